@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "hotcold",
+  products: [
+    .library(name: "BeaconCodec", targets: ["BeaconCodec"]),
+    .library(name: "BeaconRadio", targets: ["BeaconRadio"]),
+    .library(name: "BeaconRanging", targets: ["BeaconRanging"]),
+    .executable(name: "hotcold", targets: ["hotcold"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CBlueZ", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
+    // No pkgConfig: SwiftPM refuses the flags in ncursesw.pc.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+
+    .target(name: "BeaconCodec"),
+    .target(name: "BeaconRadio", dependencies: ["BeaconCodec", "CBlueZ"]),
+    .target(name: "BeaconRanging"),
+    .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
+    .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
+    .target(name: "HotColdScreen", dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame"]),
+    .executableTarget(
+      name: "hotcold",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
+        "HotColdScreen", "CNcurses",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec"]),
+    .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
+    .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),
+    .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame"]),
+    .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
+    .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

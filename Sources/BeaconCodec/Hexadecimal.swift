@@ -1,0 +1,30 @@
+/// The value of one hexadecimal digit in either case, nil for any other byte.
+@inlinable
+func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  default: nil
+  }
+}
+
+/// Two upper-case digits.
+@inlinable
+func appendHex(_ byte: UInt8, to out: inout [UInt8]) {
+  out.append(hexCharacter(byte >> 4))
+  out.append(hexCharacter(byte & 15))
+}
+
+@inlinable
+func hexCharacter(_ digit: UInt8) -> UInt8 {
+  digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+}
+
+/// A string of ASCII bytes that `fill` appends.
+func asciiText(capacity: Int, _ fill: (inout [UInt8]) -> Void) -> String {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(capacity)
+  fill(&bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}

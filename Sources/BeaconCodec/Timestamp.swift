@@ -1,0 +1,37 @@
+/// A point in time on the clock of whatever heard the packet: the monotonic clock of a live radio
+/// (from the session's start), or the time that a recording wrote down.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Nanoseconds; a recording may start anywhere, also below zero.
+  public var nanoseconds: Int64
+
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// Microseconds are what BTSnoop resolves; nil where they do not fit.
+  public init?(microseconds: Int64) {
+    let (nanoseconds, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
+    if overflow { return nil }
+    self.nanoseconds = nanoseconds
+  }
+
+  public static let zero = Timestamp(nanoseconds: 0)
+
+  /// Seconds, rounded to a `Double` (exact to 0.3 µs for dates of this century).
+  public var seconds: Double { Double(nanoseconds) / 1e9 }
+
+  public static func < (a: Timestamp, b: Timestamp) -> Bool { a.nanoseconds < b.nanoseconds }
+
+  /// Seconds from `earlier` to here; negative where a recording runs backwards.
+  public func seconds(since earlier: Timestamp) -> Double {
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+    return overflow ? seconds - earlier.seconds : Double(difference) / 1e9
+  }
+
+  /// This time moved by so many seconds, saturating at the ends of the scale.
+  public func advanced(bySeconds seconds: Double) -> Timestamp {
+    let step = Int64(exactly: (seconds * 1e9).rounded()) ?? (seconds < 0 ? .min : .max)
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
+    return Timestamp(nanoseconds: overflow ? (step < 0 ? .min : .max) : sum)
+  }
+}

@@ -1,0 +1,36 @@
+/// Whether the beacon comes closer.
+public enum Trend: String, Sendable, CaseIterable {
+  case hotter, colder, steady, unknown
+}
+
+/// The distance class of Core Location: immediate < 0.5 m, near < 3 m, far beyond.
+public enum Proximity: String, Sendable, CaseIterable {
+  case immediate, near, far, unknown
+}
+
+/// What a ranger believes after a sighting. Unknown is nil or its own case, never a number.
+public struct Estimate: Equatable, Sendable {
+  /// Metres, > 0.
+  public var distance: Double?
+  /// Metres: `low...high` holds the true distance 80% of the time.
+  public var low: Double?
+  public var high: Double?
+  /// Metres a second along the line between the two; negative when approaching.
+  public var speed: Double?
+  public var trend: Trend
+  public var proximity: Proximity
+
+  public init(
+    distance: Double? = nil, low: Double? = nil, high: Double? = nil, speed: Double? = nil,
+    trend: Trend = .unknown, proximity: Proximity = .unknown
+  ) {
+    self.distance = distance
+    self.low = low
+    self.high = high
+    self.speed = speed
+    self.trend = trend
+    self.proximity = proximity
+  }
+
+  public static let unknown = Estimate()
+}
