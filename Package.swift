@@ -23,7 +23,9 @@ let package = Package(
     .target(name: "BeaconRanging"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
-    .target(name: "HotColdScreen", dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame"]),
+    .target(
+      name: "HotColdScreen",
+      dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
     .executableTarget(
       name: "hotcold",
       dependencies: [

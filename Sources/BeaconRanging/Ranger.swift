@@ -22,4 +22,6 @@ public struct Ranger: Sendable {
 
   /// What is believed at `time` with nothing heard since: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate { .unknown }
+  /// Changes the effort from here on; what is believed carries over.
+  public mutating func setEffort(_ effort: Effort) {}
 }
