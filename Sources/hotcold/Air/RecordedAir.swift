@@ -1,0 +1,83 @@
+import BeaconCodec
+import Glibc
+
+/// A recording, read in pieces into one buffer that is used again and again.
+struct RecordedAir: Air {
+  private static let pieceLength = 256 * 1024
+
+  private let file: InputFile
+  private var reader: RecordingReader
+  private var buffer: [UInt8]
+  private var position: Int
+  private var atEnd: Bool
+  private(set) var nextDue: Timestamp?
+  private(set) var isEnded = false
+  private(set) var reports = 0
+
+  var descriptors: [Int32] { [] }
+  var rejects: Rejects { reader.rejects }
+  var drops: Int? { nil }
+
+  init(file: InputFile) throws {
+    self.file = file
+    buffer = []
+    atEnd = try !file.read(into: &buffer, upTo: Self.pieceLength)
+    do {
+      reader = try RecordingReader(start: buffer.span)
+    } catch {
+      throw Failure(.badData, "\(file.name): \(advice(for: error))")
+    }
+    position = reader.headerLength
+    nextDue = Timestamp(nanoseconds: .min)
+  }
+
+  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+    nextDue = nil
+    while !isEnded {
+      switch try step(until: time, hear) {
+      case .read(let next): position = next
+      case .later(let due):
+        nextDue = due
+        return
+      case .incomplete where atEnd:
+        isEnded = true
+      case .incomplete:
+        buffer.removeSubrange(..<position)
+        position = 0
+        atEnd = try !file.read(into: &buffer, upTo: Self.pieceLength)
+      }
+    }
+  }
+
+  private mutating func step(
+    until time: Timestamp, _ hear: (Sighting) throws -> Void
+  ) throws -> RecordingStep {
+    var failure: (any Error)?
+    let step: RecordingStep
+    do {
+      step = try reader.step(buffer.span, at: position, atEnd: atEnd, until: time) { sighting in
+        reports += 1
+        if failure == nil { do { try hear(sighting) } catch let error { failure = error } }
+      }
+    } catch {
+      throw Failure(.badData, "\(file.name): \(advice(for: error))")
+    }
+    if let failure { throw failure }
+    return step
+  }
+}
+
+private func advice(for failure: RecordingFailure) -> String {
+  switch failure {
+  case .empty: "the file is empty"
+  case .btsnoop(.noBTSnoop): "the BTSnoop header is cut off"
+  case .btsnoop(.version(let version)): "BTSnoop version \(version) is not known; only version 1 is"
+  case .btsnoop(.datalink(let number)):
+    "datalink \(number) is not known; record with btmon -w, or as datalink 1001 or 1002"
+  case .btsnoop(.recordLength(let length)):
+    "a record claims to be \(length) bytes long; the rest of the file cannot be read"
+  case .csv(.noHeader):
+    "neither a BTSnoop capture nor a CSV trace (a trace begins with the names of its columns)"
+  case .csv(.missingColumn(let name)): "the trace has no column \(name)"
+  }
+}

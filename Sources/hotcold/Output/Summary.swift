@@ -1,0 +1,18 @@
+import BeaconCodec
+import HotColdGame
+
+/// What a session came to: the last line of every output.
+struct Summary {
+  /// When the session ended, and how long it had lasted.
+  var time: Timestamp
+  var duration: Double
+  /// Packets of the beacons that were ranged.
+  var sightings: Int
+  /// Advertising reports of whatever device.
+  var reports: Int
+  var beacons: Int
+  var rejects: Rejects
+  /// Packets that the kernel had no room for; nil where there is no receiver.
+  var drops: Int?
+  var found: Bool
+}
