@@ -18,6 +18,8 @@ let package = Package(
     // No pkgConfig: SwiftPM refuses the flags in ncursesw.pc.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
 
+    .systemLibrary(name: "CSignals"),
+
     .target(name: "BeaconCodec"),
     .target(name: "BeaconRadio", dependencies: ["BeaconCodec", "CBlueZ"]),
     .target(name: "BeaconRanging"),
@@ -30,7 +32,7 @@ let package = Package(
       name: "hotcold",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "HotColdScreen", "CNcurses",
+        "HotColdScreen", "CNcurses", "CSignals",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -4,16 +4,21 @@ import Glibc
 final class InputFile {
   let name: String
   private let descriptor: Int32
+  private let signals: Signals
 
-  /// - Parameter path: `-` for standard input.
-  init(path: String) throws {
+  /// - Parameters:
+  ///   - path: `-` for standard input.
+  ///   - signals: what may interrupt the waiting for a slow pipe.
+  init(path: String, signals: Signals) throws {
+    self.signals = signals
     if path == "-" {
       name = "standard input"
       descriptor = STDIN_FILENO
       return
     }
     name = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK a pipe that nobody writes to would be waited for in here.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw Failure(
         errno == EACCES ? .notPermitted : .noInput, "\(path): \(describe(errno: errno))")
@@ -29,17 +34,18 @@ final class InputFile {
     if descriptor != STDIN_FILENO { close(descriptor) }
   }
 
-  /// Appends up to `count` bytes.
+  /// Appends up to `count` bytes; waits for them, but for a signal to answer as well.
   /// - Returns: false at the end of the file.
   func read(into buffer: inout [UInt8], upTo count: Int) throws -> Bool {
     let start = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: count))
     var got: Int
     repeat {
+      try wait()
       got = buffer.withUnsafeMutableBytes {
         Glibc.read(descriptor, $0.baseAddress?.advanced(by: start), count)
       }
-    } while got < 0 && errno == EINTR
+    } while got < 0 && (errno == EINTR || errno == EAGAIN)
     let code = errno
     buffer.removeSubrange((start + max(0, got))...)
     guard got >= 0 else {
@@ -47,4 +53,16 @@ final class InputFile {
     }
     return got > 0
   }
+
+  private func wait() throws {
+    var both = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = poll(&both, 2, -1)
+    if both[0].revents == 0, both[1].revents != 0 { throw Interrupted() }
+  }
 }
+
+/// A signal came while a file was waited for.
+struct Interrupted: Error {}

@@ -1,3 +1,4 @@
+import CSignals
 import Glibc
 
 /// The signals that the program answers, read from a descriptor like any other input: no handler runs
