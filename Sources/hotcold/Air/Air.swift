@@ -18,6 +18,9 @@ protocol Air {
   /// Packets lost for want of room; nil where that cannot happen.
   var drops: Int? { get }
 
+  /// What state the air is in, where it has one to tell.
+  var status: Status? { get }
+
   /// The time at which the session starts.
   mutating func begin() throws -> Timestamp
   /// Calls `hear` with what is heard up to `time`, in the order in which it is. It may return early,
@@ -33,6 +36,7 @@ protocol Air {
 }
 
 extension Air {
+  var status: Status? { nil }
   var world: World? { nil }
   mutating func walk(_ direction: Direction, at time: Timestamp) {}
   mutating func learn(_ estimate: Estimate, at time: Timestamp) {}

@@ -18,16 +18,18 @@ struct Loop<Source: Air, Stage: Show> {
   /// The terminal's descriptor, where there are keys to read.
   var keyboard: Int32?
 
-  private let clock = MonotonicClock()
+  private let clock: MonotonicClock
   /// The session's time when `clock` stood at zero.
   private var start = Timestamp.zero
   private var quit = false
   private var pauses = 0.0
+  private var shown: Status?
 
   init(
     source: Source, stage: Stage, pace: Pace, duration: Double?, signals: Signals,
-    keyboard: Int32? = nil
+    keyboard: Int32? = nil, clock: MonotonicClock = MonotonicClock()
   ) {
+    self.clock = clock
     self.source = source
     self.stage = stage
     self.pace = pace
@@ -51,13 +53,19 @@ struct Loop<Source: Air, Stage: Show> {
       let beat = clock.now()
       if beat >= frameDue {
         frameDue = beat.advanced(bySeconds: Self.frameInterval)
-        try stage.present(at: now, world: source.world)
+        try present(at: now)
       }
       wait(seconds: pause(now))
       answerSignals()
       answerKeys(at: now)
     }
-    try stage.present(at: time, world: source.world)
+    try present(at: time)
+  }
+
+  private mutating func present(at now: Timestamp) throws {
+    let status = source.status
+    try stage.present(at: now, world: source.world, status: status == shown ? nil : status)
+    shown = status
   }
 
   /// The session's time now; with no pace, how far to go at once.

@@ -12,7 +12,8 @@ protocol Show {
   /// Lets time pass, for what happens because nothing is heard.
   mutating func advance(to time: Timestamp) throws
   /// Writes out what there is to tell, and draws where there is a screen.
-  mutating func present(at time: Timestamp, world: World?) throws
+  /// - Parameter status: the state of the air, if it is another one than before.
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws
   /// Answers the keys that were pressed.
   mutating func keys() -> [KeyAction]
   mutating func resized()

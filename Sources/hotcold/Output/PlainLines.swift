@@ -3,7 +3,7 @@ import BeaconRanging
 import HotColdGame
 
 /// The output for a pipe, a log or a terminal that can do no more: one line for each change.
-struct PlainLines {
+struct PlainLines: LineWriter {
   var output: OutputBuffer
   private var shown: [TrackKey: Shown] = [:]
 
@@ -35,12 +35,11 @@ struct PlainLines {
     try output.flushIfLarge()
   }
 
-  mutating func writeStatus(_ message: String, at time: Timestamp) throws {
-    line(time, message)
-    try output.flush()
+  mutating func write(_ status: Status, at time: Timestamp) {
+    line(time, status.message)
   }
 
-  mutating func write(_ summary: Summary) throws {
+  mutating func write(_ summary: Summary) {
     var words = [
       "\(decimal(summary.duration, places: 1)) s",
       "\(summary.sightings) sightings of \(summary.beacons) beacons",
@@ -54,7 +53,6 @@ struct PlainLines {
     }
     if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
     line(summary.time, words.joined(separator: ", "))
-    try output.flush()
   }
 
   private mutating func line(_ time: Timestamp, _ text: String) {
