@@ -16,17 +16,20 @@ struct Layout {
   /// Whether the facts stand beside the word, with room for each in a line.
   private(set) var isWide = false
 
-  /// - Parameter problem: the status line must be seen.
-  init(_ size: Size, map: MapGrid? = nil, problem: Bool = false) {
+  /// - Parameters:
+  ///   - map: what has to have room where there is a lot of it.
+  ///   - word: a word longer than others may take some of the room of the facts.
+  ///   - problem: the status line must be seen.
+  init(_ size: Size, map: MapGrid? = nil, word: String, problem: Bool = false) {
     if size.columns >= 60, size.rows >= 18 {
-      arrangeWide(Area(size), map: map)
+      arrangeWide(Area(size), map: map, factColumns: word.utf8.count > 4 ? 19 : 25)
     } else {
       hasBigWord = size.columns >= 32 && size.rows >= 8
       arrangeNarrow(Area(size), problem: problem)
     }
   }
 
-  private mutating func arrangeWide(_ screen: Area, map grid: MapGrid?) {
+  private mutating func arrangeWide(_ screen: Area, map grid: MapGrid?, factColumns: Int) {
     isWide = true
     // A little air at the sides.
     var rest = screen.droppingLeft(1).droppingRight(1)
@@ -47,8 +50,8 @@ struct Layout {
     let others = airy ? 5 : 1
     let wordRows = max(7, min((rest.rows - needed - others) / 7 * 7, screen.rows * 2 / 35 * 7))
     if airy { rest = rest.droppingTop(1) }
-    facts = rest.top(wordRows).right(28)
-    word = rest.top(wordRows).droppingRight(30)
+    facts = rest.top(wordRows).right(factColumns)
+    word = rest.top(wordRows).droppingRight(factColumns + 1)
     rest = rest.droppingTop(wordRows + (airy ? 1 : 0))
     bar = rest.top(1)
     rest = rest.droppingTop(1)
@@ -76,8 +79,9 @@ struct Layout {
     if problem, screen.rows < 3 { give(.status, 1) }
     give(.word, hasBigWord ? 5 : 1)
     if problem, heights[.status] == nil { give(.status, 1) }
+    if problem { give(.keys, 1) }
     give(.bar, 1)
-    give(.keys, 1)
+    if !problem { give(.keys, 1) }
     give(.facts, 1)
     if heights[.status] == nil { give(.status, 1) }
     give(.moreFacts, 1)

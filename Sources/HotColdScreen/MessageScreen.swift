@@ -25,7 +25,7 @@ struct TextPage {
     rest = rest.droppingBottom(keys.rows)
     title = size.rows >= 2 ? rest.top(1) : .none
     rest = rest.droppingTop(title.rows)
-    let air = rest.rows >= 8 ? 1 : 0
+    let air = rest.rows >= 14 ? 1 : 0
     body = rest.droppingTop(air).droppingBottom(air)
   }
 }

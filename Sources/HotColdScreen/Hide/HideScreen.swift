@@ -5,10 +5,11 @@ import HotColdGame
 public enum HideScreen {
   public static func frame(_ view: HideView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
-    let layout = Layout(size, map: view.walk?.map, problem: view.status.isProblem)
+    let layout = Layout(
+      size, map: view.walk?.map, word: view.word, problem: view.status.isProblem)
     frame.putHeader(
       Header(
-        title: "hotcold hide", detail: "in hiding for", elapsed: view.elapsed,
+        title: "hotcold hide", detail: "", clockLabel: "hidden for ", elapsed: view.elapsed,
         isMuted: view.isMuted),
       in: layout.header)
     if layout.hasBigWord {
@@ -29,6 +30,8 @@ public enum HideScreen {
 
   private static func putLower(_ view: HideView, _ layout: Layout, _ frame: inout Frame) {
     let area = layout.lower
+    // The nearest one has been spoken of already where there is little room.
+    let seekers = layout.isWide ? view.seekers : Array(view.seekers.dropFirst())
     let lines = view.broadcast
     let uuid = "UUID \(lines[0])"
     let below: [[String]]
@@ -38,10 +41,10 @@ public enum HideScreen {
       below = [[uuid, lines[0]], [lines[2]], [lines[3]]]
     }
     // Seekers first: the rest can be read before they come.
-    let seekerRows = min(area.rows, view.seekers.isEmpty ? 1 : 2)
+    let seekerRows = min(area.rows, seekers.isEmpty ? (layout.isWide ? 1 : 0) : 2)
     let rows = min(below.count, area.rows - seekerRows)
     let air = area.rows - rows - seekerRows >= 2 ? 1 : 0
-    frame.putSeekers(view.seekers, in: area.droppingBottom(rows + air))
+    frame.putSeekers(seekers, in: area.droppingBottom(rows + air))
     for (index, texts) in below.prefix(rows).enumerated() {
       frame.putFirstFitting(texts, in: area.bottom(rows).line(index), .dim)
     }

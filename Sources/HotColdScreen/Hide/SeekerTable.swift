@@ -9,11 +9,11 @@ extension Frame {
         ["No seeker has been heard: only those who broadcast, too, are seen here."], in: area)
       return
     }
-    let shown = seekers.count > area.rows ? max(area.rows - 1, 0) : seekers.count
+    let shown = seekers.count > area.rows ? max(area.rows - 1, min(area.rows, 1)) : seekers.count
     for (index, seeker) in seekers.prefix(shown).enumerated() {
       putSeeker(seeker, in: area.line(index))
     }
-    if seekers.count > shown {
+    if seekers.count > shown, shown < area.rows {
       put("  and \(seekers.count - shown) more", in: area.line(shown), .dim)
     }
   }

@@ -2,7 +2,7 @@
 struct Facts {
   /// An arrow and what it means.
   var trend: (text: String, style: Style)
-  /// The same in numbers, and more of them: a line each, the first one bold.
+  /// The same in numbers, and more of them: a line each, the first two bold.
   var lines: [String]
   /// All of it in two lines, for a small screen.
   var brief: [String]
@@ -19,7 +19,7 @@ extension Frame {
     }
     put(facts.trend.text, in: area, facts.trend.style)
     for (index, line) in facts.lines.enumerated() {
-      put(line, in: area.line(index + 2), index == 0 ? .bold : .plain)
+      put(line, in: area.line(index + 2), index < 2 ? .bold : .plain)
     }
   }
 }

@@ -2,6 +2,8 @@
 struct Header {
   var title: String
   var detail: String
+  /// What the clock shows: `hidden for `.
+  var clockLabel = ""
   var elapsed: Double
   /// nil where there is no sound to mute.
   var isMuted: Bool?
@@ -10,7 +12,7 @@ struct Header {
 extension Frame {
   mutating func putHeader(_ header: Header, in area: Area) {
     let sound = header.isMuted.map { $0 ? "   muted" : "   sound on" } ?? ""
-    let right = clockText(header.elapsed) + sound
+    let right = header.clockLabel + clockText(header.elapsed) + sound
     let rightWidth = cellWidth(right)
     guard area.columns > rightWidth + cellWidth(header.title) else {
       put(header.title, in: area, .bold)
@@ -19,6 +21,6 @@ extension Frame {
     putRight(right, in: area, .dim)
     let left = area.droppingRight(rightWidth + 2)
     let used = put(header.title, in: left, .bold)
-    put(header.detail, in: left.droppingLeft(used + 2), .dim)
+    putFirstFitting([header.detail, ""], in: left.droppingLeft(used + 2), .dim)
   }
 }

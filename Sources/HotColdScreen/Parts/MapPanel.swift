@@ -16,6 +16,21 @@ extension Frame {
     }
   }
 
+  /// What the signs of the map mean, in two lines.
+  mutating func putMapLegend(_ map: MapGrid, in area: Area) {
+    func entry(_ square: MapGrid.Square, _ word: String, in area: Area) {
+      let used = put(square.sign(glyphs), in: area, square.style)
+      put(word, in: area.droppingLeft(used + 1), .dim)
+    }
+    entry(.me, "you", in: area)
+    entry(.wall, "wall", in: area.droppingLeft(8))
+    entry(.path, "your way", in: area.droppingLeft(17))
+    for (square, word) in [(MapGrid.Square.hider, "who hid there"), (.seeker, "who seeks you")]
+    where map.place(of: square) != nil {
+      entry(square, word, in: area.line(1))
+    }
+  }
+
   /// The first that is shown of so many, such that `place` is in the middle as far as may be.
   private static func scroll(_ count: Int, around place: Int, room: Int) -> Int {
     min(max(place - room / 2, 0), max(count - room, 0))

@@ -12,11 +12,9 @@ public struct StatusLine: Hashable, Sendable {
 
 extension Frame {
   mutating func putStatus(_ status: StatusLine, in area: Area) {
-    guard status.isProblem else {
-      put(status.text, in: area, .dim)
-      return
-    }
-    restyle(area, .alarm)
-    put(area.columns >= 32 ? "! \(status.text)" : status.text, in: area, .alarm)
+    let style = status.isProblem ? Style.alarm : .dim
+    restyle(area, style)
+    put(status.text, in: area, style)
+    if cellWidth(status.text) > area.columns { putRight("..", in: area, style) }
   }
 }

@@ -45,12 +45,15 @@ extension SeekView {
     case .lost(let silence):
       Facts(
         trend: ("signal lost", .bold),
-        lines: [
-          "silent for \(durationText(silence))", "go back to where you", "last heard it",
-        ],
-        brief: ["silent for \(durationText(silence)):", "go back to where you last heard it"])
+        lines: ["silent for \(durationText(silence))"] + lostAdvice,
+        brief: ["silent for \(durationText(silence))", lostAdvice.joined(separator: " ")])
     case .found(let seconds): foundFacts(seconds)
     }
+  }
+
+  private var lostAdvice: [String] {
+    // With the radio out of order, going elsewhere is no help.
+    status.isProblem ? ["stay where you are"] : ["go back to where you", "last heard it"]
   }
 
   private func huntingFacts(_ glyphs: GlyphSet) -> Facts {
