@@ -28,11 +28,12 @@ let package = Package(
     .target(
       name: "HotColdScreen",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
+    .target(name: "Examples", path: "Resources", resources: [.embedInCode("hunt.csv")]),
     .executableTarget(
       name: "hotcold",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "HotColdScreen", "CNcurses", "CSignals",
+        "HotColdScreen", "CNcurses", "CSignals", "Examples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -87,7 +87,10 @@ struct Layout {
     give(.moreFacts, 1)
     give(.header, 1)
     // On a high and narrow screen the word takes what it can use, and the rest is for graphs.
-    if hasBigWord, spare >= 8, screen.columns >= 46 { heights[.word] = 7; spare -= 2 }
+    if hasBigWord, spare >= 8, screen.columns >= 46 {
+      heights[.word] = 7
+      spare -= 2
+    }
     give(.lower, spare)
 
     var rest = screen

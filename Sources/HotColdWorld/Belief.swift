@@ -40,7 +40,8 @@ struct Belief: Sendable {
       for (scale, shift) in Self.scales.enumerated() {
         let deviation = (told - expected - shift) / spread
         // Student's t with 4 degrees of freedom: one estimate that is far off proves nothing.
-        logWeights[number * Self.scales.count + scale] -= worth * 2.5 * log1p(deviation * deviation / 4)
+        logWeights[number * Self.scales.count + scale] -=
+          worth * 2.5 * log1p(deviation * deviation / 4)
       }
     }
     normalize()

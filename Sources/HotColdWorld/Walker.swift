@@ -32,7 +32,8 @@ struct Walker: Sendable {
   mutating func stand() { gait = nil }
 
   /// Walks for the `seconds` that end at `now`.
-  mutating func step(now: Int64, seconds: Double, speed: Double = Walker.speed, in plan: FloorPlan) {
+  mutating func step(now: Int64, seconds: Double, speed: Double = Walker.speed, in plan: FloorPlan)
+  {
     switch gait {
     case .along(let heading, let after, let until):
       guard now > after else { return }

@@ -46,8 +46,8 @@ final class Radio: PacketAir {
 struct RadioAir: Air {
   private var decoded: DecodedPackets<Radio>
 
-  init(_ radio: Radio) {
-    decoded = DecodedPackets(radio)
+  init(_ radio: Radio, recording: RecordingFile? = nil) {
+    decoded = DecodedPackets(radio, recording: recording)
   }
 
   var descriptors: [Int32] { decoded.packets.descriptors }
@@ -77,9 +77,11 @@ extension Status {
         message: error.map { "the radio stopped (\($0)); starting it again" }
           ?? "nothing heard for a while; starting the radio again")
     case .down(let block):
-      self.init(state: "down", message: "the adapter was switched off; \(mend(block))")
+      self.init(
+        state: "down", message: "the adapter was switched off; \(mend(block))", isProblem: true)
     case .unplugged:
-      self.init(state: "unplugged", message: "the adapter is gone; plug it in to go on")
+      self.init(
+        state: "unplugged", message: "the adapter is gone; plug it in to go on", isProblem: true)
     }
   }
 }

@@ -18,14 +18,19 @@ struct RecordedAir: Air {
   var horizon: Timestamp { Timestamp(nanoseconds: .max) }
   var rejects: Rejects { reader.rejects }
   var drops: Int? { nil }
+  var status: Status? {
+    isEnded ? Status(state: "ended", message: "the recording is over") : nil
+  }
 
   init(file: InputFile) throws {
     self.file = file
-    buffer = []
-    atEnd = false
+    var buffer: [UInt8] = []
+    var atEnd = false
     while !atEnd, !RecordingReader.canBegin(buffer.span) {
       atEnd = try !file.read(into: &buffer, upTo: Self.pieceLength)
     }
+    self.buffer = buffer
+    self.atEnd = atEnd
     do {
       reader = try RecordingReader(start: buffer.span)
     } catch {
@@ -71,7 +76,7 @@ struct RecordedAir: Air {
     var heard = 0
     let step: RecordingStep
     do {
-      step = try reader.step(buffer.span, at: position, atEnd: atEnd, until: time) { sighting in
+      step = try Self.step(&reader, buffer, at: position, atEnd: atEnd, until: time) { sighting in
         heard += 1
         do { try hear(sighting) } catch { failure = failure ?? error }
       }
@@ -81,6 +86,14 @@ struct RecordedAir: Air {
     reports += heard
     if let failure { throw failure }
     return step
+  }
+
+  /// Apart from `self`, of which reader and buffer are used at the same time.
+  private static func step(
+    _ reader: inout RecordingReader, _ buffer: [UInt8], at position: Int, atEnd: Bool,
+    until time: Timestamp, _ body: (Sighting) -> Void
+  ) throws(RecordingFailure) -> RecordingStep {
+    try reader.step(buffer.span, at: position, atEnd: atEnd, until: time, body)
   }
 }
 

@@ -26,8 +26,8 @@ struct SimulatedAir: Air {
   private var decoded: DecodedPackets<SimulatedPackets>
   private var autopilot: Autopilot?
 
-  init(world: World, walksByItself: Bool) {
-    decoded = DecodedPackets(SimulatedPackets(world: world))
+  init(world: World, walksByItself: Bool, recording: RecordingFile? = nil) {
+    decoded = DecodedPackets(SimulatedPackets(world: world), recording: recording)
     autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
   }
 

@@ -22,6 +22,7 @@ struct Loop<Source: Air, Stage: Show> {
   /// The session's time when `clock` stood at zero.
   private var start = Timestamp.zero
   private var quit = false
+  private var again = false
   private var pauses = 0.0
   private var shown: Status?
 
@@ -39,17 +40,21 @@ struct Loop<Source: Air, Stage: Show> {
   }
 
   /// Plays to the end.
-  mutating func run() throws {
+  /// - Returns: whether another round is wanted.
+  mutating func run() throws -> Bool {
     try begin()
+    try stage.advance(to: start)
     var frameDue = Timestamp.zero
     while !quit {
       let now = time
-      try answeringSignals { loop in
-        try loop.source.listen(until: now) { try loop.stage.hear($0) }
+      if !source.isEnded {
+        try answeringSignals { loop in
+          try loop.source.listen(until: now) { try loop.stage.hear($0) }
+        }
+        source.learn(stage.estimate, at: now)
+        if case .speed = pace { try stage.advance(to: now) }
       }
-      source.learn(stage.estimate, at: now)
-      if case .speed = pace { try stage.advance(to: now) }
-      if stage.isOver || source.isEnded || isDone(now) { break }
+      if stage.isOver || isDone(now) || source.isEnded && !stage.lingers { break }
       let beat = clock.now()
       if beat >= frameDue {
         frameDue = beat.advanced(bySeconds: Self.frameInterval)
@@ -59,7 +64,7 @@ struct Loop<Source: Air, Stage: Show> {
       answerSignals()
       answerKeys(at: now)
     }
-    try present(at: time)
+    return again
   }
 
   private mutating func present(at now: Timestamp) throws {
@@ -145,6 +150,9 @@ struct Loop<Source: Air, Stage: Show> {
     for action in stage.keys() {
       switch action {
       case .quit: quit = true
+      case .again:
+        quit = true
+        again = true
       case .walk(let direction): source.walk(direction, at: now)
       }
     }

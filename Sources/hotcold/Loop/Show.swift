@@ -7,6 +7,8 @@ protocol Show {
   /// What the game believes of what it hunts, for one who walks by himself.
   var estimate: Estimate { get }
   var isOver: Bool { get }
+  /// Whether there is something to look at when nothing more will be heard.
+  var lingers: Bool { get }
 
   mutating func hear(_ sighting: Sighting) throws
   /// Lets time pass, for what happens because nothing is heard.
@@ -25,5 +27,7 @@ protocol Show {
 /// What a key means outside of the show itself.
 enum KeyAction: Equatable {
   case quit
+  /// Another round.
+  case again
   case walk(Direction)
 }

@@ -17,4 +17,6 @@ struct Status: Equatable {
   var state: String
   /// A sentence for people.
   var message: String
+  /// It keeps the game from going on.
+  var isProblem = false
 }

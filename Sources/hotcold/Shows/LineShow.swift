@@ -25,6 +25,8 @@ struct LineShow<Played: Game, Writer: LineWriter>: Show {
   var estimate: Estimate { game.estimate }
   var isOver: Bool { endsWhenFound && game.foundAt != nil }
 
+  var lingers: Bool { false }
+
   mutating func hear(_ sighting: Sighting) throws {
     guard !isOver else { return }
     game.hear(sighting, into: &events)

@@ -10,9 +10,10 @@ final class ChildProcess {
   /// - Returns: nil where it cannot be started.
   init?(path: String, arguments: [String], input: String) {
     var pipe: [Int32] = [-1, -1]
-    guard pipe2(&pipe, O_CLOEXEC) == 0 else { return nil }
-    defer { close(pipe[0]) }
-    defer { close(pipe[1]) }
+    guard Glibc.pipe(&pipe) == 0 else { return nil }
+    // The child gets a copy without this mark; all our other descriptors bear it too.
+    pipe.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
+    defer { pipe.forEach { close($0) } }
     // It fits into the pipe, so that nothing waits for a program that does not read.
     let bytes = Array(input.utf8.prefix(4096))
     _ = bytes.withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
@@ -23,7 +24,6 @@ final class ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
     // The signals that we block and ignore are the child's own business, and Ctrl-C is ours alone.
     var attributes = posix_spawnattr_t()
