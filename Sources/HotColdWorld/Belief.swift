@@ -55,15 +55,13 @@ struct Belief: Sendable {
     normalize()
   }
 
-  /// Somebody stood at `place` and the hunt went on: the weight of its square shrinks by exp(-amount),
-  /// that of those next to it, whose middles are just within reach, by a part of it.
+  /// Somebody stood at `place` and the hunt went on: the weight shrinks there by exp(-amount), and less
+  /// and less towards 0.8 m, where the hider could be out of reach.
   mutating func ruleOut(_ place: Point, amount: Double) {
     for (number, index) in plan.floor.enumerated() {
-      let distance = plan.center(of: index).distance(to: place)
-      guard distance < 0.55 else { continue }
-      for scale in Self.scales.indices {
-        logWeights[number * Self.scales.count + scale] -= distance < 0.3 ? amount : amount * 0.6
-      }
+      let loss = amount * (1 - plan.center(of: index).distance(to: place) / 0.8)
+      guard loss > 0 else { continue }
+      for scale in Self.scales.indices { logWeights[number * Self.scales.count + scale] -= loss }
     }
     normalize()
   }
