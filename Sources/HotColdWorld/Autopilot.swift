@@ -100,10 +100,10 @@ public struct Autopilot: Sendable {
       let beside =
         around[safe: index - 1] + around[safe: index + 1]
         + around[safe: index - plan.columns] + around[safe: index + plan.columns]
-      let mass = around[index] + 0.5 * beside
+      let mass = around[index] + 0.25 * beside
       let seconds = Double(steps[index]) * FloorPlan.cellSize / Walker.speed + Self.patience
       // Not to waver between two that are as good.
-      let rate = mass / seconds * (index == old ? 1.3 : 1)
+      let rate = mass / seconds * (index == old && index != here ? 1.3 : 1)
       if rate > best?.rate ?? -1 { best = (index, rate) }
     }
     guard let best, best.index != old || best.index == here || route.isDone else { return }
