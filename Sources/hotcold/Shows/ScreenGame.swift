@@ -40,7 +40,8 @@ extension HideGame: ScreenGame {
   func frame(_ scene: Scene, size: Size, glyphs: GlyphSet) -> Frame {
     let view = HideView(
       self, adapter: scene.adapter, elapsed: scene.elapsed, isMuted: scene.isMuted,
-      status: scene.status, walk: scene.walk, keys: scene.walk != nil ? .walk : .hide)
+      status: scene.status, walk: scene.walk,
+      keys: foundAt != nil ? .again : scene.walk != nil ? .walk : .hide)
     return HideScreen.frame(view, size: size, glyphs: glyphs)
   }
 
