@@ -34,7 +34,7 @@ struct FullFilter: Sendable {
   static let guessesShare = 0.3
   static let amplitudeShare = 0.45
   /// Standard deviation of ln(distance) that the guesses do not know of.
-  static let calibration = 0.55
+  static let calibration = 0.53
 
   private var particles: [Particles]
   private var generator = Generator()
