@@ -34,7 +34,7 @@ struct RangerTests {
     #expect(low < `case`.distance && `case`.distance < high)
   }
 
-  @Test(arguments: efforts, 1...5)
+  @Test(arguments: efforts, 1...3)
   func tellsTheTrend(effort: Ranger.Effort, seed: Int) {
     // Stands at 8 m for 10 s, walks to 1 m with 1 m/s, stands for 10 s, walks back.
     let walk: (Double) -> Double = { time in
@@ -75,7 +75,7 @@ struct RangerTests {
   func ignoresAnRSSIThatIsNone(effort: Ranger.Effort, rssi: Double?) {
     var ranger = Ranger(effort: effort)
     var other = ranger
-    for packet in packets(seed: 3, duration: 10, distance: { 6 - 0.5 * $0 }) {
+    for packet in packets(seed: 3, duration: 3, distance: { 6 - 0.5 * $0 }) {
       let estimate = ranger.update(time: packet.time, rssi: packet.rssi, measuredPower: -59)
       #expect(other.update(time: packet.time, rssi: packet.rssi, measuredPower: -59) == estimate)
       let same = other.update(time: packet.time, rssi: rssi, measuredPower: -59)
