@@ -56,7 +56,8 @@ struct Channel: Sendable {
   ///   - power: dBm at 1 m.
   ///   - time: microseconds.
   func received(
-    power: Double, listener: Point, sender: Point, fading: Multipath, on channel: AdvertisingChannel,
+    power: Double, listener: Point, sender: Point, fading: Multipath,
+    on channel: AdvertisingChannel,
     time: Int64
   ) -> Double {
     let (gain, factor) = largeScale(listener: listener, sender: sender)

@@ -44,7 +44,9 @@ public struct FloorPlan: Sendable {
   /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `@` is the entrance and
   /// everything else is floor. Lines that are too short go on as heavy wall.
   public init(drawing: String) {
-    let lines = drawing.split(separator: "\n", omittingEmptySubsequences: true).map { Array($0.utf8) }
+    let lines = drawing.split(separator: "\n", omittingEmptySubsequences: true).map {
+      Array($0.utf8)
+    }
     let columns = max(lines.map(\.count).max() ?? 0, 1)
     var materials: [Material] = []
     var floor: [Int] = []

@@ -4,7 +4,8 @@ extension FloorPlan {
   /// material, index and the metres of line in it, until `visit` returns false. Squares outside of
   /// the plan are left out.
   func traverse(
-    from a: Point, to b: Point, visit: (_ material: Material, _ index: Int, _ length: Double) -> Bool
+    from a: Point, to b: Point,
+    visit: (_ material: Material, _ index: Int, _ length: Double) -> Bool
   ) {
     guard var cell = cell(at: a), let last = self.cell(at: b) else { return }
     let way = b - a
