@@ -50,7 +50,7 @@ enum HuntModel {
   static let standingNoise: (median: Float, spread: Float) = (3.8, 0.7)
   /// Fades are deeper than peaks are high: deviations are divided by 1 + this below, 1 - this above.
   static let asymmetry: Float = 0.3
-  /// Degrees of freedom of the noise (Student's t).
+  /// Degrees of freedom of the noise (Student's t); half of 10 + 1 is a power without logarithms.
   static let tails: Float = 10
 
   // What is known before.

@@ -89,13 +89,11 @@ struct Particles: Sendable {
     let known = toShadowing + toCalibration + toFading
     let variance = known + noise
     let squared = surprise * surprise / variance
-    // Student's t, and the noise that it makes of this packet.
-    weight *=
-      scale
-      * exponential(
-        -0.5
-          * ((Model.tails + 1) * logarithm(1 + squared * (1 / Model.tails)) + logarithm(variance)))
-    let inflated = known + noise * (Model.tails + squared) * (1 / (Model.tails + 1))
+    // Student's t, whose power of (tails + 1) / 2 is 5.5, and the noise that it makes of this packet.
+    let rarity = 1 + squared * (1 / Model.tails)
+    let rarity2 = rarity * rarity
+    weight *= scale / (rarity2 * rarity2 * rarity * (rarity * variance).squareRoot())
+    let inflated = known + noise * rarity * (Model.tails / (Model.tails + 1))
     let inverse = 1 / inflated
 
     let shadowingGain = toShadowing * inverse
