@@ -7,6 +7,10 @@ public struct HideGame: Game {
   /// Milliseconds between two advertisements, as asked for.
   public let advertisingInterval: Double
   public private(set) var tracker: Tracker
+  /// When a seeker was within reach for a while, and who it was.
+  public private(set) var foundAt: Timestamp?
+  public private(set) var finder: TrackKey?
+  private var foundRules: [TrackKey: FoundRule] = [:]
 
   public init(beacon: IBeacon, advertisingInterval: Double, effort: Tracker.EffortRule = .auto) {
     self.beacon = beacon
@@ -20,14 +24,31 @@ public struct HideGame: Game {
   /// Of the nearest seeker.
   public var estimate: Estimate { seekers.first?.estimate ?? .unknown }
 
-  /// Being found is for the seeker to say.
-  public var foundAt: Timestamp? { nil }
-
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
-    if let reading = tracker.hear(sighting, into: &events) { events.append(.estimate(reading)) }
+    guard let reading = tracker.hear(sighting, into: &events) else { return }
+    events.append(.estimate(reading))
+    judge(reading, into: &events)
   }
 
   public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     tracker.advance(to: time, into: &events)
   }
+
+  /// Only those who are near have a rule that is being counted, so that strangers fill no table.
+  private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
+    guard foundAt == nil, reading.rssi != nil else { return }
+    guard reading.estimate.proximity == .immediate else {
+      foundRules[reading.key] = nil
+      return
+    }
+    if foundRules.count >= Self.candidates { foundRules.removeAll() }
+    guard foundRules[reading.key, default: FoundRule()].hear(.immediate, at: reading.time) else {
+      return
+    }
+    foundAt = reading.time
+    finder = reading.key
+    events.append(.found(reading.key, time: reading.time))
+  }
+
+  private static let candidates = 64
 }

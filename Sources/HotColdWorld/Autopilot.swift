@@ -21,7 +21,7 @@ public struct Autopilot: Sendable {
   private var ruledOut: Timestamp?
 
   /// Metres on the way, or seconds on the spot, after which an estimate says something new.
-  private static let step = 0.5
+  private static let step = 0.6
   private static let pause = 1.5
   /// Seconds after which a find would have been called.
   private static let patience = 2.5
@@ -100,10 +100,10 @@ public struct Autopilot: Sendable {
       let beside =
         around[safe: index - 1] + around[safe: index + 1]
         + around[safe: index - plan.columns] + around[safe: index + plan.columns]
-      let mass = around[index] + 0.5 * beside
+      let mass = around[index] + 0.25 * beside
       let seconds = Double(steps[index]) * FloorPlan.cellSize / Walker.speed + Self.patience
       // Not to waver between two that are as good.
-      let rate = mass / seconds * (index == old ? 1.3 : 1)
+      let rate = mass / seconds * (index == old && index != here ? 1.3 : 1)
       if rate > best?.rate ?? -1 { best = (index, rate) }
     }
     guard let best, best.index != old || best.index == here || route.isDone else { return }

@@ -7,19 +7,27 @@ import Glibc
 /// distance, all hunt long. Which one fits is seen on the way.
 struct Belief: Sendable {
   /// ln(told distance / true distance).
-  private static let scales = [-0.7, -0.35, 0, 0.35, 0.7]
-  /// ln of the prior weight of each of them: deviation 0.4.
-  private static let scalePriors = scales.map { -$0 * $0 / (2 * 0.4 * 0.4) }
+  private static let scales = [-1.35, -0.9, -0.45, 0, 0.45, 0.9, 1.35]
+  /// ln of the prior weight of each of them: deviation 0.5.
+  private static let scalePriors = scales.map { -$0 * $0 / (2 * 0.5 * 0.5) }
+
+  /// What is kept of all earlier evidence when a new estimate comes: shadows make estimates of one
+  /// neighbourhood wrong alike, and a hundred of them must not outweigh the next room.
+  private static let memory = 0.98
 
   private let plan: FloorPlan
   /// ln of the weights, square by square, the scales of one next to each other.
   private var logWeights: [Double]
+  /// ln of what is left of each square after somebody stood there for nothing. Never forgotten, so that
+  /// the search goes through the whole house if it must.
+  private var clearance: [Double]
   /// The weight of each square of the plan's floor, in the order of `plan.floor`; their sum is 1.
   private(set) var weights: [Double]
 
   init(plan: FloorPlan) {
     self.plan = plan
     logWeights = plan.floor.flatMap { _ in Self.scalePriors }
+    clearance = [Double](repeating: 0, count: plan.floor.count)
     weights = [Double](repeating: 1 / Double(max(1, plan.floor.count)), count: plan.floor.count)
   }
 
@@ -40,8 +48,9 @@ struct Belief: Sendable {
       for (scale, shift) in Self.scales.enumerated() {
         let deviation = (told - expected - shift) / spread
         // Student's t with 4 degrees of freedom: one estimate that is far off proves nothing.
-        logWeights[number * Self.scales.count + scale] -=
-          worth * 2.5 * log1p(deviation * deviation / 4)
+        let slot = number * Self.scales.count + scale
+        logWeights[slot] =
+          logWeights[slot] * Self.memory - worth * 2.5 * log1p(deviation * deviation / 4)
       }
     }
     normalize()
@@ -56,21 +65,20 @@ struct Belief: Sendable {
     normalize()
   }
 
-  /// Somebody stood at `place` and the hunt went on: the weight of its square shrinks by exp(-amount),
-  /// that of those next to it, whose middles are just within reach, by a part of it.
+  /// Somebody stood at `place` and the hunt went on: the weight shrinks there by exp(-amount), and less
+  /// and less towards 0.8 m, where the hider could be out of reach.
   mutating func ruleOut(_ place: Point, amount: Double) {
     for (number, index) in plan.floor.enumerated() {
-      let distance = plan.center(of: index).distance(to: place)
-      guard distance < 0.55 else { continue }
-      for scale in Self.scales.indices {
-        logWeights[number * Self.scales.count + scale] -= distance < 0.3 ? amount : amount * 0.6
-      }
+      let loss = amount * (1 - plan.center(of: index).distance(to: place) / 0.8)
+      guard loss > 0 else { continue }
+      clearance[number] -= loss
     }
     normalize()
   }
 
   private mutating func normalize() {
     let largest = logWeights.max() ?? 0
+    let clear = clearance.max() ?? 0
     var sum = 0.0
     for number in weights.indices {
       var weight = 0.0
@@ -80,9 +88,12 @@ struct Belief: Sendable {
         logWeights[index] = max(logWeights[index] - largest, -30)
         weight += exp(logWeights[index])
       }
+      // Against the square that is least ruled out, so that some weight is left in any case.
+      weight *= exp(clearance[number] - clear)
       weights[number] = weight
       sum += weight
     }
+    guard sum > 0 else { return }
     for number in weights.indices { weights[number] /= sum }
   }
 }

@@ -65,7 +65,8 @@ extension Scene {
     let near = estimate(1.58, 1.1, 2.3, .hotter, .near)
     return SeekView(
       phase: .hunting, trend: .hotter, estimate: near, rssi: -63, nearest: 1.5,
-      history: approach, beacons: [
+      history: approach,
+      beacons: [
         track(0, near, rssi: -63),
         track(1, estimate(7.3, 4.1, 12.8, .steady, .far), rssi: -81),
         Track(

@@ -110,9 +110,17 @@ extension Frame {
     cellWidth(scalar).flatMap { $0 > 0 ? "?" : nil }
   }
 
-  /// Areas lie within the frame, so this is only the last line of defence.
+  /// Areas lie within the frame, so the guard is only the last line of defence.
   private mutating func set(_ cell: Cell, _ column: Int, _ row: Int) {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return }
-    cells[row * size.columns + column] = cell
+    let index = row * size.columns + column
+    // Of a wide character that loses one half, the other one becomes a blank.
+    switch cells[index].width {
+    case 0 where column > 0 && cell.width > 0:
+      cells[index - 1] = Cell(style: cells[index - 1].style)
+    case 2 where column + 1 < size.columns: cells[index + 1] = Cell(style: cells[index + 1].style)
+    default: break
+    }
+    cells[index] = cell
   }
 }

@@ -1,3 +1,5 @@
+import HotColdWorld
+
 /// A plan of the house, square by square.
 public struct MapGrid: Equatable, Sendable {
   public enum Square: UInt8, Hashable, Sendable, CaseIterable {
@@ -24,5 +26,21 @@ public struct MapGrid: Equatable, Sendable {
   /// The first square of a kind.
   func place(of square: Square) -> (column: Int, row: Int)? {
     squares.firstIndex(of: square).map { ($0 % columns, $0 / columns) }
+  }
+}
+
+extension MapGrid {
+  public init(_ map: WorldMap) {
+    self.init(columns: map.columns, rows: map.rows) { column, row in
+      switch map[column, row] {
+      case .unseen: .unseen
+      case .floor: .floor
+      case .wall: .wall
+      case .path: .path
+      case .me: .me
+      case .hider: .hider
+      case .seeker: .seeker
+      }
+    }
   }
 }

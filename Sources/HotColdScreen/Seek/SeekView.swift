@@ -85,15 +85,3 @@ extension SeekView {
     }
   }
 }
-
-/// The house of the demo, and the walk through it.
-public struct WalkView: Equatable, Sendable {
-  public var map: MapGrid
-  /// Metres.
-  public var walked: Double
-
-  public init(map: MapGrid, walked: Double) {
-    self.map = map
-    self.walked = walked
-  }
-}

@@ -43,6 +43,8 @@ struct Hide: ParsableCommand {
 
   private func hide(_ game: HideGame, _ session: Session) throws {
     var session = session
+    // Somebody near does not end it: who hides stays on the air until told otherwise.
+    session.endsWhenFound = false
     guard let payload = AdvertisingPayload(game.beacon.advertisingData) else {
       throw Failure(.failedWhileRunning, "the beacon does not fit into an advertisement")
     }

@@ -7,10 +7,14 @@ struct PlainLines: LineWriter {
   var output: OutputBuffer
   private var shown: [TrackKey: Shown] = [:]
 
-  /// What of a beacon was last told.
-  private struct Shown: Equatable {
+  /// Seconds between two lines about one beacon's distance, which wavers where two classes meet.
+  private static let calm = 1.0
+
+  /// What of a beacon was last told, and when.
+  private struct Shown {
     var proximity: Proximity
     var trend: Trend
+    var time: Timestamp
   }
 
   init(output: OutputBuffer) {
@@ -20,9 +24,9 @@ struct PlainLines: LineWriter {
   mutating func write(_ event: GameEvent) throws {
     switch event {
     case .estimate(let reading):
-      let now = Shown(proximity: reading.estimate.proximity, trend: reading.estimate.trend)
-      guard shown[reading.key] != now else { return }
-      shown[reading.key] = now
+      guard isNews(reading) else { return }
+      shown[reading.key] = Shown(
+        proximity: reading.estimate.proximity, trend: reading.estimate.trend, time: reading.time)
       line(reading.time, "\(name(reading.key)) \(describe(reading.estimate))")
     case .enter(let key, let time): line(time, "\(name(key)) is in range")
     case .exit(let key, let time):
@@ -53,6 +57,14 @@ struct PlainLines: LineWriter {
     }
     if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
     line(summary.time, words.joined(separator: ", "))
+  }
+
+  private func isNews(_ reading: Reading) -> Bool {
+    guard let before = shown[reading.key] else { return true }
+    return
+      (before.proximity != reading.estimate.proximity
+      || before.trend != reading.estimate.trend)
+      && !(0..<Self.calm).contains(reading.time.seconds(since: before.time))
   }
 
   private mutating func line(_ time: Timestamp, _ text: String) {
