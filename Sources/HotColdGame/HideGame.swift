@@ -42,12 +42,12 @@ public struct HideGame: Game {
       return
     }
     if foundRules.count >= Self.candidates { foundRules.removeAll() }
-    guard foundRules[reading.key, default: FoundRule()].hear(.immediate, at: reading.time) else {
+    guard foundRules[reading.key, default: FoundRule()].hear(.immediate, at: tracker.now) else {
       return
     }
-    foundAt = reading.time
+    foundAt = tracker.now
     finder = reading.key
-    events.append(.found(reading.key, time: reading.time))
+    events.append(.found(reading.key, time: tracker.now))
   }
 
   private static let candidates = 64

@@ -93,6 +93,7 @@ public struct Tracker: Sendable {
     }
     if now.seconds(since: time) > Self.exitAfter {
       table.resetClock(to: time)
+      firstTime = min(firstTime ?? time, time)
       rankedAt = time
       now = time
     }
