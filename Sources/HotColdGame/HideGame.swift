@@ -25,29 +25,28 @@ public struct HideGame: Game {
   public var estimate: Estimate { seekers.first?.estimate ?? .unknown }
 
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+    advance(to: sighting.time, into: &events)
     guard let reading = tracker.hear(sighting, into: &events) else { return }
     events.append(.estimate(reading))
     judge(reading, into: &events)
   }
 
   public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    tracker.advance(to: time, into: &events)
+    while tracker.beat(until: time, into: &events) {}
   }
 
-  /// Only those who are near have a rule that is being counted, so that strangers fill no table.
   private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
-    guard foundAt == nil, reading.rssi != nil else { return }
-    guard reading.estimate.proximity == .immediate else {
+    guard foundAt == nil else { return }
+    // Whoever is far away needs no counting: strangers fill no table.
+    guard reading.estimate.proximity != .far else {
       foundRules[reading.key] = nil
       return
     }
-    if foundRules.count >= Self.candidates { foundRules.removeAll() }
-    guard foundRules[reading.key, default: FoundRule()].hear(.immediate, at: tracker.now) else {
-      return
-    }
-    foundAt = tracker.now
+    if foundRules.count >= Self.candidates, foundRules[reading.key] == nil { foundRules = [:] }
+    guard foundRules[reading.key, default: FoundRule()].hear(reading) else { return }
+    foundAt = reading.time
     finder = reading.key
-    events.append(.found(reading.key, time: tracker.now))
+    events.append(.found(reading.key, time: reading.time))
   }
 
   private static let candidates = 64

@@ -19,10 +19,6 @@ public struct SeekGame: Game {
   /// When the hunted beacon was found.
   public private(set) var foundAt: Timestamp?
   public private(set) var isLost = false
-  /// The tracker's time when the hunted beacon was last heard.
-  private var lastHeard = Timestamp.zero
-  /// It is out of range, and there was nothing else to hunt.
-  private var isGone = false
   private var caller = Caller()
   private var foundRule = FoundRule()
 
@@ -38,29 +34,17 @@ public struct SeekGame: Game {
   /// Seconds since the first thing heard.
   public var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
 
-  /// Takes in one packet.
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
     guard let reading = tracker.hear(sighting, into: &events) else { return }
-    if hunted == nil || isGone { hunt(reading.key) }
+    if hunted == nil { hunt(reading.key) }
     events.append(.estimate(reading))
     if reading.key == hunted { follow(reading, into: &events) }
   }
 
-  /// Lets time pass with nothing heard.
   public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    guard let hunted else { return tracker.advance(to: time, into: &events) }
-    if !isLost, time.seconds(since: lastHeard) > Self.lostAfter {
-      isLost = true
-      events.append(.lost(hunted, time: max(time, tracker.now)))
-    }
-    tracker.advance(to: time, into: &events)
-    history.add(at: tracker.now)
-    lastHeard = min(lastHeard, tracker.now)
-    if !isGone, tracker.now.seconds(since: lastHeard) > Tracker.exitAfter {
-      isGone = true
-      if let other = tracker.inRange.first(where: { $0.key != hunted }) { hunt(other.key) }
-    }
+    while tracker.beat(until: time, into: &events) { beat(into: &events) }
+    if !history.samples.isEmpty { history.add(at: tracker.now) }
   }
 
   /// Hunts the next beacon in range, in the order in which they are shown.
@@ -72,11 +56,9 @@ public struct SeekGame: Game {
   }
 
   private mutating func hunt(_ key: TrackKey) {
-    isGone = false
     guard key != hunted else { return }
     hunted = key
     tracker.pinned = key
-    lastHeard = tracker.track(key)?.lastHeard ?? tracker.now
     history = History()
     lastCall = nil
     nearest = nil
@@ -86,22 +68,30 @@ public struct SeekGame: Game {
     foundRule = FoundRule()
   }
 
-  /// Calls and finds go by the tracker's time, which does not run backwards with every late packet.
+  /// Calls and the history go by the tracker's time, which a late packet does not turn back.
   private mutating func follow(_ reading: Reading, into events: inout [GameEvent]) {
-    let now = tracker.now
-    let estimate = reading.estimate
-    lastHeard = now
     isLost = false
-    isGone = false
-    history.add(rssi: reading.rssi, distance: estimate.distance, at: now)
+    let estimate = reading.estimate
+    history.add(rssi: reading.rssi, distance: estimate.distance, at: tracker.now)
     if let distance = estimate.distance { nearest = min(distance, nearest ?? distance) }
-    if foundAt == nil, reading.rssi != nil, foundRule.hear(estimate.proximity, at: now) {
-      foundAt = now
-      events.append(.found(reading.key, time: now))
+    if foundAt == nil, foundRule.hear(reading) {
+      foundAt = reading.time
+      events.append(.found(reading.key, time: reading.time))
     }
-    if let call = caller.hear(estimate.trend, at: now) {
-      lastCall = (call, now)
-      events.append(.call(call, reading.key, time: now))
+    if let call = caller.hear(estimate.trend, at: tracker.now) {
+      lastCall = (call, tracker.now)
+      events.append(.call(call, reading.key, time: tracker.now))
     }
+  }
+
+  /// Notices that the hunted beacon is silent, and at last hunts another one.
+  private mutating func beat(into events: inout [GameEvent]) {
+    guard let track = huntedTrack else { return }
+    if !isLost, tracker.now.seconds(since: track.lastHeard) > Self.lostAfter {
+      isLost = true
+      foundRule = FoundRule()
+      events.append(.lost(track.key, time: tracker.now))
+    }
+    if !track.isInRange, let nearest = tracker.inRange.first { hunt(nearest.key) }
   }
 }

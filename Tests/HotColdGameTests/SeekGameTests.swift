@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The seeker's game")
 struct SeekGameTests {
-  private func game() -> SeekGame { SeekGame(filter: BeaconFilter(uuid: .hotcold)) }
+  private func game() -> SeekGame { SeekGame(filter: BeaconFilter(uuid: .hotcold), effort: .light) }
 
   /// Walks from one RSSI to another at ten packets a second.
   private func walk(
@@ -82,24 +82,34 @@ struct SeekGameTests {
   @Test func silenceIsLostAndThenGone() {
     var game = game()
     _ = game.hear(heard(at: 0))
-    #expect(game.advance(to: 5).isEmpty)
-    #expect(game.advance(to: 5.1) == [.lost(key(1), time: seconds(5.1))])
+    #expect(game.advance(to: 5.9).isEmpty)
+    #expect(game.advance(to: 6.1) == [.lost(key(1), time: seconds(6))])
     #expect(game.isLost)
-    #expect(game.advance(to: 9).isEmpty)
+    #expect(game.advance(to: 10.5).isEmpty)
     #expect(game.advance(to: 11) == [.exit(key(1), time: seconds(11))])
     #expect(game.hunted == key(1))
     #expect(game.hear(heard(at: 12)).first == .enter(key(1), time: seconds(12)))
     #expect(!game.isLost)
   }
 
-  @Test func aLongSilenceAtOnceIsToldInOrder() {
+  /// However often somebody looks, the same happens at the same times.
+  @Test(arguments: [0.01, 0.3, 1, 7, 19]) func timePassesInBeats(step: Double) {
+    var often = game()
+    _ = often.hear(heard(at: 0.25))
+    var rarely = often
+    let events = stride(from: 0.25, through: 19.25, by: step).flatMap { often.advance(to: $0) }
+    #expect(events + often.advance(to: 19.25) == rarely.advance(to: 19.25))
+    #expect(rarely.isLost)
+  }
+
+  @Test func aSilenceUpToTheNextPacketIsTold() {
     var game = game()
     _ = game.hear(heard(at: 0))
-    let events = game.hear(heard(at: 60))
+    let events = game.hear(heard(at: 15))
     #expect(
       events.prefix(3) == [
-        .lost(key(1), time: seconds(60)), .exit(key(1), time: seconds(60)),
-        .enter(key(1), time: seconds(60)),
+        .lost(key(1), time: seconds(6)), .exit(key(1), time: seconds(11)),
+        .enter(key(1), time: seconds(15)),
       ])
     #expect(!game.isLost)
   }
@@ -107,15 +117,17 @@ struct SeekGameTests {
   @Test func whoIsGoneIsNoLongerHuntedWhereThereAreOthers() {
     var game = game()
     _ = game.hear(heard(1, at: 0))
-    for step in 1...9 { _ = game.hear(heard(2, at: Double(step))) }
+    for step in 1...10 { _ = game.hear(heard(2, at: Double(step))) }
     #expect(game.hunted == key(1))
-    _ = game.hear(heard(2, at: 10.5))
+    #expect(game.isLost)
+    _ = game.hear(heard(2, at: 11))
     #expect(game.hunted == key(2))
     #expect(!game.isLost)
 
     _ = game.advance(to: 60)
     #expect(game.hunted == key(2))
     _ = game.hear(heard(3, at: 61))
+    _ = game.advance(to: 62)
     #expect(game.hunted == key(3))
   }
 

@@ -23,16 +23,18 @@ func heard(
 }
 
 extension Tracker {
-  /// The events of one sighting.
+  /// The events of one sighting, and of the time up to it.
   mutating func hear(_ sighting: Sighting) -> [GameEvent] {
-    var events: [GameEvent] = []
+    var events = pass(until: sighting.time)
     _ = hear(sighting, into: &events)
     return events
   }
 
-  mutating func advance(to time: Double) -> [GameEvent] {
+  mutating func advance(to time: Double) -> [GameEvent] { pass(until: seconds(time)) }
+
+  private mutating func pass(until time: Timestamp) -> [GameEvent] {
     var events: [GameEvent] = []
-    advance(to: seconds(time), into: &events)
+    while beat(until: time, into: &events) {}
     return events
   }
 }
