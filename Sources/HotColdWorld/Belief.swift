@@ -7,13 +7,13 @@ import Glibc
 /// distance, all hunt long. Which one fits is seen on the way.
 struct Belief: Sendable {
   /// ln(told distance / true distance).
-  private static let scales = [-1.05, -0.7, -0.35, 0, 0.35, 0.7, 1.05]
+  private static let scales = [-1.35, -0.9, -0.45, 0, 0.45, 0.9, 1.35]
   /// ln of the prior weight of each of them: deviation 0.5.
   private static let scalePriors = scales.map { -$0 * $0 / (2 * 0.5 * 0.5) }
 
   /// What is kept of all earlier evidence when a new estimate comes: shadows make estimates of one
   /// neighbourhood wrong alike, and a hundred of them must not outweigh the next room.
-  private static let memory = 0.97
+  private static let memory = 0.98
 
   private let plan: FloorPlan
   /// ln of the weights, square by square, the scales of one next to each other.

@@ -51,7 +51,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
     }
     settled.take(game.estimate, at: time)
     guard let helpPage else { return terminal.draw(frame(at: time, world: world)) }
-    let topic = world == nil ? game.help : .walk
+    let topic = world != nil && game.help == .seek ? .walk : game.help
     terminal.draw(
       HelpScreen.frame(topic, page: helpPage, size: terminal.size, glyphs: terminal.glyphs))
   }
