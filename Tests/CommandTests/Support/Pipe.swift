@@ -1,12 +1,16 @@
 import CLinux
 import Glibc
 
-/// A pipe whose ends go to no process but the one that is given them.
+/// A pipe whose ends go to no process but the one that is given them. Writing to one that nobody reads
+/// fails, and is not punished by a signal.
 struct Pipe {
+  private static let ignoresSignal: Void = { signal(SIGPIPE, SIG_IGN) }()
+
   let reading: Int32
   let writing: Int32
 
   init() throws {
+    Self.ignoresSignal
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { throw SystemFailure("pipe2") }
     reading = ends[0]

@@ -36,7 +36,8 @@ final class PseudoTerminal {
     child = try Child(
       Program.path, arguments, environment: settings,
       descriptors: [
-        .file(ends.path, flags: O_RDWR), .file(ends.path, flags: O_RDWR), .descriptor(errors.writing),
+        .file(ends.path, flags: O_RDWR), .file(ends.path, flags: O_RDWR),
+        .descriptor(errors.writing),
       ],
       leadsSession: true)
   }
