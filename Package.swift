@@ -37,12 +37,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame"]),
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
+    // The built program, as its user meets it.
+    .testTarget(name: "CommandTests", dependencies: ["hotcold", "CLinux"]),
   ],
   swiftLanguageModes: [.v6]
 )
