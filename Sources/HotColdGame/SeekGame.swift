@@ -4,7 +4,7 @@ import BeaconRanging
 /// The seeker's side: hunts one beacon among those that are heard.
 ///
 /// A value: time comes in with the data, and what there is to tell goes out as events.
-public struct SeekGame: Sendable {
+public struct SeekGame: Game {
   /// Seconds of silence after which the hunted beacon counts as lost.
   public static let lostAfter = 5.0
 

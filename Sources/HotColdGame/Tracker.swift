@@ -45,6 +45,9 @@ public struct Tracker: Sendable {
     }
   }
 
+  /// How many beacons are remembered, in range or not.
+  public var count: Int { table.tracks.count }
+
   public func track(_ key: TrackKey) -> Track? { table.slot(of: key).map { table[$0] } }
 
   /// The beacon that is never dropped from the table and always ranged in full.

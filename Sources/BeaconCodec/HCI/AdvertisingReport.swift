@@ -54,8 +54,16 @@ extension AdvertisingReport.EventType {
   public static let nonConnectable: AdvertisingReport.EventType = [.legacy]
 }
 
-/// RSSI as a report carries it: 127 says that there is none.
+/// What a report says that has no RSSI.
+let noRSSI: Int8 = 127
+
+/// Whether a number can be an RSSI: -127...20 dBm, the rest is reserved.
+func isRSSI(_ value: Int8) -> Bool {
+  value >= -127 && value <= 20
+}
+
+/// RSSI as a report carries it, nil for none and for the reserved numbers.
 func rssi(byte: UInt8) -> Int8? {
   let value = Int8(bitPattern: byte)
-  return value == 127 ? nil : value
+  return isRSSI(value) ? value : nil
 }

@@ -13,7 +13,14 @@ struct FragmentStore: Sendable {
   static let maximumDataLength = 1650
   static let capacity = 8
 
-  private var pending: [(key: Key, data: [UInt8])] = []
+  private struct Entry {
+    var key: Key
+    var data: [UInt8] = []
+    /// Counted already; what still comes of it is passed over.
+    var isTooLong = false
+  }
+
+  private var pending: [Entry] = []
 
   var isEmpty: Bool { pending.isEmpty }
 
@@ -27,23 +34,25 @@ struct FragmentStore: Sendable {
       index != nil || report.eventType.dataStatus != .complete
     else { return body(report, data) }
 
-    var joined = index.map { pending.remove(at: $0).data } ?? []
-    guard joined.count + data.count <= Self.maximumDataLength else {
-      return rejects.count(.fragment)
+    var entry = index.map { pending.remove(at: $0) } ?? Entry(key: key)
+    if !entry.isTooLong, entry.data.count + data.count > Self.maximumDataLength {
+      entry = Entry(key: key, isTooLong: true)
+      rejects.count(.fragment)
     }
-    joined.reserveCapacity(joined.count + data.count)
-    for position in 0..<data.count { joined.append(data[position]) }
+    if !entry.isTooLong {
+      entry.data.reserveCapacity(entry.data.count + data.count)
+      for position in 0..<data.count { entry.data.append(data[position]) }
+    }
 
     switch report.eventType.dataStatus {
     case .complete, .truncated:
       // What a controller had to cut off is still good as far as it goes.
-      body(report, joined.span)
+      if !entry.isTooLong { body(report, entry.data.span) }
     case .moreToCome:
-      if pending.count == Self.capacity {
-        pending.removeFirst()
+      if pending.count == Self.capacity, !pending.removeFirst().isTooLong {
         rejects.count(.fragment)
       }
-      pending.append((key, joined))
+      pending.append(entry)
     }
   }
 }

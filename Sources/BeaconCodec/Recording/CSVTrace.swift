@@ -21,6 +21,9 @@ public enum CSVTrace {
   /// Bytes; a longer line is passed over.
   static let maximumRowLength = 64 * 1024
 
+  /// Metres: to the Moon and back. Beyond it a true distance is none.
+  static let maximumTruth = 1e9
+
   /// Why a file is no trace.
   public enum Failure: Error, Equatable {
     /// The first line names none of the columns: it is something else.

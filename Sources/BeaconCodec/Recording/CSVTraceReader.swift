@@ -31,14 +31,20 @@ public struct CSVTraceReader: Sendable {
     _ body: (Sighting) -> Void
   ) -> RecordingStep {
     guard let end = lineEnd(bytes, from: position) ?? (atEnd ? bytes.count : nil) else {
-      guard bytes.count - position > CSVTrace.maximumRowLength else { return .incomplete }
+      guard skipping || bytes.count - position > CSVTrace.maximumRowLength else {
+        return .incomplete
+      }
+      if !skipping { rejects.count(.row) }
       skipping = true
-      return .read(next: bytes.count)
+      return position < bytes.count ? .read(next: bytes.count) : .incomplete
     }
     guard position < bytes.count else { return .incomplete }
     let next = min(end + 1, bytes.count)
     if skipping {
       skipping = false
+      return .read(next: next)
+    }
+    guard end - position <= CSVTrace.maximumRowLength else {
       rejects.count(.row)
       return .read(next: next)
     }
@@ -96,8 +102,9 @@ private struct Row {
     }
     switch column {
     case .time:
-      time = Timestamp(seconds: field)
-      return time == nil ? (isNumber(field) ? .time : .row) : nil
+      guard let number = DecimalNumber(field) else { return .row }
+      time = Timestamp(seconds: number)
+      return time == nil ? .time : nil
     case .address:
       address = BluetoothAddress(ascii: field)?.bits
       return address == nil ? .row : nil
@@ -107,8 +114,8 @@ private struct Row {
       self.kind = kind
       return nil
     case .rssi:
-      guard let value = decibels(field) else { return .row }
-      rssi = value == 127 ? nil : value
+      guard let value = decibels(field), isRSSI(value) || value == noRSSI else { return .row }
+      rssi = isRSSI(value) ? value : nil
       return nil
     case .measuredPower:
       measuredPower = decibels(field)
@@ -117,14 +124,18 @@ private struct Row {
       uuid = BeaconUUID(ascii: field)
       return uuid == nil ? .row : nil
     case .major:
-      major = DecimalNumber(field)?.scaled(places: 0).flatMap { UInt16(exactly: $0) }
+      major = DecimalNumber(field)?.whole.flatMap { UInt16(exactly: $0) }
       return major == nil ? .row : nil
     case .minor:
-      minor = DecimalNumber(field)?.scaled(places: 0).flatMap { UInt16(exactly: $0) }
+      minor = DecimalNumber(field)?.whole.flatMap { UInt16(exactly: $0) }
       return minor == nil ? .row : nil
     case .truth:
-      guard let number = DecimalNumber(field), number.units >= 0 else { return .row }
-      truth = number.value
+      guard let metres = DecimalNumber(field)?.value, metres >= 0,
+        metres <= CSVTrace.maximumTruth
+      else {
+        return .row
+      }
+      truth = metres
       return nil
     }
   }
@@ -142,11 +153,6 @@ private struct Row {
 private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
   guard let number = DecimalNumber(field) else { return nil }
   return Int8(exactly: number.value.rounded())
-}
-
-/// Whether it is a number of whatever size, so that a time beyond all bounds is told from nonsense.
-private func isNumber(_ field: borrowing Span<UInt8>) -> Bool {
-  Double(text(field)).map { $0.isFinite } ?? false
 }
 
 private func text(_ bytes: borrowing Span<UInt8>) -> String {

@@ -22,13 +22,18 @@ public struct RecordingReader: Sendable {
     case csv(CSVTraceReader)
   }
 
-  /// The bytes that must be at hand to tell what a file is, unless it is shorter.
-  public static let startLength = CSVTrace.maximumRowLength
-
   private var format: Format
   /// How many of the first bytes were the header.
   public let headerLength: Int
 
+  /// Whether these first bytes of a file are enough to begin with. At its end any are.
+  public static func canBegin(_ start: borrowing Span<UInt8>) -> Bool {
+    if BTSnoopReader.recognizes(start) { return start.count >= BTSnoop.headerLength }
+    return start.count > CSVTrace.maximumRowLength
+      || start.count >= BTSnoop.headerLength && lineEnd(start, from: 0) != nil
+  }
+
+  /// - Parameter start: the first bytes of the file, as many as `canBegin` asks for.
   public init(start: borrowing Span<UInt8>) throws(RecordingFailure) {
     guard start.count > 0 else { throw .empty }
     if BTSnoopReader.recognizes(start) {

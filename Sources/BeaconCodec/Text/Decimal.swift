@@ -1,48 +1,80 @@
 // Decimal numbers in bytes: exact where the field must come out as it went in.
 
 /// A decimal number as it stands in a text: `units` * 10^-`places`.
-struct DecimalNumber {
+struct DecimalNumber: Equatable {
   var units: Int64
+  /// Negative for a number with more zeros than `units` has room for.
   var places: Int
 
-  /// `[-+]digits[.digits]`, nothing else; nil for more than 18 digits before leading zeros are taken
-  /// off.
+  /// No double is so large or so small that it would need a larger exponent.
+  private static let maximumExponent = 10_000
+
+  /// `[-+]digits[.digits][e[-+]digits]`, nothing else. Digits for which `units` has no room are
+  /// cut off; the first 18 always fit.
   init?(_ text: borrowing Span<UInt8>) {
-    var position = 0
-    var negative = false
-    if text.count > 0, text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+") {
-      negative = text[0] == UInt8(ascii: "-")
-      position = 1
-    }
-    var units: Int64 = 0
-    var digits = 0
-    var places: Int?
+    let negative = text.count > 0 && text[0] == UInt8(ascii: "-")
+    var position = negative || text.count > 0 && text[0] == UInt8(ascii: "+") ? 1 : 0
+    let limit = negative ? Int64.min.magnitude : Int64.max.magnitude
+    var magnitude: UInt64 = 0
+    var places = 0
+    var isFull = false
+    var hasDigits = false
+    var isFraction = false
     while position < text.count {
-      let byte = text[position]
-      if byte == UInt8(ascii: "."), places == nil {
-        places = 0
+      let digit = text[position] &- UInt8(ascii: "0")
+      if digit < 10 {
+        hasDigits = true
+        isFull = isFull || magnitude > (limit - UInt64(digit)) / 10
+        if !isFull { magnitude = magnitude * 10 + UInt64(digit) }
+        if isFraction != isFull { places += isFraction ? 1 : -1 }
+      } else if text[position] == UInt8(ascii: "."), !isFraction {
+        isFraction = true
       } else {
-        let digit = byte &- UInt8(ascii: "0")
-        guard digit < 10 else { return nil }
-        if units != 0 || digit != 0 { digits += 1 }
-        guard digits <= 18 else { return nil }
-        units = units * 10 + Int64(digit)
-        places = places.map { $0 + 1 }
+        break
       }
       position += 1
     }
-    guard position > (places == nil ? 0 : 1), text[position - 1] != UInt8(ascii: "-") else {
-      return nil
-    }
-    self.units = negative ? -units : units
-    self.places = places ?? 0
+    guard hasDigits, let exponent = Self.exponent(text, at: position) else { return nil }
+    units = negative ? Int64(truncatingIfNeeded: 0 &- magnitude) : Int64(magnitude)
+    self.places = places - exponent
   }
 
-  /// The nearest double.
-  var value: Double { places <= 22 ? Double(units) / powersOfTen[places] : 0 }
+  /// What follows the digits: 0 for nothing, nil for what is no exponent.
+  private static func exponent(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
+    guard start < text.count else { return 0 }
+    guard text[start] | 0x20 == UInt8(ascii: "e"), start + 1 < text.count else { return nil }
+    var position = start + 1
+    let negative = text[position] == UInt8(ascii: "-")
+    if negative || text[position] == UInt8(ascii: "+") { position += 1 }
+    guard position < text.count else { return nil }
+    var exponent = 0
+    while position < text.count {
+      let digit = text[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      exponent = min(exponent * 10 + Int(digit), maximumExponent)
+      position += 1
+    }
+    return negative ? -exponent : exponent
+  }
+
+  /// The nearest double, or one next to it; infinite or 0 beyond what a double holds.
+  var value: Double {
+    var value = Double(units)
+    var rest = places
+    while rest > 0, value != 0 {
+      value /= powersOfTen[min(rest, 22)]
+      rest -= 22
+    }
+    while rest < 0, value != 0, value.isFinite {
+      value *= powersOfTen[min(-rest, 22)]
+      rest += 22
+    }
+    return value
+  }
 
   /// The value times 10^`places`, cut off towards zero; nil where it does not fit.
   func scaled(places target: Int) -> Int64? {
+    if units == 0 { return 0 }
     if target >= places {
       guard target - places <= 18 else { return nil }
       let (product, overflow) = units.multipliedReportingOverflow(
@@ -50,6 +82,13 @@ struct DecimalNumber {
       return overflow ? nil : product
     }
     return places - target <= 18 ? units / integerPowersOfTen[places - target] : 0
+  }
+
+  /// The value if it is a whole number, also one written with zeros behind a point.
+  var whole: Int64? {
+    guard let whole = scaled(places: 0) else { return nil }
+    return places <= 0 || units == 0
+      || places <= 18 && units % integerPowersOfTen[places] == 0 ? whole : nil
   }
 }
 
@@ -112,9 +151,9 @@ extension Timestamp {
     appendFixedPoint(nanoseconds, places: 9, minimum: 3, to: &out)
   }
 
-  /// Reads decimal seconds; digits behind the ninth are cut off.
-  init?(seconds text: borrowing Span<UInt8>) {
-    guard let nanoseconds = DecimalNumber(text)?.scaled(places: 9) else { return nil }
+  /// Digits behind the ninth are cut off; nil beyond the years 1678 to 2262.
+  init?(seconds: DecimalNumber) {
+    guard let nanoseconds = seconds.scaled(places: 9) else { return nil }
     self.init(nanoseconds: nanoseconds)
   }
 }

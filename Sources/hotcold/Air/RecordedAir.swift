@@ -15,13 +15,22 @@ struct RecordedAir: Air {
   private(set) var reports = 0
 
   var descriptors: [Int32] { [] }
+  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
   var rejects: Rejects { reader.rejects }
   var drops: Int? { nil }
+  var status: Status? {
+    isEnded ? Status(state: "ended", message: "the recording is over") : nil
+  }
 
   init(file: InputFile) throws {
     self.file = file
-    buffer = []
-    atEnd = try !file.read(into: &buffer, upTo: Self.pieceLength)
+    var buffer: [UInt8] = []
+    var atEnd = false
+    while !atEnd, !RecordingReader.canBegin(buffer.span) {
+      atEnd = try !file.read(into: &buffer, upTo: Self.pieceLength)
+    }
+    self.buffer = buffer
+    self.atEnd = atEnd
     do {
       reader = try RecordingReader(start: buffer.span)
     } catch {
@@ -31,20 +40,31 @@ struct RecordedAir: Air {
     nextDue = Timestamp(nanoseconds: .min)
   }
 
+  /// The time of the first sighting.
+  mutating func begin() throws -> Timestamp {
+    let never = Timestamp(nanoseconds: .min)
+    repeat { try listen(until: never) { _ in } } while nextDue == never && !isEnded
+    return isEnded ? .zero : nextDue ?? .zero
+  }
+
+  /// At most one piece of the file is read in one call, so that a long recording can be interrupted.
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
-    nextDue = nil
-    while !isEnded {
+    nextDue = Timestamp(nanoseconds: .min)
+    while true {
       switch try step(until: time, hear) {
-      case .read(let next): position = next
+      case .read(let next):
+        position = next
       case .later(let due):
         nextDue = due
         return
       case .incomplete where atEnd:
         isEnded = true
+        return
       case .incomplete:
         buffer.removeSubrange(..<position)
         position = 0
         atEnd = try !file.read(into: &buffer, upTo: Self.pieceLength)
+        return
       }
     }
   }
@@ -53,17 +73,27 @@ struct RecordedAir: Air {
     until time: Timestamp, _ hear: (Sighting) throws -> Void
   ) throws -> RecordingStep {
     var failure: (any Error)?
+    var heard = 0
     let step: RecordingStep
     do {
-      step = try reader.step(buffer.span, at: position, atEnd: atEnd, until: time) { sighting in
-        reports += 1
-        if failure == nil { do { try hear(sighting) } catch let error { failure = error } }
+      step = try Self.step(&reader, buffer, at: position, atEnd: atEnd, until: time) { sighting in
+        heard += 1
+        do { try hear(sighting) } catch { failure = failure ?? error }
       }
     } catch {
       throw Failure(.badData, "\(file.name): \(advice(for: error))")
     }
+    reports += heard
     if let failure { throw failure }
     return step
+  }
+
+  /// Apart from `self`, of which reader and buffer are used at the same time.
+  private static func step(
+    _ reader: inout RecordingReader, _ buffer: [UInt8], at position: Int, atEnd: Bool,
+    until time: Timestamp, _ body: (Sighting) -> Void
+  ) throws(RecordingFailure) -> RecordingStep {
+    try reader.step(buffer.span, at: position, atEnd: atEnd, until: time, body)
   }
 }
 

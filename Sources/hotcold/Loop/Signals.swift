@@ -1,3 +1,4 @@
+import CSignals
 import Glibc
 
 /// The signals that the program answers, read from a descriptor like any other input: no handler runs
@@ -14,7 +15,7 @@ final class Signals {
     for signal in Self.handled { sigaddset(&set, signal) }
     sigprocmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
-    descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK.rawValue | SFD_CLOEXEC.rawValue))
+    descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
     guard descriptor >= 0 else {
       throw Failure(.failedWhileRunning, "signalfd: \(describe(errno: errno))")
     }

@@ -3,8 +3,12 @@ import BeaconRanging
 import HotColdGame
 
 /// The machine-readable output: one JSON object a line, in the order of what happened.
-struct JSONLines {
+struct JSONLines: LineWriter {
   var output: OutputBuffer
+
+  init(output: OutputBuffer) {
+    self.output = output
+  }
 
   mutating func write(_ event: GameEvent) throws {
     switch event {
@@ -19,16 +23,14 @@ struct JSONLines {
     try output.flushIfLarge()
   }
 
-  /// Something about the radio or the game that a program may want to show.
-  mutating func writeStatus(_ state: String, message: String?, at time: Timestamp) throws {
+  mutating func write(_ status: Status, at time: Timestamp) {
     line("status", time) { line in
-      line.add("state", state)
-      line.add("message", message)
+      line.add("state", status.state)
+      line.add("message", status.message)
     }
-    try output.flush()
   }
 
-  mutating func write(_ summary: Summary) throws {
+  mutating func write(_ summary: Summary) {
     line("summary", summary.time) { line in
       line.add("duration", summary.duration, places: 6)
       line.add("sightings", summary.sightings)
@@ -41,7 +43,6 @@ struct JSONLines {
       line.add("drops", summary.drops)
       line.add("found", summary.found)
     }
-    try output.flush()
   }
 
   private mutating func write(_ reading: Reading) {

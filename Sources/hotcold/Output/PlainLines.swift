@@ -3,14 +3,18 @@ import BeaconRanging
 import HotColdGame
 
 /// The output for a pipe, a log or a terminal that can do no more: one line for each change.
-struct PlainLines {
+struct PlainLines: LineWriter {
   var output: OutputBuffer
   private var shown: [TrackKey: Shown] = [:]
 
-  /// What of a beacon was last told.
-  private struct Shown: Equatable {
+  /// Seconds between two lines about one beacon's distance, which wavers where two classes meet.
+  private static let calm = 1.0
+
+  /// What of a beacon was last told, and when.
+  private struct Shown {
     var proximity: Proximity
     var trend: Trend
+    var time: Timestamp
   }
 
   init(output: OutputBuffer) {
@@ -20,9 +24,9 @@ struct PlainLines {
   mutating func write(_ event: GameEvent) throws {
     switch event {
     case .estimate(let reading):
-      let now = Shown(proximity: reading.estimate.proximity, trend: reading.estimate.trend)
-      guard shown[reading.key] != now else { return }
-      shown[reading.key] = now
+      guard isNews(reading) else { return }
+      shown[reading.key] = Shown(
+        proximity: reading.estimate.proximity, trend: reading.estimate.trend, time: reading.time)
       line(reading.time, "\(name(reading.key)) \(describe(reading.estimate))")
     case .enter(let key, let time): line(time, "\(name(key)) is in range")
     case .exit(let key, let time):
@@ -35,12 +39,11 @@ struct PlainLines {
     try output.flushIfLarge()
   }
 
-  mutating func writeStatus(_ message: String, at time: Timestamp) throws {
-    line(time, message)
-    try output.flush()
+  mutating func write(_ status: Status, at time: Timestamp) {
+    line(time, status.message)
   }
 
-  mutating func write(_ summary: Summary) throws {
+  mutating func write(_ summary: Summary) {
     var words = [
       "\(decimal(summary.duration, places: 1)) s",
       "\(summary.sightings) sightings of \(summary.beacons) beacons",
@@ -54,7 +57,14 @@ struct PlainLines {
     }
     if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
     line(summary.time, words.joined(separator: ", "))
-    try output.flush()
+  }
+
+  private func isNews(_ reading: Reading) -> Bool {
+    guard let before = shown[reading.key] else { return true }
+    return
+      (before.proximity != reading.estimate.proximity
+      || before.trend != reading.estimate.trend)
+      && !(0..<Self.calm).contains(reading.time.seconds(since: before.time))
   }
 
   private mutating func line(_ time: Timestamp, _ text: String) {

@@ -16,3 +16,13 @@ struct Summary {
   var drops: Int?
   var found: Bool
 }
+
+extension Summary {
+  init(_ game: some Game, _ air: some Air) {
+    let tracker = game.tracker
+    self.init(
+      time: tracker.now, duration: tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0,
+      sightings: tracker.sightings, reports: air.reports, beacons: tracker.count,
+      rejects: air.rejects, drops: air.drops, found: game.foundAt != nil)
+  }
+}
