@@ -130,6 +130,20 @@ struct ManagedBroadcastTests {
     advertiser.close()
   }
 
+  @Test(
+    arguments: [
+      (ControllerDialect.legacy, 0x0020, 0x00A0), (.legacy, 0x00A0, 0x00A0),
+      (.legacy, 0x0640, 0x0640), (.extended, 0x0020, 0x0020), (.extended, 0x0001, 0x0020),
+    ] as [(ControllerDialect, UInt16, UInt16)])
+  func shortestInterval(dialect: ControllerDialect, asked: UInt16, got: UInt16) throws {
+    let advertiser = try Advertiser(
+      on: FakeRadio.adapter,
+      Broadcast(payload: broadcast.payload, interval: RadioInterval(rawValue: asked)),
+      clock: clock, host: radio(dialect))
+    #expect(advertiser.broadcast.interval.rawValue == got)
+    advertiser.close()
+  }
+
   @Test func scanIsHeldUpForTheAddress() throws {
     let radio = radio(.legacy)
     let scanner = try Scanner(
@@ -201,8 +215,7 @@ struct ManagedBroadcastTests {
     ])
     let raw: BroadcastWay = dialect == .legacy ? .rawLegacy : .rawExtended
     #expect(turn(advertiser) { advertiser.way == raw && advertiser.state == .shared })
-    #expect(turn(advertiser) { isOn(radio) })
-    #expect(radio.kernel?.instances == [])
+    #expect(turn(advertiser) { radio.kernel?.instances == [] && isOn(radio) })
     advertiser.close()
     #expect(!isOn(radio))
   }

@@ -201,6 +201,8 @@ struct ScannerTests {
     }
     radio.announce(.up)
     #expect(turn(scanner) { radio.controller.isScanning })
+    // Nobody else has had a hand in it.
+    #expect(turn(scanner) { scanner.state == .active })
     #expect(scanner.fileDescriptors.count == 3)
     radio.hear(Self.report)
     #expect(drain(scanner).count == 1)

@@ -6,7 +6,8 @@ import BeaconCodec
 /// Made for one thread that polls, like `Scanner`: wait until one of `fileDescriptors` is readable or
 /// the time that `tick` returned has come, then `tick`, which never waits for the controller.
 public final class Advertiser {
-  public let broadcast: Broadcast
+  /// What is sent, at an interval that the controller can keep.
+  public var broadcast: Broadcast { plan.broadcast }
   public private(set) var state = RadioState.active
   private let host: any RadioHost
   private let clock: MonotonicClock
@@ -30,13 +31,12 @@ public final class Advertiser {
     on adapter: Adapter, _ broadcast: Broadcast, clock: MonotonicClock, host: any RadioHost,
     patience: Double = ControlChannel.patience
   ) throws(RadioError) {
-    self.broadcast = broadcast
     self.clock = clock
     self.host = host
     presence = try Presence(of: adapter, host: host, now: clock.now())
     let control = try ControlChannel.open(adapter, host: host)
     plan = BroadcastPlan(
-      broadcast: broadcast, dialects: try control.dialects(clock: clock),
+      broadcast, dialects: try control.dialects(clock: clock),
       address: .randomNonResolvable())
     let survey = control.survey(clock: clock)
     let ways = plan.ways(index: adapter.index, survey: survey)

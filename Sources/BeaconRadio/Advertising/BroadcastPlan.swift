@@ -2,10 +2,19 @@ import BeaconCodec
 
 /// Which ways there are to broadcast from an adapter.
 struct BroadcastPlan {
-  var broadcast: Broadcast
-  var dialects: Dialects
+  let broadcast: Broadcast
+  let dialects: Dialects
   /// Under which the raw ways broadcast; the kernel invents its own.
-  var address: BluetoothAddress
+  let address: BluetoothAddress
+
+  init(_ broadcast: Broadcast, dialects: Dialects, address: BluetoothAddress) {
+    var broadcast = broadcast
+    // Whether a controller of Bluetooth 4 takes less, or refuses it, there is no asking.
+    if dialects.advertising == .legacy { broadcast.interval = max(broadcast.interval, .beacon) }
+    self.broadcast = broadcast
+    self.dialects = dialects
+    self.address = address
+  }
 
   /// The best first; the last is a raw one, always.
   /// - Parameters:
