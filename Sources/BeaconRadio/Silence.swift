@@ -15,7 +15,8 @@ extension Adapter {
     let dialects = try control.dialects(clock: clock)
     let survey = control.survey(clock: clock)
     var orders: [Order] = []
-    if let survey, let instance = survey.instance, survey.instances.contains(instance) {
+    // Whether it is there the kernel does not show.
+    if let instance = survey?.instance {
       orders.append(Order(RemoveAdvertising(instance: instance), index: index))
     }
     switch dialects.advertising {

@@ -32,8 +32,10 @@ struct FakeKernel: Sendable {
       information.append(littleEndian: settings.rawValue)
       return ([], reply(opcode, .success, information))
     case .readAdvertisingFeatures:
-      let features = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(instances.count)]
-      return ([], reply(opcode, .success, features + instances.sorted()))
+      // As Linux does it.
+      let visible = instances.filter { $0 <= instances.count }.sorted()
+      let features = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)]
+      return ([], reply(opcode, .success, features + visible))
     case .setLowEnergy:
       settings.insert(.lowEnergy)
       return ([], reply(opcode, .success))

@@ -3,6 +3,8 @@ struct ManagementSurvey: Hashable {
   var settings: ManagementSettings
   /// Advertising instances have the numbers 1 and up to this.
   var maxInstances: UInt8
+  /// Linux shows only those whose numbers are not above their count
+  /// (net/bluetooth/mgmt.c: read_adv_features): ours, the last, is as a rule not among them.
   var instances: Set<UInt8>
 
   init(settings: ManagementSettings, maxInstances: UInt8, instances: Set<UInt8>) {
