@@ -9,6 +9,8 @@ struct FakeKernel: Sendable {
   var instances: Set<UInt8> = []
   /// Commands that it will not carry out.
   var refusals: [ManagementOpcode: ManagementStatus] = [:]
+  /// How long it takes to refuse.
+  var microseconds: UInt32 = 0
   /// All that it was told.
   private(set) var log: [[UInt8]] = []
 

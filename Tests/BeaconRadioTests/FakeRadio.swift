@@ -118,6 +118,9 @@ final class FakeRadio: RadioHost {
         let packet = Array(buffer.prefix(count))
         let answer = self.state.withLock { $0.kernel?.handle(packet, &$0.controller) }
         guard let answer else { continue }
+        if let kernel = self.kernel, kernel.refusals.keys.contains(kernel.opcodes.last!) {
+          usleep(kernel.microseconds)
+        }
         // Raw sockets overhear what the kernel tells the controller.
         for command in answer.commands { self.say(command) }
         _ = send(end, answer.reply, answer.reply.count, Int32(MSG_NOSIGNAL))

@@ -144,6 +144,22 @@ struct ManagedBroadcastTests {
     advertiser.close()
   }
 
+  /// The kernel gives up first, and nobody waits for the controller a second time.
+  @Test(arguments: ControllerDialect.allCases)
+  func muteController(dialect: ControllerDialect) throws {
+    let radio = radio(dialect) {
+      $0.refusals[.addExtendedAdvertisingData] = .invalidParameters
+      $0.microseconds = 180_000
+    }
+    #expect(
+      throws: RadioError.timedOut(.kernel(.addExtendedAdvertisingData), adapter: "hci0")
+    ) {
+      _ = try Advertiser(
+        on: FakeRadio.adapter, broadcast, clock: clock, host: radio, patience: 0.2)
+    }
+    #expect(radio.kernel?.instances == [])
+  }
+
   @Test func scanIsHeldUpForTheAddress() throws {
     let radio = radio(.legacy)
     let scanner = try Scanner(

@@ -43,12 +43,16 @@ public final class Advertiser {
     commands = ways[0]
     for way in ways where !refused.contains(way.way) {
       commands = way
+      let begun = clock.now()
       do throws(RadioError) {
         try control.perform(way.begin(), clock: clock, patience: patience)
         break
       } catch {
         // A refusal, or an answer that did not come, does not mean that nothing was done.
         _ = try? control.perform(way.end(), clock: clock, patience: 0.15)
+        if let late = error.late(by: begun.advanced(bySeconds: patience * 0.75), clock.now()) {
+          throw late
+        }
         if !note(refusal: error) { throw error }
       }
     }
@@ -133,9 +137,7 @@ public final class Advertiser {
 
   /// Remembers that the kernel does not do it; another way may.
   private func note(refusal error: RadioError) -> Bool {
-    guard case .refused(.kernel, let status, _) = error, status != .kernel(.timeout) else {
-      return false
-    }
+    guard case .refused(.kernel, let status, _) = error else { return false }
     refused.insert(commands.way)
     // What the kernel understands and will not do, it will not do by an older command either.
     if status != .kernel(.unknownCommand) { refused.formUnion([.managed, .managedOld]) }
@@ -189,6 +191,16 @@ public final class Advertiser {
         control != nil && watchdog.isOn
           ? (watchdog.isShared(at: now) ? .shared : .active) : .rearming(lastError)
       }
+  }
+}
+
+extension RadioError {
+  /// A kernel that refuses so late has waited for the controller, as we would at the next way.
+  fileprivate func late(by limit: Timestamp, _ now: Timestamp) -> RadioError? {
+    guard now >= limit, case .refused(.kernel(let opcode), _, let adapter) = self else {
+      return nil
+    }
+    return .timedOut(.kernel(opcode), adapter: adapter)
   }
 }
 

@@ -11,8 +11,6 @@ public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
   public static let unknownCommand = ManagementStatus(rawValue: 0x01)
   /// Also what a controller's Command Disallowed becomes in Linux 6.1.
   public static let failed = ManagementStatus(rawValue: 0x03)
-  /// The controller did not answer the kernel.
-  public static let timeout = ManagementStatus(rawValue: 0x08)
   /// Also what a controller's Command Disallowed becomes in other kernels.
   public static let busy = ManagementStatus(rawValue: 0x0A)
   /// Also: Low Energy is switched off, or the adapter is not powered.
