@@ -32,6 +32,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .executableTarget(name: "virtual-controller", path: "Tests/Guest/VirtualController"),
+
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),

@@ -39,7 +39,7 @@ apt=(apt-get -y -qq -o Debug::NoLocking=1 -o APT::Sandbox::User=root)
 download() {
   mkdir -p "$cache/packages/partial"
   "${apt[@]}" --download-only --no-install-recommends -o Dir::Cache::archives="$cache/packages" \
-    install qemu-system-x86 busybox-static bluez bluez-test-tools dbus rfkill >&2 || return
+    install qemu-system-x86 busybox-static bluez bluez-hcidump dbus rfkill >&2 || return
   local kernel
   kernel=$(apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p')
   [ -n "$kernel" ] || return
