@@ -61,9 +61,18 @@ start() {
   local name=$1
   shift
   # A shell lets what it runs behind its back ignore SIGINT; give it back.
-  env --default-signal=INT,QUIT "$@" >"$OUT/$name.out" 2>"$OUT/$name.err" </dev/null 3>&- 4>&- &
+  # A session of its own, so that the end of the scenario ends its children, too.
+  setsid env --default-signal=INT,QUIT "$@" <>"$NOTHING" \
+    >"$OUT/$name.out" 2>"$OUT/$name.err" 3>&- 4>&- &
   process[$name]=$!
 }
+
+# However a scenario ends, nothing that it started goes on.
+end_all() {
+  local name
+  for name in "${!process[@]}"; do kill -KILL -- "-${process[$name]}" || true; done 2>/dev/null
+}
+trap end_all EXIT
 
 # output NAME PATTERN: whether the program has printed such a line.
 output() { grep -Eq -- "$2" "$OUT/$1.out" "$OUT/$1.err"; }
@@ -88,6 +97,15 @@ hci() {
   local device=$1
   shift
   hcitool -i "$device" cmd "$@" | awk '/^> HCI Event: 0x0e/ { getline; print $4 }'
+}
+
+# manage DEVICE ANSWER COMMAND...: give btmgmt a command and wait for its answer, a pattern.
+# At the end of its input btmgmt would leave without waiting, and it would keep what it says.
+manage() {
+  local name=btmgmt-$3 device=$1 answer=$2
+  shift 2
+  start "$name" stdbuf -oL btmgmt --index "${device#hci}" "$@"
+  within 10 output "$name" "$answer" || fail "btmgmt $*: $(cat "$OUT/$name.out")"
 }
 
 # start_dump DEVICE: note what the device's host receives; `reports` tells.

@@ -11,6 +11,8 @@ export NOTHING=/run/nothing
 mkfifo $NOTHING
 
 . $here/helpers.sh
+# The functions alone: the trap is for scenarios.
+trap - EXIT
 
 # --- What stands around every scenario -------------------------------------------------------------
 
