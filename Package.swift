@@ -34,6 +34,9 @@ let package = Package(
 
     .executableTarget(name: "virtual-controller", path: "Tests/Guest/VirtualController"),
 
+    .testTarget(
+      name: "VirtualControllerTests", dependencies: ["virtual-controller"],
+      path: "Tests/Guest/VirtualControllerTests"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),

@@ -29,8 +29,8 @@ mount -t 9p -o "$share,ro,cache=loose" host /host || die "no root"
 mount -t tmpfs -o size=75% overlay /overlay
 mkdir /overlay/upper /overlay/work
 # The tools that the host lacks lie above it, as unpacked packages in the cache.
-mount -t 9p -o "$share,ro,cache=loose" tools /work || die "no tools"
-mount -t overlay -o lowerdir=/work:/host,upperdir=/overlay/upper,workdir=/overlay/work root /root ||
+mount -t 9p -o "$share,ro,cache=loose" tools /tools || die "no tools"
+mount -t overlay -o lowerdir=/tools:/host,upperdir=/overlay/upper,workdir=/overlay/work root /root ||
   die "no overlay"
 
 for folder in dev proc sys; do mount --move "/$folder" "/root/$folder"; done

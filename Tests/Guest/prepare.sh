@@ -101,7 +101,7 @@ modules=(
 )
 tree=$cache/initramfs
 rm -rf "$tree"
-mkdir -p "$tree"/{bin,dev,proc,sys,host,work,overlay,root,run} "$tree/lib/modules/$release"
+mkdir -p "$tree"/{bin,dev,proc,sys,host,tools,overlay,root,run} "$tree/lib/modules/$release"
 cp "$busybox" "$tree/bin/busybox"
 cp "$here/init.sh" "$tree/init"
 "$busybox" depmod -b "$root" "$release"
