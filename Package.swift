@@ -18,17 +18,22 @@ let package = Package(
     // No pkgConfig: SwiftPM refuses the flags in ncursesw.pc.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
 
+    .systemLibrary(name: "CSignals"),
+
     .target(name: "BeaconCodec"),
     .target(name: "BeaconRadio", dependencies: ["BeaconCodec", "CBlueZ"]),
     .target(name: "BeaconRanging"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
-    .target(name: "HotColdScreen", dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame"]),
+    .target(
+      name: "HotColdScreen",
+      dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
+    .target(name: "Examples", path: "Resources", resources: [.embedInCode("hunt.csv")]),
     .executableTarget(
       name: "hotcold",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "HotColdScreen", "CNcurses",
+        "HotColdScreen", "CNcurses", "CSignals", "Examples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -12,41 +12,48 @@ public struct BeaconUUID: Hashable, Sendable {
   public static let hotcold = BeaconUUID(high: 0xD9EE_D498_BFDB_43C0, low: 0x8B55_D06B_B74C_430B)
 
   /// Sixteen bytes as they are sent, most significant first.
-  public var bytes: [UInt8] {
-    [high, low].flatMap { word in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
+  public var bytes: [UInt8] { bigEndian(high) + bigEndian(low) }
+
+  static let textLength = 36
+
+  /// `8-4-4-4-12` hexadecimal digits of either case; the hyphens must stand in their places.
+  init?(ascii text: borrowing Span<UInt8>) {
+    guard text.count == Self.textLength else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for position in 0..<text.count {
+      if position == 8 || position == 13 || position == 18 || position == 23 {
+        guard text[position] == UInt8(ascii: "-") else { return nil }
+      } else {
+        guard let digit = hexDigit(text[position]) else { return nil }
+        if position < 18 {
+          high = high << 4 | UInt64(digit)
+        } else {
+          low = low << 4 | UInt64(digit)
+        }
+      }
+    }
+    self.init(high: high, low: low)
+  }
+
+  /// Appends `8-4-4-4-12` upper-case digits.
+  public func append(to out: inout [UInt8]) {
+    for nibble in 0..<32 {
+      if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
+        out.append(UInt8(ascii: "-"))
+      }
+      let word = nibble < 16 ? high : low
+      out.append(hexCharacter(UInt8(truncatingIfNeeded: word >> UInt64(60 - nibble % 16 * 4)) & 15))
     }
   }
 }
 
 extension BeaconUUID: LosslessStringConvertible {
-  /// `8-4-4-4-12` hexadecimal digits of either case; the hyphens must stand in their places.
   public init?(_ text: String) {
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    var digits = 0
-    for (position, byte) in text.utf8.enumerated() {
-      switch position {
-      case 8, 13, 18, 23:
-        guard byte == UInt8(ascii: "-") else { return nil }
-      case 36...:
-        return nil
-      default:
-        guard let digit = hexDigit(byte) else { return nil }
-        if digits < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
-        digits += 1
-      }
-    }
-    guard digits == 32 else { return nil }
-    self.init(high: high, low: low)
+    self.init(ascii: Array(text.utf8).span)
   }
 
   public var description: String {
-    asciiText(capacity: 36) { out in
-      for (index, byte) in bytes.enumerated() {
-        if [4, 6, 8, 10].contains(index) { out.append(UInt8(ascii: "-")) }
-        appendHex(byte, to: &out)
-      }
-    }
+    asciiText(capacity: Self.textLength, append)
   }
 }

@@ -1,7 +1,7 @@
 /// A Bluetooth device address (Core 5.4, Vol 6, Part B, 1.3).
 public struct BluetoothAddress: Hashable, Sendable {
   /// How the address was assigned, as an advertising report says it.
-  public enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, Sendable, CaseIterable {
     case `public` = 0
     case random = 1
   }
@@ -20,33 +20,40 @@ public struct BluetoothAddress: Hashable, Sendable {
   public var littleEndianBytes: [UInt8] {
     (0..<6).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
   }
+
+  static let textLength = 17
+
+  /// `AA:BB:CC:DD:EE:FF` in either case.
+  init?(ascii text: borrowing Span<UInt8>, kind: Kind = .public) {
+    guard text.count == Self.textLength else { return nil }
+    var bits: UInt64 = 0
+    for position in 0..<text.count {
+      if position % 3 == 2 {
+        guard text[position] == UInt8(ascii: ":") else { return nil }
+      } else {
+        guard let digit = hexDigit(text[position]) else { return nil }
+        bits = bits << 4 | UInt64(digit)
+      }
+    }
+    self.init(bits: bits, kind: kind)
+  }
+
+  /// Appends `AA:BB:CC:DD:EE:FF`.
+  public func append(to out: inout [UInt8]) {
+    for shift in stride(from: 40, through: 0, by: -8) {
+      if shift != 40 { out.append(UInt8(ascii: ":")) }
+      appendHex(UInt8(truncatingIfNeeded: bits >> UInt64(shift)), to: &out)
+    }
+  }
 }
 
 extension BluetoothAddress: LosslessStringConvertible {
-  /// `AA:BB:CC:DD:EE:FF`; either case is read. The kind is not part of the text.
+  /// `AA:BB:CC:DD:EE:FF` in either case. The kind is not part of the text.
   public init?(_ text: String) {
-    var bits: UInt64 = 0
-    var digits = 0
-    for (position, byte) in text.utf8.enumerated() {
-      if position % 3 == 2 {
-        guard byte == UInt8(ascii: ":") else { return nil }
-      } else {
-        guard let digit = hexDigit(byte) else { return nil }
-        bits = bits << 4 | UInt64(digit)
-        digits += 1
-        guard digits <= 12 else { return nil }
-      }
-    }
-    guard digits == 12, text.utf8.count == 17 else { return nil }
-    self.init(bits: bits)
+    self.init(ascii: Array(text.utf8).span)
   }
 
   public var description: String {
-    asciiText(capacity: 17) { out in
-      for byte in stride(from: 40, through: 0, by: -8) {
-        if byte != 40 { out.append(UInt8(ascii: ":")) }
-        appendHex(UInt8(truncatingIfNeeded: bits >> UInt64(byte)), to: &out)
-      }
-    }
+    asciiText(capacity: Self.textLength, append)
   }
 }

@@ -21,10 +21,50 @@ public struct IBeacon: Hashable, Sendable {
     self.identity = identity
     self.measuredPower = measuredPower
   }
+}
 
-  /// dBm at 1 m, or nil where the claim cannot be: no transmitter of this class is heard louder than
-  /// -20 dBm from a metre away, so such a number says nothing about distance.
-  public var trustedMeasuredPower: Int8? {
-    measuredPower <= -20 ? measuredPower : nil
+// The value of the manufacturer-specific AD structure:
+//
+//   4C 00 | 02   | 15     | UUID | major | minor | measured power
+//   Apple | type | length | 16   | 2     | 2     | 1               bytes, big-endian
+extension IBeacon {
+  static let prefix: [UInt8] = [0x4C, 0x00, 0x02, 0x15]
+  static let bodyLength = 21
+
+  /// The 30 bytes of advertising data: flags (LE General Discoverable, no BR/EDR), then the beacon.
+  public var advertisingData: [UInt8] {
+    [2, ADType.flags.rawValue, 0x06] + advertisingStructure
+  }
+
+  /// The beacon's 27 bytes alone, for an advertisement that has no room or no use for flags.
+  public var advertisingStructure: [UInt8] {
+    let value =
+      Self.prefix + identity.uuid.bytes + bigEndian(identity.major) + bigEndian(identity.minor)
+      + [UInt8(bitPattern: measuredPower)]
+    return [UInt8(value.count + 1), ADType.manufacturerData.rawValue] + value
+  }
+
+  /// How a manufacturer-specific value can fail to be a beacon.
+  enum Reading {
+    case beacon(IBeacon)
+    /// Another company's, or another of Apple's messages.
+    case other
+    /// It says that it is an iBeacon, and its length says that it cannot be.
+    case malformed
+  }
+
+  /// Reads a manufacturer-specific value. Bytes behind the beacon are let pass: Apple's messages may
+  /// follow each other in one value.
+  static func read(manufacturerData value: Span<UInt8>) -> Reading {
+    guard value.count >= 4, value[0] == 0x4C, value[1] == 0x00, value[2] == 0x02 else {
+      return .other
+    }
+    guard value[3] == 0x15, value.count >= prefix.count + bodyLength else { return .malformed }
+    let identity = BeaconIdentity(
+      uuid: BeaconUUID(
+        high: bigEndianUInt64(value, at: 4), low: bigEndianUInt64(value, at: 12)),
+      major: bigEndianUInt16(value, at: 20),
+      minor: bigEndianUInt16(value, at: 22))
+    return .beacon(IBeacon(identity: identity, measuredPower: Int8(bitPattern: value[24])))
   }
 }

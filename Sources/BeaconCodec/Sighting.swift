@@ -6,18 +6,29 @@ public struct Sighting: Equatable, Sendable {
   /// dBm, -127...20; nil where the controller had none (Core 5.4, Vol 4, Part E, 7.7.65.2).
   public var rssi: Int8?
   /// nil for a device that is no iBeacon.
-  public var beacon: IBeacon?
+  public var identity: BeaconIdentity?
+  /// dBm at 1 m, as the sender claims it; nil where it claims nothing.
+  public var measuredPower: Int8?
   /// Metres: the true distance, where a recording knows it. For scores and plots; no estimator sees it.
   public var truth: Double?
 
   public init(
-    time: Timestamp, address: BluetoothAddress, rssi: Int8?, beacon: IBeacon?,
-    truth: Double? = nil
+    time: Timestamp, address: BluetoothAddress, rssi: Int8?, identity: BeaconIdentity? = nil,
+    measuredPower: Int8? = nil, truth: Double? = nil
   ) {
     self.time = time
     self.address = address
     self.rssi = rssi
-    self.beacon = beacon
+    self.identity = identity
+    self.measuredPower = measuredPower
     self.truth = truth
+  }
+
+  /// dBm at 1 m, or nil where the claim cannot be: no Bluetooth LE transmitter is heard louder than
+  /// -20 dBm from a metre away, and none fainter than -100 dBm could be heard further off. Such a
+  /// number says nothing about distance.
+  public var trustedMeasuredPower: Int8? {
+    guard let measuredPower, measuredPower >= -100, measuredPower <= -20 else { return nil }
+    return measuredPower
   }
 }

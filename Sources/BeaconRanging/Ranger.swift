@@ -9,7 +9,13 @@ public struct Ranger: Sendable {
     case light
   }
 
-  public init(effort: Effort = .full) {}
+  public private(set) var effort: Effort
+  private var hearing = Hearing()
+  private var light = LightFilter()
+
+  public init(effort: Effort = .full) {
+    self.effort = effort
+  }
 
   /// Takes in one packet and says what is believed now.
   /// - Parameters:
@@ -17,9 +23,32 @@ public struct Ranger: Sendable {
   ///   - rssi: dBm, nil where the controller had none: such a packet moves nothing.
   ///   - measuredPower: dBm at 1 m, nil where unknown or not to be believed.
   public mutating func update(time: Double, rssi: Double?, measuredPower: Double?) -> Estimate {
-    .unknown
+    guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else {
+      return estimate(at: time)
+    }
+    if let step = hearing.hear(at: time) {
+      light.predict(step: step)
+    } else {
+      light.reset(loss: reading.loss)
+    }
+    light.correct(loss: reading.loss)
+    return estimate(light, at: time)
   }
 
   /// What is believed at `time` with nothing heard since: it fades to `unknown`.
-  public func estimate(at time: Double) -> Estimate { .unknown }
+  public func estimate(at time: Double) -> Estimate {
+    var later = light
+    later.predict(step: min(hearing.elapsed(at: time), Hearing.lostAfter))
+    return estimate(later, at: time)
+  }
+
+  private func estimate(_ filter: LightFilter, at time: Double) -> Estimate {
+    guard hearing.knowsDistance(at: time) else { return .unknown }
+    return filter.belief.estimate(knowsTrend: hearing.knowsTrend(at: time))
+  }
+
+  /// Changes the effort; what was learnt so far is carried over.
+  public mutating func setEffort(_ effort: Effort) {
+    self.effort = effort
+  }
 }

@@ -7,4 +7,14 @@
 
 #include <bluetooth/bluetooth.h>
 #include <bluetooth/hci.h>
-#include <bluetooth/hci_lib.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+
+// The importer skips macros that call other macros: the ioctl numbers.
+static inline int hotcold_hci_get_device_list(int socket, void *list) {
+  return ioctl(socket, HCIGETDEVLIST, list);
+}
+
+static inline int hotcold_hci_get_device_info(int socket, struct hci_dev_info *info) {
+  return ioctl(socket, HCIGETDEVINFO, info);
+}

@@ -1,4 +1,5 @@
-// ncurses with wide characters, and what the Swift importer cannot see in it.
+// ncurses with wide characters, and what the Swift importer cannot see in it: macros that are more
+// than a number, and variables of C, which Swift 6 does not let be touched.
 #pragma once
 
 #if !__has_include(<ncurses.h>)
@@ -8,3 +9,27 @@
 // In place of the flags of ncursesw.pc, which SwiftPM refuses.
 #define NCURSES_WIDECHAR 1
 #include <ncurses.h>
+#include <stdio.h>
+#include <term.h>
+
+// Whether `term` is known and can move its cursor. newterm itself would take any terminal that has a
+// name, and initscr would end the process.
+enum hotcold_terminal { HOTCOLD_TERM_GOOD, HOTCOLD_TERM_UNKNOWN, HOTCOLD_TERM_TOO_SIMPLE };
+
+static inline enum hotcold_terminal hotcold_examine_terminal(const char *term, int descriptor) {
+  int problem = 0;
+  if (setupterm(term, descriptor, &problem) != OK) {
+    return problem == 1 ? HOTCOLD_TERM_TOO_SIMPLE : HOTCOLD_TERM_UNKNOWN;
+  }
+  int can_move = cursor_address != NULL && clear_screen != NULL;
+  del_curterm(cur_term);
+  return can_move ? HOTCOLD_TERM_GOOD : HOTCOLD_TERM_TOO_SIMPLE;
+}
+
+static inline SCREEN *hotcold_newterm(void) { return newterm(NULL, stdout, stdin); }
+static inline WINDOW *hotcold_stdscr(void) { return stdscr; }
+static inline int hotcold_colors(void) { return COLORS; }
+
+static inline attr_t hotcold_bold(void) { return A_BOLD; }
+static inline attr_t hotcold_dim(void) { return A_DIM; }
+static inline attr_t hotcold_reverse(void) { return A_REVERSE; }

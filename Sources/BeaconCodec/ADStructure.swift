@@ -1,0 +1,50 @@
+/// The types of AD structures that the game reads or writes (Bluetooth Assigned Numbers, 2.3).
+public struct ADType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  public static let flags = ADType(rawValue: 0x01)
+  public static let shortenedLocalName = ADType(rawValue: 0x08)
+  public static let completeLocalName = ADType(rawValue: 0x09)
+  public static let txPowerLevel = ADType(rawValue: 0x0A)
+  public static let manufacturerData = ADType(rawValue: 0xFF)
+}
+
+// Advertising data is a sequence of structures (Core 5.4, Vol 3, Part C, 11):
+//
+//   length | type | value
+//   1      | 1    | length - 1   bytes
+//
+// A length of zero ends the data early; all behind it must be zero.
+
+/// Calls `body` with the type and value of each AD structure until one does not fit, or `body`
+/// returns false.
+/// - Returns: whether all that was looked at is well-formed. The structures before a bad one stand.
+public func forEachADStructure(
+  in data: borrowing Span<UInt8>, _ body: (ADType, borrowing Span<UInt8>) -> Bool
+) -> Bool {
+  var position = 0
+  while position < data.count {
+    let length = Int(data[position])
+    if length == 0 {
+      return allZero(data, from: position + 1)
+    }
+    guard position + 1 + length <= data.count else { return false }
+    let type = ADType(rawValue: data[position + 1])
+    guard body(type, data.extracting((position + 2)..<(position + 1 + length))) else { return true }
+    position += 1 + length
+  }
+  return true
+}
+
+private func allZero(_ bytes: borrowing Span<UInt8>, from start: Int) -> Bool {
+  var position = start
+  while position < bytes.count {
+    if bytes[position] != 0 { return false }
+    position += 1
+  }
+  return true
+}

@@ -1,0 +1,63 @@
+/// Which command: the group's number in the upper 6 bits, the command's in the lower 10
+/// (Core 5.4, Vol 4, Part E, 5.4.1).
+public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: UInt16
+
+  public init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  public static let reset = HCIOpcode(rawValue: 0x0C03)
+  public static let readLocalSupportedCommands = HCIOpcode(rawValue: 0x1002)
+  public static let leReadLocalSupportedFeatures = HCIOpcode(rawValue: 0x2003)
+  public static let leSetRandomAddress = HCIOpcode(rawValue: 0x2005)
+  public static let leSetAdvertisingParameters = HCIOpcode(rawValue: 0x2006)
+  public static let leSetAdvertisingData = HCIOpcode(rawValue: 0x2008)
+  public static let leSetAdvertisingEnable = HCIOpcode(rawValue: 0x200A)
+  public static let leSetScanParameters = HCIOpcode(rawValue: 0x200B)
+  public static let leSetScanEnable = HCIOpcode(rawValue: 0x200C)
+  public static let leSetAdvertisingSetRandomAddress = HCIOpcode(rawValue: 0x2035)
+  public static let leSetExtendedAdvertisingParameters = HCIOpcode(rawValue: 0x2036)
+  public static let leSetExtendedAdvertisingData = HCIOpcode(rawValue: 0x2037)
+  public static let leSetExtendedAdvertisingEnable = HCIOpcode(rawValue: 0x2039)
+  public static let leRemoveAdvertisingSet = HCIOpcode(rawValue: 0x203C)
+  public static let leClearAdvertisingSets = HCIOpcode(rawValue: 0x203D)
+  public static let leSetExtendedScanParameters = HCIOpcode(rawValue: 0x2041)
+  public static let leSetExtendedScanEnable = HCIOpcode(rawValue: 0x2042)
+
+  /// The specification's name, nil for a command that this package never sends or watches.
+  public var name: String? {
+    switch self {
+    case .reset: "Reset"
+    case .readLocalSupportedCommands: "Read Local Supported Commands"
+    case .leReadLocalSupportedFeatures: "LE Read Local Supported Features"
+    case .leSetRandomAddress: "LE Set Random Address"
+    case .leSetAdvertisingParameters: "LE Set Advertising Parameters"
+    case .leSetAdvertisingData: "LE Set Advertising Data"
+    case .leSetAdvertisingEnable: "LE Set Advertising Enable"
+    case .leSetScanParameters: "LE Set Scan Parameters"
+    case .leSetScanEnable: "LE Set Scan Enable"
+    case .leSetAdvertisingSetRandomAddress: "LE Set Advertising Set Random Address"
+    case .leSetExtendedAdvertisingParameters: "LE Set Extended Advertising Parameters"
+    case .leSetExtendedAdvertisingData: "LE Set Extended Advertising Data"
+    case .leSetExtendedAdvertisingEnable: "LE Set Extended Advertising Enable"
+    case .leRemoveAdvertisingSet: "LE Remove Advertising Set"
+    case .leClearAdvertisingSets: "LE Clear Advertising Sets"
+    case .leSetExtendedScanParameters: "LE Set Extended Scan Parameters"
+    case .leSetExtendedScanEnable: "LE Set Extended Scan Enable"
+    default: nil
+    }
+  }
+}
+
+extension HCIOpcode: CustomStringConvertible {
+  /// The name where there is one, else `0x2005`.
+  public var description: String {
+    name
+      ?? asciiText(capacity: 6) { out in
+        out += [UInt8(ascii: "0"), UInt8(ascii: "x")]
+        appendHex(UInt8(truncatingIfNeeded: rawValue >> 8), to: &out)
+        appendHex(UInt8(truncatingIfNeeded: rawValue), to: &out)
+      }
+  }
+}

@@ -1,0 +1,36 @@
+/// How one advertising set advertises, here always in legacy packets that nobody can connect to or
+/// scan, so that every receiver hears them (Core 5.4, Vol 4, Part E, 7.8.53).
+public struct LESetExtendedAdvertisingParameters: HCICommand {
+  public static let opcode = HCIOpcode.leSetExtendedAdvertisingParameters
+
+  public var handle: AdvertisingHandle
+  /// Within `RadioInterval.advertisable`.
+  public var interval: ClosedRange<RadioInterval>
+  public var ownAddress: BluetoothAddress.Kind
+
+  public init(
+    handle: AdvertisingHandle, interval: ClosedRange<RadioInterval>,
+    ownAddress: BluetoothAddress.Kind
+  ) {
+    self.handle = handle
+    self.interval = interval
+    self.ownAddress = ownAddress
+  }
+
+  public func appendParameters(to bytes: inout [UInt8]) {
+    bytes.append(handle.rawValue)
+    bytes.appendLittleEndian(0x0010)  // properties: legacy PDU, nothing else: ADV_NONCONN_IND
+    bytes.appendLittleEndian24(UInt32(interval.lowerBound.rawValue))
+    bytes.appendLittleEndian24(UInt32(interval.upperBound.rawValue))
+    bytes.append(0x07)  // channels 37, 38 and 39
+    bytes.append(ownAddress.rawValue)
+    bytes += [0x00, 0, 0, 0, 0, 0, 0]  // no peer
+    bytes.append(0x00)  // filter policy: all
+    bytes.append(0x7F)  // transmit power: the controller's choice
+    bytes.append(0x01)  // primary PHY: 1M
+    bytes.append(0x00)  // secondary packets skipped: none
+    bytes.append(0x01)  // secondary PHY: 1M
+    bytes.append(0x00)  // set identifier
+    bytes.append(0x00)  // no scan request notifications
+  }
+}

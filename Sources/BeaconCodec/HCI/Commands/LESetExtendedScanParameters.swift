@@ -1,0 +1,31 @@
+/// How to scan the extended way, here on the 1M PHY alone (Core 5.4, Vol 4, Part E, 7.8.64).
+/// Refused while scanning.
+public struct LESetExtendedScanParameters: HCICommand {
+  public static let opcode = HCIOpcode.leSetExtendedScanParameters
+
+  public var kind: LESetScanParameters.Kind
+  /// From the start of one window to the start of the next; within `RadioInterval.scannable`.
+  public var interval: RadioInterval
+  /// How long to listen in each interval, no longer than it.
+  public var window: RadioInterval
+  public var ownAddress: BluetoothAddress.Kind
+
+  public init(
+    kind: LESetScanParameters.Kind, interval: RadioInterval, window: RadioInterval,
+    ownAddress: BluetoothAddress.Kind
+  ) {
+    self.kind = kind
+    self.interval = interval
+    self.window = window
+    self.ownAddress = ownAddress
+  }
+
+  public func appendParameters(to bytes: inout [UInt8]) {
+    bytes.append(ownAddress.rawValue)
+    bytes.append(0x00)  // every advertiser
+    bytes.append(0x01)  // PHYs: 1M
+    bytes.append(kind.rawValue)
+    bytes.appendLittleEndian(interval.rawValue)
+    bytes.appendLittleEndian(window.rawValue)
+  }
+}

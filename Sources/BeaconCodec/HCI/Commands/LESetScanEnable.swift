@@ -1,0 +1,18 @@
+/// Legacy scanning on or off (Core 5.4, Vol 4, Part E, 7.8.11).
+public struct LESetScanEnable: HCICommand {
+  public static let opcode = HCIOpcode.leSetScanEnable
+
+  public var enable: Bool
+  /// Report each advertiser once only. Whoever wants distances wants every packet.
+  public var filterDuplicates: Bool
+
+  public init(enable: Bool, filterDuplicates: Bool = false) {
+    self.enable = enable
+    self.filterDuplicates = filterDuplicates
+  }
+
+  public func appendParameters(to bytes: inout [UInt8]) {
+    bytes.append(enable ? 1 : 0)
+    bytes.append(filterDuplicates ? 1 : 0)
+  }
+}

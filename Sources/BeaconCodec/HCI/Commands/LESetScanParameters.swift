@@ -1,0 +1,34 @@
+/// How to scan the legacy way (Core 5.4, Vol 4, Part E, 7.8.10). Refused while scanning.
+public struct LESetScanParameters: HCICommand {
+  public static let opcode = HCIOpcode.leSetScanParameters
+
+  /// Whether to ask devices for their scan responses; a passive scan sends nothing at all.
+  public enum Kind: UInt8, Sendable {
+    case passive = 0x00
+    case active = 0x01
+  }
+
+  public var kind: Kind
+  /// From the start of one window to the start of the next; within `RadioInterval.scannable`.
+  public var interval: RadioInterval
+  /// How long to listen in each interval, no longer than it.
+  public var window: RadioInterval
+  public var ownAddress: BluetoothAddress.Kind
+
+  public init(
+    kind: Kind, interval: RadioInterval, window: RadioInterval, ownAddress: BluetoothAddress.Kind
+  ) {
+    self.kind = kind
+    self.interval = interval
+    self.window = window
+    self.ownAddress = ownAddress
+  }
+
+  public func appendParameters(to bytes: inout [UInt8]) {
+    bytes.append(kind.rawValue)
+    bytes.appendLittleEndian(interval.rawValue)
+    bytes.appendLittleEndian(window.rawValue)
+    bytes.append(ownAddress.rawValue)
+    bytes.append(0x00)  // every advertiser
+  }
+}

@@ -1,0 +1,39 @@
+/// The BTSnoop capture format (BlueZ, `doc/btsnoop.txt` and `src/shared/btsnoop.c`), all big-endian:
+///
+///     header   "btsnoop\0" | version 1 | datalink
+///              8           | 4         | 4
+///     record   original length | included length | flags | drops | time | data
+///              4               | 4               | 4     | 4     | 8    |
+///
+/// Time is in microseconds since midnight, January 1st, 0 AD.
+public enum BTSnoop {
+  static let magic: [UInt8] = Array("btsnoop\0".utf8)
+  public static let headerLength = 16
+  static let recordHeaderLength = 24
+
+  /// The longest record that is taken for one: ACL data with room to spare. Beyond it the file is
+  /// not what it says, and there is no way to find the next record.
+  static let maximumRecordLength = 128 * 1024
+
+  /// Microseconds from the format's epoch to that of Unix.
+  static let unixEpoch: Int64 = 0x00E0_3AB4_4A67_6000 - 946_684_800_000_000
+
+  /// How the data of a record are packed.
+  public enum Datalink: UInt32, Sendable, CaseIterable {
+    /// Bare HCI packets; the flags say which kind.
+    case hci = 1001
+    /// A packet type byte (H4) goes before each packet.
+    case uart = 1002
+    /// The kernel's monitor channel, as `btmon -w` writes it: opcode and adapter are in the flags.
+    case monitor = 2001
+  }
+
+  /// Why a file is no recording that could be read (on).
+  public enum Failure: Error, Equatable {
+    case noBTSnoop
+    case version(UInt32)
+    case datalink(UInt32)
+    /// `length` bytes cannot be a packet, at this place in the file.
+    case recordLength(UInt32)
+  }
+}

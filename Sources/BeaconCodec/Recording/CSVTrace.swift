@@ -1,0 +1,44 @@
+/// A trace of sightings as comma-separated values (RFC 4180): a header line that names the columns,
+/// in any order, then a line for each sighting. Unknown columns are ignored.
+public enum CSVTrace {
+  enum Column: String, CaseIterable {
+    /// Seconds.
+    case time = "time_s"
+    case address
+    /// dBm; empty where the controller had none.
+    case rssi = "rssi_dbm"
+    /// dBm at 1 m.
+    case measuredPower = "measured_power_dbm"
+    case uuid
+    case major
+    case minor
+    /// Metres: the true distance.
+    case truth = "truth_m"
+    /// `public` or `random`.
+    case addressType = "address_type"
+  }
+
+  /// Bytes; a longer line is passed over.
+  static let maximumRowLength = 64 * 1024
+
+  /// Metres: to the Moon and back. Beyond it a true distance is none.
+  static let maximumTruth = 1e9
+
+  /// Why a file is no trace.
+  public enum Failure: Error, Equatable {
+    /// The first line names none of the columns: it is something else.
+    case noHeader
+    /// The first line does not name a column that must be there.
+    case missingColumn(String)
+  }
+}
+
+extension BluetoothAddress.Kind {
+  /// The word for it in a trace.
+  var word: String {
+    switch self {
+    case .public: "public"
+    case .random: "random"
+    }
+  }
+}

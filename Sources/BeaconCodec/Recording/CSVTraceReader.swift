@@ -1,0 +1,162 @@
+/// Reads a CSV trace row by row.
+public struct CSVTraceReader: Sendable {
+  public private(set) var rejects = Rejects()
+  /// Bytes of the header line with its end.
+  public let headerLength: Int
+  private let columns: [CSVTrace.Column?]
+  /// In the middle of a line that is too long to be a row.
+  private var skipping = false
+
+  /// - Parameter header: the start of the file, with the whole of its first line.
+  public init(header: borrowing Span<UInt8>) throws(CSVTrace.Failure) {
+    let end = lineEnd(header, from: 0) ?? header.count
+    guard end <= CSVTrace.maximumRowLength else { throw .noHeader }
+    let start = hasByteOrderMark(header) ? 3 : 0
+    var columns: [CSVTrace.Column?] = []
+    forEachField(header, from: start, to: contentEnd(header, from: start, lineEnd: end)) { field in
+      columns.append(CSVTrace.Column(rawValue: text(field)))
+      return true
+    }
+    guard columns.contains(where: { $0 != nil }) else { throw .noHeader }
+    for required in [CSVTrace.Column.time, .address, .rssi] where !columns.contains(required) {
+      throw .missingColumn(required.rawValue)
+    }
+    self.columns = columns
+    headerLength = min(end + 1, header.count)
+  }
+
+  /// Reads the row at `position`, if all of it is there and it is not from after `limit`.
+  public mutating func step(
+    _ bytes: borrowing Span<UInt8>, at position: Int, atEnd: Bool, until limit: Timestamp,
+    _ body: (Sighting) -> Void
+  ) -> RecordingStep {
+    guard let end = lineEnd(bytes, from: position) ?? (atEnd ? bytes.count : nil) else {
+      guard skipping || bytes.count - position > CSVTrace.maximumRowLength else {
+        return .incomplete
+      }
+      if !skipping { rejects.count(.row) }
+      skipping = true
+      return position < bytes.count ? .read(next: bytes.count) : .incomplete
+    }
+    guard position < bytes.count else { return .incomplete }
+    let next = min(end + 1, bytes.count)
+    if skipping {
+      skipping = false
+      return .read(next: next)
+    }
+    guard end - position <= CSVTrace.maximumRowLength else {
+      rejects.count(.row)
+      return .read(next: next)
+    }
+    let content = contentEnd(bytes, from: position, lineEnd: end)
+    guard content > position else { return .read(next: next) }
+    switch row(bytes, from: position, to: content) {
+    case .success(let sighting):
+      if sighting.time > limit { return .later(sighting.time) }
+      body(sighting)
+    case .failure(let failure):
+      rejects.count(failure.reason)
+    }
+    return .read(next: next)
+  }
+
+  private struct RowFailure: Error {
+    var reason: RejectReason
+  }
+
+  private func row(
+    _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int
+  ) -> Result<Sighting, RowFailure> {
+    var row = Row()
+    var index = 0
+    var failure: RejectReason?
+    forEachField(bytes, from: start, to: end) { field in
+      if index < columns.count, let column = columns[index] {
+        failure = row.set(column, field)
+      }
+      index += 1
+      return failure == nil
+    }
+    if let failure { return .failure(RowFailure(reason: failure)) }
+    guard let sighting = row.sighting else { return .failure(RowFailure(reason: .row)) }
+    return .success(sighting)
+  }
+}
+
+/// The fields of one row as they come.
+private struct Row {
+  var time: Timestamp?
+  var address: UInt64?
+  var kind = BluetoothAddress.Kind.public
+  var rssi: Int8?
+  var measuredPower: Int8?
+  var uuid: BeaconUUID?
+  var major: UInt16?
+  var minor: UInt16?
+  var truth: Double?
+
+  /// Takes in a field; the reason if it cannot be read. An empty field is an unknown value.
+  mutating func set(_ column: CSVTrace.Column, _ field: borrowing Span<UInt8>) -> RejectReason? {
+    if field.count == 0 {
+      return column == .time || column == .address ? .row : nil
+    }
+    switch column {
+    case .time:
+      guard let number = DecimalNumber(field) else { return .row }
+      time = Timestamp(seconds: number)
+      return time == nil ? .time : nil
+    case .address:
+      address = BluetoothAddress(ascii: field)?.bits
+      return address == nil ? .row : nil
+    case .addressType:
+      guard let kind = BluetoothAddress.Kind.allCases.first(where: { $0.word == text(field) })
+      else { return .row }
+      self.kind = kind
+      return nil
+    case .rssi:
+      guard let value = decibels(field), isRSSI(value) || value == noRSSI else { return .row }
+      rssi = isRSSI(value) ? value : nil
+      return nil
+    case .measuredPower:
+      measuredPower = decibels(field)
+      return measuredPower == nil ? .row : nil
+    case .uuid:
+      uuid = BeaconUUID(ascii: field)
+      return uuid == nil ? .row : nil
+    case .major:
+      major = DecimalNumber(field)?.whole.flatMap { UInt16(exactly: $0) }
+      return major == nil ? .row : nil
+    case .minor:
+      minor = DecimalNumber(field)?.whole.flatMap { UInt16(exactly: $0) }
+      return minor == nil ? .row : nil
+    case .truth:
+      guard let metres = DecimalNumber(field)?.value, metres >= 0,
+        metres <= CSVTrace.maximumTruth
+      else {
+        return .row
+      }
+      truth = metres
+      return nil
+    }
+  }
+
+  var sighting: Sighting? {
+    guard let time, let address else { return nil }
+    return Sighting(
+      time: time, address: BluetoothAddress(bits: address, kind: kind), rssi: rssi,
+      identity: uuid.map { BeaconIdentity(uuid: $0, major: major ?? 0, minor: minor ?? 0) },
+      measuredPower: measuredPower, truth: truth)
+  }
+}
+
+/// dBm, rounded to whole ones; nil where it does not fit into a byte.
+private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
+  guard let number = DecimalNumber(field) else { return nil }
+  return Int8(exactly: number.value.rounded())
+}
+
+private func text(_ bytes: borrowing Span<UInt8>) -> String {
+  asciiText(capacity: bytes.count) { out in
+    for position in 0..<bytes.count { out.append(bytes[position]) }
+  }
+}

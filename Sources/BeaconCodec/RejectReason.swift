@@ -1,0 +1,56 @@
+/// Why something that was received, or read from a recording, was not used.
+public enum RejectReason: String, CaseIterable, Sendable {
+  /// An HCI event shorter than its header says.
+  case truncatedEvent
+  /// An advertising event that holds no report.
+  case noReports
+  /// A report that does not fit into its event; those before it were used.
+  case truncatedReport
+  /// An AD structure that overruns the data, or bytes behind its end; those before it were used.
+  case advertisingData
+  /// Manufacturer data that claims to be an iBeacon, and has not the length of one.
+  case beacon
+  /// A fragment of extended advertising data whose other parts never came, or too many of them.
+  case fragment
+  /// A record of a recording that is cut off or cannot be what it says.
+  case record
+  /// A row of a CSV trace with a field that cannot be read.
+  case row
+  /// A time stamp beyond the years 1678 to 2262.
+  case time
+}
+
+/// How often each reason was met.
+public struct Rejects: Equatable, Sendable {
+  private var counts = [Int](repeating: 0, count: RejectReason.allCases.count)
+
+  public init() {}
+
+  public subscript(reason: RejectReason) -> Int { counts[Self.index(reason)] }
+
+  public var total: Int { counts.reduce(0, +) }
+
+  public mutating func count(_ reason: RejectReason, times: Int = 1) {
+    counts[Self.index(reason)] += times
+  }
+
+  public static func + (a: Rejects, b: Rejects) -> Rejects {
+    var sum = a
+    for reason in RejectReason.allCases { sum.count(reason, times: b[reason]) }
+    return sum
+  }
+
+  private static func index(_ reason: RejectReason) -> Int {
+    switch reason {
+    case .truncatedEvent: 0
+    case .noReports: 1
+    case .truncatedReport: 2
+    case .advertisingData: 3
+    case .beacon: 4
+    case .fragment: 5
+    case .record: 6
+    case .row: 7
+    case .time: 8
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// Decimal numbers in bytes: exact where the field must come out as it went in.
+
+/// A decimal number as it stands in a text: `units` * 10^-`places`.
+struct DecimalNumber: Equatable {
+  var units: Int64
+  /// Negative for a number with more zeros than `units` has room for.
+  var places: Int
+
+  /// No double is so large or so small that it would need a larger exponent.
+  private static let maximumExponent = 10_000
+
+  /// `[-+]digits[.digits][e[-+]digits]`, nothing else. Digits for which `units` has no room are
+  /// cut off; the first 18 always fit.
+  init?(_ text: borrowing Span<UInt8>) {
+    let negative = text.count > 0 && text[0] == UInt8(ascii: "-")
+    var position = negative || text.count > 0 && text[0] == UInt8(ascii: "+") ? 1 : 0
+    let limit = negative ? Int64.min.magnitude : Int64.max.magnitude
+    var magnitude: UInt64 = 0
+    var places = 0
+    var isFull = false
+    var hasDigits = false
+    var isFraction = false
+    while position < text.count {
+      let digit = text[position] &- UInt8(ascii: "0")
+      if digit < 10 {
+        hasDigits = true
+        isFull = isFull || magnitude > (limit - UInt64(digit)) / 10
+        if !isFull { magnitude = magnitude * 10 + UInt64(digit) }
+        if isFraction != isFull { places += isFraction ? 1 : -1 }
+      } else if text[position] == UInt8(ascii: "."), !isFraction {
+        isFraction = true
+      } else {
+        break
+      }
+      position += 1
+    }
+    guard hasDigits, let exponent = Self.exponent(text, at: position) else { return nil }
+    units = negative ? Int64(truncatingIfNeeded: 0 &- magnitude) : Int64(magnitude)
+    self.places = places - exponent
+  }
+
+  /// What follows the digits: 0 for nothing, nil for what is no exponent.
+  private static func exponent(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
+    guard start < text.count else { return 0 }
+    guard text[start] | 0x20 == UInt8(ascii: "e"), start + 1 < text.count else { return nil }
+    var position = start + 1
+    let negative = text[position] == UInt8(ascii: "-")
+    if negative || text[position] == UInt8(ascii: "+") { position += 1 }
+    guard position < text.count else { return nil }
+    var exponent = 0
+    while position < text.count {
+      let digit = text[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      exponent = min(exponent * 10 + Int(digit), maximumExponent)
+      position += 1
+    }
+    return negative ? -exponent : exponent
+  }
+
+  /// The nearest double, or one next to it; infinite or 0 beyond what a double holds.
+  var value: Double {
+    var value = Double(units)
+    var rest = places
+    while rest > 0, value != 0 {
+      value /= powersOfTen[min(rest, 22)]
+      rest -= 22
+    }
+    while rest < 0, value != 0, value.isFinite {
+      value *= powersOfTen[min(-rest, 22)]
+      rest += 22
+    }
+    return value
+  }
+
+  /// The value times 10^`places`, cut off towards zero; nil where it does not fit.
+  func scaled(places target: Int) -> Int64? {
+    if units == 0 { return 0 }
+    if target >= places {
+      guard target - places <= 18 else { return nil }
+      let (product, overflow) = units.multipliedReportingOverflow(
+        by: integerPowersOfTen[target - places])
+      return overflow ? nil : product
+    }
+    return places - target <= 18 ? units / integerPowersOfTen[places - target] : 0
+  }
+
+  /// The value if it is a whole number, also one written with zeros behind a point.
+  var whole: Int64? {
+    guard let whole = scaled(places: 0) else { return nil }
+    return places <= 0 || units == 0
+      || places <= 18 && units % integerPowersOfTen[places] == 0 ? whole : nil
+  }
+}
+
+private let powersOfTen: [Double] = (0...22).map { exponent in
+  (0..<exponent).reduce(1.0) { power, _ in power * 10 }
+}
+
+private let integerPowersOfTen: [Int64] = (0...18).map { exponent in
+  (0..<exponent).reduce(1) { power, _ in power * 10 }
+}
+
+/// Appends an integer in decimal.
+public func appendDecimal(_ value: some BinaryInteger, to out: inout [UInt8]) {
+  if value < 0 { out.append(UInt8(ascii: "-")) }
+  var rest = UInt64(value.magnitude)
+  let start = out.count
+  repeat {
+    out.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+    rest /= 10
+  } while rest > 0
+  out[start...].reverse()
+}
+
+/// Appends `value` / 10^`places` with at least `minimum` digits behind the point.
+func appendFixedPoint(
+  _ value: Int64, places: Int, minimum: Int, to out: inout [UInt8]
+) {
+  if value < 0 { out.append(UInt8(ascii: "-")) }
+  let scale = UInt64(integerPowersOfTen[places])
+  appendDecimal(value.magnitude / scale, to: &out)
+  var fraction = value.magnitude % scale
+  var digits = places
+  while digits > minimum, fraction % 10 == 0 {
+    fraction /= 10
+    digits -= 1
+  }
+  guard digits > 0 else { return }
+  out.append(UInt8(ascii: "."))
+  let start = out.count
+  for _ in 0..<digits {
+    out.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction % 10))
+    fraction /= 10
+  }
+  out[start...].reverse()
+}
+
+/// Appends a number rounded to `places` digits (at most 9), without trailing zeros; false, and
+/// nothing, where it is not finite or too large to be one of ours.
+@discardableResult
+public func appendDecimal(_ value: Double, places: Int, to out: inout [UInt8]) -> Bool {
+  let scaled = (value * powersOfTen[places]).rounded()
+  guard let units = Int64(exactly: scaled) else { return false }
+  appendFixedPoint(units, places: places, minimum: 0, to: &out)
+  return true
+}
+
+extension Timestamp {
+  /// Appends seconds, exact, with at least three digits behind the point.
+  public func appendSeconds(to out: inout [UInt8]) {
+    appendFixedPoint(nanoseconds, places: 9, minimum: 3, to: &out)
+  }
+
+  /// Digits behind the ninth are cut off; nil beyond the years 1678 to 2262.
+  init?(seconds: DecimalNumber) {
+    guard let nanoseconds = seconds.scaled(places: 9) else { return nil }
+    self.init(nanoseconds: nanoseconds)
+  }
+}

@@ -1,0 +1,97 @@
+/// Text that came from outside, made fit to be shown: one line of at most 24 terminal cells, with
+/// nothing in it that a terminal, a log or a screen reader would take for more than a letter.
+///
+/// Every sink takes names and taunts as this type, so that raw text cannot reach one by mistake.
+public struct SafeText: Hashable, Sendable {
+  /// Terminal cells.
+  public static let maximumCells = 24
+  /// More accents than this on one letter climb into the lines above.
+  static let maximumMarks = 2
+  /// Where reading stops, so that endless input costs no endless time.
+  static let maximumScalars = 4096
+
+  public static let empty = SafeText("")
+
+  /// The text itself.
+  public let description: String
+  /// How many terminal cells it fills, 0...24.
+  public let cells: Int
+
+  public init(_ text: String) {
+    self.init(utf8: text.utf8)
+  }
+
+  /// - Parameter bytes: meant as UTF-8; what is none becomes U+FFFD.
+  public init(_ bytes: borrowing Span<UInt8>) {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(min(bytes.count, 4 * Self.maximumScalars))
+    for position in 0..<min(bytes.count, 4 * Self.maximumScalars) { copy.append(bytes[position]) }
+    self.init(utf8: copy)
+  }
+
+  /// - Parameter bytes: meant as UTF-8; what is none becomes U+FFFD.
+  public init(utf8 bytes: some Sequence<UInt8>) {
+    let line = Line(utf8: bytes)
+    description = String(line.text.prefix(line.trimmedCount))
+    cells = line.trimmedCells
+  }
+
+  public var isEmpty: Bool { description.isEmpty }
+}
+
+extension SafeText: CustomStringConvertible {}
+
+/// A line that grows by what may be shown, until it is full.
+private struct Line {
+  private(set) var text = String.UnicodeScalarView()
+  /// How much of the text there is without the spaces at its end.
+  private(set) var trimmedCount = 0
+  private(set) var trimmedCells = 0
+  private var count = 0
+  private var cells = 0
+  /// Marks that the last character bears. Nothing, or a space, bears none.
+  private var marks = SafeText.maximumMarks
+  /// A character came that there was no room for.
+  private var isFull = false
+
+  init(utf8 bytes: some Sequence<UInt8>) {
+    var input = bytes.makeIterator()
+    var decoder = UTF8()
+    for _ in 0..<SafeText.maximumScalars where !isFull {
+      switch decoder.decode(&input) {
+      case .scalarValue(let scalar): append(scalar)
+      case .error: append("\u{FFFD}")
+      case .emptyInput: return
+      }
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch TextRole(scalar) {
+    case .letter(let width):
+      marks = 0
+      put(scalar, width: width, isSpace: false)
+    case .mark(let width) where marks < SafeText.maximumMarks:
+      marks += 1
+      put(scalar, width: width, isSpace: false)
+    case .space(let width) where count > 0:
+      marks = SafeText.maximumMarks
+      put(scalar, width: width, isSpace: true)
+    default: break
+    }
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar, width: Int, isSpace: Bool) {
+    guard cells + width <= SafeText.maximumCells else {
+      isFull = true
+      return
+    }
+    text.append(scalar)
+    count += 1
+    cells += width
+    if !isSpace {
+      trimmedCount = count
+      trimmedCells = cells
+    }
+  }
+}

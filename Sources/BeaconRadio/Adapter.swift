@@ -1,0 +1,77 @@
+import BeaconCodec
+
+/// A Bluetooth controller of this machine, as it was when it was listed.
+public struct Adapter: Hashable, Sendable {
+  /// 0...; it moves when adapters are plugged and unplugged.
+  public var index: UInt16
+  public var address: BluetoothAddress
+  /// Powered, and not merely in the grace period after which the kernel switches it off.
+  public var isUp: Bool
+  /// Known only after the adapter was powered once.
+  public var hasLowEnergy: Bool
+  /// What rfkill does to it.
+  public var block: RadioBlock?
+
+  public init(
+    index: UInt16, address: BluetoothAddress, isUp: Bool, hasLowEnergy: Bool,
+    block: RadioBlock? = nil
+  ) {
+    self.index = index
+    self.address = address
+    self.isUp = isUp
+    self.hasLowEnergy = hasLowEnergy
+    self.block = block
+  }
+
+  /// `hci0`
+  public var name: String { "hci\(index)" }
+
+  /// All that the kernel knows, by index. Needs no privilege.
+  public static func all() throws(RadioError) -> [Adapter] {
+    try LinuxHost().adapters()
+  }
+
+  /// The one to play with.
+  /// - Parameter wanted: `hci0`, an address, or nil for the first that is powered.
+  /// - Throws: what stands in the way of using it.
+  public static func choose(_ wanted: String? = nil) throws(RadioError) -> Adapter {
+    try choose(wanted, of: LinuxHost())
+  }
+
+  static func choose(_ wanted: String?, of host: some RadioHost) throws(RadioError) -> Adapter {
+    let adapters = try host.adapters()
+    if let wanted {
+      guard let adapter = adapters.first(where: { $0.answers(to: wanted) }) else {
+        if adapters.isEmpty { throw absence(host) }
+        throw .noSuchAdapter(wanted)
+      }
+      try adapter.requireUsable()
+      return adapter
+    }
+    guard let first = adapters.first else { throw absence(host) }
+    let adapter =
+      adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { $0.isUp } ?? first
+    try adapter.requireUsable()
+    return adapter
+  }
+
+  /// Whether this is what the user calls it.
+  public func answers(to name: String) -> Bool {
+    if let wanted = BluetoothAddress(name) { return wanted.bits == address.bits }
+    return name == self.name
+  }
+
+  /// Throws unless it is powered and speaks Low Energy.
+  public func requireUsable() throws(RadioError) {
+    if let block { throw .blocked(block, adapter: name) }
+    if !isUp { throw .down(adapter: name) }
+    if !hasLowEnergy { throw .noLowEnergy(adapter: name) }
+  }
+
+  /// Some laptops' switches take the adapter off its bus, so that a blocked one looks like none.
+  private static func absence(_ host: some RadioHost) -> RadioError {
+    let blocks = host.switches().compactMap(\.block)
+    guard let block = blocks.contains(.hard) ? .hard : blocks.first else { return .noAdapter }
+    return .blocked(block, adapter: nil)
+  }
+}

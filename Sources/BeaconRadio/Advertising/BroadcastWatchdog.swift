@@ -1,0 +1,42 @@
+import BeaconCodec
+
+/// Decides when a broadcast must be renewed or begun anew. A value that never reads a clock.
+struct BroadcastWatchdog {
+  enum Action: Hashable {
+    case begin
+    case renew
+  }
+
+  /// On the air as far as can be told.
+  private(set) var isOn = false
+  /// Whether a broadcast that we began may be on: what is to be ended in the end.
+  private(set) var mayBeOn = false
+  private var backOff = BackOff()
+  private var lastConfirmed: Timestamp = .zero
+
+  /// A broadcast is being begun, or renewed.
+  mutating func attempted(_ action: Action, at now: Timestamp) {
+    if action == .begin { backOff.attempted(at: now) }
+    isOn = true
+    mayBeOn = true
+    lastConfirmed = now
+  }
+
+  mutating func attemptFailed() {
+    backOff.attemptFailed()
+    isOn = false
+  }
+
+  /// Somebody has stopped it.
+  mutating func spoilt(at now: Timestamp) {
+    backOff.disturbed(at: now)
+    isOn = false
+  }
+
+  var next: (action: Action, due: Timestamp) {
+    isOn
+      ? (.renew, lastConfirmed.advanced(bySeconds: Lease.renewal)) : (.begin, backOff.due)
+  }
+
+  func isShared(at now: Timestamp) -> Bool { backOff.isDisturbed(at: now) }
+}

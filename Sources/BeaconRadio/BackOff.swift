@@ -1,0 +1,50 @@
+import BeaconCodec
+
+/// When to try again what somebody has spoilt, or what has failed: soon, but never more often than
+/// once a second, and ever more rarely while it goes on.
+///
+/// A value that never reads a clock.
+struct BackOff {
+  /// Seconds to let another program finish what it is doing.
+  static let settling = 0.25
+  /// Seconds between two attempts.
+  static let shortest = 1.0
+  static let longest = 8.0
+  /// Seconds after which a disturbance is forgotten.
+  static let memory = 10.0
+
+  private var pause = shortest
+  private var lastAttempt: Timestamp?
+  private var lastDisturbance: Timestamp?
+  private var failed = false
+
+  mutating func attempted(at now: Timestamp) {
+    // The first attempt after a disturbance is still prompt the next time.
+    pause = lastAttempt != nil && (failed || isDisturbed(at: now)) ? longer : Self.shortest
+    lastAttempt = now
+    failed = false
+  }
+
+  mutating func attemptFailed() {
+    failed = true
+  }
+
+  mutating func disturbed(at now: Timestamp) {
+    lastDisturbance = now
+  }
+
+  /// Whether somebody has interfered in the last seconds.
+  func isDisturbed(at now: Timestamp) -> Bool {
+    guard let lastDisturbance else { return false }
+    return now.seconds(since: lastDisturbance) < Self.memory
+  }
+
+  /// When to try again.
+  var due: Timestamp {
+    let settled = lastDisturbance?.advanced(bySeconds: Self.settling)
+    let paused = lastAttempt?.advanced(bySeconds: pause)
+    return max(settled ?? .zero, paused ?? .zero)
+  }
+
+  private var longer: Double { min(pause * 2, Self.longest) }
+}

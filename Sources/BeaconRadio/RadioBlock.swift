@@ -1,0 +1,33 @@
+/// How rfkill keeps a radio silent.
+public enum RadioBlock: String, Hashable, Sendable {
+  /// By software: a setting that software can take back.
+  case soft
+  /// By a switch or a key on the machine, which only a hand can move.
+  case hard
+}
+
+/// One of rfkill's switches (Linux, Documentation/ABI/stable/sysfs-class-rfkill).
+public struct RadioSwitch: Hashable, Sendable {
+  /// `hci0` where it is an adapter's own; some other name where a platform switches all of Bluetooth.
+  public var name: String
+  public var soft: Bool
+  public var hard: Bool
+
+  /// nil where the radio may speak; `hard` where both stand in the way.
+  public var block: RadioBlock? { hard ? .hard : soft ? .soft : nil }
+
+  /// All switches of kind `bluetooth`.
+  public static func all() -> [RadioSwitch] { all(in: "/sys/class/rfkill") }
+
+  static func all(in folder: String) -> [RadioSwitch] {
+    SmallFile.names(in: folder).compactMap { entry in
+      let path = folder + "/" + entry
+      guard SmallFile.firstLine(of: path + "/type") == "bluetooth",
+        let name = SmallFile.firstLine(of: path + "/name")
+      else { return nil }
+      return RadioSwitch(
+        name: name, soft: SmallFile.firstLine(of: path + "/soft") == "1",
+        hard: SmallFile.firstLine(of: path + "/hard") == "1")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import BeaconCodec
+
+/// Why there is no radio. It names the call and the code; what to do about it is for the program to say.
+public enum RadioError: Error, Hashable, Sendable {
+  /// The kernel has no Bluetooth, or none for this container: `EAFNOSUPPORT`.
+  case noBluetooth
+  case noAdapter
+  /// Neither a name like `hci0` nor an address that is there.
+  case noSuchAdapter(String)
+  /// It speaks classic Bluetooth only.
+  case noLowEnergy(adapter: String)
+  /// Not powered.
+  case down(adapter: String)
+  /// Silenced by rfkill; no adapter's name where a platform's switch has taken it away altogether.
+  case blocked(RadioBlock, adapter: String?)
+  /// `EPERM` or `EACCES`.
+  case notPermitted(call: String, adapter: String?)
+  case unplugged(adapter: String)
+  /// The controller did not answer.
+  case timedOut(HCIOpcode, adapter: String)
+  /// The controller answered, but would not.
+  case refused(HCIOpcode, HCIStatus, adapter: String)
+  /// Any other failure of a system call.
+  case failed(call: String, Errno, adapter: String?)
+
+  /// What a system call's failure means.
+  init(call: String, _ errno: Errno, adapter: String?) {
+    self =
+      switch errno {
+      case .addressFamilyNotSupported, .protocolNotSupported: .noBluetooth
+      case .notPermitted, .accessDenied: .notPermitted(call: call, adapter: adapter)
+      default:
+        if let adapter {
+          switch errno {
+          case .networkDown: .down(adapter: adapter)
+          case .blockedByRfkill: .blocked(.soft, adapter: adapter)
+          case .brokenPipe, .noSuchDevice: .unplugged(adapter: adapter)
+          default: .failed(call: call, errno, adapter: adapter)
+          }
+        } else {
+          .failed(call: call, errno, adapter: nil)
+        }
+      }
+  }
+
+  public var adapter: String? {
+    switch self {
+    case .noBluetooth, .noAdapter, .noSuchAdapter: nil
+    case .noLowEnergy(let adapter), .down(let adapter), .unplugged(let adapter): adapter
+    case .timedOut(_, let adapter), .refused(_, _, let adapter): adapter
+    case .blocked(_, let adapter), .notPermitted(_, let adapter), .failed(_, _, let adapter):
+      adapter
+    }
+  }
+}
+
+extension RadioError: CustomStringConvertible {
+  public var description: String {
+    let name = adapter.map { $0 + ": " } ?? ""
+    return switch self {
+    case .noBluetooth: "this system has no Bluetooth"
+    case .noAdapter: "there is no Bluetooth adapter"
+    case .noSuchAdapter(let wanted): "there is no Bluetooth adapter \(wanted)"
+    case .noLowEnergy: name + "no Bluetooth Low Energy"
+    case .down: name + "powered down"
+    case .blocked(.soft, _): name + "blocked by rfkill"
+    case .blocked(.hard, _): name + "switched off by hardware"
+    case .notPermitted(let call, _): name + call + " is not permitted"
+    case .unplugged: name + "unplugged"
+    case .timedOut(let opcode, _): name + "no answer to \(opcode)"
+    case .refused(let opcode, let status, _): name + "\(opcode) refused: \(status)"
+    case .failed(let call, let errno, _): name + call + ": \(errno)"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// Where adapters and sockets come from: the kernel, or a test's script.
+protocol RadioHost: Sendable {
+  func adapters() throws(RadioError) -> [Adapter]
+  func switches() -> [RadioSwitch]
+  func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor
+}
+
+/// What a socket is for. Commands and reports have one each, so that no report is lost or delayed by
+/// somebody who waits for an answer: the kernel keeps them apart, and in order.
+enum SocketPurpose: Hashable {
+  /// Commands to one adapter and their answers; also the commands that others send to it.
+  case control(index: UInt16)
+  /// What one adapter hears.
+  case reports(index: UInt16)
+  /// Adapters that come, go, wake and sleep.
+  case devices
+}

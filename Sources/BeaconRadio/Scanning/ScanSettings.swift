@@ -1,0 +1,26 @@
+import BeaconCodec
+
+/// How to listen.
+public struct ScanSettings: Hashable, Sendable {
+  /// Passive sends nothing; active asks devices for their names and so for more than they advertise.
+  public var kind: LESetScanParameters.Kind
+  public var interval: RadioInterval
+  public var window: RadioInterval
+
+  public init(
+    kind: LESetScanParameters.Kind = .passive, interval: RadioInterval, window: RadioInterval
+  ) {
+    self.kind = kind
+    self.interval = interval.clamped(to: RadioInterval.scannable)
+    self.window = min(window.clamped(to: RadioInterval.scannable), self.interval)
+  }
+
+  /// Listens all the time, 100 ms on each of the three channels in turn.
+  public static let continuous = ScanSettings(
+    interval: RadioInterval(milliseconds: 100), window: RadioInterval(milliseconds: 100))
+
+  /// Listens half of the time, for a radio that has to advertise too. The interval is no part or
+  /// multiple of the 100 ms at which beacons send, so that none stays in the deaf half for long.
+  public static let halfTime = ScanSettings(
+    interval: RadioInterval(milliseconds: 37.5), window: RadioInterval(milliseconds: 18.75))
+}

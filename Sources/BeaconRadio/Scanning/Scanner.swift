@@ -1,0 +1,230 @@
+import BeaconCodec
+
+/// Hears every advertising packet that the adapter receives, duplicates and all, and keeps the scan
+/// going whatever others do to the adapter.
+///
+/// Made for one thread that polls: wait until one of `fileDescriptors` is readable or the time that
+/// `tick` returned has come, then `drain`, then `tick`. Neither ever waits for the controller.
+public final class Scanner {
+  /// Packets that one `drain` takes at most, so that a flood leaves time for the rest of the program.
+  static let batch = 4096
+
+  public let settings: ScanSettings
+  public private(set) var state = RadioState.active
+  private let host: any RadioHost
+  private let clock: MonotonicClock
+  private let dialect: ControllerDialect
+  private let commands: ScanCommands
+  private var presence: Presence
+  private var watchdog: ScanWatchdog
+  private var control: ControlChannel?
+  private var reports: ReportSocket?
+  private var lastError: RadioError?
+  private var lostBefore: UInt64 = 0
+
+  /// Begins to scan, and returns when the controller has confirmed it.
+  public convenience init(
+    on adapter: Adapter, settings: ScanSettings = .continuous, clock: MonotonicClock
+  ) throws(RadioError) {
+    try self.init(on: adapter, settings: settings, clock: clock, host: LinuxHost())
+  }
+
+  init(
+    on adapter: Adapter, settings: ScanSettings, clock: MonotonicClock, host: any RadioHost,
+    patience: Double = ControlChannel.patience
+  ) throws(RadioError) {
+    self.settings = settings
+    self.clock = clock
+    self.host = host
+    presence = try Presence(of: adapter, host: host, now: clock.now())
+    let control = ControlChannel(
+      try host.open(.control(index: adapter.index)), adapter: adapter.name)
+    let reports = ReportSocket(
+      try host.open(.reports(index: adapter.index)), adapter: adapter.name)
+    dialect = try control.dialects(clock: clock).scanning
+    commands = ScanCommands(
+      dialect: dialect, settings: settings, address: .randomNonResolvable())
+    watchdog = ScanWatchdog(now: clock.now())
+    do throws(RadioError) {
+      try control.perform(commands.begin(), clock: clock, patience: patience)
+    } catch {
+      // An answer that did not come does not mean that nothing was done.
+      if case .timedOut = error {
+        _ = try? control.perform(commands.end(), clock: clock, patience: 0.15)
+      }
+      throw error
+    }
+    _ = control.takeNotices()
+    watchdog.attempted(at: clock.now())
+    self.control = control
+    self.reports = reports
+  }
+
+  deinit {
+    close()
+  }
+
+  /// The adapter, under the index that it has now.
+  public var adapter: Adapter { presence.adapter }
+
+  /// What to poll for reading. It changes when the adapter comes or goes: ask before each wait.
+  public var fileDescriptors: [Int32] {
+    var all = [presence.fileDescriptor]
+    if let reports { all.append(reports.descriptor.raw) }
+    if let control { all.append(control.descriptor.raw) }
+    return all
+  }
+
+  /// Reports that were lost because nobody read them in time; nil where the kernel does not tell.
+  public var receiverDrops: UInt64? {
+    guard let reports else { return lostBefore }
+    return reports.descriptor.receiverDrops().map { lostBefore + UInt64($0) }
+  }
+
+  /// Reads all that has come, up to a few thousand packets; never waits.
+  /// - Parameter body: gets an event without its packet indicator (code, length, parameters), as the
+  ///   controller sent it: nothing in it has been checked but the code, which is LE Meta. The bytes
+  ///   are valid only inside the call.
+  public func drain(_ body: (Timestamp, Span<UInt8>) -> Void) {
+    let now = clock.now()
+    presence.drain(now: now)
+    drainControl(now: now)
+    drainReports(body)
+    leaveIfAway(now: now)
+    refreshState(now: now)
+  }
+
+  /// Does what is due, waits for nothing.
+  /// - Returns: when to call again if nothing has become readable before.
+  public func tick(now: Timestamp) -> Timestamp {
+    drainControl(now: now)
+    leaveIfAway(now: now)
+    presence.tick(now: now)
+    leaveIfAway(now: now)
+    if presence.state == .here, now >= watchdog.due {
+      if let control {
+        if !control.isBusy { beginAnew(control, now: now) }
+      } else {
+        reopen(now: now)
+      }
+      leaveIfAway(now: now)
+    }
+    refreshState(now: now)
+    return deadline
+  }
+
+  /// Stops the scan if it is ours. It takes no longer than 0.15 s, whatever the controller does.
+  public func close() {
+    if let control, watchdog.mayBeOn {
+      _ = try? control.perform(commands.end(), clock: clock, patience: 0.15)
+    }
+    control = nil
+    reports = nil
+  }
+
+  private var deadline: Timestamp {
+    guard presence.state == .here else { return presence.nextLook }
+    return min(presence.nextLook, control?.deadline ?? watchdog.due)
+  }
+
+  private func drainControl(now: Timestamp) {
+    guard let control else { return }
+    do throws(RadioError) {
+      if try control.poll(now: now) { lastError = nil }
+    } catch {
+      fail(error, now: now)
+    }
+    for notice in control.takeNotices() {
+      switch notice {
+      case .overheard(let command): watchdog.overheard(command, at: now)
+      case .hardwareError: watchdog.reset(at: now)
+      case .reply: break
+      }
+    }
+  }
+
+  private func drainReports(_ body: (Timestamp, Span<UInt8>) -> Void) {
+    guard let reports else { return }
+    do throws(RadioError) {
+      for _ in 0..<Self.batch {
+        guard try reports.read(clock: clock, body) else { break }
+      }
+    } catch {
+      fail(error, now: clock.now())
+    }
+    if let lastRead = reports.takeLastRead() { watchdog.heard(at: lastRead) }
+  }
+
+  private func beginAnew(_ control: ControlChannel, now: Timestamp) {
+    watchdog.attempted(at: now)
+    do throws(RadioError) {
+      try control.begin(commands.beginAnew(), now: now)
+    } catch {
+      fail(error, now: now)
+    }
+  }
+
+  private func fail(_ error: RadioError, now: Timestamp) {
+    switch error {
+    case .down, .blocked: presence.note(.down, now: now)
+    case .unplugged: presence.note(.gone, now: now)
+    default:
+      lastError = error
+      watchdog.attemptFailed()
+    }
+  }
+
+  /// Opens all anew for an adapter that has come back, and begins.
+  private func reopen(now: Timestamp) {
+    do throws(RadioError) {
+      let adapter = presence.adapter
+      let control = ControlChannel(
+        try host.open(.control(index: adapter.index)), adapter: adapter.name)
+      reports = ReportSocket(
+        try host.open(.reports(index: adapter.index)), adapter: adapter.name)
+      self.control = control
+      beginAnew(control, now: now)
+    } catch {
+      watchdog.attempted(at: now)
+      fail(error, now: now)
+    }
+  }
+
+  /// Lets go of the sockets of an adapter that is away: they would stay silent for ever.
+  private func leaveIfAway(now: Timestamp) {
+    guard presence.state != .here, control != nil else { return }
+    if let drops = reports?.descriptor.receiverDrops() { lostBefore += UInt64(drops) }
+    control = nil
+    reports = nil
+    lastError = nil
+    watchdog = ScanWatchdog(now: now)
+    watchdog.reset(at: now)
+  }
+
+  private func refreshState(now: Timestamp) {
+    state =
+      switch presence.state {
+      case .down: .down(presence.adapter.block)
+      case .gone: .unplugged
+      case .here:
+        isListening ? (watchdog.isShared(at: now) ? .shared : .active) : .rearming(lastError)
+      }
+  }
+
+  private var isListening: Bool {
+    guard let control, watchdog.scan != .spoilt else { return false }
+    return !control.isBusy || lastError == nil
+  }
+}
+
+extension Adapter {
+  /// Scans while `body` runs.
+  public func scanning<Result>(
+    settings: ScanSettings = .continuous, clock: MonotonicClock,
+    _ body: (Scanner) throws -> Result
+  ) throws -> Result {
+    let scanner = try Scanner(on: self, settings: settings, clock: clock)
+    defer { scanner.close() }
+    return try body(scanner)
+  }
+}

@@ -1,0 +1,153 @@
+import CBlueZ
+import Glibc
+
+/// An open file descriptor: closed when nobody owns it any more.
+struct Descriptor: ~Copyable {
+  let raw: Int32
+
+  init(owning raw: Int32) {
+    self.raw = raw
+  }
+
+  deinit {
+    close(raw)
+  }
+}
+
+// Every call into the C library that a socket needs; nothing else in this module passes pointers to C.
+extension Descriptor {
+  /// A raw HCI socket, not yet bound; closed on exec, and it never blocks: `socket`.
+  static func hciSocket() throws(Errno) -> Descriptor {
+    let kind = Int32(SOCK_RAW.rawValue) | closeOnExec | nonBlocking
+    let raw = try valueOrErrno(retryOnInterrupt: false) { socket(AF_BLUETOOTH, kind, BTPROTO_HCI) }
+    return Descriptor(owning: raw)
+  }
+
+  /// - Parameters:
+  ///   - device: an adapter's index, 0xFFFF for none.
+  ///   - channel: raw, user, monitor or control.
+  ///
+  /// Corresponds to `bind`.
+  func bind(device: UInt16, channel: UInt16) throws(Errno) {
+    var address = sockaddr_hci()
+    address.hci_family = sa_family_t(AF_BLUETOOTH)
+    address.hci_dev = device
+    address.hci_channel = channel
+    _ = try valueOrErrno(retryOnInterrupt: false) {
+      withUnsafeBytes(of: &address) {
+        Glibc.bind(
+          raw, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t($0.count))
+      }
+    }
+  }
+
+  /// Which packets the socket gets. The structure goes in at its full size of 16 bytes: newer kernels
+  /// take nothing less. Corresponds to `setsockopt(SOL_HCI, HCI_FILTER)`.
+  func setFilter(_ filter: HCIFilter) throws(Errno) {
+    var value = hci_filter()
+    value.type_mask = filter.packetTypes
+    value.event_mask.0 = UInt32(truncatingIfNeeded: filter.events)
+    value.event_mask.1 = UInt32(truncatingIfNeeded: filter.events >> 32)
+    try setOption(level: SOL_HCI, name: HCI_FILTER, &value)
+  }
+
+  /// The filter that the kernel really took: it drops silently what the caller may not hear.
+  /// Corresponds to `getsockopt(SOL_HCI, HCI_FILTER)`.
+  func filter() throws(Errno) -> HCIFilter {
+    var value = hci_filter()
+    try getOption(level: SOL_HCI, name: HCI_FILTER, &value)
+    return HCIFilter(
+      packetTypes: value.type_mask,
+      events: UInt64(value.event_mask.0) | UInt64(value.event_mask.1) << 32)
+  }
+
+  /// Room for packets that nobody has read yet, in bytes as the kernel accounts for them (it takes
+  /// the double). A privileged caller gets what it asks for, others what the system allows.
+  /// Corresponds to `setsockopt(SO_RCVBUFFORCE)`, else `setsockopt(SO_RCVBUF)`.
+  func setReceiveBuffer(bytes: Int32) throws(Errno) {
+    var bytes = bytes
+    do throws(Errno) {
+      try setOption(level: SOL_SOCKET, name: SO_RCVBUFFORCE, &bytes)
+    } catch {
+      try setOption(level: SOL_SOCKET, name: SO_RCVBUF, &bytes)
+    }
+  }
+
+  /// Packets that came while the receive buffer was full, nil where the kernel does not tell:
+  /// the ninth word of `getsockopt(SO_MEMINFO)`.
+  func receiverDrops() -> UInt32? {
+    var words = [UInt32](repeating: 0, count: 16)
+    var length = socklen_t(words.count * MemoryLayout<UInt32>.size)
+    let result = words.withUnsafeMutableBytes {
+      getsockopt(raw, SOL_SOCKET, SO_MEMINFO, $0.baseAddress, &length)
+    }
+    return result == 0 && Int(length) >= 9 * MemoryLayout<UInt32>.size ? words[8] : nil
+  }
+
+  /// Sends one packet: `send`.
+  func send(_ packet: [UInt8]) throws(Errno) {
+    _ = try valueOrErrno(retryOnInterrupt: true) {
+      packet.withUnsafeBytes { Glibc.send(raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    }
+  }
+
+  /// Reads one packet, cut off where `buffer` ends, and returns its length; 0 at the end of the
+  /// connection: `recv`.
+  func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
+    try valueOrErrno(retryOnInterrupt: true) {
+      buffer.withUnsafeMutableBytes {
+        recv(raw, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+      }
+    }
+  }
+
+  /// Waits until there is something to read, or an error, or so many milliseconds have gone: `poll`.
+  func waitReadable(milliseconds: Int32) {
+    var entry = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
+    _ = poll(&entry, 1, milliseconds)
+  }
+
+  /// The numbers of all adapters: `ioctl(HCIGETDEVLIST)`.
+  func deviceIndices() throws(Errno) -> [UInt16] {
+    // A count of 16 bits and two bytes of padding, then 8 bytes for each adapter.
+    let capacity = 64
+    var bytes = [UInt8](repeating: 0, count: 4 + 8 * capacity)
+    bytes[0] = UInt8(capacity)
+    _ = try valueOrErrno(retryOnInterrupt: true) {
+      bytes.withUnsafeMutableBytes { hotcold_hci_get_device_list(raw, $0.baseAddress) }
+    }
+    let count = min(Int(nativeUInt16(bytes, at: 0)), capacity)
+    return (0..<count).map { nativeUInt16(bytes, at: 4 + 8 * $0) }
+  }
+
+  /// What the kernel knows of one adapter: `ioctl(HCIGETDEVINFO)`.
+  func deviceInfo(index: UInt16) throws(Errno) -> hci_dev_info {
+    var info = hci_dev_info()
+    info.dev_id = index
+    _ = try valueOrErrno(retryOnInterrupt: true) { hotcold_hci_get_device_info(raw, &info) }
+    return info
+  }
+
+  private func setOption<Value>(level: Int32, name: Int32, _ value: inout Value) throws(Errno) {
+    _ = try valueOrErrno(retryOnInterrupt: false) {
+      withUnsafeBytes(of: &value) {
+        setsockopt(raw, level, name, $0.baseAddress, socklen_t($0.count))
+      }
+    }
+  }
+
+  private func getOption<Value>(level: Int32, name: Int32, _ value: inout Value) throws(Errno) {
+    var length = socklen_t(MemoryLayout<Value>.size)
+    _ = try valueOrErrno(retryOnInterrupt: false) {
+      withUnsafeMutableBytes(of: &value) { getsockopt(raw, level, name, $0.baseAddress, &length) }
+    }
+  }
+}
+
+private let closeOnExec = Int32(bitPattern: SOCK_CLOEXEC.rawValue)
+private let nonBlocking = Int32(bitPattern: SOCK_NONBLOCK.rawValue)
+
+/// Two bytes in the machine's own order, as the kernel writes them.
+private func nativeUInt16(_ bytes: [UInt8], at offset: Int) -> UInt16 {
+  withUnsafeBytes(of: (bytes[offset], bytes[offset + 1])) { $0.loadUnaligned(as: UInt16.self) }
+}

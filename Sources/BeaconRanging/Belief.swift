@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a filter says about one moment, before it is known whether enough was heard.
+struct Belief: Sendable {
+  /// Standard normal quantile of 90%: 80% lie between the two.
+  static let quantile = 1.2816
+  /// Metres; walls and dynamics of RSSI leave nothing to tell beyond.
+  static let distances = 0.05...100.0
+  /// Metres a second that a hurrying player reaches.
+  static let topSpeed = 3.0
+
+  /// ln of metres.
+  var logDistance: Double
+  /// Standard deviation of `logDistance`.
+  var spread: Double
+  /// Metres a second, negative when approaching.
+  var speed: Double
+  var trend: Trend
+
+  func estimate(knowsTrend: Bool) -> Estimate {
+    let distance = metres(logDistance)
+    return Estimate(
+      distance: distance,
+      low: metres(logDistance - Self.quantile * spread),
+      high: metres(logDistance + Self.quantile * spread),
+      speed: knowsTrend ? min(max(speed, -Self.topSpeed), Self.topSpeed) : nil,
+      trend: knowsTrend ? trend : .unknown,
+      proximity: Proximity(distance: distance))
+  }
+
+  private func metres(_ logDistance: Double) -> Double {
+    min(max(exp(logDistance), Self.distances.lowerBound), Self.distances.upperBound)
+  }
+}
+
+extension Proximity {
+  /// - Parameter distance: metres.
+  init(distance: Double) {
+    self = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
+  }
+}

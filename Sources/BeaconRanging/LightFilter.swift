@@ -1,0 +1,142 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A Kalman filter over the loss (dB below the power at 1 m) and its rate (dB/s), robust to outliers.
+///
+/// A walk changes the loss by `decay * speed / distance` dB/s: what a metre is worth depends on where
+/// it is walked, so the rate's variance follows the distance. Shadowing is no state of its own: it
+/// widens the interval.
+struct LightFilter: Sendable {
+  // How a player moves.
+
+  /// Metres a second, standard deviation of the radial speed: walking is 1.4 (Bohannon 1997), and a
+  /// margin for the swing of the arm.
+  static let speedDeviation = 1.7
+  /// Seconds for which a walk keeps its direction and speed.
+  static let walkDuration = 40.0
+  /// The rate is modelled for these distances, in ln of metres (0.3 m to 5.7 m): nearer the antennas
+  /// are no points, farther a walk is lost in the noise otherwise.
+  static let rateDistances = -1.2...1.74
+  /// Wandering of the loss beyond the walk, dB for the square root of a second.
+  static let wander = 1.13
+
+  // How radio behaves.
+
+  /// dB, standard deviation of one packet.
+  static let noise = 4.75
+  /// Degrees of freedom of the noise (Student's t): few, so an outlier counts for little.
+  static let tails = 8.0
+  /// Fades are deeper than peaks are high: deviations are divided by 1 + this below, 1 - this above.
+  static let asymmetry = 0.13
+  /// dB, standard deviation of what no averaging removes: calibration, frozen multipath, bodies.
+  static let calibration = 4.75
+
+  // What is known before.
+
+  /// ln of metres: 3 m, and how much the loss is trusted over that.
+  static let usualLogDistance = 1.1
+  static let trust = 0.75
+  /// dB, standard deviation of the loss before anything was heard.
+  static let initialDeviation = 17.4
+
+  // When a trend is told: z-scores of the probability that the radial speed is beyond `trendSpeed`.
+
+  /// Metres a second.
+  static let trendSpeed = 0.4
+  /// A trend begins at P = 0.45 and ends at P = 0.31.
+  static let begins = -0.125
+  static let ends = -0.5
+
+  /// dB and dB/s.
+  private var loss = 0.0
+  private var rate = 0.0
+  /// Covariance.
+  private var lossVariance = 0.0
+  private var covariance = 0.0
+  private var rateVariance = 0.0
+  private(set) var trend = Trend.steady
+
+  /// Starts anew.
+  /// - Parameter loss: dB, of the packet to come.
+  mutating func reset(loss: Double) {
+    self = LightFilter()
+    self.loss = PathLoss.decay * Self.usualLogDistance
+    lossVariance = Self.initialDeviation * Self.initialDeviation
+    rateVariance = Self.rateVariance(loss: loss)
+  }
+
+  /// - Parameter step: seconds, >= 0.
+  mutating func predict(step: Double) {
+    // At most 3 s in a straight line: nobody walks on unheard for longer.
+    let stretch = min(step, 3)
+    let keeps = exp(-step / Self.walkDuration)
+    let stationary = Self.rateVariance(loss: loss)
+    loss += rate * stretch
+    lossVariance +=
+      2 * stretch * covariance + stretch * stretch * rateVariance + Self.wander * Self.wander * step
+    covariance = (covariance + stretch * rateVariance) * keeps
+    rate *= keeps
+    rateVariance = stationary + (rateVariance - stationary) * keeps * keeps
+  }
+
+  /// - Parameter loss: dB.
+  mutating func correct(loss measured: Double) {
+    var surprise = measured - loss
+    surprise /= surprise > 0 ? 1 + Self.asymmetry : 1 - Self.asymmetry
+    let noise = Self.noise * Self.noise
+    let expected = lossVariance + noise
+    let weight = (Self.tails + 1) / (Self.tails + surprise * surprise / expected)
+    let variance = lossVariance + noise / weight
+    let gain = lossVariance / variance
+    let rateGain = covariance / variance
+    loss += gain * surprise
+    rate += rateGain * surprise
+    rateVariance = max(rateVariance - rateGain * covariance, 1e-9)
+    covariance -= gain * covariance
+    lossVariance -= gain * lossVariance
+    decide()
+  }
+
+  var belief: Belief {
+    let decay = PathLoss.decay
+    let logDistance =
+      Self.usualLogDistance + Self.trust * (loss / decay - Self.usualLogDistance)
+    let spread =
+      (Self.trust * Self.trust * lossVariance + Self.calibration * Self.calibration)
+      .squareRoot() / decay
+    return Belief(
+      logDistance: logDistance, spread: spread, speed: rate * Self.metresPerDecibel(loss: loss),
+      trend: trend)
+  }
+
+  private mutating func decide() {
+    let scale = Self.metresPerDecibel(loss: loss)
+    let speed = rate * scale
+    let deviation = rateVariance.squareRoot() * scale
+    let hotter = -Self.trendSpeed - speed
+    let colder = speed - Self.trendSpeed
+    if trend == .hotter, hotter < Self.ends * deviation { trend = .steady }
+    if trend == .colder, colder < Self.ends * deviation { trend = .steady }
+    if hotter > Self.begins * deviation, hotter > colder {
+      trend = .hotter
+    } else if colder > Self.begins * deviation, colder > hotter {
+      trend = .colder
+    }
+  }
+
+  /// Metres for each dB where the loss is `loss`.
+  private static func metresPerDecibel(loss: Double) -> Double {
+    let logDistance = min(
+      max(loss / PathLoss.decay, rateDistances.lowerBound), rateDistances.upperBound)
+    return exp(logDistance) / PathLoss.decay
+  }
+
+  /// (dB/s)², of somebody who walks at that distance.
+  private static func rateVariance(loss: Double) -> Double {
+    let deviation = speedDeviation / metresPerDecibel(loss: loss)
+    return deviation * deviation
+  }
+}

@@ -1,0 +1,4 @@
+// signalfd, which Swift's Glibc module leaves out.
+#pragma once
+
+#include <sys/signalfd.h>

@@ -1,0 +1,32 @@
+import BeaconCodec
+
+/// Which sightings the game takes notice of.
+public struct BeaconFilter: Equatable, Sendable {
+  /// nil for any iBeacon.
+  public var uuid: BeaconUUID?
+  public var major: UInt16?
+  public var minor: UInt16?
+  /// The 48 bits of an address: any Bluetooth LE device that has it, an iBeacon or not.
+  public var addressBits: UInt64?
+
+  public init(
+    uuid: BeaconUUID? = nil, major: UInt16? = nil, minor: UInt16? = nil, addressBits: UInt64? = nil
+  ) {
+    self.uuid = uuid
+    self.major = major
+    self.minor = minor
+    self.addressBits = addressBits
+  }
+
+  public static let everyBeacon = BeaconFilter()
+
+  public func accepts(_ sighting: Sighting) -> Bool {
+    if let addressBits {
+      guard sighting.address.bits == addressBits else { return false }
+      if uuid == nil, major == nil, minor == nil { return true }
+    }
+    guard let identity = sighting.identity else { return false }
+    return (uuid == nil || identity.uuid == uuid) && (major == nil || identity.major == major)
+      && (minor == nil || identity.minor == minor)
+  }
+}

@@ -1,0 +1,52 @@
+import BeaconCodec
+import BeaconRanging
+
+/// What is yelled at the seeker.
+public enum Call: String, Sendable, CaseIterable {
+  case hot = "HOT"
+  case cold = "COLD"
+}
+
+/// Something that the game has to tell: to the screen, the loudspeaker or a line of JSON.
+public enum GameEvent: Equatable, Sendable {
+  /// One sighting of a followed beacon, and what is believed after it.
+  case estimate(Reading)
+  /// A beacon came into range, or went out of it.
+  case enter(TrackKey, time: Timestamp)
+  case exit(TrackKey, time: Timestamp)
+  /// The hunted beacon has not been heard for a while.
+  case lost(TrackKey, time: Timestamp)
+  case call(Call, TrackKey, time: Timestamp)
+  /// The hunted beacon is within reach.
+  case found(TrackKey, time: Timestamp)
+
+  public var time: Timestamp {
+    switch self {
+    case .estimate(let reading): reading.time
+    case .enter(_, let time), .exit(_, let time), .lost(_, let time), .call(_, _, let time),
+      .found(_, let time):
+      time
+    }
+  }
+}
+
+/// A sighting of a followed beacon with the estimate that it led to.
+public struct Reading: Equatable, Sendable {
+  public var time: Timestamp
+  public var key: TrackKey
+  /// dBm.
+  public var rssi: Int8?
+  /// dBm at 1 m.
+  public var measuredPower: Int8?
+  public var estimate: Estimate
+
+  public init(
+    time: Timestamp, key: TrackKey, rssi: Int8?, measuredPower: Int8?, estimate: Estimate
+  ) {
+    self.time = time
+    self.key = key
+    self.rssi = rssi
+    self.measuredPower = measuredPower
+    self.estimate = estimate
+  }
+}

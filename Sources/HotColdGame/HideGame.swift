@@ -1,0 +1,54 @@
+import BeaconCodec
+import BeaconRanging
+
+/// The hider's side: what is broadcast, and who of the same game is heard.
+public struct HideGame: Game {
+  public let beacon: IBeacon
+  /// Milliseconds between two advertisements, as asked for.
+  public let advertisingInterval: Double
+  public private(set) var tracker: Tracker
+  /// When a seeker was within reach for a while, and who it was.
+  public private(set) var foundAt: Timestamp?
+  public private(set) var finder: TrackKey?
+  private var foundRules: [TrackKey: FoundRule] = [:]
+
+  public init(beacon: IBeacon, advertisingInterval: Double, effort: Tracker.EffortRule = .auto) {
+    self.beacon = beacon
+    self.advertisingInterval = advertisingInterval
+    tracker = Tracker(filter: BeaconFilter(uuid: beacon.identity.uuid), effort: effort)
+  }
+
+  /// Those who broadcast in the same game, nearest first.
+  public var seekers: [Track] { tracker.inRange }
+
+  /// Of the nearest seeker.
+  public var estimate: Estimate { seekers.first?.estimate ?? .unknown }
+
+  public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+    guard let reading = tracker.hear(sighting, into: &events) else { return }
+    events.append(.estimate(reading))
+    judge(reading, into: &events)
+  }
+
+  public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+    tracker.advance(to: time, into: &events)
+  }
+
+  /// Only those who are near have a rule that is being counted, so that strangers fill no table.
+  private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
+    guard foundAt == nil, reading.rssi != nil else { return }
+    guard reading.estimate.proximity == .immediate else {
+      foundRules[reading.key] = nil
+      return
+    }
+    if foundRules.count >= Self.candidates { foundRules.removeAll() }
+    guard foundRules[reading.key, default: FoundRule()].hear(.immediate, at: reading.time) else {
+      return
+    }
+    foundAt = reading.time
+    finder = reading.key
+    events.append(.found(reading.key, time: reading.time))
+  }
+
+  private static let candidates = 64
+}

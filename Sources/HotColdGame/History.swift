@@ -1,0 +1,46 @@
+import BeaconCodec
+
+/// The last few minutes of the hunted beacon, for the graph: one sample each half second.
+public struct History: Equatable, Sendable {
+  public struct Sample: Equatable, Sendable {
+    /// dBm: the strongest of the half second; nil where nothing was heard.
+    public var rssi: Int8?
+    /// Metres, the latest; nil where unknown.
+    public var distance: Double?
+
+    public init(rssi: Int8? = nil, distance: Double? = nil) {
+      self.rssi = rssi
+      self.distance = distance
+    }
+  }
+
+  public static let interval = 0.5
+  public static let capacity = 480
+
+  /// Oldest first; the last one is still being filled.
+  public private(set) var samples: [Sample] = []
+  private var start: Timestamp?
+
+  public init() {}
+
+  /// Takes in what was heard or, with nothing heard, lets time pass.
+  public mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
+    let begin = start ?? time
+    if start == nil || time < begin {
+      start = time
+      samples = [Sample()]
+    } else {
+      let steps = min(time.seconds(since: begin) / Self.interval, Double(Self.capacity + 1))
+      if steps >= 1 {
+        samples.append(contentsOf: repeatElement(Sample(), count: Int(steps)))
+        samples.removeFirst(max(0, samples.count - Self.capacity))
+        start =
+          Int(steps) > Self.capacity
+          ? time : begin.advanced(bySeconds: steps.rounded(.down) * Self.interval)
+      }
+    }
+    let last = samples.count - 1
+    if let rssi { samples[last].rssi = max(rssi, samples[last].rssi ?? rssi) }
+    if let distance { samples[last].distance = distance }
+  }
+}

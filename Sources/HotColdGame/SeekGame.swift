@@ -1,0 +1,98 @@
+import BeaconCodec
+import BeaconRanging
+
+/// The seeker's side: hunts one beacon among those that are heard.
+///
+/// A value: time comes in with the data, and what there is to tell goes out as events.
+public struct SeekGame: Game {
+  /// Seconds of silence after which the hunted beacon counts as lost.
+  public static let lostAfter = 5.0
+
+  public private(set) var tracker: Tracker
+  /// The beacon that HOT and COLD are about.
+  public private(set) var hunted: TrackKey?
+  public private(set) var history = History()
+  /// The last call and when it was made.
+  public private(set) var lastCall: (call: Call, time: Timestamp)?
+  /// The nearest that the hunted beacon was believed to be, in metres.
+  public private(set) var nearest: Double?
+  /// When the hunted beacon was found.
+  public private(set) var foundAt: Timestamp?
+  public private(set) var isLost = false
+  private var caller = Caller()
+  private var foundRule = FoundRule()
+
+  public init(filter: BeaconFilter, effort: Tracker.EffortRule = .auto) {
+    tracker = Tracker(filter: filter, effort: effort)
+  }
+
+  public var huntedTrack: Track? { hunted.flatMap(tracker.track) }
+
+  /// What is believed of the hunted beacon now.
+  public var estimate: Estimate { huntedTrack?.estimate ?? .unknown }
+
+  /// Seconds since the first thing heard.
+  public var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
+
+  /// Takes in one packet.
+  public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+    advanceHunt(to: sighting.time, into: &events)
+    guard let reading = tracker.hear(sighting, into: &events) else { return }
+    if hunted == nil { hunt(reading.key) }
+    events.append(.estimate(reading))
+    if reading.key == hunted { follow(reading, into: &events) }
+  }
+
+  /// Lets time pass with nothing heard.
+  public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+    tracker.advance(to: time, into: &events)
+    advanceHunt(to: time, into: &events)
+  }
+
+  /// Hunts the next beacon in range, in the order in which they are shown.
+  public mutating func huntNext() {
+    let keys = tracker.inRange.map(\.key)
+    guard !keys.isEmpty else { return }
+    let current = hunted.flatMap(keys.firstIndex) ?? -1
+    hunt(keys[(current + 1) % keys.count])
+  }
+
+  private mutating func hunt(_ key: TrackKey) {
+    guard key != hunted else { return }
+    hunted = key
+    tracker.pinned = key
+    history = History()
+    lastCall = nil
+    nearest = nil
+    foundAt = nil
+    isLost = false
+    caller = Caller()
+    foundRule = FoundRule()
+  }
+
+  private mutating func follow(_ reading: Reading, into events: inout [GameEvent]) {
+    isLost = false
+    let estimate = reading.estimate
+    history.add(rssi: reading.rssi, distance: estimate.distance, at: reading.time)
+    if let distance = estimate.distance { nearest = min(distance, nearest ?? distance) }
+    if foundAt == nil, reading.rssi != nil, foundRule.hear(estimate.proximity, at: reading.time) {
+      foundAt = reading.time
+      events.append(.found(reading.key, time: reading.time))
+    }
+    if let call = caller.hear(estimate.trend, at: reading.time) {
+      lastCall = (call, reading.time)
+      events.append(.call(call, reading.key, time: reading.time))
+    }
+  }
+
+  private mutating func advanceHunt(to time: Timestamp, into events: inout [GameEvent]) {
+    guard let track = huntedTrack else { return }
+    if history.samples.isEmpty == false { history.add(at: max(time, tracker.now)) }
+    if !isLost, tracker.now.seconds(since: track.lastHeard) > Self.lostAfter {
+      isLost = true
+      foundRule = FoundRule()
+      events.append(.lost(track.key, time: tracker.now))
+    }
+    if !track.isInRange, let nearest = tracker.inRange.first { hunt(nearest.key) }
+  }
+}

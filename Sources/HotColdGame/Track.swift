@@ -1,0 +1,57 @@
+import BeaconCodec
+import BeaconRanging
+
+/// What tells one transmitter from another: who sends, and as which beacon.
+public struct TrackKey: Hashable, Sendable {
+  public var address: BluetoothAddress
+  public var identity: BeaconIdentity?
+
+  public init(address: BluetoothAddress, identity: BeaconIdentity? = nil) {
+    self.address = address
+    self.identity = identity
+  }
+}
+
+/// One transmitter that is being followed.
+public struct Track: Sendable {
+  public let key: TrackKey
+  public internal(set) var estimate: Estimate
+  public internal(set) var firstHeard: Timestamp
+  public internal(set) var lastHeard: Timestamp
+  /// How many packets were heard.
+  public internal(set) var sightings: Int
+  /// dBm: the last one heard with a number.
+  public internal(set) var rssi: Int8?
+  /// dBm at 1 m, as last claimed.
+  public internal(set) var measuredPower: Int8?
+  /// Whether `enter` was said, and no `exit` since.
+  public internal(set) var isInRange: Bool
+  var ranger: Ranger
+  var effort: Ranger.Effort
+
+  /// A track as it would be after hearing something: for pictures and tests.
+  public init(
+    key: TrackKey, estimate: Estimate = .unknown, firstHeard: Timestamp = .zero,
+    lastHeard: Timestamp = .zero, sightings: Int = 0, rssi: Int8? = nil,
+    measuredPower: Int8? = nil, isInRange: Bool = true
+  ) {
+    self.init(key: key, effort: .light, time: firstHeard)
+    self.estimate = estimate
+    self.lastHeard = lastHeard
+    self.sightings = sightings
+    self.rssi = rssi
+    self.measuredPower = measuredPower
+    self.isInRange = isInRange
+  }
+
+  init(key: TrackKey, effort: Ranger.Effort, time: Timestamp) {
+    self.key = key
+    estimate = .unknown
+    firstHeard = time
+    lastHeard = time
+    sightings = 0
+    isInRange = false
+    ranger = Ranger(effort: effort)
+    self.effort = effort
+  }
+}

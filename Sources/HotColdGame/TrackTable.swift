@@ -1,0 +1,85 @@
+import BeaconCodec
+
+/// Tracks by key, at most `capacity` of them: the least recently heard gives way, a pinned one never.
+struct TrackTable: Sendable {
+  static let defaultCapacity = 1024
+
+  let capacity: Int
+  /// Never evicted: the hunted beacon.
+  var pinned: TrackKey?
+  private(set) var tracks: [Track] = []
+  private var slots: [TrackKey: Int] = [:]
+  // The order of hearing as a list through the slots, the least recently heard first.
+  private var older: [Int] = []
+  private var newer: [Int] = []
+  private var oldest = -1
+  private var newest = -1
+
+  init(capacity: Int = defaultCapacity) {
+    self.capacity = max(2, capacity)
+  }
+
+  func slot(of key: TrackKey) -> Int? { slots[key] }
+
+  subscript(slot: Int) -> Track {
+    get { tracks[slot] }
+    _modify { yield &tracks[slot] }
+  }
+
+  /// The slot of a track that has just been heard, made by `make` if there is none.
+  /// - Returns: also the track that had to go for it.
+  mutating func hear(_ key: TrackKey, make: () -> Track) -> (slot: Int, evicted: Track?) {
+    if let slot = slots[key] {
+      if slot != newest {
+        unlink(slot)
+        append(slot)
+      }
+      return (slot, nil)
+    }
+    if tracks.count < capacity {
+      let slot = tracks.count
+      tracks.append(make())
+      older.append(-1)
+      newer.append(-1)
+      slots[key] = slot
+      append(slot)
+      return (slot, nil)
+    }
+    let slot = tracks[oldest].key == pinned ? newer[oldest] : oldest
+    let evicted = tracks[slot]
+    slots[evicted.key] = nil
+    slots[key] = slot
+    tracks[slot] = make()
+    unlink(slot)
+    append(slot)
+    return (slot, evicted)
+  }
+
+  /// The slots that have been silent for longer than so many seconds, longest first.
+  func slotsSilent(for seconds: Double, at now: Timestamp) -> [Int] {
+    var silent: [Int] = []
+    var slot = oldest
+    while slot >= 0, now.seconds(since: tracks[slot].lastHeard) > seconds {
+      silent.append(slot)
+      slot = newer[slot]
+    }
+    return silent
+  }
+
+  /// The clock was set: all that was heard counts as heard now.
+  mutating func resetClock(to now: Timestamp) {
+    for slot in tracks.indices { tracks[slot].lastHeard = now }
+  }
+
+  private mutating func unlink(_ slot: Int) {
+    if older[slot] >= 0 { newer[older[slot]] = newer[slot] } else { oldest = newer[slot] }
+    if newer[slot] >= 0 { older[newer[slot]] = older[slot] } else { newest = older[slot] }
+  }
+
+  private mutating func append(_ slot: Int) {
+    older[slot] = newest
+    newer[slot] = -1
+    if newest >= 0 { newer[newest] = slot } else { oldest = slot }
+    newest = slot
+  }
+}

@@ -1,0 +1,153 @@
+import BeaconCodec
+import BeaconRanging
+
+/// Follows every beacon that the filter accepts: ranges it, and says when it comes and goes.
+public struct Tracker: Sendable {
+  /// How much work each sighting is worth (`--estimator`).
+  public enum EffortRule: String, Sendable, CaseIterable {
+    /// Full for the hunted beacon and the nearest eight, light for the rest.
+    case auto
+    case full
+    case light
+  }
+
+  /// Seconds without a packet after which a beacon is out of range. A beacon at 100 ms is heard once
+  /// in this time even if 99 packets in 100 are lost.
+  public static let exitAfter = 10.0
+  /// Seconds between two looks at which beacons are the nearest.
+  static let rankEvery = 1.0
+  static let fullCount = 8
+
+  public let filter: BeaconFilter
+  public let effort: EffortRule
+  /// Packets of followed beacons heard so far.
+  public private(set) var sightings = 0
+  /// Time of the first and the latest thing heard, followed or not.
+  public private(set) var firstTime: Timestamp?
+  public private(set) var now = Timestamp.zero
+  private var table = TrackTable()
+  private var rankedAt: Timestamp?
+
+  public init(filter: BeaconFilter, effort: EffortRule = .auto) {
+    self.filter = filter
+    self.effort = effort
+  }
+
+  /// The beacons in range, nearest first; those of unknown distance last, by their age.
+  public var inRange: [Track] {
+    table.tracks.filter(\.isInRange).sorted { a, b in
+      switch (a.estimate.distance, b.estimate.distance) {
+      case (let x?, let y?) where x != y: x < y
+      case (_?, nil): true
+      case (nil, _?): false
+      default: (a.firstHeard, a.key.address.bits) < (b.firstHeard, b.key.address.bits)
+      }
+    }
+  }
+
+  /// How many beacons are remembered, in range or not.
+  public var count: Int { table.tracks.count }
+
+  public func track(_ key: TrackKey) -> Track? { table.slot(of: key).map { table[$0] } }
+
+  /// The beacon that is never dropped from the table and always ranged in full.
+  var pinned: TrackKey? {
+    get { table.pinned }
+    set {
+      guard newValue != table.pinned else { return }
+      table.pinned = newValue
+      rank()
+    }
+  }
+
+  /// Takes in one packet.
+  /// - Returns: the reading, if the filter accepts the packet.
+  mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) -> Reading? {
+    advance(to: sighting.time, into: &events)
+    guard filter.accepts(sighting) else { return nil }
+    sightings += 1
+
+    let key = TrackKey(address: sighting.address, identity: sighting.identity)
+    let effort: Ranger.Effort =
+      effort == .full || effort == .auto && table.tracks.count < Self.fullCount ? .full : .light
+    let (slot, evicted) = table.hear(key) {
+      Track(key: key, effort: effort, time: sighting.time)
+    }
+    if let evicted, evicted.isInRange { events.append(.exit(evicted.key, time: sighting.time)) }
+    if !table[slot].isInRange {
+      table[slot].isInRange = true
+      events.append(.enter(key, time: sighting.time))
+    }
+    table[slot].hear(sighting, at: now)
+    return Reading(
+      time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
+      estimate: table[slot].estimate)
+  }
+
+  /// Lets time pass. Where a recording steps back a little, time stands still; where it steps back
+  /// far, its clock was set, and all goes on from there.
+  mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+    if firstTime == nil {
+      firstTime = time
+      now = time
+    }
+    if now.seconds(since: time) > Self.exitAfter {
+      table.resetClock(to: time)
+      rankedAt = time
+      now = time
+    }
+    guard time > now else { return }
+    now = time
+    if let rankedAt, now.seconds(since: rankedAt) < Self.rankEvery { return }
+    rankedAt = now
+    expire(into: &events)
+    rank()
+  }
+
+  /// Silent beacons fade towards unknown, and at last are out of range.
+  private mutating func expire(into events: inout [GameEvent]) {
+    for slot in table.slotsSilent(for: Self.rankEvery, at: now) where table[slot].isInRange {
+      table[slot].fade(at: now)
+      if now.seconds(since: table[slot].lastHeard) > Self.exitAfter {
+        table[slot].isInRange = false
+        table[slot].estimate = .unknown
+        events.append(.exit(table[slot].key, time: now))
+      }
+    }
+  }
+
+  /// Gives the full estimator to the nearest.
+  private mutating func rank() {
+    guard effort == .auto, table.tracks.count > Self.fullCount else { return }
+    let nearest = table.tracks.indices
+      .filter { table[$0].isInRange && table[$0].estimate.distance != nil }
+      .sorted { table[$0].estimate.distance ?? 0 < table[$1].estimate.distance ?? 0 }
+      .prefix(Self.fullCount)
+    for slot in table.tracks.indices {
+      let full = nearest.contains(slot) || table[slot].key == table.pinned
+      table[slot].setEffort(full ? .full : .light)
+    }
+  }
+}
+
+extension Track {
+  mutating func hear(_ sighting: Sighting, at now: Timestamp) {
+    sightings += 1
+    lastHeard = now
+    if let rssi = sighting.rssi { self.rssi = rssi }
+    measuredPower = sighting.measuredPower
+    estimate = ranger.update(
+      time: sighting.time.seconds, rssi: sighting.rssi.map(Double.init),
+      measuredPower: sighting.trustedMeasuredPower.map(Double.init))
+  }
+
+  mutating func fade(at now: Timestamp) {
+    estimate = ranger.estimate(at: now.seconds)
+  }
+
+  mutating func setEffort(_ effort: Ranger.Effort) {
+    guard effort != self.effort else { return }
+    self.effort = effort
+    ranger.setEffort(effort)
+  }
+}

@@ -1,0 +1,57 @@
+/// A rectangle of cells. Whatever is cut from it lies within it, so what is drawn in an area cannot
+/// leave it, and asking for more than there is gives less or nothing.
+struct Area: Equatable {
+  private(set) var column = 0
+  private(set) var row = 0
+  private(set) var columns = 0
+  private(set) var rows = 0
+
+  init(_ size: Size) {
+    columns = size.columns
+    rows = size.rows
+  }
+
+  static let none = Area(Size(columns: 0, rows: 0))
+
+  var isEmpty: Bool { columns == 0 || rows == 0 }
+
+  func top(_ count: Int) -> Area { cut(rows: min(max(count, 0), rows)) }
+  func bottom(_ count: Int) -> Area { droppingTop(rows - min(max(count, 0), rows)) }
+  func left(_ count: Int) -> Area { cut(columns: min(max(count, 0), columns)) }
+  func right(_ count: Int) -> Area { droppingLeft(columns - min(max(count, 0), columns)) }
+
+  func droppingTop(_ count: Int) -> Area {
+    let count = min(max(count, 0), rows)
+    var area = cut(rows: rows - count)
+    area.row += count
+    return area
+  }
+
+  func droppingLeft(_ count: Int) -> Area {
+    let count = min(max(count, 0), columns)
+    var area = cut(columns: columns - count)
+    area.column += count
+    return area
+  }
+
+  func droppingBottom(_ count: Int) -> Area { top(rows - max(count, 0)) }
+  func droppingRight(_ count: Int) -> Area { left(columns - max(count, 0)) }
+
+  /// One row of it, empty where there is none.
+  func line(_ index: Int) -> Area {
+    index < 0 ? .none : droppingTop(index).top(1)
+  }
+
+  /// So much of its middle.
+  func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
+    droppingLeft((columns - wanted) / 2).left(wanted)
+      .droppingTop((rows - wantedRows) / 2).top(wantedRows)
+  }
+
+  private func cut(columns: Int? = nil, rows: Int? = nil) -> Area {
+    var area = self
+    if let columns { area.columns = columns }
+    if let rows { area.rows = rows }
+    return area
+  }
+}

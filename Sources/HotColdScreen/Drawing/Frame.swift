@@ -1,0 +1,126 @@
+/// One picture of the screen: a grid of styled cells, complete and without memory of the one before.
+public struct Frame: Equatable, Sendable {
+  public struct Cell: Equatable, Sendable {
+    /// One character with its marks; empty behind a wide one, which takes two cells.
+    public var text = " "
+    public var style = Style.plain
+    /// Cells that `text` takes: 0 behind a wide one.
+    public var width = 1
+  }
+
+  public let size: Size
+  public let glyphs: GlyphSet
+  /// Row after row.
+  private var cells: [Cell]
+
+  /// A blank one.
+  init(_ size: Size, _ glyphs: GlyphSet) {
+    self.size = size
+    self.glyphs = glyphs
+    cells = [Cell](repeating: Cell(), count: size.columns * size.rows)
+  }
+
+  var area: Area { Area(size) }
+
+  /// A blank outside of the grid.
+  public subscript(column: Int, row: Int) -> Cell {
+    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return Cell() }
+    return cells[row * size.columns + column]
+  }
+
+  /// The rows as text, without the blanks at their ends.
+  public var plainText: [String] {
+    (0..<size.rows).map { row in
+      var line = ""
+      for column in 0..<size.columns { line += self[column, row].text }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}
+
+extension Frame {
+  /// Draws text from the left in the area's first row, as much as there is room for. What is no
+  /// printable character is left out; without Unicode everything foreign becomes a question mark.
+  /// - Returns: the cells that it took.
+  @discardableResult
+  mutating func put(_ text: String, in area: Area, _ style: Style = .plain) -> Int {
+    guard area.rows > 0 else { return 0 }
+    var used = 0
+    var last: Int?
+    for scalar in text.unicodeScalars {
+      let scalar = glyphs == .ascii && !scalar.isASCII ? replacement(for: scalar) : scalar
+      guard let scalar, let width = cellWidth(scalar) else { continue }
+      if width == 0 {
+        // A third mark would only grow over the neighbours.
+        if let last, self[last, area.row].text.unicodeScalars.count <= 2 {
+          cells[area.row * size.columns + last].text.unicodeScalars.append(scalar)
+        }
+        continue
+      }
+      guard used + width <= area.columns else { break }
+      let column = area.column + used
+      set(Cell(text: String(scalar), style: style, width: width), column, area.row)
+      if width == 2 { set(Cell(text: "", style: style, width: 0), column + 1, area.row) }
+      last = column
+      used += width
+    }
+    return used
+  }
+
+  /// The same, ending at the area's right edge.
+  mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
+    put(text, in: area.right(cellWidth(text)), style)
+  }
+
+  /// The same, in the middle.
+  mutating func putCentered(_ text: String, in area: Area, _ style: Style = .plain) {
+    put(text, in: area.middle(columns: cellWidth(text), rows: area.rows), style)
+  }
+
+  /// The first of the texts that there is room for; cut off if there is none.
+  @discardableResult
+  mutating func putFirstFitting(_ texts: [String], in area: Area, _ style: Style = .plain) -> Int {
+    let text = texts.first { cellWidth($0) <= area.columns } ?? texts.last ?? ""
+    return put(text, in: area, style)
+  }
+
+  /// Paragraphs one below the other, broken between words.
+  /// - Returns: the rows that they took.
+  @discardableResult
+  mutating func putWrapped(_ paragraphs: [String], in area: Area, _ style: Style = .plain) -> Int {
+    let lines = paragraphs.flatMap { wrapped($0, columns: area.columns) }
+    for (index, line) in lines.prefix(area.rows).enumerated() {
+      put(line, in: area.line(index), style)
+    }
+    return min(lines.count, area.rows)
+  }
+
+  /// Gives all of the area a style, and leaves what stands there.
+  mutating func restyle(_ area: Area, _ style: Style) {
+    for row in area.row..<area.row + area.rows {
+      for column in area.column..<area.column + area.columns {
+        cells[row * size.columns + column].style = style
+      }
+    }
+  }
+
+  private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    // A mark upon a question mark says nothing more.
+    cellWidth(scalar).flatMap { $0 > 0 ? "?" : nil }
+  }
+
+  /// Areas lie within the frame, so the guard is only the last line of defence.
+  private mutating func set(_ cell: Cell, _ column: Int, _ row: Int) {
+    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return }
+    let index = row * size.columns + column
+    // Of a wide character that loses one half, the other one becomes a blank.
+    switch cells[index].width {
+    case 0 where column > 0 && cell.width > 0:
+      cells[index - 1] = Cell(style: cells[index - 1].style)
+    case 2 where column + 1 < size.columns: cells[index + 1] = Cell(style: cells[index + 1].style)
+    default: break
+    }
+    cells[index] = cell
+  }
+}

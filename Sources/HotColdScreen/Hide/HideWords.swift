@@ -1,0 +1,78 @@
+import BeaconRanging
+import HotColdGame
+
+// What the hider is told, in words.
+extension HideView {
+  var nearest: Track? { seekers.first }
+
+  private var proximity: Proximity { nearest?.estimate.proximity ?? .unknown }
+
+  /// The large one: how near the nearest seeker is.
+  var word: String {
+    if case .found = phase { return "FOUND" }
+    switch proximity {
+    case .immediate: return "HERE"
+    case .near: return "NEAR"
+    case .far: return "FAR"
+    case .unknown: return "HIDE"
+    }
+  }
+
+  var role: Role {
+    if case .found = phase { return .hot }
+    return proximity.role
+  }
+
+  /// The word and its meaning in one line, the longest first.
+  func headlines(_ glyphs: GlyphSet) -> [String] {
+    if case .found(let seconds) = phase {
+      return ["FOUND after \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
+    }
+    guard let nearest else {
+      return ["HIDE  nobody has been heard", "HIDE  nobody heard", "HIDE"]
+    }
+    let trend = nearest.estimate.trend
+    let metres = DistanceText.about(nearest.estimate.distance)
+    let short = "\(trend.arrow(glyphs)) \(word)"
+    return ["\(short)  \(metres)  \(trend.hiderWords)", "\(short) \(metres)", short]
+  }
+
+  func facts(_ glyphs: GlyphSet) -> Facts {
+    if case .found(let seconds) = phase {
+      let time = "after \(durationText(seconds))"
+      return Facts(
+        trend: ("they have found you", Style(.hot, bold: true)), lines: [time],
+        brief: ["they have found you", time])
+    }
+    guard let nearest else {
+      return Facts(
+        trend: ("you are on the air", .bold),
+        lines: ["nobody has been heard yet", "keep quiet"],
+        brief: ["nobody has been heard yet", "you are on the air: keep quiet"])
+    }
+    let estimate = nearest.estimate
+    let words = "\(estimate.trend.arrow(glyphs)) \(estimate.trend.hiderWords)"
+    let metres = DistanceText.about(estimate.distance)
+    let range = DistanceText.range(estimate)
+    return Facts(
+      trend: (words, Style(estimate.trend.role, bold: true)),
+      lines: [
+        estimate.proximity.word, metres, range.map { "most likely \($0)" } ?? "",
+        "\(seekers.count) \(seekers.count == 1 ? "seeker" : "seekers") in range",
+      ],
+      brief: [
+        "\(words), \(estimate.proximity.word)",
+        "\(padded(metres, 6))  \(range.map { "(\($0))" } ?? "")",
+      ])
+  }
+
+  /// What goes out, in as many lines as the screen has; the first ones matter most.
+  var broadcast: [String] {
+    let interval = clampedInt(interval.rounded(), to: 0...99_999)
+    let identity = beacon.identity
+    let numbers =
+      "major \(identity.major)  minor \(identity.minor)  \(beacon.measuredPower) dBm at 1 m"
+    let pace = "every \(interval) ms" + (adapter.isEmpty ? "" : " by \(adapter)")
+    return ["\(identity.uuid)", "\(numbers)  \(pace)", numbers, pace]
+  }
+}

@@ -1,0 +1,31 @@
+/// A message that has the screen for itself: what is wrong, and what to do.
+public enum MessageScreen {
+  public static func frame(
+    title: String, paragraphs: [String], keys: [KeyHint] = [.quit], size: Size, glyphs: GlyphSet
+  ) -> Frame {
+    var frame = Frame(size, glyphs)
+    let page = TextPage(size)
+    frame.put(title, in: page.title, .bold)
+    frame.putWrapped(paragraphs, in: page.body)
+    frame.putKeys(keys, in: page.keys)
+    return frame
+  }
+}
+
+/// A screen of text: a title, the body, the keys. The body is the last to go.
+struct TextPage {
+  let title: Area
+  let body: Area
+  let keys: Area
+
+  init(_ size: Size) {
+    var rest = Area(size)
+    if size.columns >= 30 { rest = rest.droppingLeft(1).droppingRight(1) }
+    keys = size.rows >= 3 ? rest.bottom(1) : .none
+    rest = rest.droppingBottom(keys.rows)
+    title = size.rows >= 2 ? rest.top(1) : .none
+    rest = rest.droppingTop(title.rows)
+    let air = rest.rows >= 14 ? 1 : 0
+    body = rest.droppingTop(air).droppingBottom(air)
+  }
+}

@@ -1,0 +1,46 @@
+import HotColdWorld
+
+/// A plan of the house, square by square.
+public struct MapGrid: Equatable, Sendable {
+  public enum Square: UInt8, Hashable, Sendable, CaseIterable {
+    case unseen, floor, wall, path, me, hider, seeker
+  }
+
+  public let columns: Int
+  public let rows: Int
+  private let squares: [Square]
+
+  /// Whatever lies outside of a map is unseen.
+  public init(columns: Int, rows: Int, square: (_ column: Int, _ row: Int) -> Square) {
+    let size = Size(columns: columns, rows: rows)
+    self.columns = size.columns
+    self.rows = size.rows
+    squares = (0..<size.columns * size.rows).map { square($0 % size.columns, $0 / size.columns) }
+  }
+
+  public subscript(column: Int, row: Int) -> Square {
+    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return .unseen }
+    return squares[row * columns + column]
+  }
+
+  /// The first square of a kind.
+  func place(of square: Square) -> (column: Int, row: Int)? {
+    squares.firstIndex(of: square).map { ($0 % columns, $0 / columns) }
+  }
+}
+
+extension MapGrid {
+  public init(_ map: WorldMap) {
+    self.init(columns: map.columns, rows: map.rows) { column, row in
+      switch map[column, row] {
+      case .unseen: .unseen
+      case .floor: .floor
+      case .wall: .wall
+      case .path: .path
+      case .me: .me
+      case .hider: .hider
+      case .seeker: .seeker
+      }
+    }
+  }
+}

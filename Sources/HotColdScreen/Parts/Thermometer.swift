@@ -1,0 +1,48 @@
+import BeaconRanging
+
+extension Frame {
+  /// A bar that grows as the beacon comes closer. Its head is shaded as far as one cannot be sure.
+  mutating func putThermometer(_ estimate: Estimate, in area: Area) {
+    let area = area.top(1)
+    let line = area.columns >= 3 ? area.droppingLeft(1).droppingRight(1) : area
+    if area.columns >= 3 {
+      put("[", in: area, .dim)
+      putRight("]", in: area, .dim)
+    }
+    put(String(repeating: glyphs.empty, count: line.columns), in: line, .dim)
+    guard let distance = estimate.distance else { return }
+    func cells(_ distance: Double) -> Int {
+      clampedInt((closeness(distance) * Double(line.columns)).rounded(), to: 0...line.columns)
+    }
+    let style = Style(estimate.proximity.role, bold: true)
+    // Each is painted over the one before: what may be, what is likely, what is sure.
+    for (sign, end) in [
+      (glyphs.possible, estimate.low ?? distance), (glyphs.likely, distance),
+      (glyphs.full, estimate.high ?? distance),
+    ] {
+      put(String(repeating: sign, count: cells(end)), in: line, style)
+    }
+  }
+
+  /// What the lengths of the bar above mean, in metres.
+  mutating func putThermometerScale(in area: Area) {
+    let line = area.top(1).droppingLeft(1).droppingRight(1)
+    put("far", in: line, .dim)
+    for (distance, label) in [(10.0, "10 m"), (3, "3 m"), (1, "1 m")] {
+      let column = clampedInt(
+        closeness(distance) * Double(line.columns), to: 0...Size.largest)
+      put(label, in: line.droppingLeft(column), .dim)
+    }
+    putRight("here", in: line, .dim)
+  }
+}
+
+extension Proximity {
+  var role: Role {
+    switch self {
+    case .immediate: .hot
+    case .near, .unknown: .plain
+    case .far: .cold
+    }
+  }
+}

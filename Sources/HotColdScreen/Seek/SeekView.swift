@@ -1,0 +1,87 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+
+/// All that the seeker's screen shows.
+public struct SeekView: Sendable {
+  public enum Phase: Equatable, Sendable {
+    /// Nothing has been heard yet.
+    case listening
+    case hunting
+    /// Seconds since the hunted beacon was heard.
+    case lost(silence: Double)
+    /// Seconds that it took.
+    case found(after: Double)
+  }
+
+  public var phase: Phase
+  /// What is looked for, in words: `a hotcold beacon`.
+  public var lookingFor: String
+  /// What the large word says. It may trail `estimate.trend`, to agree with what was called last.
+  public var trend: Trend
+  public var estimate: Estimate
+  public var rssi: Int8?
+  /// Metres: the nearest that it was.
+  public var nearest: Double?
+  public var history: [History.Sample]
+  /// Nearest first.
+  public var beacons: [Track]
+  public var hunted: TrackKey?
+  /// Seconds since the hunt began.
+  public var elapsed: Double
+  /// nil where there is no sound.
+  public var isMuted: Bool?
+  public var status: StatusLine
+  /// The demo's house.
+  public var walk: WalkView?
+  public var keys: [KeyHint]
+
+  public init(
+    phase: Phase, lookingFor: String = "a hotcold beacon", trend: Trend = .unknown,
+    estimate: Estimate = .unknown, rssi: Int8? = nil, nearest: Double? = nil,
+    history: [History.Sample] = [], beacons: [Track] = [], hunted: TrackKey? = nil,
+    elapsed: Double = 0, isMuted: Bool? = nil, status: StatusLine = StatusLine(""),
+    walk: WalkView? = nil, keys: [KeyHint] = .seek
+  ) {
+    self.phase = phase
+    self.lookingFor = lookingFor
+    self.trend = trend
+    self.estimate = estimate
+    self.rssi = rssi
+    self.nearest = nearest
+    self.history = history
+    self.beacons = beacons
+    self.hunted = hunted
+    self.elapsed = elapsed
+    self.isMuted = isMuted
+    self.status = status
+    self.walk = walk
+    self.keys = keys
+  }
+}
+
+extension SeekView {
+  /// The game as it stands.
+  public init(
+    _ game: SeekGame, isMuted: Bool? = nil, status: StatusLine, walk: WalkView? = nil,
+    keys: [KeyHint] = .seek
+  ) {
+    let track = game.huntedTrack
+    let now = game.tracker.now
+    self.init(
+      phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
+      estimate: game.estimate, rssi: track?.rssi, nearest: game.nearest,
+      history: game.history.samples, beacons: game.tracker.inRange, hunted: game.hunted,
+      elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
+    // The eye and the ear are told the same: a call stands until the next one may come.
+    if let (call, time) = game.lastCall, now.seconds(since: time) < Caller.minimumGap {
+      trend = call == .hot ? .hotter : .colder
+    }
+    if let foundAt = game.foundAt {
+      phase = .found(after: foundAt.seconds(since: game.tracker.firstTime ?? foundAt))
+    } else if let track {
+      let silence = now.seconds(since: track.lastHeard)
+      phase = game.isLost ? .lost(silence: silence) : .hunting
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import BeaconRanging
+
+// What the seeker is told, in words.
+extension SeekView {
+  /// The large one.
+  var word: String {
+    switch phase {
+    case .listening: "WAIT"
+    case .hunting: trend.bigWord
+    case .lost: "LOST"
+    case .found: "FOUND"
+    }
+  }
+
+  var role: Role {
+    switch phase {
+    case .listening, .lost: .plain
+    case .hunting: trend.role
+    case .found: .hot
+    }
+  }
+
+  /// The word and its meaning in one line, the longest first.
+  func headlines(_ glyphs: GlyphSet) -> [String] {
+    let metres = DistanceText.about(estimate.distance)
+    switch phase {
+    case .listening: return ["WAIT  nothing heard yet", "WAIT: nothing yet", "WAIT"]
+    case .hunting:
+      let word = "\(trend.arrow(glyphs)) \(trend.bigWord)"
+      return ["\(word)  \(estimate.proximity.word)  \(metres)", "\(word) \(metres)", word]
+    case .lost(let silence):
+      return ["LOST  silent for \(durationText(silence))", "LOST \(durationText(silence))", "LOST"]
+    case .found(let seconds):
+      return ["FOUND in \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
+    }
+  }
+
+  func facts(_ glyphs: GlyphSet) -> Facts {
+    switch phase {
+    case .listening:
+      Facts(
+        trend: ("listening", .bold), lines: ["nothing heard yet"],
+        brief: ["nothing heard yet; looking for", lookingFor])
+    case .hunting: huntingFacts(glyphs)
+    case .lost(let silence):
+      Facts(
+        trend: ("signal lost", .bold),
+        lines: ["silent for \(durationText(silence))"] + lostAdvice,
+        brief: ["silent for \(durationText(silence))", lostAdvice.joined(separator: " ")])
+    case .found(let seconds): foundFacts(seconds)
+    }
+  }
+
+  private var lostAdvice: [String] {
+    // With the radio out of order, going elsewhere is no help.
+    status.isProblem ? ["stay where you are"] : ["go back to where you", "last heard it"]
+  }
+
+  private func huntingFacts(_ glyphs: GlyphSet) -> Facts {
+    let arrow = "\(trend.arrow(glyphs)) \(trend.seekerWords)"
+    let metres = DistanceText.about(estimate.distance)
+    let range = DistanceText.range(estimate)
+    let signal = "signal \(dBmText(rssi)) dBm"
+    return Facts(
+      trend: (arrow, Style(trend.role, bold: true)),
+      lines: [
+        estimate.proximity.word, metres, range.map { "most likely \($0)" } ?? "",
+        nearest.map { "nearest yet \(DistanceText.about($0))" } ?? "", signal,
+      ],
+      brief: [
+        "\(arrow), \(estimate.proximity.word)",
+        "\(padded(metres, 6))  \(range.map { "(\($0))" } ?? "")",
+      ])
+  }
+
+  private func foundFacts(_ seconds: Double) -> Facts {
+    let time = "in \(durationText(seconds))"
+    let walked = walk.map { "\(clampedInt($0.walked.rounded(), to: 0...999_999)) m walked" }
+    return Facts(
+      trend: ("well done!", Style(.hot, bold: true)), lines: [time, walked ?? ""],
+      brief: ["\(time): well done!", walked ?? ""])
+  }
+
+  /// What to do while nothing is heard.
+  var advice: [String] {
+    if walk != nil {
+      return [
+        "It is dark, and somebody hides in this house.",
+        "",
+        "Walk with the arrow keys: HOT means that you come closer, COLD that you do not.",
+      ]
+    }
+    return [
+      "Looking for \(lookingFor).",
+      "",
+      "On the other device, start: hotcold hide",
+      "Any iBeacon app with the same UUID will do as well.",
+      "",
+      "Nothing after a minute? Go nearer, and see that Bluetooth is on at both ends.",
+    ]
+  }
+}

@@ -1,0 +1,39 @@
+import BeaconRanging
+
+/// Metres as one can use them: no finer than they are known, so that the digits stay calm.
+enum DistanceText {
+  /// `0.4`, `2.7`, `4.5`, `12`: steps of 0.1 m below 3 m, of 0.5 m below 10 m, of 1 m beyond.
+  static func number(_ distance: Double?) -> String {
+    guard let distance, distance > 0 else { return "?" }
+    if distance > 99 { return ">99" }
+    let step = distance < 3 ? 1.0 : distance < 10 ? 5.0 : 10.0
+    let tenths = max(1, clampedInt((distance * 10 / step).rounded() * step, to: 0...990))
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
+  }
+
+  /// `~1.6 m`
+  static func about(_ distance: Double?) -> String {
+    distance == nil ? "? m" : "~\(number(distance)) m"
+  }
+
+  /// `1.1-2.3 m`; nil where nothing is known of it.
+  static func range(_ estimate: Estimate) -> String? {
+    guard let low = estimate.low, let high = estimate.high, estimate.distance != nil else {
+      return nil
+    }
+    let (from, to) = (number(min(low, high)), number(max(low, high)))
+    return from == to ? "\(from) m" : "\(from)-\(to) m"
+  }
+}
+
+extension Proximity {
+  /// What it means to somebody who looks for a thing.
+  var word: String {
+    switch self {
+    case .immediate: "within reach"
+    case .near: "near"
+    case .far: "far"
+    case .unknown: "somewhere"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import BeaconRanging
+
+extension Trend {
+  /// Up is hotter, as on a thermometer.
+  func arrow(_ glyphs: GlyphSet) -> String {
+    switch self {
+    case .hotter: glyphs.pick("▲", ascii: "^")
+    case .colder: glyphs.pick("▼", ascii: "v")
+    case .steady: "="
+    case .unknown: "?"
+    }
+  }
+
+  var role: Role {
+    switch self {
+    case .hotter: .hot
+    case .colder: .cold
+    case .steady, .unknown: .plain
+    }
+  }
+
+  /// What is called across the room, in letters that `BigLetters` has.
+  var bigWord: String {
+    switch self {
+    case .hotter: "HOT"
+    case .colder: "COLD"
+    case .steady: "SAME"
+    case .unknown: "WAIT"
+    }
+  }
+
+  /// For the one who seeks.
+  var seekerWords: String {
+    switch self {
+    case .hotter: "getting hotter"
+    case .colder: "getting colder"
+    case .steady: "no change"
+    case .unknown: "measuring"
+    }
+  }
+
+  /// For the one who is sought.
+  var hiderWords: String {
+    switch self {
+    case .hotter: "closing in"
+    case .colder: "moving off"
+    case .steady: "no change"
+    case .unknown: "measuring"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import BeaconCodec
+import Glibc
+
+/// Plays `seek` where nobody sits at the keys. It knows the floor plan, where it stands and what the
+/// game tells it, as a player would; never where the hider is.
+///
+/// It goes where finding is likely for the time that it takes to get there, and stands there for a
+/// while (greedy search for the greatest rate of detection: Stone, "Theory of Optimal Search", 1975).
+public struct Autopilot: Sendable {
+  private let plan: FloorPlan
+  private var belief: Belief
+  private var route = Route()
+  private var goal: Point?
+
+  /// When and where the last distance was weighed.
+  private var weighed: (time: Timestamp, place: Point)?
+  /// How often in each square: what is heard again in the same place has the same shadow in it.
+  private var visits: [Int: Int] = [:]
+  /// Since when it has stood within a short step of where.
+  private var stand: (time: Timestamp, place: Point)?
+  private var ruledOut: Timestamp?
+
+  /// Metres on the way, or seconds on the spot, after which an estimate says something new.
+  private static let step = 0.5
+  private static let pause = 1.5
+  /// Seconds after which a find would have been called.
+  private static let patience = 2.5
+
+  public init(plan: FloorPlan) {
+    self.plan = plan
+    belief = Belief(plan: plan)
+  }
+
+  /// Takes in what the game says now: metres with an interval of 80%, nil where it knows nothing.
+  public mutating func learn(
+    distance: Double?, low: Double? = nil, high: Double? = nil, at place: Point, time: Timestamp
+  ) {
+    if let weighed {
+      let waited = time.seconds(since: weighed.time)
+      guard
+        waited >= Self.pause || waited < 0
+          || (waited >= 0.3 && place.distance(to: weighed.place) >= Self.step)
+      else { return }
+    }
+    weighed = (time, place)
+    guard let distance, distance > 0, distance.isFinite else {
+      belief.weighSilence(at: place)
+      return
+    }
+    var deviation = 0.5
+    if let low, let high, low > 0, high > low, high.isFinite {
+      // An interval of 80% is 2.56 deviations wide.
+      deviation = min(log(high / low) / 2.56, 1.5)
+    }
+    belief.weigh(
+      distance: distance, deviation: deviation, worth: 1 / Double(visit(place)), at: place)
+    choose(from: place)
+  }
+
+  /// Where to walk from `place`, in a straight line; nil to stand there and look around.
+  public mutating func waypoint(from place: Point, at time: Timestamp) -> Point? {
+    dwell(at: place, time)
+    if goal == nil { choose(from: place) }
+    if let corner = route.next(from: place) { return corner }
+    return nil
+  }
+
+  /// Counts this visit in.
+  private mutating func visit(_ place: Point) -> Int {
+    guard let index = plan.index(at: place) else { return 1 }
+    let count = min(visits[index, default: 0] + 1, 20)
+    visits[index] = count
+    return count
+  }
+
+  /// Whoever stands somewhere for long, and the hunt is not over, knows that the hider is not there.
+  private mutating func dwell(at place: Point, _ time: Timestamp) {
+    guard let stand, place.distance(to: stand.place) < 0.25, time >= stand.time else {
+      stand = (time, place)
+      ruledOut = nil
+      return
+    }
+    let since = ruledOut.map { time.seconds(since: $0) } ?? time.seconds(since: stand.time)
+    if since >= (ruledOut == nil ? Self.patience : 0.5) {
+      ruledOut = time
+      belief.ruleOut(place, amount: 1.5)
+      choose(from: place)
+    }
+  }
+
+  /// The square with the most belief around it for the seconds that it costs.
+  private mutating func choose(from place: Point) {
+    let steps = plan.steps(from: place)
+    var around = [Double](repeating: 0, count: plan.columns * plan.rows)
+    for (number, index) in plan.floor.enumerated() { around[index] = belief.weights[number] }
+    let here = plan.index(at: place)
+    let old = goal.flatMap { plan.index(at: $0) }
+    var best: (index: Int, rate: Double)?
+    for index in plan.floor where steps[index] >= 0 {
+      let beside =
+        around[safe: index - 1] + around[safe: index + 1]
+        + around[safe: index - plan.columns] + around[safe: index + plan.columns]
+      let mass = around[index] + 0.25 * beside
+      let seconds = Double(steps[index]) * FloorPlan.cellSize / Walker.speed + Self.patience
+      // Not to waver between two that are as good.
+      let rate = mass / seconds * (index == old && index != here ? 1.3 : 1)
+      if rate > best?.rate ?? -1 { best = (index, rate) }
+    }
+    guard let best, best.index != old || best.index == here || route.isDone else { return }
+    goal = plan.center(of: best.index)
+    route = plan.route(from: place, to: plan.center(of: best.index), steps: steps)
+  }
+}
+
+extension [Double] {
+  /// 0 for what lies outside.
+  fileprivate subscript(safe index: Int) -> Double { indices.contains(index) ? self[index] : 0 }
+}

@@ -1,0 +1,136 @@
+/// Where the walls stand: squares of half a metre, each all wall or all floor.
+public struct FloorPlan: Sendable {
+  /// What fills a square.
+  public enum Material: UInt8, Sendable {
+    case floor
+    /// Plasterboard or thin brick.
+    case lightWall
+    /// A load-bearing wall.
+    case heavyWall
+
+    /// dB lost by a ray that goes straight through (COST 231 final report, 1999, 4.7.2, the
+    /// multi-wall model at 1800 MHz: 3.4 and 6.9).
+    public var attenuation: Double {
+      switch self {
+      case .floor: 0
+      case .lightWall: 3.4
+      case .heavyWall: 6.9
+      }
+    }
+  }
+
+  /// A square, counted from the upper left corner.
+  public struct Cell: Hashable, Sendable {
+    public var column: Int
+    public var row: Int
+
+    public init(column: Int, row: Int) {
+      self.column = column
+      self.row = row
+    }
+  }
+
+  /// Metres on each side of a square.
+  public static let cellSize = 0.5
+
+  public let columns: Int
+  public let rows: Int
+  /// Where one comes in: the drawing's `@`, else the first floor there is.
+  public let entrance: Point
+  /// The squares that one can stand on, as indices: rows one after the other.
+  let floor: [Int]
+  private let materials: [Material]
+
+  /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `@` is the entrance and
+  /// everything else is floor. Lines that are too short go on as heavy wall.
+  public init(drawing: String) {
+    let lines = drawing.split(separator: "\n", omittingEmptySubsequences: true).map {
+      Array($0.utf8)
+    }
+    let columns = max(lines.map(\.count).max() ?? 0, 1)
+    var materials: [Material] = []
+    var floor: [Int] = []
+    var entrance: Int?
+    for line in lines {
+      for column in 0..<columns {
+        let sign = column < line.count ? line[column] : UInt8(ascii: "#")
+        let material = Material(drawnAs: sign)
+        if sign == UInt8(ascii: "@") { entrance = materials.count }
+        if material == .floor { floor.append(materials.count) }
+        materials.append(material)
+      }
+    }
+    if materials.isEmpty {
+      materials = [.floor]
+      floor = [0]
+    }
+    self.columns = columns
+    self.rows = materials.count / columns
+    self.materials = materials
+    self.floor = floor
+    let index = entrance ?? floor.first ?? 0
+    self.entrance = Self.center(column: index % columns, row: index / columns)
+  }
+
+  /// Metres.
+  public var width: Double { Double(columns) * Self.cellSize }
+  /// Metres.
+  public var height: Double { Double(rows) * Self.cellSize }
+
+  /// All that lies outside is heavy wall: nobody leaves.
+  public func material(at cell: Cell) -> Material {
+    guard (0..<columns).contains(cell.column), (0..<rows).contains(cell.row) else {
+      return .heavyWall
+    }
+    return materials[cell.row * columns + cell.column]
+  }
+
+  /// nil outside of the plan, and for what is no number.
+  public func cell(at point: Point) -> Cell? {
+    guard point.x >= 0, point.y >= 0, point.x < width, point.y < height else { return nil }
+    return Cell(column: Int(point.x / Self.cellSize), row: Int(point.y / Self.cellSize))
+  }
+
+  public func center(of cell: Cell) -> Point {
+    Self.center(column: cell.column, row: cell.row)
+  }
+
+  func material(at index: Int) -> Material { materials[index] }
+
+  func index(at point: Point) -> Int? {
+    cell(at: point).map { $0.row * columns + $0.column }
+  }
+
+  func center(of index: Int) -> Point {
+    Self.center(column: index % columns, row: index / columns)
+  }
+
+  /// Whether a body that reaches `radius` metres to all four sides has room there.
+  func fits(_ point: Point, radius: Double) -> Bool {
+    let (left, right) = (point.x - radius, point.x + radius)
+    let (top, bottom) = (point.y - radius, point.y + radius)
+    guard left >= 0, top >= 0, right < width, bottom < height else { return false }
+    // Truncation is rounding down here, both being at least 0.
+    for row in Int(top / Self.cellSize)...Int(bottom / Self.cellSize) {
+      for column in Int(left / Self.cellSize)...Int(right / Self.cellSize)
+      where materials[row * columns + column] != .floor {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func center(column: Int, row: Int) -> Point {
+    Point(x: (Double(column) + 0.5) * cellSize, y: (Double(row) + 0.5) * cellSize)
+  }
+}
+
+extension FloorPlan.Material {
+  fileprivate init(drawnAs sign: UInt8) {
+    switch sign {
+    case UInt8(ascii: "#"): self = .heavyWall
+    case UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: "+"): self = .lightWall
+    default: self = .floor
+    }
+  }
+}

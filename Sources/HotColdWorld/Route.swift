@@ -1,0 +1,96 @@
+/// A way to walk: corners, one after the other.
+struct Route: Sendable {
+  private var corners: ArraySlice<Point>
+
+  init(_ corners: [Point] = []) {
+    self.corners = corners[...]
+  }
+
+  var isDone: Bool { corners.isEmpty }
+
+  /// The corner to walk to from `point`; nil at the end.
+  mutating func next(from point: Point) -> Point? {
+    // As near as two steps of a walker: it may slide around a corner without touching it.
+    while let corner = corners.first, point.distance(to: corner) < 0.12 { corners.removeFirst() }
+    return corners.first
+  }
+}
+
+extension FloorPlan {
+  /// Steps of one square from `start` to each square, -1 where no way leads (breadth first).
+  func steps(from start: Point) -> [Int] {
+    var steps = [Int](repeating: -1, count: columns * rows)
+    guard let first = index(at: start) else { return steps }
+    steps[first] = 0
+    var queue = [first]
+    queue.reserveCapacity(floor.count)
+    var head = 0
+    while head < queue.count {
+      let index = queue[head]
+      head += 1
+      let next = steps[index] + 1
+      forEachNeighbor(of: index) { neighbor in
+        guard steps[neighbor] < 0, material(at: neighbor) == .floor else { return }
+        steps[neighbor] = next
+        queue.append(neighbor)
+      }
+    }
+    return steps
+  }
+
+  /// The way from where `steps` was counted from to `goal`: corners alone, without its staircases;
+  /// empty where there is no way.
+  func route(from start: Point, to goal: Point, steps: [Int]) -> Route {
+    guard steps.count == columns * rows, var index = index(at: goal), steps[index] >= 0 else {
+      return Route()
+    }
+    var path = [goal]
+    while steps[index] > 0 {
+      let closer = steps[index] - 1
+      var next = index
+      forEachNeighbor(of: index) { if steps[$0] == closer { next = $0 } }
+      if next == index { return Route() }
+      index = next
+      path.append(center(of: index))
+    }
+    path.reverse()
+    return Route(straightened(path, from: start))
+  }
+
+  /// Metres of straight way that a walker has room for.
+  func isWalkable(from a: Point, to b: Point) -> Bool {
+    let length = a.distance(to: b)
+    guard length < width + height else { return false }
+    let count = max(1, Int(length / 0.1))
+    for step in 0...count {
+      let share = Double(step) / Double(count)
+      // A little more than a body, so that nobody has to squeeze around corners.
+      if !fits(a + (b - a) * share, radius: Walker.radius + 0.03) { return false }
+    }
+    return true
+  }
+
+  /// Leaves out each point that can be cut off.
+  private func straightened(_ path: [Point], from start: Point) -> [Point] {
+    var corners: [Point] = []
+    var here = start
+    var candidate: Point?
+    for point in path {
+      if let last = candidate, !isWalkable(from: here, to: point) {
+        corners.append(last)
+        here = last
+      }
+      candidate = point
+    }
+    if let candidate { corners.append(candidate) }
+    return corners
+  }
+
+  private func forEachNeighbor(of index: Int, _ body: (Int) -> Void) {
+    let column = index % columns
+    if column > 0 { body(index - 1) }
+    if column + 1 < columns { body(index + 1) }
+    if index >= columns { body(index - columns) }
+    if index + columns < columns * rows { body(index + columns) }
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// Chance that repeats itself: xoshiro256** (Blackman and Vigna, 2018), filled by SplitMix64.
+///
+/// The draws are our own too, and not those of the standard library, whose ways of making a number
+/// out of bits may change from one release to the next and with them the world of a seed.
+struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: (UInt64, UInt64, UInt64, UInt64)
+
+  /// Any two streams of a seed are independent, so that one thing drawing more leaves all others as
+  /// they were.
+  init(seed: UInt64, stream: UInt64 = 0) {
+    var origin = SplitMix(state: seed)
+    var mix = SplitMix(state: origin.next() ^ (stream &* 0xD134_2543_DE82_EF95))
+    state = (mix.next(), mix.next(), mix.next(), mix.next())
+    // All zeros is the one state that xoshiro never leaves.
+    if state == (0, 0, 0, 0) { state.0 = 1 }
+  }
+
+  mutating func next() -> UInt64 {
+    let result = rotate(state.1 &* 5, by: 7) &* 9
+    let shifted = state.1 << 17
+    state.2 ^= state.0
+    state.3 ^= state.1
+    state.1 ^= state.2
+    state.0 ^= state.3
+    state.2 ^= shifted
+    state.3 = rotate(state.3, by: 45)
+    return result
+  }
+
+  /// 0 ..< 1, evenly.
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// `low ..< high`, evenly.
+  mutating func uniform(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
+
+  /// 0 ..< count, evenly; 0 where there is nothing to choose from.
+  mutating func index(below count: Int) -> Int {
+    count > 0 ? Int(next().multipliedFullWidth(by: UInt64(count)).high) : 0
+  }
+
+  mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+
+  /// Mean 0, deviation 1 (Box and Muller, 1958). The second number of each pair is thrown away:
+  /// keeping it would be state that outlives the call.
+  mutating func gaussian() -> Double {
+    let radius = (-2 * log(1 - unit())).squareRoot()
+    return radius * cos(2 * .pi * unit())
+  }
+}
+
+private func rotate(_ word: UInt64, by bits: UInt64) -> UInt64 {
+  word << bits | word >> (64 - bits)
+}
+
+/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+    return word ^ word >> 31
+  }
+}

@@ -1,0 +1,89 @@
+/// One who hunts me, with a sense for where I am that is poor from afar and better the longer the hunt
+/// lasts; who now and then follows a whim.
+struct Seeker: Sendable {
+  private(set) var walker: Walker
+  private var random: SeededGenerator
+  private var route = Route()
+  /// Microseconds: until then stands and looks around.
+  private var restsUntil: Int64
+  /// Microseconds: then it thinks again, wherever it has got to.
+  private var decidesAt: Int64 = 0
+  /// m/s.
+  private let pace: Double
+
+  /// Seconds of hunt until the sense is as good as it gets.
+  private static let learning = 150.0
+  /// Metres from me at which it stops: an arm's length.
+  private static let reach = 0.35
+  /// Metres within which one who sees me comes straight.
+  private static let glance = 1.6
+
+  init(at position: Point, random: SeededGenerator) {
+    var random = random
+    walker = Walker(at: position)
+    pace = random.uniform(0.6, 0.95)
+    // They count to ten before they come, and not all at the same pace.
+    restsUntil = Int64(random.uniform(3, 12) * 1e6)
+    self.random = random
+  }
+
+  /// Lives through the `seconds` that end at `now`, microseconds.
+  mutating func step(now: Int64, seconds: Double, hider: Point, in plan: FloorPlan) {
+    guard now >= restsUntil else { return }
+    if sees(hider, now: now, in: plan) {
+      approach(hider, now: now, seconds: seconds, in: plan)
+      return
+    }
+    if now >= decidesAt || route.isDone {
+      if !route.isDone || decidesAt == 0 || random.chance(0.5) {
+        decide(now: now, hider: hider, in: plan)
+      } else {
+        restsUntil = now + Int64(random.uniform(0.5, 3) * 1e6)
+        decidesAt = 0
+        return
+      }
+    }
+    guard let corner = route.next(from: walker.position) else { return }
+    walker.walk(toward: corner, after: now - 1, until: now)
+    walker.step(now: now, seconds: seconds, speed: pace, in: plan)
+  }
+
+  /// In its light and not behind a wall. Nobody is caught while they still look for their shoes.
+  private func sees(_ hider: Point, now: Int64, in plan: FloorPlan) -> Bool {
+    now > 40_000_000 && walker.position.distance(to: hider) < Self.glance
+      && plan.isWalkable(from: walker.position, to: hider)
+  }
+
+  private mutating func approach(_ hider: Point, now: Int64, seconds: Double, in plan: FloorPlan) {
+    route = Route()
+    guard walker.position.distance(to: hider) > Self.reach else { return }
+    walker.walk(toward: hider, after: now - 1, until: now)
+    walker.step(now: now, seconds: seconds, speed: pace, in: plan)
+  }
+
+  private mutating func decide(now: Int64, hider: Point, in plan: FloorPlan) {
+    let skill = min(1, Double(now) / 1e6 / Self.learning)
+    let distance = walker.position.distance(to: hider)
+    var goal = plan.randomPlace(&random)
+    if random.chance(0.45 + 0.5 * skill) {
+      let blur = 0.3 + distance * (0.7 - 0.55 * skill)
+      let guess =
+        hider + Point(x: blur * random.gaussian(), y: blur * random.gaussian())
+      goal = plan.nearestPlace(to: guess)
+    }
+    route = plan.route(from: walker.position, to: goal, steps: plan.steps(from: walker.position))
+    decidesAt = now + Int64(random.uniform(4, 9) * 1e6)
+  }
+}
+
+extension FloorPlan {
+  /// The middle of any square of floor.
+  func randomPlace(_ random: inout SeededGenerator) -> Point {
+    floor.isEmpty ? entrance : center(of: floor[random.index(below: floor.count)])
+  }
+
+  /// The middle of the square of floor that is nearest.
+  func nearestPlace(to point: Point) -> Point {
+    floor.map { center(of: $0) }.min { $0.distance(to: point) < $1.distance(to: point) } ?? entrance
+  }
+}

@@ -1,0 +1,103 @@
+/// A body that walks: a square of 0.4 m, so that it slides along walls and fits through doors.
+struct Walker: Sendable {
+  /// Metres to each side.
+  static let radius = 0.2
+  /// m/s: a brisk indoor walk.
+  static let speed = 1.2
+
+  /// What the legs are doing.
+  private enum Gait {
+    /// One way until the time is over, as a key asks for.
+    case along(Point, after: Int64, until: Int64)
+    /// To a place and no further.
+    case toward(Point, after: Int64, until: Int64)
+  }
+
+  private(set) var position: Point
+  private var gait: Gait?
+
+  init(at position: Point) {
+    self.position = position
+  }
+
+  /// `heading` has length 1; the times are microseconds.
+  mutating func walk(along heading: Point, after: Int64, until: Int64) {
+    gait = .along(heading, after: after, until: until)
+  }
+
+  mutating func walk(toward goal: Point, after: Int64, until: Int64) {
+    gait = .toward(goal, after: after, until: until)
+  }
+
+  mutating func stand() { gait = nil }
+
+  /// Walks for the `seconds` that end at `now`.
+  mutating func step(now: Int64, seconds: Double, speed: Double = Walker.speed, in plan: FloorPlan)
+  {
+    switch gait {
+    case .along(let heading, let after, let until):
+      guard now > after else { return }
+      if now > until {
+        gait = nil
+      } else {
+        move(heading * (speed * seconds), in: plan, roundCorners: true)
+      }
+    case .toward(let goal, let after, let until):
+      guard now > after else { return }
+      let way = goal - position
+      let length = way.length
+      // The negation is for what is no number.
+      if now > until || !(length > 1e-6) {
+        gait = nil
+      } else {
+        move(way * min(1, speed * seconds / length), in: plan, roundCorners: false)
+      }
+    case nil:
+      return
+    }
+  }
+
+  /// Each axis by itself: what a wall takes from one is left to the other.
+  private mutating func move(_ way: Point, in plan: FloorPlan, roundCorners: Bool) {
+    let before = position
+    slide(Point(x: way.x, y: 0), in: plan)
+    slide(Point(x: 0, y: way.y), in: plan)
+    if roundCorners, position == before { roundCorner(way, in: plan) }
+  }
+
+  /// As far as there is room: all of it, or up to the wall.
+  private mutating func slide(_ way: Point, in plan: FloorPlan) {
+    guard way.x != 0 || way.y != 0 else { return }
+    if plan.fits(position + way, radius: Self.radius) {
+      position = position + way
+      return
+    }
+    var share = 0.5
+    var reached = 0.0
+    // Eight halvings of a step of some centimetres leave a fraction of a millimetre.
+    for _ in 0..<8 {
+      if plan.fits(position + way * (reached + share), radius: Self.radius) { reached += share }
+      share /= 2
+    }
+    // Less than a millimetre is standing at the wall.
+    if reached * way.length > 1e-3 { position = position + way * reached }
+  }
+
+  /// Someone who walks against a door post steps aside: where the way would be free within a shoulder's
+  /// width, it goes there first. Four keys point nowhere exactly.
+  private mutating func roundCorner(_ way: Point, in plan: FloorPlan) {
+    let length = way.length
+    guard length > 0 else { return }
+    let aside = Point(x: -way.y, y: way.x) * (1 / length)
+    for distance in stride(from: 0.05, through: 0.4, by: 0.05) {
+      for side in [aside, aside * -1] {
+        let place = position + side * distance
+        guard plan.fits(place, radius: Self.radius),
+          plan.fits(place + way, radius: Self.radius)
+        else { continue }
+        slide(side * min(distance, length), in: plan)
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import BeaconCodec
+
+/// The simulated world of the demo: a house, the people in it, and what my radio hears there.
+///
+/// A value without a clock: it lives on when it is told the time, and equal calls give equal worlds.
+/// In how many steps the time passes does not matter.
+public struct World: Sendable {
+  /// What I do in it.
+  public enum Role: Sendable {
+    /// One hider sits somewhere; I walk.
+    case seek
+    /// I sit somewhere; the seekers walk. I may too.
+    case hide
+  }
+
+  /// The end of a hunt.
+  public struct Finding: Equatable, Sendable {
+    public var time: Timestamp
+    /// Who is or has found, as an index into `players`.
+    public var player: Int
+  }
+
+  public let plan: FloorPlan
+  public let role: Role
+  /// The first time that a seeker was within half a metre of the hider, two seconds long, in truth.
+  public private(set) var found: Finding?
+
+  private let start: Timestamp
+  private let medium: Channel
+  private var body: Walker
+  private var seekers: [Seeker] = []
+  private var transmitters: [Transmitter] = []
+  /// Where the hider sits in `seek`.
+  private let hidingPlace: Point
+  private var trail: Trail
+  private var exploration: Exploration
+  /// Seconds that each player and I have been within reach of each other.
+  private var contact: [Double]
+
+  /// Microseconds since `start`, without those that were slept through: what has been lived.
+  private var now: Int64 = 0
+  private var slept: Int64 = 0
+
+  /// Microseconds of one step of all who walk. Fixed, and not what is left until the next packet, so
+  /// that the way of a walker does not depend on when somebody listens.
+  private static let tick: Int64 = 50_000
+  /// Microseconds that a press keeps me walking: longer than the usual pause before a held key repeats.
+  private static let press: Int64 = 450_000
+  /// Microseconds, an hour: the longest stretch that is lived through at once. From a longer one only
+  /// its end is: the machine was suspended, or the caller's clock is not of this world.
+  private static let longest: Int64 = 3_600_000_000
+
+  /// Metres and seconds that make a find.
+  private static let reach = 0.5
+  private static let patience = 2.0
+
+  /// I hunt one hider.
+  /// - Parameters:
+  ///   - beacon: what the hider broadcasts.
+  ///   - seed: equal seeds give equal worlds.
+  ///   - interval: seconds from one advertising event to the next.
+  ///   - start: the time at which the world begins; whole microseconds of it count.
+  public static func seeking(
+    _ beacon: IBeacon, seed: UInt64, interval: Double = 0.1, start: Timestamp = .zero
+  ) -> World {
+    World(
+      role: .seek, plan: .house, beacons: [beacon], seed: seed, interval: interval, start: start)
+  }
+
+  /// I hide from so many seekers, 0...8. Their beacons are of one UUID; majors are 1, 2 and so on, minors
+  /// are at random, never 0.
+  public static func hiding(
+    from seekers: Int = 3, uuid: BeaconUUID = .hotcold, measuredPower: Int8 = -59, seed: UInt64,
+    interval: Double = 0.1, start: Timestamp = .zero
+  ) -> World {
+    var random = SeededGenerator(seed: seed, stream: 4)
+    let count = min(max(seekers, 0), Player.names.count)
+    let beacons = (0..<count).map { index in
+      IBeacon(
+        identity: BeaconIdentity(
+          uuid: uuid, major: UInt16(index + 1), minor: UInt16(1 + random.index(below: 65_535))),
+        measuredPower: measuredPower)
+    }
+    return World(
+      role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, start: start)
+  }
+
+  init(
+    role: Role, plan: FloorPlan, beacons: [IBeacon], seed: UInt64, interval: Double,
+    start: Timestamp, channel: Channel.Parameters = Channel.Parameters()
+  ) {
+    self.role = role
+    self.plan = plan
+    // Rounded towards zero, which no number overflows.
+    self.start = Timestamp(nanoseconds: start.nanoseconds / 1000 * 1000)
+    var places = SeededGenerator(seed: seed, stream: 1)
+    var air = SeededGenerator(seed: seed, stream: 2)
+    medium = Channel(plan: plan, parameters: channel, random: &air)
+    // Whoever hides is far from the door.
+    hidingPlace = plan.hidingPlace(&places)
+    body = Walker(at: role == .seek ? plan.entrance : hidingPlace)
+    trail = Trail(from: body.position)
+    exploration = Exploration(of: plan)
+    exploration.look(from: body.position, in: plan)
+    contact = beacons.map { _ in 0 }
+    for (index, beacon) in beacons.enumerated() {
+      let stream = 16 + 2 * UInt64(index)
+      transmitters.append(
+        Transmitter(
+          beacon: beacon, interval: interval, random: SeededGenerator(seed: seed, stream: stream)))
+      if role == .hide {
+        seekers.append(
+          Seeker(at: plan.entrance, random: SeededGenerator(seed: seed, stream: stream + 1)))
+      }
+    }
+  }
+
+  /// Where I am.
+  public var me: Point { body.position }
+
+  /// Where I have walked, from the first place to the last; long walks are kept more coarsely.
+  public var path: [Point] { trail.points + [body.position] }
+
+  /// The hider, or the seekers. Not to be shown before the hunt is over.
+  public var players: [Player] {
+    transmitters.enumerated().map { index, transmitter in
+      Player(
+        name: role == .hide && index < Player.names.count ? Player.names[index] : "hider",
+        address: transmitter.address, beacon: transmitter.beacon, position: position(of: index))
+    }
+  }
+
+  /// Metres from me to the hider, or to the nearest seeker; nil where I am alone.
+  public var truth: Double? {
+    transmitters.indices.map { me.distance(to: position(of: $0)) }.min()
+  }
+
+  /// Whether I have seen the square: it was within 1.5 m of me and not behind a wall.
+  public func isExplored(_ cell: FloorPlan.Cell) -> Bool {
+    guard (0..<plan.columns).contains(cell.column), (0..<plan.rows).contains(cell.row) else {
+      return false
+    }
+    return exploration.contains(cell.row * plan.columns + cell.column)
+  }
+
+  /// When something may be heard next: always later than what `advance` was told last, but for the end
+  /// of time itself.
+  public var nextDue: Timestamp {
+    timestamp(transmitters.map(\.due).min() ?? now + 2 * Self.tick)
+  }
+
+  /// A key was pressed, or repeats: I walk that way for a good half metre, along walls where they stand
+  /// in the way and around door posts.
+  public mutating func press(_ direction: Direction, at time: Timestamp) {
+    let moment = moment(time)
+    body.walk(along: direction.heading, after: moment, until: moment + Self.press)
+  }
+
+  /// Walks straight to a place, in as many calls as it takes; a wall on the way is slid along.
+  public mutating func walk(toward point: Point, at time: Timestamp) {
+    let moment = moment(time)
+    body.walk(toward: point, after: moment, until: moment + Self.press)
+  }
+
+  /// Stands still.
+  public mutating func stand() { body.stand() }
+
+  /// Lets the time pass until `time`, and tells what is heard, in order. A time that is over changes
+  /// nothing.
+  public mutating func advance(to time: Timestamp, hear: (Reception) -> Void) {
+    guard elapsed(time) > now + slept else { return }
+    slept += max(0, elapsed(time) - slept - now - Self.longest)
+    let end = elapsed(time) - slept
+    while let (index, due) = firstDue, due <= end {
+      live(until: due)
+      now = due
+      let sender = position(of: index)
+      if let rssi = transmitters[index].send(from: sender, to: me, through: medium) {
+        hear(
+          Reception(
+            time: timestamp(due), address: transmitters[index].address, rssi: rssi,
+            data: transmitters[index].advertisement, position: me, truth: me.distance(to: sender)))
+      }
+      transmitters[index].schedule()
+    }
+    live(until: end)
+    now = end
+  }
+
+  /// The transmitter whose packet is next; of two at the same time the first one.
+  private var firstDue: (index: Int, due: Int64)? {
+    var first: (index: Int, due: Int64)?
+    for index in transmitters.indices where transmitters[index].due < first?.due ?? .max {
+      first = (index, transmitters[index].due)
+    }
+    return first
+  }
+
+  private func position(of player: Int) -> Point {
+    player < seekers.count ? seekers[player].walker.position : hidingPlace
+  }
+
+  /// All steps of those who walk after `now` and until `end`.
+  private mutating func live(until end: Int64) {
+    let seconds = Double(Self.tick) / 1e6
+    var moment = (now / Self.tick + 1) * Self.tick
+    while moment <= end {
+      let before = me
+      body.step(now: moment, seconds: seconds, in: plan)
+      if me != before {
+        trail.follow(me)
+        exploration.look(from: me, in: plan)
+      }
+      for index in seekers.indices {
+        seekers[index].step(now: moment, seconds: seconds, hider: me, in: plan)
+      }
+      if found == nil { judge(moment, seconds) }
+      moment += Self.tick
+    }
+  }
+
+  private mutating func judge(_ moment: Int64, _ seconds: Double) {
+    for index in contact.indices {
+      let touches = me.distance(to: position(of: index)) <= Self.reach
+      contact[index] = touches ? contact[index] + seconds : 0
+      if contact[index] >= Self.patience - 1e-9 {
+        found = Finding(time: timestamp(moment), player: index)
+        return
+      }
+    }
+  }
+
+  /// Microseconds from the start, rounded down for what comes after it; saturating.
+  private func elapsed(_ time: Timestamp) -> Int64 {
+    let (difference, overflow) = time.nanoseconds.subtractingReportingOverflow(start.nanoseconds)
+    return (overflow ? (time < start ? .min : .max) : difference) / 1000
+  }
+
+  /// The time in microseconds lived at which something asked for begins: never in the past, and not
+  /// so far ahead that it would be forgotten.
+  private func moment(_ time: Timestamp) -> Int64 {
+    min(max(elapsed(time) - slept, now), now + Self.longest)
+  }
+
+  private func timestamp(_ moment: Int64) -> Timestamp {
+    // Both are far below the end of the scale: a thousandth of what nanoseconds can count.
+    let (nanoseconds, large) = (moment + slept).multipliedReportingOverflow(by: 1000)
+    let (sum, overflow) = start.nanoseconds.addingReportingOverflow(nanoseconds)
+    return Timestamp(nanoseconds: large || overflow ? .max : sum)
+  }
+}
+
+extension FloorPlan {
+  /// A square of floor at least 10 m of walking away from the entrance, where there is one.
+  func hidingPlace(_ random: inout SeededGenerator) -> Point {
+    let steps = steps(from: entrance)
+    let far = floor.filter { Double(steps[$0]) * Self.cellSize >= 10 }
+    let reachable = floor.filter { steps[$0] >= 0 }
+    let choice = far.isEmpty ? reachable : far
+    return choice.isEmpty ? entrance : center(of: choice[random.index(below: choice.count)])
+  }
+}

@@ -1,0 +1,97 @@
+/// What a screen is to draw of the house, square by square, in whatever signs it has.
+public struct WorldMap: Equatable, Sendable {
+  public enum Square: Equatable, Sendable {
+    /// Not seen yet.
+    case unseen
+    case floor
+    case wall
+    /// Where I have walked.
+    case path
+    case me
+    /// Only once it is revealed.
+    case hider
+    /// One who hunts me: the index among the world's players.
+    case seeker(Int)
+  }
+
+  public let columns: Int
+  public let rows: Int
+  private var squares: [Square]
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    squares = [Square](repeating: .unseen, count: columns * rows)
+  }
+
+  /// Outside of the map all is unseen.
+  public subscript(column: Int, row: Int) -> Square {
+    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return .unseen }
+    return squares[row * columns + column]
+  }
+
+  /// The most important of what lies in a square wins: people, my way, walls, floor.
+  mutating func put(_ square: Square, column: Int, row: Int) {
+    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
+    let index = row * columns + column
+    if square.rank >= squares[index].rank { squares[index] = square }
+  }
+}
+
+extension WorldMap.Square {
+  fileprivate var rank: Int {
+    switch self {
+    case .unseen: 0
+    case .floor: 1
+    case .wall: 2
+    case .path: 3
+    case .seeker: 4
+    case .hider: 5
+    case .me: 6
+    }
+  }
+}
+
+extension World {
+  /// The house as far as I have seen it, or all of it and all who are in it once it is `revealed`.
+  /// - Parameters:
+  ///   - width: metres that a square of the map is wide; never finer than the plan's own squares.
+  ///   - height: metres that it is high: twice the width suits the characters of a terminal.
+  public func map(
+    width: Double = FloorPlan.cellSize, height: Double = FloorPlan.cellSize, revealed: Bool
+  ) -> WorldMap {
+    let across = Self.planSquares(width)
+    let down = Self.planSquares(height)
+    var map = WorldMap(
+      columns: (plan.columns + across - 1) / across, rows: (plan.rows + down - 1) / down)
+    func put(_ square: WorldMap.Square, at cell: FloorPlan.Cell) {
+      map.put(square, column: cell.column / across, row: cell.row / down)
+    }
+    for row in 0..<plan.rows {
+      for column in 0..<plan.columns {
+        let cell = FloorPlan.Cell(column: column, row: row)
+        guard revealed || isExplored(cell) else { continue }
+        put(plan.material(at: cell) == .floor ? .floor : .wall, at: cell)
+      }
+    }
+    for point in path {
+      if let cell = plan.cell(at: point) { put(.path, at: cell) }
+    }
+    if revealed {
+      for (index, player) in players.enumerated() {
+        if let cell = plan.cell(at: player.position) {
+          put(role == .seek ? .hider : .seeker(index), at: cell)
+        }
+      }
+    }
+    if let cell = plan.cell(at: me) { put(.me, at: cell) }
+    return map
+  }
+
+  /// How many squares of the plan go into one of the map, along one side.
+  private static func planSquares(_ metres: Double) -> Int {
+    // At most a map of one square of 100 m; the negation is for what is no number.
+    guard metres > FloorPlan.cellSize else { return 1 }
+    return Int((min(metres, 100) / FloorPlan.cellSize).rounded())
+  }
+}

@@ -1,0 +1,38 @@
+import BeaconCodec
+
+/// HCI events on their way to sightings, with the counts that a summary tells.
+struct DecodedPackets<Packets: PacketAir> {
+  var packets: Packets
+  private var decoding = Decoding()
+
+  private struct Decoding {
+    var decoder = SightingDecoder()
+    var reports = 0
+    /// Where the events are kept as they pass.
+    var recording: RecordingFile?
+  }
+
+  init(_ packets: Packets, recording: RecordingFile?) {
+    self.packets = packets
+    decoding.recording = recording
+  }
+
+  var reports: Int { decoding.reports }
+  var rejects: Rejects { decoding.decoder.rejects }
+
+  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+    var failure: (any Error)?
+    // Moved out for the while: the packets are being changed too, and a copy would cost.
+    var decoding = Decoding()
+    swap(&decoding, &self.decoding)
+    defer { self.decoding = decoding }
+    try packets.receive(until: time) { time, event in
+      decoding.recording?.add(event, at: time)
+      decoding.decoder.decode(event, at: time) { sighting in
+        decoding.reports += 1
+        do { try hear(sighting) } catch { failure = failure ?? error }
+      }
+    }
+    if let failure { throw failure }
+  }
+}

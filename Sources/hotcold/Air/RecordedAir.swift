@@ -1,0 +1,113 @@
+import BeaconCodec
+import Glibc
+
+/// A recording, read in pieces into one buffer that is used again and again.
+struct RecordedAir: Air {
+  private static let pieceLength = 256 * 1024
+
+  private let file: InputFile
+  private var reader: RecordingReader
+  private var buffer: [UInt8]
+  private var position: Int
+  private var atEnd: Bool
+  private(set) var nextDue: Timestamp?
+  private(set) var isEnded = false
+  private(set) var reports = 0
+
+  var descriptors: [Int32] { [] }
+  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
+  var rejects: Rejects { reader.rejects }
+  var drops: Int? { nil }
+  var status: Status? {
+    isEnded ? Status(state: "ended", message: "the recording is over") : nil
+  }
+
+  init(file: InputFile) throws {
+    self.file = file
+    var buffer: [UInt8] = []
+    var atEnd = false
+    while !atEnd, !RecordingReader.canBegin(buffer.span) {
+      atEnd = try !file.read(into: &buffer, upTo: Self.pieceLength)
+    }
+    self.buffer = buffer
+    self.atEnd = atEnd
+    do {
+      reader = try RecordingReader(start: buffer.span)
+    } catch {
+      throw Failure(.badData, "\(file.name): \(advice(for: error))")
+    }
+    position = reader.headerLength
+    nextDue = Timestamp(nanoseconds: .min)
+  }
+
+  /// The time of the first sighting.
+  mutating func begin() throws -> Timestamp {
+    let never = Timestamp(nanoseconds: .min)
+    repeat { try listen(until: never) { _ in } } while nextDue == never && !isEnded
+    return isEnded ? .zero : nextDue ?? .zero
+  }
+
+  /// At most one piece of the file is read in one call, so that a long recording can be interrupted.
+  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+    nextDue = Timestamp(nanoseconds: .min)
+    while true {
+      switch try step(until: time, hear) {
+      case .read(let next):
+        position = next
+      case .later(let due):
+        nextDue = due
+        return
+      case .incomplete where atEnd:
+        isEnded = true
+        return
+      case .incomplete:
+        buffer.removeSubrange(..<position)
+        position = 0
+        atEnd = try !file.read(into: &buffer, upTo: Self.pieceLength)
+        return
+      }
+    }
+  }
+
+  private mutating func step(
+    until time: Timestamp, _ hear: (Sighting) throws -> Void
+  ) throws -> RecordingStep {
+    var failure: (any Error)?
+    var heard = 0
+    let step: RecordingStep
+    do {
+      step = try Self.step(&reader, buffer, at: position, atEnd: atEnd, until: time) { sighting in
+        heard += 1
+        do { try hear(sighting) } catch { failure = failure ?? error }
+      }
+    } catch {
+      throw Failure(.badData, "\(file.name): \(advice(for: error))")
+    }
+    reports += heard
+    if let failure { throw failure }
+    return step
+  }
+
+  /// Apart from `self`, of which reader and buffer are used at the same time.
+  private static func step(
+    _ reader: inout RecordingReader, _ buffer: [UInt8], at position: Int, atEnd: Bool,
+    until time: Timestamp, _ body: (Sighting) -> Void
+  ) throws(RecordingFailure) -> RecordingStep {
+    try reader.step(buffer.span, at: position, atEnd: atEnd, until: time, body)
+  }
+}
+
+private func advice(for failure: RecordingFailure) -> String {
+  switch failure {
+  case .empty: "the file is empty"
+  case .btsnoop(.noBTSnoop): "the BTSnoop header is cut off"
+  case .btsnoop(.version(let version)): "BTSnoop version \(version) is not known; only version 1 is"
+  case .btsnoop(.datalink(let number)):
+    "datalink \(number) is not known; record with btmon -w, or as datalink 1001 or 1002"
+  case .btsnoop(.recordLength(let length)):
+    "a record claims to be \(length) bytes long; the rest of the file cannot be read"
+  case .csv(.noHeader):
+    "neither a BTSnoop capture nor a CSV trace (a trace begins with the names of its columns)"
+  case .csv(.missingColumn(let name)): "the trace has no column \(name)"
+  }
+}

@@ -1,0 +1,57 @@
+import BeaconRadio
+
+extension Failure {
+  /// What a radio's error means to a player: a sentence, its mend, and a status.
+  init(_ error: RadioError) {
+    switch error {
+    case .noBluetooth:
+      self.init(
+        .nothingToPlayWith,
+        "this system has no Bluetooth (or a container hides it); try --demo, or run outside of the container"
+      )
+    case .noAdapter:
+      self.init(
+        .nothingToPlayWith,
+        "there is no Bluetooth adapter; plug one in, or try --demo")
+    case .noSuchAdapter(let name):
+      self.init(
+        .nothingToPlayWith, "there is no adapter \(name); list them with: hciconfig -a")
+    case .noLowEnergy(let adapter):
+      self.init(
+        .nothingToPlayWith,
+        "\(adapter) cannot do Bluetooth Low Energy; choose another with --adapter")
+    case .down(let adapter):
+      self.init(
+        .nothingToPlayWith,
+        "\(adapter) is switched off; switch it on with: bluetoothctl power on")
+    case .blocked(.soft, let adapter):
+      self.init(
+        .nothingToPlayWith,
+        "\(adapter ?? "Bluetooth") is blocked; unblock it with: rfkill unblock bluetooth")
+    case .blocked(.hard, let adapter):
+      self.init(
+        .nothingToPlayWith,
+        "\(adapter ?? "Bluetooth") is switched off by a switch or key of this machine; switch it on there"
+      )
+    case .notPermitted:
+      self.init(
+        .notPermitted,
+        "not permitted to use the radio; run it with: sudo hotcold …")
+    case .unplugged(let adapter):
+      self.init(.failedWhileRunning, "\(adapter) was unplugged; plug it in and start again")
+    case .timedOut, .refused, .failed:
+      self.init(
+        .failedWhileRunning,
+        "\(error); try: bluetoothctl power off, then power on")
+    }
+  }
+}
+
+/// Does something with the radio, whose errors become advice.
+func advising<Result>(_ body: () throws(RadioError) -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch {
+    throw Failure(error)
+  }
+}

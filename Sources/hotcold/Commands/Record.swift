@@ -1,0 +1,64 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import HotColdWorld
+
+struct Record: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write what is heard to a file.",
+    discussion: """
+      FILE is written as BTSnoop, which Wireshark and btmon -r open; as a CSV trace where its name \
+      ends in .csv; to standard output where it is -.
+      """)
+
+  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"))
+  var file: String
+
+  @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Flag(help: "The summary as a JSON object.")
+  var json = false
+
+  func run() throws {
+    try exiting {
+      let signals = try Signals()
+      let clock = MonotonicClock()
+      if demo.demo {
+        let recording = try RecordingFile(
+          path: file, start: .zero, adapter: BluetoothAddress(bits: 0))
+        let beacon = IBeacon(
+          identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
+        let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        let air = SimulatedAir(world: world, walksByItself: true, recording: recording)
+        try record(air, to: recording, pace: demo.pace(walksByItself: true), signals, clock)
+      } else {
+        let adapter = try advising { () throws(RadioError) in try Adapter.choose(radio.adapter) }
+        let scanner = try advising { () throws(RadioError) in
+          try Scanner(on: adapter, clock: clock)
+        }
+        let live = Radio(scanner: scanner, advertiser: nil, clock: clock)
+        defer { live.close() }
+        let wall = WallClock.now
+        let recording = try RecordingFile(
+          path: file, start: wall.advanced(bySeconds: -clock.now().seconds),
+          adapter: adapter.address)
+        try record(
+          RadioAir(live, recording: recording), to: recording, pace: .speed(1), signals, clock)
+      }
+    }
+  }
+
+  private func record(
+    _ air: some Air, to recording: RecordingFile, pace: Pace, _ signals: Signals,
+    _ clock: MonotonicClock
+  ) throws {
+    var loop = Loop(
+      source: air, stage: RecordShow(recording, isJSON: json), pace: pace,
+      duration: radio.duration, signals: signals, clock: clock)
+    _ = try loop.run()
+    try recording.flush()
+    // What goes to standard output is the recording; what there is to say goes beside it.
+    try loop.stage.finish(loop.source, descriptor: file == "-" ? 2 : 1)
+  }
+}

@@ -1,0 +1,117 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+import HotColdGame
+import HotColdScreen
+
+/// One sitting: a source of sightings and a game, shown in the form that was asked for.
+struct Session {
+  /// How the game is shown.
+  enum Form {
+    case screen, plain, json
+  }
+
+  let output: OutputOptions
+  let signals: Signals
+  let clock: MonotonicClock
+  /// What of the lines is wanted.
+  var summaryOnly = false
+  var duration: Double?
+  var endsWhenFound = true
+  /// The radio's name, for the screen.
+  var adapter = ""
+  /// What the status line says while there is nothing else to say.
+  var status = ""
+
+  init(_ output: OutputOptions) throws {
+    self.output = output
+    signals = try Signals()
+    clock = MonotonicClock()
+  }
+
+  /// What suits the terminal, unless something else was asked for.
+  var form: Form {
+    if output.json { return .json }
+    return output.plain || summaryOnly || isatty(STDOUT_FILENO) != 1 || isatty(STDIN_FILENO) != 1
+      ? .plain : .screen
+  }
+
+  /// Plays until it is over; on a screen as many rounds as are wanted.
+  /// - Parameters:
+  ///   - pace: by form: a screen is for real time.
+  ///   - source: makes the air of a round, counted from 0.
+  func play<Source: Air, Played: ScreenGame>(
+    _ game: Played, pace: (Form) -> Pace, source: (_ round: UInt64) throws -> Source
+  ) throws {
+    switch form {
+    case .screen:
+      do {
+        try playOnScreen(game, pace: pace(.screen), source: source)
+      } catch let error as TerminalError {
+        writeToStandardError("hotcold: \(error.advice)\n")
+        try playInLines(
+          game, PlainLines.self, sound: true, pace: pace(.plain), source: try source(0))
+      }
+    case .plain:
+      try playInLines(
+        game, PlainLines.self, sound: isatty(STDOUT_FILENO) == 1 && !summaryOnly,
+        pace: pace(.plain), source: try source(0))
+    case .json:
+      try playInLines(
+        game, JSONLines.self, sound: false, pace: pace(.json), source: try source(0))
+    }
+  }
+
+  private func playOnScreen<Source: Air, Played: ScreenGame>(
+    _ game: Played, pace: Pace, source: (UInt64) throws -> Source
+  ) throws {
+    try Terminal.open(color: !output.noColor) { terminal in
+      var round: UInt64 = 0
+      var goesOn = true
+      while goesOn {
+        let sound = Sound(isMuted: output.mute, voice: output.voice, bell: terminal.beep)
+        let show = ScreenShow(
+          game, terminal: terminal, sound: sound, adapter: adapter, status: status)
+        let source = try source(round)
+        // Each round has its own time, but for the radio's: it is stamped by the session's clock.
+        let clock = source.descriptors.isEmpty ? MonotonicClock() : clock
+        var loop = Loop(
+          source: source, stage: show, pace: pace, duration: duration,
+          signals: signals, keyboard: STDIN_FILENO, clock: clock)
+        goesOn = try loop.run()
+        round += 1
+      }
+    }
+  }
+
+  private func playInLines<Source: Air, Played: Game, Writer: LineWriter>(
+    _ game: Played, _: Writer.Type, sound: Bool, pace: Pace, source: Source
+  ) throws {
+    let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
+    let show = LineShow(
+      game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO)),
+      sound: sound ? Sound(isMuted: output.mute, voice: output.voice, bell: bell) : nil,
+      summaryOnly: summaryOnly, endsWhenFound: endsWhenFound)
+    var loop = Loop(
+      source: source, stage: show, pace: pace, duration: duration, signals: signals, clock: clock)
+    do {
+      _ = try loop.run()
+    } catch let failure as Failure {
+      // What was heard before stands, and is told.
+      try loop.stage.finish(Summary(loop.stage.game, loop.source))
+      throw failure
+    }
+    try loop.stage.finish(Summary(loop.stage.game, loop.source))
+  }
+}
+
+extension TerminalError {
+  var advice: String {
+    switch self {
+    case .notATerminal: "no terminal here; going on in plain lines"
+    case .unnamed: "TERM is not set; going on in plain lines"
+    case .unknown(let name): "the terminal \(name) is not known; going on in plain lines"
+    case .tooSimple(let name): "the terminal \(name) has no full screen; going on in plain lines"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+
+/// What is heard, on its way into a file. The file holds whole records at any time, also when the disk
+/// is full or the program is killed.
+final class RecordingFile {
+  private enum Format {
+    case btsnoop(BTSnoopWriter)
+    case csv
+  }
+
+  private static let highWater = 64 * 1024
+  /// Seconds that a record waits at most.
+  private static let patience = 1.0
+
+  private let name: String
+  private let descriptor: Int32
+  private let format: Format
+  private var waiting: [UInt8] = []
+  private var written = Timestamp.zero
+  /// Bytes of whole records in the file.
+  private var length = 0
+
+  /// - Parameters:
+  ///   - path: `.csv` at the end makes it a CSV trace, all else BTSnoop. `-` for standard output.
+  ///   - start: the wall clock's time at the session's start.
+  ///   - adapter: the address of the adapter that hears.
+  init(path: String, start: Timestamp, adapter: BluetoothAddress) throws {
+    name = path == "-" ? "standard output" : path
+    descriptor =
+      path == "-" ? STDOUT_FILENO : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw Failure(.cannotCreate, "cannot create \(path): \(describe(errno: errno))")
+    }
+    if path.hasSuffix(".csv") {
+      format = .csv
+      waiting = Array(CSVTraceWriter.header.utf8)
+    } else {
+      let writer = BTSnoopWriter(start: start)
+      format = .btsnoop(writer)
+      waiting = writer.preamble(adapter: adapter)
+    }
+  }
+
+  deinit {
+    if descriptor > STDOUT_FILENO { close(descriptor) }
+  }
+
+  /// An HCI event, as it came.
+  func add(_ event: borrowing Span<UInt8>, at time: Timestamp) {
+    if case .btsnoop(let writer) = format { waiting += writer.event(event, at: time) }
+  }
+
+  func add(_ sighting: Sighting) {
+    if case .csv = format { CSVTraceWriter.append(sighting, to: &waiting) }
+  }
+
+  /// Writes what has waited long enough.
+  func tick(at time: Timestamp) throws {
+    guard waiting.count >= Self.highWater || time.seconds(since: written) >= Self.patience else {
+      return
+    }
+    written = time
+    try flush()
+  }
+
+  func flush() throws {
+    do {
+      try writeAll(waiting, to: descriptor)
+    } catch let failure as WriteFailed {
+      // The part of a record that found room is taken back; what is no file has none to take back.
+      _ = ftruncate(descriptor, length)
+      throw Failure(
+        .failedWhileRunning,
+        "\(name): \(describe(errno: failure.code)); all up to here is kept")
+    }
+    length += waiting.count
+    waiting.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+@main
+struct HotCold: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hotcold",
+    abstract: "Hide and seek with Bluetooth: HOT as you come closer, COLD as you go away.",
+    discussion: """
+      No Bluetooth here? Try it in the simulated house: hotcold seek --demo
+      """,
+    version: "0.1.0",
+    subcommands: [Hide.self, Seek.self, Record.self, Replay.self])
+}

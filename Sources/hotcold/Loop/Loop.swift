@@ -1,0 +1,160 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+
+/// The program's one thread: waits for the air, the keys and the signals, and lets time pass.
+struct Loop<Source: Air, Stage: Show> {
+  /// Seconds between two pictures: no more than 30 in a second, whatever the air does.
+  private static var frameInterval: Double { 1.0 / 30 }
+  /// Seconds after which time passes even if nothing is heard.
+  private static var heartbeat: Double { 0.1 }
+
+  var source: Source
+  var stage: Stage
+  let pace: Pace
+  /// Seconds of the session after which it ends by itself.
+  var duration: Double?
+  let signals: Signals
+  /// The terminal's descriptor, where there are keys to read.
+  var keyboard: Int32?
+
+  private let clock: MonotonicClock
+  /// The session's time when `clock` stood at zero.
+  private var start = Timestamp.zero
+  private var quit = false
+  private var again = false
+  private var pauses = 0.0
+  private var shown: Status?
+
+  init(
+    source: Source, stage: Stage, pace: Pace, duration: Double?, signals: Signals,
+    keyboard: Int32? = nil, clock: MonotonicClock = MonotonicClock()
+  ) {
+    self.clock = clock
+    self.source = source
+    self.stage = stage
+    self.pace = pace
+    self.duration = duration
+    self.signals = signals
+    self.keyboard = keyboard
+  }
+
+  /// Plays to the end.
+  /// - Returns: whether another round is wanted.
+  mutating func run() throws -> Bool {
+    try begin()
+    try stage.advance(to: start)
+    var frameDue = Timestamp.zero
+    while !quit {
+      let now = time
+      if !source.isEnded {
+        try answeringSignals { loop in
+          try loop.source.listen(until: now) { try loop.stage.hear($0) }
+        }
+        source.learn(stage.estimate, at: now)
+        if case .speed = pace { try stage.advance(to: now) }
+      }
+      if stage.isOver || isDone(now) || source.isEnded && !stage.lingers { break }
+      let beat = clock.now()
+      if beat >= frameDue {
+        frameDue = beat.advanced(bySeconds: Self.frameInterval)
+        try present(at: now)
+      }
+      wait(seconds: pause(now))
+      answerSignals()
+      answerKeys(at: now)
+    }
+    return again
+  }
+
+  private mutating func present(at now: Timestamp) throws {
+    let status = source.status
+    try stage.present(at: now, world: source.world, status: status == shown ? nil : status)
+    shown = status
+  }
+
+  /// The session's time now; with no pace, how far to go at once.
+  private var time: Timestamp {
+    switch pace {
+    case .unlimited: return min(source.horizon, end ?? source.horizon)
+    case .speed(let speed):
+      return start.advanced(bySeconds: (clock.now().seconds - pauses) * speed)
+    }
+  }
+
+  private var end: Timestamp? { duration.map { start.advanced(bySeconds: $0) } }
+
+  private func isDone(_ now: Timestamp) -> Bool {
+    guard let end else { return false }
+    switch pace {
+    case .speed: return now >= end
+    case .unlimited: return source.nextDue.map { $0 > end } ?? false
+    }
+  }
+
+  /// Seconds to wait for whatever comes.
+  private func pause(_ now: Timestamp) -> Double {
+    guard case .speed(let speed) = pace else { return 0 }
+    let due = source.nextDue.map { $0.seconds(since: now) / speed } ?? Self.heartbeat
+    return min(max(due, 0), Self.heartbeat)
+  }
+
+  private func wait(seconds: Double) {
+    var watched = ([signals.descriptor] + source.descriptors + (keyboard.map { [$0] } ?? []))
+      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    _ = poll(&watched, nfds_t(watched.count), Int32((seconds * 1000).rounded(.up)))
+  }
+
+  private mutating func begin() throws {
+    var hasBegun = false
+    while !hasBegun, !quit {
+      try answeringSignals { loop in
+        loop.start = try loop.source.begin()
+        hasBegun = true
+      }
+    }
+  }
+
+  /// Does what a signal may interrupt; the signal is answered afterwards.
+  private mutating func answeringSignals(_ body: (inout Self) throws -> Void) throws {
+    do {
+      try body(&self)
+    } catch is Interrupted {
+      answerSignals()
+    }
+  }
+
+  private mutating func answerSignals() {
+    while let signal = signals.next() {
+      switch signal {
+      case SIGWINCH: stage.resized()
+      case SIGTSTP: stop()
+      case SIGCONT: break
+      default: quit = true
+      }
+    }
+  }
+
+  /// Ctrl-Z: gives the terminal back and stops, as an ordinary program does.
+  private mutating func stop() {
+    stage.suspend()
+    let before = clock.now()
+    kill(getpid(), SIGSTOP)
+    // The simulated world and a recording stand still meanwhile; the real one does not.
+    if source.descriptors.isEmpty { pauses += clock.now().seconds(since: before) }
+    stage.resume()
+  }
+
+  private mutating func answerKeys(at now: Timestamp) {
+    guard keyboard != nil else { return }
+    for action in stage.keys() {
+      switch action {
+      case .quit: quit = true
+      case .again:
+        quit = true
+        again = true
+      case .walk(let direction): source.walk(direction, at: now)
+      }
+    }
+  }
+}

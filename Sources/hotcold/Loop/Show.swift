@@ -1,0 +1,33 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdWorld
+
+/// What is played: it hears, tells, and knows when it is over.
+protocol Show {
+  /// What the game believes of what it hunts, for one who walks by himself.
+  var estimate: Estimate { get }
+  var isOver: Bool { get }
+  /// Whether there is something to look at when nothing more will be heard.
+  var lingers: Bool { get }
+
+  mutating func hear(_ sighting: Sighting) throws
+  /// Lets time pass, for what happens because nothing is heard.
+  mutating func advance(to time: Timestamp) throws
+  /// Writes out what there is to tell, and draws where there is a screen.
+  /// - Parameter status: the state of the air, if it is another one than before.
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws
+  /// Answers the keys that were pressed.
+  mutating func keys() -> [KeyAction]
+  mutating func resized()
+  /// The program is about to be stopped (Ctrl-Z), or goes on.
+  mutating func suspend()
+  mutating func resume()
+}
+
+/// What a key means outside of the show itself.
+enum KeyAction: Equatable {
+  case quit
+  /// Another round.
+  case again
+  case walk(Direction)
+}

@@ -1,0 +1,84 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+
+/// The machine-readable output: one JSON object a line, in the order of what happened.
+struct JSONLines: LineWriter {
+  var output: OutputBuffer
+
+  init(output: OutputBuffer) {
+    self.output = output
+  }
+
+  mutating func write(_ event: GameEvent) throws {
+    switch event {
+    case .estimate(let reading): write(reading)
+    case .enter(let key, let time): write("enter", key, time) { _ in }
+    case .exit(let key, let time): write("exit", key, time) { _ in }
+    case .lost(let key, let time): write("lost", key, time) { _ in }
+    case .found(let key, let time): write("found", key, time) { _ in }
+    case .call(let call, let key, let time):
+      write("call", key, time) { $0.add("call", call.rawValue) }
+    }
+    try output.flushIfLarge()
+  }
+
+  mutating func write(_ status: Status, at time: Timestamp) {
+    line("status", time) { line in
+      line.add("state", status.state)
+      line.add("message", status.message)
+    }
+  }
+
+  mutating func write(_ summary: Summary) {
+    line("summary", summary.time) { line in
+      line.add("duration", summary.duration, places: 6)
+      line.add("sightings", summary.sightings)
+      line.add("reports", summary.reports)
+      line.add("beacons", summary.beacons)
+      line.add(
+        "rejected",
+        counts: [("total", summary.rejects.total)]
+          + RejectReason.allCases.map { ($0.rawValue, summary.rejects[$0]) })
+      line.add("drops", summary.drops)
+      line.add("found", summary.found)
+    }
+  }
+
+  private mutating func write(_ reading: Reading) {
+    write("estimate", reading.key, reading.time) { line in
+      let estimate = reading.estimate
+      line.add("rssi", reading.rssi)
+      line.add("measuredPower", reading.measuredPower)
+      line.add("distance", estimate.distance, places: 3)
+      line.add("low", estimate.low, places: 3)
+      line.add("high", estimate.high, places: 3)
+      line.add("proximity", estimate.proximity.rawValue)
+      line.add("trend", estimate.trend.rawValue)
+      line.add("speed", estimate.speed, places: 3)
+    }
+  }
+
+  private mutating func write(
+    _ type: String, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
+  ) {
+    line(type, time) { line in
+      line.add("address", key.address)
+      line.add("uuid", key.identity?.uuid)
+      line.add("major", key.identity?.major)
+      line.add("minor", key.identity?.minor)
+      fill(&line)
+    }
+  }
+
+  private mutating func line(
+    _ type: String, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
+  ) {
+    var buffer: [UInt8] = []
+    swap(&buffer, &output.bytes)
+    var object = JSONObject(type, time: time, appendingTo: buffer)
+    buffer = []
+    fill(&object)
+    output.bytes = object.end()
+  }
+}

@@ -1,0 +1,28 @@
+import BeaconCodec
+import HotColdGame
+
+/// What a session came to: the last line of every output.
+struct Summary {
+  /// When the session ended, and how long it had lasted.
+  var time: Timestamp
+  var duration: Double
+  /// Packets of the beacons that were ranged.
+  var sightings: Int
+  /// Advertising reports of whatever device.
+  var reports: Int
+  var beacons: Int
+  var rejects: Rejects
+  /// Packets that the kernel had no room for; nil where there is no receiver.
+  var drops: Int?
+  var found: Bool
+}
+
+extension Summary {
+  init(_ game: some Game, _ air: some Air) {
+    let tracker = game.tracker
+    self.init(
+      time: tracker.now, duration: tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0,
+      sightings: tracker.sightings, reports: air.reports, beacons: tracker.count,
+      rejects: air.rejects, drops: air.drops, found: game.foundAt != nil)
+  }
+}

@@ -1,0 +1,134 @@
+import CNcurses
+import Glibc
+import HotColdScreen
+
+/// All calls of ncurses, each as thin as can be. There is one screen in a process.
+enum Curses {
+  /// What the terminal can and is allowed to show.
+  struct Colors {
+    var hot: Int16
+    var cold: Int16
+    /// With eight colours the blue is too dark to be read unless it is bold.
+    var needsBold: Bool
+  }
+
+  /// newterm(3): nil where the terminal cannot be used.
+  static func start() -> OpaquePointer? {
+    guard let screen = hotcold_newterm() else { return nil }
+    let window = hotcold_stdscr()
+    // Keys one by one, but Ctrl-C and Ctrl-Z stay signals.
+    cbreak()
+    noecho()
+    keypad(window, true)
+    nodelay(window, true)
+    // Milliseconds that an Esc may turn out to be the beginning of an arrow key.
+    set_escdelay(25)
+    leaveok(window, true)
+    curs_set(0)
+    return screen
+  }
+
+  /// endwin(3) and delscreen(3): the terminal as it was.
+  static func end(_ screen: OpaquePointer) {
+    endwin()
+    delscreen(screen)
+  }
+
+  /// nil where there are no colours.
+  static func startColors() -> Colors? {
+    guard has_colors(), start_color() == OK else { return nil }
+    use_default_colors()
+    let colors = hotcold_colors()
+    guard colors >= 8 else { return nil }
+    // Of 256: #ff8700 and #0087ff, an orange and a blue that both show on black and on white.
+    let hot = colors >= 256 ? 208 : colors >= 16 ? 11 : Int16(COLOR_YELLOW)
+    let cold = colors >= 256 ? 33 : colors >= 16 ? 12 : Int16(COLOR_BLUE)
+    guard init_pair(1, hot, -1) == OK, init_pair(2, cold, -1) == OK else { return nil }
+    return Colors(hot: 1, cold: 2, needsBold: colors < 16)
+  }
+
+  static func erase() { werase(hotcold_stdscr()) }
+
+  static func set(_ style: Style, _ colors: Colors?) {
+    var attributes: attr_t = 0
+    var pair: Int16 = 0
+    if style.bold { attributes |= hotcold_bold() }
+    if style.dim { attributes |= hotcold_dim() }
+    if style.reverse { attributes |= hotcold_reverse() }
+    if let colors, style.role != .plain {
+      pair = style.role == .hot ? colors.hot : colors.cold
+      if colors.needsBold { attributes |= hotcold_bold() }
+    }
+    wattr_set(hotcold_stdscr(), attributes, pair, nil)
+  }
+
+  /// waddstr(3) at a place. That it fails in the last cell, behind which the cursor cannot go, is
+  /// no matter: the character is there.
+  static func put(_ text: String, column: Int, row: Int) {
+    guard let column = Int32(exactly: column), let row = Int32(exactly: row) else { return }
+    if wmove(hotcold_stdscr(), row, column) == OK { waddstr(hotcold_stdscr(), text) }
+  }
+
+  /// wrefresh(3): sends what differs from what the terminal shows.
+  static func refresh() { wrefresh(hotcold_stdscr()) }
+
+  /// Sends everything at the next refresh.
+  static func forget() { clearok(hotcold_stdscr(), true) }
+
+  static func suspend() { endwin() }
+
+  static func beep() { CNcurses.beep() }
+
+  /// getmaxyx(3)
+  static var size: Size {
+    Size(columns: Int(getmaxx(hotcold_stdscr())), rows: Int(getmaxy(hotcold_stdscr())))
+  }
+
+  /// resizeterm(3)
+  static func resize(to size: Size) {
+    guard size.columns > 0, size.rows > 0 else { return }
+    resizeterm(Int32(size.rows), Int32(size.columns))
+  }
+
+  /// wget_wch(3): the next key that was pressed, without waiting.
+  static func key() -> KeyReading {
+    var code: wint_t = 0
+    switch wget_wch(hotcold_stdscr(), &code) {
+    case KEY_CODE_YES: return special(Int32(bitPattern: code)).map(KeyReading.key) ?? .other
+    case OK: return character(code).map(KeyReading.key) ?? .other
+    default: return .none
+    }
+  }
+
+  enum KeyReading {
+    case key(Key)
+    /// Something that nobody asks for, such as a change of size.
+    case other
+    case none
+  }
+
+  private static func special(_ code: Int32) -> Key? {
+    switch code {
+    case KEY_UP: .up
+    case KEY_DOWN: .down
+    case KEY_LEFT: .left
+    case KEY_RIGHT: .right
+    case KEY_ENTER: .enter
+    case KEY_BACKSPACE: .backspace
+    default: nil
+    }
+  }
+
+  private static func character(_ code: wint_t) -> Key? {
+    switch code {
+    case 9: .tab
+    case 10, 13: .enter
+    case 27: .escape
+    case 8, 127: .backspace
+    default:
+      Unicode.Scalar(code).flatMap { scalar in
+        scalar.properties.generalCategory == .control ? nil : .character(Character(scalar))
+      }
+    }
+  }
+}

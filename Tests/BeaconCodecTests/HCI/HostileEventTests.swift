@@ -1,0 +1,289 @@
+import Testing
+
+@testable import BeaconCodec
+
+/// Events as they should not be, with what is to be made of each: what is delivered, what is counted.
+@Suite("Hostile HCI events")
+struct HostileEventTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    var name: String
+    var event: [UInt8]
+    var sightings: [Sighting]
+    var rejects: [RejectReason: Int]
+
+    init(
+      _ name: String, _ event: [UInt8], _ sightings: [Sighting] = [],
+      rejects: [RejectReason: Int] = [:]
+    ) {
+      self.name = name
+      self.event = event
+      self.sightings = sightings
+      self.rejects = rejects
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static let seed = sighting()
+  private static let other: [UInt8] = [0x01, 0x02, 0x03, 0x04, 0x05, 0x06]
+  private static let otherAddress = BluetoothAddress(bits: 0x0605_0403_0201)
+
+  static let rows: [Row] = [
+    // The event around the reports
+    Row("nothing", [], rejects: [.truncatedEvent: 1]),
+    Row("one byte", [0x3E], rejects: [.truncatedEvent: 1]),
+    Row("one byte of another event", [0x0E], rejects: [.truncatedEvent: 1]),
+    Row("LE Meta of length 0", [0x3E, 0x00], rejects: [.truncatedEvent: 1]),
+    Row(
+      "LE Meta of length 0 and more bytes", [0x3E, 0x00, 0x02, 0x01], rejects: [.truncatedEvent: 1]),
+    Row("a subevent alone", [0x3E, 0x01, 0x02], rejects: [.truncatedEvent: 1]),
+    Row("an extended subevent alone", [0x3E, 0x01, 0x0D], rejects: [.truncatedEvent: 1]),
+    Row(
+      "a length beyond the bytes", [0x3E, 0xFF] + legacyEvent(legacyReport())[2...],
+      rejects: [.truncatedEvent: 1]),
+    Row(
+      "a length one beyond the bytes", [0x3E, 0x2B] + legacyEvent(legacyReport())[2...],
+      rejects: [.truncatedEvent: 1]),
+    Row(
+      "a length one short of the bytes: the RSSI is cut off",
+      [0x3E, 0x29] + legacyEvent(legacyReport())[2...], rejects: [.truncatedReport: 1]),
+    Row("bytes behind the event", legacyEvent(legacyReport()) + [0x04, 0x3E, 0x02], [seed]),
+    Row("another event", [0xFF, 0x02, 0x00, 0x00]),
+    Row("an event of no length", [0x13, 0x00]),
+    Row("Command Complete of a reset", [0x0E, 0x04, 0x01, 0x03, 0x0C, 0x00]),
+    Row("unknown subevent", metaEvent([0x7F, 0x01] + legacyReport())),
+    Row("unknown subevent alone", [0x3E, 0x01, 0x7F]),
+    Row("LE Connection Complete", metaEvent([0x01] + [UInt8](repeating: 0, count: 18))),
+    Row("subevent 0", [0x3E, 0x02, 0x00, 0x01]),
+
+    // How many reports
+    Row("no reports", legacyEvent(), rejects: [.noReports: 1]),
+    Row("no reports, and one", legacyEvent(legacyReport(), count: 0), rejects: [.noReports: 1]),
+    Row("no extended reports", extendedEvent(), rejects: [.noReports: 1]),
+    Row("one that is not there", legacyEvent(count: 1), rejects: [.truncatedReport: 1]),
+    Row("one", legacyEvent(legacyReport()), [seed]),
+    Row(
+      "two",
+      legacyEvent(
+        legacyReport(), legacyReport(addressType: 0, address: other, data: [], rssi: 0xA6)),
+      [seed, unnamed(address: otherAddress, rssi: -90)]),
+    Row(
+      "255 with one", legacyEvent(legacyReport(), count: 255), [seed],
+      rejects: [.truncatedReport: 1]),
+    Row(
+      "255 extended with one", extendedEvent(extendedReport(), count: 255), [seed],
+      rejects: [.truncatedReport: 1]),
+    Row(
+      "one with two: the second is beyond the event's word",
+      legacyEvent(legacyReport(), legacyReport(address: other), count: 1), [seed]),
+    Row(
+      "second cut short", Array(legacyEvent(legacyReport(), [3, 1, 0x55])), [seed],
+      rejects: [.truncatedReport: 1]),
+    Row(
+      "second without its RSSI", legacyEvent(legacyReport(), legacyReport(rssi: nil)), [seed],
+      rejects: [.truncatedReport: 1]),
+    Row(
+      "15 bytes that claim nine",
+      metaEvent([0x02, 0x09] + legacyReport(data: [0x01, 0x02]).prefix(11)),
+      rejects: [.truncatedReport: 1]),
+    Row(
+      "25 without data", metaEvent([0x02, 25] + (0..<25).flatMap { _ in legacyReport(data: []) }),
+      [Sighting](repeating: unnamed(), count: 25)),
+
+    // The data's length
+    Row("no data", legacyEvent(legacyReport(data: [])), [unnamed()]),
+    Row("no data at all, extended", extendedEvent(extendedReport(data: [])), [unnamed()]),
+    Row(
+      "32 bytes claimed, 30 there", legacyEvent(legacyReport(length: 32)),
+      rejects: [.truncatedReport: 1]),
+    Row(
+      "31 bytes claimed, 30 there: the RSSI is taken for data",
+      legacyEvent(legacyReport(length: 31)), rejects: [.truncatedReport: 1]),
+    Row(
+      "255 bytes claimed", legacyEvent(legacyReport(length: 255)), rejects: [.truncatedReport: 1]),
+    Row(
+      "32 bytes claimed and there", legacyEvent(legacyReport(data: seedAdvertisingData + [0, 0])),
+      [seed]),
+    Row(
+      "29 bytes claimed, 30 there: an AD structure overruns", legacyEvent(legacyReport(length: 29)),
+      [unnamed(rssi: -59)], rejects: [.advertisingData: 1]),
+    Row(
+      "255 extended bytes claimed", extendedEvent(extendedReport(length: 255)),
+      rejects: [.truncatedReport: 1]),
+    Row(
+      "one extended byte too few", extendedEvent(extendedReport(length: 31)),
+      rejects: [.truncatedReport: 1]),
+    Row(
+      "an extended report cut in its middle", metaEvent([0x0D, 1] + extendedReport().prefix(23)),
+      rejects: [.truncatedReport: 1]),
+    Row(
+      "229 extended bytes",
+      extendedEvent(
+        extendedReport(
+          data: seedAdvertisingData + [198, 0x16] + [UInt8](repeating: 0xAA, count: 197))), [seed]),
+
+    // RSSI
+    Row("RSSI missing", legacyEvent(legacyReport(rssi: nil)), rejects: [.truncatedReport: 1]),
+    Row("RSSI 127: there is none", legacyEvent(legacyReport(rssi: 127)), [sighting(rssi: nil)]),
+    Row("extended RSSI 127", extendedEvent(extendedReport(rssi: 127)), [sighting(rssi: nil)]),
+    Row("RSSI -127", legacyEvent(legacyReport(rssi: 0x81)), [sighting(rssi: -127)]),
+    Row("RSSI 20", legacyEvent(legacyReport(rssi: 20)), [sighting(rssi: 20)]),
+    Row("RSSI 0", legacyEvent(legacyReport(rssi: 0)), [sighting(rssi: 0)]),
+    Row("RSSI 21 is reserved", legacyEvent(legacyReport(rssi: 21)), [sighting(rssi: nil)]),
+    Row("RSSI -128 is reserved", legacyEvent(legacyReport(rssi: 0x80)), [sighting(rssi: nil)]),
+
+    // Kinds of report and of address
+    Row("scan response", legacyEvent(legacyReport(type: 4)), [seed]),
+    Row("a type of legacy report that there is not", legacyEvent(legacyReport(type: 0xFF)), [seed]),
+    Row(
+      "public address", legacyEvent(legacyReport(addressType: 0)),
+      [sighting(address: BluetoothAddress(bits: randomAddress.bits))]),
+    Row(
+      "public identity address", legacyEvent(legacyReport(addressType: 2)),
+      [sighting(address: BluetoothAddress(bits: randomAddress.bits))]),
+    Row("random identity address", legacyEvent(legacyReport(addressType: 3)), [seed]),
+    Row(
+      "anonymous", extendedEvent(extendedReport(addressType: 0xFF, address: [0, 0, 0, 0, 0, 0])),
+      [sighting(address: BluetoothAddress(bits: 0, kind: .random))]),
+    Row("legacy PDU in an extended report", extendedEvent(extendedReport(type: 0x0010)), [seed]),
+    Row("all bits of an extended type", extendedEvent(extendedReport(type: 0xFFFF)), [seed]),
+    Row(
+      "two extended",
+      extendedEvent(extendedReport(), extendedReport(addressType: 0, address: other, data: [])),
+      [seed, unnamed(address: otherAddress)]),
+
+    // AD structures
+    Row("length 0, then zeros", legacyEvent(legacyReport(data: seedAdvertisingData + [0])), [seed]),
+    Row(
+      "length 0 first, then a beacon", legacyEvent(legacyReport(data: [0] + seedAdvertisingData)),
+      [unnamed()], rejects: [.advertisingData: 1]),
+    Row(
+      "length 0 in the middle, then junk",
+      legacyEvent(legacyReport(data: [2, 1, 6, 0, 0xFF, 0x4C])), [unnamed()],
+      rejects: [.advertisingData: 1]),
+    Row(
+      "zeros alone", legacyEvent(legacyReport(data: [UInt8](repeating: 0, count: 31))), [unnamed()]),
+    Row(
+      "overrun by one",
+      legacyEvent(legacyReport(data: [2, 1, 6, 0x1B] + seedAdvertisingData[4...])), [unnamed()],
+      rejects: [.advertisingData: 1]),
+    Row(
+      "overrun by one behind a beacon: the beacon stands",
+      extendedEvent(extendedReport(data: seedAdvertisingData + [3, 9, 0x41])), [seed]),
+    Row(
+      "a length at the very end", legacyEvent(legacyReport(data: [2, 1, 6, 2])), [unnamed()],
+      rejects: [.advertisingData: 1]),
+    Row(
+      "a length of 255", legacyEvent(legacyReport(data: [255] + seedAdvertisingData)), [unnamed()],
+      rejects: [.advertisingData: 1]),
+    Row(
+      "31 structures of length 1",
+      extendedEvent(extendedReport(data: (0..<31).flatMap { _ in [1, 0xFF] as [UInt8] })),
+      [unnamed()]),
+    Row(
+      "31 bytes of them: the last has no type",
+      legacyEvent(legacyReport(data: [UInt8](repeating: 1, count: 31))), [unnamed()],
+      rejects: [.advertisingData: 1]),
+    Row(
+      "two names", legacyEvent(legacyReport(data: [2, 9, 0x41, 2, 9, 0x42, 2, 8, 0x43])),
+      [unnamed()]),
+    Row(
+      "manufacturer data of no length",
+      legacyEvent(legacyReport(data: [1, 0xFF] + seedAdvertisingData[3...])), [seed]),
+    Row(
+      "manufacturer data of one byte", legacyEvent(legacyReport(data: [2, 0xFF, 0x4C])), [unnamed()]
+    ),
+    Row(
+      "manufacturer data that is the company alone",
+      legacyEvent(legacyReport(data: [3, 0xFF, 0x4C, 0])), [unnamed()]),
+    Row(
+      "manufacturer data that stops at the type",
+      legacyEvent(legacyReport(data: [4, 0xFF, 0x4C, 0, 2])), [unnamed()]),
+
+    // iBeacon
+    Row(
+      "no flags before it", legacyEvent(legacyReport(data: Array(seedAdvertisingData[3...]))),
+      [seed]),
+    Row(
+      "company byte-swapped", legacyEvent(legacyReport(data: beacon(company: [0x00, 0x4C]))),
+      [unnamed()]),
+    Row(
+      "another of Apple's messages",
+      legacyEvent(legacyReport(data: [7, 0xFF, 0x4C, 0, 0x10, 2, 0x0B, 0])), [unnamed()]),
+    Row(
+      "length byte 0x14", legacyEvent(legacyReport(data: beacon(length: 0x14))), [unnamed()],
+      rejects: [.beacon: 1]),
+    Row(
+      "length byte 0x16", legacyEvent(legacyReport(data: beacon(length: 0x16))), [unnamed()],
+      rejects: [.beacon: 1]),
+    Row(
+      "length byte 0", legacyEvent(legacyReport(data: beacon(length: 0))), [unnamed()],
+      rejects: [.beacon: 1]),
+    Row(
+      "body one short", legacyEvent(legacyReport(data: [0x19] + beacon().dropFirst().dropLast())),
+      [unnamed()], rejects: [.beacon: 1]),
+    Row(
+      "body one long", legacyEvent(legacyReport(data: [0x1B] + beacon().dropFirst() + [0xEE])),
+      [seed]),
+    Row(
+      "no body", legacyEvent(legacyReport(data: [5, 0xFF, 0x4C, 0, 2, 0x15])), [unnamed()],
+      rejects: [.beacon: 1]),
+    Row(
+      "measured power 0", legacyEvent(legacyReport(data: beacon(power: 0))),
+      [sighting(measuredPower: 0)]),
+    Row(
+      "measured power 127", legacyEvent(legacyReport(data: beacon(power: 0x7F))),
+      [sighting(measuredPower: 127)]),
+    Row(
+      "measured power -128", legacyEvent(legacyReport(data: beacon(power: 0x80))),
+      [sighting(measuredPower: -128)]),
+    Row(
+      "zero UUID", legacyEvent(legacyReport(data: beacon(uuid: 0))),
+      [sighting(identity: BeaconIdentity(uuid: BeaconUUID(high: 0, low: 0), major: 0, minor: 0))]),
+    Row(
+      "two in one packet: the first counts",
+      extendedEvent(extendedReport(data: seedAdvertisingData + beacon(uuid: 0xAA))), [seed]),
+    Row(
+      "a malformed one before a good one",
+      extendedEvent(extendedReport(data: beacon(length: 0x14) + seedAdvertisingData)), [seed],
+      rejects: [.beacon: 1]),
+    Row(
+      "a good one before a malformed one",
+      extendedEvent(extendedReport(data: seedAdvertisingData + beacon(length: 0x14))), [seed]),
+    Row(
+      "a malformed one and an overrun",
+      extendedEvent(extendedReport(data: beacon(length: 0x14) + [9, 9])), [unnamed()],
+      rejects: [.beacon: 1, .advertisingData: 1]),
+    Row(
+      "a beacon in service data is none",
+      legacyEvent(legacyReport(data: [0x1A, 0x16] + seedAdvertisingData[5...])), [unnamed()]),
+  ]
+
+  /// A beacon's AD structure with what is wrong in it.
+  private static func beacon(
+    company: [UInt8] = [0x4C, 0x00], length: UInt8 = 0x15, uuid: UInt8? = nil, power: UInt8 = 0xC5
+  ) -> [UInt8] {
+    let uuid = uuid.map { [UInt8](repeating: $0, count: 16) } ?? Array(seedAdvertisingData[9..<25])
+    return [0x1A, 0xFF] + company + [0x02, length] + uuid + [0, 0, 0, 0, power]
+  }
+
+  @Test(arguments: rows) func isReadAsFarAsItMakesSense(_ row: Row) {
+    let result = decode([row.event])
+    #expect(result.sightings == row.sightings)
+    #expect(result.rejects == Rejects(row.rejects))
+  }
+
+  /// However it goes wrong, the next event is read as if nothing had been.
+  @Test(arguments: rows) func leavesTheNextAlone(_ row: Row) {
+    let result = decode([row.event, legacyEvent(legacyReport())])
+    #expect(result.sightings == row.sightings + [Self.seed])
+    #expect(result.rejects == Rejects(row.rejects))
+  }
+
+  @Test(arguments: rows) func isReadAsFarWithEveryByteCutOff(_ row: Row) {
+    for count in 0..<row.event.count {
+      let cut = decode([Array(row.event.prefix(count))])
+      #expect(cut.sightings.isEmpty || cut.sightings == row.sightings)
+    }
+  }
+}

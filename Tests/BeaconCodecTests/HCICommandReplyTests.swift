@@ -1,0 +1,78 @@
+import BeaconCodec
+import Testing
+
+struct HCICommandReplyTests {
+  @Test func commandComplete() {
+    let event: [UInt8] = [
+      0x0E,  // Command Complete
+      0x0C,  // length
+      0x01,  // commands allowed
+      0x03, 0x20,  // opcode
+      0x00,  // success
+      0xFF, 0x10, 0, 0, 0, 0, 0, 0,  // features
+    ]
+    let reply = HCIReply(event: event.span)
+    #expect(reply?.opcode == .leReadLocalSupportedFeatures)
+    #expect(reply?.status == .success)
+    #expect(reply?.parameters == [0xFF, 0x10, 0, 0, 0, 0, 0, 0])
+  }
+
+  @Test func commandStatus() {
+    let event: [UInt8] = [
+      0x0F,  // Command Status
+      0x04,  // length
+      0x0C,  // Command Disallowed
+      0x01,  // commands allowed
+      0x0B, 0x20,  // opcode
+    ]
+    let reply = HCIReply(event: event.span)
+    #expect(reply == HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed))
+  }
+
+  @Test(arguments: [
+    [],  // nothing
+    [0x0E],  // no length
+    [0x0E, 0x00],  // no body
+    [0x0E, 0x03, 0x01, 0x03, 0x20],  // no status
+    [0x0E, 0x05, 0x01, 0x03, 0x20, 0x00],  // a length beyond the end
+    [0x0E, 0x04, 0x01, 0x00, 0x00, 0x00],  // answers no command
+    [0x0F, 0x03, 0x00, 0x01, 0x0B],  // cut short
+    [0x0F, 0x04, 0x00, 0x01, 0x00, 0x00],  // answers no command
+    [0x3E, 0x04, 0x00, 0x01, 0x0B, 0x20],  // another event
+  ])
+  func notAReply(bytes: [UInt8]) {
+    #expect(HCIReply(event: bytes.span) == nil)
+  }
+
+  @Test(arguments: [
+    (0x00 as UInt8, "0x00 Success"), (0x0C, "0x0C Command Disallowed"),
+    (0x12, "0x12 Invalid HCI Command Parameters"), (0x1F, "0x1F Unspecified Error"),
+    (0x3A, "0x3A Controller Busy"), (0x42, "0x42 Unknown Advertising Identifier"),
+    (0x47, "0x47 Packet Too Early"), (0x48, "0x48"), (0xFF, "0xFF"),
+  ])
+  func statusName(code: UInt8, text: String) {
+    #expect("\(HCIStatus(rawValue: code))" == text)
+  }
+
+  @Test(
+    arguments: [
+      (0x00, .legacy), (0x20, .legacy), (0x40, .legacy), (0x60, .extended), (0xFF, .extended),
+    ] as [(UInt8, ControllerDialect)])
+  func scanningDialect(octet: UInt8, dialect: ControllerDialect) {
+    var commands = [UInt8](repeating: 0, count: 64)
+    commands[37] = octet
+    #expect(ControllerDialect.scanning(supportedCommands: commands) == dialect)
+  }
+
+  @Test(
+    arguments: [(0x0F, .legacy), (0x10, .extended), (0xFF, .extended)]
+      as [(UInt8, ControllerDialect)])
+  func advertisingDialect(octet: UInt8, dialect: ControllerDialect) {
+    #expect(ControllerDialect.advertising(features: [0xFF, octet]) == dialect)
+  }
+
+  @Test func dialectOfTooFewBytes() {
+    #expect(ControllerDialect.scanning(supportedCommands: []) == .legacy)
+    #expect(ControllerDialect.advertising(features: [0xFF]) == .legacy)
+  }
+}

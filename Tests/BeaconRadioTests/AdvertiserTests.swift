@@ -1,0 +1,119 @@
+import BeaconCodec
+import Glibc
+import Synchronization
+import Testing
+
+@testable import BeaconRadio
+
+struct AdvertiserTests {
+  private let clock = MonotonicClock()
+  private let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
+
+  private func advertiser(_ radio: FakeRadio) throws(RadioError) -> Advertiser {
+    try Advertiser(on: FakeRadio.adapter, broadcast, clock: clock, host: radio)
+  }
+
+  private func turn(
+    _ advertiser: Advertiser, ahead: Double = 0, until done: () -> Bool
+  ) -> Bool {
+    let start = clock.now()
+    while clock.now().seconds(since: start) < 5 {
+      _ = advertiser.tick(now: clock.now().advanced(bySeconds: ahead))
+      if done() { return true }
+      usleep(2000)
+    }
+    return false
+  }
+
+  @Test func legacy() throws {
+    let radio = FakeRadio()
+    let advertiser = try advertiser(radio)
+    #expect(advertiser.way == .rawLegacy)
+    #expect(advertiser.state == .active)
+    #expect(radio.controller.isAdvertising)
+    advertiser.close()
+    #expect(!radio.controller.isAdvertising)
+  }
+
+  @Test func extended() throws {
+    let radio = FakeRadio { $0.controller.advertising = .extended }
+    let advertiser = try advertiser(radio)
+    #expect(advertiser.way == .rawExtended)
+    #expect(radio.controller.setsOn == [0xEF])
+    advertiser.close()
+    #expect(radio.controller.setsOn.isEmpty)
+    #expect(radio.controller.sets.isEmpty)
+  }
+
+  @Test func takesOverFromADeadProgram() throws {
+    let legacy = FakeRadio { $0.controller.leave(advertising: true) }
+    let one = try advertiser(legacy)
+    #expect(legacy.controller.isAdvertising)
+    one.close()
+    let extended = FakeRadio {
+      $0.controller.advertising = .extended
+      $0.controller.leave(set: 0xEF)
+    }
+    let other = try advertiser(extended)
+    #expect(extended.controller.setsOn == [0xEF])
+    other.close()
+  }
+
+  @Test(arguments: ControllerDialect.allCases)
+  func besideAScan(scanning: ControllerDialect) throws {
+    let radio = FakeRadio { $0.controller.scanning = scanning }
+    let scanner = try Scanner(
+      on: FakeRadio.adapter, settings: .halfTime, clock: clock, host: radio)
+    let advertiser = try advertiser(radio)
+    #expect(radio.controller.isAdvertising)
+    #expect(radio.controller.isScanning)
+    advertiser.close()
+    #expect(radio.controller.isScanning)
+    scanner.close()
+    #expect(!radio.controller.isScanning)
+  }
+
+  @Test func leaseIsRenewed() throws {
+    let radio = FakeRadio { $0.controller.advertising = .extended }
+    let advertiser = try advertiser(radio)
+    radio.change { $0.forgetLog() }
+    let next = advertiser.tick(now: clock.now())
+    #expect(next.seconds(since: clock.now()) <= 5)
+    #expect(turn(advertiser, ahead: 5.1) { !radio.controller.log.isEmpty })
+    #expect(radio.controller.opcodes == [.leSetExtendedAdvertisingEnable])
+    advertiser.close()
+  }
+
+  @Test func begunAnewWhereTheLeaseIsLost() throws {
+    let radio = FakeRadio { $0.controller.advertising = .extended }
+    let advertiser = try advertiser(radio)
+    radio.change { $0.leave(set: 0x01) }  // another's set instead of ours
+    #expect(turn(advertiser, ahead: 5.1) { radio.controller.setsOn == [0x01, 0xEF] })
+    advertiser.close()
+  }
+
+  @Test func begunAnewWhenSomebodyStopsIt() throws {
+    let radio = FakeRadio()
+    let advertiser = try advertiser(radio)
+    radio.change { $0.leave(advertising: false) }
+    radio.say(LESetAdvertisingEnable(enable: false).packet)
+    #expect(turn(advertiser) { radio.controller.isAdvertising })
+    #expect(turn(advertiser) { advertiser.state == .shared })
+    advertiser.close()
+  }
+
+  @Test func goesOnAfterAPowerCycle() throws {
+    let radio = FakeRadio()
+    let advertiser = try advertiser(radio)
+    radio.state.withLock {
+      $0.adapters[0].isUp = false
+      $0.controller.leave(advertising: false)
+    }
+    radio.announce(.down)
+    #expect(turn(advertiser) { advertiser.state == .down(nil) })
+    radio.state.withLock { $0.adapters[0].isUp = true }
+    radio.announce(.up)
+    #expect(turn(advertiser) { radio.controller.isAdvertising })
+    advertiser.close()
+  }
+}

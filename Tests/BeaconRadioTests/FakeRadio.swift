@@ -1,0 +1,109 @@
+import BeaconCodec
+import Dispatch
+import Glibc
+import Synchronization
+
+@testable import BeaconRadio
+
+/// A kernel with one adapter: each socket is one end of a pair, and a thread of its own answers at
+/// the other end.
+final class FakeRadio: RadioHost {
+  struct State: Sendable {
+    var adapters: [Adapter] = []
+    var switches: [RadioSwitch] = []
+    var controller = FakeController()
+    var failures: [SocketPurpose: RadioError] = [:]
+    /// The far ends.
+    var controls: [Int32] = []
+    var reports: [Int32] = []
+    var devices: [Int32] = []
+  }
+
+  static let adapter = Adapter(
+    index: 0, address: BluetoothAddress(bits: 0xAABB_CCDD_EEFF), isUp: true, hasLowEnergy: true)
+
+  let state: Mutex<State>
+
+  init(_ change: (inout State) -> Void = { _ in }) {
+    var state = State(adapters: [Self.adapter])
+    change(&state)
+    self.state = Mutex(state)
+  }
+
+  deinit {
+    state.withLock { state in
+      for end in state.controls + state.reports + state.devices { shutdown(end, Int32(SHUT_RDWR)) }
+      for end in state.reports + state.devices { close(end) }
+    }
+  }
+
+  var controller: FakeController { state.withLock { $0.controller } }
+
+  func change(_ change: (inout FakeController) -> Void) {
+    state.withLock { change(&$0.controller) }
+  }
+
+  func adapters() throws(RadioError) -> [Adapter] { state.withLock { $0.adapters } }
+
+  func switches() -> [RadioSwitch] { state.withLock { $0.switches } }
+
+  func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
+    if let failure = state.withLock({ $0.failures[purpose] }) { throw failure }
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0 else {
+      throw .failed(call: "socketpair", .current, adapter: nil)
+    }
+    let far = ends[1]
+    state.withLock {
+      switch purpose {
+      case .control: $0.controls.append(far)
+      case .reports: $0.reports.append(far)
+      case .devices: $0.devices.append(far)
+      }
+    }
+    if case .control = purpose { answerCommands(at: far) }
+    return Descriptor(owning: ends[0])
+  }
+
+  /// A report, or anything else, for whoever scans now.
+  func hear(_ packet: [UInt8]) {
+    guard let end = state.withLock({ $0.reports.last }) else { return }
+    _ = send(end, packet, packet.count, Int32(MSG_NOSIGNAL))
+  }
+
+  /// Something on the control socket: others' commands, for example.
+  func say(_ packet: [UInt8]) {
+    guard let end = state.withLock({ $0.controls.last }) else { return }
+    _ = send(end, packet, packet.count, Int32(MSG_NOSIGNAL))
+  }
+
+  /// An adapter has come or gone, or has got or lost its power.
+  func announce(_ kind: DeviceEvent.Kind, index: UInt16 = 0) {
+    let packet: [UInt8] = [
+      0x04,  // event
+      0xFD,  // stack internal
+      0x06,  // length
+      0x01, 0x00,  // device event
+      UInt8(kind.rawValue), 0x00,
+      UInt8(index), 0x00,
+    ]
+    for end in state.withLock({ $0.devices }) {
+      _ = send(end, packet, packet.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  private func answerCommands(at end: Int32) {
+    DispatchQueue(label: "controller").async { [weak self] in
+      var buffer = [UInt8](repeating: 0, count: 512)
+      while true {
+        let count = recv(end, &buffer, buffer.count, 0)
+        guard count > 0, let self else { break }
+        let packet = Array(buffer.prefix(count))
+        guard let answer = self.state.withLock({ $0.controller.handle(packet) }) else { continue }
+        _ = send(end, answer, answer.count, Int32(MSG_NOSIGNAL))
+      }
+      self?.state.withLock { $0.controls.removeAll { $0 == end } }
+      close(end)
+    }
+  }
+}

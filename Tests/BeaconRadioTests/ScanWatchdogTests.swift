@@ -1,0 +1,122 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconRadio
+
+struct ScanWatchdogTests {
+  private func at(_ seconds: Double) -> Timestamp { Timestamp.zero.advanced(bySeconds: seconds) }
+
+  private func header(_ command: some HCICommand) -> HCICommandHeader {
+    HCICommandHeader(packet: command.packet.span.extracting(droppingFirst: 1))!
+  }
+
+  private let parameters = LESetScanParameters(
+    kind: .active, interval: .beacon, window: .beacon, ownAddress: .random)
+
+  private func begun() -> ScanWatchdog {
+    var watchdog = ScanWatchdog(now: .zero)
+    watchdog.attempted(at: .zero)
+    return watchdog
+  }
+
+  @Test func silenceIsSuspiciousButEverLess() {
+    var watchdog = begun()
+    watchdog.heard(at: at(1))
+    var intervals: [Double] = []
+    var last = at(1)
+    for _ in 0..<6 {
+      intervals.append(watchdog.due.seconds(since: last))
+      last = watchdog.due
+      watchdog.attempted(at: last)
+    }
+    #expect(intervals == [5, 10, 20, 40, 60, 60])
+    watchdog.heard(at: last)
+    #expect(watchdog.due.seconds(since: last) == 5)
+  }
+
+  @Test func anotherProgramStopsIt() {
+    var watchdog = begun()
+    watchdog.overheard(header(LESetScanEnable(enable: false)), at: at(3))
+    #expect(watchdog.scan == .spoilt)
+    #expect(watchdog.due == at(3.25))
+    #expect(!watchdog.mayBeOn)
+    watchdog.attempted(at: at(3.25))
+    #expect(watchdog.scan == .ours)
+    #expect(watchdog.isShared(at: at(4)))
+    #expect(!watchdog.isShared(at: at(14)))
+  }
+
+  @Test func backsOffWhileItGoesOn() {
+    var watchdog = begun()
+    var now = at(3)
+    var pauses: [Double] = []
+    for _ in 0..<6 {
+      watchdog.overheard(header(LESetScanEnable(enable: false)), at: now)
+      let due = watchdog.due
+      pauses.append(due.seconds(since: now))
+      watchdog.attempted(at: due)
+      now = due
+    }
+    #expect(pauses == [0.25, 2, 4, 8, 8, 8])
+    now = now.advanced(bySeconds: 20)
+    watchdog.attempted(at: now)
+    watchdog.overheard(header(LESetScanEnable(enable: false)), at: now)
+    #expect(watchdog.due.seconds(since: now) == 1)
+  }
+
+  @Test func anothersScanWithAllPacketsWillDo() {
+    var watchdog = begun()
+    watchdog.overheard(header(parameters), at: at(3))
+    #expect(watchdog.scan == .spoilt)
+    watchdog.overheard(header(LESetScanEnable(enable: true)), at: at(3.1))
+    #expect(watchdog.scan == .theirs)
+    #expect(!watchdog.mayBeOn)
+    watchdog.heard(at: at(4))
+    #expect(watchdog.due == at(9))
+  }
+
+  @Test func anothersScanWithoutDuplicatesWillNot() {
+    var watchdog = begun()
+    watchdog.overheard(header(parameters), at: at(3))
+    watchdog.overheard(
+      header(LESetScanEnable(enable: true, filterDuplicates: true)), at: at(3.1))
+    #expect(watchdog.scan == .spoilt)
+  }
+
+  @Test func ourScanWasOnlyHeldUp() {
+    var watchdog = begun()
+    watchdog.overheard(header(LESetExtendedScanEnable(enable: false)), at: at(3))
+    watchdog.overheard(header(LESetExtendedScanEnable(enable: true)), at: at(3.01))
+    #expect(watchdog.scan == .ours)
+    #expect(watchdog.mayBeOn)
+  }
+
+  @Test func commandsThatDoNotMatter() {
+    var watchdog = begun()
+    watchdog.overheard(header(LESetAdvertisingEnable(enable: false)), at: at(3))
+    #expect(watchdog.scan == .ours)
+    #expect(!watchdog.isShared(at: at(3)))
+  }
+
+  @Test func failuresAreRepeatedOnceASecondAtMost() {
+    var watchdog = begun()
+    watchdog.attemptFailed()
+    #expect(watchdog.due == at(1))
+    watchdog.attempted(at: at(1))
+    watchdog.attemptFailed()
+    #expect(watchdog.due == at(3))
+    watchdog.attempted(at: at(3))
+    watchdog.attemptFailed()
+    #expect(watchdog.due == at(7))
+  }
+
+  @Test func leaseIsRenewed() {
+    var watchdog = BroadcastWatchdog()
+    watchdog.attempted(.begin, at: at(1))
+    #expect(watchdog.next == (.renew, at(6)))
+    watchdog.attempted(.renew, at: at(6))
+    #expect(watchdog.next == (.renew, at(11)))
+    watchdog.spoilt(at: at(7))
+    #expect(watchdog.next == (.begin, at(7.25)))
+  }
+}

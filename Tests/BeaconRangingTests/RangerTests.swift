@@ -1,0 +1,152 @@
+import Testing
+
+@testable import BeaconRanging
+
+private let efforts: [Ranger.Effort] = [.light, .full]
+
+struct RangerTests {
+  @Test(arguments: efforts)
+  func saysNothingBeforeEnoughWasHeard(effort: Ranger.Effort) {
+    var ranger = Ranger(effort: effort)
+    #expect(ranger.estimate(at: 0) == .unknown)
+    #expect(ranger.update(time: 0, rssi: -60, measuredPower: -59) == .unknown)
+    let second = ranger.update(time: 0.1, rssi: -60, measuredPower: -59)
+    #expect(second.distance != nil)
+    #expect(second.proximity != .unknown)
+    #expect(second.trend == .unknown)
+    #expect(second.speed == nil)
+    let later = ranger.update(time: 1.1, rssi: -60, measuredPower: -59)
+    #expect(later.trend != .unknown)
+    #expect(later.speed != nil)
+  }
+
+  /// Distances in metres and seeds.
+  @Test(arguments: efforts, [(0.5, 1), (1.0, 2), (2.0, 3), (5.0, 4), (10.0, 5)])
+  func findsTheDistance(effort: Ranger.Effort, case: (distance: Double, seed: UInt64)) throws {
+    var ranger = Ranger(effort: effort)
+    let estimates = ranger.update(packets(seed: `case`.seed, duration: 20) { _ in `case`.distance })
+    let last = try #require(estimates.last)
+    let distance = try #require(last.distance)
+    #expect(distance > `case`.distance / 1.8 && distance < `case`.distance * 1.8)
+    let low = try #require(last.low)
+    let high = try #require(last.high)
+    #expect(low < distance && distance < high)
+    #expect(low < `case`.distance && `case`.distance < high)
+  }
+
+  @Test(arguments: efforts, 1...5)
+  func tellsTheTrend(effort: Ranger.Effort, seed: Int) {
+    // Stands at 8 m for 10 s, walks to 1 m with 1 m/s, stands for 10 s, walks back.
+    let walk: (Double) -> Double = { time in
+      switch time {
+      case ..<10: 8
+      case ..<17: 8 - (time - 10)
+      case ..<27: 1
+      case ..<34: 1 + (time - 27)
+      default: 8
+      }
+    }
+    let packets = packets(seed: UInt64(seed), duration: 44, noise: 2.5, distance: walk)
+    var ranger = Ranger(effort: effort)
+    let estimates = ranger.update(packets)
+    func between(_ start: Double, _ end: Double) -> [Estimate] {
+      zip(packets, estimates).filter { $0.0.time >= start && $0.0.time < end }.map(\.1)
+    }
+    #expect(between(13, 17).share(of: .hotter) > 0.75)
+    #expect(between(10, 17).share(of: .colder) < 0.2)
+    #expect(between(29, 34).share(of: .colder) > 0.75)
+    #expect(between(29, 34).share(of: .hotter) == 0)
+    #expect(between(22, 27).share(of: .steady) > 0.7)
+  }
+
+  @Test(arguments: efforts)
+  func signOfTheSpeedFollowsTheTrend(effort: Ranger.Effort) throws {
+    var ranger = Ranger(effort: effort)
+    let nearer = ranger.update(packets(seed: 7, duration: 8) { 9 - $0 })
+    let approach = try #require(nearer.last?.speed)
+    #expect(approach < -0.3 && approach > -2)
+    var other = Ranger(effort: effort)
+    let farther = other.update(packets(seed: 7, duration: 8) { 1 + $0 })
+    let retreat = try #require(farther.last?.speed)
+    #expect(retreat > 0.3 && retreat < 2)
+  }
+
+  @Test(arguments: efforts, [nil, 127, 21, -128, .nan, .infinity, -.infinity, 1e308] as [Double?])
+  func ignoresAnRSSIThatIsNone(effort: Ranger.Effort, rssi: Double?) {
+    var ranger = Ranger(effort: effort)
+    var other = ranger
+    for packet in packets(seed: 3, duration: 10, distance: { 6 - 0.5 * $0 }) {
+      let estimate = ranger.update(time: packet.time, rssi: packet.rssi, measuredPower: -59)
+      #expect(other.update(time: packet.time, rssi: packet.rssi, measuredPower: -59) == estimate)
+      let same = other.update(time: packet.time, rssi: rssi, measuredPower: -59)
+      #expect(same == estimate)
+    }
+  }
+
+  @Test(arguments: efforts, [-110.0, -100, 0, 20])
+  func hardlyMovesForAnOutlier(effort: Ranger.Effort, rssi: Double) throws {
+    var ranger = Ranger(effort: effort)
+    let estimates = ranger.update(packets(seed: 5, duration: 15) { _ in 2 })
+    let before = try #require(estimates.last?.distance)
+    let after = try #require(
+      ranger.update(time: 15.1, rssi: rssi, measuredPower: -59).distance)
+    #expect(after / before < 1.35 && before / after < 1.35)
+  }
+
+  @Test(arguments: efforts)
+  func losesTheSignal(effort: Ranger.Effort) throws {
+    var ranger = Ranger(effort: effort)
+    let heard = packets(seed: 6, duration: 20) { _ in 3 }
+    let last = try #require(heard.last).time
+    let now = try #require(ranger.update(heard).last)
+    let soon = ranger.estimate(at: last + 4)
+    #expect(soon.trend != .unknown)
+    #expect(try #require(soon.high) > #require(now.high))
+    #expect(try #require(soon.low) < #require(now.low))
+    let later = ranger.estimate(at: last + 8)
+    #expect(later.trend == .unknown && later.speed == nil)
+    #expect(later.distance != nil)
+    #expect(ranger.estimate(at: last + 10.1) == .unknown)
+    #expect(ranger.estimate(at: .infinity) == .unknown)
+    // The first packet after the loss is a first packet again.
+    #expect(ranger.update(time: last + 30, rssi: -60, measuredPower: -59) == .unknown)
+    #expect(ranger.update(time: last + 30.1, rssi: -60, measuredPower: -59).distance != nil)
+  }
+
+  @Test(arguments: efforts)
+  func equalInputGivesEqualOutput(effort: Ranger.Effort) {
+    let heard = packets(seed: 9, duration: 30) { 8 - 0.2 * $0 }
+    var ranger = Ranger(effort: effort)
+    var other = Ranger(effort: effort)
+    #expect(ranger.update(heard) == other.update(heard))
+  }
+
+  @Test func aCopyIsAValue() {
+    let heard = packets(seed: 10, duration: 10) { 8 - 0.5 * $0 }
+    var ranger = Ranger()
+    _ = ranger.update(heard)
+    let copy = ranger
+    let before = copy.estimate(at: 10)
+    _ = ranger.update(time: 10.5, rssi: -90, measuredPower: -59)
+    _ = ranger.update(time: 10.6, rssi: -90, measuredPower: -59)
+    #expect(copy.estimate(at: 10) == before)
+  }
+
+  @Test func carriesTheBeliefOverToAnotherEffort() throws {
+    for (from, to) in [(Ranger.Effort.light, Ranger.Effort.full), (.full, .light)] {
+      var ranger = Ranger(effort: from)
+      let before = try #require(
+        ranger.update(packets(seed: 11, duration: 20) { _ in 2 }).last?.distance)
+      ranger.setEffort(to)
+      #expect(ranger.effort == to)
+      let after = ranger.update(time: 20.1, rssi: -65, measuredPower: -59)
+      let distance = try #require(after.distance)
+      #expect(distance / before < 1.6 && before / distance < 1.6)
+      #expect(after.trend != .unknown)
+    }
+  }
+
+  @Test func isSmallEnoughForTables() {
+    #expect(MemoryLayout<Ranger>.size <= 200)
+  }
+}

@@ -1,0 +1,63 @@
+import BeaconRanging
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// SplitMix64: the same numbers for the same seed everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Standard normal, near enough: twelve uniform numbers less their mean.
+  mutating func normal() -> Double {
+    (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) }
+  }
+}
+
+struct Packet {
+  var time: Double
+  var rssi: Double
+}
+
+/// Packets of a beacon with -59 dBm at 1 m that is `distance(time)` metres away.
+func packets(
+  seed: UInt64, duration: Double, rate: Double = 8, noise: Double = 3,
+  distance: (Double) -> Double
+) -> [Packet] {
+  var generator = SeededGenerator(seed: seed)
+  var packets: [Packet] = []
+  var time = 0.0
+  while time < duration {
+    let rssi = -59 - 20 * log10(distance(time)) + noise * generator.normal()
+    packets.append(Packet(time: time, rssi: min(max(rssi.rounded(), -127), 20)))
+    time += Double.random(in: 0.5..<1.5, using: &generator) / rate
+  }
+  return packets
+}
+
+extension Ranger {
+  /// Takes in all of them.
+  /// - Returns: what was believed after each.
+  mutating func update(_ packets: [Packet], measuredPower: Double? = -59) -> [Estimate] {
+    packets.map { update(time: $0.time, rssi: $0.rssi, measuredPower: measuredPower) }
+  }
+}
+
+extension [Estimate] {
+  /// 0...1.
+  func share(of trend: Trend) -> Double {
+    isEmpty ? 0 : Double(count { $0.trend == trend }) / Double(count)
+  }
+}
