@@ -1,6 +1,6 @@
 # What a scenario can use. Each scenario runs in a shell of its own with these functions, two powered
 # adapters `a` (hci0) and `b` (hci1), and the variables
-#   PROFILE    what the adapters are: 4.2 or 5.x
+#   PROFILE    what the adapters are: 4.2, 5.0-legacy or 5.x
 #   DAEMON     whether bluetoothd runs: yes or no
 #   OUT        a folder of its own for output
 #   HOTCOLD    the program under test
@@ -77,17 +77,90 @@ trap end_all EXIT
 # output NAME PATTERN: whether the program has printed such a line.
 output() { grep -Eq -- "$2" "$OUT/$1.out" "$OUT/$1.err"; }
 
-# signal NAME SIGNAL
-signal() { kill -s "$2" "${process[$1]}"; }
+# signal SIGNAL NAME...
+signal() {
+  local signal=$1 name
+  shift
+  signalled=${EPOCHREALTIME/./}
+  for name; do kill -s "$signal" "${process[$name]}"; done
+}
 
 # ended NAME: whether the program is over.
 ended() { ! kill -0 "${process[$1]}" 2>/dev/null; }
 
-# status NAME: wait for the program's end and print its exit status.
-status() {
+# over NAME STATUS [SECONDS]: the program ends within so many seconds, with this exit status.
+over() {
   local status=0
+  within "${3:-20}" ended "$1" || fail "$1 does not end"
+  took=$((${EPOCHREALTIME/./} - ${signalled:-0}))
   wait "${process[$1]}" || status=$?
-  echo "$status"
+  [ "$status" = "$2" ] || fail "$1 ended with status $status, not $2"
+}
+
+# --- The program under test ------------------------------------------------------------------------
+
+# hotcold NAME ARGUMENT...: start it as `start` does.
+hotcold() {
+  local name=$1
+  shift
+  start "$name" "$HOTCOLD" "$@"
+}
+
+# begun NAME: wait until a game says that the radio is on.
+begun() {
+  within 20 output "$1" 'the radio is on' || fail "$1 does not begin"
+}
+
+# says NAME PATTERN [SECONDS]: wait for a line; it becomes `line`, without its time.
+says() {
+  within "${3:-20}" output "$1" "$2" || fail "$1 does not say: $2"
+  line=$(grep -Eh -- "$2" "$OUT/$1.out" "$OUT/$1.err" | tail -n 1 | sed 's/^[0-9.]* s  //')
+}
+
+# field NAME: the values of a field in JSON lines, a line each, without quotes.
+field() { sed -n "s/.*\"$1\":\"\{0,1\}\([^,\"}]*\).*/\1/p"; }
+
+# estimates NAME: the sightings that a game in JSON lines has told of.
+estimates() { grep '"type":"estimate"' "$OUT/$1.out"; }
+
+# sightings NAME COUNT: whether there are at least so many.
+sightings() { [ "$(estimates "$1" | wc -l)" -ge "$2" ]; }
+
+# goes_on NAME: wait until new sightings come.
+goes_on() {
+  local count
+  count=$(estimates "$1" | wc -l)
+  within 15 sightings "$1" $((count + 3)) || fail "$1 hears nothing any more"
+}
+
+# refused STATUS PATTERN ARGUMENT...: the program will not even begin. It says why, in one line that
+# becomes `line`, and leaves the radio alone.
+refused() {
+  local expected=$1 pattern=$2
+  shift 2
+  hotcold refused "$@"
+  over refused "$expected"
+  line=$(cat "$OUT/refused.err")
+  grep -Eq -- "$pattern" <<<"$line" || fail "it says: $line"
+  [ "$(wc -l <"$OUT/refused.err")" = 1 ] || fail "more than one line: $line"
+  [ ! -s "$OUT/refused.out" ] || fail "it also says: $(cat "$OUT/refused.out")"
+}
+
+# --- The radio -------------------------------------------------------------------------------------
+
+# radio: what the adapters do, in words for people.
+radio() {
+  ctl air | awk '
+    /^(advertising|scanning) / && !seen[$2, $1]++ { words = words sep $2 " " $1; sep = ", " }
+    END { print words == "" ? "silent" : words }'
+}
+
+# silent: no adapter advertises or scans.
+silent() { [ "$(radio)" = silent ]; }
+
+# outcome FAULT MESSAGE STATUS: a line for the table at the end of the run.
+outcome() {
+  printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$(radio)" "$PROFILE $DAEMON" >>/tmp/outcomes
 }
 
 # --- Other people's tools --------------------------------------------------------------------------
@@ -152,5 +225,13 @@ raw_scan() {
   fi
 }
 
-# reports [ADDRESS]: what the dump heard of advertising, as `ADDRESS DATA RSSI`, in order.
+# stop_advertising DEVICE, stop_scan DEVICE: as another program might.
+stop_advertising() {
+  if [ "$PROFILE" = 5.x ]; then hci "$1" 08 0039 00 00; else hci "$1" 08 000a 00; fi >/dev/null
+}
+stop_scan() {
+  if [ "$PROFILE" = 5.x ]; then hci "$1" 08 0042 00 00 00 00 00 00; else hci "$1" 08 000c 00 00; fi >/dev/null
+}
+
+# reports [ADDRESS]: what the dump heard of advertising, as `ADDRESS DATA RSSI KIND`, in order.
 reports() { awk -v wanted="${1:-}" -f Tests/Guest/reports.awk "$OUT/dump.out"; }

@@ -11,6 +11,7 @@ export NOTHING=/run/nothing
 mkfifo $NOTHING
 
 . $here/helpers.sh
+. $here/scenarios.sh
 # The functions alone: the trap is for scenarios.
 trap - EXIT
 
@@ -99,37 +100,23 @@ run() {
       for text in "$OUT"/log "$OUT"/*.err "$OUT"/*.out; do
         [ -s "$text" ] || continue
         echo "     ${text##*/}:"
-        tail -n 15 "$text" | cut -c 1-200 | sed 's/^/       /'
+        tail -n 12 "$text" | cut -c 1-200 | sed 's/^/       /'
       done
       ;;
   esac
 }
 
-chosen() {
-  [ ${#patterns[@]} = 0 ] && return
-  for pattern in "${patterns[@]}"; do
-    case $1 in *$pattern*) return 0 ;; esac
-  done
-  return 1
-}
-
-patterns=("$@")
 mkdir -p /run/dbus
 dbus-daemon --system --fork
 start_controllers
 
-# A scenario names its ways in a comment, as `# ways: 4.2 5.x+bluetoothd`; without, it runs all four.
-for file in $here/Scenarios/*.sh; do
-  ways=$(sed -n 's/^# ways: //p' "$file")
-  for way in ${ways:-4.2 4.2+bluetoothd 5.x 5.x+bluetoothd}; do
-    name=$(basename "$file" .sh)/$way
-    chosen "$name" || continue
-    daemon=no
-    case $way in *+bluetoothd) daemon=yes ;; esac
-    run "$file" "$name" "${way%+bluetoothd}" $daemon
-  done
-done
+while read -r file way; do
+  daemon=no
+  case $way in *+bluetoothd) daemon=yes ;; esac
+  run "$file" "$(basename "$file" .sh)/$way" "${way%+bluetoothd}" $daemon
+done <<<"$(scenarios "$@")"
 
 ctl quit
+[ ! -s /tmp/outcomes ] || awk -f $here/outcomes.awk /tmp/outcomes
 echo "$passed passed, $failed failed, $skipped skipped"
 [ $failed = 0 ]

@@ -1,6 +1,7 @@
 # From what `hcidump -R` prints to the advertising reports that the host received, one a line, as
-# `ADDRESS DATA RSSI`: the data as hexadecimal digits, the strength in dBm. Of wanted="ADDRESS" only,
-# if that is given. A packet goes over several lines, the first of which begins with `>` or `<`.
+# `ADDRESS DATA RSSI KIND`: the data as hexadecimal digits, the strength in dBm, and the kind of PDU and
+# of address, as `nonconnectable/random`. Of wanted="ADDRESS" only, if that is given. A packet goes over
+# several lines, the first of which begins with `>` or `<`.
 
 function byte(at, count) { return substr(packet, 2 * at + 1, 2 * count) }
 
@@ -16,8 +17,10 @@ function address(at,   text, i) {
   return text
 }
 
-function show(who, data, rssi) {
-  if (wanted == "" || who == wanted) print who, data, (rssi > 127 ? rssi - 256 : rssi)
+# The event's type is 3 in a legacy report, and 0x0010 in an extended one for the same legacy PDU.
+function show(type, random, who, data, rssi,   kind) {
+  kind = (type == "03" || type == "1000" ? "nonconnectable" : type) (random == "01" ? "/random" : "/public")
+  if (wanted == "" || who == wanted) print who, data, (rssi > 127 ? rssi - 256 : rssi), kind
 }
 
 # Both kinds of report, each with one record: the event's code and length stand before them.
@@ -25,9 +28,11 @@ function report(   size) {
   if (byte(0, 2) != "043E") return
   if (byte(3, 2) == "0201") {
     size = value(13)
-    show(address(7), tolower(byte(14, size)), value(14 + size))
+    show(byte(5, 1), byte(6, 1), address(7), tolower(byte(14, size)), value(14 + size))
   }
-  if (byte(3, 2) == "0D01") show(address(8), tolower(byte(29, value(28))), value(18))
+  if (byte(3, 2) == "0D01") {
+    show(byte(5, 2), byte(7, 1), address(8), tolower(byte(29, value(28))), value(18))
+  }
 }
 
 /^[<>]/ {
