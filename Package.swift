@@ -14,7 +14,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CBlueZ", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
+      name: "CBlueZ", providers: [.apt(["libbluetooth-dev"])]),
     // No pkgConfig: SwiftPM refuses the flags in ncursesw.pc.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
 

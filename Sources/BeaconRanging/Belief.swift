@@ -10,6 +10,8 @@ struct Belief: Sendable {
   static let quantile = 1.2816
   /// Metres; walls and dynamics of RSSI leave nothing to tell beyond.
   static let distances = 0.05...100.0
+  /// Metres a second, of a player who looks around.
+  static let usualSpeed = 0.5
   /// Metres a second that a hurrying player reaches.
   static let topSpeed = 3.0
 
@@ -20,6 +22,14 @@ struct Belief: Sendable {
   /// Metres a second, negative when approaching.
   var speed: Double
   var trend: Trend
+
+  /// What is left of it after so many seconds of silence: the player may have walked either way.
+  func later(by seconds: Double) -> Belief {
+    var later = self
+    let walked = seconds * Self.usualSpeed / metres(logDistance)
+    later.spread = (spread * spread + walked * walked).squareRoot()
+    return later
+  }
 
   func estimate(knowsTrend: Bool) -> Estimate {
     let distance = metres(logDistance)

@@ -30,6 +30,8 @@ struct Hearing: Sendable {
     return isFirst ? nil : step
   }
 
+  var hasBegun: Bool { packets > 0 }
+
   /// Seconds since the last packet, >= 0.
   func elapsed(at time: Double) -> Double {
     packets > 0 && time > last ? time - last : 0

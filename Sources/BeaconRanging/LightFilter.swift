@@ -51,8 +51,8 @@ struct LightFilter: Sendable {
   static let ends = -0.5
 
   /// dB and dB/s.
-  private var loss = 0.0
-  private var rate = 0.0
+  private(set) var loss = 0.0
+  private(set) var rate = 0.0
   /// Covariance.
   private var lossVariance = 0.0
   private var covariance = 0.0
@@ -110,6 +110,17 @@ struct LightFilter: Sendable {
     return Belief(
       logDistance: logDistance, spread: spread, speed: rate * Self.metresPerDecibel(loss: loss),
       trend: trend)
+  }
+
+  /// That the radial speed is beyond `speed` (metres a second), in each direction.
+  func probabilities(beyond limit: Double) -> (hotter: Double, colder: Double) {
+    let scale = Self.metresPerDecibel(loss: loss)
+    let speed = rate * scale
+    let deviation = (2 * rateVariance).squareRoot() * scale
+    return (
+      0.5 * erfc((limit + speed) / deviation),
+      0.5 * erfc((limit - speed) / deviation)
+    )
   }
 
   private mutating func decide() {

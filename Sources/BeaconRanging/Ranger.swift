@@ -12,9 +12,11 @@ public struct Ranger: Sendable {
   public private(set) var effort: Effort
   private var hearing = Hearing()
   private var light = LightFilter()
+  private var full: FullFilter?
 
   public init(effort: Effort = .full) {
     self.effort = effort
+    full = effort == .full ? FullFilter() : nil
   }
 
   /// Takes in one packet and says what is believed now.
@@ -28,27 +30,30 @@ public struct Ranger: Sendable {
     }
     if let step = hearing.hear(at: time) {
       light.predict(step: step)
+      full?.predict(step: step)
     } else {
       light.reset(loss: reading.loss)
+      full?.restart()
     }
     light.correct(loss: reading.loss)
-    return estimate(light, at: time)
+    full?.correct(loss: reading.loss, light: light)
+    return estimate(at: time)
   }
 
   /// What is believed at `time` with nothing heard since: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
-    var later = light
-    later.predict(step: min(hearing.elapsed(at: time), Hearing.lostAfter))
-    return estimate(later, at: time)
-  }
-
-  private func estimate(_ filter: LightFilter, at time: Double) -> Estimate {
     guard hearing.knowsDistance(at: time) else { return .unknown }
-    return filter.belief.estimate(knowsTrend: hearing.knowsTrend(at: time))
+    return belief.later(by: hearing.elapsed(at: time))
+      .estimate(knowsTrend: hearing.knowsTrend(at: time))
   }
 
   /// Changes the effort; what was learnt so far is carried over.
   public mutating func setEffort(_ effort: Effort) {
+    guard effort != self.effort else { return }
     self.effort = effort
+    full = effort == .full ? FullFilter() : nil
+    if hearing.hasBegun { full?.take(over: light) }
   }
+
+  private var belief: Belief { full?.belief ?? light.belief }
 }

@@ -25,13 +25,14 @@ public struct HideGame: Game {
   public var estimate: Estimate { seekers.first?.estimate ?? .unknown }
 
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+    advance(to: sighting.time, into: &events)
     guard let reading = tracker.hear(sighting, into: &events) else { return }
     events.append(.estimate(reading))
     judge(reading, into: &events)
   }
 
   public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    tracker.advance(to: time, into: &events)
+    while tracker.beat(until: time, into: &events) {}
   }
 
   /// Only those who are near have a rule that is being counted, so that strangers fill no table.

@@ -34,19 +34,17 @@ public struct SeekGame: Game {
   /// Seconds since the first thing heard.
   public var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
 
-  /// Takes in one packet.
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
-    advanceHunt(to: sighting.time, into: &events)
+    advance(to: sighting.time, into: &events)
     guard let reading = tracker.hear(sighting, into: &events) else { return }
     if hunted == nil { hunt(reading.key) }
     events.append(.estimate(reading))
     if reading.key == hunted { follow(reading, into: &events) }
   }
 
-  /// Lets time pass with nothing heard.
   public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    tracker.advance(to: time, into: &events)
-    advanceHunt(to: time, into: &events)
+    while tracker.beat(until: time, into: &events) { beat(into: &events) }
+    if !history.samples.isEmpty { history.add(at: tracker.now) }
   }
 
   /// Hunts the next beacon in range, in the order in which they are shown.
@@ -85,9 +83,9 @@ public struct SeekGame: Game {
     }
   }
 
-  private mutating func advanceHunt(to time: Timestamp, into events: inout [GameEvent]) {
+  /// Notices that the hunted beacon is silent, and at last hunts another one.
+  private mutating func beat(into events: inout [GameEvent]) {
     guard let track = huntedTrack else { return }
-    if history.samples.isEmpty == false { history.add(at: max(time, tracker.now)) }
     if !isLost, tracker.now.seconds(since: track.lastHeard) > Self.lostAfter {
       isLost = true
       foundRule = FoundRule()

@@ -14,8 +14,10 @@ public struct Tracker: Sendable {
   /// Seconds without a packet after which a beacon is out of range. A beacon at 100 ms is heard once
   /// in this time even if 99 packets in 100 are lost.
   public static let exitAfter = 10.0
-  /// Seconds between two looks at which beacons are the nearest.
-  static let rankEvery = 1.0
+  /// Seconds between two looks at who is silent, and who the nearest.
+  static let beatInterval = 1.0
+  /// Seconds after which there is nothing left that could go silent.
+  private static let silence = 2 * exitAfter
   static let fullCount = 8
 
   public let filter: BeaconFilter
@@ -26,7 +28,7 @@ public struct Tracker: Sendable {
   public private(set) var firstTime: Timestamp?
   public private(set) var now = Timestamp.zero
   private var table = TrackTable()
-  private var rankedAt: Timestamp?
+  private var lastBeat = Timestamp.zero
 
   public init(filter: BeaconFilter, effort: EffortRule = .auto) {
     self.filter = filter
@@ -60,10 +62,9 @@ public struct Tracker: Sendable {
     }
   }
 
-  /// Takes in one packet.
+  /// Takes in one packet, up to whose time `beat` has let time pass.
   /// - Returns: the reading, if the filter accepts the packet.
   mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) -> Reading? {
-    advance(to: sighting.time, into: &events)
     guard filter.accepts(sighting) else { return nil }
     sightings += 1
 
@@ -84,29 +85,39 @@ public struct Tracker: Sendable {
       estimate: table[slot].estimate)
   }
 
-  /// Lets time pass. Where a recording steps back a little, time stands still; where it steps back
-  /// far, its clock was set, and all goes on from there.
-  mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    if firstTime == nil {
-      firstTime = time
-      now = time
-    }
-    if now.seconds(since: time) > Self.exitAfter {
+  /// Lets time pass until the next beat, at whole intervals from the start, or until `time` if that is
+  /// sooner. What happens by itself happens at beats, so that it does not matter how often somebody looks.
+  ///
+  /// Where a recording steps back a little, time stands still; where it steps back far, its clock was
+  /// set, and all goes on from there.
+  /// - Returns: whether there was a beat: then call again.
+  mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
+    if firstTime == nil || now.seconds(since: time) > Self.exitAfter {
+      if firstTime == nil { firstTime = time }
       table.resetClock(to: time)
-      rankedAt = time
       now = time
+      lastBeat = time
     }
-    guard time > now else { return }
-    now = time
-    if let rankedAt, now.seconds(since: rankedAt) < Self.rankEvery { return }
-    rankedAt = now
+    guard time > now else { return false }
+    var next = lastBeat.advanced(bySeconds: Self.beatInterval)
+    if time.seconds(since: next) > Self.silence {
+      // A pause in which everything went silent: only its end is worth a look.
+      next = time
+    }
+    guard next <= time else {
+      now = time
+      return false
+    }
+    now = next
+    lastBeat = next
     expire(into: &events)
     rank()
+    return true
   }
 
   /// Silent beacons fade towards unknown, and at last are out of range.
   private mutating func expire(into events: inout [GameEvent]) {
-    for slot in table.slotsSilent(for: Self.rankEvery, at: now) where table[slot].isInRange {
+    for slot in table.slotsSilent(for: Self.beatInterval, at: now) where table[slot].isInRange {
       table[slot].fade(at: now)
       if now.seconds(since: table[slot].lastHeard) > Self.exitAfter {
         table[slot].isInRange = false

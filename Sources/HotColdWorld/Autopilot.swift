@@ -21,7 +21,7 @@ public struct Autopilot: Sendable {
   private var ruledOut: Timestamp?
 
   /// Metres on the way, or seconds on the spot, after which an estimate says something new.
-  private static let step = 0.5
+  private static let step = 0.6
   private static let pause = 1.5
   /// Seconds after which a find would have been called.
   private static let patience = 2.5

@@ -7,13 +7,13 @@ import Glibc
 /// distance, all hunt long. Which one fits is seen on the way.
 struct Belief: Sendable {
   /// ln(told distance / true distance).
-  private static let scales = [-1.05, -0.7, -0.35, 0, 0.35, 0.7, 1.05]
+  private static let scales = [-1.35, -0.9, -0.45, 0, 0.45, 0.9, 1.35]
   /// ln of the prior weight of each of them: deviation 0.5.
   private static let scalePriors = scales.map { -$0 * $0 / (2 * 0.5 * 0.5) }
 
   /// What is kept of all earlier evidence when a new estimate comes: shadows make estimates of one
   /// neighbourhood wrong alike, and a hundred of them must not outweigh the next room.
-  private static let memory = 0.97
+  private static let memory = 0.98
 
   private let plan: FloorPlan
   /// ln of the weights, square by square, the scales of one next to each other.
@@ -21,6 +21,7 @@ struct Belief: Sendable {
   /// ln of what is left of each square after somebody stood there for nothing. Never forgotten, so that
   /// the search goes through the whole house if it must.
   private var clearance: [Double]
+  private var knownLosses: [Int: [Double]] = [:]
   /// The weight of each square of the plan's floor, in the order of `plan.floor`; their sum is 1.
   private(set) var weights: [Double]
 
@@ -39,21 +40,38 @@ struct Belief: Sendable {
   mutating func weigh(distance: Double, deviation: Double, worth: Double, at place: Point) {
     let told = log(max(distance, 0.05))
     let spread = max(deviation, 0.35)
-    for (number, index) in plan.floor.enumerated() {
-      let center = plan.center(of: index)
-      // Somebody within a square is half of it away even in the same one. A wall looks like a distance,
-      // by 20 dB to each factor of ten; less than its whole loss, as there are other ways for the waves.
-      let walls = 0.7 * min(plan.wallLoss(from: place, to: center), 14)
-      let expected = log(max(center.distance(to: place), 0.2)) + walls * M_LN10 / 20
-      for (scale, shift) in Self.scales.enumerated() {
-        let deviation = (told - expected - shift) / spread
+    let walls = wallLosses(at: place)
+    let scales = Self.scales
+    for number in walls.indices {
+      // Somebody within a square is half of it away even in the same one.
+      let distance = max(plan.center(of: plan.floor[number]).distance(to: place), 0.2)
+      let rest = told - log(distance) - walls[number]
+      for scale in scales.indices {
+        let deviation = (rest - scales[scale]) / spread
         // Student's t with 4 degrees of freedom: one estimate that is far off proves nothing.
-        let slot = number * Self.scales.count + scale
+        let slot = number * scales.count + scale
         logWeights[slot] =
           logWeights[slot] * Self.memory - worth * 2.5 * log1p(deviation * deviation / 4)
       }
     }
     normalize()
+  }
+
+  /// ln of the factor by which walls make each square look farther away than it is: 20 dB look like ten
+  /// times the distance. Less than their whole loss, as there are other ways for the waves.
+  ///
+  /// Counted from the middle of the square that one stands in, once for each square.
+  private mutating func wallLosses(at place: Point) -> [Double] {
+    guard let square = plan.index(at: place) else {
+      return [Double](repeating: 0, count: plan.floor.count)
+    }
+    if let known = knownLosses[square] { return known }
+    let center = plan.center(of: square)
+    let losses = plan.floor.map { index in
+      0.7 * min(plan.wallLoss(from: center, to: plan.center(of: index)), 14) * M_LN10 / 20
+    }
+    knownLosses[square] = losses
+    return losses
   }
 
   /// Nothing is heard at `place`: the hider is hardly in the same room.
@@ -70,8 +88,7 @@ struct Belief: Sendable {
   mutating func ruleOut(_ place: Point, amount: Double) {
     for (number, index) in plan.floor.enumerated() {
       let loss = amount * (1 - plan.center(of: index).distance(to: place) / 0.8)
-      guard loss > 0 else { continue }
-      clearance[number] -= loss
+      if loss > 0 { clearance[number] -= loss }
     }
     normalize()
   }
@@ -80,10 +97,11 @@ struct Belief: Sendable {
     let largest = logWeights.max() ?? 0
     let clear = clearance.max() ?? 0
     var sum = 0.0
+    let scales = Self.scales.count
     for number in weights.indices {
       var weight = 0.0
-      for scale in Self.scales.indices {
-        let index = number * Self.scales.count + scale
+      for scale in 0..<scales {
+        let index = number * scales + scale
         // Not below e^-30: what was thought impossible can come back.
         logWeights[index] = max(logWeights[index] - largest, -30)
         weight += exp(logWeights[index])

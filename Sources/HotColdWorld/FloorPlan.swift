@@ -1,7 +1,7 @@
 /// Where the walls stand: squares of half a metre, each all wall or all floor.
 public struct FloorPlan: Sendable {
   /// What fills a square.
-  public enum Material: UInt8, Sendable {
+  public enum Material: Sendable {
     case floor
     /// Plasterboard or thin brick.
     case lightWall

@@ -4,6 +4,7 @@ struct Seeker: Sendable {
   private(set) var walker: Walker
   private var random: SeededGenerator
   private var route = Route()
+  private var hasNoticed = false
   /// Microseconds: until then stands and looks around.
   private var restsUntil: Int64
   /// Microseconds: then it thinks again, wherever it has got to.
@@ -12,11 +13,11 @@ struct Seeker: Sendable {
   private let pace: Double
 
   /// Seconds of hunt until the sense is as good as it gets.
-  private static let learning = 150.0
+  private static let learning = 200.0
   /// Metres from me at which it stops: an arm's length.
   private static let reach = 0.35
   /// Metres within which one who sees me comes straight.
-  private static let glance = 1.6
+  private static let glance = 1.2
 
   init(at position: Point, random: SeededGenerator) {
     var random = random
@@ -30,7 +31,7 @@ struct Seeker: Sendable {
   /// Lives through the `seconds` that end at `now`, microseconds.
   mutating func step(now: Int64, seconds: Double, hider: Point, in plan: FloorPlan) {
     guard now >= restsUntil else { return }
-    if sees(hider, now: now, in: plan) {
+    if sees(hider, now: now, seconds: seconds, in: plan) {
       approach(hider, now: now, seconds: seconds, in: plan)
       return
     }
@@ -38,7 +39,7 @@ struct Seeker: Sendable {
       if !route.isDone || decidesAt == 0 || random.chance(0.5) {
         decide(now: now, hider: hider, in: plan)
       } else {
-        restsUntil = now + Int64(random.uniform(0.5, 3) * 1e6)
+        restsUntil = now + Int64(random.uniform(1, 4) * 1e6)
         decidesAt = 0
         return
       }
@@ -48,11 +49,24 @@ struct Seeker: Sendable {
     walker.step(now: now, seconds: seconds, speed: pace, in: plan)
   }
 
-  /// In its light and not behind a wall. Nobody is caught while they still look for their shoes.
-  private func sees(_ hider: Point, now: Int64, in plan: FloorPlan) -> Bool {
-    now > 40_000_000 && walker.position.distance(to: hider) < Self.glance
-      && plan.isWalkable(from: walker.position, to: hider)
+  /// In its light and not behind a wall, and noticed: who hides well is walked past at first. Once
+  /// noticed, I am until I get away.
+  private mutating func sees(
+    _ hider: Point, now: Int64, seconds: Double, in plan: FloorPlan
+  ) -> Bool {
+    guard walker.position.distance(to: hider) < Self.glance,
+      plan.isWalkable(from: walker.position, to: hider)
+    else {
+      hasNoticed = false
+      return false
+    }
+    let skill = skill(now)
+    if random.chance(seconds * skill * skill) { hasNoticed = true }
+    return hasNoticed
   }
+
+  /// 0...1, from the hunt's start.
+  private func skill(_ now: Int64) -> Double { min(1, Double(now) / 1e6 / Self.learning) }
 
   private mutating func approach(_ hider: Point, now: Int64, seconds: Double, in plan: FloorPlan) {
     route = Route()
@@ -62,11 +76,11 @@ struct Seeker: Sendable {
   }
 
   private mutating func decide(now: Int64, hider: Point, in plan: FloorPlan) {
-    let skill = min(1, Double(now) / 1e6 / Self.learning)
+    let skill = skill(now)
     let distance = walker.position.distance(to: hider)
     var goal = plan.randomPlace(&random)
-    if random.chance(0.45 + 0.5 * skill) {
-      let blur = 0.3 + distance * (0.7 - 0.55 * skill)
+    if random.chance(0.3 + 0.6 * skill) {
+      let blur = 0.5 + distance * (0.9 - 0.7 * skill)
       let guess =
         hider + Point(x: blur * random.gaussian(), y: blur * random.gaussian())
       goal = plan.nearestPlace(to: guess)

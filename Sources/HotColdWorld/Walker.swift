@@ -83,13 +83,14 @@ struct Walker: Sendable {
     if reached * way.length > 1e-3 { position = position + way * reached }
   }
 
-  /// Someone who walks against a door post steps aside: where the way would be free within a shoulder's
-  /// width, it goes there first. Four keys point nowhere exactly.
+  /// Someone who walks against a door post steps aside: where the way would be free within half a
+  /// metre, it goes there first. Four keys point nowhere exactly.
   private mutating func roundCorner(_ way: Point, in plan: FloorPlan) {
     let length = way.length
     guard length > 0 else { return }
     let aside = Point(x: -way.y, y: way.x) * (1 / length)
-    for distance in stride(from: 0.05, through: 0.4, by: 0.05) {
+    for step in 1...10 {
+      let distance = 0.05 * Double(step)
       for side in [aside, aside * -1] {
         let place = position + side * distance
         guard plan.fits(place, radius: Self.radius),

@@ -32,6 +32,9 @@ func exiting(_ body: () throws -> Void) throws {
   } catch let failure as Failure {
     writeToStandardError("hotcold: \(failure.message)\n")
     throw ExitCode(failure.status.rawValue)
+  } catch let failure as WriteFailed {
+    writeToStandardError("hotcold: standard output: \(describe(errno: failure.code))\n")
+    throw ExitCode(ExitStatus.failedWhileRunning.rawValue)
   } catch is OutputClosed {
     // Whoever read our output has seen enough.
   }

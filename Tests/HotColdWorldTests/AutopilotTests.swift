@@ -4,11 +4,56 @@ import Testing
 @testable import HotColdWorld
 
 struct AutopilotTests {
-  @Test(arguments: 0..<200)
-  func findsTheHider(seed: UInt64) throws {
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `finds the hider whatever the seed`(seed: UInt64) {
     var hunt = Hunt(seed: seed)
     hunt.run(for: 360)
-    let found = try #require(hunt.world.found)
-    print("T", seed, found.time.seconds)
+    let (found, truth) = (hunt.world.found, hunt.world.truth)
+    #expect(found != nil)
+    // It may have taken a step since.
+    #expect(truth ?? .infinity < 0.7)
   }
+
+  @Test(arguments: [0.4, 0.6, 1.6, 2.5], [0, 1, 2, 3, 4, .max] as [UInt64])
+  func `finds the hider with distances that are all wrong by one factor`(
+    factor: Double, seed: UInt64
+  ) {
+    var hunt = Hunt(seed: seed)
+    hunt.run(for: 360, factor: factor)
+    let found = hunt.world.found
+    #expect(found != nil)
+  }
+
+  @Test func `walks the same way for the same seed`() {
+    var (one, other) = (Hunt(seed: 7), Hunt(seed: 7))
+    one.run(for: 360)
+    other.run(for: 360)
+    #expect(one.heard == other.heard)
+    #expect(one.world.path == other.world.path)
+  }
+
+  @Test(arguments: [nil, .nan, .infinity, 0, -1, 1e300, 1e-300] as [Double?])
+  func `bears whatever the game says`(distance: Double?) {
+    let plan = FloorPlan.house
+    var pilot = Autopilot(plan: plan)
+    for second in [0, 2, 1, 1_000_000_000, .max] as [Int64] {
+      let time = Timestamp(nanoseconds: second.multipliedReportingOverflow(by: 1000).partialValue)
+      pilot.learn(
+        distance: distance, low: distance, high: distance.map { $0 * 2 }, at: plan.entrance,
+        time: time)
+      let point = pilot.waypoint(from: plan.entrance, at: time)
+      #expect(point.map { plan.material(at: plan.cell(at: $0) ?? .outside) } ?? .floor == .floor)
+    }
+    _ = pilot.waypoint(from: Point(x: .nan, y: -1), at: .zero)
+  }
+
+  @Test func `stands where there is no floor`() {
+    var pilot = Autopilot(plan: FloorPlan(drawing: "##"))
+    pilot.learn(distance: 1, at: .zero, time: .zero)
+    #expect(pilot.waypoint(from: .zero, at: .zero) == nil)
+  }
+}
+
+extension FloorPlan.Cell {
+  static let outside = FloorPlan.Cell(column: -1, row: -1)
 }

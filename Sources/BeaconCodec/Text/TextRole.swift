@@ -1,14 +1,20 @@
 /// What a character is in a line of text, with its width in terminal cells. The widths are those of
 /// `wcwidth`: Unicode Standard Annex 11, wide and fullwidth characters being two cells.
-enum TextRole: Equatable {
+package enum TextRole: Equatable {
   case letter(width: Int)
   case space(width: Int)
   /// It joins the letter before it.
   case mark(width: Int)
 
+  package var width: Int {
+    switch self {
+    case .letter(let width), .space(let width), .mark(let width): width
+    }
+  }
+
   /// nil for a character that is not shown at all: controls, format and direction marks, line and
   /// paragraph separators, private and unassigned ones, variation selectors, invisible fillers.
-  init?(_ scalar: Unicode.Scalar) {
+  package init?(_ scalar: Unicode.Scalar) {
     if scalar.isASCII {
       guard scalar.value >= 0x20, scalar.value < 0x7F else { return nil }
       self = scalar == " " ? .space(width: 1) : .letter(width: 1)

@@ -33,12 +33,13 @@ public enum HideScreen {
     // The nearest one has been spoken of already where there is little room.
     let seekers = layout.isWide ? view.seekers : Array(view.seekers.dropFirst())
     let lines = view.broadcast
-    let uuid = "UUID \(lines[0])"
+    let uuids = ["UUID \(lines[0])", lines[0], "UUID \(lines[0].prefix(8))-.."]
+    let identity = view.beacon.identity
     let below: [[String]]
     if cellWidth(lines[1]) <= area.columns {
-      below = [[uuid, lines[0]], [lines[1]]]
+      below = [uuids, [lines[1]]]
     } else {
-      below = [[uuid, lines[0]], [lines[2]], [lines[3]]]
+      below = [uuids, [lines[2], "major \(identity.major)  minor \(identity.minor)"], [lines[3]]]
     }
     // Seekers first: the rest can be read before they come.
     let seekerRows = min(area.rows, seekers.isEmpty ? (layout.isWide ? 1 : 0) : 2)

@@ -50,6 +50,8 @@ struct BeaconOptions: ParsableArguments {
   var minor: UInt16 = 0
 
   @Option(
+    // A negative number is not taken for an option's name.
+    parsing: .unconditional,
     help: ArgumentHelp("Measured power: the RSSI in dBm at 1 m, -128 to 127.", valueName: "dBm"))
   var power: Int8 = -59
 

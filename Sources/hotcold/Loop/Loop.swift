@@ -99,10 +99,14 @@ struct Loop<Source: Air, Stage: Show> {
     return min(max(due, 0), Self.heartbeat)
   }
 
-  private func wait(seconds: Double) {
+  private mutating func wait(seconds: Double) {
     var watched = ([signals.descriptor] + source.descriptors + (keyboard.map { [$0] } ?? []))
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = poll(&watched, nfds_t(watched.count), Int32((seconds * 1000).rounded(.up)))
+    // A terminal that went away without a signal would be ready to read for ever.
+    if keyboard != nil, let last = watched.last, Int32(last.revents) & (POLLHUP | POLLERR) != 0 {
+      quit = true
+    }
   }
 
   private mutating func begin() throws {

@@ -36,7 +36,6 @@ struct LineShow<Played: Game, Writer: LineWriter>: Show {
   mutating func advance(to time: Timestamp) throws {
     game.advance(to: time, into: &events)
     try tell()
-    sound?.beep(distance: game.estimate.distance, at: time)
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws {

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRanging
 import HotColdGame
 import HotColdScreen
 import HotColdWorld
@@ -11,6 +12,8 @@ struct Scene {
   var status: StatusLine
   var adapter: String
   var walk: WalkView?
+  /// What is believed, refreshed slowly enough to be read.
+  var estimate: Estimate
 }
 
 /// A game that can be played on the screen.
@@ -26,8 +29,10 @@ extension SeekGame: ScreenGame {
 
   func frame(_ scene: Scene, size: Size, glyphs: GlyphSet) -> Frame {
     let keys: [KeyHint] = foundAt != nil ? .again : scene.walk != nil ? .walk : .seek
-    let view = SeekView(
+    var view = SeekView(
       self, isMuted: scene.isMuted, status: scene.status, walk: scene.walk, keys: keys)
+    view.estimate = scene.estimate
+    if scene.walk != nil { view.lookingFor = "the hider" }
     return SeekScreen.frame(view, size: size, glyphs: glyphs)
   }
 
@@ -46,31 +51,4 @@ extension HideGame: ScreenGame {
   }
 
   mutating func next() {}
-}
-
-extension WalkView {
-  /// The house as far as it was explored, or all of it.
-  init(_ world: World, revealed: Bool) {
-    // A character of a terminal is about twice as high as it is wide.
-    let map = world.map(
-      width: FloorPlan.cellSize, height: 2 * FloorPlan.cellSize, revealed: revealed)
-    let path = world.path
-    self.init(
-      map: MapGrid(columns: map.columns, rows: map.rows) { MapGrid.Square(map[$0, $1]) },
-      walked: zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) })
-  }
-}
-
-extension MapGrid.Square {
-  init(_ square: WorldMap.Square) {
-    switch square {
-    case .unseen: self = .unseen
-    case .floor: self = .floor
-    case .wall: self = .wall
-    case .path: self = .path
-    case .me: self = .me
-    case .hider: self = .hider
-    case .seeker: self = .seeker
-    }
-  }
 }

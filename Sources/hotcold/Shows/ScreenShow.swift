@@ -14,6 +14,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
   /// The page of the help that is open.
   private var helpPage: Int?
   private var events: [GameEvent] = []
+  private var settled = Settled()
 
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
@@ -48,8 +49,9 @@ struct ScreenShow<Played: ScreenGame>: Show {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
     }
+    settled.take(game.estimate, at: time)
     guard let helpPage else { return terminal.draw(frame(at: time, world: world)) }
-    let topic = world == nil ? game.help : .walk
+    let topic = world != nil && game.help == .seek ? .walk : game.help
     terminal.draw(
       HelpScreen.frame(topic, page: helpPage, size: terminal.size, glyphs: terminal.glyphs))
   }
@@ -57,7 +59,8 @@ struct ScreenShow<Played: ScreenGame>: Show {
   private func frame(at time: Timestamp, world: World?) -> Frame {
     let scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: status, adapter: adapter,
-      walk: world.map { WalkView($0, revealed: game.foundAt != nil) })
+      walk: world.map { WalkView($0, revealed: game.foundAt != nil) },
+      estimate: settled.estimate)
     return game.frame(scene, size: terminal.size, glyphs: terminal.glyphs)
   }
 
@@ -83,7 +86,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
   /// The help is turned over or left.
   private mutating func answerInHelp(_ key: Key) -> KeyAction? {
     switch key {
-    case .right, .down, .tab, .character(" "): helpPage = (helpPage ?? 0) + 1
+    case .right, .down, .tab, .character(" "), .character("?"): helpPage = (helpPage ?? 0) + 1
     case .left, .up: helpPage = (helpPage ?? 0) - 1
     case .character, .enter, .escape, .backspace: helpPage = nil
     }

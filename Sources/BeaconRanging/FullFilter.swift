@@ -1,0 +1,250 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A Rao-Blackwellised particle filter over the radial distance and speed of a player, blended with the
+/// light filter's opinion on the trend.
+struct FullFilter: Sendable {
+  /// Groups of eight.
+  static let groups = 128
+  static let count = 8 * groups
+  /// Seconds: in longer steps the guesses would not notice that they turned in between.
+  static let longestStep = 0.5
+  /// Seconds after which all is forgotten anyway.
+  static let longestGap = 6.0
+
+  // When a trend is told: the probability that the radial speed is beyond `trendSpeed`.
+
+  /// Metres a second.
+  static let trendSpeed: Float = 0.28
+  static let begins = 0.465
+  static let ends = 0.3
+  /// How much the light filter has to say: its lines are straighter, its view is shorter. Together
+  /// they see a turn earlier than each alone.
+  static let lightShare = 0.33
+  /// Metres a second, for the light filter.
+  static let lightTrendSpeed = 0.27
+
+  // How ln(distance) is told: from the guesses and from the mean amplitude, by least squares over
+  // recordings. Both know too little to be trusted fully; far readings are mostly fades.
+
+  static let constant = 0.3
+  static let guessesShare = 0.3
+  static let amplitudeShare = 0.45
+  /// Standard deviation of ln(distance) that the guesses do not know of.
+  static let calibration = 0.53
+
+  private var particles: [Particles]
+  private var generator = Generator()
+  /// What the weights are to be multiplied with to add up to 1.
+  private var scale: Float = 1
+  private var amplitude = Amplitude()
+  private(set) var belief = Belief(logDistance: 0, spread: 1, speed: 0, trend: .steady)
+
+  init() {
+    particles = Array(repeating: Particles(), count: Self.groups)
+    start(calibration: Self.unknownCalibration, approaches: 0.5)
+  }
+
+  /// Begins anew after a loss: where the player is, is forgotten; how power and receiver agree is not.
+  mutating func restart() {
+    start(calibration: learntCalibration, approaches: 0.5)
+    amplitude = Amplitude()
+    belief.trend = .steady
+  }
+
+  /// Begins where another filter ends.
+  mutating func take(over light: LightFilter) {
+    let (hotter, colder) = light.probabilities(beyond: Self.lightTrendSpeed)
+    start(
+      calibration: Self.unknownCalibration,
+      approaches: Float((hotter + 0.05) / (hotter + colder + 0.1)))
+    correct(loss: light.loss, light: light)
+    belief.trend = light.trend
+  }
+
+  /// - Parameter step: seconds, >= 0.
+  mutating func predict(step: Double) {
+    amplitude.forget(step: step)
+    let gap = min(step, Self.longestGap)
+    guard gap > 0 else { return }
+    let steps = (gap / Self.longestStep).rounded(.up)
+    let step = Float(gap / steps)
+    for _ in 0..<Int(steps) {
+      changeMinds(step: step)
+      for group in particles.indices { particles[group].move(step: step) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - loss: dB below the power at 1 m.
+  ///   - light: has taken in the same packet.
+  mutating func correct(loss: Double, light: LightFilter) {
+    var weight = Lanes.zero
+    var weight2 = Lanes.zero
+    var hotter = Lanes.zero
+    var colder = Lanes.zero
+    var speed = Lanes.zero
+    var logDistance = Lanes.zero
+    var logDistance2 = Lanes.zero
+    for group in particles.indices {
+      let ln = particles[group].weigh(loss: Float(loss), scale: scale)
+      let w = particles[group].weight
+      let v = particles[group].speed
+      weight += w
+      weight2 += w * w
+      hotter += w.replacing(with: 0, where: v .>= -Self.trendSpeed)
+      colder += w.replacing(with: 0, where: v .<= Self.trendSpeed)
+      speed += w * v
+      logDistance += w * ln
+      logDistance2 += w * ln * ln
+    }
+    let sum = weight.sum()
+    guard sum > .leastNormalMagnitude, sum.isFinite else {
+      // Nobody could have foreseen this packet: it counts for nothing.
+      scale = 1
+      for group in particles.indices {
+        particles[group].weight = Lanes(repeating: 1 / Float(Self.count))
+      }
+      return
+    }
+    scale = 1 / sum
+    let mean = logDistance.sum() * scale
+    let variance = max(logDistance2.sum() * scale - mean * mean, 0)
+    let trend = decide(
+      hotter: Double(hotter.sum() * scale), colder: Double(colder.sum() * scale), light: light)
+    // No peak of a fading channel is 10 dB over its level.
+    amplitude.hear(loss: max(loss, light.loss - 10))
+    belief = Belief(
+      logDistance: Self.constant + Self.guessesShare * Double(mean)
+        + Self.amplitudeShare * amplitude.loss / PathLoss.decay,
+      spread: (Self.guessesShare * Self.guessesShare * Double(variance)
+        + Self.calibration * Self.calibration).squareRoot(),
+      speed: Double(speed.sum() * scale), trend: trend)
+    let effective = sum * sum / weight2.sum()
+    if effective < Float(Self.count) / 2 { resample() }
+  }
+
+  private func decide(hotter: Double, colder: Double, light: LightFilter) -> Trend {
+    let other = light.probabilities(beyond: Self.lightTrendSpeed)
+    let hotter = hotter + Self.lightShare * (other.hotter - hotter)
+    let colder = colder + Self.lightShare * (other.colder - colder)
+    var trend = belief.trend
+    if trend == .hotter && hotter < Self.ends || trend == .colder && colder < Self.ends {
+      trend = .steady
+    }
+    if hotter > Self.begins { trend = .hotter }
+    if colder > Self.begins { trend = .colder }
+    return trend
+  }
+
+  // MARK: Guesses
+
+  private static let unknownCalibration = (
+    mean: Float(0), variance: HuntModel.calibration * HuntModel.calibration
+  )
+
+  /// dB and dB²: how power and receiver agree, after all that was heard.
+  private var learntCalibration: (mean: Float, variance: Float) {
+    var mean = Lanes.zero
+    var square = Lanes.zero
+    for group in particles {
+      let weight = group.weight * scale
+      mean += weight * group.calibration
+      square += weight * (group.calibration2 + group.calibration * group.calibration)
+    }
+    let variance = square.sum() - mean.sum() * mean.sum()
+    guard variance.isFinite else { return Self.unknownCalibration }
+    return (mean.sum(), min(max(variance, 1), Self.unknownCalibration.variance))
+  }
+
+  /// - Parameters:
+  ///   - calibration: dB and dB².
+  ///   - approaches: the probability that somebody who walks comes nearer.
+  private mutating func start(calibration: (mean: Float, variance: Float), approaches: Float) {
+    typealias Model = HuntModel
+    for index in 0..<Self.count {
+      // Evenly spread over the logistic distribution, which is close to the normal one.
+      let quantile = (Float(index) + generator.uniform()) / Float(Self.count)
+      let logDistance =
+        Model.start.mean + Model.start.deviation * log(quantile / (1 - quantile)) / 1.702
+      let (group, lane) = (index / 8, index % 8)
+      particles[group].fadeDepth[lane] = variance(Model.fading)
+      particles[group].distance[lane] = min(max(exp(logDistance), Model.nearest), Model.farthest)
+      changeMind(index, approaches: approaches)
+    }
+    for group in particles.indices {
+      particles[group].forgetObstacles(calibration: calibration)
+      particles[group].weight = Lanes(repeating: 1 / Float(Self.count))
+    }
+    scale = 1
+  }
+
+  private mutating func changeMinds(step: Float) {
+    let logMiss = -HuntModel.changes * step
+    guard logMiss < 0 else { return }
+    var index = generator.gap(logMiss: logMiss, limit: Self.count)
+    while index < Self.count {
+      changeMind(index, approaches: 0.5)
+      index += 1 + generator.gap(logMiss: logMiss, limit: Self.count)
+    }
+  }
+
+  /// Goes on in another way.
+  private mutating func changeMind(_ index: Int, approaches: Float) {
+    typealias Model = HuntModel
+    let (group, lane) = (index / 8, index % 8)
+    if generator.uniform() < Model.stops {
+      particles[group].speed[lane] = 0
+      particles[group].noise[lane] = variance(Model.standingNoise)
+    } else {
+      let speed = abs(Model.walk.mean + Model.walk.deviation * generator.normal())
+      particles[group].speed[lane] = generator.uniform() < approaches ? -speed : speed
+      particles[group].noise[lane] = variance(Model.walkingNoise)
+      particles[group].fadeDepth[lane] = variance(Model.fading)
+    }
+  }
+
+  /// Draws a standard deviation and squares it.
+  private mutating func variance(_ deviation: (median: Float, spread: Float)) -> Float {
+    let deviation = deviation.median * exp(deviation.spread * generator.normal())
+    return deviation * deviation
+  }
+
+  /// Guesses that explained little make place for copies of those that explained much (systematic
+  /// resampling, in place).
+  private mutating func resample() {
+    let count = Self.count
+    var copies = [UInt16](repeating: 0, count: count)
+    let total = Float(count)
+    var position = generator.uniform()
+    var sum: Float = 0
+    var drawn = 0
+    for index in 0..<count {
+      sum += particles[index / 8].weight[index % 8] * scale * total
+      while position < sum, drawn < count {
+        copies[index] += 1
+        drawn += 1
+        position += 1
+      }
+    }
+    // Rounding may leave the last one short.
+    if drawn < count { copies[count - 1] += UInt16(count - drawn) }
+    var free = 0
+    for index in 0..<count {
+      while copies[index] > 1 {
+        while free < count, copies[free] > 0 { free += 1 }
+        guard free < count else { break }
+        particles[free / 8].copy(particles[index / 8], lane: index % 8, to: free % 8)
+        copies[free] = 1
+        copies[index] -= 1
+      }
+    }
+    scale = 1
+    for group in particles.indices {
+      particles[group].weight = Lanes(repeating: 1 / total)
+    }
+  }
+}

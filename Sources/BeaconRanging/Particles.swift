@@ -1,0 +1,125 @@
+/// Eight guesses of where the player is and how he moves. Given that, what stands between him and the
+/// beacon is Gaussian, so each guess carries a Kalman filter of three states along: shadowing,
+/// calibration error and fading, dB each (a Rao-Blackwellised particle filter).
+struct Particles: Sendable {
+  /// Metres, along the line to the beacon, and metres a second.
+  var distance = Lanes.zero
+  var speed = Lanes.zero
+  /// dB² of a packet's noise.
+  var noise = Lanes.zero
+  /// dB²: how deep the fades are where he walks.
+  var fadeDepth = Lanes.zero
+  var weight = Lanes.zero
+
+  /// dB.
+  var shadowing = Lanes.zero
+  var calibration = Lanes.zero
+  var fading = Lanes.zero
+  /// dB²: covariances.
+  var shadowing2 = Lanes.zero
+  var shadowingCalibration = Lanes.zero
+  var shadowingFading = Lanes.zero
+  var calibration2 = Lanes.zero
+  var calibrationFading = Lanes.zero
+  var fading2 = Lanes.zero
+
+  /// Forgets what stands in between, but for the calibration: dB and dB².
+  mutating func forgetObstacles(calibration: (mean: Float, variance: Float)) {
+    self.calibration = Lanes(repeating: calibration.mean)
+    calibration2 = Lanes(repeating: calibration.variance)
+    shadowing = .zero
+    fading = .zero
+    shadowing2 = Lanes(repeating: HuntModel.shadowing * HuntModel.shadowing)
+    fading2 = fadeDepth
+    shadowingCalibration = .zero
+    shadowingFading = .zero
+    calibrationFading = .zero
+  }
+
+  /// Walks on.
+  /// - Parameter step: seconds, 0...1.
+  @inline(__always)
+  mutating func move(step: Float) {
+    typealias Model = HuntModel
+    distance += speed * step
+    let tooNear = distance .< Model.nearest
+    let tooFar = distance .> Model.farthest
+    distance.replace(with: 2 * Model.nearest - distance, where: tooNear)
+    distance.replace(with: 2 * Model.farthest - distance, where: tooFar)
+    let way = speed.replacing(with: -speed, where: speed .< 0) * step
+    speed.replace(with: -speed, where: tooNear .| tooFar)
+
+    let keepsShadow = exponential((way + Model.fidgeting * step) * (-1 / Model.shadowLength))
+    let keepsFade = exponential(way * (-1 / Model.fadeLength))
+    shadowing *= keepsShadow
+    fading *= keepsFade
+    let shadowingVariance = Model.shadowing * Model.shadowing
+    shadowing2 = shadowingVariance + (shadowing2 - shadowingVariance) * keepsShadow * keepsShadow
+    fading2 = fadeDepth + (fading2 - fadeDepth) * keepsFade * keepsFade
+    shadowingCalibration *= keepsShadow
+    shadowingFading *= keepsShadow * keepsFade
+    calibrationFading *= keepsFade
+  }
+
+  /// Compares with what was heard.
+  /// - Parameters:
+  ///   - loss: dB below the power at 1 m.
+  ///   - scale: what all weights are multiplied with beforehand.
+  /// - Returns: ln of the distances in metres.
+  @inline(__always)
+  mutating func weigh(loss: Float, scale: Float) -> Lanes {
+    typealias Model = HuntModel
+    let logDistance = logarithm(distance)
+    var surprise =
+      Model.decay * logDistance - (loss + Model.offset) - shadowing - calibration - fading
+    surprise *= Lanes(repeating: 1 / (1 - Model.asymmetry))
+      .replacing(with: 1 / (1 + Model.asymmetry), where: surprise .< 0)
+
+    let toShadowing = shadowing2 + shadowingCalibration + shadowingFading
+    let toCalibration = shadowingCalibration + calibration2 + calibrationFading
+    let toFading = shadowingFading + calibrationFading + fading2
+    let known = toShadowing + toCalibration + toFading
+    let variance = known + noise
+    let squared = surprise * surprise / variance
+    // Student's t, and the noise that it makes of this packet.
+    weight *=
+      scale
+      * exponential(
+        -0.5
+          * ((Model.tails + 1) * logarithm(1 + squared * (1 / Model.tails)) + logarithm(variance)))
+    let inflated = known + noise * (Model.tails + squared) * (1 / (Model.tails + 1))
+    let inverse = 1 / inflated
+
+    let shadowingGain = toShadowing * inverse
+    let calibrationGain = toCalibration * inverse
+    let fadingGain = toFading * inverse
+    shadowing += shadowingGain * surprise
+    calibration += calibrationGain * surprise
+    fading += fadingGain * surprise
+    shadowing2 -= shadowingGain * toShadowing
+    shadowingCalibration -= shadowingGain * toCalibration
+    shadowingFading -= shadowingGain * toFading
+    calibration2 -= calibrationGain * toCalibration
+    calibrationFading -= calibrationGain * toFading
+    fading2 -= fadingGain * toFading
+    return logDistance
+  }
+
+  /// Makes one of the eight the copy of another one.
+  @inline(__always)
+  mutating func copy(_ other: Particles, lane: Int, to target: Int) {
+    distance[target] = other.distance[lane]
+    speed[target] = other.speed[lane]
+    noise[target] = other.noise[lane]
+    fadeDepth[target] = other.fadeDepth[lane]
+    shadowing[target] = other.shadowing[lane]
+    calibration[target] = other.calibration[lane]
+    fading[target] = other.fading[lane]
+    shadowing2[target] = other.shadowing2[lane]
+    shadowingCalibration[target] = other.shadowingCalibration[lane]
+    shadowingFading[target] = other.shadowingFading[lane]
+    calibration2[target] = other.calibration2[lane]
+    calibrationFading[target] = other.calibrationFading[lane]
+    fading2[target] = other.fading2[lane]
+  }
+}

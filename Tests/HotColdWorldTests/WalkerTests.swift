@@ -1,0 +1,98 @@
+import Testing
+
+@testable import HotColdWorld
+
+struct WalkerTests {
+  /// Presses a key once a tick for so many seconds.
+  private func walk(
+    from start: Point, _ direction: Direction, seconds: Double, in plan: FloorPlan = .house
+  ) -> Point {
+    var walker = Walker(at: start)
+    for tick in 1...Int64(seconds * 20) {
+      walker.walk(along: direction.heading, after: (tick - 1) * 50_000, until: tick * 50_000)
+      walker.step(now: tick * 50_000, seconds: 0.05, in: plan)
+    }
+    return walker.position
+  }
+
+  private static let corridor = Point(x: 12, y: 6.25)
+
+  @Test(arguments: [
+    (Direction.up, Point(x: 12, y: 5.7)),
+    (.down, Point(x: 12, y: 6.8)),
+    (.left, Point(x: 10.8, y: 6.25)),
+    (.right, Point(x: 13.2, y: 6.25)),
+  ])
+  func `walks 1.2 m in a second, or up to the wall`(direction: Direction, end: Point) {
+    let position = walk(from: Self.corridor, direction, seconds: 1)
+    #expect(position.distance(to: end) < 0.002)
+  }
+
+  @Test(arguments: [2.75, 2.8, 3.05, 3.3, 3.5, 3.9, 4.25])
+  func `finds the door though it walks against the post`(x: Double) {
+    // The door of the first room above the corridor, 3 m to 4 m from the left.
+    let position = walk(from: Point(x: x, y: 6.25), .up, seconds: 2)
+    #expect(position.y < 5)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `never sticks and never stands in a wall, whatever is pressed`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let plan = FloorPlan.house
+    var walker = Walker(at: plan.entrance)
+    for tick in 1...1500 as ClosedRange<Int64> {
+      let now = tick * 50_000
+      if random.chance(0.2) {
+        let direction = Direction.allCases[random.index(below: 4)]
+        let share = random.chance(0.5) ? random.unit() : 1
+        walker.walk(along: direction.heading * share, after: now - 50_000, until: now + 500_000)
+      }
+      walker.step(now: now, seconds: 0.05, in: plan)
+      #expect(plan.fits(walker.position, radius: Walker.radius))
+    }
+    // From wherever that was, every way that is open for a shoulder's width can be gone.
+    let free = Direction.allCases.filter {
+      plan.fits(walker.position + $0.heading * 0.3, radius: Walker.radius)
+    }
+    #expect(!free.isEmpty)
+    for direction in free {
+      let end = walk(from: walker.position, direction, seconds: 0.25)
+      #expect(end.distance(to: walker.position) > 0.29)
+    }
+  }
+
+  @Test func `can walk every route of the house`() {
+    let plan = FloorPlan.house
+    var random = SeededGenerator(seed: 3)
+    var walker = Walker(at: plan.entrance)
+    for _ in 0..<40 {
+      let goal = plan.randomPlace(&random)
+      var route = plan.route(
+        from: walker.position, to: goal, steps: plan.steps(from: walker.position))
+      var tick: Int64 = 0
+      while tick < 1000, let corner = route.next(from: walker.position) {
+        walker.walk(toward: corner, after: tick, until: tick + 1)
+        tick += 1
+        walker.step(now: tick, seconds: 0.05, in: plan)
+      }
+      #expect(walker.position.distance(to: goal) < 0.13)
+    }
+  }
+
+  @Test(arguments: [Point(x: .nan, y: 0), Point(x: .infinity, y: 0), Point(x: 1e300, y: 1e300)])
+  func `stays on the floor for a goal that is none`(goal: Point) {
+    var walker = Walker(at: Self.corridor)
+    walker.walk(toward: goal, after: 0, until: 100)
+    walker.step(now: 1, seconds: 0.05, in: .house)
+    #expect(FloorPlan.house.fits(walker.position, radius: Walker.radius))
+  }
+
+  @Test func `a long walk is kept whole`() {
+    var trail = Trail(from: .zero)
+    for number in 0..<40_000 { trail.follow(Point(x: 0.1 * Double(number), y: 0)) }
+    #expect(trail.points.count < Trail.capacity)
+    #expect(trail.points.first == .zero)
+    #expect((trail.points.last?.x ?? 0) > 3990)
+    for (a, b) in zip(trail.points, trail.points.dropFirst()) { #expect(a.distance(to: b) < 9) }
+  }
+}

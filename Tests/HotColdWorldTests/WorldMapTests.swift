@@ -1,0 +1,58 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdWorld
+
+struct WorldMapTests {
+  private func squares(_ map: WorldMap) -> [WorldMap.Square] {
+    (0..<map.rows).flatMap { row in (0..<map.columns).map { map[$0, row] } }
+  }
+
+  @Test func `shows what was seen and never the hider before the end`() {
+    var hunt = Hunt(seed: 11)
+    hunt.run(for: 360)
+    let world = hunt.world
+    let dark = squares(world.map(revealed: false))
+    #expect(!dark.contains(.hider))
+    #expect(dark.contains(.unseen) && dark.contains(.wall) && dark.contains(.floor))
+    #expect(dark.filter { $0 == .me }.count == 1)
+    let light = squares(world.map(revealed: true))
+    #expect(light.filter { $0 == .hider || $0 == .me }.count >= 1)
+    #expect(!light.contains(.unseen))
+    #expect(light.filter { $0 == .path }.count > 10)
+  }
+
+  @Test func `a small light does not shine through walls`() {
+    let world = World.seeking(.hider, seed: 1)
+    // One stands in the corridor's end: the outer wall is seen, the room above is not.
+    func explored(_ column: Int, _ row: Int) -> Bool {
+      world.isExplored(FloorPlan.Cell(column: column, row: row))
+    }
+    #expect(explored(0, 12) && explored(1, 10) && explored(2, 14) && explored(3, 11))
+    #expect(!explored(1, 9) && !explored(2, 8) && !explored(1, 15) && !explored(6, 12))
+    #expect(!explored(-1, 0) && !explored(.max, .max))
+  }
+
+  @Test(arguments: [
+    (0.5, 0.5, 49, 25), (0.5, 1, 49, 13), (1, 2, 25, 7), (0, -1, 49, 25), (.nan, .nan, 49, 25),
+    (.infinity, 1e300, 1, 1),
+  ])
+  func `draws at any scale`(width: Double, height: Double, columns: Int, rows: Int) {
+    let map = World.hiding(from: 2, seed: 1).map(width: width, height: height, revealed: true)
+    #expect((map.columns, map.rows) == (columns, rows))
+    #expect(squares(map).contains(.me))
+    #expect(map[-1, 0] == .unseen)
+    #expect(map[columns, rows] == .unseen)
+  }
+
+  @Test func `seekers are shown once all is revealed`() {
+    var world = World.hiding(from: 3, seed: 2)
+    world.advance(to: .zero.advanced(bySeconds: 20)) { _ in }
+    let light = squares(world.map(revealed: true))
+    let shown = light.compactMap { if case .seeker(let index) = $0 { index } else { nil } }
+    #expect(!shown.isEmpty)
+    #expect(shown.allSatisfy { (0..<3).contains($0) })
+    let dark = squares(world.map(revealed: false))
+    #expect(!dark.contains { if case .seeker = $0 { true } else { false } })
+  }
+}

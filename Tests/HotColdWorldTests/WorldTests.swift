@@ -1,0 +1,154 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdWorld
+
+struct WorldTests {
+  private func receptions(_ world: inout World, until end: Double, step: Double) -> [Reception] {
+    var heard: [Reception] = []
+    var time = Timestamp.zero
+    while time.seconds < end {
+      time = time.advanced(bySeconds: step)
+      world.advance(to: time) { heard.append($0) }
+    }
+    return heard
+  }
+
+  @Test(arguments: [0, 1, 42, .max] as [UInt64], [World.Role.seek, .hide])
+  func `is equal for equal seeds, in whatever steps the time passes`(
+    seed: UInt64, role: World.Role
+  ) {
+    func make(_ seed: UInt64) -> World {
+      role == .seek ? .seeking(.hider, seed: seed) : .hiding(seed: seed)
+    }
+    var (fine, coarse, other) = (make(seed), make(seed), make(seed ^ 1))
+    let heard = receptions(&fine, until: 60, step: 0.0625)
+    #expect(heard == receptions(&coarse, until: 60, step: 30))
+    #expect(fine.path == coarse.path)
+    #expect(fine.players == coarse.players)
+    #expect(heard != receptions(&other, until: 60, step: 1))
+  }
+
+  @Test(arguments: [0.1, 0.02, 1.28])
+  func `hears in order and at the beacon's rate`(interval: Double) {
+    var world = World.hiding(from: 8, seed: 5, interval: interval)
+    let heard = receptions(&world, until: 30, step: 0.5)
+    #expect(zip(heard, heard.dropFirst()).allSatisfy { $0.time <= $1.time })
+    #expect(heard.allSatisfy { $0.time.nanoseconds.isMultiple(of: 1000) && $0.truth >= 0 })
+    #expect(heard.allSatisfy { (-127...20).contains($0.rssi) })
+    for player in world.players {
+      let times = heard.filter { $0.address == player.address }.map(\.time)
+      #expect(Double(times.count) <= 30 / interval + 1)
+      #expect(Double(times.count) > 30 / (interval + 0.005) * 0.3)
+      let gaps = zip(times, times.dropFirst()).map { $1.seconds(since: $0) }
+      // The packets of one event are up to 1 ms apart.
+      #expect(gaps.allSatisfy { $0 > interval - 0.0011 })
+    }
+  }
+
+  @Test func `says what is on the air of an iBeacon`() {
+    var world = World.seeking(
+      IBeacon(
+        identity: BeaconIdentity(uuid: .hotcold, major: 0x0102, minor: 0xFFFE), measuredPower: -59),
+      seed: 1)
+    let heard = receptions(&world, until: 20, step: 1)
+    let expected: [UInt8] =
+      [0x02, 0x01, 0x06]  // flags
+      + [0x1A, 0xFF, 0x4C, 0x00]  // manufacturer data, Apple
+      + [0x02, 0x15]  // iBeacon
+      + BeaconUUID.hotcold.bytes
+      + [0x01, 0x02, 0xFF, 0xFE]  // major, minor
+      + [0xC5]  // -59
+    #expect(!heard.isEmpty)
+    #expect(heard.allSatisfy { $0.data == expected })
+    #expect(Set(heard.map(\.address)) == [world.players[0].address])
+    #expect(world.players[0].address.bits >> 46 == 3)
+    #expect(world.players[0].address.kind == .random)
+  }
+
+  @Test(arguments: [(-1, 0), (0, 0), (1, 1), (3, 3), (8, 8), (9, 8), (.max, 8), (.min, 0)])
+  func `hides from as many as asked`(asked: Int, count: Int) {
+    let world = World.hiding(from: asked, seed: 3)
+    let beacons = world.players.map(\.beacon.identity)
+    #expect(beacons.count == count)
+    #expect(Set(beacons).count == count)
+    #expect(Set(world.players.map(\.name)).count == count)
+    #expect(Set(world.players.map(\.address)).count == count)
+    #expect(beacons.allSatisfy { $0.uuid == .hotcold && $0.major >= 1 && $0.minor >= 1 })
+    #expect((world.truth == nil) == (count == 0))
+  }
+
+  @Test(arguments: [Timestamp(nanoseconds: .min), .zero, Timestamp(nanoseconds: .max)])
+  func `bears every time`(start: Timestamp) {
+    for var world in [
+      World.seeking(.hider, seed: 0, interval: .nan, start: start),
+      World.hiding(from: 0, seed: .max, interval: -1, start: start),
+      World.hiding(from: 1, seed: 1, interval: .infinity, start: start),
+    ] {
+      var last = Timestamp(nanoseconds: .min)
+      for time in [.min, -1, 0, 1, 5_000_000_000, 3, .max - 1_000_000_000, .max] as [Int64] {
+        world.press(.right, at: Timestamp(nanoseconds: time))
+        world.walk(toward: Point(x: .nan, y: .infinity), at: Timestamp(nanoseconds: time))
+        world.press(.right, at: Timestamp(nanoseconds: time))
+        world.advance(to: Timestamp(nanoseconds: time)) {
+          #expect($0.time >= last)
+          last = $0.time
+        }
+        #expect(world.nextDue >= last)
+      }
+      #expect(world.plan.fits(world.me, radius: Walker.radius))
+    }
+  }
+
+  @Test func `sleeps through what is longer than an hour, and wakes at its end`() {
+    var world = World.seeking(.hider, seed: 1, interval: 10)
+    var times: [Double] = []
+    world.advance(to: .zero.advanced(bySeconds: 100_000)) { times.append($0.time.seconds) }
+    #expect((times.first ?? 0) > 96_000)
+    #expect((times.last ?? 0) > 99_800)
+    #expect(world.nextDue.seconds > 100_000)
+    #expect(world.nextDue.seconds < 100_011)
+    world.press(.right, at: .zero.advanced(bySeconds: 100_000))
+    world.advance(to: .zero.advanced(bySeconds: 100_001)) { _ in }
+    #expect(world.me.x > world.plan.entrance.x + 0.5)
+  }
+
+  @Test(arguments: [World.seeking(.hider, seed: 1), .hiding(from: 0, seed: 1)])
+  func `what is due next is always ahead`(world: World) {
+    var world = world
+    for _ in 0..<200 {
+      let due = world.nextDue
+      world.advance(to: due) { _ in }
+      #expect(world.nextDue > due)
+    }
+    #expect(world.nextDue.seconds < 25)
+  }
+
+  @Test func `a key walks for a good half metre, and goes on while it repeats`() {
+    var world = World.seeking(.hider, seed: 1)
+    let start = world.me
+    world.press(.right, at: .zero)
+    world.advance(to: .zero.advanced(bySeconds: 5)) { _ in }
+    #expect(abs(world.me.x - start.x - 0.54) < 0.07)
+    for tenth in 0..<20 {
+      let time = Timestamp.zero.advanced(bySeconds: 5 + 0.1 * Double(tenth))
+      world.advance(to: time) { _ in }
+      world.press(.right, at: time)
+    }
+    world.advance(to: .zero.advanced(bySeconds: 10)) { _ in }
+    #expect(abs(world.me.x - start.x - 0.54 - 1.2 * 2.35) < 0.15)
+    #expect(world.me.y == start.y)
+  }
+
+  @Test func `the hunters find me in one to a few minutes`() {
+    let times = (0..<40 as Range<UInt64>).compactMap { seed -> Double? in
+      var world = World.hiding(seed: seed)
+      while world.found == nil, world.nextDue.seconds < 420 {
+        world.advance(to: world.nextDue.advanced(bySeconds: 5)) { _ in }
+      }
+      return world.found?.time.seconds
+    }.sorted()
+    #expect(times.count == 40)
+    #expect(times[20] > 60 && times[20] < 150)
+  }
+}
