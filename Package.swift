@@ -39,6 +39,11 @@ let package = Package(
       ]),
 
     .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
+    .executableTarget(name: "virtual-controller", path: "Tests/Guest/VirtualController"),
+
+    .testTarget(
+      name: "VirtualControllerTests", dependencies: ["virtual-controller"],
+      path: "Tests/Guest/VirtualControllerTests"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),
