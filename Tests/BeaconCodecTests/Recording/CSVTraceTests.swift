@@ -234,7 +234,7 @@ struct CSVTraceTests {
     ] {
       // Only with the line's carriage return does it reach beyond the bound.
       let fits = fits && file[before.count...].first != 0x0D
-      for pieces in [[.max], [65_536], [99_991]] {
+      for pieces in length > 1_000_000 ? [[99_991]] : [[.max], [65_536], [99_991]] {
         let reading = read(file, pieces: pieces)
         #expect(reading.sightings.count == rows + (fits ? 1 : 0))
         #expect(reading.rejects == Rejects(fits ? [:] : [.row: 1]))
