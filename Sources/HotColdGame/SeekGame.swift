@@ -37,7 +37,8 @@ public struct SeekGame: Game {
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
     guard let reading = tracker.hear(sighting, into: &events) else { return }
-    if hunted == nil { hunt(reading.key) }
+    // Whatever is heard is better than one that is out of range.
+    if huntedTrack?.isInRange != true { hunt(reading.key) }
     events.append(.estimate(reading))
     if reading.key == hunted { follow(reading, into: &events) }
   }
