@@ -1,0 +1,17 @@
+# The kernel's own way: a beacon that is added by btmgmt is heard by a scan of the kernel's, and btmon
+# reads address and strength as the script says.
+
+# Without bluetoothd a dual-mode adapter has LE switched off, and advertising is refused.
+if [ "$DAEMON" = no ]; then
+  manage hci0 'Set Low Energy complete' le on
+  manage hci1 'Set Low Energy complete' le on
+fi
+
+ctl rssi a b -71
+start btmon stdbuf -oL btmon -i hci1
+data=1aff4c000215d9eed498bfdb43c08b55d06bb74c430b00000000c5
+manage hci0 'Instance added: 1' add-adv -d $data 1
+within 5 on_air "advertising a .*data=$data " || fail "not on the air: $(ctl air)"
+
+manage hci1 'dev_found: .*type LE .*rssi -71 ' find -l
+within 5 output btmon 'RSSI: -71 dBm' || fail "btmon did not see it"

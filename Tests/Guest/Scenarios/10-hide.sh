@@ -1,0 +1,37 @@
+# What a hider broadcasts, as the other adapter receives it: as usual, and as it is told to.
+# ways: 4.2 4.2+bluetoothd 5.0-legacy 5.x 5.x+bluetoothd
+
+# hider ADAPTER: the address that it advertises under.
+hider() { ctl air | sed -n "s/^advertising $1 .* address=\([^ /]*\).*/\1/p"; }
+
+# received DATA: wait until the dump holds five packets of the hider, all of them like this.
+received() {
+  enough() { [ "$(reports "$address" | wc -l)" -ge 5 ]; }
+  within 10 enough || fail "$address is not received"
+  [ "$(reports "$address" | cut -d' ' -f 2,4 | sort -u)" = "$1 nonconnectable/random" ] ||
+    fail "received: $(reports "$address" | sort -u)"
+}
+
+start_dump hci1
+raw_scan hci1 >/dev/null
+hotcold usual hide --plain --adapter hci0
+begun usual
+on_air 'advertising a .*pdu=ADV_NONCONN_IND .*/random interval=100 channels=7 ' || fail "$(ctl air)"
+address=$(hider a)
+received $IBEACON
+signal INT usual
+over usual 0
+signal TERM dump
+# Somebody else's scan is left alone, and nothing else is left.
+[ "$(radio)" = "b scanning" ] || fail "afterwards: $(radio)"
+
+start_dump hci0
+raw_scan hci0 >/dev/null
+hotcold told hide --json --adapter hci1 --uuid 01234567-89AB-CDEF-0123-456789ABCDEF \
+  --major 258 --minor 65535 --power=-128 --interval 152.5
+begun told
+on_air 'advertising b .*pdu=ADV_NONCONN_IND .*/random interval=152.5 channels=7 ' || fail "$(ctl air)"
+address=$(hider b)
+received 0201061aff4c0002150123456789abcdef0123456789abcdef0102ffff80
+signal TERM told
+over told 0

@@ -1,0 +1,16 @@
+# Two players, each with an adapter: the seeker comes near, and finds the hider.
+
+ctl rssi a b -85..-40:4
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter 00:aa:01:00:00:02
+begun hide
+begun seek
+over seek 0
+grep -q '"type":"found"' "$OUT/seek.out" || fail "not found"
+tail -n 1 "$OUT/seek.out" | grep -q '"found":true' || fail "the summary knows nothing of it"
+# Who hides stays on the air until told otherwise.
+within 2 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+ended hide && fail "the hider has ended"
+signal INT hide
+over hide 0
+silent || fail "afterwards: $(radio)"

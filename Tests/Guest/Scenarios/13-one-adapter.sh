@@ -1,0 +1,22 @@
+# Several of ours on one adapter: a hider and two seekers. Each goes on when another one ends.
+
+ctl rssi other a -70
+ctl beacon other 3A:00:00:00:00:01 random 100 $IBEACON
+hotcold hide hide --plain --adapter hci0
+hotcold first seek --json --adapter hci0
+hotcold second seek --json --adapter hci0
+begun hide
+begun first
+begun second
+goes_on first
+goes_on second
+signal INT first
+over first 0
+goes_on second
+on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+signal INT second
+over second 0
+within 10 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+signal INT hide
+over hide 0
+silent || fail "afterwards: $(radio)"

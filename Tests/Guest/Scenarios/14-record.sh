@@ -1,0 +1,42 @@
+# A live recording and its replay: what another tool heard of the same scan is in the file, in both
+# formats, and a game in the replay is told of all of it.
+
+data=${IBEACON%0000c5}abcdc5
+start_dump hci1
+hotcold record record "$OUT/air.btsnoop" --adapter hci1
+within 20 on_air 'scanning b ' || fail "it does not begin"
+hotcold trace record "$OUT/air.csv" --adapter hci1
+hotcold seek seek --json --adapter hci1
+begun seek
+goes() { [ -s "$OUT/air.csv" ]; }
+within 20 goes || fail "no trace"
+
+ctl rssi one b -60..-70x11 nonex1 -80x8 gone
+ctl beacon one 3A:00:00:00:00:01 random 100 "$data"
+ctl rssi two b -90x20 gone
+ctl beacon two 3A:00:00:00:00:02 random 100 02010603ff0102 0a09ff
+enough() { [ "$(reports | grep -c '^3A:')" -ge 40 ]; }
+within 20 enough || fail "the dump has only $(reports)"
+signal INT record trace seek
+over record 0
+over trace 0
+over seek 0
+silent || fail "afterwards: $(radio)"
+
+# The strengths of the beacon's packets, as each tells them.
+reports 3A:00:00:00:00:01 | cut -d' ' -f 3 | sed 's/^127$/null/' >"$OUT/expected"
+same() { diff "$OUT/expected" - >"$OUT/differences" || fail "$1 differs: $(cat "$OUT/differences")"; }
+[ "$(wc -l <"$OUT/expected")" = 20 ] || fail "the dump has other than 20"
+estimates seek | field rssi | same "the game"
+for file in air.btsnoop air.csv; do
+  hotcold "$file" replay --json "$OUT/$file"
+  over "$file" 0
+  estimates "$file" | field rssi | same "$file"
+  [ "$(estimates "$file" | field minor | sort -u)" = 43981 ] || fail "$file: another beacon"
+done
+# The recordings have what is no iBeacon, too.
+[ "$(grep -c '^[0-9.]*,3A:00:00:00:00:02,-90' "$OUT/air.csv")" = 20 ] || fail "$(cat "$OUT/air.csv")"
+
+btmon -r "$OUT/air.btsnoop" >"$OUT/btmon.out" || fail "btmon cannot read it"
+[ "$(grep -c 'Address: 3A:00:00:00:00:0' "$OUT/btmon.out")" = 40 ] || fail "btmon sees other packets"
+grep -q 'RSSI: -66 dBm' "$OUT/btmon.out" || fail "btmon sees other strengths"

@@ -1,0 +1,26 @@
+# The three signals that mean an end, and the end by itself: soon, with status 0, and silence.
+
+ctl beacon other 3A:00:00:00:00:01 random 100 $IBEACON
+ctl rssi other '*' -80
+for signal in INT TERM HUP; do
+  hotcold hide-$signal hide --plain --adapter hci0
+  hotcold seek-$signal seek --json --adapter hci1
+  begun hide-$signal
+  begun seek-$signal
+  signal $signal hide-$signal seek-$signal
+  for game in hide seek; do
+    over $game-$signal 0
+    [ $took -lt 2000000 ] || fail "$game takes $took µs to end"
+  done
+  silent || fail "afterwards: $(radio)"
+  for game in hide seek; do
+    line=$(tail -n 1 $OUT/$game-$signal.out)
+    outcome "SIG$signal, $game" "(the summary)" 0
+  done
+done
+
+hotcold hide hide --plain --adapter hci0 --duration 1.5
+hotcold seek seek --json --adapter hci1 --duration 1.5
+hotcold record record "$OUT/air.csv" --adapter hci1 --duration 1.5
+for game in hide seek record; do over $game 0; done
+silent || fail "afterwards: $(radio)"

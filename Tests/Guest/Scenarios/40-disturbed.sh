@@ -1,0 +1,40 @@
+# Another program stops our scan and our broadcast, or scans for itself: ours go on.
+# ways: 4.2 4.2+bluetoothd 5.0-legacy 5.x 5.x+bluetoothd
+
+# What is heard while it may be scarce: reports of a beacon that is always there.
+ctl beacon other 3A:00:00:00:00:01 random 100 $IBEACON
+ctl rssi other '*' -80
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+goes_on seek
+
+stop_advertising hci0
+stop_scan hci1
+says seek '"state":"shared"'
+outcome "scan stopped by another program, seek --json" "$(field message <<<"$line")" "(goes on)"
+goes_on seek
+says hide 'another program'
+outcome "broadcast stopped by another program, hide --plain" "$line" "(goes on)"
+within 10 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+
+# A desktop looks for devices, and stops. A discovery is the kernel's, with duplicates left out.
+if [ "$DAEMON" = yes ]; then
+  start discovery bash -c '{ echo select 00:AA:01:00:00:02; echo scan on; exec cat; } | bluetoothctl'
+  within 15 output discovery 'Discovery started' || fail "no discovery"
+  goes_on seek
+  signal TERM discovery
+else
+  manage hci1 'Set Low Energy complete' le on
+  manage hci1 'Discovering: 0x01|discovering on' find -l
+  goes_on seek
+  signal TERM btmgmt-find
+fi
+goes_on seek
+on_air 'scanning b .*duplicates=reported' || fail "$(ctl air)"
+
+signal INT hide seek
+over hide 0
+over seek 0
+silent || fail "afterwards: $(radio)"

@@ -1,0 +1,60 @@
+# A controller that answers with an error, or never, at the start and in the middle of a game.
+
+# The commands that begin to advertise and to scan, and the kind of silence.
+advertise=200a scan=200c
+[ "$PROFILE" != 5.x ] || advertise=2039 scan=2042
+
+# unwilling FAULT: neither game begins.
+unwilling() {
+  refused 1 'hci0' hide --adapter hci0
+  outcome "$1 at the start, hide" "$line" 1
+  refused 1 'hci1' seek --adapter hci1
+  outcome "$1 at the start, seek" "$line" 1
+  ctl mend a
+  ctl mend b
+}
+
+ctl fail a $advertise 1f
+ctl fail b $scan 1f
+unwilling "the controller answers with an error"
+ctl mute a $advertise
+ctl mute b $scan
+unwilling "the controller never answers"
+silent || fail "on the air: $(radio)"
+
+ctl rssi a b -80
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+goes_on seek
+
+# In the middle of the game it shows when the radio must be begun anew.
+ctl fail a $advertise 1f
+ctl fail b $scan 1f
+stop_advertising hci0
+stop_scan hci1
+says hide 'the radio stopped'
+outcome "an error in the game, hide --plain" "$line" "(tries again)"
+says seek '"state":"rearming"'
+says seek '"state":"rearming".*refused'
+outcome "an error in the game, seek --json" "$(field message <<<"$line")" "(tries again)"
+ctl mend a
+ctl mend b
+within 20 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+goes_on seek
+
+: >"$OUT/hide.out"
+: >"$OUT/seek.out"
+ctl mute a any
+ctl mute b any
+stop_advertising hci0 >/dev/null &
+stop_scan hci1 >/dev/null &
+says hide 'no answer'
+outcome "no answer in the game, hide --plain" "$line" "(tries again)"
+says seek '"state":"rearming".*no answer'
+outcome "no answer in the game, seek --json" "$(field message <<<"$line")" "(tries again)"
+signal INT hide seek
+over hide 0
+over seek 0
+[ $took -lt 3000000 ] || fail "it takes $took µs to end"

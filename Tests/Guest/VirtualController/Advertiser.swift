@@ -1,0 +1,43 @@
+/// Something that advertises: an adapter's legacy advertising, one of its advertising sets, or a
+/// beacon that is no adapter.
+struct Advertiser: Sendable {
+  var pdu = PDU.connectable
+  var interval: Microseconds = .slots(0x800)
+  /// HCI's Own_Address_Type: 1 and 3 use the random address, 0 and 2 the public one.
+  var ownAddressType: UInt8 = 0
+  /// An advertising set has a random address of its own.
+  var randomAddress: Address?
+  /// One bit for each of the channels 37, 38 and 39.
+  var channels: UInt8 = 7
+  var data: [UInt8] = []
+  var response: [UInt8] = []
+  /// What an extended report tells besides.
+  var sid: UInt8 = 0
+  var secondaryPHY: UInt8 = 1
+  /// Nil while it is silent.
+  var schedule: Schedule?
+
+  /// When an advertiser sends.
+  struct Schedule: Sendable {
+    var next: Microseconds
+    var end: Microseconds?
+    var eventsLeft: Int?
+    var sent = 0
+  }
+
+  var usesRandomAddress: Bool { ownAddressType & 1 == 1 }
+
+  mutating func start(at now: Microseconds, duration: Microseconds? = nil, events: Int? = nil) {
+    schedule = Schedule(next: now, end: duration.map { now + $0 }, eventsLeft: events)
+  }
+
+  /// Plan the next event: an interval later, and up to 10 ms more so that two advertisers do not keep
+  /// colliding (Vol 6, Part B, 4.4.2.2.1).
+  mutating func reschedule(after now: Microseconds, noise: inout Noise) {
+    guard schedule != nil else { return }
+    let delay = Microseconds(count: Int64(noise.uniform() * 10_000))
+    schedule?.next = now + interval + delay
+    schedule?.sent += 1
+    if let left = schedule?.eventsLeft { schedule?.eventsLeft = left - 1 }
+  }
+}

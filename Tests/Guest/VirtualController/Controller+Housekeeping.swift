@@ -1,0 +1,83 @@
+/// What a host asks of any controller before it advertises or scans, and what it merely wants noted.
+extension Controller {
+  mutating func answerHousekeeping(
+    _ opcode: Opcode, _ reader: inout ByteReader, at now: Microseconds
+  ) throws(Status) -> Answer? {
+    switch opcode {
+    case .reset: reset()
+    case .setEventMask: eventMask = try reader.requireNumber(8)
+    case .setLowEnergyEventMask: lowEnergyEventMask = try reader.requireNumber(8)
+    case .readVersion:
+      // Manufacturer 1521 is the Linux Foundation.
+      let manufacturer = littleEndian(1521, size: 2)
+      return .complete(
+        .success, [profile.version, 0, 0, profile.version] + manufacturer + [0, 0])
+    case .readCommands: return .complete(.success, profile.commands)
+    case .readFeatures: return .complete(.success, Profile.features)
+    case .readExtendedFeatures:
+      let page = try reader.requireByte()
+      return .complete(
+        .success, [page, 2] + (page == 0 ? Profile.features : [UInt8](repeating: 0, count: 8)))
+    case .readBufferSize: return .complete(.success, [0xFD, 0x03, 0x40, 0x04, 0x00, 0x04, 0x00])
+    case .readAddress: return .complete(.success, address.littleEndianBytes)
+    case .readLowEnergyBufferSize: return .complete(.success, [0xFB, 0x00, 0x04])
+    case .readLowEnergyFeatures: return .complete(.success, profile.lowEnergyFeatures)
+    // Every state and pair of states but those of isochronous channels.
+    case .readSupportedStates: return .complete(.success, littleEndian(0x3FF_FFFF_FFFF, size: 8))
+    case .random: return .complete(.success, littleEndian(noise.next(), size: 8))
+    case .inquiry:
+      _ = try reader.require(3)
+      // Nobody answers, so only the time is spent, in units of 1.28 s.
+      inquiryEnds = now + .milliseconds(Int64(try reader.requireByte(in: 1...0x30)) * 1280)
+      return .status(.success)
+    case .inquiryCancel: inquiryEnds = nil
+    default: return remember(opcode, &reader)
+    }
+    return .done
+  }
+
+  /// Settings of BR/EDR and of connections, which nothing here depends on.
+  private mutating func remember(_ opcode: Opcode, _ reader: inout ByteReader) -> Answer? {
+    if let written = Self.written[opcode.rawValue] {
+      return .complete(.success, memory[Opcode(rawValue: written.by)] ?? written.initially)
+    }
+    if let result = Self.constant[opcode.rawValue] { return .complete(.success, result) }
+    guard Self.accepted.contains(opcode.rawValue) else { return nil }
+    memory[opcode] = Array(reader.rest)
+    return .done
+  }
+
+  /// What can be read again as it was written by another command.
+  private static let written: [UInt16: (by: UInt16, initially: [UInt8])] = [
+    0x0C14: (0x0C13, [UInt8](repeating: 0, count: 248)),  // local name
+    0x0C19: (0x0C1A, [0]),  // scan enable
+    0x0C1B: (0x0C1C, [0x00, 0x08, 0x12, 0x00]),  // page scan activity
+    0x0C23: (0x0C24, [0, 0, 0]),  // class of device
+    0x0C25: (0x0C26, [0x60, 0x00]),  // voice setting
+    0x0C44: (0x0C45, [0]),  // inquiry mode
+    0x0C46: (0x0C47, [0]),  // page scan type
+    0x0C6C: (0x0C6D, [0, 0]),  // LE host support
+    0x2023: (0x2024, [0x1B, 0x00, 0x48, 0x01]),  // data length
+  ]
+
+  private static let constant: [UInt16: [UInt8]] = [
+    0x0C0D: [0, 0, 0, 0],  // stored link keys: none, and room for none
+    0x0C12: [0, 0],  // delete stored link keys: none deleted
+    0x0C38: [1],  // number of inquiry access codes
+    0x0C39: [1, 0x33, 0x8B, 0x9E],  // the general one
+    0x0C58: [0],  // transmit power of inquiry responses
+    0x200F: [16],  // size of the accept list
+    0x202A: [0],  // size of the resolving list
+    0x202F: [0x1B, 0x00, 0x48, 0x01, 0x1B, 0x00, 0x48, 0x01],  // longest data
+  ]
+
+  private static let accepted: Set<UInt16> = [
+    0x080F,  // default link policy
+    0x0C05,  // event filter
+    0x0C13, 0x0C16, 0x0C18, 0x0C1A, 0x0C1C, 0x0C1E,  // name, time-outs, scans
+    0x0C24, 0x0C26, 0x0C3A, 0x0C45, 0x0C47, 0x0C52, 0x0C56,  // class ... simple pairing
+    0x0C63, 0x0C6D,  // second event mask, LE host support
+    0x2024,  // data length
+    0x2031,  // default PHY
+  ]
+}

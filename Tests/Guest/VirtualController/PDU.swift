@@ -1,0 +1,60 @@
+/// What kind of advertising a transmitter sends.
+struct PDU: Hashable, Sendable {
+  var isConnectable = false
+  var isScannable = false
+  /// Sent on the secondary channels, where legacy scanners hear nothing.
+  var isExtended = false
+
+  static let connectable = PDU(isConnectable: true, isScannable: true)
+  static let scannable = PDU(isScannable: true)
+  static let nonConnectable = PDU()
+
+  /// `nil` for directed advertising, which has no place in this world, and for numbers of no meaning.
+  init?(legacyType: UInt8) {
+    switch legacyType {
+    case 0: self = .connectable
+    case 2: self = .scannable
+    case 3: self = .nonConnectable
+    default: return nil
+    }
+  }
+
+  /// Advertising_Event_Properties (Vol 4, Part E, 7.8.53).
+  init?(properties: UInt16) {
+    switch properties & 0x1F {
+    case 0x13: self = .connectable
+    case 0x12: self = .scannable
+    case 0x10: self = .nonConnectable
+    case 0x00: self = PDU(isExtended: true)
+    case 0x01: self = PDU(isConnectable: true, isExtended: true)
+    case 0x02: self = PDU(isScannable: true, isExtended: true)
+    default: return nil
+    }
+    // Anonymous advertising (bit 5) is not modelled; the transmit power (bit 6) is always known.
+    guard properties & 0xFFA0 == 0, isExtended || properties & 0x40 == 0 else { return nil }
+  }
+
+  init(isConnectable: Bool = false, isScannable: Bool = false, isExtended: Bool = false) {
+    self.isConnectable = isConnectable
+    self.isScannable = isScannable
+    self.isExtended = isExtended
+  }
+
+  /// An extended advertiser that can be scanned keeps all its data for the response.
+  var carriesData: Bool { !(isExtended && isScannable) }
+
+  /// The type in a legacy report (Vol 4, Part E, 7.7.65.2).
+  var reportType: UInt8 { isConnectable ? 0 : isScannable ? 2 : 3 }
+
+  /// The type in an extended report (7.7.65.13), for the advertisement or for the answer to a scan.
+  func extendedReportType(isResponse: Bool) -> UInt16 {
+    (isConnectable ? 1 : 0) | (isScannable ? 2 : 0) | (isResponse ? 8 : 0) | (isExtended ? 0 : 16)
+  }
+
+  var name: String {
+    if isExtended {
+      return isConnectable ? "EXT_CONN" : isScannable ? "EXT_SCAN" : "EXT_NONCONN"
+    }
+    return isConnectable ? "ADV_IND" : isScannable ? "ADV_SCAN_IND" : "ADV_NONCONN_IND"
+  }
+}

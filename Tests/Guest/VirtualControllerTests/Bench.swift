@@ -1,0 +1,65 @@
+@testable import virtual_controller
+
+/// A world with adapters `a` and `b` whose hosts are played by the test.
+struct Bench {
+  var world = World()
+  var time = Microseconds.zero
+
+  init(_ profile: String) {
+    for (name, last) in [("a", "01"), ("b", "02")] {
+      guard let profile = Profile(named: profile), let address = Address("00:AA:01:00:00:\(last)")
+      else { continue }
+      world.addAdapter(name, profile, address)
+      // What every host does first: LE events, and all kinds of them.
+      give("0c01 ffffffffffffff3f", to: name)
+      give("2001 ffffffffffffffff", to: name)
+    }
+  }
+
+  /// Give commands as `OPCODE PARAMETERS`, in hexadecimal; the statuses that were answered.
+  @discardableResult
+  mutating func give(_ commands: String..., to name: String = "a") -> [UInt8] {
+    commands.map { command in
+      let words = command.split(separator: " ")
+      let opcode = decodeHex(words[0]) ?? []
+      let parameters = decodeHex(words.dropFirst().joined()) ?? []
+      world.outbox = []
+      world.receive(
+        [0x01] + opcode.reversed() + [UInt8(parameters.count)] + parameters, from: name, at: time)
+      guard let answer = world.outbox.first?.bytes else { return 0xFF }
+      return answer[1] == 0x0E ? answer[6] : answer[3]
+    }
+  }
+
+  /// Let time pass, in tens of milliseconds; the events that `name` received meanwhile, without H4's type.
+  mutating func pass(_ milliseconds: Int64, hearing name: String = "b") -> [[UInt8]] {
+    world.outbox = []
+    // In small steps: a world that is not asked for long takes itself for too busy.
+    for _ in stride(from: 0, to: milliseconds, by: 10) {
+      time = time + .milliseconds(10)
+      world.advance(to: time)
+    }
+    return world.outbox.filter { $0.adapter == name }.map { Array($0.bytes.dropFirst()) }
+  }
+
+  mutating func tell(_ line: String) throws -> World.Reply {
+    try world.apply(ControlCommand(line), at: time)
+  }
+}
+
+/// The commands of either dialect that a test needs, with ordinary parameters.
+enum Command {
+  static let advertisingParameters = "2006 a000a000 03 00 00 000000000000 07 00"
+  static let advertisingData = "2008 03 020106" + String(repeating: "00", count: 28)
+  static let advertise = "200a 01"
+  static let scanParameters = "200b 00 a000 a000 00 00"
+  static let activeScanParameters = "200b 01 a000 a000 00 00"
+  static let scan = "200c 01 00"
+  static let scanOnce = "200c 01 01"
+
+  static let setParameters = "2036 ef 1000 a00000 a00000 07 00 00 000000000000 00 7f 01 00 01 05 00"
+  static let setData = "2037 ef 03 01 03 020106"
+  static let setEnable = "2039 01 01 ef 0000 00"
+  static let extendedScanParameters = "2041 00 00 01 00 a000 a000"
+  static let extendedScan = "2042 01 00 0000 0000"
+}

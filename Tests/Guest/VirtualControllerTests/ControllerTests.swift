@@ -1,0 +1,81 @@
+import Testing
+
+@testable import virtual_controller
+
+/// What a controller refuses, as a row of commands and of the statuses that it answers.
+@Test(
+  arguments: [
+    // The dialects do not mix, until a reset.
+    ("5.x", [Command.scanParameters, Command.extendedScanParameters], [0x00, 0x0C]),
+    ("5.x", [Command.setParameters, Command.advertisingParameters], [0x00, 0x0C]),
+    ("5.x", ["203b", Command.scan], [0x00, 0x0C]),
+    ("5.x", ["203b", "0c03", Command.scan], [0x00, 0x00, 0x00]),
+    ("4.2", [Command.extendedScanParameters, Command.scanParameters], [0x01, 0x00]),
+    ("5.0-legacy", [Command.setParameters, "203b"], [0x01, 0x01]),
+    // Nothing can be changed while it is at work, and disabling what is off is no fault.
+    ("4.2", [Command.scan, Command.scanParameters], [0x00, 0x0C]),
+    ("4.2", [Command.advertise, Command.advertisingParameters], [0x00, 0x0C]),
+    ("4.2", ["200a 00", "200c 00 00"], [0x00, 0x00]),
+    ("4.2", [Command.advertise, "2005 010203040506"], [0x00, 0x0C]),
+    ("5.x", [Command.extendedScan, Command.extendedScanParameters], [0x00, 0x0C]),
+    (
+      "5.x", [Command.setParameters, Command.setEnable, Command.setParameters], [0x00, 0x00, 0x0C]
+    ),
+    (
+      "5.x", [Command.setParameters, Command.setEnable, "203c ef", "203d"],
+      [0x00, 0x00, 0x0C, 0x0C]
+    ),
+    // Legacy advertising's intervals: 20 ms is for 5.0, 100 ms for 4.2, 10.24 s for all.
+    ("4.2", ["2006 20002000 03 00 00 000000000000 07 00"], [0x12]),
+    ("4.2", ["2006 20002000 00 00 00 000000000000 07 00"], [0x00]),
+    ("5.x", ["2006 20002000 03 00 00 000000000000 07 00"], [0x00]),
+    ("5.x", ["2006 1f002000 03 00 00 000000000000 07 00"], [0x12]),
+    ("5.x", ["2006 a0000140 03 00 00 000000000000 07 00"], [0x12]),
+    ("5.x", ["2006 a100a000 03 00 00 000000000000 07 00"], [0x12]),
+    // Channels, type, and lengths.
+    ("4.2", ["2006 a000a000 03 00 00 000000000000 00 00"], [0x12]),
+    ("4.2", ["2006 a000a000 05 00 00 000000000000 07 00"], [0x12]),
+    ("4.2", ["2006 a000a000 03 00 00 000000000000 07"], [0x12]),
+    ("4.2", ["2008 20" + String(repeating: "00", count: 31)], [0x12]),
+    ("4.2", ["2008 03 020106"], [0x12]),
+    // A random address that was never set.
+    ("4.2", ["2006 a000a000 03 01 00 000000000000 07 00", Command.advertise], [0x00, 0x12]),
+    ("4.2", ["200b 01 1000 1000 01 00", Command.scan], [0x00, 0x12]),
+    ("4.2", ["2005 010203040506", "200b 01 1000 1000 01 00", Command.scan], [0x00, 0x00, 0x00]),
+    // A window longer than its interval.
+    ("4.2", ["200b 00 1000 1100 00 00"], [0x12]),
+    ("5.x", ["2041 00 00 01 00 1000 1100"], [0x12]),
+    // Advertising sets.
+    ("5.x", [Command.setData], [0x42]),
+    ("5.x", [Command.setEnable], [0x42]),
+    ("5.x", ["2036 ef 1100 a00000 a00000 07 00 00 000000000000 00 7f 01 00 01 05 00"], [0x12]),
+    ("5.x", ["2036 ef 1000 a00000 a00000 07 00 00 000000000000 00 7f 03 00 01 05 00"], [0x11]),
+    (
+      "5.x", [Command.setParameters, "2037 ef 03 01 20" + String(repeating: "00", count: 32)],
+      [0, 0x12]
+    ),
+    ("5.x", [Command.setParameters, "2037 ef 01 01 03 020106"], [0x00, 0x12]),
+    ("5.x", ["2039 01 00"], [0x12]),
+    ("5.x", ["2039 00 00"], [0x00]),
+    ("4.2", ["fc01"], [0x01]),
+  ] as [(String, [String], [UInt8])])
+func commandsAreAnswered(profile: String, commands: [String], statuses: [UInt8]) {
+  var bench = Bench(profile)
+  #expect(commands.map { bench.give($0)[0] } == statuses)
+}
+
+@Test func sevenSetsAreTooMany() {
+  var bench = Bench("5.x")
+  for handle in 0..<7 {
+    let parameters = Command.setParameters.replacing("2036 ef", with: "2036 0\(handle)")
+    #expect(bench.give(parameters) == [handle < 6 ? 0x00 : 0x07])
+  }
+}
+
+@Test(arguments: ["4.2", "5.0-legacy", "5.x"])
+func featuresAndCommandsAgree(name: String) throws {
+  let profile = try #require(Profile(named: name))
+  // The two marks that a host decides by: scanning and advertising in the extended dialect.
+  #expect((profile.commands[37] & 0x60 == 0x60) == (name == "5.x"))
+  #expect((profile.lowEnergyFeatures[1] & 0x10 == 0x10) == (name == "5.x"))
+}

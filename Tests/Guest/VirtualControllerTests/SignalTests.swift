@@ -1,0 +1,55 @@
+import Testing
+
+@testable import virtual_controller
+
+/// What a script makes of packets that come every 100 ms; nil is a packet that does not arrive.
+private func received(_ script: String, packets: Int, seed: UInt64 = 1) throws -> [Int8?] {
+  var signal = Signal(
+    try SignalScript(words: script.split(separator: " ")), from: .zero, noise: Noise(seed: seed))
+  return (0..<packets).map { signal.receive(at: .milliseconds(Int64($0) * 100)) }
+}
+
+@Test(
+  arguments: [
+    ("-60", [-60, -60, -60]),
+    ("-60x2 -70", [-60, -60, -70, -70]),
+    ("-60:0.2 -70", [-60, -60, -70, -70]),
+    ("-50..-46x5 -45", [-50, -49, -48, -47, -46, -45]),
+    ("-80..-70:0.5", [-80, -78, -76, -74, -72, -70, -70]),
+    ("gone:0.2 nonex1 -60", [nil, nil, 127, -60]),
+    ("gonex2 -60", [nil, nil, -60]),
+    ("-60x1 -70x2 repeat", [-60, -70, -70, -60, -70, -70, -60]),
+    ("-60:0.1 -70:0.1 repeat", [-60, -70, -60, -70]),
+  ] as [(String, [Int8?])])
+func scriptsPlay(script: String, levels: [Int8?]) throws {
+  #expect(try received(script, packets: levels.count) == levels)
+}
+
+@Test func noiseIsTheSameForTheSameSeedAndAsWideAsAsked() throws {
+  let first = try received("-60 noise=4", packets: 2000, seed: 7)
+  #expect(try received("-60 noise=4", packets: 2000, seed: 7) == first)
+  #expect(try received("-60 noise=4", packets: 2000, seed: 8) != first)
+  let values = first.compactMap { $0.map(Double.init) }
+  let mean = values.reduce(0, +) / 2000
+  let variance = values.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / 2000
+  #expect(abs(mean + 60) < 0.4)
+  #expect((3.6...4.4).contains(variance.squareRoot()))
+}
+
+@Test func lossIsAsOftenAsAsked() throws {
+  let lost = try received("-60 loss=0.3", packets: 2000).count { $0 == nil }
+  #expect((540...660).contains(lost))
+}
+
+@Test func countedPacketsAreThoseThatArrive() throws {
+  let heard = try received("-60x5 -70 loss=0.5", packets: 200).compactMap { $0 }
+  #expect(heard.prefix(6) == [-60, -60, -60, -60, -60, -70])
+}
+
+@Test(arguments: [
+  "", "noise=1", "-60 -70", "-60x0", "-60:0", "-200", "30", "-60..none", "up", "-60 loss=2",
+  "repeat",
+])
+func nonsenseIsRefused(script: String) {
+  #expect(throws: ControlError.self) { try SignalScript(words: script.split(separator: " ")) }
+}

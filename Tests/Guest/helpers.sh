@@ -1,0 +1,237 @@
+# What a scenario can use. Each scenario runs in a shell of its own with these functions, two powered
+# adapters `a` (hci0) and `b` (hci1), and the variables
+#   PROFILE    what the adapters are: 4.2, 5.0-legacy or 5.x
+#   DAEMON     whether bluetoothd runs: yes or no
+#   OUT        a folder of its own for output
+#   HOTCOLD    the program under test
+# It ends by itself when it has passed, or by `fail` or `skip`.
+
+fail() {
+  echo "failed: $*"
+  exit 1
+}
+
+skip() {
+  echo "$*"
+  exit 77
+}
+
+# --- The virtual controllers -------------------------------------------------------------------
+
+# ctl COMMAND...: ask the virtual controllers, print the answer. `virtual-controller --help` lists the
+# commands. The pipes are open in descriptors 3 and 4 of whoever runs scenarios.
+ctl() {
+  local line
+  echo "$*" >&3
+  while read -r -t 10 line <&4; do
+    case $line in
+      ok) return 0 ;;
+      error:*) echo "ctl $*: $line" >&2 && return 1 ;;
+      *) echo "$line" ;;
+    esac
+  done
+  echo "ctl $*: no answer" >&2
+  return 1
+}
+
+# Whether a line of what is on the air matches a pattern, as `advertising a .*interval=100 `.
+on_air() { ctl air | grep -Eq -- "$1"; }
+
+# --- Waiting: for things, never for so many seconds ----------------------------------------------
+
+# within SECONDS COMMAND...: try the command until it succeeds.
+within() {
+  local end=$((SECONDS + $1))
+  shift
+  until "$@"; do
+    [ "$SECONDS" -lt "$end" ] || return 1
+    pause
+  done
+}
+
+# A tenth of a second without starting a process, which is slow under emulation.
+pause() { read -r -t "${1:-0.1}" <>"$NOTHING" || true; }
+
+# --- Programs ------------------------------------------------------------------------------------
+
+declare -A process
+
+# start NAME COMMAND...: run it behind our back, its output in $OUT/NAME.out and $OUT/NAME.err.
+start() {
+  local name=$1
+  shift
+  # A shell lets what it runs behind its back ignore SIGINT; give it back.
+  # A session of its own, so that the end of the scenario ends its children, too.
+  setsid env --default-signal=INT,QUIT "$@" <>"$NOTHING" \
+    >"$OUT/$name.out" 2>"$OUT/$name.err" 3>&- 4>&- &
+  process[$name]=$!
+}
+
+# However a scenario ends, nothing that it started goes on.
+end_all() {
+  local name
+  for name in "${!process[@]}"; do kill -KILL -- "-${process[$name]}" || true; done 2>/dev/null
+}
+trap end_all EXIT
+
+# output NAME PATTERN: whether the program has printed such a line.
+output() { grep -Eq -- "$2" "$OUT/$1.out" "$OUT/$1.err"; }
+
+# signal SIGNAL NAME...
+signal() {
+  local signal=$1 name
+  shift
+  signalled=${EPOCHREALTIME/./}
+  for name; do kill -s "$signal" "${process[$name]}"; done
+}
+
+# ended NAME: whether the program is over.
+ended() { ! kill -0 "${process[$1]}" 2>/dev/null; }
+
+# over NAME STATUS [SECONDS]: the program ends within so many seconds, with this exit status.
+over() {
+  local status=0
+  within "${3:-20}" ended "$1" || fail "$1 does not end"
+  took=$((${EPOCHREALTIME/./} - ${signalled:-0}))
+  wait "${process[$1]}" || status=$?
+  [ "$status" = "$2" ] || fail "$1 ended with status $status, not $2"
+}
+
+# --- The program under test ------------------------------------------------------------------------
+
+# hotcold NAME ARGUMENT...: start it as `start` does.
+hotcold() {
+  local name=$1
+  shift
+  start "$name" "$HOTCOLD" "$@"
+}
+
+# begun NAME: wait until a game says that the radio is on.
+begun() {
+  within 20 output "$1" 'the radio is on' || fail "$1 does not begin"
+}
+
+# says NAME PATTERN [SECONDS]: wait for a line; it becomes `line`, without its time.
+says() {
+  within "${3:-20}" output "$1" "$2" || fail "$1 does not say: $2"
+  line=$(grep -Eh -- "$2" "$OUT/$1.out" "$OUT/$1.err" | tail -n 1 | sed 's/^[0-9.]* s  //')
+}
+
+# field NAME: the values of a field in JSON lines, a line each, without quotes.
+field() { sed -n "s/.*\"$1\":\"\{0,1\}\([^,\"}]*\).*/\1/p"; }
+
+# estimates NAME: the sightings that a game in JSON lines has told of.
+estimates() { grep '"type":"estimate"' "$OUT/$1.out"; }
+
+# sightings NAME COUNT: whether there are at least so many.
+sightings() { [ "$(estimates "$1" | wc -l)" -ge "$2" ]; }
+
+# goes_on NAME: wait until new sightings come.
+goes_on() {
+  local count
+  count=$(estimates "$1" | wc -l)
+  within 15 sightings "$1" $((count + 3)) || fail "$1 hears nothing any more"
+}
+
+# refused STATUS PATTERN ARGUMENT...: the program will not even begin. It says why, in one line that
+# becomes `line`, and leaves the radio alone.
+refused() {
+  local expected=$1 pattern=$2
+  shift 2
+  hotcold refused "$@"
+  over refused "$expected"
+  line=$(cat "$OUT/refused.err")
+  grep -Eq -- "$pattern" <<<"$line" || fail "it says: $line"
+  [ "$(wc -l <"$OUT/refused.err")" = 1 ] || fail "more than one line: $line"
+  [ ! -s "$OUT/refused.out" ] || fail "it also says: $(cat "$OUT/refused.out")"
+}
+
+# --- The radio -------------------------------------------------------------------------------------
+
+# radio: what the adapters do, in words for people.
+radio() {
+  ctl air | awk '
+    /^(advertising|scanning) / && !seen[$2, $1]++ { words = words sep $2 " " $1; sep = ", " }
+    END { print words == "" ? "silent" : words }'
+}
+
+# silent: no adapter advertises or scans.
+silent() { [ "$(radio)" = silent ]; }
+
+# outcome FAULT MESSAGE STATUS: a line for the table at the end of the run.
+outcome() {
+  printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$(radio)" "$PROFILE $DAEMON" >>/tmp/outcomes
+}
+
+# --- Other people's tools --------------------------------------------------------------------------
+
+# hci DEVICE OGF OCF BYTE...: give a raw command, print the answer's status byte.
+hci() {
+  local device=$1
+  shift
+  hcitool -i "$device" cmd "$@" | awk '/^> HCI Event: 0x0e/ { getline; print $4 }'
+}
+
+# manage DEVICE ANSWER COMMAND...: give btmgmt a command and wait for its answer, a pattern.
+# At the end of its input btmgmt would leave without waiting, and it would keep what it says.
+manage() {
+  local name=btmgmt-$3 device=$1 answer=$2
+  shift 2
+  start "$name" stdbuf -oL btmgmt --index "${device#hci}" "$@"
+  within 10 output "$name" "$answer" || fail "btmgmt $*: $(cat "$OUT/$name.out")"
+}
+
+# start_dump DEVICE: note what the device's host receives; `reports` tells.
+start_dump() {
+  start dump stdbuf -oL hcidump -i "$1" -R
+  # Its first words come before it listens; the second are of the first packet, which may be far off.
+  within 10 output dump 'HCI sniffer' || fail "hcidump does not start"
+  pause 0.3
+}
+
+# The iBeacon of the game's own identity, by the numbers: flags, then Apple's manufacturer data.
+IBEACON=0201061aff4c000215d9eed498bfdb43c08b55d06bb74c430b00000000c5
+
+# spaced HEX: a space between the bytes.
+spaced() { sed 's/../& /g' <<<"$1"; }
+
+# raw_advertise DEVICE HEX: advertise by raw commands in the dialect of the profile, every 100 ms.
+raw_advertise() {
+  local length
+  length=$(printf %02x $((${#2} / 2)))
+  # shellcheck disable=SC2046 # each byte is an argument
+  if [ "$PROFILE" = 5.x ]; then
+    hci "$1" 08 0036 ef 10 00 a0 00 00 a0 00 00 07 00 00 00 00 00 00 00 00 00 7f 01 00 01 00 00
+    hci "$1" 08 0037 ef 03 01 "$length" $(spaced "$2")
+    hci "$1" 08 0039 01 01 ef 00 00 00
+  else
+    # The command always carries 31 bytes.
+    hci "$1" 08 0008 "$length" $(spaced "$(printf '%-62s' "$2" | tr ' ' 0)")
+    hci "$1" 08 0006 a0 00 a0 00 03 00 00 00 00 00 00 00 00 07 00
+    hci "$1" 08 000a 01
+  fi
+}
+
+# raw_scan DEVICE [active]: hear everything, always, duplicates too.
+raw_scan() {
+  local type=00
+  [ "${2:-}" != active ] || type=01
+  if [ "$PROFILE" = 5.x ]; then
+    hci "$1" 08 0041 00 00 01 "$type" a0 00 a0 00
+    hci "$1" 08 0042 01 00 00 00 00 00
+  else
+    hci "$1" 08 000b "$type" a0 00 a0 00 00 00
+    hci "$1" 08 000c 01 00
+  fi
+}
+
+# stop_advertising DEVICE, stop_scan DEVICE: as another program might.
+stop_advertising() {
+  if [ "$PROFILE" = 5.x ]; then hci "$1" 08 0039 00 00; else hci "$1" 08 000a 00; fi >/dev/null
+}
+stop_scan() {
+  if [ "$PROFILE" = 5.x ]; then hci "$1" 08 0042 00 00 00 00 00 00; else hci "$1" 08 000c 00 00; fi >/dev/null
+}
+
+# reports [ADDRESS]: what the dump heard of advertising, as `ADDRESS DATA RSSI KIND`, in order.
+reports() { awk -v wanted="${1:-}" -f Tests/Guest/reports.awk "$OUT/dump.out"; }

@@ -1,0 +1,122 @@
+#!/bin/bash
+# Inside the guest: run the scenarios, each in every way that it asks for, and say how they went.
+# Usage: inside.sh [PATTERN]... (of names; default all). Called by run.sh.
+set -u
+cd "$(dirname "$0")/../.." || exit
+
+here=Tests/Guest
+controllers=${VIRTUAL_CONTROLLER:-.build/debug/virtual-controller}
+export HOTCOLD=${HOTCOLD:-.build/debug/hotcold}
+export NOTHING=/run/nothing
+mkfifo $NOTHING
+
+. $here/helpers.sh
+. $here/scenarios.sh
+# The functions alone: the trap is for scenarios.
+trap - EXIT
+
+# --- What stands around every scenario -------------------------------------------------------------
+
+start_controllers() {
+  [ -d /run/air ] || mkdir /run/air
+  rm -f /run/air/*
+  "$controllers" /run/air &
+  controllers_process=$!
+  within 20 [ -p /run/air/replies ] || { echo "no virtual controllers" >&2 && exit 1; }
+  exec 3<>/run/air/commands 4<>/run/air/replies
+}
+
+powered() {
+  dbus-send --system --print-reply --dest=org.bluez "/org/bluez/$1" \
+    org.freedesktop.DBus.Properties.Get string:org.bluez.Adapter1 string:Powered 2>/dev/null |
+    grep -q 'boolean true'
+}
+
+# Two adapters, powered as they are on a desktop (bluetoothd does it) or on a bare system.
+set_up() {
+  ctl seed 1
+  ctl adapter a "$PROFILE" 00:AA:01:00:00:01 >/dev/null
+  ctl adapter b "$PROFILE" 00:AA:01:00:00:02 >/dev/null
+  if [ "$DAEMON" = yes ]; then
+    /usr/libexec/bluetooth/bluetoothd -n >"$OUT/bluetoothd" 2>&1 3>&- 4>&- &
+    daemon_process=$!
+    within 20 powered hci0 && within 20 powered hci1 || { echo "bluetoothd does not power up" && return 1; }
+    within 20 settled
+  else
+    hciconfig hci0 up && hciconfig hci1 up
+  fi
+}
+
+# bluetoothd goes on giving commands for a while: no new ones for 0.3 s.
+settled() {
+  local before
+  before=$(ctl commands a | wc -l; ctl commands b | wc -l)
+  pause 0.3
+  [ "$before" = "$(ctl commands a | wc -l; ctl commands b | wc -l)" ]
+}
+
+tear_down() {
+  if [ "$DAEMON" = yes ]; then
+    kill "$daemon_process" && wait "$daemon_process"
+  fi 2>/dev/null
+  ctl reset || {
+    kill "$controllers_process"
+    start_controllers
+  }
+  rfkill unblock all
+  # Whatever kind of memory bluetoothd keeps must not reach the next scenario.
+  rm -rf /var/lib/bluetooth
+}
+
+# --- One scenario in one way ------------------------------------------------------------------------
+
+passed=0 failed=0 skipped=0
+
+run() {
+  local file=$1 name=$2 seconds=$SECONDS
+  export PROFILE=$3 DAEMON=$4
+  export OUT=/tmp/out/$name
+  mkdir -p "$OUT"
+  local result=1
+  dmesg -c >/dev/null
+  {
+    if set_up; then
+      # bash's own time limit for a scenario that waits for what never comes.
+      timeout -k 5 "${LIMIT:-60}" bash -eu -c '. "$0"; . "$1"' $here/helpers.sh "$file"
+      result=$?
+    fi
+    tear_down
+  } >"$OUT/log" 2>&1 </dev/null
+  # A kernel that stumbles fails the scenario, whatever else it found.
+  if dmesg | grep -E 'BUG:|WARNING:|Oops|general protection' >>"$OUT/log"; then result=1; fi
+  seconds=$((SECONDS - seconds))
+  case $result in
+    0) passed=$((passed + 1)) && echo "ok   $name ($seconds s)" ;;
+    77) skipped=$((skipped + 1)) && echo "skip $name: $(tail -n 1 "$OUT/log")" ;;
+    *)
+      failed=$((failed + 1))
+      [ "$result" != 124 ] || echo "time over" >>"$OUT/log"
+      echo "FAIL $name ($seconds s)"
+      for text in "$OUT"/log "$OUT"/*.err "$OUT"/*.out; do
+        [ -s "$text" ] || continue
+        echo "     ${text##*/}:"
+        tail -n 12 "$text" | cut -c 1-200 | sed 's/^/       /'
+      done
+      ;;
+  esac
+}
+
+mkdir -p /run/dbus
+dbus-daemon --system --fork
+start_controllers
+
+while read -r file way; do
+  daemon=no
+  case $way in *+bluetoothd) daemon=yes ;; esac
+  run "$file" "$(basename "$file" .sh)/$way" "${way%+bluetoothd}" $daemon
+done <<<"$(scenarios "$@")"
+
+ctl quit
+[ ! -s /tmp/outcomes ] || awk -f $here/outcomes.awk /tmp/outcomes
+echo "$passed passed, $failed failed, $skipped skipped"
+[ $failed = 0 ]
