@@ -231,6 +231,14 @@ private let permissionRows = [
   Row(.permission, .warning, "CAP_NET_ADMIN", .make { $0.privileges.canManage = false }),
   Row(.permission, .ok, "CAP_NET_RAW", .make { $0.privileges.isRoot = false }),
   Row(.reports, .unknown, "only root", .makeUnprivileged()),
+  Row(
+    .permission, .unknown, "does not count", .make { $0.kernel.isInitialUser = false }),
+  Row(
+    .reports, .unknown, "container",
+    .make {
+      $0.kernel.isInitialUser = false
+      $0.trial = nil
+    }),
   Row(.sharing, .unknown, "only root", .makeUnprivileged()),
   Row(
     .helper, .ok, "owner root, mode 750, cap_net_admin cap_net_raw",
