@@ -91,7 +91,7 @@ ended() { ! kill -0 "${process[$1]}" 2>/dev/null; }
 # over NAME STATUS [SECONDS]: the program ends within so many seconds, with this exit status.
 over() {
   local status=0
-  within "${3:-20}" ended "$1" || fail "$1 does not end"
+  within "${3:-60}" ended "$1" || fail "$1 does not end"
   took=$((${EPOCHREALTIME/./} - ${signalled:-0}))
   wait "${process[$1]}" || status=$?
   [ "$status" = "$2" ] || fail "$1 ended with status $status, not $2"
@@ -108,12 +108,12 @@ hotcold() {
 
 # begun NAME: wait until a game says that the radio is on.
 begun() {
-  within 20 output "$1" 'the radio is on' || fail "$1 does not begin"
+  within 60 output "$1" 'the radio is on' || fail "$1 does not begin"
 }
 
 # says NAME PATTERN [SECONDS]: wait for a line; it becomes `line`, without its time.
 says() {
-  within "${3:-20}" output "$1" "$2" || fail "$1 does not say: $2"
+  within "${3:-60}" output "$1" "$2" || fail "$1 does not say: $2"
   line=$(grep -Eh -- "$2" "$OUT/$1.out" "$OUT/$1.err" | tail -n 1 | sed 's/^[0-9.]* s  //')
 }
 
@@ -130,7 +130,7 @@ sightings() { [ "$(estimates "$1" | wc -l)" -ge "$2" ]; }
 goes_on() {
   local count
   count=$(estimates "$1" | wc -l)
-  within 15 sightings "$1" $((count + 3)) || fail "$1 hears nothing any more"
+  within 30 sightings "$1" $((count + 3)) || fail "$1 hears nothing any more"
 }
 
 # refused STATUS PATTERN ARGUMENT...: the program will not even begin. It says why, in one line that

@@ -9,7 +9,7 @@ hotcold seek seek --json --adapter hci1
 begun seek
 on_air 'scanning b .*duplicates=reported accept=all ' || fail "$(ctl air)"
 ctl beacon walker 3A:00:00:00:00:01 random 100 "$beacon"
-within 20 sightings seek 80 || fail "only $(estimates seek | wc -l) sightings"
+within 60 sightings seek 80 || fail "only $(estimates seek | wc -l) sightings"
 signal INT seek
 over seek 0
 

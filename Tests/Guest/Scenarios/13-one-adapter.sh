@@ -16,7 +16,7 @@ goes_on second
 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal INT second
 over second 0
-within 10 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal INT hide
 over hide 0
 silent || fail "afterwards: $(radio)"

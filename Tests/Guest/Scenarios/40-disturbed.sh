@@ -17,12 +17,12 @@ outcome "scan stopped by another program, seek --json" "$(field message <<<"$lin
 goes_on seek
 says hide 'another program'
 outcome "broadcast stopped by another program, hide --plain" "$line" "(goes on)"
-within 10 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 
 # A desktop looks for devices, and stops. A discovery is the kernel's, with duplicates left out.
 if [ "$DAEMON" = yes ]; then
   start discovery bash -c '{ echo select 00:AA:01:00:00:02; echo scan on; exec cat; } | bluetoothctl'
-  within 15 output discovery 'Discovery started' || fail "no discovery"
+  within 30 output discovery 'Discovery started' || fail "no discovery"
   goes_on seek
   signal TERM discovery
 else

@@ -10,7 +10,7 @@ away() {
 
 # back: both games go on.
 back() {
-  within 10 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+  within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
   goes_on seek
 }
 

@@ -20,7 +20,7 @@ if [ "$DAEMON" = no ]; then
   hciconfig hci0 up
   hciconfig hci1 up
 fi
-within 20 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+within 60 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
 on_air 'scanning b .*duplicates=reported' || fail "$(ctl air)"
 
