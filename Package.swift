@@ -19,6 +19,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
 
     .systemLibrary(name: "CSignals"),
+    .systemLibrary(name: "CFileAttributes"),
 
     .target(name: "BeaconCodec"),
     .target(name: "BeaconRadio", dependencies: ["BeaconCodec", "CBlueZ"]),
@@ -33,10 +34,11 @@ let package = Package(
       name: "hotcold",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "HotColdScreen", "CNcurses", "CSignals", "Examples",
+        "HotColdScreen", "CNcurses", "CSignals", "CFileAttributes", "Examples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
     .executableTarget(name: "virtual-controller", path: "Tests/Guest/VirtualController"),
 
     .testTarget(
@@ -48,6 +50,9 @@ let package = Package(
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame"]),
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
+    // The built program, as its user meets it.
+    .testTarget(name: "CommandTests", dependencies: ["hotcold", "CLinux"]),
+    .testTarget(name: "DoctorTests", dependencies: ["hotcold"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,11 +16,13 @@ struct BackOff {
   private var pause = shortest
   private var lastAttempt: Timestamp?
   private var lastDisturbance: Timestamp?
+  private var lastShared: Timestamp?
   private var failed = false
 
   mutating func attempted(at now: Timestamp) {
     // The first attempt after a disturbance is still prompt the next time.
-    pause = lastAttempt != nil && (failed || isDisturbed(at: now)) ? longer : Self.shortest
+    pause =
+      lastAttempt != nil && (failed || isRecent(lastDisturbance, now)) ? longer : Self.shortest
     lastAttempt = now
     failed = false
   }
@@ -29,14 +31,18 @@ struct BackOff {
     failed = true
   }
 
-  mutating func disturbed(at now: Timestamp) {
+  /// - Parameter byOthers: false for a controller that has failed or lost its power.
+  mutating func disturbed(at now: Timestamp, byOthers: Bool = true) {
     lastDisturbance = now
+    if byOthers { lastShared = now }
   }
 
   /// Whether somebody has interfered in the last seconds.
-  func isDisturbed(at now: Timestamp) -> Bool {
-    guard let lastDisturbance else { return false }
-    return now.seconds(since: lastDisturbance) < Self.memory
+  func isShared(at now: Timestamp) -> Bool { isRecent(lastShared, now) }
+
+  private func isRecent(_ time: Timestamp?, _ now: Timestamp) -> Bool {
+    guard let time else { return false }
+    return now.seconds(since: time) < Self.memory
   }
 
   /// When to try again.

@@ -24,7 +24,7 @@ extension ControlChannel {
     let commands = try perform(CommandSequence(ReadLocalSupportedCommands()), clock: clock)
     let features = try perform(CommandSequence(LEReadLocalSupportedFeatures()), clock: clock)
     return Dialects(
-      scanning: .scanning(supportedCommands: commands?.parameters ?? []),
-      advertising: .advertising(features: features?.parameters ?? []))
+      scanning: .scanning(supportedCommands: commands),
+      advertising: .advertising(features: features))
   }
 }

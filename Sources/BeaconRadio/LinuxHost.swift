@@ -29,6 +29,17 @@ struct LinuxHost: RadioHost {
     case .control(let index): try open(index: index, .control)
     case .reports(let index): try open(index: index, .reports, buffer: Self.reportBuffer)
     case .devices: try open(index: UInt16(HCI_DEV_NONE), .devices)
+    case .management: try openManagement()
+    }
+  }
+
+  private func openManagement() throws(RadioError) -> Descriptor {
+    do throws(Errno) {
+      let socket = try Descriptor.hciSocket()
+      try socket.bind(device: UInt16(HCI_DEV_NONE), channel: UInt16(HCI_CHANNEL_CONTROL))
+      return socket
+    } catch {
+      throw RadioError(call: "bind", error, adapter: nil)
     }
   }
 

@@ -16,10 +16,10 @@ public enum RadioError: Error, Hashable, Sendable {
   /// `EPERM` or `EACCES`.
   case notPermitted(call: String, adapter: String?)
   case unplugged(adapter: String)
-  /// The controller did not answer.
-  case timedOut(HCIOpcode, adapter: String)
-  /// The controller answered, but would not.
-  case refused(HCIOpcode, HCIStatus, adapter: String)
+  /// The controller did not answer, nor did the kernel in its place.
+  case timedOut(RadioCommand, adapter: String)
+  /// The controller or the kernel answered, but would not.
+  case refused(RadioCommand, RadioStatus, adapter: String)
   /// Any other failure of a system call.
   case failed(call: String, Errno, adapter: String?)
 
@@ -67,8 +67,8 @@ extension RadioError: CustomStringConvertible {
     case .blocked(.hard, _): name + "switched off by hardware"
     case .notPermitted(let call, _): name + call + " is not permitted"
     case .unplugged: name + "unplugged"
-    case .timedOut(let opcode, _): name + "no answer to \(opcode)"
-    case .refused(let opcode, let status, _): name + "\(opcode) refused: \(status)"
+    case .timedOut(let command, _): name + "no answer to \(command)"
+    case .refused(let command, let status, _): name + "\(command) refused: \(status)"
     case .failed(let call, let errno, _): name + call + ": \(errno)"
     }
   }

@@ -14,4 +14,6 @@ enum SocketPurpose: Hashable {
   case reports(index: UInt16)
   /// Adapters that come, go, wake and sleep.
   case devices
+  /// The kernel's management, of all adapters.
+  case management
 }

@@ -1,28 +1,52 @@
 import BeaconCodec
 import BeaconRanging
 
-/// When a beacon counts as found: several sightings in a row within reach, over a little while.
-/// Unknown is never near.
+/// When a beacon counts as found: nearly all that was heard of it lately was strong. Unknown is never
+/// near.
 public struct FoundRule: Equatable, Sendable {
+  /// "Lately" is the last second, and longer where fewer sightings than this were heard in it.
   public static let sightingsNeeded = 6
-  /// Seconds from the first of them to the last.
   public static let secondsNeeded = 1.0
+  /// Seconds: older sightings say nothing about now.
+  public static let memory = 10.0
+  /// How many of them must be strong: a fade is forgiven.
+  public static let share = 0.75
+  /// dB above the measured power: what free space gives at 0.4 m. An estimate of the distance alone
+  /// would not do: it is drawn towards where beacons mostly are, which is not within reach.
+  public static let strong = 8.0
+  /// dBm at 1 m, where the beacon claims nothing that can be.
+  static let usualMeasuredPower: Int8 = -59
+  /// Seconds: sightings closer together than this count as one, which bounds how many are kept.
+  private static let spacing = 0.02
 
-  private var streak = 0
-  private var since: Timestamp?
+  private var recent: [Heard] = []
+
+  private struct Heard: Equatable {
+    var time: Timestamp
+    var isStrong: Bool
+  }
 
   public init() {}
 
   /// - Returns: whether the rule is fulfilled with this reading.
-  public mutating func hear(_ proximity: Proximity, at time: Timestamp) -> Bool {
-    guard proximity == .immediate else {
-      streak = 0
-      since = nil
-      return false
+  public mutating func hear(_ reading: Reading) -> Bool {
+    guard let rssi = reading.rssi else { return false }
+    if let last = recent.last {
+      let gap = reading.time.seconds(since: last.time)
+      if gap < 0 || gap > Self.memory { recent.removeAll() }
+      if (0..<Self.spacing).contains(gap) { return false }
     }
-    streak += 1
-    let start = since ?? time
-    since = start
-    return streak >= Self.sightingsNeeded && time.seconds(since: start) >= Self.secondsNeeded
+    let claimed = reading.measuredPower.flatMap { $0 <= -20 ? $0 : nil }
+    let excess = Double(rssi) - Double(claimed ?? Self.usualMeasuredPower)
+    let isStrong = excess >= Self.strong || reading.estimate.proximity == .immediate
+    recent.append(Heard(time: reading.time, isStrong: isStrong))
+    while recent.count > Self.sightingsNeeded,
+      reading.time.seconds(since: recent[1].time) >= Self.secondsNeeded
+    {
+      recent.removeFirst()
+    }
+    return isStrong && recent.count >= Self.sightingsNeeded
+      && (Self.secondsNeeded...Self.memory).contains(reading.time.seconds(since: recent[0].time))
+      && Double(recent.count { $0.isStrong }) >= Self.share * Double(recent.count)
   }
 }

@@ -35,17 +35,15 @@ public struct HideGame: Game {
     while tracker.beat(until: time, into: &events) {}
   }
 
-  /// Only those who are near have a rule that is being counted, so that strangers fill no table.
   private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
-    guard foundAt == nil, reading.rssi != nil else { return }
-    guard reading.estimate.proximity == .immediate else {
+    guard foundAt == nil else { return }
+    // Whoever is far away needs no counting: strangers fill no table.
+    guard reading.estimate.proximity != .far else {
       foundRules[reading.key] = nil
       return
     }
-    if foundRules.count >= Self.candidates { foundRules.removeAll() }
-    guard foundRules[reading.key, default: FoundRule()].hear(.immediate, at: reading.time) else {
-      return
-    }
+    if foundRules.count >= Self.candidates, foundRules[reading.key] == nil { foundRules = [:] }
+    guard foundRules[reading.key, default: FoundRule()].hear(reading) else { return }
     foundAt = reading.time
     finder = reading.key
     events.append(.found(reading.key, time: reading.time))

@@ -73,7 +73,7 @@ public struct SeekGame: Game {
     let estimate = reading.estimate
     history.add(rssi: reading.rssi, distance: estimate.distance, at: reading.time)
     if let distance = estimate.distance { nearest = min(distance, nearest ?? distance) }
-    if foundAt == nil, reading.rssi != nil, foundRule.hear(estimate.proximity, at: reading.time) {
+    if foundAt == nil, foundRule.hear(reading) {
       foundAt = reading.time
       events.append(.found(reading.key, time: reading.time))
     }

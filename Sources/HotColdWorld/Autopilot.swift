@@ -12,6 +12,8 @@ public struct Autopilot: Sendable {
   private var route = Route()
   private var goal: Point?
 
+  /// When the belief was told where I am.
+  private var passed: Timestamp?
   /// When and where the last distance was weighed.
   private var weighed: (time: Timestamp, place: Point)?
   /// How often in each square: what is heard again in the same place has the same shadow in it.
@@ -20,6 +22,8 @@ public struct Autopilot: Sendable {
   private var stand: (time: Timestamp, place: Point)?
   private var ruledOut: Timestamp?
 
+  /// Seconds: so often it looks where it is.
+  private static let glance = 0.4
   /// Metres on the way, or seconds on the spot, after which an estimate says something new.
   private static let step = 0.6
   private static let pause = 1.5
@@ -35,12 +39,15 @@ public struct Autopilot: Sendable {
   public mutating func learn(
     distance: Double?, low: Double? = nil, high: Double? = nil, at place: Point, time: Timestamp
   ) {
-    if let weighed {
-      let waited = time.seconds(since: weighed.time)
-      guard
-        waited >= Self.pause || waited < 0
-          || (waited >= 0.3 && place.distance(to: weighed.place) >= Self.step)
-      else { return }
+    let since = passed.map { time.seconds(since: $0) } ?? .infinity
+    guard since >= Self.glance || since < 0 else { return }
+    passed = time
+    // A clock that went back says nothing of how long it was.
+    belief.pass(place, seconds: since < 0 ? .infinity : since)
+    if let weighed, time >= weighed.time, time.seconds(since: weighed.time) < Self.pause,
+      place.distance(to: weighed.place) < Self.step
+    {
+      return
     }
     weighed = (time, place)
     guard let distance, distance > 0, distance.isFinite else {
@@ -52,8 +59,7 @@ public struct Autopilot: Sendable {
       // An interval of 80% is 2.56 deviations wide.
       deviation = min(log(high / low) / 2.56, 1.5)
     }
-    belief.weigh(
-      distance: distance, deviation: deviation, worth: 1 / Double(visit(place)), at: place)
+    belief.weigh(distance: distance, deviation: deviation, worth: 1 / Double(visit(place)))
     choose(from: place)
   }
 

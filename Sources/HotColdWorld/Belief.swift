@@ -1,57 +1,76 @@
 import Glibc
 
-/// Where the hider may be, and how far the game's distances are to be trusted: a weight for every
-/// square of floor and every scale of the distances.
+/// Where the hider may be, and what the game's distances are worth: a weight for every square of floor
+/// with every kind of estimator.
 ///
-/// The scale is part of it because a beacon that is 6 dB louder than it says is heard at half its
-/// distance, all hunt long. Which one fits is seen on the way.
+/// The estimator is part of it because a beacon that is 6 dB louder than it says is heard at half its
+/// distance, all hunt long, and because a smooth estimate speaks of where one was some seconds ago.
+/// Which kind fits is seen on the way.
 struct Belief: Sendable {
   /// ln(told distance / true distance).
   private static let scales = [-1.35, -0.9, -0.45, 0, 0.45, 0.9, 1.35]
-  /// ln of the prior weight of each of them: deviation 0.5.
-  private static let scalePriors = scales.map { -$0 * $0 / (2 * 0.5 * 0.5) }
+  /// Seconds over which the estimator averages.
+  private static let lags = [0.8, 4.0]
+  /// ln of the prior weight of every kind: scales with deviation 0.5, lags alike.
+  private static let priors = lags.flatMap { _ in scales.map { -$0 * $0 / (2 * 0.5 * 0.5) } }
 
   /// What is kept of all earlier evidence when a new estimate comes: shadows make estimates of one
   /// neighbourhood wrong alike, and a hundred of them must not outweigh the next room.
   private static let memory = 0.98
 
   private let plan: FloorPlan
-  /// ln of the weights, square by square, the scales of one next to each other.
+  /// ln of the weights, square by square, the kinds of one next to each other.
   private var logWeights: [Double]
   /// ln of what is left of each square after somebody stood there for nothing. Never forgotten, so that
   /// the search goes through the whole house if it must.
   private var clearance: [Double]
+  /// ln of metres: what each kind of lag makes of the way so far, square by square.
+  private var expected: [Double]
   private var knownLosses: [Int: [Double]] = [:]
   /// The weight of each square of the plan's floor, in the order of `plan.floor`; their sum is 1.
   private(set) var weights: [Double]
 
   init(plan: FloorPlan) {
     self.plan = plan
-    logWeights = plan.floor.flatMap { _ in Self.scalePriors }
+    logWeights = plan.floor.flatMap { _ in Self.priors }
+    expected = plan.floor.flatMap { _ in Self.lags.map { _ in 0 } }
     clearance = [Double](repeating: 0, count: plan.floor.count)
     weights = [Double](repeating: 1 / Double(max(1, plan.floor.count)), count: plan.floor.count)
   }
 
-  /// The game says `distance` to somebody who stands at `place`.
+  /// Somebody stood or walked about `place` for the last `seconds`: what an estimator of each lag would
+  /// say now, if it were right, with the hider in each square.
+  mutating func pass(_ place: Point, seconds: Double) {
+    let walls = wallLosses(at: place)
+    let shares = Self.lags.map { 1 - exp(-max(seconds, 0) / $0) }
+    for number in walls.indices {
+      // Somebody within a square is half of it away even in the same one.
+      let distance = max(plan.center(of: plan.floor[number]).distance(to: place), 0.2)
+      let now = log(distance) + walls[number]
+      for lag in shares.indices {
+        let slot = number * shares.count + lag
+        expected[slot] += shares[lag] * (now - expected[slot])
+      }
+    }
+  }
+
+  /// The game says `distance` where `pass` was told last.
   /// - Parameters:
   ///   - deviation: of ln(distance); what the interval says, and no less than 0.35: walls and shadows
   ///     mislead all estimates of one place alike.
   ///   - worth: 0...1, how much of it is news: 1 for a place of its own.
-  mutating func weigh(distance: Double, deviation: Double, worth: Double, at place: Point) {
+  mutating func weigh(distance: Double, deviation: Double, worth: Double) {
     let told = log(max(distance, 0.05))
     let spread = max(deviation, 0.35)
-    let walls = wallLosses(at: place)
     let scales = Self.scales
-    for number in walls.indices {
-      // Somebody within a square is half of it away even in the same one.
-      let distance = max(plan.center(of: plan.floor[number]).distance(to: place), 0.2)
-      let rest = told - log(distance) - walls[number]
+    var slot = 0
+    for expected in expected {
       for scale in scales.indices {
-        let deviation = (rest - scales[scale]) / spread
+        let deviation = (told - expected - scales[scale]) / spread
         // Student's t with 4 degrees of freedom: one estimate that is far off proves nothing.
-        let slot = number * scales.count + scale
         logWeights[slot] =
           logWeights[slot] * Self.memory - worth * 2.5 * log1p(deviation * deviation / 4)
+        slot += 1
       }
     }
     normalize()
@@ -78,7 +97,7 @@ struct Belief: Sendable {
   mutating func weighSilence(at place: Point) {
     for (number, index) in plan.floor.enumerated() {
       let near = exp(-plan.center(of: index).distance(to: place) / 6)
-      for scale in Self.scales.indices { logWeights[number * Self.scales.count + scale] -= near }
+      for kind in Self.priors.indices { logWeights[number * Self.priors.count + kind] -= near }
     }
     normalize()
   }
@@ -97,11 +116,11 @@ struct Belief: Sendable {
     let largest = logWeights.max() ?? 0
     let clear = clearance.max() ?? 0
     var sum = 0.0
-    let scales = Self.scales.count
+    let kinds = Self.priors.count
     for number in weights.indices {
       var weight = 0.0
-      for scale in 0..<scales {
-        let index = number * scales + scale
+      for kind in 0..<kinds {
+        let index = number * kinds + kind
         // Not below e^-30: what was thought impossible can come back.
         logWeights[index] = max(logWeights[index] - largest, -30)
         weight += exp(logWeights[index])

@@ -72,10 +72,10 @@ struct AdapterTests {
 
   @Test func words() {
     #expect(
-      "\(RadioError.refused(.leSetScanParameters, .commandDisallowed, adapter: "hci0"))"
+      "\(RadioError.refused(.controller(.leSetScanParameters), .disallowed, adapter: "hci0"))"
         == "hci0: LE Set Scan Parameters refused: 0x0C Command Disallowed")
     #expect(
-      "\(RadioError.timedOut(HCIOpcode(rawValue: 0xFC01), adapter: "hci1"))"
+      "\(RadioError.timedOut(.controller(HCIOpcode(rawValue: 0xFC01)), adapter: "hci1"))"
         == "hci1: no answer to 0xFC01")
   }
 

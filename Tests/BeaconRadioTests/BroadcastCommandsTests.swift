@@ -16,8 +16,8 @@ struct BroadcastCommandsTests {
     var opcodes: [HCIOpcode] = []
     var next = sequence.start()
     while case .send(let order) = next {
-      opcodes.append(order.opcode)
-      next = sequence.answered(.success)
+      if case .controller(let opcode) = order.command { opcodes.append(opcode) }
+      next = sequence.answered(.done)
     }
     return opcodes
   }
@@ -66,6 +66,10 @@ struct BroadcastCommandsTests {
       opcode: .leClearAdvertisingSets, parameters: [], spoilsLegacy: false, spoilsExtended: true),
     Disturbance(
       opcode: .leRemoveAdvertisingSet, parameters: [0xEF], spoilsLegacy: false,
+      spoilsExtended: true),
+    // Somebody has taken our set for their own.
+    Disturbance(
+      opcode: .leSetExtendedAdvertisingData, parameters: [0xEF, 3, 1, 0], spoilsLegacy: false,
       spoilsExtended: true),
     Disturbance(
       opcode: .leRemoveAdvertisingSet, parameters: [0x01], spoilsLegacy: false,

@@ -3,6 +3,12 @@ import Testing
 
 @testable import BeaconRadio
 
+extension RadioStatus {
+  static let done = RadioStatus.controller(.success)
+  static let disallowed = RadioStatus.controller(.commandDisallowed)
+  static let invalid = RadioStatus.controller(.invalidParameters)
+}
+
 struct CommandSequenceTests {
   let enable = Order(LESetScanEnable(enable: true))
   let disable = Order(LESetScanEnable(enable: false))
@@ -12,68 +18,79 @@ struct CommandSequenceTests {
   @Test func oneAfterTheOther() {
     var sequence = CommandSequence([.init(order: address), .init(order: enable)])
     #expect(sequence.start() == .send(address))
-    #expect(sequence.answered(.success) == .send(enable))
-    #expect(sequence.answered(.success) == .finished)
+    #expect(sequence.answered(.done) == .send(enable))
+    #expect(sequence.answered(.done) == .finished)
   }
 
   @Test func refusalEndsIt() {
     var sequence = CommandSequence([.init(order: address), .init(order: enable)])
-    #expect(sequence.answered(.invalidParameters) == .refused(address, .invalidParameters))
-    #expect(sequence.answered(.success) == .finished)
+    #expect(sequence.answered(.invalid) == .refused(address, .invalid))
+    #expect(sequence.answered(.done) == .finished)
   }
 
   @Test func forgivenRefusal() {
     var sequence = CommandSequence([
       .init(order: disable, mayFail: true), .init(order: enable),
     ])
-    #expect(sequence.answered(.commandDisallowed) == .send(enable))
+    #expect(sequence.answered(.disallowed) == .send(enable))
   }
 
   @Test func remedyHelps() {
     var sequence = CommandSequence([
-      .init(order: address, remedies: [.init(order: disable)]), .init(order: enable),
+      .init(order: address, remedies: [.init([disable])]), .init(order: enable),
     ])
-    #expect(sequence.answered(.commandDisallowed) == .send(disable))
-    #expect(sequence.answered(.success) == .send(address))
-    #expect(sequence.answered(.success) == .send(enable))
+    #expect(sequence.answered(.disallowed) == .send(disable))
+    #expect(sequence.answered(.done) == .send(address))
+    #expect(sequence.answered(.done) == .send(enable))
   }
 
   @Test func remedyIsTriedOnce() {
-    var sequence = CommandSequence([.init(order: address, remedies: [.init(order: disable)])])
-    #expect(sequence.answered(.commandDisallowed) == .send(disable))
-    #expect(sequence.answered(.commandDisallowed) == .send(address))
-    #expect(sequence.answered(.commandDisallowed) == .refused(address, .commandDisallowed))
+    var sequence = CommandSequence([.init(order: address, remedies: [.init([disable])])])
+    #expect(sequence.answered(.disallowed) == .send(disable))
+    #expect(sequence.answered(.disallowed) == .send(address))
+    #expect(sequence.answered(.disallowed) == .refused(address, .disallowed))
+  }
+
+  @Test func remedyOfSeveralOrders() {
+    var sequence = CommandSequence([
+      .init(order: address, remedies: [.init([disable, stop], afterwards: enable)])
+    ])
+    #expect(sequence.answered(.kernel(.failed)) == .send(disable))
+    #expect(sequence.answered(.done) == .send(stop))
+    #expect(sequence.answered(.done) == .send(address))
+    #expect(sequence.answered(.kernel(.success)) == .send(enable))
+    #expect(sequence.answered(.done) == .finished)
   }
 
   @Test func secondRemedyIsUndone() {
     var sequence = CommandSequence([
       .init(
         order: address,
-        remedies: [.init(order: stop), .init(order: disable, afterwards: enable)]),
+        remedies: [.init([stop]), .init([disable], afterwards: enable)]),
       .init(order: stop),
     ])
-    #expect(sequence.answered(.commandDisallowed) == .send(stop))
-    #expect(sequence.answered(.success) == .send(address))
-    #expect(sequence.answered(.commandDisallowed) == .send(disable))
-    #expect(sequence.answered(.success) == .send(address))
-    #expect(sequence.answered(.success) == .send(enable))
-    #expect(sequence.answered(.success) == .send(stop))
-    #expect(sequence.answered(.success) == .finished)
+    #expect(sequence.answered(.disallowed) == .send(stop))
+    #expect(sequence.answered(.done) == .send(address))
+    #expect(sequence.answered(.disallowed) == .send(disable))
+    #expect(sequence.answered(.done) == .send(address))
+    #expect(sequence.answered(.done) == .send(enable))
+    #expect(sequence.answered(.done) == .send(stop))
+    #expect(sequence.answered(.done) == .finished)
   }
 
   @Test func undoneAlsoWhenAllIsInVain() {
     var sequence = CommandSequence([
-      .init(order: address, remedies: [.init(order: disable, afterwards: enable)])
+      .init(order: address, remedies: [.init([disable], afterwards: enable)])
     ])
-    #expect(sequence.answered(.commandDisallowed) == .send(disable))
-    #expect(sequence.answered(.success) == .send(address))
-    #expect(sequence.answered(.commandDisallowed) == .send(enable))
-    #expect(sequence.answered(.success) == .refused(address, .commandDisallowed))
+    #expect(sequence.answered(.disallowed) == .send(disable))
+    #expect(sequence.answered(.done) == .send(address))
+    #expect(sequence.answered(.disallowed) == .send(enable))
+    #expect(sequence.answered(.done) == .refused(address, .disallowed))
   }
 
   @Test func nothingToDo() {
     var sequence = CommandSequence([CommandSequence.Step]())
     #expect(sequence.start() == .finished)
-    #expect(sequence.answered(.success) == .finished)
+    #expect(sequence.answered(.done) == .finished)
   }
 }

@@ -24,10 +24,8 @@ struct FakeController: Sendable {
   mutating func leave(scanning: Bool = false, advertising: Bool = false, set: UInt8? = nil) {
     isScanning = scanning
     isAdvertising = advertising
-    if let set {
-      sets = [set]
-      setsOn = [set]
-    }
+    sets = set.map { [$0] } ?? []
+    setsOn = sets
   }
 
   /// The packets that answer a command, nil for none at all.

@@ -12,11 +12,14 @@ final class FakeRadio: RadioHost {
     var adapters: [Adapter] = []
     var switches: [RadioSwitch] = []
     var controller = FakeController()
+    /// nil: the kernel's management is not to be had.
+    var kernel: FakeKernel?
     var failures: [SocketPurpose: RadioError] = [:]
     /// The far ends.
     var controls: [Int32] = []
     var reports: [Int32] = []
     var devices: [Int32] = []
+    var managements: [Int32] = []
   }
 
   static let adapter = Adapter(
@@ -32,10 +35,14 @@ final class FakeRadio: RadioHost {
 
   deinit {
     state.withLock { state in
-      for end in state.controls + state.reports + state.devices { shutdown(end, Int32(SHUT_RDWR)) }
+      for end in state.controls + state.reports + state.devices + state.managements {
+        shutdown(end, Int32(SHUT_RDWR))
+      }
       for end in state.reports + state.devices { close(end) }
     }
   }
+
+  var kernel: FakeKernel? { state.withLock { $0.kernel } }
 
   var controller: FakeController { state.withLock { $0.controller } }
 
@@ -49,6 +56,7 @@ final class FakeRadio: RadioHost {
 
   func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
     if let failure = state.withLock({ $0.failures[purpose] }) { throw failure }
+    if purpose == .management, kernel == nil { throw .notPermitted(call: "bind", adapter: nil) }
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0 else {
       throw .failed(call: "socketpair", .current, adapter: nil)
@@ -59,8 +67,10 @@ final class FakeRadio: RadioHost {
       case .control: $0.controls.append(far)
       case .reports: $0.reports.append(far)
       case .devices: $0.devices.append(far)
+      case .management: $0.managements.append(far)
       }
     }
+    if purpose == .management { answerManagement(at: far) }
     if case .control = purpose { answerCommands(at: far) }
     return Descriptor(owning: ends[0])
   }
@@ -89,6 +99,34 @@ final class FakeRadio: RadioHost {
     ]
     for end in state.withLock({ $0.devices }) {
       _ = send(end, packet, packet.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  /// What the kernel's management says to all.
+  func tell(_ packet: [UInt8]) {
+    for end in state.withLock({ $0.managements }) {
+      _ = send(end, packet, packet.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  private func answerManagement(at end: Int32) {
+    DispatchQueue(label: "kernel").async { [weak self] in
+      var buffer = [UInt8](repeating: 0, count: 512)
+      while true {
+        let count = recv(end, &buffer, buffer.count, 0)
+        guard count > 0, let self else { break }
+        let packet = Array(buffer.prefix(count))
+        let answer = self.state.withLock { $0.kernel?.handle(packet, &$0.controller) }
+        guard let answer else { continue }
+        if let kernel = self.kernel, kernel.refusals.keys.contains(kernel.opcodes.last!) {
+          usleep(kernel.microseconds)
+        }
+        // Raw sockets overhear what the kernel tells the controller.
+        for command in answer.commands { self.say(command) }
+        _ = send(end, answer.reply, answer.reply.count, Int32(MSG_NOSIGNAL))
+      }
+      self?.state.withLock { $0.managements.removeAll { $0 == end } }
+      close(end)
     }
   }
 

@@ -86,14 +86,14 @@ struct ScannerTests {
 
   @Test func refusalNamesTheCommandAndTheStatus() {
     let radio = FakeRadio { $0.controller.refusals[.leSetScanEnable] = .invalidParameters }
-    #expect(throws: RadioError.refused(.leSetScanEnable, .invalidParameters, adapter: "hci0")) {
+    #expect(throws: RadioError.refused(.controller(.leSetScanEnable), .invalid, adapter: "hci0")) {
       _ = try scanner(radio)
     }
   }
 
   @Test func muteController() {
     let radio = FakeRadio { $0.controller.mute = [.leSetScanParameters] }
-    #expect(throws: RadioError.timedOut(.leSetScanParameters, adapter: "hci0")) {
+    #expect(throws: RadioError.timedOut(.controller(.leSetScanParameters), adapter: "hci0")) {
       _ = try scanner(radio, patience: 0.1)
     }
   }
@@ -201,6 +201,8 @@ struct ScannerTests {
     }
     radio.announce(.up)
     #expect(turn(scanner) { radio.controller.isScanning })
+    // Nobody else has had a hand in it.
+    #expect(turn(scanner) { scanner.state == .active })
     #expect(scanner.fileDescriptors.count == 3)
     radio.hear(Self.report)
     #expect(drain(scanner).count == 1)

@@ -6,12 +6,15 @@ import BeaconCodec
 /// Made for one thread that polls, like `Scanner`: wait until one of `fileDescriptors` is readable or
 /// the time that `tick` returned has come, then `tick`, which never waits for the controller.
 public final class Advertiser {
-  public let broadcast: Broadcast
-  public let way: BroadcastWay
+  /// What is sent, at an interval that the controller can keep.
+  public var broadcast: Broadcast { plan.broadcast }
   public private(set) var state = RadioState.active
   private let host: any RadioHost
   private let clock: MonotonicClock
-  private let commands: any BroadcastCommands
+  private let plan: BroadcastPlan
+  private var commands: any BroadcastCommands
+  /// What was refused on this adapter.
+  private var refused: Set<BroadcastWay> = []
   private var presence: Presence
   private var watchdog = BroadcastWatchdog()
   private var control: ControlChannel?
@@ -28,31 +31,30 @@ public final class Advertiser {
     on adapter: Adapter, _ broadcast: Broadcast, clock: MonotonicClock, host: any RadioHost,
     patience: Double = ControlChannel.patience
   ) throws(RadioError) {
-    self.broadcast = broadcast
     self.clock = clock
     self.host = host
     presence = try Presence(of: adapter, host: host, now: clock.now())
-    let control = ControlChannel(
-      try host.open(.control(index: adapter.index)), adapter: adapter.name)
-    let dialects = try control.dialects(clock: clock)
-    let address = BluetoothAddress.randomNonResolvable()
-    switch dialects.advertising {
-    case .legacy:
-      way = .rawLegacy
-      commands = RawLegacyBroadcast(
-        broadcast: broadcast, address: address, scanning: dialects.scanning)
-    case .extended:
-      way = .rawExtended
-      commands = RawExtendedBroadcast(broadcast: broadcast, address: address)
-    }
-    do throws(RadioError) {
-      try control.perform(commands.begin(), clock: clock, patience: patience)
-    } catch {
-      // An answer that did not come does not mean that nothing was done.
-      if case .timedOut = error {
-        _ = try? control.perform(commands.end(), clock: clock, patience: 0.15)
+    let control = try ControlChannel.open(adapter, host: host)
+    plan = BroadcastPlan(
+      broadcast, dialects: try control.dialects(clock: clock),
+      address: .randomNonResolvable())
+    let survey = control.survey(clock: clock)
+    let ways = plan.ways(index: adapter.index, survey: survey)
+    commands = ways[0]
+    for way in ways where !refused.contains(way.way) {
+      commands = way
+      let begun = clock.now()
+      do throws(RadioError) {
+        try control.perform(way.begin(), clock: clock, patience: patience)
+        break
+      } catch {
+        // A refusal, or an answer that did not come, does not mean that nothing was done.
+        _ = try? control.perform(way.end(), clock: clock, patience: 0.15)
+        if let late = error.late(by: begun.advanced(bySeconds: patience * 0.75), clock.now()) {
+          throw late
+        }
+        if !note(refusal: error) { throw error }
       }
-      throw error
     }
     _ = control.takeNotices()
     watchdog.attempted(.begin, at: clock.now())
@@ -63,13 +65,17 @@ public final class Advertiser {
     close()
   }
 
+  /// How it is done now. It changes for the worse when the kernel's ways are closed, as by somebody
+  /// who makes the adapter connectable.
+  public var way: BroadcastWay { commands.way }
+
   /// The adapter, under the index that it has now.
   public var adapter: Adapter { presence.adapter }
 
   /// What to poll for reading. It changes when the adapter comes or goes: ask before each wait.
   public var fileDescriptors: [Int32] {
     var all = [presence.fileDescriptor]
-    if let control { all.append(control.descriptor.raw) }
+    if let control { all += control.fileDescriptors }
     return all
   }
 
@@ -105,18 +111,37 @@ public final class Advertiser {
   private func act(_ action: BroadcastWatchdog.Action, now: Timestamp) {
     watchdog.attempted(action, at: now)
     do throws(RadioError) {
-      if control == nil { control = try open() }
-      let sequence = action == .begin ? commands.begin() : commands.renew()
-      if let sequence { try control?.begin(sequence, now: now) }
+      let control: ControlChannel
+      if let open = self.control {
+        control = open
+      } else {
+        control = try ControlChannel.open(presence.adapter, host: host)
+        self.control = control
+      }
+      let sequence = action == .begin ? begin(control) : commands.renew()
+      if let sequence { try control.begin(sequence, now: now) }
     } catch {
       fail(error, now: now)
     }
   }
 
-  private func open() throws(RadioError) -> ControlChannel {
-    let adapter = presence.adapter
-    return ControlChannel(
-      try host.open(.control(index: adapter.index)), adapter: adapter.name)
+  /// By the best way that there is now; ends the one before where it is another.
+  private func begin(_ control: ControlChannel) -> CommandSequence {
+    let before = commands
+    commands =
+      plan.ways(
+        index: presence.adapter.index, survey: control.survey(clock: clock), avoiding: refused)[0]
+    guard before.way != commands.way else { return commands.begin() }
+    return CommandSequence(before.end().steps + commands.begin().steps)
+  }
+
+  /// Remembers that the kernel does not do it; another way may.
+  private func note(refusal error: RadioError) -> Bool {
+    guard case .refused(.kernel, let status, _) = error else { return false }
+    refused.insert(commands.way)
+    // What the kernel understands and will not do, it will not do by an older command either.
+    if status != .kernel(.unknownCommand) { refused.formUnion([.managed, .managedOld]) }
+    return true
   }
 
   private func drainControl(now: Timestamp) {
@@ -130,7 +155,9 @@ public final class Advertiser {
       switch notice {
       case .overheard(let command):
         if commands.isSpoilt(by: command) { watchdog.spoilt(at: now) }
-      case .hardwareError: watchdog.spoilt(at: now)
+      case .kernel(let event):
+        if commands.isSpoilt(by: event) { watchdog.spoilt(at: now) }
+      case .hardwareError: watchdog.spoilt(at: now, byOthers: false)
       case .reply: break
       }
     }
@@ -141,7 +168,7 @@ public final class Advertiser {
     case .down, .blocked: presence.note(.down, now: now)
     case .unplugged: presence.note(.gone, now: now)
     default:
-      lastError = error
+      lastError = note(refusal: error) ? nil : error
       watchdog.attemptFailed()
     }
   }
@@ -151,6 +178,7 @@ public final class Advertiser {
     guard presence.state != .here, control != nil else { return }
     control = nil
     lastError = nil
+    refused = []
     watchdog = BroadcastWatchdog()
   }
 
@@ -163,6 +191,16 @@ public final class Advertiser {
         control != nil && watchdog.isOn
           ? (watchdog.isShared(at: now) ? .shared : .active) : .rearming(lastError)
       }
+  }
+}
+
+extension RadioError {
+  /// A kernel that refuses so late has waited for the controller, as we would at the next way.
+  fileprivate func late(by limit: Timestamp, _ now: Timestamp) -> RadioError? {
+    guard now >= limit, case .refused(.kernel(let opcode), _, let adapter) = self else {
+      return nil
+    }
+    return .timedOut(.kernel(opcode), adapter: adapter)
   }
 }
 

@@ -27,9 +27,9 @@ struct BroadcastWatchdog {
     isOn = false
   }
 
-  /// Somebody has stopped it.
-  mutating func spoilt(at now: Timestamp) {
-    backOff.disturbed(at: now)
+  /// Somebody has stopped it, or the controller has failed.
+  mutating func spoilt(at now: Timestamp, byOthers: Bool = true) {
+    backOff.disturbed(at: now, byOthers: byOthers)
     isOn = false
   }
 
@@ -38,5 +38,5 @@ struct BroadcastWatchdog {
       ? (.renew, lastConfirmed.advanced(bySeconds: Lease.renewal)) : (.begin, backOff.due)
   }
 
-  func isShared(at now: Timestamp) -> Bool { backOff.isDisturbed(at: now) }
+  func isShared(at now: Timestamp) -> Bool { backOff.isShared(at: now) }
 }

@@ -7,11 +7,16 @@ struct RawExtendedBroadcast: BroadcastCommands {
   var address: BluetoothAddress
   var handle = AdvertisingHandle.own
 
+  var way: BroadcastWay { .rawExtended }
+
+  /// Gives a set that the kernel has put on the air the interval that was asked for.
+  func adjust() -> [CommandSequence.Step] {
+    [enable(false), parameters, enable(true)].map { .init(order: $0) }
+  }
+
   func begin() -> CommandSequence {
-    let parameters = LESetExtendedAdvertisingParameters(
-      handle: handle, interval: broadcast.interval...broadcast.interval, ownAddress: .random)
-    return CommandSequence([
-      .init(order: Order(parameters), remedies: [.init(order: enable(false))]),
+    CommandSequence([
+      .init(order: parameters, remedies: [.init([enable(false)])]),
       .init(order: Order(LESetAdvertisingSetRandomAddress(handle: handle, address: address))),
       .init(
         order: Order(LESetExtendedAdvertisingData(handle: handle, payload: broadcast.payload))),
@@ -34,7 +39,8 @@ struct RawExtendedBroadcast: BroadcastCommands {
     switch command.opcode {
     case .leClearAdvertisingSets, .reset:
       return true
-    case .leRemoveAdvertisingSet:
+    case .leRemoveAdvertisingSet, .leSetExtendedAdvertisingParameters,
+      .leSetExtendedAdvertisingData:
       return command.parameters.first == handle.rawValue
     case .leSetExtendedAdvertisingEnable:
       // Enable, number of sets (0 for all), then four bytes for each set, the handle first.
@@ -45,6 +51,12 @@ struct RawExtendedBroadcast: BroadcastCommands {
     default:
       return false
     }
+  }
+
+  private var parameters: Order {
+    Order(
+      LESetExtendedAdvertisingParameters(
+        handle: handle, interval: broadcast.interval...broadcast.interval, ownAddress: .random))
   }
 
   private func enable(_ enable: Bool) -> Order {

@@ -8,17 +8,23 @@ struct RawLegacyBroadcast: BroadcastCommands {
   /// To hold a scan up for the moment in which the address is set.
   var scanning: ControllerDialect
 
+  var way: BroadcastWay { .rawLegacy }
+
+  /// Gives what the kernel has put on the air the interval that was asked for; also the data, for it
+  /// leaves data out that it believes to be there already.
+  func adjust() -> [CommandSequence.Step] {
+    [enable(false), parameters, data, enable(true)].map { .init(order: $0) }
+  }
+
   func begin() -> CommandSequence {
-    let stop = CommandSequence.Remedy(order: enable(false))
+    let stop = CommandSequence.Remedy([enable(false)])
     let holdScan = CommandSequence.Remedy(
-      order: ScanCommands.enable(false, scanning),
+      [ScanCommands.enable(false, scanning)],
       afterwards: ScanCommands.enable(true, scanning))
-    let parameters = LESetAdvertisingParameters(
-      interval: broadcast.interval...broadcast.interval, ownAddress: .random)
     return CommandSequence([
       .init(order: Order(LESetRandomAddress(address: address)), remedies: [stop, holdScan]),
-      .init(order: Order(parameters), remedies: [stop]),
-      .init(order: Order(LESetAdvertisingData(payload: broadcast.payload))),
+      .init(order: parameters, remedies: [stop]),
+      .init(order: data),
       .init(order: enable(true)),
     ])
   }
@@ -29,12 +35,22 @@ struct RawLegacyBroadcast: BroadcastCommands {
     CommandSequence([.init(order: enable(false), mayFail: true)])
   }
 
-  func isSpoilt(by command: HCICommandHeader) -> Bool {
+  func isSpoilt(by command: HCICommandHeader) -> Bool { Self.isSpoilt(by: command) }
+
+  static func isSpoilt(by command: HCICommandHeader) -> Bool {
     switch command.opcode {
     case .leSetAdvertisingEnable, .leSetAdvertisingParameters, .leSetAdvertisingData, .reset: true
     default: false
     }
   }
+
+  private var parameters: Order {
+    Order(
+      LESetAdvertisingParameters(
+        interval: broadcast.interval...broadcast.interval, ownAddress: .random))
+  }
+
+  private var data: Order { Order(LESetAdvertisingData(payload: broadcast.payload)) }
 
   private func enable(_ enable: Bool) -> Order { Order(LESetAdvertisingEnable(enable: enable)) }
 }

@@ -5,31 +5,36 @@ import BeaconCodec
 struct CommandSequence {
   struct Step {
     var order: Order
-    /// What to do about 0x0C, Command Disallowed: each is tried in turn, and the order given again.
+    /// What to do about a command that is disallowed: each is tried in turn, and the order given again.
     var remedies: [Remedy] = []
     /// A refusal does not matter.
     var mayFail = false
   }
 
   struct Remedy {
-    var order: Order
+    var orders: [Order]
     /// Undoes the remedy when its step is over.
     var afterwards: Order?
+
+    init(_ orders: [Order], afterwards: Order? = nil) {
+      self.orders = orders
+      self.afterwards = afterwards
+    }
   }
 
   enum Next: Hashable {
     case send(Order)
     case finished
-    case refused(Order, HCIStatus)
+    case refused(Order, RadioStatus)
   }
 
   private enum Phase {
     case asking
-    case remedying
-    case undoing(refusal: HCIStatus?)
+    case remedying(left: ArraySlice<Order>)
+    case undoing(refusal: RadioStatus?)
   }
 
-  private let steps: [Step]
+  let steps: [Step]
   private var index = 0
   private var phase = Phase.asking
   private var remediesUsed = 0
@@ -39,8 +44,12 @@ struct CommandSequence {
     self.steps = steps
   }
 
+  init(_ order: Order) {
+    self.init([Step(order: order)])
+  }
+
   init(_ command: some HCICommand) {
-    self.init([Step(order: Order(command))])
+    self.init(Order(command))
   }
 
   /// What to send first.
@@ -49,28 +58,35 @@ struct CommandSequence {
   }
 
   /// What to do after the answer to what was sent last.
-  mutating func answered(_ status: HCIStatus) -> Next {
+  mutating func answered(_ status: RadioStatus) -> Next {
     guard index < steps.count else { return .finished }
     let step = steps[index]
     switch phase {
     case .asking:
-      if status == .commandDisallowed, remediesUsed < step.remedies.count {
+      if status.isDisallowed, remediesUsed < step.remedies.count {
         let remedy = step.remedies[remediesUsed]
         remediesUsed += 1
         if let order = remedy.afterwards { undo.append(order) }
-        phase = .remedying
-        return .send(remedy.order)
+        return proceed(remedy.orders[...], with: step)
       }
-      return end(step, refusal: status == .success || step.mayFail ? nil : status)
-    case .remedying:
-      phase = .asking
-      return .send(step.order)
+      return end(step, refusal: status.isSuccess || step.mayFail ? nil : status)
+    case .remedying(let left):
+      return proceed(left, with: step)
     case .undoing(let refusal):
       return end(step, refusal: refusal)
     }
   }
 
-  private mutating func end(_ step: Step, refusal: HCIStatus?) -> Next {
+  private mutating func proceed(_ remedy: ArraySlice<Order>, with step: Step) -> Next {
+    guard let order = remedy.first else {
+      phase = .asking
+      return .send(step.order)
+    }
+    phase = .remedying(left: remedy.dropFirst())
+    return .send(order)
+  }
+
+  private mutating func end(_ step: Step, refusal: RadioStatus?) -> Next {
     if let order = undo.popLast() {
       phase = .undoing(refusal: refusal)
       return .send(order)

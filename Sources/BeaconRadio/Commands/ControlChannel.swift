@@ -1,32 +1,44 @@
 import BeaconCodec
 
-/// Sends commands to one adapter and matches the answers to them. It can be asked to wait, but it
-/// need not: an event loop begins a sequence, calls `poll` when the descriptor is readable or the
-/// deadline has come, and is never held up by a controller that says nothing.
+/// Sends commands to one adapter, or to the kernel about it, and matches the answers to them. It can
+/// be asked to wait, but it need not: an event loop begins a sequence, calls `poll` when a descriptor
+/// is readable or the deadline has come, and is never held up by a controller that says nothing.
 final class ControlChannel {
   /// Seconds that a controller has for each answer.
   static let patience = 2.0
 
   let descriptor: Descriptor
+  private let management: ManagementSocket?
   private let adapter: String
   private var buffer = [UInt8](repeating: 0, count: 512)
   private var sequence: CommandSequence?
-  private var asked: Order?
+  private var asked: RadioCommand?
   private var patience = ControlChannel.patience
   /// When the answer is overdue, while one is awaited.
   private(set) var deadline: Timestamp?
-  /// The latest answer of the sequence that ended last.
-  private(set) var lastReply: HCIReply?
+  /// What followed the status in the latest answer.
+  private(set) var lastReply: [UInt8] = []
   private var notices: [ControlMessage] = []
 
-  init(_ descriptor: consuming Descriptor, adapter: String) {
+  init(
+    _ descriptor: consuming Descriptor, management: ManagementSocket? = nil, adapter: String
+  ) {
     self.descriptor = descriptor
+    self.management = management
     self.adapter = adapter
   }
 
   var isBusy: Bool { sequence != nil }
 
-  /// Commands of others, and failures of the controller, since the last call.
+  /// The adapter's index, where the kernel's management can be asked.
+  var managementIndex: UInt16? { management?.index }
+
+  /// What to poll for reading.
+  var fileDescriptors: [Int32] {
+    management.map { [descriptor.raw, $0.descriptor.raw] } ?? [descriptor.raw]
+  }
+
+  /// Commands of others, failures of the controller and news from the kernel since the last call.
   func takeNotices() -> [ControlMessage] {
     defer { notices.removeAll(keepingCapacity: true) }
     return notices
@@ -47,23 +59,10 @@ final class ControlChannel {
   func poll(now: Timestamp) throws(RadioError) -> Bool {
     let wasBusy = isBusy
     do throws(RadioError) {
-      // No more than the kernel can have queued, so that a flood cannot hold us here.
-      for _ in 0..<1024 {
-        guard let message = try receive() else { break }
-        if case .reply(let reply) = message {
-          guard let asked, reply.opcode == asked.opcode else { continue }
-          lastReply = reply
-          if var sequence {
-            let next = sequence.answered(reply.status)
-            self.sequence = sequence
-            try proceed(next, now: now)
-          }
-        } else if notices.count < 256 {
-          notices.append(message)
-        }
-      }
+      try readKernel(now: now)
+      try readController(now: now)
       if let deadline, let asked, now >= deadline {
-        throw .timedOut(asked.opcode, adapter: adapter)
+        throw .timedOut(asked, adapter: adapter)
       }
     } catch {
       end()
@@ -73,36 +72,100 @@ final class ControlChannel {
   }
 
   /// Carries out all of a sequence and waits for it.
+  /// - Returns: what followed the status in the last answer.
   @discardableResult
   func perform(
     _ sequence: CommandSequence, clock: MonotonicClock, patience: Double = ControlChannel.patience
-  ) throws(RadioError) -> HCIReply? {
+  ) throws(RadioError) -> [UInt8] {
+    lastReply = []
     try begin(sequence, now: clock.now(), patience: patience)
     while isBusy {
       if try poll(now: clock.now()) { break }
       guard let deadline else { break }
       let wait = max(0, deadline.seconds(since: clock.now()))
-      descriptor.waitReadable(milliseconds: Int32(min(wait, 60) * 1000) + 1)
+      waitReadable(milliseconds: Int32(min(wait, 60) * 1000) + 1)
     }
     return lastReply
+  }
+
+  private func waitReadable(milliseconds: Int32) {
+    Descriptor.waitReadable(fileDescriptors, milliseconds: milliseconds)
+  }
+
+  private func readController(now: Timestamp) throws(RadioError) {
+    // No more than the kernel can have queued, so that a flood cannot hold us here.
+    for _ in 0..<1024 {
+      guard let message = try receive() else { break }
+      switch message {
+      case .reply(let reply):
+        guard asked == .controller(reply.opcode) else { continue }
+        try answered(.controller(reply.status), reply.parameters, now: now)
+      // What the kernel tells the controller on our behalf is no news.
+      case .overheard where isKernelAsked: break
+      default: note(message)
+      }
+    }
+  }
+
+  private func readKernel(now: Timestamp) throws(RadioError) {
+    guard let management else { return }
+    for _ in 0..<1024 {
+      guard let message = try management.receive() else { break }
+      switch message {
+      case .reply(let reply):
+        guard asked == .kernel(reply.opcode) else { continue }
+        // All that the kernel did for this answer has been overheard before it.
+        try readController(now: now)
+        try answered(.kernel(reply.status), reply.parameters, now: now)
+      case .event(let event):
+        note(.kernel(event))
+      }
+    }
+  }
+
+  private var isKernelAsked: Bool {
+    if case .kernel = asked { true } else { false }
+  }
+
+  private func note(_ message: ControlMessage) {
+    if notices.count < 256 { notices.append(message) }
+  }
+
+  private func answered(
+    _ status: RadioStatus, _ parameters: [UInt8], now: Timestamp
+  ) throws(RadioError) {
+    lastReply = parameters
+    guard var sequence else { return }
+    let next = sequence.answered(status)
+    self.sequence = sequence
+    try proceed(next, now: now)
   }
 
   private func proceed(_ next: CommandSequence.Next, now: Timestamp) throws(RadioError) {
     switch next {
     case .send(let order):
       do throws(Errno) {
-        try descriptor.send(order.packet)
+        try send(order)
       } catch {
         end()
-        throw RadioError(call: "\(order.opcode)", error, adapter: adapter)
+        throw RadioError(call: "\(order.command)", error, adapter: adapter)
       }
-      asked = order
+      asked = order.command
       deadline = now.advanced(bySeconds: patience)
     case .finished:
       end()
     case .refused(let order, let status):
       end()
-      throw .refused(order.opcode, status, adapter: adapter)
+      throw .refused(order.command, status, adapter: adapter)
+    }
+  }
+
+  private func send(_ order: Order) throws(Errno) {
+    switch order.command {
+    case .controller: try descriptor.send(order.packet)
+    case .kernel:
+      guard let management else { throw .notPermitted }
+      try management.descriptor.send(order.packet)
     }
   }
 

@@ -1,12 +1,14 @@
 import BeaconCodec
 
-/// What comes in on a control socket.
+/// What comes in on a control channel.
 enum ControlMessage: Hashable {
   case reply(HCIReply)
   /// A command that somebody else sent to the same controller.
   case overheard(HCICommandHeader)
   /// The controller has failed and been reset (Core 5.4, Vol 4, Part E, 7.7.16).
   case hardwareError
+  /// From the kernel's management.
+  case kernel(ManagementEvent)
 
   /// nil for anything else, and for anything malformed.
   init?(packet: Span<UInt8>) {

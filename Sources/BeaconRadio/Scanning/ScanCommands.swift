@@ -23,7 +23,7 @@ struct ScanCommands {
   }
 
   private var beginning: [CommandSequence.Step] {
-    let stop = [CommandSequence.Remedy(order: enable(false))]
+    let stop = [CommandSequence.Remedy([enable(false)])]
     var steps: [CommandSequence.Step] = []
     if settings.kind == .active {
       // Refused while legacy advertising is on, which then has set such an address already.

@@ -55,7 +55,7 @@ struct ScanWatchdog {
 
   /// The controller was reset: nothing is left of any scan.
   mutating func reset(at now: Timestamp) {
-    backOff.disturbed(at: now)
+    backOff.disturbed(at: now, byOthers: false)
     scan = .spoilt
     mayBeOn = false
   }
@@ -76,6 +76,7 @@ struct ScanWatchdog {
       scan = !enables || filtersDuplicates ? .spoilt : parametersChanged ? .theirs : .ours
     case .reset:
       reset(at: now)
+      backOff.disturbed(at: now)
     default:
       break
     }
@@ -86,5 +87,5 @@ struct ScanWatchdog {
     scan == .spoilt ? backOff.due : quietSince.advanced(bySeconds: patience)
   }
 
-  func isShared(at now: Timestamp) -> Bool { backOff.isDisturbed(at: now) }
+  func isShared(at now: Timestamp) -> Bool { backOff.isShared(at: now) }
 }

@@ -138,7 +138,7 @@ public final class Scanner {
       switch notice {
       case .overheard(let command): watchdog.overheard(command, at: now)
       case .hardwareError: watchdog.reset(at: now)
-      case .reply: break
+      case .reply, .kernel: break
       }
     }
   }

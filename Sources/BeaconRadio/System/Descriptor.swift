@@ -101,10 +101,11 @@ extension Descriptor {
     }
   }
 
-  /// Waits until there is something to read, or an error, or so many milliseconds have gone: `poll`.
-  func waitReadable(milliseconds: Int32) {
-    var entry = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
-    _ = poll(&entry, 1, milliseconds)
+  /// Waits until one of them has something to read, or an error, or so many milliseconds have gone:
+  /// `poll`.
+  static func waitReadable(_ descriptors: [Int32], milliseconds: Int32) {
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    _ = poll(&entries, nfds_t(entries.count), milliseconds)
   }
 
   /// The numbers of all adapters: `ioctl(HCIGETDEVLIST)`.

@@ -8,7 +8,7 @@ protocol Air {
   var descriptors: [Int32] { get }
   /// The time at which there will be something to hear; nil where only the descriptors tell.
   var nextDue: Timestamp? { get }
-  /// How far to listen at once when time is no object.
+  /// How far to listen at once, however late it is.
   var horizon: Timestamp { get }
   /// Whether there will never be anything more to hear.
   var isEnded: Bool { get }

@@ -52,7 +52,7 @@ struct RadioAir: Air {
 
   var descriptors: [Int32] { decoded.packets.descriptors }
   var nextDue: Timestamp? { decoded.packets.nextDue }
-  var horizon: Timestamp { .zero }
+  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
   var isEnded: Bool { false }
   var reports: Int { decoded.reports }
   var rejects: Rejects { decoded.rejects }

@@ -27,7 +27,11 @@ struct RecordedAir: Air {
     var buffer: [UInt8] = []
     var atEnd = false
     while !atEnd, !RecordingReader.canBegin(buffer.span) {
-      atEnd = try !file.read(into: &buffer, upTo: Self.pieceLength)
+      switch try file.read(into: &buffer, upTo: Self.pieceLength) {
+      case .some: break
+      case .later: try file.wait()
+      case .end: atEnd = true
+      }
     }
     self.buffer = buffer
     self.atEnd = atEnd
@@ -43,11 +47,19 @@ struct RecordedAir: Air {
   /// The time of the first sighting.
   mutating func begin() throws -> Timestamp {
     let never = Timestamp(nanoseconds: .min)
-    repeat { try listen(until: never) { _ in } } while nextDue == never && !isEnded
-    return isEnded ? .zero : nextDue ?? .zero
+    while true {
+      try listen(until: never) { _ in }
+      if isEnded { return .zero }
+      guard let nextDue else {
+        try file.waitForSignalsToo()
+        continue
+      }
+      if nextDue > never { return nextDue }
+    }
   }
 
-  /// At most one piece of the file is read in one call, so that a long recording can be interrupted.
+  /// At most one piece of the file is read in one call, so that a long recording can be interrupted;
+  /// and none where there is nothing to read yet.
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     nextDue = Timestamp(nanoseconds: .min)
     while true {
@@ -59,11 +71,16 @@ struct RecordedAir: Air {
         return
       case .incomplete where atEnd:
         isEnded = true
+        nextDue = nil
         return
       case .incomplete:
         buffer.removeSubrange(..<position)
         position = 0
-        atEnd = try !file.read(into: &buffer, upTo: Self.pieceLength)
+        switch try file.read(into: &buffer, upTo: Self.pieceLength) {
+        case .some: break
+        case .later: nextDue = nil
+        case .end: atEnd = true
+        }
         return
       }
     }

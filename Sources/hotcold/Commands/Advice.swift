@@ -36,7 +36,7 @@ extension Failure {
     case .notPermitted:
       self.init(
         .notPermitted,
-        "not permitted to use the radio; run it with: sudo hotcold …")
+        "not permitted to use the radio; run it with sudo")
     case .unplugged(let adapter):
       self.init(.failedWhileRunning, "\(adapter) was unplugged; plug it in and start again")
     case .timedOut, .refused, .failed:

@@ -9,9 +9,8 @@ extension DemoOptions {
     _ game: some ScreenGame, in session: Session, world: (_ seed: UInt64) -> World
   ) throws {
     let seed = seed ?? UInt64.random(in: 0..<1_000_000)
-    let walksByItself = session.form != .screen
-    try session.play(game, pace: { pace(walksByItself: $0 != .screen) }) { round in
-      SimulatedAir(world: world(seed &+ round), walksByItself: walksByItself)
+    try session.play(game, pace: { pace(walksByItself: $0 != .screen) }) { form, round in
+      SimulatedAir(world: world(seed &+ round), walksByItself: form != .screen)
     }
   }
 

@@ -61,6 +61,6 @@ struct Hide: ParsableCommand {
     let scanner = try? Scanner(on: adapter, settings: .halfTime, clock: session.clock)
     let live = Radio(scanner: scanner, advertiser: advertiser, clock: session.clock)
     defer { live.close() }
-    try session.play(game, pace: { _ in .speed(1) }, source: { _ in RadioAir(live) })
+    try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })
   }
 }

@@ -11,9 +11,7 @@ struct RadioOptions: ParsableArguments {
   var duration: Double?
 
   func validate() throws {
-    if let duration, !(duration > 0 && duration.isFinite) {
-      throw ValidationError("--duration takes a number of seconds above 0.")
-    }
+    try requireDuration(duration)
   }
 }
 
@@ -106,6 +104,12 @@ struct DemoOptions: ParsableArguments {
 
   func validate() throws {
     try requireSpeed(speed)
+  }
+}
+
+func requireDuration(_ duration: Double?) throws {
+  if let duration, !(duration > 0 && duration.isFinite) {
+    throw ValidationError("--duration takes a number of seconds above 0.")
   }
 }
 

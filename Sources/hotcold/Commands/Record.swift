@@ -26,7 +26,7 @@ struct Record: ParsableCommand {
       let clock = MonotonicClock()
       if demo.demo {
         let recording = try RecordingFile(
-          path: file, start: .zero, adapter: BluetoothAddress(bits: 0))
+          path: file, start: .zero, adapter: BluetoothAddress(bits: 0), signals: signals)
         let beacon = IBeacon(
           identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
         let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
@@ -42,7 +42,7 @@ struct Record: ParsableCommand {
         let wall = WallClock.now
         let recording = try RecordingFile(
           path: file, start: wall.advanced(bySeconds: -clock.now().seconds),
-          adapter: adapter.address)
+          adapter: adapter.address, signals: signals)
         try record(
           RadioAir(live, recording: recording), to: recording, pace: .speed(1), signals, clock)
       }

@@ -39,6 +39,7 @@ struct Replay: ParsableCommand {
 
   func validate() throws {
     try requireSpeed(speed)
+    try requireDuration(duration)
     if (file == nil) == (example == nil) {
       throw ValidationError("Name a recording, or a built-in one with --example.")
     }
@@ -53,7 +54,7 @@ struct Replay: ParsableCommand {
       session.endsWhenFound = false
       session.status = "replaying \(file ?? example?.rawValue ?? "")"
       let game = SeekGame(filter: filter.filter(uuid: nil), effort: output.estimator)
-      try session.play(game, pace: { pace($0) }) { _ in
+      try session.play(game, pace: { pace($0) }) { _, _ in
         try RecordedAir(file: input(session.signals))
       }
     }

@@ -48,7 +48,7 @@ struct Seek: ParsableCommand {
         defer { live.close() }
         session.adapter = adapter.name
         session.status = "listening on \(adapter.name)"
-        try session.play(game, pace: { _ in .speed(1) }, source: { _ in RadioAir(live) })
+        try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })
       }
     }
   }

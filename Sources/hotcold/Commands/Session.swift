@@ -39,31 +39,32 @@ struct Session {
   /// Plays until it is over; on a screen as many rounds as are wanted.
   /// - Parameters:
   ///   - pace: by form: a screen is for real time.
-  ///   - source: makes the air of a round, counted from 0.
+  ///   - source: makes the air of a round, counted from 0. The form may be another one than `form`
+  ///     where the terminal turns out to have no screen.
   func play<Source: Air, Played: ScreenGame>(
-    _ game: Played, pace: (Form) -> Pace, source: (_ round: UInt64) throws -> Source
+    _ game: Played, pace: (Form) -> Pace, source: (_ form: Form, _ round: UInt64) throws -> Source
   ) throws {
     switch form {
     case .screen:
       do {
         try playOnScreen(game, pace: pace(.screen), source: source)
       } catch let error as TerminalError {
-        writeToStandardError("hotcold: \(error.advice)\n")
+        complain(error.advice)
         try playInLines(
-          game, PlainLines.self, sound: true, pace: pace(.plain), source: try source(0))
+          game, PlainLines.self, sound: true, pace: pace(.plain), source: try source(.plain, 0))
       }
     case .plain:
       try playInLines(
         game, PlainLines.self, sound: isatty(STDOUT_FILENO) == 1 && !summaryOnly,
-        pace: pace(.plain), source: try source(0))
+        pace: pace(.plain), source: try source(.plain, 0))
     case .json:
       try playInLines(
-        game, JSONLines.self, sound: false, pace: pace(.json), source: try source(0))
+        game, JSONLines.self, sound: false, pace: pace(.json), source: try source(.json, 0))
     }
   }
 
   private func playOnScreen<Source: Air, Played: ScreenGame>(
-    _ game: Played, pace: Pace, source: (UInt64) throws -> Source
+    _ game: Played, pace: Pace, source: (Form, UInt64) throws -> Source
   ) throws {
     try Terminal.open(color: !output.noColor) { terminal in
       var round: UInt64 = 0
@@ -72,7 +73,7 @@ struct Session {
         let sound = Sound(isMuted: output.mute, voice: output.voice, bell: terminal.beep)
         let show = ScreenShow(
           game, terminal: terminal, sound: sound, adapter: adapter, status: status)
-        let source = try source(round)
+        let source = try source(.screen, round)
         // Each round has its own time, but for the radio's: it is stamped by the session's clock.
         let clock = source.descriptors.isEmpty ? MonotonicClock() : clock
         var loop = Loop(
@@ -89,7 +90,7 @@ struct Session {
   ) throws {
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
     let show = LineShow(
-      game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO)),
+      game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
       sound: sound ? Sound(isMuted: output.mute, voice: output.voice, bell: bell) : nil,
       summaryOnly: summaryOnly, endsWhenFound: endsWhenFound)
     var loop = Loop(

@@ -45,32 +45,46 @@ final class InputFile {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
-  /// Appends up to `count` bytes; waits for them, but for a signal to answer as well.
-  /// - Returns: false at the end of the file.
-  func read(into buffer: inout [UInt8], upTo count: Int) throws -> Bool {
+  /// What an attempt to read came to.
+  enum Reading {
+    case some
+    /// Nothing for now: whoever writes to the pipe takes his time.
+    case later
+    case end
+  }
+
+  /// Appends up to `count` bytes that are there; never waits.
+  func read(into buffer: inout [UInt8], upTo count: Int) throws -> Reading {
     guard descriptor >= 0 else {
       let piece = builtIn.prefix(count)
       buffer += piece
       builtIn = builtIn.dropFirst(count)
-      return !piece.isEmpty
+      return piece.isEmpty ? .end : .some
     }
+    // A pipe that nobody has opened yet for writing would seem to be at its end.
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&waiting, 1, 0) > 0 else { return .later }
     let start = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: count))
-    var got = 0
-    defer { buffer.removeSubrange((start + max(0, got))...) }
-    repeat {
-      try wait()
-      got = buffer.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress?.advanced(by: start), count)
-      }
-    } while got < 0 && (errno == EINTR || errno == EAGAIN)
-    guard got >= 0 else {
-      throw Failure(.failedWhileRunning, "\(name): \(describe(errno: errno))")
+    let got = buffer.withUnsafeMutableBytes {
+      Glibc.read(descriptor, $0.baseAddress?.advanced(by: start), count)
     }
-    return got > 0
+    let code = errno
+    buffer.removeSubrange((start + max(0, got))...)
+    guard got < 0 else { return got > 0 ? .some : .end }
+    guard code == EINTR || code == EAGAIN else {
+      throw Failure(.failedWhileRunning, "\(name): \(describe(errno: code))")
+    }
+    return .later
   }
 
-  private func wait() throws {
+  /// Waits for something to read.
+  func wait() throws {
+    guard signals.wait(for: descriptor, POLLIN, patience: 0) else { throw Interrupted() }
+  }
+
+  /// Waits for something to read or for a signal, which is left to be answered.
+  func waitForSignalsToo() throws {
     var both = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),

@@ -17,6 +17,7 @@ final class RecordingFile {
   private let name: String
   private let descriptor: Int32
   private let format: Format
+  private let signals: Signals
   private var waiting: [UInt8] = []
   private var written = Timestamp.zero
   /// Bytes of whole records in the file.
@@ -26,7 +27,9 @@ final class RecordingFile {
   ///   - path: `.csv` at the end makes it a CSV trace, all else BTSnoop. `-` for standard output.
   ///   - start: the wall clock's time at the session's start.
   ///   - adapter: the address of the adapter that hears.
-  init(path: String, start: Timestamp, adapter: BluetoothAddress) throws {
+  ///   - signals: what may interrupt the waiting for who reads the other end of a pipe.
+  init(path: String, start: Timestamp, adapter: BluetoothAddress, signals: Signals) throws {
+    self.signals = signals
     name = path == "-" ? "standard output" : path
     descriptor =
       path == "-" ? STDOUT_FILENO : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -67,7 +70,7 @@ final class RecordingFile {
 
   func flush() throws {
     do {
-      try writeAll(waiting, to: descriptor)
+      try writeAll(waiting, to: descriptor, heeding: signals)
     } catch let failure as WriteFailed {
       // The part of a record that found room is taken back; what is no file has none to take back.
       _ = ftruncate(descriptor, length)

@@ -60,7 +60,7 @@ struct Loop<Source: Air, Stage: Show> {
         frameDue = beat.advanced(bySeconds: Self.frameInterval)
         try present(at: now)
       }
-      wait(seconds: pause(now))
+      wait(seconds: pause)
       answerSignals()
       answerKeys(at: now)
     }
@@ -73,13 +73,15 @@ struct Loop<Source: Air, Stage: Show> {
     shown = status
   }
 
-  /// The session's time now; with no pace, how far to go at once.
+  /// How far to go at once: no further than the clock, where there is a pace.
   private var time: Timestamp {
-    switch pace {
-    case .unlimited: return min(source.horizon, end ?? source.horizon)
-    case .speed(let speed):
-      return start.advanced(bySeconds: (clock.now().seconds - pauses) * speed)
-    }
+    min(source.horizon, end ?? source.horizon, clockTime ?? source.horizon)
+  }
+
+  /// The session's time by the clock.
+  private var clockTime: Timestamp? {
+    guard case .speed(let speed) = pace else { return nil }
+    return start.advanced(bySeconds: (clock.now().seconds - pauses) * speed)
   }
 
   private var end: Timestamp? { duration.map { start.advanced(bySeconds: $0) } }
@@ -93,10 +95,10 @@ struct Loop<Source: Air, Stage: Show> {
   }
 
   /// Seconds to wait for whatever comes.
-  private func pause(_ now: Timestamp) -> Double {
-    guard case .speed(let speed) = pace else { return 0 }
-    let due = source.nextDue.map { $0.seconds(since: now) / speed } ?? Self.heartbeat
-    return min(max(due, 0), Self.heartbeat)
+  private var pause: Double {
+    guard let due = source.nextDue else { return Self.heartbeat }
+    guard case .speed(let speed) = pace, let clockTime else { return 0 }
+    return min(max(due.seconds(since: clockTime) / speed, 0), Self.heartbeat)
   }
 
   private mutating func wait(seconds: Double) {

@@ -1,3 +1,5 @@
+import BeaconCodec
+import BeaconRadio
 import CSignals
 import Glibc
 
@@ -7,6 +9,11 @@ final class Signals {
   static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT]
 
   let descriptor: Int32
+  /// What came while something else was waited for, to be answered later.
+  private var deferred: [Int32] = []
+  private let clock = MonotonicClock()
+  /// When the program was told to end.
+  private var end: Timestamp?
 
   /// Takes the signals over for the rest of the program's life.
   init() throws {
@@ -27,9 +34,39 @@ final class Signals {
 
   /// The next signal that is waiting.
   func next() -> Int32? {
+    deferred.isEmpty ? receive() : deferred.removeFirst()
+  }
+
+  /// Waits outside of the loop until a descriptor is ready. Ctrl-Z stops the program here too; what
+  /// else there is to answer is answered later.
+  /// - Parameter patience: seconds to wait on when the program has been told to end.
+  /// - Returns: false if they have passed.
+  func wait(for other: Int32, _ events: Int32, patience: Double) -> Bool {
+    while true {
+      var both = [
+        pollfd(fd: other, events: Int16(events), revents: 0),
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      let left = end.map { patience - clock.now().seconds(since: $0) }
+      _ = poll(&both, 2, left.map { Int32((max(0, $0) * 1000).rounded(.up)) } ?? -1)
+      if both[0].revents != 0 { return true }
+      if let left, left <= 0 { return false }
+      while let signal = receive() {
+        switch signal {
+        case SIGTSTP: kill(getpid(), SIGSTOP)
+        case SIGCONT: break
+        default: if !deferred.contains(signal) { deferred.append(signal) }
+        }
+      }
+    }
+  }
+
+  private func receive() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
     guard read(descriptor, &info, size) == size else { return nil }
-    return Int32(info.ssi_signo)
+    let signal = Int32(info.ssi_signo)
+    if ![SIGWINCH, SIGTSTP, SIGCONT].contains(signal) { end = end ?? clock.now() }
+    return signal
   }
 }

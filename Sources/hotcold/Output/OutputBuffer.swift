@@ -9,9 +9,12 @@ struct OutputBuffer {
 
   let descriptor: Int32
   var bytes: [UInt8] = []
+  private let signals: Signals?
 
-  init(descriptor: Int32) {
+  /// - Parameter signals: what may interrupt the waiting for a slow reader.
+  init(descriptor: Int32, signals: Signals? = nil) {
     self.descriptor = descriptor
+    self.signals = signals
     bytes.reserveCapacity(Self.highWater + 1024)
   }
 
@@ -23,15 +26,21 @@ struct OutputBuffer {
   /// Writes all; waits for a slow reader.
   mutating func flush() throws {
     defer { bytes.removeAll(keepingCapacity: true) }
-    try writeAll(bytes, to: descriptor)
+    try writeAll(bytes, to: descriptor, heeding: signals)
   }
 }
 
 /// Writes all bytes, whatever it takes.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws {
+/// - Parameter signals: with one that ends the program, a reader that does not read is given up.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: Signals? = nil) throws {
+  // So many bytes go into a pipe without waiting once poll(2) says that it is ready.
+  let pieceLength = signals == nil ? Int.max : Int(PIPE_BUF)
   var rest = bytes[...]
   while !rest.isEmpty {
-    let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if let signals, !signals.wait(for: descriptor, POLLOUT, patience: 0.3) { throw OutputClosed() }
+    let written = rest.prefix(pieceLength).withUnsafeBytes {
+      write(descriptor, $0.baseAddress, $0.count)
+    }
     if written >= 0 {
       rest = rest.dropFirst(written)
       continue

@@ -46,7 +46,7 @@ struct PlainLines: LineWriter {
   mutating func write(_ summary: Summary) {
     var words = [
       "\(decimal(summary.duration, places: 1)) s",
-      "\(summary.sightings) sightings of \(summary.beacons) beacons",
+      "\(summary.sightings) sightings of \(summary.beacons) beacon\(summary.beacons == 1 ? "" : "s")",
       "\(summary.rejects.total) rejected",
     ]
     let reasons = RejectReason.allCases.filter { summary.rejects[$0] > 0 }
@@ -68,8 +68,7 @@ struct PlainLines: LineWriter {
   }
 
   private mutating func line(_ time: Timestamp, _ text: String) {
-    appendDecimal(time.seconds, places: 1, to: &output.bytes)
-    output.bytes.append(contentsOf: " s  ".utf8)
+    output.bytes.append(contentsOf: "\(decimal(time.seconds, places: 1)) s  ".utf8)
     output.bytes.append(contentsOf: text.utf8)
     output.bytes.append(UInt8(ascii: "\n"))
   }
@@ -85,10 +84,10 @@ private func describe(_ estimate: Estimate) -> String {
   return estimate.trend == .unknown ? text : text + ", \(estimate.trend.rawValue)"
 }
 
-/// `D9EED498… 0/0`, or the address of a device that is no iBeacon.
+/// `D9EED498 0/0`, or the address of a device that is no iBeacon.
 private func name(_ key: TrackKey) -> String {
   guard let identity = key.identity else { return key.address.description }
-  return "\(identity.uuid.description.prefix(8))… \(identity.major)/\(identity.minor)"
+  return "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
 }
 
 /// A number with just so many digits behind the point.

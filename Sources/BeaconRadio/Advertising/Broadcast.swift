@@ -1,0 +1,21 @@
+import BeaconCodec
+
+/// What is sent.
+public struct Broadcast: Hashable, Sendable {
+  public var payload: AdvertisingPayload
+  /// From one packet to the next; the controller adds up to 10 ms at random.
+  public var interval: RadioInterval
+
+  public init(payload: AdvertisingPayload, interval: RadioInterval = .beacon) {
+    self.payload = payload
+    self.interval = interval.clamped(to: RadioInterval.advertisable)
+  }
+}
+
+/// How long a broadcast goes on if nobody is left to renew it.
+enum Lease {
+  /// Seconds. A beacon whose program was killed falls silent within 20.
+  static let duration = 18.0
+  /// Seconds between renewals.
+  static let renewal = 5.0
+}

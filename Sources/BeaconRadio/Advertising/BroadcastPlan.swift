@@ -1,0 +1,54 @@
+import BeaconCodec
+
+/// Which ways there are to broadcast from an adapter.
+struct BroadcastPlan {
+  let broadcast: Broadcast
+  let dialects: Dialects
+  /// Under which the raw ways broadcast; the kernel invents its own.
+  let address: BluetoothAddress
+
+  init(_ broadcast: Broadcast, dialects: Dialects, address: BluetoothAddress) {
+    var broadcast = broadcast
+    // Whether a controller of Bluetooth 4 takes less, or refuses it, there is no asking.
+    if dialects.advertising == .legacy { broadcast.interval = max(broadcast.interval, .beacon) }
+    self.broadcast = broadcast
+    self.dialects = dialects
+    self.address = address
+  }
+
+  /// The best first; the last is a raw one, always.
+  /// - Parameters:
+  ///   - index: the adapter's.
+  ///   - survey: nil where the kernel's management is not to be had.
+  ///   - avoiding: ways that were refused before.
+  func ways(
+    index: UInt16, survey: ManagementSurvey?, avoiding: Set<BroadcastWay> = []
+  ) -> [any BroadcastCommands] {
+    var ways: [any BroadcastCommands] = []
+    if let survey, isWelcome(survey), let instance = survey.instance {
+      for isOld in [false, true] {
+        ways.append(
+          ManagedBroadcast(
+            broadcast, dialects: dialects, index: index, instance: instance, survey: survey,
+            isOld: isOld))
+      }
+    }
+    return ways.filter { !avoiding.contains($0.way) } + [raw]
+  }
+
+  /// A controller without advertising sets is lent to each instance in turn, for seconds: no beacon
+  /// to range on. In Linux 6.1 a raw scan also keeps the next one from getting its address, and
+  /// then none is on the air.
+  private func isWelcome(_ survey: ManagementSurvey) -> Bool {
+    survey.settings.allowBeacons && (dialects.advertising == .extended || survey.others.isEmpty)
+  }
+
+  private var raw: any BroadcastCommands {
+    switch dialects.advertising {
+    case .legacy:
+      RawLegacyBroadcast(broadcast: broadcast, address: address, scanning: dialects.scanning)
+    case .extended:
+      RawExtendedBroadcast(broadcast: broadcast, address: address)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// How an adapter is connected, as far as the kernel shows it.
+public struct AdapterHardware: Hashable, Sendable {
+  /// `usb`, `serial`, `sdio`, ...; nil for a virtual one.
+  public var bus: String?
+  /// `btusb`
+  public var driver: String?
+
+  public init(bus: String?, driver: String?) {
+    self.bus = bus
+    self.driver = driver
+  }
+
+  /// - Parameter name: `hci0`
+  public static func of(_ name: String) -> AdapterHardware {
+    of(name, in: "/sys/class/bluetooth")
+  }
+
+  static func of(_ name: String, in folder: String) -> AdapterHardware {
+    let device = folder + "/" + name + "/device"
+    return AdapterHardware(
+      bus: lastPart(SystemText.target(of: device + "/subsystem")),
+      driver: lastPart(SystemText.target(of: device + "/driver")))
+  }
+
+  private static func lastPart(_ path: String?) -> String? {
+    path?.split(separator: "/").last.map(String.init)
+  }
+}

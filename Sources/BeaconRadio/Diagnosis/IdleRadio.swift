@@ -1,0 +1,42 @@
+/// A Bluetooth device on the USB that no driver has made an adapter of: its firmware is missing, or the
+/// kernel is too old for it.
+public struct IdleRadio: Hashable, Sendable {
+  /// `0bda:8771`
+  public var id: String
+
+  public init(id: String) {
+    self.id = id
+  }
+
+  public static func all() -> [IdleRadio] { all(in: "/sys/bus/usb/devices") }
+
+  static func all(in folder: String) -> [IdleRadio] {
+    SmallFile.names(in: folder).compactMap { name in
+      let device = folder + "/" + name
+      // Interfaces, which have a colon in their names, are looked at with their devices.
+      guard !name.contains(":"), isBluetooth(device, "bDevice") || hasInterface(device, name),
+        !SmallFile.names(in: device).contains(where: { hasAdapter(device + "/" + $0) }),
+        let vendor = SmallFile.firstLine(of: device + "/idVendor"),
+        let product = SmallFile.firstLine(of: device + "/idProduct")
+      else { return nil }
+      return IdleRadio(id: vendor + ":" + product)
+    }
+  }
+
+  /// Wireless controller, radio frequency, Bluetooth programming interface (USB class codes).
+  private static func isBluetooth(_ path: String, _ prefix: String) -> Bool {
+    SmallFile.firstLine(of: "\(path)/\(prefix)Class") == "e0"
+      && SmallFile.firstLine(of: "\(path)/\(prefix)SubClass") == "01"
+      && SmallFile.firstLine(of: "\(path)/\(prefix)Protocol") == "01"
+  }
+
+  private static func hasInterface(_ device: String, _ name: String) -> Bool {
+    SmallFile.names(in: device).contains {
+      $0.hasPrefix(name + ":") && isBluetooth(device + "/" + $0, "bInterface")
+    }
+  }
+
+  private static func hasAdapter(_ interface: String) -> Bool {
+    !SmallFile.names(in: interface + "/bluetooth").isEmpty
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// What this process may do with the radio (Linux, capabilities(7)).
+public struct Privileges: Hashable, Sendable {
+  /// Runs as root.
+  public var isRoot: Bool
+  /// CAP_NET_RAW: to speak to a controller, and to hear what it says.
+  public var canUseRadio: Bool
+  /// CAP_NET_ADMIN: to speak to the kernel's management.
+  public var canManage: Bool
+
+  public init(isRoot: Bool, canUseRadio: Bool, canManage: Bool) {
+    self.isRoot = isRoot
+    self.canUseRadio = canUseRadio
+    self.canManage = canManage
+  }
+
+  /// The effective ones.
+  public static func own() -> Privileges {
+    let capabilities = effectiveCapabilities(SystemText.lines(of: "/proc/self/status") ?? [])
+    return Privileges(
+      isRoot: geteuid() == 0, canUseRadio: capabilities >> 13 & 1 == 1,
+      canManage: capabilities >> 12 & 1 == 1)
+  }
+
+  /// `CapEff:	000001ffffffffff`
+  static func effectiveCapabilities(_ status: [String]) -> UInt64 {
+    let label = "CapEff:"
+    guard let line = status.first(where: { $0.hasPrefix(label) }) else { return 0 }
+    let digits = line.dropFirst(label.count).drop { $0 == " " || $0 == "\t" }
+    return UInt64(digits, radix: 16) ?? 0
+  }
+}

@@ -1,0 +1,115 @@
+import BeaconCodec
+
+/// Turns off what a killed program has left on.
+public enum RadioSweep {
+  public enum Finding: Hashable, Sendable {
+    case scan
+    case beacon
+    /// A beacon that the kernel keeps for a program of ours.
+    case instance(UInt8)
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    case turnedOff
+    /// It may have been the kernel's own after all.
+    case turnedOffUnclear
+    case leftToKernel
+    case leftTo(RunningProgram)
+    case failed(RadioError)
+  }
+
+  public struct Result: Hashable, Sendable {
+    public var finding: Finding
+    public var outcome: Outcome
+
+    public init(_ finding: Finding, _ outcome: Outcome) {
+      self.finding = finding
+      self.outcome = outcome
+    }
+  }
+
+  /// - Parameter users: the programs that have the radio open; nil where they cannot be seen.
+  /// - Returns: what was on; nothing if nothing was.
+  public static func run(
+    on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock
+  ) throws(RadioError) -> [Result] {
+    try run(on: adapter, users: users, hasDaemon: hasDaemon, clock: clock, host: LinuxHost())
+  }
+
+  static func run(
+    on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock,
+    host: any RadioHost
+  ) throws(RadioError) -> [Result] {
+    let inspector = try RadioInspector(adapter, host: host, clock: clock)
+    let sweeper = Sweeper(inspector: inspector, users: users, hasDaemon: hasDaemon)
+    // What an instance has on the air goes with it, and must not be taken for another beacon.
+    return try [sweeper.scan(), sweeper.instance(), sweeper.beacon()].compactMap { $0 }
+  }
+}
+
+private struct Sweeper {
+  let inspector: RadioInspector
+  let users: [RunningProgram]?
+  let hasDaemon: Bool
+
+  func scan() throws(RadioError) -> RadioSweep.Result? {
+    guard try inspector.traceScan() == .on else { return nil }
+    let owner = TraceOwner(
+      isKernels: inspector.isDiscovering, users: users, mayBeSilent: hasDaemon)
+    return end(.scan, owner, [ScanCommands.enable(false, inspector.spoken.scanning)])
+  }
+
+  func instance() -> RadioSweep.Result? {
+    guard let instance = inspector.survey?.ownInstance else { return nil }
+    let remove = Order(RemoveAdvertising(instance: instance), index: inspector.adapter.index)
+    defer { inspector.look() }
+    return end(
+      .instance(instance), TraceOwner(isKernels: false, users: users, mayBeSilent: false), [remove])
+  }
+
+  func beacon() throws(RadioError) -> RadioSweep.Result? {
+    let isKernels = inspector.kernel?.isAdvertising
+    let owner = TraceOwner(
+      isKernels: isKernels, users: users, mayBeSilent: isKernels == nil && hasDaemon)
+    switch inspector.spoken.advertising {
+    case .legacy:
+      if owner == .kernel { return .init(.beacon, .leftToKernel) }
+      guard try inspector.traceLegacyBeacon() == .on else { return nil }
+      return end(.beacon, owner, [Order(LESetAdvertisingEnable(enable: false))])
+    case .extended:
+      if try inspector.traceOwnSet() == .on {
+        // The kernel has no set of that number.
+        let owner = TraceOwner(isKernels: false, users: users, mayBeSilent: false)
+        let disable = LESetExtendedAdvertisingEnable(enable: false, handle: .own)
+        return end(
+          .beacon, owner, [Order(disable), Order(LERemoveAdvertisingSet(handle: .own))])
+      }
+      switch owner {
+      case .kernel: return .init(.beacon, .leftToKernel)
+      // Without the kernel's word on which sets are its own, none but ours is touched.
+      case .nobody where isKernels == false:
+        guard try inspector.traceAnySet() == .on else { return nil }
+        return end(
+          .beacon, owner, [Order(LEDisableAllAdvertisingSets()), Order(LEClearAdvertisingSets())])
+      default: return nil
+      }
+    }
+  }
+
+  private func end(
+    _ finding: RadioSweep.Finding, _ owner: TraceOwner, _ orders: [Order]
+  ) -> RadioSweep.Result {
+    switch owner {
+    case .kernel: return .init(finding, .leftToKernel)
+    case .program(let program): return .init(finding, .leftTo(program))
+    case .nobody, .unclear: break
+    }
+    do throws(RadioError) {
+      try inspector.control.perform(
+        CommandSequence(orders.map { CommandSequence.Step(order: $0) }), clock: inspector.clock)
+    } catch {
+      return .init(finding, .failed(error))
+    }
+    return .init(finding, owner == .unclear ? .turnedOffUnclear : .turnedOff)
+  }
+}

@@ -1,0 +1,128 @@
+import BeaconCodec
+
+extension RadioTrial {
+  /// Tries an adapter: asks it, listens for a while, and leaves all as it was.
+  /// - Parameters:
+  ///   - users: the programs that have the radio open; nil where they cannot be seen.
+  ///   - seconds: how long to listen.
+  ///   - stop: a descriptor that ends the listening when it becomes readable.
+  public static func run(
+    on adapter: Adapter, users: [RunningProgram]?, seconds: Double = 2, stop: Int32? = nil,
+    clock: MonotonicClock
+  ) -> RadioTrial {
+    run(on: adapter, users: users, seconds: seconds, stop: stop, clock: clock, host: LinuxHost())
+  }
+
+  static func run(
+    on adapter: Adapter, users: [RunningProgram]?, seconds: Double, stop: Int32? = nil,
+    clock: MonotonicClock, host: any RadioHost
+  ) -> RadioTrial {
+    var trial = RadioTrial()
+    do throws(RadioError) {
+      let inspector = try RadioInspector(adapter, host: host, clock: clock)
+      trial.take(inspector)
+      trial.beacon = try inspector.traceBeacon(users: users)
+      let reports = ReportSocket(
+        try host.open(.reports(index: adapter.index)), adapter: adapter.name)
+      trial.scan = try inspector.traceScan()
+      trial.heard = try inspector.listen(
+        reports, ownScan: trial.scan == .none, seconds: seconds, stop: stop)
+    } catch {
+      trial.failure = error
+    }
+    return trial
+  }
+
+  private mutating func take(_ inspector: RadioInspector) {
+    dialects = inspector.dialects
+    isStuck = inspector.isStuck
+    kernel = inspector.kernel
+    isDiscovering = inspector.isDiscovering
+    ownInstance = inspector.survey?.ownInstance
+  }
+}
+
+extension RadioInspector {
+  fileprivate func traceBeacon(users: [RunningProgram]?) throws(RadioError) -> Trace {
+    if kernel?.isAdvertising ?? false { return .on }
+    // Somebody may be about to begin: what is off must not be touched then.
+    if users?.contains(where: { !$0.isBystander }) ?? true { return .unknown }
+    switch spoken.advertising {
+    case .legacy: return try traceLegacyBeacon()
+    case .extended:
+      let own = try traceOwnSet()
+      return own == .none && kernel != nil ? try traceAnySet() : own
+    }
+  }
+
+  /// Counts what comes in.
+  /// - Parameter ownScan: by a scan of our own, whose parameters are set; else by one that is on.
+  fileprivate func listen(
+    _ socket: ReportSocket, ownScan: Bool, seconds: Double, stop: Int32?
+  ) throws(RadioError) -> Heard {
+    var watchdog = ScanWatchdog(now: clock.now())
+    if ownScan {
+      watchdog.attempted(at: clock.now())
+      _ = control.takeNotices()
+      try control.perform(
+        CommandSequence(ScanCommands.enable(true, spoken.scanning)), clock: clock)
+    }
+    defer {
+      // Not if somebody else has taken the radio over.
+      if watchdog.mayBeOn {
+        _ = try? control.perform(
+          CommandSequence(ScanCommands.enable(false, spoken.scanning)), clock: clock,
+          patience: 0.3)
+      }
+    }
+    var count = ReportCount()
+    let start = clock.now()
+    let end = start.advanced(bySeconds: seconds)
+    while clock.now() < end {
+      let left = max(0, end.seconds(since: clock.now()))
+      let descriptors =
+        [socket.descriptor.raw] + control.fileDescriptors + (stop.map { [$0] } ?? [])
+      Descriptor.waitReadable(descriptors, milliseconds: Int32(left * 1000) + 1)
+      // A flood must not hold us beyond the time.
+      for _ in 0..<4096 {
+        guard try socket.read(clock: clock, { count.read($1) }) else { break }
+      }
+      _ = try control.poll(now: clock.now())
+      for case .overheard(let command) in control.takeNotices() {
+        watchdog.overheard(command, at: clock.now())
+      }
+      if let stop, Descriptor.isReadable(stop) { break }
+    }
+    return Heard(
+      seconds: clock.now().seconds(since: start), reports: count.reports,
+      withoutRSSI: count.withoutRSSI, devices: count.addresses.count,
+      drops: socket.descriptor.receiverDrops().map { Int($0) },
+      wasInterrupted: ownScan && watchdog.scan == .spoilt)
+  }
+}
+
+/// Counts advertising reports.
+private struct ReportCount {
+  /// So many are enough for a crowd.
+  private static let addressLimit = 4096
+
+  private var reader = AdvertisingReportReader()
+  private(set) var reports = 0
+  private(set) var withoutRSSI = 0
+  private(set) var addresses: Set<BluetoothAddress> = []
+
+  mutating func read(_ event: Span<UInt8>) {
+    var reports = reports
+    var withoutRSSI = withoutRSSI
+    var addresses: Set<BluetoothAddress> = []
+    swap(&addresses, &self.addresses)
+    reader.read(event) { report, _ in
+      reports += 1
+      if report.rssi == nil { withoutRSSI += 1 }
+      if addresses.count < Self.addressLimit { addresses.insert(report.address) }
+    }
+    self.reports = reports
+    self.withoutRSSI = withoutRSSI
+    self.addresses = addresses
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// A process of this machine.
+public struct RunningProgram: Hashable, Sendable {
+  public var id: Int32
+  /// As the kernel knows it, no more than 15 bytes; a process can call itself what it likes.
+  public var name: String
+
+  public init(id: Int32, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  /// All that can be seen.
+  public static func all() -> [RunningProgram] {
+    SmallFile.names(in: "/proc").compactMap { entry in
+      guard let id = Int32(entry), let name = SmallFile.firstLine(of: "/proc/\(entry)/comm")
+      else { return nil }
+      return RunningProgram(id: id, name: name)
+    }
+  }
+}
+
+extension [RunningProgram] {
+  /// The programs, but for this one, that have a socket to a controller or to the kernel's management;
+  /// nil where others' sockets may not be looked at, as by anybody but root.
+  public func usingRadio() -> [RunningProgram]? {
+    guard let table = SystemText.lines(of: "/proc/net/hci") else { return nil }
+    let sockets = HCISocketTable.inodes(table)
+    var users: [RunningProgram] = []
+    for program in self where program.id != getpid() {
+      let folder = "/proc/\(program.id)/fd"
+      guard access(folder, R_OK) == 0 else {
+        if errno == EACCES || errno == EPERM { return nil }
+        continue  // ended since it was listed
+      }
+      let isUser = SmallFile.names(in: folder).contains { entry in
+        SystemText.target(of: folder + "/" + entry).map(sockets.contains) ?? false
+      }
+      if isUser { users.append(program) }
+    }
+    return users
+  }
+}
+
+/// The kernel's table of HCI sockets (Linux, net/bluetooth/af_bluetooth.c: bt_seq_show):
+///
+///     sk               RefCnt Rmem   Wmem   User   Inode  Parent
+enum HCISocketTable {
+  /// As the links in /proc/PID/fd have them: `socket:[123]`.
+  static func inodes(_ table: [String]) -> Set<String> {
+    Set(
+      table.dropFirst().compactMap { line in
+        let columns = line.split(separator: " ")
+        return columns.count >= 6 ? "socket:[\(columns[5])]" : nil
+      })
+  }
+}

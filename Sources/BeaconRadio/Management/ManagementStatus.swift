@@ -1,0 +1,53 @@
+/// What the kernel's management says to a command (BlueZ, doc/mgmt-api.txt: Error Codes).
+public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  public static let success = ManagementStatus(rawValue: 0x00)
+  /// The kernel is too old for it.
+  public static let unknownCommand = ManagementStatus(rawValue: 0x01)
+  /// Also what a controller's Command Disallowed becomes in Linux 6.1.
+  public static let failed = ManagementStatus(rawValue: 0x03)
+  /// Also what a controller's Command Disallowed becomes in other kernels.
+  public static let busy = ManagementStatus(rawValue: 0x0A)
+  /// Also: Low Energy is switched off, or the adapter is not powered.
+  public static let rejected = ManagementStatus(rawValue: 0x0B)
+  public static let invalidParameters = ManagementStatus(rawValue: 0x0D)
+  /// Not without CAP_NET_ADMIN.
+  public static let permissionDenied = ManagementStatus(rawValue: 0x14)
+
+  private static let names = [
+    "Success",  // 0x00
+    "Unknown Command",
+    "Not Connected",
+    "Failed",
+    "Connect Failed",
+    "Authentication Failed",
+    "Not Paired",
+    "No Resources",
+    "Timeout",  // 0x08
+    "Already Connected",
+    "Busy",
+    "Rejected",
+    "Not Supported",
+    "Invalid Parameters",
+    "Disconnected",
+    "Not Powered",
+    "Cancelled",  // 0x10
+    "Invalid Index",
+    "RFKilled",
+    "Already Paired",
+    "Permission Denied",
+  ]
+}
+
+extension ManagementStatus: CustomStringConvertible {
+  /// `Busy`
+  public var description: String {
+    let index = Int(rawValue)
+    return index < Self.names.count ? Self.names[index] : "status \(rawValue)"
+  }
+}

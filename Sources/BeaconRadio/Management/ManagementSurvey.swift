@@ -1,0 +1,40 @@
+/// What the kernel tells about advertising on an adapter, before anything is done to it.
+struct ManagementSurvey: Hashable {
+  var settings: ManagementSettings
+  /// Advertising instances have the numbers 1 and up to this.
+  var maxInstances: UInt8
+  /// Linux shows only those whose numbers are not above their count
+  /// (net/bluetooth/mgmt.c: read_adv_features): ours, the last, is as a rule not among them.
+  var instances: Set<UInt8>
+
+  init(settings: ManagementSettings, maxInstances: UInt8, instances: Set<UInt8>) {
+    self.settings = settings
+    self.maxInstances = maxInstances
+    self.instances = instances
+  }
+
+  /// From the replies to Read Controller Information and Read Advertising Features; nil for less
+  /// than they must have.
+  init?(information: [UInt8], features: [UInt8]) {
+    // Address (6), version, manufacturer (2), supported settings (4), current settings (4).
+    guard information.count >= 17 else { return nil }
+    let bits = information[13..<17].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    // Supported flags (4), longest data, longest scan response, most instances, their number, they.
+    guard features.count >= 8 else { return nil }
+    settings = ManagementSettings(rawValue: bits)
+    maxInstances = features[6]
+    instances = Set(features[8...].prefix(Int(features[7])))
+  }
+
+  /// Somebody else's instances.
+  var others: Set<UInt8> { instances.subtracting([maxInstances]) }
+
+  /// The instance to use: the last one, for bluetoothd takes the lowest that is free. If it is there
+  /// already while a lower one is free, it must be ours, of a program that was killed. nil where all
+  /// are others'.
+  var instance: UInt8? {
+    guard maxInstances > 0 else { return nil }
+    return instances.contains(maxInstances) && others.count >= Int(maxInstances) - 1
+      ? nil : maxInstances
+  }
+}

@@ -1,0 +1,39 @@
+import BeaconCodec
+
+/// A command, and who was to carry it out.
+public enum RadioCommand: Hashable, Sendable {
+  case controller(HCIOpcode)
+  case kernel(ManagementOpcode)
+}
+
+extension RadioCommand: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .controller(let opcode): opcode.description
+    case .kernel(let opcode): opcode.description
+    }
+  }
+}
+
+/// What was said to a command.
+public enum RadioStatus: Hashable, Sendable {
+  case controller(HCIStatus)
+  case kernel(ManagementStatus)
+
+  var isSuccess: Bool { self == .controller(.success) || self == .kernel(.success) }
+
+  /// The controller's state does not allow it now, though it might another time. The kernel has two
+  /// words for it.
+  var isDisallowed: Bool {
+    self == .controller(.commandDisallowed) || self == .kernel(.busy) || self == .kernel(.failed)
+  }
+}
+
+extension RadioStatus: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .controller(let status): status.description
+    case .kernel(let status): status.description
+    }
+  }
+}

@@ -1,0 +1,4 @@
+// getxattr, which Swift's Glibc module leaves out.
+#pragma once
+
+#include <sys/xattr.h>

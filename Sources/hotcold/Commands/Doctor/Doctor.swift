@@ -1,0 +1,60 @@
+import ArgumentParser
+import BeaconRadio
+import Glibc
+
+struct Doctor: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check everything that can stop the radio, the sound and the screen.",
+    discussion: """
+      One line for each check: ok, !! (something is wrong) or -- (not known, or of no matter), and \
+      the command that mends it. It changes nothing. With sudo it can see more.
+      """)
+
+  @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
+  var adapter: String?
+
+  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  var json = false
+
+  func run() throws {
+    try exiting {
+      // A Ctrl-C must not leave the scan on.
+      let signals = try Signals()
+      let clock = MonotonicClock()
+      let diagnosis = Diagnosis(Facts.gather(adapter: adapter, signals: signals, clock: clock))
+      try writeAll(
+        json ? diagnosis.jsonLines(at: clock.now()) : Array(diagnosis.plainLines.utf8),
+        to: STDOUT_FILENO)
+      if let failure = diagnosis.failure { throw failure }
+    }
+  }
+}
+
+extension Facts {
+  /// Looks at this machine. It takes 2 s where there is a radio to be tried.
+  static func gather(adapter wanted: String?, signals: Signals, clock: MonotonicClock) -> Facts {
+    var adapters: Result<[AdapterFacts], RadioError>
+    do throws(RadioError) {
+      adapters = .success(
+        try Adapter.all().map {
+          AdapterFacts(adapter: $0, hardware: AdapterHardware.of($0.name))
+        })
+    } catch {
+      adapters = .failure(error)
+    }
+    let programs = RunningProgram.all()
+    var facts = Facts(
+      machine: .look(), kernel: .look(), wanted: wanted, adapters: adapters,
+      switches: RadioSwitch.all(), idle: IdleRadio.all(), privileges: .own(),
+      hasDaemon: programs.contains { $0.name == "bluetoothd" },
+      radioUsers: programs.usingRadio(), helper: .find(), terminal: .look(), sound: .look(),
+      disk: .look())
+    if let adapter = facts.adapter, (try? adapter.requireUsable()) != nil,
+      facts.privileges.canUseRadio
+    {
+      facts.trial = .run(
+        on: adapter, users: facts.radioUsers, stop: signals.descriptor, clock: clock)
+    }
+    return facts
+  }
+}

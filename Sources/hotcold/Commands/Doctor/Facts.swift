@@ -1,0 +1,41 @@
+import BeaconRadio
+
+/// All that is known about this machine, before anybody says what it means.
+struct Facts {
+  var machine: Machine
+  var kernel: KernelBluetooth
+  /// What was asked for with `--adapter`.
+  var wanted: String?
+  /// The kernel's list; why there is none.
+  var adapters: Result<[AdapterFacts], RadioError>
+  var switches: [RadioSwitch]
+  var idle: [IdleRadio]
+  var privileges: Privileges
+  var hasDaemon: Bool
+  /// nil where it may not be looked at.
+  var radioUsers: [RunningProgram]?
+  /// nil where the radio could not be tried.
+  var trial: RadioTrial?
+  var helper: HelperFile?
+  var terminal: TerminalFacts
+  var sound: SoundFacts
+  var disk: DiskFacts
+}
+
+struct AdapterFacts: Equatable {
+  var adapter: Adapter
+  var hardware: AdapterHardware
+}
+
+extension Facts {
+  var all: [AdapterFacts] { (try? adapters.get()) ?? [] }
+
+  /// The one that the game would take.
+  var adapter: Adapter? { Self.choose(wanted, of: all.map(\.adapter)) }
+
+  static func choose(_ wanted: String?, of adapters: [Adapter]) -> Adapter? {
+    if let wanted { return adapters.first { $0.answers(to: wanted) } }
+    return adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { $0.isUp }
+      ?? adapters.first
+  }
+}

@@ -1,0 +1,115 @@
+import BeaconCodec
+
+@testable import BeaconRadio
+
+/// The kernel's management of one adapter: it tells the controller what a kernel would.
+struct FakeKernel: Sendable {
+  var settings: ManagementSettings = [.powered, .lowEnergy]
+  var maxInstances: UInt8 = 5
+  var instances: Set<UInt8> = []
+  /// Commands that it will not carry out.
+  var refusals: [ManagementOpcode: ManagementStatus] = [:]
+  /// How long it takes to refuse.
+  var microseconds: UInt32 = 0
+  /// All that it was told.
+  private(set) var log: [[UInt8]] = []
+
+  var opcodes: [ManagementOpcode] {
+    log.map { ManagementOpcode(rawValue: UInt16($0[0]) | UInt16($0[1]) << 8) }
+  }
+
+  mutating func forgetLog() { log = [] }
+
+  /// What it tells the controller, and its reply.
+  mutating func handle(
+    _ packet: [UInt8], _ controller: inout FakeController
+  ) -> (commands: [[UInt8]], reply: [UInt8]) {
+    log.append(packet)
+    let opcode = ManagementOpcode(rawValue: UInt16(packet[0]) | UInt16(packet[1]) << 8)
+    if let status = refusals[opcode] { return ([], reply(opcode, status)) }
+    let instance = packet.count > 6 ? packet[6] : 0
+    switch opcode {
+    case .readControllerInformation:
+      var information = [UInt8](repeating: 0, count: 13)
+      information.append(littleEndian: settings.rawValue)
+      return ([], reply(opcode, .success, information))
+    case .readAdvertisingFeatures:
+      // As Linux does it.
+      let visible = instances.filter { $0 <= instances.count }.sorted()
+      let features = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)]
+      return ([], reply(opcode, .success, features + visible))
+    case .setLowEnergy:
+      settings.insert(.lowEnergy)
+      return ([], reply(opcode, .success))
+    case .addExtendedAdvertisingParameters:
+      instances.insert(instance)
+      return ([], reply(opcode, settings.contains(.lowEnergy) ? .success : .rejected))
+    case .addExtendedAdvertisingData:
+      return begin(opcode, instance, Array(packet.dropFirst(9)), &controller)
+    case .addAdvertising:
+      return begin(opcode, instance, Array(packet.dropFirst(17)), &controller)
+    case .removeAdvertising:
+      guard instances.remove(instance) != nil else {
+        return ([], reply(opcode, .invalidParameters))
+      }
+      let stop: any HCICommand =
+        controller.advertising == .legacy
+        ? LESetAdvertisingEnable(enable: false)
+        : LESetExtendedAdvertisingEnable(
+          enable: false, handle: AdvertisingHandle(rawValue: instance))
+      _ = controller.handle(stop.packet)
+      return ([stop.packet], reply(opcode, .success))
+    default:
+      return ([], reply(opcode, .unknownCommand))
+    }
+  }
+
+  private mutating func begin(
+    _ opcode: ManagementOpcode, _ instance: UInt8, _ data: [UInt8],
+    _ controller: inout FakeController
+  ) -> (commands: [[UInt8]], reply: [UInt8]) {
+    let address = BluetoothAddress.randomNonResolvable()
+    let payload = AdvertisingPayload(data)!
+    let handle = AdvertisingHandle(rawValue: instance)
+    let steps: [any HCICommand] =
+      controller.advertising == .legacy
+      ? [
+        LESetAdvertisingEnable(enable: false),
+        LESetRandomAddress(address: address),
+        LESetAdvertisingParameters(interval: .beacon ... .beacon, ownAddress: .random),
+        LESetAdvertisingData(payload: payload),
+        LESetAdvertisingEnable(enable: true),
+      ]
+      : [
+        LESetExtendedAdvertisingParameters(
+          handle: handle, interval: .beacon ... .beacon, ownAddress: .random),
+        LESetAdvertisingSetRandomAddress(handle: handle, address: address),
+        LESetExtendedAdvertisingData(handle: handle, payload: payload),
+        LESetExtendedAdvertisingEnable(enable: true, handle: handle),
+      ]
+    var commands: [[UInt8]] = []
+    for step in steps {
+      commands.append(step.packet)
+      // The status of Command Complete.
+      guard controller.handle(step.packet)?[6] == 0 else {
+        instances.remove(instance)
+        return (commands, reply(opcode, .failed))
+      }
+    }
+    instances.insert(instance)
+    return (commands, reply(opcode, .success, [instance]))
+  }
+
+  private func reply(
+    _ opcode: ManagementOpcode, _ status: ManagementStatus, _ parameters: [UInt8] = []
+  ) -> [UInt8] {
+    var bytes: [UInt8] = [
+      0x01, 0x00,  // Command Complete
+      0x00, 0x00,  // adapter 0
+    ]
+    bytes.append(littleEndian: UInt16(3 + parameters.count))
+    bytes.append(littleEndian: opcode.rawValue)
+    bytes.append(status.rawValue)
+    return bytes + parameters
+  }
+}

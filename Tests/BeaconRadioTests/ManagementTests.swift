@@ -1,0 +1,153 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconRadio
+
+/// Byte vectors, field by field (BlueZ, doc/mgmt-api.txt).
+struct ManagementTests {
+  static let payload = AdvertisingPayload([0x02, 0x01, 0x06])!
+
+  struct Vector: Sendable {
+    var order: Order
+    var packet: [UInt8]
+  }
+
+  @Test(arguments: [
+    Vector(
+      order: Order(ReadControllerInformation(), index: 2),
+      packet: [
+        0x04, 0x00,  // opcode
+        0x02, 0x00,  // adapter 2
+        0x00, 0x00,  // length
+      ]),
+    Vector(
+      order: Order(ReadAdvertisingFeatures(), index: 0x1234),
+      packet: [0x3D, 0x00, 0x34, 0x12, 0x00, 0x00]),
+    Vector(
+      order: Order(SetLowEnergy(enable: true), index: 0),
+      packet: [
+        0x0D, 0x00, 0x00, 0x00, 0x01, 0x00,
+        0x01,  // on
+      ]),
+    Vector(
+      order: Order(
+        AddExtendedAdvertisingParameters(instance: 5, timeout: 18, interval: .beacon), index: 0),
+      packet: [
+        0x54, 0x00, 0x00, 0x00, 0x12, 0x00,
+        0x05,  // instance
+        0x00, 0x60, 0x00, 0x00,  // flags: timeout, intervals
+        0x00, 0x00,  // duration
+        0x12, 0x00,  // timeout: 18 s
+        0xA0, 0x00, 0x00, 0x00,  // 100 ms
+        0xA0, 0x00, 0x00, 0x00,  // 100 ms
+        0x7F,  // transmit power
+      ]),
+    Vector(
+      order: Order(AddExtendedAdvertisingData(instance: 5, payload: payload), index: 0),
+      packet: [
+        0x55, 0x00, 0x00, 0x00, 0x06, 0x00,
+        0x05,  // instance
+        0x03,  // length of the data
+        0x00,  // length of the scan response
+        0x02, 0x01, 0x06,
+      ]),
+    Vector(
+      order: Order(AddAdvertising(instance: 5, timeout: 18, payload: payload), index: 0),
+      packet: [
+        0x3E, 0x00, 0x00, 0x00, 0x0E, 0x00,
+        0x05,  // instance
+        0x00, 0x00, 0x00, 0x00,  // flags
+        0x00, 0x00,  // duration
+        0x12, 0x00,  // timeout
+        0x03,  // length of the data
+        0x00,  // length of the scan response
+        0x02, 0x01, 0x06,
+      ]),
+    Vector(
+      order: Order(RemoveAdvertising(instance: 5), index: 0),
+      packet: [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00, 0x05]),
+  ])
+  func command(vector: Vector) {
+    #expect(vector.order.packet == vector.packet)
+  }
+
+  @Test(
+    arguments: [
+      (
+        [
+          0x01, 0x00,  // Command Complete
+          0x03, 0x00,  // adapter 3
+          0x04, 0x00,  // length
+          0x54, 0x00,  // opcode
+          0x00,  // status
+          0x05,
+        ],
+        ManagementMessage.reply(
+          ManagementReply(
+            opcode: .addExtendedAdvertisingParameters, status: .success, parameters: [0x05]))
+      ),
+      (
+        [0x02, 0x00, 0x03, 0x00, 0x03, 0x00, 0x55, 0x00, 0x14],
+        .reply(
+          ManagementReply(
+            opcode: .addExtendedAdvertisingData, status: .permissionDenied, parameters: []))
+      ),
+      (
+        [0x06, 0x00, 0x03, 0x00, 0x04, 0x00, 0x01, 0x02, 0x00, 0x80],
+        .event(.settings(ManagementSettings(rawValue: 0x8000_0201)))
+      ),
+      (
+        [0x24, 0x00, 0x03, 0x00, 0x01, 0x00, 0x05],
+        .event(.advertisingRemoved(instance: 5))
+      ),
+      ([], nil),
+      ([0x24, 0x00, 0x03, 0x00, 0x01], nil),  // cut short
+      ([0x24, 0x00, 0x03, 0x00, 0x00, 0x00], nil),  // no instance
+      ([0x24, 0x00, 0x03, 0x00, 0x02, 0x00, 0x05], nil),  // one byte too few
+      ([0x24, 0x00, 0x02, 0x00, 0x01, 0x00, 0x05], nil),  // another adapter
+      ([0x01, 0x00, 0x03, 0x00, 0x02, 0x00, 0x54, 0x00], nil),  // no status
+      ([0x06, 0x00, 0x03, 0x00, 0x03, 0x00, 0x01, 0x02, 0x00], nil),  // settings of 24 bits
+      ([0xFF, 0xFF, 0x03, 0x00, 0x00, 0x00], nil),  // another event
+    ] as [([UInt8], ManagementMessage?)])
+  func message(bytes: [UInt8], message: ManagementMessage?) {
+    #expect(ManagementMessage(packet: bytes.span, index: 3) == message)
+  }
+
+  @Test(
+    arguments: [
+      (5, [], 5),
+      (5, [1, 2], 5),
+      (5, [1, 5], 5),  // a dead program's
+      (5, [1, 2, 3, 4, 5], nil),
+      (1, [], 1),
+      (1, [1], nil),
+      (0, [], nil),
+    ] as [(UInt8, [UInt8], UInt8?)])
+  func instance(most: UInt8, there: [UInt8], ours: UInt8?) {
+    let survey = ManagementSurvey(
+      settings: .lowEnergy, maxInstances: most, instances: Set(there))
+    #expect(survey.instance == ours)
+  }
+
+  @Test func survey() {
+    var information = [UInt8](repeating: 0, count: 13)
+    information += [0x01, 0x02, 0x00, 0x00]  // powered, Low Energy
+    let features: [UInt8] = [
+      0, 0, 0, 0,  // supported flags
+      31, 31,  // lengths
+      5,  // most instances
+      2,  // instances
+      1, 3,
+    ]
+    #expect(
+      ManagementSurvey(information: information, features: features)
+        == ManagementSurvey(
+          settings: [.powered, .lowEnergy], maxInstances: 5, instances: [1, 3]))
+    #expect(ManagementSurvey(information: information, features: Array(features[..<7])) == nil)
+    #expect(ManagementSurvey(information: Array(information.dropLast()), features: features) == nil)
+    // Fewer instances than claimed.
+    #expect(
+      ManagementSurvey(information: information, features: Array(features[..<9]))?.instances
+        == [1])
+  }
+}

@@ -1,0 +1,20 @@
+// What Swift's Glibc module leaves out, as it is not built with _GNU_SOURCE.
+#pragma once
+
+#include <stddef.h>
+
+// <unistd.h>
+int pipe2(int ends[2], int flags);
+
+// <stdlib.h>
+int posix_openpt(int flags);
+int grantpt(int master);
+int unlockpt(int master);
+int ptsname_r(int master, char *path, size_t size);
+
+enum {
+  // <spawn.h>
+  POSIX_SPAWN_SETSID = 0x80,
+  // <fcntl.h>
+  F_GETPIPE_SZ = 1032,
+};

@@ -1,0 +1,60 @@
+import Testing
+
+@Suite struct RecordTests {
+  /// A recording of the demo gives what the demo gave.
+  @Test(arguments: ["x.csv", "x.btsnoop"], [3, 5])
+  func replaysAsItWas(_ name: String, _ seed: Int) throws {
+    let demo = ["--demo", "--seed", "\(seed)"]
+    let folder = try TemporaryFolder()
+    expectOrderly(try Program.run(["record", folder[name]] + demo), status: 0)
+    let live = try Program.run(["seek", "--json"] + demo)
+    let replay = try Program.run(["replay", folder[name], "--json"])
+    expectOrderly(replay, status: 0)
+    #expect(!live.lines("estimate").isEmpty)
+    #expect(replay.lines("estimate") == live.lines("estimate"))
+    #expect(replay.lines("found") == live.lines("found"))
+    #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
+  }
+
+  /// Through pipes, and at another pace.
+  @Test(arguments: [[], ["--speed", "1000000"]])
+  func toStandardOutput(_ pace: [String]) throws {
+    let record = try Program.run(["record", "-", "--demo", "--seed", "5"] + pace)
+    #expect(record.ending == .status(0))
+    let replay = try Program.run(["replay", "-", "--json"], input: .bytes(record.output))
+    expectOrderly(replay, status: 0)
+    #expect(!replay.lines("estimate").isEmpty)
+  }
+
+  /// Other programs read it too.
+  @Test(arguments: [
+    Reader(path: "/usr/bin/btmon", arguments: ["-r"], mark: "LE Advertising Report (0x02)"),
+    Reader(
+      path: "/usr/bin/tshark",
+      arguments: ["-n", "-Y", "bthci_evt.le_meta_subevent == 0x02", "-r"],
+      mark: "LE Meta (LE Advertising Report)"),
+  ])
+  func opensElsewhere(_ reader: Reader) throws {
+    guard Tool.isInstalled(reader.path) else {
+      print("Skipped: \(reader.path) is not installed.")
+      return
+    }
+    let folder = try TemporaryFolder()
+    let path = folder["x.btsnoop"]
+    let record = try Program.run(["record", path, "--demo", "--seed", "5", "--json"])
+    expectOrderly(record, status: 0)
+    let outcome = try Tool.run(reader.path, reader.arguments + [path])
+    #expect(outcome.ending == .status(0))
+    let reports = outcome.lines.count { $0.contains(reader.mark) }
+    #expect(record.lines.last?.field("reports") == "\(reports)")
+  }
+
+  struct Reader: CustomTestStringConvertible {
+    var path: String
+    var arguments: [String]
+    /// What its line about a report holds.
+    var mark: String
+
+    var testDescription: String { path }
+  }
+}

@@ -1,0 +1,103 @@
+import Glibc
+import Testing
+
+/// The signals that end the program, wherever they find it.
+@Suite struct SignalTests {
+  static let endings = [SIGINT, SIGTERM, SIGHUP]
+
+  private static func longTrace(_ folder: TemporaryFolder) throws -> String {
+    try folder.write(Trace.long(rows: 200_000), to: "long.csv")
+  }
+
+  @Test(arguments: endings, [["--json"], ["--plain"], ["--json", "--speed", "1"]])
+  func inReplay(_ signal: Int32, _ form: [String]) throws {
+    let folder = try TemporaryFolder()
+    let program = try Program(["replay", try Self.longTrace(folder)] + form)
+    #expect(program.wait { $0.output.contains(10) })
+    program.child.send(signal)
+    let outcome = program.finish()
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.errors.isEmpty)
+    if form.contains("--json") { #expect(outcome.types.last == "summary") }
+  }
+
+  @Test(arguments: endings)
+  func inDemo(_ signal: Int32) throws {
+    let program = try Program(["hide", "--demo", "--seed", "1", "--json"])
+    #expect(program.wait { $0.output.contains(10) })
+    program.child.send(signal)
+    let outcome = program.finish()
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.types.last == "summary")
+  }
+
+  @Test(arguments: endings, ["x.csv", "x.btsnoop"])
+  func inRecord(_ signal: Int32, _ name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([], to: name)
+    let program = try Program(["record", path, "--demo", "--seed", "1", "--speed", "20"])
+    #expect(program.wait { _ in (try? readFile(path).count) ?? 0 > 2000 })
+    program.child.send(signal)
+    expectOrderly(program.finish(), status: 0)
+    let replay = try Program.run(["replay", path, "--json", "--summary"])
+    expectOrderly(replay, status: 0)
+    #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
+  }
+
+  /// Nobody reads what it says.
+  @Test(arguments: endings)
+  func withFullPipe(_ signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let program = try Program(["replay", try Self.longTrace(folder), "--json"])
+    #expect(program.waitUntilStuck())
+    program.child.send(signal)
+    #expect(program.wait(reading: false) { $0.child.ending != nil })
+    #expect(program.child.ending == .status(0))
+    #expect(program.finish().errors.isEmpty)
+  }
+
+  @Test(arguments: endings)
+  func withSilentPipe(_ signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder["fifo"], 0o600) == 0)
+    let program = try Program(["replay", folder["fifo"], "--json"])
+    // It is known to wait for data once it waits at all with the pipe open.
+    #expect(program.wait { $0.hasOpen(folder["fifo"]) })
+    program.child.send(signal)
+    let outcome = program.finish()
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  /// A pipe whose writer is slow is waited for.
+  @Test func slowWriter() throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder["fifo"], 0o600) == 0)
+    let program = try Program(["replay", folder["fifo"], "--json"])
+    #expect(program.wait { $0.hasOpen(folder["fifo"]) })
+    let writer = open(folder["fifo"], O_WRONLY | O_CLOEXEC)
+    defer { if writer >= 0 { close(writer) } }
+    let trace = Array((Trace.header + Trace.row()).utf8)
+    let halves = [trace.prefix(100), trace.dropFirst(100)]
+    for half in halves {
+      #expect(half.withUnsafeBytes { write(writer, $0.baseAddress, $0.count) } == half.count)
+    }
+    #expect(program.wait { $0.output.contains(10) })
+    #expect(program.child.ending == nil)
+    program.child.send(SIGTERM)
+    expectOrderly(program.finish(), status: 0)
+  }
+}
+
+extension Program {
+  /// Whether the program has this file open.
+  fileprivate func hasOpen(_ path: String) -> Bool {
+    let folder = "/proc/\(child.pid)/fd"
+    return listFolder(folder).contains { name in
+      var target = [CChar](repeating: 0, count: 4096)
+      let count = readlink("\(folder)/\(name)", &target, target.count - 1)
+      return count > 0
+        && target.prefix(count).elementsEqual(path.utf8CString.dropLast())
+    }
+  }
+}

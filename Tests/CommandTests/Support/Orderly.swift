@@ -1,0 +1,29 @@
+import Testing
+
+/// Expects a run to end with a status, and to say so as an ordinary program does: nothing of its inside,
+/// one line on standard error where something is wrong, and no byte that could move a terminal's cursor.
+func expectOrderly(
+  _ outcome: Outcome, status: Int32, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(outcome.ending == .status(status), "\(outcome.errors)", sourceLocation: sourceLocation)
+  #expect(!outcome.output.hasControlBytes, sourceLocation: sourceLocation)
+  #expect(
+    !Array(outcome.errors.utf8).hasControlBytes, "\(outcome.errors)",
+    sourceLocation: sourceLocation)
+  #expect(
+    outcome.output.isEmpty || outcome.output.last == 10, "the last line is cut off",
+    sourceLocation: sourceLocation)
+  if status == 0 || status == 64 { return }
+  let isOneLine =
+    outcome.errors.hasPrefix("hotcold: ") && outcome.errors.hasSuffix("\n")
+    && outcome.errors.utf8.count { $0 == 10 } == 1
+  #expect(isOneLine, "\(outcome.errors)", sourceLocation: sourceLocation)
+}
+
+extension [UInt8] {
+  /// Any of C0 but the line feed, DEL, or C1 (as UTF-8).
+  var hasControlBytes: Bool {
+    contains { $0 < 0x20 && $0 != 10 || $0 == 0x7F }
+      || zip(self, dropFirst()).contains { $0 == 0xC2 && (0x80...0x9F).contains($1) }
+  }
+}

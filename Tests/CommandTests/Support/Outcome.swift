@@ -1,0 +1,21 @@
+/// What a run of the program came to.
+struct Outcome {
+  var ending: Ending
+  var output: [UInt8]
+  var errors: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Without their line ends.
+  var lines: [Substring] { text.split(separator: "\n") }
+
+  /// The lines of JSON of one type.
+  func lines(_ type: String) -> [Substring] {
+    lines.filter { $0.hasPrefix("{\"type\":\"\(type)\",") }
+  }
+
+  /// The type of each line of JSON.
+  var types: [Substring] {
+    lines.map { $0.dropFirst("{\"type\":\"".count).prefix { $0 != "\"" } }
+  }
+}

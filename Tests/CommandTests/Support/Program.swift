@@ -1,0 +1,158 @@
+import CLinux
+import Glibc
+
+/// The built program, run with pipes for a terminal.
+final class Program {
+  enum Input {
+    /// `/dev/null`
+    case nothing
+    case bytes([UInt8])
+    case closed
+  }
+
+  enum Output {
+    case read
+    case closed
+    /// A file that is there already, such as `/dev/full`.
+    case file(String)
+  }
+
+  /// It lies beside the tests.
+  static let path: String = {
+    let own = CommandLine.arguments[0]
+    let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
+    return "\(folder)/hotcold"
+  }()
+
+  /// No speech programs, no terminal, and an encoding that knows every character.
+  static let plainEnvironment = ["PATH": "/nowhere", "LANG": "C.UTF-8"]
+
+  let child: Child
+  private(set) var output: [UInt8] = []
+  private(set) var errors: [UInt8] = []
+  /// What is still to be sent to it.
+  private var input: ArraySlice<UInt8> = []
+  private var inputEnd: Int32 = -1
+  private var outputEnd: Int32 = -1
+  private var errorEnd: Int32 = -1
+
+  /// - Parameter memory: kilobytes of address space that it may have at most.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], input: Input = .nothing,
+    output: Output = .read, memory: Int? = nil
+  ) throws {
+    var ours: [Int32] = []
+    var theirs: [Int32] = []
+    defer { theirs.forEach { close($0) } }
+
+    func makePipe(weRead: Bool) throws -> (Int32, Child.Source) {
+      let pipe = try Pipe()
+      let (our, their) =
+        weRead ? (pipe.reading, pipe.writing) : (pipe.writing, pipe.reading)
+      makeNonblocking(our)
+      ours.append(our)
+      theirs.append(their)
+      return (our, .descriptor(their))
+    }
+
+    let inputSource: Child.Source
+    switch input {
+    case .nothing: inputSource = .file("/dev/null", flags: O_RDONLY)
+    case .closed: inputSource = .closed
+    case .bytes(let bytes):
+      self.input = bytes[...]
+      (inputEnd, inputSource) = try makePipe(weRead: false)
+    }
+    let outputSource: Child.Source
+    switch output {
+    case .read: (outputEnd, outputSource) = try makePipe(weRead: true)
+    case .closed: outputSource = .closed
+    case .file(let path): outputSource = .file(path, flags: O_WRONLY)
+    }
+    let errorSource: Child.Source
+    (errorEnd, errorSource) = try makePipe(weRead: true)
+
+    // The shell sets the limit, and becomes the program.
+    let limited = memory.map { ["-c", "ulimit -v \($0) && exec \"$0\" \"$@\"", Self.path] }
+    child = try Child(
+      limited == nil ? Self.path : "/bin/sh", (limited ?? []) + arguments,
+      environment: Self.plainEnvironment.merging(environment) { $1 },
+      descriptors: [inputSource, outputSource, errorSource])
+  }
+
+  deinit { [inputEnd, outputEnd, errorEnd].filter { $0 >= 0 }.forEach { close($0) } }
+
+  /// Runs it to its end.
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], input: Input = .nothing,
+    output: Output = .read, memory: Int? = nil
+  ) throws -> Outcome {
+    try Program(
+      arguments, environment: environment, input: input, output: output, memory: memory
+    ).finish()
+  }
+
+  /// Serves its pipes until the condition holds.
+  /// - Returns: false if it never does.
+  func wait(reading isReading: Bool = true, until condition: (Program) -> Bool) -> Bool {
+    let deadline = now() + patience
+    while !condition(self) {
+      guard child.ending == nil, now() < deadline else { return false }
+      serve(isReading: isReading)
+      child.look()
+    }
+    return true
+  }
+
+  /// Waits until it cannot write any more because nobody reads.
+  func waitUntilStuck() -> Bool {
+    let room = fcntl(outputEnd, Int32(F_GETPIPE_SZ))
+    return wait(reading: false) { program in
+      // A write that does not fit may leave less than a page free.
+      var used: Int32 = 0
+      return ioctl(program.outputEnd, UInt(FIONREAD), &used) == 0 && used > room - 4096
+    }
+  }
+
+  /// Nobody reads its output any more.
+  func closeOutput() {
+    if outputEnd >= 0 { close(outputEnd) }
+    outputEnd = -1
+  }
+
+  /// Reads all that it says, so many bytes at a time, and waits for its end.
+  func finish(byPiecesOf size: Int = .max) -> Outcome {
+    let deadline = now() + patience
+    while child.ending == nil, now() < deadline {
+      serve(upTo: size)
+      child.look()
+    }
+    child.giveUp()
+    // What it said last may still be in the pipes, which end when it has.
+    while outputEnd >= 0 || errorEnd >= 0, now() < deadline { serve(upTo: size) }
+    return Outcome(
+      ending: child.ending ?? .never, output: output,
+      errors: String(decoding: errors, as: UTF8.self))
+  }
+
+  private func serve(isReading: Bool = true, upTo size: Int = .max) {
+    poll(
+      [
+        (isReading ? outputEnd : -1, POLLIN), (errorEnd, POLLIN), (inputEnd, POLLOUT),
+      ], milliseconds: 10)
+    if isReading, outputEnd >= 0, !readAvailable(outputEnd, into: &output, upTo: size) {
+      closeOutput()
+    }
+    if errorEnd >= 0, !readAvailable(errorEnd, into: &errors) {
+      close(errorEnd)
+      errorEnd = -1
+    }
+    guard inputEnd >= 0 else { return }
+    let written = input.withUnsafeBytes { write(inputEnd, $0.baseAddress, $0.count) }
+    if written > 0 { input = input.dropFirst(written) }
+    if input.isEmpty || written < 0 && errno != EAGAIN {
+      close(inputEnd)
+      inputEnd = -1
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Glibc
+
+/// The built program on a terminal of its own, whose keys are typed and whose picture is seen here.
+final class PseudoTerminal {
+  private let child: Child
+  private var master: Int32
+  /// Kept open: the terminal's settings are to be seen when the program has gone.
+  private let slave: Int32
+  private let errorEnd: Int32
+  private let settingsBefore: Settings
+  private(set) var picture: TerminalPicture
+  /// All bytes that came.
+  private(set) var output: [UInt8] = []
+  private var errorBytes: [UInt8] = []
+
+  /// - Parameter environment: beside the plain one; TERM is xterm-256color unless it says otherwise,
+  ///   and unset where it says "".
+  init(
+    _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+  ) throws {
+    let ends = try PseudoTerminalEnds()
+    master = ends.master
+    slave = ends.slave
+    makeNonblocking(master)
+    let errors = try Pipe()
+    errorEnd = errors.reading
+    makeNonblocking(errorEnd)
+    defer { close(errors.writing) }
+    picture = TerminalPicture(columns: columns, rows: rows)
+    Self.setSize(of: slave, columns: columns, rows: rows)
+    settingsBefore = Settings(of: slave)
+
+    var settings = Program.plainEnvironment.merging(["TERM": "xterm-256color"]) { $1 }
+      .merging(environment) { $1 }
+    if settings["TERM"] == "" { settings["TERM"] = nil }
+    child = try Child(
+      Program.path, arguments, environment: settings,
+      descriptors: [
+        .file(ends.path, flags: O_RDWR), .file(ends.path, flags: O_RDWR),
+        .descriptor(errors.writing),
+      ],
+      leadsSession: true)
+  }
+
+  deinit {
+    hangUp()
+    close(slave)
+    close(errorEnd)
+  }
+
+  var errors: String { String(decoding: errorBytes, as: UTF8.self) }
+  var isStopped: Bool { child.isStopped }
+  /// Whether the terminal's settings are those from before the program.
+  var isAsBefore: Bool { Settings(of: slave) == settingsBefore }
+
+  /// Reads until the condition holds.
+  /// - Returns: false if it never does.
+  func wait(until condition: (PseudoTerminal) -> Bool) -> Bool {
+    let deadline = now() + patience
+    read(milliseconds: 0)
+    while !condition(self) {
+      guard child.ending == nil, now() < deadline else { return false }
+      read(milliseconds: 10)
+      child.look()
+    }
+    return true
+  }
+
+  /// Waits until this text is to be seen.
+  func shows(_ text: String) -> Bool { wait { $0.picture.text.contains(text) } }
+
+  func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+  }
+
+  func resize(columns: Int, rows: Int) {
+    read(milliseconds: 0)
+    picture.resize(columns: columns, rows: rows)
+    // The kernel tells the program by SIGWINCH.
+    Self.setSize(of: slave, columns: columns, rows: rows)
+  }
+
+  func send(_ signal: Int32) { child.send(signal) }
+
+  /// The terminal goes away, as when its window is closed.
+  func hangUp() {
+    if master >= 0 { close(master) }
+    master = -1
+  }
+
+  /// Reads on until the program has ended.
+  func finish() -> Ending {
+    _ = wait { _ in false }
+    child.giveUp()
+    read(milliseconds: 0)
+    return child.ending ?? .never
+  }
+
+  private func read(milliseconds: Int32) {
+    poll([(master, POLLIN), (errorEnd, POLLIN)], milliseconds: milliseconds)
+    _ = readAvailable(errorEnd, into: &errorBytes)
+    var piece: [UInt8] = []
+    repeat {
+      piece.removeAll(keepingCapacity: true)
+      guard master >= 0, readAvailable(master, into: &piece) else { return }
+      output += piece
+      picture.take(piece)
+    } while !piece.isEmpty
+  }
+
+  private static func setSize(of terminal: Int32, columns: Int, rows: Int) {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// What of termios(3) a program can leave changed.
+  private struct Settings: Equatable {
+    var flags: [tcflag_t]
+    var characters: [UInt8]
+
+    init(of terminal: Int32) {
+      var settings = termios()
+      tcgetattr(terminal, &settings)
+      flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+      characters = withUnsafeBytes(of: &settings.c_cc) { Array($0) }
+    }
+  }
+}

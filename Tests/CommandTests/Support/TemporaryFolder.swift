@@ -1,0 +1,57 @@
+import Glibc
+
+/// A folder for one test, which goes with all that is in it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var name = Array("/tmp/hotcold-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw SystemFailure("mkdtemp") }
+    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    for name in listFolder(path) { unlink(self[name]) }
+    rmdir(path)
+  }
+
+  subscript(name: String) -> String { "\(path)/\(name)" }
+
+  /// Makes a file and tells its path.
+  func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let descriptor = open(self[name], O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemFailure("open \(name)") }
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard written > 0 else { throw SystemFailure("write \(name)") }
+      rest = rest.dropFirst(written)
+    }
+    return self[name]
+  }
+}
+
+/// The names in a folder, sorted; none where there is no such folder.
+func listFolder(_ path: String) -> [String] {
+  guard let folder = opendir(path) else { return [] }
+  defer { closedir(folder) }
+  var names: [String] = []
+  while let entry = readdir(folder) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names.sorted()
+}
+
+/// All bytes of a file.
+func readFile(_ path: String) throws -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw SystemFailure("open \(path)") }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  while readAvailable(descriptor, into: &bytes) {}
+  return bytes
+}

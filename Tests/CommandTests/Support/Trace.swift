@@ -1,0 +1,21 @@
+/// CSV traces for tests.
+enum Trace {
+  static let header = "time_s,address,rssi_dbm,measured_power_dbm,uuid,major,minor,truth_m\n"
+
+  static func row(
+    time: String = "0", address: String = "AA:BB:CC:DD:EE:FF", rssi: String = "-60",
+    power: String = "-59", uuid: String = "D9EED498-BFDB-43C0-8B55-D06BB74C430B",
+    major: String = "0", minor: String = "0", truth: String = ""
+  ) -> String {
+    "\(time),\(address),\(rssi),\(power),\(uuid),\(major),\(minor),\(truth)\n"
+  }
+
+  /// A beacon heard ten times a second.
+  static func long(rows: Int) -> [UInt8] {
+    var bytes = Array(header.utf8)
+    for number in 0..<rows {
+      bytes += row(time: "\(number / 10).\(number % 10)", rssi: "\(-60 - number / 50 % 20)").utf8
+    }
+    return bytes
+  }
+}
