@@ -62,10 +62,14 @@ start() {
   shift
   # A shell lets what it runs behind its back ignore SIGINT; give it back.
   # A session of its own, so that the end of the scenario ends its children, too.
+  forget "$name"
   setsid env --default-signal=INT,QUIT "$@" <>"$NOTHING" \
-    >"$OUT/$name.out" 2>"$OUT/$name.err" 3>&- 4>&- &
+    >>"$OUT/$name.out" 2>>"$OUT/$name.err" 3>&- 4>&- &
   process[$name]=$!
 }
+
+# forget NAME: what the program has printed until now.
+forget() { : >"$OUT/$1.out" && : >"$OUT/$1.err"; }
 
 # However a scenario ends, nothing that it started goes on.
 end_all() {
@@ -108,13 +112,22 @@ hotcold() {
 
 # begun NAME: wait until a game says that the radio is on.
 begun() {
-  within 60 output "$1" 'the radio is on' || fail "$1 does not begin"
+  within 60 output "$1" 'the radio is on|another program uses' || fail "$1 does not begin"
 }
 
 # says NAME PATTERN [SECONDS]: wait for a line; it becomes `line`, without its time.
 says() {
   within "${3:-60}" output "$1" "$2" || fail "$1 does not say: $2"
   line=$(grep -Eh -- "$2" "$OUT/$1.out" "$OUT/$1.err" | tail -n 1 | sed 's/^[0-9.]* s  //')
+}
+
+# soon: in words for the table, how long the program took from the signal to its end.
+soon() {
+  local bound
+  for bound in 500 1000 2000 5000; do
+    [ $took -ge ${bound}000 ] || { echo "ends within $bound ms" && return; }
+  done
+  fail "it takes $((took / 1000)) ms to end"
 }
 
 # field NAME: the values of a field in JSON lines, a line each, without quotes.

@@ -100,7 +100,7 @@ run() {
       for text in "$OUT"/log "$OUT"/*.err "$OUT"/*.out; do
         [ -s "$text" ] || continue
         echo "     ${text##*/}:"
-        tail -n 12 "$text" | cut -c 1-200 | sed 's/^/       /'
+        tail -n 6 "$text" | cut -c 1-160 | sed 's/^/       /'
       done
       ;;
   esac

@@ -1,7 +1,6 @@
 # Another program stops our scan and our broadcast, or scans for itself: ours go on.
 # ways: 4.2 4.2+bluetoothd 5.0-legacy 5.x 5.x+bluetoothd
 
-# What is heard while it may be scarce: reports of a beacon that is always there.
 ctl beacon other 3A:00:00:00:00:01 random 100 $IBEACON
 ctl rssi other '*' -80
 hotcold hide hide --plain --adapter hci0
@@ -13,11 +12,12 @@ goes_on seek
 stop_advertising hci0
 stop_scan hci1
 says seek '"state":"shared"'
-outcome "scan stopped by another program, seek --json" "$(field message <<<"$line")" "(goes on)"
-goes_on seek
+seek=$(field message <<<"$line")
 says hide 'another program'
-outcome "broadcast stopped by another program, hide --plain" "$line" "(goes on)"
+goes_on seek
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+outcome "broadcast stopped by another program, hide --plain" "$line" "(goes on)"
+outcome "scan stopped by another program, seek --json" "$seek" "(goes on)"
 
 # A desktop looks for devices, and stops. A discovery is the kernel's, with duplicates left out.
 if [ "$DAEMON" = yes ]; then

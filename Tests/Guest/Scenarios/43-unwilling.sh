@@ -36,7 +36,6 @@ stop_advertising hci0
 stop_scan hci1
 says hide 'the radio stopped'
 outcome "an error in the game, hide --plain" "$line" "(tries again)"
-says seek '"state":"rearming"'
 says seek '"state":"rearming".*refused'
 outcome "an error in the game, seek --json" "$(field message <<<"$line")" "(tries again)"
 ctl mend a
@@ -44,8 +43,8 @@ ctl mend b
 within 60 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
 
-: >"$OUT/hide.out"
-: >"$OUT/seek.out"
+forget hide
+forget seek
 ctl mute a any
 ctl mute b any
 stop_advertising hci0 >/dev/null &
@@ -57,4 +56,4 @@ outcome "no answer in the game, seek --json" "$(field message <<<"$line")" "(tri
 signal INT hide seek
 over hide 0
 over seek 0
-[ $took -lt 5000000 ] || fail "it takes $took µs to end"
+soon >"$OUT/soon"
