@@ -8,6 +8,10 @@
 
 fail() {
   echo "failed: $*"
+  for adapter in a b; do
+    echo "latest commands to $adapter:"
+    ctl commands $adapter | tail -n 12
+  done 2>/dev/null
   exit 1
 }
 
@@ -90,12 +94,25 @@ signal() {
 }
 
 # ended NAME: whether the program is over.
-ended() { ! kill -0 "${process[$1]}" 2>/dev/null; }
+ended() {
+  local state
+  # The shell may not have noticed yet that a child is dead.
+  { read -r state <"/proc/${process[$1]}/stat"; } 2>/dev/null || return 0
+  [[ $state == *") Z "* ]]
+}
+
+# stuck NAME: fail because the program does not end, and tell what it hangs at.
+stuck() {
+  local folder=/proc/${process[$1]}
+  grep State: "$folder/status" || true
+  cat "$folder/wchan" "$folder/stack" || true
+  fail "$1 does not end"
+}
 
 # over NAME STATUS [SECONDS]: the program ends within so many seconds, with this exit status.
 over() {
   local status=0
-  within "${3:-60}" ended "$1" || fail "$1 does not end"
+  within "${3:-60}" ended "$1" || stuck "$1"
   took=$((${EPOCHREALTIME/./} - ${signalled:-0}))
   wait "${process[$1]}" || status=$?
   [ "$status" = "$2" ] || fail "$1 ended with status $status, not $2"

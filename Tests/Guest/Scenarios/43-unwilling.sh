@@ -8,8 +8,10 @@ advertise=200a scan=200c
 unwilling() {
   refused 1 'hci0' hide --adapter hci0
   outcome "$1 at the start, hide" "$line" 1
+  silent || fail "on the air: $(radio)"
   refused 1 'hci1' seek --adapter hci1
   outcome "$1 at the start, seek" "$line" 1
+  silent || fail "on the air: $(radio)"
   ctl mend a
   ctl mend b
 }
@@ -20,7 +22,6 @@ unwilling "the controller answers with an error"
 ctl mute a $advertise
 ctl mute b $scan
 unwilling "the controller never answers"
-silent || fail "on the air: $(radio)"
 
 ctl rssi a b -80
 hotcold hide hide --plain --adapter hci0
