@@ -27,7 +27,9 @@ public struct Sighting: Equatable, Sendable {
   /// dBm at 1 m, or nil where the claim cannot be: no Bluetooth LE transmitter is heard louder than
   /// -20 dBm from a metre away, and none fainter than -100 dBm could be heard further off. Such a
   /// number says nothing about distance.
-  public var trustedMeasuredPower: Int8? {
+  public var trustedMeasuredPower: Int8? { Self.trusted(measuredPower) }
+
+  public static func trusted(_ measuredPower: Int8?) -> Int8? {
     guard let measuredPower, measuredPower >= -100, measuredPower <= -20 else { return nil }
     return measuredPower
   }

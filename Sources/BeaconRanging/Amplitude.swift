@@ -24,6 +24,11 @@ struct Amplitude: Sendable {
     packets += 1
   }
 
+  /// - Parameter change: dB by which all losses grow.
+  mutating func recalibrate(by change: Double) {
+    sum *= pow(10, -change / 20)
+  }
+
   /// dB; 0 before anything was heard.
   var loss: Double { packets > 0 ? -20 * log10(sum / packets) : 0 }
 }

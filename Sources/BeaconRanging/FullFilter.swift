@@ -18,21 +18,21 @@ struct FullFilter: Sendable {
   // When a trend is told: the probability that the radial speed is beyond `trendSpeed`.
 
   /// Metres a second.
-  static let trendSpeed: Float = 0.28
-  static let begins = 0.465
-  static let ends = 0.3
+  static let trendSpeed: Float = 0.32
+  static let begins = 0.5
+  static let ends = 0.33
   /// How much the light filter has to say: its lines are straighter, its view is shorter. Together
   /// they see a turn earlier than each alone.
-  static let lightShare = 0.33
+  static let lightShare = 0.39
   /// Metres a second, for the light filter.
-  static let lightTrendSpeed = 0.27
+  static let lightTrendSpeed = 0.22
 
   // How ln(distance) is told: from the guesses and from the mean amplitude, by least squares over
   // recordings. Both know too little to be trusted fully; far readings are mostly fades.
 
-  static let constant = 0.3
+  static let constant = 0.2
   static let guessesShare = 0.3
-  static let amplitudeShare = 0.45
+  static let amplitudeShare = 0.5
   /// Standard deviation of ln(distance) that the guesses do not know of.
   static let calibration = 0.53
 
@@ -63,6 +63,14 @@ struct FullFilter: Sendable {
       approaches: Float((hotter + 0.05) / (hotter + colder + 0.1)))
     correct(loss: light.loss, light: light)
     belief.trend = light.trend
+  }
+
+  /// Where 1 m is, is told anew: all distances are others, and nobody moved.
+  /// - Parameter change: dB by which the measured power grew.
+  mutating func recalibrate(by change: Double) {
+    let factor = Float(exp(change / PathLoss.decay))
+    for group in particles.indices { particles[group].scale(by: factor) }
+    amplitude.recalibrate(by: change)
   }
 
   /// - Parameter step: seconds, >= 0.
@@ -173,7 +181,7 @@ struct FullFilter: Sendable {
       let (group, lane) = (index / 8, index % 8)
       particles[group].fadeDepth[lane] = variance(Model.fading)
       particles[group].distance[lane] = min(max(exp(logDistance), Model.nearest), Model.farthest)
-      changeMind(index, approaches: approaches)
+      changeMind(index, stops: Model.standing, approaches: approaches)
     }
     for group in particles.indices {
       particles[group].forgetObstacles(calibration: calibration)
@@ -187,16 +195,16 @@ struct FullFilter: Sendable {
     guard logMiss < 0 else { return }
     var index = generator.gap(logMiss: logMiss, limit: Self.count)
     while index < Self.count {
-      changeMind(index, approaches: 0.5)
+      changeMind(index, stops: HuntModel.stops, approaches: 0.5)
       index += 1 + generator.gap(logMiss: logMiss, limit: Self.count)
     }
   }
 
   /// Goes on in another way.
-  private mutating func changeMind(_ index: Int, approaches: Float) {
+  private mutating func changeMind(_ index: Int, stops: Float, approaches: Float) {
     typealias Model = HuntModel
     let (group, lane) = (index / 8, index % 8)
-    if generator.uniform() < Model.stops {
+    if generator.uniform() < stops {
       particles[group].speed[lane] = 0
       particles[group].noise[lane] = variance(Model.standingNoise)
     } else {

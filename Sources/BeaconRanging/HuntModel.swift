@@ -3,11 +3,13 @@ enum HuntModel {
   // How a player moves, along the line to the beacon.
 
   /// Changes of mind (start, stop, turn) a second.
-  static let changes: Float = 0.096
+  static let changes: Float = 0.063
   /// Of them, how many end in standing still.
-  static let stops: Float = 0.11
+  static let stops: Float = 0.13
+  /// How many stand when they are heard for the first time.
+  static let standing: Float = 0.4
   /// Metres a second: the radial part of a walk, mean and standard deviation before folding to > 0.
-  static let walk: (mean: Float, deviation: Float) = (0.66, 0.51)
+  static let walk: (mean: Float, deviation: Float) = (0.72, 0.38)
   /// Metres: where hunts take place; who would walk on turns round.
   static let nearest: Float = 0.25
   static let farthest: Float = 30
@@ -20,14 +22,14 @@ enum HuntModel {
   /// filter follows the upper part.
   static let offset: Float = 6.3
   /// dB: how well measured power and receiver agree, standard deviation.
-  static let calibration: Float = 2.6
+  static let calibration: Float = 2.3
 
   // Shadowing by walls, furniture and bodies: changes with the way walked, freezes when standing.
 
   /// dB, standard deviation.
-  static let shadowing: Float = 1.8
+  static let shadowing: Float = 2.2
   /// Metres of way over which shadowing keeps 1/e of itself.
-  static let shadowLength: Float = 2.1
+  static let shadowLength: Float = 1.9
   /// Metres a second of way that somebody who stands still makes nevertheless.
   static let fidgeting: Float = 0.02
 
@@ -35,24 +37,24 @@ enum HuntModel {
 
   /// dB, standard deviation: median, and standard deviation of the logarithm from walk to walk: a line
   /// of sight fades less than a corridor.
-  static let fading: (median: Float, spread: Float) = (3.2, 0.35)
+  static let fading: (median: Float, spread: Float) = (2.85, 0.35)
   /// Metres; half a wavelength is 0.06.
-  static let fadeLength: Float = 0.06
+  static let fadeLength: Float = 0.056
 
   // Noise of single packets.
 
   /// dB, standard deviation when walking: median, and spread as above.
-  static let walkingNoise: (median: Float, spread: Float) = (2.5, 0.1)
+  static let walkingNoise: (median: Float, spread: Float) = (2.6, 0.1)
   /// dB, standing: a frozen channel may be quiet, or differ between the three advertising channels.
   /// Median, and standard deviation of the logarithm from stop to stop.
-  static let standingNoise: (median: Float, spread: Float) = (2.9, 1.0)
+  static let standingNoise: (median: Float, spread: Float) = (3.8, 0.7)
   /// Fades are deeper than peaks are high: deviations are divided by 1 + this below, 1 - this above.
-  static let asymmetry: Float = 0.21
+  static let asymmetry: Float = 0.3
   /// Degrees of freedom of the noise (Student's t).
   static let tails: Float = 10
 
   // What is known before.
 
   /// ln of metres, mean and standard deviation.
-  static let start: (mean: Float, deviation: Float) = (1.5, 2.5)
+  static let start: (mean: Float, deviation: Float) = (1.6, 2.65)
 }

@@ -15,6 +15,9 @@ struct LightFilter: Sendable {
   /// Metres a second, standard deviation of the radial speed: walking is 1.4 (Bohannon 1997), and a
   /// margin for the swing of the arm.
   static let speedDeviation = 1.7
+  /// The share of that deviation that somebody has who is heard for the first time: who begins to play
+  /// stands, and noise is not to be taken for a walk.
+  static let startingSpeed = 0.35
   /// Seconds for which a walk keeps its direction and speed.
   static let walkDuration = 40.0
   /// The rate is modelled for these distances, in ln of metres (0.3 m to 5.7 m): nearer the antennas
@@ -39,8 +42,6 @@ struct LightFilter: Sendable {
   /// ln of metres: 3 m, and how much the loss is trusted over that.
   static let usualLogDistance = 1.1
   static let trust = 0.75
-  /// dB, standard deviation of the loss before anything was heard.
-  static let initialDeviation = 17.4
 
   // When a trend is told: z-scores of the probability that the radial speed is beyond `trendSpeed`.
 
@@ -59,13 +60,20 @@ struct LightFilter: Sendable {
   private var rateVariance = 0.0
   private(set) var trend = Trend.steady
 
-  /// Starts anew.
-  /// - Parameter loss: dB, of the packet to come.
-  mutating func reset(loss: Double) {
+  /// Starts anew where the first packet is: the way there from anywhere else would look like a walk.
+  /// - Parameter loss: dB.
+  mutating func start(loss: Double) {
     self = LightFilter()
-    self.loss = PathLoss.decay * Self.usualLogDistance
-    lossVariance = Self.initialDeviation * Self.initialDeviation
-    rateVariance = Self.rateVariance(loss: loss)
+    self.loss = loss
+    lossVariance = Self.noise * Self.noise
+    rateVariance =
+      Self.rateVariance(loss: loss) * Self.startingSpeed * Self.startingSpeed
+  }
+
+  /// Where 1 m is, is told anew: all distances are others, and nobody moved.
+  /// - Parameter change: dB by which the measured power grew.
+  mutating func recalibrate(by change: Double) {
+    loss += change
   }
 
   /// - Parameter step: seconds, >= 0.

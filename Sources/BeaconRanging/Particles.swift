@@ -36,6 +36,14 @@ struct Particles: Sendable {
     calibrationFading = .zero
   }
 
+  /// All is so many times as far as believed.
+  mutating func scale(by factor: Float) {
+    distance *= factor
+    distance.clamp(
+      lowerBound: Lanes(repeating: HuntModel.nearest),
+      upperBound: Lanes(repeating: HuntModel.farthest))
+  }
+
   /// Walks on.
   /// - Parameter step: seconds, 0...1.
   @inline(__always)

@@ -11,6 +11,8 @@ public struct Ranger: Sendable {
 
   public private(set) var effort: Effort
   private var hearing = Hearing()
+  /// dBm at 1 m, as last told.
+  private var measuredPower: Double?
   private var light = LightFilter()
   private var full: FullFilter?
 
@@ -28,17 +30,33 @@ public struct Ranger: Sendable {
     guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else {
       return estimate(at: time)
     }
+    recalibrate(reading.measuredPower)
+    let loss = power - reading.rssi
     if let step = hearing.hear(at: time) {
       light.predict(step: step)
       full?.predict(step: step)
+      light.correct(loss: loss)
     } else {
-      light.reset(loss: reading.loss)
+      light.start(loss: loss)
       full?.restart()
     }
-    light.correct(loss: reading.loss)
-    full?.correct(loss: reading.loss, light: light)
+    full?.correct(loss: loss, light: light)
     return estimate(at: time)
   }
+
+  /// Another measured power makes other distances of the same RSSI, and is no walk.
+  /// - Parameter told: dBm at 1 m; nil leaves it as it was.
+  private mutating func recalibrate(_ told: Double?) {
+    guard let told, told != measuredPower else { return }
+    let change = told - power
+    measuredPower = told
+    guard change != 0, hearing.hasBegun else { return }
+    light.recalibrate(by: change)
+    full?.recalibrate(by: change)
+  }
+
+  /// dBm at 1 m.
+  private var power: Double { measuredPower ?? PathLoss.usualPower }
 
   /// What is believed at `time` with nothing heard since: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {

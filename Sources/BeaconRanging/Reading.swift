@@ -16,7 +16,4 @@ struct Reading: Sendable {
       self.measuredPower = measuredPower
     }
   }
-
-  /// dB below the power at 1 m.
-  var loss: Double { (measuredPower ?? PathLoss.usualPower) - rssi }
 }

@@ -14,6 +14,11 @@ public struct Caller: Equatable, Sendable {
 
   public init() {}
 
+  /// Another hunt begins: its first call is no repetition, but the pause holds.
+  public mutating func begin() {
+    last = nil
+  }
+
   public mutating func hear(_ trend: Trend, at time: Timestamp) -> Call? {
     let call: Call
     switch trend {
@@ -23,8 +28,12 @@ public struct Caller: Equatable, Sendable {
     }
     if let lastTime {
       let gap = time.seconds(since: lastTime)
-      // A clock that was set back begins anew.
-      guard gap < 0 || gap >= (call == last ? Self.repeatGap : Self.minimumGap) else { return nil }
+      guard gap >= 0 else {
+        // The clock was set back: the pause counts from here.
+        self.lastTime = time
+        return nil
+      }
+      guard gap >= (call == last ? Self.repeatGap : Self.minimumGap) else { return nil }
     }
     last = call
     lastTime = time

@@ -20,6 +20,7 @@ public struct FoundRule: Equatable, Sendable {
   private static let spacing = 0.02
 
   private var recent: [Heard] = []
+  var count: Int { recent.count }
 
   private struct Heard: Equatable {
     var time: Timestamp
@@ -33,11 +34,14 @@ public struct FoundRule: Equatable, Sendable {
     guard let rssi = reading.rssi else { return false }
     if let last = recent.last {
       let gap = reading.time.seconds(since: last.time)
-      if gap < 0 || gap > Self.memory { recent.removeAll() }
-      if (0..<Self.spacing).contains(gap) { return false }
+      if gap.magnitude > Self.memory {
+        recent.removeAll()
+      } else if gap < Self.spacing {
+        return false
+      }
     }
-    let claimed = reading.measuredPower.flatMap { $0 <= -20 ? $0 : nil }
-    let excess = Double(rssi) - Double(claimed ?? Self.usualMeasuredPower)
+    let power = Sighting.trusted(reading.measuredPower) ?? Self.usualMeasuredPower
+    let excess = Double(rssi) - Double(power)
     let isStrong = excess >= Self.strong || reading.estimate.proximity == .immediate
     recent.append(Heard(time: reading.time, isStrong: isStrong))
     while recent.count > Self.sightingsNeeded,

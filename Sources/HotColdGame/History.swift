@@ -14,8 +14,11 @@ public struct History: Equatable, Sendable {
     }
   }
 
+  /// Seconds.
   public static let interval = 0.5
   public static let capacity = 480
+  /// Seconds: by as much as this the times of a recording may be out of order.
+  private static let tolerance = 10.0
 
   /// Oldest first; the last one is still being filled.
   public private(set) var samples: [Sample] = []
@@ -26,7 +29,7 @@ public struct History: Equatable, Sendable {
   /// Takes in what was heard or, with nothing heard, lets time pass.
   public mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
     let begin = start ?? time
-    if start == nil || time < begin {
+    if start == nil || begin.seconds(since: time) > Self.tolerance {
       start = time
       samples = [Sample()]
     } else {

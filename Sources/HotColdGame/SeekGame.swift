@@ -37,7 +37,8 @@ public struct SeekGame: Game {
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
     guard let reading = tracker.hear(sighting, into: &events) else { return }
-    if hunted == nil { hunt(reading.key) }
+    // Whatever is heard is better than one that is out of range.
+    if huntedTrack?.isInRange != true { hunt(reading.key) }
     events.append(.estimate(reading))
     if reading.key == hunted { follow(reading, into: &events) }
   }
@@ -64,22 +65,23 @@ public struct SeekGame: Game {
     nearest = nil
     foundAt = nil
     isLost = false
-    caller = Caller()
+    caller.begin()
     foundRule = FoundRule()
   }
 
+  /// Calls and the history go by the tracker's time, which a late packet does not turn back.
   private mutating func follow(_ reading: Reading, into events: inout [GameEvent]) {
     isLost = false
     let estimate = reading.estimate
-    history.add(rssi: reading.rssi, distance: estimate.distance, at: reading.time)
+    history.add(rssi: reading.rssi, distance: estimate.distance, at: tracker.now)
     if let distance = estimate.distance { nearest = min(distance, nearest ?? distance) }
     if foundAt == nil, foundRule.hear(reading) {
       foundAt = reading.time
       events.append(.found(reading.key, time: reading.time))
     }
-    if let call = caller.hear(estimate.trend, at: reading.time) {
-      lastCall = (call, reading.time)
-      events.append(.call(call, reading.key, time: reading.time))
+    if let call = caller.hear(estimate.trend, at: tracker.now) {
+      lastCall = (call, tracker.now)
+      events.append(.call(call, reading.key, time: tracker.now))
     }
   }
 

@@ -1,14 +1,18 @@
 import BeaconCodec
 
-/// Tracks by key, at most `capacity` of them: the least recently heard gives way, a pinned one never.
+/// Tracks by key, at most `capacity` of them, and at most `perAddress` of one sender: the least
+/// recently heard gives way, a pinned one never.
 struct TrackTable: Sendable {
   static let defaultCapacity = 1024
+  /// A sender that takes turns as several beacons has a handful of them.
+  static let perAddress = 16
 
   let capacity: Int
   /// Never evicted: the hunted beacon.
   var pinned: TrackKey?
   private(set) var tracks: [Track] = []
   private var slots: [TrackKey: Int] = [:]
+  private var countByAddress: [BluetoothAddress: Int] = [:]
   // The order of hearing as a list through the slots, the least recently heard first.
   private var older: [Int] = []
   private var newer: [Int] = []
@@ -36,23 +40,43 @@ struct TrackTable: Sendable {
       }
       return (slot, nil)
     }
-    if tracks.count < capacity {
-      let slot = tracks.count
+    let ofAddress = countByAddress[key.address, default: 0]
+    let evicted: Track?
+    let slot: Int
+    if ofAddress < Self.perAddress, tracks.count < capacity {
+      evicted = nil
+      slot = tracks.count
       tracks.append(make())
       older.append(-1)
       newer.append(-1)
-      slots[key] = slot
-      append(slot)
-      return (slot, nil)
+    } else {
+      slot = slotToEvict(for: ofAddress < Self.perAddress ? nil : key.address)
+      evicted = tracks[slot]
+      forget(tracks[slot].key)
+      unlink(slot)
+      tracks[slot] = make()
     }
-    let slot = tracks[oldest].key == pinned ? newer[oldest] : oldest
-    let evicted = tracks[slot]
-    slots[evicted.key] = nil
     slots[key] = slot
-    tracks[slot] = make()
-    unlink(slot)
+    countByAddress[key.address, default: 0] += 1
     append(slot)
     return (slot, evicted)
+  }
+
+  /// The least recently heard that is not pinned, of one sender or of all.
+  private func slotToEvict(for address: BluetoothAddress?) -> Int {
+    var slot = oldest
+    while slot != newest {
+      let key = tracks[slot].key
+      if key != pinned, address == nil || key.address == address { break }
+      slot = newer[slot]
+    }
+    return slot
+  }
+
+  private mutating func forget(_ key: TrackKey) {
+    slots[key] = nil
+    let left = countByAddress[key.address, default: 0] - 1
+    countByAddress[key.address] = left > 0 ? left : nil
   }
 
   /// The slots that have been silent for longer than so many seconds, longest first.

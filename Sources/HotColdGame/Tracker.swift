@@ -16,8 +16,6 @@ public struct Tracker: Sendable {
   public static let exitAfter = 10.0
   /// Seconds between two looks at who is silent, and who the nearest.
   static let beatInterval = 1.0
-  /// Seconds after which there is nothing left that could go silent.
-  private static let silence = 2 * exitAfter
   static let fullCount = 8
 
   public let filter: BeaconFilter
@@ -29,6 +27,7 @@ public struct Tracker: Sendable {
   public private(set) var now = Timestamp.zero
   private var table = TrackTable()
   private var lastBeat = Timestamp.zero
+  private var inRangeCount = 0
 
   public init(filter: BeaconFilter, effort: EffortRule = .auto) {
     self.filter = filter
@@ -74,9 +73,13 @@ public struct Tracker: Sendable {
     let (slot, evicted) = table.hear(key) {
       Track(key: key, effort: effort, time: sighting.time)
     }
-    if let evicted, evicted.isInRange { events.append(.exit(evicted.key, time: sighting.time)) }
+    if let evicted, evicted.isInRange {
+      inRangeCount -= 1
+      events.append(.exit(evicted.key, time: sighting.time))
+    }
     if !table[slot].isInRange {
       table[slot].isInRange = true
+      inRangeCount += 1
       events.append(.enter(key, time: sighting.time))
     }
     table[slot].hear(sighting, at: now)
@@ -93,17 +96,15 @@ public struct Tracker: Sendable {
   /// - Returns: whether there was a beat: then call again.
   mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.exitAfter {
-      if firstTime == nil { firstTime = time }
+      firstTime = min(firstTime ?? time, time)
       table.resetClock(to: time)
       now = time
       lastBeat = time
     }
     guard time > now else { return false }
     var next = lastBeat.advanced(bySeconds: Self.beatInterval)
-    if time.seconds(since: next) > Self.silence {
-      // A pause in which everything went silent: only its end is worth a look.
-      next = time
-    }
+    // Where all is silent nothing happens by itself any more, however long the pause.
+    if inRangeCount == 0, next < time { next = time }
     guard next <= time else {
       now = time
       return false
@@ -121,6 +122,7 @@ public struct Tracker: Sendable {
       table[slot].fade(at: now)
       if now.seconds(since: table[slot].lastHeard) > Self.exitAfter {
         table[slot].isInRange = false
+        inRangeCount -= 1
         table[slot].estimate = .unknown
         events.append(.exit(table[slot].key, time: now))
       }

@@ -70,6 +70,10 @@ struct FakeController: Sendable {
       .leSetExtendedAdvertisingData where advertising == .extended:
       return complete(
         header.opcode, sets.contains(parameters[0]) ? .success : .unknownAdvertisingIdentifier)
+    case .leSetExtendedAdvertisingEnable
+    where advertising == .extended && Array(parameters) == [0, 0]:
+      setsOn = []
+      return complete(header.opcode, .success)
     case .leSetExtendedAdvertisingEnable where advertising == .extended:
       let handle = parameters[2]
       guard sets.contains(handle) else {
@@ -77,7 +81,17 @@ struct FakeController: Sendable {
       }
       if parameters[0] == 1 { setsOn.insert(handle) } else { setsOn.remove(handle) }
       return complete(header.opcode, .success)
+    case HCIOpcode(rawValue: 0x203B) where advertising == .extended:
+      return complete(header.opcode, .success, [5])
+    case .leClearAdvertisingSets where advertising == .extended:
+      guard setsOn.isEmpty else { return complete(header.opcode, .commandDisallowed) }
+      sets = []
+      return complete(header.opcode, .success)
     case .leRemoveAdvertisingSet where advertising == .extended:
+      guard sets.contains(parameters[0]) else {
+        return complete(header.opcode, .unknownAdvertisingIdentifier)
+      }
+      if setsOn.contains(parameters[0]) { return complete(header.opcode, .commandDisallowed) }
       sets.remove(parameters[0])
       return complete(header.opcode, .success)
     default:

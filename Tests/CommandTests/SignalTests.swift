@@ -6,7 +6,7 @@ import Testing
   static let endings = [SIGINT, SIGTERM, SIGHUP]
 
   private static func longTrace(_ folder: TemporaryFolder) throws -> String {
-    try folder.write(Trace.long(rows: 200_000), to: "long.csv")
+    try folder.write(Trace.long, to: "long.csv")
   }
 
   @Test(arguments: endings, [["--json"], ["--plain"], ["--json", "--speed", "1"]])

@@ -1,4 +1,4 @@
-// Lines and fields by RFC 4180, but that a quoted field ends with its line.
+// Lines and fields by RFC 4180, but that no field goes on in the next line.
 
 /// Where the line feed is, nil where there is none.
 func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
@@ -20,29 +20,31 @@ func hasByteOrderMark(_ bytes: borrowing Span<UInt8>) -> Bool {
 }
 
 /// Calls `body` with each field of a line, without its quotes, until it returns false.
+/// - Returns: false if a field's quote is not closed; that field is not passed on.
 func forEachField(
   _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int,
   _ body: (borrowing Span<UInt8>) -> Bool
-) {
+) -> Bool {
   var position = start
   while true {
     if position < end, bytes[position] == UInt8(ascii: "\"") {
-      let (value, next) = quotedField(bytes, from: position, to: end)
-      guard body(value.span), next < end else { return }
+      guard let (value, next) = quotedField(bytes, from: position, to: end) else { return false }
+      guard body(value.span), next < end else { return true }
       position = next + 1
     } else {
       var fieldEnd = position
       while fieldEnd < end, bytes[fieldEnd] != UInt8(ascii: ",") { fieldEnd += 1 }
-      guard body(bytes.extracting(position..<fieldEnd)), fieldEnd < end else { return }
+      guard body(bytes.extracting(position..<fieldEnd)), fieldEnd < end else { return true }
       position = fieldEnd + 1
     }
   }
 }
 
-/// The value of a field that begins with a quote, and where the comma behind it is (or the line ends).
+/// The value of a field that begins with a quote, and where the comma behind it is (or the line
+/// ends); nil if the quote is not closed.
 private func quotedField(
   _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int
-) -> (value: [UInt8], next: Int) {
+) -> (value: [UInt8], next: Int)? {
   var value: [UInt8] = []
   var quoted = true
   var position = start + 1
@@ -62,5 +64,5 @@ private func quotedField(
     }
     position += 1
   }
-  return (value, end)
+  return quoted ? nil : (value, end)
 }

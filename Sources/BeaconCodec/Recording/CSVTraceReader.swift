@@ -4,6 +4,8 @@ public struct CSVTraceReader: Sendable {
   /// Bytes of the header line with its end.
   public let headerLength: Int
   private let columns: [CSVTrace.Column?]
+  /// A row that ends before these was cut off.
+  private let fieldsNeeded: Int
   /// In the middle of a line that is too long to be a row.
   private var skipping = false
 
@@ -13,15 +15,22 @@ public struct CSVTraceReader: Sendable {
     guard end <= CSVTrace.maximumRowLength else { throw .noHeader }
     let start = hasByteOrderMark(header) ? 3 : 0
     var columns: [CSVTrace.Column?] = []
-    forEachField(header, from: start, to: contentEnd(header, from: start, lineEnd: end)) { field in
+    let isWellFormed = forEachField(
+      header, from: start, to: contentEnd(header, from: start, lineEnd: end)
+    ) { field in
       columns.append(CSVTrace.Column(rawValue: text(field)))
       return true
     }
-    guard columns.contains(where: { $0 != nil }) else { throw .noHeader }
-    for required in [CSVTrace.Column.time, .address, .rssi] where !columns.contains(required) {
-      throw .missingColumn(required.rawValue)
+    guard isWellFormed, columns.contains(where: { $0 != nil }) else { throw .noHeader }
+    var fieldsNeeded = 0
+    for required in [CSVTrace.Column.time, .address, .rssi] {
+      guard let index = columns.firstIndex(of: required) else {
+        throw .missingColumn(required.rawValue)
+      }
+      fieldsNeeded = max(fieldsNeeded, index + 1)
     }
     self.columns = columns
+    self.fieldsNeeded = fieldsNeeded
     headerLength = min(end + 1, header.count)
   }
 
@@ -70,7 +79,7 @@ public struct CSVTraceReader: Sendable {
     var row = Row()
     var index = 0
     var failure: RejectReason?
-    forEachField(bytes, from: start, to: end) { field in
+    let isWellFormed = forEachField(bytes, from: start, to: end) { field in
       if index < columns.count, let column = columns[index] {
         failure = row.set(column, field)
       }
@@ -78,7 +87,9 @@ public struct CSVTraceReader: Sendable {
       return failure == nil
     }
     if let failure { return .failure(RowFailure(reason: failure)) }
-    guard let sighting = row.sighting else { return .failure(RowFailure(reason: .row)) }
+    guard isWellFormed, index >= fieldsNeeded, let sighting = row.sighting else {
+      return .failure(RowFailure(reason: .row))
+    }
     return .success(sighting)
   }
 }

@@ -60,14 +60,11 @@ struct DecimalNumber: Equatable {
   /// The nearest double, or one next to it; infinite or 0 beyond what a double holds.
   var value: Double {
     var value = Double(units)
-    var rest = places
-    while rest > 0, value != 0 {
-      value /= powersOfTen[min(rest, 22)]
-      rest -= 22
-    }
-    while rest < 0, value != 0, value.isFinite {
-      value *= powersOfTen[min(-rest, 22)]
-      rest += 22
+    var rest = value == 0 ? 0 : places.magnitude
+    while rest > 0, value != 0, value.isFinite {
+      let power = powersOfTen[min(Int(rest), 22)]
+      value = places > 0 ? value / power : value * power
+      rest -= min(rest, 22)
     }
     return value
   }

@@ -7,32 +7,35 @@ final class RadioInspector {
   let control: ControlChannel
   let clock: MonotonicClock
   private(set) var survey: ManagementSurvey?
+  /// Whether the kernel is searching for devices; nil where it does not tell.
   let isDiscovering: Bool?
-  /// What the controller can do.
-  let dialects: Dialects
+  /// What the controller can do; the least until it was asked.
+  private(set) var dialects = Dialects(scanning: .legacy, advertising: .legacy)
   /// It can do more than it now admits.
-  let isStuck: Bool
+  private(set) var isStuck = false
 
-  init(
-    _ adapter: Adapter, host: any RadioHost, clock: MonotonicClock
-  ) throws(RadioError) {
+  /// Asks the kernel, which answers from what it knows.
+  init(_ adapter: Adapter, host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
     self.adapter = adapter
     self.clock = clock
     control = try ControlChannel.open(adapter, host: host)
     survey = control.survey(clock: clock)
-    dialects = try control.dialects(clock: clock)
     isDiscovering = Self.askDiscovering(control, clock)
-    let sets =
-      dialects.advertising == .extended
-      ? try control.ask(Order(LEReadNumberOfSupportedAdvertisingSets()), clock: clock) : nil
-    isStuck = sets.map(Self.trace) == .on
+  }
+
+  /// Asks the controller which commands it understands.
+  func askController() throws(RadioError) {
+    dialects = try control.dialects(clock: clock)
+    guard dialects.advertising == .extended else { return }
+    let sets = try control.ask(Order(LEReadNumberOfSupportedAdvertisingSets()), clock: clock)
+    isStuck = Self.trace(sets) == .on
   }
 
   /// The commands that it answers now.
   var spoken: Dialects { isStuck ? Dialects(scanning: .legacy, advertising: .legacy) : dialects }
 
   /// Asks the kernel again.
-  func look() { survey = control.survey(clock: clock) }
+  func askKernel() { survey = control.survey(clock: clock) }
 
   /// What the kernel says of beacons; nil where it does not speak to us.
   var kernel: KernelView? { survey.map(KernelView.init) }

@@ -41,6 +41,7 @@ public enum RadioSweep {
     host: any RadioHost
   ) throws(RadioError) -> [Result] {
     let inspector = try RadioInspector(adapter, host: host, clock: clock)
+    try inspector.askController()
     let sweeper = Sweeper(inspector: inspector, users: users, hasDaemon: hasDaemon)
     // What an instance has on the air goes with it, and must not be taken for another beacon.
     return try [sweeper.scan(), sweeper.instance(), sweeper.beacon()].compactMap { $0 }
@@ -54,46 +55,51 @@ private struct Sweeper {
 
   func scan() throws(RadioError) -> RadioSweep.Result? {
     guard try inspector.traceScan() == .on else { return nil }
-    let owner = TraceOwner(
-      isKernels: inspector.isDiscovering, users: users, mayBeSilent: hasDaemon)
-    return end(.scan, owner, [ScanCommands.enable(false, inspector.spoken.scanning)])
+    return end(
+      .scan,
+      .ofScan(isDiscovering: inspector.isDiscovering, users: users, hasDaemon: hasDaemon),
+      [ScanCommands.enable(false, inspector.spoken.scanning)])
   }
 
-  func instance() -> RadioSweep.Result? {
-    guard let instance = inspector.survey?.ownInstance else { return nil }
+  /// The kernel does not show whether it is there; it tells when it is asked to remove it.
+  func instance() throws(RadioError) -> RadioSweep.Result? {
+    let owner = TraceOwner.ofBeacon(isOwnSet: true, kernel: nil, users: users, hasDaemon: hasDaemon)
+    guard owner == .nobody || owner == .unclear, let instance = inspector.survey?.instance else {
+      return nil
+    }
     let remove = Order(RemoveAdvertising(instance: instance), index: inspector.adapter.index)
-    defer { inspector.look() }
-    return end(
-      .instance(instance), TraceOwner(isKernels: false, users: users, mayBeSilent: false), [remove])
+    guard try inspector.control.ask(remove, clock: inspector.clock).isSuccess else { return nil }
+    inspector.askKernel()
+    return .init(.instance(instance), owner == .unclear ? .turnedOffUnclear : .turnedOff)
   }
 
   func beacon() throws(RadioError) -> RadioSweep.Result? {
-    let isKernels = inspector.kernel?.isAdvertising
-    let owner = TraceOwner(
-      isKernels: isKernels, users: users, mayBeSilent: isKernels == nil && hasDaemon)
     switch inspector.spoken.advertising {
     case .legacy:
+      let owner = owner(isOwnSet: false)
       if owner == .kernel { return .init(.beacon, .leftToKernel) }
       guard try inspector.traceLegacyBeacon() == .on else { return nil }
       return end(.beacon, owner, [Order(LESetAdvertisingEnable(enable: false))])
     case .extended:
       if try inspector.traceOwnSet() == .on {
-        // The kernel has no set of that number.
-        let owner = TraceOwner(isKernels: false, users: users, mayBeSilent: false)
         let disable = LESetExtendedAdvertisingEnable(enable: false, handle: .own)
         return end(
-          .beacon, owner, [Order(disable), Order(LERemoveAdvertisingSet(handle: .own))])
+          .beacon, owner(isOwnSet: true),
+          [Order(disable), Order(LERemoveAdvertisingSet(handle: .own))])
       }
-      switch owner {
-      case .kernel: return .init(.beacon, .leftToKernel)
-      // Without the kernel's word on which sets are its own, none but ours is touched.
-      case .nobody where isKernels == false:
-        guard try inspector.traceAnySet() == .on else { return nil }
-        return end(
-          .beacon, owner, [Order(LEDisableAllAdvertisingSets()), Order(LEClearAdvertisingSets())])
-      default: return nil
-      }
+      let owner = owner(isOwnSet: false)
+      if owner == .kernel { return .init(.beacon, .leftToKernel) }
+      // Without the kernel's word on its own sets none of them is touched, nor a running program's.
+      guard inspector.kernel != nil, owner == .nobody || owner == .unclear,
+        try inspector.traceAnySet() == .on
+      else { return nil }
+      return end(
+        .beacon, owner, [Order(LEDisableAllAdvertisingSets()), Order(LEClearAdvertisingSets())])
     }
+  }
+
+  private func owner(isOwnSet: Bool) -> TraceOwner {
+    .ofBeacon(isOwnSet: isOwnSet, kernel: inspector.kernel, users: users, hasDaemon: hasDaemon)
   }
 
   private func end(

@@ -20,8 +20,12 @@ extension RadioTrial {
     var trial = RadioTrial()
     do throws(RadioError) {
       let inspector = try RadioInspector(adapter, host: host, clock: clock)
-      trial.take(inspector)
-      trial.beacon = try inspector.traceBeacon(users: users)
+      trial.kernel = inspector.kernel
+      trial.isDiscovering = inspector.isDiscovering
+      try inspector.askController()
+      trial.dialects = inspector.dialects
+      trial.isStuck = inspector.isStuck
+      try trial.traceBeacon(inspector, users: users)
       let reports = ReportSocket(
         try host.open(.reports(index: adapter.index)), adapter: adapter.name)
       trial.scan = try inspector.traceScan()
@@ -33,28 +37,28 @@ extension RadioTrial {
     return trial
   }
 
-  private mutating func take(_ inspector: RadioInspector) {
-    dialects = inspector.dialects
-    isStuck = inspector.isStuck
-    kernel = inspector.kernel
-    isDiscovering = inspector.isDiscovering
-    ownInstance = inspector.survey?.ownInstance
+  private mutating func traceBeacon(
+    _ inspector: RadioInspector, users: [RunningProgram]?
+  ) throws(RadioError) {
+    if inspector.kernel?.isAdvertising ?? false {
+      beacon = .on
+      return
+    }
+    // Somebody may be about to begin: what is off must not be touched then.
+    if users?.contains(where: { !$0.isBystander }) ?? true { return }
+    switch inspector.spoken.advertising {
+    case .legacy: beacon = try inspector.traceLegacyBeacon()
+    case .extended:
+      beacon = try inspector.traceOwnSet()
+      isOwnSet = beacon == .on
+      if beacon == .none {
+        beacon = inspector.kernel == nil ? .unknown : try inspector.traceAnySet()
+      }
+    }
   }
 }
 
 extension RadioInspector {
-  fileprivate func traceBeacon(users: [RunningProgram]?) throws(RadioError) -> Trace {
-    if kernel?.isAdvertising ?? false { return .on }
-    // Somebody may be about to begin: what is off must not be touched then.
-    if users?.contains(where: { !$0.isBystander }) ?? true { return .unknown }
-    switch spoken.advertising {
-    case .legacy: return try traceLegacyBeacon()
-    case .extended:
-      let own = try traceOwnSet()
-      return own == .none && kernel != nil ? try traceAnySet() : own
-    }
-  }
-
   /// Counts what comes in.
   /// - Parameter ownScan: by a scan of our own, whose parameters are set; else by one that is on.
   fileprivate func listen(
@@ -97,7 +101,7 @@ extension RadioInspector {
       seconds: clock.now().seconds(since: start), reports: count.reports,
       withoutRSSI: count.withoutRSSI, devices: count.addresses.count,
       drops: socket.descriptor.receiverDrops().map { Int($0) },
-      wasInterrupted: ownScan && watchdog.scan == .spoilt)
+      byOwnScan: ownScan, wasInterrupted: ownScan && watchdog.scan == .spoilt)
   }
 }
 

@@ -11,8 +11,8 @@ public struct RadioTrial: Hashable, Sendable {
   public var isDiscovering: Bool?
   public var scan = Trace.unknown
   public var beacon = Trace.unknown
-  /// An advertising instance that no program but ours would have made.
-  public var ownInstance: UInt8?
+  /// The beacon is in the advertising set that no program but ours uses.
+  public var isOwnSet = false
   public var heard: Heard?
   /// Why not more was found out.
   public var failure: RadioError?
@@ -20,14 +20,11 @@ public struct RadioTrial: Hashable, Sendable {
   public init() {}
 
   public func scanOwner(users: [RunningProgram]?, hasDaemon: Bool) -> TraceOwner {
-    // Beside its searches the kernel waits for paired devices by a scan that it does not tell of.
-    TraceOwner(isKernels: isDiscovering, users: users, mayBeSilent: hasDaemon)
+    .ofScan(isDiscovering: isDiscovering, users: users, hasDaemon: hasDaemon)
   }
 
   public func beaconOwner(users: [RunningProgram]?, hasDaemon: Bool) -> TraceOwner {
-    let isKernels = ownInstance == nil ? kernel?.isAdvertising : false
-    return TraceOwner(
-      isKernels: isKernels, users: users, mayBeSilent: isKernels == nil && hasDaemon)
+    .ofBeacon(isOwnSet: isOwnSet, kernel: kernel, users: users, hasDaemon: hasDaemon)
   }
 }
 
@@ -58,12 +55,6 @@ public struct KernelView: Hashable, Sendable {
   public var free: Int { max(0, places - taken) }
 }
 
-extension ManagementSurvey {
-  /// The instance that a program of ours has set up, now or before it was killed: nobody else begins
-  /// with the last one.
-  var ownInstance: UInt8? { instance.flatMap { instances.contains($0) ? $0 : nil } }
-}
-
 /// What was heard in a short time.
 public struct Heard: Hashable, Sendable {
   public var seconds: Double
@@ -74,18 +65,21 @@ public struct Heard: Hashable, Sendable {
   public var devices: Int
   /// Reports that the kernel lost; nil where it does not tell.
   public var drops: Int?
+  /// By a scan of our own, which reports every packet; another's may report each device once.
+  public var byOwnScan: Bool
   /// Somebody ended our scan before the time.
   public var wasInterrupted: Bool
 
   public init(
     seconds: Double, reports: Int, withoutRSSI: Int = 0, devices: Int, drops: Int? = 0,
-    wasInterrupted: Bool = false
+    byOwnScan: Bool = true, wasInterrupted: Bool = false
   ) {
     self.seconds = seconds
     self.reports = reports
     self.withoutRSSI = withoutRSSI
     self.devices = devices
     self.drops = drops
+    self.byOwnScan = byOwnScan
     self.wasInterrupted = wasInterrupted
   }
 }

@@ -19,10 +19,28 @@ public enum TraceOwner: Hashable, Sendable {
 
 extension TraceOwner {
   /// - Parameters:
-  ///   - isKernels: whether the kernel knows it as its own; nil where it does not tell.
+  ///   - isDiscovering: whether the kernel is searching for devices; nil where it does not tell.
   ///   - users: the programs that have the radio open; nil where they cannot be seen.
-  ///   - mayBeSilent: the kernel can have one of its own without telling.
-  init(isKernels: Bool?, users: [RunningProgram]?, mayBeSilent: Bool) {
+  public static func ofScan(
+    isDiscovering: Bool?, users: [RunningProgram]?, hasDaemon: Bool
+  ) -> TraceOwner {
+    // The kernel waits for paired devices by a scan that it does not tell of.
+    TraceOwner(isKernels: isDiscovering, users: users, mayBeSilent: hasDaemon)
+  }
+
+  /// - Parameters:
+  ///   - isOwnSet: whether it is in the advertising set that no program but ours uses.
+  ///   - kernel: what the kernel tells of beacons; nil where it does not.
+  public static func ofBeacon(
+    isOwnSet: Bool, kernel: KernelView?, users: [RunningProgram]?, hasDaemon: Bool
+  ) -> TraceOwner {
+    if isOwnSet { return TraceOwner(isKernels: false, users: users, mayBeSilent: false) }
+    // Of its instances the kernel shows those alone whose numbers are no higher than their count
+    // (net/bluetooth/mgmt.c: read_adv_features).
+    return TraceOwner(isKernels: kernel?.isAdvertising, users: users, mayBeSilent: hasDaemon)
+  }
+
+  private init(isKernels: Bool?, users: [RunningProgram]?, mayBeSilent: Bool) {
     if isKernels == true {
       self = .kernel
     } else if let user = users?.first(where: { !$0.isBystander }) {

@@ -15,10 +15,9 @@ struct HCIFilter: Hashable {
     self.events = events.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 
-  /// Answers to commands, and the commands that others send.
-  static let control = HCIFilter(
-    indicators: [0x01, 0x04],
-    events: [0x0E /* Command Complete */, 0x0F /* Command Status */, 0x10 /* Hardware Error */])
+  /// Answers to commands (Command Complete and Command Status), failures (Hardware Error), and the
+  /// commands that others send.
+  static let control = HCIFilter(indicators: [0x01, 0x04], events: [0x0E, 0x0F, 0x10])
 
   /// LE Meta: advertising reports, and little else.
   static let reports = HCIFilter(indicators: [0x04], events: [0x3E])

@@ -23,18 +23,25 @@ struct Stop: ParsableCommand {
       _ = try Signals()
       let clock = MonotonicClock()
       var lines = StopLines(isJSON: json)
-      defer { _ = try? writeAll(lines.bytes, to: STDOUT_FILENO) }
       let programs = RunningProgram.all()
+      let users = programs.usingRadio()
+      let hasDaemon = programs.contains { $0.name == "bluetoothd" }
+      var failure: RadioError?
       for adapter in try adapters() {
-        let results = try advising { () throws(RadioError) in
-          try adapter.isUp
-            ? RadioSweep.run(
-              on: adapter, users: programs.usingRadio(),
-              hasDaemon: programs.contains { $0.name == "bluetoothd" }, clock: clock) : []
+        do throws(RadioError) {
+          // What has no power, or no Low Energy, has nothing on the air.
+          let results =
+            adapter.isUp && adapter.hasLowEnergy
+            ? try RadioSweep.run(on: adapter, users: users, hasDaemon: hasDaemon, clock: clock) : []
+          lines.add(results, on: adapter, at: clock.now())
+          for case .failed(let error) in results.map(\.outcome) { throw error }
+        } catch {
+          // The other adapters have their turn all the same.
+          failure = failure ?? error
         }
-        lines.add(results, on: adapter, at: clock.now())
-        for case .failed(let error) in results.map(\.outcome) { throw Failure(error) }
       }
+      try writeAll(lines.bytes, to: STDOUT_FILENO)
+      if let failure { throw Failure(failure) }
     }
   }
 
@@ -119,8 +126,8 @@ extension RadioSweep.Outcome {
     switch self {
     case .turnedOff: "that a killed program had left on is off now"
     case .turnedOffUnclear where finding == .scan:
-      "is off now; should it have been bluetoothd's, which waits so for paired devices, then "
-        + "switch Bluetooth off and on: bluetoothctl power off; bluetoothctl power on"
+      "is off now; it may have been bluetoothd's: if a paired device does not come back, "
+        + "switch Bluetooth off and on"
     case .turnedOffUnclear: "is off now; it could not be told whose it was"
     case .leftToKernel: "that a program has asked the kernel for goes on"
     case .leftTo(let program):

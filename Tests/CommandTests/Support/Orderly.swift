@@ -23,7 +23,14 @@ func expectOrderly(
 extension [UInt8] {
   /// Any of C0 but the line feed, DEL, or C1 (as UTF-8).
   var hasControlBytes: Bool {
-    contains { $0 < 0x20 && $0 != 10 || $0 == 0x7F }
-      || zip(self, dropFirst()).contains { $0 == 0xC2 && (0x80...0x9F).contains($1) }
+    withUnsafeBytes { bytes in
+      var before: UInt8 = 0
+      for byte in bytes {
+        if byte < 0x20 && byte != 10 || byte == 0x7F { return true }
+        if before == 0xC2 && byte >= 0x80 && byte < 0xA0 { return true }
+        before = byte
+      }
+      return false
+    }
   }
 }

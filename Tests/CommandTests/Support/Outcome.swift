@@ -6,6 +6,15 @@ struct Outcome {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
+  /// How many lines there are, for an output that is too long to be taken apart.
+  var lineCount: Int {
+    output.withUnsafeBytes { bytes in
+      var count = 0
+      for byte in bytes where byte == 10 { count += 1 }
+      return count
+    }
+  }
+
   /// Without their line ends.
   var lines: [Substring] { text.split(separator: "\n") }
 

@@ -49,7 +49,7 @@ extension Facts {
     guard adapter.address.bits != 0 else {
       return .warning(.adapter, "\(text): without an address; its firmware may be missing")
     }
-    return .ok(.adapter, "\(text): used")
+    return .ok(.adapter, "\(text): the one to play with")
   }
 
   func checkBlock() -> Check {
@@ -122,4 +122,5 @@ extension Facts {
     return .problem(
       .lowEnergy, .nothingToPlayWith,
       "\(adapter.name) is too old for Bluetooth Low Energy: use another adapter (4.0 or newer)")
-  }}
+  }
+}

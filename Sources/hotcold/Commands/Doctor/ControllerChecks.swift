@@ -61,7 +61,11 @@ extension Facts {
         ? trouble(.reports) ?? .unknown(.reports, untried) : .unknown(.reports, untried)
     }
     let rate = decimal(Double(heard.reports) / heard.seconds, places: 1)
-    let text = "\(rate) reports a second, from \(heard.devices) devices"
+    let text =
+      "\(rate) reports a second, from \(heard.devices) device\(heard.devices == 1 ? "" : "s")"
+    guard heard.reports > 0 || heard.byOwnScan else {
+      return .unknown(.reports, "nothing was heard by the scan that was on already")
+    }
     guard heard.reports > 0 else {
       return .warning(
         .reports,

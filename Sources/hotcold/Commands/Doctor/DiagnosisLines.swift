@@ -22,7 +22,8 @@ extension Diagnosis {
 
   private var verdict: String {
     guard let (check, _) = obstacle else { return "ready to play with the radio" }
-    return "not ready to play with the radio because of \(check.name.rawValue) (seek --demo needs none)"
+    return
+      "not ready to play with the radio because of \(check.name.rawValue) (seek --demo needs none)"
   }
 
   /// The obstacle as other commands would tell it.

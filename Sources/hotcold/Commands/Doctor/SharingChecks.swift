@@ -64,9 +64,10 @@ extension Facts {
       return .warning(
         .orphanBeacon, "a beacon is on the air that a killed program left behind", fix: stop)
     case (.on, .unclear):
-      return .unknown(
+      return .warning(
         .orphanBeacon,
-        "a beacon is on the air; it cannot be told whose (\(machine.program) stop ends it)")
+        "a beacon is on the air that a killed program may have left behind, or bluetoothd's own",
+        fix: stop)
     }
   }
 

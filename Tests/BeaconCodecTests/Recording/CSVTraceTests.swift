@@ -1,0 +1,244 @@
+import Testing
+
+@testable import BeaconCodec
+
+@Suite("CSV traces")
+struct CSVTraceTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    var name: String
+    var file: [UInt8]
+    var sightings: [Sighting] = []
+    var rejects: [RejectReason: Int] = [:]
+    var failure: RecordingFailure?
+
+    init(
+      _ name: String, _ file: String, _ sightings: [Sighting] = [],
+      rejects: [RejectReason: Int] = [:], failure: RecordingFailure? = nil
+    ) {
+      self.init(name, bytes: Array(file.utf8), sightings, rejects: rejects, failure: failure)
+    }
+
+    init(
+      _ name: String, bytes: [UInt8], _ sightings: [Sighting] = [],
+      rejects: [RejectReason: Int] = [:], failure: RecordingFailure? = nil
+    ) {
+      self.name = name
+      file = bytes
+      self.sightings = sightings
+      self.rejects = rejects
+      self.failure = failure
+    }
+
+    /// A row below the header of the contract.
+    init(
+      row: String, _ sightings: [Sighting] = [], rejects: [RejectReason: Int] = [:]
+    ) {
+      self.init(row.isEmpty ? "an empty line" : row, header + row, sightings, rejects: rejects)
+    }
+
+    var testDescription: String { String(name.prefix(80)) }
+  }
+
+  static let header = "time_s,address,rssi_dbm,measured_power_dbm,uuid,major,minor,truth_m\n"
+  static let uuid = "D9EED498-BFDB-43C0-8B55-D06BB74C430B"
+  static let mac = "C0:11:22:33:44:55"
+  static let address = BluetoothAddress(bits: 0xC011_2233_4455)
+
+  private static func heard(
+    _ nanoseconds: Int64 = 0, rssi: Int8? = -65, identity: BeaconIdentity? = seedIdentity,
+    power: Int8? = -59, truth: Double? = nil
+  ) -> Sighting {
+    sighting(
+      time: Timestamp(nanoseconds: nanoseconds), address: address, rssi: rssi, identity: identity,
+      measuredPower: power, truth: truth)
+  }
+
+  private static let full = "0,\(mac),-65,-59,\(uuid),0,0,"
+  private static let bare = heard(identity: nil, power: nil)
+
+  static let headers: [Row] = [
+    Row("nothing", "", failure: .empty),
+    Row("header only", header),
+    Row("header without its line's end", String(header.dropLast())),
+    Row("as in the contract", header + full + "1.5\n", [heard(truth: 1.5)]),
+    Row("no line's end at the end", header + full + "1.5", [heard(truth: 1.5)]),
+    Row(
+      "any order",
+      "minor,rssi_dbm,uuid,truth_m,address,time_s,major,measured_power_dbm\n2,-65,\(uuid),,\(mac),0,1,-59\n",
+      [heard(identity: BeaconIdentity(uuid: .hotcold, major: 1, minor: 2))]),
+    Row("only what must be there", "rssi_dbm,time_s,address\n-65,0,\(mac)\n", [bare]),
+    Row(
+      "unknown columns", "x,time_s,,address,note,rssi_dbm,x\n1,0,2,\(mac),=1+1,-65,\u{202E}\n",
+      [bare]),
+    Row(
+      "CRLF", (header + full + "\n" + full + "\n").replacing("\n", with: "\r\n"),
+      [heard(), heard()]),
+    Row("a byte order mark", "\u{FEFF}" + header + full + "\n", [heard()]),
+    Row(
+      "a byte order mark, CRLF, quotes",
+      "\u{FEFF}\"time_s\",\"address\",\"rssi_dbm\"\r\n\"0\",\"\(mac)\",\"-65\"\r\n", [bare]),
+    Row(
+      "one column too few", "time_s,address\n0,\(mac)\n", failure: .csv(.missingColumn("rssi_dbm"))),
+    Row("no time", "address,rssi_dbm\n", failure: .csv(.missingColumn("time_s"))),
+    Row("no address", "time_s,rssi_dbm\n", failure: .csv(.missingColumn("address"))),
+    Row("another case", "Time_s,Address,RSSI_dbm\n", failure: .csv(.noHeader)),
+    Row("no header", full + "\n", failure: .csv(.noHeader)),
+    Row("an empty first line", "\n" + header + full, failure: .csv(.noHeader)),
+    Row("semicolons", "time_s;address;rssi_dbm\n", failure: .csv(.noHeader)),
+    Row(
+      "a twice-named column: the last counts",
+      "time_s,address,rssi_dbm,rssi_dbm\n0,\(mac),-1,-65\n", [bare]),
+    Row("not text", bytes: [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0], failure: .csv(.noHeader)),
+    Row(
+      "zeros without an end", bytes: [UInt8](repeating: 0, count: 200_000), failure: .csv(.noHeader)
+    ),
+    Row(
+      "a header line without an end",
+      bytes: Array(header.utf8.dropLast()) + [UInt8](repeating: 0x2C, count: 200_000),
+      failure: .csv(.noHeader)),
+  ]
+
+  static let rows: [Row] = [
+    Row(row: ""),
+    Row(row: "\r\n\n\r\n"),
+    Row(row: full, [heard()]),
+    Row(row: full + "\n\n\n" + full, [heard(), heard()]),
+    Row(row: "0,c0:11:22:33:44:55,-65,-59,d9eed498-bfdb-43c0-8b55-d06bb74c430b,0,0,", [heard()]),
+    Row(row: "0,\(mac),-65,,,,,", [bare]),
+    Row(row: "0,\(mac),-65", [bare]),
+    Row(row: full + "1.25,more,\"and\"\"more\",", [heard(truth: 1.25)]),
+    Row(row: "\"0\",\"\(mac)\",\"-65\",\"-59\",\"\(uuid)\",\"0\",\"0\",\"2\"", [heard(truth: 2)]),
+    Row(row: "0,\"\(mac)\",\"-6\n5\"", rejects: [.row: 2]),
+    Row(row: "0,\"\(mac)\",\"-65", rejects: [.row: 1]),
+    Row(row: "\"0,\(mac),-65", rejects: [.row: 1]),
+    Row(row: "0,\(mac),\"-6\"5", [bare]),
+    Row(row: ",", rejects: [.row: 1]),
+    Row(row: ",,,,,,,", rejects: [.row: 1]),
+    Row(row: "0", rejects: [.row: 1]),
+    Row(row: "0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac)", rejects: [.row: 1]),
+    Row(row: "0,\(mac),", [heard(rssi: nil, identity: nil, power: nil)]),
+    Row(row: full + "1,\"open", rejects: [.row: 1]),
+    Row(row: "nonsense\n" + full, [heard()], rejects: [.row: 1]),
+
+    // Times
+    Row(row: "12.304,\(mac),-65", [heard(12_304_000_000, identity: nil, power: nil)]),
+    Row(
+      row: "1750000000.123456789,\(mac),-65",
+      [heard(1_750_000_000_123_456_789, identity: nil, power: nil)]),
+    Row(row: "0.1234567899,\(mac),-65", [heard(123_456_789, identity: nil, power: nil)]),
+    Row(row: "1e-05,\(mac),-65", [heard(10_000, identity: nil, power: nil)]),
+    Row(row: "-1,\(mac),-65", [heard(-1_000_000_000, identity: nil, power: nil)]),
+    Row(
+      row: "2,\(mac),-65\n1,\(mac),-65\n2,\(mac),-65",
+      [2, 1, 2].map { heard($0 * 1_000_000_000, identity: nil, power: nil) }),
+    Row(row: "9223372036.854775807,\(mac),-65", [heard(.max, identity: nil, power: nil)]),
+    Row(row: "-9223372036.854775808,\(mac),-65", [heard(.min, identity: nil, power: nil)]),
+    Row(row: "9223372037,\(mac),-65", rejects: [.time: 1]),
+    Row(row: "9223372036854775807,\(mac),-65", rejects: [.time: 1]),
+    Row(row: "1e308,\(mac),-65", rejects: [.time: 1]),
+    Row(row: "-1e308,\(mac),-65", rejects: [.time: 1]),
+    Row(row: "1e999999999999999999999,\(mac),-65", rejects: [.time: 1]),
+    Row(row: "1" + String(repeating: "0", count: 400) + ",\(mac),-65", rejects: [.time: 1]),
+    Row(row: "NaN,\(mac),-65\n" + full, [heard()], rejects: [.row: 1]),
+    Row(row: "Inf,\(mac),-65", rejects: [.row: 1]),
+    Row(row: "-inf,\(mac),-65", rejects: [.row: 1]),
+    Row(row: "12:30,\(mac),-65", rejects: [.row: 1]),
+    Row(row: " 0,\(mac),-65", rejects: [.row: 1]),
+
+    // Addresses
+    Row(row: "0,C0:11:22:33:44,-65", rejects: [.row: 1]),
+    Row(row: "0,C0-11-22-33-44-55,-65", rejects: [.row: 1]),
+    Row(row: "0,C0:11:22:33:44:5G,-65", rejects: [.row: 1]),
+    Row(row: "0,C0:11:22:33:44:555,-65", rejects: [.row: 1]),
+    Row(row: "0,\u{1B}]0;x\u{07},-65", rejects: [.row: 1]),
+
+    // RSSI and power
+    Row(row: "0,\(mac),,-59,\(uuid),0,0,", [heard(rssi: nil)]),
+    Row(row: "0,\(mac),127,-59,\(uuid),0,0,", [heard(rssi: nil)]),
+    Row(row: "0,\(mac),-64.6,-59.4,\(uuid),0,0,", [heard()]),
+    Row(row: "0,\(mac),+20,-59,\(uuid),0,0,", [heard(rssi: 20)]),
+    Row(row: "0,\(mac),-127,-59,\(uuid),0,0,", [heard(rssi: -127)]),
+    Row(row: "0,\(mac),21,-59,\(uuid),0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-128,-59,\(uuid),0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-1000,-59,\(uuid),0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),NaN,-59,\(uuid),0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),Inf,-59,\(uuid),0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),1e308,-59,\(uuid),0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-,-59,\(uuid),0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-65,127,\(uuid),0,0,", [heard(power: 127)]),
+    Row(row: "0,\(mac),-65,128,\(uuid),0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-65,-129,\(uuid),0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-65,NaN,\(uuid),0,0,", rejects: [.row: 1]),
+
+    // Identity
+    Row(
+      row: "0,\(mac),-65,-59,\(uuid),65535,1.0,",
+      [heard(identity: BeaconIdentity(uuid: .hotcold, major: 65535, minor: 1))]),
+    Row(row: "0,\(mac),-65,-59,\(uuid),,,", [heard()]),
+    Row(row: "0,\(mac),-65,-59,,1,2,", [heard(identity: nil)]),
+    Row(row: "0,\(mac),-65,-59,\(uuid),65536,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-65,-59,\(uuid),-1,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-65,-59,\(uuid),0,1.5,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-65,-59,\(uuid.dropLast()),0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-65,-59,\(uuid)0,0,0,", rejects: [.row: 1]),
+    Row(row: "0,\(mac),-65,-59,\(uuid.replacing("-", with: "0")),0,0,", rejects: [.row: 1]),
+
+    // The true distance
+    Row(row: full + "0", [heard(truth: 0)]),
+    Row(row: full + "12.345", [heard(truth: 12.345)]),
+    Row(row: full + "-1", rejects: [.row: 1]),
+    Row(row: full + "NaN", rejects: [.row: 1]),
+    Row(row: full + "1e308", rejects: [.row: 1]),
+  ]
+
+  @Test(arguments: headers + rows) func isRead(_ row: Row) {
+    let reading = read(row.file)
+    #expect(reading.sightings == row.sightings)
+    #expect(reading.rejects == Rejects(row.rejects))
+    #expect(reading.failure == row.failure)
+  }
+
+  @Test(arguments: (headers + rows).filter { $0.file.count < 1000 })
+  func isReadTheSameInPieces(_ row: Row) {
+    let whole = read(row.file)
+    for split in 0...row.file.count {
+      #expect(read(row.file, pieces: [split, .max]) == whole)
+    }
+    #expect(read(row.file, pieces: [1]) == whole)
+  }
+
+  @Test(arguments: [("public", BluetoothAddress.Kind.public), ("random", .random)])
+  func addressTypeIsRead(word: String, kind: BluetoothAddress.Kind) {
+    let reading = read(
+      Array("time_s,address,rssi_dbm,address_type\n0,\(Self.mac),-65,\(word)\n".utf8))
+    #expect(reading.sightings.map(\.address.kind) == [kind])
+  }
+
+  @Test(arguments: ["Public", "0", "rpa", "\u{202E}"]) func anUnknownAddressTypeIsNot(word: String)
+  {
+    let reading = read(
+      Array("time_s,address,rssi_dbm,address_type\n0,\(Self.mac),-65,\(word)\n".utf8))
+    #expect(reading.rejects == Rejects([.row: 1]))
+  }
+
+  /// Bytes of a line, and whether it is still a row.
+  @Test(arguments: [(65_536, true), (65_537, false), (10_000_000, false)])
+  func aLineHasABound(length: Int, fits: Bool) {
+    let start = Array("0,\(Self.mac),-65,".utf8)
+    let long = start + [UInt8](repeating: 0x2C, count: length - start.count)
+    let row = Array((Self.full + "\n").utf8)
+    let before = Array(Self.header.utf8) + row + long
+    for (file, rows) in [
+      (before + [0x0A] + row, 2), (before + [0x0D, 0x0A] + row, 2), (before, 1),
+    ] {
+      // Only with the line's carriage return does it reach beyond the bound.
+      let fits = fits && file[before.count...].first != 0x0D
+      for pieces in length > 1_000_000 ? [[99_991]] : [[.max], [65_536], [99_991]] {
+        let reading = read(file, pieces: pieces)
+        #expect(reading.sightings.count == rows + (fits ? 1 : 0))
+        #expect(reading.rejects == Rejects(fits ? [:] : [.row: 1]))
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import BeaconCodec
+
+@Suite("What is written is read again")
+struct RoundTripTests {
+  /// Sightings of every shape, at times in steps of so many nanoseconds.
+  static func sightings(
+    count: Int, seed: UInt64, times: ClosedRange<Int64>, step: Int64
+  ) -> [Sighting] {
+    var random = SeededRandom(seed: seed)
+    return (0..<count).map { index in
+      let bits = random.next()
+      let isBeacon = index % 3 > 0
+      return Sighting(
+        time: Timestamp(
+          nanoseconds: .random(in: times, using: &random) * step),
+        address: BluetoothAddress(bits: bits, kind: bits % 2 == 0 ? .random : .public),
+        rssi: index % 7 == 0 ? nil : .random(in: -127...20, using: &random),
+        identity: isBeacon
+          ? BeaconIdentity(
+            uuid: BeaconUUID(high: random.next(), low: random.next()),
+            major: .random(in: .min ... .max, using: &random),
+            minor: .random(in: .min ... .max, using: &random)) : nil,
+        measuredPower: isBeacon ? .random(in: .min ... .max, using: &random) : nil,
+        truth: index % 2 == 0 ? Double(Int.random(in: 0...1_000_000, using: &random)) / 1000 : nil)
+    }
+  }
+
+  @Test func asCSV() {
+    let sightings = Self.sightings(count: 2000, seed: 4, times: .min ... .max, step: 1)
+    var file = Array(CSVTraceWriter.header.utf8)
+    for sighting in sightings { CSVTraceWriter.append(sighting, to: &file) }
+    let reading = read(file, pieces: [4096])
+    #expect(reading.sightings == sightings)
+    #expect(reading.rejects.total == 0)
+  }
+
+  @Test func aRowOfCSVIsAsItShouldBe() {
+    var row: [UInt8] = []
+    CSVTraceWriter.append(
+      sighting(time: Timestamp(nanoseconds: 12_304_000_000), truth: 1.5), to: &row)
+    #expect(
+      String(decoding: row, as: UTF8.self)
+        == "12.304,C0:11:22:33:44:55,-65,-59,D9EED498-BFDB-43C0-8B55-D06BB74C430B,0,0,1.5,random\n")
+  }
+
+  @Test func asBTSnoop() throws {
+    let sightings = Self.sightings(
+      count: 2000, seed: 5, times: -9_000_000_000_000_000...9_000_000_000_000_000, step: 1000
+    ).map { sighting in
+      var sighting = sighting
+      sighting.truth = nil
+      return sighting
+    }
+    let writer = BTSnoopWriter(start: .zero)
+    var file = writer.preamble(adapter: randomAddress)
+    for sighting in sightings {
+      let event = try #require(advertisement(of: sighting))
+      file += writer.event(event.span, at: sighting.time)
+    }
+    let reading = read(file, pieces: [4096])
+    #expect(reading.sightings == sightings)
+    #expect(reading.rejects.total == 0)
+  }
+
+  @Test func theClockOfTheStartIsAdded() throws {
+    let event = AdvertisingReportTests.legacy
+    let writer = BTSnoopWriter(start: Timestamp(nanoseconds: 1_750_000_000_000_000_000))
+    let file =
+      writer.preamble(adapter: randomAddress)
+      + writer.event(event.span, at: Timestamp(nanoseconds: 1999))
+    #expect(read(file).sightings.map(\.time.nanoseconds) == [1_750_000_000_000_001_000])
+  }
+
+  @Test func theFirstBytesAreAsTheyShouldBe() {
+    let preamble = BTSnoopWriter(start: .zero).preamble(adapter: randomAddress)
+    let expected: [UInt8] = [
+      0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0x00,  // "btsnoop\0"
+      0x00, 0x00, 0x00, 0x01,  // version 1
+      0x00, 0x00, 0x07, 0xD1,  // datalink 2001
+      0x00, 0x00, 0x00, 0x10, 0x00, 0x00, 0x00, 0x10,  // 16 bytes of 16
+      0x00, 0x00, 0x00, 0x00,  // adapter 0, New Index
+      0x00, 0x00, 0x00, 0x00,  // no drops
+      0x00, 0xDC, 0xDD, 0xB3, 0x0F, 0x2F, 0x80, 0x00,  // January 1st, 1970
+      0x00, 0x00,  // primary controller, virtual bus
+      0x55, 0x44, 0x33, 0x22, 0x11, 0xC0,  // C0:11:22:33:44:55
+      0x68, 0x63, 0x69, 0x30, 0x00, 0x00, 0x00, 0x00,  // "hci0"
+      0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // nothing
+      0x00, 0x00, 0x00, 0x08,  // adapter 0, Open Index
+      0x00, 0x00, 0x00, 0x00,  // no drops
+      0x00, 0xDC, 0xDD, 0xB3, 0x0F, 0x2F, 0x80, 0x00,
+    ]
+    #expect(preamble == expected)
+  }
+
+  @Test(arguments: [Int64.min, .max, -1])
+  func noTimeTraps(nanoseconds: Int64) {
+    let time = Timestamp(nanoseconds: nanoseconds)
+    let event = AdvertisingReportTests.legacy
+    let writer = BTSnoopWriter(start: time)
+    let file =
+      writer.preamble(adapter: randomAddress)
+      + writer.event(event.span, at: time)
+    #expect(read(file).failure == nil)
+    var row = Array(CSVTraceWriter.header.utf8)
+    CSVTraceWriter.append(sighting(time: time, truth: .nan), to: &row)
+    #expect(read(row).sightings.map(\.time) == [time])
+  }
+}
+
+/// The event by which a controller would report this sighting.
+func advertisement(of sighting: Sighting) -> [UInt8]? {
+  let data = sighting.identity.flatMap { identity in
+    sighting.measuredPower.map { power in
+      IBeacon(identity: identity, measuredPower: power).advertisingData
+    }
+  }
+  return AdvertisingReport(
+    eventType: .nonConnectable, address: sighting.address, rssi: sighting.rssi
+  ).legacyEvent(data: data ?? [])
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import BeaconCodec
+
+@Suite("Decimal numbers")
+struct DecimalTests {
+  struct Row: Sendable {
+    var text: String
+    var units: Int64
+    var places: Int
+    var value: Double
+  }
+
+  static let numbers: [Row] = [
+    Row(text: "0", units: 0, places: 0, value: 0),
+    Row(text: "-0", units: 0, places: 0, value: 0),
+    Row(text: "+7", units: 7, places: 0, value: 7),
+    Row(text: "-65", units: -65, places: 0, value: -65),
+    Row(text: "007", units: 7, places: 0, value: 7),
+    Row(text: "12.304", units: 12304, places: 3, value: 12.304),
+    Row(text: "-0.050", units: -50, places: 3, value: -0.05),
+    Row(text: "5.", units: 5, places: 0, value: 5),
+    Row(text: ".5", units: 5, places: 1, value: 0.5),
+    Row(text: "1e3", units: 1, places: -3, value: 1000),
+    Row(text: "1.5E+2", units: 15, places: -1, value: 150),
+    Row(text: "1e-05", units: 1, places: 5, value: 1e-5),
+    Row(
+      text: "123456789012345678", units: 123_456_789_012_345_678, places: 0,
+      value: 123_456_789_012_345_680),
+    Row(text: "9223372036854775807", units: .max, places: 0, value: 0x1p63),
+    Row(text: "-9223372036854775808", units: .min, places: 0, value: -0x1p63),
+    Row(
+      text: "9223372036854775808", units: 922_337_203_685_477_580, places: -1,
+      value: 0x1p63),
+    Row(text: "0.1000000000000000055511", units: 1_000_000_000_000_000_055, places: 19, value: 0.1),
+    Row(text: "1e308", units: 1, places: -308, value: 1e308),
+    Row(text: "1e309", units: 1, places: -309, value: .infinity),
+    Row(text: "-1e309", units: -1, places: -309, value: -.infinity),
+    Row(text: "0e999999999999999999999", units: 0, places: -10_000, value: 0),
+    Row(text: "1e-400", units: 1, places: 400, value: 0),
+  ]
+
+  @Test(arguments: numbers) func isRead(_ row: Row) throws {
+    let number = try #require(decimal(row.text))
+    #expect(number.units == row.units)
+    #expect(number.places == row.places)
+    let value = number.value
+    #expect(value == row.value || abs(value - row.value) <= abs(row.value) * 1e-15)
+  }
+
+  @Test(arguments: [
+    "", "-", "+", ".", "-.", "+.", "--1", "+-1", "1-", "1.2.3", "1,2", " 1", "1 ", "1e", "1e-",
+    "1e+",
+    "e5", ".e5", "1e5.0", "1e5e5", "0x10", "1_000", "nan", "NaN", "inf", "-Inf", "infinity", "١",
+    "1\0", "½",
+  ])
+  func isNot(_ text: String) {
+    #expect(decimal(text) == nil)
+  }
+
+  @Test func endlessDigitsAreRead() throws {
+    let nines = String(repeating: "9", count: 100_000)
+    let whole = try #require(decimal(nines))
+    #expect(whole.scaled(places: 9) == nil)
+    #expect(whole.value == .infinity)
+    let fraction = try #require(decimal("0." + nines))
+    #expect(fraction.scaled(places: 9) == 999_999_999)
+    #expect(fraction.value == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("5", 5), ("5.000", 5), ("50e-1", 5), ("5e3", 5000), ("5.5", nil), ("5e-1", nil),
+      ("0e-99", 0), ("1e19", nil),
+    ] as [(String, Int64?)])
+  func wholeNumbersAreWhole(text: String, whole: Int64?) throws {
+    #expect(try #require(decimal(text)).whole == whole)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0"), (7, "7"), (-1, "-1"), (65535, "65535"), (.max, "9223372036854775807"),
+      (.min, "-9223372036854775808"),
+    ] as [(Int64, String)])
+  func integersAreWritten(value: Int64, text: String) {
+    #expect(asciiText(capacity: 20) { appendDecimal(value, to: &$0) } == text)
+  }
+
+  @Test(
+    arguments: [
+      (0, 3, "0"), (1.5, 3, "1.5"), (-0.05, 2, "-0.05"), (1.0005, 3, "1.001"), (0.0004, 3, "0"),
+      (-0.0004, 3, "0"), (123456.789, 0, "123457"), (1e15, 3, "1000000000000000"), (1e16, 3, ""),
+      (1e308, 3, ""), (.nan, 3, ""), (.infinity, 3, ""), (-.infinity, 3, ""),
+    ] as [(Double, Int, String)])
+  func doublesAreWritten(value: Double, places: Int, text: String) {
+    var out: [UInt8] = []
+    let isWritten = appendDecimal(value, places: places, to: &out)
+    #expect(String(decoding: out, as: UTF8.self) == text)
+    #expect(isWritten == !text.isEmpty)
+  }
+}
+
+func decimal(_ text: String) -> DecimalNumber? {
+  DecimalNumber(Array(text.utf8).span)
+}

@@ -1,0 +1,124 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconRadio
+
+private let program = RunningProgram(id: 7, name: "hotcold")
+
+private func sweep(
+  _ radio: FakeRadio, users: [RunningProgram]? = [], hasDaemon: Bool = false
+) throws -> [RadioSweep.Result] {
+  try RadioSweep.run(
+    on: FakeRadio.adapter, users: users, hasDaemon: hasDaemon, clock: MonotonicClock(),
+    host: radio)
+}
+
+private func makeRadio(
+  _ dialect: ControllerDialect, instances: Set<UInt8> = [], discovering: Bool = false,
+  _ change: (inout FakeController) -> Void = { _ in }
+) -> FakeRadio {
+  FakeRadio {
+    var kernel = FakeKernel()
+    kernel.instances = instances
+    kernel.refusals[StopNoDiscovery.opcode] = discovering ? .invalidParameters : .rejected
+    $0.kernel = kernel
+    $0.controller.scanning = dialect
+    $0.controller.advertising = dialect
+    change(&$0.controller)
+  }
+}
+
+struct DiagnosisSweepTests {
+  @Test(arguments: ControllerDialect.allCases)
+  func nothing(dialect: ControllerDialect) throws {
+    #expect(try sweep(makeRadio(dialect)).isEmpty)
+  }
+
+  @Test(arguments: ControllerDialect.allCases)
+  func scan(dialect: ControllerDialect) throws {
+    let radio = makeRadio(dialect) { $0.leave(scanning: true) }
+    #expect(try sweep(radio) == [.init(.scan, .turnedOff)])
+    #expect(!radio.controller.isScanning)
+  }
+
+  @Test(
+    arguments: [
+      (true, true, [], .leftToKernel),
+      (true, false, nil, .leftToKernel),
+      (false, false, [program], .leftTo(program)),
+      (false, true, [program], .leftTo(program)),
+      (false, true, [], .turnedOffUnclear),
+      (false, false, nil, .turnedOffUnclear),
+      (false, false, [RunningProgram(id: 8, name: "btmon")], .turnedOff),
+    ] as [(Bool, Bool, [RunningProgram]?, RadioSweep.Outcome)])
+  func whoseScan(
+    discovering: Bool, hasDaemon: Bool, users: [RunningProgram]?, outcome: RadioSweep.Outcome
+  ) throws {
+    let radio = makeRadio(.legacy, discovering: discovering) { $0.leave(scanning: true) }
+    #expect(try sweep(radio, users: users, hasDaemon: hasDaemon) == [.init(.scan, outcome)])
+    let isOff = outcome == .turnedOff || outcome == .turnedOffUnclear
+    #expect(radio.controller.isScanning == !isOff)
+  }
+
+  @Test(
+    arguments: [(.legacy, nil), (.extended, 0xEF), (.extended, 7)]
+      as [(ControllerDialect, UInt8?)])
+  func beacon(dialect: ControllerDialect, set: UInt8?) throws {
+    let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
+    #expect(try sweep(radio) == [.init(.beacon, .turnedOff)])
+    #expect(!radio.controller.isAdvertising)
+    #expect(radio.controller.sets.isEmpty)
+    #expect(try sweep(radio).isEmpty)
+  }
+
+  @Test(arguments: [(.legacy, nil), (.extended, 0xEF)] as [(ControllerDialect, UInt8?)])
+  func programsBeacon(dialect: ControllerDialect, set: UInt8?) throws {
+    let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
+    #expect(try sweep(radio, users: [program]) == [.init(.beacon, .leftTo(program))])
+    #expect(radio.controller.isAdvertising == (set == nil))
+    #expect(radio.controller.setsOn == set.map { [$0] } ?? [])
+  }
+
+  /// Another's instance, alone and beside what a program of ours has left in its own set.
+  @Test func kernelsBeacons() throws {
+    let legacy = makeRadio(.legacy, instances: [1]) { $0.leave(advertising: true) }
+    #expect(try sweep(legacy) == [.init(.beacon, .leftToKernel)])
+    #expect(legacy.controller.isAdvertising)
+
+    let extended = makeRadio(.extended, instances: [1]) { $0.leave(set: 0xEF) }
+    #expect(try sweep(extended) == [.init(.beacon, .turnedOff)])
+    #expect(extended.kernel?.instances == [1])
+  }
+
+  /// The kernel does not show it, and a legacy controller's only beacon is its.
+  @Test func ownInstance() throws {
+    let radio = makeRadio(.legacy, instances: [5]) { $0.leave(advertising: true) }
+    #expect(try sweep(radio) == [.init(.instance(5), .turnedOff)])
+    #expect(radio.kernel?.instances == [])
+    #expect(!radio.controller.isAdvertising)
+  }
+
+  @Test func runningProgramsInstance() throws {
+    let radio = makeRadio(.extended, instances: [5])
+    #expect(try sweep(radio, users: [program]).isEmpty)
+    #expect(radio.kernel?.instances == [5])
+  }
+
+  /// Without the kernel's word no sets but ours are touched.
+  @Test func withoutManagement() throws {
+    let radio = makeRadio(.extended) { $0.leave(set: 7) }
+    radio.state.withLock { $0.kernel = nil }
+    #expect(try sweep(radio).isEmpty)
+    #expect(radio.controller.setsOn == [7])
+  }
+
+  @Test func refused() throws {
+    let radio = makeRadio(.legacy) {
+      $0.leave(scanning: true)
+      $0.refusals[.leSetScanEnable] = HCIStatus(rawValue: 0x1F)
+    }
+    let error = RadioError.refused(
+      .controller(.leSetScanEnable), .controller(HCIStatus(rawValue: 0x1F)), adapter: "hci0")
+    #expect(try sweep(radio) == [.init(.scan, .failed(error))])
+  }
+}

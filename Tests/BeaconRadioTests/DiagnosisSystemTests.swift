@@ -1,0 +1,156 @@
+import Glibc
+import Testing
+
+@testable import BeaconRadio
+
+/// A folder of files and links as under /sys, removed afterwards.
+private func withFolder(
+  files: [String: String] = [:], links: [String: String] = [:], _ body: (String) -> Void
+) {
+  var template = Array("/tmp/hotcold-XXXXXX".utf8CString)
+  guard mkdtemp(&template) != nil else { return }
+  let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  var made = [folder]
+  func makeParents(of path: String) {
+    let parts = path.split(separator: "/").dropLast()
+    for count in 1..<(parts.count + 1) where parts.count > 0 {
+      let parent = folder + "/" + parts.prefix(count).joined(separator: "/")
+      if mkdir(parent, 0o700) == 0 { made.append(parent) }
+    }
+  }
+  for (path, text) in files {
+    makeParents(of: path)
+    let file = open(folder + "/" + path, O_WRONLY | O_CREAT, 0o600)
+    _ = write(file, text, text.utf8.count)
+    close(file)
+    made.append(folder + "/" + path)
+  }
+  for (path, target) in links {
+    makeParents(of: path)
+    symlink(target, folder + "/" + path)
+    made.append(folder + "/" + path)
+  }
+  body(folder)
+  for path in made.reversed() { remove(path) }
+}
+
+struct DiagnosisSystemTests {
+  @Test func hardware() {
+    withFolder(links: [
+      "hci0/device/subsystem": "../../../bus/usb",
+      "hci0/device/driver": "../../../bus/usb/drivers/btusb",
+      "hci1/subsystem": "../../class/bluetooth",
+    ]) { folder in
+      #expect(
+        AdapterHardware.of("hci0", in: folder) == AdapterHardware(bus: "usb", driver: "btusb"))
+      #expect(AdapterHardware.of("hci1", in: folder) == AdapterHardware(bus: nil, driver: nil))
+    }
+  }
+
+  @Test func idleRadios() {
+    let bluetooth = ["Class": "e0\n", "SubClass": "01\n", "Protocol": "01\n"]
+    var files: [String: String] = [:]
+    for (key, value) in bluetooth {
+      files["1-1/bDevice\(key)"] = value  // with an adapter
+      files["1-2/bDevice\(key)"] = value  // without one
+      files["1-3/1-3:1.0/bInterface\(key)"] = value  // told by its interface alone
+    }
+    files["1-1/1-1:1.0/bluetooth/hci0"] = ""
+    files["1-4/bDeviceClass"] = "03\n"
+    for (device, id) in [("1-1", "1"), ("1-2", "2"), ("1-3", "3"), ("1-4", "4")] {
+      files["\(device)/idVendor"] = "000\(id)\n"
+      files["\(device)/idProduct"] = "abcd\n"
+    }
+    withFolder(files: files) { folder in
+      #expect(IdleRadio.all(in: folder).map(\.id) == ["0002:abcd", "0003:abcd"])
+    }
+    #expect(IdleRadio.all(in: "/nonexistent").isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (["Name:\tx", "CapEff:\t000001ffffffffff"], 0x1FF_FFFF_FFFF),
+      (["CapEff:\t0000000000003000"], 0x3000),
+      (["CapEff:\t"], 0),
+      (["CapEff:\tnonsense"], 0),
+      ([], 0),
+    ] as [([String], UInt64)])
+  func capabilities(status: [String], capabilities: UInt64) {
+    #expect(Privileges.effectiveCapabilities(status) == capabilities)
+  }
+
+  @Test func socketTable() {
+    let table = [
+      "sk               RefCnt Rmem   Wmem   User   Inode  Parent",
+      "000000008615f2d4 2      0      0      0      10162  0     ",
+      "0000000000000000 2      0      0      1000   7      0     ",
+      "short line",
+    ]
+    #expect(HCISocketTable.inodes(table) == ["socket:[10162]", "socket:[7]"])
+    #expect(HCISocketTable.inodes([]).isEmpty)
+  }
+
+  @Test func lines() {
+    withFolder(files: ["a": "one\ntwo\n\nthree"]) { folder in
+      #expect(SystemText.lines(of: folder + "/a") == ["one", "two", "three"])
+      #expect(SystemText.lines(of: folder + "/b") == nil)
+      #expect(SystemText.target(of: folder + "/a") == nil)
+      #expect(SystemText.lines(of: folder) == nil)
+    }
+    // Endless input ends.
+    #expect(SystemText.lines(of: "/dev/zero")?.count == 1)
+  }
+
+  /// This very process is seen, whatever the machine.
+  @Test func programs() {
+    let programs = RunningProgram.all()
+    #expect(programs.contains { $0.id == getpid() })
+  }
+}
+
+struct DiagnosisOwnerTests {
+  private static let program = RunningProgram(id: 7, name: "seek")
+  private static let bystander = RunningProgram(id: 8, name: "bluetoothd")
+  private static let idle = KernelView(places: 5, taken: 0)
+  private static let busy = KernelView(places: 5, taken: 1, isAdvertising: true)
+
+  @Test(
+    arguments: [
+      (true, [program], true, .kernel),
+      (false, [program], true, .program(program)),
+      (nil, [program], false, .program(program)),
+      (false, [bystander], true, .unclear),
+      (false, [bystander], false, .nobody),
+      (false, [], false, .nobody),
+      (nil, [], false, .nobody),
+      (nil, [], true, .unclear),
+      (false, nil, false, .unclear),
+    ] as [(Bool?, [RunningProgram]?, Bool, TraceOwner)])
+  func scan(
+    isDiscovering: Bool?, users: [RunningProgram]?, hasDaemon: Bool, owner: TraceOwner
+  ) {
+    #expect(
+      TraceOwner.ofScan(isDiscovering: isDiscovering, users: users, hasDaemon: hasDaemon)
+        == owner)
+  }
+
+  @Test(
+    arguments: [
+      (true, busy, [], true, .nobody),
+      (true, nil, [program], true, .program(program)),
+      (true, idle, nil, false, .unclear),
+      (false, busy, [], false, .kernel),
+      (false, idle, [], false, .nobody),
+      (false, idle, [], true, .unclear),
+      (false, nil, [], false, .nobody),
+      (false, idle, [program], true, .program(program)),
+    ] as [(Bool, KernelView?, [RunningProgram]?, Bool, TraceOwner)])
+  func beacon(
+    isOwnSet: Bool, kernel: KernelView?, users: [RunningProgram]?, hasDaemon: Bool,
+    owner: TraceOwner
+  ) {
+    #expect(
+      TraceOwner.ofBeacon(
+        isOwnSet: isOwnSet, kernel: kernel, users: users, hasDaemon: hasDaemon) == owner)
+  }
+}

@@ -1,0 +1,167 @@
+import BeaconCodec
+import Dispatch
+import Glibc
+import Testing
+
+@testable import BeaconRadio
+
+/// A short trial on a fake adapter.
+private func tryOut(
+  _ radio: FakeRadio, users: [RunningProgram]? = [], seconds: Double = 0.05
+) -> RadioTrial {
+  .run(on: FakeRadio.adapter, users: users, seconds: seconds, clock: MonotonicClock(), host: radio)
+}
+
+private func makeRadio(
+  _ dialect: ControllerDialect, kernel: FakeKernel? = FakeKernel(),
+  _ change: (inout FakeController) -> Void = { _ in }
+) -> FakeRadio {
+  FakeRadio {
+    $0.kernel = kernel
+    $0.controller.scanning = dialect
+    $0.controller.advertising = dialect
+    change(&$0.controller)
+  }
+}
+
+struct DiagnosisTrialTests {
+  @Test(arguments: ControllerDialect.allCases)
+  func quiet(dialect: ControllerDialect) {
+    let radio = makeRadio(dialect)
+    let trial = tryOut(radio)
+    #expect(trial.failure == nil)
+    #expect(trial.dialects == Dialects(scanning: dialect, advertising: dialect))
+    #expect(!trial.isStuck)
+    #expect(trial.kernel == KernelView(places: 5, taken: 0))
+    #expect(trial.scan == .none)
+    #expect(trial.beacon == .none)
+    #expect(trial.heard?.reports == 0)
+    #expect(trial.heard?.byOwnScan == true)
+    #expect(!radio.controller.isScanning)
+  }
+
+  @Test(arguments: ControllerDialect.allCases)
+  func leavesOthersScanOn(dialect: ControllerDialect) {
+    let radio = makeRadio(dialect) { $0.leave(scanning: true) }
+    let trial = tryOut(radio)
+    #expect(trial.scan == .on)
+    #expect(trial.heard?.byOwnScan == false)
+    #expect(radio.controller.isScanning)
+  }
+
+  @Test(
+    arguments: [
+      (ControllerDialect.legacy, nil, false), (.extended, 0xEF, true), (.extended, 7, false),
+    ] as [(ControllerDialect, UInt8?, Bool)])
+  func leavesBeaconsOn(dialect: ControllerDialect, set: UInt8?, isOwnSet: Bool) {
+    let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
+    let trial = tryOut(radio)
+    #expect(trial.beacon == .on)
+    #expect(trial.isOwnSet == isOwnSet)
+    #expect(radio.controller.isAdvertising == (dialect == .legacy))
+    #expect(radio.controller.setsOn == set.map { [$0] } ?? [])
+  }
+
+  /// Where another program may be about to begin, or none can be seen, nothing is touched.
+  @Test(arguments: [nil, [RunningProgram(id: 7, name: "hotcold")]])
+  func keepsAwayFromOthers(users: [RunningProgram]?) {
+    let radio = makeRadio(.extended)
+    #expect(tryOut(radio, users: users).beacon == .unknown)
+    #expect(!radio.controller.opcodes.contains(.leRemoveAdvertisingSet))
+    #expect(!radio.controller.opcodes.contains(.leClearAdvertisingSets))
+  }
+
+  @Test(
+    arguments: [
+      (.invalidParameters, true), (.rejected, false), (.unknownCommand, nil),
+      (.permissionDenied, nil),
+    ] as [(ManagementStatus, Bool?)])
+  func discovery(status: ManagementStatus, isDiscovering: Bool?) {
+    var kernel = FakeKernel()
+    kernel.refusals[StopNoDiscovery.opcode] = status
+    #expect(tryOut(makeRadio(.legacy, kernel: kernel)).isDiscovering == isDiscovering)
+  }
+
+  @Test func kernelsBeacon() {
+    var kernel = FakeKernel()
+    kernel.instances = [1, 2]
+    let radio = makeRadio(.legacy, kernel: kernel) { $0.leave(advertising: true) }
+    let trial = tryOut(radio)
+    #expect(trial.kernel == KernelView(places: 5, taken: 2, isAdvertising: true))
+    #expect(trial.beacon == .on)
+    #expect(trial.beaconOwner(users: [], hasDaemon: true) == .kernel)
+  }
+
+  @Test func withoutTheKernelsManagement() {
+    let trial = tryOut(makeRadio(.extended, kernel: nil))
+    #expect(trial.kernel == nil)
+    #expect(trial.isDiscovering == nil)
+    #expect(trial.beacon == .unknown)
+    #expect(trial.scan == .none)
+  }
+
+  /// It can do more, but has been spoken to with the commands of Bluetooth 4.
+  @Test func stuck() {
+    let radio = makeRadio(.extended) {
+      $0.refusals[LEReadNumberOfSupportedAdvertisingSets.opcode] = .commandDisallowed
+    }
+    #expect(tryOut(radio).isStuck)
+  }
+
+  @Test func mute() {
+    let radio = makeRadio(.legacy) { $0.mute = [.leSetScanParameters] }
+    let trial = tryOut(radio)
+    #expect(
+      trial.failure == .timedOut(.controller(.leSetScanParameters), adapter: "hci0"))
+    #expect(trial.dialects != nil)
+    #expect(trial.heard == nil)
+  }
+
+  @Test func silenceOfTheAdapter() {
+    let radio = FakeRadio { $0.failures[.control(index: 0)] = .down(adapter: "hci0") }
+    #expect(tryOut(radio).failure == .down(adapter: "hci0"))
+  }
+
+  @Test func countsReports() {
+    let radio = makeRadio(.legacy)
+    // Two of one device, one of another that does not say how strong it is.
+    let reports: [(bits: UInt64, rssi: Int8?)] = [(1, -60), (1, -61), (2, nil)]
+    let packets = reports.compactMap { report in
+      AdvertisingReport(
+        eventType: .nonConnectable, address: BluetoothAddress(bits: report.bits),
+        rssi: report.rssi
+      ).legacyEvent(data: []).map { [0x04] + $0 }
+    }
+    let heard = disturb(radio) { for packet in packets { radio.hear(packet) } }.heard
+    #expect(heard?.reports == 3)
+    #expect(heard?.withoutRSSI == 1)
+    #expect(heard?.devices == 2)
+    #expect(!radio.controller.isScanning)
+  }
+
+  /// Who takes the radio over keeps it.
+  @Test func givesWay() {
+    let radio = makeRadio(.legacy)
+    let parameters = LESetScanParameters(
+      kind: .active, interval: .init(milliseconds: 60), window: .init(milliseconds: 30),
+      ownAddress: .random)
+    let heard = disturb(radio) {
+      radio.say(LESetScanEnable(enable: false).packet)
+      radio.say(parameters.packet)
+      radio.say(LESetScanEnable(enable: true, filterDuplicates: true).packet)
+    }.heard
+    #expect(heard?.wasInterrupted == true)
+    #expect(radio.controller.isScanning)
+  }
+
+  /// A trial, and what happens in the middle of it.
+  private func disturb(_ radio: FakeRadio, meanwhile: @escaping @Sendable () -> Void) -> RadioTrial
+  {
+    // On a thread of its own: the trial holds up the one that it runs on.
+    DispatchQueue(label: "meanwhile").async {
+      for _ in 0..<1000 where !radio.controller.isScanning { usleep(5000) }
+      meanwhile()
+    }
+    return tryOut(radio, seconds: 0.5)
+  }
+}

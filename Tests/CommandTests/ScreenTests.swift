@@ -1,0 +1,171 @@
+import Glibc
+import Testing
+
+/// The full screen, on terminals of all sizes.
+@Suite struct ScreenTests {
+  struct Size: CustomTestStringConvertible {
+    var columns: Int
+    var rows: Int
+
+    var testDescription: String { "\(columns)x\(rows)" }
+  }
+
+  static let sizes = [(80, 24), (40, 12), (20, 3), (1, 1)].map { Size(columns: $0, rows: $1) }
+  private static let seek = ["seek", "--demo", "--seed", "3"]
+  private static let hide = ["hide", "--demo", "--seed", "3"]
+
+  /// Expects the terminal as it was before the program.
+  private func expectGivenBack(
+    _ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(!terminal.picture.isAlternate, sourceLocation: sourceLocation)
+    #expect(terminal.picture.isCursorVisible, sourceLocation: sourceLocation)
+    #expect(terminal.isAsBefore, sourceLocation: sourceLocation)
+    #expect(terminal.picture.unknown.isEmpty, sourceLocation: sourceLocation)
+    #expect(terminal.errors.isEmpty, "\(terminal.errors)", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: sizes, [seek, hide])
+  func keys(_ size: Size, _ command: [String]) throws {
+    let terminal = try PseudoTerminal(command, columns: size.columns, rows: size.rows)
+    #expect(terminal.wait { $0.showsSomething })
+    #expect(!terminal.picture.isCursorVisible)
+    terminal.type("m")
+    if size.columns >= 80 { #expect(terminal.shows("muted")) }
+    terminal.type("?")
+    if size.columns >= 20 { #expect(terminal.shows("How to ")) }
+    // Pages of the help; then another key ends it, and the arrows walk.
+    terminal.type(" \u{1B}[C\u{1B}OB?x")
+    terminal.type("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD\t\u{7F}\r\u{1B}xyzäß漢\u{0}\u{1F}")
+    for step in 0..<60 {
+      terminal.resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1)
+    }
+    terminal.resize(columns: size.columns, rows: size.rows)
+    terminal.type("?")
+    #expect(terminal.wait { $0.showsSomething })
+    if size.columns >= 20 { #expect(terminal.shows("How to ")) }
+    terminal.type("xq")
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+  }
+
+  /// What ends the program.
+  enum End: CaseIterable {
+    case q, ctrlC, interrupt, terminate, hangUp, quit
+
+    func happen(to terminal: PseudoTerminal) {
+      switch self {
+      case .q: terminal.type("q")
+      case .ctrlC: terminal.type("\u{3}")
+      case .interrupt: terminal.send(SIGINT)
+      case .terminate: terminal.send(SIGTERM)
+      case .hangUp: terminal.send(SIGHUP)
+      case .quit: terminal.type("\u{1C}")
+      }
+    }
+  }
+
+  @Test(arguments: sizes, End.allCases)
+  func ends(_ size: Size, _ end: End) throws {
+    let terminal = try PseudoTerminal(Self.seek, columns: size.columns, rows: size.rows)
+    #expect(terminal.wait { $0.showsSomething })
+    end.happen(to: terminal)
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+  }
+
+  @Test func windowCloses() throws {
+    let terminal = try PseudoTerminal(Self.seek)
+    #expect(terminal.wait { $0.showsSomething })
+    terminal.hangUp()
+    #expect(terminal.finish() == .status(0))
+  }
+
+  /// Ctrl-Z, and on again; also when it is only a signal.
+  @Test(arguments: sizes, ["\u{1A}", ""])
+  func stopsAndGoesOn(_ size: Size, _ key: String) throws {
+    let terminal = try PseudoTerminal(Self.seek, columns: size.columns, rows: size.rows)
+    for _ in 0..<2 {
+      #expect(terminal.wait { $0.showsSomething })
+      if key.isEmpty { terminal.send(SIGTSTP) } else { terminal.type(key) }
+      #expect(terminal.wait { $0.isStopped })
+      #expect(terminal.wait { !$0.picture.isAlternate })
+      expectGivenBack(terminal)
+      terminal.send(SIGCONT)
+      #expect(terminal.wait { $0.showsSomething && !$0.isStopped })
+    }
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+  }
+
+  @Test(arguments: [
+    (["--no-color"], [:]), ([], ["NO_COLOR": "1"]), ([], ["TERM": "vt100"]),
+  ])
+  func noColor(_ options: [String], _ environment: [String: String]) throws {
+    let terminal = try PseudoTerminal(Self.hide + options, environment: environment)
+    // The seekers come near, which has a colour elsewhere.
+    #expect(terminal.shows(" m "))
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    #expect(terminal.picture.colorChanges == 0)
+  }
+
+  @Test func color() throws {
+    let terminal = try PseudoTerminal(Self.hide)
+    #expect(terminal.wait { $0.picture.colorChanges > 2 })
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+  }
+
+  @Test(arguments: ["C", "POSIX", "en_US.ISO-8859-1", "nonsense", ""])
+  func noUTF8(_ language: String) throws {
+    for command in [Self.seek, Self.hide] {
+      let terminal = try PseudoTerminal(command, environment: ["LANG": language])
+      #expect(terminal.wait { $0.showsSomething })
+      terminal.type("?")
+      #expect(terminal.shows("How to "))
+      terminal.type("xq")
+      #expect(terminal.finish() == .status(0))
+      #expect(!terminal.output.contains { $0 > 0x7F })
+    }
+  }
+
+  /// A terminal that can do no more than a printer, or of which nothing is known.
+  @Test(arguments: ["", "dumb", "no-such-terminal", "unknown"])
+  func plain(_ name: String) throws {
+    let terminal = try PseudoTerminal(Self.seek, environment: ["TERM": name, "LANG": "C"])
+    #expect(terminal.finish() == .status(0))
+    #expect(terminal.errors.hasPrefix("hotcold: "))
+    #expect(terminal.errors.contains("plain lines"))
+    #expect(String(decoding: terminal.output, as: UTF8.self).contains("FOUND!"))
+    #expect(!terminal.output.contains { $0 == 0x1B || $0 > 0x7F })
+    #expect(terminal.isAsBefore)
+  }
+
+  /// Lines that were asked for.
+  @Test(arguments: [["--plain"], ["--json"]])
+  func lines(_ form: [String]) throws {
+    let terminal = try PseudoTerminal(Self.seek + form)
+    #expect(terminal.finish() == .status(0))
+    #expect(terminal.errors.isEmpty)
+    #expect(!terminal.output.contains(0x1B))
+    #expect(terminal.isAsBefore)
+  }
+
+  /// A recording on the screen stays there when it is over.
+  @Test func replay() throws {
+    let terminal = try PseudoTerminal(["replay", "--example", "walk", "--speed", "1000"])
+    #expect(terminal.shows("the recording is over"))
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+  }
+}
+
+extension PseudoTerminal {
+  /// Whether there is a full screen with anything on it.
+  fileprivate var showsSomething: Bool {
+    picture.isAlternate && picture.text.unicodeScalars.contains { $0 != " " && $0 != "\n" }
+  }
+}

@@ -1,0 +1,153 @@
+import BeaconCodec
+import BeaconRanging
+import Testing
+
+@testable import HotColdGame
+
+/// What holds for every game, whatever is heard.
+@Suite("Every game")
+struct GamePropertyTests {
+  /// Beacons that wander about, fall silent and come back, among strangers.
+  private struct Air {
+    var random: SeededRandom
+    var time: Double
+    var levels: [Double]
+
+    init(seed: UInt64, beacons: Int) {
+      var random = SeededRandom(seed: seed)
+      time = .random(in: -1e6...1e9, using: &random)
+      levels = (0..<beacons).map { _ in .random(in: -95 ... -30, using: &random) }
+      self.random = random
+    }
+
+    mutating func next() -> Sighting {
+      time +=
+        Int.random(in: 0..<400, using: &random) == 0
+        ? .random(in: 0...25, using: &random) : .random(in: 0...0.1, using: &random)
+      let address = Int.random(in: 0..<levels.count, using: &random)
+      levels[address] = min(max(levels[address] + .random(in: -3...3, using: &random), -100), -25)
+      var sighting = heard(
+        address, minor: Bool.random(using: &random) ? 0 : address % 3, at: time,
+        rssi: Int.random(in: 0..<10, using: &random) == 0 ? nil : Int8(levels[address]))
+      if Int.random(in: 0..<5, using: &random) == 0 { sighting.identity = nil }
+      return sighting
+    }
+  }
+
+  private static let filter = BeaconFilter(uuid: .hotcold)
+
+  @Test(arguments: 1...4, [1, 5, 40]) func ofSeeking(seed: UInt64, beacons: Int) {
+    var air = Air(seed: seed, beacons: beacons)
+    var game = SeekGame(filter: Self.filter, effort: .light)
+    var watch = Watch()
+    for step in 0..<2000 {
+      let sighting = air.next()
+      var events: [GameEvent] = []
+      let huntedBefore = game.hunted
+      if Int.random(in: 0..<20, using: &air.random) == 0 {
+        game.advance(to: sighting.time, into: &events)
+        #expect(estimateCount(events) == 0)
+      }
+      if Int.random(in: 0..<200, using: &air.random) == 0 { game.huntNext() }
+      game.hear(sighting, into: &events)
+      #expect(estimateCount(events) == (Self.filter.accepts(sighting) ? 1 : 0))
+      if game.hunted != huntedBefore { watch.founds = 0 }
+      for event in events { watch.see(event, hunted: game.hunted) }
+      if step % 20 == 0 { #expect(watch.inRange == Set(game.tracker.inRange.map(\.key))) }
+      #expect(game.history.samples.count <= History.capacity)
+    }
+    #expect(watch.estimates == game.tracker.sightings)
+    #expect(watch.estimates > 500)
+    if beacons == 1 { #expect(watch.lastCall != nil) }
+  }
+
+  @Test(arguments: 1...4, [1, 5, 40]) func ofHiding(seed: UInt64, beacons: Int) {
+    var air = Air(seed: seed, beacons: beacons)
+    var game = HideGame(
+      beacon: IBeacon(identity: identity(), measuredPower: -59), advertisingInterval: 100,
+      effort: .light)
+    var watch = Watch()
+    for step in 0..<1000 {
+      let sighting = air.next()
+      let events = game.hear(sighting)
+      #expect(estimateCount(events) == (Self.filter.accepts(sighting) ? 1 : 0))
+      for event in events { watch.see(event, hunted: game.finder) }
+      if step % 20 == 0 { #expect(watch.inRange == Set(game.seekers.map(\.key))) }
+    }
+    #expect(watch.estimates == game.tracker.sightings)
+  }
+
+  /// Looks on, and remembers what it needs to judge the next event.
+  private struct Watch {
+    var inRange: Set<TrackKey> = []
+    var estimates = 0
+    var founds = 0
+    var lastTime: Timestamp?
+    var lastCall: Timestamp?
+
+    mutating func see(_ event: GameEvent, hunted: TrackKey?) {
+      #expect(event.time >= lastTime ?? event.time)
+      lastTime = event.time
+      switch event {
+      case .enter(let key, _): #expect(inRange.insert(key).inserted)
+      case .exit(let key, _): #expect(inRange.remove(key) != nil)
+      case .estimate(let reading):
+        estimates += 1
+        #expect(inRange.contains(reading.key))
+      case .lost: break
+      case .call(_, let key, let time):
+        #expect(key == hunted)
+        #expect(inRange.contains(key))
+        if let lastCall { #expect(time.seconds(since: lastCall) >= Caller.minimumGap) }
+        lastCall = time
+      case .found(let key, _):
+        #expect(key == hunted)
+        #expect(inRange.contains(key))
+        founds += 1
+        #expect(founds == 1)
+      }
+    }
+  }
+
+  /// Times without any order, of any size.
+  @Test(arguments: 1...4) func ofClocksThatAreMad(seed: UInt64) {
+    var air = Air(seed: seed, beacons: 5)
+    var game = SeekGame(filter: Self.filter, effort: .light)
+    var accepted = 0
+    for _ in 0..<3000 {
+      var sighting = air.next()
+      switch Int.random(in: 0..<6, using: &air.random) {
+      case 0: sighting.time = Timestamp(nanoseconds: Int64(bitPattern: air.random.next()))
+      case 1:
+        sighting.time = Timestamp(
+          nanoseconds: [.min, .max, 0, -1].randomElement(using: &air.random) ?? 0)
+      case 2:
+        sighting.time = sighting.time.advanced(bySeconds: .random(in: -15...5, using: &air.random))
+      default: break
+      }
+      let events = game.hear(sighting)
+      #expect(estimateCount(events) == (Self.filter.accepts(sighting) ? 1 : 0))
+      accepted += Self.filter.accepts(sighting) ? 1 : 0
+      #expect(game.history.samples.count <= History.capacity)
+      #expect(game.elapsed >= 0)
+    }
+    #expect(game.tracker.sightings == accepted)
+  }
+
+  /// New senders without end: the tables keep their size, and nobody leaves who never came.
+  @Test func ofFloods() {
+    var random = SeededRandom(seed: 13)
+    var game = SeekGame(filter: Self.filter, effort: .light)
+    var watch = Watch()
+    for step in 0..<10_000 {
+      let isFlood = step % 10 > 0
+      let sighting = heard(
+        isFlood ? .random(in: 100...1_000_000, using: &random) : 1,
+        minor: isFlood ? .random(in: 0..<5000, using: &random) : 0, at: Double(step) / 10_000)
+      for event in game.hear(sighting) { watch.see(event, hunted: game.hunted) }
+    }
+    #expect(game.hunted == key(1))
+    #expect(game.tracker.count == TrackTable.defaultCapacity)
+    #expect(watch.inRange == Set(game.tracker.inRange.map(\.key)))
+  }
+}

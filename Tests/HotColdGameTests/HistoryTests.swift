@@ -1,0 +1,78 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdGame
+
+@Suite("The history of the hunt")
+struct HistoryTests {
+  private typealias Sample = History.Sample
+
+  @Test func hasASampleEachHalfSecond() {
+    var history = History()
+    #expect(history.samples.isEmpty)
+    history.add(rssi: -70, distance: 3, at: seconds(100))
+    history.add(rssi: -60, distance: 2, at: seconds(100.3))
+    history.add(rssi: -65, at: seconds(100.4))
+    #expect(history.samples == [Sample(rssi: -60, distance: 2)])
+    history.add(rssi: -80, distance: nil, at: seconds(100.5))
+    #expect(history.samples == [Sample(rssi: -60, distance: 2), Sample(rssi: -80)])
+    history.add(at: seconds(102))
+    #expect(
+      history.samples == [
+        Sample(rssi: -60, distance: 2), Sample(rssi: -80), Sample(), Sample(), Sample(),
+      ])
+  }
+
+  @Test func forgetsWhatIsOlderThanItsLength() {
+    var history = History()
+    for index in 0..<1000 {
+      history.add(rssi: Int8(-(index % 100)), at: seconds(Double(index) / 2))
+    }
+    #expect(history.samples.count == History.capacity)
+    #expect(history.samples.first == Sample(rssi: -20))
+    #expect(history.samples.last == Sample(rssi: -99))
+  }
+
+  @Test(arguments: [1000, 1e6, 1e300]) func aLongSilenceEmptiesIt(silence: Double) {
+    var history = History()
+    history.add(rssi: -60, at: seconds(0))
+    history.add(rssi: -70, at: seconds(silence))
+    #expect(history.samples.count == History.capacity)
+    #expect(history.samples.first == Sample())
+    #expect(history.samples.last == Sample(rssi: -70))
+    history.add(at: seconds(silence).advanced(bySeconds: 0.1))
+    #expect(history.samples.last == Sample(rssi: -70))
+  }
+
+  @Test func aLatePacketDoesNoHarm() {
+    var history = History()
+    history.add(rssi: -60, at: seconds(0))
+    history.add(rssi: -70, at: seconds(0.5))
+    history.add(rssi: -50, at: seconds(0.4))
+    #expect(history.samples == [Sample(rssi: -60), Sample(rssi: -50)])
+  }
+
+  @Test func aClockSetBackBeginsAnew() {
+    var history = History()
+    history.add(rssi: -60, at: seconds(1000))
+    history.add(rssi: -70, at: seconds(1))
+    #expect(history.samples == [Sample(rssi: -70)])
+  }
+
+  @Test func noTimeTraps() {
+    var random = SeededRandom(seed: 12)
+    var history = History()
+    for _ in 0..<5000 {
+      history.add(
+        rssi: -60,
+        at: Timestamp(
+          nanoseconds: Int64(bitPattern: random.next()) >> Int64.random(in: 0..<64, using: &random))
+      )
+      #expect((1...History.capacity).contains(history.samples.count))
+    }
+    for nanoseconds in [Int64.min, .max, .min, .max, 0] {
+      history.add(at: Timestamp(nanoseconds: nanoseconds))
+    }
+    #expect(history.samples.count <= History.capacity)
+  }
+}

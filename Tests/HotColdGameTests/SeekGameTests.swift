@@ -1,0 +1,176 @@
+import BeaconCodec
+import BeaconRanging
+import Testing
+
+@testable import HotColdGame
+
+@Suite("The seeker's game")
+struct SeekGameTests {
+  private func game() -> SeekGame { SeekGame(filter: BeaconFilter(uuid: .hotcold), effort: .light) }
+
+  /// Walks from one RSSI to another at ten packets a second.
+  private func walk(
+    _ game: inout SeekGame, _ address: Int = 1, from: Double, seconds: Double,
+    rssi: (Double, Double)
+  ) -> [GameEvent] {
+    let count = Int(seconds * 10)
+    return (0..<count).flatMap { step in
+      let share = Double(step) / Double(max(count - 1, 1))
+      let level = rssi.0 + (rssi.1 - rssi.0) * share
+      return game.hear(
+        heard(address, at: from + Double(step) / 10, rssi: Int8(level.rounded())))
+    }
+  }
+
+  @Test func huntsTheFirstThatIsHeard() {
+    var game = game()
+    #expect(game.hunted == nil)
+    #expect(game.huntedTrack == nil)
+    #expect(game.estimate == .unknown)
+    let events = game.hear(heard(1, at: 0)) + game.hear(heard(2, at: 0.1))
+    #expect(game.hunted == key(1))
+    #expect(game.huntedTrack?.key == key(1))
+    #expect(events.first == .enter(key(1), time: seconds(0)))
+    #expect(estimateCount(events) == 2)
+  }
+
+  @Test func takesNoNoticeOfOthers() {
+    var game = game()
+    var stranger = heard(at: 0)
+    stranger.identity = nil
+    #expect(game.hear(stranger).isEmpty)
+    #expect(game.hunted == nil)
+    #expect(game.elapsed == 0)
+    _ = game.advance(to: 3)
+    #expect(game.elapsed == 3)
+  }
+
+  @Test func comingCloserIsHotAndGoingAwayCold() throws {
+    var game = game()
+    let near = walk(&game, from: 0, seconds: 20, rssi: (-90, -55))
+    let calls = near.compactMap { event in
+      if case .call(let call, _, _) = event { call } else { nil as Call? }
+    }
+    #expect(calls.contains(.hot))
+    #expect(!calls.contains(.cold))
+    #expect(game.lastCall?.call == .hot)
+    let nearest = try #require(game.nearest)
+    let away = walk(&game, from: 20, seconds: 20, rssi: (-55, -90))
+    #expect(away.contains { if case .call(.cold, key(1), _) = $0 { true } else { false } })
+    #expect(game.nearest ?? .infinity <= nearest)
+  }
+
+  @Test func isFoundOnceWhenItIsWithinReach() {
+    var game = game()
+    let events = walk(&game, from: 0, seconds: 60, rssi: (-25, -25))
+    let found = events.filter { if case .found = $0 { true } else { false } }
+    #expect(found.count == 1)
+    #expect(found.first?.time == game.foundAt)
+  }
+
+  @Test func packetsWithoutRSSINeitherFindNorCall() {
+    var game = game()
+    for step in 0..<200 {
+      let events = game.hear(heard(at: Double(step) / 10, rssi: nil))
+      #expect(events.allSatisfy { if case .found = $0 { false } else { true } })
+    }
+    #expect(game.foundAt == nil)
+    #expect(game.lastCall == nil)
+    #expect(game.nearest == nil)
+  }
+
+  @Test func silenceIsLostAndThenGone() {
+    var game = game()
+    _ = game.hear(heard(at: 0))
+    #expect(game.advance(to: 5.9).isEmpty)
+    #expect(game.advance(to: 6.1) == [.lost(key(1), time: seconds(6))])
+    #expect(game.isLost)
+    #expect(game.advance(to: 10.5).isEmpty)
+    #expect(game.advance(to: 11) == [.exit(key(1), time: seconds(11))])
+    #expect(game.hunted == key(1))
+    #expect(game.hear(heard(at: 12)).first == .enter(key(1), time: seconds(12)))
+    #expect(!game.isLost)
+  }
+
+  /// However often somebody looks, the same happens at the same times.
+  @Test(arguments: [0.01, 0.3, 1, 7, 19]) func timePassesInBeats(step: Double) {
+    var often = game()
+    _ = often.hear(heard(at: 0.25))
+    var rarely = often
+    let events = stride(from: 0.25, through: 19.25, by: step).flatMap { often.advance(to: $0) }
+    #expect(events + often.advance(to: 19.25) == rarely.advance(to: 19.25))
+    #expect(rarely.isLost)
+  }
+
+  @Test func aSilenceUpToTheNextPacketIsTold() {
+    var game = game()
+    _ = game.hear(heard(at: 0))
+    let events = game.hear(heard(at: 15))
+    #expect(
+      events.prefix(3) == [
+        .lost(key(1), time: seconds(6)), .exit(key(1), time: seconds(11)),
+        .enter(key(1), time: seconds(15)),
+      ])
+    #expect(!game.isLost)
+  }
+
+  @Test func whoIsGoneIsNoLongerHuntedWhereThereAreOthers() {
+    var game = game()
+    _ = game.hear(heard(1, at: 0))
+    for step in 1...10 { _ = game.hear(heard(2, at: Double(step))) }
+    #expect(game.hunted == key(1))
+    #expect(game.isLost)
+    _ = game.hear(heard(2, at: 11))
+    #expect(game.hunted == key(2))
+    #expect(!game.isLost)
+
+    _ = game.advance(to: 60)
+    #expect(game.hunted == key(2))
+    _ = game.hear(heard(3, at: 61))
+    _ = game.advance(to: 62)
+    #expect(game.hunted == key(3))
+  }
+
+  @Test func theNextIsHuntedOnRequest() {
+    var game = game()
+    game.huntNext()
+    #expect(game.hunted == nil)
+    for step in 0..<20 {
+      for (address, rssi) in [(1, -80), (2, -60), (3, -70)] as [(Int, Int8)] {
+        _ = game.hear(heard(address, at: Double(step) / 10, rssi: rssi))
+      }
+    }
+    #expect(game.hunted == key(1))
+    var hunted: [TrackKey?] = []
+    for _ in 0..<4 {
+      game.huntNext()
+      hunted.append(game.hunted)
+    }
+    // Nearest first, and round again.
+    #expect(hunted == [key(2), key(3), key(1), key(2)])
+    #expect(game.history.samples.isEmpty)
+    #expect(game.nearest == nil)
+  }
+
+  @Test func theHuntedStaysThroughAFlood() {
+    var game = game()
+    for step in 0..<20_000 {
+      let time = Double(step) / 10_000
+      _ = game.hear(heard(step % 1000 == 0 ? 1 : 100 + step, at: time))
+    }
+    #expect(game.hunted == key(1))
+    #expect(game.huntedTrack?.sightings == 20)
+    #expect(game.tracker.count == TrackTable.defaultCapacity)
+  }
+
+  @Test func aLatePacketNeitherCallsNorWipesTheHistory() {
+    var game = game()
+    _ = walk(&game, from: 0, seconds: 10, rssi: (-80, -60))
+    let samples = game.history.samples.count
+    #expect(samples == 20)
+    let lastCall = game.lastCall?.time
+    for _ in 0..<20 { _ = game.hear(heard(at: 9.3, rssi: -50)) }
+    #expect(game.history.samples.count == samples)
+    #expect(game.lastCall?.time == lastCall)
+  }
+}

@@ -1,0 +1,174 @@
+import BeaconCodec
+import BeaconRanging
+import Testing
+
+@testable import HotColdGame
+
+@Suite("The tracker")
+struct TrackerTests {
+  @Test func saysWhoComesAndWhoGoes() {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    #expect(tracker.hear(heard(1, at: 0)) == [.enter(key(1), time: seconds(0))])
+    #expect(tracker.hear(heard(1, at: 1)).isEmpty)
+    #expect(tracker.hear(heard(2, at: 5)) == [.enter(key(2), time: seconds(5))])
+    #expect(tracker.advance(to: 11.9).isEmpty)
+    #expect(tracker.advance(to: 12.5) == [.exit(key(1), time: seconds(12))])
+    #expect(tracker.inRange.map(\.key) == [key(2)])
+    #expect(tracker.advance(to: 100) == [.exit(key(2), time: seconds(100))])
+    #expect(tracker.advance(to: 200).isEmpty)
+    #expect(tracker.inRange.isEmpty)
+    #expect(tracker.count == 2)
+    #expect(tracker.hear(heard(1, at: 201)) == [.enter(key(1), time: seconds(201))])
+  }
+
+  @Test func aBeaconThatReturnsAfterALongSilenceLeftBefore() {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    _ = tracker.hear(heard(1, at: 0))
+    #expect(
+      tracker.hear(heard(1, at: 100)) == [
+        .exit(key(1), time: seconds(100)), .enter(key(1), time: seconds(100)),
+      ])
+  }
+
+  @Test func whatIsNotFollowedStillLetsTimePass() {
+    var tracker = Tracker(filter: BeaconFilter(minor: 7), effort: .light)
+    _ = tracker.hear(heard(1, minor: 7, at: 0))
+    #expect(
+      tracker.hear(heard(2, minor: 8, at: 20)) == [.exit(key(1, minor: 7), time: seconds(11))])
+    #expect(tracker.sightings == 1)
+    #expect(tracker.count == 1)
+    #expect(tracker.now == seconds(20))
+  }
+
+  @Test func itsReadingIsWhatWasHeard() throws {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var events: [GameEvent] = []
+    let reading = try #require(tracker.hear(heard(3, minor: 4, at: 1.5, rssi: nil), into: &events))
+    #expect(reading.time == seconds(1.5))
+    #expect(reading.key == key(3, minor: 4))
+    #expect(reading.rssi == nil)
+    #expect(reading.measuredPower == -59)
+    let track = try #require(tracker.track(key(3, minor: 4)))
+    #expect(track.sightings == 1)
+    #expect(track.rssi == nil)
+    #expect(track.firstHeard == seconds(1.5))
+  }
+
+  @Test func theLastRSSIThatWasANumberIsKept() {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    _ = tracker.hear(heard(at: 0, rssi: -70))
+    _ = tracker.hear(heard(at: 1, rssi: nil))
+    #expect(tracker.track(key(1))?.rssi == -70)
+    #expect(tracker.track(key(1))?.sightings == 2)
+  }
+
+  @Test func aLittleStepBackIsNoTime() {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    _ = tracker.hear(heard(at: 100))
+    #expect(tracker.hear(heard(at: 95)).isEmpty)
+    #expect(tracker.now == seconds(100))
+    #expect(tracker.track(key(1))?.lastHeard == seconds(100))
+  }
+
+  @Test func aClockSetBackGoesOnFromThere() {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    _ = tracker.hear(heard(1, at: 1000))
+    _ = tracker.hear(heard(2, at: 1000))
+    #expect(tracker.hear(heard(1, at: 500)).isEmpty)
+    #expect(tracker.now == seconds(500))
+    #expect(tracker.firstTime == seconds(500))
+    #expect(tracker.advance(to: 509).isEmpty)
+    // Both were heard, as far as anyone knows, at 500.
+    #expect(
+      Set(tracker.advance(to: 511).map(String.init(describing:))).count == 2)
+    #expect(tracker.inRange.isEmpty)
+  }
+
+  @Test(arguments: [Int64.max, .min])
+  func timeMayJumpToItsEnd(nanoseconds: Int64) {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    _ = tracker.hear(heard(at: 0))
+    var jumped = heard(at: 0)
+    jumped.time = Timestamp(nanoseconds: nanoseconds)
+    _ = tracker.hear(jumped)
+    #expect(tracker.now.nanoseconds == nanoseconds)
+    #expect(tracker.inRange.map(\.key) == [key(1)])
+    _ = tracker.hear(heard(at: 1))
+    _ = tracker.hear(heard(at: 2))
+    #expect(tracker.now == seconds(2))
+    #expect(tracker.inRange.map(\.key) == [key(1)])
+    #expect(tracker.advance(to: 20).count == 1)
+  }
+
+  @Test func whoGivesWayLeaves() {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    for address in 0..<TrackTable.defaultCapacity { _ = tracker.hear(heard(address, at: 0)) }
+    #expect(
+      tracker.hear(heard(5000, at: 0.1)) == [
+        .exit(key(0), time: seconds(0.1)), .enter(key(5000), time: seconds(0.1)),
+      ])
+    #expect(tracker.inRange.count == TrackTable.defaultCapacity)
+  }
+
+  @Test func thePinnedIsHeardThroughAFlood() {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    _ = tracker.hear(heard(0, at: 0))
+    tracker.pinned = key(0)
+    for address in 1...10_000 {
+      let time = Double(address) / 10_000
+      let events = tracker.hear(heard(address, at: time))
+      #expect(!events.contains(.exit(key(0), time: seconds(time))))
+    }
+    #expect(tracker.hear(heard(0, at: 1)).isEmpty)
+    #expect(tracker.track(key(0))?.sightings == 2)
+    #expect(tracker.count == TrackTable.defaultCapacity)
+  }
+
+  private func efforts(_ tracker: Tracker, count: Int) -> [Ranger.Effort?] {
+    (0..<count).map { tracker.track(key($0))?.effort }
+  }
+
+  @Test func theNearestAndThePinnedAreRangedInFull() {
+    var tracker = Tracker(filter: .everyBeacon)
+    // The higher the address, the nearer; the first is the one that is hunted.
+    for step in 0..<5 {
+      for address in 0..<20 {
+        _ = tracker.hear(heard(address, at: Double(step) * 0.5, rssi: Int8(-95 + 2 * address)))
+      }
+    }
+    tracker.pinned = key(0)
+    #expect(
+      efforts(tracker, count: 20) == [.full] + Array(repeating: .light, count: 11)
+        + Array(repeating: .full, count: 8))
+    tracker.pinned = key(1)
+    #expect(efforts(tracker, count: 2) == [.light, .full])
+  }
+
+  @Test func aFewAreAllRangedInFull() {
+    var tracker = Tracker(filter: .everyBeacon)
+    for address in 0..<8 { _ = tracker.hear(heard(address, at: 0)) }
+    _ = tracker.advance(to: 5)
+    #expect(efforts(tracker, count: 8) == Array(repeating: .full, count: 8))
+  }
+
+  @Test(arguments: [(Tracker.EffortRule.full, Ranger.Effort.full), (.light, .light)])
+  func aFixedEffortIsKept(rule: Tracker.EffortRule, effort: Ranger.Effort) {
+    var tracker = Tracker(filter: .everyBeacon, effort: rule)
+    for step in 0..<2 {
+      for address in 0..<20 { _ = tracker.hear(heard(address, at: Double(step))) }
+    }
+    #expect(efforts(tracker, count: 20) == Array(repeating: effort, count: 20))
+  }
+
+  @Test func theNearestComeFirst() {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    for step in 0..<20 {
+      for (address, rssi) in [(1, -80), (2, -60), (3, -70)] as [(Int, Int8)] {
+        _ = tracker.hear(heard(address, at: Double(step) * 0.2, rssi: rssi))
+      }
+    }
+    _ = tracker.hear(heard(5, at: 4, rssi: nil))
+    _ = tracker.hear(heard(4, at: 4.5, rssi: nil))
+    #expect(tracker.inRange.map(\.key) == [2, 3, 1, 5, 4].map { key($0) })
+  }
+}
