@@ -10,7 +10,7 @@ fail() {
   echo "failed: $*"
   for adapter in a b; do
     echo "latest commands to $adapter:"
-    ctl commands $adapter | tail -n 30
+    ctl commands $adapter | tail -n 20
   done 2>/dev/null
   exit 1
 }

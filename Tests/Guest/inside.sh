@@ -100,7 +100,7 @@ run() {
       for text in "$OUT"/log "$OUT"/*.err "$OUT"/*.out; do
         [ -s "$text" ] || continue
         echo "     ${text##*/}:"
-        tail -n "$([ "${text##*.}" = out ] && echo 6 || echo 40)" "$text" | cut -c 1-160 | sed 's/^/       /'
+        tail -n "$([ "${text##*.}" = out ] && echo 6 || echo 50)" "$text" | cut -c 1-160 | sed 's/^/       /'
       done
       ;;
   esac
