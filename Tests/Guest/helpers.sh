@@ -142,7 +142,7 @@ says() {
 soon() {
   local bound
   for bound in 500 1000 2000 5000; do
-    [ $took -ge ${bound}000 ] || { echo "ends within $bound ms" && return; }
+    [ "$took" -ge ${bound}000 ] || { echo "ends within $bound ms" && return; }
   done
   fail "it takes $((took / 1000)) ms to end"
 }
@@ -223,6 +223,7 @@ start_dump() {
 IBEACON=0201061aff4c000215d9eed498bfdb43c08b55d06bb74c430b00000000c5
 
 # spaced HEX: a space between the bytes.
+# shellcheck disable=SC2001 # a group of any two characters is beyond the shell
 spaced() { sed 's/../& /g' <<<"$1"; }
 
 # raw_advertise DEVICE HEX: advertise by raw commands in the dialect of the profile, every 100 ms.

@@ -4,19 +4,19 @@
 # `hide` or `5.x+bluetoothd`. Exit status: 0 if nothing failed; where no guest can be had, all are
 # skipped.
 #
-# HOTCOLD             the program under test (default .build/debug/hotcold)
-# VIRTUAL_CONTROLLER  the virtual controllers (default .build/debug/virtual-controller)
+# HOTCOLD             the program under test (default .build/release/hotcold)
+# VIRTUAL_CONTROLLER  the virtual controllers (default .build/release/virtual-controller)
 # GUEST_CACHE         where the kernel and the tools are kept (default .cache/guest)
 # JOBS                how many guests at once (default: a guest for each processor, 4 at most)
 # TIMEOUT             seconds for all of it (default 1800)
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 
-hotcold=${HOTCOLD:-.build/debug/hotcold}
-controllers=${VIRTUAL_CONTROLLER:-.build/debug/virtual-controller}
+hotcold=${HOTCOLD:-.build/release/hotcold}
+controllers=${VIRTUAL_CONTROLLER:-.build/release/virtual-controller}
 for program in "$hotcold" "$controllers"; do
   [ -x "$program" ] || {
-    echo "there is no $program: swift build --product ${program##*/}" >&2
+    echo "there is no $program: make system-test builds it" >&2
     exit 1
   }
 done
@@ -52,7 +52,7 @@ Tests/Guest/prepare.sh "${GUEST_CACHE:-.cache/guest}" || status=$?
 }
 [ $status = 0 ] || exit $status
 
-# Guests have one processor each, so several share the work: each takes every so-manieth scenario.
+# Guests have one processor each, so several share the work: scenario by scenario.
 jobs=${JOBS:-$(nproc)}
 [ "$jobs" -le 4 ] || jobs=4
 [ "$jobs" -le "$count" ] || jobs=$count

@@ -18,7 +18,7 @@ hotcold usual hide --plain --adapter hci0
 begun usual
 on_air 'advertising a .*pdu=ADV_NONCONN_IND .*/random interval=100 channels=7 ' || fail "$(ctl air)"
 address=$(hider a)
-received $IBEACON
+received "$IBEACON"
 signal INT usual
 over usual 0
 signal TERM dump

@@ -1,7 +1,7 @@
 # Several of ours on one adapter: a hider and two seekers. Each goes on when another one ends.
 
 ctl rssi other a -70
-ctl beacon other 3A:00:00:00:00:01 random 100 $IBEACON
+ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 hotcold hide hide --plain --adapter hci0
 hotcold first seek --json --adapter hci0
 hotcold second seek --json --adapter hci0

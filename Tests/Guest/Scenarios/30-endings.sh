@@ -1,6 +1,6 @@
 # The three signals that mean an end, and the end by itself: soon, with status 0, and silence.
 
-ctl beacon other 3A:00:00:00:00:01 random 100 $IBEACON
+ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80
 for signal in INT TERM HUP; do
   hotcold hide-$signal hide --plain --adapter hci0

@@ -1,7 +1,7 @@
 # Another program stops our scan and our broadcast, or scans for itself: ours go on.
 # ways: 4.2 4.2+bluetoothd 5.0-legacy 5.x 5.x+bluetoothd
 
-ctl beacon other 3A:00:00:00:00:01 random 100 $IBEACON
+ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80
 hotcold hide hide --plain --adapter hci0
 hotcold seek seek --json --adapter hci1

@@ -14,7 +14,7 @@ says seek '"state":"unplugged"'
 seek=$(field message <<<"$line")
 says hide 'the adapter is gone'
 
-[ "$(ctl plug b)" = hci0 ] && [ "$(ctl plug a)" = hci1 ] || fail "the indices are not swapped"
+[ "$(ctl plug b) $(ctl plug a)" = "hci0 hci1" ] || fail "the indices are not swapped"
 if [ "$DAEMON" = no ]; then
   hciconfig hci0 up
   hciconfig hci1 up

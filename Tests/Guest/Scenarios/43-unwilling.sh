@@ -48,8 +48,9 @@ forget hide
 forget seek
 ctl mute a any
 ctl mute b any
-stop_advertising hci0 >/dev/null &
-stop_scan hci1 >/dev/null &
+for stop in 'stop_advertising hci0' 'stop_scan hci1'; do
+  start "$stop" bash -c ". Tests/Guest/helpers.sh; $stop"
+done
 says hide 'no answer'
 outcome "no answer in the game, hide --plain" "$line" "(tries again)"
 says seek '"state":"rearming".*no answer'
@@ -58,3 +59,5 @@ signal INT hide seek
 over hide 0
 over seek 0
 soon >"$OUT/soon"
+ctl mend a
+ctl mend b
