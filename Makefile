@@ -28,3 +28,4 @@ clean:
 	swift package clean
 
 include Tests/Guest/guest.mk
+include Tests/score.mk
