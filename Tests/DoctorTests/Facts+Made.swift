@@ -38,7 +38,7 @@ extension Facts {
   }
 
   /// The radio cannot be tried for what is wrong with the adapter.
-  static func make(adapter change: (inout Adapter) -> Void) -> Facts {
+  static func makeAdapter(_ change: (inout Adapter) -> Void) -> Facts {
     make {
       var adapter = AdapterFacts.make()
       change(&adapter.adapter)
@@ -47,7 +47,7 @@ extension Facts {
     }
   }
 
-  static func make(trial change: (inout RadioTrial) -> Void) -> Facts {
+  static func makeTrial(_ change: (inout RadioTrial) -> Void) -> Facts {
     make {
       var trial = RadioTrial.make()
       change(&trial)
