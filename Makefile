@@ -26,3 +26,5 @@ install: build
 
 clean:
 	swift package clean
+
+include Tests/Guest/guest.mk

@@ -10,7 +10,7 @@ enum HuntModel {
   static let standing: Float = 0.4
   /// Metres a second: the radial part of a walk, mean and standard deviation before folding to > 0.
   static let walk: (mean: Float, deviation: Float) = (0.72, 0.38)
-  /// Metres: where hunts take place; who would walk on turns round.
+  /// Metres: where hunts take place; who has arrived stays, who is that far off turns round.
   static let nearest: Float = 0.25
   static let farthest: Float = 30
 

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ReplayTests {
-  @Test(arguments: [("hunt", 449, 1), ("walk", 162, 0)])
+  @Test(arguments: [("hunt", 449, 1), ("walk", 174, 0)])
   func example(_ name: String, _ packets: Int, _ finds: Int) throws {
     let outcome = try Program.run(["replay", "--example", name, "--json"])
     expectOrderly(outcome, status: 0)

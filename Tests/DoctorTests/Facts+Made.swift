@@ -5,6 +5,7 @@ import HotColdScreen
 @testable import hotcold
 
 extension Facts {
+  // swift-format-ignore: AmbiguousTrailingClosureOverload
   /// A laptop on which all is well, but for what `change` changes.
   static func make(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
     var facts = Facts(

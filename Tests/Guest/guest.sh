@@ -95,6 +95,7 @@ folder=$PWD
 [ "${folder#"$checkout"}" != "$folder" ] || folder=$checkout
 {
   printf 'cd %q\n' "$folder"
+  # shellcheck disable=SC2016 # the guest's own, and then what is here
   printf 'PATH=$PATH:%q\n' "$PATH"
   for variable in "${environment[@]}"; do printf 'export %q\n' "$variable"; done
   # As arguments of env, so that a shell's keyword or function is not mistaken for a program.

@@ -8,6 +8,10 @@
 
 fail() {
   echo "failed: $*"
+  for adapter in a b; do
+    echo "latest commands to $adapter:"
+    ctl commands $adapter | tail -n 20
+  done 2>/dev/null
   exit 1
 }
 
@@ -62,10 +66,14 @@ start() {
   shift
   # A shell lets what it runs behind its back ignore SIGINT; give it back.
   # A session of its own, so that the end of the scenario ends its children, too.
+  forget "$name"
   setsid env --default-signal=INT,QUIT "$@" <>"$NOTHING" \
-    >"$OUT/$name.out" 2>"$OUT/$name.err" 3>&- 4>&- &
+    >>"$OUT/$name.out" 2>>"$OUT/$name.err" 3>&- 4>&- &
   process[$name]=$!
 }
+
+# forget NAME: what the program has printed until now.
+forget() { : >"$OUT/$1.out" && : >"$OUT/$1.err"; }
 
 # However a scenario ends, nothing that it started goes on.
 end_all() {
@@ -86,12 +94,25 @@ signal() {
 }
 
 # ended NAME: whether the program is over.
-ended() { ! kill -0 "${process[$1]}" 2>/dev/null; }
+ended() {
+  local state
+  # The shell may not have noticed yet that a child is dead.
+  { read -r state <"/proc/${process[$1]}/stat"; } 2>/dev/null || return 0
+  [[ $state == *") Z "* ]]
+}
+
+# stuck NAME: fail because the program does not end, and tell what it hangs at.
+stuck() {
+  local folder=/proc/${process[$1]}
+  grep State: "$folder/status" || true
+  cat "$folder/wchan" "$folder/stack" || true
+  fail "$1 does not end"
+}
 
 # over NAME STATUS [SECONDS]: the program ends within so many seconds, with this exit status.
 over() {
   local status=0
-  within "${3:-20}" ended "$1" || fail "$1 does not end"
+  within "${3:-60}" ended "$1" || stuck "$1"
   took=$((${EPOCHREALTIME/./} - ${signalled:-0}))
   wait "${process[$1]}" || status=$?
   [ "$status" = "$2" ] || fail "$1 ended with status $status, not $2"
@@ -108,13 +129,22 @@ hotcold() {
 
 # begun NAME: wait until a game says that the radio is on.
 begun() {
-  within 20 output "$1" 'the radio is on' || fail "$1 does not begin"
+  within 60 output "$1" 'the radio is on|another program uses' || fail "$1 does not begin"
 }
 
 # says NAME PATTERN [SECONDS]: wait for a line; it becomes `line`, without its time.
 says() {
-  within "${3:-20}" output "$1" "$2" || fail "$1 does not say: $2"
+  within "${3:-60}" output "$1" "$2" || fail "$1 does not say: $2"
   line=$(grep -Eh -- "$2" "$OUT/$1.out" "$OUT/$1.err" | tail -n 1 | sed 's/^[0-9.]* s  //')
+}
+
+# soon: in words for the table, how long the program took from the signal to its end.
+soon() {
+  local bound
+  for bound in 500 1000 2000 5000; do
+    [ "$took" -ge ${bound}000 ] || { echo "ends within $bound ms" && return; }
+  done
+  fail "it takes $((took / 1000)) ms to end"
 }
 
 # field NAME: the values of a field in JSON lines, a line each, without quotes.
@@ -130,7 +160,7 @@ sightings() { [ "$(estimates "$1" | wc -l)" -ge "$2" ]; }
 goes_on() {
   local count
   count=$(estimates "$1" | wc -l)
-  within 15 sightings "$1" $((count + 3)) || fail "$1 hears nothing any more"
+  within 30 sightings "$1" $((count + 3)) || fail "$1 hears nothing any more"
 }
 
 # refused STATUS PATTERN ARGUMENT...: the program will not even begin. It says why, in one line that
@@ -193,6 +223,7 @@ start_dump() {
 IBEACON=0201061aff4c000215d9eed498bfdb43c08b55d06bb74c430b00000000c5
 
 # spaced HEX: a space between the bytes.
+# shellcheck disable=SC2001 # a group of any two characters is beyond the shell
 spaced() { sed 's/../& /g' <<<"$1"; }
 
 # raw_advertise DEVICE HEX: advertise by raw commands in the dialect of the profile, every 100 ms.

@@ -1,5 +1,5 @@
 # From the lines that `outcome` notes to a table of what was seen: what went the same in several ways is
-# one row, which names them if they are not all of the row's scenario.
+# one row, which names them unless the fault was seen like this in all of them.
 
 BEGIN {
   FS = "\t"

@@ -84,7 +84,8 @@ extract_kernel() {
     *) return 1 ;;
   esac
 }
-image=$(ls "$root"/boot/vmlinuz-* | head -1)
+images=("$root"/boot/vmlinuz-*)
+image=${images[0]}
 # Bytes that follow the compressed stream make some tools complain: judge by what came out.
 extract_kernel "$image" >"$cache/kernel" 2>/dev/null || true
 [ "$(head -c 4 "$cache/kernel" | tr -d '\177')" = ELF ] || cp "$image" "$cache/kernel"
@@ -121,6 +122,6 @@ rmdir "$tree/lib/modules/$release"
 (cd "$tree" && find . | "$busybox" cpio -o -H newc) >"$cache/initramfs.cpio" 2>/dev/null
 
 # 300 MB of modules and help that no guest of ours reads, and the packages that they came in.
-rm -rf "$root"/usr/lib/modules "$root"/boot "$root"/usr/share/{doc,man,locale,info,bug} \
+rm -rf "${root:?}"/usr/lib/modules "${root:?}"/boot "${root:?}"/usr/share/{doc,man,locale,info,bug} \
   "$cache/packages" "$tree" "$cache/accelerator"
 echo "$stamp" >"$cache/stamp"

@@ -4,35 +4,83 @@
 # `hide` or `5.x+bluetoothd`. Exit status: 0 if nothing failed; where no guest can be had, all are
 # skipped.
 #
-# HOTCOLD             the program under test (default .build/debug/hotcold)
-# VIRTUAL_CONTROLLER  the virtual controllers (default .build/debug/virtual-controller)
+# HOTCOLD             the program under test (default .build/release/hotcold)
+# VIRTUAL_CONTROLLER  the virtual controllers (default .build/release/virtual-controller)
 # GUEST_CACHE         where the kernel and the tools are kept (default .cache/guest)
-# TIMEOUT             seconds for all of it
+# JOBS                how many guests at once (default: a guest for each processor, 4 at most)
+# TIMEOUT             seconds for all of it (default 1800)
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 
-hotcold=${HOTCOLD:-.build/debug/hotcold}
-controllers=${VIRTUAL_CONTROLLER:-.build/debug/virtual-controller}
+hotcold=${HOTCOLD:-.build/release/hotcold}
+controllers=${VIRTUAL_CONTROLLER:-.build/release/virtual-controller}
 for program in "$hotcold" "$controllers"; do
   [ -x "$program" ] || {
-    echo "there is no $program: swift build --product ${program##*/}" >&2
+    echo "there is no $program: make system-test builds it" >&2
     exit 1
   }
 done
 
-. Tests/Guest/scenarios.sh
-count=$(scenarios "$@" | wc -l)
-[ "$count" != 0 ] || {
+
+# scenarios [PATTERN]...: those whose name holds one of the patterns, one a line, as `FILE WAY`. A
+# scenario names its ways in a comment, as `# ways: 4.2 5.x+bluetoothd`; without, it has all four.
+scenarios() {
+  local file ways way name pattern
+  for file in Tests/Guest/Scenarios/*.sh; do
+    ways=$(sed -n 's/^# ways: //p' "$file")
+    for way in ${ways:-4.2 4.2+bluetoothd 5.x 5.x+bluetoothd}; do
+      name=$(basename "$file" .sh)/$way
+      for pattern in "${@:-}"; do
+        case $name in *$pattern*) echo "$file $way" && break ;; esac
+      done
+    done
+  done
+}
+
+list=$(scenarios "$@")
+[ -n "$list" ] || {
   echo "there is no scenario like: $*" >&2
   exit 1
 }
+count=$(wc -l <<<"$list")
 
 status=0
-Tests/Guest/guest.sh --timeout "${TIMEOUT:-1800}" \
-  --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" \
-  bash Tests/Guest/inside.sh "$@" || status=$?
+Tests/Guest/prepare.sh "${GUEST_CACHE:-.cache/guest}" || status=$?
 [ $status != 77 ] || {
   echo "0 passed, 0 failed, $count skipped"
   exit 0
 }
+[ $status = 0 ] || exit $status
+
+# Guests have one processor each, so several share the work: scenario by scenario.
+jobs=${JOBS:-$(nproc)}
+[ "$jobs" -le 4 ] || jobs=4
+[ "$jobs" -le "$count" ] || jobs=$count
+results=$(mktemp -d "${TMPDIR:-/tmp}/results.XXXXXX")
+guests=()
+finish() {
+  [ ${#guests[@]} = 0 ] || kill "${guests[@]}" 2>/dev/null || true
+  rm -rf "$results"
+}
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+for ((job = 0; job < jobs; job++)); do
+  # shellcheck disable=SC2046 # no name has a space
+  Tests/Guest/guest.sh --timeout "${TIMEOUT:-1800}" \
+    --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" \
+    bash Tests/Guest/inside.sh $(awk -v jobs="$jobs" -v job=$job 'NR % jobs == job' <<<"$list") \
+    > >(awk -v results="$results/$job" -f Tests/Guest/results.awk) &
+  guests+=($!)
+done
+for guest in "${guests[@]}"; do wait "$guest" || status=$?; done
+guests=()
+# The guests' last words may still be on their way.
+wait
+
+cat "$results"/*.outcomes 2>/dev/null | sort | awk -f Tests/Guest/outcomes.awk
+awk '{ passed += $2; failed += $3; skipped += $4 }
+  END { print passed + 0 " passed, " failed + 0 " failed, " skipped + 0 " skipped"; exit failed > 0 }' \
+  "$results"/*.counts || status=1
 exit $status

@@ -7,7 +7,7 @@ hider() { ctl air | sed -n "s/^advertising $1 .* address=\([^ /]*\).*/\1/p"; }
 # received DATA: wait until the dump holds five packets of the hider, all of them like this.
 received() {
   enough() { [ "$(reports "$address" | wc -l)" -ge 5 ]; }
-  within 10 enough || fail "$address is not received"
+  within 30 enough || fail "$address is not received"
   [ "$(reports "$address" | cut -d' ' -f 2,4 | sort -u)" = "$1 nonconnectable/random" ] ||
     fail "received: $(reports "$address" | sort -u)"
 }
@@ -18,7 +18,7 @@ hotcold usual hide --plain --adapter hci0
 begun usual
 on_air 'advertising a .*pdu=ADV_NONCONN_IND .*/random interval=100 channels=7 ' || fail "$(ctl air)"
 address=$(hider a)
-received $IBEACON
+received "$IBEACON"
 signal INT usual
 over usual 0
 signal TERM dump

@@ -1,7 +1,7 @@
 # Several of ours on one adapter: a hider and two seekers. Each goes on when another one ends.
 
 ctl rssi other a -70
-ctl beacon other 3A:00:00:00:00:01 random 100 $IBEACON
+ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 hotcold hide hide --plain --adapter hci0
 hotcold first seek --json --adapter hci0
 hotcold second seek --json --adapter hci0
@@ -16,7 +16,7 @@ goes_on second
 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal INT second
 over second 0
-within 10 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal INT hide
 over hide 0
 silent || fail "afterwards: $(radio)"

@@ -4,19 +4,19 @@
 data=${IBEACON%0000c5}abcdc5
 start_dump hci1
 hotcold record record "$OUT/air.btsnoop" --adapter hci1
-within 20 on_air 'scanning b ' || fail "it does not begin"
+within 60 on_air 'scanning b ' || fail "it does not begin"
 hotcold trace record "$OUT/air.csv" --adapter hci1
 hotcold seek seek --json --adapter hci1
 begun seek
 goes() { [ -s "$OUT/air.csv" ]; }
-within 20 goes || fail "no trace"
+within 60 goes || fail "no trace"
 
 ctl rssi one b -60..-70x11 nonex1 -80x8 gone
 ctl beacon one 3A:00:00:00:00:01 random 100 "$data"
 ctl rssi two b -90x20 gone
 ctl beacon two 3A:00:00:00:00:02 random 100 02010603ff0102 0a09ff
 enough() { [ "$(reports | grep -c '^3A:')" -ge 40 ]; }
-within 20 enough || fail "the dump has only $(reports)"
+within 60 enough || fail "the dump has only $(reports)"
 signal INT record trace seek
 over record 0
 over trace 0

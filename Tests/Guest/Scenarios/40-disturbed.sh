@@ -1,8 +1,7 @@
 # Another program stops our scan and our broadcast, or scans for itself: ours go on.
 # ways: 4.2 4.2+bluetoothd 5.0-legacy 5.x 5.x+bluetoothd
 
-# What is heard while it may be scarce: reports of a beacon that is always there.
-ctl beacon other 3A:00:00:00:00:01 random 100 $IBEACON
+ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80
 hotcold hide hide --plain --adapter hci0
 hotcold seek seek --json --adapter hci1
@@ -13,16 +12,17 @@ goes_on seek
 stop_advertising hci0
 stop_scan hci1
 says seek '"state":"shared"'
-outcome "scan stopped by another program, seek --json" "$(field message <<<"$line")" "(goes on)"
-goes_on seek
+seek=$(field message <<<"$line")
 says hide 'another program'
+goes_on seek
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 outcome "broadcast stopped by another program, hide --plain" "$line" "(goes on)"
-within 10 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+outcome "scan stopped by another program, seek --json" "$seek" "(goes on)"
 
 # A desktop looks for devices, and stops. A discovery is the kernel's, with duplicates left out.
 if [ "$DAEMON" = yes ]; then
   start discovery bash -c '{ echo select 00:AA:01:00:00:02; echo scan on; exec cat; } | bluetoothctl'
-  within 15 output discovery 'Discovery started' || fail "no discovery"
+  within 30 output discovery 'Discovery started' || fail "no discovery"
   goes_on seek
   signal TERM discovery
 else

@@ -1,17 +1,18 @@
 # The adapters lose their power in the middle of a game, by hand and by rfkill, and get it back.
 
-# away FAULT STATE-PATTERN: both games say so.
+# away PATTERN: both games say so.
 away() {
-  says hide "$2"
-  outcome "$1, hide --plain" "$line" "(waits)"
   says seek '"state":"down"'
-  outcome "$1, seek --json" "$(field message <<<"$line")" "(waits)"
+  seek=$(field message <<<"$line")
+  says hide "$1"
 }
 
-# back: both games go on.
+# back FAULT: both games go on.
 back() {
-  within 10 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+  within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
   goes_on seek
+  outcome "$1, hide --plain" "$line" "(goes on)"
+  outcome "$1, seek --json" "$seek" "(goes on)"
 }
 
 ctl rssi a b -80
@@ -23,19 +24,19 @@ goes_on seek
 
 hciconfig hci0 down
 hciconfig hci1 down
-away "adapter down in the game" 'switched off'
+away 'switched off'
 hciconfig hci0 up
 hciconfig hci1 up
-back
+back "adapter down and up in the game"
 
-: >"$OUT/hide.out"
-: >"$OUT/seek.out"
+forget hide
+forget seek
 rfkill block bluetooth
-away "rfkill in the game" 'rfkill unblock'
+away 'rfkill unblock'
 rfkill unblock bluetooth
 hciconfig hci0 up
 hciconfig hci1 up
-back
+back "rfkill block and unblock in the game"
 
 signal TERM hide seek
 over hide 0
