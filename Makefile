@@ -26,3 +26,6 @@ install: build
 
 clean:
 	swift package clean
+
+include Tests/Guest/guest.mk
+include Tests/score.mk

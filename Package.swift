@@ -29,7 +29,9 @@ let package = Package(
     .target(
       name: "HotColdScreen",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
-    .target(name: "Examples", path: "Resources", resources: [.embedInCode("hunt.csv")]),
+    .target(
+      name: "Examples", path: "Resources", exclude: ["README.md", "hotcold-lines.schema.json"],
+      resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
     .executableTarget(
       name: "hotcold",
       dependencies: [

@@ -18,8 +18,10 @@ struct FullFilter: Sendable {
   // When a trend is told: the probability that the radial speed is beyond `trendSpeed`.
 
   /// Metres a second.
-  static let trendSpeed: Float = 0.32
-  static let begins = 0.5
+  static let trendSpeed: Float = 0.29
+  /// Seconds over which a guess's speed counts: one that turns at every packet tells nothing.
+  static let paceMemory: Float = 0.5
+  static let begins = 0.48
   static let ends = 0.33
   /// How much the light filter has to say: its lines are straighter, its view is shorter. Together
   /// they see a turn earlier than each alone.
@@ -30,11 +32,15 @@ struct FullFilter: Sendable {
   // How ln(distance) is told: from the guesses and from the mean amplitude, by least squares over
   // recordings. Both know too little to be trusted fully; far readings are mostly fades.
 
-  static let constant = 0.2
+  static let constant = 0.3
   static let guessesShare = 0.3
-  static let amplitudeShare = 0.5
+  static let amplitudeShare = 0.45
+  /// Within reach there is nothing but the two antennas: what is louder than the power at 1 m by more
+  /// than this (in ln of metres; 8.7 dB) is believed so much more.
+  static let reach = -1.0
+  static let reachShare = 0.5
   /// Standard deviation of ln(distance) that the guesses do not know of.
-  static let calibration = 0.53
+  static let calibration = 0.55
 
   private var particles: [Particles]
   private var generator = Generator()
@@ -80,9 +86,10 @@ struct FullFilter: Sendable {
     guard gap > 0 else { return }
     let steps = (gap / Self.longestStep).rounded(.up)
     let step = Float(gap / steps)
+    let renewal = 1 - exp(-step / Self.paceMemory)
     for _ in 0..<Int(steps) {
       changeMinds(step: step)
-      for group in particles.indices { particles[group].move(step: step) }
+      for group in particles.indices { particles[group].move(step: step, renewal: renewal) }
     }
   }
 
@@ -100,7 +107,7 @@ struct FullFilter: Sendable {
     for group in particles.indices {
       let ln = particles[group].weigh(loss: Float(loss), scale: scale)
       let w = particles[group].weight
-      let v = particles[group].speed
+      let v = particles[group].pace
       weight += w
       weight2 += w * w
       hotter += w.replacing(with: 0, where: v .>= -Self.trendSpeed)
@@ -125,9 +132,10 @@ struct FullFilter: Sendable {
       hotter: Double(hotter.sum() * scale), colder: Double(colder.sum() * scale), light: light)
     // No peak of a fading channel is 10 dB over its level.
     amplitude.hear(loss: max(loss, light.loss - 10))
+    let apparent = amplitude.loss / PathLoss.decay
     belief = Belief(
       logDistance: Self.constant + Self.guessesShare * Double(mean)
-        + Self.amplitudeShare * amplitude.loss / PathLoss.decay,
+        + Self.amplitudeShare * apparent + Self.reachShare * min(apparent - Self.reach, 0),
       spread: (Self.guessesShare * Self.guessesShare * Double(variance)
         + Self.calibration * Self.calibration).squareRoot(),
       speed: Double(speed.sum() * scale), trend: trend)

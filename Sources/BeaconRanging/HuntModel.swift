@@ -10,7 +10,7 @@ enum HuntModel {
   static let standing: Float = 0.4
   /// Metres a second: the radial part of a walk, mean and standard deviation before folding to > 0.
   static let walk: (mean: Float, deviation: Float) = (0.72, 0.38)
-  /// Metres: where hunts take place; who would walk on turns round.
+  /// Metres: where hunts take place; who has arrived stays, who is that far off turns round.
   static let nearest: Float = 0.25
   static let farthest: Float = 30
 
@@ -50,7 +50,7 @@ enum HuntModel {
   static let standingNoise: (median: Float, spread: Float) = (3.8, 0.7)
   /// Fades are deeper than peaks are high: deviations are divided by 1 + this below, 1 - this above.
   static let asymmetry: Float = 0.3
-  /// Degrees of freedom of the noise (Student's t).
+  /// Degrees of freedom of the noise (Student's t); half of 10 + 1 is a power without logarithms.
   static let tails: Float = 10
 
   // What is known before.

@@ -5,6 +5,8 @@ struct Particles: Sendable {
   /// Metres, along the line to the beacon, and metres a second.
   var distance = Lanes.zero
   var speed = Lanes.zero
+  /// Metres a second: the mean speed of the last moments.
+  var pace = Lanes.zero
   /// dB² of a packet's noise.
   var noise = Lanes.zero
   /// dB²: how deep the fades are where he walks.
@@ -45,9 +47,11 @@ struct Particles: Sendable {
   }
 
   /// Walks on.
-  /// - Parameter step: seconds, 0...1.
+  /// - Parameters:
+  ///   - step: seconds, 0...1.
+  ///   - renewal: how much of `pace` is new after it.
   @inline(__always)
-  mutating func move(step: Float) {
+  mutating func move(step: Float, renewal: Float) {
     typealias Model = HuntModel
     distance += speed * step
     let tooNear = distance .< Model.nearest
@@ -55,7 +59,9 @@ struct Particles: Sendable {
     distance.replace(with: 2 * Model.nearest - distance, where: tooNear)
     distance.replace(with: 2 * Model.farthest - distance, where: tooFar)
     let way = speed.replacing(with: -speed, where: speed .< 0) * step
-    speed.replace(with: -speed, where: tooNear .| tooFar)
+    speed.replace(with: -speed, where: tooFar)
+    speed.replace(with: 0, where: tooNear)
+    pace += (speed - pace) * renewal
 
     let keepsShadow = exponential((way + Model.fidgeting * step) * (-1 / Model.shadowLength))
     let keepsFade = exponential(way * (-1 / Model.fadeLength))
@@ -89,13 +95,11 @@ struct Particles: Sendable {
     let known = toShadowing + toCalibration + toFading
     let variance = known + noise
     let squared = surprise * surprise / variance
-    // Student's t, and the noise that it makes of this packet.
-    weight *=
-      scale
-      * exponential(
-        -0.5
-          * ((Model.tails + 1) * logarithm(1 + squared * (1 / Model.tails)) + logarithm(variance)))
-    let inflated = known + noise * (Model.tails + squared) * (1 / (Model.tails + 1))
+    // Student's t, whose power of (tails + 1) / 2 is 5.5, and the noise that it makes of this packet.
+    let rarity = 1 + squared * (1 / Model.tails)
+    let rarity2 = rarity * rarity
+    weight *= scale / (rarity2 * rarity2 * rarity * (rarity * variance).squareRoot())
+    let inflated = known + noise * rarity * (Model.tails / (Model.tails + 1))
     let inverse = 1 / inflated
 
     let shadowingGain = toShadowing * inverse
@@ -118,6 +122,7 @@ struct Particles: Sendable {
   mutating func copy(_ other: Particles, lane: Int, to target: Int) {
     distance[target] = other.distance[lane]
     speed[target] = other.speed[lane]
+    pace[target] = other.pace[lane]
     noise[target] = other.noise[lane]
     fadeDepth[target] = other.fadeDepth[lane]
     shadowing[target] = other.shadowing[lane]

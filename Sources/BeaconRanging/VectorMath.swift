@@ -1,48 +1,36 @@
 /// Eight numbers at once.
 typealias Lanes = SIMD8<Float>
 
-/// ln of positive, normal numbers, to 6e-6.
+// Both functions are made of plain arithmetic, without looking at the bits of a number: that is as fast
+// where the compiler optimizes, and far faster where it does not.
+
+/// ln of 0.25...30, to 3e-5.
 @inline(__always)
 func logarithm(_ x: Lanes) -> Lanes {
-  let bits = bitPattern(x)
-  let exponent = Lanes((bits &>> 23) &- 127)
-  let m = number((bits & 0x007f_ffff) | 0x3f80_0000) - 1
-  // log2(1 + m) / m for m in 0..<1, a least squares fit on Chebyshev nodes.
-  var series = Lanes(repeating: -0.034_568_87)
-  series = series * m + 0.146_366_67
-  series = series * m - 0.303_328_22
-  series = series * m + 0.469_277_21
-  series = series * m - 0.720_438_43
-  series = series * m + 1.442_683_08
-  return (exponent + series * m) * 0.693_147_18
+  // ln x = ln c + 2 artanh((x - c) / (x + c)), c the geometric mean of the ends, and for artanh(z) / z
+  // a quotient of two polynomials in z * z, fitted by least squares on Chebyshev nodes.
+  let sum = x + 2.738_613
+  let inverse = 1 / sum
+  let z = (x - 2.738_613) * inverse
+  let square = z * z
+  let above = (0.133_883_21 * square - 0.968_782_89) * square + 1
+  let below = (0.365_726_28 * square - 1.301_831_78) * square + 1
+  return 2 * z * above / below + 1.007_451_5
 }
 
-/// e to the power of x in -80...80, to 5e-6 of itself.
+/// e to the power of x in -32...0, to 3e-5 of itself.
 @inline(__always)
 func exponential(_ x: Lanes) -> Lanes {
-  let binary = x * 1.442_695_04
-  // Adding 1.5 * 2^23 leaves no bits for a fraction: it rounds, and the integer is in the last bits.
-  let rounded = binary + 12_582_912
-  let part = binary - (rounded - 12_582_912)
-  // 2^part for -0.5...0.5, a least squares fit on Chebyshev nodes.
-  var series = Lanes(repeating: 0.009_676_03)
-  series = series * part + 0.055_929_9
-  series = series * part + 0.240_227_0
-  series = series * part + 0.693_129_2
-  series = series * part + 1
-  return number(bitPattern(series) &+ (bitPattern(rounded) &<< 23))
-}
-
-@inline(__always)
-private func bitPattern(_ x: Lanes) -> SIMD8<Int32> {
-  var bits = SIMD8<Int32>()
-  for lane in 0..<8 { bits[lane] = Int32(bitPattern: x[lane].bitPattern) }
-  return bits
-}
-
-@inline(__always)
-private func number(_ bits: SIMD8<Int32>) -> Lanes {
-  var x = Lanes()
-  for lane in 0..<8 { x[lane] = Float(bitPattern: UInt32(bitPattern: bits[lane])) }
-  return x
+  // e^x = (e^(x/32))^32, with a polynomial for e^y, y in -1...0, likewise fitted.
+  let y = x * 0.031_25
+  var power = 0.005_044_80 * y + 0.038_211_41
+  power = power * y + 0.164_916_30
+  power = power * y + 0.499_597_51
+  power = power * y + 0.999_968_64
+  power = power * y + 1
+  power *= power
+  power *= power
+  power *= power
+  power *= power
+  return power * power
 }

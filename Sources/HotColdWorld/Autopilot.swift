@@ -14,6 +14,8 @@ public struct Autopilot: Sendable {
 
   /// When the belief was told where I am.
   private var passed: Timestamp?
+  /// When it was told something first.
+  private var begun: Timestamp?
   /// When and where the last distance was weighed.
   private var weighed: (time: Timestamp, place: Point)?
   /// How often in each square: what is heard again in the same place has the same shadow in it.
@@ -21,6 +23,10 @@ public struct Autopilot: Sendable {
   /// Since when it has stood within a short step of where.
   private var stand: (time: Timestamp, place: Point)?
   private var ruledOut: Timestamp?
+  /// Metres: the least that it was told since it stands there.
+  private var least = Double.infinity
+  /// Metres: the least that it was ever told.
+  private var hottest = Double.infinity
 
   /// Seconds: so often it looks where it is.
   private static let glance = 0.4
@@ -39,6 +45,16 @@ public struct Autopilot: Sendable {
   public mutating func learn(
     distance: Double?, low: Double? = nil, high: Double? = nil, at place: Point, time: Timestamp
   ) {
+    if let distance, distance > 0 {
+      hottest = min(hottest, distance)
+      if distance < least * 0.96 {
+        // Still getting hotter: a slow estimator has more to say, so patience starts again.
+        least = distance
+        stand?.time = time
+        ruledOut = nil
+      }
+    }
+    begun = begun ?? time
     let since = passed.map { time.seconds(since: $0) } ?? .infinity
     guard since >= Self.glance || since < 0 else { return }
     passed = time
@@ -67,8 +83,7 @@ public struct Autopilot: Sendable {
   public mutating func waypoint(from place: Point, at time: Timestamp) -> Point? {
     dwell(at: place, time)
     if goal == nil { choose(from: place) }
-    if let corner = route.next(from: place) { return corner }
-    return nil
+    return route.next(from: place)
   }
 
   /// Counts this visit in.
@@ -84,14 +99,23 @@ public struct Autopilot: Sendable {
     guard let stand, place.distance(to: stand.place) < 0.25, time >= stand.time else {
       stand = (time, place)
       ruledOut = nil
+      least = .infinity
       return
     }
     let since = ruledOut.map { time.seconds(since: $0) } ?? time.seconds(since: stand.time)
-    if since >= (ruledOut == nil ? Self.patience : 0.5) {
+    if since >= (ruledOut == nil ? patience(at: time) : 0.5) {
       ruledOut = time
-      belief.ruleOut(place, amount: 1.5)
+      belief.ruleOut(place, amount: 1)
       choose(from: place)
     }
+  }
+
+  /// Seconds to stand: the longer the hunt, the slower the game seems to be; and more where it never was
+  /// hotter.
+  private func patience(at time: Timestamp) -> Double {
+    let hunt = begun.map { time.seconds(since: $0) } ?? 0
+    let patience = Self.patience + min(max(hunt, 0) / 30, 6)
+    return least <= hottest ? patience * 2 : patience
   }
 
   /// The square with the most belief around it for the seconds that it costs.

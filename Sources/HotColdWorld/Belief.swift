@@ -17,12 +17,13 @@ struct Belief: Sendable {
   /// What is kept of all earlier evidence when a new estimate comes: shadows make estimates of one
   /// neighbourhood wrong alike, and a hundred of them must not outweigh the next room.
   private static let memory = 0.98
+  private static let clearanceMemory = 0.997
 
   private let plan: FloorPlan
   /// ln of the weights, square by square, the kinds of one next to each other.
   private var logWeights: [Double]
-  /// ln of what is left of each square after somebody stood there for nothing. Never forgotten, so that
-  /// the search goes through the whole house if it must.
+  /// ln of what is left of each square after somebody stood there for nothing. Forgotten far more
+  /// slowly, so that the search goes through the whole house if it must, and comes back.
   private var clearance: [Double]
   /// ln of metres: what each kind of lag makes of the way so far, square by square.
   private var expected: [Double]
@@ -125,6 +126,7 @@ struct Belief: Sendable {
         logWeights[index] = max(logWeights[index] - largest, -30)
         weight += exp(logWeights[index])
       }
+      clearance[number] *= Self.clearanceMemory
       // Against the square that is least ruled out, so that some weight is left in any case.
       weight *= exp(clearance[number] - clear)
       weights[number] = weight

@@ -22,7 +22,9 @@ extension FloorPlan {
     var edges = abs(last.column - cell.column) + abs(last.row - cell.row)
     while true {
       let index = cell.row * columns + cell.column
-      let next = edges == 0 ? 1 : min(nextX, nextY, 1)
+      // Not min(): this loop is where a debug build spends its time.
+      let nearest = nextX < nextY ? nextX : nextY
+      let next = edges == 0 || nearest > 1 ? 1 : nearest
       guard visit(material(at: index), index, (next - position) * length) else { return }
       if edges == 0 { return }
       position = next

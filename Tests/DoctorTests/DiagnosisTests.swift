@@ -68,14 +68,14 @@ struct DiagnosisTests {
         .nothingToPlayWith
       ),
       (
-        Facts.make(adapter: {
+        Facts.makeAdapter({
           $0.block = .hard
           $0.isUp = false
         }), .rfkill, .nothingToPlayWith
       ),
       (Facts.make { $0.kernel.isInitialUser = false }, .namespace, .notPermitted),
       (
-        Facts.make(trial: {
+        Facts.makeTrial({
           $0.failure = .timedOut(.controller(.reset), adapter: "hci0")
           $0.dialects = nil
         }),
@@ -96,7 +96,7 @@ struct DiagnosisTests {
       { _ in },
     ] as [@Sendable (inout Adapter) -> Void])
   func agreesWithOtherCommands(change: @Sendable (inout Adapter) -> Void) {
-    let facts = Facts.make(adapter: change)
+    let facts = Facts.makeAdapter(change)
     var expected: hotcold.ExitStatus?
     do throws(RadioError) {
       try facts.adapter?.requireUsable()
@@ -177,12 +177,12 @@ private let adapterRows = [
     .adapter, .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: the one",
     .make { $0.adapters = .success([.make(isUp: false), .make(index: 1)]) }),
   Row(
-    .adapter, .warning, "without an address", .make(adapter: { $0.address = .init(bits: 0) })),
+    .adapter, .warning, "without an address", .makeAdapter({ $0.address = .init(bits: 0) })),
   Row(
     .rfkill, .problem(.nothingToPlayWith), "hci0 is blocked", fix: "rfkill unblock bluetooth",
-    .make(adapter: { $0.block = .soft })),
+    .makeAdapter({ $0.block = .soft })),
   Row(
-    .rfkill, .problem(.nothingToPlayWith), "switch or key", .make(adapter: { $0.block = .hard })),
+    .rfkill, .problem(.nothingToPlayWith), "switch or key", .makeAdapter({ $0.block = .hard })),
   Row(
     .rfkill, .problem(.nothingToPlayWith), "Bluetooth is blocked by a switch",
     .make {
@@ -195,7 +195,7 @@ private let adapterRows = [
     .make { $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)] }),
   Row(
     .power, .problem(.nothingToPlayWith), "hci0 is switched off", fix: "bluetoothctl power on",
-    .make(adapter: { $0.isUp = false })),
+    .makeAdapter({ $0.isUp = false })),
   Row(
     .power, .problem(.nothingToPlayWith), "switched off", fix: "hciconfig hci0 up",
     .make { $0.adapters = .success([.make(isUp: false), .make(index: 1, isUp: false)]) }),
@@ -215,10 +215,10 @@ private let adapterRows = [
     }),
   Row(
     .lowEnergy, .problem(.nothingToPlayWith), "too old",
-    .make(adapter: { $0.hasLowEnergy = false })),
+    .makeAdapter({ $0.hasLowEnergy = false })),
   Row(
     .lowEnergy, .unknown, "switched on",
-    .make(adapter: {
+    .makeAdapter({
       $0.hasLowEnergy = false
       $0.isUp = false
     })),
@@ -231,6 +231,14 @@ private let permissionRows = [
   Row(.permission, .warning, "CAP_NET_ADMIN", .make { $0.privileges.canManage = false }),
   Row(.permission, .ok, "CAP_NET_RAW", .make { $0.privileges.isRoot = false }),
   Row(.reports, .unknown, "only root", .makeUnprivileged()),
+  Row(
+    .permission, .unknown, "does not count", .make { $0.kernel.isInitialUser = false }),
+  Row(
+    .reports, .unknown, "container",
+    .make {
+      $0.kernel.isInitialUser = false
+      $0.trial = nil
+    }),
   Row(.sharing, .unknown, "only root", .makeUnprivileged()),
   Row(
     .helper, .ok, "owner root, mode 750, cap_net_admin cap_net_raw",
@@ -252,17 +260,17 @@ private let sharingRows = [
   Row(.bluetoothd, .ok, "does not run", .make { $0.hasDaemon = false }),
   Row(.sharing, .ok, "no other", .make()),
   Row(.sharing, .warning, "seekr (process 7)", .make { $0.radioUsers = [other] }),
-  Row(.sharing, .warning, "searches", .make(trial: { $0.isDiscovering = true })),
+  Row(.sharing, .warning, "searches", .makeTrial({ $0.isDiscovering = true })),
   Row(
     .orphanScan, .warning, "left it behind", fix: "hotcold stop",
     .make {
       $0.hasDaemon = false
       $0.trial?.scan = .on
     }),
-  Row(.orphanScan, .unknown, "cannot be told which", .make(trial: { $0.scan = .on })),
+  Row(.orphanScan, .unknown, "cannot be told which", .makeTrial({ $0.scan = .on })),
   Row(
     .orphanScan, .ok, "asked for",
-    .make(trial: {
+    .makeTrial({
       $0.scan = .on
       $0.isDiscovering = true
     })),
@@ -272,30 +280,30 @@ private let sharingRows = [
       $0.radioUsers = [other]
       $0.trial?.scan = .on
     }),
-  Row(.orphanScan, .unknown, "cannot be told", .make(trial: { $0.scan = .unknown })),
+  Row(.orphanScan, .unknown, "cannot be told", .makeTrial({ $0.scan = .unknown })),
   Row(
     .orphanBeacon, .warning, "that a killed program left behind", fix: "hotcold stop",
-    .make(trial: {
+    .makeTrial({
       $0.beacon = .on
       $0.isOwnSet = true
     })),
   Row(
     .orphanBeacon, .warning, "may have left", fix: "hotcold stop",
-    .make(trial: { $0.beacon = .on })),
+    .makeTrial({ $0.beacon = .on })),
   Row(
     .orphanBeacon, .ok, "kept by the kernel",
-    .make(trial: {
+    .makeTrial({
       $0.beacon = .on
       $0.kernel = KernelView(places: 6, taken: 1, isAdvertising: true)
     })),
-  Row(.orphanBeacon, .unknown, "cannot be told", .make(trial: { $0.beacon = .unknown })),
+  Row(.orphanBeacon, .unknown, "cannot be told", .makeTrial({ $0.beacon = .unknown })),
 ]
 
 private let controllerRows = [
   Row(.dialect, .ok, "Bluetooth 5", .make()),
   Row(
     .dialect, .problem(.failedWhileRunning), "refuses all others",
-    fix: "bluetoothctl power off; bluetoothctl power on", .make(trial: { $0.isStuck = true })),
+    fix: "bluetoothctl power off; bluetoothctl power on", .makeTrial({ $0.isStuck = true })),
   Row(
     .dialect, .problem(.failedWhileRunning), "no answer", fix: "hciconfig hci0 reset",
     .make {
@@ -307,27 +315,27 @@ private let controllerRows = [
   Row(.advertising, .ok, "6 beacons in the kernel, 6 free", .make()),
   Row(
     .advertising, .warning, "0 free",
-    .make(trial: { $0.kernel = KernelView(places: 1, taken: 1, isAdvertising: true) })),
+    .makeTrial({ $0.kernel = KernelView(places: 1, taken: 1, isAdvertising: true) })),
   Row(
     .advertising, .ok, "connectable",
-    .make(trial: { $0.kernel = KernelView(places: 5, taken: 0, isConnectable: true) })),
-  Row(.advertising, .unknown, "does not tell", .make(trial: { $0.kernel = nil })),
+    .makeTrial({ $0.kernel = KernelView(places: 5, taken: 0, isConnectable: true) })),
+  Row(.advertising, .unknown, "does not tell", .makeTrial({ $0.kernel = nil })),
   Row(.reports, .ok, "42.5 reports a second, from 7 devices", .make()),
   Row(
     .reports, .warning, "deaf",
-    .make(trial: { $0.heard = Heard(seconds: 2, reports: 0, devices: 0) })),
+    .makeTrial({ $0.heard = Heard(seconds: 2, reports: 0, devices: 0) })),
   Row(
     .reports, .unknown, "on already",
-    .make(trial: { $0.heard = Heard(seconds: 2, reports: 0, devices: 0, byOwnScan: false) })),
+    .makeTrial({ $0.heard = Heard(seconds: 2, reports: 0, devices: 0, byOwnScan: false) })),
   Row(
     .reports, .warning, "stopped our scan",
-    .make(trial: {
+    .makeTrial({
       $0.heard = Heard(seconds: 2, reports: 4, devices: 1, wasInterrupted: true)
     })),
   Row(
     .reports, .problem(.failedWhileRunning), "refused",
     fix: "bluetoothctl power off; bluetoothctl power on",
-    .make(trial: {
+    .makeTrial({
       $0.heard = nil
       $0.failure = .refused(
         .controller(.leSetScanEnable), .controller(.commandDisallowed), adapter: "hci0")
@@ -335,19 +343,19 @@ private let controllerRows = [
   Row(.rssi, .ok, "every report", .make()),
   Row(
     .rssi, .warning, "1%",
-    .make(trial: { $0.heard = Heard(seconds: 2, reports: 500, withoutRSSI: 2, devices: 1) })),
+    .makeTrial({ $0.heard = Heard(seconds: 2, reports: 500, withoutRSSI: 2, devices: 1) })),
   Row(
     .rssi, .problem(.nothingToPlayWith), "use another adapter",
-    .make(trial: { $0.heard = Heard(seconds: 2, reports: 20, withoutRSSI: 20, devices: 1) })),
+    .makeTrial({ $0.heard = Heard(seconds: 2, reports: 20, withoutRSSI: 20, devices: 1) })),
   Row(
     .rssi, .warning, "100%",
-    .make(trial: { $0.heard = Heard(seconds: 2, reports: 3, withoutRSSI: 3, devices: 1) })),
+    .makeTrial({ $0.heard = Heard(seconds: 2, reports: 3, withoutRSSI: 3, devices: 1) })),
   Row(
     .drops, .warning, "9 reports",
-    .make(trial: { $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: 9) })),
+    .makeTrial({ $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: 9) })),
   Row(
     .drops, .unknown, "does not tell",
-    .make(trial: { $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: nil) })),
+    .makeTrial({ $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: nil) })),
 ]
 
 private let machineRows = [

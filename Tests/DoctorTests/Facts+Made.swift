@@ -5,6 +5,7 @@ import HotColdScreen
 @testable import hotcold
 
 extension Facts {
+  // swift-format-ignore: AmbiguousTrailingClosureOverload
   /// A laptop on which all is well, but for what `change` changes.
   static func make(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
     var facts = Facts(
@@ -38,7 +39,7 @@ extension Facts {
   }
 
   /// The radio cannot be tried for what is wrong with the adapter.
-  static func make(adapter change: (inout Adapter) -> Void) -> Facts {
+  static func makeAdapter(_ change: (inout Adapter) -> Void) -> Facts {
     make {
       var adapter = AdapterFacts.make()
       change(&adapter.adapter)
@@ -47,7 +48,7 @@ extension Facts {
     }
   }
 
-  static func make(trial change: (inout RadioTrial) -> Void) -> Facts {
+  static func makeTrial(_ change: (inout RadioTrial) -> Void) -> Facts {
     make {
       var trial = RadioTrial.make()
       change(&trial)

@@ -14,7 +14,7 @@ struct TrackerTests {
     #expect(tracker.advance(to: 11.9).isEmpty)
     #expect(tracker.advance(to: 12.5) == [.exit(key(1), time: seconds(12))])
     #expect(tracker.inRange.map(\.key) == [key(2)])
-    #expect(tracker.advance(to: 100) == [.exit(key(2), time: seconds(100))])
+    #expect(tracker.advance(to: 100) == [.exit(key(2), time: seconds(16))])
     #expect(tracker.advance(to: 200).isEmpty)
     #expect(tracker.inRange.isEmpty)
     #expect(tracker.count == 2)
@@ -26,7 +26,7 @@ struct TrackerTests {
     _ = tracker.hear(heard(1, at: 0))
     #expect(
       tracker.hear(heard(1, at: 100)) == [
-        .exit(key(1), time: seconds(100)), .enter(key(1), time: seconds(100)),
+        .exit(key(1), time: seconds(11)), .enter(key(1), time: seconds(100)),
       ])
   }
 

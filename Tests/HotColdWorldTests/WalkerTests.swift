@@ -40,6 +40,7 @@ struct WalkerTests {
     var random = SeededGenerator(seed: seed)
     let plan = FloorPlan.house
     var walker = Walker(at: plan.entrance)
+    var strayed = false
     for tick in 1...1500 as ClosedRange<Int64> {
       let now = tick * 50_000
       if random.chance(0.2) {
@@ -48,8 +49,9 @@ struct WalkerTests {
         walker.walk(along: direction.heading * share, after: now - 50_000, until: now + 500_000)
       }
       walker.step(now: now, seconds: 0.05, in: plan)
-      #expect(plan.fits(walker.position, radius: Walker.radius))
+      strayed = strayed || !plan.fits(walker.position, radius: Walker.radius)
     }
+    #expect(!strayed)
     // From wherever that was, every way that is open for a shoulder's width can be gone.
     let free = Direction.allCases.filter {
       plan.fits(walker.position + $0.heading * 0.3, radius: Walker.radius)
@@ -93,6 +95,6 @@ struct WalkerTests {
     #expect(trail.points.count < Trail.capacity)
     #expect(trail.points.first == .zero)
     #expect((trail.points.last?.x ?? 0) > 3990)
-    for (a, b) in zip(trail.points, trail.points.dropFirst()) { #expect(a.distance(to: b) < 9) }
+    #expect(zip(trail.points, trail.points.dropFirst()).allSatisfy { $0.distance(to: $1) < 9 })
   }
 }

@@ -69,7 +69,7 @@ extension RadioInspector {
       watchdog.attempted(at: clock.now())
       _ = control.takeNotices()
       try control.perform(
-        CommandSequence(ScanCommands.enable(true, spoken.scanning)), clock: clock)
+        CommandSequence(ScanCommands.enable(true, spoken.scanning)), clock: clock, patience: 0.8)
     }
     defer {
       // Not if somebody else has taken the radio over.

@@ -9,9 +9,11 @@ extension DemoOptions {
     _ game: some ScreenGame, in session: Session, world: (_ seed: UInt64) -> World
   ) throws {
     let seed = seed ?? UInt64.random(in: 0..<1_000_000)
-    try session.play(game, pace: { pace(walksByItself: $0 != .screen) }) { form, round in
-      SimulatedAir(world: world(seed &+ round), walksByItself: form != .screen)
-    }
+    try session.play(
+      game, pace: { pace(walksByItself: $0 != .screen) },
+      source: { form, round in
+        SimulatedAir(world: world(seed &+ round), walksByItself: form != .screen)
+      })
   }
 
   func pace(walksByItself: Bool) -> Pace {

@@ -35,6 +35,9 @@ struct Replay: ParsableCommand {
   @Option(help: ArgumentHelp("End after so many seconds of it.", valueName: "seconds"))
   var duration: Double?
 
+  @Option(help: ArgumentHelp("Draw the hunt into an SVG picture; no waiting.", valueName: "svg"))
+  var plot: String?
+
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -43,22 +46,34 @@ struct Replay: ParsableCommand {
     if (file == nil) == (example == nil) {
       throw ValidationError("Name a recording, or a built-in one with --example.")
     }
+    if plot != nil, speed != nil {
+      throw ValidationError("--plot and --speed exclude each other.")
+    }
     if fast, speed != nil { throw ValidationError("--fast and --speed exclude each other.") }
   }
 
   func run() throws {
     try exiting {
       var session = try Session(output)
-      session.summaryOnly = summary || fast && !output.json && !output.plain && isTerminal
+      session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
       session.duration = duration
       session.endsWhenFound = false
       session.status = "replaying \(file ?? example?.rawValue ?? "")"
       let game = SeekGame(filter: filter.filter(uuid: nil), effort: output.estimator)
-      try session.play(game, pace: { pace($0) }) { _, _ in
-        try RecordedAir(file: input(session.signals))
-      }
+      guard let plot else { return try play(game, in: session) }
+      let picture = try PlotFile(path: plot)
+      try play(PlottedGame(game, plot: picture), in: session)
+      try picture.write()
     }
   }
+
+  private func play(_ game: some ScreenGame, in session: Session) throws {
+    try session.play(game, pace: pace) { _, _ in
+      try RecordedAir(file: input(session.signals))
+    }
+  }
+
+  private var isFast: Bool { fast || plot != nil }
 
   private var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
@@ -71,7 +86,7 @@ struct Replay: ParsableCommand {
 
   private func pace(_ form: Session.Form) -> Pace {
     if let speed { return .speed(speed) }
-    return fast || summary || !isTerminal ? .unlimited : .speed(1)
+    return isFast || summary || !isTerminal ? .unlimited : .speed(1)
   }
 }
 

@@ -6,10 +6,6 @@ import HotColdGame
 struct JSONLines: LineWriter {
   var output: OutputBuffer
 
-  init(output: OutputBuffer) {
-    self.output = output
-  }
-
   mutating func write(_ event: GameEvent) throws {
     switch event {
     case .estimate(let reading): write(reading)

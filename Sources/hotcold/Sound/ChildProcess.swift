@@ -12,8 +12,8 @@ final class ChildProcess {
     var pipe: [Int32] = [-1, -1]
     guard Glibc.pipe(&pipe) == 0 else { return nil }
     // The child gets a copy without this mark; all our other descriptors bear it too.
-    pipe.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
-    defer { pipe.forEach { close($0) } }
+    for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { for end in pipe { close(end) } }
     // It fits into the pipe, so that nothing waits for a program that does not read.
     let bytes = Array(input.utf8.prefix(4096))
     _ = bytes.withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
@@ -41,7 +41,7 @@ final class ChildProcess {
       Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 
     var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
+    defer { for argument in arguments { free(argument) } }
     var pid: pid_t = 0
     guard posix_spawn(&pid, path, &actions, &attributes, &arguments, environ) == 0 else {
       return nil

@@ -50,10 +50,10 @@ final class Child {
       &attributes, Int16(Int(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | own))
 
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
+    defer { for word in words { free(word) } }
     var settings: [UnsafeMutablePointer<CChar>?] =
       environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { settings.forEach { free($0) } }
+    defer { for setting in settings { free(setting) } }
     var pid: pid_t = 0
     let error = posix_spawn(&pid, path, &actions, &attributes, &words, &settings)
     guard error == 0 else { throw SystemFailure("posix_spawn \(path)", error) }

@@ -9,4 +9,4 @@ func now() -> Double {
 
 /// Seconds after which something that should have happened is taken not to happen any more: far more
 /// than it needs, as the machine may be busy.
-let patience = 60.0
+let patience = 180.0

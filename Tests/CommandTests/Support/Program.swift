@@ -43,7 +43,7 @@ final class Program {
   ) throws {
     var ours: [Int32] = []
     var theirs: [Int32] = []
-    defer { theirs.forEach { close($0) } }
+    defer { for descriptor in theirs { close(descriptor) } }
 
     func makePipe(weRead: Bool) throws -> (Int32, Child.Source) {
       let pipe = try Pipe()
@@ -80,7 +80,7 @@ final class Program {
       descriptors: [inputSource, outputSource, errorSource])
   }
 
-  deinit { [inputEnd, outputEnd, errorEnd].filter { $0 >= 0 }.forEach { close($0) } }
+  deinit { for end in [inputEnd, outputEnd, errorEnd] where end >= 0 { close(end) } }
 
   /// Runs it to its end.
   static func run(

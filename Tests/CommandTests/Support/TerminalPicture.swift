@@ -150,8 +150,8 @@ struct TerminalPicture {
       (row, column) = (0, 0)
     case "m":
       colorChanges += sequence.numbers.count { (30...49).contains($0) || (90...107).contains($0) }
-    case "h" where sequence.isPrivate: sequence.numbers.forEach { setMode($0, true) }
-    case "l" where sequence.isPrivate: sequence.numbers.forEach { setMode($0, false) }
+    case "h" where sequence.isPrivate: for number in sequence.numbers { setMode(number, true) }
+    case "l" where sequence.isPrivate: for number in sequence.numbers { setMode(number, false) }
     case "l", "h", "t": break
     default: unknown.append("ESC [ \(sequence.numbers) \(sequence.end)")
     }

@@ -12,7 +12,7 @@ enum Tool {
     let errorFile = try folder.write([], to: "errors")
     let child = try Child(
       path, arguments,
-      environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"],
+      environment: environment,
       descriptors: [
         .file(inputFile, flags: O_RDONLY), .file(outputFile, flags: O_WRONLY),
         .file(errorFile, flags: O_WRONLY),
@@ -27,6 +27,15 @@ enum Tool {
       ending: child.ending ?? .never, output: try readFile(outputFile),
       errors: String(decoding: try readFile(errorFile), as: UTF8.self))
   }
+
+  /// What such a tool needs of our own.
+  static let environment: [String: String] = {
+    var environment = ["LANG": "C.UTF-8"]
+    for name in ["PATH", "HOME"] {
+      environment[name] = getenv(name).map { String(cString: $0) }
+    }
+    return environment
+  }()
 
   static func isInstalled(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }

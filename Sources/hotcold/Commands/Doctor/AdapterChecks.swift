@@ -15,7 +15,8 @@ extension Facts {
         checks.insert(
           .problem(
             .adapter, .nothingToPlayWith,
-            "there is no adapter \(wanted); choose one of those that follow"),
+            "there is no adapter \(printable(wanted)), only "
+              + found.map(\.adapter.name).joined(separator: ", ")),
           at: 0)
       }
       return checks

@@ -111,6 +111,7 @@ extension Facts {
     if adapter.block != nil { return "not checked: \(adapter.name) is blocked" }
     if !adapter.isUp { return "not checked: \(adapter.name) is switched off" }
     if !adapter.hasLowEnergy { return "not checked: no Bluetooth Low Energy" }
+    if kernel.isInitialUser == false { return "not checked: a container is in the way" }
     if !privileges.canUseRadio { return "only root can check this" }
     return "not checked: the radio gave no answer"
   }

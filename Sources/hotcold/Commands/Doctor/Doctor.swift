@@ -50,7 +50,7 @@ extension Facts {
       radioUsers: programs.usingRadio(), helper: .find(), terminal: .look(), sound: .look(),
       disk: .look())
     if let adapter = facts.adapter, (try? adapter.requireUsable()) != nil,
-      facts.privileges.canUseRadio
+      facts.privileges.canUseRadio, facts.kernel.isInitialUser != false
     {
       facts.trial = .run(
         on: adapter, users: facts.radioUsers, stop: signals.descriptor, clock: clock)

@@ -2,6 +2,9 @@ import BeaconRadio
 
 extension Facts {
   func checkPermission() -> Check {
+    if kernel.isInitialUser == false {
+      return .unknown(.permission, "what this container permits does not count for the radio")
+    }
     guard privileges.canUseRadio else {
       return .problem(
         .permission, .notPermitted, "only root may use the radio: start hotcold with sudo",

@@ -3,7 +3,7 @@ import BeaconCodec
 /// A name that somebody else has chosen, fit to be shown.
 func safe(_ text: String) -> String { SafeText(text).description }
 
-/// A path fit to be shown: all of it, with a `?` for what is no plain character.
+/// A path or an argument fit to be shown: all of it, with a `?` for what is no plain character.
 func printable(_ path: String) -> String {
   String(path.unicodeScalars.map { (" "..."~").contains($0) ? Character($0) : "?" })
 }

@@ -15,7 +15,7 @@ extension Facts {
         "some program searches for Bluetooth devices and disturbs the hunt: "
           + "close the Bluetooth settings")
     }
-    guard let radioUsers else {
+    guard let radioUsers, kernel.isInitialUser != false else {
       return .unknown(.sharing, "only root can see which programs use the radio")
     }
     let users = radioUsers.filter { !$0.isBystander }

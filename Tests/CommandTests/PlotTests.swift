@@ -1,0 +1,102 @@
+import Glibc
+import Testing
+
+/// `hotcold replay FILE --plot OUT.svg`
+@Suite struct PlotTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Two packets, a second apart, of a beacon 1 m away.
+  @Test func tiny() throws {
+    let trace =
+      Trace.header + Trace.row(time: "10", rssi: "-59", truth: "1")
+      + Trace.row(time: "11", rssi: "-79")
+    let (outcome, svg) = try plot(trace)
+    expectOrderly(outcome, status: 0)
+    let golden = [
+      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 520""#,
+      "<title>A hunt for D9EED498-BFDB-43C0-8B55-D06BB74C430B, 0, 0</title>",
+      ">distance, m</text>", ">RSSI, dBm</text>", ">time, s</text>", ">truth</text>",
+      // -59 and -79 dBm on an axis from -80 to -50.
+      #"<path d="M64 386h0M944 466h0""#,
+    ]
+    for part in golden { #expect(svg.contains(part), "\(part)") }
+    #expect(try plot(trace).svg == svg)
+    #expect(Self.isWellFormed(svg))
+  }
+
+  struct Hunt: CustomTestStringConvertible {
+    var testDescription: String
+    var rows: String
+  }
+
+  @Test(arguments: [
+    Hunt(testDescription: "nothing", rows: ""),
+    Hunt(
+      testDescription: "no RSSI", rows: Trace.row(rssi: "127") + Trace.row(time: "5", rssi: "127")),
+    Hunt(
+      testDescription: "odd truths",
+      rows: ["-1", "0", "1e300", "1e-300", "5"].enumerated()
+        .map { Trace.row(time: "\($0)", truth: $1) }.joined()),
+    Hunt(
+      testDescription: "a clock set back",
+      rows: (0..<40).map { Trace.row(time: "\($0 < 20 ? 1000 + $0 : $0)") }.joined()),
+    Hunt(
+      testDescription: "ages apart",
+      rows: ["0", "1", "1e8", "9e9"].map { Trace.row(time: $0) }.joined()),
+  ])
+  func oddities(_ hunt: Hunt) throws {
+    let (outcome, svg) = try plot(Trace.header + hunt.rows)
+    expectOrderly(outcome, status: 0)
+    #expect(Self.isWellFormed(svg))
+    #expect(!svg.contains("nan") && !svg.contains("inf"))
+  }
+
+  /// Hours of recording make a picture of the usual size.
+  @Test func long() throws {
+    let trace = String(decoding: Trace.long, as: UTF8.self)
+    let (outcome, svg) = try plot(trace, "--estimator", "light")
+    expectOrderly(outcome, status: 0)
+    #expect(svg.utf8.count < 150_000)
+    #expect(svg.contains(">time, min</text>") || svg.contains(">time, h</text>"))
+    #expect(Self.isWellFormed(svg))
+  }
+
+  @Test func cannotBeCreated() throws {
+    let trace = try folder.write(Array((Trace.header + Trace.row()).utf8), to: "trace.csv")
+    let outcome = try Program.run(["replay", trace, "--plot", folder["no/such/folder.svg"]])
+    expectOrderly(outcome, status: 73)
+    #expect(outcome.output.isEmpty)
+  }
+
+  private func plot(
+    _ trace: String, _ options: String...
+  ) throws -> (outcome: Outcome, svg: String) {
+    let path = try folder.write(Array(trace.utf8), to: "trace.csv")
+    let picture = folder["picture.svg"]
+    let outcome = try Program.run(
+      ["replay", path, "--summary", "--plot", picture] + options)
+    return (outcome, String(decoding: try readFile(picture), as: UTF8.self))
+  }
+
+  /// Elements are closed in the order in which they were opened, and attributes are quoted.
+  private static func isWellFormed(_ text: String) -> Bool {
+    var open: [Substring] = []
+    for tag in text.split(separator: "<", omittingEmptySubsequences: true) {
+      guard let end = tag.firstIndex(of: ">") else { return false }
+      let inside = tag[..<end]
+      let quotes = inside.count { $0 == "\"" }
+      guard quotes.isMultiple(of: 2), !inside.contains("&") || inside.contains(";") else {
+        return false
+      }
+      let name = inside.prefix { !$0.isWhitespace && $0 != "/" }
+      if inside.hasPrefix("/") {
+        guard open.popLast() == inside.dropFirst() else { return false }
+      } else if !inside.hasSuffix("/") {
+        open.append(name)
+      }
+    }
+    return open.isEmpty && text.hasPrefix("<svg")
+  }
+}

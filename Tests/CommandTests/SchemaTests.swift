@@ -1,0 +1,77 @@
+import Testing
+
+/// Every line of JSON is as the schema says, and the schema lets nothing else through.
+@Suite(.enabled(if: Validator.python != nil, "needs Python with jsonschema (python3-jsonschema)"))
+struct SchemaTests {
+  struct Run: CustomTestStringConvertible {
+    var arguments: [String]
+    var input = ""
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Run(arguments: ["seek", "--demo", "--seed", "3"]),
+    Run(arguments: ["seek", "--demo", "--seed", "5", "--estimator", "light"]),
+    Run(arguments: ["hide", "--demo", "--seed", "3", "--duration", "15"]),
+    Run(arguments: ["record", "/dev/null", "--demo", "--seed", "5"]),
+    Run(arguments: ["replay", "--example", "hunt"]),
+    Run(arguments: ["replay", "--example", "walk", "--summary"]),
+    Run(
+      arguments: ["replay", "-", "--address", "AA:BB:CC:DD:EE:FF"],
+      input: Trace.header + Trace.row(time: "-5", uuid: "") + Trace.row(time: "60", power: "")
+        + Trace.row(time: "61", rssi: "127") + Trace.row(time: "62", power: "127")
+        + Trace.row(time: "9223372036") + Trace.row(time: "nonsense")),
+    Run(arguments: ["replay", "-"], input: Trace.header),
+  ])
+  func valid(_ run: Run) throws {
+    let outcome = try Program.run(run.arguments + ["--json"], input: .bytes(Array(run.input.utf8)))
+    expectOrderly(outcome, status: 0)
+    let lines = outcome.lines.map(String.init)
+    let verdicts = try Validator.validate(lines)
+    #expect(zip(lines, verdicts).filter { !$0.1 }.map(\.0) == [])
+  }
+
+  private static let examples = [
+    #"{"type":"estimate","time":12.304,"address":"AA:BB:CC:DD:EE:FF","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"rssi":-63,"measuredPower":-59,"distance":1.58,"low":1.1,"high":2.3,"proximity":"near","trend":"hotter","speed":-0.6}"#,
+    #"{"type":"call","time":1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null,"call":"HOT"}"#,
+    #"{"type":"lost","time":-1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null}"#,
+    #"{"type":"taunt","time":1,"address":"AA:BB:CC:DD:EE:FF","text":"too slow"}"#,
+    #"{"type":"player","time":1,"address":"AA:BB:CC:DD:EE:FF","name":"Zoë"}"#,
+    #"{"type":"status","time":0,"state":"down","message":"the adapter was switched off"}"#,
+  ]
+
+  struct Change: CustomTestStringConvertible {
+    var old: String
+    var new: String
+
+    var testDescription: String { "\(old) to \(new)" }
+  }
+
+  /// Each of them makes one of the examples wrong.
+  private static let changes = [
+    ("\"time\":12.304", "\"time\":null"), ("\"time\":12.304", "\"time\":\"12.304\""),
+    ("\"rssi\":-63", "\"rssi\":127"), ("\"rssi\":-63", "\"rssi\":-63.5"),
+    ("\"distance\":1.58", "\"distance\":-1"), ("\"distance\":1.58", "\"distance\":null"),
+    ("\"low\":1.1,", ""), ("\"high\":2.3", "\"high\":null"), ("\"near\"", "\"unknown\""),
+    ("\"near\"", "null"), ("\"hotter\"", "\"HOT\""), ("\"speed\":-0.6", "\"speed\":\"fast\""),
+    ("-0.6", "-0.6,\"mood\":1"), ("\"estimate\"", "\"guess\""), ("\"estimate\"", "\"call\""),
+    ("AA:BB", "aa:bb"), ("D9EED498-", "D9EED498"), ("\"major\":0", "\"major\":65536"),
+    ("\"major\":0", "\"major\":-1"), ("\"HOT\"", "\"WARM\""), ("\"call\":\"HOT\"", "\"call\":null"),
+    ("too slow", "too\\u001bslow"), ("\"too slow\"", "null"), ("Zoë", "Z\\n"),
+    ("\"down\"", "\"sleepy\""), ("\"lost\",\"time\":-1", "\"lost\""),
+  ].map { Change(old: $0.0, new: $0.1) }
+
+  @Test func strict() throws {
+    let lines = Self.changes.flatMap { change in
+      Self.examples.filter { $0.contains(change.old) }.prefix(1)
+        .map { $0.replacing(change.old, with: change.new) }
+    }
+    #expect(lines.count == Self.changes.count)
+    let verdicts = try Validator.validate(Self.examples + lines + ["{}", "[]", "null", "nonsense"])
+    #expect(verdicts.prefix(Self.examples.count).allSatisfy { $0 })
+    let accepted = zip(lines, verdicts.dropFirst(Self.examples.count)).filter { $0.1 }.map(\.0)
+    #expect(accepted == [])
+    #expect(verdicts.suffix(4).allSatisfy { !$0 })
+  }
+}

@@ -1,0 +1,43 @@
+/// Holds lines against the schema, by Python's jsonschema.
+enum Validator {
+  /// A Python that has it.
+  static let python: String? = {
+    let folders = (Tool.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    return (folders + ["/usr/bin"]).map { "\($0)/python3" }.first { python in
+      let outcome = try? Tool.run(python, ["-c", "import jsonschema"])
+      return outcome?.ending == .status(0)
+    }
+  }()
+
+  private static let program = """
+    import json, sys, jsonschema
+    with open(sys.argv[1]) as file:
+        schema = json.load(file)
+    kind = jsonschema.Draft202012Validator
+    kind.check_schema(schema)
+    validator = kind(schema)
+    def is_valid(line):
+        try:
+            return validator.is_valid(json.loads(line))
+        except ValueError:
+            return False
+    for line in sys.stdin.buffer.read().split(b"\\n")[:-1]:
+        print(is_valid(line))
+    """
+
+  /// - Returns: for each line whether it is valid.
+  static func validate(_ lines: [String]) throws -> [Bool] {
+    let schema = "\(packageRoot)/Resources/hotcold-lines.schema.json"
+    let outcome = try Tool.run(
+      python ?? "", ["-c", program, schema],
+      input: lines.flatMap { Array($0.utf8) + [10] })
+    guard outcome.ending == .status(0), outcome.lines.count == lines.count else {
+      throw ToolFailure(description: outcome.errors)
+    }
+    return outcome.lines.map { $0 == "True" }
+  }
+}
+
+struct ToolFailure: Error, CustomStringConvertible {
+  var description: String
+}

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Builds for release and prints our row beside the others'. Beside the package: ../shared/eval, which
+# needs python3 with numpy, and ../shared/traces.
+set -eu
+cd "$(dirname "$0")/.."
+
+if ! [ -f ../shared/eval/eval.py ] || ! [ -f ../shared/traces/manifest.csv ]; then
+  echo "score: ../shared/eval and ../shared/traces are not there; nothing to score"
+  exit 0
+fi
+if ! python3 -c 'import numpy' 2>/dev/null; then
+  echo "score: python3 with numpy is not there; nothing to score"
+  exit 0
+fi
+
+build=${BUILD:-.build}
+swift build --configuration release --product hotcold --scratch-path "$build"
+hotcold=$build/release/hotcold
+exec python3 ../shared/eval/eval.py --per-dataset \
+  --cmd "$hotcold replay {trace} --json --estimator full" --name full \
+  --cmd "$hotcold replay {trace} --json --estimator light" --name light
