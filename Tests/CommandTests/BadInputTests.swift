@@ -141,7 +141,7 @@ import Testing
   }
 
   /// Lines of 10 MB.
-  @Test(arguments: [(Array(Trace.header.utf8), 0), ([], 65)])
+  @Test(arguments: [(Array(Trace.header.utf8), 0), ([], 65)] as [([UInt8], Int32)])
   func longLine(_ start: [UInt8], _ status: Int32) throws {
     let line = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000_000) + [10]
     let outcome = try Program.run(
