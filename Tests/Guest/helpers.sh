@@ -176,6 +176,13 @@ refused() {
   [ ! -s "$OUT/refused.out" ] || fail "it also says: $(cat "$OUT/refused.out")"
 }
 
+# powered DEVICE: whether bluetoothd runs and has powered it.
+powered() {
+  dbus-send --system --print-reply --dest=org.bluez "/org/bluez/$1" \
+    org.freedesktop.DBus.Properties.Get string:org.bluez.Adapter1 string:Powered 2>/dev/null |
+    grep -q 'boolean true'
+}
+
 # --- The radio -------------------------------------------------------------------------------------
 
 # radio: what the adapters do, in words for people.

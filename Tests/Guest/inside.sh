@@ -1,6 +1,7 @@
 #!/bin/bash
 # Inside the guest: run scenarios, and say how they went. Usage: inside.sh FILE WAY [FILE WAY]...
-# Called by run.sh, which names the programs in HOTCOLD and VIRTUAL_CONTROLLER and reads what is printed: a line for each scenario, indented ones for the details
+# Called by run.sh, which names the programs in HOTCOLD and VIRTUAL_CONTROLLER, and reads what is printed:
+# a line for each scenario, indented ones for the details
 # of a failure; after a tab what `outcome` noted; and at the end the counts.
 set -u
 cd "$(dirname "$0")/../.." || exit
@@ -26,12 +27,6 @@ start_controllers() {
     exit 1
   }
   exec 3<>/run/air/commands 4<>/run/air/replies
-}
-
-powered() {
-  dbus-send --system --print-reply --dest=org.bluez "/org/bluez/$1" \
-    org.freedesktop.DBus.Properties.Get string:org.bluez.Adapter1 string:Powered 2>/dev/null |
-    grep -q 'boolean true'
 }
 
 # Two adapters, powered as they are on a desktop (bluetoothd does it) or on a bare system.

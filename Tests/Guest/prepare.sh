@@ -24,6 +24,8 @@ for tool in apt-get dpkg-deb xz; do
 done
 
 mkdir -p "$cache"
+# apt would take a relative one for a folder of its own.
+cache=$(readlink -f "$cache")
 exec 9>"$cache/lock"
 flock 9
 # Another run may have filled the cache while this one waited for it.

@@ -1,4 +1,5 @@
 # A controller that answers with an error, or never, at the start and in the middle of a game.
+# ways: 4.2 5.x+bluetoothd
 
 # The commands that begin to advertise and to scan, and the kind of silence.
 advertise=200a scan=200c

@@ -2,10 +2,10 @@
 # ways: 4.2
 
 ctl reset
-remove=$(command -v rmmod) || remove="busybox rmmod"
-$remove hci_vhci
+command -v rmmod >/dev/null || rmmod() { busybox rmmod "$@"; }
+rmmod hci_vhci
 # Sockets that are being closed still use it.
-within 30 $remove bluetooth
+within 30 rmmod bluetooth
 for game in hide seek; do
   refused 2 'no Bluetooth' $game
   outcome "no Bluetooth in the kernel, $game" "$line" 2

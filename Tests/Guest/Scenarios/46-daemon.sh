@@ -1,0 +1,23 @@
+# bluetoothd ends in the middle of a game, and another one begins.
+# ways: 4.2+bluetoothd 5.x+bluetoothd
+
+ctl rssi a b -80
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+goes_on seek
+
+pkill -x bluetoothd
+gone() { ! pgrep -x bluetoothd; }
+within 30 gone
+start bluetoothd /usr/libexec/bluetooth/bluetoothd -n
+{ within 60 powered hci0 && within 60 powered hci1; } || fail "bluetoothd does not power up"
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+goes_on seek
+outcome "bluetoothd starts anew in the game, hide --plain" "$(tail -n 1 "$OUT/hide.out" | cut -d' ' -f 4-)" "(goes on)"
+
+signal INT hide seek
+over hide 0
+over seek 0
+silent || fail "afterwards: $(radio)"
