@@ -141,11 +141,11 @@ import Testing
   }
 
   /// Lines of 10 MB.
-  @Test(arguments: [(Array(Trace.header.utf8), 0), ([], 65)] as [([UInt8], Int32)])
-  func longLine(_ start: [UInt8], _ status: Int32) throws {
+  @Test(arguments: [Trace.header: 0, "": 65] as [String: Int32])
+  func longLine(_ start: String, _ status: Int32) throws {
     let line = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000_000) + [10]
     let outcome = try Program.run(
-      ["replay", "-", "--json"], input: .bytes(start + line + Array(Trace.row().utf8)),
+      ["replay", "-", "--json"], input: .bytes(Array(start.utf8) + line + Array(Trace.row().utf8)),
       memory: Memory.limit)
     expectOrderly(outcome, status: status)
     guard status == 0 else { return }

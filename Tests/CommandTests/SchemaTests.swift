@@ -10,6 +10,14 @@ struct SchemaTests {
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
+  /// What it finds, and with it the exit status, is the machine's affair.
+  @Test(arguments: ["doctor", "stop"])
+  func ofTheMachine(_ command: String) throws {
+    let lines = try Program.run([command, "--json"]).lines.map(String.init)
+    let verdicts = try Validator.validate(lines)
+    #expect(zip(lines, verdicts).filter { !$0.1 }.map(\.0) == [])
+  }
+
   @Test(arguments: [
     Run(arguments: ["seek", "--demo", "--seed", "3", "--estimator", "light"]),
     Run(arguments: ["seek", "--demo", "--seed", "5"]),
@@ -38,6 +46,7 @@ struct SchemaTests {
     #"{"type":"lost","time":-1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null}"#,
     #"{"type":"taunt","time":1,"address":"AA:BB:CC:DD:EE:FF","text":"too slow"}"#,
     #"{"type":"player","time":1,"address":"AA:BB:CC:DD:EE:FF","name":"Zoë"}"#,
+    #"{"type":"stop","time":0.1,"adapter":"hci0","found":"scan","outcome":"off","message":"hci0: a scan is off now"}"#,
     #"{"type":"status","time":0,"state":"down","message":"the adapter was switched off"}"#,
   ]
 
@@ -59,7 +68,8 @@ struct SchemaTests {
     ("AA:BB", "aa:bb"), ("D9EED498-", "D9EED498"), ("\"major\":0", "\"major\":65536"),
     ("\"major\":0", "\"major\":-1"), ("\"HOT\"", "\"WARM\""), ("\"call\":\"HOT\"", "\"call\":null"),
     ("too slow", "too\\u001bslow"), ("\"too slow\"", "null"), ("Zoë", "Z\\n"),
-    ("\"down\"", "\"sleepy\""), ("\"lost\",\"time\":-1", "\"lost\""),
+    ("\"down\"", "\"sleepy\""), ("\"off\"", "\"on\""), ("\"scan\"", "\"\""),
+    ("\"lost\",\"time\":-1", "\"lost\""),
   ].map { Change(old: $0.0, new: $0.1) }
 
   @Test func strict() throws {
