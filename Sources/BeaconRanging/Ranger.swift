@@ -15,6 +15,7 @@ public struct Ranger: Sendable {
   private var measuredPower: Double?
   private var light = LightFilter()
   private var full: FullFilter?
+  private var drift = PlainDrift()
 
   public init(effort: Effort = .full) {
     self.effort = effort
@@ -41,6 +42,7 @@ public struct Ranger: Sendable {
       full?.restart()
     }
     full?.correct(loss: loss, light: light)
+    drift.follow(light.trend, loss: light.loss, time: time)
     return estimate(at: time)
   }
 
@@ -73,5 +75,9 @@ public struct Ranger: Sendable {
     if hearing.hasBegun { full?.take(over: light) }
   }
 
-  private var belief: Belief { full?.belief ?? light.belief }
+  private var belief: Belief {
+    guard var belief = full?.belief else { return light.belief }
+    if let verdict = drift.verdict { belief.trend = verdict }
+    return belief
+  }
 }

@@ -118,10 +118,6 @@ import Testing
         + Trace.row(address: "\u{1B}]0;x\u{7}") + Trace.row(uuid: "\u{9B}2J\u{202E}")
         + Trace.row(major: "\u{0}") + Trace.row(), sightings: 1, rejected: 5),
     Input("bytes that are no text", csv: "\u{FFFD},\n" + Trace.row(), sightings: 1, rejected: 1),
-    Input(
-      "a line of 10 MB", csv: String(repeating: "x", count: 10_000_000) + "\n" + Trace.row(),
-      sightings: 1, rejected: 1),
-    Input("a first line of 10 MB", [UInt8](repeating: 120, count: 10_000_000), status: 65),
     Input("an unclosed quote", csv: "\"" + Trace.row() + Trace.row(), sightings: 1, rejected: 1),
     Input("RSSI 127", csv: Trace.row(rssi: "127"), sightings: 1),
     Input("no RSSI, no power", csv: Trace.row(rssi: "", power: ""), sightings: 1),
@@ -142,6 +138,19 @@ import Testing
     #expect(outcome.lines("estimate").count == input.sightings)
     #expect(summary.field("sightings") == "\(input.sightings)", "\(summary)")
     #expect(summary.field("rejected") == "{\"total\":\(input.rejected)", "\(summary)")
+  }
+
+  /// Lines of 10 MB.
+  @Test(arguments: [(Array(Trace.header.utf8), 0), ([], 65)])
+  func longLine(_ start: [UInt8], _ status: Int32) throws {
+    let line = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000_000) + [10]
+    let outcome = try Program.run(
+      ["replay", "-", "--json"], input: .bytes(start + line + Array(Trace.row().utf8)),
+      memory: Memory.limit)
+    expectOrderly(outcome, status: status)
+    guard status == 0 else { return }
+    #expect(outcome.types == ["enter", "estimate", "summary"])
+    #expect(outcome.lines.last?.field("rejected") == "{\"total\":1")
   }
 
   /// Things in the file system that are no recordings.

@@ -2,9 +2,9 @@ import Testing
 
 @Suite struct RecordTests {
   /// A recording of the demo gives what the demo gave.
-  @Test(arguments: ["x.csv", "x.btsnoop"], [3, 5])
-  func replaysAsItWas(_ name: String, _ seed: Int) throws {
-    let demo = ["--demo", "--seed", "\(seed)"]
+  @Test(arguments: ["x.csv", "x.btsnoop"])
+  func replaysAsItWas(_ name: String) throws {
+    let demo = ["--demo", "--seed", "5"]
     let folder = try TemporaryFolder()
     expectOrderly(try Program.run(["record", folder[name]] + demo), status: 0)
     let live = try Program.run(["seek", "--json"] + demo)

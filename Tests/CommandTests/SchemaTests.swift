@@ -11,9 +11,9 @@ struct SchemaTests {
   }
 
   @Test(arguments: [
-    Run(arguments: ["seek", "--demo", "--seed", "3"]),
-    Run(arguments: ["seek", "--demo", "--seed", "5", "--estimator", "light"]),
-    Run(arguments: ["hide", "--demo", "--seed", "3", "--duration", "15"]),
+    Run(arguments: ["seek", "--demo", "--seed", "3", "--estimator", "light"]),
+    Run(arguments: ["seek", "--demo", "--seed", "5"]),
+    Run(arguments: ["hide", "--demo", "--seed", "3", "--duration", "5"]),
     Run(arguments: ["record", "/dev/null", "--demo", "--seed", "5"]),
     Run(arguments: ["replay", "--example", "hunt"]),
     Run(arguments: ["replay", "--example", "walk", "--summary"]),

@@ -11,8 +11,8 @@ import Testing
   }
 
   static let sizes = [(80, 24), (40, 12), (20, 3), (1, 1)].map { Size(columns: $0, rows: $1) }
-  private static let seek = ["seek", "--demo", "--seed", "3"]
-  private static let hide = ["hide", "--demo", "--seed", "3"]
+  private static let seek = ["seek", "--demo", "--seed", "3", "--estimator", "light"]
+  private static let hide = ["hide", "--demo", "--seed", "3", "--estimator", "light"]
 
   /// Expects the terminal as it was before the program.
   private func expectGivenBack(
@@ -155,7 +155,9 @@ import Testing
 
   /// A recording on the screen stays there when it is over.
   @Test func replay() throws {
-    let terminal = try PseudoTerminal(["replay", "--example", "walk", "--speed", "1000"])
+    let terminal = try PseudoTerminal([
+      "replay", "--example", "walk", "--speed", "1000", "--estimator", "light",
+    ])
     #expect(terminal.shows("the recording is over"))
     terminal.type("q")
     #expect(terminal.finish() == .status(0))

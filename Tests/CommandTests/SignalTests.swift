@@ -12,7 +12,8 @@ import Testing
   @Test(arguments: endings, [["--json"], ["--plain"], ["--json", "--speed", "1"]])
   func inReplay(_ signal: Int32, _ form: [String]) throws {
     let folder = try TemporaryFolder()
-    let program = try Program(["replay", try Self.longTrace(folder)] + form)
+    let program = try Program(
+      ["replay", try Self.longTrace(folder), "--estimator", "light"] + form)
     #expect(program.wait { $0.output.contains(10) })
     program.child.send(signal)
     let outcome = program.finish()
@@ -23,7 +24,7 @@ import Testing
 
   @Test(arguments: endings)
   func inDemo(_ signal: Int32) throws {
-    let program = try Program(["hide", "--demo", "--seed", "1", "--json"])
+    let program = try Program(["hide", "--demo", "--seed", "1", "--json", "--estimator", "light"])
     #expect(program.wait { $0.output.contains(10) })
     program.child.send(signal)
     let outcome = program.finish()
@@ -48,7 +49,9 @@ import Testing
   @Test(arguments: endings)
   func withFullPipe(_ signal: Int32) throws {
     let folder = try TemporaryFolder()
-    let program = try Program(["replay", try Self.longTrace(folder), "--json"])
+    let program = try Program([
+      "replay", try Self.longTrace(folder), "--json", "--estimator", "light",
+    ])
     #expect(program.waitUntilStuck())
     program.child.send(signal)
     #expect(program.wait(reading: false) { $0.child.ending != nil })

@@ -4,6 +4,7 @@ import Glibc
 /// A recording, read in pieces into one buffer that is used again and again.
 struct RecordedAir: Air {
   private static let pieceLength = 256 * 1024
+  private static let recordsAtOnce = 256
 
   private let file: InputFile
   private var reader: RecordingReader
@@ -58,11 +59,11 @@ struct RecordedAir: Air {
     }
   }
 
-  /// At most one piece of the file is read in one call, so that a long recording can be interrupted;
-  /// and none where there is nothing to read yet.
+  /// Not too many records are read in one call, so that a long recording can be interrupted; and none
+  /// where there is nothing to read yet.
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     nextDue = Timestamp(nanoseconds: .min)
-    while true {
+    for _ in 0..<Self.recordsAtOnce {
       switch try step(until: time, hear) {
       case .read(let next):
         position = next

@@ -39,15 +39,16 @@ final class Signals {
 
   /// Waits outside of the loop until a descriptor is ready. Ctrl-Z stops the program here too; what
   /// else there is to answer is answered later.
-  /// - Parameter patience: seconds to wait on when the program has been told to end.
+  /// - Parameter patience: seconds to wait, in this call, when the program has been told to end.
   /// - Returns: false if they have passed.
   func wait(for other: Int32, _ events: Int32, patience: Double) -> Bool {
+    let start = clock.now()
     while true {
       var both = [
         pollfd(fd: other, events: Int16(events), revents: 0),
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       ]
-      let left = end.map { patience - clock.now().seconds(since: $0) }
+      let left = end.map { patience - clock.now().seconds(since: max($0, start)) }
       _ = poll(&both, 2, left.map { Int32((max(0, $0) * 1000).rounded(.up)) } ?? -1)
       if both[0].revents != 0 { return true }
       if let left, left <= 0 { return false }
