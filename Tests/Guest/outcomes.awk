@@ -22,6 +22,7 @@ BEGIN {
 function put(text, column) { cells[lines, column] = text; if (length(text) > width[column]) width[column] = length(text) }
 
 END {
+  if (count == 0) exit
   for (i = 1; i <= count; i++) {
     n = split(rows[order[i]], list, "\n")
     for (k = 1; k <= n; k++) {

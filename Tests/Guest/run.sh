@@ -66,13 +66,28 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
-for ((job = 0; job < jobs; job++)); do
-  # shellcheck disable=SC2046 # no name has a space
+# run NAME SCENARIO...: in a guest.
+run() {
+  local name=$1
+  shift
+  [ $# != 0 ] || return 0
   Tests/Guest/guest.sh --timeout "${TIMEOUT:-1800}" \
     --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" \
-    bash Tests/Guest/inside.sh $(awk -v jobs="$jobs" -v job=$job 'NR % jobs == job' <<<"$list") \
-    > >(awk -v results="$results/$job" -f Tests/Guest/results.awk) &
+    bash Tests/Guest/inside.sh "$@" > >(awk -v results="$results/$name" -f Tests/Guest/results.awk) &
   guests+=($!)
+}
+
+alone=() shared=()
+while read -r file way; do
+  if grep -q '^# alone' "$file"; then alone+=("$file $way"); else shared+=("$file $way"); fi
+done <<<"$list"
+# shellcheck disable=SC2046 # no name has a space
+for ((job = 0; job < jobs; job++)); do
+  run $job $(printf '%s\n' "${shared[@]}" | awk -v jobs="$jobs" -v job=$job 'NR % jobs == job')
+done
+for index in "${!alone[@]}"; do
+  # shellcheck disable=SC2086
+  run "alone$index" ${alone[index]}
 done
 for guest in "${guests[@]}"; do wait "$guest" || status=$?; done
 guests=()

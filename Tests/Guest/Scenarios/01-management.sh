@@ -9,9 +9,10 @@ fi
 
 ctl rssi a b -71
 start btmon stdbuf -oL btmon -i hci1
+within 30 output btmon 'hci1' || fail "btmon does not start"
 data=1aff4c000215d9eed498bfdb43c08b55d06bb74c430b00000000c5
 manage hci0 'Instance added: 1' add-adv -d $data 1
-within 5 on_air "advertising a .*data=$data " || fail "not on the air: $(ctl air)"
+within 30 on_air "advertising a .*data=$data " || fail "not on the air: $(ctl air)"
 
 manage hci1 'dev_found: .*type LE .*rssi -71 ' find -l
-within 5 output btmon 'RSSI: -71 dBm' || fail "btmon did not see it"
+within 30 output btmon 'RSSI: -71 dBm' || fail "btmon did not see it"

@@ -28,7 +28,7 @@ signal TERM dump
 start_dump hci0
 raw_scan hci0 >/dev/null
 hotcold told hide --json --adapter hci1 --uuid 01234567-89AB-CDEF-0123-456789ABCDEF \
-  --major 258 --minor 65535 --power=-128 --interval 152.5
+  --major 258 --minor 65535 --power -128 --interval 152.5
 begun told
 on_air 'advertising b .*pdu=ADV_NONCONN_IND .*/random interval=152.5 channels=7 ' || fail "$(ctl air)"
 address=$(hider b)

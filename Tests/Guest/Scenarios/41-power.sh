@@ -11,6 +11,8 @@ away() {
 back() {
   within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
   goes_on seek
+  # A hider listens for those who seek.
+  within 30 on_air 'scanning a ' || fail "the hider is deaf"
   outcome "$1, hide --plain" "$line" "(goes on)"
   outcome "$1, seek --json" "$seek" "(goes on)"
 }

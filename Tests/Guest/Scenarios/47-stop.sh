@@ -1,4 +1,5 @@
 # What killed programs left behind is turned off by `hotcold stop`.
+# ways: 4.2 5.x+bluetoothd
 
 hotcold hide hide --plain --adapter hci0
 hotcold seek seek --json --adapter hci1
