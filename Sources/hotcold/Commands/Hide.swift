@@ -15,6 +15,7 @@ struct Hide: ParsableCommand {
   @Option(help: ArgumentHelp("How many hunt you in the demo, 0 to 8.", valueName: "number"))
   var seekers = 3
 
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -25,7 +26,8 @@ struct Hide: ParsableCommand {
 
   func run() throws {
     try exiting {
-      var session = try Session(output)
+      var session = try Session(output, hooks: hooks.commands)
+      defer { session.end() }
       session.duration = radio.duration
       let game = HideGame(
         beacon: beacon.beacon, advertisingInterval: beacon.interval, effort: output.estimator)
