@@ -102,6 +102,40 @@ struct AdvertiserTests {
     advertiser.close()
   }
 
+  /// A deadline in the past would make the event loop turn without rest.
+  @Test(arguments: ControllerDialect.allCases)
+  func deadlinesAreInTheFuture(dialect: ControllerDialect) throws {
+    let radio = FakeRadio {
+      $0.controller.advertising = dialect
+      $0.controller.scanning = dialect
+    }
+    let advertiser = try advertiser(radio)
+    let scanner = try Scanner(
+      on: FakeRadio.adapter, settings: .halfTime, beside: advertiser, clock: clock, host: radio)
+    let disturbances: [() -> Void] = [
+      {},
+      { radio.say(LESetAdvertisingEnable(enable: false).packet) },
+      { radio.say(LESetScanEnable(enable: false).packet) },
+      { radio.change { $0.mute = [.leSetScanEnable, .leSetAdvertisingEnable] } },
+      { radio.announce(.down) },
+      { radio.state.withLock { $0.adapters = [] } },
+      { radio.announce(.unregistered) },
+      { radio.state.withLock { $0.adapters = [FakeRadio.adapter] } },
+    ]
+    for (number, disturb) in disturbances.enumerated() {
+      disturb()
+      for turn in 0..<40 {
+        let now = clock.now().advanced(bySeconds: Double(number) * 40 + Double(turn))
+        scanner.drain { _, _ in }
+        for due in [scanner.tick(now: now), advertiser.tick(now: now)] {
+          #expect((0.009...1).contains(due.seconds(since: now)))
+        }
+      }
+    }
+    scanner.close()
+    advertiser.close()
+  }
+
   @Test func goesOnAfterAPowerCycle() throws {
     let radio = FakeRadio()
     let advertiser = try advertiser(radio)

@@ -16,10 +16,15 @@ protocol BroadcastCommands {
   /// Whether somebody else's command has stopped or changed the broadcast.
   func isSpoilt(by command: HCICommandHeader) -> Bool
 
+  /// Whether somebody else's command makes it a broadcast that can be connected to, and so one that may
+  /// show the adapter's own address.
+  func isExposed(by command: HCICommandHeader) -> Bool
+
   /// Whether the kernel has stopped or changed the broadcast.
   func isSpoilt(by event: ManagementEvent) -> Bool
 }
 
 extension BroadcastCommands {
+  func isExposed(by command: HCICommandHeader) -> Bool { false }
   func isSpoilt(by event: ManagementEvent) -> Bool { false }
 }

@@ -70,6 +70,20 @@ struct ManagedBroadcast: BroadcastCommands {
     own?.isSpoilt(by: command) ?? RawLegacyBroadcast.isSpoilt(by: command)
   }
 
+  func isExposed(by command: HCICommandHeader) -> Bool {
+    switch command.opcode {
+    case .leSetAdvertisingParameters:
+      // Two intervals of two bytes, then the type.
+      command.parameters.count > 4
+        && command.parameters[4] != LESetAdvertisingParameters.Kind.nonConnectable.rawValue
+    case .leSetExtendedAdvertisingParameters:
+      // The handle, then the properties, of which the lowest bit makes it connectable.
+      command.parameters.count > 1 && command.parameters[0] == handle.rawValue
+        && command.parameters[1] & 1 != 0
+    default: false
+    }
+  }
+
   func isSpoilt(by event: ManagementEvent) -> Bool {
     switch event {
     case .advertisingRemoved(let removed): removed == instance
@@ -121,11 +135,7 @@ struct ManagedBroadcast: BroadcastCommands {
   /// Where scanning and advertising share one address, the kernel cannot set it while a scan is on.
   private func holdingScan(_ more: Order...) -> [CommandSequence.Remedy] {
     guard dialects.advertising == .legacy else { return [] }
-    return [
-      CommandSequence.Remedy(
-        [ScanCommands.enable(false, dialects.scanning)] + more,
-        afterwards: ScanCommands.enable(true, dialects.scanning))
-    ]
+    return [ScanCommands.holdingUp(dialects.scanning, for: more)]
   }
 
   private func order(_ command: some ManagementCommand) -> Order { Order(command, index: index) }

@@ -18,11 +18,10 @@ struct RawLegacyBroadcast: BroadcastCommands {
 
   func begin() -> CommandSequence {
     let stop = CommandSequence.Remedy([enable(false)])
-    let holdScan = CommandSequence.Remedy(
-      [ScanCommands.enable(false, scanning)],
-      afterwards: ScanCommands.enable(true, scanning))
     return CommandSequence([
-      .init(order: Order(LESetRandomAddress(address: address)), remedies: [stop, holdScan]),
+      .init(
+        order: Order(LESetRandomAddress(address: address)),
+        remedies: [stop, ScanCommands.holdingUp(scanning)]),
       .init(order: parameters, remedies: [stop]),
       .init(order: data),
       .init(order: enable(true)),

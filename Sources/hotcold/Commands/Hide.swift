@@ -60,7 +60,8 @@ struct Hide: ParsableCommand {
     session.adapter = adapter.name
     session.status = "on the air by \(adapter.name)"
     // To hear the seekers is the lesser half: a controller that cannot do both at once still hides.
-    let scanner = try? Scanner(on: adapter, settings: .halfTime, clock: session.clock)
+    let scanner = try? Scanner(
+      on: adapter, settings: .halfTime, beside: advertiser, clock: session.clock)
     let live = Radio(scanner: scanner, advertiser: advertiser, clock: session.clock)
     defer { live.close() }
     try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })
