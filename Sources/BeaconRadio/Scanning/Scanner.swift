@@ -57,7 +57,7 @@ public final class Scanner {
     } catch {
       // An answer that did not come does not mean that nothing was done.
       if case .timedOut = error {
-        _ = try? control.perform(commands.end(), clock: clock, patience: 0.15)
+        _ = try? control.perform(commands.end(), clock: clock, patience: host.closingPatience)
       }
       throw error
     }
@@ -123,7 +123,7 @@ public final class Scanner {
   /// Stops the scan if it is ours. It takes no longer than 0.15 s, whatever the controller does.
   public func close() {
     if let control, watchdog.mayBeOn {
-      _ = try? control.perform(commands.end(), clock: clock, patience: 0.15)
+      _ = try? control.perform(commands.end(), clock: clock, patience: host.closingPatience)
     }
     control = nil
     reports = nil
