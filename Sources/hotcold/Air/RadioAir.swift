@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdGame
 
 /// The live radio: scans, and broadcasts too where there is something to broadcast.
 final class Radio: PacketAir {
@@ -46,8 +47,13 @@ final class Radio: PacketAir {
 /// The live radio as air.
 struct RadioAir: Air {
   private var decoded: DecodedPackets<Radio>
+  /// dBm at 1 m: what was measured here counts for more than what a beacon claims.
+  private let powers: [Calibrations.Subject: Int8]
 
-  init(_ radio: Radio, recording: RecordingFile? = nil) {
+  init(
+    _ radio: Radio, recording: RecordingFile? = nil, powers: [Calibrations.Subject: Int8] = [:]
+  ) {
+    self.powers = powers
     decoded = DecodedPackets(radio, recording: recording)
   }
 
@@ -61,6 +67,12 @@ struct RadioAir: Air {
   var status: Status? { decoded.packets.status }
 
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
-    try decoded.listen(until: time, hear)
+    guard !powers.isEmpty else { return try decoded.listen(until: time, hear) }
+    try decoded.listen(until: time) { sighting in
+      var sighting = sighting
+      let key = TrackKey(address: sighting.address, identity: sighting.identity)
+      if let power = powers[Calibrations.Subject(key)] { sighting.measuredPower = power }
+      try hear(sighting)
+    }
   }
 }

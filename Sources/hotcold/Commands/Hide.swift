@@ -57,6 +57,7 @@ struct Hide: ParsableCommand {
         on: adapter, Broadcast(payload: payload, interval: interval), clock: session.clock)
     }
     defer { advertiser.close() }
+    let powers = StateFolder()?.calibrations.powers(on: adapter.address) ?? [:]
     session.adapter = adapter.name
     session.status = "on the air by \(adapter.name)"
     // To hear the seekers is the lesser half: a controller that cannot do both at once still hides.
@@ -64,6 +65,7 @@ struct Hide: ParsableCommand {
       on: adapter, settings: .halfTime, beside: advertiser, clock: session.clock)
     let live = Radio(scanner: scanner, advertiser: advertiser, clock: session.clock)
     defer { live.close() }
-    try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })
+    try session.play(
+      game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live, powers: powers) })
   }
 }

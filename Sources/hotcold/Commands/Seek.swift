@@ -48,9 +48,11 @@ struct Seek: ParsableCommand {
         }
         let live = Radio(scanner: scanner, advertiser: nil, clock: session.clock)
         defer { live.close() }
+        let powers = StateFolder()?.calibrations.powers(on: adapter.address) ?? [:]
         session.adapter = adapter.name
         session.status = "listening on \(adapter.name)"
-        try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })
+        try session.play(
+          game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live, powers: powers) })
       }
     }
   }
