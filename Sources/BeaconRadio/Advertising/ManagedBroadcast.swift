@@ -78,7 +78,7 @@ struct ManagedBroadcast: BroadcastCommands {
         && command.parameters[4] != LESetAdvertisingParameters.Kind.nonConnectable.rawValue
     case .leSetExtendedAdvertisingParameters:
       // The handle, then the properties, of which the lowest bit makes it connectable.
-      command.parameters.count > 1 && command.parameters[0] == handle.rawValue
+      command.parameters.count > 1 && [0, handle.rawValue].contains(command.parameters[0])
         && command.parameters[1] & 1 != 0
     default: false
     }
