@@ -7,7 +7,7 @@ public struct PowerMeasurement: Equatable, Sendable {
   /// Seconds.
   public static let duration = 20.0
   /// Readings, and the longest time between two of them in seconds, without which it is no measurement.
-  static let readingsNeeded = 40
+  static let readingsNeeded = 15
   static let longestGap = 4.0
   /// The share of the readings that is left out at either end.
   static let trim = 0.1

@@ -5,7 +5,7 @@ extension ControlChannel {
   static func open(
     _ adapter: Adapter, host: any RadioHost, sent: SentCommands? = nil
   ) throws(RadioError) -> ControlChannel {
-    let control = try host.open(.control(index: adapter.index))
+    let control = try host.link(.control(index: adapter.index))
     var management: ManagementSocket?
     do throws(RadioError) {
       management = ManagementSocket(try host.open(.management), index: adapter.index)

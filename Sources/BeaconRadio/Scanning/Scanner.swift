@@ -44,10 +44,10 @@ public final class Scanner {
     self.advertiser = advertiser
     presence = try Presence(of: adapter, host: host, now: clock.now())
     let control = ControlChannel(
-      try host.open(.control(index: adapter.index)), adapter: adapter.name,
+      try host.link(.control(index: adapter.index)), adapter: adapter.name,
       ours: advertiser?.sent)
     let reports = ReportSocket(
-      try host.open(.reports(index: adapter.index)), adapter: adapter.name)
+      try host.link(.reports(index: adapter.index)), adapter: adapter.name)
     dialect = try control.dialects(clock: clock).scanning
     commands = ScanCommands(
       dialect: dialect, settings: settings, address: .randomNonResolvable())
@@ -77,15 +77,15 @@ public final class Scanner {
   /// What to poll for reading. It changes when the adapter comes or goes: ask before each wait.
   public var fileDescriptors: [Int32] {
     var all = [presence.fileDescriptor]
-    if let reports { all.append(reports.descriptor.raw) }
-    if let control { all.append(control.descriptor.raw) }
+    if let reports { all.append(reports.link.fileDescriptor) }
+    if let control { all += control.fileDescriptors }
     return all
   }
 
   /// Reports that were lost because nobody read them in time; nil where the kernel does not tell.
   public var receiverDrops: UInt64? {
     guard let reports else { return lostBefore }
-    return reports.descriptor.receiverDrops().map { lostBefore + UInt64($0) }
+    return reports.link.drops.map { lostBefore + $0 }
   }
 
   /// Reads all that has come, up to a few thousand packets; never waits.
@@ -131,6 +131,7 @@ public final class Scanner {
 
   private func deadline(now: Timestamp) -> Timestamp {
     guard presence.state == .here else { return presence.nextLook.noEarlierThanSoon(now) }
+    if reports?.link.hasMore ?? false { return now }
     return min(presence.nextLook, control?.deadline ?? watchdog.due).noEarlierThanSoon(now)
   }
 
@@ -188,10 +189,10 @@ public final class Scanner {
     do throws(RadioError) {
       let adapter = presence.adapter
       let control = ControlChannel(
-        try host.open(.control(index: adapter.index)), adapter: adapter.name,
+        try host.link(.control(index: adapter.index)), adapter: adapter.name,
         ours: advertiser?.sent)
       reports = ReportSocket(
-        try host.open(.reports(index: adapter.index)), adapter: adapter.name)
+        try host.link(.reports(index: adapter.index)), adapter: adapter.name)
       self.control = control
       beginAnew(control, now: now)
     } catch {
@@ -203,7 +204,7 @@ public final class Scanner {
   /// Lets go of the sockets of an adapter that is away: they would stay silent for ever.
   private func leaveIfAway(now: Timestamp) {
     guard presence.state != .here, control != nil else { return }
-    if let drops = reports?.descriptor.receiverDrops() { lostBefore += UInt64(drops) }
+    lostBefore += reports?.link.drops ?? 0
     control = nil
     reports = nil
     lastError = nil

@@ -52,8 +52,8 @@ struct Calibrate: ParsableCommand {
       guard let folder = StateFolder() else {
         throw Failure(.cannotCreate, "there is no HOME to keep the measurement in")
       }
-      let scanner = try advising { () throws(RadioError) in try Scanner(on: adapter, clock: clock) }
-      let live = Radio(scanner: scanner, advertiser: nil, clock: clock)
+      let plan = RadioPlan(adapter: adapter.name, waits: false, isExclusive: false)
+      let live = try advising { () throws(RadioError) in try Radio(plan, clock: clock) }
       defer { live.close() }
       say("stand 1 m from the beacon, hold still, and keep others out of the way")
       let (key, power) = try measure(

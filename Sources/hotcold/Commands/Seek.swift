@@ -17,6 +17,7 @@ struct Seek: ParsableCommand {
   var any = false
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Radio") var sharing: SharingOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -42,17 +43,19 @@ struct Seek: ParsableCommand {
           return .seeking(beacon, seed: seed)
         }
       } else {
-        let adapter = try advising { () throws(RadioError) in try Adapter.choose(radio.adapter) }
-        let scanner = try advising { () throws(RadioError) in
-          try Scanner(on: adapter, clock: session.clock)
-        }
-        let live = Radio(scanner: scanner, advertiser: nil, clock: session.clock)
+        let plan = RadioPlan(
+          adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive)
+        let live = try advising { () throws(RadioError) in try Radio(plan, clock: session.clock) }
         defer { live.close() }
-        let powers = StateFolder()?.calibrations.powers(on: adapter.address) ?? [:]
-        session.adapter = adapter.name
-        session.status = "listening on \(adapter.name)"
+        if let adapter = live.adapter {
+          session.adapter = adapter.name
+          session.status = "listening on \(adapter.name)"
+        }
+        let calibrations = StateFolder()?.calibrations ?? Calibrations()
         try session.play(
-          game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live, powers: powers) })
+          game, pace: { _ in .speed(1) },
+          source: { _, _ in RadioAir(live, calibrations: calibrations) })
+        try live.requireBegun(within: radio.duration)
       }
     }
   }
