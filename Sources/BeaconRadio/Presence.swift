@@ -17,7 +17,9 @@ struct Presence: ~Copyable {
   /// When to look next without being told to.
   private(set) var nextLook: Timestamp
   private let host: any RadioHost
-  private let events: Descriptor
+  private var events: Descriptor
+  /// No more come from there; the looks must do until it is opened anew.
+  private var eventsAreOver = false
   private var buffer = [UInt8](repeating: 0, count: 64)
 
   init(of adapter: Adapter, host: any RadioHost, now: Timestamp) throws(RadioError) {
@@ -27,12 +29,23 @@ struct Presence: ~Copyable {
     nextLook = now.advanced(bySeconds: Self.pace)
   }
 
-  var fileDescriptor: Int32 { events.raw }
+  /// -1, which nothing waits for, where there are no events now.
+  var fileDescriptor: Int32 { eventsAreOver ? -1 : events.raw }
 
   /// Reads the kernel's events. They only hurry the next look along, except for bad news.
   mutating func drain(now: Timestamp) {
-    for _ in 0..<256 {
-      guard let count = try? events.receive(into: &buffer), count > 0 else { return }
+    for _ in 0..<256 where !eventsAreOver {
+      let count: Int
+      do throws(Errno) {
+        count = try events.receive(into: &buffer)
+      } catch {
+        if error != .wouldBlock { eventsAreOver = true }
+        return
+      }
+      if count == 0 {
+        eventsAreOver = true
+        return
+      }
       guard let event = DeviceEvent(packet: buffer.span.extracting(first: count)) else { continue }
       switch event.kind {
       case .down where event.index == adapter.index && state == .here: note(.down, now: now)
@@ -53,6 +66,7 @@ struct Presence: ~Copyable {
   mutating func tick(now: Timestamp) {
     guard now >= nextLook else { return }
     nextLook = now.advanced(bySeconds: Self.pace)
+    if eventsAreOver { reopen() }
     let adapters = (try? host.adapters()) ?? []
     guard let found = adapters.first(where: { isOurs($0) }) else {
       state = .gone
@@ -66,6 +80,15 @@ struct Presence: ~Copyable {
     }
     adapter = found
     state = found.isUp ? .here : .down
+  }
+
+  private mutating func reopen() {
+    do throws(RadioError) {
+      events = try host.open(.devices)
+      eventsAreOver = false
+    } catch {
+      // Then at the next look.
+    }
   }
 
   private func isOurs(_ other: Adapter) -> Bool {

@@ -2,15 +2,17 @@ import BeaconCodec
 
 extension Adapter {
   /// Ends what a killed program has left behind: its broadcast, by whichever way, and its scan. The
-  /// adapter must be powered; needs CAP_NET_RAW.
+  /// adapter must be powered.
   ///
   /// Advertising instances of others stay. A scan has no owner that could be asked for, so that of
   /// another program ends too; bluetoothd begins its own anew.
-  public func silence(clock: MonotonicClock) throws(RadioError) {
-    try silence(clock: clock, host: LinuxHost())
+  public func silence(
+    clock: MonotonicClock, access: RadioAccess = .direct
+  ) throws(RadioError) {
+    try silence(clock: clock, host: access.host)
   }
 
-  func silence(clock: MonotonicClock, host: some RadioHost) throws(RadioError) {
+  func silence(clock: MonotonicClock, host: any RadioHost) throws(RadioError) {
     let control = try ControlChannel.open(self, host: host)
     let dialects = try control.dialects(clock: clock)
     let survey = control.survey(clock: clock)

@@ -24,9 +24,10 @@ public final class Scanner {
 
   /// Begins to scan, and returns when the controller has confirmed it.
   public convenience init(
-    on adapter: Adapter, settings: ScanSettings = .continuous, clock: MonotonicClock
+    on adapter: Adapter, settings: ScanSettings = .continuous, clock: MonotonicClock,
+    access: RadioAccess = .direct
   ) throws(RadioError) {
-    try self.init(on: adapter, settings: settings, clock: clock, host: LinuxHost())
+    try self.init(on: adapter, settings: settings, clock: clock, host: access.host)
   }
 
   init(
@@ -220,10 +221,10 @@ public final class Scanner {
 extension Adapter {
   /// Scans while `body` runs.
   public func scanning<Result>(
-    settings: ScanSettings = .continuous, clock: MonotonicClock,
+    settings: ScanSettings = .continuous, clock: MonotonicClock, access: RadioAccess = .direct,
     _ body: (Scanner) throws -> Result
   ) throws -> Result {
-    let scanner = try Scanner(on: self, settings: settings, clock: clock)
+    let scanner = try Scanner(on: self, settings: settings, clock: clock, access: access)
     defer { scanner.close() }
     return try body(scanner)
   }

@@ -50,15 +50,18 @@ struct Hide: ParsableCommand {
     }
     let interval = RadioInterval(milliseconds: game.advertisingInterval)
     let adapter = try advising { () throws(RadioError) in try Adapter.choose(radio.adapter) }
+    let access = try RadioAccess.choose()
     let advertiser = try advising { () throws(RadioError) in
       try Advertiser(
-        on: adapter, Broadcast(payload: payload, interval: interval), clock: session.clock)
+        on: adapter, Broadcast(payload: payload, interval: interval), clock: session.clock,
+        access: access)
     }
     defer { advertiser.close() }
     session.adapter = adapter.name
     session.status = "on the air by \(adapter.name)"
     // To hear the seekers is the lesser half: a controller that cannot do both at once still hides.
-    let scanner = try? Scanner(on: adapter, settings: .halfTime, clock: session.clock)
+    let scanner = try? Scanner(
+      on: adapter, settings: .halfTime, clock: session.clock, access: access)
     let live = Radio(scanner: scanner, advertiser: advertiser, clock: session.clock)
     defer { live.close() }
     try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })

@@ -34,8 +34,9 @@ struct Record: ParsableCommand {
         try record(air, to: recording, pace: demo.pace(walksByItself: true), signals, clock)
       } else {
         let adapter = try advising { () throws(RadioError) in try Adapter.choose(radio.adapter) }
+        let access = try RadioAccess.choose()
         let scanner = try advising { () throws(RadioError) in
-          try Scanner(on: adapter, clock: clock)
+          try Scanner(on: adapter, clock: clock, access: access)
         }
         let live = Radio(scanner: scanner, advertiser: nil, clock: clock)
         defer { live.close() }

@@ -41,8 +41,9 @@ struct Seek: ParsableCommand {
         }
       } else {
         let adapter = try advising { () throws(RadioError) in try Adapter.choose(radio.adapter) }
+        let access = try RadioAccess.choose()
         let scanner = try advising { () throws(RadioError) in
-          try Scanner(on: adapter, clock: session.clock)
+          try Scanner(on: adapter, clock: session.clock, access: access)
         }
         let live = Radio(scanner: scanner, advertiser: nil, clock: session.clock)
         defer { live.close() }
