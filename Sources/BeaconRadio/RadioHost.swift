@@ -3,6 +3,12 @@ protocol RadioHost: Sendable {
   func adapters() throws(RadioError) -> [Adapter]
   func switches() -> [RadioSwitch]
   func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor
+  /// Seconds that a controller has for each of the last commands, when the program is about to end.
+  var closingPatience: Double { get }
+}
+
+extension RadioHost {
+  var closingPatience: Double { 0.15 }
 }
 
 /// What a socket is for. Commands and reports have one each, so that no report is lost or delayed by

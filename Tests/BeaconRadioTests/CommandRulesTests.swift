@@ -15,6 +15,7 @@ struct CommandRulesTests {
     LESetRandomAddress(address: address),
     LESetAdvertisingParameters(interval: .beacon ... .beacon, ownAddress: .random),
     LESetAdvertisingData(payload: payload),
+    LESetScanResponseData(payload: payload),
     LESetAdvertisingEnable(enable: true),
     LESetScanParameters(
       kind: .active, interval: settings.interval, window: settings.window, ownAddress: .random),
@@ -23,6 +24,7 @@ struct CommandRulesTests {
     LESetExtendedAdvertisingParameters(
       handle: .own, interval: .beacon ... .beacon, ownAddress: .random),
     LESetExtendedAdvertisingData(handle: .own, payload: payload),
+    LESetExtendedScanResponseData(handle: .own, payload: payload),
     LESetExtendedAdvertisingEnable(enable: true, handle: .own),
     LEDisableAllAdvertisingSets(),
     LEReadNumberOfSupportedAdvertisingSets(),

@@ -52,6 +52,9 @@ final class FakeRadio: RadioHost {
 
   func adapters() throws(RadioError) -> [Adapter] { state.withLock { $0.adapters } }
 
+  /// A busy machine is no mute controller.
+  var closingPatience: Double { controller.mute.isEmpty ? 5 : 0.15 }
+
   func switches() -> [RadioSwitch] { state.withLock { $0.switches } }
 
   func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
@@ -137,8 +140,13 @@ final class FakeRadio: RadioHost {
         let count = recv(end, &buffer, buffer.count, 0)
         guard count > 0, let self else { break }
         let packet = Array(buffer.prefix(count))
-        guard let answer = self.state.withLock({ $0.controller.handle(packet) }) else { continue }
-        _ = send(end, answer, answer.count, Int32(MSG_NOSIGNAL))
+        let (answer, others) = self.state.withLock { state in
+          (state.controller.handle(packet), state.controls.filter { $0 != end })
+        }
+        // Other sockets overhear the command, and all get the answer.
+        for other in others { _ = send(other, packet, packet.count, Int32(MSG_NOSIGNAL)) }
+        guard let answer else { continue }
+        for end in others + [end] { _ = send(end, answer, answer.count, Int32(MSG_NOSIGNAL)) }
       }
       self?.state.withLock { $0.controls.removeAll { $0 == end } }
       close(end)

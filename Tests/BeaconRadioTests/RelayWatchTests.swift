@@ -25,6 +25,8 @@ private let extendedParameters = LESetExtendedScanParameters(
   window: ScanSettings.continuous.window, ownAddress: .public)
 private let scan = LESetScanEnable(enable: true)
 private let noScan = LESetScanEnable(enable: false)
+private let beaconParameters = LESetAdvertisingParameters(
+  interval: .beacon ... .beacon, ownAddress: .random)
 private let beacon = LESetAdvertisingEnable(enable: true)
 private let noBeacon = LESetAdvertisingEnable(enable: false)
 private let set = LESetExtendedAdvertisingEnable(enable: true, handle: .own)
@@ -87,6 +89,23 @@ struct ControllerWatchTests {
       "another's scan after ours",
       Passing.done(parameters) + Passing.done(scan)
         + [.overheard(noScan), .overheard(parameters), .overheard(scan)], []),
+    Row(
+      "another asks whether a scan is on",
+      Passing.done(parameters) + Passing.done(scan)
+        + [.overheard(parameters), .answered(.leSetScanParameters, .commandDisallowed)], [noScan]),
+    Row(
+      "another asks whether a beacon is on",
+      Passing.done(beacon)
+        + [
+          .overheard(beaconParameters), .answered(.leSetAdvertisingParameters, .commandDisallowed),
+        ], [noBeacon]),
+    Row(
+      "another asks whether our set is on",
+      Passing.done(set)
+        + [
+          .overheard(LERemoveAdvertisingSet(handle: .own)),
+          .answered(.leRemoveAdvertisingSet, .commandDisallowed),
+        ], [noSet, LERemoveAdvertisingSet(handle: .own)]),
     Row("beacon", Passing.done(beacon), [noBeacon]),
     Row("beacon, and off", Passing.done(beacon) + Passing.done(noBeacon), []),
     Row(

@@ -10,6 +10,10 @@ final class ControlChannel {
   let descriptor: Descriptor
   private let management: ManagementSocket?
   private let adapter: String
+  /// Where to note what it sends to the controller, for another part of this program.
+  private let sent: SentCommands?
+  /// What another part of this program sends.
+  private let ours: SentCommands?
   private var buffer = [UInt8](repeating: 0, count: 512)
   private var sequence: CommandSequence?
   private var asked: RadioCommand?
@@ -20,12 +24,18 @@ final class ControlChannel {
   private(set) var lastReply: [UInt8] = []
   private var notices: [ControlMessage] = []
 
+  /// - Parameters:
+  ///   - sent: where to note what it sends, for another part of this program.
+  ///   - ours: what another part of this program sends to the same controller.
   init(
-    _ descriptor: consuming Descriptor, management: ManagementSocket? = nil, adapter: String
+    _ descriptor: consuming Descriptor, management: ManagementSocket? = nil, adapter: String,
+    sent: SentCommands? = nil, ours: SentCommands? = nil
   ) {
     self.descriptor = descriptor
     self.management = management
     self.adapter = adapter
+    self.sent = sent
+    self.ours = ours
   }
 
   var isBusy: Bool { sequence != nil }
@@ -98,10 +108,14 @@ final class ControlChannel {
       guard let message = try receive() else { break }
       switch message {
       case .reply(let reply):
-        guard asked == .controller(reply.opcode) else { continue }
+        guard asked == .controller(reply.opcode) else {
+          note(message)
+          continue
+        }
         try answered(.controller(reply.status), reply.parameters, now: now)
       // What the kernel tells the controller on our behalf is no news.
       case .overheard where isKernelAsked: break
+      case .overheard(let command) where ours?.take(command) == true: note(.ours(command))
       default: note(message)
       }
     }
@@ -162,7 +176,9 @@ final class ControlChannel {
 
   private func send(_ order: Order) throws(Errno) {
     switch order.command {
-    case .controller: try descriptor.send(order.packet)
+    case .controller:
+      try descriptor.send(order.packet)
+      sent?.note(order.packet)
     case .kernel:
       guard let management else { throw .notPermitted }
       try management.descriptor.send(order.packet)

@@ -92,8 +92,12 @@ extension RadioInspector {
         guard try socket.read(clock: clock, { count.read($1) }) else { break }
       }
       _ = try control.poll(now: clock.now())
-      for case .overheard(let command) in control.takeNotices() {
-        watchdog.overheard(command, at: clock.now())
+      for notice in control.takeNotices() {
+        switch notice {
+        case .overheard(let command): watchdog.overheard(command, at: clock.now())
+        case .reply(let reply): watchdog.overheard(reply)
+        case .ours, .hardwareError, .kernel: break
+        }
       }
       if let stop, Descriptor.isReadable(stop) { break }
     }

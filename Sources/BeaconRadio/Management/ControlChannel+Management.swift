@@ -2,7 +2,9 @@ import BeaconCodec
 
 extension ControlChannel {
   /// To an adapter, and to the kernel's management where that is to be had.
-  static func open(_ adapter: Adapter, host: any RadioHost) throws(RadioError) -> ControlChannel {
+  static func open(
+    _ adapter: Adapter, host: any RadioHost, sent: SentCommands? = nil
+  ) throws(RadioError) -> ControlChannel {
     let control = try host.open(.control(index: adapter.index))
     var management: ManagementSocket?
     do throws(RadioError) {
@@ -10,7 +12,7 @@ extension ControlChannel {
     } catch {
       // Then without: there are raw ways too.
     }
-    return ControlChannel(control, management: management, adapter: adapter.name)
+    return ControlChannel(control, management: management, adapter: adapter.name, sent: sent)
   }
 
   /// nil where the kernel does not tell. It answers from what it knows, without the controller.

@@ -15,9 +15,16 @@ struct ControllerWatch {
     var refused: Change?
     /// Refusals that mean that there was nothing to be done.
     var needless: [HCIStatus] = []
+
+    /// - Parameter handle: nil for all of them.
+    static func end(of handle: AdvertisingHandle?, by command: HCICommandHeader) -> Question {
+      Question(
+        opcode: command.opcode, done: handle.map { .set($0, isOn: false) } ?? .noSets,
+        needless: [.unknownAdvertisingIdentifier])
+    }
   }
 
-  private enum Change {
+  private enum Change: Hashable {
     case scanParameters(areOurs: Bool)
     case scan(isOn: Bool)
     case advertising(isOn: Bool)
@@ -41,54 +48,41 @@ struct ControllerWatch {
     guard packet.count >= 2,
       let command = HCICommandHeader(packet: packet.extracting(1..<packet.count))
     else { return }
-    var question = Question(opcode: command.opcode)
     switch command.opcode {
     case .leSetScanParameters, .leSetExtendedScanParameters:
-      question.done = .scanParameters(areOurs: true)
+      ask(Question(opcode: command.opcode, done: .scanParameters(areOurs: true)))
     case .leSetScanEnable, .leSetExtendedScanEnable:
-      if command.enables {
-        scanDialect = command.opcode == .leSetScanEnable ? .legacy : .extended
-        if scanParametersAreOurs {
-          question.refused = .scan(isOn: isScanning)
-          isScanning = true
-        }
-      } else {
-        question.done = .scan(isOn: false)
-        question.needless = [.commandDisallowed]
+      guard command.enables else {
+        let done = Change.scan(isOn: false)
+        ask(Question(opcode: command.opcode, done: done, needless: [.commandDisallowed]))
+        return
       }
+      scanDialect = command.opcode == .leSetScanEnable ? .legacy : .extended
+      guard scanParametersAreOurs else { return }
+      ask(Question(opcode: command.opcode, refused: .scan(isOn: isScanning)))
+      isScanning = true
     case .leSetAdvertisingEnable:
-      if command.enables {
-        question.refused = .advertising(isOn: isAdvertising)
-        isAdvertising = true
-      } else {
-        question.done = .advertising(isOn: false)
-        question.needless = [.commandDisallowed]
+      guard command.enables else {
+        let done = Change.advertising(isOn: false)
+        ask(Question(opcode: command.opcode, done: done, needless: [.commandDisallowed]))
+        return
       }
+      ask(Question(opcode: command.opcode, refused: .advertising(isOn: isAdvertising)))
+      isAdvertising = true
     case .leSetExtendedAdvertisingEnable:
-      guard let handle = command.handle else {
-        question.done = .noSets
-        break
+      guard command.enables, let handle = command.handle else {
+        ask(.end(of: command.handle, by: command))
+        return
       }
-      if command.enables {
-        question.refused = .set(handle, isOn: sets.contains(handle))
-        sets.insert(handle)
-      } else {
-        question.done = .set(handle, isOn: false)
-        question.needless = [.unknownAdvertisingIdentifier, .commandDisallowed]
-      }
+      ask(Question(opcode: command.opcode, refused: .set(handle, isOn: sets.contains(handle))))
+      sets.insert(handle)
     case .leRemoveAdvertisingSet:
-      if let handle = command.parameters.first {
-        question.done = .set(AdvertisingHandle(rawValue: handle), isOn: false)
-        question.needless = [.unknownAdvertisingIdentifier]
-      }
+      ask(.end(of: command.parameters.first.map(AdvertisingHandle.init), by: command))
     case .leClearAdvertisingSets:
-      question.done = .noSets
+      ask(.end(of: nil, by: command))
     default:
-      return
+      break
     }
-    questions.append(question)
-    // So many are never under way.
-    if questions.count > 16 { questions.removeFirst() }
   }
 
   /// Something comes from the controller, or from others who speak to it.
@@ -111,19 +105,25 @@ struct ControllerWatch {
 
   private mutating func overheard(_ command: HCICommandHeader) {
     switch command.opcode {
+    // What is refused while something is on changes nothing then.
     case .leSetScanParameters, .leSetExtendedScanParameters:
-      scanParametersAreOurs = false
-      isScanning = false
+      ask(Question(opcode: command.opcode, done: .scanParameters(areOurs: false)))
+    case .leSetAdvertisingParameters:
+      ask(Question(opcode: command.opcode, done: .advertising(isOn: false)))
+    case .leRemoveAdvertisingSet:
+      ask(.end(of: command.parameters.first.map(AdvertisingHandle.init), by: command))
+    case .leClearAdvertisingSets:
+      ask(.end(of: nil, by: command))
     case .leSetScanEnable, .leSetExtendedScanEnable:
+      // Whose answer to the parameters has not been heard is believed to have set them.
+      if questions.contains(where: { $0.done == .scanParameters(areOurs: false) }) {
+        scanParametersAreOurs = false
+      }
       isScanning = command.enables && scanParametersAreOurs
-    case .leSetAdvertisingEnable, .leSetAdvertisingParameters:
+    case .leSetAdvertisingEnable:
       isAdvertising = false
     case .leSetExtendedAdvertisingEnable:
       if let handle = command.handle { sets.remove(handle) } else { sets = [] }
-    case .leRemoveAdvertisingSet:
-      if let handle = command.parameters.first { sets.remove(AdvertisingHandle(rawValue: handle)) }
-    case .leClearAdvertisingSets:
-      sets = []
     case .reset:
       self = ControllerWatch()
     default:
@@ -131,9 +131,18 @@ struct ControllerWatch {
     }
   }
 
+  private mutating func ask(_ question: Question) {
+    questions.append(question)
+    // So many are never under way.
+    if questions.count > 16 { questions.removeFirst() }
+  }
+
   private mutating func apply(_ change: Change) {
     switch change {
-    case .scanParameters(let areOurs): scanParametersAreOurs = areOurs
+    case .scanParameters(let areOurs):
+      scanParametersAreOurs = areOurs
+      // While a scan is on they are refused.
+      isScanning = false
     case .scan(let isOn): isScanning = isOn
     case .advertising(let isOn): isAdvertising = isOn
     case .set(let handle, true): sets.insert(handle)

@@ -30,9 +30,10 @@ final class Radio: PacketAir {
     deadline = deadlines.min() ?? now.advanced(bySeconds: 1)
   }
 
-  /// The worse state of the two.
-  var state: RadioState {
-    [advertiser?.state, scanner?.state].compactMap { $0 }.first { $0 != .active } ?? .active
+  /// Of the two halves that which has something to tell.
+  var status: Status {
+    if let state = advertiser?.state, state != .active { return Status(state, of: .broadcast) }
+    return Status(scanner?.state ?? .active, of: .scan)
   }
 
   /// Radio off.
@@ -57,39 +58,9 @@ struct RadioAir: Air {
   var reports: Int { decoded.reports }
   var rejects: Rejects { decoded.rejects }
   var drops: Int? { decoded.packets.drops }
-  var status: Status? { Status(decoded.packets.state) }
+  var status: Status? { decoded.packets.status }
 
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     try decoded.listen(until: time, hear)
-  }
-}
-
-extension Status {
-  init(_ state: RadioState) {
-    switch state {
-    case .active:
-      self.init(state: "active", message: "the radio is on")
-    case .shared:
-      self.init(state: "shared", message: "another program uses this radio too; listening again")
-    case .rearming(let error):
-      self.init(
-        state: "rearming",
-        message: error.map { "the radio stopped (\($0)); starting it again" }
-          ?? "nothing heard for a while; starting the radio again")
-    case .down(let block):
-      self.init(
-        state: "down", message: "the adapter was switched off; \(mend(block))", isProblem: true)
-    case .unplugged:
-      self.init(
-        state: "unplugged", message: "the adapter is gone; plug it in to go on", isProblem: true)
-    }
-  }
-}
-
-private func mend(_ block: RadioBlock?) -> String {
-  switch block {
-  case .soft: "run: rfkill unblock bluetooth"
-  case .hard: "move the machine's radio switch"
-  case nil: "switch it on to go on: bluetoothctl power on"
   }
 }

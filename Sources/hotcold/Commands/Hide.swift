@@ -15,6 +15,7 @@ struct Hide: ParsableCommand {
   @Option(help: ArgumentHelp("How many hunt you in the demo, 0 to 8.", valueName: "number"))
   var seekers = 3
 
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -25,7 +26,8 @@ struct Hide: ParsableCommand {
 
   func run() throws {
     try exiting {
-      var session = try Session(output)
+      var session = try Session(output, hooks: hooks.commands)
+      defer { session.end() }
       session.duration = radio.duration
       let game = HideGame(
         beacon: beacon.beacon, advertisingInterval: beacon.interval, effort: output.estimator)
@@ -61,7 +63,7 @@ struct Hide: ParsableCommand {
     session.status = "on the air by \(adapter.name)"
     // To hear the seekers is the lesser half: a controller that cannot do both at once still hides.
     let scanner = try? Scanner(
-      on: adapter, settings: .halfTime, clock: session.clock, access: access)
+      on: adapter, settings: .halfTime, beside: advertiser, clock: session.clock, access: access)
     let live = Radio(scanner: scanner, advertiser: advertiser, clock: session.clock)
     defer { live.close() }
     try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })

@@ -18,6 +18,7 @@ struct Seek: ParsableCommand {
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -26,7 +27,8 @@ struct Seek: ParsableCommand {
 
   func run() throws {
     try exiting {
-      var session = try Session(output)
+      var session = try Session(output, hooks: hooks.commands)
+      defer { session.end() }
       session.duration = radio.duration
       let game = SeekGame(
         filter: filter.filter(uuid: any ? nil : .hotcold), effort: output.estimator)
