@@ -50,10 +50,3 @@ enum ManagementEvent: Hashable {
   /// Advertising Removed: by a program, or because its time was over.
   case advertisingRemoved(instance: UInt8)
 }
-
-extension Span<UInt8> {
-  /// Two bytes, the lower first; they must be there.
-  fileprivate func word(_ offset: Int) -> UInt16 {
-    UInt16(self[offset]) | UInt16(self[offset + 1]) << 8
-  }
-}

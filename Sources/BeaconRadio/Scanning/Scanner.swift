@@ -28,10 +28,10 @@ public final class Scanner {
   ///   not taken for another program's.
   public convenience init(
     on adapter: Adapter, settings: ScanSettings = .continuous, beside advertiser: Advertiser? = nil,
-    clock: MonotonicClock
+    clock: MonotonicClock, access: RadioAccess = .direct
   ) throws(RadioError) {
     try self.init(
-      on: adapter, settings: settings, beside: advertiser, clock: clock, host: LinuxHost())
+      on: adapter, settings: settings, beside: advertiser, clock: clock, host: access.host)
   }
 
   init(
@@ -231,10 +231,10 @@ public final class Scanner {
 extension Adapter {
   /// Scans while `body` runs.
   public func scanning<Result>(
-    settings: ScanSettings = .continuous, clock: MonotonicClock,
+    settings: ScanSettings = .continuous, clock: MonotonicClock, access: RadioAccess = .direct,
     _ body: (Scanner) throws -> Result
   ) throws -> Result {
-    let scanner = try Scanner(on: self, settings: settings, clock: clock)
+    let scanner = try Scanner(on: self, settings: settings, clock: clock, access: access)
     defer { scanner.close() }
     return try body(scanner)
   }

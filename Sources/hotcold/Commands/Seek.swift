@@ -45,7 +45,7 @@ struct Seek: ParsableCommand {
       } else {
         let plan = RadioPlan(
           adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive)
-        let live = try advising { () throws(RadioError) in try Radio(plan, clock: session.clock) }
+        let live = try Radio(plan, clock: session.clock)
         defer { live.close() }
         if let adapter = live.adapter {
           session.adapter = adapter.name
