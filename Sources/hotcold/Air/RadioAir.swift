@@ -120,6 +120,9 @@ final class Radio: PacketAir {
 
   /// What is not as it was asked for.
   private var remark: String {
+    if case .on(let parts) = stage, plan.monitor != nil, parts.scanner?.way == .own {
+      return "; this kernel cannot scan for us, so it is done as without --coexist"
+    }
     guard let asked = plan.broadcast?.interval, let interval, interval != asked else { return "" }
     return
       "; this adapter is asked for no less than \(decimal(interval.milliseconds, places: 0)) ms"

@@ -9,6 +9,8 @@ struct RadioPlan {
   var waits = false
   /// Nobody else may use the adapter meanwhile.
   var isExclusive = false
+  /// What the kernel is to listen for on our behalf; nothing for a scan of our own.
+  var monitor: MonitorPattern?
   /// What to broadcast; nothing for who only listens.
   var broadcast: Broadcast?
   var scan = ScanSettings.continuous
@@ -36,7 +38,9 @@ struct RadioPlan {
         try Advertiser(on: adapter, broadcast, clock: clock, access: access)
       },
       { (advertiser) throws(RadioError) in
-        try Scanner(on: adapter, settings: scan, beside: advertiser, clock: clock, access: access)
+        try Scanner(
+          on: adapter, settings: scan, monitor: monitor, beside: advertiser, clock: clock,
+          access: access)
       })
   }
 
