@@ -16,9 +16,9 @@ within 30 reset b
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
 says seek '"state":"(down|rearming|shared)"'
-outcome "hardware error, seek --json" "$(field message <<<"$line")" "(goes on)"
+outcome "hardware error, seek" "$(field message <<<"$line")" "(goes on)"
 says hide 'switched off|stopped|another program|starting the radio'
-outcome "hardware error, hide --plain" "$line" "(goes on)"
+outcome "hardware error, hide" "$line" "(goes on)"
 signal INT hide seek
 over hide 0
 over seek 0
