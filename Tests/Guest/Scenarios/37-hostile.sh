@@ -1,5 +1,6 @@
 # Events that no honest controller sends, in the middle of a hunt: the beacon is ranged all the same,
 # and what was thrown away is counted.
+# ways: 4.2 5.x+bluetoothd
 
 address=01000000003a
 ones=$(printf 'ee%.0s' {1..32})

@@ -1,4 +1,5 @@
 # The controller stumbles: it tells of an error of its hardware, the kernel begins it anew, and so do we.
+# ways: 4.2+bluetoothd 5.x
 
 ctl rssi a b -80
 hotcold hide hide --plain --adapter hci0
