@@ -24,14 +24,12 @@ estimates seek | field rssi | diff "$OUT/expected" - >"$OUT/differences" ||
 
 # The distance falls all the way there, and rises all the way back: means of ten sightings, one after another.
 # It rises by less, as nobody walks so fast.
-estimates seek | field distance | awk '
-  { sum += $1 }
-  NR % 10 == 0 { mean[NR / 10] = sum / 10; sum = 0 }
-  END {
-    for (i = 3; i <= 6; i++) if (mean[i] >= mean[i - 1]) exit 1
-    for (i = 8; i <= 12; i++) if (mean[i] <= mean[i - 1]) exit 1
-    exit !(mean[1] > 3 * mean[6] && mean[12] > 1.5 * mean[7])
-  }' || fail "distances: $(estimates seek | field distance | tr '\n' ' ')"
+means=$(estimates seek | field distance | awk '{ sum += $1 } NR % 10 == 0 { printf "%.1f ", sum / 10; sum = 0 }')
+awk '{
+    for (i = 3; i <= 6; i++) if ($i >= $(i - 1)) exit 1
+    for (i = 9; i <= 12; i++) if ($i <= $(i - 1)) exit 1
+    exit !($1 > 3 * $6 && $7 < $6 && $12 > 1.5 * $8)
+  }' <<<"$means" || fail "distances: $means"
 # HOT on the way there, COLD on the way back.
 calls=$(awk '/"type":"estimate"/ { way = ++count < 70 ? "there" : "back" }
   /"type":"call"/ { sub(/.*"call":"/, ""); sub(/".*/, ""); print $0 " " way }' "$OUT/seek.out" | uniq | tr '\n' ' ')
