@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
     // The built program, as its user meets it.
-    .testTarget(name: "CommandTests", dependencies: ["hotcold", "CLinux"]),
+    .testTarget(name: "CommandTests", dependencies: ["hotcold", "BeaconCodec", "CLinux"]),
     .testTarget(name: "DoctorTests", dependencies: ["hotcold"]),
   ],
   swiftLanguageModes: [.v6]

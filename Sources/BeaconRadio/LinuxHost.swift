@@ -2,7 +2,7 @@ import BeaconCodec
 import CBlueZ
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
-struct LinuxHost: RadioHost {
+struct LinuxHost: RadioHost, Sendable {
   func adapters() throws(RadioError) -> [Adapter] {
     do throws(Errno) {
       let socket = try Descriptor.hciSocket()
@@ -30,6 +30,21 @@ struct LinuxHost: RadioHost {
     case .reports(let index): try open(index: index, .reports, buffer: Self.reportBuffer)
     case .devices: try open(index: UInt16(HCI_DEV_NONE), .devices)
     case .management: try openManagement()
+    case .user(let index): try openUser(index)
+    }
+  }
+
+  private func openUser(_ index: UInt16) throws(RadioError) -> Descriptor {
+    var call = "socket"
+    do throws(Errno) {
+      let socket = try Descriptor.hciSocket()
+      call = "setsockopt(SO_RCVBUF)"
+      try socket.setReceiveBuffer(bytes: Self.reportBuffer)
+      call = "bind"
+      try socket.bind(device: index, channel: UInt16(HCI_CHANNEL_USER))
+      return socket
+    } catch {
+      throw RadioError(call: call, error, adapter: "hci\(index)")
     }
   }
 

@@ -7,6 +7,7 @@ public struct ManagementOpcode: RawRepresentable, Hashable, Sendable {
   }
 
   public static let readControllerInformation = ManagementOpcode(rawValue: 0x0004)
+  public static let setPowered = ManagementOpcode(rawValue: 0x0005)
   public static let setLowEnergy = ManagementOpcode(rawValue: 0x000D)
   public static let readAdvertisingFeatures = ManagementOpcode(rawValue: 0x003D)
   public static let addAdvertising = ManagementOpcode(rawValue: 0x003E)
@@ -20,6 +21,7 @@ extension ManagementOpcode: CustomStringConvertible {
   public var description: String {
     switch self {
     case .readControllerInformation: "Read Controller Information"
+    case .setPowered: "Set Powered"
     case .setLowEnergy: "Set Low Energy"
     case .readAdvertisingFeatures: "Read Advertising Features"
     case .addAdvertising: "Add Advertising"

@@ -27,6 +27,9 @@ struct ScanWatchdog {
   private var patience = silence
   private var quietSince: Timestamp
   private var parametersChanged = false
+  /// Somebody has asked for other parameters, and the controller has not answered yet. It refuses
+  /// them while a scan is on.
+  private var parametersAsked = false
 
   init(now: Timestamp) {
     quietSince = now
@@ -46,6 +49,7 @@ struct ScanWatchdog {
     scan = .ours
     mayBeOn = true
     parametersChanged = false
+    parametersAsked = false
   }
 
   mutating func attemptFailed() {
@@ -60,15 +64,19 @@ struct ScanWatchdog {
     mayBeOn = false
   }
 
-  /// Somebody else's command went by.
-  mutating func overheard(_ command: HCICommandHeader, at now: Timestamp) {
+  /// A command went by that is not ours.
+  /// - Parameter byOthers: false for that of another part of this program.
+  mutating func overheard(
+    _ command: HCICommandHeader, at now: Timestamp, byOthers: Bool = true
+  ) {
     switch command.opcode {
     case .leSetScanParameters, .leSetExtendedScanParameters:
-      backOff.disturbed(at: now)
-      scan = .spoilt
-      parametersChanged = true
+      backOff.disturbed(at: now, byOthers: byOthers)
+      parametersAsked = true
     case .leSetScanEnable, .leSetExtendedScanEnable:
-      backOff.disturbed(at: now)
+      backOff.disturbed(at: now, byOthers: byOthers)
+      parametersChanged = parametersChanged || parametersAsked
+      parametersAsked = false
       let enables = command.parameters.first == 1
       let filtersDuplicates = command.parameters.dropFirst().first != 0
       // Where the parameters are still ours, it is our scan that was held up and goes on.
@@ -76,9 +84,24 @@ struct ScanWatchdog {
       scan = !enables || filtersDuplicates ? .spoilt : parametersChanged ? .theirs : .ours
     case .reset:
       reset(at: now)
-      backOff.disturbed(at: now)
+      backOff.disturbed(at: now, byOthers: byOthers)
     default:
       break
+    }
+  }
+
+  /// The controller's answer to somebody else's command went by.
+  mutating func overheard(_ reply: HCIReply) {
+    switch reply.opcode {
+    case .leSetScanParameters, .leSetExtendedScanParameters:
+      guard parametersAsked else { return }
+      parametersAsked = false
+      // Taken, so no scan was on.
+      if reply.status == .success {
+        parametersChanged = true
+        scan = .spoilt
+      }
+    default: break
     }
   }
 

@@ -13,6 +13,7 @@ public final class Scanner {
   public private(set) var state = RadioState.active
   private let host: any RadioHost
   private let clock: MonotonicClock
+  private let advertiser: Advertiser?
   private let dialect: ControllerDialect
   private let commands: ScanCommands
   private var presence: Presence
@@ -23,24 +24,30 @@ public final class Scanner {
   private var lostBefore: UInt64 = 0
 
   /// Begins to scan, and returns when the controller has confirmed it.
+  /// - Parameter advertiser: of this program and on the same adapter, if there is one: what it does is
+  ///   not taken for another program's.
   public convenience init(
-    on adapter: Adapter, settings: ScanSettings = .continuous, clock: MonotonicClock
+    on adapter: Adapter, settings: ScanSettings = .continuous, beside advertiser: Advertiser? = nil,
+    clock: MonotonicClock
   ) throws(RadioError) {
-    try self.init(on: adapter, settings: settings, clock: clock, host: LinuxHost())
+    try self.init(
+      on: adapter, settings: settings, beside: advertiser, clock: clock, host: LinuxHost())
   }
 
   init(
-    on adapter: Adapter, settings: ScanSettings, clock: MonotonicClock, host: any RadioHost,
-    patience: Double = ControlChannel.patience
+    on adapter: Adapter, settings: ScanSettings, beside advertiser: Advertiser? = nil,
+    clock: MonotonicClock, host: any RadioHost, patience: Double = ControlChannel.patience
   ) throws(RadioError) {
     self.settings = settings
     self.clock = clock
     self.host = host
+    self.advertiser = advertiser
     presence = try Presence(of: adapter, host: host, now: clock.now())
     let control = ControlChannel(
-      try host.open(.control(index: adapter.index)), adapter: adapter.name)
+      try host.link(.control(index: adapter.index)), adapter: adapter.name,
+      ours: advertiser?.sent)
     let reports = ReportSocket(
-      try host.open(.reports(index: adapter.index)), adapter: adapter.name)
+      try host.link(.reports(index: adapter.index)), adapter: adapter.name)
     dialect = try control.dialects(clock: clock).scanning
     commands = ScanCommands(
       dialect: dialect, settings: settings, address: .randomNonResolvable())
@@ -50,7 +57,7 @@ public final class Scanner {
     } catch {
       // An answer that did not come does not mean that nothing was done.
       if case .timedOut = error {
-        _ = try? control.perform(commands.end(), clock: clock, patience: 0.15)
+        _ = try? control.perform(commands.end(), clock: clock, patience: host.closingPatience)
       }
       throw error
     }
@@ -70,15 +77,15 @@ public final class Scanner {
   /// What to poll for reading. It changes when the adapter comes or goes: ask before each wait.
   public var fileDescriptors: [Int32] {
     var all = [presence.fileDescriptor]
-    if let reports { all.append(reports.descriptor.raw) }
-    if let control { all.append(control.descriptor.raw) }
+    if let reports { all.append(reports.link.fileDescriptor) }
+    if let control { all += control.fileDescriptors }
     return all
   }
 
   /// Reports that were lost because nobody read them in time; nil where the kernel does not tell.
   public var receiverDrops: UInt64? {
     guard let reports else { return lostBefore }
-    return reports.descriptor.receiverDrops().map { lostBefore + UInt64($0) }
+    return reports.link.drops.map { lostBefore + $0 }
   }
 
   /// Reads all that has come, up to a few thousand packets; never waits.
@@ -110,21 +117,22 @@ public final class Scanner {
       leaveIfAway(now: now)
     }
     refreshState(now: now)
-    return deadline
+    return deadline(now: now)
   }
 
   /// Stops the scan if it is ours. It takes no longer than 0.15 s, whatever the controller does.
   public func close() {
     if let control, watchdog.mayBeOn {
-      _ = try? control.perform(commands.end(), clock: clock, patience: 0.15)
+      _ = try? control.perform(commands.end(), clock: clock, patience: host.closingPatience)
     }
     control = nil
     reports = nil
   }
 
-  private var deadline: Timestamp {
-    guard presence.state == .here else { return presence.nextLook }
-    return min(presence.nextLook, control?.deadline ?? watchdog.due)
+  private func deadline(now: Timestamp) -> Timestamp {
+    guard presence.state == .here else { return presence.nextLook.noEarlierThanSoon(now) }
+    if reports?.link.hasMore ?? false { return now }
+    return min(presence.nextLook, control?.deadline ?? watchdog.due).noEarlierThanSoon(now)
   }
 
   private func drainControl(now: Timestamp) {
@@ -137,8 +145,10 @@ public final class Scanner {
     for notice in control.takeNotices() {
       switch notice {
       case .overheard(let command): watchdog.overheard(command, at: now)
+      case .ours(let command): watchdog.overheard(command, at: now, byOthers: false)
+      case .reply(let reply): watchdog.overheard(reply)
       case .hardwareError: watchdog.reset(at: now)
-      case .reply, .kernel: break
+      case .kernel: break
       }
     }
   }
@@ -179,9 +189,10 @@ public final class Scanner {
     do throws(RadioError) {
       let adapter = presence.adapter
       let control = ControlChannel(
-        try host.open(.control(index: adapter.index)), adapter: adapter.name)
+        try host.link(.control(index: adapter.index)), adapter: adapter.name,
+        ours: advertiser?.sent)
       reports = ReportSocket(
-        try host.open(.reports(index: adapter.index)), adapter: adapter.name)
+        try host.link(.reports(index: adapter.index)), adapter: adapter.name)
       self.control = control
       beginAnew(control, now: now)
     } catch {
@@ -193,7 +204,7 @@ public final class Scanner {
   /// Lets go of the sockets of an adapter that is away: they would stay silent for ever.
   private func leaveIfAway(now: Timestamp) {
     guard presence.state != .here, control != nil else { return }
-    if let drops = reports?.descriptor.receiverDrops() { lostBefore += UInt64(drops) }
+    lostBefore += reports?.link.drops ?? 0
     control = nil
     reports = nil
     lastError = nil

@@ -17,7 +17,9 @@ struct Seek: ParsableCommand {
   var any = false
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Radio") var sharing: SharingOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -26,7 +28,8 @@ struct Seek: ParsableCommand {
 
   func run() throws {
     try exiting {
-      var session = try Session(output)
+      var session = try Session(output, hooks: hooks.commands)
+      defer { session.end() }
       session.duration = radio.duration
       let game = SeekGame(
         filter: filter.filter(uuid: any ? nil : .hotcold), effort: output.estimator)
@@ -40,15 +43,19 @@ struct Seek: ParsableCommand {
           return .seeking(beacon, seed: seed)
         }
       } else {
-        let adapter = try advising { () throws(RadioError) in try Adapter.choose(radio.adapter) }
-        let scanner = try advising { () throws(RadioError) in
-          try Scanner(on: adapter, clock: session.clock)
-        }
-        let live = Radio(scanner: scanner, advertiser: nil, clock: session.clock)
+        let plan = RadioPlan(
+          adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive)
+        let live = try advising { () throws(RadioError) in try Radio(plan, clock: session.clock) }
         defer { live.close() }
-        session.adapter = adapter.name
-        session.status = "listening on \(adapter.name)"
-        try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })
+        if let adapter = live.adapter {
+          session.adapter = adapter.name
+          session.status = "listening on \(adapter.name)"
+        }
+        let calibrations = StateFolder()?.calibrations ?? Calibrations()
+        try session.play(
+          game, pace: { _ in .speed(1) },
+          source: { _, _ in RadioAir(live, calibrations: calibrations) })
+        try live.requireBegun(within: radio.duration)
       }
     }
   }
