@@ -44,6 +44,19 @@ extension IBeacon {
     return [UInt8(value.count + 1), ADType.manufacturerData.rawValue] + value
   }
 
+  /// The first beacon in advertising data; nil where there is none.
+  public init?(advertisingData data: borrowing Span<UInt8>) {
+    var found: IBeacon?
+    _ = forEachADStructure(in: data) { type, value in
+      if type == .manufacturerData, case .beacon(let beacon) = Self.read(manufacturerData: value) {
+        found = beacon
+      }
+      return found == nil
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
   /// How a manufacturer-specific value can fail to be a beacon.
   enum Reading {
     case beacon(IBeacon)

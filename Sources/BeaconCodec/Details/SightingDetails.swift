@@ -23,7 +23,7 @@ public struct SightingDetails: Equatable, Sendable {
 extension SightingDetails {
   /// Reads advertising data as far as it is well-formed. Of two names the complete one stands, of two
   /// of a kind the first.
-  init(eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>) {
+  public init(eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>) {
     var details = SightingDetails(eventType: eventType)
     _ = forEachADStructure(in: data) { type, value in
       switch type {

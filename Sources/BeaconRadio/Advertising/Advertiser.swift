@@ -23,6 +23,8 @@ public final class Advertiser {
   private var lastError: RadioError?
   /// Whether another scan response waits to be put on the air.
   private var hasNewResponse = false
+  /// Whether it has to begin anew with something else.
+  private var hasNewBroadcast = false
 
   /// Begins to broadcast, and returns when the controller has confirmed it.
   public convenience init(
@@ -85,6 +87,24 @@ public final class Advertiser {
     return all
   }
 
+  /// Broadcasts something else from now on, at the next `tick`: under another address, unless the scan
+  /// response alone is new.
+  public func replace(with broadcast: Broadcast) {
+    let before = plan.broadcast
+    var broadcast = broadcast
+    broadcast.interval = before.interval
+    guard broadcast != before else { return }
+    if broadcast.payload == before.payload, before.scanResponse != nil,
+      let response = broadcast.scanResponse
+    {
+      return respond(with: response)
+    }
+    plan.broadcast = broadcast
+    commands.broadcast = broadcast
+    hasNewResponse = false
+    hasNewBroadcast = true
+  }
+
   /// Answers with something else from now on, at the next `tick`. It has no effect on a broadcast that began
   /// without a scan response: its packets cannot be answered.
   public func respond(with response: AdvertisingPayload) {
@@ -108,6 +128,11 @@ public final class Advertiser {
       act(watchdog.next.action, now: now)
       leaveIfAway()
     }
+    if presence.state == .here, hasNewBroadcast, watchdog.isOn, !(control?.isBusy ?? false) {
+      hasNewBroadcast = false
+      act(.begin, now: now)
+      leaveIfAway()
+    }
     if presence.state == .here, watchdog.isOn, hasNewResponse { respond(now: now) }
     if presence.state == .here, watchdog.isOn, now >= refusals.due { lookForBetter(now: now) }
     refreshState(now: now)
@@ -126,7 +151,7 @@ public final class Advertiser {
     guard presence.state == .here else { return presence.nextLook.noEarlierThanSoon(now) }
     var due = min(presence.nextLook, control?.deadline ?? watchdog.next.due)
     if watchdog.isOn, !(control?.isBusy ?? false) {
-      due = hasNewResponse ? now : min(due, refusals.due)
+      due = hasNewResponse || hasNewBroadcast ? now : min(due, refusals.due)
     }
     return due.noEarlierThanSoon(now)
   }

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRadio
 import BeaconRanging
 import HotColdWorld
 
@@ -29,6 +30,8 @@ protocol Air {
 
   /// The house to walk in, where the world is a simulated one.
   var world: World? { get }
+  /// Has something on the air, in the place of what was there before.
+  mutating func send(_ broadcast: Broadcast, at time: Timestamp)
   /// A key to walk by was pressed.
   mutating func walk(_ direction: Direction, at time: Timestamp)
   /// What the game says now, for one who walks by himself.
@@ -38,6 +41,7 @@ protocol Air {
 extension Air {
   var status: Status? { nil }
   var world: World? { nil }
+  mutating func send(_ broadcast: Broadcast, at time: Timestamp) {}
   mutating func walk(_ direction: Direction, at time: Timestamp) {}
   mutating func learn(_ estimate: Estimate, at time: Timestamp) {}
   mutating func begin() throws -> Timestamp { .zero }

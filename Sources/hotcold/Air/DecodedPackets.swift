@@ -3,18 +3,20 @@ import BeaconCodec
 /// HCI events on their way to sightings, with the counts that a summary tells.
 struct DecodedPackets<Packets: PacketAir> {
   var packets: Packets
-  private var decoding = Decoding()
+  private var decoding: Decoding
 
   private struct Decoding {
-    var decoder = SightingDecoder()
+    var decoder: SightingDecoder
     var reports = 0
     /// Where the events are kept as they pass.
     var recording: RecordingFile?
   }
 
-  init(_ packets: Packets, recording: RecordingFile?) {
+  /// - Parameter withDetails: whether sightings tell names and messages, too.
+  init(_ packets: Packets, recording: RecordingFile?, withDetails: Bool) {
     self.packets = packets
-    decoding.recording = recording
+    decoding = Decoding(
+      decoder: SightingDecoder(withDetails: withDetails), recording: recording)
   }
 
   var reports: Int { decoding.reports }
@@ -23,7 +25,7 @@ struct DecodedPackets<Packets: PacketAir> {
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     var failure: (any Error)?
     // Moved out for the while: the packets are being changed too, and a copy would cost.
-    var decoding = Decoding()
+    var decoding = Decoding(decoder: SightingDecoder())
     swap(&decoding, &self.decoding)
     defer { self.decoding = decoding }
     try packets.receive(until: time) { time, event in

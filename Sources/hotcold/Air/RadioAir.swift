@@ -10,7 +10,7 @@ final class Radio: PacketAir {
     case on(RadioParts)
   }
 
-  private let plan: RadioPlan
+  private var plan: RadioPlan
   private let clock: MonotonicClock
   private let access: RadioAccess
   private var stage: Stage
@@ -134,6 +134,12 @@ final class Radio: PacketAir {
     return parts.advertiser?.broadcast.interval
   }
 
+  /// Has something else on the air, where it can broadcast.
+  func send(_ broadcast: Broadcast) {
+    plan.broadcast = broadcast
+    if case .on(let parts) = stage { parts.advertiser?.replace(with: broadcast) }
+  }
+
   /// Radio off.
   func close() {
     if case .on(let parts) = stage { parts.close() }
@@ -148,11 +154,13 @@ struct RadioAir: Air {
   /// dBm at 1 m, of those that were measured with the adapter that there is now.
   private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
 
+  /// - Parameter withDetails: whether sightings tell names and messages, too.
   init(
-    _ radio: Radio, recording: RecordingFile? = nil, calibrations: Calibrations = Calibrations()
+    _ radio: Radio, recording: RecordingFile? = nil, calibrations: Calibrations = Calibrations(),
+    withDetails: Bool = false
   ) {
     self.calibrations = calibrations
-    decoded = DecodedPackets(radio, recording: recording)
+    decoded = DecodedPackets(radio, recording: recording, withDetails: withDetails)
   }
 
   var descriptors: [Int32] { decoded.packets.descriptors }
@@ -163,6 +171,10 @@ struct RadioAir: Air {
   var rejects: Rejects { decoded.rejects }
   var drops: Int? { decoded.packets.drops }
   var status: Status? { decoded.packets.status }
+
+  mutating func send(_ broadcast: Broadcast, at time: Timestamp) {
+    decoded.packets.send(broadcast)
+  }
 
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     guard !calibrations.isEmpty, let adapter = decoded.packets.adapter?.address else {

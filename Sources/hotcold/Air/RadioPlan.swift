@@ -13,6 +13,8 @@ struct RadioPlan {
   var monitor: MonitorPattern?
   /// What to broadcast; nothing for who only listens.
   var broadcast: Broadcast?
+  /// Whether there is no playing without the broadcast; otherwise there is none without the scan.
+  var isForBroadcast = true
   var scan = ScanSettings.continuous
 
   /// Begins on an adapter.
@@ -52,8 +54,14 @@ struct RadioPlan {
     guard let broadcast else {
       return RadioParts(adapter: adapter, scanner: try scanner(nil), exclusive: exclusive)
     }
+    // A controller that cannot do both at once still does the better half.
+    guard isForBroadcast else {
+      let advertiser = try? advertiser(broadcast)
+      return RadioParts(
+        adapter: adapter, advertiser: advertiser, scanner: try scanner(advertiser),
+        exclusive: exclusive)
+    }
     let advertiser = try advertiser(broadcast)
-    // To hear the seekers is the lesser half: a controller that cannot do both at once still hides.
     return RadioParts(
       adapter: adapter, advertiser: advertiser, scanner: try? scanner(advertiser),
       exclusive: exclusive)

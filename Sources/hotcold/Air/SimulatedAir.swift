@@ -1,10 +1,22 @@
 import BeaconCodec
+import BeaconRadio
 import BeaconRanging
+import HotColdGame
 import HotColdWorld
 
-/// The simulated world in the place of a controller: it sends LE Advertising Report events.
+typealias Bot = PlayerBot<SeededGenerator>
+
+/// The simulated world in the place of a controller: it sends LE Advertising Report events. Those who play
+/// in it hear what I send.
 struct SimulatedPackets: PacketAir {
   var world: World
+  /// By the places of their transmitters in the world; none where nobody plays as a player.
+  var bots: [Bot] = []
+  /// What I have on the air.
+  var broadcast: Broadcast?
+
+  /// Mine, as the others hear it.
+  private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
 
   var descriptors: [Int32] { [] }
   var nextDue: Timestamp? { world.nextDue }
@@ -13,11 +25,34 @@ struct SimulatedPackets: PacketAir {
   mutating func receive(
     until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>) -> Void
   ) {
+    // Moved out for the while: the world is being changed too.
+    var bots = bots
+    defer { self.bots = bots }
+    self.bots = []
+    let broadcast = broadcast
     world.advance(to: time) { reception in
-      let report = AdvertisingReport(
-        eventType: .nonConnectable, address: reception.address, rssi: reception.rssi)
+      let bot = bots.firstIndex { $0.address == reception.address }
+      var report = AdvertisingReport(
+        eventType: bot == nil ? .nonConnectable : [.legacy, .scannable],
+        address: reception.address, rssi: reception.rssi)
       if let event = report.legacyEvent(data: reception.data) { body(reception.time, event.span) }
+      guard let bot else { return }
+      if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
+      report.eventType = [.legacy, .scanResponse, .scannable]
+      if let event = report.legacyEvent(data: bots[bot].scanResponse(at: reception.time)) {
+        body(reception.time, event.span)
+      }
     }
+  }
+
+  /// Who is heard by me hears me.
+  private static func meet(_ bot: inout Bot, _ broadcast: Broadcast, _ reception: Reception) {
+    bot.advance(to: reception.time)
+    guard let response = broadcast.scanResponse,
+      let beacon = IBeacon(advertisingData: broadcast.payload.bytes.span)
+    else { return }
+    bot.hear(response.bytes, from: address, at: reception.time)
+    bot.see(address, beacon.identity, distance: reception.truth, at: reception.time)
   }
 }
 
@@ -26,8 +61,13 @@ struct SimulatedAir: Air {
   private var decoded: DecodedPackets<SimulatedPackets>
   private var autopilot: Autopilot?
 
-  init(world: World, walksByItself: Bool, recording: RecordingFile? = nil) {
-    decoded = DecodedPackets(SimulatedPackets(world: world), recording: recording)
+  /// - Parameter bots: those of the world's players who play by the rules; see `SimulatedPackets`.
+  init(
+    world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
+  ) {
+    decoded = DecodedPackets(
+      SimulatedPackets(world: world, bots: bots), recording: recording,
+      withDetails: !bots.isEmpty)
     autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
   }
 
@@ -42,6 +82,10 @@ struct SimulatedAir: Air {
 
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     try decoded.listen(until: time, hear)
+  }
+
+  mutating func send(_ broadcast: Broadcast, at time: Timestamp) {
+    decoded.packets.broadcast = broadcast
   }
 
   mutating func walk(_ direction: Direction, at time: Timestamp) {

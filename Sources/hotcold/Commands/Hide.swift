@@ -9,6 +9,11 @@ struct Hide: ParsableCommand {
     abstract: "Hide: broadcast an iBeacon, and see who comes near.")
 
   @OptionGroup(title: "What to broadcast") var beacon: BeaconOptions
+  @OptionGroup(title: "Player") var player: PlayerOptions
+
+  @Option(help: ArgumentHelp("A round ends after so many seconds.", valueName: "seconds"))
+  var limit: UInt16?
+
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Radio") var sharing: SharingOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
@@ -30,43 +35,66 @@ struct Hide: ParsableCommand {
       var session = try Session(output, hooks: hooks.commands)
       defer { session.end() }
       session.duration = radio.duration
-      let game = HideGame(
-        beacon: beacon.beacon, advertisingInterval: beacon.interval, effort: output.estimator)
+      session.rounds = player.rounds ?? 1
+      session.takesCommands = player.commands
       if demo.demo {
         session.status = "a simulated house: walk with the arrow keys"
         session.adapter = "demo"
-        try demo.play(game, in: session) { seed in
+        let world: (UInt64) -> World = { seed in
           .hiding(from: seekers, uuid: beacon.uuid, seed: seed)
         }
+        if player.quiet {
+          try demo.play({ _ in alone }, in: session, isPlayer: false, world: world)
+        } else {
+          try demo.play({ game(tag: $0) }, in: session, isPlayer: true, world: world)
+        }
       } else {
-        try hide(game, session)
+        // Somebody near does not end it: who hides stays on the air until told otherwise.
+        session.endsWhenFound = player.rounds != nil
+        if player.quiet {
+          try hide(alone, session, isPlayer: false)
+        } else {
+          try hide(game(tag: PlayerTag(profile.player)), session, isPlayer: true)
+        }
       }
     }
   }
 
-  private func hide(_ game: HideGame, _ session: Session) throws {
-    var session = session
-    // Somebody near does not end it: who hides stays on the air until told otherwise.
-    session.endsWhenFound = false
-    guard let payload = AdvertisingPayload(game.beacon.advertisingData) else {
+  /// The game of one who tells nothing but the beacon.
+  private var alone: HideGame {
+    HideGame(
+      beacon: beacon.beacon, advertisingInterval: beacon.interval, effort: output.estimator)
+  }
+
+  private func game(tag: PlayerTag) -> PlayGame {
+    let party = Party(
+      tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound)
+    return PlayGame(
+      beacon: beacon.beacon, advertisingInterval: beacon.interval,
+      filter: BeaconFilter(uuid: beacon.uuid, takesSeekers: false), effort: output.estimator,
+      party: party)
+  }
+
+  /// Another one each time, so that nobody takes a round for one of the time before.
+  private var firstRound: UInt8 { demo.demo ? 1 : .random(in: 1...255) }
+
+  private var profile: Profile { .own(name: player.name) }
+
+  private func hide(_ game: some ScreenGame, _ session: Session, isPlayer: Bool) throws {
+    var game = game
+    let quiet = AdvertisingPayload(beacon.beacon.advertisingData).map {
+      Broadcast(payload: $0, interval: RadioInterval(milliseconds: beacon.interval))
+    }
+    guard let broadcast = game.broadcast(at: .zero) ?? quiet else {
       throw Failure(.failedWhileRunning, "the beacon does not fit into an advertisement")
     }
-    let interval = RadioInterval(milliseconds: game.advertisingInterval)
-    let plan = RadioPlan(
-      adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
-      broadcast: Broadcast(payload: payload, interval: interval), scan: .halfTime)
-    let live = try Radio(plan, clock: session.clock)
-    defer { live.close() }
-    var game = game
-    if let interval = live.interval { game.advertisingInterval = interval.milliseconds }
-    if let adapter = live.adapter {
-      session.adapter = adapter.name
-      session.status = "on the air by \(adapter.name)"
-    }
-    let calibrations = StateFolder()?.calibrations ?? Calibrations()
-    try session.play(
-      game, pace: { _ in .speed(1) },
-      source: { _, _ in RadioAir(live, calibrations: calibrations) })
-    try live.requireBegun(within: radio.duration)
+    var scan = ScanSettings.halfTime
+    if isPlayer { scan.kind = .active }
+    try session.playLive(
+      game,
+      RadioPlan(
+        adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
+        broadcast: broadcast, scan: scan),
+      isPlayer: isPlayer)
   }
 }

@@ -97,6 +97,9 @@ struct OutputOptions: ParsableArguments {
       valueName: "name"))
   var voice: Voice?
 
+  @Flag(help: "Speak what other players say in their own words, too.")
+  var speakTaunts = false
+
   @Flag(help: "Beep by tones, higher and quicker as you come closer.")
   var beep = false
 

@@ -16,6 +16,7 @@ struct Seek: ParsableCommand {
   @Flag(help: "Hunt every iBeacon, of whatever UUID.")
   var any = false
 
+  @OptionGroup(title: "Player") var player: PlayerOptions
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Radio") var sharing: SharingOptions
   @Flag(
@@ -48,34 +49,55 @@ struct Seek: ParsableCommand {
       // Other seekers have beacons, too, and are not hidden.
       wanted.takesSeekers =
         any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
-      let game = SeekGame(filter: wanted, effort: output.estimator)
+      let filter = wanted
+      let alone = SeekGame(filter: filter, effort: output.estimator)
+      session.rounds = player.rounds ?? 1
+      session.takesCommands = player.commands
       if demo.demo {
         session.status = "a simulated house: walk with the arrow keys"
-        try demo.play(game, in: session) { seed in
-          let beacon = IBeacon(
-            identity: BeaconIdentity(
-              uuid: filter.uuid ?? .hotcold, major: filter.major ?? 0, minor: filter.minor ?? 0),
-            measuredPower: -59)
-          return .seeking(beacon, seed: seed)
+        let world: (UInt64) -> World = { .seeking(hidersBeacon, seed: $0) }
+        if isPlayer {
+          try demo.play(
+            { game(tag: $0, filter: filter) }, in: session, isPlayer: true, world: world)
+        } else {
+          try demo.play({ _ in alone }, in: session, isPlayer: false, world: world)
         }
       } else {
-        let plan = RadioPlan(
+        var plan = RadioPlan(
           adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
-          monitor: coexist ? monitor : nil)
-        let live = try Radio(plan, clock: session.clock)
-        defer { live.close() }
-        if let adapter = live.adapter {
-          session.adapter = adapter.name
-          session.status = "listening on \(adapter.name)"
-        }
-        let calibrations = StateFolder()?.calibrations ?? Calibrations()
-        try session.play(
-          game, pace: { _ in .speed(1) },
-          source: { _, _ in RadioAir(live, calibrations: calibrations) })
-        try live.requireBegun(within: radio.duration)
+          monitor: coexist ? monitor : nil, isForBroadcast: false)
+        guard isPlayer else { return try session.playLive(alone, plan, isPlayer: false) }
+        var game = game(tag: PlayerTag(profile.player), filter: filter)
+        plan.broadcast = game.broadcast(at: .zero)
+        plan.scan.kind = .active
+        try session.playLive(game, plan, isPlayer: true)
       }
     }
   }
+
+  /// Whoever looks for a thing, or for anything, plays with nobody.
+  private var isPlayer: Bool { !player.quiet && !any && filter.address == nil && !coexist }
+
+  private var hidersBeacon: IBeacon {
+    IBeacon(
+      identity: BeaconIdentity(
+        uuid: filter.uuid ?? .hotcold, major: filter.major ?? 0, minor: filter.minor ?? 0),
+      measuredPower: -59)
+  }
+
+  private var profile: Profile { .own(name: player.name) }
+
+  private func game(tag: PlayerTag, filter: BeaconFilter) -> PlayGame {
+    PlayGame(
+      beacon: hidersBeacon, advertisingInterval: Self.interval, filter: filter,
+      effort: output.estimator,
+      party: Party(
+        tag: tag, name: profile.name, role: .seeker,
+        firstRound: demo.demo ? 1 : .random(in: 1...255)))
+  }
+
+  /// Milliseconds: a seeker is ranged less closely than a hider, and its radio has to listen.
+  private static let interval = 150.0
 
   /// What to ask the kernel for: the numbers as far as there is no gap in them.
   private var monitor: MonitorPattern {

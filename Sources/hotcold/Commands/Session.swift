@@ -20,6 +20,10 @@ struct Session {
   var summaryOnly = false
   var duration: Double?
   var endsWhenFound = true
+  /// Rounds among players after which lines end.
+  var rounds = 1
+  /// Whether lines take commands on standard input.
+  var takesCommands = false
   /// The radio's name, for the screen.
   var adapter = ""
   /// What the status line says while there is nothing else to say.
@@ -97,16 +101,18 @@ struct Session {
     }
   }
 
-  private func playInLines<Source: Air, Played: Game, Writer: LineWriter>(
+  private func playInLines<Source: Air, Played: ScreenGame, Writer: LineWriter>(
     _ game: Played, _: Writer.Type, sound: Bool, pace: Pace, source: Source
   ) throws {
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
     let show = LineShow(
       game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
       sound: sound ? Sound(output, bell: bell) : nil,
-      hooks: hooks, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound)
+      hooks: hooks, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
+      takesCommands: takesCommands)
     var loop = Loop(
-      source: source, stage: show, pace: pace, duration: duration, signals: signals, clock: clock)
+      source: source, stage: show, pace: pace, duration: duration, signals: signals,
+      keyboard: takesCommands ? STDIN_FILENO : nil, clock: clock)
     do {
       _ = try loop.run()
     } catch let failure as Failure {

@@ -4,6 +4,16 @@ import HotColdGame
 extension StateFolder {
   private static let calibrationFile = "calibrations"
 
+  private static let profileFile = "player"
+
+  var profile: Profile? {
+    read(Self.profileFile, upTo: Profile.maximumLength).flatMap { Profile($0.span) }
+  }
+
+  func keep(_ profile: Profile) throws {
+    try write(profile.bytes, to: Self.profileFile)
+  }
+
   var calibrations: Calibrations {
     read(Self.calibrationFile, upTo: Calibrations.maximumLength)
       .map { Calibrations($0.span) } ?? Calibrations()

@@ -53,6 +53,7 @@ struct Loop<Source: Air, Stage: Show> {
         }
         source.learn(stage.estimate, at: now)
         if case .speed = pace { try stage.advance(to: now) }
+        if let broadcast = stage.broadcast(at: now) { source.send(broadcast, at: now) }
       }
       if stage.isOver || isDone(now) || source.isEnded && !stage.lingers { break }
       let beat = clock.now()
@@ -102,11 +103,14 @@ struct Loop<Source: Air, Stage: Show> {
   }
 
   private mutating func wait(seconds: Double) {
+    let keyboard = stage.wantsKeys ? keyboard : nil
     var watched = ([signals.descriptor] + source.descriptors + (keyboard.map { [$0] } ?? []))
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = poll(&watched, nfds_t(watched.count), Int32((seconds * 1000).rounded(.up)))
     // A terminal that went away without a signal would be ready to read for ever.
-    if keyboard != nil, let last = watched.last, Int32(last.revents) & (POLLHUP | POLLERR) != 0 {
+    if keyboard != nil, stage.lingers, let last = watched.last,
+      Int32(last.revents) & (POLLHUP | POLLERR) != 0
+    {
       quit = true
     }
   }
@@ -151,8 +155,13 @@ struct Loop<Source: Air, Stage: Show> {
     stage.resume()
   }
 
+  private func isReadable(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) == 1
+  }
+
   private mutating func answerKeys(at now: Timestamp) {
-    guard keyboard != nil else { return }
+    guard let keyboard, stage.wantsKeys, stage.lingers || isReadable(keyboard) else { return }
     for action in stage.keys() {
       switch action {
       case .quit: quit = true

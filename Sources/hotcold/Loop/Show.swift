@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRadio
 import BeaconRanging
 import HotColdWorld
 
@@ -13,6 +14,10 @@ protocol Show {
   mutating func hear(_ sighting: Sighting) throws
   /// Lets time pass, for what happens because nothing is heard.
   mutating func advance(to time: Timestamp) throws
+  /// What to have on the air, for one who plays with others.
+  mutating func broadcast(at time: Timestamp) -> Broadcast?
+  /// Whether keys, or what stands for them, may still come.
+  var wantsKeys: Bool { get }
   /// Writes out what there is to tell, and draws where there is a screen.
   /// - Parameter status: the state of the air, if it is another one than before.
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws
@@ -22,6 +27,11 @@ protocol Show {
   /// The program is about to be stopped (Ctrl-Z), or goes on.
   mutating func suspend()
   mutating func resume()
+}
+
+extension Show {
+  mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
+  var wantsKeys: Bool { true }
 }
 
 /// What a key means outside of the show itself.

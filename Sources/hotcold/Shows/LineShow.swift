@@ -1,10 +1,11 @@
 import BeaconCodec
+import BeaconRadio
 import BeaconRanging
 import HotColdGame
 import HotColdWorld
 
 /// A game told in lines, to a program, a pipe or a plain terminal.
-struct LineShow<Played: Game, Writer: LineWriter>: Show {
+struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   private(set) var game: Played
   private(set) var writer: Writer
   private var sound: Sound?
@@ -12,10 +13,12 @@ struct LineShow<Played: Game, Writer: LineWriter>: Show {
   private var events: [GameEvent] = []
   private let summaryOnly: Bool
   private let endsWhenFound: Bool
+  private let rounds: Int
+  private var input: CommandInput?
 
   init(
     _ game: Played, writer: Writer, sound: Sound?, hooks: Hooks, summaryOnly: Bool = false,
-    endsWhenFound: Bool
+    endsWhenFound: Bool, rounds: Int = 1, takesCommands: Bool = false
   ) {
     self.game = game
     self.writer = writer
@@ -23,10 +26,29 @@ struct LineShow<Played: Game, Writer: LineWriter>: Show {
     self.hooks = hooks
     self.summaryOnly = summaryOnly
     self.endsWhenFound = endsWhenFound
+    self.rounds = rounds
+    input = takesCommands ? CommandInput() : nil
   }
 
   var estimate: Estimate { game.estimate }
-  var isOver: Bool { endsWhenFound && game.foundAt != nil }
+  /// Among players the other side has to hear of it, too.
+  var isOver: Bool {
+    guard endsWhenFound else { return false }
+    guard let overSince, game.party != nil else { return game.foundAt != nil }
+    return ended >= rounds && game.tracker.now.seconds(since: overSince) >= Self.farewell
+  }
+
+  /// Seconds.
+  private static var farewell: Double { 3 }
+
+  /// Rounds that have ended, and when the last of them did.
+  private var ended = 0
+  private var overSince: Timestamp?
+  private var over: (hider: PlayerTag, number: UInt8)?
+
+  var wantsKeys: Bool { input?.isOver == false }
+
+  mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
 
   var lingers: Bool { false }
 
@@ -53,7 +75,21 @@ struct LineShow<Played: Game, Writer: LineWriter>: Show {
     try writer.output.flush()
   }
 
-  mutating func keys() -> [KeyAction] { [] }
+  mutating func keys() -> [KeyAction] {
+    for command in input?.read() ?? [] {
+      switch command {
+      case .taunt(let number): game.press(.character(Character("\(number)")), into: &events)
+      case .say(let text): _ = game.say(text)
+      case .found: game.press(.character("f"), into: &events)
+      case .next: game.press(.enter, into: &events)
+      case .swap: game.press(.character("S"), into: &events)
+      case .hunt: game.press(.tab, into: &events)
+      case .quit: return [.quit]
+      }
+    }
+    return []
+  }
+
   mutating func resized() {}
   mutating func suspend() {}
   mutating func resume() {}
@@ -65,6 +101,14 @@ struct LineShow<Played: Game, Writer: LineWriter>: Show {
       switch event {
       case .call(let call, _, let time): sound?.call(call, at: time)
       case .found(_, let time): sound?.found(at: time)
+      case .taunt(let event, let time): sound?.taunt(event, at: time)
+      case .result(let result, let time):
+        // Told a second time where it was not agreed on before.
+        if overSince == nil || result.hider != over?.hider || result.round != over?.number {
+          ended += 1
+        }
+        over = (result.hider, result.round)
+        overSince = time
       default: break
       }
     }

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRadio
 import BeaconRanging
 import HotColdGame
 import HotColdScreen
@@ -14,41 +15,111 @@ struct Scene {
   var walk: WalkView?
   /// What is believed, refreshed slowly enough to be read.
   var estimate: Estimate
+  /// The last thing that somebody said.
+  var taunt: TauntBanner?
+  /// What is being typed, to be said.
+  var entry: EditLine?
+  /// Rounds that have ended before this one.
+  var roundsBefore = 0
 }
 
-/// A game that can be played on the screen.
+/// A game that can be played on the screen and in lines.
 protocol ScreenGame: Game {
   var help: HelpScreen.Topic { get }
   func frame(_ scene: Scene, size: Size, glyphs: GlyphSet) -> Frame
-  /// The Tab key.
-  mutating func next()
+  /// Answers a key of its own.
+  mutating func press(_ key: Key, into events: inout [GameEvent])
+  /// Says something to everybody.
+  /// - Returns: whether it was said.
+  mutating func say(_ text: SafeText) -> Bool
+  /// What to have on the air now; nil where there is nothing to tell.
+  mutating func broadcast(at time: Timestamp) -> Broadcast?
+}
+
+extension ScreenGame {
+  mutating func press(_ key: Key, into events: inout [GameEvent]) {}
+  mutating func say(_ text: SafeText) -> Bool { false }
+  mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
 }
 
 extension SeekGame: ScreenGame {
   var help: HelpScreen.Topic { .seek }
 
   func frame(_ scene: Scene, size: Size, glyphs: GlyphSet) -> Frame {
-    let keys: [KeyHint] = foundAt != nil ? .again : scene.walk != nil ? .walk : .seek
+    let keys: [KeyHint] =
+      scene.entry != nil
+      ? .entry
+      : foundAt != nil && party == nil
+        ? .again : scene.walk != nil ? .walk : party == nil ? .seek : .hunt
     var view = SeekView(
-      self, isMuted: scene.isMuted, status: scene.status, walk: scene.walk, keys: keys)
+      self, names: party?.names(of: tracker.inRange) ?? [:], isMuted: scene.isMuted,
+      status: scene.status, walk: scene.walk, keys: keys)
     view.estimate = scene.estimate
     if scene.walk != nil { view.lookingFor = "the hider" }
+    if let party {
+      view.taunt = scene.taunt
+      view.entry = scene.entry
+      view.round = party.clock(roundsBefore: scene.roundsBefore)
+      if let hider = party.hunted {
+        if !party.name(of: hider).isEmpty { view.lookingFor = "\(party.name(of: hider))" }
+        view.others = party.seekers(of: hider).filter { $0.tag != party.tag }.map {
+          OtherSeeker(name: party.name(of: $0.tag), distance: $0.distance)
+        }
+      }
+    }
     return SeekScreen.frame(view, size: size, glyphs: glyphs)
   }
 
-  mutating func next() { huntNext() }
+  mutating func press(_ key: Key, into events: inout [GameEvent]) {
+    if key == .tab { huntNext() }
+  }
 }
 
 extension HideGame: ScreenGame {
   var help: HelpScreen.Topic { .hide }
 
   func frame(_ scene: Scene, size: Size, glyphs: GlyphSet) -> Frame {
-    let view = HideView(
+    let isAlone = party?.roster.players.isEmpty ?? true
+    let keys: [KeyHint] =
+      scene.entry != nil
+      ? .entry
+      : foundAt != nil && party == nil
+        ? .again : !isAlone ? .party : scene.walk != nil ? .walk : .hide
+    var view = HideView(
       self, adapter: scene.adapter, elapsed: scene.elapsed, isMuted: scene.isMuted,
-      status: scene.status, walk: scene.walk,
-      keys: foundAt != nil ? .again : scene.walk != nil ? .walk : .hide)
+      status: scene.status, walk: scene.walk, keys: keys)
+    if let party {
+      let names = party.names(of: seekers)
+      for (index, track) in seekers.enumerated() where view.seekers.indices.contains(index) {
+        if let name = names[track.key] { view.seekers[index].name = name }
+      }
+      view.name = party.name
+      view.round = party.clock(roundsBefore: scene.roundsBefore)
+      view.taunts = Taunts.phrases
+      view.tauntsSent = party.tauntCount
+      view.taunt = scene.taunt
+      view.entry = scene.entry
+    }
     return HideScreen.frame(view, size: size, glyphs: glyphs)
   }
+}
 
-  mutating func next() {}
+extension Party {
+  /// Of those that have told theirs.
+  fileprivate func names(of tracks: [Track]) -> [TrackKey: SafeText] {
+    var names: [TrackKey: SafeText] = [:]
+    for track in tracks {
+      if let name = roster.player(at: track.key.address)?.name, !name.isEmpty {
+        names[track.key] = name
+      }
+    }
+    return names
+  }
+
+  fileprivate func clock(roundsBefore: Int) -> HotColdScreen.RoundClock? {
+    guard let round else { return nil }
+    return HotColdScreen.RoundClock(
+      number: roundsBefore + 1, elapsed: round.phase == .waiting ? nil : round.elapsed,
+      limit: round.limit.map(Double.init))
+  }
 }

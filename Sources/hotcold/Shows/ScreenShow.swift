@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRadio
 import BeaconRanging
 import HotColdGame
 import HotColdScreen
@@ -16,6 +17,13 @@ struct ScreenShow<Played: ScreenGame>: Show {
   private var helpPage: Int?
   private var events: [GameEvent] = []
   private var settled = Settled()
+  /// What is being typed, to be said.
+  private var entry: EditLine?
+  /// What was said last, and when.
+  private var taunt: (banner: TauntBanner, time: Timestamp)?
+  private var rounds = RoundCount()
+  private var transition: (from: Frame, since: Timestamp)?
+  private var shown: (topic: HelpScreen.Topic, frame: Frame)?
 
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
@@ -37,17 +45,23 @@ struct ScreenShow<Played: ScreenGame>: Show {
   var lingers: Bool { true }
 
   mutating func hear(_ sighting: Sighting) {
-    guard game.foundAt == nil else { return }
+    guard !isStill else { return }
     game.hear(sighting, into: &events)
     tell()
   }
 
   mutating func advance(to time: Timestamp) {
-    guard game.foundAt == nil else { return }
+    guard !isStill else { return }
     game.advance(to: time, into: &events)
     tell()
-    sound.beep(distance: game.estimate.distance, at: time)
+    rounds.follow(game.party)
+    if game.foundAt == nil { sound.beep(distance: game.estimate.distance, at: time) }
   }
+
+  /// Who plays alone stops at the find; among players the game goes on with the next round.
+  private var isStill: Bool { game.foundAt != nil && game.party == nil }
+
+  mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) {
     if let status {
@@ -55,37 +69,85 @@ struct ScreenShow<Played: ScreenGame>: Show {
     }
     hooks.endOverdue()
     settled.take(game.estimate, at: time)
-    guard let helpPage else { return terminal.draw(frame(at: time, world: world)) }
+    guard let helpPage else { return draw(frame(at: time, world: world), at: time) }
     let topic = world != nil && game.help == .seek ? .walk : game.help
     terminal.draw(
       HelpScreen.frame(topic, page: helpPage, size: terminal.size, glyphs: terminal.glyphs))
+  }
+
+  /// From one screen to another the picture is wiped over.
+  private mutating func draw(_ frame: Frame, at time: Timestamp) {
+    if let shown, shown.topic != game.help, terminal.hasColors { transition = (shown.frame, time) }
+    shown = (game.help, frame)
+    guard let (from, since) = transition else { return terminal.draw(frame) }
+    let phase = time.seconds(since: since) / Transition.duration
+    if !(0..<1).contains(phase) { transition = nil }
+    terminal.draw(Transition(from: from, to: frame).frame(phase: phase))
   }
 
   private func frame(at time: Timestamp, world: World?) -> Frame {
     let scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: status, adapter: adapter,
       walk: world.map { WalkView($0, revealed: game.foundAt != nil) },
-      estimate: settled.estimate)
+      estimate: settled.estimate,
+      taunt: taunt.map { taunt in
+        var banner = taunt.banner
+        banner.age = max(0, time.seconds(since: taunt.time))
+        return banner
+      },
+      entry: entry, roundsBefore: rounds.before)
     return game.frame(scene, size: terminal.size, glyphs: terminal.glyphs)
   }
 
   mutating func keys() -> [KeyAction] {
     terminal.keys().compactMap { key in
       if helpPage != nil { return answerInHelp(key) }
+      if entry != nil { return answerInEntry(key) }
       switch key {
       case .character("q"), .character("Q"): return .quit
       case .character("?"): helpPage = 0
       case .character("m"): sound.isMuted.toggle()
-      case .character(" "), .character("r"): return game.foundAt == nil ? nil : .again
-      case .tab: game.next()
+      case .character(" "), .character("r"): return isStill ? .again : nil
+      case .character("t") where game.party != nil: entry = EditLine(maximumBytes: 36)
       case .up: return .walk(.up)
       case .down: return .walk(.down)
       case .left: return .walk(.left)
       case .right: return .walk(.right)
-      default: break
+      default: press(key)
       }
       return nil
     }
+  }
+
+  private mutating func press(_ key: Key) {
+    let before = game.party?.tauntCount
+    game.press(key, into: &events)
+    tell()
+    if let party = game.party, party.tauntCount != before, case .character(let digit) = key,
+      let number = digit.wholeNumberValue.flatMap(UInt8.init(exactly:)),
+      let phrase = Taunts.phrase(number)
+    {
+      said(phrase)
+    }
+  }
+
+  /// Typing goes on until it is sent or given up.
+  private mutating func answerInEntry(_ key: Key) -> KeyAction? {
+    switch key {
+    case .enter:
+      if let text = entry?.safeText, game.say(text) { said(text) }
+      entry = nil
+    case .escape: entry = nil
+    default: entry?.press(key)
+    }
+    return nil
+  }
+
+  private mutating func said(_ text: SafeText) {
+    taunt = (
+      TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true),
+      game.tracker.now
+    )
   }
 
   /// The help is turned over or left.
@@ -109,6 +171,9 @@ struct ScreenShow<Played: ScreenGame>: Show {
       switch event {
       case .call(let call, _, let time): sound.call(call, at: time)
       case .found(_, let time): sound.found(at: time)
+      case .taunt(let event, let time):
+        taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)
+        sound.taunt(event, at: time)
       default: break
       }
     }

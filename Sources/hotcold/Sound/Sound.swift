@@ -8,11 +8,13 @@ struct Sound {
   private var beeper: Beeper?
   private var lastBeep: Timestamp?
   private let bell: () -> Void
+  private let speaksForOthers: Bool
 
   /// - Parameter bell: rings the terminal's bell.
   init(_ output: OutputOptions, bell: @escaping () -> Void) {
     isMuted = output.mute
     self.bell = bell
+    speaksForOthers = output.speakTaunts
     speaker = Speaker(voice: output.voice)
     beeper = output.beep ? Beeper() : nil
   }
@@ -24,6 +26,15 @@ struct Sound {
 
   mutating func found(at time: Timestamp) {
     say("Found!", at: time)
+  }
+
+  /// Speaks what another player calls. The phrases are our own; their own words are spoken only if that
+  /// was asked for.
+  mutating func taunt(_ taunt: TauntEvent, at time: Timestamp) {
+    guard !isMuted, taunt.number != nil || speaksForOthers, let speech = Speech(taunt.text) else {
+      return
+    }
+    speaker?.say(speech, at: time)
   }
 
   private mutating func say(_ words: StaticString, at time: Timestamp) {

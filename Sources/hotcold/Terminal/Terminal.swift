@@ -49,6 +49,8 @@ final class Terminal {
     getenv(name).map { String(cString: $0) }
   }
 
+  var hasColors: Bool { colors != nil }
+
   /// Shows a frame; only what has changed is sent.
   func draw(_ frame: Frame) {
     guard isOpen, frame != shown else { return }

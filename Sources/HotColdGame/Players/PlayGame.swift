@@ -1,0 +1,169 @@
+import BeaconCodec
+import BeaconRanging
+
+/// A player's game from whichever side it is played now: the roles can be swapped between rounds.
+public struct PlayGame: Game {
+  public enum Side: Sendable {
+    case hide(HideGame)
+    case seek(SeekGame)
+  }
+
+  public private(set) var side: Side
+  /// What this player broadcasts as a hider.
+  public let hidersBeacon: IBeacon
+  /// Milliseconds between two advertisements.
+  public var advertisingInterval: Double
+  private let filter: BeaconFilter
+  private let effort: Tracker.EffortRule
+
+  /// - Parameters:
+  ///   - beacon: what a hider broadcasts; what a seeker broadcasts has its UUID and its power.
+  ///   - filter: what a seeker hunts.
+  ///   - party: its role says from which side it begins.
+  public init(
+    beacon: IBeacon, advertisingInterval: Double, filter: BeaconFilter, effort: Tracker.EffortRule,
+    party: Party
+  ) {
+    hidersBeacon = beacon
+    self.advertisingInterval = advertisingInterval
+    self.filter = filter
+    self.effort = effort
+    side = Self.side(beacon, advertisingInterval, filter, effort, party)
+  }
+
+  private static func side(
+    _ beacon: IBeacon, _ interval: Double, _ filter: BeaconFilter, _ effort: Tracker.EffortRule,
+    _ party: Party
+  ) -> Side {
+    party.role == .hider
+      ? .hide(
+        HideGame(beacon: beacon, advertisingInterval: interval, effort: effort, party: party))
+      : .seek(SeekGame(filter: filter, effort: effort, party: party))
+  }
+
+  public var tracker: Tracker {
+    switch side {
+    case .hide(let game): game.tracker
+    case .seek(let game): game.tracker
+    }
+  }
+
+  public var estimate: Estimate {
+    switch side {
+    case .hide(let game): game.estimate
+    case .seek(let game): game.estimate
+    }
+  }
+
+  public var foundAt: Timestamp? {
+    switch side {
+    case .hide(let game): game.foundAt
+    case .seek(let game): game.foundAt
+    }
+  }
+
+  public var party: Party? {
+    get {
+      switch side {
+      case .hide(let game): game.party
+      case .seek(let game): game.party
+      }
+    }
+    set {
+      switch side {
+      case .hide(var game):
+        game.party = newValue
+        side = .hide(game)
+      case .seek(var game):
+        game.party = newValue
+        side = .seek(game)
+      }
+    }
+  }
+
+  public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+    switch take() {
+    case .hide(var game):
+      game.hear(sighting, into: &events)
+      side = .hide(game)
+    case .seek(var game):
+      game.hear(sighting, into: &events)
+      side = .seek(game)
+    }
+  }
+
+  public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+    switch take() {
+    case .hide(var game):
+      game.advance(to: time, into: &events)
+      side = .hide(game)
+    case .seek(var game):
+      game.advance(to: time, into: &events)
+      side = .seek(game)
+    }
+  }
+
+  /// The side, which leaves nothing behind: its tables are changed where they are and not copied.
+  private mutating func take() -> Side {
+    var taken = Side.seek(Self.nobody)
+    swap(&taken, &side)
+    return taken
+  }
+
+  private static let nobody = SeekGame(filter: .everyBeacon, effort: .light)
+
+  /// Hunts the next beacon in range.
+  public mutating func huntNext() {
+    guard case .seek(var game) = side else { return }
+    game.huntNext()
+    side = .seek(game)
+  }
+
+  /// A hider says that it was found.
+  /// - Returns: false where there is nothing to say.
+  public mutating func declareFound(into events: inout [GameEvent]) -> Bool {
+    guard case .hide(var game) = side else { return false }
+    defer { side = .hide(game) }
+    return game.declareFound(into: &events)
+  }
+
+  /// A hider begins the next round.
+  /// - Returns: false where it may not yet, or is none.
+  public mutating func nextRound() -> Bool {
+    guard var party, party.nextRound() else { return false }
+    self.party = party
+    return true
+  }
+
+  /// The hider becomes a seeker, the seeker a hider. Who else is there is remembered, what was ranged is
+  /// not.
+  /// - Returns: false where it may not yet.
+  public mutating func swapRole() -> Bool {
+    guard var party, party.swapRole() else { return false }
+    side = Self.side(hidersBeacon, advertisingInterval, filter, effort, party)
+    return true
+  }
+
+  /// What to have on the air now.
+  public var beacon: IBeacon {
+    guard case .seek = side, let tag = party?.tag else { return hidersBeacon }
+    return .seeker(tag, of: hidersBeacon)
+  }
+
+  /// The scan response to have on the air now.
+  public mutating func scanResponse(at time: Timestamp) -> [UInt8]? {
+    guard var party else { return nil }
+    defer { self.party = party }
+    return party.outgoing(at: time).scanResponse(name: party.name)
+  }
+}
+
+extension IBeacon {
+  /// A seeker's own beacon in the game of some hider's.
+  public static func seeker(_ tag: PlayerTag, of hider: IBeacon) -> IBeacon {
+    IBeacon(
+      identity: BeaconIdentity(
+        uuid: hider.identity.uuid, major: BeaconFilter.seekersMajor, minor: tag.short),
+      measuredPower: hider.measuredPower)
+  }
+}

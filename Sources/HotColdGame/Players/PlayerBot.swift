@@ -1,0 +1,80 @@
+import BeaconCodec
+import BeaconRanging
+
+/// A player of the simulated world: it plays by the same rules as everybody, but sees where the others are.
+public struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
+  /// Seconds from one taunt to the next.
+  private static var patience: (least: UInt64, most: UInt64) { (15, 40) }
+
+  public private(set) var party: Party
+  public let address: BluetoothAddress
+  private var random: Random
+  private var nextTaunt: Timestamp?
+  private var nextRoundAt: Timestamp?
+
+  /// Seconds that a hider looks at a result before it begins the next round.
+  private static var rest: Double { 8 }
+
+  public init(
+    _ party: Party, address: BluetoothAddress, random: Random
+  ) {
+    self.party = party
+    self.address = address
+    self.random = random
+  }
+
+  /// Hears what another player's scan response says.
+  public mutating func hear(_ response: [UInt8], from sender: BluetoothAddress, at time: Timestamp)
+  {
+    var ignored: [GameEvent] = []
+    let details = SightingDetails(eventType: [.legacy, .scanResponse], data: response.span)
+    party.hear(
+      Sighting(time: time, address: sender, rssi: nil, details: details), at: time, into: &ignored)
+    if party.role == .seeker, party.hunted == nil, let other = party.roster.player(at: sender),
+      other.role == .hider
+    {
+      party.hunt(sender)
+    }
+  }
+
+  /// Sees another player.
+  /// - Parameter distance: metres.
+  public mutating func see(
+    _ other: BluetoothAddress, _ identity: BeaconIdentity, distance: Double, at time: Timestamp
+  ) {
+    var ignored: [GameEvent] = []
+    let estimate = Estimate(distance: distance, low: distance * 0.8, high: distance * 1.25)
+    let reading = Reading(
+      time: time, key: TrackKey(address: other, identity: identity), rssi: nil, measuredPower: nil,
+      estimate: estimate)
+    party.measure(reading, isWithinReach: distance < 0.5, at: time, into: &ignored)
+  }
+
+  /// Lets time pass: now and then a hider calls something, and after a result it begins anew.
+  public mutating func advance(to time: Timestamp) {
+    var ignored: [GameEvent] = []
+    party.advance(to: time, into: &ignored)
+    if let due = nextTaunt, time >= due {
+      nextTaunt = nil
+      _ = party.taunt(1 + Int(random.next() >> 33) % Taunts.phrases.count, at: time)
+    }
+    if nextTaunt == nil {
+      let (least, most) = Self.patience
+      nextTaunt = time.advanced(bySeconds: Double(least + random.next() % (most - least + 1)))
+    }
+    guard party.role == .hider, party.result != nil else {
+      nextRoundAt = nil
+      return
+    }
+    if let due = nextRoundAt {
+      if time >= due { _ = party.nextRound() }
+    } else {
+      nextRoundAt = time.advanced(bySeconds: Self.rest)
+    }
+  }
+
+  /// The scan response to have on the air.
+  public mutating func scanResponse(at time: Timestamp) -> [UInt8] {
+    party.outgoing(at: time).scanResponse(name: party.name)
+  }
+}
