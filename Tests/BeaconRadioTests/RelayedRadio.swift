@@ -19,19 +19,9 @@ final class RelayedRadio: RadioHost {
   func switches() -> [RadioSwitch] { radio.switches() }
 
   func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
-    let (descriptor, relay) = try connect(purpose)
-    waitReadable(descriptor)
-    guard let record = try? relay.receiveFirst(from: descriptor),
-      record == .opened(version: RelayRecord.version)
-    else { throw .failed(call: "relay", .protocolError, adapter: nil) }
-    return descriptor
-  }
-
-  /// The near end of a relay that has just begun.
-  private func connect(
-    _ purpose: SocketPurpose
-  ) throws(RadioError) -> (Descriptor, RelayedSocket) {
-    let socket = dup(try radio.open(purpose).raw)
+    let opened = try radio.open(purpose)
+    let socket = dup(opened.raw)
+    _ = consume opened
     guard let (near, far) = try? Descriptor.pair() else {
       throw .failed(call: "socketpair", .current, adapter: nil)
     }
@@ -41,7 +31,12 @@ final class RelayedRadio: RadioHost {
       relay.run()
     }
     let relay = RelayedSocket()
-    return (Descriptor(owning: near, relay: relay), relay)
+    let descriptor = Descriptor(owning: near, relay: relay)
+    waitReadable(descriptor)
+    guard let record = try? relay.receiveFirst(from: descriptor),
+      record == .opened(version: RelayRecord.version)
+    else { throw .failed(call: "relay", .protocolError, adapter: nil) }
+    return descriptor
   }
 
   /// Whether all relays end within so many seconds.

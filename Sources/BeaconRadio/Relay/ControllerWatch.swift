@@ -92,7 +92,7 @@ struct ControllerWatch {
     case .overheard(let command): overheard(command)
     // The controller was reset.
     case .hardwareError: self = ControllerWatch()
-    case .kernel, nil: break
+    case .ours, .kernel, nil: break
     }
   }
 
