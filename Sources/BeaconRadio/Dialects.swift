@@ -14,8 +14,8 @@ public struct Dialects: Hashable, Sendable {
 extension Adapter {
   /// Asks the controller, which must be powered.
   public func dialects(access: RadioAccess = .direct) throws(RadioError) -> Dialects {
-    let descriptor = try access.host.open(.control(index: index))
-    return try ControlChannel(descriptor, adapter: name).dialects(clock: MonotonicClock())
+    let link = try access.host.link(.control(index: index))
+    return try ControlChannel(link, adapter: name).dialects(clock: MonotonicClock())
   }
 }
 

@@ -2,7 +2,7 @@ import BeaconCodec
 import CBlueZ
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
-package struct LinuxHost: RadioHost {
+package struct LinuxHost: RadioHost, Sendable {
   func adapters() throws(RadioError) -> [Adapter] {
     do throws(Errno) {
       let socket = try Descriptor.hciSocket()
@@ -40,6 +40,7 @@ package struct LinuxHost: RadioHost {
     case .reports(let index): try open(index: index, .reports, buffer: reportBuffer)
     case .devices: try open(index: none, .devices)
     case .management: try open(index: none, channel: HCI_CHANNEL_CONTROL)
+    case .user(let index): try open(index: index, channel: HCI_CHANNEL_USER, buffer: reportBuffer)
     }
   }
 

@@ -17,36 +17,20 @@ struct Presence: ~Copyable {
   /// When to look next without being told to.
   private(set) var nextLook: Timestamp
   private let host: any RadioHost
-  private var events: Descriptor
-  /// No more come from there; the looks must do until it is opened anew.
-  private var eventsAreOver = false
-  private var buffer = [UInt8](repeating: 0, count: 64)
+  private var news: DeviceNews
 
   init(of adapter: Adapter, host: any RadioHost, now: Timestamp) throws(RadioError) {
     self.adapter = adapter
     self.host = host
-    events = try host.open(.devices)
+    news = try DeviceNews(host: host)
     nextLook = now.advanced(bySeconds: Self.pace)
   }
 
-  /// -1, which nothing waits for, where there are no events now.
-  var fileDescriptor: Int32 { eventsAreOver ? -1 : events.raw }
+  var fileDescriptor: Int32 { news.fileDescriptor }
 
   /// Reads the kernel's events. They only hurry the next look along, except for bad news.
   mutating func drain(now: Timestamp) {
-    for _ in 0..<256 where !eventsAreOver {
-      let count: Int
-      do throws(Errno) {
-        count = try events.receive(into: &buffer)
-      } catch {
-        if error != .wouldBlock { eventsAreOver = true }
-        return
-      }
-      if count == 0 {
-        eventsAreOver = true
-        return
-      }
-      guard let event = DeviceEvent(packet: buffer.span.extracting(first: count)) else { continue }
+    for event in news.read() {
       switch event.kind {
       case .down where event.index == adapter.index && state == .here: note(.down, now: now)
       case .unregistered where event.index == adapter.index: note(.gone, now: now)
@@ -66,7 +50,7 @@ struct Presence: ~Copyable {
   mutating func tick(now: Timestamp) {
     guard now >= nextLook else { return }
     nextLook = now.advanced(bySeconds: Self.pace)
-    if eventsAreOver { reopen() }
+    news.reopenIfOver()
     let adapters = (try? host.adapters()) ?? []
     guard let found = adapters.first(where: { isOurs($0) }) else {
       state = .gone
@@ -80,15 +64,6 @@ struct Presence: ~Copyable {
     }
     adapter = found
     state = found.isUp ? .here : .down
-  }
-
-  private mutating func reopen() {
-    do throws(RadioError) {
-      events = try host.open(.devices)
-      eventsAreOver = false
-    } catch {
-      // Then at the next look.
-    }
   }
 
   private func isOurs(_ other: Adapter) -> Bool {

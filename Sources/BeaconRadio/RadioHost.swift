@@ -1,14 +1,20 @@
 /// Where adapters and sockets come from: the kernel, or a test's script.
-protocol RadioHost: Sendable {
+protocol RadioHost {
   func adapters() throws(RadioError) -> [Adapter]
   func switches() -> [RadioSwitch]
   func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor
+  /// The same, where it may be a part of a socket.
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink
   /// Seconds that a controller has for each of the last commands, when the program is about to end.
   var closingPatience: Double { get }
 }
 
 extension RadioHost {
   var closingPatience: Double { 0.15 }
+
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+    SocketLink(try open(purpose))
+  }
 }
 
 /// What a socket is for. Commands and reports have one each, so that no report is lost or delayed by
@@ -22,4 +28,6 @@ package enum SocketPurpose: Hashable, Sendable {
   case devices
   /// The kernel's management, of all adapters.
   case management
+  /// One adapter, which must be powered down, and with it everything that goes to and comes from it.
+  case user(index: UInt16)
 }

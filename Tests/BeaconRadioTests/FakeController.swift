@@ -48,6 +48,11 @@ struct FakeController: Sendable {
     case .leReadLocalSupportedFeatures:
       let octet: UInt8 = advertising == .extended ? 0x10 : 0
       return complete(header.opcode, .success, [0, octet, 0, 0, 0, 0, 0, 0])
+    case .reset:
+      leave()
+      return complete(header.opcode, .success)
+    case .setEventMask, .leSetEventMask, .writeLEHostSupport:
+      return complete(header.opcode, .success)
     case .leSetRandomAddress:
       return complete(header.opcode, isScanning || isAdvertising ? .commandDisallowed : .success)
     case .leSetScanParameters where scanning == .legacy,

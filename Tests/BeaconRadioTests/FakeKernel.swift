@@ -7,6 +7,8 @@ struct FakeKernel: Sendable {
   var settings: ManagementSettings = [.powered, .lowEnergy]
   var maxInstances: UInt8 = 5
   var instances: Set<UInt8> = []
+  /// Handles of advertisement monitors.
+  var monitors: Set<UInt16> = []
   /// Commands that it will not carry out.
   var refusals: [ManagementOpcode: ManagementStatus]
   /// How long it takes to refuse.
@@ -15,6 +17,8 @@ struct FakeKernel: Sendable {
   static let old = FakeKernel(
     refusals: [.addExtendedAdvertisingParameters: .unknownCommand])
 
+  /// Of the adapter that it was told about last.
+  private var index: UInt8 = 0
   /// All that it was told.
   private(set) var log: [[UInt8]] = []
 
@@ -33,6 +37,7 @@ struct FakeKernel: Sendable {
     _ packet: [UInt8], _ controller: inout FakeController
   ) -> (commands: [[UInt8]], reply: [UInt8]) {
     log.append(packet)
+    index = packet[2]
     let opcode = ManagementOpcode(rawValue: UInt16(packet[0]) | UInt16(packet[1]) << 8)
     if let status = refusals[opcode] { return ([], reply(opcode, status)) }
     let instance = packet.count > 6 ? packet[6] : 0
@@ -46,6 +51,17 @@ struct FakeKernel: Sendable {
       let visible = instances.filter { $0 <= instances.count }.sorted()
       let features = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)]
       return ([], reply(opcode, .success, features + visible))
+    case .addAdvertisementPatternsMonitor:
+      let handle = (1...).first { !monitors.contains($0) }!
+      monitors.insert(handle)
+      return ([], reply(opcode, .success, [UInt8(handle), 0]))
+    case .removeAdvertisementMonitor:
+      let status: ManagementStatus =
+        monitors.remove(UInt16(packet[6])) == nil ? .invalidParameters : .success
+      return ([], reply(opcode, status, Array(packet[6...])))
+    case .setPowered:
+      if packet[6] == 1 { settings.insert(.powered) } else { settings.remove(.powered) }
+      return ([], reply(opcode, .success))
     case .setLowEnergy:
       settings.insert(.lowEnergy)
       return ([], reply(opcode, .success))
@@ -120,7 +136,7 @@ struct FakeKernel: Sendable {
   ) -> [UInt8] {
     var bytes: [UInt8] = [
       0x01, 0x00,  // Command Complete
-      0x00, 0x00,  // adapter 0
+      index, 0x00,  // adapter
     ]
     bytes.append(littleEndian: UInt16(3 + parameters.count))
     bytes.append(littleEndian: opcode.rawValue)

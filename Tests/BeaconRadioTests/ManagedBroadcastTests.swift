@@ -197,8 +197,12 @@ struct ManagedBroadcastTests {
     radio.change { $0.forgetLog() }
     radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
     radio.tell([0x06, 0x00, 0x00, 0x00, 0x04, 0x00, 0x03, 0x02, 0x00, 0x00])
-    #expect(turn(advertiser) { advertiser.way == .rawLegacy && radio.controller.isAdvertising })
-    #expect(radio.controller.opcodes.filter { $0 == .leSetScanEnable }.count == 2)
+    #expect(
+      turn(advertiser) {
+        advertiser.way == .rawLegacy
+          && radio.controller.opcodes.filter { $0 == .leSetScanEnable }.count == 2
+      })
+    #expect(turn(advertiser) { radio.controller.isAdvertising })
     scanner.drain { _, _ in }
     _ = scanner.tick(now: clock.now())
     #expect(scanner.state == .active)

@@ -45,7 +45,7 @@ struct RelayTests {
     let scan = ScanCommands(
       dialect: .legacy, settings: .continuous, address: .randomNonResolvable())
     do {
-      let control = ControlChannel(try relayed.open(.control(index: 0)), adapter: "hci0")
+      let control = ControlChannel(try relayed.link(.control(index: 0)), adapter: "hci0")
       try control.perform(scan.begin(), clock: clock)
       #expect(radio.controller.isScanning)
     }
@@ -80,7 +80,7 @@ struct RelayTests {
     let radio = FakeRadio()
     let relayed = RelayedRadio(radio)
     do {
-      let control = ControlChannel(try relayed.open(.control(index: 0)), adapter: "hci0")
+      let control = ControlChannel(try relayed.link(.control(index: 0)), adapter: "hci0")
       try control.perform(
         CommandSequence(LESetAdvertisingEnable(enable: true)), clock: clock)
       radio.change { $0.mute = [.leSetAdvertisingEnable] }
@@ -122,7 +122,7 @@ struct RelayTests {
     let relayed = RelayedRadio(radio)
     let socket = try relayed.open(.reports(index: 0))
     radio.hear(report(7))
-    radio.state.withLock { $0.reports.forEach { _ = shutdown($0, Int32(SHUT_RDWR)) } }
+    for end in radio.state.withLock({ $0.reports }) { shutdown(end, Int32(SHUT_RDWR)) }
     #expect(try receive(socket) == report(7))
     #expect(throws: Errno.brokenPipe) { try receive(socket) }
   }

@@ -162,12 +162,13 @@ public final class Advertiser {
   /// By the best way that there is now; ends the one before where it is another.
   private func begin(_ control: ControlChannel) -> CommandSequence {
     let before = commands
+    let survey = control.survey(clock: clock)
     commands =
-      plan.ways(
-        index: presence.adapter.index, survey: control.survey(clock: clock), avoiding: refusals.ways
-      )[0]
+      plan.ways(index: presence.adapter.index, survey: survey, avoiding: refusals.ways)[0]
     guard before.way != commands.way else { return commands.begin() }
-    return CommandSequence(before.end().steps + commands.begin().steps)
+    var farewell = before.end().steps
+    if before.way.isManaged, let survey { farewell += plan.endOfExposure(survey) }
+    return CommandSequence(farewell + commands.begin().steps)
   }
 
   /// Goes back to the kernel's way, and with it to a lease, when what stood against it may be over.

@@ -80,7 +80,7 @@ struct ManagedBroadcast: BroadcastCommands {
       command.parameters.count > 4 && ![2, 3].contains(command.parameters[4])
     case .leSetExtendedAdvertisingParameters:
       // The handle, then the properties, of which the lowest bit makes it connectable.
-      command.parameters.count > 1 && command.parameters[0] == handle.rawValue
+      command.parameters.count > 1 && [0, handle.rawValue].contains(command.parameters[0])
         && command.parameters[1] & 1 != 0
     default: false
     }
@@ -89,6 +89,7 @@ struct ManagedBroadcast: BroadcastCommands {
   func isSpoilt(by event: ManagementEvent) -> Bool {
     switch event {
     case .advertisingRemoved(let removed): removed == instance
+    case .monitorRemoved: false
     case .settings(let settings): !settings.allowBeacons || !settings.contains(.lowEnergy)
     }
   }

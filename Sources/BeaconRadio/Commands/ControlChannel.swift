@@ -7,7 +7,7 @@ final class ControlChannel {
   /// Seconds that a controller has for each answer.
   static let patience = 2.0
 
-  let descriptor: Descriptor
+  private let link: any PacketLink
   private let management: ManagementSocket?
   private let adapter: String
   /// Where to note what it sends to the controller, for another part of this program.
@@ -28,10 +28,10 @@ final class ControlChannel {
   ///   - sent: where to note what it sends, for another part of this program.
   ///   - ours: what another part of this program sends to the same controller.
   init(
-    _ descriptor: consuming Descriptor, management: ManagementSocket? = nil, adapter: String,
+    _ link: any PacketLink, management: ManagementSocket? = nil, adapter: String,
     sent: SentCommands? = nil, ours: SentCommands? = nil
   ) {
-    self.descriptor = descriptor
+    self.link = link
     self.management = management
     self.adapter = adapter
     self.sent = sent
@@ -45,7 +45,7 @@ final class ControlChannel {
 
   /// What to poll for reading.
   var fileDescriptors: [Int32] {
-    management.map { [descriptor.raw, $0.descriptor.raw] } ?? [descriptor.raw]
+    [link.fileDescriptor] + (management.map { [$0.descriptor.raw] } ?? [])
   }
 
   /// Commands of others, failures of the controller and news from the kernel since the last call.
@@ -58,6 +58,10 @@ final class ControlChannel {
   func begin(
     _ sequence: CommandSequence, now: Timestamp, patience: Double = ControlChannel.patience
   ) throws(RadioError) {
+    end()
+    // The answers to others' commands come here too: none of those that wait is ours.
+    try readKernel(now: now)
+    try readController(now: now)
     self.sequence = sequence
     self.patience = patience
     try proceed(sequence.start(), now: now)
@@ -177,7 +181,7 @@ final class ControlChannel {
   private func send(_ order: Order) throws(Errno) {
     switch order.command {
     case .controller:
-      try descriptor.send(order.packet)
+      try link.send(order.packet)
       sent?.note(order.packet)
     case .kernel:
       guard let management else { throw .notPermitted }
@@ -196,7 +200,7 @@ final class ControlChannel {
     while true {
       let count: Int
       do throws(Errno) {
-        count = try descriptor.receive(into: &buffer)
+        count = try link.receive(into: &buffer)
       } catch .wouldBlock {
         return nil
       } catch {

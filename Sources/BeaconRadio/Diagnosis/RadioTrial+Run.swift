@@ -27,7 +27,7 @@ extension RadioTrial {
       trial.isStuck = inspector.isStuck
       try trial.traceBeacon(inspector, users: users)
       let reports = ReportSocket(
-        try host.open(.reports(index: adapter.index)), adapter: adapter.name)
+        try host.link(.reports(index: adapter.index)), adapter: adapter.name)
       trial.scan = try inspector.traceScan()
       trial.heard = try inspector.listen(
         reports, ownScan: trial.scan == .none, seconds: seconds, stop: stop)
@@ -85,7 +85,7 @@ extension RadioInspector {
     while clock.now() < end {
       let left = max(0, end.seconds(since: clock.now()))
       let descriptors =
-        [socket.descriptor.raw] + control.fileDescriptors + (stop.map { [$0] } ?? [])
+        [socket.link.fileDescriptor] + control.fileDescriptors + (stop.map { [$0] } ?? [])
       Descriptor.waitReadable(descriptors, milliseconds: Int32(left * 1000) + 1)
       // A flood must not hold us beyond the time.
       for _ in 0..<4096 {
@@ -104,7 +104,7 @@ extension RadioInspector {
     return Heard(
       seconds: clock.now().seconds(since: start), reports: count.reports,
       withoutRSSI: count.withoutRSSI, devices: count.addresses.count,
-      drops: socket.descriptor.receiverDrops().map { Int($0) },
+      drops: socket.link.drops.map { Int($0) },
       byOwnScan: ownScan, wasInterrupted: ownScan && watchdog.scan == .spoilt)
   }
 }

@@ -77,7 +77,7 @@ extension SocketPurpose {
     switch self {
     case .control: .controller
     case .management: .management
-    case .reports, .devices: CommandRules(.controller, [])
+    case .reports, .devices, .user: CommandRules(.controller, [])
     }
   }
 }

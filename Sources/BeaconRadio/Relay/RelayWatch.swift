@@ -10,7 +10,7 @@ enum RelayWatch {
       switch purpose {
       case .control: .controller(ControllerWatch())
       case .management: .management(ManagementWatch())
-      case .reports, .devices: .idle
+      case .reports, .devices, .user: .idle
       }
   }
 

@@ -6,10 +6,11 @@ extension SocketPurpose {
     case .reports(let index): ["reports", "\(index)"]
     case .devices: ["devices"]
     case .management: ["management"]
+    case .user(let index): ["user", "\(index)"]
     }
   }
 
-  /// nil for anything else than `words`.
+  /// nil for anything else than `words`, and for what the helper does not give away: an adapter as a whole.
   package init?(words: [String]) {
     let index = words.count == 2 ? UInt16(words[1]) : nil
     switch (words.first, index) {
@@ -29,14 +30,14 @@ extension SocketPurpose {
   package var capabilities: Set<Capability> {
     switch self {
     case .control: [.rawNetwork]
-    case .reports, .devices, .management: []
+    case .reports, .devices, .management, .user: []
     }
   }
 
   /// `hci0`, where it is about one adapter.
   var adapter: String? {
     switch self {
-    case .control(let index), .reports(let index): "hci\(index)"
+    case .control(let index), .reports(let index), .user(let index): "hci\(index)"
     case .devices, .management: nil
     }
   }

@@ -32,6 +32,17 @@ extension Descriptor {
     return Descriptor(owning: raw)
   }
 
+  /// One that never has anything to read, for it has nobody at its other end: `socket`.
+  static func silent() throws(RadioError) -> Descriptor {
+    do throws(Errno) {
+      let kind = Int32(SOCK_DGRAM.rawValue) | closeOnExec | nonBlocking
+      return Descriptor(
+        owning: try valueOrErrno(retryOnInterrupt: false) { socket(AF_UNIX, kind, 0) })
+    } catch {
+      throw .failed(call: "socket", error, adapter: nil)
+    }
+  }
+
   /// - Parameters:
   ///   - device: an adapter's index, 0xFFFF for none.
   ///   - channel: raw, user, monitor or control.

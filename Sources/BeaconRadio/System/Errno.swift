@@ -16,6 +16,8 @@ public struct Errno: RawRepresentable, Error, Hashable, Sendable {
   public static let interrupted = Errno(rawValue: EINTR)
   public static let wouldBlock = Errno(rawValue: EAGAIN)
   public static let noSuchDevice = Errno(rawValue: ENODEV)
+  public static let busy = Errno(rawValue: EBUSY)
+  public static let tooManyUsers = Errno(rawValue: EUSERS)
   public static let connectionReset = Errno(rawValue: ECONNRESET)
   public static let timedOut = Errno(rawValue: ETIMEDOUT)
   public static let protocolError = Errno(rawValue: EPROTO)

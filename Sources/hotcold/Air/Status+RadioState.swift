@@ -35,6 +35,20 @@ extension Status {
   }
 }
 
+extension Status {
+  /// What to do so that it can begin.
+  init(waitingFor obstacle: RadioError) {
+    let what =
+      switch obstacle {
+      case .noSuchAdapter(let name): "for the adapter \(name); plug it in"
+      case .down(let adapter): "for \(adapter); switch it on: bluetoothctl power on"
+      case .blocked(let block, let adapter): "for \(adapter ?? "Bluetooth"); \(mend(block))"
+      default: "for a Bluetooth adapter; plug one in"
+      }
+    self.init(state: "waiting", message: "waiting \(what)", isProblem: true)
+  }
+}
+
 /// How an adapter gets its power back.
 func mend(_ block: RadioBlock?) -> String {
   switch block {

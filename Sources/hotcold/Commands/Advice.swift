@@ -42,6 +42,11 @@ extension Failure {
           : "not permitted to use the radio; run: \(CommandLine.asRoot)")
     case .unplugged(let adapter):
       self.init(.failedWhileRunning, "\(adapter) was unplugged; plug it in and start again")
+    case .busy(let adapter):
+      self.init(
+        .failedWhileRunning,
+        "\(adapter) is in use by a program that has it for itself, or keeps it on; end that one, or play without --exclusive"
+      )
     case .timedOut, .refused, .failed:
       self.init(
         .failedWhileRunning,

@@ -10,9 +10,20 @@ struct RadioOptions: ParsableArguments {
   @Option(help: ArgumentHelp("End by itself after so many seconds.", valueName: "seconds"))
   var duration: Double?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Where there is no adapter to use, wait for one.",
+      discussion: "The seconds of --duration go by meanwhile."))
+  var wait = false
+
   func validate() throws {
     try requireDuration(duration)
   }
+}
+
+struct SharingOptions: ParsableArguments {
+  @Flag(help: "Take the adapter away from everything else meanwhile, bluetoothd included.")
+  var exclusive = false
 }
 
 struct FilterOptions: ParsableArguments {

@@ -103,7 +103,7 @@ struct StopLines {
 extension RadioSweep.Finding {
   fileprivate var word: String {
     switch self {
-    case .scan: "scan"
+    case .scan, .monitor: "scan"
     case .beacon, .instance: "beacon"
     }
   }
@@ -113,6 +113,7 @@ extension RadioSweep.Finding {
     case .scan: "a scan"
     case .beacon: "a beacon"
     case .instance(let number): "a beacon (the kernel's instance \(number))"
+    case .monitor(let handle): "a scan (the kernel's monitor \(handle))"
     }
   }
 }

@@ -7,6 +7,9 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  public static let setEventMask = HCIOpcode(rawValue: 0x0C01)
+  public static let writeLEHostSupport = HCIOpcode(rawValue: 0x0C6D)
+  public static let leSetEventMask = HCIOpcode(rawValue: 0x2001)
   public static let reset = HCIOpcode(rawValue: 0x0C03)
   public static let readLocalSupportedCommands = HCIOpcode(rawValue: 0x1002)
   public static let leReadLocalSupportedFeatures = HCIOpcode(rawValue: 0x2003)
@@ -31,6 +34,9 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
   public var name: String? {
     switch self {
     case .reset: "Reset"
+    case .setEventMask: "Set Event Mask"
+    case .writeLEHostSupport: "Write LE Host Support"
+    case .leSetEventMask: "LE Set Event Mask"
     case .readLocalSupportedCommands: "Read Local Supported Commands"
     case .leReadLocalSupportedFeatures: "LE Read Local Supported Features"
     case .leSetRandomAddress: "LE Set Random Address"
