@@ -45,6 +45,8 @@ struct CommandRulesTests {
       RemoveAdvertising(instance: 255),
       AddExtendedAdvertisingParameters(instance: 1, timeout: 18, interval: .beacon),
       AddExtendedAdvertisingData(instance: 1, payload: payload),
+      AddAdvertisementPatternsMonitor(pattern: .everyBeacon),
+      RemoveAdvertisementMonitor(handle: 0x0100),
     ]
   }
 
@@ -81,7 +83,7 @@ struct CommandRulesTests {
     let known = Set(Self.oursForTheKernel.map { type(of: $0).opcode.rawValue })
     var allowed: Set<UInt16> = []
     for opcode in UInt16(0)..<0x200 {
-      for length in [0, 1, 2, 3, 7, 18, 40] {
+      for length in [0, 1, 2, 3, 7, 18, 35, 40] {
         for first: UInt8 in [0, 1] {
           var packet: [UInt8] = []
           packet.append(littleEndian: opcode)
@@ -117,6 +119,7 @@ struct CommandRulesTests {
       [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00],  // no instance
       [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00],  // Remove Advertising: all of it
       [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00, 0x01, 0x00],  // one byte too many
+      [0x53, 0x00, 0x00, 0x00, 0x02, 0x00, 0x00, 0x00],  // Remove Monitor: all of them
       [0x0D, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00],  // Low Energy off
       [0x24, 0x00, 0x00, 0x00, 0x01, 0x00, 0x07],  // Stop Discovery
       [0x05, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00],  // Powered off

@@ -18,6 +18,7 @@ public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
   public static let notSupported = ManagementStatus(rawValue: 0x0C)
   public static let invalidParameters = ManagementStatus(rawValue: 0x0D)
   /// Not without CAP_NET_ADMIN.
+  public static let invalidIndex = ManagementStatus(rawValue: 0x11)
   public static let permissionDenied = ManagementStatus(rawValue: 0x14)
 
   private static let names = [
