@@ -98,7 +98,8 @@ struct HideLayout {
     taunts = block.droppingTop(1)
     rest = rest.droppingBottom(words)
     if size.columns >= 36 {
-      let columns = min((rest.rows - 1) * 4, rest.columns - 19)
+      // The shortest words about lanes still stand beside it.
+      let columns = min((rest.rows - 1) * 4, rest.columns - 20)
       let rows = min(rest.rows - 1, MotionTracker.rows(columns: columns))
       tracker = rest.left(columns).top(rows)
       scale = rest.left(columns).line(rows)
