@@ -10,7 +10,8 @@ let package = Package(
     .executable(name: "hotcold", targets: ["hotcold"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .systemLibrary(
@@ -27,6 +28,9 @@ let package = Package(
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(
+      name: "HotColdRooms",
+      dependencies: ["BeaconCodec", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(
       name: "HotColdScreen",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
     .target(
@@ -36,7 +40,7 @@ let package = Package(
       name: "hotcold",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "HotColdScreen", "CNcurses", "CSignals", "CFileAttributes", "Examples",
+        "HotColdRooms", "HotColdScreen", "CNcurses", "CSignals", "CFileAttributes", "Examples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -50,6 +54,9 @@ let package = Package(
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame"]),
+    .testTarget(
+      name: "HotColdRoomsTests",
+      dependencies: ["HotColdRooms", .product(name: "Crypto", package: "swift-crypto")]),
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
     // The built program, as its user meets it.
