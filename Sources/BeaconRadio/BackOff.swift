@@ -18,6 +18,8 @@ struct BackOff {
   private var lastDisturbance: Timestamp?
   private var lastShared: Timestamp?
   private var failed = false
+  /// Not to be waited for.
+  private var isUrgent = false
 
   mutating func attempted(at now: Timestamp) {
     // The first attempt after a disturbance is still prompt the next time.
@@ -25,6 +27,7 @@ struct BackOff {
       lastAttempt != nil && (failed || isRecent(lastDisturbance, now)) ? longer : Self.shortest
     lastAttempt = now
     failed = false
+    isUrgent = false
   }
 
   mutating func attemptFailed() {
@@ -37,6 +40,13 @@ struct BackOff {
     if byOthers { lastShared = now }
   }
 
+  /// What was spoilt does harm until it is tried again: there is no time to let others finish. Once a
+  /// second is the limit all the same.
+  mutating func hurry() { isUrgent = true }
+
+  /// The attempt has found out at once that it was the wrong one; the right one follows.
+  mutating func forgetAttempt() { lastAttempt = nil }
+
   /// Whether somebody has interfered in the last seconds.
   func isShared(at now: Timestamp) -> Bool { isRecent(lastShared, now) }
 
@@ -47,7 +57,7 @@ struct BackOff {
 
   /// When to try again.
   var due: Timestamp {
-    let settled = lastDisturbance?.advanced(bySeconds: Self.settling)
+    let settled = isUrgent ? nil : lastDisturbance?.advanced(bySeconds: Self.settling)
     let paused = lastAttempt?.advanced(bySeconds: pause)
     return max(settled ?? .zero, paused ?? .zero)
   }

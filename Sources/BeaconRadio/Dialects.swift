@@ -12,10 +12,10 @@ public struct Dialects: Hashable, Sendable {
 }
 
 extension Adapter {
-  /// Asks the controller, which must be powered; needs CAP_NET_RAW.
-  public func dialects() throws(RadioError) -> Dialects {
-    let descriptor = try LinuxHost().open(.control(index: index))
-    return try ControlChannel(descriptor, adapter: name).dialects(clock: MonotonicClock())
+  /// Asks the controller, which must be powered.
+  public func dialects(access: RadioAccess = .direct) throws(RadioError) -> Dialects {
+    let link = try access.host.link(.control(index: index))
+    return try ControlChannel(link, adapter: name).dialects(clock: MonotonicClock())
   }
 }
 

@@ -17,23 +17,20 @@ struct Presence: ~Copyable {
   /// When to look next without being told to.
   private(set) var nextLook: Timestamp
   private let host: any RadioHost
-  private let events: Descriptor
-  private var buffer = [UInt8](repeating: 0, count: 64)
+  private var news: DeviceNews
 
   init(of adapter: Adapter, host: any RadioHost, now: Timestamp) throws(RadioError) {
     self.adapter = adapter
     self.host = host
-    events = try host.open(.devices)
+    news = try DeviceNews(host: host)
     nextLook = now.advanced(bySeconds: Self.pace)
   }
 
-  var fileDescriptor: Int32 { events.raw }
+  var fileDescriptor: Int32 { news.fileDescriptor }
 
   /// Reads the kernel's events. They only hurry the next look along, except for bad news.
   mutating func drain(now: Timestamp) {
-    for _ in 0..<256 {
-      guard let count = try? events.receive(into: &buffer), count > 0 else { return }
-      guard let event = DeviceEvent(packet: buffer.span.extracting(first: count)) else { continue }
+    for event in news.read() {
       switch event.kind {
       case .down where event.index == adapter.index && state == .here: note(.down, now: now)
       case .unregistered where event.index == adapter.index: note(.gone, now: now)
@@ -53,6 +50,7 @@ struct Presence: ~Copyable {
   mutating func tick(now: Timestamp) {
     guard now >= nextLook else { return }
     nextLook = now.advanced(bySeconds: Self.pace)
+    news.reopenIfOver()
     let adapters = (try? host.adapters()) ?? []
     guard let found = adapters.first(where: { isOurs($0) }) else {
       state = .gone

@@ -16,6 +16,8 @@ public enum RadioError: Error, Hashable, Sendable {
   /// `EPERM` or `EACCES`.
   case notPermitted(call: String, adapter: String?)
   case unplugged(adapter: String)
+  /// Another program has it for itself, or has powered it at the wrong moment: `EBUSY`, `EUSERS`.
+  case busy(adapter: String)
   /// The controller did not answer, nor did the kernel in its place.
   case timedOut(RadioCommand, adapter: String)
   /// The controller or the kernel answered, but would not.
@@ -35,6 +37,7 @@ public enum RadioError: Error, Hashable, Sendable {
           case .networkDown: .down(adapter: adapter)
           case .blockedByRfkill: .blocked(.soft, adapter: adapter)
           case .brokenPipe, .noSuchDevice: .unplugged(adapter: adapter)
+          case .busy, .tooManyUsers: .busy(adapter: adapter)
           default: .failed(call: call, errno, adapter: adapter)
           }
         } else {
@@ -46,7 +49,9 @@ public enum RadioError: Error, Hashable, Sendable {
   public var adapter: String? {
     switch self {
     case .noBluetooth, .noAdapter, .noSuchAdapter: nil
-    case .noLowEnergy(let adapter), .down(let adapter), .unplugged(let adapter): adapter
+    case .noLowEnergy(let adapter), .down(let adapter), .unplugged(let adapter),
+      .busy(let adapter):
+      adapter
     case .timedOut(_, let adapter), .refused(_, _, let adapter): adapter
     case .blocked(_, let adapter), .notPermitted(_, let adapter), .failed(_, _, let adapter):
       adapter
@@ -67,6 +72,7 @@ extension RadioError: CustomStringConvertible {
     case .blocked(.hard, _): name + "switched off by hardware"
     case .notPermitted(let call, _): name + call + " is not permitted"
     case .unplugged: name + "unplugged"
+    case .busy: name + "in use"
     case .timedOut(let command, _): name + "no answer to \(command)"
     case .refused(let command, let status, _): name + "\(command) refused: \(status)"
     case .failed(let call, let errno, _): name + call + ": \(errno)"

@@ -5,7 +5,7 @@ import BeaconRanging
 public struct HideGame: Game {
   public let beacon: IBeacon
   /// Milliseconds between two advertisements, as asked for.
-  public let advertisingInterval: Double
+  public var advertisingInterval: Double
   public private(set) var tracker: Tracker
   /// When a seeker was within reach for a while, and who it was.
   public private(set) var foundAt: Timestamp?

@@ -88,6 +88,34 @@ struct CommandSequenceTests {
     #expect(sequence.answered(.done) == .refused(address, .disallowed))
   }
 
+  @Test func remedyWithItsSymptom() {
+    let parameters = Order(
+      LESetScanParameters(
+        kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public))
+    var sequence = CommandSequence([
+      .init(
+        order: address,
+        remedies: [.init([disable], afterwards: enable, symptom: parameters)])
+    ])
+    #expect(sequence.answered(.disallowed) == .send(parameters))
+    #expect(sequence.answered(.disallowed) == .send(disable))
+    #expect(sequence.answered(.done) == .send(address))
+    #expect(sequence.answered(.done) == .send(enable))
+    #expect(sequence.answered(.done) == .finished)
+  }
+
+  @Test func remedyWithoutItsSymptomIsLeftOut() {
+    var sequence = CommandSequence([
+      .init(
+        order: address,
+        remedies: [.init([disable], afterwards: enable, symptom: enable), .init([stop])])
+    ])
+    #expect(sequence.answered(.kernel(.failed)) == .send(enable))
+    #expect(sequence.answered(.done) == .send(stop))
+    #expect(sequence.answered(.done) == .send(address))
+    #expect(sequence.answered(.disallowed) == .refused(address, .disallowed))
+  }
+
   @Test func nothingToDo() {
     var sequence = CommandSequence([CommandSequence.Step]())
     #expect(sequence.start() == .finished)

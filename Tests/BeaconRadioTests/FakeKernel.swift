@@ -7,12 +7,24 @@ struct FakeKernel: Sendable {
   var settings: ManagementSettings = [.powered, .lowEnergy]
   var maxInstances: UInt8 = 5
   var instances: Set<UInt8> = []
+  /// Handles of advertisement monitors.
+  var monitors: Set<UInt16> = []
   /// Commands that it will not carry out.
-  var refusals: [ManagementOpcode: ManagementStatus] = [:]
+  var refusals: [ManagementOpcode: ManagementStatus]
   /// How long it takes to refuse.
   var microseconds: UInt32 = 0
+  /// Before Linux 5.11.
+  static let old = FakeKernel(
+    refusals: [.addExtendedAdvertisingParameters: .unknownCommand])
+
+  /// Of the adapter that it was told about last.
+  private var index: UInt8 = 0
   /// All that it was told.
   private(set) var log: [[UInt8]] = []
+
+  init(refusals: [ManagementOpcode: ManagementStatus] = [:]) {
+    self.refusals = refusals
+  }
 
   var opcodes: [ManagementOpcode] {
     log.map { ManagementOpcode(rawValue: UInt16($0[0]) | UInt16($0[1]) << 8) }
@@ -25,6 +37,7 @@ struct FakeKernel: Sendable {
     _ packet: [UInt8], _ controller: inout FakeController
   ) -> (commands: [[UInt8]], reply: [UInt8]) {
     log.append(packet)
+    index = packet[2]
     let opcode = ManagementOpcode(rawValue: UInt16(packet[0]) | UInt16(packet[1]) << 8)
     if let status = refusals[opcode] { return ([], reply(opcode, status)) }
     let instance = packet.count > 6 ? packet[6] : 0
@@ -38,6 +51,17 @@ struct FakeKernel: Sendable {
       let visible = instances.filter { $0 <= instances.count }.sorted()
       let features = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)]
       return ([], reply(opcode, .success, features + visible))
+    case .addAdvertisementPatternsMonitor:
+      let handle = (1...).first { !monitors.contains($0) }!
+      monitors.insert(handle)
+      return ([], reply(opcode, .success, [UInt8(handle), 0]))
+    case .removeAdvertisementMonitor:
+      let status: ManagementStatus =
+        monitors.remove(UInt16(packet[6])) == nil ? .invalidParameters : .success
+      return ([], reply(opcode, status, Array(packet[6...])))
+    case .setPowered:
+      if packet[6] == 1 { settings.insert(.powered) } else { settings.remove(.powered) }
+      return ([], reply(opcode, .success))
     case .setLowEnergy:
       settings.insert(.lowEnergy)
       return ([], reply(opcode, .success))
@@ -45,9 +69,9 @@ struct FakeKernel: Sendable {
       instances.insert(instance)
       return ([], reply(opcode, settings.contains(.lowEnergy) ? .success : .rejected))
     case .addExtendedAdvertisingData:
-      return begin(opcode, instance, Array(packet.dropFirst(9)), &controller)
+      return begin(opcode, instance, Int(packet[7]), packet.dropFirst(9), &controller)
     case .addAdvertising:
-      return begin(opcode, instance, Array(packet.dropFirst(17)), &controller)
+      return begin(opcode, instance, Int(packet[15]), packet.dropFirst(17), &controller)
     case .removeAdvertising:
       guard instances.remove(instance) != nil else {
         return ([], reply(opcode, .invalidParameters))
@@ -65,26 +89,33 @@ struct FakeKernel: Sendable {
   }
 
   private mutating func begin(
-    _ opcode: ManagementOpcode, _ instance: UInt8, _ data: [UInt8],
+    _ opcode: ManagementOpcode, _ instance: UInt8, _ length: Int, _ data: ArraySlice<UInt8>,
     _ controller: inout FakeController
   ) -> (commands: [[UInt8]], reply: [UInt8]) {
     let address = BluetoothAddress.randomNonResolvable()
-    let payload = AdvertisingPayload(data)!
+    let payload = AdvertisingPayload(Array(data.prefix(length)))!
+    let response = AdvertisingPayload(Array(data.dropFirst(length)))!
+    let isScannable = !response.bytes.isEmpty
     let handle = AdvertisingHandle(rawValue: instance)
     let steps: [any HCICommand] =
       controller.advertising == .legacy
       ? [
         LESetAdvertisingEnable(enable: false),
         LESetRandomAddress(address: address),
-        LESetAdvertisingParameters(interval: .beacon ... .beacon, ownAddress: .random),
+        LESetAdvertisingParameters(
+          interval: .beacon ... .beacon, kind: isScannable ? .scannable : .nonConnectable,
+          ownAddress: .random),
         LESetAdvertisingData(payload: payload),
+        LESetScanResponseData(payload: response),
         LESetAdvertisingEnable(enable: true),
       ]
       : [
         LESetExtendedAdvertisingParameters(
-          handle: handle, interval: .beacon ... .beacon, ownAddress: .random),
+          handle: handle, interval: .beacon ... .beacon, isScannable: isScannable,
+          ownAddress: .random),
         LESetAdvertisingSetRandomAddress(handle: handle, address: address),
         LESetExtendedAdvertisingData(handle: handle, payload: payload),
+        LESetExtendedScanResponseData(handle: handle, payload: response),
         LESetExtendedAdvertisingEnable(enable: true, handle: handle),
       ]
     var commands: [[UInt8]] = []
@@ -105,7 +136,7 @@ struct FakeKernel: Sendable {
   ) -> [UInt8] {
     var bytes: [UInt8] = [
       0x01, 0x00,  // Command Complete
-      0x00, 0x00,  // adapter 0
+      index, 0x00,  // adapter
     ]
     bytes.append(littleEndian: UInt16(3 + parameters.count))
     bytes.append(littleEndian: opcode.rawValue)

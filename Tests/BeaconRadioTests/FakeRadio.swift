@@ -7,7 +7,7 @@ import Synchronization
 
 /// A kernel with one adapter: each socket is one end of a pair, and a thread of its own answers at
 /// the other end.
-final class FakeRadio: RadioHost {
+final class FakeRadio: RadioHost, Sendable {
   struct State: Sendable {
     var adapters: [Adapter] = []
     var switches: [RadioSwitch] = []
@@ -20,6 +20,7 @@ final class FakeRadio: RadioHost {
     var reports: [Int32] = []
     var devices: [Int32] = []
     var managements: [Int32] = []
+    var users: [Int32] = []
   }
 
   static let adapter = Adapter(
@@ -35,7 +36,8 @@ final class FakeRadio: RadioHost {
 
   deinit {
     state.withLock { state in
-      for end in state.controls + state.reports + state.devices + state.managements {
+      let all = state.controls + state.reports + state.devices + state.managements + state.users
+      for end in all {
         shutdown(end, Int32(SHUT_RDWR))
       }
       for end in state.reports + state.devices { close(end) }
@@ -51,6 +53,9 @@ final class FakeRadio: RadioHost {
   }
 
   func adapters() throws(RadioError) -> [Adapter] { state.withLock { $0.adapters } }
+
+  /// A busy machine is no mute controller.
+  var closingPatience: Double { controller.mute.isEmpty ? 5 : 0.15 }
 
   func switches() -> [RadioSwitch] { state.withLock { $0.switches } }
 
@@ -68,16 +73,18 @@ final class FakeRadio: RadioHost {
       case .reports: $0.reports.append(far)
       case .devices: $0.devices.append(far)
       case .management: $0.managements.append(far)
+      case .user: $0.users.append(far)
       }
     }
     if purpose == .management { answerManagement(at: far) }
     if case .control = purpose { answerCommands(at: far) }
+    if case .user = purpose { answerCommands(at: far) }
     return Descriptor(owning: ends[0])
   }
 
   /// A report, or anything else, for whoever scans now.
   func hear(_ packet: [UInt8]) {
-    guard let end = state.withLock({ $0.reports.last }) else { return }
+    guard let end = state.withLock({ $0.users.last ?? $0.reports.last }) else { return }
     _ = send(end, packet, packet.count, Int32(MSG_NOSIGNAL))
   }
 
@@ -137,10 +144,21 @@ final class FakeRadio: RadioHost {
         let count = recv(end, &buffer, buffer.count, 0)
         guard count > 0, let self else { break }
         let packet = Array(buffer.prefix(count))
-        guard let answer = self.state.withLock({ $0.controller.handle(packet) }) else { continue }
-        _ = send(end, answer, answer.count, Int32(MSG_NOSIGNAL))
+        let (answer, others) = self.state.withLock { state in
+          (
+            state.controller.handle(packet),
+            state.users.contains(end) ? [] : state.controls.filter { $0 != end }
+          )
+        }
+        // Other sockets overhear the command, and all get the answer.
+        for other in others { _ = send(other, packet, packet.count, Int32(MSG_NOSIGNAL)) }
+        guard let answer else { continue }
+        for end in others + [end] { _ = send(end, answer, answer.count, Int32(MSG_NOSIGNAL)) }
       }
-      self?.state.withLock { $0.controls.removeAll { $0 == end } }
+      self?.state.withLock {
+        $0.controls.removeAll { $0 == end }
+        $0.users.removeAll { $0 == end }
+      }
       close(end)
     }
   }

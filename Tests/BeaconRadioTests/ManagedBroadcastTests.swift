@@ -173,6 +173,85 @@ struct ManagedBroadcastTests {
     scanner.close()
   }
 
+  /// The refusal is not the fault of any scan, so none may be on afterwards.
+  @Test func unwillingController() {
+    let radio = radio(.legacy)
+    let error = HCIStatus(rawValue: 0x1F)
+    radio.change { $0.refusals[.leSetAdvertisingEnable] = error }
+    #expect(
+      throws: RadioError.refused(
+        .controller(.leSetAdvertisingEnable), .controller(error), adapter: "hci0")
+    ) {
+      _ = try advertiser(radio)
+    }
+    #expect(!radio.controller.isScanning)
+    #expect(!radio.controller.opcodes.contains(.leSetScanEnable))
+  }
+
+  /// Our own scan is held up, and our own program knows.
+  @Test func nobodyElseIsThere() throws {
+    let radio = radio(.legacy)
+    let advertiser = try advertiser(radio)
+    let scanner = try Scanner(
+      on: FakeRadio.adapter, settings: .halfTime, beside: advertiser, clock: clock, host: radio)
+    radio.change { $0.forgetLog() }
+    radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
+    radio.tell([0x06, 0x00, 0x00, 0x00, 0x04, 0x00, 0x03, 0x02, 0x00, 0x00])
+    #expect(
+      turn(advertiser) {
+        advertiser.way == .rawLegacy
+          && radio.controller.opcodes.filter { $0 == .leSetScanEnable }.count == 2
+      })
+    #expect(turn(advertiser) { radio.controller.isAdvertising })
+    scanner.drain { _, _ in }
+    _ = scanner.tick(now: clock.now())
+    #expect(scanner.state == .active)
+    #expect(radio.controller.isScanning)
+    scanner.close()
+    advertiser.close()
+  }
+
+  @Test(arguments: ControllerDialect.allCases)
+  func goesBackToTheLease(dialect: ControllerDialect) throws {
+    let radio = radio(dialect) { $0.refusals[.addExtendedAdvertisingParameters] = .busy }
+    let advertiser = try advertiser(radio)
+    #expect(!advertiser.way.isManaged)
+    // Still refused: the raw way goes on without a pause.
+    radio.change { $0.forgetLog() }
+    #expect(turn(advertiser, ahead: 15.1) { radio.controller.log.count > 3 && isOn(radio) })
+    #expect(turn(advertiser) { advertiser.state == .active && !advertiser.way.isManaged })
+    radio.state.withLock { $0.kernel?.refusals = [:] }
+    #expect(turn(advertiser, ahead: 60) { advertiser.way == .managed })
+    #expect(turn(advertiser) { radio.kernel?.instances == [5] && isOn(radio) })
+    #expect(radio.controller.setsOn.isDisjoint(with: [0xEF]))
+    advertiser.close()
+    #expect(!isOn(radio))
+  }
+
+  /// Not only once the kernel is done with it and says so.
+  @Test(arguments: ControllerDialect.allCases)
+  func kernelMakesItConnectable(dialect: ControllerDialect) throws {
+    let radio = radio(dialect)
+    let advertiser = try advertiser(radio)
+    _ = advertiser.tick(now: clock.now())
+    radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
+    let command: any HCICommand =
+      dialect == .legacy
+      ? LESetAdvertisingParameters(
+        interval: .beacon ... .beacon, kind: .connectable, ownAddress: .public)
+      : LESetExtendedAdvertisingParameters(
+        handle: AdvertisingHandle(rawValue: 5), interval: .beacon ... .beacon,
+        ownAddress: .public)
+    var packet = command.packet
+    // The properties: connectable, scannable, legacy.
+    if dialect == .extended { packet[5] = 0x13 }
+    radio.say(packet)
+    // A second after the last attempt at the soonest.
+    _ = advertiser.tick(now: clock.now().advanced(bySeconds: 1.01))
+    #expect(!advertiser.way.isManaged)
+    advertiser.close()
+  }
+
   @Test(arguments: ControllerDialect.allCases)
   func leaseIsRenewedWithoutAGap(dialect: ControllerDialect) throws {
     let radio = radio(dialect)

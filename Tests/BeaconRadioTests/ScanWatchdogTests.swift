@@ -67,6 +67,7 @@ struct ScanWatchdogTests {
   @Test func anothersScanWithAllPacketsWillDo() {
     var watchdog = begun()
     watchdog.overheard(header(parameters), at: at(3))
+    watchdog.overheard(HCIReply(opcode: .leSetScanParameters, status: .success))
     #expect(watchdog.scan == .spoilt)
     watchdog.overheard(header(LESetScanEnable(enable: true)), at: at(3.1))
     #expect(watchdog.scan == .theirs)
@@ -91,6 +92,28 @@ struct ScanWatchdogTests {
     #expect(watchdog.mayBeOn)
   }
 
+  @Test func refusedParametersChangeNothing() {
+    var watchdog = begun()
+    watchdog.overheard(header(parameters), at: at(3))
+    watchdog.overheard(HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed))
+    #expect(watchdog.scan == .ours)
+    watchdog.overheard(header(LESetScanEnable(enable: false)), at: at(3.01))
+    watchdog.overheard(header(LESetScanEnable(enable: true)), at: at(3.02))
+    #expect(watchdog.scan == .ours)
+    #expect(watchdog.mayBeOn)
+    #expect(watchdog.isShared(at: at(4)))
+  }
+
+  @Test func heldUpByOurselves() {
+    var watchdog = begun()
+    for command in [false, true] {
+      watchdog.overheard(
+        header(LESetScanEnable(enable: command)), at: at(3), byOthers: false)
+    }
+    #expect(watchdog.scan == .ours)
+    #expect(!watchdog.isShared(at: at(3)))
+  }
+
   @Test func commandsThatDoNotMatter() {
     var watchdog = begun()
     watchdog.overheard(header(LESetAdvertisingEnable(enable: false)), at: at(3))
@@ -108,6 +131,33 @@ struct ScanWatchdogTests {
     watchdog.attempted(at: at(3))
     watchdog.attemptFailed()
     #expect(watchdog.due == at(7))
+  }
+
+  @Test func whatExposesUsIsNotWaitedFor() {
+    var watchdog = BroadcastWatchdog()
+    watchdog.attempted(.begin, at: at(1))
+    watchdog.spoilt(at: at(7), isExposed: true)
+    #expect(watchdog.next.action == .begin)
+    #expect(watchdog.next.due <= at(7))
+    watchdog.attempted(.begin, at: at(7))
+    watchdog.spoilt(at: at(7.1), isExposed: true)
+    #expect(watchdog.next.due >= at(8))
+  }
+
+  @Test func refusedWaysAreTriedEverMoreRarely() {
+    var refusals = BroadcastRefusals(now: .zero)
+    var pauses: [Double] = []
+    var now = Timestamp.zero
+    for _ in 0..<7 {
+      pauses.append(refusals.due.seconds(since: now))
+      now = refusals.due
+      refusals.looked(at: now)
+    }
+    #expect(pauses == [15, 30, 60, 120, 240, 480, 480])
+    // bluetoothd has begun.
+    now = now.advanced(bySeconds: 20)
+    refusals.settingsChanged(at: now)
+    #expect(refusals.due.seconds(since: now) == 1)
   }
 
   @Test func leaseIsRenewed() {

@@ -11,20 +11,25 @@ public final class Advertiser {
   public private(set) var state = RadioState.active
   private let host: any RadioHost
   private let clock: MonotonicClock
-  private let plan: BroadcastPlan
+  private var plan: BroadcastPlan
   private var commands: any BroadcastCommands
   /// What was refused on this adapter.
-  private var refused: Set<BroadcastWay> = []
+  private var refusals: BroadcastRefusals
+  /// For a scanner of this program, which overhears it.
+  let sent = SentCommands()
   private var presence: Presence
   private var watchdog = BroadcastWatchdog()
   private var control: ControlChannel?
   private var lastError: RadioError?
+  /// Whether another scan response waits to be put on the air.
+  private var hasNewResponse = false
 
   /// Begins to broadcast, and returns when the controller has confirmed it.
   public convenience init(
-    on adapter: Adapter, _ broadcast: Broadcast, clock: MonotonicClock
+    on adapter: Adapter, _ broadcast: Broadcast, clock: MonotonicClock,
+    access: RadioAccess = .direct
   ) throws(RadioError) {
-    try self.init(on: adapter, broadcast, clock: clock, host: LinuxHost())
+    try self.init(on: adapter, broadcast, clock: clock, host: access.host)
   }
 
   init(
@@ -33,15 +38,16 @@ public final class Advertiser {
   ) throws(RadioError) {
     self.clock = clock
     self.host = host
+    refusals = BroadcastRefusals(now: clock.now())
     presence = try Presence(of: adapter, host: host, now: clock.now())
-    let control = try ControlChannel.open(adapter, host: host)
+    let control = try ControlChannel.open(adapter, host: host, sent: sent)
     plan = BroadcastPlan(
       broadcast, dialects: try control.dialects(clock: clock),
       address: .randomNonResolvable())
     let survey = control.survey(clock: clock)
     let ways = plan.ways(index: adapter.index, survey: survey)
     commands = ways[0]
-    for way in ways where !refused.contains(way.way) {
+    for way in ways where !refusals.ways.contains(way.way) {
       commands = way
       let begun = clock.now()
       do throws(RadioError) {
@@ -49,7 +55,7 @@ public final class Advertiser {
         break
       } catch {
         // A refusal, or an answer that did not come, does not mean that nothing was done.
-        _ = try? control.perform(way.end(), clock: clock, patience: 0.15)
+        _ = try? control.perform(way.end(), clock: clock, patience: host.closingPatience)
         if let late = error.late(by: begun.advanced(bySeconds: patience * 0.75), clock.now()) {
           throw late
         }
@@ -79,6 +85,17 @@ public final class Advertiser {
     return all
   }
 
+  /// Answers with something else from now on, at the next `tick`. It has no effect on a broadcast that began
+  /// without a scan response: its packets cannot be answered.
+  public func respond(with response: AdvertisingPayload) {
+    guard plan.broadcast.scanResponse != nil, response != plan.broadcast.scanResponse else {
+      return
+    }
+    plan.broadcast.scanResponse = response
+    commands.broadcast.scanResponse = response
+    hasNewResponse = true
+  }
+
   /// Reads what has come and does what is due, waits for nothing.
   /// - Returns: when to call again if nothing has become readable before.
   public func tick(now: Timestamp) -> Timestamp {
@@ -91,21 +108,38 @@ public final class Advertiser {
       act(watchdog.next.action, now: now)
       leaveIfAway()
     }
+    if presence.state == .here, watchdog.isOn, hasNewResponse { respond(now: now) }
+    if presence.state == .here, watchdog.isOn, now >= refusals.due { lookForBetter(now: now) }
     refreshState(now: now)
-    return deadline
+    return deadline(now: now)
   }
 
   /// Falls silent. It takes no longer than 0.3 s, and 0.15 s if the controller does not answer.
   public func close() {
     if let control, watchdog.mayBeOn {
-      _ = try? control.perform(commands.end(), clock: clock, patience: 0.15)
+      _ = try? control.perform(commands.end(), clock: clock, patience: host.closingPatience)
     }
     control = nil
   }
 
-  private var deadline: Timestamp {
-    guard presence.state == .here else { return presence.nextLook }
-    return min(presence.nextLook, control?.deadline ?? watchdog.next.due)
+  private func deadline(now: Timestamp) -> Timestamp {
+    guard presence.state == .here else { return presence.nextLook.noEarlierThanSoon(now) }
+    var due = min(presence.nextLook, control?.deadline ?? watchdog.next.due)
+    if watchdog.isOn, !(control?.isBusy ?? false) {
+      due = hasNewResponse ? now : min(due, refusals.due)
+    }
+    return due.noEarlierThanSoon(now)
+  }
+
+  private func respond(now: Timestamp) {
+    guard let control, !control.isBusy, let sequence = commands.respond() else { return }
+    hasNewResponse = false
+    do throws(RadioError) {
+      try control.begin(sequence, now: now)
+    } catch {
+      fail(error, now: now)
+    }
+    leaveIfAway()
   }
 
   private func act(_ action: BroadcastWatchdog.Action, now: Timestamp) {
@@ -115,7 +149,7 @@ public final class Advertiser {
       if let open = self.control {
         control = open
       } else {
-        control = try ControlChannel.open(presence.adapter, host: host)
+        control = try ControlChannel.open(presence.adapter, host: host, sent: sent)
         self.control = control
       }
       let sequence = action == .begin ? begin(control) : commands.renew()
@@ -128,19 +162,36 @@ public final class Advertiser {
   /// By the best way that there is now; ends the one before where it is another.
   private func begin(_ control: ControlChannel) -> CommandSequence {
     let before = commands
+    let survey = control.survey(clock: clock)
     commands =
-      plan.ways(
-        index: presence.adapter.index, survey: control.survey(clock: clock), avoiding: refused)[0]
+      plan.ways(index: presence.adapter.index, survey: survey, avoiding: refusals.ways)[0]
     guard before.way != commands.way else { return commands.begin() }
-    return CommandSequence(before.end().steps + commands.begin().steps)
+    var farewell = before.end().steps
+    if before.way.isManaged, let survey { farewell += plan.endOfExposure(survey) }
+    return CommandSequence(farewell + commands.begin().steps)
+  }
+
+  /// Goes back to the kernel's way, and with it to a lease, when what stood against it may be over.
+  private func lookForBetter(now: Timestamp) {
+    guard !commands.way.isManaged else { return refusals.rest(at: now) }
+    guard let control, !control.isBusy else { return }
+    refusals.looked(at: now)
+    guard let survey = control.survey(clock: clock) else { return }
+    let best = plan.ways(index: presence.adapter.index, survey: survey)[0]
+    guard best.way.isManaged else { return }
+    refusals.forget()
+    act(.begin, now: now)
   }
 
   /// Remembers that the kernel does not do it; another way may.
   private func note(refusal error: RadioError) -> Bool {
     guard case .refused(.kernel, let status, _) = error else { return false }
-    refused.insert(commands.way)
+    refusals.insert(commands.way)
     // What the kernel understands and will not do, it will not do by an older command either.
-    if status != .kernel(.unknownCommand) { refused.formUnion([.managed, .managedOld]) }
+    if status != .kernel(.unknownCommand) {
+      refusals.insert(.managed)
+      refusals.insert(.managedOld)
+    }
     return true
   }
 
@@ -154,11 +205,15 @@ public final class Advertiser {
     for notice in control.takeNotices() {
       switch notice {
       case .overheard(let command):
-        if commands.isSpoilt(by: command) { watchdog.spoilt(at: now) }
+        let isExposed = commands.isExposed(by: command)
+        if isExposed || commands.isSpoilt(by: command) {
+          watchdog.spoilt(at: now, isExposed: isExposed)
+        }
       case .kernel(let event):
+        refusals.settingsChanged(at: now)
         if commands.isSpoilt(by: event) { watchdog.spoilt(at: now) }
       case .hardwareError: watchdog.spoilt(at: now, byOthers: false)
-      case .reply: break
+      case .reply, .ours: break
       }
     }
   }
@@ -168,8 +223,13 @@ public final class Advertiser {
     case .down, .blocked: presence.note(.down, now: now)
     case .unplugged: presence.note(.gone, now: now)
     default:
-      lastError = note(refusal: error) ? nil : error
-      watchdog.attemptFailed()
+      if note(refusal: error) {
+        lastError = nil
+        watchdog.refused()
+      } else {
+        lastError = error
+        watchdog.attemptFailed()
+      }
     }
   }
 
@@ -178,7 +238,7 @@ public final class Advertiser {
     guard presence.state != .here, control != nil else { return }
     control = nil
     lastError = nil
-    refused = []
+    refusals.forget()
     watchdog = BroadcastWatchdog()
   }
 
@@ -207,9 +267,10 @@ extension RadioError {
 extension Adapter {
   /// Broadcasts while `body` runs.
   public func advertising<Result>(
-    _ broadcast: Broadcast, clock: MonotonicClock, _ body: (Advertiser) throws -> Result
+    _ broadcast: Broadcast, clock: MonotonicClock, access: RadioAccess = .direct,
+    _ body: (Advertiser) throws -> Result
   ) throws -> Result {
-    let advertiser = try Advertiser(on: self, broadcast, clock: clock)
+    let advertiser = try Advertiser(on: self, broadcast, clock: clock, access: access)
     defer { advertiser.close() }
     return try body(advertiser)
   }

@@ -3,6 +3,7 @@ import BeaconCodec
 /// One way to make an adapter broadcast: what to send, and whose commands undo it.
 protocol BroadcastCommands {
   var way: BroadcastWay { get }
+  var broadcast: Broadcast { get set }
 
   /// From any state into broadcasting; the data is set before it goes on the air.
   func begin() -> CommandSequence
@@ -10,16 +11,24 @@ protocol BroadcastCommands {
   /// Keeps it going where it would end by itself; nil where it would not.
   func renew() -> CommandSequence?
 
+  /// Puts another scan response on the air in the place of the one before; nil where there is none.
+  func respond() -> CommandSequence?
+
   /// Takes back what `begin` did.
   func end() -> CommandSequence
 
   /// Whether somebody else's command has stopped or changed the broadcast.
   func isSpoilt(by command: HCICommandHeader) -> Bool
 
+  /// Whether somebody else's command makes it a broadcast that can be connected to, and so one that may
+  /// show the adapter's own address.
+  func isExposed(by command: HCICommandHeader) -> Bool
+
   /// Whether the kernel has stopped or changed the broadcast.
   func isSpoilt(by event: ManagementEvent) -> Bool
 }
 
 extension BroadcastCommands {
+  func isExposed(by command: HCICommandHeader) -> Bool { false }
   func isSpoilt(by event: ManagementEvent) -> Bool { false }
 }

@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// Which ways there are to broadcast from an adapter.
 struct BroadcastPlan {
-  let broadcast: Broadcast
+  var broadcast: Broadcast
   let dialects: Dialects
   /// Under which the raw ways broadcast; the kernel invents its own.
   let address: BluetoothAddress
@@ -34,6 +34,20 @@ struct BroadcastPlan {
       }
     }
     return ways.filter { !avoiding.contains($0.way) } + [raw]
+  }
+
+  /// Where an adapter with instances becomes connectable, Linux 6.1 puts its set 0 on the air, which
+  /// nobody has asked for (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but under
+  /// the adapter's own address, and for good.
+  func endOfExposure(_ survey: ManagementSurvey) -> [CommandSequence.Step] {
+    guard dialects.advertising == .extended, survey.settings.contains(.connectable),
+      !survey.settings.contains(.advertising)
+    else { return [] }
+    let handle = AdvertisingHandle(rawValue: 0)
+    return [
+      .init(
+        order: Order(LESetExtendedAdvertisingEnable(enable: false, handle: handle)), mayFail: true)
+    ]
   }
 
   /// A controller without advertising sets is lent to each instance in turn, for seconds: no beacon

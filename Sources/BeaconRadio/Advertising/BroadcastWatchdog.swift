@@ -27,9 +27,17 @@ struct BroadcastWatchdog {
     isOn = false
   }
 
+  /// This way was refused; another one can be tried at once.
+  mutating func refused() {
+    backOff.forgetAttempt()
+    isOn = false
+  }
+
   /// Somebody has stopped it, or the controller has failed.
-  mutating func spoilt(at now: Timestamp, byOthers: Bool = true) {
+  /// - Parameter isExposed: it goes on, but as something that it must not be.
+  mutating func spoilt(at now: Timestamp, byOthers: Bool = true, isExposed: Bool = false) {
     backOff.disturbed(at: now, byOthers: byOthers)
+    if isExposed { backOff.hurry() }
     isOn = false
   }
 

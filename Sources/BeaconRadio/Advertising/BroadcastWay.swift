@@ -10,4 +10,6 @@ public enum BroadcastWay: String, Sendable, CaseIterable {
   /// Commands of Bluetooth 4 straight to the controller. A program that is killed leaves its beacon on
   /// the air.
   case rawLegacy
+
+  var isManaged: Bool { self == .managed || self == .managedOld }
 }

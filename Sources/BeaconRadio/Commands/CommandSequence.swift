@@ -15,10 +15,14 @@ struct CommandSequence {
     var orders: [Order]
     /// Undoes the remedy when its step is over.
     var afterwards: Order?
+    /// Tells by being disallowed that the remedy applies; else it is left out, and with it what would
+    /// undo it.
+    var symptom: Order?
 
-    init(_ orders: [Order], afterwards: Order? = nil) {
+    init(_ orders: [Order], afterwards: Order? = nil, symptom: Order? = nil) {
       self.orders = orders
       self.afterwards = afterwards
+      self.symptom = symptom
     }
   }
 
@@ -30,6 +34,7 @@ struct CommandSequence {
 
   private enum Phase {
     case asking
+    case diagnosing(Remedy, refusal: RadioStatus)
     case remedying(left: ArraySlice<Order>)
     case undoing(refusal: RadioStatus?)
   }
@@ -63,18 +68,30 @@ struct CommandSequence {
     let step = steps[index]
     switch phase {
     case .asking:
-      if status.isDisallowed, remediesUsed < step.remedies.count {
-        let remedy = step.remedies[remediesUsed]
-        remediesUsed += 1
-        if let order = remedy.afterwards { undo.append(order) }
-        return proceed(remedy.orders[...], with: step)
-      }
-      return end(step, refusal: status.isSuccess || step.mayFail ? nil : status)
+      return answered(status, to: step)
+    case .diagnosing(let remedy, let refusal):
+      return status.isDisallowed ? apply(remedy, to: step) : answered(refusal, to: step)
     case .remedying(let left):
       return proceed(left, with: step)
     case .undoing(let refusal):
       return end(step, refusal: refusal)
     }
+  }
+
+  private mutating func answered(_ status: RadioStatus, to step: Step) -> Next {
+    guard status.isDisallowed, remediesUsed < step.remedies.count else {
+      return end(step, refusal: status.isSuccess || step.mayFail ? nil : status)
+    }
+    let remedy = step.remedies[remediesUsed]
+    remediesUsed += 1
+    guard let symptom = remedy.symptom else { return apply(remedy, to: step) }
+    phase = .diagnosing(remedy, refusal: status)
+    return .send(symptom)
+  }
+
+  private mutating func apply(_ remedy: Remedy, to step: Step) -> Next {
+    if let order = remedy.afterwards { undo.append(order) }
+    return proceed(remedy.orders[...], with: step)
   }
 
   private mutating func proceed(_ remedy: ArraySlice<Order>, with step: Step) -> Next {

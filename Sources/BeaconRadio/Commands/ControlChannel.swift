@@ -7,9 +7,13 @@ final class ControlChannel {
   /// Seconds that a controller has for each answer.
   static let patience = 2.0
 
-  let descriptor: Descriptor
+  private let link: any PacketLink
   private let management: ManagementSocket?
   private let adapter: String
+  /// Where to note what it sends to the controller, for another part of this program.
+  private let sent: SentCommands?
+  /// What another part of this program sends.
+  private let ours: SentCommands?
   private var buffer = [UInt8](repeating: 0, count: 512)
   private var sequence: CommandSequence?
   private var asked: RadioCommand?
@@ -20,12 +24,18 @@ final class ControlChannel {
   private(set) var lastReply: [UInt8] = []
   private var notices: [ControlMessage] = []
 
+  /// - Parameters:
+  ///   - sent: where to note what it sends, for another part of this program.
+  ///   - ours: what another part of this program sends to the same controller.
   init(
-    _ descriptor: consuming Descriptor, management: ManagementSocket? = nil, adapter: String
+    _ link: any PacketLink, management: ManagementSocket? = nil, adapter: String,
+    sent: SentCommands? = nil, ours: SentCommands? = nil
   ) {
-    self.descriptor = descriptor
+    self.link = link
     self.management = management
     self.adapter = adapter
+    self.sent = sent
+    self.ours = ours
   }
 
   var isBusy: Bool { sequence != nil }
@@ -35,7 +45,7 @@ final class ControlChannel {
 
   /// What to poll for reading.
   var fileDescriptors: [Int32] {
-    management.map { [descriptor.raw, $0.descriptor.raw] } ?? [descriptor.raw]
+    [link.fileDescriptor] + (management.map { [$0.descriptor.raw] } ?? [])
   }
 
   /// Commands of others, failures of the controller and news from the kernel since the last call.
@@ -48,6 +58,10 @@ final class ControlChannel {
   func begin(
     _ sequence: CommandSequence, now: Timestamp, patience: Double = ControlChannel.patience
   ) throws(RadioError) {
+    end()
+    // The answers to others' commands come here too: none of those that wait is ours.
+    try readKernel(now: now)
+    try readController(now: now)
     self.sequence = sequence
     self.patience = patience
     try proceed(sequence.start(), now: now)
@@ -98,10 +112,14 @@ final class ControlChannel {
       guard let message = try receive() else { break }
       switch message {
       case .reply(let reply):
-        guard asked == .controller(reply.opcode) else { continue }
+        guard asked == .controller(reply.opcode) else {
+          note(message)
+          continue
+        }
         try answered(.controller(reply.status), reply.parameters, now: now)
       // What the kernel tells the controller on our behalf is no news.
       case .overheard where isKernelAsked: break
+      case .overheard(let command) where ours?.take(command) == true: note(.ours(command))
       default: note(message)
       }
     }
@@ -162,7 +180,9 @@ final class ControlChannel {
 
   private func send(_ order: Order) throws(Errno) {
     switch order.command {
-    case .controller: try descriptor.send(order.packet)
+    case .controller:
+      try link.send(order.packet)
+      sent?.note(order.packet)
     case .kernel:
       guard let management else { throw .notPermitted }
       try management.descriptor.send(order.packet)
@@ -180,7 +200,7 @@ final class ControlChannel {
     while true {
       let count: Int
       do throws(Errno) {
-        count = try descriptor.receive(into: &buffer)
+        count = try link.receive(into: &buffer)
       } catch .wouldBlock {
         return nil
       } catch {

@@ -2,9 +2,12 @@ import BeaconCodec
 
 /// What comes in on a control channel.
 enum ControlMessage: Hashable {
+  /// What the controller says to a command, whoever gave it.
   case reply(HCIReply)
   /// A command that somebody else sent to the same controller.
   case overheard(HCICommandHeader)
+  /// A command that another part of this program sent.
+  case ours(HCICommandHeader)
   /// The controller has failed and been reset (Core 5.4, Vol 4, Part E, 7.7.16).
   case hardwareError
   /// From the kernel's management.

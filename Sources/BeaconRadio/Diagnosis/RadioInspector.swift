@@ -42,20 +42,7 @@ final class RadioInspector {
 
   /// Whether a scan is on. If none is, its parameters are set, ready to be enabled.
   func traceScan() throws(RadioError) -> Trace {
-    let settings = ScanSettings.continuous
-    let order =
-      switch spoken.scanning {
-      case .legacy:
-        Order(
-          LESetScanParameters(
-            kind: settings.kind, interval: settings.interval, window: settings.window,
-            ownAddress: .public))
-      case .extended:
-        Order(
-          LESetExtendedScanParameters(
-            kind: settings.kind, interval: settings.interval, window: settings.window,
-            ownAddress: .public))
-      }
+    let order = ScanCommands.parameters(.continuous, spoken.scanning)
     return Self.trace(try control.ask(order, clock: clock))
   }
 

@@ -8,9 +8,9 @@ extension RadioTrial {
   ///   - stop: a descriptor that ends the listening when it becomes readable.
   public static func run(
     on adapter: Adapter, users: [RunningProgram]?, seconds: Double = 2, stop: Int32? = nil,
-    clock: MonotonicClock
+    clock: MonotonicClock, access: RadioAccess = .direct
   ) -> RadioTrial {
-    run(on: adapter, users: users, seconds: seconds, stop: stop, clock: clock, host: LinuxHost())
+    run(on: adapter, users: users, seconds: seconds, stop: stop, clock: clock, host: access.host)
   }
 
   static func run(
@@ -27,7 +27,7 @@ extension RadioTrial {
       trial.isStuck = inspector.isStuck
       try trial.traceBeacon(inspector, users: users)
       let reports = ReportSocket(
-        try host.open(.reports(index: adapter.index)), adapter: adapter.name)
+        try host.link(.reports(index: adapter.index)), adapter: adapter.name)
       trial.scan = try inspector.traceScan()
       trial.heard = try inspector.listen(
         reports, ownScan: trial.scan == .none, seconds: seconds, stop: stop)
@@ -85,22 +85,26 @@ extension RadioInspector {
     while clock.now() < end {
       let left = max(0, end.seconds(since: clock.now()))
       let descriptors =
-        [socket.descriptor.raw] + control.fileDescriptors + (stop.map { [$0] } ?? [])
+        [socket.link.fileDescriptor] + control.fileDescriptors + (stop.map { [$0] } ?? [])
       Descriptor.waitReadable(descriptors, milliseconds: Int32(left * 1000) + 1)
       // A flood must not hold us beyond the time.
       for _ in 0..<4096 {
         guard try socket.read(clock: clock, { count.read($1) }) else { break }
       }
       _ = try control.poll(now: clock.now())
-      for case .overheard(let command) in control.takeNotices() {
-        watchdog.overheard(command, at: clock.now())
+      for notice in control.takeNotices() {
+        switch notice {
+        case .overheard(let command): watchdog.overheard(command, at: clock.now())
+        case .reply(let reply): watchdog.overheard(reply)
+        case .ours, .hardwareError, .kernel: break
+        }
       }
       if let stop, Descriptor.isReadable(stop) { break }
     }
     return Heard(
       seconds: clock.now().seconds(since: start), reports: count.reports,
       withoutRSSI: count.withoutRSSI, devices: count.addresses.count,
-      drops: socket.descriptor.receiverDrops().map { Int($0) },
+      drops: socket.link.drops.map { Int($0) },
       byOwnScan: ownScan, wasInterrupted: ownScan && watchdog.scan == .spoilt)
   }
 }

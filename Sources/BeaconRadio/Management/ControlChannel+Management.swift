@@ -2,15 +2,19 @@ import BeaconCodec
 
 extension ControlChannel {
   /// To an adapter, and to the kernel's management where that is to be had.
-  static func open(_ adapter: Adapter, host: any RadioHost) throws(RadioError) -> ControlChannel {
-    let control = try host.open(.control(index: adapter.index))
+  static func open(
+    _ adapter: Adapter, host: any RadioHost, sent: SentCommands? = nil,
+    ours: SentCommands? = nil
+  ) throws(RadioError) -> ControlChannel {
+    let control = try host.link(.control(index: adapter.index))
     var management: ManagementSocket?
     do throws(RadioError) {
       management = ManagementSocket(try host.open(.management), index: adapter.index)
     } catch {
       // Then without: there are raw ways too.
     }
-    return ControlChannel(control, management: management, adapter: adapter.name)
+    return ControlChannel(
+      control, management: management, adapter: adapter.name, sent: sent, ours: ours)
   }
 
   /// nil where the kernel does not tell. It answers from what it knows, without the controller.

@@ -49,3 +49,14 @@ struct SetLowEnergy: ManagementCommand {
     bytes.append(enable ? 1 : 0)
   }
 }
+
+/// Powers an adapter up or down (0x0005).
+struct SetPowered: ManagementCommand {
+  static let opcode = ManagementOpcode.setPowered
+
+  var enable: Bool
+
+  func appendParameters(to bytes: inout [UInt8]) {
+    bytes.append(enable ? 1 : 0)
+  }
+}

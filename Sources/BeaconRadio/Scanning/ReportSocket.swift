@@ -4,14 +4,14 @@ import BeaconCodec
 final class ReportSocket {
   private static let leMeta: UInt8 = 0x3E
 
-  let descriptor: Descriptor
+  let link: any PacketLink
   private let adapter: String
   // The longest event has a head of 2 and 255 bytes of parameters; the packet indicator comes before.
   private var buffer = [UInt8](repeating: 0, count: 260)
   private var lastRead: Timestamp?
 
-  init(_ descriptor: consuming Descriptor, adapter: String) {
-    self.descriptor = descriptor
+  init(_ link: any PacketLink, adapter: String) {
+    self.link = link
     self.adapter = adapter
   }
 
@@ -28,7 +28,7 @@ final class ReportSocket {
   ) throws(RadioError) -> Bool {
     let count: Int
     do throws(Errno) {
-      count = try descriptor.receive(into: &buffer)
+      count = try link.receive(into: &buffer)
     } catch .wouldBlock {
       return false
     } catch {

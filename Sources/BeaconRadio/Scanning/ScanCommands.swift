@@ -35,7 +35,9 @@ struct ScanCommands {
     return steps
   }
 
-  private var parameters: Order {
+  private var parameters: Order { Self.parameters(settings, dialect) }
+
+  static func parameters(_ settings: ScanSettings, _ dialect: ControllerDialect) -> Order {
     let own: BluetoothAddress.Kind = settings.kind == .active ? .random : .public
     return switch dialect {
     case .legacy:
@@ -49,6 +51,16 @@ struct ScanCommands {
           kind: settings.kind, interval: settings.interval, window: settings.window,
           ownAddress: own))
     }
+  }
+
+  /// Holds up a scan, whosever it is, for as long as something else needs that none is on. That one is
+  /// on shows in its parameters being refused; if none is, none is begun afterwards.
+  static func holdingUp(
+    _ dialect: ControllerDialect, for more: [Order] = []
+  ) -> CommandSequence.Remedy {
+    CommandSequence.Remedy(
+      [enable(false, dialect)] + more, afterwards: enable(true, dialect),
+      symptom: parameters(.continuous, dialect))
   }
 
   private func enable(_ enable: Bool) -> Order { Self.enable(enable, dialect) }

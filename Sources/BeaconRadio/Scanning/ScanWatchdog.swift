@@ -20,6 +20,8 @@ struct ScanWatchdog {
   static let silence = 5.0
   static let longestSilence = 60.0
 
+  /// The scan is one that the kernel keeps up by itself; only silence tells that it does not.
+  let isKernels: Bool
   private(set) var scan = Scan.spoilt
   /// Whether a scan that we began may be on: what is to be ended in the end.
   private(set) var mayBeOn = false
@@ -27,9 +29,13 @@ struct ScanWatchdog {
   private var patience = silence
   private var quietSince: Timestamp
   private var parametersChanged = false
+  /// Somebody has asked for other parameters, and the controller has not answered yet. It refuses
+  /// them while a scan is on.
+  private var parametersAsked = false
 
-  init(now: Timestamp) {
+  init(now: Timestamp, isKernels: Bool = false) {
     quietSince = now
+    self.isKernels = isKernels
   }
 
   /// A report came.
@@ -46,6 +52,7 @@ struct ScanWatchdog {
     scan = .ours
     mayBeOn = true
     parametersChanged = false
+    parametersAsked = false
   }
 
   mutating func attemptFailed() {
@@ -60,15 +67,20 @@ struct ScanWatchdog {
     mayBeOn = false
   }
 
-  /// Somebody else's command went by.
-  mutating func overheard(_ command: HCICommandHeader, at now: Timestamp) {
+  /// A command went by that is not ours.
+  /// - Parameter byOthers: false for that of another part of this program.
+  mutating func overheard(
+    _ command: HCICommandHeader, at now: Timestamp, byOthers: Bool = true
+  ) {
+    if isKernels { return overheardBesideKernel(command, at: now) }
     switch command.opcode {
     case .leSetScanParameters, .leSetExtendedScanParameters:
-      backOff.disturbed(at: now)
-      scan = .spoilt
-      parametersChanged = true
+      backOff.disturbed(at: now, byOthers: byOthers)
+      parametersAsked = true
     case .leSetScanEnable, .leSetExtendedScanEnable:
-      backOff.disturbed(at: now)
+      backOff.disturbed(at: now, byOthers: byOthers)
+      parametersChanged = parametersChanged || parametersAsked
+      parametersAsked = false
       let enables = command.parameters.first == 1
       let filtersDuplicates = command.parameters.dropFirst().first != 0
       // Where the parameters are still ours, it is our scan that was held up and goes on.
@@ -76,9 +88,39 @@ struct ScanWatchdog {
       scan = !enables || filtersDuplicates ? .spoilt : parametersChanged ? .theirs : .ours
     case .reset:
       reset(at: now)
-      backOff.disturbed(at: now)
+      backOff.disturbed(at: now, byOthers: byOthers)
     default:
       break
+    }
+  }
+
+  /// A scan without duplicates is somebody's search for devices, after which ours goes on.
+  private mutating func overheardBesideKernel(_ command: HCICommandHeader, at now: Timestamp) {
+    switch command.opcode {
+    case .leSetScanEnable, .leSetExtendedScanEnable:
+      if command.parameters.starts(with: [1, 1]) { backOff.disturbed(at: now) }
+    default: break
+    }
+  }
+
+  /// The kernel has ended it on somebody's behalf.
+  mutating func ended(at now: Timestamp) {
+    backOff.disturbed(at: now)
+    scan = .spoilt
+  }
+
+  /// The controller's answer to somebody else's command went by.
+  mutating func overheard(_ reply: HCIReply) {
+    switch reply.opcode {
+    case .leSetScanParameters, .leSetExtendedScanParameters:
+      guard parametersAsked else { return }
+      parametersAsked = false
+      // Taken, so no scan was on.
+      if reply.status == .success {
+        parametersChanged = true
+        scan = .spoilt
+      }
+    default: break
     }
   }
 

@@ -1,52 +1,157 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdGame
 
-/// The live radio: scans, and broadcasts too where there is something to broadcast.
+/// The live radio: scans, and broadcasts too where there is something to broadcast. It begins with
+/// waiting for an adapter, where it was told to and there is none.
 final class Radio: PacketAir {
-  private let scanner: Scanner?
-  private let advertiser: Advertiser?
+  private enum Stage {
+    case waiting(AdapterWait)
+    case on(RadioParts)
+  }
+
+  private let plan: RadioPlan
   private let clock: MonotonicClock
+  private let access: RadioAccess
+  private var stage: Stage
   private var deadline = Timestamp.zero
 
-  init(scanner: Scanner?, advertiser: Advertiser?, clock: MonotonicClock) {
-    self.scanner = scanner
-    self.advertiser = advertiser
+  /// Begins, and returns when the controller has confirmed it; or at once where there is an adapter to
+  /// wait for.
+  init(_ plan: RadioPlan, clock: MonotonicClock) throws {
+    self.plan = plan
     self.clock = clock
+    if plan.waits {
+      // Where there is no Bluetooth at all, no permission helps.
+      _ = try advising { () throws(RadioError) in try Adapter.all() }
+      let access = try RadioAccess.choose()
+      self.access = access
+      stage = .waiting(
+        try advising { () throws(RadioError) in
+          try AdapterWait(for: plan.adapter, clock: clock, access: access)
+        })
+      try advising { () throws(RadioError) in try look() }
+    } else {
+      let adapter = try advising { () throws(RadioError) in try Adapter.choose(plan.adapter) }
+      let access = try RadioAccess.choose()
+      self.access = access
+      stage = .on(
+        try advising { () throws(RadioError) in
+          try plan.begin(on: adapter, clock: clock, access: access)
+        })
+    }
+  }
+
+  deinit {
+    close()
+  }
+
+  /// The adapter that it is on; nil while it waits for one.
+  var adapter: Adapter? {
+    if case .on(let parts) = stage { parts.adapter } else { nil }
+  }
+
+  /// What it still waits for.
+  var obstacle: RadioError? {
+    if case .waiting(let wait) = stage { wait.obstacle } else { nil }
   }
 
   var descriptors: [Int32] {
-    (scanner?.fileDescriptors ?? []) + (advertiser?.fileDescriptors ?? [])
+    switch stage {
+    case .waiting(let wait): [wait.fileDescriptor]
+    case .on(let parts): parts.descriptors
+    }
   }
 
   var nextDue: Timestamp? { deadline }
-  var drops: Int? { scanner?.receiverDrops.map { Int(clamping: $0) } }
+
+  var drops: Int? {
+    switch stage {
+    case .waiting: 0
+    case .on(let parts): parts.scanner?.receiverDrops.map { Int(clamping: $0) }
+    }
+  }
 
   func receive(
     until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>) -> Void
-  ) {
-    scanner?.drain { time, event in body(time, event) }
+  ) throws {
+    try advising { () throws(RadioError) in try look() }
+    guard case .on(let parts) = stage else { return }
+    parts.scanner?.drain { time, event in body(time, event) }
     let now = clock.now()
-    let deadlines = [scanner?.tick(now: now), advertiser?.tick(now: now)].compactMap { $0 }
-    deadline = deadlines.min() ?? now.advanced(bySeconds: 1)
+    let deadlines = [parts.advertiser?.tick(now: now), parts.scanner?.tick(now: now)]
+    deadline = deadlines.compactMap { $0 }.min() ?? now.advanced(bySeconds: 1)
   }
 
-  /// The worse state of the two.
-  var state: RadioState {
-    [advertiser?.state, scanner?.state].compactMap { $0 }.first { $0 != .active } ?? .active
+  /// Fails if the time is over and there was never an adapter.
+  func requireBegun(within duration: Double?) throws {
+    guard let duration, let obstacle, clock.now().seconds >= duration else { return }
+    throw Failure(obstacle)
+  }
+
+  /// Begins if there is an adapter now.
+  private func look() throws(RadioError) {
+    guard case .waiting(let wait) = stage else { return }
+    let now = clock.now()
+    if let adapter = try wait.look(now: now) {
+      do throws(RadioError) {
+        stage = .on(try plan.begin(on: adapter, clock: clock, access: access))
+      } catch {
+        // It may have gone again.
+        try wait.wait(for: error, now: now)
+      }
+    }
+    deadline = wait.nextLook
+  }
+
+  var status: Status {
+    switch stage {
+    case .waiting(let wait): return Status(waitingFor: wait.obstacle)
+    case .on(let parts):
+      // Of the two halves that which has something to tell.
+      if let state = parts.advertiser?.state, state != .active {
+        return Status(state, of: .broadcast)
+      }
+      var status = Status(parts.scanner?.state ?? .active, of: .scan)
+      if status.state == "active" { status.message += remark }
+      return status
+    }
+  }
+
+  /// What is not as it was asked for.
+  private var remark: String {
+    if case .on(let parts) = stage, plan.monitor != nil, parts.scanner?.way == .own {
+      return "; this kernel cannot scan for us, so it is done as without --coexist"
+    }
+    guard let asked = plan.broadcast?.interval, let interval, interval != asked else { return "" }
+    return
+      "; this adapter is asked for no less than \(decimal(interval.milliseconds, places: 0)) ms"
+  }
+
+  /// At which it broadcasts.
+  var interval: RadioInterval? {
+    guard case .on(let parts) = stage else { return nil }
+    return parts.advertiser?.broadcast.interval
   }
 
   /// Radio off.
   func close() {
-    advertiser?.close()
-    scanner?.close()
+    if case .on(let parts) = stage { parts.close() }
   }
 }
 
 /// The live radio as air.
 struct RadioAir: Air {
   private var decoded: DecodedPackets<Radio>
+  /// What was measured here counts for more than what a beacon claims.
+  private let calibrations: Calibrations
+  /// dBm at 1 m, of those that were measured with the adapter that there is now.
+  private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
 
-  init(_ radio: Radio, recording: RecordingFile? = nil) {
+  init(
+    _ radio: Radio, recording: RecordingFile? = nil, calibrations: Calibrations = Calibrations()
+  ) {
+    self.calibrations = calibrations
     decoded = DecodedPackets(radio, recording: recording)
   }
 
@@ -57,39 +162,19 @@ struct RadioAir: Air {
   var reports: Int { decoded.reports }
   var rejects: Rejects { decoded.rejects }
   var drops: Int? { decoded.packets.drops }
-  var status: Status? { Status(decoded.packets.state) }
+  var status: Status? { decoded.packets.status }
 
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
-    try decoded.listen(until: time, hear)
-  }
-}
-
-extension Status {
-  init(_ state: RadioState) {
-    switch state {
-    case .active:
-      self.init(state: "active", message: "the radio is on")
-    case .shared:
-      self.init(state: "shared", message: "another program uses this radio too; listening again")
-    case .rearming(let error):
-      self.init(
-        state: "rearming",
-        message: error.map { "the radio stopped (\($0)); starting it again" }
-          ?? "nothing heard for a while; starting the radio again")
-    case .down(let block):
-      self.init(
-        state: "down", message: "the adapter was switched off; \(mend(block))", isProblem: true)
-    case .unplugged:
-      self.init(
-        state: "unplugged", message: "the adapter is gone; plug it in to go on", isProblem: true)
+    guard !calibrations.isEmpty, let adapter = decoded.packets.adapter?.address else {
+      return try decoded.listen(until: time, hear)
     }
-  }
-}
-
-private func mend(_ block: RadioBlock?) -> String {
-  switch block {
-  case .soft: "run: rfkill unblock bluetooth"
-  case .hard: "move the machine's radio switch"
-  case nil: "switch it on to go on: bluetoothctl power on"
+    if powers?.adapter != adapter { powers = (adapter, calibrations.powers(on: adapter)) }
+    let powers = powers?.bySubject ?? [:]
+    try decoded.listen(until: time) { sighting in
+      var sighting = sighting
+      let key = TrackKey(address: sighting.address, identity: sighting.identity)
+      if let power = powers[Calibrations.Subject(key)] { sighting.measuredPower = power }
+      try hear(sighting)
+    }
   }
 }

@@ -10,11 +10,13 @@ struct Hide: ParsableCommand {
 
   @OptionGroup(title: "What to broadcast") var beacon: BeaconOptions
   @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Radio") var sharing: SharingOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(help: ArgumentHelp("How many hunt you in the demo, 0 to 8.", valueName: "number"))
   var seekers = 3
 
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -25,7 +27,8 @@ struct Hide: ParsableCommand {
 
   func run() throws {
     try exiting {
-      var session = try Session(output)
+      var session = try Session(output, hooks: hooks.commands)
+      defer { session.end() }
       session.duration = radio.duration
       let game = HideGame(
         beacon: beacon.beacon, advertisingInterval: beacon.interval, effort: output.estimator)
@@ -49,18 +52,21 @@ struct Hide: ParsableCommand {
       throw Failure(.failedWhileRunning, "the beacon does not fit into an advertisement")
     }
     let interval = RadioInterval(milliseconds: game.advertisingInterval)
-    let adapter = try advising { () throws(RadioError) in try Adapter.choose(radio.adapter) }
-    let advertiser = try advising { () throws(RadioError) in
-      try Advertiser(
-        on: adapter, Broadcast(payload: payload, interval: interval), clock: session.clock)
-    }
-    defer { advertiser.close() }
-    session.adapter = adapter.name
-    session.status = "on the air by \(adapter.name)"
-    // To hear the seekers is the lesser half: a controller that cannot do both at once still hides.
-    let scanner = try? Scanner(on: adapter, settings: .halfTime, clock: session.clock)
-    let live = Radio(scanner: scanner, advertiser: advertiser, clock: session.clock)
+    let plan = RadioPlan(
+      adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
+      broadcast: Broadcast(payload: payload, interval: interval), scan: .halfTime)
+    let live = try Radio(plan, clock: session.clock)
     defer { live.close() }
-    try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })
+    var game = game
+    if let interval = live.interval { game.advertisingInterval = interval.milliseconds }
+    if let adapter = live.adapter {
+      session.adapter = adapter.name
+      session.status = "on the air by \(adapter.name)"
+    }
+    let calibrations = StateFolder()?.calibrations ?? Calibrations()
+    try session.play(
+      game, pace: { _ in .speed(1) },
+      source: { _, _ in RadioAir(live, calibrations: calibrations) })
+    try live.requireBegun(within: radio.duration)
   }
 }

@@ -33,18 +33,16 @@ struct Record: ParsableCommand {
         let air = SimulatedAir(world: world, walksByItself: true, recording: recording)
         try record(air, to: recording, pace: demo.pace(walksByItself: true), signals, clock)
       } else {
-        let adapter = try advising { () throws(RadioError) in try Adapter.choose(radio.adapter) }
-        let scanner = try advising { () throws(RadioError) in
-          try Scanner(on: adapter, clock: clock)
-        }
-        let live = Radio(scanner: scanner, advertiser: nil, clock: clock)
+        let plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
+        let live = try Radio(plan, clock: clock)
         defer { live.close() }
         let wall = WallClock.now
         let recording = try RecordingFile(
           path: file, start: wall.advanced(bySeconds: -clock.now().seconds),
-          adapter: adapter.address, signals: signals)
+          adapter: live.adapter?.address ?? BluetoothAddress(bits: 0), signals: signals)
         try record(
           RadioAir(live, recording: recording), to: recording, pace: .speed(1), signals, clock)
+        try live.requireBegun(within: radio.duration)
       }
     }
   }

@@ -10,6 +10,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
   private let terminal: Terminal
   private let adapter: String
   private var sound: Sound
+  private let hooks: Hooks
   private var status: StatusLine
   /// The page of the help that is open.
   private var helpPage: Int?
@@ -19,10 +20,13 @@ struct ScreenShow<Played: ScreenGame>: Show {
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: what the status line says while there is nothing else to say.
-  init(_ game: Played, terminal: Terminal, sound: Sound, adapter: String, status: String) {
+  init(
+    _ game: Played, terminal: Terminal, sound: Sound, hooks: Hooks, adapter: String, status: String
+  ) {
     self.game = game
     self.terminal = terminal
     self.sound = sound
+    self.hooks = hooks
     self.adapter = adapter
     self.status = StatusLine(status)
   }
@@ -49,6 +53,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
     }
+    hooks.endOverdue()
     settled.take(game.estimate, at: time)
     guard let helpPage else { return terminal.draw(frame(at: time, world: world)) }
     let topic = world != nil && game.help == .seek ? .walk : game.help
@@ -77,7 +82,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
       case .down: return .walk(.down)
       case .left: return .walk(.left)
       case .right: return .walk(.right)
-      case .character, .enter, .escape, .backspace: break
+      default: break
       }
       return nil
     }
@@ -86,9 +91,10 @@ struct ScreenShow<Played: ScreenGame>: Show {
   /// The help is turned over or left.
   private mutating func answerInHelp(_ key: Key) -> KeyAction? {
     switch key {
-    case .right, .down, .tab, .character(" "), .character("?"): helpPage = (helpPage ?? 0) + 1
-    case .left, .up: helpPage = (helpPage ?? 0) - 1
-    case .character, .enter, .escape, .backspace: helpPage = nil
+    case .right, .down, .pageDown, .tab, .character(" "), .character("?"):
+      helpPage = (helpPage ?? 0) + 1
+    case .left, .up, .pageUp, .backTab: helpPage = (helpPage ?? 0) - 1
+    default: helpPage = nil
     }
     return nil
   }
@@ -99,6 +105,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
 
   private mutating func tell() {
     for event in events {
+      hooks.run(for: event, in: game.tracker)
       switch event {
       case .call(let call, _, let time): sound.call(call, at: time)
       case .found(_, let time): sound.found(at: time)

@@ -36,7 +36,7 @@ ctl fail a $advertise 1f
 ctl fail b $scan 1f
 stop_advertising hci0
 stop_scan hci1
-says hide 'the radio stopped'
+says hide 'the broadcast stopped'
 outcome "an error in the game, hide --plain" "$line" "(tries again)"
 says seek '"state":"rearming".*refused'
 outcome "an error in the game, seek --json" "$(field message <<<"$line")" "(tries again)"

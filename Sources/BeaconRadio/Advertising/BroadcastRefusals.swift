@@ -1,0 +1,48 @@
+import BeaconCodec
+
+/// Ways of broadcasting that were refused, and when to try them once more: whoever refused, the kernel or
+/// a bluetoothd that it arbitrates with, may have been restarted or set otherwise since.
+///
+/// A value that never reads a clock.
+struct BroadcastRefusals {
+  /// Seconds until the first new attempt; doubled with each that is in vain.
+  static let shortest = 15.0
+  static let longest = 480.0
+  /// Seconds after a change of the adapter's settings, so that all that belongs together is over.
+  static let settling = 1.0
+
+  private(set) var ways: Set<BroadcastWay> = []
+  /// When to look whether a better way is open.
+  private(set) var due: Timestamp
+  private var pause = shortest
+  private var lastLook: Timestamp
+
+  init(now: Timestamp) {
+    due = now.advanced(bySeconds: Self.shortest)
+    lastLook = now
+  }
+
+  mutating func insert(_ way: BroadcastWay) { ways.insert(way) }
+
+  /// It was looked, whatever came of it.
+  mutating func looked(at now: Timestamp) {
+    lastLook = now
+    pause = min(pause * 2, Self.longest)
+    due = now.advanced(bySeconds: pause)
+  }
+
+  /// There is nothing better than what is done.
+  mutating func rest(at now: Timestamp) {
+    pause = Self.shortest
+    due = now.advanced(bySeconds: pause)
+  }
+
+  /// All are worth another try.
+  mutating func forget() { ways = [] }
+
+  /// Somebody has set the adapter otherwise, as bluetoothd does when it begins.
+  mutating func settingsChanged(at now: Timestamp) {
+    let settled = now.advanced(bySeconds: Self.settling)
+    due = min(due, max(settled, lastLook.advanced(bySeconds: Self.shortest)))
+  }
+}

@@ -1,0 +1,80 @@
+import BeaconCodec
+import BeaconRadio
+
+/// What the radio is to be used for, and how.
+struct RadioPlan {
+  /// `hci0`, an address, or nil for the first that can be used.
+  var adapter: String?
+  /// Whether to wait for an adapter where there is none.
+  var waits = false
+  /// Nobody else may use the adapter meanwhile.
+  var isExclusive = false
+  /// What the kernel is to listen for on our behalf; nothing for a scan of our own.
+  var monitor: MonitorPattern?
+  /// What to broadcast; nothing for who only listens.
+  var broadcast: Broadcast?
+  var scan = ScanSettings.continuous
+
+  /// Begins on an adapter.
+  func begin(
+    on adapter: Adapter, clock: MonotonicClock, access: RadioAccess
+  ) throws(RadioError) -> RadioParts {
+    if isExclusive {
+      // The helper gives away no adapter as a whole.
+      guard access == .direct else {
+        throw .notPermitted(call: "taking the adapter", adapter: adapter.name)
+      }
+      let exclusive = try ExclusiveAdapter(taking: adapter, clock: clock)
+      return try parts(
+        adapter, exclusive,
+        { (broadcast) throws(RadioError) in try exclusive.advertiser(broadcast) },
+        { _ throws(RadioError) in
+          try exclusive.scanner(settings: scan)
+        })
+    }
+    return try parts(
+      adapter, nil,
+      { (broadcast) throws(RadioError) in
+        try Advertiser(on: adapter, broadcast, clock: clock, access: access)
+      },
+      { (advertiser) throws(RadioError) in
+        try Scanner(
+          on: adapter, settings: scan, monitor: monitor, beside: advertiser, clock: clock,
+          access: access)
+      })
+  }
+
+  private func parts(
+    _ adapter: Adapter, _ exclusive: ExclusiveAdapter?,
+    _ advertiser: (Broadcast) throws(RadioError) -> Advertiser,
+    _ scanner: (Advertiser?) throws(RadioError) -> Scanner
+  ) throws(RadioError) -> RadioParts {
+    guard let broadcast else {
+      return RadioParts(adapter: adapter, scanner: try scanner(nil), exclusive: exclusive)
+    }
+    let advertiser = try advertiser(broadcast)
+    // To hear the seekers is the lesser half: a controller that cannot do both at once still hides.
+    return RadioParts(
+      adapter: adapter, advertiser: advertiser, scanner: try? scanner(advertiser),
+      exclusive: exclusive)
+  }
+}
+
+/// A radio that is on.
+struct RadioParts {
+  var adapter: Adapter
+  var advertiser: Advertiser?
+  var scanner: Scanner?
+  var exclusive: ExclusiveAdapter?
+
+  var descriptors: [Int32] {
+    (scanner?.fileDescriptors ?? []) + (advertiser?.fileDescriptors ?? [])
+  }
+
+  /// Radio off.
+  func close() {
+    advertiser?.close()
+    scanner?.close()
+    exclusive?.release()
+  }
+}

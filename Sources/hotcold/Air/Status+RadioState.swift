@@ -1,0 +1,59 @@
+import BeaconRadio
+
+/// The two things that a radio is used for at once.
+enum RadioHalf {
+  case scan
+  case broadcast
+}
+
+extension Status {
+  /// What a half of the radio has to say.
+  init(_ state: RadioState, of half: RadioHalf) {
+    switch state {
+    case .active:
+      self.init(state: "active", message: "the radio is on")
+    case .shared:
+      let doing = half == .scan ? "listening" : "broadcasting"
+      self.init(state: "shared", message: "another program uses this radio too; \(doing) again")
+    case .rearming(let error?):
+      let what = half == .scan ? "radio" : "broadcast"
+      self.init(
+        state: "rearming", message: "the \(what) stopped (\(error)); starting it again")
+    case .rearming(nil):
+      self.init(
+        state: "rearming",
+        message: half == .scan
+          ? "nothing heard for a while; starting the radio again"
+          : "the broadcast was stopped; starting it again")
+    case .down(let block):
+      self.init(
+        state: "down", message: "the adapter was switched off; \(mend(block))", isProblem: true)
+    case .unplugged:
+      self.init(
+        state: "unplugged", message: "the adapter is gone; plug it in to go on", isProblem: true)
+    }
+  }
+}
+
+extension Status {
+  /// What to do so that it can begin.
+  init(waitingFor obstacle: RadioError) {
+    let what =
+      switch obstacle {
+      case .noSuchAdapter(let name): "for the adapter \(name); plug it in"
+      case .down(let adapter): "for \(adapter); switch it on: bluetoothctl power on"
+      case .blocked(let block, let adapter): "for \(adapter ?? "Bluetooth"); \(mend(block))"
+      default: "for a Bluetooth adapter; plug one in"
+      }
+    self.init(state: "waiting", message: "waiting \(what)", isProblem: true)
+  }
+}
+
+/// How an adapter gets its power back.
+func mend(_ block: RadioBlock?) -> String {
+  switch block {
+  case .soft: "run: rfkill unblock bluetooth"
+  case .hard: "move the machine's radio switch"
+  case nil: "switch it on to go on: bluetoothctl power on"
+  }
+}

@@ -1,0 +1,66 @@
+# The full screen on a terminal: whatever ends the game, the terminal is given back as it was, and the
+# radio is off.
+# ways: 5.x
+
+ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
+ctl rssi other '*' -80
+
+# end HOW COMMAND...: both games, each on a screen, end by a command to which their name is added.
+end() {
+  local how=$1 game
+  shift
+  on_terminal xterm hide hide --adapter hci0
+  on_terminal xterm seek seek --adapter hci1
+  drawn hide
+  drawn seek
+  "$@" hide
+  "$@" seek
+  given_back hide 0
+  given_back seek 0
+  silent || fail "afterwards: $(radio)"
+  outcome "$how on the screen, both" "(the terminal as before)" 0
+}
+for signal in INT TERM HUP; do end "SIG$signal" signal_inside $signal; done
+end "the key q" type_in q
+end "Ctrl-C" type_in $'\003'
+
+# A window that is closed takes the terminal away; only the radio is left to look at.
+on_terminal xterm hide hide --adapter hci0
+on_terminal xterm seek seek --adapter hci1
+drawn hide
+drawn seek
+signal KILL hide seek
+within 30 ended_inside hide || fail "the hider goes on without a terminal"
+within 30 ended_inside seek || fail "the seeker goes on without a terminal"
+silent || fail "afterwards: $(radio)"
+outcome "the window is closed, both" "" ""
+
+# Killed, a game cannot give the terminal back; the next one plays all the same.
+on_terminal xterm seek seek --adapter hci0
+drawn seek
+signal_inside KILL seek
+over seek 0
+[ "$(cat "$OUT/seek.status")" = 137 ] || fail "not killed"
+
+# Stopped, it gives the terminal back; and takes it again.
+on_terminal xterm seek seek --adapter hci0
+drawn seek
+signal_inside TSTP seek
+left() { [ "$(tail -c 400 "$OUT/seek.screen" | grep -ac $'\e\[?1049l')" -gt 0 ]; }
+within 30 left || fail "the screen is not left"
+forget_screen seek
+signal_inside CONT seek
+drawn seek
+outcome "SIGTSTP and SIGCONT on the screen, seek" "(the terminal as before, then the screen)" "(goes on)"
+
+# A terminal of one cell, and one that never stops changing.
+for size in '1 1' '1 300' '200 1' '24 80' '1 1'; do resize seek "${size% *}" "${size#* }"; done
+for ((i = 0; i < 50; i++)); do resize seek $((RANDOM % 60 + 1)) $((RANDOM % 200 + 1)); done
+resize seek 24 80
+forget_screen seek
+drawn seek
+ended seek && fail "resizing has ended it"
+outcome "1x1, and resizing without end, seek" "(the screen, in its new size)" "(goes on)"
+type_in q seek
+given_back seek 0
+silent || fail "afterwards: $(radio)"

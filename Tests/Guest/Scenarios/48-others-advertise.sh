@@ -1,0 +1,35 @@
+# Another program starts and stops an advertisement of its own on our adapter: ours goes on.
+
+ctl rssi a b -80
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+goes_on seek
+
+theirs=0303aafe0416aafe00
+if [ "$DAEMON" = yes ]; then
+  start other bash -c '{ echo select 00:AA:01:00:00:01; echo advertise on; exec cat; } | stdbuf -oL bluetoothctl'
+  within 30 output other 'Advertising object registered' || fail "no answer: $(cat "$OUT/other.out")"
+else
+  manage hci0 'Set Low Energy complete' le on
+  manage hci0 'Instance added: 1' add-adv -d $theirs 1
+fi
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+goes_on seek
+if [ "$DAEMON" = yes ]; then kill_all other; else manage hci0 'Instance removed: 1' rm-adv 1; fi
+# What that does to ours shows within a second, if at all.
+pause 1
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+goes_on seek
+if [ "$DAEMON" = no ]; then
+  # All that the kernel knows of, ours among them.
+  manage hci0 'Instance removed: 0' clr-adv
+  within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+  goes_on seek
+fi
+outcome "another program advertises, and stops it, hide" "$(tail -n 1 "$OUT/hide.out" | sed 's/^[0-9.]* s  //')" "(goes on)"
+signal INT hide seek
+over hide 0
+over seek 0
+silent || fail "afterwards: $(radio)"

@@ -1,0 +1,78 @@
+# Games that begin without an adapter wait for it, say for what, and play within 2 s of its coming: one
+# that is plugged in, one that is powered, one that is unblocked.
+# ways: 4.2 5.x+bluetoothd
+
+# comes GAME PATTERN FAULT COMMAND...: it says what it waits for; after the command it plays.
+waits() {
+  hotcold hide hide --plain --wait --adapter hci0
+  hotcold seek seek --json --wait --adapter hci1
+  hotcold record record "$OUT/air.csv" --wait --adapter hci1
+  says hide "$1"
+  hide=$line
+  says seek '"state":"waiting"'
+  seek=$(field message <<<"$line")
+  says record "$1"
+}
+# Within 2 s of real time, of which the guest has less; so by the guest's own clock.
+plays() {
+  local since=${EPOCHREALTIME/./}
+  within 20 output hide 'the radio is on'
+  within 20 output seek '"state":"active"'
+  local took=$(((${EPOCHREALTIME/./} - since) / 1000))
+  [ $took -le 2000 ] || fail "it takes $took ms to begin"
+  within 10 on_air "advertising a .*data=$IBEACON " || fail "not on the air"
+  goes_on seek
+  outcome "$1 at the start, hide --wait" "$hide" "(begins)"
+  outcome "$1 at the start, seek --wait" "$seek" "(begins)"
+  signal INT hide seek record
+  over hide 0
+  over seek 0
+  over record 0
+  [ "$(wc -l <"$OUT/air.csv")" -gt 2 ] || fail "nothing is recorded"
+  silent || fail "afterwards: $(radio)"
+}
+up() {
+  if [ "$DAEMON" = yes ]; then
+    within 60 powered hci0
+    within 60 powered hci1
+  else
+    hciconfig hci0 up
+    hciconfig hci1 up
+  fi
+}
+
+ctl rssi a b -80
+ctl unplug a
+ctl unplug b
+waits 'waiting for the adapter hci'
+ctl plug a
+ctl plug b
+up
+plays "no adapter"
+
+hciconfig hci0 down
+hciconfig hci1 down
+waits 'waiting for hci.*power on'
+hciconfig hci0 up
+hciconfig hci1 up
+plays "adapter down"
+
+rfkill block bluetooth
+waits 'waiting for hci.*rfkill unblock'
+rfkill unblock bluetooth
+hciconfig hci0 up
+hciconfig hci1 up
+plays "adapter blocked"
+
+# The time goes by meanwhile; then it says what it has waited for.
+ctl unplug a
+ctl unplug b
+hotcold hide hide --plain --wait --duration 1.5
+over hide 2
+says hide 'no Bluetooth adapter'
+outcome "no adapter in all the time of --wait, hide" "$(cat "$OUT/hide.err")" 2
+# Who is told to end while it waits ends.
+hotcold seek seek --json --wait
+says seek '"state":"waiting"'
+signal INT seek
+over seek 0
