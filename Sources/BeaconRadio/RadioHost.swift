@@ -19,7 +19,7 @@ extension RadioHost {
 
 /// What a socket is for. Commands and reports have one each, so that no report is lost or delayed by
 /// somebody who waits for an answer: the kernel keeps them apart, and in order.
-enum SocketPurpose: Hashable {
+package enum SocketPurpose: Hashable, Sendable {
   /// Commands to one adapter and their answers; also the commands that others send to it.
   case control(index: UInt16)
   /// What one adapter hears.

@@ -17,6 +17,8 @@ public struct Tracker: Sendable {
   /// Seconds between two looks at who is silent, and who the nearest.
   static let beatInterval = 1.0
   static let fullCount = 8
+  /// Seconds: of fifty advertisements one is answered, even if nine answers in ten are lost.
+  static let settledAfter = 5.0
 
   public let filter: BeaconFilter
   public let effort: EffortRule
@@ -50,6 +52,12 @@ public struct Tracker: Sendable {
   public var count: Int { table.tracks.count }
 
   public func track(_ key: TrackKey) -> Track? { table.slot(of: key).map { table[$0] } }
+
+  /// Whether a beacon has been there for so long that its player, if there is one, would have told of
+  /// itself.
+  func isSettled(_ key: TrackKey) -> Bool {
+    track(key).map { now.seconds(since: $0.firstHeard) >= Self.settledAfter } ?? false
+  }
 
   /// The beacon that is never dropped from the table and always ranged in full.
   var pinned: TrackKey? {

@@ -82,6 +82,7 @@ struct ExclusiveTests {
   /// One command at a time, however many want to give one.
   @Test func commandsTakeTurns() throws {
     let radio = radio(.legacy)
+    radio.change { $0.mute = [.reset] }
     let channel = UserChannel(try radio.open(.user(index: 0)))
     let one = ControlChannel(channel.link(.commands), adapter: "hci0")
     let other = ControlChannel(channel.link(.commands), adapter: "hci0")
@@ -94,6 +95,7 @@ struct ExclusiveTests {
     }
     usleep(10_000)
     #expect(radio.controller.opcodes == [.reset])
+    radio.hear([0x04, 0x0E, 0x04, 0x01, 0x03, 0x0C, 0x00])
     _ = turn {
       _ = try? other.poll(now: clock.now())
       _ = try? one.poll(now: clock.now())

@@ -7,6 +7,8 @@ struct FakeKernel: Sendable {
   var settings: ManagementSettings = [.powered, .lowEnergy]
   var maxInstances: UInt8 = 5
   var instances: Set<UInt8> = []
+  /// Handles of advertisement monitors.
+  var monitors: Set<UInt16> = []
   /// Commands that it will not carry out.
   var refusals: [ManagementOpcode: ManagementStatus]
   /// How long it takes to refuse.
@@ -49,6 +51,14 @@ struct FakeKernel: Sendable {
       let visible = instances.filter { $0 <= instances.count }.sorted()
       let features = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)]
       return ([], reply(opcode, .success, features + visible))
+    case .addAdvertisementPatternsMonitor:
+      let handle = (1...).first { !monitors.contains($0) }!
+      monitors.insert(handle)
+      return ([], reply(opcode, .success, [UInt8(handle), 0]))
+    case .removeAdvertisementMonitor:
+      let status: ManagementStatus =
+        monitors.remove(UInt16(packet[6])) == nil ? .invalidParameters : .success
+      return ([], reply(opcode, status, Array(packet[6...])))
     case .setPowered:
       if packet[6] == 1 { settings.insert(.powered) } else { settings.remove(.powered) }
       return ([], reply(opcode, .success))

@@ -26,9 +26,10 @@ public final class Advertiser {
 
   /// Begins to broadcast, and returns when the controller has confirmed it.
   public convenience init(
-    on adapter: Adapter, _ broadcast: Broadcast, clock: MonotonicClock
+    on adapter: Adapter, _ broadcast: Broadcast, clock: MonotonicClock,
+    access: RadioAccess = .direct
   ) throws(RadioError) {
-    try self.init(on: adapter, broadcast, clock: clock, host: LinuxHost())
+    try self.init(on: adapter, broadcast, clock: clock, host: access.host)
   }
 
   init(
@@ -266,9 +267,10 @@ extension RadioError {
 extension Adapter {
   /// Broadcasts while `body` runs.
   public func advertising<Result>(
-    _ broadcast: Broadcast, clock: MonotonicClock, _ body: (Advertiser) throws -> Result
+    _ broadcast: Broadcast, clock: MonotonicClock, access: RadioAccess = .direct,
+    _ body: (Advertiser) throws -> Result
   ) throws -> Result {
-    let advertiser = try Advertiser(on: self, broadcast, clock: clock)
+    let advertiser = try Advertiser(on: self, broadcast, clock: clock, access: access)
     defer { advertiser.close() }
     return try body(advertiser)
   }

@@ -7,6 +7,8 @@ public enum RadioSweep {
     case beacon
     /// A beacon that the kernel keeps for a program of ours.
     case instance(UInt8)
+    /// A scan that the kernel keeps up for a program of ours.
+    case monitor(UInt16)
   }
 
   public enum Outcome: Hashable, Sendable {
@@ -31,20 +33,23 @@ public enum RadioSweep {
   /// - Parameter users: the programs that have the radio open; nil where they cannot be seen.
   /// - Returns: what was on; nothing if nothing was.
   public static func run(
-    on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock
+    on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock,
+    access: RadioAccess = .direct
   ) throws(RadioError) -> [Result] {
-    try run(on: adapter, users: users, hasDaemon: hasDaemon, clock: clock, host: LinuxHost())
+    try run(on: adapter, users: users, hasDaemon: hasDaemon, clock: clock, host: access.host)
   }
 
   static func run(
     on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock,
-    host: any RadioHost
+    host: any RadioHost, notes: MonitorNotes = .standard
   ) throws(RadioError) -> [Result] {
     let inspector = try RadioInspector(adapter, host: host, clock: clock)
     try inspector.askController()
-    let sweeper = Sweeper(inspector: inspector, users: users, hasDaemon: hasDaemon)
+    let sweeper = Sweeper(
+      inspector: inspector, users: users, hasDaemon: hasDaemon, notes: notes)
     // What an instance has on the air goes with it, and must not be taken for another beacon.
-    return try [sweeper.scan(), sweeper.instance(), sweeper.beacon()].compactMap { $0 }
+    return try sweeper.monitors()
+      + [sweeper.scan(), sweeper.instance(), sweeper.beacon()].compactMap { $0 }
   }
 }
 
@@ -52,6 +57,20 @@ private struct Sweeper {
   let inspector: RadioInspector
   let users: [RunningProgram]?
   let hasDaemon: Bool
+  let notes: MonitorNotes
+
+  /// With the last of them the kernel ends its scan.
+  func monitors() throws(RadioError) -> [RadioSweep.Result] {
+    var results: [RadioSweep.Result] = []
+    for handle in notes.takeOrphans(of: inspector.adapter) {
+      let order = Order(
+        RemoveAdvertisementMonitor(handle: handle), index: inspector.adapter.index)
+      if try inspector.control.ask(order, clock: inspector.clock).isSuccess {
+        results.append(.init(.monitor(handle), .turnedOff))
+      }
+    }
+    return results
+  }
 
   func scan() throws(RadioError) -> RadioSweep.Result? {
     guard try inspector.traceScan() == .on else { return nil }

@@ -3,7 +3,8 @@ import BeaconCodec
 extension ControlChannel {
   /// To an adapter, and to the kernel's management where that is to be had.
   static func open(
-    _ adapter: Adapter, host: any RadioHost, sent: SentCommands? = nil
+    _ adapter: Adapter, host: any RadioHost, sent: SentCommands? = nil,
+    ours: SentCommands? = nil
   ) throws(RadioError) -> ControlChannel {
     let control = try host.link(.control(index: adapter.index))
     var management: ManagementSocket?
@@ -12,7 +13,8 @@ extension ControlChannel {
     } catch {
       // Then without: there are raw ways too.
     }
-    return ControlChannel(control, management: management, adapter: adapter.name, sent: sent)
+    return ControlChannel(
+      control, management: management, adapter: adapter.name, sent: sent, ours: ours)
   }
 
   /// nil where the kernel does not tell. It answers from what it knows, without the controller.

@@ -30,6 +30,9 @@ enum ManagementMessage: Hashable {
     case 0x0024:
       guard body.count >= 1 else { return nil }
       self = .event(.advertisingRemoved(instance: body[0]))
+    case 0x002C:
+      guard body.count >= 2 else { return nil }
+      self = .event(.monitorRemoved(handle: body.word(0)))
     default:
       return nil
     }
@@ -49,11 +52,6 @@ enum ManagementEvent: Hashable {
   case settings(ManagementSettings)
   /// Advertising Removed: by a program, or because its time was over.
   case advertisingRemoved(instance: UInt8)
-}
-
-extension Span<UInt8> {
-  /// Two bytes, the lower first; they must be there.
-  fileprivate func word(_ offset: Int) -> UInt16 {
-    UInt16(self[offset]) | UInt16(self[offset + 1]) << 8
-  }
+  /// Advertisement Monitor Removed: by a program. 0 for all of them.
+  case monitorRemoved(handle: UInt16)
 }

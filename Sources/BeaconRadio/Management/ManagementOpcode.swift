@@ -14,6 +14,8 @@ public struct ManagementOpcode: RawRepresentable, Hashable, Sendable {
   public static let removeAdvertising = ManagementOpcode(rawValue: 0x003F)
   public static let addExtendedAdvertisingParameters = ManagementOpcode(rawValue: 0x0054)
   public static let addExtendedAdvertisingData = ManagementOpcode(rawValue: 0x0055)
+  public static let addAdvertisementPatternsMonitor = ManagementOpcode(rawValue: 0x0052)
+  public static let removeAdvertisementMonitor = ManagementOpcode(rawValue: 0x0053)
 }
 
 extension ManagementOpcode: CustomStringConvertible {
@@ -28,6 +30,8 @@ extension ManagementOpcode: CustomStringConvertible {
     case .removeAdvertising: "Remove Advertising"
     case .addExtendedAdvertisingParameters: "Add Extended Advertising Parameters"
     case .addExtendedAdvertisingData: "Add Extended Advertising Data"
+    case .addAdvertisementPatternsMonitor: "Add Advertisement Patterns Monitor"
+    case .removeAdvertisementMonitor: "Remove Advertisement Monitor"
     default: "management command \(rawValue)"
     }
   }

@@ -15,6 +15,7 @@ public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
   public static let busy = ManagementStatus(rawValue: 0x0A)
   /// Also: Low Energy is switched off, or the adapter is not powered.
   public static let rejected = ManagementStatus(rawValue: 0x0B)
+  public static let notSupported = ManagementStatus(rawValue: 0x0C)
   public static let invalidParameters = ManagementStatus(rawValue: 0x0D)
   /// Not without CAP_NET_ADMIN.
   public static let permissionDenied = ManagementStatus(rawValue: 0x14)

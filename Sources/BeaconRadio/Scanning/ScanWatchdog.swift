@@ -20,6 +20,8 @@ struct ScanWatchdog {
   static let silence = 5.0
   static let longestSilence = 60.0
 
+  /// The scan is one that the kernel keeps up by itself; only silence tells that it does not.
+  let isKernels: Bool
   private(set) var scan = Scan.spoilt
   /// Whether a scan that we began may be on: what is to be ended in the end.
   private(set) var mayBeOn = false
@@ -31,8 +33,9 @@ struct ScanWatchdog {
   /// them while a scan is on.
   private var parametersAsked = false
 
-  init(now: Timestamp) {
+  init(now: Timestamp, isKernels: Bool = false) {
     quietSince = now
+    self.isKernels = isKernels
   }
 
   /// A report came.
@@ -69,6 +72,7 @@ struct ScanWatchdog {
   mutating func overheard(
     _ command: HCICommandHeader, at now: Timestamp, byOthers: Bool = true
   ) {
+    if isKernels { return overheardBesideKernel(command, at: now) }
     switch command.opcode {
     case .leSetScanParameters, .leSetExtendedScanParameters:
       backOff.disturbed(at: now, byOthers: byOthers)
@@ -88,6 +92,21 @@ struct ScanWatchdog {
     default:
       break
     }
+  }
+
+  /// A scan without duplicates is somebody's search for devices, after which ours goes on.
+  private mutating func overheardBesideKernel(_ command: HCICommandHeader, at now: Timestamp) {
+    switch command.opcode {
+    case .leSetScanEnable, .leSetExtendedScanEnable:
+      if command.parameters.starts(with: [1, 1]) { backOff.disturbed(at: now) }
+    default: break
+    }
+  }
+
+  /// The kernel has ended it on somebody's behalf.
+  mutating func ended(at now: Timestamp) {
+    backOff.disturbed(at: now)
+    scan = .spoilt
   }
 
   /// The controller's answer to somebody else's command went by.

@@ -14,8 +14,7 @@ public final class Scanner {
   private let host: any RadioHost
   private let clock: MonotonicClock
   private let advertiser: Advertiser?
-  private let dialect: ControllerDialect
-  private let commands: ScanCommands
+  private var work: any ScanWork
   private var presence: Presence
   private var watchdog: ScanWatchdog
   private var control: ControlChannel?
@@ -24,41 +23,54 @@ public final class Scanner {
   private var lostBefore: UInt64 = 0
 
   /// Begins to scan, and returns when the controller has confirmed it.
-  /// - Parameter advertiser: of this program and on the same adapter, if there is one: what it does is
-  ///   not taken for another program's.
+  /// - Parameters:
+  ///   - settings: for a scan of our own.
+  ///   - monitor: to let the kernel scan, if it can, for what has such a pattern; what else it hears then
+  ///     comes too.
+  ///   - advertiser: of this program and on the same adapter, if there is one: what it does is not taken
+  ///     for another program's.
   public convenience init(
-    on adapter: Adapter, settings: ScanSettings = .continuous, beside advertiser: Advertiser? = nil,
-    clock: MonotonicClock
+    on adapter: Adapter, settings: ScanSettings = .continuous, monitor: MonitorPattern? = nil,
+    beside advertiser: Advertiser? = nil, clock: MonotonicClock, access: RadioAccess = .direct
   ) throws(RadioError) {
     try self.init(
-      on: adapter, settings: settings, beside: advertiser, clock: clock, host: LinuxHost())
+      on: adapter, settings: settings, monitor: monitor, beside: advertiser, clock: clock,
+      host: access.host)
   }
 
   init(
-    on adapter: Adapter, settings: ScanSettings, beside advertiser: Advertiser? = nil,
-    clock: MonotonicClock, host: any RadioHost, patience: Double = ControlChannel.patience
+    on adapter: Adapter, settings: ScanSettings, monitor: MonitorPattern? = nil,
+    beside advertiser: Advertiser? = nil, clock: MonotonicClock, host: any RadioHost,
+    notes: @autoclosure () -> MonitorNotes = .standard, patience: Double = ControlChannel.patience
   ) throws(RadioError) {
     self.settings = settings
     self.clock = clock
     self.host = host
     self.advertiser = advertiser
     presence = try Presence(of: adapter, host: host, now: clock.now())
-    let control = ControlChannel(
-      try host.link(.control(index: adapter.index)), adapter: adapter.name,
-      ours: advertiser?.sent)
+    let control = try Self.openControl(adapter, host, advertiser, isManaged: monitor != nil)
     let reports = ReportSocket(
       try host.link(.reports(index: adapter.index)), adapter: adapter.name)
-    dialect = try control.dialects(clock: clock).scanning
-    commands = ScanCommands(
-      dialect: dialect, settings: settings, address: .randomNonResolvable())
-    watchdog = ScanWatchdog(now: clock.now())
+    let notes = notes()
+    Self.removeOrphans(notes, of: adapter, host, clock)
+    let dialect = try control.dialects(clock: clock).scanning
+    let own = ScanCommands(dialect: dialect, settings: settings, address: .randomNonResolvable())
+    var works: [any ScanWork] = [own]
+    if let monitor, let survey = control.survey(clock: clock) {
+      let needsLowEnergy = !survey.settings.contains(.lowEnergy)
+      works.insert(
+        MonitoredScan(monitor, on: adapter, notes: notes, needsLowEnergy: needsLowEnergy), at: 0)
+    }
+    work = works[0]
+    watchdog = ScanWatchdog(now: clock.now(), isKernels: works[0].way == .monitored)
     do throws(RadioError) {
-      try control.perform(commands.begin(), clock: clock, patience: patience)
+      work.begun(try control.perform(work.begin(), clock: clock, patience: patience))
+    } catch .refused(.kernel, _, _) where works.count > 1 {
+      work = own
+      watchdog = ScanWatchdog(now: clock.now())
+      try Self.begin(own, control, clock, patience, closingPatience: host.closingPatience)
     } catch {
-      // An answer that did not come does not mean that nothing was done.
-      if case .timedOut = error {
-        _ = try? control.perform(commands.end(), clock: clock, patience: host.closingPatience)
-      }
+      Self.end(work, control, clock, after: error, patience: host.closingPatience)
       throw error
     }
     _ = control.takeNotices()
@@ -67,9 +79,54 @@ public final class Scanner {
     self.reports = reports
   }
 
+  private static func openControl(
+    _ adapter: Adapter, _ host: any RadioHost, _ advertiser: Advertiser?, isManaged: Bool
+  ) throws(RadioError) -> ControlChannel {
+    isManaged
+      ? try .open(adapter, host: host, ours: advertiser?.sent)
+      : ControlChannel(
+        try host.link(.control(index: adapter.index)), adapter: adapter.name,
+        ours: advertiser?.sent)
+  }
+
+  /// What a killed program has left with the kernel would go on for ever.
+  private static func removeOrphans(
+    _ notes: MonitorNotes, of adapter: Adapter, _ host: any RadioHost, _ clock: MonotonicClock
+  ) {
+    let orphans = notes.takeOrphans(of: adapter)
+    guard !orphans.isEmpty,
+      let control = try? ControlChannel.open(adapter, host: host), control.managementIndex != nil
+    else { return }
+    _ = try? control.perform(MonitoredScan.removal(of: orphans, adapter), clock: clock)
+  }
+
+  private static func begin(
+    _ work: any ScanWork, _ control: ControlChannel, _ clock: MonotonicClock, _ patience: Double,
+    closingPatience: Double
+  ) throws(RadioError) {
+    do throws(RadioError) {
+      try control.perform(work.begin(), clock: clock, patience: patience)
+    } catch {
+      end(work, control, clock, after: error, patience: closingPatience)
+      throw error
+    }
+  }
+
+  /// An answer that did not come does not mean that nothing was done.
+  private static func end(
+    _ work: any ScanWork, _ control: ControlChannel, _ clock: MonotonicClock,
+    after error: RadioError, patience: Double
+  ) {
+    guard case .timedOut = error else { return }
+    _ = try? control.perform(work.end(), clock: clock, patience: patience)
+  }
+
   deinit {
     close()
   }
+
+  /// How it is done: not by the kernel, if that was asked for, where the kernel cannot.
+  public var way: ScanWay { work.way }
 
   /// The adapter, under the index that it has now.
   public var adapter: Adapter { presence.adapter }
@@ -123,7 +180,7 @@ public final class Scanner {
   /// Stops the scan if it is ours. It takes no longer than 0.15 s, whatever the controller does.
   public func close() {
     if let control, watchdog.mayBeOn {
-      _ = try? control.perform(commands.end(), clock: clock, patience: host.closingPatience)
+      _ = try? control.perform(work.end(), clock: clock, patience: host.closingPatience)
     }
     control = nil
     reports = nil
@@ -138,7 +195,10 @@ public final class Scanner {
   private func drainControl(now: Timestamp) {
     guard let control else { return }
     do throws(RadioError) {
-      if try control.poll(now: now) { lastError = nil }
+      if try control.poll(now: now) {
+        lastError = nil
+        work.begun(control.lastReply)
+      }
     } catch {
       fail(error, now: now)
     }
@@ -148,7 +208,7 @@ public final class Scanner {
       case .ours(let command): watchdog.overheard(command, at: now, byOthers: false)
       case .reply(let reply): watchdog.overheard(reply)
       case .hardwareError: watchdog.reset(at: now)
-      case .kernel: break
+      case .kernel(let event): if work.isSpoilt(by: event) { watchdog.ended(at: now) }
       }
     }
   }
@@ -168,7 +228,7 @@ public final class Scanner {
   private func beginAnew(_ control: ControlChannel, now: Timestamp) {
     watchdog.attempted(at: now)
     do throws(RadioError) {
-      try control.begin(commands.beginAnew(), now: now)
+      try control.begin(work.beginAnew(), now: now)
     } catch {
       fail(error, now: now)
     }
@@ -188,9 +248,9 @@ public final class Scanner {
   private func reopen(now: Timestamp) {
     do throws(RadioError) {
       let adapter = presence.adapter
-      let control = ControlChannel(
-        try host.link(.control(index: adapter.index)), adapter: adapter.name,
-        ours: advertiser?.sent)
+      let control = try Self.openControl(
+        adapter, host, advertiser, isManaged: work.way == .monitored)
+      work.move(to: adapter)
       reports = ReportSocket(
         try host.link(.reports(index: adapter.index)), adapter: adapter.name)
       self.control = control
@@ -208,7 +268,7 @@ public final class Scanner {
     control = nil
     reports = nil
     lastError = nil
-    watchdog = ScanWatchdog(now: now)
+    watchdog = ScanWatchdog(now: now, isKernels: watchdog.isKernels)
     watchdog.reset(at: now)
   }
 
@@ -231,10 +291,10 @@ public final class Scanner {
 extension Adapter {
   /// Scans while `body` runs.
   public func scanning<Result>(
-    settings: ScanSettings = .continuous, clock: MonotonicClock,
+    settings: ScanSettings = .continuous, clock: MonotonicClock, access: RadioAccess = .direct,
     _ body: (Scanner) throws -> Result
   ) throws -> Result {
-    let scanner = try Scanner(on: self, settings: settings, clock: clock)
+    let scanner = try Scanner(on: self, settings: settings, clock: clock, access: access)
     defer { scanner.close() }
     return try body(scanner)
   }

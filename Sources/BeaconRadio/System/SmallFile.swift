@@ -33,4 +33,22 @@ enum SmallFile {
     }
     return names.sorted()
   }
+
+  /// Whether the directory is there and can be written to, be it that it was made just now: `mkdir`,
+  /// `access`.
+  static func makeFolder(_ path: String) -> Bool {
+    _ = mkdir(path, 0o755)
+    return access(path, W_OK) == 0
+  }
+
+  /// `open`
+  static func makeEmpty(_ path: String) {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+    if let raw = try? valueOrErrno(retryOnInterrupt: true, { open(path, flags, 0o644) }) {
+      _ = Descriptor(owning: raw)
+    }
+  }
+
+  /// `unlink`
+  static func remove(_ path: String) { _ = unlink(path) }
 }

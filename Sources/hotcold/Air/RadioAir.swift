@@ -12,19 +12,33 @@ final class Radio: PacketAir {
 
   private let plan: RadioPlan
   private let clock: MonotonicClock
+  private let access: RadioAccess
   private var stage: Stage
   private var deadline = Timestamp.zero
 
   /// Begins, and returns when the controller has confirmed it; or at once where there is an adapter to
   /// wait for.
-  init(_ plan: RadioPlan, clock: MonotonicClock) throws(RadioError) {
+  init(_ plan: RadioPlan, clock: MonotonicClock) throws {
     self.plan = plan
     self.clock = clock
     if plan.waits {
-      stage = .waiting(try AdapterWait(for: plan.adapter, clock: clock))
-      try look()
+      // Where there is no Bluetooth at all, no permission helps.
+      _ = try advising { () throws(RadioError) in try Adapter.all() }
+      let access = try RadioAccess.choose()
+      self.access = access
+      stage = .waiting(
+        try advising { () throws(RadioError) in
+          try AdapterWait(for: plan.adapter, clock: clock, access: access)
+        })
+      try advising { () throws(RadioError) in try look() }
     } else {
-      stage = .on(try plan.begin(on: .choose(plan.adapter), clock: clock))
+      let adapter = try advising { () throws(RadioError) in try Adapter.choose(plan.adapter) }
+      let access = try RadioAccess.choose()
+      self.access = access
+      stage = .on(
+        try advising { () throws(RadioError) in
+          try plan.begin(on: adapter, clock: clock, access: access)
+        })
     }
   }
 
@@ -81,7 +95,7 @@ final class Radio: PacketAir {
     let now = clock.now()
     if let adapter = try wait.look(now: now) {
       do throws(RadioError) {
-        stage = .on(try plan.begin(on: adapter, clock: clock))
+        stage = .on(try plan.begin(on: adapter, clock: clock, access: access))
       } catch {
         // It may have gone again.
         try wait.wait(for: error, now: now)
@@ -106,6 +120,9 @@ final class Radio: PacketAir {
 
   /// What is not as it was asked for.
   private var remark: String {
+    if case .on(let parts) = stage, plan.monitor != nil, parts.scanner?.way == .own {
+      return "; this kernel cannot scan for us, so it is done as without --coexist"
+    }
     guard let asked = plan.broadcast?.interval, let interval, interval != asked else { return "" }
     return
       "; this adapter is asked for no less than \(decimal(interval.milliseconds, places: 0)) ms"

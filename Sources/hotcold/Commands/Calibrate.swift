@@ -53,7 +53,7 @@ struct Calibrate: ParsableCommand {
         throw Failure(.cannotCreate, "there is no HOME to keep the measurement in")
       }
       let plan = RadioPlan(adapter: adapter.name, waits: false, isExclusive: false)
-      let live = try advising { () throws(RadioError) in try Radio(plan, clock: clock) }
+      let live = try Radio(plan, clock: clock)
       defer { live.close() }
       say("stand 1 m from the beacon, hold still, and keep others out of the way")
       let (key, power) = try measure(

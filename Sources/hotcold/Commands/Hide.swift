@@ -55,7 +55,7 @@ struct Hide: ParsableCommand {
     let plan = RadioPlan(
       adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
       broadcast: Broadcast(payload: payload, interval: interval), scan: .halfTime)
-    let live = try advising { () throws(RadioError) in try Radio(plan, clock: session.clock) }
+    let live = try Radio(plan, clock: session.clock)
     defer { live.close() }
     var game = game
     if let interval = live.interval { game.advertisingInterval = interval.milliseconds }

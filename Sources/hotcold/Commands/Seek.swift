@@ -18,11 +18,24 @@ struct Seek: ParsableCommand {
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Radio") var sharing: SharingOptions
+  @Flag(
+    help: ArgumentHelp(
+      "Let the kernel scan, in peace with other programs that use Bluetooth.",
+      discussion: "It listens for half of the time, and asks no device for its name."))
+  var coexist = false
+
   @OptionGroup(title: "Demo") var demo: DemoOptions
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
+    if coexist, sharing.exclusive {
+      throw ValidationError("--coexist and --exclusive exclude each other.")
+    }
+    if coexist, filter.address != nil {
+      throw ValidationError(
+        "--coexist hunts beacons, not an --address: the kernel asks for what is sent.")
+    }
     if any, filter.uuid != nil { throw ValidationError("--any and --uuid exclude each other.") }
   }
 
@@ -31,8 +44,11 @@ struct Seek: ParsableCommand {
       var session = try Session(output, hooks: hooks.commands)
       defer { session.end() }
       session.duration = radio.duration
-      let game = SeekGame(
-        filter: filter.filter(uuid: any ? nil : .hotcold), effort: output.estimator)
+      var wanted = filter.filter(uuid: any ? nil : .hotcold)
+      // Other seekers have beacons, too, and are not hidden.
+      wanted.takesSeekers =
+        any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
+      let game = SeekGame(filter: wanted, effort: output.estimator)
       if demo.demo {
         session.status = "a simulated house: walk with the arrow keys"
         try demo.play(game, in: session) { seed in
@@ -44,8 +60,9 @@ struct Seek: ParsableCommand {
         }
       } else {
         let plan = RadioPlan(
-          adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive)
-        let live = try advising { () throws(RadioError) in try Radio(plan, clock: session.clock) }
+          adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
+          monitor: coexist ? monitor : nil)
+        let live = try Radio(plan, clock: session.clock)
         defer { live.close() }
         if let adapter = live.adapter {
           session.adapter = adapter.name
@@ -58,5 +75,12 @@ struct Seek: ParsableCommand {
         try live.requireBegun(within: radio.duration)
       }
     }
+  }
+
+  /// What to ask the kernel for: the numbers as far as there is no gap in them.
+  private var monitor: MonitorPattern {
+    MonitorPattern(
+      uuid: any ? nil : filter.uuid ?? .hotcold, major: filter.major,
+      minor: filter.major == nil ? nil : filter.minor)
   }
 }
