@@ -11,8 +11,8 @@ privileges() {
 
 ctl rssi a b -80
 hotcold hide hide --plain --adapter hci0
-hotcold seek seek --json --adapter hci1
 begun hide
+hotcold seek seek --json --adapter hci1
 begun seek
 goes_on seek
 on_air "advertising a .*pdu=ADV_NONCONN_IND .*/random interval=100 .*data=$IBEACON " || fail "$(ctl air)"
@@ -32,7 +32,6 @@ for purpose in control reports devices management; do
     [ "$(find "/proc/$process/fd" -type l | wc -l)" = 4 ] || fail "$(ls -l "/proc/$process/fd")"
   done
 done
-awk '/VmRSS|RssAnon/ { print FILENAME, $2, $3 }' $(helpers | sed 's|.*|/proc/&/status|')
 
 ctl rssi a b -85..-40:4
 over seek 0

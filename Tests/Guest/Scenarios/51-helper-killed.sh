@@ -4,12 +4,14 @@
 
 . Tests/Guest/unprivileged.sh
 ctl rssi a b -80
+# One after the other: four helpers each are a lot to start for a processor that is emulated.
 hotcold hide hide --plain --adapter hci0
-hotcold seek seek --json --adapter hci1
 begun hide
+hotcold seek seek --json --adapter hci1
 begun seek
 goes_on seek
 
+# shellcheck disable=SC2046 # a word for each process
 kill -KILL $(helpers)
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
