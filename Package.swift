@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "BeaconRadio", targets: ["BeaconRadio"]),
     .library(name: "BeaconRanging", targets: ["BeaconRanging"]),
     .executable(name: "hotcold", targets: ["hotcold"]),
+    .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -20,6 +21,7 @@ let package = Package(
 
     .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CFileAttributes"),
+    .systemLibrary(name: "CConfinement"),
 
     .target(name: "BeaconCodec"),
     .target(name: "BeaconRadio", dependencies: ["BeaconCodec", "CBlueZ"]),
@@ -40,12 +42,21 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // It has privileges: nothing else goes into it.
+    .executableTarget(name: "hotcold-radio", dependencies: ["BeaconRadio", "Confinement"]),
+    .target(name: "Confinement", dependencies: ["BeaconRadio", "CConfinement"]),
+
     .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
     .executableTarget(name: "virtual-controller", path: "Tests/Guest/VirtualController"),
 
     .testTarget(
       name: "VirtualControllerTests", dependencies: ["virtual-controller"],
       path: "Tests/Guest/VirtualControllerTests"),
+    .executableTarget(
+      name: "confined", dependencies: ["BeaconRadio", "Confinement"], path: "Tests/Confined"),
+    .testTarget(
+      name: "HelperTests",
+      dependencies: ["BeaconRadio", "Confinement", "confined", "hotcold-radio", "CLinux"]),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),
@@ -53,7 +64,7 @@ let package = Package(
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
     // The built program, as its user meets it.
-    .testTarget(name: "CommandTests", dependencies: ["hotcold", "CLinux"]),
+    .testTarget(name: "CommandTests", dependencies: ["hotcold", "BeaconCodec", "CLinux"]),
     .testTarget(name: "DoctorTests", dependencies: ["hotcold"]),
   ],
   swiftLanguageModes: [.v6]

@@ -18,8 +18,10 @@ public final class AdapterWait {
   public private(set) var nextLook: Timestamp
 
   /// - Throws: what waiting would not help against.
-  public convenience init(for wanted: String?, clock: MonotonicClock) throws(RadioError) {
-    try self.init(for: wanted, clock: clock, host: LinuxHost())
+  public convenience init(
+    for wanted: String?, clock: MonotonicClock, access: RadioAccess = .direct
+  ) throws(RadioError) {
+    try self.init(for: wanted, clock: clock, host: access.host)
   }
 
   init(for wanted: String?, clock: MonotonicClock, host: any RadioHost) throws(RadioError) {
@@ -36,6 +38,7 @@ public final class AdapterWait {
   public func look(now: Timestamp) throws(RadioError) -> Adapter? {
     if !news.read().isEmpty { nextLook = now }
     guard now >= nextLook else { return nil }
+    news.reopenIfOver()
     do throws(RadioError) {
       return try Adapter.choose(wanted, of: host)
     } catch {

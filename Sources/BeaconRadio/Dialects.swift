@@ -12,9 +12,9 @@ public struct Dialects: Hashable, Sendable {
 }
 
 extension Adapter {
-  /// Asks the controller, which must be powered; needs CAP_NET_RAW.
-  public func dialects() throws(RadioError) -> Dialects {
-    let link = try LinuxHost().link(.control(index: index))
+  /// Asks the controller, which must be powered.
+  public func dialects(access: RadioAccess = .direct) throws(RadioError) -> Dialects {
+    let link = try access.host.link(.control(index: index))
     return try ControlChannel(link, adapter: name).dialects(clock: MonotonicClock())
   }
 }

@@ -2,7 +2,7 @@ import BeaconCodec
 import CBlueZ
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
-struct LinuxHost: RadioHost, Sendable {
+package struct LinuxHost: RadioHost, Sendable {
   func adapters() throws(RadioError) -> [Adapter] {
     do throws(Errno) {
       let socket = try Descriptor.hciSocket()
@@ -25,63 +25,62 @@ struct LinuxHost: RadioHost, Sendable {
   func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
   func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
-    switch purpose {
+    do throws(SocketFailure) {
+      return try Self.socket(for: purpose)
+    } catch {
+      throw RadioError(call: error.call, error.errno, adapter: purpose.adapter)
+    }
+  }
+
+  /// Opened, set up and bound.
+  package static func socket(for purpose: SocketPurpose) throws(SocketFailure) -> Descriptor {
+    let none = UInt16(HCI_DEV_NONE)
+    return switch purpose {
     case .control(let index): try open(index: index, .control)
-    case .reports(let index): try open(index: index, .reports, buffer: Self.reportBuffer)
-    case .devices: try open(index: UInt16(HCI_DEV_NONE), .devices)
-    case .management: try openManagement()
-    case .user(let index): try openUser(index)
-    }
-  }
-
-  private func openUser(_ index: UInt16) throws(RadioError) -> Descriptor {
-    var call = "socket"
-    do throws(Errno) {
-      let socket = try Descriptor.hciSocket()
-      call = "setsockopt(SO_RCVBUF)"
-      try socket.setReceiveBuffer(bytes: Self.reportBuffer)
-      call = "bind"
-      try socket.bind(device: index, channel: UInt16(HCI_CHANNEL_USER))
-      return socket
-    } catch {
-      throw RadioError(call: call, error, adapter: "hci\(index)")
-    }
-  }
-
-  private func openManagement() throws(RadioError) -> Descriptor {
-    do throws(Errno) {
-      let socket = try Descriptor.hciSocket()
-      try socket.bind(device: UInt16(HCI_DEV_NONE), channel: UInt16(HCI_CHANNEL_CONTROL))
-      return socket
-    } catch {
-      throw RadioError(call: "bind", error, adapter: nil)
+    case .reports(let index): try open(index: index, .reports, buffer: reportBuffer)
+    case .devices: try open(index: none, .devices)
+    case .management: try open(index: none, channel: HCI_CHANNEL_CONTROL)
+    case .user(let index): try open(index: index, channel: HCI_CHANNEL_USER, buffer: reportBuffer)
     }
   }
 
   /// Bytes as the kernel counts them, about 770 for each report: 10 s of 1,000 a second.
   private static let reportBuffer: Int32 = 4 << 20
 
-  private func open(
-    index: UInt16, _ filter: HCIFilter, buffer: Int32? = nil
-  ) throws(RadioError) -> Descriptor {
-    let adapter = index == UInt16(HCI_DEV_NONE) ? nil : "hci\(index)"
+  private static func open(
+    index: UInt16, channel: Int32 = HCI_CHANNEL_RAW, _ filter: HCIFilter? = nil,
+    buffer: Int32? = nil
+  ) throws(SocketFailure) -> Descriptor {
     var call = "socket"
     do throws(Errno) {
       let socket = try Descriptor.hciSocket()
       // The filter goes first, so that nothing else is ever queued.
-      call = "setsockopt(HCI_FILTER)"
-      try socket.setFilter(filter)
-      guard try socket.filter() == filter else { throw .notPermitted }
+      if let filter {
+        call = "setsockopt(HCI_FILTER)"
+        try socket.setFilter(filter)
+        guard try socket.filter() == filter else { throw .notPermitted }
+      }
       if let buffer {
         call = "setsockopt(SO_RCVBUF)"
         try socket.setReceiveBuffer(bytes: buffer)
       }
       call = "bind"
-      try socket.bind(device: index, channel: UInt16(HCI_CHANNEL_RAW))
+      try socket.bind(device: index, channel: UInt16(channel))
       return socket
     } catch {
-      throw RadioError(call: call, error, adapter: adapter)
+      throw SocketFailure(call: call, errno: error)
     }
+  }
+}
+
+/// Which step towards an open socket has failed.
+package struct SocketFailure: Error, Hashable {
+  package var call: String
+  package var errno: Errno
+
+  package init(call: String, errno: Errno) {
+    self.call = call
+    self.errno = errno
   }
 }
 

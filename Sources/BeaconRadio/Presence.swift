@@ -50,6 +50,7 @@ struct Presence: ~Copyable {
   mutating func tick(now: Timestamp) {
     guard now >= nextLook else { return }
     nextLook = now.advanced(bySeconds: Self.pace)
+    news.reopenIfOver()
     let adapters = (try? host.adapters()) ?? []
     guard let found = adapters.first(where: { isOurs($0) }) else {
       state = .gone

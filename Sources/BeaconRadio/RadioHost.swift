@@ -5,9 +5,13 @@ protocol RadioHost {
   func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor
   /// The same, where it may be a part of a socket.
   func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink
+  /// Seconds that a controller has for each of the last commands, when the program is about to end.
+  var closingPatience: Double { get }
 }
 
 extension RadioHost {
+  var closingPatience: Double { 0.15 }
+
   func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
     SocketLink(try open(purpose))
   }
@@ -15,7 +19,7 @@ extension RadioHost {
 
 /// What a socket is for. Commands and reports have one each, so that no report is lost or delayed by
 /// somebody who waits for an answer: the kernel keeps them apart, and in order.
-enum SocketPurpose: Hashable {
+package enum SocketPurpose: Hashable, Sendable {
   /// Commands to one adapter and their answers; also the commands that others send to it.
   case control(index: UInt16)
   /// What one adapter hears.

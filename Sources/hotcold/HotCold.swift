@@ -9,5 +9,7 @@ struct HotCold: ParsableCommand {
       No Bluetooth here? Try it in the simulated house: hotcold seek --demo
       """,
     version: "0.1.0",
-    subcommands: [Hide.self, Seek.self, Record.self, Replay.self, Doctor.self, Stop.self])
+    subcommands: [
+      Hide.self, Seek.self, Record.self, Replay.self, Calibrate.self, Doctor.self, Stop.self,
+    ])
 }

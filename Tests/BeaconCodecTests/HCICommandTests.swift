@@ -61,6 +61,15 @@ struct HCICommandTests {
         0x02, 0x01, 0x06,  // data
       ] + [UInt8](repeating: 0, count: 28)),
     Vector(
+      command: LESetScanResponseData(payload: payload),
+      packet: [
+        0x01,
+        0x09, 0x20,  // opcode
+        0x20,  // length
+        0x03,  // significant bytes
+        0x02, 0x01, 0x06,  // data
+      ] + [UInt8](repeating: 0, count: 28)),
+    Vector(
       command: LESetAdvertisingEnable(enable: true),
       packet: [
         0x01,
@@ -134,6 +143,30 @@ struct HCICommandTests {
         0x01,  // do not fragment
         0x03,  // data length
         0x02, 0x01, 0x06,  // data
+      ]),
+    Vector(
+      command: LESetExtendedScanResponseData(handle: handle, payload: payload),
+      packet: [
+        0x01,
+        0x38, 0x20,  // opcode
+        0x07,  // length
+        0xEF,  // handle
+        0x03,  // complete
+        0x01,  // do not fragment
+        0x03,  // data length
+        0x02, 0x01, 0x06,  // data
+      ]),
+    Vector(
+      command: LESetExtendedAdvertisingParameters(
+        handle: handle, interval: .beacon ... .beacon, isScannable: true, ownAddress: .random),
+      packet: [
+        0x01,
+        0x36, 0x20,  // opcode
+        0x19,  // length
+        0xEF,  // handle
+        0x12, 0x00,  // properties: legacy PDU, scannable
+        0xA0, 0x00, 0x00, 0xA0, 0x00, 0x00, 0x07, 0x01, 0x00, 0, 0, 0, 0, 0, 0, 0x00, 0x7F, 0x01,
+        0x00, 0x01, 0x00, 0x00,
       ]),
     Vector(
       command: LESetExtendedAdvertisingEnable(enable: true, handle: handle, duration: 1800),

@@ -14,10 +14,10 @@ struct AdvertiserTests {
   }
 
   private func turn(
-    _ advertiser: Advertiser, ahead: Double = 0, until done: () -> Bool
+    _ advertiser: Advertiser, ahead: Double = 0, for patience: Double = 5, until done: () -> Bool
   ) -> Bool {
     let start = clock.now()
-    while clock.now().seconds(since: start) < 5 {
+    while clock.now().seconds(since: start) < patience {
       _ = advertiser.tick(now: clock.now().advanced(bySeconds: ahead))
       if done() { return true }
       usleep(2000)
@@ -99,6 +99,62 @@ struct AdvertiserTests {
     radio.say(LESetAdvertisingEnable(enable: false).packet)
     #expect(turn(advertiser) { radio.controller.isAdvertising })
     #expect(turn(advertiser) { advertiser.state == .shared })
+    advertiser.close()
+  }
+
+  struct Answer: Sendable {
+    var dialect: ControllerDialect
+    var kernel: FakeKernel?
+    var way: BroadcastWay
+  }
+
+  @Test(arguments: [
+    Answer(dialect: .legacy, way: .rawLegacy), Answer(dialect: .extended, way: .rawExtended),
+    Answer(dialect: .legacy, kernel: FakeKernel(), way: .managed),
+    Answer(dialect: .extended, kernel: FakeKernel(), way: .managed),
+    Answer(dialect: .legacy, kernel: .old, way: .managedOld),
+    Answer(dialect: .extended, kernel: .old, way: .managedOld),
+  ])
+  func answersScanners(_ case: Answer) throws {
+    let radio = FakeRadio {
+      $0.controller.advertising = `case`.dialect
+      $0.controller.scanning = `case`.dialect
+      $0.kernel = `case`.kernel
+    }
+    var broadcast = broadcast
+    broadcast.scanResponse = AdvertisingPayload([0x02, 0x09, 0x41])
+    let advertiser = try Advertiser(
+      on: FakeRadio.adapter, broadcast, clock: clock, host: radio)
+    #expect(advertiser.way == `case`.way)
+    #expect(radio.controller.isScannable)
+    #expect(radio.controller.response == [0x02, 0x09, 0x41])
+    radio.change { $0.forgetLog() }
+    advertiser.respond(with: AdvertisingPayload([0x02, 0x09, 0x42])!)
+    #expect(turn(advertiser) { radio.controller.response == [0x02, 0x09, 0x42] })
+    #expect(radio.controller.opcodes.count == 1)
+    #expect(advertiser.state == .active)
+    // What is there already is not said again, and what was begun anew still has it.
+    advertiser.respond(with: AdvertisingPayload([0x02, 0x09, 0x42])!)
+    #expect(!turn(advertiser, for: 0.02) { radio.controller.opcodes.count > 1 })
+    if `case`.kernel == nil {
+      radio.change { $0.leave() }
+      radio.say(
+        `case`.dialect == .legacy
+          ? LESetAdvertisingEnable(enable: false).packet : LEClearAdvertisingSets().packet)
+      #expect(
+        turn(advertiser) { radio.controller.isAdvertising || !radio.controller.setsOn.isEmpty })
+      #expect(radio.controller.response == [0x02, 0x09, 0x42])
+    }
+    advertiser.close()
+  }
+
+  @Test func nobodyAsksWhereNothingIsAnswered() throws {
+    let radio = FakeRadio()
+    let advertiser = try advertiser(radio)
+    #expect(!radio.controller.isScannable)
+    radio.change { $0.forgetLog() }
+    advertiser.respond(with: AdvertisingPayload([0x02, 0x09, 0x42])!)
+    #expect(!turn(advertiser, for: 0.02) { !radio.controller.log.isEmpty })
     advertiser.close()
   }
 

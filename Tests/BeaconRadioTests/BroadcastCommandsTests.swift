@@ -35,6 +35,31 @@ struct BroadcastCommandsTests {
       ])
   }
 
+  @Test func responseComesBeforeTheAirToo() {
+    var legacy = legacy
+    legacy.broadcast.scanResponse = AdvertisingPayload([0x02, 0x09, 0x41])
+    #expect(
+      opcodes(legacy.begin()) == [
+        .leSetRandomAddress, .leSetAdvertisingParameters, .leSetAdvertisingData,
+        .leSetScanResponseData, .leSetAdvertisingEnable,
+      ])
+    #expect(opcodes(legacy.respond()!) == [.leSetScanResponseData])
+    var extended = extended
+    extended.broadcast.scanResponse = AdvertisingPayload([0x02, 0x09, 0x41])
+    #expect(
+      opcodes(extended.begin()) == [
+        .leSetExtendedAdvertisingParameters, .leSetAdvertisingSetRandomAddress,
+        .leSetExtendedAdvertisingData, .leSetExtendedScanResponseData,
+        .leSetExtendedAdvertisingEnable,
+      ])
+    #expect(opcodes(extended.respond()!) == [.leSetExtendedScanResponseData])
+  }
+
+  @Test func withoutResponseThereIsNothingToAnswer() {
+    #expect(legacy.respond() == nil)
+    #expect(extended.respond() == nil)
+  }
+
   @Test func end() {
     #expect(opcodes(legacy.end()) == [.leSetAdvertisingEnable])
     #expect(

@@ -13,6 +13,9 @@ struct FakeController: Sendable {
   private(set) var isAdvertising = false
   private(set) var sets: Set<UInt8> = []
   private(set) var setsOn: Set<UInt8> = []
+  /// What is answered to whoever asks, as last set, and whether anybody may ask.
+  private(set) var response: [UInt8] = []
+  private(set) var isScannable = false
   /// All that it was told, without the packet indicator.
   private(set) var log: [[UInt8]] = []
 
@@ -61,7 +64,12 @@ struct FakeController: Sendable {
       isScanning = parameters[0] == 1
       return complete(header.opcode, .success)
     case .leSetAdvertisingParameters where advertising == .legacy:
-      return complete(header.opcode, isAdvertising ? .commandDisallowed : .success)
+      if isAdvertising { return complete(header.opcode, .commandDisallowed) }
+      isScannable = parameters[4] == 2
+      return complete(header.opcode, .success)
+    case .leSetScanResponseData where advertising == .legacy:
+      response = Array(parameters.dropFirst().prefix(Int(parameters[0])))
+      return complete(header.opcode, .success)
     case .leSetAdvertisingData where advertising == .legacy:
       return complete(header.opcode, .success)
     case .leSetAdvertisingEnable where advertising == .legacy:
@@ -70,7 +78,14 @@ struct FakeController: Sendable {
     case .leSetExtendedAdvertisingParameters where advertising == .extended:
       if setsOn.contains(parameters[0]) { return complete(header.opcode, .commandDisallowed) }
       sets.insert(parameters[0])
+      isScannable = parameters[1] & 2 != 0
       return complete(header.opcode, .success, [0])
+    case .leSetExtendedScanResponseData where advertising == .extended:
+      guard sets.contains(parameters[0]) else {
+        return complete(header.opcode, .unknownAdvertisingIdentifier)
+      }
+      response = Array(parameters.dropFirst(4).prefix(Int(parameters[3])))
+      return complete(header.opcode, .success)
     case .leSetAdvertisingSetRandomAddress where advertising == .extended,
       .leSetExtendedAdvertisingData where advertising == .extended:
       return complete(

@@ -10,13 +10,21 @@ struct FakeKernel: Sendable {
   /// Handles of advertisement monitors.
   var monitors: Set<UInt16> = []
   /// Commands that it will not carry out.
-  var refusals: [ManagementOpcode: ManagementStatus] = [:]
+  var refusals: [ManagementOpcode: ManagementStatus]
   /// How long it takes to refuse.
   var microseconds: UInt32 = 0
+  /// Before Linux 5.11.
+  static let old = FakeKernel(
+    refusals: [.addExtendedAdvertisingParameters: .unknownCommand])
+
   /// Of the adapter that it was told about last.
   private var index: UInt8 = 0
   /// All that it was told.
   private(set) var log: [[UInt8]] = []
+
+  init(refusals: [ManagementOpcode: ManagementStatus] = [:]) {
+    self.refusals = refusals
+  }
 
   var opcodes: [ManagementOpcode] {
     log.map { ManagementOpcode(rawValue: UInt16($0[0]) | UInt16($0[1]) << 8) }
@@ -61,9 +69,9 @@ struct FakeKernel: Sendable {
       instances.insert(instance)
       return ([], reply(opcode, settings.contains(.lowEnergy) ? .success : .rejected))
     case .addExtendedAdvertisingData:
-      return begin(opcode, instance, Array(packet.dropFirst(9)), &controller)
+      return begin(opcode, instance, Int(packet[7]), packet.dropFirst(9), &controller)
     case .addAdvertising:
-      return begin(opcode, instance, Array(packet.dropFirst(17)), &controller)
+      return begin(opcode, instance, Int(packet[15]), packet.dropFirst(17), &controller)
     case .removeAdvertising:
       guard instances.remove(instance) != nil else {
         return ([], reply(opcode, .invalidParameters))
@@ -81,26 +89,33 @@ struct FakeKernel: Sendable {
   }
 
   private mutating func begin(
-    _ opcode: ManagementOpcode, _ instance: UInt8, _ data: [UInt8],
+    _ opcode: ManagementOpcode, _ instance: UInt8, _ length: Int, _ data: ArraySlice<UInt8>,
     _ controller: inout FakeController
   ) -> (commands: [[UInt8]], reply: [UInt8]) {
     let address = BluetoothAddress.randomNonResolvable()
-    let payload = AdvertisingPayload(data)!
+    let payload = AdvertisingPayload(Array(data.prefix(length)))!
+    let response = AdvertisingPayload(Array(data.dropFirst(length)))!
+    let isScannable = !response.bytes.isEmpty
     let handle = AdvertisingHandle(rawValue: instance)
     let steps: [any HCICommand] =
       controller.advertising == .legacy
       ? [
         LESetAdvertisingEnable(enable: false),
         LESetRandomAddress(address: address),
-        LESetAdvertisingParameters(interval: .beacon ... .beacon, ownAddress: .random),
+        LESetAdvertisingParameters(
+          interval: .beacon ... .beacon, kind: isScannable ? .scannable : .nonConnectable,
+          ownAddress: .random),
         LESetAdvertisingData(payload: payload),
+        LESetScanResponseData(payload: response),
         LESetAdvertisingEnable(enable: true),
       ]
       : [
         LESetExtendedAdvertisingParameters(
-          handle: handle, interval: .beacon ... .beacon, ownAddress: .random),
+          handle: handle, interval: .beacon ... .beacon, isScannable: isScannable,
+          ownAddress: .random),
         LESetAdvertisingSetRandomAddress(handle: handle, address: address),
         LESetExtendedAdvertisingData(handle: handle, payload: payload),
+        LESetExtendedScanResponseData(handle: handle, payload: response),
         LESetExtendedAdvertisingEnable(enable: true, handle: handle),
       ]
     var commands: [[UInt8]] = []

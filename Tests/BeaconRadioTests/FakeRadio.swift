@@ -54,6 +54,9 @@ final class FakeRadio: RadioHost, Sendable {
 
   func adapters() throws(RadioError) -> [Adapter] { state.withLock { $0.adapters } }
 
+  /// A busy machine is no mute controller.
+  var closingPatience: Double { controller.mute.isEmpty ? 5 : 0.15 }
+
   func switches() -> [RadioSwitch] { state.withLock { $0.switches } }
 
   func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {

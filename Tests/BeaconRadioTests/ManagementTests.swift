@@ -52,6 +52,19 @@ struct ManagementTests {
         0x02, 0x01, 0x06,
       ]),
     Vector(
+      order: Order(
+        AddExtendedAdvertisingData(
+          instance: 5, payload: payload, scanResponse: AdvertisingPayload([0x02, 0x09, 0x41])),
+        index: 0),
+      packet: [
+        0x55, 0x00, 0x00, 0x00, 0x09, 0x00,
+        0x05,  // instance
+        0x03,  // length of the data
+        0x03,  // length of the scan response
+        0x02, 0x01, 0x06,
+        0x02, 0x09, 0x41,
+      ]),
+    Vector(
       order: Order(AddAdvertising(instance: 5, timeout: 18, payload: payload), index: 0),
       packet: [
         0x3E, 0x00, 0x00, 0x00, 0x0E, 0x00,

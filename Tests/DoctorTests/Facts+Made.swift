@@ -11,13 +11,14 @@ extension Facts {
     var facts = Facts(
       machine: Machine(
         system: "Debian GNU/Linux 12", kernel: "6.1.0-44-amd64", program: "hotcold", isRoot: true,
+        user: "eve",
         tools: ["bluetoothctl", "hciconfig", "systemctl", "apt-get"]),
       kernel: KernelBluetooth(
         hasModule: true, isInstalled: true, isInitialNetwork: true, isInitialUser: true),
       wanted: nil, adapters: .success([.make()]), switches: [], idle: [],
       privileges: Privileges(isRoot: true, canUseRadio: true, canManage: true),
       hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")], trial: .make(),
-      helper: nil,
+      helper: nil, isConfined: false,
       terminal: TerminalFacts(
         isTerminal: true, name: "xterm-256color", kind: .good, colors: 256, refusesColor: false,
         size: Size(columns: 80, rows: 24), locale: "en_GB.UTF-8", letters: "UTF-8"),
@@ -77,5 +78,17 @@ extension RadioTrial {
     trial.beacon = .none
     trial.heard = Heard(seconds: 2, reports: 85, devices: 7)
     return trial
+  }
+}
+
+extension HelperFile {
+  // swift-format-ignore: AmbiguousTrailingClosureOverload
+  /// As it is installed, for a member of its group.
+  static func make(_ change: (inout HelperFile) -> Void = { _ in }) -> HelperFile {
+    var helper = HelperFile(
+      path: "/usr/bin/hotcold-radio", owner: 0, group: "bluetooth", mode: 0o750,
+      capabilities: 0x3000, mayRun: true, isMember: true, isOnPlainDisk: false)
+    change(&helper)
+    return helper
   }
 }

@@ -10,7 +10,7 @@ struct OutputTests {
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].hasPrefix("ok  system         hotcold "))
     #expect(lines.contains { $0.hasPrefix("!!  permission     only root") })
-    #expect(lines.contains { $0.hasSuffix("; fix: sudo hotcold doctor") })
+    #expect(lines.contains { $0.hasSuffix("; fix: sudo make install") })
     #expect(lines.contains { $0.hasPrefix("--  reports        ") })
     #expect(
       lines.suffix(3).first == ""
@@ -29,7 +29,7 @@ struct OutputTests {
       lines.contains(
         #"{"type":"check","time":1.500,"check":"power","state":"ok","message":"hci0 is switched on","fix":null}"#
       ))
-    #expect(lines.contains { $0.hasSuffix(#","fix":"sudo hotcold doctor"}"#) })
+    #expect(lines.contains { $0.hasSuffix(#","fix":"sudo make install"}"#) })
     #expect(
       lines.last?.hasPrefix(
         #"{"type":"summary","time":1.500,"ready":false,"status":3,"obstacle":"permission","ok":"#)

@@ -115,7 +115,11 @@ share() {
   printf 'local,id=%s,mount_tag=%s,path=%s,security_model=none,multidevs=remap%s' \
     "$1" "$1" "$2" "${3:-}"
 }
-boot "$timeout" "$accelerator" "" \
+# Firmware that has a switch for Bluetooth, which is off; nothing looks at it unless told to.
+switch=$cache/root/usr/share/switch/switch.aml
+table=()
+[ ! -f "$switch" ] || table=(-acpitable "file=$switch")
+boot "$timeout" "$accelerator" "" "${table[@]}" \
   -virtfs "$(share host / ,readonly=on)" \
   -virtfs "$(share tools "$cache/root" ,readonly=on)" \
   -virtfs "$(share run "$run/share")" \

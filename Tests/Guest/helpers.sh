@@ -10,7 +10,7 @@ fail() {
   echo "failed: $*"
   for adapter in a b; do
     echo "latest commands to $adapter:"
-    ctl commands $adapter | tail -n 20
+    ctl commands $adapter | tail -n 20 | cut -c 1-110
   done 2>/dev/null
   exit 1
 }
@@ -118,6 +118,60 @@ over() {
   [ "$status" = "$2" ] || fail "$1 ended with status $status, not $2"
 }
 
+# stopped NAME: whether it is stopped, as by Ctrl-Z.
+stopped() { grep -q '^State:.T' "/proc/${process[$1]}/status"; }
+
+# --- The program on a terminal ---------------------------------------------------------------------
+
+# on_terminal TERM NAME ARGUMENT...: start the program on a terminal of its own, with 24 lines of 80
+# cells. What it writes there goes into $OUT/NAME.screen, its errors into $OUT/NAME.err.
+on_terminal() {
+  local term=$1 name=$2 file=$OUT/$2
+  shift 2
+  rm -f "$file".{keys,tty,pid,status,before,after,screen}
+  mkfifo "$file.keys"
+  # The shell stands for a player's own: it sees how the terminal was, and how it is given back.
+  # shellcheck disable=SC2016 # for that shell
+  printf '%s\n' 'stty rows 24 cols 80; tty >"$0.tty"; stty -a >"$0.before"' \
+    '(echo $BASHPID >"$0.pid" && exec "$@" 2>"$0.err"); echo $? >"$0.status"' \
+    'stty -a >"$0.after"; exit 0' >"$file.shell"
+  local command=(env "TERM=$term" LC_ALL="${LC_ALL:-C.UTF-8}" "$HOTCOLD" "$@")
+  [ -n "$term" ] || command=(env -u TERM "$HOTCOLD" "$@")
+  start "$name" bash -c 'exec script -qefac "$0" "$1" <>"$2"' \
+    "bash $(printf '%q ' "$file.shell" "$file" "${command[@]}")" "$file.screen" "$file.keys"
+}
+
+# type_in NAME TEXT: press keys.
+type_in() { printf %s "$2" >"$OUT/$1.keys"; }
+
+# signal_inside SIGNAL NAME: to the program itself, and not to the terminal that it is on.
+signal_inside() { kill -s "$1" "$(cat "$OUT/$2.pid")"; }
+
+ended_inside() { [ ! -e "/proc/$(cat "$OUT/$1.pid")" ]; }
+
+# drawn NAME: wait until the screen of a game of this name is drawn, all of it.
+drawn() { within 60 grep -aqF "mhotcold $1" "$OUT/$1.screen" || fail "$1 draws nothing"; }
+
+# forget_screen NAME: what was drawn until now.
+forget_screen() { : >"$OUT/$1.screen"; }
+
+# resize NAME ROWS COLUMNS
+resize() { stty -F "$(cat "$OUT/$1.tty")" rows "$2" cols "$3"; }
+
+# given_back NAME STATUS: the program ends, with this status; its terminal is as it was before.
+given_back() {
+  over "$1" 0
+  local status
+  status=$(cat "$OUT/$1.status")
+  [ "$status" = "$2" ] || fail "$1 ended with status $status, not $2"
+  diff "$OUT/$1.before" "$OUT/$1.after" >"$OUT/stty" || fail "the terminal is not as before: $(cat "$OUT/stty")"
+  # Of each mode that was switched on, the last word is off: another screen, a hidden cursor, keys.
+  awk 'BEGIN { RS = "\033\\[\\?"; bad = 0 }
+    match($0, /^[0-9;]+[hl]/) { mode = substr($0, 1, RLENGTH - 1); last[mode] = substr($0, RLENGTH, 1) }
+    END { exit last["1049"] == "h" || last["1"] == "h" || last["25"] == "l" || last["2004"] == "h" }' \
+    "$OUT/$1.screen" || fail "the screen is not given back"
+}
+
 # --- The program under test ------------------------------------------------------------------------
 
 # hotcold NAME ARGUMENT...: start it as `start` does.
@@ -145,6 +199,22 @@ soon() {
     [ "$took" -ge ${bound}000 ] || { echo "ends within $bound ms" && return; }
   done
   fail "it takes $((took / 1000)) ms to end"
+}
+
+# mark, and then off ADAPTER...: in words for the table, how long it took from the one to the other until the
+# radio was off, by the controllers' own time.
+mark() { marked=$(ctl now); }
+off() {
+  local adapter last
+  last=$(for adapter; do ctl commands "$adapter"; done | awk -v marked="$marked" '
+    $1 >= marked && $4 == "00" && ($2 ~ /^(200a|200c|2042)$/ && $3 ~ /^00/ || $2 == "2039" && $3 ~ /^00/) {
+      if ($1 > last) last = $1 }
+    END { if (last == "") exit 1; printf "%d", 1000 * (last - marked) + 1 }') || fail "nothing was switched off"
+  local bound
+  for bound in 500 1000 2000; do
+    [ "$last" -gt "$bound" ] || { echo "radio off within $bound ms" && return; }
+  done
+  fail "the radio is on for $last ms"
 }
 
 # field NAME: the values of a field in JSON lines, a line each, without quotes.

@@ -64,6 +64,7 @@ tear_down() {
     start_controllers
   }
   rfkill unblock all
+  [ ! -d /sys/module/toshiba_bluetooth ] || busybox rmmod toshiba_bluetooth
   # Whatever kind of memory bluetoothd keeps must not reach the next scenario.
   rm -rf /var/lib/bluetooth
 }

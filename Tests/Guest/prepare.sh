@@ -15,7 +15,7 @@ skip() {
 }
 
 # A stamp that holds the version and the scripts' own text: an edited script makes its cache anew.
-stamp=$(cat <(echo "$version") "$here/prepare.sh" "$here/init.sh" | sha256sum)
+stamp=$(cat <(echo "$version") "$here/prepare.sh" "$here/init.sh" "$here/switch.asl" | sha256sum)
 [ "$(cat "$cache/stamp" 2>/dev/null)" = "$stamp" ] && exit 0
 
 [ "$(uname -s) $(uname -m)" = "Linux x86_64" ] || skip "the guest is made for Linux on x86_64"
@@ -40,8 +40,11 @@ apt=(apt-get -y -qq -o Debug::NoLocking=1 -o APT::Sandbox::User=root)
 # The kernel apart: its package would pull in an initramfs and a boot loader.
 download() {
   mkdir -p "$cache/packages/partial"
-  "${apt[@]}" --download-only --no-install-recommends -o Dir::Cache::archives="$cache/packages" \
-    install qemu-system-x86 busybox-static bluez bluez-hcidump dbus rfkill >&2 || return
+  local get=("${apt[@]}" --download-only --no-install-recommends -o Dir::Cache::archives="$cache/packages" install)
+  "${get[@]}" qemu-system-x86 busybox-static bluez bluez-hcidump dbus rfkill >&2 || return
+  # BlueZ's emulator and a compiler for the firmware's tables: without, some scenarios are skipped.
+  "${get[@]}" bluez-test-tools >&2 || true
+  "${get[@]}" acpica-tools >&2 || true
   local kernel
   kernel=$(apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p')
   [ -n "$kernel" ] || return
@@ -60,6 +63,17 @@ for folder in bin sbin lib lib64; do ln -s "usr/$folder" "$root/$folder"; done
 for package in "$cache"/packages/*.deb; do
   dpkg-deb --fsys-tarfile "$package" | tar -x --keep-directory-symlink --no-same-owner -C "$root"
 done
+
+# Bumble, for Debian's own Python, which is in the guest as it is here.
+python=/usr/bin/python3
+if [ -x $python ] && pip=$(command -v pip3 pip | head -n 1) && [ -n "$pip" ]; then
+  "$pip" --quiet --no-input --disable-pip-version-check install --root-user-action=ignore --no-compile --no-deps \
+    --only-binary :all: --python-version "$($python -c 'import sys; print("%d.%d" % sys.version_info[:2])')" \
+    --target "$root/usr/share/bumble" \
+    bumble==0.0.236 pyee typing_extensions cryptography cffi >&2 &&
+    # To compile it takes a minute under emulation.
+    $python -m compileall -q "$root/usr/share/bumble" || rm -rf "$root/usr/share/bumble"
+fi
 
 # What the host has already was not downloaded.
 find_tool() {
@@ -97,8 +111,8 @@ release=${image##*/vmlinuz-}
 modules=(
   9p 9pnet_virtio virtio_pci virtio_console virtio_rng overlay
   # The kernel's Bluetooth finds its ciphers by name, so nothing declares that it depends on them,
-  # and pairing's elliptic curve wants the random numbers of the first four.
-  ctr sha512_generic jitterentropy_rng drbg
+  # and pairing's elliptic curve wants the random numbers of the first five.
+  ctr sha512_generic sha3_generic jitterentropy_rng drbg
   af_alg algif_hash algif_skcipher cmac ecb crc16 rfkill ecc ecdh_generic
   bluetooth hci_vhci
 )
@@ -121,6 +135,12 @@ while read -r file; do
 done <"$tree/lib/modules/order"
 sed -i 's/.*\///' "$tree/lib/modules/order"
 rmdir "$tree/lib/modules/$release"
+# A switch of the machine's own that keeps Bluetooth off: a driver, and the firmware that it looks for.
+switch=$root/usr/share/switch
+mkdir -p "$switch"
+find "$root/usr/lib/modules" -name toshiba_bluetooth.ko -exec cp {} "$switch/" \;
+if iasl=$(find_tool iasl); then (cd "$switch" && "$iasl" -p switch "$here/switch.asl" >&2) || true; fi
+
 (cd "$tree" && find . | "$busybox" cpio -o -H newc) >"$cache/initramfs.cpio" 2>/dev/null
 
 # 300 MB of modules and help that no guest of ours reads, and the packages that they came in.

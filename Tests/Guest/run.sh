@@ -21,7 +21,6 @@ for program in "$hotcold" "$controllers"; do
   }
 done
 
-
 # scenarios [PATTERN]...: those whose name holds one of the patterns, one a line, as `FILE WAY`. A
 # scenario names its ways in a comment, as `# ways: 4.2 5.x+bluetoothd`; without, it has all four.
 scenarios() {
@@ -66,6 +65,21 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
+# tell NAME: pass on what a guest prints about its scenarios, as they end and each in one piece, so that
+# those of several guests do not get mixed up; its outcomes and counts go into files named after it.
+tell() {
+  local line block=
+  while IFS= read -r line; do
+    case $line in
+      $'\t'*) echo "${line#?}" >>"$results/$1.outcomes" ;;
+      'counts '*) echo "$line" >"$results/$1.counts" ;;
+      'FAIL '* | ' '*) block+=$line$'\n' ;;
+      *) printf '%s%s\n' "$block" "$line" && block= ;;
+    esac
+  done
+  printf %s "$block"
+}
+
 # run NAME SCENARIO...: in a guest.
 run() {
   local name=$1
@@ -73,7 +87,7 @@ run() {
   [ $# != 0 ] || return 0
   Tests/Guest/guest.sh --timeout "${TIMEOUT:-1800}" \
     --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" \
-    bash Tests/Guest/inside.sh "$@" > >(awk -v results="$results/$name" -f Tests/Guest/results.awk) &
+    bash Tests/Guest/inside.sh "$@" > >(tell "$name") &
   guests+=($!)
 }
 

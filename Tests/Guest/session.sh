@@ -2,6 +2,9 @@
 # guest.sh left in this folder: the checkout's path, and the command as a script.
 cd /run/guest || exit
 
+# Where a shell's <(...) is.
+ln -s /proc/self/fd /dev/fd
+
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 export HOME=/tmp LC_ALL=C.UTF-8 TERM=dumb
 

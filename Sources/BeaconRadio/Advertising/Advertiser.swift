@@ -11,7 +11,7 @@ public final class Advertiser {
   public private(set) var state = RadioState.active
   private let host: any RadioHost
   private let clock: MonotonicClock
-  private let plan: BroadcastPlan
+  private var plan: BroadcastPlan
   private var commands: any BroadcastCommands
   /// What was refused on this adapter.
   private var refusals: BroadcastRefusals
@@ -21,12 +21,15 @@ public final class Advertiser {
   private var watchdog = BroadcastWatchdog()
   private var control: ControlChannel?
   private var lastError: RadioError?
+  /// Whether another scan response waits to be put on the air.
+  private var hasNewResponse = false
 
   /// Begins to broadcast, and returns when the controller has confirmed it.
   public convenience init(
-    on adapter: Adapter, _ broadcast: Broadcast, clock: MonotonicClock
+    on adapter: Adapter, _ broadcast: Broadcast, clock: MonotonicClock,
+    access: RadioAccess = .direct
   ) throws(RadioError) {
-    try self.init(on: adapter, broadcast, clock: clock, host: LinuxHost())
+    try self.init(on: adapter, broadcast, clock: clock, host: access.host)
   }
 
   init(
@@ -52,7 +55,7 @@ public final class Advertiser {
         break
       } catch {
         // A refusal, or an answer that did not come, does not mean that nothing was done.
-        _ = try? control.perform(way.end(), clock: clock, patience: 0.15)
+        _ = try? control.perform(way.end(), clock: clock, patience: host.closingPatience)
         if let late = error.late(by: begun.advanced(bySeconds: patience * 0.75), clock.now()) {
           throw late
         }
@@ -82,6 +85,17 @@ public final class Advertiser {
     return all
   }
 
+  /// Answers with something else from now on, at the next `tick`. It has no effect on a broadcast that began
+  /// without a scan response: its packets cannot be answered.
+  public func respond(with response: AdvertisingPayload) {
+    guard plan.broadcast.scanResponse != nil, response != plan.broadcast.scanResponse else {
+      return
+    }
+    plan.broadcast.scanResponse = response
+    commands.broadcast.scanResponse = response
+    hasNewResponse = true
+  }
+
   /// Reads what has come and does what is due, waits for nothing.
   /// - Returns: when to call again if nothing has become readable before.
   public func tick(now: Timestamp) -> Timestamp {
@@ -94,6 +108,7 @@ public final class Advertiser {
       act(watchdog.next.action, now: now)
       leaveIfAway()
     }
+    if presence.state == .here, watchdog.isOn, hasNewResponse { respond(now: now) }
     if presence.state == .here, watchdog.isOn, now >= refusals.due { lookForBetter(now: now) }
     refreshState(now: now)
     return deadline(now: now)
@@ -102,7 +117,7 @@ public final class Advertiser {
   /// Falls silent. It takes no longer than 0.3 s, and 0.15 s if the controller does not answer.
   public func close() {
     if let control, watchdog.mayBeOn {
-      _ = try? control.perform(commands.end(), clock: clock, patience: 0.15)
+      _ = try? control.perform(commands.end(), clock: clock, patience: host.closingPatience)
     }
     control = nil
   }
@@ -110,8 +125,21 @@ public final class Advertiser {
   private func deadline(now: Timestamp) -> Timestamp {
     guard presence.state == .here else { return presence.nextLook.noEarlierThanSoon(now) }
     var due = min(presence.nextLook, control?.deadline ?? watchdog.next.due)
-    if watchdog.isOn, !(control?.isBusy ?? false) { due = min(due, refusals.due) }
+    if watchdog.isOn, !(control?.isBusy ?? false) {
+      due = hasNewResponse ? now : min(due, refusals.due)
+    }
     return due.noEarlierThanSoon(now)
+  }
+
+  private func respond(now: Timestamp) {
+    guard let control, !control.isBusy, let sequence = commands.respond() else { return }
+    hasNewResponse = false
+    do throws(RadioError) {
+      try control.begin(sequence, now: now)
+    } catch {
+      fail(error, now: now)
+    }
+    leaveIfAway()
   }
 
   private func act(_ action: BroadcastWatchdog.Action, now: Timestamp) {
@@ -239,9 +267,10 @@ extension RadioError {
 extension Adapter {
   /// Broadcasts while `body` runs.
   public func advertising<Result>(
-    _ broadcast: Broadcast, clock: MonotonicClock, _ body: (Advertiser) throws -> Result
+    _ broadcast: Broadcast, clock: MonotonicClock, access: RadioAccess = .direct,
+    _ body: (Advertiser) throws -> Result
   ) throws -> Result {
-    let advertiser = try Advertiser(on: self, broadcast, clock: clock)
+    let advertiser = try Advertiser(on: self, broadcast, clock: clock, access: access)
     defer { advertiser.close() }
     return try body(advertiser)
   }

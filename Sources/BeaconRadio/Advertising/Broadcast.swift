@@ -3,11 +3,17 @@ import BeaconCodec
 /// What is sent.
 public struct Broadcast: Hashable, Sendable {
   public var payload: AdvertisingPayload
+  /// What is answered to those who ask for more; nil to be asked nothing.
+  public var scanResponse: AdvertisingPayload?
   /// From one packet to the next; the controller adds up to 10 ms at random.
   public var interval: RadioInterval
 
-  public init(payload: AdvertisingPayload, interval: RadioInterval = .beacon) {
+  public init(
+    payload: AdvertisingPayload, scanResponse: AdvertisingPayload? = nil,
+    interval: RadioInterval = .beacon
+  ) {
     self.payload = payload
+    self.scanResponse = scanResponse
     self.interval = interval.clamped(to: RadioInterval.advertisable)
   }
 }

@@ -3,12 +3,16 @@ import BeaconCodec
 /// One way to make an adapter broadcast: what to send, and whose commands undo it.
 protocol BroadcastCommands {
   var way: BroadcastWay { get }
+  var broadcast: Broadcast { get set }
 
   /// From any state into broadcasting; the data is set before it goes on the air.
   func begin() -> CommandSequence
 
   /// Keeps it going where it would end by itself; nil where it would not.
   func renew() -> CommandSequence?
+
+  /// Puts another scan response on the air in the place of the one before; nil where there is none.
+  func respond() -> CommandSequence?
 
   /// Takes back what `begin` did.
   func end() -> CommandSequence

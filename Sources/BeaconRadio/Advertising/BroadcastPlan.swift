@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// Which ways there are to broadcast from an adapter.
 struct BroadcastPlan {
-  let broadcast: Broadcast
+  var broadcast: Broadcast
   let dialects: Dialects
   /// Under which the raw ways broadcast; the kernel invents its own.
   let address: BluetoothAddress

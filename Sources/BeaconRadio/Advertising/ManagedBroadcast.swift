@@ -60,6 +60,9 @@ struct ManagedBroadcast: BroadcastCommands {
     return CommandSequence(isOld ? oldSteps : [.init(order: parameters)])
   }
 
+  /// Straight to the controller: the kernel takes another response with all of the data alone.
+  func respond() -> CommandSequence? { own?.respond() ?? legacy.respond() }
+
   func end() -> CommandSequence {
     CommandSequence([
       .init(order: order(RemoveAdvertising(instance: instance)), mayFail: true)
@@ -67,15 +70,14 @@ struct ManagedBroadcast: BroadcastCommands {
   }
 
   func isSpoilt(by command: HCICommandHeader) -> Bool {
-    own?.isSpoilt(by: command) ?? RawLegacyBroadcast.isSpoilt(by: command)
+    own?.isSpoilt(by: command) ?? legacy.isSpoilt(by: command)
   }
 
   func isExposed(by command: HCICommandHeader) -> Bool {
     switch command.opcode {
     case .leSetAdvertisingParameters:
-      // Two intervals of two bytes, then the type.
-      command.parameters.count > 4
-        && command.parameters[4] != LESetAdvertisingParameters.Kind.nonConnectable.rawValue
+      // Two intervals of two bytes, then the type: 2 and 3 are the ones that nobody can connect to.
+      command.parameters.count > 4 && ![2, 3].contains(command.parameters[4])
     case .leSetExtendedAdvertisingParameters:
       // The handle, then the properties, of which the lowest bit makes it connectable.
       command.parameters.count > 1 && [0, handle.rawValue].contains(command.parameters[0])
@@ -124,13 +126,16 @@ struct ManagedBroadcast: BroadcastCommands {
   }
 
   private var data: Order {
-    order(AddExtendedAdvertisingData(instance: instance, payload: broadcast.payload))
+    order(
+      AddExtendedAdvertisingData(
+        instance: instance, payload: broadcast.payload, scanResponse: broadcast.scanResponse))
   }
 
   private var everything: Order {
     order(
       AddAdvertising(
-        instance: instance, timeout: UInt16(Lease.duration), payload: broadcast.payload))
+        instance: instance, timeout: UInt16(Lease.duration), payload: broadcast.payload,
+        scanResponse: broadcast.scanResponse))
   }
 
   /// Where scanning and advertising share one address, the kernel cannot set it while a scan is on.

@@ -15,17 +15,21 @@ struct RawExtendedBroadcast: BroadcastCommands {
   }
 
   func begin() -> CommandSequence {
-    CommandSequence([
-      .init(order: parameters, remedies: [.init([enable(false)])]),
-      .init(order: Order(LESetAdvertisingSetRandomAddress(handle: handle, address: address))),
-      .init(
-        order: Order(LESetExtendedAdvertisingData(handle: handle, payload: broadcast.payload))),
-      .init(order: enable(true)),
-    ])
+    CommandSequence(
+      [
+        .init(order: parameters, remedies: [.init([enable(false)])]),
+        .init(order: Order(LESetAdvertisingSetRandomAddress(handle: handle, address: address))),
+        .init(
+          order: Order(LESetExtendedAdvertisingData(handle: handle, payload: broadcast.payload))),
+      ] + responseSteps + [.init(order: enable(true))])
   }
 
   func renew() -> CommandSequence? {
     CommandSequence([.init(order: enable(true))])
+  }
+
+  func respond() -> CommandSequence? {
+    responseSteps.isEmpty ? nil : CommandSequence(responseSteps)
   }
 
   func end() -> CommandSequence {
@@ -40,7 +44,7 @@ struct RawExtendedBroadcast: BroadcastCommands {
     case .leClearAdvertisingSets, .reset:
       return true
     case .leRemoveAdvertisingSet, .leSetExtendedAdvertisingParameters,
-      .leSetExtendedAdvertisingData:
+      .leSetExtendedAdvertisingData, .leSetExtendedScanResponseData:
       return command.parameters.first == handle.rawValue
     case .leSetExtendedAdvertisingEnable:
       // Enable, number of sets (0 for all), then four bytes for each set, the handle first.
@@ -56,7 +60,14 @@ struct RawExtendedBroadcast: BroadcastCommands {
   private var parameters: Order {
     Order(
       LESetExtendedAdvertisingParameters(
-        handle: handle, interval: broadcast.interval...broadcast.interval, ownAddress: .random))
+        handle: handle, interval: broadcast.interval...broadcast.interval,
+        isScannable: broadcast.scanResponse != nil, ownAddress: .random))
+  }
+
+  private var responseSteps: [CommandSequence.Step] {
+    broadcast.scanResponse.map {
+      [.init(order: Order(LESetExtendedScanResponseData(handle: handle, payload: $0)))]
+    } ?? []
   }
 
   private func enable(_ enable: Bool) -> Order {

@@ -13,31 +13,35 @@ struct RawLegacyBroadcast: BroadcastCommands {
   /// Gives what the kernel has put on the air the interval that was asked for; also the data, for it
   /// leaves data out that it believes to be there already.
   func adjust() -> [CommandSequence.Step] {
-    [enable(false), parameters, data, enable(true)].map { .init(order: $0) }
+    [.init(order: enable(false)), .init(order: parameters), .init(order: data)] + responseSteps
+      + [.init(order: enable(true))]
   }
 
   func begin() -> CommandSequence {
     let stop = CommandSequence.Remedy([enable(false)])
-    return CommandSequence([
-      .init(
-        order: Order(LESetRandomAddress(address: address)),
-        remedies: [stop, ScanCommands.holdingUp(scanning)]),
-      .init(order: parameters, remedies: [stop]),
-      .init(order: data),
-      .init(order: enable(true)),
-    ])
+    return CommandSequence(
+      [
+        .init(
+          order: Order(LESetRandomAddress(address: address)),
+          remedies: [stop, ScanCommands.holdingUp(scanning)]),
+        .init(order: parameters, remedies: [stop]),
+        .init(order: data),
+      ] + responseSteps + [.init(order: enable(true))])
   }
 
   func renew() -> CommandSequence? { nil }
+
+  func respond() -> CommandSequence? {
+    responseSteps.isEmpty ? nil : CommandSequence(responseSteps)
+  }
 
   func end() -> CommandSequence {
     CommandSequence([.init(order: enable(false), mayFail: true)])
   }
 
-  func isSpoilt(by command: HCICommandHeader) -> Bool { Self.isSpoilt(by: command) }
-
-  static func isSpoilt(by command: HCICommandHeader) -> Bool {
+  func isSpoilt(by command: HCICommandHeader) -> Bool {
     switch command.opcode {
+    case .leSetScanResponseData: broadcast.scanResponse != nil
     case .leSetAdvertisingEnable, .leSetAdvertisingParameters, .leSetAdvertisingData, .reset: true
     default: false
     }
@@ -46,7 +50,12 @@ struct RawLegacyBroadcast: BroadcastCommands {
   private var parameters: Order {
     Order(
       LESetAdvertisingParameters(
-        interval: broadcast.interval...broadcast.interval, ownAddress: .random))
+        interval: broadcast.interval...broadcast.interval,
+        kind: broadcast.scanResponse == nil ? .nonConnectable : .scannable, ownAddress: .random))
+  }
+
+  private var responseSteps: [CommandSequence.Step] {
+    broadcast.scanResponse.map { [.init(order: Order(LESetScanResponseData(payload: $0)))] } ?? []
   }
 
   private var data: Order { Order(LESetAdvertisingData(payload: broadcast.payload)) }

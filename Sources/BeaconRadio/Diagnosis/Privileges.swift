@@ -23,11 +23,19 @@ public struct Privileges: Hashable, Sendable {
       canManage: capabilities >> 12 & 1 == 1)
   }
 
+  /// Whether no program that this process starts can have more privileges than it has, whatever its
+  /// file says (no_new_privs).
+  public static var canGainNone: Bool {
+    field("NoNewPrivs:", SystemText.lines(of: "/proc/self/status") ?? []) == 1
+  }
+
   /// `CapEff:	000001ffffffffff`
   static func effectiveCapabilities(_ status: [String]) -> UInt64 {
-    let label = "CapEff:"
-    guard let line = status.first(where: { $0.hasPrefix(label) }) else { return 0 }
-    let digits = line.dropFirst(label.count).drop { $0 == " " || $0 == "\t" }
-    return UInt64(digits, radix: 16) ?? 0
+    field("CapEff:", status) ?? 0
+  }
+
+  private static func field(_ label: String, _ status: [String]) -> UInt64? {
+    guard let line = status.first(where: { $0.hasPrefix(label) }) else { return nil }
+    return UInt64(line.dropFirst(label.count).drop { $0 == " " || $0 == "\t" }, radix: 16)
   }
 }

@@ -33,9 +33,10 @@ public enum RadioSweep {
   /// - Parameter users: the programs that have the radio open; nil where they cannot be seen.
   /// - Returns: what was on; nothing if nothing was.
   public static func run(
-    on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock
+    on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock,
+    access: RadioAccess = .direct
   ) throws(RadioError) -> [Result] {
-    try run(on: adapter, users: users, hasDaemon: hasDaemon, clock: clock, host: LinuxHost())
+    try run(on: adapter, users: users, hasDaemon: hasDaemon, clock: clock, host: access.host)
   }
 
   static func run(

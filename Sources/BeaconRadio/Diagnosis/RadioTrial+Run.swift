@@ -8,9 +8,9 @@ extension RadioTrial {
   ///   - stop: a descriptor that ends the listening when it becomes readable.
   public static func run(
     on adapter: Adapter, users: [RunningProgram]?, seconds: Double = 2, stop: Int32? = nil,
-    clock: MonotonicClock
+    clock: MonotonicClock, access: RadioAccess = .direct
   ) -> RadioTrial {
-    run(on: adapter, users: users, seconds: seconds, stop: stop, clock: clock, host: LinuxHost())
+    run(on: adapter, users: users, seconds: seconds, stop: stop, clock: clock, host: access.host)
   }
 
   static func run(

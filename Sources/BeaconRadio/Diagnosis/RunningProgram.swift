@@ -37,9 +37,30 @@ extension [RunningProgram] {
       let isUser = SmallFile.names(in: folder).contains { entry in
         SystemText.target(of: folder + "/" + entry).map(sockets.contains) ?? false
       }
-      if isUser { users.append(program) }
+      guard isUser else { continue }
+      let user = principal(of: program)
+      if user.id != getpid(), !users.contains(user) { users.append(user) }
     }
     return users
+  }
+
+  /// Whoever a helper works for: it ends when that program does.
+  private func principal(of program: RunningProgram) -> RunningProgram {
+    guard program.name == RadioAccess.helperName,
+      let status = SystemText.lines(of: "/proc/\(program.id)/status"),
+      let parent = RunningProgram.parent(status)
+    else { return program }
+    return first { $0.id == parent } ?? program
+  }
+}
+
+extension RunningProgram {
+  /// `PPid:	400`; nil for the first process of all, which takes orphans in.
+  static func parent(_ status: [String]) -> Int32? {
+    guard let line = status.first(where: { $0.hasPrefix("PPid:") }),
+      let id = Int32(line.dropFirst(5).drop { $0 == " " || $0 == "\t" }), id > 1
+    else { return nil }
+    return id
   }
 }
 

@@ -31,12 +31,15 @@ struct AddExtendedAdvertisingData: ManagementCommand {
 
   var instance: UInt8
   var payload: AdvertisingPayload
+  /// With one, whoever hears it may ask for it: the packets become scannable.
+  var scanResponse: AdvertisingPayload?
 
   func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(instance)
     bytes.append(UInt8(clamping: payload.bytes.count))
-    bytes.append(0)  // no scan response
+    bytes.append(UInt8(clamping: scanResponse?.bytes.count ?? 0))
     bytes += payload.bytes
+    bytes += scanResponse?.bytes ?? []
   }
 }
 
@@ -48,6 +51,8 @@ struct AddAdvertising: ManagementCommand {
   /// Seconds, as in `AddExtendedAdvertisingParameters`.
   var timeout: UInt16
   var payload: AdvertisingPayload
+  /// With one, whoever hears it may ask for it: the packets become scannable.
+  var scanResponse: AdvertisingPayload?
 
   func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(instance)
@@ -55,8 +60,9 @@ struct AddAdvertising: ManagementCommand {
     bytes.append(littleEndian: UInt16(0))  // duration in a rotation: the kernel's choice
     bytes.append(littleEndian: timeout)
     bytes.append(UInt8(clamping: payload.bytes.count))
-    bytes.append(0)  // no scan response
+    bytes.append(UInt8(clamping: scanResponse?.bytes.count ?? 0))
     bytes += payload.bytes
+    bytes += scanResponse?.bytes ?? []
   }
 }
 

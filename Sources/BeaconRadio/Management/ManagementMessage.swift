@@ -55,10 +55,3 @@ enum ManagementEvent: Hashable {
   /// Advertisement Monitor Removed: by a program. 0 for all of them.
   case monitorRemoved(handle: UInt16)
 }
-
-extension Span<UInt8> {
-  /// Two bytes, the lower first; they must be there.
-  fileprivate func word(_ offset: Int) -> UInt16 {
-    UInt16(self[offset]) | UInt16(self[offset + 1]) << 8
-  }
-}

@@ -31,11 +31,11 @@ public final class Scanner {
   ///     for another program's.
   public convenience init(
     on adapter: Adapter, settings: ScanSettings = .continuous, monitor: MonitorPattern? = nil,
-    beside advertiser: Advertiser? = nil, clock: MonotonicClock
+    beside advertiser: Advertiser? = nil, clock: MonotonicClock, access: RadioAccess = .direct
   ) throws(RadioError) {
     try self.init(
       on: adapter, settings: settings, monitor: monitor, beside: advertiser, clock: clock,
-      host: LinuxHost())
+      host: access.host)
   }
 
   init(
@@ -68,9 +68,9 @@ public final class Scanner {
     } catch .refused(.kernel, _, _) where works.count > 1 {
       work = own
       watchdog = ScanWatchdog(now: clock.now())
-      try Self.begin(own, control, clock, patience)
+      try Self.begin(own, control, clock, patience, closing: host.closingPatience)
     } catch {
-      Self.end(work, control, clock, after: error)
+      Self.end(work, control, clock, after: error, patience: host.closingPatience)
       throw error
     }
     _ = control.takeNotices()
@@ -101,12 +101,13 @@ public final class Scanner {
   }
 
   private static func begin(
-    _ work: any ScanWork, _ control: ControlChannel, _ clock: MonotonicClock, _ patience: Double
+    _ work: any ScanWork, _ control: ControlChannel, _ clock: MonotonicClock, _ patience: Double,
+    closing: Double
   ) throws(RadioError) {
     do throws(RadioError) {
       try control.perform(work.begin(), clock: clock, patience: patience)
     } catch {
-      end(work, control, clock, after: error)
+      end(work, control, clock, after: error, patience: closing)
       throw error
     }
   }
@@ -114,10 +115,10 @@ public final class Scanner {
   /// An answer that did not come does not mean that nothing was done.
   private static func end(
     _ work: any ScanWork, _ control: ControlChannel, _ clock: MonotonicClock,
-    after error: RadioError
+    after error: RadioError, patience: Double
   ) {
     guard case .timedOut = error else { return }
-    _ = try? control.perform(work.end(), clock: clock, patience: 0.15)
+    _ = try? control.perform(work.end(), clock: clock, patience: patience)
   }
 
   deinit {
@@ -179,7 +180,7 @@ public final class Scanner {
   /// Stops the scan if it is ours. It takes no longer than 0.15 s, whatever the controller does.
   public func close() {
     if let control, watchdog.mayBeOn {
-      _ = try? control.perform(work.end(), clock: clock, patience: 0.15)
+      _ = try? control.perform(work.end(), clock: clock, patience: host.closingPatience)
     }
     control = nil
     reports = nil
@@ -290,10 +291,10 @@ public final class Scanner {
 extension Adapter {
   /// Scans while `body` runs.
   public func scanning<Result>(
-    settings: ScanSettings = .continuous, clock: MonotonicClock,
+    settings: ScanSettings = .continuous, clock: MonotonicClock, access: RadioAccess = .direct,
     _ body: (Scanner) throws -> Result
   ) throws -> Result {
-    let scanner = try Scanner(on: self, settings: settings, clock: clock)
+    let scanner = try Scanner(on: self, settings: settings, clock: clock, access: access)
     defer { scanner.close() }
     return try body(scanner)
   }

@@ -2,11 +2,20 @@ import CBlueZ
 import Glibc
 
 /// An open file descriptor: closed when nobody owns it any more.
-struct Descriptor: ~Copyable {
-  let raw: Int32
+package struct Descriptor: ~Copyable {
+  package let raw: Int32
+  /// Where a helper stands between us and the kernel's socket.
+  private let relay: RelayedSocket?
 
-  init(owning raw: Int32) {
+  package init(owning raw: Int32) {
     self.raw = raw
+    relay = nil
+  }
+
+  /// - Parameter relay: what is at the other end of a socket that keeps messages apart.
+  init(owning raw: Int32, relay: RelayedSocket) {
+    self.raw = raw
+    self.relay = relay
   }
 
   deinit {
@@ -87,6 +96,7 @@ extension Descriptor {
   /// Packets that came while the receive buffer was full, nil where the kernel does not tell:
   /// the ninth word of `getsockopt(SO_MEMINFO)`.
   func receiverDrops() -> UInt32? {
+    if let relay { return relay.drops }
     var words = [UInt32](repeating: 0, count: 16)
     var length = socklen_t(words.count * MemoryLayout<UInt32>.size)
     let result = words.withUnsafeMutableBytes {
@@ -97,17 +107,33 @@ extension Descriptor {
 
   /// Sends one packet: `send`.
   func send(_ packet: [UInt8]) throws(Errno) {
+    guard relay == nil else { return try send((RelayRecord.packet.bytes + packet).span) }
+    try send(packet.span)
+  }
+
+  /// Sends one message as it is: `send`.
+  func send(_ message: Span<UInt8>) throws(Errno) {
     _ = try valueOrErrno(retryOnInterrupt: true) {
-      packet.withUnsafeBytes { Glibc.send(raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      message.withUnsafeBytes {
+        Glibc.send(raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      }
     }
   }
 
   /// Reads one packet, cut off where `buffer` ends, and returns its length; 0 at the end of the
   /// connection: `recv`.
   func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
+    guard let relay else { return try receive(into: &buffer, at: 0) }
+    return try relay.receive(from: self, into: &buffer)
+  }
+
+  /// Reads one message as it is, to a place in the buffer: `recv`.
+  func receive(into buffer: inout [UInt8], at offset: Int) throws(Errno) -> Int {
     try valueOrErrno(retryOnInterrupt: true) {
       buffer.withUnsafeMutableBytes {
-        recv(raw, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+        recv(
+          raw, UnsafeMutableRawBufferPointer(rebasing: $0[offset...]).baseAddress,
+          $0.count - offset, Int32(MSG_DONTWAIT))
       }
     }
   }
@@ -117,6 +143,28 @@ extension Descriptor {
   static func waitReadable(_ descriptors: [Int32], milliseconds: Int32) {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = poll(&entries, nfds_t(entries.count), milliseconds)
+  }
+
+  /// Two ends of a connection that keeps messages apart, closed on exec; neither ever blocks:
+  /// `socketpair`.
+  static func pair() throws(Errno) -> (Int32, Int32) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_SEQPACKET.rawValue) | closeOnExec | nonBlocking
+    _ = try valueOrErrno(retryOnInterrupt: false) { socketpair(AF_UNIX, kind, 0, &ends) }
+    return (ends[0], ends[1])
+  }
+
+  /// Whether it is an end of such a connection: `getsockopt(SO_DOMAIN, SO_TYPE)`.
+  package var keepsMessagesApart: Bool {
+    var domain: Int32 = 0
+    var kind: Int32 = 0
+    do throws(Errno) {
+      try getOption(level: SOL_SOCKET, name: SO_DOMAIN, &domain)
+      try getOption(level: SOL_SOCKET, name: SO_TYPE, &kind)
+    } catch {
+      return false
+    }
+    return domain == AF_UNIX && kind == Int32(SOCK_SEQPACKET.rawValue)
   }
 
   /// The numbers of all adapters: `ioctl(HCIGETDEVLIST)`.

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdGame
 
 /// The live radio: scans, and broadcasts too where there is something to broadcast. It begins with
 /// waiting for an adapter, where it was told to and there is none.
@@ -11,19 +12,33 @@ final class Radio: PacketAir {
 
   private let plan: RadioPlan
   private let clock: MonotonicClock
+  private let access: RadioAccess
   private var stage: Stage
   private var deadline = Timestamp.zero
 
   /// Begins, and returns when the controller has confirmed it; or at once where there is an adapter to
   /// wait for.
-  init(_ plan: RadioPlan, clock: MonotonicClock) throws(RadioError) {
+  init(_ plan: RadioPlan, clock: MonotonicClock) throws {
     self.plan = plan
     self.clock = clock
     if plan.waits {
-      stage = .waiting(try AdapterWait(for: plan.adapter, clock: clock))
-      try look()
+      // Where there is no Bluetooth at all, no permission helps.
+      _ = try advising { () throws(RadioError) in try Adapter.all() }
+      let access = try RadioAccess.choose()
+      self.access = access
+      stage = .waiting(
+        try advising { () throws(RadioError) in
+          try AdapterWait(for: plan.adapter, clock: clock, access: access)
+        })
+      try advising { () throws(RadioError) in try look() }
     } else {
-      stage = .on(try plan.begin(on: .choose(plan.adapter), clock: clock))
+      let adapter = try advising { () throws(RadioError) in try Adapter.choose(plan.adapter) }
+      let access = try RadioAccess.choose()
+      self.access = access
+      stage = .on(
+        try advising { () throws(RadioError) in
+          try plan.begin(on: adapter, clock: clock, access: access)
+        })
     }
   }
 
@@ -80,7 +95,7 @@ final class Radio: PacketAir {
     let now = clock.now()
     if let adapter = try wait.look(now: now) {
       do throws(RadioError) {
-        stage = .on(try plan.begin(on: adapter, clock: clock))
+        stage = .on(try plan.begin(on: adapter, clock: clock, access: access))
       } catch {
         // It may have gone again.
         try wait.wait(for: error, now: now)
@@ -128,8 +143,15 @@ final class Radio: PacketAir {
 /// The live radio as air.
 struct RadioAir: Air {
   private var decoded: DecodedPackets<Radio>
+  /// What was measured here counts for more than what a beacon claims.
+  private let calibrations: Calibrations
+  /// dBm at 1 m, of those that were measured with the adapter that there is now.
+  private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
 
-  init(_ radio: Radio, recording: RecordingFile? = nil) {
+  init(
+    _ radio: Radio, recording: RecordingFile? = nil, calibrations: Calibrations = Calibrations()
+  ) {
+    self.calibrations = calibrations
     decoded = DecodedPackets(radio, recording: recording)
   }
 
@@ -143,6 +165,16 @@ struct RadioAir: Air {
   var status: Status? { decoded.packets.status }
 
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
-    try decoded.listen(until: time, hear)
+    guard !calibrations.isEmpty, let adapter = decoded.packets.adapter?.address else {
+      return try decoded.listen(until: time, hear)
+    }
+    if powers?.adapter != adapter { powers = (adapter, calibrations.powers(on: adapter)) }
+    let powers = powers?.bySubject ?? [:]
+    try decoded.listen(until: time) { sighting in
+      var sighting = sighting
+      let key = TrackKey(address: sighting.address, identity: sighting.identity)
+      if let power = powers[Calibrations.Subject(key)] { sighting.measuredPower = power }
+      try hear(sighting)
+    }
   }
 }

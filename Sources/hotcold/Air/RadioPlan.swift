@@ -16,8 +16,14 @@ struct RadioPlan {
   var scan = ScanSettings.continuous
 
   /// Begins on an adapter.
-  func begin(on adapter: Adapter, clock: MonotonicClock) throws(RadioError) -> RadioParts {
+  func begin(
+    on adapter: Adapter, clock: MonotonicClock, access: RadioAccess
+  ) throws(RadioError) -> RadioParts {
     if isExclusive {
+      // The helper gives away no adapter as a whole.
+      guard access == .direct else {
+        throw .notPermitted(call: "taking the adapter", adapter: adapter.name)
+      }
       let exclusive = try ExclusiveAdapter(taking: adapter, clock: clock)
       return try parts(
         adapter, exclusive,
@@ -29,11 +35,12 @@ struct RadioPlan {
     return try parts(
       adapter, nil,
       { (broadcast) throws(RadioError) in
-        try Advertiser(on: adapter, broadcast, clock: clock)
+        try Advertiser(on: adapter, broadcast, clock: clock, access: access)
       },
       { (advertiser) throws(RadioError) in
         try Scanner(
-          on: adapter, settings: scan, monitor: monitor, beside: advertiser, clock: clock)
+          on: adapter, settings: scan, monitor: monitor, beside: advertiser, clock: clock,
+          access: access)
       })
   }
 

@@ -1,4 +1,5 @@
 import BeaconRadio
+import Glibc
 
 extension Failure {
   /// What a radio's error means to a player: a sentence, its mend, and a status.
@@ -36,7 +37,9 @@ extension Failure {
     case .notPermitted:
       self.init(
         .notPermitted,
-        "not permitted to use the radio; run it with sudo")
+        geteuid() == 0
+          ? "not permitted to use the radio: root of a container has no say over it; run it outside"
+          : "not permitted to use the radio; run: \(CommandLine.asRoot)")
     case .unplugged(let adapter):
       self.init(.failedWhileRunning, "\(adapter) was unplugged; plug it in and start again")
     case .busy(let adapter):

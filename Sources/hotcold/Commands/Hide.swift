@@ -16,6 +16,7 @@ struct Hide: ParsableCommand {
   @Option(help: ArgumentHelp("How many hunt you in the demo, 0 to 8.", valueName: "number"))
   var seekers = 3
 
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -26,7 +27,8 @@ struct Hide: ParsableCommand {
 
   func run() throws {
     try exiting {
-      var session = try Session(output)
+      var session = try Session(output, hooks: hooks.commands)
+      defer { session.end() }
       session.duration = radio.duration
       let game = HideGame(
         beacon: beacon.beacon, advertisingInterval: beacon.interval, effort: output.estimator)
@@ -53,7 +55,7 @@ struct Hide: ParsableCommand {
     let plan = RadioPlan(
       adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
       broadcast: Broadcast(payload: payload, interval: interval), scan: .halfTime)
-    let live = try advising { () throws(RadioError) in try Radio(plan, clock: session.clock) }
+    let live = try Radio(plan, clock: session.clock)
     defer { live.close() }
     var game = game
     if let interval = live.interval { game.advertisingInterval = interval.milliseconds }
@@ -61,7 +63,10 @@ struct Hide: ParsableCommand {
       session.adapter = adapter.name
       session.status = "on the air by \(adapter.name)"
     }
-    try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })
+    let calibrations = StateFolder()?.calibrations ?? Calibrations()
+    try session.play(
+      game, pace: { _ in .speed(1) },
+      source: { _, _ in RadioAir(live, calibrations: calibrations) })
     try live.requireBegun(within: radio.duration)
   }
 }

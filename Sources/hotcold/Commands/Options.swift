@@ -92,8 +92,13 @@ struct OutputOptions: ParsableArguments {
   var mute = false
 
   @Option(
-    help: ArgumentHelp("The voice to speak with, by the speech program's name.", valueName: "name"))
-  var voice: String?
+    help: ArgumentHelp(
+      "Who yells: \(Voice.novelties.map(\.name).joined(separator: ", ")); or a voice of the speech program's own.",
+      valueName: "name"))
+  var voice: Voice?
+
+  @Flag(help: "Beep by tones, higher and quicker as you come closer.")
+  var beep = false
 
   @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
   var noColor = false
@@ -127,6 +132,12 @@ func requireDuration(_ duration: Double?) throws {
 func requireSpeed(_ speed: Double?) throws {
   if let speed, !(speed > 0 && speed.isFinite) {
     throw ValidationError("--speed takes a number above 0.")
+  }
+}
+
+extension Voice: ExpressibleByArgument {
+  init?(argument: String) {
+    self.init(argument)
   }
 }
 

@@ -34,7 +34,7 @@ struct Record: ParsableCommand {
         try record(air, to: recording, pace: demo.pace(walksByItself: true), signals, clock)
       } else {
         let plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
-        let live = try advising { () throws(RadioError) in try Radio(plan, clock: clock) }
+        let live = try Radio(plan, clock: clock)
         defer { live.close() }
         let wall = WallClock.now
         let recording = try RecordingFile(

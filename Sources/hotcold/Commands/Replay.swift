@@ -38,6 +38,7 @@ struct Replay: ParsableCommand {
   @Option(help: ArgumentHelp("Draw the hunt into an SVG picture; no waiting.", valueName: "svg"))
   var plot: String?
 
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -54,7 +55,8 @@ struct Replay: ParsableCommand {
 
   func run() throws {
     try exiting {
-      var session = try Session(output)
+      var session = try Session(output, hooks: hooks.commands)
+      defer { session.end() }
       session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
       session.duration = duration
       session.endsWhenFound = false

@@ -25,6 +25,7 @@ struct Seek: ParsableCommand {
   var coexist = false
 
   @OptionGroup(title: "Demo") var demo: DemoOptions
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
@@ -40,7 +41,8 @@ struct Seek: ParsableCommand {
 
   func run() throws {
     try exiting {
-      var session = try Session(output)
+      var session = try Session(output, hooks: hooks.commands)
+      defer { session.end() }
       session.duration = radio.duration
       let game = SeekGame(
         filter: filter.filter(uuid: any ? nil : .hotcold), effort: output.estimator)
@@ -57,13 +59,16 @@ struct Seek: ParsableCommand {
         let plan = RadioPlan(
           adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
           monitor: coexist ? monitor : nil)
-        let live = try advising { () throws(RadioError) in try Radio(plan, clock: session.clock) }
+        let live = try Radio(plan, clock: session.clock)
         defer { live.close() }
         if let adapter = live.adapter {
           session.adapter = adapter.name
           session.status = "listening on \(adapter.name)"
         }
-        try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in RadioAir(live) })
+        let calibrations = StateFolder()?.calibrations ?? Calibrations()
+        try session.play(
+          game, pace: { _ in .speed(1) },
+          source: { _, _ in RadioAir(live, calibrations: calibrations) })
         try live.requireBegun(within: radio.duration)
       }
     }

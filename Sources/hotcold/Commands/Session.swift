@@ -14,6 +14,8 @@ struct Session {
   let output: OutputOptions
   let signals: Signals
   let clock: MonotonicClock
+  /// The player's own programs.
+  let hooks: Hooks
   /// What of the lines is wanted.
   var summaryOnly = false
   var duration: Double?
@@ -23,10 +25,20 @@ struct Session {
   /// What the status line says while there is nothing else to say.
   var status = ""
 
-  init(_ output: OutputOptions) throws {
+  init(_ output: OutputOptions, hooks: [HookMoment: HookCommand] = [:]) throws {
     self.output = output
     signals = try Signals()
     clock = MonotonicClock()
+    self.hooks = Hooks(hooks, clock: clock)
+    for program in self.hooks.missing {
+      complain("there is no program \(program) to run; going on without it")
+    }
+  }
+
+  /// What is left to do when the radio is off and the terminal whole.
+  func end() {
+    // Who has pressed the key to quit is not kept waiting.
+    hooks.finish(signals, patience: form == .screen ? 0.5 : Hooks.patience)
   }
 
   /// What suits the terminal, unless something else was asked for.
@@ -70,9 +82,9 @@ struct Session {
       var round: UInt64 = 0
       var goesOn = true
       while goesOn {
-        let sound = Sound(isMuted: output.mute, voice: output.voice, bell: terminal.beep)
+        let sound = Sound(output, bell: terminal.beep)
         let show = ScreenShow(
-          game, terminal: terminal, sound: sound, adapter: adapter, status: status)
+          game, terminal: terminal, sound: sound, hooks: hooks, adapter: adapter, status: status)
         let source = try source(.screen, round)
         // Each round has its own time, but for the radio's: it is stamped by the session's clock.
         let clock = source.descriptors.isEmpty ? MonotonicClock() : clock
@@ -91,8 +103,8 @@ struct Session {
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
     let show = LineShow(
       game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
-      sound: sound ? Sound(isMuted: output.mute, voice: output.voice, bell: bell) : nil,
-      summaryOnly: summaryOnly, endsWhenFound: endsWhenFound)
+      sound: sound ? Sound(output, bell: bell) : nil,
+      hooks: hooks, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound)
     var loop = Loop(
       source: source, stage: show, pace: pace, duration: duration, signals: signals, clock: clock)
     do {

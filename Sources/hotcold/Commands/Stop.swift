@@ -27,12 +27,16 @@ struct Stop: ParsableCommand {
       let users = programs.usingRadio()
       let hasDaemon = programs.contains { $0.name == "bluetoothd" }
       var failure: RadioError?
-      for adapter in try adapters() {
+      let adapters = try adapters()
+      // What has no power, or no Low Energy, has nothing on the air, and takes no permission.
+      func mayBeOn(_ adapter: Adapter) -> Bool { adapter.isUp && adapter.hasLowEnergy }
+      let access = try adapters.contains(where: mayBeOn) ? RadioAccess.choose() : .direct
+      for adapter in adapters {
         do throws(RadioError) {
-          // What has no power, or no Low Energy, has nothing on the air.
           let results =
-            adapter.isUp && adapter.hasLowEnergy
-            ? try RadioSweep.run(on: adapter, users: users, hasDaemon: hasDaemon, clock: clock) : []
+            mayBeOn(adapter)
+            ? try RadioSweep.run(
+              on: adapter, users: users, hasDaemon: hasDaemon, clock: clock, access: access) : []
           lines.add(results, on: adapter, at: clock.now())
           for case .failed(let error) in results.map(\.outcome) { throw error }
         } catch {

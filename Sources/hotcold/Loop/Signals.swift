@@ -37,6 +37,14 @@ final class Signals {
     deferred.isEmpty ? receive() : deferred.removeFirst()
   }
 
+  /// Whether a signal has come that ends the program.
+  var wantsEnd: Bool {
+    while let signal = receive() {
+      if !deferred.contains(signal) { deferred.append(signal) }
+    }
+    return end != nil
+  }
+
   /// Waits outside of the loop until a descriptor is ready. Ctrl-Z stops the program here too; what
   /// else there is to answer is answered later.
   /// - Parameter patience: seconds to wait, in this call, when the program has been told to end.

@@ -8,16 +8,19 @@ struct LineShow<Played: Game, Writer: LineWriter>: Show {
   private(set) var game: Played
   private(set) var writer: Writer
   private var sound: Sound?
+  private let hooks: Hooks
   private var events: [GameEvent] = []
   private let summaryOnly: Bool
   private let endsWhenFound: Bool
 
   init(
-    _ game: Played, writer: Writer, sound: Sound?, summaryOnly: Bool = false, endsWhenFound: Bool
+    _ game: Played, writer: Writer, sound: Sound?, hooks: Hooks, summaryOnly: Bool = false,
+    endsWhenFound: Bool
   ) {
     self.game = game
     self.writer = writer
     self.sound = sound
+    self.hooks = hooks
     self.summaryOnly = summaryOnly
     self.endsWhenFound = endsWhenFound
   }
@@ -39,6 +42,7 @@ struct LineShow<Played: Game, Writer: LineWriter>: Show {
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws {
+    hooks.endOverdue()
     if let status, !summaryOnly { writer.write(status, at: time) }
     try writer.output.flush()
   }
@@ -57,6 +61,7 @@ struct LineShow<Played: Game, Writer: LineWriter>: Show {
   private mutating func tell() throws {
     for event in events {
       if !summaryOnly { try writer.write(event) }
+      hooks.run(for: event, in: game.tracker)
       switch event {
       case .call(let call, _, let time): sound?.call(call, at: time)
       case .found(_, let time): sound?.found(at: time)

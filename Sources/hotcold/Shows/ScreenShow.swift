@@ -10,6 +10,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
   private let terminal: Terminal
   private let adapter: String
   private var sound: Sound
+  private let hooks: Hooks
   private var status: StatusLine
   /// The page of the help that is open.
   private var helpPage: Int?
@@ -19,10 +20,13 @@ struct ScreenShow<Played: ScreenGame>: Show {
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: what the status line says while there is nothing else to say.
-  init(_ game: Played, terminal: Terminal, sound: Sound, adapter: String, status: String) {
+  init(
+    _ game: Played, terminal: Terminal, sound: Sound, hooks: Hooks, adapter: String, status: String
+  ) {
     self.game = game
     self.terminal = terminal
     self.sound = sound
+    self.hooks = hooks
     self.adapter = adapter
     self.status = StatusLine(status)
   }
@@ -49,6 +53,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
     }
+    hooks.endOverdue()
     settled.take(game.estimate, at: time)
     guard let helpPage else { return terminal.draw(frame(at: time, world: world)) }
     let topic = world != nil && game.help == .seek ? .walk : game.help
@@ -99,6 +104,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
 
   private mutating func tell() {
     for event in events {
+      hooks.run(for: event, in: game.tracker)
       switch event {
       case .call(let call, _, let time): sound.call(call, at: time)
       case .found(_, let time): sound.found(at: time)

@@ -1,27 +1,37 @@
 import Glibc
 
-/// A program that is given some text on its standard input and says nothing here: its output and its
+/// A program that is given some bytes on its standard input and says nothing here: its output and its
 /// errors stay away from the terminal.
 final class ChildProcess {
+  /// Bytes that fit into a pipe whatever the reader does (Linux, pipe(7)).
+  private static let pipeCapacity = 65_536
+
   private let pid: pid_t
   private var hasEnded = false
 
   /// Starts `path` with `arguments`, and hands it `input`.
+  /// - Parameters:
+  ///   - input: at most as much as a pipe holds, the rest is cut off; with none its input is empty.
+  ///   - environment: `NAME=value`; nil for our own.
   /// - Returns: nil where it cannot be started.
-  init?(path: String, arguments: [String], input: String) {
+  init?(path: String, arguments: [String], input: [UInt8] = [], environment: [String]? = nil) {
     var pipe: [Int32] = [-1, -1]
     guard Glibc.pipe(&pipe) == 0 else { return nil }
     // The child gets a copy without this mark; all our other descriptors bear it too.
     for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { for end in pipe { close(end) } }
     // It fits into the pipe, so that nothing waits for a program that does not read.
-    let bytes = Array(input.utf8.prefix(4096))
+    let bytes = Array(input.prefix(Self.pipeCapacity))
     _ = bytes.withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
+    if input.isEmpty {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
+    }
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
 
@@ -42,10 +52,15 @@ final class ChildProcess {
 
     var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
+    var variables: [UnsafeMutablePointer<CChar>?] =
+      (environment ?? []).map { strdup($0) } + [nil]
+    defer { for variable in variables { free(variable) } }
     var pid: pid_t = 0
-    guard posix_spawn(&pid, path, &actions, &attributes, &arguments, environ) == 0 else {
-      return nil
-    }
+    let error =
+      environment == nil
+      ? posix_spawn(&pid, path, &actions, &attributes, &arguments, environ)
+      : posix_spawn(&pid, path, &actions, &attributes, &arguments, &variables)
+    guard error == 0 else { return nil }
     self.pid = pid
   }
 

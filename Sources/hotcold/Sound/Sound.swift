@@ -5,14 +5,16 @@ import HotColdGame
 struct Sound {
   var isMuted: Bool
   private var speaker: Speaker?
+  private var beeper: Beeper?
   private var lastBeep: Timestamp?
   private let bell: () -> Void
 
   /// - Parameter bell: rings the terminal's bell.
-  init(isMuted: Bool, voice: String?, bell: @escaping () -> Void) {
-    self.isMuted = isMuted
+  init(_ output: OutputOptions, bell: @escaping () -> Void) {
+    isMuted = output.mute
     self.bell = bell
-    speaker = Speaker(voice: voice)
+    speaker = Speaker(voice: output.voice)
+    beeper = output.beep ? Beeper() : nil
   }
 
   /// Speaks the call, or rings for it where nothing can speak.
@@ -24,16 +26,18 @@ struct Sound {
     say("Found!", at: time)
   }
 
-  private mutating func say(_ word: String, at time: Timestamp) {
+  private mutating func say(_ words: StaticString, at time: Timestamp) {
     guard !isMuted else { return }
-    if speaker == nil { bell() } else { speaker?.say(word, at: time) }
+    if speaker == nil { bell() } else { speaker?.say(Speech(words), at: time) }
   }
 
   /// Beeps if a beep is due for a beacon so far away.
   mutating func beep(distance: Double?, at time: Timestamp) {
-    guard !isMuted, let interval = BeepPace.interval(distance: distance) else { return }
+    guard !isMuted, let distance, let interval = BeepPace.interval(distance: distance) else {
+      return
+    }
     if let lastBeep, (0..<interval).contains(time.seconds(since: lastBeep)) { return }
     lastBeep = time
-    bell()
+    if beeper == nil { bell() } else { beeper?.beep(distance: distance) }
   }
 }

@@ -7,28 +7,28 @@ struct Speaker {
 
   private let path: String
   private let arguments: [String]
-  private var speech: (process: ChildProcess, since: Timestamp)?
+  private var current: (process: ChildProcess, since: Timestamp)?
 
   /// nil where there is no speech program.
-  /// - Parameter voice: a name that the speech program knows; nil for its usual one.
-  init?(voice: String?) {
+  /// - Parameter voice: nil for the speech program's usual one.
+  init?(voice: Voice?) {
     if let path = findProgram("espeak-ng") {
       self.path = path
-      arguments = ["--stdin"] + (voice.map { ["-v", $0] } ?? [])
+      arguments = ["--stdin"] + (voice?.espeakArguments ?? [])
     } else if let path = findProgram("spd-say") {
       self.path = path
-      arguments = ["--pipe-mode", "--wait"] + (voice.map { ["--synthesis-voice", $0] } ?? [])
+      arguments = ["--pipe-mode", "--wait"] + (voice?.dispatcherArguments ?? [])
     } else {
       return nil
     }
   }
 
-  /// Says a word of our own, unless the one before is still being said.
-  mutating func say(_ word: String, at time: Timestamp) {
-    if let speech, speech.process.isRunning {
-      guard time.seconds(since: speech.since) > Self.patience else { return }
-      speech.process.end()
+  /// Says something, unless what was said before is still heard.
+  mutating func say(_ speech: Speech, at time: Timestamp) {
+    if let current, current.process.isRunning {
+      guard time.seconds(since: current.since) > Self.patience else { return }
+      current.process.end()
     }
-    speech = ChildProcess(path: path, arguments: arguments, input: word + "\n").map { ($0, time) }
+    current = ChildProcess(path: path, arguments: arguments, input: speech.line).map { ($0, time) }
   }
 }

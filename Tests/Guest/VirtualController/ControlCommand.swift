@@ -11,6 +11,7 @@ enum ControlCommand: Equatable, Sendable {
   case inject(adapter: String, [UInt8])
   case flood(adapter: String, perSecond: Double, seconds: Double)
   case air
+  case now
   case commands(String)
   case forget(String)
   case seed(UInt64)
@@ -32,6 +33,7 @@ enum ControlCommand: Equatable, Sendable {
     inject NAME HEX                send these bytes of an event, without H4's type
     flood NAME RATE SECONDS        reports from ever new addresses
     air                            who advertises what, and who listens how
+    now                            seconds since the world began, as `commands` counts them
     commands NAME | forget NAME    the HCI commands that it was given and their status; forget them
     seed N | reset | quit
     """
@@ -74,6 +76,7 @@ enum ControlCommand: Equatable, Sendable {
         adapter: try words.name(), perSecond: try words.number(in: 1...100_000),
         seconds: try words.number(in: 0...3600))
     case "air": self = .air
+    case "now": self = .now
     case "commands": self = .commands(try words.name())
     case "forget": self = .forget(try words.name())
     case "seed":

@@ -62,6 +62,7 @@ extension World {
       adapters[name]?.flood = Adapter.Flood(
         next: now, end: now + .seconds(seconds), interval: .seconds(1 / rate))
     case .air: return Reply(lines: air)
+    case .now: return Reply(lines: ["\(now.seconds)"])
     case .commands(let name): return Reply(lines: try adapter(name).log.map(\.description))
     case .forget(let name):
       _ = try adapter(name)

@@ -58,6 +58,14 @@ import Testing
   #expect(try bench.tell("commands a").lines == ["0.0 200a 01 00", "0.0 200b 02 12"])
 }
 
+@Test func theTimeIsThatOfTheCommands() throws {
+  var bench = Bench("4.2")
+  _ = bench.pass(1500)
+  bench.give("200b 02")
+  let time = try #require(try bench.tell("now").lines.first)
+  #expect(try bench.tell("commands a").lines.last == "\(time) 200b 02 12")
+}
+
 @Test func aFloodComesFromEverNewAddresses() throws {
   var bench = Bench("5.x")
   bench.give(Command.extendedScanParameters, Command.extendedScan, to: "b")

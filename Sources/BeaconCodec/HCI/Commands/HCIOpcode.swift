@@ -16,12 +16,14 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
   public static let leSetRandomAddress = HCIOpcode(rawValue: 0x2005)
   public static let leSetAdvertisingParameters = HCIOpcode(rawValue: 0x2006)
   public static let leSetAdvertisingData = HCIOpcode(rawValue: 0x2008)
+  public static let leSetScanResponseData = HCIOpcode(rawValue: 0x2009)
   public static let leSetAdvertisingEnable = HCIOpcode(rawValue: 0x200A)
   public static let leSetScanParameters = HCIOpcode(rawValue: 0x200B)
   public static let leSetScanEnable = HCIOpcode(rawValue: 0x200C)
   public static let leSetAdvertisingSetRandomAddress = HCIOpcode(rawValue: 0x2035)
   public static let leSetExtendedAdvertisingParameters = HCIOpcode(rawValue: 0x2036)
   public static let leSetExtendedAdvertisingData = HCIOpcode(rawValue: 0x2037)
+  public static let leSetExtendedScanResponseData = HCIOpcode(rawValue: 0x2038)
   public static let leSetExtendedAdvertisingEnable = HCIOpcode(rawValue: 0x2039)
   public static let leRemoveAdvertisingSet = HCIOpcode(rawValue: 0x203C)
   public static let leClearAdvertisingSets = HCIOpcode(rawValue: 0x203D)
@@ -40,12 +42,14 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
     case .leSetRandomAddress: "LE Set Random Address"
     case .leSetAdvertisingParameters: "LE Set Advertising Parameters"
     case .leSetAdvertisingData: "LE Set Advertising Data"
+    case .leSetScanResponseData: "LE Set Scan Response Data"
     case .leSetAdvertisingEnable: "LE Set Advertising Enable"
     case .leSetScanParameters: "LE Set Scan Parameters"
     case .leSetScanEnable: "LE Set Scan Enable"
     case .leSetAdvertisingSetRandomAddress: "LE Set Advertising Set Random Address"
     case .leSetExtendedAdvertisingParameters: "LE Set Extended Advertising Parameters"
     case .leSetExtendedAdvertisingData: "LE Set Extended Advertising Data"
+    case .leSetExtendedScanResponseData: "LE Set Extended Scan Response Data"
     case .leSetExtendedAdvertisingEnable: "LE Set Extended Advertising Enable"
     case .leRemoveAdvertisingSet: "LE Remove Advertising Set"
     case .leClearAdvertisingSets: "LE Clear Advertising Sets"

@@ -1,25 +1,29 @@
-/// How one advertising set advertises, here always in legacy packets that nobody can connect to or
-/// scan, so that every receiver hears them (Core 5.4, Vol 4, Part E, 7.8.53).
+/// How one advertising set advertises, here always in legacy packets that nobody can connect to, so
+/// that every receiver hears them (Core 5.4, Vol 4, Part E, 7.8.53).
 public struct LESetExtendedAdvertisingParameters: HCICommand {
   public static let opcode = HCIOpcode.leSetExtendedAdvertisingParameters
 
   public var handle: AdvertisingHandle
   /// Within `RadioInterval.advertisable`.
   public var interval: ClosedRange<RadioInterval>
+  /// Whether a scanner may ask for the scan response.
+  public var isScannable: Bool
   public var ownAddress: BluetoothAddress.Kind
 
   public init(
-    handle: AdvertisingHandle, interval: ClosedRange<RadioInterval>,
+    handle: AdvertisingHandle, interval: ClosedRange<RadioInterval>, isScannable: Bool = false,
     ownAddress: BluetoothAddress.Kind
   ) {
     self.handle = handle
     self.interval = interval
+    self.isScannable = isScannable
     self.ownAddress = ownAddress
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(handle.rawValue)
-    bytes.appendLittleEndian(0x0010)  // properties: legacy PDU, nothing else: ADV_NONCONN_IND
+    // Properties: a legacy PDU, and nothing else or scannable: ADV_NONCONN_IND or ADV_SCAN_IND.
+    bytes.appendLittleEndian(isScannable ? 0x0012 : 0x0010)
     bytes.appendLittleEndian24(UInt32(interval.lowerBound.rawValue))
     bytes.appendLittleEndian24(UInt32(interval.upperBound.rawValue))
     bytes.append(0x07)  // channels 37, 38 and 39

@@ -47,13 +47,15 @@ extension Facts {
       machine: .look(), kernel: .look(), wanted: wanted, adapters: adapters,
       switches: RadioSwitch.all(), idle: IdleRadio.all(), privileges: .own(),
       hasDaemon: programs.contains { $0.name == "bluetoothd" },
-      radioUsers: programs.usingRadio(), helper: .find(), terminal: .look(), sound: .look(),
+      radioUsers: programs.usingRadio(), helper: .find(), isConfined: Privileges.canGainNone,
+      terminal: .look(), sound: .look(),
       disk: .look())
     if let adapter = facts.adapter, (try? adapter.requireUsable()) != nil,
-      facts.privileges.canUseRadio, facts.kernel.isInitialUser != false
+      case .granted(let access) = facts.permission, facts.kernel.isInitialUser != false
     {
       facts.trial = .run(
-        on: adapter, users: facts.radioUsers, stop: signals.descriptor, clock: clock)
+        on: adapter, users: facts.radioUsers, stop: signals.descriptor, clock: clock,
+        access: access)
     }
     return facts
   }

@@ -17,6 +17,8 @@ struct Facts {
   /// nil where the radio could not be tried.
   var trial: RadioTrial?
   var helper: HelperFile?
+  /// Nothing that this process starts can have more privileges than it has.
+  var isConfined: Bool
   var terminal: TerminalFacts
   var sound: SoundFacts
   var disk: DiskFacts
@@ -28,6 +30,11 @@ struct AdapterFacts: Equatable {
 }
 
 extension Facts {
+  /// Whether one may use the radio, and by which way.
+  var permission: RadioPermission {
+    RadioPermission(privileges: privileges, helper: helper, isConfined: isConfined)
+  }
+
   var all: [AdapterFacts] { (try? adapters.get()) ?? [] }
 
   /// The one that the game would take.

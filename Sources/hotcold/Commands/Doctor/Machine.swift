@@ -11,6 +11,8 @@ struct Machine: Equatable {
   /// How to start this program: as it was started, so that an advice can be copied.
   var program: String
   var isRoot: Bool
+  /// Whoever started it.
+  var user: String
   /// Which of `Machine.tools` are installed.
   var tools: Set<String>
 
@@ -26,7 +28,7 @@ struct Machine: Equatable {
       system: system(SystemText.lines(of: "/etc/os-release") ?? []),
       kernel: release,
       program: program(CommandLine.arguments.first),
-      isRoot: geteuid() == 0,
+      isRoot: geteuid() == 0, user: UserName.own,
       tools: Set(tools.filter(hasProgram)))
   }
 

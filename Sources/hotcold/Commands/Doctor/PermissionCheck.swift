@@ -5,10 +5,16 @@ extension Facts {
     if kernel.isInitialUser == false {
       return .unknown(.permission, "what this container permits does not count for the radio")
     }
-    guard privileges.canUseRadio else {
+    switch permission {
+    case .granted(.helper):
+      return .ok(.permission, "may use the radio (by the helper \(RadioAccess.helperName))")
+    case .denied(let denial):
+      let (why, fix) = denial.words(user: machine.user)
       return .problem(
-        .permission, .notPermitted, "only root may use the radio: start hotcold with sudo",
-        fix: machine.asRoot("\(machine.program) doctor"))
+        .permission, .notPermitted,
+        "only root may use the radio, with sudo, for \(printable(why))", fix: fix)
+    case .granted(.direct):
+      break
     }
     let whose = privileges.isRoot ? "root" : "capability CAP_NET_RAW"
     guard privileges.canManage else {

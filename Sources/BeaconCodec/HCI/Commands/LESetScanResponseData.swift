@@ -1,0 +1,17 @@
+/// What to answer a scan request with, the legacy way: 31 bytes, of which a count are meant. It may be
+/// changed while on the air (Core 5.4, Vol 4, Part E, 7.8.8).
+public struct LESetScanResponseData: HCICommand {
+  public static let opcode = HCIOpcode.leSetScanResponseData
+
+  public var payload: AdvertisingPayload
+
+  public init(payload: AdvertisingPayload) {
+    self.payload = payload
+  }
+
+  public func appendParameters(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(clamping: payload.bytes.count))
+    bytes += payload.bytes
+    bytes += [UInt8](repeating: 0, count: AdvertisingPayload.capacity - payload.bytes.count)
+  }
+}

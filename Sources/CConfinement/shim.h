@@ -1,0 +1,65 @@
+// How a process gives up what it may do: calls with variable arguments, or without a C library's
+// function of their own, which the Swift importer cannot see.
+#pragma once
+
+#include <linux/audit.h>
+#include <linux/capability.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stdint.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// The importer skips macros that are put together from others.
+#if defined(__x86_64__)
+static const uint32_t hotcold_architecture = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+static const uint32_t hotcold_architecture = AUDIT_ARCH_AARCH64;
+#else
+#error "The filter of system calls is not written for this processor"
+#endif
+
+// Permitted and effective; nothing is inheritable: capset(2).
+static inline int hotcold_set_capabilities(uint64_t capabilities) {
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  uint32_t lower = (uint32_t)capabilities, upper = (uint32_t)(capabilities >> 32);
+  struct __user_cap_data_struct data[2] = {{lower, lower, 0}, {upper, upper, 0}};
+  return (int)syscall(SYS_capset, &header, data);
+}
+
+// prctl(PR_SET_NO_NEW_PRIVS)
+static inline int hotcold_gain_no_privileges(void) {
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+// prctl(PR_SET_DUMPABLE)
+static inline int hotcold_hide_memory(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+// The constants' type is not the same in C and in Swift's own module.
+static const int hotcold_file_size = RLIMIT_FSIZE;
+static const int hotcold_core_size = RLIMIT_CORE;
+static const int hotcold_processes = RLIMIT_NPROC;
+static const int hotcold_files = RLIMIT_NOFILE;
+
+// Both limits: setrlimit(2).
+static inline int hotcold_limit(int resource, uint64_t value) {
+  struct rlimit limit = {value, value};
+  return setrlimit(resource, &limit);
+}
+
+// close_range(2), since Linux 5.9.
+static inline int hotcold_close_from(unsigned int first) {
+#ifdef SYS_close_range
+  return (int)syscall(SYS_close_range, first, ~0U, 0);
+#else
+  return (int)syscall(436, first, ~0U, 0);
+#endif
+}
+
+// For all threads: seccomp(2).
+static inline int hotcold_filter_calls(struct sock_filter *program, unsigned short length) {
+  struct sock_fprog filter = {length, program};
+  return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
+}

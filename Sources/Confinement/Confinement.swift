@@ -1,0 +1,43 @@
+import BeaconRadio
+import CConfinement
+import Glibc
+
+/// Takes from this process what it does not need, for good.
+package enum Confinement {
+  /// The first thing to do: from here on the process lives by its peer, not by the terminal's keys or
+  /// by a polite request to end, since it has to outlive its peer by the moment in which it turns the
+  /// radio off.
+  package static func begin() throws(ConfinementError) {
+    for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE] {
+      signal(number, SIG_IGN)
+    }
+    // Whatever else the parent has left open. Older kernels do not know the call.
+    if hotcold_close_from(3) != 0 { for descriptor in Int32(3)..<1024 { close(descriptor) } }
+    try require("prctl(PR_SET_NO_NEW_PRIVS)", hotcold_gain_no_privileges())
+    try require("prctl(PR_SET_DUMPABLE)", hotcold_hide_memory())
+  }
+
+  /// The last thing to do, when all that takes privileges is open.
+  package static func seal(keeping capabilities: Set<Capability>) throws(ConfinementError) {
+    // No files that grow, no core dumps, no children; no further descriptors.
+    // poll(2) takes the last one also for how many descriptors it may be asked about.
+    for (limit, value) in [
+      (hotcold_file_size, 0), (hotcold_core_size, 0), (hotcold_processes, 0), (hotcold_files, 4),
+    ] {
+      try require("setrlimit", hotcold_limit(limit, UInt64(value)))
+    }
+    let bits = capabilities.reduce(UInt64(0)) { $0 | 1 << UInt64($1.rawValue) }
+    try require("capset", hotcold_set_capabilities(bits))
+    var program = SystemCallFilter.relay.program
+    try require("seccomp", hotcold_filter_calls(&program, UInt16(program.count)))
+  }
+
+  private static func require(_ call: String, _ result: Int32) throws(ConfinementError) {
+    if result != 0 { throw ConfinementError(call: call, errno: Errno(rawValue: errno)) }
+  }
+}
+
+package struct ConfinementError: Error {
+  package var call: String
+  package var errno: Errno
+}

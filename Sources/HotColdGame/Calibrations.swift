@@ -1,0 +1,102 @@
+import BeaconCodec
+
+/// The measured powers that were found out here, by beacon and by adapter: two adapters hear the same
+/// beacon differently.
+///
+/// As a file it is a line for each: `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`, or a device's address in the
+/// place of an iBeacon's numbers; the latest last.
+public struct Calibrations: Equatable, Sendable {
+  /// As many as are kept; the oldest gives way.
+  public static let capacity = 256
+  /// Bytes that such a file may have.
+  public static let maximumLength = 32_768
+
+  /// What was measured.
+  public enum Subject: Hashable, Sendable {
+    case beacon(BeaconIdentity)
+    /// A device that is no iBeacon.
+    case device(BluetoothAddress)
+
+    public init(_ key: TrackKey) {
+      self = key.identity.map(Subject.beacon) ?? .device(key.address)
+    }
+  }
+
+  private struct Entry: Equatable, Sendable {
+    var subject: Subject
+    /// The adapter's address.
+    var adapter: UInt64
+    var power: Int8
+  }
+
+  private var entries: [Entry] = []
+
+  public init() {}
+
+  public var count: Int { entries.count }
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// All that was measured with one adapter.
+  public func powers(on adapter: BluetoothAddress) -> [Subject: Int8] {
+    Dictionary(
+      entries.filter { $0.adapter == adapter.bits }.map { ($0.subject, $0.power) },
+      uniquingKeysWith: { $1 })
+  }
+
+  public mutating func set(_ power: Int8, for subject: Subject, on adapter: BluetoothAddress) {
+    entries.removeAll { $0.subject == subject && $0.adapter == adapter.bits }
+    entries.append(Entry(subject: subject, adapter: adapter.bits, power: power))
+    if entries.count > Self.capacity { entries.removeFirst(entries.count - Self.capacity) }
+  }
+
+  /// - Parameter bytes: of a file that anybody may have written; what is no such line is passed over.
+  public init(_ bytes: borrowing Span<UInt8>) {
+    guard bytes.count <= Self.maximumLength else { return }
+    var copy: [UInt8] = []
+    for position in 0..<bytes.count { copy.append(bytes[position]) }
+    for line in String(decoding: copy, as: UTF8.self).split(separator: "\n") {
+      let sides = line.split(separator: "=", omittingEmptySubsequences: false)
+      guard sides.count == 2, let power = Int8(sides[1]), Sighting.trusted(power) != nil else {
+        continue
+      }
+      let names = sides[0].split(separator: " ", omittingEmptySubsequences: false)
+      guard names.count == 2, let adapter = BluetoothAddress(String(names[1])),
+        let subject = Subject(names[0])
+      else { continue }
+      set(power, for: subject, on: adapter)
+    }
+  }
+
+  /// What `init(_:)` reads.
+  public var bytes: [UInt8] {
+    var text = ""
+    for entry in entries {
+      text += "\(entry.subject) \(BluetoothAddress(bits: entry.adapter))=\(entry.power)\n"
+    }
+    return Array(text.utf8)
+  }
+}
+
+extension Calibrations.Subject: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .beacon(let identity): "\(identity.uuid)/\(identity.major)/\(identity.minor)"
+    case .device(let address): "\(address)/\(address.kind == .random ? "random" : "public")"
+    }
+  }
+
+  init?(_ text: Substring) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 3, let uuid = BeaconUUID(String(parts[0])), let major = UInt16(parts[1]),
+      let minor = UInt16(parts[2])
+    {
+      self = .beacon(BeaconIdentity(uuid: uuid, major: major, minor: minor))
+    } else if parts.count == 2, let address = BluetoothAddress(String(parts[0])),
+      let kind = ["public": BluetoothAddress.Kind.public, "random": .random][parts[1]]
+    {
+      self = .device(BluetoothAddress(bits: address.bits, kind: kind))
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import BeaconRadio
+
+struct RelayRecordTests {
+  static let rows: [(RelayRecord, [UInt8])] = [
+    (.opened(version: 1), [1, 1]),
+    (
+      .failed(.addressFamilyNotSupported, call: "socket"),
+      [2, 97, 0, 0, 0] + Array("socket".utf8)
+    ),
+    (.failed(Errno(rawValue: -1), call: ""), [2, 0xFF, 0xFF, 0xFF, 0xFF]),
+    (.error(.networkDown), [3, 100, 0, 0, 0]),
+    (.drops(0x0102_0304), [4, 4, 3, 2, 1]),
+    (.refused(opcode: 0x0C03, count: 258), [5, 0x03, 0x0C, 2, 1, 0, 0]),
+  ]
+
+  @Test(arguments: rows)
+  func layout(record: RelayRecord, bytes: [UInt8]) {
+    #expect(record.bytes == bytes)
+    #expect(RelayRecord(bytes: bytes) == record)
+  }
+
+  @Test func packets() {
+    #expect(RelayRecord.packet.bytes == [0])
+    #expect(RelayRecord(bytes: [0, 4]) == .packet)
+    #expect(RelayRecord(bytes: [UInt8](repeating: 0, count: 1025)) == .packet)
+  }
+
+  @Test(arguments: [
+    [],
+    [0],  // no packet
+    [1],  // no version
+    [1, 1, 1],
+    [2, 0, 0, 0],  // an errno of three bytes
+    [2, 0, 0, 0, 0, 0x1B],  // a call with a control character
+    [2, 0, 0, 0, 0] + [UInt8](repeating: 0x61, count: 65),
+    [3, 0, 0, 0],
+    [3, 0, 0, 0, 0, 0],
+    [4, 0, 0, 0],
+    [5, 0, 0, 0, 0, 0],
+    [6],
+    [0xFF, 0xFF],
+    [UInt8](repeating: 0, count: 1026),
+  ])
+  func malformed(bytes: [UInt8]) {
+    #expect(RelayRecord(bytes: bytes) == nil)
+  }
+
+  @Test func namesAreCutAndCleaned() {
+    let record = RelayRecord.failed(
+      .notPermitted, call: "a\u{1B}é" + String(repeating: "b", count: 90))
+    #expect(record.bytes.count == 5 + 64)
+    #expect(RelayRecord(bytes: record.bytes) != nil)
+  }
+
+  @Test(arguments: [
+    SocketPurpose.control(index: 0), .control(index: 65535), .reports(index: 12), .devices,
+    .management,
+  ])
+  func purposes(purpose: SocketPurpose) {
+    #expect(SocketPurpose(words: purpose.words) == purpose)
+  }
+
+  @Test(arguments: [
+    [], ["control"], ["control", ""], ["control", "-1"], ["control", "65536"], ["control", "+1"],
+    ["control", "01"], ["control", "hci0"], ["control", "0", "0"], ["devices", "0"], ["Devices"],
+    ["management", ""], ["exec"],
+  ])
+  func noPurposes(words: [String]) {
+    #expect(SocketPurpose(words: words) == nil)
+  }
+}
+
+extension RelayRecord {
+  fileprivate init?(bytes: [UInt8]) { self.init(bytes.span) }
+}

@@ -1,0 +1,165 @@
+import BeaconCodec
+import Glibc
+import Synchronization
+import Testing
+
+@testable import BeaconRadio
+
+/// The time limits are far more than it takes: the machine may be busy.
+struct RelayTests {
+  private let clock = MonotonicClock()
+  private let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
+
+  /// As the kernel hands a report over: an LE Meta event of so many bytes, which end with a number.
+  private func report(_ number: UInt16) -> [UInt8] {
+    [0x04, 0x3E, 0x04, 0x02, 0x00, UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
+  }
+
+  @Test(arguments: ControllerDialect.allCases)
+  func scansAndHears(dialect: ControllerDialect) throws {
+    let radio = FakeRadio { $0.controller.scanning = dialect }
+    let relayed = RelayedRadio(radio)
+    let scanner = try Scanner(
+      on: FakeRadio.adapter, settings: .continuous, clock: clock, host: relayed)
+    #expect(radio.controller.isScanning)
+    // More than fit between the two processes.
+    let numbers = (0..<2000).map { UInt16($0) }
+    for number in numbers { radio.hear(report(number)) }
+    var heard: [UInt16] = []
+    let start = clock.now()
+    while heard.count < numbers.count, clock.now().seconds(since: start) < 20 {
+      Descriptor.waitReadable(scanner.fileDescriptors, milliseconds: 1000)
+      scanner.drain { _, event in heard.append(UInt16(event[4]) | UInt16(event[5]) << 8) }
+      _ = scanner.tick(now: clock.now())
+    }
+    #expect(heard == numbers)
+    #expect(scanner.receiverDrops == 0)
+    scanner.close()
+    #expect(!radio.controller.isScanning)
+  }
+
+  @Test func turnsTheScanOffWhenThePeerIsGone() throws {
+    let radio = FakeRadio()
+    let relayed = RelayedRadio(radio)
+    let scan = ScanCommands(
+      dialect: .legacy, settings: .continuous, address: .randomNonResolvable())
+    do {
+      let control = ControlChannel(try relayed.link(.control(index: 0)), adapter: "hci0")
+      try control.perform(scan.begin(), clock: clock)
+      #expect(radio.controller.isScanning)
+    }
+    #expect(relayed.end(within: 20))
+    #expect(!radio.controller.isScanning)
+  }
+
+  @Test(arguments: [false, true])
+  func turnsTheBeaconOffWhenThePeerIsGone(isManaged: Bool) throws {
+    let radio = FakeRadio {
+      $0.controller.advertising = .extended
+      if isManaged { $0.kernel = FakeKernel() }
+    }
+    let relayed = RelayedRadio(radio)
+    do {
+      let control = try ControlChannel.open(FakeRadio.adapter, host: relayed)
+      let survey = control.survey(clock: clock)
+      let plan = BroadcastPlan(
+        broadcast, dialects: Dialects(scanning: .extended, advertising: .extended),
+        address: .randomNonResolvable())
+      let way = plan.ways(index: 0, survey: survey)[0]
+      #expect(way.way == (isManaged ? .managed : .rawExtended))
+      try control.perform(way.begin(), clock: clock)
+      #expect(radio.controller.setsOn.count == 1)
+    }
+    #expect(relayed.end(within: 20))
+    #expect(radio.controller.setsOn.isEmpty)
+    #expect(radio.kernel?.instances.isEmpty ?? true)
+  }
+
+  @Test func endsThoughTheControllerIsMute() throws {
+    let radio = FakeRadio()
+    let relayed = RelayedRadio(radio)
+    do {
+      let control = ControlChannel(try relayed.link(.control(index: 0)), adapter: "hci0")
+      try control.perform(
+        CommandSequence(LESetAdvertisingEnable(enable: true)), clock: clock)
+      radio.change { $0.mute = [.leSetAdvertisingEnable] }
+      radio.change { $0.forgetLog() }
+    }
+    #expect(relayed.end(within: 20))
+    // It has not given up at once.
+    #expect(radio.controller.opcodes.count > 1)
+    #expect(Set(radio.controller.opcodes) == [.leSetAdvertisingEnable])
+  }
+
+  @Test func refusesOtherCommands() throws {
+    let radio = FakeRadio()
+    let relayed = RelayedRadio(radio)
+    let socket = try relayed.open(.control(index: 0))
+    var buffer = [UInt8](repeating: 0, count: 64)
+    try socket.send([0x01, 0x03, 0x0C, 0x00])  // Reset
+    waitReadable(socket)
+    #expect(throws: Errno.accessDenied) { try receive(socket) }
+    // It is no reason to part.
+    try socket.send(LESetAdvertisingEnable(enable: true).packet)
+    waitReadable(socket)
+    #expect(try socket.receive(into: &buffer) > 0)
+    #expect(radio.controller.opcodes == [.leSetAdvertisingEnable])
+  }
+
+  /// What no peer of this version says ends the relay.
+  @Test(arguments: [[], [0], [9, 1], [1, 1], [UInt8](repeating: 0, count: 2000)] as [[UInt8]])
+  func endsWithAPeerThatTalksNonsense(message: [UInt8]) throws {
+    let radio = FakeRadio()
+    let relayed = RelayedRadio(radio)
+    let socket = try relayed.open(.control(index: 0))
+    try socket.send(LESetAdvertisingEnable(enable: true).packet)
+    try socket.send(message.span)
+    #expect(relayed.end(within: 20))
+    #expect(!radio.controller.isAdvertising)
+    #expect(radio.controller.opcodes.count == 2)
+  }
+
+  @Test func tellsThatTheAdapterIsGone() throws {
+    let radio = FakeRadio()
+    let relayed = RelayedRadio(radio)
+    let socket = try relayed.open(.reports(index: 0))
+    radio.hear(report(7))
+    radio.state.withLock { $0.reports.forEach { _ = shutdown($0, Int32(SHUT_RDWR)) } }
+    waitReadable(socket)
+    #expect(try receive(socket) == report(7))
+    waitReadable(socket)
+    #expect(throws: Errno.brokenPipe) { try receive(socket) }
+  }
+
+  /// A peer that does not read leaves all in the kernel's buffer, where it is counted.
+  @Test func leavesAStallToTheKernel() throws {
+    let radio = FakeRadio()
+    let relayed = RelayedRadio(radio)
+    let socket = try relayed.open(.reports(index: 0))
+    let far = radio.state.withLock { $0.reports[0] }
+    var number: UInt16 = 0
+    // Until there is no room anywhere.
+    while true {
+      if send(far, report(number), 7, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)) == 7 {
+        number += 1
+        continue
+      }
+      // The relay may only not have had its turn.
+      var entry = pollfd(fd: far, events: Int16(POLLOUT), revents: 0)
+      if poll(&entry, 1, 300) == 0 { break }
+    }
+    #expect(number > 300)
+    var heard: UInt16 = 0
+    while heard < number {
+      waitReadable(socket)
+      let packet = try receive(socket)
+      #expect(packet == report(heard))
+      heard += 1
+    }
+  }
+
+  private func receive(_ socket: borrowing Descriptor) throws(Errno) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 260)
+    return Array(buffer.prefix(try socket.receive(into: &buffer)))
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+import Testing
+
+@testable import hotcold
+
+@Suite struct HookTests {
+  @Test(arguments: [
+    ("play", ["play"]),
+    ("  play\t-q  loud.wav ", ["play", "-q", "loud.wav"]),
+    ("say 'it is  hot' now", ["say", "it is  hot", "now"]),
+    (#"say "a \"b\" \\ \n""#, ["say", #"a "b" \ \n"#]),
+    (#"say it\'s\ hot"#, ["say", "it's hot"]),
+    ("say ''", ["say", ""]),
+    ("say a'b'\"c\"", ["say", "abc"]),
+    (
+      "say $(id) `id` $HOME ; > x | y & * ~",
+      ["say", "$(id)", "`id`", "$HOME", ";", ">", "x", "|", "y", "&", "*", "~"]
+    ),
+    ("say \u{1F525}e\u{301}", ["say", "\u{1F525}e\u{301}"]),
+  ])
+  func words(_ line: String, _ words: [String]) throws {
+    let command = try HookCommand(line)
+    #expect([command.program] + command.arguments == words)
+  }
+
+  @Test(arguments: [
+    ("", HookCommand.Problem.empty), ("  \t", .empty), ("''", .empty), ("'' x", .empty),
+    ("say 'it", .openQuote), ("say \"it", .openQuote), ("say it\\", .loneBackslash),
+    ("say a\0b", .nul),
+  ])
+  func refused(_ line: String, _ problem: HookCommand.Problem) {
+    #expect(throws: problem) { try HookCommand(line) }
+  }
+
+  @Test(arguments: ["enter", "hot", "cold", "found"])
+  func told(_ moment: String) throws {
+    let folder = try TemporaryFolder()
+    let file = folder["said"]
+    let text = """
+      { env; echo "arguments=$*"; } > "$1.part"
+      mv "$1.part" "$1"
+      """
+    let script = try folder.write(Array(text.utf8), to: "hook")
+    let outcome = try Program.run(
+      [
+        "replay", "--example", "hunt", "--json", "--on-\(moment)",
+        "/bin/sh \(script) \(file) '$(id) x'",
+      ],
+      environment: ["SECRET": "1", "PATH": "/usr/bin:/bin"])
+    expectOrderly(outcome, status: 0)
+    let said = String(decoding: try readFile(file), as: UTF8.self)
+    let variables = Set(said.split(separator: "\n").map(String.init))
+    // Of the moments of one kind it runs for those at which the hook before was over.
+    let type = ["hot": "call", "cold": "call"][moment] ?? moment
+    let times = outcome.lines(type).filter {
+      type != "call" || $0.field("call") == "\"\(moment.uppercased())\""
+    }.compactMap { $0.field("time") }
+    #expect(variables.contains("arguments=\(file) $(id) x"))
+    #expect(variables.contains("HOTCOLD_EVENT=\(moment)"))
+    #expect(times.contains { variables.contains("HOTCOLD_TIME=\($0)") })
+    #expect(variables.contains("HOTCOLD_UUID=D9EED498-BFDB-43C0-8B55-D06BB74C430B"))
+    #expect(variables.contains { $0.hasPrefix("HOTCOLD_DISTANCE=") })
+    #expect(variables.contains { $0.hasPrefix("HOTCOLD_PROXIMITY=") })
+    #expect(!variables.contains("SECRET=1"))
+  }
+
+  /// A program that is not there, that fills its output, that fails or that hangs disturbs nobody. What
+  /// hangs is ended in its fifth second, by which time the recording is long over.
+  @Test(arguments: [
+    ("/nowhere/hook", true), ("hotcold-no-such-program", true), ("yes", false), ("false", false),
+    ("sh -c 'kill -9 $$'", false), ("/etc/passwd", true), ("/", false), ("cat", false),
+  ])
+  func disturbsNobody(_ command: String, _ isMissing: Bool) throws {
+    let usual = try Program.run(["replay", "--example", "hunt", "--json"])
+    let outcome = try Program.run(
+      ["replay", "--example", "hunt", "--json", "--on-enter", command],
+      environment: ["PATH": "/usr/bin:/bin"])
+    #expect(outcome.ending == usual.ending)
+    #expect(outcome.lines == usual.lines)
+    #expect(outcome.errors.contains("there is no program") == isMissing)
+  }
+
+  @Test(arguments: ["", "'", "a\\"])
+  func wrongUsage(_ command: String) throws {
+    let outcome = try Program.run(["replay", "--example", "hunt", "--on-hot", command])
+    #expect(outcome.ending == .status(64))
+  }
+}

@@ -1,0 +1,55 @@
+import BeaconCodec
+import Glibc
+import Testing
+
+@testable import hotcold
+
+@Suite struct VoiceTests {
+  @Test(arguments: Voice.novelties)
+  func novelty(_ voice: Voice) throws {
+    #expect(Voice(voice.name) == voice)
+    #expect(voice.espeakArguments.prefix(2) == ["-v", voice.voice])
+    #expect(try #require(voice.pitch) >= 0 && voice.pitch ?? 0 <= 99)
+    #expect(voice.dispatcherArguments.first == "--voice-type")
+  }
+
+  @Test func namesDiffer() {
+    #expect(Set(Voice.novelties.map(\.name)).count == Voice.novelties.count)
+    #expect(Set(Voice.novelties.map(\.espeakArguments)).count == Voice.novelties.count)
+  }
+
+  @Test func otherNames() throws {
+    let other = try #require(Voice("de+f3"))
+    #expect(other.espeakArguments == ["-v", "de+f3"])
+    #expect(other.dispatcherArguments == ["--synthesis-voice", "de+f3"])
+    for name in ["", "-w/tmp/x", "a\0b"] { #expect(Voice(name) == nil) }
+  }
+
+  @Test(arguments: [
+    ("you are cold", "you are cold\n"), ("--stdin", "stdin\n"), (" - -v en", "v en\n"),
+    ("[[_^_]] <mark/> hi", "_^_ mark/ hi\n"), ("\u{1B}[31mred", "31mred\n"),
+    ("a\nb", "ab\n"), ("[[<>]]", nil), ("", nil),
+  ])
+  func othersWords(_ words: String, _ line: String?) {
+    #expect(Speech(SafeText(words))?.line == line.map { Array($0.utf8) })
+  }
+
+  @Test(arguments: [(0.0, 3520.0), (0.5, 3520), (10, 440), (1000, 440), (2.236, 1244.5)])
+  func pitch(_ distance: Double, _ frequency: Double) {
+    #expect(abs(Tone.frequency(distance: distance) - frequency) < 1)
+  }
+
+  @Test func toneIsSoundAndFadesOut() {
+    let bytes = Tone.samples(frequency: 1000)
+    let samples = stride(from: 0, to: bytes.count, by: 2).map {
+      Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+    }
+    #expect(samples.count == 1120)
+    #expect(samples[0] == 0)
+    #expect(samples.suffix(4).allSatisfy { abs($0) < 1000 })
+    #expect(samples.map { abs($0) }.max() ?? 0 > 12_000)
+    // Each period crosses the middle twice.
+    let crossings = zip(samples, samples.dropFirst()).count { ($0 < 0) != ($1 < 0) }
+    #expect((138...141).contains(crossings))
+  }
+}

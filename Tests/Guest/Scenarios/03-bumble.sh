@@ -1,0 +1,28 @@
+# Bumble, another implementation of Bluetooth, at the other end: it reads what a hider sends, and a seeker
+# hunts what it sends.
+# ways: 4.2 5.x
+
+[ -d /usr/share/bumble ] || skip "bumble could not be had from the Python package index"
+ctl rssi a b -67
+ctl rssi b a -58
+hciconfig hci1 down
+start judge env PYTHONPATH=/usr/share/bumble /usr/bin/python3 Tests/Guest/judge.py 1 "$IBEACON"
+hotcold hide hide --plain --adapter hci0 --major 258 --minor 65535 --power -61
+begun hide
+sent="${IBEACON%00000000c5}0102ffffc3"
+within 120 output judge . || fail "bumble hears nothing"
+within 10 output judge "^[0-9A-F:]+ $sent -67 d9eed498-bfdb-43c0-8b55-d06bb74c430b/258/65535/-61\$" ||
+  fail "bumble hears: $(tail -n 2 "$OUT/judge.out")"
+signal INT hide
+over hide 0
+
+within 30 on_air "advertising b .*data=$IBEACON " || fail "bumble does not advertise"
+hotcold seek seek --json --adapter hci0
+begun seek
+within 60 sightings seek 10 || fail "bumble is not heard"
+[ "$(estimates seek | field rssi | sort -u)" = -58 ] || fail "strengths: $(estimates seek | field rssi | sort | uniq -c)"
+[ "$(estimates seek | field address | sort -u)" = F0:F1:F2:F3:F4:F5 ] || fail "$(estimates seek | tail -n 1)"
+signal INT seek
+over seek 0
+signal TERM judge
+over judge 143

@@ -1,0 +1,35 @@
+# Ctrl-Z and fg: the games stop and go on, and so does the radio.
+# ways: 4.2 5.x+bluetoothd
+
+ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
+ctl rssi other '*' -80
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+goes_on seek
+
+signal TSTP hide seek
+within 10 stopped hide
+within 10 stopped seek
+# Nobody renews the lease of who is stopped, so the beacon falls silent; a raw one cannot know.
+quiet() { ! on_air 'advertising a '; }
+if [ "$PROFILE" = 5.x ]; then
+  within 25 quiet || fail "the beacon of a stopped hider goes on: $(radio)"
+fi
+outcome "SIGTSTP, 20 s later, both" "" "(stopped)"
+
+signal CONT hide seek
+goes_on seek
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+outcome "SIGCONT, both" "" "(goes on)"
+
+# Who is stopped is told to end as well, once it goes on.
+signal TSTP hide seek
+within 10 stopped hide
+within 10 stopped seek
+signal TERM hide seek
+signal CONT hide seek
+over hide 0
+over seek 0
+silent || fail "afterwards: $(radio)"

@@ -1,0 +1,27 @@
+# Nobody reads the output, or there is no room for it.
+# ways: 4.2 5.x+bluetoothd
+
+ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
+ctl rssi other '*' -80
+for game in hide seek; do
+  # The reader has seen enough; the program's status is the pipe's first.
+  start $game bash -c '"$@" | head -n 1; echo "status ${PIPESTATUS[0]}"' - \
+    "$HOTCOLD" $game --json --adapter hci0
+  over $game 0
+  [ "$(wc -l <"$OUT/$game.out")" = 2 ] || fail "$(cat "$OUT/$game.out")"
+  [ "$(tail -n 1 "$OUT/$game.out")" = "status 0" ] || fail "$(tail -n 1 "$OUT/$game.out")"
+  [ ! -s "$OUT/$game.err" ] || fail "it says: $(cat "$OUT/$game.err")"
+  silent || fail "afterwards: $(radio)"
+  outcome "stdout closed (| head -1), $game --json" "" 0
+
+  start $game bash -c '"$@" >/dev/full' - "$HOTCOLD" $game --json --adapter hci0
+  says $game 'No space left'
+  over $game 1
+  silent || fail "afterwards: $(radio)"
+  outcome "stdout on a full disk, $game --json" "$line" 1
+
+  # Started without any of the three, as by a bad service: no other file is written to in their place.
+  start $game bash -c '"$@" <&- >&- 2>&-' - "$HOTCOLD" $game --plain --adapter hci0
+  over $game 1
+  silent || fail "afterwards: $(radio)"
+done

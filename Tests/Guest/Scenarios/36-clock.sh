@@ -1,0 +1,38 @@
+# The wall clock jumps by a day and by ten years, forth and back: a game counts by another one, and does
+# not notice; nor does a recording's time.
+# ways: 4.2 5.x+bluetoothd
+
+ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
+ctl rssi other '*' -80
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+hotcold record record "$OUT/air.csv" --adapter hci1
+begun hide
+begun seek
+goes_on seek
+
+today=$(date +%s)
+for jump in +86400 -315360000 +315360000; do
+  date -s "@$((today $jump))" >/dev/null
+  goes_on seek
+  goes_on seek
+  on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+done
+# Longer than a lease: it is renewed by the clock that does not jump.
+date -s "@$today" >/dev/null
+signal INT hide seek record
+over hide 0
+over seek 0
+over record 0
+silent || fail "afterwards: $(radio)"
+
+# steady: whether the numbers go forward, by no more than a lull on a busy machine; else which do not.
+steady() {
+  awk '$1 < last || NR > 1 && $1 > last + 10 { print last " and then " $1; bad = 1 }
+    { last = $1 }
+    END { exit bad || NR < 10 }'
+}
+jumps=$(estimates seek | field time | steady) || fail "the game's time jumps: $jumps"
+jumps=$(cut -d, -f1 "$OUT/air.csv" | tail -n +2 | steady) || fail "the recording's time jumps: $jumps"
+! grep -q '"state":"rearming"\|"type":"lost"' "$OUT/seek.out" || fail "the seeker has noticed"
+outcome "the wall clock jumps, both" "" 0

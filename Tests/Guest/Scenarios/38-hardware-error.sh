@@ -1,0 +1,25 @@
+# The controller stumbles: it tells of an error of its hardware, the kernel begins it anew, and so do we.
+
+ctl rssi a b -80
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+goes_on seek
+for adapter in a b; do
+  ctl forget $adapter
+  ctl inject $adapter 100142
+done
+reset() { ctl commands "$1" | grep -q ' 0c03 '; }
+within 30 reset a
+within 30 reset b
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+goes_on seek
+says seek '"state":"(down|rearming|shared)"'
+outcome "hardware error, seek --json" "$(field message <<<"$line")" "(goes on)"
+says hide 'switched off|stopped|another program|starting the radio'
+outcome "hardware error, hide --plain" "$line" "(goes on)"
+signal INT hide seek
+over hide 0
+over seek 0
+silent || fail "afterwards: $(radio)"

@@ -1,0 +1,34 @@
+# The machine falls asleep in the middle of a game, and wakes up: the games go on. The kernel switches
+# advertising and scanning off before it freezes the programs, and knows of ours afterwards or not.
+
+mount -t debugfs debug /sys/kernel/debug 2>/dev/null || true
+ctl rssi a b -80
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+goes_on seek
+back() {
+  within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+  goes_on seek
+  goes_on seek
+  outcome "$1, both" "$(grep -v active "$OUT/seek.out" | grep '"type":"status"' | tail -n 1 | field message)" "(goes on)"
+}
+
+# As far as the controllers are concerned.
+asleep() { [ -z "$(ctl air | grep -E '^(advertising|scanning) ')" ]; }
+for device in hci0 hci1; do echo Y >/sys/kernel/debug/bluetooth/$device/force_suspend; done
+pause 2
+radio >"$OUT/asleep"
+for device in hci0 hci1; do echo N >/sys/kernel/debug/bluetooth/$device/force_suspend; done
+back "controllers suspend and resume"
+
+# All of the machine, with every program frozen for five seconds; nothing but the alarm is missing.
+echo freezer >/sys/power/pm_test
+echo freeze >/sys/power/state
+back "suspend to idle and resume"
+cat "$OUT/asleep"
+signal INT hide seek
+over hide 0
+over seek 0
+silent || fail "afterwards: $(radio)"

@@ -1,0 +1,51 @@
+import BeaconCodec
+import HotColdGame
+import Testing
+
+@Suite struct CalibrationsTests {
+  static let adapter = BluetoothAddress(bits: 0xAABB_CCDD_EEFF)
+  static let beacon = Calibrations.Subject.beacon(
+    BeaconIdentity(uuid: .hotcold, major: 1, minor: 2))
+  static let device = Calibrations.Subject.device(
+    BluetoothAddress(bits: 0xC0FF_EE00_0001, kind: .random))
+
+  @Test func goesRound() {
+    var calibrations = Calibrations()
+    calibrations.set(-61, for: Self.beacon, on: Self.adapter)
+    calibrations.set(-70, for: Self.device, on: Self.adapter)
+    calibrations.set(-50, for: Self.beacon, on: BluetoothAddress(bits: 1))
+    calibrations.set(-63, for: Self.beacon, on: Self.adapter)
+    let again = Calibrations(calibrations.bytes.span)
+    #expect(again == calibrations)
+    #expect(again.count == 3)
+    #expect(again.powers(on: Self.adapter) == [Self.beacon: -63, Self.device: -70])
+    #expect(again.powers(on: BluetoothAddress(bits: 2)).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2 AA:BB:CC:DD:EE:FF=-61", 1),
+    ("C0:FF:EE:00:00:01/random AA:BB:CC:DD:EE:FF=-61\n\nx\n", 1),
+    ("C0:FF:EE:00:00:01/static AA:BB:CC:DD:EE:FF=-61", 0),
+    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/65536 AA:BB:CC:DD:EE:FF=-61", 0),
+    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2 AA:BB:CC:DD:EE:FF=-5", 0),
+    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2 AA:BB:CC:DD:EE:FF=-200", 0),
+    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2  AA:BB:CC:DD:EE:FF=-61", 0),
+    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2=-61", 0), ("==", 0), ("", 0), ("/// = \u{0}", 0),
+  ])
+  func lines(_ text: String, _ count: Int) {
+    #expect(Calibrations(Array(text.utf8).span).count == count)
+  }
+
+  @Test func bounded() {
+    var calibrations = Calibrations()
+    for number in 0..<1000 {
+      calibrations.set(
+        -60, for: .device(BluetoothAddress(bits: UInt64(number))), on: Self.adapter)
+    }
+    #expect(calibrations.count == Calibrations.capacity)
+    #expect(calibrations.bytes.count <= Calibrations.maximumLength)
+    #expect(Calibrations(calibrations.bytes.span) == calibrations)
+    #expect(
+      Calibrations([UInt8](repeating: 10, count: Calibrations.maximumLength + 1).span).isEmpty)
+  }
+}

@@ -1,0 +1,64 @@
+import BeaconCodec
+import HotColdGame
+import Testing
+
+@Suite struct ProfileTests {
+  static let player = BeaconUUID(high: 0x0123_4567_89AB_4CDE, low: 0x8F01_2345_6789_ABCD)
+  static let line = "player=01234567-89AB-4CDE-8F01-23456789ABCD\n"
+
+  @Test(
+    arguments: [
+      (line, Profile(player: player)),
+      (
+        line + "name=Anna\nroom=attic\nvoice=robot\n",
+        Profile(
+          player: player, name: SafeText("Anna"), room: SafeText("attic"), voice: SafeText("robot"))
+      ),
+      (
+        "name=Anna\n\n# a note\nnonsense\ncolour=red\n" + line,
+        Profile(player: player, name: SafeText("Anna"))
+      ),
+      (line + "name=Anna\nname=Bo=b", Profile(player: player, name: SafeText("Bo=b"))),
+      (
+        line + "name=\u{1B}]0;x\u{07}\u{202E}Eve",
+        Profile(player: player, name: SafeText("]0;xEve"))
+      ),
+      (line.lowercased() + "player=nobody\n", Profile(player: player)),
+      ("", nil), ("name=Anna\n", nil), ("player=\n", nil), ("player=01234567-89AB\n", nil),
+      ("PLAYER=01234567-89AB-4CDE-8F01-23456789ABCD\n", nil), ("=\n=\n", nil),
+      (line + String(repeating: "x", count: Profile.maximumLength), nil),
+    ] as [(String, Profile?)])
+  func read(_ text: String, _ profile: Profile?) {
+    #expect(Profile(Array(text.utf8).span) == profile)
+  }
+
+  @Test func goesRound() {
+    let profile = Profile(
+      player: Self.player, name: SafeText("Ännchen"), room: SafeText("1 = 1"),
+      voice: SafeText("de+f3"))
+    #expect(Profile(profile.bytes.span) == profile)
+  }
+
+  @Test func newPlayersAreRandomOnes() {
+    var random = SystemRandomNumberGenerator()
+    let profiles = (0..<8).map { _ in Profile(using: &random) }
+    #expect(Set(profiles.map(\.player)).count == 8)
+    // Version 4 and the variant of RFC 9562.
+    for profile in profiles {
+      #expect(profile.player.high >> 12 & 15 == 4)
+      #expect(profile.player.low >> 62 == 2)
+    }
+  }
+
+  @Test func anyBytes() {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<2000 {
+      var bytes = Array((Self.line + "name=Anna\nroom=attic\n").utf8)
+      for _ in 0..<Int.random(in: 0...8, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      if let profile = Profile(bytes.span) { #expect(Profile(profile.bytes.span) == profile) }
+    }
+  }
+}
