@@ -33,8 +33,8 @@ for game in hide seek; do
   drawn $game
   # Once more, with all that there is to hear by now.
   resize $game 30 90
-  resize $game 24 80
   within 60 twice $game || fail "$game is not drawn again"
+  resize $game 24 80
   type_in q $game
   given_back $game 0
   if LC_ALL=C grep -aq $'[\200-\377]' "$OUT/$game.screen"; then fail "letters beyond ASCII"; fi
