@@ -122,7 +122,9 @@ struct RelayTests {
     let relayed = RelayedRadio(radio)
     let socket = try relayed.open(.reports(index: 0))
     radio.hear(report(7))
-    radio.state.withLock { $0.reports.forEach { _ = shutdown($0, Int32(SHUT_RDWR)) } }
+    radio.state.withLock { state in
+      for end in state.reports { _ = shutdown(end, Int32(SHUT_RDWR)) }
+    }
     #expect(try receive(socket) == report(7))
     #expect(throws: Errno.brokenPipe) { try receive(socket) }
   }
