@@ -11,14 +11,15 @@ let package = Package(
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(
       name: "CBlueZ", providers: [.apt(["libbluetooth-dev"])]),
     // No pkgConfig: SwiftPM refuses the flags in ncursesw.pc.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+
+    .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
 
     .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CFileAttributes"),
@@ -29,9 +30,7 @@ let package = Package(
     .target(name: "BeaconRanging"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
-    .target(
-      name: "HotColdRooms",
-      dependencies: ["BeaconCodec", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle"]),
     .target(
       name: "HotColdScreen",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
@@ -65,9 +64,7 @@ let package = Package(
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame"]),
-    .testTarget(
-      name: "HotColdRoomsTests",
-      dependencies: ["HotColdRooms", .product(name: "Crypto", package: "swift-crypto")]),
+    .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms"]),
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
     // The built program, as its user meets it.

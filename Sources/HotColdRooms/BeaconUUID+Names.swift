@@ -1,11 +1,9 @@
 import BeaconCodec
-import Crypto
 
 extension BeaconUUID {
   /// The UUID of a name in a namespace: version 5, by SHA-1 (RFC 9562, 5.5).
   public static func version5(namespace: BeaconUUID, name: String) -> BeaconUUID {
-    let digest = Array(Insecure.SHA1.hash(data: namespace.bytes + Array(name.utf8)))
-    return BeaconUUID(first: digest, version: 5)
+    BeaconUUID(first: sha1(namespace.bytes + Array(name.utf8)), version: 5)
   }
 
   /// The first sixteen bytes of something, marked as a UUID of a version and the usual variant

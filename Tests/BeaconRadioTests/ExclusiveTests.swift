@@ -132,6 +132,14 @@ struct ExclusiveTests {
     #expect(isPowered(radio))
   }
 
+  /// The kernel denies that there is such an adapter.
+  @Test func anothersAlready() {
+    let radio = radio(.legacy)
+    radio.state.withLock { $0.kernel?.refusals[.setPowered] = .invalidIndex }
+    #expect(throws: RadioError.busy(adapter: "hci0")) { _ = try take(radio) }
+    #expect(radio.controller.log.isEmpty)
+  }
+
   @Test func softBlockIsHeeded() throws {
     let radio = radio(.legacy)
     let exclusive = try take(radio)

@@ -34,7 +34,7 @@ struct RoomSecretTests {
       "9a2e7e602ed9a095e4e249ee2cc8f5597b243905b02338324ecf1dc15c7494b4"
     ),
   ])
-  func keys(password: String, salt: [UInt8], rounds: Int, key: String) {
+  func keys(password: String, salt: [UInt8], rounds: UInt32, key: String) {
     #expect(derivedKey(password: Array(password.utf8), salt: salt, rounds: rounds) == hex(key))
   }
 

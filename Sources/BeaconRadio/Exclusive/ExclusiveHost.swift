@@ -97,6 +97,9 @@ final class ExclusiveHost: RadioHost {
         return
       } catch .refused(_, .kernel(.busy), _) {
         Descriptor.waitReadable([], milliseconds: 25)
+      } catch .refused(_, .kernel(.invalidIndex), _) {
+        // The kernel manages no adapter that a program has for itself.
+        break
       }
     }
     throw .busy(adapter: "hci\(index)")

@@ -18,7 +18,7 @@ for name in air.btsnoop air.csv; do
   # All that is in the file can be read, to its last byte, and a game in the replay is told of it.
   hotcold replay replay --json "$OUT/disk/$name"
   over replay 0
-  sightings replay 50 || fail "only $(estimates replay | wc -l) sightings"
+  sightings replay 20 || fail "only $(estimates replay | wc -l) sightings"
   tail -n 1 "$OUT/replay.out" | grep -q '"rejected":{"total":0,' || fail "$(tail -n 1 "$OUT/replay.out")"
   if [ $name = air.csv ]; then
     [ "$(tail -c 1 "$OUT/disk/$name" | od -An -c | tr -d ' ')" = '\n' ] || fail "half a row"

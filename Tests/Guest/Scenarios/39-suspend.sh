@@ -1,5 +1,5 @@
 # The machine falls asleep in the middle of a game, and wakes up: the games go on. The kernel switches
-# advertising and scanning off before it freezes the programs, and knows of ours afterwards or not.
+# advertising and scanning off before it freezes the programs.
 # ways: 4.2+bluetoothd 5.x
 
 mount -t debugfs debug /sys/kernel/debug 2>/dev/null || true

@@ -2,7 +2,7 @@
 # that is plugged in, one that is powered, one that is unblocked.
 # ways: 4.2 5.x+bluetoothd
 
-# comes GAME PATTERN FAULT COMMAND...: it says what it waits for; after the command it plays.
+# waits PATTERN: the games say what they wait for.
 waits() {
   hotcold hide hide --plain --wait --adapter hci0
   hotcold seek seek --json --wait --adapter hci1
@@ -13,7 +13,8 @@ waits() {
   seek=$(field message <<<"$line")
   says record "$1"
 }
-# Within 2 s of real time, of which the guest has less; so by the guest's own clock.
+
+# plays FAULT: with the adapters there, they play within 2 s.
 plays() {
   local since=${EPOCHREALTIME/./}
   within 20 output hide 'the radio is on'
@@ -44,7 +45,7 @@ up() {
 ctl rssi a b -80
 ctl unplug a
 ctl unplug b
-waits 'waiting for the adapter hci'
+waits 'waiting for a Bluetooth adapter'
 ctl plug a
 ctl plug b
 up

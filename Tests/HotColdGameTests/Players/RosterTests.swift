@@ -179,10 +179,10 @@ struct RosterTests {
     bench.hear(0, at: 0, role: .hider)
     bench.hear(0, at: 0.01, role: .hider)
     bench.roster.pinned = [Machine.tag(0)]
-    for step in 1...20_000 {
-      let time = Double(step) / 2000
+    for step in 1...10_000 {
+      let time = Double(step) / 1000
+      if Int.random(in: 0..<100, using: &random) == 0 { bench.hear(1, at: time) }
       bench.hear(10 + step, at: time)
-      if Int.random(in: 0..<200, using: &random) == 0 { bench.hear(1, at: time) }
       if step % 1000 == 0 { bench.pass(to: time) }
       #expect(bench.roster.count <= Roster.capacity)
     }
