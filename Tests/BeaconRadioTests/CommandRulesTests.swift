@@ -45,6 +45,8 @@ struct CommandRulesTests {
       RemoveAdvertising(instance: 255),
       AddExtendedAdvertisingParameters(instance: 1, timeout: 18, interval: .beacon),
       AddExtendedAdvertisingData(instance: 1, payload: payload),
+      AddAdvertisementPatternsMonitor(pattern: .everyBeacon),
+      RemoveAdvertisementMonitor(handle: 1),
     ]
   }
 

@@ -125,6 +125,10 @@ extension CommandRules {
       Rule(.removeAdvertising, 1...1, first: 1...255),
       Rule(.addExtendedAdvertisingParameters, 18...18, first: 1...255),
       Rule(.addExtendedAdvertisingData, 3...258, first: 1...255),
+      // One pattern.
+      Rule(.addAdvertisementPatternsMonitor, 35...35, first: 1...1),
+      // A handle, of which the lower byte comes first; 0 would stand for all of them.
+      Rule(.removeAdvertisementMonitor, 2...2, first: 1...255),
     ])
 }
 

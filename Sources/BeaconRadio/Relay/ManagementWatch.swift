@@ -7,6 +7,14 @@ struct ManagementWatch {
     var number: UInt8
   }
 
+  private struct Monitor: Hashable {
+    /// The adapter's.
+    var index: UInt16
+    var handle: UInt16
+  }
+
+  /// In the order in which they were asked for.
+  private var monitors: [Monitor] = []
   /// In the order in which they were asked for.
   private var instances: [Instance] = []
   /// Asked to be removed, without an answer yet: a refusal does not name the instance.
@@ -41,6 +49,14 @@ struct ManagementWatch {
       let instance = removals.remove(at: position)
       // There is none, or not any more.
       if [.success, .invalidParameters].contains(reply.status) { forget(instance) }
+    case .reply(let reply) where reply.opcode == .addAdvertisementPatternsMonitor:
+      guard reply.status == .success, let handle = reply.handle else { return }
+      monitors.append(Monitor(index: index, handle: handle))
+    case .reply(let reply) where reply.opcode == .removeAdvertisementMonitor:
+      guard reply.status == .success, let handle = reply.handle else { return }
+      forget(Monitor(index: index, handle: handle))
+    case .event(.monitorRemoved(let handle)):
+      forget(Monitor(index: index, handle: handle))
     case .event(.advertisingRemoved(let number)):
       forget(Instance(index: index, number: number))
     default:
@@ -52,8 +68,21 @@ struct ManagementWatch {
     instances.removeAll { $0 == instance }
   }
 
+  private mutating func forget(_ monitor: Monitor) {
+    // 0: all of them.
+    monitors.removeAll { $0.index == monitor.index && [0, $0.handle].contains(monitor.handle) }
+  }
+
   /// The commands that remove what is still there.
   var farewell: [[UInt8]] {
     instances.map { RemoveAdvertising(instance: $0.number).packet(index: $0.index) }
+      + monitors.map { RemoveAdvertisementMonitor(handle: $0.handle).packet(index: $0.index) }
+  }
+}
+
+extension ManagementReply {
+  /// Of an advertisement monitor.
+  fileprivate var handle: UInt16? {
+    parameters.count >= 2 ? UInt16(parameters[0]) | UInt16(parameters[1]) << 8 : nil
   }
 }
