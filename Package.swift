@@ -11,7 +11,8 @@ let package = Package(
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .systemLibrary(
@@ -29,6 +30,9 @@ let package = Package(
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(
+      name: "HotColdRooms",
+      dependencies: ["BeaconCodec", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(
       name: "HotColdScreen",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
     .target(
@@ -38,7 +42,7 @@ let package = Package(
       name: "hotcold",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "HotColdScreen", "CNcurses", "CSignals", "CFileAttributes", "Examples",
+        "HotColdRooms", "HotColdScreen", "CNcurses", "CSignals", "CFileAttributes", "Examples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -61,6 +65,9 @@ let package = Package(
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame"]),
+    .testTarget(
+      name: "HotColdRoomsTests",
+      dependencies: ["HotColdRooms", .product(name: "Crypto", package: "swift-crypto")]),
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
     // The built program, as its user meets it.

@@ -11,10 +11,12 @@ public struct Sighting: Equatable, Sendable {
   public var measuredPower: Int8?
   /// Metres: the true distance, where a recording knows it. For scores and plots; no estimator sees it.
   public var truth: Double?
+  /// What else the packet says; nil where nobody asked for it, and in a CSV trace.
+  public var details: SightingDetails?
 
   public init(
     time: Timestamp, address: BluetoothAddress, rssi: Int8?, identity: BeaconIdentity? = nil,
-    measuredPower: Int8? = nil, truth: Double? = nil
+    measuredPower: Int8? = nil, truth: Double? = nil, details: SightingDetails? = nil
   ) {
     self.time = time
     self.address = address
@@ -22,6 +24,7 @@ public struct Sighting: Equatable, Sendable {
     self.identity = identity
     self.measuredPower = measuredPower
     self.truth = truth
+    self.details = details
   }
 
   /// dBm at 1 m, or nil where the claim cannot be: no Bluetooth LE transmitter is heard louder than

@@ -3,8 +3,12 @@
 public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
+  private let withDetails: Bool
 
-  public init() {}
+  /// - Parameter withDetails: whether sightings tell names and messages too, which costs time.
+  public init(withDetails: Bool = false) {
+    self.withDetails = withDetails
+  }
 
   public var rejects: Rejects { reports.rejects + dataRejects }
 
@@ -13,12 +17,14 @@ public struct SightingDecoder: Sendable {
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
   ) {
     var rejects = dataRejects
+    let withDetails = withDetails
     reports.read(event) { report, data in
       let beacon = firstBeacon(in: data, rejects: &rejects)
       body(
         Sighting(
           time: time, address: report.address, rssi: report.rssi, identity: beacon?.identity,
-          measuredPower: beacon?.measuredPower))
+          measuredPower: beacon?.measuredPower,
+          details: withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil))
     }
     dataRejects = rejects
   }

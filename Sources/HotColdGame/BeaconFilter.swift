@@ -8,14 +8,21 @@ public struct BeaconFilter: Equatable, Sendable {
   public var minor: UInt16?
   /// The 48 bits of an address: any Bluetooth LE device that has it, an iBeacon or not.
   public var addressBits: UInt64?
+  /// Whether beacons of the game's seekers count, too.
+  public var takesSeekers: Bool
+
+  /// The major number of a seeker's own beacon. Its minor number is the lower half of its tag.
+  public static let seekersMajor: UInt16 = 0xFFFF
 
   public init(
-    uuid: BeaconUUID? = nil, major: UInt16? = nil, minor: UInt16? = nil, addressBits: UInt64? = nil
+    uuid: BeaconUUID? = nil, major: UInt16? = nil, minor: UInt16? = nil, addressBits: UInt64? = nil,
+    takesSeekers: Bool = true
   ) {
     self.uuid = uuid
     self.major = major
     self.minor = minor
     self.addressBits = addressBits
+    self.takesSeekers = takesSeekers
   }
 
   public static let everyBeacon = BeaconFilter()
@@ -28,5 +35,6 @@ public struct BeaconFilter: Equatable, Sendable {
     guard let identity = sighting.identity else { return false }
     return (uuid == nil || identity.uuid == uuid) && (major == nil || identity.major == major)
       && (minor == nil || identity.minor == minor)
+      && (takesSeekers || identity.major != Self.seekersMajor)
   }
 }

@@ -10,6 +10,8 @@ public protocol Game: Sendable {
   var estimate: Estimate { get }
   /// When the hunted was found.
   var foundAt: Timestamp? { get }
+  /// The game of many players, where this one plays it; nil where only beacons are hunted.
+  var party: Party? { get set }
 
   /// Takes in one packet.
   mutating func hear(_ sighting: Sighting, into events: inout [GameEvent])

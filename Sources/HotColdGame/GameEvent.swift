@@ -19,12 +19,19 @@ public enum GameEvent: Equatable, Sendable {
   case call(Call, TrackKey, time: Timestamp)
   /// The hunted beacon is within reach.
   case found(TrackKey, time: Timestamp)
+  /// Another player came, left, or changed.
+  case player(PlayerEvent, time: Timestamp)
+  /// Another player calls something out; once each.
+  case taunt(TauntEvent, time: Timestamp)
+  /// A round is over. It is told once where both sides agree, and once before where they do not yet
+  /// after a while.
+  case result(RoundResult, time: Timestamp)
 
   public var time: Timestamp {
     switch self {
     case .estimate(let reading): reading.time
     case .enter(_, let time), .exit(_, let time), .lost(_, let time), .call(_, _, let time),
-      .found(_, let time):
+      .found(_, let time), .player(_, let time), .taunt(_, let time), .result(_, let time):
       time
     }
   }

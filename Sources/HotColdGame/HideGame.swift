@@ -10,44 +10,102 @@ public struct HideGame: Game {
   /// When a seeker was within reach for a while, and who it was.
   public private(set) var foundAt: Timestamp?
   public private(set) var finder: TrackKey?
+  public var party: Party?
   private var foundRules: [TrackKey: FoundRule] = [:]
+  /// Whether `foundAt` is the end of a round among players.
+  private var isRoundFound = false
 
-  public init(beacon: IBeacon, advertisingInterval: Double, effort: Tracker.EffortRule = .auto) {
+  /// - Parameter party: where the hider plays with others; without, whoever comes near has found it.
+  public init(
+    beacon: IBeacon, advertisingInterval: Double, effort: Tracker.EffortRule = .auto,
+    party: Party? = nil
+  ) {
     self.beacon = beacon
     self.advertisingInterval = advertisingInterval
+    self.party = party
     tracker = Tracker(filter: BeaconFilter(uuid: beacon.identity.uuid), effort: effort)
   }
 
-  /// Those who broadcast in the same game, nearest first.
-  public var seekers: [Track] { tracker.inRange }
+  /// Those who broadcast in the same game, nearest first: not those who are known to hide, too.
+  public var seekers: [Track] {
+    guard let party else { return tracker.inRange }
+    return tracker.inRange.filter { party.roster.player(at: $0.key.address)?.role != .hider }
+  }
 
   /// Of the nearest seeker.
   public var estimate: Estimate { seekers.first?.estimate ?? .unknown }
 
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
-    guard let reading = tracker.hear(sighting, into: &events) else { return }
-    events.append(.estimate(reading))
-    judge(reading, into: &events)
+    let reading = tracker.hear(sighting, into: &events)
+    party?.hear(sighting, at: tracker.now, into: &events)
+    if let reading {
+      events.append(.estimate(reading))
+      judge(reading, into: &events)
+    }
+    followRound(into: &events)
   }
 
   public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    while tracker.beat(until: time, into: &events) {}
+    while tracker.beat(until: time, into: &events) {
+      party?.advance(to: tracker.now, into: &events)
+    }
+    party?.advance(to: tracker.now, into: &events)
+    followRound(into: &events)
   }
 
+  /// The player says that it was found, by the nearest seeker.
+  /// - Returns: false where no round runs, or no seeker's distance is known.
+  public mutating func declareFound(into events: inout [GameEvent]) -> Bool {
+    guard party?.declareFound(at: tracker.now, into: &events) == true else { return false }
+    followRound(into: &events)
+    return true
+  }
+
+  /// Among players both sides judge, and whoever tells nothing is no seeker who could have found. Without
+  /// them the signal alone does.
   private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
-    guard foundAt == nil else { return }
+    let isWithinReach = isWithinReach(reading)
+    if party != nil {
+      party?.measure(
+        reading, isWithinReach: isWithinReach, at: tracker.now, into: &events)
+    } else if isWithinReach, foundAt == nil {
+      foundAt = reading.time
+      finder = reading.key
+      events.append(.found(reading.key, time: reading.time))
+    }
+  }
+
+  private mutating func isWithinReach(_ reading: Reading) -> Bool {
+    guard foundAt == nil else { return false }
     // Whoever is far away needs no counting: strangers fill no table.
     guard reading.estimate.proximity != .far else {
       foundRules[reading.key] = nil
-      return
+      return false
     }
     if foundRules.count >= Self.candidates, foundRules[reading.key] == nil { foundRules = [:] }
-    guard foundRules[reading.key, default: FoundRule()].hear(reading) else { return }
-    foundAt = reading.time
-    finder = reading.key
-    events.append(.found(reading.key, time: reading.time))
+    return foundRules[reading.key, default: FoundRule()].hear(reading)
   }
 
   private static let candidates = 64
+
+  /// Found is what both sides agree on; and the next round begins anew.
+  private mutating func followRound(into events: inout [GameEvent]) {
+    guard let party else { return }
+    guard let result = party.result else {
+      if isRoundFound {
+        isRoundFound = false
+        foundAt = nil
+        finder = nil
+        foundRules = [:]
+      }
+      return
+    }
+    guard !isRoundFound, result.isFind else { return }
+    isRoundFound = true
+    foundAt = tracker.now
+    finder = result.seeker.flatMap(party.roster.player)
+      .flatMap { player in tracker.inRange.first { $0.key.address == player.address }?.key }
+    if let finder { events.append(.found(finder, time: tracker.now)) }
+  }
 }

@@ -19,11 +19,16 @@ public struct SeekGame: Game {
   /// When the hunted beacon was found.
   public private(set) var foundAt: Timestamp?
   public private(set) var isLost = false
+  public var party: Party?
   private var caller = Caller()
   private var foundRule = FoundRule()
+  /// Whether `foundAt` is the end of a round among players.
+  private var isRoundFound = false
 
-  public init(filter: BeaconFilter, effort: Tracker.EffortRule = .auto) {
+  /// - Parameter party: where the seeker plays with others; without, a beacon within reach is found.
+  public init(filter: BeaconFilter, effort: Tracker.EffortRule = .auto, party: Party? = nil) {
     tracker = Tracker(filter: filter, effort: effort)
+    self.party = party
   }
 
   public var huntedTrack: Track? { hunted.flatMap(tracker.track) }
@@ -36,21 +41,30 @@ public struct SeekGame: Game {
 
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
-    guard let reading = tracker.hear(sighting, into: &events) else { return }
-    // Whatever is heard is better than one that is out of range.
-    if huntedTrack?.isInRange != true { hunt(reading.key) }
-    events.append(.estimate(reading))
-    if reading.key == hunted { follow(reading, into: &events) }
+    let reading = tracker.hear(sighting, into: &events)
+    party?.hear(sighting, at: tracker.now, into: &events)
+    if let reading {
+      // Whatever is heard is better than one that is out of range.
+      if huntedTrack?.isInRange != true { hunt(reading.key) }
+      events.append(.estimate(reading))
+      if reading.key == hunted { follow(reading, into: &events) }
+    }
+    followRound(into: &events)
   }
 
   public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    while tracker.beat(until: time, into: &events) { beat(into: &events) }
+    while tracker.beat(until: time, into: &events) {
+      beat(into: &events)
+      party?.advance(to: tracker.now, into: &events)
+    }
+    party?.advance(to: tracker.now, into: &events)
+    followRound(into: &events)
     if !history.samples.isEmpty { history.add(at: tracker.now) }
   }
 
   /// Hunts the next beacon in range, in the order in which they are shown.
   public mutating func huntNext() {
-    let keys = tracker.inRange.map(\.key)
+    let keys = tracker.inRange.filter(isWorthHunting).map(\.key)
     guard !keys.isEmpty else { return }
     let current = hunted.flatMap(keys.firstIndex) ?? -1
     hunt(keys[(current + 1) % keys.count])
@@ -60,13 +74,20 @@ public struct SeekGame: Game {
     guard key != hunted else { return }
     hunted = key
     tracker.pinned = key
+    party?.hunt(key.address)
     history = History()
     lastCall = nil
     nearest = nil
     foundAt = nil
+    isRoundFound = false
     isLost = false
     caller.begin()
     foundRule = FoundRule()
+  }
+
+  /// Not one who has become a seeker.
+  private func isWorthHunting(_ track: Track) -> Bool {
+    party?.roster.player(at: track.key.address).map { $0.role != .seeker } ?? true
   }
 
   /// Calls and the history go by the tracker's time, which a late packet does not turn back.
@@ -75,13 +96,50 @@ public struct SeekGame: Game {
     let estimate = reading.estimate
     history.add(rssi: reading.rssi, distance: estimate.distance, at: tracker.now)
     if let distance = estimate.distance { nearest = min(distance, nearest ?? distance) }
-    if foundAt == nil, foundRule.hear(reading) {
-      foundAt = reading.time
-      events.append(.found(reading.key, time: reading.time))
-    }
+    judge(reading, into: &events)
     if let call = caller.hear(estimate.trend, at: tracker.now) {
       lastCall = (call, tracker.now)
       events.append(.call(call, reading.key, time: tracker.now))
+    }
+  }
+
+  /// Among players both sides judge. A beacon that tells nothing is judged by its signal alone.
+  private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
+    guard foundAt == nil else { return }
+    let isWithinReach = foundRule.hear(reading)
+    if party?.roster.player(at: reading.key.address) != nil {
+      party?.measure(
+        reading, isWithinReach: isWithinReach, at: tracker.now, into: &events)
+    } else if isWithinReach, party == nil || tracker.isSettled(reading.key) {
+      foundAt = reading.time
+      events.append(.found(reading.key, time: reading.time))
+    }
+  }
+
+  /// Found is what both sides agree on, whoever found; and the next round begins anew.
+  private mutating func followRound(into events: inout [GameEvent]) {
+    guard let party, let hunted else { return }
+    if let player = party.roster.player(at: hunted.address), player.role == .seeker,
+      let next = tracker.inRange.first(where: isWorthHunting)
+    {
+      // The hunted one has swapped roles.
+      return hunt(next.key)
+    }
+    guard let result = party.result else {
+      if isRoundFound {
+        isRoundFound = false
+        foundAt = nil
+        nearest = nil
+        foundRule = FoundRule()
+      }
+      return
+    }
+    if !isRoundFound, result.isFind,
+      party.roster.player(result.hider)?.address == hunted.address
+    {
+      isRoundFound = true
+      foundAt = tracker.now
+      if result.seeker == party.tag { events.append(.found(hunted, time: tracker.now)) }
     }
   }
 

@@ -17,6 +17,8 @@ public struct Tracker: Sendable {
   /// Seconds between two looks at who is silent, and who the nearest.
   static let beatInterval = 1.0
   static let fullCount = 8
+  /// Seconds: of fifty advertisements one is answered, even if nine answers in ten are lost.
+  static let settledAfter = 5.0
 
   public let filter: BeaconFilter
   public let effort: EffortRule
@@ -51,6 +53,12 @@ public struct Tracker: Sendable {
 
   public func track(_ key: TrackKey) -> Track? { table.slot(of: key).map { table[$0] } }
 
+  /// Whether a beacon has been there for so long that its player, if there is one, would have told of
+  /// itself.
+  func isSettled(_ key: TrackKey) -> Bool {
+    track(key).map { now.seconds(since: $0.firstHeard) >= Self.settledAfter } ?? false
+  }
+
   /// The beacon that is never dropped from the table and always ranged in full.
   var pinned: TrackKey? {
     get { table.pinned }
@@ -64,7 +72,7 @@ public struct Tracker: Sendable {
   /// Takes in one packet, up to whose time `beat` has let time pass.
   /// - Returns: the reading, if the filter accepts the packet.
   mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) -> Reading? {
-    guard filter.accepts(sighting) else { return nil }
+    guard filter.accepts(sighting), !sighting.isAnswer else { return nil }
     sightings += 1
 
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
@@ -140,6 +148,13 @@ public struct Tracker: Sendable {
       let full = nearest.contains(slot) || table[slot].key == table.pinned
       table[slot].setEffort(full ? .full : .light)
     }
+  }
+}
+
+extension Sighting {
+  /// A scan response without a beacon in it: its advertisement was heard already, and has the track.
+  fileprivate var isAnswer: Bool {
+    identity == nil && details?.eventType.contains(.scanResponse) == true
   }
 }
 

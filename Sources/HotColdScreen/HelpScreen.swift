@@ -1,7 +1,7 @@
 /// What the screen shows and what the keys do, for somebody who has never seen it.
 public enum HelpScreen {
   public enum Topic: Sendable, CaseIterable {
-    case seek, hide, walk
+    case title, hide, seek, walk, result, scan
   }
 
   /// - Parameter page: from 0; turned over as often as one likes, after the last comes the first.

@@ -3,19 +3,41 @@ extension HelpScreen.Topic {
 
   var title: String {
     switch self {
+    case .title: "How to begin"
     case .seek: "How to seek"
     case .hide: "How to hide"
     case .walk: "How to play the demo"
+    case .result: "How to go on"
+    case .scan: "How to find lost things"
     }
   }
 
   var paragraphs: [Paragraph] {
     switch self {
-    case .seek: Self.aim + Self.reading + Self.seekKeys
+    case .title: Self.beginning
+    case .seek: Self.aim + Self.reading + Self.company + Self.seekKeys
     case .walk: Self.darkness + Self.reading + Self.walkKeys
     case .hide: Self.hiding + Self.hideKeys
+    case .result: Self.ending
+    case .scan: Self.scanning
     }
   }
+
+  private static let beginning = [
+    Paragraph(
+      text: "Two machines or more. One hides, the others seek. Each has its own name; all type "
+        + "the same room."),
+    Paragraph(
+      term: "play", text: "Hide, seek, or find a lost thing. Left and right choose, or h, s and f."),
+    Paragraph(term: "name", text: "What the others see. Type it."),
+    Paragraph(
+      term: "room", text: "A word that keeps other games apart. Empty is a room, too."),
+    Paragraph(term: "voice", text: "Who calls HOT and COLD."),
+    Paragraph(
+      term: "radio", text: "What you play with. The pretend house needs no Bluetooth at all."),
+    Paragraph(
+      term: "keys", text: "Up and down, or Tab, go from line to line. Enter starts, q ends."),
+  ]
 
   private static let aim = [
     Paragraph(
@@ -39,15 +61,30 @@ extension HelpScreen.Topic {
       text: "How far away it seems to be. A body or a wall between you makes it seem farther; the "
         + "second pair of numbers is what it may be, four times out of five."),
     Paragraph(
-      term: "the bar", text: "The longer, the nearer. Its pale end shows how unsure that is."),
+      term: "the bar",
+      text: "The longer, the nearer. Its pale end shows how unsure that is; the upright stroke "
+        + "stays where you were nearest."),
     Paragraph(term: "the curve", text: "How near you were, the latest at the right."),
   ]
 
+  private static let company = [
+    Paragraph(
+      term: "in range", text: "All that can be hunted: name, metres, trend, signal strength."),
+    Paragraph(
+      term: "hunting too",
+      text: "The other seekers, how near each says it is, and who of you is nearest."),
+    Paragraph(term: "... says:", text: "Somebody teases you. Do not listen. Or do."),
+    doubt,
+  ]
+
+  private static let doubt = Paragraph(
+    term: "!", text: "Two senders use this name. One of them only pretends to be it.")
+
   private static let seekKeys = [
     Paragraph(
-      term: "in range", text: "All beacons of the game: name, metres, trend, signal strength."),
-    Paragraph(
-      term: "keys", text: "Tab hunts the next beacon, m turns the sound off and on, q ends."),
+      term: "keys",
+      text: "Tab hunts the next one. 1 to 9 tease, t says words of your own; m turns the "
+        + "sound off and on, q ends.")
   ]
 
   private static let walkKeys = [
@@ -59,19 +96,64 @@ extension HelpScreen.Topic {
       text: "This machine is a beacon now. Take it along and hide; the others look for it with "
         + "hotcold seek, or with any app that finds iBeacons."),
     Paragraph(
+      term: "the tracker",
+      text: "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. "
+        + "A letter is a seeker: it flashes when the wave passes it, and the dots around it are "
+        + "where it may be as well."),
+    Paragraph(
+      term: "lanes",
+      text: "Each seeker has a lane of its own. That is no direction: radio tells how near, but "
+        + "never where."),
+    Paragraph(
       term: "FAR NEAR",
       text: "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only "
         + "seekers that are beacons themselves can be heard, so be careful."),
     Paragraph(
-      term: "the rows",
-      text: "Every seeker, the nearest first: closing in or moving off, metres, and a bar that "
-        + "grows as they come."),
+      term: "1-9 t",
+      text: "Tease them: a number says what stands beside it, t takes words of your own. All "
+        + "others read it."),
+    Paragraph(
+      term: "f", text: "Somebody stands before you and laughs: then you are found. Press f."),
     Paragraph(
       term: "below",
       text: "What you send: identifier, two numbers, the strength at one metre, how often."),
   ]
 
   private static let hideKeys = [
-    Paragraph(term: "keys", text: "m turns the sound off and on, q ends and falls silent.")
+    doubt,
+    Paragraph(term: "keys", text: "m turns the sound off and on, q ends and falls silent."),
+  ]
+
+  private static let ending = [
+    Paragraph(
+      text: "A round is over when somebody is found, or when its time is up: then whoever is "
+        + "nearest wins, if that is near. If nobody is, the hider wins."),
+    Paragraph(
+      term: "a point",
+      text: "It counts if both machines saw it. A machine that saw nothing gives no point."),
+    Paragraph(
+      term: "keys",
+      text: "Enter plays again as before. s swaps: who sought hides, who hid seeks. q ends."),
+  ]
+
+  private static let scanning = [
+    Paragraph(
+      text: "Every Bluetooth LE thing that is heard, a line each. Choose the lost one with the "
+        + "arrows, press Enter, and hunt it: HOT and COLD, as in the game."),
+    Paragraph(
+      term: "metres",
+      text: "A guess, as nobody knows how loud a thing is. That it gets less is what counts."),
+    Paragraph(
+      term: "no name",
+      text: "Many things do not say who they are. Go near the place where you think it is, and "
+        + "see which line gets hotter."),
+    Paragraph(
+      term: "r x",
+      text: "r: a random address. Such a thing may change it every quarter of an hour, and then "
+        + "begins a new line. x: it sends in the newer, extended way."),
+    Paragraph(
+      term: "keys",
+      text: "/ searches name, maker and address; s sorts by distance, name, or last heard; Esc "
+        + "shows all; q ends."),
   ]
 }

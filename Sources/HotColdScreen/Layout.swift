@@ -2,6 +2,8 @@
 /// the word and the bar, then how to get out.
 struct Layout {
   private(set) var header = Area.none
+  /// For what is said; empty where there is no line to spare.
+  private(set) var banner = Area.none
   /// The word in large letters, or in one line.
   private(set) var word = Area.none
   private(set) var hasBigWord = true
@@ -49,7 +51,10 @@ struct Layout {
     let airy = rest.rows - needed >= 12
     let others = airy ? 5 : 1
     let wordRows = max(7, min((rest.rows - needed - others) / 7 * 7, screen.rows * 2 / 35 * 7))
-    if airy { rest = rest.droppingTop(1) }
+    if airy {
+      banner = rest.top(1)
+      rest = rest.droppingTop(1)
+    }
     facts = rest.top(wordRows).right(factColumns)
     word = rest.top(wordRows).droppingRight(factColumns + 1)
     rest = rest.droppingTop(wordRows + (airy ? 1 : 0))

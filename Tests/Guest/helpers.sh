@@ -75,10 +75,13 @@ start() {
 # forget NAME: what the program has printed until now.
 forget() { : >"$OUT/$1.out" && : >"$OUT/$1.err"; }
 
+# kill_all NAME: the program and all its children.
+kill_all() { kill -KILL -- "-${process[$1]}"; }
+
 # However a scenario ends, nothing that it started goes on.
 end_all() {
   local name
-  for name in "${!process[@]}"; do kill -KILL -- "-${process[$name]}" || true; done 2>/dev/null
+  for name in "${!process[@]}"; do kill_all "$name" || true; done 2>/dev/null
 }
 trap end_all EXIT
 
@@ -131,18 +134,25 @@ on_terminal() {
   rm -f "$file".{keys,tty,pid,status,before,after,screen}
   mkfifo "$file.keys"
   # The shell stands for a player's own: it sees how the terminal was, and how it is given back.
-  # shellcheck disable=SC2016 # for that shell
-  printf '%s\n' 'stty rows 24 cols 80; tty >"$0.tty"; stty -a >"$0.before"' \
-    '(echo $BASHPID >"$0.pid" && exec "$@" 2>"$0.err"); echo $? >"$0.status"' \
-    'stty -a >"$0.after"; exit 0' >"$file.shell"
+  cat >"$file.shell" <<'SHELL'
+file=$1
+shift
+stty rows 24 cols 80
+tty >"$file.tty"
+stty -a >"$file.before"
+(echo $BASHPID >"$file.pid" && exec "$@" 2>"$file.err")
+echo $? >"$file.status"
+stty -a >"$file.after"
+SHELL
   local command=(env "TERM=$term" LC_ALL="${LC_ALL:-C.UTF-8}" "$HOTCOLD" "$@")
   [ -n "$term" ] || command=(env -u TERM "$HOTCOLD" "$@")
+  # shellcheck disable=SC2016 # for that shell
   start "$name" bash -c 'exec script -qefac "$0" "$1" <>"$2"' \
-    "bash $(printf '%q ' "$file.shell" "$file" "${command[@]}")" "$file.screen" "$file.keys"
+    "exec bash $(printf '%q ' "$file.shell" "$file" "${command[@]}")" "$file.screen" "$file.keys"
 }
 
-# type_in NAME TEXT: press keys.
-type_in() { printf %s "$2" >"$OUT/$1.keys"; }
+# type_in TEXT NAME: press keys.
+type_in() { printf %s "$1" >"$OUT/$2.keys"; }
 
 # signal_inside SIGNAL NAME: to the program itself, and not to the terminal that it is on.
 signal_inside() { kill -s "$1" "$(cat "$OUT/$2.pid")"; }
@@ -150,7 +160,7 @@ signal_inside() { kill -s "$1" "$(cat "$OUT/$2.pid")"; }
 ended_inside() { [ ! -e "/proc/$(cat "$OUT/$1.pid")" ]; }
 
 # drawn NAME: wait until the screen of a game of this name is drawn, all of it.
-drawn() { within 60 grep -aqF "mhotcold $1" "$OUT/$1.screen" || fail "$1 draws nothing"; }
+drawn() { within 60 grep -asqF "mhotcold $1" "$OUT/$1.screen" || fail "$1 draws nothing"; }
 
 # forget_screen NAME: what was drawn until now.
 forget_screen() { : >"$OUT/$1.screen"; }
@@ -265,9 +275,13 @@ radio() {
 # silent: no adapter advertises or scans.
 silent() { [ "$(radio)" = silent ]; }
 
-# outcome FAULT MESSAGE STATUS: a line for the table at the end of the run.
+# outcome "FAULT, GAME" MESSAGE STATUS [RADIO]: a line for the table at the end of the run.
+outcomes=0
 outcome() {
-  printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$(radio)" "$PROFILE $DAEMON" >>/tmp/outcomes
+  local scenario=${OUT#/tmp/out/} way=$PROFILE
+  [ "$DAEMON" = no ] || way+=+bluetoothd
+  printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "${scenario%%/*}" $((outcomes += 1)) \
+    "$1" "${2#hotcold: }" "$3" "${4:-$(radio)}" "$way" >>/tmp/outcomes
 }
 
 # --- Other people's tools --------------------------------------------------------------------------

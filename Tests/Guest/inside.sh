@@ -1,8 +1,8 @@
 #!/bin/bash
 # Inside the guest: run scenarios, and say how they went. Usage: inside.sh FILE WAY [FILE WAY]...
-# Called by run.sh, which names the programs in HOTCOLD and VIRTUAL_CONTROLLER, and reads what is printed:
-# a line for each scenario, indented ones for the details
-# of a failure; after a tab what `outcome` noted; and at the end the counts.
+# Called by run.sh, which names the programs in HOTCOLD and VIRTUAL_CONTROLLER, and a folder that several guests
+# have in common in QUEUE; and reads what is printed: a line for each scenario, indented ones for the details of
+# a failure; after a tab what `outcome` noted; and at the end the counts.
 set -u
 cd "$(dirname "$0")/../.." || exit
 
@@ -115,7 +115,9 @@ start_controllers
 while [ $# -ge 2 ]; do
   daemon=no
   case $2 in *+bluetoothd) daemon=yes ;; esac
-  run "$1" "$(basename "$1" .sh)/$2" "${2%+bluetoothd}" $daemon
+  if mkdir "$QUEUE/$#" 2>/dev/null; then
+    run "$1" "$(basename "$1" .sh)/$2" "${2%+bluetoothd}" $daemon
+  fi
   shift 2
 done
 

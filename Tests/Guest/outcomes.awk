@@ -1,48 +1,58 @@
-# From the lines that `outcome` notes to a table of what was seen: what went the same in several ways is
-# one row, which names them unless the fault was seen like this in all of them.
+# From the lines that `outcome` notes to a table of what was seen. What went the same in several games and ways is
+# one row, which names the ways unless the fault was seen like this in all of them.
 
 BEGIN {
   FS = "\t"
-  split("fault,message,exit status,radio after,ways", head, ",")
-  for (i = 1; i <= 5; i++) width[i] = length(head[i])
+  columns = split("fault,game,message,status,radio after,ways", head, ",")
+  longest = 100
+  for (i = 1; i <= columns; i++) put(0, i, head[i])
 }
 
+# Behind the scenario and its line's number: `FAULT, GAME`, message, status, radio, way.
 {
-  row = $1 FS $2 FS $3 FS $4
-  way = $5
-  sub(/ no$/, "", way)
-  sub(/ yes$/, "+bluetoothd", way)
-  if (!((row, way) in seen)) ways[row] = ways[row] (ways[row] == "" ? "" : " ") way
-  seen[row, way] = 1
-  if (!($1 in faults)) { faults[$1] = ++count; order[count] = $1 }
-  if (!(($1, way) in met)) { met[$1, way] = 1; met_by[$1]++ }
-  if (!(row in known)) { known[row] = 1; rows[$1] = rows[$1] (rows[$1] == "" ? "" : "\n") row }
+  fault = $3
+  game = ""
+  if (match(fault, /, [^,]*$/)) {
+    game = substr(fault, RSTART + 2)
+    fault = substr(fault, 1, RSTART - 1)
+    sub(/ --(plain|json)$/, "", game)
+  }
+  message = length($4) > longest ? substr($4, 1, longest - 3) "..." : $4
+  row = fault FS message FS $5 FS $6
+  if (!(fault in faults)) { faults[fault] = 1; order[++count] = fault }
+  if (!(row in known)) { known[row] = 1; rows[fault] = rows[fault] (rows[fault] == "" ? "" : "\n") row }
+  if (!((row, game) in played)) { played[row, game] = 1; games[row] = games[row] (games[row] == "" ? "" : ", ") game }
+  if (!((row, $7) in seen)) { seen[row, $7] = 1; ways[row] = ways[row] (ways[row] == "" ? "" : " ") $7; times[row]++ }
+  if (!((fault, $7) in met)) { met[fault, $7] = 1; met_by[fault]++ }
 }
 
-function put(text, column) { cells[lines, column] = text; if (length(text) > width[column]) width[column] = length(text) }
+function put(line, column, text) {
+  cells[line, column] = text
+  if (length(text) > width[column]) width[column] = length(text)
+}
+
+function show(line,   text, c) {
+  for (c = 1; c <= columns; c++) text = text sprintf("| %-" width[c] "s ", cells[line, c])
+  print text "|"
+}
 
 END {
   if (count == 0) exit
   for (i = 1; i <= count; i++) {
     n = split(rows[order[i]], list, "\n")
     for (k = 1; k <= n; k++) {
-      lines++
       split(list[k], cell, FS)
-      for (c = 1; c <= 4; c++) put(cell[c], c)
-      put(split(ways[list[k]], unused, " ") == met_by[order[i]] ? "all" : ways[list[k]], 5)
+      lines++
+      put(lines, 1, cell[1])
+      put(lines, 2, games[list[k]])
+      for (c = 2; c <= 4; c++) put(lines, c + 1, cell[c])
+      put(lines, 6, times[list[k]] == met_by[order[i]] ? "all" : ways[list[k]])
     }
   }
-  for (c = 1; c <= 5; c++) { cells[0, c] = head[c]; cells[-1, c] = sprintf("%" width[c] "s", ""); gsub(/ /, "-", cells[-1, c]) }
   print ""
-  for (l = 0; l <= lines; l++) {
-    show(l)
-    if (l == 0) show(-1)
-  }
+  show(0)
+  for (c = 1; c <= columns; c++) { cells[-1, c] = sprintf("%" width[c] "s", ""); gsub(/ /, "-", cells[-1, c]) }
+  show(-1)
+  for (line = 1; line <= lines; line++) show(line)
   print ""
-}
-
-function show(l,   text, c) {
-  text = "|"
-  for (c = 1; c <= 5; c++) text = text sprintf(" %-" width[c] "s |", cells[l, c])
-  print text
 }

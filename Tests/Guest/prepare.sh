@@ -42,9 +42,10 @@ download() {
   mkdir -p "$cache/packages/partial"
   local get=("${apt[@]}" --download-only --no-install-recommends -o Dir::Cache::archives="$cache/packages" install)
   "${get[@]}" qemu-system-x86 busybox-static bluez bluez-hcidump dbus rfkill >&2 || return
-  # BlueZ's emulator and a compiler for the firmware's tables: without, some scenarios are skipped.
+  # BlueZ's emulator, a compiler for the firmware's tables, and pip: without, some scenarios are skipped.
   "${get[@]}" bluez-test-tools >&2 || true
   "${get[@]}" acpica-tools >&2 || true
+  "${get[@]}" python3-pip-whl >&2 || true
   local kernel
   kernel=$(apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p')
   [ -n "$kernel" ] || return
@@ -64,16 +65,18 @@ for package in "$cache"/packages/*.deb; do
   dpkg-deb --fsys-tarfile "$package" | tar -x --keep-directory-symlink --no-same-owner -C "$root"
 done
 
-# Bumble, for Debian's own Python, which is in the guest as it is here.
-python=/usr/bin/python3
-if [ -x $python ] && pip=$(command -v pip3 pip | head -n 1) && [ -n "$pip" ]; then
-  "$pip" --quiet --no-input --disable-pip-version-check install --root-user-action=ignore --no-compile --no-deps \
-    --only-binary :all: --python-version "$($python -c 'import sys; print("%d.%d" % sys.version_info[:2])')" \
-    --target "$root/usr/share/bumble" \
-    bumble==0.0.236 pyee typing_extensions cryptography cffi >&2 &&
-    # To compile it takes a minute under emulation.
-    $python -m compileall -q "$root/usr/share/bumble" || rm -rf "$root/usr/share/bumble"
-fi
+# Bumble, for Debian's own Python, which is in the guest as it is here; by pip, unpacked like the rest.
+get_bumble() {
+  local python=/usr/bin/python3 pip
+  pip=$(find "$root/usr/share/python-wheels" /usr/share/python-wheels -name 'pip-*.whl' 2>/dev/null | head -n 1)
+  [ -x $python ] && [ -n "$pip" ] || return
+  PYTHONPATH=$pip $python -m pip --quiet --no-input --disable-pip-version-check install --root-user-action=ignore \
+    --no-deps --only-binary :all: --target "$root/usr/share/bumble" \
+    bumble==0.0.236 pyee typing_extensions cryptography cffi >&2 || return
+  # To compile it in the guest would take a minute.
+  $python -m compileall -q "$root/usr/share/bumble"
+}
+get_bumble || rm -rf "$root/usr/share/bumble"
 
 # What the host has already was not downloaded.
 find_tool() {
@@ -139,7 +142,7 @@ rmdir "$tree/lib/modules/$release"
 switch=$root/usr/share/switch
 mkdir -p "$switch"
 find "$root/usr/lib/modules" -name toshiba_bluetooth.ko -exec cp {} "$switch/" \;
-if iasl=$(find_tool iasl); then (cd "$switch" && "$iasl" -p switch "$here/switch.asl" >&2) || true; fi
+if iasl=$(find_tool iasl); then (cd "$switch" && "$iasl" -p switch "$here/switch.asl") >/dev/null 2>&1 || true; fi
 
 (cd "$tree" && find . | "$busybox" cpio -o -H newc) >"$cache/initramfs.cpio" 2>/dev/null
 

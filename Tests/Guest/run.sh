@@ -51,15 +51,18 @@ Tests/Guest/prepare.sh "${GUEST_CACHE:-.cache/guest}" || status=$?
 }
 [ $status = 0 ] || exit $status
 
-# Guests have one processor each, so several share the work: scenario by scenario.
+# Guests have one processor each, so several share the work: each takes the next scenario that no other has
+# taken yet, by making a folder of its number.
 jobs=${JOBS:-$(nproc)}
 [ "$jobs" -le 4 ] || jobs=4
 [ "$jobs" -le "$count" ] || jobs=$count
 results=$(mktemp -d "${TMPDIR:-/tmp}/results.XXXXXX")
+mkdir -p .cache
+queue=$(mktemp -d "$PWD/.cache/queue.XXXXXX")
 guests=()
 finish() {
   [ ${#guests[@]} = 0 ] || kill "${guests[@]}" 2>/dev/null || true
-  rm -rf "$results"
+  rm -rf "$results" "$queue"
 }
 trap finish EXIT
 trap 'exit 130' INT
@@ -73,20 +76,22 @@ tell() {
     case $line in
       $'\t'*) echo "${line#?}" >>"$results/$1.outcomes" ;;
       'counts '*) echo "$line" >"$results/$1.counts" ;;
-      'FAIL '* | ' '*) block+=$line$'\n' ;;
+      ' '*) block+=$line$'\n' ;;
+      'FAIL '*) printf %s "$block" && block=$line$'\n' ;;
       *) printf '%s%s\n' "$block" "$line" && block= ;;
     esac
   done
   printf %s "$block"
 }
 
-# run NAME SCENARIO...: in a guest.
+# run NAME QUEUE SCENARIO...: in a guest, those that no other guest with the same queue takes.
 run() {
-  local name=$1
-  shift
+  local name=$1 queued=$2
+  shift 2
   [ $# != 0 ] || return 0
+  mkdir -p "$queue/$queued"
   Tests/Guest/guest.sh --timeout "${TIMEOUT:-1800}" \
-    --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" \
+    --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" --env QUEUE="$queue/$queued" \
     bash Tests/Guest/inside.sh "$@" > >(tell "$name") &
   guests+=($!)
 }
@@ -95,21 +100,25 @@ alone=() shared=()
 while read -r file way; do
   if grep -q '^# alone' "$file"; then alone+=("$file $way"); else shared+=("$file $way"); fi
 done <<<"$list"
-# shellcheck disable=SC2046 # no name has a space
 for ((job = 0; job < jobs; job++)); do
-  run $job $(printf '%s\n' "${shared[@]}" | awk -v jobs="$jobs" -v job=$job 'NR % jobs == job')
+  # shellcheck disable=SC2048,SC2086 # no name has a space
+  run "shared$job" shared ${shared[*]}
 done
 for index in "${!alone[@]}"; do
   # shellcheck disable=SC2086
-  run "alone$index" ${alone[index]}
+  run "alone$index" "alone$index" ${alone[index]}
 done
 for guest in "${guests[@]}"; do wait "$guest" || status=$?; done
 guests=()
 # The guests' last words may still be on their way.
 wait
 
-cat "$results"/*.outcomes 2>/dev/null | sort | awk -f Tests/Guest/outcomes.awk
-awk '{ passed += $2; failed += $3; skipped += $4 }
-  END { print passed + 0 " passed, " failed + 0 " failed, " skipped + 0 " skipped"; exit failed > 0 }' \
-  "$results"/*.counts || status=1
+cat "$results"/*.outcomes 2>/dev/null | sort -t $'\t' -k 1,1 -k 2,2n -s | awk -f Tests/Guest/outcomes.awk
+awk -v count="$count" '{ passed += $2; failed += $3; skipped += $4 }
+  END {
+    print passed + 0 " passed, " failed + 0 " failed, " skipped + 0 " skipped"
+    lost = count - passed - failed - skipped
+    if (lost > 0) print lost " not run"
+    exit failed > 0 || lost > 0
+  }' "$results"/*.counts || status=1
 exit $status

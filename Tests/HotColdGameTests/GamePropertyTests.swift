@@ -105,6 +105,8 @@ struct GamePropertyTests {
         #expect(inRange.contains(key))
         founds += 1
         #expect(founds == 1)
+      case .player, .taunt, .result:
+        Issue.record("a game of beacons alone knows no players")
       }
     }
   }

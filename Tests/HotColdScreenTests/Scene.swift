@@ -15,8 +15,8 @@ struct Scene: Sendable, CustomStringConvertible {
       seek("listening", listening), seek("hot", hot), seek("cold", cold), seek("steady", steady),
       seek("lost", lost), seek("found", found), seek("unplugged", unplugged),
       seek("walk", walk), seek("walk found", walkFound),
-      hide("alone", alone), hide("hunted", hunted), hide("caught", caught),
-    ]
+      seek("company", company), seek("walk company", walkCompany),
+    ] + hiding + titles + results + scans + transitions
     + HelpScreen.Topic.allCases.map { topic in
       Scene(name: "help \(topic)") {
         HelpScreen.frame(topic, page: 0, size: $0, glyphs: $1)
@@ -50,6 +50,12 @@ extension Scene {
     Track(key: key(number, minor: UInt16(number)), estimate: estimate, sightings: 50, rssi: rssi)
   }
 
+  static func row(
+    _ number: UInt64, _ estimate: Estimate, rssi: Int8?, isHunted: Bool = false
+  ) -> BeaconRow {
+    BeaconRow(track(number, estimate, rssi: rssi), isHunted: isHunted)
+  }
+
   static func estimate(
     _ distance: Double, _ low: Double, _ high: Double, _ trend: Trend, _ proximity: Proximity
   ) -> Estimate {
@@ -67,12 +73,11 @@ extension Scene {
       phase: .hunting, trend: .hotter, estimate: near, rssi: -63, nearest: 1.5,
       history: approach,
       beacons: [
-        track(0, near, rssi: -63),
-        track(1, estimate(7.3, 4.1, 12.8, .steady, .far), rssi: -81),
-        Track(
-          key: TrackKey(address: BluetoothAddress(bits: 0xAABB_CCDD_EEFF)),
-          estimate: .unknown, rssi: nil),
-      ], hunted: key(0), elapsed: 102, isMuted: false,
+        row(0, near, rssi: -63, isHunted: true),
+        row(1, estimate(7.3, 4.1, 12.8, .steady, .far), rssi: -81),
+        BeaconRow(
+          Track(key: TrackKey(address: BluetoothAddress(bits: 0xAABB_CCDD_EEFF)))),
+      ], elapsed: 102, isMuted: false,
       status: StatusLine("hci0: listening, 10 packets a second"))
   }()
 
@@ -80,7 +85,7 @@ extension Scene {
     let far = estimate(14.2, 8.2, 26, .colder, .far)
     return SeekView(
       phase: .hunting, trend: .colder, estimate: far, rssi: -88, nearest: 1.5,
-      history: approach.reversed(), beacons: [track(0, far, rssi: -88)], hunted: key(0),
+      history: approach.reversed(), beacons: [row(0, far, rssi: -88, isHunted: true)],
       elapsed: 3723, isMuted: true, status: StatusLine("hci0: listening, 6 packets a second"))
   }()
 
@@ -88,14 +93,14 @@ extension Scene {
     let here = estimate(0.42, 0.3, 0.6, .steady, .immediate)
     return SeekView(
       phase: .hunting, trend: .steady, estimate: here, rssi: -52, nearest: 0.4,
-      history: approach, beacons: [track(0, here, rssi: -52)], hunted: key(0), elapsed: 130,
+      history: approach, beacons: [row(0, here, rssi: -52, isHunted: true)], elapsed: 130,
       isMuted: false, status: StatusLine("hci0: listening, 10 packets a second"))
   }()
 
   static let lost = SeekView(
     phase: .lost(silence: 7.4), trend: .unknown, rssi: -90, nearest: 1.5,
     history: approach.dropLast(15) + Array(repeating: History.Sample(), count: 15),
-    beacons: [track(0, .unknown, rssi: -90)], hunted: key(0), elapsed: 144, isMuted: false,
+    beacons: [row(0, .unknown, rssi: -90, isHunted: true)], elapsed: 144, isMuted: false,
     status: StatusLine("hci0: listening, nothing in 7 s"))
 
   static let found: SeekView = {
@@ -131,27 +136,36 @@ extension Scene {
     return view
   }()
 
-  static let beacon = IBeacon(
-    identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
-
-  static let alone = HideView(
-    beacon: beacon, adapter: "hci0", elapsed: 64, isMuted: false,
-    status: StatusLine("hci0: broadcasting"))
-
-  static let hunted = HideView(
-    beacon: beacon, adapter: "hci0",
-    seekers: [
-      track(1, estimate(2.4, 1.6, 3.5, .hotter, .near), rssi: -67),
-      track(2, estimate(6.6, 4.1, 9.9, .steady, .far), rssi: -78),
-      track(3, estimate(17, 9, 30, .colder, .far), rssi: -91),
-    ], elapsed: 192, isMuted: false, status: StatusLine("hci0: broadcasting"))
-
-  static let caught: HideView = {
-    var view = hunted
-    view.phase = .found(after: 192)
-    view.keys = .again
+  /// With everything that other players bring.
+  static let company: SeekView = {
+    var view = hot
+    view.lookingFor = "Anna"
+    view.round = RoundView(number: 2, elapsed: 102, limit: 300)
+    view.beacons = [
+      BeaconRow(name: SafeText("Anna"), distance: 1.58, trend: .hotter, rssi: -63, isHunted: true),
+      BeaconRow(
+        name: SafeText("Grandpa Olaf"), distance: 7.3, trend: .steady, rssi: -81, isDoubted: true),
+    ]
+    view.keys = .hunt
+    view.others = [
+      OtherSeeker(name: SafeText("Ben"), distance: 3.4), OtherSeeker(name: SafeText("Zoë")),
+    ]
+    view.nearest = 0.9
+    view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Too slow!"), age: 1)
     return view
   }()
+
+  static let walkCompany: SeekView = {
+    var view = walk
+    view.others = [OtherSeeker(name: SafeText("Ben"), distance: 1.1)]
+    view.round = RoundView(number: 1, elapsed: 282, limit: 300)
+    view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Brrr, cold!"), age: 4)
+    view.entry = EditLine(SafeText("I can hear you"))
+    return view
+  }()
+
+  static let beacon = IBeacon(
+    identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
 
   /// A minute of coming closer, with a pause and a detour.
   static let approach: [History.Sample] = (0..<120).map { step in

@@ -31,42 +31,17 @@ struct WildTests {
   }
 
   private func check(_ scene: Scene, _ size: Size, _ glyphs: GlyphSet) {
-    let frame = scene.frame(size, glyphs)
-    guard frame.size == size, frame.plainText.count == size.rows else {
-      Issue.record("\(scene) at \(size) has another size")
-      return
-    }
-    for row in 0..<size.rows {
-      var column = 0
-      while column < size.columns {
-        let cell = frame[column, row]
-        let isSound =
-          cell.width > 0 && column + cell.width <= size.columns
-          && cell.text.unicodeScalars.allSatisfy { isSafe($0, glyphs) }
-          && (cell.width == 1 || frame[column + 1, row].width == 0)
-        guard isSound else {
-          Issue.record("\(scene) at \(size) \(glyphs): \(cell) in \(column), \(row)")
-          return
-        }
-        column += cell.width
-      }
+    if let fault = FrameCheck.fault(in: scene.frame(size, glyphs), size, glyphs) {
+      Issue.record("\(scene) at \(size): \(fault)")
     }
   }
 
-  private func isSafe(_ scalar: Unicode.Scalar, _ glyphs: GlyphSet) -> Bool {
-    if glyphs == .ascii { return (0x20...0x7E).contains(scalar.value) }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse: return false
-    default: return true
-    }
-  }
-
-  private static let numbers: [Double?] = [
+  static let numbers: [Double?] = [
     nil, 0, -0.0, -1, 1e308, -1e308, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, 0.049,
     2.96, 9.9, 98.6,
   ]
 
-  private static let texts = [
+  static let texts = [
     "", "\u{1B}]0;x\u{7}", "a\nb\tc", "\u{202E}evil", String(repeating: "猫", count: 200),
     "e" + String(repeating: "\u{301}", count: 1000), "\u{301}\u{301}alone",
     "\u{200B}\u{FEFF}\u{E000}",
@@ -98,13 +73,21 @@ struct WildTests {
       phase: phases[index % 4 ^ index / 4 % 4], lookingFor: text, trend: trend, estimate: estimate,
       rssi: rssi, nearest: number(4),
       history: (0..<index * 40).map { _ in History.Sample(rssi: rssi, distance: number(6)) },
-      beacons: tracks, hunted: tracks.last?.key, elapsed: wild, isMuted: index % 2 == 0,
+      beacons: tracks.map {
+        BeaconRow($0, name: SafeText(text), isHunted: $0.key == tracks.last?.key)
+      },
+      others: numbers.prefix(index).map { OtherSeeker(name: SafeText(text), distance: $0) },
+      elapsed: wild, round: Wild.round(index), taunt: Wild.taunt(index), entry: Wild.entry(index),
+      isMuted: index % 2 == 0,
       status: status, walk: index % 5 == 0 ? nil : WalkView(map: map, walked: wild), keys: keys)
     let hide = HideView(
       phase: index % 3 == 0 ? .found(after: wild) : .hiding, beacon: Scene.beacon, interval: wild,
-      adapter: text, seekers: tracks, elapsed: wild, isMuted: nil, status: status,
-      walk: seek.walk, keys: keys)
-    return [
+      adapter: text,
+      name: SafeText(text), seekers: Wild.blips(index, estimate), sweep: number(7), elapsed: wild,
+      round: Wild.round(index), taunts: texts.prefix(index).map { SafeText($0) },
+      tauntsSent: [0, .max, .min, -1][index % 4], taunt: Wild.taunt(index),
+      entry: Wild.entry(index), isMuted: nil, status: status, walk: seek.walk, keys: keys)
+    return Wild.scenes(index) + [
       .seek("wild \(index)", seek), .hide("wild \(index)", hide),
       Scene(name: "wild message \(index)") {
         MessageScreen.frame(

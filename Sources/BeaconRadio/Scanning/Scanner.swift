@@ -69,7 +69,7 @@ public final class Scanner {
     } catch .refused(.kernel, _, _) where works.count > 1 {
       work = own
       watchdog = ScanWatchdog(now: clock.now())
-      try Self.begin(own, control, clock, patience, closing: host.closingPatience)
+      try Self.begin(own, control, clock, patience, closingPatience: host.closingPatience)
     } catch {
       Self.end(work, control, clock, after: error, patience: host.closingPatience)
       throw error
@@ -103,12 +103,12 @@ public final class Scanner {
 
   private static func begin(
     _ work: any ScanWork, _ control: ControlChannel, _ clock: MonotonicClock, _ patience: Double,
-    closing: Double
+    closingPatience: Double
   ) throws(RadioError) {
     do throws(RadioError) {
       try control.perform(work.begin(), clock: clock, patience: patience)
     } catch {
-      end(work, control, clock, after: error, patience: closing)
+      end(work, control, clock, after: error, patience: closingPatience)
       throw error
     }
   }

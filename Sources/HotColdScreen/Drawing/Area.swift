@@ -42,6 +42,14 @@ struct Area: Equatable {
     index < 0 ? .none : droppingTop(index).top(1)
   }
 
+  /// This and the one right below it, which has the same columns.
+  func joined(_ below: Area) -> Area {
+    guard below.column == column, below.columns == columns, below.row == row + rows else {
+      return self
+    }
+    return cut(rows: rows + below.rows)
+  }
+
   /// So much of its middle.
   func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
     droppingLeft((columns - wanted) / 2).left(wanted)

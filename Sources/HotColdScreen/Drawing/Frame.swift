@@ -105,6 +105,17 @@ extension Frame {
     }
   }
 
+  /// Takes over some columns of a row of another frame. Of a wide character that lies half within them
+  /// nothing is taken.
+  mutating func copy(_ row: Int, of other: Frame, columns: Range<Int>) {
+    for column in columns {
+      let cell = other[column, row]
+      guard cell.width > 0, column + cell.width <= columns.upperBound else { continue }
+      set(cell, column, row)
+      if cell.width == 2 { set(other[column + 1, row], column + 1, row) }
+    }
+  }
+
   private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     // A mark upon a question mark says nothing more.
     cellWidth(scalar).flatMap { $0 > 0 ? "?" : nil }

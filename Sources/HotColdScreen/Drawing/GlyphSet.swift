@@ -23,5 +23,8 @@ public enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   var likely: String { pick("▓", ascii: "+") }
   var possible: String { pick("▒", ascii: "-") }
   var empty: String { pick("·", ascii: ".") }
+  /// The nearest yet.
+  var peak: String { pick("│", ascii: "|") }
+  var backPointer: String { pick("◄", ascii: "<") }
   var pointer: String { pick("►", ascii: ">") }
 }

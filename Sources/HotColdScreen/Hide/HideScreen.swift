@@ -1,53 +1,115 @@
 import BeaconRanging
 import HotColdGame
 
-/// The hider's screen: how near they are, who they are, and what one gives oneself away by.
+/// The hider's screen: a motion tracker, who they are, what can be said to them, and what one gives
+/// oneself away by.
 public enum HideScreen {
   public static func frame(_ view: HideView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
-    let layout = Layout(
-      size, map: view.walk?.map, word: view.word, problem: view.status.isProblem)
-    frame.putHeader(
-      Header(
-        title: "hotcold hide", detail: "", clockLabel: "hidden for ", elapsed: view.elapsed,
-        isMuted: view.isMuted),
-      in: layout.header)
+    if let layout = HideLayout(size, map: view.walk?.map, hasTaunts: view.canSpeak) {
+      put(view, layout, &frame)
+    } else {
+      putSmall(view, &frame)
+    }
+    return frame
+  }
+
+  private static func put(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
+    frame.putHeader(header(view), in: layout.header)
+    putHeadline(view, layout.headline, &frame)
+    frame.putTracker(
+      view.seekers, sweep: view.sweep, names: layout.tracker.columns >= 40, in: layout.tracker,
+      scale: layout.scale)
+    frame.putBlips(view.seekers, in: layout.legend)
+    putNote(in: layout.note, &frame)
+    putSpeech(view, layout, &frame)
+    putBroadcast(view, in: layout.facts, &frame)
+    if let map = view.walk?.map { frame.putMap(map, in: layout.map) }
+    frame.putStatus(view.status, in: layout.status)
+    frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
+    let places = [layout.banner, view.status.isProblem ? .none : layout.status]
+    if let place = places.first(where: { !$0.isEmpty }) { frame.putTaunt(view.taunt, in: place) }
+  }
+
+  /// The word in large letters or in one line, as far as there is room for anything.
+  private static func putSmall(_ view: HideView, _ frame: inout Frame) {
+    let layout = Layout(frame.size, word: view.word, problem: view.status.isProblem)
+    frame.putHeader(header(view), in: layout.header)
     if layout.hasBigWord {
       frame.putBig(view.word, in: layout.word, Style(view.role, bold: true))
     } else {
       frame.putFirstFitting(
-        view.headlines(glyphs), in: layout.word, Style(view.role, bold: true))
+        view.headlines(frame.glyphs), in: layout.word, Style(view.role, bold: true))
     }
-    frame.putFacts(view.facts(glyphs), in: layout)
+    frame.putFacts(view.facts(frame.glyphs), in: layout)
     frame.putThermometer(view.nearest?.estimate ?? .unknown, in: layout.bar)
-    frame.putThermometerScale(in: layout.scale)
-    putLower(view, layout, &frame)
-    if let map = view.walk?.map { frame.putMap(map, in: layout.map) }
+    frame.putBlips(Array(view.seekers.dropFirst()), in: layout.lower)
     frame.putStatus(view.status, in: layout.status)
-    frame.putKeys(view.keys, in: layout.keys)
-    return frame
+    if let entry = view.entry {
+      let line = layout.keys.isEmpty ? frame.area.bottom(1) : layout.keys
+      frame.put(String(repeating: " ", count: line.columns), in: line)
+      frame.putEntry("say: ", entry, in: line)
+    } else {
+      frame.putKeys(view.keys, in: layout.keys)
+    }
+    if !view.status.isProblem { frame.putTaunt(view.taunt, in: layout.status) }
   }
 
-  private static func putLower(_ view: HideView, _ layout: Layout, _ frame: inout Frame) {
-    let area = layout.lower
-    // The nearest one has been spoken of already where there is little room.
-    let seekers = layout.isWide ? view.seekers : Array(view.seekers.dropFirst())
+  private static func header(_ view: HideView) -> Header {
+    Header(
+      title: "hotcold hide", detail: "\(view.name)", round: view.round,
+      clockLabel: "hidden for ", elapsed: view.elapsed, isMuted: view.isMuted)
+  }
+
+  private static func putHeadline(_ view: HideView, _ area: Area, _ frame: inout Frame) {
+    let style = Style(view.role, bold: true)
+    guard area.rows > 1 else {
+      frame.putFirstFitting(view.sentences(frame.glyphs), in: area, style)
+      return
+    }
+    let facts = view.headline(frame.glyphs)
+    frame.putFirstFitting(facts[0], in: area, style)
+    for (index, texts) in facts.dropFirst().enumerated() {
+      frame.putFirstFitting(texts, in: area.line(index + 1), index == 0 ? .bold : .dim)
+    }
+  }
+
+  private static func putNote(in area: Area, _ frame: inout Frame) {
+    let texts = [
+      "A lane is a name, not a direction: radio has none.", "lanes are no directions",
+      "lane: no direction",
+    ]
+    let lines = texts.map { wrapped($0, columns: area.columns) }
+    for (index, line) in (lines.first { $0.count <= area.rows } ?? []).enumerated() {
+      frame.put(line, in: area.line(index), .dim)
+    }
+  }
+
+  /// What the keys say, or the line that is being typed.
+  private static func putSpeech(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
+    guard view.canSpeak else { return }
+    let said =
+      view.tauntsSent > 0 ? "said: \(clampedInt(Double(view.tauntsSent), to: 0...9999))" : ""
+    if let entry = view.entry {
+      frame.putEntry("say: ", entry, in: layout.say)
+      frame.putTaunts(view.taunts, in: layout.taunts)
+    } else if layout.taunts.rows >= 3 || layout.say.isEmpty {
+      frame.putFirstFitting(
+        ["Tease them: press a number, or t for words of your own.", "Tease them: 1-9, or t"],
+        in: layout.say.droppingRight(said.utf8.count + 2), .dim)
+      frame.putRight(said, in: layout.say, .dim)
+      frame.putTaunts(view.taunts, in: layout.taunts)
+    } else {
+      // Few lines: the words themselves say best what they are for.
+      frame.putTaunts(view.taunts, in: layout.say.joined(layout.taunts))
+    }
+  }
+
+  /// What goes out, in as many lines as there are.
+  private static func putBroadcast(_ view: HideView, in area: Area, _ frame: inout Frame) {
     let lines = view.broadcast
     let uuids = ["UUID \(lines[0])", lines[0], "UUID \(lines[0].prefix(8))-.."]
-    let identity = view.beacon.identity
-    let below: [[String]]
-    if cellWidth(lines[1]) <= area.columns {
-      below = [uuids, [lines[1]]]
-    } else {
-      below = [uuids, [lines[2], "major \(identity.major)  minor \(identity.minor)"], [lines[3]]]
-    }
-    // Seekers first: the rest can be read before they come.
-    let seekerRows = min(area.rows, seekers.isEmpty ? (layout.isWide ? 1 : 0) : 2)
-    let rows = min(below.count, area.rows - seekerRows)
-    let air = area.rows - rows - seekerRows >= 2 ? 1 : 0
-    frame.putSeekers(seekers, in: area.droppingBottom(rows + air))
-    for (index, texts) in below.prefix(rows).enumerated() {
-      frame.putFirstFitting(texts, in: area.bottom(rows).line(index), .dim)
-    }
+    frame.putFirstFitting(uuids, in: area, .dim)
+    frame.putFirstFitting([lines[1], lines[2]], in: area.line(1), .dim)
   }
 }

@@ -3,7 +3,9 @@ import HotColdGame
 
 // What the hider is told, in words.
 extension HideView {
-  var nearest: Track? { seekers.first }
+  var nearest: Blip? { seekers.first }
+
+  var canSpeak: Bool { !taunts.isEmpty || entry != nil }
 
   private var proximity: Proximity { nearest?.estimate.proximity ?? .unknown }
 
@@ -37,6 +39,34 @@ extension HideView {
     return ["\(short)  \(metres)  \(trend.hiderWords)", "\(short) \(metres)", short]
   }
 
+  /// The same with the name, for one line above the tracker.
+  func sentences(_ glyphs: GlyphSet) -> [String] {
+    guard phase == .hiding, let nearest else { return headlines(glyphs) }
+    let trend = nearest.estimate.trend
+    let metres = DistanceText.about(nearest.estimate.distance)
+    let head = "\(trend.arrow(glyphs)) \(word)  \(nearest.name)"
+    return ["\(head) \(trend.hiderWords), \(metres)", "\(head) \(metres)"] + headlines(glyphs)
+  }
+
+  /// The same in three lines beside the tracker, each with the longest text first.
+  func headline(_ glyphs: GlyphSet) -> [[String]] {
+    if case .found(let seconds) = phase {
+      return [["FOUND"], ["they have found you"], ["after \(durationText(seconds))"]]
+    }
+    guard let nearest else {
+      return [["HIDE"], ["nobody has been heard yet"], ["you are on the air: hush!", "hush!"]]
+    }
+    let estimate = nearest.estimate
+    let metres = DistanceText.about(estimate.distance)
+    let range = DistanceText.range(estimate)
+    let arrow = "\(estimate.trend.arrow(glyphs)) \(estimate.trend.hiderWords)"
+    return [
+      ["\(word)  \(arrow)", "\(estimate.trend.arrow(glyphs)) \(word)"],
+      ["\(nearest.name) \(metres)", "\(nearest.name)"],
+      [range.map { "most likely \($0)" } ?? "", range ?? ""],
+    ]
+  }
+
   func facts(_ glyphs: GlyphSet) -> Facts {
     if case .found(let seconds) = phase {
       let time = "after \(durationText(seconds))"
@@ -56,23 +86,20 @@ extension HideView {
     let range = DistanceText.range(estimate)
     return Facts(
       trend: (words, Style(estimate.trend.role, bold: true)),
-      lines: [
-        estimate.proximity.word, metres, range.map { "most likely \($0)" } ?? "",
-        "\(seekers.count) \(seekers.count == 1 ? "seeker" : "seekers") in range",
-      ],
+      lines: [estimate.proximity.word, metres, range.map { "most likely \($0)" } ?? ""],
       brief: [
         "\(words), \(estimate.proximity.word)",
         "\(padded(metres, 6))  \(range.map { "(\($0))" } ?? "")",
       ])
   }
 
-  /// What goes out, in as many lines as the screen has; the first ones matter most.
+  /// What goes out: the identifier, the rest in one line, and that line without its end.
   var broadcast: [String] {
     let interval = clampedInt(interval.rounded(), to: 0...99_999)
     let identity = beacon.identity
     let numbers =
       "major \(identity.major)  minor \(identity.minor)  \(beacon.measuredPower) dBm at 1 m"
     let pace = "every \(interval) ms" + (adapter.isEmpty ? "" : " by \(adapter)")
-    return ["\(identity.uuid)", "\(numbers)  \(pace)", numbers, pace]
+    return ["\(identity.uuid)", "\(numbers)  \(pace)", numbers]
   }
 }

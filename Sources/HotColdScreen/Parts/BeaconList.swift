@@ -1,39 +1,87 @@
-import HotColdGame
+import BeaconRanging
 
 extension Frame {
   /// The beacons around, a line each: name, distance, arrow, signal.
-  mutating func putBeacons(_ tracks: [Track], hunted: TrackKey?, in area: Area) {
+  mutating func putBeacons(_ beacons: [BeaconRow], in area: Area) {
     guard area.rows > 0 else { return }
     let columns = BeaconColumns(area)
-    put("  in range: \(tracks.count)", in: area, .dim)
+    put("  in range: \(beacons.count)", in: area, .dim)
     putRight("dBm", in: columns.signal(area.line(0)), .dim)
     let room = area.rows - 1
     // One line less where it has to say how many there are besides.
-    let shown = tracks.count > room ? max(room - 1, 0) : tracks.count
+    let shown = beacons.count > room ? max(room - 1, 0) : beacons.count
     var first = 0
-    if let hunted, let index = tracks.firstIndex(where: { $0.key == hunted }), index >= shown {
+    if let index = beacons.firstIndex(where: \.isHunted), index >= shown {
       // The hunted one is never scrolled away.
       first = max(0, index - shown + 1)
     }
-    for (index, track) in tracks.dropFirst(first).prefix(shown).enumerated() {
-      putBeacon(track, isHunted: track.key == hunted, in: area.line(index + 1), columns)
+    for (index, beacon) in beacons.dropFirst(first).prefix(shown).enumerated() {
+      putBeacon(beacon, in: area.line(index + 1), columns)
     }
-    if tracks.count > shown, room > 0 {
-      put("  and \(tracks.count - shown) more", in: area.line(room), .dim)
+    if beacons.count > shown, room > 0 {
+      put("  and \(beacons.count - shown) more", in: area.line(room), .dim)
     }
   }
 
-  private mutating func putBeacon(
-    _ track: Track, isHunted: Bool, in line: Area, _ columns: BeaconColumns
-  ) {
-    let style = isHunted ? Style.bold : .plain
-    if isHunted { put(glyphs.pointer, in: line, style) }
-    put(track.key.shortName, in: columns.name(line), style)
-    putRight(DistanceText.about(track.estimate.distance), in: columns.distance(line), style)
-    let trend = track.estimate.trend
-    put(trend.arrow(glyphs), in: columns.arrow(line), Style(trend.role, bold: true))
-    putRight(dBmText(track.rssi), in: columns.signal(line), style)
+  private mutating func putBeacon(_ beacon: BeaconRow, in line: Area, _ columns: BeaconColumns) {
+    let style = beacon.isHunted ? Style.bold : .plain
+    if beacon.isHunted { put(glyphs.pointer, in: line, style) }
+    if beacon.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
+    put("\(beacon.name)", in: columns.name(line), style)
+    putRight(DistanceText.about(beacon.distance), in: columns.distance(line), style)
+    put(beacon.trend.arrow(glyphs), in: columns.arrow(line), Style(beacon.trend.role, bold: true))
+    putRight(dBmText(beacon.rssi), in: columns.signal(line), style)
   }
+
+  /// The others who hunt, nearest first, each with what it says of itself, and who is nearest.
+  mutating func putOthers(_ others: [OtherSeeker], mine: Double?, in area: Area) {
+    guard area.rows > 0, !others.isEmpty else { return }
+    let columns = BeaconColumns(area)
+    let nearest = NearestSeeker(others, mine: mine)
+    put("  hunting too", in: area, .dim)
+    putRight("says", in: columns.distance(area.line(0)), .dim)
+    let sorted = others.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
+    let room = max(0, area.rows - 1 - (nearest == nil ? 0 : 1))
+    let shown = sorted.count > room ? max(room - 1, 0) : sorted.count
+    for (index, other) in sorted.prefix(shown).enumerated() {
+      let line = area.line(index + 1)
+      put("\(other.name)", in: columns.name(line))
+      putRight(DistanceText.about(other.distance), in: columns.distance(line))
+    }
+    if sorted.count > shown, room > 0 {
+      put("  and \(sorted.count - shown) more", in: area.line(shown + 1), .dim)
+    }
+    guard let nearest else { return }
+    let line = area.line(min(sorted.count, room) + 1).droppingLeft(2)
+    putFirstFitting(nearest.texts, in: line, nearest.style)
+  }
+}
+
+/// Who of all seekers is nearest to the hunted. Unknown is never near.
+struct NearestSeeker {
+  /// nil: it is me.
+  let name: String?
+
+  init?(_ others: [OtherSeeker], mine: Double?) {
+    let known = others.compactMap { other in
+      other.distance.flatMap { $0 >= 0 ? (distance: $0, name: "\(other.name)") : nil }
+    }
+    let other = known.min { $0.distance < $1.distance }
+    if let mine, mine >= 0, mine <= other?.distance ?? .infinity {
+      name = nil
+    } else if let other {
+      name = other.name.isEmpty ? "somebody" : other.name
+    } else {
+      return nil
+    }
+  }
+
+  var texts: [String] {
+    guard let name else { return ["nearest: you!"] }
+    return ["nearest: \(name)", name]
+  }
+
+  var style: Style { name == nil ? Style(.hot, bold: true) : .bold }
 }
 
 /// Where the columns stand: they never move with what is in them.

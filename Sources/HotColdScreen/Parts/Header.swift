@@ -2,25 +2,46 @@
 struct Header {
   var title: String
   var detail: String
-  /// What the clock shows: `hidden for `.
-  var clockLabel = ""
-  var elapsed: Double
+  /// What the clock shows, the longest text first.
+  var clocks: [String]
+  var clockStyle = Style.dim
   /// nil where there is no sound to mute.
   var isMuted: Bool?
+
+  init(title: String, detail: String = "", clocks: [String], isMuted: Bool? = nil) {
+    self.title = title
+    self.detail = detail
+    self.clocks = clocks
+    self.isMuted = isMuted
+  }
+
+  /// With the round's clock where there is one, or else how long it has lasted by itself.
+  init(
+    title: String, detail: String = "", round: RoundView?, clockLabel: String = "",
+    elapsed: Double, isMuted: Bool?
+  ) {
+    let clock = clockText(elapsed)
+    self.init(
+      title: title, detail: detail, clocks: round?.texts ?? [clockLabel + clock, clock],
+      isMuted: isMuted)
+    clockStyle = round?.style ?? .dim
+  }
 }
 
 extension Frame {
   mutating func putHeader(_ header: Header, in area: Area) {
     let sound = header.isMuted.map { $0 ? "   muted" : "   sound on" } ?? ""
-    let right = header.clockLabel + clockText(header.elapsed) + sound
-    let rightWidth = cellWidth(right)
-    guard area.columns > rightWidth + cellWidth(header.title) else {
+    let room = area.columns - cellWidth(header.title) - 1
+    let clocks = header.clocks.map { ($0, sound) } + (header.clocks.last.map { [($0, "")] } ?? [])
+    guard let (clock, sound) = clocks.first(where: { cellWidth($0.0 + $0.1) <= room }) else {
       put(header.title, in: area, .bold)
       return
     }
-    putRight(right, in: area, .dim)
-    let left = area.droppingRight(rightWidth + 2)
-    let used = put(header.title, in: left, .bold)
-    putFirstFitting([header.detail, ""], in: left.droppingLeft(used + 2), .dim)
+    let rightWidth = cellWidth(clock + sound)
+    putRight(sound, in: area, .dim)
+    putRight(clock, in: area.droppingRight(cellWidth(sound)), header.clockStyle)
+    let used = put(header.title, in: area.droppingRight(rightWidth + 1), .bold)
+    let rest = area.droppingRight(rightWidth + 2).droppingLeft(used + 2)
+    putFirstFitting([header.detail, ""], in: rest, .dim)
   }
 }

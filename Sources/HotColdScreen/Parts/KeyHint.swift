@@ -14,12 +14,32 @@ public struct KeyHint: Hashable, Sendable {
   public static let help = KeyHint("?", "help")
   public static let walk = KeyHint("arrows", "walk")
   public static let again = KeyHint("space", "play again")
+  public static let found = KeyHint("f", "found")
+  public static let taunt = KeyHint("1-9 t", "tease")
+  public static let swap = KeyHint("s", "swap")
+  public static let play = KeyHint("Enter", "play")
+  public static let choose = KeyHint("arrows", "choose")
+  public static let hunt = KeyHint("Enter", "hunt")
+  public static let filter = KeyHint("/", "search")
+  public static let order = KeyHint("s", "sort")
 }
 
 extension Array where Element == KeyHint {
   public static let seek: [KeyHint] = [.quit, .mute, .next, .help]
   public static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
+  /// For a hider who hears nobody.
   public static let hide: [KeyHint] = [.quit, .mute, .help]
+  /// For a hider who is not alone.
+  public static let party: [KeyHint] = [.quit, .found, .taunt, .mute, .help]
+  /// For a seeker who is not alone.
+  public static let hunt: [KeyHint] = [.quit, .next, .taunt, .mute, .help]
+  /// While something is being typed.
+  public static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
+  public static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]
+  public static let title: [KeyHint] = [.quit, .play, .choose, .help]
+  static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "back")]
+  static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
+  public static let scan: [KeyHint] = [.quit, .hunt, .filter, .order, .help]
   public static let again: [KeyHint] = [.quit, .again, .help]
 }
 

@@ -2,7 +2,8 @@ import BeaconRanging
 
 extension Frame {
   /// A bar that grows as the beacon comes closer. Its head is shaded as far as one cannot be sure.
-  mutating func putThermometer(_ estimate: Estimate, in area: Area) {
+  /// - Parameter peak: metres: a mark stays where it was nearest.
+  mutating func putThermometer(_ estimate: Estimate, peak: Double? = nil, in area: Area) {
     let area = area.top(1)
     let line = area.columns >= 3 ? area.droppingLeft(1).droppingRight(1) : area
     if area.columns >= 3 {
@@ -10,6 +11,13 @@ extension Frame {
       putRight("]", in: area, .dim)
     }
     put(String(repeating: glyphs.empty, count: line.columns), in: line, .dim)
+    defer {
+      if let peak, line.columns > 0 {
+        let column = clampedInt(
+          closeness(peak) * Double(line.columns), to: 0...max(line.columns - 1, 0))
+        put(glyphs.peak, in: line.droppingLeft(column), .bold)
+      }
+    }
     guard let distance = estimate.distance else { return }
     func cells(_ distance: Double) -> Int {
       clampedInt((closeness(distance) * Double(line.columns)).rounded(), to: 0...line.columns)

@@ -24,11 +24,17 @@ public struct SeekView: Sendable {
   /// Metres: the nearest that it was.
   public var nearest: Double?
   public var history: [History.Sample]
-  /// Nearest first.
-  public var beacons: [Track]
-  public var hunted: TrackKey?
-  /// Seconds since the hunt began.
+  /// Those that can be hunted, nearest first.
+  public var beacons: [BeaconRow]
+  /// The others who hunt the same one.
+  public var others: [OtherSeeker]
+  /// Seconds since the hunt began: what the clock shows where there are no rounds.
   public var elapsed: Double
+  public var round: RoundView?
+  /// The last thing that somebody said.
+  public var taunt: TauntBanner?
+  /// What is being typed, to be said.
+  public var entry: EditLine?
   /// nil where there is no sound.
   public var isMuted: Bool?
   public var status: StatusLine
@@ -39,8 +45,9 @@ public struct SeekView: Sendable {
   public init(
     phase: Phase, lookingFor: String = "a hotcold beacon", trend: Trend = .unknown,
     estimate: Estimate = .unknown, rssi: Int8? = nil, nearest: Double? = nil,
-    history: [History.Sample] = [], beacons: [Track] = [], hunted: TrackKey? = nil,
-    elapsed: Double = 0, isMuted: Bool? = nil, status: StatusLine = StatusLine(""),
+    history: [History.Sample] = [], beacons: [BeaconRow] = [], others: [OtherSeeker] = [],
+    elapsed: Double = 0, round: RoundView? = nil, taunt: TauntBanner? = nil,
+    entry: EditLine? = nil, isMuted: Bool? = nil, status: StatusLine = StatusLine(""),
     walk: WalkView? = nil, keys: [KeyHint] = .seek
   ) {
     self.phase = phase
@@ -51,8 +58,11 @@ public struct SeekView: Sendable {
     self.nearest = nearest
     self.history = history
     self.beacons = beacons
-    self.hunted = hunted
+    self.others = others
     self.elapsed = elapsed
+    self.round = round
+    self.taunt = taunt
+    self.entry = entry
     self.isMuted = isMuted
     self.status = status
     self.walk = walk
@@ -62,8 +72,10 @@ public struct SeekView: Sendable {
 
 extension SeekView {
   /// The game as it stands.
+  /// - Parameter names: of players whose beacons they are.
   public init(
-    _ game: SeekGame, isMuted: Bool? = nil, status: StatusLine, walk: WalkView? = nil,
+    _ game: SeekGame, names: [TrackKey: SafeText] = [:], isMuted: Bool? = nil, status: StatusLine,
+    walk: WalkView? = nil,
     keys: [KeyHint] = .seek
   ) {
     let track = game.huntedTrack
@@ -71,7 +83,10 @@ extension SeekView {
     self.init(
       phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
       estimate: game.estimate, rssi: track?.rssi, nearest: game.nearest,
-      history: game.history.samples, beacons: game.tracker.inRange, hunted: game.hunted,
+      history: game.history.samples,
+      beacons: game.tracker.inRange.map {
+        BeaconRow($0, name: names[$0.key], isHunted: $0.key == game.hunted)
+      },
       elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
     // The eye and the ear are told the same: a call stands until the next one may come.
     if let (call, time) = game.lastCall, now.seconds(since: time) < Caller.minimumGap {

@@ -12,6 +12,9 @@ extension SeekView {
     }
   }
 
+  /// How far the hunted is, as far as that is known now.
+  var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
+
   var role: Role {
     switch phase {
     case .listening, .lost: .plain

@@ -44,8 +44,11 @@ struct Seek: ParsableCommand {
       var session = try Session(output, hooks: hooks.commands)
       defer { session.end() }
       session.duration = radio.duration
-      let game = SeekGame(
-        filter: filter.filter(uuid: any ? nil : .hotcold), effort: output.estimator)
+      var wanted = filter.filter(uuid: any ? nil : .hotcold)
+      // Other seekers have beacons, too, and are not hidden.
+      wanted.takesSeekers =
+        any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
+      let game = SeekGame(filter: wanted, effort: output.estimator)
       if demo.demo {
         session.status = "a simulated house: walk with the arrow keys"
         try demo.play(game, in: session) { seed in

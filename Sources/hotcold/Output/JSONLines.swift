@@ -15,6 +15,9 @@ struct JSONLines: LineWriter {
     case .found(let key, let time): write("found", key, time) { _ in }
     case .call(let call, let key, let time):
       write("call", key, time) { $0.add("call", call.rawValue) }
+    case .player(let player, let time): write(player, at: time)
+    case .taunt(let taunt, let time): write(taunt, at: time)
+    case .result(let result, let time): write(result, at: time)
     }
     try output.flushIfLarge()
   }
@@ -55,6 +58,43 @@ struct JSONLines: LineWriter {
     }
   }
 
+  private mutating func write(_ player: PlayerEvent, at time: Timestamp) {
+    line("player", time) { line in
+      line.add("change", player.change.rawValue)
+      line.add("tag", player.tag.description)
+      line.add("address", player.address)
+      line.add("name", player.name)
+      line.add("role", player.role.word)
+    }
+  }
+
+  private mutating func write(_ taunt: TauntEvent, at time: Timestamp) {
+    line("taunt", time) { line in
+      line.add("tag", taunt.tag.description)
+      line.add("address", taunt.address)
+      line.add("name", taunt.name)
+      line.add("number", taunt.number)
+      line.add("text", taunt.text.description)
+    }
+  }
+
+  private mutating func write(_ result: RoundResult, at time: Timestamp) {
+    line("result", time) { line in
+      line.add("outcome", result.outcome.rawValue)
+      line.add("round", result.round)
+      line.add("hider", result.hider.description)
+      line.add("hiderName", result.hiderName)
+      line.add("hiderPoints", result.hiderPoints)
+      line.add("seeker", result.seeker?.description)
+      line.add("seekerName", result.seekerName)
+      line.add("seekerPoints", result.seekerPoints)
+      line.add("seconds", result.seconds)
+      line.add("distance", result.distance, places: 2)
+      line.add("winner", result.winner?.description)
+      line.add("agreed", result.isAgreed)
+    }
+  }
+
   private mutating func write(
     _ type: String, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
   ) {
@@ -76,5 +116,12 @@ struct JSONLines: LineWriter {
     buffer = []
     fill(&object)
     output.bytes = object.end()
+  }
+}
+
+extension JSONObject {
+  /// An empty name is an unknown one.
+  fileprivate mutating func add(_ name: StaticString, _ text: SafeText) {
+    add(name, text.isEmpty ? nil : text.description)
   }
 }

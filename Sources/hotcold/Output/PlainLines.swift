@@ -35,6 +35,10 @@ struct PlainLines: LineWriter {
     case .lost(let key, let time): line(time, "\(name(key)) is not heard any more")
     case .call(let call, _, let time): line(time, "\(call.rawValue)!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
+    case .player(let player, let time): line(time, describe(player))
+    case .taunt(let taunt, let time):
+      line(time, "\(name(taunt.name, taunt.tag)): \(taunt.text)")
+    case .result(let result, let time): line(time, describe(result))
     }
     try output.flushIfLarge()
   }

@@ -17,6 +17,10 @@ struct PlottedGame: ScreenGame {
   var estimate: Estimate { game.estimate }
   var foundAt: Timestamp? { game.foundAt }
   var help: HelpScreen.Topic { game.help }
+  var party: Party? {
+    get { game.party }
+    set { game.party = newValue }
+  }
 
   mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     let old = events.count

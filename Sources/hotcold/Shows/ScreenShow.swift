@@ -82,7 +82,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
       case .down: return .walk(.down)
       case .left: return .walk(.left)
       case .right: return .walk(.right)
-      case .character, .enter, .escape, .backspace: break
+      default: break
       }
       return nil
     }
@@ -91,9 +91,10 @@ struct ScreenShow<Played: ScreenGame>: Show {
   /// The help is turned over or left.
   private mutating func answerInHelp(_ key: Key) -> KeyAction? {
     switch key {
-    case .right, .down, .tab, .character(" "), .character("?"): helpPage = (helpPage ?? 0) + 1
-    case .left, .up: helpPage = (helpPage ?? 0) - 1
-    case .character, .enter, .escape, .backspace: helpPage = nil
+    case .right, .down, .pageDown, .tab, .character(" "), .character("?"):
+      helpPage = (helpPage ?? 0) + 1
+    case .left, .up, .pageUp, .backTab: helpPage = (helpPage ?? 0) - 1
+    default: helpPage = nil
     }
     return nil
   }

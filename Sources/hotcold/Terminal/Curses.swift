@@ -115,6 +115,12 @@ enum Curses {
     case KEY_RIGHT: .right
     case KEY_ENTER: .enter
     case KEY_BACKSPACE: .backspace
+    case KEY_DC: .delete
+    case KEY_HOME: .home
+    case KEY_END: .end
+    case KEY_PPAGE: .pageUp
+    case KEY_NPAGE: .pageDown
+    case KEY_BTAB: .backTab
     default: nil
     }
   }

@@ -1,5 +1,6 @@
 # The controllers themselves, judged by other people's tools: what one advertises by raw commands is
 # received by the other, byte for byte and with the strength that the script says.
+# ways: 4.2 5.x+bluetoothd
 
 ctl rssi a b -85x3 -80x2 -50..-46x5 nonex1 -45
 

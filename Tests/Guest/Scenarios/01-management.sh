@@ -1,5 +1,6 @@
 # The kernel's own way: a beacon that is added by btmgmt is heard by a scan of the kernel's, and btmon
 # reads address and strength as the script says.
+# ways: 4.2+bluetoothd 5.x
 
 # Without bluetoothd a dual-mode adapter has LE switched off, and advertising is refused.
 if [ "$DAEMON" = no ]; then
@@ -16,3 +17,11 @@ within 30 on_air "advertising a .*data=$data " || fail "not on the air: $(ctl ai
 
 manage hci1 'dev_found: .*type LE .*rssi -71 ' find -l
 within 30 output btmon 'RSSI: -71 dBm' || fail "btmon did not see it"
+
+# A seeker hunts it like any other.
+hotcold seek seek --json --adapter hci1
+begun seek
+within 60 sightings seek 4 || fail "a beacon of btmgmt's is not heard"
+[ "$(estimates seek | field rssi | sort -u)" = -71 ] || fail "strengths: $(estimates seek | field rssi | sort | uniq -c)"
+signal INT seek
+over seek 0

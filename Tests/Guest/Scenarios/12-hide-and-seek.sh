@@ -1,4 +1,5 @@
 # Two players, each with an adapter: the seeker comes near, and finds the hider.
+# ways: 4.2+bluetoothd 5.x
 
 ctl rssi a b -85..-40:4
 hotcold hide hide --plain --adapter hci0

@@ -1,4 +1,5 @@
 # Several of ours on one adapter: a hider and two seekers. Each goes on when another one ends.
+# ways: 4.2 5.x+bluetoothd
 
 ctl rssi other a -70
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"

@@ -27,9 +27,9 @@ for game in hide seek; do
   LC_ALL=C on_terminal xterm $game $game --adapter hci0
   drawn $game
   pause 1
-  type_in $game q
+  type_in q $game
   given_back $game 0
   if LC_ALL=C grep -aq $'[\200-\377]' "$OUT/$game.screen"; then fail "letters beyond ASCII"; fi
-  outcome "a locale without UTF-8, $game" "a screen in ASCII" 0
+  outcome "a locale without UTF-8, $game" "(the screen, in ASCII)" 0
 done
 silent || fail "afterwards: $(radio)"

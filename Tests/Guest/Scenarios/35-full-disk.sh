@@ -5,7 +5,7 @@ ctl beacon one 3A:00:00:00:00:01 random 20 "$IBEACON"
 ctl beacon two 3A:00:00:00:00:02 random 20 "${IBEACON%0000c5}0001c5"
 ctl rssi '*' '*' -70
 mkdir "$OUT/disk"
-mount -t tmpfs -o size=16k disk "$OUT/disk"
+mount -t tmpfs -o size=8k disk "$OUT/disk"
 
 for name in air.btsnoop air.csv; do
   hotcold record record "$OUT/disk/$name" --adapter hci1

@@ -12,8 +12,8 @@ begun seek
 goes_on seek
 
 today=$(date +%s)
-for jump in +86400 -315360000 +315360000; do
-  date -s "@$((today $jump))" >/dev/null
+for jump in 86400 -315360000 315360000; do
+  date -s "@$((today + jump))" >/dev/null
   goes_on seek
   goes_on seek
   on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"

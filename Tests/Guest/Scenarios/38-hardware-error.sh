@@ -1,4 +1,5 @@
 # The controller stumbles: it tells of an error of its hardware, the kernel begins it anew, and so do we.
+# ways: 4.2+bluetoothd 5.x
 
 ctl rssi a b -80
 hotcold hide hide --plain --adapter hci0
@@ -16,9 +17,9 @@ within 30 reset b
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
 says seek '"state":"(down|rearming|shared)"'
-outcome "hardware error, seek --json" "$(field message <<<"$line")" "(goes on)"
+outcome "hardware error, seek" "$(field message <<<"$line")" "(goes on)"
 says hide 'switched off|stopped|another program|starting the radio'
-outcome "hardware error, hide --plain" "$line" "(goes on)"
+outcome "hardware error, hide" "$line" "(goes on)"
 signal INT hide seek
 over hide 0
 over seek 0

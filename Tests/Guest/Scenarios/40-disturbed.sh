@@ -16,15 +16,15 @@ seek=$(field message <<<"$line")
 says hide 'another program'
 goes_on seek
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
-outcome "broadcast stopped by another program, hide --plain" "$line" "(goes on)"
-outcome "scan stopped by another program, seek --json" "$seek" "(goes on)"
+outcome "broadcast stopped by another program, hide" "$line" "(goes on)"
+outcome "scan stopped by another program, seek" "$seek" "(goes on)"
 
 # A desktop looks for devices, and stops. A discovery is the kernel's, with duplicates left out.
 if [ "$DAEMON" = yes ]; then
   start discovery bash -c '{ echo select 00:AA:01:00:00:02; echo scan on; exec cat; } | bluetoothctl'
   within 30 output discovery 'Discovery started' || fail "no discovery"
   goes_on seek
-  signal TERM discovery
+  kill_all discovery
 else
   manage hci1 'Set Low Energy complete' le on
   manage hci1 'Discovering: 0x01|discovering on' find -l

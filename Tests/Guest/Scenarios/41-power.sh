@@ -1,4 +1,5 @@
 # The adapters lose their power in the middle of a game, by hand and by rfkill, and get it back.
+# ways: 4.2 5.x+bluetoothd
 
 # away PATTERN: both games say so.
 away() {

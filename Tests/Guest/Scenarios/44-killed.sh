@@ -1,4 +1,5 @@
 # Killed without a word while hiding and seeking: the next start works, whatever was left behind.
+# ways: 4.2 5.x+bluetoothd
 
 hotcold hide hide --plain --adapter hci0
 hotcold seek seek --json --adapter hci1

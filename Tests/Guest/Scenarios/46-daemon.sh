@@ -8,14 +8,24 @@ begun hide
 begun seek
 goes_on seek
 
+# At its end it switches the adapters off.
 pkill -x bluetoothd
 gone() { ! pgrep -x bluetoothd; }
 within 30 gone
+says seek '"state":"down"'
+seek=$(field message <<<"$line")
+says hide 'switched off'
+within 10 silent || fail "switched off, and yet: $(radio)"
+outcome "bluetoothd ends in the game, hide" "$line" "(goes on)"
+outcome "bluetoothd ends in the game, seek" "$seek" "(goes on)"
+
+forget hide
 start bluetoothd /usr/libexec/bluetooth/bluetoothd -n
 { within 60 powered hci0 && within 60 powered hci1; } || fail "bluetoothd does not power up"
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
-outcome "bluetoothd starts anew in the game, hide --plain" "$(tail -n 1 "$OUT/hide.out" | cut -d' ' -f 4-)" "(goes on)"
+says hide 'the radio is on'
+outcome "bluetoothd starts in the game, both" "$line" "(goes on)"
 
 signal INT hide seek
 over hide 0

@@ -2,7 +2,7 @@
 enum HelpSeekGolden {
   static let pictures: [String: String] = [
     "80x24 braille": #"""
-     How to seek
+     How to seek   page 1 of 2
 
      Somebody hides with a small radio, a beacon. This machine hears it, and tells
      you whether you come closer. Walk slowly, and turn where it says COLD.
@@ -14,21 +14,21 @@ enum HelpSeekGolden {
                  seem farther; the second pair of numbers is what it may be, four
                  times out of five.
 
-     the bar     The longer, the nearer. Its pale end shows how unsure that is.
+     the bar     The longer, the nearer. Its pale end shows how unsure that is; the
+                 upright stroke stays where you were nearest.
 
      the curve   How near you were, the latest at the right.
 
-     in range    All beacons of the game: name, metres, trend, signal strength.
+     in range    All that can be hunted: name, metres, trend, signal strength.
 
-     keys        Tab hunts the next beacon, m turns the sound off and on, q ends.
+     hunting too The other seekers, how near each says it is, and who of you is
+                 nearest.
 
 
-
-
-     any key back
+     ? more  any other key back
     """#,
     "80x24 block": #"""
-     How to seek
+     How to seek   page 1 of 2
 
      Somebody hides with a small radio, a beacon. This machine hears it, and tells
      you whether you come closer. Walk slowly, and turn where it says COLD.
@@ -40,21 +40,21 @@ enum HelpSeekGolden {
                  seem farther; the second pair of numbers is what it may be, four
                  times out of five.
 
-     the bar     The longer, the nearer. Its pale end shows how unsure that is.
+     the bar     The longer, the nearer. Its pale end shows how unsure that is; the
+                 upright stroke stays where you were nearest.
 
      the curve   How near you were, the latest at the right.
 
-     in range    All beacons of the game: name, metres, trend, signal strength.
+     in range    All that can be hunted: name, metres, trend, signal strength.
 
-     keys        Tab hunts the next beacon, m turns the sound off and on, q ends.
+     hunting too The other seekers, how near each says it is, and who of you is
+                 nearest.
 
 
-
-
-     any key back
+     ? more  any other key back
     """#,
     "80x24 ascii": #"""
-     How to seek
+     How to seek   page 1 of 2
 
      Somebody hides with a small radio, a beacon. This machine hears it, and tells
      you whether you come closer. Walk slowly, and turn where it says COLD.
@@ -66,21 +66,21 @@ enum HelpSeekGolden {
                  seem farther; the second pair of numbers is what it may be, four
                  times out of five.
 
-     the bar     The longer, the nearer. Its pale end shows how unsure that is.
+     the bar     The longer, the nearer. Its pale end shows how unsure that is; the
+                 upright stroke stays where you were nearest.
 
      the curve   How near you were, the latest at the right.
 
-     in range    All beacons of the game: name, metres, trend, signal strength.
+     in range    All that can be hunted: name, metres, trend, signal strength.
 
-     keys        Tab hunts the next beacon, m turns the sound off and on, q ends.
+     hunting too The other seekers, how near each says it is, and who of you is
+                 nearest.
 
 
-
-
-     any key back
+     ? more  any other key back
     """#,
     "40x12 braille": #"""
-     How to seek   page 1 of 5
+     How to seek   page 1 of 6
      Somebody hides with a small radio, a
      beacon. This machine hears it, and
      tells you whether you come closer.
@@ -94,7 +94,7 @@ enum HelpSeekGolden {
      ? more  any other key back
     """#,
     "40x12 block": #"""
-     How to seek   page 1 of 5
+     How to seek   page 1 of 6
      Somebody hides with a small radio, a
      beacon. This machine hears it, and
      tells you whether you come closer.
@@ -108,7 +108,7 @@ enum HelpSeekGolden {
      ? more  any other key back
     """#,
     "40x12 ascii": #"""
-     How to seek   page 1 of 5
+     How to seek   page 1 of 6
      Somebody hides with a small radio, a
      beacon. This machine hears it, and
      tells you whether you come closer.

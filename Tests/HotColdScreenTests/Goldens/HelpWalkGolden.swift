@@ -14,12 +14,12 @@ enum HelpWalkGolden {
                  seem farther; the second pair of numbers is what it may be, four
                  times out of five.
 
-     the bar     The longer, the nearer. Its pale end shows how unsure that is.
+     the bar     The longer, the nearer. Its pale end shows how unsure that is; the
+                 upright stroke stays where you were nearest.
 
      the curve   How near you were, the latest at the right.
 
      keys        The arrows walk, m turns the sound off and on, q ends.
-
 
 
 
@@ -40,12 +40,12 @@ enum HelpWalkGolden {
                  seem farther; the second pair of numbers is what it may be, four
                  times out of five.
 
-     the bar     The longer, the nearer. Its pale end shows how unsure that is.
+     the bar     The longer, the nearer. Its pale end shows how unsure that is; the
+                 upright stroke stays where you were nearest.
 
      the curve   How near you were, the latest at the right.
 
      keys        The arrows walk, m turns the sound off and on, q ends.
-
 
 
 
@@ -66,7 +66,8 @@ enum HelpWalkGolden {
                  seem farther; the second pair of numbers is what it may be, four
                  times out of five.
 
-     the bar     The longer, the nearer. Its pale end shows how unsure that is.
+     the bar     The longer, the nearer. Its pale end shows how unsure that is; the
+                 upright stroke stays where you were nearest.
 
      the curve   How near you were, the latest at the right.
 
@@ -76,11 +77,10 @@ enum HelpWalkGolden {
 
 
 
-
      any key back
     """#,
     "40x12 braille": #"""
-     How to play the demo   page 1 of 3
+     How to play the demo   page 1 of 4
      You walk (@) through a dark house, and
      see only what is next to you. Somebody
      hides in it. Go closer until you are
@@ -94,7 +94,7 @@ enum HelpWalkGolden {
      ? more  any other key back
     """#,
     "40x12 block": #"""
-     How to play the demo   page 1 of 3
+     How to play the demo   page 1 of 4
      You walk (@) through a dark house, and
      see only what is next to you. Somebody
      hides in it. Go closer until you are
@@ -108,7 +108,7 @@ enum HelpWalkGolden {
      ? more  any other key back
     """#,
     "40x12 ascii": #"""
-     How to play the demo   page 1 of 3
+     How to play the demo   page 1 of 4
      You walk (@) through a dark house, and
      see only what is next to you. Somebody
      hides in it. Go closer until you are

@@ -2,124 +2,124 @@
 enum HideAloneGolden {
   static let pictures: [String: String] = [
     "80x24 braille": #"""
-     hotcold hide                                        hidden for 1:04   sound on
+     hotcold hide  Anna                   round 1   waiting for a seeker   sound on
 
-     ██      ██  ██████  ████████    ██████████           you are on the air
-     ██      ██    ██    ██      ██  ██
-     ██      ██    ██    ██      ██  ██                   nobody has been heard yet
-     ██████████    ██    ██      ██  ████████             keep quiet
-     ██      ██    ██    ██      ██  ██
-     ██      ██    ██    ██      ██  ██
-     ██      ██  ██████  ████████    ██████████
+                    ⢀ ⠄⠐⠐ ⠁⠈ ⠈ ⠁⠐⠐ ⠄⢀                   HIDE
+                ⢀⠐ ⠁                  ⠁⠐⢀               nobody has been heard yet
+              ⠄⠁           ⢀ ⢀            ⠁⠄            you are on the air: hush!
+           ⠠⠈       ⢀ ⠄⠐⠈ ⠁    ⠁⠈⠐ ⠄⢀       ⠈⠠
+         ⢀⠐       ⠄⠂                  ⠂⠄      ⠐⢀
+         ⠂     ⠠⠈                       ⠈⠠      ⠂
+       ⢀⠁    ⢀⠐       ⡀⠠ ⠂⠈ ⠁⠁⠈ ⠂⠠ ⡀      ⠐⢀     ⢁
+      ⠐      ⠄      ⡀⠂              ⠂⡀      ⠄     ⠐
+      ⡁    ⢀⠁      ⠂    ⢀⡠⠴⠒⡒⡒⠲⠤⣀     ⠂      ⢁     ⡁
+     ⠠     ⠄     ⠠⠁   ⢀⡔⡁⠂⠈   ⠈ ⠂⡑⣄    ⠡      ⠄    ⠠    A lane is a name, not a
+     ⠂     ⠂     ⠂   ⢀⠎⠂          ⠊⢆    ⠂     ⠂     ⠂   direction: radio has none.
+     ⡁    ⢈      ⡁   ⢸⢈           ⢈⢸    ⢁     ⢈     ⡁
+     30   10    3     1     YOU   1     3     10   30 m
 
-     [············································································]
-      far               10 m                3 m               1 m             here
-
-     No seeker has been heard: only those who broadcast, too, are seen here.
-
-
-
-
-
-
+     Tease them: press a number, or t for words of your own.
+     1 Too slow!               4 Brrr, so cold!          7 Nice try!
+     2 I can hear you!         5 Warmer... not!          8 Boo!
+     3 Look up!                6 Behind you!             9 Are you asleep?
      UUID D9EED498-BFDB-43C0-8B55-D06BB74C430B
      major 0  minor 0  -59 dBm at 1 m  every 100 ms by hci0
      hci0: broadcasting
-     q quit  m mute  ? help
+     q quit  f found  1-9 t tease  m mute  ? help
     """#,
     "80x24 block": #"""
-     hotcold hide                                        hidden for 1:04   sound on
+     hotcold hide  Anna                   round 1   waiting for a seeker   sound on
 
-     ██      ██  ██████  ████████    ██████████           you are on the air
-     ██      ██    ██    ██      ██  ██
-     ██      ██    ██    ██      ██  ██                   nobody has been heard yet
-     ██████████    ██    ██      ██  ████████             keep quiet
-     ██      ██    ██    ██      ██  ██
-     ██      ██    ██    ██      ██  ██
-     ██      ██  ██████  ████████    ██████████
+                    · · · · · · · · ·                   HIDE
+                 ··                   · ·               nobody has been heard yet
+             · ·            ·            · ·            you are on the air: hush!
+            ·       · · · ·   · · · ·       ·
+          ·      · ·                 · ·      ·
+        ··      ·                       ·      ·
+       ·      ·       · · · · · · ·       ·     ··
+      ·     ··       ·             ·       ··     ·
+      ·    ·      ··    ▄▄▀█▀█▀▄▄    ··      ·    ·
+     ·     ·     ·    ▄█ ·     · █▄    ·     ·     ·    A lane is a name, not a
+     ·     ·     ·   ▄█           █▄   ·     ·     ·    direction: radio has none.
+     ·    ·      ·   █·           ·█    ·     ·    ·
+     30   10    3    1     YOU    1    3     10   30 m
 
-     [············································································]
-      far               10 m                3 m               1 m             here
-
-     No seeker has been heard: only those who broadcast, too, are seen here.
-
-
-
-
-
-
+     Tease them: press a number, or t for words of your own.
+     1 Too slow!               4 Brrr, so cold!          7 Nice try!
+     2 I can hear you!         5 Warmer... not!          8 Boo!
+     3 Look up!                6 Behind you!             9 Are you asleep?
      UUID D9EED498-BFDB-43C0-8B55-D06BB74C430B
      major 0  minor 0  -59 dBm at 1 m  every 100 ms by hci0
      hci0: broadcasting
-     q quit  m mute  ? help
+     q quit  f found  1-9 t tease  m mute  ? help
     """#,
     "80x24 ascii": #"""
-     hotcold hide                                        hidden for 1:04   sound on
+     hotcold hide  Anna                   round 1   waiting for a seeker   sound on
 
-     ##      ##  ######  ########    ##########           you are on the air
-     ##      ##    ##    ##      ##  ##
-     ##      ##    ##    ##      ##  ##                   nobody has been heard yet
-     ##########    ##    ##      ##  ########             keep quiet
-     ##      ##    ##    ##      ##  ##
-     ##      ##    ##    ##      ##  ##
-     ##      ##  ######  ########    ##########
+                    . . . . . . . . .                   HIDE
+                 ..                   . .               nobody has been heard yet
+             . .            .            . .            you are on the air: hush!
+            .       . . . .   . . . .       .
+          .      . .                 . .      .
+        ..      .                       .      .
+       .      .       . . . . . . .       .     ..
+      .     ..       .             .       ..     .
+      .    .      ..    ..':':'..    ..      .    .
+     .     .     .    .: .     . :.    .     .     .    A lane is a name, not a
+     .     .     .   .:           :.   .     .     .    direction: radio has none.
+     .    .      .   :.           .:    .     .    .
+     30   10    3    1     YOU    1    3     10   30 m
 
-     [............................................................................]
-      far               10 m                3 m               1 m             here
-
-     No seeker has been heard: only those who broadcast, too, are seen here.
-
-
-
-
-
-
+     Tease them: press a number, or t for words of your own.
+     1 Too slow!               4 Brrr, so cold!          7 Nice try!
+     2 I can hear you!         5 Warmer... not!          8 Boo!
+     3 Look up!                6 Behind you!             9 Are you asleep?
      UUID D9EED498-BFDB-43C0-8B55-D06BB74C430B
      major 0  minor 0  -59 dBm at 1 m  every 100 ms by hci0
      hci0: broadcasting
-     q quit  m mute  ? help
+     q quit  f found  1-9 t tease  m mute  ? help
     """#,
     "40x12 braille": #"""
-    hotcold hide  hidden for 1:04   sound on
-    ██  ██  ██████  ████    ██████
-    ██  ██    ██    ██  ██  ██
-    ██████    ██    ██  ██  ████
-    ██  ██    ██    ██  ██  ██
-    ██  ██  ██████  ████    ██████
-    nobody has been heard yet
-    you are on the air: keep quiet
-    [······································]
-    D9EED498-BFDB-43C0-8B55-D06BB74C430B
+    hotcold hide  Anna    waiting   sound on
+    HIDE  nobody has been heard
+         ⠄⠐ ⠁⠈ ⠁⠐ ⠄
+       ⠄⠁ ⠄⠐⠐ ⠐⠐ ⠄ ⠁⠄
+     ⠄⠁⠠⠈ ⢀ ⠄⠠ ⠄⢀ ⠈⠠ ⠁⠄
+    ⠐  ⠂ ⠐ ⢀⠤⠒⠢⢄ ⠐  ⠂ ⠐
+    ⡁ ⢈  ⡁⢠⡋   ⠈⣣ ⢁ ⢈  ⡁
+    30  3    YOU  3   30  lane: no direction
+    1 Too slow!  2 I can hear you!
+    3 Look up!  4 Brrr, so cold!
     hci0: broadcasting
-    q quit  m mute  ? help
+    q quit  f found  1-9 t tease  ? help
     """#,
     "40x12 block": #"""
-    hotcold hide  hidden for 1:04   sound on
-    ██  ██  ██████  ████    ██████
-    ██  ██    ██    ██  ██  ██
-    ██████    ██    ██  ██  ████
-    ██  ██    ██    ██  ██  ██
-    ██  ██  ██████  ████    ██████
-    nobody has been heard yet
-    you are on the air: keep quiet
-    [······································]
-    D9EED498-BFDB-43C0-8B55-D06BB74C430B
+    hotcold hide  Anna    waiting   sound on
+    HIDE  nobody has been heard
+         · · · · ·
+      ··  · · · ·  ··
+     · · ·· · · ·· · ·
+    · ·  · ▄▄█▄▄ ·  · ·
+    · ·  ·▄█   █▄ · · ·
+    30  3   YOU  3   30   lane: no direction
+    1 Too slow!  2 I can hear you!
+    3 Look up!  4 Brrr, so cold!
     hci0: broadcasting
-    q quit  m mute  ? help
+    q quit  f found  1-9 t tease  ? help
     """#,
     "40x12 ascii": #"""
-    hotcold hide  hidden for 1:04   sound on
-    ##  ##  ######  ####    ######
-    ##  ##    ##    ##  ##  ##
-    ######    ##    ##  ##  ####
-    ##  ##    ##    ##  ##  ##
-    ##  ##  ######  ####    ######
-    nobody has been heard yet
-    you are on the air: keep quiet
-    [......................................]
-    D9EED498-BFDB-43C0-8B55-D06BB74C430B
+    hotcold hide  Anna    waiting   sound on
+    HIDE  nobody has been heard
+         . . . . .
+      ..  . . . .  ..
+     . . .. . . .. . .
+    . .  . ..:.. .  . .
+    . .  ..:   :. . . .
+    30  3   YOU  3   30   lane: no direction
+    1 Too slow!  2 I can hear you!
+    3 Look up!  4 Brrr, so cold!
     hci0: broadcasting
-    q quit  m mute  ? help
+    q quit  f found  1-9 t tease  ? help
     """#,
     "20x3 braille": #"""
     HIDE  nobody heard

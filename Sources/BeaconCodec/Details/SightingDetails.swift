@@ -1,0 +1,46 @@
+/// What a packet says beside the beacon: who sends it, and how it was sent.
+public struct SightingDetails: Equatable, Sendable {
+  /// The properties of the advertisement: connectable, a scan response, legacy or extended.
+  public var eventType: AdvertisingReport.EventType
+  /// What the device is called; nil where this packet does not say it.
+  public var name: LocalName?
+  /// Who made the device: the company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1).
+  public var company: UInt16?
+  /// What another player's program tells, 1...24 bytes; see `GameData`.
+  public var message: [UInt8]?
+
+  public init(
+    eventType: AdvertisingReport.EventType = .nonConnectable, name: LocalName? = nil,
+    company: UInt16? = nil, message: [UInt8]? = nil
+  ) {
+    self.eventType = eventType
+    self.name = name
+    self.company = company
+    self.message = message
+  }
+}
+
+extension SightingDetails {
+  /// Reads advertising data as far as it is well-formed. Of two names the complete one stands, of two
+  /// of a kind the first.
+  init(eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>) {
+    var details = SightingDetails(eventType: eventType)
+    _ = forEachADStructure(in: data) { type, value in
+      switch type {
+      case .completeLocalName where details.name?.isComplete != true:
+        details.name = LocalName(text: SafeText(value), isComplete: true)
+      case .shortenedLocalName where details.name == nil:
+        details.name = LocalName(text: SafeText(value), isComplete: false)
+      case .manufacturerData where value.count >= 2:
+        let company = littleEndianUInt16(value, at: 0)
+        if details.company == nil { details.company = company }
+        if company == GameData.company, details.message == nil {
+          details.message = GameData.message(in: value)
+        }
+      default: break
+      }
+      return true
+    }
+    self = details
+  }
+}

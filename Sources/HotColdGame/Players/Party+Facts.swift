@@ -1,0 +1,64 @@
+import BeaconCodec
+
+// What there is to know of the game: for the screens.
+extension Party {
+  /// The hider that this player hunts; nil where it has not told who it is.
+  public var hunted: PlayerTag? {
+    guard role == .seeker, let huntedAddress, let player = roster.player(at: huntedAddress),
+      player.hasJoined, player.role == .hider
+    else { return nil }
+    return player.tag
+  }
+
+  /// The hider whose round this player is in: oneself, the hunted one, or the only one there is.
+  public var hider: PlayerTag? {
+    if role == .hider { return tag }
+    if let hunted { return hunted }
+    let hiders = roster.players.filter { $0.role == .hider }
+    return hiders.count == 1 ? hiders.first?.tag : nil
+  }
+
+  /// Points over the rounds, most first.
+  public var scores: [(tag: PlayerTag, points: Int)] {
+    referee.scores.points.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { (tag: $0.key, points: $0.value) }
+  }
+
+  public func points(of tag: PlayerTag) -> Int { referee.scores[tag] }
+
+  /// Empty where unknown.
+  public func name(of tag: PlayerTag) -> SafeText {
+    tag == self.tag ? name : roster.player(tag)?.name ?? .empty
+  }
+
+  /// The round that this player is in; nil where there is none.
+  public var round: (number: UInt8, phase: RoundPhase, elapsed: Double?, limit: UInt16?)? {
+    if role == .hider {
+      return (hidersRound.number, hidersRound.phase, hidersRound.elapsed, hidersRound.limit)
+    }
+    guard let hider, let record = roster.player(hider), let status = record.status else {
+      return nil
+    }
+    let elapsed =
+      status.phase.isOver
+      ? status.elapsed.map(Double.init) : record.clock.map { $0.elapsed(at: now) }
+    return (status.round, status.phase, elapsed, status.limit)
+  }
+
+  /// The seekers of a hider with what each of them says its distance to it is, nearest first; those
+  /// whose distance is not known come last. This player is among them where it hunts that hider.
+  public func seekers(of hider: PlayerTag) -> [(tag: PlayerTag, distance: Double?)] {
+    var seekers = roster.players
+      .filter { $0.isSeeker(of: hider) }
+      .map { (tag: $0.tag, distance: $0.status?.distance?.metres) }
+    if hunted == hider { seekers.append((tag, seekersRound.distance(at: now))) }
+    return seekers.sorted {
+      ($0.distance ?? .infinity, $0.tag) < ($1.distance ?? .infinity, $1.tag)
+    }
+  }
+
+  /// Whether a beacon's numbers come from two places at once.
+  public func isDoubted(_ identity: BeaconIdentity) -> Bool {
+    identities.isDoubted(identity, at: now)
+  }
+}

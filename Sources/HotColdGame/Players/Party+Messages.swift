@@ -1,0 +1,56 @@
+import BeaconCodec
+
+// What others are told.
+extension Party {
+  /// The message to have on the air now. It changes twice a second at most.
+  public mutating func outgoing(at time: Timestamp) -> PlayerMessage {
+    let sign = ownTaunt.sign(at: time)
+    schedule.taunt = sign.number == TauntSign.text ? ownTaunt.pieces : []
+    return PlayerMessage(
+      tag: tag, content: schedule.content(at: time, status: status(calling: sign)))
+  }
+
+  /// The status as it is now.
+  var status: PlayerStatus { status(calling: ownTaunt.sign(at: now)) }
+
+  private func status(calling sign: TauntSign) -> PlayerStatus {
+    switch role {
+    case .watching: return PlayerStatus(role: .watching, taunt: sign)
+    case .seeker: return seekersStatus(sign)
+    case .hider:
+      let peer = hidersRound.phase.isOver ? hidersRound.other : peerInTurn
+      let distance =
+        hidersRound.phase.isOver
+        ? hidersRound.distance
+        : ToldDistance(metres: peer.flatMap { hidersRound.distance(of: $0, at: now) })
+      return PlayerStatus(
+        role: .hider, phase: hidersRound.phase, round: hidersRound.number,
+        elapsed: UInt16(min(hidersRound.elapsed, 65534)), limit: hidersRound.limit,
+        peer: peer?.short, distance: distance, taunt: sign)
+    }
+  }
+
+  private func seekersStatus(_ sign: TauntSign) -> PlayerStatus {
+    guard let hider = seekersRound.hider, let record = roster.player(hider),
+      let its = record.status
+    else { return PlayerStatus(role: .seeker, taunt: sign) }
+    return PlayerStatus(
+      role: .seeker, phase: seekersRound.answer ?? (its.phase == .running ? .running : .waiting),
+      isClose: seekersRound.isClose(at: now), round: its.round,
+      elapsed: record.clock.map { UInt16(min($0.elapsed(at: now), 65534)) } ?? its.elapsed,
+      limit: its.limit, peer: hider.short,
+      distance: ToldDistance(metres: seekersRound.distance(at: now)), taunt: sign)
+  }
+
+  /// Those who hunt this player.
+  var ownSeekers: [PlayerTag] {
+    roster.players.filter { $0.isSeeker(of: tag) }.map(\.tag)
+  }
+
+  /// A hider speaks of one seeker after the other, each for a second.
+  private var peerInTurn: PlayerTag? {
+    let seekers = ownSeekers
+    guard !seekers.isEmpty else { return nil }
+    return seekers[Int(hidersRound.elapsed) % seekers.count]
+  }
+}

@@ -1,0 +1,169 @@
+import BeaconCodec
+
+/// The game of many players, as one of them plays it: who else is there, what they call, how the rounds
+/// end, and what there is to tell them.
+///
+/// A value: what is heard and measured comes in with its time, events and messages go out. Nothing that
+/// comes from the air is believed of anybody but who sends it.
+public struct Party: Sendable {
+  public let tag: PlayerTag
+  public internal(set) var name: SafeText
+  public internal(set) var role: PlayerRole
+  public internal(set) var roster = Roster()
+  public internal(set) var now = Timestamp.zero
+  /// How the round that this player is in ended, also where nobody has confirmed it yet; nil while it
+  /// goes on.
+  public internal(set) var result: RoundResult?
+  /// When somebody else was last heard who uses this player's own tag.
+  public internal(set) var imitated: Timestamp?
+  /// Seconds from one look at what happens by itself to the next, at least.
+  private static let beat = 0.1
+  var hasBegun = false
+  /// Seconds that have passed since the last judgement.
+  var unjudged = 0.0
+  var hidersRound: HidersRound
+  var seekersRound = SeekersRound()
+  var referee = Referee()
+  var ownTaunt = OwnTaunt()
+  var schedule = MessageSchedule()
+  var identities = IdentityWatch()
+  var huntedAddress: BluetoothAddress?
+
+  /// - Parameters:
+  ///   - limit: seconds that a round may take; nil for no limit.
+  ///   - firstRound: where to begin to count. A number that changes from session to session keeps a
+  ///     round from being taken for one of the session before.
+  ///   - sendsNameInPieces: whether there is never room for a name behind a message.
+  public init(
+    tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
+    sendsNameInPieces: Bool = false
+  ) {
+    self.tag = tag
+    self.name = name
+    self.role = role
+    hidersRound = HidersRound(number: firstRound, limit: limit == 0 ? nil : limit)
+    if sendsNameInPieces && !name.isEmpty
+      || name.utf8Prefix(.max).count > PlayerMessage.nameLength
+    {
+      schedule.name = TextPiece.cut(name, counter: 0)
+    }
+  }
+
+  /// Takes in what a packet says beside the beacon.
+  public mutating func hear(
+    _ sighting: Sighting, at now: Timestamp, into events: inout [GameEvent]
+  ) {
+    advance(to: now, into: &events)
+    guard let details = sighting.details, let bytes = details.message,
+      let message = PlayerMessage(bytes.span)
+    else { return }
+    guard message.tag != tag else {
+      imitated = now
+      return
+    }
+    pin()
+    let status = roster.hear(
+      message, name: details.name, from: sighting.address, rssi: sighting.rssi, at: now,
+      into: &events)
+    if role == .hider, let status, status.role == .seeker, status.peer == tag.short {
+      hidersRound.hear(status, of: message.tag, at: now)
+    }
+    settle(into: &events)
+  }
+
+  /// Takes in what was measured of a beacon.
+  /// - Parameter isWithinReach: whether the beacon is found, by its signal.
+  public mutating func measure(
+    _ reading: Reading, isWithinReach: Bool, at now: Timestamp, into events: inout [GameEvent]
+  ) {
+    advance(to: now, into: &events)
+    if let identity = reading.key.identity {
+      identities.hear(identity, from: reading.key.address, rssi: reading.rssi, at: now) { a, b in
+        guard let a = roster.player(at: a), let b = roster.player(at: b) else { return false }
+        return a.tag != b.tag
+      }
+    }
+    guard let player = roster.player(at: reading.key.address), player.hasJoined else { return }
+    let distance = reading.estimate.distance
+    if role == .hider, player.isSeeker(of: tag) {
+      hidersRound.measure(player.tag, distance: distance, isWithinReach: isWithinReach, at: now)
+    } else if role == .seeker, player.tag == hunted {
+      followHunted()
+      seekersRound.measure(distance: distance, isWithinReach: isWithinReach, at: now)
+    }
+    settle(into: &events)
+  }
+
+  /// Lets time pass. A step back means that the clock was set.
+  public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+    let step = hasBegun ? time.seconds(since: now) : 0
+    guard !hasBegun || step != 0 else { return }
+    hasBegun = true
+    now = time
+    if step < 0 { roster.resetClock(to: time) }
+    // Many packets may come in no time, and what happens by itself does not hurry.
+    unjudged += max(0, step)
+    guard step < 0 || unjudged >= Self.beat else { return }
+    roster.advance(to: time, into: &events)
+    settle(into: &events)
+  }
+
+  /// Whose beacon is hunted, by its sender.
+  public mutating func hunt(_ address: BluetoothAddress?) {
+    guard address != huntedAddress else { return }
+    huntedAddress = address
+    followHunted()
+  }
+
+  /// Calls one of the phrases.
+  /// - Parameter number: 1...9.
+  /// - Returns: whether it was called; taunts too close together are not.
+  public mutating func taunt(_ number: Int, at now: Timestamp) -> Bool {
+    guard let number = UInt8(exactly: number), Taunts.phrase(number) != nil else { return false }
+    return ownTaunt.call(number, at: now)
+  }
+
+  /// Calls words of one's own, 36 bytes at most.
+  /// - Returns: whether it was called; taunts too close together, or without a word, are not.
+  public mutating func taunt(_ text: SafeText, at now: Timestamp) -> Bool {
+    !text.isEmpty && ownTaunt.call(TauntSign.text, text: text, at: now)
+  }
+
+  /// How many taunts this player has called.
+  public var tauntCount: Int { ownTaunt.count }
+
+  /// A hider says that it was found, by the nearest seeker.
+  /// - Returns: false where no round runs, or no seeker's distance is known.
+  public mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
+    advance(to: time, into: &events)
+    guard role == .hider, hidersRound.declareFound(at: now) else { return false }
+    settle(into: &events)
+    return true
+  }
+
+  /// A hider begins the next round.
+  /// - Returns: false while the round goes on, and in the first seconds of its result.
+  public mutating func nextRound() -> Bool {
+    guard role == .hider, hidersRound.mayGoOn else { return false }
+    hidersRound = hidersRound.next()
+    result = nil
+    return true
+  }
+
+  /// The hider becomes a seeker, and a seeker the hider.
+  /// - Returns: false in the first seconds of one's own result.
+  public mutating func swapRole() -> Bool {
+    switch role {
+    case .watching: return false
+    case .hider:
+      guard !hidersRound.phase.isOver || hidersRound.mayGoOn else { return false }
+      role = .seeker
+      huntedAddress = nil
+    case .seeker: role = .hider
+    }
+    hidersRound = hidersRound.next()
+    seekersRound = SeekersRound()
+    result = nil
+    return true
+  }
+}

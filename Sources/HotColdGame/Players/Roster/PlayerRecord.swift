@@ -1,0 +1,70 @@
+import BeaconCodec
+
+/// What is known of another player.
+public struct PlayerRecord: Equatable, Sendable {
+  public let tag: PlayerTag
+  /// Whose packets are this player's. Another address takes over only when this one is silent.
+  public internal(set) var address: BluetoothAddress
+  public internal(set) var status: PlayerStatus?
+  public internal(set) var firstHeard: Timestamp
+  public internal(set) var lastHeard: Timestamp
+  /// When the status was last heard.
+  public internal(set) var statusHeard: Timestamp?
+  /// dBm: of the last message.
+  public internal(set) var rssi: Int8?
+  /// Whether others were told that this player is there.
+  public internal(set) var hasJoined = false
+  /// Somebody else uses this player's tag.
+  public internal(set) var isDoubted = false
+  /// The hider's clock.
+  var clock: RoundClock?
+  var nameEar = NameEar()
+  var tauntEar = TauntEar()
+  var staleFilter = StaleFilter()
+  var twins = TwinWatch()
+  var announcement = Announcement()
+
+  /// Empty while unknown.
+  public var name: SafeText { nameEar.name }
+
+  public var role: PlayerRole { status?.role ?? .watching }
+
+  /// Whether this player says that it hunts that one.
+  func isSeeker(of hider: PlayerTag) -> Bool {
+    role == .seeker && status?.peer == hider.short
+  }
+
+  init(tag: PlayerTag, address: BluetoothAddress, at now: Timestamp) {
+    self.tag = tag
+    self.address = address
+    firstHeard = now
+    lastHeard = now
+  }
+
+  /// A player as it would be after hearing something: for pictures and tests.
+  public init(
+    tag: PlayerTag, address: BluetoothAddress, name: SafeText = .empty, status: PlayerStatus? = nil,
+    isDoubted: Bool = false
+  ) {
+    self.init(tag: tag, address: address, at: .zero)
+    nameEar.hear(LocalName(text: name, isComplete: true))
+    self.status = status
+    self.isDoubted = isDoubted
+    hasJoined = true
+  }
+}
+
+/// What others were told of a player, and when: nobody can make them hear more often.
+struct Announcement: Equatable, Sendable {
+  /// Seconds.
+  static let minimumGap = 2.0
+
+  var name = SafeText.empty
+  var role = PlayerRole.watching
+  var isDoubted = false
+  var time = Timestamp.zero
+
+  func isTime(_ now: Timestamp) -> Bool {
+    !(0..<Self.minimumGap).contains(now.seconds(since: time))
+  }
+}

@@ -1,0 +1,61 @@
+import BeaconCodec
+
+/// Hears each taunt of one player once, however often it is repeated.
+///
+/// What was being called when the player was first heard is not for us: whoever comes later has missed
+/// it. So nothing is heard twice when a player is forgotten and comes back.
+struct TauntEar: Equatable, Sendable {
+  /// Seconds from one taunt of a player to the next.
+  static let minimumGap = 1.0
+
+  /// The last taunt's counter.
+  private var last: UInt8?
+  private var lastTime: Timestamp?
+  /// The counter of a taunt in words that are not all there yet.
+  private var awaited: UInt8?
+  private var pieces = TextPieces()
+
+  /// - Returns: what is called, the first time.
+  mutating func hear(_ sign: TauntSign, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
+    guard let last else {
+      last = sign.counter
+      return nil
+    }
+    // Modulo 16, and what is more than half of that ahead lies behind.
+    guard sign.number != TauntSign.none, (1...7).contains((sign.counter &- last) & 15), isTime(now)
+    else { return nil }
+    guard sign.number == TauntSign.text else {
+      take(sign.counter, at: now)
+      return Taunts.phrase(sign.number).map { (sign.number, $0) }
+    }
+    awaited = sign.counter
+    return awaitedText(at: now)
+  }
+
+  mutating func hear(_ piece: TextPiece, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
+    _ = pieces.add(piece)
+    return isTime(now) ? awaitedText(at: now) : nil
+  }
+
+  /// The player begins anew, with a count of its own.
+  mutating func forget(from sign: TauntSign) {
+    last = sign.counter
+    awaited = nil
+  }
+
+  private mutating func awaitedText(at now: Timestamp) -> (number: UInt8, text: SafeText)? {
+    guard let awaited, pieces.counter == awaited, let text = pieces.text else { return nil }
+    take(awaited, at: now)
+    return text.isEmpty ? nil : (TauntSign.text, text)
+  }
+
+  private mutating func take(_ counter: UInt8, at now: Timestamp) {
+    last = counter
+    lastTime = now
+    awaited = nil
+  }
+
+  private func isTime(_ now: Timestamp) -> Bool {
+    lastTime.map { !(0..<Self.minimumGap).contains(now.seconds(since: $0)) } ?? true
+  }
+}

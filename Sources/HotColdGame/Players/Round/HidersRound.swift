@@ -1,0 +1,114 @@
+import BeaconCodec
+
+/// A round as its hider judges it: when it begins, and how it ends.
+struct HidersRound: Sendable {
+  /// Seconds in which nobody is found by the machines alone, in each round but the session's first: there
+  /// the finder still stands next to the hider.
+  static let headStart = 10.0
+  /// Seconds for which a result stands at least, so that all may hear it.
+  static let hold = 2.0
+
+  /// Seconds beyond which nobody counts.
+  private static let forever = 1e9
+
+  private(set) var number: UInt8
+  private(set) var phase = RoundPhase.waiting
+  /// Seconds that it has run; it stands still once it is over.
+  private(set) var elapsed = 0.0
+  /// Seconds that it may run.
+  let limit: UInt16?
+  /// Who found, or was nearest when the time was up.
+  private(set) var other: PlayerTag?
+  private(set) var distance: ToldDistance?
+  /// Whether both sides measured the find. Otherwise the other has to confirm what the hider says.
+  private(set) var isAgreed = false
+  private var hasHeadStart = false
+  private var sinceEnd = 0.0
+  private var evidence: [PlayerTag: Evidence] = [:]
+
+  init(number: UInt8, limit: UInt16?) {
+    self.number = number
+    self.limit = limit
+  }
+
+  /// - Parameter distance: metres; nil for unknown.
+  mutating func measure(
+    _ seeker: PlayerTag, distance: Double?, isWithinReach: Bool, at now: Timestamp
+  ) {
+    evidence[seeker, default: Evidence()]
+      .measure(distance: distance, isWithinReach: isWithinReach, at: now)
+  }
+
+  /// - Parameter status: one in which the seeker speaks of this hider.
+  mutating func hear(_ status: PlayerStatus, of seeker: PlayerTag, at now: Timestamp) {
+    guard status.round == number else { return }
+    evidence[seeker, default: Evidence()]
+      .hear(distance: status.distance, isClose: status.isClose, at: now)
+  }
+
+  /// Metres by the hider's own measurement; nil for unknown.
+  func distance(of seeker: PlayerTag, at now: Timestamp) -> Double? {
+    evidence[seeker]?.ownDistance(at: now)
+  }
+
+  /// Lets time pass, and judges.
+  /// - Parameter seekers: those who are there.
+  mutating func advance(by seconds: Double, seekers: [PlayerTag], at now: Timestamp) {
+    if evidence.count > seekers.count { evidence = evidence.filter { seekers.contains($0.key) } }
+    if phase.isOver { sinceEnd += seconds }
+    if phase == .running { elapsed = min(elapsed + seconds, Self.forever) }
+    if phase == .waiting, !seekers.isEmpty { phase = .running }
+    guard phase == .running else { return }
+    if !hasHeadStart || elapsed >= Self.headStart,
+      let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasWithinReach(at: now) })
+    {
+      end(.found, finder, evidence[finder]?.ownDistance(at: now), isAgreed: true)
+    } else if let limit, elapsed >= Double(limit) {
+      elapsed = Double(limit)
+      let nearest = nearest(at: now, by: { $0.commonDistance(at: now) })
+      end(.timeUp, nearest, nearest.flatMap { evidence[$0]?.commonDistance(at: now) })
+      isAgreed = nearest == nil
+    }
+  }
+
+  /// The hider says that it was found: by the nearest of those who claim so, or of all.
+  /// - Returns: false where no round runs or nobody's distance is known.
+  mutating func declareFound(at now: Timestamp) -> Bool {
+    guard phase == .running,
+      let finder = nearest(at: now, where: { $0.hasClaim(at: now) }) ?? nearest(at: now)
+    else { return false }
+    end(.found, finder, evidence[finder]?.ownDistance(at: now))
+    return true
+  }
+
+  /// Whether the result has stood long enough to go on.
+  var mayGoOn: Bool { phase.isOver && sinceEnd >= Self.hold }
+
+  /// The next round, in which the players do not stand together.
+  func next() -> HidersRound {
+    var next = HidersRound(number: number &+ 1, limit: limit)
+    next.hasHeadStart = true
+    return next
+  }
+
+  private mutating func end(
+    _ phase: RoundPhase, _ other: PlayerTag?, _ distance: Double?, isAgreed: Bool = false
+  ) {
+    self.phase = phase
+    self.other = other
+    self.distance = ToldDistance(metres: distance)
+    self.isAgreed = isAgreed
+  }
+
+  /// Unknown is never near. Of two at the same distance the lower tag, so that it is always the same.
+  private func nearest(
+    at now: Timestamp, where accepts: (Evidence) -> Bool = { _ in true },
+    by distance: ((Evidence) -> Double?)? = nil
+  ) -> PlayerTag? {
+    evidence.filter { accepts($0.value) }
+      .compactMap { tag, evidence in
+        (distance.map { $0(evidence) } ?? evidence.ownDistance(at: now)).map { ($0, tag) }
+      }
+      .min { $0 < $1 }?.1
+  }
+}

@@ -1,0 +1,21 @@
+import BeaconCodec
+
+/// The nine taunts on the number keys. Only the number is sent: each says them in its own words.
+public enum Taunts {
+  public static let phrases: [SafeText] = [
+    SafeText("Too slow!"),
+    SafeText("You are ice cold."),
+    SafeText("Are you even looking?"),
+    SafeText("I can hear you."),
+    SafeText("Behind you!"),
+    SafeText("My cat finds faster."),
+    SafeText("Getting warmer... or not"),
+    SafeText("Give up?"),
+    SafeText("Catch me if you can!"),
+  ]
+
+  /// - Parameter number: 1...9; nil for any other.
+  public static func phrase(_ number: UInt8) -> SafeText? {
+    number >= 1 && Int(number) <= phrases.count ? phrases[Int(number) - 1] : nil
+  }
+}

@@ -1,0 +1,77 @@
+import BeaconCodec
+
+/// One message of a player: 16 bytes.
+public struct PlayerMessage: Equatable, Sendable {
+  public enum Content: Equatable, Sendable {
+    case status(PlayerStatus)
+    case name(TextPiece)
+    /// Of a taunt in one's own words.
+    case taunt(TextPiece)
+  }
+
+  public var tag: PlayerTag
+  public var content: Content
+
+  public init(tag: PlayerTag, content: Content) {
+    self.tag = tag
+    self.content = content
+  }
+}
+
+//   0    | 1        | 2-5 | 6-15
+//   mark | vvvvkkkk | tag | by kind
+//
+// v version, k kind. With bit 3 of the kind set the message is sealed: a room's secret opens it first.
+extension PlayerMessage {
+  public static let length = 16
+  static let version: UInt8 = 1
+
+  public var bytes: [UInt8] {
+    let (kind, content): (UInt8, [UInt8]) =
+      switch content {
+      case .status(let status): (0, status.bytes)
+      case .name(let piece): (1, piece.wireBytes)
+      case .taunt(let piece): (2, piece.wireBytes)
+      }
+    let tag = tag.rawValue
+    return [
+      GameData.mark, Self.version << 4 | kind, UInt8(tag >> 24), UInt8(tag >> 16 & 0xFF),
+      UInt8(tag >> 8 & 0xFF), UInt8(tag & 0xFF),
+    ] + content
+  }
+
+  /// nil for what is no message of this version, or of an unknown kind.
+  public init?(_ bytes: borrowing Span<UInt8>) {
+    guard bytes.count == Self.length, bytes[0] == GameData.mark, bytes[1] >> 4 == Self.version
+    else { return nil }
+    let rawTag =
+      UInt32(bytes[2]) << 24 | UInt32(bytes[3]) << 16 | UInt32(bytes[4]) << 8 | UInt32(bytes[5])
+    guard let tag = PlayerTag(rawValue: rawTag) else { return nil }
+    let rest = bytes.extracting(6..<Self.length)
+    switch bytes[1] & 15 {
+    case 0:
+      guard let status = PlayerStatus(rest) else { return nil }
+      self.init(tag: tag, content: .status(status))
+    case 1:
+      guard let piece = TextPiece(rest) else { return nil }
+      self.init(tag: tag, content: .name(piece))
+    case 2:
+      guard let piece = TextPiece(rest) else { return nil }
+      self.init(tag: tag, content: .taunt(piece))
+    default: return nil
+    }
+  }
+}
+
+extension PlayerMessage {
+  /// The data of a scan response, 31 bytes at most: the message, and as much of the name as fits.
+  public func scanResponse(name: SafeText) -> [UInt8] {
+    let message = GameData.structure(bytes) ?? []
+    return message
+      + LocalName.structure(name, maximumLength: Self.scanResponseLength - message.count)
+  }
+
+  static let scanResponseLength = 31
+  /// Bytes of a name that fit whole behind a message.
+  public static let nameLength = scanResponseLength - 4 - length - 2
+}

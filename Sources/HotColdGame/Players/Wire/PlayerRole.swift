@@ -1,0 +1,6 @@
+/// What a player is in the game.
+public enum PlayerRole: UInt8, Sendable, CaseIterable {
+  case watching = 0
+  case hider = 1
+  case seeker = 2
+}

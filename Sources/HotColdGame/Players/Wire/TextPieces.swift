@@ -1,0 +1,32 @@
+import BeaconCodec
+
+/// Puts the pieces of one text together, in whatever order they come.
+struct TextPieces: Equatable, Sendable {
+  private(set) var counter: UInt8?
+  private var last: UInt8 = 0
+  private var pieces: [[UInt8]?] = []
+
+  /// - Returns: the text, when this piece made it whole or it was already. A piece of another text
+  ///   begins anew.
+  mutating func add(_ piece: TextPiece) -> SafeText? {
+    if counter != piece.counter || last != piece.last {
+      counter = piece.counter
+      last = piece.last
+      pieces = Array(repeating: nil, count: Int(last) + 1)
+    }
+    pieces[Int(piece.index)] = piece.bytes
+    return text
+  }
+
+  /// nil while a piece is missing.
+  var text: SafeText? {
+    guard counter != nil else { return nil }
+    var bytes: [UInt8] = []
+    for piece in pieces {
+      guard let piece else { return nil }
+      bytes += piece
+    }
+    while bytes.last == 0 { bytes.removeLast() }
+    return SafeText(utf8: bytes)
+  }
+}

@@ -1,0 +1,87 @@
+/// A picture in pixels that are finer than cells, and about square: 2 x 4 in a cell with braille, 1 x 2
+/// without.
+struct PixelCanvas {
+  /// From what lies below to what lies on top: a cell has one style, that of its uppermost ink.
+  enum Ink: UInt8, Comparable {
+    case none, faint, plain, strong
+
+    static func < (one: Ink, other: Ink) -> Bool { one.rawValue < other.rawValue }
+
+    var style: Style {
+      switch self {
+      case .none, .plain: .plain
+      case .faint: .dim
+      case .strong: .bold
+      }
+    }
+  }
+
+  let glyphs: GlyphSet
+  let columns: Int
+  let rows: Int
+  private var pixels: [Ink]
+
+  init(columns: Int, rows: Int, _ glyphs: GlyphSet) {
+    self.glyphs = glyphs
+    self.columns = max(columns, 0)
+    self.rows = max(rows, 0)
+    let scale = Self.pixelsPerCell(glyphs)
+    pixels = [Ink](repeating: .none, count: self.columns * self.rows * scale.x * scale.y)
+  }
+
+  static func pixelsPerCell(_ glyphs: GlyphSet) -> (x: Int, y: Int) {
+    glyphs == .braille ? (2, 4) : (1, 2)
+  }
+
+  var width: Int { columns * Self.pixelsPerCell(glyphs).x }
+  var height: Int { rows * Self.pixelsPerCell(glyphs).y }
+
+  /// Outside of the canvas there is nothing to draw on. Ink does not cover stronger ink.
+  mutating func dot(_ x: Int, _ y: Int, _ ink: Ink) {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+    pixels[y * width + x] = max(pixels[y * width + x], ink)
+  }
+
+  /// The sign of a cell and how it looks; nil where it is blank.
+  func cell(_ column: Int, _ row: Int) -> (sign: String, style: Style)? {
+    let scale = Self.pixelsPerCell(glyphs)
+    func ink(_ x: Int, _ y: Int) -> Ink {
+      pixels[(row * scale.y + y) * width + column * scale.x + x]
+    }
+    var top = Ink.none
+    for y in 0..<scale.y { for x in 0..<scale.x { top = max(top, ink(x, y)) } }
+    guard top > .none else { return nil }
+    let sign: String
+    switch glyphs {
+    case .braille:
+      var dots: UInt32 = 0
+      for y in 0..<4 { for x in 0..<2 where ink(x, y) > .none { dots |= brailleDots[y][x] } }
+      sign = Unicode.Scalar(0x2800 + dots).map(String.init) ?? " "
+    case .block, .ascii:
+      let halves = (ink(0, 0) > .none, ink(0, 1) > .none)
+      // Half a block would be too loud for what is only there to give scale.
+      if top == .faint {
+        sign = glyphs.empty
+      } else {
+        let signs = glyphs == .block ? ["▀", "▄", "█"] : ["'", ".", ":"]
+        sign = signs[halves == (true, true) ? 2 : halves.0 ? 0 : 1]
+      }
+    }
+    return (sign, top.style)
+  }
+}
+
+/// The dots of a braille pattern (Unicode 15, block 2800), by row and column.
+private let brailleDots: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+
+extension Frame {
+  mutating func putCanvas(_ canvas: PixelCanvas, in area: Area) {
+    for row in 0..<min(canvas.rows, area.rows) {
+      let line = area.line(row)
+      for column in 0..<min(canvas.columns, area.columns) {
+        guard let (sign, style) = canvas.cell(column, row) else { continue }
+        put(sign, in: line.droppingLeft(column), style)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import BeaconCodec
+import BeaconRanging
+
+/// A seeker as the hider's tracker shows it.
+public struct Blip: Equatable, Sendable {
+  public var name: SafeText
+  /// Which lane it has for itself, from 0; it keeps it for as long as it plays. It has nothing to do
+  /// with where the seeker is: signal strength knows no direction.
+  public var lane: Int
+  /// By our own measurement.
+  public var estimate: Estimate
+  /// Seconds since it was heard.
+  public var age: Double
+
+  /// Two senders claim to be this one.
+  public var isDoubted: Bool
+
+  public init(
+    name: SafeText, lane: Int, estimate: Estimate, age: Double = 0, isDoubted: Bool = false
+  ) {
+    self.name = name
+    self.lane = lane
+    self.estimate = estimate
+    self.age = age
+    self.isDoubted = isDoubted
+  }
+
+  /// Seconds after which a blip is only a memory.
+  static let fadesAfter = 5.0
+
+  var isFresh: Bool { age < Self.fadesAfter }
+
+  /// The sign of its lane: A to Z, and again from A.
+  var sign: String {
+    let letter = UInt8(ascii: "A") + UInt8((lane % 26 + 26) % 26)
+    return String(Unicode.Scalar(letter))
+  }
+
+  /// Radians from the right: the first lane stands upright, each further one halves a gap, so that
+  /// nobody's lane moves when somebody joins.
+  var angle: Double {
+    var fraction = 0.0
+    var half = 0.5
+    var rest = (lane % 64 + 64) % 64 + 1
+    while rest > 0 {
+      if rest & 1 == 1 { fraction += half }
+      half /= 2
+      rest >>= 1
+    }
+    let margin = 0.26
+    return .pi - margin - fraction * (.pi - 2 * margin)
+  }
+}

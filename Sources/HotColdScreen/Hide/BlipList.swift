@@ -1,0 +1,37 @@
+import BeaconRanging
+
+extension Frame {
+  /// Who has which lane, a row each: letter, name, metres, arrow, and in words where there is room.
+  /// - Parameter seekers: nearest first. They are listed by lane, which keeps their rows calm.
+  mutating func putBlips(_ seekers: [Blip], in area: Area) {
+    guard !area.isEmpty else { return }
+    let shown = seekers.count > area.rows ? max(area.rows - 1, 1) : seekers.count
+    let listed = seekers.prefix(shown).sorted { $0.lane < $1.lane }
+    for (index, seeker) in listed.enumerated() {
+      putBlip(seeker, in: area.line(index))
+    }
+    if seekers.count > shown, shown < area.rows {
+      put("and \(seekers.count - shown) more", in: area.line(shown), .dim)
+    }
+  }
+
+  private mutating func putBlip(_ seeker: Blip, in line: Area) {
+    let estimate = seeker.estimate
+    let style = seeker.isFresh ? Style.plain : .dim
+    let role = seeker.isFresh ? estimate.trend.role : .plain
+    put(seeker.sign, in: line, Style(role, bold: seeker.isFresh, dim: !seeker.isFresh))
+    if seeker.isDoubted { put("!", in: line.droppingLeft(1), .alarm) }
+    var rest = line.droppingLeft(2)
+    let nameWidth = min(24, max(0, rest.columns - (rest.columns >= 36 ? 22 : 9)))
+    put("\(seeker.name)", in: rest.left(nameWidth), style)
+    rest = rest.droppingLeft(nameWidth)
+    putRight(DistanceText.about(estimate.distance), in: rest.left(7), style)
+    rest = rest.droppingLeft(8)
+    guard seeker.isFresh else {
+      put(glyphs.pick("·", ascii: "."), in: rest, .dim)
+      return
+    }
+    put(estimate.trend.arrow(glyphs), in: rest, Style(role, bold: true))
+    if rest.columns >= 13 { put(estimate.trend.hiderWords, in: rest.droppingLeft(2), Style(role)) }
+  }
+}

@@ -1,0 +1,168 @@
+import BeaconRanging
+import Glibc
+
+/// The motion tracker: half a disc around the hider, with rings for metres, a wave that runs outwards,
+/// and a blip in its own lane for each seeker.
+///
+/// The scale is logarithmic, like that of all bars: the last steps, which matter, get as much room as
+/// the first ones, and rings at 1, 3, 10 and 30 m stand at nearly equal steps.
+struct MotionTracker {
+  static let rings = [1.0, 3, 10, 30]
+
+  let glyphs: GlyphSet
+  /// Cells that it takes.
+  let columns: Int
+  let rows: Int
+  /// Pixels.
+  private let radius: Int
+
+  /// As large as there is room for; nil where no blip would have a place.
+  init?(columns: Int, rows: Int, _ glyphs: GlyphSet) {
+    // So large a screen would only be slow.
+    let (columns, rows) = (min(columns, 240), min(rows, 60))
+    let scale = PixelCanvas.pixelsPerCell(glyphs)
+    radius = min((columns * scale.x - 1) / 2, rows * scale.y - 1)
+    guard radius >= 5 else { return nil }
+    self.glyphs = glyphs
+    self.columns = (2 * radius + scale.x) / scale.x
+    self.rows = (radius + scale.y) / scale.y
+  }
+
+  /// Rows that a tracker of so many columns takes.
+  static func rows(columns: Int) -> Int { (columns + 3) / 4 }
+
+  /// - Parameter sweep: how far the wave has run, 0..<1; nil for none.
+  func canvas(_ blips: [Blip], sweep: Double?) -> PixelCanvas {
+    var canvas = PixelCanvas(columns: columns, rows: rows, glyphs)
+    for ring in Self.rings {
+      arc(radius(ring), spacing: glyphs == .braille ? 3 : 2, .faint, &canvas)
+    }
+    for blip in blips {
+      lane(blip, &canvas)
+    }
+    if let sweep, sweep >= 0, sweep < 1 {
+      arc(sweep * Double(radius), spacing: glyphs == .braille ? 0.8 : 1, .plain, &canvas)
+    }
+    return canvas
+  }
+
+  /// Pixels from the hider.
+  private func radius(_ distance: Double) -> Double {
+    (1 - closeness(distance)) * Double(radius)
+  }
+
+  private func arc(
+    _ length: Double, spacing: Double, _ ink: PixelCanvas.Ink, _ canvas: inout PixelCanvas
+  ) {
+    guard length >= 1 else { return }
+    let steps = clampedInt((.pi * length / spacing).rounded(), to: 2...4000)
+    for step in 0...steps {
+      let point = point(length, .pi * Double(step) / Double(steps))
+      canvas.dot(point.x, point.y, ink)
+    }
+  }
+
+  /// Where the seeker may be on its lane, four times out of five.
+  private func lane(_ blip: Blip, _ canvas: inout PixelCanvas) {
+    guard let distance = blip.estimate.distance else { return }
+    let near = radius(blip.estimate.low ?? distance)
+    let far = radius(blip.estimate.high ?? distance)
+    guard near < far else { return }
+    let spacing = glyphs == .braille ? 2.0 : 1
+    for step in 0...clampedInt((far - near) / spacing, to: 0...1000) {
+      let point = point(near + Double(step) * spacing, blip.angle)
+      canvas.dot(point.x, point.y, .faint)
+    }
+  }
+
+  private func point(_ length: Double, _ angle: Double) -> (x: Int, y: Int) {
+    let x = (Double(radius) + length * cos(angle)).rounded()
+    let y = (Double(canvasHeight - 1) - length * sin(angle)).rounded()
+    return (clampedInt(x, to: 0...10_000), clampedInt(y, to: 0...10_000))
+  }
+
+  private var canvasHeight: Int { rows * PixelCanvas.pixelsPerCell(glyphs).y }
+
+  /// The cell of a blip; nil for one whose distance is unknown.
+  func cell(_ blip: Blip) -> (column: Int, row: Int)? {
+    guard let distance = blip.estimate.distance else { return nil }
+    let scale = PixelCanvas.pixelsPerCell(glyphs)
+    // Nobody stands on the hider's own cell.
+    let length = max(radius(distance), Double(2 * scale.y))
+    let point = point(min(length, Double(radius)), blip.angle)
+    return (min(point.x / scale.x, columns - 1), min(point.y / scale.y, rows - 1))
+  }
+
+  /// A blip flashes when the wave passes it, and fades until the next one; an old one is pale.
+  func style(_ blip: Blip, sweep: Double?) -> Style {
+    guard blip.isFresh, let distance = blip.estimate.distance else { return .dim }
+    let role = blip.estimate.trend.role
+    guard let sweep, sweep >= 0, sweep < 1 else { return Style(role, bold: true) }
+    let passed = sweep - (1 - closeness(distance))
+    let since = passed < 0 ? passed + 1 : passed
+    if since < 0.3 { return Style(role, bold: true, reverse: true) }
+    return Style(role, bold: since < 0.65)
+  }
+
+  /// The column of a ring's foot, on the right or the left.
+  func foot(_ ring: Double, right: Bool) -> Int {
+    let scale = PixelCanvas.pixelsPerCell(glyphs)
+    let length = radius(ring) * (right ? 1 : -1)
+    return clampedInt(Double(radius) + length, to: 0...10_000) / scale.x
+  }
+}
+
+extension Frame {
+  mutating func putTracker(
+    _ blips: [Blip], sweep: Double?, names: Bool, in area: Area, scale: Area
+  ) {
+    guard let tracker = MotionTracker(columns: area.columns, rows: area.rows, glyphs) else {
+      return
+    }
+    let area = area.middle(columns: tracker.columns, rows: area.rows).bottom(tracker.rows)
+    putCanvas(tracker.canvas(blips, sweep: sweep), in: area)
+    putScale(tracker, in: scale, under: area)
+    let named = Set(names ? blips.prefix(Self.namedBlips).map(\.lane) : [])
+    // The nearest one on top.
+    let placed = blips.reversed().compactMap { blip in tracker.cell(blip).map { (blip, $0) } }
+    for (blip, cell) in placed {
+      let style = tracker.style(blip, sweep: sweep)
+      let line = area.line(cell.row)
+      let width = min(blip.name.cells, 10)
+      let label = line.droppingLeft(cell.column + 1).left(width + 1)
+      let isFree = !placed.contains {
+        $0.1.row == cell.row && $0.1.column > cell.column && $0.1.column <= cell.column + 3 + width
+      }
+      if named.contains(blip.lane), width > 0, isFree, label.columns == width + 1 {
+        put(" \(blip.name)", in: label, blip.isFresh ? .plain : .dim)
+      }
+      put(blip.sign, in: line.droppingLeft(cell.column), style)
+    }
+  }
+
+  /// More names than these would hide the blips.
+  private static let namedBlips = 5
+
+  /// The metres of the rings at their feet, and the hider in the middle.
+  private mutating func putScale(_ tracker: MotionTracker, in line: Area, under area: Area) {
+    guard !line.isEmpty, !area.isEmpty else { return }
+    let line = line.droppingLeft(area.column - line.column)
+    let middle = tracker.columns / 2
+    var taken = [middle - 2...middle + 2]
+    put("YOU", in: line.droppingLeft(middle - 1), .bold)
+    for ring in MotionTracker.rings.reversed() {
+      for right in [true, false] {
+        let label = "\(clampedInt(ring, to: 0...99))"
+        let column = max(
+          0, min(tracker.foot(ring, right: right), tracker.columns - label.utf8.count))
+        let cells = column - 1...column + label.utf8.count
+        guard !taken.contains(where: { $0.overlaps(cells) }) else { continue }
+        taken.append(cells)
+        let used = put(label, in: line.droppingLeft(column), .dim)
+        if right, ring == MotionTracker.rings.last {
+          put(" m", in: line.droppingLeft(column + used), .dim)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import BeaconCodec
+
+/// A line of text that is being typed: a name, a room, a taunt. It takes nothing that `SafeText` would
+/// not show, so what one sees is what the others get.
+public struct EditLine: Hashable, Sendable {
+  public private(set) var text = ""
+  /// How many characters stand before the cursor.
+  public private(set) var cursor = 0
+  /// UTF-8 bytes that the text may take.
+  public let maximumBytes: Int
+
+  public init(_ text: SafeText = .empty, maximumBytes: Int = .max) {
+    self.maximumBytes = maximumBytes
+    for character in text.description { insert(character) }
+  }
+
+  /// What was typed, without the blanks around it.
+  public var safeText: SafeText { SafeText(text) }
+
+  /// - Returns: whether the key is one that edits, even where there is nothing left for it to do.
+  @discardableResult
+  public mutating func press(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): insert(character)
+    case .left: cursor = max(0, cursor - 1)
+    case .right: cursor = min(text.count, cursor + 1)
+    case .home: cursor = 0
+    case .end: cursor = text.count
+    case .backspace: remove(at: cursor - 1)
+    case .delete: remove(at: cursor)
+    case .up, .down, .pageUp, .pageDown, .tab, .backTab, .enter, .escape: return false
+    }
+    return true
+  }
+
+  private mutating func insert(_ character: Character) {
+    let head = String(text.prefix(cursor)) + String(character)
+    let candidate = head + text.dropFirst(cursor)
+    guard candidate.utf8.count <= maximumBytes, cellWidth(candidate) <= SafeText.maximumCells,
+      Self.isSafe(candidate)
+    else { return }
+    text = candidate
+    // An accent joins the letter before it.
+    cursor = min(head.count, text.count)
+  }
+
+  private mutating func remove(at index: Int) {
+    guard index >= 0, index < text.count else { return }
+    text = String(text.prefix(index)) + text.dropFirst(index + 1)
+    // An accent may have lost its letter, or a blank come to stand first.
+    if !Self.isSafe(text) { text = safeText.description }
+    cursor = min(index, text.count)
+  }
+
+  /// Blanks at the end are the beginning of the next word.
+  private static func isSafe(_ text: String) -> Bool {
+    var words = text
+    while words.last == " " { words.removeLast() }
+    return SafeText(words).description == words && (text.isEmpty || text.first != " ")
+  }
+}
+
+extension Frame {
+  /// A label, what has been typed so far, and the cursor. Of a long text the part around the cursor
+  /// is shown.
+  mutating func putEntry(_ label: String, _ line: EditLine, in area: Area) {
+    let used = area.columns >= cellWidth(label) + 8 ? put(label, in: area, .bold) : 0
+    putEdited(line, in: area.droppingLeft(used))
+  }
+
+  mutating func putEdited(_ line: EditLine, in area: Area) {
+    guard !area.isEmpty else { return }
+    let under = line.text.dropFirst(line.cursor).first.map(String.init)
+    // At the end the cursor is a sign of its own, which every terminal can show.
+    let sign = under ?? "_"
+    var head = line.text.prefix(line.cursor)
+    while !head.isEmpty, cellWidth(String(head)) + max(1, cellWidth(sign)) > area.columns {
+      head.removeFirst()
+    }
+    var rest = area.droppingLeft(put(String(head), in: area))
+    rest = rest.droppingLeft(put(sign, in: rest, Style(bold: true, reverse: under != nil)))
+    put(String(line.text.dropFirst(line.cursor + 1)), in: rest)
+  }
+}

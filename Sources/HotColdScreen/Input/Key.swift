@@ -1,0 +1,7 @@
+/// What was pressed.
+public enum Key: Hashable, Sendable {
+  case character(Character)
+  case up, down, left, right
+  case home, end, pageUp, pageDown
+  case tab, backTab, enter, escape, backspace, delete
+}

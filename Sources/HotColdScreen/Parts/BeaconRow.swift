@@ -1,0 +1,47 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+
+/// One of those that can be hunted, as a list shows it.
+public struct BeaconRow: Hashable, Sendable {
+  public var name: SafeText
+  /// By our own measurement.
+  public var distance: Double?
+  public var trend: Trend
+  /// dBm.
+  public var rssi: Int8?
+  public var isHunted: Bool
+  /// Two senders claim to be this one.
+  public var isDoubted: Bool
+
+  public init(
+    name: SafeText, distance: Double?, trend: Trend, rssi: Int8? = nil, isHunted: Bool = false,
+    isDoubted: Bool = false
+  ) {
+    self.name = name
+    self.distance = distance
+    self.trend = trend
+    self.rssi = rssi
+    self.isHunted = isHunted
+    self.isDoubted = isDoubted
+  }
+
+  /// - Parameter name: the player's, where it is known; otherwise the beacon's numbers.
+  public init(_ track: Track, name: SafeText? = nil, isHunted: Bool = false) {
+    self.init(
+      name: name ?? SafeText(track.key.shortName), distance: track.estimate.distance,
+      trend: track.estimate.trend, rssi: track.rssi, isHunted: isHunted)
+  }
+}
+
+/// Somebody else who hunts the same one.
+public struct OtherSeeker: Hashable, Sendable {
+  public var name: SafeText
+  /// Metres from the hunted, as that player says; nil where nothing is known.
+  public var distance: Double?
+
+  public init(name: SafeText, distance: Double? = nil) {
+    self.name = name
+    self.distance = distance
+  }
+}

@@ -1,0 +1,50 @@
+import BeaconCodec
+
+/// What somebody said, for as long as it is news.
+public struct TauntBanner: Hashable, Sendable {
+  public var name: SafeText
+  public var text: SafeText
+  /// Seconds since it came.
+  public var age: Double
+  /// It was said here.
+  public var isMine: Bool
+
+  /// Seconds after which it is gone.
+  public static let lifetime = 8.0
+
+  public init(name: SafeText, text: SafeText, age: Double, isMine: Bool = false) {
+    self.name = name
+    self.text = text
+    self.age = age
+    self.isMine = isMine
+  }
+
+  var isVisible: Bool { age < Self.lifetime && !text.isEmpty }
+
+  /// It fades: loud, then clear, then pale.
+  var style: Style {
+    if isMine { return age < 2 ? .bold : .dim }
+    return age < 2 ? .alarm : age < 5 ? .bold : .dim
+  }
+
+  var words: [String] {
+    if isMine { return ["You said: \(text)", "\(text)"] }
+    let speaker = name.isEmpty ? "somebody" : "\(name)"
+    return ["\(speaker) says: \(text)", "\(speaker): \(text)", "\(text)"]
+  }
+}
+
+extension Frame {
+  /// - Returns: whether there was anything to show.
+  @discardableResult
+  mutating func putTaunt(_ taunt: TauntBanner?, in area: Area) -> Bool {
+    guard let taunt, taunt.isVisible, !area.isEmpty else { return false }
+    let line = area.top(1)
+    put(String(repeating: " ", count: line.columns), in: line)
+    let air = taunt.style.reverse && line.columns >= 8
+    let inner = air ? line.droppingLeft(1).droppingRight(1) : line
+    let used = putFirstFitting(taunt.words, in: inner, taunt.style)
+    if air { restyle(line.left(used + 2), taunt.style) }
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+extension ResultView.Player {
+  var subject: String { isMe ? "You" : title }
+  var object: String { isMe ? "you" : title }
+  private var title: String { name.isEmpty ? "Somebody" : "\(name)" }
+}
+
+// How it ended, in words.
+extension ResultView {
+  /// In letters that `BigLetters` has.
+  var word: String {
+    switch outcome {
+    case .found: "FOUND"
+    case .timeUp: "TIME"
+    }
+  }
+
+  var role: Role { winner?.isMe == true || isMine ? .hot : .plain }
+
+  private var isMine: Bool {
+    if case .found(_, let finder, _) = outcome { return finder.isMe }
+    return false
+  }
+
+  /// Who found whom, or who was nearest.
+  var story: String {
+    switch outcome {
+    case .found(let hider, let finder, let seconds):
+      return "\(finder.subject) found \(hider.object) in \(durationText(seconds))."
+    case .timeUp(let hider, let nearest, let distance):
+      guard let nearest else { return "Time is up, and nobody came near \(hider.object)." }
+      let verb = nearest.isMe ? "were" : "was"
+      let metres = distance.map { _ in ": \(DistanceText.about(distance))" } ?? ""
+      return "Time is up. \(nearest.subject) \(verb) nearest to \(hider.object)\(metres)."
+    }
+  }
+
+  /// Who gets what.
+  var verdict: String {
+    guard isAgreed else { return "No point yet: the other machine has to say so, too." }
+    guard let winner else { return "Nobody gets a point." }
+    return winner.isMe ? "A point for you. Well done!" : "A point for \(winner.object)."
+  }
+
+  /// What now, the longest text first.
+  var invitations: [String] {
+    if !notice.isEmpty { return [notice] }
+    if isMyTurnToHide { return ["Your turn to hide: press s.", "s: your turn to hide"] }
+    return ["Enter plays again, s swaps the roles.", "Enter plays again"]
+  }
+
+  /// For a line or two: the longest first.
+  var headlines: [String] {
+    switch outcome {
+    case .found(_, let finder, let seconds):
+      [
+        "FOUND by \(finder.object) in \(clockText(seconds))", "FOUND \(clockText(seconds))",
+        "FOUND",
+      ]
+    case .timeUp(_, let nearest, _):
+      (nearest.map { ["TIME UP, nearest: \($0.object)", "TIME UP: \($0.object)"] } ?? []) + [
+        "TIME UP"
+      ]
+    }
+  }
+}

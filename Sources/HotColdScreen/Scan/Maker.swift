@@ -1,0 +1,51 @@
+/// Who made a device, by the company identifier of its manufacturer data (Bluetooth SIG, Assigned
+/// Numbers, 7.1): those whose things one meets at home.
+public enum Maker {
+  /// A short name, nil for all others.
+  public static func name(company: UInt16) -> String? { names[company] }
+
+  private static let names: [UInt16: String] = [
+    0x0002: "Intel",
+    0x0006: "Microsoft",
+    0x0040: "Epson",
+    0x004C: "Apple",
+    0x0055: "Plantronics",
+    0x0057: "Harman",
+    0x0059: "Nordic Semi",
+    0x005D: "Realtek",
+    0x0065: "HP",
+    0x0067: "Jabra (GN)",
+    0x006B: "Polar",
+    0x0075: "Samsung",
+    0x0087: "Garmin",
+    0x0089: "GN Hearing",
+    0x009E: "Bose",
+    0x009F: "Suunto",
+    0x00C4: "LG",
+    0x00CC: "Beats",
+    0x00E0: "Google",
+    0x0103: "B&O",
+    0x012D: "Sony",
+    0x0157: "Amazfit",
+    0x0171: "Amazon",
+    0x018E: "Google",
+    0x01DA: "Logitech",
+    0x01DD: "Philips",
+    0x027D: "Huawei",
+    0x0282: "Sonova",
+    0x02E5: "Espressif",
+    0x02F2: "GoPro",
+    0x038F: "Xiaomi",
+    0x0397: "LEGO",
+    0x03FF: "Withings",
+    0x0494: "Sennheiser",
+    0x0499: "Ruuvi",
+    0x0553: "Nintendo",
+    0x05A7: "Sonos",
+    0x060F: "Philips Hue",
+    0x067C: "Tile",
+    0x07C9: "Skullcandy",
+    0x08C3: "Chipolo",
+    0x0CC2: "Anker",
+  ]
+}

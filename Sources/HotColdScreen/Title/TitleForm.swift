@@ -1,0 +1,144 @@
+import BeaconCodec
+
+/// What is chosen on the title screen: keys go in, and at last the choice comes out.
+public struct TitleForm: Hashable, Sendable {
+  public enum Activity: Hashable, Sendable, CaseIterable {
+    case hide, seek
+    /// Looks at all devices around, to find a lost one.
+    case scan
+  }
+
+  /// Through what one plays.
+  public enum Radio: Hashable, Sendable {
+    /// Such as `hci0`.
+    case adapter(String)
+    /// The simulated house.
+    case demo
+  }
+
+  public enum Field: Int, Hashable, Sendable, CaseIterable {
+    case activity, name, room, voice, radio
+  }
+
+  public struct Choice: Hashable, Sendable {
+    public var activity: Activity
+    /// Empty where none was typed.
+    public var name: SafeText
+    /// Empty for the room of all.
+    public var room: SafeText
+    /// nil where there is none.
+    public var voice: String?
+    public var radio: Radio?
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    case play(Choice)
+    case help
+    case quit
+  }
+
+  /// UTF-8 bytes of a name that a round of messages has room for.
+  public static let maximumNameBytes = 36
+
+  public private(set) var field = Field.activity
+  public private(set) var activity: Activity
+  public private(set) var name: EditLine
+  public private(set) var room: EditLine
+  public let voices: [String]
+  public private(set) var voice: Int
+  public private(set) var radios: [Radio]
+  public private(set) var radio: Int
+
+  /// - Parameters:
+  ///   - voices: those that can be heard; none where there is no sound.
+  ///   - radios: the best first.
+  public init(
+    activity: Activity = .seek, name: SafeText = .empty, room: SafeText = .empty,
+    voices: [String] = [], voice: String? = nil, radios: [Radio] = []
+  ) {
+    self.activity = activity
+    self.name = EditLine(name, maximumBytes: Self.maximumNameBytes)
+    self.room = EditLine(room)
+    self.voices = voices
+    self.voice = voice.flatMap(voices.firstIndex) ?? 0
+    self.radios = radios
+    radio = 0
+  }
+
+  /// What would be played now.
+  public var choice: Choice {
+    Choice(
+      activity: activity, name: name.safeText, room: room.safeText,
+      voice: voices.indices.contains(voice) ? voices[voice] : nil,
+      radio: radios.indices.contains(radio) ? radios[radio] : nil)
+  }
+
+  /// Radios come and go while the screen stands. The chosen one stays chosen, if it is still there.
+  public mutating func offer(_ radios: [Radio]) {
+    let chosen = choice.radio
+    self.radios = radios
+    radio = chosen.flatMap(radios.firstIndex) ?? 0
+  }
+
+  /// Whether letters are typed, and no commands.
+  public var isTyping: Bool { field == .name || field == .room }
+
+  public mutating func press(_ key: Key) -> Outcome? {
+    switch key {
+    case .enter: return .play(choice)
+    case .up, .backTab: move(by: -1)
+    case .down, .tab: move(by: 1)
+    case .escape: field = .activity
+    default:
+      if field == .name {
+        name.press(key)
+      } else if field == .room {
+        room.press(key)
+      } else {
+        return command(key)
+      }
+    }
+    return nil
+  }
+
+  private mutating func command(_ key: Key) -> Outcome? {
+    switch key {
+    case .left, .pageUp: turn(by: -1)
+    case .right, .pageDown, .character(" "): turn(by: 1)
+    case .character("h"), .character("H"): activity = .hide
+    case .character("s"), .character("S"): activity = .seek
+    case .character("f"), .character("F"): activity = .scan
+    case .character("?"): return .help
+    case .character("q"), .character("Q"): return .quit
+    default: break
+    }
+    return nil
+  }
+
+  /// Goes on to the next field that can be filled in.
+  private mutating func move(by step: Int) {
+    let fields = Field.allCases.filter { field in
+      switch field {
+      case .activity, .name, .room: true
+      case .voice: voices.count > 1
+      case .radio: radios.count > 1
+      }
+    }
+    let index = fields.firstIndex(of: field) ?? 0
+    field = fields[(index + step + fields.count) % fields.count]
+  }
+
+  private mutating func turn(by step: Int) {
+    func turned(_ index: Int, _ count: Int) -> Int {
+      count > 0 ? (index + step + count) % count : 0
+    }
+    switch field {
+    case .activity:
+      let all = Activity.allCases
+      activity = all[turned(all.firstIndex(of: activity) ?? 0, all.count)]
+    case .voice: voice = turned(voice, voices.count)
+    case .radio: radio = turned(radio, radios.count)
+    case .name, .room: break
+    }
+  }
+}

@@ -1,0 +1,71 @@
+extension TitleForm.Field {
+  var label: String {
+    switch self {
+    case .activity: "play"
+    case .name: "name"
+    case .room: "room"
+    case .voice: "voice"
+    case .radio: "radio"
+    }
+  }
+}
+
+extension TitleForm.Activity {
+  var words: String {
+    switch self {
+    case .hide: "hide"
+    case .seek: "seek"
+    case .scan: "find lost things"
+    }
+  }
+}
+
+extension TitleForm.Radio {
+  var words: String {
+    switch self {
+    case .adapter(let name): name
+    case .demo: "none: a pretend house"
+    }
+  }
+}
+
+extension TitleForm {
+  /// What the field is for, now.
+  var hint: String {
+    switch field {
+    case .activity:
+      switch activity {
+      case .hide: "Take this machine along and hide. The others hunt it."
+      case .seek: "Find the one who hides: HOT means closer, COLD means farther away."
+      case .scan: "Lost your earbuds? See all that has Bluetooth, and hunt it."
+      }
+    case .name: "What shall the others call you?"
+    case .room: "Who types the same word here plays together. Empty: play with all."
+    case .voice: "The voice that calls HOT and COLD. Left and right choose another."
+    case .radio:
+      choice.radio == .demo
+        ? "Walk in the dark with the arrow keys. No Bluetooth needed."
+        : "The Bluetooth adapter to play with. Left and right choose another."
+    }
+  }
+}
+
+extension TitleView.Trouble {
+  /// What is wrong in at most two lines, and then the fix in as many.
+  func lines(columns: Int) -> [(text: String, isAlarm: Bool)] {
+    let wrong = wrapped("! \(what)", columns: columns).prefix(2).map { ($0, true) }
+    return wrong + wrapped("Do this: \(fix)", columns: columns).prefix(2).map { ($0, false) }
+  }
+}
+
+extension TitleView.Player {
+  var words: String {
+    let verb =
+      switch doing {
+      case .watching: "is here"
+      case .hiding: "hides"
+      case .seeking: "seeks"
+      }
+    return "\(name.isEmpty ? "Somebody" : "\(name)") \(verb)"
+  }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import BeaconCodec
+
+@Suite("What a packet says beside the beacon")
+struct DetailsTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var data: [UInt8]
+    var name: String?
+    var isComplete = true
+    var company: UInt16?
+    var message: [UInt8]?
+
+    init(
+      _ testDescription: String, _ data: [UInt8], name: String? = nil, isComplete: Bool = true,
+      company: UInt16? = nil, message: [UInt8]? = nil
+    ) {
+      self.testDescription = testDescription
+      self.data = data
+      self.name = name
+      self.isComplete = isComplete
+      self.company = company
+      self.message = message
+    }
+  }
+
+  static let rows: [Row] = [
+    Row("nothing", []),
+    Row("the seed beacon", seedAdvertisingData, company: 0x004C),
+    Row(
+      "a message and a name",
+      [
+        0x05, 0xFF, 0xFF, 0xFF, 0x48, 0x11,  // no company, the mark, one byte
+        0x04, 0x09, 0x5A, 0x6F, 0xC3,  // a complete name, cut in a character
+      ], name: "Zo\u{FFFD}", company: 0xFFFF, message: [0x48, 0x11]),
+    Row("a shortened name", [0x03, 0x08, 0x4D, 0x61], name: "Ma", isComplete: false),
+    Row(
+      "the complete one of two", [0x02, 0x08, 0x4D, 0x03, 0x09, 0x4D, 0x61, 0x02, 0x09, 0x58],
+      name: "Ma"),
+    Row("a complete one before a shortened", [0x02, 0x09, 0x4D, 0x02, 0x08, 0x4E], name: "M"),
+    Row("an empty name", [0x01, 0x09], name: ""),
+    Row("a name that is none", [0x05, 0x09, 0x1B, 0x5D, 0x30, 0x07], name: "]0"),
+    Row(
+      "the first of two companies", [0x03, 0xFF, 0x06, 0x00, 0x03, 0xFF, 0x75, 0x00], company: 6),
+    Row(
+      "a message behind another company's",
+      [0x03, 0xFF, 0x06, 0x00, 0x04, 0xFF, 0xFF, 0xFF, 0x48], company: 6, message: [0x48]),
+    Row(
+      "the first of two messages",
+      [0x05, 0xFF, 0xFF, 0xFF, 0x48, 1, 0x05, 0xFF, 0xFF, 0xFF, 0x48, 2], company: 0xFFFF,
+      message: [0x48, 1]),
+    Row("without the mark", [0x05, 0xFF, 0xFF, 0xFF, 0x49, 0x11], company: 0xFFFF),
+    Row("without anything", [0x03, 0xFF, 0xFF, 0xFF], company: 0xFFFF),
+    Row("half a company", [0x02, 0xFF, 0xFF]),
+    Row("no company", [0x01, 0xFF]),
+    Row(
+      "a message of 24 bytes", [27, 0xFF, 0xFF, 0xFF, 0x48] + [UInt8](1...23), company: 0xFFFF,
+      message: [0x48] + [UInt8](1...23)),
+    Row("one of 25", [28, 0xFF, 0xFF, 0xFF, 0x48] + [UInt8](1...24), company: 0xFFFF),
+    Row("what is before an overrun", [0x02, 0x09, 0x4D, 0x09, 0xFF, 0x06, 0x00], name: "M"),
+    Row("nothing behind the end", [0x00, 0x02, 0x09, 0x4D]),
+  ]
+
+  private func sightings(_ event: [UInt8], withDetails: Bool) -> [Sighting] {
+    var decoder = SightingDecoder(withDetails: withDetails)
+    var sightings: [Sighting] = []
+    decoder.decode(event.span, at: .zero) { sightings.append($0) }
+    return sightings
+  }
+
+  @Test(arguments: rows) func isRead(_ row: Row) throws {
+    let event = legacyEvent(legacyReport(type: 4, data: row.data))
+    let sighting = try #require(sightings(event, withDetails: true).first)
+    let name = row.name.map { LocalName(text: SafeText($0), isComplete: row.isComplete) }
+    #expect(
+      sighting.details
+        == SightingDetails(
+          eventType: [.legacy, .scanResponse, .scannable], name: name, company: row.company,
+          message: row.message))
+  }
+
+  /// The sighting itself is the same, and so are the rejects.
+  @Test(arguments: rows) func onlyForWhoAsks(_ row: Row) throws {
+    let event = legacyEvent(legacyReport(type: 4, data: row.data))
+    let plain = try #require(sightings(event, withDetails: false).first)
+    #expect(plain.details == nil)
+    var detailed = try #require(sightings(event, withDetails: true).first)
+    detailed.details = nil
+    #expect(detailed == plain)
+  }
+
+  @Test(
+    arguments: [
+      (0, [.legacy, .connectable, .scannable]), (1, [.legacy, .connectable, .directed]),
+      (2, [.legacy, .scannable]), (3, [.legacy]), (4, [.legacy, .scanResponse, .scannable]),
+      (5, [.legacy]), (255, [.legacy]),
+    ] as [(UInt8, AdvertisingReport.EventType)])
+  func legacyType(number: UInt8, type: AdvertisingReport.EventType) throws {
+    let event = legacyEvent(legacyReport(type: number, data: []))
+    #expect(sightings(event, withDetails: true).first?.details?.eventType == type)
+  }
+
+  @Test func extendedType() throws {
+    let event = extendedEvent(
+      extendedReport(type: 0x0001, data: [0x02, 0x09, 0x4D]),
+      extendedReport(type: 0x001A, data: [0x02, 0x09, 0x4E]))
+    let found = sightings(event, withDetails: true)
+    #expect(
+      found.map { $0.details?.eventType } == [
+        [.connectable], [.legacy, .scanResponse, .scannable],
+      ])
+    #expect(found.map { $0.details?.name?.text.description } == ["M", "N"])
+  }
+
+  @Test func namesAreWritten() {
+    let zoe = SafeText("Zoë")
+    #expect(LocalName.structure(zoe, maximumLength: 6) == [5, 0x09, 0x5A, 0x6F, 0xC3, 0xAB])
+    // Cut at a character, and said to be cut.
+    #expect(LocalName.structure(zoe, maximumLength: 5) == [3, 0x08, 0x5A, 0x6F])
+    #expect(LocalName.structure(SafeText("ë"), maximumLength: 3) == [])
+    #expect(LocalName.structure(.empty, maximumLength: 31) == [])
+    for length in -1...2 { #expect(LocalName.structure(zoe, maximumLength: length) == []) }
+  }
+
+  @Test func messagesAreWritten() {
+    #expect(GameData.structure([0x48, 1, 2]) == [6, 0xFF, 0xFF, 0xFF, 0x48, 1, 2])
+    #expect(GameData.structure([0x49]) == nil)
+    #expect(GameData.structure([]) == nil)
+    #expect(GameData.structure([0x48] + [UInt8](repeating: 0, count: 24)) == nil)
+  }
+
+  @Test(arguments: 1...4) func anyBytes(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var decoder = SightingDecoder(withDetails: true)
+    for _ in 0..<3000 {
+      let data = (0..<Int.random(in: 0...31, using: &random)).map { _ in
+        Bool.random(using: &random)
+          ? .random(in: 0...255, using: &random)
+          : ([0xFF, 0x48, 0x08, 0x09, 4, 3] as [UInt8]).randomElement(using: &random) ?? 0
+      }
+      decoder.decode(legacyEvent(legacyReport(data: data)).span, at: .zero) { sighting in
+        #expect(sighting.details?.name.map { $0.text.cells <= SafeText.maximumCells } ?? true)
+        #expect(
+          sighting.details?.message.map { $0.first == 0x48 && $0.count <= GameData.maximumLength }
+            ?? true)
+      }
+    }
+  }
+}

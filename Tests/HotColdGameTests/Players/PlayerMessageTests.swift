@@ -1,0 +1,239 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdGame
+
+@Suite("Messages of players")
+struct PlayerMessageTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var message: PlayerMessage
+    var bytes: [UInt8]
+  }
+
+  static let tag = PlayerTag(BeaconUUID(high: 0xA1B2_C3D4_0000_4000, low: 0))
+
+  static let rows: [Row] = [
+    Row(
+      testDescription: "a hider who waits",
+      message: PlayerMessage(tag: tag, content: .status(PlayerStatus(role: .hider))),
+      bytes: [
+        0x48,  // mark
+        0x10,  // version 1, status
+        0xA1, 0xB2, 0xC3, 0xD4,  // tag
+        0x40,  // hider, waiting
+        0x00,  // round 0
+        0xFF, 0xFF,  // elapsed unknown
+        0x00, 0x00,  // no limit
+        0x00, 0x00,  // no peer
+        0xFF,  // distance unknown
+        0x00,  // no taunt
+      ]),
+    Row(
+      testDescription: "a seeker who claims to be there",
+      message: PlayerMessage(
+        tag: tag,
+        content: .status(
+          PlayerStatus(
+            role: .seeker, phase: .running, isClose: true, round: 7, elapsed: 258, limit: 600,
+            peer: 0xBEEF, distance: ToldDistance(metres: 1),
+            taunt: TauntSign(counter: 11, number: 3)))),
+      bytes: [
+        0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4,
+        0x8C,  // seeker, running, close
+        0x07,  // round
+        0x01, 0x02,  // 258 s
+        0x02, 0x58,  // of 600 s
+        0xBE, 0xEF,  // peer
+        0x40,  // 64 steps above 0.1 m: 1 m
+        0xB3,  // the eleventh taunt, phrase 3
+      ]),
+    Row(
+      testDescription: "found",
+      message: PlayerMessage(
+        tag: tag,
+        content: .status(
+          PlayerStatus(
+            role: .hider, phase: .found, round: 255, elapsed: 65534, peer: 1,
+            distance: ToldDistance(rawValue: 254),
+            taunt: TauntSign(counter: 15, number: TauntSign.text)))),
+      bytes: [
+        0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x50, 0xFF, 0xFF, 0xFE, 0x00, 0x00, 0x00, 0x01, 0xFE,
+        0xFA,
+      ]),
+    Row(
+      testDescription: "a piece of a name",
+      message: PlayerMessage(
+        tag: tag, content: .name(TextPiece.cut(SafeText("Wilhelmina II"), counter: 0)[1])),
+      bytes: [
+        0x48, 0x11,  // version 1, a piece of the name
+        0xA1, 0xB2, 0xC3, 0xD4,
+        0x05,  // text 0, piece 1, of which 1 is the last
+        0x61, 0x20, 0x49, 0x49, 0, 0, 0, 0, 0,  // "a II"
+      ]),
+    Row(
+      testDescription: "a piece of a taunt",
+      message: PlayerMessage(
+        tag: tag, content: .taunt(TextPiece.cut(SafeText("boo"), counter: 12)[0])),
+      bytes: [
+        0x48, 0x12, 0xA1, 0xB2, 0xC3, 0xD4, 0xC0, 0x62, 0x6F, 0x6F, 0, 0, 0, 0, 0, 0,
+      ]),
+  ]
+
+  @Test(arguments: rows) func areWritten(_ row: Row) {
+    #expect(row.message.bytes == row.bytes)
+  }
+
+  @Test(arguments: rows) func areRead(_ row: Row) {
+    let message = PlayerMessage(row.bytes.span)
+    #expect(message == row.message)
+  }
+
+  @Test(
+    arguments: [
+      [], [0x48], Array(rows[0].bytes.dropLast()), rows[0].bytes + [0],
+      [0x49] + rows[0].bytes.dropFirst(),
+      [0x48, 0x00] + rows[0].bytes.dropFirst(2),  // version 0
+      [0x48, 0x20] + rows[0].bytes.dropFirst(2),  // version 2
+      [0x48, 0x13] + rows[0].bytes.dropFirst(2),  // an unknown kind
+      [0x48, 0x18] + rows[0].bytes.dropFirst(2),  // sealed
+      [0x48, 0x10, 0xA1, 0xB2, 0, 0] + rows[0].bytes.dropFirst(6),  // nobody's tag
+      rows[0].bytes.prefix(6) + [0xC0] + rows[0].bytes.dropFirst(7),  // no role
+      rows[0].bytes.prefix(6) + [0x60] + rows[0].bytes.dropFirst(7),  // no phase
+      rows[3].bytes.prefix(6) + [0x08] + rows[3].bytes.dropFirst(7),  // piece 2 of 0
+    ] as [[UInt8]])
+  func othersAreIgnored(_ bytes: [UInt8]) {
+    let message = PlayerMessage(bytes.span)
+    #expect(message == nil)
+  }
+
+  @Test func spareBitsAndUnknownTauntsAreLetPass() throws {
+    var bytes = Self.rows[0].bytes
+    bytes[6] |= 3
+    bytes[15] = 0x5F
+    let read = PlayerMessage(bytes.span)
+    let message = try #require(read)
+    #expect(
+      message.content
+        == .status(PlayerStatus(role: .hider, taunt: TauntSign(counter: 5, number: TauntSign.none)))
+    )
+  }
+
+  /// Whatever is read is written as it was, but for what nobody looks at.
+  @Test(arguments: 1...4) func anyBytes(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var read = 0
+    for _ in 0..<20_000 {
+      var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
+      bytes[0] = 0x48
+      bytes[1] = 0x10 | .random(in: 0...3, using: &random)
+      guard let message = PlayerMessage(bytes.span) else { continue }
+      read += 1
+      if bytes[1] == 0x10 {
+        bytes[6] &= 0xFC
+        if bytes[15] & 15 > 10 { bytes[15] &= 0xF0 }
+      }
+      #expect(message.bytes == bytes)
+    }
+    #expect(read > 5000)
+  }
+
+  @Test(
+    arguments: [
+      (0.01, 0), (0.1, 0), (0.2, 19), (1, 64), (10, 128), (100, 192), (1e9, 254),
+    ] as [(Double, UInt8)])
+  func distances(metres: Double, code: UInt8) throws {
+    #expect(ToldDistance(metres: metres)?.rawValue == code)
+  }
+
+  @Test func distancesComeBackWithinTwoPercent() throws {
+    for step in 1...400 {
+      let metres = 0.1 * Double(step)
+      let told = try #require(ToldDistance(metres: metres))
+      #expect(abs(told.metres / metres - 1) < 0.02)
+    }
+    for code in UInt8(0)...254 {
+      #expect(ToldDistance(metres: ToldDistance(rawValue: code)?.metres)?.rawValue == code)
+    }
+    #expect(ToldDistance(rawValue: 255) == nil)
+    for metres in [nil, 0, -1, .nan, .infinity] as [Double?] {
+      #expect(ToldDistance(metres: metres) == nil)
+    }
+  }
+
+  @Test func tagsNameSomebody() {
+    #expect(Self.tag.description == "A1B2C3D4")
+    #expect(Self.tag.short == 0xC3D4)
+    #expect(PlayerTag(BeaconUUID(high: 0x0001_0000_FFFF_FFFF, low: 0)).description == "00010001")
+    #expect(PlayerTag(rawValue: 0xFFFF_0000) == nil)
+  }
+
+  @Test(arguments: [
+    ("Zoë", 27), ("Wilhelmin", 31), ("Wilhelmina", 31), ("Wilhelmië", 30), ("", 20),
+  ])
+  func scanResponses(name: String, length: Int) throws {
+    let message = Self.rows[1].message
+    let data = message.scanResponse(name: SafeText(name))
+    #expect(data.count == length - (name == "Zoë" ? 1 : 0))
+    var decoder = SightingDecoder(withDetails: true)
+    var details: SightingDetails?
+    let report = AdvertisingReport(
+      eventType: [.legacy, .scanResponse, .scannable], address: BluetoothAddress(bits: 1), rssi: -60
+    )
+    let event = try #require(report.legacyEvent(data: data))
+    decoder.decode(event.span, at: .zero) { details = $0.details }
+    #expect(details?.message == message.bytes)
+    #expect(details?.name?.isComplete != false || name.utf8.count > PlayerMessage.nameLength)
+    #expect(name.hasPrefix(details?.name?.text.description ?? ""))
+  }
+}
+
+@Suite("Texts in pieces")
+struct TextPiecesTests {
+  @Test(arguments: [
+    ("", 1, ""), ("Zoë", 1, "Zoë"), ("123456789", 1, "123456789"),
+    ("1234567890", 2, "1234567890"), ("鬼さんこちら手の鳴る方へ", 4, "鬼さんこちら手の鳴る方へ"),
+    ("🐈🐈🐈🐈🐈🐈🐈🐈🐈🐈🐈🐈", 4, "🐈🐈🐈🐈🐈🐈🐈🐈🐈"),
+  ])
+  func comeTogether(text: String, count: Int, result: String) {
+    let pieces = TextPiece.cut(SafeText(text), counter: 5)
+    #expect(pieces.count == count)
+    // In any order, and more than once.
+    var random = SeededRandom(seed: 3)
+    for _ in 0..<20 {
+      var assembler = TextPieces()
+      var whole: SafeText?
+      for (index, piece) in (pieces + pieces).shuffled(using: &random).enumerated() {
+        let now = assembler.add(piece)
+        if index < count - 1 { #expect(now == nil) }
+        whole = now ?? whole
+      }
+      #expect(whole?.description == result)
+    }
+  }
+
+  private func whole(_ piece: TextPiece, _ assembler: inout TextPieces) -> String? {
+    assembler.add(piece)?.description
+  }
+
+  @Test func anotherTextBeginsAnew() {
+    let old = TextPiece.cut(SafeText("1234567890"), counter: 1)
+    let new = TextPiece.cut(SafeText("abcdefghijk"), counter: 2)
+    var assembler = TextPieces()
+    #expect(whole(old[0], &assembler) == nil)
+    #expect(whole(new[1], &assembler) == nil)
+    #expect(whole(new[0], &assembler) == "abcdefghijk")
+    #expect(whole(old[1], &assembler) == nil)
+  }
+
+  @Test func whatIsNoTextIsMadeFit() throws {
+    let bytes: [UInt8] = [0x00, 0x1B, 0x5B, 0x32, 0x4A, 0xFF, 0xC0, 0xAF, 0x00, 0x41]
+    let read = TextPiece(bytes.span)
+    let piece = try #require(read)
+    var assembler = TextPieces()
+    let whole = assembler.add(piece)
+    let text = try #require(whole)
+    #expect(text.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{7F}" })
+    #expect(text.description.hasPrefix("[2J"))
+  }
+}

@@ -1,0 +1,126 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdScreen
+
+struct ScanListTests {
+  private func device(
+    _ number: UInt64, _ distance: Double?, name: String = "", age: Double = 0
+  ) -> ScanDevice {
+    ScanDevice(
+      address: BluetoothAddress(bits: number), name: SafeText(name), distance: distance, age: age)
+  }
+
+  private func pressed(_ key: Key, _ list: inout ScanList) -> ScanList.Outcome? { list.press(key) }
+
+  private func order(_ list: ScanList) -> [UInt64] { list.rows.map(\.address.bits) }
+
+  @Test func theNearestComesFirstAndTheUnknownLast() {
+    var list = ScanList()
+    list.update([device(1, nil), device(2, 5), device(3, .nan), device(4, 0.4), device(5, 2)])
+    #expect(order(list) == [4, 5, 2, 1, 3])
+  }
+
+  @Test func aSmallChangeMovesNothing() {
+    var list = ScanList()
+    list.update([device(1, 2), device(2, 2.2)])
+    list.update([device(1, 2.3), device(2, 1.9)])
+    #expect(order(list) == [1, 2])
+    list.update([device(1, 2.3), device(2, 1.6)])
+    #expect(order(list) == [2, 1])
+    // And then it stays there.
+    list.update([device(1, 1.8), device(2, 1.9)])
+    #expect(order(list) == [2, 1])
+  }
+
+  /// Distances that tremble by a tenth, as they do, let no row jump.
+  @Test func tremblingDistancesLeaveTheOrder() {
+    var dice = Dice(seed: 3)
+    var list = ScanList()
+    var orders: Set<[UInt64]> = []
+    for _ in 0..<200 {
+      list.update(
+        (1...20).map { device($0, Double($0) * Double.random(in: 0.9...1.1, using: &dice)) })
+      orders.insert(order(list))
+    }
+    #expect(orders.count == 1)
+  }
+
+  @Test func theSelectionGoesWithItsDevice() {
+    var list = ScanList()
+    list.update([device(1, 1), device(2, 2), device(3, 4)])
+    _ = list.press(.down)
+    #expect(pressed(.enter, &list) == .hunt(device(2, 2)))
+    list.update([device(1, 1), device(2, 20), device(3, 4), device(4, 0.3)])
+    #expect(order(list) == [4, 1, 3, 2])
+    #expect(pressed(.enter, &list) == .hunt(device(2, 20)))
+    // When it is gone, the row beside it is chosen.
+    list.update([device(1, 1), device(3, 4)])
+    #expect(pressed(.enter, &list) == .hunt(device(3, 4)))
+    list.update([])
+    #expect(list.selected == nil)
+    #expect(pressed(.enter, &list) == nil)
+    for key in [Key.down, .up, .end, .home, .pageUp, .pageDown] { _ = list.press(key) }
+    list.update([device(7, nil)])
+    #expect(pressed(.enter, &list) == .hunt(device(7, nil)))
+  }
+
+  @Test func itIsSortedInThreeWays() {
+    var list = ScanList()
+    list.update([
+      device(1, 1, name: "tuba", age: 40), device(2, 2, name: "Axe"), device(3, 3, age: 3),
+      device(4, 4, name: "axe", age: 2),
+    ])
+    _ = list.press(.character("s"))
+    #expect(list.order == .name)
+    #expect(order(list) == [2, 4, 1, 3])
+    _ = list.press(.character("s"))
+    #expect(list.order == .lastSeen)
+    #expect(order(list) == [2, 3, 4, 1])
+    _ = list.press(.character("s"))
+    #expect(list.order == .distance)
+  }
+
+  @Test func lettersSearchNameMakerAndAddress() {
+    var list = ScanList()
+    var apple = device(2, 2)
+    apple.company = 0x004C
+    list.update([device(1, 1, name: "Tuba"), apple, device(0xAB_0000_0000_00, 3)])
+    func search(_ text: String) -> [UInt64] {
+      var list = list
+      for key in [.character("/")] + text.map({ Key.character($0) }) + [.enter] {
+        #expect(pressed(key, &list) == nil)
+      }
+      #expect(!list.isTyping)
+      return order(list)
+    }
+    #expect(search("tub") == [1])
+    #expect(search("APPLE") == [2])
+    #expect(search("ab:00") == [0xAB_0000_0000_00])
+    #expect(search("q?s/") == [])
+    _ = list.press(.character("/"))
+    _ = list.press(.character("t"))
+    #expect(pressed(.down, &list) == nil && list.isTyping)
+    _ = list.press(.escape)
+    #expect(list.rows.count == 3 && !list.isTyping)
+    #expect(pressed(.character("q"), &list) == .quit)
+    #expect(pressed(.character("?"), &list) == .help)
+  }
+
+  @Test func itHasAnEndAndKnowsNobodyTwice() {
+    var list = ScanList()
+    list.update((0..<10_000).map { device(UInt64($0 / 2), Double(10_000 - $0)) })
+    #expect(list.rows.count == ScanList.capacity)
+    #expect(list.total == 10_000)
+    #expect(Set(order(list)).count == ScanList.capacity)
+  }
+
+  @Test(arguments: [
+    (0x004C as UInt16, "Apple"), (0x0075, "Samsung"), (0x00E0, "Google"), (0x0006, "Microsoft"),
+    (0x027D, "Huawei"),
+  ])
+  func makersHaveShortNames(company: UInt16, name: String) {
+    #expect(Maker.name(company: company) == name)
+    #expect(Maker.name(company: 0xFFFF) == nil)
+  }
+}

@@ -1,0 +1,41 @@
+import BeaconCodec
+import HotColdScreen
+
+extension Scene {
+  static let results = [
+    result("mine", mine), result("caught", hiderCaught), result("time up", timeUp),
+    result("nobody", nobody),
+  ]
+
+  static func result(_ name: String, _ view: ResultView) -> Scene {
+    Scene(name: "result \(name)") { ResultScreen.frame(view, size: $0, glyphs: $1) }
+  }
+
+  static let anna = ResultView.Player(name: SafeText("Anna"))
+  static let ben = ResultView.Player(name: SafeText("Ben"))
+  static func me(_ name: String) -> ResultView.Player {
+    ResultView.Player(name: SafeText(name), isMe: true)
+  }
+
+  static let mine = ResultView(
+    outcome: .found(hider: anna, by: me("Ben"), after: 102), round: 2, winner: me("Ben"),
+    scores: [
+      .init(player: me("Ben"), points: 2), .init(player: anna, points: 1),
+      .init(player: .init(name: SafeText("Grandpa Olaf")), points: 0),
+    ], isMyTurnToHide: true, status: StatusLine("hci0: listening"))
+
+  static let hiderCaught = ResultView(
+    outcome: .found(hider: me("Anna"), by: ben, after: 45), round: 1, winner: ben,
+    scores: [.init(player: ben, points: 1), .init(player: me("Anna"), points: 0)])
+
+  static let timeUp = ResultView(
+    outcome: .timeUp(hider: anna, nearest: me("Ben"), distance: 1.2), round: 12,
+    winner: me("Ben"),
+    scores: (0..<9).map { .init(player: .init(name: SafeText("Player \($0)")), points: 90 - $0) },
+    notice: "Waiting for Anna to begin.")
+
+  static let nobody = ResultView(
+    outcome: .timeUp(hider: me("Anna"), nearest: nil, distance: nil), round: 3,
+    winner: me("Anna"), isAgreed: false,
+    scores: [.init(player: me("Anna"), points: 1), .init(player: ben, points: 1)])
+}

@@ -1,0 +1,42 @@
+import BeaconCodec
+import HotColdScreen
+
+extension Scene {
+  static let titles = [
+    title("first", firstTitle), title("typing", typingTitle), title("voice", voiceTitle),
+    title("trouble", troubleTitle),
+  ]
+
+  static func title(_ name: String, _ view: TitleView) -> Scene {
+    Scene(name: "title \(name)") { TitleScreen.frame(view, size: $0, glyphs: $1) }
+  }
+
+  static func form(_ keys: [Key] = []) -> TitleForm {
+    var form = TitleForm(
+      name: SafeText("Anna"), voices: ["announcer", "robot", "ghost"], voice: "robot",
+      radios: [.adapter("hci0"), .demo])
+    for key in keys { _ = form.press(key) }
+    return form
+  }
+
+  static let firstTitle = TitleView(form: form())
+
+  static let typingTitle = TitleView(
+    form: form([.down, .down] + "Kitchen".map { .character($0) }),
+    players: [
+      .init(name: SafeText("Ben"), doing: .hiding, distance: 4.4),
+      .init(name: SafeText("Cleopatra"), doing: .seeking),
+      .init(name: .empty, doing: .watching, distance: 12),
+    ])
+
+  static let voiceTitle = TitleView(form: form([.character("h"), .up, .up]))
+
+  static let troubleTitle = TitleView(
+    form: {
+      var form = TitleForm(radios: [.demo])
+      _ = form.press(.character("f"))
+      return form
+    }(),
+    trouble: .init(what: "Bluetooth is switched off (hci0).", fix: "bluetoothctl power on"),
+    isListening: false)
+}

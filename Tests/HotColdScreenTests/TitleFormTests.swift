@@ -1,0 +1,99 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdScreen
+
+struct TitleFormTests {
+  private func form() -> TitleForm {
+    TitleForm(
+      name: SafeText("Anna"), voices: ["robot", "ghost", "croak"], voice: "ghost",
+      radios: [.adapter("hci0"), .adapter("hci1"), .demo])
+  }
+
+  private func pressed(_ key: Key, _ form: inout TitleForm) -> TitleForm.Outcome? {
+    form.press(key)
+  }
+
+  @Test func enterPlaysWhatIsChosen() {
+    var form = form()
+    #expect(
+      pressed(.enter, &form)
+        == .play(
+          .init(
+            activity: .seek, name: SafeText("Anna"), room: .empty, voice: "ghost",
+            radio: .adapter("hci0"))))
+    for key in [Key.left, .down, .end, .character("b"), .tab, .character("x"), .character("q")] {
+      #expect(pressed(key, &form) == nil)
+    }
+    for key in [Key.down, .right, .right, .down, .left] { #expect(pressed(key, &form) == nil) }
+    #expect(
+      pressed(.enter, &form)
+        == .play(
+          .init(
+            activity: .hide, name: SafeText("Annab"), room: SafeText("xq"), voice: "robot",
+            radio: .demo)))
+  }
+
+  @Test(
+    arguments: [
+      ("h", .hide), ("S", .seek), ("f", .scan), (" ", .scan),
+    ] as [(Character, TitleForm.Activity)])
+  func lettersChoose(letter: Character, activity: TitleForm.Activity) {
+    var form = form()
+    #expect(pressed(.character(letter), &form) == nil)
+    #expect(form.activity == activity)
+  }
+
+  @Test func lettersAreTypedWhereOneTypes() {
+    var form = form()
+    #expect(pressed(.character("q"), &form) == .quit)
+    #expect(pressed(.character("?"), &form) == .help)
+    _ = form.press(.down)
+    #expect(form.isTyping)
+    #expect(pressed(.character("q"), &form) == nil)
+    #expect(pressed(.character("?"), &form) == nil)
+    #expect(form.choice.name == SafeText("Annaq?"))
+    _ = form.press(.escape)
+    #expect(pressed(.character("q"), &form) == .quit)
+  }
+
+  @Test func fieldsFollowInACircle() {
+    var form = form()
+    var fields: [TitleForm.Field] = []
+    for _ in 0..<5 {
+      fields.append(form.field)
+      _ = form.press(.tab)
+    }
+    #expect(fields == [.activity, .name, .room, .voice, .radio])
+    #expect(form.field == .activity)
+    _ = form.press(.backTab)
+    #expect(form.field == .radio)
+    // Where there is nothing to choose, nobody has to stop.
+    var poor = TitleForm(radios: [.demo])
+    _ = poor.press(.up)
+    #expect(poor.field == .room)
+    #expect(poor.choice.voice == nil)
+    #expect(TitleForm().choice.radio == nil)
+  }
+
+  @Test func aRadioStaysChosenWhileItIsThere() {
+    var form = form()
+    for key in [Key.up, .right] { _ = form.press(key) }
+    #expect(form.choice.radio == .adapter("hci1"))
+    form.offer([.adapter("hci1"), .demo])
+    #expect(form.choice.radio == .adapter("hci1"))
+    form.offer([.demo])
+    #expect(form.choice.radio == .demo)
+    form.offer([])
+    #expect(form.choice.radio == nil)
+  }
+
+  @Test func aLongNameIsCut() {
+    var form = TitleForm(name: SafeText(String(repeating: "猫", count: 12)))
+    #expect(form.choice.name.cells == 24)
+    _ = form.press(.down)
+    _ = form.press(.character("x"))
+    #expect(form.choice.name.cells == 24)
+    #expect(form.choice.name.description.utf8.count <= TitleForm.maximumNameBytes)
+  }
+}
