@@ -140,6 +140,14 @@ struct ExclusiveTests {
     #expect(radio.controller.log.isEmpty)
   }
 
+  @Test func withoutPrivilege() {
+    let radio = radio(.legacy)
+    radio.state.withLock { $0.kernel?.refusals[.setPowered] = .permissionDenied }
+    #expect(throws: RadioError.notPermitted(call: "Set Powered", adapter: "hci0")) {
+      _ = try take(radio)
+    }
+  }
+
   @Test func hardBlockIsHeeded() throws {
     let radio = radio(.legacy)
     let exclusive = try take(radio)

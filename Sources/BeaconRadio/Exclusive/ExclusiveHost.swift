@@ -98,6 +98,8 @@ final class ExclusiveHost: RadioHost {
         return
       } catch .refused(_, .kernel(.busy), _) {
         Descriptor.waitReadable([], milliseconds: 25)
+      } catch .refused(_, .kernel(.permissionDenied), _) {
+        throw .notPermitted(call: "\(order.command)", adapter: "hci\(index)")
       } catch .refused(_, .kernel(.invalidIndex), _) {
         // The kernel manages no adapter that a program has for itself.
         break
