@@ -278,6 +278,33 @@ struct ManagementWatchTests {
     #expect(watch.farewell.isEmpty)
   }
 
+  @Test func removesMonitors() {
+    var watch = ManagementWatch()
+    watch.sent(AddAdvertisementPatternsMonitor(pattern: .everyBeacon).packet(index: 1).span)
+    #expect(watch.farewell.isEmpty)
+    for handle: UInt8 in [1, 2, 3] {
+      watch.received(
+        [
+          0x01, 0x00,  // Command Complete
+          0x01, 0x00,  // adapter 1
+          0x05, 0x00,  // length
+          0x52, 0x00,  // Add Advertisement Patterns Monitor
+          0x00,  // Success
+          handle, 0x00,
+        ].span)
+    }
+    watch.received(
+      [0x01, 0x00, 0x01, 0x00, 0x05, 0x00, 0x53, 0x00, 0x00, 0x02, 0x00].span)
+    #expect(
+      watch.farewell
+        == [1, 3].map { RemoveAdvertisementMonitor(handle: $0).packet(index: 1) })
+    // Another program removes one, and then all.
+    watch.received([0x2C, 0x00, 0x01, 0x00, 0x02, 0x00, 0x03, 0x00].span)
+    #expect(watch.farewell.count == 1)
+    watch.received([0x2C, 0x00, 0x01, 0x00, 0x02, 0x00, 0x00, 0x00].span)
+    #expect(watch.farewell.isEmpty)
+  }
+
   @Test func malformed() {
     var watch = ManagementWatch()
     for length in 0..<7 { watch.sent(Array(add(1).prefix(length)).span) }

@@ -14,13 +14,14 @@ waits() {
   says record "$1"
 }
 
-# plays FAULT: with the adapters there, they play within 2 s.
+# plays FAULT: with the adapters there, they play within 2 s, and what the machine needs for as much
+# without any waiting.
 plays() {
-  local since=${EPOCHREALTIME/./}
+  local since=${EPOCHREALTIME/./} took
   within 20 output hide 'the radio is on'
   within 20 output seek '"state":"active"'
-  local took=$(((${EPOCHREALTIME/./} - since) / 1000))
-  [ $took -le 2000 ] || fail "it takes $took ms to begin"
+  took=$(((${EPOCHREALTIME/./} - since) / 1000))
+  [ $took -le $((2000 + usual)) ] || fail "it takes $took ms to begin, at once $usual ms"
   within 10 on_air "advertising a .*data=$IBEACON " || fail "not on the air"
   goes_on seek
   outcome "$1 at the start, hide --wait" "$hide" "(begins)"
@@ -41,6 +42,16 @@ up() {
     hciconfig hci1 up
   fi
 }
+
+since=${EPOCHREALTIME/./}
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+usual=$(((${EPOCHREALTIME/./} - since) / 1000))
+signal INT hide seek
+over hide 0
+over seek 0
 
 ctl rssi a b -80
 ctl unplug a

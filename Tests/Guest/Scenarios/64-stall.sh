@@ -13,8 +13,8 @@ stall() {
   signal STOP seek
   local began=${EPOCHREALTIME/./}
   ctl flood b 2000 "$(awk "BEGIN { print $1 / 2000 }")"
-  within 60 reported "$1" || fail "the controller has reported $(heard_by_controller) of $1"
-  took=$(((${EPOCHREALTIME/./} - began) / 1000))
+  within 100 reported "$1" || fail "the controller has reported $(heard_by_controller) of $1"
+  span=$(((${EPOCHREALTIME/./} - began) / 1000))
   count=$(heard_by_controller)
   signal CONT seek
   # Nothing waits in the kernel's sockets any more: their third column.
@@ -25,14 +25,14 @@ stall() {
 }
 
 stall 4000
-echo "$count reports in $took ms: heard $(summary reports), dropped $(summary drops)"
+echo "$count reports in $span ms: heard $(summary reports), dropped $(summary drops)"
 [ "$(summary reports)" = "$count" ] || fail "of $count it has heard $(summary reports)"
 [ "$(summary drops)" = 0 ] || fail "dropped: $(summary drops)"
-outcome "2 s without a moment for the program, $((count * 1000 / took)) reports/s" "$(summary drops) of $count reports dropped" 0
+outcome "2 s without a moment for the program ($((count * 1000 / span)) reports/s)" "$(summary drops) of $count reports dropped" 0
 
 stall 20000
-echo "$count reports in $took ms: heard $(summary reports), dropped $(summary drops)"
+echo "$count reports in $span ms: heard $(summary reports), dropped $(summary drops)"
 [ "$(summary drops)" -gt 0 ] || fail "nothing was dropped"
 [ $(($(summary reports) + $(summary drops))) = "$count" ] ||
   fail "of $count it has heard $(summary reports) and tells of $(summary drops) dropped"
-outcome "$((took / 1000)) s without a moment for the program" "$(summary drops) of $count reports dropped" 0
+outcome "$((span / 1000)) s without a moment for the program" "$(summary drops) of $count reports dropped" 0
