@@ -1,4 +1,5 @@
-# The disk is full in the middle of a recording: one line says so, and what is in the file is whole.
+# The disk is full in the middle of a recording: one line says so, the listening goes on, and what is in
+# the file is whole.
 # ways: 4.2 5.x+bluetoothd
 
 ctl beacon one 3A:00:00:00:00:01 random 20 "$IBEACON"
@@ -10,6 +11,8 @@ mount -t tmpfs -o size=8k disk "$OUT/disk"
 for name in air.btsnoop air.csv; do
   hotcold record record "$OUT/disk/$name" --adapter hci1
   says record 'No space left'
+  on_air 'scanning b' || fail "it does not go on"
+  signal INT record
   over record 1 120
   [ "$(wc -l <"$OUT/record.err")" = 1 ] || fail "more than a line: $(cat "$OUT/record.err")"
   silent || fail "afterwards: $(radio)"
@@ -33,6 +36,7 @@ umount "$OUT/disk"
 
 hotcold record record /dev/full --adapter hci1
 says record 'No space left'
+signal INT record
 over record 1
 silent || fail "afterwards: $(radio)"
 outcome "disk full at once (/dev/full), record" "$line" 1
