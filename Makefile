@@ -2,11 +2,24 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+# Who may use the radio without root.
+GROUP ?= bluetooth
+# Where what was built lies.
+BUILT ?= .build/release
 
-.PHONY: build demo test format lint install clean
+programs = $(BUILT)/hotcold $(BUILT)/hotcold-radio
+bin = $(DESTDIR)$(PREFIX)/bin
+helper = $(bin)/hotcold-radio
 
-build:
+.PHONY: build demo test format lint install uninstall clean
+
+build: $(programs)
+
+# Only if something has changed, so that `sudo make install` after `make` needs no compiler.
+$(programs) &: Package.swift $(shell find Sources Resources -type f)
 	swift build --configuration release --static-swift-stdlib --product hotcold
+	swift build --configuration release --static-swift-stdlib --product hotcold-radio
+	@touch $(programs)
 
 demo:
 	swift build --product hotcold
@@ -21,8 +34,29 @@ format:
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Resources
 
-install: build
-	install -D .build/release/hotcold $(DESTDIR)$(PREFIX)/bin/hotcold
+# The helper has privileges, for its group alone. A package (DESTDIR) brings them along in its own way,
+# and who is not root cannot give any.
+install: $(programs)
+	install -D $(BUILT)/hotcold $(bin)/hotcold
+	@if [ -n "$(DESTDIR)" ]; then \
+	  install -m 750 $(BUILT)/hotcold-radio $(helper); \
+	  echo "The package must give $(PREFIX)/bin/hotcold-radio to root:$(GROUP), and cap_net_admin,cap_net_raw=ep to it."; \
+	elif [ "$$(id -u)" != 0 ]; then \
+	  echo "Not root, so hotcold-radio is not installed: hotcold needs sudo for the radio. With it: sudo make install"; \
+	elif ! getent group $(GROUP) >/dev/null; then \
+	  echo "There is no group $(GROUP), whose members are to use the radio. Make one and install again: groupadd --system $(GROUP)" >&2; \
+	  exit 1; \
+	elif ! command -v setcap >/dev/null; then \
+	  echo "There is no setcap, which gives hotcold-radio its privileges. Install it first: apt-get install libcap2-bin" >&2; \
+	  exit 1; \
+	else \
+	  install -o root -g $(GROUP) -m 750 $(BUILT)/hotcold-radio $(helper) && \
+	  setcap cap_net_admin,cap_net_raw=ep $(helper) || { rm -f $(helper); exit 1; }; \
+	  echo "Members of the group $(GROUP) can use the radio without sudo. To join it: sudo usermod -aG $(GROUP) $${SUDO_USER:-USER}"; \
+	fi
+
+uninstall:
+	rm -f $(bin)/hotcold $(helper)
 
 clean:
 	swift package clean

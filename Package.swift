@@ -19,6 +19,8 @@ let package = Package(
     // No pkgConfig: SwiftPM refuses the flags in ncursesw.pc.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
 
+    .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
+
     .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CFileAttributes"),
     .systemLibrary(name: "CConfinement"),
@@ -28,6 +30,7 @@ let package = Package(
     .target(name: "BeaconRanging"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
+    .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle"]),
     .target(
       name: "HotColdScreen",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
@@ -38,7 +41,7 @@ let package = Package(
       name: "hotcold",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "HotColdScreen", "CNcurses", "CSignals", "CFileAttributes", "Examples",
+        "HotColdRooms", "HotColdScreen", "CNcurses", "CSignals", "CFileAttributes", "Examples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -61,6 +64,7 @@ let package = Package(
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame"]),
+    .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms"]),
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
     // The built program, as its user meets it.

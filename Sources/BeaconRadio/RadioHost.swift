@@ -7,10 +7,13 @@ protocol RadioHost {
   func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink
   /// Seconds that a controller has for each of the last commands, when the program is about to end.
   var closingPatience: Double { get }
+  /// Whether it takes care that what is on is turned off if this program is killed.
+  var outlivesProgram: Bool { get }
 }
 
 extension RadioHost {
   var closingPatience: Double { 0.15 }
+  var outlivesProgram: Bool { false }
 
   func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
     SocketLink(try open(purpose))

@@ -62,13 +62,14 @@ public struct HideGame: Game {
     return true
   }
 
-  /// Among players both sides judge. Whoever tells nothing is judged by the signal alone.
+  /// Among players both sides judge, and whoever tells nothing is no seeker who could have found. Without
+  /// them the signal alone does.
   private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
     let isWithinReach = isWithinReach(reading)
-    if party?.roster.player(at: reading.key.address) != nil {
+    if party != nil {
       party?.measure(
         reading, isWithinReach: isWithinReach, at: tracker.now, into: &events)
-    } else if isWithinReach, foundAt == nil, party == nil || tracker.isSettled(reading.key) {
+    } else if isWithinReach, foundAt == nil {
       foundAt = reading.time
       finder = reading.key
       events.append(.found(reading.key, time: reading.time))

@@ -72,7 +72,7 @@ public struct Tracker: Sendable {
   /// Takes in one packet, up to whose time `beat` has let time pass.
   /// - Returns: the reading, if the filter accepts the packet.
   mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) -> Reading? {
-    guard filter.accepts(sighting) else { return nil }
+    guard filter.accepts(sighting), !sighting.isAnswer else { return nil }
     sightings += 1
 
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
@@ -148,6 +148,13 @@ public struct Tracker: Sendable {
       let full = nearest.contains(slot) || table[slot].key == table.pinned
       table[slot].setEffort(full ? .full : .light)
     }
+  }
+}
+
+extension Sighting {
+  /// A scan response without a beacon in it: its advertisement was heard already, and has the track.
+  fileprivate var isAnswer: Bool {
+    identity == nil && details?.eventType.contains(.scanResponse) == true
   }
 }
 

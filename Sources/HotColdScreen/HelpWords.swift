@@ -74,12 +74,17 @@ extension HelpScreen.Topic {
       term: "hunting too",
       text: "The other seekers, how near each says it is, and who of you is nearest."),
     Paragraph(term: "... says:", text: "Somebody teases you. Do not listen. Or do."),
+    doubt,
   ]
+
+  private static let doubt = Paragraph(
+    term: "!", text: "Two senders use this name. One of them only pretends to be it.")
 
   private static let seekKeys = [
     Paragraph(
       term: "keys",
-      text: "Tab hunts the next one, t says something, m turns the sound off and on, q ends.")
+      text: "Tab hunts the next one. 1 to 9 tease, t says words of your own; m turns the "
+        + "sound off and on, q ends.")
   ]
 
   private static let walkKeys = [
@@ -115,7 +120,8 @@ extension HelpScreen.Topic {
   ]
 
   private static let hideKeys = [
-    Paragraph(term: "keys", text: "m turns the sound off and on, q ends and falls silent.")
+    doubt,
+    Paragraph(term: "keys", text: "m turns the sound off and on, q ends and falls silent."),
   ]
 
   private static let ending = [

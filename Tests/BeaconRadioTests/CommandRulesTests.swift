@@ -45,6 +45,8 @@ struct CommandRulesTests {
       RemoveAdvertising(instance: 255),
       AddExtendedAdvertisingParameters(instance: 1, timeout: 18, interval: .beacon),
       AddExtendedAdvertisingData(instance: 1, payload: payload),
+      AddAdvertisementPatternsMonitor(pattern: .everyBeacon),
+      RemoveAdvertisementMonitor(handle: 0x0100),
     ]
   }
 
@@ -65,11 +67,12 @@ struct CommandRulesTests {
   @Test func noOtherOpcodePasses() {
     let known = Set(Self.ours.map { type(of: $0).opcode.rawValue })
     var allowed: Set<UInt16> = []
-    for opcode in UInt16.min...UInt16.max {
-      for length in [0, 1, 2, 6, 7, 8, 15, 25, 32, 64] {
-        var packet: [UInt8] = [0x01]
-        packet.append(littleEndian: opcode)
-        packet += [UInt8(length)] + [UInt8](repeating: 1, count: length)
+    for length in [0, 1, 2, 6, 7, 8, 15, 25, 32] {
+      var packet = [0x01, 0, 0, UInt8(length)] + [UInt8](repeating: 1, count: length)
+      // All groups of commands but the vendors' own, and those far beyond what there is.
+      for opcode in UInt16.min..<0x2400 {
+        packet[1] = UInt8(truncatingIfNeeded: opcode)
+        packet[2] = UInt8(opcode >> 8)
         if CommandRules.controller.allows(packet) { allowed.insert(opcode) }
       }
     }
@@ -80,7 +83,7 @@ struct CommandRulesTests {
     let known = Set(Self.oursForTheKernel.map { type(of: $0).opcode.rawValue })
     var allowed: Set<UInt16> = []
     for opcode in UInt16(0)..<0x200 {
-      for length in [0, 1, 2, 3, 7, 18, 40] {
+      for length in [0, 1, 2, 3, 7, 18, 35, 40] {
         for first: UInt8 in [0, 1] {
           var packet: [UInt8] = []
           packet.append(littleEndian: opcode)
@@ -116,6 +119,7 @@ struct CommandRulesTests {
       [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00],  // no instance
       [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00],  // Remove Advertising: all of it
       [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00, 0x01, 0x00],  // one byte too many
+      [0x53, 0x00, 0x00, 0x00, 0x02, 0x00, 0x00, 0x00],  // Remove Monitor: all of them
       [0x0D, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00],  // Low Energy off
       [0x24, 0x00, 0x00, 0x00, 0x01, 0x00, 0x07],  // Stop Discovery
       [0x05, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00],  // Powered off

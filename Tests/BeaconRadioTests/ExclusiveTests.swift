@@ -132,17 +132,33 @@ struct ExclusiveTests {
     #expect(isPowered(radio))
   }
 
-  @Test func softBlockIsHeeded() throws {
+  /// The kernel denies that there is such an adapter.
+  @Test func anothersAlready() {
+    let radio = radio(.legacy)
+    radio.state.withLock { $0.kernel?.refusals[.setPowered] = .invalidIndex }
+    #expect(throws: RadioError.busy(adapter: "hci0")) { _ = try take(radio) }
+    #expect(radio.controller.log.isEmpty)
+  }
+
+  @Test func withoutPrivilege() {
+    let radio = radio(.legacy)
+    radio.state.withLock { $0.kernel?.refusals[.setPowered] = .permissionDenied }
+    #expect(throws: RadioError.notPermitted(call: "Set Powered", adapter: "hci0")) {
+      _ = try take(radio)
+    }
+  }
+
+  @Test func hardBlockIsHeeded() throws {
     let radio = radio(.legacy)
     let exclusive = try take(radio)
     let scanner = try exclusive.scanner()
-    radio.state.withLock { $0.adapters[0].block = .soft }
+    radio.state.withLock { $0.adapters[0].block = .hard }
     #expect(
       turn {
         scanner.drain { _, _ in }
         _ = scanner.tick(now: clock.now().advanced(bySeconds: 1.1))
       } until: {
-        scanner.state == .down(.soft)
+        scanner.state == .down(.hard)
       })
     radio.state.withLock { $0.adapters[0].block = nil }
     #expect(

@@ -19,7 +19,9 @@ final class RelayedRadio: RadioHost {
   func switches() -> [RadioSwitch] { radio.switches() }
 
   func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
-    let socket = dup(try radio.open(purpose).raw)
+    let opened = try radio.open(purpose)
+    let socket = dup(opened.raw)
+    _ = consume opened
     guard let (near, far) = try? Descriptor.pair() else {
       throw .failed(call: "socketpair", .current, adapter: nil)
     }

@@ -5,5 +5,6 @@
 .PHONY: system-test
 system-test:
 	swift build --configuration release --static-swift-stdlib --product hotcold
+	swift build --configuration release --static-swift-stdlib --product hotcold-radio
 	swift build --configuration release --static-swift-stdlib --product virtual-controller
 	Tests/Guest/run.sh $(SCENARIOS)

@@ -155,9 +155,9 @@ SHELL
 type_in() { printf %s "$1" >"$OUT/$2.keys"; }
 
 # signal_inside SIGNAL NAME: to the program itself, and not to the terminal that it is on.
-signal_inside() { kill -s "$1" "$(cat "$OUT/$2.pid")"; }
+signal_inside() { kill -s "$1" "$(<"$OUT/$2.pid")"; }
 
-ended_inside() { [ ! -e "/proc/$(cat "$OUT/$1.pid")" ]; }
+ended_inside() { [ ! -e "/proc/$(<"$OUT/$1.pid")" ]; }
 
 # drawn NAME: wait until the screen of a game of this name is drawn, all of it.
 drawn() { within 60 grep -asqF "mhotcold $1" "$OUT/$1.screen" || fail "$1 draws nothing"; }
@@ -166,7 +166,7 @@ drawn() { within 60 grep -asqF "mhotcold $1" "$OUT/$1.screen" || fail "$1 draws 
 forget_screen() { : >"$OUT/$1.screen"; }
 
 # resize NAME ROWS COLUMNS
-resize() { stty -F "$(cat "$OUT/$1.tty")" rows "$2" cols "$3"; }
+resize() { stty -F "$(<"$OUT/$1.tty")" rows "$2" cols "$3"; }
 
 # given_back NAME STATUS: the program ends, with this status; its terminal is as it was before.
 given_back() {

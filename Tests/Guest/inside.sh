@@ -84,7 +84,7 @@ run() {
     if set_up; then
       # bash's own time limit for a scenario that waits for what never comes.
       # shellcheck disable=SC2016 # for that shell
-      timeout -k 5 "${LIMIT:-180}" bash -eu -c '. "$0"; . "$1"' $here/helpers.sh "$file"
+      timeout -k 5 "${LIMIT:-300}" bash -eu -c '. "$0"; . "$1"' $here/helpers.sh "$file"
       result=$?
     fi
     tear_down

@@ -6,14 +6,14 @@ import Testing
 struct PartyPartsTests {
   @Test(
     arguments: [
-      (RoundClock(number: 2, elapsed: 102, limit: 300), "round 2   1:42 of 5:00", false),
-      (RoundClock(number: 2, elapsed: 102), "round 2   1:42", false),
-      (RoundClock(elapsed: 281.5, limit: 300), "19 s left", true),
-      (RoundClock(elapsed: 300, limit: 300), "time is up", true),
-      (RoundClock(number: 1, limit: 300), "round 1   waiting for a seeker", false),
-      (RoundClock(elapsed: .nan, limit: .nan), "0:00 of 0:00", false),
+      (RoundView(number: 2, elapsed: 102, limit: 300), "round 2   1:42 of 5:00", false),
+      (RoundView(number: 2, elapsed: 102), "round 2   1:42", false),
+      (RoundView(elapsed: 281.5, limit: 300), "19 s left", true),
+      (RoundView(elapsed: 300, limit: 300), "time is up", true),
+      (RoundView(number: 1, limit: 300), "round 1   waiting for a seeker", false),
+      (RoundView(elapsed: .nan, limit: .nan), "0:00 of 0:00", false),
     ])
-  func theClockSaysWhatIsLeft(clock: RoundClock, text: String, hurries: Bool) {
+  func theClockSaysWhatIsLeft(clock: RoundView, text: String, hurries: Bool) {
     #expect(clock.texts[0] == text)
     #expect((clock.style == .bold) == hurries)
     for (long, short) in zip(clock.texts, clock.texts.dropFirst()) {

@@ -101,10 +101,10 @@ private struct RandomViews {
 
   mutating func status() -> StatusLine { StatusLine(raw(), isProblem: dice.chance(0.3)) }
 
-  mutating func round() -> RoundClock? {
+  mutating func round() -> RoundView? {
     dice.chance(0.3)
       ? nil
-      : RoundClock(
+      : RoundView(
         number: dice.chance() ? int(.min ... .max) : int(1...9), elapsed: numberOrNot(),
         limit: numberOrNot())
   }

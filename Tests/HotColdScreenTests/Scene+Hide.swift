@@ -14,25 +14,27 @@ extension Scene {
   ].map { SafeText($0) }
 
   static func blip(
-    _ name: String, lane: Int, _ distance: Double, _ trend: Trend, age: Double = 0.4
+    _ name: String, lane: Int, _ distance: Double, _ trend: Trend, age: Double = 0.4,
+    isDoubted: Bool = false
   ) -> Blip {
     let proximity: Proximity = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
     return Blip(
       name: SafeText(name), lane: lane,
-      estimate: estimate(distance, distance * 0.7, distance * 1.5, trend, proximity), age: age)
+      estimate: estimate(distance, distance * 0.7, distance * 1.5, trend, proximity), age: age,
+      isDoubted: isDoubted)
   }
 
   static let alone = HideView(
     beacon: beacon, adapter: "hci0", name: SafeText("Anna"), sweep: 0.3, elapsed: 64,
-    round: RoundClock(number: 1, limit: 300), taunts: taunts, isMuted: false,
+    round: RoundView(number: 1, limit: 300), taunts: taunts, isMuted: false,
     status: StatusLine("hci0: broadcasting"), keys: .party)
 
   static let hunted = HideView(
     beacon: beacon, adapter: "hci0", name: SafeText("Anna"),
     seekers: [
-      blip("Ben", lane: 0, 2.4, .hotter), blip("Cleopatra", lane: 1, 6.6, .steady),
+      blip("Ben", lane: 0, 2.4, .hotter), blip("Cleopatra", lane: 1, 6.6, .steady, isDoubted: true),
       blip("Zoë", lane: 2, 17, .colder, age: 7),
-    ], sweep: 0.55, elapsed: 192, round: RoundClock(number: 2, elapsed: 102, limit: 300),
+    ], sweep: 0.55, elapsed: 192, round: RoundView(number: 2, elapsed: 102, limit: 300),
     taunts: taunts, tauntsSent: 3,
     taunt: TauntBanner(name: SafeText("Anna"), text: SafeText("Boo!"), age: 1, isMine: true),
     isMuted: false, status: StatusLine("hci0: broadcasting"), keys: .party)
@@ -53,7 +55,7 @@ extension Scene {
     view.seekers.append(
       Blip(name: SafeText("a cat 猫"), lane: 14, estimate: .unknown, age: 60))
     view.sweep = 0.8
-    view.round = RoundClock(number: 3, elapsed: 288, limit: 300)
+    view.round = RoundView(number: 3, elapsed: 288, limit: 300)
     view.taunt = TauntBanner(name: SafeText("Ben"), text: SafeText("I am coming!"), age: 0.5)
     return view
   }()

@@ -36,5 +36,6 @@ extension Scene {
 
   static let nobody = ResultView(
     outcome: .timeUp(hider: me("Anna"), nearest: nil, distance: nil), round: 3,
+    winner: me("Anna"), isAgreed: false,
     scores: [.init(player: me("Anna"), points: 1), .init(player: ben, points: 1)])
 }

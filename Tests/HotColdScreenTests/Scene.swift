@@ -140,11 +140,13 @@ extension Scene {
   static let company: SeekView = {
     var view = hot
     view.lookingFor = "Anna"
-    view.round = RoundClock(number: 2, elapsed: 102, limit: 300)
+    view.round = RoundView(number: 2, elapsed: 102, limit: 300)
     view.beacons = [
       BeaconRow(name: SafeText("Anna"), distance: 1.58, trend: .hotter, rssi: -63, isHunted: true),
-      BeaconRow(name: SafeText("Grandpa Olaf"), distance: 7.3, trend: .steady, rssi: -81),
+      BeaconRow(
+        name: SafeText("Grandpa Olaf"), distance: 7.3, trend: .steady, rssi: -81, isDoubted: true),
     ]
+    view.keys = .hunt
     view.others = [
       OtherSeeker(name: SafeText("Ben"), distance: 3.4), OtherSeeker(name: SafeText("Zoë")),
     ]
@@ -156,7 +158,7 @@ extension Scene {
   static let walkCompany: SeekView = {
     var view = walk
     view.others = [OtherSeeker(name: SafeText("Ben"), distance: 1.1)]
-    view.round = RoundClock(number: 1, elapsed: 282, limit: 300)
+    view.round = RoundView(number: 1, elapsed: 282, limit: 300)
     view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Brrr, cold!"), age: 4)
     view.entry = EditLine(SafeText("I can hear you"))
     return view

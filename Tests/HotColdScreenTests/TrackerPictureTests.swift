@@ -53,6 +53,19 @@ struct TrackerPictureTests {
     #expect(tracker.style(blip, sweep: nil) == Style(.hot, bold: true))
   }
 
+  /// On every screen that has a tracker: who hunts, how near, and that a lane is no direction.
+  @Test(arguments: [(80, 24), (40, 12), (60, 18), (100, 36), (60, 17), (38, 10)])
+  func theTrackerIsExplained(columns: Int, rows: Int) {
+    for glyphs in GlyphSet.allCases {
+      let size = Size(columns: columns, rows: rows)
+      let lines = HideScreen.frame(Scene.hunted, size: size, glyphs: glyphs).plainText
+      #expect(lines.contains { $0.contains("direction") }, "\(lines)")
+      for name in ["A Ben", "B!Cleo", "C Zo"] {
+        #expect(lines.contains { $0.contains(name) && $0.contains(" m ") }, "\(name) \(lines)")
+      }
+    }
+  }
+
   @Test func nobodyIsShownWhereNothingIsKnown() throws {
     let tracker = try tracker()
     let blip = Blip(name: SafeText("x"), lane: 0, estimate: .unknown)

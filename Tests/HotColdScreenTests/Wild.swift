@@ -12,9 +12,9 @@ enum Wild {
     SafeText(WildTests.texts[index % WildTests.texts.count])
   }
 
-  static func round(_ index: Int) -> RoundClock? {
+  static func round(_ index: Int) -> RoundView? {
     if index % 5 == 0 { return nil }
-    return RoundClock(
+    return RoundView(
       number: [nil, .max, .min, 0][index % 4], elapsed: number(index), limit: number(index + 3))
   }
 

@@ -21,8 +21,9 @@ final class ExclusiveHost: RadioHost {
     self.clock = clock
   }
 
-  /// A user channel goes on under a soft block (net/bluetooth/hci_core.c: hci_rfkill_set_block), which is
-  /// not what was meant by it: such an adapter counts as powered down.
+  /// A user channel goes on under a hard block, so such an adapter counts as powered down here. A soft
+  /// block the kernel refuses meanwhile, without a trace (net/bluetooth/hci_core.c:
+  /// hci_rfkill_set_block).
   func adapters() throws(RadioError) -> [Adapter] {
     var adapters = try host.adapters()
     for number in adapters.indices where adapters[number].block != nil {
@@ -97,6 +98,11 @@ final class ExclusiveHost: RadioHost {
         return
       } catch .refused(_, .kernel(.busy), _) {
         Descriptor.waitReadable([], milliseconds: 25)
+      } catch .refused(_, .kernel(.permissionDenied), _) {
+        throw .notPermitted(call: "\(order.command)", adapter: "hci\(index)")
+      } catch .refused(_, .kernel(.invalidIndex), _) {
+        // The kernel manages no adapter that a program has for itself.
+        break
       }
     }
     throw .busy(adapter: "hci\(index)")

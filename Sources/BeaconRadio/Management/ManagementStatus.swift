@@ -17,6 +17,8 @@ public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
   public static let rejected = ManagementStatus(rawValue: 0x0B)
   public static let notSupported = ManagementStatus(rawValue: 0x0C)
   public static let invalidParameters = ManagementStatus(rawValue: 0x0D)
+  /// There is no such adapter, or a program has it for itself.
+  public static let invalidIndex = ManagementStatus(rawValue: 0x11)
   /// Not without CAP_NET_ADMIN.
   public static let permissionDenied = ManagementStatus(rawValue: 0x14)
 

@@ -9,11 +9,17 @@ struct CommandRules {
     var lengths: ClosedRange<Int>
     /// What the first parameter may be.
     var first: ClosedRange<UInt8> = 0...255
+    /// The first so many bytes are the number of one thing, where 0 would stand for all of its kind.
+    var name = 0
 
-    init(_ opcode: UInt16, _ lengths: ClosedRange<Int>, first: ClosedRange<UInt8> = 0...255) {
+    init(
+      _ opcode: UInt16, _ lengths: ClosedRange<Int>, first: ClosedRange<UInt8> = 0...255,
+      name: Int = 0
+    ) {
       self.opcode = opcode
       self.lengths = lengths
       self.first = first
+      self.name = name
     }
 
     init(_ opcode: HCIOpcode, _ lengths: ClosedRange<Int>) {
@@ -24,8 +30,11 @@ struct CommandRules {
       self.init(opcode.rawValue, length...length)
     }
 
-    init(_ opcode: ManagementOpcode, _ lengths: ClosedRange<Int>, first: ClosedRange<UInt8>) {
-      self.init(opcode.rawValue, lengths, first: first)
+    init(
+      _ opcode: ManagementOpcode, _ lengths: ClosedRange<Int>,
+      first: ClosedRange<UInt8> = 0...255, name: Int = 0
+    ) {
+      self.init(opcode.rawValue, lengths, first: first, name: name)
     }
   }
 
@@ -49,6 +58,7 @@ struct CommandRules {
     else { return false }
     return rule.lengths.contains(parameters.count)
       && (parameters.isEmpty || rule.first.contains(packet[parameters.lowerBound]))
+      && (rule.name == 0 || parameters.prefix(rule.name).contains { packet[$0] != 0 })
   }
 
   /// As far as it can be told.
@@ -114,17 +124,19 @@ extension CommandRules {
   static let management = CommandRules(
     .management,
     [
-      Rule(.readControllerInformation, 0...0, first: 0...255),
+      Rule(.readControllerInformation, 0...0),
       // On, never off.
       Rule(.setLowEnergy, 1...1, first: 1...1),
       // No kind of discovery: it stops nothing.
       Rule(StopNoDiscovery.opcode, 1...1, first: 0...0),
-      Rule(.readAdvertisingFeatures, 0...0, first: 0...255),
-      // An instance; 0 would stand for all of them, whosever they are.
-      Rule(.addAdvertising, 11...266, first: 1...255),
-      Rule(.removeAdvertising, 1...1, first: 1...255),
-      Rule(.addExtendedAdvertisingParameters, 18...18, first: 1...255),
-      Rule(.addExtendedAdvertisingData, 3...258, first: 1...255),
+      Rule(.readAdvertisingFeatures, 0...0),
+      Rule(.addAdvertising, 11...266, name: 1),
+      Rule(.removeAdvertising, 1...1, name: 1),
+      Rule(.addExtendedAdvertisingParameters, 18...18, name: 1),
+      Rule(.addExtendedAdvertisingData, 3...258, name: 1),
+      // One pattern.
+      Rule(.addAdvertisementPatternsMonitor, 35...35, first: 1...1),
+      Rule(.removeAdvertisementMonitor, 2...2, name: 2),
     ])
 }
 

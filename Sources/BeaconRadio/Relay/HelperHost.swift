@@ -8,6 +8,8 @@ struct HelperHost: RadioHost {
 
   let path: String
 
+  var outlivesProgram: Bool { true }
+
   func adapters() throws(RadioError) -> [Adapter] { try LinuxHost().adapters() }
 
   func switches() -> [RadioSwitch] { RadioSwitch.all() }

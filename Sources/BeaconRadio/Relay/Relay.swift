@@ -211,10 +211,10 @@ package struct Relay: ~Copyable {
 
   private mutating func sayFarewell() {
     let end = clock.now().advanced(bySeconds: Self.farewell)
-    while !watch.farewell.isEmpty, !isSocketOver, clock.now() < end {
+    while !watch.isContent, !isSocketOver, clock.now() < end {
       for packet in watch.farewell { order(packet) }
       let again = min(end, clock.now().advanced(bySeconds: Self.retry))
-      while !watch.farewell.isEmpty, !isSocketOver, clock.now() < again {
+      while !watch.isContent, !isSocketOver, clock.now() < again {
         let left = max(0, again.seconds(since: clock.now()))
         Descriptor.waitReadable([socket.raw], milliseconds: Int32(left * 1000) + 1)
         takeAnswers()

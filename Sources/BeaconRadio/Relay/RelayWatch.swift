@@ -38,6 +38,12 @@ enum RelayWatch {
     }
   }
 
+  /// Nothing is on.
+  var isContent: Bool {
+    if case .management(let watch) = self, watch.isWaiting { return false }
+    return farewell.isEmpty
+  }
+
   var farewell: [[UInt8]] {
     switch self {
     case .controller(let watch): watch.farewell

@@ -1,9 +1,9 @@
 import BeaconCodec
 
 /// Lets the kernel listen, by an advertisement monitor. A raw socket hears what comes of it, all of it: the
-/// kernel leaves no duplicates out then, unless somebody searches for devices at the same time. It
-/// listens for 30 of every 60 ms and asks for nothing
-/// (net/bluetooth/hci_core.c: le_scan_window_adv_monitor; hci_sync.c: hci_passive_scan_sync).
+/// kernel leaves no duplicates out then, nor while somebody searches for devices. It listens for 30 of
+/// every 60 ms and asks for nothing
+/// (net/bluetooth/hci_core.c: le_scan_window_adv_monitor; hci_sync.c: hci_active_scan_sync).
 ///
 /// A monitor has no lease: that of a killed program stays, and the scan with it. So each is noted in a
 /// file, by which the next start recognises it.

@@ -51,7 +51,8 @@ public final class Scanner {
     let control = try Self.openControl(adapter, host, advertiser, isManaged: monitor != nil)
     let reports = ReportSocket(
       try host.link(.reports(index: adapter.index)), adapter: adapter.name)
-    let notes = notes()
+    // What is noted would not be left.
+    let notes = host.outlivesProgram ? MonitorNotes(folders: []) : notes()
     Self.removeOrphans(notes, of: adapter, host, clock)
     let dialect = try control.dialects(clock: clock).scanning
     let own = ScanCommands(dialect: dialect, settings: settings, address: .randomNonResolvable())

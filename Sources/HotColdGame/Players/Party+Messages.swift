@@ -6,12 +6,14 @@ extension Party {
   public mutating func outgoing(at time: Timestamp) -> PlayerMessage {
     let sign = ownTaunt.sign(at: time)
     schedule.taunt = sign.number == TauntSign.text ? ownTaunt.pieces : []
-    return PlayerMessage(tag: tag, content: schedule.content(at: time, status: status))
+    return PlayerMessage(
+      tag: tag, content: schedule.content(at: time, status: status(calling: sign)))
   }
 
   /// The status as it is now.
-  var status: PlayerStatus {
-    let sign = ownTaunt.sign(at: now)
+  var status: PlayerStatus { status(calling: ownTaunt.sign(at: now)) }
+
+  private func status(calling sign: TauntSign) -> PlayerStatus {
     switch role {
     case .watching: return PlayerStatus(role: .watching, taunt: sign)
     case .seeker: return seekersStatus(sign)

@@ -12,11 +12,17 @@ public struct Blip: Equatable, Sendable {
   /// Seconds since it was heard.
   public var age: Double
 
-  public init(name: SafeText, lane: Int, estimate: Estimate, age: Double = 0) {
+  /// Two senders claim to be this one.
+  public var isDoubted: Bool
+
+  public init(
+    name: SafeText, lane: Int, estimate: Estimate, age: Double = 0, isDoubted: Bool = false
+  ) {
     self.name = name
     self.lane = lane
     self.estimate = estimate
     self.age = age
+    self.isDoubted = isDoubted
   }
 
   /// Seconds after which a blip is only a memory.

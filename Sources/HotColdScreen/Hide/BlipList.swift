@@ -5,12 +5,12 @@ extension Frame {
   /// - Parameter seekers: nearest first. They are listed by lane, which keeps their rows calm.
   mutating func putBlips(_ seekers: [Blip], in area: Area) {
     guard !area.isEmpty else { return }
-    let shown = seekers.count > area.rows ? area.rows - 1 : seekers.count
+    let shown = seekers.count > area.rows ? max(area.rows - 1, 1) : seekers.count
     let listed = seekers.prefix(shown).sorted { $0.lane < $1.lane }
     for (index, seeker) in listed.enumerated() {
       putBlip(seeker, in: area.line(index))
     }
-    if seekers.count > shown {
+    if seekers.count > shown, shown < area.rows {
       put("and \(seekers.count - shown) more", in: area.line(shown), .dim)
     }
   }
@@ -20,6 +20,7 @@ extension Frame {
     let style = seeker.isFresh ? Style.plain : .dim
     let role = seeker.isFresh ? estimate.trend.role : .plain
     put(seeker.sign, in: line, Style(role, bold: seeker.isFresh, dim: !seeker.isFresh))
+    if seeker.isDoubted { put("!", in: line.droppingLeft(1), .alarm) }
     var rest = line.droppingLeft(2)
     let nameWidth = min(24, max(0, rest.columns - (rest.columns >= 36 ? 22 : 9)))
     put("\(seeker.name)", in: rest.left(nameWidth), style)

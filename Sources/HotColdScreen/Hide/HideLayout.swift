@@ -58,9 +58,11 @@ struct HideLayout {
     tracker = rest.left(columns).top(rows)
     scale = rest.left(columns + 2).line(rows)
     let side = rest.droppingLeft(columns + 3)
-    headline = side.top(3)
-    note = side.top(rows).bottom(3)
-    legend = side.top(rows).droppingTop(4).droppingBottom(note.rows)
+    // Who they are comes before what a lane is.
+    headline = side.top(rows >= 9 ? 3 : 2)
+    note = rows >= 11 ? side.top(rows).bottom(3) : side.line(rows)
+    legend = side.top(rows).droppingTop(headline.rows + (rows >= 9 ? 1 : 0))
+    if rows >= 11 { legend = legend.droppingBottom(note.rows) }
   }
 
   private mutating func arrangeBesideMap(
@@ -96,7 +98,8 @@ struct HideLayout {
     taunts = block.droppingTop(1)
     rest = rest.droppingBottom(words)
     if size.columns >= 36 {
-      let columns = min((rest.rows - 1) * 4, rest.columns - 19)
+      // The shortest words about lanes still stand beside it.
+      let columns = min((rest.rows - 1) * 4, rest.columns - 20)
       let rows = min(rest.rows - 1, MotionTracker.rows(columns: columns))
       tracker = rest.left(columns).top(rows)
       scale = rest.left(columns).line(rows)

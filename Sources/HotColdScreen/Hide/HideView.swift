@@ -25,7 +25,7 @@ public struct HideView: Sendable {
   public var sweep: Double?
   /// Seconds in hiding: what the clock shows where there are no rounds.
   public var elapsed: Double
-  public var round: RoundClock?
+  public var round: RoundView?
   /// What the keys from 1 on say.
   public var taunts: [SafeText]
   /// How many were sent.
@@ -44,7 +44,7 @@ public struct HideView: Sendable {
   public init(
     phase: Phase = .hiding, beacon: IBeacon, interval: Double = 100, adapter: String = "",
     name: SafeText = .empty, seekers: [Blip] = [], sweep: Double? = nil, elapsed: Double = 0,
-    round: RoundClock? = nil, taunts: [SafeText] = [], tauntsSent: Int = 0,
+    round: RoundView? = nil, taunts: [SafeText] = [], tauntsSent: Int = 0,
     taunt: TauntBanner? = nil, entry: EditLine? = nil, isMuted: Bool? = nil,
     status: StatusLine = StatusLine(""), walk: WalkView? = nil, keys: [KeyHint] = .hide
   ) {

@@ -26,6 +26,7 @@ extension Frame {
   private mutating func putBeacon(_ beacon: BeaconRow, in line: Area, _ columns: BeaconColumns) {
     let style = beacon.isHunted ? Style.bold : .plain
     if beacon.isHunted { put(glyphs.pointer, in: line, style) }
+    if beacon.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
     put("\(beacon.name)", in: columns.name(line), style)
     putRight(DistanceText.about(beacon.distance), in: columns.distance(line), style)
     put(beacon.trend.arrow(glyphs), in: columns.arrow(line), Style(beacon.trend.role, bold: true))

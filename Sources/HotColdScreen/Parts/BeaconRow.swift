@@ -11,15 +11,19 @@ public struct BeaconRow: Hashable, Sendable {
   /// dBm.
   public var rssi: Int8?
   public var isHunted: Bool
+  /// Two senders claim to be this one.
+  public var isDoubted: Bool
 
   public init(
-    name: SafeText, distance: Double?, trend: Trend, rssi: Int8? = nil, isHunted: Bool = false
+    name: SafeText, distance: Double?, trend: Trend, rssi: Int8? = nil, isHunted: Bool = false,
+    isDoubted: Bool = false
   ) {
     self.name = name
     self.distance = distance
     self.trend = trend
     self.rssi = rssi
     self.isHunted = isHunted
+    self.isDoubted = isDoubted
   }
 
   /// - Parameter name: the player's, where it is known; otherwise the beacon's numbers.

@@ -17,7 +17,7 @@ struct Header {
 
   /// With the round's clock where there is one, or else how long it has lasted by itself.
   init(
-    title: String, detail: String = "", round: RoundClock?, clockLabel: String = "",
+    title: String, detail: String = "", round: RoundView?, clockLabel: String = "",
     elapsed: Double, isMuted: Bool?
   ) {
     let clock = clockText(elapsed)
@@ -40,8 +40,8 @@ extension Frame {
     let rightWidth = cellWidth(clock + sound)
     putRight(sound, in: area, .dim)
     putRight(clock, in: area.droppingRight(cellWidth(sound)), header.clockStyle)
-    let left = area.droppingRight(rightWidth + 2)
-    let used = put(header.title, in: left, .bold)
-    putFirstFitting([header.detail, ""], in: left.droppingLeft(used + 2), .dim)
+    let used = put(header.title, in: area.droppingRight(rightWidth + 1), .bold)
+    let rest = area.droppingRight(rightWidth + 2).droppingLeft(used + 2)
+    putFirstFitting([header.detail, ""], in: rest, .dim)
   }
 }

@@ -15,7 +15,6 @@ public struct KeyHint: Hashable, Sendable {
   public static let walk = KeyHint("arrows", "walk")
   public static let again = KeyHint("space", "play again")
   public static let found = KeyHint("f", "found")
-  public static let say = KeyHint("t", "say")
   public static let taunt = KeyHint("1-9 t", "tease")
   public static let swap = KeyHint("s", "swap")
   public static let play = KeyHint("Enter", "play")
@@ -33,7 +32,7 @@ extension Array where Element == KeyHint {
   /// For a hider who is not alone.
   public static let party: [KeyHint] = [.quit, .found, .taunt, .mute, .help]
   /// For a seeker who is not alone.
-  public static let hunt: [KeyHint] = [.quit, .next, .say, .mute, .help]
+  public static let hunt: [KeyHint] = [.quit, .next, .taunt, .mute, .help]
   /// While something is being typed.
   public static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   public static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]

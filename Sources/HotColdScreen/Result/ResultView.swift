@@ -33,8 +33,10 @@ public struct ResultView: Hashable, Sendable {
   public var outcome: Outcome
   /// From 1.
   public var round: Int
-  /// Who gets the point; nil where the machines do not agree.
+  /// Who gets the point; nil for nobody.
   public var winner: Player?
+  /// Whether both sides say the same, or this machine measured it: before that, no point is given.
+  public var isAgreed: Bool
   /// Over all rounds, best first.
   public var scores: [Score]
   /// It is my turn to hide, as I have found the hider.
@@ -45,13 +47,15 @@ public struct ResultView: Hashable, Sendable {
   public var keys: [KeyHint]
 
   public init(
-    outcome: Outcome, round: Int, winner: Player? = nil, scores: [Score] = [],
+    outcome: Outcome, round: Int, winner: Player? = nil, isAgreed: Bool = true,
+    scores: [Score] = [],
     isMyTurnToHide: Bool = false, notice: String = "", status: StatusLine = StatusLine(""),
     keys: [KeyHint] = .result
   ) {
     self.outcome = outcome
     self.round = round
     self.winner = winner
+    self.isAgreed = isAgreed
     self.scores = scores
     self.isMyTurnToHide = isMyTurnToHide
     self.notice = notice

@@ -36,7 +36,8 @@ extension ResultView {
 
   /// Who gets what.
   var verdict: String {
-    guard let winner else { return "No point: the two machines did not both see it." }
+    guard isAgreed else { return "No point yet: the other machine has to say so, too." }
+    guard let winner else { return "Nobody gets a point." }
     return winner.isMe ? "A point for you. Well done!" : "A point for \(winner.object)."
   }
 

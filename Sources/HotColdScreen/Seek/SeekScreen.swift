@@ -50,9 +50,10 @@ public enum SeekScreen {
       frame.putHistory(view.history, in: graph)
       frame.putMapLegend(walk.map, in: layout.lower.bottom(2))
     } else if layout.lower.rows >= 6 {
-      let list = min(layout.lower.rows / 2, view.beacons.count + 1)
+      let others = view.others.isEmpty ? 0 : view.others.count + 2
+      let list = min(layout.lower.rows / 2, view.beacons.count + 1 + others)
       frame.putHistory(view.history, in: layout.lower.droppingBottom(list + 1))
-      frame.putBeacons(view.beacons, in: layout.lower.bottom(list))
+      putCompany(view, in: layout.lower.bottom(list), &frame)
     } else {
       frame.putHistory(view.history, in: layout.lower)
     }

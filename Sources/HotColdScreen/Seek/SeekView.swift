@@ -30,7 +30,7 @@ public struct SeekView: Sendable {
   public var others: [OtherSeeker]
   /// Seconds since the hunt began: what the clock shows where there are no rounds.
   public var elapsed: Double
-  public var round: RoundClock?
+  public var round: RoundView?
   /// The last thing that somebody said.
   public var taunt: TauntBanner?
   /// What is being typed, to be said.
@@ -46,7 +46,7 @@ public struct SeekView: Sendable {
     phase: Phase, lookingFor: String = "a hotcold beacon", trend: Trend = .unknown,
     estimate: Estimate = .unknown, rssi: Int8? = nil, nearest: Double? = nil,
     history: [History.Sample] = [], beacons: [BeaconRow] = [], others: [OtherSeeker] = [],
-    elapsed: Double = 0, round: RoundClock? = nil, taunt: TauntBanner? = nil,
+    elapsed: Double = 0, round: RoundView? = nil, taunt: TauntBanner? = nil,
     entry: EditLine? = nil, isMuted: Bool? = nil, status: StatusLine = StatusLine(""),
     walk: WalkView? = nil, keys: [KeyHint] = .seek
   ) {

@@ -25,9 +25,10 @@ public enum TitleScreen {
     } else if layout.hasLogo {
       Logo.put(in: layout.name, &frame)
       let words = layout.name.droppingLeft(Logo.columns + 4)
-      frame.put("Hide and seek with Bluetooth.", in: words, .bold)
       frame.putFirstFitting(
-        ["One hides, the others hunt: HOT! COLD!", "One hides, the others hunt."],
+        ["Hide and seek with Bluetooth.", "Hide and seek."], in: words, .bold)
+      frame.putFirstFitting(
+        ["One hides, the others hunt: HOT! COLD!", "One hides, others hunt."],
         in: words.line(1), .dim)
     } else {
       let used = frame.put("hotcold", in: layout.name, .bold)
@@ -186,9 +187,10 @@ private struct TitleLayout {
       rest = rest.droppingBottom(needed == 0 ? 0 : needed + 1)
       fields = rest.top(5)
       rest = rest.droppingTop(6)
-      hint = rest.top(1)
-      start = rest.line(1)
-      players = rest.droppingTop(3)
+      hint = rest.top(size.columns < 74 ? 2 : 1)
+      rest = rest.droppingTop(hint.rows)
+      start = rest.top(1)
+      players = rest.droppingTop(2)
       return
     }
     // The field that is being filled in, then how to go on, then what is wrong.

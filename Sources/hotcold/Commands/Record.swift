@@ -58,5 +58,6 @@ struct Record: ParsableCommand {
     try recording.flush()
     // What goes to standard output is the recording; what there is to say goes beside it.
     try loop.stage.finish(loop.source, descriptor: file == "-" ? 2 : 1)
+    if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
   }
 }

@@ -22,6 +22,8 @@ final class RecordingFile {
   private var written = Timestamp.zero
   /// Bytes of whole records in the file.
   private var length = 0
+  /// Whether there was no room for all of it. What is heard afterwards is not kept.
+  private(set) var isCutShort = false
 
   /// - Parameters:
   ///   - path: `.csv` at the end makes it a CSV trace, all else BTSnoop. `-` for standard output.
@@ -52,11 +54,11 @@ final class RecordingFile {
 
   /// An HCI event, as it came.
   func add(_ event: borrowing Span<UInt8>, at time: Timestamp) {
-    if case .btsnoop(let writer) = format { waiting += writer.event(event, at: time) }
+    if case .btsnoop(let writer) = format, !isCutShort { waiting += writer.event(event, at: time) }
   }
 
   func add(_ sighting: Sighting) {
-    if case .csv = format { CSVTraceWriter.append(sighting, to: &waiting) }
+    if case .csv = format, !isCutShort { CSVTraceWriter.append(sighting, to: &waiting) }
   }
 
   /// Writes what has waited long enough.
@@ -68,15 +70,16 @@ final class RecordingFile {
     try flush()
   }
 
+  /// Says in one line if there is no room for it; whoever listens goes on.
   func flush() throws {
+    guard !isCutShort else { return }
     do {
       try writeAll(waiting, to: descriptor, heeding: signals)
     } catch let failure as WriteFailed {
       // The part of a record that found room is taken back; what is no file has none to take back.
       _ = ftruncate(descriptor, length)
-      throw Failure(
-        .failedWhileRunning,
-        "\(name): \(describe(errno: failure.code)); all up to here is kept")
+      complain("\(name): \(describe(errno: failure.code)); all up to here is kept")
+      isCutShort = true
     }
     length += waiting.count
     waiting.removeAll(keepingCapacity: true)

@@ -1,17 +1,19 @@
 # A beacon of bluetoothd's is hunted, and bluetoothd sees ours: for the two of them it is all Bluetooth.
 # ways: 4.2+bluetoothd 5.x+bluetoothd
 
-# bluetoothctl leaves at the end of its input.
+# control NAME LINE...: begin a session of bluetoothctl on adapter b; tell NAME LINE...: in it.
 control() {
-  local name=$1 lines=$2
+  mkfifo "$OUT/$1.in"
   # shellcheck disable=SC2016 # for that shell
-  start "$name" bash -c '{ printf "%s\n" "$0"; exec cat; } | stdbuf -oL bluetoothctl' "$lines"
+  start "$1" bash -c 'exec stdbuf -oL bluetoothctl <>"$0"' "$OUT/$1.in"
+  within 30 output "$1" 'Agent registered' || fail "no bluetoothctl"
+  tell "$1" 'select 00:AA:01:00:00:02' "${@:2}"
 }
+tell() { printf '%s\n' "${@:2}" >"$OUT/$1.in"; }
 
 ctl rssi a b -66
 ctl rssi b a -79
-bytes=$(spaced "${IBEACON:14:46}")
-control other $'select 00:AA:01:00:00:02\nmenu advertise\nmanufacturer 0x4c '"$(sed 's/[0-9a-f][0-9a-f]/0x&/g' <<<"$bytes")"$'\nback\nadvertise peripheral'
+control other 'menu advertise' "manufacturer 0x4c $(spaced "${IBEACON:14:46}" | sed 's/[0-9a-f][0-9a-f]/0x&/g')" back 'advertise peripheral'
 within 30 on_air "advertising b .*${IBEACON:6:54}" || fail "bluetoothd does not advertise: $(ctl air; tail -n 4 "$OUT/other.out")"
 hotcold seek seek --json --adapter hci0
 begun seek
@@ -25,13 +27,15 @@ within 30 silent || fail "afterwards: $(radio)"
 hotcold hide hide --plain --adapter hci0
 begun hide
 address=$(ctl air | sed -n 's/^advertising a .* address=\([^ /]*\).*/\1/p')
-control watch $'select 00:AA:01:00:00:02\nscan le'
+control watch 'scan le'
 within 60 output watch "NEW.* Device $address" || fail "bluetoothd does not see it: $(tail -n 4 "$OUT/watch.out")"
-bluetoothctl info "$address" >"$OUT/info" 2>&1 || true
-grep -Eq 'ManufacturerData Key: 0x004c' "$OUT/info" || fail "bluetoothd reads: $(cat "$OUT/info")"
-[ "$(sed -n '/ManufacturerData Value/,/^[^ ]/s/^  \(\([0-9a-f][0-9a-f] \)*\).*/\1/p' "$OUT/info" | tr -d ' \n')" = "${IBEACON:14}" ] ||
-  fail "bluetoothd reads: $(cat "$OUT/info")"
-grep -q 'RSSI: .*-66' "$OUT/info" || fail "bluetoothd reads: $(cat "$OUT/info")"
+forget watch
+tell watch "info $address"
+within 30 output watch 'ManufacturerData Key: 0x004c' || fail "bluetoothd reads: $(cat "$OUT/watch.out")"
+within 30 output watch 'RSSI: .*-66' || fail "bluetoothd reads: $(cat "$OUT/watch.out")"
+# Rows of up to 16 bytes; more of the same come with each change.
+read_back() { grep -Eo '( [0-9a-f]{2}){2,16}  ' "$OUT/watch.out" | tr -d ' \n' | head -c 46; }
+[ "$(read_back)" = "${IBEACON:14}" ] || fail "bluetoothd reads: $(read_back)"
 kill_all watch
 signal INT hide
 over hide 0

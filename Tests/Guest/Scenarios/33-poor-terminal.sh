@@ -5,17 +5,20 @@
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80
 
-# plain TERM PATTERN: the game goes on in lines.
+# plain TERM PATTERN: the games go on in lines.
 plain() {
   local game
+  on_terminal "$1" hide hide --adapter hci0
+  on_terminal "$1" seek seek --adapter hci1
   for game in hide seek; do
-    on_terminal "$1" $game $game --adapter hci0
     says $game "$2"
     within 60 grep -aq 'the radio is on' "$OUT/$game.screen" || fail "no plain lines"
-    if grep -aq $'\e\[' "$OUT/$game.screen"; then fail "escape sequences to TERM=$1"; fi
-    outcome "TERM=$1, $game" "$line" "(goes on)"
+  done
+  outcome "TERM=$1, both" "$line" "(goes on)"
+  for game in hide seek; do
     signal_inside TERM $game
     given_back $game 0
+    if grep -aq $'\e\[' "$OUT/$game.screen"; then fail "escape sequences to TERM=$1"; fi
   done
   silent || fail "afterwards: $(radio)"
 }
@@ -23,13 +26,18 @@ plain "" 'TERM is not set'
 plain dumb 'dumb .*plain lines'
 plain nonesuch 'nonesuch is not known'
 
+LC_ALL=C on_terminal xterm hide hide --adapter hci0
+LC_ALL=C on_terminal xterm seek seek --adapter hci1
+twice() { [ "$(grep -aoF "mhotcold $1" "$OUT/$1.screen" | wc -l)" -ge 2 ]; }
 for game in hide seek; do
-  LC_ALL=C on_terminal xterm $game $game --adapter hci0
   drawn $game
-  pause 1
+  # Once more, with all that there is to hear by now.
+  resize $game 30 90
+  within 60 twice $game || fail "$game is not drawn again"
+  resize $game 24 80
   type_in q $game
   given_back $game 0
   if LC_ALL=C grep -aq $'[\200-\377]' "$OUT/$game.screen"; then fail "letters beyond ASCII"; fi
-  outcome "a locale without UTF-8, $game" "(the screen, in ASCII)" 0
 done
 silent || fail "afterwards: $(radio)"
+outcome "a locale without UTF-8, both" "(the screen, in ASCII)" 0

@@ -1,15 +1,18 @@
-# The disk is full in the middle of a recording: one line says so, and what is in the file is whole.
+# The disk is full in the middle of a recording: one line says so, the listening goes on, and what is in
+# the file is whole.
 # ways: 4.2 5.x+bluetoothd
 
 ctl beacon one 3A:00:00:00:00:01 random 20 "$IBEACON"
 ctl beacon two 3A:00:00:00:00:02 random 20 "${IBEACON%0000c5}0001c5"
 ctl rssi '*' '*' -70
 mkdir "$OUT/disk"
-mount -t tmpfs -o size=16k disk "$OUT/disk"
+mount -t tmpfs -o size=8k disk "$OUT/disk"
 
 for name in air.btsnoop air.csv; do
   hotcold record record "$OUT/disk/$name" --adapter hci1
   says record 'No space left'
+  on_air 'scanning b' || fail "it does not go on"
+  signal INT record
   over record 1 120
   [ "$(wc -l <"$OUT/record.err")" = 1 ] || fail "more than a line: $(cat "$OUT/record.err")"
   silent || fail "afterwards: $(radio)"
@@ -18,7 +21,7 @@ for name in air.btsnoop air.csv; do
   # All that is in the file can be read, to its last byte, and a game in the replay is told of it.
   hotcold replay replay --json "$OUT/disk/$name"
   over replay 0
-  sightings replay 50 || fail "only $(estimates replay | wc -l) sightings"
+  sightings replay 20 || fail "only $(estimates replay | wc -l) sightings"
   tail -n 1 "$OUT/replay.out" | grep -q '"rejected":{"total":0,' || fail "$(tail -n 1 "$OUT/replay.out")"
   if [ $name = air.csv ]; then
     [ "$(tail -c 1 "$OUT/disk/$name" | od -An -c | tr -d ' ')" = '\n' ] || fail "half a row"
@@ -33,6 +36,7 @@ umount "$OUT/disk"
 
 hotcold record record /dev/full --adapter hci1
 says record 'No space left'
+signal INT record
 over record 1
 silent || fail "afterwards: $(radio)"
 outcome "disk full at once (/dev/full), record" "$line" 1

@@ -15,6 +15,7 @@ within 30 gone
 says seek '"state":"down"'
 seek=$(field message <<<"$line")
 says hide 'switched off'
+within 10 silent || fail "switched off, and yet: $(radio)"
 outcome "bluetoothd ends in the game, hide" "$line" "(goes on)"
 outcome "bluetoothd ends in the game, seek" "$seek" "(goes on)"
 

@@ -2,7 +2,7 @@
 # that is plugged in, one that is powered, one that is unblocked.
 # ways: 4.2 5.x+bluetoothd
 
-# comes GAME PATTERN FAULT COMMAND...: it says what it waits for; after the command it plays.
+# waits PATTERN: the games say what they wait for.
 waits() {
   hotcold hide hide --plain --wait --adapter hci0
   hotcold seek seek --json --wait --adapter hci1
@@ -13,13 +13,15 @@ waits() {
   seek=$(field message <<<"$line")
   says record "$1"
 }
-# Within 2 s of real time, of which the guest has less; so by the guest's own clock.
+
+# plays FAULT: with the adapters there, they play within 2 s, and what the machine needs for as much
+# without any waiting.
 plays() {
-  local since=${EPOCHREALTIME/./}
+  local since=${EPOCHREALTIME/./} took
   within 20 output hide 'the radio is on'
   within 20 output seek '"state":"active"'
-  local took=$(((${EPOCHREALTIME/./} - since) / 1000))
-  [ $took -le 2000 ] || fail "it takes $took ms to begin"
+  took=$(((${EPOCHREALTIME/./} - since) / 1000))
+  [ $took -le $((2000 + usual)) ] || fail "it takes $took ms to begin, at once $usual ms"
   within 10 on_air "advertising a .*data=$IBEACON " || fail "not on the air"
   goes_on seek
   outcome "$1 at the start, hide --wait" "$hide" "(begins)"
@@ -41,10 +43,20 @@ up() {
   fi
 }
 
+since=${EPOCHREALTIME/./}
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+usual=$(((${EPOCHREALTIME/./} - since) / 1000))
+signal INT hide seek
+over hide 0
+over seek 0
+
 ctl rssi a b -80
 ctl unplug a
 ctl unplug b
-waits 'waiting for the adapter hci'
+waits 'waiting for a Bluetooth adapter'
 ctl plug a
 ctl plug b
 up

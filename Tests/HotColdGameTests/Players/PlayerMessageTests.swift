@@ -85,7 +85,8 @@ struct PlayerMessageTests {
   }
 
   @Test(arguments: rows) func areRead(_ row: Row) {
-    #expect(PlayerMessage(row.bytes.span) == row.message)
+    let message = PlayerMessage(row.bytes.span)
+    #expect(message == row.message)
   }
 
   @Test(
@@ -102,14 +103,16 @@ struct PlayerMessageTests {
       rows[3].bytes.prefix(6) + [0x08] + rows[3].bytes.dropFirst(7),  // piece 2 of 0
     ] as [[UInt8]])
   func othersAreIgnored(_ bytes: [UInt8]) {
-    #expect(PlayerMessage(bytes.span) == nil)
+    let message = PlayerMessage(bytes.span)
+    #expect(message == nil)
   }
 
   @Test func spareBitsAndUnknownTauntsAreLetPass() throws {
     var bytes = Self.rows[0].bytes
     bytes[6] |= 3
     bytes[15] = 0x5F
-    let message = try #require(PlayerMessage(bytes.span))
+    let read = PlayerMessage(bytes.span)
+    let message = try #require(read)
     #expect(
       message.content
         == .status(PlayerStatus(role: .hider, taunt: TauntSign(counter: 5, number: TauntSign.none)))
@@ -209,21 +212,27 @@ struct TextPiecesTests {
     }
   }
 
+  private func whole(_ piece: TextPiece, _ assembler: inout TextPieces) -> String? {
+    assembler.add(piece)?.description
+  }
+
   @Test func anotherTextBeginsAnew() {
     let old = TextPiece.cut(SafeText("1234567890"), counter: 1)
     let new = TextPiece.cut(SafeText("abcdefghijk"), counter: 2)
     var assembler = TextPieces()
-    #expect(assembler.add(old[0]) == nil)
-    #expect(assembler.add(new[1]) == nil)
-    #expect(assembler.add(new[0])?.description == "abcdefghijk")
-    #expect(assembler.add(old[1]) == nil)
+    #expect(whole(old[0], &assembler) == nil)
+    #expect(whole(new[1], &assembler) == nil)
+    #expect(whole(new[0], &assembler) == "abcdefghijk")
+    #expect(whole(old[1], &assembler) == nil)
   }
 
   @Test func whatIsNoTextIsMadeFit() throws {
     let bytes: [UInt8] = [0x00, 0x1B, 0x5B, 0x32, 0x4A, 0xFF, 0xC0, 0xAF, 0x00, 0x41]
-    let piece = try #require(TextPiece(bytes.span))
+    let read = TextPiece(bytes.span)
+    let piece = try #require(read)
     var assembler = TextPieces()
-    let text = try #require(assembler.add(piece))
+    let whole = assembler.add(piece)
+    let text = try #require(whole)
     #expect(text.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{7F}" })
     #expect(text.description.hasPrefix("[2J"))
   }

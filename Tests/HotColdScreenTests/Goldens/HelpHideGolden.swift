@@ -80,7 +80,7 @@ enum HelpHideGolden {
      ? more  any other key back
     """#,
     "40x12 braille": #"""
-     How to hide   page 1 of 6
+     How to hide   page 1 of 7
      This machine is a beacon now. Take it
      along and hide; the others look for it
      with hotcold seek, or with any app
@@ -94,7 +94,7 @@ enum HelpHideGolden {
      ? more  any other key back
     """#,
     "40x12 block": #"""
-     How to hide   page 1 of 6
+     How to hide   page 1 of 7
      This machine is a beacon now. Take it
      along and hide; the others look for it
      with hotcold seek, or with any app
@@ -108,7 +108,7 @@ enum HelpHideGolden {
      ? more  any other key back
     """#,
     "40x12 ascii": #"""
-     How to hide   page 1 of 6
+     How to hide   page 1 of 7
      This machine is a beacon now. Take it
      along and hide; the others look for it
      with hotcold seek, or with any app

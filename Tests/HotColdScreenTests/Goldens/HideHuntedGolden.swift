@@ -9,7 +9,7 @@ enum HideHuntedGolden {
               ⠄⠁           ⢀ ⢀            ⠁⠄            most likely 1.7-3.5 m
            ⠠⠈       ⢀ ⠄⠐⠈ ⠁    ⠁⠈⠐ ⠄⢀    C Zoë
          ⢀⠐       ⠄⠂                  ⠂⠄⠊     ⠐⢀        A Ben              ~2.4 m ▲
-         ⠂     ⠠⠈ ⠁B Cleopatra⠒⠤⠤⣀      ⠈⠠      ⠂       B Cleopatra        ~6.5 m =
+         ⠂     ⠠⠈ ⠁B Cleopatra⠒⠤⠤⣀      ⠈⠠      ⠂       B!Cleopatra        ~6.5 m =
        ⢀⠁    ⢀⠐     ⣢⠔⡊⠡ ⠂⠈ A Ben⠠⠉⡒⢤⡀    ⠐⢀     ⢁      C Zoë               ~17 m ·
       ⠐      ⠄    ⣠⠎⡁⠂      ⠐       ⠂⡉⢦⡀    ⠄     ⠐
       ⡁    ⢀⠁    ⡰⠁⠂        ⡀⡀        ⠂⠱⡀    ⢁     ⡁
@@ -35,7 +35,7 @@ enum HideHuntedGolden {
              · ·            ·            · ·            most likely 1.7-3.5 m
             ·       · · · ·   · · · ·   C Zoë
           ·      · ·                 · ··     ·         A Ben              ~2.4 m ▲
-        ··      · ·B Cleopatra▄▄▄▄      ·      ·        B Cleopatra        ~6.5 m =
+        ··      · ·B Cleopatra▄▄▄▄      ·      ·        B!Cleopatra        ~6.5 m =
        ·      ·     ███ · · A Ben ██▄     ·     ··      C Zoë               ~17 m ·
       ·     ··    ▄▀ ·      ·      · ▀▄    ··     ·
       ·    ·     ██·       · ·       ·██     ·    ·
@@ -61,7 +61,7 @@ enum HideHuntedGolden {
              . .            .            . .            most likely 1.7-3.5 m
             .       . . . .   . . . .   C Zo?
           .      . .                 . ..     .         A Ben              ~2.4 m ^
-        ..      . .B Cleopatra....      .      .        B Cleopatra        ~6.5 m =
+        ..      . .B Cleopatra....      .      .        B!Cleopatra        ~6.5 m =
        .      .     ::: . . A Ben ::.     .     ..      C Zo?               ~17 m .
       .     ..    .' .      .      . '.    ..     .
       .    .     ::.       . .       .::     .    .
@@ -83,7 +83,7 @@ enum HideHuntedGolden {
     hotcold hide     1:42 of 5:00   sound on
     ▲ NEAR  Ben closing in, ~2.4 m
          ⠄⠐ ⠁⠈ ⠁⠐ ⠄       A Ben     ~2.4 m ▲
-       ⠄⠁ ⠄⠐⠐ ⠐⠐ ⠄C⠁⠄     B Cleopat ~6.5 m =
+       ⠄⠁ ⠄⠐⠐ ⠐⠐ ⠄C⠁⠄     B!Cleopat ~6.5 m =
      ⠄⠁⠠⠈B⣤⠔⠖A⠒⠖⢤⡀⠈⠠ ⠁⠄   C Zoë      ~17 m ·
     ⠐  ⠂⢀⠞  ⠠⠈⠠  ⠘⢆ ⠂ ⠐
     ⡁ ⢈ ⢸⡁ ⡈   ⠈⡀ ⢹ ⢈  ⡁
@@ -97,7 +97,7 @@ enum HideHuntedGolden {
     hotcold hide     1:42 of 5:00   sound on
     ▲ NEAR  Ben closing in, ~2.4 m
          · · · · ·        A Ben     ~2.4 m ▲
-      ··  · · · ··C··     B Cleopat ~6.5 m =
+      ··  · · · ··C··     B!Cleopat ~6.5 m =
      · · B▄▀█A█▀▄█ · ·    C Zoë      ~17 m ·
     · · ▄█ · · · █▄ · ·
     · · █· ·   ·  █ · ·
@@ -111,7 +111,7 @@ enum HideHuntedGolden {
     hotcold hide     1:42 of 5:00   sound on
     ^ NEAR  Ben closing in, ~2.4 m
          . . . . .        A Ben     ~2.4 m ^
-      ..  . . . ..C..     B Cleopat ~6.5 m =
+      ..  . . . ..C..     B!Cleopat ~6.5 m =
      . . B.':A:'.: . .    C Zo?      ~17 m .
     . . .: . . . :. . .
     . . :. .   .  : . .

@@ -82,42 +82,42 @@ enum HidePlainGolden {
     "40x12 braille": #"""
     hotcold hide  hidden for 3:12   sound on
     ▲ HERE  D9EE/65535/4711 ~0.4 m
-             ⢀⢀            A D9EE/6 ~0.4 m ▲
-        ⡀⠄⠈ ⠁   ⠁⠈ ⠄⡀
-      ⠐   ⠄⠂⠈ ⠁⠈ ⠂⠄  ⠐
-     ⠌ ⢀⠈  ⡀⠐ A⠐ ⡀ ⠈⢀ ⠈⠄
-    ⠐  ⠂  ⠂  ⠄ ⠄  ⠂  ⠂ ⠐
-    ⡁ ⢈  ⡁ ⢀⠁⡴⡲⡄⢁  ⡁ ⢈  ⡁
-    30   3   YOU   3   30
+         ⠄⠐ ⠁⠈ ⠁⠐ ⠄       A D9EE/65 ~0.4 m ▲
+       ⠄⠁ ⠄⠐⠐ ⠐⠐ ⠄ ⠁⠄
+     ⠄⠁⠠⠈ ⢀ ⠄A ⠄⢀ ⠈⠠ ⠁⠄
+    ⠐  ⠂ ⠐  ⠠ ⠠  ⠐  ⠂ ⠐
+    ⡁ ⢈  ⡁ ⡈⢠⢔⢤⠈⡀ ⢁ ⢈  ⡁
+    30  3    YOU  3   30  lane: no direction
     D9EED498-BFDB-43C0-8B55-D06BB74C430B
+    major 0  minor 0  -59 dBm at 1 m
     hci0 was unplugged: plug it in to go on
     q quit  m mute  ? help
     """#,
     "40x12 block": #"""
     hotcold hide  hidden for 3:12   sound on
     ▲ HERE  D9EE/65535/4711 ~0.4 m
-            · · ·          A D9EE/6 ~0.4 m ▲
-        · ·   ·   · ·
-      ··  · ·   · ·  ··
-     · · ·· · A · ·· · ·
-    ·  · ·  · · ·  · ·  ·
-    · ·  · · ▄██ · ·  · ·
-    30   3   YOU   3   30
+         · · · · ·        A D9EE/65 ~0.4 m ▲
+      ··  · · · ·  ··
+     · · ·· ·A· ·· · ·
+    · ·  · · · · ·  · ·
+    · ·  · · · ·  · · ·
+    30  3   YOU  3   30   lane: no direction
     D9EED498-BFDB-43C0-8B55-D06BB74C430B
+    major 0  minor 0  -59 dBm at 1 m
     hci0 was unplugged: plug it in to go on
     q quit  m mute  ? help
     """#,
     "40x12 ascii": #"""
     hotcold hide  hidden for 3:12   sound on
     ^ HERE  D9EE/65535/4711 ~0.4 m
-            . . .          A D9EE/6 ~0.4 m ^
-        . .   .   . .
-      ..  . .   . .  ..
-     . . .. . A . .. . .
-    .  . .  . . .  . .  .
-    . .  . . .:: . .  . .
-    30   3   YOU   3   30
+         . . . . .        A D9EE/65 ~0.4 m ^
+      ..  . . . .  ..
+     . . .. .A. .. . .
+    . .  . . . . .  . .
+    . .  . . . .  . . .
+    30  3   YOU  3   30   lane: no direction
     D9EED498-BFDB-43C0-8B55-D06BB74C430B
+    major 0  minor 0  -59 dBm at 1 m
     hci0 was unplugged: plug it in to go on
     q quit  m mute  ? help
     """#,

@@ -7,7 +7,7 @@ enum HideWalkGolden {
      NEAR  ▲ closing in            Tease them: 1-9, or t                    said: 3
      Ben ~2.4 m                    1 Too slow!             6 Behind you!
      A Ben               ~2.4 m ▲  2 I can hear you!       7 Nice try!
-     B Cleopatra         ~6.5 m =  3 Look up!              8 Boo!
+     B!Cleopatra         ~6.5 m =  3 Look up!              8 Boo!
      C Zoë                ~17 m ·  4 Brrr, so cold!        9 Are you asleep?
                                    5 Warmer... not!
 
@@ -33,7 +33,7 @@ enum HideWalkGolden {
      NEAR  ▲ closing in            Tease them: 1-9, or t                    said: 3
      Ben ~2.4 m                    1 Too slow!             6 Behind you!
      A Ben               ~2.4 m ▲  2 I can hear you!       7 Nice try!
-     B Cleopatra         ~6.5 m =  3 Look up!              8 Boo!
+     B!Cleopatra         ~6.5 m =  3 Look up!              8 Boo!
      C Zoë                ~17 m ·  4 Brrr, so cold!        9 Are you asleep?
                                    5 Warmer... not!
 
@@ -59,7 +59,7 @@ enum HideWalkGolden {
      NEAR  ^ closing in            Tease them: 1-9, or t                    said: 3
      Ben ~2.4 m                    1 Too slow!             6 Behind you!
      A Ben               ~2.4 m ^  2 I can hear you!       7 Nice try!
-     B Cleopatra         ~6.5 m =  3 Look up!              8 Boo!
+     B!Cleopatra         ~6.5 m =  3 Look up!              8 Boo!
      C Zo?                ~17 m .  4 Brrr, so cold!        9 Are you asleep?
                                    5 Warmer... not!
 
@@ -83,7 +83,7 @@ enum HideWalkGolden {
     hotcold hide     1:42 of 5:00   sound on
     ▲ NEAR  Ben closing in, ~2.4 m
          ⠄⠐ ⠁⠈ ⠁⠐ ⠄       A Ben     ~2.4 m ▲
-       ⠄⠁ ⠄⠐⠐ ⠐⠐ ⠄C⠁⠄     B Cleopat ~6.5 m =
+       ⠄⠁ ⠄⠐⠐ ⠐⠐ ⠄C⠁⠄     B!Cleopat ~6.5 m =
      ⠄⠁⠠⠈B⣤⠔⠖A⠒⠖⢤⡀⠈⠠ ⠁⠄   C Zoë      ~17 m ·
     ⠐  ⠂⢀⠞  ⠠⠈⠠  ⠘⢆ ⠂ ⠐
     ⡁ ⢈ ⢸⡁ ⡈   ⠈⡀ ⢹ ⢈  ⡁
@@ -97,7 +97,7 @@ enum HideWalkGolden {
     hotcold hide     1:42 of 5:00   sound on
     ▲ NEAR  Ben closing in, ~2.4 m
          · · · · ·        A Ben     ~2.4 m ▲
-      ··  · · · ··C··     B Cleopat ~6.5 m =
+      ··  · · · ··C··     B!Cleopat ~6.5 m =
      · · B▄▀█A█▀▄█ · ·    C Zoë      ~17 m ·
     · · ▄█ · · · █▄ · ·
     · · █· ·   ·  █ · ·
@@ -111,7 +111,7 @@ enum HideWalkGolden {
     hotcold hide     1:42 of 5:00   sound on
     ^ NEAR  Ben closing in, ~2.4 m
          . . . . .        A Ben     ~2.4 m ^
-      ..  . . . ..C..     B Cleopat ~6.5 m =
+      ..  . . . ..C..     B!Cleopat ~6.5 m =
      . . B.':A:'.: . .    C Zo?      ~17 m .
     . . .: . . . :. . .
     . . :. .   .  : . .

@@ -13,7 +13,7 @@ enum ResultNobodyGolden {
          ██      ██████  ██      ██  ██████████
 
      Time is up, and nobody came near you.
-     No point: the two machines did not both see it.
+     No point yet: the other machine has to say so, too.
 
      Enter plays again, s swaps the roles.
 
@@ -39,7 +39,7 @@ enum ResultNobodyGolden {
          ██      ██████  ██      ██  ██████████
 
      Time is up, and nobody came near you.
-     No point: the two machines did not both see it.
+     No point yet: the other machine has to say so, too.
 
      Enter plays again, s swaps the roles.
 
@@ -65,7 +65,7 @@ enum ResultNobodyGolden {
          ##      ######  ##      ##  ##########
 
      Time is up, and nobody came near you.
-     No point: the two machines did not both see it.
+     No point yet: the other machine has to say so, too.
 
      Enter plays again, s swaps the roles.
 
@@ -87,8 +87,8 @@ enum ResultNobodyGolden {
       ██      ██    ██  ██  ██
       ██    ██████  ██  ██  ██████
     Time is up, and nobody came near you.
-    No point: the two machines did not both
-    see it.
+    No point yet: the other machine has to
+    say so, too.
     Enter plays again, s swaps the roles.
     You 1, Ben 1
     q quit  Enter again  s swap  ? help
@@ -101,8 +101,8 @@ enum ResultNobodyGolden {
       ██      ██    ██  ██  ██
       ██    ██████  ██  ██  ██████
     Time is up, and nobody came near you.
-    No point: the two machines did not both
-    see it.
+    No point yet: the other machine has to
+    say so, too.
     Enter plays again, s swaps the roles.
     You 1, Ben 1
     q quit  Enter again  s swap  ? help
@@ -115,8 +115,8 @@ enum ResultNobodyGolden {
       ##      ##    ##  ##  ##
       ##    ######  ##  ##  ######
     Time is up, and nobody came near you.
-    No point: the two machines did not both
-    see it.
+    No point yet: the other machine has to
+    say so, too.
     Enter plays again, s swaps the roles.
     You 1, Ben 1
     q quit  Enter again  s swap  ? help

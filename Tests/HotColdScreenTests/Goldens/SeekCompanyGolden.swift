@@ -17,7 +17,7 @@ enum SeekCompanyGolden {
 
      near                                          in range: 2                  dBm
                                                  ► Anna               ~1.6 m ▲  -63
-                                                   Grandpa Olaf       ~7.5 m =  -81
+                                                  !Grandpa Olaf       ~7.5 m =  -81
                                           ⣀⣠⣤⣶⣿    hunting too          says
                                  ⣀⢀⣀⣤⣤⣶⣶⣿⣿⣿⣿⣿⣿⣿    Ben                ~3.5 m
                  ⡀      ⢀⣀⣤⣶⣶⣶⣿⣿⣿⣿⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿    Zoë                   ? m
@@ -25,7 +25,7 @@ enum SeekCompanyGolden {
       far ⣿⣿⣿⣿⣿⡇⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿
           37 s ago                          now
      hci0: listening, 10 packets a second
-     q quit  m mute  Tab next  ? help
+     q quit  Tab next  1-9 t tease  m mute  ? help
     """#,
     "80x24 block": #"""
      hotcold seek  looking for Anna               round 2   1:42 of 5:00   sound on
@@ -43,7 +43,7 @@ enum SeekCompanyGolden {
 
      near                                          in range: 2                  dBm
                                                  ► Anna               ~1.6 m ▲  -63
-                                                   Grandpa Olaf       ~7.5 m =  -81
+                                                  !Grandpa Olaf       ~7.5 m =  -81
                                      ▄▄▄▄▄▄████    hunting too          says
                   ▄▄▄ ▄▄▄▄▄▄▄██████████████████    Ben                ~3.5 m
           ███████████ █████████████████████████    Zoë                   ? m
@@ -51,7 +51,7 @@ enum SeekCompanyGolden {
       far ███████████ █████████████████████████
           18 s ago                          now
      hci0: listening, 10 packets a second
-     q quit  m mute  Tab next  ? help
+     q quit  Tab next  1-9 t tease  m mute  ? help
     """#,
     "80x24 ascii": #"""
      hotcold seek  looking for Anna               round 2   1:42 of 5:00   sound on
@@ -69,7 +69,7 @@ enum SeekCompanyGolden {
 
      near                                          in range: 2                  dBm
                                                  > Anna               ~1.6 m ^  -63
-                                                   Grandpa Olaf       ~7.5 m =  -81
+                                                  !Grandpa Olaf       ~7.5 m =  -81
                                      ......::::    hunting too          says
                   ... .......::::::::::::::::::    Ben                ~3.5 m
           ::::::::::: :::::::::::::::::::::::::    Zo?                   ? m
@@ -77,7 +77,7 @@ enum SeekCompanyGolden {
       far ::::::::::: :::::::::::::::::::::::::
           18 s ago                          now
      hci0: listening, 10 packets a second
-     q quit  m mute  Tab next  ? help
+     q quit  Tab next  1-9 t tease  m mute  ? help
     """#,
     "40x12 braille": #"""
     hotcold seek     1:42 of 5:00   sound on
@@ -91,7 +91,7 @@ enum SeekCompanyGolden {
     [█████████████████████▓▓▓▒▒▒·│·········]
     ⣤⣤⣤⣤⣤⣤⣤⣤⡄⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⢠⣤⣤⣤⣤⣤⣤⣤⣶⣶⣶⣶⣶
      Anna says: Too slow!
-    q quit  m mute  Tab next  ? help
+    q quit  Tab next  1-9 t tease  ? help
     """#,
     "40x12 block": #"""
     hotcold seek     1:42 of 5:00   sound on
@@ -105,7 +105,7 @@ enum SeekCompanyGolden {
     [█████████████████████▓▓▓▒▒▒·│·········]
     ▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄██████████
      Anna says: Too slow!
-    q quit  m mute  Tab next  ? help
+    q quit  Tab next  1-9 t tease  ? help
     """#,
     "40x12 ascii": #"""
     hotcold seek     1:42 of 5:00   sound on
@@ -119,7 +119,7 @@ enum SeekCompanyGolden {
     [#####################+++---.|.........]
     .............. ...............::::::::::
      Anna says: Too slow!
-    q quit  m mute  Tab next  ? help
+    q quit  Tab next  1-9 t tease  ? help
     """#,
     "20x3 braille": #"""
     ▲ HOT  near  ~1.6 m

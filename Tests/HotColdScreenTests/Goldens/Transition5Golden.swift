@@ -25,7 +25,7 @@ enum Transition5Golden {
       far ⣿⣿⣿⣿⣿⡇⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⢸⣿⣿⣿⣿⣿⣿⣿⣿│
           37 s ago                         │
      hci0: listening, 10 packets a second  │
-     q quit  m mute  Tab next  ? help      │
+     q quit  Tab next  1-9 t tease  m mute │
     """#,
     "80x24 block": #"""
      hotcold seek  looking for Anna        │
@@ -51,7 +51,7 @@ enum Transition5Golden {
       far ███████████ █████████████████████│
           18 s ago                         │
      hci0: listening, 10 packets a second  │
-     q quit  m mute  Tab next  ? help      │
+     q quit  Tab next  1-9 t tease  m mute │
     """#,
     "80x24 ascii": #"""
      hotcold seek  looking for Anna        |
@@ -77,7 +77,7 @@ enum Transition5Golden {
       far ::::::::::: :::::::::::::::::::::|
           18 s ago                         |
      hci0: listening, 10 packets a second  |
-     q quit  m mute  Tab next  ? help      |
+     q quit  Tab next  1-9 t tease  m mute |
     """#,
     "40x12 braille": #"""
     hotcold seek     1:│ek with Bluetooth
@@ -91,7 +91,7 @@ enum Transition5Golden {
     [██████████████████│
     ⣤⣤⣤⣤⣤⣤⣤⣤⡄⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤│          ~4.5 m
      Anna says: Too slo│
-    q quit  m mute  Tab│  Esc back
+    q quit  Tab next  1│  Esc back
     """#,
     "40x12 block": #"""
     hotcold seek     1:│ek with Bluetooth
@@ -105,7 +105,7 @@ enum Transition5Golden {
     [██████████████████│
     ▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▄▄▄▄│          ~4.5 m
      Anna says: Too slo│
-    q quit  m mute  Tab│  Esc back
+    q quit  Tab next  1│  Esc back
     """#,
     "40x12 ascii": #"""
     hotcold seek     1:|ek with Bluetooth
@@ -119,7 +119,7 @@ enum Transition5Golden {
     [##################|
     .............. ....|          ~4.5 m
      Anna says: Too slo|
-    q quit  m mute  Tab|  Esc back
+    q quit  Tab next  1|  Esc back
     """#,
     "20x3 braille": #"""
     ▲ HOT  ne│nna

@@ -17,7 +17,7 @@ enum Transition8Golden {
                                                                            │
      near                                          in range: 2             │
                                                  ► Anna               ~1.6 │
-                                                   Grandpa Olaf       ~7.5 │
+                                                  !Grandpa Olaf       ~7.5 │
                                           ⣀⣠⣤⣶⣿    hunting too          say│
                                  ⣀⢀⣀⣤⣤⣶⣶⣿⣿⣿⣿⣿⣿⣿    Ben                ~3.5 │
                  ⡀      ⢀⣀⣤⣶⣶⣶⣿⣿⣿⣿⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿    Zoë                   ? │
@@ -25,7 +25,7 @@ enum Transition8Golden {
       far ⣿⣿⣿⣿⣿⡇⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿                            │
           37 s ago                          now                            │
      hci0: listening, 10 packets a second                                  │
-     q quit  m mute  Tab next  ? help                                      │
+     q quit  Tab next  1-9 t tease  m mute  ? help                         │
     """#,
     "80x24 block": #"""
      hotcold seek  looking for Anna               round 2   1:42 of 5:00   │
@@ -43,7 +43,7 @@ enum Transition8Golden {
                                                                            │
      near                                          in range: 2             │
                                                  ► Anna               ~1.6 │
-                                                   Grandpa Olaf       ~7.5 │
+                                                  !Grandpa Olaf       ~7.5 │
                                      ▄▄▄▄▄▄████    hunting too          say│
                   ▄▄▄ ▄▄▄▄▄▄▄██████████████████    Ben                ~3.5 │
           ███████████ █████████████████████████    Zoë                   ? │
@@ -51,7 +51,7 @@ enum Transition8Golden {
       far ███████████ █████████████████████████                            │
           18 s ago                          now                            │
      hci0: listening, 10 packets a second                                  │
-     q quit  m mute  Tab next  ? help                                      │
+     q quit  Tab next  1-9 t tease  m mute  ? help                         │
     """#,
     "80x24 ascii": #"""
      hotcold seek  looking for Anna               round 2   1:42 of 5:00   |
@@ -69,7 +69,7 @@ enum Transition8Golden {
                                                                            |
      near                                          in range: 2             |
                                                  > Anna               ~1.6 |
-                                                   Grandpa Olaf       ~7.5 |
+                                                  !Grandpa Olaf       ~7.5 |
                                      ......::::    hunting too          say|
                   ... .......::::::::::::::::::    Ben                ~3.5 |
           ::::::::::: :::::::::::::::::::::::::    Zo?                   ? |
@@ -77,7 +77,7 @@ enum Transition8Golden {
       far ::::::::::: :::::::::::::::::::::::::                            |
           18 s ago                          now                            |
      hci0: listening, 10 packets a second                                  |
-     q quit  m mute  Tab next  ? help                                      |
+     q quit  Tab next  1-9 t tease  m mute  ? help                         |
     """#,
     "40x12 braille": #"""
     hotcold seek     1:42 of 5:00   sou│h
@@ -91,7 +91,7 @@ enum Transition8Golden {
     [█████████████████████▓▓▓▒▒▒·│·····│
     ⣤⣤⣤⣤⣤⣤⣤⣤⡄⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⢠⣤⣤⣤⣤⣤⣤⣤│
      Anna says: Too slow!              │
-    q quit  m mute  Tab next  ? help   │
+    q quit  Tab next  1-9 t tease  ? he│
     """#,
     "40x12 block": #"""
     hotcold seek     1:42 of 5:00   sou│h
@@ -105,7 +105,7 @@ enum Transition8Golden {
     [█████████████████████▓▓▓▒▒▒·│·····│
     ▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄█████│
      Anna says: Too slow!              │
-    q quit  m mute  Tab next  ? help   │
+    q quit  Tab next  1-9 t tease  ? he│
     """#,
     "40x12 ascii": #"""
     hotcold seek     1:42 of 5:00   sou|h
@@ -119,7 +119,7 @@ enum Transition8Golden {
     [#####################+++---.|.....|
     .............. ...............:::::|
      Anna says: Too slow!              |
-    q quit  m mute  Tab next  ? help   |
+    q quit  Tab next  1-9 t tease  ? he|
     """#,
     "20x3 braille": #"""
     ▲ HOT  near  ~1.6│

@@ -10,6 +10,8 @@ public struct Roster: Sendable {
   public static let leftAfter = 15.0
   /// Seconds of silence after which a tag may come from another address.
   static let handover = 2.0
+  /// Seconds for which a newcomer is remembered at least.
+  static let trial = 0.5
 
   private var records: [PlayerRecord] = []
   /// Never dropped: those that the round is about.
@@ -114,13 +116,16 @@ public struct Roster: Sendable {
     if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
   }
 
-  /// Whoever was heard only once goes first, then the least recently heard.
+  /// Whoever was heard only once goes first, then the least recently heard. Each gets a moment to say
+  /// something again: else nobody could, where new ones come without end.
   private mutating func makeRoom(at now: Timestamp, into events: inout [GameEvent]) -> Bool {
     let candidates = records.indices.filter { !pinned.contains(records[$0].tag) }
-    let index =
-      candidates.filter { !records[$0].hasJoined }.min { isOlder($0, $1) }
-      ?? candidates.min { isOlder($0, $1) }
-    guard let index else { return false }
+    let newcomers = candidates.filter { !records[$0].hasJoined }
+    let index = (newcomers.isEmpty ? candidates : newcomers).min { isOlder($0, $1) }
+    guard let index,
+      now.seconds(since: records[index].lastHeard)
+        >= (newcomers.isEmpty ? Self.handover : Self.trial)
+    else { return false }
     let record = records.remove(at: index)
     if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
     return true

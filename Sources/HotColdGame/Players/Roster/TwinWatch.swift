@@ -22,6 +22,8 @@ struct TwinWatch: Equatable, Sendable {
   }
 
   private var latest: Heard?
+  /// The last one from another address.
+  private var other: Heard?
   private var seen = 0
   private var lastSeen: Timestamp?
   private var doubtedSince: Timestamp?
@@ -39,10 +41,12 @@ struct TwinWatch: Equatable, Sendable {
   ) {
     time = now
     guard let rssi else { return }
-    defer { latest = Heard(address: address, rssi: rssi, time: now) }
-    guard let latest, latest.address != address,
-      (0...Self.window).contains(now.seconds(since: latest.time)),
-      abs(Int(latest.rssi) - Int(rssi)) >= Self.difference, !areTwo(latest.address, address)
+    let (last, back) = (latest, other)
+    if let last, last.address != address { other = last }
+    latest = Heard(address: address, rssi: rssi, time: now)
+    guard let last, last.address != address, let back, back.address == address,
+      (0...Self.window).contains(now.seconds(since: back.time)),
+      abs(Int(last.rssi) - Int(rssi)) >= Self.difference, !areTwo(last.address, address)
     else { return }
     let gap = lastSeen.map { now.seconds(since: $0) } ?? .infinity
     guard !(0..<Self.pause).contains(gap) else { return }

@@ -1,5 +1,5 @@
 /// Which round it is, how long it has lasted, and when it ends.
-public struct RoundClock: Hashable, Sendable {
+public struct RoundView: Hashable, Sendable {
   /// From 1; nil outside of a game of rounds.
   public var number: Int?
   /// Seconds; nil while it waits for somebody to hunt.

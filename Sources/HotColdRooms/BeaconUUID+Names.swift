@@ -1,0 +1,29 @@
+import BeaconCodec
+
+extension BeaconUUID {
+  /// The UUID of a name in a namespace: version 5, by SHA-1 (RFC 9562, 5.5).
+  public static func version5(namespace: BeaconUUID, name: String) -> BeaconUUID {
+    BeaconUUID(first: sha1(namespace.bytes + Array(name.utf8)), version: 5)
+  }
+
+  /// The first sixteen bytes of something, marked as a UUID of a version and the usual variant
+  /// (RFC 9562, 4).
+  init(first bytes: [UInt8], version: UInt64) {
+    let high = number(bytes.prefix(8))
+    let low = number(bytes.dropFirst(8).prefix(8))
+    self.init(
+      high: high & ~0xF000 | version << 12, low: low & ~(3 << 62) | 2 << 62)
+  }
+}
+
+/// A big-endian number of at most eight bytes.
+func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0) { $0 << 8 | UInt64($1) }
+}
+
+/// The bytes of a number, big-endian.
+func bytes(_ number: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
+  stride(from: number.bitWidth - 8, through: 0, by: -8).map {
+    UInt8(truncatingIfNeeded: number >> $0)
+  }
+}

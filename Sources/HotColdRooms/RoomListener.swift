@@ -1,0 +1,113 @@
+import BeaconCodec
+
+/// Makes of what is heard what it would be without a secret: beacons of the room get their own numbers
+/// back, and an address that stays while the real one changes with the minute.
+///
+/// Of the room is only what its secret made. What others tell is not passed on.
+public struct RoomListener: Sendable {
+  static let capacity = 64
+  /// Seconds of silence after which a beacon's numbers may come from another address.
+  static let handover = 0.7
+  /// Seconds for which a second address with the same numbers is not passed on: it may be the first
+  /// one's next. After that it is somebody else.
+  static let doubt = 3.0
+
+  private let secret: RoomSecret
+  private var uuids: (minute: Minute, of: [(minute: Minute, uuid: BeaconUUID)])?
+  private var senders: [BluetoothAddress: Sender] = [:]
+
+  private struct Sender {
+    var identity: BeaconIdentity
+    var firstHeard: Timestamp
+    var lastHeard: Timestamp
+    /// Whether the numbers are this one's; otherwise somebody else has them.
+    var isHolder: Bool
+  }
+
+  public init(secret: RoomSecret) {
+    self.secret = secret
+  }
+
+  /// How many addresses are remembered.
+  var count: Int { senders.count }
+
+  /// - Returns: nil for what is not to be heard in this room.
+  public mutating func hear(_ sighting: Sighting, at minute: Minute) -> Sighting? {
+    var heard = sighting
+    // Names are sent in sealed pieces here.
+    heard.details?.name = nil
+    if let message = sighting.details?.message {
+      heard.details?.message = secret.open(message, at: minute)
+    }
+    if let identity = sighting.identity {
+      if let own = canonical(identity, at: minute) {
+        guard let address = address(of: own, from: sighting) else { return nil }
+        heard.identity = own
+        heard.address = address
+        return heard
+      }
+      // The room's own numbers in clear: somebody who does not know the secret.
+      return identity.uuid == secret.room.uuid ? nil : heard
+    }
+    if let sender = senders[sighting.address], sender.isHolder {
+      heard.address = Self.address(standingFor: sender.identity)
+    }
+    return heard
+  }
+
+  private mutating func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity?
+  {
+    if uuids?.minute != minute {
+      uuids = (minute, minute.around.map { (minute: $0, uuid: secret.uuid(at: $0)) })
+    }
+    guard let found = uuids?.of.first(where: { $0.uuid == identity.uuid }) else { return nil }
+    return secret.unrolled(identity, at: found.minute)
+  }
+
+  /// The address to know a sender by; nil where it is not yet clear whose it is.
+  private mutating func address(of identity: BeaconIdentity, from sighting: Sighting)
+    -> BluetoothAddress?
+  {
+    let now = sighting.time
+    var sender = senders[sighting.address]
+    if sender?.identity != identity {
+      sender = Sender(identity: identity, firstHeard: now, lastHeard: now, isHolder: false)
+    }
+    guard var sender else { return nil }
+    sender.lastHeard = now
+    if !sender.isHolder {
+      let holder = senders.first {
+        $0.value.isHolder && $0.value.identity == identity && $0.key != sighting.address
+      }
+      if let holder, isHeard(holder.value, at: now) {
+        remember(sender, at: sighting.address)
+        return now.seconds(since: sender.firstHeard) < Self.doubt ? nil : sighting.address
+      }
+      if let holder { senders[holder.key] = nil }
+      sender.isHolder = true
+    }
+    remember(sender, at: sighting.address)
+    return Self.address(standingFor: identity)
+  }
+
+  private func isHeard(_ sender: Sender, at now: Timestamp) -> Bool {
+    (0...Self.handover).contains(now.seconds(since: sender.lastHeard))
+  }
+
+  private mutating func remember(_ sender: Sender, at address: BluetoothAddress) {
+    if senders[address] == nil, senders.count >= Self.capacity,
+      let oldest = senders.min(by: {
+        ($0.value.lastHeard, $0.key.bits) < ($1.value.lastHeard, $1.key.bits)
+      })
+    {
+      senders[oldest.key] = nil
+    }
+    senders[address] = sender
+  }
+
+  /// Made of the numbers alone, so that it is the same in every minute.
+  static func address(standingFor identity: BeaconIdentity) -> BluetoothAddress {
+    BluetoothAddress(
+      bits: 0xC5EC << 32 | UInt64(identity.major) << 16 | UInt64(identity.minor), kind: .random)
+  }
+}

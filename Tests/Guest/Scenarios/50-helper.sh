@@ -1,0 +1,43 @@
+# Hide and seek without root: what has privileges is the helper alone, and it has no more than it needs.
+
+. Tests/Guest/unprivileged.sh
+[ "$(stat -c '%U:%G %a' $helper)" = "root:bluetooth 750" ] || fail "$(stat $helper)"
+[ "$(getcap $helper)" = "$helper cap_net_admin,cap_net_raw=ep" ] || fail "$(getcap $helper)"
+
+# privileges PROCESS: what it has, and whether it could get more.
+privileges() {
+  awk '/^(CapPrm|CapEff|NoNewPrivs|Seccomp):/ { printf "%s%s", sep, $2; sep = " " }' "/proc/$1/status"
+}
+
+ctl rssi a b -80
+hotcold hide hide --plain --adapter hci0
+begun hide
+hotcold seek seek --json --adapter hci1
+begun seek
+goes_on seek
+on_air "advertising a .*pdu=ADV_NONCONN_IND .*/random interval=100 .*data=$IBEACON " || fail "$(ctl air)"
+
+none=0000000000000000 raw=0000000000002000
+for process in $(pgrep -x hotcold); do
+  [ "$(privileges "$process")" = "$none $none 0 0" ] || fail "hotcold has $(privileges "$process")"
+done
+for purpose in control reports devices management; do
+  [ -n "$(helpers $purpose)" ] || fail "no helper for $purpose"
+  expected="$none $none 1 2"
+  [ $purpose != control ] || expected="$raw $raw 1 2"
+  for process in $(helpers $purpose); do
+    [ "$(privileges "$process")" = "$expected" ] || fail "$purpose has $(privileges "$process")"
+    [ "$(stat -c %U "/proc/$process/mem")" = root ] || fail "$purpose can be looked into"
+    # Its peer, the kernel's socket, and nothing.
+    [ "$(find "/proc/$process/fd" -type l | wc -l)" = 4 ] || fail "$(ls -l "/proc/$process/fd")"
+  done
+done
+
+ctl rssi a b -85..-40:4
+over seek 0
+grep -q '"type":"found"' "$OUT/seek.out" || fail "not found"
+signal INT hide
+over hide 0
+outcome "without root, hide" "$(soon)" 0
+within 10 silent || fail "afterwards: $(radio)"
+within 10 no_helpers || fail "there are still helpers: $(helpers)"

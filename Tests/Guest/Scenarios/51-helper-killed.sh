@@ -1,0 +1,44 @@
+# Without root: hotcold is killed, and the radio falls silent at once; the helper is killed, and the game
+# goes on.
+# ways: 4.2+bluetoothd 5.x
+
+. Tests/Guest/unprivileged.sh
+ctl rssi a b -80
+# One after the other: four helpers each are a lot to start for a processor that is emulated.
+hotcold hide hide --plain --adapter hci0
+begun hide
+hotcold seek seek --json --adapter hci1
+begun seek
+goes_on seek
+
+# shellcheck disable=SC2046 # a word for each process
+kill -KILL $(helpers)
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+goes_on seek
+on_air 'scanning b .*duplicates=reported' || fail "$(ctl air)"
+outcome "the helpers killed in the game, both" "" "(goes on)"
+
+# The keys of the terminal are not for the helper.
+kill -INT $(helpers)
+kill -TERM $(helpers)
+kill -HUP $(helpers)
+goes_on seek
+
+kill -KILL $(pgrep -x hotcold)
+over hide 137
+over seek 137
+within 10 silent || fail "10 s later: $(radio)"
+within 10 no_helpers || fail "there are still helpers: $(helpers)"
+outcome "SIGKILL without root, both" "" 137
+
+# Nothing is in the way of the next game.
+hotcold hide hide --plain --adapter hci0
+begun hide
+ctl unplug a
+says hide 'the adapter is gone'
+ctl plug a >/dev/null
+[ "$DAEMON" = yes ] || hciconfig hci0 up
+within 60 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+signal TERM hide
+over hide 0
+within 10 silent || fail "afterwards: $(radio)"

@@ -1,0 +1,47 @@
+# By whichever way it is broadcast: nobody can connect to it, its address is a random one, and its interval
+# is the one that was asked for, as the controller is told and as another one hears it.
+# ways: 4.2 5.0-legacy 5.x
+
+# broadcasts WAY ARGUMENT...: so it is with these arguments.
+broadcasts() {
+  local way=$1
+  shift
+  hotcold hide hide --plain --adapter hci0 --interval 250 "$@"
+  begun hide
+  within 30 on_air "advertising a .*pdu=ADV_NONCONN_IND .*/random interval=250 .*data=$IBEACON " ||
+    fail "$way: $(ctl air)"
+  hotcold seek seek --json --adapter hci1
+  begun seek
+  enough() { sightings seek 20; }
+  within 60 enough || fail "$way: nothing is heard"
+  # The controller adds up to 10 ms each time; one late moment of the machine must not count.
+  interval=$(estimates seek | field time | awk 'NR > 1 { print $1 - last } { last = $1 }' |
+    sort -n | awk '{ all[NR] = $1 } END { printf "%.0f", 1000 * all[int((NR + 1) / 2)] }')
+  [ "$interval" -ge 225 ] && [ "$interval" -le 275 ] || fail "$way: heard every $interval ms"
+  echo "$way: heard every $interval ms"
+  signal INT hide seek
+  over hide 0
+  over seek 0
+  silent || fail "$way, afterwards: $(radio)"
+}
+
+ctl rssi a b -80
+broadcasts "by the kernel"
+# What the kernel makes of instances on a connectable adapter is no beacon, so it is not asked.
+manage hci0 'Set Connectable complete' connectable on
+broadcasts "by raw commands"
+manage hci0 'Set Connectable complete' connectable off
+broadcasts "alone" --exclusive
+
+# Shorter than an old controller can.
+hotcold hide hide --plain --adapter hci0 --interval 30
+begun hide
+shortest=30
+[ "$PROFILE" = 5.x ] || {
+  shortest=100
+  says hide 'no less than 100 ms'
+  outcome "an interval that the adapter may refuse, hide --interval 30" "$line" 0
+}
+within 10 on_air "advertising a .*pdu=ADV_NONCONN_IND .*/random interval=$shortest " || fail "$(ctl air)"
+signal INT hide
+over hide 0

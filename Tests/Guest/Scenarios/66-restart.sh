@@ -1,0 +1,37 @@
+# bluetoothd ends while we hide, and powers the adapter down; then it begins anew, powers it up, and clears
+# all away that the kernel broadcasts: the beacon is on the air again within a second.
+# ways: 4.2+bluetoothd 5.x+bluetoothd
+
+hotcold hide hide --plain --adapter hci0
+begun hide
+pkill -x bluetoothd
+gone() { ! pgrep -x bluetoothd; }
+within 30 gone
+ctl forget a
+start bluetoothd /usr/libexec/bluetooth/bluetoothd -n
+within 60 powered hci0 || fail "bluetoothd does not power up"
+# What it does comes in waves.
+quiet() {
+  local before
+  before=$(ctl commands a | wc -l)
+  pause 1
+  [ "$before" = "$(ctl commands a | wc -l)" ]
+}
+within 60 quiet
+within 10 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+
+# From each time that it was turned off, or that the kernel had made the adapter ready (the last thing that
+# it asks then is how long data may be, or which sets there are), to the next that it was turned on.
+gap=$(ctl commands a | awk '
+  $2 ~ /^(2023|2024|2031|203b)$/ { off = $1 }
+  $2 ~ /^(200a|2039)$/ && $4 == "00" {
+    on = substr($3, 1, 2) == "01"
+    if (!on && !off) off = $1
+    if (on && off) { if ($1 - off > longest) longest = $1 - off; off = 0 }
+  }
+  END { printf "%d", 1000 * longest }')
+outcome "bluetoothd starts anew, hide: $gap ms of silence" "$(tail -n 1 "$OUT/hide.out" | cut -d' ' -f 4-)" "(goes on)"
+[ "$gap" -le 1000 ] || fail "silent for $gap ms"
+signal INT hide
+over hide 0
+silent || fail "afterwards: $(radio)"

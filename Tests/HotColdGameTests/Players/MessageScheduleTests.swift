@@ -1,0 +1,86 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdGame
+
+@Suite("What is on the air when")
+struct MessageScheduleTests {
+  private func party(name: String, inPieces: Bool = false) -> Party {
+    Party(
+      tag: Machine.tag(1), name: SafeText(name), role: .hider, sendsNameInPieces: inPieces)
+  }
+
+  /// The messages of so many seconds, each with the time when it came.
+  private func changes(_ party: inout Party, from start: Double = 0, seconds duration: Double)
+    -> [(time: Double, content: PlayerMessage.Content)]
+  {
+    var changes: [(time: Double, content: PlayerMessage.Content)] = []
+    for step in 0..<Int(duration * 50) {
+      let time = start + Double(step) / 50
+      let content = party.outgoing(at: seconds(time)).content
+      if changes.last?.content != content { changes.append((time, content)) }
+    }
+    return changes
+  }
+
+  private func isStatus(_ content: PlayerMessage.Content) -> Bool {
+    if case .status = content { true } else { false }
+  }
+
+  @Test(arguments: [("Zoë", false), ("123456789", false), ("", true)])
+  func aShortNameNeedsNoPieces(name: String, inPieces: Bool) {
+    var party = party(name: name, inPieces: inPieces)
+    #expect(changes(&party, seconds: 60).count == 1)
+  }
+
+  @Test(arguments: [
+    ("Wilhelmina", false, 2), ("Zoë", true, 1), ("A name of 24 letters now", false, 3),
+  ])
+  func aLongNameComesInPiecesNowAndThen(name: String, inPieces: Bool, pieces: Int) {
+    var party = party(name: name, inPieces: inPieces)
+    let changes = changes(&party, seconds: 30)
+    for (a, b) in zip(changes, changes.dropFirst()) {
+      #expect(isStatus(a.content) != isStatus(b.content))
+      #expect(b.time - a.time >= MessageSchedule.slot - 1e-9)
+    }
+    var assembler = TextPieces()
+    var whole: SafeText?
+    for change in changes where change.time < 10 {
+      if case .name(let piece) = change.content { whole = assembler.add(piece) ?? whole }
+    }
+    #expect(whole?.description == name)
+    #expect(changes.count { !isStatus($0.content) } <= 16)
+  }
+
+  @Test func aTauntInWordsIsRepeatedWhileItLasts() {
+    var party = party(name: "Wilhelmina")
+    _ = changes(&party, seconds: 3)
+    #expect(party.taunt(SafeText("over here, over here"), at: seconds(3)) == true)
+    let during = changes(&party, from: 3, seconds: OwnTaunt.textLasts)
+    let after = changes(&party, from: 3 + OwnTaunt.textLasts + 0.5, seconds: 20)
+    func taunts(_ changes: [(time: Double, content: PlayerMessage.Content)]) -> [TextPiece] {
+      changes.compactMap { if case .taunt(let piece) = $0.content { piece } else { nil } }
+    }
+    #expect(Set(taunts(during).map(\.index)) == [0, 1, 2])
+    #expect(taunts(during).count >= 9)
+    #expect(taunts(after).isEmpty)
+    // The status says so, first of all.
+    let first = during.first { isStatus($0.content) }
+    guard case .status(let status)? = first?.content else {
+      Issue.record("no status")
+      return
+    }
+    #expect(status.taunt == TauntSign(counter: 1, number: TauntSign.text))
+  }
+
+  /// The clock may jump: something is always on the air.
+  @Test func timesWithoutAnyOrder() {
+    var random = SeededRandom(seed: 9)
+    var party = party(name: "A name of 24 letters now")
+    for _ in 0..<2000 {
+      let time = Timestamp(nanoseconds: Int64(bitPattern: random.next()))
+      if Int.random(in: 0..<5, using: &random) == 0 { _ = party.taunt(SafeText("boo"), at: time) }
+      #expect(party.outgoing(at: time).bytes.count == 16)
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdGame
+
+/// What holds for every party, whatever happens.
+@Suite("Every party")
+struct PartyPropertyTests {
+  /// What the players have said, against which each claim of a result is held.
+  private struct Witness {
+    struct Find: Hashable {
+      var hider: PlayerTag
+      var seeker: PlayerTag?
+      var round: UInt8
+      var phase: RoundPhase
+    }
+
+    var byHiders: Set<Find> = []
+    var bySeekers: Set<Find> = []
+
+    init(_ room: Room) {
+      let tags = room.machines.map(\.party.tag)
+      for (tag, statuses) in zip(tags, room.said) {
+        for status in statuses {
+          let peer = tags.first { $0.short == status.peer }
+          switch status.role {
+          case .hider where status.phase.isOver:
+            byHiders.insert(
+              Find(hider: tag, seeker: peer, round: status.round, phase: status.phase))
+          case .seeker:
+            guard let peer else { continue }
+            let phase: RoundPhase? =
+              status.phase.isOver ? status.phase : status.isClose ? .found : nil
+            if let phase {
+              bySeekers.insert(Find(hider: peer, seeker: tag, round: status.round, phase: phase))
+            }
+          default: break
+          }
+        }
+      }
+    }
+
+    func confirms(_ result: RoundResult) -> Bool {
+      let find = Find(
+        hider: result.hider, seeker: result.seeker, round: result.round,
+        phase: result.outcome == .found ? .found : .timeUp)
+      return byHiders.contains(find)
+        && (bySeekers.contains(find) || result.seeker == nil && result.outcome == .timeUp)
+    }
+  }
+
+  /// What one machine told, in its order.
+  private func isInOrder(_ events: [GameEvent]) {
+    var present: Set<PlayerTag> = []
+    var settled: [PlayerTag: [UInt8]] = [:]
+    var unsettled: [PlayerTag: [UInt8]] = [:]
+    var points: [PlayerTag: Int] = [:]
+    for event in events {
+      switch event {
+      case .player(let player, _):
+        switch player.change {
+        case .joined: #expect(present.insert(player.tag).inserted)
+        case .left: #expect(present.remove(player.tag) != nil)
+        case .renamed, .role, .doubted: #expect(present.contains(player.tag))
+        }
+      case .taunt(let taunt, _): #expect(present.contains(taunt.tag))
+      case .result(let result, _):
+        #expect(settled[result.hider]?.contains(result.round) != true)
+        if result.isAgreed {
+          settled[result.hider, default: []].append(result.round)
+          if let winner = result.winner { points[winner, default: 0] += 1 }
+          #expect(result.hiderPoints == points[result.hider, default: 0])
+          if let seeker = result.seeker {
+            #expect(result.seekerPoints == points[seeker, default: 0])
+          }
+        } else {
+          #expect(unsettled[result.hider]?.contains(result.round) != true)
+          unsettled[result.hider, default: []].append(result.round)
+        }
+      default: break
+      }
+    }
+  }
+
+  private func room(_ count: Int, seed: UInt64, loss: Double) -> Room {
+    let names = ["Wilhelmina the Great", "Max", "Zoë", "Ben", "鬼"]
+    let machines = (0..<count).map { number in
+      Machine(
+        number, number == 0 ? .hider : .seeker, at: number == 0 ? 0 : Double(5 + 3 * number),
+        name: names[number % names.count], limit: seed % 2 == 0 ? 25 : nil)
+    }
+    return Room(
+      machines, radio: Room.Radio(loss: loss, repetition: 0.2, delay: 0.3, noise: 4), seed: seed)
+  }
+
+  /// Seekers run about, taunts fly, the hider presses whatever key; each result is given its time.
+  @Test(arguments: [(3, 1), (3, 2), (3, 5), (5, 4)] as [(Int, UInt64)])
+  func agreesInTheEnd(count: Int, seed: UInt64) {
+    var room = room(count, seed: seed, loss: [0, 0.2, 0.5][Int(seed % 3)])
+    var taunts: Set<String> = []
+    var targets = room.machines.map(\.place)
+    room.run(5)
+    for moment in 0..<400 {
+      for index in room.machines.indices {
+        let place = room.machines[index].place
+        if abs(targets[index] - place) < 0.2 {
+          targets[index] =
+            Bool.random(using: &room.random)
+            ? 0.1 : .random(in: -15...15, using: &room.random)
+        }
+        let isSeeker = room.machines[index].party.role == .seeker
+        if isSeeker { room.machines[index].place += targets[index] > place ? 0.12 : -0.12 }
+      }
+      if moment % 25 == 0 {
+        let index = Int.random(in: 0..<count, using: &room.random)
+        let text = "taunt \(moment)"
+        if room.machines[index].party.taunt(SafeText(text), at: seconds(room.time)) {
+          taunts.insert(text)
+        }
+      }
+      if Int.random(in: 0..<150, using: &room.random) == 0 { _ = room.declareFound(0) }
+      room.step()
+      if room.machines[0].party.round?.phase.isOver == true {
+        room.run(15)
+        _ = room.machines[0].party.nextRound()
+      }
+    }
+    room.run(15)
+
+    let witness = Witness(room)
+    for (events, machine) in zip(room.told, room.machines) {
+      isInOrder(events)
+      for result in events.agreed { #expect(witness.confirms(result)) }
+      let heard = events.taunts.map(\.text.description)
+      #expect(Set(heard).count == heard.count)
+      #expect(taunts.isSuperset(of: heard))
+      #expect(machine.party.roster.count <= Roster.capacity)
+      // All have come to the same.
+      let rounds = events.agreed.map {
+        [Int($0.round), $0.outcome == .found ? 1 : 0, Int($0.seeker?.short ?? 0)]
+      }
+      #expect(
+        rounds
+          == room.told[0].agreed.map {
+            [Int($0.round), $0.outcome == .found ? 1 : 0, Int($0.seeker?.short ?? 0)]
+          })
+      #expect(machine.party.scores.map(\.points) == room.machines[0].party.scores.map(\.points))
+      #expect(machine.party.scores.map(\.tag) == room.machines[0].party.scores.map(\.tag))
+    }
+    #expect(!room.told[0].agreed.isEmpty)
+    #expect(room.told.allSatisfy { !$0.taunts.isEmpty })
+  }
+
+  /// A stranger who shouts all that can be shouted: in the names of the players, of others, and nonsense.
+  @Test(arguments: 1...2) func isNotMovedByAStranger(seed: UInt64) {
+    var room = room(3, seed: seed * 2 + 1, loss: 0.2)
+    room.machines[1].place = 14
+    room.machines[2].place = -14
+    room.run(5)
+    for moment in 0..<300 {
+      for listener in room.machines.indices {
+        let tag = Machine.tag(Int.random(in: 0...4, using: &room.random))
+        let status = PlayerStatus(
+          role: PlayerRole.allCases.randomElement(using: &room.random) ?? .hider,
+          phase: RoundPhase.allCases.randomElement(using: &room.random) ?? .found,
+          isClose: Bool.random(using: &room.random), round: .random(in: 0...3, using: &room.random),
+          elapsed: .random(in: 0...600, using: &room.random),
+          limit: .random(in: 0...600, using: &room.random),
+          peer: Machine.tag(Int.random(in: 0...2, using: &room.random)).short,
+          distance: ToldDistance(metres: 0.3),
+          taunt: TauntSign(counter: .random(in: 0...15, using: &room.random), number: 1))
+        var bytes = PlayerMessage(tag: tag, content: .status(status)).bytes
+        if moment % 3 == 0 { bytes = bytes.map { _ in .random(in: 0...255, using: &room.random) } }
+        if moment % 6 == 0 { bytes[0] = 0x48 }
+        let sighting = Sighting(
+          time: seconds(room.time),
+          address: BluetoothAddress(bits: .random(in: 100...110, using: &room.random)), rssi: -30,
+          identity: Bool.random(using: &room.random) ? identity() : nil, measuredPower: -59,
+          details: SightingDetails(
+            name: LocalName(text: SafeText("Eve"), isComplete: true), message: bytes))
+        room.whisper(sighting, to: listener)
+      }
+      room.step()
+    }
+    let tags = Set(room.machines.map(\.party.tag))
+    for (events, machine) in zip(room.told, room.machines) {
+      isInOrder(events)
+      // Nobody of us has won or lost anything.
+      #expect(events.agreed.allSatisfy { !tags.contains($0.hider) })
+      #expect(tags.allSatisfy { machine.party.points(of: $0) == 0 })
+      #expect(events.taunts.allSatisfy { !tags.contains($0.tag) })
+      #expect(machine.party.roster.count <= Roster.capacity)
+      #expect(machine.party.imitated != nil)
+    }
+    // And the game goes on, once the doubt is over who is who.
+    room.machines[1].place = 0.1
+    room.run(TwinWatch.doubt + 20)
+    #expect(
+      room.told[0].agreed.contains { $0.seeker == Machine.tag(1) && $0.hider == Machine.tag(0) })
+  }
+
+  /// Times and bytes without any order, from a few senders or from very many.
+  @Test(arguments: 1...4, [3, 100_000]) func ofMadClocksAndGarbage(seed: UInt64, senders: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var machine = Machine(
+      0, seed % 2 == 0 ? .hider : .seeker, at: 0, name: "Max", limit: seed < 3 ? 60 : nil)
+    var time = 0.0
+    for _ in 0..<2000 {
+      time += .random(in: 0...0.05, using: &random)
+      let sender = UInt64.random(in: 1...senders, using: &random)
+      var at = seconds(time)
+      switch Int.random(in: 0..<40, using: &random) {
+      case 0: at = Timestamp(nanoseconds: Int64(bitPattern: random.next()))
+      case 1: at = Timestamp(nanoseconds: [.min, .max, 0].randomElement(using: &random) ?? 0)
+      case 2: at = at.advanced(bySeconds: .random(in: -20...20, using: &random))
+      default: break
+      }
+      var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
+      bytes[0] = 0x48
+      bytes[1] = 0x10 | .random(in: 0...2, using: &random)
+      if Bool.random(using: &random) {
+        bytes.replaceSubrange(2..<6, with: [0, 1, 0, UInt8(truncatingIfNeeded: sender | 1)])
+      }
+      let sighting = Sighting(
+        time: at, address: BluetoothAddress(bits: sender),
+        rssi: .random(in: -100 ... -20, using: &random),
+        identity: Bool.random(using: &random) ? identity(Int(sender % 5)) : nil,
+        measuredPower: -59,
+        details: SightingDetails(
+          name: LocalName(text: SafeText(utf8: bytes), isComplete: Bool.random(using: &random)),
+          message: bytes))
+      let events = machine.hear(sighting)
+      #expect(events.players.count <= Roster.capacity + 2)
+      #expect(machine.party.roster.count <= Roster.capacity)
+      #expect(machine.party.identities.count <= IdentityWatch.capacity)
+      #expect(machine.party.referee.scores.points.count <= Scores.capacity)
+      #expect(machine.party.outgoing(at: at).bytes.count == 16)
+      switch Int.random(in: 0..<100, using: &random) {
+      case 0: _ = machine.declareFound()
+      case 1: _ = machine.party.nextRound()
+      case 2: _ = machine.swapRole()
+      case 3: _ = machine.party.taunt(Int.random(in: 0...11, using: &random), at: at)
+      default: break
+      }
+    }
+  }
+}

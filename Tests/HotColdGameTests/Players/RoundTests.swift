@@ -1,0 +1,234 @@
+import BeaconCodec
+import BeaconRanging
+import Testing
+
+@testable import HotColdGame
+
+@Suite("Rounds among players")
+struct RoundTests {
+  private static let radios = [
+    Room.Radio(), Room.Radio(loss: 0.3, repetition: 0.1, delay: 0.1),
+    Room.Radio(loss: 0.7, repetition: 0.2, delay: 0.3, noise: 4),
+  ]
+
+  /// A hider at 0 m, and seekers where they are told to be.
+  private func room(
+    _ seekers: [Double], limit: UInt16? = nil, radio: Room.Radio = Room.Radio(), seed: UInt64 = 1
+  ) -> Room {
+    let hider = Machine(0, .hider, at: 0, name: "Wilhelmina the Great", limit: limit)
+    let others = seekers.enumerated().map { index, place in
+      Machine(index + 1, .seeker, at: place, name: ["Max", "Zoë", "Ben"][index % 3])
+    }
+    return Room([hider] + others, radio: radio, seed: seed)
+  }
+
+  private func walk(_ room: inout Room, _ index: Int, to place: Double, seconds: Double) {
+    let start = room.machines[index].place
+    let steps = Int(seconds * 10)
+    for step in 1...steps {
+      room.machines[index].place = start + (place - start) * Double(step) / Double(steps)
+      room.step()
+    }
+  }
+
+  @Test(arguments: radios.indices, 1...2)
+  func allSeeTheSameFind(radio: Int, seed: UInt64) throws {
+    var room = room([12, -10], limit: 300, radio: Self.radios[radio], seed: seed)
+    room.run(3)
+    walk(&room, 1, to: 0.1, seconds: 10)
+    room.run(radio == 2 ? 20 : 8)
+    let results = room.told.map { $0.agreed }
+    for result in results { #expect(result.count == 1) }
+    let first = try #require(results[0].first)
+    #expect(first.outcome == .found)
+    #expect(first.hider == Machine.tag(0))
+    #expect(first.seeker == Machine.tag(1))
+    #expect(first.winner == Machine.tag(1))
+    #expect((6...35).contains(first.seconds ?? 0))
+    for result in results {
+      #expect(result.first?.seconds == first.seconds)
+      #expect(result.first?.distance == first.distance)
+      #expect(result.first?.seekerPoints == 1)
+      #expect(result.first?.hiderPoints == 0)
+    }
+    for machine in room.machines {
+      #expect(machine.party.scores.map(\.tag) == [Machine.tag(1)])
+      #expect(machine.party.result?.isAgreed == true)
+    }
+    // Found is told to the two whom it is about.
+    #expect(room.told.map { $0.founds.count } == [1, 1, 0])
+    #expect(room.told[0].founds.first?.address == room.machines[1].address)
+    #expect(room.told[1].founds.first?.address == room.machines[0].address)
+  }
+
+  @Test(arguments: radios.indices, 1...2)
+  func whenTheTimeIsUpTheNearestWins(radio: Int, seed: UInt64) throws {
+    var room = room([14, -10], limit: 20, radio: Self.radios[radio], seed: seed)
+    room.run(4)
+    walk(&room, 2, to: -1.2, seconds: 8)
+    room.run(25)
+    let results = room.told.map { $0.agreed }
+    for result in results {
+      #expect(result.count == 1)
+      #expect(result.first?.outcome == .timeUp)
+      #expect(result.first?.seeker == Machine.tag(2))
+      #expect(result.first?.winner == Machine.tag(2))
+      #expect(result.first?.seconds == 20)
+      #expect(result.first?.distance == results[0].first?.distance)
+    }
+  }
+
+  @Test(arguments: radios.indices, 1...2)
+  func whenNobodyIsNearTheHiderWins(radio: Int, seed: UInt64) throws {
+    var room = room([14, -12], limit: 15, radio: Self.radios[radio], seed: seed)
+    room.run(40)
+    let results = room.told.map { $0.agreed }
+    for result in results {
+      #expect(result.count == 1)
+      #expect(result.first?.outcome == .timeUp)
+      #expect(result.first?.winner == Machine.tag(0))
+      #expect(result.first?.hiderPoints == 1)
+    }
+  }
+
+  @Test func theClockWaitsForASeeker() throws {
+    var alone = room([], limit: 5)
+    alone.run(10)
+    #expect(alone.machines[0].party.round?.phase == .waiting)
+    #expect(alone.told[0].results.isEmpty)
+    var room = room([9], limit: 100)
+    room.run(10)
+    let hiders = try #require(room.machines[0].party.round)
+    let seekers = try #require(room.machines[1].party.round)
+    #expect(hiders.phase == .running)
+    #expect(seekers.phase == .running)
+    let times = (try #require(hiders.elapsed), try #require(seekers.elapsed))
+    #expect((8...10).contains(times.0))
+    #expect(abs(times.0 - times.1) <= 1.6)
+    #expect(seekers.limit == 100)
+  }
+
+  @Test func theHiderMaySayThatItWasFound() {
+    var room = room([2, -9])
+    room.run(6)
+    #expect(room.told.allSatisfy { $0.results.isEmpty })
+    #expect(room.declareFound(0) == true)
+    #expect(room.declareFound(0) == false)
+    room.run(6)
+    for events in room.told {
+      #expect(events.agreed.map(\.seeker) == [Machine.tag(1)])
+      #expect(events.agreed.map(\.outcome) == [.found])
+    }
+  }
+
+  /// Who was not near does not confirm it, and then it does not count anywhere.
+  @Test func whatNobodyConfirmsDoesNotCount() {
+    var room = room([13, -16])
+    room.run(6)
+    #expect(room.declareFound(0) == true)
+    room.run(10)
+    for (events, machine) in zip(room.told, room.machines) {
+      #expect(events.agreed.isEmpty)
+      #expect(events.results.count == 1)
+      #expect(machine.party.scores.isEmpty)
+      #expect(machine.party.result?.isAgreed == false)
+      #expect(events.founds.isEmpty)
+    }
+  }
+
+  @Test func nobodyIsKnownSoNobodyCanHaveFound() {
+    var alone = room([])
+    alone.run(3)
+    #expect(alone.declareFound(0) == false)
+    #expect(alone.machines[0].party.nextRound() == false)
+  }
+
+  @Test(arguments: radios.indices) func nextRoundAndOtherRoles(radio: Int) throws {
+    var room = room([12, -10], radio: Self.radios[radio], seed: 7)
+    room.run(3)
+    walk(&room, 1, to: 0.1, seconds: 8)
+    room.run(12)
+    #expect(room.told.map { $0.agreed.count } == [1, 1, 1])
+    // The finder walks off, and the hider hides again.
+    walk(&room, 1, to: 15, seconds: 5)
+    #expect(room.machines[0].party.nextRound() == true)
+    #expect(room.machines[0].party.result == nil)
+    room.run(15)
+    #expect(room.told.map { $0.agreed.count } == [1, 1, 1])
+    #expect(room.machines.allSatisfy { $0.party.result == nil })
+    #expect(room.machines[2].party.round?.number == 2)
+    walk(&room, 2, to: 0.1, seconds: 8)
+    room.run(12)
+    for events in room.told {
+      #expect(events.agreed.map(\.seeker) == [Machine.tag(1), Machine.tag(2)])
+    }
+    // Now the finder hides, and is found by who hid.
+    #expect(room.machines[2].swapRole() == true)
+    #expect(room.machines[0].swapRole() == true)
+    walk(&room, 0, to: 12, seconds: 10)
+    room.run(5)
+    #expect(room.machines[0].party.hunted == Machine.tag(2))
+    #expect(room.machines[1].party.hunted == Machine.tag(2))
+    walk(&room, 0, to: 0, seconds: 10)
+    room.run(12)
+    for (events, machine) in zip(room.told, room.machines) {
+      #expect(events.agreed.last?.hider == Machine.tag(2))
+      #expect(events.agreed.last?.seeker == Machine.tag(0))
+      #expect(events.agreed.count == 3)
+      for number in 0...2 { #expect(machine.party.points(of: Machine.tag(number)) == 1) }
+    }
+  }
+
+  /// Right after a round the finder still stands there.
+  @Test func theNextRoundBeginsWithAHeadStart() {
+    var room = room([0.1])
+    room.run(10)
+    #expect(room.told[0].agreed.count == 1)
+    room.run(3)
+    #expect(room.machines[0].party.nextRound() == true)
+    room.run(9)
+    #expect(room.told[0].agreed.count == 1)
+    room.run(8)
+    #expect(room.told.map { $0.agreed.count } == [2, 2])
+    #expect(room.told[1].agreed.map(\.round) == [1, 2])
+  }
+
+  @Test func eachOfTwoHidersHasARoundOfItsOwn() {
+    var room = Room(
+      [
+        Machine(0, .hider, at: 0, name: "A"), Machine(1, .hider, at: 30, name: "B"),
+        Machine(2, .seeker, at: 10, name: "C"),
+      ], seed: 5)
+    room.run(5)
+    let first = room.machines[2].party.hunted
+    #expect(first != nil)
+    if case .seek(var game) = room.machines[2].played {
+      game.huntNext()
+      room.machines[2].played = .seek(game)
+    }
+    room.run(5)
+    let second = room.machines[2].party.hunted
+    #expect(second != nil && second != first)
+    // The other has nobody any more who hunts it, and its clock ran since it had.
+    walk(&room, 2, to: second == Machine.tag(0) ? 0 : 30, seconds: 10)
+    room.run(10)
+    for events in room.told {
+      #expect(events.agreed.map(\.hider) == [second])
+      #expect(events.agreed.map(\.seeker) == [Machine.tag(2)])
+    }
+    #expect(!room.machines[2].party.isDoubted(identity()))
+  }
+
+  /// A beacon that tells nothing is hunted as ever; it gives no points.
+  @Test func aStrangersBeaconIsFoundBySignalAlone() {
+    var room = room([])
+    room.machines = [Machine(1, .seeker, at: 0, name: "Max")]
+    var strong = 0
+    for step in 0..<100 {
+      let events = room.machines[0].hear(heard(9, at: Double(step) / 10, rssi: -40))
+      strong += events.founds.count
+    }
+    #expect(strong == 1)
+    #expect(room.machines[0].party.scores.isEmpty)
+  }
+}

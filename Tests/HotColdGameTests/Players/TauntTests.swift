@@ -1,0 +1,98 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdGame
+
+@Suite("Taunts")
+struct TauntTests {
+  private func room(loss: Double = 0) -> Room {
+    Room(
+      [
+        Machine(0, .hider, at: 0, name: "Wilhelmina the Great"),
+        Machine(1, .seeker, at: 9, name: "Max"), Machine(2, .seeker, at: -9, name: "Zoë"),
+      ], radio: Room.Radio(loss: loss, repetition: 0.2, delay: 0.2), seed: 4)
+  }
+
+  private func isHeard(_ room: Room, _ expected: [String], by listeners: [Int]) {
+    for listener in listeners {
+      #expect(room.told[listener].taunts.map(\.text.description) == expected)
+      #expect(
+        room.told[listener].taunts.allSatisfy { $0.name.description == "Wilhelmina the Great" })
+    }
+  }
+
+  @Test(arguments: [0, 0.5]) func arriveOnceAtAll(loss: Double) throws {
+    var room = room(loss: loss)
+    room.run(20)
+    #expect(room.machines[0].party.taunt(3, at: seconds(room.time)) == true)
+    room.run(20)
+    isHeard(room, [Taunts.phrases[2].description], by: [1, 2])
+    #expect(room.told[1].taunts.first?.number == 3)
+    #expect(room.told[0].taunts.isEmpty)
+    #expect(room.machines[0].party.tauntCount == 1)
+  }
+
+  @Test(arguments: [0, 0.5]) func inOnesOwnWords(loss: Double) {
+    var room = room(loss: loss)
+    room.run(20)
+    #expect(
+      room.machines[0].party.taunt(SafeText("you could not find a hat"), at: seconds(room.time))
+        == true)
+    room.run(20)
+    isHeard(room, ["you could not find a hat"], by: [1, 2])
+    #expect(room.told[1].taunts.first?.number == nil)
+    // And the same words again are another taunt.
+    #expect(
+      room.machines[0].party.taunt(SafeText("you could not find a hat"), at: seconds(room.time))
+        == true)
+    room.run(20)
+    #expect(room.told.map { $0.taunts.count } == [0, 2, 2])
+  }
+
+  @Test func oneAfterTheOther() {
+    var room = room()
+    room.run(20)
+    for number in 1...9 {
+      #expect(room.machines[0].party.taunt(number, at: seconds(room.time)) == true)
+      room.run(2)
+    }
+    for _ in 0..<20 {
+      #expect(room.machines[0].party.taunt(1, at: seconds(room.time)) == true)
+      #expect(room.machines[0].party.taunt(2, at: seconds(room.time + 1)) == false)
+      room.run(2.1)
+    }
+    isHeard(
+      room,
+      Taunts.phrases.map(\.description)
+        + Array(repeating: Taunts.phrases[0].description, count: 20),
+      by: [1, 2])
+  }
+
+  @Test func whatIsNoTauntIsNotCalled() {
+    var party = Machine(0, .hider, at: 0, name: "A").party
+    for number in [-1, 0, 10, 256, .max] { #expect(party.taunt(number, at: .zero) == false) }
+    #expect(party.taunt(.empty, at: .zero) == false)
+    #expect(party.tauntCount == 0)
+  }
+
+  /// Who comes later has missed it.
+  @Test func areNotForThoseWhoCameLater() {
+    var room = room()
+    let late = room.machines.removeLast()
+    room.run(10)
+    #expect(room.machines[0].party.taunt(1, at: seconds(room.time)) == true)
+    room.run(2)
+    var latecomers: [GameEvent] = []
+    var machine = late
+    for step in 0..<40 {
+      let time = seconds(room.time + Double(step) / 10)
+      let message = room.machines[0].party.outgoing(at: time)
+      let sighting = Sighting(
+        time: time, address: room.machines[0].address, rssi: -70,
+        details: SightingDetails(message: message.bytes))
+      latecomers += machine.hear(sighting)
+    }
+    #expect(latecomers.players.count { $0.change == .joined } == 1)
+    #expect(latecomers.taunts.isEmpty)
+  }
+}
