@@ -63,6 +63,7 @@ struct NearestSeeker {
   let name: String?
 
   init?(_ others: [OtherSeeker], mine: Double?) {
+    guard !others.isEmpty else { return nil }
     let known = others.compactMap { other in
       other.distance.flatMap { $0 >= 0 ? (distance: $0, name: "\(other.name)") : nil }
     }

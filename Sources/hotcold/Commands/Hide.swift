@@ -43,7 +43,7 @@ struct Hide: ParsableCommand {
         let world: (UInt64) -> World = { seed in
           .hiding(from: seekers, uuid: beacon.uuid, seed: seed)
         }
-        if player.quiet {
+        if !player.isPlayer(in: session.form) {
           try demo.play({ _ in alone }, in: session, isPlayer: false, world: world)
         } else {
           try demo.play({ game(tag: $0) }, in: session, isPlayer: true, world: world)
@@ -51,7 +51,7 @@ struct Hide: ParsableCommand {
       } else {
         // Somebody near does not end it: who hides stays on the air until told otherwise.
         session.endsWhenFound = player.rounds != nil
-        if player.quiet {
+        if !player.isPlayer(in: session.form) {
           try hide(alone, session, isPlayer: false)
         } else {
           try hide(game(tag: PlayerTag(profile.player)), session, isPlayer: true)

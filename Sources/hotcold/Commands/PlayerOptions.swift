@@ -6,7 +6,11 @@ struct PlayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What others call you, up to 24 letters.", valueName: "name"))
   var name: String?
 
-  @Flag(help: "Play alone: tell others neither your name nor where you are, and hear no taunts.")
+  @Flag(
+    help: ArgumentHelp(
+      "Play alone: tell others neither your name nor where you are, and hear no taunts.",
+      discussion:
+        "So it is anyway without a screen, unless --name, --rounds or --commands is given."))
   var quiet = false
 
   @Option(
@@ -20,7 +24,15 @@ struct PlayerOptions: ParsableArguments {
       discussion: "A line each: taunt 1-9, say WORDS, found, next, swap, hunt, quit."))
   var commands = false
 
+  /// Whether others are told of this player.
+  func isPlayer(in form: Session.Form) -> Bool {
+    !quiet && (form == .screen || name != nil || rounds != nil || commands)
+  }
+
   func validate() throws {
+    if quiet, name != nil || rounds != nil || commands {
+      throw ValidationError("--quiet excludes --name, --rounds and --commands.")
+    }
     if let rounds, rounds < 1 { throw ValidationError("--rounds takes 1 or more.") }
   }
 }

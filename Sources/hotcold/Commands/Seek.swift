@@ -53,6 +53,7 @@ struct Seek: ParsableCommand {
       let alone = SeekGame(filter: filter, effort: output.estimator)
       session.rounds = player.rounds ?? 1
       session.takesCommands = player.commands
+      let isPlayer = isPlayer(in: session.form)
       if demo.demo {
         session.status = "a simulated house: walk with the arrow keys"
         let world: (UInt64) -> World = { .seeking(hidersBeacon, seed: $0) }
@@ -76,7 +77,9 @@ struct Seek: ParsableCommand {
   }
 
   /// Whoever looks for a thing, or for anything, plays with nobody.
-  private var isPlayer: Bool { !player.quiet && !any && filter.address == nil && !coexist }
+  private func isPlayer(in form: Session.Form) -> Bool {
+    player.isPlayer(in: form) && !any && filter.address == nil && !coexist
+  }
 
   private var hidersBeacon: IBeacon {
     IBeacon(

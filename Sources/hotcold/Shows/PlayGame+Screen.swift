@@ -73,7 +73,7 @@ extension ResultView {
     let name = party.name(of: result.hider)
     self.init(
       outcome: outcome, round: round,
-      winner: result.isAgreed ? result.winner.map(player) : nil,
+      winner: result.winner.map(player), isAgreed: result.isAgreed,
       scores: party.scores.map { Score(player: player($0.tag), points: $0.points) },
       isMyTurnToHide: isMyTurn,
       notice: waits ? "\(name.isEmpty ? "The hider" : "\(name)") begins the next round." : "",

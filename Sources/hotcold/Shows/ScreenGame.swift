@@ -57,6 +57,10 @@ extension SeekGame: ScreenGame {
     view.estimate = scene.estimate
     if scene.walk != nil { view.lookingFor = "the hider" }
     if let party {
+      for (index, track) in tracker.inRange.enumerated() where view.beacons.indices.contains(index)
+      {
+        view.beacons[index].isDoubted = party.isDoubted(track)
+      }
       view.taunt = scene.taunt
       view.entry = scene.entry
       view.round = party.clock(roundsBefore: scene.roundsBefore)
@@ -92,6 +96,7 @@ extension HideGame: ScreenGame {
       let names = party.names(of: seekers)
       for (index, track) in seekers.enumerated() where view.seekers.indices.contains(index) {
         if let name = names[track.key] { view.seekers[index].name = name }
+        view.seekers[index].isDoubted = party.isDoubted(track)
       }
       view.name = party.name
       view.round = party.clock(roundsBefore: scene.roundsBefore)
@@ -105,6 +110,12 @@ extension HideGame: ScreenGame {
 }
 
 extension Party {
+  /// Whether somebody else sends the same.
+  fileprivate func isDoubted(_ track: Track) -> Bool {
+    roster.player(at: track.key.address)?.isDoubted == true
+      || track.key.identity.map(isDoubted) == true
+  }
+
   /// Of those that have told theirs.
   fileprivate func names(of tracks: [Track]) -> [TrackKey: SafeText] {
     var names: [TrackKey: SafeText] = [:]
@@ -116,9 +127,9 @@ extension Party {
     return names
   }
 
-  fileprivate func clock(roundsBefore: Int) -> HotColdScreen.RoundClock? {
+  fileprivate func clock(roundsBefore: Int) -> RoundView? {
     guard let round else { return nil }
-    return HotColdScreen.RoundClock(
+    return RoundView(
       number: roundsBefore + 1, elapsed: round.phase == .waiting ? nil : round.elapsed,
       limit: round.limit.map(Double.init))
   }

@@ -22,6 +22,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
   /// What was said last, and when.
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   private var rounds = RoundCount()
+  private var isSimulated = false
   private var transition: (from: Frame, since: Timestamp)?
   private var shown: (topic: HelpScreen.Topic, frame: Frame)?
 
@@ -68,6 +69,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
     }
     hooks.endOverdue()
+    isSimulated = world != nil
     settled.take(game.estimate, at: time)
     guard let helpPage else { return draw(frame(at: time, world: world), at: time) }
     let topic = world != nil && game.help == .seek ? .walk : game.help
@@ -108,6 +110,8 @@ struct ScreenShow<Played: ScreenGame>: Show {
       case .character("?"): helpPage = 0
       case .character("m"): sound.isMuted.toggle()
       case .character(" "), .character("r"): return isStill ? .again : nil
+      // The simulated house begins anew, with everybody in another place.
+      case .enter where isSimulated && game.party?.result != nil: return .again
       case .character("t") where game.party != nil: entry = EditLine(maximumBytes: 36)
       case .up: return .walk(.up)
       case .down: return .walk(.down)
@@ -135,7 +139,13 @@ struct ScreenShow<Played: ScreenGame>: Show {
   private mutating func answerInEntry(_ key: Key) -> KeyAction? {
     switch key {
     case .enter:
-      if let text = entry?.safeText, game.say(text) { said(text) }
+      guard let text = entry?.safeText, !text.isEmpty else {
+        entry = nil
+        break
+      }
+      // Too soon after the last one: it stays, to be sent in a moment.
+      guard game.say(text) else { break }
+      said(text)
       entry = nil
     case .escape: entry = nil
     default: entry?.press(key)
