@@ -41,7 +41,8 @@ let package = Package(
       name: "hotcold",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "HotColdRooms", "HotColdScreen", "CNcurses", "CSignals", "CFileAttributes", "Examples",
+        "HotColdRooms", "HotColdScreen", "CNcurses", "CSignals", "CFileAttributes",
+        "Examples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -100,6 +100,7 @@ public final class Advertiser {
       return respond(with: response)
     }
     plan.broadcast = broadcast
+    plan.address = .randomNonResolvable()
     commands.broadcast = broadcast
     hasNewResponse = false
     hasNewBroadcast = true

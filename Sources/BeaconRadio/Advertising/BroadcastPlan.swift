@@ -5,7 +5,7 @@ struct BroadcastPlan {
   var broadcast: Broadcast
   let dialects: Dialects
   /// Under which the raw ways broadcast; the kernel invents its own.
-  let address: BluetoothAddress
+  var address: BluetoothAddress
 
   init(_ broadcast: Broadcast, dialects: Dialects, address: BluetoothAddress) {
     var broadcast = broadcast

@@ -41,7 +41,7 @@ struct Hide: ParsableCommand {
         session.status = "a simulated house: walk with the arrow keys"
         session.adapter = "demo"
         let world: (UInt64) -> World = { seed in
-          .hiding(from: seekers, uuid: beacon.uuid, seed: seed)
+          .hiding(from: seekers, uuid: own.identity.uuid, seed: seed)
         }
         if !player.isPlayer(in: session.form) {
           try demo.play({ _ in alone }, in: session, isPlayer: false, world: world)
@@ -60,18 +60,25 @@ struct Hide: ParsableCommand {
     }
   }
 
+  private var own: IBeacon {
+    var own = beacon.beacon
+    if let uuid = player.uuid { own.identity.uuid = uuid }
+    return own
+  }
+
   /// The game of one who tells nothing but the beacon.
   private var alone: HideGame {
     HideGame(
-      beacon: beacon.beacon, advertisingInterval: beacon.interval, effort: output.estimator)
+      beacon: own, advertisingInterval: beacon.interval, effort: output.estimator)
   }
 
   private func game(tag: PlayerTag) -> PlayGame {
     let party = Party(
-      tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound)
+      tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
+      sendsNameInPieces: player.secret != nil)
     return PlayGame(
-      beacon: beacon.beacon, advertisingInterval: beacon.interval,
-      filter: BeaconFilter(uuid: beacon.uuid, takesSeekers: false), effort: output.estimator,
+      beacon: own, advertisingInterval: beacon.interval,
+      filter: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false), effort: output.estimator,
       party: party)
   }
 
@@ -82,7 +89,7 @@ struct Hide: ParsableCommand {
 
   private func hide(_ game: some ScreenGame, _ session: Session, isPlayer: Bool) throws {
     var game = game
-    let quiet = AdvertisingPayload(beacon.beacon.advertisingData).map {
+    let quiet = AdvertisingPayload(own.advertisingData).map {
       Broadcast(payload: $0, interval: RadioInterval(milliseconds: beacon.interval))
     }
     guard let broadcast = game.broadcast(at: .zero) ?? quiet else {
@@ -95,6 +102,6 @@ struct Hide: ParsableCommand {
       RadioPlan(
         adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
         broadcast: broadcast, scan: scan),
-      isPlayer: isPlayer)
+      isPlayer: isPlayer, secret: player.roomSecret)
   }
 }

@@ -37,6 +37,12 @@ struct Seek: ParsableCommand {
       throw ValidationError(
         "--coexist hunts beacons, not an --address: the kernel asks for what is sent.")
     }
+    if player.room != nil, any || filter.uuid != nil || filter.address != nil {
+      throw ValidationError("--room excludes --uuid, --any and --address.")
+    }
+    if player.secret != nil, coexist {
+      throw ValidationError("--secret and --coexist exclude each other.")
+    }
     if any, filter.uuid != nil { throw ValidationError("--any and --uuid exclude each other.") }
   }
 
@@ -45,7 +51,7 @@ struct Seek: ParsableCommand {
       var session = try Session(output, hooks: hooks.commands)
       defer { session.end() }
       session.duration = radio.duration
-      var wanted = filter.filter(uuid: any ? nil : .hotcold)
+      var wanted = filter.filter(uuid: any ? nil : player.uuid ?? .hotcold)
       // Other seekers have beacons, too, and are not hidden.
       wanted.takesSeekers =
         any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
@@ -71,7 +77,7 @@ struct Seek: ParsableCommand {
         var game = game(tag: PlayerTag(profile.player), filter: filter)
         plan.broadcast = game.broadcast(at: .zero)
         plan.scan.kind = .active
-        try session.playLive(game, plan, isPlayer: true)
+        try session.playLive(game, plan, isPlayer: true, secret: player.roomSecret)
       }
     }
   }
@@ -84,7 +90,8 @@ struct Seek: ParsableCommand {
   private var hidersBeacon: IBeacon {
     IBeacon(
       identity: BeaconIdentity(
-        uuid: filter.uuid ?? .hotcold, major: filter.major ?? 0, minor: filter.minor ?? 0),
+        uuid: filter.uuid ?? player.uuid ?? .hotcold, major: filter.major ?? 0,
+        minor: filter.minor ?? 0),
       measuredPower: -59)
   }
 
@@ -96,7 +103,8 @@ struct Seek: ParsableCommand {
       effort: output.estimator,
       party: Party(
         tag: tag, name: profile.name, role: .seeker,
-        firstRound: demo.demo ? 1 : .random(in: 1...255)))
+        firstRound: demo.demo ? 1 : .random(in: 1...255),
+        sendsNameInPieces: player.secret != nil))
   }
 
   /// Milliseconds: a seeker is ranged less closely than a hider, and its radio has to listen.
@@ -105,7 +113,7 @@ struct Seek: ParsableCommand {
   /// What to ask the kernel for: the numbers as far as there is no gap in them.
   private var monitor: MonitorPattern {
     MonitorPattern(
-      uuid: any ? nil : filter.uuid ?? .hotcold, major: filter.major,
+      uuid: any ? nil : filter.uuid ?? player.uuid ?? .hotcold, major: filter.major,
       minor: filter.major == nil ? nil : filter.minor)
   }
 }

@@ -1,0 +1,75 @@
+# Three players, each with an adapter: they hear each other's names and taunts, agree on who found whom,
+# swap roles, and play a second round.
+# ways: 4.2 5.x+bluetoothd
+
+ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
+if [ "$DAEMON" = yes ]; then
+  within 60 powered hci2 || fail "the third adapter is not powered"
+else
+  hciconfig hci2 up
+fi
+ctl rssi '*' '*' -75
+
+# play NAME ARGUMENT...: a player with a state of its own, who takes commands from a file.
+play() {
+  local name=$1
+  shift
+  mkfifo "$OUT/$name.commands"
+  XDG_STATE_HOME=$OUT/$name.state start "$name" bash -c 'exec "$0" "$@" <>"'"$OUT/$name.commands"'"' \
+    "$HOTCOLD" "$@" --json --name "$name" --commands --rounds 2
+}
+order() { echo "$2" >"$OUT/$1.commands"; }
+# results NAME NUMBER: who found whom, as that player was told in the round of this number.
+results() {
+  grep '"type":"result"' "$OUT/$1.out" | grep '"agreed":true' |
+    sed -E 's/.*"outcome":"([a-zA-Z]*)".*"hiderName":"([^"]*)","hiderPoints":([0-9]*).*"seekerName":"([^"]*)","seekerPoints":([0-9]*).*/\1 \2 \3 \4 \5/' |
+    sed -n "$2p"
+}
+same() {
+  local name
+  for name in Anna Ben Cleo; do [ "$(results $name "$1")" = "$2" ] || return 1; done
+}
+
+play Anna hide --adapter hci0
+begun Anna
+play Ben seek --adapter hci1
+play Cleo seek --adapter hci2
+begun Ben
+begun Cleo
+for name in Ben Cleo; do
+  within 30 output Anna '"type":"player".*"name":"'$name'".*"role":"seeker"' || fail "the hider does not hear $name"
+  within 30 output $name '"type":"player".*"name":"Anna".*"role":"hider"' || fail "$name does not hear the hider"
+done
+
+order Anna 'taunt 3'
+order Ben 'say where are you'
+for name in Ben Cleo; do
+  within 30 output $name '"type":"taunt".*"number":3' || fail "$name hears no taunt"
+done
+within 30 output Anna '"type":"taunt".*"text":"where are you"' || fail "the hider hears no words"
+
+# Ben comes near, as both of them measure.
+ctl rssi a b -75..-40:4
+ctl rssi b a -75..-40:4
+within 60 same 1 'found Anna 0 Ben 1' || fail "the first round: $(grep -h '"type":"result"' "$OUT"/*.out)"
+outcome "three players, found" "Ben found Anna, as all three say" ""
+
+# Who found hides next.
+pause 3
+ctl rssi '*' '*' -75
+ctl rssi a b -75
+ctl rssi b a -75
+order Anna swap
+order Ben swap
+within 30 output Cleo '"type":"player".*"name":"Ben".*"role":"hider"' || fail "nobody hears that Ben hides"
+pause 12
+ctl rssi b c -75..-40:4
+ctl rssi c b -75..-40:4
+within 60 same 2 'found Ben 1 Cleo 1' || fail "the second round: $(grep -h '"type":"result"' "$OUT"/*.out)"
+outcome "three players, roles swapped" "Cleo found Ben, as all three say" ""
+
+for name in Anna Ben Cleo; do over $name 0; done
+for name in Ben Cleo; do
+  [ "$(grep -c '"type":"taunt".*"number":3' "$OUT/$name.out")" = 1 ] || fail "$name heard the taunt more than once"
+done
+silent || fail "afterwards: $(radio)"
