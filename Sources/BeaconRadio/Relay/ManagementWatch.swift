@@ -48,11 +48,17 @@ struct ManagementWatch {
     case .reply(let reply): answered(reply, index: index)
     case .event(.advertisingRemoved(let number)):
       forget(Thing(index: index, kind: .instance(number)))
+    case .event(.monitorRemoved(let handle)): forgetMonitor(handle, index: index)
     default: break
     }
   }
 
   private mutating func answered(_ reply: ManagementReply, index: UInt16) {
+    if reply.opcode == .removeAdvertisementMonitor, reply.status == .success,
+      let handle = reply.handle
+    {
+      forgetMonitor(handle, index: index)
+    }
     switch reply.opcode {
     case .removeAdvertising, .removeAdvertisementMonitor:
       guard
@@ -65,8 +71,7 @@ struct ManagementWatch {
       if [.success, .invalidParameters, .invalidIndex].contains(reply.status) { forget(thing) }
     case .addAdvertisementPatternsMonitor:
       questions = max(0, questions - 1)
-      guard reply.status == .success, reply.parameters.count >= 2 else { return }
-      let handle = UInt16(reply.parameters[0]) | UInt16(reply.parameters[1]) << 8
+      guard reply.status == .success, let handle = reply.handle else { return }
       note(Thing(index: index, kind: .monitor(handle)))
     default:
       break
@@ -87,6 +92,14 @@ struct ManagementWatch {
     things.removeAll { $0 == thing }
   }
 
+  /// 0 stands for all of an adapter's.
+  private mutating func forgetMonitor(_ handle: UInt16, index: UInt16) {
+    things.removeAll { thing in
+      thing.index == index && thing.isMonitor
+        && (handle == 0 || thing.kind == .monitor(handle))
+    }
+  }
+
   /// Whether there may be something whose name is not known yet.
   var isWaiting: Bool { questions > 0 }
 
@@ -105,5 +118,12 @@ struct ManagementWatch {
 extension ManagementWatch.Thing {
   fileprivate var isMonitor: Bool {
     if case .monitor = kind { true } else { false }
+  }
+}
+
+extension ManagementReply {
+  /// A monitor's, where the answer names one.
+  fileprivate var handle: UInt16? {
+    parameters.count >= 2 ? UInt16(parameters[0]) | UInt16(parameters[1]) << 8 : nil
   }
 }
