@@ -87,7 +87,7 @@ enum SeekColdGolden {
     ██      ██  ██  ██      ██  ██
     ██████  ██████  ██████  ████
     ▼ getting colder, far
-     ~14 m  (8.0-26 m)         nearest: you!
+     ~14 m  (8.0-26 m)
     [█▓▓▓▓▓▒▒▒▒▒·············│·············]
     ⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⢠⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣀⣀⣀⣀⡀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀
     hci0: listening, 6 packets a second
@@ -101,7 +101,7 @@ enum SeekColdGolden {
     ██      ██  ██  ██      ██  ██
     ██████  ██████  ██████  ████
     ▼ getting colder, far
-     ~14 m  (8.0-26 m)         nearest: you!
+     ~14 m  (8.0-26 m)
     [█▓▓▓▓▓▒▒▒▒▒·············│·············]
     ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
     hci0: listening, 6 packets a second
@@ -115,7 +115,7 @@ enum SeekColdGolden {
     ##      ##  ##  ##      ##  ##
     ######  ######  ######  ####
     v getting colder, far
-     ~14 m  (8.0-26 m)         nearest: you!
+     ~14 m  (8.0-26 m)
     [#+++++-----.............|.............]
     ................... ....................
     hci0: listening, 6 packets a second

@@ -87,7 +87,7 @@ enum SeekHotGolden {
     ██  ██  ██  ██    ██
     ██  ██  ██████    ██
     ▲ getting hotter, near
-    ~1.6 m  (1.1-2.3 m)        nearest: you!
+    ~1.6 m  (1.1-2.3 m)
     [█████████████████████▓▓▓│▒▒···········]
     ⣤⣤⣤⣤⣤⣤⣤⣤⡄⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⢠⣤⣤⣤⣤⣤⣤⣤⣶⣶⣶⣶⣶
     hci0: listening, 10 packets a second
@@ -101,7 +101,7 @@ enum SeekHotGolden {
     ██  ██  ██  ██    ██
     ██  ██  ██████    ██
     ▲ getting hotter, near
-    ~1.6 m  (1.1-2.3 m)        nearest: you!
+    ~1.6 m  (1.1-2.3 m)
     [█████████████████████▓▓▓│▒▒···········]
     ▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄██████████
     hci0: listening, 10 packets a second
@@ -115,7 +115,7 @@ enum SeekHotGolden {
     ##  ##  ##  ##    ##
     ##  ##  ######    ##
     ^ getting hotter, near
-    ~1.6 m  (1.1-2.3 m)        nearest: you!
+    ~1.6 m  (1.1-2.3 m)
     [#####################+++|--...........]
     .............. ...............::::::::::
     hci0: listening, 10 packets a second

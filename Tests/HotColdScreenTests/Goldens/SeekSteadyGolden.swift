@@ -87,7 +87,7 @@ enum SeekSteadyGolden {
         ██  ██  ██  ██  ██  ██
     ██████  ██  ██  ██  ██  ██████
     = no change, within reach
-    ~0.4 m  (0.3-0.6 m)        nearest: you!
+    ~0.4 m  (0.3-0.6 m)
     [████████████████████████████████▓▓▓│▒▒]
     ⣤⣤⣤⣤⣤⣤⣤⣤⡄⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤⢠⣤⣤⣤⣤⣤⣤⣤⣶⣶⣶⣶⣶
     hci0: listening, 10 packets a second
@@ -101,7 +101,7 @@ enum SeekSteadyGolden {
         ██  ██  ██  ██  ██  ██
     ██████  ██  ██  ██  ██  ██████
     = no change, within reach
-    ~0.4 m  (0.3-0.6 m)        nearest: you!
+    ~0.4 m  (0.3-0.6 m)
     [████████████████████████████████▓▓▓│▒▒]
     ▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄██████████
     hci0: listening, 10 packets a second
@@ -115,7 +115,7 @@ enum SeekSteadyGolden {
         ##  ##  ##  ##  ##  ##
     ######  ##  ##  ##  ##  ######
     = no change, within reach
-    ~0.4 m  (0.3-0.6 m)        nearest: you!
+    ~0.4 m  (0.3-0.6 m)
     [################################+++|--]
     .............. ...............::::::::::
     hci0: listening, 10 packets a second
