@@ -1,0 +1,92 @@
+import Glibc
+import Testing
+
+/// Games of several players, in the simulated house.
+@Suite struct PlayersTests {
+  @Test(arguments: [["--seed", "2"], ["--seed", "7"]])
+  func seekerAndHiderAgree(_ seed: [String]) throws {
+    let arguments = ["seek", "--demo", "--json", "--estimator", "light", "--name", "Ann"] + seed
+    let outcome = try Program.run(arguments)
+    expectOrderly(outcome, status: 0)
+    let result = try #require(outcome.lines("result").last)
+    #expect(result.field("outcome") == "\"found\"")
+    #expect(result.field("agreed") == "true")
+    #expect(result.field("seekerName") == "\"Ann\"")
+    #expect(result.field("winner") == result.field("seeker"))
+    #expect(outcome.lines("found").count == 1)
+    #expect(outcome.lines("player").first?.field("change") == "\"joined\"")
+    #expect(outcome.types.last == "summary")
+    #expect(try Program.run(arguments).output == outcome.output)
+  }
+
+  @Test func hiderIsFoundByOneOfThem() throws {
+    let outcome = try Program.run([
+      "hide", "--demo", "--json", "--estimator", "light", "--seed", "4", "--seekers", "2", "--name",
+      "Bob",
+    ])
+    expectOrderly(outcome, status: 0)
+    let result = try #require(outcome.lines("result").last)
+    #expect(result.field("agreed") == "true")
+    #expect(result.field("hiderName") == "\"Bob\"")
+    #expect(["\"Ada\"", "\"Hedy\""].contains(result.field("seekerName")))
+    #expect(outcome.lines("player").count >= 2)
+  }
+
+  /// Without a screen nobody is told of who does not say a name.
+  @Test(arguments: ["seek", "hide"])
+  func playsAloneOtherwise(_ command: String) throws {
+    let outcome = try Program.run([
+      command, "--demo", "--json", "--estimator", "light", "--seed", "4",
+    ])
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.lines("player").isEmpty && outcome.lines("result").isEmpty)
+  }
+
+  @Test(arguments: [
+    "quit\n", "nonsense\n\ntaunt 12\ntaunt\nsay\nquit now\nquit\n",
+    String(repeating: "x", count: 5000) + "\nquit\n", "\u{1B}[2J\0\nquit\n",
+  ])
+  func quitsByCommand(_ commands: String) throws {
+    let outcome = try Program.run(
+      ["hide", "--demo", "--speed", "1", "--json", "--commands"],
+      input: .bytes(Array(commands.utf8)))
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.types.last == "summary")
+  }
+
+  /// Whoever gives the commands may go: the game goes on.
+  @Test func goesOnAfterTheLastCommand() throws {
+    let outcome = try Program.run(
+      ["seek", "--demo", "--seed", "7", "--json", "--estimator", "light", "--commands"],
+      input: .bytes(Array("taunt 1\n".utf8)))
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.lines("found").count == 1)
+  }
+
+  @Test func isTheSamePlayerTheNextTime() throws {
+    let folder = try TemporaryFolder()
+    let kept = { String(decoding: try readFile(folder["hotcold/player"]), as: UTF8.self) }
+    for (name, line) in [("Ann", "name=Ann\n"), ("\u{1B}[31mE\u{202E}ve", "name=[31mEve\n")] {
+      let before = try? kept()
+      let outcome = try Program.run(
+        ["seek", "--demo", "--seed", "7", "--json", "--estimator", "light", "--name", name],
+        environment: ["XDG_STATE_HOME": folder.path])
+      expectOrderly(outcome, status: 0)
+      let after = try kept()
+      #expect(after.contains(line))
+      #expect(before == nil || before?.prefix(43) == after.prefix(43))
+    }
+    for name in listFolder(folder["hotcold"]) { unlink(folder["hotcold/\(name)"]) }
+    rmdir(folder["hotcold"])
+  }
+
+  @Test(arguments: [
+    ["--quiet", "--name", "Ann"], ["--quiet", "--commands"], ["--rounds", "0"],
+    ["--secret", "marmalade"], ["--room", "attic", "--secret", ""], ["--room", ""],
+    ["--room", "attic", "--any"], ["--room", "attic", "--address", "AA:BB:CC:DD:EE:FF"],
+    ["--room", "attic", "--secret", "marmalade", "--coexist"],
+  ])
+  func wrongUsage(_ options: [String]) throws {
+    #expect(try Program.run(["seek", "--demo"] + options).ending == .status(64))
+  }
+}
