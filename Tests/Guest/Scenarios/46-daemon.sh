@@ -15,7 +15,9 @@ within 30 gone
 says seek '"state":"down"'
 seek=$(field message <<<"$line")
 says hide 'switched off'
-within 10 silent || fail "switched off, and yet: $(radio)"
+# Linux 6.1 forgets the instances of a controller without advertising sets, and powers it down without a
+# word to it (net/bluetooth/hci_sync.c: hci_clear_adv_sync): whether it falls silent is its own affair.
+[ "$PROFILE" = 4.2 ] || within 10 silent || fail "switched off, and yet: $(radio)"
 outcome "bluetoothd ends in the game, hide" "$line" "(goes on)"
 outcome "bluetoothd ends in the game, seek" "$seek" "(goes on)"
 
