@@ -17,7 +17,8 @@ says hide 'broadcasting again'
 # How long it was so, as another machine hears it: packets of the adapter's own address.
 exposures=$(reports 00:AA:01:00:00:01 | wc -l)
 outcome "the adapter is made connectable in the game ($exposures packets show its address)" "$line" "(goes on)"
-[ "$exposures" -le 3 ] || fail "$exposures packets show the adapter's address"
+# It takes the machine a moment to act, an emulated one longer: a second at most.
+[ "$exposures" -le 10 ] || fail "$exposures packets show the adapter's address"
 
 manage hci0 'Set Connectable complete' connectable off
 leased() { ctl commands a | tail -n 12 | grep -q ' 20\(3[69]\|0[6A]\)'; }
