@@ -9,18 +9,10 @@ public struct Profile: Equatable, Sendable {
   public var player: BeaconUUID
   /// What the player wants to be called; empty for nothing in particular.
   public var name: SafeText
-  /// The room played in last; empty for the one that everybody is in.
-  public var room: SafeText
-  /// The voice chosen last; empty for the usual one.
-  public var voice: SafeText
 
-  public init(
-    player: BeaconUUID, name: SafeText = .empty, room: SafeText = .empty, voice: SafeText = .empty
-  ) {
+  public init(player: BeaconUUID, name: SafeText = .empty) {
     self.player = player
     self.name = name
-    self.room = room
-    self.voice = voice
   }
 
   /// A new player: a random UUID of version 4 (RFC 9562, 5.4).
@@ -38,7 +30,7 @@ public struct Profile: Equatable, Sendable {
   public init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count <= Self.maximumLength else { return nil }
     var player: BeaconUUID?
-    var texts: [String: SafeText] = [:]
+    var name = SafeText.empty
     var lineStart = 0
     for position in 0...bytes.count
     where position == bytes.count || bytes[position] == UInt8(ascii: "\n") {
@@ -50,18 +42,17 @@ public struct Profile: Equatable, Sendable {
       let value = text(line.extracting((equals + 1)...))
       switch text(line.extracting(first: equals)) {
       case "player": player = BeaconUUID(value) ?? player
-      case let key: texts[key] = SafeText(value)
+      case "name": name = SafeText(value)
+      default: break
       }
     }
     guard let player else { return nil }
-    self.init(
-      player: player, name: texts["name"] ?? .empty, room: texts["room"] ?? .empty,
-      voice: texts["voice"] ?? .empty)
+    self.init(player: player, name: name)
   }
 
   /// What `init(_:)` reads.
   public var bytes: [UInt8] {
-    Array("player=\(player)\nname=\(name)\nroom=\(room)\nvoice=\(voice)\n".utf8)
+    Array("player=\(player)\nname=\(name)\n".utf8)
   }
 }
 

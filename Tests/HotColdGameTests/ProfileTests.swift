@@ -11,8 +11,7 @@ import Testing
       (line, Profile(player: player)),
       (
         line + "name=Anna\nroom=attic\nvoice=robot\n",
-        Profile(
-          player: player, name: SafeText("Anna"), room: SafeText("attic"), voice: SafeText("robot"))
+        Profile(player: player, name: SafeText("Anna"))
       ),
       (
         "name=Anna\n\n# a note\nnonsense\ncolour=red\n" + line,
@@ -34,8 +33,7 @@ import Testing
 
   @Test func goesRound() {
     let profile = Profile(
-      player: Self.player, name: SafeText("Ännchen"), room: SafeText("1 = 1"),
-      voice: SafeText("de+f3"))
+      player: Self.player, name: SafeText("Ännchen = 1"))
     #expect(Profile(profile.bytes.span) == profile)
   }
 

@@ -26,7 +26,8 @@ extension DemoOptions {
   private func bots(of world: World, seed: UInt64) -> [Bot] {
     world.players.enumerated().map { index, player in
       let party = Party(
-        tag: .ofDemo(seed: seed, player: index + 1), name: SafeText(player.name),
+        tag: .ofDemo(seed: seed, player: index + 1),
+        name: SafeText(world.role == .seek ? "Robin" : player.name),
         role: world.role == .seek ? .hider : .seeker)
       return Bot(
         party, address: player.address,
