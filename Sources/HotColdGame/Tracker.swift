@@ -55,7 +55,7 @@ public struct Tracker: Sendable {
 
   /// Whether a beacon has been there for so long that its player, if there is one, would have told of
   /// itself.
-  func isSettled(_ key: TrackKey) -> Bool {
+  public func isSettled(_ key: TrackKey) -> Bool {
     track(key).map { now.seconds(since: $0.firstHeard) >= Self.settledAfter } ?? false
   }
 

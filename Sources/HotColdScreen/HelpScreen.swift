@@ -25,6 +25,15 @@ public enum HelpScreen {
     return frame
   }
 
+  /// The page after a key was pressed on another one; nil where the key leaves the help.
+  public static func turned(_ page: Int, by key: Key) -> Int? {
+    switch key {
+    case .right, .down, .pageDown, .tab, .character(" "), .character("?"): page + 1
+    case .left, .up, .pageUp, .backTab: page - 1
+    default: nil
+    }
+  }
+
   /// How many pages there are on a screen of this size, at least 1.
   public static func pageCount(_ topic: Topic, size: Size) -> Int {
     max(1, pages(topic, in: TextPage(size).body).count)

@@ -24,7 +24,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
   private var rounds = RoundCount()
   private var isSimulated = false
   private var transition: (from: Frame, since: Timestamp)?
-  private var shown: (topic: HelpScreen.Topic, frame: Frame)?
+  private var shown: HelpScreen.Topic?
 
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
@@ -79,8 +79,10 @@ struct ScreenShow<Played: ScreenGame>: Show {
 
   /// From one screen to another the picture is wiped over.
   private mutating func draw(_ frame: Frame, at time: Timestamp) {
-    if let shown, shown.topic != game.help, terminal.hasColors { transition = (shown.frame, time) }
-    shown = (game.help, frame)
+    if shown != game.help, terminal.hasColors {
+      transition = terminal.shown.map { ($0, time) }
+    }
+    shown = game.help
     guard let (from, since) = transition else { return terminal.draw(frame) }
     let phase = time.seconds(since: since) / Transition.duration
     if !(0..<1).contains(phase) { transition = nil }
@@ -103,7 +105,10 @@ struct ScreenShow<Played: ScreenGame>: Show {
 
   mutating func keys() -> [KeyAction] {
     terminal.keys().compactMap { key in
-      if helpPage != nil { return answerInHelp(key) }
+      if let page = helpPage {
+        helpPage = HelpScreen.turned(page, by: key)
+        return nil
+      }
       if entry != nil { return answerInEntry(key) }
       switch key {
       case .character("q"), .character("Q"): return .quit
@@ -158,17 +163,6 @@ struct ScreenShow<Played: ScreenGame>: Show {
       TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true),
       game.tracker.now
     )
-  }
-
-  /// The help is turned over or left.
-  private mutating func answerInHelp(_ key: Key) -> KeyAction? {
-    switch key {
-    case .right, .down, .pageDown, .tab, .character(" "), .character("?"):
-      helpPage = (helpPage ?? 0) + 1
-    case .left, .up, .pageUp, .backTab: helpPage = (helpPage ?? 0) - 1
-    default: helpPage = nil
-    }
-    return nil
   }
 
   mutating func resized() { terminal.resize() }
