@@ -81,16 +81,16 @@ public struct Tracker: Sendable {
     let (slot, evicted) = table.hear(key) {
       Track(key: key, effort: effort, time: sighting.time)
     }
-    if let evicted, evicted.isInRange {
-      inRangeCount -= 1
-      events.append(.exit(evicted.key, time: sighting.time))
+    if var evicted {
+      if evicted.isInRange { inRangeCount -= 1 }
+      if evicted.region.leave() { events.append(.exit(evicted.key, time: sighting.time)) }
     }
     if !table[slot].isInRange {
       table[slot].isInRange = true
       inRangeCount += 1
-      events.append(.enter(key, time: sighting.time))
     }
     table[slot].hear(sighting, at: now)
+    if table[slot].region.hear(at: now) { events.append(.enter(key, time: sighting.time)) }
     return Reading(
       time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
       estimate: table[slot].estimate)
@@ -132,7 +132,7 @@ public struct Tracker: Sendable {
         table[slot].isInRange = false
         inRangeCount -= 1
         table[slot].estimate = .unknown
-        events.append(.exit(table[slot].key, time: now))
+        if table[slot].region.leave() { events.append(.exit(table[slot].key, time: now)) }
       }
     }
   }
