@@ -36,6 +36,24 @@ public struct Tracker: Sendable {
     self.effort = effort
   }
 
+  /// Follows one alone, by its address, from what is known of it already.
+  init(following track: Track, effort: EffortRule, at now: Timestamp) {
+    self.init(filter: BeaconFilter(addressBits: track.key.address.bits), effort: effort)
+    self.now = now
+    firstTime = now
+    lastBeat = now
+    inRangeCount = track.isInRange ? 1 : 0
+    _ = table.hear(track.key) { track }
+    table.pinned = track.key
+    if effort != .light { table[0].setEffort(.full) }
+  }
+
+  /// Whether one more would push out another that is in range.
+  var isCrowded: Bool { table.isCrowded }
+
+  /// All that are remembered, in range or not, in no order.
+  public var tracks: [Track] { table.tracks }
+
   /// The beacons in range, nearest first; those of unknown distance last, by their age.
   public var inRange: [Track] {
     table.tracks.filter(\.isInRange).sorted { a, b in

@@ -1,7 +1,7 @@
 /// What the screen shows and what the keys do, for somebody who has never seen it.
 public enum HelpScreen {
   public enum Topic: Sendable, CaseIterable {
-    case title, hide, seek, walk, result, scan
+    case title, hide, seek, walk, result, scan, thing
   }
 
   /// - Parameter page: from 0; turned over as often as one likes, after the last comes the first.

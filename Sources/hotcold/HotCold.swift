@@ -11,7 +11,7 @@ struct HotCold: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Hide.self, Seek.self, Record.self, Replay.self, Calibrate.self, Doctor.self, Stop.self,
-      Title.self,
+      Hide.self, Seek.self, Scan.self, Record.self, Replay.self, Calibrate.self, Doctor.self,
+      Stop.self, Title.self,
     ], defaultSubcommand: Title.self)
 }

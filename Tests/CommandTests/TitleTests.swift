@@ -29,7 +29,7 @@ import Testing
     rmdir(folder["hotcold"])
   }
 
-  @Test(arguments: [("s", "hotcold seek"), ("h", "hotcold hide")])
+  @Test(arguments: [("s", "hotcold seek"), ("h", "hotcold hide"), ("f", "hotcold scan")])
   func playsAndComesBack(_ key: String, _ screen: String) throws {
     let folder = try TemporaryFolder()
     let terminal = try begin(folder)

@@ -108,7 +108,8 @@ struct Session {
     }
   }
 
-  private func onTerminal(_ body: (Terminal) throws -> Void) throws {
+  /// On the screen that is open, or one that is opened for it.
+  func onTerminal(_ body: (Terminal) throws -> Void) throws {
     if let terminal { return try body(terminal) }
     try Terminal.open(color: !output.noColor, body)
   }

@@ -43,7 +43,7 @@ extension TitleForm.Choice {
     switch activity {
     case .hide: try Hide.parse(arguments).play(on: terminal, signals)
     case .seek: try Seek.parse(arguments).play(on: terminal, signals)
-    case .scan: try Seek.parse(arguments).play(on: terminal, signals)
+    case .scan: try Scan.parse(arguments).play(on: terminal, signals)
     }
   }
 
