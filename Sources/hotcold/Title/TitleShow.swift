@@ -18,8 +18,7 @@ struct TitleShow: Show {
   private var room: SafeText
   private var now = Timestamp.zero
   private var helpPage: Int?
-  private var transition: (from: Frame, since: Timestamp)?
-  private var hasBegun = false
+  private var curtain = Curtain()
 
   init(_ form: TitleForm, player: PlayerTag, lookout: Lookout, terminal: Terminal) {
     self.form = form
@@ -52,15 +51,7 @@ struct TitleShow: Show {
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) {
-    if !hasBegun, terminal.hasColors {
-      hasBegun = true
-      transition = terminal.shown.map { ($0, time) }
-    }
-    let frame = frame
-    guard let (from, since) = transition else { return terminal.draw(frame) }
-    let phase = time.seconds(since: since) / Transition.duration
-    if !(0..<1).contains(phase) { transition = nil }
-    terminal.draw(Transition(from: from, to: frame).frame(phase: phase))
+    curtain.draw(frame, of: .title, at: time, on: terminal)
   }
 
   private var frame: Frame {
