@@ -321,18 +321,18 @@ struct ManagementWatchTests {
     watch.sent(monitor.span)
     for number in 1..<ManagementWatch.capacity {
       let command = add(UInt8(number & 0x7F | 1), index: UInt16(number))
-      #expect(watch.hasRoom(for: command.span))
+      #expect(watch.hasRoom(command))
       watch.sent(command.span)
     }
     #expect(watch.farewell.count == ManagementWatch.capacity - 1)
-    #expect(!watch.hasRoom(for: add(1, index: 9999).span))
-    #expect(!watch.hasRoom(for: monitor.span))
+    #expect(!watch.hasRoom(add(1, index: 9999)))
+    #expect(!watch.hasRoom(monitor))
     // What is there already may be changed, or removed.
-    #expect(watch.hasRoom(for: add(1, index: 1).span))
-    #expect(watch.hasRoom(for: remove(1, index: 1).span))
+    #expect(watch.hasRoom(add(1, index: 1)))
+    #expect(watch.hasRoom(remove(1, index: 1)))
     watch.sent(remove(1, index: 1).span)
     watch.received(status(.removeAdvertising, .success, index: 1).span)
-    #expect(watch.hasRoom(for: monitor.span))
+    #expect(watch.hasRoom(monitor))
   }
 
   @Test func malformed() {
@@ -346,4 +346,8 @@ struct ManagementWatchTests {
     }
     #expect(watch.farewell == [remove(1)])
   }
+}
+
+extension ManagementWatch {
+  fileprivate func hasRoom(_ packet: [UInt8]) -> Bool { hasRoom(for: packet.span) }
 }
