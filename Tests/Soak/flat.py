@@ -6,12 +6,13 @@
 A hunted beacon at 10 Hz among 200 others; then the same among 100,000 addresses, each heard now and then. Exit
 status 1 where ten times as many reports take more than 0.5 MB more, the flood more than 2 MB, or a report is lost.
 """
+import fcntl
 import json
 import os
 import struct
 import subprocess
 import sys
-import threading
+import time
 
 EPOCH = 0x00E03AB44A676000  # BTSnoop's time at the first report, in microseconds
 BLOCK = 10_000  # reports
@@ -27,6 +28,7 @@ def event(sender):
 
 
 def feed(pipe, count, senders):
+    fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, 1 << 20)
     pipe.write(b"btsnoop\0" + struct.pack(">II", 1, 1001))
     length = len(event(0))
     record = 24 + length
@@ -38,7 +40,7 @@ def feed(pipe, count, senders):
             block += struct.pack(">IIIIq", length, length, 3, 0, EPOCH + number * STEP) + cached(sender)
         assert len(block) % record == 0
         pipe.write(block)
-    pipe.close()
+    pipe.flush()
 
 
 EVENTS = {}
@@ -51,19 +53,34 @@ def cached(sender):
     return found
 
 
+def peak(pid):
+    """Megabytes of memory at most so far. Not wait4's figure, which holds what this script takes, too."""
+    with open(f"/proc/{pid}/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) / 1024
+
+
+def ticks(pid):
+    with open(f"/proc/{pid}/stat") as stat:
+        return sum(map(int, stat.read().rsplit(")", 1)[1].split()[11:13]))
+
+
 def run(program, count, senders):
     """The megabytes that it took at most, its CPU seconds, and its summary."""
     process = subprocess.Popen([program, "replay", "-", "--json", "--summary", "--estimator", "light"],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    feeder = threading.Thread(target=feed, args=(process.stdin, count, senders))
-    feeder.start()
+    feed(process.stdin, count, senders)
+    # It has read all when it takes no more time.
+    before = -1
+    while before != (before := ticks(process.pid)):
+        time.sleep(0.3)
+    taken = peak(process.pid)
+    process.stdin.close()
     output = process.stdout.read()
-    feeder.join()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
         raise SystemExit(f"soak: {program} ended with {process.returncode}")
-    return usage.ru_maxrss / 1024, usage.ru_utime + usage.ru_stime, json.loads(output)
+    return taken, usage.ru_utime + usage.ru_stime, json.loads(output)
 
 
 def main():
@@ -75,11 +92,11 @@ def main():
     print(f"{'senders':>9} {'reports':>10} {'peak MB':>8} {'CPU s':>7} {'remembered':>10} {'lost':>6}")
     for senders in (200, 100_000):
         for count in counts:
-            peak, seconds, summary = run(program, count, senders)
+            taken, seconds, summary = run(program, count, senders)
             lost = count - summary["sightings"] + summary["rejected"]["total"]
-            peaks[senders, count] = peak
+            peaks[senders, count] = taken
             failed |= lost != 0
-            print(f"{senders:>9} {count:>10} {peak:>8.2f} {seconds:>7.2f} {summary['beacons']:>10} {lost:>6}")
+            print(f"{senders:>9} {count:>10} {taken:>8.2f} {seconds:>7.2f} {summary['beacons']:>10} {lost:>6}")
         growth = peaks[senders, most] - peaks[senders, counts[1]]
         print(f"          from {counts[1]} to {most}: {growth:+.2f} MB")
         failed |= growth > 0.5
