@@ -14,6 +14,11 @@ extension FuzzTarget {
       [0x02] + (0..<12).flatMap { [0x10, 1, 0, 200 + $0, 0, 5] as [UInt8] } + [0x80, 80, 24],
       [0x03] + (0..<12).flatMap { [0x20, 1, 0, 1, $0, 0x20, 2, 1, 0x90, $0] as [UInt8] },
       [0x13, 0x10, 1, 0, 220, 0, 200, 0x30, 30] + [UInt8](repeating: 5, count: 30),
+      // Two statuses make a player.
+      [0x02]
+        + (0..<8).flatMap { name in
+          [0xA8, 0x20, 9, 0, 0, 7, name << 4 | 1, 0xA8, 0x20, 9, 0, 0, 7, name << 4 | 1] as [UInt8]
+        },
       [0x01, 0x60, 200, 9, 0x50, 255, 0x10, 3, 1, 190, 1, 9, 0x80, 200, 60],
       [0x05, 0x40, 0x7F, 1, 2, 3, 4, 5, 6, 7, 8, 0x10, 1, 0, 200, 0, 0],
     ]
@@ -121,11 +126,19 @@ private struct Session {
       taunt: TauntSign(counter: byte >> 4, number: byte & 15))
   }
 
+  /// As the air brings them, nine bytes at most.
+  private static let names: [[UInt8]] = [
+    "Eve", "\"},{\"", "\\\\\"", "\u{1B}[2J", "=1+1|'x", "\u{202E}\u{200B}a", "\r\n{}", "\u{9B}鬼\0",
+  ].map { Array($0.utf8) }
+
   private func message(_ status: PlayerStatus, _ source: inout ByteSource) -> [UInt8] {
     let sender = source.byte()
     let message = PlayerMessage(
       tag: PlayerTag(player: sender & 7), content: .status(status))
-    return report(message.scanResponse(name: SafeText("Eve")), from: sender, rssi: -60)
+    let name = Self.names[Int(sender >> 4 & 7)]
+    let data =
+      (GameData.structure(message.bytes) ?? []) + [UInt8(name.count + 1), 0x09] + name
+    return report(data, from: sender, rssi: -60)
   }
 
   private func report(_ data: [UInt8], from sender: UInt8, rssi: Int8) -> [UInt8] {
