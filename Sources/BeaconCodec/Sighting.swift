@@ -7,7 +7,8 @@ public struct Sighting: Equatable, Sendable {
   public var rssi: Int8?
   /// nil for a device that is no iBeacon.
   public var identity: BeaconIdentity?
-  /// dBm at 1 m, as the sender claims it; nil where it claims nothing.
+  /// dBm at 1 m, as the sender claims it, or as the transmit power that a device claims which is no
+  /// iBeacon makes likely; nil where it claims nothing.
   public var measuredPower: Int8?
   /// Metres: the true distance, where a recording knows it. For scores and plots; no estimator sees it.
   public var truth: Double?

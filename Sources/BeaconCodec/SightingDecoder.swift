@@ -19,31 +19,55 @@ public struct SightingDecoder: Sendable {
     var rejects = dataRejects
     let withDetails = withDetails
     reports.read(event) { report, data in
-      let beacon = firstBeacon(in: data, rejects: &rejects)
+      let claims = Claims(data, rejects: &rejects)
       body(
         Sighting(
-          time: time, address: report.address, rssi: report.rssi, identity: beacon?.identity,
-          measuredPower: beacon?.measuredPower,
+          time: time, address: report.address, rssi: report.rssi,
+          identity: claims.beacon?.identity, measuredPower: claims.measuredPower,
           details: withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil))
     }
     dataRejects = rejects
   }
 }
 
-/// The first iBeacon of some advertising data.
-private func firstBeacon(in data: borrowing Span<UInt8>, rejects: inout Rejects) -> IBeacon? {
-  var found: IBeacon?
-  var malformed = false
-  let wellFormed = forEachADStructure(in: data) { type, value in
-    guard type == .manufacturerData else { return true }
-    switch IBeacon.read(manufacturerData: value) {
-    case .beacon(let beacon): found = beacon
-    case .malformed: malformed = true
-    case .other: break
-    }
-    return found == nil
+/// What advertising data says about who sends it, and how loud.
+private struct Claims {
+  /// The first one that there is.
+  var beacon: IBeacon?
+  /// dBm (Core Specification Supplement 11, Part A, 1.5).
+  var transmitPower: Int8?
+
+  /// dB from the transmitter to 1 m away: 41 of free space and 18 in the device's own case and antenna,
+  /// so that 0 dBm make the -59 dBm that iBeacons are usually set to.
+  private static let lossAtOneMetre = 59
+
+  /// dBm at 1 m; nil where nothing is said about it.
+  var measuredPower: Int8? {
+    beacon?.measuredPower
+      ?? transmitPower.map { Int8(clamping: Int($0) - Self.lossAtOneMetre) }
   }
-  if !wellFormed { rejects.count(.advertisingData) }
-  if malformed { rejects.count(.beacon) }
-  return found
+
+  init(_ data: borrowing Span<UInt8>, rejects: inout Rejects) {
+    var beacon: IBeacon?
+    var transmitPower: Int8?
+    var malformed = false
+    let wellFormed = forEachADStructure(in: data) { type, value in
+      switch type {
+      case .manufacturerData:
+        switch IBeacon.read(manufacturerData: value) {
+        case .beacon(let read): beacon = read
+        case .malformed: malformed = true
+        case .other: break
+        }
+      case .txPowerLevel where value.count == 1 && transmitPower == nil:
+        transmitPower = Int8(bitPattern: value[0])
+      default: break
+      }
+      return beacon == nil
+    }
+    if !wellFormed { rejects.count(.advertisingData) }
+    if malformed { rejects.count(.beacon) }
+    self.beacon = beacon
+    self.transmitPower = transmitPower
+  }
 }

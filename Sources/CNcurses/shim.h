@@ -14,16 +14,28 @@
 
 // Whether `term` is known and can move its cursor. newterm itself would take any terminal that has a
 // name, and initscr would end the process.
-enum hotcold_terminal { HOTCOLD_TERM_GOOD, HOTCOLD_TERM_UNKNOWN, HOTCOLD_TERM_TOO_SIMPLE };
+enum hotcold_terminal_kind { HOTCOLD_TERM_GOOD, HOTCOLD_TERM_UNKNOWN, HOTCOLD_TERM_TOO_SIMPLE };
 
-static inline enum hotcold_terminal hotcold_examine_terminal(const char *term, int descriptor) {
+struct hotcold_terminal {
+  enum hotcold_terminal_kind kind;
+  // How many it has; -1 where it has none.
+  int colors;
+};
+
+// A screen that is open meanwhile keeps its terminal: endwin(3) gives back whichever is the current one.
+static inline struct hotcold_terminal hotcold_examine_terminal(const char *term, int descriptor) {
+  struct hotcold_terminal found = {HOTCOLD_TERM_UNKNOWN, -1};
+  TERMINAL *before = cur_term;
   int problem = 0;
-  if (setupterm(term, descriptor, &problem) != OK) {
-    return problem == 1 ? HOTCOLD_TERM_TOO_SIMPLE : HOTCOLD_TERM_UNKNOWN;
+  if (setupterm(term, descriptor, &problem) == OK) {
+    found.kind = cursor_address != NULL && clear_screen != NULL ? HOTCOLD_TERM_GOOD
+                                                                : HOTCOLD_TERM_TOO_SIMPLE;
+    found.colors = max_colors;
+  } else if (problem == 1) {
+    found.kind = HOTCOLD_TERM_TOO_SIMPLE;
   }
-  int can_move = cursor_address != NULL && clear_screen != NULL;
-  del_curterm(cur_term);
-  return can_move ? HOTCOLD_TERM_GOOD : HOTCOLD_TERM_TOO_SIMPLE;
+  if (cur_term != before) del_curterm(set_curterm(before));
+  return found;
 }
 
 static inline SCREEN *hotcold_newterm(void) { return newterm(NULL, stdout, stdin); }

@@ -9,10 +9,18 @@ public struct Profile: Equatable, Sendable {
   public var player: BeaconUUID
   /// What the player wants to be called; empty for nothing in particular.
   public var name: SafeText
+  /// The room that was played in last; empty for the room of all.
+  public var room: SafeText
+  /// The voice that was chosen last; empty for the usual one.
+  public var voice: SafeText
 
-  public init(player: BeaconUUID, name: SafeText = .empty) {
+  public init(
+    player: BeaconUUID, name: SafeText = .empty, room: SafeText = .empty, voice: SafeText = .empty
+  ) {
     self.player = player
     self.name = name
+    self.room = room
+    self.voice = voice
   }
 
   /// A new player: a random UUID of version 4 (RFC 9562, 5.4).
@@ -31,6 +39,8 @@ public struct Profile: Equatable, Sendable {
     guard bytes.count <= Self.maximumLength else { return nil }
     var player: BeaconUUID?
     var name = SafeText.empty
+    var room = SafeText.empty
+    var voice = SafeText.empty
     var lineStart = 0
     for position in 0...bytes.count
     where position == bytes.count || bytes[position] == UInt8(ascii: "\n") {
@@ -43,16 +53,18 @@ public struct Profile: Equatable, Sendable {
       switch text(line.extracting(first: equals)) {
       case "player": player = BeaconUUID(value) ?? player
       case "name": name = SafeText(value)
+      case "room": room = SafeText(value)
+      case "voice": voice = SafeText(value)
       default: break
       }
     }
     guard let player else { return nil }
-    self.init(player: player, name: name)
+    self.init(player: player, name: name, room: room, voice: voice)
   }
 
   /// What `init(_:)` reads.
   public var bytes: [UInt8] {
-    Array("player=\(player)\nname=\(name)\n".utf8)
+    Array("player=\(player)\nname=\(name)\nroom=\(room)\nvoice=\(voice)\n".utf8)
   }
 }
 

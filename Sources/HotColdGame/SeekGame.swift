@@ -31,6 +31,13 @@ public struct SeekGame: Game {
     self.party = party
   }
 
+  /// Hunts a device that was followed before, and never another.
+  /// - Parameter now: when the hunt begins.
+  public init(following track: Track, effort: Tracker.EffortRule = .auto, at now: Timestamp) {
+    tracker = Tracker(following: track, effort: effort, at: now)
+    hunted = track.key
+  }
+
   public var huntedTrack: Track? { hunted.flatMap(tracker.track) }
 
   /// What is believed of the hunted beacon now.

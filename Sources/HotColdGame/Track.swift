@@ -24,8 +24,10 @@ public struct Track: Sendable {
   public internal(set) var rssi: Int8?
   /// dBm at 1 m, as last claimed.
   public internal(set) var measuredPower: Int8?
-  /// Whether `enter` was said, and no `exit` since.
+  /// Whether it was heard of late.
   public internal(set) var isInRange: Bool
+  /// What was told of its coming and going.
+  var region = Region()
   var ranger: Ranger
   var effort: Ranger.Effort
 

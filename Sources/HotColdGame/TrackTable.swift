@@ -73,6 +73,11 @@ struct TrackTable: Sendable {
     return slot
   }
 
+  /// Whether the next new one would push out another that is in range.
+  var isCrowded: Bool {
+    tracks.count >= capacity && tracks[slotToEvict(for: nil)].isInRange
+  }
+
   private mutating func forget(_ key: TrackKey) {
     slots[key] = nil
     let left = countByAddress[key.address, default: 0] - 1

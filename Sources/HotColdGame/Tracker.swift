@@ -36,6 +36,24 @@ public struct Tracker: Sendable {
     self.effort = effort
   }
 
+  /// Follows one alone, by its address, from what is known of it already.
+  init(following track: Track, effort: EffortRule, at now: Timestamp) {
+    self.init(filter: BeaconFilter(addressBits: track.key.address.bits), effort: effort)
+    self.now = now
+    firstTime = now
+    lastBeat = now
+    inRangeCount = track.isInRange ? 1 : 0
+    _ = table.hear(track.key) { track }
+    table.pinned = track.key
+    if effort != .light { table[0].setEffort(.full) }
+  }
+
+  /// Whether one more would push out another that is in range.
+  var isCrowded: Bool { table.isCrowded }
+
+  /// All that are remembered, in range or not, in no order.
+  public var tracks: [Track] { table.tracks }
+
   /// The beacons in range, nearest first; those of unknown distance last, by their age.
   public var inRange: [Track] {
     table.tracks.filter(\.isInRange).sorted { a, b in
@@ -55,7 +73,7 @@ public struct Tracker: Sendable {
 
   /// Whether a beacon has been there for so long that its player, if there is one, would have told of
   /// itself.
-  func isSettled(_ key: TrackKey) -> Bool {
+  public func isSettled(_ key: TrackKey) -> Bool {
     track(key).map { now.seconds(since: $0.firstHeard) >= Self.settledAfter } ?? false
   }
 
@@ -81,16 +99,16 @@ public struct Tracker: Sendable {
     let (slot, evicted) = table.hear(key) {
       Track(key: key, effort: effort, time: sighting.time)
     }
-    if let evicted, evicted.isInRange {
-      inRangeCount -= 1
-      events.append(.exit(evicted.key, time: sighting.time))
+    if var evicted {
+      if evicted.isInRange { inRangeCount -= 1 }
+      if evicted.region.leave() { events.append(.exit(evicted.key, time: sighting.time)) }
     }
     if !table[slot].isInRange {
       table[slot].isInRange = true
       inRangeCount += 1
-      events.append(.enter(key, time: sighting.time))
     }
     table[slot].hear(sighting, at: now)
+    if table[slot].region.hear(at: now) { events.append(.enter(key, time: sighting.time)) }
     return Reading(
       time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
       estimate: table[slot].estimate)
@@ -132,7 +150,7 @@ public struct Tracker: Sendable {
         table[slot].isInRange = false
         inRangeCount -= 1
         table[slot].estimate = .unknown
-        events.append(.exit(table[slot].key, time: now))
+        if table[slot].region.leave() { events.append(.exit(table[slot].key, time: now)) }
       }
     }
   }

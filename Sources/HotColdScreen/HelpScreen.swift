@@ -1,7 +1,7 @@
 /// What the screen shows and what the keys do, for somebody who has never seen it.
 public enum HelpScreen {
   public enum Topic: Sendable, CaseIterable {
-    case title, hide, seek, walk, result, scan
+    case title, hide, seek, walk, result, scan, thing
   }
 
   /// - Parameter page: from 0; turned over as often as one likes, after the last comes the first.
@@ -23,6 +23,15 @@ public enum HelpScreen {
       pages.count > 1 ? [more, KeyHint("any other key", "back")] : [KeyHint("any key", "back")],
       in: layout.keys)
     return frame
+  }
+
+  /// The page after a key was pressed on another one; nil where the key leaves the help.
+  public static func turned(_ page: Int, by key: Key) -> Int? {
+    switch key {
+    case .right, .down, .pageDown, .tab, .character(" "), .character("?"): page + 1
+    case .left, .up, .pageUp, .backTab: page - 1
+    default: nil
+    }
   }
 
   /// How many pages there are on a screen of this size, at least 1.

@@ -9,6 +9,7 @@ extension HelpScreen.Topic {
     case .walk: "How to play the demo"
     case .result: "How to go on"
     case .scan: "How to find lost things"
+    case .thing: "How to hunt a thing"
     }
   }
 
@@ -20,6 +21,7 @@ extension HelpScreen.Topic {
     case .hide: Self.hiding + Self.hideKeys
     case .result: Self.ending
     case .scan: Self.scanning
+    case .thing: Self.chosenThing + Self.reading + Self.thingKeys
     }
   }
 
@@ -142,18 +144,32 @@ extension HelpScreen.Topic {
         + "arrows, press Enter, and hunt it: HOT and COLD, as in the game."),
     Paragraph(
       term: "metres",
-      text: "A guess, as nobody knows how loud a thing is. That it gets less is what counts."),
+      text: "A guess, as hardly a thing says how loud it is. That it gets less is what counts."),
     Paragraph(
       term: "no name",
       text: "Many things do not say who they are. Go near the place where you think it is, and "
         + "see which line gets hotter."),
     Paragraph(
-      term: "r x",
-      text: "r: a random address. Such a thing may change it every quarter of an hour, and then "
-        + "begins a new line. x: it sends in the newer, extended way."),
+      term: "r n s x",
+      text: "r and n: the thing changes its address, about every quarter of an hour, and then "
+        + "begins a new line. s: a random address that stays. x: it sends in the newer, extended "
+        + "way."),
     Paragraph(
       term: "keys",
       text: "/ searches name, maker and address; s sorts by distance, name, or last heard; Esc "
-        + "shows all; q ends."),
+        + "goes back: from the hunt to the list, from a search to all; q ends."),
+  ]
+
+  private static let chosenThing = [
+    Paragraph(
+      text: "You hear the thing that you chose. Walk slowly, and turn where it says COLD. LOST for "
+        + "long? It sleeps, or has another address now: look into the list.")
+  ]
+
+  private static let thingKeys = [
+    Paragraph(
+      term: "keys",
+      text: "Esc goes back to the list, m turns the sound off and on, q ends. In the pretend "
+        + "house the arrows walk.")
   ]
 }

@@ -3,7 +3,6 @@ import BeaconCodec
 /// A beacon's radio: when it sends what.
 struct Transmitter: Sendable {
   let address: BluetoothAddress
-  let beacon: IBeacon
   let advertisement: [UInt8]
   /// dBm at 1 m in truth. What the beacon claims is measured on another day with another phone.
   let power: Double
@@ -21,14 +20,24 @@ struct Transmitter: Sendable {
   /// - Parameter interval: seconds; brought to what Core allows, 0.02...10.24 (Core 5.4, Vol 6, Part
   ///   B, 4.4.2.2.1 and Vol 4, Part E, 7.8.5).
   init(beacon: IBeacon, interval: Double, random: SeededGenerator) {
+    self.init(
+      advertisement: beacon.advertisement, measuredPower: Double(beacon.measuredPower),
+      interval: interval, random: random)
+  }
+
+  /// - Parameters:
+  ///   - measuredPower: dBm at 1 m, of the usual device of its model.
+  ///   - type: of its address.
+  init(
+    advertisement: [UInt8], measuredPower: Double, type: AddressType = .randomStatic,
+    interval: Double, random: SeededGenerator
+  ) {
     var random = random
-    self.beacon = beacon
+    self.advertisement = advertisement
     self.interval = Int64(exactly: (min(max(interval, 0.02), 10.24) * 1e6).rounded()) ?? 100_000
-    advertisement = beacon.advertisement
-    // A static random address has its two upper bits set (Core 5.4, Vol 6, Part B, 1.3.2.1).
-    address = BluetoothAddress(bits: random.next() >> 16 | 0xC000_0000_0000, kind: .random)
+    address = BluetoothAddress(type, bits: random.next() >> 16)
     // Phones of one model differ by 1 to 2 dB.
-    power = Double(beacon.measuredPower) + 1.5 * random.gaussian()
+    power = measuredPower + 1.5 * random.gaussian()
     fading = Multipath(random: &random)
     event = Int64(random.unit() * Double(self.interval))
     self.random = random
@@ -55,5 +64,19 @@ struct Transmitter: Sendable {
     let arriving = medium.received(
       power: power, listener: listener, sender: sender, fading: fading, on: channel, time: due)
     return medium.heard(arriving, random: &random)
+  }
+}
+
+extension BluetoothAddress {
+  /// Of a type, which the two upper bits tell where it is random (Core 5.4, Vol 6, Part B, 1.3.2).
+  fileprivate init(_ type: AddressType, bits: UInt64) {
+    let low = bits & 0x3FFF_FFFF_FFFF
+    switch type {
+    case .public: self.init(bits: low | 0x8000_0000_0000)
+    case .randomStatic: self.init(bits: low | 0xC000_0000_0000, kind: .random)
+    case .resolvable: self.init(bits: low | 0x4000_0000_0000, kind: .random)
+    case .nonResolvable: self.init(bits: low, kind: .random)
+    case .reserved: self.init(bits: low | 0x8000_0000_0000, kind: .random)
+    }
   }
 }

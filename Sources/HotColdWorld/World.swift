@@ -29,8 +29,12 @@ public struct World: Sendable {
   private let medium: Channel
   private var body: Walker
   private var seekers: [Seeker] = []
+  private var strollers: [Stroller] = []
+  private let beacons: [IBeacon]
+  private let things: [Thing]
+  /// Of the players' beacons, then of the things.
   private var transmitters: [Transmitter] = []
-  /// Where the hider sits in `seek`.
+  /// Where the hider sits in `seek`, or what is lost lies.
   private let hidingPlace: Point
   private var trail: Trail
   private var exploration: Exploration
@@ -85,9 +89,27 @@ public struct World: Sendable {
       role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, start: start)
   }
 
+  /// I look for lost earbuds. There are a dozen other things in the house, and one who lives there
+  /// carries a phone and a watch about. They are no players: nobody hides, and nothing counts as found.
+  public static func scanning(seed: UInt64, start: Timestamp = .zero) -> World {
+    var random = SeededGenerator(seed: seed, stream: 5)
+    let models = ThingModel.household
+    let things = models.enumerated().map { index, model in
+      Thing(
+        model: model,
+        place: index == 0
+          ? .lost
+          : index >= models.count - 2
+            ? .carried(0) : .lying(FloorPlan.house.randomPlace(&random)))
+    }
+    return World(
+      role: .seek, plan: .house, beacons: [], things: things, seed: seed, interval: 0.1,
+      start: start)
+  }
+
   init(
-    role: Role, plan: FloorPlan, beacons: [IBeacon], seed: UInt64, interval: Double,
-    start: Timestamp, channel: Channel.Parameters = Channel.Parameters()
+    role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
+    interval: Double, start: Timestamp, channel: Channel.Parameters = Channel.Parameters()
   ) {
     self.role = role
     self.plan = plan
@@ -103,6 +125,8 @@ public struct World: Sendable {
     exploration = Exploration(of: plan)
     exploration.look(from: body.position, in: plan)
     contact = beacons.map { _ in 0 }
+    self.beacons = beacons
+    self.things = things
     for (index, beacon) in beacons.enumerated() {
       let stream = 16 + 2 * UInt64(index)
       transmitters.append(
@@ -111,6 +135,19 @@ public struct World: Sendable {
       if role == .hide {
         seekers.append(
           Seeker(at: plan.entrance, random: SeededGenerator(seed: seed, stream: stream + 1)))
+      }
+    }
+    for (index, thing) in things.enumerated() {
+      let model = thing.model
+      transmitters.append(
+        Transmitter(
+          advertisement: model.advertisement, measuredPower: model.measuredPower,
+          type: model.type, interval: model.interval,
+          random: SeededGenerator(seed: seed, stream: 64 + 2 * UInt64(index))))
+      if case .carried(let carrier) = thing.place, carrier == strollers.count {
+        strollers.append(
+          Stroller(
+            random: SeededGenerator(seed: seed, stream: 65 + 2 * UInt64(index)), in: plan))
       }
     }
   }
@@ -123,16 +160,22 @@ public struct World: Sendable {
 
   /// The hider, or the seekers. Not to be shown before the hunt is over.
   public var players: [Player] {
-    transmitters.enumerated().map { index, transmitter in
+    beacons.enumerated().map { index, beacon in
       Player(
         name: role == .hide && index < Player.names.count ? Player.names[index] : "hider",
-        address: transmitter.address, beacon: transmitter.beacon, position: position(of: index))
+        address: transmitters[index].address, beacon: beacon, position: position(of: index))
     }
+  }
+
+  /// Where the sender of an address is in truth; nil for one that is not there. Not to be shown before the
+  /// hunt is over.
+  public func position(of address: BluetoothAddress) -> Point? {
+    transmitters.firstIndex { $0.address == address }.map { position(of: $0) }
   }
 
   /// Metres from me to the hider, or to the nearest seeker; nil where I am alone.
   public var truth: Double? {
-    transmitters.indices.map { me.distance(to: position(of: $0)) }.min()
+    beacons.indices.map { me.distance(to: position(of: $0)) }.min()
   }
 
   /// Whether I have seen the square: it was within 1.5 m of me and not behind a wall.
@@ -179,7 +222,10 @@ public struct World: Sendable {
         hear(
           Reception(
             time: timestamp(due), address: transmitters[index].address, rssi: rssi,
-            data: transmitters[index].advertisement, position: me, truth: me.distance(to: sender)))
+            eventType: thing(of: index)?.eventType ?? .nonConnectable,
+            data: transmitters[index].advertisement,
+            scanResponse: thing(of: index)?.scanResponse, position: me,
+            truth: me.distance(to: sender)))
       }
       transmitters[index].schedule()
     }
@@ -196,8 +242,20 @@ public struct World: Sendable {
     return first
   }
 
-  private func position(of player: Int) -> Point {
-    player < seekers.count ? seekers[player].walker.position : hidingPlace
+  /// What lies behind the transmitters of the players.
+  private func thing(of transmitter: Int) -> ThingModel? {
+    transmitter < beacons.count ? nil : things[transmitter - beacons.count].model
+  }
+
+  private func position(of transmitter: Int) -> Point {
+    guard transmitter >= beacons.count else {
+      return transmitter < seekers.count ? seekers[transmitter].walker.position : hidingPlace
+    }
+    switch things[transmitter - beacons.count].place {
+    case .lost: return hidingPlace
+    case .lying(let point): return point
+    case .carried(let carrier): return strollers[carrier].walker.position
+    }
   }
 
   /// All steps of those who walk after `now` and until `end`.
@@ -213,6 +271,9 @@ public struct World: Sendable {
       }
       for index in seekers.indices {
         seekers[index].step(now: moment, seconds: seconds, hider: me, in: plan)
+      }
+      for index in strollers.indices {
+        strollers[index].step(now: moment, seconds: seconds, in: plan)
       }
       if found == nil { judge(moment, seconds) }
       moment += Self.tick

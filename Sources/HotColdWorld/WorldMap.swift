@@ -1,3 +1,5 @@
+import BeaconCodec
+
 /// What a screen is to draw of the house, square by square, in whatever signs it has.
 public struct WorldMap: Equatable, Sendable {
   public enum Square: Equatable, Sendable {
@@ -55,10 +57,12 @@ extension WorldMap.Square {
 extension World {
   /// The house as far as I have seen it, or all of it and all who are in it once it is `revealed`.
   /// - Parameters:
+  ///   - goal: whose place is shown besides, once it is revealed.
   ///   - width: metres that a square of the map is wide; never finer than the plan's own squares.
   ///   - height: metres that it is high: twice the width suits the characters of a terminal.
   public func map(
-    width: Double = FloorPlan.cellSize, height: Double = FloorPlan.cellSize, revealed: Bool
+    width: Double = FloorPlan.cellSize, height: Double = FloorPlan.cellSize, revealed: Bool,
+    goal: BluetoothAddress? = nil
   ) -> WorldMap {
     let across = Self.planSquares(width)
     let down = Self.planSquares(height)
@@ -83,6 +87,9 @@ extension World {
           put(role == .seek ? .hider : .seeker(index), at: cell)
         }
       }
+    }
+    if revealed, let goal, let place = position(of: goal), let cell = plan.cell(at: place) {
+      put(.hider, at: cell)
     }
     if let cell = plan.cell(at: me) { put(.me, at: cell) }
     return map

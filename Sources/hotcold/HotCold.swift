@@ -6,10 +6,12 @@ struct HotCold: ParsableCommand {
     commandName: "hotcold",
     abstract: "Hide and seek with Bluetooth: HOT as you come closer, COLD as you go away.",
     discussion: """
+      Without a subcommand it shows the title screen, where all is chosen.
       No Bluetooth here? Try it in the simulated house: hotcold seek --demo
       """,
     version: "0.1.0",
     subcommands: [
-      Hide.self, Seek.self, Record.self, Replay.self, Calibrate.self, Doctor.self, Stop.self,
-    ])
+      Hide.self, Seek.self, Scan.self, Record.self, Replay.self, Calibrate.self, Doctor.self,
+      Stop.self, Title.self,
+    ], defaultSubcommand: Title.self)
 }

@@ -17,6 +17,10 @@ import Testing
     Demo(
       arguments: ["hide", "--seed", "3", "--duration", "20", "--estimator", "light"],
       end: ["estimate", "summary"]),
+    Demo(arguments: ["scan", "--seed", "5"], end: ["estimate", "summary"]),
+    Demo(
+      arguments: ["scan", "--seed", "6", "--estimator", "light", "--duration", "10"],
+      end: ["estimate", "summary"]),
   ])
   func ends(_ demo: Demo) throws {
     let arguments = demo.arguments + ["--demo", "--json"]
@@ -34,6 +38,34 @@ import Testing
     ])
     let seekers = Set(outcome.lines("estimate").map { $0.field("address") })
     #expect(seekers.count == 3)
+  }
+
+  @Test func thingsOfTheHouse() throws {
+    let outcome = try Program.run(["scan", "--demo", "--seed", "5", "--json"])
+    let estimates = outcome.lines("estimate")
+    let names = Set(estimates.map { $0.field("name") })
+    #expect(
+      names.isSuperset(of: ["\"Robin's earbuds\"", "\"Ada's watch\"", "\"Thermometer\""]))
+    let earbuds = estimates.filter { $0.field("name") == "\"Robin's earbuds\"" }
+    #expect(earbuds.allSatisfy { $0.field("maker") == "\"Samsung\"" && $0.field("uuid") == "null" })
+    #expect(earbuds.allSatisfy { $0.field("addressType") == "\"resolvable\"" })
+    #expect(earbuds.contains { $0.field("distance") != "null" })
+    // One of them is a beacon.
+    #expect(estimates.contains { $0.field("major") == "12" && $0.field("maker") == "null" })
+    #expect(estimates.contains { $0.field("extended") == "true" })
+    #expect(outcome.lines("enter").count >= 10)
+  }
+
+  @Test func thingsInPlainWords() throws {
+    let arguments = ["scan", "--demo", "--seed", "5", "--plain"]
+    let outcome = try Program.run(arguments)
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.lines.contains { $0.contains("Robin's earbuds (Samsung, changing address): ") })
+    #expect(outcome.lines.last?.contains(" devices, 0 rejected") == true)
+    // Calm: no more than a few lines for each of a dozen devices in half a minute.
+    #expect(outcome.lines.count < 50)
+    #expect(try Program.run(arguments).output == outcome.output)
   }
 
   @Test(arguments: [["--plain"], []])

@@ -22,6 +22,7 @@ struct SchemaTests {
     Run(arguments: ["seek", "--demo", "--seed", "3", "--estimator", "light"]),
     Run(arguments: ["seek", "--demo", "--seed", "5"]),
     Run(arguments: ["hide", "--demo", "--seed", "3", "--duration", "5"]),
+    Run(arguments: ["scan", "--demo", "--seed", "5"]),
     Run(arguments: ["record", "/dev/null", "--demo", "--seed", "5"]),
     Run(arguments: ["replay", "--example", "hunt"]),
     Run(arguments: ["replay", "--example", "walk", "--summary"]),
@@ -42,6 +43,7 @@ struct SchemaTests {
 
   private static let examples = [
     #"{"type":"estimate","time":12.304,"address":"AA:BB:CC:DD:EE:FF","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"rssi":-63,"measuredPower":-59,"distance":1.58,"low":1.1,"high":2.3,"proximity":"near","trend":"hotter","speed":-0.6}"#,
+    #"{"type":"enter","time":0,"address":"6B:19:EC:B4:A6:66","uuid":null,"major":null,"minor":null,"name":"Robin's earbuds","maker":"Samsung","addressType":"resolvable","extended":false}"#,
     #"{"type":"call","time":1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null,"call":"HOT"}"#,
     #"{"type":"lost","time":-1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null}"#,
     #"{"type":"taunt","time":1,"tag":"00C0FFEE","address":"AA:BB:CC:DD:EE:FF","name":null,"number":3,"text":"too slow"}"#,
@@ -68,7 +70,10 @@ struct SchemaTests {
     ("-0.6", "-0.6,\"mood\":1"), ("\"estimate\"", "\"guess\""), ("\"estimate\"", "\"call\""),
     ("AA:BB", "aa:bb"), ("D9EED498-", "D9EED498"), ("\"major\":0", "\"major\":65536"),
     ("\"major\":0", "\"major\":-1"), ("\"HOT\"", "\"WARM\""), ("\"call\":\"HOT\"", "\"call\":null"),
-    ("too slow", "too\\u001bslow"), ("\"too slow\"", "null"), ("Zoë", "Z\\n"), ("Zoë", ""),
+    ("\"Samsung\"", "\"\""), ("\"resolvable\"", "\"random\""),
+    ("\"extended\":false", "\"extended\":0"),
+    ("Robin's", "\\u001b"), ("too slow", "too\\u001bslow"), ("\"too slow\"", "null"),
+    ("Zoë", "Z\\n"), ("Zoë", ""),
     ("\"number\":3", "\"number\":10"), ("00C0FFEE", "c0ffee"), ("\"joined\"", "\"here\""),
     ("\"role\":\"seeker\"", "\"role\":\"dog\""), ("\"seekerPoints\":2", "\"seekerPoints\":-2"),
     ("\"seconds\":102", "\"seconds\":1.5"), ("\"agreed\":true", "\"agreed\":null"),

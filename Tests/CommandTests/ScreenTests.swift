@@ -49,6 +49,37 @@ import Testing
     expectGivenBack(terminal)
   }
 
+  /// From the list to the hunt for a thing and back.
+  @Test(arguments: sizes)
+  func lostThings(_ size: Size) throws {
+    let terminal = try PseudoTerminal(
+      ["scan", "--demo", "--seed", "5"], columns: size.columns, rows: size.rows)
+    #expect(terminal.wait { $0.showsSomething })
+    let isLarge = size.columns >= 40
+    if isLarge { #expect(terminal.shows("Robin's earbuds")) }
+    terminal.type("/robin")
+    if isLarge { #expect(terminal.shows("search: robin")) }
+    if size.columns >= 20 { #expect(terminal.shows("Robin's")) }
+    terminal.type("\r\r")
+    if isLarge { #expect(terminal.shows("hotcold seek")) }
+    terminal.type("?")
+    if size.columns >= 20 { #expect(terminal.shows("How to hunt")) }
+    terminal.type("x")
+    terminal.type("\u{1B}OC\u{1B}OC m")
+    if size.columns >= 80 { #expect(terminal.shows("muted")) }
+    terminal.type("\u{1B}")
+    if isLarge { #expect(terminal.shows("hotcold scan")) }
+    for step in 0..<30 {
+      terminal.resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1)
+    }
+    terminal.resize(columns: size.columns, rows: size.rows)
+    terminal.type("?")
+    if size.columns >= 20 { #expect(terminal.shows("How to find")) }
+    terminal.type("xq")
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+  }
+
   /// What ends the program.
   enum End: CaseIterable {
     case q, ctrlC, interrupt, terminate, hangUp, quit

@@ -9,6 +9,8 @@ import Testing
     "seek --major=-1", "seek --minor x", "seek --address 00:11:22:33:44",
     "seek --address 00:11:22:33:44:GG", "seek --estimator best",
     "seek --any --uuid D9EED498-BFDB-43C0-8B55-D06BB74C430B", "hide --power 128",
+    "scan here", "scan --duration 0", "scan --uuid D9EED498-BFDB-43C0-8B55-D06BB74C430B",
+    "scan --estimator best", "scan --demo --seed x",
     "hide --power=-129", "hide --interval 19", "hide --interval 10241", "hide --interval nan",
     "hide --uuid x", "hide --major 70000", "hide --demo --seekers 9", "hide --demo --seekers=-1",
     "record", "record a b", "record a --duration 0", "replay", "replay a b",
@@ -23,7 +25,7 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  @Test(arguments: ["--help", "help", "seek --help", "help replay", "--version"])
+  @Test(arguments: ["--help", "help", "seek --help", "help replay", "scan --help", "--version"])
   func help(_ line: String) throws {
     let outcome = try Program.run(line.split(separator: " ").map(String.init))
     expectOrderly(outcome, status: 0)

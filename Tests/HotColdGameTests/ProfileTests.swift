@@ -11,7 +11,8 @@ import Testing
       (line, Profile(player: player)),
       (
         line + "name=Anna\nroom=attic\nvoice=robot\n",
-        Profile(player: player, name: SafeText("Anna"))
+        Profile(
+          player: player, name: SafeText("Anna"), room: SafeText("attic"), voice: SafeText("robot"))
       ),
       (
         "name=Anna\n\n# a note\nnonsense\ncolour=red\n" + line,
@@ -33,7 +34,8 @@ import Testing
 
   @Test func goesRound() {
     let profile = Profile(
-      player: Self.player, name: SafeText("Ännchen = 1"))
+      player: Self.player, name: SafeText("Ännchen = 1"), room: SafeText("Küche"),
+      voice: SafeText("ghost"))
     #expect(Profile(profile.bytes.span) == profile)
   }
 

@@ -18,16 +18,37 @@ struct TrackerTests {
     #expect(tracker.advance(to: 200).isEmpty)
     #expect(tracker.inRange.isEmpty)
     #expect(tracker.count == 2)
-    #expect(tracker.hear(heard(1, at: 201)) == [.enter(key(1), time: seconds(201))])
+  }
+
+  /// Seconds at which a beacon that left after 0 is heard again, and at which of them it is back.
+  @Test(arguments: [
+    ([201, 201.1, 201.2, 201.3], [201.2]), ([201, 210], []), ([20, 29, 38, 47], []),
+    ([20, 25, 30, 35], [30]), ([20, 29, 38, 39], [39]),
+    ([20, 21, 22, 40, 41, 52, 53, 54], [22, 54]),
+    (Array(stride(from: 12, to: 500, by: 5.1)), []),
+    (Array(stride(from: 12, to: 500, by: 4.9)), [21.8]),
+  ])
+  func comesBackWhenItIsHeardOftenEnough(_ times: [Double], _ returns: [Double]) {
+    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    _ = tracker.hear(heard(1, at: 0))
+    _ = tracker.advance(to: 11)
+    var entered: [Double] = []
+    for time in times {
+      if tracker.hear(heard(1, at: time)).contains(.enter(key(1), time: seconds(time))) {
+        entered.append(time)
+      }
+      // It is followed from the first packet on.
+      #expect(tracker.inRange.map(\.key) == [key(1)])
+    }
+    #expect(entered == returns)
   }
 
   @Test func aBeaconThatReturnsAfterALongSilenceLeftBefore() {
     var tracker = Tracker(filter: .everyBeacon, effort: .light)
     _ = tracker.hear(heard(1, at: 0))
-    #expect(
-      tracker.hear(heard(1, at: 100)) == [
-        .exit(key(1), time: seconds(11)), .enter(key(1), time: seconds(100)),
-      ])
+    #expect(tracker.hear(heard(1, at: 100)) == [.exit(key(1), time: seconds(11))])
+    #expect(tracker.hear(heard(1, at: 100.1)).isEmpty)
+    #expect(tracker.hear(heard(1, at: 100.2)) == [.enter(key(1), time: seconds(100.2))])
   }
 
   @Test func whatIsNotFollowedStillLetsTimePass() {
@@ -93,8 +114,7 @@ struct TrackerTests {
     _ = tracker.hear(jumped)
     #expect(tracker.now.nanoseconds == nanoseconds)
     #expect(tracker.inRange.map(\.key) == [key(1)])
-    _ = tracker.hear(heard(at: 1))
-    _ = tracker.hear(heard(at: 2))
+    for time in [1, 1.5, 2] { _ = tracker.hear(heard(at: time)) }
     #expect(tracker.now == seconds(2))
     #expect(tracker.inRange.map(\.key) == [key(1)])
     #expect(tracker.advance(to: 20).count == 1)

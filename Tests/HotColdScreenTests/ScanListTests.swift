@@ -37,6 +37,7 @@ struct ScanListTests {
   @Test func tremblingDistancesLeaveTheOrder() {
     var dice = Dice(seed: 3)
     var list = ScanList()
+    list.update((1...20).map { device($0, Double($0)) })
     var orders: Set<[UInt64]> = []
     for _ in 0..<200 {
       list.update(
@@ -105,6 +106,56 @@ struct ScanListTests {
     #expect(list.rows.count == 3 && !list.isTyping)
     #expect(pressed(.character("q"), &list) == .quit)
     #expect(pressed(.character("?"), &list) == .help)
+  }
+
+  /// However the distances change, nobody who stands below is clearly nearer.
+  @Test func theOrderIsTrueEnough() {
+    var dice = Dice(seed: 5)
+    var list = ScanList()
+    for _ in 0..<200 {
+      let count = UInt64(dice.pick([0, 1, 5, 40]))
+      list.update(
+        (0..<count).map { number in
+          device(number, dice.pick([nil, Double.random(in: 0.2...30, using: &dice)]))
+        })
+      let distances = list.rows.map { $0.distance ?? .infinity }
+      for (above, below) in zip(distances, distances.dropFirst()) {
+        #expect(above <= below * ScanList.calm)
+      }
+      #expect(list.rows.count == Int(count))
+    }
+  }
+
+  /// The first row is selected until a key chooses another one, which then is never lost.
+  @Test func theChosenOneStaysAmongThousands() {
+    var list = ScanList()
+    list.update([device(1, 5), device(2, 9)])
+    list.update([device(1, 5), device(2, 9), device(3, 1)])
+    #expect(pressed(.enter, &list) == .hunt(device(3, 1)))
+    _ = list.press(.end)
+    list.update([device(2, 9)] + (10..<10_000).map { device($0, 0.5) })
+    #expect(list.rows.count == ScanList.capacity)
+    #expect(pressed(.enter, &list) == .hunt(device(2, 9)))
+  }
+
+  @Test func escGoesBackStepByStep() {
+    var list = ScanList()
+    list.update([device(1, 5, name: "a"), device(2, 9, name: "b")])
+    for key in [Key.character("/"), .character("b"), .enter] { _ = list.press(key) }
+    #expect(list.rows.count == 1)
+    #expect(pressed(.escape, &list) == nil && list.rows.count == 2)
+    #expect(pressed(.escape, &list) == .back)
+  }
+
+  @Test(arguments: [
+    (ScanDevice(address: BluetoothAddress(bits: 1), name: SafeText("Ear")), "Ear", ""),
+    (ScanDevice(address: BluetoothAddress(bits: 1), company: 0x0075), "Samsung thing", "Samsung"),
+    (ScanDevice(address: BluetoothAddress(bits: 1), isBeacon: true), "iBeacon", "iBeacon"),
+    (ScanDevice(address: BluetoothAddress(bits: 1)), "00:00:00:00:00:01", ""),
+  ])
+  func titles(device: ScanDevice, title: String, maker: String) {
+    #expect("\(device.title)" == title)
+    #expect(device.maker == maker)
   }
 
   @Test func itHasAnEndAndKnowsNobodyTwice() {

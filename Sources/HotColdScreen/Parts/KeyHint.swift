@@ -21,6 +21,7 @@ public struct KeyHint: Hashable, Sendable {
   public static let choose = KeyHint("arrows", "choose")
   public static let hunt = KeyHint("Enter", "hunt")
   public static let filter = KeyHint("/", "search")
+  public static let list = KeyHint("Esc", "list")
   public static let order = KeyHint("s", "sort")
 }
 
@@ -40,6 +41,10 @@ extension Array where Element == KeyHint {
   static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "back")]
   static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
   public static let scan: [KeyHint] = [.quit, .hunt, .filter, .order, .help]
+  /// For the hunt for one thing of the list.
+  public static let thing: [KeyHint] = [.quit, .list, .mute, .help]
+  public static let walkToThing: [KeyHint] = [.quit, .list, .walk, .mute, .help]
+  public static let thingFound: [KeyHint] = [.quit, .list, KeyHint("space", "go on"), .help]
   public static let again: [KeyHint] = [.quit, .again, .help]
 }
 

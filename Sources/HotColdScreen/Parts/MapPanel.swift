@@ -17,7 +17,7 @@ extension Frame {
   }
 
   /// What the signs of the map mean, in two lines.
-  mutating func putMapLegend(_ map: MapGrid, in area: Area) {
+  mutating func putMapLegend(_ map: MapGrid, hidden: String, in area: Area) {
     func entry(_ square: MapGrid.Square, _ word: String, in area: Area) {
       let used = put(square.sign(glyphs), in: area, square.style)
       put(word, in: area.droppingLeft(used + 1), .dim)
@@ -25,7 +25,7 @@ extension Frame {
     entry(.me, "you", in: area)
     entry(.wall, "wall", in: area.droppingLeft(8))
     entry(.path, "your way", in: area.droppingLeft(17))
-    for (square, word) in [(MapGrid.Square.hider, "who hid there"), (.seeker, "who seeks you")]
+    for (square, word) in [(MapGrid.Square.hider, hidden), (.seeker, "who seeks you")]
     where map.place(of: square) != nil {
       entry(square, word, in: area.line(1))
     }

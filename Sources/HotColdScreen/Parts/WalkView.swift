@@ -1,3 +1,4 @@
+import BeaconCodec
 import HotColdWorld
 
 /// The house of the demo, and the walk through it.
@@ -5,18 +6,25 @@ public struct WalkView: Equatable, Sendable {
   public var map: MapGrid
   /// Metres.
   public var walked: Double
+  /// What is marked on the map when the game is over.
+  public var hidden = "who hid there"
 
   public init(map: MapGrid, walked: Double) {
     self.map = map
     self.walked = walked
   }
 
-  /// - Parameter revealed: shows all of the house and where everybody is: only when the game is over.
-  public init(_ world: World, revealed: Bool) {
+  /// - Parameters:
+  ///   - revealed: shows all of the house and where everybody is: only when the game is over.
+  ///   - goal: the thing that is looked for, where it is no player.
+  public init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
     // A character is twice as high as it is wide.
     map = MapGrid(
-      world.map(width: FloorPlan.cellSize, height: 2 * FloorPlan.cellSize, revealed: revealed))
+      world.map(
+        width: FloorPlan.cellSize, height: 2 * FloorPlan.cellSize, revealed: revealed,
+        goal: goal))
     let path = world.path
+    if goal != nil { hidden = "what you looked for" }
     walked = zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 }

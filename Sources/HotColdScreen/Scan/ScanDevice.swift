@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdGame
 
 /// A Bluetooth LE device that is being heard.
 public struct ScanDevice: Hashable, Sendable {
@@ -8,6 +9,8 @@ public struct ScanDevice: Hashable, Sendable {
   public var name: SafeText
   /// Of its manufacturer data.
   public var company: UInt16?
+  /// An iBeacon; its manufacturer data do not tell who made it.
+  public var isBeacon: Bool
   /// Metres, smoothed.
   public var distance: Double?
   public var trend: Trend
@@ -20,12 +23,14 @@ public struct ScanDevice: Hashable, Sendable {
 
   public init(
     address: BluetoothAddress, name: SafeText = .empty, company: UInt16? = nil,
-    distance: Double? = nil, trend: Trend = .unknown, rssi: Int8? = nil, age: Double = 0,
+    isBeacon: Bool = false, distance: Double? = nil, trend: Trend = .unknown, rssi: Int8? = nil,
+    age: Double = 0,
     isExtended: Bool = false
   ) {
     self.address = address
     self.name = name
     self.company = company
+    self.isBeacon = isBeacon
     self.distance = distance
     self.trend = trend
     self.rssi = rssi
@@ -33,8 +38,24 @@ public struct ScanDevice: Hashable, Sendable {
     self.isExtended = isExtended
   }
 
-  var maker: String { company.flatMap(Maker.name) ?? "" }
-  var isRandom: Bool { address.kind == .random }
+  /// What is heard of a device now.
+  public init(_ device: Device, _ track: Track, now: Timestamp) {
+    self.init(
+      address: device.address, name: device.name, company: device.company,
+      isBeacon: device.identity != nil, distance: track.estimate.distance,
+      trend: track.estimate.trend, rssi: track.rssi, age: now.seconds(since: track.lastHeard),
+      isExtended: device.isExtended)
+  }
+
+  /// Who made it, or else what it is; empty where neither is known.
+  public var maker: String { company.flatMap(Maker.name) ?? (isBeacon ? "iBeacon" : "") }
+
+  /// One name for it, wherever it is spoken of: its own, its maker's, or its address.
+  public var title: SafeText {
+    name.isEmpty
+      ? maker.isEmpty ? SafeText("\(address)") : SafeText(isBeacon ? maker : "\(maker) thing")
+      : name
+  }
 
   /// Whether a search for some letters, in lower case, finds it.
   func matches(_ letters: String) -> Bool {

@@ -10,12 +10,14 @@ public struct ScanList: Sendable {
   public enum Outcome: Hashable, Sendable {
     case hunt(ScanDevice)
     case help
+    /// Esc, where there is nothing to go back from in the list itself.
+    case back
     case quit
   }
 
   /// More than this nobody looks through.
   public static let capacity = 500
-  /// A device keeps its place until its distance has changed by this factor.
+  /// A device keeps its place until the next one is nearer by this factor.
   static let calm = 1.3
 
   /// Those that are shown, in order.
@@ -27,13 +29,19 @@ public struct ScanList: Sendable {
   /// How many there are with those that are not shown.
   public private(set) var total = 0
   private var devices: [ScanDevice] = []
+  /// The one that was gone to by a key; before that the first row is selected, whatever stands there.
   private var chosen: BluetoothAddress?
   /// The row that was chosen, for when its device goes away.
   private var row = 0
-  /// By which distance each is sorted: metres.
-  private var places: [BluetoothAddress: Double] = [:]
+  /// Where each stands by its distance.
+  private var places: [BluetoothAddress: Int] = [:]
 
   public init() {}
+
+  /// Selects a device, where it is shown.
+  public mutating func choose(_ address: BluetoothAddress) {
+    if let row = rows.firstIndex(where: { $0.address == address }) { select(row) }
+  }
 
   /// The index in `rows`; nil where there are none.
   public var selected: Int? { rows.isEmpty ? nil : min(row, rows.count - 1) }
@@ -46,17 +54,38 @@ public struct ScanList: Sendable {
     self.devices =
       unique.count > Self.capacity
       ? Array(
-        unique.sorted { Self.rank($0.distance) < Self.rank($1.distance) }.prefix(Self.capacity))
-      : unique
-    var places: [BluetoothAddress: Double] = [:]
-    for device in self.devices {
-      let now = Self.rank(device.distance)
-      let before = self.places[device.address] ?? now
-      let isSettled = now < before * Self.calm && now > before / Self.calm
-      places[device.address] = isSettled ? before : now
-    }
-    self.places = places
+        // The chosen one is never lost among so many.
+        unique.sorted {
+          ($0.address == chosen ? -1 : Self.rank($0.distance))
+            < ($1.address == chosen ? -1 : Self.rank($1.distance))
+        }.prefix(Self.capacity)) : unique
+    settle()
     arrange()
+  }
+
+  /// Puts them in the order of their distances, as far as there is reason to change the one before:
+  /// neighbours change places where one is clearly nearer.
+  private mutating func settle() {
+    var order = devices.map { (address: $0.address, distance: Self.rank($0.distance)) }
+    let before = places
+    order.sort { a, b in
+      switch (before[a.address], before[b.address]) {
+      case (let x?, let y?): x < y
+      case (_?, nil): true
+      case (nil, _?): false
+      case (nil, nil): (a.distance, a.address.bits) < (b.distance, b.address.bits)
+      }
+    }
+    for index in order.indices {
+      // One that is new stands where it belongs from the beginning.
+      let calm = before[order[index].address] == nil ? 1 : Self.calm
+      var place = index
+      while place > 0, order[place].distance * calm < order[place - 1].distance {
+        order.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.address, $0) })
   }
 
   public mutating func press(_ key: Key) -> Outcome? {
@@ -83,7 +112,9 @@ public struct ScanList: Sendable {
       let all = Order.allCases
       order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
       arrange()
-    case .escape: clearFilter()
+    case .escape:
+      if filter.text.isEmpty { return .back }
+      clearFilter()
     case .character("?"): return .help
     case .character("q"), .character("Q"): return .quit
     default: break
@@ -128,17 +159,17 @@ public struct ScanList: Sendable {
     }
     if let chosen, let index = rows.firstIndex(where: { $0.address == chosen }) {
       row = index
-    } else {
+    } else if chosen != nil {
       select(row)
     }
   }
 
   /// By a key; those that have the same one by distance, and at last by address: never by chance.
-  private func sorted<Key: Comparable>(
-    _ devices: [ScanDevice], by key: (ScanDevice) -> Key
+  private func sorted<Value: Comparable>(
+    _ devices: [ScanDevice], by key: (ScanDevice) -> Value
   ) -> [ScanDevice] {
     devices
-      .map { ($0, key($0), places[$0.address] ?? .infinity, $0.address.bits) }
+      .map { ($0, key($0), places[$0.address] ?? .max, $0.address.bits) }
       .sorted { ($0.1, $0.2, $0.3) < ($1.1, $1.2, $1.3) }
       .map(\.0)
   }

@@ -1,3 +1,4 @@
+import BeaconCodec
 import BeaconRanging
 
 /// Every Bluetooth LE device around, to find the one that was lost.
@@ -115,25 +116,62 @@ public enum ScanScreen {
     frame.putRight(dBmText(device.rssi), in: columns.signal(line), style)
     frame.putRight(ageText(device.age), in: columns.age(line), style)
     frame.put("\(device.address)", in: columns.address(line), style)
-    let marks = (device.isRandom ? "r" : " ") + (device.isExtended ? "x" : " ")
+    let marks = device.address.type.mark + (device.isExtended ? "x" : " ")
     frame.put(marks, in: columns.marks(line), style)
   }
 
   /// All that is known of the selected one, and what the marks mean.
   private static func putDetails(_ device: ScanDevice, in line: Area, _ frame: inout Frame) {
-    let kind = device.isRandom ? "r: a random address, which may change" : "a fixed address"
-    let advertising = device.isExtended ? "x: extended advertising" : "legacy advertising"
-    let brief =
-      (device.isRandom ? "random" : "fixed") + (device.isExtended ? ", extended" : ", legacy")
+    let type = device.address.type
+    let kind = (type == .public ? "" : "\(type.mark): ") + type.words
+    let advertising = device.isExtended ? "x: extended" : "legacy"
+    let brief = "\(device.address) \(type.brief)"
     // The address has a column of its own where there is room for the long words.
-    let texts = ["\(kind)   \(advertising)", "\(device.address) \(brief)", "\(device.address)"]
-    frame.putFirstFitting(Array(texts.dropFirst(line.columns >= 68 ? 0 : 1)), in: line, .dim)
+    let texts = [
+      "\(kind)   \(advertising)", kind, brief + (device.isExtended ? ", extended" : ""), brief,
+      "\(device.address)",
+    ]
+    frame.putFirstFitting(Array(texts.dropFirst(line.columns >= 68 ? 0 : 2)), in: line, .dim)
   }
 
   private static func ageText(_ age: Double) -> String {
     if age < 2 { return "now" }
     let seconds = clampedInt(age, to: 0...5999)
     return seconds < 100 ? "\(seconds) s" : "\(seconds / 60) min"
+  }
+}
+
+extension AddressType {
+  /// One letter; a blank for what needs no remark.
+  fileprivate var mark: String {
+    switch self {
+    case .public: " "
+    case .randomStatic: "s"
+    case .resolvable: "r"
+    case .nonResolvable: "n"
+    case .reserved: "?"
+    }
+  }
+
+  /// What that means for whoever looks for it.
+  fileprivate var words: String {
+    switch self {
+    case .public: "a public address: it stays"
+    case .randomStatic: "a random static address: it stays while the thing is on"
+    case .resolvable: "random, resolvable: it changes about every 15 minutes"
+    case .nonResolvable: "random, non-resolvable: it changes now and then"
+    case .reserved: "a random address of a kind that is not known"
+    }
+  }
+
+  fileprivate var brief: String {
+    switch self {
+    case .public: "public"
+    case .randomStatic: "random static"
+    case .resolvable: "r: changes"
+    case .nonResolvable: "n: changes"
+    case .reserved: "random"
+    }
   }
 }
 

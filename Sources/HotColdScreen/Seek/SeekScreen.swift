@@ -48,7 +48,7 @@ public enum SeekScreen {
         graph = graph.droppingBottom(1)
       }
       frame.putHistory(view.history, in: graph)
-      frame.putMapLegend(walk.map, in: layout.lower.bottom(2))
+      frame.putMapLegend(walk.map, hidden: walk.hidden, in: layout.lower.bottom(2))
     } else if layout.lower.rows >= 6 {
       let others = view.others.isEmpty ? 0 : view.others.count + 2
       let list = min(layout.lower.rows / 2, view.beacons.count + 1 + others)

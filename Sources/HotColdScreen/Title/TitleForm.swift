@@ -85,7 +85,9 @@ public struct TitleForm: Hashable, Sendable {
 
   public mutating func press(_ key: Key) -> Outcome? {
     switch key {
-    case .enter: return .play(choice)
+    case .enter:
+      field = .activity
+      return .play(choice)
     case .up, .backTab: move(by: -1)
     case .down, .tab: move(by: 1)
     case .escape: field = .activity

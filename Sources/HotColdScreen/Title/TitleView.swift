@@ -6,10 +6,10 @@ public struct TitleView: Hashable, Sendable {
   public struct Trouble: Hashable, Sendable {
     /// Such as `Bluetooth is switched off (hci0).`
     public var what: String
-    /// What to do, such as `bluetoothctl power on`.
-    public var fix: String
+    /// What to do, such as `bluetoothctl power on`; nil where `what` says it.
+    public var fix: String?
 
-    public init(what: String, fix: String) {
+    public init(what: String, fix: String? = nil) {
       self.what = what
       self.fix = fix
     }

@@ -54,6 +54,7 @@ extension TitleView.Trouble {
   /// What is wrong in at most two lines, and then the fix in as many.
   func lines(columns: Int) -> [(text: String, isAlarm: Bool)] {
     let wrong = wrapped("! \(what)", columns: columns).prefix(2).map { ($0, true) }
+    guard let fix else { return wrong }
     return wrong + wrapped("Do this: \(fix)", columns: columns).prefix(2).map { ($0, false) }
   }
 }

@@ -33,15 +33,20 @@ struct SimulatedPackets: PacketAir {
     world.advance(to: time) { reception in
       let bot = bots.firstIndex { $0.address == reception.address }
       var report = AdvertisingReport(
-        eventType: bot == nil ? .nonConnectable : [.legacy, .scannable],
+        eventType: bot == nil ? reception.eventType : [.legacy, .scannable],
         address: reception.address, rssi: reception.rssi)
-      if let event = report.legacyEvent(data: reception.data) { body(reception.time, event.span) }
-      guard let bot else { return }
-      if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
-      report.eventType = [.legacy, .scanResponse, .scannable]
-      if let event = report.legacyEvent(data: bots[bot].scanResponse(at: reception.time)) {
-        body(reception.time, event.span)
+      let event =
+        report.eventType.contains(.legacy)
+        ? report.legacyEvent(data: reception.data) : report.extendedEvent(data: reception.data)
+      if let event { body(reception.time, event.span) }
+      var response = reception.scanResponse
+      if let bot {
+        if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
+        response = bots[bot].scanResponse(at: reception.time)
       }
+      guard let response else { return }
+      report.eventType = [.legacy, .scanResponse, .scannable]
+      if let event = report.legacyEvent(data: response) { body(reception.time, event.span) }
     }
   }
 
@@ -65,9 +70,10 @@ struct SimulatedAir: Air {
   init(
     world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
   ) {
+    // Names are told by things and by players.
     decoded = DecodedPackets(
       SimulatedPackets(world: world, bots: bots), recording: recording,
-      withDetails: !bots.isEmpty)
+      withDetails: world.players.isEmpty || !bots.isEmpty)
     autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
   }
 

@@ -4,7 +4,7 @@ import BeaconRadio
 import HotColdGame
 import HotColdWorld
 
-struct Hide: ParsableCommand {
+struct Hide: GameCommand {
   static let configuration = CommandConfiguration(
     abstract: "Hide: broadcast an iBeacon, and see who comes near.")
 
@@ -30,32 +30,29 @@ struct Hide: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try exiting {
-      var session = try Session(output, hooks: hooks.commands)
-      defer { session.end() }
-      session.duration = radio.duration
-      session.rounds = player.rounds ?? 1
-      session.takesCommands = player.commands
-      if demo.demo {
-        session.status = "a simulated house: walk with the arrow keys"
-        session.adapter = "demo"
-        let world: (UInt64) -> World = { seed in
-          .hiding(from: seekers, uuid: own.identity.uuid, seed: seed)
-        }
-        if !player.isPlayer(in: session.form) {
-          try demo.play({ _ in alone }, in: session, isPlayer: false, world: world)
-        } else {
-          try demo.play({ game(tag: $0) }, in: session, isPlayer: true, world: world)
-        }
+  func play(in session: Session) throws {
+    var session = session
+    session.duration = radio.duration
+    session.rounds = player.rounds ?? 1
+    session.takesCommands = player.commands
+    if demo.demo {
+      session.status = "a simulated house: walk with the arrow keys"
+      session.adapter = "demo"
+      let world: (UInt64) -> World = { seed in
+        .hiding(from: seekers, uuid: own.identity.uuid, seed: seed)
+      }
+      if !player.isPlayer(in: session.form) {
+        try demo.play({ _ in alone }, in: session, isPlayer: false, world: world)
       } else {
-        // Somebody near does not end it: who hides stays on the air until told otherwise.
-        session.endsWhenFound = player.rounds != nil
-        if !player.isPlayer(in: session.form) {
-          try hide(alone, session, isPlayer: false)
-        } else {
-          try hide(game(tag: PlayerTag(profile.player)), session, isPlayer: true)
-        }
+        try demo.play({ game(tag: $0) }, in: session, isPlayer: true, world: world)
+      }
+    } else {
+      // Somebody near does not end it: who hides stays on the air until told otherwise.
+      session.endsWhenFound = player.rounds != nil
+      if !player.isPlayer(in: session.form) {
+        try hide(alone, session, isPlayer: false)
+      } else {
+        try hide(game(tag: PlayerTag(profile.player)), session, isPlayer: true)
       }
     }
   }

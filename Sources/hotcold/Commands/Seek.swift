@@ -4,7 +4,7 @@ import BeaconRadio
 import HotColdGame
 import HotColdWorld
 
-struct Seek: ParsableCommand {
+struct Seek: GameCommand {
   static let configuration = CommandConfiguration(
     abstract: "Hunt a hidden beacon: HOT as you come closer, COLD as you go away.",
     discussion: """
@@ -46,39 +46,36 @@ struct Seek: ParsableCommand {
     if any, filter.uuid != nil { throw ValidationError("--any and --uuid exclude each other.") }
   }
 
-  func run() throws {
-    try exiting {
-      var session = try Session(output, hooks: hooks.commands)
-      defer { session.end() }
-      session.duration = radio.duration
-      var wanted = filter.filter(uuid: any ? nil : player.uuid ?? .hotcold)
-      // Other seekers have beacons, too, and are not hidden.
-      wanted.takesSeekers =
-        any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
-      let filter = wanted
-      let alone = SeekGame(filter: filter, effort: output.estimator)
-      session.rounds = player.rounds ?? 1
-      session.takesCommands = player.commands
-      let isPlayer = isPlayer(in: session.form)
-      if demo.demo {
-        session.status = "a simulated house: walk with the arrow keys"
-        let world: (UInt64) -> World = { .seeking(hidersBeacon, seed: $0) }
-        if isPlayer {
-          try demo.play(
-            { game(tag: $0, filter: filter) }, in: session, isPlayer: true, world: world)
-        } else {
-          try demo.play({ _ in alone }, in: session, isPlayer: false, world: world)
-        }
+  func play(in session: Session) throws {
+    var session = session
+    session.duration = radio.duration
+    var wanted = filter.filter(uuid: any ? nil : player.uuid ?? .hotcold)
+    // Other seekers have beacons, too, and are not hidden.
+    wanted.takesSeekers =
+      any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
+    let filter = wanted
+    let alone = SeekGame(filter: filter, effort: output.estimator)
+    session.rounds = player.rounds ?? 1
+    session.takesCommands = player.commands
+    let isPlayer = isPlayer(in: session.form)
+    if demo.demo {
+      session.status = "a simulated house: walk with the arrow keys"
+      let world: (UInt64) -> World = { .seeking(hidersBeacon, seed: $0) }
+      if isPlayer {
+        try demo.play(
+          { game(tag: $0, filter: filter) }, in: session, isPlayer: true, world: world)
       } else {
-        var plan = RadioPlan(
-          adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
-          monitor: coexist ? monitor : nil, isForBroadcast: false)
-        guard isPlayer else { return try session.playLive(alone, plan, isPlayer: false) }
-        var game = game(tag: PlayerTag(profile.player), filter: filter)
-        plan.broadcast = game.broadcast(at: .zero)
-        plan.scan.kind = .active
-        try session.playLive(game, plan, isPlayer: true, secret: player.roomSecret)
+        try demo.play({ _ in alone }, in: session, isPlayer: false, world: world)
       }
+    } else {
+      var plan = RadioPlan(
+        adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
+        monitor: coexist ? monitor : nil, isForBroadcast: false)
+      guard isPlayer else { return try session.playLive(alone, plan, isPlayer: false) }
+      var game = game(tag: PlayerTag(profile.player), filter: filter)
+      plan.broadcast = game.broadcast(at: .zero)
+      plan.scan.kind = .active
+      try session.playLive(game, plan, isPlayer: true, secret: player.roomSecret)
     }
   }
 

@@ -12,6 +12,8 @@ struct Session {
   }
 
   let output: OutputOptions
+  /// The screen, where it was opened before; otherwise one is opened for a game that needs it.
+  private let terminal: Terminal?
   let signals: Signals
   let clock: MonotonicClock
   /// The player's own programs.
@@ -29,9 +31,13 @@ struct Session {
   /// What the status line says while there is nothing else to say.
   var status = ""
 
-  init(_ output: OutputOptions, hooks: [HookMoment: HookCommand] = [:]) throws {
+  init(
+    _ output: OutputOptions, hooks: [HookMoment: HookCommand] = [:], terminal: Terminal? = nil,
+    signals: Signals? = nil
+  ) throws {
     self.output = output
-    signals = try Signals()
+    self.terminal = terminal
+    self.signals = try signals ?? Signals()
     clock = MonotonicClock()
     self.hooks = Hooks(hooks, clock: clock)
     for program in self.hooks.missing {
@@ -47,6 +53,7 @@ struct Session {
 
   /// What suits the terminal, unless something else was asked for.
   var form: Form {
+    if terminal != nil { return .screen }
     if output.json { return .json }
     return output.plain || summaryOnly || isatty(STDOUT_FILENO) != 1 || isatty(STDIN_FILENO) != 1
       ? .plain : .screen
@@ -82,7 +89,7 @@ struct Session {
   private func playOnScreen<Source: Air, Played: ScreenGame>(
     _ game: Played, pace: Pace, source: (Form, UInt64) throws -> Source
   ) throws {
-    try Terminal.open(color: !output.noColor) { terminal in
+    try onTerminal { terminal in
       var round: UInt64 = 0
       var goesOn = true
       while goesOn {
@@ -99,6 +106,12 @@ struct Session {
         round += 1
       }
     }
+  }
+
+  /// On the screen that is open, or one that is opened for it.
+  func onTerminal(_ body: (Terminal) throws -> Void) throws {
+    if let terminal { return try body(terminal) }
+    try Terminal.open(color: !output.noColor, body)
   }
 
   private func playInLines<Source: Air, Played: ScreenGame, Writer: LineWriter>(

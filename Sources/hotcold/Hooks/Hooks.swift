@@ -34,12 +34,29 @@ final class Hooks {
 
   /// Starts the hook of an event, if there is one and the one before it is over.
   func run(for event: GameEvent, in tracker: Tracker) {
-    guard !commands.isEmpty, let (moment, key) = HookMoment.of(event),
-      let command = commands[moment], let path = Self.path(of: command.program)
-    else { return }
+    guard !commands.isEmpty, let (moment, key) = HookMoment.of(event) else { return }
+    run(moment, key, tracker.track(key), at: event.time)
+  }
+
+  /// Devices come and go.
+  func run(for event: ScanEvent, in game: ScanGame) {
+    guard !commands.isEmpty else { return }
+    func run(_ moment: HookMoment, _ device: Device, at time: Timestamp) {
+      let key = TrackKey(address: device.address, identity: device.identity)
+      self.run(moment, key, game.track(device.address), at: time)
+    }
+    switch event {
+    case .enter(let device, let time): run(.enter, device, at: time)
+    case .exit(let device, _, let time): run(.exit, device, at: time)
+    case .estimate, .settled, .more, .named: break
+    }
+  }
+
+  private func run(_ moment: HookMoment, _ key: TrackKey, _ track: Track?, at time: Timestamp) {
+    guard let command = commands[moment], let path = Self.path(of: command.program) else { return }
     endOverdue()
     guard running[moment] == nil else { return }
-    let variables = moment.variables(key, tracker.track(key), at: event.time)
+    let variables = moment.variables(key, track, at: time)
     let process = ChildProcess(
       path: path, arguments: command.arguments, environment: environment + variables)
     running[moment] = process.map { ($0, clock.now()) }

@@ -22,6 +22,9 @@ final class Signals {
     for signal in Self.handled { sigaddset(&set, signal) }
     sigprocmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
+    // It never runs. Without it ncurses takes SIGTSTP for its own, and ignores it while it draws: then the
+    // kernel throws away one that waits here.
+    signal(SIGTSTP) { _ in }
     descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
     guard descriptor >= 0 else {
       throw Failure(.failedWhileRunning, "signalfd: \(describe(errno: errno))")

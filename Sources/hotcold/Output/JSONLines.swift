@@ -44,7 +44,8 @@ struct JSONLines: LineWriter {
     }
   }
 
-  private mutating func write(_ reading: Reading) {
+  /// - Parameter fill: adds what else is known.
+  mutating func write(_ reading: Reading, _ fill: (inout JSONObject) -> Void = { _ in }) {
     write("estimate", reading.key, reading.time) { line in
       let estimate = reading.estimate
       line.add("rssi", reading.rssi)
@@ -55,6 +56,7 @@ struct JSONLines: LineWriter {
       line.add("proximity", estimate.proximity.rawValue)
       line.add("trend", estimate.trend.rawValue)
       line.add("speed", estimate.speed, places: 3)
+      fill(&line)
     }
   }
 
@@ -95,7 +97,7 @@ struct JSONLines: LineWriter {
     }
   }
 
-  private mutating func write(
+  mutating func write(
     _ type: String, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
   ) {
     line(type, time) { line in
@@ -121,7 +123,7 @@ struct JSONLines: LineWriter {
 
 extension JSONObject {
   /// An empty name is an unknown one.
-  fileprivate mutating func add(_ name: StaticString, _ text: SafeText) {
+  mutating func add(_ name: StaticString, _ text: SafeText) {
     add(name, text.isEmpty ? nil : text.description)
   }
 }

@@ -50,7 +50,7 @@ struct PlainLines: LineWriter {
   mutating func write(_ summary: Summary) {
     var words = [
       "\(decimal(summary.duration, places: 1)) s",
-      "\(summary.sightings) sightings of \(summary.beacons) beacon\(summary.beacons == 1 ? "" : "s")",
+      "\(summary.sightings) sightings of \(summary.beacons) \(summary.noun)\(summary.beacons == 1 ? "" : "s")",
       "\(summary.rejects.total) rejected",
     ]
     let reasons = RejectReason.allCases.filter { summary.rejects[$0] > 0 }
@@ -71,7 +71,7 @@ struct PlainLines: LineWriter {
       && !(0..<Self.calm).contains(reading.time.seconds(since: before.time))
   }
 
-  private mutating func line(_ time: Timestamp, _ text: String) {
+  mutating func line(_ time: Timestamp, _ text: String) {
     output.bytes.append(contentsOf: "\(decimal(time.seconds, places: 1)) s  ".utf8)
     output.bytes.append(contentsOf: text.utf8)
     output.bytes.append(UInt8(ascii: "\n"))
@@ -79,7 +79,7 @@ struct PlainLines: LineWriter {
 }
 
 /// `near, ~1.6 m (1.1 to 2.3), hotter`
-private func describe(_ estimate: Estimate) -> String {
+func describe(_ estimate: Estimate) -> String {
   guard let distance = estimate.distance else { return "distance unknown" }
   var text = "\(estimate.proximity.rawValue), ~\(decimal(distance, places: 1)) m"
   if let low = estimate.low, let high = estimate.high {

@@ -15,14 +15,19 @@ struct Summary {
   /// Packets that the kernel had no room for; nil where there is no receiver.
   var drops: Int?
   var found: Bool
+  /// What `beacons` counts, in words for people.
+  var noun = "beacon"
 }
 
 extension Summary {
   init(_ game: some Game, _ air: some Air) {
-    let tracker = game.tracker
+    self.init(game.tracker, air, found: game.foundAt != nil)
+  }
+
+  init(_ tracker: Tracker, _ air: some Air, found: Bool) {
     self.init(
       time: tracker.now, duration: tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0,
       sightings: tracker.sightings, reports: air.reports, beacons: tracker.count,
-      rejects: air.rejects, drops: air.drops, found: game.foundAt != nil)
+      rejects: air.rejects, drops: air.drops, found: found)
   }
 }

@@ -26,6 +26,8 @@ struct Scene {
 /// A game that can be played on the screen and in lines.
 protocol ScreenGame: Game {
   var help: HelpScreen.Topic { get }
+  /// The thing that is looked for, where it is no player.
+  var goal: BluetoothAddress? { get }
   func frame(_ scene: Scene, size: Size, glyphs: GlyphSet) -> Frame
   /// Answers a key of its own.
   mutating func press(_ key: Key, into events: inout [GameEvent])
@@ -37,6 +39,7 @@ protocol ScreenGame: Game {
 }
 
 extension ScreenGame {
+  var goal: BluetoothAddress? { nil }
   mutating func press(_ key: Key, into events: inout [GameEvent]) {}
   mutating func say(_ text: SafeText) -> Bool { false }
   mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }

@@ -10,9 +10,9 @@ struct ScreenShow<Played: ScreenGame>: Show {
   private var game: Played
   private let terminal: Terminal
   private let adapter: String
-  private var sound: Sound
+  private(set) var sound: Sound
   private let hooks: Hooks
-  private var status: StatusLine
+  var status: StatusLine
   /// The page of the help that is open.
   private var helpPage: Int?
   private var events: [GameEvent] = []
@@ -23,8 +23,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   private var rounds = RoundCount()
   private var isSimulated = false
-  private var transition: (from: Frame, since: Timestamp)?
-  private var shown: (topic: HelpScreen.Topic, frame: Frame)?
+  private var curtain = Curtain()
 
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
@@ -71,26 +70,18 @@ struct ScreenShow<Played: ScreenGame>: Show {
     hooks.endOverdue()
     isSimulated = world != nil
     settled.take(game.estimate, at: time)
-    guard let helpPage else { return draw(frame(at: time, world: world), at: time) }
+    guard let helpPage else {
+      return curtain.draw(frame(at: time, world: world), of: game.help, at: time, on: terminal)
+    }
     let topic = world != nil && game.help == .seek ? .walk : game.help
     terminal.draw(
       HelpScreen.frame(topic, page: helpPage, size: terminal.size, glyphs: terminal.glyphs))
   }
 
-  /// From one screen to another the picture is wiped over.
-  private mutating func draw(_ frame: Frame, at time: Timestamp) {
-    if let shown, shown.topic != game.help, terminal.hasColors { transition = (shown.frame, time) }
-    shown = (game.help, frame)
-    guard let (from, since) = transition else { return terminal.draw(frame) }
-    let phase = time.seconds(since: since) / Transition.duration
-    if !(0..<1).contains(phase) { transition = nil }
-    terminal.draw(Transition(from: from, to: frame).frame(phase: phase))
-  }
-
   private func frame(at time: Timestamp, world: World?) -> Frame {
     let scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: status, adapter: adapter,
-      walk: world.map { WalkView($0, revealed: game.foundAt != nil) },
+      walk: world.map { WalkView($0, revealed: game.foundAt != nil, goal: game.goal) },
       estimate: settled.estimate,
       taunt: taunt.map { taunt in
         var banner = taunt.banner
@@ -102,25 +93,33 @@ struct ScreenShow<Played: ScreenGame>: Show {
   }
 
   mutating func keys() -> [KeyAction] {
-    terminal.keys().compactMap { key in
-      if helpPage != nil { return answerInHelp(key) }
-      if entry != nil { return answerInEntry(key) }
-      switch key {
-      case .character("q"), .character("Q"): return .quit
-      case .character("?"): helpPage = 0
-      case .character("m"): sound.isMuted.toggle()
-      case .character(" "), .character("r"): return isStill ? .again : nil
-      // The simulated house begins anew, with everybody in another place.
-      case .enter where isSimulated && game.party?.result != nil: return .again
-      case .character("t") where game.party != nil: entry = EditLine(maximumBytes: 36)
-      case .up: return .walk(.up)
-      case .down: return .walk(.down)
-      case .left: return .walk(.left)
-      case .right: return .walk(.right)
-      default: press(key)
-      }
+    terminal.keys().compactMap { answer($0) }
+  }
+
+  /// Whether the help is open, which any key closes.
+  var isInHelp: Bool { helpPage != nil }
+
+  mutating func answer(_ key: Key) -> KeyAction? {
+    if let page = helpPage {
+      helpPage = HelpScreen.turned(page, by: key)
       return nil
     }
+    if entry != nil { return answerInEntry(key) }
+    switch key {
+    case .character("q"), .character("Q"): return .quit
+    case .character("?"): helpPage = 0
+    case .character("m"): sound.isMuted.toggle()
+    case .character(" "), .character("r"): return isStill ? .again : nil
+    // The simulated house begins anew, with everybody in another place.
+    case .enter where isSimulated && game.party?.result != nil: return .again
+    case .character("t") where game.party != nil: entry = EditLine(maximumBytes: 36)
+    case .up: return .walk(.up)
+    case .down: return .walk(.down)
+    case .left: return .walk(.left)
+    case .right: return .walk(.right)
+    default: press(key)
+    }
+    return nil
   }
 
   private mutating func press(_ key: Key) {
@@ -158,17 +157,6 @@ struct ScreenShow<Played: ScreenGame>: Show {
       TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true),
       game.tracker.now
     )
-  }
-
-  /// The help is turned over or left.
-  private mutating func answerInHelp(_ key: Key) -> KeyAction? {
-    switch key {
-    case .right, .down, .pageDown, .tab, .character(" "), .character("?"):
-      helpPage = (helpPage ?? 0) + 1
-    case .left, .up, .pageUp, .backTab: helpPage = (helpPage ?? 0) - 1
-    default: helpPage = nil
-    }
-    return nil
   }
 
   mutating func resized() { terminal.resize() }

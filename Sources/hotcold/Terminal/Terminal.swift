@@ -8,7 +8,8 @@ final class Terminal {
   let glyphs: GlyphSet
   private(set) var size: Size
   private let colors: Curses.Colors?
-  private var shown: Frame?
+  /// What it shows now.
+  private(set) var shown: Frame?
   private var isOpen = true
 
   /// Takes the terminal over, and gives it back as it was however `body` ends.
@@ -22,7 +23,7 @@ final class Terminal {
       throw TerminalError.notATerminal
     }
     guard let term = environment("TERM"), !term.isEmpty else { throw TerminalError.unnamed }
-    switch hotcold_examine_terminal(term, STDOUT_FILENO) {
+    switch hotcold_examine_terminal(term, STDOUT_FILENO).kind {
     case HOTCOLD_TERM_GOOD: break
     case HOTCOLD_TERM_UNKNOWN: throw TerminalError.unknown(term)
     default: throw TerminalError.tooSimple(term)

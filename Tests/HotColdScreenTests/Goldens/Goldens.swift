@@ -36,6 +36,7 @@ enum Goldens {
     "help seek": HelpSeekGolden.pictures,
     "help walk": HelpWalkGolden.pictures,
     "help scan": HelpScanGolden.pictures,
+    "help thing": HelpThingGolden.pictures,
     "help title": HelpTitleGolden.pictures,
     "help hide": HelpHideGolden.pictures,
     "transition 2": Transition2Golden.pictures,

@@ -7,19 +7,19 @@ enum HelpScanGolden {
      Every Bluetooth LE thing that is heard, a line each. Choose the lost one with
      the arrows, press Enter, and hunt it: HOT and COLD, as in the game.
 
-     metres      A guess, as nobody knows how loud a thing is. That it gets less is
-                 what counts.
+     metres      A guess, as hardly a thing says how loud it is. That it gets less
+                 is what counts.
 
      no name     Many things do not say who they are. Go near the place where you
                  think it is, and see which line gets hotter.
 
-     r x         r: a random address. Such a thing may change it every quarter of
-                 an hour, and then begins a new line. x: it sends in the newer,
-                 extended way.
+     r n s x     r and n: the thing changes its address, about every quarter of an
+                 hour, and then begins a new line. s: a random address that stays.
+                 x: it sends in the newer, extended way.
 
      keys        / searches name, maker and address; s sorts by distance, name, or
-                 last heard; Esc shows all; q ends.
-
+                 last heard; Esc goes back: from the hunt to the list, from a
+                 search to all; q ends.
 
 
 
@@ -33,19 +33,19 @@ enum HelpScanGolden {
      Every Bluetooth LE thing that is heard, a line each. Choose the lost one with
      the arrows, press Enter, and hunt it: HOT and COLD, as in the game.
 
-     metres      A guess, as nobody knows how loud a thing is. That it gets less is
-                 what counts.
+     metres      A guess, as hardly a thing says how loud it is. That it gets less
+                 is what counts.
 
      no name     Many things do not say who they are. Go near the place where you
                  think it is, and see which line gets hotter.
 
-     r x         r: a random address. Such a thing may change it every quarter of
-                 an hour, and then begins a new line. x: it sends in the newer,
-                 extended way.
+     r n s x     r and n: the thing changes its address, about every quarter of an
+                 hour, and then begins a new line. s: a random address that stays.
+                 x: it sends in the newer, extended way.
 
      keys        / searches name, maker and address; s sorts by distance, name, or
-                 last heard; Esc shows all; q ends.
-
+                 last heard; Esc goes back: from the hunt to the list, from a
+                 search to all; q ends.
 
 
 
@@ -59,19 +59,19 @@ enum HelpScanGolden {
      Every Bluetooth LE thing that is heard, a line each. Choose the lost one with
      the arrows, press Enter, and hunt it: HOT and COLD, as in the game.
 
-     metres      A guess, as nobody knows how loud a thing is. That it gets less is
-                 what counts.
+     metres      A guess, as hardly a thing says how loud it is. That it gets less
+                 is what counts.
 
      no name     Many things do not say who they are. Go near the place where you
                  think it is, and see which line gets hotter.
 
-     r x         r: a random address. Such a thing may change it every quarter of
-                 an hour, and then begins a new line. x: it sends in the newer,
-                 extended way.
+     r n s x     r and n: the thing changes its address, about every quarter of an
+                 hour, and then begins a new line. s: a random address that stays.
+                 x: it sends in the newer, extended way.
 
      keys        / searches name, maker and address; s sorts by distance, name, or
-                 last heard; Esc shows all; q ends.
-
+                 last heard; Esc goes back: from the hunt to the list, from a
+                 search to all; q ends.
 
 
 
@@ -86,8 +86,8 @@ enum HelpScanGolden {
      one with the arrows, press Enter, and
      hunt it: HOT and COLD, as in the game.
 
-     metres      A guess, as nobody knows
-                 how loud a thing is. That
+     metres      A guess, as hardly a thing
+                 says how loud it is. That
                  it gets less is what
                  counts.
 
@@ -100,8 +100,8 @@ enum HelpScanGolden {
      one with the arrows, press Enter, and
      hunt it: HOT and COLD, as in the game.
 
-     metres      A guess, as nobody knows
-                 how loud a thing is. That
+     metres      A guess, as hardly a thing
+                 says how loud it is. That
                  it gets less is what
                  counts.
 
@@ -114,8 +114,8 @@ enum HelpScanGolden {
      one with the arrows, press Enter, and
      hunt it: HOT and COLD, as in the game.
 
-     metres      A guess, as nobody knows
-                 how loud a thing is. That
+     metres      A guess, as hardly a thing
+                 says how loud it is. That
                  it gets less is what
                  counts.
 

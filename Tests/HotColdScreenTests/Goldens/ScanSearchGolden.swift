@@ -6,7 +6,7 @@ enum ScanSearchGolden {
      search: so_
        what                 maker        metres    dBm  heard  address
      ► Soundcore Liberty 4  Anker        ~0.4 m =  -48    now  C0:DE:00:00:00:03
-       WH-1000XM4           Sony          ~12 m ▼  -90   25 s  C0:DE:00:00:00:05 r
+       WH-1000XM4           Sony          ~12 m ▼  -90   25 s  C0:DE:00:00:00:05 s
 
 
 
@@ -23,7 +23,7 @@ enum ScanSearchGolden {
 
 
 
-     a fixed address   legacy advertising
+     a public address: it stays   legacy
      hci0: listening
      Enter done  Esc show all
     """#,
@@ -32,7 +32,7 @@ enum ScanSearchGolden {
      search: so_
        what                 maker        metres    dBm  heard  address
      ► Soundcore Liberty 4  Anker        ~0.4 m =  -48    now  C0:DE:00:00:00:03
-       WH-1000XM4           Sony          ~12 m ▼  -90   25 s  C0:DE:00:00:00:05 r
+       WH-1000XM4           Sony          ~12 m ▼  -90   25 s  C0:DE:00:00:00:05 s
 
 
 
@@ -49,7 +49,7 @@ enum ScanSearchGolden {
 
 
 
-     a fixed address   legacy advertising
+     a public address: it stays   legacy
      hci0: listening
      Enter done  Esc show all
     """#,
@@ -58,7 +58,7 @@ enum ScanSearchGolden {
      search: so_
        what                 maker        metres    dBm  heard  address
      > Soundcore Liberty 4  Anker        ~0.4 m =  -48    now  C0:DE:00:00:00:03
-       WH-1000XM4           Sony          ~12 m v  -90   25 s  C0:DE:00:00:00:05 r
+       WH-1000XM4           Sony          ~12 m v  -90   25 s  C0:DE:00:00:00:05 s
 
 
 
@@ -75,7 +75,7 @@ enum ScanSearchGolden {
 
 
 
-     a fixed address   legacy advertising
+     a public address: it stays   legacy
      hci0: listening
      Enter done  Esc show all
     """#,
@@ -84,12 +84,12 @@ enum ScanSearchGolden {
     search: so_
       what               metres    heard
     ► Soundcore Liberty  ~0.4 m =    now
-      WH-1000XM4          ~12 m ▼   25 s r
+      WH-1000XM4          ~12 m ▼   25 s s
 
 
 
 
-    C0:DE:00:00:00:03 fixed, legacy
+    C0:DE:00:00:00:03 public
     hci0: listening
     Enter done  Esc show all
     """#,
@@ -98,12 +98,12 @@ enum ScanSearchGolden {
     search: so_
       what               metres    heard
     ► Soundcore Liberty  ~0.4 m =    now
-      WH-1000XM4          ~12 m ▼   25 s r
+      WH-1000XM4          ~12 m ▼   25 s s
 
 
 
 
-    C0:DE:00:00:00:03 fixed, legacy
+    C0:DE:00:00:00:03 public
     hci0: listening
     Enter done  Esc show all
     """#,
@@ -112,12 +112,12 @@ enum ScanSearchGolden {
     search: so_
       what               metres    heard
     > Soundcore Liberty  ~0.4 m =    now
-      WH-1000XM4          ~12 m v   25 s r
+      WH-1000XM4          ~12 m v   25 s s
 
 
 
 
-    C0:DE:00:00:00:03 fixed, legacy
+    C0:DE:00:00:00:03 public
     hci0: listening
     Enter done  Esc show all
     """#,

@@ -27,15 +27,17 @@ struct TerminalFacts: Equatable {
 
   static func look() -> TerminalFacts {
     let name = variable("TERM")
+    let terminal = name.map { hotcold_examine_terminal($0, STDOUT_FILENO) }
     let kind: Kind =
-      switch name.map({ hotcold_examine_terminal($0, STDOUT_FILENO) }) {
+      switch terminal?.kind {
       case HOTCOLD_TERM_GOOD?: .good
       case HOTCOLD_TERM_TOO_SIMPLE?: .tooSimple
       default: .unknown
       }
     return TerminalFacts(
       isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
-      name: name, kind: kind, colors: name.flatMap(colors),
+      name: name, kind: kind,
+      colors: terminal.flatMap { $0.kind == HOTCOLD_TERM_UNKNOWN ? nil : max(0, Int($0.colors)) },
       refusesColor: variable("NO_COLOR") != nil, size: size(),
       locale: variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG"),
       letters: letters())
@@ -45,13 +47,6 @@ struct TerminalFacts: Equatable {
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
     return value
-  }
-
-  /// setupterm(3), tigetnum(3)
-  private static func colors(_ term: String) -> Int? {
-    var problem: Int32 = 0
-    guard setupterm(term, STDOUT_FILENO, &problem) == OK else { return nil }
-    return max(0, Int(tigetnum("colors")))
   }
 
   private static func size() -> Size? {

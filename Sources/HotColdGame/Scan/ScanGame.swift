@@ -1,0 +1,154 @@
+import BeaconCodec
+import BeaconRanging
+
+/// A look around: every Bluetooth LE device that is heard, by its address.
+///
+/// A value: time comes in with the data, and what there is to tell goes out as events. What it keeps is
+/// bounded, whatever is heard.
+public struct ScanGame: Sendable {
+  /// Seconds after which a device that is not heard any more is forgotten.
+  public static let forgetsAfter = 300.0
+  /// Introduced at once; of more there is only the number to tell.
+  static let settledAtOnce = 10
+  /// Seconds that a device is given to tell its name, and at most for its distance to be known.
+  static let settlesAfter = 1.0
+  static let settlesAnyway = 5.0
+
+  public private(set) var tracker: Tracker
+  private var devices: [BluetoothAddress: Device] = [:]
+  private var doorman = Doorman()
+  /// Those who came into range lately, in that order.
+  private var newcomers: [(address: BluetoothAddress, since: Timestamp)] = []
+  /// Those in range who were introduced.
+  private var settled: Set<BluetoothAddress> = []
+
+  public init(effort: Tracker.EffortRule = .auto) {
+    tracker = Tracker(filter: .everyDevice, effort: effort)
+  }
+
+  /// The one that is never forgotten and always ranged in full.
+  public var chosen: BluetoothAddress? {
+    get { tracker.pinned?.address }
+    set { tracker.pinned = newValue.map { TrackKey(address: $0) } }
+  }
+
+  public func device(_ address: BluetoothAddress) -> Device {
+    devices[address] ?? Device(address: address)
+  }
+
+  public func track(_ address: BluetoothAddress) -> Track? {
+    tracker.track(TrackKey(address: address))
+  }
+
+  /// Those heard in the last minutes, and the chosen one, in no order.
+  public var tracks: [Track] {
+    tracker.tracks.filter {
+      tracker.now.seconds(since: $0.lastHeard) < Self.forgetsAfter || $0.key == tracker.pinned
+    }
+  }
+
+  /// How many devices it has something to remember of.
+  var deviceCount: Int { devices.count }
+
+  /// A packet as one of its sender's, whatever beacon it is.
+  public static func ofSender(_ sighting: Sighting) -> Sighting {
+    var sighting = sighting
+    // A beacon in a scan response counts, unlike other scan responses.
+    if sighting.identity != nil { sighting.details = nil }
+    sighting.identity = nil
+    return sighting
+  }
+
+  public mutating func hear(_ sighting: Sighting, into events: inout [ScanEvent]) {
+    advance(to: sighting.time, into: &events)
+    let address = sighting.address
+    guard track(address) != nil || !tracker.isCrowded || doorman.admits(address) else { return }
+    var news: [GameEvent] = []
+    let reading = tracker.hear(Self.ofSender(sighting), into: &news)
+    // Of a device of which there are only answers nothing is known.
+    guard reading != nil || track(address) != nil else { return }
+    note(sighting, into: &events)
+    tell(news, into: &events)
+    guard var reading else { return }
+    reading.key.identity = sighting.identity
+    events.append(.estimate(reading, device(address)))
+  }
+
+  public mutating func advance(to time: Timestamp, into events: inout [ScanEvent]) {
+    var news: [GameEvent] = []
+    while tracker.beat(until: time, into: &news) {
+      tell(news, into: &events)
+      news.removeAll()
+      settle(into: &events)
+    }
+  }
+
+  private mutating func note(_ sighting: Sighting, into events: inout [ScanEvent]) {
+    var device = device(sighting.address)
+    let wasNameless = device.name.isEmpty
+    device.hear(sighting)
+    devices[sighting.address] = device
+    if wasNameless, !device.name.isEmpty, settled.contains(device.address) {
+      events.append(.named(device, time: sighting.time))
+    }
+    if devices.count > 2 * TrackTable.defaultCapacity { prune() }
+  }
+
+  private mutating func prune() {
+    devices = devices.filter { track($0.key) != nil }
+  }
+
+  private mutating func tell(_ news: [GameEvent], into events: inout [ScanEvent]) {
+    for event in news {
+      switch event {
+      case .enter(let key, let time):
+        newcomers.append((key.address, time))
+        if newcomers.count > 2 * TrackTable.defaultCapacity { forgetThoseWhoLeft() }
+        events.append(.enter(device(key.address), time: time))
+      case .exit(let key, let time):
+        let wasSettled = settled.remove(key.address) != nil
+        events.append(.exit(device(key.address), wasSettled: wasSettled, time: time))
+      default: break
+      }
+    }
+  }
+
+  private mutating func forgetThoseWhoLeft() {
+    var seen: Set<BluetoothAddress> = []
+    newcomers = newcomers.filter {
+      track($0.address)?.isInRange == true && seen.insert($0.address).inserted
+    }
+  }
+
+  /// Introduces those who have been there for a while, the nearest ones by name.
+  private mutating func settle(into events: inout [ScanEvent]) {
+    let now = tracker.now
+    let ripe = newcomers.filter { isRipe($0.address, since: $0.since) }
+    guard !ripe.isEmpty else { return }
+    newcomers = newcomers.filter { !isRipe($0.address, since: $0.since) }
+    var seen: Set<BluetoothAddress> = []
+    let tracks = ripe.filter { seen.insert($0.address).inserted && !settled.contains($0.address) }
+      .compactMap { track($0.address) }.filter(\.isInRange)
+    let nearest =
+      tracks.count <= Self.settledAtOnce
+      ? tracks
+      : Array(
+        tracks.sorted {
+          ($0.estimate.distance ?? .infinity, $0.key.address.bits)
+            < ($1.estimate.distance ?? .infinity, $1.key.address.bits)
+        }.prefix(Self.settledAtOnce))
+    for track in nearest {
+      settled.insert(track.key.address)
+      events.append(.settled(device(track.key.address), track.estimate, time: now))
+    }
+    if tracks.count > nearest.count {
+      events.append(.more(tracks.count - nearest.count, time: now))
+    }
+  }
+
+  private func isRipe(_ address: BluetoothAddress, since: Timestamp) -> Bool {
+    let knowsDistance = track(address)?.estimate.distance != nil
+    let seconds = knowsDistance ? Self.settlesAfter : Self.settlesAnyway
+    return !(0..<seconds).contains(tracker.now.seconds(since: since))
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// A command that plays a game, on its own or from the title screen.
+protocol GameCommand: ParsableCommand {
+  var output: OutputOptions { get }
+  var hooks: HookOptions { get }
+  func play(in session: Session) throws
+}
+
+extension GameCommand {
+  mutating func run() throws {
+    try exiting {
+      let session = try Session(output, hooks: hooks.commands)
+      defer { session.end() }
+      try play(in: session)
+    }
+  }
+
+  /// Plays on a screen that is open already.
+  func play(on terminal: Terminal, _ signals: Signals) throws {
+    let session = try Session(
+      output, hooks: hooks.commands, terminal: terminal, signals: signals)
+    defer { session.end() }
+    try play(in: session)
+  }
+}

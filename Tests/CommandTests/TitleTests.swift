@@ -1,0 +1,128 @@
+import Glibc
+import Testing
+
+/// `hotcold` alone: the title screen, and the games that are begun there.
+@Suite struct TitleTests {
+  private func begin(
+    _ folder: borrowing TemporaryFolder, columns: Int = 80, rows: Int = 24,
+    _ environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      [], columns: columns, rows: rows,
+      environment: ["XDG_STATE_HOME": folder.path].merging(environment) { $1 })
+    #expect(terminal.shows("radio"))
+    // A machine with Bluetooth offers that first.
+    if !terminal.picture.text.contains("pretend house") { terminal.type("\u{1B}OA\u{1B}OD") }
+    #expect(terminal.shows("pretend house"))
+    return terminal
+  }
+
+  private func expectGivenBack(_ terminal: PseudoTerminal) {
+    #expect(!terminal.picture.isAlternate)
+    #expect(terminal.picture.isCursorVisible)
+    #expect(terminal.isAsBefore)
+    #expect(terminal.errors.isEmpty, "\(terminal.errors)")
+  }
+
+  private func remove(_ folder: borrowing TemporaryFolder) {
+    for name in listFolder(folder["hotcold"]) { unlink(folder["hotcold/\(name)"]) }
+    rmdir(folder["hotcold"])
+  }
+
+  @Test(arguments: [("s", "hotcold seek"), ("h", "hotcold hide"), ("f", "hotcold scan")])
+  func playsAndComesBack(_ key: String, _ screen: String) throws {
+    let folder = try TemporaryFolder()
+    let terminal = try begin(folder)
+    for _ in 0..<2 {
+      terminal.type(key + "\r")
+      #expect(terminal.becomes(screen, not: "Press Enter"))
+      terminal.type("q")
+      #expect(terminal.becomes("Press Enter", not: screen))
+    }
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+    remove(folder)
+  }
+
+  /// What is typed and chosen is meant in the game, and the next time.
+  @Test func keepsWhatIsChosen() throws {
+    let folder = try TemporaryFolder()
+    let terminal = try begin(folder)
+    terminal.type("h\u{1B}OB-Ann\tattic\r")
+    #expect(terminal.shows("hotcold hide"))
+    #expect(terminal.shows("-Ann"))
+    #expect(terminal.becomes("-Ann", not: "Press Enter"))
+    terminal.type("q")
+    #expect(terminal.becomes("Press Enter", not: "hotcold hide"))
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    let kept = String(decoding: try readFile(folder["hotcold/player"]), as: UTF8.self)
+    #expect(kept.contains("\nname=-Ann\nroom=attic\n"))
+    let again = try begin(folder)
+    #expect(again.shows("-Ann"))
+    #expect(again.shows("attic"))
+    again.type("q")
+    #expect(again.finish() == .status(0))
+    remove(folder)
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (20, 6)])
+  func keys(columns: Int, rows: Int) throws {
+    let folder = try TemporaryFolder()
+    let terminal = try PseudoTerminal(
+      [], columns: columns, rows: rows, environment: ["XDG_STATE_HOME": folder.path])
+    #expect(terminal.shows("play"))
+    terminal.type("?")
+    #expect(terminal.shows("How to begin"))
+    terminal.type(" \u{1B}OCx\u{1B}OB\u{1B}OB\u{1B}OCxyzäß漢\u{0}\u{1F}\t\u{1B}[C\t\t\u{1B}[Z")
+    for step in 0..<40 {
+      terminal.resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1)
+    }
+    terminal.resize(columns: columns, rows: rows)
+    terminal.send(SIGTSTP)
+    #expect(terminal.wait { $0.isStopped })
+    #expect(terminal.wait { !$0.picture.isAlternate })
+    terminal.send(SIGCONT)
+    #expect(terminal.shows("play"))
+    terminal.send(SIGTERM)
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+    remove(folder)
+  }
+
+  /// A signal ends the game and does not lead back to the title.
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func signalsEndAll(_ signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let terminal = try begin(folder)
+    terminal.type("s\r")
+    #expect(terminal.shows("hotcold seek"))
+    terminal.send(signal)
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+    remove(folder)
+  }
+
+  @Test(arguments: [["--adapter", "hci977"], ["--adapter", "nonsense"]])
+  func noSuchAdapter(_ arguments: [String]) throws {
+    let terminal = try PseudoTerminal(arguments)
+    #expect(terminal.finish() == .status(2))
+    #expect(terminal.errors.contains("adapter") || terminal.errors.contains("no Bluetooth"))
+    #expect(terminal.isAsBefore)
+  }
+
+  /// Where there is no screen it tells what there is to play.
+  @Test func withoutATerminal() throws {
+    let outcome = try Program.run([])
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.text.contains("seek"))
+  }
+}
+
+extension PseudoTerminal {
+  /// Waits for the end of the wipe from one screen to another.
+  fileprivate func becomes(_ text: String, not other: String) -> Bool {
+    wait { $0.picture.text.contains(text) && !$0.picture.text.contains(other) }
+  }
+}

@@ -1,0 +1,48 @@
+# A room with a secret: its players hear each other over the turn of a minute, in which all numbers on the
+# air become others; who does not know the word neither finds nor reads them.
+# ways: 4.2 5.x
+
+# So that a minute turns soon.
+date -s "@$(($(date +%s) / 60 * 60 + 40))" >/dev/null
+ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
+hciconfig hci2 up
+
+# play NAME ARGUMENT...: with a state of its own.
+play() { XDG_STATE_HOME=$OUT/$1.state hotcold "$1" "${@:2}" --json --name "$1"; }
+play Anna hide --adapter hci0 --room attic --secret marmalade
+begun Anna
+play Ben seek --adapter hci1 --room attic --secret marmalade
+begun Ben
+# On the third adapter, one after the other: a stranger in the same room, and one who takes every beacon.
+play Eve seek --adapter hci2 --room attic --secret jam
+begun Eve
+within 60 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not hear Anna"
+within 60 output Anna '"type":"player".*"name":"Ben".*"role":"seeker"' || fail "Anna does not hear Ben"
+
+on_the_air() { ctl air | sed -n 's/^advertising a .*address=\([^ /]*\).* data=0201061aff4c000215\([0-9a-f]*\) .*/\1 \2/p'; }
+before=$(on_the_air)
+[ -n "$before" ] || fail "no beacon: $(ctl air)"
+turned() { local now; now=$(on_the_air) && [ -n "$now" ] && [ "${now#* }" != "${before#* }" ]; }
+within 90 turned || fail "the minute turns, the beacon does not"
+after=$(on_the_air)
+[ "${after%% *}" != "${before%% *}" ] || fail "the address stays: $before, $after"
+ctl air | grep -qi "${IBEACON:18:32}" && fail "the plain UUID is on the air"
+
+# The game goes on, with the same track: nothing left, nothing came.
+goes_on Ben
+[ "$(grep -c '"type":"enter"' "$OUT/Ben.out")" = 1 ] || fail "Ben lost Anna at the turn: $(grep '"type":"e' "$OUT/Ben.out" | tail -n 4)"
+signal INT Eve
+over Eve 0
+grep -Eq '"type":"(estimate|player|enter)"' "$OUT/Eve.out" && fail "a stranger hears of the room"
+
+hotcold stranger seek --adapter hci2 --json --any
+begun stranger
+within 30 sightings stranger 3 || fail "a stranger hears no beacon at all"
+[ "$(estimates stranger | grep -c '"name"')" = 0 ] || fail "a stranger reads a name"
+# The messages are sealed: nothing that can be read is in them.
+ctl air | grep -qi "$(printf Anna | od -An -tx1 | tr -d ' \n')" && fail "the name can be read"
+signal INT stranger Ben Anna
+over stranger 0
+over Ben 0
+over Anna 0
+silent || fail "afterwards: $(radio)"

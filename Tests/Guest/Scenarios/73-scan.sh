@@ -1,0 +1,66 @@
+# Things that other programs make are listed with their names and distances, by legacy and by extended
+# advertising; and one of them is chosen on the screen, hunted, and left again for the list.
+# ways: 4.2 5.x 5.x+bluetoothd
+
+ctl rssi a b -70
+if [ "$DAEMON" = yes ]; then
+  start other bash -c '{ printf "%s\n" "select 00:AA:01:00:00:01" "menu advertise" "name Earbuds" back "advertise peripheral"; exec cat; } | stdbuf -oL bluetoothctl'
+  within 30 output other 'Advertising object registered' || fail "no answer: $(cat "$OUT/other.out")"
+else
+  manage hci0 'Set Low Energy complete' le on
+  # "Earbuds", told to who asks.
+  manage hci0 'Instance added: 1' add-adv -c -g -s 080945617262756473 1
+fi
+within 30 on_air 'advertising a .*pdu=ADV_IND' || fail "nothing on the air: $(ctl air)"
+if [ "$PROFILE" = 5.x ]; then
+  # "Sensor", not connectable, by extended advertising from a random static address.
+  hci hci0 08 0036 ee 00 00 a0 00 00 a0 00 00 07 01 00 00 00 00 00 00 00 00 7f 01 00 01 05 00
+  hci hci0 08 0035 ee 05 00 00 00 00 c5
+  hci hci0 08 0037 ee 03 01 08 07 09 53 65 6e 73 6f 72
+  hci hci0 08 0039 01 01 ee 00 00 00
+fi
+
+hotcold scan scan --json --adapter hci1
+begun scan
+within 60 output scan '"distance":[0-9.]+.*"name":"Earbuds"' || fail "the earbuds are not listed: $(tail -n 3 "$OUT/scan.out") $(ctl air)"
+[ "$PROFILE" != 5.x ] || within 60 output scan \
+  '"address":"C5:00:00:00:00:05","uuid":null.*"distance":[0-9.]+.*"name":"Sensor".*"addressType":"randomStatic","extended":true' ||
+  fail "the sensor is not listed: $(tail -n 3 "$OUT/scan.out") $(ctl air)"
+[ "$(grep '"name":"Earbuds"' "$OUT/scan.out" | field rssi | sort -u)" = -70 ] || fail "strengths: $(tail -n 3 "$OUT/scan.out")"
+grep '"type":"enter"' "$OUT/scan.out"
+signal INT scan
+over scan 0
+tail -n 1 "$OUT/scan.out" | grep -q '"type":"summary"' || fail "no summary"
+
+# shows TEXT: whether it is on the screen. A new size makes all of it be drawn anew, and not only what is
+# another than before.
+shows() {
+  forget_screen scan
+  resize scan 20 70
+  resize scan 24 80
+  pause 1
+  grep -asqF -- "$1" "$OUT/scan.screen"
+}
+shown() { within 60 shows "$1" || fail "the screen does not show: $1"; }
+
+on_terminal xterm scan scan --adapter hci1
+drawn scan
+shown Earbuds
+type_in /earb scan
+shown 'search: '
+type_in $'\r' scan
+type_in $'\r' scan
+shown 'looking for Earbuds'
+# Others come and go by the hundred meanwhile.
+ctl flood b 200 20
+ctl rssi a b -70..-55:10
+shown 'getting hotter'
+type_in $'\e' scan
+shown 'hotcold scan'
+shown Earbuds
+type_in q scan
+given_back scan 0
+on_air 'scanning b ' && fail "it goes on listening"
+if [ "$DAEMON" = yes ]; then kill_all other; else manage hci0 'Instance removed: 1' rm-adv 1; fi
+[ "$PROFILE" != 5.x ] || stop_advertising hci0
+outcome "a thing of another program's, scan" "(listed, hunted, left again)" 0

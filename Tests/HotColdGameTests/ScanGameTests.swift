@@ -1,0 +1,217 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdGame
+
+struct ScanGameTests {
+  /// A device heard that is no beacon.
+  private func packet(
+    _ address: UInt64, at time: Double, rssi: Int8? = -70, name: String? = nil,
+    isWhole: Bool = true, company: UInt16? = nil, identity: BeaconIdentity? = nil,
+    type: AdvertisingReport.EventType = [.legacy, .connectable, .scannable]
+  ) -> Sighting {
+    Sighting(
+      time: seconds(time), address: BluetoothAddress(bits: address, kind: .random), rssi: rssi,
+      identity: identity,
+      details: SightingDetails(
+        eventType: type, name: name.map { LocalName(text: SafeText($0), isComplete: isWhole) },
+        company: company))
+  }
+
+  private static let answer: AdvertisingReport.EventType = [.legacy, .scanResponse, .scannable]
+
+  private func address(_ bits: UInt64) -> BluetoothAddress {
+    BluetoothAddress(bits: bits, kind: .random)
+  }
+
+  /// What is told, in short.
+  private func words(_ events: [ScanEvent]) -> [String] {
+    events.map { event in
+      switch event {
+      case .estimate(let reading, let device): "estimate \(reading.key.address.bits) \(device.name)"
+      case .enter(let device, _): "enter \(device.address.bits)"
+      case .settled(let device, _, _): "settled \(device.address.bits) \(device.name)"
+      case .more(let count, _): "more \(count)"
+      case .named(let device, _): "named \(device.address.bits) \(device.name)"
+      case .exit(let device, let wasSettled, _): "exit \(device.address.bits) \(wasSettled)"
+      }
+    }
+  }
+
+  @Test func aDeviceComesTellsItsNameAndGoes() {
+    var game = ScanGame()
+    var events: [ScanEvent] = []
+    for time in stride(from: 0.0, to: 2, by: 0.25) { game.hear(packet(7, at: time), into: &events) }
+    game.hear(packet(7, at: 1.8, name: "Ear", type: Self.answer), into: &events)
+    game.hear(packet(7, at: 2), into: &events)
+    game.advance(to: seconds(30), into: &events)
+    let told = words(events)
+    #expect(told.first == "enter 7")
+    #expect(told.filter { $0 == "estimate 7 " }.count == 8)
+    #expect(
+      told.filter { !$0.hasPrefix("estimate") } == [
+        "enter 7", "settled 7 ", "named 7 Ear", "exit 7 true",
+      ])
+    #expect(told.contains("estimate 7 Ear"))
+    #expect(game.tracks.map(\.key.address) == [address(7)])
+    game.advance(to: seconds(400), into: &events)
+    #expect(game.tracks.isEmpty)
+  }
+
+  /// Whatever beacon a sender is, it is one device; and what it said counts by what it is.
+  @Test func whatADeviceSaysOfItself() {
+    var game = ScanGame()
+    var events: [ScanEvent] = []
+    let apple: UInt16 = 0x004C
+    for packet in [
+      packet(1, at: 0, company: apple, identity: identity(1)),
+      packet(1, at: 0.1, company: apple, identity: identity(2)),
+      packet(2, at: 0.2, name: "Whole", company: apple),
+      packet(2, at: 0.3, name: "Who", isWhole: false, company: GameData.company),
+      packet(3, at: 0.4, name: "Lon", isWhole: false, type: [.connectable]),
+      packet(3, at: 0.5, name: "Longer", type: [.connectable]),
+      packet(4, at: 0.6, name: "nothing but answers", type: Self.answer),
+    ] { game.hear(packet, into: &events) }
+    #expect(game.tracks.count == 3)
+    #expect(game.device(address(1)).company == nil)
+    #expect(game.device(address(1)).identity == identity(2))
+    #expect("\(game.device(address(2)).name)" == "Whole")
+    #expect(game.device(address(2)).company == apple)
+    #expect(!game.device(address(2)).isExtended)
+    #expect("\(game.device(address(3)).name)" == "Longer")
+    #expect(game.device(address(3)).isExtended)
+    let identities = events.compactMap { event in
+      if case .estimate(let reading, _) = event { reading.key.identity } else { nil }
+    }
+    #expect(identities == [identity(1), identity(2)])
+  }
+
+  @Test func ofManyAtOnceTheNearestAreIntroduced() {
+    var game = ScanGame()
+    var events: [ScanEvent] = []
+    for time in stride(from: 0.0, to: 1.5, by: 0.1) {
+      for number in 0..<25 {
+        game.hear(
+          packet(UInt64(number), at: time, rssi: Int8(-40 - 2 * number)), into: &events)
+      }
+    }
+    game.advance(to: seconds(3), into: &events)
+    let told = words(events).filter { $0.hasPrefix("settled") || $0.hasPrefix("more") }
+    #expect(Set(told) == Set((0..<10).map { "settled \($0) " } + ["more 15"]))
+    #expect(told.count == 11 && told.last == "more 15")
+    game.advance(to: seconds(60), into: &events)
+    #expect(words(events).filter { $0.hasSuffix("true") }.count == 10)
+  }
+
+  /// Ten thousand addresses a second, made up at random: those that were there before stay, the chosen one
+  /// even when it has long been silent, and what is kept is bounded.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func aFloodPushesNobodyOut(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var game = ScanGame(effort: .light)
+    var events: [ScanEvent] = []
+    let residents = (1...20).map { UInt64($0) }
+    for address in residents + [99] { game.hear(packet(address, at: 0, name: "R"), into: &events) }
+    game.chosen = address(99)
+    var next = 0.0
+    for step in 0..<40_000 {
+      let time = 0.1 + Double(step) * 0.0001
+      if time >= next {
+        next += 1
+        for address in residents { game.hear(packet(address, at: time), into: &events) }
+      }
+      let stranger = UInt64.random(in: 1000..<(1 << 48), using: &random)
+      game.hear(packet(stranger, at: time, name: "flood"), into: &events)
+      events.removeAll { if case .exit = $0 { false } else { true } }
+    }
+    #expect(game.tracker.count == TrackTable.defaultCapacity)
+    #expect(game.deviceCount <= 2 * TrackTable.defaultCapacity + 1)
+    for resident in residents {
+      #expect(game.track(address(resident))?.isInRange == true)
+      #expect("\(game.device(address(resident)).name)" == "R")
+    }
+    #expect(game.track(address(99)) != nil)
+    #expect(
+      !words(events).contains { residents.contains(UInt64($0.split(separator: " ")[1]) ?? 0) })
+    // Who comes and stays gets in all the same.
+    for step in 0..<3 { game.hear(packet(500, at: 4.2 + Double(step) * 0.1), into: &events) }
+    #expect(game.track(address(500))?.sightings == 2)
+  }
+
+  @Test func theDoormanRemembersSoMany() {
+    var doorman = Doorman()
+    func admits(_ number: Int) -> Bool { doorman.admits(BluetoothAddress(bits: UInt64(number))) }
+    let admitted = (0..<3 * Doorman.capacity).filter(admits)
+    #expect(admitted.isEmpty)
+    #expect(doorman.count == Doorman.capacity)
+    #expect([3 * Doorman.capacity - 1, 2 * Doorman.capacity].allSatisfy(admits))
+    #expect(![2 * Doorman.capacity - 1, 0].contains(where: admits))
+  }
+
+  /// A hunt goes on with what is known, hears its device alone, and loses it without taking another.
+  @Test func theHuntForOne() throws {
+    var game = ScanGame()
+    var events: [ScanEvent] = []
+    for step in 0..<40 {
+      let time = Double(step) * 0.1
+      game.hear(packet(1, at: time, rssi: -75), into: &events)
+      game.hear(packet(2, at: time, rssi: -60), into: &events)
+    }
+    let track = try #require(game.track(address(1)))
+    let now = game.tracker.now
+    var hunt = SeekGame(following: track, at: now)
+    #expect(hunt.estimate == track.estimate && hunt.estimate.distance != nil)
+    #expect(hunt.elapsed == 0)
+    var told: [GameEvent] = []
+    for step in 0..<100 {
+      let time = 4 + Double(step) * 0.1
+      hunt.hear(ScanGame.ofSender(packet(2, at: time, rssi: -40)), into: &told)
+      if step < 20 { hunt.hear(ScanGame.ofSender(packet(1, at: time, rssi: -75)), into: &told) }
+    }
+    #expect(hunt.hunted == track.key)
+    #expect(estimateCount(told) == 20)
+    #expect(hunt.isLost && hunt.foundAt == nil)
+    #expect(hunt.tracker.count == 1)
+    for step in 0..<40 {
+      hunt.hear(
+        ScanGame.ofSender(packet(1, at: 30 + Double(step) * 0.1, rssi: -40)), into: &told)
+    }
+    #expect(!hunt.isLost && hunt.foundAt != nil)
+  }
+
+  /// Any packets at any times: nothing traps, and each device comes before it goes.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func anyPackets(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var game = ScanGame(effort: .light)
+    var present: Set<BluetoothAddress> = []
+    var time = 0.0
+    for _ in 0..<2000 {
+      time += Double.random(in: -0.5...1, using: &random)
+      if Int.random(in: 0..<200, using: &random) == 0 { time += 400 }
+      var events: [ScanEvent] = []
+      game.hear(
+        packet(
+          UInt64.random(in: 0..<30, using: &random), at: time,
+          rssi: Bool.random(using: &random) ? Int8.random(in: -127...20, using: &random) : nil,
+          name: Bool.random(using: &random) ? "n" : nil,
+          identity: Bool.random(using: &random) ? identity(3) : nil,
+          type: Bool.random(using: &random) ? Self.answer : [.legacy]),
+        into: &events)
+      if Bool.random(using: &random) {
+        game.chosen = address(UInt64.random(in: 0..<30, using: &random))
+      }
+      for event in events {
+        switch event {
+        case .enter(let device, _): #expect(present.insert(device.address).inserted)
+        case .exit(let device, _, _): #expect(present.remove(device.address) != nil)
+        case .estimate(let reading, _): #expect(present.contains(reading.key.address))
+        case .settled(let device, _, _): #expect(present.contains(device.address))
+        case .named(let device, _): #expect(!device.name.isEmpty)
+        case .more(let count, _): #expect((1...20).contains(count))
+        }
+      }
+    }
+    #expect(game.tracks.count <= 30)
+  }
+}
