@@ -49,6 +49,21 @@ import Testing
     expectGivenBack(terminal)
   }
 
+  /// A terminal that was made tiny and large again has forgotten all, also where the program comes to know
+  /// of it when the size is what it was before.
+  @Test func sizeAndBack() throws {
+    let terminal = try PseudoTerminal(Self.hide)
+    for _ in 0..<20 {
+      #expect(terminal.shows("Tease them"))
+      terminal.resize(columns: 1, rows: 1)
+      terminal.resize(columns: 80, rows: 24)
+    }
+    #expect(terminal.shows("Tease them"))
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+  }
+
   /// From the list to the hunt for a thing and back.
   @Test(arguments: sizes)
   func lostThings(_ size: Size) throws {

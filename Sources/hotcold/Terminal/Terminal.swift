@@ -114,6 +114,8 @@ final class Terminal {
     }
     size = Curses.size
     shown = nil
+    // The terminal may have lost what it showed, also where its size is again what it was.
+    Curses.forget()
   }
 
   /// Gives the terminal back for a while: before the process stops itself for Ctrl-Z.
@@ -124,7 +126,6 @@ final class Terminal {
   /// Takes it over again; draw after it.
   func resume() {
     resize()
-    if isOpen { Curses.forget() }
   }
 
   func beep() {
