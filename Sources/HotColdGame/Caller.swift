@@ -1,29 +1,44 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Decides when HOT or COLD is yelled: at once when the trend turns, again while it lasts, and never
-/// more often than a person could bear.
+/// Decides when HOT or COLD is yelled: when the trend turns and the distance has changed by enough to be
+/// felt, again while that lasts, and never more often than a person could bear.
+///
+/// A screen may show a trend that comes and goes; a yell is believed, and walked after. Asking for the
+/// change costs a third of a second, a tenth of the right calls in 354 recordings, and a third of the
+/// wrong ones and of those while the player stands.
 public struct Caller: Equatable, Sendable {
   /// Seconds between two calls, whatever they are.
   public static let minimumGap = 2.0
   /// Seconds until the same call is repeated while it still holds.
   public static let repeatGap = 5.0
+  /// The distance of now by that of some seconds ago, or the other way around, at most.
+  public static let change = 0.75
 
   private var last: Call?
   private var lastTime: Timestamp?
+  private var recent = RecentDistances()
 
   public init() {}
 
   /// Another hunt begins: its first call is no repetition, but the pause holds.
   public mutating func begin() {
     last = nil
+    recent = RecentDistances()
   }
 
-  public mutating func hear(_ trend: Trend, at time: Timestamp) -> Call? {
+  /// - Parameter distance: metres; nil for unknown.
+  public mutating func hear(_ trend: Trend, distance: Double?, at time: Timestamp) -> Call? {
+    guard let distance else { return nil }
+    recent.add(distance, at: time)
     let call: Call
     switch trend {
-    case .hotter: call = .hot
-    case .colder: call = .cold
+    case .hotter:
+      guard distance <= Self.change * (recent.farthest ?? 0) else { return nil }
+      call = .hot
+    case .colder:
+      guard distance * Self.change >= recent.nearest ?? .infinity else { return nil }
+      call = .cold
     case .steady, .unknown: return nil
     }
     if let lastTime {

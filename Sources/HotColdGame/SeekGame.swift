@@ -104,7 +104,9 @@ public struct SeekGame: Game {
     history.add(rssi: reading.rssi, distance: estimate.distance, at: tracker.now)
     if let distance = estimate.distance { nearest = min(distance, nearest ?? distance) }
     judge(reading, into: &events)
-    if let call = caller.hear(estimate.trend, at: tracker.now) {
+    if let call = caller.hear(
+      estimate.trend, distance: estimate.distance, at: tracker.now)
+    {
       lastCall = (call, tracker.now)
       events.append(.call(call, reading.key, time: tracker.now))
     }

@@ -42,8 +42,55 @@ struct CallerTests {
   @Test(arguments: tables) func areCalledAsOneCanBear(_ steps: [Step]) {
     var caller = Caller()
     for step in steps {
-      #expect(caller.hear(step.trend, at: seconds(step.time)) == step.call, "at \(step.time) s")
+      // Of the right change there is always enough.
+      _ = caller.hear(.unknown, distance: step.trend == .hotter ? 100 : 0.1, at: seconds(step.time))
+      let call = caller.hear(step.trend, distance: 3, at: seconds(step.time))
+      #expect(call == step.call, "at \(step.time) s")
     }
+  }
+
+  struct Walk: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var trend: Trend
+    /// Metres, one for each half second.
+    var distances: [Double?]
+    /// Seconds.
+    var calls: [Double]
+  }
+
+  @Test(arguments: [
+    Walk(
+      testDescription: "no change", trend: .hotter, distances: .init(repeating: 8, count: 40),
+      calls: []),
+    Walk(
+      testDescription: "too little", trend: .hotter, distances: [8, 7, 6.5, 6.1, 6.1], calls: []),
+    Walk(
+      testDescription: "enough", trend: .hotter, distances: [8, 7, 6.5, 5.9, 5.8], calls: [1.5]),
+    Walk(testDescription: "the other way", trend: .hotter, distances: [3, 4, 5, 6, 7], calls: []),
+    Walk(testDescription: "away", trend: .colder, distances: [3, 3.5, 4, 4.5], calls: [1]),
+    Walk(
+      testDescription: "again while it lasts", trend: .colder,
+      distances: (0..<24).map { 2 + Double($0) / 2 }, calls: [1, 6, 11]),
+    Walk(
+      testDescription: "no longer", trend: .colder,
+      distances: [2, 4] + .init(repeating: 4, count: 40), calls: [0.5, 5.5]),
+    Walk(
+      testDescription: "too slowly", trend: .hotter,
+      distances: (0..<60).map { 10 - Double($0) * 0.05 }, calls: []),
+    Walk(
+      testDescription: "unknown in between", trend: .hotter, distances: [8, nil, nil, 4, nil],
+      calls: [1.5]),
+  ])
+  func takeAChangeThatIsFelt(_ walk: Walk) {
+    var caller = Caller()
+    var calls: [Double] = []
+    for (step, distance) in walk.distances.enumerated() {
+      let time = Double(step) / 2
+      if caller.hear(walk.trend, distance: distance, at: seconds(time)) != nil {
+        calls.append(time)
+      }
+    }
+    #expect(calls == walk.calls)
   }
 
   @Test func areNeverCloserThanTwoSeconds() {
@@ -55,7 +102,8 @@ struct CallerTests {
     for _ in 0..<20_000 {
       time += .random(in: 0...0.5, using: &random)
       guard let trend = Trend.allCases.randomElement(using: &random),
-        caller.hear(trend, at: seconds(time)) != nil
+        caller.hear(
+          trend, distance: .random(in: 0.1...30, using: &random), at: seconds(time)) != nil
       else { continue }
       #expect(time - last >= Caller.minimumGap - 1e-9)
       last = time
