@@ -9,6 +9,8 @@ struct FakeKernel: Sendable {
   var instances: Set<UInt8> = []
   /// Handles of advertisement monitors.
   var monitors: Set<UInt16> = []
+  /// The handle that the next one may get.
+  var firstMonitor: UInt16 = 1
   /// Commands that it will not carry out.
   var refusals: [ManagementOpcode: ManagementStatus]
   /// How long it takes to refuse.
@@ -52,10 +54,14 @@ struct FakeKernel: Sendable {
       let features = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)]
       return ([], reply(opcode, .success, features + visible))
     case .addAdvertisementPatternsMonitor:
-      let handle = (1...).first { !monitors.contains($0) }!
+      let handle = (firstMonitor...).first { !monitors.contains($0) }!
       monitors.insert(handle)
       return ([], reply(opcode, .success, [UInt8(handle), 0]))
     case .removeAdvertisementMonitor:
+      if packet[6] == 0, packet[7] == 0 {
+        monitors = []
+        return ([], reply(opcode, .success, Array(packet[6...])))
+      }
       let status: ManagementStatus =
         monitors.remove(UInt16(packet[6])) == nil ? .invalidParameters : .success
       return ([], reply(opcode, status, Array(packet[6...])))

@@ -95,6 +95,19 @@ struct MonitorTests {
     rmdir(folder)
   }
 
+  /// To remove the handle 0 is to remove all of them, whosever they are.
+  @Test func aHandleThatMeansAll() throws {
+    let radio = radio {
+      $0.monitors = [7]
+      $0.firstMonitor = 0
+    }
+    let scanner = try scanner(radio)
+    scanner.close()
+    #expect(radio.kernel?.monitors == [0, 7])
+    #expect(SmallFile.names(in: folder).isEmpty)
+    rmdir(folder)
+  }
+
   @Test(arguments: [
     ManagementStatus.unknownCommand, .notSupported, .permissionDenied, .rejected,
   ])
