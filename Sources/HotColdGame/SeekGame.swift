@@ -10,7 +10,7 @@ public struct SeekGame: Game {
 
   public private(set) var tracker: Tracker
   /// The beacon that HOT and COLD are about.
-  public private(set) var hunted: TrackKey?
+  public var hunted: TrackKey? { tracker.pinned }
   public private(set) var history = History()
   /// The last call and when it was made.
   public private(set) var lastCall: (call: Call, time: Timestamp)?
@@ -35,10 +35,9 @@ public struct SeekGame: Game {
   /// - Parameter now: when the hunt begins.
   public init(following track: Track, effort: Tracker.EffortRule = .auto, at now: Timestamp) {
     tracker = Tracker(following: track, effort: effort, at: now)
-    hunted = track.key
   }
 
-  public var huntedTrack: Track? { hunted.flatMap(tracker.track) }
+  public var huntedTrack: Track? { tracker.pinnedTrack }
 
   /// What is believed of the hunted beacon now.
   public var estimate: Estimate { huntedTrack?.estimate ?? .unknown }
@@ -52,7 +51,7 @@ public struct SeekGame: Game {
     party?.hear(sighting, at: tracker.now, into: &events)
     if let reading {
       // Whatever is heard is better than one that is out of range.
-      if huntedTrack?.isInRange != true { hunt(reading.key) }
+      if !tracker.isPinnedInRange { hunt(reading.key) }
       events.append(.estimate(reading))
       if reading.key == hunted { follow(reading, into: &events) }
     }
@@ -79,7 +78,6 @@ public struct SeekGame: Game {
 
   private mutating func hunt(_ key: TrackKey) {
     guard key != hunted else { return }
-    hunted = key
     tracker.pinned = key
     party?.hunt(key.address)
     history = History()
@@ -125,7 +123,8 @@ public struct SeekGame: Game {
 
   /// Found is what both sides agree on, whoever found; and the next round begins anew.
   private mutating func followRound(into events: inout [GameEvent]) {
-    guard let party, let hunted else { return }
+    // Asked with every packet: nothing is copied where nobody else plays.
+    guard party != nil, let party, let hunted else { return }
     if let player = party.roster.player(at: hunted.address), player.role == .seeker,
       let next = tracker.inRange.first(where: isWorthHunting)
     {
