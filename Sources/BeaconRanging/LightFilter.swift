@@ -83,7 +83,7 @@ struct LightFilter: Sendable {
   mutating func predict(step: Double) {
     // At most 3 s in a straight line: nobody walks on unheard for longer.
     let stretch = min(step, 3)
-    let keeps = exp(-step / Self.walkDuration)
+    let keeps = exp(-step * (1 / Self.walkDuration))
     let stationary = walkingVariance
     loss += rate * stretch
     lossVariance +=
@@ -96,13 +96,13 @@ struct LightFilter: Sendable {
   /// - Parameter loss: dB.
   mutating func correct(loss measured: Double) {
     var surprise = measured - loss
-    surprise /= surprise > 0 ? 1 + Self.asymmetry : 1 - Self.asymmetry
+    surprise *= surprise > 0 ? 1 / (1 + Self.asymmetry) : 1 / (1 - Self.asymmetry)
     let noise = Self.noise * Self.noise
-    let expected = lossVariance + noise
-    let weight = (Self.tails + 1) / (Self.tails + surprise * surprise / expected)
-    let variance = lossVariance + noise / weight
-    let gain = lossVariance / variance
-    let rateGain = covariance / variance
+    // Student's t: the rarer a packet, the more noise is taken to be in it.
+    let rarity = Self.tails + surprise * surprise / (lossVariance + noise)
+    let inverse = 1 / (lossVariance + noise * rarity * (1 / (Self.tails + 1)))
+    let gain = lossVariance * inverse
+    let rateGain = covariance * inverse
     loss += gain * surprise
     rate += rateGain * surprise
     rateVariance = max(rateVariance - rateGain * covariance, 1e-9)

@@ -76,7 +76,7 @@ public struct Ranger: Sendable {
   }
 
   private var belief: Belief {
-    guard var belief = full?.belief else { return light.belief }
+    guard effort == .full, var belief = full?.belief else { return light.belief }
     if let verdict = drift.verdict { belief.trend = verdict }
     return belief
   }

@@ -39,26 +39,26 @@ struct TrackTable: Sendable {
   }
 
   /// The slot of a track that has just been heard, made by `make` if there is none.
-  /// - Returns: also the track that had to go for it.
-  mutating func hear(_ key: TrackKey, make: () -> Track) -> (slot: Int, evicted: Track?) {
+  /// - Parameter evict: is told of the track that has to go for it.
+  mutating func hear(
+    _ key: TrackKey, make: () -> Track, evict: (inout Track) -> Void = { _ in }
+  ) -> Int {
     if let slot = slots[key] {
       if slot != newest {
         unlink(slot)
         append(slot)
       }
-      return (slot, nil)
+      return slot
     }
     let ofAddress = countByAddress[key.address, default: 0]
-    let evicted: Track?
     let slot: Int
     if ofAddress < Self.perAddress, tracks.count < capacity {
-      evicted = nil
       slot = tracks.count
       tracks.append(make())
       links.append(Link(older: -1, newer: -1))
     } else {
       slot = slotToEvict(for: ofAddress < Self.perAddress ? nil : key.address)
-      evicted = tracks[slot]
+      evict(&tracks[slot])
       forget(tracks[slot].key)
       if slot == pinnedSlot { pinnedSlot = nil }
       unlink(slot)
@@ -68,7 +68,7 @@ struct TrackTable: Sendable {
     if key == pinned { pinnedSlot = slot }
     countByAddress[key.address, default: 0] += 1
     append(slot)
-    return (slot, evicted)
+    return slot
   }
 
   /// The least recently heard that is not pinned, of one sender or of all.

@@ -28,7 +28,10 @@ public struct Tracker: Sendable {
   public private(set) var firstTime: Timestamp?
   public private(set) var now = Timestamp.zero
   private var table = TrackTable()
-  private var lastBeat = Timestamp.zero
+  private var lastBeat = Timestamp.zero {
+    didSet { nextBeat = lastBeat.advanced(bySeconds: Self.beatInterval) }
+  }
+  private var nextBeat = Timestamp.zero.advanced(bySeconds: beatInterval)
   private var inRangeCount = 0
 
   public init(filter: BeaconFilter, effort: EffortRule = .auto) {
@@ -101,12 +104,11 @@ public struct Tracker: Sendable {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let effort: Ranger.Effort =
       effort == .full || effort == .auto && table.tracks.count < Self.fullCount ? .full : .light
-    let (slot, evicted) = table.hear(key) {
+    let slot = table.hear(key) {
       Track(key: key, effort: effort, time: sighting.time)
-    }
-    if var evicted {
-      if evicted.isInRange { inRangeCount -= 1 }
-      if evicted.region.leave() { events.append(.exit(evicted.key, time: sighting.time)) }
+    } evict: { track in
+      if track.isInRange { inRangeCount -= 1 }
+      if track.region.leave() { events.append(.exit(track.key, time: sighting.time)) }
     }
     let heard = table[slot].hear(sighting, at: now)
     if heard.isNewInRange { inRangeCount += 1 }
@@ -130,7 +132,7 @@ public struct Tracker: Sendable {
       lastBeat = time
     }
     guard time > now else { return false }
-    var next = lastBeat.advanced(bySeconds: Self.beatInterval)
+    var next = nextBeat
     // Where all is silent nothing happens by itself any more, however long the pause.
     if inRangeCount == 0, next < time { next = time }
     guard next <= time else {

@@ -4,7 +4,7 @@ import Glibc
 /// A recording, read in pieces into one buffer that is used again and again.
 struct RecordedAir: Air {
   private static let pieceLength = 64 * 1024
-  private static let recordsAtOnce = 256
+  private static let recordsAtOnce = 1024
 
   private let file: InputFile
   private var reader: RecordingReader

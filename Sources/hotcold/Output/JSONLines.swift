@@ -112,10 +112,8 @@ struct JSONLines: LineWriter {
   private mutating func line(
     _ type: String, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
   ) {
-    var buffer: [UInt8] = []
-    swap(&buffer, &output.bytes)
-    var object = JSONObject(type, time: time, appendingTo: buffer)
-    buffer = []
+    // Moved out for the while: with two owners all that waits would be copied.
+    var object = JSONObject(type, time: time, appendingTo: exchange(&output.bytes, with: []))
     fill(&object)
     output.bytes = object.end()
   }

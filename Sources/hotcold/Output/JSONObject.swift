@@ -73,11 +73,15 @@ struct JSONObject {
   }
 
   private mutating func key(_ name: StaticString) {
-    bytes.append(UInt8(ascii: ","))
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    name.withUTF8Buffer { name in
+      bytes.append(addingCapacity: name.count + 4) { out in
+        out.append(UInt8(ascii: ","))
+        out.append(UInt8(ascii: "\""))
+        for byte in name { out.append(byte) }
+        out.append(UInt8(ascii: "\""))
+        out.append(UInt8(ascii: ":"))
+      }
+    }
   }
 
   private mutating func null() {
