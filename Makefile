@@ -11,7 +11,7 @@ programs = $(BUILT)/hotcold $(BUILT)/hotcold-radio
 bin = $(DESTDIR)$(PREFIX)/bin
 helper = $(bin)/hotcold-radio
 
-.PHONY: build demo test format lint install uninstall clean
+.PHONY: build demo test fuzz differential soak format lint install uninstall clean
 
 build: $(programs)
 
@@ -28,11 +28,31 @@ demo:
 test:
 	swift test --disable-xctest
 
+# Seconds for each target of the fuzzing.
+TIME ?= 60
+
+fuzz:
+	TIME=$(TIME) Fuzzing/run.sh $(TARGETS)
+
+# Packets that are decoded by us and by bumble, which a guest brings along.
+COUNT ?= 1000000
+
+differential:
+	swift build --configuration release --static-swift-stdlib --product hotcold
+	sh Tests/Differential/run.sh $(BUILT)/hotcold $(COUNT)
+
+# Memory over ever more reports.
+REPORTS ?= 10000000
+
+soak:
+	swift build --configuration release --static-swift-stdlib --product hotcold
+	python3 Tests/Soak/flat.py $(BUILT)/hotcold $(REPORTS)
+
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Resources
+	swift format --in-place --recursive Package.swift Sources Tests Resources Fuzzing
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Resources
+	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing
 
 # The helper has privileges, for its group alone. A package (DESTDIR) brings them along in its own way,
 # and who is not root cannot give any.

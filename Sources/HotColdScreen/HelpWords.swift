@@ -90,7 +90,12 @@ extension HelpScreen.Topic {
   ]
 
   private static let walkKeys = [
-    Paragraph(term: "keys", text: "The arrows walk, m turns the sound off and on, q ends.")
+    Paragraph(
+      term: "... says:", text: "Robin teases you, and so does everybody else. Tease them, too."),
+    Paragraph(
+      term: "keys",
+      text: "The arrows walk. 1 to 9 tease, t says words of your own; m turns the sound off and "
+        + "on, q ends."),
   ]
 
   private static let hiding = [

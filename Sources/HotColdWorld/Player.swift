@@ -11,5 +11,5 @@ public struct Player: Equatable, Sendable {
 
 extension Player {
   /// For the seekers, in this order; after people who found something.
-  static let names = ["Ada", "Hedy", "Grace", "Emmy", "Lise", "Rosa", "Mary", "Vera"]
+  public static let names = ["Ada", "Hedy", "Grace", "Emmy", "Lise", "Rosa", "Mary", "Vera"]
 }

@@ -7,7 +7,7 @@ import BeaconCodec
 public struct World: Sendable {
   /// What I do in it.
   public enum Role: Sendable {
-    /// One hider sits somewhere; I walk.
+    /// One hider sits somewhere; I walk, and so do others who hunt it, too.
     case seek
     /// I sit somewhere; the seekers walk. I may too.
     case hide
@@ -61,14 +61,26 @@ public struct World: Sendable {
   /// I hunt one hider.
   /// - Parameters:
   ///   - beacon: what the hider broadcasts.
+  ///   - rivals: how many others hunt it, too, 0...8. Their beacons are the hider's with a major number
+  ///     of 0xFFFF, and minors at random.
   ///   - seed: equal seeds give equal worlds.
   ///   - interval: seconds from one advertising event to the next.
   ///   - start: the time at which the world begins; whole microseconds of it count.
   public static func seeking(
-    _ beacon: IBeacon, seed: UInt64, interval: Double = 0.1, start: Timestamp = .zero
+    _ beacon: IBeacon, rivals: Int = 0, seed: UInt64, interval: Double = 0.1,
+    start: Timestamp = .zero
   ) -> World {
-    World(
-      role: .seek, plan: .house, beacons: [beacon], seed: seed, interval: interval, start: start)
+    var random = SeededGenerator(seed: seed, stream: 6)
+    let count = min(max(rivals, 0), Player.names.count)
+    let others = (0..<count).map { _ in
+      IBeacon(
+        identity: BeaconIdentity(
+          uuid: beacon.identity.uuid, major: 0xFFFF, minor: UInt16(random.index(below: 65_536))),
+        measuredPower: beacon.measuredPower)
+    }
+    return World(
+      role: .seek, plan: .house, beacons: [beacon] + others, seed: seed, interval: interval,
+      start: start)
   }
 
   /// I hide from so many seekers, 0...8. Their beacons are of one UUID; majors are 1, 2 and so on, minors
@@ -124,7 +136,7 @@ public struct World: Sendable {
     trail = Trail(from: body.position)
     exploration = Exploration(of: plan)
     exploration.look(from: body.position, in: plan)
-    contact = beacons.map { _ in 0 }
+    contact = beacons.prefix(role == .seek ? 1 : beacons.count).map { _ in 0 }
     self.beacons = beacons
     self.things = things
     for (index, beacon) in beacons.enumerated() {
@@ -132,7 +144,7 @@ public struct World: Sendable {
       transmitters.append(
         Transmitter(
           beacon: beacon, interval: interval, random: SeededGenerator(seed: seed, stream: stream)))
-      if role == .hide {
+      if role == .hide || index > 0 {
         seekers.append(
           Seeker(at: plan.entrance, random: SeededGenerator(seed: seed, stream: stream + 1)))
       }
@@ -158,11 +170,11 @@ public struct World: Sendable {
   /// Where I have walked, from the first place to the last; long walks are kept more coarsely.
   public var path: [Point] { trail.points + [body.position] }
 
-  /// The hider, or the seekers. Not to be shown before the hunt is over.
+  /// The hider and those who hunt it with me, or the seekers. Not to be shown before the hunt is over.
   public var players: [Player] {
     beacons.enumerated().map { index, beacon in
       Player(
-        name: role == .hide && index < Player.names.count ? Player.names[index] : "hider",
+        name: seeker(of: index).map { Player.names[$0] } ?? "hider",
         address: transmitters[index].address, beacon: beacon, position: position(of: index))
     }
   }
@@ -175,7 +187,7 @@ public struct World: Sendable {
 
   /// Metres from me to the hider, or to the nearest seeker; nil where I am alone.
   public var truth: Double? {
-    beacons.indices.map { me.distance(to: position(of: $0)) }.min()
+    contact.indices.map { me.distance(to: position(of: $0)) }.min()
   }
 
   /// Whether I have seen the square: it was within 1.5 m of me and not behind a wall.
@@ -247,9 +259,15 @@ public struct World: Sendable {
     transmitter < beacons.count ? nil : things[transmitter - beacons.count].model
   }
 
+  /// Which of the seekers carries a player's transmitter; none carries the hider's.
+  private func seeker(of transmitter: Int) -> Int? {
+    let index = role == .seek ? transmitter - 1 : transmitter
+    return seekers.indices.contains(index) ? index : nil
+  }
+
   private func position(of transmitter: Int) -> Point {
     guard transmitter >= beacons.count else {
-      return transmitter < seekers.count ? seekers[transmitter].walker.position : hidingPlace
+      return seeker(of: transmitter).map { seekers[$0].walker.position } ?? hidingPlace
     }
     switch things[transmitter - beacons.count].place {
     case .lost: return hidingPlace
@@ -269,8 +287,9 @@ public struct World: Sendable {
         trail.follow(me)
         exploration.look(from: me, in: plan)
       }
+      let hider = role == .hide ? me : hidingPlace
       for index in seekers.indices {
-        seekers[index].step(now: moment, seconds: seconds, hider: me, in: plan)
+        seekers[index].step(now: moment, seconds: seconds, hider: hider, in: plan)
       }
       for index in strollers.indices {
         strollers[index].step(now: moment, seconds: seconds, in: plan)

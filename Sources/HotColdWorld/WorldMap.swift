@@ -84,7 +84,7 @@ extension World {
     if revealed {
       for (index, player) in players.enumerated() {
         if let cell = plan.cell(at: player.position) {
-          put(role == .seek ? .hider : .seeker(index), at: cell)
+          put(role == .seek && index == 0 ? .hider : .seeker(index), at: cell)
         }
       }
     }

@@ -305,6 +305,36 @@ struct ManagementWatchTests {
     #expect(watch.farewell.isEmpty)
   }
 
+  /// By the number 0 all monitors would be removed, whosever they are.
+  @Test func aMonitorHasANumber() {
+    var watch = ManagementWatch()
+    watch.sent(AddAdvertisementPatternsMonitor(pattern: .everyBeacon).packet(index: 0).span)
+    watch.received([0x01, 0, 0, 0, 0x05, 0, 0x52, 0, 0x00, 0x00, 0x00].span)
+    #expect(!watch.isWaiting)
+    #expect(watch.farewell.isEmpty)
+  }
+
+  /// However many a peer asks for, no more are let through than are remembered.
+  @Test func isBounded() {
+    var watch = ManagementWatch()
+    let monitor = AddAdvertisementPatternsMonitor(pattern: .everyBeacon).packet(index: 0)
+    watch.sent(monitor.span)
+    for number in 1..<ManagementWatch.capacity {
+      let command = add(UInt8(number & 0x7F | 1), index: UInt16(number))
+      #expect(watch.hasRoom(command))
+      watch.sent(command.span)
+    }
+    #expect(watch.farewell.count == ManagementWatch.capacity - 1)
+    #expect(!watch.hasRoom(add(1, index: 9999)))
+    #expect(!watch.hasRoom(monitor))
+    // What is there already may be changed, or removed.
+    #expect(watch.hasRoom(add(1, index: 1)))
+    #expect(watch.hasRoom(remove(1, index: 1)))
+    watch.sent(remove(1, index: 1).span)
+    watch.received(status(.removeAdvertising, .success, index: 1).span)
+    #expect(watch.hasRoom(monitor))
+  }
+
   @Test func malformed() {
     var watch = ManagementWatch()
     for length in 0..<7 { watch.sent(Array(add(1).prefix(length)).span) }
@@ -316,4 +346,8 @@ struct ManagementWatchTests {
     }
     #expect(watch.farewell == [remove(1)])
   }
+}
+
+extension ManagementWatch {
+  fileprivate func hasRoom(_ packet: [UInt8]) -> Bool { hasRoom(for: packet.span) }
 }

@@ -32,6 +32,32 @@ import Testing
     #expect(outcome.lines("player").count >= 2)
   }
 
+  /// Others hunt the same hider; all say the same of who was first.
+  @Test(arguments: [1, 2, 3])
+  func rivals(_ seed: Int) throws {
+    let arguments = [
+      "seek", "--demo", "--json", "--estimator", "light", "--name", "Ann", "--seekers", "2",
+      "--seed", "\(seed)",
+    ]
+    let outcome = try Program.run(arguments)
+    expectOrderly(outcome, status: 0)
+    let result = try #require(outcome.lines("result").last)
+    #expect(result.field("agreed") == "true")
+    #expect(result.field("hiderName") == "\"Robin\"")
+    let finder = try #require(result.field("seekerName"))
+    #expect(["\"Ann\"", "\"Ada\"", "\"Hedy\""].contains(finder))
+    #expect(outcome.lines("found").count == (finder == "\"Ann\"" ? 1 : 0))
+    // They are seekers, and are not hunted.
+    #expect(Set(outcome.lines("estimate").map { $0.field("major") }) == ["0"])
+    for name in ["Ada", "Hedy"] {
+      #expect(
+        outcome.lines("player").contains {
+          $0.field("name") == "\"\(name)\"" && $0.field("role") == "\"seeker\""
+        })
+    }
+    #expect(try Program.run(arguments).output == outcome.output)
+  }
+
   /// Without a screen nobody is told of who does not say a name.
   @Test(arguments: ["seek", "hide"])
   func playsAloneOtherwise(_ command: String) throws {

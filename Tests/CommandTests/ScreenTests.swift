@@ -184,6 +184,29 @@ import Testing
     #expect(terminal.isAsBefore)
   }
 
+  /// After a round in the demo: the sides are swapped in another house, and back; points are kept.
+  @Test func swapsSides() throws {
+    let terminal = try PseudoTerminal(
+      ["seek", "--demo", "--seed", "5", "--seekers", "3", "--speed", "60"]
+        + ["--estimator", "light", "--mute", "--name", "Ann"])
+    #expect(terminal.shows("found Robin in"))
+    #expect(terminal.shows("s swap"))
+    terminal.type("s")
+    #expect(terminal.shows("hotcold hide  Ann"))
+    #expect(terminal.shows("found you in"))
+    #expect(terminal.shows("round 2"))
+    // A hider's result stands for some seconds of the house's time, whatever is pressed.
+    let isSeeking = terminal.wait {
+      $0.type("s")
+      return $0.picture.text.contains("hotcold seek")
+    }
+    #expect(isSeeking)
+    #expect(terminal.shows("round 3"))
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+  }
+
   /// A recording on the screen stays there when it is over.
   @Test func replay() throws {
     let terminal = try PseudoTerminal([

@@ -67,6 +67,23 @@ struct WorldTests {
   }
 
   @Test(arguments: [(-1, 0), (0, 0), (1, 1), (3, 3), (8, 8), (9, 8), (.max, 8), (.min, 0)])
+  func `others hunt the same hider, who does not notice`(asked: Int, count: Int) {
+    var alone = World.seeking(.hider, seed: 3)
+    var world = World.seeking(.hider, rivals: asked, seed: 3)
+    let hider = world.players[0]
+    #expect(world.players.count == count + 1)
+    #expect(world.players.dropFirst().allSatisfy { $0.beacon.identity.major == 0xFFFF })
+    #expect(Set(world.players.map(\.name)).count == count + 1)
+    let heard = receptions(&world, until: 240, step: 1).filter { $0.address == hider.address }
+    #expect(heard == receptions(&alone, until: 240, step: 1))
+    #expect(world.truth == world.me.distance(to: hider.position))
+    // They come near; that is no find of mine.
+    let nearest = world.players.dropFirst().map { $0.position.distance(to: hider.position) }.min()
+    #expect(nearest ?? 0 < 1)
+    #expect(world.found == nil)
+  }
+
+  @Test(arguments: [(-1, 0), (0, 0), (1, 1), (3, 3), (8, 8), (9, 8), (.max, 8), (.min, 0)])
   func `hides from as many as asked`(asked: Int, count: Int) {
     let world = World.hiding(from: asked, seed: 3)
     let beacons = world.players.map(\.beacon.identity)

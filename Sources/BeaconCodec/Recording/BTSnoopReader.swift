@@ -2,6 +2,7 @@
 public struct BTSnoopReader: Sendable {
   public let datalink: BTSnoop.Datalink
   public private(set) var rejects = Rejects()
+  private var isFinished = false
 
   /// - Parameter header: the first 16 bytes of the file, or more.
   public init(header: borrowing Span<UInt8>) throws(BTSnoop.Failure) {
@@ -49,9 +50,10 @@ public struct BTSnoopReader: Sendable {
     return .read(next: end)
   }
 
-  /// The end of the file: what is left over was cut off.
+  /// The end of the file: what is left over was cut off. It is counted once, however often the end is met.
   public mutating func finish(leftover: Int) {
-    if leftover > 0 { rejects.count(.record) }
+    if leftover > 0, !isFinished { rejects.count(.record) }
+    isFinished = true
   }
 
   /// Where the HCI event of a record begins, nil if it holds something else.

@@ -19,7 +19,22 @@ struct ManagementWatch {
   /// Monitors that were asked for, without an answer yet, which tells their handles.
   private var questions = 0
 
+  /// Far more than there can be: the kernel has a few instances for each adapter.
+  static let capacity = 256
+
   init() {}
+
+  /// Whether what a command asks for can be followed. A peer may have no more than can be removed when it
+  /// is gone.
+  func hasRoom(for packet: Span<UInt8>) -> Bool {
+    guard packet.count >= 7, things.count + questions >= Self.capacity else { return true }
+    return switch ManagementOpcode(rawValue: packet.word(0)) {
+    case .addAdvertising, .addExtendedAdvertisingParameters, .addExtendedAdvertisingData:
+      things.contains(Thing(index: packet.word(2), kind: .instance(packet[6])))
+    case .addAdvertisementPatternsMonitor: false
+    default: true
+    }
+  }
 
   /// The peer gives a command.
   mutating func sent(_ packet: Span<UInt8>) {
@@ -71,7 +86,8 @@ struct ManagementWatch {
       if [.success, .invalidParameters, .invalidIndex].contains(reply.status) { forget(thing) }
     case .addAdvertisementPatternsMonitor:
       questions = max(0, questions - 1)
-      guard reply.status == .success, let handle = reply.handle else { return }
+      // By the number 0 all monitors would be removed, whosever they are.
+      guard reply.status == .success, let handle = reply.handle, handle != 0 else { return }
       note(Thing(index: index, kind: .monitor(handle)))
     default:
       break

@@ -113,7 +113,7 @@ package struct Relay: ~Copyable {
   }
 
   private mutating func pass(command: [UInt8]) {
-    guard rules.allow(command.span) else {
+    guard rules.allow(command.span), watch.hasRoom(for: command.span) else {
       refusals &+= 1
       tell(.refused(opcode: rules.opcode(command.span), count: refusals))
       return

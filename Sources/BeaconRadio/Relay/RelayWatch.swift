@@ -14,6 +14,11 @@ enum RelayWatch {
       }
   }
 
+  /// Whether what a command asks for can be followed.
+  func hasRoom(for packet: Span<UInt8>) -> Bool {
+    if case .management(let watch) = self { watch.hasRoom(for: packet) } else { true }
+  }
+
   mutating func sent(_ packet: Span<UInt8>) {
     switch self {
     case .controller(var watch):

@@ -48,6 +48,8 @@ struct MonitoredScan: ScanWork {
   mutating func begun(_ reply: [UInt8]) {
     guard reply.count >= 2 else { return }
     let handle = UInt16(reply[0]) | UInt16(reply[1]) << 8
+    // By 0 all monitors would be removed, whosever they are.
+    guard handle != 0 else { return }
     self.handle = handle
     notes.add(handle, adapter)
   }

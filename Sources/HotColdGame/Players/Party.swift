@@ -150,6 +150,16 @@ public struct Party: Sendable {
     return true
   }
 
+  /// The same player with the same points, who has met nobody yet: for a game in another place.
+  public var elsewhere: Party {
+    var party = Party(
+      tag: tag, name: name, role: role, limit: hidersRound.limit,
+      firstRound: hidersRound.number &+ 1)
+    party.schedule.name = schedule.name
+    party.referee = Referee(scores: referee.scores)
+    return party
+  }
+
   /// The hider becomes a seeker, and a seeker the hider.
   /// - Returns: false in the first seconds of one's own result.
   public mutating func swapRole() -> Bool {

@@ -144,6 +144,15 @@ public struct PlayGame: Game {
     return true
   }
 
+  /// The same player's game in another place: see `Party.elsewhere`.
+  public var elsewhere: PlayGame? {
+    party.map {
+      PlayGame(
+        beacon: hidersBeacon, advertisingInterval: advertisingInterval, filter: filter,
+        effort: effort, party: $0.elsewhere)
+    }
+  }
+
   /// What to have on the air now.
   public var beacon: IBeacon {
     guard case .seek = side, let tag = party?.tag else { return hidersBeacon }

@@ -11,13 +11,16 @@ public struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   private var random: Random
   private var nextTaunt: Timestamp?
   private var nextRoundAt: Timestamp?
+  private let beginsRounds: Bool
 
   /// Seconds that a hider looks at a result before it begins the next round.
   private static var rest: Double { 8 }
 
+  /// - Parameter beginsRounds: whether, as a hider, it begins the next round by itself.
   public init(
-    _ party: Party, address: BluetoothAddress, random: Random
+    _ party: Party, address: BluetoothAddress, random: Random, beginsRounds: Bool = true
   ) {
+    self.beginsRounds = beginsRounds
     self.party = party
     self.address = address
     self.random = random
@@ -62,7 +65,7 @@ public struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
       let (least, most) = Self.patience
       nextTaunt = time.advanced(bySeconds: Double(least + random.next() % (most - least + 1)))
     }
-    guard party.role == .hider, party.result != nil else {
+    guard beginsRounds, party.role == .hider, party.result != nil else {
       nextRoundAt = nil
       return
     }

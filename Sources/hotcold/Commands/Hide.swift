@@ -38,13 +38,16 @@ struct Hide: GameCommand {
     if demo.demo {
       session.status = "a simulated house: walk with the arrow keys"
       session.adapter = "demo"
-      let world: (UInt64) -> World = { seed in
-        .hiding(from: seekers, uuid: own.identity.uuid, seed: seed)
+      // Who has swapped sides seeks the first of them, with the others.
+      let world: (UInt64, PlayerRole?) -> World = { seed, side in
+        side == .seeker
+          ? .seeking(own, rivals: seekers - 1, seed: seed)
+          : .hiding(from: seekers, uuid: own.identity.uuid, seed: seed)
       }
       if !player.isPlayer(in: session.form) {
-        try demo.play({ _ in alone }, in: session, isPlayer: false, world: world)
+        try demo.play({ _ in alone }, in: session, cast: nil, world: world)
       } else {
-        try demo.play({ game(tag: $0) }, in: session, isPlayer: true, world: world)
+        try demo.play({ game(tag: $0) }, in: session, cast: .hiding(from: seekers), world: world)
       }
     } else {
       // Somebody near does not end it: who hides stays on the air until told otherwise.

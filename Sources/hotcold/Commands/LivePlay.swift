@@ -26,9 +26,9 @@ extension Session {
     let air = RadioAir(live, calibrations: calibrations, withDetails: isPlayer)
     if let secret {
       try session.play(
-        game, pace: { _ in .speed(1) }, source: { _, _ in SecretAir(air, secret: secret) })
+        game, pace: { _ in .speed(1) }, source: { _, _, _ in SecretAir(air, secret: secret) })
     } else {
-      try session.play(game, pace: { _ in .speed(1) }, source: { _, _ in air })
+      try session.play(game, pace: { _ in .speed(1) }, source: { _, _, _ in air })
     }
     try live.requireBegun(within: duration)
   }

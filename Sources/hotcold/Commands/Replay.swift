@@ -70,7 +70,7 @@ struct Replay: ParsableCommand {
   }
 
   private func play(_ game: some ScreenGame, in session: Session) throws {
-    try session.play(game, pace: pace) { _, _ in
+    try session.play(game, pace: pace) { _, _, _ in
       try RecordedAir(file: input(session.signals))
     }
   }

@@ -26,10 +26,16 @@ struct Seek: GameCommand {
   var coexist = false
 
   @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Option(
+    help: ArgumentHelp("How many others hunt, too, in the demo, 0 to 7.", valueName: "number"))
+  var seekers = 0
+
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
+    guard (0...7).contains(seekers) else { throw ValidationError("--seekers takes 0 to 7.") }
     if coexist, sharing.exclusive {
       throw ValidationError("--coexist and --exclusive exclude each other.")
     }
@@ -60,12 +66,17 @@ struct Seek: GameCommand {
     let isPlayer = isPlayer(in: session.form)
     if demo.demo {
       session.status = "a simulated house: walk with the arrow keys"
-      let world: (UInt64) -> World = { .seeking(hidersBeacon, seed: $0) }
+      let world: (UInt64, PlayerRole?) -> World = { seed, side in
+        side == .hider
+          ? .hiding(from: seekers + 1, uuid: hidersBeacon.identity.uuid, seed: seed)
+          : .seeking(hidersBeacon, rivals: seekers, seed: seed)
+      }
       if isPlayer {
         try demo.play(
-          { game(tag: $0, filter: filter) }, in: session, isPlayer: true, world: world)
+          { game(tag: $0, filter: filter) }, in: session, cast: .seeking(rivals: seekers),
+          world: world)
       } else {
-        try demo.play({ _ in alone }, in: session, isPlayer: false, world: world)
+        try demo.play({ _ in alone }, in: session, cast: nil, world: world)
       }
     } else {
       var plan = RadioPlan(

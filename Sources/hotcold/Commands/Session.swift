@@ -62,10 +62,11 @@ struct Session {
   /// Plays until it is over; on a screen as many rounds as are wanted.
   /// - Parameters:
   ///   - pace: by form: a screen is for real time.
-  ///   - source: makes the air of a round, counted from 0. The form may be another one than `form`
+  ///   - source: makes the air of a round, counted from 0, for the game that is played in it. The form may be another one than `form`
   ///     where the terminal turns out to have no screen.
   func play<Source: Air, Played: ScreenGame>(
-    _ game: Played, pace: (Form) -> Pace, source: (_ form: Form, _ round: UInt64) throws -> Source
+    _ game: Played, pace: (Form) -> Pace,
+    source: (_ form: Form, _ round: UInt64, _ game: Played) throws -> Source
   ) throws {
     switch form {
     case .screen:
@@ -74,29 +75,30 @@ struct Session {
       } catch let error as TerminalError {
         complain(error.advice)
         try playInLines(
-          game, PlainLines.self, sound: true, pace: pace(.plain), source: try source(.plain, 0))
+          game, PlainLines.self, sound: true, pace: pace(.plain),
+          source: try source(.plain, 0, game))
       }
     case .plain:
       try playInLines(
         game, PlainLines.self, sound: isatty(STDOUT_FILENO) == 1 && !summaryOnly,
-        pace: pace(.plain), source: try source(.plain, 0))
+        pace: pace(.plain), source: try source(.plain, 0, game))
     case .json:
       try playInLines(
-        game, JSONLines.self, sound: false, pace: pace(.json), source: try source(.json, 0))
+        game, JSONLines.self, sound: false, pace: pace(.json), source: try source(.json, 0, game))
     }
   }
 
   private func playOnScreen<Source: Air, Played: ScreenGame>(
-    _ game: Played, pace: Pace, source: (Form, UInt64) throws -> Source
+    _ game: Played, pace: Pace, source: (Form, UInt64, Played) throws -> Source
   ) throws {
     try onTerminal { terminal in
       var round: UInt64 = 0
       var goesOn = true
+      let sound = Sound(output, bell: terminal.beep)
+      var show = ScreenShow(
+        game, terminal: terminal, sound: sound, hooks: hooks, adapter: adapter, status: status)
       while goesOn {
-        let sound = Sound(output, bell: terminal.beep)
-        let show = ScreenShow(
-          game, terminal: terminal, sound: sound, hooks: hooks, adapter: adapter, status: status)
-        let source = try source(.screen, round)
+        let source = try source(.screen, round, show.game)
         // Each round has its own time, but for the radio's: it is stamped by the session's clock.
         let clock = source.descriptors.isEmpty ? MonotonicClock() : clock
         var loop = Loop(
@@ -104,6 +106,8 @@ struct Session {
           signals: signals, keyboard: STDIN_FILENO, clock: clock)
         goesOn = try loop.run()
         round += 1
+        show = loop.stage
+        if goesOn { show.moveOn(from: game) }
       }
     }
   }

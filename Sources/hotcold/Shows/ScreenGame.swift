@@ -34,6 +34,8 @@ protocol ScreenGame: Game {
   /// Says something to everybody.
   /// - Returns: whether it was said.
   mutating func say(_ text: SafeText) -> Bool
+  /// What goes on in another simulated house; nil for the same as in the first one.
+  var elsewhere: Self? { get }
   /// What to have on the air now; nil where there is nothing to tell.
   mutating func broadcast(at time: Timestamp) -> Broadcast?
 }
@@ -42,6 +44,7 @@ extension ScreenGame {
   var goal: BluetoothAddress? { nil }
   mutating func press(_ key: Key, into events: inout [GameEvent]) {}
   mutating func say(_ text: SafeText) -> Bool { false }
+  var elsewhere: Self? { nil }
   mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
 }
 

@@ -7,7 +7,7 @@ import HotColdWorld
 
 /// A game on the full screen, to be seen and heard.
 struct ScreenShow<Played: ScreenGame>: Show {
-  private var game: Played
+  private(set) var game: Played
   private let terminal: Terminal
   private let adapter: String
   private(set) var sound: Sound
@@ -37,6 +37,16 @@ struct ScreenShow<Played: ScreenGame>: Show {
     self.hooks = hooks
     self.adapter = adapter
     self.status = StatusLine(status)
+  }
+
+  /// Begins another round in another house.
+  /// - Parameter first: the game as it was in the first one.
+  mutating func moveOn(from first: Played) {
+    game = game.elsewhere ?? first
+    events = []
+    settled = Settled()
+    entry = nil
+    taunt = nil
   }
 
   var estimate: Estimate { game.estimate }
@@ -112,6 +122,9 @@ struct ScreenShow<Played: ScreenGame>: Show {
     case .character(" "), .character("r"): return isStill ? .again : nil
     // The simulated house begins anew, with everybody in another place.
     case .enter where isSimulated && game.party?.result != nil: return .again
+    case .character("s") where isSimulated && game.party?.result != nil:
+      press(key)
+      return game.party?.result == nil ? .again : nil
     case .character("t") where game.party != nil: entry = EditLine(maximumBytes: 36)
     case .up: return .walk(.up)
     case .down: return .walk(.down)

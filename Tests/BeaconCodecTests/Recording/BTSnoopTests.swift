@@ -211,6 +211,17 @@ struct BTSnoopTests {
     #expect(position == file.count)
   }
 
+  @Test(arguments: [0, 1, 23, 24, 40]) func whatIsCutOffIsCountedOnce(leftover: Int) throws {
+    let file = btsnoop(datalink: 1001, record(Self.event)) + record(Self.event).prefix(leftover)
+    var reader = try RecordingReader(start: file.span)
+    let end = file.count - leftover
+    for _ in 0..<3 {
+      let step = try reader.step(file.span, at: end, atEnd: true, until: endOfTime) { _ in }
+      #expect(step == .incomplete)
+      #expect(reader.rejects == Rejects(leftover == 0 ? [:] : [.record: 1]))
+    }
+  }
+
   @Test func everyKindIsFoundAmongOthers() {
     let events = [
       Self.event, legacyEvent(legacyReport(), legacyReport()), [0x0E, 4, 1, 3, 0x0C, 0],

@@ -19,10 +19,10 @@ enum HelpWalkGolden {
 
      the curve   How near you were, the latest at the right.
 
-     keys        The arrows walk, m turns the sound off and on, q ends.
+     ... says:   Robin teases you, and so does everybody else. Tease them, too.
 
-
-
+     keys        The arrows walk. 1 to 9 tease, t says words of your own; m turns
+                 the sound off and on, q ends.
 
 
      any key back
@@ -45,10 +45,10 @@ enum HelpWalkGolden {
 
      the curve   How near you were, the latest at the right.
 
-     keys        The arrows walk, m turns the sound off and on, q ends.
+     ... says:   Robin teases you, and so does everybody else. Tease them, too.
 
-
-
+     keys        The arrows walk. 1 to 9 tease, t says words of your own; m turns
+                 the sound off and on, q ends.
 
 
      any key back
@@ -71,10 +71,10 @@ enum HelpWalkGolden {
 
      the curve   How near you were, the latest at the right.
 
-     keys        The arrows walk, m turns the sound off and on, q ends.
+     ... says:   Robin teases you, and so does everybody else. Tease them, too.
 
-
-
+     keys        The arrows walk. 1 to 9 tease, t says words of your own; m turns
+                 the sound off and on, q ends.
 
 
      any key back

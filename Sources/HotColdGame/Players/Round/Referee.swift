@@ -8,7 +8,7 @@ struct Referee: Sendable {
   /// How many of a hider's last rounds are remembered.
   private static let memory = 16
 
-  private(set) var scores = Scores()
+  private(set) var scores: Scores
   private var books: [PlayerTag: Book] = [:]
 
   /// What was told of one hider's rounds.
@@ -19,6 +19,11 @@ struct Referee: Sendable {
     var isTold = false
     /// Rounds that count already, the last one at the end.
     var settled: [UInt8] = []
+  }
+
+  /// - Parameter scores: of the rounds before.
+  init(scores: Scores = Scores()) {
+    self.scores = scores
   }
 
   /// Counts a result where both sides agree, once.

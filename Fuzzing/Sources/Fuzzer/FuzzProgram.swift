@@ -1,0 +1,50 @@
+import CFuzzer
+import Glibc
+
+/// A program of several targets, of which the first argument names one:
+///
+///     fuzz-codec                      the targets' names
+///     fuzz-codec TARGET --seeds DIR   writes the seeds into a folder
+///     fuzz-codec TARGET …             libFuzzer, with its own arguments
+public enum FuzzProgram {
+  /// The target that this process feeds: libFuzzer's callback carries nothing with it.
+  nonisolated(unsafe) private static var chosen: FuzzTarget?
+
+  public static func run(_ targets: [FuzzTarget]) -> Never {
+    let arguments = CommandLine.arguments
+    guard arguments.count > 1 else {
+      for target in targets { print(target.name) }
+      exit(0)
+    }
+    guard let target = targets.first(where: { $0.name == arguments[1] }) else {
+      fatalError("no such target: \(arguments[1])")
+    }
+    if arguments.count == 4, arguments[2] == "--seeds" {
+      write(target.seeds, to: arguments[3])
+      exit(0)
+    }
+    chosen = target
+    let words = [arguments[0], "-max_len=\(target.maximumLength)"] + arguments.dropFirst(2)
+    var count = CInt(words.count)
+    var pointers = words.map { strdup($0) } + [nil]
+    let status = pointers.withUnsafeMutableBufferPointer { buffer in
+      var start = buffer.baseAddress
+      return LLVMFuzzerRunDriver(&count, &start) { data, size in
+        let bytes = UnsafeBufferPointer(start: data, count: size)
+        FuzzProgram.chosen?.run(bytes.span)
+        return 0
+      }
+    }
+    exit(status)
+  }
+
+  private static func write(_ seeds: [[UInt8]], to folder: String) {
+    for (number, seed) in seeds.enumerated() {
+      guard let file = fopen("\(folder)/seed-\(number)", "w") else {
+        fatalError("cannot write into \(folder)")
+      }
+      guard seed.isEmpty || fwrite(seed, 1, seed.count, file) == seed.count, fclose(file) == 0
+      else { fatalError("cannot write into \(folder)") }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Fuzzer
+
+@testable import BeaconCodec
+
+/// What reassembly has to come to, written in the plainest way.
+private struct PlainStore {
+  var open: [(sender: UInt8, data: [UInt8]?)] = []
+  var lost = 0
+
+  /// - Returns: the data that are complete with this piece.
+  mutating func add(_ piece: [UInt8], from sender: UInt8, status: UInt8) -> [UInt8]? {
+    let known = open.firstIndex { $0.sender == sender }
+    if known == nil, status == 0 { return piece }
+    var data = known.map { open.remove(at: $0).data } ?? []
+    if let before = data {
+      data = before.count + piece.count > 1650 ? nil : before + piece
+      if data == nil { lost += 1 }
+    }
+    guard status == 1 else { return data }
+    if open.count == 8 {
+      if open[0].data != nil { lost += 1 }
+      open.removeFirst()
+    }
+    open.append((sender, data))
+    return nil
+  }
+}
+
+extension FuzzTarget {
+  /// Extended reports of several senders, in pieces. For each there is a byte of sender (4 bits), set
+  /// (1) and status (2, of which the last two are cut off); and one of length, which makes up the data
+  /// too, so that a short input is a long advertisement.
+  static let fragments = FuzzTarget(
+    "fragments", maximumLength: 26,
+    seeds: [
+      [0x11, 3, 0x10, 2],
+      (0..<12).flatMap { [$0 << 4 | 1, 2] as [UInt8] },
+      (0..<9).flatMap { _ in [0x11, 229] as [UInt8] } + [0x10, 1],
+      [0x21, 2, 0x29, 3, 0x22, 0, 0x28, 1],
+    ]
+  ) { input in
+    var source = ByteSource(input)
+    var reader = AdvertisingReportReader()
+    var model = PlainStore()
+    var event: [UInt8] = [0x3E, 0]
+    while !source.isEmpty {
+      let head = source.byte()
+      let status = head & 3
+      let length = source.byte()
+      let piece = [UInt8](repeating: head &+ length, count: Int(min(length, 229)))
+      event.removeSubrange(2...)
+      event.append(0x0D)
+      event.append(1)
+      event.append(status << 5)
+      event.append(contentsOf: [0, 1, head >> 4, 0, 0, 0, 0, 0xC0, 1, 1, head >> 3 & 1])
+      event.append(contentsOf: [0x7F, 0xBF, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(piece.count)])
+      event.append(contentsOf: piece)
+      event[1] = UInt8(event.count - 2)
+      var got: [UInt8]?
+      reader.read(event.span) { _, data in
+        require(data.count <= 1650, "no advertisement is longer than it can be")
+        got = copy(data)
+      }
+      let expected = model.add(piece, from: head >> 3, status: status)
+      require(got == expected, "pieces are joined as they belong")
+      require(reader.rejects[.fragment] == model.lost, "what is lost is counted")
+      require(reader.rejects.total == model.lost, "and nothing else is")
+    }
+  }
+}

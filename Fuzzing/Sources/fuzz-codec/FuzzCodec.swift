@@ -1,0 +1,7 @@
+import Fuzzer
+
+@main enum FuzzCodec {
+  static func main() {
+    FuzzProgram.run([.events, .structures, .fragments, .captures, .traces, .names])
+  }
+}

@@ -1,0 +1,1 @@
+../../../Tests/BeaconCodecTests/Support/HCIEvents.swift

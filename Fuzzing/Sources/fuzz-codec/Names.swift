@@ -1,0 +1,49 @@
+import Fuzzer
+
+@testable import BeaconCodec
+
+extension FuzzTarget {
+  /// Text from the air.
+  static let names = FuzzTarget(
+    "names", maximumLength: 48,
+    seeds: [
+      "Zoë", "\u{1B}]0;x\u{07}", "\u{1B}[31m", "a\u{202E}b\u{200B}", "鬼鬼鬼鬼鬼鬼鬼鬼鬼鬼鬼鬼鬼",
+      "e" + String(repeating: "\u{301}", count: 9), "  a  b  ", "👩‍👩‍👧🇩🇪", "한국어 각", "\u{0}x\ny\t",
+      "नमस्ते", "\u{2028}\u{E000}\u{FE0F}",
+    ].map { Array($0.utf8) } + [
+      [0xC2, 0x9B], [0xFF], [0xC0, 0xAF], [0xE9, 0xAC], [0xED, 0xA0, 0x80],
+    ]
+  ) { bytes in
+    let text = SafeText(bytes)
+    var cells = 0
+    var marks = 0
+    for scalar in text.description.unicodeScalars {
+      guard let role = TextRole(scalar) else { fatalError("broken: nothing unsafe is in a name") }
+      cells += role.width
+      if case .mark = role { marks += 1 } else { marks = 0 }
+      require(marks <= 2, "two marks on a letter")
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+        .unassigned:
+        fatalError("broken: nothing unsafe is in a name")
+      default: break
+      }
+    }
+    require(cells == text.cells, "cells are counted")
+    require(cells <= SafeText.maximumCells, "a name is short")
+    require(text.isEmpty == text.description.isEmpty, "empty is empty")
+    require(text.description.unicodeScalars.first != " ", "no space leads")
+    require(text.description.unicodeScalars.last != " ", "no space trails")
+    require(SafeText(text.description) == text, "what is safe stays what it is")
+
+    let part = text.utf8Prefix(9)
+    require(part.count <= 9, "a part fits")
+    require(String(validating: part, as: UTF8.self) != nil, "a part is cut at a character")
+    let structure = LocalName.structure(text, maximumLength: 11)
+    require(structure.count <= 11, "a structure fits")
+    if !structure.isEmpty {
+      let name = SightingDetails(eventType: .nonConnectable, data: structure.span).name
+      require(name?.text == SafeText(utf8: part), "a name comes out as it went in")
+    }
+  }
+}

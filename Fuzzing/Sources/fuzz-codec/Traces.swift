@@ -1,0 +1,58 @@
+import Fuzzer
+
+@testable import BeaconCodec
+
+/// A file, and how it arrives: the last two bytes are the lengths of its pieces.
+private func checkRecording(_ input: borrowing Span<UInt8>) {
+  var file = copy(input)
+  let pieces = [Int(file.popLast() ?? 0) + 1, Int(file.popLast() ?? 0) + 1]
+  let whole = read(file)
+  require(read(file, pieces: pieces) == whole, "a file in pieces is read as the whole is")
+  require(whole.sightings.count <= file.count, "no more sightings than there is room for")
+  require(
+    whole.failure == nil || whole.failure != .empty || file.isEmpty, "only an empty file is empty")
+  guard !whole.sightings.isEmpty else { return }
+
+  var written = Array(CSVTraceWriter.header.utf8)
+  for sighting in whole.sightings.prefix(3) { CSVTraceWriter.append(sighting, to: &written) }
+  let again = read(written)
+  require(again.failure == nil && again.rejects.total == 0, "what is written can be read")
+  for (before, after) in zip(whole.sightings, again.sightings) {
+    var expected = before
+    // Metres to the millimetre.
+    expected.truth = after.truth
+    require(after == expected, "a sighting comes out as it went in")
+    require(
+      abs((before.truth ?? 0) - (after.truth ?? 0)) <= 0.0006 + (before.truth ?? 0) * 1e-12,
+      "a true distance too")
+  }
+}
+
+extension FuzzTarget {
+  /// A BTSnoop capture.
+  static let captures = FuzzTarget(
+    "btsnoop", maximumLength: 160,
+    seeds: [
+      btsnoop(datalink: 2001, record(legacyEvent(legacyReport())), record(flags: 2, [1, 2])),
+      btsnoop(datalink: 1001, record(flags: 3, legacyEvent(legacyReport()), time: 1_000_000)),
+      btsnoop(datalink: 1002, record([4] + extendedEvent(extendedReport())), record([])),
+      btsnoop(datalink: 2001, record([], length: .max)),
+      btsnoop(datalink: 2001, record(legacyEvent(legacyReport()), rawTime: .max)),
+      btsnoop(version: 2, datalink: 1001),
+      btsnoop(datalink: 2001, record(legacyEvent(legacyReport()), length: 99)),
+    ].map { $0 + [40, 3] }
+  ) { checkRecording($0) }
+
+  /// A CSV trace.
+  static let traces = FuzzTarget(
+    "csv", maximumLength: 160,
+    seeds: [
+      "time_s,address,rssi_dbm\n0.5,AA:BB:CC:DD:EE:FF,-60\n",
+      CSVTraceWriter.header
+        + "1.5,AA:BB:CC:DD:EE:FF,-60,-59,D9EED498-BFDB-43C0-8B55-D06BB74C430B,1,2,3.25,random\n",
+      "\u{FEFF}rssi_dbm,\"address\",time_s,x\r\n127,\"AA:BB:CC:DD:EE:FF\",-1e3,\"a,\"\"b\"\r\n\r\n",
+      "time_s,address,rssi_dbm,truth_m\n1e308,AA:BB:CC:DD:EE:FF,nan,inf\n9223372036.854775807,x,1,1\n",
+      "address,rssi_dbm\n",
+    ].map { Array($0.utf8) + [7, 2] }
+  ) { checkRecording($0) }
+}

@@ -1,0 +1,1 @@
+../../../Tests/HotColdScreenTests/FrameCheck.swift

@@ -1,0 +1,5 @@
+import Fuzzer
+
+@main enum FuzzGame {
+  static func main() { FuzzProgram.run([.messages, .sealed, .files, .session]) }
+}

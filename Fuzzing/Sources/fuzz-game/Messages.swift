@@ -1,0 +1,60 @@
+import Fuzzer
+
+@testable import BeaconCodec
+@testable import HotColdGame
+
+private let tag = PlayerTag(rawValue: 0x4801_0203)
+
+extension FuzzTarget {
+  /// The game's messages, one behind the other, 16 bytes each, and the texts that their pieces make.
+  static let messages = FuzzTarget(
+    "messages", maximumLength: 64,
+    seeds: [
+      PlayerStatus(role: .hider, phase: .running, round: 3, elapsed: 7, limit: 300, peer: 9),
+      PlayerStatus(role: .seeker, isClose: true, distance: ToldDistance(metres: 1.5)),
+    ].compactMap { status in
+      tag.map { PlayerMessage(tag: $0, content: .status(status)).bytes }
+    } + [
+      TextPiece.cut(SafeText("Wilhelmina the Great of Zoë"), counter: 3).flatMap { piece in
+        tag.map { PlayerMessage(tag: $0, content: .name(piece)).bytes } ?? []
+      },
+      TextPiece.cut(SafeText("x"), counter: 15).flatMap { piece in
+        tag.map { PlayerMessage(tag: $0, content: .taunt(piece)).bytes } ?? []
+      },
+      [0x48, 0x18, 1, 2, 3, 4], [0x48],
+    ]
+  ) { input in
+    var names = TextPieces()
+    var start = 0
+    while start < input.count {
+      let end = min(start + 16, input.count)
+      let bytes = input.extracting(start..<end)
+      start = end
+      guard let message = PlayerMessage(bytes) else { continue }
+      require(message.tag.short != 0, "nobody is nobody")
+      let written = message.bytes
+      require(written.count == PlayerMessage.length, "a message has 16 bytes")
+      require(PlayerMessage(written.span) == message, "a message comes out as it went in")
+
+      let response = message.scanResponse(name: SafeText("Zoë"))
+      require(response.count <= 31, "a scan response fits")
+      let details = SightingDetails(eventType: .nonConnectable, data: response.span)
+      require(details.message == written, "and brings the message")
+      require(details.name?.text == SafeText("Zoë"), "and the name")
+
+      switch message.content {
+      case .status(let status):
+        require(status.taunt.counter < 16 && status.taunt.number < 16, "four bits are four bits")
+        require(
+          status.distance?.metres.isFinite ?? true && status.distance?.metres ?? 1 > 0,
+          "a distance is one")
+        require(status.limit != 0 && status.peer != 0 && status.elapsed != 0xFFFF, "nil is nil")
+      case .name(let piece), .taunt(let piece):
+        require(piece.index <= piece.last && piece.last < 4, "a piece is of its text")
+        if let text = names.add(piece) {
+          require(text.cells <= SafeText.maximumCells, "a text is short")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import BeaconCodec
+import BeaconRanging
+import Fuzzer
+import HotColdScreen
+
+@testable import HotColdGame
+@testable import hotcold
+
+extension FuzzTarget {
+  /// A whole game: bytes become packets, time and keys; out come lines and pictures.
+  static let session = FuzzTarget(
+    "session", maximumLength: 160,
+    seeds: [
+      [0x02] + (0..<12).flatMap { [0x10, 1, 0, 200 + $0, 0, 5] as [UInt8] } + [0x80, 80, 24],
+      [0x03] + (0..<12).flatMap { [0x20, 1, 0, 1, $0, 0x20, 2, 1, 0x90, $0] as [UInt8] },
+      [0x13, 0x10, 1, 0, 220, 0, 200, 0x30, 30] + [UInt8](repeating: 5, count: 30),
+      // Two statuses make a player.
+      [0x02]
+        + (0..<8).flatMap { name in
+          [0xA8, 0x20, 9, 0, 0, 7, name << 4 | 1, 0xA8, 0x20, 9, 0, 0, 7, name << 4 | 1] as [UInt8]
+        },
+      [0x01, 0x60, 200, 9, 0x50, 255, 0x10, 3, 1, 190, 1, 9, 0x80, 200, 60],
+      [0x05, 0x40, 0x7F, 1, 2, 3, 4, 5, 6, 7, 8, 0x10, 1, 0, 200, 0, 0],
+    ]
+  ) { input in
+    var source = ByteSource(input)
+    var session = Session(kind: source.byte())
+    for _ in 0..<40 where !source.isEmpty { session.step(&source) }
+    session.end()
+  }
+}
+
+/// What is played, and what was seen of it.
+private struct Session {
+  private var game: any ScreenGame
+  private var decoder = SightingDecoder(withDetails: true)
+  private var time = Timestamp.zero
+  /// Whether time has only gone on so far.
+  private var isOrderly = true
+  private var latest = Timestamp(nanoseconds: .min)
+  private var lines = JSONLines(output: OutputBuffer(descriptor: -1))
+  private var plain = PlainLines(output: OutputBuffer(descriptor: -1))
+  private var events: [GameEvent] = []
+  private var reports = 0
+  private var looks = 0
+
+  init(kind: UInt8) {
+    let beacon = IBeacon(
+      identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
+    let filter = kind & 0x20 == 0 ? BeaconFilter(uuid: .hotcold) : .everyBeacon
+    let effort: Tracker.EffortRule = kind & 0x40 == 0 ? .light : .auto
+    let party = Party(
+      tag: PlayerTag(player: 1), name: SafeText(kind & 8 == 0 ? "Max" : "Wilhelmina the Great"),
+      role: kind & 0x10 == 0 ? .seeker : .hider, limit: kind & 4 == 0 ? nil : 20)
+    game =
+      switch kind & 3 {
+      case 0: SeekGame(filter: filter, effort: effort)
+      case 1: HideGame(beacon: beacon, advertisingInterval: 100, effort: effort)
+      default:
+        PlayGame(
+          beacon: beacon, advertisingInterval: 100, filter: filter, effort: effort, party: party)
+      }
+  }
+
+  mutating func step(_ source: inout ByteSource) {
+    let operation = source.byte()
+    switch operation >> 4 {
+    case 0: hear(source.block())
+    case 1: hear(beacon(&source))
+    case 2: hear(message(status(&source), &source))
+    case 3:
+      let bytes = [GameData.mark, 0x10 | operation & 3] + source.bytes(14)
+      hear(report(GameData.structure(bytes) ?? [], from: operation, rssi: -50))
+    case 4:
+      // A clock that was set.
+      isOrderly = false
+      time = Timestamp(nanoseconds: source.number())
+    case 5: advance(Double(source.byte()) / 4)
+    case 6: flood(Int(source.byte() & 63), from: source.byte())
+    case 7: hear(report(source.block(), from: operation, rssi: Int8(bitPattern: source.byte())))
+    case 8: look(columns: Int(source.byte()), rows: Int(source.byte() & 63), operation)
+    case 9: press(operation & 15)
+    default: advance(Double(operation & 63) / 20)
+    }
+    tell()
+  }
+
+  mutating func end() {
+    lines.write(
+      Summary(
+        time: game.tracker.now, duration: game.tracker.now.seconds(since: .zero),
+        sightings: game.tracker.sightings, reports: reports, beacons: game.tracker.count,
+        rejects: decoder.rejects, drops: nil, found: game.foundAt != nil))
+    checkLines()
+  }
+
+  // MARK: What comes in
+
+  private mutating func hear(_ event: [UInt8]) {
+    var sightings: [Sighting] = []
+    decoder.decode(event.span, at: time) { sightings.append($0) }
+    reports += sightings.count
+    for sighting in sightings { game.hear(sighting, into: &events) }
+  }
+
+  private mutating func beacon(_ source: inout ByteSource) -> [UInt8] {
+    let sender = source.byte()
+    let which = source.byte()
+    let rssi = Int8(bitPattern: source.byte())
+    let beacon = IBeacon(
+      identity: BeaconIdentity(
+        uuid: which & 0x80 == 0 ? .hotcold : BeaconUUID(high: 1, low: UInt64(which)),
+        major: which & 0x40 == 0 ? 0 : BeaconFilter.seekersMajor, minor: UInt16(which & 0x3F)),
+      measuredPower: Int8(bitPattern: source.byte() &+ 197))
+    advance(Double(source.byte()) / 50)
+    return report(beacon.advertisingData, from: sender, rssi: rssi)
+  }
+
+  private func status(_ source: inout ByteSource) -> PlayerStatus {
+    let byte = source.byte()
+    return PlayerStatus(
+      role: PlayerRole(rawValue: byte & 3) ?? .hider,
+      phase: RoundPhase(rawValue: byte >> 2 & 3) ?? .running, isClose: byte & 0x10 != 0,
+      round: byte >> 5, elapsed: UInt16(source.byte()), limit: byte & 0x20 == 0 ? nil : 20,
+      peer: UInt16(source.byte() & 7), distance: ToldDistance(rawValue: source.byte()),
+      taunt: TauntSign(counter: byte >> 4, number: byte & 15))
+  }
+
+  /// As the air brings them, nine bytes at most.
+  private static let names: [[UInt8]] = [
+    "Eve", "\"},{\"", "\\\\\"", "\u{1B}[2J", "=1+1|'x", "\u{202E}\u{200B}a", "\r\n{}", "\u{9B}鬼\0",
+  ].map { Array($0.utf8) }
+
+  private func message(_ status: PlayerStatus, _ source: inout ByteSource) -> [UInt8] {
+    let sender = source.byte()
+    let message = PlayerMessage(
+      tag: PlayerTag(player: sender & 7), content: .status(status))
+    let name = Self.names[Int(sender >> 4 & 7)]
+    let data =
+      (GameData.structure(message.bytes) ?? []) + [UInt8(name.count + 1), 0x09] + name
+    return report(data, from: sender, rssi: -60)
+  }
+
+  private func report(_ data: [UInt8], from sender: UInt8, rssi: Int8) -> [UInt8] {
+    let report = AdvertisingReport(
+      eventType: sender & 0x80 == 0 ? .nonConnectable : [.legacy, .scanResponse, .scannable],
+      address: BluetoothAddress(bits: UInt64(sender & 15), kind: .random), rssi: rssi)
+    return report.legacyEvent(data: Array(data.prefix(31))) ?? []
+  }
+
+  private mutating func flood(_ count: Int, from first: UInt8) {
+    for number in 0..<count {
+      let identity = BeaconIdentity(
+        uuid: .hotcold, major: UInt16(number), minor: UInt16(first))
+      let address = BluetoothAddress(
+        bits: first & 1 == 0 ? 0x1_0000 : UInt64(first) << 16 | UInt64(number))
+      game.hear(
+        Sighting(
+          time: time, address: address, rssi: -70, identity: identity, measuredPower: -59),
+        into: &events)
+    }
+  }
+
+  private mutating func advance(_ seconds: Double) {
+    time = time.advanced(bySeconds: seconds)
+    game.advance(to: time, into: &events)
+  }
+
+  private mutating func press(_ number: UInt8) {
+    let keys: [Key] = [
+      .tab, .enter, .character("f"), .character("s"), .character("S"), .character("1"),
+      .character("9"), .character("x"),
+    ]
+    if number < 8 {
+      game.press(keys[Int(number)], into: &events)
+    } else {
+      _ = game.say(SafeText("number \(number)"))
+    }
+  }
+
+  // MARK: What comes out
+
+  private mutating func tell() {
+    checkTables()
+    for event in events {
+      if isOrderly {
+        require(event.time <= max(time, game.tracker.now), "nothing happens before its time")
+      }
+      if let (moment, key) = HookMoment.of(event) {
+        for variable in moment.variables(key, game.tracker.track(key), at: event.time) {
+          require(isPrintable(Array(variable.utf8)), "a hook is told nothing unsafe")
+        }
+      }
+      try? lines.write(event)
+      try? plain.write(event)
+    }
+    events.removeAll(keepingCapacity: true)
+    checkLines()
+  }
+
+  private mutating func checkLines() {
+    for line in lines.output.bytes.split(separator: UInt8(ascii: "\n")) {
+      require(JSONCheck.isValid(line), "a line is JSON")
+    }
+    require(isPrintable(plain.output.bytes), "a line is printable")
+    lines.output.bytes.removeAll(keepingCapacity: true)
+    plain.output.bytes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func checkTables() {
+    let tracker = game.tracker
+    require(tracker.count <= TrackTable.defaultCapacity, "few beacons are remembered")
+    if isOrderly {
+      require(tracker.now >= latest || tracker.firstTime == nil, "time does not run backwards")
+      latest = tracker.firstTime == nil ? latest : tracker.now
+    }
+    let estimate = game.estimate
+    for value in [estimate.distance, estimate.low, estimate.high, estimate.speed] {
+      require(value?.isFinite ?? true, "what is estimated is a number")
+    }
+    if let low = estimate.low, let distance = estimate.distance, let high = estimate.high {
+      require(0 < low && low <= distance && distance <= high, "an interval holds its estimate")
+    }
+    guard let party = game.party else { return }
+    require(party.roster.count <= Roster.capacity, "few players are remembered")
+    require(party.identities.count <= IdentityWatch.capacity, "few identities are watched")
+    require(party.referee.scores.points.count <= Scores.capacity, "few points are kept")
+  }
+
+  private mutating func look(columns: Int, rows: Int, _ kind: UInt8) {
+    // Pictures cost more than all the rest.
+    guard looks < 2 else { return }
+    looks += 1
+    let size = Size(columns: columns, rows: rows)
+    let glyphs = GlyphSet.allCases[Int(kind) % GlyphSet.allCases.count]
+    let scene = Scene(
+      elapsed: time.seconds, isMuted: kind & 1 != 0, status: StatusLine("listening on hci0"),
+      adapter: "hci0", walk: nil, estimate: game.estimate)
+    let fault = FrameCheck.fault(
+      in: game.frame(scene, size: size, glyphs: glyphs), size, glyphs)
+    require(fault == nil, "a picture is sound: \(fault ?? "")")
+    if let broadcast = game.broadcast(at: time) {
+      require(broadcast.scanResponse?.bytes.count ?? 0 <= 31, "what is sent fits")
+    }
+  }
+}
+
+extension PlayerTag {
+  fileprivate init(player: UInt8) {
+    self.init(BeaconUUID(high: UInt64(player) << 32, low: 0))
+  }
+}
+
+/// Lines of text in which nothing but what can be seen is.
+private func isPrintable(_ lines: [UInt8]) -> Bool {
+  if lines.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") }) { return true }
+  guard let text = String(validating: lines, as: UTF8.self) else { return false }
+  return text.unicodeScalars.allSatisfy { $0 == "\n" || TextRole($0) != nil }
+}

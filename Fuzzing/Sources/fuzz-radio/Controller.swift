@@ -1,0 +1,35 @@
+import BeaconCodec
+import Fuzzer
+
+@testable import BeaconRadio
+
+extension FuzzTarget {
+  /// A packet of a raw HCI socket, with its indicator.
+  static let controller = FuzzTarget(
+    "controller", maximumLength: 260,
+    seeds: [
+      [0x04, 0x0E, 4, 1, 0x0C, 0x20, 0],
+      [0x04, 0x0F, 4, 0x0C, 1, 0x0C, 0x20],
+      [0x04, 0x10, 1, 0],
+      [0x04, 0xFD, 6, 1, 0, 4, 0, 0, 0],
+      [0x01, 0x0C, 0x20, 2, 1, 0],
+      [0x04, 0x0E, 255, 1, 0x02, 0x10, 0],
+      [0x04], [],
+    ]
+  ) { packet in
+    switch ControlMessage(packet: packet) {
+    case .reply(let reply):
+      require(reply.opcode.rawValue != 0, "an answer is to a command")
+      require(reply.parameters.count + 5 <= packet.count, "parameters are of the packet")
+    case .overheard(let command):
+      require(command.parameters.count + 4 <= packet.count, "parameters are of the packet")
+    case .hardwareError: require(packet[1] == 0x10, "a hardware error is one")
+    case .ours, .kernel: fatalError("broken: a packet does not say whose it is")
+    case nil: break
+    }
+    if let event = DeviceEvent(packet: packet) {
+      require(packet.count >= 9, "an event of a device has nine bytes")
+      require((1...4).contains(event.kind.rawValue), "and a kind that there is")
+    }
+  }
+}

@@ -1,0 +1,5 @@
+import Fuzzer
+
+@main enum FuzzRadio {
+  static func main() { FuzzProgram.run([.controller, .management, .relay]) }
+}

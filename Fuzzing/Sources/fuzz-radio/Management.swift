@@ -1,0 +1,37 @@
+import BeaconCodec
+import Fuzzer
+
+@testable import BeaconRadio
+
+extension FuzzTarget {
+  /// A packet of the kernel's management.
+  static let management = FuzzTarget(
+    "management", maximumLength: 300,
+    seeds: [
+      [0x01, 0, 0, 0, 3, 0, 0x3D, 0, 0],
+      [0x02, 0, 0, 0, 3, 0, 0x54, 0, 0x0D],
+      [0x06, 0, 0, 0, 4, 0, 1, 2, 0, 0],
+      [0x24, 0, 0, 0, 1, 0, 3],
+      [0x2C, 0, 0, 0, 2, 0, 1, 0],
+      [0x01, 0, 0, 0, 12, 0, 0x3D, 0, 0, 0, 0, 0, 0, 31, 31, 5, 1, 1],
+      [0x01, 0, 0, 0, 0xFF, 0xFF],
+    ]
+  ) { packet in
+    for index: UInt16 in [0, packet.count >= 4 ? packet.word(2) : 1] {
+      switch ManagementMessage(packet: packet, index: index) {
+      case .reply(let reply):
+        require(reply.parameters.count + 9 <= packet.count, "parameters are of the packet")
+        for information in [reply.parameters, [UInt8](repeating: 0xFF, count: 280)] {
+          guard
+            let survey = ManagementSurvey(information: information, features: reply.parameters)
+          else { continue }
+          require(survey.instances.count <= reply.parameters.count, "instances are of the packet")
+          if let instance = survey.instance {
+            require(instance > 0 && instance == survey.maxInstances, "ours is the last")
+          }
+        }
+      case .event, nil: break
+      }
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../../Sources/hotcold/Air/Air.swift

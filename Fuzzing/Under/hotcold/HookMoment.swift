@@ -1,0 +1,1 @@
+../../../Sources/hotcold/Hooks/HookMoment.swift

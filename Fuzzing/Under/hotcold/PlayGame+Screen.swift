@@ -1,0 +1,1 @@
+../../../Sources/hotcold/Shows/PlayGame+Screen.swift

@@ -1,0 +1,1 @@
+../../../Sources/hotcold/Shows/SpokenCommand.swift

@@ -1,0 +1,264 @@
+#!/usr/bin/env python3
+"""Plays seeded packets, good and spoilt, to hotcold and to bumble, and compares what they make of them.
+
+    differential.py PROGRAM [COUNT] [SEED]
+
+Bumble decodes every report and every AD structure. It does so for whole events alone: it takes a length
+that overruns for a shorter one, and gives up an event for its last report. So what is whole is cut out here,
+by the rules of the Core Specification (Vol 4, Part E, 5.4.4 and 7.7.65; Vol 3, Part C, 11): what stands before
+a fault counts. Exit status 1 where there is any difference, 77 where there is no bumble.
+"""
+import json
+import random
+import struct
+import subprocess
+import sys
+import tempfile
+
+try:
+    from bumble import hci
+    from bumble.core import AdvertisingData
+except ImportError as error:
+    print(f"differential: skipped, for Python has no bumble ({error})", file=sys.stderr)
+    sys.exit(77)
+
+GAME = bytes.fromhex("D9EED498BFDB43C08B55D06BB74C430B")
+EPOCH = 0x00DCDDB30F2F8000  # 1970 in microseconds since the year 0, as BTSnoop counts
+FRAGMENTS, LONGEST = 8, 1650
+
+
+# -- Packets
+
+def structure(kind, value):
+    return bytes([len(value) + 1, kind]) + value
+
+
+def beacon(r):
+    uuid = GAME if r.random() < 0.5 else r.randbytes(16)
+    return structure(0xFF, b"\x4c\x00\x02\x15" + uuid + r.randbytes(5))
+
+
+def advertising_data(r, room):
+    data = b""
+    while len(data) < room and r.random() < 0.8:
+        choice = r.random()
+        if choice < 0.45:
+            part = beacon(r)
+        elif choice < 0.6:
+            part = structure(1, r.randbytes(1))
+        elif choice < 0.75:
+            part = structure(r.choice([8, 9]), r.randbytes(r.randrange(12)))
+        elif choice < 0.85:
+            part = structure(0xFF, r.choice([b"", b"\x4c", b"\x4c\x00\x10\x05", b"\x4c\x00\x02\x14"])
+                             + r.randbytes(r.randrange(4)))
+        elif choice < 0.97:
+            part = structure(r.randrange(256), r.randbytes(r.randrange(16)))
+        else:
+            part = r.choice([b"\x00", b"\x00" * 5, b"\x00\x01", b"\xff", b"\x1b\xff\x4c\x00"])
+        data += part
+    return data[:room] if r.random() < 0.5 else data[:255]
+
+
+def address(r):
+    return bytes([r.choice([0, 1, 2, 3])]) + r.randbytes(1) + b"\x11\x22\x33\x44\xc0"
+
+
+def legacy(r):
+    data = advertising_data(r, 31)[:31]
+    return bytes([r.randrange(5)]) + address(r) + bytes([len(data)]) + data + r.randbytes(1)
+
+
+def extended(r, room):
+    data = advertising_data(r, min(room, 229))[:min(room, 229)]
+    kind = r.choice([0, 0, 0, 0x10, 0x13, 0x1B, 0x01, 0x20, 0x20, 0x40])
+    sid = r.randrange(2)
+    return (struct.pack("<H", kind) + address(r) + bytes([1, r.randrange(4), sid, 0x7F]) + r.randbytes(1)
+            + b"\x00\x00" + bytes(7) + bytes([len(data)]) + data)
+
+
+def event(r):
+    reports, parts = b"", 0
+    is_legacy = r.random() < 0.6
+    for _ in range(r.choice([1, 1, 1, 2, 3, 5])):
+        part = legacy(r) if is_legacy else extended(r, 150)
+        if len(reports) + len(part) > 250:
+            break
+        reports, parts = reports + part, parts + 1
+    packet = bytearray(bytes([0x3E, len(reports) + 2, 2 if is_legacy else 0x0D, parts]) + reports)
+    if r.random() < 0.35:
+        spoil(r, packet)
+    return bytes(packet)
+
+
+def spoil(r, packet):
+    for _ in range(r.randrange(1, 4)):
+        where = r.randrange(len(packet) + 1)
+        choice = r.random()
+        if choice < 0.2:
+            del packet[where:]
+        elif choice < 0.35:
+            del packet[where:where + r.randrange(4)]
+        elif choice < 0.5:
+            packet[where:where] = r.randbytes(r.randrange(4))
+        elif choice < 0.8 and where < len(packet):
+            packet[where] = r.choice([0, 1, 2, 3, 0x0D, 0x15, 0x1A, 0x1F, 0x20, 0x3E, 0x7F, 0x80, 0xFF])
+        elif where < len(packet):
+            packet[where] ^= 1 << r.randrange(8)
+        if r.random() < 0.5 and len(packet) >= 2:  # the event's length is right again
+            packet[1] = min(255, len(packet) - 2)
+
+
+# -- What is to come of them
+
+class Expected:
+    def __init__(self):
+        self.rejected = dict.fromkeys(
+            ["truncatedEvent", "noReports", "truncatedReport", "advertisingData", "beacon", "fragment"], 0)
+        self.reports = 0
+        self.pending = {}  # in the order of the latest piece
+
+    def take(self, packet):
+        """The beacons in one event, as (address, rssi, uuid, major, minor, power)."""
+        heard = []
+        for address, rssi, data in self.whole_reports(packet):
+            self.reports += 1
+            found = self.beacon(data)
+            if found:
+                heard.append((address, rssi if -127 <= rssi <= 20 else None) + found)
+        return heard
+
+    def whole_reports(self, packet):
+        if len(packet) < 2 or len(packet) < 2 + packet[1]:
+            self.rejected["truncatedEvent"] += 1
+            return
+        packet = packet[:2 + packet[1]]
+        if packet[0] != 0x3E or (len(packet) > 2 and packet[2] not in (2, 0x0D)):
+            return
+        if len(packet) < 4:
+            self.rejected["truncatedEvent"] += 1
+            return
+        if packet[3] == 0:
+            self.rejected["noReports"] += 1
+            return
+        head, length_at, tail = (9, 8, 1) if packet[2] == 2 else (24, 23, 0)
+        starts, position = [], 4
+        while len(starts) < packet[3]:
+            if position + head > len(packet) or position + head + packet[position + length_at] + tail > len(packet):
+                break
+            starts.append(position)
+            position += head + packet[position + length_at] + tail
+        if starts:
+            whole = bytes([0x04, 0x3E, position - 2, packet[2], len(starts)]) + packet[4:position]
+            reports = hci.HCI_Packet.from_bytes(whole).reports
+            assert len(reports) == len(starts)
+            for report in reports:
+                data = self.joined(report) if packet[2] == 0x0D else report.data
+                if data is not None:
+                    yield str(report.address).split("/")[0], report.rssi, data
+        if len(starts) < packet[3]:
+            self.rejected["truncatedReport"] += 1
+
+    def joined(self, report):
+        """The data of an advertisement that is complete with this report."""
+        # Types that there are not count by their last bit, as the others do: public or random.
+        key = bytes(report.address), report.address_type & 1, report.advertising_sid
+        status = report.event_type >> 5 & 3
+        if report.event_type & 0x10 or (key not in self.pending and status == 0):
+            return report.data
+        data = self.pending.pop(key, b"")
+        if data is not None and len(data) + len(report.data) > LONGEST:
+            self.rejected["fragment"] += 1
+            data = None
+        elif data is not None:
+            data += report.data
+        if status != 1:
+            return data
+        if len(self.pending) == FRAGMENTS:
+            if self.pending.pop(next(iter(self.pending))) is not None:
+                self.rejected["fragment"] += 1
+        self.pending[key] = data
+        return None
+
+    def beacon(self, data):
+        position, is_sound = 0, True
+        while position < len(data):
+            length = data[position]
+            if length == 0:
+                is_sound = not any(data[position:])
+                break
+            if position + 1 + length > len(data):
+                is_sound = False
+                break
+            position += 1 + length
+        is_malformed = False
+        for kind, value in AdvertisingData.from_bytes(bytes(data[:position])).ad_structures:
+            if kind != 0xFF or value[:3] != b"\x4c\x00\x02":
+                continue
+            if len(value) < 4:
+                continue
+            if value[3] != 0x15 or len(value) < 25:
+                is_malformed = True
+                continue
+            self.rejected["beacon"] += is_malformed
+            major, minor, power = struct.unpack(">HHb", value[20:25])
+            return value[4:20].hex().upper(), major, minor, power
+        self.rejected["beacon"] += is_malformed
+        self.rejected["advertisingData"] += not is_sound
+        return None
+
+
+# -- The comparison
+
+def main():
+    program = sys.argv[1]
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    with tempfile.NamedTemporaryFile(suffix=".btsnoop") as file:
+        r = random.Random(seed)
+        file.write(b"btsnoop\0" + struct.pack(">II", 1, 1001))
+        for number in range(count):
+            packet = event(r)
+            file.write(struct.pack(">IIIIq", len(packet), len(packet), 3, 0, EPOCH + number * 1000) + packet)
+        file.flush()
+        sys.exit(compare(program, file.name, count, seed))
+
+
+def lines(program, name):
+    command = [program, "replay", name, "--json", "--estimator", "light"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout:
+            value = json.loads(line)
+            if value["type"] in ("estimate", "summary"):
+                yield value
+    if process.returncode != 0:
+        raise SystemExit(f"differential: {program} ended with {process.returncode}")
+
+
+def compare(program, name, count, seed):
+    expected, r = Expected(), random.Random(seed)
+    told = lines(program, name)
+    line, beacons, differences = next(told), 0, 0
+    for number in range(count):
+        packet = event(r)
+        wanted = expected.take(packet)
+        got = []
+        while line["type"] == "estimate" and round(line["time"] * 1000) == number:
+            got.append((line["address"], line["rssi"], line["uuid"].replace("-", ""), line["major"],
+                        line["minor"], line["measuredPower"]))
+            line = next(told)
+        beacons += len(wanted)
+        if got != wanted:
+            differences += 1
+            if differences <= 5:
+                print(f"packet {number} {packet.hex()}\n  bumble  {wanted}\n  hotcold {got}")
+    rejected = {reason: times for reason, times in line["rejected"].items() if reason in expected.rejected}
+    summary = (line["reports"], line["sightings"], rejected)
+    if summary != (expected.reports, beacons, expected.rejected):
+        differences += 1
+        print(f"summary\n  bumble  {(expected.reports, beacons, expected.rejected)}\n  hotcold {summary}")
+    print(f"{count} packets, {expected.reports} reports, {beacons} beacons, "
+          f"{sum(expected.rejected.values())} rejects, {differences} differences")
+    return 1 if differences else 0
+
+
+main()

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Feeds the program with ever more reports through a pipe, and looks how much memory it has taken.
+
+    flat.py PROGRAM [COUNT]
+
+A hunted beacon at 10 Hz among 200 others; then the same among 100,000 addresses, each heard now and then. Exit
+status 1 where ten times as many reports take more than 0.5 MB more, the flood more than 2 MB, or a report is lost.
+"""
+import fcntl
+import json
+import os
+import struct
+import subprocess
+import sys
+import time
+
+EPOCH = 0x00E03AB44A676000  # BTSnoop's time at the first report, in microseconds
+BLOCK = 10_000  # reports
+STEP = 1000  # microseconds from one report to the next
+HUNTED = bytes.fromhex("0000000000C0")
+
+
+def event(sender):
+    address = HUNTED if sender == 0 else struct.pack("<IH", sender, 0xC100)
+    beacon = bytes.fromhex("0201061AFF4C000215D9EED498BFDB43C08B55D06BB74C430B") + struct.pack(">HHb", 0, 0, -59)
+    report = b"\x03\x01" + address + bytes([len(beacon)]) + beacon + struct.pack("b", -60 - sender % 30)
+    return bytes([0x3E, len(report) + 2, 2, 1]) + report
+
+
+def feed(pipe, count, senders):
+    fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, 1 << 20)
+    pipe.write(b"btsnoop\0" + struct.pack(">II", 1, 1001))
+    length = len(event(0))
+    record = 24 + length
+    for start in range(0, count, BLOCK):
+        block = bytearray()
+        for number in range(start, min(start + BLOCK, count)):
+            # Every hundredth report is the hunted beacon's.
+            sender = 0 if number % 100 == 0 else 1 + number * 7919 % senders
+            block += struct.pack(">IIIIq", length, length, 3, 0, EPOCH + number * STEP) + cached(sender)
+        assert len(block) % record == 0
+        pipe.write(block)
+    pipe.flush()
+
+
+EVENTS = {}
+
+
+def cached(sender):
+    found = EVENTS.get(sender)
+    if found is None:
+        found = EVENTS[sender] = event(sender)
+    return found
+
+
+def peak(pid):
+    """Megabytes of memory at most so far. Not wait4's figure, which holds what this script takes, too."""
+    with open(f"/proc/{pid}/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) / 1024
+
+
+def ticks(pid):
+    with open(f"/proc/{pid}/stat") as stat:
+        return sum(map(int, stat.read().rsplit(")", 1)[1].split()[11:13]))
+
+
+def run(program, count, senders):
+    """The megabytes that it took at most, its CPU seconds, and its summary."""
+    process = subprocess.Popen([program, "replay", "-", "--json", "--summary", "--estimator", "light"],
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    feed(process.stdin, count, senders)
+    # It has read all when it takes no more time.
+    before = -1
+    while before != (before := ticks(process.pid)):
+        time.sleep(0.3)
+    taken = peak(process.pid)
+    process.stdin.close()
+    output = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise SystemExit(f"soak: {program} ended with {process.returncode}")
+    return taken, usage.ru_utime + usage.ru_stime, json.loads(output)
+
+
+def main():
+    program = sys.argv[1]
+    most = int(sys.argv[2]) if len(sys.argv) > 2 else 10_000_000
+    counts = [most // 100, most // 10, most]
+    failed = False
+    peaks = {}
+    print(f"{'senders':>9} {'reports':>10} {'peak MB':>8} {'CPU s':>7} {'remembered':>10} {'lost':>6}")
+    for senders in (200, 100_000):
+        for count in counts:
+            taken, seconds, summary = run(program, count, senders)
+            lost = count - summary["sightings"] + summary["rejected"]["total"]
+            peaks[senders, count] = taken
+            failed |= lost != 0
+            print(f"{senders:>9} {count:>10} {taken:>8.2f} {seconds:>7.2f} {summary['beacons']:>10} {lost:>6}")
+        growth = peaks[senders, most] - peaks[senders, counts[1]]
+        print(f"          from {counts[1]} to {most}: {growth:+.2f} MB")
+        failed |= growth > 0.5
+    flood = peaks[100_000, most] - peaks[200, most]
+    print(f"          100,000 addresses in the place of 200: {flood:+.2f} MB")
+    failed |= flood > 2
+    sys.exit(1 if failed else 0)
+
+
+main()
