@@ -26,8 +26,7 @@ instructions: build
 	$(bench_package) --product make-recording
 	python3 Benchmarks/instructions.py $(BUILT)/hotcold $(bench_tools) $(bench_folder) $(STORE)
 
-# A hundred beacons at 10 Hz for so many seconds.
-TIME ?= 3600
+# A hundred beacons at 10 Hz, for TIME=3600 seconds.
 soak: build
 	$(bench_package) --product house-of-beacons
-	python3 Benchmarks/soak.py $(BUILT)/hotcold $(bench_tools) $(TIME)
+	python3 Benchmarks/soak.py $(BUILT)/hotcold $(bench_tools) $(or $(TIME),3600)

@@ -91,7 +91,7 @@ public struct HideGame: Game {
 
   /// Found is what both sides agree on; and the next round begins anew.
   private mutating func followRound(into events: inout [GameEvent]) {
-    guard party != nil, let party else { return }
+    guard let party else { return }
     guard let result = party.result else {
       if isRoundFound {
         isRoundFound = false

@@ -20,6 +20,8 @@ public struct SeekGame: Game {
   public private(set) var foundAt: Timestamp?
   public private(set) var isLost = false
   public var party: Party?
+  /// Whether each sighting of a followed beacon is an event: who wants the summary alone does without.
+  public var tellsEstimates = true
   private var caller = Caller()
   private var foundRule = FoundRule()
   /// Whether `foundAt` is the end of a round among players.
@@ -52,7 +54,7 @@ public struct SeekGame: Game {
     if let reading {
       // Whatever is heard is better than one that is out of range.
       if !tracker.isPinnedInRange { hunt(reading.key) }
-      events.append(.estimate(reading))
+      if tellsEstimates { events.append(.estimate(reading)) }
       if reading.key == hunted { follow(reading, into: &events) }
     }
     followRound(into: &events)
@@ -124,7 +126,8 @@ public struct SeekGame: Game {
   /// Found is what both sides agree on, whoever found; and the next round begins anew.
   private mutating func followRound(into events: inout [GameEvent]) {
     // Asked with every packet: nothing is copied where nobody else plays.
-    guard party != nil, let party, let hunted else { return }
+    if case .none = party { return }
+    guard let party, let hunted else { return }
     if let player = party.roster.player(at: hunted.address), player.role == .seeker,
       let next = tracker.inRange.first(where: isWorthHunting)
     {

@@ -9,7 +9,9 @@ struct TrackTableTests {
     var evicted: Track?
     _ = table.hear(key) {
       Track(key: key, lastHeard: seconds(time))
-    } evict: { evicted = $0 }
+    } evict: {
+      evicted = $0
+    }
     return evicted
   }
 

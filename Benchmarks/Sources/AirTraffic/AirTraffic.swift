@@ -92,10 +92,10 @@ public struct AirTraffic {
         EventTemplate(legacy: [EventTemplate.Report(type: 3, address: address, data: data)])
       }
       switch number % 8 {
-      case 0: return legacy(Array(whole.prefix(20)))  // the structure runs past the data
+      case 0: return legacy(Array(whole.prefix(20)))  // runs past the data
       case 1: return legacy([])
-      case 2: return legacy([2, 1, 6, 25, 0xFF, 0x4C, 0, 2, 0x14] + random.bytes(20))  // too short
-      case 3: return legacy(whole).cut(to: 34, restatingLength: true)  // the data runs past the event
+      case 2: return legacy([2, 1, 6, 25, 0xFF, 0x4C, 0, 2, 0x14] + random.bytes(20))  // short
+      case 3: return legacy(whole).cut(to: 34, restatingLength: true)  // so does the data
       case 4: return legacy([2, 1, 6, 0] + whole.prefix(20))  // behind the end of the data
       case 5: return EventTemplate(bytes: [0x3E, 2, 2, 0])  // no report
       case 6: return legacy(whole).cut(to: 25, restatingLength: false)
@@ -159,7 +159,8 @@ public struct AirTraffic {
     let number = random.index(below: 1000)
     let kind = number < 537 ? 0 : number < 677 ? 1 : number < 688 ? 2 : number < 889 ? 3 : 4
     let templates = kinds[plan.isPlain ? 0 : kind]
-    return templates[plan.isPlain ? reports % templates.count : random.index(below: templates.count)]
+    return templates[
+      plan.isPlain ? reports % templates.count : random.index(below: templates.count)]
   }
 
   /// dB: somebody walks about. A triangle of 40 s.

@@ -43,7 +43,8 @@ struct HouseOfBeacons {
       latest = max(latest, clock() - start - time)
       usleep(5000)
     }
-    fputs("\(packets) packets, the pipe full for \(latest) s at most\n", stderr)
+    let words = "\(packets) packets, the pipe full for \(latest) s at most\n"
+    write(Array(words.utf8), to: STDERR_FILENO)
   }
 
   private static func clock() -> Double {
@@ -52,10 +53,10 @@ struct HouseOfBeacons {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  private static func write(_ bytes: [UInt8]) {
+  private static func write(_ bytes: [UInt8], to descriptor: Int32 = STDOUT_FILENO) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       guard written > 0 else { exit(1) }
       rest = rest.dropFirst(written)
     }

@@ -18,7 +18,9 @@ struct MakeRecording {
       case "--favour-first": plan.favoursFirst = true
       default:
         guard let number = Int(argument), number > 0 else {
-          print("usage: make-recording REPORTS [BEACONS [RATE]] [--csv FILE] [--plain] [--favour-first]")
+          print(
+            "usage: make-recording REPORTS [BEACONS [RATE]] [--csv FILE] [--plain] [--favour-first]"
+          )
           exit(64)
         }
         numbers.append(number)

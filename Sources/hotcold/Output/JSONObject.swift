@@ -1,12 +1,13 @@
 import BeaconCodec
 
-/// Writes one JSON object as a line, by hand for speed: a line a packet is the program's largest cost.
-struct JSONObject {
+/// Writes one JSON object as a line, by hand for speed: a line a packet is the program's largest cost. It
+/// cannot be copied, nor then all that waits in its buffer.
+struct JSONObject: ~Copyable {
   private(set) var bytes: [UInt8]
 
   /// Begins `{"type":…,"time":…` behind what `buffer` holds already.
   init(_ type: String, time: Timestamp, appendingTo buffer: consuming [UInt8]) {
-    bytes = buffer
+    bytes = consume buffer
     bytes.append(contentsOf: "{\"type\":\"".utf8)
     bytes.append(contentsOf: type.utf8)
     bytes.append(contentsOf: "\",\"time\":".utf8)

@@ -95,6 +95,7 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   mutating func resume() {}
 
   private mutating func tell() throws {
+    guard !events.isEmpty else { return }
     for index in events.indices {
       if !summaryOnly { try writer.write(events[index]) }
       hooks.run(for: events[index], in: game.tracker)
