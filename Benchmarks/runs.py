@@ -5,15 +5,13 @@ import resource
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-MIB = 1024  # of the kilobytes that ru_maxrss counts
 
 
 class Run:
-    """What one run of a command came to: CPU seconds, peak MiB, exit status."""
+    """What one run of a command came to: CPU seconds, exit status."""
 
     def __init__(self, status, used):
         self.cpu = used.ru_utime + used.ru_stime
-        self.peak = used.ru_maxrss / MIB
         self.status = os.waitstatus_to_exitcode(status)
 
 
@@ -45,17 +43,26 @@ def run(words, stdout=None):
     return finish(start(words, stdout=stdout))
 
 
-def piped(source, words):
-    """Runs `words` with the output of `source` on its standard input."""
+def peak(source, words):
+    """Runs `words` with the output of `source` on its standard input; the most MB that it had at once.
+
+    wait4(2) would tell too much: what it counts begins with the memory of the parent.
+    """
     read, write = os.pipe()
     os.set_inheritable(read, False)
     feeder = start(source, stdout=write)
     os.close(write)
     reader = start(words, stdin=read)
     os.close(read)
-    result = finish(reader)
+    most = 0.0
+    while os.wait4(reader, os.WNOHANG)[0] == 0:
+        with open(f"/proc/{reader}/status") as status:
+            for line in status:
+                if line.startswith("VmHWM:"):
+                    most = max(most, int(line.split()[1]) / 1024)
+        time.sleep(0.005)
     finish(feeder)
-    return result
+    return most
 
 
 class Interleaved:
@@ -73,9 +80,6 @@ class Interleaved:
     def cpu(self, name):
         """The least CPU seconds, which a noisy machine disturbs least."""
         return min(r.cpu for r in self.runs[name])
-
-    def peak(self, name):
-        return max(r.peak for r in self.runs[name])
 
 
 def rss(pid):

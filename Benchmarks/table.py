@@ -5,6 +5,7 @@ PROGRAM is the built hotcold, TOOLS the folder of this package's programs, FOLDE
 figures are ratios of the least CPU time of runs that took turns, or bytes, or the share of a core.
 """
 
+import fcntl
 import json
 import os
 import shutil
@@ -13,7 +14,7 @@ import struct
 import sys
 import time
 
-from runs import Interleaved, Run, cpu_seconds, finish, now, piped, run, start
+from runs import Interleaved, cpu_seconds, finish, now, peak, run, start
 from terminal import Terminal
 
 PROGRAM, TOOLS, FOLDER = (os.path.abspath(path) for path in sys.argv[1:4])
@@ -94,10 +95,10 @@ def speed():
 def memory():
     light = ["--summary", "--estimator", "light", "-"]
 
-    def peak(reports, *more):
-        return max(piped(tool("make-recording", reports, *more), replay(*light)).peak for _ in range(3))
+    def most(reports, *more):
+        return max(peak(tool("make-recording", reports, *more), replay(*light)) for _ in range(3))
 
-    peaks = {reports: peak(reports) for reports in (10**5, 10**6, 10**7)}
+    peaks = {reports: most(reports) for reports in (10**5, 10**6, 10**7)}
     growth = max(peaks.values()) - peaks[10**5]
     row(
         "peak memory, 10^5 to 10^7 reports",
@@ -105,9 +106,9 @@ def memory():
         "<= 16 MB, <= 0.5",
         max(peaks.values()) <= 16 and growth <= 0.5,
     )
-    flood = peak(10**6, 100_000, "--favour-first")
+    flood = most(10**6, 100_000, "--favour-first")
     more = flood - max(peaks.values())
-    capture, trace = recording("flood", 10**6, 100_000, "--favour-first")
+    capture, trace = recording("flood", 3 * 10**5, 100_000, "--favour-first")
     sent, first = beacons(trace)
     heard = estimates(capture, lambda line: line["address"] == first, "--json", "--estimator", "light")
     lost = sum(1 for beacon in sent if beacon[1] == first) - len(heard)
@@ -168,9 +169,9 @@ def latency():
     for name in ("poll-limit", "poll-game"):
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         done, telling = os.pipe()
-        # Ends of their own, that no number of ours is in the way of theirs.
-        files = [(3, os.dup(os.dup(theirs.fileno()))), (4, os.dup(telling))]
-        pid = start(tool(name), files=[(theirs_, ours_) for theirs_, ours_ in files])
+        # Beyond 10, where no number of ours is in the way of theirs.
+        files = [(3, fcntl.fcntl(theirs, fcntl.F_DUPFD_CLOEXEC, 10)), (4, fcntl.fcntl(telling, fcntl.F_DUPFD_CLOEXEC, 10))]
+        pid = start(tool(name), files=files)
         readers[name] = (pid, ours, done, [])
         theirs.close()
         os.close(telling)

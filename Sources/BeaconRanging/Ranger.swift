@@ -9,10 +9,11 @@ public struct Ranger: Sendable {
     case light
   }
 
-  public private(set) var effort: Effort
   private var hearing = Hearing()
   /// dBm at 1 m, as last told.
   private var measuredPower: Double?
+  // Here, where there is room for a byte.
+  public private(set) var effort: Effort
   private var light = LightFilter()
   private var full: FullFilter?
   private var drift = PlainDrift()

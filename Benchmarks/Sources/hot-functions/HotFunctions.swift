@@ -112,8 +112,8 @@ struct HotFunctions {
       line.add("distance", 1.584, places: 3)
       line.add("low", 1.1, places: 3)
       line.add("high", 2.312, places: 3)
-      line.add("proximity", "near")
-      line.add("trend", "hotter")
+      line.add("proximity", word: "near")
+      line.add("trend", word: "hotter")
       line.add("speed", -0.613, places: 3)
       bytes = line.end()
     }

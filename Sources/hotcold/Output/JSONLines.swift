@@ -53,8 +53,8 @@ struct JSONLines: LineWriter {
       line.add("distance", estimate.distance, places: 3)
       line.add("low", estimate.low, places: 3)
       line.add("high", estimate.high, places: 3)
-      line.add("proximity", estimate.proximity.rawValue)
-      line.add("trend", estimate.trend.rawValue)
+      line.add("proximity", word: estimate.proximity.rawValue)
+      line.add("trend", word: estimate.trend.rawValue)
       line.add("speed", estimate.speed, places: 3)
       fill(&line)
     }

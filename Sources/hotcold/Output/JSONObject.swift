@@ -20,6 +20,12 @@ struct JSONObject: ~Copyable {
     appendJSONString(value, to: &bytes)
   }
 
+  /// A word of our own, in which nothing is to be escaped.
+  mutating func add(_ name: StaticString, word: String) {
+    key(name)
+    quoted { $0.append(contentsOf: word.utf8) }
+  }
+
   mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
     key(name)
     guard let value else { return null() }
