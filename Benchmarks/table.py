@@ -96,7 +96,7 @@ def memory():
     light = ["--summary", "--estimator", "light", "-"]
 
     def most(reports, *more):
-        return max(peak(tool("make-recording", reports, *more), replay(*light)) for _ in range(3))
+        return max(peak(tool("make-recording", reports, *more), replay(*light)) for _ in range(2))
 
     peaks = {reports: most(reports) for reports in (10**5, 10**6, 10**7)}
     growth = max(peaks.values()) - peaks[10**5]

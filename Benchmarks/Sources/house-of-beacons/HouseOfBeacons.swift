@@ -8,6 +8,8 @@ import HotColdWorld
 struct HouseOfBeacons {
   private static let beacons = 100
   private static let perWorld = 8
+  /// dBm: never so loud that one counts as found, at which a screen would stand still.
+  private static let faint: Int8 = -62
 
   static func main() {
     guard CommandLine.arguments.count == 2, let seconds = Double(CommandLine.arguments[1]) else {
@@ -29,7 +31,8 @@ struct HouseOfBeacons {
       for world in worlds.indices {
         worlds[world].advance(to: Timestamp.zero.advanced(bySeconds: time)) { reception in
           let report = AdvertisingReport(
-            eventType: reception.eventType, address: reception.address, rssi: reception.rssi)
+            eventType: reception.eventType, address: reception.address,
+            rssi: min(reception.rssi, faint))
           let event =
             report.eventType.contains(.legacy)
             ? report.legacyEvent(data: reception.data) : report.extendedEvent(data: reception.data)

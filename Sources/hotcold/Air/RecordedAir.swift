@@ -16,6 +16,7 @@ struct RecordedAir: Air {
   private(set) var reports = 0
 
   var descriptors: [Int32] { [] }
+  var awaited: Int32? { nextDue == nil && !isEnded ? file.descriptor : nil }
   var horizon: Timestamp { Timestamp(nanoseconds: .max) }
   var rejects: Rejects { reader.rejects }
   var drops: Int? { nil }
