@@ -11,7 +11,7 @@ programs = $(BUILT)/hotcold $(BUILT)/hotcold-radio
 bin = $(DESTDIR)$(PREFIX)/bin
 helper = $(bin)/hotcold-radio
 
-.PHONY: build demo test fuzz differential soak format lint install uninstall clean
+.PHONY: build demo test fuzz differential flat format lint install uninstall clean
 
 build: $(programs)
 
@@ -28,11 +28,9 @@ demo:
 test:
 	swift test --disable-xctest
 
-# Seconds for each target of the fuzzing.
-TIME ?= 60
-
+# For so many seconds a target: TIME=60.
 fuzz:
-	TIME=$(TIME) Fuzzing/run.sh $(TARGETS)
+	TIME=$(or $(TIME),60) Fuzzing/run.sh $(TARGETS)
 
 # Packets that are decoded by us and by bumble, which a guest brings along.
 COUNT ?= 1000000
@@ -44,15 +42,15 @@ differential:
 # Memory over ever more reports.
 REPORTS ?= 10000000
 
-soak:
+flat:
 	swift build --configuration release --static-swift-stdlib --product hotcold
 	python3 Tests/Soak/flat.py $(BUILT)/hotcold $(REPORTS)
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Resources Fuzzing
+	swift format --in-place --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing
+	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
 
 # The helper has privileges, for its group alone. A package (DESTDIR) brings them along in its own way,
 # and who is not root cannot give any.
@@ -83,3 +81,4 @@ clean:
 
 include Tests/Guest/guest.mk
 include Tests/score.mk
+include Benchmarks/bench.mk

@@ -7,6 +7,10 @@ let package = Package(
     .library(name: "BeaconCodec", targets: ["BeaconCodec"]),
     .library(name: "BeaconRadio", targets: ["BeaconRadio"]),
     .library(name: "BeaconRanging", targets: ["BeaconRanging"]),
+    // What the benchmarks measure, beside the above.
+    .library(name: "HotColdGame", targets: ["HotColdGame"]),
+    .library(name: "HotColdScreen", targets: ["HotColdScreen"]),
+    .library(name: "HotColdWorld", targets: ["HotColdWorld"]),
     .executable(name: "hotcold", targets: ["hotcold"]),
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
   ],

@@ -18,32 +18,23 @@ public struct BeaconUUID: Hashable, Sendable {
 
   /// `8-4-4-4-12` hexadecimal digits of either case; the hyphens must stand in their places.
   init?(ascii text: borrowing Span<UInt8>) {
-    guard text.count == Self.textLength else { return nil }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for position in 0..<text.count {
-      if position == 8 || position == 13 || position == 18 || position == 23 {
-        guard text[position] == UInt8(ascii: "-") else { return nil }
-      } else {
-        guard let digit = hexDigit(text[position]) else { return nil }
-        if position < 18 {
-          high = high << 4 | UInt64(digit)
-        } else {
-          low = low << 4 | UInt64(digit)
-        }
-      }
-    }
-    self.init(high: high, low: low)
+    let hyphen = UInt8(ascii: "-")
+    guard text.count == Self.textLength, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen,
+      text[23] == hyphen, let a = hexNumber(text, 0..<8), let b = hexNumber(text, 9..<13),
+      let c = hexNumber(text, 14..<18), let d = hexNumber(text, 19..<23),
+      let e = hexNumber(text, 24..<36)
+    else { return nil }
+    self.init(high: a << 32 | b << 16 | c, low: d << 48 | e)
   }
 
   /// Appends `8-4-4-4-12` upper-case digits.
   public func append(to out: inout [UInt8]) {
-    for nibble in 0..<32 {
-      if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
-        out.append(UInt8(ascii: "-"))
+    out.append(addingCapacity: Self.textLength) { out in
+      for byte in 0..<16 {
+        if byte == 4 || byte == 6 || byte == 8 || byte == 10 { out.append(UInt8(ascii: "-")) }
+        let word = byte < 8 ? high : low
+        appendHex(UInt8(truncatingIfNeeded: word >> UInt64(56 - byte % 8 * 8)), to: &out)
       }
-      let word = nibble < 16 ? high : low
-      out.append(hexCharacter(UInt8(truncatingIfNeeded: word >> UInt64(60 - nibble % 16 * 4)) & 15))
     }
   }
 }

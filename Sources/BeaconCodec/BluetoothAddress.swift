@@ -27,22 +27,22 @@ public struct BluetoothAddress: Hashable, Sendable {
   init?(ascii text: borrowing Span<UInt8>, kind: Kind = .public) {
     guard text.count == Self.textLength else { return nil }
     var bits: UInt64 = 0
-    for position in 0..<text.count {
-      if position % 3 == 2 {
-        guard text[position] == UInt8(ascii: ":") else { return nil }
-      } else {
-        guard let digit = hexDigit(text[position]) else { return nil }
-        bits = bits << 4 | UInt64(digit)
-      }
+    for start in stride(from: 0, to: text.count, by: 3) {
+      guard start == 0 || text[start - 1] == UInt8(ascii: ":"),
+        let byte = hexNumber(text, start..<start + 2)
+      else { return nil }
+      bits = bits << 8 | byte
     }
     self.init(bits: bits, kind: kind)
   }
 
   /// Appends `AA:BB:CC:DD:EE:FF`.
   public func append(to out: inout [UInt8]) {
-    for shift in stride(from: 40, through: 0, by: -8) {
-      if shift != 40 { out.append(UInt8(ascii: ":")) }
-      appendHex(UInt8(truncatingIfNeeded: bits >> UInt64(shift)), to: &out)
+    out.append(addingCapacity: Self.textLength) { out in
+      for byte in 0..<6 {
+        if byte > 0 { out.append(UInt8(ascii: ":")) }
+        appendHex(UInt8(truncatingIfNeeded: bits >> UInt64(40 - byte * 8)), to: &out)
+      }
     }
   }
 }

@@ -1,27 +1,28 @@
 // Integers in byte buffers. The callers have checked that the bytes are there; a Span traps otherwise.
+// Always inlined: a call for each would cost more than the reading.
 
-@inlinable
+@inline(__always)
 func bigEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt16 {
   UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
 }
 
-@inlinable
+@inline(__always)
 func bigEndianUInt32(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt32 {
   UInt32(bigEndianUInt16(bytes, at: offset)) << 16 | UInt32(bigEndianUInt16(bytes, at: offset + 2))
 }
 
-@inlinable
+@inline(__always)
 func bigEndianUInt64(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
   UInt64(bigEndianUInt32(bytes, at: offset)) << 32 | UInt64(bigEndianUInt32(bytes, at: offset + 4))
 }
 
-@inlinable
+@inline(__always)
 func littleEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt16 {
   UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
 }
 
 /// Six bytes, least significant first, as HCI sends a device address.
-@inlinable
+@inline(__always)
 func littleEndianUInt48(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
   UInt64(littleEndianUInt16(bytes, at: offset))
     | UInt64(littleEndianUInt16(bytes, at: offset + 2)) << 16

@@ -22,13 +22,14 @@ public enum RejectReason: String, CaseIterable, Sendable {
 
 /// How often each reason was met.
 public struct Rejects: Equatable, Sendable {
-  private var counts = [Int](repeating: 0, count: RejectReason.allCases.count)
+  /// In place, not on the heap: these are carried along with every packet.
+  private var counts = InlineArray<9, Int>(repeating: 0)
 
   public init() {}
 
   public subscript(reason: RejectReason) -> Int { counts[Self.index(reason)] }
 
-  public var total: Int { counts.reduce(0, +) }
+  public var total: Int { RejectReason.allCases.reduce(0) { $0 + self[$1] } }
 
   public mutating func count(_ reason: RejectReason, times: Int = 1) {
     counts[Self.index(reason)] += times
@@ -38,6 +39,10 @@ public struct Rejects: Equatable, Sendable {
     var sum = a
     for reason in RejectReason.allCases { sum.count(reason, times: b[reason]) }
     return sum
+  }
+
+  public static func == (a: Rejects, b: Rejects) -> Bool {
+    RejectReason.allCases.allSatisfy { a[$0] == b[$0] }
   }
 
   private static func index(_ reason: RejectReason) -> Int {

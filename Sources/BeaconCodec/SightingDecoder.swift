@@ -16,17 +16,22 @@ public struct SightingDecoder: Sendable {
   public mutating func decode(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
   ) {
-    var rejects = dataRejects
     let withDetails = withDetails
+    var malformed = (data: 0, beacons: 0)
     reports.read(event) { report, data in
-      let claims = Claims(data, rejects: &rejects)
-      body(
-        Sighting(
-          time: time, address: report.address, rssi: report.rssi,
-          identity: claims.beacon?.identity, measuredPower: claims.measuredPower,
-          details: withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil))
+      let claims = Claims(data)
+      if !claims.isWellFormed { malformed.data += 1 }
+      if claims.hasMalformedBeacon { malformed.beacons += 1 }
+      var sighting = Sighting(
+        time: time, address: report.address, rssi: report.rssi, identity: claims.beacon?.identity,
+        measuredPower: claims.measuredPower)
+      if withDetails {
+        sighting.details = SightingDetails(eventType: report.eventType, data: data)
+      }
+      body(sighting)
     }
-    dataRejects = rejects
+    if malformed.data > 0 { dataRejects.count(.advertisingData, times: malformed.data) }
+    if malformed.beacons > 0 { dataRejects.count(.beacon, times: malformed.beacons) }
   }
 }
 
@@ -36,6 +41,9 @@ private struct Claims {
   var beacon: IBeacon?
   /// dBm (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
+  /// Of all that was looked at.
+  var isWellFormed = true
+  var hasMalformedBeacon = false
 
   /// dB from the transmitter to 1 m away: 41 of free space and 18 in the device's own case and antenna,
   /// so that 0 dBm make the -59 dBm that iBeacons are usually set to.
@@ -47,11 +55,11 @@ private struct Claims {
       ?? transmitPower.map { Int8(clamping: Int($0) - Self.lossAtOneMetre) }
   }
 
-  init(_ data: borrowing Span<UInt8>, rejects: inout Rejects) {
+  init(_ data: borrowing Span<UInt8>) {
     var beacon: IBeacon?
     var transmitPower: Int8?
     var malformed = false
-    let wellFormed = forEachADStructure(in: data) { type, value in
+    isWellFormed = forEachADStructure(in: data) { type, value in
       switch type {
       case .manufacturerData:
         switch IBeacon.read(manufacturerData: value) {
@@ -65,8 +73,7 @@ private struct Claims {
       }
       return beacon == nil
     }
-    if !wellFormed { rejects.count(.advertisingData) }
-    if malformed { rejects.count(.beacon) }
+    hasMalformedBeacon = malformed
     self.beacon = beacon
     self.transmitPower = transmitPower
   }

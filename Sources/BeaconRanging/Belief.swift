@@ -25,25 +25,26 @@ struct Belief: Sendable {
 
   /// What is left of it after so many seconds of silence: the player may have walked either way.
   func later(by seconds: Double) -> Belief {
+    guard seconds > 0 else { return self }
     var later = self
-    let walked = seconds * Self.usualSpeed / metres(logDistance)
+    let walked = seconds * Self.usualSpeed / Self.limited(exp(logDistance))
     later.spread = (spread * spread + walked * walked).squareRoot()
     return later
   }
 
   func estimate(knowsTrend: Bool) -> Estimate {
-    let distance = metres(logDistance)
+    let middle = exp(logDistance)
+    let factor = exp(Self.quantile * spread)
+    let distance = Self.limited(middle)
     return Estimate(
-      distance: distance,
-      low: metres(logDistance - Self.quantile * spread),
-      high: metres(logDistance + Self.quantile * spread),
+      distance: distance, low: Self.limited(middle / factor), high: Self.limited(middle * factor),
       speed: knowsTrend ? min(max(speed, -Self.topSpeed), Self.topSpeed) : nil,
       trend: knowsTrend ? trend : .unknown,
       proximity: Proximity(distance: distance))
   }
 
-  private func metres(_ logDistance: Double) -> Double {
-    min(max(exp(logDistance), Self.distances.lowerBound), Self.distances.upperBound)
+  private static func limited(_ metres: Double) -> Double {
+    min(max(metres, distances.lowerBound), distances.upperBound)
   }
 }
 

@@ -54,6 +54,8 @@ struct LightFilter: Sendable {
   /// dB and dB/s.
   private(set) var loss = 0.0
   private(set) var rate = 0.0
+  /// Metres for each dB at the loss of the latest packet: kept, since it takes an exponential.
+  private var scale = metresPerDecibel(loss: 0)
   /// Covariance.
   private var lossVariance = 0.0
   private var covariance = 0.0
@@ -65,23 +67,24 @@ struct LightFilter: Sendable {
   mutating func start(loss: Double) {
     self = LightFilter()
     self.loss = loss
+    scale = Self.metresPerDecibel(loss: loss)
     lossVariance = Self.noise * Self.noise
-    rateVariance =
-      Self.rateVariance(loss: loss) * Self.startingSpeed * Self.startingSpeed
+    rateVariance = walkingVariance * Self.startingSpeed * Self.startingSpeed
   }
 
   /// Where 1 m is, is told anew: all distances are others, and nobody moved.
   /// - Parameter change: dB by which the measured power grew.
   mutating func recalibrate(by change: Double) {
     loss += change
+    scale = Self.metresPerDecibel(loss: loss)
   }
 
   /// - Parameter step: seconds, >= 0.
   mutating func predict(step: Double) {
     // At most 3 s in a straight line: nobody walks on unheard for longer.
     let stretch = min(step, 3)
-    let keeps = exp(-step / Self.walkDuration)
-    let stationary = Self.rateVariance(loss: loss)
+    let keeps = exp(-step * (1 / Self.walkDuration))
+    let stationary = walkingVariance
     loss += rate * stretch
     lossVariance +=
       2 * stretch * covariance + stretch * stretch * rateVariance + Self.wander * Self.wander * step
@@ -93,18 +96,19 @@ struct LightFilter: Sendable {
   /// - Parameter loss: dB.
   mutating func correct(loss measured: Double) {
     var surprise = measured - loss
-    surprise /= surprise > 0 ? 1 + Self.asymmetry : 1 - Self.asymmetry
+    surprise *= surprise > 0 ? 1 / (1 + Self.asymmetry) : 1 / (1 - Self.asymmetry)
     let noise = Self.noise * Self.noise
-    let expected = lossVariance + noise
-    let weight = (Self.tails + 1) / (Self.tails + surprise * surprise / expected)
-    let variance = lossVariance + noise / weight
-    let gain = lossVariance / variance
-    let rateGain = covariance / variance
+    // Student's t: the rarer a packet, the more noise is taken to be in it.
+    let rarity = Self.tails + surprise * surprise / (lossVariance + noise)
+    let inverse = 1 / (lossVariance + noise * rarity * (1 / (Self.tails + 1)))
+    let gain = lossVariance * inverse
+    let rateGain = covariance * inverse
     loss += gain * surprise
     rate += rateGain * surprise
     rateVariance = max(rateVariance - rateGain * covariance, 1e-9)
     covariance -= gain * covariance
     lossVariance -= gain * lossVariance
+    scale = Self.metresPerDecibel(loss: loss)
     decide()
   }
 
@@ -116,13 +120,11 @@ struct LightFilter: Sendable {
       (Self.trust * Self.trust * lossVariance + Self.calibration * Self.calibration)
       .squareRoot() / decay
     return Belief(
-      logDistance: logDistance, spread: spread, speed: rate * Self.metresPerDecibel(loss: loss),
-      trend: trend)
+      logDistance: logDistance, spread: spread, speed: rate * scale, trend: trend)
   }
 
   /// That the radial speed is beyond `speed` (metres a second), in each direction.
   func probabilities(beyond limit: Double) -> (hotter: Double, colder: Double) {
-    let scale = Self.metresPerDecibel(loss: loss)
     let speed = rate * scale
     let deviation = (2 * rateVariance).squareRoot() * scale
     return (
@@ -132,7 +134,6 @@ struct LightFilter: Sendable {
   }
 
   private mutating func decide() {
-    let scale = Self.metresPerDecibel(loss: loss)
     let speed = rate * scale
     let deviation = rateVariance.squareRoot() * scale
     let hotter = -Self.trendSpeed - speed
@@ -154,8 +155,8 @@ struct LightFilter: Sendable {
   }
 
   /// (dB/s)², of somebody who walks at that distance.
-  private static func rateVariance(loss: Double) -> Double {
-    let deviation = speedDeviation / metresPerDecibel(loss: loss)
+  private var walkingVariance: Double {
+    let deviation = Self.speedDeviation / scale
     return deviation * deviation
   }
 }

@@ -9,10 +9,11 @@ public struct Ranger: Sendable {
     case light
   }
 
-  public private(set) var effort: Effort
   private var hearing = Hearing()
   /// dBm at 1 m, as last told.
   private var measuredPower: Double?
+  // Here, where there is room for a byte.
+  public private(set) var effort: Effort
   private var light = LightFilter()
   private var full: FullFilter?
   private var drift = PlainDrift()
@@ -76,7 +77,7 @@ public struct Ranger: Sendable {
   }
 
   private var belief: Belief {
-    guard var belief = full?.belief else { return light.belief }
+    guard effort == .full, var belief = full?.belief else { return light.belief }
     if let verdict = drift.verdict { belief.trend = verdict }
     return belief
   }

@@ -10,7 +10,7 @@ public struct SeekGame: Game {
 
   public private(set) var tracker: Tracker
   /// The beacon that HOT and COLD are about.
-  public private(set) var hunted: TrackKey?
+  public var hunted: TrackKey? { tracker.pinned }
   public private(set) var history = History()
   /// The last call and when it was made.
   public private(set) var lastCall: (call: Call, time: Timestamp)?
@@ -20,6 +20,8 @@ public struct SeekGame: Game {
   public private(set) var foundAt: Timestamp?
   public private(set) var isLost = false
   public var party: Party?
+  /// Whether each sighting of a followed beacon is an event: who wants the summary alone does without.
+  public var tellsEstimates = true
   private var caller = Caller()
   private var foundRule = FoundRule()
   /// Whether `foundAt` is the end of a round among players.
@@ -35,10 +37,9 @@ public struct SeekGame: Game {
   /// - Parameter now: when the hunt begins.
   public init(following track: Track, effort: Tracker.EffortRule = .auto, at now: Timestamp) {
     tracker = Tracker(following: track, effort: effort, at: now)
-    hunted = track.key
   }
 
-  public var huntedTrack: Track? { hunted.flatMap(tracker.track) }
+  public var huntedTrack: Track? { tracker.pinnedTrack }
 
   /// What is believed of the hunted beacon now.
   public var estimate: Estimate { huntedTrack?.estimate ?? .unknown }
@@ -52,8 +53,8 @@ public struct SeekGame: Game {
     party?.hear(sighting, at: tracker.now, into: &events)
     if let reading {
       // Whatever is heard is better than one that is out of range.
-      if huntedTrack?.isInRange != true { hunt(reading.key) }
-      events.append(.estimate(reading))
+      if !tracker.isPinnedInRange { hunt(reading.key) }
+      if tellsEstimates { events.append(.estimate(reading)) }
       if reading.key == hunted { follow(reading, into: &events) }
     }
     followRound(into: &events)
@@ -79,7 +80,6 @@ public struct SeekGame: Game {
 
   private mutating func hunt(_ key: TrackKey) {
     guard key != hunted else { return }
-    hunted = key
     tracker.pinned = key
     party?.hunt(key.address)
     history = History()
@@ -127,6 +127,8 @@ public struct SeekGame: Game {
 
   /// Found is what both sides agree on, whoever found; and the next round begins anew.
   private mutating func followRound(into events: inout [GameEvent]) {
+    // Asked with every packet: nothing is copied where nobody else plays.
+    if case .none = party { return }
     guard let party, let hunted else { return }
     if let player = party.roster.player(at: hunted.address), player.role == .seeker,
       let next = tracker.inRange.first(where: isWorthHunting)

@@ -10,6 +10,12 @@ public struct TrackKey: Hashable, Sendable {
     self.address = address
     self.identity = identity
   }
+
+  /// By the sender alone, who has a handful of beacons at most (`TrackTable.perAddress`): hashing all of
+  /// it would take longer than looking for the right one among them.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(address.bits)
+  }
 }
 
 /// One transmitter that is being followed.

@@ -9,15 +9,23 @@ struct TrackTable: Sendable {
 
   let capacity: Int
   /// Never evicted: the hunted beacon.
-  var pinned: TrackKey?
+  var pinned: TrackKey? {
+    didSet { pinnedSlot = pinned.flatMap { slots[$0] } }
+  }
+  /// Where the pinned one is, once it was heard.
+  private(set) var pinnedSlot: Int?
   private(set) var tracks: [Track] = []
   private var slots: [TrackKey: Int] = [:]
   private var countByAddress: [BluetoothAddress: Int] = [:]
   // The order of hearing as a list through the slots, the least recently heard first.
-  private var older: [Int] = []
-  private var newer: [Int] = []
+  private var links: [Link] = []
   private var oldest = -1
   private var newest = -1
+
+  private struct Link {
+    var older: Int
+    var newer: Int
+  }
 
   init(capacity: Int = defaultCapacity) {
     self.capacity = max(2, capacity)
@@ -31,35 +39,36 @@ struct TrackTable: Sendable {
   }
 
   /// The slot of a track that has just been heard, made by `make` if there is none.
-  /// - Returns: also the track that had to go for it.
-  mutating func hear(_ key: TrackKey, make: () -> Track) -> (slot: Int, evicted: Track?) {
+  /// - Parameter evict: is told of the track that has to go for it.
+  mutating func hear(
+    _ key: TrackKey, make: () -> Track, evict: (inout Track) -> Void = { _ in }
+  ) -> Int {
     if let slot = slots[key] {
       if slot != newest {
         unlink(slot)
         append(slot)
       }
-      return (slot, nil)
+      return slot
     }
     let ofAddress = countByAddress[key.address, default: 0]
-    let evicted: Track?
     let slot: Int
     if ofAddress < Self.perAddress, tracks.count < capacity {
-      evicted = nil
       slot = tracks.count
       tracks.append(make())
-      older.append(-1)
-      newer.append(-1)
+      links.append(Link(older: -1, newer: -1))
     } else {
       slot = slotToEvict(for: ofAddress < Self.perAddress ? nil : key.address)
-      evicted = tracks[slot]
+      evict(&tracks[slot])
       forget(tracks[slot].key)
+      if slot == pinnedSlot { pinnedSlot = nil }
       unlink(slot)
       tracks[slot] = make()
     }
     slots[key] = slot
+    if key == pinned { pinnedSlot = slot }
     countByAddress[key.address, default: 0] += 1
     append(slot)
-    return (slot, evicted)
+    return slot
   }
 
   /// The least recently heard that is not pinned, of one sender or of all.
@@ -68,7 +77,7 @@ struct TrackTable: Sendable {
     while slot != newest {
       let key = tracks[slot].key
       if key != pinned, address == nil || key.address == address { break }
-      slot = newer[slot]
+      slot = links[slot].newer
     }
     return slot
   }
@@ -90,7 +99,7 @@ struct TrackTable: Sendable {
     var slot = oldest
     while slot >= 0, now.seconds(since: tracks[slot].lastHeard) > seconds {
       silent.append(slot)
-      slot = newer[slot]
+      slot = links[slot].newer
     }
     return silent
   }
@@ -101,14 +110,14 @@ struct TrackTable: Sendable {
   }
 
   private mutating func unlink(_ slot: Int) {
-    if older[slot] >= 0 { newer[older[slot]] = newer[slot] } else { oldest = newer[slot] }
-    if newer[slot] >= 0 { older[newer[slot]] = older[slot] } else { newest = older[slot] }
+    let link = links[slot]
+    if link.older >= 0 { links[link.older].newer = link.newer } else { oldest = link.newer }
+    if link.newer >= 0 { links[link.newer].older = link.older } else { newest = link.older }
   }
 
   private mutating func append(_ slot: Int) {
-    older[slot] = newest
-    newer[slot] = -1
-    if newest >= 0 { newer[newest] = slot } else { oldest = slot }
+    links[slot] = Link(older: newest, newer: -1)
+    if newest >= 0 { links[newest].newer = slot } else { oldest = slot }
     newest = slot
   }
 }

@@ -28,7 +28,10 @@ public struct Tracker: Sendable {
   public private(set) var firstTime: Timestamp?
   public private(set) var now = Timestamp.zero
   private var table = TrackTable()
-  private var lastBeat = Timestamp.zero
+  private var lastBeat = Timestamp.zero {
+    didSet { nextBeat = lastBeat.advanced(bySeconds: Self.beatInterval) }
+  }
+  private var nextBeat = Timestamp.zero.advanced(bySeconds: beatInterval)
   private var inRangeCount = 0
 
   public init(filter: BeaconFilter, effort: EffortRule = .auto) {
@@ -71,6 +74,11 @@ public struct Tracker: Sendable {
 
   public func track(_ key: TrackKey) -> Track? { table.slot(of: key).map { table[$0] } }
 
+  /// The pinned one, once it was heard.
+  var pinnedTrack: Track? { table.pinnedSlot.map { table[$0] } }
+
+  var isPinnedInRange: Bool { table.pinnedSlot.map { table[$0].isInRange } ?? false }
+
   /// Whether a beacon has been there for so long that its player, if there is one, would have told of
   /// itself.
   public func isSettled(_ key: TrackKey) -> Bool {
@@ -96,22 +104,18 @@ public struct Tracker: Sendable {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let effort: Ranger.Effort =
       effort == .full || effort == .auto && table.tracks.count < Self.fullCount ? .full : .light
-    let (slot, evicted) = table.hear(key) {
+    let slot = table.hear(key) {
       Track(key: key, effort: effort, time: sighting.time)
+    } evict: { track in
+      if track.isInRange { inRangeCount -= 1 }
+      if track.region.leave() { events.append(.exit(track.key, time: sighting.time)) }
     }
-    if var evicted {
-      if evicted.isInRange { inRangeCount -= 1 }
-      if evicted.region.leave() { events.append(.exit(evicted.key, time: sighting.time)) }
-    }
-    if !table[slot].isInRange {
-      table[slot].isInRange = true
-      inRangeCount += 1
-    }
-    table[slot].hear(sighting, at: now)
-    if table[slot].region.hear(at: now) { events.append(.enter(key, time: sighting.time)) }
+    let heard = table[slot].hear(sighting, at: now)
+    if heard.isNewInRange { inRangeCount += 1 }
+    if heard.enters { events.append(.enter(key, time: sighting.time)) }
     return Reading(
       time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
-      estimate: table[slot].estimate)
+      estimate: heard.estimate)
   }
 
   /// Lets time pass until the next beat, at whole intervals from the start, or until `time` if that is
@@ -128,7 +132,7 @@ public struct Tracker: Sendable {
       lastBeat = time
     }
     guard time > now else { return false }
-    var next = lastBeat.advanced(bySeconds: Self.beatInterval)
+    var next = nextBeat
     // Where all is silent nothing happens by itself any more, however long the pause.
     if inRangeCount == 0, next < time { next = time }
     guard next <= time else {
@@ -177,7 +181,16 @@ extension Sighting {
 }
 
 extension Track {
-  mutating func hear(_ sighting: Sighting, at now: Timestamp) {
+  /// What a packet changed.
+  struct Heard {
+    var estimate: Estimate
+    var isNewInRange: Bool
+    var enters: Bool
+  }
+
+  mutating func hear(_ sighting: Sighting, at now: Timestamp) -> Heard {
+    let isNewInRange = !isInRange
+    isInRange = true
     sightings += 1
     lastHeard = now
     if let rssi = sighting.rssi { self.rssi = rssi }
@@ -185,6 +198,8 @@ extension Track {
     estimate = ranger.update(
       time: sighting.time.seconds, rssi: sighting.rssi.map(Double.init),
       measuredPower: sighting.trustedMeasuredPower.map(Double.init))
+    return Heard(
+      estimate: estimate, isNewInRange: isNewInRange, enters: region.hear(at: now))
   }
 
   mutating func fade(at now: Timestamp) {

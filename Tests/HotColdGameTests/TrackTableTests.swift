@@ -6,7 +6,13 @@ import Testing
 @Suite("The table of tracks")
 struct TrackTableTests {
   private func hear(_ table: inout TrackTable, _ key: TrackKey, at time: Double = 0) -> Track? {
-    table.hear(key) { Track(key: key, lastHeard: seconds(time)) }.evicted
+    var evicted: Track?
+    _ = table.hear(key) {
+      Track(key: key, lastHeard: seconds(time))
+    } evict: {
+      evicted = $0
+    }
+    return evicted
   }
 
   @Test func theLeastRecentlyHeardGivesWay() {

@@ -42,14 +42,19 @@ public struct AdvertisingReport: Equatable, Sendable {
 }
 
 extension AdvertisingReport.EventType {
-  /// The legacy PDU types in the order of their numbers in a legacy report.
-  static let legacyTypes: [AdvertisingReport.EventType] = [
-    [.legacy, .connectable, .scannable],  // ADV_IND
-    [.legacy, .connectable, .directed],  // ADV_DIRECT_IND
-    [.legacy, .scannable],  // ADV_SCAN_IND
-    [.legacy],  // ADV_NONCONN_IND
-    [.legacy, .scanResponse, .scannable],  // SCAN_RSP
-  ]
+  /// The numbers of the legacy PDU types in a legacy report.
+  static let legacyNumbers: ClosedRange<UInt8> = 0...4
+
+  /// By that number; what is none of them says nothing but that it is a legacy one.
+  init(legacyNumber number: UInt8) {
+    switch number {
+    case 0: self = [.legacy, .connectable, .scannable]  // ADV_IND
+    case 1: self = [.legacy, .connectable, .directed]  // ADV_DIRECT_IND
+    case 2: self = [.legacy, .scannable]  // ADV_SCAN_IND
+    case 4: self = [.legacy, .scanResponse, .scannable]  // SCAN_RSP
+    default: self = .legacy  // 3: ADV_NONCONN_IND
+    }
+  }
 
   public static let nonConnectable: AdvertisingReport.EventType = [.legacy]
 }

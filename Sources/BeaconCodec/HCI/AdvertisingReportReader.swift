@@ -54,10 +54,8 @@ public struct AdvertisingReportReader: Sendable {
     guard start + 9 <= event.count else { return nil }
     let end = start + 9 + Int(event[start + 8])
     guard end + 1 <= event.count else { return nil }
-    let types = AdvertisingReport.EventType.legacyTypes
-    let type = Int(event[start])
     let report = AdvertisingReport(
-      eventType: type < types.count ? types[type] : .legacy,
+      eventType: AdvertisingReport.EventType(legacyNumber: event[start]),
       address: address(event, type: start + 1, bits: start + 2),
       rssi: rssi(byte: event[end]))
     body(report, event.extracting((start + 9)..<end))

@@ -120,7 +120,7 @@ private struct Row {
       address = BluetoothAddress(ascii: field)?.bits
       return address == nil ? .row : nil
     case .addressType:
-      guard let kind = BluetoothAddress.Kind.allCases.first(where: { $0.word == text(field) })
+      guard let kind = BluetoothAddress.Kind.allCases.first(where: { isText(field, $0.word) })
       else { return .row }
       self.kind = kind
       return nil
@@ -164,6 +164,17 @@ private struct Row {
 private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
   guard let number = DecimalNumber(field) else { return nil }
   return Int8(exactly: number.value.rounded())
+}
+
+/// Without making a string of it.
+private func isText(_ bytes: borrowing Span<UInt8>, _ word: String) -> Bool {
+  guard bytes.count == word.utf8.count else { return false }
+  var position = 0
+  for byte in word.utf8 {
+    guard bytes[position] == byte else { return false }
+    position += 1
+  }
+  return true
 }
 
 private func text(_ bytes: borrowing Span<UInt8>) -> String {

@@ -17,12 +17,10 @@ public enum RecordingFailure: Error, Equatable {
 
 /// Reads sightings from a recording of either kind, piece by piece and in constant memory.
 public struct RecordingReader: Sendable {
-  private enum Format {
-    case btsnoop(BTSnoopReader, SightingDecoder)
-    case csv(CSVTraceReader)
-  }
-
-  private var format: Format
+  // One of the two is there. Not an enum: its payload would be taken out and put back for each record.
+  private var btsnoop: BTSnoopReader?
+  private var csv: CSVTraceReader?
+  private var decoder = SightingDecoder()
   /// How many of the first bytes were the header.
   public let headerLength: Int
 
@@ -38,7 +36,7 @@ public struct RecordingReader: Sendable {
     guard start.count > 0 else { throw .empty }
     if BTSnoopReader.recognizes(start) {
       do {
-        format = .btsnoop(try BTSnoopReader(header: start), SightingDecoder())
+        btsnoop = try BTSnoopReader(header: start)
         headerLength = BTSnoop.headerLength
       } catch {
         throw .btsnoop(error)
@@ -46,7 +44,7 @@ public struct RecordingReader: Sendable {
     } else {
       do {
         let reader = try CSVTraceReader(header: start)
-        format = .csv(reader)
+        csv = reader
         headerLength = reader.headerLength
       } catch {
         throw .csv(error)
@@ -55,10 +53,7 @@ public struct RecordingReader: Sendable {
   }
 
   public var rejects: Rejects {
-    switch format {
-    case .btsnoop(let reader, let decoder): reader.rejects + decoder.rejects
-    case .csv(let reader): reader.rejects
-    }
+    csv?.rejects ?? (btsnoop?.rejects ?? Rejects()) + decoder.rejects
   }
 
   /// Reads one record, if all of it is there and it is not from after `limit`.
@@ -67,22 +62,15 @@ public struct RecordingReader: Sendable {
     _ bytes: borrowing Span<UInt8>, at position: Int, atEnd: Bool, until limit: Timestamp,
     _ body: (Sighting) -> Void
   ) throws(RecordingFailure) -> RecordingStep {
-    switch format {
-    case .btsnoop(var reader, var decoder):
-      do {
-        let step = try reader.step(bytes, at: position, until: limit) { time, event in
-          decoder.decode(event, at: time, body)
-        }
-        if atEnd, step == .incomplete { reader.finish(leftover: bytes.count - position) }
-        format = .btsnoop(reader, decoder)
-        return step
-      } catch {
-        throw .btsnoop(error)
+    if let step = csv?.step(bytes, at: position, atEnd: atEnd, until: limit, body) { return step }
+    do {
+      let step = try btsnoop?.step(bytes, at: position, until: limit) { time, event in
+        decoder.decode(event, at: time, body)
       }
-    case .csv(var reader):
-      let step = reader.step(bytes, at: position, atEnd: atEnd, until: limit, body)
-      format = .csv(reader)
-      return step
+      if atEnd, step == .incomplete { btsnoop?.finish(leftover: bytes.count - position) }
+      return step ?? .incomplete
+    } catch {
+      throw .btsnoop(error)
     }
   }
 }

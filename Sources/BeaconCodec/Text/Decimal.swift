@@ -89,47 +89,67 @@ struct DecimalNumber: Equatable {
   }
 }
 
-private let powersOfTen: [Double] = (0...22).map { exponent in
-  (0..<exponent).reduce(1.0) { power, _ in power * 10 }
-}
+private let powersOfTen: InlineArray<23, Double> = [
+  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+  1e18, 1e19, 1e20, 1e21, 1e22,
+]
 
-private let integerPowersOfTen: [Int64] = (0...18).map { exponent in
-  (0..<exponent).reduce(1) { power, _ in power * 10 }
-}
+private let integerPowersOfTen: InlineArray<19, Int64> = [
+  1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+  10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
+  1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000,
+]
 
 /// Appends an integer in decimal.
+@inlinable
 public func appendDecimal(_ value: some BinaryInteger, to out: inout [UInt8]) {
-  if value < 0 { out.append(UInt8(ascii: "-")) }
-  var rest = UInt64(value.magnitude)
+  appendDecimal(UInt64(value.magnitude), isNegative: value < 0, to: &out)
+}
+
+@usableFromInline
+func appendDecimal(_ magnitude: UInt64, isNegative: Bool, to out: inout [UInt8]) {
+  out.append(addingCapacity: 21) { out in
+    appendFixedPoint(magnitude, isNegative: isNegative, places: 0, to: &out)
+  }
+}
+
+/// Appends `magnitude` / 10^`places` with all its digits; there is room for two characters more.
+private func appendFixedPoint(
+  _ magnitude: UInt64, isNegative: Bool, places: Int, to out: inout OutputSpan<UInt8>
+) {
   let start = out.count
-  repeat {
+  var rest = magnitude
+  func appendDigit() {
     out.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
     rest /= 10
-  } while rest > 0
-  out[start...].reverse()
+  }
+  if places > 0 {
+    for _ in 0..<places { appendDigit() }
+    out.append(UInt8(ascii: "."))
+  }
+  repeat { appendDigit() } while rest > 0
+  if isNegative { out.append(UInt8(ascii: "-")) }
+  // The last digit came first.
+  var (low, high) = (start, out.count - 1)
+  while low < high {
+    out.swapAt(low, high)
+    low += 1
+    high -= 1
+  }
 }
 
 /// Appends `value` / 10^`places` with at least `minimum` digits behind the point.
-func appendFixedPoint(
-  _ value: Int64, places: Int, minimum: Int, to out: inout [UInt8]
-) {
-  if value < 0 { out.append(UInt8(ascii: "-")) }
-  let scale = UInt64(integerPowersOfTen[places])
-  appendDecimal(value.magnitude / scale, to: &out)
-  var fraction = value.magnitude % scale
-  var digits = places
-  while digits > minimum, fraction % 10 == 0 {
-    fraction /= 10
-    digits -= 1
+/// - Parameter places: at most 18.
+func appendFixedPoint(_ value: Int64, places: Int, minimum: Int, to out: inout [UInt8]) {
+  var magnitude = value.magnitude
+  var places = places
+  while places > minimum, magnitude % 10 == 0 {
+    magnitude /= 10
+    places -= 1
   }
-  guard digits > 0 else { return }
-  out.append(UInt8(ascii: "."))
-  let start = out.count
-  for _ in 0..<digits {
-    out.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction % 10))
-    fraction /= 10
+  out.append(addingCapacity: 21) { out in
+    appendFixedPoint(magnitude, isNegative: value < 0, places: places, to: &out)
   }
-  out[start...].reverse()
 }
 
 /// Appends a number rounded to `places` digits (at most 9), without trailing zeros; false, and

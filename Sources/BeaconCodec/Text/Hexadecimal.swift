@@ -1,5 +1,5 @@
 /// The value of one hexadecimal digit in either case, nil for any other byte.
-@inlinable
+@inline(__always)
 func hexDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -9,14 +9,30 @@ func hexDigit(_ byte: UInt8) -> UInt8? {
   }
 }
 
+/// The number that up to 16 digits of either case make, nil where one of them is none.
+@inline(__always)
+func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> UInt64? {
+  var number: UInt64 = 0
+  for position in digits {
+    guard let digit = hexDigit(text[position]) else { return nil }
+    number = number << 4 | UInt64(digit)
+  }
+  return number
+}
+
 /// Two upper-case digits.
-@inlinable
 func appendHex(_ byte: UInt8, to out: inout [UInt8]) {
   out.append(hexCharacter(byte >> 4))
   out.append(hexCharacter(byte & 15))
 }
 
-@inlinable
+@inline(__always)
+func appendHex(_ byte: UInt8, to out: inout OutputSpan<UInt8>) {
+  out.append(hexCharacter(byte >> 4))
+  out.append(hexCharacter(byte & 15))
+}
+
+@inline(__always)
 func hexCharacter(_ digit: UInt8) -> UInt8 {
   digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
 }

@@ -7,6 +7,8 @@ import HotColdWorld
 protocol Air {
   /// Descriptors that become readable when there is something to hear.
   var descriptors: [Int32] { get }
+  /// Where a recording is still being written: readable when it goes on. Its time is its own all the same.
+  var awaited: Int32? { get }
   /// The time at which there will be something to hear; nil where only the descriptors tell.
   var nextDue: Timestamp? { get }
   /// How far to listen at once, however late it is.
@@ -39,6 +41,7 @@ protocol Air {
 }
 
 extension Air {
+  var awaited: Int32? { nil }
   var status: Status? { nil }
   var world: World? { nil }
   mutating func send(_ broadcast: Broadcast, at time: Timestamp) {}

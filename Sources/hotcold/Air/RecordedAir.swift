@@ -4,7 +4,7 @@ import Glibc
 /// A recording, read in pieces into one buffer that is used again and again.
 struct RecordedAir: Air {
   private static let pieceLength = 64 * 1024
-  private static let recordsAtOnce = 256
+  private static let recordsAtOnce = 1024
 
   private let file: InputFile
   private var reader: RecordingReader
@@ -16,6 +16,7 @@ struct RecordedAir: Air {
   private(set) var reports = 0
 
   var descriptors: [Int32] { [] }
+  var awaited: Int32? { nextDue == nil && !isEnded ? file.descriptor : nil }
   var horizon: Timestamp { Timestamp(nanoseconds: .max) }
   var rejects: Rejects { reader.rejects }
   var drops: Int? { nil }

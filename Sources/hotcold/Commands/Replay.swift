@@ -61,8 +61,11 @@ struct Replay: ParsableCommand {
       session.duration = duration
       session.endsWhenFound = false
       session.status = "replaying \(file ?? example?.rawValue ?? "")"
-      let game = SeekGame(filter: filter.filter(uuid: nil), effort: output.estimator)
-      guard let plot else { return try play(game, in: session) }
+      var game = SeekGame(filter: filter.filter(uuid: nil), effort: output.estimator)
+      guard let plot else {
+        game.tellsEstimates = !session.summaryOnly
+        return try play(game, in: session)
+      }
       let picture = try PlotFile(path: plot)
       try play(PlottedGame(game, plot: picture), in: session)
       try picture.write()

@@ -4,7 +4,7 @@ import Glibc
 final class InputFile {
   let name: String
   /// -1 where the bytes are built in.
-  private let descriptor: Int32
+  let descriptor: Int32
   private var builtIn: ArraySlice<UInt8>
   private let signals: Signals
 

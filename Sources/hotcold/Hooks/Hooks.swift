@@ -33,9 +33,9 @@ final class Hooks {
   }
 
   /// Starts the hook of an event, if there is one and the one before it is over.
-  func run(for event: GameEvent, in tracker: Tracker) {
+  func run(for event: GameEvent, in tracker: @autoclosure () -> Tracker) {
     guard !commands.isEmpty, let (moment, key) = HookMoment.of(event) else { return }
-    run(moment, key, tracker.track(key), at: event.time)
+    run(moment, key, tracker().track(key), at: event.time)
   }
 
   /// Devices come and go.

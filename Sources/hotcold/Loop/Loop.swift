@@ -104,7 +104,8 @@ struct Loop<Source: Air, Stage: Show> {
 
   private mutating func wait(seconds: Double) {
     let keyboard = stage.wantsKeys ? keyboard : nil
-    var watched = ([signals.descriptor] + source.descriptors + (keyboard.map { [$0] } ?? []))
+    var watched =
+      ([signals.descriptor] + source.descriptors + [source.awaited, keyboard].compactMap(\.self))
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = poll(&watched, nfds_t(watched.count), Int32((seconds * 1000).rounded(.up)))
     // A terminal that went away without a signal would be ready to read for ever.

@@ -53,8 +53,8 @@ struct JSONLines: LineWriter {
       line.add("distance", estimate.distance, places: 3)
       line.add("low", estimate.low, places: 3)
       line.add("high", estimate.high, places: 3)
-      line.add("proximity", estimate.proximity.rawValue)
-      line.add("trend", estimate.trend.rawValue)
+      line.add("proximity", word: estimate.proximity.rawValue)
+      line.add("trend", word: estimate.trend.rawValue)
       line.add("speed", estimate.speed, places: 3)
       fill(&line)
     }
@@ -112,10 +112,8 @@ struct JSONLines: LineWriter {
   private mutating func line(
     _ type: String, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
   ) {
-    var buffer: [UInt8] = []
-    swap(&buffer, &output.bytes)
-    var object = JSONObject(type, time: time, appendingTo: buffer)
-    buffer = []
+    // Moved out for the while: with two owners all that waits would be copied.
+    var object = JSONObject(type, time: time, appendingTo: exchange(&output.bytes, with: []))
     fill(&object)
     output.bytes = object.end()
   }

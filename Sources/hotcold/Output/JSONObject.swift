@@ -1,12 +1,13 @@
 import BeaconCodec
 
-/// Writes one JSON object as a line, by hand for speed: a line a packet is the program's largest cost.
-struct JSONObject {
+/// Writes one JSON object as a line, by hand for speed: a line a packet is the program's largest cost. It
+/// cannot be copied, nor then all that waits in its buffer.
+struct JSONObject: ~Copyable {
   private(set) var bytes: [UInt8]
 
   /// Begins `{"type":…,"time":…` behind what `buffer` holds already.
   init(_ type: String, time: Timestamp, appendingTo buffer: consuming [UInt8]) {
-    bytes = buffer
+    bytes = consume buffer
     bytes.append(contentsOf: "{\"type\":\"".utf8)
     bytes.append(contentsOf: type.utf8)
     bytes.append(contentsOf: "\",\"time\":".utf8)
@@ -17,6 +18,12 @@ struct JSONObject {
     key(name)
     guard let value else { return null() }
     appendJSONString(value, to: &bytes)
+  }
+
+  /// A word of our own, in which nothing is to be escaped.
+  mutating func add(_ name: StaticString, word: String) {
+    key(name)
+    quoted { $0.append(contentsOf: word.utf8) }
   }
 
   mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
@@ -73,11 +80,15 @@ struct JSONObject {
   }
 
   private mutating func key(_ name: StaticString) {
-    bytes.append(UInt8(ascii: ","))
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    name.withUTF8Buffer { name in
+      bytes.append(addingCapacity: name.count + 4) { out in
+        out.append(UInt8(ascii: ","))
+        out.append(UInt8(ascii: "\""))
+        for byte in name { out.append(byte) }
+        out.append(UInt8(ascii: "\""))
+        out.append(UInt8(ascii: ":"))
+      }
+    }
   }
 
   private mutating func null() {

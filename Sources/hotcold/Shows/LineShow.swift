@@ -95,10 +95,11 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   mutating func resume() {}
 
   private mutating func tell() throws {
-    for event in events {
-      if !summaryOnly { try writer.write(event) }
-      hooks.run(for: event, in: game.tracker)
-      switch event {
+    guard !events.isEmpty else { return }
+    for index in events.indices {
+      if !summaryOnly { try writer.write(events[index]) }
+      hooks.run(for: events[index], in: game.tracker)
+      switch events[index] {
       case .call(let call, _, let time): sound?.call(call, at: time)
       case .found(_, let time): sound?.found(at: time)
       case .taunt(let event, let time): sound?.taunt(event, at: time)

@@ -1,0 +1,67 @@
+import BeaconCodec
+import Glibc
+import HotColdWorld
+
+/// Writes, as a capture and in real time, what a radio hears in a house where a hundred beacons at 10 Hz
+/// are carried about: `house-of-beacons SECONDS > PIPE`. It is the demo's world, thirteen times over.
+@main
+struct HouseOfBeacons {
+  private static let beacons = 100
+  private static let perWorld = 8
+  /// dBm: never so loud that one counts as found, at which a screen would stand still.
+  private static let faint: Int8 = -62
+
+  static func main() {
+    guard CommandLine.arguments.count == 2, let seconds = Double(CommandLine.arguments[1]) else {
+      print("usage: house-of-beacons SECONDS > CAPTURE")
+      exit(64)
+    }
+    var worlds = stride(from: 0, to: beacons, by: perWorld).map { first in
+      World.hiding(from: min(perWorld, beacons - first), seed: UInt64(first))
+    }
+    let writer = BTSnoopWriter(start: Timestamp(nanoseconds: 1_750_000_000_000_000_000))
+    write(writer.preamble(adapter: BluetoothAddress(bits: 0x1122_3344_5566)))
+    let start = clock()
+    var packets = 0
+    var latest = 0.0
+    while true {
+      let time = clock() - start
+      guard time < seconds else { break }
+      var heard: [(time: Timestamp, event: [UInt8])] = []
+      for world in worlds.indices {
+        worlds[world].advance(to: Timestamp.zero.advanced(bySeconds: time)) { reception in
+          let report = AdvertisingReport(
+            eventType: reception.eventType, address: reception.address,
+            rssi: min(reception.rssi, faint))
+          let event =
+            report.eventType.contains(.legacy)
+            ? report.legacyEvent(data: reception.data) : report.extendedEvent(data: reception.data)
+          if let event { heard.append((reception.time, event)) }
+        }
+      }
+      heard.sort { $0.time < $1.time }
+      write(heard.flatMap { writer.event($0.event.span, at: $0.time) })
+      packets += heard.count
+      // How long the pipe was full: a reader that falls behind shows here.
+      latest = max(latest, clock() - start - time)
+      usleep(5000)
+    }
+    let words = "\(packets) packets, the pipe full for \(latest) s at most\n"
+    write(Array(words.utf8), to: STDERR_FILENO)
+  }
+
+  private static func clock() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32 = STDOUT_FILENO) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard written > 0 else { exit(1) }
+      rest = rest.dropFirst(written)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Counts the instructions that a replay takes, and compares them with those that were counted before:
+`instructions.py PROGRAM TOOLS FOLDER [--store]`.
+
+Unlike seconds they are the same each time, so that a few percent more are seen. They depend on the
+processor's architecture, the compiler and the C library; for others than those in instructions.json the
+count is told, and nothing is compared.
+"""
+
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+
+from runs import HERE, run
+
+PROGRAM, TOOLS, FOLDER = (os.path.abspath(path) for path in sys.argv[1:4])
+STORED = os.path.join(HERE, "instructions.json")
+REPORTS = 50_000
+# Of 1: how much more is let pass.
+ROOM = 0.03
+
+
+def toolchain():
+    version = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout
+    compiler = re.search(r"swift-[^)\s]*", version)
+    return f"{platform.machine()}, {compiler.group() if compiler else 'unknown Swift'}, {' '.join(platform.libc_ver())}"
+
+
+def count(arguments):
+    out = os.path.join(FOLDER, "callgrind.out")
+    done = subprocess.run(
+        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", PROGRAM, *arguments],
+        env={"PATH": os.environ["PATH"], "SWIFT_DETERMINISTIC_HASHING": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    found = re.search(r"Collected : (\d+)", done.stderr)
+    if done.returncode or not found:
+        raise SystemExit(f"valgrind failed:\n{done.stderr[-2000:]}")
+    return int(found.group(1))
+
+
+def main():
+    if not shutil.which("valgrind"):
+        print("instructions: not counted, there is no valgrind here (apt-get install valgrind)")
+        return
+    os.makedirs(FOLDER, exist_ok=True)
+    capture, trace = (os.path.join(FOLDER, "counted" + end) for end in (".btsnoop", ".csv"))
+    with open(capture, "wb") as file:
+        run([os.path.join(TOOLS, "make-recording"), str(REPORTS), "--csv", trace], stdout=file.fileno())
+    light = ["--estimator", "light"]
+    replays = {
+        "capture to its summary": ["--summary", *light, capture],
+        "capture to its summary, auto": ["--summary", capture],
+        "capture to JSON lines": ["--json", *light, capture],
+        "CSV to its summary": ["--summary", *light, trace],
+    }
+    counted = {name: count(["replay", "--fast", *words]) for name, words in replays.items()}
+    with open(STORED) as file:
+        stored = json.load(file)
+    here = toolchain()
+    if "--store" in sys.argv:
+        stored[here] = counted
+        with open(STORED, "w") as file:
+            json.dump(stored, file, indent=2, sort_keys=True)
+            file.write("\n")
+    before = stored.get(here)
+    if before is None:
+        print(f"instructions: none are stored for {here}, so nothing is compared. Stored are: {'; '.join(stored)}")
+    failed = False
+    for name, instructions in counted.items():
+        line = f"{name:30} {instructions / REPORTS:7.0f} instructions a report"
+        if before is not None:
+            change = instructions / before[name] - 1
+            line += f", {100 * change:+.2f}%"
+            if change > ROOM:
+                failed = True
+                line += f"  TOO MANY: {100 * ROOM:.0f}% are let pass"
+            elif change < -ROOM:
+                line += "  fewer: worth keeping (make instructions STORE=--store)"
+        print(line)
+    if failed:
+        raise SystemExit(1)
+
+
+main()

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Lets hotcold listen to a hundred beacons at 10 Hz for a long time: `soak.py PROGRAM TOOLS SECONDS`.
+
+They are the demo's world, thirteen times over, in real time. It is heard twice at once: on a screen, and
+as JSON lines. Memory may not grow by 1 MB after the first tenth, and no packet may be lost.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from runs import cpu_seconds, now, rss
+from terminal import Terminal
+
+PROGRAM, TOOLS = (os.path.abspath(path) for path in sys.argv[1:3])
+SECONDS = float(sys.argv[3])
+# Of 1: until then tables and buffers are filled.
+WARM_UP = 0.1
+GROWTH = 1.0
+
+
+class Lines:
+    """Reads JSON lines as they come: keeps nothing but counts and the last one."""
+
+    def __init__(self, stream):
+        self.counts = {}
+        self.last = {}
+        self.thread = threading.Thread(target=self._read, args=(stream,))
+        self.thread.start()
+
+    def _read(self, stream):
+        for line in stream:
+            self.last = json.loads(line)
+            kind = self.last["type"]
+            self.counts[kind] = self.counts.get(kind, 0) + 1
+
+
+class Watch:
+    """The memory and the CPU of a process over time."""
+
+    def __init__(self, name, pid):
+        self.name, self.pid = name, pid
+        self.begin = now()
+        self.samples = []
+
+    def look(self):
+        self.samples.append((now() - self.begin, rss(self.pid), cpu_seconds(self.pid)))
+
+    def tell(self):
+        warm = [sample for sample in self.samples if sample[0] >= WARM_UP * SECONDS]
+        growth = max(sample[1] for sample in warm) - warm[0][1]
+        used = (warm[-1][2] - warm[0][2]) / (warm[-1][0] - warm[0][0])
+        print(
+            f"{self.name}: {warm[0][1]:.2f} MB after {warm[0][0]:.0f} s, at most {growth:+.2f} MB later"
+            f" ({warm[-1][1]:.2f} MB at the end), {100 * used:.2f}% of a core"
+        )
+        return growth < GROWTH
+
+
+def house():
+    return subprocess.Popen(
+        [os.path.join(TOOLS, "house-of-beacons"), str(SECONDS)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        pipe = os.path.join(folder, "air")
+        os.mkfifo(pipe)
+        terminal = Terminal()
+        screen = terminal.start([PROGRAM, "replay", "--speed", "1", "--mute", pipe])
+        with open(pipe, "wb") as out:
+            shown = subprocess.Popen(
+                [os.path.join(TOOLS, "house-of-beacons"), str(SECONDS)], stdout=out, stderr=subprocess.DEVNULL
+            )
+        heard = house()
+        reader = subprocess.Popen(
+            [PROGRAM, "replay", "--speed", "1", "--json", "-"], stdin=heard.stdout, stdout=subprocess.PIPE
+        )
+        heard.stdout.close()
+        lines = Lines(reader.stdout)
+        watches = [Watch("on the screen", screen), Watch("as JSON lines", reader.pid)]
+        begin = now()
+        step = min(10, SECONDS / 30)
+        while now() - begin + step < SECONDS and reader.poll() is None:
+            time.sleep(step)
+            for watch in watches:
+                watch.look()
+        words = heard.communicate()[1].decode().strip()
+        lines.thread.join()
+        reader.wait()
+        shown.wait()
+        time.sleep(1)
+        terminal.press("q")
+        _, status = os.waitpid(screen, 0)
+    print(f"{SECONDS:.0f} s of a hundred beacons: {words}")
+    flat = [watch.tell() for watch in watches]
+    sent = int(words.split()[0])
+    summary = lines.last
+    lost = sent - lines.counts.get("estimate", 0)
+    print(f"lost: {lost}; lines: {lines.counts}; {terminal.written} bytes drawn")
+    print(f"summary: {json.dumps(summary)}")
+    good = all(flat) and lost == 0 and sent > 0 and reader.returncode == 0 and os.waitstatus_to_exitcode(status) == 0
+    print("flat, and nothing lost" if good else "FAILED")
+    raise SystemExit(0 if good else 1)
+
+
+main()

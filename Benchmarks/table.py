@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""Measures what hotcold is to reach, and prints one table: `table.py PROGRAM TOOLS FOLDER`.
+
+PROGRAM is the built hotcold, TOOLS the folder of this package's programs, FOLDER takes the recordings. All
+figures are ratios of the least CPU time of runs that took turns, or bytes, or the share of a core.
+"""
+
+import fcntl
+import json
+import os
+import shutil
+import socket
+import struct
+import sys
+import time
+
+from runs import Interleaved, cpu_seconds, finish, now, peak, run, start
+from terminal import Terminal
+
+PROGRAM, TOOLS, FOLDER = (os.path.abspath(path) for path in sys.argv[1:4])
+ROUNDS = int(os.environ.get("ROUNDS", "9"))
+REPORTS = int(os.environ.get("REPORTS", "1000000"))
+BTMON = shutil.which("btmon")
+ROWS = []
+
+
+def tool(name, *arguments):
+    return [os.path.join(TOOLS, name), *map(str, arguments)]
+
+
+def recording(name, *arguments):
+    """Makes a recording, and the same iBeacons as a CSV trace; both paths."""
+    capture, trace = (os.path.join(FOLDER, name + end) for end in (".btsnoop", ".csv"))
+    with open(capture, "wb") as out:
+        if run(tool("make-recording", *arguments, "--csv", trace), stdout=out.fileno()).status:
+            raise SystemExit(f"make-recording {name} failed")
+    return capture, trace
+
+
+def replay(*arguments):
+    return [PROGRAM, "replay", "--fast", *arguments]
+
+
+def row(what, figure, goal, reached):
+    """`reached` is None where something is missing."""
+    ROWS.append((what, figure, goal, {True: "reached", False: "NOT reached", None: "not measured"}[reached]))
+
+
+def ratio_row(what, goal, ours, theirs, least):
+    ratio = theirs / ours
+    row(what, f"{ratio:.2f}x" if ratio < 10 else f"{ratio:.0f}x", goal, ratio >= least)
+
+
+def speed():
+    capture, trace = recording("busy", REPORTS)
+    light = ["--estimator", "light"]
+    runs = Interleaved(
+        {
+            "limit": tool("capture-limit", capture),
+            "summary": replay("--summary", *light, capture),
+            "auto": replay("--summary", capture),
+            "json": replay("--json", *light, capture),
+            "csv limit": tool("csv-limit", trace),
+            "csv": replay("--summary", *light, trace),
+        },
+        ROUNDS,
+    )
+    # A recording of a tenth does for btmon, which takes so long. It takes turns with ours on the same one.
+    short, _ = recording("short", REPORTS // 10)
+    commands = {
+        "summary": replay("--summary", *light, short),
+        "auto": replay("--summary", short),
+        "json": replay("--json", *light, short),
+    }
+    btmon = Interleaved({**commands, "btmon": ["btmon", "-r", short]}, max(3, ROUNDS // 3)) if BTMON else None
+
+    def against_btmon(what, name, least):
+        if btmon is None:
+            row(what, "no btmon here (apt-get install bluez)", f">= {least}x", None)
+        else:
+            # Of ours the long run counts, of which the start is no part worth speaking of.
+            ratio_row(what, f">= {least}x", runs.cpu(name) / 10, btmon.cpu("btmon"), least)
+
+    against_btmon("capture to its summary, light; to btmon -r", "summary", 100)
+    ratio_row("capture to its summary, light; to the C limit", ">= 0.25x", runs.cpu("summary"), runs.cpu("limit"), 0.25)
+    against_btmon("capture to its summary, the nearest eight full; to btmon -r", "auto", 10)
+    against_btmon("capture to JSON lines, light; to btmon -r", "json", 15)
+    ratio_row("CSV trace to its summary, light; to the C limit", ">= 0.25x", runs.cpu("csv"), runs.cpu("csv limit"), 0.25)
+    for name in runs.runs:
+        print(f"  {name:10} {runs.cpu(name) * 1e9 / REPORTS:7.0f} ns a report", flush=True)
+    if btmon:
+        print(f"  {'btmon':10} {btmon.cpu('btmon') * 1e10 / REPORTS:7.0f} ns a report", flush=True)
+
+
+def memory():
+    light = ["--summary", "--estimator", "light", "-"]
+
+    def most(reports, *more):
+        return max(peak(tool("make-recording", reports, *more), replay(*light)) for _ in range(2))
+
+    peaks = {reports: most(reports) for reports in (10**5, 10**6, 10**7)}
+    growth = max(peaks.values()) - peaks[10**5]
+    row(
+        "peak memory, 10^5 to 10^7 reports",
+        f"{max(peaks.values()):.1f} MB, growing by {growth:.2f}",
+        "<= 16 MB, <= 0.5",
+        max(peaks.values()) <= 16 and growth <= 0.5,
+    )
+    flood = most(10**6, 100_000, "--favour-first")
+    more = flood - max(peaks.values())
+    capture, trace = recording("flood", 3 * 10**5, 100_000, "--favour-first")
+    sent, first = beacons(trace)
+    heard = estimates(capture, lambda line: line["address"] == first, "--json", "--estimator", "light")
+    lost = sum(1 for beacon in sent if beacon[1] == first) - len(heard)
+    row(
+        "flood of 100,000 addresses, memory and the hunted beacon",
+        f"{more:+.2f} MB, {lost} of {len(heard) + lost} lost",
+        "<= +2 MB, 0 lost",
+        more <= 2 and lost == 0,
+    )
+
+
+def beacons(trace):
+    """The iBeacons of a trace as tuples of texts, and the address of the first."""
+    with open(trace) as rows:
+        next(rows)
+        sent = [tuple(line.split(",")[:7]) for line in rows]
+    return sent, sent[0][1]
+
+
+def estimates(capture, wanted, *arguments):
+    path = os.path.join(FOLDER, "lines.json")
+    with open(path, "wb") as out:
+        if run(replay(*arguments, capture), stdout=out.fileno()).status:
+            raise SystemExit("hotcold replay --json failed")
+    with open(path) as lines:
+        return [line for line in map(json.loads, lines) if line["type"] == "estimate" and wanted(line)]
+
+
+def exactness():
+    capture, trace = recording("exact", REPORTS // 5)
+    sent, _ = beacons(trace)
+    lines = estimates(capture, lambda line: True, "--json", "--estimator", "light")
+    heard = [
+        (
+            f"{line['time']:.6f}",
+            line["address"],
+            str(line["rssi"]),
+            str(line["measuredPower"]),
+            line["uuid"],
+            str(line["major"]),
+            str(line["minor"]),
+        )
+        for line in lines
+    ]
+    wrong = abs(len(sent) - len(heard)) + sum(1 for a, b in zip(sent, heard) if a != b)
+    row(
+        "time, address, RSSI, power, UUID, major and minor, each one",
+        f"{wrong} of {len(sent)} wrong",
+        "0 wrong",
+        wrong == 0 and len(sent) > 0,
+    )
+
+
+def latency():
+    """Packets by turns to a C poll loop and to the game, 1,000 a second for each."""
+    seconds = 10
+    readers = {}
+    for name in ("poll-limit", "poll-game"):
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        done, telling = os.pipe()
+        # Beyond 10, where no number of ours is in the way of theirs.
+        files = [(3, fcntl.fcntl(theirs, fcntl.F_DUPFD_CLOEXEC, 10)), (4, fcntl.fcntl(telling, fcntl.F_DUPFD_CLOEXEC, 10))]
+        pid = start(tool(name), files=files)
+        readers[name] = (pid, ours, done, [])
+        theirs.close()
+        os.close(telling)
+        for _, descriptor in files:
+            os.close(descriptor)
+    event = bytes.fromhex("3E2A0201030178563412DEC01E0201061AFF4C000215D9EED498BFDB43C08B55D06BB74C430B00010002C5")
+    begin = now()
+    for count in range(1000 * seconds):
+        for turn, (pid, packets, done, times) in enumerate(readers.values()):
+            wait = begin + (count + turn / 2) / 1000 - now()
+            if wait > 0:
+                time.sleep(wait)
+            sent = time.monotonic_ns()
+            packets.send(b"\x04" + event + bytes([256 - 50 - count % 30]))
+            times.append(struct.unpack("q", os.read(done, 8))[0] - sent)
+    p99 = {}
+    for name, (pid, packets, done, times) in readers.items():
+        packets.close()
+        finish(pid)
+        times = sorted(times[1000:])
+        p99[name] = times[len(times) * 99 // 100] / 1000
+    ratio = p99["poll-game"] / p99["poll-limit"]
+    row(
+        "socket to estimate at 1,000 a second, p99; to a C poll loop",
+        f"{ratio:.2f}x ({p99['poll-game']:.0f} to {p99['poll-limit']:.0f} us)",
+        "<= 1.5x",
+        ratio <= 1.5,
+    )
+
+
+def screen():
+    seconds = 20
+    # 50 beacons at 10 Hz, and more of it than is looked at.
+    capture, _ = recording("fifty", 500 * (seconds + 10), 50, 500, "--plain")
+    terminal = Terminal()
+    pid = terminal.start([PROGRAM, "replay", "--speed", "1", "--mute", capture])
+    time.sleep(3)
+    begin, used = now(), cpu_seconds(pid)
+    time.sleep(seconds)
+    used, passed = cpu_seconds(pid) - used, now() - begin
+    drawn = terminal.written
+    terminal.press("q")
+    status = finish(pid).status
+    share = 100 * used / passed
+    if status or drawn < 2000:
+        raise SystemExit(f"the screen: exit status {status}, {drawn} bytes drawn")
+    row("the screen of 80x24, 50 beacons at 10 Hz", f"{share:.2f}% of a core", "< 1%", share < 1)
+
+
+def beginning():
+    capture, _ = recording("tiny", 3, 1, "--plain")
+    runs = Interleaved({"json": replay("--json", capture)}, 3 * ROUNDS)
+    milliseconds = 1000 * runs.cpu("json")
+    row("start to the first line, and to the end", f"{milliseconds:.1f} ms of CPU", "<= 10 ms", milliseconds <= 10)
+
+
+def main():
+    os.makedirs(FOLDER, exist_ok=True)
+    for measure in (exactness, beginning, speed, memory, latency, screen):
+        print(f"measuring: {measure.__name__}", flush=True)
+        measure()
+    heads = ("benchmark", "hotcold", "goal", "")
+    widths = [max(len(r[i]) for r in [heads, *ROWS]) for i in range(4)]
+    print()
+    for r in [heads, tuple("-" * w for w in widths), *ROWS]:
+        print("| " + " | ".join(cell.ljust(w) for cell, w in zip(r, widths)) + " |")
+
+
+main()

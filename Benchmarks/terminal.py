@@ -1,0 +1,38 @@
+"""A terminal of 80x24 for a program to draw on."""
+
+import fcntl
+import os
+import pty
+import struct
+import termios
+import threading
+
+
+class Terminal:
+    def __init__(self):
+        self.ours, self.theirs = pty.openpty()
+        fcntl.ioctl(self.ours, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.written = 0
+        threading.Thread(target=self._drain, daemon=True).start()
+
+    def _drain(self):
+        """What is drawn has to be read by somebody."""
+        try:
+            while data := os.read(self.ours, 65536):
+                self.written += len(data)
+        except OSError:
+            pass  # the other end is closed
+
+    def start(self, words):
+        """Starts a program on it, at whose end it is the controlling terminal."""
+        name = os.ttyname(self.theirs)
+        actions = [
+            (os.POSIX_SPAWN_OPEN, 0, name, os.O_RDWR, 0),
+            (os.POSIX_SPAWN_DUP2, 0, 1),
+            (os.POSIX_SPAWN_DUP2, 0, 2),
+        ]
+        environment = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+        return os.posix_spawn(words[0], words, environment, file_actions=actions, setsid=True)
+
+    def press(self, keys):
+        os.write(self.ours, keys.encode())
