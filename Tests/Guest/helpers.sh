@@ -138,8 +138,8 @@ on_terminal() {
 file=$1
 shift
 stty rows 24 cols 80
-tty >"$file.tty"
 stty -a >"$file.before"
+tty >"$file.tty"
 (echo $BASHPID >"$file.pid" && exec "$@" 2>"$file.err")
 echo $? >"$file.status"
 stty -a >"$file.after"
@@ -167,6 +167,20 @@ forget_screen() { : >"$OUT/$1.screen"; }
 
 # resize NAME ROWS COLUMNS
 resize() { stty -F "$(<"$OUT/$1.tty")" rows "$2" cols "$3"; }
+
+# shows NAME TEXT: whether it is on the screen now. A new size makes all of it be drawn anew, and not only what
+# is another than before.
+shows() {
+  [ -s "$OUT/$1.tty" ] || return 1
+  forget_screen "$1"
+  resize "$1" 20 70
+  resize "$1" 24 80
+  pause 1
+  grep -asqF -- "$2" "$OUT/$1.screen"
+}
+
+# shown NAME TEXT: wait for it on the screen.
+shown() { within 60 shows "$1" "$2" || fail "the screen of $1 does not show: $2"; }
 
 # given_back NAME STATUS: the program ends, with this status; its terminal is as it was before.
 given_back() {

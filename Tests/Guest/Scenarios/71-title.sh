@@ -5,34 +5,28 @@
 XDG_STATE_HOME=$OUT/hide.state hotcold hide hide --plain --adapter hci0 --name Anna
 begun hide
 
-# shown TEXT: wait for it on the title screen, or on that of the game begun there.
-shown() { within 60 grep -asqF -- "$1" "$OUT/title.screen" || fail "the screen does not show: $1"; }
-
 export XDG_STATE_HOME=$OUT/title.state
 on_terminal xterm title --adapter hci1
-shown 'Press Enter to start.'
-shown 'hci1'
-shown 'Anna hides'
+shown title 'Press Enter to start.'
+shown title 'hci1'
+shown title 'Anna hides'
 on_air 'scanning b ' || fail "the title listens to nobody"
 type_in s title
 type_in $'\r' title
-shown "hotcold seek"
-shown 'Anna'
+shown title "hotcold seek"
+shown title 'Anna'
 within 30 on_air 'advertising b ' || fail "the seeker tells nothing"
-forget_screen title
 type_in q title
-shown 'Press Enter'
+shown title 'Press Enter'
 within 30 on_air 'scanning b ' || fail "the title listens no more"
 on_air 'advertising b ' && fail "the game's broadcast goes on"
 
 # Switched off by somebody else; and on again.
-forget_screen title
 if [ "$DAEMON" = yes ]; then bluetoothctl <<<$'select 00:AA:01:00:00:02\npower off\n' >/dev/null; else hciconfig hci1 down; fi
-shown 'switched off'
+shown title 'switched off'
 outcome "the adapter is switched off, title" "(says so, and what mends it)" "(goes on)"
-forget_screen title
 if [ "$DAEMON" = yes ]; then bluetoothctl <<<$'select 00:AA:01:00:00:02\npower on\n' >/dev/null; else hciconfig hci1 up; fi
-shown 'Anna hides'
+shown title 'Anna hides'
 type_in q title
 given_back title 0
 signal INT hide

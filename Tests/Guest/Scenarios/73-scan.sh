@@ -32,32 +32,21 @@ signal INT scan
 over scan 0
 tail -n 1 "$OUT/scan.out" | grep -q '"type":"summary"' || fail "no summary"
 
-# shows TEXT: whether it is on the screen. A new size makes all of it be drawn anew, and not only what is
-# another than before.
-shows() {
-  forget_screen scan
-  resize scan 20 70
-  resize scan 24 80
-  pause 1
-  grep -asqF -- "$1" "$OUT/scan.screen"
-}
-shown() { within 60 shows "$1" || fail "the screen does not show: $1"; }
-
 on_terminal xterm scan scan --adapter hci1
 drawn scan
-shown Earbuds
+shown scan Earbuds
 type_in /earb scan
-shown 'search: '
+shown scan 'search: '
 type_in $'\r' scan
 type_in $'\r' scan
-shown 'looking for Earbuds'
+shown scan 'looking for Earbuds'
 # Others come and go by the hundred meanwhile.
 ctl flood b 200 20
 ctl rssi a b -70..-55:10
-shown 'getting hotter'
+shown scan 'getting hotter'
 type_in $'\e' scan
-shown 'hotcold scan'
-shown Earbuds
+shown scan 'hotcold scan'
+shown scan Earbuds
 type_in q scan
 given_back scan 0
 on_air 'scanning b ' && fail "it goes on listening"
