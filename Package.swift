@@ -65,11 +65,12 @@ let package = Package(
     .testTarget(
       name: "HelperTests",
       dependencies: ["BeaconRadio", "Confinement", "confined", "hotcold-radio", "CLinux"]),
-    .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),
-    .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame"]),
-    .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms"]),
+    .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame", "TestSupport"]),
+    .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms", "TestSupport"]),
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
     // The built program, as its user meets it.

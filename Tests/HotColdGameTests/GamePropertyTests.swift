@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import TestSupport
 import Testing
 
 @testable import HotColdGame

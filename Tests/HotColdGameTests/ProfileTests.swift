@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import TestSupport
 import Testing
 
 @Suite struct ProfileTests {

@@ -1,4 +1,5 @@
 import BeaconCodec
+import TestSupport
 import Testing
 
 @testable import HotColdGame

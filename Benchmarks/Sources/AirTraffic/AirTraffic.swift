@@ -19,7 +19,7 @@ public struct AirTraffic {
   }
 
   private let plan: Plan
-  private var random: SplitMix
+  private var random: SeededRandom
   private var beacons: [TrafficBeacon] = []
   private var kinds: [[EventTemplate]] = []
   /// Microseconds since 1970.
@@ -31,8 +31,8 @@ public struct AirTraffic {
 
   public init(_ plan: Plan) {
     self.plan = plan
-    random = SplitMix(seed: plan.seed)
-    let uuids = (0..<8).map { _ in random.bytes(16) }
+    random = SeededRandom(seed: plan.seed)
+    let uuids = (0..<8).map { _ in random.bytes(count: 16) }
     for number in 0..<plan.beacons {
       beacons.append(
         TrafficBeacon(number: number, uuid: uuids[number % uuids.count], random: &random))
@@ -65,20 +65,20 @@ public struct AirTraffic {
     (0..<300).map { number in
       var data: [UInt8]
       switch number % 6 {
-      case 0: data = [2, 1, 0x1A, 2, 0x0A, 12, 10, 0xFF, 0x4C, 0, 0x10, 5] + random.bytes(5)
-      case 1: data = [2, 1, 0x1A, 19, 0xFF, 0x4C, 0, 0x0C, 14] + random.bytes(14)
-      case 2: data = [30, 0xFF, 0x4C, 0, 0x12, 0x19] + random.bytes(25) + [3]
-      case 3: data = [29, 0xFF, 6, 0, 1, 9, 0x20, 2] + random.bytes(22)
+      case 0: data = [2, 1, 0x1A, 2, 0x0A, 12, 10, 0xFF, 0x4C, 0, 0x10, 5] + random.bytes(count: 5)
+      case 1: data = [2, 1, 0x1A, 19, 0xFF, 0x4C, 0, 0x0C, 14] + random.bytes(count: 14)
+      case 2: data = [30, 0xFF, 0x4C, 0, 0x12, 0x19] + random.bytes(count: 25) + [3]
+      case 3: data = [29, 0xFF, 6, 0, 1, 9, 0x20, 2] + random.bytes(count: 22)
       case 4:
         data = [2, 1, 6, 3, 3, 0x0F, 0x18, 7, 9] + Array("Sensor".utf8) + [5, 0xFF, 0x59, 0, 1, 2]
-      default: data = [2, 1, 6, 25, 0xFF, 0x75, 0, 0x42, 4] + random.bytes(20)
+      default: data = [2, 1, 6, 25, 0xFF, 0x75, 0, 0x42, 4] + random.bytes(count: 20)
       }
-      let address = random.bytes(5) + [0xC0 | UInt8(random.index(below: 64))]
+      let address = random.bytes(count: 5) + [0xC0 | UInt8(random.index(below: 64))]
       var report = EventTemplate.Report(type: 0, address: address, data: Array(data.prefix(31)))
       guard number % 5 == 0 else { return EventTemplate(legacy: [report]) }
       report.type = 1
       // More than a legacy advertisement has room for.
-      if number % 15 == 0 { report.data += [63, 0x16, 0xAA, 0xFE] + random.bytes(60) }
+      if number % 15 == 0 { report.data += [63, 0x16, 0xAA, 0xFE] + random.bytes(count: 60) }
       return EventTemplate(extended: report)
     }
   }
@@ -86,7 +86,7 @@ public struct AirTraffic {
   /// None of it is a beacon, and all of it has to be read.
   private mutating func malformed() -> [EventTemplate] {
     (0..<300).map { number in
-      let address = random.bytes(5) + [0xC0]
+      let address = random.bytes(count: 5) + [0xC0]
       let whole = beacons[number % beacons.count].data(withFlags: true)
       func legacy(_ data: [UInt8]) -> EventTemplate {
         EventTemplate(legacy: [EventTemplate.Report(type: 3, address: address, data: data)])
@@ -94,7 +94,8 @@ public struct AirTraffic {
       switch number % 8 {
       case 0: return legacy(Array(whole.prefix(20)))  // runs past the data
       case 1: return legacy([])
-      case 2: return legacy([2, 1, 6, 25, 0xFF, 0x4C, 0, 2, 0x14] + random.bytes(20))  // short
+      case 2:  // short
+        return legacy([2, 1, 6, 25, 0xFF, 0x4C, 0, 2, 0x14] + random.bytes(count: 20))
       case 3: return legacy(whole).cut(to: 34, restatingLength: true)  // so does the data
       case 4: return legacy([2, 1, 6, 0] + whole.prefix(20))  // behind the end of the data
       case 5: return EventTemplate(bytes: [0x3E, 2, 2, 0])  // no report

@@ -13,8 +13,8 @@ struct TrafficBeacon {
   let rowStart: [UInt8]
   let rowEnd: [UInt8]
 
-  init(number: Int, uuid: [UInt8], random: inout SplitMix) {
-    var address = random.bytes(6)
+  init(number: Int, uuid: [UInt8], random: inout SeededRandom) {
+    var address = random.bytes(count: 6)
     // Distinct, and of the type static random.
     address[0] = UInt8(truncatingIfNeeded: number)
     address[1] = UInt8(truncatingIfNeeded: number >> 8)

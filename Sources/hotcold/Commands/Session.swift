@@ -62,8 +62,8 @@ struct Session {
   /// Plays until it is over; on a screen as many rounds as are wanted.
   /// - Parameters:
   ///   - pace: by form: a screen is for real time.
-  ///   - source: makes the air of a round, counted from 0, for the game that is played in it. The form may be another one than `form`
-  ///     where the terminal turns out to have no screen.
+  ///   - source: makes the air of a round, counted from 0, for the game that is played in it. The form
+  ///     may be another one than `form` where the terminal turns out to have no screen.
   func play<Source: Air, Played: ScreenGame>(
     _ game: Played, pace: (Form) -> Pace,
     source: (_ form: Form, _ round: UInt64, _ game: Played) throws -> Source

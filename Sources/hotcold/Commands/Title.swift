@@ -68,11 +68,12 @@ struct Title: ParsableCommand {
     player: BeaconUUID
   ) throws -> (TitleForm, TitleForm.Choice?) {
     let clock = MonotonicClock()
-    let lookout = Lookout(clock: clock, trouble: trouble)
+    let lookout = Lookout(clock: clock)
     defer { lookout.close() }
     var loop = Loop(
       source: LookoutAir(lookout),
-      stage: TitleShow(form, player: PlayerTag(player), lookout: lookout, terminal: terminal),
+      stage: TitleShow(
+        form, trouble: trouble, player: PlayerTag(player), lookout: lookout, terminal: terminal),
       pace: .speed(1), duration: nil, signals: signals, keyboard: STDIN_FILENO, clock: clock)
     _ = try loop.run()
     return (loop.stage.form, loop.stage.choice)

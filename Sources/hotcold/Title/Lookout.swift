@@ -14,15 +14,12 @@ final class Lookout {
   private(set) var trouble: TitleView.Trouble?
   private var air: (adapter: String, radio: Radio, air: RadioAir)?
   private var chosen: TitleForm.Radio?
-  private var nextLook = Timestamp.zero
+  // Nobody waits for a radio to see the screen.
+  private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
   private let clock: MonotonicClock
 
-  /// - Parameter trouble: what the game before ended with.
-  init(clock: MonotonicClock, trouble: TitleView.Trouble? = nil) {
+  init(clock: MonotonicClock) {
     self.clock = clock
-    self.trouble = trouble
-    // Nobody waits for a radio to see the screen, and nobody misses what was told a moment ago.
-    nextLook = Timestamp.zero.advanced(bySeconds: trouble == nil ? 0.1 : Self.interval)
     offer()
   }
 
@@ -42,7 +39,7 @@ final class Lookout {
   }
 
   func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
-    if time >= nextLook { look(at: time) }
+    if time >= nextLook { try look(at: time) }
     guard let on = air else { return }
     do {
       var air = on.air
@@ -60,7 +57,7 @@ final class Lookout {
     air = nil
   }
 
-  private func look(at now: Timestamp) {
+  private func look(at now: Timestamp) throws {
     nextLook = now.advanced(bySeconds: Self.interval)
     offer()
     guard case .adapter(let name)? = chosen, radios.contains(.adapter(name)) else {
@@ -82,8 +79,6 @@ final class Lookout {
       trouble = nil
     } catch let failure as Failure {
       trouble = .of(failure, adapter: name)
-    } catch {
-      trouble = nil
     }
   }
 

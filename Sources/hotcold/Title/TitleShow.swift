@@ -10,18 +10,23 @@ struct TitleShow: Show {
   private(set) var form: TitleForm
   /// What is to be played.
   private(set) var choice: TitleForm.Choice?
+  /// What the game before ended with, until a key is pressed.
+  private var trouble: TitleView.Trouble?
   private let player: PlayerTag
   private let lookout: Lookout
   private let terminal: Terminal
   /// Who is in the room, without being one of them.
   private var watch: SeekGame
   private var room: SafeText
-  private var now = Timestamp.zero
   private var helpPage: Int?
   private var curtain = Curtain()
 
-  init(_ form: TitleForm, player: PlayerTag, lookout: Lookout, terminal: Terminal) {
+  init(
+    _ form: TitleForm, trouble: TitleView.Trouble?, player: PlayerTag, lookout: Lookout,
+    terminal: Terminal
+  ) {
     self.form = form
+    self.trouble = trouble
     self.player = player
     self.lookout = lookout
     self.terminal = terminal
@@ -39,7 +44,6 @@ struct TitleShow: Show {
   }
 
   mutating func advance(to time: Timestamp) {
-    now = time
     form.offer(lookout.radios)
     lookout.choose(form.choice.radio, at: time)
     if form.choice.room != room {
@@ -60,13 +64,14 @@ struct TitleShow: Show {
         .title, page: helpPage, size: terminal.size, glyphs: terminal.glyphs)
     }
     let view = TitleView(
-      form: form, trouble: lookout.trouble, players: watch.company,
+      form: form, trouble: trouble ?? lookout.trouble, players: watch.company,
       isListening: lookout.isListening)
     return TitleScreen.frame(view, size: terminal.size, glyphs: terminal.glyphs)
   }
 
   mutating func keys() -> [KeyAction] {
     for key in terminal.keys() {
+      trouble = nil
       if let page = helpPage {
         helpPage = HelpScreen.turned(page, by: key)
         continue

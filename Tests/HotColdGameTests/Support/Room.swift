@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import TestSupport
 
 @testable import HotColdGame
 
