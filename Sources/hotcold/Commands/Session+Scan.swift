@@ -12,20 +12,12 @@ extension Session {
   /// Lists the devices around on the live radio until it is over; the radio is off afterwards, however it
   /// ends.
   func scanLive(_ plan: RadioPlan, effort: Tracker.EffortRule) throws {
-    var session = self
     var plan = plan
     // Most things tell their name only to who asks.
     plan.scan.kind = .active
-    let live = try Radio(plan, clock: clock)
-    defer { live.close() }
-    if let adapter = live.adapter {
-      session.adapter = adapter.name
-      session.status = "listening on \(adapter.name)"
+    try onTheAir(plan, withDetails: true) { session, air in
+      try session.scan(effort, pace: { _ in .speed(1) }, source: { _ in air })
     }
-    let calibrations = StateFolder()?.calibrations ?? Calibrations()
-    let air = RadioAir(live, calibrations: calibrations, withDetails: true)
-    try session.scan(effort, pace: { _ in .speed(1) }, source: { _ in air })
-    try live.requireBegun(within: duration)
   }
 
   /// Lists the devices of the simulated house: on a terminal in real time; elsewhere it walks about by
@@ -45,31 +37,22 @@ extension Session {
     _ effort: Tracker.EffortRule, pace: (Form) -> Pace, source: (Form) throws -> Source
   ) throws {
     let game = ScanGame(effort: effort)
-    func lines<Writer: ScanLineWriter>(_: Writer.Type, _ form: Form) throws {
-      try list(game, Writer.self, pace: pace(form), source: try source(form))
-    }
-    func screen(_ terminal: Terminal) throws {
-      let show = ScanShow(
-        game, terminal: terminal, sound: Sound(output, bell: terminal.beep), hooks: hooks,
-        adapter: adapter, status: status)
-      let source = try source(.screen)
-      let clock = source.descriptors.isEmpty ? MonotonicClock() : clock
-      var loop = Loop(
-        source: source, stage: show, pace: pace(.screen), duration: duration, signals: signals,
-        keyboard: STDIN_FILENO, clock: clock)
-      _ = try loop.run()
-    }
-    switch form {
-    case .screen:
-      do {
-        try onTerminal(screen)
-      } catch let error as TerminalError {
-        complain(error.advice)
-        try lines(PlainScanLines.self, .plain)
-      }
-    case .plain: try lines(PlainScanLines.self, .plain)
-    case .json: try lines(JSONLines.self, .json)
-    }
+    try inForm(
+      screen: { terminal in
+        let show = ScanShow(
+          game, terminal: terminal, sound: Sound(output, bell: terminal.beep), hooks: hooks,
+          adapter: adapter, status: status)
+        var loop = screenLoop(try source(.screen), show, pace: pace(.screen))
+        _ = try loop.run()
+      },
+      lines: { form in
+        let source = try source(form)
+        if form == .json {
+          try list(game, JSONLines.self, pace: pace(form), source: source)
+        } else {
+          try list(game, PlainScanLines.self, pace: pace(form), source: source)
+        }
+      })
   }
 
   private func list<Source: Air, Writer: ScanLineWriter>(
@@ -80,13 +63,6 @@ extension Session {
       hooks: hooks)
     var loop = Loop(
       source: source, stage: show, pace: pace, duration: duration, signals: signals, clock: clock)
-    do {
-      _ = try loop.run()
-    } catch let failure as Failure {
-      // What was heard before stands, and is told.
-      try loop.stage.finish(loop.source)
-      throw failure
-    }
-    try loop.stage.finish(loop.source)
+    try loop.run { try $0.finish($1) }
   }
 }

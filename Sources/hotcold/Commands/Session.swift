@@ -68,52 +68,59 @@ struct Session {
     _ game: Played, pace: (Form) -> Pace,
     source: (_ form: Form, _ round: UInt64, _ game: Played) throws -> Source
   ) throws {
-    switch form {
-    case .screen:
-      do {
-        try playOnScreen(game, pace: pace(.screen), source: source)
-      } catch let error as TerminalError {
-        complain(error.advice)
-        try playInLines(
-          game, PlainLines.self, sound: true, pace: pace(.plain),
-          source: try source(.plain, 0, game))
-      }
-    case .plain:
-      try playInLines(
-        game, PlainLines.self, sound: isatty(STDOUT_FILENO) == 1 && !summaryOnly,
-        pace: pace(.plain), source: try source(.plain, 0, game))
-    case .json:
-      try playInLines(
-        game, JSONLines.self, sound: false, pace: pace(.json), source: try source(.json, 0, game))
+    try inForm(
+      screen: { try playOnScreen(game, on: $0, pace: pace(.screen), source: source) },
+      lines: { form in
+        let source = try source(form, 0, game)
+        if form == .json {
+          try playInLines(game, JSONLines.self, sound: false, pace: pace(form), source: source)
+        } else {
+          let sound = isatty(STDOUT_FILENO) == 1 && !summaryOnly
+          try playInLines(game, PlainLines.self, sound: sound, pace: pace(form), source: source)
+        }
+      })
+  }
+
+  /// Shows a game in the form that was asked for, or in plain lines where a screen cannot be had.
+  func inForm(screen: (Terminal) throws -> Void, lines: (Form) throws -> Void) throws {
+    guard form == .screen else { return try lines(form) }
+    do {
+      try onTerminal(screen)
+    } catch let error as TerminalError {
+      complain(error.advice)
+      try lines(.plain)
     }
   }
 
   private func playOnScreen<Source: Air, Played: ScreenGame>(
-    _ game: Played, pace: Pace, source: (Form, UInt64, Played) throws -> Source
+    _ game: Played, on terminal: Terminal, pace: Pace,
+    source: (Form, UInt64, Played) throws -> Source
   ) throws {
-    try onTerminal { terminal in
-      var round: UInt64 = 0
-      var goesOn = true
-      let sound = Sound(output, bell: terminal.beep)
-      var show = ScreenShow(
-        game, terminal: terminal, sound: sound, hooks: hooks, adapter: adapter, status: status)
-      while goesOn {
-        let source = try source(.screen, round, show.game)
-        // Each round has its own time, but for the radio's: it is stamped by the session's clock.
-        let clock = source.descriptors.isEmpty ? MonotonicClock() : clock
-        var loop = Loop(
-          source: source, stage: show, pace: pace, duration: duration,
-          signals: signals, keyboard: STDIN_FILENO, clock: clock)
-        goesOn = try loop.run()
-        round += 1
-        show = loop.stage
-        if goesOn { show.moveOn(from: game) }
-      }
+    var round: UInt64 = 0
+    var goesOn = true
+    var show = ScreenShow(
+      game, terminal: terminal, sound: Sound(output, bell: terminal.beep), hooks: hooks,
+      adapter: adapter, status: status)
+    while goesOn {
+      var loop = screenLoop(try source(.screen, round, show.game), show, pace: pace)
+      goesOn = try loop.run()
+      round += 1
+      show = loop.stage
+      if goesOn { show.moveOn(from: game) }
     }
   }
 
+  /// A round on a screen has its own time, but for the radio's: it is stamped by the session's clock.
+  func screenLoop<Source: Air, Stage: Show>(
+    _ source: Source, _ show: Stage, pace: Pace
+  ) -> Loop<Source, Stage> {
+    Loop(
+      source: source, stage: show, pace: pace, duration: duration, signals: signals,
+      keyboard: STDIN_FILENO, clock: source.descriptors.isEmpty ? MonotonicClock() : clock)
+  }
+
   /// On the screen that is open, or one that is opened for it.
-  func onTerminal(_ body: (Terminal) throws -> Void) throws {
+  private func onTerminal(_ body: (Terminal) throws -> Void) throws {
     if let terminal { return try body(terminal) }
     try Terminal.open(color: !output.noColor, body)
   }
@@ -130,14 +137,20 @@ struct Session {
     var loop = Loop(
       source: source, stage: show, pace: pace, duration: duration, signals: signals,
       keyboard: takesCommands ? STDIN_FILENO : nil, clock: clock)
+    try loop.run { try $0.finish(Summary($0.game, $1)) }
+  }
+}
+
+extension Loop {
+  /// Plays to the end, and tells then what there is to tell: what was heard before a failure stands.
+  mutating func run(finishing finish: (inout Stage, Source) throws -> Void) throws {
     do {
-      _ = try loop.run()
+      _ = try run()
     } catch let failure as Failure {
-      // What was heard before stands, and is told.
-      try loop.stage.finish(Summary(loop.stage.game, loop.source))
+      try finish(&stage, source)
       throw failure
     }
-    try loop.stage.finish(Summary(loop.stage.game, loop.source))
+    try finish(&stage, source)
   }
 }
 
