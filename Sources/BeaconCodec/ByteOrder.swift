@@ -1,5 +1,6 @@
 // Integers in byte buffers. The callers have checked that the bytes are there; a Span traps otherwise.
-// Always inlined: a call for each would cost more than the reading.
+// Always inlined: a call for each would cost more than the reading. Out of a part whose length was checked
+// to be a constant, all bytes of a number are read at once.
 
 @inline(__always)
 func bigEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt16 {
@@ -8,12 +9,15 @@ func bigEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt16 {
 
 @inline(__always)
 func bigEndianUInt32(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt32 {
-  UInt32(bigEndianUInt16(bytes, at: offset)) << 16 | UInt32(bigEndianUInt16(bytes, at: offset + 2))
+  UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16 | UInt32(bytes[offset + 2]) << 8
+    | UInt32(bytes[offset + 3])
 }
 
 @inline(__always)
 func bigEndianUInt64(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
-  UInt64(bigEndianUInt32(bytes, at: offset)) << 32 | UInt64(bigEndianUInt32(bytes, at: offset + 4))
+  UInt64(bytes[offset]) << 56 | UInt64(bytes[offset + 1]) << 48 | UInt64(bytes[offset + 2]) << 40
+    | UInt64(bytes[offset + 3]) << 32 | UInt64(bytes[offset + 4]) << 24
+    | UInt64(bytes[offset + 5]) << 16 | UInt64(bytes[offset + 6]) << 8 | UInt64(bytes[offset + 7])
 }
 
 @inline(__always)
@@ -24,9 +28,9 @@ func littleEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt1
 /// Six bytes, least significant first, as HCI sends a device address.
 @inline(__always)
 func littleEndianUInt48(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
-  UInt64(littleEndianUInt16(bytes, at: offset))
-    | UInt64(littleEndianUInt16(bytes, at: offset + 2)) << 16
-    | UInt64(littleEndianUInt16(bytes, at: offset + 4)) << 32
+  UInt64(bytes[offset]) | UInt64(bytes[offset + 1]) << 8 | UInt64(bytes[offset + 2]) << 16
+    | UInt64(bytes[offset + 3]) << 24 | UInt64(bytes[offset + 4]) << 32
+    | UInt64(bytes[offset + 5]) << 40
 }
 
 func bigEndian(_ value: some FixedWidthInteger) -> [UInt8] {

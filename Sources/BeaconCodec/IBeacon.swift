@@ -68,16 +68,17 @@ extension IBeacon {
 
   /// Reads a manufacturer-specific value. Bytes behind the beacon are let pass: Apple's messages may
   /// follow each other in one value.
+  @inline(__always)
   static func read(manufacturerData value: Span<UInt8>) -> Reading {
     guard value.count >= 4, value[0] == 0x4C, value[1] == 0x00, value[2] == 0x02 else {
       return .other
     }
-    guard value[3] == 0x15, value.count >= prefix.count + bodyLength else { return .malformed }
+    let body = value.extracting(droppingFirst: 4).extracting(first: bodyLength)
+    guard value[3] == 0x15, body.count == bodyLength else { return .malformed }
     let identity = BeaconIdentity(
-      uuid: BeaconUUID(
-        high: bigEndianUInt64(value, at: 4), low: bigEndianUInt64(value, at: 12)),
-      major: bigEndianUInt16(value, at: 20),
-      minor: bigEndianUInt16(value, at: 22))
-    return .beacon(IBeacon(identity: identity, measuredPower: Int8(bitPattern: value[24])))
+      uuid: BeaconUUID(high: bigEndianUInt64(body, at: 0), low: bigEndianUInt64(body, at: 8)),
+      major: bigEndianUInt16(body, at: 16),
+      minor: bigEndianUInt16(body, at: 18))
+    return .beacon(IBeacon(identity: identity, measuredPower: Int8(bitPattern: body[20])))
   }
 }

@@ -22,13 +22,12 @@ public struct SightingDecoder: Sendable {
       let claims = Claims(data)
       if !claims.isWellFormed { malformed.data += 1 }
       if claims.hasMalformedBeacon { malformed.beacons += 1 }
-      var sighting = Sighting(
-        time: time, address: report.address, rssi: report.rssi, identity: claims.beacon?.identity,
-        measuredPower: claims.measuredPower)
-      if withDetails {
-        sighting.details = SightingDetails(eventType: report.eventType, data: data)
-      }
-      body(sighting)
+      let details =
+        withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil
+      body(
+        Sighting(
+          time: time, address: report.address, rssi: report.rssi, identity: claims.beacon?.identity,
+          measuredPower: claims.measuredPower, details: details))
     }
     if malformed.data > 0 { dataRejects.count(.advertisingData, times: malformed.data) }
     if malformed.beacons > 0 { dataRejects.count(.beacon, times: malformed.beacons) }

@@ -149,10 +149,13 @@ struct LightFilter: Sendable {
 
   /// Metres for each dB where the loss is `loss`.
   private static func metresPerDecibel(loss: Double) -> Double {
-    let logDistance = min(
-      max(loss / PathLoss.decay, rateDistances.lowerBound), rateDistances.upperBound)
-    return exp(logDistance) / PathLoss.decay
+    let logDistance = loss / PathLoss.decay
+    // Most beacons are farther, and an exponential takes a while.
+    if logDistance >= rateDistances.upperBound { return farScale }
+    return exp(max(logDistance, rateDistances.lowerBound)) / PathLoss.decay
   }
+
+  private static let farScale = exp(rateDistances.upperBound) / PathLoss.decay
 
   /// (dB/s)², of somebody who walks at that distance.
   private var walkingVariance: Double {

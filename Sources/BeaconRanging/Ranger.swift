@@ -29,9 +29,13 @@ public struct Ranger: Sendable {
   ///   - rssi: dBm, nil where the controller had none: such a packet moves nothing.
   ///   - measuredPower: dBm at 1 m, nil where unknown or not to be believed.
   public mutating func update(time: Double, rssi: Double?, measuredPower: Double?) -> Estimate {
-    guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else {
-      return estimate(at: time)
-    }
+    hear(time: time, rssi: rssi, measuredPower: measuredPower)
+    return estimate(at: time)
+  }
+
+  /// The same, without saying anything: that takes a third of the time.
+  public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
+    guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else { return }
     recalibrate(reading.measuredPower)
     let loss = power - reading.rssi
     if let step = hearing.hear(at: time) {
@@ -44,7 +48,6 @@ public struct Ranger: Sendable {
     }
     full?.correct(loss: loss, light: light)
     drift.follow(light.trend, loss: light.loss, time: time)
-    return estimate(at: time)
   }
 
   /// Another measured power makes other distances of the same RSSI, and is no walk.

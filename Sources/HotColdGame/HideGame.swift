@@ -37,9 +37,10 @@ public struct HideGame: Game {
 
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
-    let reading = tracker.hear(sighting, into: &events)
+    let slot = tracker.hear(sighting, into: &events)
     party?.hear(sighting, at: tracker.now, into: &events)
-    if let reading {
+    if let slot {
+      let reading = tracker.reading(sighting, slot: slot)
       events.append(.estimate(reading))
       judge(reading, into: &events)
     }

@@ -16,6 +16,7 @@ public struct History: Equatable, Sendable {
 
   /// Seconds.
   public static let interval = 0.5
+  private static var intervalNanoseconds: Int64 { Int64(interval * 1e9) }
   public static let capacity = 480
   /// Seconds: by as much as this the times of a recording may be out of order.
   private static let tolerance = 10.0
@@ -28,6 +29,20 @@ public struct History: Equatable, Sendable {
 
   /// Takes in what was heard or, with nothing heard, lets time pass.
   public mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
+    if !isFilling(at: time) { moveOn(to: time) }
+    let last = samples.count - 1
+    if let rssi { samples[last].rssi = max(rssi, samples[last].rssi ?? rssi) }
+    if let distance { samples[last].distance = distance }
+  }
+
+  /// Whether the last sample is that of this time, as nearly every packet finds it.
+  private func isFilling(at time: Timestamp) -> Bool {
+    guard let start, time >= start else { return false }
+    let (passed, overflow) = time.nanoseconds.subtractingReportingOverflow(start.nanoseconds)
+    return !overflow && passed < Self.intervalNanoseconds
+  }
+
+  private mutating func moveOn(to time: Timestamp) {
     let begin = start ?? time
     if start == nil || begin.seconds(since: time) > Self.tolerance {
       start = time
@@ -42,8 +57,5 @@ public struct History: Equatable, Sendable {
           ? time : begin.advanced(bySeconds: steps.rounded(.down) * Self.interval)
       }
     }
-    let last = samples.count - 1
-    if let rssi { samples[last].rssi = max(rssi, samples[last].rssi ?? rssi) }
-    if let distance { samples[last].distance = distance }
   }
 }

@@ -44,20 +44,28 @@ public struct SeekGame: Game {
   /// What is believed of the hunted beacon now.
   public var estimate: Estimate { huntedTrack?.estimate ?? .unknown }
 
+  /// Asked with every packet: nothing is copied where nobody else plays.
+  private var isAlone: Bool { if case .none = party { true } else { false } }
+
   /// Seconds since the first thing heard.
   public var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
 
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
-    let reading = tracker.hear(sighting, into: &events)
-    party?.hear(sighting, at: tracker.now, into: &events)
-    if let reading {
+    let slot = tracker.hear(sighting, into: &events)
+    let isAlone = isAlone
+    if !isAlone { party?.hear(sighting, at: tracker.now, into: &events) }
+    if let slot {
       // Whatever is heard is better than one that is out of range.
-      if !tracker.isPinnedInRange { hunt(reading.key) }
-      if tellsEstimates { events.append(.estimate(reading)) }
-      if reading.key == hunted { follow(reading, into: &events) }
+      if !tracker.isPinnedInRange { hunt(tracker.key(slot)) }
+      let isHunted = slot == tracker.pinnedSlot
+      if tellsEstimates || isHunted {
+        let reading = tracker.reading(sighting, slot: slot)
+        if tellsEstimates { events.append(.estimate(reading)) }
+        if isHunted { follow(reading, into: &events) }
+      }
     }
-    followRound(into: &events)
+    if !isAlone { followRound(into: &events) }
   }
 
   public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
@@ -65,8 +73,10 @@ public struct SeekGame: Game {
       beat(into: &events)
       party?.advance(to: tracker.now, into: &events)
     }
-    party?.advance(to: tracker.now, into: &events)
-    followRound(into: &events)
+    if !isAlone {
+      party?.advance(to: tracker.now, into: &events)
+      followRound(into: &events)
+    }
     if !history.samples.isEmpty { history.add(at: tracker.now) }
   }
 
@@ -127,8 +137,6 @@ public struct SeekGame: Game {
 
   /// Found is what both sides agree on, whoever found; and the next round begins anew.
   private mutating func followRound(into events: inout [GameEvent]) {
-    // Asked with every packet: nothing is copied where nobody else plays.
-    if case .none = party { return }
     guard let party, let hunted else { return }
     if let player = party.roster.player(at: hunted.address), player.role == .seeker,
       let next = tracker.inRange.first(where: isWorthHunting)

@@ -21,7 +21,15 @@ public struct TrackKey: Hashable, Sendable {
 /// One transmitter that is being followed.
 public struct Track: Sendable {
   public let key: TrackKey
-  public internal(set) var estimate: Estimate
+  /// What is believed, reckoned when somebody asks: most packets change what nobody looks at.
+  public internal(set) var estimate: Estimate {
+    get { fixedEstimate ?? ranger.estimate(at: estimateTime) }
+    set { fixedEstimate = newValue }
+  }
+  /// Where it does not follow from what was heard.
+  private var fixedEstimate: Estimate?
+  /// Seconds: the moment that the estimate is about.
+  private var estimateTime = 0.0
   public internal(set) var firstHeard: Timestamp
   public internal(set) var lastHeard: Timestamp
   /// How many packets were heard.
@@ -54,12 +62,39 @@ public struct Track: Sendable {
 
   init(key: TrackKey, effort: Ranger.Effort, time: Timestamp) {
     self.key = key
-    estimate = .unknown
     firstHeard = time
     lastHeard = time
     sightings = 0
     isInRange = false
     ranger = Ranger(effort: effort)
     self.effort = effort
+  }
+
+  /// - Returns: whether it comes into range by that.
+  mutating func hear(_ sighting: Sighting, at now: Timestamp) -> Bool {
+    isInRange = true
+    sightings += 1
+    lastHeard = now
+    if let rssi = sighting.rssi { self.rssi = rssi }
+    measuredPower = sighting.measuredPower
+    estimateTime = sighting.time.seconds
+    fixedEstimate = nil
+    ranger.hear(
+      time: estimateTime, rssi: sighting.rssi.map(Double.init),
+      measuredPower: sighting.trustedMeasuredPower.map(Double.init))
+    return region.hear(at: now)
+  }
+
+  mutating func fade(at now: Timestamp) {
+    estimateTime = now.seconds
+    fixedEstimate = nil
+  }
+
+  mutating func setEffort(_ effort: Ranger.Effort) {
+    guard effort != self.effort else { return }
+    self.effort = effort
+    // The other filter has its say when it has heard something.
+    fixedEstimate = estimate
+    ranger.setEffort(effort)
   }
 }

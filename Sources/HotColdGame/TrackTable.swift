@@ -10,13 +10,13 @@ struct TrackTable: Sendable {
   let capacity: Int
   /// Never evicted: the hunted beacon.
   var pinned: TrackKey? {
-    didSet { pinnedSlot = pinned.flatMap { slots[$0] } }
+    didSet { pinnedSlot = pinned.flatMap(slot(of:)) }
   }
   /// Where the pinned one is, once it was heard.
   private(set) var pinnedSlot: Int?
   private(set) var tracks: [Track] = []
-  private var slots: [TrackKey: Int] = [:]
-  private var countByAddress: [BluetoothAddress: Int] = [:]
+  /// By the sender alone, who has a handful of beacons at most.
+  private var index = SlotIndex()
   // The order of hearing as a list through the slots, the least recently heard first.
   private var links: [Link] = []
   private var oldest = -1
@@ -31,7 +31,13 @@ struct TrackTable: Sendable {
     self.capacity = max(2, capacity)
   }
 
-  func slot(of key: TrackKey) -> Int? { slots[key] }
+  func slot(of key: TrackKey) -> Int? { slot(of: key, hash: hash(key.address)) }
+
+  private func hash(_ address: BluetoothAddress) -> UInt32 { index.hash(address.bits) }
+
+  private func slot(of key: TrackKey, hash: UInt32) -> Int? {
+    index.first(hash) { tracks[$0].key == key }
+  }
 
   subscript(slot: Int) -> Track {
     get { tracks[slot] }
@@ -43,32 +49,46 @@ struct TrackTable: Sendable {
   mutating func hear(
     _ key: TrackKey, make: () -> Track, evict: (inout Track) -> Void = { _ in }
   ) -> Int {
-    if let slot = slots[key] {
-      if slot != newest {
-        unlink(slot)
-        append(slot)
-      }
+    let hash = hash(key.address)
+    guard let slot = slot(of: key, hash: hash) else {
+      let slot = makeRoom(for: key.address, hash: hash, make: make, evict: evict)
+      index.insert(slot, hash: hash)
+      if key == pinned { pinnedSlot = slot }
+      append(slot)
       return slot
     }
-    let ofAddress = countByAddress[key.address, default: 0]
-    let slot: Int
-    if ofAddress < Self.perAddress, tracks.count < capacity {
-      slot = tracks.count
+    if slot != newest {
+      unlink(slot)
+      append(slot)
+    }
+    return slot
+  }
+
+  private mutating func makeRoom(
+    for address: BluetoothAddress, hash: UInt32, make: () -> Track, evict: (inout Track) -> Void
+  ) -> Int {
+    let hasAllItMay = count(of: address, hash: hash) >= Self.perAddress
+    if !hasAllItMay, tracks.count < capacity {
       tracks.append(make())
       links.append(Link(older: -1, newer: -1))
-    } else {
-      slot = slotToEvict(for: ofAddress < Self.perAddress ? nil : key.address)
-      evict(&tracks[slot])
-      forget(tracks[slot].key)
-      if slot == pinnedSlot { pinnedSlot = nil }
-      unlink(slot)
-      tracks[slot] = make()
+      return tracks.count - 1
     }
-    slots[key] = slot
-    if key == pinned { pinnedSlot = slot }
-    countByAddress[key.address, default: 0] += 1
-    append(slot)
+    let slot = slotToEvict(for: hasAllItMay ? address : nil)
+    evict(&tracks[slot])
+    index.remove(slot, hash: self.hash(tracks[slot].key.address))
+    if slot == pinnedSlot { pinnedSlot = nil }
+    unlink(slot)
+    tracks[slot] = make()
     return slot
+  }
+
+  private func count(of address: BluetoothAddress, hash: UInt32) -> Int {
+    var count = 0
+    _ = index.first(hash) { slot in
+      if tracks[slot].key.address == address { count += 1 }
+      return false
+    }
+    return count
   }
 
   /// The least recently heard that is not pinned, of one sender or of all.
@@ -85,12 +105,6 @@ struct TrackTable: Sendable {
   /// Whether the next new one would push out another that is in range.
   var isCrowded: Bool {
     tracks.count >= capacity && tracks[slotToEvict(for: nil)].isInRange
-  }
-
-  private mutating func forget(_ key: TrackKey) {
-    slots[key] = nil
-    let left = countByAddress[key.address, default: 0] - 1
-    countByAddress[key.address] = left > 0 ? left : nil
   }
 
   /// The slots that have been silent for longer than so many seconds, longest first.

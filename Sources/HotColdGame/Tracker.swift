@@ -59,14 +59,20 @@ public struct Tracker: Sendable {
 
   /// The beacons in range, nearest first; those of unknown distance last, by their age.
   public var inRange: [Track] {
-    table.tracks.filter(\.isInRange).sorted { a, b in
-      switch (a.estimate.distance, b.estimate.distance) {
-      case (let x?, let y?) where x != y: x < y
-      case (_?, nil): true
-      case (nil, _?): false
-      default: (a.firstHeard, a.key.address.bits) < (b.firstHeard, b.key.address.bits)
+    let tracks = table.tracks
+    return tracks.indices.filter { tracks[$0].isInRange }
+      .map { (slot: $0, distance: tracks[$0].estimate.distance) }
+      .sorted { a, b in
+        switch (a.distance, b.distance) {
+        case (let x?, let y?) where x != y: return x < y
+        case (_?, nil): return true
+        case (nil, _?): return false
+        default:
+          let (a, b) = (tracks[a.slot], tracks[b.slot])
+          return (a.firstHeard, a.key.address.bits) < (b.firstHeard, b.key.address.bits)
+        }
       }
-    }
+      .map { tracks[$0.slot] }
   }
 
   /// How many beacons are remembered, in range or not.
@@ -76,6 +82,8 @@ public struct Tracker: Sendable {
 
   /// The pinned one, once it was heard.
   var pinnedTrack: Track? { table.pinnedSlot.map { table[$0] } }
+
+  var pinnedSlot: Int? { table.pinnedSlot }
 
   var isPinnedInRange: Bool { table.pinnedSlot.map { table[$0].isInRange } ?? false }
 
@@ -96,8 +104,8 @@ public struct Tracker: Sendable {
   }
 
   /// Takes in one packet, up to whose time `beat` has let time pass.
-  /// - Returns: the reading, if the filter accepts the packet.
-  mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) -> Reading? {
+  /// - Returns: the slot of its track, if the filter accepts the packet.
+  mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) -> Int? {
     guard filter.accepts(sighting), !sighting.isAnswer else { return nil }
     sightings += 1
 
@@ -110,12 +118,18 @@ public struct Tracker: Sendable {
       if track.isInRange { inRangeCount -= 1 }
       if track.region.leave() { events.append(.exit(track.key, time: sighting.time)) }
     }
-    let heard = table[slot].hear(sighting, at: now)
-    if heard.isNewInRange { inRangeCount += 1 }
-    if heard.enters { events.append(.enter(key, time: sighting.time)) }
-    return Reading(
-      time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
-      estimate: heard.estimate)
+    if !table[slot].isInRange { inRangeCount += 1 }
+    if table[slot].hear(sighting, at: now) { events.append(.enter(key, time: sighting.time)) }
+    return slot
+  }
+
+  func key(_ slot: Int) -> TrackKey { table[slot].key }
+
+  /// The packet that was heard last, and what is believed since then.
+  func reading(_ sighting: Sighting, slot: Int) -> Reading {
+    Reading(
+      time: sighting.time, key: table[slot].key, rssi: sighting.rssi,
+      measuredPower: sighting.measuredPower, estimate: table[slot].estimate)
   }
 
   /// Lets time pass until the next beat, at whole intervals from the start, or until `time` if that is
@@ -125,6 +139,11 @@ public struct Tracker: Sendable {
   /// set, and all goes on from there.
   /// - Returns: whether there was a beat: then call again.
   mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
+    // As it is for nearly every packet.
+    if firstTime != nil, time >= now, time < nextBeat {
+      now = time
+      return false
+    }
     if firstTime == nil || now.seconds(since: time) > Self.exitAfter {
       firstTime = min(firstTime ?? time, time)
       table.resetClock(to: time)
@@ -163,11 +182,12 @@ public struct Tracker: Sendable {
   private mutating func rank() {
     guard effort == .auto, table.tracks.count > Self.fullCount else { return }
     let nearest = table.tracks.indices
-      .filter { table[$0].isInRange && table[$0].estimate.distance != nil }
-      .sorted { table[$0].estimate.distance ?? 0 < table[$1].estimate.distance ?? 0 }
-      .prefix(Self.fullCount)
+      .filter { table[$0].isInRange }
+      .compactMap { slot in table[slot].estimate.distance.map { (slot: slot, distance: $0) } }
+      .sorted { $0.distance < $1.distance }
+      .prefix(Self.fullCount).map(\.slot)
     for slot in table.tracks.indices {
-      let full = nearest.contains(slot) || table[slot].key == table.pinned
+      let full = slot == table.pinnedSlot || nearest.contains(slot)
       table[slot].setEffort(full ? .full : .light)
     }
   }
@@ -177,38 +197,5 @@ extension Sighting {
   /// A scan response without a beacon in it: its advertisement was heard already, and has the track.
   fileprivate var isAnswer: Bool {
     identity == nil && details?.eventType.contains(.scanResponse) == true
-  }
-}
-
-extension Track {
-  /// What a packet changed.
-  struct Heard {
-    var estimate: Estimate
-    var isNewInRange: Bool
-    var enters: Bool
-  }
-
-  mutating func hear(_ sighting: Sighting, at now: Timestamp) -> Heard {
-    let isNewInRange = !isInRange
-    isInRange = true
-    sightings += 1
-    lastHeard = now
-    if let rssi = sighting.rssi { self.rssi = rssi }
-    measuredPower = sighting.measuredPower
-    estimate = ranger.update(
-      time: sighting.time.seconds, rssi: sighting.rssi.map(Double.init),
-      measuredPower: sighting.trustedMeasuredPower.map(Double.init))
-    return Heard(
-      estimate: estimate, isNewInRange: isNewInRange, enters: region.hear(at: now))
-  }
-
-  mutating func fade(at now: Timestamp) {
-    estimate = ranger.estimate(at: now.seconds)
-  }
-
-  mutating func setEffort(_ effort: Ranger.Effort) {
-    guard effort != self.effort else { return }
-    self.effort = effort
-    ranger.setEffort(effort)
   }
 }

@@ -51,12 +51,13 @@ public struct AdvertisingReportReader: Sendable {
     _ event: borrowing Span<UInt8>, at start: Int,
     _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void
   ) -> Int? {
-    guard start + 9 <= event.count else { return nil }
-    let end = start + 9 + Int(event[start + 8])
-    guard end + 1 <= event.count else { return nil }
+    let header = event.extracting(droppingFirst: start).extracting(first: 9)
+    guard header.count == 9 else { return nil }
+    let end = start + 9 + Int(header[8])
+    guard end < event.count else { return nil }
     let report = AdvertisingReport(
-      eventType: AdvertisingReport.EventType(legacyNumber: event[start]),
-      address: address(event, type: start + 1, bits: start + 2),
+      eventType: AdvertisingReport.EventType(legacyNumber: header[0]),
+      address: address(type: header[1], bits: littleEndianUInt48(header, at: 2)),
       rssi: rssi(byte: event[end]))
     body(report, event.extracting((start + 9)..<end))
     return end + 1
@@ -70,28 +71,29 @@ public struct AdvertisingReportReader: Sendable {
     _ event: borrowing Span<UInt8>, at start: Int,
     _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void
   ) -> Int? {
-    guard start + 24 <= event.count else { return nil }
-    let end = start + 24 + Int(event[start + 23])
+    let header = event.extracting(droppingFirst: start).extracting(first: 24)
+    guard header.count == 24 else { return nil }
+    let end = start + 24 + Int(header[23])
     guard end <= event.count else { return nil }
     let report = AdvertisingReport(
-      eventType: AdvertisingReport.EventType(rawValue: littleEndianUInt16(event, at: start)),
-      address: address(event, type: start + 2, bits: start + 3),
-      rssi: rssi(byte: event[start + 13]))
+      eventType: AdvertisingReport.EventType(rawValue: littleEndianUInt16(header, at: 0)),
+      address: address(type: header[2], bits: littleEndianUInt48(header, at: 3)),
+      rssi: rssi(byte: header[13]))
     let data = event.extracting((start + 24)..<end)
     if report.eventType.contains(.legacy) || report.eventType.dataStatus == .complete,
       fragments.isEmpty
     {
       body(report, data)
     } else {
-      let key = FragmentStore.Key(address: report.address, advertisingSID: event[start + 11])
+      let key = FragmentStore.Key(address: report.address, advertisingSID: header[11])
       fragments.add(data, of: report, key: key, rejects: &rejects, body)
     }
     return end
   }
 
   /// Public and random identity addresses (types 2 and 3) count as what they are.
-  private func address(_ event: borrowing Span<UInt8>, type: Int, bits: Int) -> BluetoothAddress {
-    BluetoothAddress(
-      bits: littleEndianUInt48(event, at: bits), kind: event[type] & 1 == 0 ? .public : .random)
+  @inline(__always)
+  private func address(type: UInt8, bits: UInt64) -> BluetoothAddress {
+    BluetoothAddress(bits: bits, kind: type & 1 == 0 ? .public : .random)
   }
 }

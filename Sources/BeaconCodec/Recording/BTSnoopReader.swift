@@ -28,18 +28,20 @@ public struct BTSnoopReader: Sendable {
     _ bytes: borrowing Span<UInt8>, at position: Int, until limit: Timestamp,
     _ body: (Timestamp, borrowing Span<UInt8>) -> Void
   ) throws(BTSnoop.Failure) -> RecordingStep {
-    let start = position + BTSnoop.recordHeaderLength
-    guard start <= bytes.count else { return .incomplete }
-    let included = bigEndianUInt32(bytes, at: position + 4)
+    let header = bytes.extracting(droppingFirst: position)
+      .extracting(first: BTSnoop.recordHeaderLength)
+    guard header.count == BTSnoop.recordHeaderLength else { return .incomplete }
+    let included = bigEndianUInt32(header, at: 4)
     guard included <= BTSnoop.maximumRecordLength else { throw .recordLength(included) }
+    let start = position + BTSnoop.recordHeaderLength
     let end = start + Int(included)
     guard end <= bytes.count else { return .incomplete }
 
-    let flags = bigEndianUInt32(bytes, at: position + 8)
+    let flags = bigEndianUInt32(header, at: 8)
     guard let eventStart = eventOffset(flags: flags, bytes, start: start, end: end) else {
       return .read(next: end)
     }
-    let written = Int64(bitPattern: bigEndianUInt64(bytes, at: position + 16))
+    let written = Int64(bitPattern: bigEndianUInt64(header, at: 16))
     let (unix, overflow) = written.subtractingReportingOverflow(BTSnoop.unixEpoch)
     guard !overflow, let time = Timestamp(microseconds: unix) else {
       rejects.count(.time)

@@ -64,12 +64,13 @@ public struct ScanGame: Sendable {
     let address = sighting.address
     guard track(address) != nil || !tracker.isCrowded || doorman.admits(address) else { return }
     var news: [GameEvent] = []
-    let reading = tracker.hear(Self.ofSender(sighting), into: &news)
+    let slot = tracker.hear(Self.ofSender(sighting), into: &news)
     // Of a device of which there are only answers nothing is known.
-    guard reading != nil || track(address) != nil else { return }
+    guard slot != nil || track(address) != nil else { return }
     note(sighting, into: &events)
     tell(news, into: &events)
-    guard var reading else { return }
+    guard let slot else { return }
+    var reading = tracker.reading(sighting, slot: slot)
     reading.key.identity = sighting.identity
     events.append(.estimate(reading, device(address)))
   }

@@ -53,7 +53,7 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   var lingers: Bool { false }
 
   mutating func hear(_ sighting: Sighting) throws {
-    guard !isOver else { return }
+    guard !endsWhenFound || !isOver else { return }
     game.hear(sighting, into: &events)
     try tell()
   }
