@@ -14,12 +14,13 @@ public struct BeaconUUID: Hashable, Sendable {
   /// Sixteen bytes as they are sent, most significant first.
   public var bytes: [UInt8] { bigEndian(high) + bigEndian(low) }
 
-  static let textLength = 36
+  /// Characters.
+  public static let textLength = 36
 
   /// `8-4-4-4-12` hexadecimal digits of either case; the hyphens must stand in their places.
   init?(ascii text: borrowing Span<UInt8>) {
     let hyphen = UInt8(ascii: "-")
-    guard text.count == Self.textLength, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen,
+    guard text.count == 36, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen,
       text[23] == hyphen, let a = hexNumber(text, 0..<8), let b = hexNumber(text, 9..<13),
       let c = hexNumber(text, 14..<18), let d = hexNumber(text, 19..<23),
       let e = hexNumber(text, 24..<36)
@@ -29,12 +30,14 @@ public struct BeaconUUID: Hashable, Sendable {
 
   /// Appends `8-4-4-4-12` upper-case digits.
   public func append(to out: inout [UInt8]) {
-    out.append(addingCapacity: Self.textLength) { out in
-      for byte in 0..<16 {
-        if byte == 4 || byte == 6 || byte == 8 || byte == 10 { out.append(UInt8(ascii: "-")) }
-        let word = byte < 8 ? high : low
-        appendHex(UInt8(truncatingIfNeeded: word >> UInt64(56 - byte % 8 * 8)), to: &out)
-      }
+    out.append(addingCapacity: Self.textLength, initializingWith: append)
+  }
+
+  public func append(to out: inout OutputSpan<UInt8>) {
+    for byte in 0..<16 {
+      if byte == 4 || byte == 6 || byte == 8 || byte == 10 { out.append(UInt8(ascii: "-")) }
+      let word = byte < 8 ? high : low
+      appendHex(UInt8(truncatingIfNeeded: word >> UInt64(56 - byte % 8 * 8)), to: &out)
     }
   }
 }
@@ -45,6 +48,6 @@ extension BeaconUUID: LosslessStringConvertible {
   }
 
   public var description: String {
-    asciiText(capacity: Self.textLength, append)
+    asciiText(capacity: Self.textLength) { append(to: &$0) }
   }
 }

@@ -21,28 +21,30 @@ public struct BluetoothAddress: Hashable, Sendable {
     (0..<6).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
   }
 
-  static let textLength = 17
+  /// Characters.
+  public static let textLength = 17
 
   /// `AA:BB:CC:DD:EE:FF` in either case.
   init?(ascii text: borrowing Span<UInt8>, kind: Kind = .public) {
-    guard text.count == Self.textLength else { return nil }
-    var bits: UInt64 = 0
-    for start in stride(from: 0, to: text.count, by: 3) {
-      guard start == 0 || text[start - 1] == UInt8(ascii: ":"),
-        let byte = hexNumber(text, start..<start + 2)
-      else { return nil }
-      bits = bits << 8 | byte
-    }
-    self.init(bits: bits, kind: kind)
+    let colon = UInt8(ascii: ":")
+    guard text.count == 17, text[2] == colon, text[5] == colon, text[8] == colon,
+      text[11] == colon, text[14] == colon, let a = hexNumber(text, 0..<2),
+      let b = hexNumber(text, 3..<5), let c = hexNumber(text, 6..<8),
+      let d = hexNumber(text, 9..<11), let e = hexNumber(text, 12..<14),
+      let f = hexNumber(text, 15..<17)
+    else { return nil }
+    self.init(bits: a << 40 | b << 32 | c << 24 | d << 16 | e << 8 | f, kind: kind)
   }
 
   /// Appends `AA:BB:CC:DD:EE:FF`.
   public func append(to out: inout [UInt8]) {
-    out.append(addingCapacity: Self.textLength) { out in
-      for byte in 0..<6 {
-        if byte > 0 { out.append(UInt8(ascii: ":")) }
-        appendHex(UInt8(truncatingIfNeeded: bits >> UInt64(40 - byte * 8)), to: &out)
-      }
+    out.append(addingCapacity: Self.textLength, initializingWith: append)
+  }
+
+  public func append(to out: inout OutputSpan<UInt8>) {
+    for byte in 0..<6 {
+      if byte > 0 { out.append(UInt8(ascii: ":")) }
+      appendHex(UInt8(truncatingIfNeeded: bits >> UInt64(40 - byte * 8)), to: &out)
     }
   }
 }
@@ -54,6 +56,6 @@ extension BluetoothAddress: LosslessStringConvertible {
   }
 
   public var description: String {
-    asciiText(capacity: Self.textLength, append)
+    asciiText(capacity: Self.textLength) { append(to: &$0) }
   }
 }

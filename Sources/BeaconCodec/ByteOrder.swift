@@ -25,6 +25,14 @@ func littleEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt1
   UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
 }
 
+@inline(__always)
+func littleEndianUInt64(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
+  UInt64(bytes[offset]) | UInt64(bytes[offset + 1]) << 8 | UInt64(bytes[offset + 2]) << 16
+    | UInt64(bytes[offset + 3]) << 24 | UInt64(bytes[offset + 4]) << 32
+    | UInt64(bytes[offset + 5]) << 40 | UInt64(bytes[offset + 6]) << 48
+    | UInt64(bytes[offset + 7]) << 56
+}
+
 /// Six bytes, least significant first, as HCI sends a device address.
 @inline(__always)
 func littleEndianUInt48(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {

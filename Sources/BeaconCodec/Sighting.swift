@@ -13,7 +13,19 @@ public struct Sighting: Equatable, Sendable {
   /// Metres: the true distance, where a recording knows it. For scores and plots; no estimator sees it.
   public var truth: Double?
   /// What else the packet says; nil where nobody asked for it, and in a CSV trace.
-  public var details: SightingDetails?
+  public var details: SightingDetails? {
+    get {
+      guard case .details(let details) = box else { return nil }
+      return details
+    }
+    set { box = newValue.map(Box.details) }
+  }
+  /// They are large, and hardly ever there: on the heap they are not in the way of all the others.
+  private var box: Box?
+
+  private indirect enum Box: Equatable, Sendable {
+    case details(SightingDetails)
+  }
 
   public init(
     time: Timestamp, address: BluetoothAddress, rssi: Int8?, identity: BeaconIdentity? = nil,
@@ -25,7 +37,7 @@ public struct Sighting: Equatable, Sendable {
     self.identity = identity
     self.measuredPower = measuredPower
     self.truth = truth
-    self.details = details
+    box = details.map(Box.details)
   }
 
   /// dBm at 1 m, or nil where the claim cannot be: no Bluetooth LE transmitter is heard louder than

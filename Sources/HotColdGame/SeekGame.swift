@@ -19,7 +19,11 @@ public struct SeekGame: Game {
   /// When the hunted beacon was found.
   public private(set) var foundAt: Timestamp?
   public private(set) var isLost = false
-  public var party: Party?
+  public var party: Party? {
+    didSet { isAlone = party == nil }
+  }
+  /// Whether nobody else plays: asked with every packet, for which a party is too large.
+  private var isAlone = true
   /// Whether each sighting of a followed beacon is an event: who wants the summary alone does without.
   public var tellsEstimates = true
   private var caller = Caller()
@@ -31,6 +35,7 @@ public struct SeekGame: Game {
   public init(filter: BeaconFilter, effort: Tracker.EffortRule = .auto, party: Party? = nil) {
     tracker = Tracker(filter: filter, effort: effort)
     self.party = party
+    isAlone = party == nil
   }
 
   /// Hunts a device that was followed before, and never another.
@@ -44,17 +49,14 @@ public struct SeekGame: Game {
   /// What is believed of the hunted beacon now.
   public var estimate: Estimate { huntedTrack?.estimate ?? .unknown }
 
-  /// Asked with every packet: nothing is copied where nobody else plays.
-  private var isAlone: Bool { if case .none = party { true } else { false } }
-
   /// Seconds since the first thing heard.
   public var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
 
   public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
     let slot = tracker.hear(sighting, into: &events)
-    let isAlone = isAlone
-    if !isAlone { party?.hear(sighting, at: tracker.now, into: &events) }
+    let now = tracker.now
+    if !isAlone { party?.hear(sighting, at: now, into: &events) }
     if let slot {
       // Whatever is heard is better than one that is out of range.
       if !tracker.isPinnedInRange { hunt(tracker.key(slot)) }
@@ -71,10 +73,12 @@ public struct SeekGame: Game {
   public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     while tracker.beat(until: time, into: &events) {
       beat(into: &events)
-      party?.advance(to: tracker.now, into: &events)
+      let now = tracker.now
+      party?.advance(to: now, into: &events)
     }
     if !isAlone {
-      party?.advance(to: tracker.now, into: &events)
+      let now = tracker.now
+      party?.advance(to: now, into: &events)
       followRound(into: &events)
     }
     if !history.samples.isEmpty { history.add(at: tracker.now) }
@@ -127,8 +131,8 @@ public struct SeekGame: Game {
     guard foundAt == nil else { return }
     let isWithinReach = foundRule.hear(reading)
     if party?.roster.player(at: reading.key.address) != nil {
-      party?.measure(
-        reading, isWithinReach: isWithinReach, at: tracker.now, into: &events)
+      let now = tracker.now
+      party?.measure(reading, isWithinReach: isWithinReach, at: now, into: &events)
     } else if isWithinReach, party == nil || tracker.isSettled(reading.key) {
       foundAt = reading.time
       events.append(.found(reading.key, time: reading.time))

@@ -120,9 +120,13 @@ private struct Row {
       address = BluetoothAddress(ascii: field)?.bits
       return address == nil ? .row : nil
     case .addressType:
-      guard let kind = BluetoothAddress.Kind.allCases.first(where: { isText(field, $0.word) })
-      else { return .row }
-      self.kind = kind
+      if isText(field, BluetoothAddress.Kind.random.word) {
+        kind = .random
+      } else if isText(field, BluetoothAddress.Kind.public.word) {
+        kind = .public
+      } else {
+        return .row
+      }
       return nil
     case .rssi:
       guard let value = decibels(field), isRSSI(value) || value == noRSSI else { return .row }
@@ -163,7 +167,8 @@ private struct Row {
 /// dBm, rounded to whole ones; nil where it does not fit into a byte.
 private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
   guard let number = DecimalNumber(field) else { return nil }
-  return Int8(exactly: number.value.rounded())
+  return number.places == 0
+    ? Int8(exactly: number.units) : Int8(exactly: number.value.rounded())
 }
 
 /// Without making a string of it.

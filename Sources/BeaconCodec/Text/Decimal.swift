@@ -12,6 +12,10 @@ struct DecimalNumber: Equatable {
   /// `[-+]digits[.digits][e[-+]digits]`, nothing else. Digits for which `units` has no room are
   /// cut off; the first 18 always fit.
   init?(_ text: borrowing Span<UInt8>) {
+    if let plain = Self.plain(text) {
+      self = plain
+      return
+    }
     let negative = text.count > 0 && text[0] == UInt8(ascii: "-")
     var position = negative || text.count > 0 && text[0] == UInt8(ascii: "+") ? 1 : 0
     let limit = negative ? Int64.min.magnitude : Int64.max.magnitude
@@ -37,6 +41,41 @@ struct DecimalNumber: Equatable {
     guard hasDigits, let exponent = Self.exponent(text, at: position) else { return nil }
     units = negative ? Int64(truncatingIfNeeded: 0 &- magnitude) : Int64(magnitude)
     self.places = places - exponent
+  }
+
+  /// `[-]digits[.digits]` of at most 18 digits, as nearly all numbers are: without a look at each of them
+  /// whether there is still room. nil for all others.
+  private static func plain(_ text: borrowing Span<UInt8>) -> DecimalNumber? {
+    guard text.count > 0, text.count <= 18 else { return nil }
+    let negative = text[0] == UInt8(ascii: "-")
+    let start = negative ? 1 : 0
+    var units: Int64 = 0
+    var position = start
+    while position < text.count {
+      let digit = text[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      units = units &* 10 &+ Int64(digit)
+      position += 1
+    }
+    guard position > start else { return nil }
+    var places = 0
+    if position < text.count {
+      guard text[position] == UInt8(ascii: ".") else { return nil }
+      places = text.count - position - 1
+      position += 1
+      while position < text.count {
+        let digit = text[position] &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        units = units &* 10 &+ Int64(digit)
+        position += 1
+      }
+    }
+    return DecimalNumber(units: negative ? -units : units, places: places)
+  }
+
+  private init(units: Int64, places: Int) {
+    self.units = units
+    self.places = places
   }
 
   /// What follows the digits: 0 for nothing, nil for what is no exponent.
@@ -83,6 +122,7 @@ struct DecimalNumber: Equatable {
 
   /// The value if it is a whole number, also one written with zeros behind a point.
   var whole: Int64? {
+    if places == 0 { return units }
     guard let whole = scaled(places: 0) else { return nil }
     return places <= 0 || units == 0
       || places <= 18 && units % integerPowersOfTen[places] == 0 ? whole : nil
@@ -100,72 +140,93 @@ private let integerPowersOfTen: InlineArray<19, Int64> = [
   1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000,
 ]
 
+// MARK: Writing
+
+/// Characters that a number here can have: a sign, 20 digits and a point.
+public let maximumDecimalLength = 22
+
 /// Appends an integer in decimal.
 @inlinable
 public func appendDecimal(_ value: some BinaryInteger, to out: inout [UInt8]) {
-  appendDecimal(UInt64(value.magnitude), isNegative: value < 0, to: &out)
+  out.append(addingCapacity: maximumDecimalLength) { appendDecimal(value, to: &$0) }
 }
 
+@inlinable
+public func appendDecimal(_ value: some BinaryInteger, to out: inout OutputSpan<UInt8>) {
+  appendDigits(UInt64(value.magnitude), isNegative: value < 0, places: 0, to: &out)
+}
+
+/// Appends `magnitude` / 10^`places` with all its digits.
 @usableFromInline
-func appendDecimal(_ magnitude: UInt64, isNegative: Bool, to out: inout [UInt8]) {
-  out.append(addingCapacity: 21) { out in
-    appendFixedPoint(magnitude, isNegative: isNegative, places: 0, to: &out)
-  }
-}
-
-/// Appends `magnitude` / 10^`places` with all its digits; there is room for two characters more.
-private func appendFixedPoint(
+func appendDigits(
   _ magnitude: UInt64, isNegative: Bool, places: Int, to out: inout OutputSpan<UInt8>
 ) {
-  let start = out.count
+  if isNegative { out.append(UInt8(ascii: "-")) }
+  let point = UInt8(ascii: ".")
+  let digits = max(digitCount(magnitude), places + 1)
+  // The last digit comes first, so room is made for all. The point stands in its place already.
+  out.append(repeating: point, count: places > 0 ? digits + 1 : digits)
+  var position = out.count
   var rest = magnitude
-  func appendDigit() {
-    out.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+  for index in 0..<digits {
+    position -= index == places && index > 0 ? 2 : 1
+    out[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
     rest /= 10
   }
-  if places > 0 {
-    for _ in 0..<places { appendDigit() }
-    out.append(UInt8(ascii: "."))
+}
+
+/// Decimal digits of a number, 1...20.
+private func digitCount(_ number: UInt64) -> Int {
+  var count = 1
+  var rest = number
+  while rest >= 10_000 {
+    rest /= 10_000
+    count += 4
   }
-  repeat { appendDigit() } while rest > 0
-  if isNegative { out.append(UInt8(ascii: "-")) }
-  // The last digit came first.
-  var (low, high) = (start, out.count - 1)
-  while low < high {
-    out.swapAt(low, high)
-    low += 1
-    high -= 1
-  }
+  return rest >= 1000 ? count + 3 : rest >= 100 ? count + 2 : rest >= 10 ? count + 1 : count
 }
 
 /// Appends `value` / 10^`places` with at least `minimum` digits behind the point.
 /// - Parameter places: at most 18.
-func appendFixedPoint(_ value: Int64, places: Int, minimum: Int, to out: inout [UInt8]) {
+private func appendFixedPoint(
+  _ value: Int64, places: Int, minimum: Int, to out: inout OutputSpan<UInt8>
+) {
   var magnitude = value.magnitude
   var places = places
   while places > minimum, magnitude % 10 == 0 {
     magnitude /= 10
     places -= 1
   }
-  out.append(addingCapacity: 21) { out in
-    appendFixedPoint(magnitude, isNegative: value < 0, places: places, to: &out)
-  }
+  appendDigits(magnitude, isNegative: value < 0, places: places, to: &out)
 }
 
 /// Appends a number rounded to `places` digits (at most 9), without trailing zeros; false, and
 /// nothing, where it is not finite or too large to be one of ours.
 @discardableResult
-public func appendDecimal(_ value: Double, places: Int, to out: inout [UInt8]) -> Bool {
+public func appendDecimal(_ value: Double, places: Int, to out: inout OutputSpan<UInt8>) -> Bool {
   let scaled = (value * powersOfTen[places]).rounded()
   guard let units = Int64(exactly: scaled) else { return false }
   appendFixedPoint(units, places: places, minimum: 0, to: &out)
   return true
 }
 
+@discardableResult
+public func appendDecimal(_ value: Double, places: Int, to out: inout [UInt8]) -> Bool {
+  let before = out.count
+  out.append(addingCapacity: maximumDecimalLength) {
+    _ = appendDecimal(value, places: places, to: &$0)
+  }
+  return out.count > before
+}
+
 extension Timestamp {
   /// Appends seconds, exact, with at least three digits behind the point.
-  public func appendSeconds(to out: inout [UInt8]) {
+  public func appendSeconds(to out: inout OutputSpan<UInt8>) {
     appendFixedPoint(nanoseconds, places: 9, minimum: 3, to: &out)
+  }
+
+  public func appendSeconds(to out: inout [UInt8]) {
+    out.append(addingCapacity: maximumDecimalLength, initializingWith: appendSeconds)
   }
 
   /// Digits behind the ninth are cut off; nil beyond the years 1678 to 2262.

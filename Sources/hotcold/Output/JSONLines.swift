@@ -5,6 +5,11 @@ import HotColdGame
 /// The machine-readable output: one JSON object a line, in the order of what happened.
 struct JSONLines: LineWriter {
   var output: OutputBuffer
+  private var senders = SenderFields()
+
+  init(output: OutputBuffer) {
+    self.output = output
+  }
 
   mutating func write(_ event: GameEvent) throws {
     switch event {
@@ -48,17 +53,22 @@ struct JSONLines: LineWriter {
   mutating func write(_ reading: Reading, _ fill: (inout JSONObject) -> Void = { _ in }) {
     write("estimate", reading.key, reading.time) { line in
       let estimate = reading.estimate
-      line.add("rssi", reading.rssi)
-      line.add("measuredPower", reading.measuredPower)
-      line.add("distance", estimate.distance, places: 3)
-      line.add("low", estimate.low, places: 3)
-      line.add("high", estimate.high, places: 3)
-      line.add("proximity", word: estimate.proximity.rawValue)
-      line.add("trend", word: estimate.trend.rawValue)
-      line.add("speed", estimate.speed, places: 3)
+      line.add(upTo: Self.estimateLength) { out in
+        out.add("rssi", reading.rssi)
+        out.add("measuredPower", reading.measuredPower)
+        out.add("distance", estimate.distance, places: 3)
+        out.add("low", estimate.low, places: 3)
+        out.add("high", estimate.high, places: 3)
+        out.add("proximity", word: estimate.proximity.rawValue)
+        out.add("trend", word: estimate.trend.rawValue)
+        out.add("speed", estimate.speed, places: 3)
+      }
       fill(&line)
     }
   }
+
+  /// Bytes of eight fields, of which no name has more than 16.
+  private static let estimateLength = 8 * (16 + maximumJSONFieldLength)
 
   private mutating func write(_ player: PlayerEvent, at time: Timestamp) {
     line("player", time) { line in
@@ -98,19 +108,17 @@ struct JSONLines: LineWriter {
   }
 
   mutating func write(
-    _ type: String, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
+    _ type: StaticString, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
   ) {
+    let sender = senders.fields(of: key)
     line(type, time) { line in
-      line.add("address", key.address)
-      line.add("uuid", key.identity?.uuid)
-      line.add("major", key.identity?.major)
-      line.add("minor", key.identity?.minor)
+      line.add(fields: sender)
       fill(&line)
     }
   }
 
   private mutating func line(
-    _ type: String, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
+    _ type: StaticString, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
   ) {
     // Moved out for the while: with two owners all that waits would be copied.
     var object = JSONObject(type, time: time, appendingTo: exchange(&output.bytes, with: []))

@@ -6,63 +6,55 @@ struct JSONObject: ~Copyable {
   private(set) var bytes: [UInt8]
 
   /// Begins `{"type":…,"time":…` behind what `buffer` holds already.
-  init(_ type: String, time: Timestamp, appendingTo buffer: consuming [UInt8]) {
+  init(_ type: StaticString, time: Timestamp, appendingTo buffer: consuming [UInt8]) {
     bytes = consume buffer
-    bytes.append(contentsOf: "{\"type\":\"".utf8)
-    bytes.append(contentsOf: type.utf8)
-    bytes.append(contentsOf: "\",\"time\":".utf8)
-    time.appendSeconds(to: &bytes)
+    add(upTo: type.utf8CodeUnitCount + 64) { out in
+      out.append("{\"type\":\"")
+      out.append(type)
+      out.append("\"")
+      out.add("time", seconds: time)
+    }
   }
 
   mutating func add(_ name: StaticString, _ value: String?) {
-    key(name)
-    guard let value else { return null() }
-    appendJSONString(value, to: &bytes)
-  }
-
-  /// A word of our own, in which nothing is to be escaped.
-  mutating func add(_ name: StaticString, word: String) {
-    key(name)
-    quoted { $0.append(contentsOf: word.utf8) }
+    add(upTo: name.utf8CodeUnitCount + 8) { out in
+      out.addName(name)
+      if value == nil { out.append("null") }
+    }
+    if let value { appendJSONString(value, to: &bytes) }
   }
 
   mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
-    key(name)
-    guard let value else { return null() }
-    appendDecimal(value, to: &bytes)
+    add(name) { $0.add(name, value) }
   }
 
   mutating func add(_ name: StaticString, _ value: Bool) {
-    key(name)
-    bytes.append(contentsOf: value ? "true".utf8 : "false".utf8)
+    add(name) { $0.add(name, value) }
   }
 
   /// A number with at most `places` digits behind the point; one that is not finite is unknown.
   mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
-    key(name)
-    guard let value, appendDecimal(value, places: places, to: &bytes) else { return null() }
+    add(name) { $0.add(name, value, places: places) }
   }
 
   mutating func add(_ name: StaticString, seconds: Timestamp) {
-    key(name)
-    seconds.appendSeconds(to: &bytes)
+    add(name) { $0.add(name, seconds: seconds) }
   }
 
   mutating func add(_ name: StaticString, _ address: BluetoothAddress) {
-    key(name)
-    quoted { address.append(to: &$0) }
+    add(name) { $0.add(name, address) }
   }
 
   mutating func add(_ name: StaticString, _ uuid: BeaconUUID?) {
-    key(name)
-    guard let uuid else { return null() }
-    quoted { uuid.append(to: &$0) }
+    add(name) { $0.add(name, uuid) }
   }
 
   /// An object of counts.
   mutating func add(_ name: StaticString, counts: [(name: String, count: Int)]) {
-    key(name)
-    bytes.append(UInt8(ascii: "{"))
+    add(upTo: name.utf8CodeUnitCount + 8) { out in
+      out.addName(name)
+      out.append("{")
+    }
     for (index, entry) in counts.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       appendJSONString(entry.name, to: &bytes)
@@ -72,33 +64,26 @@ struct JSONObject: ~Copyable {
     bytes.append(UInt8(ascii: "}"))
   }
 
+  /// Fields that were written before, each with the comma before it.
+  mutating func add(fields: [UInt8]) {
+    bytes.append(contentsOf: fields)
+  }
+
+  /// Several fields at once, which costs less than one after another.
+  /// - Parameter capacity: as many bytes as they can take, or more.
+  mutating func add(upTo capacity: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {
+    bytes.append(addingCapacity: capacity, initializingWith: fields)
+  }
+
+  private mutating func add(_ name: StaticString, _ field: (inout OutputSpan<UInt8>) -> Void) {
+    add(upTo: name.utf8CodeUnitCount + maximumJSONFieldLength, field)
+  }
+
   /// Ends the line and gives the buffer back.
   consuming func end() -> [UInt8] {
     bytes.append(UInt8(ascii: "}"))
     bytes.append(UInt8(ascii: "\n"))
     return bytes
-  }
-
-  private mutating func key(_ name: StaticString) {
-    name.withUTF8Buffer { name in
-      bytes.append(addingCapacity: name.count + 4) { out in
-        out.append(UInt8(ascii: ","))
-        out.append(UInt8(ascii: "\""))
-        for byte in name { out.append(byte) }
-        out.append(UInt8(ascii: "\""))
-        out.append(UInt8(ascii: ":"))
-      }
-    }
-  }
-
-  private mutating func null() {
-    bytes.append(contentsOf: "null".utf8)
-  }
-
-  private mutating func quoted(_ fill: (inout [UInt8]) -> Void) {
-    bytes.append(UInt8(ascii: "\""))
-    fill(&bytes)
-    bytes.append(UInt8(ascii: "\""))
   }
 }
 

@@ -97,9 +97,12 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   private mutating func tell() throws {
     guard !events.isEmpty else { return }
     for index in events.indices {
-      if !summaryOnly { try writer.write(events[index]) }
-      hooks.run(for: events[index], in: game.tracker)
-      switch events[index] {
+      let event = events[index]
+      if !summaryOnly { try writer.write(event) }
+      // What comes with nearly every packet is told by lines alone.
+      if case .estimate = event { continue }
+      hooks.run(for: event, in: game.tracker)
+      switch event {
       case .call(let call, _, let time): sound?.call(call, at: time)
       case .found(_, let time): sound?.found(at: time)
       case .taunt(let event, let time): sound?.taunt(event, at: time)

@@ -1,0 +1,1 @@
+../../../Sources/hotcold/Output/JSONFields.swift
