@@ -49,7 +49,11 @@ struct FullFilter: Sendable {
   private var amplitude = Amplitude()
   private(set) var belief = Belief(logDistance: 0, spread: 1, speed: 0, trend: .steady)
 
-  init() {
+  /// One that has heard nothing. They all begin alike, and to draw the guesses takes as long as a few
+  /// packets: it is done once.
+  static let new = FullFilter()
+
+  private init() {
     particles = Array(repeating: Particles(), count: Self.groups)
     start(calibration: Self.unknownCalibration, approaches: 0.5)
   }

@@ -20,6 +20,7 @@ struct Hearing: Sendable {
 
   /// Takes in a packet.
   /// - Returns: seconds since the packet before; nil for the first of all and the first after a loss.
+  @inline(__always)
   mutating func hear(at time: Double) -> Double? {
     let step = time.isFinite ? elapsed(at: time) : 0
     let isFirst = packets == 0 || step > Self.lostAfter

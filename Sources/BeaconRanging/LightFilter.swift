@@ -80,6 +80,7 @@ struct LightFilter: Sendable {
   }
 
   /// - Parameter step: seconds, >= 0.
+  @inline(__always)
   mutating func predict(step: Double) {
     // At most 3 s in a straight line: nobody walks on unheard for longer.
     let stretch = min(step, 3)
@@ -94,6 +95,7 @@ struct LightFilter: Sendable {
   }
 
   /// - Parameter loss: dB.
+  @inline(__always)
   mutating func correct(loss measured: Double) {
     var surprise = measured - loss
     surprise *= surprise > 0 ? 1 / (1 + Self.asymmetry) : 1 / (1 - Self.asymmetry)
@@ -133,6 +135,7 @@ struct LightFilter: Sendable {
     )
   }
 
+  @inline(__always)
   private mutating func decide() {
     let speed = rate * scale
     let deviation = rateVariance.squareRoot() * scale

@@ -20,7 +20,7 @@ public struct Ranger: Sendable {
 
   public init(effort: Effort = .full) {
     self.effort = effort
-    full = effort == .full ? FullFilter() : nil
+    full = effort == .full ? FullFilter.new : nil
   }
 
   /// Takes in one packet and says what is believed now.
@@ -75,7 +75,7 @@ public struct Ranger: Sendable {
   public mutating func setEffort(_ effort: Effort) {
     guard effort != self.effort else { return }
     self.effort = effort
-    full = effort == .full ? FullFilter() : nil
+    full = effort == .full ? FullFilter.new : nil
     if hearing.hasBegun { full?.take(over: light) }
   }
 

@@ -46,21 +46,28 @@ struct TrackTable: Sendable {
 
   /// The slot of a track that has just been heard, made by `make` if there is none.
   /// - Parameter evict: is told of the track that has to go for it.
+  @inline(__always)
   mutating func hear(
     _ key: TrackKey, make: () -> Track, evict: (inout Track) -> Void = { _ in }
   ) -> Int {
     let hash = hash(key.address)
     guard let slot = slot(of: key, hash: hash) else {
-      let slot = makeRoom(for: key.address, hash: hash, make: make, evict: evict)
-      index.insert(slot, hash: hash)
-      if key == pinned { pinnedSlot = slot }
-      append(slot)
-      return slot
+      return add(key, hash: hash, make: make, evict: evict)
     }
     if slot != newest {
       unlink(slot)
       append(slot)
     }
+    return slot
+  }
+
+  private mutating func add(
+    _ key: TrackKey, hash: UInt32, make: () -> Track, evict: (inout Track) -> Void
+  ) -> Int {
+    let slot = makeRoom(for: key.address, hash: hash, make: make, evict: evict)
+    index.insert(slot, hash: hash)
+    if key == pinned { pinnedSlot = slot }
+    append(slot)
     return slot
   }
 

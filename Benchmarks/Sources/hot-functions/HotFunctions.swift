@@ -103,18 +103,22 @@ struct HotFunctions {
     Stopwatch.measure("JSON line of an estimate", calls: 5000) {
       bytes.removeAll(keepingCapacity: true)
       var line = JSONObject("estimate", time: time, appendingTo: exchange(&bytes, with: []))
-      line.add("address", address)
-      line.add("uuid", identity.uuid)
-      line.add("major", identity.major)
-      line.add("minor", identity.minor)
-      line.add("rssi", sighting.rssi)
-      line.add("measuredPower", sighting.measuredPower)
-      line.add("distance", 1.584, places: 3)
-      line.add("low", 1.1, places: 3)
-      line.add("high", 2.312, places: 3)
-      line.add("proximity", word: "near")
-      line.add("trend", word: "hotter")
-      line.add("speed", -0.613, places: 3)
+      line.add(upTo: 512) { out in
+        out.add("address", address)
+        out.add("uuid", identity.uuid)
+        out.add("major", identity.major)
+        out.add("minor", identity.minor)
+      }
+      line.add(upTo: 512) { out in
+        out.add("rssi", sighting.rssi)
+        out.add("measuredPower", sighting.measuredPower)
+        out.add("distance", 1.584, places: 3)
+        out.add("low", 1.1, places: 3)
+        out.add("high", 2.312, places: 3)
+        out.add("proximity", word: "near")
+        out.add("trend", word: "hotter")
+        out.add("speed", -0.613, places: 3)
+      }
       bytes = line.end()
     }
     use(bytes.count)

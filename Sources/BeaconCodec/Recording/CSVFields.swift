@@ -29,24 +29,31 @@ func hasByteOrderMark(_ bytes: borrowing Span<UInt8>) -> Bool {
 }
 
 /// Calls `body` with each field of a line, without its quotes, until it returns false.
+/// - Parameter atLeast: by the number of the field, so many characters of one without quotes in which no
+///   comma has to be looked for: with one in there it cannot be read anyway. An empty field is empty.
 /// - Returns: false if a field's quote is not closed; that field is not passed on.
+@inline(__always)
 func forEachField(
   _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int,
-  _ body: (borrowing Span<UInt8>) -> Bool
+  atLeast: (Int) -> Int = { _ in 0 }, _ body: (Int, borrowing Span<UInt8>) -> Bool
 ) -> Bool {
+  let comma = UInt8(ascii: ",")
   var position = start
+  var index = 0
   while true {
     if position < end, bytes[position] == UInt8(ascii: "\"") {
       guard let (value, next) = quotedField(bytes, from: position, to: end) else { return false }
-      guard body(value.span), next < end else { return true }
+      guard body(index, value.span), next < end else { return true }
       position = next + 1
     } else {
       let rest = bytes.extracting(position..<end)
-      var length = 0
-      while length < rest.count, rest[length] != UInt8(ascii: ",") { length += 1 }
-      guard body(rest.extracting(first: length)), length < rest.count else { return true }
+      let isEmpty = rest.count == 0 || rest[0] == comma
+      var length = isEmpty ? 0 : min(atLeast(index), rest.count)
+      while length < rest.count, rest[length] != comma { length += 1 }
+      guard body(index, rest.extracting(first: length)), length < rest.count else { return true }
       position += length + 1
     }
+    index += 1
   }
 }
 

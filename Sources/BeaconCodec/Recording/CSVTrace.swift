@@ -16,6 +16,15 @@ public enum CSVTrace {
     case truth = "truth_m"
     /// `public` or `random`.
     case addressType = "address_type"
+
+    /// Characters of a value that is there.
+    var minimumLength: Int {
+      switch self {
+      case .address: BluetoothAddress.textLength
+      case .uuid: BeaconUUID.textLength
+      default: 1
+      }
+    }
   }
 
   /// Bytes; a longer line is passed over.

@@ -17,7 +17,7 @@ public struct CSVTraceReader: Sendable {
     var columns: [CSVTrace.Column?] = []
     let isWellFormed = forEachField(
       header, from: start, to: contentEnd(header, from: start, lineEnd: end)
-    ) { field in
+    ) { _, field in
       columns.append(CSVTrace.Column(rawValue: text(field)))
       return true
     }
@@ -59,12 +59,12 @@ public struct CSVTraceReader: Sendable {
     }
     let content = contentEnd(bytes, from: position, lineEnd: end)
     guard content > position else { return .read(next: next) }
-    switch row(bytes, from: position, to: content) {
-    case .success(let sighting):
+    do {
+      let sighting = try row(bytes, from: position, to: content)
       if sighting.time > limit { return .later(sighting.time) }
       body(sighting)
-    case .failure(let failure):
-      rejects.count(failure.reason)
+    } catch {
+      rejects.count(error.reason)
     }
     return .read(next: next)
   }
@@ -75,22 +75,27 @@ public struct CSVTraceReader: Sendable {
 
   private func row(
     _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int
-  ) -> Result<Sighting, RowFailure> {
+  ) throws(RowFailure) -> Sighting {
+    // All of the reader would be copied for the closures otherwise.
+    let columns = columns
     var row = Row()
-    var index = 0
+    var count = 0
     var failure: RejectReason?
-    let isWellFormed = forEachField(bytes, from: start, to: end) { field in
+    let isWellFormed = forEachField(
+      bytes, from: start, to: end,
+      atLeast: { $0 < columns.count ? columns[$0]?.minimumLength ?? 0 : 0 }
+    ) { index, field in
       if index < columns.count, let column = columns[index] {
         failure = row.set(column, field)
       }
-      index += 1
+      count = index + 1
       return failure == nil
     }
-    if let failure { return .failure(RowFailure(reason: failure)) }
-    guard isWellFormed, index >= fieldsNeeded, let sighting = row.sighting else {
-      return .failure(RowFailure(reason: .row))
+    if let failure { throw RowFailure(reason: failure) }
+    guard isWellFormed, count >= fieldsNeeded, let sighting = row.sighting else {
+      throw RowFailure(reason: .row)
     }
-    return .success(sighting)
+    return sighting
   }
 }
 
@@ -173,12 +178,9 @@ private func decibels(_ field: borrowing Span<UInt8>) -> Int8? {
 
 /// Without making a string of it.
 private func isText(_ bytes: borrowing Span<UInt8>, _ word: String) -> Bool {
-  guard bytes.count == word.utf8.count else { return false }
-  var position = 0
-  for byte in word.utf8 {
-    guard bytes[position] == byte else { return false }
-    position += 1
-  }
+  let word = word.utf8.span
+  guard bytes.count == word.count else { return false }
+  for position in 0..<bytes.count where bytes[position] != word[position] { return false }
   return true
 }
 

@@ -161,29 +161,21 @@ public func appendDecimal(_ value: some BinaryInteger, to out: inout OutputSpan<
 func appendDigits(
   _ magnitude: UInt64, isNegative: Bool, places: Int, to out: inout OutputSpan<UInt8>
 ) {
-  if isNegative { out.append(UInt8(ascii: "-")) }
-  let point = UInt8(ascii: ".")
-  let digits = max(digitCount(magnitude), places + 1)
-  // The last digit comes first, so room is made for all. The point stands in its place already.
-  out.append(repeating: point, count: places > 0 ? digits + 1 : digits)
-  var position = out.count
+  // The last digit comes first.
+  var characters = InlineArray<21, UInt8>(repeating: UInt8(ascii: "."))
+  var start = characters.count
   var rest = magnitude
-  for index in 0..<digits {
-    position -= index == places && index > 0 ? 2 : 1
-    out[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+  func putDigit() {
+    start -= 1
+    characters[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
     rest /= 10
   }
-}
-
-/// Decimal digits of a number, 1...20.
-private func digitCount(_ number: UInt64) -> Int {
-  var count = 1
-  var rest = number
-  while rest >= 10_000 {
-    rest /= 10_000
-    count += 4
-  }
-  return rest >= 1000 ? count + 3 : rest >= 100 ? count + 2 : rest >= 10 ? count + 1 : count
+  for _ in 0..<places { putDigit() }
+  // The point is there already.
+  if places > 0 { start -= 1 }
+  repeat { putDigit() } while rest > 0
+  if isNegative { out.append(UInt8(ascii: "-")) }
+  for index in start..<characters.count { out.append(characters[index]) }
 }
 
 /// Appends `value` / 10^`places` with at least `minimum` digits behind the point.

@@ -48,7 +48,8 @@ extension OutputSpan where Element == UInt8 {
   mutating func add(_ name: StaticString, word: String) {
     addName(name)
     append(UInt8(ascii: "\""))
-    for byte in word.utf8 { append(byte) }
+    let text = word.utf8.span
+    for position in text.indices { append(text[position]) }
     append(UInt8(ascii: "\""))
   }
 

@@ -5,7 +5,7 @@ import HotColdGame
 /// those of a few hundred senders are kept as they were written.
 struct SenderFields {
   /// A power of two. Where two senders meet in one place, each is written anew.
-  private static let count = 512
+  private static let count = 1024
 
   private struct Entry {
     var key: TrackKey

@@ -96,26 +96,28 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
 
   private mutating func tell() throws {
     guard !events.isEmpty else { return }
-    for index in events.indices {
-      let event = events[index]
-      if !summaryOnly { try writer.write(event) }
-      // What comes with nearly every packet is told by lines alone.
-      if case .estimate = event { continue }
-      hooks.run(for: event, in: game.tracker)
-      switch event {
-      case .call(let call, _, let time): sound?.call(call, at: time)
-      case .found(_, let time): sound?.found(at: time)
-      case .taunt(let event, let time): sound?.taunt(event, at: time)
-      case .result(let result, let time):
-        // Told a second time where it was not agreed on before.
-        if overSince == nil || result.hider != over?.hider || result.round != over?.number {
-          ended += 1
-        }
-        over = (result.hider, result.round)
-        overSince = time
-      default: break
+    // Moved out for the while, so that none of them is copied: they are large.
+    var told = exchange(&events, with: [])
+    for index in told.indices { try tell(told.span[index]) }
+    told.removeAll(keepingCapacity: true)
+    events = told
+  }
+
+  private mutating func tell(_ event: GameEvent) throws {
+    if !summaryOnly { try writer.write(event) }
+    hooks.run(for: event, in: game.tracker)
+    switch event {
+    case .call(let call, _, let time): sound?.call(call, at: time)
+    case .found(_, let time): sound?.found(at: time)
+    case .taunt(let event, let time): sound?.taunt(event, at: time)
+    case .result(let result, let time):
+      // Told a second time where it was not agreed on before.
+      if overSince == nil || result.hider != over?.hider || result.round != over?.number {
+        ended += 1
       }
+      over = (result.hider, result.round)
+      overSince = time
+    default: break
     }
-    events.removeAll(keepingCapacity: true)
   }
 }
