@@ -53,6 +53,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
   /// The last picture stays until the player has seen it.
   var isOver: Bool { false }
   var lingers: Bool { true }
+  var isMoving: Bool { game.isMoving || curtain.isMoving }
 
   mutating func hear(_ sighting: Sighting) {
     guard !isStill else { return }
