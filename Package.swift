@@ -30,7 +30,8 @@ let package = Package(
     .systemLibrary(name: "CConfinement"),
 
     .target(name: "BeaconCodec"),
-    .target(name: "BeaconRadio", dependencies: ["BeaconCodec", "CBlueZ"]),
+    .target(name: "Processes"),
+    .target(name: "BeaconRadio", dependencies: ["BeaconCodec", "CBlueZ", "Processes"]),
     .target(name: "BeaconRanging"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
@@ -45,7 +46,7 @@ let package = Package(
       name: "hotcold",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-        "HotColdRooms", "HotColdScreen", "CNcurses", "CSignals", "CFileAttributes",
+        "HotColdRooms", "HotColdScreen", "Processes", "CNcurses", "CSignals", "CFileAttributes",
         "Examples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

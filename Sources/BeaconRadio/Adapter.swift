@@ -68,10 +68,7 @@ public struct Adapter: Hashable, Sendable {
     if !hasLowEnergy { throw .noLowEnergy(adapter: name) }
   }
 
-  /// Some laptops' switches take the adapter off its bus, so that a blocked one looks like none.
   private static func absence(_ host: some RadioHost) -> RadioError {
-    let blocks = host.switches().compactMap(\.block)
-    guard let block = blocks.contains(.hard) ? .hard : blocks.first else { return .noAdapter }
-    return .blocked(block, adapter: nil)
+    host.platformBlock.map { .blocked($0, adapter: nil) } ?? .noAdapter
   }
 }

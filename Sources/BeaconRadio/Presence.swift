@@ -14,6 +14,8 @@ struct Presence: ~Copyable {
 
   private(set) var adapter: Adapter
   private(set) var state = State.here
+  /// What may have taken it off its bus, where it is gone.
+  private(set) var platformBlock: RadioBlock?
   /// When to look next without being told to.
   private(set) var nextLook: Timestamp
   private let host: any RadioHost
@@ -54,6 +56,7 @@ struct Presence: ~Copyable {
     let adapters = (try? host.adapters()) ?? []
     guard let found = adapters.first(where: { isOurs($0) }) else {
       state = .gone
+      platformBlock = host.platformBlock
       return
     }
     // The same address under another index: what was open belongs to an adapter that is gone.

@@ -13,6 +13,9 @@ public struct RadioSwitch: Hashable, Sendable {
   public var soft: Bool
   public var hard: Bool
 
+  /// Whether it is that of one adapter alone.
+  var isAdapters: Bool { name.hasPrefix("hci") }
+
   /// nil where the radio may speak; `hard` where both stand in the way.
   public var block: RadioBlock? { hard ? .hard : soft ? .soft : nil }
 

@@ -15,6 +15,13 @@ extension RadioHost {
   var closingPatience: Double { 0.15 }
   var outlivesProgram: Bool { false }
 
+  /// How the machine itself keeps Bluetooth off, where it does. Some laptops' switches take the adapter off its
+  /// bus, so that a blocked one looks like none.
+  var platformBlock: RadioBlock? {
+    let blocks = switches().filter { !$0.isAdapters }.compactMap(\.block)
+    return blocks.contains(.hard) ? .hard : blocks.first
+  }
+
   func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
     SocketLink(try open(purpose))
   }

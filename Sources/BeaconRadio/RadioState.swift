@@ -8,6 +8,7 @@ public enum RadioState: Hashable, Sendable {
   case rearming(RadioError?)
   /// The adapter has lost its power; goes on by itself when it has it back.
   case down(RadioBlock?)
-  /// The adapter is gone; goes on by itself when the same address is back.
-  case unplugged
+  /// The adapter is gone, pulled out or taken off its bus by a switch of the machine's own; goes on by itself
+  /// when the same address is back.
+  case unplugged(RadioBlock?)
 }

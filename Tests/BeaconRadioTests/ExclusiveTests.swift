@@ -186,7 +186,7 @@ struct ExclusiveTests {
         scanner.drain { _, _ in }
         _ = scanner.tick(now: clock.now())
       } until: {
-        scanner.state == .unplugged
+        scanner.state == .unplugged(nil)
       })
     radio.state.withLock { state in
       state.controller.leave()

@@ -209,6 +209,25 @@ struct ScannerTests {
     scanner.close()
   }
 
+  @Test func takenOffItsBusByTheMachinesSwitch() throws {
+    let radio = FakeRadio()
+    let scanner = try scanner(radio)
+    radio.state.withLock {
+      $0.adapters = []
+      $0.switches = [
+        // Another adapter's own has nothing to do with it.
+        RadioSwitch(name: "hci1", soft: true, hard: false),
+        RadioSwitch(name: "Toshiba Bluetooth", soft: false, hard: true),
+      ]
+      $0.controller.leave(scanning: false)
+    }
+    radio.announce(.unregistered)
+    #expect(turn(scanner) { scanner.state == .unplugged(.hard) })
+    radio.state.withLock { $0.switches = [] }
+    #expect(turn(scanner) { scanner.state == .unplugged(nil) })
+    scanner.close()
+  }
+
   @Test func unpluggedAndBackUnderAnotherIndex() throws {
     let radio = FakeRadio()
     let scanner = try scanner(radio)
@@ -217,7 +236,7 @@ struct ScannerTests {
       $0.controller.leave(scanning: false)
     }
     radio.announce(.unregistered)
-    #expect(turn(scanner) { scanner.state == .unplugged })
+    #expect(turn(scanner) { scanner.state == .unplugged(nil) })
     radio.state.withLock {
       var adapter = FakeRadio.adapter
       adapter.index = 1

@@ -64,6 +64,19 @@ import Testing
     expectGivenBack(terminal)
   }
 
+  /// Words that are sent right after others wait for their turn, and are not to be sent once more.
+  @Test func saysOneAfterTheOther() throws {
+    let terminal = try PseudoTerminal(Self.hide + ["--seekers", "2", "--mute"])
+    #expect(terminal.shows("Tease them"))
+    terminal.type("3")
+    #expect(terminal.shows("You said: Are you even looking?"))
+    terminal.type("tHere!\r")
+    #expect(terminal.shows("You said: Here!"))
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+  }
+
   /// From the list to the hunt for a thing and back.
   @Test(arguments: sizes)
   func lostThings(_ size: Size) throws {

@@ -1,10 +1,17 @@
 # Test the built program in a guest with virtual Bluetooth controllers; see Tests/Guest/README.md.
 # SCENARIOS picks some by their names: make system-test SCENARIOS='hide 5.x+bluetoothd'
+# soak-in-guest hears a hundred beacons for TIME=3600 seconds.
 # With optimisation, and linked as users have it: a debug build takes five times as long to start under
 # emulation, and cannot keep up with the air.
-.PHONY: system-test
-system-test:
-	swift build --configuration release --static-swift-stdlib --product hotcold
-	swift build --configuration release --static-swift-stdlib --product hotcold-radio
-	swift build --configuration release --static-swift-stdlib --product virtual-controller
+.PHONY: system-test soak-in-guest guest-programs
+system-test: guest-programs
 	Tests/Guest/run.sh $(SCENARIOS)
+
+soak-in-guest: export TIME := $(or $(TIME),3600)
+soak-in-guest: guest-programs
+	LIMIT=$$((TIME + 300)) TIMEOUT=$$((TIME + 600)) SCENARIO_FOLDER=Tests/Guest/Long Tests/Guest/run.sh
+
+guest-programs:
+	for product in hotcold hotcold-radio virtual-controller; do \
+	  swift build --configuration release --static-swift-stdlib --product $$product || exit 1; \
+	done

@@ -25,13 +25,15 @@ skip() {
 # ctl COMMAND...: ask the virtual controllers, print the answer. `virtual-controller --help` lists the
 # commands. The pipes are open in descriptors 3 and 4 of whoever runs scenarios.
 ctl() {
-  local line
+  local line answer=
   echo "$*" >&3
+  # All of it is read before anything is printed: to whom it is printed may have heard enough, and what is left
+  # would be taken for the answer to the next question.
   while read -r -t 10 line <&4; do
     case $line in
-      ok) return 0 ;;
+      ok) printf %s "$answer" && return 0 ;;
       error:*) echo "ctl $*: $line" >&2 && return 1 ;;
-      *) echo "$line" ;;
+      *) answer+=$line$'\n' ;;
     esac
   done
   echo "ctl $*: no answer" >&2

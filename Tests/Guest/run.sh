@@ -9,6 +9,8 @@
 # GUEST_CACHE         where the kernel and the tools are kept (default .cache/guest)
 # JOBS                how many guests at once (default: a guest for each processor, 4 at most)
 # TIMEOUT             seconds for all of it (default 1800)
+# SCENARIO_FOLDER     where the scenarios are (default Tests/Guest/Scenarios)
+# LIMIT, TIME         seconds for a scenario (default 300); for those of Tests/Guest/Long, how long they go on
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 
@@ -25,7 +27,7 @@ done
 # scenario names its ways in a comment, as `# ways: 4.2 5.x+bluetoothd`; without, it has all four.
 scenarios() {
   local file ways way name pattern
-  for file in Tests/Guest/Scenarios/*.sh; do
+  for file in "${SCENARIO_FOLDER:-Tests/Guest/Scenarios}"/*.sh; do
     ways=$(sed -n 's/^# ways: //p' "$file")
     for way in ${ways:-4.2 4.2+bluetoothd 5.x 5.x+bluetoothd}; do
       name=$(basename "$file" .sh)/$way
@@ -91,6 +93,7 @@ run() {
   [ $# != 0 ] || return 0
   mkdir -p "$queue/$queued"
   Tests/Guest/guest.sh --timeout "${TIMEOUT:-1800}" \
+    --env LIMIT="${LIMIT:-300}" --env TIME="${TIME:-}" \
     --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" --env QUEUE="$queue/$queued" \
     bash Tests/Guest/inside.sh "$@" > >(tell "$name") &
   guests+=($!)

@@ -20,6 +20,11 @@ package enum TextRole: Equatable {
       self = scalar == " " ? .space(width: 1) : .letter(width: 1)
       return
     }
+    // What screens are drawn with is known without a look into the tables: lines, blocks, Braille.
+    if (0x2500...0x259F).contains(scalar.value) || (0x2800...0x28FF).contains(scalar.value) {
+      self = .letter(width: 1)
+      return
+    }
     let properties = scalar.properties
     guard !properties.isDefaultIgnorableCodePoint, !properties.isVariationSelector else {
       return nil

@@ -272,7 +272,7 @@ public final class Advertiser {
     state =
       switch presence.state {
       case .down: .down(presence.adapter.block)
-      case .gone: .unplugged
+      case .gone: .unplugged(presence.platformBlock)
       case .here:
         control != nil && watchdog.isOn
           ? (watchdog.isShared(at: now) ? .shared : .active) : .rearming(lastError)

@@ -277,7 +277,7 @@ public final class Scanner {
     state =
       switch presence.state {
       case .down: .down(presence.adapter.block)
-      case .gone: .unplugged
+      case .gone: .unplugged(presence.platformBlock)
       case .here:
         isListening ? (watchdog.isShared(at: now) ? .shared : .active) : .rearming(lastError)
       }

@@ -1,13 +1,5 @@
 /// One picture of the screen: a grid of styled cells, complete and without memory of the one before.
 public struct Frame: Equatable, Sendable {
-  public struct Cell: Equatable, Sendable {
-    /// One character with its marks; empty behind a wide one, which takes two cells.
-    public var text = " "
-    public var style = Style.plain
-    /// Cells that `text` takes: 0 behind a wide one.
-    public var width = 1
-  }
-
   public let size: Size
   public let glyphs: GlyphSet
   /// Row after row.
@@ -28,11 +20,17 @@ public struct Frame: Equatable, Sendable {
     return cells[row * size.columns + column]
   }
 
+  /// None outside of the grid.
+  public func row(_ row: Int) -> ArraySlice<Cell> {
+    guard (0..<size.rows).contains(row) else { return [] }
+    return cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
   /// The rows as text, without the blanks at their ends.
   public var plainText: [String] {
     (0..<size.rows).map { row in
       var line = ""
-      for column in 0..<size.columns { line += self[column, row].text }
+      for cell in self.row(row) { line += cell.text }
       while line.last == " " { line.removeLast() }
       return line
     }
@@ -52,16 +50,13 @@ extension Frame {
       let scalar = glyphs == .ascii && !scalar.isASCII ? replacement(for: scalar) : scalar
       guard let scalar, let width = cellWidth(scalar) else { continue }
       if width == 0 {
-        // A third mark would only grow over the neighbours.
-        if let last, self[last, area.row].text.unicodeScalars.count <= 2 {
-          cells[area.row * size.columns + last].text.unicodeScalars.append(scalar)
-        }
+        if let last { cells[area.row * size.columns + last].add(scalar) }
         continue
       }
       guard used + width <= area.columns else { break }
       let column = area.column + used
-      set(Cell(text: String(scalar), style: style, width: width), column, area.row)
-      if width == 2 { set(Cell(text: "", style: style, width: 0), column + 1, area.row) }
+      set(Cell(scalar, style: style, width: width), column, area.row)
+      if width == 2 { set(.behind(style), column + 1, area.row) }
       last = column
       used += width
     }

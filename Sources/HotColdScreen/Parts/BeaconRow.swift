@@ -4,7 +4,11 @@ import HotColdGame
 
 /// One of those that can be hunted, as a list shows it.
 public struct BeaconRow: Hashable, Sendable {
-  public var name: SafeText
+  /// The player's, where it is known; otherwise the beacon's numbers.
+  public var name: SafeText { knownName ?? track.map { SafeText($0.shortName) } ?? .empty }
+  private var knownName: SafeText?
+  /// Of many beacons few are shown: their names are made then.
+  private var track: TrackKey?
   /// By our own measurement.
   public var distance: Double?
   public var trend: Trend
@@ -18,7 +22,7 @@ public struct BeaconRow: Hashable, Sendable {
     name: SafeText, distance: Double?, trend: Trend, rssi: Int8? = nil, isHunted: Bool = false,
     isDoubted: Bool = false
   ) {
-    self.name = name
+    knownName = name
     self.distance = distance
     self.trend = trend
     self.rssi = rssi
@@ -28,9 +32,13 @@ public struct BeaconRow: Hashable, Sendable {
 
   /// - Parameter name: the player's, where it is known; otherwise the beacon's numbers.
   public init(_ track: Track, name: SafeText? = nil, isHunted: Bool = false) {
-    self.init(
-      name: name ?? SafeText(track.key.shortName), distance: track.estimate.distance,
-      trend: track.estimate.trend, rssi: track.rssi, isHunted: isHunted)
+    knownName = name
+    self.track = track.key
+    distance = track.estimate.distance
+    trend = track.estimate.trend
+    rssi = track.rssi
+    self.isHunted = isHunted
+    isDoubted = false
   }
 }
 

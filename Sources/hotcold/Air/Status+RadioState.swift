@@ -1,7 +1,7 @@
 import BeaconRadio
 
 /// The two things that a radio is used for at once.
-enum RadioHalf {
+enum RadioHalf: String {
   case scan
   case broadcast
 }
@@ -16,21 +16,17 @@ extension Status {
       let doing = half == .scan ? "listening" : "broadcasting"
       self.init(state: "shared", message: "another program uses this radio too; \(doing) again")
     case .rearming(let error?):
-      let what = half == .scan ? "radio" : "broadcast"
       self.init(
-        state: "rearming", message: "the \(what) stopped (\(error)); starting it again")
+        state: "rearming", message: "the \(half.rawValue) stopped (\(error)); starting it again")
     case .rearming(nil):
       self.init(
-        state: "rearming",
-        message: half == .scan
-          ? "nothing heard for a while; starting the radio again"
-          : "the broadcast was stopped; starting it again")
+        state: "rearming", message: "the \(half.rawValue) was stopped; starting it again")
     case .down(let block):
       self.init(
         state: "down", message: "the adapter was switched off; \(mend(block))", isProblem: true)
-    case .unplugged:
-      self.init(
-        state: "unplugged", message: "the adapter is gone; plug it in to go on", isProblem: true)
+    case .unplugged(let block):
+      let mending = block.map { mend($0) } ?? "plug it in to go on"
+      self.init(state: "unplugged", message: "the adapter is gone; \(mending)", isProblem: true)
     }
   }
 }

@@ -4,8 +4,8 @@ import Glibc
 
 /// The program's one thread: waits for the air, the keys and the signals, and lets time pass.
 struct Loop<Source: Air, Stage: Show> {
-  /// Seconds between two pictures: no more than 30 in a second, whatever the air does.
-  private static var frameInterval: Double { 1.0 / 30 }
+  /// Seconds for which packets gather, to be heard together: being woken for one costs more than hearing it.
+  private static var gathering: Double { 0.01 }
   /// Seconds after which time passes even if nothing is heard.
   private static var heartbeat: Double { 0.1 }
 
@@ -25,6 +25,7 @@ struct Loop<Source: Air, Stage: Show> {
   private var again = false
   private var pauses = 0.0
   private var shown: Status?
+  private var frameDue = Timestamp.zero
 
   init(
     source: Source, stage: Stage, pace: Pace, duration: Double?, signals: Signals,
@@ -44,7 +45,6 @@ struct Loop<Source: Air, Stage: Show> {
   mutating func run() throws -> Bool {
     try begin()
     try stage.advance(to: start)
-    var frameDue = Timestamp.zero
     while !quit {
       let now = time
       if !source.isEnded {
@@ -58,10 +58,10 @@ struct Loop<Source: Air, Stage: Show> {
       if stage.isOver || isDone(now) || source.isEnded && !stage.lingers { break }
       let beat = clock.now()
       if beat >= frameDue {
-        frameDue = beat.advanced(bySeconds: Self.frameInterval)
+        frameDue = beat.advanced(bySeconds: stage.frameInterval)
         try present(at: now)
       }
-      wait(seconds: pause)
+      wait(seconds: stage.isMoving ? min(pause, max(frameDue.seconds(since: beat), 0)) : pause)
       answerSignals()
       answerKeys(at: now)
     }
@@ -103,17 +103,31 @@ struct Loop<Source: Air, Stage: Show> {
   }
 
   private mutating func wait(seconds: Double) {
-    let keyboard = stage.wantsKeys ? keyboard : nil
-    var watched =
-      ([signals.descriptor] + source.descriptors + [source.awaited, keyboard].compactMap(\.self))
-      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    _ = poll(&watched, nfds_t(watched.count), Int32((seconds * 1000).rounded(.up)))
-    // A terminal that went away without a signal would be ready to read for ever.
-    if keyboard != nil, stage.lingers, let last = watched.last,
-      Int32(last.revents) & (POLLHUP | POLLERR) != 0
-    {
-      quit = true
+    let player = [signals.descriptor, stage.wantsKeys ? keyboard : nil].compactMap(\.self)
+    let air = source.descriptors + [source.awaited].compactMap(\.self)
+    var rest = seconds
+    if case .speed = pace, seconds > 0 {
+      rest = max(seconds - Self.gathering, 0)
+      if watch(player, seconds: Self.gathering) { return }
     }
+    watch(player + air, seconds: rest)
+  }
+
+  /// Waits until there is something to read from one of them.
+  /// - Returns: whether there is.
+  @discardableResult
+  private mutating func watch(_ descriptors: [Int32], seconds: Double) -> Bool {
+    var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&watched, nfds_t(watched.count), Int32((seconds * 1000).rounded(.up))) > 0 else {
+      return false
+    }
+    if let entry = watched.first(where: { $0.fd == keyboard }), entry.revents != 0 {
+      // Who presses a key sees at once what it does.
+      frameDue = .zero
+      // A terminal that went away without a signal would be ready to read for ever.
+      if stage.lingers, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 { quit = true }
+    }
+    return true
   }
 
   private mutating func begin() throws {
@@ -138,7 +152,9 @@ struct Loop<Source: Air, Stage: Show> {
   private mutating func answerSignals() {
     while let signal = signals.next() {
       switch signal {
-      case SIGWINCH: stage.resized()
+      case SIGWINCH:
+        stage.resized()
+        frameDue = .zero
       case SIGTSTP: stop()
       case SIGCONT: break
       default: quit = true

@@ -18,6 +18,8 @@ protocol Show {
   mutating func broadcast(at time: Timestamp) -> Broadcast?
   /// Whether keys, or what stands for them, may still come.
   var wantsKeys: Bool { get }
+  /// Whether what is shown changes by itself, too, and not only by what is heard.
+  var isMoving: Bool { get }
   /// Writes out what there is to tell, and draws where there is a screen.
   /// - Parameter status: the state of the air, if it is another one than before.
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws
@@ -32,6 +34,11 @@ protocol Show {
 extension Show {
   mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
   var wantsKeys: Bool { true }
+  var isMoving: Bool { false }
+
+  /// Seconds between two calls of `present`. More numbers than ten in a second nobody reads from a screen; a
+  /// line may be for another program, and what moves has to do so smoothly.
+  var frameInterval: Double { isMoving || !lingers ? 1.0 / 30 : 0.1 }
 }
 
 /// What a key means outside of the show itself.

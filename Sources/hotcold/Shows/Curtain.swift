@@ -6,6 +6,9 @@ struct Curtain {
   private var transition: (from: Frame, since: Timestamp)?
   private var shown: HelpScreen.Topic?
 
+  /// Whether a wipe is under way.
+  var isMoving: Bool { transition != nil }
+
   /// - Parameter topic: which screen it is a picture of.
   mutating func draw(
     _ frame: Frame, of topic: HelpScreen.Topic, at time: Timestamp, on terminal: Terminal

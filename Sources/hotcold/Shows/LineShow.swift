@@ -35,16 +35,15 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   var isOver: Bool {
     guard endsWhenFound else { return false }
     guard let overSince, game.party != nil else { return game.foundAt != nil }
-    return ended >= rounds && game.tracker.now.seconds(since: overSince) >= Self.farewell
+    return count.ended >= rounds && game.tracker.now.seconds(since: overSince) >= Self.farewell
   }
 
   /// Seconds.
   private static var farewell: Double { 3 }
 
-  /// Rounds that have ended, and when the last of them did.
-  private var ended = 0
+  private var count = RoundCount()
+  /// When the last round ended.
   private var overSince: Timestamp?
-  private var over: (hider: PlayerTag, number: UInt8)?
 
   var wantsKeys: Bool { input?.isOver == false }
 
@@ -95,6 +94,7 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   mutating func resume() {}
 
   private mutating func tell() throws {
+    if !game.isAlone { count.follow(game.party) }
     guard !events.isEmpty else { return }
     // Moved out for the while, so that none of them is copied: they are large.
     var told = exchange(&events, with: [])
@@ -110,13 +110,8 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
     case .call(let call, _, let time): sound?.call(call, at: time)
     case .found(_, let time): sound?.found(at: time)
     case .taunt(let event, let time): sound?.taunt(event, at: time)
-    case .result(let result, let time):
-      // Told a second time where it was not agreed on before.
-      if overSince == nil || result.hider != over?.hider || result.round != over?.number {
-        ended += 1
-      }
-      over = (result.hider, result.round)
-      overSince = time
+    // Told a second time where it was not agreed on before.
+    case .result(_, let time): overSince = time
     default: break
     }
   }

@@ -43,6 +43,7 @@ struct ScanShow: Show {
   var estimate: Estimate { hunt?.estimate ?? .unknown }
   var isOver: Bool { false }
   var lingers: Bool { true }
+  var isMoving: Bool { hunt?.isMoving ?? curtain.isMoving }
 
   mutating func hear(_ sighting: Sighting) {
     game.hear(sighting, into: &events)

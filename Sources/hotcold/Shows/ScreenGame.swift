@@ -28,6 +28,8 @@ protocol ScreenGame: Game {
   var help: HelpScreen.Topic { get }
   /// The thing that is looked for, where it is no player.
   var goal: BluetoothAddress? { get }
+  /// Whether its picture changes by itself, too.
+  var isMoving: Bool { get }
   func frame(_ scene: Scene, size: Size, glyphs: GlyphSet) -> Frame
   /// Answers a key of its own.
   mutating func press(_ key: Key, into events: inout [GameEvent])
@@ -42,6 +44,7 @@ protocol ScreenGame: Game {
 
 extension ScreenGame {
   var goal: BluetoothAddress? { nil }
+  var isMoving: Bool { false }
   mutating func press(_ key: Key, into events: inout [GameEvent]) {}
   mutating func say(_ text: SafeText) -> Bool { false }
   var elsewhere: Self? { nil }
@@ -87,6 +90,8 @@ extension SeekGame: ScreenGame {
 
 extension HideGame: ScreenGame {
   var help: HelpScreen.Topic { .hide }
+  /// The tracker sweeps.
+  var isMoving: Bool { true }
 
   func frame(_ scene: Scene, size: Size, glyphs: GlyphSet) -> Frame {
     let isAlone = party?.roster.players.isEmpty ?? true

@@ -19,6 +19,8 @@ struct ScreenShow<Played: ScreenGame>: Show {
   private var settled = Settled()
   /// What is being typed, to be said.
   private var entry: EditLine?
+  /// It was sent too soon after what was said before: it waits for its turn.
+  private var isSending = false
   /// What was said last, and when.
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   private var rounds = RoundCount()
@@ -46,6 +48,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
     events = []
     settled = Settled()
     entry = nil
+    isSending = false
     taunt = nil
   }
 
@@ -53,6 +56,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
   /// The last picture stays until the player has seen it.
   var isOver: Bool { false }
   var lingers: Bool { true }
+  var isMoving: Bool { game.isMoving || curtain.isMoving }
 
   mutating func hear(_ sighting: Sighting) {
     guard !isStill else { return }
@@ -64,6 +68,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
     guard !isStill else { return }
     game.advance(to: time, into: &events)
     tell()
+    if isSending { send() }
     rounds.follow(game.party)
     if game.foundAt == nil { sound.beep(distance: game.estimate.distance, at: time) }
   }
@@ -150,19 +155,26 @@ struct ScreenShow<Played: ScreenGame>: Show {
   /// Typing goes on until it is sent or given up.
   private mutating func answerInEntry(_ key: Key) -> KeyAction? {
     switch key {
-    case .enter:
-      guard let text = entry?.safeText, !text.isEmpty else {
-        entry = nil
-        break
-      }
-      // Too soon after the last one: it stays, to be sent in a moment.
-      guard game.say(text) else { break }
-      said(text)
+    case .enter: send()
+    case .escape:
       entry = nil
-    case .escape: entry = nil
-    default: entry?.press(key)
+      isSending = false
+    default:
+      entry?.press(key)
+      isSending = false
     }
     return nil
+  }
+
+  /// Says what was typed, now or as soon as it may be.
+  private mutating func send() {
+    if let text = entry?.safeText, !text.isEmpty {
+      isSending = !game.say(text)
+      if isSending { return }
+      said(text)
+    }
+    entry = nil
+    isSending = false
   }
 
   private mutating func said(_ text: SafeText) {

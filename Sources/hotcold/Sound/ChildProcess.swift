@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// A program that is given some bytes on its standard input and says nothing here: its output and its
 /// errors stay away from the terminal.
@@ -24,43 +25,10 @@ final class ChildProcess {
     let bytes = Array(input.prefix(Self.pipeCapacity))
     _ = bytes.withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
 
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    if input.isEmpty {
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    } else {
-      posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
+    let reader = input.isEmpty ? nil : pipe[0]
+    guard let pid = try? spawn(path, arguments, input: reader, environment: environment) else {
+      return nil
     }
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-
-    // The signals that we block and ignore are the child's own business, and Ctrl-C is ours alone.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-
-    var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var variables: [UnsafeMutablePointer<CChar>?] =
-      (environment ?? []).map { strdup($0) } + [nil]
-    defer { for variable in variables { free(variable) } }
-    var pid: pid_t = 0
-    let error =
-      environment == nil
-      ? posix_spawn(&pid, path, &actions, &attributes, &arguments, environ)
-      : posix_spawn(&pid, path, &actions, &attributes, &arguments, &variables)
-    guard error == 0 else { return nil }
     self.pid = pid
   }
 

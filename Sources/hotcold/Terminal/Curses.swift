@@ -49,6 +49,12 @@ enum Curses {
 
   static func erase() { werase(hotcold_stdscr()) }
 
+  /// wclrtoeol(3): a row.
+  static func erase(_ row: Int) {
+    guard let row = Int32(exactly: row), wmove(hotcold_stdscr(), row, 0) == OK else { return }
+    wclrtoeol(hotcold_stdscr())
+  }
+
   static func set(_ style: Style, _ colors: Colors?) {
     var attributes: attr_t = 0
     var pair: Int16 = 0

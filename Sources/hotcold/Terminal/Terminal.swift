@@ -55,9 +55,14 @@ final class Terminal {
   /// Shows a frame; only what has changed is sent.
   func draw(_ frame: Frame) {
     guard isOpen, frame != shown else { return }
+    let before = shown.flatMap { $0.size == frame.size ? $0 : nil }
     shown = frame
-    Curses.erase()
+    if before == nil { Curses.erase() }
     for row in 0..<min(frame.size.rows, size.rows) {
+      if let before {
+        guard frame.row(row) != before.row(row) else { continue }
+        Curses.erase(row)
+      }
       draw(row, of: frame)
     }
     Curses.refresh()
@@ -84,8 +89,8 @@ final class Terminal {
         start = column
         style = cell.style
       }
-      run += cell.text
-      if cell.width > 1 || cell.text.unicodeScalars.count > 1 { finish() }
+      cell.append(to: &run)
+      if !cell.isSimple { finish() }
     }
     finish()
   }

@@ -37,6 +37,7 @@ struct TitleShow: Show {
   var estimate: Estimate { .unknown }
   var isOver: Bool { choice != nil }
   var lingers: Bool { true }
+  var isMoving: Bool { curtain.isMoving }
 
   mutating func hear(_ sighting: Sighting) {
     var events: [GameEvent] = []

@@ -17,9 +17,9 @@ goes_on seek
 
 ctl unplug a
 ctl unplug b
-says seek '"state":"unplugged"|switch'
+says seek '"state":"unplugged".*switch'
 outcome "the machine's switch is off in the game, seek" "$(field message <<<"$line")" "(goes on)"
-says hide 'gone|switch'
+says hide 'gone.*switch'
 outcome "the machine's switch is off in the game, hide" "$line" "(goes on)"
 signal TERM hide seek
 over hide 0

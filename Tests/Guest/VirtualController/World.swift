@@ -158,9 +158,11 @@ extension World {
       offer(adapter.controller.inquiryEnds, .inquiryEnds(name))
       offer(adapter.controller.scanner.session?.ends, .scanEnds(name))
     }
-    for (name, beacon) in beacons.sorted(by: { $0.key < $1.key }) {
-      offer(beacon.advertiser.schedule?.next, .beacon(name))
-    }
+    // Of beacons there may be many.
+    let beacon = beacons.compactMap { name, beacon in
+      beacon.advertiser.schedule.map { (time: $0.next, name: name) }
+    }.min { $0.time != $1.time ? $0.time < $1.time : $0.name < $1.name }
+    offer(beacon?.time, .beacon(beacon?.name ?? ""))
     return best
   }
 
