@@ -64,7 +64,9 @@ struct TrackerTests {
   @Test func itsReadingIsWhatWasHeard() throws {
     var tracker = Tracker(filter: .everyBeacon, effort: .light)
     var events: [GameEvent] = []
-    let reading = try #require(tracker.hear(heard(3, minor: 4, at: 1.5, rssi: nil), into: &events))
+    let sighting = heard(3, minor: 4, at: 1.5, rssi: nil)
+    let slot = try #require(tracker.hear(sighting, into: &events))
+    let reading = tracker.reading(sighting, slot: slot)
     #expect(reading.time == seconds(1.5))
     #expect(reading.key == key(3, minor: 4))
     #expect(reading.rssi == nil)
@@ -73,6 +75,21 @@ struct TrackerTests {
     #expect(track.sightings == 1)
     #expect(track.rssi == nil)
     #expect(track.firstHeard == seconds(1.5))
+  }
+
+  @Test func anotherFilterHasItsSayWithTheNextPacket() {
+    var track = Track(key: key(1), effort: .light, time: seconds(0))
+    func hear(_ step: Int) {
+      let time = Double(step) / 5
+      _ = track.hear(heard(1, at: time, rssi: Int8(-60 - step)), at: seconds(time))
+    }
+    for step in 0..<20 { hear(step) }
+    let before = track.estimate
+    track.setEffort(.full)
+    #expect(before.distance != nil)
+    #expect(track.estimate == before)
+    hear(20)
+    #expect(track.estimate != before)
   }
 
   @Test func theLastRSSIThatWasANumberIsKept() {

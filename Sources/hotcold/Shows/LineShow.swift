@@ -96,15 +96,14 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   private mutating func tell() throws {
     if !game.isAlone { count.follow(game.party) }
     guard !events.isEmpty else { return }
-    // Moved out for the while, so that none of them is copied: they are large.
-    var told = exchange(&events, with: [])
-    for index in told.indices { try tell(told.span[index]) }
-    told.removeAll(keepingCapacity: true)
-    events = told
+    for index in events.indices { try tell(events[index]) }
+    events.removeAll(keepingCapacity: true)
   }
 
   private mutating func tell(_ event: GameEvent) throws {
     if !summaryOnly { try writer.write(event) }
+    // What comes with nearly every packet is told by lines alone.
+    if case .estimate = event { return }
     hooks.run(for: event, in: game.tracker)
     switch event {
     case .call(let call, _, let time): sound?.call(call, at: time)
