@@ -43,8 +43,9 @@ echo "the kernel got $((after - before)) events"
 sightings=$(sed -n 's/.* \([0-9]*\) sightings.*/\1/p' <<<"$last")
 outcome "$time s of a hundred beacons, seek" "$last" "+$((most - first)) KB, $((100 * (cpu - used) / (seconds - start) / 100))% CPU, emulated"
 [ "$((most - first))" -lt 1024 ] || fail "memory grows: $((most - first)) KB"
-# Some events are no advertisements: the answers to commands.
+# Some events are no advertisements, but the answers to commands; and the scan goes on for a moment when the
+# game is over, until it is switched off.
 dropped=$(sed -n 's/.* \([0-9]*\) dropped.*/\1/p' <<<"$last")
 lost=$((after - before - sightings - dropped))
-[ "$lost" -lt 100 ] || fail "$lost lost without a word: $last"
+[ "$lost" -lt 500 ] || fail "$lost lost without a word: $last"
 [ "$sightings" -gt $((time * 100)) ] || fail "too little was heard: $last"
