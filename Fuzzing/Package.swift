@@ -29,7 +29,8 @@ let package = Package(
 
     library("BeaconCodec"),
     library("BeaconRanging"),
-    library("BeaconRadio", "BeaconCodec", "CBlueZ"),
+    library("Processes"),
+    library("BeaconRadio", "BeaconCodec", "CBlueZ", "Processes"),
     library("HotColdGame", "BeaconCodec", "BeaconRanging"),
     library("HotColdWorld", "BeaconCodec"),
     library("HotColdRooms", "BeaconCodec", "CNettle"),

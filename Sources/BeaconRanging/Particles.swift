@@ -86,8 +86,8 @@ struct Particles: Sendable {
     let logDistance = logarithm(distance)
     var surprise =
       Model.decay * logDistance - (loss + Model.offset) - shadowing - calibration - fading
-    surprise *= Lanes(repeating: 1 / (1 - Model.asymmetry))
-      .replacing(with: 1 / (1 + Model.asymmetry), where: surprise .< 0)
+    surprise = skew(
+      surprise, below: 1 / (1 + Model.asymmetry), above: 1 / (1 - Model.asymmetry))
 
     let toShadowing = shadowing2 + shadowingCalibration + shadowingFading
     let toCalibration = shadowingCalibration + calibration2 + calibrationFading

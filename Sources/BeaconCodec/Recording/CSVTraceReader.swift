@@ -81,10 +81,11 @@ public struct CSVTraceReader: Sendable {
     var row = Row()
     var count = 0
     var failure: RejectReason?
-    let isWellFormed = forEachField(
-      bytes, from: start, to: end,
-      atLeast: { $0 < columns.count ? columns[$0]?.minimumLength ?? 0 : 0 }
-    ) { index, field in
+    func minimumLength(_ index: Int) -> Int {
+      index < columns.count ? columns[index]?.minimumLength ?? 0 : 0
+    }
+    let isWellFormed = forEachField(bytes, from: start, to: end, atLeast: minimumLength) {
+      index, field in
       if index < columns.count, let column = columns[index] {
         failure = row.set(column, field)
       }

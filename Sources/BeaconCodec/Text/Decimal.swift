@@ -12,10 +12,11 @@ struct DecimalNumber: Equatable {
   /// `[-+]digits[.digits][e[-+]digits]`, nothing else. Digits for which `units` has no room are
   /// cut off; the first 18 always fit.
   init?(_ text: borrowing Span<UInt8>) {
-    if let plain = Self.plain(text) {
-      self = plain
-      return
-    }
+    guard let number = Self.plain(text) ?? Self.any(text) else { return nil }
+    self = number
+  }
+
+  private static func any(_ text: borrowing Span<UInt8>) -> DecimalNumber? {
     let negative = text.count > 0 && text[0] == UInt8(ascii: "-")
     var position = negative || text.count > 0 && text[0] == UInt8(ascii: "+") ? 1 : 0
     let limit = negative ? Int64.min.magnitude : Int64.max.magnitude
@@ -38,9 +39,10 @@ struct DecimalNumber: Equatable {
       }
       position += 1
     }
-    guard hasDigits, let exponent = Self.exponent(text, at: position) else { return nil }
-    units = negative ? Int64(truncatingIfNeeded: 0 &- magnitude) : Int64(magnitude)
-    self.places = places - exponent
+    guard hasDigits, let exponent = exponent(text, at: position) else { return nil }
+    return DecimalNumber(
+      units: negative ? Int64(truncatingIfNeeded: 0 &- magnitude) : Int64(magnitude),
+      places: places - exponent)
   }
 
   /// `[-]digits[.digits]` of at most 18 digits, as nearly all numbers are: without a look at each of them
