@@ -55,22 +55,28 @@ struct FullFilter: Sendable {
 
   private init() {
     particles = Array(repeating: Particles(), count: Self.groups)
-    start(calibration: Self.unknownCalibration, approaches: 0.5)
+    start(calibration: Self.unknownCalibration)
   }
 
   /// Begins anew after a loss: where the player is, is forgotten; how power and receiver agree is not.
   mutating func restart() {
-    start(calibration: learntCalibration, approaches: 0.5)
+    start(calibration: learntCalibration)
     amplitude = Amplitude()
     belief.trend = .steady
   }
 
-  /// Begins where another filter ends.
-  mutating func take(over light: LightFilter) {
+  /// One that begins where another filter ends: of the guesses only the directions are drawn anew.
+  init(after light: LightFilter) {
+    self = .new
     let (hotter, colder) = light.probabilities(beyond: Self.lightTrendSpeed)
-    start(
-      calibration: Self.unknownCalibration,
-      approaches: Float((hotter + 0.05) / (hotter + colder + 0.1)))
+    let approaches = Float((hotter + 0.05) / (hotter + colder + 0.1))
+    for group in particles.indices {
+      var drawn = Lanes.zero
+      for lane in drawn.indices { drawn[lane] = generator.uniform() }
+      let speed = particles[group].speed
+      let away = speed.replacing(with: -speed, where: speed .< 0)
+      particles[group].speed = away.replacing(with: -away, where: drawn .< approaches)
+    }
     correct(loss: light.loss, light: light)
     belief.trend = light.trend
   }
@@ -180,10 +186,8 @@ struct FullFilter: Sendable {
     return (mean.sum(), min(max(variance, 1), Self.unknownCalibration.variance))
   }
 
-  /// - Parameters:
-  ///   - calibration: dB and dB².
-  ///   - approaches: the probability that somebody who walks comes nearer.
-  private mutating func start(calibration: (mean: Float, variance: Float), approaches: Float) {
+  /// - Parameter calibration: dB and dB².
+  private mutating func start(calibration: (mean: Float, variance: Float)) {
     typealias Model = HuntModel
     for index in 0..<Self.count {
       // Evenly spread over the logistic distribution, which is close to the normal one.
@@ -193,7 +197,7 @@ struct FullFilter: Sendable {
       let (group, lane) = (index / 8, index % 8)
       particles[group].fadeDepth[lane] = variance(Model.fading)
       particles[group].distance[lane] = min(max(exp(logDistance), Model.nearest), Model.farthest)
-      changeMind(index, stops: Model.standing, approaches: approaches)
+      changeMind(index, stops: Model.standing)
     }
     for group in particles.indices {
       particles[group].forgetObstacles(calibration: calibration)
@@ -207,13 +211,13 @@ struct FullFilter: Sendable {
     guard logMiss < 0 else { return }
     var index = generator.gap(logMiss: logMiss, limit: Self.count)
     while index < Self.count {
-      changeMind(index, stops: HuntModel.stops, approaches: 0.5)
+      changeMind(index, stops: HuntModel.stops)
       index += 1 + generator.gap(logMiss: logMiss, limit: Self.count)
     }
   }
 
   /// Goes on in another way.
-  private mutating func changeMind(_ index: Int, stops: Float, approaches: Float) {
+  private mutating func changeMind(_ index: Int, stops: Float) {
     typealias Model = HuntModel
     let (group, lane) = (index / 8, index % 8)
     if generator.uniform() < stops {
@@ -221,7 +225,7 @@ struct FullFilter: Sendable {
       particles[group].noise[lane] = variance(Model.standingNoise)
     } else {
       let speed = abs(Model.walk.mean + Model.walk.deviation * generator.normal())
-      particles[group].speed[lane] = generator.uniform() < approaches ? -speed : speed
+      particles[group].speed[lane] = generator.uniform() < 0.5 ? -speed : speed
       particles[group].noise[lane] = variance(Model.walkingNoise)
       particles[group].fadeDepth[lane] = variance(Model.fading)
     }

@@ -75,8 +75,11 @@ public struct Ranger: Sendable {
   public mutating func setEffort(_ effort: Effort) {
     guard effort != self.effort else { return }
     self.effort = effort
-    full = effort == .full ? FullFilter.new : nil
-    if hearing.hasBegun { full?.take(over: light) }
+    full =
+      switch effort {
+      case .light: nil
+      case .full: hearing.hasBegun ? FullFilter(after: light) : .new
+      }
   }
 
   private var belief: Belief {
