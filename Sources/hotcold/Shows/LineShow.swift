@@ -35,15 +35,17 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   var isOver: Bool {
     guard endsWhenFound else { return false }
     guard let overSince, game.party != nil else { return game.foundAt != nil }
-    return count.ended >= rounds && game.tracker.now.seconds(since: overSince) >= Self.farewell
+    return ended >= rounds && game.tracker.now.seconds(since: overSince) >= Self.farewell
   }
 
   /// Seconds.
   private static var farewell: Double { 3 }
 
-  private var count = RoundCount()
-  /// When the last round ended.
+  /// Rounds whose result was told, and when the last of them was. Not those that the party knows to be over: of
+  /// one of them nothing may have been told yet.
+  private var ended = 0
   private var overSince: Timestamp?
+  private var over: (hider: PlayerTag, number: UInt8)?
 
   var wantsKeys: Bool { input?.isOver == false }
 
@@ -94,7 +96,6 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   mutating func resume() {}
 
   private mutating func tell() throws {
-    if !game.isAlone { count.follow(game.party) }
     guard !events.isEmpty else { return }
     for index in events.indices { try tell(events[index]) }
     events.removeAll(keepingCapacity: true)
@@ -109,8 +110,13 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
     case .call(let call, _, let time): sound?.call(call, at: time)
     case .found(_, let time): sound?.found(at: time)
     case .taunt(let event, let time): sound?.taunt(event, at: time)
-    // Told a second time where it was not agreed on before.
-    case .result(_, let time): overSince = time
+    case .result(let result, let time):
+      // Told a second time where it was not agreed on before.
+      if overSince == nil || result.hider != over?.hider || result.round != over?.number {
+        ended += 1
+      }
+      over = (result.hider, result.round)
+      overSince = time
     default: break
     }
   }

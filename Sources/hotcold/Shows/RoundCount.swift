@@ -6,8 +6,6 @@ struct RoundCount {
   private(set) var before = 0
   private var current: (hider: PlayerTag, number: UInt8)?
   private var isOver = false
-  /// Rounds that have ended.
-  var ended: Int { before + (isOver ? 1 : 0) }
 
   mutating func follow(_ party: Party?) {
     guard let party, let hider = party.hider, let round = party.round else { return }
