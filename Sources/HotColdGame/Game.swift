@@ -12,15 +12,9 @@ public protocol Game: Sendable {
   var foundAt: Timestamp? { get }
   /// The game of many players, where this one plays it; nil where only beacons are hunted.
   var party: Party? { get set }
-  /// Whether nobody else plays: asked with every packet, for which a party is too large.
-  var isAlone: Bool { get }
 
   /// Takes in one packet.
   mutating func hear(_ sighting: Sighting, into events: inout [GameEvent])
   /// Lets time pass with nothing heard.
   mutating func advance(to time: Timestamp, into events: inout [GameEvent])
-}
-
-extension Game {
-  public var isAlone: Bool { party == nil }
 }

@@ -22,7 +22,8 @@ public struct SeekGame: Game {
   public var party: Party? {
     didSet { isAlone = party == nil }
   }
-  public private(set) var isAlone = true
+  /// Asked with every packet, for which a party is too large.
+  private var isAlone = true
   /// Whether each sighting of a followed beacon is an event: who wants the summary alone does without.
   public var tellsEstimates = true
   private var caller = Caller()
