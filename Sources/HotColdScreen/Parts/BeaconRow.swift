@@ -5,10 +5,20 @@ import HotColdGame
 /// One of those that can be hunted, as a list shows it.
 public struct BeaconRow: Hashable, Sendable {
   /// The player's, where it is known; otherwise the beacon's numbers.
-  public var name: SafeText { knownName ?? track.map { SafeText($0.shortName) } ?? .empty }
-  private var knownName: SafeText?
-  /// Of many beacons few are shown: their names are made then.
-  private var track: TrackKey?
+  public var name: SafeText {
+    switch source {
+    case .player(let name): name
+    case .numbers(let key): SafeText(key.shortName)
+    }
+  }
+  /// Of many beacons few are shown: the names of those are made then.
+  private var source: NameSource
+
+  private enum NameSource: Hashable {
+    case player(SafeText)
+    case numbers(TrackKey)
+  }
+
   /// By our own measurement.
   public var distance: Double?
   public var trend: Trend
@@ -22,7 +32,7 @@ public struct BeaconRow: Hashable, Sendable {
     name: SafeText, distance: Double?, trend: Trend, rssi: Int8? = nil, isHunted: Bool = false,
     isDoubted: Bool = false
   ) {
-    knownName = name
+    source = .player(name)
     self.distance = distance
     self.trend = trend
     self.rssi = rssi
@@ -32,8 +42,7 @@ public struct BeaconRow: Hashable, Sendable {
 
   /// - Parameter name: the player's, where it is known; otherwise the beacon's numbers.
   public init(_ track: Track, name: SafeText? = nil, isHunted: Bool = false) {
-    knownName = name
-    self.track = track.key
+    source = name.map(NameSource.player) ?? .numbers(track.key)
     distance = track.estimate.distance
     trend = track.estimate.trend
     rssi = track.rssi

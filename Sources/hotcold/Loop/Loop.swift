@@ -107,8 +107,8 @@ struct Loop<Source: Air, Stage: Show> {
     let air = source.descriptors + [source.awaited].compactMap(\.self)
     var rest = seconds
     if case .speed = pace, seconds > 0 {
-      rest = max(seconds - Self.gathering, 0)
-      if watch(player, seconds: Self.gathering) { return }
+      rest -= Self.gathering
+      if watch(player, seconds: Self.gathering) || rest <= 0 { return }
     }
     watch(player + air, seconds: rest)
   }

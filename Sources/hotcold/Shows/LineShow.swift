@@ -54,7 +54,7 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   var lingers: Bool { false }
 
   mutating func hear(_ sighting: Sighting) throws {
-    guard !endsWhenFound || !isOver else { return }
+    guard !isOver else { return }
     game.hear(sighting, into: &events)
     try tell()
   }
