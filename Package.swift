@@ -65,7 +65,9 @@ let package = Package(
       name: "confined", dependencies: ["BeaconRadio", "Confinement"], path: "Tests/Confined"),
     .testTarget(
       name: "HelperTests",
-      dependencies: ["BeaconRadio", "Confinement", "confined", "hotcold-radio", "CLinux"]),
+      dependencies: [
+        "BeaconRadio", "Confinement", "confined", "hotcold-radio", "Processes", "CLinux",
+      ]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
@@ -75,7 +77,8 @@ let package = Package(
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
     // The built program, as its user meets it.
-    .testTarget(name: "CommandTests", dependencies: ["hotcold", "BeaconCodec", "CLinux"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["hotcold", "BeaconCodec", "Processes", "CLinux"]),
     .testTarget(name: "DoctorTests", dependencies: ["hotcold"]),
   ],
   swiftLanguageModes: [.v6]

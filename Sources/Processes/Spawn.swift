@@ -1,28 +1,50 @@
 import Glibc
 
-/// Starts a program that has nothing to do with the terminal: its output and its errors are thrown away, keys
-/// like Ctrl-C do not reach it, and signals are to it as they are to any program.
+/// What a program gets as one of its standard descriptors.
+public enum SpawnDescriptor: Sendable {
+  /// A copy of one of ours, which stays open here.
+  case descriptor(Int32)
+  /// A file, opened with flags as `open` takes them.
+  case file(String, flags: Int32)
+  case closed
+
+  /// For reading nothing from, and for throwing away what is written.
+  public static let nothing = SpawnDescriptor.file("/dev/null", flags: O_RDWR)
+}
+
+/// What a program leads.
+public enum SpawnLeadership: Sendable {
+  /// Nothing: it belongs to the terminal as we do.
+  case none
+  /// A process group of its own: keys like Ctrl-C do not reach it.
+  case group
+  /// A session of its own: the first terminal that it has for a standard descriptor becomes its controlling one.
+  case session
+}
+
+/// Starts a program. Signals are to it as they are to any: what we block and ignore is no business of its own.
 /// - Parameters:
 ///   - path: of the program.
-///   - input: what it gets as its standard input; nil for an empty one. It stays open here.
+///   - descriptors: from standard input on.
 ///   - environment: `NAME=value`; nil for our own.
-/// - Returns: its process ID, which is its process group's, too. Somebody has to wait for it when it has ended.
+/// - Returns: its process ID. Somebody has to wait for it when it has ended.
 /// - Throws: the error number of `posix_spawn`.
 public func spawn(
-  _ path: String, _ arguments: [String], input: Int32? = nil, environment: [String]? = nil
+  _ path: String, _ arguments: [String], descriptors: [SpawnDescriptor],
+  environment: [String]? = nil, leads: SpawnLeadership = .none
 ) throws(SpawnError) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  if let input {
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-  } else {
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+  for (number, descriptor) in zip(Int32(0)..., descriptors) {
+    switch descriptor {
+    case .descriptor(let ours): posix_spawn_file_actions_adddup2(&actions, ours, number)
+    case .file(let path, let flags):
+      posix_spawn_file_actions_addopen(&actions, number, path, flags, 0)
+    case .closed: posix_spawn_file_actions_addclose(&actions, number)
+    }
   }
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
 
-  // The signals that we block and ignore are its own business.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
@@ -33,9 +55,14 @@ public func spawn(
   posix_spawnattr_setsigmask(&attributes, &none)
   posix_spawnattr_setsigdefault(&attributes, &all)
   posix_spawnattr_setpgroup(&attributes, 0)
+  let leadership =
+    switch leads {
+    case .none: 0
+    case .group: Int(POSIX_SPAWN_SETPGROUP)
+    case .session: newSession
+    }
   posix_spawnattr_setflags(
-    &attributes,
-    Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    &attributes, Int16(Int(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | leadership))
 
   var words = ([path] + arguments).map { strdup($0) } + [nil]
   defer { for word in words { free(word) } }
@@ -49,6 +76,9 @@ public func spawn(
   guard error == 0 else { throw SpawnError(number: error) }
   return pid
 }
+
+/// `POSIX_SPAWN_SETSID` of `spawn.h`, which shows it to GNU programs alone; glibc and musl agree on it.
+private let newSession = 0x80
 
 /// Why a program could not be started.
 public struct SpawnError: Error {

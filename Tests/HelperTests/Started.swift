@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// A built program that was started with these descriptors as its standard ones.
 final class Started {
@@ -19,33 +20,14 @@ final class Started {
   }
 
   init(_ name: String, _ arguments: [String], descriptors: [Int32]) throws {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, descriptor) in descriptors.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
-    }
-    // The test runner's mask and handlers are none of its business.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let path = Self.path(name)
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var environment: [UnsafeMutablePointer<CChar>?] = [nil]
-    var pid: pid_t = 0
-    let error = posix_spawn(&pid, path, &actions, &attributes, &words, &environment)
-    guard error == 0 else {
-      throw Failure(description: "\(path): \(String(cString: strerror(error)))")
+    do {
+      pid = try spawn(
+        path, arguments, descriptors: descriptors.map(SpawnDescriptor.descriptor),
+        environment: [])
+    } catch {
+      throw Failure(description: "\(path): \(String(cString: strerror(error.number)))")
     }
-    self.pid = pid
   }
 
   struct Failure: Error, CustomStringConvertible {

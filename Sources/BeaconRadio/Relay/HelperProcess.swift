@@ -13,7 +13,9 @@ struct HelperProcess: ~Copyable {
   init(path: String, arguments: [String], connection: Int32) throws(Errno) {
     Self.reap()
     do {
-      pid = try spawn(path, arguments, input: connection, environment: [])
+      pid = try spawn(
+        path, arguments, descriptors: [.descriptor(connection), .nothing, .nothing],
+        environment: [], leads: .group)
     } catch {
       throw Errno(rawValue: error.number)
     }

@@ -25,10 +25,12 @@ final class ChildProcess {
     let bytes = Array(input.prefix(Self.pipeCapacity))
     _ = bytes.withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
 
-    let reader = input.isEmpty ? nil : pipe[0]
-    guard let pid = try? spawn(path, arguments, input: reader, environment: environment) else {
-      return nil
-    }
+    // Ctrl-C is ours alone.
+    let pid = try? spawn(
+      path, arguments,
+      descriptors: [input.isEmpty ? .nothing : .descriptor(pipe[0]), .nothing, .nothing],
+      environment: environment, leads: .group)
+    guard let pid else { return nil }
     self.pid = pid
   }
 

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Processes
 
 /// The built program, run with pipes for a terminal.
 final class Program {
@@ -45,7 +46,7 @@ final class Program {
     var theirs: [Int32] = []
     defer { for descriptor in theirs { close(descriptor) } }
 
-    func makePipe(weRead: Bool) throws -> (Int32, Child.Source) {
+    func makePipe(weRead: Bool) throws -> (Int32, SpawnDescriptor) {
       let pipe = try Pipe()
       let (our, their) =
         weRead ? (pipe.reading, pipe.writing) : (pipe.writing, pipe.reading)
@@ -55,7 +56,7 @@ final class Program {
       return (our, .descriptor(their))
     }
 
-    let inputSource: Child.Source
+    let inputSource: SpawnDescriptor
     switch input {
     case .nothing: inputSource = .file("/dev/null", flags: O_RDONLY)
     case .closed: inputSource = .closed
@@ -63,13 +64,13 @@ final class Program {
       self.input = bytes[...]
       (inputEnd, inputSource) = try makePipe(weRead: false)
     }
-    let outputSource: Child.Source
+    let outputSource: SpawnDescriptor
     switch output {
     case .read: (outputEnd, outputSource) = try makePipe(weRead: true)
     case .closed: outputSource = .closed
     case .file(let path): outputSource = .file(path, flags: O_WRONLY)
     }
-    let errorSource: Child.Source
+    let errorSource: SpawnDescriptor
     (errorEnd, errorSource) = try makePipe(weRead: true)
 
     // The shell sets the limit, and becomes the program.
