@@ -13,8 +13,6 @@ int unlockpt(int master);
 int ptsname_r(int master, char *path, size_t size);
 
 enum {
-  // <spawn.h>
-  POSIX_SPAWN_SETSID = 0x80,
   // <fcntl.h>
   F_GETPIPE_SZ = 1032,
 };

@@ -34,7 +34,7 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   /// Among players the other side has to hear of it, too.
   var isOver: Bool {
     guard endsWhenFound else { return false }
-    guard let overSince, game.party != nil else { return game.foundAt != nil }
+    guard let overSince else { return game.foundAt != nil }
     return ended >= rounds && game.tracker.now.seconds(since: overSince) >= Self.farewell
   }
 
