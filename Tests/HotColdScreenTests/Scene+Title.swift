@@ -3,8 +3,8 @@ import HotColdScreen
 
 extension Scene {
   static let titles = [
-    title("first", firstTitle), title("typing", typingTitle), title("voice", voiceTitle),
-    title("trouble", troubleTitle),
+    title("first", firstTitle), title("typing", typingTitle), title("secret", secretTitle),
+    title("voice", voiceTitle), title("trouble", troubleTitle),
   ]
 
   static func title(_ name: String, _ view: TitleView) -> Scene {
@@ -28,6 +28,11 @@ extension Scene {
       .init(name: SafeText("Cleopatra"), doing: .seeking),
       .init(name: .empty, doing: .watching, distance: 12),
     ])
+
+  static let secretTitle = TitleView(
+    form: form(
+      [.down, .down] + "Attic".map { .character($0) } + [.down] + "marmalade".map { .character($0) }
+        + [.down]))
 
   static let voiceTitle = TitleView(form: form([.character("h"), .up, .up]))
 

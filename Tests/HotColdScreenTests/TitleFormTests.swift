@@ -25,7 +25,9 @@ struct TitleFormTests {
     for key in [Key.left, .down, .end, .character("b"), .tab, .character("x"), .character("q")] {
       #expect(pressed(key, &form) == nil)
     }
-    for key in [Key.down, .right, .right, .down, .left] { #expect(pressed(key, &form) == nil) }
+    for key in [Key.down, .down, .right, .right, .down, .left] {
+      #expect(pressed(key, &form) == nil)
+    }
     #expect(
       pressed(.enter, &form)
         == .play(
@@ -74,6 +76,27 @@ struct TitleFormTests {
     #expect(poor.field == .room)
     #expect(poor.choice.voice == nil)
     #expect(TitleForm().choice.radio == nil)
+  }
+
+  /// The room of all has none, and one that was typed for another room does not count there.
+  @Test func aSecretIsARooms() {
+    var form = form()
+    let type = { (form: inout TitleForm, word: String) in
+      for letter in word { _ = form.press(.character(letter)) }
+    }
+    for _ in 0..<2 { _ = form.press(.down) }
+    type(&form, "attic")
+    _ = form.press(.down)
+    #expect(form.field == .secret)
+    #expect(form.isTyping)
+    type(&form, "jam")
+    #expect(form.fields == [.activity, .name, .room, .secret, .voice, .radio])
+    #expect(form.choice.secret == SafeText("jam"))
+    _ = form.press(.up)
+    for _ in 0..<5 { _ = form.press(.backspace) }
+    #expect(form.choice.room.isEmpty)
+    #expect(form.choice.secret.isEmpty)
+    #expect(form.fields == [.activity, .name, .room, .voice, .radio])
   }
 
   @Test func aRadioStaysChosenWhileItIsThere() {

@@ -16,8 +16,8 @@ public struct TitleForm: Hashable, Sendable {
     case demo
   }
 
-  public enum Field: Int, Hashable, Sendable, CaseIterable {
-    case activity, name, room, voice, radio
+  public enum Field: Hashable, Sendable, CaseIterable {
+    case activity, name, room, secret, voice, radio
   }
 
   public struct Choice: Hashable, Sendable {
@@ -26,6 +26,8 @@ public struct TitleForm: Hashable, Sendable {
     public var name: SafeText
     /// Empty for the room of all.
     public var room: SafeText
+    /// The room's; empty where it has none.
+    public var secret = SafeText.empty
     /// nil where there is none.
     public var voice: String?
     public var radio: Radio?
@@ -44,6 +46,7 @@ public struct TitleForm: Hashable, Sendable {
   public private(set) var activity: Activity
   public private(set) var name: EditLine
   public private(set) var room: EditLine
+  public private(set) var secret = EditLine()
   public let voices: [String]
   public private(set) var voice: Int
   public private(set) var radios: [Radio]
@@ -69,6 +72,7 @@ public struct TitleForm: Hashable, Sendable {
   public var choice: Choice {
     Choice(
       activity: activity, name: name.safeText, room: room.safeText,
+      secret: room.safeText.isEmpty ? .empty : secret.safeText,
       voice: voices.indices.contains(voice) ? voices[voice] : nil,
       radio: radios.indices.contains(radio) ? radios[radio] : nil)
   }
@@ -80,8 +84,13 @@ public struct TitleForm: Hashable, Sendable {
     radio = chosen.flatMap(radios.firstIndex) ?? 0
   }
 
+  /// What is to be filled in. The room of all has no secret.
+  public var fields: [Field] {
+    Field.allCases.filter { $0 != .secret || !room.safeText.isEmpty }
+  }
+
   /// Whether letters are typed, and no commands.
-  public var isTyping: Bool { field == .name || field == .room }
+  public var isTyping: Bool { field == .name || field == .room || field == .secret }
 
   public mutating func press(_ key: Key) -> Outcome? {
     switch key {
@@ -92,12 +101,11 @@ public struct TitleForm: Hashable, Sendable {
     case .down, .tab: move(by: 1)
     case .escape: field = .activity
     default:
-      if field == .name {
-        name.press(key)
-      } else if field == .room {
-        room.press(key)
-      } else {
-        return command(key)
+      switch field {
+      case .name: name.press(key)
+      case .room: room.press(key)
+      case .secret: secret.press(key)
+      case .activity, .voice, .radio: return command(key)
       }
     }
     return nil
@@ -119,9 +127,9 @@ public struct TitleForm: Hashable, Sendable {
 
   /// Goes on to the next field that can be filled in.
   private mutating func move(by step: Int) {
-    let fields = Field.allCases.filter { field in
+    let fields = fields.filter { field in
       switch field {
-      case .activity, .name, .room: true
+      case .activity, .name, .room, .secret: true
       case .voice: voices.count > 1
       case .radio: radios.count > 1
       }
@@ -140,7 +148,7 @@ public struct TitleForm: Hashable, Sendable {
       activity = all[turned(all.firstIndex(of: activity) ?? 0, all.count)]
     case .voice: voice = turned(voice, voices.count)
     case .radio: radio = turned(radio, radios.count)
-    case .name, .room: break
+    case .name, .room, .secret: break
     }
   }
 }

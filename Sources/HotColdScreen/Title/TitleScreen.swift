@@ -4,7 +4,7 @@ import BeaconCodec
 public enum TitleScreen {
   public static func frame(_ view: TitleView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
-    let layout = TitleLayout(size, view.trouble, glyphs)
+    let layout = TitleLayout(size, fields: view.form.fields.count, view.trouble, glyphs)
     putName(layout, &frame)
     for (index, field) in fields(view.form, rows: layout.fields.rows).enumerated() {
       put(field, of: view.form, in: layout.fields.line(index), &frame)
@@ -40,9 +40,9 @@ public enum TitleScreen {
 
   /// As many fields as there is room for; the one that is being filled in is always among them.
   private static func fields(_ form: TitleForm, rows: Int) -> ArraySlice<TitleForm.Field> {
-    let all = TitleForm.Field.allCases
-    let first = min(max(0, form.field.rawValue - max(rows, 1) + 1), all.count)
-    return all.dropFirst(first).prefix(rows)
+    let all = form.fields
+    let active = all.firstIndex(of: form.field) ?? 0
+    return all.dropFirst(max(0, active - max(rows, 1) + 1)).prefix(rows)
   }
 
   private static func put(
@@ -56,6 +56,9 @@ public enum TitleScreen {
     case .activity: putActivities(form, isActive: isActive, in: value, &frame)
     case .name: put(form.name, empty: "type your name", isActive: isActive, in: value, &frame)
     case .room: put(form.room, empty: "the room of all", isActive: isActive, in: value, &frame)
+    case .secret where isActive || form.secret.safeText.isEmpty:
+      put(form.secret, empty: "none", isActive: isActive, in: value, &frame)
+    case .secret: frame.put(String(repeating: "*", count: form.secret.safeText.cells), in: value)
     case .voice:
       put(
         form.choice.voice ?? "no sound on this machine", at: form.voice, of: form.voices.count,
@@ -166,7 +169,7 @@ private struct TitleLayout {
   private(set) var players = Area.none
   private(set) var keys = Area.none
 
-  init(_ size: Size, _ problem: TitleView.Trouble?, _ glyphs: GlyphSet) {
+  init(_ size: Size, fields count: Int, _ problem: TitleView.Trouble?, _ glyphs: GlyphSet) {
     var rest = Area(size)
     let isWide = size.columns >= 60 && size.rows >= 18
     let needed = problem?.lines(columns: size.columns - (isWide ? 4 : 0)).count ?? 0
@@ -185,8 +188,8 @@ private struct TitleLayout {
       }
       trouble = rest.bottom(needed)
       rest = rest.droppingBottom(needed == 0 ? 0 : needed + 1)
-      fields = rest.top(5)
-      rest = rest.droppingTop(6)
+      fields = rest.top(count)
+      rest = rest.droppingTop(count + 1)
       hint = rest.top(size.columns < 74 ? 2 : 1)
       rest = rest.droppingTop(hint.rows)
       start = rest.top(1)
@@ -204,8 +207,8 @@ private struct TitleLayout {
     rest = rest.droppingBottom(troubleRows)
     name = rest.top(nameRows)
     rest = rest.droppingTop(nameRows)
-    fields = rest.top(5)
-    rest = rest.droppingTop(5)
+    fields = rest.top(count)
+    rest = rest.droppingTop(count)
     hint = rest.top(rest.rows >= 2 && size.columns < 70 ? 2 : 1)
     players = rest.droppingTop(hint.rows)
   }

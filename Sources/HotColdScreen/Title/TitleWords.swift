@@ -4,6 +4,7 @@ extension TitleForm.Field {
     case .activity: "play"
     case .name: "name"
     case .room: "room"
+    case .secret: "secret"
     case .voice: "voice"
     case .radio: "radio"
     }
@@ -41,6 +42,7 @@ extension TitleForm {
       }
     case .name: "What shall the others call you?"
     case .room: "Who types the same word here plays together. Empty: play with all."
+    case .secret: "A word that only those in the room know: strangers cannot follow you."
     case .voice: "The voice that calls HOT and COLD. Left and right choose another."
     case .radio:
       choice.radio == .demo

@@ -63,6 +63,7 @@ extension TitleForm.Choice {
     guard activity != .scan else { return arguments }
     if !name.isEmpty { arguments.append("--name=\(name)") }
     if !room.isEmpty { arguments.append("--room=\(room)") }
+    if !secret.isEmpty { arguments.append("--secret=\(secret)") }
     return arguments
   }
 }

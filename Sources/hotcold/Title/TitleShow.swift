@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
-import HotColdRooms
 import HotColdScreen
 import HotColdWorld
 
@@ -15,9 +14,7 @@ struct TitleShow: Show {
   private let player: PlayerTag
   private let lookout: Lookout
   private let terminal: Terminal
-  /// Who is in the room, without being one of them.
-  private var watch: SeekGame
-  private var room: SafeText
+  private var watch: RoomWatch
   private var helpPage: Int?
   private var curtain = Curtain()
 
@@ -30,8 +27,7 @@ struct TitleShow: Show {
     self.player = player
     self.lookout = lookout
     self.terminal = terminal
-    room = form.choice.room
-    watch = .watching(room: room, as: player)
+    watch = RoomWatch(form.choice, as: player)
   }
 
   var estimate: Estimate { .unknown }
@@ -40,19 +36,14 @@ struct TitleShow: Show {
   var isMoving: Bool { curtain.isMoving }
 
   mutating func hear(_ sighting: Sighting) {
-    var events: [GameEvent] = []
-    watch.hear(sighting, into: &events)
+    watch.hear(sighting)
   }
 
   mutating func advance(to time: Timestamp) {
     form.offer(lookout.radios)
     lookout.choose(form.choice.radio, at: time)
-    if form.choice.room != room {
-      room = form.choice.room
-      watch = .watching(room: room, as: player)
-    }
-    var events: [GameEvent] = []
-    watch.advance(to: time, into: &events)
+    if !watch.isOf(form.choice) { watch = RoomWatch(form.choice, as: player) }
+    watch.advance(to: time)
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) {
@@ -92,39 +83,4 @@ struct TitleShow: Show {
   mutating func resized() { terminal.resize() }
   mutating func suspend() { terminal.suspend() }
   mutating func resume() { terminal.resume() }
-}
-
-extension SeekGame {
-  fileprivate static func watching(room: SafeText, as player: PlayerTag) -> SeekGame {
-    SeekGame(
-      filter: BeaconFilter(uuid: room.isEmpty ? .hotcold : Room(name: "\(room)").uuid),
-      effort: .light, party: Party(tag: player, name: .empty, role: .watching))
-  }
-
-  /// Who is there: those who tell of themselves, then the beacons of those who do not.
-  fileprivate var company: [TitleView.Player] {
-    let tracks = tracker.inRange
-    let players = party?.roster.players ?? []
-    let told = players.map { player in
-      TitleView.Player(
-        name: player.name, doing: .init(player.role),
-        distance: tracks.first { $0.key.address == player.address }?.estimate.distance)
-    }
-    let silent = tracks.filter { track in
-      track.key.identity?.major != BeaconFilter.seekersMajor && tracker.isSettled(track.key)
-        && !players.contains { $0.address == track.key.address }
-    }
-    return told
-      + silent.map { .init(name: .empty, doing: .hiding, distance: $0.estimate.distance) }
-  }
-}
-
-extension TitleView.Player.Doing {
-  fileprivate init(_ role: PlayerRole) {
-    switch role {
-    case .watching: self = .watching
-    case .hider: self = .hiding
-    case .seeker: self = .seeking
-    }
-  }
 }

@@ -2,16 +2,20 @@
 # what is in the way of the radio and what mends it.
 # ways: 4.2 5.x+bluetoothd
 
-XDG_STATE_HOME=$OUT/hide.state hotcold hide hide --plain --adapter hci0 --name Anna
+XDG_STATE_HOME=$OUT/hide.state hotcold hide hide --plain --adapter hci0 --name Anna --room attic --secret jam
 begun hide
 
 export XDG_STATE_HOME=$OUT/title.state
 on_terminal xterm title --adapter hci1
 shown title 'Press Enter to start.'
 shown title 'hci1'
+# She plays in a room with a secret.
+type_in $'\e[B\e[Battic' title
+shown title 'Nobody else'
+type_in $'\e[Bjam' title
 shown title 'Anna hides'
 on_air 'scanning b ' || fail "the title listens to nobody"
-type_in s title
+type_in $'\e[A\e[A\e[As' title
 type_in $'\r' title
 shown title "hotcold seek"
 shown title 'Anna'

@@ -20,6 +20,7 @@ enum Goldens {
     "hide walk": HideWalkGolden.pictures,
     "hide plain": HidePlainGolden.pictures,
     "title first": TitleFirstGolden.pictures,
+    "title secret": TitleSecretGolden.pictures,
     "title typing": TitleTypingGolden.pictures,
     "title voice": TitleVoiceGolden.pictures,
     "title trouble": TitleTroubleGolden.pictures,

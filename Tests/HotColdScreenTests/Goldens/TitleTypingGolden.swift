@@ -14,6 +14,7 @@ enum TitleTypingGolden {
         play    hide  [seek]  find lost things
         name   Anna
       ► room   Kitchen_
+        secret (none)
         voice  robot
         radio  hci0
 
@@ -22,8 +23,7 @@ enum TitleTypingGolden {
 
       In the room
         Ben hides                   ~4.5 m
-        Cleopatra seeks
-        Somebody is here            ~12 m
+        and 2 more
 
       Enter play  Tab next  Esc back
     """#,
@@ -40,6 +40,7 @@ enum TitleTypingGolden {
         play    hide  [seek]  find lost things
         name   Anna
       ► room   Kitchen_
+        secret (none)
         voice  robot
         radio  hci0
 
@@ -48,8 +49,7 @@ enum TitleTypingGolden {
 
       In the room
         Ben hides                   ~4.5 m
-        Cleopatra seeks
-        Somebody is here            ~12 m
+        and 2 more
 
       Enter play  Tab next  Esc back
     """#,
@@ -66,6 +66,7 @@ enum TitleTypingGolden {
         play    hide  [seek]  find lost things
         name   Anna
       > room   Kitchen_
+        secret (none)
         voice  robot
         radio  hci0
 
@@ -74,8 +75,7 @@ enum TitleTypingGolden {
 
       In the room
         Ben hides                   ~4.5 m
-        Cleopatra seeks
-        Somebody is here            ~12 m
+        and 2 more
 
       Enter play  Tab next  Esc back
     """#,
@@ -84,13 +84,13 @@ enum TitleTypingGolden {
       play   seek
       name   Anna
     ► room   Kitchen_
+      secret (none)
       voice  robot
       radio  hci0
     Who types the same word here plays
     together. Empty: play with all.
-    In the room
-      Ben hides                   ~4.5 m
-      and 2 more
+    Here: Ben hides, Cleopatra seeks,
+    Somebody is here
     Enter play  Tab next  Esc back
     """#,
     "40x12 block": #"""
@@ -98,13 +98,13 @@ enum TitleTypingGolden {
       play   seek
       name   Anna
     ► room   Kitchen_
+      secret (none)
       voice  robot
       radio  hci0
     Who types the same word here plays
     together. Empty: play with all.
-    In the room
-      Ben hides                   ~4.5 m
-      and 2 more
+    Here: Ben hides, Cleopatra seeks,
+    Somebody is here
     Enter play  Tab next  Esc back
     """#,
     "40x12 ascii": #"""
@@ -112,13 +112,13 @@ enum TitleTypingGolden {
       play   seek
       name   Anna
     > room   Kitchen_
+      secret (none)
       voice  robot
       radio  hci0
     Who types the same word here plays
     together. Empty: play with all.
-    In the room
-      Ben hides                   ~4.5 m
-      and 2 more
+    Here: Ben hides, Cleopatra seeks,
+    Somebody is here
     Enter play  Tab next  Esc back
     """#,
     "20x3 braille": #"""

@@ -14,16 +14,16 @@ enum Transition2Golden {
            │    hide  [seek]  find lost things
      [█████│   Anna
       far  │   Kitchen_
-           │e  robot
-     near  │o  hci0
+           │et (none)
+     near  │e  robot
+           │o  hci0
            │
            │pes the same word here plays together. Empty: play with all.
            │Enter to start.
            │
-           │ room
-          ⣶│hides                   ~4.5 m
-      far ⣿│patra seeks
-          3│body is here            ~12 m
+          ⣶│ room
+      far ⣿│hides                   ~4.5 m
+          3│2 more
      hci0: │
      q quit│play  Tab next  Esc back
     """#,
@@ -40,16 +40,16 @@ enum Transition2Golden {
            │    hide  [seek]  find lost things
      [█████│   Anna
       far  │   Kitchen_
-           │e  robot
-     near  │o  hci0
+           │et (none)
+     near  │e  robot
+           │o  hci0
            │
            │pes the same word here plays together. Empty: play with all.
            │Enter to start.
-           │
+          █│
           █│ room
-          █│hides                   ~4.5 m
-      far █│patra seeks
-          1│body is here            ~12 m
+      far █│hides                   ~4.5 m
+          1│2 more
      hci0: │
      q quit│play  Tab next  Esc back
     """#,
@@ -66,16 +66,16 @@ enum Transition2Golden {
            |    hide  [seek]  find lost things
      [#####|   Anna
       far  |   Kitchen_
-           |e  robot
-     near  |o  hci0
+           |et (none)
+     near  |e  robot
+           |o  hci0
            |
            |pes the same word here plays together. Empty: play with all.
            |Enter to start.
-           |
+          :|
           :| room
-          :|hides                   ~4.5 m
-      far :|patra seeks
-          1|body is here            ~12 m
+      far :|hides                   ~4.5 m
+          1|2 more
      hci0: |
      q quit|play  Tab next  Esc back
     """#,
@@ -84,13 +84,13 @@ enum Transition2Golden {
     ██ │ay   seek
     ██ │me   Anna
     ███│om   Kitchen_
+    ██ │cret (none)
     ██ │ice  robot
-    ██ │dio  hci0
-    ▲ g│types the same word here plays
-    ~1.│ther. Empty: play with all.
-    [██│he room
-    ⣤⣤⣤│n hides                   ~4.5 m
-     An│d 2 more
+    ▲ g│dio  hci0
+    ~1.│types the same word here plays
+    [██│ther. Empty: play with all.
+    ⣤⣤⣤│: Ben hides, Cleopatra seeks,
+     An│body is here
     q q│r play  Tab next  Esc back
     """#,
     "40x12 block": #"""
@@ -98,13 +98,13 @@ enum Transition2Golden {
     ██ │ay   seek
     ██ │me   Anna
     ███│om   Kitchen_
+    ██ │cret (none)
     ██ │ice  robot
-    ██ │dio  hci0
-    ▲ g│types the same word here plays
-    ~1.│ther. Empty: play with all.
-    [██│he room
-    ▄▄▄│n hides                   ~4.5 m
-     An│d 2 more
+    ▲ g│dio  hci0
+    ~1.│types the same word here plays
+    [██│ther. Empty: play with all.
+    ▄▄▄│: Ben hides, Cleopatra seeks,
+     An│body is here
     q q│r play  Tab next  Esc back
     """#,
     "40x12 ascii": #"""
@@ -112,13 +112,13 @@ enum Transition2Golden {
     ## |ay   seek
     ## |me   Anna
     ###|om   Kitchen_
+    ## |cret (none)
     ## |ice  robot
-    ## |dio  hci0
-    ^ g|types the same word here plays
-    ~1.|ther. Empty: play with all.
-    [##|he room
-    ...|n hides                   ~4.5 m
-     An|d 2 more
+    ^ g|dio  hci0
+    ~1.|types the same word here plays
+    [##|ther. Empty: play with all.
+    ...|: Ben hides, Cleopatra seeks,
+     An|body is here
     q q|r play  Tab next  Esc back
     """#,
     "20x3 braille": #"""

@@ -17,8 +17,8 @@ enum Transition5Golden {
                                            │
      near                                  │
                                            │
-                                           │ether. Empty: play with all.
-                                          ⣀│
+                                           │
+                                          ⣀│ether. Empty: play with all.
                                  ⣀⢀⣀⣤⣤⣶⣶⣿⣿⣿│
                  ⡀      ⢀⣀⣤⣶⣶⣶⣿⣿⣿⣿⢸⣿⣿⣿⣿⣿⣿⣿⣿│
           ⣶⣾⣿⣿⣿⡇⣿⣿⣿⣿⣷⣶⣶⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⢸⣿⣿⣿⣿⣿⣿⣿⣿│
@@ -43,8 +43,8 @@ enum Transition5Golden {
                                            │
      near                                  │
                                            │
-                                           │ether. Empty: play with all.
-                                     ▄▄▄▄▄▄│
+                                           │
+                                     ▄▄▄▄▄▄│ether. Empty: play with all.
                   ▄▄▄ ▄▄▄▄▄▄▄██████████████│
           ███████████ █████████████████████│
           ███████████ █████████████████████│
@@ -69,8 +69,8 @@ enum Transition5Golden {
                                            |
      near                                  |
                                            |
-                                           |ether. Empty: play with all.
-                                     ......|
+                                           |
+                                     ......|ether. Empty: play with all.
                   ... .......::::::::::::::|
           ::::::::::: :::::::::::::::::::::|
           ::::::::::: :::::::::::::::::::::|
@@ -86,10 +86,10 @@ enum Transition5Golden {
     ██████  ██  ██    █│
     ██  ██  ██  ██    █│
     ██  ██  ██████    █│
-    ▲ getting hotter, n│ord here plays
-    ~1.6 m  (1.1-2.3 m)│y with all.
-    [██████████████████│
-    ⣤⣤⣤⣤⣤⣤⣤⣤⡄⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤│          ~4.5 m
+    ▲ getting hotter, n│
+    ~1.6 m  (1.1-2.3 m)│ord here plays
+    [██████████████████│y with all.
+    ⣤⣤⣤⣤⣤⣤⣤⣤⡄⣤⣤⣤⣤⣤⣤⣤⣤⣤⣤│opatra seeks,
      Anna says: Too slo│
     q quit  Tab next  1│  Esc back
     """#,
@@ -100,10 +100,10 @@ enum Transition5Golden {
     ██████  ██  ██    █│
     ██  ██  ██  ██    █│
     ██  ██  ██████    █│
-    ▲ getting hotter, n│ord here plays
-    ~1.6 m  (1.1-2.3 m)│y with all.
-    [██████████████████│
-    ▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▄▄▄▄│          ~4.5 m
+    ▲ getting hotter, n│
+    ~1.6 m  (1.1-2.3 m)│ord here plays
+    [██████████████████│y with all.
+    ▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▄▄▄▄│opatra seeks,
      Anna says: Too slo│
     q quit  Tab next  1│  Esc back
     """#,
@@ -114,10 +114,10 @@ enum Transition5Golden {
     ######  ##  ##    #|
     ##  ##  ##  ##    #|
     ##  ##  ######    #|
-    ^ getting hotter, n|ord here plays
-    ~1.6 m  (1.1-2.3 m)|y with all.
-    [##################|
-    .............. ....|          ~4.5 m
+    ^ getting hotter, n|
+    ~1.6 m  (1.1-2.3 m)|ord here plays
+    [##################|y with all.
+    .............. ....|opatra seeks,
      Anna says: Too slo|
     q quit  Tab next  1|  Esc back
     """#,
