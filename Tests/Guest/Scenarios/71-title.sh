@@ -10,12 +10,12 @@ on_terminal xterm title --adapter hci1
 shown title 'Press Enter to start.'
 shown title 'hci1'
 # She plays in a room with a secret.
-type_in $'\e[B\e[Battic' title
+type_in $'\eOB\eOBattic' title
 shown title 'Nobody else'
-type_in $'\e[Bjam' title
+type_in $'\eOBjam' title
 shown title 'Anna hides'
 on_air 'scanning b ' || fail "the title listens to nobody"
-type_in $'\e[A\e[A\e[As' title
+type_in $'\eOA\eOA\eOAs' title
 type_in $'\r' title
 shown title "hotcold seek"
 shown title 'Anna'
