@@ -138,12 +138,18 @@ public struct Tracker: Sendable {
   /// Where a recording steps back a little, time stands still; where it steps back far, its clock was
   /// set, and all goes on from there.
   /// - Returns: whether there was a beat: then call again.
+  @inline(__always)
   mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     // As it is for nearly every packet.
     if firstTime != nil, time >= now, time < nextBeat {
       now = time
       return false
     }
+    return pass(until: time, into: &events)
+  }
+
+  @inline(never)
+  private mutating func pass(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.exitAfter {
       firstTime = min(firstTime ?? time, time)
       table.resetClock(to: time)
