@@ -85,6 +85,14 @@ public struct Track: Sendable {
     return region.hear(at: now)
   }
 
+  /// The packet that was heard last, and what is believed since then. Nothing is changed by that: a track
+  /// is large, and would be copied if this were not said to be `mutating`.
+  mutating func reading(_ sighting: Sighting) -> Reading {
+    Reading(
+      time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
+      estimate: fixedEstimate ?? ranger.estimate(at: estimateTime))
+  }
+
   mutating func fade(at now: Timestamp) {
     estimateTime = now.seconds
     fixedEstimate = nil

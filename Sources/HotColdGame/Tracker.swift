@@ -126,10 +126,8 @@ public struct Tracker: Sendable {
   func key(_ slot: Int) -> TrackKey { table[slot].key }
 
   /// The packet that was heard last, and what is believed since then.
-  func reading(_ sighting: Sighting, slot: Int) -> Reading {
-    Reading(
-      time: sighting.time, key: table[slot].key, rssi: sighting.rssi,
-      measuredPower: sighting.measuredPower, estimate: table[slot].estimate)
+  mutating func reading(_ sighting: Sighting, slot: Int) -> Reading {
+    table[slot].reading(sighting)
   }
 
   /// Lets time pass until the next beat, at whole intervals from the start, or until `time` if that is
