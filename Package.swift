@@ -71,11 +71,11 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
-    .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging"]),
+    .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame", "TestSupport"]),
     .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms", "TestSupport"]),
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
-    .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen"]),
+    .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen", "TestSupport"]),
     // The built program, as its user meets it.
     .testTarget(
       name: "CommandTests", dependencies: ["hotcold", "BeaconCodec", "Processes", "CLinux"]),

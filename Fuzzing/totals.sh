@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Feeds one target after the other for some minutes, with the lowest priority, until each has had GOAL
-# executions: `totals.sh FOLDER`. It can be stopped at any time (`touch FOLDER/stop`) and goes on where it was
-# when it is called again. `totals.sh FOLDER show` prints how far it is. The programs are those of the last
-# `run.sh`, copied, so that building goes on meanwhile.
+# executions: `totals.sh FOLDER [TARGET…]`; two may run at once where they feed different ones. It can be stopped
+# at any time (`touch FOLDER/stop`) and goes on where it was when it is called again. `totals.sh FOLDER show`
+# prints how far it is. The programs are those of the last `run.sh`, copied, so that building goes on meanwhile.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folder=${1:?a folder for totals and logs}
 goal=${GOAL:-100000000}
 slice=${SLICE:-180}
+shift
 programs="fuzz-codec fuzz-radio fuzz-game"
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=8
@@ -17,7 +18,7 @@ total() {
   awk '{ sum += $1 } END { printf "%d", sum }' "$folder/total/$1" 2>/dev/null || echo 0
 }
 
-if [ "${2:-}" = show ]; then
+if [ "${1:-}" = show ]; then
   printf '%-12s %12s %12s %8s\n' target executions seconds crashes
   for program in $programs; do
     for target in $("$folder/bin/$program"); do
@@ -30,9 +31,9 @@ if [ "${2:-}" = show ]; then
 fi
 
 mkdir -p "$folder"/{bin,total,log,crashes}
-for program in $programs; do cp ".build-fuzz/release/$program" "$folder/bin/"; done
+# One that runs is replaced, and not written into.
+for program in $programs; do cp --remove-destination ".build-fuzz/release/$program" "$folder/bin/"; done
 rm -f "$folder/stop"
-echo $$ >"$folder/pid"
 renice -n 19 -p $$ >/dev/null
 
 while true; do
@@ -40,6 +41,7 @@ while true; do
   for program in $programs; do
     for target in $("$folder/bin/$program"); do
       [ ! -e "$folder/stop" ] || exit 0
+      [ $# -eq 0 ] || [[ " $* " == *" $target "* ]] || continue
       if [ "$(total "$target")" -ge "$goal" ]; then continue; fi
       # One that has broken waits for its mending: remove the file when that is done.
       if find "$folder/crashes" -name "$target-*" | grep -q .; then continue; fi

@@ -4,16 +4,22 @@
   import Musl
 #endif
 
-/// The mean amplitude of the last seconds. Averaging volts instead of dB hardly minds the deep fades.
+/// The mean amplitude near the place where the player is. Averaging volts instead of dB hardly minds the
+/// deep fades.
 struct Amplitude: Sendable {
-  /// Seconds after which a packet counts 1/e.
-  static let memory = 3.0
+  /// Seconds after which a packet counts 1/e though nobody walked: people step in between.
+  static let memory = 30.0
+  /// Metres of way after which a packet counts 1/e: what stands in between is another thing there.
+  static let reach = 1.0
 
   private var sum = 0.0
   private var packets = 0.0
 
-  mutating func forget(step: Double) {
-    let keeps = exp(-step / Self.memory)
+  /// - Parameters:
+  ///   - step: seconds, >= 0.
+  ///   - way: metres walked in it, >= 0.
+  mutating func forget(step: Double, way: Double) {
+    let keeps = exp(-step / Self.memory - way / Self.reach)
     sum *= keeps
     packets *= keeps
   }

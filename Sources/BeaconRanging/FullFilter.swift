@@ -30,22 +30,26 @@ struct FullFilter: Sendable {
   static let lightTrendSpeed = 0.22
 
   // How ln(distance) is told: from the guesses and from the mean amplitude, by least squares over
-  // recordings. Both know too little to be trusted fully; far readings are mostly fades.
+  // recordings, such that somebody who stands at 1 m hears of 1.3 m, as the recordings have it there. Both
+  // know too little to be trusted fully; far readings are mostly fades.
 
-  static let constant = 0.3
-  static let guessesShare = 0.3
-  static let amplitudeShare = 0.45
-  /// Within reach there is nothing but the two antennas: what is louder than the power at 1 m by more
-  /// than this (in ln of metres; 8.7 dB) is believed so much more.
-  static let reach = -1.0
-  static let reachShare = 0.5
-  /// Standard deviation of ln(distance) that the guesses do not know of.
-  static let calibration = 0.55
+  static let constant = 0.37
+  static let guessesShare = 0.2
+  static let amplitudeShare = 0.545
+  /// Standard deviation of ln(distance) that the guesses do not know of, at 1 m, and by how much it is
+  /// less for each unit of ln(distance): nobody is heard from much farther than far.
+  static let calibration = 0.59
+  static let narrowing = 0.04
+  /// Further standard deviation of ln(distance) for each unit by which it is louder than at 1 m: either
+  /// the two are within reach of each other, or the power was told wrong.
+  static let powerDoubt = 0.45
 
   private var particles: [Particles]
   private var generator = Generator()
   /// What the weights are to be multiplied with to add up to 1.
   private var scale: Float = 1
+  /// Metres a second: the mean of the guesses, whichever way they walk.
+  private var pace: Float = 0
   private var amplitude = Amplitude()
   private(set) var belief = Belief(logDistance: 0, spread: 1, speed: 0, trend: .steady)
 
@@ -62,6 +66,7 @@ struct FullFilter: Sendable {
   mutating func restart() {
     start(calibration: learntCalibration)
     amplitude = Amplitude()
+    pace = 0
     belief.trend = .steady
   }
 
@@ -91,7 +96,7 @@ struct FullFilter: Sendable {
 
   /// - Parameter step: seconds, >= 0.
   mutating func predict(step: Double) {
-    amplitude.forget(step: step)
+    amplitude.forget(step: step, way: Double(pace) * step)
     let gap = min(step, Self.longestGap)
     guard gap > 0 else { return }
     let steps = (gap / Self.longestStep).rounded(.up)
@@ -112,8 +117,9 @@ struct FullFilter: Sendable {
     var hotter = Lanes.zero
     var colder = Lanes.zero
     var speed = Lanes.zero
-    var logDistance = Lanes.zero
-    var logDistance2 = Lanes.zero
+    var pace = Lanes.zero
+    var sumOfLogs = Lanes.zero
+    var sumOfLogs2 = Lanes.zero
     for group in particles.indices {
       let ln = particles[group].weigh(loss: Float(loss), scale: scale)
       let w = particles[group].weight
@@ -123,8 +129,9 @@ struct FullFilter: Sendable {
       hotter += w.replacing(with: 0, where: v .>= -Self.trendSpeed)
       colder += w.replacing(with: 0, where: v .<= Self.trendSpeed)
       speed += w * v
-      logDistance += w * ln
-      logDistance2 += w * ln * ln
+      pace += w * v.replacing(with: -v, where: v .< 0)
+      sumOfLogs += w * ln
+      sumOfLogs2 += w * ln * ln
     }
     let sum = weight.sum()
     guard sum > .leastNormalMagnitude, sum.isFinite else {
@@ -136,18 +143,22 @@ struct FullFilter: Sendable {
       return
     }
     scale = 1 / sum
-    let mean = logDistance.sum() * scale
-    let variance = max(logDistance2.sum() * scale - mean * mean, 0)
+    let mean = sumOfLogs.sum() * scale
+    let variance = max(sumOfLogs2.sum() * scale - mean * mean, 0)
+    self.pace = pace.sum() * scale
     let trend = decide(
       hotter: Double(hotter.sum() * scale), colder: Double(colder.sum() * scale), light: light)
     // No peak of a fading channel is 10 dB over its level.
     amplitude.hear(loss: max(loss, light.loss - 10))
     let apparent = amplitude.loss / PathLoss.decay
+    let logDistance =
+      Self.constant + Self.guessesShare * Double(mean) + Self.amplitudeShare * apparent
+    let calibration = Self.calibration - Self.narrowing * logDistance
+    let doubt = Self.powerDoubt * min(apparent, 0)
     belief = Belief(
-      logDistance: Self.constant + Self.guessesShare * Double(mean)
-        + Self.amplitudeShare * apparent + Self.reachShare * min(apparent - Self.reach, 0),
-      spread: (Self.guessesShare * Self.guessesShare * Double(variance)
-        + Self.calibration * Self.calibration).squareRoot(),
+      logDistance: logDistance,
+      spread: (Self.guessesShare * Self.guessesShare * Double(variance) + calibration * calibration
+        + doubt * doubt).squareRoot(),
       speed: Double(speed.sum() * scale), trend: trend)
     let effective = sum * sum / weight2.sum()
     if effective < Float(Self.count) / 2 { resample() }

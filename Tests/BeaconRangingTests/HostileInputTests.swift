@@ -1,4 +1,5 @@
 import BeaconRanging
+import TestSupport
 import Testing
 
 /// Nothing that comes through the air or from a clock may trap or give a number that is none.
@@ -14,7 +15,7 @@ struct HostileInputTests {
 
   @Test(arguments: [Ranger.Effort.light, .full], 1...4)
   func anythingAtAll(effort: Ranger.Effort, seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     var ranger = Ranger(effort: effort)
     for _ in 0..<(effort == .light ? 2000 : 100) {
       let time = Self.times.randomElement(using: &generator) ?? 0

@@ -1,4 +1,5 @@
 import BeaconRanging
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -6,20 +7,7 @@ import BeaconRanging
   import Musl
 #endif
 
-/// SplitMix64: the same numbers for the same seed everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededRandom {
   /// Standard normal, near enough: twelve uniform numbers less their mean.
   mutating func normal() -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) }
@@ -36,7 +24,7 @@ func packets(
   seed: UInt64, duration: Double, rate: Double = 8, noise: Double = 3,
   distance: (Double) -> Double
 ) -> [Packet] {
-  var generator = SeededGenerator(seed: seed)
+  var generator = SeededRandom(seed: seed)
   var packets: [Packet] = []
   var time = 0.0
   while time < duration {

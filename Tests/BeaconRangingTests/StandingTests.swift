@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BeaconRanging
@@ -20,7 +21,7 @@ struct StandingTests {
   /// dBm, dB: the first seconds in noise.
   @Test(arguments: efforts, [(-50.0, 3.0), (-65, 3), (-80, 3), (-90, 3), (-80, 1.5), (-90, 1.5)])
   func theStartIsHardlyATrend(effort: Ranger.Effort, case: (level: Double, noise: Double)) {
-    var generator = SeededGenerator(seed: 21)
+    var generator = SeededRandom(seed: 21)
     var estimates: [Estimate] = []
     for _ in 0..<(effort == .light ? 40 : 10) {
       let heard = packets(duration: 5) { _ in `case`.level + `case`.noise * generator.normal() }

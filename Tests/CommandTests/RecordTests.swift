@@ -16,6 +16,24 @@ import Testing
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
+  /// In the simulated house one knows how far it was; the hunt ends beside the hider.
+  @Test func tellsTheTruth() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["x.csv"]
+    expectOrderly(try Program.run(["record", path, "--demo", "--seed", "5"]), status: 0)
+    let replay = try Program.run(["replay", path, "--plot", folder["x.svg"], "--summary"])
+    expectOrderly(replay, status: 0)
+    #expect(
+      String(decoding: try readFile(folder["x.svg"]), as: UTF8.self).contains(">truth</text>"))
+    let truths = String(decoding: try readFile(path), as: UTF8.self).split(separator: "\n")
+      .dropFirst().map {
+        Double($0.split(separator: ",", omittingEmptySubsequences: false)[7]) ?? .nan
+      }
+    #expect(truths.count > 50)
+    #expect(truths.allSatisfy { $0 > 0 && $0 < 40 })
+    #expect(try #require(truths.last) < 1)
+  }
+
   /// Through pipes, and at another pace.
   @Test(arguments: [[], ["--speed", "1000000"]])
   func toStandardOutput(_ pace: [String]) throws {

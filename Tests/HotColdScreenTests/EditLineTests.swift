@@ -1,4 +1,5 @@
 import BeaconCodec
+import TestSupport
 import Testing
 
 @testable import HotColdScreen
@@ -56,7 +57,7 @@ struct EditLineTests {
 
   /// Whatever is typed in whatever order, what is shown is what the others get.
   @Test func whatIsTypedIsSafe() {
-    var generator = Dice(seed: 7)
+    var generator = SeededRandom(seed: 7)
     let signs = Array(
       "ab é猫\u{301}\u{1100}\u{1161}\u{11A8}👩\u{200D}🇨🇭\u{202E}\u{7} ~".unicodeScalars)
     for _ in 0..<300 {

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import TestSupport
 import Testing
 
 @testable import HotColdScreen
@@ -36,9 +37,9 @@ struct RandomTests {
 
 /// Views of which every part is left to chance.
 private struct RandomViews {
-  var dice: Dice
+  var dice: SeededRandom
 
-  init(seed: UInt64) { dice = Dice(seed: seed) }
+  init(seed: UInt64) { dice = SeededRandom(seed: seed) }
 
   mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &dice) }
 

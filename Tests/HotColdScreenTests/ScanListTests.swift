@@ -1,4 +1,5 @@
 import BeaconCodec
+import TestSupport
 import Testing
 
 @testable import HotColdScreen
@@ -35,7 +36,7 @@ struct ScanListTests {
 
   /// Distances that tremble by a tenth, as they do, let no row jump.
   @Test func tremblingDistancesLeaveTheOrder() {
-    var dice = Dice(seed: 3)
+    var dice = SeededRandom(seed: 3)
     var list = ScanList()
     list.update((1...20).map { device($0, Double($0)) })
     var orders: Set<[UInt64]> = []
@@ -110,7 +111,7 @@ struct ScanListTests {
 
   /// However the distances change, nobody who stands below is clearly nearer.
   @Test func theOrderIsTrueEnough() {
-    var dice = Dice(seed: 5)
+    var dice = SeededRandom(seed: 5)
     var list = ScanList()
     for _ in 0..<200 {
       let count = UInt64(dice.pick([0, 1, 5, 40]))

@@ -28,10 +28,12 @@ struct DecodedPackets<Packets: PacketAir> {
     var decoding = Decoding(decoder: SightingDecoder())
     swap(&decoding, &self.decoding)
     defer { self.decoding = decoding }
-    try packets.receive(until: time) { time, event in
+    try packets.receive(until: time) { time, event, truth in
       decoding.recording?.add(event, at: time)
       decoding.decoder.decode(event, at: time) { sighting in
         decoding.reports += 1
+        var sighting = sighting
+        sighting.truth = truth
         do { try hear(sighting) } catch { failure = failure ?? error }
       }
     }

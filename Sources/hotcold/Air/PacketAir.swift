@@ -6,7 +6,8 @@ protocol PacketAir {
   var nextDue: Timestamp? { get }
   var drops: Int? { get }
 
-  /// Calls `body` with each HCI event up to `time`, without the packet type of H4.
+  /// Calls `body` with each HCI event up to `time`, without the packet type of H4, and with the true
+  /// distance of its sender in metres, where that is known.
   mutating func receive(
-    until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>) -> Void) throws
+    until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>, Double?) -> Void) throws
 }

@@ -73,11 +73,11 @@ final class Radio: PacketAir {
   }
 
   func receive(
-    until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>) -> Void
+    until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>, Double?) -> Void
   ) throws {
     try advising { () throws(RadioError) in try look() }
     guard case .on(let parts) = stage else { return }
-    parts.scanner?.drain { time, event in body(time, event) }
+    parts.scanner?.drain { time, event in body(time, event, nil) }
     let now = clock.now()
     let deadlines = [parts.advertiser?.tick(now: now), parts.scanner?.tick(now: now)]
     deadline = deadlines.compactMap { $0 }.min() ?? now.advanced(bySeconds: 1)

@@ -23,7 +23,7 @@ struct SimulatedPackets: PacketAir {
   var drops: Int? { nil }
 
   mutating func receive(
-    until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>) -> Void
+    until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>, Double?) -> Void
   ) {
     // Moved out for the while: the world is being changed too.
     var bots = bots
@@ -40,7 +40,7 @@ struct SimulatedPackets: PacketAir {
       let event =
         report.eventType.contains(.legacy)
         ? report.legacyEvent(data: data) : report.extendedEvent(data: data)
-      if let event { body(reception.time, event.span) }
+      if let event { body(reception.time, event.span, reception.truth) }
       var response = reception.scanResponse
       if let bot {
         if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
@@ -52,7 +52,9 @@ struct SimulatedPackets: PacketAir {
       }
       guard let response else { return }
       report.eventType = [.legacy, .scanResponse, .scannable]
-      if let event = report.legacyEvent(data: response) { body(reception.time, event.span) }
+      if let event = report.legacyEvent(data: response) {
+        body(reception.time, event.span, reception.truth)
+      }
     }
     if !spoken.isEmpty { Self.meet(&bots, spoken, at: world.players.map(\.position)) }
   }

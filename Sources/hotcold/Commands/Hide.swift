@@ -36,7 +36,7 @@ struct Hide: GameCommand {
     session.rounds = player.rounds ?? 1
     session.takesCommands = player.commands
     if demo.demo {
-      session.status = "a simulated house: walk with the arrow keys"
+      session.status = "a simulated house: arrow keys walk"
       session.adapter = "demo"
       // Who has swapped sides seeks the first of them, with the others.
       let world: (UInt64, PlayerRole?) -> World = { seed, side in

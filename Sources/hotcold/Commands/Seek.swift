@@ -65,7 +65,7 @@ struct Seek: GameCommand {
     session.takesCommands = player.commands
     let isPlayer = isPlayer(in: session.form)
     if demo.demo {
-      session.status = "a simulated house: walk with the arrow keys"
+      session.status = "a simulated house: arrow keys walk"
       let world: (UInt64, PlayerRole?) -> World = { seed, side in
         side == .hider
           ? .hiding(from: seekers + 1, uuid: hidersBeacon.identity.uuid, seed: seed)
