@@ -26,6 +26,9 @@ public struct Track: Sendable {
     get { fixedEstimate ?? ranger.estimate(at: estimateTime) }
     set { fixedEstimate = newValue }
   }
+  /// Metres, whatever the effort: by what the nearest are told that are worth the full one. By the estimates
+  /// themselves they would come and go, since the two estimators differ.
+  var roughDistance: Double? { ranger.roughDistance(at: estimateTime) }
   /// Where it does not follow from what was heard.
   private var fixedEstimate: Estimate?
   /// Seconds: the moment that the estimate is about.

@@ -17,6 +17,9 @@ public struct Tracker: Sendable {
   /// Seconds between two looks at who is silent, and who the nearest.
   static let beatInterval = 1.0
   static let fullCount = 8
+  /// One that is ranged in full counts as so much nearer: to begin anew with another one costs as much as a
+  /// dozen packets, and the first estimates are worth little.
+  static let fullKeeps = 0.75
   /// Seconds: of fifty advertisements one is answered, even if nine answers in ten are lost.
   static let settledAfter = 5.0
 
@@ -187,7 +190,10 @@ public struct Tracker: Sendable {
     guard effort == .auto, table.tracks.count > Self.fullCount else { return }
     let nearest = table.tracks.indices
       .filter { table[$0].isInRange }
-      .compactMap { slot in table[slot].estimate.distance.map { (slot: slot, distance: $0) } }
+      .compactMap { slot in
+        let share = table[slot].effort == .full ? Self.fullKeeps : 1
+        return table[slot].roughDistance.map { (slot: slot, distance: $0 * share) }
+      }
       .sorted { $0.distance < $1.distance }
       .prefix(Self.fullCount).map(\.slot)
     for slot in table.tracks.indices {
