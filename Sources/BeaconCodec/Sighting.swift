@@ -27,19 +27,6 @@ public struct Sighting: Equatable, Sendable {
     case details(SightingDetails)
   }
 
-  public init(
-    time: Timestamp, address: BluetoothAddress, rssi: Int8?, identity: BeaconIdentity? = nil,
-    measuredPower: Int8? = nil, truth: Double? = nil, details: SightingDetails? = nil
-  ) {
-    self.time = time
-    self.address = address
-    self.rssi = rssi
-    self.identity = identity
-    self.measuredPower = measuredPower
-    self.truth = truth
-    box = details.map(Box.details)
-  }
-
   /// dBm at 1 m, or nil where the claim cannot be: no Bluetooth LE transmitter is heard louder than
   /// -20 dBm from a metre away, and none fainter than -100 dBm could be heard further off. Such a
   /// number says nothing about distance.
@@ -48,5 +35,17 @@ public struct Sighting: Equatable, Sendable {
   public static func trusted(_ measuredPower: Int8?) -> Int8? {
     guard let measuredPower, measuredPower >= -100, measuredPower <= -20 else { return nil }
     return measuredPower
+  }
+}
+
+extension Sighting {
+  public init(
+    time: Timestamp, address: BluetoothAddress, rssi: Int8?, identity: BeaconIdentity? = nil,
+    measuredPower: Int8? = nil, truth: Double? = nil, details: SightingDetails? = nil
+  ) {
+    // All at once: set one by one, it would be copied for each packet.
+    self.init(
+      time: time, address: address, rssi: rssi, identity: identity, measuredPower: measuredPower,
+      truth: truth, box: details.map(Box.details))
   }
 }

@@ -7,9 +7,9 @@
 /// A Rao-Blackwellised particle filter over the radial distance and speed of a player, blended with the
 /// light filter's opinion on the trend.
 struct FullFilter: Sendable {
-  /// Groups of eight.
-  static let groups = 128
-  static let count = 8 * groups
+  /// Vectors of guesses.
+  static let groups = 256
+  static let count = Lanes.scalarCount * groups
   /// Seconds: in longer steps the guesses would not notice that they turned in between.
   static let longestStep = 0.5
   /// Seconds after which all is forgotten anyway.
@@ -104,7 +104,8 @@ struct FullFilter: Sendable {
     let renewal = 1 - exp(-step / Self.paceMemory)
     for _ in 0..<Int(steps) {
       changeMinds(step: step)
-      for group in particles.indices { particles[group].move(step: step, renewal: renewal) }
+      var groups = particles.mutableSpan
+      for group in groups.indices { groups[group].move(step: step, renewal: renewal) }
     }
   }
 
@@ -120,10 +121,13 @@ struct FullFilter: Sendable {
     var pace = Lanes.zero
     var sumOfLogs = Lanes.zero
     var sumOfLogs2 = Lanes.zero
-    for group in particles.indices {
-      let ln = particles[group].weigh(loss: Float(loss), scale: scale)
-      let w = particles[group].weight
-      let v = particles[group].pace
+    let scaleBefore = scale
+    var groups = particles.mutableSpan
+    for group in groups.indices { groups[group].weigh(loss: Float(loss), scale: scaleBefore) }
+    for group in groups.indices {
+      let w = groups[group].weight
+      let v = groups[group].pace
+      let ln = groups[group].logDistance
       weight += w
       weight2 += w * w
       hotter += w.replacing(with: 0, where: v .>= -Self.trendSpeed)
@@ -205,7 +209,7 @@ struct FullFilter: Sendable {
       let quantile = (Float(index) + generator.uniform()) / Float(Self.count)
       let logDistance =
         Model.start.mean + Model.start.deviation * log(quantile / (1 - quantile)) / 1.702
-      let (group, lane) = (index / 8, index % 8)
+      let (group, lane) = place(ofGuess: index)
       particles[group].fadeDepth[lane] = variance(Model.fading)
       particles[group].distance[lane] = min(max(exp(logDistance), Model.nearest), Model.farthest)
       changeMind(index, stops: Model.standing)
@@ -230,7 +234,7 @@ struct FullFilter: Sendable {
   /// Goes on in another way.
   private mutating func changeMind(_ index: Int, stops: Float) {
     typealias Model = HuntModel
-    let (group, lane) = (index / 8, index % 8)
+    let (group, lane) = place(ofGuess: index)
     if generator.uniform() < stops {
       particles[group].speed[lane] = 0
       particles[group].noise[lane] = variance(Model.standingNoise)
@@ -254,25 +258,27 @@ struct FullFilter: Sendable {
     let count = Self.count
     var copies = [UInt16](repeating: 0, count: count)
     let total = Float(count)
-    var position = generator.uniform()
-    var sum: Float = 0
+    var sum = 1 - generator.uniform()
     var drawn = 0
-    for index in 0..<count {
-      sum += particles[index / 8].weight[index % 8] * scale * total
-      while position < sum, drawn < count {
-        copies[index] += 1
-        drawn += 1
-        position += 1
+    for group in particles.indices {
+      let shares = particles[group].weight * (scale * total)
+      for lane in shares.indices {
+        // Finite, or `correct` would not have come here.
+        sum += shares[lane]
+        let drawnNow = min(max(Int(sum), drawn), count)
+        copies[group * Lanes.scalarCount + lane] = UInt16(truncatingIfNeeded: drawnNow - drawn)
+        drawn = drawnNow
       }
     }
     // Rounding may leave the last one short.
-    if drawn < count { copies[count - 1] += UInt16(count - drawn) }
+    copies[count - 1] += UInt16(truncatingIfNeeded: count - drawn)
+    var groups = particles.mutableSpan
     var free = 0
     for index in 0..<count {
       while copies[index] > 1 {
         while free < count, copies[free] > 0 { free += 1 }
         guard free < count else { break }
-        particles[free / 8].copy(particles[index / 8], lane: index % 8, to: free % 8)
+        groups.copy(index, to: free)
         copies[free] = 1
         copies[index] -= 1
       }

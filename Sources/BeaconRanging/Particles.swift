@@ -1,4 +1,4 @@
-/// Eight guesses of where the player is and how he moves. Given that, what stands between him and the
+/// Four guesses of where the player is and how he moves. Given that, what stands between him and the
 /// beacon is Gaussian, so each guess carries a Kalman filter of three states along: shadowing,
 /// calibration error and fading, dB each (a Rao-Blackwellised particle filter).
 struct Particles: Sendable {
@@ -12,6 +12,8 @@ struct Particles: Sendable {
   /// dB²: how deep the fades are where he walks.
   var fadeDepth = Lanes.zero
   var weight = Lanes.zero
+  /// ln of `distance`, as it was when last compared.
+  private(set) var logDistance = Lanes.zero
 
   /// dB.
   var shadowing = Lanes.zero
@@ -79,11 +81,10 @@ struct Particles: Sendable {
   /// - Parameters:
   ///   - loss: dB below the power at 1 m.
   ///   - scale: what all weights are multiplied with beforehand.
-  /// - Returns: ln of the distances in metres.
   @inline(__always)
-  mutating func weigh(loss: Float, scale: Float) -> Lanes {
+  mutating func weigh(loss: Float, scale: Float) {
     typealias Model = HuntModel
-    let logDistance = logarithm(distance)
+    logDistance = logarithm(distance)
     var surprise =
       Model.decay * logDistance - (loss + Model.offset) - shadowing - calibration - fading
     surprise = skew(
@@ -98,7 +99,7 @@ struct Particles: Sendable {
     // Student's t, whose power of (tails + 1) / 2 is 5.5, and the noise that it makes of this packet.
     let rarity = 1 + squared * (1 / Model.tails)
     let rarity2 = rarity * rarity
-    weight *= scale / (rarity2 * rarity2 * rarity * (rarity * variance).squareRoot())
+    weight *= scale * inverseSquareRoot(rarity * variance) / (rarity2 * rarity2 * rarity)
     let inflated = known + noise * rarity * (Model.tails / (Model.tails + 1))
     let inverse = 1 / inflated
 
@@ -114,25 +115,34 @@ struct Particles: Sendable {
     calibration2 -= calibrationGain * toCalibration
     calibrationFading -= calibrationGain * toFading
     fading2 -= fadingGain * toFading
-    return logDistance
   }
+}
 
-  /// Makes one of the eight the copy of another one.
-  @inline(__always)
-  mutating func copy(_ other: Particles, lane: Int, to target: Int) {
-    distance[target] = other.distance[lane]
-    speed[target] = other.speed[lane]
-    pace[target] = other.pace[lane]
-    noise[target] = other.noise[lane]
-    fadeDepth[target] = other.fadeDepth[lane]
-    shadowing[target] = other.shadowing[lane]
-    calibration[target] = other.calibration[lane]
-    fading[target] = other.fading[lane]
-    shadowing2[target] = other.shadowing2[lane]
-    shadowingCalibration[target] = other.shadowingCalibration[lane]
-    shadowingFading[target] = other.shadowingFading[lane]
-    calibration2[target] = other.calibration2[lane]
-    calibrationFading[target] = other.calibrationFading[lane]
-    fading2[target] = other.fading2[lane]
+/// In which of the vectors a guess is, and where in it.
+func place(ofGuess index: Int) -> (group: Int, lane: Int) {
+  let (group, lane) = UInt(bitPattern: index).quotientAndRemainder(
+    dividingBy: UInt(Lanes.scalarCount))
+  return (Int(bitPattern: group), Int(bitPattern: lane))
+}
+
+extension MutableSpan<Particles> {
+  /// Makes one guess the copy of another one.
+  mutating func copy(_ index: Int, to target: Int) {
+    let (from, source) = place(ofGuess: index)
+    let (to, lane) = place(ofGuess: target)
+    self[to].distance[lane] = self[from].distance[source]
+    self[to].speed[lane] = self[from].speed[source]
+    self[to].pace[lane] = self[from].pace[source]
+    self[to].noise[lane] = self[from].noise[source]
+    self[to].fadeDepth[lane] = self[from].fadeDepth[source]
+    self[to].shadowing[lane] = self[from].shadowing[source]
+    self[to].calibration[lane] = self[from].calibration[source]
+    self[to].fading[lane] = self[from].fading[source]
+    self[to].shadowing2[lane] = self[from].shadowing2[source]
+    self[to].shadowingCalibration[lane] = self[from].shadowingCalibration[source]
+    self[to].shadowingFading[lane] = self[from].shadowingFading[source]
+    self[to].calibration2[lane] = self[from].calibration2[source]
+    self[to].calibrationFading[lane] = self[from].calibrationFading[source]
+    self[to].fading2[lane] = self[from].fading2[source]
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, equal
 /// input gives equal output. The filter behind it is exchanged here and nowhere else.
 public struct Ranger: Sendable {
@@ -69,6 +75,12 @@ public struct Ranger: Sendable {
     guard hearing.knowsDistance(at: time) else { return .unknown }
     return belief.later(by: hearing.elapsed(at: time))
       .estimate(knowsTrend: hearing.knowsTrend(at: time))
+  }
+
+  /// Metres, as the light filter has it whatever the effort: by this, beacons that are ranged with different
+  /// effort are compared. nil where unknown.
+  public func roughDistance(at time: Double) -> Double? {
+    hearing.knowsDistance(at: time) ? exp(light.belief.logDistance) : nil
   }
 
   /// Changes the effort; what was learnt so far is carried over.

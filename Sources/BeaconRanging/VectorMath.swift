@@ -1,7 +1,8 @@
-/// Eight numbers at once.
-typealias Lanes = SIMD8<Float>
+/// Four numbers at once: as many as the registers of every processor hold. With more there would be too few of
+/// them for what is reckoned here.
+typealias Lanes = SIMD4<Float>
 
-// These functions are made of plain arithmetic, without looking at the bits of a number: that is as fast
+// Most of these functions are made of plain arithmetic, without looking at the bits of a number: that is as fast
 // where the compiler optimizes, and far faster where it does not. They are not inlined: next to what is chosen
 // number by number, the compiler would take them apart into single numbers, too.
 
@@ -40,4 +41,19 @@ func exponential(_ x: Lanes) -> Lanes {
 @inline(never)
 func skew(_ x: Lanes, below: Float, above: Float) -> Lanes {
   x * Lanes(repeating: above).replacing(with: below, where: x .< 0)
+}
+
+/// 1 / √x of what is above 0, to 5e-6 of itself.
+@inline(never)
+func inverseSquareRoot(_ x: Lanes) -> Lanes {
+  // Half the exponent, negative, is a first guess; each of Newton's steps doubles its digits. A square root
+  // would be taken of one number after another.
+  var root = Lanes.zero
+  for lane in root.indices {
+    root[lane] = Float(bitPattern: 0x5F37_5A86 &- x[lane].bitPattern >> 1)
+  }
+  let half = 0.5 * x
+  root *= 1.5 - half * root * root
+  root *= 1.5 - half * root * root
+  return root
 }

@@ -31,6 +31,7 @@ public struct BeaconFilter: Equatable, Sendable {
   public static let everyBeacon = BeaconFilter()
   public static let everyDevice = BeaconFilter(takesDevices: true)
 
+  @inline(__always)
   public func accepts(_ sighting: Sighting) -> Bool {
     if let addressBits {
       guard sighting.address.bits == addressBits else { return false }

@@ -7,7 +7,8 @@ public enum Call: String, Sendable, CaseIterable {
   case cold = "COLD"
 }
 
-/// Something that the game has to tell: to the screen, the loudspeaker or a line of JSON.
+/// Something that the game has to tell: to the screen, the loudspeaker or a line of JSON. What is about players
+/// holds text and is rare: it is kept apart, so that all the others are plain numbers to copy.
 public enum GameEvent: Equatable, Sendable {
   /// One sighting of a followed beacon, and what is believed after it.
   case estimate(Reading)
@@ -20,12 +21,12 @@ public enum GameEvent: Equatable, Sendable {
   /// The hunted beacon is within reach.
   case found(TrackKey, time: Timestamp)
   /// Another player came, left, or changed.
-  case player(PlayerEvent, time: Timestamp)
+  indirect case player(PlayerEvent, time: Timestamp)
   /// Another player calls something out; once each.
-  case taunt(TauntEvent, time: Timestamp)
+  indirect case taunt(TauntEvent, time: Timestamp)
   /// A round is over. It is told once where both sides agree, and once before where they do not yet
   /// after a while.
-  case result(RoundResult, time: Timestamp)
+  indirect case result(RoundResult, time: Timestamp)
 
   public var time: Timestamp {
     switch self {

@@ -13,8 +13,12 @@ struct Region: Sendable {
   private var heard: [Timestamp] = []
 
   /// - Returns: whether it comes in by that.
+  @inline(__always)
   mutating func hear(at time: Timestamp) -> Bool {
-    guard !isInside else { return false }
+    isInside ? false : comeIn(at: time)
+  }
+
+  private mutating func comeIn(at time: Timestamp) -> Bool {
     if hasLeft {
       heard.append(time)
       guard heard.count == Self.returningPackets else { return false }

@@ -26,6 +26,9 @@ public struct Track: Sendable {
     get { fixedEstimate ?? ranger.estimate(at: estimateTime) }
     set { fixedEstimate = newValue }
   }
+  /// Metres, whatever the effort: by what the nearest are told that are worth the full one. By the estimates
+  /// themselves they would come and go, since the two estimators differ.
+  var roughDistance: Double? { ranger.roughDistance(at: estimateTime) }
   /// Where it does not follow from what was heard.
   private var fixedEstimate: Estimate?
   /// Seconds: the moment that the estimate is about.
@@ -83,6 +86,14 @@ public struct Track: Sendable {
       time: estimateTime, rssi: sighting.rssi.map(Double.init),
       measuredPower: sighting.trustedMeasuredPower.map(Double.init))
     return region.hear(at: now)
+  }
+
+  /// The packet that was heard last, and what is believed since then. Nothing is changed by that: a track
+  /// is large, and would be copied if this were not said to be `mutating`.
+  mutating func reading(_ sighting: Sighting) -> Reading {
+    Reading(
+      time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
+      estimate: fixedEstimate ?? ranger.estimate(at: estimateTime))
   }
 
   mutating func fade(at now: Timestamp) {

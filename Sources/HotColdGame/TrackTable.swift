@@ -17,15 +17,7 @@ struct TrackTable: Sendable {
   private(set) var tracks: [Track] = []
   /// By the sender alone, who has a handful of beacons at most.
   private var index = SlotIndex()
-  // The order of hearing as a list through the slots, the least recently heard first.
-  private var links: [Link] = []
-  private var oldest = -1
-  private var newest = -1
-
-  private struct Link {
-    var older: Int
-    var newer: Int
-  }
+  private var order = HearingOrder()
 
   init(capacity: Int = defaultCapacity) {
     self.capacity = max(2, capacity)
@@ -35,12 +27,14 @@ struct TrackTable: Sendable {
 
   private func hash(_ address: BluetoothAddress) -> UInt32 { index.hash(address.bits) }
 
+  // Inlined, so that the table is not copied for it.
+  @inline(__always)
   private func slot(of key: TrackKey, hash: UInt32) -> Int? {
     index.first(hash) { tracks[$0].key == key }
   }
 
   subscript(slot: Int) -> Track {
-    get { tracks[slot] }
+    _read { yield tracks[slot] }
     _modify { yield &tracks[slot] }
   }
 
@@ -54,10 +48,7 @@ struct TrackTable: Sendable {
     guard let slot = slot(of: key, hash: hash) else {
       return add(key, hash: hash, make: make, evict: evict)
     }
-    if slot != newest {
-      unlink(slot)
-      append(slot)
-    }
+    order.hear(slot)
     return slot
   }
 
@@ -67,7 +58,6 @@ struct TrackTable: Sendable {
     let slot = makeRoom(for: key.address, hash: hash, make: make, evict: evict)
     index.insert(slot, hash: hash)
     if key == pinned { pinnedSlot = slot }
-    append(slot)
     return slot
   }
 
@@ -77,14 +67,14 @@ struct TrackTable: Sendable {
     let hasAllItMay = count(of: address, hash: hash) >= Self.perAddress
     if !hasAllItMay, tracks.count < capacity {
       tracks.append(make())
-      links.append(Link(older: -1, newer: -1))
+      order.append()
       return tracks.count - 1
     }
     let slot = slotToEvict(for: hasAllItMay ? address : nil)
     evict(&tracks[slot])
     index.remove(slot, hash: self.hash(tracks[slot].key.address))
     if slot == pinnedSlot { pinnedSlot = nil }
-    unlink(slot)
+    order.hear(slot)
     tracks[slot] = make()
     return slot
   }
@@ -100,13 +90,11 @@ struct TrackTable: Sendable {
 
   /// The least recently heard that is not pinned, of one sender or of all.
   private func slotToEvict(for address: BluetoothAddress?) -> Int {
-    var slot = oldest
-    while slot != newest {
-      let key = tracks[slot].key
-      if key != pinned, address == nil || key.address == address { break }
-      slot = links[slot].newer
-    }
-    return slot
+    // All of them are never pinned.
+    order.slots.first {
+      let key = tracks[$0].key
+      return key != pinned && (address == nil || key.address == address)
+    } ?? 0
   }
 
   /// Whether the next new one would push out another that is in range.
@@ -116,29 +104,11 @@ struct TrackTable: Sendable {
 
   /// The slots that have been silent for longer than so many seconds, longest first.
   func slotsSilent(for seconds: Double, at now: Timestamp) -> [Int] {
-    var silent: [Int] = []
-    var slot = oldest
-    while slot >= 0, now.seconds(since: tracks[slot].lastHeard) > seconds {
-      silent.append(slot)
-      slot = links[slot].newer
-    }
-    return silent
+    order.slots.prefix { now.seconds(since: tracks[$0].lastHeard) > seconds }
   }
 
   /// The clock was set: all that was heard counts as heard now.
   mutating func resetClock(to now: Timestamp) {
     for slot in tracks.indices { tracks[slot].lastHeard = now }
-  }
-
-  private mutating func unlink(_ slot: Int) {
-    let link = links[slot]
-    if link.older >= 0 { links[link.older].newer = link.newer } else { oldest = link.newer }
-    if link.newer >= 0 { links[link.newer].older = link.older } else { newest = link.older }
-  }
-
-  private mutating func append(_ slot: Int) {
-    links[slot] = Link(older: newest, newer: -1)
-    if newest >= 0 { links[newest].newer = slot } else { oldest = slot }
-    newest = slot
   }
 }

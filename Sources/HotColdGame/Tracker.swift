@@ -17,6 +17,9 @@ public struct Tracker: Sendable {
   /// Seconds between two looks at who is silent, and who the nearest.
   static let beatInterval = 1.0
   static let fullCount = 8
+  /// One that is ranged in full counts as so much nearer: to begin anew with another one costs as much as a
+  /// dozen packets, and the first estimates are worth little.
+  static let fullKeeps = 0.75
   /// Seconds: of fifty advertisements one is answered, even if nine answers in ten are lost.
   static let settledAfter = 5.0
 
@@ -126,10 +129,8 @@ public struct Tracker: Sendable {
   func key(_ slot: Int) -> TrackKey { table[slot].key }
 
   /// The packet that was heard last, and what is believed since then.
-  func reading(_ sighting: Sighting, slot: Int) -> Reading {
-    Reading(
-      time: sighting.time, key: table[slot].key, rssi: sighting.rssi,
-      measuredPower: sighting.measuredPower, estimate: table[slot].estimate)
+  mutating func reading(_ sighting: Sighting, slot: Int) -> Reading {
+    table[slot].reading(sighting)
   }
 
   /// Lets time pass until the next beat, at whole intervals from the start, or until `time` if that is
@@ -138,12 +139,18 @@ public struct Tracker: Sendable {
   /// Where a recording steps back a little, time stands still; where it steps back far, its clock was
   /// set, and all goes on from there.
   /// - Returns: whether there was a beat: then call again.
+  @inline(__always)
   mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     // As it is for nearly every packet.
     if firstTime != nil, time >= now, time < nextBeat {
       now = time
       return false
     }
+    return pass(until: time, into: &events)
+  }
+
+  @inline(never)
+  private mutating func pass(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.exitAfter {
       firstTime = min(firstTime ?? time, time)
       table.resetClock(to: time)
@@ -183,7 +190,10 @@ public struct Tracker: Sendable {
     guard effort == .auto, table.tracks.count > Self.fullCount else { return }
     let nearest = table.tracks.indices
       .filter { table[$0].isInRange }
-      .compactMap { slot in table[slot].estimate.distance.map { (slot: slot, distance: $0) } }
+      .compactMap { slot in
+        let share = table[slot].effort == .full ? Self.fullKeeps : 1
+        return table[slot].roughDistance.map { (slot: slot, distance: $0 * share) }
+      }
       .sorted { $0.distance < $1.distance }
       .prefix(Self.fullCount).map(\.slot)
     for slot in table.tracks.indices {

@@ -24,6 +24,7 @@ public struct BTSnoopReader: Sendable {
   }
 
   /// Reads the record at `position`, and calls `body` if it holds an HCI event.
+  @inline(__always)
   public mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int, until limit: Timestamp,
     _ body: (Timestamp, borrowing Span<UInt8>) -> Void

@@ -56,8 +56,24 @@ public struct RecordingReader: Sendable {
     csv?.rejects ?? (btsnoop?.rejects ?? Rejects()) + decoder.rejects
   }
 
+  /// Reads at most so many records, each as `step` does, and moves `position` behind them.
+  /// - Returns: what the last one came to.
+  public mutating func read(
+    _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
+    until limit: Timestamp, _ body: (Sighting) -> Void
+  ) throws(RecordingFailure) -> RecordingStep {
+    var step = RecordingStep.read(next: position)
+    for _ in 0..<count {
+      step = try self.step(bytes, at: position, atEnd: atEnd, until: limit, body)
+      guard case .read(let next) = step else { break }
+      position = next
+    }
+    return step
+  }
+
   /// Reads one record, if all of it is there and it is not from after `limit`.
   /// - Parameter atEnd: no more bytes will follow these.
+  @inline(__always)
   public mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int, atEnd: Bool, until limit: Timestamp,
     _ body: (Sighting) -> Void

@@ -64,55 +64,51 @@ struct RecordedAir: Air {
   /// where there is nothing to read yet.
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     nextDue = Timestamp(nanoseconds: .min)
-    for _ in 0..<Self.recordsAtOnce {
-      switch try step(until: time, hear) {
-      case .read(let next):
-        position = next
-      case .later(let due):
-        nextDue = due
-        return
-      case .incomplete where atEnd:
-        isEnded = true
-        nextDue = nil
-        return
-      case .incomplete:
-        buffer.removeSubrange(..<position)
-        position = 0
-        switch try file.read(into: &buffer, upTo: Self.pieceLength) {
-        case .some: break
-        case .later: nextDue = nil
-        case .end: atEnd = true
-        }
-        return
+    switch try read(until: time, hear) {
+    case .read: break
+    case .later(let due): nextDue = due
+    case .incomplete where atEnd:
+      isEnded = true
+      nextDue = nil
+    case .incomplete:
+      buffer.removeSubrange(..<position)
+      position = 0
+      switch try file.read(into: &buffer, upTo: Self.pieceLength) {
+      case .some: break
+      case .later: nextDue = nil
+      case .end: atEnd = true
       }
     }
   }
 
-  private mutating func step(
+  /// - Returns: what the last record came to.
+  private mutating func read(
     until time: Timestamp, _ hear: (Sighting) throws -> Void
   ) throws -> RecordingStep {
     var failure: (any Error)?
     var heard = 0
+    defer { reports += heard }
     let step: RecordingStep
     do {
-      step = try Self.step(&reader, buffer, at: position, atEnd: atEnd, until: time) { sighting in
+      step = try Self.read(&reader, buffer, at: &position, atEnd: atEnd, until: time) { sighting in
+        guard failure == nil else { return }
         heard += 1
-        do { try hear(sighting) } catch { failure = failure ?? error }
+        do { try hear(sighting) } catch { failure = error }
       }
     } catch {
       throw Failure(.badData, "\(file.name): \(advice(for: error))")
     }
-    reports += heard
     if let failure { throw failure }
     return step
   }
 
   /// Apart from `self`, of which reader and buffer are used at the same time.
-  private static func step(
-    _ reader: inout RecordingReader, _ buffer: [UInt8], at position: Int, atEnd: Bool,
+  private static func read(
+    _ reader: inout RecordingReader, _ buffer: [UInt8], at position: inout Int, atEnd: Bool,
     until time: Timestamp, _ body: (Sighting) -> Void
   ) throws(RecordingFailure) -> RecordingStep {
-    try reader.step(buffer.span, at: position, atEnd: atEnd, until: time, body)
+    try reader.read(
+      recordsAtOnce, of: buffer.span, at: &position, atEnd: atEnd, until: time, body)
   }
 }
 

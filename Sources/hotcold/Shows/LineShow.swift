@@ -56,12 +56,12 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   mutating func hear(_ sighting: Sighting) throws {
     guard !isOver else { return }
     game.hear(sighting, into: &events)
-    try tell()
+    if !events.isEmpty { try tell() }
   }
 
   mutating func advance(to time: Timestamp) throws {
     game.advance(to: time, into: &events)
-    try tell()
+    if !events.isEmpty { try tell() }
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws {
@@ -96,7 +96,6 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   mutating func resume() {}
 
   private mutating func tell() throws {
-    guard !events.isEmpty else { return }
     for index in events.indices { try tell(events[index]) }
     events.removeAll(keepingCapacity: true)
   }
