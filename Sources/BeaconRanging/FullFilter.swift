@@ -33,9 +33,9 @@ struct FullFilter: Sendable {
   // recordings, such that somebody who stands at 1 m hears of 1.3 m, as the recordings have it there. Both
   // know too little to be trusted fully; far readings are mostly fades.
 
-  static let constant = 0.39
+  static let constant = 0.4
   static let guessesShare = 0.2
-  static let amplitudeShare = 0.53
+  static let amplitudeShare = 0.52
   /// Standard deviation of ln(distance) that the guesses do not know of, at 1 m, and by how much it is
   /// less for each unit of ln(distance): nobody is heard from much farther than far.
   static let calibration = 0.59
