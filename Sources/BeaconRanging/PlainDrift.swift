@@ -19,6 +19,7 @@ struct PlainDrift: Sendable {
   /// - Parameters:
   ///   - loss: dB, the light filter's level.
   ///   - time: seconds.
+  @inline(__always)
   mutating func follow(_ light: Trend, loss: Double, time now: Double) {
     if light != trend || now < time {
       trend = light

@@ -58,6 +58,7 @@ public struct Ranger: Sendable {
 
   /// Another measured power makes other distances of the same RSSI, and is no walk.
   /// - Parameter told: dBm at 1 m; nil leaves it as it was.
+  @inline(__always)
   private mutating func recalibrate(_ told: Double?) {
     guard let told, told != measuredPower else { return }
     let change = told - power

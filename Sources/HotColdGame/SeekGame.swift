@@ -70,6 +70,7 @@ public struct SeekGame: Game {
     if !isAlone { followRound(into: &events) }
   }
 
+  @inline(__always)
   public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     while tracker.beat(until: time, into: &events) {
       beat(into: &events)

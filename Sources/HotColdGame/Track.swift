@@ -74,6 +74,7 @@ public struct Track: Sendable {
   }
 
   /// - Returns: whether it comes into range by that.
+  @inline(__always)
   mutating func hear(_ sighting: Sighting, at now: Timestamp) -> Bool {
     isInRange = true
     sightings += 1
