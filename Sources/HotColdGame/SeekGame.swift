@@ -120,7 +120,7 @@ public struct SeekGame: Game {
     if let distance = estimate.distance { nearest = min(distance, nearest ?? distance) }
     judge(reading, into: &events)
     if let call = caller.hear(
-      estimate.trend, distance: estimate.distance, at: tracker.now)
+      estimate.trend, distance: estimate.distance, rssi: reading.rssi, at: tracker.now)
     {
       lastCall = (call, tracker.now)
       events.append(.call(call, reading.key, time: tracker.now))

@@ -7,13 +7,6 @@ import TestSupport
   import Musl
 #endif
 
-extension SeededRandom {
-  /// Standard normal, near enough: twelve uniform numbers less their mean.
-  mutating func normal() -> Double {
-    (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) }
-  }
-}
-
 struct Packet {
   var time: Double
   var rssi: Double

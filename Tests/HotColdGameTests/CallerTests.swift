@@ -44,8 +44,9 @@ struct CallerTests {
     var caller = Caller()
     for step in steps {
       // Of the right change there is always enough.
-      _ = caller.hear(.unknown, distance: step.trend == .hotter ? 100 : 0.1, at: seconds(step.time))
-      let call = caller.hear(step.trend, distance: 3, at: seconds(step.time))
+      _ = caller.hear(
+        .unknown, distance: step.trend == .hotter ? 100 : 0.1, rssi: nil, at: seconds(step.time))
+      let call = caller.hear(step.trend, distance: 3, rssi: nil, at: seconds(step.time))
       #expect(call == step.call, "at \(step.time) s")
     }
   }
@@ -87,7 +88,7 @@ struct CallerTests {
     var calls: [Double] = []
     for (step, distance) in walk.distances.enumerated() {
       let time = Double(step) / 2
-      if caller.hear(walk.trend, distance: distance, at: seconds(time)) != nil {
+      if caller.hear(walk.trend, distance: distance, rssi: nil, at: seconds(time)) != nil {
         calls.append(time)
       }
     }
@@ -104,7 +105,8 @@ struct CallerTests {
       time += .random(in: 0...0.5, using: &random)
       guard let trend = Trend.allCases.randomElement(using: &random),
         caller.hear(
-          trend, distance: .random(in: 0.1...30, using: &random), at: seconds(time)) != nil
+          trend, distance: .random(in: 0.1...30, using: &random),
+          rssi: .random(in: -100 ... -40, using: &random), at: seconds(time)) != nil
       else { continue }
       #expect(time - last >= Caller.minimumGap - 1e-9)
       last = time

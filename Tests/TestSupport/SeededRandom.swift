@@ -14,6 +14,11 @@ public struct SeededRandom: RandomNumberGenerator {
     return z ^ z >> 31
   }
 
+  /// Standard normal, near enough: twelve uniform numbers less their mean.
+  public mutating func normal() -> Double {
+    (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) }
+  }
+
   public mutating func bytes(count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
   }
