@@ -65,13 +65,14 @@ public struct PowerMeasurement: Equatable, Sendable {
     guard readings.count >= Self.readingsNeeded else { throw .tooFew(readings.count) }
     let gap = zip(readings, readings.dropFirst()).map { $1.time - $0.time }.max() ?? 0
     guard gap <= Self.longestGap else { throw .gap(gap) }
-    let sorted = readings.map(\.rssi).sorted()
-    let spread = (quantile(0.75, of: sorted) ?? 0) - (quantile(0.25, of: sorted) ?? 0)
-    guard spread <= Self.largestSpread else { throw .unsteady(spread) }
     let middle = readings.count / 2
     let before = quantile(0.5, of: readings[..<middle].map(\.rssi).sorted()) ?? 0
     let after = quantile(0.5, of: readings[middle...].map(\.rssi).sorted()) ?? 0
+    // Who walks far also spreads the levels, and has to be told that he walked.
     guard (after - before).magnitude <= Self.largestDrift else { throw .moved(after - before) }
+    let sorted = readings.map(\.rssi).sorted()
+    let spread = (quantile(0.75, of: sorted) ?? 0) - (quantile(0.25, of: sorted) ?? 0)
+    guard spread <= Self.largestSpread else { throw .unsteady(spread) }
     let left = Int(Double(sorted.count) * Self.trim)
     let kept = sorted[left..<(sorted.count - left)]
     let mean = kept.reduce(0, +) / Double(kept.count)

@@ -39,6 +39,9 @@ import Testing
       testDescription: "two places", readings: readings { $0 < 100 ? -55 : -63 },
       outcome: .failure(.moved(-8))),
     Case(
+      testDescription: "far apart", readings: readings { $0 < 100 ? -55 : -75 },
+      outcome: .failure(.moved(-20))),
+    Case(
       testDescription: "a crowd between", readings: readings { $0 % 2 == 0 ? -55 : -67 },
       outcome: .failure(.unsteady(12))),
     Case(

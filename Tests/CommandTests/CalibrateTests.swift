@@ -1,0 +1,71 @@
+import Testing
+
+/// `hotcold calibrate --recording FILE`
+@Suite struct CalibrateTests {
+  struct Hearing: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// dBm by seconds, four packets a second.
+    var levels: @Sendable (Double) -> Int? = { _ in -66 }
+    /// dBm of another beacon beside it.
+    var rival: Int?
+    var status: Int32 = 0
+    /// A part of what is said.
+    var words: String
+  }
+
+  static let hearings = [
+    Hearing(testDescription: "steady", words: "measures -66 dBm at 1 m"),
+    Hearing(
+      testDescription: "fades now and then", levels: { Int($0 * 4) % 12 == 0 ? -90 : -66 },
+      words: "measures -66 dBm at 1 m"),
+    Hearing(
+      testDescription: "another one far away", rival: -90, words: "measures -66 dBm at 1 m"),
+    Hearing(testDescription: "another one as near", rival: -70, status: 1, words: "are both near"),
+    Hearing(
+      testDescription: "walked", levels: { $0 < 12 ? -66 : -76 }, status: 1,
+      words: "hold still at 1 m"),
+    Hearing(
+      testDescription: "wavers", levels: { -58 - 8 * (Int($0 * 4) % 3) }, status: 1,
+      words: "wavers by 16 dB"),
+    Hearing(
+      testDescription: "seldom", levels: { Int($0 * 4) % 12 == 0 ? -66 : nil }, status: 1,
+      words: "were heard in 20 s"),
+    Hearing(
+      testDescription: "a gap", levels: { (5..<13).contains($0) ? nil : -66 }, status: 1,
+      words: "nothing was heard for 8 s"),
+    Hearing(
+      testDescription: "too loud", levels: { _ in -12 }, status: 1,
+      words: "-12 dBm cannot be a beacon 1 m away"),
+    Hearing(
+      testDescription: "nobody", levels: { _ in nil }, status: 1, words: "no such beacon was heard"),
+  ]
+
+  @Test(arguments: hearings)
+  func measures(_ hearing: Hearing) throws {
+    let folder = try TemporaryFolder()
+    var rows = Trace.header
+    for time in stride(from: 0, through: 25, by: 0.25) {
+      if let level = hearing.levels(time) { rows += Trace.row(time: "\(time)", rssi: "\(level)") }
+      if let rival = hearing.rival {
+        rows += Trace.row(
+          time: "\(time)", address: "AA:BB:CC:DD:EE:00", rssi: "\(rival)", minor: "7")
+      }
+    }
+    let path = try folder.write(Array(rows.utf8), to: "x.csv")
+    let outcome = try Program.run(["calibrate", "--recording", path])
+    #expect(outcome.ending == .status(hearing.status))
+    let said =
+      hearing.status == 0 ? String(decoding: outcome.output, as: UTF8.self) : outcome.errors
+    #expect(said.contains(hearing.words), "\(said)")
+  }
+
+  @Test func inJSON() throws {
+    let folder = try TemporaryFolder()
+    let rows = (0...100).map { Trace.row(time: "\(Double($0) / 4)", rssi: "-71") }
+    let path = try folder.write(Array((Trace.header + rows.joined()).utf8), to: "x.csv")
+    let outcome = try Program.run(["calibrate", "--recording", path, "--json"])
+    #expect(outcome.ending == .status(0))
+    #expect(outcome.lines.count == 1)
+    #expect(outcome.lines.first?.field("measuredPower") == "-71")
+  }
+}
