@@ -106,6 +106,19 @@ struct ControllerWatchTests {
           .overheard(LERemoveAdvertisingSet(handle: .own)),
           .answered(.leRemoveAdvertisingSet, .commandDisallowed),
         ], [noSet, LERemoveAdvertisingSet(handle: .own)]),
+    // The other helper of the same game sets its own at the same moment, and is answered first.
+    Row(
+      "parameters of two at once",
+      [
+        .sent(parameters), .overheard(parameters), .answered(.leSetScanParameters, .success),
+        .answered(.leSetScanParameters, .success),
+      ] + Passing.done(scan), [noScan]),
+    Row(
+      "another's parameters, then ours",
+      [
+        .overheard(parameters), .sent(parameters), .answered(.leSetScanParameters, .success),
+        .answered(.leSetScanParameters, .success),
+      ] + Passing.done(scan), [noScan]),
     Row("beacon", Passing.done(beacon), [noBeacon]),
     Row("beacon, and off", Passing.done(beacon) + Passing.done(noBeacon), []),
     Row(

@@ -107,7 +107,12 @@ struct ControllerWatch {
     switch command.opcode {
     // What is refused while something is on changes nothing then.
     case .leSetScanParameters, .leSetExtendedScanParameters:
-      ask(Question(opcode: command.opcode, done: .scanParameters(areOurs: false)))
+      // Which of two answers is whose cannot be told. To hold a scan for ours that is another's ends it too
+      // early; the other way around nobody would ever end ours.
+      let areDoubtful = questions.contains { $0.done == .scanParameters(areOurs: true) }
+      ask(
+        Question(
+          opcode: command.opcode, done: areDoubtful ? nil : .scanParameters(areOurs: false)))
     case .leSetAdvertisingParameters:
       ask(Question(opcode: command.opcode, done: .advertising(isOn: false)))
     case .leRemoveAdvertisingSet:
