@@ -138,8 +138,10 @@ struct TerminalPicture {
     case "@":
       cells[row].insert(contentsOf: Array(repeating: " ", count: count), at: min(column, columns))
       cells[row] = Array(cells[row].prefix(columns))
-    case "L": scroll(by: -count, in: row..<region.upperBound)
-    case "M": scroll(by: count, in: row..<region.upperBound)
+    // Outside of the region they do nothing, as when what was drawn for the size before comes after a resize.
+    case "L", "M":
+      guard region.contains(row) else { break }
+      scroll(by: sequence.end == "M" ? count : -count, in: row..<region.upperBound)
     case "S": scroll(by: count)
     case "T": scroll(by: -count)
     case "b": for _ in 0..<count { put(lastPrinted) }
