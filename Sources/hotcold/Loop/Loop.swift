@@ -5,7 +5,7 @@ import Glibc
 /// The program's one thread: waits for the air, the keys and the signals, and lets time pass.
 struct Loop<Source: Air, Stage: Show> {
   /// Seconds for which packets gather, to be heard together: being woken for one costs more than hearing it.
-  private static var gathering: Double { 0.01 }
+  private static var gathering: Double { 0.03 }
   /// Seconds after which time passes even if nothing is heard.
   private static var heartbeat: Double { 0.1 }
 
@@ -61,7 +61,8 @@ struct Loop<Source: Air, Stage: Show> {
         frameDue = beat.advanced(bySeconds: stage.frameInterval)
         try present(at: now)
       }
-      wait(seconds: stage.isMoving ? min(pause, max(frameDue.seconds(since: beat), 0)) : pause)
+      let frame = stage.isMoving ? max(frameDue.seconds(since: beat), 0) : .infinity
+      wait(seconds: min(pause, frame), gathering: min(Self.gathering, frame))
       answerSignals()
       answerKeys(at: now)
     }
@@ -102,13 +103,13 @@ struct Loop<Source: Air, Stage: Show> {
     return min(max(due.seconds(since: clockTime) / speed, 0), Self.heartbeat)
   }
 
-  private mutating func wait(seconds: Double) {
+  private mutating func wait(seconds: Double, gathering: Double) {
     let player = [signals.descriptor, stage.wantsKeys ? keyboard : nil].compactMap(\.self)
     let air = source.descriptors + [source.awaited].compactMap(\.self)
     var rest = seconds
     if case .speed = pace, seconds > 0 {
-      rest -= Self.gathering
-      if watch(player, seconds: Self.gathering) || rest <= 0 { return }
+      rest -= gathering
+      if watch(player, seconds: gathering) || rest <= 0 { return }
     }
     watch(player + air, seconds: rest)
   }
