@@ -66,24 +66,22 @@ public struct Caller: Equatable, Sendable {
       }
       guard gap >= (call == last ? Self.repeatGap : Self.minimumGap) else { return nil }
     }
-    guard !isByABody(call, at: time) else { return nil }
+    if let step = levels.step {
+      switch call {
+      case .cold where step < 0:
+        covered = time
+        return nil
+      case .hot where step > 0 && isCovered(at: time): return nil
+      default: break
+      }
+    }
     last = call
     lastTime = time
     return call
   }
 
-  /// Whether it is somebody in between who makes it look like that, and nobody came or went.
-  private mutating func isByABody(_ call: Call, at time: Timestamp) -> Bool {
-    switch call {
-    case .cold:
-      guard let step = levels.step, step < 0 else { return false }
-      covered = time
-      return true
-    case .hot:
-      guard let covered, (0...Self.coveredAtMost).contains(time.seconds(since: covered)),
-        let step = levels.step
-      else { return false }
-      return step > 0
-    }
+  /// Whether somebody may still stand in between.
+  private func isCovered(at time: Timestamp) -> Bool {
+    covered.map { (0...Self.coveredAtMost).contains(time.seconds(since: $0)) } ?? false
   }
 }

@@ -1,33 +1,22 @@
 import BeaconCodec
 
-/// The nearest and the farthest that a beacon was believed to be in the last seconds, in no more memory
-/// than a dozen numbers, however much is heard.
+/// The nearest and the farthest that a beacon was believed to be in the last seconds.
 struct RecentDistances: Equatable, Sendable {
-  /// Seconds.
-  static let span = 6.0
-  /// Seconds of one bin.
-  private static let bin = 0.5
-
-  private struct Bin: Equatable {
-    var start: Timestamp
+  private struct Ends: Equatable {
     var nearest: Double
     var farthest: Double
   }
 
-  private var bins: [Bin] = []
+  private var recent = RecentBins<Ends>(span: 6, width: 0.5)
 
   /// Metres; nil while nothing is known.
-  var nearest: Double? { bins.map(\.nearest).min() }
-  var farthest: Double? { bins.map(\.farthest).max() }
+  var nearest: Double? { recent.bins.map(\.content.nearest).min() }
+  var farthest: Double? { recent.bins.map(\.content.farthest).max() }
 
   mutating func add(_ distance: Double, at time: Timestamp) {
-    if let last = bins.last, time < last.start { bins = [] }
-    bins.removeAll { time.seconds(since: $0.start) > Self.span }
-    if let last = bins.last, time.seconds(since: last.start) < Self.bin {
-      bins[bins.count - 1].nearest = min(last.nearest, distance)
-      bins[bins.count - 1].farthest = max(last.farthest, distance)
-    } else {
-      bins.append(Bin(start: time, nearest: distance, farthest: distance))
+    recent.add(at: time, to: Ends(nearest: distance, farthest: distance)) { ends in
+      ends.nearest = min(ends.nearest, distance)
+      ends.farthest = max(ends.farthest, distance)
     }
   }
 }

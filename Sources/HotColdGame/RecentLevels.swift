@@ -6,15 +6,12 @@ import BeaconCodec
   import Musl
 #endif
 
-/// The levels of the last seconds, in no more memory than some dozen numbers, and whether they changed at
-/// once.
+/// The levels of the last seconds, and whether they changed at once.
 ///
-/// Who walks changes them bit by bit. A body that steps in between takes 5 to 15 dB within half a second,
+/// Who walks changes them bit by bit. A body that steps in between takes about 10 dB within half a second,
 /// which from more than a metre away no walk does.
 struct RecentLevels: Equatable, Sendable {
-  /// Seconds.
-  static let span = 6.0
-  /// dB that a body takes at least.
+  /// dB: less is not taken for a body.
   static let leastStep = 6.0
   /// How much better a step has to explain them than a slope: ln of the ratio of likelihoods.
   static let evidence = 3.0
@@ -22,32 +19,27 @@ struct RecentLevels: Equatable, Sendable {
   private static let needed = (seconds: 1.5, packets: 8.0, onASide: 3.0)
   /// dB²: no level is as quiet as that.
   private static let leastVariance = 1.0
-  /// Seconds.
-  private static let bin = 0.25
 
-  private struct Bin: Equatable {
-    var start: Timestamp
+  private struct Sums: Equatable {
     var packets = 0.0
-    var sum = 0.0
+    var levels = 0.0
     var squares = 0.0
   }
 
-  private var bins: [Bin] = []
+  private var recent = RecentBins<Sums>(span: 6, width: 0.25)
 
   /// - Parameter rssi: dBm.
   mutating func add(_ rssi: Double, at time: Timestamp) {
-    if let last = bins.last, time < last.start { bins = [] }
-    bins.removeAll { time.seconds(since: $0.start) > Self.span }
-    if bins.isEmpty || time.seconds(since: bins[bins.count - 1].start) >= Self.bin {
-      bins.append(Bin(start: time))
+    recent.add(at: time, to: Sums()) { sums in
+      sums.packets += 1
+      sums.levels += rssi
+      sums.squares += rssi * rssi
     }
-    bins[bins.count - 1].packets += 1
-    bins[bins.count - 1].sum += rssi
-    bins[bins.count - 1].squares += rssi * rssi
   }
 
   /// dB by which the level rose at once; negative where it fell, nil where it did neither.
   var step: Double? {
+    let bins = recent.bins
     guard let first = bins.first, let last = bins.last,
       last.start.seconds(since: first.start) >= Self.needed.seconds
     else { return nil }
@@ -55,12 +47,13 @@ struct RecentLevels: Equatable, Sendable {
     var (n, y, yy, t, tt, ty) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for bin in bins {
       let time = bin.start.seconds(since: first.start)
-      n += bin.packets
-      y += bin.sum
-      yy += bin.squares
-      t += time * bin.packets
-      tt += time * time * bin.packets
-      ty += time * bin.sum
+      let sums = bin.content
+      n += sums.packets
+      y += sums.levels
+      yy += sums.squares
+      t += time * sums.packets
+      tt += time * time * sums.packets
+      ty += time * sums.levels
     }
     guard n >= Self.needed.packets else { return nil }
     // What is left over of the squares by the best slope, and by the best step.
@@ -69,8 +62,8 @@ struct RecentLevels: Equatable, Sendable {
     var best: (rest: Double, step: Double)?
     var (before, sum) = (0.0, 0.0)
     for bin in bins.dropLast() {
-      before += bin.packets
-      sum += bin.sum
+      before += bin.content.packets
+      sum += bin.content.levels
       let after = n - before
       guard min(before, after) >= Self.needed.onASide else { continue }
       let rest = yy - sum * sum / before - (y - sum) * (y - sum) / after

@@ -34,18 +34,17 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   /// Among players the other side has to hear of it, too.
   var isOver: Bool {
     guard endsWhenFound else { return false }
-    guard let overSince else { return game.foundAt != nil }
-    return ended >= rounds && game.tracker.now.seconds(since: overSince) >= Self.farewell
+    guard let last else { return game.foundAt != nil }
+    return ended >= rounds && game.tracker.now.seconds(since: last.time) >= Self.farewell
   }
 
   /// Seconds.
   private static var farewell: Double { 3 }
 
-  /// Rounds whose result was told, and when the last of them was. Not those that the party knows to be over: of
-  /// one of them nothing may have been told yet.
+  /// Rounds whose result was told, and the last of them. Not those that the party knows to be over: of one of
+  /// them nothing may have been told yet.
   private var ended = 0
-  private var overSince: Timestamp?
-  private var over: (hider: PlayerTag, number: UInt8)?
+  private var last: (hider: PlayerTag, round: UInt8, time: Timestamp)?
 
   var wantsKeys: Bool { input?.isOver == false }
 
@@ -111,11 +110,8 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
     case .taunt(let event, let time): sound?.taunt(event, at: time)
     case .result(let result, let time):
       // Told a second time where it was not agreed on before.
-      if overSince == nil || result.hider != over?.hider || result.round != over?.number {
-        ended += 1
-      }
-      over = (result.hider, result.round)
-      overSince = time
+      if result.hider != last?.hider || result.round != last?.round { ended += 1 }
+      last = (result.hider, result.round, time)
     default: break
     }
   }
