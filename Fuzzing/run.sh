@@ -27,7 +27,7 @@ if ! swift build --configuration release --package-path Fuzzing --scratch-path .
 fi
 
 queue=()
-for program in fuzz-codec fuzz-radio fuzz-game; do
+for program in fuzz-codec fuzz-radio fuzz-rooms fuzz-players fuzz-game; do
   for target in $("$built/$program"); do
     [ $# -eq 0 ] || [[ " $* " == *" $target "* ]] || continue
     corpus=$work/corpus/$target

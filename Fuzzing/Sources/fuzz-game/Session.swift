@@ -9,7 +9,7 @@ import HotColdScreen
 extension FuzzTarget {
   /// A whole game: bytes become packets, time and keys; out come lines and pictures.
   static let session = FuzzTarget(
-    "session", maximumLength: 160,
+    "session", maximumLength: 96,
     seeds: [
       [0x02] + (0..<12).flatMap { [0x10, 1, 0, 200 + $0, 0, 5] as [UInt8] } + [0x80, 80, 24],
       [0x03] + (0..<12).flatMap { [0x20, 1, 0, 1, $0, 0x20, 2, 1, 0x90, $0] as [UInt8] },
@@ -17,15 +17,16 @@ extension FuzzTarget {
       // Two statuses make a player.
       [0x02]
         + (0..<8).flatMap { name in
-          [0xA8, 0x20, 9, 0, 0, 7, name << 4 | 1, 0xA8, 0x20, 9, 0, 0, 7, name << 4 | 1] as [UInt8]
+          [0xF8, 0x20, 9, 0, 0, 7, name << 4 | 1, 0xF8, 0x20, 9, 0, 0, 7, name << 4 | 1] as [UInt8]
         },
       [0x01, 0x60, 200, 9, 0x50, 255, 0x10, 3, 1, 190, 1, 9, 0x80, 200, 60],
+      [0x02, 0xA7] + "taunt 3".utf8 + [0xA8] + "say Zoë".utf8 + [0xA4] + "hunt".utf8,
       [0x05, 0x40, 0x7F, 1, 2, 3, 4, 5, 6, 7, 8, 0x10, 1, 0, 200, 0, 0],
     ]
   ) { input in
     var source = ByteSource(input)
     var session = Session(kind: source.byte())
-    for _ in 0..<40 where !source.isEmpty { session.step(&source) }
+    for _ in 0..<24 where !source.isEmpty { session.step(&source) }
     session.end()
   }
 }
@@ -76,10 +77,11 @@ private struct Session {
       isOrderly = false
       time = Timestamp(nanoseconds: source.number())
     case 5: advance(Double(source.byte()) / 4)
-    case 6: flood(Int(source.byte() & 63), from: source.byte())
+    case 6: flood(Int(source.byte() & 31), from: source.byte())
     case 7: hear(report(source.block(), from: operation, rssi: Int8(bitPattern: source.byte())))
-    case 8: look(columns: Int(source.byte()), rows: Int(source.byte() & 63), operation)
+    case 8: look(columns: Int(source.byte() & 127), rows: Int(source.byte() & 31), operation)
     case 9: press(operation & 15)
+    case 10: say(source.bytes(Int(operation & 15)))
     default: advance(Double(operation & 63) / 20)
     }
     tell()
@@ -178,6 +180,18 @@ private struct Session {
     }
   }
 
+  private mutating func say(_ line: [UInt8]) {
+    switch SpokenCommand(String(decoding: line, as: UTF8.self)) {
+    case .taunt(let number):
+      require((1...9).contains(number), "a phrase is one of nine")
+      game.press(.character(Character("\(number)")), into: &events)
+    case .say(let text):
+      require(!text.isEmpty, "nothing is not said")
+      _ = game.say(text)
+    default: break
+    }
+  }
+
   // MARK: What comes out
 
   private mutating func tell() {
@@ -229,7 +243,7 @@ private struct Session {
 
   private mutating func look(columns: Int, rows: Int, _ kind: UInt8) {
     // Pictures cost more than all the rest.
-    guard looks < 2 else { return }
+    guard looks < 1 else { return }
     looks += 1
     let size = Size(columns: columns, rows: rows)
     let glyphs = GlyphSet.allCases[Int(kind) % GlyphSet.allCases.count]

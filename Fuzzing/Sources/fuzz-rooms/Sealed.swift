@@ -9,7 +9,7 @@ extension FuzzTarget {
   /// What comes from the air into a room with a secret: first how to spoil a good message, then
   /// messages and beacons as they may be.
   static let sealed = FuzzTarget(
-    "sealed", maximumLength: 64,
+    "sealed", maximumLength: 44,
     seeds: [
       [0, 0, 0, 0], [3, 0x55, 1, 2] + [UInt8](repeating: 1, count: 16),
       [9, 0, 0, 0, 0x48, 0x11] + [UInt8](repeating: 2, count: 14) + [0x48, 0x18]

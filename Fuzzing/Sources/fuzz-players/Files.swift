@@ -1,11 +1,8 @@
-import BeaconCodec
 import Fuzzer
 import HotColdGame
 
-@testable import hotcold
-
 extension FuzzTarget {
-  /// What is kept from one game to the next, and the lines of a script.
+  /// What is kept from one game to the next.
   static let files = FuzzTarget(
     "files", maximumLength: 128,
     seeds: [
@@ -13,7 +10,6 @@ extension FuzzTarget {
       "name=\u{1B}[31m\nname\n=\nplayer=x\n",
       "D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2 AA:BB:CC:DD:EE:FF=-61\n",
       "AA:BB:CC:DD:EE:FF/random 00:00:00:00:00:01=-20\nAA:BB:CC:DD:EE:FF/public 00:00:00:00:00:01=-129\n",
-      "taunt 3", "say Hello", "say \u{202E}", "quit",
     ].map { Array($0.utf8) }
   ) { bytes in
     let calibrations = Calibrations(bytes)
@@ -25,11 +21,6 @@ extension FuzzTarget {
       let written = profile.bytes
       require(written.count <= Profile.maximumLength, "a profile fits into its file")
       require(Profile(written.span) == profile, "a profile comes out as it went in")
-    }
-    switch SpokenCommand(String(decoding: copy(bytes), as: UTF8.self)) {
-    case .taunt(let number): require((1...9).contains(number), "a phrase is one of nine")
-    case .say(let text): require(!text.isEmpty, "nothing is not said")
-    default: break
     }
   }
 }

@@ -1,0 +1,5 @@
+import Fuzzer
+
+@main enum FuzzPlayers {
+  static func main() { FuzzProgram.run([.messages, .files]) }
+}

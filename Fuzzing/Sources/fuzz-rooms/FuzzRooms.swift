@@ -1,0 +1,5 @@
+import Fuzzer
+
+@main enum FuzzRooms {
+  static func main() { FuzzProgram.run([.sealed]) }
+}
