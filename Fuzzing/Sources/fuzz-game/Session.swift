@@ -9,7 +9,7 @@ import HotColdScreen
 extension FuzzTarget {
   /// A whole game: bytes become packets, time and keys; out come lines and pictures.
   static let session = FuzzTarget(
-    "session", maximumLength: 96,
+    "session", maximumLength: 72,
     seeds: [
       [0x02] + (0..<12).flatMap { [0x10, 1, 0, 200 + $0, 0, 5] as [UInt8] } + [0x80, 80, 24],
       [0x03] + (0..<12).flatMap { [0x20, 1, 0, 1, $0, 0x20, 2, 1, 0x90, $0] as [UInt8] },
@@ -26,7 +26,7 @@ extension FuzzTarget {
   ) { input in
     var source = ByteSource(input)
     var session = Session(kind: source.byte())
-    for _ in 0..<24 where !source.isEmpty { session.step(&source) }
+    for _ in 0..<16 where !source.isEmpty { session.step(&source) }
     session.end()
   }
 }
@@ -49,7 +49,7 @@ private struct Session {
     let beacon = IBeacon(
       identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
     let filter = kind & 0x20 == 0 ? BeaconFilter(uuid: .hotcold) : .everyBeacon
-    let effort: Tracker.EffortRule = kind & 0x40 == 0 ? .light : .auto
+    let effort: Tracker.EffortRule = kind >> 6 == 3 ? .auto : .light
     let party = Party(
       tag: PlayerTag(player: 1), name: SafeText(kind & 8 == 0 ? "Max" : "Wilhelmina the Great"),
       role: kind & 0x10 == 0 ? .seeker : .hider, limit: kind & 4 == 0 ? nil : 20)
@@ -77,7 +77,7 @@ private struct Session {
       isOrderly = false
       time = Timestamp(nanoseconds: source.number())
     case 5: advance(Double(source.byte()) / 4)
-    case 6: flood(Int(source.byte() & 31), from: source.byte())
+    case 6: flood(Int(source.byte() & 15), from: source.byte())
     case 7: hear(report(source.block(), from: operation, rssi: Int8(bitPattern: source.byte())))
     case 8: look(columns: Int(source.byte() & 127), rows: Int(source.byte() & 31), operation)
     case 9: press(operation & 15)
