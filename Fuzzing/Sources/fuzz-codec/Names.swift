@@ -5,7 +5,7 @@ import Fuzzer
 extension FuzzTarget {
   /// Text from the air.
   static let names = FuzzTarget(
-    "names", maximumLength: 48,
+    "names", maximumLength: 40,
     seeds: [
       "Zoë", "\u{1B}]0;x\u{07}", "\u{1B}[31m", "a\u{202E}b\u{200B}", "鬼鬼鬼鬼鬼鬼鬼鬼鬼鬼鬼鬼鬼",
       "e" + String(repeating: "\u{301}", count: 9), "  a  b  ", "👩‍👩‍👧🇩🇪", "한국어 각", "\u{0}x\ny\t",

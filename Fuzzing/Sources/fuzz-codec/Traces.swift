@@ -31,7 +31,7 @@ private func checkRecording(_ input: borrowing Span<UInt8>) {
 extension FuzzTarget {
   /// A BTSnoop capture.
   static let captures = FuzzTarget(
-    "btsnoop", maximumLength: 160,
+    "btsnoop", maximumLength: 120,
     seeds: [
       btsnoop(datalink: 2001, record(legacyEvent(legacyReport())), record(flags: 2, [1, 2])),
       btsnoop(datalink: 1001, record(flags: 3, legacyEvent(legacyReport()), time: 1_000_000)),
@@ -45,7 +45,7 @@ extension FuzzTarget {
 
   /// A CSV trace.
   static let traces = FuzzTarget(
-    "csv", maximumLength: 160,
+    "csv", maximumLength: 120,
     seeds: [
       "time_s,address,rssi_dbm\n0.5,AA:BB:CC:DD:EE:FF,-60\n",
       CSVTraceWriter.header

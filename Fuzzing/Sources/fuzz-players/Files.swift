@@ -4,7 +4,7 @@ import HotColdGame
 extension FuzzTarget {
   /// What is kept from one game to the next.
   static let files = FuzzTarget(
-    "files", maximumLength: 128,
+    "files", maximumLength: 80,
     seeds: [
       "player=D9EED498-BFDB-43C0-8B55-D06BB74C430B\nname=Zoë\n",
       "name=\u{1B}[31m\nname\n=\nplayer=x\n",

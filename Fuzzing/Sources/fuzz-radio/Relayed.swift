@@ -8,7 +8,7 @@ extension FuzzTarget {
   /// which socket; then for each packet who sends it, its length and its bytes, without the indicator
   /// where a controller has one.
   static let relay = FuzzTarget(
-    "relay", maximumLength: 256,
+    "relay", maximumLength: 128,
     seeds: [
       [0, 2, 5, 0, 1, 0, 0, 0], [0, 2, 7, 5, 1, 0x20, 9, 0, 0, 0], [0, 2, 9, 2, 1, 0, 0, 0, 0x73],
       // A scan: parameters, their answer, on.
