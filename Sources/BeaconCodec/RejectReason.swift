@@ -21,7 +21,7 @@ public enum RejectReason: String, CaseIterable, Sendable {
 }
 
 /// How often each reason was met.
-public struct Rejects: Equatable, Sendable {
+public struct Rejects: Hashable, Sendable {
   /// In place, not on the heap: these are carried along with every packet.
   private var counts = InlineArray<9, Int>(repeating: 0)
 
@@ -43,6 +43,10 @@ public struct Rejects: Equatable, Sendable {
 
   public static func == (a: Rejects, b: Rejects) -> Bool {
     RejectReason.allCases.allSatisfy { a[$0] == b[$0] }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for reason in RejectReason.allCases { hasher.combine(self[reason]) }
   }
 
   private static func index(_ reason: RejectReason) -> Int {

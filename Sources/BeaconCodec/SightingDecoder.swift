@@ -40,7 +40,6 @@ private struct Claims {
   var beacon: IBeacon?
   /// dBm (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
-  /// Of all that was looked at.
   var isWellFormed = true
   var hasMalformedBeacon = false
 
@@ -62,7 +61,7 @@ private struct Claims {
       switch type {
       case .manufacturerData:
         switch IBeacon.read(manufacturerData: value) {
-        case .beacon(let read): beacon = read
+        case .beacon(let read): if beacon == nil { beacon = read }
         case .malformed: malformed = true
         case .other: break
         }
@@ -70,7 +69,7 @@ private struct Claims {
         transmitPower = Int8(bitPattern: value[0])
       default: break
       }
-      return beacon == nil
+      return true
     }
     hasMalformedBeacon = malformed
     self.beacon = beacon

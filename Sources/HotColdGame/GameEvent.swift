@@ -17,6 +17,8 @@ public enum GameEvent: Equatable, Sendable {
   case exit(TrackKey, time: Timestamp)
   /// The hunted beacon has not been heard for a while.
   case lost(TrackKey, time: Timestamp)
+  /// The hunted beacon's numbers come from two places at once. Nothing keeps anybody from sending the same.
+  case doubted(TrackKey, time: Timestamp)
   case call(Call, TrackKey, time: Timestamp)
   /// The hunted beacon is within reach.
   case found(TrackKey, time: Timestamp)
@@ -31,8 +33,9 @@ public enum GameEvent: Equatable, Sendable {
   public var time: Timestamp {
     switch self {
     case .estimate(let reading): reading.time
-    case .enter(_, let time), .exit(_, let time), .lost(_, let time), .call(_, _, let time),
-      .found(_, let time), .player(_, let time), .taunt(_, let time), .result(_, let time):
+    case .enter(_, let time), .exit(_, let time), .lost(_, let time),
+      .doubted(_, let time), .call(_, _, let time), .found(_, let time), .player(_, let time),
+      .taunt(_, let time), .result(_, let time):
       time
     }
   }

@@ -28,6 +28,9 @@ public struct SeekGame: Game {
   public var tellsEstimates = true
   private var caller = Caller()
   private var foundRule = FoundRule()
+  /// Who sends the hunted beacon's numbers, and whether that is told already.
+  private var twins = TwinWatch()
+  private var isDoubted = false
   /// Whether `foundAt` is the end of a round among players.
   private var isRoundFound = false
 
@@ -61,6 +64,9 @@ public struct SeekGame: Game {
       // Whatever is heard is better than one that is out of range.
       if !tracker.isPinnedInRange { hunt(tracker.key(slot)) }
       let isHunted = slot == tracker.pinnedSlot
+      if let identity = sighting.identity, identity == hunted?.identity {
+        lookForTwins(sighting, slot, into: &events)
+      }
       if tellsEstimates || isHunted {
         let reading = tracker.reading(sighting, slot: slot)
         if tellsEstimates { events.append(.estimate(reading)) }
@@ -93,8 +99,17 @@ public struct SeekGame: Game {
     hunt(keys[(current + 1) % keys.count])
   }
 
+  /// Whether what this one sends, another one sends too.
+  public func isDoubted(_ key: TrackKey) -> Bool {
+    isDoubted && key.identity == hunted?.identity
+  }
+
   private mutating func hunt(_ key: TrackKey) {
     guard key != hunted else { return }
+    if key.identity != hunted?.identity {
+      twins = TwinWatch()
+      isDoubted = false
+    }
     tracker.pinned = key
     party?.hunt(key.address)
     history = History()
@@ -110,6 +125,22 @@ public struct SeekGame: Game {
   /// Not one who has become a seeker.
   private func isWorthHunting(_ track: Track) -> Bool {
     party?.roster.player(at: track.key.address).map { $0.role != .seeker } ?? true
+  }
+
+  /// Players may share the numbers, and say who they are before long; of others it cannot be known.
+  private mutating func lookForTwins(
+    _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
+  ) {
+    guard isAlone || tracker.isSettled(tracker.key(slot)) else { return }
+    let now = tracker.now
+    twins.hear(from: sighting.address, rssi: sighting.rssi, at: now) { a, b in
+      guard let party, let a = party.roster.player(at: a), let b = party.roster.player(at: b)
+      else { return false }
+      return a.tag != b.tag
+    }
+    let wasDoubted = isDoubted
+    isDoubted = twins.isDoubted(at: now)
+    if isDoubted, !wasDoubted, let hunted { events.append(.doubted(hunted, time: now)) }
   }
 
   /// Calls and the history go by the tracker's time, which a late packet does not turn back.

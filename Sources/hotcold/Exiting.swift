@@ -5,6 +5,7 @@ import Glibc
 /// Runs a command's body; its failure becomes a line on stderr and the exit status.
 func exiting(_ body: () throws -> Void) throws {
   holdStandardDescriptors()
+  keepInheritedDescriptors()
   do {
     try body()
   } catch let failure as Failure {

@@ -126,16 +126,20 @@ struct DiagnosisTrialTests {
     let radio = makeRadio(.legacy)
     // Two of one device, one of another that does not say how strong it is.
     let reports: [(bits: UInt64, rssi: Int8?)] = [(1, -60), (1, -61), (2, nil)]
-    let packets = reports.compactMap { report in
-      AdvertisingReport(
-        eventType: .nonConnectable, address: BluetoothAddress(bits: report.bits),
-        rssi: report.rssi
-      ).legacyEvent(data: []).map { [0x04] + $0 }
-    }
+    let packets =
+      reports.compactMap { report in
+        AdvertisingReport(
+          eventType: .nonConnectable, address: BluetoothAddress(bits: report.bits),
+          rssi: report.rssi
+        ).legacyEvent(data: report.bits == 2 ? [9] : []).map { [0x04] + $0 }
+      } + [[0x04, 0x3E]]
     let heard = disturb(radio) { for packet in packets { radio.hear(packet) } }.heard
     #expect(heard?.reports == 3)
     #expect(heard?.withoutRSSI == 1)
     #expect(heard?.devices == 2)
+    #expect(heard?.rejects.total == 2)
+    #expect(heard?.rejects[.advertisingData] == 1)
+    #expect(heard?.rejects[.truncatedEvent] == 1)
     #expect(!radio.controller.isScanning)
   }
 

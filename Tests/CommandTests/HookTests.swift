@@ -64,6 +64,20 @@ import Testing
     #expect(!variables.contains("SECRET=1"))
   }
 
+  /// Neither our files nor those that somebody else has left open to us.
+  @Test func getsNoDescriptors() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(
+      Array(
+        "for n in 3 4 5 6 7 8 9; do [ -e /dev/fd/$n ] && echo $n; done > $1.part; mv $1.part $1"
+          .utf8), to: "hook")
+    let outcome = try Program.run(
+      ["replay", "--example", "hunt", "--on-enter", "/bin/bash \(script) \(folder["said"])"],
+      environment: ["PATH": "/usr/bin:/bin"], shell: "exec 5</dev/null 9</dev/null")
+    #expect(outcome.ending == .status(0))
+    #expect(try readFile(folder["said"]).isEmpty)
+  }
+
   /// A program that is not there, that fills its output, that fails or that hangs disturbs nobody. What
   /// hangs is ended in its fifth second, by which time the recording is long over.
   @Test(arguments: [

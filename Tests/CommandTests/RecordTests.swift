@@ -44,6 +44,29 @@ import Testing
     #expect(!replay.lines("estimate").isEmpty)
   }
 
+  /// Where there is no more room, what was in the file before is not touched, and what is kept of the
+  /// recording can be read.
+  @Test(arguments: ["exec >>", "exec >"])
+  func appendedWithoutRoom(_ redirection: String) throws {
+    let folder = try TemporaryFolder()
+    let before = [UInt8](repeating: UInt8(ascii: "#"), count: 1000)
+    let path = try folder.write(before, to: "x")
+    let first = redirection == "exec >" ? "&& head -c 1000 /dev/zero | tr '\\0' '#'" : ""
+    // Blocks of 512 bytes; the signal of a file that grows too large is ignored, as a full disk sends none.
+    let record = try Program.run(
+      ["record", "-", "--demo", "--seed", "5"], environment: ["PATH": "/usr/bin:/bin"],
+      shell: "\(redirection)'\(path)' \(first) && trap '' XFSZ && ulimit -f 16")
+    #expect(record.ending == .status(1))
+    #expect(record.errors.contains("all up to here is kept"))
+    let bytes = try readFile(path)
+    #expect(bytes.count <= 16 * 512)
+    #expect(bytes.starts(with: before))
+    let replay = try Program.run(
+      ["replay", "-", "--json"], input: .bytes(Array(bytes.dropFirst(1000))))
+    expectOrderly(replay, status: 0)
+    #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
+  }
+
   /// Other programs read it too.
   @Test(arguments: [
     Reader(path: "/usr/bin/btmon", arguments: ["-r"], mark: "LE Advertising Report (0x02)"),

@@ -191,6 +191,7 @@ class Expected:
                 break
             position += 1 + length
         is_malformed = False
+        beacon = None
         for kind, value in AdvertisingData.from_bytes(bytes(data[:position])).ad_structures:
             if kind != 0xFF or value[:3] != b"\x4c\x00\x02":
                 continue
@@ -199,12 +200,12 @@ class Expected:
             if value[3] != 0x15 or len(value) < 25:
                 is_malformed = True
                 continue
-            self.rejected["beacon"] += is_malformed
-            major, minor, power = struct.unpack(">HHb", value[20:25])
-            return value[4:20].hex().upper(), major, minor, power
+            if beacon is None:
+                major, minor, power = struct.unpack(">HHb", value[20:25])
+                beacon = value[4:20].hex().upper(), major, minor, power
         self.rejected["beacon"] += is_malformed
         self.rejected["advertisingData"] += not is_sound
-        return None
+        return beacon
 
 
 # -- The comparison

@@ -61,4 +61,24 @@ let controllerRows = [
   Row(
     .drops, .unknown, "does not tell",
     .makeTrial({ $0.heard = Heard(seconds: 2, reports: 3, devices: 1, drops: nil) })),
+  Row(.rejects, .ok, "could be read", .make()),
+  Row(
+    .rejects, .ok, "7 rejected (advertisingData 5, beacon 2): somebody near",
+    .makeTrial({
+      $0.heard = Heard(
+        seconds: 2, reports: 30, rejects: rejects(.advertisingData, 5) + rejects(.beacon, 2),
+        devices: 1)
+    })),
+  Row(
+    .rejects, .warning, "1 rejected (truncatedReport 1): the adapter",
+    .makeTrial({
+      $0.heard = Heard(seconds: 2, reports: 3, rejects: rejects(.truncatedReport, 1), devices: 1)
+    })),
+  Row(.rejects, .unknown, "not checked", .makeTrial({ $0.heard = nil })),
 ]
+
+private func rejects(_ reason: RejectReason, _ times: Int) -> Rejects {
+  var rejects = Rejects()
+  rejects.count(reason, times: times)
+  return rejects
+}

@@ -97,7 +97,7 @@ struct GamePropertyTests {
       case .enter(let key, _): #expect(inRange.insert(key).inserted)
       case .exit(let key, _): #expect(inRange.remove(key) != nil)
       case .estimate: estimates += 1
-      case .lost: break
+      case .lost, .doubted: break
       case .call(_, let key, let time):
         #expect(key == hunted)
         #expect(inRange.contains(key))

@@ -103,31 +103,32 @@ extension RadioInspector {
     }
     return Heard(
       seconds: clock.now().seconds(since: start), reports: count.reports,
-      withoutRSSI: count.withoutRSSI, devices: count.addresses.count,
+      withoutRSSI: count.withoutRSSI, rejects: count.rejects, devices: count.addresses.count,
       drops: socket.link.drops.map { Int($0) },
       byOwnScan: ownScan, wasInterrupted: ownScan && watchdog.scan == .spoilt)
   }
 }
 
-/// Counts advertising reports.
+/// Counts advertising reports, and what of them the game could not read.
 private struct ReportCount {
   /// So many are enough for a crowd.
   private static let addressLimit = 4096
 
-  private var reader = AdvertisingReportReader()
+  private var decoder = SightingDecoder()
   private(set) var reports = 0
   private(set) var withoutRSSI = 0
   private(set) var addresses: Set<BluetoothAddress> = []
+  var rejects: Rejects { decoder.rejects }
 
   mutating func read(_ event: Span<UInt8>) {
     var reports = reports
     var withoutRSSI = withoutRSSI
     var addresses: Set<BluetoothAddress> = []
     swap(&addresses, &self.addresses)
-    reader.read(event) { report, _ in
+    decoder.decode(event, at: .zero) { sighting in
       reports += 1
-      if report.rssi == nil { withoutRSSI += 1 }
-      if addresses.count < Self.addressLimit { addresses.insert(report.address) }
+      if sighting.rssi == nil { withoutRSSI += 1 }
+      if addresses.count < Self.addressLimit { addresses.insert(sighting.address) }
     }
     self.reports = reports
     self.withoutRSSI = withoutRSSI

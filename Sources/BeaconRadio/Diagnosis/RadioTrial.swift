@@ -1,3 +1,5 @@
+import BeaconCodec
+
 /// What was found out about an adapter by using it for a moment.
 public struct RadioTrial: Hashable, Sendable {
   /// The commands that it understands.
@@ -61,6 +63,8 @@ public struct Heard: Hashable, Sendable {
   public var reports: Int
   /// Reports that do not say how strong they came in.
   public var withoutRSSI: Int
+  /// What could not be read, by reason.
+  public var rejects: Rejects
   /// Different addresses.
   public var devices: Int
   /// Reports that the kernel lost; nil where it does not tell.
@@ -71,12 +75,13 @@ public struct Heard: Hashable, Sendable {
   public var wasInterrupted: Bool
 
   public init(
-    seconds: Double, reports: Int, withoutRSSI: Int = 0, devices: Int, drops: Int? = 0,
-    byOwnScan: Bool = true, wasInterrupted: Bool = false
+    seconds: Double, reports: Int, withoutRSSI: Int = 0, rejects: Rejects = Rejects(), devices: Int,
+    drops: Int? = 0, byOwnScan: Bool = true, wasInterrupted: Bool = false
   ) {
     self.seconds = seconds
     self.reports = reports
     self.withoutRSSI = withoutRSSI
+    self.rejects = rejects
     self.devices = devices
     self.drops = drops
     self.byOwnScan = byOwnScan

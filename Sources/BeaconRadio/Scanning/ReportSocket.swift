@@ -35,7 +35,7 @@ final class ReportSocket {
       throw RadioError(call: "recv", error, adapter: adapter)
     }
     if count == 0 { throw .unplugged(adapter: adapter) }
-    guard count >= 3, buffer[0] == HCIPacketIndicator.event, buffer[1] == Self.leMeta else {
+    guard buffer[0] == HCIPacketIndicator.event, count == 1 || buffer[1] == Self.leMeta else {
       return true
     }
     let now = clock.now()

@@ -20,7 +20,7 @@ final class RecordingFile {
   private let signals: Signals
   private var waiting: [UInt8] = []
   private var written = Timestamp.zero
-  /// Bytes of whole records in the file.
+  /// Bytes of the file up to the end of the last whole record, with what was in it before.
   private var length = 0
   /// Whether there was no room for all of it. What is heard afterwards is not kept.
   private(set) var isCutShort = false
@@ -38,6 +38,9 @@ final class RecordingFile {
     guard descriptor >= 0 else {
       throw Failure(.cannotCreate, "cannot create \(path): \(describe(errno: errno))")
     }
+    // Standard output may be a file that is appended to, or one that others have written into.
+    let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
+    length = max(0, lseek(descriptor, 0, isAppending ? SEEK_END : SEEK_CUR))
     if path.hasSuffix(".csv") {
       format = .csv
       waiting = Array(CSVTraceWriter.header.utf8)

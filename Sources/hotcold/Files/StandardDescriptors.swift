@@ -9,3 +9,16 @@ func holdStandardDescriptors() {
     _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }
 }
+
+/// Whatever else whoever started the program has left open to it: no hook and no voice gets it from us.
+func keepInheritedDescriptors() {
+  guard let folder = opendir("/proc/self/fd") else { return }
+  defer { closedir(folder) }
+  while let entry = readdir(folder) {
+    let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    guard let descriptor = Int32(name), descriptor > STDERR_FILENO else { continue }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+}

@@ -17,6 +17,7 @@ struct JSONLines: LineWriter {
     case .enter(let key, let time): write("enter", key, time) { _ in }
     case .exit(let key, let time): write("exit", key, time) { _ in }
     case .lost(let key, let time): write("lost", key, time) { _ in }
+    case .doubted(let key, let time): write("doubted", key, time) { _ in }
     case .found(let key, let time): write("found", key, time) { _ in }
     case .call(let call, let key, let time):
       write("call", key, time) { $0.add("call", call.rawValue) }

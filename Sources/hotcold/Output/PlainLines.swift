@@ -33,6 +33,8 @@ struct PlainLines: LineWriter {
       shown[key] = nil
       line(time, "\(name(key)) is out of range")
     case .lost(let key, let time): line(time, "\(name(key)) is not heard any more")
+    case .doubted(let key, let time):
+      line(time, "\(name(key)) comes from two places: one of them may be forged")
     case .call(let call, _, let time): line(time, "\(call.rawValue)!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .player(let player, let time): line(time, describe(player))
@@ -53,12 +55,7 @@ struct PlainLines: LineWriter {
       "\(summary.sightings) sightings of \(summary.beacons) \(summary.noun)\(summary.beacons == 1 ? "" : "s")",
       "\(summary.rejects.total) rejected",
     ]
-    let reasons = RejectReason.allCases.filter { summary.rejects[$0] > 0 }
-    if !reasons.isEmpty {
-      words[2] +=
-        " ("
-        + reasons.map { "\($0.rawValue) \(summary.rejects[$0])" }.joined(separator: ", ") + ")"
-    }
+    if summary.rejects.total > 0 { words[2] += " (\(summary.rejects.words))" }
     if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
     line(summary.time, words.joined(separator: ", "))
   }
@@ -75,6 +72,14 @@ struct PlainLines: LineWriter {
     output.bytes.append(contentsOf: "\(decimal(time.seconds, places: 1)) s  ".utf8)
     output.bytes.append(contentsOf: text.utf8)
     output.bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension Rejects {
+  /// `advertisingData 5, beacon 2`
+  var words: String {
+    RejectReason.allCases.filter { self[$0] > 0 }.map { "\($0.rawValue) \(self[$0])" }
+      .joined(separator: ", ")
   }
 }
 

@@ -65,11 +65,10 @@ extension SeekGame: ScreenGame {
       status: scene.status, walk: scene.walk, keys: keys)
     view.estimate = scene.estimate
     if scene.walk != nil { view.lookingFor = "the hider" }
+    for (index, track) in tracker.inRange.enumerated() where view.beacons.indices.contains(index) {
+      view.beacons[index].isDoubted = isDoubted(track.key) || party?.isDoubted(track) == true
+    }
     if let party {
-      for (index, track) in tracker.inRange.enumerated() where view.beacons.indices.contains(index)
-      {
-        view.beacons[index].isDoubted = party.isDoubted(track)
-      }
       view.taunt = scene.taunt
       view.entry = scene.entry
       view.round = party.clock(roundsBefore: scene.roundsBefore)

@@ -10,12 +10,12 @@ struct Speech: Equatable {
   }
 
   /// Words of another player, in which nothing is left that a speech program could take for more than
-  /// words: `[[` begins espeak-ng's phoneme names, `<` its markup, a leading `-` an option. nil where
-  /// nothing is left at all.
+  /// words: `[[` begins espeak-ng's phoneme names, `<` its markup, a leading `-` an option, a leading `!-!` a
+  /// command of the protocol that spd-say speaks. nil where nothing is left at all.
   init?(_ text: SafeText) {
     var words = text.description.unicodeScalars.filter { !"[]<>&\\".unicodeScalars.contains($0) }[
       ...]
-    while let first = words.first, first == "-" || first == " " { words.removeFirst() }
+    words = words.drop { "-! ".unicodeScalars.contains($0) }
     guard !words.isEmpty else { return nil }
     self.init(line: String(String.UnicodeScalarView(words)))
   }

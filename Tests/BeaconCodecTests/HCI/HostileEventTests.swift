@@ -169,7 +169,8 @@ struct HostileEventTests {
       rejects: [.advertisingData: 1]),
     Row(
       "overrun by one behind a beacon: the beacon stands",
-      extendedEvent(extendedReport(data: seedAdvertisingData + [3, 9, 0x41])), [seed]),
+      extendedEvent(extendedReport(data: seedAdvertisingData + [3, 9, 0x41])), [seed],
+      rejects: [.advertisingData: 1]),
     Row(
       "a length at the very end", legacyEvent(legacyReport(data: [2, 1, 6, 2])), [unnamed()],
       rejects: [.advertisingData: 1]),
@@ -249,7 +250,8 @@ struct HostileEventTests {
       rejects: [.beacon: 1]),
     Row(
       "a good one before a malformed one",
-      extendedEvent(extendedReport(data: seedAdvertisingData + beacon(length: 0x14))), [seed]),
+      extendedEvent(extendedReport(data: seedAdvertisingData + beacon(length: 0x14))), [seed],
+      rejects: [.beacon: 1]),
     Row(
       "a malformed one and an overrun",
       extendedEvent(extendedReport(data: beacon(length: 0x14) + [9, 9])), [unnamed()],

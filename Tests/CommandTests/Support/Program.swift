@@ -37,10 +37,12 @@ final class Program {
   private var outputEnd: Int32 = -1
   private var errorEnd: Int32 = -1
 
-  /// - Parameter memory: kilobytes of address space that it may have at most.
+  /// - Parameters:
+  ///   - memory: kilobytes of address space that it may have at most.
+  ///   - shell: what a shell does before that becomes the program.
   init(
     _ arguments: [String], environment: [String: String] = [:], input: Input = .nothing,
-    output: Output = .read, memory: Int? = nil
+    output: Output = .read, memory: Int? = nil, shell: String? = nil
   ) throws {
     var ours: [Int32] = []
     var theirs: [Int32] = []
@@ -73,10 +75,11 @@ final class Program {
     let errorSource: SpawnDescriptor
     (errorEnd, errorSource) = try makePipe(weRead: true)
 
-    // The shell sets the limit, and becomes the program.
-    let limited = memory.map { ["-c", "ulimit -v \($0) && exec \"$0\" \"$@\"", Self.path] }
+    // The shell sets the limit, or whatever it is to do before, and becomes the program.
+    let before = [memory.map { "ulimit -v \($0)" }, shell].compactMap { $0 }
+    let script = ["-c", (before + ["exec \"$0\" \"$@\""]).joined(separator: " && "), Self.path]
     child = try Child(
-      limited == nil ? Self.path : "/bin/sh", (limited ?? []) + arguments,
+      before.isEmpty ? Self.path : "/bin/sh", (before.isEmpty ? [] : script) + arguments,
       environment: Self.plainEnvironment.merging(environment) { $1 },
       descriptors: [inputSource, outputSource, errorSource])
   }
@@ -86,10 +89,11 @@ final class Program {
   /// Runs it to its end.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], input: Input = .nothing,
-    output: Output = .read, memory: Int? = nil
+    output: Output = .read, memory: Int? = nil, shell: String? = nil
   ) throws -> Outcome {
     try Program(
-      arguments, environment: environment, input: input, output: output, memory: memory
+      arguments, environment: environment, input: input, output: output, memory: memory,
+      shell: shell
     ).finish()
   }
 

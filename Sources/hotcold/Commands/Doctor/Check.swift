@@ -56,6 +56,7 @@ enum CheckName: String, CaseIterable {
   case reports
   case rssi
   case drops
+  case rejects
   case helper
   case locale
   case terminal

@@ -104,6 +104,18 @@ extension Facts {
       : .warning(.drops, "\(drops) reports were lost: the machine is too busy")
   }
 
+  func checkRejects() -> Check {
+    guard let heard = trial?.heard else { return .unknown(.rejects, untried) }
+    let rejects = heard.rejects
+    guard rejects.total > 0 else { return .ok(.rejects, "all that was heard could be read") }
+    let text = "\(rejects.total) rejected (\(rejects.words))"
+    // What a stranger sends is not the adapter's fault; how it is reported is.
+    let faults = [RejectReason.truncatedEvent, .noReports, .truncatedReport]
+    return faults.contains { rejects[$0] > 0 }
+      ? .warning(.rejects, text + ": the adapter sends events that are not whole")
+      : .ok(.rejects, text + ": somebody near sends what no standard knows")
+  }
+
   /// Why the radio was not tried.
   var untried: String {
     if kernel.failure != nil { return "not checked: there is no Bluetooth" }

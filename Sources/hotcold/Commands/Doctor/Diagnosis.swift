@@ -8,7 +8,8 @@ struct Diagnosis: Equatable {
         facts.checkBlock(), facts.checkPower(), facts.checkLowEnergy(), facts.checkNamespace(),
         facts.checkPermission(), facts.checkDaemon(), facts.checkSharing(), facts.checkDialect(),
         facts.checkAdvertising(), facts.checkOrphanScan(), facts.checkOrphanBeacon(),
-        facts.checkReports(), facts.checkStrength(), facts.checkDrops(), facts.checkHelper(),
+        facts.checkReports(), facts.checkStrength(), facts.checkDrops(), facts.checkRejects(),
+        facts.checkHelper(),
       ]
     checks =
       radio + [
