@@ -35,6 +35,30 @@ import Testing
     #expect(Speech(SafeText(words))?.line == line.map { Array($0.utf8) })
   }
 
+  /// The speech program is told how to speak, and never what: words come on its standard input alone.
+  @Test func wordsAreNoArguments() throws {
+    let folder = try TemporaryFolder()
+    let said = folder["said"]
+    let program = """
+      #!/bin/sh
+      { echo "arguments: $*"; /bin/cat; } >> '\(said)'
+      """
+    chmod(try folder.write(Array(program.utf8), to: "espeak-ng"), 0o700)
+    let terminal = try PseudoTerminal(
+      [
+        "hide", "--demo", "--seed", "3", "--name", "Max", "--plain", "--speed", "5", "--duration",
+        "30",
+      ],
+      environment: ["PATH": folder.path])
+    #expect(terminal.finish() == .status(0))
+    let lines = String(decoding: try readFile(said), as: UTF8.self).split(separator: "\n")
+    #expect(lines.count > 2)
+    for (index, line) in lines.enumerated() {
+      #expect(index % 2 == 0 ? line == "arguments: --stdin" : !line.hasPrefix("arguments"))
+    }
+    #expect(lines.contains("Are you even looking?"))
+  }
+
   @Test(arguments: [(0.0, 3520.0), (0.5, 3520), (10, 440), (1000, 440), (2.236, 1244.5)])
   func pitch(_ distance: Double, _ frequency: Double) {
     #expect(abs(Tone.frequency(distance: distance) - frequency) < 1)
