@@ -141,9 +141,18 @@ struct ScannerTests {
     scanner.close()
   }
 
-  @Test(arguments: [
-    [], [0x04], [0x04, 0x3E], [0x04, 0x0E, 0x00], [0x02, 0x3E, 0x00, 0x00],
-  ])
+  /// The decoder counts it.
+  @Test(arguments: [[0x04], [0x04, 0x3E], [0x04, 0x3E, 0x00]])
+  func handsOverWhatIsCutShort(bytes: [UInt8]) throws {
+    let radio = FakeRadio()
+    let scanner = try scanner(radio)
+    radio.hear(bytes)
+    radio.hear(Self.report)
+    #expect(drain(scanner) == [Array(bytes.dropFirst()), Array(Self.report.dropFirst())])
+    scanner.close()
+  }
+
+  @Test(arguments: [[], [0x04, 0x0E], [0x04, 0x0E, 0x00], [0x02], [0x02, 0x3E, 0x00, 0x00]])
   func skipsWhatIsNoReport(bytes: [UInt8]) throws {
     let radio = FakeRadio()
     let scanner = try scanner(radio)

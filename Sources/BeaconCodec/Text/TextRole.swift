@@ -22,7 +22,7 @@ package enum TextRole: Equatable {
     }
     // What screens are drawn with is known without a look into the tables: lines, blocks, Braille.
     if (0x2500...0x259F).contains(scalar.value) || (0x2800...0x28FF).contains(scalar.value) {
-      self = .letter(width: 1)
+      self = scalar == "\u{2800}" ? .space(width: 1) : .letter(width: 1)
       return
     }
     let properties = scalar.properties
