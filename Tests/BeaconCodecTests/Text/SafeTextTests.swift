@@ -109,7 +109,9 @@ struct SafeTextTests {
 
     // Spaces
     Row("all spaces", "        ", "", cells: 0),
-    Row("spaces of every kind", "\u{A0}\u{1680}\u{2003}\u{2800}\u{202F}\u{205F}\u{3000}", "", cells: 0),
+    Row(
+      "spaces of every kind", "\u{A0}\u{1680}\u{2003}\u{2800}\u{202F}\u{205F}\u{3000}", "", cells: 0
+    ),
     Row("trimmed at both ends", "  a b  ", "a b", cells: 3),
     Row(
       "leading spaces take no room", String(repeating: " ", count: 100) + "name", "name", cells: 4),
