@@ -47,8 +47,7 @@ let package = Package(
     program("fuzz-rooms", "BeaconCodec", "HotColdRooms"),
     program("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame"),
     program(
-      "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdRooms",
-      "HotColdScreen", "hotcold"),
+      "fuzz-game", "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdScreen", "hotcold"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -134,9 +134,7 @@ public struct SeekGame: Game {
     guard isAlone || tracker.isSettled(tracker.key(slot)) else { return }
     let now = tracker.now
     twins.hear(from: sighting.address, rssi: sighting.rssi, at: now) { a, b in
-      guard let party, let a = party.roster.player(at: a), let b = party.roster.player(at: b)
-      else { return false }
-      return a.tag != b.tag
+      party?.roster.areTwo(a, b) ?? false
     }
     let wasDoubted = isDoubted
     isDoubted = twins.isDoubted(at: now)

@@ -43,7 +43,7 @@ private struct Session {
   private var plain = PlainLines(output: OutputBuffer(descriptor: -1))
   private var events: [GameEvent] = []
   private var reports = 0
-  private var looks = 0
+  private var hasLooked = false
 
   init(kind: UInt8) {
     let beacon = IBeacon(
@@ -243,8 +243,8 @@ private struct Session {
 
   private mutating func look(columns: Int, rows: Int, _ kind: UInt8) {
     // Pictures cost more than all the rest.
-    guard looks < 1 else { return }
-    looks += 1
+    guard !hasLooked else { return }
+    hasLooked = true
     let size = Size(columns: columns, rows: rows)
     let glyphs = GlyphSet.allCases[Int(kind) % GlyphSet.allCases.count]
     let scene = Scene(

@@ -78,10 +78,8 @@ public struct Party: Sendable {
   ) {
     advance(to: now, into: &events)
     if let identity = reading.key.identity {
-      identities.hear(identity, from: reading.key.address, rssi: reading.rssi, at: now) { a, b in
-        guard let a = roster.player(at: a), let b = roster.player(at: b) else { return false }
-        return a.tag != b.tag
-      }
+      identities.hear(
+        identity, from: reading.key.address, rssi: reading.rssi, at: now, areTwo: roster.areTwo)
     }
     guard let player = roster.player(at: reading.key.address), player.hasJoined else { return }
     let distance = reading.estimate.distance

@@ -32,6 +32,12 @@ public struct Roster: Sendable {
     records.first { $0.address == address }
   }
 
+  /// Whether two addresses are known to be two players, who may share an identity.
+  func areTwo(_ a: BluetoothAddress, _ b: BluetoothAddress) -> Bool {
+    guard let a = player(at: a), let b = player(at: b) else { return false }
+    return a.tag != b.tag
+  }
+
   mutating func update(_ tag: PlayerTag, _ change: (inout PlayerRecord) -> Void) {
     guard let index = records.firstIndex(where: { $0.tag == tag }) else { return }
     change(&records[index])
