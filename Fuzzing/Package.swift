@@ -47,7 +47,8 @@ let package = Package(
     program("fuzz-rooms", "BeaconCodec", "HotColdRooms"),
     program("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame"),
     program(
-      "fuzz-game", "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdScreen", "hotcold"),
+      "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdRooms",
+      "HotColdScreen", "hotcold"),
   ],
   swiftLanguageModes: [.v6]
 )
