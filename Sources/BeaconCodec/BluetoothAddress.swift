@@ -21,6 +21,14 @@ public struct BluetoothAddress: Hashable, Sendable {
     (0..<6).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
   }
 
+  /// From the six bytes as HCI sends them: least significant first.
+  init(littleEndian bytes: some Sequence<UInt8>, kind: Kind) {
+    let bits = zip(bytes.prefix(6), UInt64(0)...).reduce(UInt64(0)) {
+      $0 | UInt64($1.0) << ($1.1 * 8)
+    }
+    self.init(bits: bits, kind: kind)
+  }
+
   /// Characters.
   public static let textLength = 17
 

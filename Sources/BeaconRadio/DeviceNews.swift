@@ -1,18 +1,18 @@
 /// Hears from the kernel of adapters that come, go, wake and sleep.
 struct DeviceNews: ~Copyable {
   private let host: any RadioHost
-  private var socket: Descriptor
+  private var socket: any PacketLink
   /// No more comes from there until it is opened anew.
   private var isOver = false
   private var buffer = [UInt8](repeating: 0, count: 64)
 
   init(host: any RadioHost) throws(RadioError) {
     self.host = host
-    socket = try host.open(.devices)
+    socket = try host.link(.devices)
   }
 
   /// -1, which nothing waits for, where there is no news now.
-  var fileDescriptor: Int32 { isOver ? -1 : socket.raw }
+  var fileDescriptor: Int32 { isOver ? -1 : socket.fileDescriptor }
 
   /// What has happened since the last call; never waits.
   mutating func read() -> [DeviceEvent] {
@@ -38,7 +38,7 @@ struct DeviceNews: ~Copyable {
 
   /// Listens again, where whoever brought the news has gone.
   mutating func reopenIfOver() {
-    guard isOver, let socket = try? host.open(.devices) else { return }
+    guard isOver, let socket = try? host.link(.devices) else { return }
     self.socket = socket
     isOver = false
   }

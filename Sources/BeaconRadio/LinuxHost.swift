@@ -24,9 +24,9 @@ package struct LinuxHost: RadioHost, Sendable {
 
   func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
-  func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
     do throws(SocketFailure) {
-      return try Self.socket(for: purpose)
+      return SocketLink(try Self.socket(for: purpose))
     } catch {
       throw RadioError(call: error.call, error.errno, adapter: purpose.adapter)
     }
@@ -36,12 +36,25 @@ package struct LinuxHost: RadioHost, Sendable {
   package static func socket(for purpose: SocketPurpose) throws(SocketFailure) -> Descriptor {
     let none = UInt16(HCI_DEV_NONE)
     return switch purpose {
-    case .control(let index): try open(index: index, .control)
-    case .reports(let index): try open(index: index, .reports, buffer: reportBuffer)
+    case .control(let index):
+      try open(index: index, .control, packets: .control(Disclosure.opcodes))
+    case .reports(let index):
+      try open(
+        index: index, .reports, packets: .reports(Disclosure.reportSubevents), buffer: reportBuffer)
     case .devices: try open(index: none, .devices)
-    case .management: try open(index: none, channel: HCI_CHANNEL_CONTROL)
+    case .management(let index):
+      try open(
+        index: none, channel: HCI_CHANNEL_CONTROL,
+        packets: .management(Disclosure.managementEvents, index: index))
     case .user(let index): try open(index: index, channel: HCI_CHANNEL_USER, buffer: reportBuffer)
     }
+  }
+
+  /// For the helper alone: what the kernel tells of one adapter's advertising, by whomever.
+  package static func kernelSocket(index: UInt16) throws(SocketFailure) -> Descriptor {
+    try open(
+      index: UInt16(HCI_DEV_NONE), channel: HCI_CHANNEL_CONTROL,
+      packets: .management(KernelWatch.events, index: index))
   }
 
   /// Bytes as the kernel counts them, about 770 for each report: 10 s of 1,000 a second.
@@ -49,12 +62,16 @@ package struct LinuxHost: RadioHost, Sendable {
 
   private static func open(
     index: UInt16, channel: Int32 = HCI_CHANNEL_RAW, _ filter: HCIFilter? = nil,
-    buffer: Int32? = nil
+    packets: PacketFilter? = nil, buffer: Int32? = nil
   ) throws(SocketFailure) -> Descriptor {
     var call = "socket"
     do throws(Errno) {
       let socket = try Descriptor.hciSocket()
-      // The filter goes first, so that nothing else is ever queued.
+      // The filters go first, so that nothing else is ever queued.
+      if let packets {
+        call = "setsockopt(SO_ATTACH_FILTER)"
+        try socket.attach(packets)
+      }
       if let filter {
         call = "setsockopt(HCI_FILTER)"
         try socket.setFilter(filter)

@@ -2,9 +2,10 @@
 protocol RadioHost {
   func adapters() throws(RadioError) -> [Adapter]
   func switches() -> [RadioSwitch]
-  func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor
-  /// The same, where it may be a part of a socket.
+  /// Opens a socket, or a part of one.
   func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink
+  /// Several of one adapter that know of each other.
+  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink]
   /// Seconds that a controller has for each of the last commands, when the program is about to end.
   var closingPatience: Double { get }
   /// Whether it takes care that what is on is turned off if this program is killed.
@@ -22,8 +23,10 @@ extension RadioHost {
     return blocks.contains(.hard) ? .hard : blocks.first
   }
 
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    SocketLink(try open(purpose))
+  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
+    var links: [any PacketLink] = []
+    for purpose in purposes { links.append(try link(purpose)) }
+    return links
   }
 }
 
@@ -36,8 +39,8 @@ package enum SocketPurpose: Hashable, Sendable {
   case reports(index: UInt16)
   /// Adapters that come, go, wake and sleep.
   case devices
-  /// The kernel's management, of all adapters.
-  case management
+  /// The kernel's management, of one adapter.
+  case management(index: UInt16)
   /// One adapter, which must be powered down, and with it everything that goes to and comes from it.
   case user(index: UInt16)
 }

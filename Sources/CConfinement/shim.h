@@ -37,6 +37,9 @@ static inline int hotcold_gain_no_privileges(void) {
 // prctl(PR_SET_DUMPABLE)
 static inline int hotcold_hide_memory(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
+// prctl(PR_SET_NAME), 15 bytes of it.
+static inline int hotcold_set_name(const char *name) { return prctl(PR_SET_NAME, name, 0, 0, 0); }
+
 // The constants' type is not the same in C and in Swift's own module.
 static const int hotcold_file_size = RLIMIT_FSIZE;
 static const int hotcold_core_size = RLIMIT_CORE;

@@ -7,22 +7,31 @@ package enum Confinement {
   /// The first thing to do: from here on the process lives by its peer, not by the terminal's keys or
   /// by a polite request to end, since it has to outlive its peer by the moment in which it turns the
   /// radio off.
-  package static func begin() throws(ConfinementError) {
+  /// - Parameter descriptors: of its peers, from 3 on, that stay open beside the standard ones.
+  package static func begin(keeping descriptors: UInt32 = 0) throws(ConfinementError) {
     for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE] {
       signal(number, SIG_IGN)
     }
     // Whatever else the parent has left open. Older kernels do not know the call.
-    if hotcold_close_from(3) != 0 { for descriptor in Int32(3)..<1024 { close(descriptor) } }
+    if hotcold_close_from(3 + descriptors) != 0 {
+      for descriptor in 3 + Int32(descriptors)..<1024 { close(descriptor) }
+    }
+    // By whatever name it was started: it is counted by it.
+    try require("prctl(PR_SET_NAME)", hotcold_set_name(RadioAccess.helperName))
     try require("prctl(PR_SET_NO_NEW_PRIVS)", hotcold_gain_no_privileges())
     try require("prctl(PR_SET_DUMPABLE)", hotcold_hide_memory())
   }
 
   /// The last thing to do, when all that takes privileges is open.
-  package static func seal(keeping capabilities: Set<Capability>) throws(ConfinementError) {
+  /// - Parameter descriptors: how many there are, the standard ones included.
+  package static func seal(
+    keeping capabilities: Set<Capability>, descriptors: UInt64
+  ) throws(ConfinementError) {
     // No files that grow, no core dumps, no children; no further descriptors.
     // poll(2) takes the last one also for how many descriptors it may be asked about.
     for (limit, value) in [
-      (hotcold_file_size, 0), (hotcold_core_size, 0), (hotcold_processes, 0), (hotcold_files, 4),
+      (hotcold_file_size, 0), (hotcold_core_size, 0), (hotcold_processes, 0),
+      (hotcold_files, descriptors),
     ] {
       try require("setrlimit", hotcold_limit(limit, UInt64(value)))
     }

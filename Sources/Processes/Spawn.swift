@@ -36,9 +36,19 @@ public func spawn(
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
+  // Copies of ours that lie where the program's own come to be: those are made one after the other.
+  var copies: [Int32] = []
+  defer { for copy in copies { close(copy) } }
   for (number, descriptor) in zip(Int32(0)..., descriptors) {
     switch descriptor {
-    case .descriptor(let ours): posix_spawn_file_actions_adddup2(&actions, ours, number)
+    case .descriptor(let ours):
+      var source = ours
+      if ours < number {
+        source = fcntl(ours, F_DUPFD_CLOEXEC, Int32(descriptors.count))
+        guard source >= 0 else { throw SpawnError(number: errno) }
+        copies.append(source)
+      }
+      posix_spawn_file_actions_adddup2(&actions, source, number)
     case .file(let path, let flags):
       posix_spawn_file_actions_addopen(&actions, number, path, flags, 0)
     case .closed: posix_spawn_file_actions_addclose(&actions, number)

@@ -2,44 +2,71 @@ import BeaconRadio
 import Confinement
 import Glibc
 
-/// The one part of hotcold that has privileges. It opens one Bluetooth socket, gives up all that it
-/// does not need any more, and passes packets between the socket and whoever started it.
+/// The one part of hotcold that has privileges. It opens Bluetooth sockets of one adapter, gives up all
+/// that it does not need any more, and passes packets between the sockets and whoever started it, as
+/// far as they are the game's.
 ///
-///     hotcold-radio PURPOSE [INDEX]
+///     hotcold-radio PURPOSE [INDEX] [PURPOSE [INDEX]]...
 ///
-/// The peer is at standard input, the end of a socket that keeps messages apart.
+/// The first purpose's peer is at standard input, the others' at descriptors 3 and up: ends of sockets
+/// that keep messages apart. docs/SECURITY.md lists what passes.
 @main
 enum HotColdRadio {
   static func main() {
-    let failure: SocketFailure
-    let peer: Descriptor
+    let purposes = SocketPurpose.all(words: Array(CommandLine.arguments.dropFirst())) ?? []
     do {
-      try Confinement.begin()
+      try Confinement.begin(keeping: UInt32(max(0, purposes.count - 1)))
     } catch {
       end("\(error.call): \(error.errno)", status: 1)
     }
-    guard let purpose = SocketPurpose(words: Array(CommandLine.arguments.dropFirst())) else {
-      end("it is hotcold that starts this program, for its own use", status: 64)
-    }
-    peer = Descriptor(owning: STDIN_FILENO)
-    guard peer.keepsMessagesApart else {
+    let descriptors = [STDIN_FILENO] + (0..<Int32(max(0, purposes.count - 1))).map { $0 + 3 }
+    guard !purposes.isEmpty, descriptors.allSatisfy(isPeer) else {
       end("it is hotcold that starts this program, for its own use", status: 64)
     }
     do throws(SocketFailure) {
-      let socket = try LinuxHost.socket(for: purpose)
-      do throws(ConfinementError) {
-        try Confinement.seal(keeping: purpose.capabilities)
-      } catch {
-        throw SocketFailure(call: error.call, errno: error.errno)
-      }
-      var relay = Relay(purpose, peer: peer, socket: socket)
+      var relay = try open(purposes, descriptors)
       relay.run()
       exit(0)
     } catch {
-      failure = error
+      Relay.refuse(Descriptor(owning: STDIN_FILENO), error)
+      exit(1)
     }
-    Relay.refuse(peer, failure)
-    exit(1)
+  }
+
+  private static func open(
+    _ purposes: [SocketPurpose], _ descriptors: [Int32]
+  ) throws(SocketFailure) -> Relay {
+    let neighbours = Neighbours()
+    if let objection = neighbours.objection(to: getuid()) {
+      throw SocketFailure(call: RadioAccess.helperName, errno: objection)
+    }
+    var sockets: [RelaySocket] = []
+    for purpose in purposes {
+      sockets.append(RelaySocket(purpose, try LinuxHost.socket(for: purpose)))
+    }
+    var kernel: Descriptor?
+    if let index = purposes.first(where: \.needsKernel)?.index {
+      // Without it the peer may change nothing but what it has made itself.
+      kernel = try? LinuxHost.kernelSocket(index: index)
+    }
+    do throws(ConfinementError) {
+      try Confinement.seal(
+        keeping: purposes.reduce(into: []) { $0.formUnion($1.capabilities) },
+        // The standard ones, a peer and a socket for each purpose, and the one to the kernel.
+        descriptors: UInt64(3 + 2 * purposes.count + 1))
+    } catch {
+      throw SocketFailure(call: error.call, errno: error.errno)
+    }
+    let lines = zip(sockets, descriptors).map { RelayLine($0, peer: Descriptor(owning: $1)) }
+    return Relay(lines, kernel: kernel, isAlone: neighbours.isAlone(parent: getppid()))
+  }
+
+  /// Whether the descriptor is an end of a connection that keeps messages apart, made by this user.
+  private static func isPeer(_ raw: Int32) -> Bool {
+    let copy = dup(raw)
+    guard copy >= 0 else { return false }
+    let peer = Descriptor(owning: copy)
+    return peer.keepsMessagesApart && peer.peerUser == getuid()
   }
 
   private static func end(_ message: String, status: Int32) -> Never {

@@ -83,7 +83,7 @@ struct ExclusiveTests {
   @Test func commandsTakeTurns() throws {
     let radio = radio(.legacy)
     radio.change { $0.mute = [.reset] }
-    let channel = UserChannel(try radio.open(.user(index: 0)))
+    let channel = UserChannel(try radio.link(.user(index: 0)))
     let one = ControlChannel(channel.link(.commands), adapter: "hci0")
     let other = ControlChannel(channel.link(.commands), adapter: "hci0")
     try one.begin(CommandSequence(HCIReset()), now: clock.now())

@@ -59,9 +59,13 @@ final class FakeRadio: RadioHost, Sendable {
 
   func switches() -> [RadioSwitch] { state.withLock { $0.switches } }
 
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+    SocketLink(try open(purpose))
+  }
+
   func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
     if let failure = state.withLock({ $0.failures[purpose] }) { throw failure }
-    if purpose == .management, kernel == nil { throw .notPermitted(call: "bind", adapter: nil) }
+    if case .management = purpose, kernel == nil { throw .notPermitted(call: "bind", adapter: nil) }
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0 else {
       throw .failed(call: "socketpair", .current, adapter: nil)
@@ -76,7 +80,7 @@ final class FakeRadio: RadioHost, Sendable {
       case .user: $0.users.append(far)
       }
     }
-    if purpose == .management { answerManagement(at: far) }
+    if case .management = purpose { answerManagement(at: far) }
     if case .control = purpose { answerCommands(at: far) }
     if case .user = purpose { answerCommands(at: far) }
     return Descriptor(owning: ends[0])

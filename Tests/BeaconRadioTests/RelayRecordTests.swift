@@ -54,21 +54,25 @@ struct RelayRecordTests {
     #expect(RelayRecord(bytes: record.bytes) != nil)
   }
 
-  @Test(arguments: [
-    SocketPurpose.control(index: 0), .control(index: 65535), .reports(index: 12), .devices,
-    .management,
-  ])
-  func purposes(purpose: SocketPurpose) {
-    #expect(SocketPurpose(words: purpose.words) == purpose)
+  @Test(
+    arguments: [
+      [.control(index: 0)], [.control(index: 65534)], [.reports(index: 12)], [.devices],
+      [.management(index: 3)], [.control(index: 2), .management(index: 2)],
+      [.devices, .reports(index: 1), .control(index: 1)],
+    ] as [[SocketPurpose]])
+  func purposes(purposes: [SocketPurpose]) {
+    #expect(SocketPurpose.all(words: purposes.flatMap(\.words)) == purposes)
   }
 
   @Test(arguments: [
     [], ["control"], ["control", ""], ["control", "-1"], ["control", "65536"], ["control", "+1"],
     ["control", "01"], ["control", "hci0"], ["control", "0", "0"], ["devices", "0"], ["Devices"],
-    ["management", ""], ["exec"],
+    ["management", ""], ["management"], ["user", "0"], ["exec"], ["control", "65535"],
+    ["reports", "65535"], ["control", "0", "control", "0"], ["control", "0", "management", "1"],
+    ["devices", "devices"],
   ])
   func noPurposes(words: [String]) {
-    #expect(SocketPurpose(words: words) == nil)
+    #expect(SocketPurpose.all(words: words) == nil)
   }
 }
 

@@ -8,7 +8,12 @@ import Testing
 /// The time limits are far more than it takes: the machine may be busy.
 struct RelayTests {
   private let clock = MonotonicClock()
-  private let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
+  private let broadcast = Broadcast(payload: AdvertisingPayload(passingBeacon)!)
+
+  /// A beacon by the commands of Bluetooth 4.
+  private var raw: RawLegacyBroadcast {
+    RawLegacyBroadcast(broadcast: broadcast, address: .randomNonResolvable(), scanning: .legacy)
+  }
 
   /// As the kernel hands a report over: an LE Meta event of so many bytes, which end with a number.
   private func report(_ number: UInt16) -> [UInt8] {
@@ -81,8 +86,7 @@ struct RelayTests {
     let relayed = RelayedRadio(radio)
     do {
       let control = ControlChannel(try relayed.link(.control(index: 0)), adapter: "hci0")
-      try control.perform(
-        CommandSequence(LESetAdvertisingEnable(enable: true)), clock: clock)
+      try control.perform(raw.begin(), clock: clock)
       radio.change { $0.mute = [.leSetAdvertisingEnable] }
       radio.change { $0.forgetLog() }
     }
@@ -95,13 +99,19 @@ struct RelayTests {
   @Test func refusesOtherCommands() throws {
     let radio = FakeRadio()
     let relayed = RelayedRadio(radio)
-    let socket = try relayed.open(.control(index: 0))
-    try socket.send([0x01, 0x03, 0x0C, 0x00])  // Reset
+    let socket = try relayed.link(.control(index: 0))
+    try socket.send(HCIReset().packet)
     #expect(throws: Errno.accessDenied) { try receive(socket) }
     // It is no reason to part.
-    try socket.send(LESetAdvertisingEnable(enable: true).packet)
+    try socket.send(ReadLocalSupportedCommands().packet)
     #expect(try !receive(socket).isEmpty)
-    #expect(radio.controller.opcodes == [.leSetAdvertisingEnable])
+    // What is another's is answered as a controller does it, and does not reach the controller.
+    radio.change { $0.leave(advertising: true) }
+    try socket.send(LESetAdvertisingEnable(enable: false).packet)
+    #expect(
+      try receive(socket) == Disclosure.answer(to: .leSetAdvertisingEnable, .commandDisallowed))
+    #expect(radio.controller.opcodes == [.readLocalSupportedCommands])
+    #expect(radio.controller.isAdvertising)
   }
 
   /// What no peer of this version says ends the relay.
@@ -109,18 +119,21 @@ struct RelayTests {
   func endsWithAPeerThatTalksNonsense(message: [UInt8]) throws {
     let radio = FakeRadio()
     let relayed = RelayedRadio(radio)
-    let socket = try relayed.open(.control(index: 0))
-    try socket.send(LESetAdvertisingEnable(enable: true).packet)
-    try socket.send(message.span)
+    let socket = try relayed.link(.control(index: 0))
+    let control = ControlChannel(socket, adapter: "hci0")
+    try control.perform(raw.begin(), clock: clock)
+    #expect(radio.controller.isAdvertising)
+    radio.change { $0.forgetLog() }
+    _ = Glibc.send(socket.fileDescriptor, message, message.count, Int32(MSG_NOSIGNAL))
     #expect(relayed.end(within: 20))
     #expect(!radio.controller.isAdvertising)
-    #expect(radio.controller.opcodes.count == 2)
+    #expect(radio.controller.opcodes == [.leSetAdvertisingEnable])
   }
 
   @Test func tellsThatTheAdapterIsGone() throws {
     let radio = FakeRadio()
     let relayed = RelayedRadio(radio)
-    let socket = try relayed.open(.reports(index: 0))
+    let socket = try relayed.link(.reports(index: 0))
     radio.hear(report(7))
     for end in radio.state.withLock({ $0.reports }) { shutdown(end, Int32(SHUT_RDWR)) }
     #expect(try receive(socket) == report(7))
@@ -131,7 +144,7 @@ struct RelayTests {
   @Test func leavesAStallToTheKernel() throws {
     let radio = FakeRadio()
     let relayed = RelayedRadio(radio)
-    let socket = try relayed.open(.reports(index: 0))
+    let socket = try relayed.link(.reports(index: 0))
     let far = radio.state.withLock { $0.reports[0] }
     var number: UInt16 = 0
     // Until there is no room anywhere.
@@ -154,7 +167,7 @@ struct RelayTests {
   }
 
   /// Waits for the next packet.
-  private func receive(_ socket: borrowing Descriptor) throws(Errno) -> [UInt8] {
+  private func receive(_ socket: any PacketLink) throws(Errno) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 260)
     let start = clock.now()
     while true {
@@ -163,7 +176,7 @@ struct RelayTests {
         return Array(buffer.prefix(count))
       } catch {
         guard error == .wouldBlock, clock.now().seconds(since: start) < 20 else { throw error }
-        waitReadable(socket)
+        Descriptor.waitReadable([socket.fileDescriptor], milliseconds: 10000)
       }
     }
   }

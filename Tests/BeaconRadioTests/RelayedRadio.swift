@@ -1,3 +1,4 @@
+import BeaconCodec
 import Dispatch
 import Glibc
 import Synchronization
@@ -18,25 +19,37 @@ final class RelayedRadio: RadioHost {
 
   func switches() -> [RadioSwitch] { radio.switches() }
 
-  func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
-    let opened = try radio.open(purpose)
-    let socket = dup(opened.raw)
-    _ = consume opened
-    guard let (near, far) = try? Descriptor.pair() else {
-      throw .failed(call: "socketpair", .current, adapter: nil)
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+    try links([purpose])[0]
+  }
+
+  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
+    var ours: [RelayedLink] = []
+    var lines: [RelayLine] = []
+    for purpose in purposes {
+      let socket = RelaySocket(purpose, try radio.open(purpose))
+      guard let (near, far) = try? Descriptor.pair() else {
+        throw .failed(call: "socketpair", .current, adapter: nil)
+      }
+      lines.append(RelayLine(socket, peer: Descriptor(owning: far)))
+      ours.append(RelayedLink(Descriptor(owning: near)))
     }
-    DispatchQueue(label: "relay").async(group: running) {
-      var relay = Relay(
-        purpose, peer: Descriptor(owning: far), socket: Descriptor(owning: socket))
-      relay.run()
+    let kernel = purposes.contains { $0.needsKernel } ? kernelSocket() : nil
+    let end = RelayEnd(lines, kernel: kernel)
+    DispatchQueue(label: "relay").async(group: running) { end.run() }
+    for link in ours {
+      Descriptor.waitReadable([link.fileDescriptor], milliseconds: 10000)
+      guard (try? link.receiveFirst()) == .opened(version: RelayRecord.version) else {
+        throw .failed(call: "relay", .protocolError, adapter: nil)
+      }
     }
-    let relay = RelayedSocket()
-    let descriptor = Descriptor(owning: near, relay: relay)
-    waitReadable(descriptor)
-    guard let record = try? relay.receiveFirst(from: descriptor),
-      record == .opened(version: RelayRecord.version)
-    else { throw .failed(call: "relay", .protocolError, adapter: nil) }
-    return descriptor
+    return ours
+  }
+
+  /// The helper's own.
+  private func kernelSocket() -> Int32? {
+    guard let opened = try? radio.open(.management(index: 0)) else { return nil }
+    return dup(opened.raw)
   }
 
   /// Whether all relays end within so many seconds.
@@ -45,6 +58,27 @@ final class RelayedRadio: RadioHost {
   }
 }
 
-func waitReadable(_ descriptor: borrowing Descriptor) {
-  Descriptor.waitReadable([descriptor.raw], milliseconds: 10000)
+/// The helper's side, for a thread of its own.
+private final class RelayEnd: @unchecked Sendable {
+  private let lines: [RelayLine]
+  private let kernel: Int32?
+
+  init(_ lines: [RelayLine], kernel: Int32?) {
+    self.lines = lines
+    self.kernel = kernel
+  }
+
+  func run() {
+    var socket: Descriptor?
+    if let kernel { socket = Descriptor(owning: kernel) }
+    var relay = Relay(lines, kernel: socket)
+    relay.run()
+  }
 }
+
+/// What the helper lets onto the air.
+let passingBeacon = IBeacon(
+  identity: BeaconIdentity(
+    uuid: BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")!, major: 0, minor: 0),
+  measuredPower: -59
+).advertisingData

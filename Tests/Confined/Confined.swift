@@ -13,12 +13,12 @@ enum Confined {
     var words = Array(CommandLine.arguments.dropFirst())
     let action = words.removeFirst()
     try Confinement.begin()
-    let purpose = SocketPurpose(words: words)
-    try Confinement.seal(keeping: purpose?.capabilities ?? [])
+    let purpose = SocketPurpose.all(words: words)?.first
+    try Confinement.seal(keeping: purpose?.capabilities ?? [], descriptors: 4)
     switch action {
     case "relay":
-      var relay = Relay(
-        purpose!, peer: Descriptor(owning: STDIN_FILENO), socket: Descriptor(owning: STDOUT_FILENO))
+      let socket = RelaySocket(purpose!, Descriptor(owning: STDOUT_FILENO))
+      var relay = Relay([RelayLine(socket, peer: Descriptor(owning: STDIN_FILENO))], kernel: nil)
       relay.run()
     case "open": _ = open("/dev/null", O_RDONLY)
     case "socket": _ = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

@@ -61,13 +61,16 @@ final class ConfinementTests {
   }
 
   @Test func passesPacketsBothWays() throws {
-    let helper = try start("relay", "management")
+    let helper = try start("relay", "management", "0")
     #expect(receive(peer) == RelayRecord.opened(version: 1).bytes)
     let command = ReadControllerInformation().packet(index: 0)
     send(peer, RelayRecord.packet.bytes + command)
     #expect(receive(kernel) == command)
-    send(kernel, [1, 2, 3])
-    #expect(receive(peer) == [0, 1, 2, 3])
+    // New Settings pass; of a New Long Term Key nothing does.
+    send(kernel, [0x0A, 0, 0, 0, 3, 0, 1, 2, 3])
+    let settings: [UInt8] = [0x06, 0, 0, 0, 4, 0, 0x01, 0x02, 0, 0]
+    send(kernel, settings)
+    #expect(receive(peer) == [0] + settings)
     // Refused.
     send(peer, RelayRecord.packet.bytes + [0x05, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00])
     #expect(receive(peer) == RelayRecord.refused(opcode: 5, count: 1).bytes)
@@ -86,21 +89,30 @@ final class ConfinementTests {
     // A stop that cannot be ignored, and the continuation.
     kill(helper.pid, SIGSTOP)
     kill(helper.pid, SIGCONT)
-    send(kernel, [4, 0x3E, 0])
-    #expect(receive(peer) == [0, 4, 0x3E, 0])
+    let report: [UInt8] = [4, 0x3E, 2, 0x02, 0]
+    send(kernel, report)
+    #expect(receive(peer) == [0] + report)
     shutdown(peer, Int32(SHUT_RDWR))
     #expect(helper.end() == .status(0))
   }
 
-  /// It removes the peer's advertising instance, though nobody answers.
+  /// It turns the peer's scan off, though nobody answers.
   @Test func endsThoughNobodyAnswers() throws {
-    let helper = try start("relay", "management")
-    let add = AddExtendedAdvertisingParameters(instance: 1, timeout: 18, interval: .beacon)
-      .packet(index: 0)
-    send(peer, RelayRecord.packet.bytes + add)
-    #expect(receive(kernel) == add)
+    let helper = try start("relay", "control", "0")
+    #expect(receive(peer) == RelayRecord.opened(version: 1).bytes)
+    let parameters = LESetScanParameters(
+      kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public
+    ).packet
+    send(peer, RelayRecord.packet.bytes + parameters)
+    #expect(receive(kernel) == parameters)
+    let answer = Disclosure.answer(to: .leSetScanParameters, .success)
+    send(kernel, answer)
+    #expect(receive(peer) == [0] + answer)
+    let scan = LESetScanEnable(enable: true).packet
+    send(peer, RelayRecord.packet.bytes + scan)
+    #expect(receive(kernel) == scan)
     shutdown(peer, Int32(SHUT_RDWR))
-    #expect(receive(kernel) == RemoveAdvertising(instance: 1).packet(index: 0))
+    #expect(receive(kernel) == LESetScanEnable(enable: false).packet)
     #expect(helper.end() == .status(0))
   }
 }

@@ -8,7 +8,11 @@ import Testing
 struct HelperProcessTests {
   private let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
 
-  @Test(arguments: [[], ["control"], ["control", "0"], ["devices"], ["everything", "0"]])
+  @Test(arguments: [
+    [], ["control"], ["control", "0"], ["devices"], ["everything", "0"], ["user", "0"],
+    ["control", "65535"], ["control", "0", "management", "1"], ["control", "0", "control", "0"],
+    ["control", "0", "management", "0", "devices", "0"], ["management"], ["control", "00"],
+  ])
   func isNotForPeople(arguments: [String]) throws {
     var pipe: [Int32] = [-1, -1]
     #expect(Glibc.pipe(&pipe) == 0)
@@ -27,7 +31,7 @@ struct HelperProcessTests {
 
   private func failure(_ host: some RadioHost, _ purpose: SocketPurpose) -> RadioError? {
     do throws(RadioError) {
-      _ = try host.open(purpose)
+      _ = try host.link(purpose)
       return nil
     } catch {
       return error
@@ -36,7 +40,7 @@ struct HelperProcessTests {
 
   /// Whatever stands in the way here: it is the same word for word.
   @Test(arguments: [
-    SocketPurpose.control(index: 7), .reports(index: 7), .devices, .management,
+    SocketPurpose.control(index: 7), .reports(index: 7), .devices, .management(index: 0),
   ])
   func failsAsWithoutIt(purpose: SocketPurpose) {
     close(nothing)

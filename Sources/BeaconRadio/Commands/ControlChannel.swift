@@ -45,7 +45,7 @@ final class ControlChannel {
 
   /// What to poll for reading.
   var fileDescriptors: [Int32] {
-    [link.fileDescriptor] + (management.map { [$0.descriptor.raw] } ?? [])
+    [link.fileDescriptor] + (management.map { [$0.link.fileDescriptor] } ?? [])
   }
 
   /// Commands of others, failures of the controller and news from the kernel since the last call.
@@ -185,7 +185,7 @@ final class ControlChannel {
       sent?.note(order.packet)
     case .kernel:
       guard let management else { throw .notPermitted }
-      try management.descriptor.send(order.packet)
+      try management.link.send(order.packet)
     }
   }
 

@@ -4,7 +4,7 @@ import BeaconCodec
 enum ControlMessage: Hashable {
   /// What the controller says to a command, whoever gave it.
   case reply(HCIReply)
-  /// A command that somebody else sent to the same controller.
+  /// A command that somebody else sent to the same controller, as far as it is told to us.
   case overheard(HCICommandHeader)
   /// A command that another part of this program sent.
   case ours(HCICommandHeader)
@@ -19,7 +19,7 @@ enum ControlMessage: Hashable {
     let body = packet.extracting(1..<packet.count)
     switch packet[0] {
     case HCIPacketIndicator.command:
-      guard let header = HCICommandHeader(packet: body) else { return nil }
+      guard let header = HCICommandHeader(packet: body)?.disclosed else { return nil }
       self = .overheard(header)
     case HCIPacketIndicator.event:
       if body[0] == 0x10 {

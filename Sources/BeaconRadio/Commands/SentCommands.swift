@@ -6,25 +6,20 @@ final class SentCommands {
   /// The kernel passes them on at once: more than these are never on their way.
   private static let limit = 64
 
-  private var packets: [[UInt8]] = []
+  private var commands: [HCICommandHeader] = []
 
   func note(_ packet: [UInt8]) {
-    if packets.count == Self.limit { packets.removeFirst() }
-    packets.append(packet)
+    guard
+      let command = HCICommandHeader(packet: packet.span.extracting(droppingFirst: 1))?.disclosed
+    else { return }
+    if commands.count == Self.limit { commands.removeFirst() }
+    commands.append(command)
   }
 
   /// Whether it is one of them; each is known once.
   func take(_ command: HCICommandHeader) -> Bool {
-    guard let index = packets.firstIndex(where: { command.isHead(of: $0) }) else { return false }
-    packets.removeSubrange(...index)
+    guard let index = commands.firstIndex(of: command) else { return false }
+    commands.removeSubrange(...index)
     return true
-  }
-}
-
-extension HCICommandHeader {
-  fileprivate func isHead(of packet: [UInt8]) -> Bool {
-    packet.count == 4 + parameters.count
-      && packet[1] == UInt8(truncatingIfNeeded: opcode.rawValue)
-      && packet[2] == UInt8(opcode.rawValue >> 8) && packet[4...].elementsEqual(parameters)
   }
 }

@@ -34,21 +34,15 @@ final class ExclusiveHost: RadioHost {
 
   func switches() -> [RadioSwitch] { host.switches() }
 
-  func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
-    switch purpose {
-    // Taking an adapter makes news of its own, so none is listened to: looks at the list must do.
-    case .devices: try .silent()
-    // The kernel manages no adapter that it has given away.
-    case .management: throw .notPermitted(call: "management", adapter: nil)
-    case .control, .reports, .user: try host.open(purpose)
-    }
-  }
-
   func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
     switch purpose {
     case .control(let index): try channel(index).link(.commands)
     case .reports(let index): try channel(index).link(.reports)
-    case .devices, .management, .user: SocketLink(try open(purpose))
+    // Taking an adapter makes news of its own, so none is listened to: looks at the list must do.
+    case .devices: SocketLink(try .silent())
+    // The kernel manages no adapter that it has given away.
+    case .management: throw .notPermitted(call: "management", adapter: nil)
+    case .user: try host.link(purpose)
     }
   }
 
@@ -72,7 +66,7 @@ final class ExclusiveHost: RadioHost {
     let opened: UserChannel
     do throws(RadioError) {
       try setPower(false, index: index, patience: Self.powerPatience)
-      opened = UserChannel(try host.open(.user(index: index)))
+      opened = UserChannel(try host.link(.user(index: index)))
       try ControlChannel(opened.link(.commands), adapter: name)
         .perform(Self.initialisation, clock: clock)
     } catch {
@@ -87,7 +81,8 @@ final class ExclusiveHost: RadioHost {
   private func setPower(
     _ on: Bool, index: UInt16, patience: Double
   ) throws(RadioError) {
-    let management = ManagementSocket(try host.open(.management), index: index)
+    let management = ManagementSocket(
+      try host.link(.management(index: index)), index: index)
     let control = ControlChannel(
       SocketLink(try .silent()), management: management, adapter: "hci\(index)")
     let order = Order(SetPowered(enable: on), index: index)

@@ -46,7 +46,7 @@ final class UserChannel {
     }
   }
 
-  private let socket: Descriptor
+  private let socket: any PacketLink
   private var buffer = [UInt8](repeating: 0, count: 512)
   private var inboxes: [Int: Inbox] = [:]
   private var links = 0
@@ -54,7 +54,7 @@ final class UserChannel {
   private var waiting: [(link: Int, packet: [UInt8])] = []
   private var asked: (link: Int, opcode: HCIOpcode)?
 
-  init(_ socket: consuming Descriptor) {
+  init(_ socket: any PacketLink) {
     self.socket = socket
   }
 
@@ -63,7 +63,7 @@ final class UserChannel {
     let reset = HCIReset().packet
     guard (try? socket.send(reset)) != nil else { return }
     for _ in 0..<Self.batch {
-      Descriptor.waitReadable([socket.raw], milliseconds: 150)
+      Descriptor.waitReadable([socket.fileDescriptor], milliseconds: 150)
       guard let count = try? socket.receive(into: &buffer), count > 2 else { return }
       let reply = HCIReply(event: buffer.span.extracting(1..<count))
       if buffer[0] == HCIPacketIndicator.event, reply?.opcode == .reset { return }
@@ -83,10 +83,10 @@ final class UserChannel {
     if asked?.link == link { asked = nil }
   }
 
-  fileprivate var descriptor: Int32 { socket.raw }
+  fileprivate var descriptor: Int32 { socket.fileDescriptor }
 
   fileprivate func drops(_ link: Int) -> UInt64? {
-    socket.receiverDrops().map { UInt64($0) + (inboxes[link]?.drops ?? 0) }
+    socket.drops.map { $0 + (inboxes[link]?.drops ?? 0) }
   }
 
   fileprivate func hasMore(_ link: Int) -> Bool { inboxes[link]?.isEmpty == false }

@@ -6,15 +6,18 @@ extension ControlChannel {
     _ adapter: Adapter, host: any RadioHost, sent: SentCommands? = nil,
     ours: SentCommands? = nil
   ) throws(RadioError) -> ControlChannel {
-    let control = try host.link(.control(index: adapter.index))
-    var management: ManagementSocket?
+    let index = adapter.index
+    var links: [any PacketLink]
     do throws(RadioError) {
-      management = ManagementSocket(try host.open(.management), index: adapter.index)
+      links = try host.links([.control(index: index), .management(index: index)])
     } catch {
-      // Then without: there are raw ways too.
+      // Then without the kernel: there are raw ways too.
+      links = [try host.link(.control(index: index))]
     }
     return ControlChannel(
-      control, management: management, adapter: adapter.name, sent: sent, ours: ours)
+      links[0],
+      management: links.count > 1 ? ManagementSocket(links[1], index: index) : nil,
+      adapter: adapter.name, sent: sent, ours: ours)
   }
 
   /// nil where the kernel does not tell. It answers from what it knows, without the controller.

@@ -2,13 +2,13 @@ import BeaconCodec
 
 /// A socket to the kernel's management, for one adapter.
 final class ManagementSocket {
-  let descriptor: Descriptor
+  let link: any PacketLink
   let index: UInt16
   private let adapter: String
   private var buffer = [UInt8](repeating: 0, count: 1024)
 
-  init(_ descriptor: consuming Descriptor, index: UInt16) {
-    self.descriptor = descriptor
+  init(_ link: any PacketLink, index: UInt16) {
+    self.link = link
     self.index = index
     adapter = "hci\(index)"
   }
@@ -18,7 +18,7 @@ final class ManagementSocket {
     while true {
       let count: Int
       do throws(Errno) {
-        count = try descriptor.receive(into: &buffer)
+        count = try link.receive(into: &buffer)
       } catch .wouldBlock {
         return nil
       } catch {

@@ -28,16 +28,25 @@ struct ControllerWatch {
     case scanParameters(areOurs: Bool)
     case scan(isOn: Bool)
     case advertising(isOn: Bool)
+    /// Legacy advertising has the peer's parameters.
+    case legacyParameters
+    case created(AdvertisingHandle)
     case set(AdvertisingHandle, isOn: Bool)
+    case removed(AdvertisingHandle)
     case noSets
   }
 
   private var scanDialect = ControllerDialect.legacy
   /// Whoever set the parameters last owns the scan: one that is enabled with others' parameters is
   /// theirs, and was only held up.
-  private var scanParametersAreOurs = false
-  private var isScanning = false
+  private(set) var scanParametersAreOurs = false
+  private(set) var isScanning = false
   private var isAdvertising = false
+  /// Whether legacy advertising, of which there is one for everybody, is the peer's: it was off when the
+  /// peer set its parameters, and nobody else has touched it since.
+  private(set) var hasLegacy = false
+  /// Advertising sets that the peer has made, and those that it has turned on.
+  private(set) var created: Set<AdvertisingHandle> = []
   private var sets: Set<AdvertisingHandle> = []
   private var questions: [Question] = []
 
@@ -69,6 +78,11 @@ struct ControllerWatch {
       }
       ask(Question(opcode: command.opcode, refused: .advertising(isOn: isAdvertising)))
       isAdvertising = true
+    case .leSetAdvertisingParameters:
+      ask(Question(opcode: command.opcode, done: .legacyParameters))
+    case .leSetExtendedAdvertisingParameters:
+      guard let handle = command.parameters.first.map(AdvertisingHandle.init) else { return }
+      ask(Question(opcode: command.opcode, done: .created(handle)))
     case .leSetExtendedAdvertisingEnable:
       guard command.enables, let handle = command.handle else {
         ask(.end(of: command.handle, by: command))
@@ -76,13 +90,18 @@ struct ControllerWatch {
       }
       ask(Question(opcode: command.opcode, refused: .set(handle, isOn: sets.contains(handle))))
       sets.insert(handle)
-    case .leRemoveAdvertisingSet:
-      ask(.end(of: command.parameters.first.map(AdvertisingHandle.init), by: command))
-    case .leClearAdvertisingSets:
-      ask(.end(of: nil, by: command))
+    case .leRemoveAdvertisingSet: askRemoval(command)
     default:
       break
     }
+  }
+
+  private mutating func askRemoval(_ command: HCICommandHeader) {
+    ask(
+      Question(
+        opcode: command.opcode,
+        done: command.parameters.first.map { .removed(AdvertisingHandle(rawValue: $0)) },
+        needless: [.unknownAdvertisingIdentifier]))
   }
 
   /// Something comes from the controller, or from others who speak to it.
@@ -114,9 +133,14 @@ struct ControllerWatch {
         Question(
           opcode: command.opcode, done: areDoubtful ? nil : .scanParameters(areOurs: false)))
     case .leSetAdvertisingParameters:
+      hasLegacy = false
       ask(Question(opcode: command.opcode, done: .advertising(isOn: false)))
-    case .leRemoveAdvertisingSet:
-      ask(.end(of: command.parameters.first.map(AdvertisingHandle.init), by: command))
+    case .leSetAdvertisingData, .leSetScanResponseData: hasLegacy = false
+    case .leRemoveAdvertisingSet: askRemoval(command)
+    case .leSetExtendedAdvertisingParameters:
+      if let handle = command.parameters.first {
+        created.remove(AdvertisingHandle(rawValue: handle))
+      }
     case .leClearAdvertisingSets:
       ask(.end(of: nil, by: command))
     case .leSetScanEnable, .leSetExtendedScanEnable:
@@ -127,6 +151,7 @@ struct ControllerWatch {
       isScanning = command.enables && scanParametersAreOurs
     case .leSetAdvertisingEnable:
       isAdvertising = false
+      hasLegacy = false
     case .leSetExtendedAdvertisingEnable:
       if let handle = command.handle { sets.remove(handle) } else { sets = [] }
     case .reset:
@@ -150,10 +175,22 @@ struct ControllerWatch {
       isScanning = false
     case .scan(let isOn): isScanning = isOn
     case .advertising(let isOn): isAdvertising = isOn
+    case .legacyParameters: hasLegacy = true
+    case .created(let handle): created.insert(handle)
     case .set(let handle, true): sets.insert(handle)
     case .set(let handle, false): sets.remove(handle)
-    case .noSets: sets = []
+    case .removed(let handle):
+      created.remove(handle)
+      sets.remove(handle)
+    case .noSets:
+      created = []
+      sets = []
     }
+  }
+
+  /// Whether the peer has set scan parameters and has no answer yet.
+  var asksForScanParameters: Bool {
+    questions.contains { $0.done == .scanParameters(areOurs: true) }
   }
 
   /// The commands that turn off what is still on.

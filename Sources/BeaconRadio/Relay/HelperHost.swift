@@ -1,9 +1,8 @@
 import BeaconCodec
 
-/// The kernel's Bluetooth through the helper `hotcold-radio`, one process for each socket. What needs
-/// no privilege is done here.
+/// The kernel's Bluetooth through the helper `hotcold-radio`. What needs no privilege is done here.
 struct HelperHost: RadioHost {
-  /// Seconds that a helper has to open its socket: far more than it needs, but the machine may be busy.
+  /// Seconds that a helper has to open its sockets: far more than it needs, but the machine may be busy.
   private static let patience = 10.0
 
   let path: String
@@ -14,36 +13,50 @@ struct HelperHost: RadioHost {
 
   func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
-  func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+    try links([purpose])[0]
+  }
+
+  /// All by one helper.
+  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
     do throws(SocketFailure) {
-      return try connect(purpose)
+      return try connect(purposes)
     } catch {
-      throw RadioError(call: error.call, error.errno, adapter: purpose.adapter)
+      throw RadioError(
+        call: error.call, error.errno, adapter: purposes.lazy.compactMap(\.adapter).first)
     }
   }
 
-  private func connect(_ purpose: SocketPurpose) throws(SocketFailure) -> Descriptor {
-    var call = "socketpair"
-    let record: RelayRecord?
-    let socket: Descriptor
+  private func connect(_ purposes: [SocketPurpose]) throws(SocketFailure) -> [RelayedLink] {
+    var links: [RelayedLink] = []
     do throws(Errno) {
-      let (ours, theirs) = try Descriptor.pair()
-      let far = Descriptor(owning: theirs)
-      let relay = RelayedSocket()
-      let near = Descriptor(owning: ours, relay: relay)
-      call = path
-      relay.helper = try HelperProcess(
-        path: path, arguments: purpose.words, connection: far.raw)
-      // So that its end is seen should it end.
-      _ = consume far
-      Descriptor.waitReadable([ours], milliseconds: Int32(Self.patience * 1000))
-      record = try relay.receiveFirst(from: near)
-      socket = near
+      var far: [RelayedLink] = []
+      for _ in purposes {
+        let (ours, theirs) = try Descriptor.pair()
+        links.append(RelayedLink(Descriptor(owning: ours)))
+        far.append(RelayedLink(Descriptor(owning: theirs)))
+      }
+      let helper = try HelperProcess(
+        path: path, arguments: purposes.flatMap(\.words), connections: far.map(\.fileDescriptor))
+      // Our copies of its ends go with this scope, so that its end is seen should it end.
+      for link in links { link.helper = helper }
     } catch {
-      throw SocketFailure(call: call, errno: error == .wouldBlock ? .timedOut : error)
+      throw SocketFailure(call: links.count == purposes.count ? path : "socketpair", errno: error)
+    }
+    for link in links { try expectWord(link) }
+    return links
+  }
+
+  private func expectWord(_ link: RelayedLink) throws(SocketFailure) {
+    Descriptor.waitReadable([link.fileDescriptor], milliseconds: Int32(Self.patience * 1000))
+    let record: RelayRecord?
+    do throws(Errno) {
+      record = try link.receiveFirst()
+    } catch {
+      throw SocketFailure(call: path, errno: error == .wouldBlock ? .timedOut : error)
     }
     switch record {
-    case .opened(RelayRecord.version): return socket
+    case .opened(RelayRecord.version): break
     case .failed(let errno, let call): throw SocketFailure(call: call, errno: errno)
     default: throw SocketFailure(call: path, errno: .protocolError)
     }

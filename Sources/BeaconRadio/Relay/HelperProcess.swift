@@ -2,19 +2,20 @@ import Glibc
 import Processes
 import Synchronization
 
-/// A helper that was started. It ends by itself when our end of its connection is closed.
-struct HelperProcess: ~Copyable {
+/// A helper that was started. It ends by itself when our end of a connection is closed.
+final class HelperProcess {
   private let pid: pid_t
 
-  /// Starts it with one end of a connection as its standard input, and nothing else of ours: no other
-  /// descriptor, no environment, not the terminal's process group, so that keys like Ctrl-C do not
-  /// reach it.
-  /// - Parameter connection: the end that it gets; it stays open here.
-  init(path: String, arguments: [String], connection: Int32) throws(Errno) {
+  /// Starts it with ends of connections as its standard input and from descriptor 3 on, and nothing else of
+  /// ours: no other descriptor, no environment, not the terminal's process group, so that keys like
+  /// Ctrl-C do not reach it.
+  /// - Parameter connections: the ends that it gets; they stay open here.
+  init(path: String, arguments: [String], connections: [Int32]) throws(Errno) {
     Self.reap()
+    let ends = connections.map { SpawnDescriptor.descriptor($0) }
     do {
       pid = try spawn(
-        path, arguments, descriptors: [.descriptor(connection), .nothing, .nothing],
+        path, arguments, descriptors: ends.prefix(1) + [.nothing, .nothing] + ends.dropFirst(),
         environment: [], leads: .group)
     } catch {
       throw Errno(rawValue: error.number)

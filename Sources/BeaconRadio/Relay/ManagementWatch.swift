@@ -14,6 +14,8 @@ struct ManagementWatch {
 
   /// In the order in which they were asked for.
   private var things: [Thing] = []
+  /// Instances that were asked for, without an answer yet, and whether each was there before.
+  private var additions: [(thing: Thing, isNew: Bool)] = []
   /// Asked to be removed, without an answer yet: a refusal does not name the thing.
   private var removals: [Thing] = []
   /// Monitors that were asked for, without an answer yet, which tells their handles.
@@ -42,8 +44,11 @@ struct ManagementWatch {
     let index = packet.word(2)
     switch ManagementOpcode(rawValue: packet.word(0)) {
     case .addAdvertising, .addExtendedAdvertisingParameters, .addExtendedAdvertisingData:
-      // Were it refused, there would be no harm in removing what is not there.
-      note(Thing(index: index, kind: .instance(packet[6])))
+      let thing = Thing(index: index, kind: .instance(packet[6]))
+      additions.append((thing, isNew: !things.contains(thing)))
+      // So many are never under way.
+      if additions.count > 16 { additions.removeFirst() }
+      note(thing)
     case .removeAdvertising:
       removing(Thing(index: index, kind: .instance(packet[6])))
     case .addAdvertisementPatternsMonitor:
@@ -75,6 +80,11 @@ struct ManagementWatch {
       forgetMonitor(handle, index: index)
     }
     switch reply.opcode {
+    case .addAdvertising, .addExtendedAdvertisingParameters, .addExtendedAdvertisingData:
+      guard let position = additions.firstIndex(where: { $0.thing.index == index }) else { return }
+      let addition = additions.remove(at: position)
+      // What the kernel would not make is not the peer's: there may be another's of this number.
+      if reply.status != .success, addition.isNew { forget(addition.thing) }
     case .removeAdvertising, .removeAdvertisementMonitor:
       guard
         let position = removals.firstIndex(where: {
@@ -114,6 +124,26 @@ struct ManagementWatch {
       thing.index == index && thing.isMonitor
         && (handle == 0 || thing.kind == .monitor(handle))
     }
+  }
+
+  /// Whether it is an instance that the peer has asked for.
+  func has(instance: UInt8, index: UInt16) -> Bool {
+    things.contains(Thing(index: index, kind: .instance(instance)))
+  }
+
+  func has(monitor: UInt16, index: UInt16) -> Bool {
+    things.contains(Thing(index: index, kind: .monitor(monitor)))
+  }
+
+  /// How many monitors there are, those included that were asked for.
+  var monitors: Int { questions + things.count { $0.isMonitor } }
+
+  /// Instances that the peer has asked for.
+  var instances: Set<UInt8> {
+    Set(
+      things.compactMap { thing in
+        if case .instance(let number) = thing.kind { number } else { nil }
+      })
   }
 
   /// Whether there may be something whose name is not known yet.

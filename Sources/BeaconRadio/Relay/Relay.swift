@@ -1,8 +1,9 @@
 import BeaconCodec
 import Glibc
 
-/// The helper's work: passes packets between a socket of the kernel's, which it alone may use, and a
-/// peer without privileges, and turns off what the peer has turned on when it is gone.
+/// The helper's work: passes packets between sockets of the kernel's, which it alone may use, and a
+/// peer without privileges, as far as `RelayGuard` lets them pass; and turns off what the peer has turned
+/// on, when it is gone.
 package struct Relay: ~Copyable {
   /// Seconds that the controller has to be turned off.
   private static let farewell = 1.0
@@ -13,38 +14,35 @@ package struct Relay: ~Copyable {
   private static let pause = 0.004
   /// Packets that are passed before the other side has its turn.
   private static let batch = 256
+  /// Seconds that the kernel has to tell how it advertises, before the peer gets its word.
+  private static let survey = 0.3
 
-  private let peer: Descriptor
-  private let socket: Descriptor
+  private let lines: [RelayLine]
+  /// The helper's own socket to the kernel's management, where its lines need one.
+  private let kernel: SocketLink?
   private let clock: MonotonicClock
-  private let rules: CommandRules
-  private let collects: Bool
-  private var watch: RelayWatch
-  /// Records that the peer had no room for. While there are any, nothing more is taken from either
-  /// side: what comes waits in the kernel's large buffer, or is counted as dropped there.
-  private var backlog: [[UInt8]] = []
-  private var drops: UInt32?
-  private var refusals: UInt32 = 0
-  private var lastPassed: Timestamp?
-  /// The socket will say no more.
-  private var isSocketOver = false
-  private var isPeerGone = false
+  private var guardian: RelayGuard
   /// The first byte is the record's kind.
   private var buffer = [UInt8](repeating: 0, count: RelayRecord.capacity + 1)
 
   /// - Parameters:
-  ///   - peer: a socket that keeps messages apart.
-  ///   - socket: open and bound.
+  ///   - lines: of one adapter.
+  ///   - kernel: a socket to the kernel's management, for the helper alone.
+  ///   - isAlone: see `RelayGuard`.
   package init(
-    _ purpose: SocketPurpose, peer: consuming Descriptor, socket: consuming Descriptor,
+    _ lines: [RelayLine], kernel: consuming Descriptor?, isAlone: Bool = false,
     clock: MonotonicClock = MonotonicClock()
   ) {
-    self.peer = peer
-    self.socket = socket
+    self.lines = lines
+    self.kernel = Self.link(kernel)
     self.clock = clock
-    rules = purpose.rules
-    watch = RelayWatch(purpose)
-    if case .reports = purpose { collects = true } else { collects = false }
+    guardian = RelayGuard(
+      index: lines.lazy.compactMap(\.purpose.index).first ?? 0, isAlone: isAlone)
+  }
+
+  private static func link(_ socket: consuming Descriptor?) -> SocketLink? {
+    guard let socket else { return nil }
+    return SocketLink(socket)
   }
 
   /// Tells a peer why there will be no relay.
@@ -52,158 +50,193 @@ package struct Relay: ~Copyable {
     _ = try? peer.send(RelayRecord.failed(failure.errno, call: failure.call).bytes)
   }
 
-  /// Returns when the peer is gone and the radio is off, or could not be turned off in a second.
+  /// Returns when a peer is gone and the radio is off, or could not be turned off in a second.
   package mutating func run() {
-    tell(.opened(version: RelayRecord.version))
-    noteDrops()
-    while !isPeerGone {
-      let now = clock.now()
-      let due = collects ? lastPassed?.advanced(bySeconds: Self.pause) : nil
-      let isPausing = due.map { now < $0 } ?? false
-      let isOpen = backlog.isEmpty
-      var entries = [
-        pollfd(fd: peer.raw, events: Int16(isOpen ? POLLIN : POLLOUT), revents: 0),
-        pollfd(
-          fd: isSocketOver ? -1 : socket.raw, events: Int16(isOpen && !isPausing ? POLLIN : 0),
-          revents: 0),
-      ]
-      let wait = isPausing ? due.map { $0.seconds(since: now) * 1000 } : nil
-      guard
-        poll(&entries, 2, wait.map { Int32($0.rounded(.up)) } ?? -1) >= 0 || errno == EINTR
-      else { break }
-      look(peer: Int32(entries[0].revents), socket: Int32(entries[1].revents))
+    surveyKernel()
+    for line in lines {
+      line.tell(.opened(version: RelayRecord.version))
+      line.noteDrops()
     }
+    while !lines.contains(where: \.isPeerGone) { turn() }
     sayFarewell()
   }
 
-  private mutating func look(peer peerEvents: Int32, socket socketEvents: Int32) {
-    if peerEvents & POLLOUT != 0 { flush() }
+  /// Waits for what comes next, and passes it on.
+  private mutating func turn() {
+    let now = clock.now()
+    var due = guardian.due
+    var entries: [pollfd] = []
+    for line in lines {
+      let again = line.collects ? line.lastPassed?.advanced(bySeconds: Self.pause) : nil
+      let isPausing = again.map { now < $0 } ?? false
+      if isPausing, let again { due = due.map { min($0, again) } ?? again }
+      let isOpen = line.backlog.isEmpty
+      entries.append(
+        pollfd(fd: line.peer.raw, events: Int16(isOpen ? POLLIN : POLLOUT), revents: 0))
+      entries.append(
+        pollfd(
+          fd: line.fileDescriptor,
+          events: Int16(isOpen && !isPausing ? POLLIN : 0), revents: 0))
+    }
+    entries.append(pollfd(fd: kernel?.fileDescriptor ?? -1, events: Int16(POLLIN), revents: 0))
+    let wait = due.map { max(0, $0.seconds(since: now)) * 1000 }
+    guard
+      poll(&entries, nfds_t(entries.count), wait.map { Int32($0.rounded(.up)) } ?? -1) >= 0
+        || errno == EINTR
+    else {
+      lines.first?.hangUp()
+      return
+    }
+    // What the kernel says of others comes first: it decides what the peer may do.
+    if entries[entries.count - 1].revents != 0 { takeKernel() }
+    for (number, line) in lines.enumerated() {
+      look(
+        line, peer: Int32(entries[2 * number].revents),
+        socket: Int32(entries[2 * number + 1].revents))
+    }
+    let orders = guardian.orders(at: clock.now())
+    for packet in orders { say(packet) }
+  }
+
+  private mutating func look(_ line: RelayLine, peer peerEvents: Int32, socket socketEvents: Int32)
+  {
+    if peerEvents & POLLOUT != 0 { line.flush() }
     if peerEvents & POLLIN != 0 {
-      takeCommands()
+      takeCommands(line)
     } else if peerEvents & (POLLHUP | POLLERR | POLLNVAL) != 0 {
-      isPeerGone = true
+      line.hangUp()
     }
     // An error is taken whether or not the peer has room for it.
-    if socketEvents != 0 { takePackets(isBroken: socketEvents & (POLLHUP | POLLNVAL) != 0) }
+    if socketEvents != 0 {
+      takePackets(line, isBroken: socketEvents & (POLLHUP | POLLNVAL) != 0)
+    }
   }
 
   // MARK: From the peer
 
-  private mutating func takeCommands() {
-    for _ in 0..<Self.batch where backlog.isEmpty && !isPeerGone {
+  private mutating func takeCommands(_ line: RelayLine) {
+    for _ in 0..<Self.batch where line.backlog.isEmpty && !line.isPeerGone {
       let count: Int
       do throws(Errno) {
-        count = try peer.receive(into: &buffer)
+        count = try line.peer.receive(into: &buffer)
       } catch .wouldBlock {
         return
       } catch .connectionReset {
         // It has gone without reading all, but what it said before is still to come.
         continue
       } catch {
-        isPeerGone = true
-        return
+        return line.hangUp()
       }
       // Its end; or a record that no peer of this version sends.
       guard count > 1, count <= RelayRecord.capacity, buffer[0] == RelayRecord.packetKind else {
-        isPeerGone = true
-        return
+        return line.hangUp()
       }
-      pass(command: Array(buffer[1..<count]))
+      pass(command: Array(buffer[1..<count]), line)
     }
   }
 
-  private mutating func pass(command: [UInt8]) {
-    guard rules.allow(command.span), watch.hasRoom(for: command.span) else {
-      refusals &+= 1
-      tell(.refused(opcode: rules.opcode(command.span), count: refusals))
-      return
+  private mutating func pass(command: [UInt8], _ line: RelayLine) {
+    // What the controller has said is known before it is decided what may be said to it.
+    switch verdict(on: command, line) {
+    case .pass(let packet):
+      do throws(Errno) {
+        try line.send(packet)
+      } catch {
+        line.tell(.error(error))
+      }
+    case .answer(let packet): line.tell(RelayRecord.packet.bytes + packet)
+    case .refuse(let opcode): line.refuse(opcode: opcode)
     }
-    // Before it is sent: should it be carried out although sending fails, it is still seen to.
-    watch.sent(command.span)
-    do throws(Errno) {
-      try socket.send(command)
-    } catch {
-      tell(.error(error))
+  }
+
+  private mutating func verdict(on command: [UInt8], _ line: RelayLine) -> RelayGuard.Verdict {
+    switch line.purpose {
+    case .control:
+      var questions: [[UInt8]] = []
+      let verdict = guardian.command(command.span, at: clock.now()) { questions.append($0) }
+      for question in questions { ask(question) }
+      return verdict
+    case .management: return guardian.managementCommand(command.span)
+    case .reports, .devices, .user:
+      return .refuse(opcode: command.count >= 3 ? command.span.word(1) : 0)
     }
   }
 
   // MARK: To the peer
 
-  private mutating func takePackets(isBroken: Bool) {
+  private mutating func takePackets(_ line: RelayLine, isBroken: Bool) {
     for _ in 0..<Self.batch {
       let count: Int
       do throws(Errno) {
-        count = try socket.receive(into: &buffer, at: 1)
+        count = try line.receive(into: &buffer, at: 1)
       } catch .wouldBlock {
-        if isBroken { end(.brokenPipe) }
+        if isBroken { line.end(.brokenPipe) }
         break
       } catch {
-        tell(.error(error))
-        if isBroken { isSocketOver = true }
+        line.tell(.error(error))
+        if isBroken { line.closeSocket() }
         break
       }
       if count == 0 {
-        end(.brokenPipe)
+        line.end(.brokenPipe)
         break
       }
-      lastPassed = clock.now()
-      let end = 1 + min(count, RelayRecord.packetCapacity)
-      note(1..<end)
-      buffer[0] = RelayRecord.packetKind
-      pass(recordOf: end)
-      if !backlog.isEmpty || isPeerGone { break }
+      line.lastPassed = clock.now()
+      pass(packetOf: min(count, RelayRecord.packetCapacity), line)
+      if !line.backlog.isEmpty || line.isPeerGone { break }
     }
-    noteDrops()
+    line.noteDrops()
   }
 
-  /// What the socket has said.
-  private mutating func note(_ range: Range<Int>) {
-    if case .idle = watch { return }
-    let bytes = buffer  // no copy: it is not written to while this lasts
-    watch.received(bytes.span.extracting(range))
-  }
-
-  /// Sends the first bytes of the buffer, or keeps them for later.
-  private mutating func pass(recordOf count: Int) {
-    do throws(Errno) {
-      guard backlog.isEmpty else { throw .wouldBlock }
-      try peer.send(buffer.span.extracting(first: count))
-    } catch .wouldBlock {
-      backlog.append(Array(buffer[..<count]))
-    } catch {
-      isPeerGone = true
+  /// Hands the peer as much as it may have of so many bytes of the buffer, behind its first one.
+  private mutating func pass(packetOf count: Int, _ line: RelayLine) {
+    buffer[0] = RelayRecord.packetKind
+    let record = buffer  // no copy: it is not written to while this lasts
+    let packet = record.span.extracting(1..<1 + count)
+    if case .reports = line.purpose {
+      if Disclosure.isReport(packet) { line.tell(record.span.extracting(first: 1 + count)) }
+    } else if let disclosed = disclosed(packet, line) {
+      line.tell(RelayRecord.packet.bytes + disclosed)
     }
   }
 
-  /// The socket has come to its end.
-  private mutating func end(_ errno: Errno) {
-    isSocketOver = true
-    tell(.error(errno))
+  private mutating func disclosed(_ packet: Span<UInt8>, _ line: RelayLine) -> [UInt8]? {
+    switch line.purpose {
+    case .control: guardian.heard(packet)
+    case .management: guardian.heardManagement(packet)
+    case .devices: Disclosure.devices(packet)
+    case .reports, .user: nil
+    }
   }
 
-  /// How many packets the kernel had to drop, when the number has changed.
-  private mutating func noteDrops() {
-    guard collects, let count = socket.receiverDrops(), count != drops else { return }
-    drops = count
-    tell(.drops(count))
+  // MARK: The helper and the kernel
+
+  /// Asks how it advertises, and waits for the answer for a moment.
+  private mutating func surveyKernel() {
+    guard let kernel else { return }
+    for question in guardian.kernel.questions { ask(question) }
+    let end = clock.now().advanced(bySeconds: Self.survey)
+    while guardian.kernel.survey == nil, clock.now() < end {
+      let left = max(0, end.seconds(since: clock.now()))
+      Descriptor.waitReadable([kernel.fileDescriptor], milliseconds: Int32(left * 1000) + 1)
+      takeKernel()
+    }
   }
 
-  private mutating func tell(_ record: RelayRecord) {
-    backlog.append(record.bytes)
-    flush()
+  private func ask(_ question: [UInt8]) { _ = try? kernel?.send(question) }
+
+  private mutating func takeKernel() {
+    for _ in 0..<Self.batch {
+      guard let count = try? kernel?.receive(into: &buffer), count > 0 else { return }
+      let bytes = buffer  // no copy: it is not written to while this lasts
+      for question in guardian.heardKernel(bytes.span.extracting(first: count)) { ask(question) }
+    }
   }
 
-  private mutating func flush() {
-    while let record = backlog.first {
-      do throws(Errno) {
-        try peer.send(record)
-      } catch .wouldBlock {
-        return
-      } catch {
-        isPeerGone = true
-        return
-      }
-      backlog.removeFirst()
+  /// To the controller, on behalf of somebody else.
+  private mutating func say(_ packet: [UInt8]) {
+    for line in lines where line.purpose.isControl && !line.isSocketOver {
+      _ = try? line.send(packet)
     }
   }
 
@@ -211,40 +244,50 @@ package struct Relay: ~Copyable {
 
   private mutating func sayFarewell() {
     let end = clock.now().advanced(bySeconds: Self.farewell)
-    while !watch.isContent, !isSocketOver, clock.now() < end {
-      for packet in watch.farewell { order(packet) }
+    while !guardian.isContent, lines.contains(where: { !$0.isSocketOver }), clock.now() < end {
+      for line in lines where !line.isSocketOver {
+        for packet in guardian.farewell(to: line.purpose) { order(packet, line) }
+      }
       let again = min(end, clock.now().advanced(bySeconds: Self.retry))
-      while !watch.isContent, !isSocketOver, clock.now() < again {
+      while !guardian.isContent, clock.now() < again {
+        let open = lines.filter { !$0.isSocketOver }
+        if open.isEmpty { return }
         let left = max(0, again.seconds(since: clock.now()))
-        Descriptor.waitReadable([socket.raw], milliseconds: Int32(left * 1000) + 1)
-        takeAnswers()
+        Descriptor.waitReadable(
+          open.map(\.fileDescriptor) + (kernel.map { [$0.fileDescriptor] } ?? []),
+          milliseconds: Int32(left * 1000) + 1)
+        takeKernel()
+        for line in open { takeAnswers(line) }
       }
     }
+    takeKernel()
+    let orders = guardian.giveBackScan()
+    for packet in orders { say(packet) }
   }
 
-  private mutating func order(_ packet: [UInt8]) {
-    watch.sent(packet.span)
+  private mutating func order(_ packet: [UInt8], _ line: RelayLine) {
+    guardian.said(packet, to: line.purpose)
     do throws(Errno) {
-      try socket.send(packet)
+      try line.send(packet)
     } catch .wouldBlock {
       // Then the next time.
     } catch {
       // An adapter that is down or gone is silent.
-      isSocketOver = true
+      line.closeSocket()
     }
   }
 
-  private mutating func takeAnswers() {
+  private mutating func takeAnswers(_ line: RelayLine) {
     for _ in 0..<Self.batch {
       do throws(Errno) {
-        let count = try socket.receive(into: &buffer)
+        let count = try line.receive(into: &buffer, at: 0)
         guard count > 0 else { throw .brokenPipe }
-        note(0..<count)
+        let bytes = buffer  // no copy: it is not written to while this lasts
+        _ = disclosed(bytes.span.extracting(first: count), line)
       } catch .wouldBlock {
         return
       } catch {
-        isSocketOver = true
-        return
+        return line.closeSocket()
       }
     }
   }

@@ -5,23 +5,41 @@ extension SocketPurpose {
     case .control(let index): ["control", "\(index)"]
     case .reports(let index): ["reports", "\(index)"]
     case .devices: ["devices"]
-    case .management: ["management"]
+    case .management(let index): ["management", "\(index)"]
     case .user(let index): ["user", "\(index)"]
     }
   }
 
-  /// nil for anything else than `words`, and for what the helper does not give away: an adapter as a whole.
-  package init?(words: [String]) {
-    let index = words.count == 2 ? UInt16(words[1]) : nil
-    switch (words.first, index) {
-    case ("control", let index?): self = .control(index: index)
-    case ("reports", let index?): self = .reports(index: index)
-    case ("devices", nil): self = .devices
-    case ("management", nil): self = .management
+  /// Several of them one after the other, each at most once and all about one adapter; nil for anything
+  /// else than `words`, and for what the helper does not give away: an adapter as a whole.
+  package static func all(words: [String]) -> [SocketPurpose]? {
+    var purposes: [SocketPurpose] = []
+    var rest = words[...]
+    while let name = rest.popFirst() {
+      guard let purpose = SocketPurpose(name, &rest), !purposes.contains(purpose) else {
+        return nil
+      }
+      purposes.append(purpose)
+    }
+    guard !purposes.isEmpty, Set(purposes.compactMap(\.index)).count <= 1,
+      purposes.flatMap(\.words) == words
+    else { return nil }
+    return purposes
+  }
+
+  private init?(_ name: String, _ rest: inout ArraySlice<String>) {
+    if name == "devices" {
+      self = .devices
+      return
+    }
+    // The last number stands for no adapter.
+    guard let index = rest.popFirst().flatMap({ UInt16($0) }), index != .max else { return nil }
+    switch name {
+    case "control": self = .control(index: index)
+    case "reports": self = .reports(index: index)
+    case "management": self = .management(index: index)
     default: return nil
     }
-    // Neither a second word too many, nor a number that is written in some other way.
-    guard self.words == words else { return nil }
   }
 
   /// What a socket that is open still takes. The kernel looks at each command that is meant for a
@@ -31,6 +49,24 @@ extension SocketPurpose {
     switch self {
     case .control: [.rawNetwork]
     case .reports, .devices, .management, .user: []
+    }
+  }
+
+  /// Whether whose things a command is about depends on what the kernel says of them.
+  package var needsKernel: Bool {
+    switch self {
+    case .control, .management: true
+    case .reports, .devices, .user: false
+    }
+  }
+
+  var isControl: Bool { if case .control = self { true } else { false } }
+
+  /// The adapter's; nil for what is about all of them.
+  package var index: UInt16? {
+    switch self {
+    case .control(let index), .reports(let index), .management(let index), .user(let index): index
+    case .devices: nil
     }
   }
 

@@ -4,18 +4,9 @@ import Glibc
 /// An open file descriptor: closed when nobody owns it any more.
 package struct Descriptor: ~Copyable {
   package let raw: Int32
-  /// Where a helper stands between us and the kernel's socket.
-  private let relay: RelayedSocket?
 
   package init(owning raw: Int32) {
     self.raw = raw
-    relay = nil
-  }
-
-  /// - Parameter relay: what is at the other end of a socket that keeps messages apart.
-  init(owning raw: Int32, relay: RelayedSocket) {
-    self.raw = raw
-    self.relay = relay
   }
 
   deinit {
@@ -71,6 +62,17 @@ extension Descriptor {
     try setOption(level: SOL_HCI, name: HCI_FILTER, &value)
   }
 
+  /// Which packets the kernel queues for the socket at all, for good:
+  /// `setsockopt(SO_ATTACH_FILTER, SO_LOCK_FILTER)`.
+  func attach(_ filter: PacketFilter) throws(Errno) {
+    var instructions = filter.instructions
+    _ = try valueOrErrno(retryOnInterrupt: false) {
+      hotcold_attach_filter(raw, &instructions, UInt16(instructions.count))
+    }
+    var isLocked: Int32 = 1
+    try setOption(level: SOL_SOCKET, name: SO_LOCK_FILTER, &isLocked)
+  }
+
   /// The filter that the kernel really took: it drops silently what the caller may not hear.
   /// Corresponds to `getsockopt(SOL_HCI, HCI_FILTER)`.
   func filter() throws(Errno) -> HCIFilter {
@@ -96,7 +98,6 @@ extension Descriptor {
   /// Packets that came while the receive buffer was full, nil where the kernel does not tell:
   /// the ninth word of `getsockopt(SO_MEMINFO)`.
   func receiverDrops() -> UInt32? {
-    if let relay { return relay.drops }
     var words = [UInt32](repeating: 0, count: 16)
     var length = socklen_t(words.count * MemoryLayout<UInt32>.size)
     let result = words.withUnsafeMutableBytes {
@@ -107,7 +108,6 @@ extension Descriptor {
 
   /// Sends one packet: `send`.
   func send(_ packet: [UInt8]) throws(Errno) {
-    guard relay == nil else { return try send((RelayRecord.packet.bytes + packet).span) }
     try send(packet.span)
   }
 
@@ -123,8 +123,7 @@ extension Descriptor {
   /// Reads one packet, cut off where `buffer` ends, and returns its length; 0 at the end of the
   /// connection: `recv`.
   func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
-    guard let relay else { return try receive(into: &buffer, at: 0) }
-    return try relay.receive(from: self, into: &buffer)
+    try receive(into: &buffer, at: 0)
   }
 
   /// Reads one message as it is, to a place in the buffer: `recv`.
@@ -165,6 +164,18 @@ extension Descriptor {
       return false
     }
     return domain == AF_UNIX && kind == Int32(SOCK_SEQPACKET.rawValue)
+  }
+
+  /// Who made the connection, or called for it: `getsockopt(SO_PEERCRED)`.
+  package var peerUser: UInt32? {
+    // pid, uid, gid
+    var credentials: (Int32, UInt32, UInt32) = (0, .max, .max)
+    do throws(Errno) {
+      try getOption(level: SOL_SOCKET, name: SO_PEERCRED, &credentials)
+    } catch {
+      return nil
+    }
+    return credentials.1
   }
 
   /// The numbers of all adapters: `ioctl(HCIGETDEVLIST)`.

@@ -10,4 +10,10 @@ public struct AdvertisingPayload: Hashable, Sendable {
     guard bytes.count <= Self.capacity else { return nil }
     self.bytes = bytes
   }
+
+  /// From a count and at least so many bytes, as commands have it; what follows is left out.
+  init?(counted bytes: some Collection<UInt8>) {
+    guard let count = bytes.first, bytes.count > Int(count) else { return nil }
+    self.init(Array(bytes.dropFirst().prefix(Int(count))))
+  }
 }

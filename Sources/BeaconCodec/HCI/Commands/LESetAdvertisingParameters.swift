@@ -1,5 +1,5 @@
 /// How to advertise the legacy way (Core 5.4, Vol 4, Part E, 7.8.5). Refused while advertising.
-public struct LESetAdvertisingParameters: HCICommand {
+public struct LESetAdvertisingParameters: ReadableHCICommand {
   public static let opcode = HCIOpcode.leSetAdvertisingParameters
 
   /// The packet's type on the air.
@@ -22,6 +22,15 @@ public struct LESetAdvertisingParameters: HCICommand {
     self.interval = interval
     self.kind = kind
     self.ownAddress = ownAddress
+  }
+
+  public init?(parameters: [UInt8]) {
+    guard parameters.count == 15, let kind = Kind(rawValue: parameters[4]),
+      let ownAddress = BluetoothAddress.Kind(rawValue: parameters[5])
+    else { return nil }
+    let (low, high) = (parameters.interval(at: 0), parameters.interval(at: 2))
+    guard low <= high else { return nil }
+    self.init(interval: low...high, kind: kind, ownAddress: ownAddress)
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {

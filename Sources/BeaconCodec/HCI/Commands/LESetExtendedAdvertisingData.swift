@@ -1,5 +1,5 @@
 /// What one advertising set advertises, in one piece (Core 5.4, Vol 4, Part E, 7.8.54).
-public struct LESetExtendedAdvertisingData: HCICommand {
+public struct LESetExtendedAdvertisingData: ReadableHCICommand {
   public static let opcode = HCIOpcode.leSetExtendedAdvertisingData
 
   public var handle: AdvertisingHandle
@@ -8,6 +8,12 @@ public struct LESetExtendedAdvertisingData: HCICommand {
   public init(handle: AdvertisingHandle, payload: AdvertisingPayload) {
     self.handle = handle
     self.payload = payload
+  }
+
+  public init?(parameters: [UInt8]) {
+    guard parameters.count >= 4, let payload = AdvertisingPayload(counted: parameters.dropFirst(3))
+    else { return nil }
+    self.init(handle: AdvertisingHandle(rawValue: parameters[0]), payload: payload)
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {

@@ -1,6 +1,6 @@
 /// One advertising set on or off (Core 5.4, Vol 4, Part E, 7.8.56). Enabling a set that is already
 /// on starts its duration anew.
-public struct LESetExtendedAdvertisingEnable: HCICommand {
+public struct LESetExtendedAdvertisingEnable: ReadableHCICommand {
   public static let opcode = HCIOpcode.leSetExtendedAdvertisingEnable
 
   public var enable: Bool
@@ -12,6 +12,14 @@ public struct LESetExtendedAdvertisingEnable: HCICommand {
     self.enable = enable
     self.handle = handle
     self.duration = duration
+  }
+
+  /// nil for anything but one set.
+  public init?(parameters: [UInt8]) {
+    guard parameters.count == 6, parameters[1] == 1 else { return nil }
+    self.init(
+      enable: parameters[0] == 1, handle: AdvertisingHandle(rawValue: parameters[2]),
+      duration: UInt16(parameters[3]) | UInt16(parameters[4]) << 8)
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {

@@ -1,6 +1,6 @@
 /// How one advertising set advertises, here always in legacy packets that nobody can connect to, so
 /// that every receiver hears them (Core 5.4, Vol 4, Part E, 7.8.53).
-public struct LESetExtendedAdvertisingParameters: HCICommand {
+public struct LESetExtendedAdvertisingParameters: ReadableHCICommand {
   public static let opcode = HCIOpcode.leSetExtendedAdvertisingParameters
 
   public var handle: AdvertisingHandle
@@ -18,6 +18,18 @@ public struct LESetExtendedAdvertisingParameters: HCICommand {
     self.interval = interval
     self.isScannable = isScannable
     self.ownAddress = ownAddress
+  }
+
+  /// nil for intervals that are longer than `RadioInterval` can say.
+  public init?(parameters: [UInt8]) {
+    guard parameters.count == 25, parameters[5] == 0, parameters[8] == 0,
+      let ownAddress = BluetoothAddress.Kind(rawValue: parameters[10])
+    else { return nil }
+    let (low, high) = (parameters.interval(at: 3), parameters.interval(at: 6))
+    guard low <= high else { return nil }
+    self.init(
+      handle: AdvertisingHandle(rawValue: parameters[0]), interval: low...high,
+      isScannable: parameters[1] & 0x02 != 0, ownAddress: ownAddress)
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {

@@ -1,5 +1,5 @@
 /// Extended scanning on or off, without end (Core 5.4, Vol 4, Part E, 7.8.65).
-public struct LESetExtendedScanEnable: HCICommand {
+public struct LESetExtendedScanEnable: ReadableHCICommand {
   public static let opcode = HCIOpcode.leSetExtendedScanEnable
 
   public var enable: Bool
@@ -9,6 +9,11 @@ public struct LESetExtendedScanEnable: HCICommand {
   public init(enable: Bool, filterDuplicates: Bool = false) {
     self.enable = enable
     self.filterDuplicates = filterDuplicates
+  }
+
+  public init?(parameters: [UInt8]) {
+    guard parameters.count == 6 else { return nil }
+    self.init(enable: parameters[0] == 1, filterDuplicates: parameters[1] == 1)
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {

@@ -1,6 +1,6 @@
 /// How to scan the extended way, here on the 1M PHY alone (Core 5.4, Vol 4, Part E, 7.8.64).
 /// Refused while scanning.
-public struct LESetExtendedScanParameters: HCICommand {
+public struct LESetExtendedScanParameters: ReadableHCICommand {
   public static let opcode = HCIOpcode.leSetExtendedScanParameters
 
   public var kind: LESetScanParameters.Kind
@@ -18,6 +18,16 @@ public struct LESetExtendedScanParameters: HCICommand {
     self.interval = interval
     self.window = window
     self.ownAddress = ownAddress
+  }
+
+  /// nil for anything but the 1M PHY.
+  public init?(parameters: [UInt8]) {
+    guard parameters.count == 8, let kind = LESetScanParameters.Kind(rawValue: parameters[3]),
+      let ownAddress = BluetoothAddress.Kind(rawValue: parameters[0])
+    else { return nil }
+    self.init(
+      kind: kind, interval: parameters.interval(at: 4), window: parameters.interval(at: 6),
+      ownAddress: ownAddress)
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {

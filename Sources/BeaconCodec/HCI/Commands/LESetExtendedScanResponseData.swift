@@ -1,6 +1,6 @@
 /// What one advertising set answers a scan request with, in one piece. It may be changed while on the
 /// air (Core 5.4, Vol 4, Part E, 7.8.55).
-public struct LESetExtendedScanResponseData: HCICommand {
+public struct LESetExtendedScanResponseData: ReadableHCICommand {
   public static let opcode = HCIOpcode.leSetExtendedScanResponseData
 
   public var handle: AdvertisingHandle
@@ -9,6 +9,12 @@ public struct LESetExtendedScanResponseData: HCICommand {
   public init(handle: AdvertisingHandle, payload: AdvertisingPayload) {
     self.handle = handle
     self.payload = payload
+  }
+
+  public init?(parameters: [UInt8]) {
+    guard parameters.count >= 4, let payload = AdvertisingPayload(counted: parameters.dropFirst(3))
+    else { return nil }
+    self.init(handle: AdvertisingHandle(rawValue: parameters[0]), payload: payload)
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {

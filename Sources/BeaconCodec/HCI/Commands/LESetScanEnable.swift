@@ -1,5 +1,5 @@
 /// Legacy scanning on or off (Core 5.4, Vol 4, Part E, 7.8.11).
-public struct LESetScanEnable: HCICommand {
+public struct LESetScanEnable: ReadableHCICommand {
   public static let opcode = HCIOpcode.leSetScanEnable
 
   public var enable: Bool
@@ -9,6 +9,11 @@ public struct LESetScanEnable: HCICommand {
   public init(enable: Bool, filterDuplicates: Bool = false) {
     self.enable = enable
     self.filterDuplicates = filterDuplicates
+  }
+
+  public init?(parameters: [UInt8]) {
+    guard parameters.count == 2 else { return nil }
+    self.init(enable: parameters[0] == 1, filterDuplicates: parameters[1] == 1)
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {

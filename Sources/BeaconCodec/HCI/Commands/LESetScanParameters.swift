@@ -1,5 +1,5 @@
 /// How to scan the legacy way (Core 5.4, Vol 4, Part E, 7.8.10). Refused while scanning.
-public struct LESetScanParameters: HCICommand {
+public struct LESetScanParameters: ReadableHCICommand {
   public static let opcode = HCIOpcode.leSetScanParameters
 
   /// Whether to ask devices for their scan responses; a passive scan sends nothing at all.
@@ -22,6 +22,15 @@ public struct LESetScanParameters: HCICommand {
     self.interval = interval
     self.window = window
     self.ownAddress = ownAddress
+  }
+
+  public init?(parameters: [UInt8]) {
+    guard parameters.count == 7, let kind = Kind(rawValue: parameters[0]),
+      let ownAddress = BluetoothAddress.Kind(rawValue: parameters[5])
+    else { return nil }
+    self.init(
+      kind: kind, interval: parameters.interval(at: 1), window: parameters.interval(at: 3),
+      ownAddress: ownAddress)
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {

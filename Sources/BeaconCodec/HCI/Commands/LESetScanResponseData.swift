@@ -1,12 +1,17 @@
 /// What to answer a scan request with, the legacy way: 31 bytes, of which a count are meant. It may be
 /// changed while on the air (Core 5.4, Vol 4, Part E, 7.8.8).
-public struct LESetScanResponseData: HCICommand {
+public struct LESetScanResponseData: ReadableHCICommand {
   public static let opcode = HCIOpcode.leSetScanResponseData
 
   public var payload: AdvertisingPayload
 
   public init(payload: AdvertisingPayload) {
     self.payload = payload
+  }
+
+  public init?(parameters: [UInt8]) {
+    guard let payload = AdvertisingPayload(counted: parameters) else { return nil }
+    self.init(payload: payload)
   }
 
   public func appendParameters(to bytes: inout [UInt8]) {

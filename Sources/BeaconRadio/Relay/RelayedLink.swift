@@ -1,27 +1,31 @@
-/// Our end of a helper's relay: what is known of the socket at its other end.
-final class RelayedSocket {
-  /// It ends when our end of the connection is closed.
+/// Our end of a helper's relay, in the place of the socket at its other end.
+final class RelayedLink: PacketLink {
+  private let connection: Descriptor
+  /// It ends when our ends of its connections are closed.
   var helper: HelperProcess?
   /// Packets that the kernel has dropped there; nil where it does not tell.
-  private(set) var drops: UInt32?
+  private(set) var drops: UInt64?
   private var buffer = [UInt8](repeating: 0, count: RelayRecord.capacity)
 
-  init() {}
+  init(_ connection: consuming Descriptor) {
+    self.connection = connection
+  }
+
+  var fileDescriptor: Int32 { connection.raw }
+  var hasMore: Bool { false }
 
   /// The first record.
-  /// - Returns: nil if it has not come.
-  func receiveFirst(from connection: borrowing Descriptor) throws(Errno) -> RelayRecord? {
-    let count = try connection.receive(into: &buffer, at: 0)
+  /// - Returns: nil for one that is none.
+  func receiveFirst() throws(Errno) -> RelayRecord? {
+    let count = try connection.receive(into: &buffer)
     if count == 0 { throw .brokenPipe }
     return record(of: count)
   }
 
   /// The next packet, as a socket's own `receive`; what else the helper says is taken note of.
-  func receive(
-    from connection: borrowing Descriptor, into packet: inout [UInt8]
-  ) throws(Errno) -> Int {
+  func receive(into packet: inout [UInt8]) throws(Errno) -> Int {
     while true {
-      let count = try connection.receive(into: &buffer, at: 0)
+      let count = try connection.receive(into: &buffer)
       // It has ended, which it does not do as long as we are here.
       if count == 0 { return 0 }
       switch record(of: count) {
@@ -29,12 +33,16 @@ final class RelayedSocket {
         let length = min(count - 1, packet.count)
         packet.replaceSubrange(..<length, with: buffer[1..<1 + length])
         return length
-      case .drops(let count): drops = count
+      case .drops(let count): drops = UInt64(count)
       case .error(let errno): throw errno
       case .refused: throw .accessDenied
       case .opened, .failed, nil: throw .protocolError
       }
     }
+  }
+
+  func send(_ packet: [UInt8]) throws(Errno) {
+    try connection.send(RelayRecord.packet.bytes + packet)
   }
 
   private func record(of count: Int) -> RelayRecord? {

@@ -1,0 +1,95 @@
+import BeaconCodec
+import CBlueZ
+
+/// A program for the kernel that keeps away from a socket what its owner has no business with, before
+/// it is even queued (Linux, Documentation/networking/filter.rst). In the instructions of the classic
+/// Berkeley packet filter, which reads numbers with the upper byte first.
+struct PacketFilter {
+  private(set) var instructions: [sock_filter] = []
+
+  /// For a raw socket for commands: its answers, the controller's failures, and commands of others,
+  /// each about such an opcode.
+  static func control(_ opcodes: [HCIOpcode]) -> PacketFilter {
+    var filter = PacketFilter()
+    // What comes where:
+    //     command           | 0x01 | opcode (2) | ...
+    //     Command Complete  | 0x04 | 0x0E | length | packets | opcode (2) | ...
+    //     Command Status    | 0x04 | 0x0F | length | status | packets | opcode (2) |
+    //     Hardware Error    | 0x04 | 0x10 | ...
+    filter.loadByte(0)
+    filter.skip(unless: HCIPacketIndicator.command, 2)
+    filter.loadWord(1)
+    filter.jump(11)
+    filter.require(HCIPacketIndicator.event)
+    filter.loadByte(1)
+    filter.skip(unless: UInt8(0x10), 1)
+    filter.accept()
+    filter.skip(unless: HCIReply.commandComplete, 2)
+    filter.loadWord(4)
+    filter.jump(3)
+    filter.require(HCIReply.commandStatus)
+    filter.loadWord(5)
+    filter.accept(words: opcodes.map(\.rawValue))
+    return filter
+  }
+
+  /// For a raw socket for reports: LE Meta events of these kinds.
+  static func reports(_ subevents: [UInt8]) -> PacketFilter {
+    var filter = PacketFilter()
+    filter.loadByte(0)
+    filter.require(HCIPacketIndicator.event)
+    filter.loadByte(1)
+    filter.require(0x3E)
+    filter.loadByte(3)
+    for subevent in subevents {
+      filter.skip(unless: subevent, 1)
+      filter.accept()
+    }
+    filter.reject()
+    return filter
+  }
+
+  /// For the kernel's management: these events, of one adapter.
+  static func management(_ events: [UInt16], index: UInt16) -> PacketFilter {
+    var filter = PacketFilter()
+    filter.loadWord(2)
+    filter.skip(unless: index.byteSwapped, 1)
+    filter.jump(1)
+    filter.reject()
+    filter.loadWord(0)
+    filter.accept(words: events)
+    return filter
+  }
+
+  private mutating func loadByte(_ offset: UInt32) { add(BPF_LD | BPF_B | BPF_ABS, offset) }
+  private mutating func loadWord(_ offset: UInt32) { add(BPF_LD | BPF_H | BPF_ABS, offset) }
+  private mutating func jump(_ count: UInt32) { add(BPF_JMP | BPF_JA, count) }
+  private mutating func accept() { add(BPF_RET | BPF_K, 0xFFFF) }
+  private mutating func reject() { add(BPF_RET | BPF_K, 0) }
+
+  /// Goes on with the next instruction if what was loaded is this, else so many further.
+  private mutating func skip(unless value: some UnsignedInteger, _ count: UInt8) {
+    add(BPF_JMP | BPF_JEQ | BPF_K, UInt32(value), otherwise: count)
+  }
+
+  /// Rejects what is not this. Two instructions.
+  private mutating func require(_ value: UInt8) {
+    add(BPF_JMP | BPF_JEQ | BPF_K, UInt32(value), equal: 1)
+    reject()
+  }
+
+  /// Accepts what is one of these, which are loaded with their bytes swapped, and rejects all else.
+  private mutating func accept(words: [UInt16]) {
+    for word in words {
+      skip(unless: word.byteSwapped, 1)
+      accept()
+    }
+    reject()
+  }
+
+  private mutating func add(
+    _ code: Int32, _ value: UInt32, equal: UInt8 = 0, otherwise: UInt8 = 0
+  ) {
+    instructions.append(sock_filter(code: UInt16(code), jt: equal, jf: otherwise, k: value))
+  }
+}

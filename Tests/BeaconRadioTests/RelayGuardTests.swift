@@ -1,0 +1,404 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconRadio
+
+private let own = AdvertisingHandle.own
+private let beacon = AdvertisingPayload(passingBeacon)!
+private let scanParameters = LESetScanParameters(
+  kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public)
+private let scanOn = LESetScanEnable(enable: true)
+private let scanOff = LESetScanEnable(enable: false)
+private let theirParameters = LESetScanParameters(
+  kind: .active, interval: RadioInterval(rawValue: 0x12), window: RadioInterval(rawValue: 0x12),
+  ownAddress: .random)
+private let theirScanOn = LESetScanEnable(enable: true, filterDuplicates: true)
+private let legacyParameters = LESetAdvertisingParameters(
+  interval: .beacon ... .beacon, ownAddress: .random)
+
+private func set(_ handle: UInt8) -> AdvertisingHandle { AdvertisingHandle(rawValue: handle) }
+
+/// A peer, a controller and a kernel that speak to a guard in turn.
+private final class Talk {
+  var guardian: RelayGuard
+  var now = Timestamp.zero
+  /// What the helper wants to know of the kernel.
+  var asked: [[UInt8]] = []
+
+  init(
+    isAlone: Bool = false, settings: ManagementSettings = [.powered, .lowEnergy],
+    max: UInt8 = 5, instances: [UInt8] = []
+  ) {
+    guardian = RelayGuard(index: 0, isAlone: isAlone)
+    kernel(settings: settings, max: max, instances: instances)
+  }
+
+  func kernel(settings: ManagementSettings, max: UInt8, instances: [UInt8]) {
+    var information = [UInt8](repeating: 0, count: 13)
+    information.append(littleEndian: settings.rawValue)
+    tellHelper(0x0004, information)
+    tellHelper(0x003D, [0, 0, 0, 0, 31, 31, max, UInt8(instances.count)] + instances)
+  }
+
+  private func tellHelper(_ opcode: UInt16, _ parameters: [UInt8]) {
+    var packet: [UInt8] = [1, 0, 0, 0, UInt8(3 + parameters.count), 0]
+    packet.append(littleEndian: opcode)
+    _ = guardian.heardKernel((packet + [0] + parameters).span)
+  }
+
+  func kernelEvent(_ code: UInt8, _ parameters: [UInt8]) {
+    let packet: [UInt8] = [code, 0, 0, 0, UInt8(parameters.count), 0] + parameters
+    asked += guardian.heardKernel(packet.span)
+    _ = guardian.heardManagement(packet.span)
+  }
+
+  func isDiscovering(_ isDiscovering: Bool) {
+    let status: UInt8 = isDiscovering ? 0x0D : 0x0B
+    _ = guardian.heardKernel([1, 0, 0, 0, 4, 0, 0x24, 0, status, 0].span)
+  }
+
+  /// Whether the command is passed on; then it is answered.
+  func says<Command: HCICommand>(
+    _ command: Command, _ status: HCIStatus = .success
+  ) -> Bool {
+    var questions: [[UInt8]] = []
+    let verdict = guardian.command(command.packet.span, at: now) { questions.append($0) }
+    asked += questions
+    guard case .pass(let packet) = verdict else {
+      #expect(verdict == .answer(Disclosure.answer(to: Command.opcode, .commandDisallowed)))
+      return false
+    }
+    _ = guardian.heard(
+      Disclosure.answer(to: HCIOpcode(rawValue: packet.span.word(1)), status).span)
+    return true
+  }
+
+  func says<Command: ManagementCommand>(
+    _ command: Command, _ status: ManagementStatus = .success, _ parameters: [UInt8] = []
+  ) -> Bool {
+    guard case .pass = guardian.managementCommand(command.packet(index: 0).span) else {
+      return false
+    }
+    var reply: [UInt8] = [1, 0, 0, 0, UInt8(3 + parameters.count), 0]
+    reply.append(littleEndian: Command.opcode.rawValue)
+    _ = guardian.heardManagement((reply + [status.rawValue] + parameters).span)
+    return true
+  }
+
+  func others<Command: HCICommand>(
+    _ commands: Command..., status: HCIStatus = .success
+  ) {
+    for command in commands {
+      _ = guardian.heard(command.packet.span)
+      _ = guardian.heard(Disclosure.answer(to: Command.opcode, status).span)
+    }
+  }
+
+  func orders(at now: Timestamp) -> [[UInt8]] { guardian.orders(at: now) }
+  func giveBackScan() -> [[UInt8]] { guardian.giveBackScan() }
+  func command(_ packet: Span<UInt8>, at now: Timestamp) -> RelayGuard.Verdict {
+    guardian.command(packet, at: now)
+  }
+
+  /// An instance of ours on the air.
+  func hasInstance(_ instance: UInt8) {
+    #expect(
+      says(AddExtendedAdvertisingParameters(instance: instance, timeout: 18, interval: .beacon)))
+    #expect(says(AddExtendedAdvertisingData(instance: instance, payload: beacon)))
+  }
+}
+
+struct RelayGuardTests {
+  // MARK: Instances
+
+  @Test(arguments: [
+    // The last one, where nobody has it.
+    (5 as UInt8, [] as [UInt8], 5 as UInt8, true),
+    (5, [1], 5, true),
+    (5, [1], 1, false),
+    (5, [1], 2, false),
+    (5, [1, 2, 3, 4, 5], 5, false),
+    (1, [], 1, true),
+    (1, [1], 1, false),
+    (0, [], 0, false),
+    (0, [], 1, false),
+  ])
+  func instances(max: UInt8, there: [UInt8], instance: UInt8, isOurs: Bool) {
+    for isOld in [false, true] {
+      let talk = Talk(max: max, instances: there)
+      let isAdded =
+        isOld
+        ? talk.says(AddAdvertising(instance: instance, timeout: 18, payload: beacon))
+        : talk.says(
+          AddExtendedAdvertisingParameters(instance: instance, timeout: 18, interval: .beacon))
+      #expect(isAdded == isOurs)
+      #expect(
+        talk.says(AddExtendedAdvertisingData(instance: instance, payload: beacon)) == isOurs)
+      #expect(talk.says(RemoveAdvertising(instance: instance)) == isOurs)
+      #expect(talk.guardian.isContent)
+    }
+  }
+
+  @Test func whatTheKernelWouldNotMakeIsNobodys() {
+    let talk = Talk()
+    #expect(
+      talk.says(
+        AddExtendedAdvertisingParameters(instance: 5, timeout: 18, interval: .beacon),
+        .invalidParameters))
+    #expect(talk.guardian.isContent)
+    #expect(!talk.says(RemoveAdvertising(instance: 5)))
+  }
+
+  @Test func whatOthersHaveAddedIsTheirs() {
+    let talk = Talk()
+    talk.kernelEvent(0x23, [5])
+    #expect(!talk.asked.isEmpty)
+    #expect(
+      !talk.says(AddExtendedAdvertisingParameters(instance: 5, timeout: 18, interval: .beacon)))
+    // They let go of it.
+    talk.kernelEvent(0x24, [5])
+    talk.hasInstance(5)
+    // It is taken away, and then it is another's.
+    talk.kernelEvent(0x24, [5])
+    talk.kernelEvent(0x23, [5])
+    #expect(!talk.says(RemoveAdvertising(instance: 5)))
+    #expect(!talk.says(AddExtendedAdvertisingData(instance: 5, payload: beacon)))
+    #expect(talk.guardian.isContent)
+  }
+
+  @Test(arguments: [false, true])
+  func leftovers(isAlone: Bool) {
+    let talk = Talk(isAlone: isAlone)
+    // Of a killed program: nobody else could have it.
+    #expect(talk.says(RemoveAdvertising(instance: 5)) == isAlone)
+    #expect(
+      talk.says(LESetExtendedAdvertisingEnable(enable: false, handle: own)) == isAlone)
+    #expect(talk.says(LERemoveAdvertisingSet(handle: own)) == isAlone)
+  }
+
+  // MARK: Monitors
+
+  @Test func monitors() {
+    let talk = Talk()
+    #expect(!talk.says(RemoveAdvertisementMonitor(handle: 1)))
+    for handle in UInt8(1)...4 {
+      #expect(
+        talk.says(AddAdvertisementPatternsMonitor(pattern: .everyBeacon), .success, [handle, 0]))
+    }
+    #expect(!talk.says(AddAdvertisementPatternsMonitor(pattern: .everyBeacon)))
+    #expect(!talk.says(RemoveAdvertisementMonitor(handle: 5)))
+    #expect(talk.says(RemoveAdvertisementMonitor(handle: 2), .success, [2, 0]))
+    #expect(talk.says(AddAdvertisementPatternsMonitor(pattern: .everyBeacon), .failed))
+    #expect(talk.says(AddAdvertisementPatternsMonitor(pattern: .everyBeacon), .success, [6, 0]))
+    #expect(talk.guardian.farewell(to: .management(index: 0)).count == 4)
+  }
+
+  // MARK: Advertising sets
+
+  @Test func othersSets() {
+    let talk = Talk(instances: [1])
+    for handle in [set(0), set(1), set(2), set(0xEE)] {
+      #expect(
+        !talk.says(
+          LESetExtendedAdvertisingParameters(
+            handle: handle, interval: .beacon ... .beacon, ownAddress: .random)))
+      #expect(!talk.says(LESetExtendedAdvertisingData(handle: handle, payload: beacon)))
+      #expect(
+        !talk.says(
+          LESetAdvertisingSetRandomAddress(
+            handle: handle, address: .randomNonResolvable())))
+      #expect(
+        !talk.says(LESetExtendedAdvertisingEnable(enable: true, handle: handle, duration: 1800)))
+      #expect(!talk.says(LESetExtendedAdvertisingEnable(enable: false, handle: handle)))
+      #expect(!talk.says(LERemoveAdvertisingSet(handle: handle)))
+    }
+  }
+
+  @Test func ownSet() {
+    let talk = Talk()
+    let parameters = LESetExtendedAdvertisingParameters(
+      handle: own, interval: .beacon ... .beacon, ownAddress: .random)
+    let on = LESetExtendedAdvertisingEnable(enable: true, handle: own, duration: 1800)
+    // Not before it is made, and not if it could not be.
+    #expect(!talk.says(on))
+    #expect(talk.says(parameters, .commandDisallowed))
+    #expect(!talk.says(on))
+    #expect(talk.says(parameters))
+    #expect(talk.says(LESetExtendedAdvertisingData(handle: own, payload: beacon)))
+    #expect(talk.says(on))
+    #expect(
+      talk.guardian.farewell(to: .control(index: 0)) == [
+        LESetExtendedAdvertisingEnable(enable: false, handle: own).packet,
+        LERemoveAdvertisingSet(handle: own).packet,
+      ])
+    // Another program makes one of this number.
+    talk.others(parameters)
+    #expect(!talk.says(LESetExtendedAdvertisingData(handle: own, payload: beacon)))
+  }
+
+  /// A set that the kernel has made for the peer's instance.
+  @Test(arguments: [(5 as UInt8, 5 as UInt8), (1, 0)])
+  func managedSet(max: UInt8, handle: UInt8) {
+    let talk = Talk(max: max)
+    let on = LESetExtendedAdvertisingEnable(enable: true, handle: set(handle), duration: 1800)
+    #expect(!talk.says(on))
+    talk.hasInstance(max)
+    #expect(talk.says(on))
+    #expect(talk.says(LESetExtendedAdvertisingEnable(enable: false, handle: set(handle))))
+    // It is the kernel's to remove.
+    #expect(!talk.says(LERemoveAdvertisingSet(handle: set(handle))))
+    #expect(!talk.says(LESetExtendedAdvertisingEnable(enable: false, handle: set(2))))
+    #expect(talk.says(RemoveAdvertising(instance: max)))
+    #expect(!talk.says(on))
+  }
+
+  /// The kernel's set 0 goes on the air by mistake where an adapter becomes connectable.
+  @Test(
+    arguments: [
+      ([.connectable], true), ([], false), ([.connectable, .advertising], false),
+    ] as [(ManagementSettings, Bool)])
+  func exposedSet(settings: ManagementSettings, mayBeEnded: Bool) {
+    let talk = Talk(settings: settings)
+    #expect(
+      talk.says(LESetExtendedAdvertisingEnable(enable: false, handle: set(0))) == mayBeEnded)
+    #expect(
+      !talk.says(LESetExtendedAdvertisingEnable(enable: true, handle: set(0), duration: 1800)))
+  }
+
+  // MARK: The one legacy beacon
+
+  @Test func othersLegacyBeacon() {
+    let talk = Talk(isAlone: true, instances: [1])
+    #expect(!talk.says(LESetAdvertisingEnable(enable: false)))
+    #expect(!talk.says(LESetAdvertisingEnable(enable: true)))
+    #expect(!talk.says(LESetAdvertisingData(payload: beacon)))
+    // It is on: the controller refuses.
+    #expect(talk.says(legacyParameters, .commandDisallowed))
+    #expect(!talk.says(LESetAdvertisingEnable(enable: false)))
+    #expect(!talk.says(LESetAdvertisingData(payload: beacon)))
+  }
+
+  @Test func ownLegacyBeacon() {
+    let talk = Talk()
+    #expect(talk.says(legacyParameters))
+    #expect(talk.says(LESetAdvertisingData(payload: beacon)))
+    #expect(talk.says(LESetAdvertisingEnable(enable: true)))
+    #expect(
+      talk.guardian.farewell(to: .control(index: 0)) == [
+        LESetAdvertisingEnable(enable: false).packet
+      ])
+    // Others take it.
+    talk.others(LESetAdvertisingEnable(enable: false))
+    #expect(!talk.says(LESetAdvertisingData(payload: beacon)))
+    #expect(!talk.says(LESetAdvertisingEnable(enable: false)))
+    #expect(talk.guardian.isContent)
+  }
+
+  /// It is the kernel's for the peer's instance, unless there is another's.
+  @Test(arguments: [false, true])
+  func managedLegacyBeacon(isShared: Bool) {
+    let talk = Talk()
+    talk.hasInstance(5)
+    talk.others(LESetAdvertisingData(payload: beacon))
+    talk.others(LESetAdvertisingEnable(enable: true))
+    if isShared {
+      talk.kernelEvent(0x23, [1])
+      talk.kernel(settings: [.powered, .lowEnergy], max: 5, instances: [1])
+    }
+    #expect(talk.says(LESetAdvertisingEnable(enable: false)) == !isShared)
+    #expect(talk.says(LESetAdvertisingData(payload: beacon)) == !isShared)
+  }
+
+  // MARK: Scans
+
+  @Test func ownScan() {
+    let talk = Talk()
+    #expect(!talk.says(scanOn))
+    #expect(!talk.says(scanOff))
+    #expect(talk.says(scanParameters))
+    #expect(talk.says(scanOn))
+    #expect(talk.guardian.farewell(to: .control(index: 0)) == [scanOff.packet])
+    #expect(talk.says(scanOff))
+    #expect(talk.guardian.isContent)
+    #expect(talk.giveBackScan() == [])
+  }
+
+  /// Whoever ends another's scan begins one within a second, or it goes on as it was.
+  @Test func anothersScanGoesOn() {
+    let talk = Talk()
+    talk.others(theirParameters)
+    talk.others(theirScanOn)
+    #expect(talk.says(scanOff))
+    #expect(talk.orders(at: talk.now) == [])
+    talk.now = talk.now.advanced(bySeconds: 1)
+    #expect(talk.orders(at: talk.now) == [theirParameters.packet, theirScanOn.packet])
+    #expect(talk.orders(at: talk.now) == [])
+  }
+
+  @Test func anothersScanIsPutBackAtTheEnd() {
+    let talk = Talk()
+    talk.others(theirParameters)
+    talk.others(theirScanOn)
+    #expect(talk.says(scanOff))
+    #expect(talk.says(scanParameters))
+    #expect(talk.says(scanOn))
+    talk.now = talk.now.advanced(bySeconds: 60)
+    #expect(talk.orders(at: talk.now) == [])
+    #expect(talk.guardian.farewell(to: .control(index: 0)) == [scanOff.packet])
+    talk.guardian.said(scanOff.packet, to: .control(index: 0))
+    _ = talk.guardian.heard(Disclosure.answer(to: .leSetScanEnable, .success).span)
+    #expect(talk.guardian.isContent)
+    #expect(talk.giveBackScan() == [theirParameters.packet, theirScanOn.packet])
+  }
+
+  /// It is not put back where whoever had it has ended it meanwhile.
+  @Test func anothersScanThatIsOver() {
+    let talk = Talk()
+    talk.others(theirParameters)
+    talk.others(theirScanOn)
+    #expect(talk.says(scanOff))
+    talk.others(scanOff)
+    #expect(talk.giveBackScan() == [])
+  }
+
+  /// A scan that was on before the helper was: its parameters are refused, and the kernel is asked whose
+  /// it is.
+  @Test(arguments: [ControllerDialect.legacy, .extended], [false, true])
+  func anUnknownScan(dialect: ControllerDialect, isSearch: Bool) {
+    let talk = Talk()
+    let refused: Bool
+    let stopped: Bool
+    switch dialect {
+    case .legacy:
+      #expect(!talk.says(scanOff))
+      refused = talk.says(scanParameters, .commandDisallowed)
+      stopped = talk.says(scanOff)
+    case .extended:
+      #expect(!talk.says(LESetExtendedScanEnable(enable: false)))
+      refused = talk.says(
+        LESetExtendedScanParameters(
+          kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public),
+        .commandDisallowed)
+      stopped = talk.says(LESetExtendedScanEnable(enable: false))
+    }
+    #expect(refused && stopped)
+    #expect(talk.asked == [StopNoDiscovery().packet(index: 0)])
+    talk.isDiscovering(isSearch)
+    let orders = talk.giveBackScan()
+    #expect(orders.count == (isSearch ? 2 : 0))
+    #expect(orders.last?.suffix(from: 4).prefix(2) == (isSearch ? [1, 1] : nil))
+  }
+
+  /// Held up for the moment in which an address is set: it goes on with what it had.
+  @Test func heldUp() {
+    let talk = Talk()
+    talk.others(theirParameters)
+    talk.others(theirScanOn)
+    #expect(talk.says(scanParameters, .commandDisallowed))
+    #expect(talk.says(scanOff))
+    #expect(talk.says(LESetRandomAddress(address: .randomNonResolvable())))
+    #expect(talk.command(scanOn.packet.span, at: talk.now) == .pass(theirScanOn.packet))
+    #expect(talk.giveBackScan() == [])
+    #expect(talk.guardian.isContent)
+  }
+}
