@@ -45,7 +45,7 @@ let package = Package(
     .executableTarget(
       name: "hotcold",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "Confinement", "HotColdGame", "HotColdWorld",
         "HotColdRooms", "HotColdScreen", "Processes", "CNcurses", "CSignals", "CFileAttributes",
         "Examples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -53,7 +53,7 @@ let package = Package(
 
     // It has privileges: nothing else goes into it.
     .executableTarget(name: "hotcold-radio", dependencies: ["BeaconRadio", "Confinement"]),
-    .target(name: "Confinement", dependencies: ["BeaconRadio", "CConfinement"]),
+    .target(name: "Confinement", dependencies: ["BeaconRadio", "CConfinement", "Processes"]),
 
     .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
     .executableTarget(name: "virtual-controller", path: "Tests/Guest/VirtualController"),

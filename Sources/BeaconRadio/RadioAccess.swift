@@ -5,6 +5,8 @@ public enum RadioAccess: Hashable, Sendable {
   /// By the helper `hotcold-radio`, a program that has these capabilities and gives away no more than
   /// this package needs.
   case helper(path: String)
+  /// By the helper, which another process starts that was given the right to: for who was root.
+  case launcher(RadioLauncher)
 
   /// The helper's file name.
   public static let helperName = "hotcold-radio"
@@ -12,7 +14,8 @@ public enum RadioAccess: Hashable, Sendable {
   var host: any RadioHost {
     switch self {
     case .direct: LinuxHost()
-    case .helper(let path): HelperHost(path: path)
+    case .helper(let path): HelperHost(starter: .file(path))
+    case .launcher(let launcher): HelperHost(starter: .launcher(launcher))
     }
   }
 }

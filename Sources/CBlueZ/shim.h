@@ -8,6 +8,7 @@
 #include <bluetooth/bluetooth.h>
 #include <bluetooth/hci.h>
 #include <linux/filter.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
@@ -25,4 +26,25 @@ static inline int hotcold_attach_filter(
     int socket, struct sock_filter *program, unsigned short length) {
   struct sock_fprog filter = {length, program};
   return setsockopt(socket, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter);
+}
+
+// One message with descriptors beside it: sendmsg(2), SCM_RIGHTS. Eight of them at most.
+static inline int hotcold_send_descriptors(
+    int socket, const void *bytes, size_t length, const int *descriptors, size_t count) {
+  union {
+    struct cmsghdr head;
+    char room[CMSG_SPACE(8 * sizeof(int))];
+  } control = {0};
+  struct iovec part = {(void *)bytes, length};
+  struct msghdr message = {0};
+  if (count == 0 || count > 8) return -1;
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = &control;
+  message.msg_controllen = CMSG_SPACE(count * sizeof(int));
+  control.head.cmsg_level = SOL_SOCKET;
+  control.head.cmsg_type = SCM_RIGHTS;
+  control.head.cmsg_len = CMSG_LEN(count * sizeof(int));
+  memcpy(CMSG_DATA(&control.head), descriptors, count * sizeof(int));
+  return sendmsg(socket, &message, MSG_NOSIGNAL) == (ssize_t)length ? 0 : -1;
 }

@@ -35,10 +35,28 @@ package enum Confinement {
     ] {
       try require("setrlimit", hotcold_limit(limit, UInt64(value)))
     }
-    let bits = capabilities.reduce(UInt64(0)) { $0 | 1 << UInt64($1.rawValue) }
-    try require("capset", hotcold_set_capabilities(bits))
+    try require("capset", hotcold_set_capabilities(Self.mask(capabilities), 0))
     var program = SystemCallFilter.relay.program
     try require("seccomp", hotcold_filter_calls(&program, UInt16(program.count)))
+  }
+
+  /// Makes root another user, for good.
+  /// - Parameters:
+  ///   - groups: that he is in, beside his own.
+  ///   - capabilities: what of root's power is kept.
+  ///   - inheritable: what the programs that are started from here on have of it.
+  package static func become(
+    user: UInt32, group: UInt32, groups: [UInt32], keeping capabilities: Set<Capability> = [],
+    inheritable: Set<Capability> = []
+  ) throws(ConfinementError) {
+    try require(
+      "setuid",
+      hotcold_become(
+        user, group, groups, groups.count, mask(capabilities), mask(inheritable)))
+  }
+
+  private static func mask(_ capabilities: Set<Capability>) -> UInt64 {
+    capabilities.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
 
   private static func require(_ call: String, _ result: Int32) throws(ConfinementError) {

@@ -45,7 +45,11 @@ package struct Neighbours {
   }
 
   /// Whether no other program has a helper.
-  package func isAlone(parent: Int32) -> Bool { others.allSatisfy { $0.parent == parent } }
+  /// - Parameter parent: of this one: its other children, and the parent itself where it only starts
+  ///   helpers, are of the same program.
+  package func isAlone(parent: Int32) -> Bool {
+    others.allSatisfy { $0.parent == parent || $0.id == parent }
+  }
 }
 
 extension Neighbours.Process {

@@ -7,13 +7,16 @@ import Glibc
 /// far as they are the game's.
 ///
 ///     hotcold-radio PURPOSE [INDEX] [PURPOSE [INDEX]]...
+///     hotcold-radio launcher USER GROUP
 ///
 /// The first purpose's peer is at standard input, the others' at descriptors 3 and up: ends of sockets
 /// that keep messages apart. docs/SECURITY.md lists what passes.
 @main
 enum HotColdRadio {
   static func main() {
-    let purposes = SocketPurpose.all(words: Array(CommandLine.arguments.dropFirst())) ?? []
+    let words = Array(CommandLine.arguments.dropFirst())
+    if let (user, group) = RadioLauncher.user(words: words) { launch(user, group) }
+    let purposes = SocketPurpose.all(words: words) ?? []
     do {
       try Confinement.begin(keeping: UInt32(max(0, purposes.count - 1)))
     } catch {
@@ -21,7 +24,7 @@ enum HotColdRadio {
     }
     let descriptors = [STDIN_FILENO] + (0..<Int32(max(0, purposes.count - 1))).map { $0 + 3 }
     guard !purposes.isEmpty, descriptors.allSatisfy(isPeer) else {
-      end("it is hotcold that starts this program, for its own use", status: 64)
+      refuse()
     }
     do throws(SocketFailure) {
       var relay = try open(purposes, descriptors)
@@ -33,6 +36,18 @@ enum HotColdRadio {
     }
   }
 
+  /// For root alone, which has all that it gives away.
+  private static func launch(_ user: UInt32, _ group: UInt32) -> Never {
+    do {
+      try Confinement.begin()
+      guard getuid() == 0, user != 0, isPeer(STDIN_FILENO) else { refuse() }
+      try Launcher.run(user: user, group: group)
+    } catch {
+      end("\(error.call): \(error.errno)", status: 1)
+    }
+    exit(0)
+  }
+
   private static func open(
     _ purposes: [SocketPurpose], _ descriptors: [Int32]
   ) throws(SocketFailure) -> Relay {
@@ -40,6 +55,7 @@ enum HotColdRadio {
     if let objection = neighbours.objection(to: getuid()) {
       throw SocketFailure(call: RadioAccess.helperName, errno: objection)
     }
+    let isAlone = neighbours.isAlone(parent: getppid())
     var sockets: [RelaySocket] = []
     for purpose in purposes {
       sockets.append(RelaySocket(purpose, try LinuxHost.socket(for: purpose)))
@@ -58,7 +74,7 @@ enum HotColdRadio {
       throw SocketFailure(call: error.call, errno: error.errno)
     }
     let lines = zip(sockets, descriptors).map { RelayLine($0, peer: Descriptor(owning: $1)) }
-    return Relay(lines, kernel: kernel, isAlone: neighbours.isAlone(parent: getppid()))
+    return Relay(lines, kernel: kernel, isAlone: isAlone)
   }
 
   /// Whether the descriptor is an end of a connection that keeps messages apart, made by this user.
@@ -67,6 +83,10 @@ enum HotColdRadio {
     guard copy >= 0 else { return false }
     let peer = Descriptor(owning: copy)
     return peer.keepsMessagesApart && peer.peerUser == getuid()
+  }
+
+  private static func refuse() -> Never {
+    end("it is hotcold that starts this program, for its own use", status: 64)
   }
 
   private static func end(_ message: String, status: Int32) -> Never {

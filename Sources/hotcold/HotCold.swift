@@ -14,4 +14,13 @@ struct HotCold: ParsableCommand {
       Hide.self, Seek.self, Scan.self, Record.self, Replay.self, Calibrate.self, Doctor.self,
       Stop.self, Title.self,
     ], defaultSubcommand: Title.self)
+
+  static func main() {
+    do {
+      try exiting { try PlayersUser.become(Array(CommandLine.arguments.dropFirst())) }
+    } catch {
+      exit(withError: error)
+    }
+    main(nil)
+  }
 }

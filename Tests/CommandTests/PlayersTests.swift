@@ -108,9 +108,11 @@ import Testing
 
   @Test(arguments: [
     ["--quiet", "--name", "Ann"], ["--quiet", "--commands"], ["--rounds", "0"],
-    ["--secret", "marmalade"], ["--room", "attic", "--secret", ""], ["--room", ""],
+    ["--secret"], ["--secret-file", "word"], ["--room", ""],
+    ["--room", "attic", "--secret", "marmalade"],
+    ["--room", "attic", "--secret", "--secret-file", "word"],
     ["--room", "attic", "--any"], ["--room", "attic", "--address", "AA:BB:CC:DD:EE:FF"],
-    ["--room", "attic", "--secret", "marmalade", "--coexist"],
+    ["--room", "attic", "--secret", "--coexist"],
   ])
   func wrongUsage(_ options: [String]) throws {
     #expect(try Program.run(["seek", "--demo"] + options).ending == .status(64))

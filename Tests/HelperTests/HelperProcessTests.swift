@@ -44,18 +44,18 @@ struct HelperProcessTests {
   ])
   func failsAsWithoutIt(purpose: SocketPurpose) {
     close(nothing)
-    let helper = HelperHost(path: Started.path("hotcold-radio"))
+    let helper = HelperHost(starter: .file(Started.path("hotcold-radio")))
     #expect(failure(helper, purpose) == failure(LinuxHost(), purpose))
   }
 
   @Test func cannotBeStarted() {
     close(nothing)
     #expect(
-      failure(HelperHost(path: "/nowhere/hotcold-radio"), .devices)
+      failure(HelperHost(starter: .file("/nowhere/hotcold-radio")), .devices)
         == .failed(
           call: "/nowhere/hotcold-radio", Errno(rawValue: ENOENT), adapter: nil))
     #expect(
-      failure(HelperHost(path: "/etc/passwd"), .control(index: 0))
+      failure(HelperHost(starter: .file("/etc/passwd")), .control(index: 0))
         == .notPermitted(call: "/etc/passwd", adapter: "hci0"))
   }
 
@@ -63,7 +63,7 @@ struct HelperProcessTests {
   @Test func saysNothing() {
     close(nothing)
     #expect(
-      failure(HelperHost(path: "/bin/true"), .devices)
+      failure(HelperHost(starter: .file("/bin/true")), .devices)
         == .failed(call: "/bin/true", .brokenPipe, adapter: nil))
   }
 }

@@ -46,11 +46,16 @@ extension [RunningProgram] {
 
   /// Whoever a helper works for: it ends when that program does.
   private func principal(of program: RunningProgram) -> RunningProgram {
-    guard program.name == RadioAccess.helperName,
-      let status = SystemText.lines(of: "/proc/\(program.id)/status"),
-      let parent = RunningProgram.parent(status)
-    else { return program }
-    return first { $0.id == parent } ?? program
+    var program = program
+    // A helper may have been started by another that only starts them.
+    for _ in 0..<2 {
+      guard program.name == RadioAccess.helperName,
+        let status = SystemText.lines(of: "/proc/\(program.id)/status"),
+        let parent = RunningProgram.parent(status), let found = first(where: { $0.id == parent })
+      else { break }
+      program = found
+    }
+    return program
   }
 }
 

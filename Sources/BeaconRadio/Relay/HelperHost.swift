@@ -5,7 +5,20 @@ struct HelperHost: RadioHost {
   /// Seconds that a helper has to open its sockets: far more than it needs, but the machine may be busy.
   private static let patience = 10.0
 
-  let path: String
+  /// Who starts the helper.
+  enum Starter {
+    case file(String)
+    case launcher(RadioLauncher)
+  }
+
+  let starter: Starter
+
+  private var path: String {
+    switch starter {
+    case .file(let path): path
+    case .launcher(let launcher): launcher.path
+    }
+  }
 
   var outlivesProgram: Bool { true }
 
@@ -36,10 +49,15 @@ struct HelperHost: RadioHost {
         links.append(RelayedLink(Descriptor(owning: ours)))
         far.append(RelayedLink(Descriptor(owning: theirs)))
       }
-      let helper = try HelperProcess(
-        path: path, arguments: purposes.flatMap(\.words), connections: far.map(\.fileDescriptor))
+      let words = purposes.flatMap(\.words)
       // Our copies of its ends go with this scope, so that its end is seen should it end.
-      for link in links { link.helper = helper }
+      let ends = far.map(\.fileDescriptor)
+      switch starter {
+      case .file(let path):
+        let helper = try HelperProcess(path: path, arguments: words, connections: ends)
+        for link in links { link.helper = helper }
+      case .launcher(let launcher): try launcher.start(words, connections: ends)
+      }
     } catch {
       throw SocketFailure(call: links.count == purposes.count ? path : "socketpair", errno: error)
     }

@@ -3,7 +3,7 @@ import Processes
 import Synchronization
 
 /// A helper that was started. It ends by itself when our end of a connection is closed.
-final class HelperProcess {
+final class HelperProcess: Sendable {
   private let pid: pid_t
 
   /// Starts it with ends of connections as its standard input and from descriptor 3 on, and nothing else of

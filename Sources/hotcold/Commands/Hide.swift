@@ -75,7 +75,7 @@ struct Hide: GameCommand {
   private func game(tag: PlayerTag) -> PlayGame {
     let party = Party(
       tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
-      sendsNameInPieces: player.secret != nil)
+      sendsNameInPieces: player.hasSecret)
     return PlayGame(
       beacon: own, advertisingInterval: beacon.interval,
       filter: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false), effort: output.estimator,
@@ -102,6 +102,6 @@ struct Hide: GameCommand {
       RadioPlan(
         adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
         broadcast: broadcast, scan: scan),
-      isPlayer: isPlayer, secret: player.roomSecret)
+      isPlayer: isPlayer, secret: try player.roomSecret(session.signals))
   }
 }

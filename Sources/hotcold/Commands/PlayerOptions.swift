@@ -10,11 +10,18 @@ struct PlayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Play apart from other rooms.", valueName: "name"))
   var room: String?
 
-  @Option(
+  @Flag(
     help: ArgumentHelp(
-      "What those in the room know and strangers do not: they can neither follow nor forge.",
-      discussion: "It takes clocks that agree to a minute.", valueName: "word"))
-  var secret: String?
+      "Ask for the room's secret: strangers, who do not know it, can neither follow nor forge.",
+      discussion:
+        "It takes clocks that agree to a minute. The variable HOTCOLD_SECRET tells it, too."))
+  var secret = false
+
+  @Option(
+    name: .customLong("secret-file"),
+    help: ArgumentHelp(
+      "Take the room's secret from the first line of a file.", valueName: "file"))
+  var secretFile: String?
 
   @Flag(
     help: ArgumentHelp(
@@ -34,26 +41,54 @@ struct PlayerOptions: ParsableArguments {
       discussion: "A line each: taunt 1-9, say WORDS, found, next, swap, hunt, quit."))
   var commands = false
 
+  /// The room's secret, where it was chosen on the title screen.
+  var word: String?
+
+  enum CodingKeys: String, CodingKey {
+    case name, room, secret, secretFile, quiet, rounds, commands
+  }
+
   /// The room's UUID, where one is named.
   var uuid: BeaconUUID? { room.map { Room(name: $0).uuid } }
 
-  /// It takes some milliseconds to make.
-  var roomSecret: RoomSecret? {
-    guard let room, let secret else { return nil }
-    return RoomSecret(word: secret, room: Room(name: room))
+  /// Whether the room has a secret. In the environment it may be meant for another room than that of all.
+  var hasSecret: Bool {
+    asksForSecret || word != nil || room != nil && SecretWord.isInEnvironment
+  }
+
+  private var asksForSecret: Bool { secret || secretFile != nil }
+
+  /// Reads the secret, or asks for it. It takes some milliseconds to make.
+  func roomSecret(_ signals: Signals) throws -> RoomSecret? {
+    guard let room, hasSecret else { return nil }
+    let fromEnvironment = SecretWord.takeFromEnvironment()
+    let word =
+      if let word {
+        word
+      } else if let secretFile {
+        try SecretWord.read(from: secretFile, signals: signals)
+      } else if secret {
+        try SecretWord.ask(room: room, signals: signals)
+      } else {
+        fromEnvironment
+      }
+    return word.map { RoomSecret(word: $0, room: Room(name: room)) }
   }
 
   /// Whether others are told of this player.
   func isPlayer(in form: Session.Form) -> Bool {
-    !quiet && (form == .screen || secret != nil || name != nil || rounds != nil || commands)
+    !quiet && (form == .screen || hasSecret || name != nil || rounds != nil || commands)
   }
 
   func validate() throws {
-    if secret != nil, room == nil {
+    if asksForSecret, room == nil {
       throw ValidationError("--secret is a room's: name it with --room.")
     }
-    if room == "" || secret == "" { throw ValidationError("--room and --secret take a word.") }
-    if quiet, secret != nil || name != nil || rounds != nil || commands {
+    if secret, secretFile != nil {
+      throw ValidationError("--secret and --secret-file exclude each other.")
+    }
+    if room == "" { throw ValidationError("--room takes a word.") }
+    if quiet, asksForSecret || name != nil || rounds != nil || commands {
       throw ValidationError("--quiet excludes --name, --secret, --rounds and --commands.")
     }
     if let rounds, rounds < 1 { throw ValidationError("--rounds takes 1 or more.") }

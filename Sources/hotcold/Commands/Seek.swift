@@ -46,7 +46,7 @@ struct Seek: GameCommand {
     if player.room != nil, any || filter.uuid != nil || filter.address != nil {
       throw ValidationError("--room excludes --uuid, --any and --address.")
     }
-    if player.secret != nil, coexist {
+    if player.hasSecret, coexist {
       throw ValidationError("--secret and --coexist exclude each other.")
     }
     if any, filter.uuid != nil { throw ValidationError("--any and --uuid exclude each other.") }
@@ -86,7 +86,8 @@ struct Seek: GameCommand {
       var game = game(tag: PlayerTag(profile.player), filter: filter)
       plan.broadcast = game.broadcast(at: .zero)
       plan.scan.kind = .active
-      try session.playLive(game, plan, isPlayer: true, secret: player.roomSecret)
+      try session.playLive(
+        game, plan, isPlayer: true, secret: try player.roomSecret(session.signals))
     }
   }
 
@@ -112,7 +113,7 @@ struct Seek: GameCommand {
       party: Party(
         tag: tag, name: profile.name, role: .seeker,
         firstRound: demo.demo ? 1 : .random(in: 1...255),
-        sendsNameInPieces: player.secret != nil))
+        sendsNameInPieces: player.hasSecret))
   }
 
   /// Milliseconds: a seeker is ranged less closely than a hider, and its radio has to listen.

@@ -45,7 +45,15 @@ struct Stop: ParsableCommand {
         }
       }
       try writeAll(lines.bytes, to: STDOUT_FILENO)
-      if let failure { throw Failure(failure) }
+      guard let failure else { return }
+      // The helper turns nothing off that could be another program's.
+      if case .refused(_, _, let name) = failure, access != .direct {
+        throw Failure(
+          .notPermitted,
+          "\(name): what is on may be another program's; to turn it off all the same, run: "
+            + CommandLine.asRoot)
+      }
+      throw Failure(failure)
     }
   }
 

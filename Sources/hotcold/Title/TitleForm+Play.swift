@@ -41,8 +41,14 @@ extension TitleForm.Choice {
   /// Plays it, as the command line of the same words would.
   func play(on terminal: Terminal, _ signals: Signals) throws {
     switch activity {
-    case .hide: try Hide.parse(arguments).play(on: terminal, signals)
-    case .seek: try Seek.parse(arguments).play(on: terminal, signals)
+    case .hide:
+      var hide = try Hide.parse(arguments)
+      hide.player.word = word
+      try hide.play(on: terminal, signals)
+    case .seek:
+      var seek = try Seek.parse(arguments)
+      seek.player.word = word
+      try seek.play(on: terminal, signals)
     case .scan: try Scan.parse(arguments).play(on: terminal, signals)
     }
   }
@@ -63,7 +69,9 @@ extension TitleForm.Choice {
     guard activity != .scan else { return arguments }
     if !name.isEmpty { arguments.append("--name=\(name)") }
     if !room.isEmpty { arguments.append("--room=\(room)") }
-    if !secret.isEmpty { arguments.append("--secret=\(secret)") }
     return arguments
   }
+
+  /// The room's secret.
+  private var word: String? { room.isEmpty || secret.isEmpty ? nil : "\(secret)" }
 }

@@ -21,15 +21,20 @@ none=0000000000000000 raw=0000000000002000
 for process in $(pgrep -x hotcold); do
   [ "$(privileges "$process")" = "$none $none 0 0" ] || fail "hotcold has $(privileges "$process")"
 done
-for purpose in control reports devices management; do
-  [ -n "$(helpers $purpose)" ] || fail "no helper for $purpose"
-  expected="$none $none 1 2"
-  [ $purpose != control ] || expected="$raw $raw 1 2"
-  for process in $(helpers $purpose); do
+# What each holds: nothing twice, its peers, the kernel's sockets, and one of its own to the kernel where
+# it has to know whose things are whose.
+for purpose in 'control 0 management 0' 'control 1' 'reports 1' devices; do
+  [ -n "$(helpers "$purpose")" ] || fail "no helper for $purpose"
+  expected="$none $none 1 2" descriptors=4
+  case $purpose in
+  control*management*) expected="$raw $raw 1 2" descriptors=7 ;;
+  control*) expected="$raw $raw 1 2" descriptors=5 ;;
+  esac
+  for process in $(helpers "$purpose\$"); do
     [ "$(privileges "$process")" = "$expected" ] || fail "$purpose has $(privileges "$process")"
     [ "$(stat -c %U "/proc/$process/mem")" = root ] || fail "$purpose can be looked into"
-    # Its peer, the kernel's socket, and nothing.
-    [ "$(find "/proc/$process/fd" -type l | wc -l)" = 4 ] || fail "$(ls -l "/proc/$process/fd")"
+    [ "$(find "/proc/$process/fd" -type l | wc -l)" = $descriptors ] ||
+      fail "$purpose: $(ls -l "/proc/$process/fd")"
   done
 done
 

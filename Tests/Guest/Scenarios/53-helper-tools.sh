@@ -18,15 +18,23 @@ grep -q 'permission .*fix: sudo usermod -aG bluetooth nobody' "$OUT/doctor.out" 
   fail "$(cat "$OUT/doctor.out")"
 as --groups "$group"
 
-# What root has left on.
+# What root has left on: the set of the game's own number and a scan that nobody misses are turned off. The
+# one beacon of a controller of 4.2 could be anybody's: that takes root.
 raw_advertise hci0 "$IBEACON" >/dev/null
 raw_scan hci1 >/dev/null
 silent && fail "nothing was left on"
 hotcold stop stop
-over stop 0
-[ "$DAEMON" = yes ] || silent || fail "afterwards: $(radio)"
+if [ "$PROFILE" = 5.x ]; then
+  over stop 0
+else
+  over stop 3
+  grep -q 'sudo /usr/local/bin/hotcold stop' "$OUT/stop.err" || fail "$(cat "$OUT/stop.err")"
+  on_air "advertising a .*data=$IBEACON " || fail "somebody's beacon was turned off"
+fi
+outcome "hotcold stop without root" "$(tr '\n' ' ' <"$OUT/stop.out")" "$([ "$PROFILE" = 5.x ] && echo 0 || echo 3)"
 [ -z "$(radio | grep scanning)" ] || fail "afterwards: $(radio)"
-outcome "hotcold stop without root" "$(tr '\n' ' ' <"$OUT/stop.out")" 0
+[ "$PROFILE" = 5.x ] || stop_advertising hci0
+[ "$DAEMON" = yes ] || silent || fail "afterwards: $(radio)"
 
 # Another peer than hotcold gets no further: a command that is cut off, Reset, Create Connection, and LE
 # Read Buffer Size are refused, one after the other; LE Read Local Supported Features is answered.

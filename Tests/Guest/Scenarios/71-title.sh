@@ -2,7 +2,7 @@
 # what is in the way of the radio and what mends it.
 # ways: 4.2 5.x+bluetoothd
 
-XDG_STATE_HOME=$OUT/hide.state hotcold hide hide --plain --adapter hci0 --name Anna --room attic --secret jam
+XDG_STATE_HOME=$OUT/hide.state HOTCOLD_SECRET=jam hotcold hide hide --plain --adapter hci0 --name Anna --room attic
 begun hide
 
 export XDG_STATE_HOME=$OUT/title.state

@@ -9,13 +9,16 @@ hciconfig hci2 up
 
 # play NAME ARGUMENT...: with a state of its own.
 play() { XDG_STATE_HOME=$OUT/$1.state hotcold "$1" "${@:2}" --json --name "$1"; }
-play Anna hide --adapter hci0 --room attic --secret marmalade
+echo marmalade >"$OUT/word"
+play Anna hide --adapter hci0 --room attic --secret-file "$OUT/word"
 begun Anna
-play Ben seek --adapter hci1 --room attic --secret marmalade
+HOTCOLD_SECRET=marmalade play Ben seek --adapter hci1 --room attic
 begun Ben
 # On the third adapter, one after the other: a stranger in the same room, and one who takes every beacon.
-play Eve seek --adapter hci2 --room attic --secret jam
+HOTCOLD_SECRET=jam play Eve seek --adapter hci2 --room attic
 begun Eve
+# Nobody sees the word who looks at what runs here.
+! pgrep -fl marmalade || fail "the secret is among the arguments"
 within 60 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not hear Anna"
 within 60 output Anna '"type":"player".*"name":"Ben".*"role":"seeker"' || fail "Anna does not hear Ben"
 

@@ -1,0 +1,53 @@
+# By sudo: nothing of root is left in the game, whose hooks run as the player; the helper has what it needs,
+# and what is unplugged is found again.
+# ways: 4.2+bluetoothd 5.x
+
+. Tests/Guest/unprivileged.sh
+# As sudo leaves it: root, and who has called it.
+printf '#!/bin/sh\nSUDO_UID=65534 SUDO_GID=65534 exec %s "$@"\n' $installed >/tmp/as
+# A helper that the player himself may not run.
+chmod 700 $helper
+printf '#!/bin/sh\nid >"%s/hook"; cat /proc/self/status >>"%s/hook"\n' "$OUT" "$OUT" >/tmp/hook
+chmod 755 /tmp/hook
+chmod 777 "$OUT"
+
+ctl rssi a b -60
+hotcold hide hide --plain --adapter hci0
+begun hide
+hotcold seek seek --json --adapter hci1 --on-enter /tmp/hook
+begun seek
+goes_on seek
+on_air "advertising a .*data=$IBEACON " || fail "$(ctl air)"
+none=0000000000000000
+for process in $(pgrep -x hotcold); do
+  [ "$(awk '/^Uid:/ { print $2, $3, $4, $5 }' "/proc/$process/status")" = "65534 65534 65534 65534" ] ||
+    fail "hotcold is $(grep Uid "/proc/$process/status")"
+  for set in CapInh CapPrm CapEff CapAmb; do
+    grep -q "^$set:.$none\$" "/proc/$process/status" || fail "hotcold has $(grep Cap "/proc/$process/status")"
+  done
+done
+for process in $(helpers); do
+  grep -q '^Uid:.65534.65534.65534.65534' "/proc/$process/status" ||
+    fail "a helper is $(grep Uid "/proc/$process/status")"
+done
+within 30 test -s "$OUT/hook" || fail "the hook did not run"
+grep -q 'uid=65534' "$OUT/hook" || fail "the hook is $(cat "$OUT/hook")"
+grep -q "^CapEff:.$none" "$OUT/hook" || fail "the hook has $(grep Cap "$OUT/hook")"
+
+ctl unplug a
+says hide 'the adapter is gone'
+ctl plug a >/dev/null
+[ "$DAEMON" = yes ] || hciconfig hci0 up
+within 60 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+
+kill -KILL $(pgrep -x hotcold)
+over hide 137
+over seek 137
+within 10 silent || fail "10 s later: $(radio)"
+within 10 no_helpers || fail "there are still helpers: $(helpers)"
+outcome "SIGKILL by sudo, both" "" 137
+
+# Without the helper there is no radio, rather than a game as root.
+mv $helper $helper.away
+refused 3 'sudo make install' seek
+mv $helper.away $helper
