@@ -1,0 +1,147 @@
+# Two devices are paired while somebody listens at the helper, in every way that it offers: a member of the group,
+# who has started it by hand. Nothing of the connection comes out of it, and none of the keys that root sees.
+# ways: 4.2 5.x
+
+command -v btvirt >/dev/null || skip "bluez-test-tools could not be had"
+. Tests/Guest/unprivileged.sh
+. Tests/Guest/hostile.sh
+
+# Ours cannot be connected to; btvirt's can. As an adapter for Low Energy alone it is one of Bluetooth 4, by
+# default one of Bluetooth 5 for both kinds of radio.
+for adapter in a b; do
+  ctl unplug $adapter
+  ctl forget $adapter
+done
+if [ "$PROFILE" = 4.2 ]; then start btvirt btvirt -L -l2; else start btvirt btvirt -l2; fi
+there() { [ -d /sys/class/bluetooth/hci1 ]; }
+within 30 there || fail "no adapters of btvirt"
+
+# settle DEVICE ANSWER COMMAND...: as `manage`, where the answer is about a setting.
+settle() { manage "$1" "Set $2 complete" "${@:3}"; }
+
+for device in hci0 hci1; do
+  settle $device 'Low Energy' le on
+  [ "$PROFILE" = 4.2 ] || settle $device 'Secure Simple Pairing' ssp on
+  settle $device 'Secure Connections' sc on
+  settle $device Bondable bondable on
+  # To know of the other's key for its changing addresses is to ask for it.
+  manage $device 'Keys successfully loaded' irks
+done
+# The one that is searched for changes its address. btvirt 5.66 gets that wrong with the commands of Bluetooth 5:
+# the two would not agree on who they are.
+[ "$PROFILE" != 4.2 ] || settle hci1 Privacy privacy on
+for device in hci0 hci1; do
+  settle $device Powered power on
+done
+# Whether advertising is extended is the kernel's to choose, by bit 4 of the features' second byte.
+features=$(hcitool -i hci0 cmd 08 0003 | awk '/^> HCI Event: 0x0e/ { getline; print $6 }')
+case $PROFILE in
+  4.2) [ $((0x$features & 0x10)) = 0 ] || fail "btvirt has changed: -L has extended advertising" ;;
+  *) [ $((0x$features & 0x10)) != 0 ] || fail "btvirt has changed: it has no extended advertising" ;;
+esac
+
+start btmon btmon -w "$OUT/air.btsnoop"
+written() { [ -s "$OUT/air.btsnoop" ]; }
+within 30 written || fail "btmon does not start"
+
+begin_hostile
+for purpose in management 'control 0' 'control 1' 'reports 0' 'reports 1' devices; do
+  hostile open "${purpose/ /}" "$purpose"
+  [ "$answer" = opened ] || fail "the helper for $purpose: $answer"
+done
+# An adapter that there is not, which is the kernel's number for none or for all: who gets it listens, too.
+for purpose in 'control 65535' 'reports 65535'; do hostile open "${purpose/ /}" "$purpose"; done
+# What it does not offer.
+for purpose in 'user 0' 'user 65535' monitor logging 'control 0 1' 'control +0'; do
+  hostile open other "$purpose"
+  [ "$answer" != opened ] || fail "the helper gives away: $purpose"
+  hostile close other
+done
+
+# console NAME DEVICE: btmgmt for one that answers questions; `tell NAME COMMAND` speaks to it.
+console() {
+  mkfifo "$OUT/$1.in"
+  # shellcheck disable=SC2016 # for that shell
+  start "$1" bash -c 'exec stdbuf -oL btmgmt --index "$1" <>"$0"' "$OUT/$1.in" "${2#hci}"
+}
+tell() { echo "${*:2}" >"$OUT/$1.in"; }
+
+# pair COMMAND...: the first device pairs with the second, and both people say yes.
+declare -A asked
+pair() {
+  forget first
+  forget second
+  asked=([first]=0 [second]=0)
+  tell first "$*"
+  within 60 paired || fail "they are not paired: $(cat "$OUT/first.out" "$OUT/second.out")"
+  within 30 output second ' disconnected' || fail "they are still connected"
+}
+# paired: whether they are, having answered what was asked since the last time.
+paired() {
+  local name count
+  for name in first second; do
+    count=$(grep -c 'Confirm value\|Accept pairing' "$OUT/$name.out" || true)
+    while [ "$count" -gt "${asked[$name]}" ]; do
+      asked[$name]=$((asked[$name] + 1))
+      tell $name yes
+    done
+  done
+  output first 'Paired with'
+}
+
+# search: the address of the second, as the first finds it, becomes `found`, and what kind it is `type`.
+search() {
+  forget first
+  tell first find -l
+  within 30 output first 'dev_found: .* type LE' || fail "the second is not found: $(cat "$OUT/first.out")"
+  found=$(sed -n 's/.*dev_found: \([0-9A-F:]*\) type LE.*/\1/p' "$OUT/first.out" | head -n 1)
+  type=1
+  ! output first 'dev_found: .* type LE Random' || type=2
+  tell first stop-find -l
+  within 30 output first 'Discovery stopped|discovering off' || fail "the search does not end"
+}
+
+console first hci0
+console second hci1
+for name in first second; do tell $name name AnnasTelephone; done
+for device in hci0 hci1; do manage $device '^.?name AnnasTelephone' info; done
+settle hci1 Connectable connectable on
+settle hci1 Advertising advertising on
+
+# capabilities NUMBER: what both say that they can show and ask their people.
+capabilities() {
+  for device in hci0 hci1; do manage $device 'Capabilities successfully set' io-cap "$1"; done
+}
+
+# With a number that both of them compare.
+capabilities 1
+search
+pair pair -c 1 -t $type "$found"
+
+# Once more in the way of the first Bluetooth with Low Energy, which has other keys and nothing to compare.
+manage hci0 'unpaired|Unpair' unpair -t 1 00:AA:01:01:00:01
+manage hci1 'unpaired|Unpair' unpair -t 1 00:AA:01:00:00:00
+for device in hci0 hci1; do settle $device 'Secure Connections' sc off; done
+capabilities 3
+search
+pair pair -c 3 -t $type "$found"
+
+signal INT btmon
+over btmon 0
+# Nothing has come out because there was nothing, and not because the helpers are deaf: those that answer do.
+hostile command management 040000000000
+[ "$answer" = 'status 00' ] || fail "Read Controller Information: $answer"
+hostile command control0 01032000
+[ "$answer" = 'status 00' ] || fail "LE Read Local Supported Features: $answer"
+wanted=(ltk csrk)
+if [ "$PROFILE" = 4.2 ]; then wanted+=(irk); else wanted+=(link-key); fi
+hostile quit
+over hostile 0
+
+status=0
+python3 Tests/Guest/overheard.py "$OUT/air.btsnoop" "$heard" AnnasTelephone "${wanted[@]}" >"$OUT/findings" || status=$?
+[ $status = 0 ] || fail "what came out of the helper while two devices were paired:
+$(cat "$OUT/findings")"
+within 10 no_helpers || fail "there are still helpers: $(helpers)"
+outcome "two devices are paired beside a listening client, helper" \
+  "$(tail -n 1 "$OUT/findings")" "(goes on)" "(btvirt's own)"

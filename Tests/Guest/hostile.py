@@ -1,0 +1,318 @@
+"""A hostile client of hotcold-radio: it starts the helper by hand, as hotcold does, and may then say
+anything. It needs nothing but the right to run the helper.
+
+usage: hostile.py HELPER COMMANDS ANSWERS LOG
+
+It reads commands, one a line, from the pipe COMMANDS, and answers each with one line in the pipe ANSWERS:
+
+    open NAME PURPOSE [INDEX]  start a helper; `opened`, or why not
+    command NAME HEX           give a command; `refused`, `status XX` (the answer's), `error ERRNO`, `ended`,
+                               or `silence`
+    record NAME HEX [TIMES]    send a record as it is; `sent` and how many, or `ended`
+    size NAME BYTES            send a record of so many bytes; `sent` or `too long`
+    close NAME                 leave; `ended` and the helper's status
+    crowd COUNT PURPOSE [INDEX]  start so many helpers; how many of them have opened their sockets
+    disperse                   leave all of them
+    strange HOW PURPOSE        start a helper in a strange way, and say how it goes: `closed` (no descriptor but its
+                               end), `preloaded` (an environment full of requests), `stream` (an end that does not
+                               keep records apart)
+    pid NAME                   its process
+    pry NAME                   look into the helper; what could be seen, or `nothing`
+    quit
+
+Whatever a helper says is written to LOG: its name and purpose, the record's kind (0: a packet) and the rest in hex.
+"""
+
+import ctypes
+import os
+import resource
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+PATIENCE = 20.0
+# Longer than the longest record, so that none is cut off here.
+LONGEST = 1 << 17
+# Of the loader and the library: what they do for a program without privileges.
+REQUESTS = {
+    "LD_PRELOAD": "/nowhere/evil.so",
+    "LD_LIBRARY_PATH": "/tmp",
+    "LD_AUDIT": "/nowhere/evil.so",
+    "LD_DEBUG": "all",
+    "LD_DEBUG_OUTPUT": "/tmp/loader",
+    "GLIBC_TUNABLES": "glibc.malloc.check=3",
+    "MALLOC_TRACE": "/tmp/trace",
+    "SWIFT_BACKTRACE": "enable=yes,output-to=/tmp",
+}
+PACKET, OPENED, FAILED, ERROR, DROPS, REFUSED = range(6)
+
+
+def word(data, offset):
+    return int.from_bytes(data[offset : offset + 2], "little")
+
+
+class Helper:
+    """A helper, and our end of its connection."""
+
+    def __init__(self, path, name, purpose, log, how=""):
+        self.name, self.purpose, self.log = name, purpose, log
+        kind = socket.SOCK_STREAM if how == "stream" else socket.SOCK_SEQPACKET
+        self.socket, theirs = socket.socketpair(socket.AF_UNIX, kind)
+        # The library's own closing comes before this.
+        close_more = (lambda: os.closerange(1, 3)) if how == "closed" else None
+        # As hotcold does: its end is standard input, no other descriptor, no environment.
+        self.process = subprocess.Popen(
+            [path, *purpose],
+            stdin=theirs,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=REQUESTS if how == "preloaded" else {},
+            preexec_fn=close_more,
+            process_group=0,
+        )
+        theirs.close()
+        self.is_over = False
+
+    def receive(self):
+        """The next record, or nothing if the helper has ended."""
+        try:
+            record = self.socket.recv(LONGEST)
+        except OSError:
+            record = b""
+        if not record:
+            self.is_over = True
+            return None
+        purpose = "-".join(self.purpose)
+        print(self.name, purpose, record[0], record[1:].hex() or "-", file=self.log, flush=True)
+        return record
+
+    def wait(self, wanted, patience=PATIENCE):
+        """The first thing that `wanted` makes of a record."""
+        end = time.monotonic() + patience
+        while not self.is_over:
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([self.socket], [], [], left)[0]:
+                return "silence"
+            record = self.receive()
+            found = wanted(record) if record else None
+            if found:
+                return found
+        return "ended"
+
+    def begin(self):
+        return self.wait(beginning)
+
+    def send(self, record):
+        try:
+            # It has to take what it is given, or leave; it may do neither for a while.
+            self.socket.settimeout(PATIENCE)
+            self.socket.send(record)
+        except (BrokenPipeError, ConnectionResetError):
+            return "ended"
+        except TimeoutError:
+            return "stuck"
+        except OSError as error:
+            return "too long" if error.errno == 90 else f"error {error.errno}"
+        finally:
+            self.socket.settimeout(None)
+        return "sent"
+
+    def command(self, packet):
+        result = self.send(bytes([PACKET]) + packet)
+        if result != "sent":
+            return result
+        return self.wait(lambda record: answer(record, self.purpose[0], packet), patience=3)
+
+    def close(self):
+        self.socket.close()
+        try:
+            return f"ended {self.process.wait(PATIENCE)}"
+        except subprocess.TimeoutExpired:
+            return "goes on"
+
+
+def beginning(record):
+    if record[0] == OPENED:
+        return "opened"
+    if record[0] == FAILED:
+        return f"failed {int.from_bytes(record[1:5], 'little')} {record[5:].decode(errors='replace')}"
+    return None
+
+
+def answer(record, purpose, packet):
+    """What a record says about a command that was given."""
+    kind, body = record[0], record[1:]
+    if kind == REFUSED:
+        return "refused"
+    if kind == ERROR:
+        return f"error {int.from_bytes(body[:4], 'little')}"
+    if kind != PACKET:
+        return None
+    if purpose == "management":
+        # Command Complete and Command Status: event, index, length, opcode, status.
+        if len(body) >= 9 and word(body, 0) in (1, 2) and body[6:8] == packet[:2]:
+            return f"status {body[8]:02x}"
+    elif len(body) >= 7 and body[0] == 0x04:
+        # Command Complete: packets, opcode, status. Command Status: status, packets, opcode.
+        if body[1] == 0x0E and body[4:6] == packet[1:3]:
+            return f"status {body[6]:02x}"
+        if body[1] == 0x0F and body[5:7] == packet[1:3]:
+            return f"status {body[3]:02x}"
+    return None
+
+
+def pry(pid):
+    """What another process of the same user can see of the helper, or do to it."""
+    seen = []
+    folder = f"/proc/{pid}"
+    for name in ("mem", "environ", "auxv", "stack", "syscall", "maps", "io"):
+        try:
+            with open(f"{folder}/{name}", "rb") as file:
+                # Nothing is mapped at the beginning of the memory: to have it open is enough.
+                if name == "mem" or file.read(1):
+                    seen.append(name)
+        except OSError:
+            pass
+    for name in ("cwd", "exe"):
+        try:
+            os.readlink(f"{folder}/{name}")
+            seen.append(name)
+        except OSError:
+            pass
+    try:
+        for number in os.listdir(f"{folder}/fd"):
+            seen.append(f"fd {number}")
+    except OSError:
+        pass
+    libc = ctypes.CDLL(None, use_errno=True)
+    # A descriptor of the helper's as one of our own: pidfd_open(2) and pidfd_getfd(2).
+    pidfd = libc.syscall(434, pid, 0)
+    for number in range(5):
+        if pidfd >= 0 and libc.syscall(438, pidfd, number, 0) >= 0:
+            seen.append(f"taken {number}")
+    # Its memory, by process_vm_readv(2).
+    buffer = ctypes.create_string_buffer(8)
+    vector = (ctypes.c_size_t * 2)(ctypes.addressof(buffer), 8)
+    if libc.syscall(310, pid, vector, 1, vector, 1, 0) >= 0:
+        seen.append("process_vm_readv")
+    # PTRACE_ATTACH and PTRACE_SEIZE: stopped, it would be in our hands.
+    for request, name in ((16, "attach"), (0x4206, "seize")):
+        if libc.ptrace(request, pid, None, None) == 0:
+            seen.append(name)
+            os.waitpid(pid, 0)
+            libc.ptrace(17, pid, None, None)
+    # Limits are the process's own affair; with more of them it could be made to dump its memory.
+    try:
+        resource.prlimit(pid, resource.RLIMIT_CORE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        seen.append("limits")
+    except OSError:
+        pass
+    return ", ".join(seen) or "nothing"
+
+
+class Client:
+    def __init__(self, path, log):
+        self.path, self.log = path, log
+        self.helpers = {}
+        self.members = []
+
+    def do(self, verb, *words):
+        if verb == "open":
+            name, *purpose = words
+            helper = Helper(self.path, name, purpose, self.log)
+            self.helpers[name] = helper
+            return helper.begin()
+        if verb == "crowd":
+            return self.crowd(int(words[0]), list(words[1:]))
+        if verb == "strange":
+            how, *purpose = words
+            helper = Helper(self.path, how, purpose, self.log, how)
+            result = helper.begin()
+            return f"{result}, {helper.close()}"
+        if verb == "disperse":
+            for helper in self.members:
+                helper.close()
+            self.members = []
+            return "gone"
+        helper = self.helpers[words[0]]
+        if verb == "command":
+            self.take_all()
+            return helper.command(bytes.fromhex(words[1]))
+        if verb == "record":
+            record = bytes.fromhex(words[1])
+            times = int(words[2]) if len(words) > 2 else 1
+            for count in range(times):
+                self.take_all()
+                result = helper.send(record)
+                if result != "sent":
+                    return f"{result} {count}"
+            return f"sent {times}"
+        if verb == "size":
+            self.take_all()
+            return helper.send(bytes(int(words[1])))
+        if verb == "close":
+            del self.helpers[words[0]]
+            return helper.close()
+        if verb == "pry":
+            return pry(helper.process.pid)
+        if verb == "pid":
+            return str(helper.process.pid)
+        return f"no such command: {verb}"
+
+    def crowd(self, count, purpose):
+        """All of them are there at once: none is left before the last has had its turn."""
+        newcomers = []
+        for number in range(count):
+            try:
+                newcomers.append(Helper(self.path, f"crowd{number}", purpose, self.log))
+            except OSError:
+                break
+        self.members += newcomers
+        return f"{sum(helper.begin() == 'opened' for helper in newcomers)} of {count}"
+
+    def take_all(self):
+        """What has come by itself."""
+        while True:
+            open_ones = {h.socket: h for h in self.helpers.values() if not h.is_over}
+            ready = select.select(list(open_ones), [], [], 0)[0] if open_ones else []
+            if not ready:
+                return
+            for each in ready:
+                open_ones[each].receive()
+
+
+def main(path, commands, answers, log):
+    # A helper that is killed by a signal would leave its memory here, if it could.
+    resource.setrlimit(resource.RLIMIT_CORE, resource.getrlimit(resource.RLIMIT_CORE)[1:] * 2)
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    source = os.open(commands, os.O_RDWR)
+    target = os.open(answers, os.O_RDWR)
+    with open(log, "w", encoding="ascii") as file:
+        client = Client(path, file)
+        unread = b""
+        while True:
+            listened = [h.socket for h in client.helpers.values() if not h.is_over]
+            ready = select.select([source, *listened], [], [])[0]
+            client.take_all()
+            if source not in ready:
+                continue
+            unread += os.read(source, 65536)
+            while b"\n" in unread:
+                line, unread = unread.split(b"\n", 1)
+                words = line.decode().split()
+                if words == ["quit"]:
+                    os.write(target, b"gone\n")
+                    return
+                try:
+                    result = client.do(*words)
+                except (KeyError, ValueError, TypeError, OSError) as error:
+                    result = f"cannot: {error!r}"
+                os.write(target, result.encode() + b"\n")
+
+
+if len(sys.argv) != 5:
+    sys.exit(__doc__)
+main(*sys.argv[1:])
