@@ -65,7 +65,7 @@ private final class Talk {
     let verdict = guardian.command(command.packet.span, at: now) { questions.append($0) }
     asked += questions
     guard case .pass(let packet) = verdict else {
-      #expect(verdict == .answer(Disclosure.answer(to: Command.opcode, .commandDisallowed)))
+      #expect(verdict == .deny(opcode: Command.opcode.rawValue))
       return false
     }
     _ = guardian.heard(

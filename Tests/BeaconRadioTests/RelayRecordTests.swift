@@ -13,6 +13,7 @@ struct RelayRecordTests {
     (.error(.networkDown), [3, 100, 0, 0, 0]),
     (.drops(0x0102_0304), [4, 4, 3, 2, 1]),
     (.refused(opcode: 0x0C03, count: 258), [5, 0x03, 0x0C, 2, 1, 0, 0]),
+    (.denied(opcode: 0x200C), [6, 0x0C, 0x20]),
   ]
 
   @Test(arguments: rows)

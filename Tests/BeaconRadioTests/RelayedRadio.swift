@@ -32,7 +32,7 @@ final class RelayedRadio: RadioHost {
         throw .failed(call: "socketpair", .current, adapter: nil)
       }
       lines.append(RelayLine(socket, peer: Descriptor(owning: far)))
-      ours.append(RelayedLink(Descriptor(owning: near)))
+      ours.append(RelayedLink(purpose, Descriptor(owning: near)))
     }
     let kernel = purposes.contains { $0.needsKernel } ? kernelSocket() : nil
     let end = RelayEnd(lines, kernel: kernel)

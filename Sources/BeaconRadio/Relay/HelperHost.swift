@@ -43,11 +43,11 @@ struct HelperHost: RadioHost {
   private func connect(_ purposes: [SocketPurpose]) throws(SocketFailure) -> [RelayedLink] {
     var links: [RelayedLink] = []
     do throws(Errno) {
-      var far: [RelayedLink] = []
-      for _ in purposes {
+      var far: [SocketLink] = []
+      for purpose in purposes {
         let (ours, theirs) = try Descriptor.pair()
-        links.append(RelayedLink(Descriptor(owning: ours)))
-        far.append(RelayedLink(Descriptor(owning: theirs)))
+        links.append(RelayedLink(purpose, Descriptor(owning: ours)))
+        far.append(SocketLink(Descriptor(owning: theirs)))
       }
       let words = purposes.flatMap(\.words)
       // Our copies of its ends go with this scope, so that its end is seen should it end.

@@ -144,7 +144,7 @@ package struct Relay: ~Copyable {
       } catch {
         line.tell(.error(error))
       }
-    case .answer(let packet): line.tell(RelayRecord.packet.bytes + packet)
+    case .deny(let opcode): line.tell(.denied(opcode: opcode))
     case .refuse(let opcode): line.refuse(opcode: opcode)
     }
   }

@@ -8,9 +8,8 @@ struct RelayGuard {
   enum Verdict: Hashable {
     /// To the socket with it.
     case pass([UInt8])
-    /// The peer may say this, but not now, or not of this thing: it is answered in the place of the
-    /// controller or the kernel, as they answer to what their state does not allow.
-    case answer([UInt8])
+    /// The peer may say this, but not now, or not of this thing.
+    case deny(opcode: UInt16)
     /// Nothing that the peer may ever say.
     case refuse(opcode: UInt16)
   }
@@ -45,9 +44,7 @@ struct RelayGuard {
       let header = HCICommandHeader(packet: packet.extracting(droppingFirst: 1)),
       let request = ControllerRequest(header)
     else { return .refuse(opcode: packet.count >= 3 ? packet.word(1) : 0) }
-    guard isAllowed(request) else {
-      return .answer(Disclosure.answer(to: header.opcode, .commandDisallowed))
-    }
+    guard isAllowed(request) else { return .deny(opcode: header.opcode.rawValue) }
     var bytes = (0..<packet.count).map { packet[$0] }
     if case .scanEnable(let enable) = request {
       let dialect: ControllerDialect = header.opcode == .leSetScanEnable ? .legacy : .extended
@@ -118,10 +115,7 @@ struct RelayGuard {
     guard let request = ManagementRequest(packet, index: index) else {
       return .refuse(opcode: packet.count >= 2 ? packet.word(0) : 0)
     }
-    guard isAllowed(request) else {
-      let opcode = ManagementOpcode(rawValue: packet.word(0))
-      return .answer(Disclosure.answer(to: opcode, .permissionDenied, index: index))
-    }
+    guard isAllowed(request) else { return .deny(opcode: packet.word(0)) }
     management.sent(packet)
     return .pass((0..<packet.count).map { packet[$0] })
   }

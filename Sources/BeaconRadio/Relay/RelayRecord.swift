@@ -6,7 +6,8 @@
 ///     | 2 | errno (4) | call… |       the first and last: why it is not
 ///     | 3 | errno (4) |               sending or receiving has failed
 ///     | 4 | count (4) |               packets that the kernel has dropped since the socket was opened
-///     | 5 | opcode (2) | count (4) |  a command that may not pass, and how many there were
+///     | 5 | opcode (2) | count (4) |  a command that may never pass, and how many there were
+///     | 6 | opcode (2) |              a command that may not pass now, or not about this thing
 ///
 /// The peer sends packets only.
 enum RelayRecord: Hashable {
@@ -17,6 +18,7 @@ enum RelayRecord: Hashable {
   case error(Errno)
   case drops(UInt32)
   case refused(opcode: UInt16, count: UInt32)
+  case denied(opcode: UInt16)
 
   static let version: UInt8 = 1
   static let packetKind: UInt8 = 0
@@ -44,6 +46,7 @@ enum RelayRecord: Hashable {
     case (5, 7):
       self = .refused(
         opcode: UInt16(bytes[1]) | UInt16(bytes[2]) << 8, count: bytes.number(3))
+    case (6, 3): self = .denied(opcode: UInt16(bytes[1]) | UInt16(bytes[2]) << 8)
     default: return nil
     }
   }
@@ -70,6 +73,9 @@ enum RelayRecord: Hashable {
       bytes = [5]
       bytes.append(littleEndian: opcode)
       bytes.append(littleEndian: count)
+    case .denied(let opcode):
+      bytes = [6]
+      bytes.append(littleEndian: opcode)
     }
     return bytes
   }

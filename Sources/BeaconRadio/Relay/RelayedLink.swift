@@ -1,5 +1,8 @@
+import BeaconCodec
+
 /// Our end of a helper's relay, in the place of the socket at its other end.
 final class RelayedLink: PacketLink {
+  private let purpose: SocketPurpose
   private let connection: Descriptor
   /// It ends when our ends of its connections are closed.
   var helper: HelperProcess?
@@ -7,7 +10,8 @@ final class RelayedLink: PacketLink {
   private(set) var drops: UInt64?
   private var buffer = [UInt8](repeating: 0, count: RelayRecord.capacity)
 
-  init(_ connection: consuming Descriptor) {
+  init(_ purpose: SocketPurpose, _ connection: consuming Descriptor) {
+    self.purpose = purpose
     self.connection = connection
   }
 
@@ -29,16 +33,30 @@ final class RelayedLink: PacketLink {
       // It has ended, which it does not do as long as we are here.
       if count == 0 { return 0 }
       switch record(of: count) {
-      case .packet:
-        let length = min(count - 1, packet.count)
-        packet.replaceSubrange(..<length, with: buffer[1..<1 + length])
-        return length
+      case .packet: return put(buffer[1..<count], into: &packet)
+      case .denied(let opcode): return put(denial(of: opcode)[...], into: &packet)
       case .drops(let count): drops = UInt64(count)
       case .error(let errno): throw errno
       case .refused: throw .accessDenied
       case .opened, .failed, nil: throw .protocolError
       }
     }
+  }
+
+  private func put(_ bytes: ArraySlice<UInt8>, into packet: inout [UInt8]) -> Int {
+    let bytes = bytes.prefix(packet.count)
+    packet.replaceSubrange(..<bytes.count, with: bytes)
+    return bytes.count
+  }
+
+  /// As a controller or the kernel answers to what its state does not allow: a command that is another
+  /// program's to give is no other case.
+  private func denial(of opcode: UInt16) -> [UInt8] {
+    if case .management(let index) = purpose {
+      return Disclosure.answer(
+        to: ManagementOpcode(rawValue: opcode), .permissionDenied, index: index)
+    }
+    return Disclosure.answer(to: HCIOpcode(rawValue: opcode), .commandDisallowed)
   }
 
   func send(_ packet: [UInt8]) throws(Errno) {
