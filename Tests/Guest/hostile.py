@@ -47,7 +47,7 @@ REQUESTS = {
     "MALLOC_TRACE": "/tmp/trace",
     "SWIFT_BACKTRACE": "enable=yes,output-to=/tmp",
 }
-PACKET, OPENED, FAILED, ERROR, DROPS, REFUSED = range(6)
+PACKET, OPENED, FAILED, ERROR, DROPS, REFUSED, DENIED = range(7)
 
 
 def word(data, offset):
@@ -145,7 +145,7 @@ def beginning(record):
 def answer(record, purpose, packet):
     """What a record says about a command that was given."""
     kind, body = record[0], record[1:]
-    if kind == REFUSED:
+    if kind in (REFUSED, DENIED):
         return "refused"
     if kind == ERROR:
         return f"error {int.from_bytes(body[:4], 'little')}"

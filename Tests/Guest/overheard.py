@@ -102,7 +102,7 @@ def named(number, names=NAMES, width=4):
 
 def unexpected(purpose, packet):
     """What a packet is that should not have come, or nothing."""
-    if purpose == "management":
+    if purpose.startswith("management"):
         code = int.from_bytes(packet[:2], "little")
         return None if code in MANAGEMENT else f"event {named(code)}"
     if packet[0] == 0x01:

@@ -45,12 +45,12 @@ written() { [ -s "$OUT/air.btsnoop" ]; }
 within 30 written || fail "btmon does not start"
 
 begin_hostile
-for purpose in management 'control 0' 'control 1' 'reports 0' 'reports 1' devices; do
+for purpose in 'management 0' 'management 1' 'control 0' 'control 1' 'reports 0' 'reports 1' devices; do
   hostile open "${purpose/ /}" "$purpose"
   [ "$answer" = opened ] || fail "the helper for $purpose: $answer"
 done
 # An adapter that there is not, which is the kernel's number for none or for all: who gets it listens, too.
-for purpose in 'control 65535' 'reports 65535'; do hostile open "${purpose/ /}" "$purpose"; done
+for purpose in 'control 65535' 'reports 65535' 'management 65535'; do hostile open "${purpose/ /}" "$purpose"; done
 # What it does not offer.
 for purpose in 'user 0' 'user 65535' monitor logging 'control 0 1' 'control +0'; do
   hostile open other "$purpose"
@@ -129,7 +129,7 @@ pair pair -c 3 -t $type "$found"
 signal INT btmon
 over btmon 0
 # Nothing has come out because there was nothing, and not because the helpers are deaf: those that answer do.
-hostile command management 040000000000
+hostile command management0 040000000000
 [ "$answer" = 'status 00' ] || fail "Read Controller Information: $answer"
 hostile command control0 01032000
 [ "$answer" = 'status 00' ] || fail "LE Read Local Supported Features: $answer"

@@ -107,7 +107,7 @@ declare -A is_open
 helper_for() {
   [ -z "${is_open[$1]:-}" ] || return 0
   case $1 in
-    management) hostile open "$1" management ;;
+    management) hostile open "$1" management 0 ;;
     control0) hostile open "$1" control 0 ;;
   esac
   [ "$answer" = opened ] || fail "the helper for $1: $answer"

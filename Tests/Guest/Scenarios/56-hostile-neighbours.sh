@@ -16,7 +16,7 @@ cores() { find "$OUT/hostile" -name 'core*'; }
 [ -n "$(cores)" ] || fail "this kernel leaves no memory behind, so nothing would be proven"
 rm -f "$OUT"/hostile/core*
 
-for purpose in management 'control 0' 'reports 0' devices; do
+for purpose in 'management 0' 'control 0' 'reports 0' devices; do
   hostile open helper "$purpose"
   [ "$answer" = opened ] || fail "the helper for $purpose: $answer"
   hostile pry helper
@@ -37,7 +37,7 @@ within 10 no_helpers || fail "there are still helpers: $(helpers)"
 # Begun in strange ways it serves nobody, or as ever: without the descriptors that every program has, and with
 # an environment that would have other code loaded.
 for manner in closed preloaded stream; do
-  hostile strange $manner management
+  hostile strange $manner management 0
   case $answer in
     opened* | ended*) ;;
     *) findings+="begun $manner: $answer"$'\n' ;;
@@ -47,7 +47,7 @@ done
 # As many as the game needs, for two players and a doctor; and not as many as he likes.
 most=16
 few() { [ "$(helpers | wc -l)" -le $most ]; }
-for purpose in 'reports 0' management; do
+for purpose in 'reports 0' 'management 0'; do
   hostile crowd 6 "$purpose"
   [ "$answer" = '6 of 6' ] || fail "the game's own helpers: $answer"
   hostile crowd 94 "$purpose"
@@ -59,7 +59,7 @@ for purpose in 'reports 0' management; do
   within 30 no_helpers || fail "there are still helpers: $(helpers | wc -l)"
 done
 # It is over with them: he is served as ever.
-hostile open helper management
+hostile open helper management 0
 [ "$answer" = opened ] || fail "after the crowd: $answer"
 hostile close helper
 hostile quit

@@ -36,7 +36,7 @@ grep -q "^CapEff:.$none" "$OUT/hook" || fail "the hook has $(grep Cap "$OUT/hook
 ctl unplug a
 says hide 'the adapter is gone'
 ctl plug a >/dev/null
-[ "$DAEMON" = yes ] || hciconfig hci0 up
+[ "$DAEMON" = yes ] || within 10 hciconfig hci0 up
 within 60 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 
 kill -KILL $(pgrep -x hotcold)
