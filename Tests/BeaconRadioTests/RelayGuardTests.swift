@@ -387,6 +387,14 @@ struct RelayGuardTests {
     let orders = talk.giveBackScan()
     #expect(orders.count == (isSearch ? 2 : 0))
     #expect(orders.last?.suffix(from: 4).prefix(2) == (isSearch ? [1, 1] : nil))
+    // The controller knows no random address: it searches by its own.
+    let enable: HCIOpcode = dialect == .legacy ? .leSetScanEnable : .leSetExtendedScanEnable
+    #expect(talk.guardian.awaitsScan == isSearch)
+    _ = talk.guardian.heard(Disclosure.answer(to: enable, .invalidParameters).span)
+    let others = talk.giveBackScan()
+    #expect(others.count == orders.count)
+    #expect(others != orders || !isSearch)
+    #expect(!talk.guardian.awaitsScan)
   }
 
   /// Held up for the moment in which an address is set: it goes on with what it had.

@@ -24,6 +24,8 @@ struct BorrowedScan {
   /// When it is to go on, if the peer does not scan.
   private(set) var due: Timestamp?
   private var dialect = ControllerDialect.legacy
+  /// What to put back instead, where the controller refuses what was; nil when it has answered.
+  private var fallback: Scan?
 
   init() {}
 
@@ -84,23 +86,28 @@ struct BorrowedScan {
     guard isBorrowed, theirs == nil else { return }
     // Nobody misses what a dead program has left on.
     guard isDiscovering else { return forget() }
-    theirs = Self.discovery(dialect)
+    theirs = Self.discovery(dialect, by: .random)
+    fallback = Self.discovery(dialect, by: .public)
   }
 
-  /// As the kernel searches: 11.25 ms of each 11.25, under a random address, each device once
-  /// (Linux, include/net/bluetooth/hci_core.h: DISCOV_LE_SCAN_INT, DISCOV_LE_SCAN_WIN).
-  private static func discovery(_ dialect: ControllerDialect) -> Scan {
+  /// As the kernel searches: 11.25 ms of each 11.25, each device once; under a random address, or under the
+  /// adapter's own where it could not set one, for advertising is on by it
+  /// (Linux, include/net/bluetooth/hci_core.h: DISCOV_LE_SCAN_INT, DISCOV_LE_SCAN_WIN; hci_sync.c:
+  /// hci_set_random_addr_sync, hci_active_scan_sync).
+  private static func discovery(
+    _ dialect: ControllerDialect, by address: BluetoothAddress.Kind
+  ) -> Scan {
     let interval = RadioInterval(rawValue: 0x0012)
     return switch dialect {
     case .legacy:
       Scan(
         parameters: LESetScanParameters(
-          kind: .active, interval: interval, window: interval, ownAddress: .random
+          kind: .active, interval: interval, window: interval, ownAddress: address
         ).packet, enable: LESetScanEnable(enable: true, filterDuplicates: true).packet)
     case .extended:
       Scan(
         parameters: LESetExtendedScanParameters(
-          kind: .active, interval: interval, window: interval, ownAddress: .random
+          kind: .active, interval: interval, window: interval, ownAddress: address
         ).packet, enable: LESetExtendedScanEnable(enable: true, filterDuplicates: true).packet)
     }
   }
@@ -116,6 +123,20 @@ struct BorrowedScan {
     let orders = [theirs.parameters, theirs.enable]
     forget()
     return orders
+  }
+
+  /// Whether the controller has still to say if that can be.
+  var awaitsAnswer: Bool { fallback != nil && !isBorrowed }
+
+  /// The controller has answered to the command that enables a scan.
+  mutating func answeredEnable(_ status: HCIStatus) {
+    guard awaitsAnswer, let fallback else { return }
+    self.fallback = nil
+    guard status == .invalidParameters else { return }
+    // It knows no random address.
+    theirs = fallback
+    isBorrowed = true
+    due = .zero
   }
 
   private mutating func forget() {

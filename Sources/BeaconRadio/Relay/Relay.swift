@@ -261,8 +261,24 @@ package struct Relay: ~Copyable {
       }
     }
     takeKernel()
-    let orders = guardian.giveBackScan()
-    for packet in orders { say(packet) }
+    giveBackScan()
+  }
+
+  private mutating func giveBackScan() {
+    // What was, then what comes nearest to it.
+    for _ in 0..<2 {
+      let orders = guardian.giveBackScan()
+      if orders.isEmpty { return }
+      for packet in orders { say(packet) }
+      let end = clock.now().advanced(bySeconds: Self.retry)
+      while guardian.awaitsScan, clock.now() < end {
+        let open = lines.filter { $0.purpose.isControl && !$0.isSocketOver }
+        if open.isEmpty { return }
+        let left = max(0, end.seconds(since: clock.now()))
+        Descriptor.waitReadable(open.map(\.fileDescriptor), milliseconds: Int32(left * 1000) + 1)
+        for line in open { takeAnswers(line) }
+      }
+    }
   }
 
   private mutating func order(_ packet: [UInt8], _ line: RelayLine) {

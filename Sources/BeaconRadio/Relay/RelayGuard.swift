@@ -150,6 +150,7 @@ struct RelayGuard {
     switch ControlMessage(packet: packet) {
     case .reply(let reply) where wasAsked && reply.opcode.setsScanParameters:
       scan.answeredParameters(reply.status, peerScans: controller.isScanning)
+    case .reply(let reply) where reply.opcode.enablesScan: scan.answeredEnable(reply.status)
     case .overheard(let command):
       scan.overheard(command, packet: (0..<packet.count).map { packet[$0] })
     case .hardwareError: scan = BorrowedScan()
@@ -210,10 +211,17 @@ struct RelayGuard {
 
   /// What lets somebody else's scan go on, once all else is off.
   mutating func giveBackScan() -> [[UInt8]] { scan.giveBack() }
+
+  /// Whether the controller may refuse that, and there is something else to try.
+  var awaitsScan: Bool { scan.awaitsAnswer }
 }
 
 extension HCIOpcode {
   fileprivate var setsScanParameters: Bool {
     self == .leSetScanParameters || self == .leSetExtendedScanParameters
+  }
+
+  fileprivate var enablesScan: Bool {
+    self == .leSetScanEnable || self == .leSetExtendedScanEnable
   }
 }

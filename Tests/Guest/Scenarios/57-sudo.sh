@@ -35,8 +35,8 @@ grep -q "^CapEff:.$none" "$OUT/hook" || fail "the hook has $(grep Cap "$OUT/hook
 
 ctl unplug a
 says hide 'the adapter is gone'
-ctl plug a >/dev/null
-[ "$DAEMON" = yes ] || within 10 hciconfig hci0 up
+back=$(ctl plug a)
+[ "$DAEMON" = yes ] || within 10 hciconfig "$back" up
 within 60 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 
 kill -KILL $(pgrep -x hotcold)
