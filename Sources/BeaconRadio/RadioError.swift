@@ -18,6 +18,10 @@ public enum RadioError: Error, Hashable, Sendable {
   case unplugged(adapter: String)
   /// Another program has it for itself, or has powered it at the wrong moment: `EBUSY`, `EUSERS`.
   case busy(adapter: String)
+  /// The helper serves one user at a time.
+  case anotherUser
+  /// The helper does not serve so many programs of one user.
+  case tooManyPrograms
   /// The controller did not answer, nor did the kernel in its place.
   case timedOut(RadioCommand, adapter: String)
   /// The controller or the kernel answered, but would not.
@@ -48,7 +52,7 @@ public enum RadioError: Error, Hashable, Sendable {
 
   public var adapter: String? {
     switch self {
-    case .noBluetooth, .noAdapter, .noSuchAdapter: nil
+    case .noBluetooth, .noAdapter, .noSuchAdapter, .anotherUser, .tooManyPrograms: nil
     case .noLowEnergy(let adapter), .down(let adapter), .unplugged(let adapter),
       .busy(let adapter):
       adapter
@@ -73,6 +77,8 @@ extension RadioError: CustomStringConvertible {
     case .notPermitted(let call, _): name + call + " is not permitted"
     case .unplugged: name + "unplugged"
     case .busy: name + "in use"
+    case .anotherUser: "another user of this machine has the radio"
+    case .tooManyPrograms: "too many programs of this user have the radio"
     case .timedOut(let command, _): name + "no answer to \(command)"
     case .refused(let command, let status, _): name + "\(command) refused: \(status)"
     case .failed(let call, let errno, _): name + call + ": \(errno)"

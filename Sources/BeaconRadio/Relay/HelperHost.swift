@@ -34,6 +34,10 @@ struct HelperHost: RadioHost {
   func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
     do throws(SocketFailure) {
       return try connect(purposes)
+    } catch let error where error.call == RadioAccess.helperName && error.errno == .busy {
+      throw .anotherUser
+    } catch let error where error.call == RadioAccess.helperName && error.errno == .tooManyUsers {
+      throw .tooManyPrograms
     } catch {
       throw RadioError(
         call: error.call, error.errno, adapter: purposes.lazy.compactMap(\.adapter).first)

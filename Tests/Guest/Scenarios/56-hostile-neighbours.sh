@@ -61,6 +61,10 @@ done
 # It is over with them: he is served as ever.
 hostile open helper management 0
 [ "$answer" = opened ] || fail "after the crowd: $answer"
+# One user at a time: another one is told so.
+printf '#!/bin/sh\nexec setpriv --reuid 65533 --regid 65533 --groups %s %s "$@"\n' "$group" $installed >$HOTCOLD
+for game in hide seek; do refused 3 'another user of this machine plays already' $game; done
+outcome "another user plays, hide, seek" "$line" 3
 hostile close helper
 hostile quit
 over hostile 0
