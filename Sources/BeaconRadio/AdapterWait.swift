@@ -61,7 +61,8 @@ extension RadioError {
   public var mayPass: Bool {
     switch self {
     case .noAdapter, .noSuchAdapter, .down, .blocked, .unplugged: true
-    case .noBluetooth, .noLowEnergy, .notPermitted, .busy, .anotherUser, .tooManyPrograms, .timedOut,
+    case .noBluetooth, .noLowEnergy, .notPermitted, .busy, .anotherUser, .tooManyPrograms,
+      .timedOut,
       .refused, .failed:
       false
     }

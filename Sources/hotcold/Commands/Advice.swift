@@ -50,10 +50,12 @@ extension Failure {
     case .anotherUser:
       self.init(
         .notPermitted,
-        "another user of this machine plays already; one can at a time, so wait until that game is over")
+        "another user of this machine plays already; one can at a time, so wait until that game is over"
+      )
     case .tooManyPrograms:
       self.init(
-        .failedWhileRunning, "too many games of yours run at once; end some: pkill -u $USER hotcold")
+        .failedWhileRunning, "too many games of yours run at once; end some: pkill -u $USER hotcold"
+      )
     case .timedOut, .refused, .failed:
       self.init(
         .failedWhileRunning,
