@@ -19,7 +19,7 @@ package struct Relay: ~Copyable {
 
   private let lines: [RelayLine]
   /// The helper's own socket to the kernel's management, where its lines need one.
-  private let kernel: SocketLink?
+  private var kernel: SocketLink?
   private let clock: MonotonicClock
   private var guardian: RelayGuard
   /// The first byte is the record's kind.
@@ -101,14 +101,15 @@ package struct Relay: ~Copyable {
   private mutating func look(_ line: RelayLine, peer peerEvents: Int32, socket socketEvents: Int32)
   {
     if peerEvents & POLLOUT != 0 { line.flush() }
+    // What others do decides what the peer may do, so it is heard first. An error is taken whether or not
+    // the peer has room for it.
+    if socketEvents != 0 {
+      takePackets(line, isBroken: socketEvents & (POLLHUP | POLLNVAL) != 0)
+    }
     if peerEvents & POLLIN != 0 {
       takeCommands(line)
     } else if peerEvents & (POLLHUP | POLLERR | POLLNVAL) != 0 {
       line.hangUp()
-    }
-    // An error is taken whether or not the peer has room for it.
-    if socketEvents != 0 {
-      takePackets(line, isBroken: socketEvents & (POLLHUP | POLLNVAL) != 0)
     }
   }
 
@@ -136,7 +137,6 @@ package struct Relay: ~Copyable {
   }
 
   private mutating func pass(command: [UInt8], _ line: RelayLine) {
-    // What the controller has said is known before it is decided what may be said to it.
     switch verdict(on: command, line) {
     case .pass(let packet):
       do throws(Errno) {
@@ -227,9 +227,18 @@ package struct Relay: ~Copyable {
 
   private mutating func takeKernel() {
     for _ in 0..<Self.batch {
-      guard let count = try? kernel?.receive(into: &buffer), count > 0 else { return }
-      let bytes = buffer  // no copy: it is not written to while this lasts
-      for question in guardian.heardKernel(bytes.span.extracting(first: count)) { ask(question) }
+      guard let kernel else { return }
+      do throws(Errno) {
+        let count = try kernel.receive(into: &buffer)
+        guard count > 0 else { throw .brokenPipe }
+        let bytes = buffer  // no copy: it is not written to while this lasts
+        for question in guardian.heardKernel(bytes.span.extracting(first: count)) { ask(question) }
+      } catch .wouldBlock {
+        return
+      } catch {
+        // It will say no more.
+        self.kernel = nil
+      }
     }
   }
 
