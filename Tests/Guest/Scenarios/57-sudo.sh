@@ -54,7 +54,8 @@ grep -q '^Uid:.65534.65534.65534.65534' "/proc/$process/status" || fail "$(grep 
 grep -q '^CapEff:.0000000000001000$' "/proc/$process/status" || fail "$(grep Cap "/proc/$process/status")"
 signal INT alone
 over alone 0
-within 10 powered hci1 || fail "the adapter is not given back"
+up() { hciconfig "$1" | grep -q 'UP RUNNING'; }
+within 10 up hci1 || fail "the adapter is not given back"
 
 # Without the helper there is no radio, rather than a game as root.
 mv $helper $helper.away
