@@ -84,6 +84,42 @@ struct AdvertiserTests {
     advertiser.close()
   }
 
+  /// More often while somebody hunts: the same set, under the same address.
+  @Test(arguments: ControllerDialect.allCases, [false, true])
+  func pace(dialect: ControllerDialect, isManaged: Bool) throws {
+    let radio = FakeRadio {
+      $0.controller.advertising = dialect
+      if isManaged { $0.kernel = FakeKernel() }
+    }
+    let advertiser = try advertiser(radio)
+    let isOn = {
+      dialect == .legacy ? radio.controller.isAdvertising : !radio.controller.setsOn.isEmpty
+    }
+    radio.change { $0.forgetLog() }
+    var faster = advertiser.broadcast
+    faster.interval = RadioInterval(milliseconds: 50)
+    advertiser.replace(with: faster)
+    switch dialect {
+    case .legacy:
+      // No less than 100 ms.
+      #expect(advertiser.broadcast.interval == .beacon)
+      _ = advertiser.tick(now: clock.now())
+      #expect(radio.controller.log.isEmpty)
+    case .extended:
+      #expect(advertiser.broadcast.interval == faster.interval)
+      #expect(turn(advertiser) { radio.controller.log.count == 3 && isOn() })
+      #expect(
+        radio.controller.opcodes == [
+          .leSetExtendedAdvertisingEnable, .leSetExtendedAdvertisingParameters,
+          .leSetExtendedAdvertisingEnable,
+        ])
+      // Handle, properties (2), then the intervals.
+      #expect(radio.controller.log[1][6] == 80)
+    }
+    #expect(isOn())
+    advertiser.close()
+  }
+
   @Test func begunAnewWhereTheLeaseIsLost() throws {
     let radio = FakeRadio { $0.controller.advertising = .extended }
     let advertiser = try advertiser(radio)

@@ -50,7 +50,7 @@ struct SchemaTests {
     #"{"type":"player","time":1,"change":"joined","tag":"00C0FFEE","address":"AA:BB:CC:DD:EE:FF","name":"Zoë","role":"seeker"}"#,
     #"{"type":"result","time":1,"outcome":"found","round":7,"hider":"00C0FFEE","hiderName":"Max","hiderPoints":0,"seeker":"0BADCAFE","seekerName":null,"seekerPoints":2,"seconds":102,"distance":0.41,"winner":"0BADCAFE","agreed":true}"#,
     #"{"type":"stop","time":0.1,"adapter":"hci0","found":"scan","outcome":"off","message":"hci0: a scan is off now"}"#,
-    #"{"type":"status","time":0,"state":"down","message":"the adapter was switched off"}"#,
+    #"{"type":"status","time":0,"state":"down","message":"the adapter was switched off","interval":null}"#,
   ]
 
   struct Change: CustomTestStringConvertible {

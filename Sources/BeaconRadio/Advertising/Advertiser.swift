@@ -23,6 +23,8 @@ public final class Advertiser {
   private var lastError: RadioError?
   /// Whether another scan response waits to be put on the air.
   private var hasNewResponse = false
+  /// Whether it is to be sent more or less often than it is.
+  private var hasNewInterval = false
   /// Whether it has to begin anew with something else.
   private var hasNewBroadcast = false
 
@@ -88,21 +90,29 @@ public final class Advertiser {
   }
 
   /// Broadcasts something else from now on, at the next `tick`: under another address, unless the scan
-  /// response alone is new.
+  /// response or the interval alone is new.
   public func replace(with broadcast: Broadcast) {
     let before = plan.broadcast
-    var broadcast = broadcast
-    broadcast.interval = before.interval
+    let broadcast = plan.possible(broadcast)
     guard broadcast != before else { return }
+    if broadcast.interval != before.interval {
+      plan.broadcast.interval = broadcast.interval
+      commands.broadcast.interval = broadcast.interval
+      hasNewInterval = true
+    }
     if broadcast.payload == before.payload, before.scanResponse != nil,
       let response = broadcast.scanResponse
     {
       return respond(with: response)
     }
+    guard
+      broadcast.payload != before.payload || broadcast.scanResponse != before.scanResponse
+    else { return }
     plan.broadcast = broadcast
     plan.address = .randomNonResolvable()
     commands.broadcast = broadcast
     hasNewResponse = false
+    hasNewInterval = false
     hasNewBroadcast = true
   }
 
@@ -135,6 +145,7 @@ public final class Advertiser {
       leaveIfAway()
     }
     if presence.state == .here, watchdog.isOn, hasNewResponse { respond(now: now) }
+    if presence.state == .here, watchdog.isOn, hasNewInterval { pace(now: now) }
     if presence.state == .here, watchdog.isOn, now >= refusals.due { lookForBetter(now: now) }
     refreshState(now: now)
     return deadline(now: now)
@@ -152,7 +163,7 @@ public final class Advertiser {
     guard presence.state == .here else { return presence.nextLook.noEarlierThanSoon(now) }
     var due = min(presence.nextLook, control?.deadline ?? watchdog.next.due)
     if watchdog.isOn, !(control?.isBusy ?? false) {
-      due = hasNewResponse || hasNewBroadcast ? now : min(due, refusals.due)
+      due = hasNewResponse || hasNewInterval || hasNewBroadcast ? now : min(due, refusals.due)
     }
     return due.noEarlierThanSoon(now)
   }
@@ -160,6 +171,16 @@ public final class Advertiser {
   private func respond(now: Timestamp) {
     guard let control, !control.isBusy, let sequence = commands.respond() else { return }
     hasNewResponse = false
+    begin(sequence, control, now: now)
+  }
+
+  private func pace(now: Timestamp) {
+    guard let control, !control.isBusy else { return }
+    hasNewInterval = false
+    if let sequence = commands.pace() { begin(sequence, control, now: now) }
+  }
+
+  private func begin(_ sequence: CommandSequence, _ control: ControlChannel, now: Timestamp) {
     do throws(RadioError) {
       try control.begin(sequence, now: now)
     } catch {

@@ -14,6 +14,10 @@ protocol BroadcastCommands {
   /// Puts another scan response on the air in the place of the one before; nil where there is none.
   func respond() -> CommandSequence?
 
+  /// Gives what is on the air the interval of `broadcast`, under the same address; nil where that takes
+  /// beginning anew.
+  func pace() -> CommandSequence?
+
   /// Takes back what `begin` did.
   func end() -> CommandSequence
 
@@ -29,6 +33,7 @@ protocol BroadcastCommands {
 }
 
 extension BroadcastCommands {
+  func pace() -> CommandSequence? { nil }
   func isExposed(by command: HCICommandHeader) -> Bool { false }
   func isSpoilt(by event: ManagementEvent) -> Bool { false }
 }

@@ -8,12 +8,19 @@ struct BroadcastPlan {
   var address: BluetoothAddress
 
   init(_ broadcast: Broadcast, dialects: Dialects, address: BluetoothAddress) {
+    self.broadcast = Self.possible(broadcast, dialects)
+    self.dialects = dialects
+    self.address = address
+  }
+
+  /// As the controller can keep it.
+  func possible(_ broadcast: Broadcast) -> Broadcast { Self.possible(broadcast, dialects) }
+
+  private static func possible(_ broadcast: Broadcast, _ dialects: Dialects) -> Broadcast {
     var broadcast = broadcast
     // Whether a controller of Bluetooth 4 takes less, or refuses it, there is no asking.
     if dialects.advertising == .legacy { broadcast.interval = max(broadcast.interval, .beacon) }
-    self.broadcast = broadcast
-    self.dialects = dialects
-    self.address = address
+    return broadcast
   }
 
   /// The best first; the last is a raw one, always.

@@ -63,6 +63,8 @@ struct ManagedBroadcast: BroadcastCommands {
   /// Straight to the controller: the kernel takes another response with all of the data alone.
   func respond() -> CommandSequence? { own?.respond() ?? legacy.respond() }
 
+  func pace() -> CommandSequence? { own?.pace() }
+
   func end() -> CommandSequence {
     CommandSequence([
       .init(order: order(RemoveAdvertising(instance: instance)), mayFail: true)

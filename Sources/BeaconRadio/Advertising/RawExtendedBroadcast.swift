@@ -32,6 +32,8 @@ struct RawExtendedBroadcast: BroadcastCommands {
     responseSteps.isEmpty ? nil : CommandSequence(responseSteps)
   }
 
+  func pace() -> CommandSequence? { CommandSequence(adjust()) }
+
   func end() -> CommandSequence {
     CommandSequence([
       .init(order: enable(false), mayFail: true),

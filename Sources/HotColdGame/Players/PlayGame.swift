@@ -13,19 +13,23 @@ public struct PlayGame: Game {
   public let hidersBeacon: IBeacon
   /// Milliseconds between two advertisements.
   public var advertisingInterval: Double
+  /// The same while a seeker is there; nil for no other.
+  private let huntedInterval: Double?
   private let filter: BeaconFilter
   private let effort: Tracker.EffortRule
 
   /// - Parameters:
+  ///   - advertisingInterval, huntedInterval: milliseconds; the latter of a hider while a seeker is there.
   ///   - beacon: what a hider broadcasts; what a seeker broadcasts has its UUID and its power.
   ///   - filter: what a seeker hunts.
   ///   - party: its role says from which side it begins.
   public init(
-    beacon: IBeacon, advertisingInterval: Double, filter: BeaconFilter, effort: Tracker.EffortRule,
-    party: Party
+    beacon: IBeacon, advertisingInterval: Double, huntedInterval: Double? = nil,
+    filter: BeaconFilter, effort: Tracker.EffortRule, party: Party
   ) {
     hidersBeacon = beacon
     self.advertisingInterval = advertisingInterval
+    self.huntedInterval = huntedInterval
     self.filter = filter
     self.effort = effort
     side = Self.side(beacon, advertisingInterval, filter, effort, party)
@@ -148,8 +152,8 @@ public struct PlayGame: Game {
   public var elsewhere: PlayGame? {
     party.map {
       PlayGame(
-        beacon: hidersBeacon, advertisingInterval: advertisingInterval, filter: filter,
-        effort: effort, party: $0.elsewhere)
+        beacon: hidersBeacon, advertisingInterval: advertisingInterval,
+        huntedInterval: huntedInterval, filter: filter, effort: effort, party: $0.elsewhere)
     }
   }
 
@@ -157,6 +161,14 @@ public struct PlayGame: Game {
   public var beacon: IBeacon {
     guard case .seek = side, let tag = party?.tag else { return hidersBeacon }
     return .seeker(tag, of: hidersBeacon)
+  }
+
+  /// Milliseconds between two advertisements now: a hunted hider has more to say to those who range it.
+  public var currentInterval: Double {
+    guard let huntedInterval, case .hide = side, let party, party.result == nil,
+      party.roster.players.contains(where: { $0.role == .seeker })
+    else { return advertisingInterval }
+    return huntedInterval
   }
 
   /// The scan response to have on the air now.

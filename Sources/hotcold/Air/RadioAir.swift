@@ -109,11 +109,14 @@ final class Radio: PacketAir {
     case .waiting(let wait): return Status(waitingFor: wait.obstacle)
     case .on(let parts):
       // Of the two halves that which has something to tell.
+      var status: Status
       if let state = parts.advertiser?.state, state != .active {
-        return Status(state, of: .broadcast)
+        status = Status(state, of: .broadcast)
+      } else {
+        status = Status(parts.scanner?.state ?? .active, of: .scan)
+        if status.state == "active" { status.message += remark }
       }
-      var status = Status(parts.scanner?.state ?? .active, of: .scan)
-      if status.state == "active" { status.message += remark }
+      status.interval = interval?.milliseconds
       return status
     }
   }

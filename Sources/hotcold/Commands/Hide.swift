@@ -69,7 +69,7 @@ struct Hide: GameCommand {
   /// The game of one who tells nothing but the beacon.
   private var alone: HideGame {
     HideGame(
-      beacon: own, advertisingInterval: beacon.interval, effort: output.estimator)
+      beacon: own, advertisingInterval: beacon.intervals.usual, effort: output.estimator)
   }
 
   private func game(tag: PlayerTag) -> PlayGame {
@@ -77,7 +77,8 @@ struct Hide: GameCommand {
       tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
       sendsNameInPieces: player.hasSecret)
     return PlayGame(
-      beacon: own, advertisingInterval: beacon.interval,
+      beacon: own, advertisingInterval: beacon.intervals.usual,
+      huntedInterval: demo.demo ? nil : beacon.intervals.hunted,
       filter: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false), effort: output.estimator,
       party: party)
   }
@@ -90,7 +91,7 @@ struct Hide: GameCommand {
   private func hide(_ game: some ScreenGame, _ session: Session, isPlayer: Bool) throws {
     var game = game
     let quiet = AdvertisingPayload(own.advertisingData).map {
-      Broadcast(payload: $0, interval: RadioInterval(milliseconds: beacon.interval))
+      Broadcast(payload: $0, interval: RadioInterval(milliseconds: beacon.intervals.usual))
     }
     guard let broadcast = game.broadcast(at: .zero) ?? quiet else {
       throw Failure(.failedWhileRunning, "the beacon does not fit into an advertisement")

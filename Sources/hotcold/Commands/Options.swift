@@ -66,11 +66,17 @@ struct BeaconOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Advertising interval in milliseconds, 20 to 10240.", valueName: "ms"))
-  var interval: Double = 100
+      "Advertising interval in milliseconds, 20 to 10240.",
+      discussion:
+        "Without it 100, and 50 while somebody hunts you, where the adapter can.", valueName: "ms")
+  )
+  var interval: Double?
+
+  /// Milliseconds between two advertisements, and while a seeker is there.
+  var intervals: (usual: Double, hunted: Double) { (interval ?? 100, interval ?? 50) }
 
   func validate() throws {
-    guard (20...10240).contains(interval) else {
+    guard (20...10240).contains(intervals.usual) else {
       throw ValidationError("--interval takes 20 to 10240 milliseconds.")
     }
   }

@@ -32,6 +32,7 @@ struct JSONLines: LineWriter {
     line("status", time) { line in
       line.add("state", status.state)
       line.add("message", status.message)
+      line.add("interval", status.interval, places: 3)
     }
   }
 

@@ -19,4 +19,6 @@ struct Status: Equatable {
   var message: String
   /// It keeps the game from going on.
   var isProblem = false
+  /// Milliseconds between two advertisements; nil for who sends none.
+  var interval: Double?
 }

@@ -18,9 +18,11 @@ extension PlayGame: ScreenGame {
         result, party, round: scene.roundsBefore + 1, status: scene.status)
       return ResultScreen.frame(view, size: size, glyphs: glyphs)
     }
-    return switch side {
-    case .hide(let game): game.frame(scene, size: size, glyphs: glyphs)
-    case .seek(let game): game.frame(scene, size: size, glyphs: glyphs)
+    switch side {
+    case .hide(var game):
+      game.advertisingInterval = currentInterval
+      return game.frame(scene, size: size, glyphs: glyphs)
+    case .seek(let game): return game.frame(scene, size: size, glyphs: glyphs)
     }
   }
 
@@ -52,7 +54,7 @@ extension PlayGame: ScreenGame {
     else { return nil }
     return Broadcast(
       payload: payload, scanResponse: response,
-      interval: RadioInterval(milliseconds: advertisingInterval))
+      interval: RadioInterval(milliseconds: currentInterval))
   }
 }
 

@@ -14,8 +14,9 @@ extension Facts {
         fix: restart)
     }
     return .ok(
-      .dialect, "listens by \(dialects.scanning.words), broadcasts by \(dialects.advertising.words)"
-    )
+      .dialect,
+      "listens by \(dialects.scanning.words), broadcasts by \(dialects.advertising.words), "
+        + "every 100 ms\(dialects.advertising == .extended ? ", every 50 ms while hunted" : "")")
   }
 
   /// The radio answered wrongly or not at all.

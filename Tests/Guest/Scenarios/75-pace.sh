@@ -1,0 +1,30 @@
+# A hider sends more often while somebody hunts, where the controller can, and under the same address.
+# ways: 4.2 5.x 5.x+bluetoothd
+
+play() { XDG_STATE_HOME=$OUT/$1.state hotcold "$1" "${@:2}" --json --name "$1"; }
+ctl rssi a b -60
+play Anna hide --adapter hci0
+begun Anna
+on_air "advertising a .* interval=100 .*data=$IBEACON " || fail "$(ctl air)"
+address() { ctl air | sed -n "s/^advertising a .*address=\([^ ]*\) .*data=$IBEACON .*/\1/p"; }
+before=$(address)
+play Ben seek --adapter hci1
+begun Ben
+within 60 output Anna '"type":"player".*"name":"Ben".*"role":"seeker"' || fail "Anna does not hear Ben"
+if [ "$PROFILE" = 5.x ]; then
+  within 20 on_air "advertising a .* interval=50 .*data=$IBEACON " || fail "not faster: $(ctl air)"
+  within 20 output Anna '"type":"status".*"interval":50' || fail "not told: $(grep status "$OUT/Anna.out")"
+  [ "$(address)" = "$before" ] || fail "the address was $before, is $(address)"
+else
+  sleep 3
+  on_air "advertising a .* interval=100 .*data=$IBEACON " || fail "$(ctl air)"
+  grep -q '"type":"status".*"interval":100' "$OUT/Anna.out" || fail "$(grep status "$OUT/Anna.out")"
+fi
+goes_on Ben
+signal INT Ben
+over Ben 0
+within 90 on_air "advertising a .* interval=100 .*data=$IBEACON " || fail "it stays faster: $(ctl air)"
+signal INT Anna
+over Anna 0
+within 10 silent || fail "afterwards: $(radio)"
+outcome "a hider is hunted, hide" "every 50 ms where the controller can, every 100 ms else" 0
