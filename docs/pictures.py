@@ -2,8 +2,9 @@
 """Draws the pictures of docs/: `make pictures`.
 
 seek.svg is the built-in hunt on the seeker's screen, as tmux shows it. The recording is cut at some moments and each
-part is replayed: a screen stays as it was when its recording ended, so that a picture does not depend on when it
-is taken. hunt.svg and house.svg are plots of the program itself.
+part is replayed: a screen stays as it was when its recording ended, so that two runs draw the same. Only where the
+machine is so busy that the end is noticed a third of a second late, a curve can be shifted by one column. hunt.svg and
+house.svg are plots of the program itself.
 
     pictures.py PROGRAM
 """
@@ -34,7 +35,7 @@ def screens(program, folder):
     """What the terminal shows at each moment, with its colours."""
     with open(TRACE) as file:
         header, *rows = file.read().splitlines()
-    server = ["tmux", "-L", f"hotcold-pictures-{os.getpid()}", "-f", "/dev/null"]
+    server = ["tmux", "-S", os.path.join(folder, "tmux"), "-f", "/dev/null"]
     environment = {
         "PATH": os.environ["PATH"], "HOME": folder, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"
     }
@@ -57,7 +58,7 @@ def screens(program, folder):
 
 
 def until(moment, rows):
-    """The rows up to one at which a second of the screen begins: a busy machine is late, and draws the same."""
+    """The rows up to one at which a second of the screen begins: who is a little late draws the same."""
     start = time_of(rows[0])
     for count, row in enumerate(rows, 1):
         if time_of(row) >= moment and (time_of(row) - start) % 1 < 0.12:
