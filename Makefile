@@ -1,4 +1,4 @@
-# The short names of what one does here. README.md says more.
+# The short names of what one does here. docs/CONTRIBUTING.md says more.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -11,7 +11,7 @@ programs = $(BUILT)/hotcold $(BUILT)/hotcold-radio
 bin = $(DESTDIR)$(PREFIX)/bin
 helper = $(bin)/hotcold-radio
 
-.PHONY: build demo test fuzz differential flat format lint install uninstall clean
+.PHONY: build demo test fuzz differential flat format lint pictures install uninstall clean
 
 build: $(programs)
 
@@ -51,6 +51,11 @@ format:
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
+
+# Those of docs/, as the program draws them now. It takes tmux, Python 3 and a minute.
+pictures:
+	swift build --product hotcold
+	python3 docs/pictures.py .build/debug/hotcold
 
 # The helper has privileges, for its group alone. A package (DESTDIR) brings them along in its own way,
 # and who is not root cannot give any.

@@ -51,6 +51,7 @@ struct SchemaTests {
     #"{"type":"result","time":1,"outcome":"found","round":7,"hider":"00C0FFEE","hiderName":"Max","hiderPoints":0,"seeker":"0BADCAFE","seekerName":null,"seekerPoints":2,"seconds":102,"distance":0.41,"winner":"0BADCAFE","agreed":true}"#,
     #"{"type":"stop","time":0.1,"adapter":"hci0","found":"scan","outcome":"off","message":"hci0: a scan is off now"}"#,
     #"{"type":"status","time":0,"state":"down","message":"the adapter was switched off","interval":null}"#,
+    #"{"type":"calibration","time":0.000,"address":"3A:11:C0:DE:00:02","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"measuredPower":-60,"adapter":null}"#,
   ]
 
   struct Change: CustomTestStringConvertible {
@@ -79,7 +80,8 @@ struct SchemaTests {
     ("\"seconds\":102", "\"seconds\":1.5"), ("\"agreed\":true", "\"agreed\":null"),
     ("\"winner\":\"0BADCAFE\",", ""),
     ("\"down\"", "\"sleepy\""), ("\"off\"", "\"on\""), ("\"scan\"", "\"\""),
-    ("\"lost\",\"time\":-1", "\"lost\""),
+    ("\"lost\",\"time\":-1", "\"lost\""), ("\"measuredPower\":-60", "\"measuredPower\":null"),
+    ("\"adapter\":null", "\"adapter\":\"hci0\""),
   ].map { Change(old: $0.0, new: $0.1) }
 
   @Test func strict() throws {
