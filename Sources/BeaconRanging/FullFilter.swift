@@ -79,7 +79,7 @@ struct FullFilter: Sendable {
       let away = speed.replacing(with: -speed, where: speed .< 0)
       particles[group].speed = away.replacing(with: -away, where: drawn .< approaches)
     }
-    correct(loss: light.loss, worth: 1, light: light)
+    correct(loss: light.loss, dilution: 1, light: light)
     decision = TrendDecision(after: light)
     belief.trend = light.trend
   }
@@ -123,9 +123,9 @@ struct FullFilter: Sendable {
 
   /// - Parameters:
   ///   - loss: dB below the power at 1 m.
-  ///   - worth: 0...1, how much news is in it.
+  ///   - dilution: >= 1, of its noise: see `PacketWorth`.
   ///   - light: has taken in the same packet.
-  mutating func correct(loss: Double, worth: Double, light: LightFilter) {
+  mutating func correct(loss: Double, dilution: Double, light: LightFilter) {
     var weight = Lanes.zero
     var weight2 = Lanes.zero
     var hotter = Lanes.zero
@@ -136,7 +136,7 @@ struct FullFilter: Sendable {
     let scaleBefore = scale
     var groups = particles.mutableSpan
     for group in groups.indices {
-      groups[group].weigh(loss: Float(loss), worth: Float(worth), scale: scaleBefore)
+      groups[group].weigh(loss: Float(loss), dilution: Float(dilution), scale: scaleBefore)
     }
     for group in groups.indices {
       let w = groups[group].weight

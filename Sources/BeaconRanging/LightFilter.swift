@@ -20,9 +20,9 @@ struct LightFilter: Sendable {
   static let startingSpeed = 0.83
   /// Seconds for which a walk keeps its direction and speed.
   static let walkDuration = 24.0
-  /// The rate is modelled for these distances, in ln of metres (0.3 m to 5.7 m): nearer the antennas
+  /// The rate is modelled for these distances, in ln of metres (0.2 m to 5.7 m): nearer the antennas
   /// are no points, farther a walk is lost in the noise otherwise.
-  static let rateDistances = -1.47...2.07
+  static let rateDistances = -1.47...1.74
   /// Wandering of the loss beyond the walk, dB for the square root of a second.
   static let wander = 1.39
 
@@ -98,12 +98,12 @@ struct LightFilter: Sendable {
 
   /// - Parameters:
   ///   - loss: dB.
-  ///   - worth: 0...1, how much news is in it.
+  ///   - dilution: >= 1, of its noise: see `PacketWorth`.
   @inline(__always)
-  mutating func correct(loss measured: Double, worth: Double) {
+  mutating func correct(loss measured: Double, dilution: Double) {
     var surprise = measured - loss
     surprise *= surprise > 0 ? 1 / (1 + Self.asymmetry) : 1 / (1 - Self.asymmetry)
-    let noise = Self.noise * Self.noise / worth
+    let noise = Self.noise * Self.noise * dilution
     // Student's t: the rarer a packet, the more noise is taken to be in it.
     let rarity = Self.tails + surprise * surprise / (lossVariance + noise)
     let inverse = 1 / (lossVariance + noise * rarity * (1 / (Self.tails + 1)))
@@ -143,8 +143,10 @@ struct LightFilter: Sendable {
     if trend == .hotter, hotter < Self.ends * deviation { trend = .steady }
     if trend == .colder, colder < Self.ends * deviation { trend = .steady }
     guard age >= Hearing.secondsForTrend else { return }
-    let settling = max(1 - age * (1 / Self.settling), 0)
-    let begins = (Self.begins + (Self.firstBegins - Self.begins) * settling) * deviation
+    var begins = Self.begins * deviation
+    if age < Self.settling {
+      begins += (Self.firstBegins - Self.begins) * (1 - age * (1 / Self.settling)) * deviation
+    }
     if hotter > begins, hotter > colder {
       trend = .hotter
     } else if colder > begins, colder > hotter {

@@ -6,10 +6,11 @@ enum PacketWorth {
   /// Seconds after which half of a packet is news.
   static let halfNews = 0.027
 
-  /// 0...1, for the packet that comes so many seconds after the one before.
+  /// By what the noise (dB²) of the packet is multiplied that comes so many seconds after the one before, so that
+  /// many at once weigh no more than few.
   @inline(__always)
-  static func of(packetAfter step: Double) -> Double {
+  static func dilution(after step: Double) -> Double {
     // What comes at the same time is still an own measurement, of another channel.
-    max(step / (step + halfNews), 0.02)
+    1 + halfNews / max(step, 0.000_6)
   }
 }

@@ -80,12 +80,12 @@ struct Particles: Sendable {
   /// Compares with what was heard.
   /// - Parameters:
   ///   - loss: dB below the power at 1 m.
-  ///   - worth: 0...1, how much news is in it.
+  ///   - dilution: >= 1, of its noise: see `PacketWorth`.
   ///   - scale: what all weights are multiplied with beforehand.
   @inline(__always)
-  mutating func weigh(loss: Float, worth: Float, scale: Float) {
+  mutating func weigh(loss: Float, dilution: Float, scale: Float) {
     typealias Model = HuntModel
-    let noise = noise * (1 / worth)
+    let noise = noise * dilution
     logDistance = logarithm(distance)
     var surprise =
       Model.decay * logDistance - (loss + Model.offset) - shadowing - calibration - fading

@@ -46,18 +46,19 @@ public struct Ranger: Sendable {
     let loss = power - reading.rssi
     let step = hearing.hear(at: time)
     if let step {
-      let worth = PacketWorth.of(packetAfter: step)
+      let dilution = PacketWorth.dilution(after: step)
       light.predict(step: step)
       full?.predict(step: step, light: light)
-      light.correct(loss: loss, worth: worth)
-      full?.correct(loss: loss, worth: worth, light: light)
+      light.correct(loss: loss, dilution: dilution)
+      full?.correct(loss: loss, dilution: dilution, light: light)
     } else {
       light.start(loss: loss)
       full?.restart()
-      full?.correct(loss: loss, worth: 1, light: light)
+      full?.correct(loss: loss, dilution: 1, light: light)
     }
-    if hearing.knowsDistance(at: time) {
-      telling.tell(belief, knowsTrend: hearing.knowsTrend(at: time), at: time)
+    let belief = belief
+    if hearing.knowsDistance {
+      telling.tell(belief.logDistance, hearing.knowsTrend ? belief.trend : nil, at: time)
     } else {
       telling.start(logDistance: belief.logDistance, at: time)
     }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What a player is told: a word and metres that do not contradict each other.
 ///
 /// A filter finds out which way a player walks sooner than how far he is, and by other means. Told as they
@@ -18,14 +12,17 @@ struct Telling: Sendable {
   /// filter explains away what no walk of its model would do, such as a level that rises and falls without
   /// any noise; for a player the signal is falling all the same.
   static let overdue = 1.15
-  /// Seconds of one of the eight parts of the time that is looked back on.
-  static let part = 0.3
+  /// Seconds of one of the three parts of the time that is looked back on: two are over, one goes on.
+  static let part = 1.0
 
-  private typealias Parts = SIMD8<Float>
-
-  /// ln of metres: the least and the most that were told, by part of the time, latest last.
-  private var lowest = Parts.zero
-  private var highest = Parts.zero
+  /// ln of metres: the least and the most that were told in the part that goes on, and in the one before.
+  private var least = 0.0
+  private var most = 0.0
+  private var leastBefore = 0.0
+  private var mostBefore = 0.0
+  /// The same of both parts that are over.
+  private var leastOver = 0.0
+  private var mostOver = 0.0
   /// Seconds, on the caller's clock: when the last part began.
   private var start = 0.0
   /// ln of metres.
@@ -38,9 +35,7 @@ struct Telling: Sendable {
   ///   - time: seconds.
   mutating func start(logDistance log: Double, at time: Double) {
     logDistance = log
-    lowest = Parts(repeating: Float(log))
-    highest = lowest
-    start = time
+    forget(at: time)
     trend = .unknown
   }
 
@@ -48,73 +43,82 @@ struct Telling: Sendable {
   /// - Parameter change: ln of metres.
   mutating func recalibrate(by change: Double) {
     logDistance += change
-    lowest += Float(change)
-    highest += Float(change)
+    least += change
+    most += change
+    leastBefore += change
+    mostBefore += change
+    leastOver += change
+    mostOver += change
   }
 
   /// - Parameters:
-  ///   - belief: the filter's.
-  ///   - knowsTrend: whether a word may be told at all: until then the metres move as they like.
+  ///   - log: ln of metres, the filter's.
+  ///   - word: the filter's; nil where none may be told yet: until then the metres move as they like.
   ///   - time: seconds.
   @inline(__always)
-  mutating func tell(_ belief: Belief, knowsTrend: Bool, at time: Double) {
-    if time - start >= Self.part || time < start { turn(to: time) }
-    guard knowsTrend else {
-      trend = .unknown
-      return keep(belief.logDistance)
-    }
-    let floor = Double(highest.max()) - Self.quarter
-    let ceiling = Double(lowest.min()) + Self.quarter
-    let fallen = Double(highest.max()) - logDistance
-    let risen = logDistance - Double(lowest.min())
-    let log = belief.logDistance
-    switch belief.trend {
+  mutating func tell(_ log: Double, _ word: Trend?, at time: Double) {
+    let passed = time - start
+    if !(0..<Self.part ~= passed) { turn(by: passed, to: time) }
+    guard let word else { return told(.unknown, log) }
+    let floor = max(most, mostOver) - Self.quarter
+    let ceiling = min(least, leastOver) + Self.quarter
+    switch word {
     case .hotter: told(.hotter, min(log, ceiling))
     case .colder: told(.colder, max(log, floor))
     case .steady, .unknown:
-      if log < floor - Self.overdue {
-        told(.hotter, log)
-      } else if log > ceiling + Self.overdue {
-        told(.colder, log)
-      } else if trend == .hotter, fallen > Self.walked {
-        told(.hotter, min(max(log, logDistance), ceiling))
-      } else if trend == .colder, risen > Self.walked {
-        told(.colder, max(min(log, logDistance), floor))
+      if log >= floor, log <= ceiling {
+        told(.steady, log)
       } else {
-        told(.steady, min(max(log, floor), ceiling))
+        tellBeyond(log, floor: floor, ceiling: ceiling)
       }
+    }
+  }
+
+  /// The filter sees no trend, and its metres have gone too far for that.
+  @inline(never)
+  private mutating func tellBeyond(_ log: Double, floor: Double, ceiling: Double) {
+    if log < floor - Self.overdue {
+      told(.hotter, log)
+    } else if log > ceiling + Self.overdue {
+      told(.colder, log)
+    } else if trend == .hotter, floor + Self.quarter - logDistance > Self.walked {
+      told(.hotter, min(max(log, logDistance), ceiling))
+    } else if trend == .colder, logDistance + Self.quarter - ceiling > Self.walked {
+      told(.colder, max(min(log, logDistance), floor))
+    } else {
+      told(.steady, min(max(log, floor), ceiling))
     }
   }
 
   private mutating func told(_ word: Trend, _ log: Double) {
     trend = word
-    keep(log)
-  }
-
-  private mutating func keep(_ log: Double) {
     logDistance = log
-    lowest[7] = min(lowest[7], Float(log))
-    highest[7] = max(highest[7], Float(log))
+    least = min(least, log)
+    most = max(most, log)
   }
 
-  /// Forgets what is too long ago.
-  private mutating func turn(to time: Double) {
-    let parts = (time - start) / Self.part
-    let told = Float(logDistance)
-    guard parts >= 0, parts < 8 else {
-      lowest = Parts(repeating: told)
-      highest = lowest
-      start = time
-      return
-    }
-    for _ in 0..<Int(parts) {
-      for index in 0..<7 {
-        lowest[index] = lowest[index + 1]
-        highest[index] = highest[index + 1]
-      }
-      lowest[7] = told
-      highest[7] = told
+  /// What was told longer ago counts no more.
+  @inline(never)
+  private mutating func turn(by passed: Double, to time: Double) {
+    guard passed >= 0, passed < 3 * Self.part else { return forget(at: time) }
+    for _ in 0..<Int(passed / Self.part) {
+      leastOver = min(least, leastBefore)
+      mostOver = max(most, mostBefore)
+      leastBefore = least
+      mostBefore = most
+      least = logDistance
+      most = logDistance
       start += Self.part
     }
+  }
+
+  private mutating func forget(at time: Double) {
+    least = logDistance
+    most = logDistance
+    leastBefore = logDistance
+    mostBefore = logDistance
+    leastOver = logDistance
+    mostOver = logDistance
+    start = time
   }
 }
