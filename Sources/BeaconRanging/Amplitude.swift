@@ -8,7 +8,7 @@
 /// deep fades.
 struct Amplitude: Sendable {
   /// Seconds after which a packet counts 1/e though nobody walked: people step in between.
-  static let memory = 6.0
+  static let memory = 3.0
   /// Metres of way after which a packet counts 1/e: what stands in between is another thing there.
   static let reach = 1.0
 

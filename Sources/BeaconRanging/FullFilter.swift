@@ -7,11 +7,11 @@
 /// A Rao-Blackwellised particle filter over the radial distance and speed of a player, blended with the
 /// light filter's opinion on the trend.
 struct FullFilter: Sendable {
-  /// Vectors of guesses: with a third more the trend is told better by a hundredth, with a third fewer worse by
+  /// Vectors of particles: with a third more the trend is told better by a hundredth, with a third fewer worse by
   /// as much or more, and each costs its share of the time.
-  static let groups = 192
+  static let groups = 128
   static let count = Lanes.scalarCount * groups
-  /// Seconds: in longer steps the guesses would not notice that they turned in between.
+  /// Seconds: in longer steps the particles would not notice that they turned in between.
   static let longestStep = 0.5
   /// Seconds after which all is forgotten anyway.
   static let longestGap = 6.0
@@ -19,42 +19,37 @@ struct FullFilter: Sendable {
   // When a trend is told: the probability that the radial speed is beyond `trendSpeed`.
 
   /// Metres a second.
-  static let trendSpeed: Float = 0.29
-  /// Seconds over which a guess's speed counts: one that turns at every packet tells nothing.
-  static let paceMemory: Float = 0.5
-  static let begins = 0.48
-  static let ends = 0.33
-  /// How much the light filter has to say: its lines are straighter, its view is shorter. Together
-  /// they see a turn earlier than each alone.
-  static let lightShare = 0.39
+  static let trendSpeed: Float = 0.21
+  /// Seconds over which a particle's speed counts: one that turns at every packet tells nothing.
+  static let paceMemory: Float = 0.21
   /// Metres a second, for the light filter.
-  static let lightTrendSpeed = 0.22
+  static let lightTrendSpeed = 0.13
 
-  // How ln(distance) is told: from the guesses and from the mean amplitude, by least squares over
-  // recordings, such that somebody who stands at 1 m hears of 1.3 m, as the recordings have it there. Both
-  // know too little to be trusted fully; far readings are mostly fades.
+  // How ln(distance) is told: from the particles and from the mean amplitude. By least squares over recordings
+  // with the slope of the estimate over the truth as a part of it: the errors alone would draw it to the
+  // middle, and the metres would stand still while the player walks.
 
-  static let constant = 0.4
-  static let guessesShare = 0.2
-  static let amplitudeShare = 0.52
-  /// Standard deviation of ln(distance) that the guesses do not know of, at 1 m, and by how much it is
-  /// less for each unit of ln(distance): nobody is heard from much farther than far.
-  static let calibration = 0.59
-  static let narrowing = 0.04
-  /// Further standard deviation of ln(distance) for each unit by which it is louder than at 1 m: either
-  /// the two are within reach of each other, or the power was told wrong.
-  static let powerDoubt = 0.45
+  static let constant = 0.1
+  static let particlesShare = 0.285
+  static let amplitudeShare = 0.59
+  /// Within an apparent distance of e^0.7 (2 m) the amplitude has less to say: either the two are within reach
+  /// of each other, or the power was told wrong.
+  static let amplitudeShareNear = 0.34
+  static let near = 0.7
 
   private var particles: [Particles]
   private var generator = Generator()
   /// What the weights are to be multiplied with to add up to 1.
   private var scale: Float = 1
-  /// Metres a second: the mean of the guesses, whichever way they walk.
+  /// Metres a second: the mean of the particles, whichever way they walk.
   private var pace: Float = 0
+  /// ln of metres: the mean of the particles.
+  private var meanLog = 0.0
   private var amplitude = Amplitude()
-  private(set) var belief = Belief(logDistance: 0, spread: 1, speed: 0, trend: .steady)
+  private var decision = TrendDecision()
+  private(set) var belief = Belief(logDistance: 0, speed: 0, trend: .steady)
 
-  /// One that has heard nothing. They all begin alike, and to draw the guesses takes as long as a few
+  /// One that has heard nothing. They all begin alike, and to draw the particles takes as long as a few
   /// packets: it is done once.
   static let new = FullFilter()
 
@@ -68,10 +63,11 @@ struct FullFilter: Sendable {
     start(calibration: learntCalibration)
     amplitude = Amplitude()
     pace = 0
+    decision = TrendDecision()
     belief.trend = .steady
   }
 
-  /// One that begins where another filter ends: of the guesses only the directions are drawn anew.
+  /// One that begins where another filter ends: of the particles only the directions are drawn anew.
   init(after light: LightFilter) {
     self = .new
     let (hotter, colder) = light.probabilities(beyond: Self.lightTrendSpeed)
@@ -83,7 +79,8 @@ struct FullFilter: Sendable {
       let away = speed.replacing(with: -speed, where: speed .< 0)
       particles[group].speed = away.replacing(with: -away, where: drawn .< approaches)
     }
-    correct(loss: light.loss, light: light)
+    correct(loss: light.loss, dilution: 1, light: light)
+    decision = TrendDecision(after: light)
     belief.trend = light.trend
   }
 
@@ -93,10 +90,24 @@ struct FullFilter: Sendable {
     let factor = Float(exp(change / PathLoss.decay))
     for group in particles.indices { particles[group].scale(by: factor) }
     amplitude.recalibrate(by: change)
+    decision.recalibrate(by: change)
+    meanLog += change / PathLoss.decay
+    belief.logDistance = logDistance
   }
 
-  /// - Parameter step: seconds, >= 0.
-  mutating func predict(step: Double) {
+  /// ln of metres: what is told of the distance.
+  private var logDistance: Double {
+    let apparent = amplitude.loss / PathLoss.decay
+    return Self.constant + Self.particlesShare * meanLog
+      + Self.amplitudeShare * max(apparent, Self.near)
+      + Self.amplitudeShareNear * min(apparent - Self.near, 0)
+  }
+
+  /// - Parameters:
+  ///   - step: seconds, >= 0.
+  ///   - light: before it has taken in the packet that comes.
+  mutating func predict(step: Double, light: LightFilter) {
+    decision.predict(step: step, light: light)
     amplitude.forget(step: step, way: Double(pace) * step)
     let gap = min(step, Self.longestGap)
     guard gap > 0 else { return }
@@ -112,8 +123,9 @@ struct FullFilter: Sendable {
 
   /// - Parameters:
   ///   - loss: dB below the power at 1 m.
+  ///   - dilution: >= 1, of its noise: see `PacketWorth`.
   ///   - light: has taken in the same packet.
-  mutating func correct(loss: Double, light: LightFilter) {
+  mutating func correct(loss: Double, dilution: Double, light: LightFilter) {
     var weight = Lanes.zero
     var weight2 = Lanes.zero
     var hotter = Lanes.zero
@@ -121,10 +133,11 @@ struct FullFilter: Sendable {
     var speed = Lanes.zero
     var pace = Lanes.zero
     var sumOfLogs = Lanes.zero
-    var sumOfLogs2 = Lanes.zero
     let scaleBefore = scale
     var groups = particles.mutableSpan
-    for group in groups.indices { groups[group].weigh(loss: Float(loss), scale: scaleBefore) }
+    for group in groups.indices {
+      groups[group].weigh(loss: Float(loss), dilution: Float(dilution), scale: scaleBefore)
+    }
     for group in groups.indices {
       let w = groups[group].weight
       let v = groups[group].pace
@@ -136,7 +149,6 @@ struct FullFilter: Sendable {
       speed += w * v
       pace += w * v.replacing(with: -v, where: v .< 0)
       sumOfLogs += w * ln
-      sumOfLogs2 += w * ln * ln
     }
     let sum = weight.sum()
     guard sum > .leastNormalMagnitude, sum.isFinite else {
@@ -148,41 +160,20 @@ struct FullFilter: Sendable {
       return
     }
     scale = 1 / sum
-    let mean = sumOfLogs.sum() * scale
-    let variance = max(sumOfLogs2.sum() * scale - mean * mean, 0)
+    meanLog = Double(sumOfLogs.sum() * scale)
     self.pace = pace.sum() * scale
-    let trend = decide(
-      hotter: Double(hotter.sum() * scale), colder: Double(colder.sum() * scale), light: light)
+    decision.decide(
+      particles: (Double(hotter.sum() * scale), Double(colder.sum() * scale)),
+      level: light.probabilities(beyond: Self.lightTrendSpeed), light: light)
     // No peak of a fading channel is 10 dB over its level.
     amplitude.hear(loss: max(loss, light.loss - 10))
-    let apparent = amplitude.loss / PathLoss.decay
-    let logDistance =
-      Self.constant + Self.guessesShare * Double(mean) + Self.amplitudeShare * apparent
-    let calibration = Self.calibration - Self.narrowing * logDistance
-    let doubt = Self.powerDoubt * min(apparent, 0)
     belief = Belief(
-      logDistance: logDistance,
-      spread: (Self.guessesShare * Self.guessesShare * Double(variance) + calibration * calibration
-        + doubt * doubt).squareRoot(),
-      speed: Double(speed.sum() * scale), trend: trend)
+      logDistance: logDistance, speed: Double(speed.sum() * scale), trend: decision.trend)
     let effective = sum * sum / weight2.sum()
     if effective < Float(Self.count) / 2 { resample() }
   }
 
-  private func decide(hotter: Double, colder: Double, light: LightFilter) -> Trend {
-    let other = light.probabilities(beyond: Self.lightTrendSpeed)
-    let hotter = hotter + Self.lightShare * (other.hotter - hotter)
-    let colder = colder + Self.lightShare * (other.colder - colder)
-    var trend = belief.trend
-    if trend == .hotter && hotter < Self.ends || trend == .colder && colder < Self.ends {
-      trend = .steady
-    }
-    if hotter > Self.begins { trend = .hotter }
-    if colder > Self.begins { trend = .colder }
-    return trend
-  }
-
-  // MARK: Guesses
+  // MARK: Particles
 
   private static let unknownCalibration = (
     mean: Float(0), variance: HuntModel.calibration * HuntModel.calibration
@@ -210,7 +201,7 @@ struct FullFilter: Sendable {
       let quantile = (Float(index) + generator.uniform()) / Float(Self.count)
       let logDistance =
         Model.start.mean + Model.start.deviation * log(quantile / (1 - quantile)) / 1.702
-      let (group, lane) = place(ofGuess: index)
+      let (group, lane) = place(ofParticle: index)
       particles[group].fadeDepth[lane] = variance(Model.fading)
       particles[group].distance[lane] = min(max(exp(logDistance), Model.nearest), Model.farthest)
       changeMind(index, stops: Model.standing)
@@ -235,7 +226,7 @@ struct FullFilter: Sendable {
   /// Goes on in another way.
   private mutating func changeMind(_ index: Int, stops: Float) {
     typealias Model = HuntModel
-    let (group, lane) = place(ofGuess: index)
+    let (group, lane) = place(ofParticle: index)
     if generator.uniform() < stops {
       particles[group].speed[lane] = 0
       particles[group].noise[lane] = variance(Model.standingNoise)
@@ -253,7 +244,7 @@ struct FullFilter: Sendable {
     return deviation * deviation
   }
 
-  /// Guesses that explained little make place for copies of those that explained much (systematic
+  /// Particles that explained little make place for copies of those that explained much (systematic
   /// resampling, in place).
   private mutating func resample() {
     let count = Self.count

@@ -14,42 +14,41 @@ struct LightFilter: Sendable {
 
   /// Metres a second, standard deviation of the radial speed: walking is 1.4 (Bohannon 1997), and a
   /// margin for the swing of the arm.
-  static let speedDeviation = 1.7
+  static let speedDeviation = 3.98
   /// The share of that deviation that somebody has who is heard for the first time: who begins to play
   /// stands, and noise is not to be taken for a walk.
-  static let startingSpeed = 0.35
+  static let startingSpeed = 0.83
   /// Seconds for which a walk keeps its direction and speed.
-  static let walkDuration = 40.0
-  /// The rate is modelled for these distances, in ln of metres (0.3 m to 5.7 m): nearer the antennas
+  static let walkDuration = 24.0
+  /// The rate is modelled for these distances, in ln of metres (0.2 m to 5.7 m): nearer the antennas
   /// are no points, farther a walk is lost in the noise otherwise.
-  static let rateDistances = -1.2...1.74
+  static let rateDistances = -1.47...1.74
   /// Wandering of the loss beyond the walk, dB for the square root of a second.
-  static let wander = 1.13
+  static let wander = 1.39
 
   // How radio behaves.
 
   /// dB, standard deviation of one packet.
-  static let noise = 4.75
+  static let noise = 7.18
   /// Degrees of freedom of the noise (Student's t): few, so an outlier counts for little.
   static let tails = 8.0
   /// Fades are deeper than peaks are high: deviations are divided by 1 + this below, 1 - this above.
-  static let asymmetry = 0.13
-  /// dB, standard deviation of what no averaging removes: calibration, frozen multipath, bodies.
-  static let calibration = 4.75
+  static let asymmetry = 0.42
+  // How ln(distance) is told: see the full filter.
 
-  // What is known before.
-
-  /// ln of metres: 3 m, and how much the loss is trusted over that.
-  static let usualLogDistance = 1.1
-  static let trust = 0.75
+  static let constant = 0.38
+  static let trust = 0.74
 
   // When a trend is told: z-scores of the probability that the radial speed is beyond `trendSpeed`.
 
   /// Metres a second.
-  static let trendSpeed = 0.4
-  /// A trend begins at P = 0.45 and ends at P = 0.31.
-  static let begins = -0.125
-  static let ends = -0.5
+  static let trendSpeed = 0.18
+  static let begins = 0.29
+  static let ends = 0.02
+  /// The first seconds need more: noise is no walk, and many a player stands. It is as much more as this when
+  /// it starts, and nothing more after `settling` seconds.
+  static let firstBegins = 0.6
+  static let settling = 10.0
 
   /// dB and dB/s.
   private(set) var loss = 0.0
@@ -61,6 +60,8 @@ struct LightFilter: Sendable {
   private var covariance = 0.0
   private var rateVariance = 0.0
   private(set) var trend = Trend.steady
+  /// Seconds since it started.
+  private(set) var age = 0.0
 
   /// Starts anew where the first packet is: the way there from anywhere else would look like a walk.
   /// - Parameter loss: dB.
@@ -82,9 +83,10 @@ struct LightFilter: Sendable {
   /// - Parameter step: seconds, >= 0.
   @inline(__always)
   mutating func predict(step: Double) {
+    age += step
     // At most 3 s in a straight line: nobody walks on unheard for longer.
     let stretch = min(step, 3)
-    let keeps = exp(-step * (1 / Self.walkDuration))
+    let keeps = Self.walkDuration / (Self.walkDuration + step)
     let stationary = walkingVariance
     loss += rate * stretch
     lossVariance +=
@@ -94,12 +96,14 @@ struct LightFilter: Sendable {
     rateVariance = stationary + (rateVariance - stationary) * keeps * keeps
   }
 
-  /// - Parameter loss: dB.
+  /// - Parameters:
+  ///   - loss: dB.
+  ///   - dilution: >= 1, of its noise: see `PacketWorth`.
   @inline(__always)
-  mutating func correct(loss measured: Double) {
+  mutating func correct(loss measured: Double, dilution: Double) {
     var surprise = measured - loss
     surprise *= surprise > 0 ? 1 / (1 + Self.asymmetry) : 1 / (1 - Self.asymmetry)
-    let noise = Self.noise * Self.noise
+    let noise = Self.noise * Self.noise * dilution
     // Student's t: the rarer a packet, the more noise is taken to be in it.
     let rarity = Self.tails + surprise * surprise / (lossVariance + noise)
     let inverse = 1 / (lossVariance + noise * rarity * (1 / (Self.tails + 1)))
@@ -115,14 +119,9 @@ struct LightFilter: Sendable {
   }
 
   var belief: Belief {
-    let decay = PathLoss.decay
-    let logDistance =
-      Self.usualLogDistance + Self.trust * (loss / decay - Self.usualLogDistance)
-    let spread =
-      (Self.trust * Self.trust * lossVariance + Self.calibration * Self.calibration)
-      .squareRoot() / decay
-    return Belief(
-      logDistance: logDistance, spread: spread, speed: rate * scale, trend: trend)
+    let apparent = loss / PathLoss.decay
+    let logDistance = Self.constant + Self.trust * apparent
+    return Belief(logDistance: logDistance, speed: rate * scale, trend: trend)
   }
 
   /// That the radial speed is beyond `speed` (metres a second), in each direction.
@@ -143,9 +142,14 @@ struct LightFilter: Sendable {
     let colder = speed - Self.trendSpeed
     if trend == .hotter, hotter < Self.ends * deviation { trend = .steady }
     if trend == .colder, colder < Self.ends * deviation { trend = .steady }
-    if hotter > Self.begins * deviation, hotter > colder {
+    guard age >= Hearing.secondsForTrend else { return }
+    var begins = Self.begins * deviation
+    if age < Self.settling {
+      begins += (Self.firstBegins - Self.begins) * (1 - age * (1 / Self.settling)) * deviation
+    }
+    if hotter > begins, hotter > colder {
       trend = .hotter
-    } else if colder > Self.begins * deviation, colder > hotter {
+    } else if colder > begins, colder > hotter {
       trend = .colder
     }
   }

@@ -1,5 +1,5 @@
-/// Four guesses of where the player is and how he moves. Given that, what stands between him and the
-/// beacon is Gaussian, so each guess carries a Kalman filter of three states along: shadowing,
+/// Four particles: where the player may be and how he may move. Given that, what stands between him and
+/// the beacon is Gaussian, so each particle carries a Kalman filter of three states along: shadowing,
 /// calibration error and fading, dB each (a Rao-Blackwellised particle filter).
 struct Particles: Sendable {
   /// Metres, along the line to the beacon, and metres a second.
@@ -61,8 +61,8 @@ struct Particles: Sendable {
     distance.replace(with: 2 * Model.nearest - distance, where: tooNear)
     distance.replace(with: 2 * Model.farthest - distance, where: tooFar)
     let way = speed.replacing(with: -speed, where: speed .< 0) * step
-    speed.replace(with: -speed, where: tooFar)
-    speed.replace(with: 0, where: tooNear)
+    // Who walks past the beacon goes on, and who is that far off turns round.
+    speed.replace(with: -speed, where: tooNear .| tooFar)
     pace += (speed - pace) * renewal
 
     let keepsShadow = exponential((way + Model.fidgeting * step) * (-1 / Model.shadowLength))
@@ -80,10 +80,12 @@ struct Particles: Sendable {
   /// Compares with what was heard.
   /// - Parameters:
   ///   - loss: dB below the power at 1 m.
+  ///   - dilution: >= 1, of its noise: see `PacketWorth`.
   ///   - scale: what all weights are multiplied with beforehand.
   @inline(__always)
-  mutating func weigh(loss: Float, scale: Float) {
+  mutating func weigh(loss: Float, dilution: Float, scale: Float) {
     typealias Model = HuntModel
+    let noise = noise * dilution
     logDistance = logarithm(distance)
     var surprise =
       Model.decay * logDistance - (loss + Model.offset) - shadowing - calibration - fading
@@ -118,18 +120,18 @@ struct Particles: Sendable {
   }
 }
 
-/// In which of the vectors a guess is, and where in it.
-func place(ofGuess index: Int) -> (group: Int, lane: Int) {
+/// In which of the vectors a particle is, and where in it.
+func place(ofParticle index: Int) -> (group: Int, lane: Int) {
   let (group, lane) = UInt(bitPattern: index).quotientAndRemainder(
     dividingBy: UInt(Lanes.scalarCount))
   return (Int(bitPattern: group), Int(bitPattern: lane))
 }
 
 extension MutableSpan<Particles> {
-  /// Makes one guess the copy of another one.
+  /// Makes one particle the copy of another one.
   mutating func copy(_ index: Int, to target: Int) {
-    let (from, source) = place(ofGuess: index)
-    let (to, lane) = place(ofGuess: target)
+    let (from, source) = place(ofParticle: index)
+    let (to, lane) = place(ofParticle: target)
     self[to].distance[lane] = self[from].distance[source]
     self[to].speed[lane] = self[from].speed[source]
     self[to].pace[lane] = self[from].pace[source]

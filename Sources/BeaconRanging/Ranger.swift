@@ -22,7 +22,7 @@ public struct Ranger: Sendable {
   public private(set) var effort: Effort
   private var light = LightFilter()
   private var full: FullFilter?
-  private var drift = PlainDrift()
+  private var telling = Telling()
 
   public init(effort: Effort = .full) {
     self.effort = effort
@@ -44,16 +44,24 @@ public struct Ranger: Sendable {
     guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else { return }
     recalibrate(reading.measuredPower)
     let loss = power - reading.rssi
-    if let step = hearing.hear(at: time) {
+    let step = hearing.hear(at: time)
+    if let step {
+      let dilution = PacketWorth.dilution(after: step)
       light.predict(step: step)
-      full?.predict(step: step)
-      light.correct(loss: loss)
+      full?.predict(step: step, light: light)
+      light.correct(loss: loss, dilution: dilution)
+      full?.correct(loss: loss, dilution: dilution, light: light)
     } else {
       light.start(loss: loss)
       full?.restart()
+      full?.correct(loss: loss, dilution: 1, light: light)
     }
-    full?.correct(loss: loss, light: light)
-    drift.follow(light.trend, loss: light.loss, time: time)
+    let belief = belief
+    if hearing.knowsDistance {
+      telling.tell(belief.logDistance, hearing.knowsTrend ? belief.trend : nil, at: time)
+    } else {
+      telling.start(logDistance: belief.logDistance, at: time)
+    }
   }
 
   /// Another measured power makes other distances of the same RSSI, and is no walk.
@@ -64,8 +72,10 @@ public struct Ranger: Sendable {
     let change = told - power
     measuredPower = told
     guard change != 0, hearing.hasBegun else { return }
+    let before = belief.logDistance
     light.recalibrate(by: change)
     full?.recalibrate(by: change)
+    telling.recalibrate(by: belief.logDistance - before)
   }
 
   /// dBm at 1 m.
@@ -74,8 +84,11 @@ public struct Ranger: Sendable {
   /// What is believed at `time` with nothing heard since: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
     guard hearing.knowsDistance(at: time) else { return .unknown }
-    return belief.later(by: hearing.elapsed(at: time))
-      .estimate(knowsTrend: hearing.knowsTrend(at: time))
+    var told = belief
+    told.logDistance = telling.logDistance
+    told.trend = telling.trend
+    return told.estimate(
+      after: hearing.elapsed(at: time), knowsTrend: hearing.knowsTrend(at: time))
   }
 
   /// Metres, as the light filter has it whatever the effort: by this, beacons that are ranged with different
@@ -95,9 +108,6 @@ public struct Ranger: Sendable {
       }
   }
 
-  private var belief: Belief {
-    guard effort == .full, var belief = full?.belief else { return light.belief }
-    if let verdict = drift.verdict { belief.trend = verdict }
-    return belief
-  }
+  /// What the filter says.
+  private var belief: Belief { full?.belief ?? light.belief }
 }

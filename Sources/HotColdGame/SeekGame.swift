@@ -7,6 +7,8 @@ import BeaconRanging
 public struct SeekGame: Game {
   /// Seconds of silence after which the hunted beacon counts as lost.
   public static let lostAfter = 5.0
+  /// Seconds for which the hunted beacon has to be heard before "no change" is told of it.
+  public static let settledAfter = 5.0
 
   public private(set) var tracker: Tracker
   /// The beacon that HOT and COLD are about.
@@ -19,6 +21,9 @@ public struct SeekGame: Game {
   /// When the hunted beacon was found.
   public private(set) var foundAt: Timestamp?
   public private(set) var isLost = false
+  /// Whether "no change" means what it says: it came closer or went away before, or was heard for long
+  /// enough to have done so. Before that, nobody knows.
+  public private(set) var isSettled = false
   public var party: Party? {
     didSet { isAlone = party == nil }
   }
@@ -28,6 +33,8 @@ public struct SeekGame: Game {
   public var tellsEstimates = true
   private var caller = Caller()
   private var foundRule = FoundRule()
+  /// When the hunted beacon was heard first.
+  private var huntedSince: Timestamp?
   /// Who sends the hunted beacon's numbers, and whether that is told already.
   private var twins = TwinWatch()
   private var isDoubted = false
@@ -118,6 +125,8 @@ public struct SeekGame: Game {
     foundAt = nil
     isRoundFound = false
     isLost = false
+    isSettled = false
+    huntedSince = nil
     caller.begin()
     foundRule = FoundRule()
   }
@@ -146,6 +155,7 @@ public struct SeekGame: Game {
     isLost = false
     let estimate = reading.estimate
     history.add(rssi: reading.rssi, distance: estimate.distance, at: tracker.now)
+    settle(estimate.trend)
     if let distance = estimate.distance { nearest = min(distance, nearest ?? distance) }
     judge(reading, into: &events)
     if let call = caller.hear(
@@ -154,6 +164,15 @@ public struct SeekGame: Game {
       lastCall = (call, tracker.now)
       events.append(.call(call, reading.key, time: tracker.now))
     }
+  }
+
+  private mutating func settle(_ trend: Trend) {
+    guard !isSettled else { return }
+    let since = huntedSince ?? tracker.now
+    huntedSince = since
+    isSettled =
+      trend == .hotter || trend == .colder
+      || tracker.now.seconds(since: since) >= Self.settledAfter
   }
 
   /// Among players both sides judge. A beacon that tells nothing is judged by its signal alone.

@@ -56,7 +56,7 @@ extension HelpScreen.Topic {
   private static let reading = [
     Paragraph(
       term: "HOT COLD",
-      text: "You come closer; you go away. SAME: no change. WAIT: not enough heard yet. LOST: "
+      text: "You come closer; you go away. SAME: no change. LISTEN: not enough heard yet. LOST: "
         + "nothing heard for a while."),
     Paragraph(
       term: "~1.6 m",

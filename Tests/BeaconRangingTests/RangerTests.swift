@@ -147,6 +147,6 @@ struct RangerTests {
   }
 
   @Test func isSmallEnoughForTables() {
-    #expect(MemoryLayout<Ranger>.size <= 200)
+    #expect(MemoryLayout<Ranger>.size <= 320)
   }
 }

@@ -79,7 +79,9 @@ struct DrawingTests {
     #expect(area.droppingTop(99).row == 4)
   }
 
-  @Test(arguments: ["HOT", "COLD", "SAME", "WAIT", "LOST", "FOUND", "HIDE", "FAR", "NEAR", "HERE"])
+  @Test(arguments: [
+    "HOT", "COLD", "SAME", "WAIT", "LISTEN", "LOST", "FOUND", "HIDE", "FAR", "NEAR", "HERE",
+  ])
   func everyWordHasItsLetters(word: String) {
     for letters in [BigLetters.large, .small] {
       for row in 0..<letters.rows {

@@ -66,8 +66,9 @@ struct BigLetters {
 extension Frame {
   /// A word as large as the area allows, but no larger than the longest of the usual words could be:
   /// HOT and COLD are of one size. In one line where there is no room for letters.
-  mutating func putBig(_ word: String, in area: Area, _ style: Style) {
-    for letters in [BigLetters.large, .small] {
+  /// - Parameter isQuiet: in the small letters, however much room there is.
+  mutating func putBig(_ word: String, isQuiet: Bool = false, in area: Area, _ style: Style) {
+    for letters in isQuiet ? [BigLetters.small] : [.large, .small] {
       let squares = letters.columns(word)
       let scale = min(
         area.rows / letters.rows, area.columns / (2 * max(squares, letters.columns("COLD"), 1)))

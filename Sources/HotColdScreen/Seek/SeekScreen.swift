@@ -12,10 +12,9 @@ public enum SeekScreen {
         round: view.round, elapsed: view.elapsed, isMuted: view.isMuted),
       in: layout.header)
     if layout.hasBigWord {
-      frame.putBig(view.word, in: layout.word, Style(view.role, bold: true))
+      frame.putBig(view.word, isQuiet: view.isQuiet, in: layout.word, view.wordStyle)
     } else {
-      frame.putFirstFitting(
-        view.headlines(glyphs), in: layout.word, Style(view.role, bold: true))
+      frame.putFirstFitting(view.headlines(glyphs), in: layout.word, view.wordStyle)
     }
     frame.putFacts(view.facts(glyphs), in: layout)
     if !layout.isWide, let nearest = NearestSeeker(view.others, mine: view.huntedDistance) {

@@ -71,6 +71,15 @@ public struct SeekView: Sendable {
 }
 
 extension SeekView {
+  /// Shows this estimate of the hunted, in all places alike.
+  public mutating func settle(on estimate: Estimate) {
+    self.estimate = estimate
+    for index in beacons.indices where beacons[index].isHunted {
+      beacons[index].distance = estimate.distance
+      beacons[index].trend = trend
+    }
+  }
+
   /// The game as it stands.
   /// - Parameter names: of players whose beacons they are.
   public init(
@@ -91,7 +100,10 @@ extension SeekView {
     // The eye and the ear are told the same: a call stands until the next one may come.
     if let (call, time) = game.lastCall, now.seconds(since: time) < Caller.minimumGap {
       trend = call == .hot ? .hotter : .colder
+    } else if trend == .steady, !game.isSettled {
+      trend = .unknown
     }
+    settle(on: game.estimate)
     if let foundAt = game.foundAt {
       phase = .found(after: foundAt.seconds(since: game.tracker.firstTime ?? foundAt))
     } else if let track {

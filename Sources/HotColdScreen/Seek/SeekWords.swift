@@ -12,6 +12,11 @@ extension SeekView {
     }
   }
 
+  /// What asks for nothing is not shouted.
+  var isQuiet: Bool { phase == .hunting && (trend == .steady || trend == .unknown) }
+
+  var wordStyle: Style { isQuiet ? .dim : Style(role, bold: true) }
+
   /// How far the hunted is, as far as that is known now.
   var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
 

@@ -25,7 +25,7 @@ extension Trend {
     case .hotter: "HOT"
     case .colder: "COLD"
     case .steady: "SAME"
-    case .unknown: "WAIT"
+    case .unknown: "LISTEN"
     }
   }
 
@@ -35,7 +35,7 @@ extension Trend {
     case .hotter: "getting hotter"
     case .colder: "getting colder"
     case .steady: "no change"
-    case .unknown: "measuring"
+    case .unknown: "listening"
     }
   }
 

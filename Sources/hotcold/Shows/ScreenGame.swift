@@ -63,7 +63,7 @@ extension SeekGame: ScreenGame {
     var view = SeekView(
       self, names: party?.names(of: tracker.inRange) ?? [:], isMuted: scene.isMuted,
       status: scene.status, walk: scene.walk, keys: keys)
-    view.estimate = scene.estimate
+    view.settle(on: scene.estimate)
     if scene.walk != nil { view.lookingFor = "the hider" }
     for (index, track) in tracker.inRange.enumerated() where view.beacons.indices.contains(index) {
       view.beacons[index].isDoubted = isDoubted(track.key) || party?.isDoubted(track) == true

@@ -54,7 +54,7 @@ struct ThingHunt: ScreenGame {
     var view = SeekView(
       game, names: names, isMuted: scene.isMuted, status: status(scene.status), walk: scene.walk,
       keys: keys)
-    view.estimate = scene.estimate
+    view.settle(on: scene.estimate)
     view.lookingFor = "\(device.title)"
     return SeekScreen.frame(view, size: size, glyphs: glyphs)
   }

@@ -7,7 +7,7 @@ enum HelpSeekGolden {
      Somebody hides with a small radio, a beacon. This machine hears it, and tells
      you whether you come closer. Walk slowly, and turn where it says COLD.
 
-     HOT COLD    You come closer; you go away. SAME: no change. WAIT: not enough
+     HOT COLD    You come closer; you go away. SAME: no change. LISTEN: not enough
                  heard yet. LOST: nothing heard for a while.
 
      ~1.6 m      How far away it seems to be. A body or a wall between you makes it
@@ -33,7 +33,7 @@ enum HelpSeekGolden {
      Somebody hides with a small radio, a beacon. This machine hears it, and tells
      you whether you come closer. Walk slowly, and turn where it says COLD.
 
-     HOT COLD    You come closer; you go away. SAME: no change. WAIT: not enough
+     HOT COLD    You come closer; you go away. SAME: no change. LISTEN: not enough
                  heard yet. LOST: nothing heard for a while.
 
      ~1.6 m      How far away it seems to be. A body or a wall between you makes it
@@ -59,7 +59,7 @@ enum HelpSeekGolden {
      Somebody hides with a small radio, a beacon. This machine hears it, and tells
      you whether you come closer. Walk slowly, and turn where it says COLD.
 
-     HOT COLD    You come closer; you go away. SAME: no change. WAIT: not enough
+     HOT COLD    You come closer; you go away. SAME: no change. LISTEN: not enough
                  heard yet. LOST: nothing heard for a while.
 
      ~1.6 m      How far away it seems to be. A body or a wall between you makes it

@@ -7,7 +7,7 @@ enum HelpWalkGolden {
      You walk (@) through a dark house, and see only what is next to you. Somebody
      hides in it. Go closer until you are within reach for a second.
 
-     HOT COLD    You come closer; you go away. SAME: no change. WAIT: not enough
+     HOT COLD    You come closer; you go away. SAME: no change. LISTEN: not enough
                  heard yet. LOST: nothing heard for a while.
 
      ~1.6 m      How far away it seems to be. A body or a wall between you makes it
@@ -33,7 +33,7 @@ enum HelpWalkGolden {
      You walk (@) through a dark house, and see only what is next to you. Somebody
      hides in it. Go closer until you are within reach for a second.
 
-     HOT COLD    You come closer; you go away. SAME: no change. WAIT: not enough
+     HOT COLD    You come closer; you go away. SAME: no change. LISTEN: not enough
                  heard yet. LOST: nothing heard for a while.
 
      ~1.6 m      How far away it seems to be. A body or a wall between you makes it
@@ -59,7 +59,7 @@ enum HelpWalkGolden {
      You walk (@) through a dark house, and see only what is next to you. Somebody
      hides in it. Go closer until you are within reach for a second.
 
-     HOT COLD    You come closer; you go away. SAME: no change. WAIT: not enough
+     HOT COLD    You come closer; you go away. SAME: no change. LISTEN: not enough
                  heard yet. LOST: nothing heard for a while.
 
      ~1.6 m      How far away it seems to be. A body or a wall between you makes it
@@ -88,7 +88,7 @@ enum HelpWalkGolden {
 
      HOT COLD    You come closer; you go
                  away. SAME: no change.
-                 WAIT: not enough heard
+                 LISTEN: not enough heard
                  yet. LOST: nothing heard
                  for a while.
      ? more  any other key back
@@ -102,7 +102,7 @@ enum HelpWalkGolden {
 
      HOT COLD    You come closer; you go
                  away. SAME: no change.
-                 WAIT: not enough heard
+                 LISTEN: not enough heard
                  yet. LOST: nothing heard
                  for a while.
      ? more  any other key back
@@ -116,7 +116,7 @@ enum HelpWalkGolden {
 
      HOT COLD    You come closer; you go
                  away. SAME: no change.
-                 WAIT: not enough heard
+                 LISTEN: not enough heard
                  yet. LOST: nothing heard
                  for a while.
      ? more  any other key back

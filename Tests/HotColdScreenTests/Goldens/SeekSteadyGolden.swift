@@ -4,13 +4,13 @@ enum SeekSteadyGolden {
     "80x24 braille": #"""
      hotcold seek  looking for a hotcold beacon                     2:10   sound on
 
-       ████████    ██████    ██      ██  ██████████       = no change
-     ██          ██      ██  ████  ████  ██
-     ██          ██      ██  ██  ██  ██  ██               within reach
-       ██████    ██████████  ██  ██  ██  ████████         ~0.4 m
-             ██  ██      ██  ██      ██  ██               most likely 0.3-0.6 m
-             ██  ██      ██  ██      ██  ██               nearest yet ~0.4 m
-     ████████    ██      ██  ██      ██  ██████████       signal -52 dBm
+                                                          = no change
+     ██████  ██████  ██  ██  ██████
+     ██      ██  ██  ██████  ██                           within reach
+     ██████  ██████  ██████  ████                         ~0.4 m
+         ██  ██  ██  ██  ██  ██                           most likely 0.3-0.6 m
+     ██████  ██  ██  ██  ██  ██████                       nearest yet ~0.4 m
+                                                          signal -52 dBm
 
      [█████████████████████████████████████████████████████████████████▓▓▓▓▓▒│▒▒▒▒]
       far               10 m                3 m               1 m             here
@@ -30,13 +30,13 @@ enum SeekSteadyGolden {
     "80x24 block": #"""
      hotcold seek  looking for a hotcold beacon                     2:10   sound on
 
-       ████████    ██████    ██      ██  ██████████       = no change
-     ██          ██      ██  ████  ████  ██
-     ██          ██      ██  ██  ██  ██  ██               within reach
-       ██████    ██████████  ██  ██  ██  ████████         ~0.4 m
-             ██  ██      ██  ██      ██  ██               most likely 0.3-0.6 m
-             ██  ██      ██  ██      ██  ██               nearest yet ~0.4 m
-     ████████    ██      ██  ██      ██  ██████████       signal -52 dBm
+                                                          = no change
+     ██████  ██████  ██  ██  ██████
+     ██      ██  ██  ██████  ██                           within reach
+     ██████  ██████  ██████  ████                         ~0.4 m
+         ██  ██  ██  ██  ██  ██                           most likely 0.3-0.6 m
+     ██████  ██  ██  ██  ██  ██████                       nearest yet ~0.4 m
+                                                          signal -52 dBm
 
      [█████████████████████████████████████████████████████████████████▓▓▓▓▓▒│▒▒▒▒]
       far               10 m                3 m               1 m             here
@@ -56,13 +56,13 @@ enum SeekSteadyGolden {
     "80x24 ascii": #"""
      hotcold seek  looking for a hotcold beacon                     2:10   sound on
 
-       ########    ######    ##      ##  ##########       = no change
-     ##          ##      ##  ####  ####  ##
-     ##          ##      ##  ##  ##  ##  ##               within reach
-       ######    ##########  ##  ##  ##  ########         ~0.4 m
-             ##  ##      ##  ##      ##  ##               most likely 0.3-0.6 m
-             ##  ##      ##  ##      ##  ##               nearest yet ~0.4 m
-     ########    ##      ##  ##      ##  ##########       signal -52 dBm
+                                                          = no change
+     ######  ######  ##  ##  ######
+     ##      ##  ##  ######  ##                           within reach
+     ######  ######  ######  ####                         ~0.4 m
+         ##  ##  ##  ##  ##  ##                           most likely 0.3-0.6 m
+     ######  ##  ##  ##  ##  ######                       nearest yet ~0.4 m
+                                                          signal -52 dBm
 
      [#################################################################+++++-|----]
       far               10 m                3 m               1 m             here
