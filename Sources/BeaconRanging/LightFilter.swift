@@ -142,14 +142,15 @@ struct LightFilter: Sendable {
     let colder = speed - Self.trendSpeed
     if trend == .hotter, hotter < Self.ends * deviation { trend = .steady }
     if trend == .colder, colder < Self.ends * deviation { trend = .steady }
-    guard age >= Hearing.secondsForTrend else { return }
     var begins = Self.begins * deviation
     if age < Self.settling {
+      guard age >= Hearing.secondsForTrend else { return }
       begins += (Self.firstBegins - Self.begins) * (1 - age * (1 / Self.settling)) * deviation
     }
-    if hotter > begins, hotter > colder {
+    // No more than one of them is above zero.
+    if hotter > begins {
       trend = .hotter
-    } else if colder > begins, colder > hotter {
+    } else if colder > begins {
       trend = .colder
     }
   }
