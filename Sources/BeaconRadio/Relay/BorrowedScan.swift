@@ -73,6 +73,7 @@ struct BorrowedScan {
       isBorrowed = false
       isSomebodys = false
       due = nil
+      fallback = nil
       theirs =
         command.parameters.first == 1
         ? (parameters ?? theirs?.parameters).map { Scan(parameters: $0, enable: packet) } : nil
