@@ -121,7 +121,7 @@ struct LightFilter: Sendable {
   var belief: Belief {
     let apparent = loss / PathLoss.decay
     let logDistance = Self.constant + Self.trust * apparent
-    return Belief(logDistance: logDistance, speed: rate * scale, trend: trend)
+    return Belief(logDistance: logDistance, speed: rate * scale)
   }
 
   /// That the radial speed is beyond `speed` (metres a second), in each direction.

@@ -20,8 +20,10 @@ public struct Ranger: Sendable {
   private var measuredPower: Double?
   // Here, where there is room for a byte.
   public private(set) var effort: Effort
+  private var levels = Levels()
   private var light = LightFilter()
   private var full: FullFilter?
+  private var decision = TrendDecision()
   private var telling = Telling()
 
   public init(effort: Effort = .full) {
@@ -44,21 +46,26 @@ public struct Ranger: Sendable {
     guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else { return }
     recalibrate(reading.measuredPower)
     let loss = power - reading.rssi
-    let step = hearing.hear(at: time)
-    if let step {
+    if let step = hearing.hear(at: time) {
       let dilution = PacketWorth.dilution(after: step)
+      levels.hear(loss: loss, step: step, dilution: dilution)
+      decision.predict(step: step, loss: light.loss)
       light.predict(step: step)
-      full?.predict(step: step, light: light)
+      full?.predict(step: step)
       light.correct(loss: loss, dilution: dilution)
       full?.correct(loss: loss, dilution: dilution, light: light)
+      if light.age >= Hearing.secondsForTrend { decide() }
     } else {
+      levels = Levels()
+      levels.hear(loss: loss, step: 0, dilution: 1)
+      decision = TrendDecision()
       light.start(loss: loss)
       full?.restart()
       full?.correct(loss: loss, dilution: 1, light: light)
     }
     let belief = belief
     if hearing.knowsDistance {
-      telling.tell(belief.logDistance, hearing.knowsTrend ? belief.trend : nil, at: time)
+      telling.tell(belief.logDistance, hearing.knowsTrend ? decision.trend : nil, at: time)
     } else {
       telling.start(logDistance: belief.logDistance, at: time)
     }
@@ -73,6 +80,8 @@ public struct Ranger: Sendable {
     measuredPower = told
     guard change != 0, hearing.hasBegun else { return }
     let before = belief.logDistance
+    levels.recalibrate(by: change)
+    decision.recalibrate(by: change)
     light.recalibrate(by: change)
     full?.recalibrate(by: change)
     telling.recalibrate(by: belief.logDistance - before)
@@ -86,9 +95,8 @@ public struct Ranger: Sendable {
     guard hearing.knowsDistance(at: time) else { return .unknown }
     var told = belief
     told.logDistance = telling.logDistance
-    told.trend = telling.trend
     return told.estimate(
-      after: hearing.elapsed(at: time), knowsTrend: hearing.knowsTrend(at: time))
+      as: hearing.knowsTrend(at: time) ? telling.trend : .unknown, after: hearing.elapsed(at: time))
   }
 
   /// Metres, as the light filter has it whatever the effort: by this, beacons that are ranged with different
@@ -106,6 +114,19 @@ public struct Ranger: Sendable {
       case .light: nil
       case .full: hearing.hasBegun ? FullFilter(after: light) : .new
       }
+  }
+
+  @inline(__always)
+  private mutating func decide() {
+    if levels.density >= TrendNetwork.leastDensity {
+      decision.decide(TrendNetwork.answer(to: levels))
+    } else if let full {
+      decision.decide(
+        particles: full.trend, level: light.probabilities(beyond: FullFilter.lightTrendSpeed),
+        loss: light.loss, density: Double(levels.density))
+    } else {
+      decision.follow(light.trend)
+    }
   }
 
   /// What the filter says.
