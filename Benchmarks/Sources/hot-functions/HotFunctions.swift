@@ -72,7 +72,7 @@ struct HotFunctions {
 
   private static func measureGame() {
     for effort in [Tracker.EffortRule.light, .full] {
-      var game = SeekGame(filter: .everyBeacon, effort: effort)
+      var game = Game(seeking: .everyBeacon, effort: effort)
       var events: [GameEvent] = []
       var time = 0.0
       var next = 0
@@ -123,7 +123,7 @@ struct HotFunctions {
     }
     use(bytes.count)
 
-    var game = SeekGame(filter: .everyBeacon)
+    var game = Game(seeking: .everyBeacon)
     var events: [GameEvent] = []
     for packet in 0..<500 {
       game.hear(
