@@ -4,7 +4,7 @@ import BeaconRanging
 /// What a hunt is from either side: sightings and time go in, events come out.
 ///
 /// A value: it never sleeps, prints or reads a clock.
-public protocol Game: Sendable {
+package protocol Game: Sendable {
   var tracker: Tracker { get }
   /// What is believed of the one that the game is about; unknown where there is none.
   var estimate: Estimate { get }

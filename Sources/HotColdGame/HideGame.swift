@@ -2,21 +2,21 @@ import BeaconCodec
 import BeaconRanging
 
 /// The hider's side: what is broadcast, and who of the same game is heard.
-public struct HideGame: Game {
-  public let beacon: IBeacon
+package struct HideGame: Game {
+  package let beacon: IBeacon
   /// Milliseconds between two advertisements, as asked for.
-  public var advertisingInterval: Double
-  public private(set) var tracker: Tracker
+  package var advertisingInterval: Double
+  package private(set) var tracker: Tracker
   /// When a seeker was within reach for a while, and who it was.
-  public private(set) var foundAt: Timestamp?
-  public private(set) var finder: TrackKey?
-  public var party: Party?
+  package private(set) var foundAt: Timestamp?
+  package private(set) var finder: TrackKey?
+  package var party: Party?
   private var foundRules: [TrackKey: FoundRule] = [:]
   /// Whether `foundAt` is the end of a round among players.
   private var isRoundFound = false
 
   /// - Parameter party: where the hider plays with others; without, whoever comes near has found it.
-  public init(
+  package init(
     beacon: IBeacon, advertisingInterval: Double, effort: Tracker.EffortRule = .auto,
     party: Party? = nil
   ) {
@@ -27,15 +27,15 @@ public struct HideGame: Game {
   }
 
   /// Those who broadcast in the same game, nearest first: not those who are known to hide, too.
-  public var seekers: [Track] {
+  package var seekers: [Track] {
     guard let party else { return tracker.inRange }
     return tracker.inRange.filter { party.roster.player(at: $0.key.address)?.role != .hider }
   }
 
   /// Of the nearest seeker.
-  public var estimate: Estimate { seekers.first?.estimate ?? .unknown }
+  package var estimate: Estimate { seekers.first?.estimate ?? .unknown }
 
-  public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+  package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
     let slot = tracker.hear(sighting, into: &events)
     party?.hear(sighting, at: tracker.now, into: &events)
@@ -47,7 +47,7 @@ public struct HideGame: Game {
     followRound(into: &events)
   }
 
-  public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+  package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     while tracker.beat(until: time, into: &events) {
       party?.advance(to: tracker.now, into: &events)
     }
@@ -57,7 +57,7 @@ public struct HideGame: Game {
 
   /// The player says that it was found, by the nearest seeker.
   /// - Returns: false where no round runs, or no seeker's distance is known.
-  public mutating func declareFound(into events: inout [GameEvent]) -> Bool {
+  package mutating func declareFound(into events: inout [GameEvent]) -> Bool {
     guard party?.declareFound(at: tracker.now, into: &events) == true else { return false }
     followRound(into: &events)
     return true

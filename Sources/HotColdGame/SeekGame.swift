@@ -4,33 +4,33 @@ import BeaconRanging
 /// The seeker's side: hunts one beacon among those that are heard.
 ///
 /// A value: time comes in with the data, and what there is to tell goes out as events.
-public struct SeekGame: Game {
+package struct SeekGame: Game {
   /// Seconds of silence after which the hunted beacon counts as lost.
-  public static let lostAfter = 5.0
+  package static let lostAfter = 5.0
   /// Seconds for which the hunted beacon has to be heard before "no change" is told of it.
-  public static let settledAfter = 5.0
+  package static let settledAfter = 5.0
 
-  public private(set) var tracker: Tracker
+  package private(set) var tracker: Tracker
   /// The beacon that HOT and COLD are about.
-  public var hunted: TrackKey? { tracker.pinned }
-  public private(set) var history = History()
+  package var hunted: TrackKey? { tracker.pinned }
+  package private(set) var history = History()
   /// The last call and when it was made.
-  public private(set) var lastCall: (call: Call, time: Timestamp)?
+  package private(set) var lastCall: (call: Call, time: Timestamp)?
   /// The nearest that the hunted beacon was believed to be, in metres.
-  public private(set) var nearest: Double?
+  package private(set) var nearest: Double?
   /// When the hunted beacon was found.
-  public private(set) var foundAt: Timestamp?
-  public private(set) var isLost = false
+  package private(set) var foundAt: Timestamp?
+  package private(set) var isLost = false
   /// Whether "no change" means what it says: it came closer or went away before, or was heard for long
   /// enough to have done so. Before that, nobody knows.
-  public private(set) var isSettled = false
-  public var party: Party? {
+  package private(set) var isSettled = false
+  package var party: Party? {
     didSet { isAlone = party == nil }
   }
   /// Asked with every packet, for which a party is too large.
   private var isAlone = true
   /// Whether each sighting of a followed beacon is an event: who wants the summary alone does without.
-  public var tellsEstimates = true
+  package var tellsEstimates = true
   private var caller = Caller()
   private var foundRule = FoundRule()
   /// When the hunted beacon was heard first.
@@ -42,7 +42,7 @@ public struct SeekGame: Game {
   private var isRoundFound = false
 
   /// - Parameter party: where the seeker plays with others; without, a beacon within reach is found.
-  public init(filter: BeaconFilter, effort: Tracker.EffortRule = .auto, party: Party? = nil) {
+  package init(filter: BeaconFilter, effort: Tracker.EffortRule = .auto, party: Party? = nil) {
     tracker = Tracker(filter: filter, effort: effort)
     self.party = party
     isAlone = party == nil
@@ -50,19 +50,19 @@ public struct SeekGame: Game {
 
   /// Hunts a device that was followed before, and never another.
   /// - Parameter now: when the hunt begins.
-  public init(following track: Track, effort: Tracker.EffortRule = .auto, at now: Timestamp) {
+  package init(following track: Track, effort: Tracker.EffortRule = .auto, at now: Timestamp) {
     tracker = Tracker(following: track, effort: effort, at: now)
   }
 
-  public var huntedTrack: Track? { tracker.pinnedTrack }
+  package var huntedTrack: Track? { tracker.pinnedTrack }
 
   /// What is believed of the hunted beacon now.
-  public var estimate: Estimate { huntedTrack?.estimate ?? .unknown }
+  package var estimate: Estimate { huntedTrack?.estimate ?? .unknown }
 
   /// Seconds since the first thing heard.
-  public var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
+  package var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
 
-  public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+  package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
     let slot = tracker.hear(sighting, into: &events)
     let now = tracker.now
@@ -84,7 +84,7 @@ public struct SeekGame: Game {
   }
 
   @inline(__always)
-  public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+  package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     while tracker.beat(until: time, into: &events) {
       beat(into: &events)
       let now = tracker.now
@@ -99,7 +99,7 @@ public struct SeekGame: Game {
   }
 
   /// Hunts the next beacon in range, in the order in which they are shown.
-  public mutating func huntNext() {
+  package mutating func huntNext() {
     let keys = tracker.inRange.filter(isWorthHunting).map(\.key)
     guard !keys.isEmpty else { return }
     let current = hunted.flatMap(keys.firstIndex) ?? -1
@@ -107,7 +107,7 @@ public struct SeekGame: Game {
   }
 
   /// Whether what this one sends, another one sends too.
-  public func isDoubted(_ key: TrackKey) -> Bool {
+  package func isDoubted(_ key: TrackKey) -> Bool {
     isDoubted && key.identity == hunted?.identity
   }
 

@@ -2,17 +2,17 @@ import BeaconCodec
 import BeaconRanging
 
 /// A player's game from whichever side it is played now: the roles can be swapped between rounds.
-public struct PlayGame: Game {
-  public enum Side: Sendable {
+package struct PlayGame: Game {
+  package enum Side: Sendable {
     case hide(HideGame)
     case seek(SeekGame)
   }
 
-  public private(set) var side: Side
+  package private(set) var side: Side
   /// What this player broadcasts as a hider.
-  public let hidersBeacon: IBeacon
+  package let hidersBeacon: IBeacon
   /// Milliseconds between two advertisements.
-  public var advertisingInterval: Double
+  package var advertisingInterval: Double
   /// The same while a seeker is there; nil for no other.
   private let huntedInterval: Double?
   private let filter: BeaconFilter
@@ -23,7 +23,7 @@ public struct PlayGame: Game {
   ///   - beacon: what a hider broadcasts; what a seeker broadcasts has its UUID and its power.
   ///   - filter: what a seeker hunts.
   ///   - party: its role says from which side it begins.
-  public init(
+  package init(
     beacon: IBeacon, advertisingInterval: Double, huntedInterval: Double? = nil,
     filter: BeaconFilter, effort: Tracker.EffortRule, party: Party
   ) {
@@ -45,28 +45,28 @@ public struct PlayGame: Game {
       : .seek(SeekGame(filter: filter, effort: effort, party: party))
   }
 
-  public var tracker: Tracker {
+  package var tracker: Tracker {
     switch side {
     case .hide(let game): game.tracker
     case .seek(let game): game.tracker
     }
   }
 
-  public var estimate: Estimate {
+  package var estimate: Estimate {
     switch side {
     case .hide(let game): game.estimate
     case .seek(let game): game.estimate
     }
   }
 
-  public var foundAt: Timestamp? {
+  package var foundAt: Timestamp? {
     switch side {
     case .hide(let game): game.foundAt
     case .seek(let game): game.foundAt
     }
   }
 
-  public var party: Party? {
+  package var party: Party? {
     get {
       switch side {
       case .hide(let game): game.party
@@ -85,7 +85,7 @@ public struct PlayGame: Game {
     }
   }
 
-  public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+  package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     switch take() {
     case .hide(var game):
       game.hear(sighting, into: &events)
@@ -96,7 +96,7 @@ public struct PlayGame: Game {
     }
   }
 
-  public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+  package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     switch take() {
     case .hide(var game):
       game.advance(to: time, into: &events)
@@ -117,7 +117,7 @@ public struct PlayGame: Game {
   private static let nobody = SeekGame(filter: .everyBeacon, effort: .light)
 
   /// Hunts the next beacon in range.
-  public mutating func huntNext() {
+  package mutating func huntNext() {
     guard case .seek(var game) = side else { return }
     game.huntNext()
     side = .seek(game)
@@ -125,7 +125,7 @@ public struct PlayGame: Game {
 
   /// A hider says that it was found.
   /// - Returns: false where there is nothing to say.
-  public mutating func declareFound(into events: inout [GameEvent]) -> Bool {
+  package mutating func declareFound(into events: inout [GameEvent]) -> Bool {
     guard case .hide(var game) = side else { return false }
     defer { side = .hide(game) }
     return game.declareFound(into: &events)
@@ -133,7 +133,7 @@ public struct PlayGame: Game {
 
   /// A hider begins the next round.
   /// - Returns: false where it may not yet, or is none.
-  public mutating func nextRound() -> Bool {
+  package mutating func nextRound() -> Bool {
     guard var party, party.nextRound() else { return false }
     self.party = party
     return true
@@ -142,14 +142,14 @@ public struct PlayGame: Game {
   /// The hider becomes a seeker, the seeker a hider. Who else is there is remembered, what was ranged is
   /// not.
   /// - Returns: false where it may not yet.
-  public mutating func swapRole() -> Bool {
+  package mutating func swapRole() -> Bool {
     guard var party, party.swapRole() else { return false }
     side = Self.side(hidersBeacon, advertisingInterval, filter, effort, party)
     return true
   }
 
   /// The same player's game in another place: see `Party.elsewhere`.
-  public var elsewhere: PlayGame? {
+  package var elsewhere: PlayGame? {
     party.map {
       PlayGame(
         beacon: hidersBeacon, advertisingInterval: advertisingInterval,
@@ -158,13 +158,13 @@ public struct PlayGame: Game {
   }
 
   /// What to have on the air now.
-  public var beacon: IBeacon {
+  package var beacon: IBeacon {
     guard case .seek = side, let tag = party?.tag else { return hidersBeacon }
     return .seeker(tag, of: hidersBeacon)
   }
 
   /// Milliseconds between two advertisements now: a hunted hider has more to say to those who range it.
-  public var currentInterval: Double {
+  package var currentInterval: Double {
     guard let huntedInterval, case .hide = side, let party, party.result == nil,
       party.roster.players.contains(where: { $0.role == .seeker })
     else { return advertisingInterval }
@@ -172,7 +172,7 @@ public struct PlayGame: Game {
   }
 
   /// The scan response to have on the air now.
-  public mutating func scanResponse(at time: Timestamp) -> [UInt8]? {
+  package mutating func scanResponse(at time: Timestamp) -> [UInt8]? {
     guard var party else { return nil }
     defer { self.party = party }
     return party.outgoing(at: time).scanResponse(name: party.name)
@@ -181,7 +181,7 @@ public struct PlayGame: Game {
 
 extension IBeacon {
   /// A seeker's own beacon in the game of some hider's.
-  public static func seeker(_ tag: PlayerTag, of hider: IBeacon) -> IBeacon {
+  package static func seeker(_ tag: PlayerTag, of hider: IBeacon) -> IBeacon {
     IBeacon(
       identity: BeaconIdentity(
         uuid: hider.identity.uuid, major: BeaconFilter.seekersMajor, minor: tag.short),

@@ -52,8 +52,10 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
 
   var lingers: Bool { false }
 
+  @inline(__always)
   mutating func hear(_ sighting: Sighting) throws {
-    guard !isOver else { return }
+    // Asked first: to ask `isOver` with every packet copies the game.
+    if endsWhenFound, isOver { return }
     game.hear(sighting, into: &events)
     if !events.isEmpty { try tell() }
   }
