@@ -5,24 +5,24 @@ import BeaconRanging
 ///
 /// A value: it never sleeps, prints or reads a clock. It owns what both sides need: who is in range, and the party
 /// where several play together. The two sides keep the rest.
-public struct Game: Sendable {
-  public internal(set) var tracker: Tracker
+package struct Game: Sendable {
+  package internal(set) var tracker: Tracker
   /// The game of many players; nil for one who plays with beacons alone.
-  public internal(set) var party: Party? {
+  package internal(set) var party: Party? {
     didSet { isAlone = party == nil }
   }
   /// Asked with every packet, for which a party is too large.
   private(set) var isAlone: Bool
-  public private(set) var isHiding: Bool
+  package private(set) var isHiding: Bool
   /// The seeker's side, empty while hiding; and the hider's, empty while seeking.
-  public internal(set) var hunt = Hunt()
-  public internal(set) var hideout = Hideout()
+  package internal(set) var hunt = Hunt()
+  package internal(set) var hideout = Hideout()
   /// When the hunted one was found.
-  public internal(set) var foundAt: Timestamp?
+  package internal(set) var foundAt: Timestamp?
   /// Whether `foundAt` is the end of a round among players.
   var isRoundFound = false
   /// Whether each sighting of a followed beacon is an event: who wants only the summary does without.
-  public var tellsEstimates = true
+  package var tellsEstimates = true
   /// What does not change while it is played.
   private let setup: Setup
 
@@ -44,7 +44,7 @@ public struct Game: Sendable {
 
   /// The game of one who seeks, and cannot change sides.
   /// - Parameter party: without one, a beacon within reach is found by its signal.
-  public init(
+  package init(
     seeking filter: BeaconFilter, effort: Tracker.EffortRule = .auto, party: Party? = nil
   ) {
     self.init(Setup(filter: filter, effort: effort), isHiding: false, party: party)
@@ -56,7 +56,7 @@ public struct Game: Sendable {
   ///   - interval, huntedInterval: milliseconds; the latter while a seeker hunts this player, nil for no change.
   ///   - filter: what this player hunts as a seeker.
   ///   - party: its role says from which side the game begins; without one, whoever comes near has found the hider.
-  public init(
+  package init(
     hiding beacon: IBeacon, interval: Double, huntedInterval: Double? = nil,
     seeking filter: BeaconFilter = .everyBeacon, effort: Tracker.EffortRule = .auto,
     party: Party? = nil
@@ -69,7 +69,7 @@ public struct Game: Sendable {
 
   /// Hunts a device that was followed before, and never another.
   /// - Parameter now: when the hunt begins.
-  public init(following track: Track, effort: Tracker.EffortRule = .auto, at now: Timestamp) {
+  package init(following track: Track, effort: Tracker.EffortRule = .auto, at now: Timestamp) {
     self.init(Setup(filter: .everyBeacon, effort: effort), isHiding: false, party: nil)
     tracker = Tracker(following: track, effort: effort, at: now)
   }
@@ -83,12 +83,12 @@ public struct Game: Sendable {
   }
 
   /// What is believed of the one that the game is about: the hunted beacon, or the nearest seeker.
-  public var estimate: Estimate {
+  package var estimate: Estimate {
     (isHiding ? seekers.first : huntedTrack)?.estimate ?? .unknown
   }
 
   /// Takes in one packet.
-  public mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+  package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
     let slot = tracker.hear(sighting, into: &events)
     if !isAlone {
@@ -107,7 +107,7 @@ public struct Game: Sendable {
 
   /// Lets time pass with nothing heard.
   @inline(__always)
-  public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+  package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     while tracker.beat(until: time, into: &events) {
       if !isHiding { noticeSilence(into: &events) }
       let now = tracker.now
@@ -158,20 +158,20 @@ public struct Game: Sendable {
   }
 
   /// The same player's game in another place: see `Party.elsewhere`. Nil for one who plays alone.
-  public var elsewhere: Game? {
+  package var elsewhere: Game? {
     party.map { Game(setup, isHiding: isHiding, party: $0.elsewhere) }
   }
 
   // MARK: What is on the air
 
   /// The beacon to broadcast now: a seeker has one of its own. Nil for one who only listens.
-  public var beacon: IBeacon? {
+  package var beacon: IBeacon? {
     guard !isHiding, let tag = party?.tag else { return setup.beacon }
     return setup.beacon.map { .seeker(tag, of: $0) }
   }
 
   /// Milliseconds between two advertisements now: a hunted hider has more to say to those who range it.
-  public var interval: Double {
+  package var interval: Double {
     guard let huntedInterval = setup.huntedInterval, isHiding, let party, party.result == nil,
       party.roster.players.contains(where: { $0.role == .seeker })
     else { return setup.interval }
@@ -179,14 +179,14 @@ public struct Game: Sendable {
   }
 
   /// The scan response to have on the air now; nil for one who plays alone.
-  public mutating func scanResponse(at time: Timestamp) -> [UInt8]? {
+  package mutating func scanResponse(at time: Timestamp) -> [UInt8]? {
     party?.scanResponse(at: time)
   }
 }
 
 extension IBeacon {
   /// A seeker's own beacon in the game of some hider's.
-  public static func seeker(_ tag: PlayerTag, of hider: IBeacon) -> IBeacon {
+  package static func seeker(_ tag: PlayerTag, of hider: IBeacon) -> IBeacon {
     IBeacon(
       identity: BeaconIdentity(
         uuid: hider.identity.uuid, major: BeaconFilter.seekersMajor, minor: tag.short),

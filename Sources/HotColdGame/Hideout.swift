@@ -2,15 +2,15 @@ import BeaconCodec
 import BeaconRanging
 
 /// What a hider's side of the game keeps: who has found the hider, or is about to.
-public struct Hideout: Sendable {
+package struct Hideout: Sendable {
   /// How many are judged at once.
   private static let candidates = 64
 
   /// Who was within reach for a while.
-  public internal(set) var finder: TrackKey?
+  package internal(set) var finder: TrackKey?
   private var rules: [TrackKey: FoundRule] = [:]
 
-  public init() {}
+  package init() {}
 
   mutating func isWithinReach(_ reading: Reading) -> Bool {
     // Whoever is far away needs no counting: strangers fill no table.
@@ -25,7 +25,7 @@ public struct Hideout: Sendable {
 
 extension Game {
   /// Those who broadcast in the same game, nearest first: not those who are known to hide, too.
-  public var seekers: [Track] {
+  package var seekers: [Track] {
     guard let party else { return tracker.inRange }
     return tracker.inRange.filter { party.roster.player(at: $0.key.address)?.role != .hider }
   }

@@ -2,21 +2,21 @@ import BeaconCodec
 import BeaconRanging
 
 /// What a seeker's side of the game keeps of its hunt. Which beacon is hunted the tracker knows.
-public struct Hunt: Sendable {
+package struct Hunt: Sendable {
   /// Seconds of silence after which the hunted beacon counts as lost.
-  public static let lostAfter = 5.0
+  package static let lostAfter = 5.0
   /// Seconds for which the hunted beacon has to be heard before "no change" is told of it.
-  public static let settledAfter = 5.0
+  package static let settledAfter = 5.0
 
-  public internal(set) var history = History()
+  package internal(set) var history = History()
   /// The last call and when it was made.
-  public internal(set) var lastCall: (call: Call, time: Timestamp)?
+  package internal(set) var lastCall: (call: Call, time: Timestamp)?
   /// The nearest that the hunted beacon was believed to be, in metres.
-  public internal(set) var nearest: Double?
-  public internal(set) var isLost = false
+  package internal(set) var nearest: Double?
+  package internal(set) var isLost = false
   /// Whether "no change" means what it says: it came closer or went away before, or was heard for long
   /// enough to have done so. Before that, nobody knows.
-  public private(set) var isSettled = false
+  package private(set) var isSettled = false
   /// When the hunted beacon was heard first.
   private var since: Timestamp?
   var caller = Caller()
@@ -25,7 +25,7 @@ public struct Hunt: Sendable {
   var twins = TwinWatch()
   var isDoubted = false
 
-  public init() {}
+  package init() {}
 
   /// Another beacon is hunted.
   /// - Parameter isSameBeacon: whether it has the same numbers, from another address.
@@ -56,15 +56,15 @@ public struct Hunt: Sendable {
 
 extension Game {
   /// The beacon that HOT and COLD are about.
-  public var hunted: TrackKey? { tracker.pinned }
+  package var hunted: TrackKey? { tracker.pinned }
 
-  public var huntedTrack: Track? { tracker.pinnedTrack }
+  package var huntedTrack: Track? { tracker.pinnedTrack }
 
   /// Seconds since the first thing heard.
-  public var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
+  package var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
 
   /// Whether what this one sends, another one sends too.
-  public func isDoubted(_ key: TrackKey) -> Bool {
+  package func isDoubted(_ key: TrackKey) -> Bool {
     hunt.isDoubted && key.identity == hunted?.identity
   }
 

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// What a player can do in the game, by a key or by a line of a script.
-public enum PlayerAction: Equatable, Sendable {
+package enum PlayerAction: Equatable, Sendable {
   /// Calls one of the phrases, 1...9.
   case taunt(Int)
   /// Calls words of one's own.
@@ -16,7 +16,7 @@ public enum PlayerAction: Equatable, Sendable {
   case huntNext
 
   /// What came of it.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     case done
     /// Everybody is told these words.
     case said(SafeText)
@@ -25,7 +25,7 @@ public enum PlayerAction: Equatable, Sendable {
   }
 
   /// By a line of a script: `taunt 3`, `say WORDS`, `found`, `next`, `swap` or `hunt`; nil for anything else.
-  public init?(line: String) {
+  package init?(line: String) {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch (words.first, words.count > 1 ? words[1] : nil) {
     case ("taunt", let number?):
@@ -46,7 +46,7 @@ public enum PlayerAction: Equatable, Sendable {
 
 extension Game {
   /// Does what a player wants, if it may be done now.
-  public mutating func perform(
+  package mutating func perform(
     _ action: PlayerAction, into events: inout [GameEvent]
   ) -> PlayerAction.Outcome {
     let now = tracker.now

@@ -2,9 +2,10 @@ import BeaconCodec
 import BeaconRanging
 import Fuzzer
 import HotColdScreen
+import ScreenSupport
 
 @testable import HotColdGame
-@testable import hotcold
+@testable import ProgramOutput
 
 extension FuzzTarget {
   /// A whole game: bytes become packets, time and keys; out come lines and pictures.

@@ -3,7 +3,7 @@ import BeaconCodec
 // What others are told.
 extension Party {
   /// The message to have on the air now. It changes twice a second at most.
-  public mutating func outgoing(at time: Timestamp) -> PlayerMessage {
+  package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
     let sign = ownTaunt.sign(at: time)
     schedule.taunt = sign.number == TauntSign.text ? ownTaunt.pieces : []
     return PlayerMessage(
@@ -11,7 +11,7 @@ extension Party {
   }
 
   /// The scan response to have on the air now: the message, and as much of the name as fits.
-  public mutating func scanResponse(at time: Timestamp) -> [UInt8] {
+  package mutating func scanResponse(at time: Timestamp) -> [UInt8] {
     outgoing(at: time).scanResponse(name: name)
   }
 

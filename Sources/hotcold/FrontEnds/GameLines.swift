@@ -50,8 +50,10 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
 
   mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
 
+  @inline(__always)
   mutating func hear(_ sighting: Sighting) throws {
-    guard !isOver else { return }
+    // Asked first: to ask `isOver` with every packet copies the game.
+    if endsWhenFound, isOver { return }
     game.hear(sighting, into: &events)
     guard !events.isEmpty else { return }
     plot?.take(events, hunted: game.hunted, truth: sighting.truth)

@@ -1,9 +1,9 @@
 import HotColdScreen
 
 /// What every frame has to be, whatever it shows.
-enum FrameCheck {
+package enum FrameCheck {
   /// What is wrong with it; nil for nothing.
-  static func fault(in frame: Frame, _ size: Size, _ glyphs: GlyphSet) -> String? {
+  package static func fault(in frame: Frame, _ size: Size, _ glyphs: GlyphSet) -> String? {
     guard frame.size == size, frame.plainText.count == size.rows else { return "another size" }
     for row in 0..<size.rows {
       var column = 0

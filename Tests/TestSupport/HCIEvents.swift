@@ -1,7 +1,7 @@
-@testable import BeaconCodec
+import BeaconCodec
 
 /// The identity that the game was born with, as its advertising data.
-let seedAdvertisingData: [UInt8] = [
+package let seedAdvertisingData: [UInt8] = [
   0x02, 0x01, 0x06,  // flags: general discoverable, no BR/EDR
   0x1A, 0xFF,  // 26 bytes of manufacturer data
   0x4C, 0x00,  // Apple
@@ -13,19 +13,19 @@ let seedAdvertisingData: [UInt8] = [
   0xC5,  // -59 dBm at 1 m
 ]
 
-let seedIdentity = BeaconIdentity(uuid: .hotcold, major: 0, minor: 0)
+package let seedIdentity = BeaconIdentity(uuid: .hotcold, major: 0, minor: 0)
 
 /// C0:11:22:33:44:55, as HCI sends it.
-let addressBytes: [UInt8] = [0x55, 0x44, 0x33, 0x22, 0x11, 0xC0]
-let randomAddress = BluetoothAddress(bits: 0xC011_2233_4455, kind: .random)
+package let addressBytes: [UInt8] = [0x55, 0x44, 0x33, 0x22, 0x11, 0xC0]
+package let randomAddress = BluetoothAddress(bits: 0xC011_2233_4455, kind: .random)
 
 /// An LE Meta event with the length of what is in it.
-func metaEvent(_ parameters: [UInt8]) -> [UInt8] {
+package func metaEvent(_ parameters: [UInt8]) -> [UInt8] {
   [0x3E, UInt8(truncatingIfNeeded: parameters.count)] + parameters
 }
 
 /// A report of the LE Advertising Report event.
-func legacyReport(
+package func legacyReport(
   type: UInt8 = 3, addressType: UInt8 = 1, address: [UInt8] = addressBytes,
   data: [UInt8] = seedAdvertisingData, length: UInt8? = nil, rssi: UInt8? = 0xBF
 ) -> [UInt8] {
@@ -33,12 +33,12 @@ func legacyReport(
     + (rssi.map { [$0] } ?? [])
 }
 
-func legacyEvent(_ reports: [UInt8]..., count: UInt8? = nil) -> [UInt8] {
+package func legacyEvent(_ reports: [UInt8]..., count: UInt8? = nil) -> [UInt8] {
   metaEvent([0x02, count ?? UInt8(reports.count)] + reports.flatMap { $0 })
 }
 
 /// A report of the LE Extended Advertising Report event.
-func extendedReport(
+package func extendedReport(
   type: UInt16 = 0, addressType: UInt8 = 1, address: [UInt8] = addressBytes, sid: UInt8 = 0xFF,
   data: [UInt8] = seedAdvertisingData, length: UInt8? = nil, rssi: UInt8 = 0xBF
 ) -> [UInt8] {
@@ -56,12 +56,12 @@ func extendedReport(
   ] + data
 }
 
-func extendedEvent(_ reports: [UInt8]..., count: UInt8? = nil) -> [UInt8] {
+package func extendedEvent(_ reports: [UInt8]..., count: UInt8? = nil) -> [UInt8] {
   metaEvent([0x0D, count ?? UInt8(reports.count)] + reports.flatMap { $0 })
 }
 
 /// What a decoder makes of events that come one after the other.
-func decode(_ events: [[UInt8]], at time: Timestamp = .zero) -> (
+package func decode(_ events: [[UInt8]], at time: Timestamp = .zero) -> (
   sightings: [Sighting], rejects: Rejects
 ) {
   var decoder = SightingDecoder()
@@ -71,14 +71,14 @@ func decode(_ events: [[UInt8]], at time: Timestamp = .zero) -> (
 }
 
 extension Rejects {
-  init(_ counts: [RejectReason: Int]) {
+  package init(_ counts: [RejectReason: Int]) {
     self.init()
     for (reason, times) in counts { count(reason, times: times) }
   }
 }
 
 /// A sighting of the seed beacon, unless told otherwise.
-func sighting(
+package func sighting(
   time: Timestamp = .zero, address: BluetoothAddress = randomAddress, rssi: Int8? = -65,
   identity: BeaconIdentity? = seedIdentity, measuredPower: Int8? = -59, truth: Double? = nil
 ) -> Sighting {
@@ -87,6 +87,6 @@ func sighting(
     truth: truth)
 }
 
-func unnamed(address: BluetoothAddress = randomAddress, rssi: Int8? = -65) -> Sighting {
+package func unnamed(address: BluetoothAddress = randomAddress, rssi: Int8? = -65) -> Sighting {
   sighting(address: address, rssi: rssi, identity: nil, measuredPower: nil)
 }
