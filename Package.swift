@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
     .testTarget(
       name: "HotColdScreenTests",
-      dependencies: ["HotColdScreen", "ScreenSupport", "TestSupport"]),
+      dependencies: ["HotColdScreen", "ScreenSupport", "TestSupport"], exclude: ["Goldens"]),
     // The built program, as its user meets it.
     .testTarget(
       name: "CommandTests", dependencies: ["hotcold", "BeaconCodec", "Processes", "CLinux"]),
