@@ -157,9 +157,9 @@ extension Package {
         ],
         path: "Sources/hotcold",
         sources: [
-          "Air/Air.swift", "Failure.swift", "Hooks/HookMoment.swift", "Loop/Signals.swift",
-          "Output",
-          "Shows/PlayGame+Screen.swift", "Shows/ScreenGame.swift", "Shows/SpokenCommand.swift",
+          "Failure.swift", "Hooks/HookMoment.swift", "Loop/FrontEnd.swift", "Loop/Signals.swift",
+          "Output", "FrontEnds/Game+Picture.swift", "FrontEnds/PlayerAction+Key.swift",
+          "FrontEnds/ResultView+Party.swift", "SightingSources/SightingSource.swift",
         ], swiftSettings: [.unsafeFlags(["-enable-testing"])]))
   }
 }

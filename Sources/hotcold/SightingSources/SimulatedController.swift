@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconRadio
-import BeaconRanging
 import HotColdGame
 import HotColdWorld
 
@@ -8,7 +7,7 @@ typealias Bot = PlayerBot<SeededGenerator>
 
 /// The simulated world in the place of a controller: it sends LE Advertising Report events. Those who play
 /// in it hear what I send.
-struct SimulatedPackets: PacketAir {
+struct SimulatedController: HCIEventSource {
   var world: World
   /// By the places of their transmitters in the world; none where nobody plays as a player.
   var bots: [Bot] = []
@@ -88,57 +87,6 @@ struct SimulatedPackets: PacketAir {
     else { return }
     bot.hear(response.bytes, from: address, at: reception.time)
     bot.see(address, beacon.identity, distance: reception.truth, at: reception.time)
-  }
-}
-
-/// The simulated world as air. Who plays in it walks by keys, or lets the autopilot walk.
-struct SimulatedAir: Air {
-  private var decoded: DecodedPackets<SimulatedPackets>
-  private var autopilot: Autopilot?
-
-  /// - Parameter bots: those of the world's players who play by the rules; see `SimulatedPackets`.
-  init(
-    world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
-  ) {
-    // Names are told by things and by players.
-    decoded = DecodedPackets(
-      SimulatedPackets(world: world, bots: bots), recording: recording,
-      withDetails: world.players.isEmpty || !bots.isEmpty)
-    autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
-  }
-
-  var descriptors: [Int32] { [] }
-  var nextDue: Timestamp? { decoded.packets.nextDue }
-  var horizon: Timestamp { decoded.packets.world.nextDue }
-  var isEnded: Bool { false }
-  var reports: Int { decoded.reports }
-  var rejects: Rejects { decoded.rejects }
-  var drops: Int? { nil }
-  var world: World? { decoded.packets.world }
-
-  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
-    try decoded.listen(until: time, hear)
-  }
-
-  mutating func send(_ broadcast: Broadcast, at time: Timestamp) {
-    decoded.packets.broadcast = broadcast
-  }
-
-  mutating func walk(_ direction: Direction, at time: Timestamp) {
-    autopilot = nil
-    decoded.packets.world.press(direction, at: time)
-  }
-
-  mutating func learn(_ estimate: Estimate, at time: Timestamp) {
-    guard autopilot != nil else { return }
-    let place = decoded.packets.world.me
-    autopilot?.learn(
-      distance: estimate.distance, low: estimate.low, high: estimate.high, at: place, time: time)
-    if let waypoint = autopilot?.waypoint(from: place, at: time) {
-      decoded.packets.world.walk(toward: waypoint, at: time)
-    } else {
-      decoded.packets.world.stand()
-    }
   }
 }
 

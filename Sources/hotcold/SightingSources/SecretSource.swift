@@ -1,32 +1,24 @@
 import BeaconCodec
 import BeaconRadio
-import BeaconRanging
-import HotColdGame
 import HotColdRooms
-import HotColdWorld
 
-/// A room's secret between the air and the game: what is sent takes other numbers each minute, and what is
-/// heard gets its own ones back.
-struct SecretAir<Base: Air>: Air {
+/// A room's secret behind a source: what is heard gets its own numbers back.
+struct SecretSource<Base: SightingSource>: SightingSource {
   private var base: Base
-  private let secret: RoomSecret
   private var listener: RoomListener
 
   init(_ base: Base, secret: RoomSecret) {
     self.base = base
-    self.secret = secret
     listener = RoomListener(secret: secret)
   }
 
   var descriptors: [Int32] { base.descriptors }
+  var isLive: Bool { base.isLive }
   var nextDue: Timestamp? { base.nextDue }
   var horizon: Timestamp { base.horizon }
   var isEnded: Bool { base.isEnded }
-  var reports: Int { base.reports }
-  var rejects: Rejects { base.rejects }
-  var drops: Int? { base.drops }
+  var counts: SourceCounts { base.counts }
   var status: Status? { base.status }
-  var world: World? { base.world }
 
   mutating func begin() throws -> Timestamp { try base.begin() }
 
@@ -38,13 +30,16 @@ struct SecretAir<Base: Air>: Air {
       if let sighting = listener.hear(sighting, at: minute) { try hear(sighting) }
     }
   }
+}
 
-  mutating func send(_ broadcast: Broadcast, at time: Timestamp) {
-    if let sealed = secret.sealed(broadcast, at: .now) { base.send(sealed, at: time) }
+/// The same before a transmitter: what is sent takes other numbers each minute.
+struct SecretTransmitter: Transmitter {
+  let base: any Transmitter
+  let secret: RoomSecret
+
+  func send(_ broadcast: Broadcast) {
+    if let sealed = secret.sealed(broadcast, at: .now) { base.send(sealed) }
   }
-
-  mutating func walk(_ direction: Direction, at time: Timestamp) { base.walk(direction, at: time) }
-  mutating func learn(_ estimate: Estimate, at time: Timestamp) { base.learn(estimate, at: time) }
 }
 
 extension Minute {

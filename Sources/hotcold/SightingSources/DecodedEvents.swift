@@ -1,8 +1,8 @@
 import BeaconCodec
 
 /// HCI events on their way to sightings, with the counts that a summary tells.
-struct DecodedPackets<Packets: PacketAir> {
-  var packets: Packets
+struct DecodedEvents<Events: HCIEventSource> {
+  var events: Events
   private var decoding: Decoding
 
   private struct Decoding {
@@ -13,22 +13,24 @@ struct DecodedPackets<Packets: PacketAir> {
   }
 
   /// - Parameter withDetails: whether sightings tell names and messages, too.
-  init(_ packets: Packets, recording: RecordingFile?, withDetails: Bool) {
-    self.packets = packets
+  init(_ events: Events, recording: RecordingFile?, withDetails: Bool) {
+    self.events = events
     decoding = Decoding(
       decoder: SightingDecoder(withDetails: withDetails), recording: recording)
   }
 
-  var reports: Int { decoding.reports }
-  var rejects: Rejects { decoding.decoder.rejects }
+  var counts: SourceCounts {
+    SourceCounts(
+      reports: decoding.reports, rejects: decoding.decoder.rejects, drops: events.drops)
+  }
 
   mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     var failure: (any Error)?
-    // Moved out for the while: the packets are being changed too, and a copy would cost.
+    // Moved out for the while: the source is being changed too, and a copy would cost.
     var decoding = Decoding(decoder: SightingDecoder())
     swap(&decoding, &self.decoding)
     defer { self.decoding = decoding }
-    try packets.receive(until: time) { time, event, truth in
+    try events.receive(until: time) { time, event, truth in
       decoding.recording?.add(event, at: time)
       decoding.decoder.decode(event, at: time) { sighting in
         decoding.reports += 1

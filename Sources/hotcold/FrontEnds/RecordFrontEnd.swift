@@ -5,10 +5,10 @@ import HotColdGame
 import HotColdWorld
 
 /// Keeps what is heard in a file. In the demo it ends when the hider is found, as a hunt does.
-struct RecordShow: Show {
+struct RecordFrontEnd: FrontEnd {
   private let recording: RecordingFile
   private let isJSON: Bool
-  private var game = SeekGame(filter: .everyBeacon)
+  private var game = Game(seeking: .everyBeacon)
   private var events: [GameEvent] = []
   private var isDemo = false
 
@@ -19,7 +19,6 @@ struct RecordShow: Show {
 
   var estimate: Estimate { game.estimate }
   var isOver: Bool { isDemo && game.foundAt != nil }
-  var lingers: Bool { false }
 
   mutating func hear(_ sighting: Sighting) throws {
     recording.add(sighting)
@@ -34,13 +33,14 @@ struct RecordShow: Show {
     try recording.tick(at: time)
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws {
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     isDemo = world != nil
     if let status, !isJSON, status.isProblem { writeToStandardError("\(status.message)\n") }
+    return nil
   }
 
-  func finish(_ air: some Air, descriptor: Int32) throws {
-    let summary = Summary(game, air)
+  func finish(_ source: some SightingSource, descriptor: Int32) throws {
+    let summary = Summary(game, source)
     let output = OutputBuffer(descriptor: descriptor)
     var bytes: [UInt8]
     if isJSON {
@@ -54,9 +54,4 @@ struct RecordShow: Show {
     }
     try writeAll(bytes, to: descriptor)
   }
-
-  mutating func keys() -> [KeyAction] { [] }
-  mutating func resized() {}
-  mutating func suspend() {}
-  mutating func resume() {}
 }

@@ -5,29 +5,31 @@ import HotColdGame
 import HotColdWorld
 
 /// A game told in lines, to a program, a pipe or a plain terminal.
-struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
-  private(set) var game: Played
+struct GameLines<Writer: LineWriter>: FrontEnd {
+  private(set) var game: Game
   private(set) var writer: Writer
   private var sound: Sound?
   private let hooks: Hooks
+  /// The picture that is drawn of the hunt.
+  private let plot: PlotFile?
   private var events: [GameEvent] = []
   private let summaryOnly: Bool
   private let endsWhenFound: Bool
   private let rounds: Int
-  private var input: CommandInput?
 
+  /// - Parameter rounds: how many to play among players, if it ends when it is found at all.
   init(
-    _ game: Played, writer: Writer, sound: Sound?, hooks: Hooks, summaryOnly: Bool = false,
-    endsWhenFound: Bool, rounds: Int = 1, takesCommands: Bool = false
+    _ game: Game, writer: Writer, sound: Sound?, hooks: Hooks, plot: PlotFile?, summaryOnly: Bool,
+    endsWhenFound: Bool, rounds: Int
   ) {
     self.game = game
     self.writer = writer
     self.sound = sound
     self.hooks = hooks
+    self.plot = plot
     self.summaryOnly = summaryOnly
     self.endsWhenFound = endsWhenFound
     self.rounds = rounds
-    input = takesCommands ? CommandInput() : nil
   }
 
   var estimate: Estimate { game.estimate }
@@ -46,18 +48,16 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
   private var ended = 0
   private var last: (hider: PlayerTag, round: UInt8, time: Timestamp)?
 
-  var wantsKeys: Bool { input?.isOver == false }
-
   mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
-
-  var lingers: Bool { false }
 
   @inline(__always)
   mutating func hear(_ sighting: Sighting) throws {
     // Asked first: to ask `isOver` with every packet copies the game.
     if endsWhenFound, isOver { return }
     game.hear(sighting, into: &events)
-    if !events.isEmpty { try tell() }
+    guard !events.isEmpty else { return }
+    plot?.take(events, hunted: game.hunted, truth: sighting.truth)
+    try tell()
   }
 
   mutating func advance(to time: Timestamp) throws {
@@ -65,10 +65,11 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
     if !events.isEmpty { try tell() }
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws {
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     hooks.endOverdue()
     if let status, !summaryOnly { writer.write(status, at: time) }
     try writer.output.flush()
+    return nil
   }
 
   /// The last line.
@@ -77,24 +78,10 @@ struct LineShow<Played: ScreenGame, Writer: LineWriter>: Show {
     try writer.output.flush()
   }
 
-  mutating func keys() -> [KeyAction] {
-    for command in input?.read() ?? [] {
-      switch command {
-      case .taunt(let number): game.press(.character(Character("\(number)")), into: &events)
-      case .say(let text): _ = game.say(text)
-      case .found: game.press(.character("f"), into: &events)
-      case .next: game.press(.enter, into: &events)
-      case .swap: game.press(.character("S"), into: &events)
-      case .hunt: game.press(.tab, into: &events)
-      case .quit: return [.quit]
-      }
-    }
-    return []
+  mutating func answer(_ input: Input) -> LoopAction? {
+    if case .action(let action) = input { _ = game.perform(action, into: &events) }
+    return nil
   }
-
-  mutating func resized() {}
-  mutating func suspend() {}
-  mutating func resume() {}
 
   private mutating func tell() throws {
     for index in events.indices { try tell(events[index]) }

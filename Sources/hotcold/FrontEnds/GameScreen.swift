@@ -6,17 +6,18 @@ import HotColdScreen
 import HotColdWorld
 
 /// A game on the full screen, to be seen and heard.
-struct ScreenShow<Played: ScreenGame>: Show {
-  private(set) var game: Played
-  private let terminal: Terminal
+struct GameScreen: FrontEnd {
+  private(set) var game: Game
+  /// The thing that is looked for, where it is no player.
+  private let thing: ScanDevice?
   private let adapter: String
   private(set) var sound: Sound
   private let hooks: Hooks
   var status: StatusLine
-  /// The page of the help that is open.
-  private var helpPage: Int?
+  /// Another number where another hunt for a thing has begun.
+  private let number: Int
   private var events: [GameEvent] = []
-  private var settled = Settled()
+  private var displayed = DisplayedEstimate()
   /// What is being typed, to be said.
   private var entry: EditLine?
   /// It was sent too soon after what was said before: it waits for its turn.
@@ -25,16 +26,17 @@ struct ScreenShow<Played: ScreenGame>: Show {
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   private var rounds = RoundCount()
   private var isSimulated = false
-  private var curtain = Curtain()
 
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: what the status line says while there is nothing else to say.
   init(
-    _ game: Played, terminal: Terminal, sound: Sound, hooks: Hooks, adapter: String, status: String
+    _ game: Game, lookingFor thing: ScanDevice? = nil, number: Int = 0, sound: Sound, hooks: Hooks,
+    adapter: String, status: String
   ) {
     self.game = game
-    self.terminal = terminal
+    self.thing = thing
+    self.number = number
     self.sound = sound
     self.hooks = hooks
     self.adapter = adapter
@@ -43,10 +45,10 @@ struct ScreenShow<Played: ScreenGame>: Show {
 
   /// Begins another round in another house.
   /// - Parameter first: the game as it was in the first one.
-  mutating func moveOn(from first: Played) {
+  mutating func moveOn(from first: Game) {
     game = game.elsewhere ?? first
     events = []
-    settled = Settled()
+    displayed = DisplayedEstimate()
     entry = nil
     isSending = false
     taunt = nil
@@ -55,12 +57,10 @@ struct ScreenShow<Played: ScreenGame>: Show {
   var estimate: Estimate { game.estimate }
   /// The last picture stays until the player has seen it.
   var isOver: Bool { false }
-  var lingers: Bool { true }
-  var isMoving: Bool { game.isMoving || curtain.isMoving }
 
   mutating func hear(_ sighting: Sighting) {
     guard !isStill else { return }
-    game.hear(sighting, into: &events)
+    game.hear(thing == nil ? sighting : ScanGame.ofSender(sighting), into: &events)
     tell()
   }
 
@@ -78,120 +78,92 @@ struct ScreenShow<Played: ScreenGame>: Show {
 
   mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) {
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
     }
     hooks.endOverdue()
     isSimulated = world != nil
-    settled.take(game.estimate, at: time)
-    guard let helpPage else {
-      return curtain.draw(frame(at: time, world: world), of: game.help, at: time, on: terminal)
+    displayed.take(game.estimate, at: time)
+    let walk = world.map {
+      WalkView($0, revealed: game.foundAt != nil, goal: thing?.address)
     }
-    let topic = world != nil && game.help == .seek ? .walk : game.help
-    terminal.draw(
-      HelpScreen.frame(topic, page: helpPage, size: terminal.size, glyphs: terminal.glyphs))
-  }
-
-  private func frame(at time: Timestamp, world: World?) -> Frame {
     let scene = Scene(
-      elapsed: time.seconds, isMuted: sound.isMuted, status: status, adapter: adapter,
-      walk: world.map { WalkView($0, revealed: game.foundAt != nil, goal: game.goal) },
-      estimate: settled.estimate,
-      taunt: taunt.map { taunt in
-        var banner = taunt.banner
-        banner.age = max(0, time.seconds(since: taunt.time))
-        return banner
-      },
-      entry: entry, roundsBefore: rounds.before)
-    return game.frame(scene, size: terminal.size, glyphs: terminal.glyphs)
+      elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
+      walk: walk, estimate: displayed.estimate, taunt: banner(at: time), entry: entry,
+      roundsBefore: rounds.before)
+    return game.picture(scene, lookingFor: thing, number: number)
   }
 
-  mutating func keys() -> [KeyAction] {
-    terminal.keys().compactMap { answer($0) }
+  private func banner(at time: Timestamp) -> TauntBanner? {
+    guard let taunt else { return nil }
+    var banner = taunt.banner
+    banner.age = max(0, time.seconds(since: taunt.time))
+    return banner
   }
 
-  /// Whether the help is open, which any key closes.
-  var isInHelp: Bool { helpPage != nil }
-
-  mutating func answer(_ key: Key) -> KeyAction? {
-    if let page = helpPage {
-      helpPage = HelpScreen.turned(page, by: key)
+  mutating func answer(_ input: Input) -> LoopAction? {
+    guard case .key(let key) = input else { return nil }
+    if entry != nil {
+      answerInEntry(key)
       return nil
     }
-    if entry != nil { return answerInEntry(key) }
+    let isAfterRound = game.party?.result != nil
     switch key {
     case .character("q"), .character("Q"): return .quit
-    case .character("?"): helpPage = 0
+    case .character("?"): return .help
     case .character("m"): sound.isMuted.toggle()
     case .character(" "), .character("r"): return isStill ? .again : nil
     // The simulated house begins anew, with everybody in another place.
-    case .enter where isSimulated && game.party?.result != nil: return .again
-    case .character("s") where isSimulated && game.party?.result != nil:
-      press(key)
-      return game.party?.result == nil ? .again : nil
+    case .enter where isSimulated && isAfterRound: return .again
+    case .character("s") where isSimulated && isAfterRound:
+      return perform(.swapRole) == .done ? .again : nil
     case .character("t") where game.party != nil: entry = EditLine(maximumBytes: 36)
     case .up: return .walk(.up)
     case .down: return .walk(.down)
     case .left: return .walk(.left)
     case .right: return .walk(.right)
-    default: press(key)
+    default:
+      if let action = PlayerAction(key: key, isAfterRound: isAfterRound) { _ = perform(action) }
     }
     return nil
   }
 
-  private mutating func press(_ key: Key) {
-    let before = game.party?.tauntCount
-    game.press(key, into: &events)
+  private mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
+    let outcome = game.perform(action, into: &events)
     tell()
-    if let party = game.party, party.tauntCount != before, case .character(let digit) = key,
-      let number = digit.wholeNumberValue.flatMap(UInt8.init(exactly:)),
-      let phrase = Taunts.phrase(number)
-    {
-      said(phrase)
+    if case .said(let text) = outcome, let party = game.party {
+      let banner = TauntBanner(name: party.name, text: text, age: 0, isMine: true)
+      taunt = (banner, game.tracker.now)
     }
+    return outcome
   }
 
   /// Typing goes on until it is sent or given up.
-  private mutating func answerInEntry(_ key: Key) -> KeyAction? {
+  private mutating func answerInEntry(_ key: Key) {
+    isSending = false
     switch key {
     case .enter: send()
-    case .escape:
-      entry = nil
-      isSending = false
-    default:
-      entry?.press(key)
-      isSending = false
+    case .escape: entry = nil
+    default: entry?.press(key)
     }
-    return nil
   }
 
   /// Says what was typed, now or as soon as it may be.
   private mutating func send() {
     if let text = entry?.safeText, !text.isEmpty {
-      isSending = !game.say(text)
+      isSending = perform(.say(text)) == .refused
       if isSending { return }
-      said(text)
     }
     entry = nil
     isSending = false
   }
 
-  private mutating func said(_ text: SafeText) {
-    taunt = (
-      TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true),
-      game.tracker.now
-    )
-  }
-
-  mutating func resized() { terminal.resize() }
-  mutating func suspend() { terminal.suspend() }
-  mutating func resume() { terminal.resume() }
-
   private mutating func tell() {
     for event in events {
-      hooks.run(for: event, in: game.tracker)
       switch event {
+      // Which things come and go is told by the list.
+      case .enter, .exit: if thing != nil { continue }
       case .call(let call, _, let time): sound.call(call, at: time)
       case .found(_, let time): sound.found(at: time)
       case .taunt(let event, let time):
@@ -199,6 +171,7 @@ struct ScreenShow<Played: ScreenGame>: Show {
         sound.taunt(event, at: time)
       default: break
       }
+      hooks.run(for: event, in: game.tracker)
     }
     events.removeAll(keepingCapacity: true)
   }

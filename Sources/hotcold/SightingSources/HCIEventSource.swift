@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// Where HCI events come from: a controller, or the simulated world in its place.
-protocol PacketAir {
+protocol HCIEventSource {
   var descriptors: [Int32] { get }
   var nextDue: Timestamp? { get }
   var drops: Int? { get }

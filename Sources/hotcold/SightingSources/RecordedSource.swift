@@ -2,7 +2,7 @@ import BeaconCodec
 import Glibc
 
 /// A recording, read in pieces into one buffer that is used again and again.
-struct RecordedAir: Air {
+struct RecordedSource: SightingSource {
   private static let pieceLength = 64 * 1024
   private static let recordsAtOnce = 1024
 
@@ -13,13 +13,13 @@ struct RecordedAir: Air {
   private var atEnd: Bool
   private(set) var nextDue: Timestamp?
   private(set) var isEnded = false
-  private(set) var reports = 0
+  private var reports = 0
 
-  var descriptors: [Int32] { [] }
-  var awaited: Int32? { nextDue == nil && !isEnded ? file.descriptor : nil }
+  /// Where it is still being written: readable when it goes on. Its time is its own all the same.
+  var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
+  var isLive: Bool { false }
   var horizon: Timestamp { Timestamp(nanoseconds: .max) }
-  var rejects: Rejects { reader.rejects }
-  var drops: Int? { nil }
+  var counts: SourceCounts { SourceCounts(reports: reports, rejects: reader.rejects) }
   var status: Status? {
     isEnded ? Status(state: "ended", message: "the recording is over") : nil
   }

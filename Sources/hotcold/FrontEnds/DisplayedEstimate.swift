@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRanging
 
 /// An estimate for the eye: its numbers change no more than twice a second, its words at once.
-struct Settled {
+struct DisplayedEstimate {
   private static let interval = 0.5
 
   private(set) var estimate = Estimate.unknown

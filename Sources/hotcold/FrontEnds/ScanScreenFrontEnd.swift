@@ -5,19 +5,17 @@ import HotColdScreen
 import HotColdWorld
 
 /// The devices around on the full screen, and the hunt for one of them.
-struct ScanShow: Show {
+struct ScanScreenFrontEnd: FrontEnd {
   private var game: ScanGame
   private var list = ScanList()
   /// The hunt that was chosen from the list.
-  private var hunt: ScreenShow<ThingHunt>?
-  private let terminal: Terminal
+  private var hunt: GameScreen?
   private let adapter: String
   private let hooks: Hooks
   private var sound: Sound
   private var status: StatusLine
-  private var curtain = Curtain()
-  /// The page of the help that is open.
-  private var helpPage: Int?
+  /// How many hunts there were.
+  private var hunts = 0
   private var events: [ScanEvent] = []
   private var refreshed: Timestamp?
 
@@ -29,11 +27,9 @@ struct ScanShow: Show {
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: what the status line says while there is nothing else to say.
   init(
-    _ game: ScanGame, terminal: Terminal, sound: Sound, hooks: Hooks, adapter: String,
-    status: String
+    _ game: ScanGame, sound: Sound, hooks: Hooks, adapter: String, status: String
   ) {
     self.game = game
-    self.terminal = terminal
     self.sound = sound
     self.hooks = hooks
     self.adapter = adapter
@@ -42,8 +38,6 @@ struct ScanShow: Show {
 
   var estimate: Estimate { hunt?.estimate ?? .unknown }
   var isOver: Bool { false }
-  var lingers: Bool { true }
-  var isMoving: Bool { hunt?.isMoving ?? curtain.isMoving }
 
   mutating func hear(_ sighting: Sighting) {
     game.hear(sighting, into: &events)
@@ -72,38 +66,25 @@ struct ScanShow: Show {
     if hunt == nil { game.chosen = list.selected.map { list.rows[$0].address } }
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) {
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
     }
-    if hunt != nil {
-      hunt?.present(at: time, world: world, status: status)
-      return
-    }
+    if hunt != nil { return hunt?.present(at: time, world: world, status: status) }
     hooks.endOverdue()
-    if let helpPage {
-      terminal.draw(
-        HelpScreen.frame(.scan, page: helpPage, size: terminal.size, glyphs: terminal.glyphs))
-      return
-    }
     let view = ScanView(
       list: list, elapsed: time.seconds, isMuted: sound.isMuted, status: self.status)
-    curtain.draw(
-      ScanScreen.frame(view, size: terminal.size, glyphs: terminal.glyphs), of: .scan, at: time,
-      on: terminal)
-  }
-
-  mutating func keys() -> [KeyAction] {
-    terminal.keys().compactMap { key in
-      hunt == nil ? answer(key) : answerInHunt(key)
+    return Picture(name: .init(topic: .scan), help: .scan) {
+      ScanScreen.frame(view, size: $0, glyphs: $1)
     }
   }
 
-  private mutating func answer(_ key: Key) -> KeyAction? {
-    if let page = helpPage {
-      helpPage = HelpScreen.turned(page, by: key)
-      return nil
-    }
+  mutating func answer(_ input: Input) -> LoopAction? {
+    guard case .key(let key) = input else { return nil }
+    return hunt == nil ? answerInList(key) : answerInHunt(key)
+  }
+
+  private mutating func answerInList(_ key: Key) -> LoopAction? {
     if key == .character("m"), !list.isTyping {
       sound.isMuted.toggle()
       return nil
@@ -112,7 +93,7 @@ struct ScanShow: Show {
     game.chosen = list.selected.map { list.rows[$0].address }
     switch outcome {
     case .hunt(let device): begin(device)
-    case .help: helpPage = 0
+    case .help: return .help
     case .back, .quit: return .quit
     case nil: break
     }
@@ -123,23 +104,22 @@ struct ScanShow: Show {
     guard let track = game.track(device.address) else { return }
     game.chosen = device.address
     list.choose(device.address)
-    let thing = ThingHunt(
-      device, following: track, effort: game.tracker.effort, at: game.tracker.now)
-    hunt = ScreenShow(
-      thing, terminal: terminal, sound: sound, hooks: hooks, adapter: adapter,
+    hunts += 1
+    hunt = GameScreen(
+      Game(following: track, effort: game.tracker.effort, at: game.tracker.now),
+      lookingFor: device, number: hunts, sound: sound, hooks: hooks, adapter: adapter,
       status: status.text)
     hunt?.status = status
   }
 
-  private mutating func answerInHunt(_ key: Key) -> KeyAction? {
-    if key == .escape, hunt?.isInHelp == false {
+  private mutating func answerInHunt(_ key: Key) -> LoopAction? {
+    if key == .escape {
       sound = hunt?.sound ?? sound
-      curtain = Curtain()
       hunt = nil
       refresh()
       return nil
     }
-    guard let action = hunt?.answer(key) else { return nil }
+    guard let action = hunt?.answer(.key(key)) else { return nil }
     // Who goes on looking goes on with the same thing.
     guard action == .again, let chosen = game.chosen, let track = game.track(chosen) else {
       return action
@@ -148,8 +128,4 @@ struct ScanShow: Show {
     begin(ScanDevice(game.device(chosen), track, now: game.tracker.now))
     return nil
   }
-
-  mutating func resized() { terminal.resize() }
-  mutating func suspend() { terminal.suspend() }
-  mutating func resume() { terminal.resume() }
 }

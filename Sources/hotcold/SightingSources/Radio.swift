@@ -1,10 +1,9 @@
 import BeaconCodec
 import BeaconRadio
-import HotColdGame
 
 /// The live radio: scans, and broadcasts too where there is something to broadcast. It begins with
 /// waiting for an adapter, where it was told to and there is none.
-final class Radio: PacketAir {
+final class Radio: HCIEventSource, Transmitter {
   private enum Stage {
     case waiting(AdapterWait)
     case on(RadioParts)
@@ -146,50 +145,5 @@ final class Radio: PacketAir {
   /// Radio off.
   func close() {
     if case .on(let parts) = stage { parts.close() }
-  }
-}
-
-/// The live radio as air.
-struct RadioAir: Air {
-  private var decoded: DecodedPackets<Radio>
-  /// What was measured here counts for more than what a beacon claims.
-  private let calibrations: Calibrations
-  /// dBm at 1 m, of those that were measured with the adapter that there is now.
-  private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
-
-  /// - Parameter withDetails: whether sightings tell names and messages, too.
-  init(
-    _ radio: Radio, recording: RecordingFile? = nil, calibrations: Calibrations = Calibrations(),
-    withDetails: Bool = false
-  ) {
-    self.calibrations = calibrations
-    decoded = DecodedPackets(radio, recording: recording, withDetails: withDetails)
-  }
-
-  var descriptors: [Int32] { decoded.packets.descriptors }
-  var nextDue: Timestamp? { decoded.packets.nextDue }
-  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
-  var isEnded: Bool { false }
-  var reports: Int { decoded.reports }
-  var rejects: Rejects { decoded.rejects }
-  var drops: Int? { decoded.packets.drops }
-  var status: Status? { decoded.packets.status }
-
-  mutating func send(_ broadcast: Broadcast, at time: Timestamp) {
-    decoded.packets.send(broadcast)
-  }
-
-  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
-    guard !calibrations.isEmpty, let adapter = decoded.packets.adapter?.address else {
-      return try decoded.listen(until: time, hear)
-    }
-    if powers?.adapter != adapter { powers = (adapter, calibrations.powers(on: adapter)) }
-    let powers = powers?.bySubject ?? [:]
-    try decoded.listen(until: time) { sighting in
-      var sighting = sighting
-      let key = TrackKey(address: sighting.address, identity: sighting.identity)
-      if let power = powers[Calibrations.Subject(key)] { sighting.measuredPower = power }
-      try hear(sighting)
-    }
   }
 }

@@ -4,7 +4,7 @@ import HotColdGame
 import HotColdWorld
 
 /// Measures every beacon that is heard, until the loudest has been heard for long enough.
-struct CalibrateShow: Show {
+struct CalibrationFrontEnd: FrontEnd {
   /// Beacons that are measured side by side; more are not looked at.
   private static let capacity = 64
   /// dB by which the loudest must stand out for nobody to doubt which one is meant.
@@ -15,7 +15,6 @@ struct CalibrateShow: Show {
   private let tell: (_ secondsLeft: Double, _ median: Double, _ key: TrackKey) -> Void
   private let complain: (Status) -> Void
   private var toldAt: Timestamp?
-  private var now = Timestamp.zero
 
   /// - Parameters:
   ///   - tell: called about once in five seconds.
@@ -46,7 +45,6 @@ struct CalibrateShow: Show {
   var isOver: Bool {
     loudest.flatMap { measurements[$0] }.map { $0.elapsed >= PowerMeasurement.duration } ?? false
   }
-  var lingers: Bool { false }
 
   mutating func hear(_ sighting: Sighting) {
     guard filter.accepts(sighting), let rssi = sighting.rssi, !isOver else { return }
@@ -55,19 +53,15 @@ struct CalibrateShow: Show {
     measurements[key, default: PowerMeasurement()].add(rssi: rssi, at: sighting.time.seconds)
   }
 
-  mutating func advance(to time: Timestamp) { now = time }
+  mutating func advance(to time: Timestamp) {}
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) {
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status, status.isProblem { complain(status) }
     guard let key = loudest, let measurement = measurements[key], let median = measurement.median
-    else { return }
-    if let toldAt, time.seconds(since: toldAt) < 5 { return }
+    else { return nil }
+    if let toldAt, time.seconds(since: toldAt) < 5 { return nil }
     toldAt = time
     tell(max(0, PowerMeasurement.duration - measurement.elapsed), median, key)
+    return nil
   }
-
-  mutating func keys() -> [KeyAction] { [] }
-  mutating func resized() {}
-  mutating func suspend() {}
-  mutating func resume() {}
 }

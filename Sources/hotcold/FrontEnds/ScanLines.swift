@@ -5,7 +5,7 @@ import HotColdGame
 import HotColdWorld
 
 /// The devices around told in lines, to a program, a pipe or a plain terminal.
-struct ScanLines<Writer: ScanLineWriter>: Show {
+struct ScanLines<Writer: ScanLineWriter>: FrontEnd {
   private var game: ScanGame
   private var writer: Writer
   private let hooks: Hooks
@@ -19,8 +19,6 @@ struct ScanLines<Writer: ScanLineWriter>: Show {
 
   var estimate: Estimate { .unknown }
   var isOver: Bool { false }
-  var lingers: Bool { false }
-  var wantsKeys: Bool { false }
 
   mutating func hear(_ sighting: Sighting) throws {
     game.hear(sighting, into: &events)
@@ -40,22 +38,18 @@ struct ScanLines<Writer: ScanLineWriter>: Show {
     events.removeAll(keepingCapacity: true)
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) throws {
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     hooks.endOverdue()
     if let status { writer.write(status, at: time) }
     try writer.output.flush()
+    return nil
   }
 
   /// The last line.
-  mutating func finish(_ air: some Air) throws {
-    var summary = Summary(game.tracker, air, found: false)
+  mutating func finish(_ source: some SightingSource) throws {
+    var summary = Summary(game.tracker, source, found: false)
     summary.noun = "device"
     writer.write(summary)
     try writer.output.flush()
   }
-
-  mutating func keys() -> [KeyAction] { [] }
-  mutating func resized() {}
-  mutating func suspend() {}
-  mutating func resume() {}
 }

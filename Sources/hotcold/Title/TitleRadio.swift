@@ -4,7 +4,7 @@ import HotColdScreen
 
 /// The radio while the title screen stands: it listens to who is there already, comes and goes with what is
 /// chosen, and knows what is in the way of it.
-final class Lookout {
+final class TitleRadio: SightingSource {
   /// Seconds from one look at what there is to the next.
   private static let interval = 2.0
 
@@ -12,7 +12,7 @@ final class Lookout {
   private(set) var radios: [TitleForm.Radio] = [.demo]
   /// What keeps the chosen radio from being used.
   private(set) var trouble: TitleView.Trouble?
-  private var air: (adapter: String, radio: Radio, air: RadioAir)?
+  private var on: (adapter: String, radio: Radio, source: RadioSource)?
   private var chosen: TitleForm.Radio?
   // Nobody waits for a radio to see the screen.
   private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
@@ -27,9 +27,16 @@ final class Lookout {
     close()
   }
 
-  var isListening: Bool { air != nil }
-  var descriptors: [Int32] { air?.air.descriptors ?? [] }
-  var nextDue: Timestamp { min(air?.air.nextDue ?? nextLook, nextLook) }
+  var isListening: Bool { on != nil }
+  var descriptors: [Int32] { on?.source.descriptors ?? [] }
+  var isLive: Bool { true }
+  var nextDue: Timestamp? { min(on?.source.nextDue ?? nextLook, nextLook) }
+  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
+  var isEnded: Bool { false }
+  var counts: SourceCounts { SourceCounts() }
+  var status: Status? { nil }
+
+  func begin() -> Timestamp { .zero }
 
   /// Takes another radio than before, at the next look.
   func choose(_ radio: TitleForm.Radio?, at now: Timestamp) {
@@ -40,11 +47,11 @@ final class Lookout {
 
   func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     if time >= nextLook { try look(at: time) }
-    guard let on = air else { return }
+    guard let on else { return }
     do {
-      var air = on.air
-      defer { self.air?.air = air }
-      try air.listen(until: time, hear)
+      var source = on.source
+      defer { self.on?.source = source }
+      try source.listen(until: time, hear)
     } catch let failure as Failure {
       close()
       trouble = .of(failure, adapter: on.adapter)
@@ -53,8 +60,8 @@ final class Lookout {
 
   /// Radio off.
   func close() {
-    air?.radio.close()
-    air = nil
+    on?.radio.close()
+    on = nil
   }
 
   private func look(at now: Timestamp) throws {
@@ -66,8 +73,8 @@ final class Lookout {
       trouble = radios == [.demo] ? .found(adapter: nil) : nil
       return
     }
-    if air?.adapter != name { close() }
-    if let status = air?.air.status {
+    if on?.adapter != name { close() }
+    if let status = on?.source.status {
       trouble = status.isProblem ? TitleView.Trouble(what: sentence(status.message)) : nil
       return
     }
@@ -75,7 +82,7 @@ final class Lookout {
       var plan = RadioPlan(adapter: name, isForBroadcast: false)
       plan.scan.kind = .active
       let radio = try Radio(plan, clock: clock)
-      air = (name, radio, RadioAir(radio, withDetails: true))
+      on = (name, radio, RadioSource(radio, withDetails: true))
       trouble = nil
     } catch let failure as Failure {
       trouble = .of(failure, adapter: name)
@@ -87,26 +94,5 @@ final class Lookout {
     let best = Facts.choose(nil, of: adapters)
     let ordered = adapters.filter { $0 == best } + adapters.filter { $0 != best }
     radios = ordered.map { .adapter($0.name) } + [.demo]
-  }
-}
-
-/// The lookout as air.
-struct LookoutAir: Air {
-  private let lookout: Lookout
-
-  init(_ lookout: Lookout) {
-    self.lookout = lookout
-  }
-
-  var descriptors: [Int32] { lookout.descriptors }
-  var nextDue: Timestamp? { lookout.nextDue }
-  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
-  var isEnded: Bool { false }
-  var reports: Int { 0 }
-  var rejects: Rejects { Rejects() }
-  var drops: Int? { nil }
-
-  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
-    try lookout.listen(until: time, hear)
   }
 }
