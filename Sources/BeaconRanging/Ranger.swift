@@ -24,6 +24,11 @@ public struct Ranger: Sendable {
   private var light = LightFilter()
   private var full: FullFilter?
   private var decision = TrendDecision()
+  /// Seconds.
+  private var sinceAnswer = 0.0
+  /// Seconds after which the network is asked again with little effort: an answer takes as many instructions as
+  /// all else that is done with a packet.
+  static let lightPause = 0.4
   private var telling = Telling()
 
   public init(effort: Effort = .full) {
@@ -54,7 +59,7 @@ public struct Ranger: Sendable {
       full?.predict(step: step)
       light.correct(loss: loss, dilution: dilution)
       full?.correct(loss: loss, dilution: dilution, light: light)
-      if light.age >= Hearing.secondsForTrend { decide() }
+      if light.age >= Hearing.secondsForTrend { decide(after: step) }
     } else {
       levels = Levels()
       levels.hear(loss: loss, step: 0, dilution: 1)
@@ -116,9 +121,13 @@ public struct Ranger: Sendable {
       }
   }
 
+  /// - Parameter step: seconds since the packet before.
   @inline(__always)
-  private mutating func decide() {
+  private mutating func decide(after step: Double) {
     if levels.density >= TrendNetwork.leastDensity {
+      sinceAnswer += step
+      guard full != nil || sinceAnswer >= Self.lightPause else { return }
+      sinceAnswer = 0
       decision.decide(TrendNetwork.answer(to: levels))
     } else if let full {
       decision.decide(

@@ -14,10 +14,10 @@ struct TrendDecision: Sendable {
   typealias Probabilities = (hotter: Double, colder: Double)
 
   // Of the network: a trend begins with more than the half, and goes on with far less, so that it does not
-  // flicker. A late COLD costs a player more steps than a late HOT, so it begins with less.
+  // flicker.
 
-  static let networkBegins: (hotter: Float, colder: Float) = (0.6, 0.54)
-  static let networkEnds: Float = 0.25
+  static let networkBegins: (hotter: Float, colder: Float) = (0.57, 0.56)
+  static let networkEnds: Float = 0.26
   /// At rest.
   static let networkBeginsAtRest: Float = 0.87
 

@@ -24,23 +24,49 @@ enum TrendNetwork {
     let means = levels.means
     let changes = means - SIMD8(
       means[1], means[2], means[3], means[4], means[5], means[6], means[6], means[7])
+    // Each number as often as there are lanes, once for all neurons.
+    let x0 = Lanes(repeating: changes[0])
+    let x1 = Lanes(repeating: changes[1])
+    let x2 = Lanes(repeating: changes[2])
+    let x3 = Lanes(repeating: changes[3])
+    let x4 = Lanes(repeating: changes[4])
+    let x5 = Lanes(repeating: changes[5])
+    let x6 = Lanes(repeating: means[4])
+    let x7 = Lanes(repeating: means[2])
+    let x8 = Lanes(repeating: means[7])
+    let x9 = Lanes(repeating: min(levels.density, 20))
     var hotter = Lanes.zero
     var colder = Lanes.zero
-    for group in biases.indices {
-      let first = group * 10
-      var sum = biases[group]
-      for change in 0..<6 { sum += inputs[first + change] * changes[change] }
-      sum += inputs[first + 6] * means[4]
-      sum += inputs[first + 7] * means[2]
-      sum += inputs[first + 8] * means[7]
-      sum += inputs[first + 9] * min(levels.density, 20)
+    let neurons = neurons.span
+    for group in neurons.indices {
+      let n = neurons[group]
+      var sum = n.bias
+      sum += n.w0 * x0
+      sum += n.w1 * x1
+      sum += n.w2 * x2
+      sum += n.w3 * x3
+      sum += n.w4 * x4
+      sum += n.w5 * x5
+      sum += n.w6 * x6
+      sum += n.w7 * x7
+      sum += n.w8 * x8
+      sum += n.w9 * x9
       // The softsign function: as good as tanh here, and the same bits on every processor.
       let output = sum / (1 + sum.replacing(with: -sum, where: sum .< 0))
-      hotter += output * Self.hotter[group]
-      colder += output * Self.colder[group]
+      hotter += output * n.hotter
+      colder += output * n.colder
     }
     let odds = (hotter: exp(hotter.sum() + hotterBias), colder: exp(colder.sum() + colderBias))
     let sum = 1 + odds.hotter + odds.colder
     return Answer(hotter: odds.hotter / sum, colder: odds.colder / sum)
+  }
+
+  /// Four neurons of the hidden layer.
+  struct Neurons: Sendable {
+    /// What each input is multiplied with.
+    var w0, w1, w2, w3, w4, w5, w6, w7, w8, w9: Lanes
+    var bias: Lanes
+    /// What the outputs are.
+    var hotter, colder: Lanes
   }
 }
