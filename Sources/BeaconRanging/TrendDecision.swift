@@ -19,7 +19,7 @@ struct TrendDecision: Sendable {
   static let networkBegins: (hotter: Float, colder: Float) = (0.57, 0.56)
   static let networkEnds: Float = 0.26
   /// At rest.
-  static let networkBeginsAtRest: Float = 0.87
+  static let networkBeginsAtRest: Float = 0.8
 
   // Of the particles, together with the light filter.
 

@@ -37,9 +37,7 @@ enum TrendNetwork {
     let x9 = Lanes(repeating: min(levels.density, 20))
     var hotter = Lanes.zero
     var colder = Lanes.zero
-    let neurons = neurons.span
-    for group in neurons.indices {
-      let n = neurons[group]
+    for n in neurons {
       var sum = n.bias
       sum += n.w0 * x0
       sum += n.w1 * x1
