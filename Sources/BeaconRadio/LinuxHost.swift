@@ -24,12 +24,16 @@ package struct LinuxHost: RadioHost, Sendable {
 
   func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    do throws(SocketFailure) {
-      return SocketLink(try Self.socket(for: purpose))
-    } catch {
-      throw RadioError(call: error.call, error.errno, adapter: purpose.adapter)
+  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
+    var links: [any PacketLink] = []
+    for purpose in purposes {
+      do throws(SocketFailure) {
+        links.append(SocketLink(try Self.socket(for: purpose)))
+      } catch {
+        throw RadioError(call: error.call, error.errno, adapter: purpose.adapter)
+      }
     }
+    return links
   }
 
   /// Opened, set up and bound.

@@ -26,10 +26,6 @@ struct HelperHost: RadioHost {
 
   func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    try links([purpose])[0]
-  }
-
   /// All by one helper.
   func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
     do throws(SocketFailure) {

@@ -1,5 +1,5 @@
-/// How a broadcast is done, the best first.
-public enum BroadcastWay: String, Sendable, CaseIterable {
+/// How a broadcast is made, the best first.
+public enum BroadcastMethod: String, Sendable, CaseIterable {
   /// The kernel's management arbitrates with bluetoothd, and ends the broadcast when nobody renews
   /// it (Linux 5.11 and later).
   case managed

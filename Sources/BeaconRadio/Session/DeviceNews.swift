@@ -1,26 +1,28 @@
 /// Hears from the kernel of adapters that come, go, wake and sleep.
-struct DeviceNews: ~Copyable {
+struct DeviceNews {
   private let host: any RadioHost
-  private var socket: any PacketLink
+  private var link: (any PacketLink)?
   /// No more comes from there until it is opened anew.
   private var isOver = false
   private var buffer = [UInt8](repeating: 0, count: 64)
 
-  init(host: any RadioHost) throws(RadioError) {
+  /// - Parameter link: nil for one of its own.
+  init(_ link: (any PacketLink)?, host: any RadioHost) {
     self.host = host
-    socket = try host.link(.devices)
+    listen(on: link)
   }
 
   /// -1, which nothing waits for, where there is no news now.
-  var fileDescriptor: Int32 { isOver ? -1 : socket.fileDescriptor }
+  var fileDescriptor: Int32 { isOver ? -1 : link?.fileDescriptor ?? -1 }
 
   /// What has happened since the last call; never waits.
   mutating func read() -> [DeviceEvent] {
     var events: [DeviceEvent] = []
+    guard let link else { return [] }
     for _ in 0..<256 where !isOver {
       let count: Int
       do throws(Errno) {
-        count = try socket.receive(into: &buffer)
+        count = try link.receive(into: &buffer)
       } catch {
         if error != .wouldBlock { isOver = true }
         break
@@ -36,10 +38,21 @@ struct DeviceNews: ~Copyable {
     return events
   }
 
+  /// Listens somewhere else from now on; nil for a link of its own, which there may be none of now.
+  mutating func listen(on link: (any PacketLink)?) {
+    isOver = true
+    guard let link = link ?? (try? host.links([.devices]))?.first else { return }
+    self.link = link
+    isOver = false
+  }
+
+  mutating func close() {
+    link = nil
+    isOver = true
+  }
+
   /// Listens again, where whoever brought the news has gone.
   mutating func reopenIfOver() {
-    guard isOver, let socket = try? host.link(.devices) else { return }
-    self.socket = socket
-    isOver = false
+    if isOver { listen(on: nil) }
   }
 }

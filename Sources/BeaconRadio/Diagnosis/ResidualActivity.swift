@@ -1,12 +1,12 @@
 /// Whether a scan or a beacon was on before anybody here did anything about it.
-public enum Trace: Hashable, Sendable {
+public enum ResidualActivity: Hashable, Sendable {
   case none
   case on
   case unknown
 }
 
 /// Whose a scan or a beacon is, as far as can be told.
-public enum TraceOwner: Hashable, Sendable {
+public enum ActivityOwner: Hashable, Sendable {
   /// Asked for through the kernel, as by bluetoothd, which will end it.
   case kernel
   /// A running program that has the radio open.
@@ -17,15 +17,15 @@ public enum TraceOwner: Hashable, Sendable {
   case unclear
 }
 
-extension TraceOwner {
+extension ActivityOwner {
   /// - Parameters:
   ///   - isDiscovering: whether the kernel is searching for devices; nil where it does not tell.
   ///   - users: the programs that have the radio open; nil where they cannot be seen.
   public static func ofScan(
     isDiscovering: Bool?, users: [RunningProgram]?, hasDaemon: Bool
-  ) -> TraceOwner {
+  ) -> ActivityOwner {
     // The kernel waits for paired devices by a scan that it does not tell of.
-    TraceOwner(isKernels: isDiscovering, users: users, mayBeSilent: hasDaemon)
+    ActivityOwner(isKernels: isDiscovering, users: users, mayBeSilent: hasDaemon)
   }
 
   /// - Parameters:
@@ -33,11 +33,11 @@ extension TraceOwner {
   ///   - kernel: what the kernel tells of beacons; nil where it does not.
   public static func ofBeacon(
     isOwnSet: Bool, kernel: KernelView?, users: [RunningProgram]?, hasDaemon: Bool
-  ) -> TraceOwner {
-    if isOwnSet { return TraceOwner(isKernels: false, users: users, mayBeSilent: false) }
+  ) -> ActivityOwner {
+    if isOwnSet { return ActivityOwner(isKernels: false, users: users, mayBeSilent: false) }
     // Of its instances the kernel shows those alone whose numbers are no higher than their count
     // (net/bluetooth/mgmt.c: read_adv_features).
-    return TraceOwner(isKernels: kernel?.isAdvertising, users: users, mayBeSilent: hasDaemon)
+    return ActivityOwner(isKernels: kernel?.isAdvertising, users: users, mayBeSilent: hasDaemon)
   }
 
   private init(isKernels: Bool?, users: [RunningProgram]?, mayBeSilent: Bool) {

@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// Watches whether an adapter is there and powered, and finds it again by its address: its index
 /// changes when it is plugged in anew.
-struct Presence: ~Copyable {
+struct AdapterMonitor {
   enum State: Hashable {
     case here
     case down
@@ -21,14 +21,23 @@ struct Presence: ~Copyable {
   private let host: any RadioHost
   private var news: DeviceNews
 
-  init(of adapter: Adapter, host: any RadioHost, now: Timestamp) throws(RadioError) {
+  /// - Parameter link: for the kernel's news; nil for one of its own.
+  init(of adapter: Adapter, host: any RadioHost, link: (any PacketLink)?, now: Timestamp) {
     self.adapter = adapter
     self.host = host
-    news = try DeviceNews(host: host)
+    news = DeviceNews(link, host: host)
     nextLook = now.advanced(bySeconds: Self.pace)
   }
 
   var fileDescriptor: Int32 { news.fileDescriptor }
+
+  /// Takes the news from somewhere else from now on; nil for a link of its own.
+  mutating func listen(on link: (any PacketLink)?, now: Timestamp) {
+    news.listen(on: link)
+    nextLook = now
+  }
+
+  mutating func close() { news.close() }
 
   /// Reads the kernel's events. They only hurry the next look along, except for bad news.
   mutating func drain(now: Timestamp) {

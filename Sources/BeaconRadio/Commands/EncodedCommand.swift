@@ -1,18 +1,18 @@
 import BeaconCodec
 
-/// A command on its way, whichever type it was made from.
-struct Order: Hashable {
-  let command: RadioCommand
+/// A command as bytes, ready to be sent, whichever type it was made from.
+struct EncodedCommand: Hashable {
+  let opcode: RadioCommand
   let packet: [UInt8]
 
   init(_ command: some HCICommand) {
-    self.command = .controller(type(of: command).opcode)
+    opcode = .controller(command.opcode)
     packet = command.packet
   }
 
   /// For the kernel, about the adapter of this index.
   init(_ command: some ManagementCommand, index: UInt16) {
-    self.command = .kernel(type(of: command).opcode)
+    opcode = .kernel(command.opcode)
     packet = command.packet(index: index)
   }
 }
