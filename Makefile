@@ -11,7 +11,7 @@ programs = $(BUILT)/hotcold $(BUILT)/hotcold-radio
 bin = $(DESTDIR)$(PREFIX)/bin
 helper = $(bin)/hotcold-radio
 
-.PHONY: build demo test fuzz differential flat format lint pictures install uninstall clean
+.PHONY: build demo test goldens fuzz differential flat format lint pictures install uninstall clean
 
 build: $(programs)
 
@@ -27,6 +27,14 @@ demo:
 
 test:
 	swift test --disable-xctest
+
+# The pictures that the screens are compared with, written anew; what has changed is shown.
+goldens = Tests/HotColdScreenTests/Goldens
+
+goldens:
+	HOTCOLD_GOLDENS=write swift test --disable-xctest --filter GoldenTests
+	@git add --intent-to-add $(goldens)
+	@git --no-pager diff --stat --patch -- $(goldens)
 
 # For so many seconds a target: TIME=60.
 fuzz:

@@ -7,10 +7,6 @@ let package = Package(
     .library(name: "BeaconCodec", targets: ["BeaconCodec"]),
     .library(name: "BeaconRadio", targets: ["BeaconRadio"]),
     .library(name: "BeaconRanging", targets: ["BeaconRanging"]),
-    // What the benchmarks measure, beside the above.
-    .library(name: "HotColdGame", targets: ["HotColdGame"]),
-    .library(name: "HotColdScreen", targets: ["HotColdScreen"]),
-    .library(name: "HotColdWorld", targets: ["HotColdWorld"]),
     .executable(name: "hotcold", targets: ["hotcold"]),
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
   ],
@@ -68,14 +64,17 @@ let package = Package(
       dependencies: [
         "BeaconRadio", "Confinement", "confined", "hotcold-radio", "Processes", "CLinux",
       ]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["BeaconCodec"], path: "Tests/TestSupport"),
+    .target(name: "ScreenSupport", dependencies: ["HotColdScreen"], path: "Tests/ScreenSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
     .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame", "TestSupport"]),
     .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms", "TestSupport"]),
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
-    .testTarget(name: "HotColdScreenTests", dependencies: ["HotColdScreen", "TestSupport"]),
+    .testTarget(
+      name: "HotColdScreenTests",
+      dependencies: ["HotColdScreen", "ScreenSupport", "TestSupport"], exclude: ["Goldens"]),
     // The built program, as its user meets it.
     .testTarget(
       name: "CommandTests", dependencies: ["hotcold", "BeaconCodec", "Processes", "CLinux"]),
@@ -83,3 +82,84 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What is not for users stands apart, so that a plain build knows nothing of it: its flags are not allowed in a
+// package that others depend on, and its programs take time to build. The environment asks for it; see the READMEs
+// of Fuzzing and Benchmarks.
+switch Context.environment["HOTCOLD_BUILD"] {
+case "fuzzing": package.makeFuzzing()
+case "benchmarks": package.addBenchmarks()
+default: break
+}
+
+extension Package {
+  /// The libraries, instrumented, and programs that feed them.
+  func makeFuzzing() {
+    leaveProgramOut()
+    for target in targets where target.type == .regular && !target.name.hasSuffix("Support") {
+      target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
+    }
+    // The programs are not instrumented: the branches of their checks are not what is looked for. There are several,
+    // each with no more than it needs: libFuzzer looks at each counter of a program after each execution.
+    func add(_ name: String, _ dependencies: Target.Dependency...) {
+      targets.append(
+        .executableTarget(
+          name: name, dependencies: ["Fuzzer"] + dependencies, path: "Fuzzing/Sources/\(name)",
+          linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+    }
+    targets += [
+      .systemLibrary(name: "CFuzzer", path: "Fuzzing/Sources/CFuzzer"),
+      .target(name: "Fuzzer", dependencies: ["CFuzzer"], path: "Fuzzing/Sources/Fuzzer"),
+    ]
+    add("fuzz-codec", "BeaconCodec", "TestSupport")
+    add("fuzz-radio", "BeaconCodec", "BeaconRadio")
+    add("fuzz-rooms", "BeaconCodec", "HotColdRooms")
+    add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
+    add(
+      "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdRooms",
+      "HotColdScreen", "ProgramOutput", "ScreenSupport")
+  }
+
+  /// What measures the libraries, and the least that C can do on this machine.
+  func addBenchmarks() {
+    leaveProgramOut()
+    func add(
+      _ name: String, _ dependencies: Target.Dependency..., cSettings: [CSetting]? = nil
+    ) {
+      targets.append(
+        .executableTarget(
+          name: name, dependencies: dependencies, path: "Benchmarks/Sources/\(name)",
+          cSettings: cSettings))
+    }
+    for name in ["capture-limit", "csv-limit", "poll-limit"] {
+      add(name, cSettings: [.unsafeFlags(["-O3", "-march=native"])])
+    }
+    targets.append(
+      .target(
+        name: "AirTraffic", dependencies: ["TestSupport"], path: "Benchmarks/Sources/AirTraffic"))
+    add("make-recording", "AirTraffic")
+    add(
+      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdScreen", "ProgramOutput")
+    add("poll-game", "BeaconCodec", "HotColdGame")
+    add("house-of-beacons", "BeaconCodec", "HotColdWorld")
+  }
+
+  /// Of the program there is only what makes lines and pictures, as a library.
+  func leaveProgramOut() {
+    products = []
+    targets.removeAll { [.test, .executable].contains($0.type) }
+    targets.append(
+      .target(
+        name: "ProgramOutput",
+        dependencies: [
+          "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
+          "HotColdScreen", "CSignals",
+        ],
+        path: "Sources/hotcold",
+        sources: [
+          "Failure.swift", "Hooks/HookMoment.swift", "Loop/FrontEnd.swift", "Loop/Signals.swift",
+          "Output", "FrontEnds/Game+Picture.swift", "FrontEnds/PlayerAction+Key.swift",
+          "FrontEnds/ResultView+Party.swift", "SightingSources/SightingSource.swift",
+        ], swiftSettings: [.unsafeFlags(["-enable-testing"])]))
+  }
+}

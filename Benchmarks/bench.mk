@@ -1,32 +1,31 @@
 # Speed and memory. Benchmarks/README.md says what is measured how.
 
-bench_package = swift build --configuration release --package-path Benchmarks --scratch-path .build-benchmarks
-bench_tools = .build-benchmarks/release
+bench_build = HOTCOLD_BUILD=benchmarks swift build --configuration release --static-swift-stdlib
 bench_folder = .cache/benchmarks
 
 .PHONY: bench functions instructions soak bench-tools
 
 bench-tools:
 	for product in make-recording capture-limit csv-limit poll-limit poll-game; do \
-	  $(bench_package) --product $$product || exit 1; \
+	  $(bench_build) --product $$product || exit 1; \
 	done
 
 # All goals in one table.
 bench: build bench-tools
-	python3 Benchmarks/table.py $(BUILT)/hotcold $(bench_tools) $(bench_folder)
+	python3 Benchmarks/table.py $(BUILT)/hotcold $(BUILT) $(bench_folder)
 
 # Nanoseconds for each of the hot functions.
 functions:
-	$(bench_package) --product hot-functions
-	$(bench_tools)/hot-functions
+	$(bench_build) --product hot-functions
+	$(BUILT)/hot-functions
 
 # Fails where a replay takes 3% more instructions than stored. STORE=--store stores them.
 STORE ?=
 instructions: build
-	$(bench_package) --product make-recording
-	python3 Benchmarks/instructions.py $(BUILT)/hotcold $(bench_tools) $(bench_folder) $(STORE)
+	$(bench_build) --product make-recording
+	python3 Benchmarks/instructions.py $(BUILT)/hotcold $(BUILT) $(bench_folder) $(STORE)
 
 # A hundred beacons at 10 Hz, for TIME=3600 seconds.
 soak: build
-	$(bench_package) --product house-of-beacons
-	python3 Benchmarks/soak.py $(BUILT)/hotcold $(bench_tools) $(or $(TIME),3600)
+	$(bench_build) --product house-of-beacons
+	python3 Benchmarks/soak.py $(BUILT)/hotcold $(BUILT) $(or $(TIME),3600)

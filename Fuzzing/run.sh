@@ -20,7 +20,7 @@ if ! find -L "$resources" -name 'libclang_rt.fuzzer*' 2>/dev/null | grep -q .; t
 fi
 
 mkdir -p "$work/log" "$work/crashes"
-if ! swift build --configuration release --package-path Fuzzing --scratch-path .build-fuzz \
+if ! HOTCOLD_BUILD=fuzzing swift build --configuration release --scratch-path .build-fuzz \
   >"$work/build.log" 2>&1; then
   grep -v 'Cannot export local symbol' "$work/build.log" >&2
   exit 1

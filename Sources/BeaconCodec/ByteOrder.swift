@@ -41,7 +41,7 @@ func littleEndianUInt48(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt6
     | UInt64(bytes[offset + 5]) << 40
 }
 
-func bigEndian(_ value: some FixedWidthInteger) -> [UInt8] {
+package func bigEndian(_ value: some FixedWidthInteger) -> [UInt8] {
   stride(from: value.bitWidth - 8, through: 0, by: -8).map {
     UInt8(truncatingIfNeeded: value >> $0)
   }

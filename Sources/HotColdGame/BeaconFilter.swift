@@ -1,22 +1,22 @@
 import BeaconCodec
 
 /// Which sightings the game takes notice of.
-public struct BeaconFilter: Equatable, Sendable {
+package struct BeaconFilter: Equatable, Sendable {
   /// nil for any iBeacon.
-  public var uuid: BeaconUUID?
-  public var major: UInt16?
-  public var minor: UInt16?
+  package var uuid: BeaconUUID?
+  package var major: UInt16?
+  package var minor: UInt16?
   /// The 48 bits of an address: any Bluetooth LE device that has it, an iBeacon or not.
-  public var addressBits: UInt64?
+  package var addressBits: UInt64?
   /// Whether beacons of the game's seekers count, too.
-  public var takesSeekers: Bool
+  package var takesSeekers: Bool
   /// Whether devices that are no iBeacons count, too.
-  public var takesDevices: Bool
+  package var takesDevices: Bool
 
   /// The major number of a seeker's own beacon. Its minor number is the lower half of its tag.
-  public static let seekersMajor: UInt16 = 0xFFFF
+  package static let seekersMajor: UInt16 = 0xFFFF
 
-  public init(
+  package init(
     uuid: BeaconUUID? = nil, major: UInt16? = nil, minor: UInt16? = nil, addressBits: UInt64? = nil,
     takesSeekers: Bool = true, takesDevices: Bool = false
   ) {
@@ -28,11 +28,11 @@ public struct BeaconFilter: Equatable, Sendable {
     self.takesDevices = takesDevices
   }
 
-  public static let everyBeacon = BeaconFilter()
-  public static let everyDevice = BeaconFilter(takesDevices: true)
+  package static let everyBeacon = BeaconFilter()
+  package static let everyDevice = BeaconFilter(takesDevices: true)
 
   @inline(__always)
-  public func accepts(_ sighting: Sighting) -> Bool {
+  package func accepts(_ sighting: Sighting) -> Bool {
     if let addressBits {
       guard sighting.address.bits == addressBits else { return false }
       if uuid == nil, major == nil, minor == nil { return true }

@@ -5,19 +5,19 @@ import BeaconCodec
 ///
 /// As a file it is a line for each: `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`, or a device's address in the
 /// place of an iBeacon's numbers; the latest last.
-public struct Calibrations: Equatable, Sendable {
+package struct Calibrations: Equatable, Sendable {
   /// As many as are kept; the oldest gives way.
-  public static let capacity = 256
+  package static let capacity = 256
   /// Bytes that such a file may have.
-  public static let maximumLength = 32_768
+  package static let maximumLength = 32_768
 
   /// What was measured.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     case beacon(BeaconIdentity)
     /// A device that is no iBeacon.
     case device(BluetoothAddress)
 
-    public init(_ key: TrackKey) {
+    package init(_ key: TrackKey) {
       self = key.identity.map(Subject.beacon) ?? .device(key.address)
     }
   }
@@ -31,26 +31,26 @@ public struct Calibrations: Equatable, Sendable {
 
   private var entries: [Entry] = []
 
-  public init() {}
+  package init() {}
 
-  public var count: Int { entries.count }
-  public var isEmpty: Bool { entries.isEmpty }
+  package var count: Int { entries.count }
+  package var isEmpty: Bool { entries.isEmpty }
 
   /// All that was measured with one adapter.
-  public func powers(on adapter: BluetoothAddress) -> [Subject: Int8] {
+  package func powers(on adapter: BluetoothAddress) -> [Subject: Int8] {
     Dictionary(
       entries.filter { $0.adapter == adapter.bits }.map { ($0.subject, $0.power) },
       uniquingKeysWith: { $1 })
   }
 
-  public mutating func set(_ power: Int8, for subject: Subject, on adapter: BluetoothAddress) {
+  package mutating func set(_ power: Int8, for subject: Subject, on adapter: BluetoothAddress) {
     entries.removeAll { $0.subject == subject && $0.adapter == adapter.bits }
     entries.append(Entry(subject: subject, adapter: adapter.bits, power: power))
     if entries.count > Self.capacity { entries.removeFirst(entries.count - Self.capacity) }
   }
 
   /// - Parameter bytes: of a file that anybody may have written; what is no such line is passed over.
-  public init(_ bytes: borrowing Span<UInt8>) {
+  package init(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count <= Self.maximumLength else { return }
     var copy: [UInt8] = []
     for position in 0..<bytes.count { copy.append(bytes[position]) }
@@ -68,7 +68,7 @@ public struct Calibrations: Equatable, Sendable {
   }
 
   /// What `init(_:)` reads.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var text = ""
     for entry in entries {
       text += "\(entry.subject) \(BluetoothAddress(bits: entry.adapter))=\(entry.power)\n"
@@ -78,7 +78,7 @@ public struct Calibrations: Equatable, Sendable {
 }
 
 extension Calibrations.Subject: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .beacon(let identity): "\(identity.uuid)/\(identity.major)/\(identity.minor)"
     case .device(let address): "\(address)/\(address.kind == .random ? "random" : "public")"

@@ -11,15 +11,15 @@ import BeaconRanging
 /// Somebody who steps in between looks like a retreat, but for that it comes at once: then there is no yell, nor
 /// when he steps away again. In the recordings that costs a twentieth of all calls, right and wrong ones, and
 /// 0.2 s; of simulated bodies it lets one in three be called instead of nearly all.
-public struct Caller: Equatable, Sendable {
+package struct Caller: Equatable, Sendable {
   /// Seconds between two calls, whatever they are.
-  public static let minimumGap = 2.0
+  package static let minimumGap = 2.0
   /// Seconds until the same call is repeated while it still holds.
-  public static let repeatGap = 5.0
+  package static let repeatGap = 5.0
   /// The distance of now by that of some seconds ago, or the other way around, at most.
-  public static let change = 0.75
+  package static let change = 0.75
   /// Seconds for which somebody may stand in between.
-  public static let coveredAtMost = 15.0
+  package static let coveredAtMost = 15.0
 
   private var last: Call?
   private var lastTime: Timestamp?
@@ -28,10 +28,10 @@ public struct Caller: Equatable, Sendable {
   /// When somebody was last seen to have stepped in between.
   private var covered: Timestamp?
 
-  public init() {}
+  package init() {}
 
   /// Another hunt begins: its first call is no repetition, but the pause holds.
-  public mutating func begin() {
+  package mutating func begin() {
     last = nil
     recent = RecentDistances()
     levels = RecentLevels()
@@ -41,7 +41,7 @@ public struct Caller: Equatable, Sendable {
   /// - Parameters:
   ///   - distance: metres; nil for unknown.
   ///   - rssi: dBm; nil for unknown.
-  public mutating func hear(
+  package mutating func hear(
     _ trend: Trend, distance: Double?, rssi: Int8?, at time: Timestamp
   ) -> Call? {
     if let rssi { levels.add(Double(rssi), at: time) }

@@ -3,17 +3,17 @@ import BeaconRanging
 
 /// When a beacon counts as found: nearly all that was heard of it lately was strong. Unknown is never
 /// near.
-public struct FoundRule: Equatable, Sendable {
+package struct FoundRule: Equatable, Sendable {
   /// "Lately" is the last second, and longer where fewer sightings than this were heard in it.
-  public static let sightingsNeeded = 6
-  public static let secondsNeeded = 1.0
+  package static let sightingsNeeded = 6
+  package static let secondsNeeded = 1.0
   /// Seconds: older sightings say nothing about now.
-  public static let memory = 10.0
+  package static let memory = 10.0
   /// How many of them must be strong: a fade is forgiven.
-  public static let share = 0.75
+  package static let share = 0.75
   /// dB above the measured power: what free space gives at 0.4 m. An estimate of the distance alone
   /// would not do: it is drawn towards where beacons mostly are, which is not within reach.
-  public static let strong = 8.0
+  package static let strong = 8.0
   /// dBm at 1 m, where the beacon claims nothing that can be.
   static let usualMeasuredPower: Int8 = -59
   /// Seconds: sightings closer together than this count as one, which bounds how many are kept.
@@ -27,10 +27,10 @@ public struct FoundRule: Equatable, Sendable {
     var isStrong: Bool
   }
 
-  public init() {}
+  package init() {}
 
   /// - Returns: whether the rule is fulfilled with this reading.
-  public mutating func hear(_ reading: Reading) -> Bool {
+  package mutating func hear(_ reading: Reading) -> Bool {
     guard let rssi = reading.rssi else { return false }
     if let last = recent.last {
       let gap = reading.time.seconds(since: last.time)

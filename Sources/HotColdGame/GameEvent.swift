@@ -2,14 +2,14 @@ import BeaconCodec
 import BeaconRanging
 
 /// What is yelled at the seeker.
-public enum Call: String, Sendable, CaseIterable {
+package enum Call: String, Sendable, CaseIterable {
   case hot = "HOT"
   case cold = "COLD"
 }
 
 /// Something that the game has to tell: to the screen, the loudspeaker or a line of JSON. What is about players
 /// holds text and is rare: it is kept apart, so that all the others are plain numbers to copy.
-public enum GameEvent: Equatable, Sendable {
+package enum GameEvent: Equatable, Sendable {
   /// One sighting of a followed beacon, and what is believed after it.
   case estimate(Reading)
   /// A beacon came into range, or went out of it.
@@ -30,7 +30,7 @@ public enum GameEvent: Equatable, Sendable {
   /// after a while.
   indirect case result(RoundResult, time: Timestamp)
 
-  public var time: Timestamp {
+  package var time: Timestamp {
     switch self {
     case .estimate(let reading): reading.time
     case .enter(_, let time), .exit(_, let time), .lost(_, let time),
@@ -42,16 +42,16 @@ public enum GameEvent: Equatable, Sendable {
 }
 
 /// A sighting of a followed beacon with the estimate that it led to.
-public struct Reading: Equatable, Sendable {
-  public var time: Timestamp
-  public var key: TrackKey
+package struct Reading: Equatable, Sendable {
+  package var time: Timestamp
+  package var key: TrackKey
   /// dBm.
-  public var rssi: Int8?
+  package var rssi: Int8?
   /// dBm at 1 m.
-  public var measuredPower: Int8?
-  public var estimate: Estimate
+  package var measuredPower: Int8?
+  package var estimate: Estimate
 
-  public init(
+  package init(
     time: Timestamp, key: TrackKey, rssi: Int8?, measuredPower: Int8?, estimate: Estimate
   ) {
     self.time = time

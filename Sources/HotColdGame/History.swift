@@ -1,34 +1,34 @@
 import BeaconCodec
 
 /// The last few minutes of the hunted beacon, for the graph: one sample each half second.
-public struct History: Equatable, Sendable {
-  public struct Sample: Equatable, Sendable {
+package struct History: Equatable, Sendable {
+  package struct Sample: Equatable, Sendable {
     /// dBm: the strongest of the half second; nil where nothing was heard.
-    public var rssi: Int8?
+    package var rssi: Int8?
     /// Metres, the latest; nil where unknown.
-    public var distance: Double?
+    package var distance: Double?
 
-    public init(rssi: Int8? = nil, distance: Double? = nil) {
+    package init(rssi: Int8? = nil, distance: Double? = nil) {
       self.rssi = rssi
       self.distance = distance
     }
   }
 
   /// Seconds.
-  public static let interval = 0.5
+  package static let interval = 0.5
   private static var intervalNanoseconds: Int64 { Int64(interval * 1e9) }
-  public static let capacity = 480
+  package static let capacity = 480
   /// Seconds: by as much as this the times of a recording may be out of order.
   private static let tolerance = 10.0
 
   /// Oldest first; the last one is still being filled.
-  public private(set) var samples: [Sample] = []
+  package private(set) var samples: [Sample] = []
   private var start: Timestamp?
 
-  public init() {}
+  package init() {}
 
   /// Takes in what was heard or, with nothing heard, lets time pass.
-  public mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
+  package mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
     if !isFilling(at: time) { moveOn(to: time) }
     let last = samples.count - 1
     if let rssi { samples[last].rssi = max(rssi, samples[last].rssi ?? rssi) }

@@ -1,20 +1,20 @@
 import BeaconCodec
 
 /// Who plays on this machine, as kept from one game to the next: lines of `key=value`.
-public struct Profile: Equatable, Sendable {
+package struct Profile: Equatable, Sendable {
   /// Bytes that a profile may have; a file with more is none of ours.
-  public static let maximumLength = 4096
+  package static let maximumLength = 4096
 
   /// The player's identity, made once at random.
-  public var player: BeaconUUID
+  package var player: BeaconUUID
   /// What the player wants to be called; empty for nothing in particular.
-  public var name: SafeText
+  package var name: SafeText
   /// The room that was played in last; empty for the room of all.
-  public var room: SafeText
+  package var room: SafeText
   /// The voice that was chosen last; empty for the usual one.
-  public var voice: SafeText
+  package var voice: SafeText
 
-  public init(
+  package init(
     player: BeaconUUID, name: SafeText = .empty, room: SafeText = .empty, voice: SafeText = .empty
   ) {
     self.player = player
@@ -24,7 +24,7 @@ public struct Profile: Equatable, Sendable {
   }
 
   /// A new player: a random UUID of version 4 (RFC 9562, 5.4).
-  public init(using generator: inout some RandomNumberGenerator) {
+  package init(using generator: inout some RandomNumberGenerator) {
     let high: UInt64 = .random(in: .min ... .max, using: &generator)
     let low: UInt64 = .random(in: .min ... .max, using: &generator)
     self.init(
@@ -35,7 +35,7 @@ public struct Profile: Equatable, Sendable {
   /// - Parameter bytes: of a file that anybody may have written. Unknown keys and lines without any are
   ///   passed over; of two equal keys the last one counts.
   /// - Returns: nil where it names no player.
-  public init?(_ bytes: borrowing Span<UInt8>) {
+  package init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count <= Self.maximumLength else { return nil }
     var player: BeaconUUID?
     var name = SafeText.empty
@@ -63,7 +63,7 @@ public struct Profile: Equatable, Sendable {
   }
 
   /// What `init(_:)` reads.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     Array("player=\(player)\nname=\(name)\nroom=\(room)\nvoice=\(voice)\n".utf8)
   }
 }

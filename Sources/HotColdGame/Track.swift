@@ -2,27 +2,29 @@ import BeaconCodec
 import BeaconRanging
 
 /// What tells one transmitter from another: who sends, and as which beacon.
-public struct TrackKey: Hashable, Sendable {
-  public var address: BluetoothAddress
-  public var identity: BeaconIdentity?
+@usableFromInline
+package struct TrackKey: Hashable, Sendable {
+  package var address: BluetoothAddress
+  package var identity: BeaconIdentity?
 
-  public init(address: BluetoothAddress, identity: BeaconIdentity? = nil) {
+  package init(address: BluetoothAddress, identity: BeaconIdentity? = nil) {
     self.address = address
     self.identity = identity
   }
 
   /// By the sender alone, who has a handful of beacons at most (`TrackTable.perAddress`): hashing all of
   /// it would take longer than looking for the right one among them.
-  public func hash(into hasher: inout Hasher) {
+  @usableFromInline
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(address.bits)
   }
 }
 
 /// One transmitter that is being followed.
-public struct Track: Sendable {
-  public let key: TrackKey
+package struct Track: Sendable {
+  package let key: TrackKey
   /// What is believed, reckoned when somebody asks: most packets change what nobody looks at.
-  public internal(set) var estimate: Estimate {
+  package internal(set) var estimate: Estimate {
     get { fixedEstimate ?? ranger.estimate(at: estimateTime) }
     set { fixedEstimate = newValue }
   }
@@ -33,23 +35,23 @@ public struct Track: Sendable {
   private var fixedEstimate: Estimate?
   /// Seconds: the moment that the estimate is about.
   private var estimateTime = 0.0
-  public internal(set) var firstHeard: Timestamp
-  public internal(set) var lastHeard: Timestamp
+  package internal(set) var firstHeard: Timestamp
+  package internal(set) var lastHeard: Timestamp
   /// How many packets were heard.
-  public internal(set) var sightings: Int
+  package internal(set) var sightings: Int
   /// dBm: the last one heard with a number.
-  public internal(set) var rssi: Int8?
+  package internal(set) var rssi: Int8?
   /// dBm at 1 m, as last claimed.
-  public internal(set) var measuredPower: Int8?
+  package internal(set) var measuredPower: Int8?
   /// Whether it was heard of late.
-  public internal(set) var isInRange: Bool
+  package internal(set) var isInRange: Bool
   /// What was told of its coming and going.
   var region = Region()
   var ranger: Ranger
   var effort: Ranger.Effort
 
   /// A track as it would be after hearing something: for pictures and tests.
-  public init(
+  package init(
     key: TrackKey, estimate: Estimate = .unknown, firstHeard: Timestamp = .zero,
     lastHeard: Timestamp = .zero, sightings: Int = 0, rssi: Int8? = nil,
     measuredPower: Int8? = nil, isInRange: Bool = true

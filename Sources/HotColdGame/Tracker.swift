@@ -2,9 +2,9 @@ import BeaconCodec
 import BeaconRanging
 
 /// Follows every beacon that the filter accepts: ranges it, and says when it comes and goes.
-public struct Tracker: Sendable {
+package struct Tracker: Sendable {
   /// How much work each sighting is worth (`--estimator`).
-  public enum EffortRule: String, Sendable, CaseIterable {
+  package enum EffortRule: String, Sendable, CaseIterable {
     /// Full for the hunted beacon and the nearest eight, light for the rest.
     case auto
     case full
@@ -13,7 +13,7 @@ public struct Tracker: Sendable {
 
   /// Seconds without a packet after which a beacon is out of range. A beacon at 100 ms is heard once
   /// in this time even if 99 packets in 100 are lost.
-  public static let exitAfter = 10.0
+  package static let exitAfter = 10.0
   /// Seconds between two looks at who is silent, and who the nearest.
   static let beatInterval = 1.0
   static let fullCount = 8
@@ -23,13 +23,13 @@ public struct Tracker: Sendable {
   /// Seconds: of fifty advertisements one is answered, even if nine answers in ten are lost.
   static let settledAfter = 5.0
 
-  public let filter: BeaconFilter
-  public let effort: EffortRule
+  package let filter: BeaconFilter
+  package let effort: EffortRule
   /// Packets of followed beacons heard so far.
-  public private(set) var sightings = 0
+  package private(set) var sightings = 0
   /// Time of the first and the latest thing heard, followed or not.
-  public private(set) var firstTime: Timestamp?
-  public private(set) var now = Timestamp.zero
+  package private(set) var firstTime: Timestamp?
+  package private(set) var now = Timestamp.zero
   private var table = TrackTable()
   private var lastBeat = Timestamp.zero {
     didSet { nextBeat = lastBeat.advanced(bySeconds: Self.beatInterval) }
@@ -37,7 +37,7 @@ public struct Tracker: Sendable {
   private var nextBeat = Timestamp.zero.advanced(bySeconds: beatInterval)
   private var inRangeCount = 0
 
-  public init(filter: BeaconFilter, effort: EffortRule = .auto) {
+  package init(filter: BeaconFilter, effort: EffortRule = .auto) {
     self.filter = filter
     self.effort = effort
   }
@@ -58,10 +58,10 @@ public struct Tracker: Sendable {
   var isCrowded: Bool { table.isCrowded }
 
   /// All that are remembered, in range or not, in no order.
-  public var tracks: [Track] { table.tracks }
+  package var tracks: [Track] { table.tracks }
 
   /// The beacons in range, nearest first; those of unknown distance last, by their age.
-  public var inRange: [Track] {
+  package var inRange: [Track] {
     let tracks = table.tracks
     return tracks.indices.filter { tracks[$0].isInRange }
       .map { (slot: $0, distance: tracks[$0].estimate.distance) }
@@ -79,9 +79,9 @@ public struct Tracker: Sendable {
   }
 
   /// How many beacons are remembered, in range or not.
-  public var count: Int { table.tracks.count }
+  package var count: Int { table.tracks.count }
 
-  public func track(_ key: TrackKey) -> Track? { table.slot(of: key).map { table[$0] } }
+  package func track(_ key: TrackKey) -> Track? { table.slot(of: key).map { table[$0] } }
 
   /// The pinned one, once it was heard.
   var pinnedTrack: Track? { table.pinnedSlot.map { table[$0] } }
@@ -92,7 +92,7 @@ public struct Tracker: Sendable {
 
   /// Whether a beacon has been there for so long that its player, if there is one, would have told of
   /// itself.
-  public func isSettled(_ key: TrackKey) -> Bool {
+  package func isSettled(_ key: TrackKey) -> Bool {
     track(key).map { now.seconds(since: $0.firstHeard) >= Self.settledAfter } ?? false
   }
 

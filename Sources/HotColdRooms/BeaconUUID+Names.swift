@@ -2,7 +2,7 @@ import BeaconCodec
 
 extension BeaconUUID {
   /// The UUID of a name in a namespace: version 5, by SHA-1 (RFC 9562, 5.5).
-  public static func version5(namespace: BeaconUUID, name: String) -> BeaconUUID {
+  package static func version5(namespace: BeaconUUID, name: String) -> BeaconUUID {
     BeaconUUID(first: sha1(namespace.bytes + Array(name.utf8)), version: 5)
   }
 

@@ -1,14 +1,14 @@
 /// A minute of the wall clock, by which a room's identifiers roll.
-public struct Minute: Hashable, Sendable {
+package struct Minute: Hashable, Sendable {
   /// Minutes since 1970, UTC.
-  public let count: Int64
+  package let count: Int64
 
-  public init(count: Int64) {
+  package init(count: Int64) {
     self.count = count
   }
 
   /// - Parameter unixSeconds: since 1970, UTC.
-  public init(unixSeconds: Int64) {
+  package init(unixSeconds: Int64) {
     count = unixSeconds / 60 - (unixSeconds % 60 < 0 ? 1 : 0)
   }
 

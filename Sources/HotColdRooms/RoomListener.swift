@@ -4,7 +4,7 @@ import BeaconCodec
 /// back, and an address that stays while the real one changes with the minute.
 ///
 /// Of the room is only what its secret made. What others tell is not passed on.
-public struct RoomListener: Sendable {
+package struct RoomListener: Sendable {
   static let capacity = 64
   /// Seconds of silence after which a beacon's numbers may come from another address.
   static let handover = 0.7
@@ -24,7 +24,7 @@ public struct RoomListener: Sendable {
     var isHolder: Bool
   }
 
-  public init(secret: RoomSecret) {
+  package init(secret: RoomSecret) {
     self.secret = secret
   }
 
@@ -32,7 +32,7 @@ public struct RoomListener: Sendable {
   var count: Int { senders.count }
 
   /// - Returns: nil for what is not to be heard in this room.
-  public mutating func hear(_ sighting: Sighting, at minute: Minute) -> Sighting? {
+  package mutating func hear(_ sighting: Sighting, at minute: Minute) -> Sighting? {
     var heard = sighting
     // Names are sent in sealed pieces here.
     heard.details?.name = nil

@@ -5,19 +5,19 @@ import BeaconCodec
 extension RoomSecret {
   /// The UUID of all the room's beacons in a minute: the first sixteen bytes of HMAC("beacon" | minute)
   /// as version 8 (RFC 9562, 5.8).
-  public func uuid(at minute: Minute) -> BeaconUUID {
+  package func uuid(at minute: Minute) -> BeaconUUID {
     BeaconUUID(first: code(.beacon, minute), version: 8)
   }
 
   /// What a beacon of the room is on the air.
-  public func rolled(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity {
+  package func rolled(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity {
     var (left, right) = (identity.major, identity.minor)
     for round in Self.feistelRounds { (left, right) = (right, left ^ mix(right, round, minute)) }
     return BeaconIdentity(uuid: uuid(at: minute), major: left, minor: right)
   }
 
   /// What a beacon on the air is in the room; nil for one of another room or minute.
-  public func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
+  package func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
     guard identity.uuid == uuid(at: minute) else { return nil }
     return unrolled(identity, at: minute)
   }

@@ -17,7 +17,7 @@ extension RoomSecret {
   private static let codeLength = 8
 
   /// - Parameter message: 16 bytes of a player's message; nil for anything else.
-  public func seal(_ message: [UInt8], at minute: Minute) -> [UInt8]? {
+  package func seal(_ message: [UInt8], at minute: Minute) -> [UInt8]? {
     guard message.count == Self.messageLength, message[0] == GameData.mark,
       message[1] & Self.sealedBit == 0
     else { return nil }
@@ -29,7 +29,7 @@ extension RoomSecret {
 
   /// The message as it was before it was sealed, in this minute or in one of its neighbours; nil for
   /// what none of this room has sealed.
-  public func open(_ sealed: [UInt8], at minute: Minute) -> [UInt8]? {
+  package func open(_ sealed: [UInt8], at minute: Minute) -> [UInt8]? {
     guard sealed.count == Self.sealedLength, sealed[0] == GameData.mark,
       sealed[1] & Self.sealedBit != 0
     else { return nil }

@@ -2,14 +2,14 @@ import BeaconCodec
 
 /// What those in a room know and strangers do not. With it the room's beacons take new numbers each
 /// minute, and its messages are sealed.
-public struct RoomSecret: Sendable {
-  public let room: Room
+package struct RoomSecret: Sendable {
+  package let room: Room
   private let key: [UInt8]
 
   /// A guess of the word costs so many rounds; so does the start of the program.
   static let rounds: UInt32 = 50_000
 
-  public init(word: String, room: Room) {
+  package init(word: String, room: Room) {
     self.init(
       room: room,
       key: derivedKey(password: Array(word.utf8), salt: room.uuid.bytes, rounds: Self.rounds))

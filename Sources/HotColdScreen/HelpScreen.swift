@@ -1,11 +1,11 @@
 /// What the screen shows and what the keys do, for somebody who has never seen it.
-public enum HelpScreen {
-  public enum Topic: Sendable, CaseIterable {
+package enum HelpScreen {
+  package enum Topic: Sendable, CaseIterable {
     case title, hide, seek, walk, result, scan, thing
   }
 
   /// - Parameter page: from 0; turned over as often as one likes, after the last comes the first.
-  public static func frame(_ topic: Topic, page: Int, size: Size, glyphs: GlyphSet) -> Frame {
+  package static func frame(_ topic: Topic, page: Int, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
     let layout = TextPage(size)
     let pages = pages(topic, in: layout.body)
@@ -26,7 +26,7 @@ public enum HelpScreen {
   }
 
   /// The page after a key was pressed on another one; nil where the key leaves the help.
-  public static func turned(_ page: Int, by key: Key) -> Int? {
+  package static func turned(_ page: Int, by key: Key) -> Int? {
     switch key {
     case .right, .down, .pageDown, .tab, .character(" "), .character("?"): page + 1
     case .left, .up, .pageUp, .backTab: page - 1
@@ -35,7 +35,7 @@ public enum HelpScreen {
   }
 
   /// How many pages there are on a screen of this size, at least 1.
-  public static func pageCount(_ topic: Topic, size: Size) -> Int {
+  package static func pageCount(_ topic: Topic, size: Size) -> Int {
     max(1, pages(topic, in: TextPage(size).body).count)
   }
 

@@ -1,6 +1,6 @@
 /// A message that has the screen for itself: what is wrong, and what to do.
-public enum MessageScreen {
-  public static func frame(
+package enum MessageScreen {
+  package static func frame(
     title: String, paragraphs: [String], keys: [KeyHint] = [.quit], size: Size, glyphs: GlyphSet
   ) -> Frame {
     var frame = Frame(size, glyphs)

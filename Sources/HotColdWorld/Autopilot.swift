@@ -6,7 +6,7 @@ import Glibc
 ///
 /// It goes where finding is likely for the time that it takes to get there, and stands there for a
 /// while (greedy search for the greatest rate of detection: Stone, "Theory of Optimal Search", 1975).
-public struct Autopilot: Sendable {
+package struct Autopilot: Sendable {
   private let plan: FloorPlan
   private var belief: Belief
   private var route = Route()
@@ -36,13 +36,13 @@ public struct Autopilot: Sendable {
   /// Seconds after which a find would have been called.
   private static let patience = 2.5
 
-  public init(plan: FloorPlan) {
+  package init(plan: FloorPlan) {
     self.plan = plan
     belief = Belief(plan: plan)
   }
 
   /// Takes in what the game says now: metres with an interval of 80%, nil where it knows nothing.
-  public mutating func learn(
+  package mutating func learn(
     distance: Double?, low: Double? = nil, high: Double? = nil, at place: Point, time: Timestamp
   ) {
     if let distance, distance > 0 {
@@ -80,7 +80,7 @@ public struct Autopilot: Sendable {
   }
 
   /// Where to walk from `place`, in a straight line; nil to stand there and look around.
-  public mutating func waypoint(from place: Point, at time: Timestamp) -> Point? {
+  package mutating func waypoint(from place: Point, at time: Timestamp) -> Point? {
     dwell(at: place, time)
     if goal == nil { choose(from: place) }
     return route.next(from: place)

@@ -1,5 +1,5 @@
 /// The way an arrow key points on the plan.
-public enum Direction: CaseIterable, Sendable {
+package enum Direction: CaseIterable, Sendable {
   case up, down, left, right
 
   var heading: Point {

@@ -1,7 +1,7 @@
 /// Where the walls stand: squares of half a metre, each all wall or all floor.
-public struct FloorPlan: Sendable {
+package struct FloorPlan: Sendable {
   /// What fills a square.
-  public enum Material: Sendable {
+  package enum Material: Sendable {
     case floor
     /// Plasterboard or thin brick.
     case lightWall
@@ -10,7 +10,7 @@ public struct FloorPlan: Sendable {
 
     /// dB lost by a ray that goes straight through (COST 231 final report, 1999, 4.7.2, the
     /// multi-wall model at 1800 MHz: 3.4 and 6.9).
-    public var attenuation: Double {
+    package var attenuation: Double {
       switch self {
       case .floor: 0
       case .lightWall: 3.4
@@ -20,30 +20,30 @@ public struct FloorPlan: Sendable {
   }
 
   /// A square, counted from the upper left corner.
-  public struct Cell: Hashable, Sendable {
-    public var column: Int
-    public var row: Int
+  package struct Cell: Hashable, Sendable {
+    package var column: Int
+    package var row: Int
 
-    public init(column: Int, row: Int) {
+    package init(column: Int, row: Int) {
       self.column = column
       self.row = row
     }
   }
 
   /// Metres on each side of a square.
-  public static let cellSize = 0.5
+  package static let cellSize = 0.5
 
-  public let columns: Int
-  public let rows: Int
+  package let columns: Int
+  package let rows: Int
   /// Where one comes in: the drawing's `@`, else the first floor there is.
-  public let entrance: Point
+  package let entrance: Point
   /// The squares that one can stand on, as indices: rows one after the other.
   let floor: [Int]
   private let materials: [Material]
 
   /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `@` is the entrance and
   /// everything else is floor. Lines that are too short go on as heavy wall.
-  public init(drawing: String) {
+  package init(drawing: String) {
     let lines = drawing.split(separator: "\n", omittingEmptySubsequences: true).map {
       Array($0.utf8)
     }
@@ -73,12 +73,12 @@ public struct FloorPlan: Sendable {
   }
 
   /// Metres.
-  public var width: Double { Double(columns) * Self.cellSize }
+  package var width: Double { Double(columns) * Self.cellSize }
   /// Metres.
-  public var height: Double { Double(rows) * Self.cellSize }
+  package var height: Double { Double(rows) * Self.cellSize }
 
   /// All that lies outside is heavy wall: nobody leaves.
-  public func material(at cell: Cell) -> Material {
+  package func material(at cell: Cell) -> Material {
     guard (0..<columns).contains(cell.column), (0..<rows).contains(cell.row) else {
       return .heavyWall
     }
@@ -86,12 +86,12 @@ public struct FloorPlan: Sendable {
   }
 
   /// nil outside of the plan, and for what is no number.
-  public func cell(at point: Point) -> Cell? {
+  package func cell(at point: Point) -> Cell? {
     guard point.x >= 0, point.y >= 0, point.x < width, point.y < height else { return nil }
     return Cell(column: Int(point.x / Self.cellSize), row: Int(point.y / Self.cellSize))
   }
 
-  public func center(of cell: Cell) -> Point {
+  package func center(of cell: Cell) -> Point {
     Self.center(column: cell.column, row: cell.row)
   }
 

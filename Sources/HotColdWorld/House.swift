@@ -4,7 +4,7 @@ extension FloorPlan {
   ///
   /// Doors are two squares wide, and those in upright walls begin on an even row, so that a screen
   /// that draws two rows in one line loses none of them.
-  public static let house = FloorPlan(
+  package static let house = FloorPlan(
     drawing: """
       #################################################
       #    |      |           #           |           #

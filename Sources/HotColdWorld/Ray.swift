@@ -46,7 +46,7 @@ extension FloorPlan {
   }
 
   /// How many walls of each kind the line crosses. Squares of one kind behind each other are one wall.
-  public func wallsCrossed(from a: Point, to b: Point) -> (light: Int, heavy: Int) {
+  package func wallsCrossed(from a: Point, to b: Point) -> (light: Int, heavy: Int) {
     var count = (light: 0, heavy: 0)
     var before = Material.floor
     traverse(from: a, to: b) { material, _, _ in
@@ -64,7 +64,7 @@ extension FloorPlan {
   ///
   /// A line that only brushes a wall's corner loses in proportion, up to the whole for a quarter of a
   /// metre inside: waves bend around edges, and power does not jump while one walks past a door.
-  public func wallLoss(from a: Point, to b: Point) -> Double {
+  package func wallLoss(from a: Point, to b: Point) -> Double {
     var loss = 0.0
     var inside = 0.0
     var before = Material.floor

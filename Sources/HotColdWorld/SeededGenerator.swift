@@ -4,12 +4,12 @@ import Glibc
 ///
 /// The draws are our own too, and not those of the standard library, whose ways of making a number
 /// out of bits may change from one release to the next and with them the world of a seed.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
   /// Any two streams of a seed are independent, so that one thing drawing more leaves all others as
   /// they were.
-  public init(seed: UInt64, stream: UInt64 = 0) {
+  package init(seed: UInt64, stream: UInt64 = 0) {
     var origin = SplitMix(state: seed)
     var mix = SplitMix(state: origin.next() ^ (stream &* 0xD134_2543_DE82_EF95))
     state = (mix.next(), mix.next(), mix.next(), mix.next())
@@ -17,7 +17,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     if state == (0, 0, 0, 0) { state.0 = 1 }
   }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     let result = rotate(state.1 &* 5, by: 7) &* 9
     let shifted = state.1 << 17
     state.2 ^= state.0

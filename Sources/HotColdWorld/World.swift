@@ -4,9 +4,9 @@ import BeaconCodec
 ///
 /// A value without a clock: it lives on when it is told the time, and equal calls give equal worlds.
 /// In how many steps the time passes does not matter.
-public struct World: Sendable {
+package struct World: Sendable {
   /// What I do in it.
-  public enum Role: Sendable {
+  package enum Role: Sendable {
     /// One hider sits somewhere; I walk, and so do others who hunt it, too.
     case seek
     /// I sit somewhere; the seekers walk. I may too.
@@ -14,16 +14,16 @@ public struct World: Sendable {
   }
 
   /// The end of a hunt.
-  public struct Finding: Equatable, Sendable {
-    public var time: Timestamp
+  package struct Finding: Equatable, Sendable {
+    package var time: Timestamp
     /// Who is or has found, as an index into `players`.
-    public var player: Int
+    package var player: Int
   }
 
-  public let plan: FloorPlan
-  public let role: Role
+  package let plan: FloorPlan
+  package let role: Role
   /// The first time that a seeker was within half a metre of the hider, two seconds long, in truth.
-  public private(set) var found: Finding?
+  package private(set) var found: Finding?
 
   private let start: Timestamp
   private let medium: Channel
@@ -66,7 +66,7 @@ public struct World: Sendable {
   ///   - seed: equal seeds give equal worlds.
   ///   - interval: seconds from one advertising event to the next.
   ///   - start: the time at which the world begins; whole microseconds of it count.
-  public static func seeking(
+  package static func seeking(
     _ beacon: IBeacon, rivals: Int = 0, seed: UInt64, interval: Double = 0.1,
     start: Timestamp = .zero
   ) -> World {
@@ -85,7 +85,7 @@ public struct World: Sendable {
 
   /// I hide from so many seekers, 0...8. Their beacons are of one UUID; majors are 1, 2 and so on, minors
   /// are at random, never 0.
-  public static func hiding(
+  package static func hiding(
     from seekers: Int = 3, uuid: BeaconUUID = .hotcold, measuredPower: Int8 = -59, seed: UInt64,
     interval: Double = 0.1, start: Timestamp = .zero
   ) -> World {
@@ -103,7 +103,7 @@ public struct World: Sendable {
 
   /// I look for lost earbuds. There are a dozen other things in the house, and one who lives there
   /// carries a phone and a watch about. They are no players: nobody hides, and nothing counts as found.
-  public static func scanning(seed: UInt64, start: Timestamp = .zero) -> World {
+  package static func scanning(seed: UInt64, start: Timestamp = .zero) -> World {
     var random = SeededGenerator(seed: seed, stream: 5)
     let models = ThingModel.household
     let things = models.enumerated().map { index, model in
@@ -165,13 +165,13 @@ public struct World: Sendable {
   }
 
   /// Where I am.
-  public var me: Point { body.position }
+  package var me: Point { body.position }
 
   /// Where I have walked, from the first place to the last; long walks are kept more coarsely.
-  public var path: [Point] { trail.points + [body.position] }
+  package var path: [Point] { trail.points + [body.position] }
 
   /// The hider and those who hunt it with me, or the seekers. Not to be shown before the hunt is over.
-  public var players: [Player] {
+  package var players: [Player] {
     beacons.enumerated().map { index, beacon in
       Player(
         name: seeker(of: index).map { Player.names[$0] } ?? "hider",
@@ -181,17 +181,17 @@ public struct World: Sendable {
 
   /// Where the sender of an address is in truth; nil for one that is not there. Not to be shown before the
   /// hunt is over.
-  public func position(of address: BluetoothAddress) -> Point? {
+  package func position(of address: BluetoothAddress) -> Point? {
     transmitters.firstIndex { $0.address == address }.map { position(of: $0) }
   }
 
   /// Metres from me to the hider, or to the nearest seeker; nil where I am alone.
-  public var truth: Double? {
+  package var truth: Double? {
     contact.indices.map { me.distance(to: position(of: $0)) }.min()
   }
 
   /// Whether I have seen the square: it was within 1.5 m of me and not behind a wall.
-  public func isExplored(_ cell: FloorPlan.Cell) -> Bool {
+  package func isExplored(_ cell: FloorPlan.Cell) -> Bool {
     guard (0..<plan.columns).contains(cell.column), (0..<plan.rows).contains(cell.row) else {
       return false
     }
@@ -200,29 +200,29 @@ public struct World: Sendable {
 
   /// When something may be heard next: always later than what `advance` was told last, but for the end
   /// of time itself.
-  public var nextDue: Timestamp {
+  package var nextDue: Timestamp {
     timestamp(transmitters.map(\.due).min() ?? now + 2 * Self.tick)
   }
 
   /// A key was pressed, or repeats: I walk that way for a good half metre, along walls where they stand
   /// in the way and around door posts.
-  public mutating func press(_ direction: Direction, at time: Timestamp) {
+  package mutating func press(_ direction: Direction, at time: Timestamp) {
     let moment = moment(time)
     body.walk(along: direction.heading, after: moment, until: moment + Self.press)
   }
 
   /// Walks straight to a place, in as many calls as it takes; a wall on the way is slid along.
-  public mutating func walk(toward point: Point, at time: Timestamp) {
+  package mutating func walk(toward point: Point, at time: Timestamp) {
     let moment = moment(time)
     body.walk(toward: point, after: moment, until: moment + Self.press)
   }
 
   /// Stands still.
-  public mutating func stand() { body.stand() }
+  package mutating func stand() { body.stand() }
 
   /// Lets the time pass until `time`, and tells what is heard, in order. A time that is over changes
   /// nothing.
-  public mutating func advance(to time: Timestamp, hear: (Reception) -> Void) {
+  package mutating func advance(to time: Timestamp, hear: (Reception) -> Void) {
     guard elapsed(time) > now + slept else { return }
     slept += max(0, elapsed(time) - slept - now - Self.longest)
     let end = elapsed(time) - slept

@@ -1,8 +1,8 @@
 import BeaconCodec
 
 /// What a screen is to draw of the house, square by square, in whatever signs it has.
-public struct WorldMap: Equatable, Sendable {
-  public enum Square: Equatable, Sendable {
+package struct WorldMap: Equatable, Sendable {
+  package enum Square: Equatable, Sendable {
     /// Not seen yet.
     case unseen
     case floor
@@ -16,8 +16,8 @@ public struct WorldMap: Equatable, Sendable {
     case seeker(Int)
   }
 
-  public let columns: Int
-  public let rows: Int
+  package let columns: Int
+  package let rows: Int
   private var squares: [Square]
 
   init(columns: Int, rows: Int) {
@@ -27,7 +27,7 @@ public struct WorldMap: Equatable, Sendable {
   }
 
   /// Outside of the map all is unseen.
-  public subscript(column: Int, row: Int) -> Square {
+  package subscript(column: Int, row: Int) -> Square {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return .unseen }
     return squares[row * columns + column]
   }
@@ -60,7 +60,7 @@ extension World {
   ///   - goal: whose place is shown besides, once it is revealed.
   ///   - width: metres that a square of the map is wide; never finer than the plan's own squares.
   ///   - height: metres that it is high: twice the width suits the characters of a terminal.
-  public func map(
+  package func map(
     width: Double = FloorPlan.cellSize, height: Double = FloorPlan.cellSize, revealed: Bool,
     goal: BluetoothAddress? = nil
   ) -> WorldMap {

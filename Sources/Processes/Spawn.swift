@@ -1,7 +1,7 @@
 import Glibc
 
 /// What a program gets as one of its standard descriptors.
-public enum SpawnDescriptor: Sendable {
+package enum SpawnDescriptor: Sendable {
   /// A copy of one of ours, which stays open here.
   case descriptor(Int32)
   /// A file, opened with flags as `open` takes them.
@@ -9,11 +9,11 @@ public enum SpawnDescriptor: Sendable {
   case closed
 
   /// For reading nothing from, and for throwing away what is written.
-  public static let nothing = SpawnDescriptor.file("/dev/null", flags: O_RDWR)
+  package static let nothing = SpawnDescriptor.file("/dev/null", flags: O_RDWR)
 }
 
 /// What a program leads.
-public enum SpawnLeadership: Sendable {
+package enum SpawnLeadership: Sendable {
   /// Nothing: it belongs to the terminal as we do.
   case none
   /// A process group of its own: keys like Ctrl-C do not reach it.
@@ -29,7 +29,7 @@ public enum SpawnLeadership: Sendable {
 ///   - environment: `NAME=value`; nil for our own.
 /// - Returns: its process ID. Somebody has to wait for it when it has ended.
 /// - Throws: the error number of `posix_spawn`.
-public func spawn(
+package func spawn(
   _ path: String, _ arguments: [String], descriptors: [SpawnDescriptor],
   environment: [String]? = nil, leads: SpawnLeadership = .none
 ) throws(SpawnError) -> pid_t {
@@ -91,7 +91,7 @@ public func spawn(
 private let newSession = 0x80
 
 /// Why a program could not be started.
-public struct SpawnError: Error {
+package struct SpawnError: Error {
   /// As in `errno`.
-  public let number: Int32
+  package let number: Int32
 }

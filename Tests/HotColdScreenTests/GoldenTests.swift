@@ -2,61 +2,54 @@ import Foundation
 import HotColdScreen
 import Testing
 
-/// Every screen in every state, as text, at three sizes and with three sets of signs.
-///
-/// `HOTCOLD_GOLDENS=write swift test --filter GoldenTests` writes the pictures anew into `Goldens/`: look
-/// at the difference before it is committed.
+/// Every screen in every state looks as it did before, letters and styles. `make goldens` writes the pictures anew
+/// into `Goldens/` and shows what has changed: look at it before it is committed.
 struct GoldenTests {
-  static let sizes = [
-    Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 20, rows: 3),
-  ]
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Goldens")
+  private static let isWriting =
+    ProcessInfo.processInfo.environment["HOTCOLD_GOLDENS"] == "write"
 
   @Test(arguments: Scene.all)
   func looksAsBefore(scene: Scene) throws {
-    let pictures = Self.pictures(of: scene)
-    if ProcessInfo.processInfo.environment["HOTCOLD_GOLDENS"] == "write" {
-      try GoldenFile(scene).write(pictures)
+    let golden = try Golden(of: scene)
+    let file = Self.file(of: scene)
+    if Self.isWriting {
+      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+      try golden.text.write(to: file, atomically: false, encoding: .utf8)
       return
     }
-    let golden = try #require(Goldens.all[scene.name])
-    for (title, picture) in pictures {
-      #expect(picture == golden[title], "\(scene.name) \(title)\n\(picture)")
-    }
+    let stored = try String(contentsOf: file, encoding: .utf8)
+    let isAsBefore = stored == golden.text
+    #expect(isAsBefore, "\(scene.name): make goldens\n\(golden.differences(from: stored))")
   }
 
-  private static func pictures(of scene: Scene) -> [(title: String, text: String)] {
-    sizes.flatMap { size in
-      GlyphSet.allCases.map { glyphs in
-        (
-          "\(size.columns)x\(size.rows) \(glyphs)",
-          scene.frame(size, glyphs).plainText.joined(separator: "\n")
-        )
+  /// One whose scene is gone would stay for ever.
+  @Test func eachBelongsToAScene() throws {
+    let names = Set(Scene.all.map { Self.file(of: $0).lastPathComponent })
+    #expect(names.count == Scene.all.count, "two scenes of one name")
+    for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
+    where !names.contains(file) {
+      if Self.isWriting {
+        try FileManager.default.removeItem(at: Self.folder.appending(path: file))
+      } else {
+        Issue.record("\(file) belongs to no scene: make goldens")
       }
     }
   }
-}
 
-/// The source file that holds the pictures of one scene.
-private struct GoldenFile {
-  let typeName: String
-
-  init(_ scene: Scene) {
-    typeName = scene.name.split(separator: " ").map(\.capitalized).joined() + "Golden"
+  @Test(arguments: GlyphSet.allCases, Golden.sizes)
+  func hotAndColdAreColoured(glyphs: GlyphSet, size: Size) {
+    func roles(_ view: SeekView) -> Set<Role> {
+      let frame = SeekScreen.frame(view, size: size, glyphs: glyphs)
+      return Set((0..<size.rows).flatMap { frame.row($0).map(\.style.role) })
+    }
+    #expect(roles(Scene.hot) == [.plain, .hot])
+    #expect(roles(Scene.cold) == [.plain, .cold])
+    #expect(roles(Scene.listening) == [.plain])
   }
 
-  func write(_ pictures: [(title: String, text: String)]) throws {
-    var lines = ["/// Written by `GoldenTests`.", "enum \(typeName) {"]
-    lines.append("  static let pictures: [String: String] = [")
-    for (title, text) in pictures {
-      lines.append("    \"\(title)\": #\"\"\"")
-      lines += text.split(separator: "\n", omittingEmptySubsequences: false).map {
-        $0.isEmpty ? "" : "    " + $0
-      }
-      lines.append("    \"\"\"#,")
-    }
-    lines += ["  ]", "}", ""]
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
-    try lines.joined(separator: "\n")
-      .write(to: folder.appending(path: "\(typeName).swift"), atomically: true, encoding: .utf8)
+  private static func file(of scene: Scene) -> URL {
+    folder.appending(path: scene.name.replacing(" ", with: "-") + ".txt")
   }
 }

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import ScreenSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdScreen
+import ScreenSupport
 import Testing
 
 /// Whatever the size and whatever the values: no trap, and every cell in its place.

@@ -1,21 +1,23 @@
+import TestSupport
+
 /// A busy air, made up from a seed: seven reports in ten are iBeacons, two are other devices', and one is
 /// malformed. A fifth of them are extended, and in two events of a hundred there are two reports.
 ///
 /// Nothing of the program is used for it: what it decodes can be compared with what was meant.
-public struct AirTraffic {
-  public struct Plan {
-    public var reports = 100_000
-    public var seed: UInt64 = 1
+package struct AirTraffic {
+  package struct Plan {
+    package var reports = 100_000
+    package var seed: UInt64 = 1
     /// How many beacons take turns. Those behind the first make up a flood where there are many.
-    public var beacons = 200
+    package var beacons = 200
     /// Reports in a second.
-    public var rate = 1000.0
+    package var rate = 1000.0
     /// Of iBeacons alone, as even as clocks.
-    public var isPlain = false
+    package var isPlain = false
     /// One report in ten is the first beacon's.
-    public var favoursFirst = false
+    package var favoursFirst = false
 
-    public init() {}
+    package init() {}
   }
 
   private let plan: Plan
@@ -26,10 +28,10 @@ public struct AirTraffic {
   private var time: Int64 = 1_750_000_000_000_000
 
   /// What the recording holds.
-  public private(set) var reports = 0
-  public private(set) var iBeacons = 0
+  package private(set) var reports = 0
+  package private(set) var iBeacons = 0
 
-  public init(_ plan: Plan) {
+  package init(_ plan: Plan) {
     self.plan = plan
     random = SeededRandom(seed: plan.seed)
     let uuids = (0..<8).map { _ in random.bytes(count: 16) }
@@ -105,16 +107,16 @@ public struct AirTraffic {
     }
   }
 
-  public var isOver: Bool { reports >= plan.reports }
+  package var isOver: Bool { reports >= plan.reports }
 
   /// The header of a BTSnoop capture of the kernel's monitor, with the adapter that comes first in one.
-  public static var captureHeader: [UInt8] {
+  package static var captureHeader: [UInt8] {
     Array("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 0x07, 0xD1]
       + recordHeader(length: 16, opcode: 0, time: 1_750_000_000_000_000)
       + [0, 1, 0x66, 0x55, 0x44, 0x33, 0x22, 0x11] + Array("hci0\0\0\0\0".utf8)
   }
 
-  public static let traceHeader =
+  package static let traceHeader =
     "time_s,address,rssi_dbm,measured_power_dbm,uuid,major,minor,address_type\n"
 
   private static func recordHeader(length: Int, opcode: UInt8, time: Int64) -> [UInt8] {
@@ -136,7 +138,7 @@ public struct AirTraffic {
   }
 
   /// Appends the next event as a record of a capture, and each iBeacon in it as a row of a CSV trace.
-  public mutating func next(capture: inout [UInt8], trace: inout [UInt8]) {
+  package mutating func next(capture: inout [UInt8], trace: inout [UInt8]) {
     time += 1 + Int64(2e6 / plan.rate * Double(random.index(below: 1 << 20)) / Double(1 << 20))
     var template = pick()
     for signal in template.signals {

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension SeededRandom {
   mutating func index(below count: Int) -> Int {
     Int(truncatingIfNeeded: UInt64(count).multipliedFullWidth(by: next()).high)

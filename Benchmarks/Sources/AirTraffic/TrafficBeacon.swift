@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A beacon of the made-up air, as it stands in a CSV trace.
 struct TrafficBeacon {
   /// Least significant byte first, as HCI sends it.

@@ -3,6 +3,8 @@ import BeaconCodec
 import HotColdGame
 import HotColdScreen
 
+@testable import ProgramOutput
+
 /// What each step of the way from a packet to the screen or to a line costs.
 @main
 struct HotFunctions {
@@ -72,7 +74,7 @@ struct HotFunctions {
 
   private static func measureGame() {
     for effort in [Tracker.EffortRule.light, .full] {
-      var game = SeekGame(filter: .everyBeacon, effort: effort)
+      var game = Game(seeking: .everyBeacon, effort: effort)
       var events: [GameEvent] = []
       var time = 0.0
       var next = 0
@@ -100,31 +102,19 @@ struct HotFunctions {
       bytes.removeAll(keepingCapacity: true)
       CSVTraceWriter.append(sighting, to: &bytes)
     }
+    var events: [GameEvent] = []
+    var game = Game(seeking: .everyBeacon)
+    game.hear(sighting, into: &events)
+    events.removeAll { if case .estimate = $0 { false } else { true } }
+    var lines = JSONLines(output: OutputBuffer(descriptor: -1))
     Stopwatch.measure("JSON line of an estimate", calls: 5000) {
-      bytes.removeAll(keepingCapacity: true)
-      var line = JSONObject("estimate", time: time, appendingTo: exchange(&bytes, with: []))
-      line.add(upTo: 512) { out in
-        out.add("address", address)
-        out.add("uuid", identity.uuid)
-        out.add("major", identity.major)
-        out.add("minor", identity.minor)
-      }
-      line.add(upTo: 512) { out in
-        out.add("rssi", sighting.rssi)
-        out.add("measuredPower", sighting.measuredPower)
-        out.add("distance", 1.584, places: 3)
-        out.add("low", 1.1, places: 3)
-        out.add("high", 2.312, places: 3)
-        out.add("proximity", word: "near")
-        out.add("trend", word: "hotter")
-        out.add("speed", -0.613, places: 3)
-      }
-      bytes = line.end()
+      lines.output.bytes.removeAll(keepingCapacity: true)
+      for event in events { try? lines.write(event) }
     }
+    use(lines.output.bytes.count)
     use(bytes.count)
 
-    var game = SeekGame(filter: .everyBeacon)
-    var events: [GameEvent] = []
+    game = Game(seeking: .everyBeacon)
     for packet in 0..<500 {
       game.hear(
         Sighting(

@@ -6,11 +6,11 @@ import Glibc
 ///     fuzz-codec                      the targets' names
 ///     fuzz-codec TARGET --seeds DIR   writes the seeds into a folder
 ///     fuzz-codec TARGET …             libFuzzer, with its own arguments
-public enum FuzzProgram {
+package enum FuzzProgram {
   /// The target that this process feeds: libFuzzer's callback carries nothing with it.
   nonisolated(unsafe) private static var chosen: FuzzTarget?
 
-  public static func run(_ targets: [FuzzTarget]) -> Never {
+  package static func run(_ targets: [FuzzTarget]) -> Never {
     let arguments = CommandLine.arguments
     guard arguments.count > 1 else {
       for target in targets { print(target.name) }

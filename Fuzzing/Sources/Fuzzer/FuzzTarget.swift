@@ -1,14 +1,14 @@
 /// Something that is fed with bytes of any kind, and must keep its promises whatever they are.
-public struct FuzzTarget: Sendable {
-  public let name: String
+package struct FuzzTarget: Sendable {
+  package let name: String
   /// Bytes: longer inputs tell nothing new.
-  public let maximumLength: Int
+  package let maximumLength: Int
   /// Inputs to begin with: good ones, and those that once broke something.
-  public let seeds: [[UInt8]]
+  package let seeds: [[UInt8]]
   let run: @Sendable (borrowing Span<UInt8>) -> Void
 
   /// - Parameter run: traps where a promise is broken; see `require`.
-  public init(
+  package init(
     _ name: String, maximumLength: Int, seeds: [[UInt8]],
     run: @escaping @Sendable (borrowing Span<UInt8>) -> Void
   ) {
@@ -20,6 +20,6 @@ public struct FuzzTarget: Sendable {
 }
 
 /// Stops the program where a promise is broken, and says which.
-public func require(_ isKept: @autoclosure () -> Bool, _ promise: @autoclosure () -> String) {
+package func require(_ isKept: @autoclosure () -> Bool, _ promise: @autoclosure () -> String) {
   if !isKept() { fatalError("broken: \(promise())") }
 }

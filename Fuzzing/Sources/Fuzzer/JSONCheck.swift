@@ -1,9 +1,9 @@
 /// Whether bytes are one JSON text (RFC 8259) in UTF-8 without control characters anywhere.
-public struct JSONCheck {
+package struct JSONCheck {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
-  public static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
+  package static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard String(validating: bytes, as: UTF8.self) != nil,
       !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else { return false }

@@ -1,4 +1,5 @@
 import Fuzzer
+import TestSupport
 
 @testable import BeaconCodec
 

@@ -3,7 +3,7 @@ import BeaconCodec
 // What there is to know of the game: for the screens.
 extension Party {
   /// The hider that this player hunts; nil where it has not told who it is.
-  public var hunted: PlayerTag? {
+  package var hunted: PlayerTag? {
     guard role == .seeker, let huntedAddress, let player = roster.player(at: huntedAddress),
       player.hasJoined, player.role == .hider
     else { return nil }
@@ -11,7 +11,7 @@ extension Party {
   }
 
   /// The hider whose round this player is in: oneself, the hunted one, or the only one there is.
-  public var hider: PlayerTag? {
+  package var hider: PlayerTag? {
     if role == .hider { return tag }
     if let hunted { return hunted }
     let hiders = roster.players.filter { $0.role == .hider }
@@ -19,20 +19,20 @@ extension Party {
   }
 
   /// Points over the rounds, most first.
-  public var scores: [(tag: PlayerTag, points: Int)] {
+  package var scores: [(tag: PlayerTag, points: Int)] {
     referee.scores.points.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { (tag: $0.key, points: $0.value) }
   }
 
-  public func points(of tag: PlayerTag) -> Int { referee.scores[tag] }
+  package func points(of tag: PlayerTag) -> Int { referee.scores[tag] }
 
   /// Empty where unknown.
-  public func name(of tag: PlayerTag) -> SafeText {
+  package func name(of tag: PlayerTag) -> SafeText {
     tag == self.tag ? name : roster.player(tag)?.name ?? .empty
   }
 
   /// The round that this player is in; nil where there is none.
-  public var round: (number: UInt8, phase: RoundPhase, elapsed: Double?, limit: UInt16?)? {
+  package var round: (number: UInt8, phase: RoundPhase, elapsed: Double?, limit: UInt16?)? {
     if role == .hider {
       return (hidersRound.number, hidersRound.phase, hidersRound.elapsed, hidersRound.limit)
     }
@@ -47,7 +47,7 @@ extension Party {
 
   /// The seekers of a hider with what each of them says its distance to it is, nearest first; those
   /// whose distance is not known come last. This player is among them where it hunts that hider.
-  public func seekers(of hider: PlayerTag) -> [(tag: PlayerTag, distance: Double?)] {
+  package func seekers(of hider: PlayerTag) -> [(tag: PlayerTag, distance: Double?)] {
     var seekers = roster.players
       .filter { $0.isSeeker(of: hider) }
       .map { (tag: $0.tag, distance: $0.status?.distance?.metres) }
@@ -58,7 +58,7 @@ extension Party {
   }
 
   /// Whether a beacon's numbers come from two places at once.
-  public func isDoubted(_ identity: BeaconIdentity) -> Bool {
+  package func isDoubted(_ identity: BeaconIdentity) -> Bool {
     identities.isDoubted(identity, at: now)
   }
 }

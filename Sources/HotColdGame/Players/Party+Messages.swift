@@ -3,11 +3,16 @@ import BeaconCodec
 // What others are told.
 extension Party {
   /// The message to have on the air now. It changes twice a second at most.
-  public mutating func outgoing(at time: Timestamp) -> PlayerMessage {
+  package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
     let sign = ownTaunt.sign(at: time)
     schedule.taunt = sign.number == TauntSign.text ? ownTaunt.pieces : []
     return PlayerMessage(
       tag: tag, content: schedule.content(at: time, status: status(calling: sign)))
+  }
+
+  /// The scan response to have on the air now: the message, and as much of the name as fits.
+  package mutating func scanResponse(at time: Timestamp) -> [UInt8] {
+    outgoing(at: time).scanResponse(name: name)
   }
 
   /// The status as it is now.

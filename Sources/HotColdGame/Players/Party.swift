@@ -5,17 +5,17 @@ import BeaconCodec
 ///
 /// A value: what is heard and measured comes in with its time, events and messages go out. Nothing that
 /// comes from the air is believed of anybody but who sends it.
-public struct Party: Sendable {
-  public let tag: PlayerTag
-  public internal(set) var name: SafeText
-  public internal(set) var role: PlayerRole
-  public internal(set) var roster = Roster()
-  public internal(set) var now = Timestamp.zero
+package struct Party: Sendable {
+  package let tag: PlayerTag
+  package internal(set) var name: SafeText
+  package internal(set) var role: PlayerRole
+  package internal(set) var roster = Roster()
+  package internal(set) var now = Timestamp.zero
   /// How the round that this player is in ended, also where nobody has confirmed it yet; nil while it
   /// goes on.
-  public internal(set) var result: RoundResult?
+  package internal(set) var result: RoundResult?
   /// When somebody else was last heard who uses this player's own tag.
-  public internal(set) var imitated: Timestamp?
+  package internal(set) var imitated: Timestamp?
   /// Seconds from one look at what happens by itself to the next, at least.
   private static let beat = 0.1
   var hasBegun = false
@@ -34,7 +34,7 @@ public struct Party: Sendable {
   ///   - firstRound: where to begin to count. A number that changes from session to session keeps a
   ///     round from being taken for one of the session before.
   ///   - sendsNameInPieces: whether there is never room for a name behind a message.
-  public init(
+  package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
     sendsNameInPieces: Bool = false
   ) {
@@ -50,7 +50,7 @@ public struct Party: Sendable {
   }
 
   /// Takes in what a packet says beside the beacon.
-  public mutating func hear(
+  package mutating func hear(
     _ sighting: Sighting, at now: Timestamp, into events: inout [GameEvent]
   ) {
     advance(to: now, into: &events)
@@ -73,7 +73,7 @@ public struct Party: Sendable {
 
   /// Takes in what was measured of a beacon.
   /// - Parameter isWithinReach: whether the beacon is found, by its signal.
-  public mutating func measure(
+  package mutating func measure(
     _ reading: Reading, isWithinReach: Bool, at now: Timestamp, into events: inout [GameEvent]
   ) {
     advance(to: now, into: &events)
@@ -93,7 +93,7 @@ public struct Party: Sendable {
   }
 
   /// Lets time pass. A step back means that the clock was set.
-  public mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+  package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     let step = hasBegun ? time.seconds(since: now) : 0
     guard !hasBegun || step != 0 else { return }
     hasBegun = true
@@ -107,7 +107,7 @@ public struct Party: Sendable {
   }
 
   /// Whose beacon is hunted, by its sender.
-  public mutating func hunt(_ address: BluetoothAddress?) {
+  package mutating func hunt(_ address: BluetoothAddress?) {
     guard address != huntedAddress else { return }
     huntedAddress = address
     followHunted()
@@ -116,23 +116,22 @@ public struct Party: Sendable {
   /// Calls one of the phrases.
   /// - Parameter number: 1...9.
   /// - Returns: whether it was called; taunts too close together are not.
-  public mutating func taunt(_ number: Int, at now: Timestamp) -> Bool {
-    guard let number = UInt8(exactly: number), Taunts.phrase(number) != nil else { return false }
-    return ownTaunt.call(number, at: now)
+  package mutating func taunt(_ number: Int, at now: Timestamp) -> Bool {
+    Taunts.phrase(number) != nil && ownTaunt.call(UInt8(number), at: now)
   }
 
   /// Calls words of one's own, 36 bytes at most.
   /// - Returns: whether it was called; taunts too close together, or without a word, are not.
-  public mutating func taunt(_ text: SafeText, at now: Timestamp) -> Bool {
+  package mutating func taunt(_ text: SafeText, at now: Timestamp) -> Bool {
     !text.isEmpty && ownTaunt.call(TauntSign.text, text: text, at: now)
   }
 
   /// How many taunts this player has called.
-  public var tauntCount: Int { ownTaunt.count }
+  package var tauntCount: Int { ownTaunt.count }
 
   /// A hider says that it was found, by the nearest seeker.
   /// - Returns: false where no round runs, or no seeker's distance is known.
-  public mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
+  package mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
     advance(to: time, into: &events)
     guard role == .hider, hidersRound.declareFound(at: now) else { return false }
     settle(into: &events)
@@ -141,7 +140,7 @@ public struct Party: Sendable {
 
   /// A hider begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
-  public mutating func nextRound() -> Bool {
+  package mutating func nextRound() -> Bool {
     guard role == .hider, hidersRound.mayGoOn else { return false }
     hidersRound = hidersRound.next()
     result = nil
@@ -149,7 +148,7 @@ public struct Party: Sendable {
   }
 
   /// The same player with the same points, who has met nobody yet: for a game in another place.
-  public var elsewhere: Party {
+  package var elsewhere: Party {
     var party = Party(
       tag: tag, name: name, role: role, limit: hidersRound.limit,
       firstRound: hidersRound.number &+ 1)
@@ -160,7 +159,7 @@ public struct Party: Sendable {
 
   /// The hider becomes a seeker, and a seeker the hider.
   /// - Returns: false in the first seconds of one's own result.
-  public mutating func swapRole() -> Bool {
+  package mutating func swapRole() -> Bool {
     switch role {
     case .watching: return false
     case .hider:

@@ -2,12 +2,12 @@ import BeaconCodec
 import BeaconRanging
 
 /// A player of the simulated world: it plays by the same rules as everybody, but sees where the others are.
-public struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
+package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   /// Seconds from one taunt to the next.
   private static var patience: (least: UInt64, most: UInt64) { (15, 40) }
 
-  public private(set) var party: Party
-  public let address: BluetoothAddress
+  package private(set) var party: Party
+  package let address: BluetoothAddress
   private var random: Random
   private var nextTaunt: Timestamp?
   private var nextRoundAt: Timestamp?
@@ -17,7 +17,7 @@ public struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   private static var rest: Double { 8 }
 
   /// - Parameter beginsRounds: whether, as a hider, it begins the next round by itself.
-  public init(
+  package init(
     _ party: Party, address: BluetoothAddress, random: Random, beginsRounds: Bool = true
   ) {
     self.beginsRounds = beginsRounds
@@ -27,7 +27,7 @@ public struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   }
 
   /// Hears what another player's scan response says.
-  public mutating func hear(_ response: [UInt8], from sender: BluetoothAddress, at time: Timestamp)
+  package mutating func hear(_ response: [UInt8], from sender: BluetoothAddress, at time: Timestamp)
   {
     var ignored: [GameEvent] = []
     let details = SightingDetails(eventType: [.legacy, .scanResponse], data: response.span)
@@ -42,7 +42,7 @@ public struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
 
   /// Sees another player.
   /// - Parameter distance: metres.
-  public mutating func see(
+  package mutating func see(
     _ other: BluetoothAddress, _ identity: BeaconIdentity, distance: Double, at time: Timestamp
   ) {
     var ignored: [GameEvent] = []
@@ -54,7 +54,7 @@ public struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   }
 
   /// Lets time pass: now and then a hider calls something, and after a result it begins anew.
-  public mutating func advance(to time: Timestamp) {
+  package mutating func advance(to time: Timestamp) {
     var ignored: [GameEvent] = []
     party.advance(to: time, into: &ignored)
     if let due = nextTaunt, time >= due {
@@ -77,7 +77,7 @@ public struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   }
 
   /// The scan response to have on the air.
-  public mutating func scanResponse(at time: Timestamp) -> [UInt8] {
-    party.outgoing(at: time).scanResponse(name: party.name)
+  package mutating func scanResponse(at time: Timestamp) -> [UInt8] {
+    party.scanResponse(at: time)
   }
 }

@@ -1,8 +1,8 @@
 import BeaconCodec
 
 /// Something about another player.
-public struct PlayerEvent: Equatable, Sendable {
-  public enum Change: String, Sendable, CaseIterable {
+package struct PlayerEvent: Equatable, Sendable {
+  package enum Change: String, Sendable, CaseIterable {
     case joined, left, renamed
     /// Became hider, seeker or watching.
     case role
@@ -10,14 +10,14 @@ public struct PlayerEvent: Equatable, Sendable {
     case doubted
   }
 
-  public var change: Change
-  public var tag: PlayerTag
-  public var address: BluetoothAddress
+  package var change: Change
+  package var tag: PlayerTag
+  package var address: BluetoothAddress
   /// Empty while unknown.
-  public var name: SafeText
-  public var role: PlayerRole
+  package var name: SafeText
+  package var role: PlayerRole
 
-  public init(
+  package init(
     _ change: Change, tag: PlayerTag, address: BluetoothAddress, name: SafeText, role: PlayerRole
   ) {
     self.change = change
@@ -34,16 +34,16 @@ public struct PlayerEvent: Equatable, Sendable {
 }
 
 /// What another player calls out.
-public struct TauntEvent: Equatable, Sendable {
-  public var tag: PlayerTag
-  public var address: BluetoothAddress
+package struct TauntEvent: Equatable, Sendable {
+  package var tag: PlayerTag
+  package var address: BluetoothAddress
   /// The player's; empty while unknown.
-  public var name: SafeText
+  package var name: SafeText
   /// 1...9 for a phrase, nil for words of one's own.
-  public var number: Int?
-  public var text: SafeText
+  package var number: Int?
+  package var text: SafeText
 
-  public init(
+  package init(
     tag: PlayerTag, address: BluetoothAddress, name: SafeText, number: Int?, text: SafeText
   ) {
     self.tag = tag

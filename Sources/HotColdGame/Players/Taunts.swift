@@ -1,8 +1,8 @@
 import BeaconCodec
 
 /// The nine taunts on the number keys. Only the number is sent: each says them in its own words.
-public enum Taunts {
-  public static let phrases: [SafeText] = [
+package enum Taunts {
+  package static let phrases: [SafeText] = [
     SafeText("Too slow!"),
     SafeText("You are ice cold."),
     SafeText("Are you even looking?"),
@@ -15,7 +15,7 @@ public enum Taunts {
   ]
 
   /// - Parameter number: 1...9; nil for any other.
-  public static func phrase(_ number: UInt8) -> SafeText? {
-    number >= 1 && Int(number) <= phrases.count ? phrases[Int(number) - 1] : nil
+  package static func phrase(_ number: Int) -> SafeText? {
+    phrases.indices.contains(number - 1) ? phrases[number - 1] : nil
   }
 }

@@ -1,20 +1,20 @@
 import BeaconCodec
 
 /// What a Bluetooth LE device says of itself, beacon or not.
-public struct Device: Equatable, Sendable {
-  public let address: BluetoothAddress
+package struct Device: Equatable, Sendable {
+  package let address: BluetoothAddress
   /// As it calls itself; empty while it is not known.
-  public private(set) var name = SafeText.empty
+  package private(set) var name = SafeText.empty
   /// Of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, whose company number
   /// says nothing about who made it.
-  public private(set) var company: UInt16?
+  package private(set) var company: UInt16?
   /// As which iBeacon it was heard last.
-  public private(set) var identity: BeaconIdentity?
+  package private(set) var identity: BeaconIdentity?
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
-  public private(set) var isExtended = false
+  package private(set) var isExtended = false
   private var hasWholeName = false
 
-  public init(
+  package init(
     address: BluetoothAddress, name: SafeText = .empty, company: UInt16? = nil,
     identity: BeaconIdentity? = nil, isExtended: Bool = false
   ) {

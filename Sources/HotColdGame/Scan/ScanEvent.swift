@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRanging
 
 /// Something that a look around has to tell.
-public enum ScanEvent: Sendable {
+package enum ScanEvent: Sendable {
   /// One packet, and what is believed after it.
   case estimate(Reading, Device)
   /// A device came into range.

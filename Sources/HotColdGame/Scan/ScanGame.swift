@@ -5,16 +5,16 @@ import BeaconRanging
 ///
 /// A value: time comes in with the data, and what there is to tell goes out as events. What it keeps is
 /// bounded, whatever is heard.
-public struct ScanGame: Sendable {
+package struct ScanGame: Sendable {
   /// Seconds after which a device that is not heard any more is forgotten.
-  public static let forgetsAfter = 300.0
+  package static let forgetsAfter = 300.0
   /// Introduced at once; of more there is only the number to tell.
   static let settledAtOnce = 10
   /// Seconds that a device is given to tell its name, and at most for its distance to be known.
   static let settlesAfter = 1.0
   static let settlesAnyway = 5.0
 
-  public private(set) var tracker: Tracker
+  package private(set) var tracker: Tracker
   private var devices: [BluetoothAddress: Device] = [:]
   private var doorman = Doorman()
   /// Those who came into range lately, in that order.
@@ -22,26 +22,26 @@ public struct ScanGame: Sendable {
   /// Those in range who were introduced.
   private var settled: Set<BluetoothAddress> = []
 
-  public init(effort: Tracker.EffortRule = .auto) {
+  package init(effort: Tracker.EffortRule = .auto) {
     tracker = Tracker(filter: .everyDevice, effort: effort)
   }
 
   /// The one that is never forgotten and always ranged in full.
-  public var chosen: BluetoothAddress? {
+  package var chosen: BluetoothAddress? {
     get { tracker.pinned?.address }
     set { tracker.pinned = newValue.map { TrackKey(address: $0) } }
   }
 
-  public func device(_ address: BluetoothAddress) -> Device {
+  package func device(_ address: BluetoothAddress) -> Device {
     devices[address] ?? Device(address: address)
   }
 
-  public func track(_ address: BluetoothAddress) -> Track? {
+  package func track(_ address: BluetoothAddress) -> Track? {
     tracker.track(TrackKey(address: address))
   }
 
   /// Those heard in the last minutes, and the chosen one, in no order.
-  public var tracks: [Track] {
+  package var tracks: [Track] {
     tracker.tracks.filter {
       tracker.now.seconds(since: $0.lastHeard) < Self.forgetsAfter || $0.key == tracker.pinned
     }
@@ -51,7 +51,7 @@ public struct ScanGame: Sendable {
   var deviceCount: Int { devices.count }
 
   /// A packet as one of its sender's, whatever beacon it is.
-  public static func ofSender(_ sighting: Sighting) -> Sighting {
+  package static func ofSender(_ sighting: Sighting) -> Sighting {
     var sighting = sighting
     // A beacon in a scan response counts, unlike other scan responses.
     if sighting.identity != nil { sighting.details = nil }
@@ -59,7 +59,7 @@ public struct ScanGame: Sendable {
     return sighting
   }
 
-  public mutating func hear(_ sighting: Sighting, into events: inout [ScanEvent]) {
+  package mutating func hear(_ sighting: Sighting, into events: inout [ScanEvent]) {
     advance(to: sighting.time, into: &events)
     let address = sighting.address
     guard track(address) != nil || !tracker.isCrowded || doorman.admits(address) else { return }
@@ -75,7 +75,7 @@ public struct ScanGame: Sendable {
     events.append(.estimate(reading, device(address)))
   }
 
-  public mutating func advance(to time: Timestamp, into events: inout [ScanEvent]) {
+  package mutating func advance(to time: Timestamp, into events: inout [ScanEvent]) {
     var news: [GameEvent] = []
     while tracker.beat(until: time, into: &news) {
       tell(news, into: &events)

@@ -1,13 +1,13 @@
 extension Frame {
   /// One place of a frame. No more than plain numbers: a frame of them is made, compared and thrown away
   /// many times in a second.
-  public struct Cell: Equatable, Sendable {
+  package struct Cell: Equatable, Sendable {
     /// nil behind a wide character, which takes two cells.
     private var letter: Unicode.Scalar?
     private var marks: (Unicode.Scalar?, Unicode.Scalar?)
-    public var style: Style
+    package var style: Style
     /// Cells that the character takes: 0 behind a wide one.
-    public private(set) var width: Int
+    package private(set) var width: Int
 
     init(_ letter: Unicode.Scalar = " ", style: Style = .plain, width: Int = 1) {
       self.init(letter: letter, style: style, width: width)
@@ -23,7 +23,7 @@ extension Frame {
     /// The second half of a wide character.
     static func behind(_ style: Style) -> Cell { Cell(letter: nil, style: style, width: 0) }
 
-    public static func == (a: Cell, b: Cell) -> Bool {
+    package static func == (a: Cell, b: Cell) -> Bool {
       a.letter == b.letter && a.marks == b.marks && a.style == b.style && a.width == b.width
     }
 
@@ -37,17 +37,17 @@ extension Frame {
     }
 
     /// Whether all of it is one narrow character.
-    public var isSimple: Bool { width == 1 && marks.0 == nil }
+    package var isSimple: Bool { width == 1 && marks.0 == nil }
 
     /// Appends the character with its marks.
-    public func append(to text: inout String) {
+    package func append(to text: inout String) {
       if let letter { text.unicodeScalars.append(letter) }
       if let mark = marks.0 { text.unicodeScalars.append(mark) }
       if let mark = marks.1 { text.unicodeScalars.append(mark) }
     }
 
     /// The character with its marks.
-    public var text: String {
+    package var text: String {
       var text = ""
       append(to: &text)
       return text

@@ -1,7 +1,7 @@
 /// One picture of the screen: a grid of styled cells, complete and without memory of the one before.
-public struct Frame: Equatable, Sendable {
-  public let size: Size
-  public let glyphs: GlyphSet
+package struct Frame: Equatable, Sendable {
+  package let size: Size
+  package let glyphs: GlyphSet
   /// Row after row.
   private var cells: [Cell]
 
@@ -15,19 +15,19 @@ public struct Frame: Equatable, Sendable {
   var area: Area { Area(size) }
 
   /// A blank outside of the grid.
-  public subscript(column: Int, row: Int) -> Cell {
+  package subscript(column: Int, row: Int) -> Cell {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return Cell() }
     return cells[row * size.columns + column]
   }
 
   /// None outside of the grid.
-  public func row(_ row: Int) -> ArraySlice<Cell> {
+  package func row(_ row: Int) -> ArraySlice<Cell> {
     guard (0..<size.rows).contains(row) else { return [] }
     return cells[row * size.columns..<(row + 1) * size.columns]
   }
 
   /// The rows as text, without the blanks at their ends.
-  public var plainText: [String] {
+  package var plainText: [String] {
     (0..<size.rows).map { row in
       var line = ""
       for cell in self.row(row) { line += cell.text }

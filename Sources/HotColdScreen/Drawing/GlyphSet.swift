@@ -1,5 +1,5 @@
 /// Which signs the terminal's font has.
-public enum GlyphSet: String, Hashable, Sendable, CaseIterable {
+package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   /// All of Unicode, with braille for curves.
   case braille
   /// Only the blocks and arrows of the PC's character set, which the Linux console has.
@@ -10,7 +10,7 @@ public enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - utf8: whether the locale's character set is UTF-8.
   ///   - term: the value of `TERM`.
-  public static func best(utf8: Bool, term: String?) -> GlyphSet {
+  package static func best(utf8: Bool, term: String?) -> GlyphSet {
     guard utf8, let term, !term.isEmpty, term != "dumb" else { return .ascii }
     return term == "linux" || term.hasPrefix("linux-") ? .block : .braille
   }

@@ -2,20 +2,20 @@
 ///
 /// Short enough not to be waited for. Whoever plays without colour has it skipped: such a screen is
 /// slow, printed, or read aloud.
-public struct Transition: Sendable {
+package struct Transition: Sendable {
   /// Seconds.
-  public static let duration = 0.25
+  package static let duration = 0.25
 
-  public var from: Frame
-  public var to: Frame
+  package var from: Frame
+  package var to: Frame
 
-  public init(from: Frame, to: Frame) {
+  package init(from: Frame, to: Frame) {
     self.from = from
     self.to = to
   }
 
   /// - Parameter phase: 0 for the old picture, 1 and more for the new one.
-  public func frame(phase: Double) -> Frame {
+  package func frame(phase: Double) -> Frame {
     guard phase < 1, from.size == to.size, from.glyphs == to.glyphs else { return to }
     let columns = to.size.columns
     // It starts and ends gently.

@@ -2,20 +2,20 @@ import BeaconCodec
 import BeaconRanging
 
 /// A seeker as the hider's tracker shows it.
-public struct Blip: Equatable, Sendable {
-  public var name: SafeText
+package struct Blip: Equatable, Sendable {
+  package var name: SafeText
   /// Which lane it has for itself, from 0; it keeps it for as long as it plays. It has nothing to do
   /// with where the seeker is: signal strength knows no direction.
-  public var lane: Int
+  package var lane: Int
   /// By our own measurement.
-  public var estimate: Estimate
+  package var estimate: Estimate
   /// Seconds since it was heard.
-  public var age: Double
+  package var age: Double
 
   /// Two senders claim to be this one.
-  public var isDoubted: Bool
+  package var isDoubted: Bool
 
-  public init(
+  package init(
     name: SafeText, lane: Int, estimate: Estimate, age: Double = 0, isDoubted: Bool = false
   ) {
     self.name = name

@@ -3,8 +3,8 @@ import HotColdGame
 
 /// The hider's screen: a motion tracker, who they are, what can be said to them, and what one gives
 /// oneself away by.
-public enum HideScreen {
-  public static func frame(_ view: HideView, size: Size, glyphs: GlyphSet) -> Frame {
+package enum HideScreen {
+  package static func frame(_ view: HideView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
     if let layout = HideLayout(size, map: view.walk?.map, hasTaunts: view.canSpeak) {
       put(view, layout, &frame)

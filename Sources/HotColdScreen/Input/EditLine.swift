@@ -2,24 +2,24 @@ import BeaconCodec
 
 /// A line of text that is being typed: a name, a room, a taunt. It takes nothing that `SafeText` would
 /// not show, so what one sees is what the others get.
-public struct EditLine: Hashable, Sendable {
-  public private(set) var text = ""
+package struct EditLine: Hashable, Sendable {
+  package private(set) var text = ""
   /// How many characters stand before the cursor.
-  public private(set) var cursor = 0
+  package private(set) var cursor = 0
   /// UTF-8 bytes that the text may take.
-  public let maximumBytes: Int
+  package let maximumBytes: Int
 
-  public init(_ text: SafeText = .empty, maximumBytes: Int = .max) {
+  package init(_ text: SafeText = .empty, maximumBytes: Int = .max) {
     self.maximumBytes = maximumBytes
     for character in text.description { insert(character) }
   }
 
   /// What was typed, without the blanks around it.
-  public var safeText: SafeText { SafeText(text) }
+  package var safeText: SafeText { SafeText(text) }
 
   /// - Returns: whether the key is one that edits, even where there is nothing left for it to do.
   @discardableResult
-  public mutating func press(_ key: Key) -> Bool {
+  package mutating func press(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(character)
     case .left: cursor = max(0, cursor - 1)

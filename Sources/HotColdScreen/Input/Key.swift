@@ -1,5 +1,5 @@
 /// What was pressed.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   case character(Character)
   case up, down, left, right
   case home, end, pageUp, pageDown

@@ -3,9 +3,9 @@ import BeaconRanging
 import HotColdGame
 
 /// One of those that can be hunted, as a list shows it.
-public struct BeaconRow: Hashable, Sendable {
+package struct BeaconRow: Hashable, Sendable {
   /// The player's, where it is known; otherwise the beacon's numbers.
-  public var name: SafeText {
+  package var name: SafeText {
     switch source {
     case .player(let name): name
     case .numbers(let key): SafeText(key.shortName)
@@ -20,15 +20,15 @@ public struct BeaconRow: Hashable, Sendable {
   }
 
   /// By our own measurement.
-  public var distance: Double?
-  public var trend: Trend
+  package var distance: Double?
+  package var trend: Trend
   /// dBm.
-  public var rssi: Int8?
-  public var isHunted: Bool
+  package var rssi: Int8?
+  package var isHunted: Bool
   /// Two senders claim to be this one.
-  public var isDoubted: Bool
+  package var isDoubted: Bool
 
-  public init(
+  package init(
     name: SafeText, distance: Double?, trend: Trend, rssi: Int8? = nil, isHunted: Bool = false,
     isDoubted: Bool = false
   ) {
@@ -41,7 +41,7 @@ public struct BeaconRow: Hashable, Sendable {
   }
 
   /// - Parameter name: the player's, where it is known; otherwise the beacon's numbers.
-  public init(_ track: Track, name: SafeText? = nil, isHunted: Bool = false) {
+  package init(_ track: Track, name: SafeText? = nil, isHunted: Bool = false) {
     source = name.map(NameSource.player) ?? .numbers(track.key)
     distance = track.estimate.distance
     trend = track.estimate.trend
@@ -52,12 +52,12 @@ public struct BeaconRow: Hashable, Sendable {
 }
 
 /// Somebody else who hunts the same one.
-public struct OtherSeeker: Hashable, Sendable {
-  public var name: SafeText
+package struct OtherSeeker: Hashable, Sendable {
+  package var name: SafeText
   /// Metres from the hunted, as that player says; nil where nothing is known.
-  public var distance: Double?
+  package var distance: Double?
 
-  public init(name: SafeText, distance: Double? = nil) {
+  package init(name: SafeText, distance: Double? = nil) {
     self.name = name
     self.distance = distance
   }

@@ -1,51 +1,51 @@
 /// A key and what it does, as the last line of the screen shows it.
-public struct KeyHint: Hashable, Sendable {
-  public var key: String
-  public var action: String
+package struct KeyHint: Hashable, Sendable {
+  package var key: String
+  package var action: String
 
-  public init(_ key: String, _ action: String) {
+  package init(_ key: String, _ action: String) {
     self.key = key
     self.action = action
   }
 
-  public static let quit = KeyHint("q", "quit")
-  public static let mute = KeyHint("m", "mute")
-  public static let next = KeyHint("Tab", "next")
-  public static let help = KeyHint("?", "help")
-  public static let walk = KeyHint("arrows", "walk")
-  public static let again = KeyHint("space", "play again")
-  public static let found = KeyHint("f", "found")
-  public static let taunt = KeyHint("1-9 t", "tease")
-  public static let swap = KeyHint("s", "swap")
-  public static let play = KeyHint("Enter", "play")
-  public static let choose = KeyHint("arrows", "choose")
-  public static let hunt = KeyHint("Enter", "hunt")
-  public static let filter = KeyHint("/", "search")
-  public static let list = KeyHint("Esc", "list")
-  public static let order = KeyHint("s", "sort")
+  package static let quit = KeyHint("q", "quit")
+  package static let mute = KeyHint("m", "mute")
+  package static let next = KeyHint("Tab", "next")
+  package static let help = KeyHint("?", "help")
+  package static let walk = KeyHint("arrows", "walk")
+  package static let again = KeyHint("space", "play again")
+  package static let found = KeyHint("f", "found")
+  package static let taunt = KeyHint("1-9 t", "tease")
+  package static let swap = KeyHint("s", "swap")
+  package static let play = KeyHint("Enter", "play")
+  package static let choose = KeyHint("arrows", "choose")
+  package static let hunt = KeyHint("Enter", "hunt")
+  package static let filter = KeyHint("/", "search")
+  package static let list = KeyHint("Esc", "list")
+  package static let order = KeyHint("s", "sort")
 }
 
 extension Array where Element == KeyHint {
-  public static let seek: [KeyHint] = [.quit, .mute, .next, .help]
-  public static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
+  package static let seek: [KeyHint] = [.quit, .mute, .next, .help]
+  package static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
   /// For a hider who hears nobody.
-  public static let hide: [KeyHint] = [.quit, .mute, .help]
+  package static let hide: [KeyHint] = [.quit, .mute, .help]
   /// For a hider who is not alone.
-  public static let party: [KeyHint] = [.quit, .found, .taunt, .mute, .help]
+  package static let party: [KeyHint] = [.quit, .found, .taunt, .mute, .help]
   /// For a seeker who is not alone.
-  public static let hunt: [KeyHint] = [.quit, .next, .taunt, .mute, .help]
+  package static let hunt: [KeyHint] = [.quit, .next, .taunt, .mute, .help]
   /// While something is being typed.
-  public static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
-  public static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]
-  public static let title: [KeyHint] = [.quit, .play, .choose, .help]
+  package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
+  package static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]
+  package static let title: [KeyHint] = [.quit, .play, .choose, .help]
   static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "back")]
   static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
-  public static let scan: [KeyHint] = [.quit, .hunt, .filter, .order, .help]
+  package static let scan: [KeyHint] = [.quit, .hunt, .filter, .order, .help]
   /// For the hunt for one thing of the list.
-  public static let thing: [KeyHint] = [.quit, .list, .mute, .help]
-  public static let walkToThing: [KeyHint] = [.quit, .list, .walk, .mute, .help]
-  public static let thingFound: [KeyHint] = [.quit, .list, KeyHint("space", "go on"), .help]
-  public static let again: [KeyHint] = [.quit, .again, .help]
+  package static let thing: [KeyHint] = [.quit, .list, .mute, .help]
+  package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .mute, .help]
+  package static let thingFound: [KeyHint] = [.quit, .list, KeyHint("space", "go on"), .help]
+  package static let again: [KeyHint] = [.quit, .again, .help]
 }
 
 extension Frame {

@@ -1,24 +1,24 @@
 import HotColdWorld
 
 /// A plan of the house, square by square.
-public struct MapGrid: Equatable, Sendable {
-  public enum Square: UInt8, Hashable, Sendable, CaseIterable {
+package struct MapGrid: Equatable, Sendable {
+  package enum Square: UInt8, Hashable, Sendable, CaseIterable {
     case unseen, floor, wall, path, me, hider, seeker
   }
 
-  public let columns: Int
-  public let rows: Int
+  package let columns: Int
+  package let rows: Int
   private let squares: [Square]
 
   /// Whatever lies outside of a map is unseen.
-  public init(columns: Int, rows: Int, square: (_ column: Int, _ row: Int) -> Square) {
+  package init(columns: Int, rows: Int, square: (_ column: Int, _ row: Int) -> Square) {
     let size = Size(columns: columns, rows: rows)
     self.columns = size.columns
     self.rows = size.rows
     squares = (0..<size.columns * size.rows).map { square($0 % size.columns, $0 / size.columns) }
   }
 
-  public subscript(column: Int, row: Int) -> Square {
+  package subscript(column: Int, row: Int) -> Square {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return .unseen }
     return squares[row * columns + column]
   }
@@ -30,7 +30,7 @@ public struct MapGrid: Equatable, Sendable {
 }
 
 extension MapGrid {
-  public init(_ map: WorldMap) {
+  package init(_ map: WorldMap) {
     self.init(columns: map.columns, rows: map.rows) { column, row in
       switch map[column, row] {
       case .unseen: .unseen

@@ -1,13 +1,13 @@
 /// Which round it is, how long it has lasted, and when it ends.
-public struct RoundView: Hashable, Sendable {
+package struct RoundView: Hashable, Sendable {
   /// From 1; nil outside of a game of rounds.
-  public var number: Int?
+  package var number: Int?
   /// Seconds; nil while it waits for somebody to hunt.
-  public var elapsed: Double?
+  package var elapsed: Double?
   /// Seconds after which it is over; nil where there is no end.
-  public var limit: Double?
+  package var limit: Double?
 
-  public init(number: Int? = nil, elapsed: Double? = nil, limit: Double? = nil) {
+  package init(number: Int? = nil, elapsed: Double? = nil, limit: Double? = nil) {
     self.number = number
     self.elapsed = elapsed
     self.limit = limit

@@ -1,10 +1,10 @@
 /// What the radio does, or what is wrong with it.
-public struct StatusLine: Hashable, Sendable {
-  public var text: String
+package struct StatusLine: Hashable, Sendable {
+  package var text: String
   /// Must be seen: it takes the place of something else where there is little room.
-  public var isProblem: Bool
+  package var isProblem: Bool
 
-  public init(_ text: String, isProblem: Bool = false) {
+  package init(_ text: String, isProblem: Bool = false) {
     self.text = text
     self.isProblem = isProblem
   }

@@ -1,18 +1,18 @@
 import BeaconCodec
 
 /// What somebody said, for as long as it is news.
-public struct TauntBanner: Hashable, Sendable {
-  public var name: SafeText
-  public var text: SafeText
+package struct TauntBanner: Hashable, Sendable {
+  package var name: SafeText
+  package var text: SafeText
   /// Seconds since it came.
-  public var age: Double
+  package var age: Double
   /// It was said here.
-  public var isMine: Bool
+  package var isMine: Bool
 
   /// Seconds after which it is gone.
-  public static let lifetime = 8.0
+  package static let lifetime = 8.0
 
-  public init(name: SafeText, text: SafeText, age: Double, isMine: Bool = false) {
+  package init(name: SafeText, text: SafeText, age: Double, isMine: Bool = false) {
     self.name = name
     self.text = text
     self.age = age

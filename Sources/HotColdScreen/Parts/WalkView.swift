@@ -2,14 +2,14 @@ import BeaconCodec
 import HotColdWorld
 
 /// The house of the demo, and the walk through it.
-public struct WalkView: Equatable, Sendable {
-  public var map: MapGrid
+package struct WalkView: Equatable, Sendable {
+  package var map: MapGrid
   /// Metres.
-  public var walked: Double
+  package var walked: Double
   /// What is marked on the map when the game is over.
-  public var hidden = "who hid there"
+  package var hidden = "who hid there"
 
-  public init(map: MapGrid, walked: Double) {
+  package init(map: MapGrid, walked: Double) {
     self.map = map
     self.walked = walked
   }
@@ -17,7 +17,7 @@ public struct WalkView: Equatable, Sendable {
   /// - Parameters:
   ///   - revealed: shows all of the house and where everybody is: only when the game is over.
   ///   - goal: the thing that is looked for, where it is no player.
-  public init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
+  package init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
     // A character is twice as high as it is wide.
     map = MapGrid(
       world.map(

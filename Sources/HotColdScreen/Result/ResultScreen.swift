@@ -1,6 +1,6 @@
 /// The end of a round: how it went, the scores, and what now.
-public enum ResultScreen {
-  public static func frame(_ view: ResultView, size: Size, glyphs: GlyphSet) -> Frame {
+package enum ResultScreen {
+  package static func frame(_ view: ResultView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
     var rest = Area(size)
     let isWide = size.columns >= 60 && size.rows >= 18

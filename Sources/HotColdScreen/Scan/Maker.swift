@@ -1,8 +1,8 @@
 /// Who made a device, by the company identifier of its manufacturer data (Bluetooth SIG, Assigned
 /// Numbers, 7.1): those whose things one meets at home.
-public enum Maker {
+package enum Maker {
   /// A short name, nil for all others.
-  public static func name(company: UInt16) -> String? { names[company] }
+  package static func name(company: UInt16) -> String? { names[company] }
 
   private static let names: [UInt16: String] = [
     0x0002: "Intel",

@@ -3,25 +3,25 @@ import BeaconRanging
 import HotColdGame
 
 /// A Bluetooth LE device that is being heard.
-public struct ScanDevice: Hashable, Sendable {
-  public var address: BluetoothAddress
+package struct ScanDevice: Hashable, Sendable {
+  package var address: BluetoothAddress
   /// As it calls itself; empty where it does not.
-  public var name: SafeText
+  package var name: SafeText
   /// Of its manufacturer data.
-  public var company: UInt16?
+  package var company: UInt16?
   /// An iBeacon; its manufacturer data do not tell who made it.
-  public var isBeacon: Bool
+  package var isBeacon: Bool
   /// Metres, smoothed.
-  public var distance: Double?
-  public var trend: Trend
+  package var distance: Double?
+  package var trend: Trend
   /// dBm.
-  public var rssi: Int8?
+  package var rssi: Int8?
   /// Seconds since it was heard.
-  public var age: Double
+  package var age: Double
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
-  public var isExtended: Bool
+  package var isExtended: Bool
 
-  public init(
+  package init(
     address: BluetoothAddress, name: SafeText = .empty, company: UInt16? = nil,
     isBeacon: Bool = false, distance: Double? = nil, trend: Trend = .unknown, rssi: Int8? = nil,
     age: Double = 0,
@@ -39,7 +39,7 @@ public struct ScanDevice: Hashable, Sendable {
   }
 
   /// What is heard of a device now.
-  public init(_ device: Device, _ track: Track, now: Timestamp) {
+  package init(_ device: Device, _ track: Track, now: Timestamp) {
     self.init(
       address: device.address, name: device.name, company: device.company,
       isBeacon: device.identity != nil, distance: track.estimate.distance,
@@ -48,10 +48,10 @@ public struct ScanDevice: Hashable, Sendable {
   }
 
   /// Who made it, or else what it is; empty where neither is known.
-  public var maker: String { company.flatMap(Maker.name) ?? (isBeacon ? "iBeacon" : "") }
+  package var maker: String { company.flatMap(Maker.name) ?? (isBeacon ? "iBeacon" : "") }
 
   /// One name for it, wherever it is spoken of: its own, its maker's, or its address.
-  public var title: SafeText {
+  package var title: SafeText {
     name.isEmpty
       ? maker.isEmpty ? SafeText("\(address)") : SafeText(isBeacon ? maker : "\(maker) thing")
       : name

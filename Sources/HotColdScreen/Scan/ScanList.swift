@@ -2,12 +2,12 @@ import BeaconCodec
 
 /// The devices around in an order that one can read: rows change places only for a reason, and what is
 /// selected stays selected wherever it goes.
-public struct ScanList: Sendable {
-  public enum Order: Hashable, Sendable, CaseIterable {
+package struct ScanList: Sendable {
+  package enum Order: Hashable, Sendable, CaseIterable {
     case distance, name, lastSeen
   }
 
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     case hunt(ScanDevice)
     case help
     /// Esc, where there is nothing to go back from in the list itself.
@@ -16,18 +16,18 @@ public struct ScanList: Sendable {
   }
 
   /// More than this nobody looks through.
-  public static let capacity = 500
+  package static let capacity = 500
   /// A device keeps its place until the next one is nearer by this factor.
   static let calm = 1.3
 
   /// Those that are shown, in order.
-  public private(set) var rows: [ScanDevice] = []
-  public private(set) var order = Order.distance
+  package private(set) var rows: [ScanDevice] = []
+  package private(set) var order = Order.distance
   /// What is searched for.
-  public private(set) var filter = EditLine()
-  public private(set) var isTyping = false
+  package private(set) var filter = EditLine()
+  package private(set) var isTyping = false
   /// How many there are with those that are not shown.
-  public private(set) var total = 0
+  package private(set) var total = 0
   private var devices: [ScanDevice] = []
   /// The one that was gone to by a key; before that the first row is selected, whatever stands there.
   private var chosen: BluetoothAddress?
@@ -36,18 +36,18 @@ public struct ScanList: Sendable {
   /// Where each stands by its distance.
   private var places: [BluetoothAddress: Int] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Selects a device, where it is shown.
-  public mutating func choose(_ address: BluetoothAddress) {
+  package mutating func choose(_ address: BluetoothAddress) {
     if let row = rows.firstIndex(where: { $0.address == address }) { select(row) }
   }
 
   /// The index in `rows`; nil where there are none.
-  public var selected: Int? { rows.isEmpty ? nil : min(row, rows.count - 1) }
+  package var selected: Int? { rows.isEmpty ? nil : min(row, rows.count - 1) }
 
   /// Takes in what is heard now.
-  public mutating func update(_ devices: [ScanDevice]) {
+  package mutating func update(_ devices: [ScanDevice]) {
     total = devices.count
     var seen: Set<BluetoothAddress> = []
     let unique = devices.filter { seen.insert($0.address).inserted }
@@ -88,7 +88,7 @@ public struct ScanList: Sendable {
     places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.address, $0) })
   }
 
-  public mutating func press(_ key: Key) -> Outcome? {
+  package mutating func press(_ key: Key) -> Outcome? {
     switch key {
     case .up: select(row - 1)
     case .down: select(row + 1)

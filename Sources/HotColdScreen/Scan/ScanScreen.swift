@@ -2,8 +2,8 @@ import BeaconCodec
 import BeaconRanging
 
 /// Every Bluetooth LE device around, to find the one that was lost.
-public enum ScanScreen {
-  public static func frame(_ view: ScanView, size: Size, glyphs: GlyphSet) -> Frame {
+package enum ScanScreen {
+  package static func frame(_ view: ScanView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
     var rest = Area(size)
     if size.columns >= 60 { rest = rest.droppingLeft(1).droppingRight(1) }

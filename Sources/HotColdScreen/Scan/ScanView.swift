@@ -1,13 +1,13 @@
 /// All that the screen of devices shows.
-public struct ScanView: Sendable {
-  public var list: ScanList
+package struct ScanView: Sendable {
+  package var list: ScanList
   /// Seconds since it began.
-  public var elapsed: Double
-  public var isMuted: Bool?
-  public var status: StatusLine
-  public var keys: [KeyHint]
+  package var elapsed: Double
+  package var isMuted: Bool?
+  package var status: StatusLine
+  package var keys: [KeyHint]
 
-  public init(
+  package init(
     list: ScanList, elapsed: Double, isMuted: Bool? = nil, status: StatusLine = StatusLine(""),
     keys: [KeyHint] = .scan
   ) {

@@ -1,8 +1,8 @@
 import BeaconRanging
 
 /// The seeker's screen: one word to be read across the room, and all the rest for who stands close.
-public enum SeekScreen {
-  public static func frame(_ view: SeekView, size: Size, glyphs: GlyphSet) -> Frame {
+package enum SeekScreen {
+  package static func frame(_ view: SeekView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
     let layout = Layout(
       size, map: view.walk?.map, word: view.word, problem: view.status.isProblem)

@@ -3,8 +3,8 @@ import BeaconRanging
 import HotColdGame
 
 /// All that the seeker's screen shows.
-public struct SeekView: Sendable {
-  public enum Phase: Equatable, Sendable {
+package struct SeekView: Sendable {
+  package enum Phase: Equatable, Sendable {
     /// Nothing has been heard yet.
     case listening
     case hunting
@@ -14,35 +14,35 @@ public struct SeekView: Sendable {
     case found(after: Double)
   }
 
-  public var phase: Phase
+  package var phase: Phase
   /// What is looked for, in words: `a hotcold beacon`.
-  public var lookingFor: String
+  package var lookingFor: String
   /// What the large word says. It may trail `estimate.trend`, to agree with what was called last.
-  public var trend: Trend
-  public var estimate: Estimate
-  public var rssi: Int8?
+  package var trend: Trend
+  package var estimate: Estimate
+  package var rssi: Int8?
   /// Metres: the nearest that it was.
-  public var nearest: Double?
-  public var history: [History.Sample]
+  package var nearest: Double?
+  package var history: [History.Sample]
   /// Those that can be hunted, nearest first.
-  public var beacons: [BeaconRow]
+  package var beacons: [BeaconRow]
   /// The others who hunt the same one.
-  public var others: [OtherSeeker]
+  package var others: [OtherSeeker]
   /// Seconds since the hunt began: what the clock shows where there are no rounds.
-  public var elapsed: Double
-  public var round: RoundView?
+  package var elapsed: Double
+  package var round: RoundView?
   /// The last thing that somebody said.
-  public var taunt: TauntBanner?
+  package var taunt: TauntBanner?
   /// What is being typed, to be said.
-  public var entry: EditLine?
+  package var entry: EditLine?
   /// nil where there is no sound.
-  public var isMuted: Bool?
-  public var status: StatusLine
+  package var isMuted: Bool?
+  package var status: StatusLine
   /// The demo's house.
-  public var walk: WalkView?
-  public var keys: [KeyHint]
+  package var walk: WalkView?
+  package var keys: [KeyHint]
 
-  public init(
+  package init(
     phase: Phase, lookingFor: String = "a hotcold beacon", trend: Trend = .unknown,
     estimate: Estimate = .unknown, rssi: Int8? = nil, nearest: Double? = nil,
     history: [History.Sample] = [], beacons: [BeaconRow] = [], others: [OtherSeeker] = [],
@@ -72,7 +72,7 @@ public struct SeekView: Sendable {
 
 extension SeekView {
   /// Shows this estimate of the hunted, in all places alike.
-  public mutating func settle(on estimate: Estimate) {
+  package mutating func settle(on estimate: Estimate) {
     self.estimate = estimate
     for index in beacons.indices where beacons[index].isHunted {
       beacons[index].distance = estimate.distance
@@ -82,8 +82,8 @@ extension SeekView {
 
   /// The game as it stands.
   /// - Parameter names: of players whose beacons they are.
-  public init(
-    _ game: SeekGame, names: [TrackKey: SafeText] = [:], isMuted: Bool? = nil, status: StatusLine,
+  package init(
+    _ game: Game, names: [TrackKey: SafeText] = [:], isMuted: Bool? = nil, status: StatusLine,
     walk: WalkView? = nil,
     keys: [KeyHint] = .seek
   ) {
@@ -91,16 +91,16 @@ extension SeekView {
     let now = game.tracker.now
     self.init(
       phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
-      estimate: game.estimate, rssi: track?.rssi, nearest: game.nearest,
-      history: game.history.samples,
+      estimate: game.estimate, rssi: track?.rssi, nearest: game.hunt.nearest,
+      history: game.hunt.history.samples,
       beacons: game.tracker.inRange.map {
         BeaconRow($0, name: names[$0.key], isHunted: $0.key == game.hunted)
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
     // The eye and the ear are told the same: a call stands until the next one may come.
-    if let (call, time) = game.lastCall, now.seconds(since: time) < Caller.minimumGap {
+    if let (call, time) = game.hunt.lastCall, now.seconds(since: time) < Caller.minimumGap {
       trend = call == .hot ? .hotter : .colder
-    } else if trend == .steady, !game.isSettled {
+    } else if trend == .steady, !game.hunt.isSettled {
       trend = .unknown
     }
     settle(on: game.estimate)
@@ -108,7 +108,7 @@ extension SeekView {
       phase = .found(after: foundAt.seconds(since: game.tracker.firstTime ?? foundAt))
     } else if let track {
       let silence = now.seconds(since: track.lastHeard)
-      phase = game.isLost ? .lost(silence: silence) : .hunting
+      phase = game.hunt.isLost ? .lost(silence: silence) : .hunting
     }
   }
 }

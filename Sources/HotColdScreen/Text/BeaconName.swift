@@ -12,7 +12,7 @@ extension TrackKey {
 
 extension BeaconFilter {
   /// What is looked for, in words.
-  public var words: String {
+  package var words: String {
     if let addressBits { return "the device \(BluetoothAddress(bits: addressBits))" }
     var words = "any iBeacon"
     if let uuid { words = uuid == .hotcold ? "a hotcold beacon" : "a beacon \(uuid)" }

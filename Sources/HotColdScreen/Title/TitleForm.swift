@@ -1,61 +1,61 @@
 import BeaconCodec
 
 /// What is chosen on the title screen: keys go in, and at last the choice comes out.
-public struct TitleForm: Hashable, Sendable {
-  public enum Activity: Hashable, Sendable, CaseIterable {
+package struct TitleForm: Hashable, Sendable {
+  package enum Activity: Hashable, Sendable, CaseIterable {
     case hide, seek
     /// Looks at all devices around, to find a lost one.
     case scan
   }
 
   /// Through what one plays.
-  public enum Radio: Hashable, Sendable {
+  package enum Radio: Hashable, Sendable {
     /// Such as `hci0`.
     case adapter(String)
     /// The simulated house.
     case demo
   }
 
-  public enum Field: Hashable, Sendable, CaseIterable {
+  package enum Field: Hashable, Sendable, CaseIterable {
     case activity, name, room, secret, voice, radio
   }
 
-  public struct Choice: Hashable, Sendable {
-    public var activity: Activity
+  package struct Choice: Hashable, Sendable {
+    package var activity: Activity
     /// Empty where none was typed.
-    public var name: SafeText
+    package var name: SafeText
     /// Empty for the room of all.
-    public var room: SafeText
+    package var room: SafeText
     /// The room's; empty where it has none.
-    public var secret = SafeText.empty
+    package var secret = SafeText.empty
     /// nil where there is none.
-    public var voice: String?
-    public var radio: Radio?
+    package var voice: String?
+    package var radio: Radio?
   }
 
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     case play(Choice)
     case help
     case quit
   }
 
   /// UTF-8 bytes of a name that a round of messages has room for.
-  public static let maximumNameBytes = 36
+  package static let maximumNameBytes = 36
 
-  public private(set) var field = Field.activity
-  public private(set) var activity: Activity
-  public private(set) var name: EditLine
-  public private(set) var room: EditLine
-  public private(set) var secret = EditLine()
-  public let voices: [String]
-  public private(set) var voice: Int
-  public private(set) var radios: [Radio]
-  public private(set) var radio: Int
+  package private(set) var field = Field.activity
+  package private(set) var activity: Activity
+  package private(set) var name: EditLine
+  package private(set) var room: EditLine
+  package private(set) var secret = EditLine()
+  package let voices: [String]
+  package private(set) var voice: Int
+  package private(set) var radios: [Radio]
+  package private(set) var radio: Int
 
   /// - Parameters:
   ///   - voices: those that can be heard; none where there is no sound.
   ///   - radios: the best first.
-  public init(
+  package init(
     activity: Activity = .seek, name: SafeText = .empty, room: SafeText = .empty,
     voices: [String] = [], voice: String? = nil, radios: [Radio] = []
   ) {
@@ -69,7 +69,7 @@ public struct TitleForm: Hashable, Sendable {
   }
 
   /// What would be played now.
-  public var choice: Choice {
+  package var choice: Choice {
     Choice(
       activity: activity, name: name.safeText, room: room.safeText,
       secret: room.safeText.isEmpty ? .empty : secret.safeText,
@@ -78,21 +78,21 @@ public struct TitleForm: Hashable, Sendable {
   }
 
   /// Radios come and go while the screen stands. The chosen one stays chosen, if it is still there.
-  public mutating func offer(_ radios: [Radio]) {
+  package mutating func offer(_ radios: [Radio]) {
     let chosen = choice.radio
     self.radios = radios
     radio = chosen.flatMap(radios.firstIndex) ?? 0
   }
 
   /// What is to be filled in. The room of all has no secret.
-  public var fields: [Field] {
+  package var fields: [Field] {
     Field.allCases.filter { $0 != .secret || !room.safeText.isEmpty }
   }
 
   /// Whether letters are typed, and no commands.
-  public var isTyping: Bool { field == .name || field == .room || field == .secret }
+  package var isTyping: Bool { field == .name || field == .room || field == .secret }
 
-  public mutating func press(_ key: Key) -> Outcome? {
+  package mutating func press(_ key: Key) -> Outcome? {
     switch key {
     case .enter:
       field = .activity

@@ -1,8 +1,8 @@
 import BeaconCodec
 
 /// The first screen: what to play, as whom, with whom; and what is in the way.
-public enum TitleScreen {
-  public static func frame(_ view: TitleView, size: Size, glyphs: GlyphSet) -> Frame {
+package enum TitleScreen {
+  package static func frame(_ view: TitleView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
     let layout = TitleLayout(size, fields: view.form.fields.count, view.trouble, glyphs)
     putName(layout, &frame)

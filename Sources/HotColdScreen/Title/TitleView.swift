@@ -1,46 +1,46 @@
 import BeaconCodec
 
 /// All that the title screen shows.
-public struct TitleView: Hashable, Sendable {
+package struct TitleView: Hashable, Sendable {
   /// What keeps one from playing.
-  public struct Trouble: Hashable, Sendable {
+  package struct Trouble: Hashable, Sendable {
     /// Such as `Bluetooth is switched off (hci0).`
-    public var what: String
+    package var what: String
     /// What to do, such as `bluetoothctl power on`; nil where `what` says it.
-    public var fix: String?
+    package var fix: String?
 
-    public init(what: String, fix: String? = nil) {
+    package init(what: String, fix: String? = nil) {
       self.what = what
       self.fix = fix
     }
   }
 
   /// Somebody who is in the room already.
-  public struct Player: Hashable, Sendable {
-    public enum Doing: Hashable, Sendable, CaseIterable {
+  package struct Player: Hashable, Sendable {
+    package enum Doing: Hashable, Sendable, CaseIterable {
       case watching, hiding, seeking
     }
 
-    public var name: SafeText
-    public var doing: Doing
+    package var name: SafeText
+    package var doing: Doing
     /// Metres, by our own measurement.
-    public var distance: Double?
+    package var distance: Double?
 
-    public init(name: SafeText, doing: Doing, distance: Double? = nil) {
+    package init(name: SafeText, doing: Doing, distance: Double? = nil) {
       self.name = name
       self.doing = doing
       self.distance = distance
     }
   }
 
-  public var form: TitleForm
-  public var trouble: Trouble?
-  public var players: [Player]
+  package var form: TitleForm
+  package var trouble: Trouble?
+  package var players: [Player]
   /// Whether players would be heard.
-  public var isListening: Bool
-  public var keys: [KeyHint]
+  package var isListening: Bool
+  package var keys: [KeyHint]
 
-  public init(
+  package init(
     form: TitleForm, trouble: Trouble? = nil, players: [Player] = [], isListening: Bool = true,
     keys: [KeyHint] = .title
   ) {

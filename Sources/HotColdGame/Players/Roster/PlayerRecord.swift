@@ -1,21 +1,21 @@
 import BeaconCodec
 
 /// What is known of another player.
-public struct PlayerRecord: Equatable, Sendable {
-  public let tag: PlayerTag
+package struct PlayerRecord: Equatable, Sendable {
+  package let tag: PlayerTag
   /// Whose packets are this player's. Another address takes over only when this one is silent.
-  public internal(set) var address: BluetoothAddress
-  public internal(set) var status: PlayerStatus?
-  public internal(set) var firstHeard: Timestamp
-  public internal(set) var lastHeard: Timestamp
+  package internal(set) var address: BluetoothAddress
+  package internal(set) var status: PlayerStatus?
+  package internal(set) var firstHeard: Timestamp
+  package internal(set) var lastHeard: Timestamp
   /// When the status was last heard.
-  public internal(set) var statusHeard: Timestamp?
+  package internal(set) var statusHeard: Timestamp?
   /// dBm: of the last message.
-  public internal(set) var rssi: Int8?
+  package internal(set) var rssi: Int8?
   /// Whether others were told that this player is there.
-  public internal(set) var hasJoined = false
+  package internal(set) var hasJoined = false
   /// Somebody else uses this player's tag.
-  public internal(set) var isDoubted = false
+  package internal(set) var isDoubted = false
   /// The hider's clock.
   var clock: RoundClock?
   var nameEar = NameEar()
@@ -25,9 +25,9 @@ public struct PlayerRecord: Equatable, Sendable {
   var announcement = Announcement()
 
   /// Empty while unknown.
-  public var name: SafeText { nameEar.name }
+  package var name: SafeText { nameEar.name }
 
-  public var role: PlayerRole { status?.role ?? .watching }
+  package var role: PlayerRole { status?.role ?? .watching }
 
   /// Whether this player says that it hunts that one.
   func isSeeker(of hider: PlayerTag) -> Bool {
@@ -42,7 +42,7 @@ public struct PlayerRecord: Equatable, Sendable {
   }
 
   /// A player as it would be after hearing something: for pictures and tests.
-  public init(
+  package init(
     tag: PlayerTag, address: BluetoothAddress, name: SafeText = .empty, status: PlayerStatus? = nil,
     isDoubted: Bool = false
   ) {

@@ -4,10 +4,10 @@ import BeaconCodec
 ///
 /// A tag belongs to the address that it came from first, and an address to the tag, as long as they are
 /// heard together: so nobody takes over another's name by talking louder.
-public struct Roster: Sendable {
-  public static let capacity = 32
+package struct Roster: Sendable {
+  package static let capacity = 32
   /// Seconds of silence after which a player has left.
-  public static let leftAfter = 15.0
+  package static let leftAfter = 15.0
   /// Seconds of silence after which a tag may come from another address.
   static let handover = 2.0
   /// Seconds for which a newcomer is remembered at least.
@@ -17,18 +17,18 @@ public struct Roster: Sendable {
   /// Never dropped: those that the round is about.
   var pinned: Set<PlayerTag> = []
 
-  public init() {}
+  package init() {}
 
   /// Those of whom more than one message was heard, longest there first.
-  public var players: [PlayerRecord] { records.filter(\.hasJoined) }
+  package var players: [PlayerRecord] { records.filter(\.hasJoined) }
 
   /// How many are remembered, joined or not.
   var count: Int { records.count }
 
-  public func player(_ tag: PlayerTag) -> PlayerRecord? { records.first { $0.tag == tag } }
+  package func player(_ tag: PlayerTag) -> PlayerRecord? { records.first { $0.tag == tag } }
 
   /// The player who sends from an address.
-  public func player(at address: BluetoothAddress) -> PlayerRecord? {
+  package func player(at address: BluetoothAddress) -> PlayerRecord? {
     records.first { $0.address == address }
   }
 

@@ -1,12 +1,12 @@
 /// Points over the rounds, by player: a small table.
-public struct Scores: Equatable, Sendable {
+package struct Scores: Equatable, Sendable {
   static let capacity = 64
 
-  public private(set) var points: [PlayerTag: Int] = [:]
+  package private(set) var points: [PlayerTag: Int] = [:]
 
-  public init() {}
+  package init() {}
 
-  public subscript(_ tag: PlayerTag) -> Int { points[tag, default: 0] }
+  package subscript(_ tag: PlayerTag) -> Int { points[tag, default: 0] }
 
   /// - Parameter present: those who are there; of the others the one with the fewest points gives way.
   mutating func add(to tag: PlayerTag, present: Set<PlayerTag>) {

@@ -1,18 +1,18 @@
 import BeaconCodec
 
 /// One message of a player: 16 bytes.
-public struct PlayerMessage: Equatable, Sendable {
-  public enum Content: Equatable, Sendable {
+package struct PlayerMessage: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     case status(PlayerStatus)
     case name(TextPiece)
     /// Of a taunt in one's own words.
     case taunt(TextPiece)
   }
 
-  public var tag: PlayerTag
-  public var content: Content
+  package var tag: PlayerTag
+  package var content: Content
 
-  public init(tag: PlayerTag, content: Content) {
+  package init(tag: PlayerTag, content: Content) {
     self.tag = tag
     self.content = content
   }
@@ -23,10 +23,10 @@ public struct PlayerMessage: Equatable, Sendable {
 //
 // v version, k kind. With bit 3 of the kind set the message is sealed: a room's secret opens it first.
 extension PlayerMessage {
-  public static let length = 16
+  package static let length = 16
   static let version: UInt8 = 1
 
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let (kind, content): (UInt8, [UInt8]) =
       switch content {
       case .status(let status): (0, status.bytes)
@@ -41,7 +41,7 @@ extension PlayerMessage {
   }
 
   /// nil for what is no message of this version, or of an unknown kind.
-  public init?(_ bytes: borrowing Span<UInt8>) {
+  package init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == Self.length, bytes[0] == GameData.mark, bytes[1] >> 4 == Self.version
     else { return nil }
     let rawTag =
@@ -65,7 +65,7 @@ extension PlayerMessage {
 
 extension PlayerMessage {
   /// The data of a scan response, 31 bytes at most: the message, and as much of the name as fits.
-  public func scanResponse(name: SafeText) -> [UInt8] {
+  package func scanResponse(name: SafeText) -> [UInt8] {
     let message = GameData.structure(bytes) ?? []
     return message
       + LocalName.structure(name, maximumLength: Self.scanResponseLength - message.count)
@@ -73,5 +73,5 @@ extension PlayerMessage {
 
   static let scanResponseLength = 31
   /// Bytes of a name that fit whole behind a message.
-  public static let nameLength = scanResponseLength - 4 - length - 2
+  package static let nameLength = scanResponseLength - 4 - length - 2
 }

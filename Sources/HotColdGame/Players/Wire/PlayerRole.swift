@@ -1,5 +1,5 @@
 /// What a player is in the game.
-public enum PlayerRole: UInt8, Sendable, CaseIterable {
+package enum PlayerRole: UInt8, Sendable, CaseIterable {
   case watching = 0
   case hider = 1
   case seeker = 2

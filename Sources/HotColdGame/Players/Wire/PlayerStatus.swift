@@ -1,22 +1,22 @@
 /// What a player tells all the time: who one is in the game, how far the round is, whom one measured.
-public struct PlayerStatus: Equatable, Sendable {
-  public var role: PlayerRole
-  public var phase: RoundPhase
+package struct PlayerStatus: Equatable, Sendable {
+  package var role: PlayerRole
+  package var phase: RoundPhase
   /// I claim to be within reach of `peer`.
-  public var isClose: Bool
+  package var isClose: Bool
   /// The hider's count of rounds, modulo 256; a seeker tells the number of the hider it hunts.
-  public var round: UInt8
+  package var round: UInt8
   /// Seconds that the round has run, 0...65534; nil for unknown.
-  public var elapsed: UInt16?
+  package var elapsed: UInt16?
   /// Seconds that it may run, > 0; nil for no limit.
-  public var limit: UInt16?
+  package var limit: UInt16?
   /// The tag's lower half of the one whom I measured, or who found or won; nil for nobody.
-  public var peer: UInt16?
+  package var peer: UInt16?
   /// To `peer`; nil for unknown.
-  public var distance: ToldDistance?
-  public var taunt: TauntSign
+  package var distance: ToldDistance?
+  package var taunt: TauntSign
 
-  public init(
+  package init(
     role: PlayerRole, phase: RoundPhase = .waiting, isClose: Bool = false, round: UInt8 = 0,
     elapsed: UInt16? = nil, limit: UInt16? = nil, peer: UInt16? = nil,
     distance: ToldDistance? = nil, taunt: TauntSign = TauntSign(counter: 0, number: 0)

@@ -2,30 +2,30 @@ import BeaconCodec
 
 /// Which player: the first four bytes of a random UUID that each player keeps. Never an address: those
 /// rotate.
-public struct PlayerTag: Hashable, Comparable, Sendable {
-  public let rawValue: UInt32
+package struct PlayerTag: Hashable, Comparable, Sendable {
+  package let rawValue: UInt32
 
   /// nil where the lower half is zero, which on the air stands for nobody.
-  public init?(rawValue: UInt32) {
+  package init?(rawValue: UInt32) {
     guard rawValue & 0xFFFF != 0 else { return nil }
     self.rawValue = rawValue
   }
 
   /// - Parameter player: the player's own random UUID.
-  public init(_ player: BeaconUUID) {
+  package init(_ player: BeaconUUID) {
     let first = UInt32(truncatingIfNeeded: player.high >> 32)
     rawValue = first & 0xFFFF == 0 ? first | 1 : first
   }
 
   /// The lower half, by which others refer to this player: never 0.
-  public var short: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
+  package var short: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
 
-  public static func < (a: PlayerTag, b: PlayerTag) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: PlayerTag, b: PlayerTag) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension PlayerTag: CustomStringConvertible {
   /// Eight hexadecimal digits.
-  public var description: String {
+  package var description: String {
     let digits = String(rawValue, radix: 16, uppercase: true)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }

@@ -1,22 +1,22 @@
 import BeaconCodec
 
 /// A part of a name or a taunt that is too long for one message.
-public struct TextPiece: Equatable, Sendable {
+package struct TextPiece: Equatable, Sendable {
   /// 0...15: which text it is a piece of.
-  public let counter: UInt8
+  package let counter: UInt8
   /// 0...3, at most `last`.
-  public let index: UInt8
+  package let index: UInt8
   /// 0...3: the index of the text's last piece.
-  public let last: UInt8
+  package let last: UInt8
   /// UTF-8, cut wherever the piece ends; exactly 9, padded with zeros.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
-  public static let capacity = 9
+  package static let capacity = 9
   /// Bytes that a whole text can have.
-  public static let maximumTextLength = 4 * capacity
+  package static let maximumTextLength = 4 * capacity
 
   /// The pieces of a text, which is cut at a character where it is too long; at least one.
-  public static func cut(_ text: SafeText, counter: UInt8) -> [TextPiece] {
+  package static func cut(_ text: SafeText, counter: UInt8) -> [TextPiece] {
     let text = text.utf8Prefix(maximumTextLength)
     let last = max(0, text.count - 1) / capacity
     return (0...last).map { index in

@@ -1,1 +1,0 @@
-../../../Sources/hotcold/Output/JSONFields.swift

@@ -1,1 +1,0 @@
-../../../Tests/BeaconCodecTests/Support/Recordings.swift

@@ -1,1 +1,0 @@
-../../../Sources/hotcold/Air/Air.swift

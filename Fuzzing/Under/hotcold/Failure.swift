@@ -1,1 +1,0 @@
-../../../Sources/hotcold/Failure.swift

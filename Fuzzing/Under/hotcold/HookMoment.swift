@@ -1,1 +1,0 @@
-../../../Sources/hotcold/Hooks/HookMoment.swift

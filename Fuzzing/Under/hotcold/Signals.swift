@@ -1,1 +1,0 @@
-../../../Sources/hotcold/Loop/Signals.swift
