@@ -171,13 +171,19 @@ final class FakeRadio: RadioHost, Sendable {
   private func deliver(
     _ packet: [UInt8], to isTarget: (_ number: Int, _ purpose: SocketPurpose) -> Bool
   ) {
-    state.withLock { state in
+    let sockets = state.withLock { state in
+      var sockets: [Int32] = []
       for (number, port) in state.ports where isTarget(number, port.purpose) {
-        if port.inbox != nil {
-          state.ports[number]?.inbox?.append(packet)
-        } else {
-          _ = send(port.far, packet, packet.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-        }
+        if port.inbox == nil { sockets.append(port.far) }
+        state.ports[number]?.inbox?.append(packet)
+      }
+      return sockets
+    }
+    for socket in sockets {
+      // Until there is room.
+      while send(socket, packet, packet.count, Int32(MSG_NOSIGNAL)) < 0, errno == EAGAIN {
+        var entry = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+        Glibc.poll(&entry, 1, -1)
       }
     }
   }
