@@ -16,7 +16,7 @@ package struct Neighbours {
     }
   }
 
-  /// The most helpers of one user: a player needs five, and each may hold some megabytes in the kernel.
+  /// The most helpers of one user: a player needs one, and each may hold some megabytes in the kernel.
   package static let limit = 16
 
   /// This process is not among them.

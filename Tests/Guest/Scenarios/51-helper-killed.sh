@@ -4,7 +4,7 @@
 
 . Tests/Guest/unprivileged.sh
 ctl rssi a b -80
-# One after the other: four helpers each are a lot to start for a processor that is emulated.
+# One after the other: two programs at once are a lot to start for a processor that is emulated.
 hotcold hide hide --plain --adapter hci0
 begun hide
 hotcold seek seek --json --adapter hci1
