@@ -1,5 +1,6 @@
 import BeaconCodec
 import CBlueZ
+import SystemPackage
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
 package struct LinuxHost: RadioHost, Sendable {
@@ -13,7 +14,7 @@ package struct LinuxHost: RadioHost, Sendable {
           let info = try socket.deviceInfo(index: index)
           if let adapter = Adapter(info, switches: switches) { adapters.append(adapter) }
         } catch {
-          if error != .noSuchDevice { throw error }  // else unplugged since it was listed
+          if error != .operationNotSupportedByDevice { throw error }  // else unplugged since it was listed
         }
       }
       return adapters

@@ -2,6 +2,7 @@ import BeaconCodec
 import Dispatch
 import Glibc
 import Synchronization
+import SystemPackage
 
 @testable import BeaconRadio
 

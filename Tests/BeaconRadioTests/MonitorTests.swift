@@ -83,7 +83,7 @@ struct MonitorTests {
     session.close()
     #expect(radio.kernel?.monitors == [])
     #expect(!radio.controller.opcodes.contains(.leSetScanEnable))
-    #expect(SmallFile.names(in: folder).isEmpty)
+    #expect(SystemText.names(in: folder).isEmpty)
     rmdir(folder)
   }
 
@@ -96,7 +96,7 @@ struct MonitorTests {
     let session = try session(radio)
     session.close()
     #expect(radio.kernel?.monitors == [0, 7])
-    #expect(SmallFile.names(in: folder).isEmpty)
+    #expect(SystemText.names(in: folder).isEmpty)
     rmdir(folder)
   }
 
@@ -144,19 +144,19 @@ struct MonitorTests {
     // Processes that are none of ours; another adapter's monitor; names that mean nothing.
     let dead = ["aabbccddeeff-2-1", "aabbccddeeff-3-2147483647"]
     let others = ["1-1-1", "aabbccddeeff-0-1", "aabbccddeeff-1-\(getpid())", "x", "1-2-3-4"]
-    for name in dead + others { SmallFile.makeEmpty(folder + "/" + name) }
+    for name in dead + others { SystemText.makeEmpty(folder + "/" + name) }
     let session = try session(radio)
     #expect(radio.kernel?.monitors == [1, 2])
     session.close()
-    #expect(SmallFile.names(in: folder) == others.sorted())
+    #expect(SystemText.names(in: folder) == others.sorted())
 
-    SmallFile.makeEmpty(folder + "/aabbccddeeff-1-1")
+    SystemText.makeEmpty(folder + "/aabbccddeeff-1-1")
     let results = try RadioSweep.run(
       on: FakeRadio.adapter, users: [], hasDaemon: false, clock: radio.clock, host: radio,
       notes: notes)
     #expect(results == [.init(.monitor(1), .turnedOff)])
     #expect(radio.kernel?.monitors == [])
-    for name in others { SmallFile.remove(folder + "/" + name) }
+    for name in others { SystemText.remove(folder + "/" + name) }
     rmdir(folder)
   }
 

@@ -1,6 +1,7 @@
 import BeaconCodec
 import Glibc
 import Synchronization
+import SystemPackage
 import Testing
 
 @testable import BeaconRadio
@@ -106,7 +107,7 @@ struct RelayTests {
     let relayed = RelayedRadio(radio)
     let socket = try relayed.link(.control(index: 0))
     try socket.send(HCIPlainCommand.reset.packet)
-    #expect(throws: Errno.accessDenied) { try receive(socket) }
+    #expect(throws: Errno.permissionDenied) { try receive(socket) }
     // It is no reason to part.
     try socket.send(HCIPlainCommand.readLocalSupportedCommands.packet)
     #expect(try !receive(socket).isEmpty)

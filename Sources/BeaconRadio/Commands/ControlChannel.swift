@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 
 /// Sends commands to one adapter, or to the kernel about it, and matches the answers to them. It can
 /// be asked to wait, but it need not: an event loop begins a sequence, calls `poll` when a descriptor

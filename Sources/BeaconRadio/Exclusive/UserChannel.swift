@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 
 /// A controller that this program has for itself, with everything through one socket
 /// (Linux, net/bluetooth/hci_sock.c: HCI_CHANNEL_USER). What comes is parted in two: reports, and all else.

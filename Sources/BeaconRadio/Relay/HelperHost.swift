@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 
 /// The kernel's Bluetooth through the helper `hotcold-radio`. What needs no privilege is done here.
 struct HelperHost: RadioHost {
@@ -30,7 +31,7 @@ struct HelperHost: RadioHost {
   func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
     do throws(SocketFailure) {
       return try connect(purposes)
-    } catch let error where error.call == RadioAccess.helperName && error.errno == .busy {
+    } catch let error where error.call == RadioAccess.helperName && error.errno == .resourceBusy {
       throw .anotherUser
     } catch let error where error.call == RadioAccess.helperName && error.errno == .tooManyUsers {
       throw .tooManyPrograms

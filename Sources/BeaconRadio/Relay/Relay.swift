@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import SystemPackage
 
 /// The helper's work: passes packets between sockets of the kernel's, which it alone may use, and a
 /// peer without privileges, as far as `RelayGuard` lets them pass; and turns off what the peer has turned

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// Hears from the kernel of adapters that come, go, wake and sleep.
 struct DeviceNews {
   private let host: any RadioHost

@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 
 /// Where the reports come in, one packet at a time into one buffer.
 final class ReportSocket {

@@ -36,8 +36,8 @@ hotcold hide hide --plain --adapter hci0
 begun hide
 ctl unplug a
 says hide 'the adapter is gone'
-ctl plug a >/dev/null
-[ "$DAEMON" = yes ] || hciconfig hci0 up
+back=$(ctl plug a)
+[ "$DAEMON" = yes ] || within 10 hciconfig "$back" up
 within 60 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal TERM hide
 over hide 0
