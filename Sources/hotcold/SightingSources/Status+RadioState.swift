@@ -1,14 +1,8 @@
 import BeaconRadio
 
-/// The two things that a radio is used for at once.
-enum RadioHalf: String {
-  case scan
-  case broadcast
-}
-
 extension Status {
   /// What a half of the radio has to say.
-  init(_ state: RadioState, of half: RadioHalf) {
+  init(_ state: RadioState, of half: RadioUse.Half) {
     switch state {
     case .active:
       self.init(state: "active", message: "the radio is on")
