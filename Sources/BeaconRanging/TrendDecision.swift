@@ -16,8 +16,8 @@ struct TrendDecision: Sendable {
   // Of the network: a trend begins with more than the half, and goes on with far less, so that it does not
   // flicker.
 
-  static let networkBegins: (hotter: Float, colder: Float) = (0.57, 0.56)
-  static let networkEnds: Float = 0.26
+  static let networkBegins: (hotter: Float, colder: Float) = (0.58, 0.57)
+  static let networkEnds: Float = 0.28
   /// At rest.
   static let networkBeginsAtRest: Float = 0.8
 
