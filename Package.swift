@@ -38,14 +38,57 @@ let package = Package(
     .target(
       name: "Examples", path: "Resources", exclude: ["README.md", "hotcold-lines.schema.json"],
       resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
-    .executableTarget(
-      name: "hotcold",
+    // The program, from what it stands on to its commands.
+    .target(name: "HotColdSystem", dependencies: ["BeaconCodec", "BeaconRadio", "CSignals"]),
+    .target(
+      name: "HotColdOutput",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "Confinement", "HotColdGame", "HotColdWorld",
-        "HotColdRooms", "HotColdScreen", "Processes", "CNcurses", "CSignals", "CFileAttributes",
-        "Examples",
+        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdScreen", "HotColdSystem",
+      ]),
+    .target(
+      name: "HotColdPlot",
+      dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdSystem"]),
+    .target(name: "HotColdTerminal", dependencies: ["CNcurses", "HotColdScreen"]),
+    // Other programs, to be heard or as the player wants: each runs beside the game.
+    .target(
+      name: "HotColdEffects",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdSystem", "Processes",
+      ]),
+    .target(
+      name: "HotColdAccess",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "CFileAttributes", "Confinement", "HotColdSystem",
+      ]),
+    .target(
+      name: "HotColdSources",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdAccess", "HotColdGame",
+        "HotColdOutput", "HotColdRooms", "HotColdSystem", "HotColdWorld",
+      ]),
+    .target(
+      name: "HotColdDoctor",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "HotColdAccess", "HotColdOutput", "HotColdScreen",
+        "HotColdSystem", "HotColdTerminal", "Processes",
+      ]),
+    .target(
+      name: "HotColdPlay",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdEffects", "HotColdGame",
+        "HotColdOutput", "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources",
+        "HotColdSystem", "HotColdTerminal", "HotColdWorld",
+      ]),
+    .target(
+      name: "HotColdCommands",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "Examples", "HotColdAccess",
+        "HotColdDoctor", "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlay",
+        "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources", "HotColdSystem",
+        "HotColdTerminal", "HotColdWorld",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(name: "hotcold", dependencies: ["HotColdCommands"]),
 
     // It has privileges: nothing else goes into it.
     .executableTarget(name: "hotcold-radio", dependencies: ["BeaconRadio", "Confinement"]),

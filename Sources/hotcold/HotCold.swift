@@ -9,7 +9,7 @@ struct HotCold: ParsableCommand {
       Without a subcommand it shows the title screen, where all is chosen.
       No Bluetooth here? Try it in the simulated house: hotcold seek --demo
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
       Hide.self, Seek.self, Scan.self, Record.self, Replay.self, Calibrate.self, Doctor.self,
       Stop.self, Title.self,
