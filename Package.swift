@@ -120,8 +120,11 @@ let package = Package(
       dependencies: ["HotColdScreen", "ScreenSupport", "TestSupport"], exclude: ["Goldens"]),
     // The built program, as its user meets it.
     .testTarget(
-      name: "CommandTests", dependencies: ["hotcold", "BeaconCodec", "Processes", "CLinux"]),
-    .testTarget(name: "DoctorTests", dependencies: ["hotcold"]),
+      name: "CommandTests",
+      dependencies: ["hotcold", "BeaconCodec", "HotColdEffects", "Processes", "CLinux"]),
+    .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
+    .testTarget(name: "HotColdAccessTests", dependencies: ["HotColdAccess", "HotColdSystem"]),
+    .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -160,7 +163,7 @@ extension Package {
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add(
       "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdRooms",
-      "HotColdScreen", "ProgramOutput", "ScreenSupport")
+      "HotColdScreen", "HotColdSystem", "HotColdOutput", "HotColdEffects", "ScreenSupport")
   }
 
   /// What measures the libraries, and the least that C can do on this machine.
@@ -182,27 +185,15 @@ extension Package {
         name: "AirTraffic", dependencies: ["TestSupport"], path: "Benchmarks/Sources/AirTraffic"))
     add("make-recording", "AirTraffic")
     add(
-      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdScreen", "ProgramOutput")
+      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdOutput", "HotColdScreen",
+      "HotColdSystem")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")
   }
 
-  /// Of the program there is only what makes lines and pictures, as a library.
+  /// Without programs and tests only libraries are left.
   func leaveProgramOut() {
     products = []
     targets.removeAll { [.test, .executable].contains($0.type) }
-    targets.append(
-      .target(
-        name: "ProgramOutput",
-        dependencies: [
-          "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-          "HotColdScreen", "CSignals",
-        ],
-        path: "Sources/hotcold",
-        sources: [
-          "Failure.swift", "Hooks/HookMoment.swift", "Loop/FrontEnd.swift", "Loop/Signals.swift",
-          "Output", "FrontEnds/Game+Picture.swift", "FrontEnds/PlayerAction+Key.swift",
-          "FrontEnds/ResultView+Party.swift", "SightingSources/SightingSource.swift",
-        ], swiftSettings: [.unsafeFlags(["-enable-testing"])]))
   }
 }

@@ -1,9 +1,10 @@
 import BeaconRadio
 import Glibc
+import HotColdSystem
 
 extension Failure {
   /// What a radio's error means to a player: a sentence, its mend, and a status.
-  init(_ error: RadioError) {
+  package init(_ error: RadioError) {
     switch error {
     case .noBluetooth:
       self.init(
@@ -65,7 +66,7 @@ extension Failure {
 }
 
 /// Does something with the radio, whose errors become advice.
-func advising<Result>(_ body: () throws(RadioError) -> Result) throws -> Result {
+package func advising<Result>(_ body: () throws(RadioError) -> Result) throws -> Result {
   do {
     return try body()
   } catch {

@@ -5,17 +5,17 @@ import Glibc
 
 /// The program `hotcold-radio`, which uses the radio in place of one without privileges. It is
 /// looked for beside this program and nowhere else: the two are made and installed together.
-struct HelperFile: Equatable {
-  var path: String
-  var owner: UInt32
+package struct HelperFile: Equatable {
+  package var path: String
+  package var owner: UInt32
   /// As the system's list of groups has it, or its number.
-  var group: String
+  package var group: String
   /// Permission bits.
-  var mode: UInt32
+  package var mode: UInt32
   /// File capabilities, permitted ones; nil where there are none.
-  var capabilities: UInt64?
+  package var capabilities: UInt64?
   /// Whether this process may run it.
-  var mayRun: Bool
+  package var mayRun: Bool
   /// Whether this user is in its group by the system's list, in which a session that began before does
   /// not look again.
   var isMember: Bool
@@ -23,16 +23,16 @@ struct HelperFile: Equatable {
   var isOnPlainDisk: Bool
 
   /// What it needs.
-  static let needed = Capability.allCases
+  package static let needed = Capability.allCases
 
-  static func find() -> HelperFile? {
+  package static func find() -> HelperFile? {
     guard let program = SystemText.target(of: "/proc/self/exe"),
       let end = program.lastIndex(of: "/")
     else { return nil }
     return HelperFile(path: "\(program[..<end])/\(RadioAccess.helperName)")
   }
 
-  init?(path: String) {
+  package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.path = path
@@ -50,7 +50,7 @@ struct HelperFile: Equatable {
     isOnPlainDisk = statvfs(path, &system) == 0 && system.f_flag & UInt(ST_NOSUID) != 0
   }
 
-  init(
+  package init(
     path: String, owner: UInt32 = 0, group: String = "bluetooth", mode: UInt32,
     capabilities: UInt64?, mayRun: Bool = true, isMember: Bool = true, isOnPlainDisk: Bool = false
   ) {
@@ -64,14 +64,14 @@ struct HelperFile: Equatable {
     self.isOnPlainDisk = isOnPlainDisk
   }
 
-  var isCapable: Bool {
+  package var isCapable: Bool {
     Self.needed.allSatisfy { (capabilities ?? 0) >> UInt64($0.rawValue) & 1 == 1 }
   }
 
   /// Of the attribute `security.capability` (Linux, include/uapi/linux/capability.h: vfs_cap_data):
   ///
   ///     | version and flags (4) | permitted (4) | inheritable (4) | permitted, upper (4) | ...
-  static func capabilities(_ attribute: [UInt8]?) -> UInt64? {
+  package static func capabilities(_ attribute: [UInt8]?) -> UInt64? {
     guard let attribute, attribute.count >= 20 else { return nil }
     func word(_ offset: Int) -> UInt64 {
       attribute[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -97,9 +97,9 @@ struct HelperFile: Equatable {
   }
 }
 
-enum UserName {
+package enum UserName {
   /// Of who has started this program: `getpwuid`; the shell's own word for it where there is none.
-  static var own: String {
+  package static var own: String {
     getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
   }
 }

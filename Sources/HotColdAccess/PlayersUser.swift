@@ -1,17 +1,18 @@
 import BeaconRadio
 import Confinement
 import Glibc
+import HotColdSystem
 import Synchronization
 
 /// Whoever has called this program by sudo. Root's power ends before anything of the air, of a file or of
 /// the network is read: the program becomes the player's own, its hooks and voices with it, and what
 /// needs privileges is the helper's.
-enum PlayersUser {
+package enum PlayersUser {
   /// Commands that look after the machine, for which root was asked on purpose.
   private static let rootsOwn: Set<String> = ["stop", "doctor"]
 
   /// How the radio is reached since root's power was given up; nil where there was none to give up.
-  static var access: RadioAccess? {
+  package static var access: RadioAccess? {
     get throws {
       guard let root = given.withLock({ $0 }) else { return nil }
       guard let access = root.access else {
@@ -32,7 +33,7 @@ enum PlayersUser {
   private static let given = Mutex<Given?>(nil)
 
   /// The first thing that the program does.
-  static func become(_ arguments: [String]) throws {
+  package static func become(_ arguments: [String]) throws {
     let command = arguments.first { !$0.hasPrefix("-") } ?? ""
     guard getuid() == 0, !rootsOwn.contains(command), let player = Player(environment: variable)
     else { return }
@@ -61,15 +62,15 @@ enum PlayersUser {
   }
 
   /// A user of this machine, but for root.
-  struct Player: Equatable {
-    var user: UInt32
-    var group: UInt32
+  package struct Player: Equatable {
+    package var user: UInt32
+    package var group: UInt32
     var groups: [UInt32]
-    var name: String
+    package var name: String
     var home: String
 
     /// As sudo and pkexec tell whom they have made root.
-    init?(environment: (String) -> String?) {
+    package init?(environment: (String) -> String?) {
       guard
         let user = (environment("SUDO_UID") ?? environment("PKEXEC_UID")).flatMap({ UInt32($0) }),
         user != 0, let entry = getpwuid(user)

@@ -1,11 +1,12 @@
 import BeaconRadio
+import HotColdSystem
 
 /// Whether one may use the radio: as root, by the capability, or by the helper.
-enum RadioPermission: Equatable {
+package enum RadioPermission: Equatable {
   case granted(RadioAccess)
   case denied(Denial)
 
-  enum Denial: Equatable {
+  package enum Denial: Equatable {
     /// No helper is beside this program.
     case noHelper
     /// It was built, but never installed.
@@ -18,7 +19,7 @@ enum RadioPermission: Equatable {
     case powerless(HelperFile)
   }
 
-  init(privileges: Privileges, helper: HelperFile?, isConfined: Bool) {
+  package init(privileges: Privileges, helper: HelperFile?, isConfined: Bool) {
     self =
       if privileges.canUseRadio {
         .granted(.direct)
@@ -40,7 +41,7 @@ enum RadioPermission: Equatable {
 
 extension RadioPermission.Denial {
   /// What is missing, and the command that mends it where there is one.
-  func words(user: String) -> (why: String, fix: String?) {
+  package func words(user: String) -> (why: String, fix: String?) {
     switch self {
     case .noHelper: ("its helper is not installed", "sudo make install")
     case .notCapable: ("its helper was not installed with its capabilities", "sudo make install")
@@ -63,7 +64,7 @@ extension RadioPermission.Denial {
 
 extension RadioAccess {
   /// The way that there is for this user.
-  static func choose() throws -> RadioAccess {
+  package static func choose() throws -> RadioAccess {
     if let access = try PlayersUser.access { return access }
     let permission = RadioPermission(
       privileges: .own(), helper: .find(), isConfined: Privileges.canGainNone)
@@ -76,7 +77,7 @@ extension RadioAccess {
 
 extension Failure {
   /// One sentence with the commands to choose from.
-  init(_ denial: RadioPermission.Denial, user: String, asRoot: String) {
+  package init(_ denial: RadioPermission.Denial, user: String, asRoot: String) {
     let (why, fix) = denial.words(user: user)
     self.init(
       .notPermitted,

@@ -1,18 +1,19 @@
 import BeaconCodec
 import Glibc
+import HotColdSystem
 
 /// Where the word of a room's secret comes from: never from the arguments, which everybody on the machine
 /// can read while the program runs.
-enum SecretWord {
-  static let variable = "HOTCOLD_SECRET"
+package enum SecretWord {
+  package static let variable = "HOTCOLD_SECRET"
   /// Bytes. What is longer is no word that people say to each other.
   private static let limit = 1024
 
   /// Whether the environment has one. It is taken out of it when it is read, so that no hook and no voice
   /// gets it.
-  static var isInEnvironment: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
+  package static var isInEnvironment: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
 
-  static func takeFromEnvironment() -> String? {
+  package static func takeFromEnvironment() -> String? {
     guard isInEnvironment, let value = getenv(variable) else { return nil }
     let word = String(cString: value)
     unsetenv(variable)
@@ -20,7 +21,7 @@ enum SecretWord {
   }
 
   /// The first line of a file; `-` for standard input.
-  static func read(from path: String, signals: Signals) throws -> String {
+  package static func read(from path: String, signals: Signals) throws -> String {
     let file = try InputFile(path: path, signals: signals)
     var bytes: [UInt8] = []
     reading: while bytes.count < limit, !bytes.contains(UInt8(ascii: "\n")) {
@@ -38,7 +39,7 @@ enum SecretWord {
   }
 
   /// Asks for it on the terminal, where it is not shown.
-  static func ask(room: String, signals: Signals) throws -> String {
+  package static func ask(room: String, signals: Signals) throws -> String {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
       throw Failure(

@@ -1,4 +1,5 @@
 import BeaconRadio
+import HotColdSystem
 
 extension Facts {
   /// A line for each adapter; one if there is none.

@@ -1,6 +1,8 @@
+import HotColdSystem
+
 /// One thing that was checked, and how it is.
-struct Check: Equatable {
-  enum State: Equatable {
+package struct Check: Equatable {
+  package enum State: Equatable {
     case ok
     /// The game can be played, but not as well as it might.
     case warning
@@ -13,9 +15,9 @@ struct Check: Equatable {
   var name: CheckName
   var state: State
   /// A sentence, without a full stop.
-  var message: String
+  package var message: String
   /// The command that mends it, where there is one.
-  var fix: String?
+  package var fix: String?
 
   static func ok(_ name: CheckName, _ message: String) -> Check {
     Check(name: name, state: .ok, message: message)

@@ -1,5 +1,7 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdOutput
+import HotColdSystem
 
 extension Facts {
   func checkDialect() -> Check {

@@ -1,8 +1,10 @@
+import HotColdSystem
+
 /// What the facts mean: every check, and whether one can play.
-struct Diagnosis: Equatable {
+package struct Diagnosis: Equatable {
   var checks: [Check]
 
-  init(_ facts: Facts) {
+  package init(_ facts: Facts) {
     let radio =
       [facts.checkSystem(), facts.checkKernel()] + facts.checkAdapters() + [
         facts.checkBlock(), facts.checkPower(), facts.checkLowEnergy(), facts.checkNamespace(),
@@ -19,14 +21,14 @@ struct Diagnosis: Equatable {
   }
 
   /// The first thing that stands in the way of playing with the radio.
-  var obstacle: (check: Check, status: ExitStatus)? {
+  package var obstacle: (check: Check, status: ExitStatus)? {
     for check in checks {
       if case .problem(let status) = check.state { return (check, status) }
     }
     return nil
   }
 
-  func count(_ isCounted: (Check.State) -> Bool) -> Int {
+  package func count(_ isCounted: (Check.State) -> Bool) -> Int {
     checks.count { isCounted($0.state) }
   }
 

@@ -1,8 +1,10 @@
 import BeaconCodec
+import HotColdOutput
+import HotColdSystem
 
 extension Diagnosis {
   /// A line for each check, and one that sums up.
-  var plainLines: String {
+  package var plainLines: String {
     let width = CheckName.allCases.map(\.rawValue.count).max() ?? 0
     var text = ""
     for check in checks {
@@ -27,14 +29,14 @@ extension Diagnosis {
   }
 
   /// The obstacle as other commands would tell it.
-  var failure: Failure? {
+  package var failure: Failure? {
     obstacle.map { check, status in
       Failure(status, check.message + (check.fix.map { "; fix: \($0)" } ?? ""))
     }
   }
 
   /// The same as JSON lines.
-  func jsonLines(at time: Timestamp) -> [UInt8] {
+  package func jsonLines(at time: Timestamp) -> [UInt8] {
     var bytes: [UInt8] = []
     for check in checks {
       var line = JSONObject("check", time: time, appendingTo: bytes)

@@ -1,4 +1,5 @@
 import Glibc
+import HotColdOutput
 
 /// Where a recording would go that is given no folder: the current one.
 struct DiskFacts: Equatable {

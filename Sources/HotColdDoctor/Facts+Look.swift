@@ -1,8 +1,11 @@
 import BeaconRadio
+import HotColdSystem
 
 extension Facts {
   /// Looks at this machine. It takes 2 s where there is a radio to be tried.
-  static func gather(adapter wanted: String?, signals: Signals, clock: MonotonicClock) -> Facts {
+  package static func gather(adapter wanted: String?, signals: Signals, clock: MonotonicClock)
+    -> Facts
+  {
     var facts = look(adapter: wanted)
     if let adapter = facts.adapter, (try? adapter.requireUsable()) != nil,
       case .granted(let access) = facts.permission, facts.kernel.isInitialUser != false
@@ -15,7 +18,7 @@ extension Facts {
   }
 
   /// Looks without trying the radio: at once.
-  static func look(adapter wanted: String?) -> Facts {
+  package static func look(adapter wanted: String?) -> Facts {
     var adapters: Result<[AdapterFacts], RadioError>
     do throws(RadioError) {
       adapters = .success(

@@ -1,17 +1,19 @@
 import BeaconRadio
+import HotColdAccess
+import HotColdTerminal
 
 /// All that is known about this machine, before anybody says what it means.
-struct Facts {
+package struct Facts {
   var machine: Machine
   var kernel: KernelBluetooth
   /// What was asked for with `--adapter`.
-  var wanted: String?
+  package var wanted: String?
   /// The kernel's list; why there is none.
-  var adapters: Result<[AdapterFacts], RadioError>
+  package var adapters: Result<[AdapterFacts], RadioError>
   var switches: [RadioSwitch]
   var idle: [IdleRadio]
   var privileges: Privileges
-  var hasDaemon: Bool
+  package var hasDaemon: Bool
   /// nil where it may not be looked at.
   var radioUsers: [RunningProgram]?
   /// nil where the radio could not be tried.
@@ -19,12 +21,12 @@ struct Facts {
   var helper: HelperFile?
   /// Nothing that this process starts can have more privileges than it has.
   var isConfined: Bool
-  var terminal: TerminalFacts
-  var sound: SoundFacts
+  package var terminal: TerminalFacts
+  package var sound: SoundFacts
   var disk: DiskFacts
 }
 
-struct AdapterFacts: Equatable {
+package struct AdapterFacts: Equatable {
   var adapter: Adapter
   var hardware: AdapterHardware
 }
@@ -35,12 +37,12 @@ extension Facts {
     RadioPermission(privileges: privileges, helper: helper, isConfined: isConfined)
   }
 
-  var all: [AdapterFacts] { (try? adapters.get()) ?? [] }
+  package var all: [AdapterFacts] { (try? adapters.get()) ?? [] }
 
   /// The one that the game would take.
-  var adapter: Adapter? { Self.choose(wanted, of: all.map(\.adapter)) }
+  package var adapter: Adapter? { Self.choose(wanted, of: all.map(\.adapter)) }
 
-  static func choose(_ wanted: String?, of adapters: [Adapter]) -> Adapter? {
+  package static func choose(_ wanted: String?, of adapters: [Adapter]) -> Adapter? {
     if let wanted { return adapters.first { $0.answers(to: wanted) } }
     return adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { $0.isUp }
       ?? adapters.first

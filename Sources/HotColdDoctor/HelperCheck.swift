@@ -1,4 +1,6 @@
 import BeaconRadio
+import HotColdAccess
+import HotColdSystem
 
 extension Facts {
   func checkHelper() -> Check {

@@ -1,6 +1,8 @@
 import BeaconCodec
 import BeaconRadio
 import Glibc
+import HotColdAccess
+import Processes
 
 /// What the program runs on, and what there is to mend it with.
 struct Machine: Equatable {

@@ -1,4 +1,5 @@
 import BeaconRadio
+import HotColdSystem
 
 extension Facts {
   func checkDaemon() -> Check {

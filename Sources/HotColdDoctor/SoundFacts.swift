@@ -1,17 +1,18 @@
 import BeaconRadio
 import Glibc
+import Processes
 
 /// What can be heard from this machine.
-struct SoundFacts: Equatable {
+package struct SoundFacts: Equatable {
   /// The program that speaks.
-  var speech: String?
+  package var speech: String?
   /// The sound server that a program of this user would find: `PipeWire`, `PulseAudio`.
   var server: String?
   var hasCard: Bool
   /// Started by sudo from somebody's session, whose sound is not root's.
   var isSudo: Bool
 
-  static func look() -> SoundFacts {
+  package static func look() -> SoundFacts {
     SoundFacts(
       speech: ["espeak-ng", "spd-say"].first { findProgram($0) != nil }, server: server(),
       hasCard: card(SystemText.lines(of: "/proc/asound/cards") ?? []),

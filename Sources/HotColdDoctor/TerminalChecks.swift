@@ -1,4 +1,5 @@
 import HotColdScreen
+import HotColdSystem
 
 extension Facts {
   func checkLocale() -> Check {

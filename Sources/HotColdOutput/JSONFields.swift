@@ -7,36 +7,36 @@ import BeaconCodec
 let maximumJSONFieldLength = 4 + 2 + max(BeaconUUID.textLength, maximumDecimalLength)
 
 extension OutputSpan where Element == UInt8 {
-  mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
+  package mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
     addName(name)
     guard let value else { return append("null") }
     appendDecimal(value, to: &self)
   }
 
   /// A number with at most `places` digits behind the point; one that is not finite is unknown.
-  mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
+  package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
     addName(name)
     guard let value, appendDecimal(value, places: places, to: &self) else { return append("null") }
   }
 
-  mutating func add(_ name: StaticString, seconds: Timestamp) {
+  package mutating func add(_ name: StaticString, seconds: Timestamp) {
     addName(name)
     seconds.appendSeconds(to: &self)
   }
 
-  mutating func add(_ name: StaticString, _ value: Bool) {
+  package mutating func add(_ name: StaticString, _ value: Bool) {
     addName(name)
     append(value ? "true" : "false")
   }
 
-  mutating func add(_ name: StaticString, _ address: BluetoothAddress) {
+  package mutating func add(_ name: StaticString, _ address: BluetoothAddress) {
     addName(name)
     append(UInt8(ascii: "\""))
     address.append(to: &self)
     append(UInt8(ascii: "\""))
   }
 
-  mutating func add(_ name: StaticString, _ uuid: BeaconUUID?) {
+  package mutating func add(_ name: StaticString, _ uuid: BeaconUUID?) {
     addName(name)
     guard let uuid else { return append("null") }
     append(UInt8(ascii: "\""))
@@ -45,7 +45,7 @@ extension OutputSpan where Element == UInt8 {
   }
 
   /// A word of our own, in which nothing is to be escaped.
-  mutating func add(_ name: StaticString, word: String) {
+  package mutating func add(_ name: StaticString, word: String) {
     addName(name)
     append(UInt8(ascii: "\""))
     let text = word.utf8.span
@@ -63,7 +63,7 @@ extension OutputSpan where Element == UInt8 {
   }
 
   @inline(__always)
-  mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { text in
       for byte in text { append(byte) }
     }

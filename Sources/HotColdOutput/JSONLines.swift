@@ -1,17 +1,18 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdSystem
 
 /// The machine-readable output: one JSON object a line, in the order of what happened.
-struct JSONLines: LineWriter {
-  var output: OutputBuffer
+package struct JSONLines: LineWriter {
+  package var output: OutputBuffer
   private var senders = SenderFields()
 
-  init(output: OutputBuffer) {
+  package init(output: OutputBuffer) {
     self.output = output
   }
 
-  mutating func write(_ event: GameEvent) throws {
+  package mutating func write(_ event: GameEvent) throws {
     switch event {
     case .estimate(let reading): write(reading)
     case .enter(let key, let time): write("enter", key, time) { _ in }
@@ -28,7 +29,7 @@ struct JSONLines: LineWriter {
     try output.flushIfLarge()
   }
 
-  mutating func write(_ status: Status, at time: Timestamp) {
+  package mutating func write(_ status: Status, at time: Timestamp) {
     line("status", time) { line in
       line.add("state", status.state)
       line.add("message", status.message)
@@ -36,7 +37,7 @@ struct JSONLines: LineWriter {
     }
   }
 
-  mutating func write(_ summary: Summary) {
+  package mutating func write(_ summary: Summary) {
     line("summary", summary.time) { line in
       line.add("duration", summary.duration, places: 6)
       line.add("sightings", summary.sightings)
@@ -52,7 +53,7 @@ struct JSONLines: LineWriter {
   }
 
   /// - Parameter fill: adds what else is known.
-  mutating func write(_ reading: Reading, _ fill: (inout JSONObject) -> Void = { _ in }) {
+  package mutating func write(_ reading: Reading, _ fill: (inout JSONObject) -> Void = { _ in }) {
     write("estimate", reading.key, reading.time) { line in
       let estimate = reading.estimate
       line.add(upTo: Self.estimateLength) { out in
@@ -109,7 +110,7 @@ struct JSONLines: LineWriter {
     }
   }
 
-  mutating func write(
+  package mutating func write(
     _ type: StaticString, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
   ) {
     let sender = senders.fields(of: key)
@@ -131,7 +132,7 @@ struct JSONLines: LineWriter {
 
 extension JSONObject {
   /// An empty name is an unknown one.
-  mutating func add(_ name: StaticString, _ text: SafeText) {
+  package mutating func add(_ name: StaticString, _ text: SafeText) {
     add(name, text.isEmpty ? nil : text.description)
   }
 }

@@ -2,11 +2,11 @@ import BeaconCodec
 
 /// Writes one JSON object as a line, by hand for speed: a line a packet is the program's largest cost. It
 /// cannot be copied, nor then all that waits in its buffer.
-struct JSONObject: ~Copyable {
-  private(set) var bytes: [UInt8]
+package struct JSONObject: ~Copyable {
+  package private(set) var bytes: [UInt8]
 
   /// Begins `{"type":…,"time":…` behind what `buffer` holds already.
-  init(_ type: StaticString, time: Timestamp, appendingTo buffer: consuming [UInt8]) {
+  package init(_ type: StaticString, time: Timestamp, appendingTo buffer: consuming [UInt8]) {
     bytes = consume buffer
     add(upTo: type.utf8CodeUnitCount + 64) { out in
       out.append("{\"type\":\"")
@@ -16,7 +16,7 @@ struct JSONObject: ~Copyable {
     }
   }
 
-  mutating func add(_ name: StaticString, _ value: String?) {
+  package mutating func add(_ name: StaticString, _ value: String?) {
     add(upTo: name.utf8CodeUnitCount + 8) { out in
       out.addName(name)
       if value == nil { out.append("null") }
@@ -24,33 +24,33 @@ struct JSONObject: ~Copyable {
     if let value { appendJSONString(value, to: &bytes) }
   }
 
-  mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
+  package mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
     add(name) { $0.add(name, value) }
   }
 
-  mutating func add(_ name: StaticString, _ value: Bool) {
+  package mutating func add(_ name: StaticString, _ value: Bool) {
     add(name) { $0.add(name, value) }
   }
 
   /// A number with at most `places` digits behind the point; one that is not finite is unknown.
-  mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
+  package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
     add(name) { $0.add(name, value, places: places) }
   }
 
-  mutating func add(_ name: StaticString, seconds: Timestamp) {
+  package mutating func add(_ name: StaticString, seconds: Timestamp) {
     add(name) { $0.add(name, seconds: seconds) }
   }
 
-  mutating func add(_ name: StaticString, _ address: BluetoothAddress) {
+  package mutating func add(_ name: StaticString, _ address: BluetoothAddress) {
     add(name) { $0.add(name, address) }
   }
 
-  mutating func add(_ name: StaticString, _ uuid: BeaconUUID?) {
+  package mutating func add(_ name: StaticString, _ uuid: BeaconUUID?) {
     add(name) { $0.add(name, uuid) }
   }
 
   /// An object of counts.
-  mutating func add(_ name: StaticString, counts: [(name: String, count: Int)]) {
+  package mutating func add(_ name: StaticString, counts: [(name: String, count: Int)]) {
     add(upTo: name.utf8CodeUnitCount + 8) { out in
       out.addName(name)
       out.append("{")
@@ -65,13 +65,13 @@ struct JSONObject: ~Copyable {
   }
 
   /// Fields that were written before, each with the comma before it.
-  mutating func add(fields: [UInt8]) {
+  package mutating func add(fields: [UInt8]) {
     bytes.append(contentsOf: fields)
   }
 
   /// Several fields at once, which costs less than one after another.
   /// - Parameter capacity: as many bytes as they can take, or more.
-  mutating func add(upTo capacity: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {
+  package mutating func add(upTo capacity: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {
     bytes.append(addingCapacity: capacity, initializingWith: fields)
   }
 
@@ -80,7 +80,7 @@ struct JSONObject: ~Copyable {
   }
 
   /// Ends the line and gives the buffer back.
-  consuming func end() -> [UInt8] {
+  package consuming func end() -> [UInt8] {
     bytes.append(UInt8(ascii: "}"))
     bytes.append(UInt8(ascii: "\n"))
     return bytes

@@ -1,8 +1,9 @@
 import BeaconCodec
 import HotColdGame
+import HotColdSystem
 
 /// A form of output as lines: what happens, what state the radio is in, and the summary at the end.
-protocol LineWriter {
+package protocol LineWriter {
   var output: OutputBuffer { get set }
 
   init(output: OutputBuffer)

@@ -1,10 +1,11 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdSystem
 
 /// The output for a pipe, a log or a terminal that can do no more: one line for each change.
-struct PlainLines: LineWriter {
-  var output: OutputBuffer
+package struct PlainLines: LineWriter {
+  package var output: OutputBuffer
   private var shown: [TrackKey: Shown] = [:]
 
   /// Seconds between two lines about one beacon's distance, which wavers where two classes meet.
@@ -17,11 +18,11 @@ struct PlainLines: LineWriter {
     var time: Timestamp
   }
 
-  init(output: OutputBuffer) {
+  package init(output: OutputBuffer) {
     self.output = output
   }
 
-  mutating func write(_ event: GameEvent) throws {
+  package mutating func write(_ event: GameEvent) throws {
     switch event {
     case .estimate(let reading):
       guard isNews(reading) else { return }
@@ -45,11 +46,11 @@ struct PlainLines: LineWriter {
     try output.flushIfLarge()
   }
 
-  mutating func write(_ status: Status, at time: Timestamp) {
+  package mutating func write(_ status: Status, at time: Timestamp) {
     line(time, status.message)
   }
 
-  mutating func write(_ summary: Summary) {
+  package mutating func write(_ summary: Summary) {
     var words = [
       "\(decimal(summary.duration, places: 1)) s",
       "\(summary.sightings) sightings of \(summary.beacons) \(summary.noun)\(summary.beacons == 1 ? "" : "s")",
@@ -68,7 +69,7 @@ struct PlainLines: LineWriter {
       && !(0..<Self.calm).contains(reading.time.seconds(since: before.time))
   }
 
-  mutating func line(_ time: Timestamp, _ text: String) {
+  package mutating func line(_ time: Timestamp, _ text: String) {
     output.bytes.append(contentsOf: "\(decimal(time.seconds, places: 1)) s  ".utf8)
     output.bytes.append(contentsOf: text.utf8)
     output.bytes.append(UInt8(ascii: "\n"))
@@ -77,14 +78,14 @@ struct PlainLines: LineWriter {
 
 extension Rejects {
   /// `advertisingData 5, beacon 2`
-  var words: String {
+  package var words: String {
     RejectReason.allCases.filter { self[$0] > 0 }.map { "\($0.rawValue) \(self[$0])" }
       .joined(separator: ", ")
   }
 }
 
 /// `near, ~1.6 m (1.1 to 2.3), hotter`
-func describe(_ estimate: Estimate) -> String {
+package func describe(_ estimate: Estimate) -> String {
   guard let distance = estimate.distance else { return "distance unknown" }
   var text = "\(estimate.proximity.rawValue), ~\(decimal(distance, places: 1)) m"
   if let low = estimate.low, let high = estimate.high {
@@ -100,7 +101,7 @@ private func name(_ key: TrackKey) -> String {
 }
 
 /// A number with just so many digits behind the point.
-func decimal(_ value: Double, places: Int) -> String {
+package func decimal(_ value: Double, places: Int) -> String {
   var bytes: [UInt8] = []
   guard appendDecimal(value, places: places, to: &bytes) else { return "?" }
   let text = String(decoding: bytes, as: UTF8.self)

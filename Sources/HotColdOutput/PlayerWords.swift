@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import HotColdSystem
 
 // What happens among players, in words for a line.
 
@@ -8,7 +9,7 @@ func playerName(_ name: SafeText, _ tag: PlayerTag) -> String {
   name.isEmpty ? "player \(tag)" : name.description
 }
 
-func describe(_ event: PlayerEvent) -> String {
+package func describe(_ event: PlayerEvent) -> String {
   let name = playerName(event.name, event.tag)
   return switch event.change {
   case .joined: "\(name) is here, \(event.role.phrase)"
@@ -20,7 +21,7 @@ func describe(_ event: PlayerEvent) -> String {
 }
 
 /// `Zoë found Max after 1:42` and who has how many points.
-func describe(_ result: RoundResult) -> String {
+package func describe(_ result: RoundResult) -> String {
   let hider = playerName(result.hiderName, result.hider)
   let seeker = result.seeker.map { playerName(result.seekerName, $0) }
   let time = result.seconds.map { " after \($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)" } ?? ""
@@ -39,7 +40,7 @@ func describe(_ result: RoundResult) -> String {
 
 extension PlayerRole {
   /// For programs.
-  var word: String {
+  package var word: String {
     switch self {
     case .watching: "watching"
     case .hider: "hider"

@@ -2,14 +2,15 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdScreen
+import HotColdSystem
 
 /// A form of output as lines that tells of devices, too.
-protocol ScanLineWriter: LineWriter {
+package protocol ScanLineWriter: LineWriter {
   mutating func write(_ event: ScanEvent) throws
 }
 
 extension JSONLines: ScanLineWriter {
-  mutating func write(_ event: ScanEvent) throws {
+  package mutating func write(_ event: ScanEvent) throws {
     switch event {
     case .estimate(let reading, let device): write(reading) { $0.add(device) }
     case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
@@ -36,7 +37,7 @@ extension JSONObject {
 }
 
 /// One line for each device that comes, goes, or is in another class of distance.
-struct PlainScanLines: ScanLineWriter {
+package struct PlainScanLines: ScanLineWriter {
   private var lines: PlainLines
   /// Of those that were introduced and are in range.
   private var shown: [BluetoothAddress: Shown] = [:]
@@ -49,20 +50,22 @@ struct PlainScanLines: ScanLineWriter {
     var time: Timestamp
   }
 
-  init(output: OutputBuffer) {
+  package init(output: OutputBuffer) {
     lines = PlainLines(output: output)
   }
 
-  var output: OutputBuffer {
+  package var output: OutputBuffer {
     get { lines.output }
     _modify { yield &lines.output }
   }
 
-  mutating func write(_ event: GameEvent) throws { try lines.write(event) }
-  mutating func write(_ status: Status, at time: Timestamp) { lines.write(status, at: time) }
-  mutating func write(_ summary: Summary) { lines.write(summary) }
+  package mutating func write(_ event: GameEvent) throws { try lines.write(event) }
+  package mutating func write(_ status: Status, at time: Timestamp) {
+    lines.write(status, at: time)
+  }
+  package mutating func write(_ summary: Summary) { lines.write(summary) }
 
-  mutating func write(_ event: ScanEvent) throws {
+  package mutating func write(_ event: ScanEvent) throws {
     switch event {
     case .enter: return
     case .settled(let device, let estimate, let time):

@@ -1,11 +1,17 @@
 /// Something about the radio that a player or a program may want to know.
-struct Status: Equatable {
+package struct Status: Equatable {
   /// A word for programs.
-  var state: String
+  package var state: String
   /// A sentence for people.
-  var message: String
+  package var message: String
   /// It keeps the game from going on.
-  var isProblem = false
+  package var isProblem = false
   /// Milliseconds between two advertisements; nil for who sends none.
-  var interval: Double?
+  package var interval: Double?
+
+  package init(state: String, message: String, isProblem: Bool = false) {
+    self.state = state
+    self.message = message
+    self.isProblem = isProblem
+  }
 }

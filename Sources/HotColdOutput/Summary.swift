@@ -2,29 +2,29 @@ import BeaconCodec
 import HotColdGame
 
 /// What a session came to: the last line of every output.
-struct Summary {
+package struct Summary {
   /// When the session ended, and how long it had lasted.
-  var time: Timestamp
-  var duration: Double
+  package var time: Timestamp
+  package var duration: Double
   /// Packets of the beacons that were ranged.
-  var sightings: Int
+  package var sightings: Int
   /// Advertising reports of whatever device.
-  var reports: Int
-  var beacons: Int
-  var rejects: Rejects
+  package var reports: Int
+  package var beacons: Int
+  package var rejects: Rejects
   /// Packets that the kernel had no room for; nil where there is no receiver.
-  var drops: Int?
-  var found: Bool
+  package var drops: Int?
+  package var found: Bool
   /// What `beacons` counts, in words for people.
-  var noun = "beacon"
+  package var noun = "beacon"
 }
 
 extension Summary {
-  init(_ game: Game, _ counts: SourceCounts) {
+  package init(_ game: Game, _ counts: SourceCounts) {
     self.init(game.tracker, counts, found: game.foundAt != nil)
   }
 
-  init(_ tracker: Tracker, _ counts: SourceCounts, found: Bool) {
+  package init(_ tracker: Tracker, _ counts: SourceCounts, found: Bool) {
     self.init(
       time: tracker.now, duration: tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0,
       sightings: tracker.sightings, reports: counts.reports, beacons: tracker.count,
@@ -33,10 +33,16 @@ extension Summary {
 }
 
 /// How much a source has heard, for the summary.
-struct SourceCounts {
+package struct SourceCounts {
   /// Advertising reports so far, and what could not be used.
-  var reports = 0
-  var rejects = Rejects()
+  package var reports = 0
+  package var rejects = Rejects()
   /// Packets lost for want of room; nil where that cannot happen.
-  var drops: Int?
+  package var drops: Int?
+
+  package init(reports: Int = 0, rejects: Rejects = Rejects(), drops: Int? = nil) {
+    self.reports = reports
+    self.rejects = rejects
+    self.drops = drops
+  }
 }

@@ -1,15 +1,16 @@
 import BeaconCodec
 import Glibc
 import HotColdGame
+import HotColdSystem
 
 /// A picture in the making, and the file that it will be in.
-final class PlotFile {
+package final class PlotFile {
   private let name: String
   private let descriptor: Int32
   private var data = PlotData()
 
   /// The file is created at once, so that nobody waits for a picture that has no place.
-  init(path: String) throws {
+  package init(path: String) throws {
     name = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
@@ -23,7 +24,7 @@ final class PlotFile {
   /// - Parameters:
   ///   - hunted: what the picture is about.
   ///   - truth: metres; the true distance of the sender, where the recording knows it.
-  func take(_ events: [GameEvent], hunted: TrackKey?, truth: Double?) {
+  package func take(_ events: [GameEvent], hunted: TrackKey?, truth: Double?) {
     for event in events {
       switch event {
       case .estimate(let reading) where reading.key == hunted:
@@ -35,7 +36,7 @@ final class PlotFile {
     }
   }
 
-  func write() throws {
+  package func write() throws {
     do {
       _ = ftruncate(descriptor, 0)
       try writeAll(PlotDrawing(data).svg(), to: descriptor)

@@ -1,4 +1,6 @@
 import BeaconCodec
+import HotColdOutput
+import HotColdSystem
 
 /// HCI events on their way to sightings, with the counts that a summary tells.
 struct DecodedEvents<Events: HCIEventSource> {

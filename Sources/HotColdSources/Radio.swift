@@ -1,9 +1,12 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdAccess
+import HotColdOutput
+import HotColdSystem
 
 /// The live radio: scans, and broadcasts too where there is something to broadcast. It begins with
 /// waiting for an adapter, where it was told to and there is none.
-final class Radio: HCIEventSource, Transmitter {
+package final class Radio: HCIEventSource, Transmitter {
   private enum Stage {
     case waiting(AdapterWait)
     case on(RadioParts)
@@ -17,7 +20,7 @@ final class Radio: HCIEventSource, Transmitter {
 
   /// Begins, and returns when the controller has confirmed it; or at once where there is an adapter to
   /// wait for.
-  init(_ plan: RadioPlan, clock: MonotonicClock) throws {
+  package init(_ plan: RadioPlan, clock: MonotonicClock) throws {
     self.plan = plan
     self.clock = clock
     if plan.waits {
@@ -46,25 +49,25 @@ final class Radio: HCIEventSource, Transmitter {
   }
 
   /// The adapter that it is on; nil while it waits for one.
-  var adapter: Adapter? {
+  package var adapter: Adapter? {
     if case .on(let parts) = stage { parts.adapter } else { nil }
   }
 
   /// What it still waits for.
-  var obstacle: RadioError? {
+  package var obstacle: RadioError? {
     if case .waiting(let wait) = stage { wait.obstacle } else { nil }
   }
 
-  var descriptors: [Int32] {
+  package var descriptors: [Int32] {
     switch stage {
     case .waiting(let wait): [wait.fileDescriptor]
     case .on(let parts): parts.descriptors
     }
   }
 
-  var nextDue: Timestamp? { deadline }
+  package var nextDue: Timestamp? { deadline }
 
-  var drops: Int? {
+  package var drops: Int? {
     switch stage {
     case .waiting: 0
     case .on(let parts): parts.scanner?.receiverDrops.map { Int(clamping: $0) }
@@ -83,7 +86,7 @@ final class Radio: HCIEventSource, Transmitter {
   }
 
   /// Fails if the time is over and there was never an adapter.
-  func requireBegun(within duration: Double?) throws {
+  package func requireBegun(within duration: Double?) throws {
     guard let duration, let obstacle, clock.now().seconds >= duration else { return }
     throw Failure(obstacle)
   }
@@ -103,7 +106,7 @@ final class Radio: HCIEventSource, Transmitter {
     deadline = wait.nextLook
   }
 
-  var status: Status {
+  package var status: Status {
     switch stage {
     case .waiting(let wait): return Status(waitingFor: wait.obstacle)
     case .on(let parts):
@@ -131,19 +134,19 @@ final class Radio: HCIEventSource, Transmitter {
   }
 
   /// At which it broadcasts.
-  var interval: RadioInterval? {
+  package var interval: RadioInterval? {
     guard case .on(let parts) = stage else { return nil }
     return parts.advertiser?.broadcast.interval
   }
 
   /// Has something else on the air, where it can broadcast.
-  func send(_ broadcast: Broadcast) {
+  package func send(_ broadcast: Broadcast) {
     plan.broadcast = broadcast
     if case .on(let parts) = stage { parts.advertiser?.replace(with: broadcast) }
   }
 
   /// Radio off.
-  func close() {
+  package func close() {
     if case .on(let parts) = stage { parts.close() }
   }
 }

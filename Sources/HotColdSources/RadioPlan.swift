@@ -2,23 +2,37 @@ import BeaconCodec
 import BeaconRadio
 
 /// What the radio is to be used for, and how.
-struct RadioPlan {
+package struct RadioPlan {
   /// `hci0`, an address, or nil for the first that can be used.
-  var adapter: String?
+  package var adapter: String?
   /// Whether to wait for an adapter where there is none.
-  var waits = false
+  package var waits = false
   /// Nobody else may use the adapter meanwhile.
-  var isExclusive = false
+  package var isExclusive = false
   /// What the kernel is to listen for on our behalf; nothing for a scan of our own.
-  var monitor: MonitorPattern?
+  package var monitor: MonitorPattern?
   /// What to broadcast; nothing for who only listens.
-  var broadcast: Broadcast?
+  package var broadcast: Broadcast?
   /// Whether there is no playing without the broadcast; otherwise there is none without the scan.
-  var isForBroadcast = true
-  var scan = ScanSettings.continuous
+  package var isForBroadcast = true
+  package var scan = ScanSettings.continuous
+
+  package init(
+    adapter: String?, waits: Bool = false, isExclusive: Bool = false,
+    monitor: MonitorPattern? = nil, broadcast: Broadcast? = nil, isForBroadcast: Bool = true,
+    scan: ScanSettings = .continuous
+  ) {
+    self.adapter = adapter
+    self.waits = waits
+    self.isExclusive = isExclusive
+    self.monitor = monitor
+    self.broadcast = broadcast
+    self.isForBroadcast = isForBroadcast
+    self.scan = scan
+  }
 
   /// Begins on an adapter.
-  func begin(
+  package func begin(
     on adapter: Adapter, clock: MonotonicClock, access: RadioAccess
   ) throws(RadioError) -> RadioParts {
     if isExclusive {
@@ -69,7 +83,7 @@ struct RadioPlan {
 }
 
 /// A radio that is on.
-struct RadioParts {
+package struct RadioParts {
   var adapter: Adapter
   var advertiser: Advertiser?
   var scanner: Scanner?

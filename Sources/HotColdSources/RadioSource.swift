@@ -1,8 +1,10 @@
 import BeaconCodec
 import HotColdGame
+import HotColdOutput
+import HotColdSystem
 
 /// Sightings of the live radio.
-struct RadioSource: SightingSource {
+package struct RadioSource: SightingSource {
   private var decoded: DecodedEvents<Radio>
   /// What was measured here counts for more than what a beacon claims.
   private let calibrations: Calibrations
@@ -10,7 +12,7 @@ struct RadioSource: SightingSource {
   private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
 
   /// - Parameter withDetails: whether sightings tell names and messages, too.
-  init(
+  package init(
     _ radio: Radio, recording: RecordingFile? = nil, calibrations: Calibrations = Calibrations(),
     withDetails: Bool = false
   ) {
@@ -18,17 +20,17 @@ struct RadioSource: SightingSource {
     decoded = DecodedEvents(radio, recording: recording, withDetails: withDetails)
   }
 
-  var descriptors: [Int32] { decoded.events.descriptors }
-  var isLive: Bool { true }
-  var nextDue: Timestamp? { decoded.events.nextDue }
-  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
-  var isEnded: Bool { false }
-  var counts: SourceCounts { decoded.counts }
-  var status: Status? { decoded.events.status }
+  package var descriptors: [Int32] { decoded.events.descriptors }
+  package var isLive: Bool { true }
+  package var nextDue: Timestamp? { decoded.events.nextDue }
+  package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
+  package var isEnded: Bool { false }
+  package var counts: SourceCounts { decoded.counts }
+  package var status: Status? { decoded.events.status }
 
-  func begin() -> Timestamp { .zero }
+  package func begin() -> Timestamp { .zero }
 
-  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     guard !calibrations.isEmpty, let adapter = decoded.events.adapter?.address else {
       return try decoded.listen(until: time, hear)
     }

@@ -1,8 +1,10 @@
 import BeaconCodec
 import Glibc
+import HotColdOutput
+import HotColdSystem
 
 /// A recording, read in pieces into one buffer that is used again and again.
-struct RecordedSource: SightingSource {
+package struct RecordedSource: SightingSource {
   private static let pieceLength = 64 * 1024
   private static let recordsAtOnce = 1024
 
@@ -11,20 +13,20 @@ struct RecordedSource: SightingSource {
   private var buffer: [UInt8]
   private var position: Int
   private var atEnd: Bool
-  private(set) var nextDue: Timestamp?
-  private(set) var isEnded = false
+  package private(set) var nextDue: Timestamp?
+  package private(set) var isEnded = false
   private var reports = 0
 
   /// Where it is still being written: readable when it goes on. Its time is its own all the same.
-  var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
-  var isLive: Bool { false }
-  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
-  var counts: SourceCounts { SourceCounts(reports: reports, rejects: reader.rejects) }
-  var status: Status? {
+  package var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
+  package var isLive: Bool { false }
+  package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
+  package var counts: SourceCounts { SourceCounts(reports: reports, rejects: reader.rejects) }
+  package var status: Status? {
     isEnded ? Status(state: "ended", message: "the recording is over") : nil
   }
 
-  init(file: InputFile) throws {
+  package init(file: InputFile) throws {
     self.file = file
     var buffer: [UInt8] = []
     var atEnd = false
@@ -47,7 +49,7 @@ struct RecordedSource: SightingSource {
   }
 
   /// The time of the first sighting.
-  mutating func begin() throws -> Timestamp {
+  package mutating func begin() throws -> Timestamp {
     let never = Timestamp(nanoseconds: .min)
     while true {
       try listen(until: never) { _ in }
@@ -62,7 +64,7 @@ struct RecordedSource: SightingSource {
 
   /// Not too many records are read in one call, so that a long recording can be interrupted; and none
   /// where there is nothing to read yet.
-  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     nextDue = Timestamp(nanoseconds: .min)
     switch try read(until: time, hear) {
     case .read: break

@@ -1,10 +1,11 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
+import HotColdOutput
 import HotColdWorld
 
 /// Where sightings come from: the seam at which live radio, recordings and the simulated house meet.
-protocol SightingSource {
+package protocol SightingSource {
   /// Descriptors that become readable when there is something to hear.
   var descriptors: [Int32] { get }
   /// Whether it goes by the clock, and goes on while the program stands still.
@@ -27,13 +28,13 @@ protocol SightingSource {
 }
 
 /// Has something on the air for a player.
-protocol Transmitter {
+package protocol Transmitter {
   /// In the place of what was there before.
   func send(_ broadcast: Broadcast)
 }
 
 /// A simulated house, to walk about in.
-protocol Simulator {
+package protocol Simulator {
   var world: World { get }
   /// A key to walk by was pressed.
   func walk(_ direction: Direction, at time: Timestamp)
@@ -42,8 +43,16 @@ protocol Simulator {
 }
 
 /// Where a game is played: what is heard there, what sends, and the house where it is a simulated one.
-struct Arena<Source: SightingSource> {
-  var source: Source
-  var transmitter: (any Transmitter)?
-  var simulator: (any Simulator)?
+package struct Arena<Source: SightingSource> {
+  package var source: Source
+  package var transmitter: (any Transmitter)?
+  package var simulator: (any Simulator)?
+
+  package init(
+    source: Source, transmitter: (any Transmitter)? = nil, simulator: (any Simulator)? = nil
+  ) {
+    self.source = source
+    self.transmitter = transmitter
+    self.simulator = simulator
+  }
 }

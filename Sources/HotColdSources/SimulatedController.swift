@@ -3,7 +3,7 @@ import BeaconRadio
 import HotColdGame
 import HotColdWorld
 
-typealias Bot = PlayerBot<SeededGenerator>
+package typealias Bot = PlayerBot<SeededGenerator>
 
 /// The simulated world in the place of a controller: it sends LE Advertising Report events. Those who play
 /// in it hear what I send.

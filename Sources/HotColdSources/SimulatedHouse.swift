@@ -1,15 +1,17 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
+import HotColdOutput
+import HotColdSystem
 import HotColdWorld
 
 /// The simulated house. Who plays in it walks by keys, or lets the autopilot walk.
-final class SimulatedHouse: SightingSource, Transmitter, Simulator {
+package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
   private var decoded: DecodedEvents<SimulatedController>
   private var autopilot: Autopilot?
 
   /// - Parameter bots: those of the world's players who play by the rules; see `SimulatedController`.
-  init(
+  package init(
     world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
   ) {
     // Names are told by things and by players.
@@ -19,31 +21,31 @@ final class SimulatedHouse: SightingSource, Transmitter, Simulator {
     autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
   }
 
-  var descriptors: [Int32] { [] }
-  var isLive: Bool { false }
-  var nextDue: Timestamp? { decoded.events.nextDue }
-  var horizon: Timestamp { decoded.events.world.nextDue }
-  var isEnded: Bool { false }
-  var counts: SourceCounts { decoded.counts }
-  var status: Status? { nil }
-  var world: World { decoded.events.world }
+  package var descriptors: [Int32] { [] }
+  package var isLive: Bool { false }
+  package var nextDue: Timestamp? { decoded.events.nextDue }
+  package var horizon: Timestamp { decoded.events.world.nextDue }
+  package var isEnded: Bool { false }
+  package var counts: SourceCounts { decoded.counts }
+  package var status: Status? { nil }
+  package var world: World { decoded.events.world }
 
-  func begin() -> Timestamp { .zero }
+  package func begin() -> Timestamp { .zero }
 
-  func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+  package func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     try decoded.listen(until: time, hear)
   }
 
-  func send(_ broadcast: Broadcast) {
+  package func send(_ broadcast: Broadcast) {
     decoded.events.broadcast = broadcast
   }
 
-  func walk(_ direction: Direction, at time: Timestamp) {
+  package func walk(_ direction: Direction, at time: Timestamp) {
     autopilot = nil
     decoded.events.world.press(direction, at: time)
   }
 
-  func learn(_ estimate: Estimate, at time: Timestamp) {
+  package func learn(_ estimate: Estimate, at time: Timestamp) {
     guard autopilot != nil else { return }
     let place = decoded.events.world.me
     autopilot?.learn(
@@ -56,5 +58,7 @@ final class SimulatedHouse: SightingSource, Transmitter, Simulator {
   }
 
   /// The house to play in: it is all three at once.
-  var arena: Arena<SimulatedHouse> { Arena(source: self, transmitter: self, simulator: self) }
+  package var arena: Arena<SimulatedHouse> {
+    Arena(source: self, transmitter: self, simulator: self)
+  }
 }

@@ -1,14 +1,15 @@
 import BeaconRadio
+import HotColdOutput
 
 /// The two things that a radio is used for at once.
-enum RadioHalf: String {
+package enum RadioHalf: String {
   case scan
   case broadcast
 }
 
 extension Status {
   /// What a half of the radio has to say.
-  init(_ state: RadioState, of half: RadioHalf) {
+  package init(_ state: RadioState, of half: RadioHalf) {
     switch state {
     case .active:
       self.init(state: "active", message: "the radio is on")
@@ -33,7 +34,7 @@ extension Status {
 
 extension Status {
   /// What to do so that it can begin.
-  init(waitingFor obstacle: RadioError) {
+  package init(waitingFor obstacle: RadioError) {
     let what =
       switch obstacle {
       case .noSuchAdapter(let name): "for the adapter \(name); plug it in"

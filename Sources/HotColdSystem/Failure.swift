@@ -1,7 +1,7 @@
 import Glibc
 
 /// The exit statuses that scripts rely on.
-enum ExitStatus: Int32 {
+package enum ExitStatus: Int32 {
   case done = 0
   case failedWhileRunning = 1
   /// No Bluetooth, no adapter, adapter down or blocked.
@@ -14,17 +14,17 @@ enum ExitStatus: Int32 {
 
 /// What ends the program early: a status for scripts, and one line for people that names what failed
 /// and what to do.
-struct Failure: Error {
-  var status: ExitStatus
-  var message: String
+package struct Failure: Error {
+  package var status: ExitStatus
+  package var message: String
 
-  init(_ status: ExitStatus, _ message: String) {
+  package init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
   }
 }
 
 /// What the system says of an error number.
-func describe(errno code: Int32) -> String {
+package func describe(errno code: Int32) -> String {
   String(cString: strerror(code))
 }

@@ -1,17 +1,17 @@
 import Glibc
 
 /// A file, a pipe or a built-in recording that is read from start to end.
-final class InputFile {
-  let name: String
+package final class InputFile {
+  package let name: String
   /// -1 where the bytes are built in.
-  let descriptor: Int32
+  package let descriptor: Int32
   private var builtIn: ArraySlice<UInt8>
   private let signals: Signals
 
   /// - Parameters:
   ///   - path: `-` for standard input.
   ///   - signals: what may interrupt the waiting for a slow pipe.
-  init(path: String, signals: Signals) throws {
+  package init(path: String, signals: Signals) throws {
     self.signals = signals
     builtIn = []
     if path == "-" {
@@ -34,7 +34,7 @@ final class InputFile {
   }
 
   /// A recording that is part of the program.
-  init(name: String, contents: [UInt8], signals: Signals) {
+  package init(name: String, contents: [UInt8], signals: Signals) {
     self.name = name
     self.signals = signals
     descriptor = -1
@@ -46,7 +46,7 @@ final class InputFile {
   }
 
   /// What an attempt to read came to.
-  enum Reading {
+  package enum Reading {
     case some
     /// Nothing for now: whoever writes to the pipe takes his time.
     case later
@@ -54,7 +54,7 @@ final class InputFile {
   }
 
   /// Appends up to `count` bytes that are there; never waits.
-  func read(into buffer: inout [UInt8], upTo count: Int) throws -> Reading {
+  package func read(into buffer: inout [UInt8], upTo count: Int) throws -> Reading {
     guard descriptor >= 0 else {
       let piece = builtIn.prefix(count)
       buffer += piece
@@ -79,12 +79,12 @@ final class InputFile {
   }
 
   /// Waits for something to read.
-  func wait() throws {
+  package func wait() throws {
     guard signals.wait(for: descriptor, POLLIN, patience: 0) else { throw Interrupted() }
   }
 
   /// Waits for something to read or for a signal, which is left to be answered.
-  func waitForSignalsToo() throws {
+  package func waitForSignalsToo() throws {
     var both = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -95,4 +95,6 @@ final class InputFile {
 }
 
 /// A signal came while a file was waited for.
-struct Interrupted: Error {}
+package struct Interrupted: Error {
+  package init() {}
+}

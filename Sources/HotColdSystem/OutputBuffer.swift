@@ -1,30 +1,30 @@
 import Glibc
 
 /// The reader of our output has gone away.
-struct OutputClosed: Error {}
+package struct OutputClosed: Error {}
 
 /// Bytes on their way to a file descriptor, written in large pieces.
-struct OutputBuffer {
+package struct OutputBuffer {
   private static let highWater = 64 * 1024
 
-  let descriptor: Int32
-  var bytes: [UInt8] = []
+  package let descriptor: Int32
+  package var bytes: [UInt8] = []
   private let signals: Signals?
 
   /// - Parameter signals: what may interrupt the waiting for a slow reader.
-  init(descriptor: Int32, signals: Signals? = nil) {
+  package init(descriptor: Int32, signals: Signals? = nil) {
     self.descriptor = descriptor
     self.signals = signals
     bytes.reserveCapacity(Self.highWater + 1024)
   }
 
   /// Writes if enough has gathered to be worth it.
-  mutating func flushIfLarge() throws {
+  package mutating func flushIfLarge() throws {
     if bytes.count >= Self.highWater { try flush() }
   }
 
   /// Writes all; waits for a slow reader.
-  mutating func flush() throws {
+  package mutating func flush() throws {
     defer { bytes.removeAll(keepingCapacity: true) }
     try writeAll(bytes, to: descriptor, heeding: signals)
   }
@@ -32,7 +32,9 @@ struct OutputBuffer {
 
 /// Writes all bytes, whatever it takes.
 /// - Parameter signals: with one that ends the program, a reader that does not read is given up.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: Signals? = nil) throws {
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: Signals? = nil)
+  throws
+{
   // So many bytes go into a pipe without waiting once poll(2) says that it is ready.
   let pieceLength = signals == nil ? Int.max : Int(PIPE_BUF)
   var rest = bytes[...]
@@ -57,6 +59,6 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32, heeding signals: Signals? 
 }
 
 /// A write that failed for good, such as on a full disk.
-struct WriteFailed: Error {
-  var code: Int32
+package struct WriteFailed: Error {
+  package var code: Int32
 }

@@ -4,7 +4,7 @@ import Glibc
 
 /// What is heard, on its way into a file. The file holds whole records at any time, also when the disk
 /// is full or the program is killed.
-final class RecordingFile {
+package final class RecordingFile {
   private enum Format {
     case btsnoop(BTSnoopWriter)
     case csv
@@ -23,14 +23,14 @@ final class RecordingFile {
   /// Bytes of the file up to the end of the last whole record, with what was in it before.
   private var length = 0
   /// Whether there was no room for all of it. What is heard afterwards is not kept.
-  private(set) var isCutShort = false
+  package private(set) var isCutShort = false
 
   /// - Parameters:
   ///   - path: `.csv` at the end makes it a CSV trace, all else BTSnoop. `-` for standard output.
   ///   - start: the wall clock's time at the session's start.
   ///   - adapter: the address of the adapter that hears.
   ///   - signals: what may interrupt the waiting for who reads the other end of a pipe.
-  init(path: String, start: Timestamp, adapter: BluetoothAddress, signals: Signals) throws {
+  package init(path: String, start: Timestamp, adapter: BluetoothAddress, signals: Signals) throws {
     self.signals = signals
     name = path == "-" ? "standard output" : path
     descriptor =
@@ -56,16 +56,16 @@ final class RecordingFile {
   }
 
   /// An HCI event, as it came.
-  func add(_ event: borrowing Span<UInt8>, at time: Timestamp) {
+  package func add(_ event: borrowing Span<UInt8>, at time: Timestamp) {
     if case .btsnoop(let writer) = format, !isCutShort { waiting += writer.event(event, at: time) }
   }
 
-  func add(_ sighting: Sighting) {
+  package func add(_ sighting: Sighting) {
     if case .csv = format, !isCutShort { CSVTraceWriter.append(sighting, to: &waiting) }
   }
 
   /// Writes what has waited long enough.
-  func tick(at time: Timestamp) throws {
+  package func tick(at time: Timestamp) throws {
     guard waiting.count >= Self.highWater || time.seconds(since: written) >= Self.patience else {
       return
     }
@@ -74,7 +74,7 @@ final class RecordingFile {
   }
 
   /// Says in one line if there is no room for it; whoever listens goes on.
-  func flush() throws {
+  package func flush() throws {
     guard !isCutShort else { return }
     do {
       try writeAll(waiting, to: descriptor, heeding: signals)

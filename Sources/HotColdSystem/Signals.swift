@@ -5,10 +5,10 @@ import Glibc
 
 /// The signals that the program answers, read from a descriptor like any other input: no handler runs
 /// in the middle of something else.
-final class Signals {
+package final class Signals {
   static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT]
 
-  let descriptor: Int32
+  package let descriptor: Int32
   /// What came while something else was waited for, to be answered later.
   private var deferred: [Int32] = []
   private let clock = MonotonicClock()
@@ -16,7 +16,7 @@ final class Signals {
   private var end: Timestamp?
 
   /// Takes the signals over for the rest of the program's life.
-  init() throws {
+  package init() throws {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in Self.handled { sigaddset(&set, signal) }
@@ -36,12 +36,12 @@ final class Signals {
   }
 
   /// The next signal that is waiting.
-  func next() -> Int32? {
+  package func next() -> Int32? {
     deferred.isEmpty ? receive() : deferred.removeFirst()
   }
 
   /// Whether a signal has come that ends the program.
-  var wantsEnd: Bool {
+  package var wantsEnd: Bool {
     while let signal = receive() {
       if !deferred.contains(signal) { deferred.append(signal) }
     }
@@ -52,7 +52,7 @@ final class Signals {
   /// else there is to answer is answered later.
   /// - Parameter patience: seconds to wait, in this call, when the program has been told to end.
   /// - Returns: false if they have passed.
-  func wait(for other: Int32, _ events: Int32, patience: Double) -> Bool {
+  package func wait(for other: Int32, _ events: Int32, patience: Double) -> Bool {
     let start = clock.now()
     while true {
       var both = [

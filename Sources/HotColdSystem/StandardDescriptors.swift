@@ -3,7 +3,7 @@ import Glibc
 /// Takes the places of standard input, output and errors where whoever started the program has closed
 /// them, so that no file that is opened later is mistaken for one of them. To read or write there still
 /// fails.
-func holdStandardDescriptors() {
+package func holdStandardDescriptors() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
     // The lowest free number is taken: this one.
     _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -11,7 +11,7 @@ func holdStandardDescriptors() {
 }
 
 /// Whatever else whoever started the program has left open to it: no hook and no voice gets it from us.
-func keepInheritedDescriptors() {
+package func keepInheritedDescriptors() {
   guard let folder = opendir("/proc/self/fd") else { return }
   defer { closedir(folder) }
   while let entry = readdir(folder) {

@@ -3,11 +3,11 @@ import Glibc
 
 /// Where the program keeps what it knows from one game to the next: `$XDG_STATE_HOME/hotcold`, or
 /// `~/.local/state/hotcold` (XDG Base Directory Specification 0.8).
-struct StateFolder {
-  let path: String
+package struct StateFolder {
+  package let path: String
 
   /// nil where there is no home to keep anything in.
-  init?() {
+  package init?() {
     func absolute(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
@@ -18,7 +18,7 @@ struct StateFolder {
   }
 
   /// A small file's bytes; nil where there is none, or where it is none of ours.
-  func read(_ name: String, upTo count: Int) -> [UInt8]? {
+  package func read(_ name: String, upTo count: Int) -> [UInt8]? {
     // Without O_NONBLOCK a pipe in its place would be waited for.
     let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -32,7 +32,7 @@ struct StateFolder {
   }
 
   /// Puts a file in the place of the one before, whole or not at all; only its owner can read it.
-  func write(_ bytes: [UInt8], to name: String) throws(WriteFailed) {
+  package func write(_ bytes: [UInt8], to name: String) throws(WriteFailed) {
     var parent = ""
     for part in path.split(separator: "/") {
       parent += "/\(part)"

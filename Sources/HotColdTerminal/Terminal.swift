@@ -3,20 +3,20 @@ import Glibc
 import HotColdScreen
 
 /// The screen, for as long as the scope of `open` lasts. It belongs to one thread.
-final class Terminal {
+package final class Terminal {
   /// Which signs it has.
-  let glyphs: GlyphSet
-  private(set) var size: Size
+  package let glyphs: GlyphSet
+  package private(set) var size: Size
   private let colors: Curses.Colors?
   /// What it shows now.
-  private(set) var shown: Frame?
+  package private(set) var shown: Frame?
   private var isOpen = true
 
   /// Takes the terminal over, and gives it back as it was however `body` ends.
   ///
   /// ncurses catches SIGINT, SIGTERM, SIGTSTP and SIGWINCH where nobody else has: whoever blocks them
   /// and reads them from a descriptor has to do so before.
-  static func open<Result>(
+  package static func open<Result>(
     color: Bool, _ body: (Terminal) throws -> Result
   ) throws -> Result {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
@@ -50,10 +50,10 @@ final class Terminal {
     getenv(name).map { String(cString: $0) }
   }
 
-  var hasColors: Bool { colors != nil }
+  package var hasColors: Bool { colors != nil }
 
   /// Shows a frame; only what has changed is sent.
-  func draw(_ frame: Frame) {
+  package func draw(_ frame: Frame) {
     guard isOpen, frame != shown else { return }
     let before = shown.flatMap { $0.size == frame.size ? $0 : nil }
     shown = frame
@@ -96,7 +96,7 @@ final class Terminal {
   }
 
   /// The keys pressed since the last time, without waiting: call it when standard input is readable.
-  func keys() -> [Key] {
+  package func keys() -> [Key] {
     guard isOpen else { return [] }
     var keys: [Key] = []
     // A cat on the keyboard does not keep the game from going on.
@@ -111,7 +111,7 @@ final class Terminal {
   }
 
   /// Takes the size that the terminal has now: call it on SIGWINCH, then draw again.
-  func resize() {
+  package func resize() {
     guard isOpen else { return }
     var window = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 {
@@ -124,16 +124,16 @@ final class Terminal {
   }
 
   /// Gives the terminal back for a while: before the process stops itself for Ctrl-Z.
-  func suspend() {
+  package func suspend() {
     if isOpen { Curses.suspend() }
   }
 
   /// Takes it over again; draw after it.
-  func resume() {
+  package func resume() {
     resize()
   }
 
-  func beep() {
+  package func beep() {
     if isOpen { Curses.beep() }
   }
 }

@@ -1,5 +1,5 @@
 /// Why there can be no screen: the caller goes on with plain lines.
-enum TerminalError: Error, Equatable {
+package enum TerminalError: Error, Equatable {
   /// Standard input or output is a pipe or a file.
   case notATerminal
   /// `TERM` is not set.

@@ -3,29 +3,29 @@ import Glibc
 import HotColdScreen
 
 /// What the program is shown on, and in which language's letters.
-struct TerminalFacts: Equatable {
-  enum Kind: Equatable {
+package struct TerminalFacts: Equatable {
+  package enum Kind: Equatable {
     case good
     case unknown
     case tooSimple
   }
 
   /// Standard input and output are a terminal.
-  var isTerminal: Bool
+  package var isTerminal: Bool
   /// The environment's TERM.
-  var name: String?
-  var kind: Kind
+  package var name: String?
+  package var kind: Kind
   /// nil where the terminal is not known.
-  var colors: Int?
+  package var colors: Int?
   /// NO_COLOR is set.
-  var refusesColor: Bool
-  var size: Size?
+  package var refusesColor: Bool
+  package var size: Size?
   /// The environment's name of the locale; nil for the usual one, `C`.
-  var locale: String?
+  package var locale: String?
   /// The locale's letters, as `UTF-8`; nil where the system does not know the locale.
-  var letters: String?
+  package var letters: String?
 
-  static func look() -> TerminalFacts {
+  package static func look() -> TerminalFacts {
     let name = variable("TERM")
     let terminal = name.map { hotcold_examine_terminal($0, STDOUT_FILENO) }
     let kind: Kind =

@@ -3,7 +3,7 @@ import Processes
 
 /// A program that is given some bytes on its standard input and says nothing here: its output and its
 /// errors stay away from the terminal.
-final class ChildProcess {
+package final class ChildProcess {
   /// Bytes that fit into a pipe whatever the reader does (Linux, pipe(7)).
   private static let pipeCapacity = 65_536
 
@@ -15,7 +15,9 @@ final class ChildProcess {
   ///   - input: at most as much as a pipe holds, the rest is cut off; with none its input is empty.
   ///   - environment: `NAME=value`; nil for our own.
   /// - Returns: nil where it cannot be started.
-  init?(path: String, arguments: [String], input: [UInt8] = [], environment: [String]? = nil) {
+  package init?(
+    path: String, arguments: [String], input: [UInt8] = [], environment: [String]? = nil
+  ) {
     var pipe: [Int32] = [-1, -1]
     guard Glibc.pipe(&pipe) == 0 else { return nil }
     // The child gets a copy without this mark; all our other descriptors bear it too.
@@ -35,12 +37,12 @@ final class ChildProcess {
   }
 
   /// Whether it still runs; one that has ended is cleared away.
-  var isRunning: Bool {
+  package var isRunning: Bool {
     if !hasEnded { hasEnded = waitpid(pid, nil, WNOHANG) != 0 }
     return !hasEnded
   }
 
-  func end() {
+  package func end() {
     guard isRunning else { return }
     kill(-pid, SIGKILL)
     waitpid(pid, nil, 0)
@@ -51,7 +53,7 @@ final class ChildProcess {
 }
 
 /// Where a program is, by the PATH.
-func findProgram(_ name: String) -> String? {
+package func findProgram(_ name: String) -> String? {
   let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
   return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
 }

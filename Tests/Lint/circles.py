@@ -2,12 +2,12 @@
 """Fails where modules, or folders inside a module, use each other in a circle: `circles.py [SOURCES] [--edges]`.
 
 A module uses what it imports. A folder uses another one of its module if one of its files has a name that the other
-declares: a type, a function or a variable that stands outside of all types. A name that several folders declare
-belongs to none of them. The files that are in no folder of a module are a folder, too, named `.`; with
-`--edges` all is told that is used, and by whom.
+declares: a type, or a function or a variable that stands outside of all types. A name that several folders declare
+belongs to none of them. The files that are in no folder are the module's own: they may use its folders, and be used
+by them. With `--edges` all is told that is used, and by whom.
 
-It reads words, and knows no Swift: a member of the same name as a type elsewhere would be taken for it. Types have
-capital letters, and members have not, so this does not happen here.
+It reads words, and knows no Swift: what an extension adds is not seen, nor is a member told from a type of the same
+name.
 """
 
 import os
@@ -22,6 +22,8 @@ EXTENSION = re.compile(r"\bextension\s+([A-Z][\w.]*)")
 GLOBAL = re.compile(r"^(?:(?:package|public|@\w+(?:\([^)]*\))?)\s+)*(?:func|let|var)\s+([A-Za-z_]\w*)", re.M)
 IMPORT = re.compile(r"^(?:@\w+ )?(?:package |public |internal )?import (?:\w+ )?(\w+)", re.M)
 WORD = re.compile(r"[A-Za-z_]\w*")
+# Of a function that is no member.
+CALL = r"(?<![.\w])%s\s*[({]"
 
 
 def code(text):
@@ -94,9 +96,11 @@ def main():
         owner = {name: places.pop() for name, places in owners.items() if len(places) == 1}
         uses = {}
         for file, (place, text) in files.items():
+            if place == ".":
+                continue
             for word in set(WORD.findall(text)):
-                other = owner.get(word)
-                if other is not None and other != place:
+                other = owner.get(word, place)
+                if other not in (place, ".") and (word[0].isupper() or re.search(CALL % word, text)):
                     uses.setdefault(place, {}).setdefault(other, []).append(f"{os.path.basename(file)}: {word}")
         if "--edges" in sys.argv:
             for place in sorted(uses):

@@ -2,6 +2,9 @@ import ArgumentParser
 import BeaconCodec
 import BeaconRadio
 import HotColdGame
+import HotColdPlay
+import HotColdSources
+import HotColdSystem
 import HotColdWorld
 
 struct Hide: GameCommand {
@@ -44,11 +47,10 @@ struct Hide: GameCommand {
           ? .seeking(own, rivals: seekers - 1, seed: seed)
           : .hiding(from: seekers, uuid: own.identity.uuid, seed: seed)
       }
-      if !player.isPlayer(in: session.form) {
-        try demo.play({ _ in alone }, in: session, cast: nil, world: world)
-      } else {
-        try demo.play({ game(tag: $0) }, in: session, cast: .hiding(from: seekers), world: world)
-      }
+      let isPlayer = player.isPlayer(in: session.form)
+      try session.playDemo(
+        seed: demo.seed, speed: demo.speed, cast: isPlayer ? .hiding(from: seekers) : nil,
+        game: { isPlayer ? game(tag: $0) : alone }, world: world)
     } else {
       // Somebody near does not end it: who hides stays on the air until told otherwise.
       session.endsWhenFound = player.rounds != nil

@@ -4,6 +4,10 @@ import BeaconRadio
 import Examples
 import Glibc
 import HotColdGame
+import HotColdPlay
+import HotColdPlot
+import HotColdSources
+import HotColdSystem
 
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -64,10 +68,7 @@ struct Replay: ParsableCommand {
       session.plot = try plot.map { try PlotFile(path: $0) }
       var game = Game(seeking: filter.filter(uuid: nil), effort: output.estimator)
       game.tellsEstimates = !session.summaryOnly || plot != nil
-      try session.play(game, rate: rate) { _, _, _ in
-        Arena(source: try RecordedSource(file: input(session.signals)))
-      }
-      try session.plot?.write()
+      try session.replay(input(session.signals), game, rate: rate)
     }
   }
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import BeaconCodec
 import HotColdGame
+import HotColdPlay
+import HotColdSources
 
 struct Scan: GameCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +26,7 @@ struct Scan: GameCommand {
     if demo.demo {
       return try session.scanDemo(
         seed: demo.seed, effort: output.estimator,
-        rate: { demo.rate(walksByItself: $0 != .screen) })
+        rate: { .demo(speed: demo.speed, walksByItself: $0 != .screen) })
     }
     try session.scanLive(
       RadioPlan(

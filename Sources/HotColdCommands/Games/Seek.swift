@@ -2,6 +2,8 @@ import ArgumentParser
 import BeaconCodec
 import BeaconRadio
 import HotColdGame
+import HotColdPlay
+import HotColdSources
 import HotColdWorld
 
 struct Seek: GameCommand {
@@ -71,13 +73,9 @@ struct Seek: GameCommand {
           ? .hiding(from: seekers + 1, uuid: hidersBeacon.identity.uuid, seed: seed)
           : .seeking(hidersBeacon, rivals: seekers, seed: seed)
       }
-      if isPlayer {
-        try demo.play(
-          { game(tag: $0, filter: filter) }, in: session, cast: .seeking(rivals: seekers),
-          world: world)
-      } else {
-        try demo.play({ _ in alone }, in: session, cast: nil, world: world)
-      }
+      try session.playDemo(
+        seed: demo.seed, speed: demo.speed, cast: isPlayer ? .seeking(rivals: seekers) : nil,
+        game: { isPlayer ? game(tag: $0, filter: filter) : alone }, world: world)
     } else {
       var plan = RadioPlan(
         adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,

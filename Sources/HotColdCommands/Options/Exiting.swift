@@ -1,4 +1,5 @@
 import ArgumentParser
+import HotColdSystem
 
 /// Runs a command's body; its failure becomes a line on stderr and the exit status.
 func exiting(_ body: () throws -> Void) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HotColdEffects
 
 struct HookOptions: ParsableArguments {
   @Option(help: Self.help("a beacon comes into range"))
@@ -34,7 +35,7 @@ struct HookOptions: ParsableArguments {
 }
 
 extension HookCommand: ExpressibleByArgument {
-  init?(argument: String) {
+  package init?(argument: String) {
     try? self.init(argument)
   }
 }

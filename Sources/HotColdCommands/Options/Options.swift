@@ -1,7 +1,9 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
+import HotColdEffects
 import HotColdGame
+import HotColdPlay
 
 struct RadioOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
@@ -153,7 +155,7 @@ func requireSpeed(_ speed: Double?) throws {
 }
 
 extension Voice: ExpressibleByArgument {
-  init?(argument: String) {
+  package init?(argument: String) {
     self.init(argument)
   }
 }

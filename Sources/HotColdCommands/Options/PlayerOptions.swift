@@ -1,7 +1,10 @@
 import ArgumentParser
 import BeaconCodec
+import HotColdAccess
 import HotColdGame
+import HotColdPlay
 import HotColdRooms
+import HotColdSystem
 
 struct PlayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What others call you, up to 24 letters.", valueName: "name"))

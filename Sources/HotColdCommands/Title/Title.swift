@@ -2,8 +2,13 @@ import ArgumentParser
 import BeaconCodec
 import BeaconRadio
 import Glibc
+import HotColdAccess
 import HotColdGame
+import HotColdPlay
 import HotColdScreen
+import HotColdSources
+import HotColdSystem
+import HotColdTerminal
 
 /// What `hotcold` alone does.
 struct Title: ParsableCommand {

@@ -1,6 +1,9 @@
 import BeaconCodec
+import HotColdDoctor
+import HotColdEffects
 import HotColdGame
 import HotColdScreen
+import HotColdSources
 
 extension TitleForm {
   /// The voice of the speech program's own.

@@ -1,6 +1,8 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdOutput
+import HotColdPlay
 import HotColdScreen
 import HotColdWorld
 
@@ -41,7 +43,7 @@ struct TitleFrontEnd: FrontEnd {
     let view = TitleView(
       form: form, trouble: trouble ?? radio.trouble, players: watch.company,
       isListening: radio.isListening)
-    return Picture(name: .init(topic: .title), help: .title) {
+    return Picture(.title) {
       TitleScreen.frame(view, size: $0, glyphs: $1)
     }
   }

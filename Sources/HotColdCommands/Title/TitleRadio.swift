@@ -1,6 +1,10 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdDoctor
+import HotColdOutput
 import HotColdScreen
+import HotColdSources
+import HotColdSystem
 
 /// The radio while the title screen stands: it listens to who is there already, comes and goes with what is
 /// chosen, and knows what is in the way of it.

@@ -1,4 +1,6 @@
+import HotColdDoctor
 import HotColdScreen
+import HotColdSystem
 
 extension TitleView.Trouble {
   /// What a failure comes from, as the doctor sees it; otherwise what it says of itself.

@@ -3,7 +3,12 @@ import BeaconCodec
 import BeaconRadio
 import BeaconRanging
 import Glibc
+import HotColdAccess
 import HotColdGame
+import HotColdOutput
+import HotColdPlay
+import HotColdSources
+import HotColdSystem
 
 struct Calibrate: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import BeaconRadio
 import Glibc
+import HotColdDoctor
+import HotColdSystem
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(

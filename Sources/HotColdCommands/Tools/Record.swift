@@ -1,6 +1,9 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
+import HotColdPlay
+import HotColdSources
+import HotColdSystem
 import HotColdWorld
 
 struct Record: ParsableCommand {
@@ -32,7 +35,8 @@ struct Record: ParsableCommand {
         let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
         let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
         try record(
-          house.arena, to: recording, rate: demo.rate(walksByItself: true), signals, clock)
+          house.arena, to: recording, rate: .demo(speed: demo.speed, walksByItself: true), signals,
+          clock)
       } else {
         let plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
         let live = try Radio(plan, clock: clock)

@@ -2,6 +2,9 @@ import ArgumentParser
 import BeaconCodec
 import BeaconRadio
 import Glibc
+import HotColdAccess
+import HotColdOutput
+import HotColdSystem
 
 struct Stop: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,8 +3,8 @@
 /// Words are separated by spaces and tabs; single quotes, double quotes and backslashes keep them
 /// together as in a shell (POSIX.1-2017, 2.2). Nothing else means anything: no variable is expanded,
 /// no file is opened, no second program runs.
-struct HookCommand: Equatable {
-  enum Problem: Error, Equatable {
+package struct HookCommand: Equatable {
+  package enum Problem: Error, Equatable {
     case empty
     case openQuote
     case loneBackslash
@@ -12,10 +12,10 @@ struct HookCommand: Equatable {
     case nul
   }
 
-  var program: String
-  var arguments: [String]
+  package var program: String
+  package var arguments: [String]
 
-  init(_ line: String) throws(Problem) {
+  package init(_ line: String) throws(Problem) {
     let words = try Self.words(of: line)
     guard let program = words.first, !program.isEmpty else { throw .empty }
     self.program = program

@@ -3,11 +3,11 @@ import BeaconRanging
 import HotColdGame
 
 /// When a hook runs.
-enum HookMoment: String, CaseIterable {
+package enum HookMoment: String, CaseIterable {
   case enter, exit, hot, cold, found
 
   /// The moment that an event is, and whom it is about; nil where no hook waits for it.
-  static func of(_ event: GameEvent) -> (moment: HookMoment, key: TrackKey)? {
+  package static func of(_ event: GameEvent) -> (moment: HookMoment, key: TrackKey)? {
     switch event {
     case .enter(let key, _): (.enter, key)
     case .exit(let key, _): (.exit, key)
@@ -22,7 +22,7 @@ enum HookMoment: String, CaseIterable {
 extension HookMoment {
   /// What a hook is told, as environment variables. All of them are always there, empty where nothing
   /// is known; nothing in them is free text of a stranger.
-  func variables(_ key: TrackKey, _ track: Track?, at time: Timestamp) -> [String] {
+  package func variables(_ key: TrackKey, _ track: Track?, at time: Timestamp) -> [String] {
     let estimate = track?.estimate ?? .unknown
     let pairs: [(String, String?)] = [
       ("EVENT", rawValue),

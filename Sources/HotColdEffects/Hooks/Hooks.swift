@@ -2,12 +2,14 @@ import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdGame
+import HotColdSystem
+import Processes
 
 /// The player's own programs, run at moments of the game: each with a clean environment, nothing to
 /// read and nowhere to write, one at a time for each moment, and for five seconds at most.
-final class Hooks {
+package final class Hooks {
   /// Seconds that a hook may take.
-  static let patience = 5.0
+  package static let patience = 5.0
   /// What of our own environment a hook gets: enough to find programs and the player's desktop.
   static let inherited = [
     "PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DISPLAY",
@@ -19,7 +21,7 @@ final class Hooks {
   private let environment: [String]
   private var running: [HookMoment: (process: ChildProcess, since: Timestamp)] = [:]
 
-  init(_ commands: [HookMoment: HookCommand], clock: MonotonicClock) {
+  package init(_ commands: [HookMoment: HookCommand], clock: MonotonicClock) {
     self.commands = commands
     self.clock = clock
     environment = Self.inherited.compactMap { name in
@@ -28,18 +30,18 @@ final class Hooks {
   }
 
   /// Programs that are not there, by the words of the player.
-  var missing: [String] {
+  package var missing: [String] {
     commands.values.map(\.program).filter { Self.path(of: $0) == nil }.sorted()
   }
 
   /// Starts the hook of an event, if there is one and the one before it is over.
-  func run(for event: GameEvent, in tracker: @autoclosure () -> Tracker) {
+  package func run(for event: GameEvent, in tracker: @autoclosure () -> Tracker) {
     guard !commands.isEmpty, let (moment, key) = HookMoment.of(event) else { return }
     run(moment, key, tracker().track(key), at: event.time)
   }
 
   /// Devices come and go.
-  func run(for event: ScanEvent, in game: ScanGame) {
+  package func run(for event: ScanEvent, in game: ScanGame) {
     guard !commands.isEmpty else { return }
     func run(_ moment: HookMoment, _ device: Device, at time: Timestamp) {
       let key = TrackKey(address: device.address, identity: device.identity)
@@ -63,7 +65,7 @@ final class Hooks {
   }
 
   /// Forgets those that have ended, and ends those that take too long.
-  func endOverdue() {
+  package func endOverdue() {
     guard !running.isEmpty else { return }
     let now = clock.now()
     for (moment, hook) in running {
@@ -77,7 +79,7 @@ final class Hooks {
 
   /// Lets those that run finish, but for no longer than `patience` seconds, and not at all if the program
   /// was told to end by a signal.
-  func finish(_ signals: Signals, patience: Double) {
+  package func finish(_ signals: Signals, patience: Double) {
     let start = clock.now()
     while !running.isEmpty, !signals.wantsEnd, clock.now().seconds(since: start) < patience {
       endOverdue()

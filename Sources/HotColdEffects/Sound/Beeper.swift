@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// Plays tones by whatever program plays sound here.
 struct Beeper {

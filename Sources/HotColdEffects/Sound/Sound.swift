@@ -2,8 +2,8 @@ import BeaconCodec
 import HotColdGame
 
 /// What is heard of the hunt: the calls spoken, and beeps that quicken as the beacon comes closer.
-struct Sound {
-  var isMuted: Bool
+package struct Sound {
+  package var isMuted: Bool
   private var speaker: Speaker?
   private var beeper: Beeper?
   private var lastBeep: Timestamp?
@@ -11,17 +11,27 @@ struct Sound {
   private let speaksForOthers: Bool
 
   /// What of it is wanted.
-  struct Settings {
-    var isMuted = false
+  package struct Settings {
+    package var isMuted = false
     /// nil for the speech program's usual one.
-    var voice: Voice?
+    package var voice: Voice?
     /// Whether what other players say in their own words is spoken, too.
-    var speaksForOthers = false
-    var beeps = false
+    package var speaksForOthers = false
+    package var beeps = false
+
+    package init(
+      isMuted: Bool = false, voice: Voice? = nil, speaksForOthers: Bool = false,
+      beeps: Bool = false
+    ) {
+      self.isMuted = isMuted
+      self.voice = voice
+      self.speaksForOthers = speaksForOthers
+      self.beeps = beeps
+    }
   }
 
   /// - Parameter bell: rings the terminal's bell.
-  init(_ settings: Settings, bell: @escaping () -> Void) {
+  package init(_ settings: Settings, bell: @escaping () -> Void) {
     isMuted = settings.isMuted
     self.bell = bell
     speaksForOthers = settings.speaksForOthers
@@ -30,17 +40,17 @@ struct Sound {
   }
 
   /// Speaks the call, or rings for it where nothing can speak.
-  mutating func call(_ call: Call, at time: Timestamp) {
+  package mutating func call(_ call: Call, at time: Timestamp) {
     say(call == .hot ? "Hot!" : "Cold!", at: time)
   }
 
-  mutating func found(at time: Timestamp) {
+  package mutating func found(at time: Timestamp) {
     say("Found!", at: time)
   }
 
   /// Speaks what another player calls. The phrases are our own; their own words are spoken only if that
   /// was asked for.
-  mutating func taunt(_ taunt: TauntEvent, at time: Timestamp) {
+  package mutating func taunt(_ taunt: TauntEvent, at time: Timestamp) {
     guard !isMuted, taunt.number != nil || speaksForOthers, let speech = Speech(taunt.text) else {
       return
     }
@@ -53,7 +63,7 @@ struct Sound {
   }
 
   /// Beeps if a beep is due for a beacon so far away.
-  mutating func beep(distance: Double?, at time: Timestamp) {
+  package mutating func beep(distance: Double?, at time: Timestamp) {
     guard !isMuted, let distance, let interval = BeepPace.interval(distance: distance) else {
       return
     }

@@ -1,4 +1,5 @@
 import BeaconCodec
+import Processes
 
 /// Speaks short words through whatever speech program is installed.
 struct Speaker {

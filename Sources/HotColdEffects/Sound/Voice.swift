@@ -1,9 +1,9 @@
 /// Who yells. A novelty voice is one of espeak-ng's variants with a pitch and a pace that make it one;
 /// any other name is handed to the speech program as it is.
-struct Voice: Equatable {
-  let name: String
+package struct Voice: Equatable {
+  package let name: String
   /// espeak-ng's voice, `-v`.
-  let voice: String
+  package let voice: String
   /// espeak-ng's base pitch, 0...99, where 50 is usual: `-p`.
   var pitch: Int?
   /// espeak-ng's words in a minute, 175 being usual: `-s`.
@@ -11,7 +11,7 @@ struct Voice: Equatable {
   /// The kind of voice that comes nearest in Speech Dispatcher, which has no variants: `-t`.
   var dispatcherType: String?
 
-  static let novelties: [Voice] = [
+  package static let novelties: [Voice] = [
     Voice(name: "announcer", voice: "en+announcer", pitch: 40, pace: 150, type: "male1"),
     Voice(name: "robot", voice: "en+UniRobot", pitch: 20, pace: 140, type: "male3"),
     Voice(name: "whisper", voice: "en+whisper", pitch: 50, pace: 130, type: "female2"),
@@ -24,7 +24,7 @@ struct Voice: Equatable {
   ]
 
   /// - Parameter name: nil for an empty one, or one that the speech program would take for an option.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     if let known = Self.novelties.first(where: { $0.name == name }) {
       self = known
       return

@@ -1,7 +1,11 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
+import HotColdEffects
 import HotColdGame
+import HotColdOutput
+import HotColdPlot
+import HotColdScreen
 import HotColdWorld
 
 /// A game told in lines, to a program, a pipe or a plain terminal.

@@ -1,7 +1,9 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
+import HotColdEffects
 import HotColdGame
+import HotColdOutput
 import HotColdScreen
 import HotColdWorld
 

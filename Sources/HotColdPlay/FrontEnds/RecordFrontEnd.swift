@@ -2,44 +2,47 @@ import BeaconCodec
 import BeaconRanging
 import Glibc
 import HotColdGame
+import HotColdOutput
+import HotColdScreen
+import HotColdSystem
 import HotColdWorld
 
 /// Keeps what is heard in a file. In the demo it ends when the hider is found, as a hunt does.
-struct RecordFrontEnd: FrontEnd {
+package struct RecordFrontEnd: FrontEnd {
   private let recording: RecordingFile
   private let isJSON: Bool
   private var game = Game(seeking: .everyBeacon)
   private var events: [GameEvent] = []
   private var isDemo = false
 
-  init(_ recording: RecordingFile, isJSON: Bool) {
+  package init(_ recording: RecordingFile, isJSON: Bool) {
     self.recording = recording
     self.isJSON = isJSON
   }
 
-  var estimate: Estimate { game.estimate }
-  var isOver: Bool { isDemo && game.foundAt != nil }
+  package var estimate: Estimate { game.estimate }
+  package var isOver: Bool { isDemo && game.foundAt != nil }
 
-  mutating func hear(_ sighting: Sighting) throws {
+  package mutating func hear(_ sighting: Sighting) throws {
     recording.add(sighting)
     game.hear(sighting, into: &events)
     events.removeAll(keepingCapacity: true)
     try recording.tick(at: sighting.time)
   }
 
-  mutating func advance(to time: Timestamp) throws {
+  package mutating func advance(to time: Timestamp) throws {
     game.advance(to: time, into: &events)
     events.removeAll(keepingCapacity: true)
     try recording.tick(at: time)
   }
 
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+  package mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     isDemo = world != nil
     if let status, !isJSON, status.isProblem { writeToStandardError("\(status.message)\n") }
     return nil
   }
 
-  func finish(_ counts: SourceCounts, descriptor: Int32) throws {
+  package func finish(_ counts: SourceCounts, descriptor: Int32) throws {
     let summary = Summary(game, counts)
     let output = OutputBuffer(descriptor: descriptor)
     var bytes: [UInt8]

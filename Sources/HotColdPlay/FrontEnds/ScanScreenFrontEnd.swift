@@ -1,6 +1,8 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdEffects
 import HotColdGame
+import HotColdOutput
 import HotColdScreen
 import HotColdWorld
 
@@ -74,7 +76,7 @@ struct ScanScreenFrontEnd: FrontEnd {
     hooks.endOverdue()
     let view = ScanView(
       list: list, elapsed: time.seconds, isMuted: sound.isMuted, status: self.status)
-    return Picture(name: .init(topic: .scan), help: .scan) {
+    return Picture(.scan) {
       ScanScreen.frame(view, size: $0, glyphs: $1)
     }
   }

@@ -2,7 +2,7 @@ import Glibc
 import HotColdGame
 
 /// Commands as they come, line by line, on standard input.
-struct CommandInput {
+package struct CommandInput {
   /// Bytes; a longer line is no command.
   private static let longest = 256
 

@@ -1,11 +1,14 @@
 import BeaconCodec
 import BeaconRadio
 import Glibc
+import HotColdOutput
+import HotColdSources
+import HotColdSystem
 
 /// The program's one thread: waits for sightings, keys and signals, and lets time pass.
-struct Loop<Source: SightingSource, Front: FrontEnd> {
+package struct Loop<Source: SightingSource, Front: FrontEnd> {
   /// What the player sits at.
-  enum Console {
+  package enum Console {
     case none
     case screen(Screen)
     case commands(CommandInput)
@@ -16,12 +19,12 @@ struct Loop<Source: SightingSource, Front: FrontEnd> {
   /// Seconds after which time passes even if nothing is heard.
   private static var heartbeat: Double { 0.1 }
 
-  var arena: Arena<Source>
-  var frontEnd: Front
-  let rate: PlaybackRate
+  package var arena: Arena<Source>
+  package var frontEnd: Front
+  package let rate: PlaybackRate
   /// Seconds of the session after which it ends by itself.
-  var duration: Double?
-  let signals: Signals
+  package var duration: Double?
+  package let signals: Signals
   private var console: Console
 
   private let clock: MonotonicClock
@@ -33,7 +36,7 @@ struct Loop<Source: SightingSource, Front: FrontEnd> {
   private var shown: Status?
   private var frameDue = Timestamp.zero
 
-  init(
+  package init(
     _ arena: Arena<Source>, _ frontEnd: Front, rate: PlaybackRate, duration: Double? = nil,
     signals: Signals, console: Console = .none, clock: MonotonicClock = MonotonicClock()
   ) {
@@ -48,7 +51,7 @@ struct Loop<Source: SightingSource, Front: FrontEnd> {
 
   /// Plays to the end.
   /// - Returns: whether another round is wanted.
-  mutating func run() throws -> Bool {
+  package mutating func run() throws -> Bool {
     try begin()
     try frontEnd.advance(to: start)
     while !quit {

@@ -1,17 +1,18 @@
 import BeaconCodec
 import HotColdScreen
+import HotColdTerminal
 
 /// The terminal of a session: it shows pictures and the pages of the help, and gives the keys that are not
 /// meant for the help.
-final class Screen {
-  let terminal: Terminal
+package final class Screen {
+  package let terminal: Terminal
   /// The page of the help that is open.
   private var helpPage: Int?
   private var shown: Picture.Name?
   private var transition: (from: Frame, since: Timestamp)?
   private var isPictureMoving = false
 
-  init(_ terminal: Terminal) {
+  package init(_ terminal: Terminal) {
     self.terminal = terminal
   }
 

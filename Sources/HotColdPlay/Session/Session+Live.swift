@@ -2,13 +2,15 @@ import BeaconCodec
 import BeaconRadio
 import HotColdGame
 import HotColdRooms
+import HotColdSources
+import HotColdSystem
 
 extension Session {
   /// Plays on the live radio until it is over; the radio is off afterwards, however it ends.
   /// - Parameters:
   ///   - isPlayer: whether names and messages are listened for, too.
   ///   - secret: the room's, where it has one.
-  func playLive(
+  package func playLive(
     _ game: Game, _ plan: RadioPlan, isPlayer: Bool, secret: RoomSecret? = nil
   ) throws {
     var plan = plan
@@ -19,7 +21,7 @@ extension Session {
       }
       let sealed = Arena(
         source: SecretSource(arena.source, secret: secret),
-        transmitter: arena.transmitter.map { SecretTransmitter(base: $0, secret: secret) })
+        transmitter: arena.transmitter.map { SecretTransmitter($0, secret: secret) })
       try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in sealed })
     }
   }

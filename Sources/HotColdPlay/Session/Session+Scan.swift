@@ -2,7 +2,11 @@ import BeaconCodec
 import BeaconRadio
 import BeaconRanging
 import Glibc
+import HotColdEffects
 import HotColdGame
+import HotColdOutput
+import HotColdSources
+import HotColdSystem
 import HotColdWorld
 
 extension Session {
@@ -11,7 +15,7 @@ extension Session {
 
   /// Lists the devices around on the live radio until it is over; the radio is off afterwards, however it
   /// ends.
-  func scanLive(_ plan: RadioPlan, effort: Tracker.EffortRule) throws {
+  package func scanLive(_ plan: RadioPlan, effort: Tracker.EffortRule) throws {
     var plan = plan
     // Most things tell their name only to who asks.
     plan.scan.kind = .active
@@ -22,7 +26,7 @@ extension Session {
 
   /// Lists the devices of the simulated house: on a terminal in real time; elsewhere it walks about by
   /// itself for half a minute, as fast as it can.
-  func scanDemo(
+  package func scanDemo(
     seed: UInt64?, effort: Tracker.EffortRule, rate: (Form) -> PlaybackRate
   ) throws {
     var session = self

@@ -1,48 +1,63 @@
 import BeaconCodec
 import BeaconRadio
 import Glibc
+import HotColdEffects
 import HotColdGame
+import HotColdOutput
+import HotColdPlot
 import HotColdScreen
+import HotColdSources
+import HotColdSystem
+import HotColdTerminal
 
 /// One sitting: a source of sightings and a game, shown in the form that was asked for.
-struct Session {
+package struct Session {
   /// How the game is shown.
-  enum Form {
+  package enum Form {
     case screen, plain, json
   }
 
   /// How the player wants to see and to hear it.
-  struct Settings {
+  package struct Settings {
     /// nil for what suits the terminal.
-    var form: Form?
-    var hasColor = true
-    var sound = Sound.Settings()
-    var hooks: [HookMoment: HookCommand] = [:]
+    package var form: Form?
+    package var hasColor: Bool
+    package var sound: Sound.Settings
+    package var hooks: [HookMoment: HookCommand]
+
+    package init(
+      form: Form?, hasColor: Bool, sound: Sound.Settings, hooks: [HookMoment: HookCommand]
+    ) {
+      self.form = form
+      self.hasColor = hasColor
+      self.sound = sound
+      self.hooks = hooks
+    }
   }
 
-  let settings: Settings
+  package let settings: Settings
   /// The screen, where it was opened before; otherwise one is opened for a game that needs it.
   private let terminal: Terminal?
-  let signals: Signals
-  let clock: MonotonicClock
+  package let signals: Signals
+  package let clock: MonotonicClock
   /// The player's own programs.
-  let hooks: Hooks
+  package let hooks: Hooks
   /// What of the lines is wanted.
-  var summaryOnly = false
-  var duration: Double?
-  var endsWhenFound = true
+  package var summaryOnly = false
+  package var duration: Double?
+  package var endsWhenFound = true
   /// Rounds among players after which lines end.
-  var rounds = 1
+  package var rounds = 1
   /// Whether lines take commands on standard input.
-  var takesCommands = false
+  package var takesCommands = false
   /// Of a replay, drawn where it is told in lines.
-  var plot: PlotFile?
+  package var plot: PlotFile?
   /// The radio's name, for the screen.
-  var adapter = ""
+  package var adapter = ""
   /// What the status line says while there is nothing else to say.
-  var status = ""
+  package var status = ""
 
-  init(
+  package init(
     _ settings: Settings, terminal: Terminal? = nil, signals: Signals? = nil
   ) throws {
     self.settings = settings
@@ -56,16 +71,17 @@ struct Session {
   }
 
   /// What is left to do when the radio is off and the terminal whole.
-  func end() {
+  package func end() {
     // Who has pressed the key to quit is not kept waiting.
     hooks.finish(signals, patience: form == .screen ? 0.5 : Hooks.patience)
   }
 
   /// What suits the terminal, unless something else was asked for.
-  var form: Form {
+  package var form: Form {
     if terminal != nil { return .screen }
     if settings.form == .json { return .json }
-    return settings.form == .plain || summaryOnly || isatty(STDOUT_FILENO) != 1 || isatty(STDIN_FILENO) != 1
+    return settings.form == .plain || summaryOnly || isatty(STDOUT_FILENO) != 1
+      || isatty(STDIN_FILENO) != 1
       ? .plain : .screen
   }
 
@@ -155,7 +171,7 @@ struct Session {
 
 extension Loop {
   /// Plays to the end, and tells then what there is to tell: what was heard before a failure stands.
-  mutating func run(finishing finish: (inout Front, SourceCounts) throws -> Void) throws {
+  package mutating func run(finishing finish: (inout Front, SourceCounts) throws -> Void) throws {
     do {
       _ = try run()
     } catch let failure as Failure {

@@ -1,8 +1,11 @@
 import BeaconCodec
+import HotColdSystem
 import Testing
 
 @testable import BeaconRadio
-@testable import hotcold
+@testable import HotColdAccess
+@testable import HotColdDoctor
+@testable import HotColdTerminal
 
 let machineRows = [
   Row(.locale, .ok, "en_GB.UTF-8", .make()),

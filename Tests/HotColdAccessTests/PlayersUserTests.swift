@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import hotcold
+@testable import HotColdAccess
 
 struct PlayersUserTests {
   private func player(_ environment: [String: String]) -> PlayersUser.Player? {

@@ -1,8 +1,12 @@
 import BeaconCodec
+import HotColdSystem
 import Testing
 
 @testable import BeaconRadio
-@testable import hotcold
+@testable import HotColdAccess
+@testable import HotColdCommands
+@testable import HotColdDoctor
+@testable import HotColdTerminal
 
 struct OutputTests {
   @Test func plain() {
@@ -45,7 +49,7 @@ struct OutputTests {
     (nil, "hotcold"),
   ])
   func program(argument: String?, program: String) {
-    #expect(Machine.program(argument) == program)
+    #expect(CommandLine.program(argument) == program)
   }
 
   @Test(arguments: [

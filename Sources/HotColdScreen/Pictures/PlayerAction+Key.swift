@@ -1,10 +1,9 @@
 import HotColdGame
-import HotColdScreen
 
 extension PlayerAction {
   /// By a key; nil for one that means nothing in the game.
   /// - Parameter isAfterRound: in the middle of a round nobody changes sides by a slip of the finger.
-  init?(key: Key, isAfterRound: Bool) {
+  package init?(key: Key, isAfterRound: Bool) {
     switch key {
     case .tab: self = .huntNext
     case .enter: self = .nextRound

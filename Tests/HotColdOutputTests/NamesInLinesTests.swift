@@ -1,9 +1,10 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdSystem
 import Testing
 
-@testable import hotcold
+@testable import HotColdOutput
 
 /// What a device calls itself, from the bytes in the air to the lines of a scan.
 @Suite("Names in lines")

@@ -1,7 +1,10 @@
 import BeaconRadio
+import HotColdSystem
 import Testing
 
-@testable import hotcold
+@testable import HotColdAccess
+@testable import HotColdDoctor
+@testable import HotColdTerminal
 
 struct PermissionTests {
   private func sentence(_ facts: Facts) -> String? {

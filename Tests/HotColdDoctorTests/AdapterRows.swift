@@ -1,8 +1,11 @@
 import BeaconCodec
+import HotColdSystem
 import Testing
 
 @testable import BeaconRadio
-@testable import hotcold
+@testable import HotColdAccess
+@testable import HotColdDoctor
+@testable import HotColdTerminal
 
 let adapterRows = [
   Row(.adapter, .ok, "hci0, AA:BB:CC:DD:EE:00, usb, driver btusb: the one", .make()),

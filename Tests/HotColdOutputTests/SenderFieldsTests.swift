@@ -2,7 +2,7 @@ import BeaconCodec
 import HotColdGame
 import Testing
 
-@testable import hotcold
+@testable import HotColdOutput
 
 @Suite("The fields of a sender")
 struct SenderFieldsTests {

@@ -1,49 +1,31 @@
 import BeaconCodec
-import BeaconRadio
 import BeaconRanging
 import HotColdGame
-import HotColdScreen
-
-/// What the game does not know and the screen shows all the same.
-struct Scene {
-  /// Seconds since the session began.
-  var elapsed: Double
-  var isMuted: Bool
-  var status: StatusLine
-  var adapter: String
-  var walk: WalkView?
-  /// What is believed, refreshed slowly enough to be read.
-  var estimate: Estimate
-  /// The last thing that somebody said.
-  var taunt: TauntBanner?
-  /// What is being typed, to be said.
-  var entry: EditLine?
-  /// Rounds that have ended before this one.
-  var roundsBefore = 0
-}
 
 extension Game {
   /// - Parameters:
   ///   - thing: what is looked for, where it is no player.
   ///   - number: another one for another hunt for a thing.
-  func picture(_ scene: Scene, lookingFor thing: ScanDevice? = nil, number: Int = 0) -> Picture {
+  package func picture(_ scene: Scene, lookingFor thing: ScanDevice? = nil, number: Int = 0)
+    -> Picture
+  {
     if let party, let result = party.result {
       let view = ResultView(result, party, round: scene.roundsBefore + 1, status: scene.status)
-      return Picture(name: .init(topic: .result), help: .result) {
+      return Picture(.result) {
         ResultScreen.frame(view, size: $0, glyphs: $1)
       }
     }
     if isHiding, let beacon {
       let view = hideView(beacon, scene)
       // The tracker sweeps.
-      return Picture(name: .init(topic: .hide), help: .hide, isMoving: true) {
+      return Picture(.hide, isMoving: true) {
         HideScreen.frame(view, size: $0, glyphs: $1)
       }
     }
     let view = thing.map { thingView($0, scene) } ?? seekView(scene)
     let topic = thing == nil ? HelpScreen.Topic.seek : .thing
     let help = thing == nil && scene.walk != nil ? .walk : topic
-    return Picture(name: .init(topic: topic, number: number), help: help) {
+    return Picture(topic, number: number, help: help) {
       SeekScreen.frame(view, size: $0, glyphs: $1)
     }
   }
@@ -113,15 +95,6 @@ extension Game {
     view.taunt = scene.taunt
     view.entry = scene.entry
     return view
-  }
-
-  /// What to have on the air now; nil where there is nothing to tell.
-  mutating func broadcast(at time: Timestamp) -> Broadcast? {
-    guard let payload = beacon.flatMap({ AdvertisingPayload($0.advertisingData) }),
-      let response = scanResponse(at: time).flatMap(AdvertisingPayload.init)
-    else { return nil }
-    return Broadcast(
-      payload: payload, scanResponse: response, interval: RadioInterval(milliseconds: interval))
   }
 }
 

@@ -1,8 +1,11 @@
 import BeaconCodec
+import HotColdSystem
 import Testing
 
 @testable import BeaconRadio
-@testable import hotcold
+@testable import HotColdAccess
+@testable import HotColdDoctor
+@testable import HotColdTerminal
 
 /// What makes the helper what it should be.
 private func repair(_ start: String, _ path: String = "/usr/bin/hotcold-radio") -> String {

@@ -1,9 +1,10 @@
 import BeaconCodec
 import HotColdGame
+import HotColdSources
 import HotColdWorld
 
 /// Who plays in the demo beside me. They are the same in all its rounds, whichever side I am on.
-struct DemoCast {
+package struct DemoCast {
   /// The first of them hides where I seek.
   var names: [SafeText]
 
@@ -22,12 +23,12 @@ struct DemoCast {
   }
 
   /// Where I begin as a seeker: one to be found, and some who hunt it, too.
-  static func seeking(rivals: Int) -> DemoCast {
+  package static func seeking(rivals: Int) -> DemoCast {
     DemoCast(names: [SafeText("Robin")] + names(rivals))
   }
 
   /// Where I begin as the hider.
-  static func hiding(from seekers: Int) -> DemoCast { DemoCast(names: names(seekers)) }
+  package static func hiding(from seekers: Int) -> DemoCast { DemoCast(names: names(seekers)) }
 
   private static func names(_ count: Int) -> [SafeText] {
     Player.names.prefix(count).map { SafeText($0) }

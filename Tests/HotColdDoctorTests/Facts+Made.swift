@@ -2,7 +2,9 @@ import BeaconCodec
 import HotColdScreen
 
 @testable import BeaconRadio
-@testable import hotcold
+@testable import HotColdAccess
+@testable import HotColdDoctor
+@testable import HotColdTerminal
 
 extension Facts {
   // swift-format-ignore: AmbiguousTrailingClosureOverload

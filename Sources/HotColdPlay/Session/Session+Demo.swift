@@ -1,21 +1,25 @@
 import BeaconCodec
 import HotColdGame
+import HotColdSources
 import HotColdWorld
 
-extension DemoOptions {
+extension Session {
   /// Plays in the simulated world: on a terminal by keys and in real time; elsewhere it plays by
   /// itself, as fast as it can.
   /// - Parameters:
-  ///   - game: of the player that is made for the seed.
+  ///   - seed: makes the house repeatable.
+  ///   - speed: seconds of the demo in one real second.
   ///   - cast: who else is there, playing by the rules; nil where nobody tells more than a beacon.
+  ///   - game: of the player that is made for the seed.
   ///   - world: for the side that I play.
-  func play(
-    _ game: (_ tag: PlayerTag) -> Game, in session: Session, cast: DemoCast?,
+  package func playDemo(
+    seed: UInt64?, speed: Double?, cast: DemoCast?, game: (_ tag: PlayerTag) -> Game,
     world: (_ seed: UInt64, _ side: PlayerRole?) -> World
   ) throws {
     let seed = seed ?? UInt64.random(in: 0..<1_000_000)
-    try session.play(
-      game(.ofDemo(seed: seed, player: 0)), rate: { rate(walksByItself: $0 != .screen) },
+    try play(
+      game(.ofDemo(seed: seed, player: 0)),
+      rate: { .demo(speed: speed, walksByItself: $0 != .screen) },
       in: { form, round, game in
         let world = world(seed &+ round, game.party?.role)
         return SimulatedHouse(
@@ -25,10 +29,11 @@ extension DemoOptions {
         ).arena
       })
   }
+}
 
-  func rate(walksByItself: Bool) -> PlaybackRate {
-    if let speed { return .speed(speed) }
-    return walksByItself ? .unlimited : .speed(1)
+extension PlaybackRate {
+  package static func demo(speed: Double?, walksByItself: Bool) -> PlaybackRate {
+    speed.map { .speed($0) } ?? (walksByItself ? .unlimited : .speed(1))
   }
 }
 

@@ -1,8 +1,11 @@
 import BeaconCodec
+import HotColdSystem
 import Testing
 
 @testable import BeaconRadio
-@testable import hotcold
+@testable import HotColdAccess
+@testable import HotColdDoctor
+@testable import HotColdTerminal
 
 struct DiagnosisTests {
   @Test func allIsWell() {
@@ -60,8 +63,8 @@ struct DiagnosisTests {
         }),
         .dialect, .failedWhileRunning
       ),
-    ] as [(Facts, CheckName?, hotcold.ExitStatus?)])
-  func obstacle(facts: Facts, name: CheckName?, status: hotcold.ExitStatus?) {
+    ] as [(Facts, CheckName?, HotColdSystem.ExitStatus?)])
+  func obstacle(facts: Facts, name: CheckName?, status: HotColdSystem.ExitStatus?) {
     let diagnosis = Diagnosis(facts)
     #expect(diagnosis.obstacle?.check.name == name)
     #expect(diagnosis.obstacle?.status == status)
@@ -76,7 +79,7 @@ struct DiagnosisTests {
     ] as [@Sendable (inout Adapter) -> Void])
   func agreesWithOtherCommands(change: @Sendable (inout Adapter) -> Void) {
     let facts = Facts.makeAdapter(change)
-    var expected: hotcold.ExitStatus?
+    var expected: HotColdSystem.ExitStatus?
     do throws(RadioError) {
       try facts.adapter?.requireUsable()
     } catch {

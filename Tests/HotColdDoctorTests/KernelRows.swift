@@ -1,8 +1,11 @@
 import BeaconCodec
+import HotColdSystem
 import Testing
 
 @testable import BeaconRadio
-@testable import hotcold
+@testable import HotColdAccess
+@testable import HotColdDoctor
+@testable import HotColdTerminal
 
 private let noBluetooth = KernelBluetooth(
   failure: .noBluetooth, hasModule: false, isInstalled: false, isInitialNetwork: nil,

@@ -1,8 +1,7 @@
 import HotColdGame
-import HotColdScreen
 
 extension ResultView {
-  init(_ result: RoundResult, _ party: Party, round: Int, status: StatusLine) {
+  package init(_ result: RoundResult, _ party: Party, round: Int, status: StatusLine) {
     func player(_ tag: PlayerTag) -> Player {
       Player(name: party.name(of: tag), isMe: tag == party.tag)
     }

@@ -1,8 +1,11 @@
 import BeaconCodec
+import HotColdSystem
 import Testing
 
 @testable import BeaconRadio
-@testable import hotcold
+@testable import HotColdAccess
+@testable import HotColdDoctor
+@testable import HotColdTerminal
 
 /// What one changed fact does: to which check, in what state, with which word in its message or fix.
 struct Row: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,8 @@
 import Glibc
+import HotColdSystem
 import Testing
 
-@testable import hotcold
+@testable import HotColdAccess
 
 @Suite(.serialized) struct SecretWordTests {
   private func file(_ text: String) -> String {

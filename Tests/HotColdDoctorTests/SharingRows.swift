@@ -1,8 +1,11 @@
 import BeaconCodec
+import HotColdSystem
 import Testing
 
 @testable import BeaconRadio
-@testable import hotcold
+@testable import HotColdAccess
+@testable import HotColdDoctor
+@testable import HotColdTerminal
 
 private let other = RunningProgram(id: 7, name: "seek\u{1B}r")
 
