@@ -11,7 +11,8 @@ let package = Package(
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
     .systemLibrary(
@@ -20,6 +21,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
 
     .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CSeccomp", providers: [.apt(["libseccomp-dev"])]),
 
     .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CFileAttributes"),
@@ -27,7 +29,12 @@ let package = Package(
 
     .target(name: "BeaconCodec"),
     .target(name: "Processes"),
-    .target(name: "BeaconRadio", dependencies: ["BeaconCodec", "CBlueZ", "Processes"]),
+    .target(
+      name: "BeaconRadio",
+      dependencies: [
+        "BeaconCodec", "CBlueZ", "Processes",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(name: "BeaconRanging"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
@@ -92,7 +99,8 @@ let package = Package(
 
     // It has privileges: nothing else goes into it.
     .executableTarget(name: "hotcold-radio", dependencies: ["BeaconRadio", "Confinement"]),
-    .target(name: "Confinement", dependencies: ["BeaconRadio", "CConfinement", "Processes"]),
+    .target(
+      name: "Confinement", dependencies: ["BeaconRadio", "CConfinement", "CSeccomp", "Processes"]),
 
     .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
     .executableTarget(name: "virtual-controller", path: "Tests/Guest/VirtualController"),
@@ -106,6 +114,7 @@ let package = Package(
       name: "HelperTests",
       dependencies: [
         "BeaconRadio", "Confinement", "confined", "hotcold-radio", "Processes", "CLinux",
+        "CSeccomp",
       ]),
     .target(name: "TestSupport", dependencies: ["BeaconCodec"], path: "Tests/TestSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdScreen"], path: "Tests/ScreenSupport"),

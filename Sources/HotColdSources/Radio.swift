@@ -9,7 +9,7 @@ import HotColdSystem
 package final class Radio: HCIEventSource, Transmitter {
   private enum Stage {
     case waiting(AdapterWait)
-    case on(RadioParts)
+    case on(RadioSession)
   }
 
   private var plan: RadioPlan
@@ -50,7 +50,7 @@ package final class Radio: HCIEventSource, Transmitter {
 
   /// The adapter that it is on; nil while it waits for one.
   package var adapter: Adapter? {
-    if case .on(let parts) = stage { parts.adapter } else { nil }
+    if case .on(let session) = stage { session.adapter } else { nil }
   }
 
   /// What it still waits for.
@@ -61,7 +61,7 @@ package final class Radio: HCIEventSource, Transmitter {
   package var descriptors: [Int32] {
     switch stage {
     case .waiting(let wait): [wait.fileDescriptor]
-    case .on(let parts): parts.descriptors
+    case .on(let session): session.fileDescriptors
     }
   }
 
@@ -70,7 +70,7 @@ package final class Radio: HCIEventSource, Transmitter {
   package var drops: Int? {
     switch stage {
     case .waiting: 0
-    case .on(let parts): parts.scanner?.receiverDrops.map { Int(clamping: $0) }
+    case .on(let session): session.receiverDrops.map { Int(clamping: $0) }
     }
   }
 
@@ -78,11 +78,8 @@ package final class Radio: HCIEventSource, Transmitter {
     until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>, Double?) -> Void
   ) throws {
     try advising { () throws(RadioError) in try look() }
-    guard case .on(let parts) = stage else { return }
-    parts.scanner?.drain { time, event in body(time, event, nil) }
-    let now = clock.now()
-    let deadlines = [parts.advertiser?.tick(now: now), parts.scanner?.tick(now: now)]
-    deadline = deadlines.compactMap { $0 }.min() ?? now.advanced(bySeconds: 1)
+    guard case .on(let session) = stage else { return }
+    deadline = session.poll { time, event in body(time, event, nil) }
   }
 
   /// Fails if the time is over and there was never an adapter.
@@ -109,13 +106,13 @@ package final class Radio: HCIEventSource, Transmitter {
   package var status: Status {
     switch stage {
     case .waiting(let wait): return Status(waitingFor: wait.obstacle)
-    case .on(let parts):
+    case .on(let session):
       // Of the two halves that which has something to tell.
       var status: Status
-      if let state = parts.advertiser?.state, state != .active {
+      if let state = session.state(of: .broadcast), state != .active {
         status = Status(state, of: .broadcast)
       } else {
-        status = Status(parts.scanner?.state ?? .active, of: .scan)
+        status = Status(session.state(of: .scan) ?? .active, of: .scan)
         if status.state == "active" { status.message += remark }
       }
       status.interval = interval?.milliseconds
@@ -125,7 +122,7 @@ package final class Radio: HCIEventSource, Transmitter {
 
   /// What is not as it was asked for.
   private var remark: String {
-    if case .on(let parts) = stage, plan.monitor != nil, parts.scanner?.way == .own {
+    if case .on(let session) = stage, plan.monitor != nil, session.scanMethod == .own {
       return "; this kernel cannot scan for us, so it is done as without --coexist"
     }
     guard let asked = plan.broadcast?.interval, let interval, interval != asked else { return "" }
@@ -135,18 +132,18 @@ package final class Radio: HCIEventSource, Transmitter {
 
   /// At which it broadcasts.
   package var interval: RadioInterval? {
-    guard case .on(let parts) = stage else { return nil }
-    return parts.advertiser?.broadcast.interval
+    guard case .on(let session) = stage else { return nil }
+    return session.broadcast?.interval
   }
 
   /// Has something else on the air, where it can broadcast.
   package func send(_ broadcast: Broadcast) {
     plan.broadcast = broadcast
-    if case .on(let parts) = stage { parts.advertiser?.replace(with: broadcast) }
+    if case .on(let session) = stage { session.replaceBroadcast(with: broadcast) }
   }
 
   /// Radio off.
   package func close() {
-    if case .on(let parts) = stage { parts.close() }
+    if case .on(let session) = stage { session.close() }
   }
 }

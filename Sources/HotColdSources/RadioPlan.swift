@@ -31,72 +31,18 @@ package struct RadioPlan {
     self.scan = scan
   }
 
-  /// Begins on an adapter.
-  package func begin(
+  /// Begins on an adapter. A controller that cannot scan and broadcast at once still does the better half.
+  func begin(
     on adapter: Adapter, clock: MonotonicClock, access: RadioAccess
-  ) throws(RadioError) -> RadioParts {
-    if isExclusive {
-      // The helper gives away no adapter as a whole.
-      guard access == .direct else {
-        throw .notPermitted(call: "taking the adapter", adapter: adapter.name)
-      }
-      let exclusive = try ExclusiveAdapter(taking: adapter, clock: clock)
-      return try parts(
-        adapter, exclusive,
-        { (broadcast) throws(RadioError) in try exclusive.advertiser(broadcast) },
-        { _ throws(RadioError) in
-          try exclusive.scanner(settings: scan)
-        })
-    }
-    return try parts(
-      adapter, nil,
-      { (broadcast) throws(RadioError) in
-        try Advertiser(on: adapter, broadcast, clock: clock, access: access)
-      },
-      { (advertiser) throws(RadioError) in
-        try Scanner(
-          on: adapter, settings: scan, monitor: monitor, beside: advertiser, clock: clock,
-          access: access)
-      })
-  }
-
-  private func parts(
-    _ adapter: Adapter, _ exclusive: ExclusiveAdapter?,
-    _ advertiser: (Broadcast) throws(RadioError) -> Advertiser,
-    _ scanner: (Advertiser?) throws(RadioError) -> Scanner
-  ) throws(RadioError) -> RadioParts {
-    guard let broadcast else {
-      return RadioParts(adapter: adapter, scanner: try scanner(nil), exclusive: exclusive)
-    }
-    // A controller that cannot do both at once still does the better half.
-    guard isForBroadcast else {
-      let advertiser = try? advertiser(broadcast)
-      return RadioParts(
-        adapter: adapter, advertiser: advertiser, scanner: try scanner(advertiser),
-        exclusive: exclusive)
-    }
-    let advertiser = try advertiser(broadcast)
-    return RadioParts(
-      adapter: adapter, advertiser: advertiser, scanner: try? scanner(advertiser),
-      exclusive: exclusive)
-  }
-}
-
-/// A radio that is on.
-package struct RadioParts {
-  var adapter: Adapter
-  var advertiser: Advertiser?
-  var scanner: Scanner?
-  var exclusive: ExclusiveAdapter?
-
-  var descriptors: [Int32] {
-    (scanner?.fileDescriptors ?? []) + (advertiser?.fileDescriptors ?? [])
-  }
-
-  /// Radio off.
-  func close() {
-    advertiser?.close()
-    scanner?.close()
-    exclusive?.release()
+  ) throws(RadioError) -> RadioSession {
+    var scan = scan
+    scan.monitor = monitor
+    return try RadioSession(
+      on: adapter,
+      RadioUse(
+        scan: scan, broadcast: broadcast,
+        optional: broadcast == nil ? nil : isForBroadcast ? .scan : .broadcast,
+        isExclusive: isExclusive),
+      clock: clock, access: access)
   }
 }

@@ -1,15 +1,9 @@
 import BeaconRadio
 import HotColdOutput
 
-/// The two things that a radio is used for at once.
-package enum RadioHalf: String {
-  case scan
-  case broadcast
-}
-
 extension Status {
   /// What a half of the radio has to say.
-  package init(_ state: RadioState, of half: RadioHalf) {
+  init(_ state: RadioState, of half: RadioUse.Half) {
     switch state {
     case .active:
       self.init(state: "active", message: "the radio is on")

@@ -1,5 +1,4 @@
 import Glibc
-import Processes
 
 /// A program that is given some bytes on its standard input and says nothing here: its output and its
 /// errors stay away from the terminal.
