@@ -198,6 +198,7 @@ extension Package {
       "HotColdSystem")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")
+    add("training-rows", "BeaconCodec", "BeaconRanging", "HotColdWorld")
   }
 
   /// Without programs and tests only libraries are left.

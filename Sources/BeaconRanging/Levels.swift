@@ -8,7 +8,7 @@
 /// and so on to the last 9.6 s, with the latest packets counted most.
 ///
 /// Their differences tell a turn within a second, and a slow walk from the noise of single packets.
-struct Levels: Sendable {
+package struct Levels: Sendable {
   /// Seconds after which a packet counts 1/e in the slowest mean; in each that follows, half of it.
   static let slowest = 9.6
 
@@ -19,14 +19,14 @@ struct Levels: Sendable {
   private var sums = SIMD8<Float>.zero
   private var weights = SIMD8<Float>.zero
   /// Packets a second, over as long as lane 2 (2.4 s).
-  private(set) var density: Float = 0
+  package private(set) var density: Float = 0
 
   /// - Parameters:
   ///   - loss: dB.
   ///   - step: seconds, >= 0, since the packet before.
   ///   - dilution: >= 1: see `PacketWorth`.
   @inline(__always)
-  mutating func hear(loss: Double, step: Double, dilution: Double) {
+  package mutating func hear(loss: Double, step: Double, dilution: Double) {
     var keep = Float(exp(-step / Self.slowest))
     var keeps = SIMD8<Float>(repeating: keep)
     for lane in 1..<7 {
@@ -49,6 +49,18 @@ struct Levels: Sendable {
     sums += SIMD8(1, 1, 1, 1, 1, 1, 1, 0) * weights * Float(change)
   }
 
-  /// dB, of what was heard; zeros before that.
-  var means: SIMD8<Float> { sums / weights.replacing(with: 1, where: weights .== 0) }
+  /// What the trend network is told: by how many dB each mean but the quickest is above the next quicker one (lanes
+  /// 0...5), the means of 0.6 s and 2.4 s (6, 7) and the deviation (8), dB; packets a second (9).
+  package var inputs: SIMD16<Float> {
+    let means = sums / weights
+    var inputs = SIMD16<Float>.zero
+    for lane in 0..<6 { inputs[lane] = means[lane] - means[lane + 1] }
+    inputs[6] = means[4]
+    inputs[7] = means[2]
+    inputs[8] = means[7]
+    inputs[9] = min(density, 20)
+    return inputs
+  }
+
+  package init() {}
 }

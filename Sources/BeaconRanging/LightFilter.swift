@@ -144,7 +144,7 @@ struct LightFilter: Sendable {
     if trend == .colder, colder < Self.ends * deviation { trend = .steady }
     var begins = Self.begins * deviation
     if age < Self.settling {
-      guard age >= Hearing.secondsForTrend else { return }
+      guard age >= SignalContinuity.secondsForTrend else { return }
       begins += (Self.firstBegins - Self.begins) * (1 - age * (1 / Self.settling)) * deviation
     }
     // No more than one of them is above zero.

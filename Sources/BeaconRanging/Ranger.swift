@@ -15,7 +15,7 @@ public struct Ranger: Sendable {
     case light
   }
 
-  private var hearing = Hearing()
+  private var continuity = SignalContinuity()
   /// dBm at 1 m, as last told.
   private var measuredPower: Double?
   // Here, where there is room for a byte.
@@ -51,7 +51,7 @@ public struct Ranger: Sendable {
     guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else { return }
     recalibrate(reading.measuredPower)
     let loss = power - reading.rssi
-    if let step = hearing.hear(at: time) {
+    if let step = continuity.hear(at: time) {
       let dilution = PacketWorth.dilution(after: step)
       levels.hear(loss: loss, step: step, dilution: dilution)
       decision.predict(step: step, loss: light.loss)
@@ -59,7 +59,7 @@ public struct Ranger: Sendable {
       full?.predict(step: step)
       light.correct(loss: loss, dilution: dilution)
       full?.correct(loss: loss, dilution: dilution, light: light)
-      if light.age >= Hearing.secondsForTrend { decide(after: step) }
+      if light.age >= SignalContinuity.secondsForTrend { decide(after: step) }
     } else {
       levels = Levels()
       levels.hear(loss: loss, step: 0, dilution: 1)
@@ -69,8 +69,8 @@ public struct Ranger: Sendable {
       full?.correct(loss: loss, dilution: 1, light: light)
     }
     let belief = belief
-    if hearing.knowsDistance {
-      telling.tell(belief.logDistance, hearing.knowsTrend ? decision.trend : nil, at: time)
+    if continuity.knowsDistance {
+      telling.tell(belief.logDistance, continuity.knowsTrend ? decision.trend : nil, at: time)
     } else {
       telling.start(logDistance: belief.logDistance, at: time)
     }
@@ -83,7 +83,7 @@ public struct Ranger: Sendable {
     guard let told, told != measuredPower else { return }
     let change = told - power
     measuredPower = told
-    guard change != 0, hearing.hasBegun else { return }
+    guard change != 0, continuity.hasBegun else { return }
     let before = belief.logDistance
     levels.recalibrate(by: change)
     decision.recalibrate(by: change)
@@ -97,17 +97,17 @@ public struct Ranger: Sendable {
 
   /// What is believed at `time` with nothing heard since: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
-    guard hearing.knowsDistance(at: time) else { return .unknown }
+    guard continuity.knowsDistance(at: time) else { return .unknown }
     var told = belief
     told.logDistance = telling.logDistance
     return told.estimate(
-      as: hearing.knowsTrend(at: time) ? telling.trend : .unknown, after: hearing.elapsed(at: time))
+      as: continuity.knowsTrend(at: time) ? telling.trend : .unknown, after: continuity.elapsed(at: time))
   }
 
   /// Metres, as the light filter has it whatever the effort: by this, beacons that are ranged with different
   /// effort are compared. nil where unknown.
   public func roughDistance(at time: Double) -> Double? {
-    hearing.knowsDistance(at: time) ? exp(light.belief.logDistance) : nil
+    continuity.knowsDistance(at: time) ? exp(light.belief.logDistance) : nil
   }
 
   /// Changes the effort; what was learnt so far is carried over.
@@ -117,7 +117,7 @@ public struct Ranger: Sendable {
     full =
       switch effort {
       case .light: nil
-      case .full: hearing.hasBegun ? FullFilter(after: light) : .new
+      case .full: continuity.hasBegun ? FullFilter(after: light) : .new
       }
   }
 

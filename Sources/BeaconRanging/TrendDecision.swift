@@ -16,7 +16,7 @@ struct TrendDecision: Sendable {
   // Of the network: a trend begins with more than the half, and goes on with far less, so that it does not
   // flicker.
 
-  static let networkBegins: (hotter: Float, colder: Float) = (0.58, 0.57)
+  static let networkBegins: (hotter: Float, colder: Float) = (0.59, 0.58)
   static let networkEnds: Float = 0.28
   /// At rest.
   static let networkBeginsAtRest: Float = 0.8

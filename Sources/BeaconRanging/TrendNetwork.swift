@@ -21,20 +21,18 @@ enum TrendNetwork {
   }
 
   static func answer(to levels: Levels) -> Answer {
-    let means = levels.means
-    let changes = means - SIMD8(
-      means[1], means[2], means[3], means[4], means[5], means[6], means[6], means[7])
+    let inputs = levels.inputs
     // Each number as often as there are lanes, once for all neurons.
-    let x0 = Lanes(repeating: changes[0])
-    let x1 = Lanes(repeating: changes[1])
-    let x2 = Lanes(repeating: changes[2])
-    let x3 = Lanes(repeating: changes[3])
-    let x4 = Lanes(repeating: changes[4])
-    let x5 = Lanes(repeating: changes[5])
-    let x6 = Lanes(repeating: means[4])
-    let x7 = Lanes(repeating: means[2])
-    let x8 = Lanes(repeating: means[7])
-    let x9 = Lanes(repeating: min(levels.density, 20))
+    let x0 = Lanes(repeating: inputs[0])
+    let x1 = Lanes(repeating: inputs[1])
+    let x2 = Lanes(repeating: inputs[2])
+    let x3 = Lanes(repeating: inputs[3])
+    let x4 = Lanes(repeating: inputs[4])
+    let x5 = Lanes(repeating: inputs[5])
+    let x6 = Lanes(repeating: inputs[6])
+    let x7 = Lanes(repeating: inputs[7])
+    let x8 = Lanes(repeating: inputs[8])
+    let x9 = Lanes(repeating: inputs[9])
     var hotter = Lanes.zero
     var colder = Lanes.zero
     for n in neurons {

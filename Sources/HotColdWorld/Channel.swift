@@ -29,8 +29,7 @@ package struct Channel: Sendable {
     /// 1 to 2 dB.
     package var powerSpread = 1.5
 
-    package init() {}
-  }
+    }
 
   let parameters: Parameters
   private let plan: FloorPlan
@@ -81,4 +80,9 @@ package struct Channel: Sendable {
     guard luck < chance else { return nil }
     return Int8(exactly: min(max(read.rounded(), -127), 20))
   }
+}
+
+extension Channel.Parameters {
+  /// Those of the demo.
+  package static let usual = Self()
 }
