@@ -5,7 +5,7 @@ let package = Package(
   name: "hotcold",
   products: [
     .library(name: "BeaconCodec", targets: ["BeaconCodec"]),
-    .library(name: "BeaconRadio", targets: ["BeaconRadio"]),
+    .library(name: "BeaconRadio", targets: ["BeaconRadio", "BeaconSightings"]),
     .library(name: "BeaconRanging", targets: ["BeaconRanging"]),
     .executable(name: "hotcold", targets: ["hotcold"]),
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
@@ -35,6 +35,8 @@ let package = Package(
         "BeaconCodec", "CBlueZ", "Processes",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    // Apart, for it needs threads, of which the helper has none.
+    .target(name: "BeaconSightings", dependencies: ["BeaconCodec", "BeaconRadio"]),
     .target(name: "BeaconRanging"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
@@ -76,7 +78,9 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["BeaconCodec"], path: "Tests/TestSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdScreen"], path: "Tests/ScreenSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
-    .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
+    .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio", "BeaconSightings"]),
+    .testTarget(
+      name: "LibraryTests", dependencies: ["BeaconCodec", "BeaconRadio", "BeaconRanging", "BeaconSightings"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame", "TestSupport"]),
     .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms", "TestSupport"]),
