@@ -4,6 +4,7 @@ import BeaconCodec
 public struct Adapter: Hashable, Sendable {
   /// 0...; it moves when adapters are plugged and unplugged.
   public var index: UInt16
+  /// Its public address; all zeros where it has none.
   public var address: BluetoothAddress
   /// Powered, and not merely in the grace period after which the kernel switches it off.
   public var isUp: Bool
@@ -12,6 +13,12 @@ public struct Adapter: Hashable, Sendable {
   /// What rfkill does to it.
   public var block: RadioBlock?
 
+  /// - Parameters:
+  ///   - index: moves when adapters are plugged and unplugged.
+  ///   - address: its public address.
+  ///   - isUp: powered.
+  ///   - hasLowEnergy: known only after it was powered once.
+  ///   - block: what rfkill does to it.
   public init(
     index: UInt16, address: BluetoothAddress, isUp: Bool, hasLowEnergy: Bool,
     block: RadioBlock? = nil

@@ -9,6 +9,7 @@ public struct SightingDetails: Equatable, Sendable {
   /// What another player's program tells, 1...24 bytes; see `GameData`.
   public var message: [UInt8]?
 
+  /// Without an argument, nothing is known of it.
   public init(
     eventType: AdvertisingReport.EventType = .nonConnectable, name: LocalName? = nil,
     company: UInt16? = nil, message: [UInt8]? = nil

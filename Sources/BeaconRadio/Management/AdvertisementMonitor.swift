@@ -8,6 +8,7 @@ public struct MonitorPattern: Hashable, Sendable {
 
   /// As in AD structures: 0xFF for manufacturer data.
   public let type: UInt8
+  /// How the structure begins, behind its type.
   public let bytes: [UInt8]
 
   /// nil for nothing, and for more than 29 bytes.
