@@ -13,23 +13,6 @@ public struct Adapter: Hashable, Sendable {
   /// What rfkill does to it.
   public var block: RadioBlock?
 
-  /// - Parameters:
-  ///   - index: moves when adapters are plugged and unplugged.
-  ///   - address: its public address.
-  ///   - isUp: powered.
-  ///   - hasLowEnergy: known only after it was powered once.
-  ///   - block: what rfkill does to it.
-  public init(
-    index: UInt16, address: BluetoothAddress, isUp: Bool, hasLowEnergy: Bool,
-    block: RadioBlock? = nil
-  ) {
-    self.index = index
-    self.address = address
-    self.isUp = isUp
-    self.hasLowEnergy = hasLowEnergy
-    self.block = block
-  }
-
   /// `hci0`
   public var name: String { "hci\(index)" }
 

@@ -6,14 +6,6 @@ package struct CommandSets: Hashable, Sendable {
   package var scanning: CommandSet
   /// To advertise.
   package var advertising: CommandSet
-
-  /// - Parameters:
-  ///   - scanning: to scan.
-  ///   - advertising: to advertise.
-  package init(scanning: CommandSet, advertising: CommandSet) {
-    self.scanning = scanning
-    self.advertising = advertising
-  }
 }
 
 extension ControlChannel {

@@ -5,11 +5,6 @@ package struct AdapterHardware: Hashable, Sendable {
   /// `btusb`
   package var driver: String?
 
-  package init(bus: String?, driver: String?) {
-    self.bus = bus
-    self.driver = driver
-  }
-
   /// - Parameter name: `hci0`
   package static func of(_ name: String) -> AdapterHardware {
     of(name, in: "/sys/class/bluetooth")

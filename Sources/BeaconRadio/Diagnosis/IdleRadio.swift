@@ -4,10 +4,6 @@ package struct IdleRadio: Hashable, Sendable {
   /// `0bda:8771`
   package var id: String
 
-  package init(id: String) {
-    self.id = id
-  }
-
   package static func all() -> [IdleRadio] { all(in: "/sys/bus/usb/devices") }
 
   static func all(in folder: String) -> [IdleRadio] {

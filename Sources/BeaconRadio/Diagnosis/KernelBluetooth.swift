@@ -14,17 +14,6 @@ package struct KernelBluetooth: Hashable, Sendable {
   package var isInitialNetwork: Bool?
   package var isInitialUser: Bool?
 
-  package init(
-    failure: RadioError? = nil, hasModule: Bool, isInstalled: Bool, isInitialNetwork: Bool?,
-    isInitialUser: Bool?
-  ) {
-    self.failure = failure
-    self.hasModule = hasModule
-    self.isInstalled = isInstalled
-    self.isInitialNetwork = isInitialNetwork
-    self.isInitialUser = isInitialUser
-  }
-
   package static func look() -> KernelBluetooth {
     var failure: RadioError?
     do throws(Errno) {

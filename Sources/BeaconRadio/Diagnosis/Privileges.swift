@@ -9,12 +9,6 @@ package struct Privileges: Hashable, Sendable {
   /// CAP_NET_ADMIN: to speak to the kernel's management.
   package var canManage: Bool
 
-  package init(isRoot: Bool, canUseRadio: Bool, canManage: Bool) {
-    self.isRoot = isRoot
-    self.canUseRadio = canUseRadio
-    self.canManage = canManage
-  }
-
   /// The effective ones.
   package static func own() -> Privileges {
     let capabilities = effectiveCapabilities(SystemText.lines(of: "/proc/self/status") ?? [])

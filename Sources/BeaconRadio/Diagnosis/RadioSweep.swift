@@ -24,7 +24,7 @@ package enum RadioSweep {
     package var finding: Finding
     package var outcome: Outcome
 
-    package init(_ finding: Finding, _ outcome: Outcome) {
+    init(_ finding: Finding, _ outcome: Outcome) {
       self.finding = finding
       self.outcome = outcome
     }

@@ -19,8 +19,6 @@ package struct RadioTrial: Hashable, Sendable {
   /// Why not more was found out.
   package var failure: RadioError?
 
-  package init() {}
-
   package func scanOwner(users: [RunningProgram]?, hasDaemon: Bool) -> ActivityOwner {
     .ofScan(isDiscovering: isDiscovering, users: users, hasDaemon: hasDaemon)
   }
@@ -36,25 +34,20 @@ package struct KernelView: Hashable, Sendable {
   package var places: Int
   package var taken: Int
   /// On a connectable adapter the kernel's beacons would show its address.
-  package var isConnectable: Bool
+  package var isConnectable = false
   /// It keeps something on the air, whether for bluetoothd or another.
-  package var isAdvertising: Bool
+  package var isAdvertising = false
 
-  package init(places: Int, taken: Int, isConnectable: Bool = false, isAdvertising: Bool = false) {
-    self.places = places
-    self.taken = taken
-    self.isConnectable = isConnectable
-    self.isAdvertising = isAdvertising
-  }
+  package var free: Int { max(0, places - taken) }
+}
 
+extension KernelView {
   init(_ survey: ManagementSurvey) {
     places = Int(survey.maxInstances)
     taken = survey.instances.count
     isConnectable = survey.settings.contains(.connectable)
     isAdvertising = !survey.instances.isEmpty || survey.settings.contains(.advertising)
   }
-
-  package var free: Int { max(0, places - taken) }
 }
 
 /// What was heard in a short time.
@@ -62,29 +55,15 @@ package struct Heard: Hashable, Sendable {
   package var seconds: Double
   package var reports: Int
   /// Reports that do not say how strong they came in.
-  package var withoutRSSI: Int
+  package var withoutRSSI = 0
   /// What could not be read, by reason.
-  package var rejects: Rejects
+  package var rejects = Rejects()
   /// Different addresses.
   package var devices: Int
   /// Reports that the kernel lost; nil where it does not tell.
-  package var drops: Int?
+  package var drops: Int? = 0
   /// By a scan of our own, which reports every packet; another's may report each device once.
-  package var byOwnScan: Bool
+  package var byOwnScan = true
   /// Somebody ended our scan before the time.
-  package var wasInterrupted: Bool
-
-  package init(
-    seconds: Double, reports: Int, withoutRSSI: Int = 0, rejects: Rejects = Rejects(), devices: Int,
-    drops: Int? = 0, byOwnScan: Bool = true, wasInterrupted: Bool = false
-  ) {
-    self.seconds = seconds
-    self.reports = reports
-    self.withoutRSSI = withoutRSSI
-    self.rejects = rejects
-    self.devices = devices
-    self.drops = drops
-    self.byOwnScan = byOwnScan
-    self.wasInterrupted = wasInterrupted
-  }
+  package var wasInterrupted = false
 }

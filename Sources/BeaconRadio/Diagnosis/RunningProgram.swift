@@ -6,11 +6,6 @@ package struct RunningProgram: Hashable, Sendable {
   /// As the kernel knows it, no more than 15 bytes; a process can call itself what it likes.
   package var name: String
 
-  package init(id: Int32, name: String) {
-    self.id = id
-    self.name = name
-  }
-
   /// All that can be seen.
   package static func all() -> [RunningProgram] {
     SystemText.names(in: "/proc").compactMap { entry in

@@ -3,7 +3,6 @@ package struct LERemoveAdvertisingSet: ReadableHCICommand, Hashable {
   /// Which set.
   package var handle: AdvertisingHandle
 
-  /// - Parameter handle: which set.
   package init(handle: AdvertisingHandle) {
     self.handle = handle
   }

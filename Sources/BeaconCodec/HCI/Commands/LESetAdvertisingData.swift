@@ -18,10 +18,6 @@ package struct LESetAdvertisingData: ReadableHCICommand, Hashable {
   /// The bytes on the air.
   package var payload: AdvertisingPayload
 
-  /// - Parameters:
-  ///   - handle: nil for the legacy way.
-  ///   - part: what it is for.
-  ///   - payload: the bytes on the air.
   package init(
     handle: AdvertisingHandle? = nil, _ part: Part = .advertisement, payload: AdvertisingPayload
   ) {

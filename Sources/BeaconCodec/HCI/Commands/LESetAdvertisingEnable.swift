@@ -15,19 +15,11 @@ package struct LESetAdvertisingEnable: ReadableHCICommand, Hashable {
   }
 
   /// One advertising set.
-  /// - Parameters:
-  ///   - enable: on or off.
-  ///   - handle: which set.
-  ///   - duration: units of 10 ms after which the controller ends it by itself; 0 for never.
   package init(enable: Bool, handle: AdvertisingHandle, duration: UInt16 = 0) {
     self.init(enable: enable, sets: [handle], duration: duration)
   }
 
   /// Advertising sets.
-  /// - Parameters:
-  ///   - enable: on or off.
-  ///   - sets: which; none of them for all, which can only be turned off.
-  ///   - duration: units of 10 ms after which the controller ends each by itself; 0 for never.
   package init(enable: Bool, sets: [AdvertisingHandle], duration: UInt16 = 0) {
     self.enable = enable
     self.sets = sets

@@ -20,11 +20,6 @@ package struct LESetAdvertisingParameters: ReadableHCICommand, Hashable {
   /// Which of the controller's addresses is shown.
   package var ownAddress: BluetoothAddress.Kind
 
-  /// - Parameters:
-  ///   - handle: nil for the legacy way.
-  ///   - interval: within `RadioInterval.advertisable`.
-  ///   - kind: the packet's type on the air.
-  ///   - ownAddress: which of the controller's addresses is shown.
   package init(
     handle: AdvertisingHandle? = nil, interval: ClosedRange<RadioInterval>,
     kind: Kind = .nonConnectable, ownAddress: BluetoothAddress.Kind

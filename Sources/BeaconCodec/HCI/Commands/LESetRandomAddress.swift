@@ -8,9 +8,6 @@ package struct LESetRandomAddress: ReadableHCICommand, Hashable {
   /// A random one.
   package var address: BluetoothAddress
 
-  /// - Parameters:
-  ///   - handle: nil for scanning and legacy advertising.
-  ///   - address: a random one.
   package init(handle: AdvertisingHandle? = nil, address: BluetoothAddress) {
     self.handle = handle
     self.address = address

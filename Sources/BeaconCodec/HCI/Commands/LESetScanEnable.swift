@@ -7,10 +7,6 @@ package struct LESetScanEnable: ReadableHCICommand, Hashable {
   /// Report each advertiser once only. Whoever wants distances wants every packet.
   package var filterDuplicates: Bool
 
-  /// - Parameters:
-  ///   - commands: of Bluetooth 4 or 5.
-  ///   - enable: on or off.
-  ///   - filterDuplicates: report each advertiser once only.
   package init(_ commands: CommandSet = .legacy, enable: Bool, filterDuplicates: Bool = false) {
     self.commands = commands
     self.enable = enable

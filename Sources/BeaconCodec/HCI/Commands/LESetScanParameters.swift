@@ -12,12 +12,6 @@ package struct LESetScanParameters: ReadableHCICommand, Hashable {
   /// Which of the controller's addresses is shown to those that are asked.
   package var ownAddress: BluetoothAddress.Kind
 
-  /// - Parameters:
-  ///   - commands: of Bluetooth 4 or 5.
-  ///   - kind: whether to ask devices for their scan responses.
-  ///   - interval: from the start of one window to the start of the next; within `RadioInterval.scannable`.
-  ///   - window: how long to listen in each interval, no longer than it.
-  ///   - ownAddress: which of the controller's addresses is shown to those that are asked.
   package init(
     _ commands: CommandSet = .legacy, kind: ScanKind, interval: RadioInterval,
     window: RadioInterval,
