@@ -10,10 +10,11 @@ struct SightingsTests {
     measuredPower: -59)
 
   private func thread(_ radio: FakeRadio, _ use: RadioUse) -> RadioThread {
-    RadioThread(clock: radio.clock, wait: { [unowned radio] in radio.wait(for: $0, seconds: $1) }) {
-      () throws(RadioError) in
-      try RadioSession(on: FakeRadio.adapter, use, clock: radio.clock, host: radio)
-    }
+    RadioThread(
+      clock: radio.clock, wait: { [unowned radio] in radio.wait(for: $0, seconds: $1) },
+      begin: { () throws(RadioError) in
+        try RadioSession(on: FakeRadio.adapter, use, clock: radio.clock, host: radio)
+      })
   }
 
   @Test func goesOnGiving() async throws {
