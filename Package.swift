@@ -89,6 +89,7 @@ let package = Package(
 switch Context.environment["HOTCOLD_BUILD"] {
 case "fuzzing": package.makeFuzzing()
 case "benchmarks": package.addBenchmarks()
+case "tests": package.optimizeArithmetic()
 default: break
 }
 
@@ -142,6 +143,14 @@ extension Package {
       "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdScreen", "ProgramOutput")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")
+  }
+
+  /// Simulated worlds and particle filters are most of what tests compute, and take fifty times as long without
+  /// optimisation. All else is as in any debug build.
+  func optimizeArithmetic() {
+    for target in targets where ["BeaconRanging", "HotColdWorld"].contains(target.name) {
+      target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    }
   }
 
   /// Of the program there is only what makes lines and pictures, as a library.
