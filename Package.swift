@@ -11,7 +11,8 @@ let package = Package(
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
     .systemLibrary(
@@ -20,6 +21,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
 
     .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CSeccomp", providers: [.apt(["libseccomp-dev"])]),
 
     .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CFileAttributes"),
@@ -27,7 +29,12 @@ let package = Package(
 
     .target(name: "BeaconCodec"),
     .target(name: "Processes"),
-    .target(name: "BeaconRadio", dependencies: ["BeaconCodec", "CBlueZ", "Processes"]),
+    .target(
+      name: "BeaconRadio",
+      dependencies: [
+        "BeaconCodec", "CBlueZ", "Processes",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(name: "BeaconRanging"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
@@ -49,7 +56,8 @@ let package = Package(
 
     // It has privileges: nothing else goes into it.
     .executableTarget(name: "hotcold-radio", dependencies: ["BeaconRadio", "Confinement"]),
-    .target(name: "Confinement", dependencies: ["BeaconRadio", "CConfinement", "Processes"]),
+    .target(
+      name: "Confinement", dependencies: ["BeaconRadio", "CConfinement", "CSeccomp", "Processes"]),
 
     .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
     .executableTarget(name: "virtual-controller", path: "Tests/Guest/VirtualController"),
@@ -63,6 +71,7 @@ let package = Package(
       name: "HelperTests",
       dependencies: [
         "BeaconRadio", "Confinement", "confined", "hotcold-radio", "Processes", "CLinux",
+        "CSeccomp",
       ]),
     .target(name: "TestSupport", dependencies: ["BeaconCodec"], path: "Tests/TestSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdScreen"], path: "Tests/ScreenSupport"),
@@ -166,9 +175,9 @@ extension Package {
         ],
         path: "Sources/hotcold",
         sources: [
-          "Air/Air.swift", "Failure.swift", "Hooks/HookMoment.swift", "Loop/Signals.swift",
-          "Output",
-          "Shows/PlayGame+Screen.swift", "Shows/ScreenGame.swift", "Shows/SpokenCommand.swift",
+          "Failure.swift", "Hooks/HookMoment.swift", "Loop/FrontEnd.swift", "Loop/Signals.swift",
+          "Output", "FrontEnds/Game+Picture.swift", "FrontEnds/PlayerAction+Key.swift",
+          "FrontEnds/ResultView+Party.swift", "SightingSources/SightingSource.swift",
         ], swiftSettings: [.unsafeFlags(["-enable-testing"])]))
   }
 }

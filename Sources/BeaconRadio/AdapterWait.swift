@@ -27,7 +27,7 @@ public final class AdapterWait {
   init(for wanted: String?, clock: MonotonicClock, host: any RadioHost) throws(RadioError) {
     self.wanted = wanted
     self.host = host
-    news = try DeviceNews(host: host)
+    news = DeviceNews(try host.link(.devices), host: host)
     nextLook = clock.now()
   }
 

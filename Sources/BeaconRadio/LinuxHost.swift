@@ -1,5 +1,6 @@
 import BeaconCodec
 import CBlueZ
+import SystemPackage
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
 package struct LinuxHost: RadioHost, Sendable {
@@ -13,7 +14,7 @@ package struct LinuxHost: RadioHost, Sendable {
           let info = try socket.deviceInfo(index: index)
           if let adapter = Adapter(info, switches: switches) { adapters.append(adapter) }
         } catch {
-          if error != .noSuchDevice { throw error }  // else unplugged since it was listed
+          if error != .operationNotSupportedByDevice { throw error }  // else unplugged since it was listed
         }
       }
       return adapters
@@ -24,12 +25,16 @@ package struct LinuxHost: RadioHost, Sendable {
 
   func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    do throws(SocketFailure) {
-      return SocketLink(try Self.socket(for: purpose))
-    } catch {
-      throw RadioError(call: error.call, error.errno, adapter: purpose.adapter)
+  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
+    var links: [any PacketLink] = []
+    for purpose in purposes {
+      do throws(SocketFailure) {
+        links.append(SocketLink(try Self.socket(for: purpose)))
+      } catch {
+        throw RadioError(call: error.call, error.errno, adapter: purpose.adapter)
+      }
     }
+    return links
   }
 
   /// Opened, set up and bound.

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// Where packets of one kind come in and commands go out: a socket of its own, or a part of one.
 protocol PacketLink: AnyObject {
   /// What to poll for reading; several links may have the same.

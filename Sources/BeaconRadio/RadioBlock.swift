@@ -23,14 +23,14 @@ public struct RadioSwitch: Hashable, Sendable {
   public static func all() -> [RadioSwitch] { all(in: "/sys/class/rfkill") }
 
   static func all(in folder: String) -> [RadioSwitch] {
-    SmallFile.names(in: folder).compactMap { entry in
+    SystemText.names(in: folder).compactMap { entry in
       let path = folder + "/" + entry
-      guard SmallFile.firstLine(of: path + "/type") == "bluetooth",
-        let name = SmallFile.firstLine(of: path + "/name")
+      guard SystemText.firstLine(of: path + "/type") == "bluetooth",
+        let name = SystemText.firstLine(of: path + "/name")
       else { return nil }
       return RadioSwitch(
-        name: name, soft: SmallFile.firstLine(of: path + "/soft") == "1",
-        hard: SmallFile.firstLine(of: path + "/hard") == "1")
+        name: name, soft: SystemText.firstLine(of: path + "/soft") == "1",
+        hard: SystemText.firstLine(of: path + "/hard") == "1")
     }
   }
 }

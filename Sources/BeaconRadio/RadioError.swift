@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 
 /// Why there is no radio. It names the call and the code; what to do about it is for the program to say.
 public enum RadioError: Error, Hashable, Sendable {
@@ -34,14 +35,14 @@ public enum RadioError: Error, Hashable, Sendable {
     self =
       switch errno {
       case .addressFamilyNotSupported, .protocolNotSupported: .noBluetooth
-      case .notPermitted, .accessDenied: .notPermitted(call: call, adapter: adapter)
+      case .notPermitted, .permissionDenied: .notPermitted(call: call, adapter: adapter)
       default:
         if let adapter {
           switch errno {
           case .networkDown: .down(adapter: adapter)
           case .blockedByRfkill: .blocked(.soft, adapter: adapter)
-          case .brokenPipe, .noSuchDevice: .unplugged(adapter: adapter)
-          case .busy, .tooManyUsers: .busy(adapter: adapter)
+          case .brokenPipe, .operationNotSupportedByDevice: .unplugged(adapter: adapter)
+          case .resourceBusy, .tooManyUsers: .busy(adapter: adapter)
           default: .failed(call: call, errno, adapter: adapter)
           }
         } else {

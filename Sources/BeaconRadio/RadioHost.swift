@@ -1,11 +1,13 @@
+import BeaconCodec
+
 /// Where adapters and sockets come from: the kernel, or a test's script.
 protocol RadioHost {
   func adapters() throws(RadioError) -> [Adapter]
   func switches() -> [RadioSwitch]
-  /// Opens a socket, or a part of one.
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink
-  /// Several of one adapter that know of each other.
+  /// Opens sockets, or parts of one, of one adapter. Through the helper they share one process.
   func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink]
+  /// Waits until one of the descriptors is readable, or the time is over.
+  func wait(for descriptors: [Int32], seconds: Double)
   /// Seconds that a controller has for each of the last commands, when the program is about to end.
   var closingPatience: Double { get }
   /// Whether it takes care that what is on is turned off if this program is killed.
@@ -16,6 +18,10 @@ extension RadioHost {
   var closingPatience: Double { 0.15 }
   var outlivesProgram: Bool { false }
 
+  func wait(for descriptors: [Int32], seconds: Double) {
+    Descriptor.waitReadable(descriptors, milliseconds: Int32(min(max(0, seconds), 60) * 1000) + 1)
+  }
+
   /// How the machine itself keeps Bluetooth off, where it does. Some laptops' switches take the adapter off its
   /// bus, so that a blocked one looks like none.
   var platformBlock: RadioBlock? {
@@ -23,15 +29,13 @@ extension RadioHost {
     return blocks.contains(.hard) ? .hard : blocks.first
   }
 
-  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
-    var links: [any PacketLink] = []
-    for purpose in purposes { links.append(try link(purpose)) }
-    return links
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+    try links([purpose])[0]
   }
 }
 
-/// What a socket is for. Commands and reports have one each, so that no report is lost or delayed by
-/// somebody who waits for an answer: the kernel keeps them apart, and in order.
+/// What a socket is for. Commands and reports have one each: the kernel keeps them apart, each in order, and a
+/// flood of reports delays no answer.
 package enum SocketPurpose: Hashable, Sendable {
   /// Commands to one adapter and their answers; also the commands that others send to it.
   case control(index: UInt16)

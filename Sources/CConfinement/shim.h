@@ -3,10 +3,7 @@
 #pragma once
 
 #include <grp.h>
-#include <linux/audit.h>
 #include <linux/capability.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -14,15 +11,6 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-// The importer skips macros that are put together from others.
-#if defined(__x86_64__)
-static const uint32_t hotcold_architecture = AUDIT_ARCH_X86_64;
-#elif defined(__aarch64__)
-static const uint32_t hotcold_architecture = AUDIT_ARCH_AARCH64;
-#else
-#error "The filter of system calls is not written for this processor"
-#endif
 
 // Permitted and effective, and those that are inheritable: capset(2).
 static inline int hotcold_set_capabilities(uint64_t capabilities, uint64_t inheritable) {
@@ -63,12 +51,6 @@ static inline int hotcold_close_from(unsigned int first) {
 #else
   return (int)syscall(436, first, ~0U, 0);
 #endif
-}
-
-// For all threads: seccomp(2).
-static inline int hotcold_filter_calls(struct sock_filter *program, unsigned short length) {
-  struct sock_fprog filter = {length, program};
-  return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
 }
 
 // Another user for good, with these capabilities and no others; the inheritable ones go to the programs

@@ -1,6 +1,7 @@
 import BeaconRadio
 import CConfinement
 import Glibc
+import SystemPackage
 
 /// Takes from this process what it does not need, for good.
 package enum Confinement {
@@ -36,8 +37,7 @@ package enum Confinement {
       try require("setrlimit", hotcold_limit(limit, UInt64(value)))
     }
     try require("capset", hotcold_set_capabilities(Self.mask(capabilities), 0))
-    var program = SystemCallFilter.relay.program
-    try require("seccomp", hotcold_filter_calls(&program, UInt16(program.count)))
+    try SystemCallFilter(allowing: SystemCallFilter.relay).load()
   }
 
   /// Makes root another user, for good.

@@ -2,6 +2,7 @@ import BeaconRadio
 import CConfinement
 import Glibc
 import Processes
+import SystemPackage
 
 /// Starts helpers for a program that was root and has become its player's own user: the helper's file may
 /// be for others. `RadioLauncher` is its other side.

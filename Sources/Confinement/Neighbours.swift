@@ -1,5 +1,6 @@
 import BeaconRadio
 import Glibc
+import SystemPackage
 
 /// The helpers that run on this machine, as /proc shows them. Each has given itself the helper's name,
 /// which nobody else can take from it.
@@ -16,7 +17,7 @@ package struct Neighbours {
     }
   }
 
-  /// The most helpers of one user: a player needs five, and each may hold some megabytes in the kernel.
+  /// The most helpers of one user: a player needs one, and each may hold some megabytes in the kernel.
   package static let limit = 16
 
   /// This process is not among them.
@@ -40,7 +41,7 @@ package struct Neighbours {
   /// Why a helper of this user has to give way; nil where it need not.
   package func objection(to user: UInt32) -> Errno? {
     // One user at a time: what is on the air is one player's.
-    if others.contains(where: { $0.user != user }) { return .busy }
+    if others.contains(where: { $0.user != user }) { return .resourceBusy }
     return others.count >= Self.limit ? .tooManyUsers : nil
   }
 

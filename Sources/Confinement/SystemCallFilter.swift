@@ -1,58 +1,69 @@
-import CConfinement
+import BeaconRadio
+import CSeccomp
+import Glibc
+import SystemPackage
 
-/// A program for the kernel that lets the named system calls pass, and ends the process at any other
-/// one (Linux, Documentation/userspace-api/seccomp_filter.rst).
-struct SystemCallFilter {
-  /// Their numbers on this processor.
-  var allowed: [Int32]
-
-  /// In the instructions of the classic Berkeley packet filter. The data that it sees begins with the
-  /// call's number (4 bytes) and the architecture (4 bytes), for the same number means another call to
-  /// another architecture. (Those of x32 are told apart by their 30th bit, which no allowed one has.)
-  var program: [sock_filter] {
-    let kill = Self.end(UInt32(SECCOMP_RET_KILL_PROCESS))
-    let allow = Self.end(UInt32(SECCOMP_RET_ALLOW))
-    var program = [
-      Self.load(offset: 4), Self.skipNext(unless: hotcold_architecture, 1), kill,
-      Self.load(offset: 0),
-    ]
-    for number in allowed {
-      program += [Self.skipNext(unless: UInt32(bitPattern: number), 0), allow]
-    }
-    return program + [kill]
-  }
-
-  private static func load(offset: UInt32) -> sock_filter {
-    sock_filter(code: UInt16(BPF_LD | BPF_W | BPF_ABS), jt: 0, jf: 0, k: offset)
-  }
-
-  private static func end(_ verdict: UInt32) -> sock_filter {
-    sock_filter(code: UInt16(BPF_RET | BPF_K), jt: 0, jf: 0, k: verdict)
-  }
-
-  /// - Parameter equal: how many instructions to skip where it is the value.
-  private static func skipNext(unless value: UInt32, _ equal: UInt8) -> sock_filter {
-    sock_filter(code: UInt16(BPF_JMP | BPF_JEQ | BPF_K), jt: equal, jf: 1 - equal, k: value)
-  }
-}
-
-extension SystemCallFilter {
+/// Lets the named system calls pass, and ends the process at any other one: by libseccomp, which knows their
+/// numbers on each processor, and those of other processors' programs that the kernel runs too
+/// (seccomp_rule_add(3)).
+final class SystemCallFilter {
   /// What passing packets on takes: waiting, receiving, sending, the clock, memory, and an end.
-  static var relay: SystemCallFilter {
-    var allowed: [Int32] = [
-      __NR_ppoll, __NR_recvfrom, __NR_sendto, __NR_getsockopt, __NR_close,
+  static let relay: [String] = {
+    var names = [
+      "ppoll", "recvfrom", "sendto", "getsockopt", "close",
       // The clock is read without the kernel on most machines, but not on all.
-      __NR_clock_gettime,
-      __NR_brk, __NR_mmap, __NR_munmap, __NR_mremap, __NR_madvise, __NR_futex,
+      "clock_gettime",
+      "brk", "mmap", "munmap", "mremap", "madvise", "futex",
       // Hash tables begin with it.
-      __NR_getrandom,
+      "getrandom",
       // After a stop and a continuation.
-      __NR_restart_syscall, __NR_rt_sigreturn,
-      __NR_exit, __NR_exit_group,
+      "restart_syscall", "rt_sigreturn",
+      "exit", "exit_group",
     ]
     #if arch(x86_64)
-      allowed.append(__NR_poll)
+      names.append("poll")
     #endif
-    return SystemCallFilter(allowed: allowed)
+    return names
+  }()
+
+  private let context: scmp_filter_ctx
+
+  /// - Parameter allowed: system calls; none that this processor has not.
+  init(allowing allowed: [String]) throws(ConfinementError) {
+    guard let context = seccomp_init(SCMP_ACT_KILL_PROCESS) else {
+      throw ConfinementError(call: "seccomp_init", errno: .noMemory)
+    }
+    self.context = context
+    // Whatever is called in another processor's way; and for all threads.
+    try Self.require("seccomp_attr_set") {
+      seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS)
+    }
+    try Self.require("seccomp_attr_set") { seccomp_attr_set(context, SCMP_FLTATR_CTL_TSYNC, 1) }
+    for name in allowed {
+      try Self.require("seccomp_rule_add(\(name))") {
+        seccomp_rule_add_exact_array(
+          context, SCMP_ACT_ALLOW, seccomp_syscall_resolve_name(name), 0, nil)
+      }
+    }
+  }
+
+  deinit {
+    seccomp_release(context)
+  }
+
+  /// For good.
+  func load() throws(ConfinementError) {
+    try Self.require("seccomp_load") { seccomp_load(context) }
+  }
+
+  /// Writes the program for the kernel, for tests.
+  func write(to descriptor: Int32) throws(ConfinementError) {
+    try Self.require("seccomp_export_bpf") { seccomp_export_bpf(context, descriptor) }
+  }
+
+  /// libseccomp returns the negative of an errno.
+  private static func require(_ call: String, _ body: () -> Int32) throws(ConfinementError) {
+    let result = body()
+    if result != 0 { throw ConfinementError(call: call, errno: Errno(rawValue: -result)) }
   }
 }

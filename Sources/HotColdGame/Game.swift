@@ -1,20 +1,195 @@
 import BeaconCodec
 import BeaconRanging
 
-/// What a hunt is from either side: sightings and time go in, events come out.
+/// A game of hide and seek, from the side that is played now: sightings and time go in, events come out.
 ///
-/// A value: it never sleeps, prints or reads a clock.
-package protocol Game: Sendable {
-  var tracker: Tracker { get }
-  /// What is believed of the one that the game is about; unknown where there is none.
-  var estimate: Estimate { get }
-  /// When the hunted was found.
-  var foundAt: Timestamp? { get }
-  /// The game of many players, where this one plays it; nil where only beacons are hunted.
-  var party: Party? { get set }
+/// A value: it never sleeps, prints or reads a clock. It owns what both sides need: who is in range, and the party
+/// where several play together. The two sides keep the rest.
+package struct Game: Sendable {
+  package internal(set) var tracker: Tracker
+  /// The game of many players; nil for one who plays with beacons alone.
+  package internal(set) var party: Party? {
+    didSet { isAlone = party == nil }
+  }
+  /// Asked with every packet, for which a party is too large.
+  private(set) var isAlone: Bool
+  package private(set) var isHiding: Bool
+  /// The seeker's side, empty while hiding; and the hider's, empty while seeking.
+  package internal(set) var hunt = Hunt()
+  package internal(set) var hideout = Hideout()
+  /// When the hunted one was found.
+  package internal(set) var foundAt: Timestamp?
+  /// Whether `foundAt` is the end of a round among players.
+  var isRoundFound = false
+  /// Whether each sighting of a followed beacon is an event: who wants only the summary does without.
+  package var tellsEstimates = true
+  /// What does not change while it is played.
+  private let setup: Setup
+
+  private struct Setup {
+    /// What this player broadcasts as a hider; nil for one who can only seek.
+    var beacon: IBeacon?
+    /// Milliseconds between two advertisements, and while a seeker hunts this player.
+    var interval = 0.0
+    var huntedInterval: Double?
+    /// What a seeker hunts.
+    var filter: BeaconFilter
+    var effort: Tracker.EffortRule
+
+    func tracker(isHiding: Bool) -> Tracker {
+      let hidersFilter = BeaconFilter(uuid: beacon?.identity.uuid)
+      return Tracker(filter: isHiding ? hidersFilter : filter, effort: effort)
+    }
+  }
+
+  /// The game of one who seeks, and cannot change sides.
+  /// - Parameter party: without one, a beacon within reach is found by its signal.
+  package init(
+    seeking filter: BeaconFilter, effort: Tracker.EffortRule = .auto, party: Party? = nil
+  ) {
+    self.init(Setup(filter: filter, effort: effort), isHiding: false, party: party)
+  }
+
+  /// The game of one who has a beacon to hide with.
+  /// - Parameters:
+  ///   - beacon: what a hider broadcasts; what a seeker broadcasts has its UUID and its power.
+  ///   - interval, huntedInterval: milliseconds; the latter while a seeker hunts this player, nil for no change.
+  ///   - filter: what this player hunts as a seeker.
+  ///   - party: its role says from which side the game begins; without one, whoever comes near has found the hider.
+  package init(
+    hiding beacon: IBeacon, interval: Double, huntedInterval: Double? = nil,
+    seeking filter: BeaconFilter = .everyBeacon, effort: Tracker.EffortRule = .auto,
+    party: Party? = nil
+  ) {
+    let setup = Setup(
+      beacon: beacon, interval: interval, huntedInterval: huntedInterval, filter: filter,
+      effort: effort)
+    self.init(setup, isHiding: party.map { $0.role == .hider } ?? true, party: party)
+  }
+
+  /// Hunts a device that was followed before, and never another.
+  /// - Parameter now: when the hunt begins.
+  package init(following track: Track, effort: Tracker.EffortRule = .auto, at now: Timestamp) {
+    self.init(Setup(filter: .everyBeacon, effort: effort), isHiding: false, party: nil)
+    tracker = Tracker(following: track, effort: effort, at: now)
+  }
+
+  private init(_ setup: Setup, isHiding: Bool, party: Party?) {
+    self.setup = setup
+    self.isHiding = isHiding
+    self.party = party
+    isAlone = party == nil
+    tracker = setup.tracker(isHiding: isHiding)
+  }
+
+  /// What is believed of the one that the game is about: the hunted beacon, or the nearest seeker.
+  package var estimate: Estimate {
+    (isHiding ? seekers.first : huntedTrack)?.estimate ?? .unknown
+  }
 
   /// Takes in one packet.
-  mutating func hear(_ sighting: Sighting, into events: inout [GameEvent])
+  package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+    advance(to: sighting.time, into: &events)
+    let slot = tracker.hear(sighting, into: &events)
+    if !isAlone {
+      let now = tracker.now
+      party?.hear(sighting, at: now, into: &events)
+    }
+    if let slot {
+      if isHiding {
+        meet(sighting, slot, into: &events)
+      } else {
+        follow(sighting, slot, into: &events)
+      }
+    }
+    if !isAlone { followRound(into: &events) }
+  }
+
   /// Lets time pass with nothing heard.
-  mutating func advance(to time: Timestamp, into events: inout [GameEvent])
+  @inline(__always)
+  package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
+    while tracker.beat(until: time, into: &events) {
+      if !isHiding { noticeSilence(into: &events) }
+      let now = tracker.now
+      party?.advance(to: now, into: &events)
+    }
+    if !isAlone {
+      let now = tracker.now
+      party?.advance(to: now, into: &events)
+      followRound(into: &events)
+    }
+    if !hunt.history.samples.isEmpty { hunt.history.add(at: tracker.now) }
+  }
+
+  /// Found is what both sides agree on, whoever found; and the next round begins anew.
+  mutating func followRound(into events: inout [GameEvent]) {
+    guard let party else { return }
+    if !isHiding, let next = hiderInPlaceOfHunted { return startHunt(next) }
+    guard let result = party.result else {
+      if isRoundFound { beginRound() }
+      return
+    }
+    guard !isRoundFound, result.isFind else { return }
+    if isHiding {
+      isRoundFound = true
+      foundAt = tracker.now
+      hideout.finder = track(of: result.seeker)?.key
+      if let finder = hideout.finder { events.append(.found(finder, time: tracker.now)) }
+    } else if let hunted, party.roster.player(result.hider)?.address == hunted.address {
+      isRoundFound = true
+      foundAt = tracker.now
+      if result.seeker == party.tag { events.append(.found(hunted, time: tracker.now)) }
+    }
+  }
+
+  private mutating func beginRound() {
+    isRoundFound = false
+    foundAt = nil
+    hideout = Hideout()
+    hunt.beginRound()
+  }
+
+  /// Changes sides. Who else is there is remembered, what was ranged is not.
+  /// - Returns: false where it may not be yet, or there is nothing to hide with.
+  mutating func swapRole() -> Bool {
+    guard setup.beacon != nil, party?.swapRole() == true, let party else { return false }
+    self = Game(setup, isHiding: party.role == .hider, party: party)
+    return true
+  }
+
+  /// The same player's game in another place: see `Party.elsewhere`. Nil for one who plays alone.
+  package var elsewhere: Game? {
+    party.map { Game(setup, isHiding: isHiding, party: $0.elsewhere) }
+  }
+
+  // MARK: What is on the air
+
+  /// The beacon to broadcast now: a seeker has one of its own. Nil for one who only listens.
+  package var beacon: IBeacon? {
+    guard !isHiding, let tag = party?.tag else { return setup.beacon }
+    return setup.beacon.map { .seeker(tag, of: $0) }
+  }
+
+  /// Milliseconds between two advertisements now: a hunted hider has more to say to those who range it.
+  package var interval: Double {
+    guard let huntedInterval = setup.huntedInterval, isHiding, let party, party.result == nil,
+      party.roster.players.contains(where: { $0.role == .seeker })
+    else { return setup.interval }
+    return huntedInterval
+  }
+
+  /// The scan response to have on the air now; nil for one who plays alone.
+  package mutating func scanResponse(at time: Timestamp) -> [UInt8]? {
+    party?.scanResponse(at: time)
+  }
+}
+
+extension IBeacon {
+  /// A seeker's own beacon in the game of some hider's.
+  package static func seeker(_ tag: PlayerTag, of hider: IBeacon) -> IBeacon {
+    IBeacon(
+      identity: BeaconIdentity(
+        uuid: hider.identity.uuid, major: BeaconFilter.seekersMajor, minor: tag.short),
+      measuredPower: hider.measuredPower)
+  }
 }

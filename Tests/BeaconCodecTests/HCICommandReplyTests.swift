@@ -57,22 +57,22 @@ struct HCICommandReplyTests {
   @Test(
     arguments: [
       (0x00, .legacy), (0x20, .legacy), (0x40, .legacy), (0x60, .extended), (0xFF, .extended),
-    ] as [(UInt8, ControllerDialect)])
-  func scanningDialect(octet: UInt8, dialect: ControllerDialect) {
+    ] as [(UInt8, CommandSet)])
+  func scanningDialect(octet: UInt8, dialect: CommandSet) {
     var commands = [UInt8](repeating: 0, count: 64)
     commands[37] = octet
-    #expect(ControllerDialect.scanning(supportedCommands: commands) == dialect)
+    #expect(CommandSet.scanning(supportedCommands: commands) == dialect)
   }
 
   @Test(
     arguments: [(0x0F, .legacy), (0x10, .extended), (0xFF, .extended)]
-      as [(UInt8, ControllerDialect)])
-  func advertisingDialect(octet: UInt8, dialect: ControllerDialect) {
-    #expect(ControllerDialect.advertising(features: [0xFF, octet]) == dialect)
+      as [(UInt8, CommandSet)])
+  func advertisingDialect(octet: UInt8, dialect: CommandSet) {
+    #expect(CommandSet.advertising(features: [0xFF, octet]) == dialect)
   }
 
   @Test func dialectOfTooFewBytes() {
-    #expect(ControllerDialect.scanning(supportedCommands: []) == .legacy)
-    #expect(ControllerDialect.advertising(features: [0xFF]) == .legacy)
+    #expect(CommandSet.scanning(supportedCommands: []) == .legacy)
+    #expect(CommandSet.advertising(features: [0xFF]) == .legacy)
   }
 }

@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 import Testing
 
 @testable import BeaconRadio
@@ -59,10 +60,10 @@ struct AdapterTests {
   @Test(arguments: [
     (Errno.addressFamilyNotSupported, RadioError.noBluetooth),
     (.notPermitted, .notPermitted(call: "bind", adapter: "hci0")),
-    (.accessDenied, .notPermitted(call: "bind", adapter: "hci0")),
+    (.permissionDenied, .notPermitted(call: "bind", adapter: "hci0")),
     (.networkDown, .down(adapter: "hci0")),
     (.brokenPipe, .unplugged(adapter: "hci0")),
-    (.noSuchDevice, .unplugged(adapter: "hci0")),
+    (.operationNotSupportedByDevice, .unplugged(adapter: "hci0")),
     (.blockedByRfkill, .blocked(.soft, adapter: "hci0")),
     (.wouldBlock, .failed(call: "bind", .wouldBlock, adapter: "hci0")),
   ])

@@ -5,18 +5,20 @@ import Testing
 
 struct BroadcastCommandsTests {
   static let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
-  let legacy = RawLegacyBroadcast(
-    broadcast: broadcast, address: BluetoothAddress(bits: 1, kind: .random), scanning: .legacy)
-  let extended = RawExtendedBroadcast(
-    broadcast: broadcast, address: BluetoothAddress(bits: 1, kind: .random))
+  let legacy = RawBroadcast(
+    broadcast: broadcast, address: BluetoothAddress(bits: 1, kind: .random), handle: nil,
+    scanning: .legacy)
+  let extended = RawBroadcast(
+    broadcast: broadcast, address: BluetoothAddress(bits: 1, kind: .random), handle: .own,
+    scanning: .legacy)
 
   /// Runs a sequence against a controller that agrees to all, and says what was sent.
   private func opcodes(_ sequence: CommandSequence) -> [HCIOpcode] {
     var sequence = sequence
     var opcodes: [HCIOpcode] = []
     var next = sequence.start()
-    while case .send(let order) = next {
-      if case .controller(let opcode) = order.command { opcodes.append(opcode) }
+    while case .send(let command) = next {
+      if case .controller(let opcode) = command.opcode { opcodes.append(opcode) }
       next = sequence.answered(.done)
     }
     return opcodes
@@ -71,7 +73,7 @@ struct BroadcastCommandsTests {
     #expect(
       extended.renew()?.start()
         == .send(
-          Order(LESetExtendedAdvertisingEnable(enable: true, handle: .own, duration: 1800))))
+          EncodedCommand(LESetAdvertisingEnable(enable: true, handle: .own, duration: 1800))))
   }
 
   struct Disturbance: Sendable {
@@ -119,9 +121,10 @@ struct BroadcastCommandsTests {
   func disturbance(_ case: Disturbance) {
     let length = UInt8(`case`.parameters.count)
     let code = `case`.opcode.rawValue
-    let packet = [UInt8(truncatingIfNeeded: code), UInt8(code >> 8), length] + `case`.parameters
-    let command = HCICommandHeader(packet: packet.span)!
-    #expect(legacy.isSpoilt(by: command) == `case`.spoilsLegacy)
-    #expect(extended.isSpoilt(by: command) == `case`.spoilsExtended)
+    let packet =
+      [0x01, UInt8(truncatingIfNeeded: code), UInt8(code >> 8), length] + `case`.parameters
+    let command = ObservedCommand(packet.span)
+    #expect((command.map { legacy.isSpoilt(by: $0) } ?? false) == `case`.spoilsLegacy)
+    #expect((command.map { extended.isSpoilt(by: $0) } ?? false) == `case`.spoilsExtended)
   }
 }

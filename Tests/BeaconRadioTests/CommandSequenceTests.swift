@@ -10,50 +10,50 @@ extension RadioStatus {
 }
 
 struct CommandSequenceTests {
-  let enable = Order(LESetScanEnable(enable: true))
-  let disable = Order(LESetScanEnable(enable: false))
-  let address = Order(LESetRandomAddress(address: BluetoothAddress(bits: 1)))
-  let stop = Order(LESetAdvertisingEnable(enable: false))
+  let enable = EncodedCommand(LESetScanEnable(enable: true))
+  let disable = EncodedCommand(LESetScanEnable(enable: false))
+  let address = EncodedCommand(LESetRandomAddress(address: BluetoothAddress(bits: 1)))
+  let stop = EncodedCommand(LESetAdvertisingEnable(enable: false))
 
   @Test func oneAfterTheOther() {
-    var sequence = CommandSequence([.init(order: address), .init(order: enable)])
+    var sequence = CommandSequence([.init(address), .init(enable)])
     #expect(sequence.start() == .send(address))
     #expect(sequence.answered(.done) == .send(enable))
     #expect(sequence.answered(.done) == .finished)
   }
 
   @Test func refusalEndsIt() {
-    var sequence = CommandSequence([.init(order: address), .init(order: enable)])
+    var sequence = CommandSequence([.init(address), .init(enable)])
     #expect(sequence.answered(.invalid) == .refused(address, .invalid))
     #expect(sequence.answered(.done) == .finished)
   }
 
   @Test func forgivenRefusal() {
     var sequence = CommandSequence([
-      .init(order: disable, mayFail: true), .init(order: enable),
+      .init(disable, mayFail: true), .init(enable),
     ])
     #expect(sequence.answered(.disallowed) == .send(enable))
   }
 
-  @Test func remedyHelps() {
+  @Test func fallbackHelps() {
     var sequence = CommandSequence([
-      .init(order: address, remedies: [.init([disable])]), .init(order: enable),
+      .init(address, fallbacks: [.init([disable])]), .init(enable),
     ])
     #expect(sequence.answered(.disallowed) == .send(disable))
     #expect(sequence.answered(.done) == .send(address))
     #expect(sequence.answered(.done) == .send(enable))
   }
 
-  @Test func remedyIsTriedOnce() {
-    var sequence = CommandSequence([.init(order: address, remedies: [.init([disable])])])
+  @Test func fallbackIsTriedOnce() {
+    var sequence = CommandSequence([.init(address, fallbacks: [.init([disable])])])
     #expect(sequence.answered(.disallowed) == .send(disable))
     #expect(sequence.answered(.disallowed) == .send(address))
     #expect(sequence.answered(.disallowed) == .refused(address, .disallowed))
   }
 
-  @Test func remedyOfSeveralOrders() {
+  @Test func fallbackOfSeveralCommands() {
     var sequence = CommandSequence([
-      .init(order: address, remedies: [.init([disable, stop], afterwards: enable)])
+      .init(address, fallbacks: [.init([disable, stop], afterwards: enable)])
     ])
     #expect(sequence.answered(.kernel(.failed)) == .send(disable))
     #expect(sequence.answered(.done) == .send(stop))
@@ -62,12 +62,12 @@ struct CommandSequenceTests {
     #expect(sequence.answered(.done) == .finished)
   }
 
-  @Test func secondRemedyIsUndone() {
+  @Test func secondRallbackIsUndone() {
     var sequence = CommandSequence([
       .init(
-        order: address,
-        remedies: [.init([stop]), .init([disable], afterwards: enable)]),
-      .init(order: stop),
+        address,
+        fallbacks: [.init([stop]), .init([disable], afterwards: enable)]),
+      .init(stop),
     ])
     #expect(sequence.answered(.disallowed) == .send(stop))
     #expect(sequence.answered(.done) == .send(address))
@@ -80,7 +80,7 @@ struct CommandSequenceTests {
 
   @Test func undoneAlsoWhenAllIsInVain() {
     var sequence = CommandSequence([
-      .init(order: address, remedies: [.init([disable], afterwards: enable)])
+      .init(address, fallbacks: [.init([disable], afterwards: enable)])
     ])
     #expect(sequence.answered(.disallowed) == .send(disable))
     #expect(sequence.answered(.done) == .send(address))
@@ -88,14 +88,14 @@ struct CommandSequenceTests {
     #expect(sequence.answered(.done) == .refused(address, .disallowed))
   }
 
-  @Test func remedyWithItsSymptom() {
-    let parameters = Order(
+  @Test func fallbackWithItsSymptom() {
+    let parameters = EncodedCommand(
       LESetScanParameters(
         kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public))
     var sequence = CommandSequence([
       .init(
-        order: address,
-        remedies: [.init([disable], afterwards: enable, symptom: parameters)])
+        address,
+        fallbacks: [.init([disable], afterwards: enable, symptom: parameters)])
     ])
     #expect(sequence.answered(.disallowed) == .send(parameters))
     #expect(sequence.answered(.disallowed) == .send(disable))
@@ -104,11 +104,11 @@ struct CommandSequenceTests {
     #expect(sequence.answered(.done) == .finished)
   }
 
-  @Test func remedyWithoutItsSymptomIsLeftOut() {
+  @Test func fallbackWithoutItsSymptomIsLeftOut() {
     var sequence = CommandSequence([
       .init(
-        order: address,
-        remedies: [.init([disable], afterwards: enable, symptom: enable), .init([stop])])
+        address,
+        fallbacks: [.init([disable], afterwards: enable, symptom: enable), .init([stop])])
     ])
     #expect(sequence.answered(.kernel(.failed)) == .send(enable))
     #expect(sequence.answered(.done) == .send(stop))

@@ -33,7 +33,7 @@ struct ControllerRequestTests {
     }
 
     init(_ command: some HCICommand, _ request: ControllerRequest?, _ name: String = "") {
-      self.init(name + "\(type(of: command).opcode)", command.packet, request)
+      self.init(name + "\(command.opcode)", command.packet, request)
     }
   }
 
@@ -48,9 +48,9 @@ struct ControllerRequestTests {
 
   /// All that this package says to a controller through a helper.
   static let passing = [
-    Row(ReadLocalSupportedCommands(), .question),
-    Row(LEReadLocalSupportedFeatures(), .question),
-    Row(LEReadNumberOfSupportedAdvertisingSets(), .question),
+    Row(HCIPlainCommand.readLocalSupportedCommands, .question),
+    Row(HCIPlainCommand.leReadLocalSupportedFeatures, .question),
+    Row(HCIPlainCommand.leReadNumberOfSupportedAdvertisingSets, .question),
     Row(LESetRandomAddress(address: address), .address),
     Row(
       LESetAdvertisingParameters(interval: .beacon ... .beacon, ownAddress: .random),
@@ -59,29 +59,33 @@ struct ControllerRequestTests {
       LESetAdvertisingParameters(
         interval: .beacon ... .beacon, kind: .scannable, ownAddress: .random), .legacyParameters),
     Row(LESetAdvertisingData(payload: beacon), .legacyData),
-    Row(LESetScanResponseData(payload: answer), .legacyData),
-    Row(LESetScanResponseData(payload: AdvertisingPayload([])!), .legacyData, "empty "),
+    Row(LESetAdvertisingData(.scanResponse, payload: answer), .legacyData),
+    Row(
+      LESetAdvertisingData(.scanResponse, payload: AdvertisingPayload([])!), .legacyData, "empty "),
     Row(LESetAdvertisingEnable(enable: true), .legacyEnable(true)),
     Row(LESetAdvertisingEnable(enable: false), .legacyEnable(false)),
     Row(
-      LESetExtendedAdvertisingParameters(
-        handle: own, interval: .beacon ... .beacon, isScannable: true, ownAddress: .random),
+      LESetAdvertisingParameters(
+        handle: own, interval: .beacon ... .beacon, kind: .scannable, ownAddress: .random),
       .setParameters(own)),
-    Row(LESetAdvertisingSetRandomAddress(handle: own, address: address), .setData(own)),
-    Row(LESetExtendedAdvertisingData(handle: own, payload: beacon), .setData(own)),
-    Row(LESetExtendedScanResponseData(handle: own, payload: answer), .setData(own)),
+    Row(LESetRandomAddress(handle: own, address: address), .setData(own)),
+    Row(LESetAdvertisingData(handle: own, payload: beacon), .setData(own)),
+    Row(LESetAdvertisingData(handle: own, .scanResponse, payload: answer), .setData(own)),
     Row(
-      LESetExtendedAdvertisingEnable(enable: true, handle: own, duration: 1800),
+      LESetAdvertisingEnable(enable: true, handle: own, duration: 1800),
       .setEnable(own, true)),
-    Row(LESetExtendedAdvertisingEnable(enable: false, handle: own), .setEnable(own, false)),
+    Row(LESetAdvertisingEnable(enable: false, handle: own), .setEnable(own, false)),
     Row(LERemoveAdvertisingSet(handle: own), .setRemoval(own)),
     Row(scan(.passive, 100, 100, .public), .scanParameters, "passive "),
     Row(scan(.active, 37.5, 18.75), .scanParameters, "active "),
     Row(
-      LESetExtendedScanParameters(
-        kind: .active, interval: .beacon, window: .beacon, ownAddress: .random), .scanParameters),
-    Row(LESetScanEnable(enable: true), .scanEnable(true)),
-    Row(LESetExtendedScanEnable(enable: false), .scanEnable(false)),
+      LESetScanParameters(
+        .extended, kind: .active, interval: .beacon, window: .beacon, ownAddress: .random),
+      .scanParameters),
+    Row(LESetScanEnable(enable: true), .scanEnable(LESetScanEnable(enable: true))),
+    Row(
+      LESetScanEnable(.extended, enable: false),
+      .scanEnable(LESetScanEnable(.extended, enable: false))),
   ]
 
   static let refused = [
@@ -104,9 +108,9 @@ struct ControllerRequestTests {
     Row("LE Clear Advertising Sets", raw(0x203D, []), nil),
     Row("all sets off", raw(0x2039, [0, 0]), nil),
     Row("two sets off", raw(0x2039, [0, 2, 1, 0, 0, 0, 2, 0, 0, 0]), nil),
-    Row(LESetExtendedAdvertisingEnable(enable: true, handle: own), nil, "without a lease "),
+    Row(LESetAdvertisingEnable(enable: true, handle: own), nil, "without a lease "),
     Row(
-      LESetExtendedAdvertisingEnable(enable: true, handle: own, duration: 2001), nil,
+      LESetAdvertisingEnable(enable: true, handle: own, duration: 2001), nil,
       "lease too long "),
     Row(
       LESetAdvertisingParameters(
@@ -131,7 +135,7 @@ struct ControllerRequestTests {
           + [0x7F, 1, 0, 1, 0, 0]), nil),
     Row("set of 24 bytes", raw(0x2036, [UInt8](repeating: 0, count: 24)), nil),
     Row(
-      LESetExtendedAdvertisingParameters(
+      LESetAdvertisingParameters(
         handle: own, interval: .beacon ... .beacon, ownAddress: .public), nil, "own address, set "),
     Row(
       LESetRandomAddress(address: BluetoothAddress(bits: 0xC000_0000_0001, kind: .random)), nil,
@@ -150,18 +154,22 @@ struct ControllerRequestTests {
       "what is behind the data's end",
       raw(0x2008, [30] + beaconBytes + [0x41]), nil),
     Row(
-      LESetScanResponseData(payload: AdvertisingPayload([4, 9, 0x41, 0x64, 0x61])!), nil,
+      LESetAdvertisingData(.scanResponse, payload: AdvertisingPayload([4, 9, 0x41, 0x64, 0x61])!),
+      nil,
       "a name without a message "),
     Row(
-      LESetScanResponseData(payload: AdvertisingPayload(message + [3, 9, 0x1B, 0x5B])!), nil,
+      LESetAdvertisingData(
+        .scanResponse, payload: AdvertisingPayload(message + [3, 9, 0x1B, 0x5B])!), nil,
       "a name that moves the cursor "),
     Row(
-      LESetScanResponseData(payload: AdvertisingPayload(message + [2, 9, 0x41, 2, 9, 0x42])!), nil,
+      LESetAdvertisingData(
+        .scanResponse, payload: AdvertisingPayload(message + [2, 9, 0x41, 2, 9, 0x42])!), nil,
       "two names "),
     Row(
-      LESetScanResponseData(payload: AdvertisingPayload(message + message)!), nil, "two messages "),
+      LESetAdvertisingData(.scanResponse, payload: AdvertisingPayload(message + message)!), nil,
+      "two messages "),
     Row(
-      LESetExtendedAdvertisingData(handle: own, payload: AdvertisingPayload([3, 3, 0x0F, 0x18])!),
+      LESetAdvertisingData(handle: own, payload: AdvertisingPayload([3, 3, 0x0F, 0x18])!),
       nil, "a service "),
     Row("a part of the data", raw(0x2037, [0xEF, 1, 1, 30] + beaconBytes), nil),
     Row(scan(.passive, 10240, 10240), nil, "interval too long "),
@@ -176,10 +184,8 @@ struct ControllerRequestTests {
 
   @Test(arguments: passing + refused)
   func request(row: Row) {
-    let header =
-      row.packet.first == HCIPacketIndicator.command
-      ? HCICommandHeader(packet: row.packet.span.extracting(droppingFirst: 1)) : nil
-    #expect(header.flatMap(ControllerRequest.init) == row.request)
+    let request = HCICommandPacket(row.packet.span).flatMap(ControllerRequest.init)
+    #expect(request == row.request)
     var guardian = RelayGuard(index: 0, isAlone: true)
     let verdict = guardian.command(row.packet.span, at: .zero)
     if case .refuse = verdict {
@@ -196,8 +202,8 @@ struct ControllerRequestTests {
       for opcode in UInt16.min..<0x2400 {
         for byte: UInt8 in [0, 1] {
           let packet = raw(opcode, [UInt8](repeating: byte, count: length))
-          let header = HCICommandHeader(packet: packet.span.extracting(droppingFirst: 1))
-          if header.flatMap(ControllerRequest.init) != nil { allowed.insert(opcode) }
+          let command = HCICommandPacket(packet.span)
+          if command.flatMap(ControllerRequest.init) != nil { allowed.insert(opcode) }
         }
       }
     }
@@ -219,7 +225,7 @@ struct ManagementRequestTests {
     }
 
     init(_ command: some ManagementCommand, _ request: ManagementRequest?, _ name: String = "") {
-      self.init(name + "\(type(of: command).opcode)", command.packet(index: 3), request)
+      self.init(name + "\(command.opcode)", command.packet(index: 3), request)
     }
   }
 
@@ -230,14 +236,17 @@ struct ManagementRequestTests {
   }
 
   static let rows = [
-    Row(ReadControllerInformation(), .question),
-    Row(ReadAdvertisingFeatures(), .question),
-    Row(StopNoDiscovery(), .question),
-    Row(SetLowEnergy(enable: true), .lowEnergy),
+    Row(ManagementQuestion.controllerInformation, .question),
+    Row(ManagementQuestion.advertisingFeatures, .question),
+    Row(ManagementQuestion.discovery, .question),
+    Row(ManagementSwitch.lowEnergy(true), .lowEnergy),
     Row(
       AddAdvertising(instance: 1, timeout: 18, payload: beacon, scanResponse: answer), .instance(1)),
     Row(
       AddExtendedAdvertisingParameters(instance: 5, timeout: 18, interval: .beacon), .instance(5)),
+    Row(
+      AddExtendedAdvertisingParameters(
+        instance: 5, timeout: 18, interval: .beacon, isScannable: true), .instance(5), "scannable "),
     Row(
       AddExtendedAdvertisingData(instance: 5, payload: beacon, scanResponse: answer),
       .instanceData(5)),
@@ -278,6 +287,9 @@ struct ManagementRequestTests {
     Row(
       "connectable instance",
       kernel(0x54, [5, 0x01, 0x60, 0, 0, 0, 0, 18, 0, 0xA0, 0, 0, 0, 0xA0, 0, 0, 0, 0x7F])),
+    Row(
+      "flags that nobody knows",
+      kernel(0x54, [5, 0, 0x60, 2, 0, 0, 0, 18, 0, 0xA0, 0, 0, 0, 0xA0, 0, 0, 0, 0x7F])),
     Row(
       "two intervals",
       kernel(0x54, [5, 0, 0x60, 0, 0, 0, 0, 18, 0, 0xA0, 0, 0, 0, 0xA1, 0, 0, 0, 0x7F])),

@@ -13,15 +13,15 @@ enum Passing: Sendable {
   static func sent(_ command: some HCICommand) -> Passing { .sent(command.packet) }
   static func overheard(_ command: some HCICommand) -> Passing { .overheard(command.packet) }
   static func done(_ command: some HCICommand) -> [Passing] {
-    [.sent(command.packet), .answered(type(of: command).opcode, .success)]
+    [.sent(command.packet), .answered(command.opcode, .success)]
   }
 }
 
 private let parameters = LESetScanParameters(
   kind: .passive, interval: ScanSettings.continuous.interval,
   window: ScanSettings.continuous.window, ownAddress: .public)
-private let extendedParameters = LESetExtendedScanParameters(
-  kind: .passive, interval: ScanSettings.continuous.interval,
+private let extendedParameters = LESetScanParameters(
+  .extended, kind: .passive, interval: ScanSettings.continuous.interval,
   window: ScanSettings.continuous.window, ownAddress: .public)
 private let scan = LESetScanEnable(enable: true)
 private let noScan = LESetScanEnable(enable: false)
@@ -29,11 +29,11 @@ private let beaconParameters = LESetAdvertisingParameters(
   interval: .beacon ... .beacon, ownAddress: .random)
 private let beacon = LESetAdvertisingEnable(enable: true)
 private let noBeacon = LESetAdvertisingEnable(enable: false)
-private let set = LESetExtendedAdvertisingEnable(enable: true, handle: .own)
-private let noSet = LESetExtendedAdvertisingEnable(enable: false, handle: .own)
+private let set = LESetAdvertisingEnable(enable: true, handle: .own)
+private let noSet = LESetAdvertisingEnable(enable: false, handle: .own)
 private let kernels = AdvertisingHandle(rawValue: 1)
-private let kernelsSet = LESetExtendedAdvertisingEnable(enable: true, handle: kernels)
-private let noKernelsSet = LESetExtendedAdvertisingEnable(enable: false, handle: kernels)
+private let kernelsSet = LESetAdvertisingEnable(enable: true, handle: kernels)
+private let noKernelsSet = LESetAdvertisingEnable(enable: false, handle: kernels)
 
 struct ControllerWatchTests {
   struct Row: Sendable, CustomTestStringConvertible {
@@ -55,7 +55,7 @@ struct ControllerWatchTests {
       "extended scan",
       Passing.done(extendedParameters)
         + Passing.done(
-          LESetExtendedScanEnable(enable: true)), [LESetExtendedScanEnable(enable: false)]),
+          LESetScanEnable(.extended, enable: true)), [LESetScanEnable(.extended, enable: false)]),
     Row("scan without an answer", Passing.done(parameters) + [.sent(scan)], [noScan]),
     Row(
       "scan refused",
@@ -155,10 +155,10 @@ struct ControllerWatchTests {
     Row(
       "another ends all",
       Passing.done(set) + Passing.done(kernelsSet) + [
-        .overheard(LEDisableAllAdvertisingSets())
+        .overheard(LESetAdvertisingEnable.allSetsOff)
       ], []),
     Row(
-      "all ended", Passing.done(set) + Passing.done(LEDisableAllAdvertisingSets()), []),
+      "all ended", Passing.done(set) + Passing.done(LESetAdvertisingEnable.allSetsOff), []),
     Row(
       "the controller fails",
       Passing.done(parameters) + Passing.done(scan) + Passing.done(beacon) + [.hardwareError], []),

@@ -14,13 +14,13 @@ private func sweep(
 }
 
 private func makeRadio(
-  _ dialect: ControllerDialect, instances: Set<UInt8> = [], discovering: Bool = false,
+  _ dialect: CommandSet, instances: Set<UInt8> = [], discovering: Bool = false,
   _ change: (inout FakeController) -> Void = { _ in }
 ) -> FakeRadio {
   FakeRadio {
     var kernel = FakeKernel()
     kernel.instances = instances
-    kernel.refusals[StopNoDiscovery.opcode] = discovering ? .invalidParameters : .rejected
+    kernel.refusals[.stopDiscovery] = discovering ? .invalidParameters : .rejected
     $0.kernel = kernel
     $0.controller.scanning = dialect
     $0.controller.advertising = dialect
@@ -29,13 +29,13 @@ private func makeRadio(
 }
 
 struct DiagnosisSweepTests {
-  @Test(arguments: ControllerDialect.allCases)
-  func nothing(dialect: ControllerDialect) throws {
+  @Test(arguments: CommandSet.allCases)
+  func nothing(dialect: CommandSet) throws {
     #expect(try sweep(makeRadio(dialect)).isEmpty)
   }
 
-  @Test(arguments: ControllerDialect.allCases)
-  func scan(dialect: ControllerDialect) throws {
+  @Test(arguments: CommandSet.allCases)
+  func scan(dialect: CommandSet) throws {
     let radio = makeRadio(dialect) { $0.leave(scanning: true) }
     #expect(try sweep(radio) == [.init(.scan, .turnedOff)])
     #expect(!radio.controller.isScanning)
@@ -62,8 +62,8 @@ struct DiagnosisSweepTests {
 
   @Test(
     arguments: [(.legacy, nil), (.extended, 0xEF), (.extended, 7)]
-      as [(ControllerDialect, UInt8?)])
-  func beacon(dialect: ControllerDialect, set: UInt8?) throws {
+      as [(CommandSet, UInt8?)])
+  func beacon(dialect: CommandSet, set: UInt8?) throws {
     let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
     #expect(try sweep(radio) == [.init(.beacon, .turnedOff)])
     #expect(!radio.controller.isAdvertising)
@@ -71,8 +71,8 @@ struct DiagnosisSweepTests {
     #expect(try sweep(radio).isEmpty)
   }
 
-  @Test(arguments: [(.legacy, nil), (.extended, 0xEF)] as [(ControllerDialect, UInt8?)])
-  func programsBeacon(dialect: ControllerDialect, set: UInt8?) throws {
+  @Test(arguments: [(.legacy, nil), (.extended, 0xEF)] as [(CommandSet, UInt8?)])
+  func programsBeacon(dialect: CommandSet, set: UInt8?) throws {
     let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
     #expect(try sweep(radio, users: [program]) == [.init(.beacon, .leftTo(program))])
     #expect(radio.controller.isAdvertising == (set == nil))

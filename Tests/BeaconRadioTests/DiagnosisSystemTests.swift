@@ -125,12 +125,12 @@ struct DiagnosisOwnerTests {
       (nil, [], false, .nobody),
       (nil, [], true, .unclear),
       (false, nil, false, .unclear),
-    ] as [(Bool?, [RunningProgram]?, Bool, TraceOwner)])
+    ] as [(Bool?, [RunningProgram]?, Bool, ActivityOwner)])
   func scan(
-    isDiscovering: Bool?, users: [RunningProgram]?, hasDaemon: Bool, owner: TraceOwner
+    isDiscovering: Bool?, users: [RunningProgram]?, hasDaemon: Bool, owner: ActivityOwner
   ) {
     #expect(
-      TraceOwner.ofScan(isDiscovering: isDiscovering, users: users, hasDaemon: hasDaemon)
+      ActivityOwner.ofScan(isDiscovering: isDiscovering, users: users, hasDaemon: hasDaemon)
         == owner)
   }
 
@@ -144,13 +144,13 @@ struct DiagnosisOwnerTests {
       (false, idle, [], true, .unclear),
       (false, nil, [], false, .nobody),
       (false, idle, [program], true, .program(program)),
-    ] as [(Bool, KernelView?, [RunningProgram]?, Bool, TraceOwner)])
+    ] as [(Bool, KernelView?, [RunningProgram]?, Bool, ActivityOwner)])
   func beacon(
     isOwnSet: Bool, kernel: KernelView?, users: [RunningProgram]?, hasDaemon: Bool,
-    owner: TraceOwner
+    owner: ActivityOwner
   ) {
     #expect(
-      TraceOwner.ofBeacon(
+      ActivityOwner.ofBeacon(
         isOwnSet: isOwnSet, kernel: kernel, users: users, hasDaemon: hasDaemon) == owner)
   }
 }

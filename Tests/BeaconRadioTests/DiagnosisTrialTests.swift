@@ -1,6 +1,4 @@
 import BeaconCodec
-import Dispatch
-import Glibc
 import Testing
 
 @testable import BeaconRadio
@@ -9,11 +7,11 @@ import Testing
 private func tryOut(
   _ radio: FakeRadio, users: [RunningProgram]? = [], seconds: Double = 0.05
 ) -> RadioTrial {
-  .run(on: FakeRadio.adapter, users: users, seconds: seconds, clock: MonotonicClock(), host: radio)
+  .run(on: FakeRadio.adapter, users: users, seconds: seconds, clock: radio.clock, host: radio)
 }
 
 private func makeRadio(
-  _ dialect: ControllerDialect, kernel: FakeKernel? = FakeKernel(),
+  _ dialect: CommandSet, kernel: FakeKernel? = FakeKernel(),
   _ change: (inout FakeController) -> Void = { _ in }
 ) -> FakeRadio {
   FakeRadio {
@@ -25,12 +23,12 @@ private func makeRadio(
 }
 
 struct DiagnosisTrialTests {
-  @Test(arguments: ControllerDialect.allCases)
-  func quiet(dialect: ControllerDialect) {
+  @Test(arguments: CommandSet.allCases)
+  func quiet(dialect: CommandSet) {
     let radio = makeRadio(dialect)
     let trial = tryOut(radio)
     #expect(trial.failure == nil)
-    #expect(trial.dialects == Dialects(scanning: dialect, advertising: dialect))
+    #expect(trial.commandSets == CommandSets(scanning: dialect, advertising: dialect))
     #expect(!trial.isStuck)
     #expect(trial.kernel == KernelView(places: 5, taken: 0))
     #expect(trial.scan == .none)
@@ -40,8 +38,8 @@ struct DiagnosisTrialTests {
     #expect(!radio.controller.isScanning)
   }
 
-  @Test(arguments: ControllerDialect.allCases)
-  func leavesOthersScanOn(dialect: ControllerDialect) {
+  @Test(arguments: CommandSet.allCases)
+  func leavesOthersScanOn(dialect: CommandSet) {
     let radio = makeRadio(dialect) { $0.leave(scanning: true) }
     let trial = tryOut(radio)
     #expect(trial.scan == .on)
@@ -51,9 +49,9 @@ struct DiagnosisTrialTests {
 
   @Test(
     arguments: [
-      (ControllerDialect.legacy, nil, false), (.extended, 0xEF, true), (.extended, 7, false),
-    ] as [(ControllerDialect, UInt8?, Bool)])
-  func leavesBeaconsOn(dialect: ControllerDialect, set: UInt8?, isOwnSet: Bool) {
+      (CommandSet.legacy, nil, false), (.extended, 0xEF, true), (.extended, 7, false),
+    ] as [(CommandSet, UInt8?, Bool)])
+  func leavesBeaconsOn(dialect: CommandSet, set: UInt8?, isOwnSet: Bool) {
     let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
     let trial = tryOut(radio)
     #expect(trial.beacon == .on)
@@ -78,7 +76,7 @@ struct DiagnosisTrialTests {
     ] as [(ManagementStatus, Bool?)])
   func discovery(status: ManagementStatus, isDiscovering: Bool?) {
     var kernel = FakeKernel()
-    kernel.refusals[StopNoDiscovery.opcode] = status
+    kernel.refusals[.stopDiscovery] = status
     #expect(tryOut(makeRadio(.legacy, kernel: kernel)).isDiscovering == isDiscovering)
   }
 
@@ -103,7 +101,7 @@ struct DiagnosisTrialTests {
   /// It can do more, but has been spoken to with the commands of Bluetooth 4.
   @Test func stuck() {
     let radio = makeRadio(.extended) {
-      $0.refusals[LEReadNumberOfSupportedAdvertisingSets.opcode] = .commandDisallowed
+      $0.refusals[.leReadNumberOfSupportedAdvertisingSets] = .commandDisallowed
     }
     #expect(tryOut(radio).isStuck)
   }
@@ -113,7 +111,7 @@ struct DiagnosisTrialTests {
     let trial = tryOut(radio)
     #expect(
       trial.failure == .timedOut(.controller(.leSetScanParameters), adapter: "hci0"))
-    #expect(trial.dialects != nil)
+    #expect(trial.commandSets != nil)
     #expect(trial.heard == nil)
   }
 
@@ -133,7 +131,8 @@ struct DiagnosisTrialTests {
           rssi: report.rssi
         ).legacyEvent(data: report.bits == 2 ? [9] : []).map { [0x04] + $0 }
       } + [[0x04, 0x3E]]
-    let heard = disturb(radio) { for packet in packets { radio.hear(packet) } }.heard
+    let heard = disturb(radio) { [unowned radio] in for packet in packets { radio.hear(packet) } }
+      .heard
     #expect(heard?.reports == 3)
     #expect(heard?.withoutRSSI == 1)
     #expect(heard?.devices == 2)
@@ -149,7 +148,7 @@ struct DiagnosisTrialTests {
     let parameters = LESetScanParameters(
       kind: .active, interval: .init(milliseconds: 60), window: .init(milliseconds: 30),
       ownAddress: .random)
-    let heard = disturb(radio) {
+    let heard = disturb(radio) { [unowned radio] in
       radio.say(LESetScanEnable(enable: false).packet)
       radio.say(parameters.packet)
       radio.say(LESetScanEnable(enable: true, filterDuplicates: true).packet)
@@ -161,11 +160,7 @@ struct DiagnosisTrialTests {
   /// A trial, and what happens in the middle of it.
   private func disturb(_ radio: FakeRadio, meanwhile: @escaping @Sendable () -> Void) -> RadioTrial
   {
-    // On a thread of its own: the trial holds up the one that it runs on.
-    DispatchQueue(label: "meanwhile").async {
-      for _ in 0..<1000 where !radio.controller.isScanning { usleep(5000) }
-      meanwhile()
-    }
+    radio.after(0.2, meanwhile)
     return tryOut(radio, seconds: 0.5)
   }
 }

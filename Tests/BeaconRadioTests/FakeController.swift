@@ -2,8 +2,8 @@ import BeaconCodec
 
 /// A controller as real ones behave: it knows its dialects, and refuses what its state forbids.
 struct FakeController: Sendable {
-  var scanning = ControllerDialect.legacy
-  var advertising = ControllerDialect.legacy
+  var scanning = CommandSet.legacy
+  var advertising = CommandSet.legacy
   /// Opcodes that it never answers.
   var mute: Set<HCIOpcode> = []
   /// Opcodes that it refuses, whatever its state.
@@ -33,7 +33,7 @@ struct FakeController: Sendable {
 
   /// The packets that answer a command, nil for none at all.
   mutating func handle(_ packet: [UInt8]) -> [UInt8]? {
-    guard let header = HCICommandHeader(packet: packet.span.extracting(droppingFirst: 1)) else {
+    guard let header = HCICommandPacket(packet.span) else {
       return nil
     }
     log.append(Array(packet.dropFirst()))

@@ -11,10 +11,12 @@ struct FakeKernel: Sendable {
   var monitors: Set<UInt16> = []
   /// The handle that the next one may get.
   var firstMonitor: UInt16 = 1
+  /// Instances of which it was said that a scan response follows.
+  private(set) var scannable: Set<UInt8> = []
   /// Commands that it will not carry out.
   var refusals: [ManagementOpcode: ManagementStatus]
-  /// How long it takes to refuse.
-  var microseconds: UInt32 = 0
+  /// Seconds that it takes to refuse.
+  var slowness = 0.0
   /// Before Linux 5.11.
   static let old = FakeKernel(
     refusals: [.addExtendedAdvertisingParameters: .unknownCommand])
@@ -31,6 +33,9 @@ struct FakeKernel: Sendable {
   var opcodes: [ManagementOpcode] {
     log.map { ManagementOpcode(rawValue: UInt16($0[0]) | UInt16($0[1]) << 8) }
   }
+
+  /// What it has said to the last command, if it would not carry it out.
+  var refusal: ManagementStatus? { opcodes.last.flatMap { refusals[$0] } }
 
   mutating func forgetLog() { log = [] }
 
@@ -73,6 +78,8 @@ struct FakeKernel: Sendable {
       return ([], reply(opcode, .success))
     case .addExtendedAdvertisingParameters:
       instances.insert(instance)
+      // Bit 16 of the flags: a scan response follows.
+      if packet[9] & 1 != 0 { scannable.insert(instance) } else { scannable.remove(instance) }
       return ([], reply(opcode, settings.contains(.lowEnergy) ? .success : .rejected))
     case .addExtendedAdvertisingData:
       return begin(opcode, instance, Int(packet[7]), packet.dropFirst(9), &controller)
@@ -85,7 +92,7 @@ struct FakeKernel: Sendable {
       let stop: any HCICommand =
         controller.advertising == .legacy
         ? LESetAdvertisingEnable(enable: false)
-        : LESetExtendedAdvertisingEnable(
+        : LESetAdvertisingEnable(
           enable: false, handle: AdvertisingHandle(rawValue: instance))
       _ = controller.handle(stop.packet)
       return ([stop.packet], reply(opcode, .success))
@@ -101,7 +108,10 @@ struct FakeKernel: Sendable {
     let address = BluetoothAddress.randomNonResolvable()
     let payload = AdvertisingPayload(Array(data.prefix(length)))!
     let response = AdvertisingPayload(Array(data.dropFirst(length)))!
-    let isScannable = !response.bytes.isEmpty
+    // A controller's set has its parameters already when the data comes.
+    let isScannable =
+      controller.advertising == .extended && opcode == .addExtendedAdvertisingData
+      ? scannable.contains(instance) : !response.bytes.isEmpty
     let handle = AdvertisingHandle(rawValue: instance)
     let steps: [any HCICommand] =
       controller.advertising == .legacy
@@ -112,17 +122,18 @@ struct FakeKernel: Sendable {
           interval: .beacon ... .beacon, kind: isScannable ? .scannable : .nonConnectable,
           ownAddress: .random),
         LESetAdvertisingData(payload: payload),
-        LESetScanResponseData(payload: response),
+        LESetAdvertisingData(.scanResponse, payload: response),
         LESetAdvertisingEnable(enable: true),
       ]
       : [
-        LESetExtendedAdvertisingParameters(
-          handle: handle, interval: .beacon ... .beacon, isScannable: isScannable,
+        LESetAdvertisingParameters(
+          handle: handle, interval: .beacon ... .beacon,
+          kind: isScannable ? .scannable : .nonConnectable,
           ownAddress: .random),
-        LESetAdvertisingSetRandomAddress(handle: handle, address: address),
-        LESetExtendedAdvertisingData(handle: handle, payload: payload),
-        LESetExtendedScanResponseData(handle: handle, payload: response),
-        LESetExtendedAdvertisingEnable(enable: true, handle: handle),
+        LESetRandomAddress(handle: handle, address: address),
+        LESetAdvertisingData(handle: handle, payload: payload),
+        LESetAdvertisingData(handle: handle, .scanResponse, payload: response),
+        LESetAdvertisingEnable(enable: true, handle: handle),
       ]
     var commands: [[UInt8]] = []
     for step in steps {

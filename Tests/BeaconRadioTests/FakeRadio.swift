@@ -2,11 +2,12 @@ import BeaconCodec
 import Dispatch
 import Glibc
 import Synchronization
+import SystemPackage
 
 @testable import BeaconRadio
 
-/// A kernel with one adapter: each socket is one end of a pair, and a thread of its own answers at
-/// the other end.
+/// A kernel with one adapter, and made-up time: what is sent is answered at once, and waiting takes no longer than
+/// it takes to say so.
 final class FakeRadio: RadioHost, Sendable {
   struct State: Sendable {
     var adapters: [Adapter] = []
@@ -15,155 +16,275 @@ final class FakeRadio: RadioHost, Sendable {
     /// nil: the kernel's management is not to be had.
     var kernel: FakeKernel?
     var failures: [SocketPurpose: RadioError] = [:]
-    /// The far ends.
-    var controls: [Int32] = []
-    var reports: [Int32] = []
-    var devices: [Int32] = []
-    var managements: [Int32] = []
-    var users: [Int32] = []
+    /// How often sockets were opened, and which at a time.
+    var opened: [[SocketPurpose]] = []
+    fileprivate var ports: [Int: Port] = [:]
+    fileprivate var latestPort = 0
+    fileprivate var script: [(due: Int64, action: @Sendable () -> Void)] = []
+  }
+
+  /// The near end of a socket.
+  fileprivate struct Port: Sendable {
+    var purpose: SocketPurpose
+    /// Packets that wait to be read; nil where they go into a real socket.
+    var inbox: [[UInt8]]?
+    var far: Int32 = -1
+    var isOver = false
   }
 
   static let adapter = Adapter(
     index: 0, address: BluetoothAddress(bits: 0xAABB_CCDD_EEFF), isUp: true, hasLowEnergy: true)
 
   let state: Mutex<State>
+  /// Goes by made-up time.
+  let clock: MonotonicClock
+  private let time: Time
+
+  /// Nanoseconds.
+  private final class Time: Sendable {
+    let now = Mutex<Int64>(1_000_000_000)
+  }
 
   init(_ change: (inout State) -> Void = { _ in }) {
     var state = State(adapters: [Self.adapter])
     change(&state)
     self.state = Mutex(state)
-  }
-
-  deinit {
-    state.withLock { state in
-      let all = state.controls + state.reports + state.devices + state.managements + state.users
-      for end in all {
-        shutdown(end, Int32(SHUT_RDWR))
-      }
-      for end in state.reports + state.devices { close(end) }
-    }
+    let time = Time()
+    self.time = time
+    clock = MonotonicClock { time.now.withLock { $0 } }
   }
 
   var kernel: FakeKernel? { state.withLock { $0.kernel } }
-
   var controller: FakeController { state.withLock { $0.controller } }
 
   func change(_ change: (inout FakeController) -> Void) {
     state.withLock { change(&$0.controller) }
   }
 
+  /// Which sockets are open.
+  var purposes: [SocketPurpose] {
+    state.withLock { $0.ports.sorted { $0.key < $1.key }.map(\.value.purpose) }
+  }
+
   func adapters() throws(RadioError) -> [Adapter] { state.withLock { $0.adapters } }
-
-  /// A busy machine is no mute controller.
-  var closingPatience: Double { controller.mute.isEmpty ? 5 : 0.15 }
-
   func switches() -> [RadioSwitch] { state.withLock { $0.switches } }
 
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    SocketLink(try open(purpose))
-  }
+  // MARK: Time
 
-  func open(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
-    if let failure = state.withLock({ $0.failures[purpose] }) { throw failure }
-    if case .management = purpose, kernel == nil { throw .notPermitted(call: "bind", adapter: nil) }
-    var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0 else {
-      throw .failed(call: "socketpair", .current, adapter: nil)
-    }
-    let far = ends[1]
-    state.withLock {
-      switch purpose {
-      case .control: $0.controls.append(far)
-      case .reports: $0.reports.append(far)
-      case .devices: $0.devices.append(far)
-      case .management: $0.managements.append(far)
-      case .user: $0.users.append(far)
+  func wait(for descriptors: [Int32], seconds: Double) {
+    let action = time.now.withLock { now in
+      let end = now + Int64(max(0, seconds) * 1e9)
+      return state.withLock { state -> (@Sendable () -> Void)? in
+        guard let next = state.script.first, next.due <= end else {
+          now = end
+          return nil
+        }
+        state.script.removeFirst()
+        now = max(now, next.due)
+        return next.action
       }
     }
-    if case .management = purpose { answerManagement(at: far) }
-    if case .control = purpose { answerCommands(at: far) }
-    if case .user = purpose { answerCommands(at: far) }
-    return Descriptor(owning: ends[0])
+    action?()
   }
+
+  /// Has something happen after so many seconds, if somebody waits for so long.
+  func after(_ seconds: Double, _ action: @escaping @Sendable () -> Void) {
+    let due = time.now.withLock { $0 } + Int64(seconds * 1e9)
+    state.withLock { $0.script.append((due, action)) }
+  }
+
+  /// Lets a session go on until `done`, or for so many made-up seconds.
+  func turn(_ session: RadioSession, for seconds: Double = 120, until done: () -> Bool) -> Bool {
+    let end = clock.now().advanced(bySeconds: seconds)
+    while clock.now() < end {
+      let due = session.poll()
+      if done() { return true }
+      wait(for: [], seconds: due.seconds(since: clock.now()))
+    }
+    return false
+  }
+
+  // MARK: Sockets
+
+  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
+    for purpose in purposes {
+      if let failure = state.withLock({ $0.failures[purpose] }) { throw failure }
+      if case .management = purpose, kernel == nil {
+        throw .notPermitted(call: "bind", adapter: nil)
+      }
+    }
+    state.withLock { $0.opened.append(purposes) }
+    return purposes.map { FakeLink(self, open(Port(purpose: $0, inbox: []))) }
+  }
+
+  /// One end of a real socket, whose other end a thread of its own answers at.
+  func socket(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
+    if case .management = purpose, kernel == nil { throw .notPermitted(call: "bind", adapter: nil) }
+    guard let (near, far) = try? Descriptor.pair() else {
+      throw .failed(call: "socketpair", .current, adapter: nil)
+    }
+    let port = open(Port(purpose: purpose, far: far))
+    DispatchQueue(label: "kernel").async { [self] in
+      var buffer = [UInt8](repeating: 0, count: 512)
+      while true {
+        Descriptor.waitReadable([far], milliseconds: 60000)
+        let count = recv(far, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        if count < 0, errno == EAGAIN { continue }
+        if count <= 0 { break }
+        take(Array(buffer.prefix(count)), from: port)
+      }
+      state.withLock { $0.ports[port] = nil }
+      Glibc.close(far)
+    }
+    return Descriptor(owning: near)
+  }
+
+  /// The far ends of real sockets.
+  func farEnds(_ purpose: SocketPurpose) -> [Int32] {
+    state.withLock { $0.ports.values.filter { $0.purpose == purpose }.map(\.far) }
+  }
+
+  private func open(_ port: Port) -> Int {
+    state.withLock {
+      $0.latestPort += 1
+      $0.ports[$0.latestPort] = port
+      return $0.latestPort
+    }
+  }
+
+  fileprivate func close(port: Int) { state.withLock { $0.ports[port] = nil } }
+
+  fileprivate func hasMore(port: Int) -> Bool {
+    state.withLock { $0.ports[port].map { $0.isOver || $0.inbox?.isEmpty == false } ?? false }
+  }
+
+  /// nil where there is nothing now; nothing at the end.
+  fileprivate func receive(port: Int) -> [UInt8]? {
+    state.withLock { state in
+      guard let packet = state.ports[port]?.inbox?.first else {
+        return state.ports[port]?.isOver == true ? [] : nil
+      }
+      state.ports[port]?.inbox?.removeFirst()
+      return packet
+    }
+  }
+
+  private func deliver(
+    _ packet: [UInt8], to isTarget: (_ number: Int, _ purpose: SocketPurpose) -> Bool
+  ) {
+    let sockets = state.withLock { state in
+      var sockets: [Int32] = []
+      for (number, port) in state.ports where isTarget(number, port.purpose) {
+        if port.inbox == nil { sockets.append(port.far) }
+        state.ports[number]?.inbox?.append(packet)
+      }
+      return sockets
+    }
+    for socket in sockets {
+      // Until there is room.
+      while send(socket, packet, packet.count, Int32(MSG_NOSIGNAL)) < 0, errno == EAGAIN {
+        var entry = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+        Glibc.poll(&entry, 1, -1)
+      }
+    }
+  }
+
+  // MARK: What happens
 
   /// A report, or anything else, for whoever scans now.
   func hear(_ packet: [UInt8]) {
-    guard let end = state.withLock({ $0.users.last ?? $0.reports.last }) else { return }
-    _ = send(end, packet, packet.count, Int32(MSG_NOSIGNAL))
+    deliver(packet) { if case .reports = $1 { true } else { $1.isUser } }
   }
 
   /// Something on the control socket: others' commands, for example.
   func say(_ packet: [UInt8]) {
-    guard let end = state.withLock({ $0.controls.last }) else { return }
-    _ = send(end, packet, packet.count, Int32(MSG_NOSIGNAL))
+    deliver(packet) { $1.isControl || $1.isUser }
+  }
+
+  /// What the kernel's management says to all.
+  func tell(_ packet: [UInt8]) {
+    deliver(packet) { if case .management = $1 { true } else { false } }
   }
 
   /// An adapter has come or gone, or has got or lost its power.
   func announce(_ kind: DeviceEvent.Kind, index: UInt16 = 0) {
-    let packet: [UInt8] = [
+    deliver([
       0x04,  // event
       0xFD,  // stack internal
       0x06,  // length
       0x01, 0x00,  // device event
       UInt8(kind.rawValue), 0x00,
       UInt8(index), 0x00,
-    ]
-    for end in state.withLock({ $0.devices }) {
-      _ = send(end, packet, packet.count, Int32(MSG_NOSIGNAL))
+    ]) { $1 == .devices }
+  }
+
+  /// Nothing more comes from sockets like this one.
+  func hangUp(_ purpose: SocketPurpose) {
+    state.withLock { state in
+      for number in state.ports.keys where state.ports[number]?.purpose == purpose {
+        state.ports[number]?.isOver = true
+      }
     }
   }
 
-  /// What the kernel's management says to all.
-  func tell(_ packet: [UInt8]) {
-    for end in state.withLock({ $0.managements }) {
-      _ = send(end, packet, packet.count, Int32(MSG_NOSIGNAL))
+  fileprivate func take(_ packet: [UInt8], from port: Int) {
+    guard let purpose = state.withLock({ $0.ports[port]?.purpose }) else { return }
+    switch purpose {
+    case .control:
+      // Other sockets overhear the command, and all get the answer.
+      deliver(packet) { $1.isControl && $0 != port }
+      if let answer = state.withLock({ $0.controller.handle(packet) }) {
+        deliver(answer) { $1.isControl }
+      }
+    case .user:
+      if let answer = state.withLock({ $0.controller.handle(packet) }) {
+        deliver(answer) { number, _ in number == port }
+      }
+    case .management:
+      let (answer, slowness) = state.withLock { state in
+        let answer = state.kernel?.handle(packet, &state.controller)
+        return (answer, state.kernel?.refusal == nil ? 0 : state.kernel?.slowness ?? 0)
+      }
+      guard let answer else { return }
+      // Raw sockets overhear what the kernel tells the controller.
+      for command in answer.commands { say(command) }
+      let reply = { @Sendable [unowned self] in
+        deliver(answer.reply) { number, _ in number == port }
+      }
+      if slowness > 0 { after(slowness, reply) } else { reply() }
+    case .reports, .devices: break
     }
+  }
+}
+
+/// A socket of a fake radio.
+private final class FakeLink: PacketLink {
+  private let radio: FakeRadio
+  private let port: Int
+
+  init(_ radio: FakeRadio, _ port: Int) {
+    self.radio = radio
+    self.port = port
   }
 
-  private func answerManagement(at end: Int32) {
-    DispatchQueue(label: "kernel").async { [weak self] in
-      var buffer = [UInt8](repeating: 0, count: 512)
-      while true {
-        let count = recv(end, &buffer, buffer.count, 0)
-        guard count > 0, let self else { break }
-        let packet = Array(buffer.prefix(count))
-        let answer = self.state.withLock { $0.kernel?.handle(packet, &$0.controller) }
-        guard let answer else { continue }
-        if let kernel = self.kernel, kernel.refusals.keys.contains(kernel.opcodes.last!) {
-          usleep(kernel.microseconds)
-        }
-        // Raw sockets overhear what the kernel tells the controller.
-        for command in answer.commands { self.say(command) }
-        _ = send(end, answer.reply, answer.reply.count, Int32(MSG_NOSIGNAL))
-      }
-      self?.state.withLock { $0.managements.removeAll { $0 == end } }
-      close(end)
-    }
+  deinit {
+    radio.close(port: port)
   }
 
-  private func answerCommands(at end: Int32) {
-    DispatchQueue(label: "controller").async { [weak self] in
-      var buffer = [UInt8](repeating: 0, count: 512)
-      while true {
-        let count = recv(end, &buffer, buffer.count, 0)
-        guard count > 0, let self else { break }
-        let packet = Array(buffer.prefix(count))
-        let (answer, others) = self.state.withLock { state in
-          (
-            state.controller.handle(packet),
-            state.users.contains(end) ? [] : state.controls.filter { $0 != end }
-          )
-        }
-        // Other sockets overhear the command, and all get the answer.
-        for other in others { _ = send(other, packet, packet.count, Int32(MSG_NOSIGNAL)) }
-        guard let answer else { continue }
-        for end in others + [end] { _ = send(end, answer, answer.count, Int32(MSG_NOSIGNAL)) }
-      }
-      self?.state.withLock {
-        $0.controls.removeAll { $0 == end }
-        $0.users.removeAll { $0 == end }
-      }
-      close(end)
-    }
+  var fileDescriptor: Int32 { -1 }
+  var drops: UInt64? { 0 }
+  var hasMore: Bool { radio.hasMore(port: port) }
+
+  func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
+    guard let packet = radio.receive(port: port) else { throw .wouldBlock }
+    let count = min(packet.count, buffer.count)
+    buffer.replaceSubrange(..<count, with: packet[..<count])
+    return count
   }
+
+  func send(_ packet: [UInt8]) throws(Errno) { radio.take(packet, from: port) }
+}
+
+extension SocketPurpose {
+  fileprivate var isUser: Bool { if case .user = self { true } else { false } }
 }

@@ -1,65 +1,60 @@
 import BeaconCodec
-import Glibc
 import Synchronization
 import Testing
 
 @testable import BeaconRadio
 
 struct ManagedBroadcastTests {
-  private let clock = MonotonicClock()
   private let broadcast = Broadcast(
     payload: AdvertisingPayload([0x02, 0x01, 0x06])!, interval: RadioInterval(rawValue: 0x00C8))
 
   private func radio(
-    _ dialect: ControllerDialect, _ change: (inout FakeKernel) -> Void = { _ in }
+    _ commands: CommandSet, _ change: (inout FakeKernel) -> Void = { _ in }
   ) -> FakeRadio {
     FakeRadio {
-      $0.controller.advertising = dialect
-      $0.controller.scanning = dialect
+      $0.controller.advertising = commands
+      $0.controller.scanning = commands
       var kernel = FakeKernel()
       change(&kernel)
       $0.kernel = kernel
     }
   }
 
-  private func advertiser(_ radio: FakeRadio) throws(RadioError) -> Advertiser {
-    try Advertiser(on: FakeRadio.adapter, broadcast, clock: clock, host: radio)
+  private func session(
+    _ radio: FakeRadio, _ broadcast: Broadcast? = nil, scan: ScanSettings? = nil,
+    patience: Double = 2
+  ) throws(RadioError) -> RadioSession {
+    try RadioSession(
+      on: FakeRadio.adapter, RadioUse(scan: scan, broadcast: broadcast ?? self.broadcast),
+      clock: radio.clock, host: radio, patience: patience)
   }
+
+  private func state(_ session: RadioSession) -> RadioState? { session.state(of: .broadcast) }
 
   private func isOn(_ radio: FakeRadio) -> Bool {
     radio.controller.isAdvertising || !radio.controller.setsOn.isEmpty
   }
 
-  private func turn(_ advertiser: Advertiser, ahead: Double = 0, until done: () -> Bool) -> Bool {
-    let start = clock.now()
-    while clock.now().seconds(since: start) < 5 {
-      _ = advertiser.tick(now: clock.now().advanced(bySeconds: ahead))
-      if done() { return true }
-      usleep(2000)
-    }
-    return false
-  }
-
-  @Test(arguments: ControllerDialect.allCases)
-  func onAndOff(dialect: ControllerDialect) throws {
-    let radio = radio(dialect)
-    let advertiser = try advertiser(radio)
-    #expect(advertiser.way == .managed)
-    #expect(advertiser.state == .active)
+  @Test(arguments: CommandSet.allCases)
+  func onAndOff(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    #expect(session.broadcastMethod == .managed)
+    #expect(state(session) == .active)
     #expect(isOn(radio))
     #expect(radio.kernel?.instances == [5])
     // What the kernel did on our behalf is nobody's interference.
-    _ = advertiser.tick(now: clock.now())
-    #expect(advertiser.state == .active)
-    advertiser.close()
+    _ = session.poll()
+    #expect(state(session) == .active)
+    session.close()
     #expect(!isOn(radio))
     #expect(radio.kernel?.instances == [])
   }
 
   struct Choice: Sendable {
     var change: @Sendable (inout FakeKernel) -> Void
-    var legacy: BroadcastWay
-    var extended: BroadcastWay
+    var legacy: BroadcastMethod
+    var extended: BroadcastMethod
   }
 
   @Test(arguments: [
@@ -98,16 +93,16 @@ struct ManagedBroadcastTests {
       change: { $0.refusals[.addExtendedAdvertisingData] = .failed },
       legacy: .rawLegacy, extended: .rawExtended),
   ])
-  func whichWay(choice: Choice) throws {
-    for (dialect, way) in [
-      (ControllerDialect.legacy, choice.legacy), (.extended, choice.extended),
+  func whichMethod(choice: Choice) throws {
+    for (commands, method) in [
+      (CommandSet.legacy, choice.legacy), (.extended, choice.extended),
     ] {
-      let radio = radio(dialect, choice.change)
+      let radio = radio(commands, choice.change)
       let before = radio.kernel?.instances
-      let advertiser = try advertiser(radio)
-      #expect(advertiser.way == way)
+      let session = try session(radio)
+      #expect(session.broadcastMethod == method)
       #expect(isOn(radio))
-      advertiser.close()
+      session.close()
       #expect(!isOn(radio))
       #expect(radio.kernel?.instances.subtracting([5]) == before?.subtracting([5]))
     }
@@ -115,62 +110,59 @@ struct ManagedBroadcastTests {
 
   /// Without sets the kernel takes an interval of its own, and so does its older command.
   @Test(arguments: [
-    (ControllerDialect.legacy, false), (.legacy, true), (.extended, true),
+    (CommandSet.legacy, false), (.legacy, true), (.extended, true),
   ])
-  func intervalIsSetAtTheController(dialect: ControllerDialect, isOld: Bool) throws {
-    let radio = radio(dialect) {
+  func intervalIsSetAtTheController(commands: CommandSet, isOld: Bool) throws {
+    let radio = radio(commands) {
       if isOld { $0.refusals[.addExtendedAdvertisingParameters] = .unknownCommand }
     }
-    let advertiser = try advertiser(radio)
+    let session = try session(radio)
     let parameters = radio.controller.log.last {
       [[0x06, 0x20], [0x36, 0x20]].contains($0[..<2])
     }
     #expect(parameters?.contains(0xC8) == true)
     #expect(isOn(radio))
-    advertiser.close()
+    session.close()
   }
 
   @Test(
     arguments: [
-      (ControllerDialect.legacy, 0x0020, 0x00A0), (.legacy, 0x00A0, 0x00A0),
+      (CommandSet.legacy, 0x0020, 0x00A0), (.legacy, 0x00A0, 0x00A0),
       (.legacy, 0x0640, 0x0640), (.extended, 0x0020, 0x0020), (.extended, 0x0001, 0x0020),
-    ] as [(ControllerDialect, UInt16, UInt16)])
-  func shortestInterval(dialect: ControllerDialect, asked: UInt16, got: UInt16) throws {
-    let advertiser = try Advertiser(
-      on: FakeRadio.adapter,
-      Broadcast(payload: broadcast.payload, interval: RadioInterval(rawValue: asked)),
-      clock: clock, host: radio(dialect))
-    #expect(advertiser.broadcast.interval.rawValue == got)
-    advertiser.close()
+    ] as [(CommandSet, UInt16, UInt16)])
+  func shortestInterval(commands: CommandSet, asked: UInt16, got: UInt16) throws {
+    let session = try session(
+      radio(commands),
+      Broadcast(payload: broadcast.payload, interval: RadioInterval(rawValue: asked)))
+    #expect(session.broadcast?.interval.rawValue == got)
+    session.close()
   }
 
   /// The kernel gives up first, and nobody waits for the controller a second time.
-  @Test(arguments: ControllerDialect.allCases)
-  func muteController(dialect: ControllerDialect) throws {
-    let radio = radio(dialect) {
+  @Test(arguments: CommandSet.allCases)
+  func muteController(commands: CommandSet) throws {
+    let radio = radio(commands) {
       $0.refusals[.addExtendedAdvertisingData] = .invalidParameters
-      $0.microseconds = 180_000
+      $0.slowness = 0.18
     }
     #expect(
       throws: RadioError.timedOut(.kernel(.addExtendedAdvertisingData), adapter: "hci0")
     ) {
-      _ = try Advertiser(
-        on: FakeRadio.adapter, broadcast, clock: clock, host: radio, patience: 0.2)
+      _ = try session(radio, patience: 0.2)
     }
     #expect(radio.kernel?.instances == [])
   }
 
   @Test func scanIsHeldUpForTheAddress() throws {
     let radio = radio(.legacy)
-    let scanner = try Scanner(
-      on: FakeRadio.adapter, settings: .halfTime, clock: clock, host: radio)
-    let advertiser = try advertiser(radio)
-    #expect(advertiser.way == .managed)
+    // Another program's.
+    radio.change { $0.leave(scanning: true) }
+    let session = try session(radio)
+    #expect(session.broadcastMethod == .managed)
     #expect(radio.controller.isAdvertising)
     #expect(radio.controller.isScanning)
-    advertiser.close()
+    session.close()
     #expect(radio.controller.isScanning)
-    scanner.close()
   }
 
   /// The refusal is not the fault of any scan, so none may be on afterwards.
@@ -182,7 +174,7 @@ struct ManagedBroadcastTests {
       throws: RadioError.refused(
         .controller(.leSetAdvertisingEnable), .controller(error), adapter: "hci0")
     ) {
-      _ = try advertiser(radio)
+      _ = try session(radio)
     }
     #expect(!radio.controller.isScanning)
     #expect(!radio.controller.opcodes.contains(.leSetScanEnable))
@@ -191,80 +183,75 @@ struct ManagedBroadcastTests {
   /// Our own scan is held up, and our own program knows.
   @Test func nobodyElseIsThere() throws {
     let radio = radio(.legacy)
-    let advertiser = try advertiser(radio)
-    let scanner = try Scanner(
-      on: FakeRadio.adapter, settings: .halfTime, beside: advertiser, clock: clock, host: radio)
+    let session = try session(radio, scan: .halfTime)
     radio.change { $0.forgetLog() }
     radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
     radio.tell([0x06, 0x00, 0x00, 0x00, 0x04, 0x00, 0x03, 0x02, 0x00, 0x00])
     #expect(
-      turn(advertiser) {
-        advertiser.way == .rawLegacy
+      radio.turn(session) {
+        session.broadcastMethod == .rawLegacy
           && radio.controller.opcodes.filter { $0 == .leSetScanEnable }.count == 2
       })
-    #expect(turn(advertiser) { radio.controller.isAdvertising })
-    scanner.drain { _, _ in }
-    _ = scanner.tick(now: clock.now())
-    #expect(scanner.state == .active)
+    #expect(radio.turn(session) { radio.controller.isAdvertising })
+    #expect(session.state(of: .scan) == .active)
     #expect(radio.controller.isScanning)
-    scanner.close()
-    advertiser.close()
+    session.close()
   }
 
-  @Test(arguments: ControllerDialect.allCases)
-  func goesBackToTheLease(dialect: ControllerDialect) throws {
-    let radio = radio(dialect) { $0.refusals[.addExtendedAdvertisingParameters] = .busy }
-    let advertiser = try advertiser(radio)
-    #expect(!advertiser.way.isManaged)
+  @Test(arguments: CommandSet.allCases)
+  func goesBackToTheLease(commands: CommandSet) throws {
+    let radio = radio(commands) { $0.refusals[.addExtendedAdvertisingParameters] = .busy }
+    let session = try session(radio)
+    #expect(!session.broadcastMethod!.isManaged)
     // Still refused: the raw way goes on without a pause.
     radio.change { $0.forgetLog() }
-    #expect(turn(advertiser, ahead: 15.1) { radio.controller.log.count > 3 && isOn(radio) })
-    #expect(turn(advertiser) { advertiser.state == .active && !advertiser.way.isManaged })
+    #expect(radio.turn(session) { radio.controller.log.count > 3 && isOn(radio) })
+    #expect(
+      radio.turn(session) { state(session) == .active && !session.broadcastMethod!.isManaged })
     radio.state.withLock { $0.kernel?.refusals = [:] }
-    #expect(turn(advertiser, ahead: 60) { advertiser.way == .managed })
-    #expect(turn(advertiser) { radio.kernel?.instances == [5] && isOn(radio) })
+    #expect(radio.turn(session) { session.broadcastMethod == .managed })
+    #expect(radio.turn(session) { radio.kernel?.instances == [5] && isOn(radio) })
     #expect(radio.controller.setsOn.isDisjoint(with: [0xEF]))
-    advertiser.close()
+    session.close()
     #expect(!isOn(radio))
   }
 
   /// Not only once the kernel is done with it and says so.
-  @Test(arguments: ControllerDialect.allCases)
-  func kernelMakesItConnectable(dialect: ControllerDialect) throws {
-    let radio = radio(dialect)
-    let advertiser = try advertiser(radio)
-    _ = advertiser.tick(now: clock.now())
+  @Test(arguments: CommandSet.allCases)
+  func kernelMakesItConnectable(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    _ = session.poll()
     radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
     let command: any HCICommand =
-      dialect == .legacy
+      commands == .legacy
       ? LESetAdvertisingParameters(
         interval: .beacon ... .beacon, kind: .connectable, ownAddress: .public)
-      : LESetExtendedAdvertisingParameters(
+      : LESetAdvertisingParameters(
         handle: AdvertisingHandle(rawValue: 5), interval: .beacon ... .beacon,
         ownAddress: .public)
     var packet = command.packet
     // The properties: connectable, scannable, legacy.
-    if dialect == .extended { packet[5] = 0x13 }
+    if commands == .extended { packet[5] = 0x13 }
     radio.say(packet)
     // A second after the last attempt at the soonest.
-    _ = advertiser.tick(now: clock.now().advanced(bySeconds: 1.01))
-    #expect(!advertiser.way.isManaged)
-    advertiser.close()
+    #expect(radio.turn(session, for: 3) { !session.broadcastMethod!.isManaged })
+    session.close()
   }
 
-  @Test(arguments: ControllerDialect.allCases)
-  func leaseIsRenewedWithoutAGap(dialect: ControllerDialect) throws {
-    let radio = radio(dialect)
-    let advertiser = try advertiser(radio)
+  @Test(arguments: CommandSet.allCases)
+  func leaseIsRenewedWithoutAGap(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
     radio.state.withLock {
       $0.controller.forgetLog()
       $0.kernel?.forgetLog()
     }
     #expect(
-      turn(advertiser, ahead: 5.1) {
+      radio.turn(session) {
         !radio.controller.log.isEmpty || radio.kernel?.log.isEmpty == false
       })
-    switch dialect {
+    switch commands {
     case .legacy:
       #expect(radio.controller.log.isEmpty)
       #expect(radio.kernel?.opcodes == [.addExtendedAdvertisingParameters])
@@ -273,13 +260,13 @@ struct ManagedBroadcastTests {
       #expect(radio.controller.log.first?[3...] == [1, 1, 5, 0x08, 0x07, 0])
       #expect(radio.kernel?.log == [])
     }
-    advertiser.close()
+    session.close()
   }
 
-  @Test(arguments: ControllerDialect.allCases)
-  func bluetoothdRemovesEveryInstance(dialect: ControllerDialect) throws {
-    let radio = radio(dialect)
-    let advertiser = try advertiser(radio)
+  @Test(arguments: CommandSet.allCases)
+  func bluetoothdRemovesEveryInstance(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
     radio.state.withLock {
       $0.kernel?.instances = []
       $0.controller.leave()
@@ -290,17 +277,17 @@ struct ManagedBroadcastTests {
       0x01, 0x00,  // length
       0x05,  // instance
     ])
-    #expect(turn(advertiser) { radio.kernel?.instances == [5] && isOn(radio) })
-    #expect(turn(advertiser) { advertiser.state == .shared })
-    #expect(advertiser.way == .managed)
-    advertiser.close()
+    #expect(radio.turn(session) { radio.kernel?.instances == [5] && isOn(radio) })
+    #expect(radio.turn(session) { state(session) == .shared })
+    #expect(session.broadcastMethod == .managed)
+    session.close()
     #expect(radio.kernel?.instances == [])
   }
 
-  @Test(arguments: ControllerDialect.allCases)
-  func adapterBecomesConnectable(dialect: ControllerDialect) throws {
-    let radio = radio(dialect)
-    let advertiser = try advertiser(radio)
+  @Test(arguments: CommandSet.allCases)
+  func adapterBecomesConnectable(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
     radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
     radio.tell([
       0x06, 0x00,  // New Settings
@@ -308,10 +295,10 @@ struct ManagedBroadcastTests {
       0x04, 0x00,  // length
       0x03, 0x02, 0x00, 0x00,  // powered, connectable, Low Energy
     ])
-    let raw: BroadcastWay = dialect == .legacy ? .rawLegacy : .rawExtended
-    #expect(turn(advertiser) { advertiser.way == raw && advertiser.state == .shared })
-    #expect(turn(advertiser) { radio.kernel?.instances == [] && isOn(radio) })
-    advertiser.close()
+    let raw: BroadcastMethod = commands == .legacy ? .rawLegacy : .rawExtended
+    #expect(radio.turn(session) { session.broadcastMethod == raw && state(session) == .shared })
+    #expect(radio.turn(session) { radio.kernel?.instances == [] && isOn(radio) })
+    session.close()
     #expect(!isOn(radio))
   }
 }

@@ -8,29 +8,29 @@ struct ManagementTests {
   static let payload = AdvertisingPayload([0x02, 0x01, 0x06])!
 
   struct Vector: Sendable {
-    var order: Order
+    var command: EncodedCommand
     var packet: [UInt8]
   }
 
   @Test(arguments: [
     Vector(
-      order: Order(ReadControllerInformation(), index: 2),
+      command: EncodedCommand(ManagementQuestion.controllerInformation, index: 2),
       packet: [
         0x04, 0x00,  // opcode
         0x02, 0x00,  // adapter 2
         0x00, 0x00,  // length
       ]),
     Vector(
-      order: Order(ReadAdvertisingFeatures(), index: 0x1234),
+      command: EncodedCommand(ManagementQuestion.advertisingFeatures, index: 0x1234),
       packet: [0x3D, 0x00, 0x34, 0x12, 0x00, 0x00]),
     Vector(
-      order: Order(SetLowEnergy(enable: true), index: 0),
+      command: EncodedCommand(ManagementSwitch.lowEnergy(true), index: 0),
       packet: [
         0x0D, 0x00, 0x00, 0x00, 0x01, 0x00,
         0x01,  // on
       ]),
     Vector(
-      order: Order(
+      command: EncodedCommand(
         AddExtendedAdvertisingParameters(instance: 5, timeout: 18, interval: .beacon), index: 0),
       packet: [
         0x54, 0x00, 0x00, 0x00, 0x12, 0x00,
@@ -43,7 +43,17 @@ struct ManagementTests {
         0x7F,  // transmit power
       ]),
     Vector(
-      order: Order(AddExtendedAdvertisingData(instance: 5, payload: payload), index: 0),
+      command: EncodedCommand(
+        AddExtendedAdvertisingParameters(
+          instance: 5, timeout: 18, interval: .beacon, isScannable: true), index: 0),
+      packet: [
+        0x54, 0x00, 0x00, 0x00, 0x12, 0x00,
+        0x05,  // instance
+        0x00, 0x60, 0x01, 0x00,  // flags: timeout, intervals, a scan response follows
+        0x00, 0x00, 0x12, 0x00, 0xA0, 0x00, 0x00, 0x00, 0xA0, 0x00, 0x00, 0x00, 0x7F,
+      ]),
+    Vector(
+      command: EncodedCommand(AddExtendedAdvertisingData(instance: 5, payload: payload), index: 0),
       packet: [
         0x55, 0x00, 0x00, 0x00, 0x06, 0x00,
         0x05,  // instance
@@ -52,7 +62,7 @@ struct ManagementTests {
         0x02, 0x01, 0x06,
       ]),
     Vector(
-      order: Order(
+      command: EncodedCommand(
         AddExtendedAdvertisingData(
           instance: 5, payload: payload, scanResponse: AdvertisingPayload([0x02, 0x09, 0x41])),
         index: 0),
@@ -65,7 +75,7 @@ struct ManagementTests {
         0x02, 0x09, 0x41,
       ]),
     Vector(
-      order: Order(AddAdvertising(instance: 5, timeout: 18, payload: payload), index: 0),
+      command: EncodedCommand(AddAdvertising(instance: 5, timeout: 18, payload: payload), index: 0),
       packet: [
         0x3E, 0x00, 0x00, 0x00, 0x0E, 0x00,
         0x05,  // instance
@@ -77,11 +87,11 @@ struct ManagementTests {
         0x02, 0x01, 0x06,
       ]),
     Vector(
-      order: Order(RemoveAdvertising(instance: 5), index: 0),
+      command: EncodedCommand(RemoveAdvertising(instance: 5), index: 0),
       packet: [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00, 0x05]),
   ])
   func command(vector: Vector) {
-    #expect(vector.order.packet == vector.packet)
+    #expect(vector.command.packet == vector.packet)
   }
 
   @Test(

@@ -4,12 +4,7 @@ import Testing
 @testable import BeaconRadio
 
 struct ManagementWatchTests {
-  private func add(_ instance: UInt8, index: UInt16 = 0) -> [UInt8] {
-    AddExtendedAdvertisingParameters(instance: instance, timeout: 18, interval: .beacon)
-      .packet(index: index)
-  }
-
-  private func remove(_ instance: UInt8, index: UInt16 = 0) -> [UInt8] {
+  private func removal(_ instance: UInt8, index: UInt16 = 0) -> [UInt8] {
     RemoveAdvertising(instance: instance).packet(index: index)
   }
 
@@ -20,27 +15,28 @@ struct ManagementWatchTests {
   }
 
   @Test func removesWhatIsLeft() {
-    var watch = ManagementWatch()
+    var watch = ManagementWatch(index: 0)
     #expect(watch.farewell.isEmpty)
-    watch.sent(add(5).span)
-    watch.sent(add(2, index: 1).span)
-    watch.sent(add(5).span)
-    #expect(watch.farewell == [remove(5), remove(2, index: 1)])
-    watch.sent(remove(5).span)
+    watch.sent(.instance(5))
+    watch.sent(.instance(2))
+    watch.sent(.instanceData(5))
+    #expect(watch.farewell == [removal(5), removal(2)])
+    watch.sent(.instanceRemoval(5))
     #expect(watch.farewell.count == 2)
+    // Another adapter's.
     watch.received(status(.removeAdvertising, .success, index: 1).span)
     #expect(watch.farewell.count == 2)
     watch.received(status(.removeAdvertising, .success).span)
-    #expect(watch.farewell == [remove(2, index: 1)])
+    #expect(watch.farewell == [removal(2)])
   }
 
   @Test(arguments: [
     (ManagementStatus.invalidParameters, 0), (.busy, 1), (.failed, 1), (.success, 0),
   ])
   func refusals(status: ManagementStatus, left: Int) {
-    var watch = ManagementWatch()
-    watch.sent(add(1).span)
-    watch.sent(remove(1).span)
+    var watch = ManagementWatch(index: 0)
+    watch.sent(.instance(1))
+    watch.sent(.instanceRemoval(1))
     watch.received(self.status(.removeAdvertising, status).span)
     #expect(watch.farewell.count == left)
   }
@@ -56,39 +52,38 @@ struct ManagementWatchTests {
   ]
 
   @Test func monitors() {
-    var watch = ManagementWatch()
-    let add = AddAdvertisementPatternsMonitor(pattern: .everyBeacon).packet(index: 0)
-    let remove = RemoveAdvertisementMonitor(handle: 0x0102).packet(index: 0)
-    watch.sent(add.span)
+    var watch = ManagementWatch(index: 0)
+    let removal = RemoveAdvertisementMonitor(handle: 0x0102).packet(index: 0)
+    watch.sent(.monitor)
     // It may be there, under some handle.
     #expect(watch.isWaiting)
     #expect(watch.farewell.isEmpty)
     watch.received(added.span)
     #expect(!watch.isWaiting)
-    #expect(watch.farewell == [remove])
-    watch.sent(remove.span)
+    #expect(watch.farewell == [removal])
+    watch.sent(.monitorRemoval(0x0102))
     watch.received(status(.removeAdvertising, .success).span)
-    #expect(watch.farewell == [remove])
+    #expect(watch.farewell == [removal])
     watch.received(status(.removeAdvertisementMonitor, .success).span)
     #expect(watch.farewell.isEmpty)
-    watch.sent(add.span)
+    watch.sent(.monitor)
     watch.received(status(.addAdvertisementPatternsMonitor, .failed).span)
     #expect(!watch.isWaiting)
     #expect(watch.farewell.isEmpty)
   }
 
   @Test func othersRemoveIt() {
-    var watch = ManagementWatch()
-    watch.sent(add(3).span)
+    var watch = ManagementWatch(index: 0)
+    watch.sent(.instance(3))
     watch.received([0x24, 0x00, 0x00, 0x00, 0x01, 0x00, 0x02].span)
-    #expect(watch.farewell == [remove(3)])
+    #expect(watch.farewell == [removal(3)])
     watch.received([0x24, 0x00, 0x00, 0x00, 0x01, 0x00, 0x03].span)
     #expect(watch.farewell.isEmpty)
   }
 
   @Test func removesMonitors() {
-    var watch = ManagementWatch()
-    watch.sent(AddAdvertisementPatternsMonitor(pattern: .everyBeacon).packet(index: 1).span)
+    var watch = ManagementWatch(index: 1)
+    watch.sent(.monitor)
     #expect(watch.farewell.isEmpty)
     for handle: UInt8 in [1, 2, 3] {
       watch.received(
@@ -115,47 +110,20 @@ struct ManagementWatchTests {
 
   /// By the number 0 all monitors would be removed, whosever they are.
   @Test func aMonitorHasANumber() {
-    var watch = ManagementWatch()
-    watch.sent(AddAdvertisementPatternsMonitor(pattern: .everyBeacon).packet(index: 0).span)
+    var watch = ManagementWatch(index: 0)
+    watch.sent(.monitor)
     watch.received([0x01, 0, 0, 0, 0x05, 0, 0x52, 0, 0x00, 0x00, 0x00].span)
     #expect(!watch.isWaiting)
     #expect(watch.farewell.isEmpty)
   }
 
-  /// However many a peer asks for, no more are let through than are remembered.
-  @Test func isBounded() {
-    var watch = ManagementWatch()
-    let monitor = AddAdvertisementPatternsMonitor(pattern: .everyBeacon).packet(index: 0)
-    watch.sent(monitor.span)
-    for number in 1..<ManagementWatch.capacity {
-      let command = add(UInt8(number & 0x7F | 1), index: UInt16(number))
-      #expect(watch.hasRoom(command))
-      watch.sent(command.span)
-    }
-    #expect(watch.farewell.count == ManagementWatch.capacity - 1)
-    #expect(!watch.hasRoom(add(1, index: 9999)))
-    #expect(!watch.hasRoom(monitor))
-    // What is there already may be changed, or removed.
-    #expect(watch.hasRoom(add(1, index: 1)))
-    #expect(watch.hasRoom(remove(1, index: 1)))
-    watch.sent(remove(1, index: 1).span)
-    watch.received(status(.removeAdvertising, .success, index: 1).span)
-    #expect(watch.hasRoom(monitor))
-  }
-
   @Test func malformed() {
-    var watch = ManagementWatch()
-    for length in 0..<7 { watch.sent(Array(add(1).prefix(length)).span) }
-    #expect(watch.farewell.isEmpty)
-    watch.sent(add(1).span)
+    var watch = ManagementWatch(index: 0)
+    watch.sent(.instance(1))
     for length in 0..<7 {
       watch.received(
         [UInt8]([0x24, 0x00, 0x00, 0x00, 0x01, 0x00, 0x01].prefix(length)).span)
     }
-    #expect(watch.farewell == [remove(1)])
+    #expect(watch.farewell == [removal(1)])
   }
-}
-
-extension ManagementWatch {
-  fileprivate func hasRoom(_ packet: [UInt8]) -> Bool { hasRoom(for: packet.span) }
 }

@@ -6,7 +6,6 @@ import Testing
 @testable import BeaconRadio
 
 struct MonitorTests {
-  private let clock = MonotonicClock()
   private let folder = "/tmp/hotcold-test-\(UInt64.random(in: .min ... .max))"
 
   private var notes: MonitorNotes { MonitorNotes(folders: [folder]) }
@@ -19,22 +18,15 @@ struct MonitorTests {
     }
   }
 
-  private func scanner(_ radio: FakeRadio) throws(RadioError) -> Scanner {
-    try Scanner(
-      on: FakeRadio.adapter, settings: .continuous, monitor: .everyBeacon, clock: clock,
-      host: radio, notes: notes)
+  private func session(_ radio: FakeRadio) throws(RadioError) -> RadioSession {
+    var settings = ScanSettings.continuous
+    settings.monitor = .everyBeacon
+    return try RadioSession(
+      on: FakeRadio.adapter, RadioUse(scan: settings), clock: radio.clock, host: radio, notes: notes
+    )
   }
 
-  private func turn(_ scanner: Scanner, ahead: Double = 0, until done: () -> Bool) -> Bool {
-    let start = clock.now()
-    while clock.now().seconds(since: start) < 5 {
-      scanner.drain { _, _ in }
-      _ = scanner.tick(now: clock.now().advanced(bySeconds: ahead))
-      if done() { return true }
-      usleep(2000)
-    }
-    return false
-  }
+  private func state(_ session: RadioSession) -> RadioState? { session.state(of: .scan) }
 
   @Test func pattern() {
     let uuid = BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")!
@@ -76,22 +68,22 @@ struct MonitorTests {
 
   @Test func theKernelScans() throws {
     let radio = radio()
-    let scanner = try scanner(radio)
-    #expect(scanner.way == .monitored)
-    #expect(scanner.state == .active)
+    let session = try session(radio)
+    #expect(session.scanMethod == .monitored)
+    #expect(state(session) == .active)
     #expect(radio.kernel?.monitors == [1])
     // Not by us.
     #expect(!radio.controller.opcodes.contains(.leSetScanEnable))
     // The kernel's affair.
     radio.say(LESetScanEnable(enable: false).packet)
-    #expect(turn(scanner) { scanner.state == .active })
+    #expect(radio.turn(session) { state(session) == .active })
     // A search for devices leaves duplicates out.
     radio.say(LESetScanEnable(enable: true, filterDuplicates: true).packet)
-    #expect(turn(scanner) { scanner.state == .shared })
-    scanner.close()
+    #expect(radio.turn(session) { state(session) == .shared })
+    session.close()
     #expect(radio.kernel?.monitors == [])
     #expect(!radio.controller.opcodes.contains(.leSetScanEnable))
-    #expect(SmallFile.names(in: folder).isEmpty)
+    #expect(SystemText.names(in: folder).isEmpty)
     rmdir(folder)
   }
 
@@ -101,10 +93,10 @@ struct MonitorTests {
       $0.monitors = [7]
       $0.firstMonitor = 0
     }
-    let scanner = try scanner(radio)
-    scanner.close()
+    let session = try session(radio)
+    session.close()
     #expect(radio.kernel?.monitors == [0, 7])
-    #expect(SmallFile.names(in: folder).isEmpty)
+    #expect(SystemText.names(in: folder).isEmpty)
     rmdir(folder)
   }
 
@@ -113,25 +105,25 @@ struct MonitorTests {
   ])
   func withoutMonitors(status: ManagementStatus) throws {
     let radio = radio { $0.refusals[.addAdvertisementPatternsMonitor] = status }
-    let scanner = try scanner(radio)
-    #expect(scanner.way == .own)
+    let session = try session(radio)
+    #expect(session.scanMethod == .own)
     #expect(radio.controller.isScanning)
-    scanner.close()
+    session.close()
     #expect(!radio.controller.isScanning)
     rmdir(folder)
   }
 
   @Test func withoutManagement() throws {
     let radio = FakeRadio()
-    let scanner = try scanner(radio)
-    #expect(scanner.way == .own)
-    scanner.close()
+    let session = try session(radio)
+    #expect(session.scanMethod == .own)
+    session.close()
     rmdir(folder)
   }
 
   @Test func bluetoothdRemovesIt() throws {
     let radio = radio()
-    let scanner = try scanner(radio)
+    let session = try session(radio)
     radio.state.withLock { $0.kernel?.monitors = [] }
     radio.tell([
       0x2C, 0x00,  // Advertisement Monitor Removed
@@ -139,9 +131,9 @@ struct MonitorTests {
       0x02, 0x00,  // length
       0x01, 0x00,  // handle
     ])
-    #expect(turn(scanner, ahead: 1.1) { radio.kernel?.monitors == [1] })
-    #expect(turn(scanner) { scanner.state == .shared })
-    scanner.close()
+    #expect(radio.turn(session) { radio.kernel?.monitors == [1] })
+    #expect(radio.turn(session) { state(session) == .shared })
+    session.close()
     #expect(radio.kernel?.monitors == [])
     rmdir(folder)
   }
@@ -152,18 +144,19 @@ struct MonitorTests {
     // Processes that are none of ours; another adapter's monitor; names that mean nothing.
     let dead = ["aabbccddeeff-2-1", "aabbccddeeff-3-2147483647"]
     let others = ["1-1-1", "aabbccddeeff-0-1", "aabbccddeeff-1-\(getpid())", "x", "1-2-3-4"]
-    for name in dead + others { SmallFile.makeEmpty(folder + "/" + name) }
-    let scanner = try scanner(radio)
+    for name in dead + others { SystemText.makeEmpty(folder + "/" + name) }
+    let session = try session(radio)
     #expect(radio.kernel?.monitors == [1, 2])
-    scanner.close()
-    #expect(SmallFile.names(in: folder) == others.sorted())
+    session.close()
+    #expect(SystemText.names(in: folder) == others.sorted())
 
-    SmallFile.makeEmpty(folder + "/aabbccddeeff-1-1")
+    SystemText.makeEmpty(folder + "/aabbccddeeff-1-1")
     let results = try RadioSweep.run(
-      on: FakeRadio.adapter, users: [], hasDaemon: false, clock: clock, host: radio, notes: notes)
+      on: FakeRadio.adapter, users: [], hasDaemon: false, clock: radio.clock, host: radio,
+      notes: notes)
     #expect(results == [.init(.monitor(1), .turnedOff)])
     #expect(radio.kernel?.monitors == [])
-    for name in others { SmallFile.remove(folder + "/" + name) }
+    for name in others { SystemText.remove(folder + "/" + name) }
     rmdir(folder)
   }
 

@@ -82,7 +82,7 @@ struct RelayGuardTests {
     // Of a killed program: nobody else could have it.
     #expect(talk.says(RemoveAdvertising(instance: 5)) == isAlone)
     #expect(
-      talk.says(LESetExtendedAdvertisingEnable(enable: false, handle: own)) == isAlone)
+      talk.says(LESetAdvertisingEnable(enable: false, handle: own)) == isAlone)
     #expect(talk.says(LERemoveAdvertisingSet(handle: own)) == isAlone)
   }
 
@@ -110,54 +110,54 @@ struct RelayGuardTests {
     for handle in [set(0), set(1), set(2), set(0xEE)] {
       #expect(
         !talk.says(
-          LESetExtendedAdvertisingParameters(
+          LESetAdvertisingParameters(
             handle: handle, interval: .beacon ... .beacon, ownAddress: .random)))
-      #expect(!talk.says(LESetExtendedAdvertisingData(handle: handle, payload: beacon)))
+      #expect(!talk.says(LESetAdvertisingData(handle: handle, payload: beacon)))
       #expect(
         !talk.says(
-          LESetAdvertisingSetRandomAddress(
+          LESetRandomAddress(
             handle: handle, address: .randomNonResolvable())))
       #expect(
-        !talk.says(LESetExtendedAdvertisingEnable(enable: true, handle: handle, duration: 1800)))
-      #expect(!talk.says(LESetExtendedAdvertisingEnable(enable: false, handle: handle)))
+        !talk.says(LESetAdvertisingEnable(enable: true, handle: handle, duration: 1800)))
+      #expect(!talk.says(LESetAdvertisingEnable(enable: false, handle: handle)))
       #expect(!talk.says(LERemoveAdvertisingSet(handle: handle)))
     }
   }
 
   @Test func ownSet() {
     let talk = Talk()
-    let parameters = LESetExtendedAdvertisingParameters(
+    let parameters = LESetAdvertisingParameters(
       handle: own, interval: .beacon ... .beacon, ownAddress: .random)
-    let on = LESetExtendedAdvertisingEnable(enable: true, handle: own, duration: 1800)
+    let on = LESetAdvertisingEnable(enable: true, handle: own, duration: 1800)
     // Not before it is made, and not if it could not be.
     #expect(!talk.says(on))
     #expect(talk.says(parameters, .commandDisallowed))
     #expect(!talk.says(on))
     #expect(talk.says(parameters))
-    #expect(talk.says(LESetExtendedAdvertisingData(handle: own, payload: beacon)))
+    #expect(talk.says(LESetAdvertisingData(handle: own, payload: beacon)))
     #expect(talk.says(on))
     #expect(
       talk.guardian.farewell(to: .control(index: 0)) == [
-        LESetExtendedAdvertisingEnable(enable: false, handle: own).packet,
+        LESetAdvertisingEnable(enable: false, handle: own).packet,
         LERemoveAdvertisingSet(handle: own).packet,
       ])
     // Another program makes one of this number.
     talk.others(parameters)
-    #expect(!talk.says(LESetExtendedAdvertisingData(handle: own, payload: beacon)))
+    #expect(!talk.says(LESetAdvertisingData(handle: own, payload: beacon)))
   }
 
   /// A set that the kernel has made for the peer's instance.
   @Test(arguments: [(5 as UInt8, 5 as UInt8), (1, 0)])
   func managedSet(max: UInt8, handle: UInt8) {
     let talk = Talk(max: max)
-    let on = LESetExtendedAdvertisingEnable(enable: true, handle: set(handle), duration: 1800)
+    let on = LESetAdvertisingEnable(enable: true, handle: set(handle), duration: 1800)
     #expect(!talk.says(on))
     talk.hasInstance(max)
     #expect(talk.says(on))
-    #expect(talk.says(LESetExtendedAdvertisingEnable(enable: false, handle: set(handle))))
+    #expect(talk.says(LESetAdvertisingEnable(enable: false, handle: set(handle))))
     // It is the kernel's to remove.
     #expect(!talk.says(LERemoveAdvertisingSet(handle: set(handle))))
-    #expect(!talk.says(LESetExtendedAdvertisingEnable(enable: false, handle: set(2))))
+    #expect(!talk.says(LESetAdvertisingEnable(enable: false, handle: set(2))))
     #expect(talk.says(RemoveAdvertising(instance: max)))
     #expect(!talk.says(on))
   }
@@ -170,9 +170,9 @@ struct RelayGuardTests {
   func exposedSet(settings: ManagementSettings, mayBeEnded: Bool) {
     let talk = Talk(settings: settings)
     #expect(
-      talk.says(LESetExtendedAdvertisingEnable(enable: false, handle: set(0))) == mayBeEnded)
+      talk.says(LESetAdvertisingEnable(enable: false, handle: set(0))) == mayBeEnded)
     #expect(
-      !talk.says(LESetExtendedAdvertisingEnable(enable: true, handle: set(0), duration: 1800)))
+      !talk.says(LESetAdvertisingEnable(enable: true, handle: set(0), duration: 1800)))
   }
 
   // MARK: The one legacy beacon
@@ -273,32 +273,23 @@ struct RelayGuardTests {
 
   /// A scan that was on before the helper was: its parameters are refused, and the kernel is asked whose
   /// it is.
-  @Test(arguments: [ControllerDialect.legacy, .extended], [false, true])
-  func anUnknownScan(dialect: ControllerDialect, isSearch: Bool) {
+  @Test(arguments: CommandSet.allCases, [false, true])
+  func anUnknownScan(commands: CommandSet, isSearch: Bool) {
     let talk = Talk()
-    let refused: Bool
-    let stopped: Bool
-    switch dialect {
-    case .legacy:
-      #expect(!talk.says(scanOff))
-      refused = talk.says(scanParameters, .commandDisallowed)
-      stopped = talk.says(scanOff)
-    case .extended:
-      #expect(!talk.says(LESetExtendedScanEnable(enable: false)))
-      refused = talk.says(
-        LESetExtendedScanParameters(
-          kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public),
-        .commandDisallowed)
-      stopped = talk.says(LESetExtendedScanEnable(enable: false))
-    }
+    #expect(!talk.says(LESetScanEnable(commands, enable: false)))
+    let refused = talk.says(
+      LESetScanParameters(
+        commands, kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public),
+      .commandDisallowed)
+    let stopped = talk.says(LESetScanEnable(commands, enable: false))
     #expect(refused && stopped)
-    #expect(talk.asked == [StopNoDiscovery().packet(index: 0)])
+    #expect(talk.asked == [ManagementQuestion.discovery.packet(index: 0)])
     talk.isDiscovering(isSearch)
     let orders = talk.giveBackScan()
     #expect(orders.count == (isSearch ? 2 : 0))
     #expect(orders.last?.suffix(from: 4).prefix(2) == (isSearch ? [1, 1] : nil))
     // The controller knows no random address: it searches by its own.
-    let enable: HCIOpcode = dialect == .legacy ? .leSetScanEnable : .leSetExtendedScanEnable
+    let enable = LESetScanEnable(commands, enable: true).opcode
     #expect(talk.guardian.awaitsScan == isSearch)
     _ = talk.guardian.heard(Disclosure.answer(to: enable, .invalidParameters).span)
     let others = talk.giveBackScan()

@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @testable import BeaconRadio

@@ -1,6 +1,7 @@
 import BeaconCodec
 import Glibc
 import Synchronization
+import SystemPackage
 import Testing
 
 @testable import BeaconRadio
@@ -11,8 +12,13 @@ struct RelayTests {
   private let broadcast = Broadcast(payload: AdvertisingPayload(passingBeacon)!)
 
   /// A beacon by the commands of Bluetooth 4.
-  private var raw: RawLegacyBroadcast {
-    RawLegacyBroadcast(broadcast: broadcast, address: .randomNonResolvable(), scanning: .legacy)
+  private var raw: RawBroadcast {
+    RawBroadcast(
+      broadcast: broadcast, address: .randomNonResolvable(), handle: nil, scanning: .legacy)
+  }
+
+  private func control(_ link: any PacketLink, _ host: any RadioHost) -> ControlChannel {
+    ControlChannel(link, adapter: FakeRadio.adapter, host: host)
   }
 
   /// As the kernel hands a report over: an LE Meta event of so many bytes, which end with a number.
@@ -20,12 +26,12 @@ struct RelayTests {
     [0x04, 0x3E, 0x04, 0x02, 0x00, UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
   }
 
-  @Test(arguments: ControllerDialect.allCases)
-  func scansAndHears(dialect: ControllerDialect) throws {
+  @Test(arguments: CommandSet.allCases)
+  func scansAndHears(dialect: CommandSet) throws {
     let radio = FakeRadio { $0.controller.scanning = dialect }
     let relayed = RelayedRadio(radio)
-    let scanner = try Scanner(
-      on: FakeRadio.adapter, settings: .continuous, clock: clock, host: relayed)
+    let session = try RadioSession(
+      on: FakeRadio.adapter, RadioUse(scan: .continuous), clock: clock, host: relayed)
     #expect(radio.controller.isScanning)
     let numbers = (0..<2000).map { UInt16($0) }
     var left = numbers[...]
@@ -34,23 +40,23 @@ struct RelayTests {
     while heard.count < numbers.count, clock.now().seconds(since: start) < 20 {
       for number in left.prefix(100) { radio.hear(report(number)) }
       left = left.dropFirst(100)
-      Descriptor.waitReadable(scanner.fileDescriptors, milliseconds: 1000)
-      scanner.drain { _, event in heard.append(UInt16(event[4]) | UInt16(event[5]) << 8) }
-      _ = scanner.tick(now: clock.now())
+      Descriptor.waitReadable(session.fileDescriptors, milliseconds: 1000)
+      _ = session.poll { _, event in heard.append(UInt16(event[4]) | UInt16(event[5]) << 8) }
     }
     #expect(heard == numbers)
-    #expect(scanner.receiverDrops == 0)
-    scanner.close()
+    #expect(session.receiverDrops == 0)
+    session.close()
+    #expect(relayed.end(within: 20))
     #expect(!radio.controller.isScanning)
   }
 
   @Test func turnsTheScanOffWhenThePeerIsGone() throws {
     let radio = FakeRadio()
     let relayed = RelayedRadio(radio)
-    let scan = ScanCommands(
-      dialect: .legacy, settings: .continuous, address: .randomNonResolvable())
+    let scan = OwnScan(
+      commands: .legacy, settings: .continuous, address: .randomNonResolvable())
     do {
-      let control = ControlChannel(try relayed.link(.control(index: 0)), adapter: "hci0")
+      let control = self.control(try relayed.link(.control(index: 0)), relayed)
       try control.perform(scan.begin(), clock: clock)
       #expect(radio.controller.isScanning)
     }
@@ -66,14 +72,14 @@ struct RelayTests {
     }
     let relayed = RelayedRadio(radio)
     do {
-      let control = try ControlChannel.open(FakeRadio.adapter, host: relayed)
+      let control = try AdapterSockets(of: FakeRadio.adapter, host: relayed).control
       let survey = control.survey(clock: clock)
       let plan = BroadcastPlan(
-        broadcast, dialects: Dialects(scanning: .extended, advertising: .extended),
+        broadcast, commandSets: CommandSets(scanning: .extended, advertising: .extended),
         address: .randomNonResolvable())
-      let way = plan.ways(index: 0, survey: survey)[0]
-      #expect(way.way == (isManaged ? .managed : .rawExtended))
-      try control.perform(way.begin(), clock: clock)
+      let method = plan.methods(index: 0, survey: survey)[0]
+      #expect(method.method == (isManaged ? .managed : .rawExtended))
+      try control.perform(method.begin(), clock: clock)
       #expect(radio.controller.setsOn.count == 1)
     }
     #expect(relayed.end(within: 20))
@@ -85,7 +91,7 @@ struct RelayTests {
     let radio = FakeRadio()
     let relayed = RelayedRadio(radio)
     do {
-      let control = ControlChannel(try relayed.link(.control(index: 0)), adapter: "hci0")
+      let control = self.control(try relayed.link(.control(index: 0)), relayed)
       try control.perform(raw.begin(), clock: clock)
       radio.change { $0.mute = [.leSetAdvertisingEnable] }
       radio.change { $0.forgetLog() }
@@ -100,10 +106,10 @@ struct RelayTests {
     let radio = FakeRadio()
     let relayed = RelayedRadio(radio)
     let socket = try relayed.link(.control(index: 0))
-    try socket.send(HCIReset().packet)
-    #expect(throws: Errno.accessDenied) { try receive(socket) }
+    try socket.send(HCIPlainCommand.reset.packet)
+    #expect(throws: Errno.permissionDenied) { try receive(socket) }
     // It is no reason to part.
-    try socket.send(ReadLocalSupportedCommands().packet)
+    try socket.send(HCIPlainCommand.readLocalSupportedCommands.packet)
     #expect(try !receive(socket).isEmpty)
     // What is another's is answered as a controller does it, and does not reach the controller.
     radio.change { $0.leave(advertising: true) }
@@ -120,7 +126,7 @@ struct RelayTests {
     let radio = FakeRadio()
     let relayed = RelayedRadio(radio)
     let socket = try relayed.link(.control(index: 0))
-    let control = ControlChannel(socket, adapter: "hci0")
+    let control = self.control(socket, relayed)
     try control.perform(raw.begin(), clock: clock)
     #expect(radio.controller.isAdvertising)
     radio.change { $0.forgetLog() }
@@ -135,7 +141,7 @@ struct RelayTests {
     let relayed = RelayedRadio(radio)
     let socket = try relayed.link(.reports(index: 0))
     radio.hear(report(7))
-    for end in radio.state.withLock({ $0.reports }) { shutdown(end, Int32(SHUT_RDWR)) }
+    for end in radio.farEnds(.reports(index: 0)) { shutdown(end, Int32(SHUT_RDWR)) }
     #expect(try receive(socket) == report(7))
     #expect(throws: Errno.brokenPipe) { try receive(socket) }
   }
@@ -145,7 +151,7 @@ struct RelayTests {
     let radio = FakeRadio()
     let relayed = RelayedRadio(radio)
     let socket = try relayed.link(.reports(index: 0))
-    let far = radio.state.withLock { $0.reports[0] }
+    let far = radio.farEnds(.reports(index: 0))[0]
     var number: UInt16 = 0
     // Until there is no room anywhere.
     while true {

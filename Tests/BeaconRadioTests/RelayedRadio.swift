@@ -19,15 +19,14 @@ final class RelayedRadio: RadioHost {
 
   func switches() -> [RadioSwitch] { radio.switches() }
 
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    try links([purpose])[0]
-  }
+  /// A busy machine is no mute controller.
+  var closingPatience: Double { 5 }
 
   func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
     var ours: [RelayedLink] = []
     var lines: [RelayLine] = []
     for purpose in purposes {
-      let socket = RelaySocket(purpose, try radio.open(purpose))
+      let socket = RelaySocket(purpose, try radio.socket(purpose))
       guard let (near, far) = try? Descriptor.pair() else {
         throw .failed(call: "socketpair", .current, adapter: nil)
       }
@@ -48,7 +47,7 @@ final class RelayedRadio: RadioHost {
 
   /// The helper's own.
   private func kernelSocket() -> Int32? {
-    guard let opened = try? radio.open(.management(index: 0)) else { return nil }
+    guard let opened = try? radio.socket(.management(index: 0)) else { return nil }
     return dup(opened.raw)
   }
 

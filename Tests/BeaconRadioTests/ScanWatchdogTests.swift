@@ -6,8 +6,8 @@ import Testing
 struct ScanWatchdogTests {
   private func at(_ seconds: Double) -> Timestamp { Timestamp.zero.advanced(bySeconds: seconds) }
 
-  private func header(_ command: some HCICommand) -> HCICommandHeader {
-    HCICommandHeader(packet: command.packet.span.extracting(droppingFirst: 1))!
+  private func observed(_ command: some HCICommand) -> ObservedCommand {
+    ObservedCommand(command.packet.span)!
   }
 
   private let parameters = LESetScanParameters(
@@ -36,7 +36,7 @@ struct ScanWatchdogTests {
 
   @Test func anotherProgramStopsIt() {
     var watchdog = begun()
-    watchdog.overheard(header(LESetScanEnable(enable: false)), at: at(3))
+    watchdog.observed(observed(LESetScanEnable(enable: false)), at: at(3))
     #expect(watchdog.scan == .spoilt)
     #expect(watchdog.due == at(3.25))
     #expect(!watchdog.mayBeOn)
@@ -51,7 +51,7 @@ struct ScanWatchdogTests {
     var now = at(3)
     var pauses: [Double] = []
     for _ in 0..<6 {
-      watchdog.overheard(header(LESetScanEnable(enable: false)), at: now)
+      watchdog.observed(observed(LESetScanEnable(enable: false)), at: now)
       let due = watchdog.due
       pauses.append(due.seconds(since: now))
       watchdog.attempted(at: due)
@@ -60,16 +60,16 @@ struct ScanWatchdogTests {
     #expect(pauses == [0.25, 2, 4, 8, 8, 8])
     now = now.advanced(bySeconds: 20)
     watchdog.attempted(at: now)
-    watchdog.overheard(header(LESetScanEnable(enable: false)), at: now)
+    watchdog.observed(observed(LESetScanEnable(enable: false)), at: now)
     #expect(watchdog.due.seconds(since: now) == 1)
   }
 
   @Test func anothersScanWithAllPacketsWillDo() {
     var watchdog = begun()
-    watchdog.overheard(header(parameters), at: at(3))
-    watchdog.overheard(HCIReply(opcode: .leSetScanParameters, status: .success))
+    watchdog.observed(observed(parameters), at: at(3))
+    watchdog.answered(HCIReply(opcode: .leSetScanParameters, status: .success))
     #expect(watchdog.scan == .spoilt)
-    watchdog.overheard(header(LESetScanEnable(enable: true)), at: at(3.1))
+    watchdog.observed(observed(LESetScanEnable(enable: true)), at: at(3.1))
     #expect(watchdog.scan == .theirs)
     #expect(!watchdog.mayBeOn)
     watchdog.heard(at: at(4))
@@ -78,27 +78,27 @@ struct ScanWatchdogTests {
 
   @Test func anothersScanWithoutDuplicatesWillNot() {
     var watchdog = begun()
-    watchdog.overheard(header(parameters), at: at(3))
-    watchdog.overheard(
-      header(LESetScanEnable(enable: true, filterDuplicates: true)), at: at(3.1))
+    watchdog.observed(observed(parameters), at: at(3))
+    watchdog.observed(
+      observed(LESetScanEnable(enable: true, filterDuplicates: true)), at: at(3.1))
     #expect(watchdog.scan == .spoilt)
   }
 
   @Test func ourScanWasOnlyHeldUp() {
     var watchdog = begun()
-    watchdog.overheard(header(LESetExtendedScanEnable(enable: false)), at: at(3))
-    watchdog.overheard(header(LESetExtendedScanEnable(enable: true)), at: at(3.01))
+    watchdog.observed(observed(LESetScanEnable(.extended, enable: false)), at: at(3))
+    watchdog.observed(observed(LESetScanEnable(.extended, enable: true)), at: at(3.01))
     #expect(watchdog.scan == .ours)
     #expect(watchdog.mayBeOn)
   }
 
   @Test func refusedParametersChangeNothing() {
     var watchdog = begun()
-    watchdog.overheard(header(parameters), at: at(3))
-    watchdog.overheard(HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed))
+    watchdog.observed(observed(parameters), at: at(3))
+    watchdog.answered(HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed))
     #expect(watchdog.scan == .ours)
-    watchdog.overheard(header(LESetScanEnable(enable: false)), at: at(3.01))
-    watchdog.overheard(header(LESetScanEnable(enable: true)), at: at(3.02))
+    watchdog.observed(observed(LESetScanEnable(enable: false)), at: at(3.01))
+    watchdog.observed(observed(LESetScanEnable(enable: true)), at: at(3.02))
     #expect(watchdog.scan == .ours)
     #expect(watchdog.mayBeOn)
     #expect(watchdog.isShared(at: at(4)))
@@ -107,8 +107,8 @@ struct ScanWatchdogTests {
   @Test func heldUpByOurselves() {
     var watchdog = begun()
     for command in [false, true] {
-      watchdog.overheard(
-        header(LESetScanEnable(enable: command)), at: at(3), byOthers: false)
+      watchdog.observed(
+        observed(LESetScanEnable(enable: command)), at: at(3), byOthers: false)
     }
     #expect(watchdog.scan == .ours)
     #expect(!watchdog.isShared(at: at(3)))
@@ -116,7 +116,7 @@ struct ScanWatchdogTests {
 
   @Test func commandsThatDoNotMatter() {
     var watchdog = begun()
-    watchdog.overheard(header(LESetAdvertisingEnable(enable: false)), at: at(3))
+    watchdog.observed(observed(LESetAdvertisingEnable(enable: false)), at: at(3))
     #expect(watchdog.scan == .ours)
     #expect(!watchdog.isShared(at: at(3)))
   }

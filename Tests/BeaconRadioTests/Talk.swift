@@ -50,7 +50,7 @@ final class Talk {
     let verdict = guardian.command(command.packet.span, at: now) { questions.append($0) }
     asked += questions
     guard case .pass(let packet) = verdict else {
-      #expect(verdict == .deny(opcode: Command.opcode.rawValue))
+      #expect(verdict == .deny(opcode: command.opcode.rawValue))
       return false
     }
     _ = guardian.heard(
@@ -65,7 +65,7 @@ final class Talk {
       return false
     }
     var reply: [UInt8] = [1, 0, 0, 0, UInt8(3 + parameters.count), 0]
-    reply.append(littleEndian: Command.opcode.rawValue)
+    reply.append(littleEndian: command.opcode.rawValue)
     _ = guardian.heardManagement((reply + [status.rawValue] + parameters).span)
     return true
   }
@@ -75,7 +75,7 @@ final class Talk {
   ) {
     for command in commands {
       _ = guardian.heard(command.packet.span)
-      _ = guardian.heard(Disclosure.answer(to: Command.opcode, status).span)
+      _ = guardian.heard(Disclosure.answer(to: command.opcode, status).span)
     }
   }
 

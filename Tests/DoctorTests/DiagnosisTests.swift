@@ -56,7 +56,7 @@ struct DiagnosisTests {
       (
         Facts.makeTrial({
           $0.failure = .timedOut(.controller(.reset), adapter: "hci0")
-          $0.dialects = nil
+          $0.commandSets = nil
         }),
         .dialect, .failedWhileRunning
       ),

@@ -71,7 +71,7 @@ extension AdapterFacts {
 extension RadioTrial {
   static func make() -> RadioTrial {
     var trial = RadioTrial()
-    trial.dialects = Dialects(scanning: .extended, advertising: .extended)
+    trial.commandSets = CommandSets(scanning: .extended, advertising: .extended)
     trial.kernel = KernelView(places: 6, taken: 0)
     trial.isDiscovering = false
     trial.scan = .none

@@ -63,7 +63,7 @@ final class ConfinementTests {
   @Test func passesPacketsBothWays() throws {
     let helper = try start("relay", "management", "0")
     #expect(receive(peer) == RelayRecord.opened(version: 1).bytes)
-    let command = ReadControllerInformation().packet(index: 0)
+    let command = ManagementQuestion.controllerInformation.packet(index: 0)
     send(peer, RelayRecord.packet.bytes + command)
     #expect(receive(kernel) == command)
     // New Settings pass; of a New Long Term Key nothing does.

@@ -1,47 +1,87 @@
-import CConfinement
+import CSeccomp
 import Glibc
 import Testing
 
 @testable import Confinement
 
 struct SystemCallFilterTests {
-  /// Runs the program as the kernel does.
-  private func verdict(_ program: [sock_filter], call: UInt32, architecture: UInt32) -> UInt32? {
+  /// One of the kernel's instructions for filters.
+  private struct Instruction {
+    var code: UInt16
+    var jumpIfTrue: UInt8
+    var jumpIfFalse: UInt8
+    var value: UInt32
+  }
+
+  /// What the library has made of the list.
+  private func program() throws -> [Instruction] {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    try SystemCallFilter(allowing: SystemCallFilter.relay).write(to: ends[1])
+    close(ends[1])
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    let count = read(ends[0], &bytes, bytes.count)
+    close(ends[0])
+    return stride(from: 0, to: max(0, count), by: 8).map { start in
+      bytes.withUnsafeBytes {
+        Instruction(
+          code: $0.loadUnaligned(fromByteOffset: start, as: UInt16.self),
+          jumpIfTrue: $0[start + 2], jumpIfFalse: $0[start + 3],
+          value: $0.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self))
+      }
+    }
+  }
+
+  /// Runs the program as the kernel does: on the call's number, the architecture, and other words that are zero.
+  private func verdict(
+    _ program: [Instruction], call: UInt32, architecture: UInt32
+  ) -> UInt32? {
     var accumulator: UInt32 = 0
     var position = 0
     while position < program.count {
       let instruction = program[position]
       position += 1
+      let isTrue: Bool
       switch Int32(instruction.code) {
       case BPF_LD | BPF_W | BPF_ABS:
-        accumulator = instruction.k == 0 ? call : architecture
-      case BPF_JMP | BPF_JEQ | BPF_K:
-        position += Int(accumulator == instruction.k ? instruction.jt : instruction.jf)
-      case BPF_RET | BPF_K:
-        return instruction.k
-      default:
-        return nil
+        accumulator = [0: call, 4: architecture][instruction.value] ?? 0
+        continue
+      case BPF_RET | BPF_K: return instruction.value
+      case BPF_JMP | BPF_JA:
+        position += Int(instruction.value)
+        continue
+      case BPF_JMP | BPF_JEQ | BPF_K: isTrue = accumulator == instruction.value
+      case BPF_JMP | BPF_JGT | BPF_K: isTrue = accumulator > instruction.value
+      case BPF_JMP | BPF_JGE | BPF_K: isTrue = accumulator >= instruction.value
+      default: return nil
       }
+      position += Int(isTrue ? instruction.jumpIfTrue : instruction.jumpIfFalse)
     }
     return nil
   }
 
-  @Test func allowsWhatIsListedAlone() {
-    let filter = SystemCallFilter.relay
-    let listed = Set(filter.allowed.map { UInt32(bitPattern: $0) })
+  @Test func allowsWhatIsListedAlone() throws {
+    let program = try program()
+    let own = seccomp_arch_native()
+    let listed = Set(
+      SystemCallFilter.relay.map { UInt32(bitPattern: seccomp_syscall_resolve_name($0)) })
+    #expect(listed.count == SystemCallFilter.relay.count)
     for call in UInt32(0)..<600 {
       #expect(
-        verdict(filter.program, call: call, architecture: hotcold_architecture)
-          == UInt32(listed.contains(call) ? SECCOMP_RET_ALLOW : SECCOMP_RET_KILL_PROCESS))
+        verdict(program, call: call, architecture: own)
+          == (listed.contains(call) ? SCMP_ACT_ALLOW : SCMP_ACT_KILL_PROCESS))
     }
     for call in listed {
       // Of another architecture, and of x32.
+      #expect(verdict(program, call: call, architecture: 0x4000_0003) == SCMP_ACT_KILL_PROCESS)
       #expect(
-        verdict(filter.program, call: call, architecture: 0x4000_0003)
-          == UInt32(SECCOMP_RET_KILL_PROCESS))
-      #expect(
-        verdict(filter.program, call: call | 0x4000_0000, architecture: hotcold_architecture)
-          == UInt32(SECCOMP_RET_KILL_PROCESS))
+        verdict(program, call: call | 0x4000_0000, architecture: own) == SCMP_ACT_KILL_PROCESS)
+    }
+  }
+
+  @Test func isNotMadeOfACallThatThereIsNot() {
+    #expect(throws: ConfinementError.self) {
+      _ = try SystemCallFilter(allowing: ["no_such_call"])
     }
   }
 }

@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import SystemPackage
 import Testing
 
 @testable import BeaconRadio

@@ -1,5 +1,6 @@
 import BeaconRadio
 import Glibc
+import SystemPackage
 import Testing
 
 @testable import Confinement
@@ -12,8 +13,8 @@ struct NeighboursTests {
   @Test(arguments: [
     // How many there are, of which user, and what a helper of the user 1000 has to say to that.
     (0, 1000 as UInt32, nil as Errno?), (15, 1000, nil), (16, 1000, .tooManyUsers),
-    (1, 1001, .busy),
-    (1, 0, .busy),
+    (1, 1001, .resourceBusy),
+    (1, 0, .resourceBusy),
   ])
   func objections(count: Int, user: UInt32, objection: Errno?) {
     let neighbours = Neighbours(others: (0..<count).map { helper(Int32(100 + $0), user: user) })

@@ -93,7 +93,7 @@ struct BodyTests {
     seed: UInt64, noise: Double, during: Range<Double>, level: (Double) -> Double
   ) -> Int {
     var random = SeededRandom(seed: seed)
-    var game = SeekGame(filter: .everyBeacon, effort: .full)
+    var game = Game(seeking: .everyBeacon, effort: .full)
     var events: [GameEvent] = []
     for time in stride(from: 0.0, to: during.upperBound, by: 0.125) {
       let rssi = level(time) + noise * random.normal()

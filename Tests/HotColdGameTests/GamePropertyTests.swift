@@ -39,7 +39,7 @@ struct GamePropertyTests {
 
   @Test(arguments: 1...4, [1, 5, 40]) func ofSeeking(seed: UInt64, beacons: Int) {
     var air = Air(seed: seed, beacons: beacons)
-    var game = SeekGame(filter: Self.filter, effort: .light)
+    var game = Game(seeking: Self.filter, effort: .light)
     var watch = Watch()
     for step in 0..<2000 {
       let sighting = air.next()
@@ -57,7 +57,7 @@ struct GamePropertyTests {
       if step % 20 == 0 {
         #expect(watch.inRange == Set(game.tracker.inRange.filter(\.region.isInside).map(\.key)))
       }
-      #expect(game.history.samples.count <= History.capacity)
+      #expect(game.hunt.history.samples.count <= History.capacity)
     }
     #expect(watch.estimates == game.tracker.sightings)
     #expect(watch.estimates > 500)
@@ -66,15 +66,14 @@ struct GamePropertyTests {
 
   @Test(arguments: 1...4, [1, 5, 40]) func ofHiding(seed: UInt64, beacons: Int) {
     var air = Air(seed: seed, beacons: beacons)
-    var game = HideGame(
-      beacon: IBeacon(identity: identity(), measuredPower: -59), advertisingInterval: 100,
-      effort: .light)
+    var game = Game(
+      hiding: IBeacon(identity: identity(), measuredPower: -59), interval: 100, effort: .light)
     var watch = Watch()
     for step in 0..<1000 {
       let sighting = air.next()
       let events = game.hear(sighting)
       #expect(estimateCount(events) == (Self.filter.accepts(sighting) ? 1 : 0))
-      for event in events { watch.see(event, hunted: game.finder) }
+      for event in events { watch.see(event, hunted: game.hideout.finder) }
       if step % 20 == 0 {
         #expect(watch.inRange == Set(game.seekers.filter(\.region.isInside).map(\.key)))
       }
@@ -117,7 +116,7 @@ struct GamePropertyTests {
   /// Times without any order, of any size.
   @Test(arguments: 1...4) func ofClocksThatAreMad(seed: UInt64) {
     var air = Air(seed: seed, beacons: 5)
-    var game = SeekGame(filter: Self.filter, effort: .light)
+    var game = Game(seeking: Self.filter, effort: .light)
     var accepted = 0
     for _ in 0..<3000 {
       var sighting = air.next()
@@ -133,7 +132,7 @@ struct GamePropertyTests {
       let events = game.hear(sighting)
       #expect(estimateCount(events) == (Self.filter.accepts(sighting) ? 1 : 0))
       accepted += Self.filter.accepts(sighting) ? 1 : 0
-      #expect(game.history.samples.count <= History.capacity)
+      #expect(game.hunt.history.samples.count <= History.capacity)
       #expect(game.elapsed >= 0)
     }
     #expect(game.tracker.sightings == accepted)
@@ -142,7 +141,7 @@ struct GamePropertyTests {
   /// New senders without end: the tables keep their size, and nobody leaves who never came.
   @Test func ofFloods() {
     var random = SeededRandom(seed: 13)
-    var game = SeekGame(filter: Self.filter, effort: .light)
+    var game = Game(seeking: Self.filter, effort: .light)
     var watch = Watch()
     for step in 0..<10_000 {
       let isFlood = step % 10 > 0

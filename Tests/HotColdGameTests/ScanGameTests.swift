@@ -160,7 +160,7 @@ struct ScanGameTests {
     }
     let track = try #require(game.track(address(1)))
     let now = game.tracker.now
-    var hunt = SeekGame(following: track, at: now)
+    var hunt = Game(following: track, at: now)
     #expect(hunt.estimate == track.estimate && hunt.estimate.distance != nil)
     #expect(hunt.elapsed == 0)
     var told: [GameEvent] = []
@@ -171,13 +171,13 @@ struct ScanGameTests {
     }
     #expect(hunt.hunted == track.key)
     #expect(estimateCount(told) == 20)
-    #expect(hunt.isLost && hunt.foundAt == nil)
+    #expect(hunt.hunt.isLost && hunt.foundAt == nil)
     #expect(hunt.tracker.count == 1)
     for step in 0..<40 {
       hunt.hear(
         ScanGame.ofSender(packet(1, at: 30 + Double(step) * 0.1, rssi: -40)), into: &told)
     }
-    #expect(!hunt.isLost && hunt.foundAt != nil)
+    #expect(!hunt.hunt.isLost && hunt.foundAt != nil)
   }
 
   /// Any packets at any times: nothing traps, and each device comes before it goes.

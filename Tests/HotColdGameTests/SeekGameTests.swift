@@ -6,11 +6,11 @@ import Testing
 
 @Suite("The seeker's game")
 struct SeekGameTests {
-  private func game() -> SeekGame { SeekGame(filter: BeaconFilter(uuid: .hotcold), effort: .light) }
+  private func game() -> Game { Game(seeking: BeaconFilter(uuid: .hotcold), effort: .light) }
 
   /// Walks from one RSSI to another at ten packets a second.
   private func walk(
-    _ game: inout SeekGame, _ address: Int = 1, from: Double, seconds: Double,
+    _ game: inout Game, _ address: Int = 1, from: Double, seconds: Double,
     rssi: (Double, Double)
   ) -> [GameEvent] {
     let count = Int(seconds * 10)
@@ -53,11 +53,11 @@ struct SeekGameTests {
     }
     #expect(calls.contains(.hot))
     #expect(!calls.contains(.cold))
-    #expect(game.lastCall?.call == .hot)
-    let nearest = try #require(game.nearest)
+    #expect(game.hunt.lastCall?.call == .hot)
+    let nearest = try #require(game.hunt.nearest)
     let away = walk(&game, from: 20, seconds: 20, rssi: (-55, -90))
     #expect(away.contains { if case .call(.cold, key(1), _) = $0 { true } else { false } })
-    #expect(game.nearest ?? .infinity <= nearest)
+    #expect(game.hunt.nearest ?? .infinity <= nearest)
   }
 
   @Test func isFoundOnceWhenItIsWithinReach() {
@@ -104,8 +104,8 @@ struct SeekGameTests {
       #expect(events.allSatisfy { if case .found = $0 { false } else { true } })
     }
     #expect(game.foundAt == nil)
-    #expect(game.lastCall == nil)
-    #expect(game.nearest == nil)
+    #expect(game.hunt.lastCall == nil)
+    #expect(game.hunt.nearest == nil)
   }
 
   @Test func silenceIsLostAndThenGone() {
@@ -113,12 +113,12 @@ struct SeekGameTests {
     _ = game.hear(heard(at: 0))
     #expect(game.advance(to: 5.9).isEmpty)
     #expect(game.advance(to: 6.1) == [.lost(key(1), time: seconds(6))])
-    #expect(game.isLost)
+    #expect(game.hunt.isLost)
     #expect(game.advance(to: 10.5).isEmpty)
     #expect(game.advance(to: 11) == [.exit(key(1), time: seconds(11))])
     #expect(game.hunted == key(1))
     _ = game.hear(heard(at: 12))
-    #expect(!game.isLost)
+    #expect(!game.hunt.isLost)
     _ = game.hear(heard(at: 12.5))
     #expect(game.hear(heard(at: 13)).first == .enter(key(1), time: seconds(13)))
   }
@@ -130,7 +130,7 @@ struct SeekGameTests {
     var rarely = often
     let events = stride(from: 0.25, through: 19.25, by: step).flatMap { often.advance(to: $0) }
     #expect(events + often.advance(to: 19.25) == rarely.advance(to: 19.25))
-    #expect(rarely.isLost)
+    #expect(rarely.hunt.isLost)
   }
 
   @Test func aSilenceUpToTheNextPacketIsTold() {
@@ -141,7 +141,7 @@ struct SeekGameTests {
       events.prefix(2) == [
         .lost(key(1), time: seconds(6)), .exit(key(1), time: seconds(11)),
       ])
-    #expect(!game.isLost)
+    #expect(!game.hunt.isLost)
   }
 
   @Test func whoIsGoneIsNoLongerHuntedWhereThereAreOthers() {
@@ -149,10 +149,10 @@ struct SeekGameTests {
     _ = game.hear(heard(1, at: 0))
     for step in 1...10 { _ = game.hear(heard(2, at: Double(step))) }
     #expect(game.hunted == key(1))
-    #expect(game.isLost)
+    #expect(game.hunt.isLost)
     _ = game.hear(heard(2, at: 11))
     #expect(game.hunted == key(2))
-    #expect(!game.isLost)
+    #expect(!game.hunt.isLost)
 
     _ = game.advance(to: 60)
     #expect(game.hunted == key(2))
@@ -178,8 +178,8 @@ struct SeekGameTests {
     }
     // Nearest first, and round again.
     #expect(hunted == [key(2), key(3), key(1), key(2)])
-    #expect(game.history.samples.isEmpty)
-    #expect(game.nearest == nil)
+    #expect(game.hunt.history.samples.isEmpty)
+    #expect(game.hunt.nearest == nil)
   }
 
   @Test func theHuntedStaysThroughAFlood() {
@@ -196,11 +196,11 @@ struct SeekGameTests {
   @Test func aLatePacketNeitherCallsNorWipesTheHistory() {
     var game = game()
     _ = walk(&game, from: 0, seconds: 10, rssi: (-80, -60))
-    let samples = game.history.samples.count
+    let samples = game.hunt.history.samples.count
     #expect(samples == 20)
-    let lastCall = game.lastCall?.time
+    let lastCall = game.hunt.lastCall?.time
     for _ in 0..<20 { _ = game.hear(heard(at: 9.3, rssi: -50)) }
-    #expect(game.history.samples.count == samples)
-    #expect(game.lastCall?.time == lastCall)
+    #expect(game.hunt.history.samples.count == samples)
+    #expect(game.hunt.lastCall?.time == lastCall)
   }
 }

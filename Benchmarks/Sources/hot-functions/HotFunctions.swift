@@ -74,7 +74,7 @@ struct HotFunctions {
 
   private static func measureGame() {
     for effort in [Tracker.EffortRule.light, .full] {
-      var game = SeekGame(filter: .everyBeacon, effort: effort)
+      var game = Game(seeking: .everyBeacon, effort: effort)
       var events: [GameEvent] = []
       var time = 0.0
       var next = 0
@@ -103,7 +103,7 @@ struct HotFunctions {
       CSVTraceWriter.append(sighting, to: &bytes)
     }
     var events: [GameEvent] = []
-    var game = SeekGame(filter: .everyBeacon)
+    var game = Game(seeking: .everyBeacon)
     game.hear(sighting, into: &events)
     events.removeAll { if case .estimate = $0 { false } else { true } }
     var lines = JSONLines(output: OutputBuffer(descriptor: -1))
@@ -114,7 +114,7 @@ struct HotFunctions {
     use(lines.output.bytes.count)
     use(bytes.count)
 
-    game = SeekGame(filter: .everyBeacon)
+    game = Game(seeking: .everyBeacon)
     for packet in 0..<500 {
       game.hear(
         Sighting(

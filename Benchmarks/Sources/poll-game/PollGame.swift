@@ -8,7 +8,7 @@ import HotColdGame
 struct PollGame {
   static func main() {
     var decoder = SightingDecoder()
-    var game = SeekGame(filter: .everyBeacon)
+    var game = Game(seeking: .everyBeacon)
     var events: [GameEvent] = []
     var packet = [UInt8](repeating: 0, count: 260)
     while true {

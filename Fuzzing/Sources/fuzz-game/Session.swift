@@ -34,7 +34,7 @@ extension FuzzTarget {
 
 /// What is played, and what was seen of it.
 private struct Session {
-  private var game: any ScreenGame
+  private var game: Game
   private var decoder = SightingDecoder(withDetails: true)
   private var time = Timestamp.zero
   /// Whether time has only gone on so far.
@@ -56,11 +56,10 @@ private struct Session {
       role: kind & 0x10 == 0 ? .seeker : .hider, limit: kind & 4 == 0 ? nil : 20)
     game =
       switch kind & 3 {
-      case 0: SeekGame(filter: filter, effort: effort)
-      case 1: HideGame(beacon: beacon, advertisingInterval: 100, effort: effort)
+      case 0: Game(seeking: filter, effort: effort)
+      case 1: Game(hiding: beacon, interval: 100, effort: effort)
       default:
-        PlayGame(
-          beacon: beacon, advertisingInterval: 100, filter: filter, effort: effort, party: party)
+        Game(hiding: beacon, interval: 100, seeking: filter, effort: effort, party: party)
       }
   }
 
@@ -175,22 +174,30 @@ private struct Session {
       .character("9"), .character("x"),
     ]
     if number < 8 {
-      game.press(keys[Int(number)], into: &events)
+      let isAfterRound = game.party?.result != nil
+      if let action = PlayerAction(key: keys[Int(number)], isAfterRound: isAfterRound) {
+        perform(action)
+      }
     } else {
-      _ = game.say(SafeText("number \(number)"))
+      perform(.say(SafeText("number \(number)")))
     }
   }
 
   private mutating func say(_ line: [UInt8]) {
-    switch SpokenCommand(String(decoding: line, as: UTF8.self)) {
-    case .taunt(let number):
-      require((1...9).contains(number), "a phrase is one of nine")
-      game.press(.character(Character("\(number)")), into: &events)
-    case .say(let text):
-      require(!text.isEmpty, "nothing is not said")
-      _ = game.say(text)
+    guard let action = PlayerAction(line: String(decoding: line, as: UTF8.self)) else { return }
+    switch action {
+    case .taunt(let number): require((1...9).contains(number), "a phrase is one of nine")
+    case .say(let text): require(!text.isEmpty, "nothing is not said")
     default: break
     }
+    perform(action)
+  }
+
+  private mutating func perform(_ action: PlayerAction) {
+    let before = game.party?.tauntCount
+    let outcome = game.perform(action, into: &events)
+    let isSaid = if case .said = outcome { true } else { false }
+    require(isSaid == (game.party?.tauntCount != before), "what is said is counted")
   }
 
   // MARK: What comes out
@@ -252,7 +259,7 @@ private struct Session {
       elapsed: time.seconds, isMuted: kind & 1 != 0, status: StatusLine("listening on hci0"),
       adapter: "hci0", walk: nil, estimate: game.estimate)
     let fault = FrameCheck.fault(
-      in: game.frame(scene, size: size, glyphs: glyphs), size, glyphs)
+      in: game.picture(scene).frame(size, glyphs), size, glyphs)
     require(fault == nil, "a picture is sound: \(fault ?? "")")
     if let broadcast = game.broadcast(at: time) {
       require(broadcast.scanResponse?.bytes.count ?? 0 <= 31, "what is sent fits")

@@ -22,9 +22,9 @@ extension FuzzTarget {
       require(reply.opcode.rawValue != 0, "an answer is to a command")
       require(reply.parameters.count + 5 <= packet.count, "parameters are of the packet")
     case .overheard(let command):
-      require(command.parameters.count + 4 <= packet.count, "parameters are of the packet")
+      let told = command.disclosed.packet
+      require(ObservedCommand(told.span)?.disclosed.packet == told, "what is told is told again")
     case .hardwareError: require(packet[1] == 0x10, "a hardware error is one")
-    case .ours, .kernel: fatalError("broken: a packet does not say whose it is")
     case nil: break
     }
     if let event = DeviceEvent(packet: packet) {

@@ -109,7 +109,7 @@ private struct HostileRelay {
   private mutating func command(_ packet: [UInt8]) {
     switch guardian.command(packet.span, at: now) {
     case .pass(let passed):
-      let header = HCICommandHeader(packet: passed.span.extracting(droppingFirst: 1))
+      let header = HCICommandPacket(passed.span)
       require(
         header.flatMap(ControllerRequest.init) != nil || theirScans.contains(passed),
         "what passes is what the game says, or what lets another's scan go on")

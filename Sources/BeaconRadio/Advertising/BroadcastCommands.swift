@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// One way to make an adapter broadcast: what to send, and whose commands undo it.
 protocol BroadcastCommands {
-  var way: BroadcastWay { get }
+  var method: BroadcastMethod { get }
   var broadcast: Broadcast { get set }
 
   /// From any state into broadcasting; the data is set before it goes on the air.
@@ -22,11 +22,11 @@ protocol BroadcastCommands {
   func end() -> CommandSequence
 
   /// Whether somebody else's command has stopped or changed the broadcast.
-  func isSpoilt(by command: HCICommandHeader) -> Bool
+  func isSpoilt(by command: ObservedCommand) -> Bool
 
   /// Whether somebody else's command makes it a broadcast that can be connected to, and so one that may
   /// show the adapter's own address.
-  func isExposed(by command: HCICommandHeader) -> Bool
+  func isExposed(by command: ObservedCommand) -> Bool
 
   /// Whether the kernel has stopped or changed the broadcast.
   func isSpoilt(by event: ManagementEvent) -> Bool
@@ -34,6 +34,6 @@ protocol BroadcastCommands {
 
 extension BroadcastCommands {
   func pace() -> CommandSequence? { nil }
-  func isExposed(by command: HCICommandHeader) -> Bool { false }
+  func isExposed(by command: ObservedCommand) -> Bool { false }
   func isSpoilt(by event: ManagementEvent) -> Bool { false }
 }

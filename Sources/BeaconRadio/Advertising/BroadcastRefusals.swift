@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// Ways of broadcasting that were refused, and when to try them once more: whoever refused, the kernel or
+/// Methods of broadcasting that were refused, and when to try them once more: whoever refused, the kernel or
 /// a bluetoothd that it arbitrates with, may have been restarted or set otherwise since.
 ///
 /// A value that never reads a clock.
@@ -11,8 +11,8 @@ struct BroadcastRefusals {
   /// Seconds after a change of the adapter's settings, so that all that belongs together is over.
   static let settling = 1.0
 
-  private(set) var ways: Set<BroadcastWay> = []
-  /// When to look whether a better way is open.
+  private(set) var methods: Set<BroadcastMethod> = []
+  /// When to look whether a better one is open.
   private(set) var due: Timestamp
   private var pause = shortest
   private var lastLook: Timestamp
@@ -22,7 +22,7 @@ struct BroadcastRefusals {
     lastLook = now
   }
 
-  mutating func insert(_ way: BroadcastWay) { ways.insert(way) }
+  mutating func insert(_ method: BroadcastMethod) { methods.insert(method) }
 
   /// It was looked, whatever came of it.
   mutating func looked(at now: Timestamp) {
@@ -38,7 +38,7 @@ struct BroadcastRefusals {
   }
 
   /// All are worth another try.
-  mutating func forget() { ways = [] }
+  mutating func forget() { methods = [] }
 
   /// Somebody has set the adapter otherwise, as bluetoothd does when it begins.
   mutating func settingsChanged(at now: Timestamp) {

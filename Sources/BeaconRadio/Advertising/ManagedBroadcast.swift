@@ -19,7 +19,7 @@ import BeaconCodec
 /// was given (hci_sync.c: hci_enable_advertising_sync), and its older command knows no interval.
 struct ManagedBroadcast: BroadcastCommands {
   var broadcast: Broadcast
-  var dialects: Dialects
+  var commandSets: CommandSets
   /// The adapter.
   var index: UInt16
   var instance: UInt8
@@ -32,11 +32,11 @@ struct ManagedBroadcast: BroadcastCommands {
   var isOld: Bool
 
   init(
-    _ broadcast: Broadcast, dialects: Dialects, index: UInt16, instance: UInt8,
+    _ broadcast: Broadcast, commandSets: CommandSets, index: UInt16, instance: UInt8,
     survey: ManagementSurvey, isOld: Bool
   ) {
     self.broadcast = broadcast
-    self.dialects = dialects
+    self.commandSets = commandSets
     self.index = index
     self.instance = instance
     // A controller's only set has the handle 0 (hci_core.c: hci_add_adv_instance).
@@ -45,47 +45,36 @@ struct ManagedBroadcast: BroadcastCommands {
     self.isOld = isOld
   }
 
-  var way: BroadcastWay { isOld ? .managedOld : .managed }
+  var method: BroadcastMethod { isOld ? .managedOld : .managed }
 
   func begin() -> CommandSequence {
     var steps: [CommandSequence.Step] = []
-    if needsLowEnergy { steps.append(.init(order: order(SetLowEnergy(enable: true)))) }
+    if needsLowEnergy { steps.append(.init(encoded(ManagementSwitch.lowEnergy(true)))) }
     // Of a program that was killed, or of our own.
-    steps.append(.init(order: order(RemoveAdvertising(instance: instance)), mayFail: true))
+    steps.append(.init(encoded(RemoveAdvertising(instance: instance)), mayFail: true))
     return CommandSequence(steps + (isOld ? oldSteps : newSteps))
   }
 
   func renew() -> CommandSequence? {
-    if let own { return own.renew() }
-    return CommandSequence(isOld ? oldSteps : [.init(order: parameters)])
+    controller.renew() ?? CommandSequence(isOld ? oldSteps : [.init(parameters)])
   }
 
   /// Straight to the controller: the kernel takes another response with all of the data alone.
-  func respond() -> CommandSequence? { own?.respond() ?? legacy.respond() }
+  func respond() -> CommandSequence? { controller.respond() }
 
-  func pace() -> CommandSequence? { own?.pace() }
+  func pace() -> CommandSequence? { controller.pace() }
 
   func end() -> CommandSequence {
-    CommandSequence([
-      .init(order: order(RemoveAdvertising(instance: instance)), mayFail: true)
-    ])
+    CommandSequence([.init(encoded(RemoveAdvertising(instance: instance)), mayFail: true)])
   }
 
-  func isSpoilt(by command: HCICommandHeader) -> Bool {
-    own?.isSpoilt(by: command) ?? legacy.isSpoilt(by: command)
-  }
+  func isSpoilt(by command: ObservedCommand) -> Bool { controller.isSpoilt(by: command) }
 
-  func isExposed(by command: HCICommandHeader) -> Bool {
-    switch command.opcode {
-    case .leSetAdvertisingParameters:
-      // Two intervals of two bytes, then the type: 2 and 3 are the ones that nobody can connect to.
-      command.parameters.count > 4 && ![2, 3].contains(command.parameters[4])
-    case .leSetExtendedAdvertisingParameters:
-      // The handle, then the properties, of which the lowest bit makes it connectable.
-      command.parameters.count > 1 && [0, handle.rawValue].contains(command.parameters[0])
-        && command.parameters[1] & 1 != 0
-    default: false
+  func isExposed(by command: ObservedCommand) -> Bool {
+    guard case .advertisingParameters(let command) = command, command.kind == .connectable else {
+      return false
     }
+    return command.handle.map { $0.rawValue == 0 || $0 == handle } ?? true
   }
 
   func isSpoilt(by event: ManagementEvent) -> Bool {
@@ -98,53 +87,41 @@ struct ManagedBroadcast: BroadcastCommands {
 
   private var newSteps: [CommandSequence.Step] {
     // With the data it goes on the air; when that fails, the instance is gone.
-    [.init(order: parameters), .init(order: data, remedies: holdingScan(parameters))]
-      + (own == nil ? adjustment : [])
+    let data = AddExtendedAdvertisingData(
+      instance: instance, payload: broadcast.payload, scanResponse: broadcast.scanResponse)
+    return [.init(parameters), .init(encoded(data), fallbacks: holdingScan(parameters))]
+      + (controller.handle == nil ? controller.adjust() : [])
   }
 
   private var oldSteps: [CommandSequence.Step] {
-    [.init(order: everything, remedies: holdingScan())] + adjustment
+    let everything = AddAdvertising(
+      instance: instance, timeout: UInt16(Lease.duration), payload: broadcast.payload,
+      scanResponse: broadcast.scanResponse)
+    return [.init(encoded(everything), fallbacks: holdingScan())] + controller.adjust()
   }
 
-  private var adjustment: [CommandSequence.Step] { own?.adjust() ?? legacy.adjust() }
-
-  private var legacy: RawLegacyBroadcast {
-    RawLegacyBroadcast(broadcast: broadcast, address: address, scanning: dialects.scanning)
+  /// The instance as the controller has it: as one of its sets, where it has sets. Its address is the
+  /// kernel's affair.
+  private var controller: RawBroadcast {
+    RawBroadcast(
+      broadcast: broadcast, address: BluetoothAddress(bits: 0, kind: .random),
+      handle: commandSets.advertising == .extended ? handle : nil, scanning: commandSets.scanning)
   }
 
-  /// The kernel's affair.
-  private var address: BluetoothAddress { BluetoothAddress(bits: 0, kind: .random) }
-
-  /// The instance as a set of the controller's, where it has sets.
-  private var own: RawExtendedBroadcast? {
-    guard dialects.advertising == .extended else { return nil }
-    return RawExtendedBroadcast(broadcast: broadcast, address: address, handle: handle)
-  }
-
-  private var parameters: Order {
-    order(
+  private var parameters: EncodedCommand {
+    encoded(
       AddExtendedAdvertisingParameters(
-        instance: instance, timeout: UInt16(Lease.duration), interval: broadcast.interval))
-  }
-
-  private var data: Order {
-    order(
-      AddExtendedAdvertisingData(
-        instance: instance, payload: broadcast.payload, scanResponse: broadcast.scanResponse))
-  }
-
-  private var everything: Order {
-    order(
-      AddAdvertising(
-        instance: instance, timeout: UInt16(Lease.duration), payload: broadcast.payload,
-        scanResponse: broadcast.scanResponse))
+        instance: instance, timeout: UInt16(Lease.duration), interval: broadcast.interval,
+        isScannable: broadcast.scanResponse != nil))
   }
 
   /// Where scanning and advertising share one address, the kernel cannot set it while a scan is on.
-  private func holdingScan(_ more: Order...) -> [CommandSequence.Remedy] {
-    guard dialects.advertising == .legacy else { return [] }
-    return [ScanCommands.holdingUp(dialects.scanning, for: more)]
+  private func holdingScan(_ more: EncodedCommand...) -> [CommandSequence.Fallback] {
+    guard commandSets.advertising == .legacy else { return [] }
+    return [OwnScan.holdingUp(commandSets.scanning, for: more)]
   }
 
-  private func order(_ command: some ManagementCommand) -> Order { Order(command, index: index) }
+  private func encoded(_ command: some ManagementCommand) -> EncodedCommand {
+    EncodedCommand(command, index: index)
+  }
 }

@@ -4,74 +4,90 @@ import BeaconCodec
 /// it says what to send and is told what came back.
 struct CommandSequence {
   struct Step {
-    var order: Order
-    /// What to do about a command that is disallowed: each is tried in turn, and the order given again.
-    var remedies: [Remedy] = []
+    var command: EncodedCommand
+    /// What to do about a command that is disallowed: each is tried in turn, and the command given again.
+    var fallbacks: [Fallback] = []
     /// A refusal does not matter.
     var mayFail = false
+
+    init(_ command: EncodedCommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
+      self.command = command
+      self.fallbacks = fallbacks
+      self.mayFail = mayFail
+    }
+
+    init(_ command: some HCICommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
+      self.init(EncodedCommand(command), fallbacks: fallbacks, mayFail: mayFail)
+    }
   }
 
-  struct Remedy {
-    var orders: [Order]
-    /// Undoes the remedy when its step is over.
-    var afterwards: Order?
-    /// Tells by being disallowed that the remedy applies; else it is left out, and with it what would
+  struct Fallback {
+    var commands: [EncodedCommand]
+    /// Undoes the fallback when its step is over.
+    var afterwards: EncodedCommand?
+    /// Tells by being disallowed that the fallback applies; else it is left out, and with it what would
     /// undo it.
-    var symptom: Order?
+    var symptom: EncodedCommand?
 
-    init(_ orders: [Order], afterwards: Order? = nil, symptom: Order? = nil) {
-      self.orders = orders
+    init(
+      _ commands: [EncodedCommand], afterwards: EncodedCommand? = nil,
+      symptom: EncodedCommand? = nil
+    ) {
+      self.commands = commands
       self.afterwards = afterwards
       self.symptom = symptom
     }
   }
 
   enum Next: Hashable {
-    case send(Order)
+    case send(EncodedCommand)
     case finished
-    case refused(Order, RadioStatus)
+    case refused(EncodedCommand, RadioStatus)
   }
 
   private enum Phase {
     case asking
-    case diagnosing(Remedy, refusal: RadioStatus)
-    case remedying(left: ArraySlice<Order>)
+    case diagnosing(Fallback, refusal: RadioStatus)
+    case fallingBack(left: ArraySlice<EncodedCommand>)
     case undoing(refusal: RadioStatus?)
   }
 
   let steps: [Step]
+  /// Seconds for each answer, where it is not the channel's own.
+  var patience: Double?
+  /// What followed the status in the answer to each step that is over; nothing of a refusal.
+  private(set) var replies: [[UInt8]] = []
   private var index = 0
   private var phase = Phase.asking
-  private var remediesUsed = 0
-  private var undo: [Order] = []
+  private var fallbacksUsed = 0
+  private var undo: [EncodedCommand] = []
 
-  init(_ steps: [Step]) {
+  init(_ steps: [Step], patience: Double? = nil) {
     self.steps = steps
+    self.patience = patience
   }
 
-  init(_ order: Order) {
-    self.init([Step(order: order)])
-  }
-
-  init(_ command: some HCICommand) {
-    self.init(Order(command))
+  init(_ command: EncodedCommand) {
+    self.init([Step(command)])
   }
 
   /// What to send first.
   func start() -> Next {
-    index < steps.count ? .send(steps[index].order) : .finished
+    index < steps.count ? .send(steps[index].command) : .finished
   }
 
   /// What to do after the answer to what was sent last.
-  mutating func answered(_ status: RadioStatus) -> Next {
+  /// - Parameter parameters: what followed its status.
+  mutating func answered(_ status: RadioStatus, _ parameters: [UInt8] = []) -> Next {
     guard index < steps.count else { return .finished }
     let step = steps[index]
     switch phase {
     case .asking:
+      if status.isSuccess { replies.append(parameters) }
       return answered(status, to: step)
-    case .diagnosing(let remedy, let refusal):
-      return status.isDisallowed ? apply(remedy, to: step) : answered(refusal, to: step)
-    case .remedying(let left):
+    case .diagnosing(let fallback, let refusal):
+      return status.isDisallowed ? apply(fallback, to: step) : answered(refusal, to: step)
+    case .fallingBack(let left):
       return proceed(left, with: step)
     case .undoing(let refusal):
       return end(step, refusal: refusal)
@@ -79,41 +95,42 @@ struct CommandSequence {
   }
 
   private mutating func answered(_ status: RadioStatus, to step: Step) -> Next {
-    guard status.isDisallowed, remediesUsed < step.remedies.count else {
+    guard status.isDisallowed, fallbacksUsed < step.fallbacks.count else {
       return end(step, refusal: status.isSuccess || step.mayFail ? nil : status)
     }
-    let remedy = step.remedies[remediesUsed]
-    remediesUsed += 1
-    guard let symptom = remedy.symptom else { return apply(remedy, to: step) }
-    phase = .diagnosing(remedy, refusal: status)
+    let fallback = step.fallbacks[fallbacksUsed]
+    fallbacksUsed += 1
+    guard let symptom = fallback.symptom else { return apply(fallback, to: step) }
+    phase = .diagnosing(fallback, refusal: status)
     return .send(symptom)
   }
 
-  private mutating func apply(_ remedy: Remedy, to step: Step) -> Next {
-    if let order = remedy.afterwards { undo.append(order) }
-    return proceed(remedy.orders[...], with: step)
+  private mutating func apply(_ fallback: Fallback, to step: Step) -> Next {
+    if let command = fallback.afterwards { undo.append(command) }
+    return proceed(fallback.commands[...], with: step)
   }
 
-  private mutating func proceed(_ remedy: ArraySlice<Order>, with step: Step) -> Next {
-    guard let order = remedy.first else {
+  private mutating func proceed(_ left: ArraySlice<EncodedCommand>, with step: Step) -> Next {
+    guard let command = left.first else {
       phase = .asking
-      return .send(step.order)
+      return .send(step.command)
     }
-    phase = .remedying(left: remedy.dropFirst())
-    return .send(order)
+    phase = .fallingBack(left: left.dropFirst())
+    return .send(command)
   }
 
   private mutating func end(_ step: Step, refusal: RadioStatus?) -> Next {
-    if let order = undo.popLast() {
+    if let command = undo.popLast() {
       phase = .undoing(refusal: refusal)
-      return .send(order)
+      return .send(command)
     }
     if let refusal {
       index = steps.count
-      return .refused(step.order, refusal)
+      return .refused(step.command, refusal)
     }
+    if replies.count == index { replies.append([]) }
     index += 1
-    remediesUsed = 0
+    fallbacksUsed = 0
     phase = .asking
     return start()
   }

@@ -1,69 +1,75 @@
 import BeaconCodec
+import SystemPackage
 
 /// Sends commands to one adapter, or to the kernel about it, and matches the answers to them. It can
 /// be asked to wait, but it need not: an event loop begins a sequence, calls `poll` when a descriptor
 /// is readable or the deadline has come, and is never held up by a controller that says nothing.
 final class ControlChannel {
-  /// Seconds that a controller has for each answer.
-  static let patience = 2.0
+  /// Something that concerns more than the sequence under way.
+  enum Notice: Hashable {
+    /// A command to the controller: ours, the kernel's on our behalf, or somebody else's.
+    case command(ObservedCommand, isOurs: Bool)
+    case reply(HCIReply, isOurs: Bool)
+    case hardwareError
+    case kernel(ManagementEvent)
+  }
 
+  let adapter: Adapter
+  /// Seconds that there are for each answer, where a sequence does not say otherwise.
+  var patience: Double
+  private let host: any RadioHost
   private let link: any PacketLink
-  private let management: ManagementSocket?
-  private let adapter: String
-  /// Where to note what it sends to the controller, for another part of this program.
-  private let sent: SentCommands?
-  /// What another part of this program sends.
-  private let ours: SentCommands?
-  private var buffer = [UInt8](repeating: 0, count: 512)
+  private let management: (any PacketLink)?
+  // An event of the kernel's management is longer than any of a controller.
+  private var buffer = [UInt8](repeating: 0, count: 1024)
   private var sequence: CommandSequence?
   private var asked: RadioCommand?
-  private var patience = ControlChannel.patience
+  /// When the command was given whose answer is awaited.
+  private var askedAt = Timestamp.zero
   /// When the answer is overdue, while one is awaited.
   private(set) var deadline: Timestamp?
-  /// What followed the status in the latest answer.
-  private(set) var lastReply: [UInt8] = []
-  private var notices: [ControlMessage] = []
+  /// What followed the status in each answer of the last sequence that was finished.
+  private(set) var replies: [[UInt8]] = []
+  private var notices: [Notice] = []
 
-  /// - Parameters:
-  ///   - sent: where to note what it sends, for another part of this program.
-  ///   - ours: what another part of this program sends to the same controller.
+  /// - Parameter management: nil where the kernel's management is not to be had.
   init(
-    _ link: any PacketLink, management: ManagementSocket? = nil, adapter: String,
-    sent: SentCommands? = nil, ours: SentCommands? = nil
+    _ link: any PacketLink, management: (any PacketLink)? = nil, adapter: Adapter,
+    host: any RadioHost, patience: Double = 2
   ) {
     self.link = link
     self.management = management
     self.adapter = adapter
-    self.sent = sent
-    self.ours = ours
+    self.host = host
+    self.patience = patience
   }
 
   var isBusy: Bool { sequence != nil }
 
-  /// The adapter's index, where the kernel's management can be asked.
-  var managementIndex: UInt16? { management?.index }
+  /// Whether the kernel's management can be asked.
+  var isManaged: Bool { management != nil }
+
+  private var links: [any PacketLink] { [link] + (management.map { [$0] } ?? []) }
 
   /// What to poll for reading.
-  var fileDescriptors: [Int32] {
-    [link.fileDescriptor] + (management.map { [$0.link.fileDescriptor] } ?? [])
-  }
+  var fileDescriptors: [Int32] { links.map(\.fileDescriptor) }
 
-  /// Commands of others, failures of the controller and news from the kernel since the last call.
-  func takeNotices() -> [ControlMessage] {
+  /// Whether there is something to read that polling does not show.
+  var hasMore: Bool { links.contains { $0.hasMore } }
+
+  /// What has been noticed since the last call.
+  func takeNotices() -> [Notice] {
     defer { notices.removeAll(keepingCapacity: true) }
     return notices
   }
 
   /// Sends the first command. A sequence that was under way is forgotten.
-  func begin(
-    _ sequence: CommandSequence, now: Timestamp, patience: Double = ControlChannel.patience
-  ) throws(RadioError) {
+  func begin(_ sequence: CommandSequence, now: Timestamp) throws(RadioError) {
     end()
     // The answers to others' commands come here too: none of those that wait is ours.
     try readKernel(now: now)
     try readController(now: now)
     self.sequence = sequence
-    self.patience = patience
     try proceed(sequence.start(), now: now)
   }
 
@@ -76,7 +82,7 @@ final class ControlChannel {
       try readKernel(now: now)
       try readController(now: now)
       if let deadline, let asked, now >= deadline {
-        throw .timedOut(asked, adapter: adapter)
+        throw .timedOut(asked, adapter: adapter.name)
       }
     } catch {
       end()
@@ -86,41 +92,33 @@ final class ControlChannel {
   }
 
   /// Carries out all of a sequence and waits for it.
-  /// - Returns: what followed the status in the last answer.
+  /// - Returns: what followed the status in the answer to each step.
   @discardableResult
   func perform(
-    _ sequence: CommandSequence, clock: MonotonicClock, patience: Double = ControlChannel.patience
-  ) throws(RadioError) -> [UInt8] {
-    lastReply = []
-    try begin(sequence, now: clock.now(), patience: patience)
+    _ sequence: CommandSequence, clock: MonotonicClock
+  ) throws(RadioError) -> [[UInt8]] {
+    replies = []
+    try begin(sequence, now: clock.now())
     while isBusy {
       if try poll(now: clock.now()) { break }
-      guard let deadline else { break }
-      let wait = max(0, deadline.seconds(since: clock.now()))
-      waitReadable(milliseconds: Int32(min(wait, 60) * 1000) + 1)
+      guard let deadline, !hasMore else { continue }
+      host.wait(for: fileDescriptors, seconds: deadline.seconds(since: clock.now()))
     }
-    return lastReply
-  }
-
-  private func waitReadable(milliseconds: Int32) {
-    Descriptor.waitReadable(fileDescriptors, milliseconds: milliseconds)
+    return replies
   }
 
   private func readController(now: Timestamp) throws(RadioError) {
     // No more than the kernel can have queued, so that a flood cannot hold us here.
     for _ in 0..<1024 {
-      guard let message = try receive() else { break }
-      switch message {
+      guard let count = try receive(link) else { break }
+      switch ControlMessage(packet: buffer.span.extracting(first: count)) {
       case .reply(let reply):
-        guard asked == .controller(reply.opcode) else {
-          note(message)
-          continue
-        }
-        try answered(.controller(reply.status), reply.parameters, now: now)
-      // What the kernel tells the controller on our behalf is no news.
-      case .overheard where isKernelAsked: break
-      case .overheard(let command) where ours?.take(command) == true: note(.ours(command))
-      default: note(message)
+        let isOurs = asked == .controller(reply.opcode)
+        note(.reply(reply, isOurs: isOurs || isKernelAsked))
+        if isOurs { try answered(.controller(reply.status), reply.parameters, now: now) }
+      case .overheard(let command): note(.command(command, isOurs: isKernelAsked))
+      case .hardwareError: note(.hardwareError)
+      case nil: break
       }
     }
   }
@@ -128,15 +126,17 @@ final class ControlChannel {
   private func readKernel(now: Timestamp) throws(RadioError) {
     guard let management else { return }
     for _ in 0..<1024 {
-      guard let message = try management.receive() else { break }
-      switch message {
+      guard let count = try receive(management) else { break }
+      switch ManagementMessage(
+        packet: buffer.span.extracting(first: count), index: adapter.index)
+      {
       case .reply(let reply):
         guard asked == .kernel(reply.opcode) else { continue }
         // All that the kernel did for this answer has been overheard before it.
         try readController(now: now)
         try answered(.kernel(reply.status), reply.parameters, now: now)
-      case .event(let event):
-        note(.kernel(event))
+      case .event(let event): note(.kernel(event))
+      case nil: break
       }
     }
   }
@@ -145,47 +145,56 @@ final class ControlChannel {
     if case .kernel = asked { true } else { false }
   }
 
-  private func note(_ message: ControlMessage) {
-    if notices.count < 256 { notices.append(message) }
+  private func note(_ notice: Notice) {
+    if notices.count < 256 { notices.append(notice) }
   }
 
   private func answered(
     _ status: RadioStatus, _ parameters: [UInt8], now: Timestamp
   ) throws(RadioError) {
-    lastReply = parameters
     guard var sequence else { return }
-    let next = sequence.answered(status)
+    let next = sequence.answered(status, parameters)
     self.sequence = sequence
     try proceed(next, now: now)
   }
 
   private func proceed(_ next: CommandSequence.Next, now: Timestamp) throws(RadioError) {
     switch next {
-    case .send(let order):
+    case .send(let command):
       do throws(Errno) {
-        try send(order)
+        try send(command)
       } catch {
         end()
-        throw RadioError(call: "\(order.command)", error, adapter: adapter)
+        throw RadioError(call: "\(command.opcode)", error, adapter: adapter.name)
       }
-      asked = order.command
-      deadline = now.advanced(bySeconds: patience)
+      asked = command.opcode
+      askedAt = now
+      deadline = now.advanced(bySeconds: sequence?.patience ?? patience)
     case .finished:
+      replies = sequence?.replies ?? []
       end()
-    case .refused(let order, let status):
+    case .refused(let command, let status):
+      // A kernel that refuses so late has waited for the controller in vain.
+      let isLate =
+        asked == command.opcode && isKernelAsked
+        && now >= askedAt.advanced(bySeconds: (sequence?.patience ?? patience) * 0.75)
       end()
-      throw .refused(order.command, status, adapter: adapter)
+      throw isLate
+        ? .timedOut(command.opcode, adapter: adapter.name)
+        : .refused(command.opcode, status, adapter: adapter.name)
     }
   }
 
-  private func send(_ order: Order) throws(Errno) {
-    switch order.command {
+  private func send(_ command: EncodedCommand) throws(Errno) {
+    switch command.opcode {
     case .controller:
-      try link.send(order.packet)
-      sent?.note(order.packet)
+      try link.send(command.packet)
+      if let command = ObservedCommand(command.packet.span) {
+        note(.command(command, isOurs: true))
+      }
     case .kernel:
       guard let management else { throw .notPermitted }
-      try management.link.send(order.packet)
+      try management.send(command.packet)
     }
   }
 
@@ -195,21 +204,16 @@ final class ControlChannel {
     deadline = nil
   }
 
-  /// The next message that means something, nil when there is none now.
-  private func receive() throws(RadioError) -> ControlMessage? {
-    while true {
-      let count: Int
-      do throws(Errno) {
-        count = try link.receive(into: &buffer)
-      } catch .wouldBlock {
-        return nil
-      } catch {
-        throw RadioError(call: "recv", error, adapter: adapter)
-      }
-      if count == 0 { throw .unplugged(adapter: adapter) }
-      if let message = ControlMessage(packet: buffer.span.extracting(first: count)) {
-        return message
-      }
+  /// The length of the next packet, nil when there is none now.
+  private func receive(_ link: any PacketLink) throws(RadioError) -> Int? {
+    do throws(Errno) {
+      let count = try link.receive(into: &buffer)
+      guard count > 0 else { throw .brokenPipe }
+      return count
+    } catch .wouldBlock {
+      return nil
+    } catch {
+      throw RadioError(call: "recv", error, adapter: adapter.name)
     }
   }
 }

@@ -1,30 +1,26 @@
 import BeaconCodec
 
-/// What comes in on a control channel.
+/// What comes in on a raw socket for commands.
 enum ControlMessage: Hashable {
   /// What the controller says to a command, whoever gave it.
   case reply(HCIReply)
-  /// A command that somebody else sent to the same controller, as far as it is told to us.
-  case overheard(HCICommandHeader)
-  /// A command that another part of this program sent.
-  case ours(HCICommandHeader)
+  /// A command that somebody else sent to the same controller.
+  case overheard(ObservedCommand)
   /// The controller has failed and been reset (Core 5.4, Vol 4, Part E, 7.7.16).
   case hardwareError
-  /// From the kernel's management.
-  case kernel(ManagementEvent)
 
   /// nil for anything else, and for anything malformed.
   init?(packet: Span<UInt8>) {
     guard packet.count >= 2 else { return nil }
-    let body = packet.extracting(1..<packet.count)
     switch packet[0] {
     case HCIPacketIndicator.command:
-      guard let header = HCICommandHeader(packet: body)?.disclosed else { return nil }
-      self = .overheard(header)
+      guard let command = ObservedCommand(packet) else { return nil }
+      self = .overheard(command)
     case HCIPacketIndicator.event:
-      if body[0] == 0x10 {
+      let event = packet.extracting(droppingFirst: 1)
+      if event[0] == Self.hardwareErrorCode {
         self = .hardwareError
-      } else if let reply = HCIReply(event: body) {
+      } else if let reply = HCIReply(event: event) {
         self = .reply(reply)
       } else {
         return nil
@@ -33,4 +29,7 @@ enum ControlMessage: Hashable {
       return nil
     }
   }
+
+  /// The code of the event Hardware Error.
+  static let hardwareErrorCode: UInt8 = 0x10
 }

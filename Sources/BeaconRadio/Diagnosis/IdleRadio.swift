@@ -11,13 +11,13 @@ public struct IdleRadio: Hashable, Sendable {
   public static func all() -> [IdleRadio] { all(in: "/sys/bus/usb/devices") }
 
   static func all(in folder: String) -> [IdleRadio] {
-    SmallFile.names(in: folder).compactMap { name in
+    SystemText.names(in: folder).compactMap { name in
       let device = folder + "/" + name
       // Interfaces, which have a colon in their names, are looked at with their devices.
       guard !name.contains(":"), isBluetooth(device, "bDevice") || hasInterface(device, name),
-        !SmallFile.names(in: device).contains(where: { hasAdapter(device + "/" + $0) }),
-        let vendor = SmallFile.firstLine(of: device + "/idVendor"),
-        let product = SmallFile.firstLine(of: device + "/idProduct")
+        !SystemText.names(in: device).contains(where: { hasAdapter(device + "/" + $0) }),
+        let vendor = SystemText.firstLine(of: device + "/idVendor"),
+        let product = SystemText.firstLine(of: device + "/idProduct")
       else { return nil }
       return IdleRadio(id: vendor + ":" + product)
     }
@@ -25,18 +25,18 @@ public struct IdleRadio: Hashable, Sendable {
 
   /// Wireless controller, radio frequency, Bluetooth programming interface (USB class codes).
   private static func isBluetooth(_ path: String, _ prefix: String) -> Bool {
-    SmallFile.firstLine(of: "\(path)/\(prefix)Class") == "e0"
-      && SmallFile.firstLine(of: "\(path)/\(prefix)SubClass") == "01"
-      && SmallFile.firstLine(of: "\(path)/\(prefix)Protocol") == "01"
+    SystemText.firstLine(of: "\(path)/\(prefix)Class") == "e0"
+      && SystemText.firstLine(of: "\(path)/\(prefix)SubClass") == "01"
+      && SystemText.firstLine(of: "\(path)/\(prefix)Protocol") == "01"
   }
 
   private static func hasInterface(_ device: String, _ name: String) -> Bool {
-    SmallFile.names(in: device).contains {
+    SystemText.names(in: device).contains {
       $0.hasPrefix(name + ":") && isBluetooth(device + "/" + $0, "bInterface")
     }
   }
 
   private static func hasAdapter(_ interface: String) -> Bool {
-    !SmallFile.names(in: interface + "/bluetooth").isEmpty
+    !SystemText.names(in: interface + "/bluetooth").isEmpty
   }
 }

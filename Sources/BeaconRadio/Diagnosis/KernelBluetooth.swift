@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// Whether Bluetooth can be had from this kernel at all, and from the place where this process runs:
 /// the kernel has it in its initial network namespace alone, and looks for permission in the
 /// initial user namespace.
@@ -34,7 +36,7 @@ public struct KernelBluetooth: Hashable, Sendable {
     return KernelBluetooth(
       failure: failure,
       hasModule: SystemText.exists("/sys/module/bluetooth"),
-      isInstalled: SmallFile.firstLine(of: "/proc/sys/kernel/osrelease").map {
+      isInstalled: SystemText.firstLine(of: "/proc/sys/kernel/osrelease").map {
         SystemText.exists("/lib/modules/\($0)/kernel/net/bluetooth")
       } ?? false,
       // The kernel opens Bluetooth sockets in no other one (net/bluetooth/af_bluetooth.c).

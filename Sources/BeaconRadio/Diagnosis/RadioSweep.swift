@@ -63,9 +63,9 @@ private struct Sweeper {
   func monitors() throws(RadioError) -> [RadioSweep.Result] {
     var results: [RadioSweep.Result] = []
     for handle in notes.takeOrphans(of: inspector.adapter) {
-      let order = Order(
+      let removal = EncodedCommand(
         RemoveAdvertisementMonitor(handle: handle), index: inspector.adapter.index)
-      if try inspector.control.ask(order, clock: inspector.clock).isSuccess {
+      if try inspector.control.ask(removal, clock: inspector.clock).isSuccess {
         results.append(.init(.monitor(handle), .turnedOff))
       }
     }
@@ -73,20 +73,22 @@ private struct Sweeper {
   }
 
   func scan() throws(RadioError) -> RadioSweep.Result? {
-    guard try inspector.traceScan() == .on else { return nil }
+    guard try inspector.findScan() == .on else { return nil }
     return end(
       .scan,
       .ofScan(isDiscovering: inspector.isDiscovering, users: users, hasDaemon: hasDaemon),
-      [ScanCommands.enable(false, inspector.spoken.scanning)])
+      [OwnScan.enable(false, inspector.spoken.scanning)])
   }
 
   /// The kernel does not show whether it is there; it tells when it is asked to remove it.
   func instance() throws(RadioError) -> RadioSweep.Result? {
-    let owner = TraceOwner.ofBeacon(isOwnSet: true, kernel: nil, users: users, hasDaemon: hasDaemon)
+    let owner = ActivityOwner.ofBeacon(
+      isOwnSet: true, kernel: nil, users: users, hasDaemon: hasDaemon)
     guard owner == .nobody || owner == .unclear, let instance = inspector.survey?.instance else {
       return nil
     }
-    let remove = Order(RemoveAdvertising(instance: instance), index: inspector.adapter.index)
+    let remove = EncodedCommand(
+      RemoveAdvertising(instance: instance), index: inspector.adapter.index)
     guard try inspector.control.ask(remove, clock: inspector.clock).isSuccess else { return nil }
     inspector.askKernel()
     return .init(.instance(instance), owner == .unclear ? .turnedOffUnclear : .turnedOff)
@@ -97,32 +99,36 @@ private struct Sweeper {
     case .legacy:
       let owner = owner(isOwnSet: false)
       if owner == .kernel { return .init(.beacon, .leftToKernel) }
-      guard try inspector.traceLegacyBeacon() == .on else { return nil }
-      return end(.beacon, owner, [Order(LESetAdvertisingEnable(enable: false))])
+      guard try inspector.findLegacyBeacon() == .on else { return nil }
+      return end(.beacon, owner, [EncodedCommand(LESetAdvertisingEnable(enable: false))])
     case .extended:
-      if try inspector.traceOwnSet() == .on {
-        let disable = LESetExtendedAdvertisingEnable(enable: false, handle: .own)
+      if try inspector.findOwnSet() == .on {
+        let disable = LESetAdvertisingEnable(enable: false, handle: .own)
         return end(
           .beacon, owner(isOwnSet: true),
-          [Order(disable), Order(LERemoveAdvertisingSet(handle: .own))])
+          [EncodedCommand(disable), EncodedCommand(LERemoveAdvertisingSet(handle: .own))])
       }
       let owner = owner(isOwnSet: false)
       if owner == .kernel { return .init(.beacon, .leftToKernel) }
       // Without the kernel's word on its own sets none of them is touched, nor a running program's.
       guard inspector.kernel != nil, owner == .nobody || owner == .unclear,
-        try inspector.traceAnySet() == .on
+        try inspector.findAnySet() == .on
       else { return nil }
       return end(
-        .beacon, owner, [Order(LEDisableAllAdvertisingSets()), Order(LEClearAdvertisingSets())])
+        .beacon, owner,
+        [
+          EncodedCommand(LESetAdvertisingEnable.allSetsOff),
+          EncodedCommand(HCIPlainCommand.leClearAdvertisingSets),
+        ])
     }
   }
 
-  private func owner(isOwnSet: Bool) -> TraceOwner {
+  private func owner(isOwnSet: Bool) -> ActivityOwner {
     .ofBeacon(isOwnSet: isOwnSet, kernel: inspector.kernel, users: users, hasDaemon: hasDaemon)
   }
 
   private func end(
-    _ finding: RadioSweep.Finding, _ owner: TraceOwner, _ orders: [Order]
+    _ finding: RadioSweep.Finding, _ owner: ActivityOwner, _ commands: [EncodedCommand]
   ) -> RadioSweep.Result {
     switch owner {
     case .kernel: return .init(finding, .leftToKernel)
@@ -131,7 +137,7 @@ private struct Sweeper {
     }
     do throws(RadioError) {
       try inspector.control.perform(
-        CommandSequence(orders.map { CommandSequence.Step(order: $0) }), clock: inspector.clock)
+        CommandSequence(commands.map { CommandSequence.Step($0) }), clock: inspector.clock)
     } catch {
       return .init(finding, .failed(error))
     }

@@ -19,25 +19,25 @@ extension RadioTrial {
   ) -> RadioTrial {
     var trial = RadioTrial()
     do throws(RadioError) {
-      let inspector = try RadioInspector(adapter, host: host, clock: clock)
+      let inspector = try RadioInspector(adapter, hears: true, host: host, clock: clock)
       trial.kernel = inspector.kernel
       trial.isDiscovering = inspector.isDiscovering
       try inspector.askController()
-      trial.dialects = inspector.dialects
+      trial.commandSets = inspector.commandSets
       trial.isStuck = inspector.isStuck
-      try trial.traceBeacon(inspector, users: users)
-      let reports = ReportSocket(
-        try host.link(.reports(index: adapter.index)), adapter: adapter.name)
-      trial.scan = try inspector.traceScan()
-      trial.heard = try inspector.listen(
-        reports, ownScan: trial.scan == .none, seconds: seconds, stop: stop)
+      try trial.findBeacon(inspector, users: users)
+      trial.scan = try inspector.findScan()
+      if let reports = inspector.reports {
+        trial.heard = try inspector.listen(
+          reports, ownScan: trial.scan == .none, seconds: seconds, stop: stop, host: host)
+      }
     } catch {
       trial.failure = error
     }
     return trial
   }
 
-  private mutating func traceBeacon(
+  private mutating func findBeacon(
     _ inspector: RadioInspector, users: [RunningProgram]?
   ) throws(RadioError) {
     if inspector.kernel?.isAdvertising ?? false {
@@ -47,12 +47,12 @@ extension RadioTrial {
     // Somebody may be about to begin: what is off must not be touched then.
     if users?.contains(where: { !$0.isBystander }) ?? true { return }
     switch inspector.spoken.advertising {
-    case .legacy: beacon = try inspector.traceLegacyBeacon()
+    case .legacy: beacon = try inspector.findLegacyBeacon()
     case .extended:
-      beacon = try inspector.traceOwnSet()
+      beacon = try inspector.findOwnSet()
       isOwnSet = beacon == .on
       if beacon == .none {
-        beacon = inspector.kernel == nil ? .unknown : try inspector.traceAnySet()
+        beacon = inspector.kernel == nil ? .unknown : try inspector.findAnySet()
       }
     }
   }
@@ -62,21 +62,22 @@ extension RadioInspector {
   /// Counts what comes in.
   /// - Parameter ownScan: by a scan of our own, whose parameters are set; else by one that is on.
   fileprivate func listen(
-    _ socket: ReportSocket, ownScan: Bool, seconds: Double, stop: Int32?
+    _ socket: ReportSocket, ownScan: Bool, seconds: Double, stop: Int32?, host: any RadioHost
   ) throws(RadioError) -> Heard {
     var watchdog = ScanWatchdog(now: clock.now())
     if ownScan {
       watchdog.attempted(at: clock.now())
       _ = control.takeNotices()
       try control.perform(
-        CommandSequence(ScanCommands.enable(true, spoken.scanning)), clock: clock, patience: 0.8)
+        CommandSequence([.init(OwnScan.enable(true, spoken.scanning))], patience: 0.8),
+        clock: clock)
     }
     defer {
       // Not if somebody else has taken the radio over.
       if watchdog.mayBeOn {
-        _ = try? control.perform(
-          CommandSequence(ScanCommands.enable(false, spoken.scanning)), clock: clock,
-          patience: 0.3)
+        var end = CommandSequence(OwnScan.enable(false, spoken.scanning))
+        end.patience = 0.3
+        _ = try? control.perform(end, clock: clock)
       }
     }
     var count = ReportCount()
@@ -86,17 +87,15 @@ extension RadioInspector {
       let left = max(0, end.seconds(since: clock.now()))
       let descriptors =
         [socket.link.fileDescriptor] + control.fileDescriptors + (stop.map { [$0] } ?? [])
-      Descriptor.waitReadable(descriptors, milliseconds: Int32(left * 1000) + 1)
+      if !control.hasMore, !socket.link.hasMore { host.wait(for: descriptors, seconds: left) }
       // A flood must not hold us beyond the time.
-      for _ in 0..<4096 {
-        guard try socket.read(clock: clock, { count.read($1) }) else { break }
-      }
+      _ = try socket.read(atMost: 4096, clock: clock) { count.read($1) }
       _ = try control.poll(now: clock.now())
       for notice in control.takeNotices() {
         switch notice {
-        case .overheard(let command): watchdog.overheard(command, at: clock.now())
-        case .reply(let reply): watchdog.overheard(reply)
-        case .ours, .hardwareError, .kernel: break
+        case .command(let command, isOurs: false): watchdog.observed(command, at: clock.now())
+        case .reply(let reply, isOurs: false): watchdog.answered(reply)
+        case .command, .reply, .hardwareError, .kernel: break
         }
       }
       if let stop, Descriptor.isReadable(stop) { break }

@@ -3,7 +3,7 @@ import BeaconCodec
 /// What was found out about an adapter by using it for a moment.
 public struct RadioTrial: Hashable, Sendable {
   /// The commands that it understands.
-  public var dialects: Dialects?
+  public var commandSets: CommandSets?
   /// It has been used with the commands of Bluetooth 4 and refuses those of 5, which the kernel and we
   /// would use, until it is switched off and on.
   public var isStuck = false
@@ -11,8 +11,8 @@ public struct RadioTrial: Hashable, Sendable {
   public var kernel: KernelView?
   /// Whether the kernel is searching for devices on somebody's behalf.
   public var isDiscovering: Bool?
-  public var scan = Trace.unknown
-  public var beacon = Trace.unknown
+  public var scan = ResidualActivity.unknown
+  public var beacon = ResidualActivity.unknown
   /// The beacon is in the advertising set that no program but ours uses.
   public var isOwnSet = false
   public var heard: Heard?
@@ -21,11 +21,11 @@ public struct RadioTrial: Hashable, Sendable {
 
   public init() {}
 
-  public func scanOwner(users: [RunningProgram]?, hasDaemon: Bool) -> TraceOwner {
+  public func scanOwner(users: [RunningProgram]?, hasDaemon: Bool) -> ActivityOwner {
     .ofScan(isDiscovering: isDiscovering, users: users, hasDaemon: hasDaemon)
   }
 
-  public func beaconOwner(users: [RunningProgram]?, hasDaemon: Bool) -> TraceOwner {
+  public func beaconOwner(users: [RunningProgram]?, hasDaemon: Bool) -> ActivityOwner {
     .ofBeacon(isOwnSet: isOwnSet, kernel: kernel, users: users, hasDaemon: hasDaemon)
   }
 }

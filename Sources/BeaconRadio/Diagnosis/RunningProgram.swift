@@ -13,8 +13,8 @@ public struct RunningProgram: Hashable, Sendable {
 
   /// All that can be seen.
   public static func all() -> [RunningProgram] {
-    SmallFile.names(in: "/proc").compactMap { entry in
-      guard let id = Int32(entry), let name = SmallFile.firstLine(of: "/proc/\(entry)/comm")
+    SystemText.names(in: "/proc").compactMap { entry in
+      guard let id = Int32(entry), let name = SystemText.firstLine(of: "/proc/\(entry)/comm")
       else { return nil }
       return RunningProgram(id: id, name: name)
     }
@@ -34,7 +34,7 @@ extension [RunningProgram] {
         if errno == EACCES || errno == EPERM { return nil }
         continue  // ended since it was listed
       }
-      let isUser = SmallFile.names(in: folder).contains { entry in
+      let isUser = SystemText.names(in: folder).contains { entry in
         SystemText.target(of: folder + "/" + entry).map(sockets.contains) ?? false
       }
       guard isUser else { continue }

@@ -1,58 +1,30 @@
 import BeaconCodec
+import SystemPackage
 
 /// A controller that this program has for itself, with everything through one socket
-/// (Linux, net/bluetooth/hci_sock.c: HCI_CHANNEL_USER). It keeps the parts of the program that use the
-/// controller apart: reports go to one link, each answer to the link that gave the command.
+/// (Linux, net/bluetooth/hci_sock.c: HCI_CHANNEL_USER). What comes is parted in two: reports, and all else.
 ///
-/// The kernel counts no commands here, so no more than one is on its way at any time, as every
-/// controller can take.
+/// The kernel counts no commands here, so no more than one may be on its way at any time, as every
+/// controller can take. A `ControlChannel` gives no other before that one is answered or overdue.
 final class UserChannel {
-  /// Packets that wait in a link for who reads them.
+  /// Packets that wait for who reads them.
   private static let room = 8192
   /// Packets that one reading takes at most.
   private static let batch = 4096
+  private static let leMeta: UInt8 = 0x3E
 
-  enum Part: Hashable {
+  enum Part: Int, CaseIterable {
     case commands
     case reports
   }
 
-  private struct Inbox {
-    let part: Part
-    var packets: [[UInt8]] = []
-    var next = 0
-    var drops: UInt64 = 0
-
-    var isEmpty: Bool { next == packets.count }
-
-    mutating func add(_ packet: [UInt8]) {
-      guard packets.count - next < UserChannel.room else {
-        drops += 1
-        return
-      }
-      packets.append(packet)
-    }
-
-    mutating func take() -> [UInt8]? {
-      guard !isEmpty else { return nil }
-      defer {
-        next += 1
-        if next == packets.count {
-          packets.removeAll(keepingCapacity: true)
-          next = 0
-        }
-      }
-      return packets[next]
-    }
-  }
-
   private let socket: any PacketLink
   private var buffer = [UInt8](repeating: 0, count: 512)
-  private var inboxes: [Int: Inbox] = [:]
-  private var links = 0
-  /// Commands that wait for their turn, and the one whose answer is awaited.
-  private var waiting: [(link: Int, packet: [UInt8])] = []
-  private var asked: (link: Int, opcode: HCIOpcode)?
+  /// What has been read on behalf of the other part, the latest first.
+  private var waiting: [[[UInt8]]] = Part.allCases.map { _ in [] }
+  /// What has come since, the latest last.
+  private var fresh: [[[UInt8]]] = Part.allCases.map { _ in [] }
+  private var lost: UInt64 = 0
 
   init(_ socket: any PacketLink) {
     self.socket = socket
@@ -60,59 +32,40 @@ final class UserChannel {
 
   /// Falls silent, whatever is on; the kernel then powers the adapter down.
   deinit {
-    let reset = HCIReset().packet
-    guard (try? socket.send(reset)) != nil else { return }
+    guard (try? socket.send(HCIPlainCommand.reset.packet)) != nil else { return }
     for _ in 0..<Self.batch {
-      Descriptor.waitReadable([socket.fileDescriptor], milliseconds: 150)
+      if !socket.hasMore {
+        Descriptor.waitReadable([socket.fileDescriptor], milliseconds: 150)
+      }
       guard let count = try? socket.receive(into: &buffer), count > 2 else { return }
-      let reply = HCIReply(event: buffer.span.extracting(1..<count))
-      if buffer[0] == HCIPacketIndicator.event, reply?.opcode == .reset { return }
+      if case .reply(let reply) = ControlMessage(packet: buffer.span.extracting(first: count)),
+        reply.opcode == .reset
+      {
+        return
+      }
     }
   }
 
-  func link(_ part: Part) -> UserLink {
-    links += 1
-    inboxes[links] = Inbox(part: part)
-    return UserLink(self, number: links)
+  fileprivate var fileDescriptor: Int32 { socket.fileDescriptor }
+
+  fileprivate var drops: UInt64? { socket.drops.map { $0 + lost } }
+
+  fileprivate func hasMore(_ part: Part) -> Bool {
+    !waiting[part.rawValue].isEmpty || !fresh[part.rawValue].isEmpty || socket.hasMore
   }
 
-  fileprivate func close(_ link: Int) {
-    inboxes[link] = nil
-    waiting.removeAll { $0.link == link }
-    // Its answer is still to come; or not, and then the next command must not wait for ever.
-    if asked?.link == link { asked = nil }
-  }
-
-  fileprivate var descriptor: Int32 { socket.fileDescriptor }
-
-  fileprivate func drops(_ link: Int) -> UInt64? {
-    socket.drops.map { $0 + (inboxes[link]?.drops ?? 0) }
-  }
-
-  fileprivate func hasMore(_ link: Int) -> Bool { inboxes[link]?.isEmpty == false }
-
-  fileprivate func receive(_ link: Int) throws(Errno) -> [UInt8] {
-    if inboxes[link]?.isEmpty ?? true { try read() }
-    guard let packet = inboxes[link]?.take() else { throw .wouldBlock }
+  fileprivate func receive(_ part: Part) throws(Errno) -> [UInt8] {
+    let number = part.rawValue
+    if waiting[number].isEmpty {
+      if fresh[number].isEmpty { try read() }
+      waiting[number] = fresh[number].reversed()
+      fresh[number].removeAll(keepingCapacity: true)
+    }
+    guard let packet = waiting[number].popLast() else { throw .wouldBlock }
     return packet
   }
 
-  fileprivate func send(_ packet: [UInt8], from link: Int) throws(Errno) {
-    // Who gives another command no longer waits for the answer to the last one.
-    waiting.removeAll { $0.link == link }
-    if asked?.link == link { asked = nil }
-    waiting.append((link, packet))
-    try sendNext()
-  }
-
-  private func sendNext() throws(Errno) {
-    guard asked == nil, let first = waiting.first else { return }
-    waiting.removeFirst()
-    try socket.send(first.packet)
-    if let header = HCICommandHeader(packet: first.packet.span.extracting(droppingFirst: 1)) {
-      asked = (first.link, header.opcode)
-    }
-  }
+  fileprivate func send(_ packet: [UInt8]) throws(Errno) { try socket.send(packet) }
 
   private func read() throws(Errno) {
     for _ in 0..<Self.batch {
@@ -125,54 +78,36 @@ final class UserChannel {
       }
       if count == 0 { throw .brokenPipe }
       guard count >= 3, buffer[0] == HCIPacketIndicator.event else { continue }
-      try sort(Array(buffer[..<count]))
+      let part = buffer[1] == Self.leMeta ? Part.reports : .commands
+      if fresh[part.rawValue].count < Self.room {
+        fresh[part.rawValue].append(Array(buffer[..<count]))
+      } else {
+        lost += 1
+      }
     }
-  }
-
-  private func sort(_ packet: [UInt8]) throws(Errno) {
-    switch packet[1] {
-    case 0x3E: deliver(packet, to: .reports)
-    case HCIReply.commandComplete, HCIReply.commandStatus:
-      guard let reply = HCIReply(event: packet.span.extracting(droppingFirst: 1)),
-        let asked, reply.opcode == asked.opcode
-      else { return }
-      inboxes[asked.link]?.add(packet)
-      self.asked = nil
-      try sendNext()
-    case 0x10: deliver(packet, to: .commands)
-    default: break
-    }
-  }
-
-  private func deliver(_ packet: [UInt8], to part: Part) {
-    for link in inboxes.keys where inboxes[link]?.part == part { inboxes[link]?.add(packet) }
   }
 }
 
-/// One part's share of a user channel. The channel lasts as long as the last of them.
+/// One part of a user channel. The channel lasts as long as the last of them.
 final class UserLink: PacketLink {
   private let channel: UserChannel
-  private let number: Int
+  private let part: UserChannel.Part
 
-  fileprivate init(_ channel: UserChannel, number: Int) {
+  init(_ channel: UserChannel, _ part: UserChannel.Part) {
     self.channel = channel
-    self.number = number
+    self.part = part
   }
 
-  deinit {
-    channel.close(number)
-  }
-
-  var fileDescriptor: Int32 { channel.descriptor }
-  var drops: UInt64? { channel.drops(number) }
-  var hasMore: Bool { channel.hasMore(number) }
+  var fileDescriptor: Int32 { channel.fileDescriptor }
+  var drops: UInt64? { channel.drops }
+  var hasMore: Bool { channel.hasMore(part) }
 
   func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
-    let packet = try channel.receive(number)
+    let packet = try channel.receive(part)
     let count = min(packet.count, buffer.count)
     buffer.replaceSubrange(..<count, with: packet[..<count])
     return count
   }
 
-  func send(_ packet: [UInt8]) throws(Errno) { try channel.send(packet, from: number) }
+  func send(_ packet: [UInt8]) throws(Errno) { try channel.send(packet) }
 }

@@ -43,10 +43,24 @@ public struct MonitorPattern: Hashable, Sendable {
 
 /// Makes the kernel listen, passively and for every packet, for as long as the monitor is there
 /// (0x0052, since Linux 5.10). The answer tells its handle, in two bytes.
-struct AddAdvertisementPatternsMonitor: ManagementCommand {
-  static let opcode = ManagementOpcode.addAdvertisementPatternsMonitor
-
+struct AddAdvertisementPatternsMonitor: ManagementCommand, Hashable {
   var pattern: MonitorPattern
+
+  init(pattern: MonitorPattern) {
+    self.pattern = pattern
+  }
+
+  init?(_ packet: ManagementPacket) {
+    let parameters = packet.parameters
+    // How many patterns; the type, the offset, the length and 31 bytes of each.
+    guard packet.opcode == .addAdvertisementPatternsMonitor, parameters.count == 35,
+      let pattern = MonitorPattern(
+        type: parameters[1], bytes: Array(parameters[4...].prefix(Int(parameters[3]))))
+    else { return nil }
+    self.init(pattern: pattern)
+  }
+
+  var opcode: ManagementOpcode { .addAdvertisementPatternsMonitor }
 
   func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(1)  // one pattern
@@ -59,12 +73,21 @@ struct AddAdvertisementPatternsMonitor: ManagementCommand {
 }
 
 /// Takes one monitor away (0x0053). 0 would take all of them, whosever they are.
-struct RemoveAdvertisementMonitor: ManagementCommand {
-  static let opcode = ManagementOpcode.removeAdvertisementMonitor
-
+struct RemoveAdvertisementMonitor: ManagementCommand, Hashable {
   var handle: UInt16
 
-  func appendParameters(to bytes: inout [UInt8]) {
-    bytes.append(littleEndian: handle)
+  init(handle: UInt16) {
+    self.handle = handle
   }
+
+  init?(_ packet: ManagementPacket) {
+    guard packet.opcode == .removeAdvertisementMonitor, packet.parameters.count == 2 else {
+      return nil
+    }
+    self.init(handle: packet.parameters.word(0))
+  }
+
+  var opcode: ManagementOpcode { .removeAdvertisementMonitor }
+
+  func appendParameters(to bytes: inout [UInt8]) { bytes.append(littleEndian: handle) }
 }

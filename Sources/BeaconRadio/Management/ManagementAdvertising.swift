@@ -2,9 +2,7 @@ import BeaconCodec
 
 /// Sets up an advertising instance, not yet on the air (0x0054, since Linux 5.11). Parameters that an
 /// instance of the same number has already are replaced, and its time begins anew; its data is lost.
-struct AddExtendedAdvertisingParameters: ManagementCommand {
-  static let opcode = ManagementOpcode.addExtendedAdvertisingParameters
-
+struct AddExtendedAdvertisingParameters: ManagementCommand, Hashable {
   /// 1 and up.
   var instance: UInt8
   /// Seconds after which the kernel removes it. No more than 65: some kernels compute the
@@ -12,11 +10,43 @@ struct AddExtendedAdvertisingParameters: ManagementCommand {
   var timeout: UInt16
   /// Heeded for a controller with advertising sets alone.
   var interval: RadioInterval
+  /// A scan response follows with the data. A controller's advertising set is made scannable now or never
+  /// (net/bluetooth/hci_sync.c: hci_setup_ext_adv_instance_sync).
+  var isScannable = false
+
+  /// Which parameters are given (include/net/bluetooth/mgmt.h: MGMT_ADV_PARAM_...).
+  private enum Flag {
+    static let timeout: UInt32 = 1 << 13
+    static let intervals: UInt32 = 1 << 14
+    static let scanResponse: UInt32 = 1 << 16
+  }
+
+  init(instance: UInt8, timeout: UInt16, interval: RadioInterval, isScannable: Bool = false) {
+    self.instance = instance
+    self.timeout = timeout
+    self.interval = interval
+    self.isScannable = isScannable
+  }
+
+  init?(_ packet: ManagementPacket) {
+    let parameters = packet.parameters
+    guard packet.opcode == .addExtendedAdvertisingParameters, parameters.count == 18 else {
+      return nil
+    }
+    // Instance, flags (4), duration (2), timeout (2), two intervals (4 each), power.
+    self.init(
+      instance: parameters[0], timeout: parameters.word(7),
+      interval: RadioInterval(rawValue: parameters.word(9)),
+      isScannable: UInt32(parameters.word(3)) << 16 & Flag.scanResponse != 0)
+  }
+
+  var opcode: ManagementOpcode { .addExtendedAdvertisingParameters }
 
   func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(instance)
     // Without the flag for it nobody can connect, unless the whole adapter is connectable.
-    bytes.append(littleEndian: UInt32(1 << 13 | 1 << 14))  // flags: timeout and intervals are given
+    bytes.append(
+      littleEndian: Flag.timeout | Flag.intervals | (isScannable ? Flag.scanResponse : 0))
     bytes.append(littleEndian: UInt16(0))  // duration in a rotation: the kernel's choice
     bytes.append(littleEndian: timeout)
     bytes.append(littleEndian: UInt32(interval.rawValue))
@@ -26,39 +56,91 @@ struct AddExtendedAdvertisingParameters: ManagementCommand {
 }
 
 /// Puts an advertising instance on the air (0x0055).
-struct AddExtendedAdvertisingData: ManagementCommand {
-  static let opcode = ManagementOpcode.addExtendedAdvertisingData
-
+struct AddExtendedAdvertisingData: ManagementCommand, Hashable {
   var instance: UInt8
-  var payload: AdvertisingPayload
-  /// With one, whoever hears it may ask for it: the packets become scannable.
-  var scanResponse: AdvertisingPayload?
+  var data: InstanceData
+
+  init(instance: UInt8, payload: AdvertisingPayload, scanResponse: AdvertisingPayload? = nil) {
+    self.instance = instance
+    data = InstanceData(payload: payload, scanResponse: scanResponse)
+  }
+
+  init?(_ packet: ManagementPacket) {
+    guard packet.opcode == .addExtendedAdvertisingData, let instance = packet.parameters.first,
+      let data = InstanceData(packet.parameters.dropFirst())
+    else { return nil }
+    self.instance = instance
+    self.data = data
+  }
+
+  var opcode: ManagementOpcode { .addExtendedAdvertisingData }
 
   func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(instance)
-    bytes.append(UInt8(clamping: payload.bytes.count))
-    bytes.append(UInt8(clamping: scanResponse?.bytes.count ?? 0))
-    bytes += payload.bytes
-    bytes += scanResponse?.bytes ?? []
+    data.append(to: &bytes)
   }
 }
 
 /// An advertising instance with its data, in one command and at the kernel's own interval (0x003E).
-struct AddAdvertising: ManagementCommand {
-  static let opcode = ManagementOpcode.addAdvertising
-
+struct AddAdvertising: ManagementCommand, Hashable {
   var instance: UInt8
   /// Seconds, as in `AddExtendedAdvertisingParameters`.
   var timeout: UInt16
-  var payload: AdvertisingPayload
-  /// With one, whoever hears it may ask for it: the packets become scannable.
-  var scanResponse: AdvertisingPayload?
+  var data: InstanceData
+
+  init(
+    instance: UInt8, timeout: UInt16, payload: AdvertisingPayload,
+    scanResponse: AdvertisingPayload? = nil
+  ) {
+    self.instance = instance
+    self.timeout = timeout
+    data = InstanceData(payload: payload, scanResponse: scanResponse)
+  }
+
+  init?(_ packet: ManagementPacket) {
+    let parameters = packet.parameters
+    // Instance, flags (4), duration (2), timeout (2), then the data.
+    guard packet.opcode == .addAdvertising, parameters.count >= 9,
+      let data = InstanceData(parameters[9...])
+    else { return nil }
+    instance = parameters[0]
+    timeout = parameters.word(7)
+    self.data = data
+  }
+
+  var opcode: ManagementOpcode { .addAdvertising }
 
   func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(instance)
     bytes.append(littleEndian: UInt32(0))  // flags: none, so nobody can connect
     bytes.append(littleEndian: UInt16(0))  // duration in a rotation: the kernel's choice
     bytes.append(littleEndian: timeout)
+    data.append(to: &bytes)
+  }
+}
+
+/// What an instance sends: two lengths, then the advertising data and the scan response of just these lengths.
+struct InstanceData: Hashable {
+  var payload: AdvertisingPayload
+  /// With one, whoever hears it may ask for it: the packets become scannable.
+  var scanResponse: AdvertisingPayload?
+
+  init(payload: AdvertisingPayload, scanResponse: AdvertisingPayload?) {
+    self.payload = payload
+    self.scanResponse = scanResponse
+  }
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let lengths = bytes.prefix(2).map(Int.init)
+    let rest = bytes.dropFirst(2)
+    guard lengths.count == 2, rest.count == lengths[0] + lengths[1],
+      let payload = AdvertisingPayload(Array(rest.prefix(lengths[0]))),
+      let scanResponse = AdvertisingPayload(Array(rest.dropFirst(lengths[0])))
+    else { return nil }
+    self.init(payload: payload, scanResponse: scanResponse.bytes.isEmpty ? nil : scanResponse)
+  }
+
+  func append(to bytes: inout [UInt8]) {
     bytes.append(UInt8(clamping: payload.bytes.count))
     bytes.append(UInt8(clamping: scanResponse?.bytes.count ?? 0))
     bytes += payload.bytes
@@ -67,12 +149,21 @@ struct AddAdvertising: ManagementCommand {
 }
 
 /// Takes one advertising instance away (0x003F). 0 would take all of them, whosever they are.
-struct RemoveAdvertising: ManagementCommand {
-  static let opcode = ManagementOpcode.removeAdvertising
-
+struct RemoveAdvertising: ManagementCommand, Hashable {
   var instance: UInt8
 
-  func appendParameters(to bytes: inout [UInt8]) {
-    bytes.append(instance)
+  init(instance: UInt8) {
+    self.instance = instance
   }
+
+  init?(_ packet: ManagementPacket) {
+    guard packet.opcode == .removeAdvertising, let instance = packet.parameters.first else {
+      return nil
+    }
+    self.init(instance: instance)
+  }
+
+  var opcode: ManagementOpcode { .removeAdvertising }
+
+  func appendParameters(to bytes: inout [UInt8]) { bytes.append(instance) }
 }

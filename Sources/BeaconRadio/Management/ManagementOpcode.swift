@@ -9,6 +9,7 @@ public struct ManagementOpcode: RawRepresentable, Hashable, Sendable {
   public static let readControllerInformation = ManagementOpcode(rawValue: 0x0004)
   public static let setPowered = ManagementOpcode(rawValue: 0x0005)
   public static let setLowEnergy = ManagementOpcode(rawValue: 0x000D)
+  public static let stopDiscovery = ManagementOpcode(rawValue: 0x0024)
   public static let readAdvertisingFeatures = ManagementOpcode(rawValue: 0x003D)
   public static let addAdvertising = ManagementOpcode(rawValue: 0x003E)
   public static let removeAdvertising = ManagementOpcode(rawValue: 0x003F)
@@ -25,6 +26,7 @@ extension ManagementOpcode: CustomStringConvertible {
     case .readControllerInformation: "Read Controller Information"
     case .setPowered: "Set Powered"
     case .setLowEnergy: "Set Low Energy"
+    case .stopDiscovery: "Stop Discovery"
     case .readAdvertisingFeatures: "Read Advertising Features"
     case .addAdvertising: "Add Advertising"
     case .removeAdvertising: "Remove Advertising"

@@ -23,7 +23,7 @@ struct BorrowedScan {
   private(set) var isBorrowed = false
   /// When it is to go on, if the peer does not scan.
   private(set) var due: Timestamp?
-  private var dialect = ControllerDialect.legacy
+  private var commands = CommandSet.legacy
   /// What to put back instead, where the controller refuses what was; nil when it has answered.
   private var fallback: Scan?
 
@@ -48,8 +48,8 @@ struct BorrowedScan {
 
   /// The peer ends a scan.
   /// - Returns: whether the kernel has to be asked whose it is.
-  mutating func stopped(peerScans: Bool, dialect: ControllerDialect, at now: Timestamp) -> Bool {
-    self.dialect = dialect
+  mutating func stopped(peerScans: Bool, commands: CommandSet, at now: Timestamp) -> Bool {
+    self.commands = commands
     guard isBorrowed || isSomebodys || (theirs != nil && !peerScans) else { return false }
     isBorrowed = true
     isSomebodys = false
@@ -66,16 +66,17 @@ struct BorrowedScan {
 
   // MARK: Others
 
-  mutating func overheard(_ command: HCICommandHeader, packet: [UInt8]) {
-    switch command.opcode {
-    case .leSetScanParameters, .leSetExtendedScanParameters: parameters = packet
-    case .leSetScanEnable, .leSetExtendedScanEnable:
+  /// - Parameter packet: the command as it was given.
+  mutating func overheard(_ command: ObservedCommand, packet: [UInt8]) {
+    switch command {
+    case .scanParameters: parameters = packet
+    case .scanEnable(let command):
       isBorrowed = false
       isSomebodys = false
       due = nil
       fallback = nil
       theirs =
-        command.parameters.first == 1
+        command.enable
         ? (parameters ?? theirs?.parameters).map { Scan(parameters: $0, enable: packet) } : nil
     case .reset: self = BorrowedScan()
     default: break
@@ -87,8 +88,8 @@ struct BorrowedScan {
     guard isBorrowed, theirs == nil else { return }
     // Nobody misses what a dead program has left on.
     guard isDiscovering else { return forget() }
-    theirs = Self.discovery(dialect, by: .random)
-    fallback = Self.discovery(dialect, by: .public)
+    theirs = Self.discovery(commands, by: .random)
+    fallback = Self.discovery(commands, by: .public)
   }
 
   /// As the kernel searches: 11.25 ms of each 11.25, each device once; under a random address, or under the
@@ -96,21 +97,14 @@ struct BorrowedScan {
   /// (Linux, include/net/bluetooth/hci_core.h: DISCOV_LE_SCAN_INT, DISCOV_LE_SCAN_WIN; hci_sync.c:
   /// hci_set_random_addr_sync, hci_active_scan_sync).
   private static func discovery(
-    _ dialect: ControllerDialect, by address: BluetoothAddress.Kind
+    _ commands: CommandSet, by address: BluetoothAddress.Kind
   ) -> Scan {
     let interval = RadioInterval(rawValue: 0x0012)
-    return switch dialect {
-    case .legacy:
-      Scan(
-        parameters: LESetScanParameters(
-          kind: .active, interval: interval, window: interval, ownAddress: address
-        ).packet, enable: LESetScanEnable(enable: true, filterDuplicates: true).packet)
-    case .extended:
-      Scan(
-        parameters: LESetExtendedScanParameters(
-          kind: .active, interval: interval, window: interval, ownAddress: address
-        ).packet, enable: LESetExtendedScanEnable(enable: true, filterDuplicates: true).packet)
-    }
+    return Scan(
+      parameters: LESetScanParameters(
+        commands, kind: .active, interval: interval, window: interval, ownAddress: address
+      ).packet,
+      enable: LESetScanEnable(commands, enable: true, filterDuplicates: true).packet)
   }
 
   // MARK: Putting it back

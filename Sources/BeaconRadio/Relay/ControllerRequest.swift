@@ -17,81 +17,69 @@ enum ControllerRequest: Hashable {
   case setEnable(AdvertisingHandle, Bool)
   case setRemoval(AdvertisingHandle)
   case scanParameters
-  case scanEnable(Bool)
+  case scanEnable(LESetScanEnable)
 
   /// nil for any other command, and for one with anything in it that this package never says.
-  init?(_ header: HCICommandHeader) {
-    let request: ControllerRequest?
-    switch header.opcode {
-    case .readLocalSupportedCommands, .leReadLocalSupportedFeatures,
-      LEReadNumberOfSupportedAdvertisingSets.opcode:
-      request = header.parameters.isEmpty ? .question : nil
-    case .leSetRandomAddress:
-      request = LESetRandomAddress(exactly: header)
-        .flatMap { $0.address.isNonResolvable ? .address : nil }
-    case .leSetAdvertisingParameters:
-      request = LESetAdvertisingParameters(exactly: header)
-        .flatMap { $0.isPermitted ? .legacyParameters : nil }
-    case .leSetAdvertisingData:
-      request = LESetAdvertisingData(exactly: header)
-        .flatMap { BeaconPayload.isBeacon($0.payload.bytes) ? .legacyData : nil }
-    case .leSetScanResponseData:
-      request = LESetScanResponseData(exactly: header)
-        .flatMap { BeaconPayload.isResponse($0.payload.bytes) ? .legacyData : nil }
-    case .leSetAdvertisingEnable:
-      request = LESetAdvertisingEnable(exactly: header).map { .legacyEnable($0.enable) }
-    case .leSetExtendedAdvertisingParameters:
-      request = LESetExtendedAdvertisingParameters(exactly: header)
-        .flatMap { $0.isPermitted ? .setParameters($0.handle) : nil }
-    case .leSetAdvertisingSetRandomAddress:
-      request = LESetAdvertisingSetRandomAddress(exactly: header)
-        .flatMap { $0.address.isNonResolvable ? .setData($0.handle) : nil }
-    case .leSetExtendedAdvertisingData:
-      request = LESetExtendedAdvertisingData(exactly: header)
-        .flatMap { BeaconPayload.isBeacon($0.payload.bytes) ? .setData($0.handle) : nil }
-    case .leSetExtendedScanResponseData:
-      request = LESetExtendedScanResponseData(exactly: header)
-        .flatMap { BeaconPayload.isResponse($0.payload.bytes) ? .setData($0.handle) : nil }
-    case .leSetExtendedAdvertisingEnable:
-      request = LESetExtendedAdvertisingEnable(exactly: header)
-        .flatMap { $0.isPermitted ? .setEnable($0.handle, $0.enable) : nil }
-    case .leRemoveAdvertisingSet:
-      request = LERemoveAdvertisingSet(exactly: header).map { .setRemoval($0.handle) }
-    case .leSetScanParameters:
-      request = LESetScanParameters(exactly: header).flatMap {
-        Self.isPermitted($0.kind, $0.interval, $0.window, $0.ownAddress) ? .scanParameters : nil
-      }
-    case .leSetExtendedScanParameters:
-      request = LESetExtendedScanParameters(exactly: header).flatMap {
-        Self.isPermitted($0.kind, $0.interval, $0.window, $0.ownAddress) ? .scanParameters : nil
-      }
-    case .leSetScanEnable:
-      request = LESetScanEnable(exactly: header)
-        .flatMap { $0.filterDuplicates ? nil : .scanEnable($0.enable) }
-    case .leSetExtendedScanEnable:
-      request = LESetExtendedScanEnable(exactly: header)
-        .flatMap { $0.filterDuplicates ? nil : .scanEnable($0.enable) }
-    default:
-      request = nil
-    }
-    guard let request else { return nil }
+  init?(_ packet: HCICommandPacket) {
+    guard let request = Self.request(packet) else { return nil }
     self = request
   }
+
+  private static func request(_ packet: HCICommandPacket) -> ControllerRequest? {
+    switch packet.opcode {
+    case .readLocalSupportedCommands, .leReadLocalSupportedFeatures,
+      .leReadNumberOfSupportedAdvertisingSets:
+      HCIPlainCommand(exactly: packet).map { _ in .question }
+    case .leSetRandomAddress, .leSetAdvertisingSetRandomAddress:
+      LESetRandomAddress(exactly: packet).flatMap {
+        $0.address.isNonResolvable ? $0.handle.map { .setData($0) } ?? .address : nil
+      }
+    case .leSetAdvertisingParameters, .leSetExtendedAdvertisingParameters:
+      LESetAdvertisingParameters(exactly: packet).flatMap {
+        $0.isPermitted ? $0.handle.map { .setParameters($0) } ?? .legacyParameters : nil
+      }
+    case .leSetAdvertisingData, .leSetScanResponseData, .leSetExtendedAdvertisingData,
+      .leSetExtendedScanResponseData:
+      LESetAdvertisingData(exactly: packet).flatMap {
+        $0.isPermitted ? $0.handle.map { .setData($0) } ?? .legacyData : nil
+      }
+    case .leSetAdvertisingEnable, .leSetExtendedAdvertisingEnable:
+      LESetAdvertisingEnable(exactly: packet).flatMap { request($0) }
+    case .leRemoveAdvertisingSet:
+      LERemoveAdvertisingSet(exactly: packet).map { .setRemoval($0.handle) }
+    case .leSetScanParameters, .leSetExtendedScanParameters:
+      LESetScanParameters(exactly: packet).flatMap { $0.isPermitted ? .scanParameters : nil }
+    case .leSetScanEnable, .leSetExtendedScanEnable:
+      LESetScanEnable(exactly: packet).flatMap { $0.filterDuplicates ? nil : .scanEnable($0) }
+    default: nil
+    }
+  }
+
+  /// One set, and never on without a lease.
+  private static func request(_ command: LESetAdvertisingEnable) -> ControllerRequest? {
+    guard let sets = command.sets else { return .legacyEnable(command.enable) }
+    let isLeased =
+      command.enable
+      ? (1...UInt16(Lease.longest * 100)).contains(command.duration) : command.duration == 0
+    guard sets.count == 1, isLeased else { return nil }
+    return .setEnable(sets[0], command.enable)
+  }
+
+  /// Of all that may be asked.
+  static let opcodes: [HCIOpcode] = [
+    .readLocalSupportedCommands, .leReadLocalSupportedFeatures,
+    .leReadNumberOfSupportedAdvertisingSets, .leSetRandomAddress,
+    .leSetAdvertisingParameters, .leSetAdvertisingData, .leSetScanResponseData,
+    .leSetAdvertisingEnable, .leSetExtendedAdvertisingParameters,
+    .leSetAdvertisingSetRandomAddress, .leSetExtendedAdvertisingData,
+    .leSetExtendedScanResponseData, .leSetExtendedAdvertisingEnable, .leRemoveAdvertisingSet,
+    .leSetScanParameters, .leSetExtendedScanParameters, .leSetScanEnable,
+    .leSetExtendedScanEnable,
+  ]
 
   /// The longest interval of a scan: others on the same machine, whose scan it may stand in for, still
   /// hear what they look for.
   static let longestScanInterval = RadioInterval(milliseconds: 200)
-
-  /// It listens for half of the time or more, and never shows the adapter's own address: a passive scan
-  /// sends nothing.
-  private static func isPermitted(
-    _ kind: LESetScanParameters.Kind, _ interval: RadioInterval, _ window: RadioInterval,
-    _ ownAddress: BluetoothAddress.Kind
-  ) -> Bool {
-    RadioInterval.scannable.contains(interval) && interval <= longestScanInterval
-      && window <= interval && Int(window.rawValue) * 2 >= Int(interval.rawValue)
-      && (kind == .passive || ownAddress == .random)
-  }
 }
 
 extension BluetoothAddress {
@@ -100,9 +88,18 @@ extension BluetoothAddress {
   fileprivate var isNonResolvable: Bool { bits != 0 && bits >> 46 == 0 }
 }
 
-// Beacons that nobody can connect to, under a random address, at an interval that there is.
+extension LESetScanParameters {
+  /// It listens for half of the time or more, and never shows the adapter's own address: a passive scan
+  /// sends nothing.
+  fileprivate var isPermitted: Bool {
+    RadioInterval.scannable.contains(interval) && interval <= ControllerRequest.longestScanInterval
+      && window <= interval && Int(window.rawValue) * 2 >= Int(interval.rawValue)
+      && (kind == .passive || ownAddress == .random)
+  }
+}
 
 extension LESetAdvertisingParameters {
+  /// A beacon that nobody can connect to, under a random address, at an interval that there is.
   fileprivate var isPermitted: Bool {
     kind != .connectable && ownAddress == .random
       && RadioInterval.advertisable.contains(interval.lowerBound)
@@ -110,16 +107,11 @@ extension LESetAdvertisingParameters {
   }
 }
 
-extension LESetExtendedAdvertisingParameters {
+extension LESetAdvertisingData {
   fileprivate var isPermitted: Bool {
-    ownAddress == .random && RadioInterval.advertisable.contains(interval.lowerBound)
-      && RadioInterval.advertisable.contains(interval.upperBound)
-  }
-}
-
-extension LESetExtendedAdvertisingEnable {
-  /// Never on without a lease.
-  fileprivate var isPermitted: Bool {
-    enable ? (1...UInt16(Lease.longest * 100)).contains(duration) : duration == 0
+    switch part {
+    case .advertisement: BeaconPayload.isBeacon(payload.bytes)
+    case .scanResponse: BeaconPayload.isResponse(payload.bytes)
+    }
   }
 }

@@ -13,14 +13,18 @@ struct ControllerWatch {
     var done: Change?
     /// What follows from a refusal.
     var refused: Change?
-    /// Refusals that mean that there was nothing to be done.
-    var needless: [HCIStatus] = []
+    /// The refusal that means that there was nothing to be done.
+    var needless: HCIStatus?
 
-    /// - Parameter handle: nil for all of them.
-    static func end(of handle: AdvertisingHandle?, by command: HCICommandHeader) -> Question {
-      Question(
-        opcode: command.opcode, done: handle.map { .set($0, isOn: false) } ?? .noSets,
-        needless: [.unknownAdvertisingIdentifier])
+    /// Turns something off.
+    static func end(_ opcode: HCIOpcode, _ done: Change) -> Question {
+      let needless: HCIStatus? =
+        switch done {
+        case .scan, .advertising: .commandDisallowed
+        case .set, .removed, .noSets: .unknownAdvertisingIdentifier
+        case .scanParameters, .legacyParameters, .created: nil
+        }
+      return Question(opcode: opcode, done: done, needless: needless)
     }
   }
 
@@ -36,7 +40,7 @@ struct ControllerWatch {
     case noSets
   }
 
-  private var scanDialect = ControllerDialect.legacy
+  private var scanCommands = CommandSet.legacy
   /// Whoever set the parameters last owns the scan: one that is enabled with others' parameters is
   /// theirs, and was only held up.
   private(set) var scanParametersAreOurs = false
@@ -54,54 +58,40 @@ struct ControllerWatch {
 
   /// The peer gives a command.
   mutating func sent(_ packet: Span<UInt8>) {
-    guard packet.count >= 2,
-      let command = HCICommandHeader(packet: packet.extracting(1..<packet.count))
-    else { return }
-    switch command.opcode {
-    case .leSetScanParameters, .leSetExtendedScanParameters:
-      ask(Question(opcode: command.opcode, done: .scanParameters(areOurs: true)))
-    case .leSetScanEnable, .leSetExtendedScanEnable:
-      guard command.enables else {
-        let done = Change.scan(isOn: false)
-        ask(Question(opcode: command.opcode, done: done, needless: [.commandDisallowed]))
-        return
-      }
-      scanDialect = command.opcode == .leSetScanEnable ? .legacy : .extended
+    guard let packet = HCICommandPacket(packet), let command = ObservedCommand(packet) else {
+      return
+    }
+    let opcode = packet.opcode
+    switch command {
+    case .scanParameters: ask(Question(opcode: opcode, done: .scanParameters(areOurs: true)))
+    case .scanEnable(let command):
+      guard command.enable else { return ask(.end(opcode, .scan(isOn: false))) }
+      scanCommands = command.commands
       guard scanParametersAreOurs else { return }
-      ask(Question(opcode: command.opcode, refused: .scan(isOn: isScanning)))
+      ask(Question(opcode: opcode, refused: .scan(isOn: isScanning)))
       isScanning = true
-    case .leSetAdvertisingEnable:
-      guard command.enables else {
-        let done = Change.advertising(isOn: false)
-        ask(Question(opcode: command.opcode, done: done, needless: [.commandDisallowed]))
-        return
-      }
-      ask(Question(opcode: command.opcode, refused: .advertising(isOn: isAdvertising)))
-      isAdvertising = true
-    case .leSetAdvertisingParameters:
-      ask(Question(opcode: command.opcode, done: .legacyParameters))
-    case .leSetExtendedAdvertisingParameters:
-      guard let handle = command.parameters.first.map(AdvertisingHandle.init) else { return }
-      ask(Question(opcode: command.opcode, done: .created(handle)))
-    case .leSetExtendedAdvertisingEnable:
-      guard command.enables, let handle = command.handle else {
-        ask(.end(of: command.handle, by: command))
-        return
-      }
-      ask(Question(opcode: command.opcode, refused: .set(handle, isOn: sets.contains(handle))))
-      sets.insert(handle)
-    case .leRemoveAdvertisingSet: askRemoval(command)
-    default:
-      break
+    case .advertisingParameters(let command):
+      ask(
+        Question(
+          opcode: opcode, done: command.handle.map { .created($0) } ?? .legacyParameters))
+    case .advertisingEnable(let command):
+      switched(command, opcode)
+    case .setRemoved(let handle): ask(.end(opcode, .removed(handle)))
+    case .reset, .advertisingData, .setsCleared: break
     }
   }
 
-  private mutating func askRemoval(_ command: HCICommandHeader) {
-    ask(
-      Question(
-        opcode: command.opcode,
-        done: command.parameters.first.map { .removed(AdvertisingHandle(rawValue: $0)) },
-        needless: [.unknownAdvertisingIdentifier]))
+  private mutating func switched(_ command: LESetAdvertisingEnable, _ opcode: HCIOpcode) {
+    guard let sets = command.sets else {
+      guard command.enable else { return ask(.end(opcode, .advertising(isOn: false))) }
+      ask(Question(opcode: opcode, refused: .advertising(isOn: isAdvertising)))
+      isAdvertising = true
+      return
+    }
+    guard let handle = sets.first else { return ask(.end(opcode, .noSets)) }
+    guard command.enable else { return ask(.end(opcode, .set(handle, isOn: false))) }
+    ask(Question(opcode: opcode, refused: .set(handle, isOn: self.sets.contains(handle))))
+    self.sets.insert(handle)
   }
 
   /// Something comes from the controller, or from others who speak to it.
@@ -111,53 +101,51 @@ struct ControllerWatch {
     case .overheard(let command): overheard(command)
     // The controller was reset.
     case .hardwareError: self = ControllerWatch()
-    case .ours, .kernel, nil: break
+    case nil: break
     }
   }
 
   private mutating func answered(_ reply: HCIReply) {
     guard let index = questions.firstIndex(where: { $0.opcode == reply.opcode }) else { return }
     let question = questions.remove(at: index)
-    let isDone = reply.status == .success || question.needless.contains(reply.status)
+    let isDone = reply.status == .success || question.needless == reply.status
     if let change = isDone ? question.done : question.refused { apply(change) }
   }
 
-  private mutating func overheard(_ command: HCICommandHeader) {
-    switch command.opcode {
+  private mutating func overheard(_ command: ObservedCommand) {
+    let opcode = command.disclosed.opcode
+    switch command {
     // What is refused while something is on changes nothing then.
-    case .leSetScanParameters, .leSetExtendedScanParameters:
+    case .scanParameters:
       // Which of two answers is whose cannot be told. To hold a scan for ours that is another's ends it too
       // early; the other way around nobody would ever end ours.
-      let areDoubtful = questions.contains { $0.done == .scanParameters(areOurs: true) }
       ask(
         Question(
-          opcode: command.opcode, done: areDoubtful ? nil : .scanParameters(areOurs: false)))
-    case .leSetAdvertisingParameters:
-      hasLegacy = false
-      ask(Question(opcode: command.opcode, done: .advertising(isOn: false)))
-    case .leSetAdvertisingData, .leSetScanResponseData: hasLegacy = false
-    case .leRemoveAdvertisingSet: askRemoval(command)
-    case .leSetExtendedAdvertisingParameters:
-      if let handle = command.parameters.first {
-        created.remove(AdvertisingHandle(rawValue: handle))
-      }
-    case .leClearAdvertisingSets:
-      ask(.end(of: nil, by: command))
-    case .leSetScanEnable, .leSetExtendedScanEnable:
+          opcode: opcode, done: asksForScanParameters ? nil : .scanParameters(areOurs: false)))
+    case .scanEnable(let command):
       // Whose answer to the parameters has not been heard is believed to have set them.
       if questions.contains(where: { $0.done == .scanParameters(areOurs: false) }) {
         scanParametersAreOurs = false
       }
-      isScanning = command.enables && scanParametersAreOurs
-    case .leSetAdvertisingEnable:
-      isAdvertising = false
-      hasLegacy = false
-    case .leSetExtendedAdvertisingEnable:
-      if let handle = command.handle { sets.remove(handle) } else { sets = [] }
-    case .reset:
-      self = ControllerWatch()
-    default:
-      break
+      isScanning = command.enable && scanParametersAreOurs
+    case .advertisingParameters(let command):
+      if let handle = command.handle {
+        created.remove(handle)
+      } else {
+        hasLegacy = false
+        ask(Question(opcode: opcode, done: .advertising(isOn: false)))
+      }
+    case .advertisingData(let command): if command.handle == nil { hasLegacy = false }
+    case .advertisingEnable(let command):
+      if let handles = command.sets {
+        sets = handles.isEmpty ? [] : sets.subtracting(handles)
+      } else {
+        isAdvertising = false
+        hasLegacy = false
+      }
+    case .setRemoved(let handle): ask(.end(opcode, .removed(handle)))
+    case .setsCleared: ask(.end(opcode, .noSets))
+    case .reset: self = ControllerWatch()
     }
   }
 
@@ -195,30 +183,14 @@ struct ControllerWatch {
 
   /// The commands that turn off what is still on.
   var farewell: [[UInt8]] {
-    var orders: [any HCICommand] = []
-    if isScanning {
-      switch scanDialect {
-      case .legacy: orders.append(LESetScanEnable(enable: false))
-      case .extended: orders.append(LESetExtendedScanEnable(enable: false))
-      }
-    }
-    if isAdvertising { orders.append(LESetAdvertisingEnable(enable: false)) }
+    var commands: [any HCICommand] = []
+    if isScanning { commands.append(LESetScanEnable(scanCommands, enable: false)) }
+    if isAdvertising { commands.append(LESetAdvertisingEnable(enable: false)) }
     for handle in sets.sorted(by: { $0.rawValue < $1.rawValue }) {
-      orders.append(LESetExtendedAdvertisingEnable(enable: false, handle: handle))
+      commands.append(LESetAdvertisingEnable(enable: false, handle: handle))
       // The kernel removes its own, and would stumble over one that is not there.
-      if handle == .own { orders.append(LERemoveAdvertisingSet(handle: handle)) }
+      if handle == .own { commands.append(LERemoveAdvertisingSet(handle: handle)) }
     }
-    return orders.map(\.packet)
-  }
-}
-
-extension HCICommandHeader {
-  /// Of the commands that switch something on or off, whose first parameter says which.
-  fileprivate var enables: Bool { parameters.first == 1 }
-
-  /// The one advertising set that is switched; nil for all of them. Enable, number of sets, then four
-  /// bytes for each, the handle first (Core 5.4, Vol 4, Part E, 7.8.56).
-  fileprivate var handle: AdvertisingHandle? {
-    parameters.count >= 3 && parameters[1] > 0 ? AdvertisingHandle(rawValue: parameters[2]) : nil
+    return commands.map(\.packet)
   }
 }

@@ -10,9 +10,9 @@ enum Disclosure {
   static func control(_ packet: Span<UInt8>) -> [UInt8]? {
     switch ControlMessage(packet: packet) {
     case .reply(let reply): answer(reply)
-    case .hardwareError: [HCIPacketIndicator.event, 0x10, 1, 0]
-    case .overheard(let command): command.disclosed?.packet
-    case .ours, .kernel, nil: nil
+    case .hardwareError: [HCIPacketIndicator.event, ControlMessage.hardwareErrorCode, 1, 0]
+    case .overheard(let command): command.disclosed.packet
+    case nil: nil
     }
   }
 
@@ -57,7 +57,7 @@ enum Disclosure {
   static let managementEvents: [UInt16] = [0x0001, 0x0002, 0x0006, 0x0024, 0x002C]
 
   /// The commands about which anything passes, answers and others' commands, for the kernel's own filter.
-  static let opcodes = Array(Set(ControllerRequest.opcodes + HCICommandHeader.disclosedOpcodes))
+  static let opcodes = Array(Set(ControllerRequest.opcodes + ObservedCommand.opcodes))
     .sorted { $0.rawValue < $1.rawValue }
 
   // MARK: Answers of the controller
@@ -103,7 +103,7 @@ enum Disclosure {
       return Array(parameters.prefix(2))
     case .readControllerInformation, .readAdvertisingFeatures, .setLowEnergy, .addAdvertising,
       .removeAdvertising, .addExtendedAdvertisingParameters, .addExtendedAdvertisingData,
-      StopNoDiscovery.opcode:
+      .stopDiscovery:
       return []
     default: return nil
     }
@@ -122,65 +122,6 @@ enum Disclosure {
     code.littleEndianBytes + index.littleEndianBytes + UInt16(parameters.count).littleEndianBytes
       + parameters
   }
-}
-
-extension HCICommandHeader {
-  /// As much of somebody else's command as this package reads; nil where that is nothing.
-  var disclosed: HCICommandHeader? {
-    let kept: (Int, UInt8) -> UInt8
-    var length = 0
-    switch opcode {
-    case .reset, .leClearAdvertisingSets, .leSetAdvertisingData, .leSetScanResponseData,
-      .leSetAdvertisingEnable, .leSetScanParameters, .leSetExtendedScanParameters:
-      kept = { _, _ in 0 }
-    // On or off, and whether duplicates are left out.
-    case .leSetScanEnable, .leSetExtendedScanEnable:
-      (length, kept) = (2, { _, byte in byte })
-    // The kind of packet, behind two intervals.
-    case .leSetAdvertisingParameters:
-      (length, kept) = (5, { $0 == 4 ? $1 : 0 })
-    // The handle; of the properties, whether it can be connected to.
-    case .leSetExtendedAdvertisingParameters:
-      (length, kept) = (2, { $0 == 0 ? $1 : $1 & 1 })
-    case .leRemoveAdvertisingSet, .leSetExtendedAdvertisingData, .leSetExtendedScanResponseData:
-      (length, kept) = (1, { _, byte in byte })
-    // On or off, how many sets, and of each set's four bytes the handle.
-    case .leSetExtendedAdvertisingEnable:
-      (length, kept) = (255, { $0 < 2 || $0 % 4 == 2 ? $1 : 0 })
-    default: return nil
-    }
-    var disclosed = self
-    disclosed.parameters = parameters.prefix(length).enumerated().map { kept($0, $1) }
-    return disclosed
-  }
-
-  /// The commands of which anything is told.
-  static let disclosedOpcodes: [HCIOpcode] = [
-    .reset, .leSetAdvertisingParameters, .leSetAdvertisingData, .leSetScanResponseData,
-    .leSetAdvertisingEnable, .leSetScanParameters, .leSetScanEnable,
-    .leSetExtendedAdvertisingParameters, .leSetExtendedAdvertisingData,
-    .leSetExtendedScanResponseData, .leSetExtendedAdvertisingEnable, .leRemoveAdvertisingSet,
-    .leClearAdvertisingSets, .leSetExtendedScanParameters, .leSetExtendedScanEnable,
-  ]
-
-  fileprivate var packet: [UInt8] {
-    [HCIPacketIndicator.command] + opcode.rawValue.littleEndianBytes + [UInt8(parameters.count)]
-      + parameters
-  }
-}
-
-extension ControllerRequest {
-  /// Of all that may be asked.
-  static let opcodes: [HCIOpcode] = [
-    .readLocalSupportedCommands, .leReadLocalSupportedFeatures,
-    LEReadNumberOfSupportedAdvertisingSets.opcode, .leSetRandomAddress,
-    .leSetAdvertisingParameters, .leSetAdvertisingData, .leSetScanResponseData,
-    .leSetAdvertisingEnable, .leSetExtendedAdvertisingParameters,
-    .leSetAdvertisingSetRandomAddress, .leSetExtendedAdvertisingData,
-    .leSetExtendedScanResponseData, .leSetExtendedAdvertisingEnable, .leRemoveAdvertisingSet,
-    .leSetScanParameters, .leSetExtendedScanParameters, .leSetScanEnable,
-    .leSetExtendedScanEnable,
-  ]
 }
 
 extension ManagementSettings {

@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 
 /// The kernel's Bluetooth through the helper `hotcold-radio`. What needs no privilege is done here.
 struct HelperHost: RadioHost {
@@ -26,15 +27,11 @@ struct HelperHost: RadioHost {
 
   func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    try links([purpose])[0]
-  }
-
   /// All by one helper.
   func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
     do throws(SocketFailure) {
       return try connect(purposes)
-    } catch let error where error.call == RadioAccess.helperName && error.errno == .busy {
+    } catch let error where error.call == RadioAccess.helperName && error.errno == .resourceBusy {
       throw .anotherUser
     } catch let error where error.call == RadioAccess.helperName && error.errno == .tooManyUsers {
       throw .tooManyPrograms

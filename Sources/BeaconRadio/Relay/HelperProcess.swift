@@ -1,6 +1,7 @@
 import Glibc
 import Processes
 import Synchronization
+import SystemPackage
 
 /// A helper that was started. It ends by itself when our end of a connection is closed.
 final class HelperProcess: Sendable {

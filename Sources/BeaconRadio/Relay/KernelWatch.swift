@@ -20,15 +20,15 @@ struct KernelWatch {
   /// What to ask at the start, and again whenever others have changed something.
   var questions: [[UInt8]] {
     [
-      ReadControllerInformation().packet(index: index),
-      ReadAdvertisingFeatures().packet(index: index),
+      ManagementQuestion.controllerInformation.packet(index: index),
+      ManagementQuestion.advertisingFeatures.packet(index: index),
     ]
   }
 
   /// Asks whether it is searching; the answer before counts no more.
   mutating func askDiscovering() -> [UInt8] {
     isDiscovering = nil
-    return StopNoDiscovery().packet(index: index)
+    return ManagementQuestion.discovery.packet(index: index)
   }
 
   /// - Parameter isOurs: whether an instance is one that the peer has asked for.
@@ -60,8 +60,8 @@ struct KernelWatch {
       information = reply.parameters
     case .readAdvertisingFeatures where reply.status == .success:
       survey = ManagementSurvey(information: information, features: reply.parameters)
-    case StopNoDiscovery.opcode:
-      isDiscovering = StopNoDiscovery.isDiscovering(.kernel(reply.status))
+    case .stopDiscovery:
+      isDiscovering = ManagementQuestion.isDiscovering(.kernel(reply.status))
     default: break
     }
   }

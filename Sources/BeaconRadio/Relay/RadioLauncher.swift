@@ -1,4 +1,5 @@
 import CBlueZ
+import SystemPackage
 
 /// A helper that starts helpers, for one who was root when it was started and gives that up: it has the two
 /// capabilities that they need, belongs to the player's own user, and hears no packet. It ends when

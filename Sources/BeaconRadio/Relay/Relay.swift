@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import SystemPackage
 
 /// The helper's work: passes packets between sockets of the kernel's, which it alone may use, and a
 /// peer without privileges, as far as `RelayGuard` lets them pass; and turns off what the peer has turned
@@ -213,12 +214,11 @@ package struct Relay: ~Copyable {
 
   /// Asks how it advertises, and waits for the answer for a moment.
   private mutating func surveyKernel() {
-    guard let kernel else { return }
+    guard kernel != nil else { return }
     for question in guardian.kernel.questions { ask(question) }
     let end = clock.now().advanced(bySeconds: Self.survey)
     while guardian.kernel.survey == nil, clock.now() < end {
-      let left = max(0, end.seconds(since: clock.now()))
-      Descriptor.waitReadable([kernel.fileDescriptor], milliseconds: Int32(left * 1000) + 1)
+      wait(for: [], until: end)
       takeKernel()
     }
   }
@@ -253,24 +253,30 @@ package struct Relay: ~Copyable {
 
   private mutating func sayFarewell() {
     let end = clock.now().advanced(bySeconds: Self.farewell)
-    while !guardian.isContent, lines.contains(where: { !$0.isSocketOver }), clock.now() < end {
+    // Reports may go on coming; nothing in them matters any more.
+    let lines = lines.filter(\.purpose.needsKernel)
+    while !guardian.isContent, clock.now() < end {
       for line in lines where !line.isSocketOver {
-        for packet in guardian.farewell(to: line.purpose) { order(packet, line) }
+        for packet in guardian.farewell(to: line.purpose) { give(packet, line) }
       }
       let again = min(end, clock.now().advanced(bySeconds: Self.retry))
       while !guardian.isContent, clock.now() < again {
         let open = lines.filter { !$0.isSocketOver }
         if open.isEmpty { return }
-        let left = max(0, again.seconds(since: clock.now()))
-        Descriptor.waitReadable(
-          open.map(\.fileDescriptor) + (kernel.map { [$0.fileDescriptor] } ?? []),
-          milliseconds: Int32(left * 1000) + 1)
+        wait(for: open, until: again)
         takeKernel()
         for line in open { takeAnswers(line) }
       }
     }
     takeKernel()
     giveBackScan()
+  }
+
+  private func wait(for lines: [RelayLine], until end: Timestamp) {
+    let left = max(0, end.seconds(since: clock.now()))
+    Descriptor.waitReadable(
+      lines.map(\.fileDescriptor) + (kernel.map { [$0.fileDescriptor] } ?? []),
+      milliseconds: Int32(left * 1000) + 1)
   }
 
   private mutating func giveBackScan() {
@@ -283,14 +289,14 @@ package struct Relay: ~Copyable {
       while guardian.awaitsScan, clock.now() < end {
         let open = lines.filter { $0.purpose.isControl && !$0.isSocketOver }
         if open.isEmpty { return }
-        let left = max(0, end.seconds(since: clock.now()))
-        Descriptor.waitReadable(open.map(\.fileDescriptor), milliseconds: Int32(left * 1000) + 1)
+        wait(for: open, until: end)
+        takeKernel()
         for line in open { takeAnswers(line) }
       }
     }
   }
 
-  private mutating func order(_ packet: [UInt8], _ line: RelayLine) {
+  private mutating func give(_ packet: [UInt8], _ line: RelayLine) {
     guardian.said(packet, to: line.purpose)
     do throws(Errno) {
       try line.send(packet)

@@ -23,13 +23,14 @@ struct RelayGuard {
   /// what a killed one has left.
   let isAlone: Bool
   private var controller = ControllerWatch()
-  private var management = ManagementWatch()
+  private var management: ManagementWatch
   private(set) var kernel: KernelWatch
   private var scan = BorrowedScan()
 
   init(index: UInt16, isAlone: Bool) {
     self.index = index
     self.isAlone = isAlone
+    management = ManagementWatch(index: index)
     kernel = KernelWatch(index: index)
   }
 
@@ -39,20 +40,19 @@ struct RelayGuard {
   mutating func command(
     _ packet: Span<UInt8>, at now: Timestamp, askKernel: ([UInt8]) -> Void = { _ in }
   ) -> Verdict {
-    guard packet.count >= 4, packet[0] == HCIPacketIndicator.command,
-      Int(packet[3]) == packet.count - 4,
-      let header = HCICommandHeader(packet: packet.extracting(droppingFirst: 1)),
-      let request = ControllerRequest(header)
+    guard let command = HCICommandPacket(packet), command.parameters.count == packet.count - 4,
+      let request = ControllerRequest(command)
     else { return .refuse(opcode: packet.count >= 3 ? packet.word(1) : 0) }
-    guard isAllowed(request) else { return .deny(opcode: header.opcode.rawValue) }
+    guard isAllowed(request) else { return .deny(opcode: command.opcode.rawValue) }
     var bytes = (0..<packet.count).map { packet[$0] }
-    if case .scanEnable(let enable) = request {
-      let dialect: ControllerDialect = header.opcode == .leSetScanEnable ? .legacy : .extended
-      if enable {
+    if case .scanEnable(let command) = request {
+      if command.enable {
         let isOwn = controller.scanParametersAreOurs
         if !isOwn, let theirs = scan.enable { bytes = theirs }
         scan.began(isOwn: isOwn)
-      } else if scan.stopped(peerScans: controller.isScanning, dialect: dialect, at: now) {
+      } else if scan.stopped(
+        peerScans: controller.isScanning, commands: command.commands, at: now)
+      {
         askKernel(kernel.askDiscovering())
       }
     }
@@ -72,8 +72,10 @@ struct RelayGuard {
     case .setEnable(let handle, true): has(handle)
     case .setEnable(let handle, false): has(handle) || isLeftover(handle) || isExposed(handle)
     case .setRemoval(let handle): handle == .own && (has(handle) || isLeftover(handle))
-    case .scanEnable(true): controller.scanParametersAreOurs || scan.isBorrowed
-    case .scanEnable(false): controller.isScanning || scan.mayBeHeldUp
+    case .scanEnable(let command):
+      command.enable
+        ? controller.scanParametersAreOurs || scan.isBorrowed
+        : controller.isScanning || scan.mayBeHeldUp
     }
   }
 
@@ -95,7 +97,7 @@ struct RelayGuard {
   private func isManaged(_ handle: AdvertisingHandle) -> Bool {
     guard let survey = kernel.survey else { return false }
     let instance = survey.maxInstances == 1 && handle.rawValue == 0 ? 1 : handle.rawValue
-    return instance != 0 && management.has(instance: instance, index: index)
+    return instance != 0 && management.has(instance: instance)
   }
 
   private func isLeftover(_ handle: AdvertisingHandle) -> Bool { isAlone && handle == .own }
@@ -116,7 +118,7 @@ struct RelayGuard {
       return .refuse(opcode: packet.count >= 2 ? packet.word(0) : 0)
     }
     guard isAllowed(request) else { return .deny(opcode: packet.word(0)) }
-    management.sent(packet)
+    management.sent(request)
     return .pass((0..<packet.count).map { packet[$0] })
   }
 
@@ -127,13 +129,11 @@ struct RelayGuard {
     case .instanceData(let instance): isOurs(instance)
     case .instanceRemoval(let instance): isOurs(instance) || isAlone && isFree(instance)
     case .monitor: management.monitors < Self.monitorLimit
-    case .monitorRemoval(let handle): management.has(monitor: handle, index: index)
+    case .monitorRemoval(let handle): management.has(monitor: handle)
     }
   }
 
-  private func isOurs(_ instance: UInt8) -> Bool {
-    management.has(instance: instance, index: index)
-  }
+  private func isOurs(_ instance: UInt8) -> Bool { management.has(instance: instance) }
 
   /// As far as the kernel tells, it is nobody's, or what a killed program of ours has left.
   private func isFree(_ instance: UInt8) -> Bool {
@@ -169,8 +169,7 @@ struct RelayGuard {
   /// - Returns: what to ask next.
   mutating func heardKernel(_ packet: Span<UInt8>) -> [[UInt8]] {
     let management = management
-    let index = index
-    let asksAgain = kernel.received(packet) { management.has(instance: $0, index: index) }
+    let asksAgain = kernel.received(packet) { management.has(instance: $0) }
     if let isDiscovering = kernel.isDiscovering { scan.learned(isDiscovering: isDiscovering) }
     return asksAgain ? kernel.questions : []
   }
@@ -199,7 +198,8 @@ struct RelayGuard {
   mutating func said(_ packet: [UInt8], to purpose: SocketPurpose) {
     switch purpose {
     case .control: controller.sent(packet.span)
-    case .management: management.sent(packet.span)
+    case .management:
+      if let request = ManagementRequest(packet.span, index: index) { management.sent(request) }
     case .reports, .devices, .user: break
     }
   }

@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 
 /// A socket of the kernel's that is open and bound, and what for.
 package final class RelaySocket {

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// What the helper and its peer say to each other. Each record is one message of a socket that keeps
 /// them apart; numbers are little-endian:
 ///

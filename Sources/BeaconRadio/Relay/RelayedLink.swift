@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 
 /// Our end of a helper's relay, in the place of the socket at its other end.
 final class RelayedLink: PacketLink {
@@ -37,7 +38,7 @@ final class RelayedLink: PacketLink {
       case .denied(let opcode): return put(denial(of: opcode)[...], into: &packet)
       case .drops(let count): drops = UInt64(count)
       case .error(let errno): throw errno
-      case .refused: throw .accessDenied
+      case .refused: throw .permissionDenied
       case .opened, .failed, nil: throw .protocolError
       }
     }

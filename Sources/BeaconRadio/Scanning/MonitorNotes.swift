@@ -8,7 +8,7 @@ struct MonitorNotes {
 
   /// - Parameter folders: of which the first is taken that can be written to.
   init(folders: [String]) {
-    folder = folders.first { SmallFile.makeFolder($0) }
+    folder = folders.first { SystemText.makeFolder($0) }
   }
 
   /// Root's own, or the user's.
@@ -23,21 +23,21 @@ struct MonitorNotes {
 
   func add(_ handle: UInt16, _ adapter: Adapter) {
     guard let folder else { return }
-    SmallFile.makeEmpty(folder + "/" + Note(adapter, handle, getpid()).name)
+    SystemText.makeEmpty(folder + "/" + Note(adapter, handle, getpid()).name)
   }
 
   func remove(_ handle: UInt16, _ adapter: Adapter) {
     guard let folder else { return }
-    SmallFile.remove(folder + "/" + Note(adapter, handle, getpid()).name)
+    SystemText.remove(folder + "/" + Note(adapter, handle, getpid()).name)
   }
 
   /// The handles of those whose program is no more; their notes are forgotten.
   func takeOrphans(of adapter: Adapter) -> [UInt16] {
     guard let folder else { return [] }
-    let orphans = SmallFile.names(in: folder).compactMap(Note.init).filter {
+    let orphans = SystemText.names(in: folder).compactMap(Note.init).filter {
       $0.address == adapter.address.bits && !$0.isAlive
     }
-    for orphan in orphans { SmallFile.remove(folder + "/" + orphan.name) }
+    for orphan in orphans { SystemText.remove(folder + "/" + orphan.name) }
     return orphans.map(\.handle)
   }
 
@@ -67,7 +67,8 @@ struct MonitorNotes {
 
     /// Whether that process runs, and is one of ours: numbers are given again.
     var isAlive: Bool {
-      SmallFile.firstLine(of: "/proc/\(process)/comm") == SmallFile.firstLine(of: "/proc/self/comm")
+      SystemText.firstLine(of: "/proc/\(process)/comm")
+        == SystemText.firstLine(of: "/proc/self/comm")
     }
   }
 }

@@ -7,7 +7,7 @@ import BeaconCodec
 ///
 /// A monitor has no lease: that of a killed program stays, and the scan with it. So each is noted in a
 /// file, by which the next start recognises it.
-struct MonitoredScan: ScanWork {
+struct MonitoredScan: ScanCommands {
   var pattern: MonitorPattern
   var adapter: Adapter
   var notes: MonitorNotes
@@ -23,16 +23,13 @@ struct MonitoredScan: ScanWork {
     self.needsLowEnergy = needsLowEnergy
   }
 
-  var way: ScanWay { .monitored }
+  var method: ScanMethod { .monitored }
 
   func begin() -> CommandSequence {
-    var steps: [CommandSequence.Step] = []
-    if needsLowEnergy {
-      steps.append(.init(order: Order(SetLowEnergy(enable: true), index: adapter.index)))
-    }
-    steps.append(
-      .init(order: Order(AddAdvertisementPatternsMonitor(pattern: pattern), index: adapter.index)))
-    return CommandSequence(steps)
+    let add = EncodedCommand(
+      AddAdvertisementPatternsMonitor(pattern: pattern), index: adapter.index)
+    let permit = EncodedCommand(ManagementSwitch.lowEnergy(true), index: adapter.index)
+    return CommandSequence((needsLowEnergy ? [.init(permit)] : []) + [.init(add)])
   }
 
   func beginAnew() -> CommandSequence {
@@ -45,9 +42,9 @@ struct MonitoredScan: ScanWork {
     return Self.removal(of: [handle], adapter)
   }
 
-  mutating func begun(_ reply: [UInt8]) {
-    guard reply.count >= 2 else { return }
-    let handle = UInt16(reply[0]) | UInt16(reply[1]) << 8
+  mutating func begun(_ replies: [[UInt8]]) {
+    guard let reply = replies.last, reply.count >= 2 else { return }
+    let handle = reply.word(0)
     // By 0 all monitors would be removed, whosever they are.
     guard handle != 0 else { return }
     self.handle = handle
@@ -76,7 +73,7 @@ struct MonitoredScan: ScanWork {
     CommandSequence(
       handles.map {
         .init(
-          order: Order(RemoveAdvertisementMonitor(handle: $0), index: adapter.index),
+          EncodedCommand(RemoveAdvertisementMonitor(handle: $0), index: adapter.index),
           mayFail: true)
       })
   }

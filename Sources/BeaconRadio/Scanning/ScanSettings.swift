@@ -4,13 +4,25 @@ import BeaconCodec
 public struct ScanSettings: Hashable, Sendable {
   /// Passive sends nothing; active asks devices for their names and so for more than they advertise.
   public var kind: LESetScanParameters.Kind
+  /// From the start of one window to the start of the next.
   public var interval: RadioInterval
+  /// How long to listen in each interval.
   public var window: RadioInterval
+  /// Lets the kernel scan, if it can, for what has such a pattern; what else it hears then comes, too. The
+  /// other settings are for a scan of our own, where it cannot.
+  public var monitor: MonitorPattern?
 
+  /// - Parameters:
+  ///   - kind: whether to ask devices for more.
+  ///   - interval: from the start of one window to the start of the next.
+  ///   - window: how long to listen in each interval, no longer than it.
+  ///   - monitor: lets the kernel scan for what has such a pattern.
   public init(
-    kind: LESetScanParameters.Kind = .passive, interval: RadioInterval, window: RadioInterval
+    kind: LESetScanParameters.Kind = .passive, interval: RadioInterval, window: RadioInterval,
+    monitor: MonitorPattern? = nil
   ) {
     self.kind = kind
+    self.monitor = monitor
     self.interval = interval.clamped(to: RadioInterval.scannable)
     self.window = min(window.clamped(to: RadioInterval.scannable), self.interval)
   }

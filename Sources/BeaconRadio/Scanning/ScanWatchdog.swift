@@ -67,39 +67,33 @@ struct ScanWatchdog {
     mayBeOn = false
   }
 
-  /// A command went by that is not ours.
+  /// A command went by that is not the scan's own.
   /// - Parameter byOthers: false for that of another part of this program.
-  mutating func overheard(
-    _ command: HCICommandHeader, at now: Timestamp, byOthers: Bool = true
-  ) {
-    if isKernels { return overheardBesideKernel(command, at: now) }
-    switch command.opcode {
-    case .leSetScanParameters, .leSetExtendedScanParameters:
+  mutating func observed(_ command: ObservedCommand, at now: Timestamp, byOthers: Bool = true) {
+    switch command {
+    case .scanEnable(let command) where isKernels:
+      // A scan without duplicates is somebody's search for devices, after which ours goes on.
+      if command.enable, command.filterDuplicates {
+        backOff.disturbed(at: now, byOthers: byOthers)
+      }
+    case _ where isKernels: break
+    case .scanParameters:
       backOff.disturbed(at: now, byOthers: byOthers)
       parametersAsked = true
-    case .leSetScanEnable, .leSetExtendedScanEnable:
+    case .scanEnable(let command):
       backOff.disturbed(at: now, byOthers: byOthers)
       parametersChanged = parametersChanged || parametersAsked
       parametersAsked = false
-      let enables = command.parameters.first == 1
-      let filtersDuplicates = command.parameters.dropFirst().first != 0
       // Where the parameters are still ours, it is our scan that was held up and goes on.
-      mayBeOn = enables && !parametersChanged
-      scan = !enables || filtersDuplicates ? .spoilt : parametersChanged ? .theirs : .ours
+      mayBeOn = command.enable && !parametersChanged
+      scan =
+        !command.enable || command.filterDuplicates
+        ? .spoilt : parametersChanged ? .theirs : .ours
     case .reset:
       reset(at: now)
       backOff.disturbed(at: now, byOthers: byOthers)
     default:
       break
-    }
-  }
-
-  /// A scan without duplicates is somebody's search for devices, after which ours goes on.
-  private mutating func overheardBesideKernel(_ command: HCICommandHeader, at now: Timestamp) {
-    switch command.opcode {
-    case .leSetScanEnable, .leSetExtendedScanEnable:
-      if command.parameters.starts(with: [1, 1]) { backOff.disturbed(at: now) }
-    default: break
     }
   }
 
@@ -109,8 +103,8 @@ struct ScanWatchdog {
     scan = .spoilt
   }
 
-  /// The controller's answer to somebody else's command went by.
-  mutating func overheard(_ reply: HCIReply) {
+  /// The controller's answer to such a command went by.
+  mutating func answered(_ reply: HCIReply) {
     switch reply.opcode {
     case .leSetScanParameters, .leSetExtendedScanParameters:
       guard parametersAsked else { return }

@@ -1,5 +1,6 @@
 import CBlueZ
 import Glibc
+import SystemPackage
 
 /// An open file descriptor: closed when nobody owns it any more.
 package struct Descriptor: ~Copyable {

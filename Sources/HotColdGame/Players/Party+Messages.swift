@@ -10,6 +10,11 @@ extension Party {
       tag: tag, content: schedule.content(at: time, status: status(calling: sign)))
   }
 
+  /// The scan response to have on the air now: the message, and as much of the name as fits.
+  package mutating func scanResponse(at time: Timestamp) -> [UInt8] {
+    outgoing(at: time).scanResponse(name: name)
+  }
+
   /// The status as it is now.
   var status: PlayerStatus { status(calling: ownTaunt.sign(at: now)) }
 

@@ -117,8 +117,7 @@ package struct Party: Sendable {
   /// - Parameter number: 1...9.
   /// - Returns: whether it was called; taunts too close together are not.
   package mutating func taunt(_ number: Int, at now: Timestamp) -> Bool {
-    guard let number = UInt8(exactly: number), Taunts.phrase(number) != nil else { return false }
-    return ownTaunt.call(number, at: now)
+    Taunts.phrase(number) != nil && ownTaunt.call(UInt8(number), at: now)
   }
 
   /// Calls words of one's own, 36 bytes at most.

@@ -78,6 +78,6 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
 
   /// The scan response to have on the air.
   package mutating func scanResponse(at time: Timestamp) -> [UInt8] {
-    party.outgoing(at: time).scanResponse(name: party.name)
+    party.scanResponse(at: time)
   }
 }

@@ -15,7 +15,7 @@ package enum Taunts {
   ]
 
   /// - Parameter number: 1...9; nil for any other.
-  package static func phrase(_ number: UInt8) -> SafeText? {
-    number >= 1 && Int(number) <= phrases.count ? phrases[Int(number) - 1] : nil
+  package static func phrase(_ number: Int) -> SafeText? {
+    phrases.indices.contains(number - 1) ? phrases[number - 1] : nil
   }
 }

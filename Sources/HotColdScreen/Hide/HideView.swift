@@ -69,7 +69,8 @@ package struct HideView: Sendable {
 
   /// The game as it stands. Seekers have their lanes by when they were first heard.
   package init(
-    _ game: HideGame, adapter: String, elapsed: Double, isMuted: Bool? = nil, status: StatusLine,
+    _ beacon: IBeacon, of game: Game, adapter: String, elapsed: Double, isMuted: Bool? = nil,
+    status: StatusLine,
     walk: WalkView? = nil, keys: [KeyHint] = .hide
   ) {
     let seekers = game.seekers
@@ -78,7 +79,7 @@ package struct HideView: Sendable {
     for (lane, index) in arrival.enumerated() { lanes[index] = lane }
     let now = game.tracker.now
     self.init(
-      beacon: game.beacon, interval: game.advertisingInterval, adapter: adapter,
+      beacon: beacon, interval: game.interval, adapter: adapter,
       seekers: zip(seekers, lanes).map { track, lane in
         Blip(
           name: SafeText(track.key.shortName), lane: lane, estimate: track.estimate,

@@ -83,7 +83,7 @@ extension SeekView {
   /// The game as it stands.
   /// - Parameter names: of players whose beacons they are.
   package init(
-    _ game: SeekGame, names: [TrackKey: SafeText] = [:], isMuted: Bool? = nil, status: StatusLine,
+    _ game: Game, names: [TrackKey: SafeText] = [:], isMuted: Bool? = nil, status: StatusLine,
     walk: WalkView? = nil,
     keys: [KeyHint] = .seek
   ) {
@@ -91,16 +91,16 @@ extension SeekView {
     let now = game.tracker.now
     self.init(
       phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
-      estimate: game.estimate, rssi: track?.rssi, nearest: game.nearest,
-      history: game.history.samples,
+      estimate: game.estimate, rssi: track?.rssi, nearest: game.hunt.nearest,
+      history: game.hunt.history.samples,
       beacons: game.tracker.inRange.map {
         BeaconRow($0, name: names[$0.key], isHunted: $0.key == game.hunted)
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
     // The eye and the ear are told the same: a call stands until the next one may come.
-    if let (call, time) = game.lastCall, now.seconds(since: time) < Caller.minimumGap {
+    if let (call, time) = game.hunt.lastCall, now.seconds(since: time) < Caller.minimumGap {
       trend = call == .hot ? .hotter : .colder
-    } else if trend == .steady, !game.isSettled {
+    } else if trend == .steady, !game.hunt.isSettled {
       trend = .unknown
     }
     settle(on: game.estimate)
@@ -108,7 +108,7 @@ extension SeekView {
       phase = .found(after: foundAt.seconds(since: game.tracker.firstTime ?? foundAt))
     } else if let track {
       let silence = now.seconds(since: track.lastHeard)
-      phase = game.isLost ? .lost(silence: silence) : .hunting
+      phase = game.hunt.isLost ? .lost(silence: silence) : .hunting
     }
   }
 }

@@ -43,8 +43,8 @@ struct Calibrate: ParsableCommand {
       let signals = try Signals()
       let clock = MonotonicClock()
       if let recording {
-        let air = try RecordedAir(file: InputFile(path: recording, signals: signals))
-        let (key, power) = try measure(air, pace: .unlimited, duration: nil, signals, clock)
+        let source = try RecordedSource(file: InputFile(path: recording, signals: signals))
+        let (key, power) = try measure(source, rate: .unlimited, duration: nil, signals, clock)
         return report(key, power, adapter: nil)
       }
       let wanted = adapter
@@ -57,7 +57,7 @@ struct Calibrate: ParsableCommand {
       defer { live.close() }
       say("stand 1 m from the beacon, hold still, and keep others out of the way")
       let (key, power) = try measure(
-        RadioAir(live), pace: .speed(1), duration: PowerMeasurement.duration + Self.patience,
+        RadioSource(live), rate: .speed(1), duration: PowerMeasurement.duration + Self.patience,
         signals, clock)
       live.close()
       var calibrations = folder.calibrations
@@ -73,23 +73,25 @@ struct Calibrate: ParsableCommand {
   }
 
   private func measure(
-    _ air: some Air, pace: Pace, duration: Double?, _ signals: Signals, _ clock: MonotonicClock
+    _ source: some SightingSource, rate: PlaybackRate, duration: Double?, _ signals: Signals,
+    _ clock: MonotonicClock
   ) throws -> (TrackKey, Int8) {
-    let show = CalibrateShow(
+    let frontEnd = CalibrationFrontEnd(
       filter.filter(uuid: any || recording != nil ? nil : .hotcold),
       tell: { left, median, key in
         say("\(key.words): \(Int(median.rounded())) dBm, \(Int(left.rounded(.up))) s to go")
       },
       complain: { complain($0.message) })
     var loop = Loop(
-      source: air, stage: show, pace: pace, duration: duration, signals: signals, clock: clock)
+      Arena(source: source), frontEnd, rate: rate, duration: duration, signals: signals,
+      clock: clock)
     _ = try loop.run()
     if signals.wantsEnd { throw Failure(.failedWhileRunning, "stopped before it was measured") }
-    guard let key = loop.stage.loudest, let measurement = loop.stage.measurements[key] else {
+    guard let key = loop.frontEnd.loudest, let measurement = loop.frontEnd.measurements[key] else {
       throw Failure(
         .failedWhileRunning, "no such beacon was heard; is it on, and is it the right --uuid?")
     }
-    if let rival = loop.stage.rival(of: key) {
+    if let rival = loop.frontEnd.rival(of: key) {
       throw Failure(
         .failedWhileRunning,
         "\(key.words) and \(rival.words) are both near; choose one with --major, --minor or --address"

@@ -9,23 +9,24 @@ extension DemoOptions {
   ///   - game: of the player that is made for the seed.
   ///   - cast: who else is there, playing by the rules; nil where nobody tells more than a beacon.
   ///   - world: for the side that I play.
-  func play<Played: ScreenGame>(
-    _ game: (_ tag: PlayerTag) -> Played, in session: Session, cast: DemoCast?,
+  func play(
+    _ game: (_ tag: PlayerTag) -> Game, in session: Session, cast: DemoCast?,
     world: (_ seed: UInt64, _ side: PlayerRole?) -> World
   ) throws {
     let seed = seed ?? UInt64.random(in: 0..<1_000_000)
     try session.play(
-      game(.ofDemo(seed: seed, player: 0)), pace: { pace(walksByItself: $0 != .screen) },
-      source: { form, round, game in
+      game(.ofDemo(seed: seed, player: 0)), rate: { rate(walksByItself: $0 != .screen) },
+      in: { form, round, game in
         let world = world(seed &+ round, game.party?.role)
-        return SimulatedAir(
+        return SimulatedHouse(
           world: world,
           bots: cast?.bots(of: world, seed: seed, beginRounds: form != .screen) ?? [],
-          walksByItself: form != .screen)
+          walksByItself: form != .screen
+        ).arena
       })
   }
 
-  func pace(walksByItself: Bool) -> Pace {
+  func rate(walksByItself: Bool) -> PlaybackRate {
     if let speed { return .speed(speed) }
     return walksByItself ? .unlimited : .speed(1)
   }

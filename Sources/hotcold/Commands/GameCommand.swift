@@ -2,7 +2,9 @@ import ArgumentParser
 
 /// A command that plays a game, on its own or from the title screen.
 protocol GameCommand: ParsableCommand {
-  var output: OutputOptions { get }
+  var radio: RadioOptions { get set }
+  var demo: DemoOptions { get set }
+  var output: OutputOptions { get set }
   var hooks: HookOptions { get }
   func play(in session: Session) throws
 }

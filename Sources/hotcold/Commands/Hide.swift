@@ -67,19 +67,18 @@ struct Hide: GameCommand {
   }
 
   /// The game of one who tells nothing but the beacon.
-  private var alone: HideGame {
-    HideGame(
-      beacon: own, advertisingInterval: beacon.intervals.usual, effort: output.estimator)
+  private var alone: Game {
+    Game(hiding: own, interval: beacon.intervals.usual, effort: output.estimator)
   }
 
-  private func game(tag: PlayerTag) -> PlayGame {
+  private func game(tag: PlayerTag) -> Game {
     let party = Party(
       tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
       sendsNameInPieces: player.hasSecret)
-    return PlayGame(
-      beacon: own, advertisingInterval: beacon.intervals.usual,
+    return Game(
+      hiding: own, interval: beacon.intervals.usual,
       huntedInterval: demo.demo ? nil : beacon.intervals.hunted,
-      filter: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false), effort: output.estimator,
+      seeking: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false), effort: output.estimator,
       party: party)
   }
 
@@ -88,7 +87,7 @@ struct Hide: GameCommand {
 
   private var profile: Profile { .own(name: player.name) }
 
-  private func hide(_ game: some ScreenGame, _ session: Session, isPlayer: Bool) throws {
+  private func hide(_ game: Game, _ session: Session, isPlayer: Bool) throws {
     var game = game
     let quiet = AdvertisingPayload(own.advertisingData).map {
       Broadcast(payload: $0, interval: RadioInterval(milliseconds: beacon.intervals.usual))

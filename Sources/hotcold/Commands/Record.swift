@@ -30,8 +30,9 @@ struct Record: ParsableCommand {
         let beacon = IBeacon(
           identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
         let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
-        let air = SimulatedAir(world: world, walksByItself: true, recording: recording)
-        try record(air, to: recording, pace: demo.pace(walksByItself: true), signals, clock)
+        let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
+        try record(
+          house.arena, to: recording, rate: demo.rate(walksByItself: true), signals, clock)
       } else {
         let plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
         let live = try Radio(plan, clock: clock)
@@ -41,23 +42,24 @@ struct Record: ParsableCommand {
           path: file, start: wall.advanced(bySeconds: -clock.now().seconds),
           adapter: live.adapter?.address ?? BluetoothAddress(bits: 0), signals: signals)
         try record(
-          RadioAir(live, recording: recording), to: recording, pace: .speed(1), signals, clock)
+          Arena(source: RadioSource(live, recording: recording)), to: recording, rate: .speed(1),
+          signals, clock)
         try live.requireBegun(within: radio.duration)
       }
     }
   }
 
   private func record(
-    _ air: some Air, to recording: RecordingFile, pace: Pace, _ signals: Signals,
-    _ clock: MonotonicClock
+    _ arena: Arena<some SightingSource>, to recording: RecordingFile, rate: PlaybackRate,
+    _ signals: Signals, _ clock: MonotonicClock
   ) throws {
     var loop = Loop(
-      source: air, stage: RecordShow(recording, isJSON: json), pace: pace,
-      duration: radio.duration, signals: signals, clock: clock)
+      arena, RecordFrontEnd(recording, isJSON: json), rate: rate, duration: radio.duration,
+      signals: signals, clock: clock)
     _ = try loop.run()
     try recording.flush()
     // What goes to standard output is the recording; what there is to say goes beside it.
-    try loop.stage.finish(loop.source, descriptor: file == "-" ? 2 : 1)
+    try loop.frontEnd.finish(loop.arena.source, descriptor: file == "-" ? 2 : 1)
     if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
   }
 }

@@ -61,20 +61,13 @@ struct Replay: ParsableCommand {
       session.duration = duration
       session.endsWhenFound = false
       session.status = "replaying \(file ?? example?.rawValue ?? "")"
-      var game = SeekGame(filter: filter.filter(uuid: nil), effort: output.estimator)
-      guard let plot else {
-        game.tellsEstimates = !session.summaryOnly
-        return try play(game, in: session)
+      session.plot = try plot.map { try PlotFile(path: $0) }
+      var game = Game(seeking: filter.filter(uuid: nil), effort: output.estimator)
+      game.tellsEstimates = !session.summaryOnly || plot != nil
+      try session.play(game, rate: rate) { _, _, _ in
+        Arena(source: try RecordedSource(file: input(session.signals)))
       }
-      let picture = try PlotFile(path: plot)
-      try play(PlottedGame(game, plot: picture), in: session)
-      try picture.write()
-    }
-  }
-
-  private func play(_ game: some ScreenGame, in session: Session) throws {
-    try session.play(game, pace: pace) { _, _, _ in
-      try RecordedAir(file: input(session.signals))
+      try session.plot?.write()
     }
   }
 
@@ -89,7 +82,7 @@ struct Replay: ParsableCommand {
     return try InputFile(path: file ?? "-", signals: signals)
   }
 
-  private func pace(_ form: Session.Form) -> Pace {
+  private func rate(_ form: Session.Form) -> PlaybackRate {
     if let speed { return .speed(speed) }
     return isFast || summary || !isTerminal ? .unlimited : .speed(1)
   }

@@ -60,7 +60,7 @@ struct Seek: GameCommand {
     wanted.takesSeekers =
       any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
     let filter = wanted
-    let alone = SeekGame(filter: filter, effort: output.estimator)
+    let alone = Game(seeking: filter, effort: output.estimator)
     session.rounds = player.rounds ?? 1
     session.takesCommands = player.commands
     let isPlayer = isPlayer(in: session.form)
@@ -106,9 +106,9 @@ struct Seek: GameCommand {
 
   private var profile: Profile { .own(name: player.name) }
 
-  private func game(tag: PlayerTag, filter: BeaconFilter) -> PlayGame {
-    PlayGame(
-      beacon: hidersBeacon, advertisingInterval: Self.interval, filter: filter,
+  private func game(tag: PlayerTag, filter: BeaconFilter) -> Game {
+    Game(
+      hiding: hidersBeacon, interval: Self.interval, seeking: filter,
       effort: output.estimator,
       party: Party(
         tag: tag, name: profile.name, role: .seeker,

@@ -9,26 +9,27 @@ extension Session {
   ///   - isPlayer: whether names and messages are listened for, too.
   ///   - secret: the room's, where it has one.
   func playLive(
-    _ game: some ScreenGame, _ plan: RadioPlan, isPlayer: Bool, secret: RoomSecret? = nil
+    _ game: Game, _ plan: RadioPlan, isPlayer: Bool, secret: RoomSecret? = nil
   ) throws {
     var plan = plan
     if let secret { plan.broadcast = plan.broadcast.flatMap { secret.sealed($0, at: .now) } }
-    try onTheAir(plan, withDetails: isPlayer) { session, air in
-      if let secret {
-        let air = SecretAir(air, secret: secret)
-        try session.play(game, pace: { _ in .speed(1) }, source: { _, _, _ in air })
-      } else {
-        try session.play(game, pace: { _ in .speed(1) }, source: { _, _, _ in air })
+    try onTheAir(plan, withDetails: isPlayer) { session, arena in
+      guard let secret else {
+        return try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in arena })
       }
+      let sealed = Arena(
+        source: SecretSource(arena.source, secret: secret),
+        transmitter: arena.transmitter.map { SecretTransmitter(base: $0, secret: secret) })
+      try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in sealed })
     }
   }
 
   /// Switches the radio on for `body`, and off however that ends.
   /// - Parameters:
   ///   - withDetails: whether names and messages are listened for, too.
-  ///   - body: plays the session, which knows the radio by name now, in the air that it is given.
+  ///   - body: plays the session, which knows the radio by name now, in the arena that it is given.
   func onTheAir(
-    _ plan: RadioPlan, withDetails: Bool, _ body: (Session, RadioAir) throws -> Void
+    _ plan: RadioPlan, withDetails: Bool, _ body: (Session, Arena<RadioSource>) throws -> Void
   ) throws {
     let radio = try Radio(plan, clock: clock)
     defer { radio.close() }
@@ -40,7 +41,8 @@ extension Session {
         ? "on the air by \(adapter.name)" : "listening on \(adapter.name)"
     }
     let calibrations = StateFolder()?.calibrations ?? Calibrations()
-    try body(session, RadioAir(radio, calibrations: calibrations, withDetails: withDetails))
+    let source = RadioSource(radio, calibrations: calibrations, withDetails: withDetails)
+    try body(session, Arena(source: source, transmitter: radio))
     try radio.requireBegun(within: duration)
   }
 }

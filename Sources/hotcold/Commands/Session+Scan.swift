@@ -15,8 +15,8 @@ extension Session {
     var plan = plan
     // Most things tell their name only to who asks.
     plan.scan.kind = .active
-    try onTheAir(plan, withDetails: true) { session, air in
-      try session.scan(effort, pace: { _ in .speed(1) }, source: { _ in air })
+    try onTheAir(plan, withDetails: true) { session, arena in
+      try session.scan(effort, rate: { _ in .speed(1) }, in: { _ in arena })
     }
   }
 
@@ -29,40 +29,42 @@ extension Session {
     let world = World.scanning(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
     if form != .screen { session.duration = duration ?? Self.demoDuration }
     try session.scan(
-      effort, pace: { demo.pace(walksByItself: $0 != .screen) },
-      source: { SimulatedAir(world: world, walksByItself: $0 != .screen) })
+      effort, rate: { demo.rate(walksByItself: $0 != .screen) },
+      in: { SimulatedHouse(world: world, walksByItself: $0 != .screen).arena })
   }
 
-  private func scan<Source: Air>(
-    _ effort: Tracker.EffortRule, pace: (Form) -> Pace, source: (Form) throws -> Source
+  private func scan(
+    _ effort: Tracker.EffortRule, rate: (Form) -> PlaybackRate,
+    in arena: (Form) throws -> Arena<some SightingSource>
   ) throws {
     let game = ScanGame(effort: effort)
     try inForm(
       screen: { terminal in
-        let show = ScanShow(
-          game, terminal: terminal, sound: Sound(output, bell: terminal.beep), hooks: hooks,
-          adapter: adapter, status: status)
-        var loop = screenLoop(try source(.screen), show, pace: pace(.screen))
+        let frontEnd = ScanScreenFrontEnd(
+          game, sound: Sound(output, bell: terminal.beep), hooks: hooks, adapter: adapter,
+          status: status)
+        var loop = screenLoop(
+          try arena(.screen), frontEnd, on: Screen(terminal), rate: rate(.screen))
         _ = try loop.run()
       },
       lines: { form in
-        let source = try source(form)
+        let arena = try arena(form)
         if form == .json {
-          try list(game, JSONLines.self, pace: pace(form), source: source)
+          try list(game, JSONLines.self, rate: rate(form), in: arena)
         } else {
-          try list(game, PlainScanLines.self, pace: pace(form), source: source)
+          try list(game, PlainScanLines.self, rate: rate(form), in: arena)
         }
       })
   }
 
-  private func list<Source: Air, Writer: ScanLineWriter>(
-    _ game: ScanGame, _: Writer.Type, pace: Pace, source: Source
+  private func list<Writer: ScanLineWriter>(
+    _ game: ScanGame, _: Writer.Type, rate: PlaybackRate, in arena: Arena<some SightingSource>
   ) throws {
-    let show = ScanLines(
+    let frontEnd = ScanLines(
       game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
       hooks: hooks)
     var loop = Loop(
-      source: source, stage: show, pace: pace, duration: duration, signals: signals, clock: clock)
+      arena, frontEnd, rate: rate, duration: duration, signals: signals, clock: clock)
     try loop.run { try $0.finish($1) }
   }
 }

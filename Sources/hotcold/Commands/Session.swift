@@ -26,6 +26,8 @@ struct Session {
   var rounds = 1
   /// Whether lines take commands on standard input.
   var takesCommands = false
+  /// Of a replay, drawn where it is told in lines.
+  var plot: PlotFile?
   /// The radio's name, for the screen.
   var adapter = ""
   /// What the status line says while there is nothing else to say.
@@ -61,22 +63,22 @@ struct Session {
 
   /// Plays until it is over; on a screen as many rounds as are wanted.
   /// - Parameters:
-  ///   - pace: by form: a screen is for real time.
-  ///   - source: makes the air of a round, counted from 0, for the game that is played in it. The form
+  ///   - rate: by form: a screen is for real time.
+  ///   - arena: makes the arena of a round, counted from 0, for the game that is played in it. The form
   ///     may be another one than `form` where the terminal turns out to have no screen.
-  func play<Source: Air, Played: ScreenGame>(
-    _ game: Played, pace: (Form) -> Pace,
-    source: (_ form: Form, _ round: UInt64, _ game: Played) throws -> Source
+  func play<Source: SightingSource>(
+    _ game: Game, rate: (Form) -> PlaybackRate,
+    in arena: (_ form: Form, _ round: UInt64, _ game: Game) throws -> Arena<Source>
   ) throws {
     try inForm(
-      screen: { try playOnScreen(game, on: $0, pace: pace(.screen), source: source) },
+      screen: { try playOnScreen(game, on: $0, rate: rate(.screen), in: arena) },
       lines: { form in
-        let source = try source(form, 0, game)
+        let arena = try arena(form, 0, game)
         if form == .json {
-          try playInLines(game, JSONLines.self, sound: false, pace: pace(form), source: source)
+          try playInLines(game, JSONLines.self, sound: false, rate: rate(form), in: arena)
         } else {
           let sound = isatty(STDOUT_FILENO) == 1 && !summaryOnly
-          try playInLines(game, PlainLines.self, sound: sound, pace: pace(form), source: source)
+          try playInLines(game, PlainLines.self, sound: sound, rate: rate(form), in: arena)
         }
       })
   }
@@ -92,31 +94,33 @@ struct Session {
     }
   }
 
-  private func playOnScreen<Source: Air, Played: ScreenGame>(
-    _ game: Played, on terminal: Terminal, pace: Pace,
-    source: (Form, UInt64, Played) throws -> Source
+  private func playOnScreen<Source: SightingSource>(
+    _ game: Game, on terminal: Terminal, rate: PlaybackRate,
+    in arena: (Form, UInt64, Game) throws -> Arena<Source>
   ) throws {
     var round: UInt64 = 0
     var goesOn = true
-    var show = ScreenShow(
-      game, terminal: terminal, sound: Sound(output, bell: terminal.beep), hooks: hooks,
-      adapter: adapter, status: status)
+    let screen = Screen(terminal)
+    var frontEnd = GameScreen(
+      game, sound: Sound(output, bell: terminal.beep), hooks: hooks, adapter: adapter,
+      status: status)
     while goesOn {
-      var loop = screenLoop(try source(.screen, round, show.game), show, pace: pace)
+      var loop = screenLoop(
+        try arena(.screen, round, frontEnd.game), frontEnd, on: screen, rate: rate)
       goesOn = try loop.run()
       round += 1
-      show = loop.stage
-      if goesOn { show.moveOn(from: game) }
+      frontEnd = loop.frontEnd
+      if goesOn { frontEnd.moveOn(from: game) }
     }
   }
 
   /// A round on a screen has its own time, but for the radio's: it is stamped by the session's clock.
-  func screenLoop<Source: Air, Stage: Show>(
-    _ source: Source, _ show: Stage, pace: Pace
-  ) -> Loop<Source, Stage> {
+  func screenLoop<Source: SightingSource, Front: FrontEnd>(
+    _ arena: Arena<Source>, _ frontEnd: Front, on screen: Screen, rate: PlaybackRate
+  ) -> Loop<Source, Front> {
     Loop(
-      source: source, stage: show, pace: pace, duration: duration, signals: signals,
-      keyboard: STDIN_FILENO, clock: source.descriptors.isEmpty ? MonotonicClock() : clock)
+      arena, frontEnd, rate: rate, duration: duration, signals: signals, console: .screen(screen),
+      clock: arena.source.isLive ? clock : MonotonicClock())
   }
 
   /// On the screen that is open, or one that is opened for it.
@@ -125,32 +129,32 @@ struct Session {
     try Terminal.open(color: !output.noColor, body)
   }
 
-  private func playInLines<Source: Air, Played: ScreenGame, Writer: LineWriter>(
-    _ game: Played, _: Writer.Type, sound: Bool, pace: Pace, source: Source
+  private func playInLines<Writer: LineWriter>(
+    _ game: Game, _: Writer.Type, sound: Bool, rate: PlaybackRate,
+    in arena: Arena<some SightingSource>
   ) throws {
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
-    let show = LineShow(
+    let frontEnd = GameLines(
       game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
-      sound: sound ? Sound(output, bell: bell) : nil,
-      hooks: hooks, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
-      takesCommands: takesCommands)
+      sound: sound ? Sound(output, bell: bell) : nil, hooks: hooks, plot: plot,
+      summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds)
     var loop = Loop(
-      source: source, stage: show, pace: pace, duration: duration, signals: signals,
-      keyboard: takesCommands ? STDIN_FILENO : nil, clock: clock)
+      arena, frontEnd, rate: rate, duration: duration, signals: signals,
+      console: takesCommands ? .commands(CommandInput()) : .none, clock: clock)
     try loop.run { try $0.finish(Summary($0.game, $1)) }
   }
 }
 
 extension Loop {
   /// Plays to the end, and tells then what there is to tell: what was heard before a failure stands.
-  mutating func run(finishing finish: (inout Stage, Source) throws -> Void) throws {
+  mutating func run(finishing finish: (inout Front, Source) throws -> Void) throws {
     do {
       _ = try run()
     } catch let failure as Failure {
-      try finish(&stage, source)
+      try finish(&frontEnd, arena.source)
       throw failure
     }
-    try finish(&stage, source)
+    try finish(&frontEnd, arena.source)
   }
 }
 

@@ -42,7 +42,7 @@ struct Title: ParsableCommand {
       try? StateFolder()?.keep(profile)
       guard let choice else { return }
       do {
-        try choice.play(on: terminal, signals)
+        try choice.command.play(on: terminal, signals)
         trouble = nil
       } catch let failure as Failure {
         trouble = .of(failure, adapter: choice.radio?.adapter)
@@ -68,14 +68,13 @@ struct Title: ParsableCommand {
     player: BeaconUUID
   ) throws -> (TitleForm, TitleForm.Choice?) {
     let clock = MonotonicClock()
-    let lookout = Lookout(clock: clock)
-    defer { lookout.close() }
+    let radio = TitleRadio(clock: clock)
+    defer { radio.close() }
     var loop = Loop(
-      source: LookoutAir(lookout),
-      stage: TitleShow(
-        form, trouble: trouble, player: PlayerTag(player), lookout: lookout, terminal: terminal),
-      pace: .speed(1), duration: nil, signals: signals, keyboard: STDIN_FILENO, clock: clock)
+      Arena(source: radio),
+      TitleFrontEnd(form, trouble: trouble, player: PlayerTag(player), radio: radio),
+      rate: .speed(1), signals: signals, console: .screen(Screen(terminal)), clock: clock)
     _ = try loop.run()
-    return (loop.stage.form, loop.stage.choice)
+    return (loop.frontEnd.form, loop.frontEnd.choice)
   }
 }

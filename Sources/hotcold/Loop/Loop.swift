@@ -2,21 +2,27 @@ import BeaconCodec
 import BeaconRadio
 import Glibc
 
-/// The program's one thread: waits for the air, the keys and the signals, and lets time pass.
-struct Loop<Source: Air, Stage: Show> {
+/// The program's one thread: waits for sightings, keys and signals, and lets time pass.
+struct Loop<Source: SightingSource, Front: FrontEnd> {
+  /// What the player sits at.
+  enum Console {
+    case none
+    case screen(Screen)
+    case commands(CommandInput)
+  }
+
   /// Seconds for which packets gather, to be heard together: being woken for one costs more than hearing it.
   private static var gathering: Double { 0.03 }
   /// Seconds after which time passes even if nothing is heard.
   private static var heartbeat: Double { 0.1 }
 
-  var source: Source
-  var stage: Stage
-  let pace: Pace
+  var arena: Arena<Source>
+  var frontEnd: Front
+  let rate: PlaybackRate
   /// Seconds of the session after which it ends by itself.
   var duration: Double?
   let signals: Signals
-  /// The terminal's descriptor, where there are keys to read.
-  var keyboard: Int32?
+  private var console: Console
 
   private let clock: MonotonicClock
   /// The session's time when `clock` stood at zero.
@@ -28,61 +34,72 @@ struct Loop<Source: Air, Stage: Show> {
   private var frameDue = Timestamp.zero
 
   init(
-    source: Source, stage: Stage, pace: Pace, duration: Double?, signals: Signals,
-    keyboard: Int32? = nil, clock: MonotonicClock = MonotonicClock()
+    _ arena: Arena<Source>, _ frontEnd: Front, rate: PlaybackRate, duration: Double? = nil,
+    signals: Signals, console: Console = .none, clock: MonotonicClock = MonotonicClock()
   ) {
     self.clock = clock
-    self.source = source
-    self.stage = stage
-    self.pace = pace
+    self.arena = arena
+    self.frontEnd = frontEnd
+    self.rate = rate
     self.duration = duration
     self.signals = signals
-    self.keyboard = keyboard
+    self.console = console
   }
 
   /// Plays to the end.
   /// - Returns: whether another round is wanted.
   mutating func run() throws -> Bool {
     try begin()
-    try stage.advance(to: start)
+    try frontEnd.advance(to: start)
     while !quit {
       let now = time
-      if !source.isEnded {
+      if !arena.source.isEnded {
         try answeringSignals { loop in
-          try loop.source.listen(until: now) { try loop.stage.hear($0) }
+          try loop.arena.source.listen(until: now) { try loop.frontEnd.hear($0) }
         }
-        source.learn(stage.estimate, at: now)
-        if case .speed = pace { try stage.advance(to: now) }
-        if let broadcast = stage.broadcast(at: now) { source.send(broadcast, at: now) }
+        arena.simulator?.learn(frontEnd.estimate, at: now)
+        if case .speed = rate { try frontEnd.advance(to: now) }
+        if let broadcast = frontEnd.broadcast(at: now) { arena.transmitter?.send(broadcast) }
       }
-      if stage.isOver || isDone(now) || source.isEnded && !stage.lingers { break }
+      // On a screen there is still something to look at when nothing more will be heard.
+      if frontEnd.isOver || isDone(now) || arena.source.isEnded && screen == nil { break }
       let beat = clock.now()
       if beat >= frameDue {
-        frameDue = beat.advanced(bySeconds: stage.frameInterval)
+        frameDue = beat.advanced(bySeconds: frameInterval)
         try present(at: now)
       }
-      let frame = stage.isMoving ? max(frameDue.seconds(since: beat), 0) : .infinity
+      let frame = screen?.isMoving == true ? max(frameDue.seconds(since: beat), 0) : .infinity
       wait(seconds: min(pause, frame), gathering: min(Self.gathering, frame))
       answerSignals()
-      answerKeys(at: now)
+      answerInput(at: now)
     }
     return again
   }
 
   private mutating func present(at now: Timestamp) throws {
-    let status = source.status
-    try stage.present(at: now, world: source.world, status: status == shown ? nil : status)
+    let status = arena.source.status
+    let picture = try frontEnd.present(
+      at: now, world: arena.simulator?.world, status: status == shown ? nil : status)
     shown = status
+    if let picture { screen?.show(picture, at: now) }
+  }
+
+  /// Seconds between two calls of `present`. More numbers than ten in a second nobody reads from a screen; a
+  /// line may be for another program, and what moves has to do so smoothly.
+  private var frameInterval: Double { screen.map(\.isMoving) ?? true ? 1.0 / 30 : 0.1 }
+
+  private var screen: Screen? {
+    if case .screen(let screen) = console { screen } else { nil }
   }
 
   /// How far to go at once: no further than the clock, where there is a pace.
   private var time: Timestamp {
-    min(source.horizon, end ?? source.horizon, clockTime ?? source.horizon)
+    min(arena.source.horizon, end ?? arena.source.horizon, clockTime ?? arena.source.horizon)
   }
 
   /// The session's time by the clock.
   private var clockTime: Timestamp? {
-    guard case .speed(let speed) = pace else { return nil }
+    guard case .speed(let speed) = rate else { return nil }
     return start.advanced(bySeconds: (clock.now().seconds - pauses) * speed)
   }
 
@@ -90,28 +107,27 @@ struct Loop<Source: Air, Stage: Show> {
 
   private func isDone(_ now: Timestamp) -> Bool {
     guard let end else { return false }
-    switch pace {
+    switch rate {
     case .speed: return now >= end
-    case .unlimited: return source.nextDue.map { $0 > end } ?? false
+    case .unlimited: return arena.source.nextDue.map { $0 > end } ?? false
     }
   }
 
   /// Seconds to wait for whatever comes.
   private var pause: Double {
-    guard let due = source.nextDue else { return Self.heartbeat }
-    guard case .speed(let speed) = pace, let clockTime else { return 0 }
+    guard let due = arena.source.nextDue else { return Self.heartbeat }
+    guard case .speed(let speed) = rate, let clockTime else { return 0 }
     return min(max(due.seconds(since: clockTime) / speed, 0), Self.heartbeat)
   }
 
   private mutating func wait(seconds: Double, gathering: Double) {
-    let player = [signals.descriptor, stage.wantsKeys ? keyboard : nil].compactMap(\.self)
-    let air = source.descriptors + [source.awaited].compactMap(\.self)
+    let player = [signals.descriptor, keyboard].compactMap(\.self)
     var rest = seconds
-    if case .speed = pace, seconds > 0 {
+    if case .speed = rate, seconds > 0 {
       rest -= gathering
       if watch(player, seconds: gathering) || rest <= 0 { return }
     }
-    watch(player + air, seconds: rest)
+    watch(player + arena.source.descriptors, seconds: rest)
   }
 
   /// Waits until there is something to read from one of them.
@@ -126,7 +142,7 @@ struct Loop<Source: Air, Stage: Show> {
       // Who presses a key sees at once what it does.
       frameDue = .zero
       // A terminal that went away without a signal would be ready to read for ever.
-      if stage.lingers, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 { quit = true }
+      if screen != nil, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 { quit = true }
     }
     return true
   }
@@ -135,7 +151,7 @@ struct Loop<Source: Air, Stage: Show> {
     var hasBegun = false
     while !hasBegun, !quit {
       try answeringSignals { loop in
-        loop.start = try loop.source.begin()
+        loop.start = try loop.arena.source.begin()
         hasBegun = true
       }
     }
@@ -154,7 +170,7 @@ struct Loop<Source: Air, Stage: Show> {
     while let signal = signals.next() {
       switch signal {
       case SIGWINCH:
-        stage.resized()
+        screen?.terminal.resize()
         frameDue = .zero
       case SIGTSTP: stop()
       case SIGCONT: break
@@ -165,12 +181,12 @@ struct Loop<Source: Air, Stage: Show> {
 
   /// Ctrl-Z: gives the terminal back and stops, as an ordinary program does.
   private mutating func stop() {
-    stage.suspend()
+    screen?.terminal.suspend()
     let before = clock.now()
     kill(getpid(), SIGSTOP)
     // The simulated world and a recording stand still meanwhile; the real one does not.
-    if source.descriptors.isEmpty { pauses += clock.now().seconds(since: before) }
-    stage.resume()
+    if !arena.source.isLive { pauses += clock.now().seconds(since: before) }
+    screen?.terminal.resume()
   }
 
   private func isReadable(_ descriptor: Int32) -> Bool {
@@ -178,16 +194,41 @@ struct Loop<Source: Air, Stage: Show> {
     return poll(&entry, 1, 0) == 1
   }
 
-  private mutating func answerKeys(at now: Timestamp) {
-    guard let keyboard, stage.wantsKeys, stage.lingers || isReadable(keyboard) else { return }
-    for action in stage.keys() {
-      switch action {
-      case .quit: quit = true
-      case .again:
-        quit = true
-        again = true
-      case .walk(let direction): source.walk(direction, at: now)
+  /// Where keys, or lines of a script, may still come from.
+  private var keyboard: Int32? {
+    switch console {
+    case .none: nil
+    case .screen: STDIN_FILENO
+    case .commands(let input): input.isOver ? nil : STDIN_FILENO
+    }
+  }
+
+  private mutating func answerInput(at now: Timestamp) {
+    switch console {
+    case .none: break
+    case .screen(let screen):
+      for action in screen.answerKeys({ frontEnd.answer(.key($0)) }) { perform(action, at: now) }
+    case .commands(var input):
+      guard !input.isOver, isReadable(STDIN_FILENO) else { return }
+      for command in input.read() {
+        guard case .action(let action) = command else {
+          perform(.quit, at: now)
+          break
+        }
+        _ = frontEnd.answer(.action(action))
       }
+      console = .commands(input)
+    }
+  }
+
+  private mutating func perform(_ action: LoopAction, at now: Timestamp) {
+    switch action {
+    case .quit: quit = true
+    case .again:
+      quit = true
+      again = true
+    case .walk(let direction): arena.simulator?.walk(direction, at: now)
+    case .help: break
     }
   }
 }

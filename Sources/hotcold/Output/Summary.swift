@@ -20,14 +20,15 @@ struct Summary {
 }
 
 extension Summary {
-  init(_ game: some Game, _ air: some Air) {
-    self.init(game.tracker, air, found: game.foundAt != nil)
+  init(_ game: Game, _ source: some SightingSource) {
+    self.init(game.tracker, source, found: game.foundAt != nil)
   }
 
-  init(_ tracker: Tracker, _ air: some Air, found: Bool) {
+  init(_ tracker: Tracker, _ source: some SightingSource, found: Bool) {
+    let counts = source.counts
     self.init(
       time: tracker.now, duration: tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0,
-      sightings: tracker.sightings, reports: air.reports, beacons: tracker.count,
-      rejects: air.rejects, drops: air.drops, found: found)
+      sightings: tracker.sightings, reports: counts.reports, beacons: tracker.count,
+      rejects: counts.rejects, drops: counts.drops, found: found)
   }
 }

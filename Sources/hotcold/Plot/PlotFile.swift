@@ -3,7 +3,7 @@ import Glibc
 import HotColdGame
 
 /// A picture in the making, and the file that it will be in.
-final class PlotFile: @unchecked Sendable {
+final class PlotFile {
   private let name: String
   private let descriptor: Int32
   private var data = PlotData()
@@ -19,13 +19,20 @@ final class PlotFile: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  func add(_ reading: Reading, truth: Double?) {
-    if data.name.isEmpty { data.name = reading.key.title }
-    data.add(PlotPoint(reading, truth: truth))
-  }
-
-  func add(_ call: Call, at time: Timestamp) {
-    data.add(call, at: time.seconds)
+  /// Takes what a sighting has led to.
+  /// - Parameters:
+  ///   - hunted: what the picture is about.
+  ///   - truth: metres; the true distance of the sender, where the recording knows it.
+  func take(_ events: [GameEvent], hunted: TrackKey?, truth: Double?) {
+    for event in events {
+      switch event {
+      case .estimate(let reading) where reading.key == hunted:
+        if data.name.isEmpty { data.name = reading.key.title }
+        data.add(PlotPoint(reading, truth: truth))
+      case .call(let call, _, let time): data.add(call, at: time.seconds)
+      default: break
+      }
+    }
   }
 
   func write() throws {

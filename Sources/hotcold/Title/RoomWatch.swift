@@ -8,7 +8,7 @@ struct RoomWatch {
   private let room: SafeText
   private let secret: SafeText
   private var listener: RoomListener?
-  private var game: SeekGame
+  private var game: Game
 
   init(_ choice: TitleForm.Choice, as player: PlayerTag) {
     room = choice.room
@@ -17,8 +17,8 @@ struct RoomWatch {
     if let place, !secret.isEmpty {
       listener = RoomListener(secret: RoomSecret(word: "\(secret)", room: place))
     }
-    game = SeekGame(
-      filter: BeaconFilter(uuid: place?.uuid ?? .hotcold), effort: .light,
+    game = Game(
+      seeking: BeaconFilter(uuid: place?.uuid ?? .hotcold), effort: .light,
       party: Party(tag: player, name: .empty, role: .watching))
   }
 

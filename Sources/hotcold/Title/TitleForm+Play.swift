@@ -38,40 +38,41 @@ extension Profile {
 }
 
 extension TitleForm.Choice {
-  /// Plays it, as the command line of the same words would.
-  func play(on terminal: Terminal, _ signals: Signals) throws {
-    switch activity {
-    case .hide:
-      var hide = try Hide.parse(arguments)
-      hide.player.word = word
-      try hide.play(on: terminal, signals)
-    case .seek:
-      var seek = try Seek.parse(arguments)
-      seek.player.word = word
-      try seek.play(on: terminal, signals)
-    case .scan: try Scan.parse(arguments).play(on: terminal, signals)
+  /// What it is to play this: a command as if it had been typed.
+  var command: any GameCommand {
+    get throws {
+      switch activity {
+      case .hide:
+        var hide = try Hide.parse([])
+        set(&hide)
+        set(&hide.player)
+        return hide
+      case .seek:
+        var seek = try Seek.parse([])
+        set(&seek)
+        set(&seek.player)
+        return seek
+      case .scan:
+        var scan = try Scan.parse([])
+        set(&scan)
+        return scan
+      }
     }
   }
 
-  /// What one would type after the command to play the same.
-  var arguments: [String] {
-    var arguments: [String] = []
-    switch radio {
-    case .adapter(let name): arguments.append("--adapter=\(name)")
-    case .demo: arguments.append("--demo")
-    case nil: break
+  private func set(_ command: inout some GameCommand) {
+    command.radio.adapter = radio?.adapter
+    command.demo.demo = radio == .demo
+    command.output.mute = voice == TitleForm.silence
+    if let voice, voice != TitleForm.silence, voice != TitleForm.usualVoice {
+      command.output.voice = Voice(voice)
     }
-    switch voice {
-    case TitleForm.silence: arguments.append("--mute")
-    case let voice? where voice != TitleForm.usualVoice: arguments.append("--voice=\(voice)")
-    default: break
-    }
-    guard activity != .scan else { return arguments }
-    if !name.isEmpty { arguments.append("--name=\(name)") }
-    if !room.isEmpty { arguments.append("--room=\(room)") }
-    return arguments
   }
 
-  /// The room's secret.
-  private var word: String? { room.isEmpty || secret.isEmpty ? nil : "\(secret)" }
+  private func set(_ player: inout PlayerOptions) {
+    if !name.isEmpty { player.name = "\(name)" }
+    guard !room.isEmpty else { return }
+    player.room = "\(room)"
+    if !secret.isEmpty { player.word = "\(secret)" }
+  }
 }

@@ -21,21 +21,17 @@ none=0000000000000000 raw=0000000000002000
 for process in $(pgrep -x hotcold); do
   [ "$(privileges "$process")" = "$none $none 0 0" ] || fail "hotcold has $(privileges "$process")"
 done
-# What each holds: nothing twice, its peers, the kernel's sockets, and one of its own to the kernel where
-# it has to know whose things are whose.
-for purpose in 'control 0 management 0' 'control 1' 'reports 1' devices; do
-  [ -n "$(helpers "$purpose")" ] || fail "no helper for $purpose"
-  expected="$none $none 1 2" descriptors=4
-  case $purpose in
-  control*management*) expected="$raw $raw 1 2" descriptors=7 ;;
-  control*) expected="$raw $raw 1 2" descriptors=5 ;;
-  esac
-  for process in $(helpers "$purpose\$"); do
-    [ "$(privileges "$process")" = "$expected" ] || fail "$purpose has $(privileges "$process")"
-    [ "$(stat -c %U "/proc/$process/mem")" = root ] || fail "$purpose can be looked into"
-    [ "$(find "/proc/$process/fd" -type l | wc -l)" = $descriptors ] ||
-      fail "$purpose: $(ls -l "/proc/$process/fd")"
-  done
+# One process for each game. What it holds: nothing twice, its peers, the kernel's sockets, and one of its own to
+# the kernel, for it has to know whose things are whose.
+[ "$(helpers | wc -l)" = 2 ] || fail "there are not two helpers: $(pgrep -af "^$helper")"
+for game in '11 control 0 reports 0 devices management 0' '9 control 1 reports 1 devices'; do
+  descriptors=${game%% *} purposes=${game#* }
+  process=$(helpers "$purposes\$")
+  [ -n "$process" ] || fail "no helper for $purposes: $(pgrep -af "^$helper")"
+  [ "$(privileges "$process")" = "$raw $raw 1 2" ] || fail "$purposes has $(privileges "$process")"
+  [ "$(stat -c %U "/proc/$process/mem")" = root ] || fail "$purposes can be looked into"
+  [ "$(find "/proc/$process/fd" -type l | wc -l)" = "$descriptors" ] ||
+    fail "$purposes: $(ls -l "/proc/$process/fd")"
 done
 
 ctl rssi a b -85..-40:4

@@ -4,7 +4,7 @@
 
 . Tests/Guest/unprivileged.sh
 ctl rssi a b -80
-# One after the other: four helpers each are a lot to start for a processor that is emulated.
+# One after the other: two programs at once are a lot to start for a processor that is emulated.
 hotcold hide hide --plain --adapter hci0
 begun hide
 hotcold seek seek --json --adapter hci1
@@ -36,8 +36,8 @@ hotcold hide hide --plain --adapter hci0
 begun hide
 ctl unplug a
 says hide 'the adapter is gone'
-ctl plug a >/dev/null
-[ "$DAEMON" = yes ] || hciconfig hci0 up
+back=$(ctl plug a)
+[ "$DAEMON" = yes ] || within 10 hciconfig "$back" up
 within 60 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal TERM hide
 over hide 0

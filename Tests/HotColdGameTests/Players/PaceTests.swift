@@ -5,11 +5,11 @@ import Testing
 
 /// How often a player's beacon is sent.
 struct PaceTests {
-  private func game(_ role: PlayerRole, hunted: Double? = 50) -> PlayGame {
-    PlayGame(
-      beacon: IBeacon(
+  private func game(_ role: PlayerRole, hunted: Double? = 50) -> Game {
+    Game(
+      hiding: IBeacon(
         identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59),
-      advertisingInterval: 100, huntedInterval: hunted, filter: .everyBeacon, effort: .light,
+      interval: 100, huntedInterval: hunted, seeking: .everyBeacon, effort: .light,
       party: party(1, role))
   }
 
@@ -18,7 +18,7 @@ struct PaceTests {
   }
 
   /// Another player tells of itself for some seconds.
-  private func hears(_ game: inout PlayGame, _ role: PlayerRole) {
+  private func hears(_ game: inout Game, _ role: PlayerRole) {
     var other = party(2, role)
     let sender = BluetoothAddress(bits: 0xC000_0000_0002, kind: .random)
     var events: [GameEvent] = []
@@ -40,12 +40,12 @@ struct PaceTests {
     ] as [(PlayerRole, PlayerRole, Double?, Double)])
   func interval(role: PlayerRole, other: PlayerRole, hunted: Double?, interval: Double) {
     var game = game(role, hunted: hunted)
-    #expect(game.currentInterval == 100)
+    #expect(game.interval == 100)
     hears(&game, other)
-    #expect(game.currentInterval == interval)
+    #expect(game.interval == interval)
     // They are gone.
     var events: [GameEvent] = []
     game.advance(to: Timestamp.zero.advanced(bySeconds: 300), into: &events)
-    #expect(game.currentInterval == 100)
+    #expect(game.interval == 100)
   }
 }

@@ -202,10 +202,7 @@ struct RoundTests {
     room.run(5)
     let first = room.machines[2].party.hunted
     #expect(first != nil)
-    if case .seek(var game) = room.machines[2].played {
-      game.huntNext()
-      room.machines[2].played = .seek(game)
-    }
+    room.machines[2].game.huntNext()
     room.run(5)
     let second = room.machines[2].party.hunted
     #expect(second != nil && second != first)

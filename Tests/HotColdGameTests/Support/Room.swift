@@ -6,58 +6,27 @@ import TestSupport
 
 /// One machine in a simulated room: a player with a place and a game.
 struct Machine {
-  enum Played {
-    case hide(HideGame)
-    case seek(SeekGame)
-  }
-
   let address: BluetoothAddress
   /// Metres along a line: distance is all that the radio knows.
   var place: Double
-  var played: Played
+  var game: Game
 
   init(_ number: Int, _ role: PlayerRole, at place: Double, name: String, limit: UInt16? = nil) {
     address = BluetoothAddress(bits: 0xC000_0000_0000 + UInt64(number), kind: .random)
     self.place = place
-    let party = Party(
-      tag: Self.tag(number), name: SafeText(name), role: role, limit: limit)
-    played = Self.game(role, party)
+    game = Game(
+      hiding: IBeacon(identity: identity(), measuredPower: -59), interval: 100,
+      seeking: BeaconFilter(uuid: .hotcold, takesSeekers: false), effort: .light,
+      party: Party(tag: Self.tag(number), name: SafeText(name), role: role, limit: limit))
   }
 
   static func tag(_ number: Int) -> PlayerTag {
     PlayerTag(BeaconUUID(high: UInt64(0x1000_0001 + number) << 32, low: 0))
   }
 
-  private static func game(_ role: PlayerRole, _ party: Party) -> Played {
-    if role == .hider {
-      .hide(
-        HideGame(
-          beacon: IBeacon(identity: identity(), measuredPower: -59), advertisingInterval: 100,
-          effort: .light, party: party))
-    } else {
-      .seek(
-        SeekGame(
-          filter: BeaconFilter(uuid: .hotcold, takesSeekers: false), effort: .light, party: party))
-    }
-  }
-
   var party: Party {
-    get {
-      switch played {
-      case .hide(let game): game.party ?? noParty
-      case .seek(let game): game.party ?? noParty
-      }
-    }
-    set {
-      switch played {
-      case .hide(var game):
-        game.party = newValue
-        played = .hide(game)
-      case .seek(var game):
-        game.party = newValue
-        played = .seek(game)
-      }
-    }
+    get { game.party ?? noParty }
+    set { game.party = newValue }
   }
 
   private var noParty: Party { fatalError("each machine has a party") }
@@ -69,50 +38,19 @@ struct Machine {
         uuid: .hotcold, major: BeaconFilter.seekersMajor, minor: party.tag.short)
   }
 
-  mutating func hear(_ sighting: Sighting) -> [GameEvent] {
-    switch played {
-    case .hide(var game):
-      played = .seek(SeekGame(filter: .everyBeacon))
-      let events = game.hear(sighting)
-      played = .hide(game)
-      return events
-    case .seek(var game):
-      played = .hide(
-        HideGame(
-          beacon: IBeacon(identity: identity(), measuredPower: 0), advertisingInterval: 100))
-      let events = game.hear(sighting)
-      played = .seek(game)
-      return events
-    }
-  }
+  mutating func hear(_ sighting: Sighting) -> [GameEvent] { game.hear(sighting) }
 
-  mutating func advance(to time: Double) -> [GameEvent] {
-    switch played {
-    case .hide(var game):
-      let events = game.advance(to: time)
-      played = .hide(game)
-      return events
-    case .seek(var game):
-      let events = game.advance(to: time)
-      played = .seek(game)
-      return events
-    }
-  }
+  mutating func advance(to time: Double) -> [GameEvent] { game.advance(to: time) }
 
   mutating func declareFound() -> [GameEvent]? {
-    guard case .hide(var game) = played else { return nil }
     var events: [GameEvent] = []
-    let isFound = game.declareFound(into: &events)
-    played = .hide(game)
-    return isFound ? events : nil
+    return game.perform(.found, into: &events) == .done ? events : nil
   }
 
   /// Plays on in the other role.
   mutating func swapRole() -> Bool {
-    var party = party
-    guard party.swapRole() else { return false }
-    played = Self.game(party.role, party)
-    return true
+    var events: [GameEvent] = []
+    return game.perform(.swapRole, into: &events) == .done
   }
 }
 

@@ -3,32 +3,53 @@
 ///     | 0x01 | opcode (2, LE) | length (1) | parameters (length) |
 ///
 /// the first byte being the packet indicator of the UART transport, which Linux's raw sockets use too.
+///
+/// Where Bluetooth 5 has an extended form of a command of Bluetooth 4, one type stands for both.
 public protocol HCICommand: Sendable {
-  static var opcode: HCIOpcode { get }
+  /// Which command.
+  var opcode: HCIOpcode { get }
 
   /// Appends no more than 255 bytes.
   func appendParameters(to bytes: inout [UInt8])
 }
 
+/// A command that can be read back from a packet.
+public protocol ReadableHCICommand: HCICommand {
+  /// nil for another command, and for too few bytes. What this type cannot hold is left out.
+  init?(_ packet: HCICommandPacket)
+}
+
 /// The packet indicators of Core 5.4, Vol 4, Part A, 2.
 public enum HCIPacketIndicator {
+  /// From the host to the controller.
   public static let command: UInt8 = 0x01
+  /// From the controller to the host.
   public static let event: UInt8 = 0x04
 }
 
 extension HCICommand {
-  public func appendParameters(to bytes: inout [UInt8]) {}
-
   /// The whole packet, its indicator first.
   public var packet: [UInt8] {
     var parameters: [UInt8] = []
     appendParameters(to: &parameters)
     var bytes = [HCIPacketIndicator.command]
     bytes.reserveCapacity(4 + parameters.count)
-    bytes.appendLittleEndian(Self.opcode.rawValue)
+    bytes.appendLittleEndian(opcode.rawValue)
     bytes.append(UInt8(clamping: parameters.count))
     bytes += parameters.prefix(255)
     return bytes
+  }
+}
+
+extension ReadableHCICommand {
+  /// nil unless the packet is this command and holds nothing that this type does not know of: written
+  /// again it has the same bytes.
+  public init?(exactly packet: HCICommandPacket) {
+    guard let command = Self(packet), command.opcode == packet.opcode else { return nil }
+    var written: [UInt8] = []
+    command.appendParameters(to: &written)
+    guard written == packet.parameters else { return nil }
+    self = command
   }
 }
 
@@ -38,10 +59,8 @@ extension [UInt8] {
     append(UInt8(truncatingIfNeeded: value >> 8))
   }
 
-  /// The 24 bits that extended advertising has for its intervals.
-  mutating func appendLittleEndian24(_ value: UInt32) {
-    append(UInt8(truncatingIfNeeded: value))
-    append(UInt8(truncatingIfNeeded: value >> 8))
-    append(UInt8(truncatingIfNeeded: value >> 16))
+  /// An interval of two bytes, little-endian; they must be there.
+  func interval(at offset: Int) -> RadioInterval {
+    RadioInterval(rawValue: UInt16(self[offset]) | UInt16(self[offset + 1]) << 8)
   }
 }

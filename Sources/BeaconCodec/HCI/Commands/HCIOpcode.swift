@@ -25,6 +25,7 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
   public static let leSetExtendedAdvertisingData = HCIOpcode(rawValue: 0x2037)
   public static let leSetExtendedScanResponseData = HCIOpcode(rawValue: 0x2038)
   public static let leSetExtendedAdvertisingEnable = HCIOpcode(rawValue: 0x2039)
+  public static let leReadNumberOfSupportedAdvertisingSets = HCIOpcode(rawValue: 0x203B)
   public static let leRemoveAdvertisingSet = HCIOpcode(rawValue: 0x203C)
   public static let leClearAdvertisingSets = HCIOpcode(rawValue: 0x203D)
   public static let leSetExtendedScanParameters = HCIOpcode(rawValue: 0x2041)
@@ -51,6 +52,7 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
     case .leSetExtendedAdvertisingData: "LE Set Extended Advertising Data"
     case .leSetExtendedScanResponseData: "LE Set Extended Scan Response Data"
     case .leSetExtendedAdvertisingEnable: "LE Set Extended Advertising Enable"
+    case .leReadNumberOfSupportedAdvertisingSets: "LE Read Number of Supported Advertising Sets"
     case .leRemoveAdvertisingSet: "LE Remove Advertising Set"
     case .leClearAdvertisingSets: "LE Clear Advertising Sets"
     case .leSetExtendedScanParameters: "LE Set Extended Scan Parameters"

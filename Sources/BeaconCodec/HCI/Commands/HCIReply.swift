@@ -26,12 +26,12 @@ public struct HCIReply: Hashable, Sendable {
     switch event[0] {
     case Self.commandComplete:
       guard body.count >= 4 else { return nil }
-      opcode = HCIOpcode(rawValue: UInt16(body[1]) | UInt16(body[2]) << 8)
+      opcode = HCIOpcode(rawValue: littleEndianUInt16(body, at: 1))
       status = HCIStatus(rawValue: body[3])
       parameters = (4..<body.count).map { body[$0] }
     case Self.commandStatus:
       guard body.count >= 4 else { return nil }
-      opcode = HCIOpcode(rawValue: UInt16(body[2]) | UInt16(body[3]) << 8)
+      opcode = HCIOpcode(rawValue: littleEndianUInt16(body, at: 2))
       status = HCIStatus(rawValue: body[0])
       parameters = []
     default:

@@ -1,22 +1,80 @@
-/// What to advertise the legacy way: 31 bytes, of which a count are meant
-/// (Core 5.4, Vol 4, Part E, 7.8.7).
-public struct LESetAdvertisingData: ReadableHCICommand {
-  public static let opcode = HCIOpcode.leSetAdvertisingData
+/// What is advertised, or answered to scan requests, in one piece. It may be changed while on the air.
+///
+/// The legacy way it is 31 bytes, of which a count are meant (Core 5.4, Vol 4, Part E, 7.8.7 and 7.8.8);
+/// otherwise it is that of one advertising set (7.8.54 and 7.8.55).
+public struct LESetAdvertisingData: ReadableHCICommand, Hashable {
+  /// What it is for.
+  public enum Part: Hashable, Sendable {
+    /// For everybody who hears it.
+    case advertisement
+    /// For those who ask.
+    case scanResponse
+  }
 
+  /// nil for the legacy way.
+  public var handle: AdvertisingHandle?
+  /// What it is for.
+  public var part: Part
+  /// The bytes on the air.
   public var payload: AdvertisingPayload
 
-  public init(payload: AdvertisingPayload) {
+  /// - Parameters:
+  ///   - handle: nil for the legacy way.
+  ///   - part: what it is for.
+  ///   - payload: the bytes on the air.
+  public init(
+    handle: AdvertisingHandle? = nil, _ part: Part = .advertisement, payload: AdvertisingPayload
+  ) {
+    self.handle = handle
+    self.part = part
     self.payload = payload
   }
 
-  public init?(parameters: [UInt8]) {
-    guard let payload = AdvertisingPayload(counted: parameters) else { return nil }
-    self.init(payload: payload)
+  /// nil for another command, and for too few bytes. Of more data than an `AdvertisingPayload` holds, its
+  /// beginning.
+  public init?(_ packet: HCICommandPacket) {
+    let parameters = packet.parameters
+    switch packet.opcode {
+    case .leSetAdvertisingData, .leSetScanResponseData:
+      guard parameters.count == 1 + AdvertisingPayload.capacity else { return nil }
+    case .leSetExtendedAdvertisingData, .leSetExtendedScanResponseData:
+      // Handle, operation, whether to cut it up.
+      guard parameters.count >= 4 else { return nil }
+      handle = AdvertisingHandle(rawValue: parameters[0])
+    default: return nil
+    }
+    part =
+      [.leSetScanResponseData, .leSetExtendedScanResponseData].contains(packet.opcode)
+      ? .scanResponse : .advertisement
+    let counted = parameters.dropFirst(handle == nil ? 0 : 3)
+    guard let count = counted.first, counted.count > Int(count),
+      let payload = AdvertisingPayload(
+        Array(counted.dropFirst().prefix(min(Int(count), AdvertisingPayload.capacity))))
+    else { return nil }
+    self.payload = payload
   }
 
+  /// LE Set Advertising Data, LE Set Scan Response Data, or the extended form of either.
+  public var opcode: HCIOpcode {
+    switch (handle, part) {
+    case (nil, .advertisement): .leSetAdvertisingData
+    case (nil, .scanResponse): .leSetScanResponseData
+    case (_, .advertisement): .leSetExtendedAdvertisingData
+    case (_, .scanResponse): .leSetExtendedScanResponseData
+    }
+  }
+
+  /// Appends 32 bytes, or 4 and the data.
   public func appendParameters(to bytes: inout [UInt8]) {
+    if let handle {
+      bytes.append(handle.rawValue)
+      bytes.append(0x03)  // operation: the complete data
+      bytes.append(0x01)  // the controller should not cut it up
+    }
     bytes.append(UInt8(clamping: payload.bytes.count))
     bytes += payload.bytes
-    bytes += [UInt8](repeating: 0, count: AdvertisingPayload.capacity - payload.bytes.count)
+    if handle == nil {
+      bytes += [UInt8](repeating: 0, count: AdvertisingPayload.capacity - payload.bytes.count)
+    }
   }
 }

@@ -1,19 +1,77 @@
-/// Legacy advertising on or off (Core 5.4, Vol 4, Part E, 7.8.9).
-public struct LESetAdvertisingEnable: ReadableHCICommand {
-  public static let opcode = HCIOpcode.leSetAdvertisingEnable
-
+/// Advertising on or off: the legacy way (Core 5.4, Vol 4, Part E, 7.8.9), or advertising sets (7.8.56).
+/// Enabling a set that is already on starts its duration anew.
+public struct LESetAdvertisingEnable: ReadableHCICommand, Hashable {
+  /// On or off.
   public var enable: Bool
+  /// Which sets: none of them for all, which can only be turned off. nil for the legacy way.
+  public var sets: [AdvertisingHandle]?
+  /// Units of 10 ms after which the controller ends each set by itself; 0 for never.
+  public var duration: UInt16
 
+  /// The legacy way.
   public init(enable: Bool) {
     self.enable = enable
+    duration = 0
   }
 
-  public init?(parameters: [UInt8]) {
-    guard parameters.count == 1 else { return nil }
-    self.init(enable: parameters[0] == 1)
+  /// One advertising set.
+  /// - Parameters:
+  ///   - enable: on or off.
+  ///   - handle: which set.
+  ///   - duration: units of 10 ms after which the controller ends it by itself; 0 for never.
+  public init(enable: Bool, handle: AdvertisingHandle, duration: UInt16 = 0) {
+    self.init(enable: enable, sets: [handle], duration: duration)
   }
 
+  /// Advertising sets.
+  /// - Parameters:
+  ///   - enable: on or off.
+  ///   - sets: which; none of them for all, which can only be turned off.
+  ///   - duration: units of 10 ms after which the controller ends each by itself; 0 for never.
+  public init(enable: Bool, sets: [AdvertisingHandle], duration: UInt16 = 0) {
+    self.enable = enable
+    self.sets = sets
+    self.duration = duration
+  }
+
+  /// All advertising sets off, whosever they are.
+  public static let allSetsOff = LESetAdvertisingEnable(enable: false, sets: [])
+
+  /// nil for another command, and for too few bytes. Of several durations, the first.
+  public init?(_ packet: HCICommandPacket) {
+    let parameters = packet.parameters
+    switch packet.opcode {
+    case .leSetAdvertisingEnable:
+      guard let enable = parameters.first else { return nil }
+      self.init(enable: enable == 1)
+    case .leSetExtendedAdvertisingEnable:
+      // On or off, how many sets; for each the handle, the duration (2), a number of events.
+      guard parameters.count >= 2, parameters.count >= 2 + 4 * Int(parameters[1]) else {
+        return nil
+      }
+      let count = Int(parameters[1])
+      self.init(
+        enable: parameters[0] == 1,
+        sets: (0..<count).map { AdvertisingHandle(rawValue: parameters[2 + 4 * $0]) },
+        duration: count == 0 ? 0 : UInt16(parameters[3]) | UInt16(parameters[4]) << 8)
+    default: return nil
+    }
+  }
+
+  /// LE Set Advertising Enable, or LE Set Extended Advertising Enable.
+  public var opcode: HCIOpcode {
+    sets == nil ? .leSetAdvertisingEnable : .leSetExtendedAdvertisingEnable
+  }
+
+  /// Appends one byte, or two and four for each set.
   public func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(enable ? 1 : 0)
+    guard let sets else { return }
+    bytes.append(UInt8(clamping: sets.count))
+    for handle in sets.prefix(63) {
+      bytes.append(handle.rawValue)
+      bytes.appendLittleEndian(duration)
+      bytes.append(0)  // no limit to the number of events
+    }
   }
 }

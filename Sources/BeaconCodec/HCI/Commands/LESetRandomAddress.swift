@@ -1,20 +1,43 @@
-/// The random address that scanning and legacy advertising use. The controller refuses it (0x0C)
-/// while it scans or advertises the legacy way (Core 5.4, Vol 4, Part E, 7.8.4).
-public struct LESetRandomAddress: ReadableHCICommand {
-  public static let opcode = HCIOpcode.leSetRandomAddress
-
+/// The random address that scanning and legacy advertising use, or that of one advertising set.
+///
+/// The controller refuses the former (0x0C) while it scans or advertises the legacy way
+/// (Core 5.4, Vol 4, Part E, 7.8.4); the latter may come while it scans (7.8.52).
+public struct LESetRandomAddress: ReadableHCICommand, Hashable {
+  /// nil for scanning and legacy advertising.
+  public var handle: AdvertisingHandle?
+  /// A random one.
   public var address: BluetoothAddress
 
-  public init(address: BluetoothAddress) {
+  /// - Parameters:
+  ///   - handle: nil for scanning and legacy advertising.
+  ///   - address: a random one.
+  public init(handle: AdvertisingHandle? = nil, address: BluetoothAddress) {
+    self.handle = handle
     self.address = address
   }
 
-  public init?(parameters: [UInt8]) {
-    guard parameters.count == 6 else { return nil }
-    self.init(address: BluetoothAddress(littleEndian: parameters[...], kind: .random))
+  /// nil for another command, and for another length.
+  public init?(_ packet: HCICommandPacket) {
+    let parameters = packet.parameters
+    switch (packet.opcode, parameters.count) {
+    case (.leSetRandomAddress, 6):
+      self.init(address: BluetoothAddress(littleEndian: parameters, kind: .random))
+    case (.leSetAdvertisingSetRandomAddress, 7):
+      self.init(
+        handle: AdvertisingHandle(rawValue: parameters[0]),
+        address: BluetoothAddress(littleEndian: parameters[1...], kind: .random))
+    default: return nil
+    }
   }
 
+  /// LE Set Random Address, or LE Set Advertising Set Random Address.
+  public var opcode: HCIOpcode {
+    handle == nil ? .leSetRandomAddress : .leSetAdvertisingSetRandomAddress
+  }
+
+  /// Appends six bytes, or seven.
   public func appendParameters(to bytes: inout [UInt8]) {
+    if let handle { bytes.append(handle.rawValue) }
     bytes += address.littleEndianBytes
   }
 }

@@ -1,43 +1,82 @@
-/// How to scan the legacy way (Core 5.4, Vol 4, Part E, 7.8.10). Refused while scanning.
-public struct LESetScanParameters: ReadableHCICommand {
-  public static let opcode = HCIOpcode.leSetScanParameters
-
+/// How to scan (Core 5.4, Vol 4, Part E, 7.8.10), or the extended way, here on the 1M PHY alone (7.8.64).
+/// Refused while scanning.
+public struct LESetScanParameters: ReadableHCICommand, Hashable {
   /// Whether to ask devices for their scan responses; a passive scan sends nothing at all.
   public enum Kind: UInt8, Sendable {
+    /// Only listens.
     case passive = 0x00
+    /// Asks.
     case active = 0x01
   }
 
+  /// Of Bluetooth 4 or 5.
+  public var commands: CommandSet
+  /// Whether to ask devices for their scan responses.
   public var kind: Kind
   /// From the start of one window to the start of the next; within `RadioInterval.scannable`.
   public var interval: RadioInterval
   /// How long to listen in each interval, no longer than it.
   public var window: RadioInterval
+  /// Which of the controller's addresses is shown to those that are asked.
   public var ownAddress: BluetoothAddress.Kind
 
+  /// - Parameters:
+  ///   - commands: of Bluetooth 4 or 5.
+  ///   - kind: whether to ask devices for their scan responses.
+  ///   - interval: from the start of one window to the start of the next; within `RadioInterval.scannable`.
+  ///   - window: how long to listen in each interval, no longer than it.
+  ///   - ownAddress: which of the controller's addresses is shown to those that are asked.
   public init(
-    kind: Kind, interval: RadioInterval, window: RadioInterval, ownAddress: BluetoothAddress.Kind
+    _ commands: CommandSet = .legacy, kind: Kind, interval: RadioInterval, window: RadioInterval,
+    ownAddress: BluetoothAddress.Kind
   ) {
+    self.commands = commands
     self.kind = kind
     self.interval = interval
     self.window = window
     self.ownAddress = ownAddress
   }
 
-  public init?(parameters: [UInt8]) {
-    guard parameters.count == 7, let kind = Kind(rawValue: parameters[0]),
-      let ownAddress = BluetoothAddress.Kind(rawValue: parameters[5])
-    else { return nil }
-    self.init(
-      kind: kind, interval: parameters.interval(at: 1), window: parameters.interval(at: 3),
-      ownAddress: ownAddress)
+  /// nil for another command, and for too few bytes. Of several PHYs, the first.
+  public init?(_ packet: HCICommandPacket) {
+    let parameters = packet.parameters
+    let (kind, ownAddress): (UInt8, UInt8)
+    switch packet.opcode {
+    case .leSetScanParameters:
+      guard parameters.count >= 7 else { return nil }
+      commands = .legacy
+      (kind, ownAddress) = (parameters[0], parameters[5])
+      (interval, window) = (parameters.interval(at: 1), parameters.interval(at: 3))
+    case .leSetExtendedScanParameters:
+      guard parameters.count >= 8 else { return nil }
+      commands = .extended
+      (kind, ownAddress) = (parameters[3], parameters[0])
+      (interval, window) = (parameters.interval(at: 4), parameters.interval(at: 6))
+    default: return nil
+    }
+    self.kind = kind & 1 == 0 ? .passive : .active
+    self.ownAddress = ownAddress & 1 == 0 ? .public : .random
   }
 
+  /// LE Set Scan Parameters, or LE Set Extended Scan Parameters.
+  public var opcode: HCIOpcode {
+    commands == .legacy ? .leSetScanParameters : .leSetExtendedScanParameters
+  }
+
+  /// Appends seven bytes, or eight.
   public func appendParameters(to bytes: inout [UInt8]) {
+    let everyAdvertiser: UInt8 = 0x00
+    if commands == .extended {
+      bytes.append(ownAddress.rawValue)
+      bytes.append(everyAdvertiser)
+      bytes.append(0x01)  // PHYs: 1M
+    }
     bytes.append(kind.rawValue)
     bytes.appendLittleEndian(interval.rawValue)
     bytes.appendLittleEndian(window.rawValue)
-    bytes.append(ownAddress.rawValue)
-    bytes.append(0x00)  // every advertiser
+    if commands == .legacy {
+      bytes.append(ownAddress.rawValue)
+      bytes.append(everyAdvertiser)
+    }
   }
 }

@@ -26,7 +26,7 @@ struct TauntEar: Equatable, Sendable {
     else { return nil }
     guard sign.number == TauntSign.text else {
       take(sign.counter, at: now)
-      return Taunts.phrase(sign.number).map { (sign.number, $0) }
+      return Taunts.phrase(Int(sign.number)).map { (sign.number, $0) }
     }
     awaited = sign.counter
     return awaitedText(at: now)

@@ -3,7 +3,7 @@ import BeaconRadio
 
 extension Facts {
   func checkDialect() -> Check {
-    guard let dialects = trial?.dialects else {
+    guard let commandSets = trial?.commandSets else {
       return trouble(.dialect) ?? .unknown(.dialect, untried)
     }
     if trial?.isStuck == true {
@@ -15,8 +15,8 @@ extension Facts {
     }
     return .ok(
       .dialect,
-      "listens by \(dialects.scanning.words), broadcasts by \(dialects.advertising.words), "
-        + "every 100 ms\(dialects.advertising == .extended ? ", every 50 ms while hunted" : "")")
+      "listens by \(commandSets.scanning.words), broadcasts by \(commandSets.advertising.words), "
+        + "every 100 ms\(commandSets.advertising == .extended ? ", every 50 ms while hunted" : "")")
   }
 
   /// The radio answered wrongly or not at all.
@@ -58,7 +58,7 @@ extension Facts {
 
   func checkReports() -> Check {
     guard let heard = trial?.heard, heard.seconds > 0 else {
-      return trial?.dialects != nil
+      return trial?.commandSets != nil
         ? trouble(.reports) ?? .unknown(.reports, untried) : .unknown(.reports, untried)
     }
     let rate = decimal(Double(heard.reports) / heard.seconds, places: 1)
@@ -130,7 +130,7 @@ extension Facts {
   }
 }
 
-extension ControllerDialect {
+extension CommandSet {
   fileprivate var words: String {
     switch self {
     case .legacy: "Bluetooth 4 (legacy) commands"

@@ -1,0 +1,218 @@
+import BeaconCodec
+
+/// Keeps a broadcast on the air under a random address, whatever others do to the adapter.
+struct BroadcastTask: RadioTask {
+  private enum Work {
+    /// Asks the kernel how it advertises, to begin by the best method.
+    case surveying
+    /// Asks the same, to see whether a better method is open than the one in use.
+    case lookingForBetter
+    case beginning
+    /// Renews, or changes what is on the air.
+    case keeping
+  }
+
+  private struct Surveyed {
+    /// nil where the kernel does not tell.
+    var survey: ManagementSurvey?
+  }
+
+  private var plan: BroadcastPlan
+  private var commands: any BroadcastCommands
+  /// What was refused on this adapter.
+  private var refusals: BroadcastRefusals
+  private var watchdog = BroadcastWatchdog()
+  /// Whether the kernel can be asked.
+  private var isManaged: Bool
+  /// The adapter's.
+  private var index: UInt16
+  /// What the commands under way are for.
+  private var work: Work?
+  /// What the kernel has answered, to begin with.
+  private var surveyed: Surveyed?
+  private(set) var hasBegun = false
+  /// Whether something of ours may be on the adapter that a new beginning has to end.
+  private var hasTried = false
+  private(set) var lastError: RadioError?
+  /// Whether another scan response waits to be put on the air.
+  private var hasNewResponse = false
+  /// Whether it is to be sent more or less often than it is.
+  private var hasNewInterval = false
+  /// Whether it has to begin anew with something else.
+  private var hasNewBroadcast = false
+
+  /// - Parameters:
+  ///   - isManaged: whether the kernel can be asked.
+  ///   - index: the adapter's.
+  init(_ plan: BroadcastPlan, isManaged: Bool, index: UInt16, now: Timestamp) {
+    self.plan = plan
+    self.isManaged = isManaged
+    self.index = index
+    commands = plan.methods(index: index, survey: nil)[0]
+    refusals = BroadcastRefusals(now: now)
+  }
+
+  /// How it is done now. It changes for the worse when the kernel's methods are closed, as by somebody
+  /// who makes the adapter connectable.
+  var method: BroadcastMethod { commands.method }
+
+  /// What is sent, at an interval that the controller can keep.
+  var broadcast: Broadcast { plan.broadcast }
+
+  /// Broadcasts something else from now on: under another address, unless the scan response or the interval
+  /// alone is new.
+  mutating func replace(with new: Broadcast) {
+    let old = plan.broadcast
+    let new = plan.possible(new)
+    guard new != old else { return }
+    hasNewInterval = hasNewInterval || new.interval != old.interval
+    // Packets that could not be answered before still cannot.
+    if new.payload != old.payload || (new.scanResponse == nil) != (old.scanResponse == nil) {
+      plan.address = .randomNonResolvable()
+      hasNewBroadcast = true
+    } else if new.scanResponse != old.scanResponse {
+      hasNewResponse = true
+    }
+    plan.broadcast = new
+    commands.broadcast = new
+  }
+
+  // MARK: What is next
+
+  mutating func next(at now: Timestamp) -> CommandSequence? {
+    if let surveyed {
+      self.surveyed = nil
+      return begin(surveyed.survey)
+    }
+    let (action, due) = watchdog.next
+    if now >= due || hasNewBroadcast && watchdog.isOn {
+      let action = hasNewBroadcast ? .begin : action
+      watchdog.attempted(action, at: now)
+      return action == .begin ? survey(for: .surveying) ?? begin(nil) : keep(commands.renew())
+    }
+    guard watchdog.isOn else { return nil }
+    if hasNewResponse {
+      hasNewResponse = false
+      if let response = keep(commands.respond()) { return response }
+    }
+    if hasNewInterval {
+      hasNewInterval = false
+      if let pace = keep(commands.pace()) { return pace }
+    }
+    guard now >= refusals.due else { return nil }
+    guard !commands.method.isManaged else {
+      refusals.rest(at: now)
+      return nil
+    }
+    refusals.looked(at: now)
+    return survey(for: .lookingForBetter)
+  }
+
+  private mutating func keep(_ sequence: CommandSequence?) -> CommandSequence? {
+    if sequence != nil { work = .keeping }
+    return sequence
+  }
+
+  private mutating func survey(for work: Work) -> CommandSequence? {
+    guard isManaged else { return nil }
+    self.work = work
+    return .survey(index: index)
+  }
+
+  /// By the best method that there is now; ends the one before where it is another.
+  private mutating func begin(_ survey: ManagementSurvey?) -> CommandSequence {
+    work = .beginning
+    hasNewBroadcast = false
+    hasNewResponse = false
+    hasNewInterval = false
+    defer { hasTried = true }
+    let before = commands
+    commands = plan.methods(index: index, survey: survey, avoiding: refusals.methods)[0]
+    guard hasTried, before.method != commands.method else { return commands.begin() }
+    var farewell = before.end().steps
+    if before.method.isManaged, let survey { farewell += plan.endOfExposure(survey) }
+    return CommandSequence(farewell + commands.begin().steps)
+  }
+
+  var due: Timestamp {
+    if surveyed != nil { return .zero }
+    guard watchdog.isOn else { return watchdog.next.due }
+    let isNew = hasNewResponse || hasNewInterval || hasNewBroadcast
+    return isNew ? .zero : min(watchdog.next.due, refusals.due)
+  }
+
+  func end() -> CommandSequence? { watchdog.mayBeOn ? commands.end() : nil }
+
+  // MARK: What happens
+
+  mutating func handle(_ event: RadioEvent, at now: Timestamp) {
+    switch event {
+    case .done(let replies): done(replies, at: now)
+    case .failed(let error): failed(error)
+    case .unreachable(let error):
+      watchdog.attempted(.begin, at: now)
+      failed(error)
+    case .observed(let command, byOthers: true):
+      let isExposed = commands.isExposed(by: command)
+      if isExposed || commands.isSpoilt(by: command) {
+        watchdog.spoilt(at: now, isExposed: isExposed)
+      }
+    case .kernel(let event):
+      refusals.settingsChanged(at: now)
+      if commands.isSpoilt(by: event) { watchdog.spoilt(at: now) }
+    case .hardwareError: watchdog.spoilt(at: now, byOthers: false)
+    case .away:
+      work = nil
+      surveyed = nil
+      hasTried = false
+      lastError = nil
+      refusals.forget()
+      watchdog = BroadcastWatchdog()
+    case .back(let adapter): index = adapter.index
+    case .observed, .answered, .heard: break
+    }
+  }
+
+  private mutating func done(_ replies: [[UInt8]], at now: Timestamp) {
+    defer { work = nil }
+    switch work {
+    case .surveying: surveyed = Surveyed(survey: ManagementSurvey(replies))
+    case .lookingForBetter:
+      guard let found = ManagementSurvey(replies),
+        plan.methods(index: index, survey: found)[0].method.isManaged
+      else { return }
+      refusals.forget()
+      watchdog.attempted(.begin, at: now)
+      surveyed = Surveyed(survey: found)
+    case .beginning, .keeping, nil:
+      hasBegun = true
+      lastError = nil
+    }
+  }
+
+  private mutating func failed(_ error: RadioError) {
+    defer { work = nil }
+    switch (work, error) {
+    // There are raw methods, too.
+    case (.surveying, .timedOut), (.surveying, .refused): surveyed = Surveyed()
+    case (.lookingForBetter, .timedOut), (.lookingForBetter, .refused): break
+    case (_, .refused(.kernel, let status, _)):
+      refusals.insert(commands.method)
+      // What the kernel understands and will not do, it will not do by an older command either.
+      if status != .kernel(.unknownCommand) {
+        refusals.insert(.managed)
+        refusals.insert(.managedOld)
+      }
+      lastError = nil
+      watchdog.refused()
+    default:
+      lastError = error
+      watchdog.attemptFailed()
+    }
+  }
+
+  func state(at now: Timestamp) -> RadioState {
+    guard watchdog.isOn else { return .rearming(lastError) }
+    return watchdog.isShared(at: now) ? .shared : .active
+  }
+}

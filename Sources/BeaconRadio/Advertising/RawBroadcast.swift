@@ -1,0 +1,96 @@
+import BeaconCodec
+
+/// Broadcasts by commands straight to the controller.
+///
+/// With those of Bluetooth 5 it has an advertising set of its own, beside the kernel's, which the controller
+/// itself ends when nobody renews it. With those of Bluetooth 4 the controller has one set for everybody, and
+/// knows no lease: a program that is killed leaves its beacon on the air.
+struct RawBroadcast: BroadcastCommands {
+  var broadcast: Broadcast
+  var address: BluetoothAddress
+  /// The advertising set; nil for the commands of Bluetooth 4.
+  var handle: AdvertisingHandle?
+  /// To hold a scan up for the moment in which the address of Bluetooth 4 is set.
+  var scanning: CommandSet
+
+  var method: BroadcastMethod { handle == nil ? .rawLegacy : .rawExtended }
+
+  func begin() -> CommandSequence {
+    let stop = CommandSequence.Fallback([enable(false)])
+    let address = LESetRandomAddress(handle: handle, address: address)
+    let first: [CommandSequence.Step] =
+      handle == nil
+      ? [
+        .init(address, fallbacks: [stop, OwnScan.holdingUp(scanning)]),
+        .init(parameters, fallbacks: [stop]),
+      ]
+      // The parameters make the set that has an address.
+      : [.init(parameters, fallbacks: [stop]), .init(address)]
+    return CommandSequence(first + [.init(data)] + responseSteps + [.init(enable(true))])
+  }
+
+  /// Gives what the kernel has put on the air the interval that was asked for; without sets also the data,
+  /// for the kernel leaves data out that it believes to be there already.
+  func adjust() -> [CommandSequence.Step] {
+    [.init(enable(false)), .init(parameters)]
+      + (handle == nil ? [.init(data)] + responseSteps : []) + [.init(enable(true))]
+  }
+
+  func renew() -> CommandSequence? { handle == nil ? nil : CommandSequence(enable(true)) }
+
+  func respond() -> CommandSequence? {
+    responseSteps.isEmpty ? nil : CommandSequence(responseSteps)
+  }
+
+  func pace() -> CommandSequence? { handle == nil ? nil : CommandSequence(adjust()) }
+
+  func end() -> CommandSequence {
+    var steps = [CommandSequence.Step(enable(false), mayFail: true)]
+    if let handle { steps.append(.init(LERemoveAdvertisingSet(handle: handle), mayFail: true)) }
+    return CommandSequence(steps)
+  }
+
+  func isSpoilt(by command: ObservedCommand) -> Bool {
+    switch command {
+    case .reset: true
+    case .setsCleared: handle != nil
+    case .setRemoved(let removed): removed == handle
+    case .advertisingParameters(let command): command.handle == handle
+    case .advertisingData(let command):
+      command.handle == handle
+        && (handle != nil || command.part == .advertisement || broadcast.scanResponse != nil)
+    case .advertisingEnable(let command):
+      switch (handle, command.sets) {
+      case (nil, nil): true
+      case (let handle?, let sets?):
+        !command.enable && (sets.isEmpty || sets.contains(handle))
+      default: false
+      }
+    case .scanParameters, .scanEnable: false
+    }
+  }
+
+  private var parameters: LESetAdvertisingParameters {
+    LESetAdvertisingParameters(
+      handle: handle, interval: broadcast.interval...broadcast.interval,
+      kind: broadcast.scanResponse == nil ? .nonConnectable : .scannable, ownAddress: .random)
+  }
+
+  private var data: LESetAdvertisingData {
+    LESetAdvertisingData(handle: handle, payload: broadcast.payload)
+  }
+
+  private var responseSteps: [CommandSequence.Step] {
+    broadcast.scanResponse.map {
+      [.init(LESetAdvertisingData(handle: handle, .scanResponse, payload: $0))]
+    } ?? []
+  }
+
+  private func enable(_ enable: Bool) -> EncodedCommand {
+    guard let handle else { return EncodedCommand(LESetAdvertisingEnable(enable: enable)) }
+    // In units of 10 ms.
+    let duration = enable ? UInt16(Lease.duration * 100) : 0
+    return EncodedCommand(
+      LESetAdvertisingEnable(enable: enable, handle: handle, duration: duration))
+  }
+}

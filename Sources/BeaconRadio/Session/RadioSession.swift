@@ -1,0 +1,366 @@
+import BeaconCodec
+
+/// One adapter in use: a scan, a broadcast or both, over one set of sockets. It keeps them going whatever others
+/// do to the adapter.
+///
+/// Made for one thread that polls: wait until one of `fileDescriptors` is readable or the time that `poll`
+/// returned has come, then `poll`, which never waits for the controller.
+public final class RadioSession {
+  /// Packets that one `poll` takes at most, so that a flood leaves time for the rest of the program.
+  static let batch = 4096
+
+  private let host: any RadioHost
+  private let clock: MonotonicClock
+  private var monitor: AdapterMonitor
+  /// nil while the adapter is away.
+  private var sockets: AdapterSockets?
+  private var scan: ScanTask?
+  private var broadcastTask: BroadcastTask?
+  /// Whose commands are under way.
+  private var running: RadioUse.Half?
+  /// Whether there is something to ask the kernel's management for.
+  private let asksKernel: Bool
+  private var lostBefore: UInt64 = 0
+
+  /// Begins, and returns when the controller has confirmed it.
+  /// - Parameters:
+  ///   - adapter: must be powered.
+  ///   - use: what for.
+  ///   - clock: for the times of what is heard.
+  ///   - access: how this process gets at the radio.
+  public convenience init(
+    on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock, access: RadioAccess = .direct
+  ) throws(RadioError) {
+    if use.isExclusive, access != .direct {
+      // The helper gives away no adapter as a whole.
+      throw .notPermitted(call: "taking the adapter", adapter: adapter.name)
+    }
+    try self.init(on: adapter, use, clock: clock, host: access.host)
+  }
+
+  init(
+    on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock, host: any RadioHost,
+    notes: @autoclosure () -> MonitorNotes = .standard, patience: Double = 2
+  ) throws(RadioError) {
+    let host = use.isExclusive ? ExclusiveHost(host, clock: clock) : host
+    self.clock = clock
+    self.host = host
+    asksKernel = use.broadcast != nil || use.scan?.monitor != nil
+    let sockets = try AdapterSockets(
+      of: adapter, host: host, hears: use.scan != nil, hasNews: true, asksKernel: asksKernel,
+      patience: patience)
+    self.sockets = sockets
+    monitor = AdapterMonitor(of: adapter, host: host, link: sockets.news, now: clock.now())
+    do throws(RadioError) {
+      try begin(use, sockets.control, notes: notes)
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  deinit {
+    close()
+  }
+
+  // MARK: Sockets
+
+  /// Opens all anew for an adapter that has come back.
+  private func reopen(now: Timestamp) {
+    let adapter = monitor.adapter
+    do throws(RadioError) {
+      let sockets = try AdapterSockets(
+        of: adapter, host: host, hears: scan != nil, hasNews: true, asksKernel: asksKernel)
+      self.sockets = sockets
+      // By the one helper, where there is one, in place of that which has waited for the adapter.
+      monitor.listen(on: sockets.news, now: now)
+      tell(.back(adapter), at: now)
+    } catch {
+      if !note(error, now: now) { tell(.unreachable(error), at: now) }
+    }
+  }
+
+  /// Lets go of the sockets of an adapter that is away: they would stay silent for ever.
+  private func leaveIfAway(now: Timestamp) {
+    guard monitor.state != .here, let sockets else { return }
+    lostBefore += sockets.reports?.link.drops ?? 0
+    self.sockets = nil
+    running = nil
+    tell(.away, at: now)
+    monitor.listen(on: nil, now: now)
+  }
+
+  // MARK: Beginning and ending
+
+  private func begin(
+    _ use: RadioUse, _ control: ControlChannel, notes: () -> MonitorNotes
+  ) throws(RadioError) {
+    let adapter = monitor.adapter
+    let commandSets = try control.commandSets(clock: clock)
+    if let broadcast = use.broadcast {
+      let plan = BroadcastPlan(
+        broadcast, commandSets: commandSets, address: .randomNonResolvable())
+      broadcastTask = BroadcastTask(
+        plan, isManaged: control.isManaged, index: adapter.index, now: clock.now())
+      do throws(RadioError) {
+        try begin(.broadcast, control)
+      } catch {
+        end(.broadcast, control)
+        guard use.optional == .broadcast else { throw error }
+        broadcastTask = nil
+      }
+    }
+    if let settings = use.scan {
+      scan = ScanTask(
+        scanMethods(settings, commandSets.scanning, control, notes: notes), now: clock.now())
+      do throws(RadioError) {
+        try begin(.scan, control)
+      } catch {
+        end(.scan, control)
+        guard use.optional == .scan else { throw error }
+        scan = nil
+      }
+    }
+  }
+
+  private func scanMethods(
+    _ settings: ScanSettings, _ commands: CommandSet, _ control: ControlChannel,
+    notes: () -> MonitorNotes
+  ) -> [any ScanCommands] {
+    let own = OwnScan(commands: commands, settings: settings, address: .randomNonResolvable())
+    // What is noted would not be left.
+    let notes = host.outlivesProgram ? MonitorNotes(folders: []) : notes()
+    let adapter = monitor.adapter
+    let orphans = notes.takeOrphans(of: adapter)
+    if !orphans.isEmpty {
+      // What a killed program has left with the kernel would go on for ever.
+      let control =
+        control.isManaged ? control : try? AdapterSockets(of: adapter, host: host).control
+      _ = try? control?.perform(MonitoredScan.removal(of: orphans, adapter), clock: clock)
+    }
+    guard let pattern = settings.monitor, let survey = control.survey(clock: clock) else {
+      return [own]
+    }
+    let monitored = MonitoredScan(
+      pattern, on: adapter, notes: notes, needsLowEnergy: !survey.settings.contains(.lowEnergy))
+    return [monitored, own]
+  }
+
+  /// By the best method that is not refused.
+  private func begin(_ half: RadioUse.Half, _ control: ControlChannel) throws(RadioError) {
+    while let task = task(half), !task.hasBegun {
+      if let error = task.lastError { throw error }
+      let event: RadioEvent
+      do throws(RadioError) {
+        guard let sequence = next(half, at: clock.now()) else { return }
+        event = .done(try control.perform(sequence, clock: clock))
+      } catch {
+        event = .failed(error)
+      }
+      running = half
+      takeNotices(control, now: clock.now())
+      running = nil
+      tell(event, half, at: clock.now())
+    }
+  }
+
+  private func end(_ half: RadioUse.Half, _ control: ControlChannel) {
+    guard var sequence = task(half)?.end() else { return }
+    sequence.patience = host.closingPatience
+    _ = try? control.perform(sequence, clock: clock)
+  }
+
+  /// Turns off what is on. It takes no longer than half a second, and 0.3 s if the controller does not answer;
+  /// half a second more where the adapter is given back to the kernel.
+  public func close() {
+    if let control = sockets?.control {
+      for half in [RadioUse.Half.broadcast, .scan] { end(half, control) }
+    }
+    sockets = nil
+    monitor.close()
+    scan = nil
+    broadcastTask = nil
+    (host as? ExclusiveHost)?.giveBack()
+  }
+
+  // MARK: What there is to tell
+
+  /// The adapter, under the index that it has now.
+  public var adapter: Adapter { monitor.adapter }
+
+  /// What to poll for reading. It changes when the adapter comes or goes: ask before each wait.
+  public var fileDescriptors: [Int32] {
+    var all = [monitor.fileDescriptor]
+    if let sockets {
+      all += sockets.control.fileDescriptors
+      if let reports = sockets.reports { all.append(reports.link.fileDescriptor) }
+    }
+    return all
+  }
+
+  /// Reports that were lost because nobody read them in time; nil where the kernel does not tell.
+  public var receiverDrops: UInt64? {
+    guard let reports = sockets?.reports else { return lostBefore }
+    return reports.link.drops.map { lostBefore + $0 }
+  }
+
+  /// How the scan or the broadcast is doing; nil where it was not asked for, or left out.
+  public func state(of half: RadioUse.Half) -> RadioState? {
+    guard let task = task(half) else { return nil }
+    return switch monitor.state {
+    case .down: .down(monitor.adapter.block)
+    case .gone: .unplugged(monitor.platformBlock)
+    case .here: sockets == nil ? .rearming(task.lastError) : task.state(at: lastPoll)
+    }
+  }
+
+  /// How the scan is made; nil where there is none.
+  public var scanMethod: ScanMethod? { scan?.method }
+
+  /// How the broadcast is made; nil where there is none. It changes for the worse when the kernel's methods are
+  /// closed, as by somebody who makes the adapter connectable.
+  public var broadcastMethod: BroadcastMethod? { broadcastTask?.method }
+
+  /// What is sent, at an interval that the controller can keep; nil where nothing is.
+  public var broadcast: Broadcast? { broadcastTask?.broadcast }
+
+  /// Broadcasts something else from now on, at the next `poll`: under another address, unless the scan response
+  /// or the interval alone is new. It has no effect on a session without a broadcast.
+  public func replaceBroadcast(with broadcast: Broadcast) {
+    broadcastTask?.replace(with: broadcast)
+  }
+
+  // MARK: Going on
+
+  private var lastPoll = Timestamp.zero
+
+  /// Reads all that has come, up to a few thousand reports, and does what is due; never waits.
+  /// - Parameter body: gets an event without its packet indicator (code, length, parameters), as the
+  ///   controller sent it: nothing in it has been checked but the code, which is LE Meta. The bytes
+  ///   are valid only inside the call.
+  /// - Returns: when to call again if nothing has become readable before.
+  public func poll(_ body: (Timestamp, Span<UInt8>) -> Void = { _, _ in }) -> Timestamp {
+    poll(now: clock.now(), body)
+  }
+
+  func poll(now: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void = { _, _ in }) -> Timestamp {
+    lastPoll = now
+    monitor.drain(now: now)
+    readControl(now: now)
+    readReports(now: now, body)
+    leaveIfAway(now: now)
+    monitor.tick(now: now)
+    leaveIfAway(now: now)
+    if monitor.state == .here {
+      if sockets == nil, now >= taskDue { reopen(now: now) }
+      beginNext(now: now)
+      leaveIfAway(now: now)
+    }
+    return deadline(now: now)
+  }
+
+  private var taskDue: Timestamp {
+    min(
+      scan?.due ?? Timestamp(nanoseconds: .max), broadcastTask?.due ?? Timestamp(nanoseconds: .max))
+  }
+
+  private func deadline(now: Timestamp) -> Timestamp {
+    guard monitor.state == .here else { return monitor.nextLook.noEarlierThanSoon(now) }
+    if let sockets, sockets.control.hasMore || sockets.reports?.link.hasMore ?? false { return now }
+    return min(monitor.nextLook, sockets?.control.deadline ?? taskDue).noEarlierThanSoon(now)
+  }
+
+  private func readControl(now: Timestamp) {
+    guard let control = sockets?.control else { return }
+    let half = running
+    var event: RadioEvent?
+    do throws(RadioError) {
+      if try control.poll(now: now) { event = .done(control.replies) }
+    } catch {
+      if !note(error, now: now) { event = .failed(error) }
+    }
+    takeNotices(control, now: now)
+    if !control.isBusy { running = nil }
+    if let half, let event { tell(event, half, at: now) }
+  }
+
+  private func takeNotices(_ control: ControlChannel, now: Timestamp) {
+    for notice in control.takeNotices() {
+      for half in RadioUse.Half.allCases {
+        switch notice {
+        case .command(let command, let isOurs) where !isOurs || running != half:
+          tell(.observed(command, byOthers: !isOurs), half, at: now)
+        case .reply(let reply, let isOurs) where !isOurs || running != half:
+          tell(.answered(reply), half, at: now)
+        case .command, .reply: break
+        case .hardwareError: tell(.hardwareError, half, at: now)
+        case .kernel(let event): tell(.kernel(event), half, at: now)
+        }
+      }
+    }
+  }
+
+  private func readReports(now: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void) {
+    guard let reports = sockets?.reports else { return }
+    do throws(RadioError) {
+      if let last = try reports.read(atMost: Self.batch, clock: clock, body) {
+        tell(.heard, .scan, at: last)
+      }
+    } catch {
+      if !note(error, now: now) { tell(.failed(error), .scan, at: now) }
+    }
+  }
+
+  /// Gives the next commands, where none are under way.
+  private func beginNext(now: Timestamp) {
+    guard let control = sockets?.control, !control.isBusy else { return }
+    for half in [RadioUse.Half.broadcast, .scan] {
+      guard let sequence = next(half, at: now) else { continue }
+      running = half
+      do throws(RadioError) {
+        try control.begin(sequence, now: now)
+      } catch {
+        running = nil
+        if !note(error, now: now) { tell(.failed(error), half, at: now) }
+      }
+      return
+    }
+  }
+
+  /// - Returns: whether the error means that the adapter is away, which is nobody's failure.
+  private func note(_ error: RadioError, now: Timestamp) -> Bool {
+    switch error {
+    case .down, .blocked: monitor.note(.down, now: now)
+    case .unplugged: monitor.note(.gone, now: now)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: The two halves
+
+  private func task(_ half: RadioUse.Half) -> (any RadioTask)? {
+    switch half {
+    case .scan: scan
+    case .broadcast: broadcastTask
+    }
+  }
+
+  private func next(_ half: RadioUse.Half, at now: Timestamp) -> CommandSequence? {
+    switch half {
+    case .scan: scan?.next(at: now)
+    case .broadcast: broadcastTask?.next(at: now)
+    }
+  }
+
+  private func tell(_ event: RadioEvent, _ half: RadioUse.Half, at now: Timestamp) {
+    switch half {
+    case .scan: scan?.handle(event, at: now)
+    case .broadcast: broadcastTask?.handle(event, at: now)
+    }
+  }
+
+  private func tell(_ event: RadioEvent, at now: Timestamp) {
+    for half in RadioUse.Half.allCases { tell(event, half, at: now) }
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import SystemPackage
+
+/// What the system shows in files, folders and links under /proc, /sys and /etc.
+package enum SystemText {
+  /// The lines of a file, up to 64 KiB of it; nil where it cannot be read.
+  package static func lines(of path: String) -> [String]? {
+    guard
+      let file = try? FileDescriptor.open(
+        FilePath(path), .readOnly, options: [.closeOnExec, .nonBlocking])
+    else { return nil }
+    defer { try? file.close() }
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while text.count < 65536 {
+      guard let count = try? buffer.withUnsafeMutableBytes({ try file.read(into: $0) }) else {
+        return nil
+      }
+      if count == 0 { break }
+      text += buffer.prefix(count)
+    }
+    return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The first line; nil where the file cannot be read.
+  static func firstLine(of path: String) -> String? { lines(of: path).map { $0.first ?? "" } }
+
+  /// Where a symbolic link points to; nil where it cannot be read: `readlink`.
+  package static func target(of link: String) -> String? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return -1 }
+      return readlink(link, start, bytes.count)
+    }
+    return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
+  }
+
+  /// `access(F_OK)`
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The names in a directory, sorted, without `.` and `..`; none where it cannot be read: `readdir`.
+  static func names(in path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Creates the directory if it is missing, and returns whether it can be written to: `mkdir`, `access`.
+  static func makeFolder(_ path: String) -> Bool {
+    _ = mkdir(path, 0o755)
+    return access(path, W_OK) == 0
+  }
+
+  /// Creates a file with nothing in it, where it can.
+  static func makeEmpty(_ path: String) {
+    try? FileDescriptor.open(
+      FilePath(path), .writeOnly, options: [.create, .closeOnExec, .noFollow],
+      permissions: FilePermissions(rawValue: 0o644)
+    ).close()
+  }
+
+  /// `unlink`
+  static func remove(_ path: String) { _ = unlink(path) }
+}

@@ -1,0 +1,169 @@
+import BeaconCodec
+import BeaconRanging
+
+/// What a seeker's side of the game keeps of its hunt. Which beacon is hunted the tracker knows.
+package struct Hunt: Sendable {
+  /// Seconds of silence after which the hunted beacon counts as lost.
+  package static let lostAfter = 5.0
+  /// Seconds for which the hunted beacon has to be heard before "no change" is told of it.
+  package static let settledAfter = 5.0
+
+  package internal(set) var history = History()
+  /// The last call and when it was made.
+  package internal(set) var lastCall: (call: Call, time: Timestamp)?
+  /// The nearest that the hunted beacon was believed to be, in metres.
+  package internal(set) var nearest: Double?
+  package internal(set) var isLost = false
+  /// Whether "no change" means what it says: it came closer or went away before, or was heard for long
+  /// enough to have done so. Before that, nobody knows.
+  package private(set) var isSettled = false
+  /// When the hunted beacon was heard first.
+  private var since: Timestamp?
+  var caller = Caller()
+  var foundRule = FoundRule()
+  /// Who sends the hunted beacon's numbers, and whether a doubt about that was told already.
+  var twins = TwinWatch()
+  var isDoubted = false
+
+  package init() {}
+
+  /// Another beacon is hunted.
+  /// - Parameter isSameBeacon: whether it has the same numbers, from another address.
+  mutating func begin(isSameBeacon: Bool) {
+    var next = Hunt()
+    next.caller = caller
+    next.caller.begin()
+    if isSameBeacon {
+      next.twins = twins
+      next.isDoubted = isDoubted
+    }
+    self = next
+  }
+
+  mutating func beginRound() {
+    nearest = nil
+    foundRule = FoundRule()
+  }
+
+  mutating func settle(_ trend: Trend, at now: Timestamp) {
+    guard !isSettled else { return }
+    let since = since ?? now
+    self.since = since
+    isSettled =
+      trend == .hotter || trend == .colder || now.seconds(since: since) >= Self.settledAfter
+  }
+}
+
+extension Game {
+  /// The beacon that HOT and COLD are about.
+  package var hunted: TrackKey? { tracker.pinned }
+
+  package var huntedTrack: Track? { tracker.pinnedTrack }
+
+  /// Seconds since the first thing heard.
+  package var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
+
+  /// Whether what this one sends, another one sends too.
+  package func isDoubted(_ key: TrackKey) -> Bool {
+    hunt.isDoubted && key.identity == hunted?.identity
+  }
+
+  /// A seeker has heard a beacon of the game.
+  @inline(__always)
+  mutating func follow(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
+    // Whatever is heard is better than one that is out of range.
+    if !tracker.isPinnedInRange { startHunt(tracker.key(slot)) }
+    let isHunted = slot == tracker.pinnedSlot
+    if let identity = sighting.identity, identity == hunted?.identity {
+      lookForTwins(sighting, slot, into: &events)
+    }
+    guard tellsEstimates || isHunted else { return }
+    let reading = tracker.reading(sighting, slot: slot)
+    if tellsEstimates { events.append(.estimate(reading)) }
+    if isHunted { follow(reading, into: &events) }
+  }
+
+  /// Calls and the history go by the tracker's time, which a late packet does not turn back.
+  private mutating func follow(_ reading: Reading, into events: inout [GameEvent]) {
+    let now = tracker.now
+    hunt.isLost = false
+    let estimate = reading.estimate
+    hunt.history.add(rssi: reading.rssi, distance: estimate.distance, at: now)
+    hunt.settle(estimate.trend, at: now)
+    if let distance = estimate.distance { hunt.nearest = min(distance, hunt.nearest ?? distance) }
+    judge(reading, into: &events)
+    if let call = hunt.caller.hear(
+      estimate.trend, distance: estimate.distance, rssi: reading.rssi, at: now)
+    {
+      hunt.lastCall = (call, now)
+      events.append(.call(call, reading.key, time: now))
+    }
+  }
+
+  /// Among players both sides judge. A beacon that tells nothing is judged by its signal alone.
+  private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
+    guard foundAt == nil else { return }
+    let isWithinReach = hunt.foundRule.hear(reading)
+    if party?.roster.player(at: reading.key.address) != nil {
+      let now = tracker.now
+      party?.measure(reading, isWithinReach: isWithinReach, at: now, into: &events)
+    } else if isWithinReach, party == nil || tracker.isSettled(reading.key) {
+      foundAt = reading.time
+      events.append(.found(reading.key, time: reading.time))
+    }
+  }
+
+  /// Players may share the numbers, and say who they are before long; of others it cannot be known.
+  private mutating func lookForTwins(
+    _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
+  ) {
+    guard isAlone || tracker.isSettled(tracker.key(slot)) else { return }
+    let now = tracker.now
+    hunt.twins.hear(from: sighting.address, rssi: sighting.rssi, at: now) { a, b in
+      party?.roster.areTwo(a, b) ?? false
+    }
+    let wasDoubted = hunt.isDoubted
+    hunt.isDoubted = hunt.twins.isDoubted(at: now)
+    if hunt.isDoubted, !wasDoubted, let hunted { events.append(.doubted(hunted, time: now)) }
+  }
+
+  /// Hunts the next beacon in range, in the order in which they are shown.
+  mutating func huntNext() {
+    let keys = tracker.inRange.filter(isWorthHunting).map(\.key)
+    guard !keys.isEmpty else { return }
+    let current = hunted.flatMap(keys.firstIndex) ?? -1
+    startHunt(keys[(current + 1) % keys.count])
+  }
+
+  mutating func startHunt(_ key: TrackKey) {
+    guard key != hunted else { return }
+    hunt.begin(isSameBeacon: key.identity == hunted?.identity)
+    tracker.pinned = key
+    party?.hunt(key.address)
+    foundAt = nil
+    isRoundFound = false
+  }
+
+  /// Not one who has become a seeker.
+  private func isWorthHunting(_ track: Track) -> Bool {
+    party?.roster.player(at: track.key.address).map { $0.role != .seeker } ?? true
+  }
+
+  /// Another one to hunt, where the hunted one has become a seeker.
+  var hiderInPlaceOfHunted: TrackKey? {
+    guard let hunted, let player = party?.roster.player(at: hunted.address), player.role == .seeker
+    else { return nil }
+    return tracker.inRange.first(where: isWorthHunting)?.key
+  }
+
+  /// Notices that the hunted beacon is silent, and at last hunts another one.
+  mutating func noticeSilence(into events: inout [GameEvent]) {
+    guard let track = huntedTrack else { return }
+    if !hunt.isLost, tracker.now.seconds(since: track.lastHeard) > Hunt.lostAfter {
+      hunt.isLost = true
+      hunt.foundRule = FoundRule()
+      events.append(.lost(track.key, time: tracker.now))
+    }
+    if !track.isInRange, let nearest = tracker.inRange.first { startHunt(nearest.key) }
+  }
+}

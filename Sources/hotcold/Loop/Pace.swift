@@ -1,9 +1,0 @@
-import BeaconCodec
-
-/// How the session's time relates to real time.
-enum Pace {
-  /// So many seconds of the session in one second of the clock.
-  case speed(Double)
-  /// As fast as it can be computed.
-  case unlimited
-}

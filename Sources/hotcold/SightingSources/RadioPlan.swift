@@ -1,0 +1,34 @@
+import BeaconCodec
+import BeaconRadio
+
+/// What the radio is to be used for, and how.
+struct RadioPlan {
+  /// `hci0`, an address, or nil for the first that can be used.
+  var adapter: String?
+  /// Whether to wait for an adapter where there is none.
+  var waits = false
+  /// Nobody else may use the adapter meanwhile.
+  var isExclusive = false
+  /// What the kernel is to listen for on our behalf; nothing for a scan of our own.
+  var monitor: MonitorPattern?
+  /// What to broadcast; nothing for who only listens.
+  var broadcast: Broadcast?
+  /// Whether there is no playing without the broadcast; otherwise there is none without the scan.
+  var isForBroadcast = true
+  var scan = ScanSettings.continuous
+
+  /// Begins on an adapter. A controller that cannot scan and broadcast at once still does the better half.
+  func begin(
+    on adapter: Adapter, clock: MonotonicClock, access: RadioAccess
+  ) throws(RadioError) -> RadioSession {
+    var scan = scan
+    scan.monitor = monitor
+    return try RadioSession(
+      on: adapter,
+      RadioUse(
+        scan: scan, broadcast: broadcast,
+        optional: broadcast == nil ? nil : isForBroadcast ? .scan : .broadcast,
+        isExclusive: isExclusive),
+      clock: clock, access: access)
+  }
+}

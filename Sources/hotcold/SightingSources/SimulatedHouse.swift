@@ -1,0 +1,60 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdWorld
+
+/// The simulated house. Who plays in it walks by keys, or lets the autopilot walk.
+final class SimulatedHouse: SightingSource, Transmitter, Simulator {
+  private var decoded: DecodedEvents<SimulatedController>
+  private var autopilot: Autopilot?
+
+  /// - Parameter bots: those of the world's players who play by the rules; see `SimulatedController`.
+  init(
+    world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
+  ) {
+    // Names are told by things and by players.
+    decoded = DecodedEvents(
+      SimulatedController(world: world, bots: bots), recording: recording,
+      withDetails: world.players.isEmpty || !bots.isEmpty)
+    autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
+  }
+
+  var descriptors: [Int32] { [] }
+  var isLive: Bool { false }
+  var nextDue: Timestamp? { decoded.events.nextDue }
+  var horizon: Timestamp { decoded.events.world.nextDue }
+  var isEnded: Bool { false }
+  var counts: SourceCounts { decoded.counts }
+  var status: Status? { nil }
+  var world: World { decoded.events.world }
+
+  func begin() -> Timestamp { .zero }
+
+  func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+    try decoded.listen(until: time, hear)
+  }
+
+  func send(_ broadcast: Broadcast) {
+    decoded.events.broadcast = broadcast
+  }
+
+  func walk(_ direction: Direction, at time: Timestamp) {
+    autopilot = nil
+    decoded.events.world.press(direction, at: time)
+  }
+
+  func learn(_ estimate: Estimate, at time: Timestamp) {
+    guard autopilot != nil else { return }
+    let place = decoded.events.world.me
+    autopilot?.learn(
+      distance: estimate.distance, low: estimate.low, high: estimate.high, at: place, time: time)
+    if let waypoint = autopilot?.waypoint(from: place, at: time) {
+      decoded.events.world.walk(toward: waypoint, at: time)
+    } else {
+      decoded.events.world.stand()
+    }
+  }
+
+  /// The house to play in: it is all three at once.
+  var arena: Arena<SimulatedHouse> { Arena(source: self, transmitter: self, simulator: self) }
+}

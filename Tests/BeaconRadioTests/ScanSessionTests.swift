@@ -1,0 +1,275 @@
+import BeaconCodec
+import Synchronization
+import Testing
+
+@testable import BeaconRadio
+
+struct ScanSessionTests {
+  /// One legacy report of one device: no data, -60 dBm.
+  private static let report: [UInt8] = [
+    0x04,  // event
+    0x3E,  // LE Meta
+    0x0C,  // length
+    0x02,  // LE Advertising Report
+    0x01,  // one report
+    0x03,  // ADV_NONCONN_IND
+    0x01,  // random address
+    0x01, 0x02, 0x03, 0x04, 0x05, 0x06,  // address
+    0x00,  // data length
+    0xC4,  // -60 dBm
+  ]
+
+  private func session(
+    _ radio: FakeRadio, _ settings: ScanSettings = .continuous
+  ) throws(RadioError) -> RadioSession {
+    try RadioSession(
+      on: FakeRadio.adapter, RadioUse(scan: settings), clock: radio.clock, host: radio)
+  }
+
+  private func drain(_ session: RadioSession) -> [[UInt8]] {
+    var packets: [[UInt8]] = []
+    _ = session.poll { _, bytes in packets.append(bytes.indices.map { bytes[$0] }) }
+    return packets
+  }
+
+  private func state(_ session: RadioSession) -> RadioState? { session.state(of: .scan) }
+
+  @Test(arguments: CommandSet.allCases)
+  func beginsWithTheRightCommands(commands: CommandSet) throws {
+    let radio = FakeRadio { $0.controller.scanning = commands }
+    let session = try session(radio)
+    #expect(radio.controller.isScanning)
+    #expect(state(session) == .active)
+    session.close()
+    #expect(!radio.controller.isScanning)
+    let parameters: HCIOpcode =
+      commands == .legacy ? .leSetScanParameters : .leSetExtendedScanParameters
+    let enable: HCIOpcode = commands == .legacy ? .leSetScanEnable : .leSetExtendedScanEnable
+    #expect(radio.controller.opcodes.dropFirst(2) == [parameters, enable, enable])
+  }
+
+  @Test func activeScanHidesTheAdaptersAddress() throws {
+    let radio = FakeRadio()
+    var settings = ScanSettings.continuous
+    settings.kind = .active
+    let session = try session(radio, settings)
+    let log = radio.controller.log.dropFirst(2)
+    #expect(log.first?.prefix(2) == [0x05, 0x20])  // LE Set Random Address
+    #expect(log.dropFirst().first?[3] == 0x01)  // active
+    #expect(log.dropFirst().first?[8] == 0x01)  // own address: random
+    session.close()
+  }
+
+  @Test func takesOverFromADeadProgram() throws {
+    let radio = FakeRadio { $0.controller.leave(scanning: true) }
+    let session = try session(radio)
+    #expect(radio.controller.isScanning)
+    #expect(
+      radio.controller.opcodes.dropFirst(2) == [
+        .leSetScanParameters, .leSetScanEnable, .leSetScanParameters, .leSetScanEnable,
+      ])
+    session.close()
+  }
+
+  @Test func refusalNamesTheCommandAndTheStatus() {
+    let radio = FakeRadio { $0.controller.refusals[.leSetScanEnable] = .invalidParameters }
+    #expect(throws: RadioError.refused(.controller(.leSetScanEnable), .invalid, adapter: "hci0")) {
+      _ = try session(radio)
+    }
+  }
+
+  @Test func muteController() {
+    let radio = FakeRadio { $0.controller.mute = [.leSetScanParameters] }
+    #expect(throws: RadioError.timedOut(.controller(.leSetScanParameters), adapter: "hci0")) {
+      _ = try session(radio)
+    }
+  }
+
+  @Test func notPermitted() {
+    let radio = FakeRadio {
+      $0.failures[.reports(index: 0)] = .notPermitted(call: "bind", adapter: "hci0")
+    }
+    #expect(throws: RadioError.notPermitted(call: "bind", adapter: "hci0")) {
+      _ = try session(radio)
+    }
+    #expect(!radio.controller.isScanning)
+  }
+
+  @Test func handsReportsOverInOrderAndStamped() throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    var second = Self.report
+    second[14] = 0xBA
+    radio.hear(Self.report)
+    radio.hear(second)
+    var stamps: [Timestamp] = []
+    var packets: [[UInt8]] = []
+    _ = session.poll { stamp, bytes in
+      stamps.append(stamp)
+      packets.append(bytes.indices.map { bytes[$0] })
+    }
+    #expect(packets == [Array(Self.report.dropFirst()), Array(second.dropFirst())])
+    #expect(stamps.allSatisfy { $0.nanoseconds % 1000 == 0 && $0 <= radio.clock.now() })
+    #expect(stamps == stamps.sorted())
+    #expect(drain(session).isEmpty)
+    session.close()
+  }
+
+  @Test func keepsReportsThatComeWhileACommandIsAwaited() throws {
+    let radio = FakeRadio { $0.controller.mute = [.leSetScanParameters] }
+    radio.after(0.1) { [unowned radio] in
+      radio.hear(Self.report)
+      // The answer to LE Set Scan Parameters, late.
+      radio.say([0x04, 0x0E, 0x04, 0x01, 0x0B, 0x20, 0x00])
+    }
+    let session = try session(radio)
+    #expect(drain(session).count == 1)
+    session.close()
+  }
+
+  /// The decoder counts it.
+  @Test(arguments: [[0x04], [0x04, 0x3E], [0x04, 0x3E, 0x00]])
+  func handsOverWhatIsCutShort(bytes: [UInt8]) throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    radio.hear(bytes)
+    radio.hear(Self.report)
+    #expect(drain(session) == [Array(bytes.dropFirst()), Array(Self.report.dropFirst())])
+    session.close()
+  }
+
+  @Test(arguments: [[], [0x04, 0x0E], [0x04, 0x0E, 0x00], [0x02], [0x02, 0x3E, 0x00, 0x00]])
+  func skipsWhatIsNoReport(bytes: [UInt8]) throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    if !bytes.isEmpty { radio.hear(bytes) }
+    radio.hear(Self.report)
+    #expect(drain(session) == [Array(Self.report.dropFirst())])
+    session.close()
+  }
+
+  @Test func anotherProgramStopsTheScan() throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    radio.change {
+      $0.leave(scanning: false)
+      $0.forgetLog()
+    }
+    radio.say(LESetScanEnable(enable: false).packet)
+    _ = drain(session)
+    #expect(state(session) == .rearming(nil))
+    #expect(radio.turn(session) { radio.controller.isScanning })
+    #expect(radio.turn(session) { state(session) == .shared })
+    #expect(
+      radio.controller.opcodes == [.leSetScanEnable, .leSetScanParameters, .leSetScanEnable])
+    session.close()
+    #expect(!radio.controller.isScanning)
+  }
+
+  @Test func anothersScanIsLeftOn() throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    let parameters = LESetScanParameters(
+      kind: .active, interval: .beacon, window: .beacon, ownAddress: .random)
+    radio.say(parameters.packet)
+    radio.say(LESetScanEnable(enable: true).packet)
+    _ = drain(session)
+    #expect(state(session) == .shared)
+    session.close()
+    #expect(radio.controller.isScanning)
+  }
+
+  @Test func adapterLosesItsPowerAndGetsItBack() throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    radio.state.withLock {
+      $0.adapters[0].isUp = false
+      $0.adapters[0].block = .soft
+      $0.controller.leave(scanning: false)
+    }
+    radio.announce(.down)
+    #expect(radio.turn(session) { state(session) == .down(.soft) })
+    #expect(radio.purposes == [.devices])
+    radio.state.withLock {
+      $0.adapters[0].isUp = true
+      $0.adapters[0].block = nil
+    }
+    radio.announce(.up)
+    #expect(radio.turn(session) { radio.controller.isScanning })
+    // Nobody else has had a hand in it.
+    #expect(radio.turn(session) { state(session) == .active })
+    #expect(radio.purposes == [.control(index: 0), .reports(index: 0), .devices])
+    radio.hear(Self.report)
+    #expect(drain(session).count == 1)
+    session.close()
+  }
+
+  @Test func takenOffItsBusByTheMachinesSwitch() throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    radio.state.withLock {
+      $0.adapters = []
+      $0.switches = [
+        // Another adapter's own has nothing to do with it.
+        RadioSwitch(name: "hci1", soft: true, hard: false),
+        RadioSwitch(name: "Toshiba Bluetooth", soft: false, hard: true),
+      ]
+      $0.controller.leave(scanning: false)
+    }
+    radio.announce(.unregistered)
+    #expect(radio.turn(session) { state(session) == .unplugged(.hard) })
+    radio.state.withLock { $0.switches = [] }
+    #expect(radio.turn(session) { state(session) == .unplugged(nil) })
+    session.close()
+  }
+
+  @Test func unpluggedAndBackUnderAnotherIndex() throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    radio.state.withLock {
+      $0.adapters = []
+      $0.controller.leave(scanning: false)
+    }
+    radio.announce(.unregistered)
+    #expect(radio.turn(session) { state(session) == .unplugged(nil) })
+    radio.state.withLock {
+      var adapter = FakeRadio.adapter
+      adapter.index = 1
+      $0.adapters = [adapter]
+    }
+    radio.announce(.registered, index: 1)
+    #expect(radio.turn(session) { radio.controller.isScanning })
+    #expect(session.adapter.name == "hci1")
+    session.close()
+  }
+
+  /// No call waits for a controller that says nothing, but for the last one, which does so for a moment.
+  @Test func theEventLoopIsNeverHeldUp() throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    radio.change { $0.mute = [.leSetScanEnable] }
+    radio.say(LESetScanEnable(enable: false).packet)
+    for _ in 0..<100 {
+      let before = radio.clock.now()
+      let due = session.poll()
+      #expect(radio.clock.now() == before)
+      radio.wait(for: [], seconds: due.seconds(since: before))
+    }
+    #expect(radio.controller.opcodes.last == .leSetScanEnable)
+    #expect(state(session) != .active)
+    let before = radio.clock.now()
+    session.close()
+    #expect(radio.clock.now().seconds(since: before) <= 0.15)
+  }
+
+  @Test func scopeEndsTheScanWhenItsBodyThrows() throws {
+    struct Oops: Error {}
+    let radio = FakeRadio()
+    #expect(throws: Oops.self) {
+      let session = try session(radio)
+      defer { session.close() }
+      throw Oops()
+    }
+    #expect(!radio.controller.isScanning)
+  }
+}
