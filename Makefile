@@ -25,10 +25,10 @@ demo:
 	swift build --product hotcold
 	.build/debug/hotcold seek --demo
 
-# FILTER picks some by their names: make test FILTER=Tracker
+# FILTER picks some by their names, and SKIP leaves some out: make test FILTER=Tracker
 test: export HOTCOLD_BUILD = tests
 test:
-	swift test --disable-xctest --quiet $(if $(FILTER),--filter '$(FILTER)')
+	swift test --disable-xctest --quiet $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
 
 # The pictures that the screens are compared with, written anew; what has changed is shown.
 goldens = Tests/HotColdScreenTests/Goldens

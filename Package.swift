@@ -76,17 +76,18 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["BeaconCodec"], path: "Tests/TestSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdScreen"], path: "Tests/ScreenSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
-    .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
+    .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio", "TestSupport"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame", "TestSupport"]),
     .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms", "TestSupport"]),
-    .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
+    .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld", "TestSupport"]),
     .testTarget(
       name: "HotColdScreenTests",
       dependencies: ["HotColdScreen", "ScreenSupport", "TestSupport"], exclude: ["Goldens"]),
     // The built program, as its user meets it.
     .testTarget(
-      name: "CommandTests", dependencies: ["hotcold", "BeaconCodec", "Processes", "CLinux"]),
+      name: "CommandTests",
+      dependencies: ["hotcold", "BeaconCodec", "Processes", "CLinux", "TestSupport"]),
     .testTarget(name: "DoctorTests", dependencies: ["hotcold"]),
   ],
   swiftLanguageModes: [.v6]
@@ -94,7 +95,7 @@ let package = Package(
 
 // What is not for users stands apart, so that a plain build knows nothing of it: its flags are not allowed in a
 // package that others depend on, and its programs take time to build. The environment asks for it; see the READMEs
-// of Fuzzing and Benchmarks.
+// of Fuzzing and Benchmarks, and docs/CONTRIBUTING.md.
 switch Context.environment["HOTCOLD_BUILD"] {
 case "fuzzing": package.makeFuzzing()
 case "benchmarks": package.addBenchmarks()
