@@ -45,14 +45,57 @@ let package = Package(
     .target(
       name: "Examples", path: "Resources", exclude: ["README.md", "hotcold-lines.schema.json"],
       resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
-    .executableTarget(
-      name: "hotcold",
+    // The program, from what it stands on to its commands.
+    .target(name: "HotColdSystem", dependencies: ["BeaconCodec", "BeaconRadio", "CSignals"]),
+    .target(
+      name: "HotColdOutput",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "Confinement", "HotColdGame", "HotColdWorld",
-        "HotColdRooms", "HotColdScreen", "Processes", "CNcurses", "CSignals", "CFileAttributes",
-        "Examples",
+        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdScreen", "HotColdSystem",
+      ]),
+    .target(
+      name: "HotColdPlot",
+      dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdSystem"]),
+    .target(name: "HotColdTerminal", dependencies: ["CNcurses", "HotColdScreen"]),
+    // Other programs, to be heard or as the player wants: each runs beside the game.
+    .target(
+      name: "HotColdEffects",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdSystem", "Processes",
+      ]),
+    .target(
+      name: "HotColdAccess",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "CFileAttributes", "Confinement", "HotColdSystem",
+      ]),
+    .target(
+      name: "HotColdSources",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdAccess", "HotColdGame",
+        "HotColdOutput", "HotColdRooms", "HotColdSystem", "HotColdWorld",
+      ]),
+    .target(
+      name: "HotColdDoctor",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "HotColdAccess", "HotColdOutput", "HotColdScreen",
+        "HotColdSystem", "HotColdTerminal", "Processes",
+      ]),
+    .target(
+      name: "HotColdPlay",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdEffects", "HotColdGame",
+        "HotColdOutput", "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources",
+        "HotColdSystem", "HotColdTerminal", "HotColdWorld",
+      ]),
+    .target(
+      name: "HotColdCommands",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "Examples", "HotColdAccess",
+        "HotColdDoctor", "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlay",
+        "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources", "HotColdSystem",
+        "HotColdTerminal", "HotColdWorld",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(name: "hotcold", dependencies: ["HotColdCommands"]),
 
     // It has privileges: nothing else goes into it.
     .executableTarget(name: "hotcold-radio", dependencies: ["BeaconRadio", "Confinement"]),
@@ -87,8 +130,12 @@ let package = Package(
     // The built program, as its user meets it.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["hotcold", "BeaconCodec", "Processes", "CLinux", "TestSupport"]),
-    .testTarget(name: "DoctorTests", dependencies: ["hotcold"]),
+      dependencies: [
+        "hotcold", "BeaconCodec", "HotColdEffects", "Processes", "CLinux", "TestSupport",
+      ]),
+    .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
+    .testTarget(name: "HotColdAccessTests", dependencies: ["HotColdAccess", "HotColdSystem"]),
+    .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -128,7 +175,7 @@ extension Package {
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add(
       "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdRooms",
-      "HotColdScreen", "ProgramOutput", "ScreenSupport")
+      "HotColdScreen", "HotColdSystem", "HotColdOutput", "HotColdEffects", "ScreenSupport")
   }
 
   /// What measures the libraries, and the least that C can do on this machine.
@@ -150,7 +197,8 @@ extension Package {
         name: "AirTraffic", dependencies: ["TestSupport"], path: "Benchmarks/Sources/AirTraffic"))
     add("make-recording", "AirTraffic")
     add(
-      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdScreen", "ProgramOutput")
+      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdOutput", "HotColdScreen",
+      "HotColdSystem")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")
   }
@@ -163,22 +211,9 @@ extension Package {
     }
   }
 
-  /// Of the program there is only what makes lines and pictures, as a library.
+  /// Without programs and tests only libraries are left.
   func leaveProgramOut() {
     products = []
     targets.removeAll { [.test, .executable].contains($0.type) }
-    targets.append(
-      .target(
-        name: "ProgramOutput",
-        dependencies: [
-          "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdWorld",
-          "HotColdScreen", "CSignals",
-        ],
-        path: "Sources/hotcold",
-        sources: [
-          "Failure.swift", "Hooks/HookMoment.swift", "Loop/FrontEnd.swift", "Loop/Signals.swift",
-          "Output", "FrontEnds/Game+Picture.swift", "FrontEnds/PlayerAction+Key.swift",
-          "FrontEnds/ResultView+Party.swift", "SightingSources/SightingSource.swift",
-        ], swiftSettings: [.unsafeFlags(["-enable-testing"])]))
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import hotcold
+@testable import HotColdEffects
 
 @Suite struct HookTests {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import BeaconCodec
 import Glibc
 import Testing
 
-@testable import hotcold
+@testable import HotColdEffects
 
 @Suite struct VoiceTests {
   @Test(arguments: Voice.novelties)

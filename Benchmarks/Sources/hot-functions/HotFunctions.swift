@@ -1,9 +1,9 @@
 import AirTraffic
 import BeaconCodec
 import HotColdGame
+import HotColdOutput
 import HotColdScreen
-
-@testable import ProgramOutput
+import HotColdSystem
 
 /// What each step of the way from a packet to the screen or to a line costs.
 @main

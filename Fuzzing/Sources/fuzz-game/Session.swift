@@ -1,11 +1,13 @@
 import BeaconCodec
 import BeaconRanging
 import Fuzzer
+import HotColdEffects
 import HotColdScreen
+import HotColdSystem
 import ScreenSupport
 
 @testable import HotColdGame
-@testable import ProgramOutput
+@testable import HotColdOutput
 
 extension FuzzTarget {
   /// A whole game: bytes become packets, time and keys; out come lines and pictures.
@@ -261,9 +263,7 @@ private struct Session {
     let fault = FrameCheck.fault(
       in: game.picture(scene).frame(size, glyphs), size, glyphs)
     require(fault == nil, "a picture is sound: \(fault ?? "")")
-    if let broadcast = game.broadcast(at: time) {
-      require(broadcast.scanResponse?.bytes.count ?? 0 <= 31, "what is sent fits")
-    }
+    require(game.scanResponse(at: time)?.count ?? 0 <= 31, "what is sent fits")
   }
 }
 

@@ -1,10 +1,3 @@
-/// The number brought into the range and cut to an integer: no number at all is the lower end.
-func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
-  guard value > Double(range.lowerBound) else { return range.lowerBound }
-  guard value < Double(range.upperBound) else { return range.upperBound }
-  return Int(value)
-}
-
 /// Minutes and seconds, and hours where there are any: `1:42`, `2:00:07`.
 func clockText(_ seconds: Double) -> String {
   let total = clampedInt(seconds, to: 0...359_999)

@@ -1,0 +1,75 @@
+import BeaconRadio
+import Glibc
+import HotColdSystem
+
+extension Failure {
+  /// What a radio's error means to a player: a sentence, its mend, and a status.
+  package init(_ error: RadioError) {
+    switch error {
+    case .noBluetooth:
+      self.init(
+        .nothingToPlayWith,
+        "this system has no Bluetooth (or a container hides it); try --demo, or run outside of the container"
+      )
+    case .noAdapter:
+      self.init(
+        .nothingToPlayWith,
+        "there is no Bluetooth adapter; plug one in, or try --demo")
+    case .noSuchAdapter(let name):
+      self.init(
+        .nothingToPlayWith, "there is no adapter \(name); list them with: hciconfig -a")
+    case .noLowEnergy(let adapter):
+      self.init(
+        .nothingToPlayWith,
+        "\(adapter) cannot do Bluetooth Low Energy; choose another with --adapter")
+    case .down(let adapter):
+      self.init(
+        .nothingToPlayWith,
+        "\(adapter) is switched off; switch it on with: bluetoothctl power on")
+    case .blocked(.soft, let adapter):
+      self.init(
+        .nothingToPlayWith,
+        "\(adapter ?? "Bluetooth") is blocked; unblock it with: rfkill unblock bluetooth")
+    case .blocked(.hard, let adapter):
+      self.init(
+        .nothingToPlayWith,
+        "\(adapter ?? "Bluetooth") is switched off by a switch or key of this machine; switch it on there"
+      )
+    case .notPermitted:
+      self.init(
+        .notPermitted,
+        geteuid() == 0
+          ? "not permitted to use the radio: root of a container has no say over it; run it outside"
+          : "not permitted to use the radio; run: \(CommandLine.asRoot)")
+    case .unplugged(let adapter):
+      self.init(.failedWhileRunning, "\(adapter) was unplugged; plug it in and start again")
+    case .busy(let adapter):
+      self.init(
+        .failedWhileRunning,
+        "\(adapter) is in use by a program that has it for itself, or keeps it on; end that one, or play without --exclusive"
+      )
+    case .anotherUser:
+      self.init(
+        .notPermitted,
+        "another user of this machine plays already; one can at a time, so wait until that game is over"
+      )
+    case .tooManyPrograms:
+      self.init(
+        .failedWhileRunning, "too many games of yours run at once; end some: pkill -u $USER hotcold"
+      )
+    case .timedOut, .refused, .failed:
+      self.init(
+        .failedWhileRunning,
+        "\(error); try: bluetoothctl power off, then power on")
+    }
+  }
+}
+
+/// Does something with the radio, whose errors become advice.
+package func advising<Result>(_ body: () throws(RadioError) -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch {
+    throw Failure(error)
+  }
+}

@@ -1,0 +1,105 @@
+import BeaconCodec
+import BeaconRadio
+import CFileAttributes
+import Glibc
+
+/// The program `hotcold-radio`, which uses the radio in place of one without privileges. It is
+/// looked for beside this program and nowhere else: the two are made and installed together.
+package struct HelperFile: Equatable {
+  package var path: String
+  package var owner: UInt32
+  /// As the system's list of groups has it, or its number.
+  package var group: String
+  /// Permission bits.
+  package var mode: UInt32
+  /// File capabilities, permitted ones; nil where there are none.
+  package var capabilities: UInt64?
+  /// Whether this process may run it.
+  package var mayRun: Bool
+  /// Whether this user is in its group by the system's list, in which a session that began before does
+  /// not look again.
+  var isMember: Bool
+  /// The file system that it is on gives no program any privileges (nosuid).
+  var isOnPlainDisk: Bool
+
+  /// What it needs.
+  package static let needed = Capability.allCases
+
+  package static func find() -> HelperFile? {
+    guard let program = SystemText.target(of: "/proc/self/exe"),
+      let end = program.lastIndex(of: "/")
+    else { return nil }
+    return HelperFile(path: "\(program[..<end])/\(RadioAccess.helperName)")
+  }
+
+  package init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.path = path
+    owner = status.st_uid
+    mode = status.st_mode & 0o7777
+    capabilities = Self.capabilities(Self.attribute(of: path))
+    mayRun = access(path, X_OK) == 0
+    group = "\(status.st_gid)"
+    isMember = false
+    if let entry = getgrgid(status.st_gid) {
+      group = String(cString: entry.pointee.gr_name)
+      isMember = Self.names(entry.pointee.gr_mem).contains(UserName.own)
+    }
+    var system = statvfs()
+    isOnPlainDisk = statvfs(path, &system) == 0 && system.f_flag & UInt(ST_NOSUID) != 0
+  }
+
+  package init(
+    path: String, owner: UInt32 = 0, group: String = "bluetooth", mode: UInt32,
+    capabilities: UInt64?, mayRun: Bool = true, isMember: Bool = true, isOnPlainDisk: Bool = false
+  ) {
+    self.path = path
+    self.owner = owner
+    self.group = group
+    self.mode = mode
+    self.capabilities = capabilities
+    self.mayRun = mayRun
+    self.isMember = isMember
+    self.isOnPlainDisk = isOnPlainDisk
+  }
+
+  package var isCapable: Bool {
+    Self.needed.allSatisfy { (capabilities ?? 0) >> UInt64($0.rawValue) & 1 == 1 }
+  }
+
+  /// Of the attribute `security.capability` (Linux, include/uapi/linux/capability.h: vfs_cap_data):
+  ///
+  ///     | version and flags (4) | permitted (4) | inheritable (4) | permitted, upper (4) | ...
+  package static func capabilities(_ attribute: [UInt8]?) -> UInt64? {
+    guard let attribute, attribute.count >= 20 else { return nil }
+    func word(_ offset: Int) -> UInt64 {
+      attribute[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    return word(4) | word(12) << 32
+  }
+
+  /// getxattr(2)
+  private static func attribute(of path: String) -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    let count = buffer.withUnsafeMutableBytes {
+      getxattr(path, "security.capability", $0.baseAddress, $0.count)
+    }
+    return count < 0 ? nil : Array(buffer.prefix(count))
+  }
+
+  /// A list of the C library's, which ends with null.
+  private static func names(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String]
+  {
+    guard let list else { return [] }
+    return sequence(first: 0) { $0 + 1 }.lazy.map { list[$0] }.prefix { $0 != nil }
+      .compactMap { $0.map { String(cString: $0) } }
+  }
+}
+
+package enum UserName {
+  /// Of who has started this program: `getpwuid`; the shell's own word for it where there is none.
+  package static var own: String {
+    getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
+  }
+}

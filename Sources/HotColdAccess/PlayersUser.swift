@@ -1,0 +1,96 @@
+import BeaconRadio
+import Confinement
+import Glibc
+import HotColdSystem
+import Synchronization
+
+/// Whoever has called this program by sudo. Root's power ends before anything of the air, of a file or of
+/// the network is read: the program becomes the player's own, its hooks and voices with it, and what
+/// needs privileges is the helper's.
+package enum PlayersUser {
+  /// Commands that look after the machine, for which root was asked on purpose.
+  private static let rootsOwn: Set<String> = ["stop", "doctor"]
+
+  /// How the radio is reached since root's power was given up; nil where there was none to give up.
+  package static var access: RadioAccess? {
+    get throws {
+      guard let root = given.withLock({ $0 }) else { return nil }
+      guard let access = root.access else {
+        throw Failure(
+          .notPermitted,
+          "\(RadioAccess.helperName), which uses the radio in place of root, is not installed beside this "
+            + "program; run: sudo make install")
+      }
+      return access
+    }
+  }
+
+  /// What became of root's power.
+  private struct Given {
+    var access: RadioAccess?
+  }
+
+  private static let given = Mutex<Given?>(nil)
+
+  /// The first thing that the program does.
+  package static func become(_ arguments: [String]) throws {
+    let command = arguments.first { !$0.hasPrefix("-") } ?? ""
+    guard getuid() == 0, !rootsOwn.contains(command), let player = Player(environment: variable)
+    else { return }
+    let isExclusive = arguments.contains("--exclusive")
+    var root = Given(access: isExclusive ? .direct : nil)
+    if !isExclusive, let helper = HelperFile.find() {
+      root.access = .launcher(
+        try advising { () throws(RadioError) in
+          try RadioLauncher(path: helper.path, user: player.user, group: player.group)
+        })
+    }
+    given.withLock { $0 = root }
+    do throws(ConfinementError) {
+      // To take an adapter away from the kernel, and to give it back, is not the helper's.
+      try Confinement.become(
+        user: player.user, group: player.group, groups: player.groups,
+        keeping: isExclusive ? [.networkAdministration] : [])
+    } catch {
+      throw Failure(.failedWhileRunning, "cannot give up root: \(error.call): \(error.errno)")
+    }
+    player.takeHome()
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// A user of this machine, but for root.
+  package struct Player: Equatable {
+    package var user: UInt32
+    package var group: UInt32
+    var groups: [UInt32]
+    package var name: String
+    var home: String
+
+    /// As sudo and pkexec tell whom they have made root.
+    package init?(environment: (String) -> String?) {
+      guard
+        let user = (environment("SUDO_UID") ?? environment("PKEXEC_UID")).flatMap({ UInt32($0) }),
+        user != 0, let entry = getpwuid(user)
+      else { return nil }
+      self.user = user
+      group = entry.pointee.pw_gid
+      name = String(cString: entry.pointee.pw_name)
+      home = String(cString: entry.pointee.pw_dir)
+      var count: Int32 = 64
+      var all = [gid_t](repeating: 0, count: Int(count))
+      groups = getgrouplist(name, group, &all, &count) < 0 ? [] : Array(all.prefix(Int(count)))
+    }
+
+    /// What is kept between games, and the desktop's sound, are the player's.
+    func takeHome() {
+      for (variable, value) in [("HOME", home), ("USER", name), ("LOGNAME", name)] {
+        setenv(variable, value, 1)
+      }
+      let runtime = "/run/user/\(user)"
+      if Glibc.access(runtime, R_OK | X_OK) == 0 { setenv("XDG_RUNTIME_DIR", runtime, 1) }
+    }
+  }
+}

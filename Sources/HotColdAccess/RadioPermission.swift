@@ -1,0 +1,87 @@
+import BeaconRadio
+import HotColdSystem
+
+/// Whether one may use the radio: as root, by the capability, or by the helper.
+package enum RadioPermission: Equatable {
+  case granted(RadioAccess)
+  case denied(Denial)
+
+  package enum Denial: Equatable {
+    /// No helper is beside this program.
+    case noHelper
+    /// It was built, but never installed.
+    case notCapable(HelperFile)
+    /// Not in its group.
+    case notMember(HelperFile)
+    /// In its group since this session began.
+    case notYetMember(HelperFile)
+    /// The disk that it is on, or what this process was started by, keeps it from having privileges.
+    case powerless(HelperFile)
+  }
+
+  package init(privileges: Privileges, helper: HelperFile?, isConfined: Bool) {
+    self =
+      if privileges.canUseRadio {
+        .granted(.direct)
+      } else if let helper {
+        if !helper.isCapable {
+          .denied(.notCapable(helper))
+        } else if !helper.mayRun {
+          .denied(helper.isMember ? .notYetMember(helper) : .notMember(helper))
+        } else if isConfined || helper.isOnPlainDisk {
+          .denied(.powerless(helper))
+        } else {
+          .granted(.helper(path: helper.path))
+        }
+      } else {
+        .denied(.noHelper)
+      }
+  }
+}
+
+extension RadioPermission.Denial {
+  /// What is missing, and the command that mends it where there is one.
+  package func words(user: String) -> (why: String, fix: String?) {
+    switch self {
+    case .noHelper: ("its helper is not installed", "sudo make install")
+    case .notCapable: ("its helper was not installed with its capabilities", "sudo make install")
+    case .notMember(let helper):
+      (
+        "only the group \(helper.group) may run its helper; join it, and log in again",
+        "sudo usermod -aG \(shellWord(helper.group)) \(user == "$USER" ? user : shellWord(user))"
+      )
+    case .notYetMember(let helper):
+      ("you joined the group \(helper.group) after this session began; log in again", nil)
+    case .powerless(let helper):
+      (
+        helper.isOnPlainDisk
+          ? "its helper is on a disk that is mounted nosuid" : "programs gain no privileges here",
+        nil
+      )
+    }
+  }
+}
+
+extension RadioAccess {
+  /// The way that there is for this user.
+  package static func choose() throws -> RadioAccess {
+    if let access = try PlayersUser.access { return access }
+    let permission = RadioPermission(
+      privileges: .own(), helper: .find(), isConfined: Privileges.canGainNone)
+    switch permission {
+    case .granted(let access): return access
+    case .denied(let denial): throw Failure(denial, user: UserName.own, asRoot: CommandLine.asRoot)
+    }
+  }
+}
+
+extension Failure {
+  /// One sentence with the commands to choose from.
+  package init(_ denial: RadioPermission.Denial, user: String, asRoot: String) {
+    let (why, fix) = denial.words(user: user)
+    self.init(
+      .notPermitted,
+      "not permitted to use the radio: \(printable(why)); run: "
+        + (fix.map { "\($0), or: " } ?? "") + asRoot)
+  }
+}

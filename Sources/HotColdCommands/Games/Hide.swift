@@ -1,0 +1,109 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import HotColdGame
+import HotColdPlay
+import HotColdSources
+import HotColdSystem
+import HotColdWorld
+
+struct Hide: GameCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Hide: broadcast an iBeacon, and see who comes near.")
+
+  @OptionGroup(title: "What to broadcast") var beacon: BeaconOptions
+  @OptionGroup(title: "Player") var player: PlayerOptions
+
+  @Option(help: ArgumentHelp("A round ends after so many seconds.", valueName: "seconds"))
+  var limit: UInt16?
+
+  @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Radio") var sharing: SharingOptions
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Option(help: ArgumentHelp("How many hunt you in the demo, 0 to 8.", valueName: "number"))
+  var seekers = 3
+
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func validate() throws {
+    guard (0...8).contains(seekers) else {
+      throw ValidationError("--seekers takes 0 to 8.")
+    }
+  }
+
+  func play(in session: Session) throws {
+    var session = session
+    session.duration = radio.duration
+    session.rounds = player.rounds ?? 1
+    session.takesCommands = player.commands
+    if demo.demo {
+      session.status = "a simulated house: arrow keys walk"
+      session.adapter = "demo"
+      // Who has swapped sides seeks the first of them, with the others.
+      let world: (UInt64, PlayerRole?) -> World = { seed, side in
+        side == .seeker
+          ? .seeking(own, rivals: seekers - 1, seed: seed)
+          : .hiding(from: seekers, uuid: own.identity.uuid, seed: seed)
+      }
+      let isPlayer = player.isPlayer(in: session.form)
+      try session.playDemo(
+        seed: demo.seed, speed: demo.speed, cast: isPlayer ? .hiding(from: seekers) : nil,
+        game: { isPlayer ? game(tag: $0) : alone }, world: world)
+    } else {
+      // Somebody near does not end it: who hides stays on the air until told otherwise.
+      session.endsWhenFound = player.rounds != nil
+      if !player.isPlayer(in: session.form) {
+        try hide(alone, session, isPlayer: false)
+      } else {
+        try hide(game(tag: PlayerTag(profile.player)), session, isPlayer: true)
+      }
+    }
+  }
+
+  private var own: IBeacon {
+    var own = beacon.beacon
+    if let uuid = player.uuid { own.identity.uuid = uuid }
+    return own
+  }
+
+  /// The game of one who tells nothing but the beacon.
+  private var alone: Game {
+    Game(hiding: own, interval: beacon.intervals.usual, effort: output.estimator)
+  }
+
+  private func game(tag: PlayerTag) -> Game {
+    let party = Party(
+      tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
+      sendsNameInPieces: player.hasSecret)
+    return Game(
+      hiding: own, interval: beacon.intervals.usual,
+      huntedInterval: demo.demo ? nil : beacon.intervals.hunted,
+      seeking: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false), effort: output.estimator,
+      party: party)
+  }
+
+  /// Another one each time, so that nobody takes a round for one of the time before.
+  private var firstRound: UInt8 { demo.demo ? 1 : .random(in: 1...255) }
+
+  private var profile: Profile { .own(name: player.name) }
+
+  private func hide(_ game: Game, _ session: Session, isPlayer: Bool) throws {
+    var game = game
+    let quiet = AdvertisingPayload(own.advertisingData).map {
+      Broadcast(payload: $0, interval: RadioInterval(milliseconds: beacon.intervals.usual))
+    }
+    guard let broadcast = game.broadcast(at: .zero) ?? quiet else {
+      throw Failure(.failedWhileRunning, "the beacon does not fit into an advertisement")
+    }
+    var scan = ScanSettings.halfTime
+    if isPlayer { scan.kind = .active }
+    try session.playLive(
+      game,
+      RadioPlan(
+        adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
+        broadcast: broadcast, scan: scan),
+      isPlayer: isPlayer, secret: try player.roomSecret(session.signals))
+  }
+}

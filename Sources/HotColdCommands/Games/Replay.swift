@@ -1,0 +1,92 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import Examples
+import Glibc
+import HotColdGame
+import HotColdPlay
+import HotColdPlot
+import HotColdSources
+import HotColdSystem
+
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run a recording through the very same pipeline.",
+    discussion: """
+      FILE is a BTSnoop capture (as btmon -w and hotcold record write it) or a CSV trace; - is \
+      standard input. Every iBeacon in it is ranged, unless some are chosen.
+      """)
+
+  @Argument(help: ArgumentHelp("The recording.", valueName: "file"))
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A built-in recording in place of a file: \(Example.names).", valueName: "name"))
+  var example: Example?
+
+  @OptionGroup(title: "What to range") var filter: FilterOptions
+
+  @Flag(help: "No waiting; so it is anyway where standard output is no terminal.")
+  var fast = false
+
+  @Option(help: ArgumentHelp("Seconds of the recording in one real second.", valueName: "factor"))
+  var speed: Double?
+
+  @Flag(help: "The last line alone.")
+  var summary = false
+
+  @Option(help: ArgumentHelp("End after so many seconds of it.", valueName: "seconds"))
+  var duration: Double?
+
+  @Option(help: ArgumentHelp("Draw the hunt into an SVG picture; no waiting.", valueName: "svg"))
+  var plot: String?
+
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func validate() throws {
+    try requireSpeed(speed)
+    try requireDuration(duration)
+    if (file == nil) == (example == nil) {
+      throw ValidationError("Name a recording, or a built-in one with --example.")
+    }
+    if plot != nil, speed != nil {
+      throw ValidationError("--plot and --speed exclude each other.")
+    }
+    if fast, speed != nil { throw ValidationError("--fast and --speed exclude each other.") }
+  }
+
+  func run() throws {
+    try exiting {
+      var session = try Session(output.settings(hooks))
+      defer { session.end() }
+      session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
+      session.duration = duration
+      session.endsWhenFound = false
+      session.status = "replaying \(file ?? example?.rawValue ?? "")"
+      session.plot = try plot.map { try PlotFile(path: $0) }
+      var game = Game(seeking: filter.filter(uuid: nil), effort: output.estimator)
+      game.tellsEstimates = !session.summaryOnly || plot != nil
+      try session.replay(input(session.signals), game, rate: rate)
+    }
+  }
+
+  private var isFast: Bool { fast || plot != nil }
+
+  private var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  private func input(_ signals: Signals) throws -> InputFile {
+    if let example {
+      return InputFile(name: example.rawValue, contents: example.contents, signals: signals)
+    }
+    return try InputFile(path: file ?? "-", signals: signals)
+  }
+
+  private func rate(_ form: Session.Form) -> PlaybackRate {
+    if let speed { return .speed(speed) }
+    return isFast || summary || !isTerminal ? .unlimited : .speed(1)
+  }
+}
+
+extension Example: ExpressibleByArgument {}

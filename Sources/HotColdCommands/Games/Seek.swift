@@ -1,0 +1,126 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import HotColdGame
+import HotColdPlay
+import HotColdSources
+import HotColdWorld
+
+struct Seek: GameCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Hunt a hidden beacon: HOT as you come closer, COLD as you go away.",
+    discussion: """
+      Without --uuid, --any or --address it hunts whoever runs hotcold hide.
+      """)
+
+  @OptionGroup(title: "What to hunt") var filter: FilterOptions
+
+  @Flag(help: "Hunt every iBeacon, of whatever UUID.")
+  var any = false
+
+  @OptionGroup(title: "Player") var player: PlayerOptions
+  @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Radio") var sharing: SharingOptions
+  @Flag(
+    help: ArgumentHelp(
+      "Let the kernel scan, in peace with other programs that use Bluetooth.",
+      discussion: "It listens for half of the time, and asks no device for its name."))
+  var coexist = false
+
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Option(
+    help: ArgumentHelp("How many others hunt, too, in the demo, 0 to 7.", valueName: "number"))
+  var seekers = 0
+
+  @OptionGroup(title: "Hooks") var hooks: HookOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func validate() throws {
+    guard (0...7).contains(seekers) else { throw ValidationError("--seekers takes 0 to 7.") }
+    if coexist, sharing.exclusive {
+      throw ValidationError("--coexist and --exclusive exclude each other.")
+    }
+    if coexist, filter.address != nil {
+      throw ValidationError(
+        "--coexist hunts beacons, not an --address: the kernel asks for what is sent.")
+    }
+    if player.room != nil, any || filter.uuid != nil || filter.address != nil {
+      throw ValidationError("--room excludes --uuid, --any and --address.")
+    }
+    if player.hasSecret, coexist {
+      throw ValidationError("--secret and --coexist exclude each other.")
+    }
+    if any, filter.uuid != nil { throw ValidationError("--any and --uuid exclude each other.") }
+  }
+
+  func play(in session: Session) throws {
+    var session = session
+    session.duration = radio.duration
+    var wanted = filter.filter(uuid: any ? nil : player.uuid ?? .hotcold)
+    // Other seekers have beacons, too, and are not hidden.
+    wanted.takesSeekers =
+      any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
+    let filter = wanted
+    let alone = Game(seeking: filter, effort: output.estimator)
+    session.rounds = player.rounds ?? 1
+    session.takesCommands = player.commands
+    let isPlayer = isPlayer(in: session.form)
+    if demo.demo {
+      session.status = "a simulated house: arrow keys walk"
+      let world: (UInt64, PlayerRole?) -> World = { seed, side in
+        side == .hider
+          ? .hiding(from: seekers + 1, uuid: hidersBeacon.identity.uuid, seed: seed)
+          : .seeking(hidersBeacon, rivals: seekers, seed: seed)
+      }
+      try session.playDemo(
+        seed: demo.seed, speed: demo.speed, cast: isPlayer ? .seeking(rivals: seekers) : nil,
+        game: { isPlayer ? game(tag: $0, filter: filter) : alone }, world: world)
+    } else {
+      var plan = RadioPlan(
+        adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
+        monitor: coexist ? monitor : nil, isForBroadcast: false)
+      guard isPlayer else { return try session.playLive(alone, plan, isPlayer: false) }
+      var game = game(tag: PlayerTag(profile.player), filter: filter)
+      plan.broadcast = game.broadcast(at: .zero)
+      plan.scan.kind = .active
+      try session.playLive(
+        game, plan, isPlayer: true, secret: try player.roomSecret(session.signals))
+    }
+  }
+
+  /// Whoever looks for a thing, or for anything, plays with nobody.
+  private func isPlayer(in form: Session.Form) -> Bool {
+    player.isPlayer(in: form) && !any && filter.address == nil && !coexist
+  }
+
+  private var hidersBeacon: IBeacon {
+    IBeacon(
+      identity: BeaconIdentity(
+        uuid: filter.uuid ?? player.uuid ?? .hotcold, major: filter.major ?? 0,
+        minor: filter.minor ?? 0),
+      measuredPower: -59)
+  }
+
+  private var profile: Profile { .own(name: player.name) }
+
+  private func game(tag: PlayerTag, filter: BeaconFilter) -> Game {
+    Game(
+      hiding: hidersBeacon, interval: Self.interval, seeking: filter,
+      effort: output.estimator,
+      party: Party(
+        tag: tag, name: profile.name, role: .seeker,
+        firstRound: demo.demo ? 1 : .random(in: 1...255),
+        sendsNameInPieces: player.hasSecret))
+  }
+
+  /// Milliseconds: a seeker is ranged less closely than a hider, and its radio has to listen.
+  private static let interval = 150.0
+
+  /// What to ask the kernel for: the numbers as far as there is no gap in them.
+  private var monitor: MonitorPattern {
+    MonitorPattern(
+      uuid: any ? nil : filter.uuid ?? player.uuid ?? .hotcold, major: filter.major,
+      minor: filter.major == nil ? nil : filter.minor)
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import HotColdAccess
+import HotColdSystem
+
+/// The program: its commands.
+package struct HotCold: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "hotcold",
+    abstract: "Hide and seek with Bluetooth: HOT as you come closer, COLD as you go away.",
+    discussion: """
+      Without a subcommand it shows the title screen, where all is chosen.
+      No Bluetooth here? Try it in the simulated house: hotcold seek --demo
+      """,
+    version: version,
+    subcommands: [
+      Hide.self, Seek.self, Scan.self, Record.self, Replay.self, Calibrate.self, Doctor.self,
+      Stop.self, Title.self,
+    ], defaultSubcommand: Title.self)
+
+  package init() {}
+
+  /// Runs what was typed.
+  package static func start() {
+    do {
+      try exiting { try PlayersUser.become(Array(CommandLine.arguments.dropFirst())) }
+    } catch {
+      exit(withError: error)
+    }
+    main(nil)
+  }
+}

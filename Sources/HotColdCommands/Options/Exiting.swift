@@ -1,0 +1,21 @@
+import ArgumentParser
+import HotColdSystem
+
+/// Runs a command's body; its failure becomes a line on stderr and the exit status.
+func exiting(_ body: () throws -> Void) throws {
+  holdStandardDescriptors()
+  keepInheritedDescriptors()
+  do {
+    try body()
+  } catch let failure as Failure {
+    complain(failure.message)
+    throw ExitCode(failure.status.rawValue)
+  } catch let failure as WriteFailed {
+    complain("standard output: \(describe(errno: failure.code)); send it somewhere else")
+    throw ExitCode(ExitStatus.failedWhileRunning.rawValue)
+  } catch is OutputClosed {
+    // Whoever read our output has seen enough.
+  } catch is Interrupted {
+    // A signal ended the program before it had begun.
+  }
+}

@@ -1,0 +1,165 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import HotColdEffects
+import HotColdGame
+import HotColdPlay
+
+struct RadioOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
+  var adapter: String?
+
+  @Option(help: ArgumentHelp("End by itself after so many seconds.", valueName: "seconds"))
+  var duration: Double?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Where there is no adapter to use, wait for one.",
+      discussion: "The seconds of --duration go by meanwhile."))
+  var wait = false
+
+  func validate() throws {
+    try requireDuration(duration)
+  }
+}
+
+struct SharingOptions: ParsableArguments {
+  @Flag(help: "Take the adapter away from everything else meanwhile, bluetoothd included.")
+  var exclusive = false
+}
+
+struct FilterOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The beacons' UUID.", valueName: "uuid"))
+  var uuid: BeaconUUID?
+
+  @Option(help: ArgumentHelp("Only beacons with this major number.", valueName: "0-65535"))
+  var major: UInt16?
+
+  @Option(help: ArgumentHelp("Only beacons with this minor number.", valueName: "0-65535"))
+  var minor: UInt16?
+
+  @Option(
+    help: ArgumentHelp("Only this Bluetooth LE device, a beacon or not.", valueName: "address"))
+  var address: BluetoothAddress?
+
+  /// What to range; `uuid` goes without saying where nothing else is said.
+  func filter(uuid usual: BeaconUUID?) -> BeaconFilter {
+    BeaconFilter(
+      uuid: uuid ?? (address == nil ? usual : nil), major: major, minor: minor,
+      addressBits: address?.bits)
+  }
+}
+
+struct BeaconOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The beacon's UUID.", valueName: "uuid"))
+  var uuid = BeaconUUID.hotcold
+
+  @Option(help: ArgumentHelp("The beacon's major number.", valueName: "0-65535"))
+  var major: UInt16 = 0
+
+  @Option(help: ArgumentHelp("The beacon's minor number.", valueName: "0-65535"))
+  var minor: UInt16 = 0
+
+  @Option(
+    // A negative number is not taken for an option's name.
+    parsing: .unconditional,
+    help: ArgumentHelp("Measured power: the RSSI in dBm at 1 m, -128 to 127.", valueName: "dBm"))
+  var power: Int8 = -59
+
+  @Option(
+    help: ArgumentHelp(
+      "Advertising interval in milliseconds, 20 to 10240.",
+      discussion:
+        "Without it 100, and 50 while somebody hunts you, where the adapter can.", valueName: "ms")
+  )
+  var interval: Double?
+
+  /// Milliseconds between two advertisements, and while a seeker is there.
+  var intervals: (usual: Double, hunted: Double) { (interval ?? 100, interval ?? 50) }
+
+  func validate() throws {
+    guard (20...10240).contains(intervals.usual) else {
+      throw ValidationError("--interval takes 20 to 10240 milliseconds.")
+    }
+  }
+
+  var beacon: IBeacon {
+    IBeacon(
+      identity: BeaconIdentity(uuid: uuid, major: major, minor: minor), measuredPower: power)
+  }
+}
+
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  var json = false
+
+  @Flag(help: "A line per change in place of the full screen.")
+  var plain = false
+
+  @Flag(help: "No sound.")
+  var mute = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Who yells: \(Voice.novelties.map(\.name).joined(separator: ", ")); or a voice of the speech program's own.",
+      valueName: "name"))
+  var voice: Voice?
+
+  @Flag(help: "Speak what other players say in their own words, too.")
+  var speakTaunts = false
+
+  @Flag(help: "Beep by tones, higher and quicker as you come closer.")
+  var beep = false
+
+  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  var noColor = false
+
+  @Option(help: "How much work a sighting is worth: full, light, or auto for a mix.")
+  var estimator = Tracker.EffortRule.auto
+
+  func settings(_ hooks: HookOptions) -> Session.Settings {
+    let sound = Sound.Settings(
+      isMuted: mute, voice: voice, speaksForOthers: speakTaunts, beeps: beep)
+    return Session.Settings(
+      form: json ? .json : plain ? .plain : nil, hasColor: !noColor, sound: sound,
+      hooks: hooks.commands)
+  }
+}
+
+struct DemoOptions: ParsableArguments {
+  @Flag(help: "Play in a simulated house, with no Bluetooth at all.")
+  var demo = false
+
+  @Option(help: ArgumentHelp("Make the simulated house repeatable.", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp("Seconds of the demo in one real second.", valueName: "factor"))
+  var speed: Double?
+
+  func validate() throws {
+    try requireSpeed(speed)
+  }
+}
+
+func requireDuration(_ duration: Double?) throws {
+  if let duration, !(duration > 0 && duration.isFinite) {
+    throw ValidationError("--duration takes a number of seconds above 0.")
+  }
+}
+
+func requireSpeed(_ speed: Double?) throws {
+  if let speed, !(speed > 0 && speed.isFinite) {
+    throw ValidationError("--speed takes a number above 0.")
+  }
+}
+
+extension Voice: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}
+
+extension BeaconUUID: ExpressibleByArgument {}
+extension BluetoothAddress: ExpressibleByArgument {}
+extension Tracker.EffortRule: ExpressibleByArgument {}

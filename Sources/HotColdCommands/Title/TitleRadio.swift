@@ -1,0 +1,102 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdDoctor
+import HotColdOutput
+import HotColdScreen
+import HotColdSources
+import HotColdSystem
+
+/// The radio while the title screen stands: it listens to who is there already, comes and goes with what is
+/// chosen, and knows what is in the way of it.
+final class TitleRadio: SightingSource {
+  /// Seconds from one look at what there is to the next.
+  private static let interval = 2.0
+
+  /// What one can play through, the best first.
+  private(set) var radios: [TitleForm.Radio] = [.demo]
+  /// What keeps the chosen radio from being used.
+  private(set) var trouble: TitleView.Trouble?
+  private var on: (adapter: String, radio: Radio, source: RadioSource)?
+  private var chosen: TitleForm.Radio?
+  // Nobody waits for a radio to see the screen.
+  private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
+  private let clock: MonotonicClock
+
+  init(clock: MonotonicClock) {
+    self.clock = clock
+    offer()
+  }
+
+  deinit {
+    close()
+  }
+
+  var isListening: Bool { on != nil }
+  var descriptors: [Int32] { on?.source.descriptors ?? [] }
+  var isLive: Bool { true }
+  var nextDue: Timestamp? { min(on?.source.nextDue ?? nextLook, nextLook) }
+  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
+  var isEnded: Bool { false }
+  var counts: SourceCounts { SourceCounts() }
+  var status: Status? { nil }
+
+  func begin() -> Timestamp { .zero }
+
+  /// Takes another radio than before, at the next look.
+  func choose(_ radio: TitleForm.Radio?, at now: Timestamp) {
+    guard radio != chosen else { return }
+    chosen = radio
+    nextLook = min(nextLook, now.advanced(bySeconds: 0.1))
+  }
+
+  func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+    if time >= nextLook { try look(at: time) }
+    guard let on else { return }
+    do {
+      var source = on.source
+      defer { self.on?.source = source }
+      try source.listen(until: time, hear)
+    } catch let failure as Failure {
+      close()
+      trouble = .of(failure, adapter: on.adapter)
+    }
+  }
+
+  /// Radio off.
+  func close() {
+    on?.radio.close()
+    on = nil
+  }
+
+  private func look(at now: Timestamp) throws {
+    nextLook = now.advanced(bySeconds: Self.interval)
+    offer()
+    guard case .adapter(let name)? = chosen, radios.contains(.adapter(name)) else {
+      close()
+      // Whoever plays in the pretend house needs no Bluetooth, but may wonder what became of it.
+      trouble = radios == [.demo] ? .found(adapter: nil) : nil
+      return
+    }
+    if on?.adapter != name { close() }
+    if let status = on?.source.status {
+      trouble = status.isProblem ? TitleView.Trouble(what: sentence(status.message)) : nil
+      return
+    }
+    do {
+      var plan = RadioPlan(adapter: name, isForBroadcast: false)
+      plan.scan.kind = .active
+      let radio = try Radio(plan, clock: clock)
+      on = (name, radio, RadioSource(radio, withDetails: true))
+      trouble = nil
+    } catch let failure as Failure {
+      trouble = .of(failure, adapter: name)
+    }
+  }
+
+  private func offer() {
+    let adapters = (try? Adapter.all()) ?? []
+    let best = Facts.choose(nil, of: adapters)
+    let ordered = adapters.filter { $0 == best } + adapters.filter { $0 != best }
+    radios = ordered.map { .adapter($0.name) } + [.demo]
+  }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import Glibc
+import HotColdAccess
+import HotColdGame
+import HotColdOutput
+import HotColdPlay
+import HotColdSources
+import HotColdSystem
+
+struct Calibrate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure a beacon's power at 1 m, and keep it.",
+    discussion: """
+      Stand 1 m from the beacon, in the open, and hold still for 20 seconds. What is measured is kept \
+      for this beacon and this adapter, and used from then on in the place of what the beacon claims.
+      """)
+
+  @OptionGroup(title: "What to measure") var filter: FilterOptions
+
+  @Flag(help: "Any iBeacon, of whatever UUID.")
+  var any = false
+
+  @Option(help: "The Bluetooth adapter: hci0, or its address.")
+  var adapter: String?
+
+  @Option(
+    help: ArgumentHelp("Measure from a recording, and keep nothing.", valueName: "file"))
+  var recording: String?
+
+  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  var json = false
+
+  func validate() throws {
+    if any, filter.uuid != nil { throw ValidationError("--any and --uuid exclude each other.") }
+    if recording != nil, adapter != nil {
+      throw ValidationError("--recording and --adapter exclude each other.")
+    }
+  }
+
+  /// Seconds to wait for a beacon that is not heard, beside the measurement itself.
+  private static let patience = 10.0
+
+  func run() throws {
+    try exiting {
+      let signals = try Signals()
+      let clock = MonotonicClock()
+      if let recording {
+        let source = try RecordedSource(file: InputFile(path: recording, signals: signals))
+        let (key, power) = try measure(source, rate: .unlimited, duration: nil, signals, clock)
+        return report(key, power, adapter: nil)
+      }
+      let wanted = adapter
+      let adapter = try advising { () throws(RadioError) in try Adapter.choose(wanted) }
+      guard let folder = StateFolder() else {
+        throw Failure(.cannotCreate, "there is no HOME to keep the measurement in")
+      }
+      let plan = RadioPlan(adapter: adapter.name, waits: false, isExclusive: false)
+      let live = try Radio(plan, clock: clock)
+      defer { live.close() }
+      say("stand 1 m from the beacon, hold still, and keep others out of the way")
+      let (key, power) = try measure(
+        RadioSource(live), rate: .speed(1), duration: PowerMeasurement.duration + Self.patience,
+        signals, clock)
+      live.close()
+      var calibrations = folder.calibrations
+      calibrations.set(power, for: Calibrations.Subject(key), on: adapter.address)
+      do {
+        try folder.keep(calibrations)
+      } catch let failure as WriteFailed {
+        throw Failure(
+          .cannotCreate, "cannot keep it in \(folder.path): \(describe(errno: failure.code))")
+      }
+      report(key, power, adapter: adapter)
+    }
+  }
+
+  private func measure(
+    _ source: some SightingSource, rate: PlaybackRate, duration: Double?, _ signals: Signals,
+    _ clock: MonotonicClock
+  ) throws -> (TrackKey, Int8) {
+    let frontEnd = CalibrationFrontEnd(
+      filter.filter(uuid: any || recording != nil ? nil : .hotcold),
+      tell: { left, median, key in
+        say("\(key.words): \(Int(median.rounded())) dBm, \(Int(left.rounded(.up))) s to go")
+      },
+      complain: { complain($0.message) })
+    var loop = Loop(
+      Arena(source: source), frontEnd, rate: rate, duration: duration, signals: signals,
+      clock: clock)
+    _ = try loop.run()
+    if signals.wantsEnd { throw Failure(.failedWhileRunning, "stopped before it was measured") }
+    guard let key = loop.frontEnd.loudest, let measurement = loop.frontEnd.measurements[key] else {
+      throw Failure(
+        .failedWhileRunning, "no such beacon was heard; is it on, and is it the right --uuid?")
+    }
+    if let rival = loop.frontEnd.rival(of: key) {
+      throw Failure(
+        .failedWhileRunning,
+        "\(key.words) and \(rival.words) are both near; choose one with --major, --minor or --address"
+      )
+    }
+    do {
+      return (key, try measurement.result())
+    } catch {
+      throw Failure(.failedWhileRunning, "\(key.words): \(error.words)")
+    }
+  }
+
+  private func say(_ text: String) {
+    if !json { _ = try? writeAll(Array("\(text)\n".utf8), to: STDOUT_FILENO) }
+  }
+
+  private func report(_ key: TrackKey, _ power: Int8, adapter: Adapter?) {
+    let place = adapter.map { " on \($0.name)" } ?? ""
+    say("\(key.words) measures \(power) dBm at 1 m\(place)" + (adapter == nil ? "" : "; kept"))
+    guard json else { return }
+    var object = JSONObject("calibration", time: .zero, appendingTo: [])
+    object.add("address", key.address)
+    object.add("uuid", key.identity?.uuid)
+    object.add("major", key.identity?.major)
+    object.add("minor", key.identity?.minor)
+    object.add("measuredPower", Int?(Int(power)))
+    object.add("adapter", adapter.map { "\($0.address)" })
+    _ = try? writeAll(object.end(), to: STDOUT_FILENO)
+  }
+}
+
+extension TrackKey {
+  fileprivate var words: String {
+    identity.map { "\($0.uuid) \($0.major)/\($0.minor)" } ?? "\(address)"
+  }
+}
+
+extension PowerMeasurement.Refusal {
+  /// What a person can do about it.
+  fileprivate var words: String {
+    func number(_ value: Double) -> String { "\(Int(value.rounded()))" }
+    return switch self {
+    case .tooFew(let count):
+      "only \(count) packets were heard in 20 s; a beacon that sends more often can be measured"
+    case .gap(let seconds): "nothing was heard for \(number(seconds)) s; stay where it is heard"
+    case .unsteady(let spread):
+      "the signal wavers by \(number(spread)) dB; go away from metal and people, and try again"
+    case .moved(let drift):
+      "the signal changed by \(number(drift)) dB; hold still at 1 m, and try again"
+    case .implausible(let mean): "\(number(mean)) dBm cannot be a beacon 1 m away"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import HotColdPlay
+import HotColdSources
+import HotColdSystem
+import HotColdWorld
+
+struct Record: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write what is heard to a file.",
+    discussion: """
+      FILE is written as BTSnoop, which Wireshark and btmon -r open; as a CSV trace where its name \
+      ends in .csv; to standard output where it is -.
+      """)
+
+  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"))
+  var file: String
+
+  @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Flag(help: "The summary as a JSON object.")
+  var json = false
+
+  func run() throws {
+    try exiting {
+      let signals = try Signals()
+      let clock = MonotonicClock()
+      if demo.demo {
+        let recording = try RecordingFile(
+          path: file, start: .zero, adapter: BluetoothAddress(bits: 0), signals: signals)
+        let beacon = IBeacon(
+          identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
+        let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        let house = SimulatedHouse(world: world, walksByItself: true, recording: recording)
+        try record(
+          house.arena, to: recording, rate: .demo(speed: demo.speed, walksByItself: true), signals,
+          clock)
+      } else {
+        let plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
+        let live = try Radio(plan, clock: clock)
+        defer { live.close() }
+        let wall = WallClock.now
+        let recording = try RecordingFile(
+          path: file, start: wall.advanced(bySeconds: -clock.now().seconds),
+          adapter: live.adapter?.address ?? BluetoothAddress(bits: 0), signals: signals)
+        try record(
+          Arena(source: RadioSource(live, recording: recording)), to: recording, rate: .speed(1),
+          signals, clock)
+        try live.requireBegun(within: radio.duration)
+      }
+    }
+  }
+
+  private func record(
+    _ arena: Arena<some SightingSource>, to recording: RecordingFile, rate: PlaybackRate,
+    _ signals: Signals, _ clock: MonotonicClock
+  ) throws {
+    var loop = Loop(
+      arena, RecordFrontEnd(recording, isJSON: json), rate: rate, duration: radio.duration,
+      signals: signals, clock: clock)
+    _ = try loop.run()
+    try recording.flush()
+    // What goes to standard output is the recording; what there is to say goes beside it.
+    try loop.frontEnd.finish(loop.arena.source.counts, descriptor: file == "-" ? 2 : 1)
+    if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
+  }
+}

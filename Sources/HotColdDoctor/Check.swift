@@ -1,0 +1,70 @@
+import HotColdSystem
+
+/// One thing that was checked, and how it is.
+package struct Check: Equatable {
+  package enum State: Equatable {
+    case ok
+    /// The game can be played, but not as well as it might.
+    case warning
+    /// It keeps one from playing with the radio: what a command would exit with.
+    case problem(ExitStatus)
+    /// It could not be found out, or does not matter here.
+    case unknown
+  }
+
+  var name: CheckName
+  var state: State
+  /// A sentence, without a full stop.
+  package var message: String
+  /// The command that mends it, where there is one.
+  package var fix: String?
+
+  static func ok(_ name: CheckName, _ message: String) -> Check {
+    Check(name: name, state: .ok, message: message)
+  }
+
+  static func warning(_ name: CheckName, _ message: String, fix: String? = nil) -> Check {
+    Check(name: name, state: .warning, message: message, fix: fix)
+  }
+
+  static func problem(
+    _ name: CheckName, _ status: ExitStatus, _ message: String, fix: String? = nil
+  ) -> Check {
+    Check(name: name, state: .problem(status), message: message, fix: fix)
+  }
+
+  static func unknown(_ name: CheckName, _ message: String) -> Check {
+    Check(name: name, state: .unknown, message: message)
+  }
+}
+
+/// What is checked, in the order in which it is told: what stands in the way of all that comes later
+/// is first.
+enum CheckName: String, CaseIterable {
+  case system
+  case kernel
+  case adapter
+  case rfkill
+  case power
+  case lowEnergy = "low-energy"
+  case namespace
+  case permission
+  case bluetoothd
+  case sharing
+  case dialect
+  case advertising
+  case orphanScan = "orphan-scan"
+  case orphanBeacon = "orphan-beacon"
+  case reports
+  case rssi
+  case drops
+  case rejects
+  case helper
+  case locale
+  case terminal
+  case colours
+  case size
+  case speech
+  case sound
+  case disk
+}

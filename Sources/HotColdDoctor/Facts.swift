@@ -1,0 +1,50 @@
+import BeaconRadio
+import HotColdAccess
+import HotColdTerminal
+
+/// All that is known about this machine, before anybody says what it means.
+package struct Facts {
+  var machine: Machine
+  var kernel: KernelBluetooth
+  /// What was asked for with `--adapter`.
+  package var wanted: String?
+  /// The kernel's list; why there is none.
+  package var adapters: Result<[AdapterFacts], RadioError>
+  var switches: [RadioSwitch]
+  var idle: [IdleRadio]
+  var privileges: Privileges
+  package var hasDaemon: Bool
+  /// nil where it may not be looked at.
+  var radioUsers: [RunningProgram]?
+  /// nil where the radio could not be tried.
+  var trial: RadioTrial?
+  var helper: HelperFile?
+  /// Nothing that this process starts can have more privileges than it has.
+  var isConfined: Bool
+  package var terminal: TerminalFacts
+  package var sound: SoundFacts
+  var disk: DiskFacts
+}
+
+package struct AdapterFacts: Equatable {
+  var adapter: Adapter
+  var hardware: AdapterHardware
+}
+
+extension Facts {
+  /// Whether one may use the radio, and by which way.
+  var permission: RadioPermission {
+    RadioPermission(privileges: privileges, helper: helper, isConfined: isConfined)
+  }
+
+  package var all: [AdapterFacts] { (try? adapters.get()) ?? [] }
+
+  /// The one that the game would take.
+  package var adapter: Adapter? { Self.choose(wanted, of: all.map(\.adapter)) }
+
+  package static func choose(_ wanted: String?, of adapters: [Adapter]) -> Adapter? {
+    if let wanted { return adapters.first { $0.answers(to: wanted) } }
+    return adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { $0.isUp }
+      ?? adapters.first
+  }
+}

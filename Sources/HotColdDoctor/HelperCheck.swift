@@ -1,0 +1,62 @@
+import BeaconRadio
+import HotColdAccess
+import HotColdSystem
+
+extension Facts {
+  func checkHelper() -> Check {
+    guard let helper else {
+      return privileges.canUseRadio
+        ? .unknown(.helper, "no \(RadioAccess.helperName) is installed; root needs none")
+        : .warning(
+          .helper, "no \(RadioAccess.helperName) is installed beside this program",
+          fix: "sudo make install")
+    }
+    let text =
+      "\(printable(helper.path)): \(helper.owner == 0 ? "root" : "user \(helper.owner)")"
+      + ":\(printable(helper.group)), mode \(String(helper.mode, radix: 8)), "
+      + capabilityWords(helper.capabilities)
+    // Whoever can write to it can do all that it may do.
+    if helper.owner != 0 || helper.mode & 0o022 != 0 {
+      return .warning(
+        .helper, text + "; others than root can change it", fix: helper.repair(machine))
+    }
+    if !helper.isCapable {
+      return .warning(
+        .helper, text + "; without its capabilities it is of no use",
+        fix: helper.repair(machine))
+    }
+    if helper.mode & 0o001 != 0 {
+      return .warning(
+        .helper, text + "; every user may use the radio by it", fix: helper.repair(machine))
+    }
+    if case .denied(let denial) = permission {
+      let (why, fix) = denial.words(user: machine.user)
+      return .warning(.helper, "\(text); \(printable(why))", fix: fix)
+    }
+    return .ok(
+      .helper, text + (helper.mayRun ? "; you may run it" : "; you may not run it, and need not"))
+  }
+
+  private func capabilityWords(_ capabilities: UInt64?) -> String {
+    guard let capabilities else { return "no capabilities" }
+    let names = HelperFile.needed.filter { capabilities >> UInt64($0.rawValue) & 1 == 1 }
+    let others = names.reduce(capabilities) { $0 & ~(1 << UInt64($1.rawValue)) }
+    return (names.map(\.name) + (others == 0 ? [] : ["\(others.nonzeroBitCount) more"]))
+      .joined(separator: " ")
+  }
+}
+
+extension HelperFile {
+  /// Makes it what `make install` makes it. A new owner takes the capabilities away, so they come last.
+  func repair(_ machine: Machine) -> String? {
+    // Nobody could copy it.
+    guard printable(path) == path else { return nil }
+    // A group that is nobody's but root's would be of no use.
+    let group = owner == 0 && self.group != "root" ? self.group : "bluetooth"
+    let file = shellWord(path)
+    let names = Self.needed.map(\.name).joined(separator: ",")
+    return [
+      "chown root:\(shellWord(group)) \(file)", "chmod 750 \(file)", "setcap \(names)=ep \(file)",
+    ].map(machine.asRoot).joined(separator: " && ")
+  }
+}

@@ -1,0 +1,35 @@
+import BeaconCodec
+import Processes
+
+/// Speaks short words through whatever speech program is installed.
+struct Speaker {
+  /// Seconds after which a word that is still being spoken is cut off.
+  private static let patience = 5.0
+
+  private let path: String
+  private let arguments: [String]
+  private var current: (process: ChildProcess, since: Timestamp)?
+
+  /// nil where there is no speech program.
+  /// - Parameter voice: nil for the speech program's usual one.
+  init?(voice: Voice?) {
+    if let path = findProgram("espeak-ng") {
+      self.path = path
+      arguments = ["--stdin"] + (voice?.espeakArguments ?? [])
+    } else if let path = findProgram("spd-say") {
+      self.path = path
+      arguments = ["--pipe-mode", "--wait"] + (voice?.dispatcherArguments ?? [])
+    } else {
+      return nil
+    }
+  }
+
+  /// Says something, unless what was said before is still heard.
+  mutating func say(_ speech: Speech, at time: Timestamp) {
+    if let current, current.process.isRunning {
+      guard time.seconds(since: current.since) > Self.patience else { return }
+      current.process.end()
+    }
+    current = ChildProcess(path: path, arguments: arguments, input: speech.line).map { ($0, time) }
+  }
+}

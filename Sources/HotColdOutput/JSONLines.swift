@@ -1,0 +1,138 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+
+/// The machine-readable output: one JSON object a line, in the order of what happened.
+package struct JSONLines: LineWriter {
+  package var output: OutputBuffer
+  private var senders = SenderFields()
+
+  package init(output: OutputBuffer) {
+    self.output = output
+  }
+
+  package mutating func write(_ event: GameEvent) throws {
+    switch event {
+    case .estimate(let reading): write(reading)
+    case .enter(let key, let time): write("enter", key, time) { _ in }
+    case .exit(let key, let time): write("exit", key, time) { _ in }
+    case .lost(let key, let time): write("lost", key, time) { _ in }
+    case .doubted(let key, let time): write("doubted", key, time) { _ in }
+    case .found(let key, let time): write("found", key, time) { _ in }
+    case .call(let call, let key, let time):
+      write("call", key, time) { $0.add("call", call.rawValue) }
+    case .player(let player, let time): write(player, at: time)
+    case .taunt(let taunt, let time): write(taunt, at: time)
+    case .result(let result, let time): write(result, at: time)
+    }
+    try output.flushIfLarge()
+  }
+
+  package mutating func write(_ status: Status, at time: Timestamp) {
+    line("status", time) { line in
+      line.add("state", status.state)
+      line.add("message", status.message)
+      line.add("interval", status.interval, places: 3)
+    }
+  }
+
+  package mutating func write(_ summary: Summary) {
+    line("summary", summary.time) { line in
+      line.add("duration", summary.duration, places: 6)
+      line.add("sightings", summary.sightings)
+      line.add("reports", summary.reports)
+      line.add("beacons", summary.beacons)
+      line.add(
+        "rejected",
+        counts: [("total", summary.rejects.total)]
+          + RejectReason.allCases.map { ($0.rawValue, summary.rejects[$0]) })
+      line.add("drops", summary.drops)
+      line.add("found", summary.found)
+    }
+  }
+
+  /// - Parameter fill: adds what else is known.
+  package mutating func write(_ reading: Reading, _ fill: (inout JSONObject) -> Void = { _ in }) {
+    write("estimate", reading.key, reading.time) { line in
+      let estimate = reading.estimate
+      line.add(upTo: Self.estimateLength) { out in
+        out.add("rssi", reading.rssi)
+        out.add("measuredPower", reading.measuredPower)
+        out.add("distance", estimate.distance, places: 3)
+        out.add("low", estimate.low, places: 3)
+        out.add("high", estimate.high, places: 3)
+        out.add("proximity", word: estimate.proximity.rawValue)
+        out.add("trend", word: estimate.trend.rawValue)
+        out.add("speed", estimate.speed, places: 3)
+      }
+      fill(&line)
+    }
+  }
+
+  /// Bytes of eight fields, of which no name has more than 16.
+  private static let estimateLength = 8 * (16 + maximumJSONFieldLength)
+
+  private mutating func write(_ player: PlayerEvent, at time: Timestamp) {
+    line("player", time) { line in
+      line.add("change", player.change.rawValue)
+      line.add("tag", player.tag.description)
+      line.add("address", player.address)
+      line.add("name", player.name)
+      line.add("role", player.role.word)
+    }
+  }
+
+  private mutating func write(_ taunt: TauntEvent, at time: Timestamp) {
+    line("taunt", time) { line in
+      line.add("tag", taunt.tag.description)
+      line.add("address", taunt.address)
+      line.add("name", taunt.name)
+      line.add("number", taunt.number)
+      line.add("text", taunt.text.description)
+    }
+  }
+
+  private mutating func write(_ result: RoundResult, at time: Timestamp) {
+    line("result", time) { line in
+      line.add("outcome", result.outcome.rawValue)
+      line.add("round", result.round)
+      line.add("hider", result.hider.description)
+      line.add("hiderName", result.hiderName)
+      line.add("hiderPoints", result.hiderPoints)
+      line.add("seeker", result.seeker?.description)
+      line.add("seekerName", result.seekerName)
+      line.add("seekerPoints", result.seekerPoints)
+      line.add("seconds", result.seconds)
+      line.add("distance", result.distance, places: 2)
+      line.add("winner", result.winner?.description)
+      line.add("agreed", result.isAgreed)
+    }
+  }
+
+  package mutating func write(
+    _ type: StaticString, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
+  ) {
+    let sender = senders.fields(of: key)
+    line(type, time) { line in
+      line.add(fields: sender)
+      fill(&line)
+    }
+  }
+
+  private mutating func line(
+    _ type: StaticString, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
+  ) {
+    // Moved out for the while: with two owners all that waits would be copied.
+    var object = JSONObject(type, time: time, appendingTo: exchange(&output.bytes, with: []))
+    fill(&object)
+    output.bytes = object.end()
+  }
+}
+
+extension JSONObject {
+  /// An empty name is an unknown one.
+  package mutating func add(_ name: StaticString, _ text: SafeText) {
+    add(name, text.isEmpty ? nil : text.description)
+  }
+}

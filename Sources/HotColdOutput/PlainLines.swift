@@ -1,0 +1,111 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+
+/// The output for a pipe, a log or a terminal that can do no more: one line for each change.
+package struct PlainLines: LineWriter {
+  package var output: OutputBuffer
+  private var shown: [TrackKey: Shown] = [:]
+
+  /// Seconds between two lines about one beacon's distance, which wavers where two classes meet.
+  private static let calm = 1.0
+
+  /// What of a beacon was last told, and when.
+  private struct Shown {
+    var proximity: Proximity
+    var trend: Trend
+    var time: Timestamp
+  }
+
+  package init(output: OutputBuffer) {
+    self.output = output
+  }
+
+  package mutating func write(_ event: GameEvent) throws {
+    switch event {
+    case .estimate(let reading):
+      guard isNews(reading) else { return }
+      shown[reading.key] = Shown(
+        proximity: reading.estimate.proximity, trend: reading.estimate.trend, time: reading.time)
+      line(reading.time, "\(name(reading.key)) \(describe(reading.estimate))")
+    case .enter(let key, let time): line(time, "\(name(key)) is in range")
+    case .exit(let key, let time):
+      shown[key] = nil
+      line(time, "\(name(key)) is out of range")
+    case .lost(let key, let time): line(time, "\(name(key)) is not heard any more")
+    case .doubted(let key, let time):
+      line(time, "\(name(key)) comes from two places: one of them may be forged")
+    case .call(let call, _, let time): line(time, "\(call.rawValue)!")
+    case .found(let key, let time): line(time, "FOUND! \(name(key))")
+    case .player(let player, let time): line(time, describe(player))
+    case .taunt(let taunt, let time):
+      line(time, "\(playerName(taunt.name, taunt.tag)): \(taunt.text)")
+    case .result(let result, let time): line(time, describe(result))
+    }
+    try output.flushIfLarge()
+  }
+
+  package mutating func write(_ status: Status, at time: Timestamp) {
+    line(time, status.message)
+  }
+
+  package mutating func write(_ summary: Summary) {
+    var words = [
+      "\(decimal(summary.duration, places: 1)) s",
+      "\(summary.sightings) sightings of \(summary.beacons) \(summary.noun)\(summary.beacons == 1 ? "" : "s")",
+      "\(summary.rejects.total) rejected",
+    ]
+    if summary.rejects.total > 0 { words[2] += " (\(summary.rejects.words))" }
+    if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
+    line(summary.time, words.joined(separator: ", "))
+  }
+
+  private func isNews(_ reading: Reading) -> Bool {
+    guard let before = shown[reading.key] else { return true }
+    return
+      (before.proximity != reading.estimate.proximity
+      || before.trend != reading.estimate.trend)
+      && !(0..<Self.calm).contains(reading.time.seconds(since: before.time))
+  }
+
+  package mutating func line(_ time: Timestamp, _ text: String) {
+    output.bytes.append(contentsOf: "\(decimal(time.seconds, places: 1)) s  ".utf8)
+    output.bytes.append(contentsOf: text.utf8)
+    output.bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension Rejects {
+  /// `advertisingData 5, beacon 2`
+  package var words: String {
+    RejectReason.allCases.filter { self[$0] > 0 }.map { "\($0.rawValue) \(self[$0])" }
+      .joined(separator: ", ")
+  }
+}
+
+/// `near, ~1.6 m (1.1 to 2.3), hotter`
+package func describe(_ estimate: Estimate) -> String {
+  guard let distance = estimate.distance else { return "distance unknown" }
+  var text = "\(estimate.proximity.rawValue), ~\(decimal(distance, places: 1)) m"
+  if let low = estimate.low, let high = estimate.high {
+    text += " (\(decimal(low, places: 1)) to \(decimal(high, places: 1)))"
+  }
+  return estimate.trend == .unknown ? text : text + ", \(estimate.trend.rawValue)"
+}
+
+/// `D9EED498 0/0`, or the address of a device that is no iBeacon.
+private func name(_ key: TrackKey) -> String {
+  guard let identity = key.identity else { return key.address.description }
+  return "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
+}
+
+/// A number with just so many digits behind the point.
+package func decimal(_ value: Double, places: Int) -> String {
+  var bytes: [UInt8] = []
+  guard appendDecimal(value, places: places, to: &bytes) else { return "?" }
+  let text = String(decoding: bytes, as: UTF8.self)
+  let digits = text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
+  return text + (digits == 0 && places > 0 ? "." : "")
+    + String(repeating: "0", count: places - digits)
+}

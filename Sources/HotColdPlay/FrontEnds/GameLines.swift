@@ -1,0 +1,111 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdEffects
+import HotColdGame
+import HotColdOutput
+import HotColdPlot
+import HotColdScreen
+import HotColdWorld
+
+/// A game told in lines, to a program, a pipe or a plain terminal.
+struct GameLines<Writer: LineWriter>: FrontEnd {
+  private(set) var game: Game
+  private(set) var writer: Writer
+  private var sound: Sound?
+  private let hooks: Hooks
+  /// The picture that is drawn of the hunt.
+  private let plot: PlotFile?
+  private var events: [GameEvent] = []
+  private let summaryOnly: Bool
+  private let endsWhenFound: Bool
+  private let rounds: Int
+
+  /// - Parameter rounds: how many to play among players, if it ends when it is found at all.
+  init(
+    _ game: Game, writer: Writer, sound: Sound?, hooks: Hooks, plot: PlotFile?, summaryOnly: Bool,
+    endsWhenFound: Bool, rounds: Int
+  ) {
+    self.game = game
+    self.writer = writer
+    self.sound = sound
+    self.hooks = hooks
+    self.plot = plot
+    self.summaryOnly = summaryOnly
+    self.endsWhenFound = endsWhenFound
+    self.rounds = rounds
+  }
+
+  var estimate: Estimate { game.estimate }
+  /// Among players the other side has to hear of it, too.
+  var isOver: Bool {
+    guard endsWhenFound else { return false }
+    guard let last else { return game.foundAt != nil }
+    return ended >= rounds && game.tracker.now.seconds(since: last.time) >= Self.farewell
+  }
+
+  /// Seconds.
+  private static var farewell: Double { 3 }
+
+  /// Rounds whose result was told, and the last of them. Not those that the party knows to be over: of one of
+  /// them nothing may have been told yet.
+  private var ended = 0
+  private var last: (hider: PlayerTag, round: UInt8, time: Timestamp)?
+
+  mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
+
+  @inline(__always)
+  mutating func hear(_ sighting: Sighting) throws {
+    // Asked first: to ask `isOver` with every packet copies the game.
+    if endsWhenFound, isOver { return }
+    game.hear(sighting, into: &events)
+    guard !events.isEmpty else { return }
+    plot?.take(events, hunted: game.hunted, truth: sighting.truth)
+    try tell()
+  }
+
+  mutating func advance(to time: Timestamp) throws {
+    game.advance(to: time, into: &events)
+    if !events.isEmpty { try tell() }
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+    hooks.endOverdue()
+    if let status, !summaryOnly { writer.write(status, at: time) }
+    try writer.output.flush()
+    return nil
+  }
+
+  /// The last line.
+  mutating func finish(_ summary: Summary) throws {
+    writer.write(summary)
+    try writer.output.flush()
+  }
+
+  mutating func answer(_ input: Input) -> LoopAction? {
+    if case .action(let action) = input { _ = game.perform(action, into: &events) }
+    return nil
+  }
+
+  private mutating func tell() throws {
+    for index in events.indices { try tell(events[index]) }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func tell(_ event: GameEvent) throws {
+    if !summaryOnly { try writer.write(event) }
+    // What comes with nearly every packet is told by lines alone.
+    if case .estimate = event { return }
+    hooks.run(for: event, in: game.tracker)
+    switch event {
+    case .call(let call, _, let time): sound?.call(call, at: time)
+    case .found(_, let time): sound?.found(at: time)
+    case .taunt(let event, let time): sound?.taunt(event, at: time)
+    case .result(let result, let time):
+      // Told a second time where it was not agreed on before.
+      if result.hider != last?.hider || result.round != last?.round { ended += 1 }
+      last = (result.hider, result.round, time)
+    default: break
+    }
+  }
+}

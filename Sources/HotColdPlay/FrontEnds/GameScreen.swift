@@ -1,0 +1,180 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdEffects
+import HotColdGame
+import HotColdOutput
+import HotColdScreen
+import HotColdWorld
+
+/// A game on the full screen, to be seen and heard.
+struct GameScreen: FrontEnd {
+  private(set) var game: Game
+  /// The thing that is looked for, where it is no player.
+  private let thing: ScanDevice?
+  private let adapter: String
+  private(set) var sound: Sound
+  private let hooks: Hooks
+  var status: StatusLine
+  /// Another number where another hunt for a thing has begun.
+  private let number: Int
+  private var events: [GameEvent] = []
+  private var displayed = DisplayedEstimate()
+  /// What is being typed, to be said.
+  private var entry: EditLine?
+  /// It was sent too soon after what was said before: it waits for its turn.
+  private var isSending = false
+  /// What was said last, and when.
+  private var taunt: (banner: TauntBanner, time: Timestamp)?
+  private var rounds = RoundCount()
+  private var isSimulated = false
+
+  /// - Parameters:
+  ///   - adapter: the radio's name, such as `hci0`.
+  ///   - status: what the status line says while there is nothing else to say.
+  init(
+    _ game: Game, lookingFor thing: ScanDevice? = nil, number: Int = 0, sound: Sound, hooks: Hooks,
+    adapter: String, status: String
+  ) {
+    self.game = game
+    self.thing = thing
+    self.number = number
+    self.sound = sound
+    self.hooks = hooks
+    self.adapter = adapter
+    self.status = StatusLine(status)
+  }
+
+  /// Begins another round in another house.
+  /// - Parameter first: the game as it was in the first one.
+  mutating func moveOn(from first: Game) {
+    game = game.elsewhere ?? first
+    events = []
+    displayed = DisplayedEstimate()
+    entry = nil
+    isSending = false
+    taunt = nil
+  }
+
+  var estimate: Estimate { game.estimate }
+  /// The last picture stays until the player has seen it.
+  var isOver: Bool { false }
+
+  mutating func hear(_ sighting: Sighting) {
+    guard !isStill else { return }
+    game.hear(thing == nil ? sighting : ScanGame.ofSender(sighting), into: &events)
+    tell()
+  }
+
+  mutating func advance(to time: Timestamp) {
+    guard !isStill else { return }
+    game.advance(to: time, into: &events)
+    tell()
+    if isSending { send() }
+    rounds.follow(game.party)
+    if game.foundAt == nil { sound.beep(distance: game.estimate.distance, at: time) }
+  }
+
+  /// Who plays alone stops at the find; among players the game goes on with the next round.
+  private var isStill: Bool { game.foundAt != nil && game.party == nil }
+
+  mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    if let status {
+      self.status = StatusLine(status.message, isProblem: status.isProblem)
+    }
+    hooks.endOverdue()
+    isSimulated = world != nil
+    displayed.take(game.estimate, at: time)
+    let walk = world.map {
+      WalkView($0, revealed: game.foundAt != nil, goal: thing?.address)
+    }
+    let scene = Scene(
+      elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
+      walk: walk, estimate: displayed.estimate, taunt: banner(at: time), entry: entry,
+      roundsBefore: rounds.before)
+    return game.picture(scene, lookingFor: thing, number: number)
+  }
+
+  private func banner(at time: Timestamp) -> TauntBanner? {
+    guard let taunt else { return nil }
+    var banner = taunt.banner
+    banner.age = max(0, time.seconds(since: taunt.time))
+    return banner
+  }
+
+  mutating func answer(_ input: Input) -> LoopAction? {
+    guard case .key(let key) = input else { return nil }
+    if entry != nil {
+      answerInEntry(key)
+      return nil
+    }
+    let isAfterRound = game.party?.result != nil
+    switch key {
+    case .character("q"), .character("Q"): return .quit
+    case .character("?"): return .help
+    case .character("m"): sound.isMuted.toggle()
+    case .character(" "), .character("r"): return isStill ? .again : nil
+    // The simulated house begins anew, with everybody in another place.
+    case .enter where isSimulated && isAfterRound: return .again
+    case .character("s") where isSimulated && isAfterRound:
+      return perform(.swapRole) == .done ? .again : nil
+    case .character("t") where game.party != nil: entry = EditLine(maximumBytes: 36)
+    case .up: return .walk(.up)
+    case .down: return .walk(.down)
+    case .left: return .walk(.left)
+    case .right: return .walk(.right)
+    default:
+      if let action = PlayerAction(key: key, isAfterRound: isAfterRound) { _ = perform(action) }
+    }
+    return nil
+  }
+
+  private mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
+    let outcome = game.perform(action, into: &events)
+    tell()
+    if case .said(let text) = outcome, let party = game.party {
+      let banner = TauntBanner(name: party.name, text: text, age: 0, isMine: true)
+      taunt = (banner, game.tracker.now)
+    }
+    return outcome
+  }
+
+  /// Typing goes on until it is sent or given up.
+  private mutating func answerInEntry(_ key: Key) {
+    isSending = false
+    switch key {
+    case .enter: send()
+    case .escape: entry = nil
+    default: entry?.press(key)
+    }
+  }
+
+  /// Says what was typed, now or as soon as it may be.
+  private mutating func send() {
+    if let text = entry?.safeText, !text.isEmpty {
+      isSending = perform(.say(text)) == .refused
+      if isSending { return }
+    }
+    entry = nil
+    isSending = false
+  }
+
+  private mutating func tell() {
+    for event in events {
+      switch event {
+      // Which things come and go is told by the list.
+      case .enter, .exit: if thing != nil { continue }
+      case .call(let call, _, let time): sound.call(call, at: time)
+      case .found(_, let time): sound.found(at: time)
+      case .taunt(let event, let time):
+        taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)
+        sound.taunt(event, at: time)
+      default: break
+      }
+      hooks.run(for: event, in: game.tracker)
+    }
+    events.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,60 @@
+import BeaconCodec
+import BeaconRanging
+import Glibc
+import HotColdGame
+import HotColdOutput
+import HotColdScreen
+import HotColdSystem
+import HotColdWorld
+
+/// Keeps what is heard in a file. In the demo it ends when the hider is found, as a hunt does.
+package struct RecordFrontEnd: FrontEnd {
+  private let recording: RecordingFile
+  private let isJSON: Bool
+  private var game = Game(seeking: .everyBeacon)
+  private var events: [GameEvent] = []
+  private var isDemo = false
+
+  package init(_ recording: RecordingFile, isJSON: Bool) {
+    self.recording = recording
+    self.isJSON = isJSON
+  }
+
+  package var estimate: Estimate { game.estimate }
+  package var isOver: Bool { isDemo && game.foundAt != nil }
+
+  package mutating func hear(_ sighting: Sighting) throws {
+    recording.add(sighting)
+    game.hear(sighting, into: &events)
+    events.removeAll(keepingCapacity: true)
+    try recording.tick(at: sighting.time)
+  }
+
+  package mutating func advance(to time: Timestamp) throws {
+    game.advance(to: time, into: &events)
+    events.removeAll(keepingCapacity: true)
+    try recording.tick(at: time)
+  }
+
+  package mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    isDemo = world != nil
+    if let status, !isJSON, status.isProblem { writeToStandardError("\(status.message)\n") }
+    return nil
+  }
+
+  package func finish(_ counts: SourceCounts, descriptor: Int32) throws {
+    let summary = Summary(game, counts)
+    let output = OutputBuffer(descriptor: descriptor)
+    var bytes: [UInt8]
+    if isJSON {
+      var lines = JSONLines(output: output)
+      lines.write(summary)
+      bytes = lines.output.bytes
+    } else {
+      var lines = PlainLines(output: output)
+      lines.write(summary)
+      bytes = lines.output.bytes
+    }
+    try writeAll(bytes, to: descriptor)
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+import HotColdGame
+
+/// Commands as they come, line by line, on standard input.
+package struct CommandInput {
+  /// Bytes; a longer line is no command.
+  private static let longest = 256
+
+  private var buffer: [UInt8] = []
+  private(set) var isOver = false
+
+  enum Command: Equatable {
+    case action(PlayerAction)
+    case quit
+
+    init?(_ line: [UInt8]) {
+      guard line.count <= CommandInput.longest else { return nil }
+      let line = String(decoding: line, as: UTF8.self)
+      // Spaces behind it are forgiven, as they are behind the others.
+      if line.split(separator: " ") == ["quit"] {
+        self = .quit
+      } else if let action = PlayerAction(line: line) {
+        self = .action(action)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// What has come since the last call; call it when there is something to read.
+  mutating func read() -> [Command] {
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = bytes.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
+    guard count > 0 else {
+      if count == 0 || errno != EINTR && errno != EAGAIN { isOver = true }
+      return []
+    }
+    var commands: [Command] = []
+    for byte in bytes.prefix(count) {
+      guard byte == UInt8(ascii: "\n") else {
+        if buffer.count <= Self.longest { buffer.append(byte) }
+        continue
+      }
+      if let command = Command(buffer) { commands.append(command) }
+      buffer = []
+    }
+    return commands
+  }
+}

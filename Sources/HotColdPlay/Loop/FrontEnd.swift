@@ -1,0 +1,47 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdGame
+import HotColdOutput
+import HotColdScreen
+import HotColdWorld
+
+/// What is played and how it is told: it hears, tells, and knows when it is over.
+package protocol FrontEnd {
+  /// What the game believes of what it hunts, for one who walks by himself.
+  var estimate: Estimate { get }
+  var isOver: Bool { get }
+
+  mutating func hear(_ sighting: Sighting) throws
+  /// Lets time pass, for what happens because nothing is heard.
+  mutating func advance(to time: Timestamp) throws
+  /// What to have on the air, for one who plays with others.
+  mutating func broadcast(at time: Timestamp) -> Broadcast?
+  /// Writes out what there is to tell.
+  /// - Parameter status: the state of the source, if it is another one than before.
+  /// - Returns: what a screen is to show; nil where all is told in lines.
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture?
+  /// - Returns: what that means outside of the front end.
+  mutating func answer(_ input: Input) -> LoopAction?
+}
+
+extension FrontEnd {
+  package mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
+  package mutating func answer(_ input: Input) -> LoopAction? { nil }
+}
+
+/// What a player wants: with a key on a screen, with a line of a script elsewhere.
+package enum Input {
+  case key(Key)
+  case action(PlayerAction)
+}
+
+/// What a key or a line means to the loop.
+package enum LoopAction: Equatable {
+  case quit
+  /// Another round.
+  case again
+  /// The help, over the picture.
+  case help
+  case walk(Direction)
+}

@@ -1,0 +1,237 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+import HotColdOutput
+import HotColdSources
+import HotColdSystem
+
+/// The program's one thread: waits for sightings, keys and signals, and lets time pass.
+package struct Loop<Source: SightingSource, Front: FrontEnd> {
+  /// What the player sits at.
+  package enum Console {
+    case none
+    case screen(Screen)
+    case commands(CommandInput)
+  }
+
+  /// Seconds for which packets gather, to be heard together: being woken for one costs more than hearing it.
+  private static var gathering: Double { 0.03 }
+  /// Seconds after which time passes even if nothing is heard.
+  private static var heartbeat: Double { 0.1 }
+
+  package var arena: Arena<Source>
+  package var frontEnd: Front
+  package let rate: PlaybackRate
+  /// Seconds of the session after which it ends by itself.
+  package var duration: Double?
+  package let signals: Signals
+  private var console: Console
+
+  private let clock: MonotonicClock
+  /// The session's time when `clock` stood at zero.
+  private var start = Timestamp.zero
+  private var quit = false
+  private var again = false
+  private var pauses = 0.0
+  private var shown: Status?
+  private var frameDue = Timestamp.zero
+
+  package init(
+    _ arena: Arena<Source>, _ frontEnd: Front, rate: PlaybackRate, duration: Double? = nil,
+    signals: Signals, console: Console = .none, clock: MonotonicClock = MonotonicClock()
+  ) {
+    self.clock = clock
+    self.arena = arena
+    self.frontEnd = frontEnd
+    self.rate = rate
+    self.duration = duration
+    self.signals = signals
+    self.console = console
+  }
+
+  /// Plays to the end.
+  /// - Returns: whether another round is wanted.
+  package mutating func run() throws -> Bool {
+    try begin()
+    try frontEnd.advance(to: start)
+    while !quit {
+      let now = time
+      if !arena.source.isEnded {
+        try answeringSignals { loop in
+          try loop.arena.source.listen(until: now) { try loop.frontEnd.hear($0) }
+        }
+        arena.simulator?.learn(frontEnd.estimate, at: now)
+        if case .speed = rate { try frontEnd.advance(to: now) }
+        if let broadcast = frontEnd.broadcast(at: now) { arena.transmitter?.send(broadcast) }
+      }
+      // On a screen there is still something to look at when nothing more will be heard.
+      if frontEnd.isOver || isDone(now) || arena.source.isEnded && screen == nil { break }
+      let beat = clock.now()
+      if beat >= frameDue {
+        frameDue = beat.advanced(bySeconds: frameInterval)
+        try present(at: now)
+      }
+      let frame = screen?.isMoving == true ? max(frameDue.seconds(since: beat), 0) : .infinity
+      wait(seconds: min(pause, frame), gathering: min(Self.gathering, frame))
+      answerSignals()
+      answerInput(at: now)
+    }
+    return again
+  }
+
+  private mutating func present(at now: Timestamp) throws {
+    let status = arena.source.status
+    let picture = try frontEnd.present(
+      at: now, world: arena.simulator?.world, status: status == shown ? nil : status)
+    shown = status
+    if let picture { screen?.show(picture, at: now) }
+  }
+
+  /// Seconds between two calls of `present`. More numbers than ten in a second nobody reads from a screen; a
+  /// line may be for another program, and what moves has to do so smoothly.
+  private var frameInterval: Double { screen.map(\.isMoving) ?? true ? 1.0 / 30 : 0.1 }
+
+  private var screen: Screen? {
+    if case .screen(let screen) = console { screen } else { nil }
+  }
+
+  /// How far to go at once: no further than the clock, where there is a pace.
+  private var time: Timestamp {
+    min(arena.source.horizon, end ?? arena.source.horizon, clockTime ?? arena.source.horizon)
+  }
+
+  /// The session's time by the clock.
+  private var clockTime: Timestamp? {
+    guard case .speed(let speed) = rate else { return nil }
+    return start.advanced(bySeconds: (clock.now().seconds - pauses) * speed)
+  }
+
+  private var end: Timestamp? { duration.map { start.advanced(bySeconds: $0) } }
+
+  private func isDone(_ now: Timestamp) -> Bool {
+    guard let end else { return false }
+    switch rate {
+    case .speed: return now >= end
+    case .unlimited: return arena.source.nextDue.map { $0 > end } ?? false
+    }
+  }
+
+  /// Seconds to wait for whatever comes.
+  private var pause: Double {
+    guard let due = arena.source.nextDue else { return Self.heartbeat }
+    guard case .speed(let speed) = rate, let clockTime else { return 0 }
+    return min(max(due.seconds(since: clockTime) / speed, 0), Self.heartbeat)
+  }
+
+  private mutating func wait(seconds: Double, gathering: Double) {
+    let player = [signals.descriptor, keyboard].compactMap(\.self)
+    var rest = seconds
+    if case .speed = rate, seconds > 0 {
+      rest -= gathering
+      if watch(player, seconds: gathering) || rest <= 0 { return }
+    }
+    watch(player + arena.source.descriptors, seconds: rest)
+  }
+
+  /// Waits until there is something to read from one of them.
+  /// - Returns: whether there is.
+  @discardableResult
+  private mutating func watch(_ descriptors: [Int32], seconds: Double) -> Bool {
+    var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&watched, nfds_t(watched.count), Int32((seconds * 1000).rounded(.up))) > 0 else {
+      return false
+    }
+    if let entry = watched.first(where: { $0.fd == keyboard }), entry.revents != 0 {
+      // Who presses a key sees at once what it does.
+      frameDue = .zero
+      // A terminal that went away without a signal would be ready to read for ever.
+      if screen != nil, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 { quit = true }
+    }
+    return true
+  }
+
+  private mutating func begin() throws {
+    var hasBegun = false
+    while !hasBegun, !quit {
+      try answeringSignals { loop in
+        loop.start = try loop.arena.source.begin()
+        hasBegun = true
+      }
+    }
+  }
+
+  /// Does what a signal may interrupt; the signal is answered afterwards.
+  private mutating func answeringSignals(_ body: (inout Self) throws -> Void) throws {
+    do {
+      try body(&self)
+    } catch is Interrupted {
+      answerSignals()
+    }
+  }
+
+  private mutating func answerSignals() {
+    while let signal = signals.next() {
+      switch signal {
+      case SIGWINCH:
+        screen?.terminal.resize()
+        frameDue = .zero
+      case SIGTSTP: stop()
+      case SIGCONT: break
+      default: quit = true
+      }
+    }
+  }
+
+  /// Ctrl-Z: gives the terminal back and stops, as an ordinary program does.
+  private mutating func stop() {
+    screen?.terminal.suspend()
+    let before = clock.now()
+    kill(getpid(), SIGSTOP)
+    // The simulated world and a recording stand still meanwhile; the real one does not.
+    if !arena.source.isLive { pauses += clock.now().seconds(since: before) }
+    screen?.terminal.resume()
+  }
+
+  private func isReadable(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) == 1
+  }
+
+  /// Where keys, or lines of a script, may still come from.
+  private var keyboard: Int32? {
+    switch console {
+    case .none: nil
+    case .screen: STDIN_FILENO
+    case .commands(let input): input.isOver ? nil : STDIN_FILENO
+    }
+  }
+
+  private mutating func answerInput(at now: Timestamp) {
+    switch console {
+    case .none: break
+    case .screen(let screen):
+      for action in screen.answerKeys({ frontEnd.answer(.key($0)) }) { perform(action, at: now) }
+    case .commands(var input):
+      guard !input.isOver, isReadable(STDIN_FILENO) else { return }
+      for command in input.read() {
+        guard case .action(let action) = command else {
+          perform(.quit, at: now)
+          break
+        }
+        _ = frontEnd.answer(.action(action))
+      }
+      console = .commands(input)
+    }
+  }
+
+  private mutating func perform(_ action: LoopAction, at now: Timestamp) {
+    switch action {
+    case .quit: quit = true
+    case .again:
+      quit = true
+      again = true
+    case .walk(let direction): arena.simulator?.walk(direction, at: now)
+    case .help: break
+    }
+  }
+}

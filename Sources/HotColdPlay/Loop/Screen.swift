@@ -1,0 +1,51 @@
+import BeaconCodec
+import HotColdScreen
+import HotColdTerminal
+
+/// The terminal of a session: it shows pictures and the pages of the help, and gives the keys that are not
+/// meant for the help.
+package final class Screen {
+  package let terminal: Terminal
+  /// The page of the help that is open.
+  private var helpPage: Int?
+  private var shown: Picture.Name?
+  private var transition: (from: Frame, since: Timestamp)?
+  private var isPictureMoving = false
+
+  package init(_ terminal: Terminal) {
+    self.terminal = terminal
+  }
+
+  /// Whether what is shown changes by itself.
+  var isMoving: Bool { isPictureMoving || transition != nil }
+
+  func show(_ picture: Picture, at time: Timestamp) {
+    isPictureMoving = picture.isMoving
+    if let helpPage {
+      return terminal.draw(
+        HelpScreen.frame(
+          picture.help, page: helpPage, size: terminal.size, glyphs: terminal.glyphs))
+    }
+    let frame = picture.frame(terminal.size, terminal.glyphs)
+    if shown != picture.name, terminal.hasColors { transition = terminal.shown.map { ($0, time) } }
+    shown = picture.name
+    guard let (from, since) = transition else { return terminal.draw(frame) }
+    let phase = time.seconds(since: since) / Transition.duration
+    if !(0..<1).contains(phase) { transition = nil }
+    terminal.draw(Transition(from: from, to: frame).frame(phase: phase))
+  }
+
+  /// The keys pressed since the last time: those that turn the pages of the help are answered here.
+  func answerKeys(_ answer: (Key) -> LoopAction?) -> [LoopAction] {
+    terminal.keys().compactMap { key in
+      if let page = helpPage {
+        helpPage = HelpScreen.turned(page, by: key)
+        return nil
+      }
+      let action = answer(key)
+      guard action == .help else { return action }
+      helpPage = 0
+      return nil
+    }
+  }
+}

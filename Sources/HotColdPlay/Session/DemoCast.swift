@@ -1,0 +1,36 @@
+import BeaconCodec
+import HotColdGame
+import HotColdSources
+import HotColdWorld
+
+/// Who plays in the demo beside me. They are the same in all its rounds, whichever side I am on.
+package struct DemoCast {
+  /// The first of them hides where I seek.
+  var names: [SafeText]
+
+  /// - Parameter beginRounds: whether a hider begins the next round by itself.
+  func bots(of world: World, seed: UInt64, beginRounds: Bool) -> [Bot] {
+    zip(world.players, names).enumerated().map { index, pair in
+      let (player, name) = pair
+      let party = Party(
+        tag: .ofDemo(seed: seed, player: index + 1), name: name,
+        role: world.role == .seek && index == 0 ? .hider : .seeker)
+      return Bot(
+        party, address: player.address,
+        random: SeededGenerator(seed: seed, stream: 1000 + UInt64(index)),
+        beginsRounds: beginRounds)
+    }
+  }
+
+  /// Where I begin as a seeker: one to be found, and some who hunt it, too.
+  package static func seeking(rivals: Int) -> DemoCast {
+    DemoCast(names: [SafeText("Robin")] + names(rivals))
+  }
+
+  /// Where I begin as the hider.
+  package static func hiding(from seekers: Int) -> DemoCast { DemoCast(names: names(seekers)) }
+
+  private static func names(_ count: Int) -> [SafeText] {
+    Player.names.prefix(count).map { SafeText($0) }
+  }
+}

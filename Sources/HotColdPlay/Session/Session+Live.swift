@@ -1,0 +1,50 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdGame
+import HotColdRooms
+import HotColdSources
+import HotColdSystem
+
+extension Session {
+  /// Plays on the live radio until it is over; the radio is off afterwards, however it ends.
+  /// - Parameters:
+  ///   - isPlayer: whether names and messages are listened for, too.
+  ///   - secret: the room's, where it has one.
+  package func playLive(
+    _ game: Game, _ plan: RadioPlan, isPlayer: Bool, secret: RoomSecret? = nil
+  ) throws {
+    var plan = plan
+    if let secret { plan.broadcast = plan.broadcast.flatMap { secret.sealed($0, at: .now) } }
+    try onTheAir(plan, withDetails: isPlayer) { session, arena in
+      guard let secret else {
+        return try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in arena })
+      }
+      let sealed = Arena(
+        source: SecretSource(arena.source, secret: secret),
+        transmitter: arena.transmitter.map { SecretTransmitter($0, secret: secret) })
+      try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in sealed })
+    }
+  }
+
+  /// Switches the radio on for `body`, and off however that ends.
+  /// - Parameters:
+  ///   - withDetails: whether names and messages are listened for, too.
+  ///   - body: plays the session, which knows the radio by name now, in the arena that it is given.
+  func onTheAir(
+    _ plan: RadioPlan, withDetails: Bool, _ body: (Session, Arena<RadioSource>) throws -> Void
+  ) throws {
+    let radio = try Radio(plan, clock: clock)
+    defer { radio.close() }
+    var session = self
+    if let adapter = radio.adapter {
+      session.adapter = adapter.name
+      session.status =
+        plan.isForBroadcast && plan.broadcast != nil
+        ? "on the air by \(adapter.name)" : "listening on \(adapter.name)"
+    }
+    let calibrations = StateFolder()?.calibrations ?? Calibrations()
+    let source = RadioSource(radio, calibrations: calibrations, withDetails: withDetails)
+    try body(session, Arena(source: source, transmitter: radio))
+    try radio.requireBegun(within: duration)
+  }
+}

@@ -1,0 +1,76 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import Glibc
+import HotColdEffects
+import HotColdGame
+import HotColdOutput
+import HotColdSources
+import HotColdSystem
+import HotColdWorld
+
+extension Session {
+  /// Seconds that a look around in the demo lasts where nobody sits at the keys.
+  private static let demoDuration = 30.0
+
+  /// Lists the devices around on the live radio until it is over; the radio is off afterwards, however it
+  /// ends.
+  package func scanLive(_ plan: RadioPlan, effort: Tracker.EffortRule) throws {
+    var plan = plan
+    // Most things tell their name only to who asks.
+    plan.scan.kind = .active
+    try onTheAir(plan, withDetails: true) { session, arena in
+      try session.scan(effort, rate: { _ in .speed(1) }, in: { _ in arena })
+    }
+  }
+
+  /// Lists the devices of the simulated house: on a terminal in real time; elsewhere it walks about by
+  /// itself for half a minute, as fast as it can.
+  package func scanDemo(
+    seed: UInt64?, effort: Tracker.EffortRule, rate: (Form) -> PlaybackRate
+  ) throws {
+    var session = self
+    session.adapter = "demo"
+    session.status = "a simulated house: find the earbuds"
+    let world = World.scanning(seed: seed ?? UInt64.random(in: 0..<1_000_000))
+    if form != .screen { session.duration = duration ?? Self.demoDuration }
+    try session.scan(
+      effort, rate: rate,
+      in: { SimulatedHouse(world: world, walksByItself: $0 != .screen).arena })
+  }
+
+  private func scan(
+    _ effort: Tracker.EffortRule, rate: (Form) -> PlaybackRate,
+    in arena: (Form) throws -> Arena<some SightingSource>
+  ) throws {
+    let game = ScanGame(effort: effort)
+    try inForm(
+      screen: { terminal in
+        let frontEnd = ScanScreenFrontEnd(
+          game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
+          status: status)
+        var loop = screenLoop(
+          try arena(.screen), frontEnd, on: Screen(terminal), rate: rate(.screen))
+        _ = try loop.run()
+      },
+      lines: { form in
+        let arena = try arena(form)
+        if form == .json {
+          try list(game, JSONLines.self, rate: rate(form), in: arena)
+        } else {
+          try list(game, PlainScanLines.self, rate: rate(form), in: arena)
+        }
+      })
+  }
+
+  private func list<Writer: ScanLineWriter>(
+    _ game: ScanGame, _: Writer.Type, rate: PlaybackRate, in arena: Arena<some SightingSource>
+  ) throws {
+    let frontEnd = ScanLines(
+      game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
+      hooks: hooks)
+    var loop = Loop(
+      arena, frontEnd, rate: rate, duration: duration, signals: signals, clock: clock)
+    try loop.run { try $0.finish($1) }
+  }
+}

@@ -1,0 +1,194 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+import HotColdEffects
+import HotColdGame
+import HotColdOutput
+import HotColdPlot
+import HotColdScreen
+import HotColdSources
+import HotColdSystem
+import HotColdTerminal
+
+/// One sitting: a source of sightings and a game, shown in the form that was asked for.
+package struct Session {
+  /// How the game is shown.
+  package enum Form {
+    case screen, plain, json
+  }
+
+  /// How the player wants to see and to hear it.
+  package struct Settings {
+    /// nil for what suits the terminal.
+    package var form: Form?
+    package var hasColor: Bool
+    package var sound: Sound.Settings
+    package var hooks: [HookMoment: HookCommand]
+
+    package init(
+      form: Form?, hasColor: Bool, sound: Sound.Settings, hooks: [HookMoment: HookCommand]
+    ) {
+      self.form = form
+      self.hasColor = hasColor
+      self.sound = sound
+      self.hooks = hooks
+    }
+  }
+
+  package let settings: Settings
+  /// The screen, where it was opened before; otherwise one is opened for a game that needs it.
+  private let terminal: Terminal?
+  package let signals: Signals
+  package let clock: MonotonicClock
+  /// The player's own programs.
+  package let hooks: Hooks
+  /// What of the lines is wanted.
+  package var summaryOnly = false
+  package var duration: Double?
+  package var endsWhenFound = true
+  /// Rounds among players after which lines end.
+  package var rounds = 1
+  /// Whether lines take commands on standard input.
+  package var takesCommands = false
+  /// Of a replay, drawn where it is told in lines.
+  package var plot: PlotFile?
+  /// The radio's name, for the screen.
+  package var adapter = ""
+  /// What the status line says while there is nothing else to say.
+  package var status = ""
+
+  package init(
+    _ settings: Settings, terminal: Terminal? = nil, signals: Signals? = nil
+  ) throws {
+    self.settings = settings
+    self.terminal = terminal
+    self.signals = try signals ?? Signals()
+    clock = MonotonicClock()
+    hooks = Hooks(settings.hooks, clock: clock)
+    for program in hooks.missing {
+      complain("there is no program \(program) to run; going on without it")
+    }
+  }
+
+  /// What is left to do when the radio is off and the terminal whole.
+  package func end() {
+    // Who has pressed the key to quit is not kept waiting.
+    hooks.finish(signals, patience: form == .screen ? 0.5 : Hooks.patience)
+  }
+
+  /// What suits the terminal, unless something else was asked for.
+  package var form: Form {
+    if terminal != nil { return .screen }
+    if settings.form == .json { return .json }
+    return settings.form == .plain || summaryOnly || isatty(STDOUT_FILENO) != 1
+      || isatty(STDIN_FILENO) != 1
+      ? .plain : .screen
+  }
+
+  /// Plays until it is over; on a screen as many rounds as are wanted.
+  /// - Parameters:
+  ///   - rate: by form: a screen is for real time.
+  ///   - arena: makes the arena of a round, counted from 0, for the game that is played in it. The form
+  ///     may be another one than `form` where the terminal turns out to have no screen.
+  func play<Source: SightingSource>(
+    _ game: Game, rate: (Form) -> PlaybackRate,
+    in arena: (_ form: Form, _ round: UInt64, _ game: Game) throws -> Arena<Source>
+  ) throws {
+    try inForm(
+      screen: { try playOnScreen(game, on: $0, rate: rate(.screen), in: arena) },
+      lines: { form in
+        let arena = try arena(form, 0, game)
+        if form == .json {
+          try playInLines(game, JSONLines.self, sound: false, rate: rate(form), in: arena)
+        } else {
+          let sound = isatty(STDOUT_FILENO) == 1 && !summaryOnly
+          try playInLines(game, PlainLines.self, sound: sound, rate: rate(form), in: arena)
+        }
+      })
+  }
+
+  /// Shows a game in the form that was asked for, or in plain lines where a screen cannot be had.
+  func inForm(screen: (Terminal) throws -> Void, lines: (Form) throws -> Void) throws {
+    guard form == .screen else { return try lines(form) }
+    do {
+      try onTerminal(screen)
+    } catch let error as TerminalError {
+      complain(error.advice)
+      try lines(.plain)
+    }
+  }
+
+  private func playOnScreen<Source: SightingSource>(
+    _ game: Game, on terminal: Terminal, rate: PlaybackRate,
+    in arena: (Form, UInt64, Game) throws -> Arena<Source>
+  ) throws {
+    var round: UInt64 = 0
+    var goesOn = true
+    let screen = Screen(terminal)
+    var frontEnd = GameScreen(
+      game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
+      status: status)
+    while goesOn {
+      var loop = screenLoop(
+        try arena(.screen, round, frontEnd.game), frontEnd, on: screen, rate: rate)
+      goesOn = try loop.run()
+      round += 1
+      frontEnd = loop.frontEnd
+      if goesOn { frontEnd.moveOn(from: game) }
+    }
+  }
+
+  /// A round on a screen has its own time, but for the radio's: it is stamped by the session's clock.
+  func screenLoop<Source: SightingSource, Front: FrontEnd>(
+    _ arena: Arena<Source>, _ frontEnd: Front, on screen: Screen, rate: PlaybackRate
+  ) -> Loop<Source, Front> {
+    Loop(
+      arena, frontEnd, rate: rate, duration: duration, signals: signals, console: .screen(screen),
+      clock: arena.source.isLive ? clock : MonotonicClock())
+  }
+
+  /// On the screen that is open, or one that is opened for it.
+  private func onTerminal(_ body: (Terminal) throws -> Void) throws {
+    if let terminal { return try body(terminal) }
+    try Terminal.open(color: settings.hasColor, body)
+  }
+
+  private func playInLines<Writer: LineWriter>(
+    _ game: Game, _: Writer.Type, sound: Bool, rate: PlaybackRate,
+    in arena: Arena<some SightingSource>
+  ) throws {
+    let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
+    let frontEnd = GameLines(
+      game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
+      sound: sound ? Sound(settings.sound, bell: bell) : nil, hooks: hooks, plot: plot,
+      summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds)
+    var loop = Loop(
+      arena, frontEnd, rate: rate, duration: duration, signals: signals,
+      console: takesCommands ? .commands(CommandInput()) : .none, clock: clock)
+    try loop.run { try $0.finish(Summary($0.game, $1)) }
+  }
+}
+
+extension Loop {
+  /// Plays to the end, and tells then what there is to tell: what was heard before a failure stands.
+  package mutating func run(finishing finish: (inout Front, SourceCounts) throws -> Void) throws {
+    do {
+      _ = try run()
+    } catch let failure as Failure {
+      try finish(&frontEnd, arena.source.counts)
+      throw failure
+    }
+    try finish(&frontEnd, arena.source.counts)
+  }
+}
+
+extension TerminalError {
+  var advice: String {
+    switch self {
+    case .notATerminal: "no terminal here; going on in plain lines"
+    case .unnamed: "TERM is not set; going on in plain lines"
+    case .unknown(let name): "the terminal \(name) is not known; going on in plain lines"
+    case .tooSimple(let name): "the terminal \(name) has no full screen; going on in plain lines"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+
+extension Game {
+  /// - Parameters:
+  ///   - thing: what is looked for, where it is no player.
+  ///   - number: another one for another hunt for a thing.
+  package func picture(_ scene: Scene, lookingFor thing: ScanDevice? = nil, number: Int = 0)
+    -> Picture
+  {
+    if let party, let result = party.result {
+      let view = ResultView(result, party, round: scene.roundsBefore + 1, status: scene.status)
+      return Picture(.result) {
+        ResultScreen.frame(view, size: $0, glyphs: $1)
+      }
+    }
+    if isHiding, let beacon {
+      let view = hideView(beacon, scene)
+      // The tracker sweeps.
+      return Picture(.hide, isMoving: true) {
+        HideScreen.frame(view, size: $0, glyphs: $1)
+      }
+    }
+    let view = thing.map { thingView($0, scene) } ?? seekView(scene)
+    let topic = thing == nil ? HelpScreen.Topic.seek : .thing
+    let help = thing == nil && scene.walk != nil ? .walk : topic
+    return Picture(topic, number: number, help: help) {
+      SeekScreen.frame(view, size: $0, glyphs: $1)
+    }
+  }
+
+  /// What the keys do while nobody types.
+  private func keys(_ scene: Scene, usual: [KeyHint]) -> [KeyHint] {
+    if scene.entry != nil { return .entry }
+    return foundAt != nil && party == nil ? .again : usual
+  }
+
+  private func seekView(_ scene: Scene) -> SeekView {
+    let usual: [KeyHint] = scene.walk != nil ? .walk : party == nil ? .seek : .hunt
+    var view = SeekView(
+      self, names: party?.names(of: tracker.inRange) ?? [:], isMuted: scene.isMuted,
+      status: scene.status, walk: scene.walk, keys: keys(scene, usual: usual))
+    view.settle(on: scene.estimate)
+    if scene.walk != nil { view.lookingFor = "the hider" }
+    for (index, track) in tracker.inRange.enumerated() where view.beacons.indices.contains(index) {
+      view.beacons[index].isDoubted = isDoubted(track.key) || party?.isDoubted(track) == true
+    }
+    guard let party else { return view }
+    view.taunt = scene.taunt
+    view.entry = scene.entry
+    view.round = party.clock(roundsBefore: scene.roundsBefore)
+    if let hider = party.hunted {
+      if !party.name(of: hider).isEmpty { view.lookingFor = "\(party.name(of: hider))" }
+      view.others = party.seekers(of: hider).filter { $0.tag != party.tag }.map {
+        OtherSeeker(name: party.name(of: $0.tag), distance: $0.distance)
+      }
+    }
+    return view
+  }
+
+  private func thingView(_ thing: ScanDevice, _ scene: Scene) -> SeekView {
+    let keys: [KeyHint] =
+      foundAt != nil ? .thingFound : scene.walk != nil ? .walkToThing : .thing
+    var names: [TrackKey: SafeText] = [:]
+    for track in tracker.inRange { names[track.key] = thing.title }
+    var status = scene.status
+    // Silence may mean no more than another address.
+    if hunt.isLost, thing.address.type.changes, !status.isProblem {
+      status = StatusLine("It may have changed its address: see the list (Esc)")
+    }
+    var view = SeekView(
+      self, names: names, isMuted: scene.isMuted, status: status, walk: scene.walk, keys: keys)
+    view.settle(on: scene.estimate)
+    view.lookingFor = "\(thing.title)"
+    return view
+  }
+
+  private func hideView(_ beacon: IBeacon, _ scene: Scene) -> HideView {
+    let isAlone = party?.roster.players.isEmpty ?? true
+    let usual: [KeyHint] = !isAlone ? .party : scene.walk != nil ? .walk : .hide
+    var view = HideView(
+      beacon, of: self, adapter: scene.adapter, elapsed: scene.elapsed, isMuted: scene.isMuted,
+      status: scene.status, walk: scene.walk, keys: keys(scene, usual: usual))
+    guard let party else { return view }
+    let names = party.names(of: seekers)
+    for (index, track) in seekers.enumerated() where view.seekers.indices.contains(index) {
+      if let name = names[track.key] { view.seekers[index].name = name }
+      view.seekers[index].isDoubted = party.isDoubted(track)
+    }
+    view.name = party.name
+    view.round = party.clock(roundsBefore: scene.roundsBefore)
+    view.taunts = Taunts.phrases
+    view.tauntsSent = party.tauntCount
+    view.taunt = scene.taunt
+    view.entry = scene.entry
+    return view
+  }
+}
+
+extension Party {
+  /// Whether somebody else sends the same.
+  fileprivate func isDoubted(_ track: Track) -> Bool {
+    roster.player(at: track.key.address)?.isDoubted == true
+      || track.key.identity.map(isDoubted) == true
+  }
+
+  /// Of those that have told theirs.
+  fileprivate func names(of tracks: [Track]) -> [TrackKey: SafeText] {
+    var names: [TrackKey: SafeText] = [:]
+    for track in tracks {
+      if let name = roster.player(at: track.key.address)?.name, !name.isEmpty {
+        names[track.key] = name
+      }
+    }
+    return names
+  }
+
+  fileprivate func clock(roundsBefore: Int) -> RoundView? {
+    guard let round else { return nil }
+    return RoundView(
+      number: roundsBefore + 1, elapsed: round.phase == .waiting ? nil : round.elapsed,
+      limit: round.limit.map(Double.init))
+  }
+}

@@ -1,0 +1,26 @@
+/// What a screen is to show, whatever its size is.
+package struct Picture {
+  /// Which screen it is: from one to another the picture is wiped over.
+  package struct Name: Equatable {
+    var topic: HelpScreen.Topic
+    /// Another number for one that begins anew.
+    var number: Int
+  }
+
+  package let name: Name
+  package let help: HelpScreen.Topic
+  /// Whether it changes by itself, too, and not only by what is heard.
+  package let isMoving: Bool
+  package let frame: (Size, GlyphSet) -> Frame
+
+  /// - Parameter help: where it is another one than that of the topic.
+  package init(
+    _ topic: HelpScreen.Topic, number: Int = 0, help: HelpScreen.Topic? = nil,
+    isMoving: Bool = false, frame: @escaping (Size, GlyphSet) -> Frame
+  ) {
+    name = Name(topic: topic, number: number)
+    self.help = help ?? topic
+    self.isMoving = isMoving
+    self.frame = frame
+  }
+}

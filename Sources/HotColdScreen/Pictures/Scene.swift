@@ -1,0 +1,34 @@
+import BeaconRanging
+
+/// What the game does not know and the screen shows all the same.
+package struct Scene {
+  /// Seconds since the session began.
+  package var elapsed: Double
+  package var isMuted: Bool
+  package var status: StatusLine
+  package var adapter: String
+  package var walk: WalkView?
+  /// What is believed, refreshed slowly enough to be read.
+  package var estimate: Estimate
+  /// The last thing that somebody said.
+  package var taunt: TauntBanner?
+  /// What is being typed, to be said.
+  package var entry: EditLine?
+  /// Rounds that have ended before this one.
+  package var roundsBefore: Int
+
+  package init(
+    elapsed: Double, isMuted: Bool, status: StatusLine, adapter: String, walk: WalkView? = nil,
+    estimate: Estimate, taunt: TauntBanner? = nil, entry: EditLine? = nil, roundsBefore: Int = 0
+  ) {
+    self.elapsed = elapsed
+    self.isMuted = isMuted
+    self.status = status
+    self.adapter = adapter
+    self.walk = walk
+    self.estimate = estimate
+    self.taunt = taunt
+    self.entry = entry
+    self.roundsBefore = roundsBefore
+  }
+}

@@ -1,0 +1,46 @@
+import BeaconCodec
+import HotColdOutput
+import HotColdSystem
+
+/// HCI events on their way to sightings, with the counts that a summary tells.
+struct DecodedEvents<Events: HCIEventSource> {
+  var events: Events
+  private var decoding: Decoding
+
+  private struct Decoding {
+    var decoder: SightingDecoder
+    var reports = 0
+    /// Where the events are kept as they pass.
+    var recording: RecordingFile?
+  }
+
+  /// - Parameter withDetails: whether sightings tell names and messages, too.
+  init(_ events: Events, recording: RecordingFile?, withDetails: Bool) {
+    self.events = events
+    decoding = Decoding(
+      decoder: SightingDecoder(withDetails: withDetails), recording: recording)
+  }
+
+  var counts: SourceCounts {
+    SourceCounts(
+      reports: decoding.reports, rejects: decoding.decoder.rejects, drops: events.drops)
+  }
+
+  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+    var failure: (any Error)?
+    // Moved out for the while: the source is being changed too, and a copy would cost.
+    var decoding = Decoding(decoder: SightingDecoder())
+    swap(&decoding, &self.decoding)
+    defer { self.decoding = decoding }
+    try events.receive(until: time) { time, event, truth in
+      decoding.recording?.add(event, at: time)
+      decoding.decoder.decode(event, at: time) { sighting in
+        decoding.reports += 1
+        var sighting = sighting
+        sighting.truth = truth
+        do { try hear(sighting) } catch { failure = failure ?? error }
+      }
+    }
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,149 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdAccess
+import HotColdOutput
+import HotColdSystem
+
+/// The live radio: scans, and broadcasts too where there is something to broadcast. It begins with
+/// waiting for an adapter, where it was told to and there is none.
+package final class Radio: HCIEventSource, Transmitter {
+  private enum Stage {
+    case waiting(AdapterWait)
+    case on(RadioSession)
+  }
+
+  private var plan: RadioPlan
+  private let clock: MonotonicClock
+  private let access: RadioAccess
+  private var stage: Stage
+  private var deadline = Timestamp.zero
+
+  /// Begins, and returns when the controller has confirmed it; or at once where there is an adapter to
+  /// wait for.
+  package init(_ plan: RadioPlan, clock: MonotonicClock) throws {
+    self.plan = plan
+    self.clock = clock
+    if plan.waits {
+      // Where there is no Bluetooth at all, no permission helps.
+      _ = try advising { () throws(RadioError) in try Adapter.all() }
+      let access = try RadioAccess.choose()
+      self.access = access
+      stage = .waiting(
+        try advising { () throws(RadioError) in
+          try AdapterWait(for: plan.adapter, clock: clock, access: access)
+        })
+      try advising { () throws(RadioError) in try look() }
+    } else {
+      let adapter = try advising { () throws(RadioError) in try Adapter.choose(plan.adapter) }
+      let access = try RadioAccess.choose()
+      self.access = access
+      stage = .on(
+        try advising { () throws(RadioError) in
+          try plan.begin(on: adapter, clock: clock, access: access)
+        })
+    }
+  }
+
+  deinit {
+    close()
+  }
+
+  /// The adapter that it is on; nil while it waits for one.
+  package var adapter: Adapter? {
+    if case .on(let session) = stage { session.adapter } else { nil }
+  }
+
+  /// What it still waits for.
+  package var obstacle: RadioError? {
+    if case .waiting(let wait) = stage { wait.obstacle } else { nil }
+  }
+
+  package var descriptors: [Int32] {
+    switch stage {
+    case .waiting(let wait): [wait.fileDescriptor]
+    case .on(let session): session.fileDescriptors
+    }
+  }
+
+  package var nextDue: Timestamp? { deadline }
+
+  package var drops: Int? {
+    switch stage {
+    case .waiting: 0
+    case .on(let session): session.receiverDrops.map { Int(clamping: $0) }
+    }
+  }
+
+  func receive(
+    until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>, Double?) -> Void
+  ) throws {
+    try advising { () throws(RadioError) in try look() }
+    guard case .on(let session) = stage else { return }
+    deadline = session.poll { time, event in body(time, event, nil) }
+  }
+
+  /// Fails if the time is over and there was never an adapter.
+  package func requireBegun(within duration: Double?) throws {
+    guard let duration, let obstacle, clock.now().seconds >= duration else { return }
+    throw Failure(obstacle)
+  }
+
+  /// Begins if there is an adapter now.
+  private func look() throws(RadioError) {
+    guard case .waiting(let wait) = stage else { return }
+    let now = clock.now()
+    if let adapter = try wait.look(now: now) {
+      do throws(RadioError) {
+        stage = .on(try plan.begin(on: adapter, clock: clock, access: access))
+      } catch {
+        // It may have gone again.
+        try wait.wait(for: error, now: now)
+      }
+    }
+    deadline = wait.nextLook
+  }
+
+  package var status: Status {
+    switch stage {
+    case .waiting(let wait): return Status(waitingFor: wait.obstacle)
+    case .on(let session):
+      // Of the two halves that which has something to tell.
+      var status: Status
+      if let state = session.state(of: .broadcast), state != .active {
+        status = Status(state, of: .broadcast)
+      } else {
+        status = Status(session.state(of: .scan) ?? .active, of: .scan)
+        if status.state == "active" { status.message += remark }
+      }
+      status.interval = interval?.milliseconds
+      return status
+    }
+  }
+
+  /// What is not as it was asked for.
+  private var remark: String {
+    if case .on(let session) = stage, plan.monitor != nil, session.scanMethod == .own {
+      return "; this kernel cannot scan for us, so it is done as without --coexist"
+    }
+    guard let asked = plan.broadcast?.interval, let interval, interval != asked else { return "" }
+    return
+      "; this adapter is asked for no less than \(decimal(interval.milliseconds, places: 0)) ms"
+  }
+
+  /// At which it broadcasts.
+  package var interval: RadioInterval? {
+    guard case .on(let session) = stage else { return nil }
+    return session.broadcast?.interval
+  }
+
+  /// Has something else on the air, where it can broadcast.
+  package func send(_ broadcast: Broadcast) {
+    plan.broadcast = broadcast
+    if case .on(let session) = stage { session.replaceBroadcast(with: broadcast) }
+  }
+
+  /// Radio off.
+  package func close() {
+    if case .on(let session) = stage { session.close() }
+  }
+}

@@ -1,0 +1,74 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdOutput
+import HotColdRooms
+import HotColdSystem
+
+/// A room's secret behind a source: what is heard gets its own numbers back.
+package struct SecretSource<Base: SightingSource>: SightingSource {
+  private var base: Base
+  private var listener: RoomListener
+
+  package init(_ base: Base, secret: RoomSecret) {
+    self.base = base
+    listener = RoomListener(secret: secret)
+  }
+
+  package var descriptors: [Int32] { base.descriptors }
+  package var isLive: Bool { base.isLive }
+  package var nextDue: Timestamp? { base.nextDue }
+  package var horizon: Timestamp { base.horizon }
+  package var isEnded: Bool { base.isEnded }
+  package var counts: SourceCounts { base.counts }
+  package var status: Status? { base.status }
+
+  package mutating func begin() throws -> Timestamp { try base.begin() }
+
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+    let minute = Minute.now
+    var listener = listener
+    defer { self.listener = listener }
+    try base.listen(until: time) { sighting in
+      if let sighting = listener.hear(sighting, at: minute) { try hear(sighting) }
+    }
+  }
+}
+
+/// The same before a transmitter: what is sent takes other numbers each minute.
+package struct SecretTransmitter: Transmitter {
+  private let base: any Transmitter
+  private let secret: RoomSecret
+
+  package init(_ base: any Transmitter, secret: RoomSecret) {
+    self.base = base
+    self.secret = secret
+  }
+
+  package func send(_ broadcast: Broadcast) {
+    if let sealed = secret.sealed(broadcast, at: .now) { base.send(sealed) }
+  }
+}
+
+extension Minute {
+  /// Of the wall clock.
+  package static var now: Minute { Minute(unixSeconds: WallClock.now.nanoseconds / 1_000_000_000) }
+}
+
+extension RoomSecret {
+  /// What strangers may hear of a player's broadcast: a beacon of this minute and a sealed message.
+  package func sealed(_ broadcast: Broadcast, at minute: Minute) -> Broadcast? {
+    guard var beacon = IBeacon(advertisingData: broadcast.payload.bytes.span) else { return nil }
+    beacon.identity = rolled(beacon.identity, at: minute)
+    guard let payload = AdvertisingPayload(beacon.advertisingData) else { return nil }
+    var sealed = broadcast
+    sealed.payload = payload
+    if let response = broadcast.scanResponse {
+      let details = SightingDetails(eventType: [.legacy, .scanResponse], data: response.bytes.span)
+      guard let message = details.message.flatMap({ seal($0, at: minute) }),
+        let data = GameData.structure(message), let other = AdvertisingPayload(data)
+      else { return nil }
+      sealed.scanResponse = other
+    }
+    return sealed
+  }
+}

@@ -1,0 +1,58 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdOutput
+import HotColdWorld
+
+/// Where sightings come from: the seam at which live radio, recordings and the simulated house meet.
+package protocol SightingSource {
+  /// Descriptors that become readable when there is something to hear.
+  var descriptors: [Int32] { get }
+  /// Whether it goes by the clock, and goes on while the program stands still.
+  var isLive: Bool { get }
+  /// The time at which there will be something to hear; nil where only the descriptors tell.
+  var nextDue: Timestamp? { get }
+  /// How far to listen at once, however late it is.
+  var horizon: Timestamp { get }
+  /// Whether there will never be anything more to hear.
+  var isEnded: Bool { get }
+  var counts: SourceCounts { get }
+  /// What state it is in, where it has one to tell.
+  var status: Status? { get }
+
+  /// The time at which the session starts.
+  mutating func begin() throws -> Timestamp
+  /// Calls `hear` with what is heard up to `time`, in the order in which it is. It may return early,
+  /// with `nextDue` in the past.
+  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws
+}
+
+/// Has something on the air for a player.
+package protocol Transmitter {
+  /// In the place of what was there before.
+  func send(_ broadcast: Broadcast)
+}
+
+/// A simulated house, to walk about in.
+package protocol Simulator {
+  var world: World { get }
+  /// A key to walk by was pressed.
+  func walk(_ direction: Direction, at time: Timestamp)
+  /// What the game says now, for one who walks by himself.
+  func learn(_ estimate: Estimate, at time: Timestamp)
+}
+
+/// Where a game is played: what is heard there, what sends, and the house where it is a simulated one.
+package struct Arena<Source: SightingSource> {
+  package var source: Source
+  package var transmitter: (any Transmitter)?
+  package var simulator: (any Simulator)?
+
+  package init(
+    source: Source, transmitter: (any Transmitter)? = nil, simulator: (any Simulator)? = nil
+  ) {
+    self.source = source
+    self.transmitter = transmitter
+    self.simulator = simulator
+  }
+}

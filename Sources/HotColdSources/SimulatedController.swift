@@ -1,0 +1,102 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdGame
+import HotColdWorld
+
+package typealias Bot = PlayerBot<SeededGenerator>
+
+/// The simulated world in the place of a controller: it sends LE Advertising Report events. Those who play
+/// in it hear what I send.
+struct SimulatedController: HCIEventSource {
+  var world: World
+  /// By the places of their transmitters in the world; none where nobody plays as a player.
+  var bots: [Bot] = []
+  /// What I have on the air.
+  var broadcast: Broadcast?
+
+  /// Mine, as the others hear it.
+  private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
+
+  var descriptors: [Int32] { [] }
+  var nextDue: Timestamp? { world.nextDue }
+  var drops: Int? { nil }
+
+  mutating func receive(
+    until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>, Double?) -> Void
+  ) {
+    // Moved out for the while: the world is being changed too.
+    var bots = bots
+    defer { self.bots = bots }
+    self.bots = []
+    let broadcast = broadcast
+    var spoken: [Spoken] = []
+    world.advance(to: time) { reception in
+      let bot = bots.firstIndex { $0.address == reception.address }
+      var report = AdvertisingReport(
+        eventType: bot == nil ? reception.eventType : [.legacy, .scannable],
+        address: reception.address, rssi: reception.rssi)
+      let data = bot.flatMap { bots[$0].advertisement(reception.data) } ?? reception.data
+      let event =
+        report.eventType.contains(.legacy)
+        ? report.legacyEvent(data: data) : report.extendedEvent(data: data)
+      if let event { body(reception.time, event.span, reception.truth) }
+      var response = reception.scanResponse
+      if let bot {
+        if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
+        let words = bots[bot].scanResponse(at: reception.time)
+        response = words
+        if bots.count > 1 {
+          spoken.append(Spoken(bot: bot, words: words, data: data, time: reception.time))
+        }
+      }
+      guard let response else { return }
+      report.eventType = [.legacy, .scanResponse, .scannable]
+      if let event = report.legacyEvent(data: response) {
+        body(reception.time, event.span, reception.truth)
+      }
+    }
+    if !spoken.isEmpty { Self.meet(&bots, spoken, at: world.players.map(\.position)) }
+  }
+
+  /// What I heard a bot say: then the others hear it, too.
+  private struct Spoken {
+    var bot: Int
+    var words: [UInt8]
+    var data: [UInt8]
+    var time: Timestamp
+  }
+
+  private static func meet(_ bots: inout [Bot], _ spoken: [Spoken], at places: [Point]) {
+    for one in spoken {
+      guard let beacon = IBeacon(advertisingData: one.data.span) else { continue }
+      let sender = bots[one.bot].address
+      for other in bots.indices where other != one.bot {
+        bots[other].hear(one.words, from: sender, at: one.time)
+        bots[other].see(
+          sender, beacon.identity, distance: places[one.bot].distance(to: places[other]),
+          at: one.time)
+      }
+    }
+  }
+
+  /// Who is heard by me hears me.
+  private static func meet(_ bot: inout Bot, _ broadcast: Broadcast, _ reception: Reception) {
+    bot.advance(to: reception.time)
+    guard let response = broadcast.scanResponse,
+      let beacon = IBeacon(advertisingData: broadcast.payload.bytes.span)
+    else { return }
+    bot.hear(response.bytes, from: address, at: reception.time)
+    bot.see(address, beacon.identity, distance: reception.truth, at: reception.time)
+  }
+}
+
+extension PlayerBot {
+  /// What it has on the air in the place of what the world gave it: a seeker has a beacon of its own.
+  /// - Returns: nil for the same.
+  fileprivate func advertisement(_ data: [UInt8]) -> [UInt8]? {
+    guard party.role == .seeker, let beacon = IBeacon(advertisingData: data.span) else {
+      return nil
+    }
+    return IBeacon.seeker(party.tag, of: beacon).advertisingData
+  }
+}

@@ -1,0 +1,64 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdOutput
+import HotColdSystem
+import HotColdWorld
+
+/// The simulated house. Who plays in it walks by keys, or lets the autopilot walk.
+package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
+  private var decoded: DecodedEvents<SimulatedController>
+  private var autopilot: Autopilot?
+
+  /// - Parameter bots: those of the world's players who play by the rules; see `SimulatedController`.
+  package init(
+    world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
+  ) {
+    // Names are told by things and by players.
+    decoded = DecodedEvents(
+      SimulatedController(world: world, bots: bots), recording: recording,
+      withDetails: world.players.isEmpty || !bots.isEmpty)
+    autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
+  }
+
+  package var descriptors: [Int32] { [] }
+  package var isLive: Bool { false }
+  package var nextDue: Timestamp? { decoded.events.nextDue }
+  package var horizon: Timestamp { decoded.events.world.nextDue }
+  package var isEnded: Bool { false }
+  package var counts: SourceCounts { decoded.counts }
+  package var status: Status? { nil }
+  package var world: World { decoded.events.world }
+
+  package func begin() -> Timestamp { .zero }
+
+  package func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+    try decoded.listen(until: time, hear)
+  }
+
+  package func send(_ broadcast: Broadcast) {
+    decoded.events.broadcast = broadcast
+  }
+
+  package func walk(_ direction: Direction, at time: Timestamp) {
+    autopilot = nil
+    decoded.events.world.press(direction, at: time)
+  }
+
+  package func learn(_ estimate: Estimate, at time: Timestamp) {
+    guard autopilot != nil else { return }
+    let place = decoded.events.world.me
+    autopilot?.learn(
+      distance: estimate.distance, low: estimate.low, high: estimate.high, at: place, time: time)
+    if let waypoint = autopilot?.waypoint(from: place, at: time) {
+      decoded.events.world.walk(toward: waypoint, at: time)
+    } else {
+      decoded.events.world.stand()
+    }
+  }
+
+  /// The house to play in: it is all three at once.
+  package var arena: Arena<SimulatedHouse> {
+    Arena(source: self, transmitter: self, simulator: self)
+  }
+}

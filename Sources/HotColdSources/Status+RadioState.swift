@@ -1,0 +1,50 @@
+import BeaconRadio
+import HotColdOutput
+
+extension Status {
+  /// What a half of the radio has to say.
+  init(_ state: RadioState, of half: RadioUse.Half) {
+    switch state {
+    case .active:
+      self.init(state: "active", message: "the radio is on")
+    case .shared:
+      let doing = half == .scan ? "listening" : "broadcasting"
+      self.init(state: "shared", message: "another program uses this radio too; \(doing) again")
+    case .rearming(let error?):
+      self.init(
+        state: "rearming", message: "the \(half.rawValue) stopped (\(error)); starting it again")
+    case .rearming(nil):
+      self.init(
+        state: "rearming", message: "the \(half.rawValue) was stopped; starting it again")
+    case .down(let block):
+      self.init(
+        state: "down", message: "the adapter was switched off; \(mend(block))", isProblem: true)
+    case .unplugged(let block):
+      let mending = block.map { mend($0) } ?? "plug it in to go on"
+      self.init(state: "unplugged", message: "the adapter is gone; \(mending)", isProblem: true)
+    }
+  }
+}
+
+extension Status {
+  /// What to do so that it can begin.
+  package init(waitingFor obstacle: RadioError) {
+    let what =
+      switch obstacle {
+      case .noSuchAdapter(let name): "for the adapter \(name); plug it in"
+      case .down(let adapter): "for \(adapter); switch it on: bluetoothctl power on"
+      case .blocked(let block, let adapter): "for \(adapter ?? "Bluetooth"); \(mend(block))"
+      default: "for a Bluetooth adapter; plug one in"
+      }
+    self.init(state: "waiting", message: "waiting \(what)", isProblem: true)
+  }
+}
+
+/// How an adapter gets its power back.
+func mend(_ block: RadioBlock?) -> String {
+  switch block {
+  case .soft: "run: rfkill unblock bluetooth"
+  case .hard: "move the machine's radio switch"
+  case nil: "switch it on to go on: bluetoothctl power on"
+  }
+}

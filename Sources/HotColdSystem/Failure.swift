@@ -1,0 +1,30 @@
+import Glibc
+
+/// The exit statuses that scripts rely on.
+package enum ExitStatus: Int32 {
+  case done = 0
+  case failedWhileRunning = 1
+  /// No Bluetooth, no adapter, adapter down or blocked.
+  case nothingToPlayWith = 2
+  case notPermitted = 3
+  case badData = 65
+  case noInput = 66
+  case cannotCreate = 73
+}
+
+/// What ends the program early: a status for scripts, and one line for people that names what failed
+/// and what to do.
+package struct Failure: Error {
+  package var status: ExitStatus
+  package var message: String
+
+  package init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+}
+
+/// What the system says of an error number.
+package func describe(errno code: Int32) -> String {
+  String(cString: strerror(code))
+}

@@ -1,0 +1,100 @@
+import Glibc
+
+/// A file, a pipe or a built-in recording that is read from start to end.
+package final class InputFile {
+  package let name: String
+  /// -1 where the bytes are built in.
+  package let descriptor: Int32
+  private var builtIn: ArraySlice<UInt8>
+  private let signals: Signals
+
+  /// - Parameters:
+  ///   - path: `-` for standard input.
+  ///   - signals: what may interrupt the waiting for a slow pipe.
+  package init(path: String, signals: Signals) throws {
+    self.signals = signals
+    builtIn = []
+    if path == "-" {
+      name = "standard input"
+      descriptor = STDIN_FILENO
+      return
+    }
+    name = path
+    // Without O_NONBLOCK a pipe that nobody writes to would be waited for in here.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw Failure(
+        errno == EACCES ? .notPermitted : .noInput, "\(path): \(describe(errno: errno))")
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      close(descriptor)
+      throw Failure(.noInput, "\(path) is a directory; name a recording")
+    }
+  }
+
+  /// A recording that is part of the program.
+  package init(name: String, contents: [UInt8], signals: Signals) {
+    self.name = name
+    self.signals = signals
+    descriptor = -1
+    builtIn = contents[...]
+  }
+
+  deinit {
+    if descriptor > STDIN_FILENO { close(descriptor) }
+  }
+
+  /// What an attempt to read came to.
+  package enum Reading {
+    case some
+    /// Nothing for now: whoever writes to the pipe takes his time.
+    case later
+    case end
+  }
+
+  /// Appends up to `count` bytes that are there; never waits.
+  package func read(into buffer: inout [UInt8], upTo count: Int) throws -> Reading {
+    guard descriptor >= 0 else {
+      let piece = builtIn.prefix(count)
+      buffer += piece
+      builtIn = builtIn.dropFirst(count)
+      return piece.isEmpty ? .end : .some
+    }
+    // A pipe that nobody has opened yet for writing would seem to be at its end.
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&waiting, 1, 0) > 0 else { return .later }
+    let start = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: count))
+    let got = buffer.withUnsafeMutableBytes {
+      Glibc.read(descriptor, $0.baseAddress?.advanced(by: start), count)
+    }
+    let code = errno
+    buffer.removeSubrange((start + max(0, got))...)
+    guard got < 0 else { return got > 0 ? .some : .end }
+    guard code == EINTR || code == EAGAIN else {
+      throw Failure(.failedWhileRunning, "\(name): \(describe(errno: code))")
+    }
+    return .later
+  }
+
+  /// Waits for something to read.
+  package func wait() throws {
+    guard signals.wait(for: descriptor, POLLIN, patience: 0) else { throw Interrupted() }
+  }
+
+  /// Waits for something to read or for a signal, which is left to be answered.
+  package func waitForSignalsToo() throws {
+    var both = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = poll(&both, 2, -1)
+    if both[0].revents == 0, both[1].revents != 0 { throw Interrupted() }
+  }
+}
+
+/// A signal came while a file was waited for.
+package struct Interrupted: Error {
+  package init() {}
+}

@@ -1,0 +1,90 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+
+/// What is heard, on its way into a file. The file holds whole records at any time, also when the disk
+/// is full or the program is killed.
+package final class RecordingFile {
+  private enum Format {
+    case btsnoop(BTSnoopWriter)
+    case csv
+  }
+
+  private static let highWater = 64 * 1024
+  /// Seconds that a record waits at most.
+  private static let patience = 1.0
+
+  private let name: String
+  private let descriptor: Int32
+  private let format: Format
+  private let signals: Signals
+  private var waiting: [UInt8] = []
+  private var written = Timestamp.zero
+  /// Bytes of the file up to the end of the last whole record, with what was in it before.
+  private var length = 0
+  /// Whether there was no room for all of it. What is heard afterwards is not kept.
+  package private(set) var isCutShort = false
+
+  /// - Parameters:
+  ///   - path: `.csv` at the end makes it a CSV trace, all else BTSnoop. `-` for standard output.
+  ///   - start: the wall clock's time at the session's start.
+  ///   - adapter: the address of the adapter that hears.
+  ///   - signals: what may interrupt the waiting for who reads the other end of a pipe.
+  package init(path: String, start: Timestamp, adapter: BluetoothAddress, signals: Signals) throws {
+    self.signals = signals
+    name = path == "-" ? "standard output" : path
+    descriptor =
+      path == "-" ? STDOUT_FILENO : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw Failure(.cannotCreate, "cannot create \(path): \(describe(errno: errno))")
+    }
+    // Standard output may be a file that is appended to, or one that others have written into.
+    let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
+    length = max(0, lseek(descriptor, 0, isAppending ? SEEK_END : SEEK_CUR))
+    if path.hasSuffix(".csv") {
+      format = .csv
+      waiting = Array(CSVTraceWriter.header.utf8)
+    } else {
+      let writer = BTSnoopWriter(start: start)
+      format = .btsnoop(writer)
+      waiting = writer.preamble(adapter: adapter)
+    }
+  }
+
+  deinit {
+    if descriptor > STDOUT_FILENO { close(descriptor) }
+  }
+
+  /// An HCI event, as it came.
+  package func add(_ event: borrowing Span<UInt8>, at time: Timestamp) {
+    if case .btsnoop(let writer) = format, !isCutShort { waiting += writer.event(event, at: time) }
+  }
+
+  package func add(_ sighting: Sighting) {
+    if case .csv = format, !isCutShort { CSVTraceWriter.append(sighting, to: &waiting) }
+  }
+
+  /// Writes what has waited long enough.
+  package func tick(at time: Timestamp) throws {
+    guard waiting.count >= Self.highWater || time.seconds(since: written) >= Self.patience else {
+      return
+    }
+    written = time
+    try flush()
+  }
+
+  /// Says in one line if there is no room for it; whoever listens goes on.
+  package func flush() throws {
+    guard !isCutShort else { return }
+    do {
+      try writeAll(waiting, to: descriptor, heeding: signals)
+    } catch let failure as WriteFailed {
+      // The part of a record that found room is taken back; what is no file has none to take back.
+      _ = ftruncate(descriptor, length)
+      complain("\(name): \(describe(errno: failure.code)); all up to here is kept")
+      isCutShort = true
+    }
+    length += waiting.count
+    waiting.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,14 @@
+import BeaconCodec
+import Glibc
+
+/// One line on stderr, whatever a file's name may bring into it.
+package func complain(_ message: String) {
+  var line = String.UnicodeScalarView()
+  line.append(contentsOf: message.unicodeScalars.map { TextRole($0) == nil ? "?" : $0 })
+  writeToStandardError("hotcold: \(String(line))\n")
+}
+
+package func writeToStandardError(_ text: String) {
+  let bytes = Array(text.utf8)
+  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}

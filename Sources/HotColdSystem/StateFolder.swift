@@ -1,0 +1,53 @@
+import BeaconCodec
+import Glibc
+
+/// Where the program keeps what it knows from one game to the next: `$XDG_STATE_HOME/hotcold`, or
+/// `~/.local/state/hotcold` (XDG Base Directory Specification 0.8).
+package struct StateFolder {
+  package let path: String
+
+  /// nil where there is no home to keep anything in.
+  package init?() {
+    func absolute(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    guard
+      let base = absolute("XDG_STATE_HOME") ?? absolute("HOME").map({ $0 + "/.local/state" })
+    else { return nil }
+    path = base + "/hotcold"
+  }
+
+  /// A small file's bytes; nil where there is none, or where it is none of ours.
+  package func read(_ name: String, upTo count: Int) -> [UInt8]? {
+    // Without O_NONBLOCK a pipe in its place would be waited for.
+    let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count + 1)
+    let length = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    guard length >= 0, length <= count else { return nil }
+    return Array(bytes.prefix(length))
+  }
+
+  /// Puts a file in the place of the one before, whole or not at all; only its owner can read it.
+  package func write(_ bytes: [UInt8], to name: String) throws(WriteFailed) {
+    var parent = ""
+    for part in path.split(separator: "/") {
+      parent += "/\(part)"
+      mkdir(parent, 0o700)
+    }
+    let part = "\(path)/\(name).\(getpid())"
+    let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw WriteFailed(code: errno) }
+    defer { close(descriptor) }
+    do {
+      try writeAll(bytes, to: descriptor)
+      guard rename(part, "\(path)/\(name)") == 0 else { throw WriteFailed(code: errno) }
+    } catch {
+      unlink(part)
+      throw error as? WriteFailed ?? WriteFailed(code: EIO)
+    }
+  }
+}

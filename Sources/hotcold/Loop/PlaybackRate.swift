@@ -1,7 +1,0 @@
-/// How the session's time relates to real time.
-enum PlaybackRate {
-  /// So many seconds of the session in one second of the clock.
-  case speed(Double)
-  /// As fast as it can be computed.
-  case unlimited
-}

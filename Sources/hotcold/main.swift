@@ -1,0 +1,3 @@
+import HotColdCommands
+
+HotCold.start()

@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Fails where modules, or folders inside a module, use each other in a circle: `circles.py [SOURCES] [--edges]`.
+
+A module uses what it imports. A folder uses another one of its module if one of its files has a name that the other
+declares: a type, or a function or a variable that stands outside of all types. A name that several folders declare
+belongs to none of them. The files that are in no folder are the module's own: they may use its folders, and be used
+by them. With `--edges` all is told that is used, and by whom.
+
+It reads words, and knows no Swift: what an extension adds is not seen, nor is a member told from a type of the same
+name.
+"""
+
+import os
+import re
+import sys
+
+NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"', re.S)
+# What stands in a string in `\(...)` is code.
+INTERPOLATION = re.compile(r"\\\(((?:[^()]|\([^()]*\))*)\)")
+TYPE = re.compile(r"\b(?:struct|class|enum|protocol|actor|typealias)\s+([A-Z]\w*)")
+EXTENSION = re.compile(r"\bextension\s+([A-Z][\w.]*)")
+GLOBAL = re.compile(r"^(?:(?:package|public|@\w+(?:\([^)]*\))?)\s+)*(?:func|let|var)\s+([A-Za-z_]\w*)", re.M)
+IMPORT = re.compile(r"^(?:@\w+ )?(?:package |public |internal )?import (?:\w+ )?(\w+)", re.M)
+WORD = re.compile(r"[A-Za-z_]\w*")
+# Of a function that is no member.
+CALL = r"(?<![.\w])%s\s*[({]"
+
+
+def code(text):
+    """The text without comments and strings."""
+    return NOISE.sub(lambda m: " ".join(INTERPOLATION.findall(m.group())) if m.group()[0] == '"' else " ", text)
+
+
+def outermost(text):
+    """The text outside of all braces."""
+    parts, depth, begin = [], 0, 0
+    for match in re.finditer(r"[{}]", text):
+        if match.group() == "{":
+            if depth == 0:
+                parts.append(text[begin : match.start()])
+            depth += 1
+        else:
+            depth -= 1
+            if depth == 0:
+                begin = match.end()
+    return "\n".join(parts + [text[begin:]])
+
+
+def circles(edges):
+    """The sets of nodes that can be reached from each other (Tarjan)."""
+    index, low, stack, found = {}, {}, [], []
+
+    def visit(node):
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for other in edges.get(node, ()):
+            if other not in index:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], index[other])
+        if low[node] == index[node]:
+            place = stack.index(node)
+            if len(stack) - place > 1:
+                found.append(sorted(stack[place:]))
+            del stack[place:]
+
+    for node in sorted(edges):
+        if node not in index:
+            visit(node)
+    return found
+
+
+def main():
+    arguments = [word for word in sys.argv[1:] if not word.startswith("--")]
+    root = arguments[0] if arguments else "Sources"
+    modules = sorted(name for name in os.listdir(root) if os.path.isdir(os.path.join(root, name)))
+    imports, bad = {}, 0
+    for module in modules:
+        files = {}
+        for folder, _, names in os.walk(os.path.join(root, module)):
+            for name in sorted(names):
+                if name.endswith(".swift"):
+                    with open(os.path.join(folder, name)) as file:
+                        text = code(file.read())
+                    place = os.path.relpath(folder, os.path.join(root, module))
+                    files[os.path.join(place, name)] = (place, text)
+        imports[module] = sorted(
+            {name for _, text in files.values() for name in IMPORT.findall(text)} & set(modules) - {module}
+        )
+        owners = {}
+        for place, text in files.values():
+            outside = outermost(text)
+            for name in TYPE.findall(outside) + GLOBAL.findall(outside):
+                owners.setdefault(name, set()).add(place)
+        owner = {name: places.pop() for name, places in owners.items() if len(places) == 1}
+        uses = {}
+        for file, (place, text) in files.items():
+            if place == ".":
+                continue
+            for word in set(WORD.findall(text)):
+                other = owner.get(word, place)
+                if other not in (place, ".") and (word[0].isupper() or re.search(CALL % word, text)):
+                    uses.setdefault(place, {}).setdefault(other, []).append(f"{os.path.basename(file)}: {word}")
+        if "--edges" in sys.argv:
+            for place in sorted(uses):
+                for other in sorted(uses[place]):
+                    print(f"{module}/{place} -> {other}: {', '.join(sorted(uses[place][other]))}")
+        for circle in circles({place: set(others) for place, others in uses.items()}):
+            bad += 1
+            print(f"{module}: these folders use each other in a circle: {', '.join(circle)}")
+            for place in circle:
+                for other in circle:
+                    for use in uses.get(place, {}).get(other, [])[:5]:
+                        print(f"  {place} uses {other}: {use}")
+    for circle in circles(imports):
+        bad += 1
+        print(f"these modules import each other in a circle: {', '.join(circle)}")
+    if bad:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
