@@ -25,14 +25,16 @@ demo:
 	swift build --product hotcold
 	.build/debug/hotcold seek --demo
 
+# FILTER picks some by their names, and SKIP leaves some out: make test FILTER=Tracker
+test: export HOTCOLD_BUILD = tests
 test:
-	swift test --disable-xctest
+	swift test --disable-xctest --quiet $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
 
 # The pictures that the screens are compared with, written anew; what has changed is shown.
 goldens = Tests/HotColdScreenTests/Goldens
 
 goldens:
-	HOTCOLD_GOLDENS=write swift test --disable-xctest --filter GoldenTests
+	HOTCOLD_BUILD=tests HOTCOLD_GOLDENS=write swift test --disable-xctest --filter GoldenTests
 	@git add --intent-to-add $(goldens)
 	@git --no-pager diff --stat --patch -- $(goldens)
 
