@@ -19,6 +19,7 @@ public struct Ranger: Sendable {
   /// dBm at 1 m, as last told.
   private var measuredPower: Double?
   // Here, where there is room for a byte.
+  /// How much is calculated.
   public private(set) var effort: Effort
   private var levels = Levels()
   private var light = LightFilter()
@@ -31,6 +32,7 @@ public struct Ranger: Sendable {
   static let lightPause = 0.4
   private var telling = Telling()
 
+  /// - Parameter effort: how much is calculated.
   public init(effort: Effort = .full) {
     self.effort = effort
     full = effort == .full ? FullFilter.new : nil
@@ -101,7 +103,8 @@ public struct Ranger: Sendable {
     var told = belief
     told.logDistance = telling.logDistance
     return told.estimate(
-      as: continuity.knowsTrend(at: time) ? telling.trend : .unknown, after: continuity.elapsed(at: time))
+      as: continuity.knowsTrend(at: time) ? telling.trend : .unknown,
+      after: continuity.elapsed(at: time))
   }
 
   /// Metres, as the light filter has it whatever the effort: by this, beacons that are ranged with different

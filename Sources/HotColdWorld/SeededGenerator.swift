@@ -33,7 +33,9 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// `low ..< high`, evenly.
-  package mutating func uniform(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
+  package mutating func uniform(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * unit()
+  }
 
   /// 0 ..< count, evenly; 0 where there is nothing to choose from.
   package mutating func index(below count: Int) -> Int {

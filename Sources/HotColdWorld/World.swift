@@ -146,7 +146,8 @@ package struct World: Sendable {
       let stream = 16 + 2 * UInt64(index)
       transmitters.append(
         Transmitter(
-          beacon: beacon, powerSpread: channel.powerSpread, interval: interval, random: SeededGenerator(seed: seed, stream: stream)))
+          beacon: beacon, powerSpread: channel.powerSpread, interval: interval,
+          random: SeededGenerator(seed: seed, stream: stream)))
       if role == .hide || index > 0 {
         seekers.append(
           Seeker(at: plan.entrance, random: SeededGenerator(seed: seed, stream: stream + 1)))
