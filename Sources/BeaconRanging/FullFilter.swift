@@ -49,6 +49,11 @@ struct FullFilter: Sendable {
   private var amplitude = Amplitude()
   /// What the particles believe.
   private(set) var trend: TrendDecision.Probabilities = (0, 0)
+  /// What they are sure of.
+  var sureTrend: Trend {
+    trend.hotter >= TrendDecision.sure
+      ? .hotter : trend.colder >= TrendDecision.sure ? .colder : .steady
+  }
   private(set) var belief = Belief(logDistance: 0, speed: 0)
 
   /// One that has heard nothing. They all begin alike, and to draw the particles takes as long as a few

@@ -131,7 +131,7 @@ public struct Ranger: Sendable {
       sinceAnswer += step
       guard full != nil || sinceAnswer >= Self.lightPause else { return }
       sinceAnswer = 0
-      decision.decide(TrendNetwork.answer(to: levels))
+      decision.decide(TrendNetwork.answer(to: levels), other: full?.sureTrend ?? .steady)
     } else if let full {
       decision.decide(
         particles: full.trend, level: light.probabilities(beyond: FullFilter.lightTrendSpeed),

@@ -20,6 +20,10 @@ struct TrendDecision: Sendable {
   static let networkEnds: Float = 0.28
   /// At rest.
   static let networkBeginsAtRest: Float = 0.8
+  /// Where the filter is sure of the same: it knows steady walks, which the network takes for fading.
+  static let networkBeginsSeconded: Float = 0.48
+  /// The particles' probability from which they are sure.
+  static let sure = 0.98
 
   // Of the particles, together with the light filter.
 
@@ -68,19 +72,21 @@ struct TrendDecision: Sendable {
   }
 
   /// By what the trend network says.
-  mutating func decide(_ answer: TrendNetwork.Answer) {
+  /// - Parameter other: what the filter is sure of.
+  mutating func decide(_ answer: TrendNetwork.Answer, other: Trend) {
     let rest = Float(rest)
-    func begins(_ walking: Float) -> Float {
-      walking + (Self.networkBeginsAtRest - walking) * rest
+    func begins(_ walking: Float, _ isSeconded: Bool) -> Float {
+      isSeconded
+        ? Self.networkBeginsSeconded : walking + (Self.networkBeginsAtRest - walking) * rest
     }
     if trend == .hotter && answer.hotter < Self.networkEnds
       || trend == .colder && answer.colder < Self.networkEnds
     {
       trend = .steady
     }
-    if answer.hotter > begins(Self.networkBegins.hotter) {
+    if answer.hotter > begins(Self.networkBegins.hotter, other == .hotter) {
       trend = .hotter
-    } else if answer.colder > begins(Self.networkBegins.colder) {
+    } else if answer.colder > begins(Self.networkBegins.colder, other == .colder) {
       trend = .colder
     }
     if trend != .steady { sinceTrend = 0 }
