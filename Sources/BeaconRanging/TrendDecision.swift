@@ -17,11 +17,11 @@ struct TrendDecision: Sendable {
   // flicker.
 
   static let networkBegins: (hotter: Float, colder: Float) = (0.59, 0.58)
-  static let networkEnds: Float = 0.28
+  static let networkEnds: Float = 0.31
   /// At rest.
   static let networkBeginsAtRest: Float = 0.8
   /// Where the filter is sure of the same: it knows steady walks, which the network takes for fading.
-  static let networkBeginsSeconded: Float = 0.48
+  static let networkBeginsSeconded: Float = 0.46
   /// The particles' probability from which they are sure.
   static let sure = 0.98
 
