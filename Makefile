@@ -11,7 +11,7 @@ programs = $(BUILT)/hotcold $(BUILT)/hotcold-radio
 bin = $(DESTDIR)$(PREFIX)/bin
 helper = $(bin)/hotcold-radio
 
-.PHONY: build demo test goldens fuzz differential flat format lint pictures install uninstall clean
+.PHONY: build demo test goldens fuzz differential flat format lint pictures docs install uninstall clean
 
 build: $(programs)
 
@@ -90,6 +90,13 @@ install: $(programs)
 
 uninstall:
 	rm -f $(bin)/hotcold $(helper)
+
+# The libraries' documentation, as a site in .build/docs; a warning is a failure.
+docs:
+	for library in BeaconCodec BeaconRadio BeaconSightings BeaconRanging; do \
+	  swift package --allow-writing-to-directory .build/docs generate-documentation --target $$library \
+	    --output-path .build/docs/$$library --warnings-as-errors || exit 1; \
+	done
 
 clean:
 	swift package clean

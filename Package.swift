@@ -5,7 +5,7 @@ let package = Package(
   name: "hotcold",
   products: [
     .library(name: "BeaconCodec", targets: ["BeaconCodec"]),
-    .library(name: "BeaconRadio", targets: ["BeaconRadio"]),
+    .library(name: "BeaconRadio", targets: ["BeaconRadio", "BeaconSightings"]),
     .library(name: "BeaconRanging", targets: ["BeaconRanging"]),
     .executable(name: "hotcold", targets: ["hotcold"]),
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
@@ -13,6 +13,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    // For `make docs` alone.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.3"),
   ],
   targets: [
     .systemLibrary(
@@ -35,6 +37,8 @@ let package = Package(
         "BeaconCodec", "CBlueZ", "Processes",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    // Apart, for it needs threads, of which the helper has none.
+    .target(name: "BeaconSightings", dependencies: ["BeaconCodec", "BeaconRadio"]),
     .target(name: "BeaconRanging"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
@@ -119,7 +123,11 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["BeaconCodec"], path: "Tests/TestSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdScreen"], path: "Tests/ScreenSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
-    .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio", "TestSupport"]),
+    .testTarget(
+      name: "BeaconRadioTests", dependencies: ["BeaconRadio", "BeaconSightings", "TestSupport"]),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: ["BeaconCodec", "BeaconRadio", "BeaconRanging", "BeaconSightings"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame", "TestSupport"]),
     .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms", "TestSupport"]),
