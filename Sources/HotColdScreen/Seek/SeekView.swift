@@ -98,7 +98,7 @@ extension SeekView {
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
     // The eye and the ear are told the same: a call stands until the next one may come.
-    if let (call, time) = game.hunt.lastCall, now.seconds(since: time) < Caller.minimumGap {
+    if let (call, time) = game.hunt.lastCall, now.seconds(since: time) < TrendAnnouncer.minimumGap {
       trend = call == .hot ? .hotter : .colder
     } else if trend == .steady, !game.hunt.isSettled {
       trend = .unknown
