@@ -11,7 +11,7 @@ programs = $(BUILT)/hotcold $(BUILT)/hotcold-radio
 bin = $(DESTDIR)$(PREFIX)/bin
 helper = $(bin)/hotcold-radio
 
-.PHONY: build demo test goldens fuzz differential flat format lint pictures install uninstall clean
+.PHONY: build demo test goldens fuzz differential flat format lint pictures docs install uninstall clean
 
 build: $(programs)
 
@@ -25,14 +25,16 @@ demo:
 	swift build --product hotcold
 	.build/debug/hotcold seek --demo
 
+# FILTER picks some by their names, and SKIP leaves some out: make test FILTER=Tracker
+test: export HOTCOLD_BUILD = tests
 test:
-	swift test --disable-xctest
+	swift test --disable-xctest --quiet $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
 
 # The pictures that the screens are compared with, written anew; what has changed is shown.
 goldens = Tests/HotColdScreenTests/Goldens
 
 goldens:
-	HOTCOLD_GOLDENS=write swift test --disable-xctest --filter GoldenTests
+	HOTCOLD_BUILD=tests HOTCOLD_GOLDENS=write swift test --disable-xctest --filter GoldenTests
 	@git add --intent-to-add $(goldens)
 	@git --no-pager diff --stat --patch -- $(goldens)
 
@@ -89,6 +91,13 @@ install: $(programs)
 
 uninstall:
 	rm -f $(bin)/hotcold $(helper)
+
+# The libraries' documentation, as a site in .build/docs; a warning is a failure.
+docs:
+	for library in BeaconCodec BeaconRadio BeaconSightings BeaconRanging; do \
+	  swift package --allow-writing-to-directory .build/docs generate-documentation --target $$library \
+	    --output-path .build/docs/$$library --warnings-as-errors || exit 1; \
+	done
 
 clean:
 	swift package clean

@@ -5,7 +5,7 @@ let package = Package(
   name: "hotcold",
   products: [
     .library(name: "BeaconCodec", targets: ["BeaconCodec"]),
-    .library(name: "BeaconRadio", targets: ["BeaconRadio"]),
+    .library(name: "BeaconRadio", targets: ["BeaconRadio", "BeaconSightings"]),
     .library(name: "BeaconRanging", targets: ["BeaconRanging"]),
     .executable(name: "hotcold", targets: ["hotcold"]),
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
@@ -13,6 +13,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    // For `make docs` alone.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.3"),
   ],
   targets: [
     .systemLibrary(
@@ -35,6 +37,8 @@ let package = Package(
         "BeaconCodec", "CBlueZ", "Processes",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    // Apart, for it needs threads, of which the helper has none.
+    .target(name: "BeaconSightings", dependencies: ["BeaconCodec", "BeaconRadio"]),
     .target(name: "BeaconRanging"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
@@ -119,18 +123,24 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["BeaconCodec"], path: "Tests/TestSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdScreen"], path: "Tests/ScreenSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
-    .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio"]),
+    .testTarget(
+      name: "BeaconRadioTests", dependencies: ["BeaconRadio", "BeaconSightings", "TestSupport"]),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: ["BeaconCodec", "BeaconRadio", "BeaconRanging", "BeaconSightings"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
     .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame", "TestSupport"]),
     .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms", "TestSupport"]),
-    .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld"]),
+    .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld", "TestSupport"]),
     .testTarget(
       name: "HotColdScreenTests",
       dependencies: ["HotColdScreen", "ScreenSupport", "TestSupport"], exclude: ["Goldens"]),
     // The built program, as its user meets it.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["hotcold", "BeaconCodec", "HotColdEffects", "Processes", "CLinux"]),
+      dependencies: [
+        "hotcold", "BeaconCodec", "HotColdEffects", "Processes", "CLinux", "TestSupport",
+      ]),
     .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
     .testTarget(name: "HotColdAccessTests", dependencies: ["HotColdAccess", "HotColdSystem"]),
     .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
@@ -140,10 +150,11 @@ let package = Package(
 
 // What is not for users stands apart, so that a plain build knows nothing of it: its flags are not allowed in a
 // package that others depend on, and its programs take time to build. The environment asks for it; see the READMEs
-// of Fuzzing and Benchmarks.
+// of Fuzzing and Benchmarks, and docs/CONTRIBUTING.md.
 switch Context.environment["HOTCOLD_BUILD"] {
 case "fuzzing": package.makeFuzzing()
 case "benchmarks": package.addBenchmarks()
+case "tests": package.optimizeArithmetic()
 default: break
 }
 
@@ -198,6 +209,14 @@ extension Package {
       "HotColdSystem")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")
+  }
+
+  /// Simulated worlds and particle filters are most of what tests compute, and take fifty times as long without
+  /// optimisation. All else is as in any debug build.
+  func optimizeArithmetic() {
+    for target in targets where ["BeaconRanging", "HotColdWorld"].contains(target.name) {
+      target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    }
   }
 
   /// Without programs and tests only libraries are left.

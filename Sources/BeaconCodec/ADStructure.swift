@@ -1,15 +1,22 @@
 /// The types of AD structures that the game reads or writes (Bluetooth Assigned Numbers, 2.3).
 public struct ADType: RawRepresentable, Hashable, Sendable {
+  /// The assigned number.
   public let rawValue: UInt8
 
+  /// - Parameter rawValue: the assigned number.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// Who may find and connect.
   public static let flags = ADType(rawValue: 0x01)
+  /// The beginning of the name.
   public static let shortenedLocalName = ADType(rawValue: 0x08)
+  /// The name.
   public static let completeLocalName = ADType(rawValue: 0x09)
+  /// Transmit power, in dBm.
   public static let txPowerLevel = ADType(rawValue: 0x0A)
+  /// Whatever a maker likes, behind his number.
   public static let manufacturerData = ADType(rawValue: 0xFF)
 }
 

@@ -1,15 +1,20 @@
 /// The 128-bit identifier that all beacons of one application share, big-endian on the air.
 public struct BeaconUUID: Hashable, Sendable {
+  /// The first 64 bits.
   public let high: UInt64
+  /// The last 64 bits.
   public let low: UInt64
 
+  /// - Parameters:
+  ///   - high: the first 64 bits.
+  ///   - low: the last 64 bits.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
   /// The game's own, from the iPhone app that it descends from.
-  public static let hotcold = BeaconUUID(high: 0xD9EE_D498_BFDB_43C0, low: 0x8B55_D06B_B74C_430B)
+  package static let hotcold = BeaconUUID(high: 0xD9EE_D498_BFDB_43C0, low: 0x8B55_D06B_B74C_430B)
 
   /// Sixteen bytes as they are sent, most significant first.
   public var bytes: [UInt8] { bigEndian(high) + bigEndian(low) }
@@ -33,6 +38,7 @@ public struct BeaconUUID: Hashable, Sendable {
     out.append(addingCapacity: Self.textLength, initializingWith: append)
   }
 
+  /// Appends it as `D9EED498-BFDB-43C0-8B55-D06BB74C430B`.
   public func append(to out: inout OutputSpan<UInt8>) {
     for byte in 0..<16 {
       if byte == 4 || byte == 6 || byte == 8 || byte == 10 { out.append(UInt8(ascii: "-")) }
@@ -43,10 +49,12 @@ public struct BeaconUUID: Hashable, Sendable {
 }
 
 extension BeaconUUID: LosslessStringConvertible {
+  /// `D9EED498-BFDB-43C0-8B55-D06BB74C430B` in either case.
   public init?(_ text: String) {
     self.init(ascii: Array(text.utf8).span)
   }
 
+  /// `D9EED498-BFDB-43C0-8B55-D06BB74C430B`
   public var description: String {
     asciiText(capacity: Self.textLength) { append(to: &$0) }
   }

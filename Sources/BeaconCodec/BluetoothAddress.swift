@@ -8,6 +8,7 @@ public struct BluetoothAddress: Hashable, Sendable {
 
   /// The 48 bits, the first printed byte being the most significant one.
   public let bits: UInt64
+  /// How the address was assigned.
   public let kind: Kind
 
   /// `bits` above the 48th are dropped.
@@ -49,6 +50,7 @@ public struct BluetoothAddress: Hashable, Sendable {
     out.append(addingCapacity: Self.textLength, initializingWith: append)
   }
 
+  /// Appends `AA:BB:CC:DD:EE:FF`.
   public func append(to out: inout OutputSpan<UInt8>) {
     for byte in 0..<6 {
       if byte > 0 { out.append(UInt8(ascii: ":")) }
@@ -63,6 +65,7 @@ extension BluetoothAddress: LosslessStringConvertible {
     self.init(ascii: Array(text.utf8).span)
   }
 
+  /// `AA:BB:CC:DD:EE:FF`
   public var description: String {
     asciiText(capacity: Self.textLength) { append(to: &$0) }
   }

@@ -1,9 +1,16 @@
 /// Which beacon it is: the application's UUID, and two numbers that the application gives meaning.
 public struct BeaconIdentity: Hashable, Sendable {
+  /// Whose beacon it is.
   public var uuid: BeaconUUID
+  /// The first of two numbers that the owner gives.
   public var major: UInt16
+  /// The second.
   public var minor: UInt16
 
+  /// - Parameters:
+  ///   - uuid: whose beacon it is.
+  ///   - major: the first of two numbers that the owner gives.
+  ///   - minor: the second.
   public init(uuid: BeaconUUID, major: UInt16, minor: UInt16) {
     self.uuid = uuid
     self.major = major
@@ -13,10 +20,14 @@ public struct BeaconIdentity: Hashable, Sendable {
 
 /// What an iBeacon says of itself (Apple, "Proximity Beacon Specification", R1, 2015).
 public struct IBeacon: Hashable, Sendable {
+  /// Which beacon it is.
   public var identity: BeaconIdentity
   /// dBm, -128...127: the RSSI to expect at 1 m, as the beacon claims it.
   public var measuredPower: Int8
 
+  /// - Parameters:
+  ///   - identity: which beacon it is.
+  ///   - measuredPower: in dBm at 1 m.
   public init(identity: BeaconIdentity, measuredPower: Int8) {
     self.identity = identity
     self.measuredPower = measuredPower

@@ -25,26 +25,33 @@ public struct Rejects: Hashable, Sendable {
   /// In place, not on the heap: these are carried along with every packet.
   private var counts = InlineArray<9, Int>(repeating: 0)
 
+  /// Without any.
   public init() {}
 
+  /// How often it was this one.
   public subscript(reason: RejectReason) -> Int { counts[Self.index(reason)] }
 
+  /// All of them.
   public var total: Int { RejectReason.allCases.reduce(0) { $0 + self[$1] } }
 
+  /// Counts one more, or so many.
   public mutating func count(_ reason: RejectReason, times: Int = 1) {
     counts[Self.index(reason)] += times
   }
 
+  /// The sum of two counts.
   public static func + (a: Rejects, b: Rejects) -> Rejects {
     var sum = a
     for reason in RejectReason.allCases { sum.count(reason, times: b[reason]) }
     return sum
   }
 
+  /// Whether all counts are equal.
   public static func == (a: Rejects, b: Rejects) -> Bool {
     RejectReason.allCases.allSatisfy { a[$0] == b[$0] }
   }
 
+  /// Takes all counts.
   public func hash(into hasher: inout Hasher) {
     for reason in RejectReason.allCases { hasher.combine(self[reason]) }
   }

@@ -1,7 +1,9 @@
 /// One packet that was heard: the point where the live radio, a recording and the simulated world
 /// meet. All that comes after it is the same for the three.
 public struct Sighting: Equatable, Sendable {
+  /// When it was heard, from the start of the session or the recording.
   public var time: Timestamp
+  /// Of the sender.
   public var address: BluetoothAddress
   /// dBm, -127...20; nil where the controller had none (Core 5.4, Vol 4, Part E, 7.7.65.2).
   public var rssi: Int8?
@@ -32,6 +34,7 @@ public struct Sighting: Equatable, Sendable {
   /// number says nothing about distance.
   public var trustedMeasuredPower: Int8? { Self.trusted(measuredPower) }
 
+  /// The power that can be calculated with: nil for one that no beacon has.
   public static func trusted(_ measuredPower: Int8?) -> Int8? {
     guard let measuredPower, measuredPower >= -100, measuredPower <= -20 else { return nil }
     return measuredPower
@@ -39,6 +42,7 @@ public struct Sighting: Equatable, Sendable {
 }
 
 extension Sighting {
+  /// As its properties say.
   public init(
     time: Timestamp, address: BluetoothAddress, rssi: Int8?, identity: BeaconIdentity? = nil,
     measuredPower: Int8? = nil, truth: Double? = nil, details: SightingDetails? = nil

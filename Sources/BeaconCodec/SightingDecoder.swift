@@ -10,6 +10,7 @@ public struct SightingDecoder: Sendable {
     self.withDetails = withDetails
   }
 
+  /// What could not be used, so far.
   public var rejects: Rejects { reports.rejects + dataRejects }
 
   /// Calls `body` with one sighting for each advertising report in the event.

@@ -4,6 +4,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Nanoseconds; a recording may start anywhere, also below zero.
   public var nanoseconds: Int64
 
+  /// - Parameter nanoseconds: since the start.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
@@ -15,11 +16,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
+  /// The start.
   public static let zero = Timestamp(nanoseconds: 0)
 
   /// Seconds, rounded to a `Double` (exact to 0.3 µs for dates of this century).
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
+  /// The earlier one is less.
   public static func < (a: Timestamp, b: Timestamp) -> Bool { a.nanoseconds < b.nanoseconds }
 
   /// Seconds from `earlier` to here; negative where a recording runs backwards.

@@ -4,6 +4,7 @@ import BeaconCodec
 public struct Adapter: Hashable, Sendable {
   /// 0...; it moves when adapters are plugged and unplugged.
   public var index: UInt16
+  /// Its public address; all zeros where it has none.
   public var address: BluetoothAddress
   /// Powered, and not merely in the grace period after which the kernel switches it off.
   public var isUp: Bool
@@ -11,17 +12,6 @@ public struct Adapter: Hashable, Sendable {
   public var hasLowEnergy: Bool
   /// What rfkill does to it.
   public var block: RadioBlock?
-
-  public init(
-    index: UInt16, address: BluetoothAddress, isUp: Bool, hasLowEnergy: Bool,
-    block: RadioBlock? = nil
-  ) {
-    self.index = index
-    self.address = address
-    self.isUp = isUp
-    self.hasLowEnergy = hasLowEnergy
-    self.block = block
-  }
 
   /// `hci0`
   public var name: String { "hci\(index)" }

@@ -4,7 +4,7 @@ import BeaconCodec
 ///
 /// Made for one thread that polls, like `Scanner`: wait until its descriptor is readable or the time that
 /// `nextLook` tells has come, then `look`.
-public final class AdapterWait {
+package final class AdapterWait {
   /// Seconds between looks, for news that were missed, and for rfkill, which sends none here.
   private static let pace = 0.5
 
@@ -13,12 +13,12 @@ public final class AdapterWait {
   private let host: any RadioHost
   private var news: DeviceNews
   /// What stands in the way.
-  public private(set) var obstacle = RadioError.noAdapter
+  package private(set) var obstacle = RadioError.noAdapter
   /// When to look next without being told to.
-  public private(set) var nextLook: Timestamp
+  package private(set) var nextLook: Timestamp
 
   /// - Throws: what waiting would not help against.
-  public convenience init(
+  package convenience init(
     for wanted: String?, clock: MonotonicClock, access: RadioAccess = .direct
   ) throws(RadioError) {
     try self.init(for: wanted, clock: clock, host: access.host)
@@ -31,11 +31,11 @@ public final class AdapterWait {
     nextLook = clock.now()
   }
 
-  public var fileDescriptor: Int32 { news.fileDescriptor }
+  package var fileDescriptor: Int32 { news.fileDescriptor }
 
   /// The adapter, as soon as there is one; never waits.
   /// - Throws: what waiting does not help against.
-  public func look(now: Timestamp) throws(RadioError) -> Adapter? {
+  package func look(now: Timestamp) throws(RadioError) -> Adapter? {
     if !news.read().isEmpty { nextLook = now }
     guard now >= nextLook else { return nil }
     news.reopenIfOver()
@@ -49,7 +49,7 @@ public final class AdapterWait {
 
   /// Goes on waiting if that may help against what stands in the way, as when an adapter was there and is
   /// gone again.
-  public func wait(for error: RadioError, now: Timestamp) throws(RadioError) {
+  package func wait(for error: RadioError, now: Timestamp) throws(RadioError) {
     guard error.mayPass else { throw error }
     obstacle = error
     nextLook = now.advanced(bySeconds: Self.pace)
@@ -58,7 +58,7 @@ public final class AdapterWait {
 
 extension RadioError {
   /// Whether somebody who plugs, powers or unblocks an adapter mends it.
-  public var mayPass: Bool {
+  package var mayPass: Bool {
     switch self {
     case .noAdapter, .noSuchAdapter, .down, .blocked, .unplugged: true
     case .noBluetooth, .noLowEnergy, .notPermitted, .busy, .anotherUser, .tooManyPrograms,

@@ -1,19 +1,11 @@
 import BeaconCodec
 
 /// Which commands the kernel uses for one controller, and so must we.
-public struct CommandSets: Hashable, Sendable {
+package struct CommandSets: Hashable, Sendable {
   /// To scan.
-  public var scanning: CommandSet
+  package var scanning: CommandSet
   /// To advertise.
-  public var advertising: CommandSet
-
-  /// - Parameters:
-  ///   - scanning: to scan.
-  ///   - advertising: to advertise.
-  public init(scanning: CommandSet, advertising: CommandSet) {
-    self.scanning = scanning
-    self.advertising = advertising
-  }
+  package var advertising: CommandSet
 }
 
 extension ControlChannel {

@@ -14,7 +14,8 @@ package struct LinuxHost: RadioHost, Sendable {
           let info = try socket.deviceInfo(index: index)
           if let adapter = Adapter(info, switches: switches) { adapters.append(adapter) }
         } catch {
-          if error != .operationNotSupportedByDevice { throw error }  // else unplugged since it was listed
+          // Else it was unplugged since it was listed.
+          if error != .operationNotSupportedByDevice { throw error }
         }
       }
       return adapters

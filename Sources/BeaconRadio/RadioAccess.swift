@@ -9,7 +9,7 @@ public enum RadioAccess: Hashable, Sendable {
   case launcher(RadioLauncher)
 
   /// The helper's file name.
-  public static let helperName = "hotcold-radio"
+  package static let helperName = "hotcold-radio"
 
   var host: any RadioHost {
     switch self {

@@ -7,20 +7,20 @@ public enum RadioBlock: String, Hashable, Sendable {
 }
 
 /// One of rfkill's switches (Linux, Documentation/ABI/stable/sysfs-class-rfkill).
-public struct RadioSwitch: Hashable, Sendable {
+package struct RadioSwitch: Hashable, Sendable {
   /// `hci0` where it is an adapter's own; some other name where a platform switches all of Bluetooth.
-  public var name: String
-  public var soft: Bool
-  public var hard: Bool
+  package var name: String
+  package var soft: Bool
+  package var hard: Bool
 
   /// Whether it is that of one adapter alone.
   var isAdapters: Bool { name.hasPrefix("hci") }
 
   /// nil where the radio may speak; `hard` where both stand in the way.
-  public var block: RadioBlock? { hard ? .hard : soft ? .soft : nil }
+  package var block: RadioBlock? { hard ? .hard : soft ? .soft : nil }
 
   /// All switches of kind `bluetooth`.
-  public static func all() -> [RadioSwitch] { all(in: "/sys/class/rfkill") }
+  package static func all() -> [RadioSwitch] { all(in: "/sys/class/rfkill") }
 
   static func all(in folder: String) -> [RadioSwitch] {
     SystemText.names(in: folder).compactMap { entry in

@@ -7,6 +7,7 @@ public enum RadioCommand: Hashable, Sendable {
 }
 
 extension RadioCommand: CustomStringConvertible {
+  /// Its name in the specification or the documentation.
   public var description: String {
     switch self {
     case .controller(let opcode): opcode.description
@@ -30,6 +31,7 @@ public enum RadioStatus: Hashable, Sendable {
 }
 
 extension RadioStatus: CustomStringConvertible {
+  /// Its name in the specification or the documentation.
   public var description: String {
     switch self {
     case .controller(let status): status.description

@@ -51,6 +51,7 @@ public enum RadioError: Error, Hashable, Sendable {
       }
   }
 
+  /// The name of the adapter that it is about, where it is about one.
   public var adapter: String? {
     switch self {
     case .noBluetooth, .noAdapter, .noSuchAdapter, .anotherUser, .tooManyPrograms: nil
@@ -65,6 +66,7 @@ public enum RadioError: Error, Hashable, Sendable {
 }
 
 extension RadioError: CustomStringConvertible {
+  /// A few words, without what to do about it.
   public var description: String {
     let name = adapter.map { $0 + ": " } ?? ""
     return switch self {

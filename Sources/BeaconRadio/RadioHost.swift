@@ -19,7 +19,7 @@ extension RadioHost {
   var outlivesProgram: Bool { false }
 
   func wait(for descriptors: [Int32], seconds: Double) {
-    Descriptor.waitReadable(descriptors, milliseconds: Int32(min(max(0, seconds), 60) * 1000) + 1)
+    Descriptor.waitReadable(descriptors, seconds: seconds)
   }
 
   /// How the machine itself keeps Bluetooth off, where it does. Some laptops' switches take the adapter off its

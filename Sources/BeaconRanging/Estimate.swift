@@ -14,12 +14,16 @@ public struct Estimate: Equatable, Sendable {
   public var distance: Double?
   /// Metres: `low...high` holds the true distance 80% of the time.
   public var low: Double?
+  /// The upper end of the interval, in metres.
   public var high: Double?
   /// Metres a second along the line between the two; negative when approaching.
   public var speed: Double?
+  /// Nearer or farther.
   public var trend: Trend
+  /// How near, in a word.
   public var proximity: Proximity
 
+  /// Without an argument, nothing is known.
   public init(
     distance: Double? = nil, low: Double? = nil, high: Double? = nil, speed: Double? = nil,
     trend: Trend = .unknown, proximity: Proximity = .unknown
@@ -32,5 +36,6 @@ public struct Estimate: Equatable, Sendable {
     self.proximity = proximity
   }
 
+  /// Nothing is known.
   public static let unknown = Estimate()
 }

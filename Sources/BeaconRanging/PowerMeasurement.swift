@@ -20,6 +20,7 @@ public struct PowerMeasurement: Equatable, Sendable {
   /// A beacon that sends without pause for twenty seconds is heard 1,000 times at most.
   private static let capacity = 4096
 
+  /// Why there is no result.
   public enum Refusal: Error, Equatable, Sendable {
     /// Readings in all.
     case tooFew(Int)
@@ -34,10 +35,13 @@ public struct PowerMeasurement: Equatable, Sendable {
   }
 
   private var readings: [(time: Double, rssi: Double)] = []
+  /// Packets so far.
   public private(set) var count = 0
 
+  /// Begins with no packet.
   public init() {}
 
+  /// Whether both have heard the same.
   public static func == (a: PowerMeasurement, b: PowerMeasurement) -> Bool {
     a.count == b.count && a.readings.elementsEqual(b.readings) { $0 == $1 }
   }

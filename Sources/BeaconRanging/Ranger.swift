@@ -19,11 +19,13 @@ public struct Ranger: Sendable {
   /// dBm at 1 m, as last told.
   private var measuredPower: Double?
   // Here, where there is room for a byte.
+  /// How much is calculated.
   public private(set) var effort: Effort
   private var light = LightFilter()
   private var full: FullFilter?
   private var telling = Telling()
 
+  /// - Parameter effort: how much is calculated.
   public init(effort: Effort = .full) {
     self.effort = effort
     full = effort == .full ? FullFilter.new : nil

@@ -13,13 +13,19 @@ struct SlotIndex: Sendable {
   /// A power of two, of which at most half are taken.
   private var entries = [Entry](repeating: Entry(), count: 16)
   private(set) var count = 0
-  private let seed = Self.seeds.added
-  private let factor = Self.seeds.factor
+  private let seed: UInt64
+  private let factor: UInt64
 
   private static let seeds = (
     added: UInt64(truncatingIfNeeded: Hasher().finalize()),
     factor: UInt64(truncatingIfNeeded: 1.hashValue) | 1
   )
+
+  /// - Parameter factor: an odd number.
+  init(seed: UInt64 = seeds.added, factor: UInt64 = seeds.factor) {
+    self.seed = seed
+    self.factor = factor
+  }
 
   func hash(_ number: UInt64) -> UInt32 {
     let product = (number ^ seed).multipliedFullWidth(by: factor)

@@ -86,9 +86,10 @@ struct Belief: Sendable {
       return [Double](repeating: 0, count: plan.floor.count)
     }
     if let known = knownLosses[square] { return known }
+    let plan = plan
     let center = plan.center(of: square)
     let losses = plan.floor.map { index in
-      0.7 * min(plan.wallLoss(from: center, to: plan.center(of: index)), 14) * M_LN10 / 20
+      0.7 * plan.wallLoss(from: center, to: plan.center(of: index), atMost: 14) * M_LN10 / 20
     }
     knownLosses[square] = losses
     return losses

@@ -41,7 +41,7 @@ struct Channel: Sendable {
   /// dB that reach the listener, relative to the power at 1 m: before fading, and how it will fade.
   private func largeScale(listener: Point, sender: Point) -> (gain: Double, riceFactor: Double) {
     let distance = max(listener.distance(to: sender), parameters.nearest)
-    let walls = min(plan.wallLoss(from: listener, to: sender), parameters.mostWalls)
+    let walls = plan.wallLoss(from: listener, to: sender, atMost: parameters.mostWalls)
     let onset = 1 - exp(-distance / parameters.shadowOnset)
     let shadow = onset * shadows.value(listener: listener, sender: sender)
     let factor =

@@ -39,7 +39,7 @@ package struct FloorPlan: Sendable {
   package let entrance: Point
   /// The squares that one can stand on, as indices: rows one after the other.
   let floor: [Int]
-  private let materials: [Material]
+  let materials: [Material]
 
   /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `@` is the entrance and
   /// everything else is floor. Lines that are too short go on as heavy wall.
@@ -94,8 +94,6 @@ package struct FloorPlan: Sendable {
   package func center(of cell: Cell) -> Point {
     Self.center(column: cell.column, row: cell.row)
   }
-
-  func material(at index: Int) -> Material { materials[index] }
 
   func index(at point: Point) -> Int? {
     cell(at: point).map { $0.row * columns + $0.column }

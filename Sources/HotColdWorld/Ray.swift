@@ -20,12 +20,13 @@ extension FloorPlan {
     var position = 0.0
     // The count of edges between the two squares ends the walk, whatever rounding does.
     var edges = abs(last.column - cell.column) + abs(last.row - cell.row)
+    let materials = materials
     while true {
       let index = cell.row * columns + cell.column
       // Not min(): this loop is where a debug build spends its time.
       let nearest = nextX < nextY ? nextX : nextY
       let next = edges == 0 || nearest > 1 ? 1 : nearest
-      guard visit(material(at: index), index, (next - position) * length) else { return }
+      guard visit(materials[index], index, (next - position) * length) else { return }
       if edges == 0 { return }
       position = next
       edges -= 1
@@ -64,19 +65,21 @@ extension FloorPlan {
   ///
   /// A line that only brushes a wall's corner loses in proportion, up to the whole for a quarter of a
   /// metre inside: waves bend around edges, and power does not jump while one walks past a door.
-  package func wallLoss(from a: Point, to b: Point) -> Double {
+  /// - Parameter most: dB, past which no wall is looked for.
+  package func wallLoss(from a: Point, to b: Point, atMost most: Double = .infinity) -> Double {
     var loss = 0.0
     var inside = 0.0
     var before = Material.floor
     traverse(from: a, to: b) { material, _, length in
       if material != before {
         loss += before.attenuation * min(1, inside / 0.25)
+        guard loss < most else { return false }
         inside = 0
         before = material
       }
       inside += length
       return true
     }
-    return loss + before.attenuation * min(1, inside / 0.25)
+    return min(loss + before.attenuation * min(1, inside / 0.25), most)
   }
 }

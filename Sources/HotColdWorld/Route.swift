@@ -30,7 +30,7 @@ extension FloorPlan {
       head += 1
       let next = steps[index] + 1
       forEachNeighbor(of: index) { neighbor in
-        guard steps[neighbor] < 0, material(at: neighbor) == .floor else { return }
+        guard steps[neighbor] < 0, materials[neighbor] == .floor else { return }
         steps[neighbor] = next
         queue.append(neighbor)
       }

@@ -81,10 +81,11 @@ struct MutationTests {
   }
 
   /// Also that a file arriving in pieces of any lengths is read as the whole is.
-  @Test(arguments: [captures, traces]) func ofRecordings(_ files: [[UInt8]]) {
+  @Test(arguments: [Named("captures", captures), Named("traces", traces)])
+  func ofRecordings(_ files: Named<[[UInt8]]>) {
     var random = SeededRandom(seed: 9)
     for _ in 0..<10_000 {
-      let file = Self.mutate(files.randomElement(using: &random) ?? [], using: &random)
+      let file = Self.mutate(files.value.randomElement(using: &random) ?? [], using: &random)
       let whole = read(file)
       let pieces = (0..<8).map { _ in Int.random(in: 1...64, using: &random) }
       #expect(read(file, pieces: pieces) == whole)

@@ -38,7 +38,7 @@ struct ControllerRequestTests {
   }
 
   private static func scan(
-    _ kind: LESetScanParameters.Kind, _ interval: Double, _ window: Double,
+    _ kind: ScanKind, _ interval: Double, _ window: Double,
     _ address: BluetoothAddress.Kind = .random
   ) -> LESetScanParameters {
     LESetScanParameters(

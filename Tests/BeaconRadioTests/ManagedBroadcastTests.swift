@@ -301,4 +301,23 @@ struct ManagedBroadcastTests {
     session.close()
     #expect(!isOn(radio))
   }
+
+  /// A helper that is killed leaves what it has asked the kernel for. Who takes another method then ends it.
+  @Test(arguments: CommandSet.allCases)
+  func helperIsKilled(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    #expect(session.broadcastMethod == .managed)
+    radio.state.withLock {
+      _ = $0.kernel?.settings.insert(.connectable)
+      $0.controller.forgetLog()
+    }
+    radio.hangUp(.control(index: 0))
+    #expect(
+      radio.turn(session) {
+        !session.broadcastMethod!.isManaged && isOn(radio) && radio.kernel?.instances == []
+      })
+    session.close()
+    #expect(!isOn(radio))
+  }
 }

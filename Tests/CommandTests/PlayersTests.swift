@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Games of several players, in the simulated house.
@@ -69,13 +70,15 @@ import Testing
   }
 
   @Test(arguments: [
-    "quit\n", "nonsense\n\ntaunt 12\ntaunt\nsay\nquit now\nquit\n",
-    String(repeating: "x", count: 5000) + "\nquit\n", "\u{1B}[2J\0\nquit\n",
+    Named("at once", "quit\n"),
+    Named("after nonsense", "nonsense\n\ntaunt 12\ntaunt\nsay\nquit now\nquit\n"),
+    Named("after a long line", String(repeating: "x", count: 5000) + "\nquit\n"),
+    Named("after controls", "\u{1B}[2J\0\nquit\n"),
   ])
-  func quitsByCommand(_ commands: String) throws {
+  func quitsByCommand(_ commands: Named<String>) throws {
     let outcome = try Program.run(
       ["hide", "--demo", "--speed", "1", "--json", "--commands"],
-      input: .bytes(Array(commands.utf8)))
+      input: .bytes(Array(commands.value.utf8)))
     expectOrderly(outcome, status: 0)
     #expect(outcome.types.last == "summary")
   }

@@ -1,12 +1,16 @@
 import BeaconCodec
 import HotColdScreen
+import Testing
 
 @testable import BeaconRadio
 @testable import HotColdAccess
 @testable import HotColdDoctor
 @testable import HotColdTerminal
 
-extension Facts {
+extension Facts: CustomTestStringConvertible {
+  /// All of them fill a page.
+  public var testDescription: String { "facts" }
+
   // swift-format-ignore: AmbiguousTrailingClosureOverload
   /// A laptop on which all is well, but for what `change` changes.
   static func make(_ change: (inout Facts) -> Void = { _ in }) -> Facts {

@@ -7,10 +7,12 @@ import Testing
 
 @Suite("HOT and COLD")
 struct TrendAnnouncerTests {
-  struct Step: Sendable {
+  struct Step: Sendable, CustomStringConvertible {
     var time: Double
     var trend: Trend
     var call: Call?
+
+    var description: String { "\(time) \(trend)\(call.map { " \($0)" } ?? "")" }
   }
 
   static let tables: [[Step]] = [

@@ -1,4 +1,5 @@
 import BeaconCodec
+import TestSupport
 import Testing
 
 @testable import HotColdWorld
@@ -130,9 +131,11 @@ struct WorldTests {
     #expect(world.me.x > world.plan.entrance.x + 0.5)
   }
 
-  @Test(arguments: [World.seeking(.hider, seed: 1), .hiding(from: 0, seed: 1)])
-  func `what is due next is always ahead`(world: World) {
-    var world = world
+  @Test(arguments: [
+    Named("seeking", World.seeking(.hider, seed: 1)), Named("hiding", .hiding(from: 0, seed: 1)),
+  ])
+  func `what is due next is always ahead`(start: Named<World>) {
+    var world = start.value
     for _ in 0..<200 {
       let due = world.nextDue
       world.advance(to: due) { _ in }

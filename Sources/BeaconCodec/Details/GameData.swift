@@ -4,16 +4,16 @@
 //   no company | mark | what the game has to say, with the mark at most 24 bytes
 
 /// The manufacturer data in which the players' programs tell each other things.
-public enum GameData {
+package enum GameData {
   /// Assigned to nobody, for what is no company's product (Bluetooth Assigned Numbers, 7.1).
-  public static let company: UInt16 = 0xFFFF
+  package static let company: UInt16 = 0xFFFF
   /// The first byte of each message: others use this company too.
-  public static let mark: UInt8 = 0x48
+  package static let mark: UInt8 = 0x48
   /// Bytes, mark included.
-  public static let maximumLength = 24
+  package static let maximumLength = 24
 
   /// The whole AD structure around a message; nil for one that is none.
-  public static func structure(_ message: [UInt8]) -> [UInt8]? {
+  package static func structure(_ message: [UInt8]) -> [UInt8]? {
     guard message.first == mark, message.count <= maximumLength else { return nil }
     return [UInt8(message.count + 3), ADType.manufacturerData.rawValue, 0xFF, 0xFF] + message
   }

@@ -1,9 +1,13 @@
 /// What a device calls itself (Core Specification Supplement 11, Part A, 1.2).
 public struct LocalName: Hashable, Sendable {
+  /// What is told of it.
   public var text: SafeText
   /// false for a name of which only the beginning was sent.
   public var isComplete: Bool
 
+  /// - Parameters:
+  ///   - text: what is told of it.
+  ///   - isComplete: whether that is all.
   public init(text: SafeText, isComplete: Bool) {
     self.text = text
     self.isComplete = isComplete

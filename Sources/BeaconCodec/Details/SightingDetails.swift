@@ -7,9 +7,9 @@ public struct SightingDetails: Equatable, Sendable {
   /// Who made the device: the company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1).
   public var company: UInt16?
   /// What another player's program tells, 1...24 bytes; see `GameData`.
-  public var message: [UInt8]?
+  package var message: [UInt8]?
 
-  public init(
+  package init(
     eventType: AdvertisingReport.EventType = .nonConnectable, name: LocalName? = nil,
     company: UInt16? = nil, message: [UInt8]? = nil
   ) {

@@ -3,16 +3,23 @@
 public struct AdvertisingReport: Equatable, Sendable {
   /// The properties of the advertisement.
   public struct EventType: OptionSet, Hashable, Sendable {
+    /// As in the event.
     public let rawValue: UInt16
 
+    /// - Parameter rawValue: as in the event.
     public init(rawValue: UInt16) {
       self.rawValue = rawValue
     }
 
+    /// One can connect to the sender.
     public static let connectable = EventType(rawValue: 1 << 0)
+    /// The sender can be asked for more.
     public static let scannable = EventType(rawValue: 1 << 1)
+    /// It is meant for one receiver.
     public static let directed = EventType(rawValue: 1 << 2)
+    /// It answers a scan request.
     public static let scanResponse = EventType(rawValue: 1 << 3)
+    /// It came in a packet of Bluetooth 4.
     public static let legacy = EventType(rawValue: 1 << 4)
 
     /// Bits 5 and 6: whether this is all of the data.
@@ -29,11 +36,17 @@ public struct AdvertisingReport: Equatable, Sendable {
     case complete, moreToCome, truncated
   }
 
+  /// What kind of packet it was.
   public var eventType: EventType
+  /// Of the sender.
   public var address: BluetoothAddress
   /// dBm, -127...20; nil for 127, "not available".
   public var rssi: Int8?
 
+  /// - Parameters:
+  ///   - eventType: what kind of packet it was.
+  ///   - address: of the sender.
+  ///   - rssi: in dBm; nil where it is not known.
   public init(eventType: EventType, address: BluetoothAddress, rssi: Int8?) {
     self.eventType = eventType
     self.address = address
@@ -56,6 +69,7 @@ extension AdvertisingReport.EventType {
     }
   }
 
+  /// A beacon that nobody can connect to, in a packet of Bluetooth 4.
   public static let nonConnectable: AdvertisingReport.EventType = [.legacy]
 }
 

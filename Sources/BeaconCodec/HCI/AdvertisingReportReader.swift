@@ -2,9 +2,11 @@
 ///
 /// Total: any bytes are read as far as they make sense, and what does not is counted.
 public struct AdvertisingReportReader: Sendable {
+  /// What could not be used, so far.
   public private(set) var rejects = Rejects()
   private var fragments = FragmentStore()
 
+  /// Begins with nothing.
   public init() {}
 
   // An HCI event (Core 5.4, Vol 4, Part E, 5.4.4), and the LE Meta events of 7.7.65:

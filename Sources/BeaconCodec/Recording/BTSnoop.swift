@@ -8,6 +8,7 @@
 /// Time is in microseconds since midnight, January 1st, 0 AD.
 public enum BTSnoop {
   static let magic: [UInt8] = Array("btsnoop\0".utf8)
+  /// Bytes before the first record.
   public static let headerLength = 16
   static let recordHeaderLength = 24
 

@@ -1,6 +1,8 @@
 /// Reads a BTSnoop capture piece by piece.
 public struct BTSnoopReader: Sendable {
+  /// How its packets are wrapped.
   public let datalink: BTSnoop.Datalink
+  /// What could not be used, so far.
   public private(set) var rejects = Rejects()
   private var isFinished = false
 

@@ -1,5 +1,6 @@
 /// Reads a CSV trace row by row.
 public struct CSVTraceReader: Sendable {
+  /// What could not be used, so far.
   public private(set) var rejects = Rejects()
   /// Bytes of the header line with its end.
   public let headerLength: Int

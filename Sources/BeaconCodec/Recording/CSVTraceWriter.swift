@@ -1,5 +1,6 @@
 /// Writes sightings as a CSV trace that `CSVTraceReader` gives back equal.
 public struct CSVTraceWriter: Sendable {
+  /// The names of the columns, and the end of their line.
   public static let header =
     "time_s,address,rssi_dbm,measured_power_dbm,uuid,major,minor,truth_m,address_type\n"
 

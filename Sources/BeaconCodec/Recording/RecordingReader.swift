@@ -52,6 +52,7 @@ public struct RecordingReader: Sendable {
     }
   }
 
+  /// What could not be used, so far.
   public var rejects: Rejects {
     csv?.rejects ?? (btsnoop?.rejects ?? Rejects()) + decoder.rejects
   }

@@ -153,6 +153,7 @@ public func appendDecimal(_ value: some BinaryInteger, to out: inout [UInt8]) {
   out.append(addingCapacity: maximumDecimalLength) { appendDecimal(value, to: &$0) }
 }
 
+/// Appends an integer in decimal.
 @inlinable
 public func appendDecimal(_ value: some BinaryInteger, to out: inout OutputSpan<UInt8>) {
   appendDigits(UInt64(value.magnitude), isNegative: value < 0, places: 0, to: &out)
@@ -204,6 +205,8 @@ public func appendDecimal(_ value: Double, places: Int, to out: inout OutputSpan
   return true
 }
 
+/// Appends a number rounded to `places` digits (at most 9), without trailing zeros; false, and
+/// nothing, where it is not finite or too large to be one of ours.
 @discardableResult
 public func appendDecimal(_ value: Double, places: Int, to out: inout [UInt8]) -> Bool {
   let before = out.count
@@ -235,6 +238,7 @@ extension Timestamp {
     appendFixedPoint(nanoseconds, places: 9, minimum: 3, to: &out)
   }
 
+  /// Appends seconds, exact, with at least three digits behind the point.
   public func appendSeconds(to out: inout [UInt8]) {
     out.append(addingCapacity: maximumDecimalLength, initializingWith: appendSeconds)
   }

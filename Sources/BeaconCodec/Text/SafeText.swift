@@ -10,6 +10,7 @@ public struct SafeText: Hashable, Sendable {
   /// Where reading stops, so that endless input costs no endless time.
   static let maximumScalars = 4096
 
+  /// No text.
   public static let empty = SafeText("")
 
   /// The text itself.
@@ -17,6 +18,7 @@ public struct SafeText: Hashable, Sendable {
   /// How many terminal cells it fills, 0...24.
   public let cells: Int
 
+  /// Cleans a text.
   public init(_ text: String) {
     self.init(utf8: text.utf8)
   }
@@ -36,6 +38,7 @@ public struct SafeText: Hashable, Sendable {
     cells = line.trimmedCells
   }
 
+  /// Whether nothing is left.
   public var isEmpty: Bool { description.isEmpty }
 }
 

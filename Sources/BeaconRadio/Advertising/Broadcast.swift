@@ -2,12 +2,17 @@ import BeaconCodec
 
 /// What is sent.
 public struct Broadcast: Hashable, Sendable {
+  /// For everybody who hears it.
   public var payload: AdvertisingPayload
   /// What is answered to those who ask for more; nil to be asked nothing.
   public var scanResponse: AdvertisingPayload?
   /// From one packet to the next; the controller adds up to 10 ms at random.
   public var interval: RadioInterval
 
+  /// - Parameters:
+  ///   - payload: for everybody who hears it.
+  ///   - scanResponse: what is answered to those who ask for more; nil to be asked nothing.
+  ///   - interval: from one packet to the next.
   public init(
     payload: AdvertisingPayload, scanResponse: AdvertisingPayload? = nil,
     interval: RadioInterval = .beacon

@@ -164,11 +164,14 @@ struct BroadcastTask: RadioTask {
     case .away:
       work = nil
       surveyed = nil
-      hasTried = false
       lastError = nil
       refusals.forget()
       watchdog = BroadcastWatchdog()
-    case .back(let adapter): index = adapter.index
+    case .back(let adapter):
+      // Of one that was pulled out nothing is left. Otherwise it may be the helper that was away, and what it
+      // had asked the kernel for goes on until its lease is over.
+      if adapter.index != index { hasTried = false }
+      index = adapter.index
     case .observed, .answered, .heard: break
     }
   }

@@ -7,7 +7,7 @@ extension CommandSequence {
       [
         Step(EncodedCommand(ManagementQuestion.controllerInformation, index: index)),
         Step(EncodedCommand(ManagementQuestion.advertisingFeatures, index: index)),
-      ], patience: 0.3)
+      ], patience: 1)
   }
 }
 

@@ -1,17 +1,12 @@
 /// How an adapter is connected, as far as the kernel shows it.
-public struct AdapterHardware: Hashable, Sendable {
+package struct AdapterHardware: Hashable, Sendable {
   /// `usb`, `serial`, `sdio`, ...; nil for a virtual one.
-  public var bus: String?
+  package var bus: String?
   /// `btusb`
-  public var driver: String?
-
-  public init(bus: String?, driver: String?) {
-    self.bus = bus
-    self.driver = driver
-  }
+  package var driver: String?
 
   /// - Parameter name: `hci0`
-  public static func of(_ name: String) -> AdapterHardware {
+  package static func of(_ name: String) -> AdapterHardware {
     of(name, in: "/sys/class/bluetooth")
   }
 

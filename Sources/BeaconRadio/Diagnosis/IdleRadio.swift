@@ -1,14 +1,10 @@
 /// A Bluetooth device on the USB that no driver has made an adapter of: its firmware is missing, or the
 /// kernel is too old for it.
-public struct IdleRadio: Hashable, Sendable {
+package struct IdleRadio: Hashable, Sendable {
   /// `0bda:8771`
-  public var id: String
+  package var id: String
 
-  public init(id: String) {
-    self.id = id
-  }
-
-  public static func all() -> [IdleRadio] { all(in: "/sys/bus/usb/devices") }
+  package static func all() -> [IdleRadio] { all(in: "/sys/bus/usb/devices") }
 
   static func all(in folder: String) -> [IdleRadio] {
     SystemText.names(in: folder).compactMap { name in

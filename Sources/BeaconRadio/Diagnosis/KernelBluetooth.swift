@@ -3,29 +3,18 @@ import SystemPackage
 /// Whether Bluetooth can be had from this kernel at all, and from the place where this process runs:
 /// the kernel has it in its initial network namespace alone, and looks for permission in the
 /// initial user namespace.
-public struct KernelBluetooth: Hashable, Sendable {
+package struct KernelBluetooth: Hashable, Sendable {
   /// Why no Bluetooth socket can be opened; nil where one can.
-  public var failure: RadioError?
+  package var failure: RadioError?
   /// The kernel has Bluetooth, loaded or built in.
-  public var hasModule: Bool
+  package var hasModule: Bool
   /// It is installed beside the kernel, but may not have been loaded.
-  public var isInstalled: Bool
+  package var isInstalled: Bool
   /// Whether the namespaces are those that the machine itself runs in; nil where it cannot be told.
-  public var isInitialNetwork: Bool?
-  public var isInitialUser: Bool?
+  package var isInitialNetwork: Bool?
+  package var isInitialUser: Bool?
 
-  public init(
-    failure: RadioError? = nil, hasModule: Bool, isInstalled: Bool, isInitialNetwork: Bool?,
-    isInitialUser: Bool?
-  ) {
-    self.failure = failure
-    self.hasModule = hasModule
-    self.isInstalled = isInstalled
-    self.isInitialNetwork = isInitialNetwork
-    self.isInitialUser = isInitialUser
-  }
-
-  public static func look() -> KernelBluetooth {
+  package static func look() -> KernelBluetooth {
     var failure: RadioError?
     do throws(Errno) {
       // The kernel loads its module for this where it has one.

@@ -1,22 +1,16 @@
 import Glibc
 
 /// What this process may do with the radio (Linux, capabilities(7)).
-public struct Privileges: Hashable, Sendable {
+package struct Privileges: Hashable, Sendable {
   /// Runs as root.
-  public var isRoot: Bool
+  package var isRoot: Bool
   /// CAP_NET_RAW: to speak to a controller, and to hear what it says.
-  public var canUseRadio: Bool
+  package var canUseRadio: Bool
   /// CAP_NET_ADMIN: to speak to the kernel's management.
-  public var canManage: Bool
-
-  public init(isRoot: Bool, canUseRadio: Bool, canManage: Bool) {
-    self.isRoot = isRoot
-    self.canUseRadio = canUseRadio
-    self.canManage = canManage
-  }
+  package var canManage: Bool
 
   /// The effective ones.
-  public static func own() -> Privileges {
+  package static func own() -> Privileges {
     let capabilities = effectiveCapabilities(SystemText.lines(of: "/proc/self/status") ?? [])
     return Privileges(
       isRoot: geteuid() == 0, canUseRadio: capabilities >> 13 & 1 == 1,
@@ -25,7 +19,7 @@ public struct Privileges: Hashable, Sendable {
 
   /// Whether no program that this process starts can have more privileges than it has, whatever its
   /// file says (no_new_privs).
-  public static var canGainNone: Bool {
+  package static var canGainNone: Bool {
     field("NoNewPrivs:", SystemText.lines(of: "/proc/self/status") ?? []) == 1
   }
 

@@ -1,8 +1,8 @@
 import BeaconCodec
 
 /// Turns off what a killed program has left on.
-public enum RadioSweep {
-  public enum Finding: Hashable, Sendable {
+package enum RadioSweep {
+  package enum Finding: Hashable, Sendable {
     case scan
     case beacon
     /// A beacon that the kernel keeps for a program of ours.
@@ -11,7 +11,7 @@ public enum RadioSweep {
     case monitor(UInt16)
   }
 
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     case turnedOff
     /// It may have been the kernel's own after all.
     case turnedOffUnclear
@@ -20,11 +20,11 @@ public enum RadioSweep {
     case failed(RadioError)
   }
 
-  public struct Result: Hashable, Sendable {
-    public var finding: Finding
-    public var outcome: Outcome
+  package struct Result: Hashable, Sendable {
+    package var finding: Finding
+    package var outcome: Outcome
 
-    public init(_ finding: Finding, _ outcome: Outcome) {
+    init(_ finding: Finding, _ outcome: Outcome) {
       self.finding = finding
       self.outcome = outcome
     }
@@ -32,7 +32,7 @@ public enum RadioSweep {
 
   /// - Parameter users: the programs that have the radio open; nil where they cannot be seen.
   /// - Returns: what was on; nothing if nothing was.
-  public static func run(
+  package static func run(
     on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock,
     access: RadioAccess = .direct
   ) throws(RadioError) -> [Result] {

@@ -6,7 +6,7 @@ extension RadioTrial {
   ///   - users: the programs that have the radio open; nil where they cannot be seen.
   ///   - seconds: how long to listen.
   ///   - stop: a descriptor that ends the listening when it becomes readable.
-  public static func run(
+  package static func run(
     on adapter: Adapter, users: [RunningProgram]?, seconds: Double = 2, stop: Int32? = nil,
     clock: MonotonicClock, access: RadioAccess = .direct
   ) -> RadioTrial {

@@ -1,12 +1,12 @@
 /// Whether a scan or a beacon was on before anybody here did anything about it.
-public enum ResidualActivity: Hashable, Sendable {
+package enum ResidualActivity: Hashable, Sendable {
   case none
   case on
   case unknown
 }
 
 /// Whose a scan or a beacon is, as far as can be told.
-public enum ActivityOwner: Hashable, Sendable {
+package enum ActivityOwner: Hashable, Sendable {
   /// Asked for through the kernel, as by bluetoothd, which will end it.
   case kernel
   /// A running program that has the radio open.
@@ -21,7 +21,7 @@ extension ActivityOwner {
   /// - Parameters:
   ///   - isDiscovering: whether the kernel is searching for devices; nil where it does not tell.
   ///   - users: the programs that have the radio open; nil where they cannot be seen.
-  public static func ofScan(
+  package static func ofScan(
     isDiscovering: Bool?, users: [RunningProgram]?, hasDaemon: Bool
   ) -> ActivityOwner {
     // The kernel waits for paired devices by a scan that it does not tell of.
@@ -31,7 +31,7 @@ extension ActivityOwner {
   /// - Parameters:
   ///   - isOwnSet: whether it is in the advertising set that no program but ours uses.
   ///   - kernel: what the kernel tells of beacons; nil where it does not.
-  public static func ofBeacon(
+  package static func ofBeacon(
     isOwnSet: Bool, kernel: KernelView?, users: [RunningProgram]?, hasDaemon: Bool
   ) -> ActivityOwner {
     if isOwnSet { return ActivityOwner(isKernels: false, users: users, mayBeSilent: false) }
@@ -55,7 +55,7 @@ extension ActivityOwner {
 
 extension RunningProgram {
   /// It speaks through the kernel alone, or only listens to what is said.
-  public var isBystander: Bool {
+  package var isBystander: Bool {
     ["bluetoothd", "bluetoothctl", "btmgmt", "btmon", "hcidump"].contains(name)
   }
 }

@@ -1,18 +1,13 @@
 import Glibc
 
 /// A process of this machine.
-public struct RunningProgram: Hashable, Sendable {
-  public var id: Int32
+package struct RunningProgram: Hashable, Sendable {
+  package var id: Int32
   /// As the kernel knows it, no more than 15 bytes; a process can call itself what it likes.
-  public var name: String
-
-  public init(id: Int32, name: String) {
-    self.id = id
-    self.name = name
-  }
+  package var name: String
 
   /// All that can be seen.
-  public static func all() -> [RunningProgram] {
+  package static func all() -> [RunningProgram] {
     SystemText.names(in: "/proc").compactMap { entry in
       guard let id = Int32(entry), let name = SystemText.firstLine(of: "/proc/\(entry)/comm")
       else { return nil }
@@ -24,7 +19,7 @@ public struct RunningProgram: Hashable, Sendable {
 extension [RunningProgram] {
   /// The programs, but for this one, that have a socket to a controller or to the kernel's management;
   /// nil where others' sockets may not be looked at, as by anybody but root.
-  public func usingRadio() -> [RunningProgram]? {
+  package func usingRadio() -> [RunningProgram]? {
     guard let table = SystemText.lines(of: "/proc/net/hci") else { return nil }
     let sockets = HCISocketTable.inodes(table)
     var users: [RunningProgram] = []

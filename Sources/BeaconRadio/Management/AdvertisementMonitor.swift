@@ -8,6 +8,7 @@ public struct MonitorPattern: Hashable, Sendable {
 
   /// As in AD structures: 0xFF for manufacturer data.
   public let type: UInt8
+  /// How the structure begins, behind its type.
   public let bytes: [UInt8]
 
   /// nil for nothing, and for more than 29 bytes.
@@ -43,13 +44,11 @@ public struct MonitorPattern: Hashable, Sendable {
 
 /// Makes the kernel listen, passively and for every packet, for as long as the monitor is there
 /// (0x0052, since Linux 5.10). The answer tells its handle, in two bytes.
-struct AddAdvertisementPatternsMonitor: ManagementCommand, Hashable {
+struct AddAdvertisementPatternsMonitor: Hashable {
   var pattern: MonitorPattern
+}
 
-  init(pattern: MonitorPattern) {
-    self.pattern = pattern
-  }
-
+extension AddAdvertisementPatternsMonitor: ManagementCommand {
   init?(_ packet: ManagementPacket) {
     let parameters = packet.parameters
     // How many patterns; the type, the offset, the length and 31 bytes of each.
@@ -73,13 +72,11 @@ struct AddAdvertisementPatternsMonitor: ManagementCommand, Hashable {
 }
 
 /// Takes one monitor away (0x0053). 0 would take all of them, whosever they are.
-struct RemoveAdvertisementMonitor: ManagementCommand, Hashable {
+struct RemoveAdvertisementMonitor: Hashable {
   var handle: UInt16
+}
 
-  init(handle: UInt16) {
-    self.handle = handle
-  }
-
+extension RemoveAdvertisementMonitor: ManagementCommand {
   init?(_ packet: ManagementPacket) {
     guard packet.opcode == .removeAdvertisementMonitor, packet.parameters.count == 2 else {
       return nil

@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// Sets up an advertising instance, not yet on the air (0x0054, since Linux 5.11). Parameters that an
 /// instance of the same number has already are replaced, and its time begins anew; its data is lost.
-struct AddExtendedAdvertisingParameters: ManagementCommand, Hashable {
+struct AddExtendedAdvertisingParameters: Hashable {
   /// 1 and up.
   var instance: UInt8
   /// Seconds after which the kernel removes it. No more than 65: some kernels compute the
@@ -20,14 +20,9 @@ struct AddExtendedAdvertisingParameters: ManagementCommand, Hashable {
     static let intervals: UInt32 = 1 << 14
     static let scanResponse: UInt32 = 1 << 16
   }
+}
 
-  init(instance: UInt8, timeout: UInt16, interval: RadioInterval, isScannable: Bool = false) {
-    self.instance = instance
-    self.timeout = timeout
-    self.interval = interval
-    self.isScannable = isScannable
-  }
-
+extension AddExtendedAdvertisingParameters: ManagementCommand {
   init?(_ packet: ManagementPacket) {
     let parameters = packet.parameters
     guard packet.opcode == .addExtendedAdvertisingParameters, parameters.count == 18 else {
@@ -149,13 +144,11 @@ struct InstanceData: Hashable {
 }
 
 /// Takes one advertising instance away (0x003F). 0 would take all of them, whosever they are.
-struct RemoveAdvertising: ManagementCommand, Hashable {
+struct RemoveAdvertising: Hashable {
   var instance: UInt8
+}
 
-  init(instance: UInt8) {
-    self.instance = instance
-  }
-
+extension RemoveAdvertising: ManagementCommand {
   init?(_ packet: ManagementPacket) {
     guard packet.opcode == .removeAdvertising, let instance = packet.parameters.first else {
       return nil

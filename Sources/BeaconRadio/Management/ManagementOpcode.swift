@@ -1,22 +1,24 @@
 /// A command to the kernel's Bluetooth management (BlueZ, doc/mgmt-api.txt).
 public struct ManagementOpcode: RawRepresentable, Hashable, Sendable {
+  /// The documentation's number.
   public let rawValue: UInt16
 
+  /// - Parameter rawValue: the documentation's number.
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  public static let readControllerInformation = ManagementOpcode(rawValue: 0x0004)
-  public static let setPowered = ManagementOpcode(rawValue: 0x0005)
-  public static let setLowEnergy = ManagementOpcode(rawValue: 0x000D)
-  public static let stopDiscovery = ManagementOpcode(rawValue: 0x0024)
-  public static let readAdvertisingFeatures = ManagementOpcode(rawValue: 0x003D)
-  public static let addAdvertising = ManagementOpcode(rawValue: 0x003E)
-  public static let removeAdvertising = ManagementOpcode(rawValue: 0x003F)
-  public static let addExtendedAdvertisingParameters = ManagementOpcode(rawValue: 0x0054)
-  public static let addExtendedAdvertisingData = ManagementOpcode(rawValue: 0x0055)
-  public static let addAdvertisementPatternsMonitor = ManagementOpcode(rawValue: 0x0052)
-  public static let removeAdvertisementMonitor = ManagementOpcode(rawValue: 0x0053)
+  package static let readControllerInformation = ManagementOpcode(rawValue: 0x0004)
+  package static let setPowered = ManagementOpcode(rawValue: 0x0005)
+  package static let setLowEnergy = ManagementOpcode(rawValue: 0x000D)
+  package static let stopDiscovery = ManagementOpcode(rawValue: 0x0024)
+  package static let readAdvertisingFeatures = ManagementOpcode(rawValue: 0x003D)
+  package static let addAdvertising = ManagementOpcode(rawValue: 0x003E)
+  package static let removeAdvertising = ManagementOpcode(rawValue: 0x003F)
+  package static let addExtendedAdvertisingParameters = ManagementOpcode(rawValue: 0x0054)
+  package static let addExtendedAdvertisingData = ManagementOpcode(rawValue: 0x0055)
+  package static let addAdvertisementPatternsMonitor = ManagementOpcode(rawValue: 0x0052)
+  package static let removeAdvertisementMonitor = ManagementOpcode(rawValue: 0x0053)
 }
 
 extension ManagementOpcode: CustomStringConvertible {

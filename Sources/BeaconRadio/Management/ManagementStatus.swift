@@ -1,26 +1,28 @@
 /// What the kernel's management says to a command (BlueZ, doc/mgmt-api.txt: Error Codes).
 public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
+  /// The documentation's number.
   public let rawValue: UInt8
 
+  /// - Parameter rawValue: the documentation's number.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  public static let success = ManagementStatus(rawValue: 0x00)
+  package static let success = ManagementStatus(rawValue: 0x00)
   /// The kernel is too old for it.
-  public static let unknownCommand = ManagementStatus(rawValue: 0x01)
+  package static let unknownCommand = ManagementStatus(rawValue: 0x01)
   /// Also what a controller's Command Disallowed becomes in Linux 6.1.
-  public static let failed = ManagementStatus(rawValue: 0x03)
+  package static let failed = ManagementStatus(rawValue: 0x03)
   /// Also what a controller's Command Disallowed becomes in other kernels.
-  public static let busy = ManagementStatus(rawValue: 0x0A)
+  package static let busy = ManagementStatus(rawValue: 0x0A)
   /// Also: Low Energy is switched off, or the adapter is not powered.
-  public static let rejected = ManagementStatus(rawValue: 0x0B)
-  public static let notSupported = ManagementStatus(rawValue: 0x0C)
-  public static let invalidParameters = ManagementStatus(rawValue: 0x0D)
+  package static let rejected = ManagementStatus(rawValue: 0x0B)
+  package static let notSupported = ManagementStatus(rawValue: 0x0C)
+  package static let invalidParameters = ManagementStatus(rawValue: 0x0D)
   /// There is no such adapter, or a program has it for itself.
-  public static let invalidIndex = ManagementStatus(rawValue: 0x11)
+  package static let invalidIndex = ManagementStatus(rawValue: 0x11)
   /// Not without CAP_NET_ADMIN.
-  public static let permissionDenied = ManagementStatus(rawValue: 0x14)
+  package static let permissionDenied = ManagementStatus(rawValue: 0x14)
 
   private static let names = [
     "Success",  // 0x00

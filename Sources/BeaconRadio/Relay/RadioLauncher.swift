@@ -54,6 +54,8 @@ public final class RadioLauncher: Sendable {
 }
 
 extension RadioLauncher: Hashable {
+  /// Whether it is the same one.
   public static func == (a: RadioLauncher, b: RadioLauncher) -> Bool { a === b }
+  /// Takes which one it is.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

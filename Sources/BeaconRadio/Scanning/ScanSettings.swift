@@ -3,7 +3,7 @@ import BeaconCodec
 /// How to listen.
 public struct ScanSettings: Hashable, Sendable {
   /// Passive sends nothing; active asks devices for their names and so for more than they advertise.
-  public var kind: LESetScanParameters.Kind
+  public var kind: ScanKind
   /// From the start of one window to the start of the next.
   public var interval: RadioInterval
   /// How long to listen in each interval.
@@ -18,7 +18,7 @@ public struct ScanSettings: Hashable, Sendable {
   ///   - window: how long to listen in each interval, no longer than it.
   ///   - monitor: lets the kernel scan for what has such a pattern.
   public init(
-    kind: LESetScanParameters.Kind = .passive, interval: RadioInterval, window: RadioInterval,
+    kind: ScanKind = .passive, interval: RadioInterval, window: RadioInterval,
     monitor: MonitorPattern? = nil
   ) {
     self.kind = kind

@@ -108,7 +108,7 @@ extension Descriptor {
   }
 
   /// Sends one packet: `send`.
-  func send(_ packet: [UInt8]) throws(Errno) {
+  package func send(_ packet: [UInt8]) throws(Errno) {
     try send(packet.span)
   }
 
@@ -138,6 +138,11 @@ extension Descriptor {
     }
   }
 
+  /// Waits until one of them has something to read, or an error, or so many seconds have gone, 60 at most.
+  package static func waitReadable(_ descriptors: [Int32], seconds: Double) {
+    waitReadable(descriptors, milliseconds: Int32(min(max(0, seconds), 60) * 1000) + 1)
+  }
+
   /// Waits until one of them has something to read, or an error, or so many milliseconds have gone:
   /// `poll`.
   static func waitReadable(_ descriptors: [Int32], milliseconds: Int32) {
@@ -147,7 +152,7 @@ extension Descriptor {
 
   /// Two ends of a connection that keeps messages apart, closed on exec; neither ever blocks:
   /// `socketpair`.
-  static func pair() throws(Errno) -> (Int32, Int32) {
+  package static func pair() throws(Errno) -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_SEQPACKET.rawValue) | closeOnExec | nonBlocking
     _ = try valueOrErrno(retryOnInterrupt: false) { socketpair(AF_UNIX, kind, 0, &ends) }

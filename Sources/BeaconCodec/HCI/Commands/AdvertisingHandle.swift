@@ -1,11 +1,11 @@
 /// Which of the controller's advertising sets, 0x00...0xEF (Core 5.4, Vol 4, Part E, 7.8.53).
-public struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
-  public let rawValue: UInt8
+package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt8
 
-  public init(rawValue: UInt8) {
+  package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
   /// The last handle of all: the kernel counts its own sets up from 0 and never comes here.
-  public static let own = AdvertisingHandle(rawValue: 0xEF)
+  package static let own = AdvertisingHandle(rawValue: 0xEF)
 }

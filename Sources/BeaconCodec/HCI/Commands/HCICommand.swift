@@ -5,7 +5,7 @@
 /// the first byte being the packet indicator of the UART transport, which Linux's raw sockets use too.
 ///
 /// Where Bluetooth 5 has an extended form of a command of Bluetooth 4, one type stands for both.
-public protocol HCICommand: Sendable {
+package protocol HCICommand: Sendable {
   /// Which command.
   var opcode: HCIOpcode { get }
 
@@ -14,22 +14,22 @@ public protocol HCICommand: Sendable {
 }
 
 /// A command that can be read back from a packet.
-public protocol ReadableHCICommand: HCICommand {
+package protocol ReadableHCICommand: HCICommand {
   /// nil for another command, and for too few bytes. What this type cannot hold is left out.
   init?(_ packet: HCICommandPacket)
 }
 
 /// The packet indicators of Core 5.4, Vol 4, Part A, 2.
-public enum HCIPacketIndicator {
+package enum HCIPacketIndicator {
   /// From the host to the controller.
-  public static let command: UInt8 = 0x01
+  package static let command: UInt8 = 0x01
   /// From the controller to the host.
-  public static let event: UInt8 = 0x04
+  package static let event: UInt8 = 0x04
 }
 
 extension HCICommand {
   /// The whole packet, its indicator first.
-  public var packet: [UInt8] {
+  package var packet: [UInt8] {
     var parameters: [UInt8] = []
     appendParameters(to: &parameters)
     var bytes = [HCIPacketIndicator.command]
@@ -44,7 +44,7 @@ extension HCICommand {
 extension ReadableHCICommand {
   /// nil unless the packet is this command and holds nothing that this type does not know of: written
   /// again it has the same bytes.
-  public init?(exactly packet: HCICommandPacket) {
+  package init?(exactly packet: HCICommandPacket) {
     guard let command = Self(packet), command.opcode == packet.opcode else { return nil }
     var written: [UInt8] = []
     command.appendParameters(to: &written)

@@ -1,13 +1,13 @@
 /// A command as it stands in a packet, whoever gave it and whatever it is.
-public struct HCICommandPacket: Hashable, Sendable {
+package struct HCICommandPacket: Hashable, Sendable {
   /// Which command.
-  public var opcode: HCIOpcode
+  package var opcode: HCIOpcode
   /// What follows the length: as many bytes as it claims.
-  public var parameters: [UInt8]
+  package var parameters: [UInt8]
 
   /// From a packet with its indicator; nil for a packet that is no command, and where the length claims more
   /// bytes than there are.
-  public init?(_ packet: Span<UInt8>) {
+  package init?(_ packet: Span<UInt8>) {
     guard packet.count >= 4, packet[0] == HCIPacketIndicator.command,
       packet.count - 4 >= Int(packet[3])
     else { return nil }

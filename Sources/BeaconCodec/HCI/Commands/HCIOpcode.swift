@@ -1,35 +1,37 @@
 /// Which command: the group's number in the upper 6 bits, the command's in the lower 10
 /// (Core 5.4, Vol 4, Part E, 5.4.1).
 public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
+  /// Group and number.
   public let rawValue: UInt16
 
+  /// - Parameter rawValue: group and number.
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  public static let setEventMask = HCIOpcode(rawValue: 0x0C01)
-  public static let writeLEHostSupport = HCIOpcode(rawValue: 0x0C6D)
-  public static let leSetEventMask = HCIOpcode(rawValue: 0x2001)
-  public static let reset = HCIOpcode(rawValue: 0x0C03)
-  public static let readLocalSupportedCommands = HCIOpcode(rawValue: 0x1002)
-  public static let leReadLocalSupportedFeatures = HCIOpcode(rawValue: 0x2003)
-  public static let leSetRandomAddress = HCIOpcode(rawValue: 0x2005)
-  public static let leSetAdvertisingParameters = HCIOpcode(rawValue: 0x2006)
-  public static let leSetAdvertisingData = HCIOpcode(rawValue: 0x2008)
-  public static let leSetScanResponseData = HCIOpcode(rawValue: 0x2009)
-  public static let leSetAdvertisingEnable = HCIOpcode(rawValue: 0x200A)
-  public static let leSetScanParameters = HCIOpcode(rawValue: 0x200B)
-  public static let leSetScanEnable = HCIOpcode(rawValue: 0x200C)
-  public static let leSetAdvertisingSetRandomAddress = HCIOpcode(rawValue: 0x2035)
-  public static let leSetExtendedAdvertisingParameters = HCIOpcode(rawValue: 0x2036)
-  public static let leSetExtendedAdvertisingData = HCIOpcode(rawValue: 0x2037)
-  public static let leSetExtendedScanResponseData = HCIOpcode(rawValue: 0x2038)
-  public static let leSetExtendedAdvertisingEnable = HCIOpcode(rawValue: 0x2039)
-  public static let leReadNumberOfSupportedAdvertisingSets = HCIOpcode(rawValue: 0x203B)
-  public static let leRemoveAdvertisingSet = HCIOpcode(rawValue: 0x203C)
-  public static let leClearAdvertisingSets = HCIOpcode(rawValue: 0x203D)
-  public static let leSetExtendedScanParameters = HCIOpcode(rawValue: 0x2041)
-  public static let leSetExtendedScanEnable = HCIOpcode(rawValue: 0x2042)
+  package static let setEventMask = HCIOpcode(rawValue: 0x0C01)
+  package static let writeLEHostSupport = HCIOpcode(rawValue: 0x0C6D)
+  package static let leSetEventMask = HCIOpcode(rawValue: 0x2001)
+  package static let reset = HCIOpcode(rawValue: 0x0C03)
+  package static let readLocalSupportedCommands = HCIOpcode(rawValue: 0x1002)
+  package static let leReadLocalSupportedFeatures = HCIOpcode(rawValue: 0x2003)
+  package static let leSetRandomAddress = HCIOpcode(rawValue: 0x2005)
+  package static let leSetAdvertisingParameters = HCIOpcode(rawValue: 0x2006)
+  package static let leSetAdvertisingData = HCIOpcode(rawValue: 0x2008)
+  package static let leSetScanResponseData = HCIOpcode(rawValue: 0x2009)
+  package static let leSetAdvertisingEnable = HCIOpcode(rawValue: 0x200A)
+  package static let leSetScanParameters = HCIOpcode(rawValue: 0x200B)
+  package static let leSetScanEnable = HCIOpcode(rawValue: 0x200C)
+  package static let leSetAdvertisingSetRandomAddress = HCIOpcode(rawValue: 0x2035)
+  package static let leSetExtendedAdvertisingParameters = HCIOpcode(rawValue: 0x2036)
+  package static let leSetExtendedAdvertisingData = HCIOpcode(rawValue: 0x2037)
+  package static let leSetExtendedScanResponseData = HCIOpcode(rawValue: 0x2038)
+  package static let leSetExtendedAdvertisingEnable = HCIOpcode(rawValue: 0x2039)
+  package static let leReadNumberOfSupportedAdvertisingSets = HCIOpcode(rawValue: 0x203B)
+  package static let leRemoveAdvertisingSet = HCIOpcode(rawValue: 0x203C)
+  package static let leClearAdvertisingSets = HCIOpcode(rawValue: 0x203D)
+  package static let leSetExtendedScanParameters = HCIOpcode(rawValue: 0x2041)
+  package static let leSetExtendedScanEnable = HCIOpcode(rawValue: 0x2042)
 
   /// The specification's name, nil for a command that this package never sends or watches.
   public var name: String? {

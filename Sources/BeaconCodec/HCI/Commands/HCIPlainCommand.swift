@@ -1,23 +1,23 @@
 /// A command without parameters.
-public struct HCIPlainCommand: ReadableHCICommand, Hashable {
+package struct HCIPlainCommand: ReadableHCICommand, Hashable {
   /// Which command.
-  public let opcode: HCIOpcode
+  package let opcode: HCIOpcode
 
   /// Brings the controller back to its beginnings, silent (Core 5.4, Vol 4, Part E, 7.3.2).
-  public static let reset = HCIPlainCommand(opcode: .reset)
+  package static let reset = HCIPlainCommand(opcode: .reset)
   /// Asks which commands the controller knows (Core 5.4, Vol 4, Part E, 7.4.2).
-  public static let readLocalSupportedCommands = HCIPlainCommand(
+  package static let readLocalSupportedCommands = HCIPlainCommand(
     opcode: .readLocalSupportedCommands)
   /// Asks what the controller's Low Energy half can do (Core 5.4, Vol 4, Part E, 7.8.3).
-  public static let leReadLocalSupportedFeatures = HCIPlainCommand(
+  package static let leReadLocalSupportedFeatures = HCIPlainCommand(
     opcode: .leReadLocalSupportedFeatures)
   /// Asks how many advertising sets there can be (Core 5.4, Vol 4, Part E, 7.8.58). It changes nothing, and
   /// is refused by a controller that has been spoken to with the commands of Bluetooth 4
   /// (Core 5.4, Vol 4, Part E, 3.1.1).
-  public static let leReadNumberOfSupportedAdvertisingSets = HCIPlainCommand(
+  package static let leReadNumberOfSupportedAdvertisingSets = HCIPlainCommand(
     opcode: .leReadNumberOfSupportedAdvertisingSets)
   /// Forgets all advertising sets; refused while one of them is on (Core 5.4, Vol 4, Part E, 7.8.60).
-  public static let leClearAdvertisingSets = HCIPlainCommand(opcode: .leClearAdvertisingSets)
+  package static let leClearAdvertisingSets = HCIPlainCommand(opcode: .leClearAdvertisingSets)
 
   private static let all = [
     reset, readLocalSupportedCommands, leReadLocalSupportedFeatures,
@@ -29,11 +29,11 @@ public struct HCIPlainCommand: ReadableHCICommand, Hashable {
   }
 
   /// nil for a command that is none of these.
-  public init?(_ packet: HCICommandPacket) {
+  package init?(_ packet: HCICommandPacket) {
     guard let command = Self.all.first(where: { $0.opcode == packet.opcode }) else { return nil }
     self = command
   }
 
   /// Appends nothing.
-  public func appendParameters(to bytes: inout [UInt8]) {}
+  package func appendParameters(to bytes: inout [UInt8]) {}
 }

@@ -3,16 +3,16 @@
 ///
 ///     Command Complete: | 0x0E | length | packets allowed | opcode (2, LE) | status | more… |
 ///     Command Status:   | 0x0F | 4      | status | packets allowed | opcode (2, LE) |
-public struct HCIReply: Hashable, Sendable {
-  public static let commandComplete: UInt8 = 0x0E
-  public static let commandStatus: UInt8 = 0x0F
+package struct HCIReply: Hashable, Sendable {
+  package static let commandComplete: UInt8 = 0x0E
+  package static let commandStatus: UInt8 = 0x0F
 
-  public var opcode: HCIOpcode
-  public var status: HCIStatus
+  package var opcode: HCIOpcode
+  package var status: HCIStatus
   /// What follows the status; empty in a Command Status.
-  public var parameters: [UInt8]
+  package var parameters: [UInt8]
 
-  public init(opcode: HCIOpcode, status: HCIStatus, parameters: [UInt8] = []) {
+  package init(opcode: HCIOpcode, status: HCIStatus, parameters: [UInt8] = []) {
     self.opcode = opcode
     self.status = status
     self.parameters = parameters
@@ -20,7 +20,7 @@ public struct HCIReply: Hashable, Sendable {
 
   /// From an event without the packet indicator; nil for any other event, for one whose length
   /// claims more bytes than there are, and for one that answers no command (opcode 0).
-  public init?(event: Span<UInt8>) {
+  package init?(event: Span<UInt8>) {
     guard event.count >= 2, event.count - 2 >= Int(event[1]) else { return nil }
     let body = event.extracting(2..<2 + Int(event[1]))
     switch event[0] {

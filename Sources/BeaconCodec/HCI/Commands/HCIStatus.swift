@@ -1,17 +1,19 @@
 /// Why a controller did, or did not, what it was told (Core 5.4, Vol 1, Part F, 1.3).
 public struct HCIStatus: RawRepresentable, Hashable, Sendable {
+  /// The specification's number.
   public let rawValue: UInt8
 
+  /// - Parameter rawValue: the specification's number.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  public static let success = HCIStatus(rawValue: 0x00)
-  public static let unknownCommand = HCIStatus(rawValue: 0x01)
+  package static let success = HCIStatus(rawValue: 0x00)
+  package static let unknownCommand = HCIStatus(rawValue: 0x01)
   /// The state that the controller is in does not allow it: already scanning, or the other dialect.
-  public static let commandDisallowed = HCIStatus(rawValue: 0x0C)
-  public static let invalidParameters = HCIStatus(rawValue: 0x12)
-  public static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
+  package static let commandDisallowed = HCIStatus(rawValue: 0x0C)
+  package static let invalidParameters = HCIStatus(rawValue: 0x12)
+  package static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
 
   /// The specification's name, nil where it has none.
   public var name: String? {

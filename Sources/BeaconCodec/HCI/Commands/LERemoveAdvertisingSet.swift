@@ -1,15 +1,14 @@
 /// Forgets one advertising set, which must be off (Core 5.4, Vol 4, Part E, 7.8.59).
-public struct LERemoveAdvertisingSet: ReadableHCICommand, Hashable {
+package struct LERemoveAdvertisingSet: ReadableHCICommand, Hashable {
   /// Which set.
-  public var handle: AdvertisingHandle
+  package var handle: AdvertisingHandle
 
-  /// - Parameter handle: which set.
-  public init(handle: AdvertisingHandle) {
+  package init(handle: AdvertisingHandle) {
     self.handle = handle
   }
 
   /// nil for another command, and without a parameter.
-  public init?(_ packet: HCICommandPacket) {
+  package init?(_ packet: HCICommandPacket) {
     guard packet.opcode == .leRemoveAdvertisingSet, let handle = packet.parameters.first else {
       return nil
     }
@@ -17,10 +16,10 @@ public struct LERemoveAdvertisingSet: ReadableHCICommand, Hashable {
   }
 
   /// LE Remove Advertising Set.
-  public var opcode: HCIOpcode { .leRemoveAdvertisingSet }
+  package var opcode: HCIOpcode { .leRemoveAdvertisingSet }
 
   /// Appends one byte.
-  public func appendParameters(to bytes: inout [UInt8]) {
+  package func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(handle.rawValue)
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// The legacy way it is 31 bytes, of which a count are meant (Core 5.4, Vol 4, Part E, 7.8.7 and 7.8.8);
 /// otherwise it is that of one advertising set (7.8.54 and 7.8.55).
-public struct LESetAdvertisingData: ReadableHCICommand, Hashable {
+package struct LESetAdvertisingData: ReadableHCICommand, Hashable {
   /// What it is for.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// For everybody who hears it.
     case advertisement
     /// For those who ask.
@@ -12,17 +12,13 @@ public struct LESetAdvertisingData: ReadableHCICommand, Hashable {
   }
 
   /// nil for the legacy way.
-  public var handle: AdvertisingHandle?
+  package var handle: AdvertisingHandle?
   /// What it is for.
-  public var part: Part
+  package var part: Part
   /// The bytes on the air.
-  public var payload: AdvertisingPayload
+  package var payload: AdvertisingPayload
 
-  /// - Parameters:
-  ///   - handle: nil for the legacy way.
-  ///   - part: what it is for.
-  ///   - payload: the bytes on the air.
-  public init(
+  package init(
     handle: AdvertisingHandle? = nil, _ part: Part = .advertisement, payload: AdvertisingPayload
   ) {
     self.handle = handle
@@ -32,7 +28,7 @@ public struct LESetAdvertisingData: ReadableHCICommand, Hashable {
 
   /// nil for another command, and for too few bytes. Of more data than an `AdvertisingPayload` holds, its
   /// beginning.
-  public init?(_ packet: HCICommandPacket) {
+  package init?(_ packet: HCICommandPacket) {
     let parameters = packet.parameters
     switch packet.opcode {
     case .leSetAdvertisingData, .leSetScanResponseData:
@@ -55,7 +51,7 @@ public struct LESetAdvertisingData: ReadableHCICommand, Hashable {
   }
 
   /// LE Set Advertising Data, LE Set Scan Response Data, or the extended form of either.
-  public var opcode: HCIOpcode {
+  package var opcode: HCIOpcode {
     switch (handle, part) {
     case (nil, .advertisement): .leSetAdvertisingData
     case (nil, .scanResponse): .leSetScanResponseData
@@ -65,7 +61,7 @@ public struct LESetAdvertisingData: ReadableHCICommand, Hashable {
   }
 
   /// Appends 32 bytes, or 4 and the data.
-  public func appendParameters(to bytes: inout [UInt8]) {
+  package func appendParameters(to bytes: inout [UInt8]) {
     if let handle {
       bytes.append(handle.rawValue)
       bytes.append(0x03)  // operation: the complete data

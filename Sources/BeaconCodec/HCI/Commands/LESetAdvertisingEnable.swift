@@ -1,44 +1,36 @@
 /// Advertising on or off: the legacy way (Core 5.4, Vol 4, Part E, 7.8.9), or advertising sets (7.8.56).
 /// Enabling a set that is already on starts its duration anew.
-public struct LESetAdvertisingEnable: ReadableHCICommand, Hashable {
+package struct LESetAdvertisingEnable: ReadableHCICommand, Hashable {
   /// On or off.
-  public var enable: Bool
+  package var enable: Bool
   /// Which sets: none of them for all, which can only be turned off. nil for the legacy way.
-  public var sets: [AdvertisingHandle]?
+  package var sets: [AdvertisingHandle]?
   /// Units of 10 ms after which the controller ends each set by itself; 0 for never.
-  public var duration: UInt16
+  package var duration: UInt16
 
   /// The legacy way.
-  public init(enable: Bool) {
+  package init(enable: Bool) {
     self.enable = enable
     duration = 0
   }
 
   /// One advertising set.
-  /// - Parameters:
-  ///   - enable: on or off.
-  ///   - handle: which set.
-  ///   - duration: units of 10 ms after which the controller ends it by itself; 0 for never.
-  public init(enable: Bool, handle: AdvertisingHandle, duration: UInt16 = 0) {
+  package init(enable: Bool, handle: AdvertisingHandle, duration: UInt16 = 0) {
     self.init(enable: enable, sets: [handle], duration: duration)
   }
 
   /// Advertising sets.
-  /// - Parameters:
-  ///   - enable: on or off.
-  ///   - sets: which; none of them for all, which can only be turned off.
-  ///   - duration: units of 10 ms after which the controller ends each by itself; 0 for never.
-  public init(enable: Bool, sets: [AdvertisingHandle], duration: UInt16 = 0) {
+  package init(enable: Bool, sets: [AdvertisingHandle], duration: UInt16 = 0) {
     self.enable = enable
     self.sets = sets
     self.duration = duration
   }
 
   /// All advertising sets off, whosever they are.
-  public static let allSetsOff = LESetAdvertisingEnable(enable: false, sets: [])
+  package static let allSetsOff = LESetAdvertisingEnable(enable: false, sets: [])
 
   /// nil for another command, and for too few bytes. Of several durations, the first.
-  public init?(_ packet: HCICommandPacket) {
+  package init?(_ packet: HCICommandPacket) {
     let parameters = packet.parameters
     switch packet.opcode {
     case .leSetAdvertisingEnable:
@@ -59,12 +51,12 @@ public struct LESetAdvertisingEnable: ReadableHCICommand, Hashable {
   }
 
   /// LE Set Advertising Enable, or LE Set Extended Advertising Enable.
-  public var opcode: HCIOpcode {
+  package var opcode: HCIOpcode {
     sets == nil ? .leSetAdvertisingEnable : .leSetExtendedAdvertisingEnable
   }
 
   /// Appends one byte, or two and four for each set.
-  public func appendParameters(to bytes: inout [UInt8]) {
+  package func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(enable ? 1 : 0)
     guard let sets else { return }
     bytes.append(UInt8(clamping: sets.count))

@@ -1,8 +1,8 @@
 /// How to advertise: the legacy way (Core 5.4, Vol 4, Part E, 7.8.5), or one advertising set, here always in
 /// legacy packets, so that every receiver hears them (7.8.53). Refused while advertising.
-public struct LESetAdvertisingParameters: ReadableHCICommand, Hashable {
+package struct LESetAdvertisingParameters: ReadableHCICommand, Hashable {
   /// The packet's type on the air.
-  public enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     /// ADV_IND: everybody may connect.
     case connectable = 0x00
     /// ADV_SCAN_IND: scanners may ask for the scan response.
@@ -12,20 +12,15 @@ public struct LESetAdvertisingParameters: ReadableHCICommand, Hashable {
   }
 
   /// nil for the legacy way.
-  public var handle: AdvertisingHandle?
+  package var handle: AdvertisingHandle?
   /// Within `RadioInterval.advertisable`.
-  public var interval: ClosedRange<RadioInterval>
+  package var interval: ClosedRange<RadioInterval>
   /// The packet's type on the air.
-  public var kind: Kind
+  package var kind: Kind
   /// Which of the controller's addresses is shown.
-  public var ownAddress: BluetoothAddress.Kind
+  package var ownAddress: BluetoothAddress.Kind
 
-  /// - Parameters:
-  ///   - handle: nil for the legacy way.
-  ///   - interval: within `RadioInterval.advertisable`.
-  ///   - kind: the packet's type on the air.
-  ///   - ownAddress: which of the controller's addresses is shown.
-  public init(
+  package init(
     handle: AdvertisingHandle? = nil, interval: ClosedRange<RadioInterval>,
     kind: Kind = .nonConnectable, ownAddress: BluetoothAddress.Kind
   ) {
@@ -37,7 +32,7 @@ public struct LESetAdvertisingParameters: ReadableHCICommand, Hashable {
 
   /// nil for another command, and for too few bytes. What is directed at somebody counts as connectable, a
   /// resolvable address as what it stands in for; of an interval of 24 bits the lower 16 are read.
-  public init?(_ packet: HCICommandPacket) {
+  package init?(_ packet: HCICommandPacket) {
     let parameters = packet.parameters
     let (low, high): (RadioInterval, RadioInterval)
     switch packet.opcode {
@@ -61,12 +56,12 @@ public struct LESetAdvertisingParameters: ReadableHCICommand, Hashable {
   }
 
   /// LE Set Advertising Parameters, or LE Set Extended Advertising Parameters.
-  public var opcode: HCIOpcode {
+  package var opcode: HCIOpcode {
     handle == nil ? .leSetAdvertisingParameters : .leSetExtendedAdvertisingParameters
   }
 
   /// Appends 15 bytes, or 25.
-  public func appendParameters(to bytes: inout [UInt8]) {
+  package func appendParameters(to bytes: inout [UInt8]) {
     let intervals = [interval.lowerBound, interval.upperBound]
     let nobody: [UInt8] = [0x00, 0, 0, 0, 0, 0, 0]
     let channels: UInt8 = 0x07  // 37, 38 and 39

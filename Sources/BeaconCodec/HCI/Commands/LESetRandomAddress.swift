@@ -2,22 +2,19 @@
 ///
 /// The controller refuses the former (0x0C) while it scans or advertises the legacy way
 /// (Core 5.4, Vol 4, Part E, 7.8.4); the latter may come while it scans (7.8.52).
-public struct LESetRandomAddress: ReadableHCICommand, Hashable {
+package struct LESetRandomAddress: ReadableHCICommand, Hashable {
   /// nil for scanning and legacy advertising.
-  public var handle: AdvertisingHandle?
+  package var handle: AdvertisingHandle?
   /// A random one.
-  public var address: BluetoothAddress
+  package var address: BluetoothAddress
 
-  /// - Parameters:
-  ///   - handle: nil for scanning and legacy advertising.
-  ///   - address: a random one.
-  public init(handle: AdvertisingHandle? = nil, address: BluetoothAddress) {
+  package init(handle: AdvertisingHandle? = nil, address: BluetoothAddress) {
     self.handle = handle
     self.address = address
   }
 
   /// nil for another command, and for another length.
-  public init?(_ packet: HCICommandPacket) {
+  package init?(_ packet: HCICommandPacket) {
     let parameters = packet.parameters
     switch (packet.opcode, parameters.count) {
     case (.leSetRandomAddress, 6):
@@ -31,12 +28,12 @@ public struct LESetRandomAddress: ReadableHCICommand, Hashable {
   }
 
   /// LE Set Random Address, or LE Set Advertising Set Random Address.
-  public var opcode: HCIOpcode {
+  package var opcode: HCIOpcode {
     handle == nil ? .leSetRandomAddress : .leSetAdvertisingSetRandomAddress
   }
 
   /// Appends six bytes, or seven.
-  public func appendParameters(to bytes: inout [UInt8]) {
+  package func appendParameters(to bytes: inout [UInt8]) {
     if let handle { bytes.append(handle.rawValue) }
     bytes += address.littleEndianBytes
   }

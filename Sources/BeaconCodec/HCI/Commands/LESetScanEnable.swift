@@ -1,24 +1,20 @@
 /// Scanning on or off (Core 5.4, Vol 4, Part E, 7.8.11), or the extended way, without end (7.8.65).
-public struct LESetScanEnable: ReadableHCICommand, Hashable {
+package struct LESetScanEnable: ReadableHCICommand, Hashable {
   /// Of Bluetooth 4 or 5.
-  public var commands: CommandSet
+  package var commands: CommandSet
   /// On or off.
-  public var enable: Bool
+  package var enable: Bool
   /// Report each advertiser once only. Whoever wants distances wants every packet.
-  public var filterDuplicates: Bool
+  package var filterDuplicates: Bool
 
-  /// - Parameters:
-  ///   - commands: of Bluetooth 4 or 5.
-  ///   - enable: on or off.
-  ///   - filterDuplicates: report each advertiser once only.
-  public init(_ commands: CommandSet = .legacy, enable: Bool, filterDuplicates: Bool = false) {
+  package init(_ commands: CommandSet = .legacy, enable: Bool, filterDuplicates: Bool = false) {
     self.commands = commands
     self.enable = enable
     self.filterDuplicates = filterDuplicates
   }
 
   /// nil for another command, and for too few bytes. A duration and a period are left out.
-  public init?(_ packet: HCICommandPacket) {
+  package init?(_ packet: HCICommandPacket) {
     switch packet.opcode {
     case .leSetScanEnable: commands = .legacy
     case .leSetExtendedScanEnable: commands = .extended
@@ -30,12 +26,12 @@ public struct LESetScanEnable: ReadableHCICommand, Hashable {
   }
 
   /// LE Set Scan Enable, or LE Set Extended Scan Enable.
-  public var opcode: HCIOpcode {
+  package var opcode: HCIOpcode {
     commands == .legacy ? .leSetScanEnable : .leSetExtendedScanEnable
   }
 
   /// Appends two bytes, or six.
-  public func appendParameters(to bytes: inout [UInt8]) {
+  package func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(enable ? 1 : 0)
     bytes.append(filterDuplicates ? 1 : 0)
     if commands == .extended {

@@ -1,33 +1,20 @@
 /// How to scan (Core 5.4, Vol 4, Part E, 7.8.10), or the extended way, here on the 1M PHY alone (7.8.64).
 /// Refused while scanning.
-public struct LESetScanParameters: ReadableHCICommand, Hashable {
-  /// Whether to ask devices for their scan responses; a passive scan sends nothing at all.
-  public enum Kind: UInt8, Sendable {
-    /// Only listens.
-    case passive = 0x00
-    /// Asks.
-    case active = 0x01
-  }
-
+package struct LESetScanParameters: ReadableHCICommand, Hashable {
   /// Of Bluetooth 4 or 5.
-  public var commands: CommandSet
+  package var commands: CommandSet
   /// Whether to ask devices for their scan responses.
-  public var kind: Kind
+  package var kind: ScanKind
   /// From the start of one window to the start of the next; within `RadioInterval.scannable`.
-  public var interval: RadioInterval
+  package var interval: RadioInterval
   /// How long to listen in each interval, no longer than it.
-  public var window: RadioInterval
+  package var window: RadioInterval
   /// Which of the controller's addresses is shown to those that are asked.
-  public var ownAddress: BluetoothAddress.Kind
+  package var ownAddress: BluetoothAddress.Kind
 
-  /// - Parameters:
-  ///   - commands: of Bluetooth 4 or 5.
-  ///   - kind: whether to ask devices for their scan responses.
-  ///   - interval: from the start of one window to the start of the next; within `RadioInterval.scannable`.
-  ///   - window: how long to listen in each interval, no longer than it.
-  ///   - ownAddress: which of the controller's addresses is shown to those that are asked.
-  public init(
-    _ commands: CommandSet = .legacy, kind: Kind, interval: RadioInterval, window: RadioInterval,
+  package init(
+    _ commands: CommandSet = .legacy, kind: ScanKind, interval: RadioInterval,
+    window: RadioInterval,
     ownAddress: BluetoothAddress.Kind
   ) {
     self.commands = commands
@@ -38,7 +25,7 @@ public struct LESetScanParameters: ReadableHCICommand, Hashable {
   }
 
   /// nil for another command, and for too few bytes. Of several PHYs, the first.
-  public init?(_ packet: HCICommandPacket) {
+  package init?(_ packet: HCICommandPacket) {
     let parameters = packet.parameters
     let (kind, ownAddress): (UInt8, UInt8)
     switch packet.opcode {
@@ -59,12 +46,12 @@ public struct LESetScanParameters: ReadableHCICommand, Hashable {
   }
 
   /// LE Set Scan Parameters, or LE Set Extended Scan Parameters.
-  public var opcode: HCIOpcode {
+  package var opcode: HCIOpcode {
     commands == .legacy ? .leSetScanParameters : .leSetExtendedScanParameters
   }
 
   /// Appends seven bytes, or eight.
-  public func appendParameters(to bytes: inout [UInt8]) {
+  package func appendParameters(to bytes: inout [UInt8]) {
     let everyAdvertiser: UInt8 = 0x00
     if commands == .extended {
       bytes.append(ownAddress.rawValue)

@@ -1,7 +1,9 @@
 /// A span of time as the controller counts it when it scans or advertises: units of 0.625 ms.
 public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
+  /// Units of 0.625 ms.
   public let rawValue: UInt16
 
+  /// - Parameter rawValue: units of 0.625 ms.
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
@@ -12,6 +14,7 @@ public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
     rawValue = units >= 65535 ? .max : units > 0 ? UInt16(units) : 0
   }
 
+  /// As milliseconds.
   public var milliseconds: Double { Double(rawValue) * 0.625 }
 
   /// 20 ms...10.24 s: what LE Set Advertising Parameters takes (Core 5.4, Vol 4, Part E, 7.8.5).
@@ -24,6 +27,7 @@ public struct RadioInterval: RawRepresentable, Hashable, Comparable, Sendable {
   /// connect to, and so the shortest that every controller takes.
   public static let beacon = RadioInterval(rawValue: 0x00A0)
 
+  /// The shorter one is less.
   public static func < (a: RadioInterval, b: RadioInterval) -> Bool { a.rawValue < b.rawValue }
 
   /// The nearest in `range`.

@@ -1,0 +1,27 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import BeaconSightings
+
+/// Prints how far each beacon is.
+func listen() async throws {
+  var rangers: [BluetoothAddress: Ranger] = [:]
+  for try await sighting in try Adapter.choose().sightings() where sighting.identity != nil {
+    let estimate = rangers[sighting.address, default: Ranger()].update(
+      time: sighting.time.seconds, rssi: sighting.rssi.map(Double.init),
+      measuredPower: sighting.trustedMeasuredPower.map(Double.init))
+    print(sighting.address, estimate.distance ?? .nan, estimate.trend)
+  }
+}
+
+/// Is a beacon for a minute.
+func beAMinutesBeacon() async throws {
+  let beacon = IBeacon(
+    identity: BeaconIdentity(
+      uuid: BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")!, major: 1, minor: 2),
+    measuredPower: -59)
+  let broadcast = Broadcast(payload: AdvertisingPayload(beacon.advertisingData)!)
+  try await Adapter.choose().advertising(broadcast) {
+    try await Task.sleep(for: .seconds(60))
+  }
+}
