@@ -61,6 +61,7 @@ format:
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
+	python3 Tests/Lint/circles.py
 
 # Those of docs/, as the program draws them now. It takes tmux, Python 3 and a minute.
 pictures:
@@ -93,6 +94,7 @@ uninstall:
 
 # The libraries' documentation, as a site in .build/docs; a warning is a failure.
 docs:
+	@mkdir -p .build/docs
 	for library in BeaconCodec BeaconRadio BeaconSightings BeaconRanging; do \
 	  swift package --allow-writing-to-directory .build/docs generate-documentation --target $$library \
 	    --output-path .build/docs/$$library --warnings-as-errors || exit 1; \

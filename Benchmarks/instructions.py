@@ -28,6 +28,10 @@ START = "start"
 START_ROOM = 0.2
 
 
+# Without what debuggers want: valgrind does not know all that compilers write there, and gives up.
+BARE = os.path.join(FOLDER, "hotcold")
+
+
 def toolchain():
     version = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout
     compiler = re.search(r"swift-[^)\s]*", version)
@@ -37,7 +41,7 @@ def toolchain():
 def count(arguments):
     out = os.path.join(FOLDER, "callgrind.out")
     done = subprocess.run(
-        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", PROGRAM, *arguments],
+        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", BARE, *arguments],
         env={"PATH": os.environ["PATH"], "SWIFT_DETERMINISTIC_HASHING": "1"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -55,6 +59,7 @@ def main():
         print("instructions: not counted, there is no valgrind here (apt-get install valgrind)")
         return
     os.makedirs(FOLDER, exist_ok=True)
+    subprocess.run(["strip", "--strip-debug", "-o", BARE, PROGRAM], check=True)
     capture, trace = (os.path.join(FOLDER, "counted" + end) for end in (".btsnoop", ".csv"))
     empty = os.path.join(FOLDER, "empty.csv")
     with open(capture, "wb") as file:

@@ -2,7 +2,9 @@
 public struct BluetoothAddress: Hashable, Sendable {
   /// How the address was assigned, as an advertising report says it.
   public enum Kind: UInt8, Sendable, CaseIterable {
+    /// Given by the IEEE, and the same for ever.
     case `public` = 0
+    /// Made up by the device.
     case random = 1
   }
 

@@ -2,7 +2,9 @@ import BeaconCodec
 
 /// A command, and who was to carry it out.
 public enum RadioCommand: Hashable, Sendable {
+  /// To the controller.
   case controller(HCIOpcode)
+  /// To the kernel's management.
   case kernel(ManagementOpcode)
 }
 
@@ -18,7 +20,9 @@ extension RadioCommand: CustomStringConvertible {
 
 /// What was said to a command.
 public enum RadioStatus: Hashable, Sendable {
+  /// By the controller.
   case controller(HCIStatus)
+  /// By the kernel's management.
   case kernel(ManagementStatus)
 
   var isSuccess: Bool { self == .controller(.success) || self == .kernel(.success) }

@@ -5,6 +5,7 @@ import SystemPackage
 public enum RadioError: Error, Hashable, Sendable {
   /// The kernel has no Bluetooth, or none for this container: `EAFNOSUPPORT`.
   case noBluetooth
+  /// There is none at all.
   case noAdapter
   /// Neither a name like `hci0` nor an address that is there.
   case noSuchAdapter(String)
@@ -16,6 +17,7 @@ public enum RadioError: Error, Hashable, Sendable {
   case blocked(RadioBlock, adapter: String?)
   /// `EPERM` or `EACCES`.
   case notPermitted(call: String, adapter: String?)
+  /// It was pulled out, or the machine has switched it off.
   case unplugged(adapter: String)
   /// Another program has it for itself, or has powered it at the wrong moment: `EBUSY`, `EUSERS`.
   case busy(adapter: String)

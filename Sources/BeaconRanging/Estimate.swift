@@ -1,11 +1,25 @@
 /// Whether the beacon comes closer.
 public enum Trend: String, Sendable, CaseIterable {
-  case hotter, colder, steady, unknown
+  /// It comes nearer.
+  case hotter
+  /// It goes away.
+  case colder
+  /// It stays where it is.
+  case steady
+  /// Too little was heard to tell.
+  case unknown
 }
 
 /// The distance class of Core Location: immediate < 0.5 m, near < 3 m, far beyond.
 public enum Proximity: String, Sendable, CaseIterable {
-  case immediate, near, far, unknown
+  /// Within reach.
+  case immediate
+  /// In the same room.
+  case near
+  /// Farther.
+  case far
+  /// Too little was heard to tell.
+  case unknown
 }
 
 /// What a ranger believes after a sighting. Unknown is nil or its own case, never a number.

@@ -65,7 +65,7 @@ extension RadioPermission.Denial {
 extension RadioAccess {
   /// The way that there is for this user.
   package static func choose() throws -> RadioAccess {
-    if let access = try PlayersUser.access { return access }
+    if let access = try InvokingUser.access { return access }
     let permission = RadioPermission(
       privileges: .own(), helper: .find(), isConfined: Privileges.canGainNone)
     switch permission {

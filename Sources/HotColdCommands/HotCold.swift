@@ -22,7 +22,7 @@ package struct HotCold: ParsableCommand {
   /// Runs what was typed.
   package static func start() {
     do {
-      try exiting { try PlayersUser.become(Array(CommandLine.arguments.dropFirst())) }
+      try exiting { try InvokingUser.become(Array(CommandLine.arguments.dropFirst())) }
     } catch {
       exit(withError: error)
     }

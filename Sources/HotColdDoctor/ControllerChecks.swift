@@ -63,7 +63,7 @@ extension Facts {
       return trial?.commandSets != nil
         ? trouble(.reports) ?? .unknown(.reports, untried) : .unknown(.reports, untried)
     }
-    let rate = decimal(Double(heard.reports) / heard.seconds, places: 1)
+    let rate = decimalText(Double(heard.reports) / heard.seconds, places: 1)
     let text =
       "\(rate) reports a second, from \(heard.devices) device\(heard.devices == 1 ? "" : "s")"
     guard heard.reports > 0 || heard.byOwnScan else {
@@ -72,7 +72,7 @@ extension Facts {
     guard heard.reports > 0 else {
       return .warning(
         .reports,
-        "nothing heard in \(decimal(heard.seconds, places: 1)) s: no Bluetooth device is near, "
+        "nothing heard in \(decimalText(heard.seconds, places: 1)) s: no Bluetooth device is near, "
           + "or the adapter is deaf")
     }
     return heard.wasInterrupted

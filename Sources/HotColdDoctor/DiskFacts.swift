@@ -1,3 +1,4 @@
+import BeaconCodec
 import Glibc
 import HotColdOutput
 
@@ -29,7 +30,7 @@ extension Facts {
     let megabytes = Double(free) / 1e6
     let text =
       megabytes < 1000
-      ? "\(decimal(megabytes, places: 0)) MB" : "\(decimal(megabytes / 1000, places: 1)) GB"
+      ? "\(decimalText(megabytes, places: 0)) MB" : "\(decimalText(megabytes / 1000, places: 1)) GB"
     // An hour of a busy place.
     return megabytes < 100
       ? .warning(.disk, "only \(text) of room for recordings in the current folder")

@@ -19,10 +19,10 @@ package struct Hunt: Sendable {
   package private(set) var isSettled = false
   /// When the hunted beacon was heard first.
   private var since: Timestamp?
-  var caller = Caller()
+  var announcer = TrendAnnouncer()
   var foundRule = FoundRule()
   /// Who sends the hunted beacon's numbers, and whether a doubt about that was told already.
-  var twins = TwinWatch()
+  var spoofDetector = SpoofDetector()
   var isDoubted = false
 
   package init() {}
@@ -31,10 +31,10 @@ package struct Hunt: Sendable {
   /// - Parameter isSameBeacon: whether it has the same numbers, from another address.
   mutating func begin(isSameBeacon: Bool) {
     var next = Hunt()
-    next.caller = caller
-    next.caller.begin()
+    next.announcer = announcer
+    next.announcer.begin()
     if isSameBeacon {
-      next.twins = twins
+      next.spoofDetector = spoofDetector
       next.isDoubted = isDoubted
     }
     self = next
@@ -75,7 +75,7 @@ extension Game {
     if !tracker.isPinnedInRange { startHunt(tracker.key(slot)) }
     let isHunted = slot == tracker.pinnedSlot
     if let identity = sighting.identity, identity == hunted?.identity {
-      lookForTwins(sighting, slot, into: &events)
+      lookForSpoofing(sighting, slot, into: &events)
     }
     guard tellsEstimates || isHunted else { return }
     let reading = tracker.reading(sighting, slot: slot)
@@ -92,7 +92,7 @@ extension Game {
     hunt.settle(estimate.trend, at: now)
     if let distance = estimate.distance { hunt.nearest = min(distance, hunt.nearest ?? distance) }
     judge(reading, into: &events)
-    if let call = hunt.caller.hear(
+    if let call = hunt.announcer.hear(
       estimate.trend, distance: estimate.distance, rssi: reading.rssi, at: now)
     {
       hunt.lastCall = (call, now)
@@ -114,16 +114,16 @@ extension Game {
   }
 
   /// Players may share the numbers, and say who they are before long; of others it cannot be known.
-  private mutating func lookForTwins(
+  private mutating func lookForSpoofing(
     _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
   ) {
     guard isAlone || tracker.isSettled(tracker.key(slot)) else { return }
     let now = tracker.now
-    hunt.twins.hear(from: sighting.address, rssi: sighting.rssi, at: now) { a, b in
+    hunt.spoofDetector.hear(from: sighting.address, rssi: sighting.rssi, at: now) { a, b in
       party?.roster.areTwo(a, b) ?? false
     }
     let wasDoubted = hunt.isDoubted
-    hunt.isDoubted = hunt.twins.isDoubted(at: now)
+    hunt.isDoubted = hunt.spoofDetector.isDoubted(at: now)
     if hunt.isDoubted, !wasDoubted, let hunted { events.append(.doubted(hunted, time: now)) }
   }
 

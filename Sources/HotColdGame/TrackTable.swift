@@ -17,7 +17,7 @@ struct TrackTable: Sendable {
   private(set) var tracks: [Track] = []
   /// By the sender alone, who has a handful of beacons at most.
   private var index = SlotIndex()
-  private var order = HearingOrder()
+  private var order = RecencyOrder()
 
   init(capacity: Int = defaultCapacity) {
     self.capacity = max(2, capacity)

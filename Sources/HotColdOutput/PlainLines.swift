@@ -52,7 +52,7 @@ package struct PlainLines: LineWriter {
 
   package mutating func write(_ summary: Summary) {
     var words = [
-      "\(decimal(summary.duration, places: 1)) s",
+      "\(decimalText(summary.duration, places: 1)) s",
       "\(summary.sightings) sightings of \(summary.beacons) \(summary.noun)\(summary.beacons == 1 ? "" : "s")",
       "\(summary.rejects.total) rejected",
     ]
@@ -70,7 +70,7 @@ package struct PlainLines: LineWriter {
   }
 
   package mutating func line(_ time: Timestamp, _ text: String) {
-    output.bytes.append(contentsOf: "\(decimal(time.seconds, places: 1)) s  ".utf8)
+    output.bytes.append(contentsOf: "\(decimalText(time.seconds, places: 1)) s  ".utf8)
     output.bytes.append(contentsOf: text.utf8)
     output.bytes.append(UInt8(ascii: "\n"))
   }
@@ -87,9 +87,9 @@ extension Rejects {
 /// `near, ~1.6 m (1.1 to 2.3), hotter`
 package func describe(_ estimate: Estimate) -> String {
   guard let distance = estimate.distance else { return "distance unknown" }
-  var text = "\(estimate.proximity.rawValue), ~\(decimal(distance, places: 1)) m"
+  var text = "\(estimate.proximity.rawValue), ~\(decimalText(distance, places: 1)) m"
   if let low = estimate.low, let high = estimate.high {
-    text += " (\(decimal(low, places: 1)) to \(decimal(high, places: 1)))"
+    text += " (\(decimalText(low, places: 1)) to \(decimalText(high, places: 1)))"
   }
   return estimate.trend == .unknown ? text : text + ", \(estimate.trend.rawValue)"
 }
@@ -98,14 +98,4 @@ package func describe(_ estimate: Estimate) -> String {
 private func name(_ key: TrackKey) -> String {
   guard let identity = key.identity else { return key.address.description }
   return "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
-}
-
-/// A number with just so many digits behind the point.
-package func decimal(_ value: Double, places: Int) -> String {
-  var bytes: [UInt8] = []
-  guard appendDecimal(value, places: places, to: &bytes) else { return "?" }
-  let text = String(decoding: bytes, as: UTF8.self)
-  let digits = text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
-  return text + (digits == 0 && places > 0 ? "." : "")
-    + String(repeating: "0", count: places - digits)
 }

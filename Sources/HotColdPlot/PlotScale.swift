@@ -1,3 +1,4 @@
+import BeaconCodec
 import Glibc
 
 /// An axis: which values it spans, where they are drawn, and what is written beside it.
@@ -44,8 +45,7 @@ struct PlotScale {
     let shown = steps[min(first, last - 1)...last]
     return PlotScale(
       start: start, end: end, low: log10(steps[shown.startIndex]), high: log10(steps[last]),
-      ticks: shown.map { ($0 < 0.1 ? "0.0\(Int(($0 * 100).rounded()))" : tenths($0), $0) }
-        .map { (log10($0.1), $0.0) })
+      ticks: shown.map { (log10($0), decimalText($0, places: 2, isFixed: false)) })
   }
 }
 

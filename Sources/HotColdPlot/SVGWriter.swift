@@ -1,3 +1,5 @@
+import BeaconCodec
+
 /// Writes SVG text: elements, attributes, and numbers to a tenth.
 struct SVGWriter {
   private(set) var bytes: [UInt8] = []
@@ -47,9 +49,4 @@ struct SVGWriter {
 }
 
 /// A number to a tenth; 0 for what is none.
-func tenths(_ x: Double) -> String {
-  guard x.isFinite, abs(x) < 1e9 else { return "0" }
-  let tenths = Int((x * 10).rounded())
-  let (whole, rest) = (tenths.magnitude / 10, tenths.magnitude % 10)
-  return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
-}
+func tenths(_ x: Double) -> String { decimalText(x, places: 1, isFixed: false, unknown: "0") }

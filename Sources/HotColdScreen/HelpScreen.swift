@@ -34,11 +34,6 @@ package enum HelpScreen {
     }
   }
 
-  /// How many pages there are on a screen of this size, at least 1.
-  package static func pageCount(_ topic: Topic, size: Size) -> Int {
-    max(1, pages(topic, in: TextPage(size).body).count)
-  }
-
   private static func pages(_ topic: Topic, in body: Area) -> [[String]] {
     guard !body.isEmpty else { return [] }
     var pages: [[String]] = []

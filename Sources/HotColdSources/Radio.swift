@@ -127,7 +127,7 @@ package final class Radio: HCIEventSource, Transmitter {
     }
     guard let asked = plan.broadcast?.interval, let interval, interval != asked else { return "" }
     return
-      "; this adapter is asked for no less than \(decimal(interval.milliseconds, places: 0)) ms"
+      "; this adapter is asked for no less than \(decimalText(interval.milliseconds, places: 0)) ms"
   }
 
   /// At which it broadcasts.

@@ -61,7 +61,7 @@ struct NamesOfThingsTests {
   @Test func everyByteIsOrIsNoDigit() {
     for byte in UInt8.min ... .max {
       let digit = Character(Unicode.Scalar(byte)).hexDigitValue
-      #expect(hexDigit(byte).map(Int.init) == (byte < 0x80 ? digit : nil))
+      #expect(hexNumber([byte].span, 0..<1).map(Int.init) == (byte < 0x80 ? digit : nil))
     }
   }
 }

@@ -100,7 +100,7 @@ struct GamePropertyTests {
       case .call(_, let key, let time):
         #expect(key == hunted)
         #expect(inRange.contains(key))
-        if let lastCall { #expect(time.seconds(since: lastCall) >= Caller.minimumGap) }
+        if let lastCall { #expect(time.seconds(since: lastCall) >= TrendAnnouncer.minimumGap) }
         lastCall = time
       case .found(let key, _):
         #expect(key == hunted)

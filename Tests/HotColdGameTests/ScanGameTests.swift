@@ -140,13 +140,13 @@ struct ScanGameTests {
   }
 
   @Test func theDoormanRemembersSoMany() {
-    var doorman = Doorman()
-    func admits(_ number: Int) -> Bool { doorman.admits(BluetoothAddress(bits: UInt64(number))) }
-    let admitted = (0..<3 * Doorman.capacity).filter(admits)
+    var admission = AdmissionFilter()
+    func admits(_ number: Int) -> Bool { admission.admits(BluetoothAddress(bits: UInt64(number))) }
+    let admitted = (0..<3 * AdmissionFilter.capacity).filter(admits)
     #expect(admitted.isEmpty)
-    #expect(doorman.count == Doorman.capacity)
-    #expect([3 * Doorman.capacity - 1, 2 * Doorman.capacity].allSatisfy(admits))
-    #expect(![2 * Doorman.capacity - 1, 0].contains(where: admits))
+    #expect(admission.count == AdmissionFilter.capacity)
+    #expect([3 * AdmissionFilter.capacity - 1, 2 * AdmissionFilter.capacity].allSatisfy(admits))
+    #expect(![2 * AdmissionFilter.capacity - 1, 0].contains(where: admits))
   }
 
   /// A hunt goes on with what is known, hears its device alone, and loses it without taking another.

@@ -1,4 +1,4 @@
-import HotColdScreen
+@testable import HotColdScreen
 
 /// The pictures of one scene as text: of each size the letters, and below them the styles at the same places.
 ///

@@ -1,6 +1,7 @@
 import Foundation
-import HotColdScreen
 import Testing
+
+@testable import HotColdScreen
 
 /// Every screen in every state looks as it did before, letters and styles. `make goldens` writes the pictures anew
 /// into `Goldens/` and shows what has changed: look at it before it is committed.

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdScreen
+
+@testable import HotColdScreen
 
 extension Scene {
   static let hiding = [

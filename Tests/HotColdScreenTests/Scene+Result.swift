@@ -1,5 +1,6 @@
 import BeaconCodec
-import HotColdScreen
+
+@testable import HotColdScreen
 
 extension Scene {
   static let results = [

@@ -1,7 +1,8 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
-import HotColdScreen
+
+@testable import HotColdScreen
 
 /// A picture of some moment of the game.
 struct Scene: Sendable, CustomStringConvertible {
@@ -21,14 +22,7 @@ struct Scene: Sendable, CustomStringConvertible {
       Scene(name: "help \(topic)") {
         HelpScreen.frame(topic, page: 0, size: $0, glyphs: $1)
       }
-    } + [
-      Scene(name: "message") {
-        MessageScreen.frame(
-          title: "The radio is gone",
-          paragraphs: ["hci0 was unplugged.", "Plug it in again: the game goes on by itself."],
-          size: $0, glyphs: $1)
-      }
-    ]
+    }
 
   static func seek(_ name: String, _ view: SeekView) -> Scene {
     Scene(name: "seek \(name)") { SeekScreen.frame(view, size: $0, glyphs: $1) }

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdScreen
+
+@testable import HotColdScreen
 
 /// Values that nobody would think of, for the screens of many players.
 enum Wild {

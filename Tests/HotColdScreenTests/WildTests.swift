@@ -1,9 +1,10 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
-import HotColdScreen
 import ScreenSupport
 import Testing
+
+@testable import HotColdScreen
 
 /// Whatever the size and whatever the values: no trap, and every cell in its place.
 struct WildTests {
@@ -90,10 +91,6 @@ struct WildTests {
       entry: Wild.entry(index), isMuted: nil, status: status, walk: seek.walk, keys: keys)
     return Wild.scenes(index) + [
       .seek("wild \(index)", seek), .hide("wild \(index)", hide),
-      Scene(name: "wild message \(index)") {
-        MessageScreen.frame(
-          title: text, paragraphs: texts, keys: keys, size: $0, glyphs: $1)
-      },
       Scene(name: "wild help \(index)") {
         HelpScreen.frame(.seek, page: [.max, .min, -1, index][index % 4], size: $0, glyphs: $1)
       },

@@ -126,8 +126,8 @@ private struct Session {
       role: PlayerRole(rawValue: byte & 3) ?? .hider,
       phase: RoundPhase(rawValue: byte >> 2 & 3) ?? .running, isClose: byte & 0x10 != 0,
       round: byte >> 5, elapsed: UInt16(source.byte()), limit: byte & 0x20 == 0 ? nil : 20,
-      peer: UInt16(source.byte() & 7), distance: ToldDistance(rawValue: source.byte()),
-      taunt: TauntSign(counter: byte >> 4, number: byte & 15))
+      peer: UInt16(source.byte() & 7), distance: WireDistance(rawValue: source.byte()),
+      taunt: TauntHeader(counter: byte >> 4, number: byte & 15))
   }
 
   /// As the air brings them, nine bytes at most.

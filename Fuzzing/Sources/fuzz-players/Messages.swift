@@ -11,7 +11,7 @@ extension FuzzTarget {
     "messages", maximumLength: 64,
     seeds: [
       PlayerStatus(role: .hider, phase: .running, round: 3, elapsed: 7, limit: 300, peer: 9),
-      PlayerStatus(role: .seeker, isClose: true, distance: ToldDistance(metres: 1.5)),
+      PlayerStatus(role: .seeker, isClose: true, distance: WireDistance(metres: 1.5)),
     ].compactMap { status in
       tag.map { PlayerMessage(tag: $0, content: .status(status)).bytes }
     } + [

@@ -18,8 +18,10 @@ public struct AdvertisingReportReader: Sendable {
   private static let extendedSubevent: UInt8 = 0x0D
 
   /// Calls `body` with each report of an event and its advertising data.
-  /// - Parameter event: from the event code on, without the packet type of H4. Bytes behind the
-  ///   length that it states are ignored.
+  /// - Parameters:
+  ///   - event: from the event code on, without the packet type of H4. Bytes behind the length that it
+  ///     states are ignored.
+  ///   - body: gets each report.
   public mutating func read(
     _ event: borrowing Span<UInt8>,
     _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void

@@ -31,8 +31,11 @@ public enum BTSnoop {
 
   /// Why a file is no recording that could be read (on).
   public enum Failure: Error, Equatable {
+    /// The header is not one of BTSnoop.
     case noBTSnoop
+    /// A version that nobody knows.
     case version(UInt32)
+    /// Packets that are wrapped in a way that is not read here.
     case datalink(UInt32)
     /// `length` bytes cannot be a packet, at this place in the file.
     case recordLength(UInt32)

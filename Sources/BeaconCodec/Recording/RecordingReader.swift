@@ -10,8 +10,11 @@ public enum RecordingStep: Equatable, Sendable {
 
 /// Why a file is no recording.
 public enum RecordingFailure: Error, Equatable {
+  /// There is nothing in it.
   case empty
+  /// It is a BTSnoop capture, but no good one.
   case btsnoop(BTSnoop.Failure)
+  /// It is a CSV trace, but no good one.
   case csv(CSVTrace.Failure)
 }
 
@@ -73,7 +76,12 @@ public struct RecordingReader: Sendable {
   }
 
   /// Reads one record, if all of it is there and it is not from after `limit`.
-  /// - Parameter atEnd: no more bytes will follow these.
+  /// - Parameters:
+  ///   - bytes: a piece of the recording.
+  ///   - position: where the record begins.
+  ///   - atEnd: no more bytes will follow these.
+  ///   - limit: the latest time.
+  ///   - body: gets each sighting.
   @inline(__always)
   public mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int, atEnd: Bool, until limit: Timestamp,

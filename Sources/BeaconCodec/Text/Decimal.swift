@@ -216,6 +216,22 @@ public func appendDecimal(_ value: Double, places: Int, to out: inout [UInt8]) -
   return out.count > before
 }
 
+/// A number as text.
+/// - Parameters:
+///   - places: digits behind the point, at most 9.
+///   - isFixed: whether zeros at the end stay.
+///   - unknown: for what is not finite, or too large to be one of ours.
+package func decimalText(
+  _ value: Double, places: Int, isFixed: Bool = true, unknown: String = "?"
+) -> String {
+  guard let units = Int64(exactly: (value * powersOfTen[places]).rounded()) else { return unknown }
+  var bytes: [UInt8] = []
+  bytes.append(addingCapacity: maximumDecimalLength) {
+    appendFixedPoint(units, places: places, minimum: isFixed ? places : 0, to: &$0)
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
 extension Timestamp {
   /// Appends seconds, exact, with at least three digits behind the point.
   public func appendSeconds(to out: inout OutputSpan<UInt8>) {

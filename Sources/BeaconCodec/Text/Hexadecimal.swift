@@ -1,9 +1,3 @@
-/// The value of one hexadecimal digit in either case, nil for any other byte.
-func hexDigit(_ byte: UInt8) -> UInt8? {
-  let value = hexValues[Int(byte)]
-  return value == noDigit ? nil : value
-}
-
 /// The number that up to 16 digits of either case make, nil where one of them is none.
 @inline(__always)
 func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> UInt64? {
@@ -17,9 +11,7 @@ func hexNumber(_ text: borrowing Span<UInt8>, _ digits: Range<Int>) -> UInt64? {
   return all < 16 ? number : nil
 }
 
-private let noDigit: UInt8 = 255
-
-/// By byte: what each is worth as a digit.
+/// By byte: what each is worth as a digit; 255 for what is none.
 private let hexValues: InlineArray<256, UInt8> = [
   255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
   255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,

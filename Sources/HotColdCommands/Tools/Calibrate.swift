@@ -84,7 +84,8 @@ struct Calibrate: ParsableCommand {
     let frontEnd = CalibrationFrontEnd(
       filter.filter(uuid: any || recording != nil ? nil : .hotcold),
       tell: { left, median, key in
-        say("\(key.words): \(Int(median.rounded())) dBm, \(Int(left.rounded(.up))) s to go")
+        say(
+          "\(key.words): \(decimalText(median, places: 0)) dBm, \(Int(left.rounded(.up))) s to go")
       },
       complain: { complain($0.message) })
     var loop = Loop(
@@ -137,7 +138,7 @@ extension TrackKey {
 extension PowerMeasurement.Refusal {
   /// What a person can do about it.
   fileprivate var words: String {
-    func number(_ value: Double) -> String { "\(Int(value.rounded()))" }
+    func number(_ value: Double) -> String { decimalText(value, places: 0) }
     return switch self {
     case .tooFew(let count):
       "only \(count) packets were heard in 20 s; a beacon that sends more often can be measured"

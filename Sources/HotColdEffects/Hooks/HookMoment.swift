@@ -44,12 +44,9 @@ extension HookMoment {
   }
 }
 
-/// To the millimetre; nil for what is unknown or cannot be written.
-private func metres(_ number: Double?) -> String? {
-  number.flatMap { number in
-    let text = text { _ = appendDecimal(number, places: 3, to: &$0) }
-    return text.isEmpty ? nil : text
-  }
+/// To the millimetre; empty for what is unknown.
+private func metres(_ number: Double?) -> String {
+  number.map { decimalText($0, places: 3, isFixed: false, unknown: "") } ?? ""
 }
 
 private func text(_ append: (inout [UInt8]) -> Void) -> String {

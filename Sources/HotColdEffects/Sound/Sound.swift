@@ -64,7 +64,7 @@ package struct Sound {
 
   /// Beeps if a beep is due for a beacon so far away.
   package mutating func beep(distance: Double?, at time: Timestamp) {
-    guard !isMuted, let distance, let interval = BeepPace.interval(distance: distance) else {
+    guard !isMuted, let distance, let interval = BeepInterval.interval(distance: distance) else {
       return
     }
     if let lastBeep, (0..<interval).contains(time.seconds(since: lastBeep)) { return }

@@ -24,7 +24,7 @@ package struct Party: Sendable {
   var hidersRound: HidersRound
   var seekersRound = SeekersRound()
   var referee = Referee()
-  var ownTaunt = OwnTaunt()
+  var outgoingTaunt = OutgoingTaunt()
   var schedule = MessageSchedule()
   var identities = IdentityWatch()
   var huntedAddress: BluetoothAddress?
@@ -117,17 +117,17 @@ package struct Party: Sendable {
   /// - Parameter number: 1...9.
   /// - Returns: whether it was called; taunts too close together are not.
   package mutating func taunt(_ number: Int, at now: Timestamp) -> Bool {
-    Taunts.phrase(number) != nil && ownTaunt.call(UInt8(number), at: now)
+    Taunts.phrase(number) != nil && outgoingTaunt.call(UInt8(number), at: now)
   }
 
   /// Calls words of one's own, 36 bytes at most.
   /// - Returns: whether it was called; taunts too close together, or without a word, are not.
   package mutating func taunt(_ text: SafeText, at now: Timestamp) -> Bool {
-    !text.isEmpty && ownTaunt.call(TauntSign.text, text: text, at: now)
+    !text.isEmpty && outgoingTaunt.call(TauntHeader.text, text: text, at: now)
   }
 
   /// How many taunts this player has called.
-  package var tauntCount: Int { ownTaunt.count }
+  package var tauntCount: Int { outgoingTaunt.count }
 
   /// A hider says that it was found, by the nearest seeker.
   /// - Returns: false where no round runs, or no seeker's distance is known.

@@ -16,7 +16,7 @@ package struct ScanGame: Sendable {
 
   package private(set) var tracker: Tracker
   private var devices: [BluetoothAddress: Device] = [:]
-  private var doorman = Doorman()
+  private var admission = AdmissionFilter()
   /// Those who came into range lately, in that order.
   private var newcomers: [(address: BluetoothAddress, since: Timestamp)] = []
   /// Those in range who were introduced.
@@ -62,7 +62,7 @@ package struct ScanGame: Sendable {
   package mutating func hear(_ sighting: Sighting, into events: inout [ScanEvent]) {
     advance(to: sighting.time, into: &events)
     let address = sighting.address
-    guard track(address) != nil || !tracker.isCrowded || doorman.admits(address) else { return }
+    guard track(address) != nil || !tracker.isCrowded || admission.admits(address) else { return }
     var news: [GameEvent] = []
     let slot = tracker.hear(Self.ofSender(sighting), into: &news)
     // Of a device of which there are only answers nothing is known.

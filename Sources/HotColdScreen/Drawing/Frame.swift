@@ -68,11 +68,6 @@ extension Frame {
     put(text, in: area.right(cellWidth(text)), style)
   }
 
-  /// The same, in the middle.
-  mutating func putCentered(_ text: String, in area: Area, _ style: Style = .plain) {
-    put(text, in: area.middle(columns: cellWidth(text), rows: area.rows), style)
-  }
-
   /// The first of the texts that there is room for; cut off if there is none.
   @discardableResult
   mutating func putFirstFitting(_ texts: [String], in area: Area, _ style: Style = .plain) -> Int {

@@ -10,20 +10,10 @@ package struct Blip: Equatable, Sendable {
   /// By our own measurement.
   package var estimate: Estimate
   /// Seconds since it was heard.
-  package var age: Double
+  package var age: Double = 0
 
   /// Two senders claim to be this one.
-  package var isDoubted: Bool
-
-  package init(
-    name: SafeText, lane: Int, estimate: Estimate, age: Double = 0, isDoubted: Bool = false
-  ) {
-    self.name = name
-    self.lane = lane
-    self.estimate = estimate
-    self.age = age
-    self.isDoubted = isDoubted
-  }
+  package var isDoubted: Bool = false
 
   /// Seconds after which a blip is only a memory.
   static let fadesAfter = 5.0

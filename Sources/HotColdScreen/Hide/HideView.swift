@@ -10,63 +10,39 @@ package struct HideView: Sendable {
     case found(after: Double)
   }
 
-  package var phase: Phase
+  package var phase: Phase = .hiding
   /// What is broadcast.
   package var beacon: IBeacon
   /// Milliseconds between two advertisements.
-  package var interval: Double
+  package var interval: Double = 100
   /// The radio that does it, such as `hci0`.
-  package var adapter: String
+  package var adapter = ""
   /// The hider's own.
-  package var name: SafeText
+  package var name: SafeText = .empty
   /// Those who hunt, nearest first.
-  package var seekers: [Blip]
+  package var seekers: [Blip] = []
   /// How far the tracker's wave has run, 0..<1; nil for a picture that stands still.
   package var sweep: Double?
   /// Seconds in hiding: what the clock shows where there are no rounds.
-  package var elapsed: Double
+  package var elapsed = 0.0
   package var round: RoundView?
   /// What the keys from 1 on say.
-  package var taunts: [SafeText]
+  package var taunts: [SafeText] = []
   /// How many were sent.
-  package var tauntsSent: Int
+  package var tauntsSent = 0
   /// The last thing that somebody said.
   package var taunt: TauntBanner?
   /// What is being typed, to be said.
   package var entry: EditLine?
   /// nil where there is no sound.
   package var isMuted: Bool?
-  package var status: StatusLine
+  package var status = StatusLine("")
   /// The demo's house.
   package var walk: WalkView?
-  package var keys: [KeyHint]
+  package var keys: [KeyHint] = .hide
+}
 
-  package init(
-    phase: Phase = .hiding, beacon: IBeacon, interval: Double = 100, adapter: String = "",
-    name: SafeText = .empty, seekers: [Blip] = [], sweep: Double? = nil, elapsed: Double = 0,
-    round: RoundView? = nil, taunts: [SafeText] = [], tauntsSent: Int = 0,
-    taunt: TauntBanner? = nil, entry: EditLine? = nil, isMuted: Bool? = nil,
-    status: StatusLine = StatusLine(""), walk: WalkView? = nil, keys: [KeyHint] = .hide
-  ) {
-    self.phase = phase
-    self.beacon = beacon
-    self.interval = interval
-    self.adapter = adapter
-    self.name = name
-    self.seekers = seekers
-    self.sweep = sweep
-    self.elapsed = elapsed
-    self.round = round
-    self.taunts = taunts
-    self.tauntsSent = tauntsSent
-    self.taunt = taunt
-    self.entry = entry
-    self.isMuted = isMuted
-    self.status = status
-    self.walk = walk
-    self.keys = keys
-  }
-
+extension HideView {
   /// The game as it stands. Seekers have their lanes by when they were first heard.
   package init(
     _ beacon: IBeacon, of game: Game, adapter: String, elapsed: Double, isMuted: Bool? = nil,

@@ -56,9 +56,4 @@ package struct OtherSeeker: Hashable, Sendable {
   package var name: SafeText
   /// Metres from the hunted, as that player says; nil where nothing is known.
   package var distance: Double?
-
-  package init(name: SafeText, distance: Double? = nil) {
-    self.name = name
-    self.distance = distance
-  }
 }

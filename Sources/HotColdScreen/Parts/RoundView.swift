@@ -7,12 +7,6 @@ package struct RoundView: Hashable, Sendable {
   /// Seconds after which it is over; nil where there is no end.
   package var limit: Double?
 
-  package init(number: Int? = nil, elapsed: Double? = nil, limit: Double? = nil) {
-    self.number = number
-    self.elapsed = elapsed
-    self.limit = limit
-  }
-
   /// Seconds before the end at which one is told to hurry.
   static let hurry = 30.0
 

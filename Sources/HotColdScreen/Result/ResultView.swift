@@ -16,11 +16,6 @@ package struct ResultView: Hashable, Sendable {
   package struct Score: Hashable, Sendable {
     package var player: Player
     package var points: Int
-
-    package init(player: Player, points: Int) {
-      self.player = player
-      self.points = points
-    }
   }
 
   package enum Outcome: Hashable, Sendable {

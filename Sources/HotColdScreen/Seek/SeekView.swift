@@ -16,20 +16,20 @@ package struct SeekView: Sendable {
 
   package var phase: Phase
   /// What is looked for, in words: `a hotcold beacon`.
-  package var lookingFor: String
+  package var lookingFor = "a hotcold beacon"
   /// What the large word says. It may trail `estimate.trend`, to agree with what was called last.
-  package var trend: Trend
-  package var estimate: Estimate
+  package var trend: Trend = .unknown
+  package var estimate: Estimate = .unknown
   package var rssi: Int8?
   /// Metres: the nearest that it was.
   package var nearest: Double?
-  package var history: [History.Sample]
+  package var history: [History.Sample] = []
   /// Those that can be hunted, nearest first.
-  package var beacons: [BeaconRow]
+  package var beacons: [BeaconRow] = []
   /// The others who hunt the same one.
-  package var others: [OtherSeeker]
+  package var others: [OtherSeeker] = []
   /// Seconds since the hunt began: what the clock shows where there are no rounds.
-  package var elapsed: Double
+  package var elapsed = 0.0
   package var round: RoundView?
   /// The last thing that somebody said.
   package var taunt: TauntBanner?
@@ -37,37 +37,10 @@ package struct SeekView: Sendable {
   package var entry: EditLine?
   /// nil where there is no sound.
   package var isMuted: Bool?
-  package var status: StatusLine
+  package var status = StatusLine("")
   /// The demo's house.
   package var walk: WalkView?
-  package var keys: [KeyHint]
-
-  package init(
-    phase: Phase, lookingFor: String = "a hotcold beacon", trend: Trend = .unknown,
-    estimate: Estimate = .unknown, rssi: Int8? = nil, nearest: Double? = nil,
-    history: [History.Sample] = [], beacons: [BeaconRow] = [], others: [OtherSeeker] = [],
-    elapsed: Double = 0, round: RoundView? = nil, taunt: TauntBanner? = nil,
-    entry: EditLine? = nil, isMuted: Bool? = nil, status: StatusLine = StatusLine(""),
-    walk: WalkView? = nil, keys: [KeyHint] = .seek
-  ) {
-    self.phase = phase
-    self.lookingFor = lookingFor
-    self.trend = trend
-    self.estimate = estimate
-    self.rssi = rssi
-    self.nearest = nearest
-    self.history = history
-    self.beacons = beacons
-    self.others = others
-    self.elapsed = elapsed
-    self.round = round
-    self.taunt = taunt
-    self.entry = entry
-    self.isMuted = isMuted
-    self.status = status
-    self.walk = walk
-    self.keys = keys
-  }
+  package var keys: [KeyHint] = .seek
 }
 
 extension SeekView {
@@ -98,7 +71,7 @@ extension SeekView {
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
     // The eye and the ear are told the same: a call stands until the next one may come.
-    if let (call, time) = game.hunt.lastCall, now.seconds(since: time) < Caller.minimumGap {
+    if let (call, time) = game.hunt.lastCall, now.seconds(since: time) < TrendAnnouncer.minimumGap {
       trend = call == .hot ? .hotter : .colder
     } else if trend == .steady, !game.hunt.isSettled {
       trend = .unknown

@@ -1,3 +1,4 @@
+import BeaconCodec
 import BeaconRanging
 
 /// Metres as one can use them: no finer than they are known, so that the digits stay calm.
@@ -8,7 +9,7 @@ enum DistanceText {
     if distance > 99 { return ">99" }
     let step = distance < 3 ? 1.0 : distance < 10 ? 5.0 : 10.0
     let tenths = max(1, clampedInt((distance * 10 / step).rounded() * step, to: 0...990))
-    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
+    return decimalText(Double(tenths) / 10, places: tenths < 100 ? 1 : 0)
   }
 
   /// `~1.6 m`

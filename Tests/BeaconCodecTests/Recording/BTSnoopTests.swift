@@ -5,26 +5,7 @@ import Testing
 
 @Suite("BTSnoop captures")
 struct BTSnoopTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    var name: String
-    var file: [UInt8]
-    var sightings: [Sighting] = []
-    var rejects: [RejectReason: Int] = [:]
-    var failure: RecordingFailure?
-
-    init(
-      _ name: String, _ file: [UInt8], _ sightings: [Sighting] = [],
-      rejects: [RejectReason: Int] = [:], failure: RecordingFailure? = nil
-    ) {
-      self.name = name
-      self.file = file
-      self.sightings = sightings
-      self.rejects = rejects
-      self.failure = failure
-    }
-
-    var testDescription: String { name }
-  }
+  typealias Row = RecordingRow
 
   /// One record of the monitor format, byte by byte: the seed beacon at 1,750,000,000.000001 s.
   static let monitorFile: [UInt8] =

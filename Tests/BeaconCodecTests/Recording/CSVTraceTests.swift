@@ -5,40 +5,7 @@ import Testing
 
 @Suite("CSV traces")
 struct CSVTraceTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    var name: String
-    var file: [UInt8]
-    var sightings: [Sighting] = []
-    var rejects: [RejectReason: Int] = [:]
-    var failure: RecordingFailure?
-
-    init(
-      _ name: String, _ file: String, _ sightings: [Sighting] = [],
-      rejects: [RejectReason: Int] = [:], failure: RecordingFailure? = nil
-    ) {
-      self.init(name, bytes: Array(file.utf8), sightings, rejects: rejects, failure: failure)
-    }
-
-    init(
-      _ name: String, bytes: [UInt8], _ sightings: [Sighting] = [],
-      rejects: [RejectReason: Int] = [:], failure: RecordingFailure? = nil
-    ) {
-      self.name = name
-      file = bytes
-      self.sightings = sightings
-      self.rejects = rejects
-      self.failure = failure
-    }
-
-    /// A row below the header of the contract.
-    init(
-      row: String, _ sightings: [Sighting] = [], rejects: [RejectReason: Int] = [:]
-    ) {
-      self.init(row.isEmpty ? "an empty line" : row, header + row, sightings, rejects: rejects)
-    }
-
-    var testDescription: String { String(name.prefix(80)) }
-  }
+  typealias Row = RecordingRow
 
   static let header = "time_s,address,rssi_dbm,measured_power_dbm,uuid,major,minor,truth_m\n"
   static let uuid = "D9EED498-BFDB-43C0-8B55-D06BB74C430B"
@@ -89,13 +56,13 @@ struct CSVTraceTests {
     Row(
       "a twice-named column: the last counts",
       "time_s,address,rssi_dbm,rssi_dbm\n0,\(mac),-1,-65\n", [bare]),
-    Row("not text", bytes: [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0], failure: .csv(.noHeader)),
+    Row("not text", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0], failure: .csv(.noHeader)),
     Row(
-      "zeros without an end", bytes: [UInt8](repeating: 0, count: 200_000), failure: .csv(.noHeader)
+      "zeros without an end", [UInt8](repeating: 0, count: 200_000), failure: .csv(.noHeader)
     ),
     Row(
       "a header line without an end",
-      bytes: Array(header.utf8.dropLast()) + [UInt8](repeating: 0x2C, count: 200_000),
+      Array(header.utf8.dropLast()) + [UInt8](repeating: 0x2C, count: 200_000),
       failure: .csv(.noHeader)),
   ]
 
@@ -245,5 +212,22 @@ struct CSVTraceTests {
         #expect(reading.rejects == Rejects(fits ? [:] : [.row: 1]))
       }
     }
+  }
+}
+
+extension RecordingRow {
+  fileprivate init(
+    _ name: String, _ file: String, _ sightings: [Sighting] = [],
+    rejects: [RejectReason: Int] = [:], failure: RecordingFailure? = nil
+  ) {
+    self.init(name, Array(file.utf8), sightings, rejects: rejects, failure: failure)
+  }
+
+  /// A row below the header of the contract.
+  fileprivate init(
+    row: String, _ sightings: [Sighting] = [], rejects: [RejectReason: Int] = [:]
+  ) {
+    self.init(
+      row.isEmpty ? "an empty line" : row, CSVTraceTests.header + row, sightings, rejects: rejects)
   }
 }

@@ -57,8 +57,8 @@ struct MessageScheduleTests {
     var party = party(name: "Wilhelmina")
     _ = changes(&party, seconds: 3)
     #expect(party.taunt(SafeText("over here, over here"), at: seconds(3)) == true)
-    let during = changes(&party, from: 3, seconds: OwnTaunt.textLasts)
-    let after = changes(&party, from: 3 + OwnTaunt.textLasts + 0.5, seconds: 20)
+    let during = changes(&party, from: 3, seconds: OutgoingTaunt.textLasts)
+    let after = changes(&party, from: 3 + OutgoingTaunt.textLasts + 0.5, seconds: 20)
     func taunts(_ changes: [(time: Double, content: PlayerMessage.Content)]) -> [TextPiece] {
       changes.compactMap { if case .taunt(let piece) = $0.content { piece } else { nil } }
     }
@@ -71,7 +71,7 @@ struct MessageScheduleTests {
       Issue.record("no status")
       return
     }
-    #expect(status.taunt == TauntSign(counter: 1, number: TauntSign.text))
+    #expect(status.taunt == TauntHeader(counter: 1, number: TauntHeader.text))
   }
 
   /// The clock may jump: something is always on the air.

@@ -168,8 +168,8 @@ struct PartyPropertyTests {
           elapsed: .random(in: 0...600, using: &room.random),
           limit: .random(in: 0...600, using: &room.random),
           peer: Machine.tag(Int.random(in: 0...2, using: &room.random)).short,
-          distance: ToldDistance(metres: 0.3),
-          taunt: TauntSign(counter: .random(in: 0...15, using: &room.random), number: 1))
+          distance: WireDistance(metres: 0.3),
+          taunt: TauntHeader(counter: .random(in: 0...15, using: &room.random), number: 1))
         var bytes = PlayerMessage(tag: tag, content: .status(status)).bytes
         if moment % 3 == 0 { bytes = bytes.map { _ in .random(in: 0...255, using: &room.random) } }
         if moment % 6 == 0 { bytes[0] = 0x48 }
@@ -195,7 +195,7 @@ struct PartyPropertyTests {
     }
     // And the game goes on, once the doubt is over who is who.
     room.machines[1].place = 0.1
-    room.run(TwinWatch.doubt + 20)
+    room.run(SpoofDetector.doubt + 20)
     #expect(
       room.told[0].agreed.contains { $0.seeker == Machine.tag(1) && $0.hider == Machine.tag(0) })
   }

@@ -37,8 +37,8 @@ struct PlayerMessageTests {
         content: .status(
           PlayerStatus(
             role: .seeker, phase: .running, isClose: true, round: 7, elapsed: 258, limit: 600,
-            peer: 0xBEEF, distance: ToldDistance(metres: 1),
-            taunt: TauntSign(counter: 11, number: 3)))),
+            peer: 0xBEEF, distance: WireDistance(metres: 1),
+            taunt: TauntHeader(counter: 11, number: 3)))),
       bytes: [
         0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4,
         0x8C,  // seeker, running, close
@@ -56,8 +56,8 @@ struct PlayerMessageTests {
         content: .status(
           PlayerStatus(
             role: .hider, phase: .found, round: 255, elapsed: 65534, peer: 1,
-            distance: ToldDistance(rawValue: 254),
-            taunt: TauntSign(counter: 15, number: TauntSign.text)))),
+            distance: WireDistance(rawValue: 254),
+            taunt: TauntHeader(counter: 15, number: TauntHeader.text)))),
       bytes: [
         0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x50, 0xFF, 0xFF, 0xFE, 0x00, 0x00, 0x00, 0x01, 0xFE,
         0xFA,
@@ -116,7 +116,8 @@ struct PlayerMessageTests {
     let message = try #require(read)
     #expect(
       message.content
-        == .status(PlayerStatus(role: .hider, taunt: TauntSign(counter: 5, number: TauntSign.none)))
+        == .status(
+          PlayerStatus(role: .hider, taunt: TauntHeader(counter: 5, number: TauntHeader.none)))
     )
   }
 
@@ -144,21 +145,21 @@ struct PlayerMessageTests {
       (0.01, 0), (0.1, 0), (0.2, 19), (1, 64), (10, 128), (100, 192), (1e9, 254),
     ] as [(Double, UInt8)])
   func distances(metres: Double, code: UInt8) throws {
-    #expect(ToldDistance(metres: metres)?.rawValue == code)
+    #expect(WireDistance(metres: metres)?.rawValue == code)
   }
 
   @Test func distancesComeBackWithinTwoPercent() throws {
     for step in 1...400 {
       let metres = 0.1 * Double(step)
-      let told = try #require(ToldDistance(metres: metres))
+      let told = try #require(WireDistance(metres: metres))
       #expect(abs(told.metres / metres - 1) < 0.02)
     }
     for code in UInt8(0)...254 {
-      #expect(ToldDistance(metres: ToldDistance(rawValue: code)?.metres)?.rawValue == code)
+      #expect(WireDistance(metres: WireDistance(rawValue: code)?.metres)?.rawValue == code)
     }
-    #expect(ToldDistance(rawValue: 255) == nil)
+    #expect(WireDistance(rawValue: 255) == nil)
     for metres in [nil, 0, -1, .nan, .infinity] as [Double?] {
-      #expect(ToldDistance(metres: metres) == nil)
+      #expect(WireDistance(metres: metres) == nil)
     }
   }
 

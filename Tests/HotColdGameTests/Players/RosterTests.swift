@@ -135,7 +135,7 @@ struct RosterTests {
 
   /// A device that takes another address does not go back to the first one.
   @Test func anAddressThatChangesIsNoSecondSender() {
-    var watch = TwinWatch()
+    var watch = SpoofDetector()
     for step in 0..<100 {
       watch.hear(
         from: BluetoothAddress(bits: UInt64(step / 5)), rssi: step / 5 % 2 == 0 ? -40 : -80,

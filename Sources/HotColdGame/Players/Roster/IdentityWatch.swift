@@ -4,7 +4,7 @@ import BeaconCodec
 struct IdentityWatch: Sendable {
   static let capacity = 32
 
-  private var watches: [BeaconIdentity: TwinWatch] = [:]
+  private var watches: [BeaconIdentity: SpoofDetector] = [:]
 
   func isDoubted(_ identity: BeaconIdentity, at now: Timestamp) -> Bool {
     watches[identity]?.isDoubted(at: now) ?? false
@@ -22,7 +22,7 @@ struct IdentityWatch: Sendable {
     {
       watches[oldest] = nil
     }
-    watches[identity, default: TwinWatch()]
+    watches[identity, default: SpoofDetector()]
       .hear(from: address, rssi: rssi, at: now, areTwo: areTwo)
   }
 }

@@ -42,14 +42,4 @@ package struct TauntEvent: Equatable, Sendable {
   /// 1...9 for a phrase, nil for words of one's own.
   package var number: Int?
   package var text: SafeText
-
-  package init(
-    tag: PlayerTag, address: BluetoothAddress, name: SafeText, number: Int?, text: SafeText
-  ) {
-    self.tag = tag
-    self.address = address
-    self.name = name
-    self.number = number
-    self.text = text
-  }
 }

@@ -18,14 +18,14 @@ package struct PlayerRecord: Equatable, Sendable {
   package internal(set) var isDoubted = false
   /// The hider's clock.
   var clock: RoundClock?
-  var nameEar = NameEar()
-  var tauntEar = TauntEar()
+  var nameAssembler = NameAssembler()
+  var tauntDeduplicator = TauntDeduplicator()
   var staleFilter = StaleFilter()
-  var twins = TwinWatch()
+  var spoofDetector = SpoofDetector()
   var announcement = Announcement()
 
   /// Empty while unknown.
-  package var name: SafeText { nameEar.name }
+  package var name: SafeText { nameAssembler.name }
 
   package var role: PlayerRole { status?.role ?? .watching }
 
@@ -47,7 +47,7 @@ package struct PlayerRecord: Equatable, Sendable {
     isDoubted: Bool = false
   ) {
     self.init(tag: tag, address: address, at: .zero)
-    nameEar.hear(LocalName(text: name, isComplete: true))
+    nameAssembler.hear(LocalName(text: name, isComplete: true))
     self.status = status
     self.isDoubted = isDoubted
     hasJoined = true

@@ -52,7 +52,7 @@ package struct Roster: Sendable {
     guard let index = index(of: message.tag, from: address, rssi: rssi, at: now, into: &events)
     else { return nil }
     records[index].rssi = rssi ?? records[index].rssi
-    if let name { records[index].nameEar.hear(name) }
+    if let name { records[index].nameAssembler.hear(name) }
     let status = records[index].hear(message.content, at: now, into: &events)
     records[index].lastHeard = now
     records[index].announce(at: now, into: &events)
@@ -62,7 +62,7 @@ package struct Roster: Sendable {
   /// The silent leave.
   mutating func advance(to now: Timestamp, into events: inout [GameEvent]) {
     for index in records.indices.reversed() {
-      records[index].isDoubted = records[index].twins.isDoubted(at: now)
+      records[index].isDoubted = records[index].spoofDetector.isDoubted(at: now)
       guard now.seconds(since: records[index].lastHeard) > Self.leftAfter else { continue }
       let record = records.remove(at: index)
       if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
@@ -86,8 +86,8 @@ package struct Roster: Sendable {
     into events: inout [GameEvent]
   ) -> Int? {
     if let index = records.firstIndex(where: { $0.tag == tag }) {
-      records[index].twins.hear(from: address, rssi: rssi, at: now)
-      if records[index].twins.isDoubted(at: now), !records[index].isDoubted {
+      records[index].spoofDetector.hear(from: address, rssi: rssi, at: now)
+      if records[index].spoofDetector.isDoubted(at: now), !records[index].isDoubted {
         records[index].isDoubted = true
         records[index].announce(at: now, into: &events)
       }
@@ -148,12 +148,12 @@ extension PlayerRecord {
     _ content: PlayerMessage.Content, at now: Timestamp, into events: inout [GameEvent]
   ) -> PlayerStatus? {
     switch content {
-    case .name(let piece): nameEar.hear(piece)
-    case .taunt(let piece): tell(tauntEar.hear(piece, at: now), at: now, into: &events)
+    case .name(let piece): nameAssembler.hear(piece)
+    case .taunt(let piece): tell(tauntDeduplicator.hear(piece, at: now), at: now, into: &events)
     case .status(let new):
       let verdict = staleFilter.judge(new, after: status, at: now)
       guard verdict != .stale else { return nil }
-      if verdict == .anew { tauntEar.forget(from: new.taunt) }
+      if verdict == .anew { tauntDeduplicator.forget(from: new.taunt) }
       // The first status makes the player known, and the second, so that it was no accident, present.
       let isKnown = status != nil
       status = new
@@ -166,7 +166,7 @@ extension PlayerRecord {
         announcement.time = now
         events.append(.player(PlayerEvent(.joined, self), time: now))
       }
-      tell(tauntEar.hear(new.taunt, at: now), at: now, into: &events)
+      tell(tauntDeduplicator.hear(new.taunt, at: now), at: now, into: &events)
       return new
     }
     return nil
@@ -185,7 +185,7 @@ extension PlayerRecord {
     _ taunt: (number: UInt8, text: SafeText)?, at now: Timestamp, into events: inout [GameEvent]
   ) {
     guard let taunt, hasJoined else { return }
-    let number = taunt.number == TauntSign.text ? nil : Int(taunt.number)
+    let number = taunt.number == TauntHeader.text ? nil : Int(taunt.number)
     events.append(
       .taunt(
         TauntEvent(tag: tag, address: address, name: name, number: number, text: taunt.text),

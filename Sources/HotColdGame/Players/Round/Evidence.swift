@@ -24,7 +24,7 @@ struct Evidence: Sendable {
     if isWithinReach { reachTime = now }
   }
 
-  mutating func hear(distance: ToldDistance?, isClose: Bool, at now: Timestamp) {
+  mutating func hear(distance: WireDistance?, isClose: Bool, at now: Timestamp) {
     if let distance { told = (distance.metres, now) }
     if isClose { claimTime = now }
   }

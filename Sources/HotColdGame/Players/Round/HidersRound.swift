@@ -19,7 +19,7 @@ struct HidersRound: Sendable {
   let limit: UInt16?
   /// Who found, or was nearest when the time was up.
   private(set) var other: PlayerTag?
-  private(set) var distance: ToldDistance?
+  private(set) var distance: WireDistance?
   /// Whether both sides measured the find. Otherwise the other has to confirm what the hider says.
   private(set) var isAgreed = false
   private var hasHeadStart = false
@@ -96,7 +96,7 @@ struct HidersRound: Sendable {
   ) {
     self.phase = phase
     self.other = other
-    self.distance = ToldDistance(metres: distance)
+    self.distance = WireDistance(metres: distance)
     self.isAgreed = isAgreed
   }
 

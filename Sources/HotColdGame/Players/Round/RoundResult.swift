@@ -20,29 +20,11 @@ package struct RoundResult: Equatable, Sendable {
   /// Both sides say the same, or this machine measured it: then it counts.
   package var isAgreed: Bool
   /// Empty where unknown.
-  package var hiderName: SafeText
-  package var seekerName: SafeText
+  package var hiderName: SafeText = .empty
+  package var seekerName: SafeText = .empty
   /// Points over all rounds, this one included once it counts.
-  package var hiderPoints: Int
-  package var seekerPoints: Int
-
-  package init(
-    outcome: Outcome, hider: PlayerTag, round: UInt8, seeker: PlayerTag?, seconds: Int?,
-    distance: Double?, isAgreed: Bool, hiderName: SafeText = .empty, seekerName: SafeText = .empty,
-    hiderPoints: Int = 0, seekerPoints: Int = 0
-  ) {
-    self.outcome = outcome
-    self.hider = hider
-    self.round = round
-    self.seeker = seeker
-    self.seconds = seconds
-    self.distance = distance
-    self.isAgreed = isAgreed
-    self.hiderName = hiderName
-    self.seekerName = seekerName
-    self.hiderPoints = hiderPoints
-    self.seekerPoints = seekerPoints
-  }
+  package var hiderPoints: Int = 0
+  package var seekerPoints: Int = 0
 
   /// Whether the hider was found, and both say so.
   package var isFind: Bool { isAgreed && outcome == .found }

@@ -13,13 +13,13 @@ package struct PlayerStatus: Equatable, Sendable {
   /// The tag's lower half of the one whom I measured, or who found or won; nil for nobody.
   package var peer: UInt16?
   /// To `peer`; nil for unknown.
-  package var distance: ToldDistance?
-  package var taunt: TauntSign
+  package var distance: WireDistance?
+  package var taunt: TauntHeader
 
   package init(
     role: PlayerRole, phase: RoundPhase = .waiting, isClose: Bool = false, round: UInt8 = 0,
     elapsed: UInt16? = nil, limit: UInt16? = nil, peer: UInt16? = nil,
-    distance: ToldDistance? = nil, taunt: TauntSign = TauntSign(counter: 0, number: 0)
+    distance: WireDistance? = nil, taunt: TauntHeader = TauntHeader(counter: 0, number: 0)
   ) {
     self.role = role
     self.phase = phase
@@ -63,7 +63,7 @@ extension PlayerStatus {
       elapsed: UInt16(bytes[2]) << 8 | UInt16(bytes[3]),
       limit: UInt16(bytes[4]) << 8 | UInt16(bytes[5]),
       peer: UInt16(bytes[6]) << 8 | UInt16(bytes[7]),
-      distance: ToldDistance(rawValue: bytes[8]),
-      taunt: TauntSign(counter: bytes[9] >> 4, number: bytes[9] & 15))
+      distance: WireDistance(rawValue: bytes[8]),
+      taunt: TauntHeader(counter: bytes[9] >> 4, number: bytes[9] & 15))
   }
 }

@@ -1,6 +1,6 @@
 /// In which order the slots of a table were heard: a ring through all of them, with a mark between the one
 /// heard last and the one that has been silent for longest.
-struct HearingOrder: Sendable {
+struct RecencyOrder: Sendable {
   private struct Link {
     var older: Int
     var newer: Int

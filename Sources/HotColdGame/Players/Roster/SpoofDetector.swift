@@ -3,7 +3,7 @@ import BeaconCodec
 /// Notices that one name is used in two places: heard in turn from two addresses with RSSI far apart.
 ///
 /// A device that changes its address goes over to the new one once; it does not come back.
-struct TwinWatch: Equatable, Sendable {
+struct SpoofDetector: Equatable, Sendable {
   /// dB between the two.
   static let difference = 20
   /// Seconds that may lie between them.

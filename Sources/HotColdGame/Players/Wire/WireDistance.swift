@@ -5,7 +5,7 @@
 #endif
 
 /// A distance as players tell it to each other: a logarithm in one byte, 64 steps to a factor of ten.
-package struct ToldDistance: Hashable, Sendable {
+package struct WireDistance: Hashable, Sendable {
   /// 0...254.
   package let rawValue: UInt8
 

@@ -4,7 +4,7 @@ import BeaconCodec
 ///
 /// What was being called when the player was first heard is not for us: whoever comes later has missed
 /// it. So nothing is heard twice when a player is forgotten and comes back.
-struct TauntEar: Equatable, Sendable {
+struct TauntDeduplicator: Equatable, Sendable {
   /// Seconds from one taunt of a player to the next.
   static let minimumGap = 1.0
 
@@ -16,19 +16,20 @@ struct TauntEar: Equatable, Sendable {
   private var pieces = TextPieces()
 
   /// - Returns: what is called, the first time.
-  mutating func hear(_ sign: TauntSign, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
+  mutating func hear(_ header: TauntHeader, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
     guard let last else {
-      last = sign.counter
+      last = header.counter
       return nil
     }
     // Modulo 16, and what is more than half of that ahead lies behind.
-    guard sign.number != TauntSign.none, (1...7).contains((sign.counter &- last) & 15), isTime(now)
+    guard header.number != TauntHeader.none, (1...7).contains((header.counter &- last) & 15),
+      isTime(now)
     else { return nil }
-    guard sign.number == TauntSign.text else {
-      take(sign.counter, at: now)
-      return Taunts.phrase(Int(sign.number)).map { (sign.number, $0) }
+    guard header.number == TauntHeader.text else {
+      take(header.counter, at: now)
+      return Taunts.phrase(Int(header.number)).map { (header.number, $0) }
     }
-    awaited = sign.counter
+    awaited = header.counter
     return awaitedText(at: now)
   }
 
@@ -38,15 +39,15 @@ struct TauntEar: Equatable, Sendable {
   }
 
   /// The player begins anew, with a count of its own.
-  mutating func forget(from sign: TauntSign) {
-    last = sign.counter
+  mutating func forget(from header: TauntHeader) {
+    last = header.counter
     awaited = nil
   }
 
   private mutating func awaitedText(at now: Timestamp) -> (number: UInt8, text: SafeText)? {
     guard let awaited, pieces.counter == awaited, let text = pieces.text else { return nil }
     take(awaited, at: now)
-    return text.isEmpty ? nil : (TauntSign.text, text)
+    return text.isEmpty ? nil : (TauntHeader.text, text)
   }
 
   private mutating func take(_ counter: UInt8, at now: Timestamp) {

@@ -2,7 +2,7 @@ import BeaconRanging
 
 /// How fast the beeps follow each other: quicker as the beacon comes closer, silent while nothing is
 /// known.
-package enum BeepPace {
+package enum BeepInterval {
   /// Seconds; at most eight beeps a second.
   package static let quickest = 0.125
   package static let slowest = 2.0

@@ -6,7 +6,7 @@ import Testing
 @testable import HotColdGame
 
 @Suite("HOT and COLD")
-struct CallerTests {
+struct TrendAnnouncerTests {
   struct Step: Sendable, CustomStringConvertible {
     var time: Double
     var trend: Trend
@@ -43,12 +43,12 @@ struct CallerTests {
   ]
 
   @Test(arguments: tables) func areCalledAsOneCanBear(_ steps: [Step]) {
-    var caller = Caller()
+    var announcer = TrendAnnouncer()
     for step in steps {
       // Of the right change there is always enough.
-      _ = caller.hear(
+      _ = announcer.hear(
         .unknown, distance: step.trend == .hotter ? 100 : 0.1, rssi: nil, at: seconds(step.time))
-      let call = caller.hear(step.trend, distance: 3, rssi: nil, at: seconds(step.time))
+      let call = announcer.hear(step.trend, distance: 3, rssi: nil, at: seconds(step.time))
       #expect(call == step.call, "at \(step.time) s")
     }
   }
@@ -86,11 +86,11 @@ struct CallerTests {
       calls: [1.5]),
   ])
   func takeAChangeThatIsFelt(_ walk: Walk) {
-    var caller = Caller()
+    var announcer = TrendAnnouncer()
     var calls: [Double] = []
     for (step, distance) in walk.distances.enumerated() {
       let time = Double(step) / 2
-      if caller.hear(walk.trend, distance: distance, rssi: nil, at: seconds(time)) != nil {
+      if announcer.hear(walk.trend, distance: distance, rssi: nil, at: seconds(time)) != nil {
         calls.append(time)
       }
     }
@@ -99,18 +99,18 @@ struct CallerTests {
 
   @Test func areNeverCloserThanTwoSeconds() {
     var random = SeededRandom(seed: 11)
-    var caller = Caller()
+    var announcer = TrendAnnouncer()
     var time = 0.0
     var last = -Double.infinity
     var calls = 0
     for _ in 0..<20_000 {
       time += .random(in: 0...0.5, using: &random)
       guard let trend = Trend.allCases.randomElement(using: &random),
-        caller.hear(
+        announcer.hear(
           trend, distance: .random(in: 0.1...30, using: &random),
           rssi: .random(in: -100 ... -40, using: &random), at: seconds(time)) != nil
       else { continue }
-      #expect(time - last >= Caller.minimumGap - 1e-9)
+      #expect(time - last >= TrendAnnouncer.minimumGap - 1e-9)
       last = time
       calls += 1
     }

@@ -7,7 +7,7 @@ import Synchronization
 /// Whoever has called this program by sudo. Root's power ends before anything of the air, of a file or of
 /// the network is read: the program becomes the player's own, its hooks and voices with it, and what
 /// needs privileges is the helper's.
-package enum PlayersUser {
+package enum InvokingUser {
   /// Commands that look after the machine, for which root was asked on purpose.
   private static let rootsOwn: Set<String> = ["stop", "doctor"]
 

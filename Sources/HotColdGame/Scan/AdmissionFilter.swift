@@ -2,7 +2,7 @@ import BeaconCodec
 
 /// Where there is no more room: who knocks a second time is let in. Addresses made up at random, each for
 /// one packet, never do.
-struct Doorman: Sendable {
+struct AdmissionFilter: Sendable {
   /// As many as it remembers.
   static let capacity = 4096
 

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// What a player is called, by what was heard of it so far.
-struct NameEar: Equatable, Sendable {
+struct NameAssembler: Equatable, Sendable {
   /// From the scan response, whole or its beginning.
   private var spoken: LocalName?
   private var pieces = TextPieces()

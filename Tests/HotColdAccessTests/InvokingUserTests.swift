@@ -3,9 +3,9 @@ import Testing
 
 @testable import HotColdAccess
 
-struct PlayersUserTests {
-  private func player(_ environment: [String: String]) -> PlayersUser.Player? {
-    PlayersUser.Player { environment[$0] }
+struct InvokingUserTests {
+  private func player(_ environment: [String: String]) -> InvokingUser.Player? {
+    InvokingUser.Player { environment[$0] }
   }
 
   /// There is a user 65534 on every machine, and none of so high a number.

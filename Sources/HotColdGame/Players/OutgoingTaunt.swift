@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// The taunt that this player is calling, and how many were called.
-struct OwnTaunt: Sendable {
+struct OutgoingTaunt: Sendable {
   /// Seconds for which it is repeated; words of one's own take several messages.
   static let phraseLasts = 8.0
   static let textLasts = 12.0
@@ -11,14 +11,14 @@ struct OwnTaunt: Sendable {
   private(set) var count = 0
   private(set) var pieces: [TextPiece] = []
   private var counter: UInt8 = 0
-  private var number = TauntSign.none
+  private var number = TauntHeader.none
   private var since: Timestamp?
 
   /// What the status says of it now.
-  func sign(at now: Timestamp) -> TauntSign {
-    let lasts = number == TauntSign.text ? Self.textLasts : Self.phraseLasts
+  func header(at now: Timestamp) -> TauntHeader {
+    let lasts = number == TauntHeader.text ? Self.textLasts : Self.phraseLasts
     let isNow = since.map { (0..<lasts).contains(now.seconds(since: $0)) } ?? false
-    return TauntSign(counter: counter, number: isNow ? number : TauntSign.none)
+    return TauntHeader(counter: counter, number: isNow ? number : TauntHeader.none)
   }
 
   /// - Parameter text: where it is in one's own words.

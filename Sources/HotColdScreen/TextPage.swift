@@ -1,17 +1,3 @@
-/// A message that has the screen for itself: what is wrong, and what to do.
-package enum MessageScreen {
-  package static func frame(
-    title: String, paragraphs: [String], keys: [KeyHint] = [.quit], size: Size, glyphs: GlyphSet
-  ) -> Frame {
-    var frame = Frame(size, glyphs)
-    let page = TextPage(size)
-    frame.put(title, in: page.title, .bold)
-    frame.putWrapped(paragraphs, in: page.body)
-    frame.putKeys(keys, in: page.keys)
-    return frame
-  }
-}
-
 /// A screen of text: a title, the body, the keys. The body is the last to go.
 struct TextPage {
   let title: Area

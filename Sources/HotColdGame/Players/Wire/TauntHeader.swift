@@ -1,5 +1,5 @@
 /// Which taunt a player is calling just now.
-package struct TauntSign: Hashable, Sendable {
+package struct TauntHeader: Hashable, Sendable {
   /// 0...15: another number for each taunt, so that one is told from its repetition.
   package let counter: UInt8
   /// 1...9 for one of the phrases, `text` for words of one's own, 0 for none now.

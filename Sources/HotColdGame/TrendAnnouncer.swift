@@ -11,7 +11,7 @@ import BeaconRanging
 /// Somebody who steps in between looks like a retreat, but for that it comes at once: then there is no yell, nor
 /// when he steps away again. In the recordings that costs a twentieth of all calls, right and wrong ones, and
 /// 0.2 s; of simulated bodies it lets one in three be called instead of nearly all.
-package struct Caller: Equatable, Sendable {
+package struct TrendAnnouncer: Equatable, Sendable {
   /// Seconds between two calls, whatever they are.
   package static let minimumGap = 2.0
   /// Seconds until the same call is repeated while it still holds.
