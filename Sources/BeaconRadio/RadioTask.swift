@@ -35,7 +35,10 @@ enum RadioEvent {
   /// A command to the controller that was not its own.
   /// `byOthers` is false for one of this program, and of the kernel on its behalf.
   case observed(ObservedCommand, byOthers: Bool)
-  /// An answer of the controller to such a command.
+  /// A command to the controller that was its own. These and the ones before come in the order in which they
+  /// were given.
+  case gave(ObservedCommand)
+  /// An answer of the controller to another's command.
   case answered(HCIReply)
   /// The controller has failed and been reset.
   case hardwareError

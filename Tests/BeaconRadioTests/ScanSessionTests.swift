@@ -272,4 +272,22 @@ struct ScanSessionTests {
     }
     #expect(!radio.controller.isScanning)
   }
+
+  /// Two programs begin at the same time: whose scan it is in the end turns it off.
+  @Test func anotherBeginsAtTheSameTime() throws {
+    let radio = FakeRadio()
+    let parameters = LESetScanParameters(
+      kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public)
+    // Ours waits for an answer while the other one's is begun.
+    radio.change { $0.mute = [.leSetScanParameters] }
+    radio.after(0.1) { [unowned radio] in
+      radio.say(parameters.packet)
+      radio.say(LESetScanEnable(enable: true).packet)
+      radio.say([0x04, 0x0E, 0x04, 0x01, 0x0B, 0x20, 0x00])
+    }
+    let session = try session(radio)
+    #expect(radio.controller.isScanning)
+    session.close()
+    #expect(!radio.controller.isScanning)
+  }
 }

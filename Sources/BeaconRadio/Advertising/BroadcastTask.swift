@@ -172,7 +172,7 @@ struct BroadcastTask: RadioTask {
       // had asked the kernel for goes on until its lease is over.
       if adapter.index != index { hasTried = false }
       index = adapter.index
-    case .observed, .answered, .heard: break
+    case .observed, .gave, .answered, .heard: break
     }
   }
 

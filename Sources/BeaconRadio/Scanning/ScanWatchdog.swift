@@ -55,6 +55,14 @@ struct ScanWatchdog {
     parametersAsked = false
   }
 
+  /// Our scan is enabled: whatever others have done before counts no more.
+  mutating func began() {
+    scan = .ours
+    mayBeOn = true
+    parametersChanged = false
+    parametersAsked = false
+  }
+
   mutating func attemptFailed() {
     backOff.attemptFailed()
     scan = .spoilt

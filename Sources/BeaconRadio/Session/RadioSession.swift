@@ -290,9 +290,10 @@ public final class RadioSession {
         switch notice {
         case .command(let command, let isOurs) where !isOurs || running != half:
           tell(.observed(command, byOthers: !isOurs), half, at: now)
+        case .command(let command, _): tell(.gave(command), half, at: now)
         case .reply(let reply, let isOurs) where !isOurs || running != half:
           tell(.answered(reply), half, at: now)
-        case .command, .reply: break
+        case .reply: break
         case .hardwareError: tell(.hardwareError, half, at: now)
         case .kernel(let event): tell(.kernel(event), half, at: now)
         }
