@@ -31,12 +31,14 @@ struct FullFilter: Sendable {
   static let constant = 0.1
   static let particlesShare = 0.285
   static let amplitudeShare = 0.59
-  /// Within an apparent distance of e^0.7 (2 m) the amplitude of one who stands has less to say: either the two are
-  /// within reach of each other, or the power was told wrong. Who walks about sees which it is.
-  static let amplitudeShareNear = (standing: 0.34, walking: 0.75)
+  /// Within an apparent distance of e^0.7 (2 m) the amplitude has less to say to somebody who only stands: either the
+  /// two are within reach of each other, or the power was told wrong. Who has walked about sees which it is.
+  static let amplitudeShareNear = (standing: 0.34, walking: 0.65)
   static let near = 0.7
   /// Metres a second, of the particles' mean: below, a player counts as standing, and above, as walking.
-  static let paces = 0.3...0.9
+  static let paces: ClosedRange<Float> = 0.5...1.2
+  /// Seconds until that is believed, and for which it is remembered.
+  static let walkMemory: (growing: Float, fading: Float) = (3, 30)
 
   private var particles: [Particles]
   private var generator = Generator()
@@ -44,6 +46,8 @@ struct FullFilter: Sendable {
   private var scale: Float = 1
   /// Metres a second: the mean of the particles, whichever way they walk.
   private var pace: Float = 0
+  /// 0 for one who has only stood, of late, up to 1 for one who has walked about.
+  private var walked: Float = 0
   /// ln of metres: the mean of the particles.
   private var meanLog = 0.0
   private var amplitude = Amplitude()
@@ -70,6 +74,7 @@ struct FullFilter: Sendable {
     start(calibration: learntCalibration)
     amplitude = Amplitude()
     pace = 0
+    walked = 0
   }
 
   /// One that begins where another filter ends: of the particles only the directions are drawn anew.
@@ -100,18 +105,20 @@ struct FullFilter: Sendable {
   /// ln of metres: what is told of the distance.
   private var logDistance: Double {
     let apparent = amplitude.loss / PathLoss.decay
-    let paces = Self.paces
-    let walks =
-      (min(max(Double(pace), paces.lowerBound), paces.upperBound) - paces.lowerBound)
-      / (paces.upperBound - paces.lowerBound)
     let share = Self.amplitudeShareNear
+    let shareNear = share.standing + (share.walking - share.standing) * Double(walked)
     return Self.constant + Self.particlesShare * meanLog
-      + Self.amplitudeShare * max(apparent, Self.near)
-      + (share.standing + (share.walking - share.standing) * walks) * min(apparent - Self.near, 0)
+      + Self.amplitudeShare * max(apparent, Self.near) + shareNear * min(apparent - Self.near, 0)
   }
 
   /// - Parameter step: seconds, >= 0.
   mutating func predict(step: Double) {
+    let paces = Self.paces
+    let walks =
+      (min(max(pace, paces.lowerBound), paces.upperBound) - paces.lowerBound)
+      / (paces.upperBound - paces.lowerBound)
+    let memory = walks > walked ? Self.walkMemory.growing : Self.walkMemory.fading
+    walked += (walks - walked) * Float(step) / (memory + Float(step))
     amplitude.forget(step: step, way: Double(pace) * step)
     let gap = min(step, Self.longestGap)
     guard gap > 0 else { return }
