@@ -209,6 +209,7 @@ extension Package {
       "HotColdSystem")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")
+    add("training-rows", "BeaconCodec", "BeaconRanging", "HotColdWorld")
   }
 
   /// Simulated worlds and particle filters are most of what tests compute, and take fifty times as long without

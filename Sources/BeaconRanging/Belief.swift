@@ -29,10 +29,12 @@ struct Belief: Sendable {
   var logDistance: Double
   /// Metres a second, negative when approaching.
   var speed: Double
-  var trend: Trend
 
-  /// - Parameter silence: seconds since then: the player may have walked either way.
-  func estimate(after silence: Double, knowsTrend: Bool) -> Estimate {
+  /// - Parameters:
+  ///   - trend: what is told of it.
+  ///   - silence: seconds since then: the player may have walked either way.
+  func estimate(as trend: Trend, after silence: Double) -> Estimate {
+    let knowsTrend = trend != .unknown
     let middle = exp(logDistance)
     let distance = Self.limited(middle)
     let walked = Self.quantile * silence * Self.usualSpeed / distance
@@ -44,7 +46,7 @@ struct Belief: Sendable {
       distance: distance, low: Self.limited(middle * exp(-width(Self.below))),
       high: Self.limited(middle * exp(width(Self.above))),
       speed: knowsTrend ? min(max(speed, -Self.topSpeed), Self.topSpeed) : nil,
-      trend: knowsTrend ? trend : .unknown,
+      trend: trend,
       proximity: Proximity(distance: distance))
   }
 

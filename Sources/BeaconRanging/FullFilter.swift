@@ -4,8 +4,7 @@
   import Musl
 #endif
 
-/// A Rao-Blackwellised particle filter over the radial distance and speed of a player, blended with the
-/// light filter's opinion on the trend.
+/// A Rao-Blackwellised particle filter over the radial distance and speed of a player.
 struct FullFilter: Sendable {
   /// Vectors of particles: with a third more the trend is told better by a hundredth, with a third fewer worse by
   /// as much or more, and each costs its share of the time.
@@ -32,10 +31,14 @@ struct FullFilter: Sendable {
   static let constant = 0.1
   static let particlesShare = 0.285
   static let amplitudeShare = 0.59
-  /// Within an apparent distance of e^0.7 (2 m) the amplitude has less to say: either the two are within reach
-  /// of each other, or the power was told wrong.
-  static let amplitudeShareNear = 0.34
+  /// Within an apparent distance of e^0.7 (2 m) the amplitude has less to say to somebody who only stands: either the
+  /// two are within reach of each other, or the power was told wrong. Who has walked about sees which it is.
+  static let amplitudeShareNear = (standing: 0.34, walking: 0.65)
   static let near = 0.7
+  /// Metres a second, of the particles' mean: below, a player counts as standing, and above, as walking.
+  static let paces: ClosedRange<Float> = 0.5...1.2
+  /// Seconds until that is believed, and for which it is remembered.
+  static let walkMemory: (growing: Float, fading: Float) = (3, 30)
 
   private var particles: [Particles]
   private var generator = Generator()
@@ -43,11 +46,19 @@ struct FullFilter: Sendable {
   private var scale: Float = 1
   /// Metres a second: the mean of the particles, whichever way they walk.
   private var pace: Float = 0
+  /// 0 for one who has only stood, of late, up to 1 for one who has walked about.
+  private var walked: Float = 0
   /// ln of metres: the mean of the particles.
   private var meanLog = 0.0
   private var amplitude = Amplitude()
-  private var decision = TrendDecision()
-  private(set) var belief = Belief(logDistance: 0, speed: 0, trend: .steady)
+  /// What the particles believe.
+  private(set) var trend: TrendDecision.Probabilities = (0, 0)
+  /// What they are sure of.
+  var sureTrend: Trend {
+    trend.hotter >= TrendDecision.sure
+      ? .hotter : trend.colder >= TrendDecision.sure ? .colder : .steady
+  }
+  private(set) var belief = Belief(logDistance: 0, speed: 0)
 
   /// One that has heard nothing. They all begin alike, and to draw the particles takes as long as a few
   /// packets: it is done once.
@@ -63,8 +74,7 @@ struct FullFilter: Sendable {
     start(calibration: learntCalibration)
     amplitude = Amplitude()
     pace = 0
-    decision = TrendDecision()
-    belief.trend = .steady
+    walked = 0
   }
 
   /// One that begins where another filter ends: of the particles only the directions are drawn anew.
@@ -80,8 +90,6 @@ struct FullFilter: Sendable {
       particles[group].speed = away.replacing(with: -away, where: drawn .< approaches)
     }
     correct(loss: light.loss, dilution: 1, light: light)
-    decision = TrendDecision(after: light)
-    belief.trend = light.trend
   }
 
   /// Where 1 m is, is told anew: all distances are others, and nobody moved.
@@ -90,7 +98,6 @@ struct FullFilter: Sendable {
     let factor = Float(exp(change / PathLoss.decay))
     for group in particles.indices { particles[group].scale(by: factor) }
     amplitude.recalibrate(by: change)
-    decision.recalibrate(by: change)
     meanLog += change / PathLoss.decay
     belief.logDistance = logDistance
   }
@@ -98,16 +105,20 @@ struct FullFilter: Sendable {
   /// ln of metres: what is told of the distance.
   private var logDistance: Double {
     let apparent = amplitude.loss / PathLoss.decay
+    let share = Self.amplitudeShareNear
+    let shareNear = share.standing + (share.walking - share.standing) * Double(walked)
     return Self.constant + Self.particlesShare * meanLog
-      + Self.amplitudeShare * max(apparent, Self.near)
-      + Self.amplitudeShareNear * min(apparent - Self.near, 0)
+      + Self.amplitudeShare * max(apparent, Self.near) + shareNear * min(apparent - Self.near, 0)
   }
 
-  /// - Parameters:
-  ///   - step: seconds, >= 0.
-  ///   - light: before it has taken in the packet that comes.
-  mutating func predict(step: Double, light: LightFilter) {
-    decision.predict(step: step, light: light)
+  /// - Parameter step: seconds, >= 0.
+  mutating func predict(step: Double) {
+    let paces = Self.paces
+    let walks =
+      (min(max(pace, paces.lowerBound), paces.upperBound) - paces.lowerBound)
+      / (paces.upperBound - paces.lowerBound)
+    let memory = walks > walked ? Self.walkMemory.growing : Self.walkMemory.fading
+    walked += (walks - walked) * Float(step) / (memory + Float(step))
     amplitude.forget(step: step, way: Double(pace) * step)
     let gap = min(step, Self.longestGap)
     guard gap > 0 else { return }
@@ -162,13 +173,10 @@ struct FullFilter: Sendable {
     scale = 1 / sum
     meanLog = Double(sumOfLogs.sum() * scale)
     self.pace = pace.sum() * scale
-    decision.decide(
-      particles: (Double(hotter.sum() * scale), Double(colder.sum() * scale)),
-      level: light.probabilities(beyond: Self.lightTrendSpeed), light: light)
+    trend = (Double(hotter.sum() * scale), Double(colder.sum() * scale))
     // No peak of a fading channel is 10 dB over its level.
     amplitude.hear(loss: max(loss, light.loss - 10))
-    belief = Belief(
-      logDistance: logDistance, speed: Double(speed.sum() * scale), trend: decision.trend)
+    belief = Belief(logDistance: logDistance, speed: Double(speed.sum() * scale))
     let effective = sum * sum / weight2.sum()
     if effective < Float(Self.count) / 2 { resample() }
   }

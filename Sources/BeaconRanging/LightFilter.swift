@@ -121,7 +121,7 @@ struct LightFilter: Sendable {
   var belief: Belief {
     let apparent = loss / PathLoss.decay
     let logDistance = Self.constant + Self.trust * apparent
-    return Belief(logDistance: logDistance, speed: rate * scale, trend: trend)
+    return Belief(logDistance: logDistance, speed: rate * scale)
   }
 
   /// That the radial speed is beyond `speed` (metres a second), in each direction.
@@ -144,7 +144,7 @@ struct LightFilter: Sendable {
     if trend == .colder, colder < Self.ends * deviation { trend = .steady }
     var begins = Self.begins * deviation
     if age < Self.settling {
-      guard age >= Hearing.secondsForTrend else { return }
+      guard age >= SignalContinuity.secondsForTrend else { return }
       begins += (Self.firstBegins - Self.begins) * (1 - age * (1 / Self.settling)) * deviation
     }
     // No more than one of them is above zero.

@@ -2,14 +2,14 @@
 ///
 /// A fade lasts for some centimetres of a walk, and what noise there is besides for some hundredths of a second:
 /// packets that follow each other faster than that tell the same thing twice, however many they are.
-enum PacketWorth {
+package enum PacketWorth {
   /// Seconds after which half of a packet is news.
   static let halfNews = 0.027
 
   /// By what the noise (dB²) of the packet is multiplied that comes so many seconds after the one before, so that
   /// many at once weigh no more than few.
   @inline(__always)
-  static func dilution(after step: Double) -> Double {
+  package static func dilution(after step: Double) -> Double {
     // What comes at the same time is still an own measurement, of another channel.
     1 + halfNews / max(step, 0.000_6)
   }

@@ -15,14 +15,21 @@ public struct Ranger: Sendable {
     case light
   }
 
-  private var hearing = Hearing()
+  private var continuity = SignalContinuity()
   /// dBm at 1 m, as last told.
   private var measuredPower: Double?
   // Here, where there is room for a byte.
   /// How much is calculated.
   public private(set) var effort: Effort
+  private var levels = Levels()
   private var light = LightFilter()
   private var full: FullFilter?
+  private var decision = TrendDecision()
+  /// Seconds.
+  private var sinceAnswer = 0.0
+  /// Seconds after which the network is asked again with little effort: an answer takes as many instructions as
+  /// all else that is done with a packet.
+  static let lightPause = 0.4
   private var telling = Telling()
 
   /// - Parameter effort: how much is calculated.
@@ -46,21 +53,26 @@ public struct Ranger: Sendable {
     guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else { return }
     recalibrate(reading.measuredPower)
     let loss = power - reading.rssi
-    let step = hearing.hear(at: time)
-    if let step {
+    if let step = continuity.hear(at: time) {
       let dilution = PacketWorth.dilution(after: step)
+      levels.hear(loss: loss, step: step, dilution: dilution)
+      decision.predict(step: step, loss: light.loss)
       light.predict(step: step)
-      full?.predict(step: step, light: light)
+      full?.predict(step: step)
       light.correct(loss: loss, dilution: dilution)
       full?.correct(loss: loss, dilution: dilution, light: light)
+      if light.age >= SignalContinuity.secondsForTrend { decide(after: step) }
     } else {
+      levels = Levels()
+      levels.hear(loss: loss, step: 0, dilution: 1)
+      decision = TrendDecision()
       light.start(loss: loss)
       full?.restart()
       full?.correct(loss: loss, dilution: 1, light: light)
     }
     let belief = belief
-    if hearing.knowsDistance {
-      telling.tell(belief.logDistance, hearing.knowsTrend ? belief.trend : nil, at: time)
+    if continuity.knowsDistance {
+      telling.tell(belief.logDistance, continuity.knowsTrend ? decision.trend : nil, at: time)
     } else {
       telling.start(logDistance: belief.logDistance, at: time)
     }
@@ -73,8 +85,10 @@ public struct Ranger: Sendable {
     guard let told, told != measuredPower else { return }
     let change = told - power
     measuredPower = told
-    guard change != 0, hearing.hasBegun else { return }
+    guard change != 0, continuity.hasBegun else { return }
     let before = belief.logDistance
+    levels.recalibrate(by: change)
+    decision.recalibrate(by: change)
     light.recalibrate(by: change)
     full?.recalibrate(by: change)
     telling.recalibrate(by: belief.logDistance - before)
@@ -85,18 +99,18 @@ public struct Ranger: Sendable {
 
   /// What is believed at `time` with nothing heard since: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
-    guard hearing.knowsDistance(at: time) else { return .unknown }
+    guard continuity.knowsDistance(at: time) else { return .unknown }
     var told = belief
     told.logDistance = telling.logDistance
-    told.trend = telling.trend
     return told.estimate(
-      after: hearing.elapsed(at: time), knowsTrend: hearing.knowsTrend(at: time))
+      as: continuity.knowsTrend(at: time) ? telling.trend : .unknown,
+      after: continuity.elapsed(at: time))
   }
 
   /// Metres, as the light filter has it whatever the effort: by this, beacons that are ranged with different
   /// effort are compared. nil where unknown.
   public func roughDistance(at time: Double) -> Double? {
-    hearing.knowsDistance(at: time) ? exp(light.belief.logDistance) : nil
+    continuity.knowsDistance(at: time) ? exp(light.belief.logDistance) : nil
   }
 
   /// Changes the effort; what was learnt so far is carried over.
@@ -106,8 +120,25 @@ public struct Ranger: Sendable {
     full =
       switch effort {
       case .light: nil
-      case .full: hearing.hasBegun ? FullFilter(after: light) : .new
+      case .full: continuity.hasBegun ? FullFilter(after: light) : .new
       }
+  }
+
+  /// - Parameter step: seconds since the packet before.
+  @inline(__always)
+  private mutating func decide(after step: Double) {
+    if levels.density >= TrendNetwork.leastDensity {
+      sinceAnswer += step
+      guard full != nil || sinceAnswer >= Self.lightPause else { return }
+      sinceAnswer = 0
+      decision.decide(TrendNetwork.answer(to: levels), other: full?.sureTrend ?? .steady)
+    } else if let full {
+      decision.decide(
+        particles: full.trend, level: light.probabilities(beyond: FullFilter.lightTrendSpeed),
+        loss: light.loss, density: Double(levels.density))
+    } else {
+      decision.follow(light.trend)
+    }
   }
 
   /// What the filter says.

@@ -12,6 +12,8 @@ struct Telling: Sendable {
   /// filter explains away what no walk of its model would do, such as a level that rises and falls without
   /// any noise; for a player the signal is falling all the same.
   static let overdue = 1.15
+  /// ln of metres: 0.5 m, of what is immediate.
+  static let reach = -0.693
   /// Seconds of one of the three parts of the time that is looked back on: two are over, one goes on.
   static let part = 1.0
 
@@ -62,6 +64,8 @@ struct Telling: Sendable {
     guard let word else { return told(.unknown, log) }
     let floor = max(most, mostOver) - Self.quarter
     let ceiling = min(least, leastOver) + Self.quarter
+    // Within reach there is no way to be told any more: only that it is there.
+    if log < Self.reach, word != .hotter { return told(.steady, log) }
     switch word {
     case .hotter: told(.hotter, min(log, ceiling))
     case .colder: told(.colder, max(log, floor))

@@ -4,33 +4,38 @@
   import Musl
 #endif
 
-/// When the full filter tells a trend: from what the particles believe and what the level does.
+/// When HOT and COLD begin and end.
 ///
-/// The particles know how people walk, and with few packets they are right more often. Where packets are many,
-/// the light filter's level tells of a turn earlier. So it is the packets a second that decide who is heard.
+/// Where packets are many, the trend network is asked, which sees a turn within a second. Where they are few, the
+/// particles of the full filter are right more often, since they know how people walk; without them, the light
+/// filter is. Who is asked is decided by the packets a second.
 struct TrendDecision: Sendable {
   /// Probabilities that the player comes nearer, and that he goes away.
   typealias Probabilities = (hotter: Double, colder: Double)
 
+  // Of the network: a trend begins with more than the half, and goes on with far less, so that it does not
+  // flicker.
+
+  static let networkBegins: (hotter: Float, colder: Float) = (0.59, 0.58)
+  static let networkEnds: Float = 0.31
+  /// At rest.
+  static let networkBeginsAtRest: Float = 0.8
+  /// Where the filter is sure of the same: it knows steady walks, which the network takes for fading.
+  static let networkBeginsSeconded: Float = 0.46
+  /// The particles' probability from which they are sure.
+  static let sure = 0.98
+
+  // Of the particles, together with the light filter.
+
   /// Packets a second at which both are heard alike.
   static let usualDensity = 1.8
-  /// Seconds over which packets are counted for that.
-  static let densityMemory = 2.0
-
   /// The probability at which a trend begins while the player walks about, and at which it ends.
   static let begins = 0.6
   static let ends = 0.52
-
-  // Who has stood for a while goes on standing, until there is more to be seen of a walk than what players
-  // usually do: the first trend of all, and one after a rest, need more than one that follows another.
-
-  /// Seconds after a trend until a player begins to rest, and in which he comes to.
-  static let restless = 4.0
-  static let calming = 17.0
-  /// As `begins`, at rest.
+  /// At rest.
   static let beginsAtRest = 0.72
-  /// The level's probability that is needed besides, at so many packets a second and more: with fewer there is
-  /// none to be had.
+  /// The level's probability that is needed besides, at rest, at so many packets a second and more: with fewer
+  /// there is none to be had.
   static let evidenceAtRest = 0.9
   static let denseAir = 4.7
   /// dB by which the level is off that of the last seconds: evidence, too.
@@ -38,52 +43,70 @@ struct TrendDecision: Sendable {
   /// Seconds, of those.
   static let usualMemory = 4.0
 
+  // Who has stood for a while goes on standing, until there is more to be seen of a walk than what players
+  // usually do: the first trend of all, and one after a rest, need more than one that follows another.
+
+  /// Seconds after a trend until a player begins to rest, and in which he comes to.
+  static let restless = 4.0
+  static let calming = 17.0
+
   private(set) var trend = Trend.steady
-  /// Packets a second, of late.
-  private var density = 0.0
   /// Seconds; at first nothing was ever told.
   private var sinceTrend = Double.infinity
   /// dB: the level of the last seconds; nil before the first packet.
   private var usualLoss: Double?
-
-  init() {}
-
-  /// Goes on where the light filter was alone.
-  init(after light: LightFilter) {
-    trend = light.trend
-    sinceTrend = 0
-    usualLoss = light.loss
-  }
 
   /// - Parameter change: dB by which the measured power grew.
   mutating func recalibrate(by change: Double) {
     usualLoss = usualLoss.map { $0 + change }
   }
 
-  /// - Parameter step: seconds, >= 0, until the packet that is decided upon next.
-  mutating func predict(step: Double, light: LightFilter) {
-    density *= exp(-step / Self.densityMemory)
+  /// - Parameters:
+  ///   - step: seconds, >= 0, until the packet that is decided upon next.
+  ///   - loss: dB, the level before that.
+  @inline(__always)
+  mutating func predict(step: Double, loss: Double) {
     sinceTrend += step
-    if let usualLoss {
-      self.usualLoss = usualLoss + (light.loss - usualLoss) * (1 - exp(-step / Self.usualMemory))
+    let usual = usualLoss ?? loss
+    usualLoss = usual + (loss - usual) * min(step / Self.usualMemory, 1)
+  }
+
+  /// By what the trend network says.
+  /// - Parameter other: what the filter is sure of.
+  mutating func decide(_ answer: TrendNetwork.Answer, other: Trend) {
+    let rest = Float(rest)
+    func begins(_ walking: Float, _ isSeconded: Bool) -> Float {
+      isSeconded
+        ? Self.networkBeginsSeconded : walking + (Self.networkBeginsAtRest - walking) * rest
     }
+    if trend == .hotter && answer.hotter < Self.networkEnds
+      || trend == .colder && answer.colder < Self.networkEnds
+    {
+      trend = .steady
+    }
+    if answer.hotter > begins(Self.networkBegins.hotter, other == .hotter) {
+      trend = .hotter
+    } else if answer.colder > begins(Self.networkBegins.colder, other == .colder) {
+      trend = .colder
+    }
+    if trend != .steady { sinceTrend = 0 }
   }
 
   /// - Parameters:
   ///   - particles: what they believe.
   ///   - level: what the light filter does.
-  mutating func decide(particles: Probabilities, level: Probabilities, light: LightFilter) {
-    density += 1 / Self.densityMemory
-    let usualLoss = usualLoss ?? light.loss
-    self.usualLoss = usualLoss
-    guard light.age >= Hearing.secondsForTrend else { return }
+  ///   - loss: dB, the level.
+  ///   - density: packets a second.
+  mutating func decide(
+    particles: Probabilities, level: Probabilities, loss: Double, density: Double
+  ) {
     let share = density / (density + Self.usualDensity)
     let hotter = particles.hotter + share * (level.hotter - particles.hotter)
     let colder = particles.colder + share * (level.colder - particles.colder)
-    let rest = min(max((sinceTrend - Self.restless) / Self.calming, 0), 1)
+    let rest = rest
     let begins = Self.begins + (Self.beginsAtRest - Self.begins) * rest
     let needed = Self.evidenceAtRest * min(density / Self.denseAir, 1) * rest
-    let risen = light.loss - usualLoss
+    let risen = loss - (usualLoss ?? loss)
     if trend == .hotter && hotter < Self.ends || trend == .colder && colder < Self.ends {
       trend = .steady
     }
@@ -94,4 +117,14 @@ struct TrendDecision: Sendable {
     }
     if trend != .steady { sinceTrend = 0 }
   }
+
+  /// By what the light filter says alone.
+  @inline(__always)
+  mutating func follow(_ trend: Trend) {
+    self.trend = trend
+    if trend != .steady { sinceTrend = 0 }
+  }
+
+  /// How long nothing was told: 0 while the player walks about, 1 after a rest.
+  private var rest: Double { min(max((sinceTrend - Self.restless) / Self.calming, 0), 1) }
 }

@@ -1,30 +1,34 @@
 import Glibc
 
 /// From what is sent to what is heard: how much power is left of it on its way through the house.
-struct Channel: Sendable {
-  struct Parameters: Sendable {
+package struct Channel: Sendable {
+  package struct Parameters: Sendable {
     /// Path loss exponent: 2 is free space; the walls come on top (multi-wall model, COST 231, 4.7.2).
-    var exponent = 2.0
+    package var exponent = 2.0
     /// Metres: nearer than this the law of the distance is none.
-    var nearest = 0.1
+    package var nearest = 0.1
     /// dB, standard deviation of shadowing far away: 3 to 4 within rooms at 2.4 GHz (ITU-R P.1238).
-    var shadowing = 3.5
+    package var shadowing = 3.5
     /// Metres over which shadowing falls to 1/e of its likeness: the size of furniture.
-    var decorrelation = 1.8
+    package var decorrelation = 1.8
     /// Metres over which shadowing grows to its full size: nothing fits between two that touch.
-    var shadowOnset = 1.5
+    package var shadowOnset = 1.5
     /// Rice's K (linear) next to the transmitter, 10 dB, and metres over which it halves. Measured
     /// indoors it lies between 0 and 10 dB in line of sight.
-    var riceFactor = 10.0
-    var riceHalving = 3.0
+    package var riceFactor = 10.0
+    package var riceHalving = 3.0
     /// dB: how exact a controller reads one packet, apart from its constant error.
-    var noise = 1.0
+    package var noise = 1.0
     /// dB, the most that walls take together: past that, power comes through doors and corridors.
-    var mostWalls = 14.0
+    package var mostWalls = 14.0
     /// dBm at which half of the packets are lost, as of a common controller at 1 Mbit/s.
-    var sensitivity = -95.0
+    package var sensitivity = -95.0
     /// Share of the packets that are lost to Wi-Fi, other advertisers and the change of channel.
-    var loss = 0.06
+    package var loss = 0.06
+    /// dB, standard deviation: by how much a beacon's power is off what it claims. Phones of one model differ by
+    /// 1 to 2 dB.
+    package var powerSpread = 1.5
+
   }
 
   let parameters: Parameters
@@ -76,4 +80,9 @@ struct Channel: Sendable {
     guard luck < chance else { return nil }
     return Int8(exactly: min(max(read.rounded(), -127), 20))
   }
+}
+
+extension Channel.Parameters {
+  /// Those of the demo.
+  package static let usual = Self()
 }

@@ -1,5 +1,5 @@
 /// A way to walk: corners, one after the other.
-struct Route: Sendable {
+package struct Route: Sendable {
   private var corners: ArraySlice<Point>
 
   init(_ corners: [Point] = []) {
@@ -9,7 +9,7 @@ struct Route: Sendable {
   var isDone: Bool { corners.isEmpty }
 
   /// The corner to walk to from `point`; nil at the end.
-  mutating func next(from point: Point) -> Point? {
+  package mutating func next(from point: Point) -> Point? {
     // As near as two steps of a walker: it may slide around a corner without touching it.
     while let corner = corners.first, point.distance(to: corner) < 0.12 { corners.removeFirst() }
     return corners.first
@@ -18,7 +18,7 @@ struct Route: Sendable {
 
 extension FloorPlan {
   /// Steps of one square from `start` to each square, -1 where no way leads (breadth first).
-  func steps(from start: Point) -> [Int] {
+  package func steps(from start: Point) -> [Int] {
     var steps = [Int](repeating: -1, count: columns * rows)
     guard let first = index(at: start) else { return steps }
     steps[first] = 0
@@ -40,7 +40,7 @@ extension FloorPlan {
 
   /// The way from where `steps` was counted from to `goal`: corners alone, without its staircases;
   /// empty where there is no way.
-  func route(from start: Point, to goal: Point, steps: [Int]) -> Route {
+  package func route(from start: Point, to goal: Point, steps: [Int]) -> Route {
     guard steps.count == columns * rows, var index = index(at: goal), steps[index] >= 0 else {
       return Route()
     }

@@ -30,21 +30,23 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// 0 ..< 1, evenly.
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// `low ..< high`, evenly.
-  mutating func uniform(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
+  package mutating func uniform(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * unit()
+  }
 
   /// 0 ..< count, evenly; 0 where there is nothing to choose from.
-  mutating func index(below count: Int) -> Int {
+  package mutating func index(below count: Int) -> Int {
     count > 0 ? Int(next().multipliedFullWidth(by: UInt64(count)).high) : 0
   }
 
-  mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+  package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
   /// Mean 0, deviation 1 (Box and Muller, 1958). The second number of each pair is thrown away:
   /// keeping it would be state that outlives the call.
-  mutating func gaussian() -> Double {
+  package mutating func gaussian() -> Double {
     let radius = (-2 * log(1 - unit())).squareRoot()
     return radius * cos(2 * .pi * unit())
   }

@@ -97,7 +97,7 @@ extension FloorPlan {
   }
 
   /// The middle of the square of floor that is nearest.
-  func nearestPlace(to point: Point) -> Point {
+  package func nearestPlace(to point: Point) -> Point {
     floor.map { center(of: $0) }.min { $0.distance(to: point) < $1.distance(to: point) } ?? entrance
   }
 }

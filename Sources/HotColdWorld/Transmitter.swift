@@ -19,25 +19,27 @@ struct Transmitter: Sendable {
 
   /// - Parameter interval: seconds; brought to what Core allows, 0.02...10.24 (Core 5.4, Vol 6, Part
   ///   B, 4.4.2.2.1 and Vol 4, Part E, 7.8.5).
-  init(beacon: IBeacon, interval: Double, random: SeededGenerator) {
+  init(
+    beacon: IBeacon, powerSpread: Double, interval: Double, random: SeededGenerator
+  ) {
     self.init(
       advertisement: beacon.advertisement, measuredPower: Double(beacon.measuredPower),
-      interval: interval, random: random)
+      powerSpread: powerSpread, interval: interval, random: random)
   }
 
   /// - Parameters:
   ///   - measuredPower: dBm at 1 m, of the usual device of its model.
+  ///   - powerSpread: dB: see `Channel.Parameters`.
   ///   - type: of its address.
   init(
-    advertisement: [UInt8], measuredPower: Double, type: AddressType = .randomStatic,
-    interval: Double, random: SeededGenerator
+    advertisement: [UInt8], measuredPower: Double, powerSpread: Double,
+    type: AddressType = .randomStatic, interval: Double, random: SeededGenerator
   ) {
     var random = random
     self.advertisement = advertisement
     self.interval = Int64(exactly: (min(max(interval, 0.02), 10.24) * 1e6).rounded()) ?? 100_000
     address = BluetoothAddress(type, bits: random.next() >> 16)
-    // Phones of one model differ by 1 to 2 dB.
-    power = measuredPower + 1.5 * random.gaussian()
+    power = measuredPower + powerSpread * random.gaussian()
     fading = Multipath(random: &random)
     event = Int64(random.unit() * Double(self.interval))
     self.random = random

@@ -1,9 +1,9 @@
 /// A body that walks: a square of 0.4 m, so that it slides along walls and fits through doors.
-struct Walker: Sendable {
+package struct Walker: Sendable {
   /// Metres to each side.
   static let radius = 0.2
   /// m/s: a brisk indoor walk.
-  static let speed = 1.2
+  package static let speed = 1.2
 
   /// What the legs are doing.
   private enum Gait {

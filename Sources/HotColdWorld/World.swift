@@ -28,6 +28,8 @@ package struct World: Sendable {
   private let start: Timestamp
   private let medium: Channel
   private var body: Walker
+  /// Metres a second.
+  private var pace = Walker.speed
   private var seekers: [Seeker] = []
   private var strollers: [Stroller] = []
   private let beacons: [IBeacon]
@@ -35,7 +37,7 @@ package struct World: Sendable {
   /// Of the players' beacons, then of the things.
   private var transmitters: [Transmitter] = []
   /// Where the hider sits in `seek`, or what is lost lies.
-  private let hidingPlace: Point
+  package let hidingPlace: Point
   private var trail: Trail
   private var exploration: Exploration
   /// Seconds that each player and I have been within reach of each other.
@@ -66,9 +68,10 @@ package struct World: Sendable {
   ///   - seed: equal seeds give equal worlds.
   ///   - interval: seconds from one advertising event to the next.
   ///   - start: the time at which the world begins; whole microseconds of it count.
+  ///   - channel: how radio behaves in it.
   package static func seeking(
     _ beacon: IBeacon, rivals: Int = 0, seed: UInt64, interval: Double = 0.1,
-    start: Timestamp = .zero
+    start: Timestamp = .zero, channel: Channel.Parameters = .usual
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 6)
     let count = min(max(rivals, 0), Player.names.count)
@@ -80,7 +83,7 @@ package struct World: Sendable {
     }
     return World(
       role: .seek, plan: .house, beacons: [beacon] + others, seed: seed, interval: interval,
-      start: start)
+      start: start, channel: channel)
   }
 
   /// I hide from so many seekers, 0...8. Their beacons are of one UUID; majors are 1, 2 and so on, minors
@@ -121,7 +124,7 @@ package struct World: Sendable {
 
   init(
     role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
-    interval: Double, start: Timestamp, channel: Channel.Parameters = Channel.Parameters()
+    interval: Double, start: Timestamp, channel: Channel.Parameters = .usual
   ) {
     self.role = role
     self.plan = plan
@@ -143,7 +146,8 @@ package struct World: Sendable {
       let stream = 16 + 2 * UInt64(index)
       transmitters.append(
         Transmitter(
-          beacon: beacon, interval: interval, random: SeededGenerator(seed: seed, stream: stream)))
+          beacon: beacon, powerSpread: channel.powerSpread, interval: interval,
+          random: SeededGenerator(seed: seed, stream: stream)))
       if role == .hide || index > 0 {
         seekers.append(
           Seeker(at: plan.entrance, random: SeededGenerator(seed: seed, stream: stream + 1)))
@@ -154,6 +158,7 @@ package struct World: Sendable {
       transmitters.append(
         Transmitter(
           advertisement: model.advertisement, measuredPower: model.measuredPower,
+          powerSpread: channel.powerSpread,
           type: model.type, interval: model.interval,
           random: SeededGenerator(seed: seed, stream: 64 + 2 * UInt64(index))))
       if case .carried(let carrier) = thing.place, carrier == strollers.count {
@@ -220,6 +225,13 @@ package struct World: Sendable {
   /// Stands still.
   package mutating func stand() { body.stand() }
 
+  /// Goes on from another place, at another speed, which is no walk.
+  /// - Parameter speed: metres a second.
+  package mutating func put(at point: Point, speed: Double = Walker.speed) {
+    body = Walker(at: point)
+    pace = speed
+  }
+
   /// Lets the time pass until `time`, and tells what is heard, in order. A time that is over changes
   /// nothing.
   package mutating func advance(to time: Timestamp, hear: (Reception) -> Void) {
@@ -282,7 +294,7 @@ package struct World: Sendable {
     var moment = (now / Self.tick + 1) * Self.tick
     while moment <= end {
       let before = me
-      body.step(now: moment, seconds: seconds, in: plan)
+      body.step(now: moment, seconds: seconds, speed: pace, in: plan)
       if me != before {
         trail.follow(me)
         exploration.look(from: me, in: plan)

@@ -79,7 +79,8 @@ struct StandingTests {
     #expect(between(24, 32).share(of: .steady) > 0.8)
     let before = try #require(between(11, 12).last?.distance)
     let after = try #require(between(31, 32).last?.distance)
-    #expect(after / before < 1.5 && before / after < 1.5)
+    // It may have been a walk, and who has walked is told near metres as they are.
+    #expect(after / before < 1.8 && before / after < 1.8)
   }
 
   /// Eight packets a second of the level at each time.

@@ -7,7 +7,7 @@ struct TellingTests {
   struct Step: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var word: Trend
-    /// ln of metres that the filter believes all of a sudden, from 0.
+    /// How far the filter's metres go all of a sudden, and how far those that are told: ln.
     var believed: Double
     var told: ClosedRange<Double>
     var toldWord: Trend
@@ -43,12 +43,25 @@ struct TellingTests {
       toldWord: .hotter),
   ])
   func tells(_ step: Step) {
+    // Beyond reach, whichever way it goes.
+    let usual = 2.0
+    var telling = Telling()
+    telling.start(logDistance: usual, at: 0)
+    for tenth in 1...20 { telling.tell(usual, .steady, at: Double(tenth) / 10) }
+    telling.tell(usual + step.believed, step.word, at: 2.1)
+    #expect(telling.trend == step.toldWord)
+    let told = telling.logDistance - usual
+    #expect(told > step.told.lowerBound - 1e-9 && told < step.told.upperBound + 1e-9)
+  }
+
+  /// Whoever has arrived is told so, and no way.
+  @Test(arguments: [Trend.colder, .steady])
+  func withinReachItIsThere(word: Trend) {
     var telling = Telling()
     telling.start(logDistance: 0, at: 0)
-    for tenth in 1...20 { telling.tell(0, .steady, at: Double(tenth) / 10) }
-    telling.tell(step.believed, step.word, at: 2.1)
-    #expect(telling.trend == step.toldWord)
-    #expect(step.told.contains(telling.logDistance))
+    telling.tell(-0.8, word, at: 0.1)
+    #expect(telling.trend == .steady)
+    #expect(telling.logDistance == -0.8)
   }
 
   @Test func bitByBitItArrives() {

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     Demo(arguments: ["seek", "--seed", "5"], end: ["found", "summary"]),
     Demo(arguments: ["seek", "--seed", "3", "--estimator", "light"], end: ["found", "summary"]),
-    Demo(arguments: ["seek", "--seed", "7", "--estimator", "light"], end: ["found", "summary"]),
+    Demo(arguments: ["seek", "--seed", "9", "--estimator", "light"], end: ["found", "summary"]),
     Demo(arguments: ["seek", "--seed", "5", "--duration", "5"], end: ["estimate", "summary"]),
     Demo(
       arguments: ["hide", "--seed", "3", "--duration", "20", "--estimator", "light"],

@@ -1,5 +1,5 @@
 /// Whether enough was heard, and lately enough, to say anything.
-struct Hearing: Sendable {
+struct SignalContinuity: Sendable {
   /// Seconds without a packet after which the signal counts as lost.
   static let lostAfter = 10.0
   /// Seconds without a packet after which nobody knows which way the player walks: a few steps and a
