@@ -28,7 +28,7 @@ means=$(estimates seek | field distance | awk '{ sum += $1 } NR % 10 == 0 { prin
 awk '{
     for (i = 3; i <= 6; i++) if ($i >= $(i - 1)) exit 1
     for (i = 9; i <= 12; i++) if ($i <= $(i - 1)) exit 1
-    exit !($1 > 3 * $6 && $7 < $6 && $12 > 1.25 * $8)
+    exit !($1 > 3 * $6 && $7 < $5 && $12 > 1.25 * $8)
   }' <<<"$means" || fail "distances: $means"
 # HOT on the way there and, as one cannot know at once that the way has turned, for 2.5 s of the way back; then
 # COLD and nothing else.
