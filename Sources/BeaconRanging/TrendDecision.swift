@@ -19,7 +19,7 @@ struct TrendDecision: Sendable {
   static let networkBegins: (hotter: Float, colder: Float) = (0.59, 0.58)
   static let networkEnds: Float = 0.31
   /// At rest.
-  static let networkBeginsAtRest: Float = 0.8
+  static let networkBeginsAtRest: Float = 0.82
   /// Where the filter is sure of the same: it knows steady walks, which the network takes for fading.
   static let networkBeginsSeconded: Float = 0.46
   /// The particles' probability from which they are sure.

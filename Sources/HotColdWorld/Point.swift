@@ -5,6 +5,11 @@ package struct Point: Hashable, Sendable {
   /// Metres down from it.
   package var y: Double
 
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
   package static let zero = Point(x: 0, y: 0)
 
   package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }

@@ -56,7 +56,8 @@ struct RangerTests {
     func between(_ start: Double, _ end: Double) -> [Estimate] {
       told.filter { $0.time >= start && $0.time < end }.map(\.estimate)
     }
-    #expect(between(14, 17).share(of: .hotter) > 0.7)
+    // With little effort the network is asked less often, and nobody seconds it.
+    #expect(between(14, 17).share(of: .hotter) > (effort == .light ? 0.45 : 0.7))
     #expect(between(10, 17).share(of: .colder) < 0.05)
     #expect(between(30, 34).share(of: .colder) > 0.65)
     #expect(between(30, 34).share(of: .hotter) < 0.02)

@@ -35,7 +35,7 @@ struct Hunt {
       channel.sensitivity = random.uniform(-98, -92)
       channel.powerSpread = 3
     }
-    let interval = [0.1, 0.1, 0.1, 0.1, 0.05, 0.15, 0.2][random.index(below: 7)]
+    let interval = [0.1, 0.1, 0.1, 0.1, 0.05, 0.05, 0.03, 0.02, 0.15, 0.2][random.index(below: 10)]
     world = World.seeking(
       IBeacon(
         identity: BeaconIdentity(uuid: .hotcold, major: 1, minor: 1), measuredPower: -59),
