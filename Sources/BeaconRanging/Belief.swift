@@ -20,8 +20,8 @@ struct Belief: Sendable {
   // beacon as well as beyond 8 m, with each set of recordings weighed alike. More than the scatter of the packets
   // it is what the place does to a level, which no filter sees: so it does not depend on what was heard.
 
-  static let below = (middle: 0.895, growth: 0.063)
-  static let above = (middle: 0.393, growth: 0.146)
+  static let below = (middle: 1.1, growth: -0.05)
+  static let above = (middle: 0.4, growth: 0.15)
   /// ln of metres: it is never more exact than that.
   static let leastWidth = 0.25
 
