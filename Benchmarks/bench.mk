@@ -31,7 +31,7 @@ soak: build
 	python3 Benchmarks/soak.py $(BUILT)/hotcold $(BUILT) $(or $(TIME),3600)
 
 # The network that tells HOT from COLD, anew: see Benchmarks/train.py. TRACES= names a folder of recordings with true
-# distances. It takes half an hour, and jax of PyPI.
+# distances. It takes some minutes, and jax of PyPI.
 train: build
 	$(bench_build) --product training-rows
 	python3 Benchmarks/train.py $(BUILT)/hotcold $(BUILT)/training-rows \

@@ -10,7 +10,7 @@ a set out, to be tried afterwards.
 
 The loss is the cross entropy of three classes: nearer or farther by more than 0.25 m/s, or standing for two seconds and
 more. Each set, each distance band and each direction has the same say, so that many far packets do not drown few near
-ones. It takes numpy and jax (pip install jax), about half an hour, and 4 GB.
+ones. It takes numpy and jax (pip install jax), and six minutes on two busy cores.
 """
 import argparse, collections, concurrent.futures, glob, os, subprocess, tempfile
 import numpy as np, jax, jax.numpy as jnp

@@ -48,7 +48,7 @@ public struct Ranger: Sendable {
     return estimate(at: time)
   }
 
-  /// The same, without saying anything: that takes a third of the time.
+  /// The same, without saying anything, which takes less time.
   public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
     guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else { return }
     recalibrate(reading.measuredPower)

@@ -8,7 +8,7 @@
 ///
 /// How far a level must fall within which time before it is a retreat depends on how near the beacon is, how much
 /// its packets scatter and what the slower levels do. No rule of a few thresholds holds all of that. The network was
-/// trained on walks in simulated houses with many kinds of radio, and on recordings: `Tests/Training`.
+/// trained on walks in simulated houses with many kinds of radio, and on recordings, by `Benchmarks/train.py`.
 enum TrendNetwork {
   /// Packets a second from which it was trained: with fewer it is not asked.
   static let leastDensity: Float = 3
