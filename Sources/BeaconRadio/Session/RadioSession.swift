@@ -14,8 +14,7 @@ public final class RadioSession {
   private var monitor: AdapterMonitor
   /// nil while the adapter is away.
   private var sockets: AdapterSockets?
-  private var scan: ScanTask?
-  private var broadcastTask: BroadcastTask?
+  private var tasks = RadioTasks()
   /// Whose commands are under way.
   private var running: RadioUse.Half?
   /// Whether there is something to ask the kernel's management for.
@@ -70,13 +69,13 @@ public final class RadioSession {
     let adapter = monitor.adapter
     do throws(RadioError) {
       let sockets = try AdapterSockets(
-        of: adapter, host: host, hears: scan != nil, hasNews: true, asksKernel: asksKernel)
+        of: adapter, host: host, hears: tasks.scan != nil, hasNews: true, asksKernel: asksKernel)
       self.sockets = sockets
       // By the one helper, where there is one, in place of that which has waited for the adapter.
       monitor.listen(on: sockets.news, now: now)
-      tell(.back(adapter), at: now)
+      tasks.handle(.back(adapter), at: now)
     } catch {
-      if !note(error, now: now) { tell(.unreachable(error), at: now) }
+      if !note(error, now: now) { tasks.handle(.unreachable(error), at: now) }
     }
   }
 
@@ -86,7 +85,7 @@ public final class RadioSession {
     lostBefore += sockets.reports?.link.drops ?? 0
     self.sockets = nil
     running = nil
-    tell(.away, at: now)
+    tasks.handle(.away, at: now)
     monitor.listen(on: nil, now: now)
   }
 
@@ -100,26 +99,27 @@ public final class RadioSession {
     if let broadcast = use.broadcast {
       let plan = BroadcastPlan(
         broadcast, commandSets: commandSets, address: .randomNonResolvable())
-      broadcastTask = BroadcastTask(
+      tasks.broadcast = BroadcastTask(
         plan, isManaged: control.isManaged, index: adapter.index, now: clock.now())
-      do throws(RadioError) {
-        try begin(.broadcast, control)
-      } catch {
-        end(.broadcast, control)
-        guard use.optional == .broadcast else { throw error }
-        broadcastTask = nil
-      }
+      try begin(.broadcast, control, isOptional: use.optional == .broadcast)
     }
     if let settings = use.scan {
-      scan = ScanTask(
+      tasks.scan = ScanTask(
         scanMethods(settings, commandSets.scanning, control, notes: notes), now: clock.now())
-      do throws(RadioError) {
-        try begin(.scan, control)
-      } catch {
-        end(.scan, control)
-        guard use.optional == .scan else { throw error }
-        scan = nil
-      }
+      try begin(.scan, control, isOptional: use.optional == .scan)
+    }
+  }
+
+  /// - Parameter isOptional: whether the session goes on without it where it is refused.
+  private func begin(
+    _ half: RadioUse.Half, _ control: ControlChannel, isOptional: Bool
+  ) throws(RadioError) {
+    do throws(RadioError) {
+      try beginByBest(half, control)
+    } catch {
+      end(half, control)
+      guard isOptional else { throw error }
+      tasks.leave(half)
     }
   }
 
@@ -147,12 +147,12 @@ public final class RadioSession {
   }
 
   /// By the best method that is not refused.
-  private func begin(_ half: RadioUse.Half, _ control: ControlChannel) throws(RadioError) {
-    while let task = task(half), !task.hasBegun {
+  private func beginByBest(_ half: RadioUse.Half, _ control: ControlChannel) throws(RadioError) {
+    while let task = tasks[half], !task.hasBegun {
       if let error = task.lastError { throw error }
       let event: RadioEvent
       do throws(RadioError) {
-        guard let sequence = next(half, at: clock.now()) else { return }
+        guard let sequence = tasks.next(half, at: clock.now()) else { return }
         event = .done(try control.perform(sequence, clock: clock))
       } catch {
         event = .failed(error)
@@ -160,12 +160,12 @@ public final class RadioSession {
       running = half
       takeNotices(control, now: clock.now())
       running = nil
-      tell(event, half, at: clock.now())
+      tasks.handle(event, half, at: clock.now())
     }
   }
 
   private func end(_ half: RadioUse.Half, _ control: ControlChannel) {
-    guard var sequence = task(half)?.end() else { return }
+    guard var sequence = tasks[half]?.end() else { return }
     sequence.patience = host.closingPatience
     _ = try? control.perform(sequence, clock: clock)
   }
@@ -178,8 +178,7 @@ public final class RadioSession {
     }
     sockets = nil
     monitor.close()
-    scan = nil
-    broadcastTask = nil
+    tasks = RadioTasks()
     (host as? ExclusiveHost)?.giveBack()
   }
 
@@ -206,7 +205,7 @@ public final class RadioSession {
 
   /// How the scan or the broadcast is doing; nil where it was not asked for, or left out.
   public func state(of half: RadioUse.Half) -> RadioState? {
-    guard let task = task(half) else { return nil }
+    guard let task = tasks[half] else { return nil }
     return switch monitor.state {
     case .down: .down(monitor.adapter.block)
     case .gone: .unplugged(monitor.platformBlock)
@@ -215,19 +214,19 @@ public final class RadioSession {
   }
 
   /// How the scan is made; nil where there is none.
-  public var scanMethod: ScanMethod? { scan?.method }
+  public var scanMethod: ScanMethod? { tasks.scan?.method }
 
   /// How the broadcast is made; nil where there is none. It changes for the worse when the kernel's methods are
   /// closed, as by somebody who makes the adapter connectable.
-  public var broadcastMethod: BroadcastMethod? { broadcastTask?.method }
+  public var broadcastMethod: BroadcastMethod? { tasks.broadcast?.method }
 
   /// What is sent, at an interval that the controller can keep; nil where nothing is.
-  public var broadcast: Broadcast? { broadcastTask?.broadcast }
+  public var broadcast: Broadcast? { tasks.broadcast?.broadcast }
 
   /// Broadcasts something else from now on, at the next `poll`: under another address, unless the scan response
   /// or the interval alone is new. It has no effect on a session without a broadcast.
   public func replaceBroadcast(with broadcast: Broadcast) {
-    broadcastTask?.replace(with: broadcast)
+    tasks.broadcast?.replace(with: broadcast)
   }
 
   // MARK: Going on
@@ -252,22 +251,17 @@ public final class RadioSession {
     monitor.tick(now: now)
     leaveIfAway(now: now)
     if monitor.state == .here {
-      if sockets == nil, now >= taskDue { reopen(now: now) }
+      if sockets == nil, now >= tasks.due { reopen(now: now) }
       beginNext(now: now)
       leaveIfAway(now: now)
     }
     return deadline(now: now)
   }
 
-  private var taskDue: Timestamp {
-    min(
-      scan?.due ?? Timestamp(nanoseconds: .max), broadcastTask?.due ?? Timestamp(nanoseconds: .max))
-  }
-
   private func deadline(now: Timestamp) -> Timestamp {
     guard monitor.state == .here else { return monitor.nextLook.noEarlierThanSoon(now) }
     if let sockets, sockets.control.hasMore || sockets.reports?.link.hasMore ?? false { return now }
-    return min(monitor.nextLook, sockets?.control.deadline ?? taskDue).noEarlierThanSoon(now)
+    return min(monitor.nextLook, sockets?.control.deadline ?? tasks.due).noEarlierThanSoon(now)
   }
 
   private func readControl(now: Timestamp) {
@@ -281,7 +275,7 @@ public final class RadioSession {
     }
     takeNotices(control, now: now)
     if !control.isBusy { running = nil }
-    if let half, let event { tell(event, half, at: now) }
+    if let half, let event { tasks.handle(event, half, at: now) }
   }
 
   private func takeNotices(_ control: ControlChannel, now: Timestamp) {
@@ -289,13 +283,13 @@ public final class RadioSession {
       for half in RadioUse.Half.allCases {
         switch notice {
         case .command(let command, let isOurs) where !isOurs || running != half:
-          tell(.observed(command, byOthers: !isOurs), half, at: now)
-        case .command(let command, _): tell(.gave(command), half, at: now)
+          tasks.handle(.observed(command, byOthers: !isOurs), half, at: now)
+        case .command(let command, _): tasks.handle(.gave(command), half, at: now)
         case .reply(let reply, let isOurs) where !isOurs || running != half:
-          tell(.answered(reply), half, at: now)
+          tasks.handle(.answered(reply), half, at: now)
         case .reply: break
-        case .hardwareError: tell(.hardwareError, half, at: now)
-        case .kernel(let event): tell(.kernel(event), half, at: now)
+        case .hardwareError: tasks.handle(.hardwareError, half, at: now)
+        case .kernel(let event): tasks.handle(.kernel(event), half, at: now)
         }
       }
     }
@@ -305,10 +299,10 @@ public final class RadioSession {
     guard let reports = sockets?.reports else { return }
     do throws(RadioError) {
       if let last = try reports.read(atMost: Self.batch, clock: clock, body) {
-        tell(.heard, .scan, at: last)
+        tasks.handle(.heard, .scan, at: last)
       }
     } catch {
-      if !note(error, now: now) { tell(.failed(error), .scan, at: now) }
+      if !note(error, now: now) { tasks.handle(.failed(error), .scan, at: now) }
     }
   }
 
@@ -316,13 +310,13 @@ public final class RadioSession {
   private func beginNext(now: Timestamp) {
     guard let control = sockets?.control, !control.isBusy else { return }
     for half in [RadioUse.Half.broadcast, .scan] {
-      guard let sequence = next(half, at: now) else { continue }
+      guard let sequence = tasks.next(half, at: now) else { continue }
       running = half
       do throws(RadioError) {
         try control.begin(sequence, now: now)
       } catch {
         running = nil
-        if !note(error, now: now) { tell(.failed(error), half, at: now) }
+        if !note(error, now: now) { tasks.handle(.failed(error), half, at: now) }
       }
       return
     }
@@ -336,32 +330,5 @@ public final class RadioSession {
     default: return false
     }
     return true
-  }
-
-  // MARK: The two halves
-
-  private func task(_ half: RadioUse.Half) -> (any RadioTask)? {
-    switch half {
-    case .scan: scan
-    case .broadcast: broadcastTask
-    }
-  }
-
-  private func next(_ half: RadioUse.Half, at now: Timestamp) -> CommandSequence? {
-    switch half {
-    case .scan: scan?.next(at: now)
-    case .broadcast: broadcastTask?.next(at: now)
-    }
-  }
-
-  private func tell(_ event: RadioEvent, _ half: RadioUse.Half, at now: Timestamp) {
-    switch half {
-    case .scan: scan?.handle(event, at: now)
-    case .broadcast: broadcastTask?.handle(event, at: now)
-    }
-  }
-
-  private func tell(_ event: RadioEvent, at now: Timestamp) {
-    for half in RadioUse.Half.allCases { tell(event, half, at: now) }
   }
 }
