@@ -89,15 +89,3 @@ struct Seeker: Sendable {
     decidesAt = now + Int64(random.uniform(4, 9) * 1e6)
   }
 }
-
-extension FloorPlan {
-  /// The middle of any square of floor.
-  func randomPlace(_ random: inout SeededGenerator) -> Point {
-    floor.isEmpty ? entrance : center(of: floor[random.index(below: floor.count)])
-  }
-
-  /// The middle of the square of floor that is nearest.
-  package func nearestPlace(to point: Point) -> Point {
-    floor.map { center(of: $0) }.min { $0.distance(to: point) < $1.distance(to: point) } ?? entrance
-  }
-}

@@ -60,68 +60,6 @@ package struct World: Sendable {
   private static let reach = 0.5
   private static let patience = 2.0
 
-  /// I hunt one hider.
-  /// - Parameters:
-  ///   - beacon: what the hider broadcasts.
-  ///   - rivals: how many others hunt it, too, 0...8. Their beacons are the hider's with a major number
-  ///     of 0xFFFF, and minors at random.
-  ///   - seed: equal seeds give equal worlds.
-  ///   - interval: seconds from one advertising event to the next.
-  ///   - start: the time at which the world begins; whole microseconds of it count.
-  ///   - channel: how radio behaves in it.
-  package static func seeking(
-    _ beacon: IBeacon, rivals: Int = 0, seed: UInt64, interval: Double = 0.1,
-    start: Timestamp = .zero, channel: Channel.Parameters = .usual
-  ) -> World {
-    var random = SeededGenerator(seed: seed, stream: 6)
-    let count = min(max(rivals, 0), Player.names.count)
-    let others = (0..<count).map { _ in
-      IBeacon(
-        identity: BeaconIdentity(
-          uuid: beacon.identity.uuid, major: 0xFFFF, minor: UInt16(random.index(below: 65_536))),
-        measuredPower: beacon.measuredPower)
-    }
-    return World(
-      role: .seek, plan: .house, beacons: [beacon] + others, seed: seed, interval: interval,
-      start: start, channel: channel)
-  }
-
-  /// I hide from so many seekers, 0...8. Their beacons are of one UUID; majors are 1, 2 and so on, minors
-  /// are at random, never 0.
-  package static func hiding(
-    from seekers: Int = 3, uuid: BeaconUUID = .hotcold, measuredPower: Int8 = -59, seed: UInt64,
-    interval: Double = 0.1, start: Timestamp = .zero
-  ) -> World {
-    var random = SeededGenerator(seed: seed, stream: 4)
-    let count = min(max(seekers, 0), Player.names.count)
-    let beacons = (0..<count).map { index in
-      IBeacon(
-        identity: BeaconIdentity(
-          uuid: uuid, major: UInt16(index + 1), minor: UInt16(1 + random.index(below: 65_535))),
-        measuredPower: measuredPower)
-    }
-    return World(
-      role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, start: start)
-  }
-
-  /// I look for lost earbuds. There are a dozen other things in the house, and one who lives there
-  /// carries a phone and a watch about. They are no players: nobody hides, and nothing counts as found.
-  package static func scanning(seed: UInt64, start: Timestamp = .zero) -> World {
-    var random = SeededGenerator(seed: seed, stream: 5)
-    let models = ThingModel.household
-    let things = models.enumerated().map { index, model in
-      Thing(
-        model: model,
-        place: index == 0
-          ? .lost
-          : index >= models.count - 2
-            ? .carried(0) : .lying(FloorPlan.house.randomPlace(&random)))
-    }
-    return World(
-      role: .seek, plan: .house, beacons: [], things: things, seed: seed, interval: 0.1,
-      start: start)
-  }
-
   init(
     role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
     interval: Double, start: Timestamp, channel: Channel.Parameters = .usual
@@ -339,16 +277,5 @@ package struct World: Sendable {
     let (nanoseconds, large) = (moment + slept).multipliedReportingOverflow(by: 1000)
     let (sum, overflow) = start.nanoseconds.addingReportingOverflow(nanoseconds)
     return Timestamp(nanoseconds: large || overflow ? .max : sum)
-  }
-}
-
-extension FloorPlan {
-  /// A square of floor at least 10 m of walking away from the entrance, where there is one.
-  func hidingPlace(_ random: inout SeededGenerator) -> Point {
-    let steps = steps(from: entrance)
-    let far = floor.filter { Double(steps[$0]) * Self.cellSize >= 10 }
-    let reachable = floor.filter { steps[$0] >= 0 }
-    let choice = far.isEmpty ? reachable : far
-    return choice.isEmpty ? entrance : center(of: choice[random.index(below: choice.count)])
   }
 }
