@@ -16,7 +16,7 @@ struct Hunt {
 
   private var world: World
   private var random: SeededGenerator
-  private var goal: Point?
+  private var route: Route?
   /// Seconds: until then stands.
   private var rests: Double
   private let seconds: Double
@@ -61,25 +61,23 @@ struct Hunt {
   }
 
   private mutating func walk(at moment: Timestamp, _ time: Double) {
-    if let goal, world.me.distance(to: goal) > 0.1, !random.chance(0.02) {
-      let route = world.plan.route(
-        from: world.me, to: goal, steps: world.plan.steps(from: world.me))
-      var way = route
-      if let corner = way.next(from: world.me) { return world.walk(toward: corner, at: moment) }
+    if let corner = route?.next(from: world.me), !random.chance(0.02) {
+      return world.walk(toward: corner, at: moment)
     }
-    if goal != nil {
-      goal = nil
+    if route != nil {
+      route = nil
       world.stand()
       if random.chance(0.5) { rests = time + random.uniform(0.3, 5) }
       return
     }
     let hider = world.hidingPlace
     let kind = random.unit()
-    goal =
+    let goal =
       kind < 0.35
       ? world.plan.nearestPlace(
         to: hider + Point(x: 0.4 * random.gaussian(), y: 0.4 * random.gaussian()))
       : Self.place(around: hider, kind < 0.75 ? 1...6 : 2...15, in: world.plan, &random)
+    route = world.plan.route(from: world.me, to: goal, steps: world.plan.steps(from: world.me))
     world.put(at: world.me, speed: random.uniform(0.5, 1.4))
   }
 
