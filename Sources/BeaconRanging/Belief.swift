@@ -56,8 +56,11 @@ struct Belief: Sendable {
 }
 
 extension Proximity {
+  /// Metres: what is nearer is immediate.
+  static let reach = 0.5
+
   /// - Parameter distance: metres.
   init(distance: Double) {
-    self = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
+    self = distance < Self.reach ? .immediate : distance < 3 ? .near : .far
   }
 }

@@ -51,12 +51,11 @@ struct FullFilter: Sendable {
   /// ln of metres: the mean of the particles.
   private var meanLog = 0.0
   private var amplitude = Amplitude()
-  /// What the particles believe.
-  private(set) var trend: TrendDecision.Probabilities = (0, 0)
-  /// What they are sure of.
+  private(set) var trendProbabilities: TrendDecision.Probabilities = (0, 0)
+  /// What the particles are sure of.
   var sureTrend: Trend {
-    trend.hotter >= TrendDecision.sure
-      ? .hotter : trend.colder >= TrendDecision.sure ? .colder : .steady
+    trendProbabilities.hotter >= TrendDecision.sure
+      ? .hotter : trendProbabilities.colder >= TrendDecision.sure ? .colder : .steady
   }
   private(set) var belief = Belief(logDistance: 0, speed: 0)
 
@@ -173,7 +172,7 @@ struct FullFilter: Sendable {
     scale = 1 / sum
     meanLog = Double(sumOfLogs.sum() * scale)
     self.pace = pace.sum() * scale
-    trend = (Double(hotter.sum() * scale), Double(colder.sum() * scale))
+    trendProbabilities = (Double(hotter.sum() * scale), Double(colder.sum() * scale))
     // No peak of a fading channel is 10 dB over its level.
     amplitude.hear(loss: max(loss, light.loss - 10))
     belief = Belief(logDistance: logDistance, speed: Double(speed.sum() * scale))

@@ -25,9 +25,9 @@ public struct Ranger: Sendable {
   private var light = LightFilter()
   private var full: FullFilter?
   private var decision = TrendDecision()
-  /// Seconds.
+  /// Seconds since the trend network was asked.
   private var sinceAnswer = 0.0
-  /// Seconds after which the network is asked again with little effort: an answer takes as many instructions as
+  /// Seconds after which it is asked again with little effort: an answer takes as many instructions as
   /// all else that is done with a packet.
   static let lightPause = 0.4
   private var telling = Telling()
@@ -66,6 +66,7 @@ public struct Ranger: Sendable {
       levels = Levels()
       levels.hear(loss: loss, step: 0, dilution: 1)
       decision = TrendDecision()
+      sinceAnswer = 0
       light.start(loss: loss)
       full?.restart()
       full?.correct(loss: loss, dilution: 1, light: light)
@@ -134,7 +135,8 @@ public struct Ranger: Sendable {
       decision.decide(TrendNetwork.answer(to: levels), other: full?.sureTrend ?? .steady)
     } else if let full {
       decision.decide(
-        particles: full.trend, level: light.probabilities(beyond: FullFilter.lightTrendSpeed),
+        particles: full.trendProbabilities,
+        level: light.probabilities(beyond: FullFilter.lightTrendSpeed),
         loss: light.loss, density: Double(levels.density))
     } else {
       decision.follow(light.trend)

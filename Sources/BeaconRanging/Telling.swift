@@ -12,8 +12,8 @@ struct Telling: Sendable {
   /// filter explains away what no walk of its model would do, such as a level that rises and falls without
   /// any noise; for a player the signal is falling all the same.
   static let overdue = 1.15
-  /// ln of metres: 0.5 m, of what is immediate.
-  static let reach = -0.693
+  /// ln of `Proximity.reach`, written out: it is asked with every packet.
+  static let reach = -0.693_147
   /// Seconds of one of the three parts of the time that is looked back on: two are over, one goes on.
   static let part = 1.0
 

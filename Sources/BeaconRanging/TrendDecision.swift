@@ -16,7 +16,7 @@ struct TrendDecision: Sendable {
   // Of the network: a trend begins with more than the half, and goes on with far less, so that it does not
   // flicker.
 
-  static let networkBegins: (hotter: Float, colder: Float) = (0.59, 0.58)
+  static let networkBegins: Float = 0.58
   static let networkEnds: Float = 0.31
   /// At rest.
   static let networkBeginsAtRest: Float = 0.82
@@ -75,18 +75,15 @@ struct TrendDecision: Sendable {
   /// - Parameter other: what the filter is sure of.
   mutating func decide(_ answer: TrendNetwork.Answer, other: Trend) {
     let rest = Float(rest)
-    func begins(_ walking: Float, _ isSeconded: Bool) -> Float {
-      isSeconded
-        ? Self.networkBeginsSeconded : walking + (Self.networkBeginsAtRest - walking) * rest
-    }
+    let begins = Self.networkBegins + (Self.networkBeginsAtRest - Self.networkBegins) * rest
     if trend == .hotter && answer.hotter < Self.networkEnds
       || trend == .colder && answer.colder < Self.networkEnds
     {
       trend = .steady
     }
-    if answer.hotter > begins(Self.networkBegins.hotter, other == .hotter) {
+    if answer.hotter > (other == .hotter ? Self.networkBeginsSeconded : begins) {
       trend = .hotter
-    } else if answer.colder > begins(Self.networkBegins.colder, other == .colder) {
+    } else if answer.colder > (other == .colder ? Self.networkBeginsSeconded : begins) {
       trend = .colder
     }
     if trend != .steady { sinceTrend = 0 }
