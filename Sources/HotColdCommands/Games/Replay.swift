@@ -18,7 +18,7 @@ struct Replay: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The recording.", valueName: "file"))
-  var file: String?
+  var file: FileName?
 
   @Option(
     help: ArgumentHelp(
@@ -30,17 +30,21 @@ struct Replay: ParsableCommand {
   @Flag(help: "No waiting; so it is anyway where standard output is no terminal.")
   var fast = false
 
-  @Option(help: ArgumentHelp("Seconds of the recording in one real second.", valueName: "factor"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seconds of the recording in one real second.", valueName: "factor"))
   var speed: Double?
 
   @Flag(help: "The last line alone.")
   var summary = false
 
-  @Option(help: ArgumentHelp("End after so many seconds of it.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("End after so many seconds of it.", valueName: "seconds"))
   var duration: Double?
 
   @Option(help: ArgumentHelp("Draw the hunt into an SVG picture; no waiting.", valueName: "svg"))
-  var plot: String?
+  var plot: FileName?
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -48,8 +52,14 @@ struct Replay: ParsableCommand {
   func validate() throws {
     try requireSpeed(speed)
     try requireDuration(duration)
-    if (file == nil) == (example == nil) {
+    if file == nil, example == nil {
       throw ValidationError("Name a recording, or a built-in one with --example.")
+    }
+    if file != nil, example != nil {
+      throw ValidationError("A recording and --example exclude each other.")
+    }
+    if let plot, [".png", ".jpg", ".jpeg", ".gif", ".pdf"].contains(where: plot.hasSuffix) {
+      throw ValidationError("--plot draws SVG: let the picture's name end in .svg.")
     }
     if plot != nil, speed != nil {
       throw ValidationError("--plot and --speed exclude each other.")
@@ -64,11 +74,17 @@ struct Replay: ParsableCommand {
       session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
       session.duration = duration
       session.endsWhenFound = false
-      session.status = "replaying \(file ?? example?.rawValue ?? "")"
-      session.plot = try plot.map { try PlotFile(path: $0) }
+      let input = try input(session.signals)
+      session.status = "replaying \(input.name)"
+      if let plot {
+        guard !input.isSame(as: plot) else {
+          throw Failure(.cannotCreate, "\(plot) is the recording itself; name another picture")
+        }
+        session.plot = try PlotFile(plot, signals: session.signals)
+      }
       var game = Game(seeking: filter.filter(uuid: nil), effort: output.estimator)
       game.tellsEstimates = !session.summaryOnly || plot != nil
-      try session.replay(input(session.signals), game, rate: rate)
+      try session.replay(input, game, rate: rate)
     }
   }
 
@@ -80,7 +96,7 @@ struct Replay: ParsableCommand {
     if let example {
       return InputFile(name: example.rawValue, contents: example.contents, signals: signals)
     }
-    return try InputFile(path: file ?? "-", signals: signals)
+    return try InputFile(path: file ?? FileName("-"), signals: signals)
   }
 
   private func rate(_ form: Session.Form) -> PlaybackRate {

@@ -24,7 +24,7 @@ struct PlayerOptions: ParsableArguments {
     name: .customLong("secret-file"),
     help: ArgumentHelp(
       "Take the room's secret from the first line of a file.", valueName: "file"))
-  var secretFile: String?
+  var secretFile: FileName?
 
   @Flag(
     help: ArgumentHelp(
@@ -34,6 +34,7 @@ struct PlayerOptions: ParsableArguments {
   var quiet = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "With --json or --plain: end after so many rounds among players.", valueName: "count"))
   var rounds: Int?
