@@ -129,6 +129,7 @@ struct ContinuityTests {
       last = bond.judge(level, at: seconds(Double(index) / 10))
     }
     #expect(last == verdict)
+    // Who is not heard any more may be anywhere.
     #expect(bond.judge(-20, at: seconds(Double(levels.count) / 10 + LevelBond.patience)) == .own)
   }
 
