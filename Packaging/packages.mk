@@ -7,7 +7,7 @@ deb_built = $(if $(filter arm64,$(ARCH)),.build-deb/arm64/programs,$(BUILT))
 .PHONY: deb test-deb release
 
 deb: build
-	$(if $(filter arm64,$(ARCH)),Packaging/arm64.sh $(deb_built))
+	$(if $(filter arm64,$(ARCH)),Packaging/arm64/build.sh $(deb_built))
 	Packaging/deb.sh $(ARCH) $(deb_built) $(SHARE) $(version)
 
 # As a user has it, in new systems. It takes root and debootstrap.
