@@ -22,6 +22,12 @@ maintainer=$(sed -n 's/^Maintainer: //p' "$work/hotcold/debian/control")
 "$TREE/Packaging/changelog.py" debian "$maintainer" >"$work/hotcold/debian/changelog"
 cd "$work/hotcold"
 log=$work/build.log
+# Of another architecture the libraries are not installed here; its SDK has them, and dpkg's notes of them.
+if [ "$arch" != "$(dpkg --print-architecture)" ] && [ -z "${SWIFT_SDK:-}" ]; then
+  sdk=$(realpath "${CACHE:-$TREE/.cache/$arch}")
+  SHLIBDEPS="--admindir=$sdk/dpkg -l$sdk/root/usr/lib/aarch64-linux-gnu -l$sdk/root/lib/aarch64-linux-gnu"
+  export SHLIBDEPS
+fi
 if ! dpkg-buildpackage --build=binary --unsigned-changes --unsigned-buildinfo --host-arch "$arch" >"$log" 2>&1; then
   tail -20 "$log" >&2
   exit 1

@@ -1,15 +1,25 @@
 # Packages; docs/CONTRIBUTING.md says more.
 
-ARCH ?= $(shell dpkg --print-architecture 2>/dev/null)
-# Which way the programs of a package came about: here, or with a Swift SDK for another machine.
-deb_built = $(if $(filter arm64,$(ARCH)),.build-deb/arm64/programs,$(BUILT))
+host = $(shell dpkg --print-architecture)
+ARCH ?= $(host)
+deb = hotcold_$(version)_$(ARCH).deb
 
 .PHONY: deb test-deb release
 
+# For another machine the programs are built with a Swift SDK; what they say of themselves they say here.
 deb: build
-	$(if $(filter arm64,$(ARCH)),Packaging/arm64/build.sh $(deb_built))
-	Packaging/deb.sh $(ARCH) $(deb_built) $(SHARE) $(version)
+ifeq ($(ARCH),$(host))
+	Packaging/deb.sh $(ARCH) $(BUILT) $(SHARE) $(version)
+else
+	Packaging/$(ARCH)/build.sh .build-deb/$(ARCH)/programs
+	Packaging/deb.sh $(ARCH) .build-deb/$(ARCH)/programs $(SHARE) $(version)
+endif
 
-# As a user has it, in new systems. It takes root and debootstrap.
+# As its user meets it, in new systems: SUITES="bookworm trixie". It takes root and debootstrap.
 test-deb: deb
-	Packaging/test.sh hotcold_$(version)_$(ARCH).deb $(SUITES)
+	Packaging/test.sh $(deb) $(SUITES)
+
+release:
+	$(MAKE) deb ARCH=amd64
+	$(MAKE) deb ARCH=arm64
+	Packaging/release.sh $(version) hotcold_$(version)_amd64.deb hotcold_$(version)_arm64.deb
