@@ -4,7 +4,7 @@ host = $(shell dpkg --print-architecture)
 ARCH ?= $(host)
 deb = hotcold_$(version)_$(ARCH).deb
 
-.PHONY: deb test-deb release
+.PHONY: deb lint-deb test-deb release
 
 # For another machine the programs are built with a Swift SDK; what they say of themselves they say here.
 deb: build
@@ -14,6 +14,9 @@ else
 	Packaging/$(ARCH)/build.sh .build-deb/$(ARCH)/programs
 	Packaging/deb.sh $(ARCH) .build-deb/$(ARCH)/programs $(SHARE) $(version)
 endif
+
+lint-deb: deb
+	Packaging/lint.sh $(deb) $(SHARE)
 
 # As its user meets it, in new systems: SUITES="bookworm trixie". It takes root and debootstrap.
 test-deb: deb
