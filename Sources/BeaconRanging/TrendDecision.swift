@@ -16,7 +16,7 @@ struct TrendDecision: Sendable {
   // Of the network: a trend begins with more than the half, and goes on with far less, so that it does not
   // flicker.
 
-  static let networkBegins: Float = 0.58
+  static let networkBegins: Float = 0.60
   static let networkEnds: Float = 0.31
   /// At rest.
   static let networkBeginsAtRest: Float = 0.82

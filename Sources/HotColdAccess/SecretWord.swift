@@ -21,7 +21,7 @@ package enum SecretWord {
   }
 
   /// The first line of a file; `-` for standard input.
-  package static func read(from path: String, signals: Signals) throws -> String {
+  package static func read(from path: FileName, signals: Signals) throws -> String {
     let file = try InputFile(path: path, signals: signals)
     var bytes: [UInt8] = []
     reading: while bytes.count < limit, !bytes.contains(UInt8(ascii: "\n")) {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HotColdAccess
 import HotColdSystem
 
 /// The program: its commands.
@@ -18,14 +17,4 @@ package struct HotCold: ParsableCommand {
     ], defaultSubcommand: Title.self)
 
   package init() {}
-
-  /// Runs what was typed.
-  package static func start() {
-    do {
-      try exiting { try InvokingUser.become(Array(CommandLine.arguments.dropFirst())) }
-    } catch {
-      exit(withError: error)
-    }
-    main(nil)
-  }
 }

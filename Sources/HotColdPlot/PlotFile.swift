@@ -1,24 +1,16 @@
 import BeaconCodec
-import Glibc
 import HotColdGame
 import HotColdSystem
 
 /// A picture in the making, and the file that it will be in.
 package final class PlotFile {
-  private let name: String
-  private let descriptor: Int32
+  private let file: OutputFile
   private var data = PlotData()
 
-  /// The file is created at once, so that nobody waits for a picture that has no place.
-  package init(path: String) throws {
-    name = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotCreate, "cannot create \(path): \(describe(errno: errno))")
-    }
+  /// Its place is made at once, so that nobody waits for a picture that has none.
+  package init(_ name: FileName, signals: Signals) throws {
+    file = try OutputFile(name, signals: signals)
   }
-
-  deinit { close(descriptor) }
 
   /// Takes what a sighting has led to.
   /// - Parameters:
@@ -37,12 +29,7 @@ package final class PlotFile {
   }
 
   package func write() throws {
-    do {
-      _ = ftruncate(descriptor, 0)
-      try writeAll(PlotDrawing(data).svg(), to: descriptor)
-    } catch let failure as WriteFailed {
-      throw Failure(.failedWhileRunning, "\(name): \(describe(errno: failure.code))")
-    }
+    try file.write(PlotDrawing(data).svg())
   }
 }
 

@@ -11,17 +11,17 @@ package final class InputFile {
   /// - Parameters:
   ///   - path: `-` for standard input.
   ///   - signals: what may interrupt the waiting for a slow pipe.
-  package init(path: String, signals: Signals) throws {
+  package init(path: FileName, signals: Signals) throws {
     self.signals = signals
     builtIn = []
-    if path == "-" {
+    if path.isStandard {
       name = "standard input"
       descriptor = STDIN_FILENO
       return
     }
-    name = path
+    name = "\(path)"
     // Without O_NONBLOCK a pipe that nobody writes to would be waited for in here.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else {
       throw Failure(
         errno == EACCES ? .notPermitted : .noInput, "\(path): \(describe(errno: errno))")
@@ -43,6 +43,14 @@ package final class InputFile {
 
   deinit {
     if descriptor > STDIN_FILENO { close(descriptor) }
+  }
+
+  /// Whether it is this file that is read, by whatever name.
+  package func isSame(as other: FileName) -> Bool {
+    var own = stat()
+    guard descriptor >= 0, fstat(descriptor, &own) == 0, own.isRegular, let other = other.status
+    else { return false }
+    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
   }
 
   /// What an attempt to read came to.

@@ -25,23 +25,35 @@ package final class RecordingFile {
   /// Whether there was no room for all of it. What is heard afterwards is not kept.
   package private(set) var isCutShort = false
 
+  /// A file that is open, and empty as yet.
+  package struct Place {
+    let name: FileName
+    let descriptor: Int32
+    let signals: Signals
+
+    /// - Parameters:
+    ///   - name: `-` for standard output.
+    ///   - signals: what may interrupt the waiting for who reads the other end of a pipe.
+    package init(_ name: FileName, signals: Signals) throws {
+      self.name = name
+      self.signals = signals
+      descriptor =
+        name.isStandard ? STDOUT_FILENO : try openOutput(name, flags: O_TRUNC, signals: signals)
+    }
+  }
+
   /// - Parameters:
-  ///   - path: `.csv` at the end makes it a CSV trace, all else BTSnoop. `-` for standard output.
+  ///   - place: `.csv` at the end of its name makes it a CSV trace, all else BTSnoop.
   ///   - start: the wall clock's time at the session's start.
   ///   - adapter: the address of the adapter that hears.
-  ///   - signals: what may interrupt the waiting for who reads the other end of a pipe.
-  package init(path: String, start: Timestamp, adapter: BluetoothAddress, signals: Signals) throws {
-    self.signals = signals
-    name = path == "-" ? "standard output" : path
-    descriptor =
-      path == "-" ? STDOUT_FILENO : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotCreate, "cannot create \(path): \(describe(errno: errno))")
-    }
+  package init(_ place: Place, start: Timestamp, adapter: BluetoothAddress) {
+    signals = place.signals
+    name = place.name.isStandard ? "standard output" : "\(place.name)"
+    descriptor = place.descriptor
     // Standard output may be a file that is appended to, or one that others have written into.
     let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
     length = max(0, lseek(descriptor, 0, isAppending ? SEEK_END : SEEK_CUR))
-    if path.hasSuffix(".csv") {
+    if place.name.hasSuffix(".csv") {
       format = .csv
       waiting = Array(CSVTraceWriter.header.utf8)
     } else {

@@ -22,6 +22,8 @@ package final class Signals {
     for signal in Self.handled { sigaddset(&set, signal) }
     sigprocmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow any more is an error of write(2), like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     // It never runs. Without it ncurses takes SIGTSTP for its own, and ignores it while it draws: then the
     // kernel throws away one that waits here.
     signal(SIGTSTP) { _ in }
@@ -63,12 +65,25 @@ package final class Signals {
       _ = poll(&both, 2, left.map { Int32((max(0, $0) * 1000).rounded(.up)) } ?? -1)
       if both[0].revents != 0 { return true }
       if let left, left <= 0 { return false }
-      while let signal = receive() {
-        switch signal {
-        case SIGTSTP: kill(getpid(), SIGSTOP)
-        case SIGCONT: break
-        default: if !deferred.contains(signal) { deferred.append(signal) }
-        }
+      receiveAll()
+    }
+  }
+
+  /// Waits for a while, outside of the loop, for something that no descriptor tells of.
+  /// - Returns: false if the program has been told to end.
+  package func pause(seconds: Double) -> Bool {
+    var own = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = poll(&own, 1, Int32((seconds * 1000).rounded(.up)))
+    receiveAll()
+    return end == nil
+  }
+
+  private func receiveAll() {
+    while let signal = receive() {
+      switch signal {
+      case SIGTSTP: kill(getpid(), SIGSTOP)
+      case SIGCONT: break
+      default: if !deferred.contains(signal) { deferred.append(signal) }
       }
     }
   }

@@ -14,6 +14,19 @@ enum Curses {
 
   /// newterm(3): nil where the terminal cannot be used.
   static func start() -> OpaquePointer? {
+    // ncurses takes memory for the whole of the window, however large it says it is, unless it is told a size.
+    let size = windowSize
+    let isLarge = size.map { $0.columns == Size.mostColumns || $0.rows == Size.mostRows } ?? false
+    if isLarge, let size {
+      setenv("COLUMNS", "\(size.columns)", 1)
+      setenv("LINES", "\(size.rows)", 1)
+    }
+    defer {
+      if isLarge {
+        unsetenv("COLUMNS")
+        unsetenv("LINES")
+      }
+    }
     guard let screen = hotcold_newterm() else { return nil }
     let window = hotcold_stdscr()
     // Keys one by one, but Ctrl-C and Ctrl-Z stay signals.
@@ -88,6 +101,13 @@ enum Curses {
   /// getmaxyx(3)
   static var size: Size {
     Size(columns: Int(getmaxx(hotcold_stdscr())), rows: Int(getmaxy(hotcold_stdscr())))
+  }
+
+  /// What the terminal says, as far as it is drawn on; nil where it says nothing.
+  static var windowSize: Size? {
+    var window = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
+    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
   /// resizeterm(3)

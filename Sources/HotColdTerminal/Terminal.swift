@@ -113,10 +113,7 @@ package final class Terminal {
   /// Takes the size that the terminal has now: call it on SIGWINCH, then draw again.
   package func resize() {
     guard isOpen else { return }
-    var window = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 {
-      Curses.resize(to: Size(columns: Int(window.ws_col), rows: Int(window.ws_row)))
-    }
+    if let size = Curses.windowSize { Curses.resize(to: size) }
     size = Curses.size
     shown = nil
     // The terminal may have lost what it showed, also where its size is again what it was.

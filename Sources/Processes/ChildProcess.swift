@@ -14,11 +14,11 @@ package final class ChildProcess {
   ///   - input: at most as much as a pipe holds, the rest is cut off; with none its input is empty.
   ///   - environment: `NAME=value`; nil for our own.
   /// - Returns: nil where it cannot be started.
-  package init?(
+  package init(
     path: String, arguments: [String], input: [UInt8] = [], environment: [String]? = nil
-  ) {
+  ) throws(SpawnError) {
     var pipe: [Int32] = [-1, -1]
-    guard Glibc.pipe(&pipe) == 0 else { return nil }
+    guard Glibc.pipe(&pipe) == 0 else { throw SpawnError(number: errno) }
     // The child gets a copy without this mark; all our other descriptors bear it too.
     for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { for end in pipe { close(end) } }
@@ -27,12 +27,10 @@ package final class ChildProcess {
     _ = bytes.withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
 
     // Ctrl-C is ours alone.
-    let pid = try? spawn(
+    pid = try spawn(
       path, arguments,
       descriptors: [input.isEmpty ? .nothing : .descriptor(pipe[0]), .nothing, .nothing],
       environment: environment, leads: .group)
-    guard let pid else { return nil }
-    self.pid = pid
   }
 
   /// Whether it still runs; one that has ended is cleared away.
@@ -54,5 +52,11 @@ package final class ChildProcess {
 /// Where a program is, by the PATH.
 package func findProgram(_ name: String) -> String? {
   let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-  return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isProgram($0) }
+}
+
+/// Whether it is a file that we may execute.
+package func isProgram(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
 }

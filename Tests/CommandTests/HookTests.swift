@@ -82,7 +82,7 @@ import Testing
   /// hangs is ended in its fifth second, by which time the recording is long over.
   @Test(arguments: [
     ("/nowhere/hook", true), ("hotcold-no-such-program", true), ("yes", false), ("false", false),
-    ("sh -c 'kill -9 $$'", false), ("/etc/passwd", true), ("/", false), ("cat", false),
+    ("sh -c 'kill -9 $$'", false), ("/etc/passwd", true), ("/", true), ("cat", false),
   ])
   func disturbsNobody(_ command: String, _ isMissing: Bool) throws {
     let usual = try Program.run(["replay", "--example", "hunt", "--json"])
@@ -92,6 +92,20 @@ import Testing
     #expect(outcome.ending == usual.ending)
     #expect(outcome.lines == usual.lines)
     #expect(outcome.errors.contains("there is no program") == isMissing)
+  }
+
+  /// It may be executed, and yet it cannot be.
+  @Test(arguments: [
+    ("#!/nowhere/interpreter\n", "No such file or directory"),
+    ("neither script nor program\n", "Exec format error"),
+  ])
+  func cannotBeRun(_ text: String, _ why: String) throws {
+    let folder = try TemporaryFolder()
+    let hook = try folder.write(Array(text.utf8), to: "hook")
+    try #require(chmod(hook, 0o700) == 0)
+    let outcome = try Program.run(["replay", "--example", "hunt", "--json", "--on-hot", hook])
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.errors == "hotcold: cannot run \(hook): \(why)\n")
   }
 
   @Test(arguments: ["", "'", "a\\"])

@@ -70,6 +70,37 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
+  /// What was there before stays until the picture is whole: also where there is no room for it.
+  @Test(arguments: [("", 0), ("ulimit -f 8", 1)])
+  func takesThePlace(_ limit: String, _ status: Int32) throws {
+    let before = try folder.write(Array("before".utf8), to: "before.svg")
+    try #require(chmod(before, 0o640) == 0)
+    let link = folder["link.svg"]
+    try #require(symlink("before.svg", link) == 0)
+    let outcome = try Program.run(
+      ["replay", "--example", "hunt", "--summary", "--plot", link],
+      environment: ["PATH": "/usr/bin:/bin"], shell: limit.isEmpty ? nil : limit)
+    expectOrderly(outcome, status: status)
+    let after = String(decoding: try readFile(before), as: UTF8.self)
+    #expect(status == 0 ? Self.isWellFormed(after) : after == "before")
+    var mode = stat()
+    try #require(lstat(before, &mode) == 0)
+    #expect(mode.st_mode == S_IFREG | 0o640)
+    #expect(try Tool.run("/bin/ls", [folder.path]).output == Array("before.svg\nlink.svg\n".utf8))
+  }
+
+  @Test(arguments: ["trace.csv", "./trace.csv", "link.csv", "hard.csv"])
+  func isNotTheRecording(_ name: String) throws {
+    let trace = Array((Trace.header + Trace.row()).utf8)
+    let path = try folder.write(trace, to: "trace.csv")
+    try #require(symlink("trace.csv", folder["link.csv"]) == 0)
+    try #require(Glibc.link(path, folder["hard.csv"]) == 0)
+    let outcome = try Program.run(["replay", path, "--plot", folder[name]])
+    expectOrderly(outcome, status: 73)
+    #expect(outcome.errors.contains("is the recording itself"))
+    #expect(try readFile(path) == trace)
+  }
+
   private func plot(
     _ trace: String, _ options: String...
   ) throws -> (outcome: Outcome, svg: String) {

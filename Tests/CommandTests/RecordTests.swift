@@ -67,6 +67,35 @@ import Testing
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
+  /// A file that may not grow any more is like a full disk.
+  @Test func tooLarge() throws {
+    let folder = try TemporaryFolder()
+    let record = try Program.run(
+      ["record", folder["x.csv"], "--demo", "--seed", "5"],
+      environment: ["PATH": "/usr/bin:/bin"], shell: "ulimit -f 8")
+    #expect(record.ending == .status(1))
+    #expect(record.errors.contains("File too large; all up to here is kept"))
+    let replay = try Program.run(["replay", folder["x.csv"], "--json"])
+    expectOrderly(replay, status: 0)
+    #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
+  }
+
+  /// Names hold any byte.
+  @Test(arguments: [#"r\377\200.csv"#, #"\364\217\276\277.csv"#, #"\303\251.csv"#])
+  func namesAreBytes(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    func run(_ words: String) throws -> Outcome {
+      try Program.run(
+        [], environment: ["PATH": "/usr/bin:/bin"],
+        shell: "cd '\(folder.path)' && name=$(printf '\(name)') && set -- \(words)")
+    }
+    expectOrderly(try run("record \"$name\" --demo --seed 5"), status: 0)
+    expectOrderly(try run("replay \"$name\" --summary --plot \"$name.svg\""), status: 0)
+    let list = try Tool.run(
+      "/bin/sh", ["-c", "cd '\(folder.path)' && test -s \"$(printf '\(name)')\" && ls | wc -l"])
+    #expect(list.output == Array("2\n".utf8))
+  }
+
   /// Other programs read it too.
   @Test(arguments: [
     Reader(path: "/usr/bin/btmon", arguments: ["-r"], mark: "LE Advertising Report (0x02)"),

@@ -49,6 +49,20 @@ import Testing
     expectGivenBack(terminal)
   }
 
+  /// A window costs no more memory than can be looked at, whatever size it claims to have.
+  @Test(arguments: [(80, 24), (9999, 9999)])
+  func claimsToBeHuge(_ columns: Int, _ rows: Int) throws {
+    let terminal = try PseudoTerminal(Self.seek, columns: columns, rows: rows)
+    #expect(terminal.wait { $0.showsSomething })
+    terminal.resize(columns: 80, rows: 24)
+    #expect(terminal.shows("COLD") || terminal.shows("HOT") || terminal.shows("SAME"))
+    let kilobytes = try #require(terminal.child.peakMemory)
+    #expect(kilobytes < 100_000)
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    expectGivenBack(terminal)
+  }
+
   /// A terminal that was made tiny and large again has forgotten all, also where the program comes to know
   /// of it when the size is what it was before.
   @Test func sizeAndBack() throws {

@@ -59,6 +59,23 @@ import Testing
     #expect(program.finish().errors.isEmpty)
   }
 
+  /// Nobody reads the file that is to be written, which is a pipe: nothing has begun yet.
+  @Test(
+    arguments: endings + [SIGQUIT],
+    [["record", "PIPE", "--demo"], ["replay", "--example", "hunt", "--plot", "PIPE"]])
+  func withPipeWithoutReader(_ signal: Int32, _ arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder["fifo.svg"]
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let program = try Program(arguments.map { $0 == "PIPE" ? pipe : $0 })
+    // Its signals are its own as soon as it has the descriptor that it reads them from.
+    #expect(program.wait { $0.hasOpen("anon_inode:[signalfd]") })
+    program.child.send(signal)
+    let outcome = program.finish()
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.errors.isEmpty && outcome.output.isEmpty)
+  }
+
   @Test(arguments: endings)
   func withSilentPipe(_ signal: Int32) throws {
     let folder = try TemporaryFolder()

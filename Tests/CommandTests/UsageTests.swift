@@ -25,6 +25,33 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
+  /// What was typed is quoted, but for what a terminal would obey.
+  @Test(arguments: [
+    ["seek", "a\u{1B}[31mb"], ["--nonsense\u{9B}31m"], ["seek", "a\nb\r\u{202E}c"],
+    ["seek", "--name", "\u{1B}]0;x\u{7}", "--seed"], ["hide", "--power", "\u{1B}c"],
+  ])
+  func wrongAndHostile(_ words: [String]) throws {
+    let outcome = try Program.run(words)
+    expectOrderly(outcome, status: 64)
+    #expect(outcome.errors.hasPrefix("Error: "))
+    let usual = try Program.run(words.map { $0.filter { $0.isASCII && $0.isLetter || $0 == "-" } })
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == usual.errors.split(separator: "\n").count)
+    #expect(lines.joined().unicodeScalars.allSatisfy { $0.value >= 32 && $0.isASCII })
+  }
+
+  /// Help that cannot be written is an error, unless its reader has had enough.
+  @Test(arguments: ["--help", "--version", "seek --help"])
+  func helpWithoutRoom(_ line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let full = try Program.run(words, output: .file("/dev/full"))
+    #expect(full.ending == .status(1))
+    #expect(full.errors.contains("No space left on device"))
+    let program = try Program(words)
+    program.closeOutput()
+    #expect(program.finish().ending == .status(0))
+  }
+
   @Test(arguments: ["--help", "help", "seek --help", "help replay", "scan --help", "--version"])
   func help(_ line: String) throws {
     let outcome = try Program.run(line.split(separator: " ").map(String.init))

@@ -24,7 +24,7 @@ import Testing
   func fromAFile(text: String, word: String?) throws {
     let path = file(text)
     defer { unlink(path) }
-    #expect((try? SecretWord.read(from: path, signals: Signals())) == word)
+    #expect((try? SecretWord.read(from: FileName(path), signals: Signals())) == word)
   }
 
   @Test func fromTheEnvironment() {

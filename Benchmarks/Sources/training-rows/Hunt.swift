@@ -35,6 +35,12 @@ struct Hunt {
       channel.sensitivity = random.uniform(-98, -92)
       channel.powerSpread = 3
     }
+    // One in eight has hardly any fading, as in a hall or a garden.
+    if seed % 8 == 3 {
+      channel.shadowing = random.uniform(0, 1.5)
+      channel.riceFactor = exp(random.uniform(log(30), log(300)))
+      channel.noise = random.uniform(0.1, 0.8)
+    }
     let interval = [0.1, 0.1, 0.1, 0.1, 0.05, 0.05, 0.03, 0.02, 0.15, 0.2][random.index(below: 10)]
     world = World.seeking(
       IBeacon(

@@ -15,14 +15,18 @@ public struct CSVTraceReader: Sendable {
     let end = lineEnd(header, from: 0) ?? header.count
     guard end <= CSVTrace.maximumRowLength else { throw .noHeader }
     let start = hasByteOrderMark(header) ? 3 : 0
+    let contentEnd = contentEnd(header, from: start, lineEnd: end)
     var columns: [CSVTrace.Column?] = []
     let isWellFormed = forEachField(
-      header, from: start, to: contentEnd(header, from: start, lineEnd: end)
+      header, from: start, to: contentEnd
     ) { _, field in
       columns.append(CSVTrace.Column(rawValue: text(field)))
       return true
     }
     guard isWellFormed, columns.contains(where: { $0 != nil }) else { throw .noHeader }
+    for position in start..<max(start, contentEnd) where header[position] == UInt8(ascii: "\r") {
+      throw .loneCarriageReturns
+    }
     var fieldsNeeded = 0
     for required in [CSVTrace.Column.time, .address, .rssi] {
       guard let index = columns.firstIndex(of: required) else {

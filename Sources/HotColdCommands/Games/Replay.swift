@@ -18,7 +18,7 @@ struct Replay: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The recording.", valueName: "file"))
-  var file: String?
+  var file: FileName?
 
   @Option(
     help: ArgumentHelp(
@@ -40,7 +40,7 @@ struct Replay: ParsableCommand {
   var duration: Double?
 
   @Option(help: ArgumentHelp("Draw the hunt into an SVG picture; no waiting.", valueName: "svg"))
-  var plot: String?
+  var plot: FileName?
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -64,11 +64,17 @@ struct Replay: ParsableCommand {
       session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
       session.duration = duration
       session.endsWhenFound = false
-      session.status = "replaying \(file ?? example?.rawValue ?? "")"
-      session.plot = try plot.map { try PlotFile(path: $0) }
+      let input = try input(session.signals)
+      session.status = "replaying \(input.name)"
+      if let plot {
+        guard !input.isSame(as: plot) else {
+          throw Failure(.cannotCreate, "\(plot) is the recording itself; name another picture")
+        }
+        session.plot = try PlotFile(plot, signals: session.signals)
+      }
       var game = Game(seeking: filter.filter(uuid: nil), effort: output.estimator)
       game.tellsEstimates = !session.summaryOnly || plot != nil
-      try session.replay(input(session.signals), game, rate: rate)
+      try session.replay(input, game, rate: rate)
     }
   }
 
@@ -80,7 +86,7 @@ struct Replay: ParsableCommand {
     if let example {
       return InputFile(name: example.rawValue, contents: example.contents, signals: signals)
     }
-    return try InputFile(path: file ?? "-", signals: signals)
+    return try InputFile(path: file ?? FileName("-"), signals: signals)
   }
 
   private func rate(_ form: Session.Form) -> PlaybackRate {

@@ -4,6 +4,7 @@ import BeaconRadio
 import HotColdEffects
 import HotColdGame
 import HotColdPlay
+import HotColdSystem
 
 struct RadioOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
@@ -163,3 +164,10 @@ extension Voice: ExpressibleByArgument {
 extension BeaconUUID: ExpressibleByArgument {}
 extension BluetoothAddress: ExpressibleByArgument {}
 extension Tracker.EffortRule: ExpressibleByArgument {}
+
+extension FileName: ExpressibleByArgument {
+  package init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    self.init(argument)
+  }
+}

@@ -24,7 +24,7 @@ struct PlayerOptions: ParsableArguments {
     name: .customLong("secret-file"),
     help: ArgumentHelp(
       "Take the room's secret from the first line of a file.", valueName: "file"))
-  var secretFile: String?
+  var secretFile: FileName?
 
   @Flag(
     help: ArgumentHelp(

@@ -28,7 +28,7 @@ struct Calibrate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Measure from a recording, and keep nothing.", valueName: "file"))
-  var recording: String?
+  var recording: FileName?
 
   @Flag(help: "One JSON object per line, and nothing else, on standard output.")
   var json = false

@@ -15,7 +15,7 @@ struct Record: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The file to write.", valueName: "file"))
-  var file: String
+  var file: FileName
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
@@ -27,9 +27,10 @@ struct Record: ParsableCommand {
     try exiting {
       let signals = try Signals()
       let clock = MonotonicClock()
+      // Before the radio is on: who reads a pipe may come late.
+      let place = try RecordingFile.Place(file, signals: signals)
       if demo.demo {
-        let recording = try RecordingFile(
-          path: file, start: .zero, adapter: BluetoothAddress(bits: 0), signals: signals)
+        let recording = RecordingFile(place, start: .zero, adapter: BluetoothAddress(bits: 0))
         let beacon = IBeacon(
           identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
         let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
@@ -42,9 +43,9 @@ struct Record: ParsableCommand {
         let live = try Radio(plan, clock: clock)
         defer { live.close() }
         let wall = WallClock.now
-        let recording = try RecordingFile(
-          path: file, start: wall.advanced(bySeconds: -clock.now().seconds),
-          adapter: live.adapter?.address ?? BluetoothAddress(bits: 0), signals: signals)
+        let recording = RecordingFile(
+          place, start: wall.advanced(bySeconds: -clock.now().seconds),
+          adapter: live.adapter?.address ?? BluetoothAddress(bits: 0))
         try record(
           Arena(source: RadioSource(live, recording: recording)), to: recording, rate: .speed(1),
           signals, clock)
@@ -63,7 +64,7 @@ struct Record: ParsableCommand {
     _ = try loop.run()
     try recording.flush()
     // What goes to standard output is the recording; what there is to say goes beside it.
-    try loop.frontEnd.finish(loop.arena.source.counts, descriptor: file == "-" ? 2 : 1)
+    try loop.frontEnd.finish(loop.arena.source.counts, descriptor: file.isStandard ? 2 : 1)
     if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
   }
 }

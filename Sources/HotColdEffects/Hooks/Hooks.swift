@@ -29,10 +29,12 @@ package final class Hooks {
     }
   }
 
-  /// Programs that are not there, by the words of the player.
+  /// Programs that are none, by the words of the player.
   package var missing: [String] {
     commands.values.map(\.program).filter { Self.path(of: $0) == nil }.sorted()
   }
+  /// Programs that could not be started, each with the error number.
+  package private(set) var failed: [String: Int32] = [:]
 
   /// Starts the hook of an event, if there is one and the one before it is over.
   package func run(for event: GameEvent, in tracker: @autoclosure () -> Tracker) {
@@ -59,9 +61,13 @@ package final class Hooks {
     endOverdue()
     guard running[moment] == nil else { return }
     let variables = moment.variables(key, track, at: time)
-    let process = ChildProcess(
-      path: path, arguments: command.arguments, environment: environment + variables)
-    running[moment] = process.map { ($0, clock.now()) }
+    do throws(SpawnError) {
+      let process = try ChildProcess(
+        path: path, arguments: command.arguments, environment: environment + variables)
+      running[moment] = (process, clock.now())
+    } catch {
+      failed[command.program] = error.number
+    }
   }
 
   /// Forgets those that have ended, and ends those that take too long.
@@ -93,6 +99,6 @@ package final class Hooks {
   /// A name without a slash is looked for in the PATH.
   private static func path(of program: String) -> String? {
     guard program.contains("/") else { return findProgram(program) }
-    return access(program, X_OK) == 0 ? program : nil
+    return isProgram(program) ? program : nil
   }
 }

@@ -34,7 +34,7 @@ struct Beeper {
   /// Beeps, unless the beep before is still heard.
   mutating func beep(distance: Double) {
     guard playing?.isRunning != true else { return }
-    playing = ChildProcess(
+    playing = try? ChildProcess(
       path: path, arguments: arguments,
       input: Tone.samples(frequency: Tone.frequency(distance: distance)))
   }

@@ -30,6 +30,8 @@ struct Speaker {
       guard time.seconds(since: current.since) > Self.patience else { return }
       current.process.end()
     }
-    current = ChildProcess(path: path, arguments: arguments, input: speech.line).map { ($0, time) }
+    current = (try? ChildProcess(path: path, arguments: arguments, input: speech.line)).map {
+      ($0, time)
+    }
   }
 }

@@ -74,6 +74,9 @@ package struct Session {
   package func end() {
     // Who has pressed the key to quit is not kept waiting.
     hooks.finish(signals, patience: form == .screen ? 0.5 : Hooks.patience)
+    for (program, code) in hooks.failed.sorted(by: { $0.key < $1.key }) {
+      complain("cannot run \(program): \(describe(errno: code))")
+    }
   }
 
   /// What suits the terminal, unless something else was asked for.

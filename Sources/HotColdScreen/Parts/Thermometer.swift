@@ -38,7 +38,7 @@ extension Frame {
     put("far", in: line, .dim)
     for (distance, label) in [(10.0, "10 m"), (3, "3 m"), (1, "1 m")] {
       let column = clampedInt(
-        closeness(distance) * Double(line.columns), to: 0...Size.largest)
+        closeness(distance) * Double(line.columns), to: 0...Size.mostColumns)
       put(label, in: line.droppingLeft(column), .dim)
     }
     putRight("here", in: line, .dim)

@@ -52,6 +52,9 @@ struct CSVTraceTests {
     Row("another case", "Time_s,Address,RSSI_dbm\n", failure: .csv(.noHeader)),
     Row("no header", full + "\n", failure: .csv(.noHeader)),
     Row("an empty first line", "\n" + header + full, failure: .csv(.noHeader)),
+    Row(
+      "carriage returns alone", "time_s,address,rssi_dbm\r0,\(mac),-59\r",
+      failure: .csv(.loneCarriageReturns)),
     Row("semicolons", "time_s;address;rssi_dbm\n", failure: .csv(.noHeader)),
     Row(
       "a twice-named column: the last counts",

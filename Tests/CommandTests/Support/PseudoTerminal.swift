@@ -2,7 +2,7 @@ import Glibc
 
 /// The built program on a terminal of its own, whose keys are typed and whose picture is seen here.
 final class PseudoTerminal {
-  private let child: Child
+  let child: Child
   private var master: Int32
   /// Kept open: the terminal's settings are to be seen when the program has gone.
   private let slave: Int32
@@ -26,7 +26,8 @@ final class PseudoTerminal {
     errorEnd = errors.reading
     makeNonblocking(errorEnd)
     defer { close(errors.writing) }
-    picture = TerminalPicture(columns: columns, rows: rows)
+    // No more than is drawn on, of a terminal that claims to be huge.
+    picture = TerminalPicture(columns: min(columns, 600), rows: min(rows, 300))
     Self.setSize(of: slave, columns: columns, rows: rows)
     settingsBefore = Settings(of: slave)
 

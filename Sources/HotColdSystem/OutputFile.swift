@@ -1,0 +1,98 @@
+import Glibc
+
+/// Opens a file to write into. A pipe is waited for until somebody reads it; a signal that ends the program ends the
+/// waiting, too.
+/// - Parameter flags: besides those to write and to create it.
+package func openOutput(
+  _ name: FileName, flags: Int32 = 0, signals: Signals
+) throws -> Int32 {
+  // With O_NONBLOCK a pipe without a reader is an error, where open(2) would wait, deaf to all signals.
+  let flags = flags | O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
+  while true {
+    let descriptor = name.withCString { open($0, flags, 0o644) }
+    if descriptor >= 0 {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+      return descriptor
+    }
+    let code = errno
+    guard code == ENXIO, name.status?.isPipe ?? false else {
+      throw Failure(.cannotCreate, "cannot create \(name): \(describe(errno: code))")
+    }
+    guard signals.pause(seconds: 0.1) else { throw Interrupted() }
+  }
+}
+
+/// A file that comes into being as a whole: until it is written, what was there before stays; and it stays where it
+/// cannot be written.
+package final class OutputFile {
+  private let name: FileName
+  private let signals: Signals
+  private let descriptor: Int32
+  /// Beside the file, until it takes the place of `target`; nil where it is written into as it is: a pipe, a device,
+  /// or a file in a folder that nothing can be added to.
+  private var part: FileName?
+  private let target: FileName
+
+  /// It is made sure at once that it can be written.
+  package init(_ name: FileName, signals: Signals) throws {
+    self.name = name
+    self.signals = signals
+    let before = name.status
+    // A link stays a link to what is written.
+    target = before == nil ? name : name.resolved
+    if before?.isRegular ?? true {
+      if before != nil, target.withCString({ access($0, W_OK) }) != 0 {
+        throw Failure(.cannotCreate, "cannot create \(name): \(describe(errno: errno))")
+      }
+      let part = target.appending(".part-\(getpid())")
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+      let descriptor = part.withCString { open($0, flags, 0o644) }
+      if descriptor >= 0 {
+        if let before { fchmod(descriptor, before.st_mode & 0o777) }
+        self.descriptor = descriptor
+        self.part = part
+        return
+      }
+      if before == nil {
+        throw Failure(.cannotCreate, "cannot create \(name): \(describe(errno: errno))")
+      }
+    }
+    descriptor = try openOutput(name, signals: signals)
+  }
+
+  /// - Throws: `Failure`, or `OutputClosed` where the reader of a pipe has gone away.
+  package func write(_ bytes: [UInt8]) throws {
+    do {
+      if part == nil { ftruncate(descriptor, 0) }
+      try writeAll(bytes, to: descriptor, heeding: signals)
+      guard let part else { return }
+      let isDone = part.withCString { part in target.withCString { rename(part, $0) } } == 0
+      guard isDone else { throw WriteFailed(code: errno) }
+      self.part = nil
+    } catch let failure as WriteFailed {
+      throw Failure(.failedWhileRunning, "\(name): \(describe(errno: failure.code))")
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    if let part { _ = part.withCString { unlink($0) } }
+  }
+}
+
+extension FileName {
+  /// Where its links lead.
+  fileprivate var resolved: FileName {
+    withCString { name in
+      guard let path = realpath(name, nil) else { return self }
+      defer { free(path) }
+      var bytes: [UInt8] = []
+      var next = path
+      while next.pointee != 0 {
+        bytes.append(UInt8(bitPattern: next.pointee))
+        next += 1
+      }
+      return FileName(bytes: bytes)
+    }
+  }
+}
