@@ -9,12 +9,12 @@ extension Failure {
     case .noBluetooth:
       self.init(
         .nothingToPlayWith,
-        "this system has no Bluetooth (or a container hides it); try --demo, or run outside of the container"
-      )
+        "this system has no Bluetooth, or a container hides it; run outside of the container",
+        leavesDemo: true)
     case .noAdapter:
       self.init(
         .nothingToPlayWith,
-        "there is no Bluetooth adapter; plug one in, or try --demo")
+        "there is no Bluetooth adapter; plug one in", leavesDemo: true)
     case .noSuchAdapter(let name):
       self.init(
         .nothingToPlayWith, "there is no adapter \(name); list them with: hciconfig -a")

@@ -27,7 +27,9 @@ extension HotCold {
       do { _ = try parseAsRoot(shown) } catch let again { error = again }
     }
     let status = exitCode(for: error)
-    let message = fullMessage(for: error)
+    let message =
+      status == .validationFailure
+      ? advice(on: shown) ?? fullMessage(for: error) : fullMessage(for: error)
     guard !message.isEmpty else { Glibc.exit(status.rawValue) }
     let text = Array((message.hasSuffix("\n") ? message : message + "\n").utf8)
     guard status.isSuccess else {

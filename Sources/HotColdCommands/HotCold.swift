@@ -8,12 +8,12 @@ package struct HotCold: ParsableCommand {
     abstract: "Hide and seek with Bluetooth: HOT as you come closer, COLD as you go away.",
     discussion: """
       Without a subcommand it shows the title screen, where all is chosen.
-      No Bluetooth here? Try it in the simulated house: hotcold seek --demo
+      No Bluetooth here? Try it in the simulated house: hotcold demo
       """,
     version: version,
     subcommands: [
-      Hide.self, Seek.self, Scan.self, Record.self, Replay.self, Calibrate.self, Doctor.self,
-      Stop.self, Title.self,
+      Hide.self, Seek.self, Scan.self, Demo.self, Record.self, Replay.self, Calibrate.self,
+      Doctor.self, Stop.self, Title.self,
     ], defaultSubcommand: Title.self)
 
   package init() {}

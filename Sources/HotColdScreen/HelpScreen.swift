@@ -25,9 +25,16 @@ package enum HelpScreen {
     return frame
   }
 
-  /// The page after a key was pressed on another one; nil where the key leaves the help.
-  package static func turned(_ page: Int, by key: Key) -> Int? {
-    switch key {
+  /// How many pages there are at this size, at least 1.
+  package static func pageCount(_ topic: Topic, size: Size) -> Int {
+    max(pages(topic, in: TextPage(size).body).count, 1)
+  }
+
+  /// The page after a key was pressed on another one; nil where the key leaves the help, as every key does that has
+  /// no other page to go to.
+  package static func turned(_ page: Int, of count: Int, by key: Key) -> Int? {
+    guard count > 1 else { return nil }
+    return switch key {
     case .right, .down, .pageDown, .tab, .character(" "), .character("?"): page + 1
     case .left, .up, .pageUp, .backTab: page - 1
     default: nil

@@ -17,10 +17,13 @@ package enum ExitStatus: Int32 {
 package struct Failure: Error {
   package var status: ExitStatus
   package var message: String
+  /// Whether a command that has --demo can be played all the same.
+  package var leavesDemo: Bool
 
-  package init(_ status: ExitStatus, _ message: String) {
+  package init(_ status: ExitStatus, _ message: String, leavesDemo: Bool = false) {
     self.status = status
     self.message = message
+    self.leavesDemo = leavesDemo
   }
 }
 

@@ -22,14 +22,20 @@ package final class RecordingFile {
   private var written = Timestamp.zero
   /// Bytes of the file up to the end of the last whole record, with what was in it before.
   private var length = 0
+  /// Whether something else is still in the file.
+  private var isTaken: Bool
+  private let wasTaken: Bool
+  private var hasRecords = false
   /// Whether there was no room for all of it. What is heard afterwards is not kept.
   package private(set) var isCutShort = false
 
-  /// A file that is open, and empty as yet.
+  /// A file that is open. What is in it stays until there is something to put in its place.
   package struct Place {
     let name: FileName
     let descriptor: Int32
     let signals: Signals
+    /// Whether there is a recording, or something else, in it.
+    let isTaken: Bool
 
     /// - Parameters:
     ///   - name: `-` for standard output.
@@ -38,7 +44,11 @@ package final class RecordingFile {
       self.name = name
       self.signals = signals
       descriptor =
-        name.isStandard ? STDOUT_FILENO : try openOutput(name, flags: O_TRUNC, signals: signals)
+        name.isStandard ? STDOUT_FILENO : try openOutput(name, signals: signals)
+      var status = stat()
+      isTaken =
+        !name.isStandard && fstat(descriptor, &status) == 0 && status.isRegular
+        && status.st_size > 0
     }
   }
 
@@ -50,6 +60,8 @@ package final class RecordingFile {
     signals = place.signals
     name = place.name.isStandard ? "standard output" : "\(place.name)"
     descriptor = place.descriptor
+    isTaken = place.isTaken
+    wasTaken = place.isTaken
     // Standard output may be a file that is appended to, or one that others have written into.
     let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
     length = max(0, lseek(descriptor, 0, isAppending ? SEEK_END : SEEK_CUR))
@@ -69,11 +81,15 @@ package final class RecordingFile {
 
   /// An HCI event, as it came.
   package func add(_ event: borrowing Span<UInt8>, at time: Timestamp) {
-    if case .btsnoop(let writer) = format, !isCutShort { waiting += writer.event(event, at: time) }
+    guard case .btsnoop(let writer) = format, !isCutShort else { return }
+    waiting += writer.event(event, at: time)
+    hasRecords = true
   }
 
   package func add(_ sighting: Sighting) {
-    if case .csv = format, !isCutShort { CSVTraceWriter.append(sighting, to: &waiting) }
+    guard case .csv = format, !isCutShort else { return }
+    CSVTraceWriter.append(sighting, to: &waiting)
+    hasRecords = true
   }
 
   /// Writes what has waited long enough.
@@ -87,7 +103,11 @@ package final class RecordingFile {
 
   /// Says in one line if there is no room for it; whoever listens goes on.
   package func flush() throws {
-    guard !isCutShort else { return }
+    guard !isCutShort, hasRecords || !isTaken else { return }
+    if isTaken {
+      _ = ftruncate(descriptor, 0)
+      isTaken = false
+    }
     do {
       try writeAll(waiting, to: descriptor, heeding: signals)
     } catch let failure as WriteFailed {
@@ -98,5 +118,12 @@ package final class RecordingFile {
     }
     length += waiting.count
     waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Where the recording is, for people; nil on standard output.
+  package var whereabouts: String? {
+    guard descriptor != STDOUT_FILENO else { return nil }
+    if isTaken { return "nothing was heard; \(name) is as it was before" }
+    return "written to \(name)" + (wasTaken ? ", in place of what was in it before" : "")
   }
 }

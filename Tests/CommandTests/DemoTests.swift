@@ -88,4 +88,11 @@ import Testing
     expectOrderly(paced, status: 0)
     #expect(paced.lines("estimate") == fast.lines("estimate"))
   }
+
+  /// A shorter name for the same.
+  @Test func shortName() throws {
+    let short = try Program.run(["demo", "--json", "--seed", "7"])
+    expectOrderly(short, status: 0)
+    #expect(short.lines == (try Program.run(["seek", "--demo", "--json", "--seed", "7"])).lines)
+  }
 }

@@ -92,6 +92,18 @@ import Testing
     #expect(outcome.lines("found").count == 1)
   }
 
+  /// A line that is no command is told, once for each, and does no harm.
+  @Test func tellsOfNoCommand() throws {
+    let outcome = try Program.run(
+      ["seek", "--demo", "--seed", "7", "--json", "--estimator", "light", "--commands"],
+      input: .bytes(Array("foo\n\n\u{1B}[31m\ntaunt 0\ntaunt 1\n".utf8)))
+    #expect(outcome.ending == .status(0))
+    let told = outcome.errors.split(separator: "\n")
+    #expect(told.count == 3)
+    #expect(told.allSatisfy { $0.contains("no command; there are taunt 1-9,") })
+    #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 })
+  }
+
   @Test func isTheSamePlayerTheNextTime() throws {
     let folder = try TemporaryFolder()
     let kept = { String(decoding: try readFile(folder["hotcold/player"]), as: UTF8.self) }

@@ -67,6 +67,32 @@ import Testing
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
+  /// What was there before stays until something is heard, and nobody has to wonder where it went.
+  @Test(arguments: [
+    ("", "", "written to FILE"),
+    ("before", "", "written to FILE, in place of what was in it before"),
+    ("before", "--duration 0.001", "nothing was heard; FILE is as it was before"),
+    ("", "--duration 0.001", "written to FILE"),
+  ])
+  func takesThePlace(_ before: String, _ options: String, _ told: String) throws {
+    let folder = try TemporaryFolder()
+    let path = before.isEmpty ? folder["x.csv"] : try folder.write(Array(before.utf8), to: "x.csv")
+    let outcome = try Program.run(
+      ["record", path, "--demo", "--seed", "5"] + options.split(separator: " ").map(String.init))
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.lines.last.map(String.init) == told.replacing("FILE", with: path))
+    let after = String(decoding: try readFile(path), as: UTF8.self)
+    #expect(told.hasPrefix("nothing") ? after == before : after.hasPrefix("time_s,"))
+  }
+
+  @Test func oddName() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(
+      ["record", folder["x.png"], "--demo", "--duration", "1"])
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.errors.contains("is written as BTSnoop"))
+  }
+
   /// A file that may not grow any more is like a full disk.
   @Test func tooLarge() throws {
     let folder = try TemporaryFolder()

@@ -25,6 +25,39 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
+  /// What was meant is said.
+  @Test(arguments: [
+    ("sek", "Error: There is no command 'sek'. Did you mean 'seek'?"),
+    ("hdie --power 1", "Error: There is no command 'hdie'. Did you mean 'hide'?"),
+    ("qwertz", "Error: There is no command 'qwertz'."),
+    ("--demo", "Error: --demo belongs to a command, as in: hotcold seek --demo"),
+    ("--limit 3", "Error: --limit belongs to a command, as in: hotcold hide --limit"),
+    ("seek --seekers -1 --demo", "Error: --seekers takes 0 to 7."),
+    ("seek --duration -1", "Error: --duration takes a number of seconds above 0."),
+    ("seek --demo --speed -1", "Error: --speed takes a number above 0."),
+    ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
+    ("replay --example hunt x.csv", "Error: A recording and --example exclude each other."),
+    ("replay x.csv --plot x.png", "Error: --plot draws SVG: let the picture's name end in .svg."),
+  ])
+  func advises(_ line: String, _ error: String) throws {
+    let outcome = try Program.run(line.split(separator: " ").map(String.init))
+    expectOrderly(outcome, status: 64)
+    #expect(outcome.errors.split(separator: "\n").first.map(String.init) == error)
+    #expect(!outcome.errors.contains("title"))
+  }
+
+  /// What has a demo says so where there is no radio; what has none does not.
+  @Test(arguments: [
+    ("stop", false), ("calibrate", false), ("seek --plain", true), ("record x.csv", true),
+  ])
+  func advisesTheDemo(_ line: String, _ hasDemo: Bool) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(
+      line.split(separator: " ").map { $0.hasSuffix("csv") ? folder[String($0)] : String($0) })
+    guard outcome.ending == .status(2), !outcome.errors.contains("adapter ") else { return }
+    #expect(outcome.errors.contains("--demo") == hasDemo)
+  }
+
   /// What was typed is quoted, but for what a terminal would obey.
   @Test(arguments: [
     ["seek", "a\u{1B}[31mb"], ["--nonsense\u{9B}31m"], ["seek", "a\nb\r\u{202E}c"],
@@ -52,7 +85,10 @@ import Testing
     #expect(program.finish().ending == .status(0))
   }
 
-  @Test(arguments: ["--help", "help", "seek --help", "help replay", "scan --help", "--version"])
+  @Test(arguments: [
+    "--help", "help", "seek --help", "help replay", "scan --help", "--version",
+    "demo --help",
+  ])
   func help(_ line: String) throws {
     let outcome = try Program.run(line.split(separator: " ").map(String.init))
     expectOrderly(outcome, status: 0)

@@ -14,7 +14,7 @@ protocol GameCommand: ParsableCommand {
 
 extension GameCommand {
   mutating func run() throws {
-    try exiting {
+    try exiting(hasDemo: true) {
       let session = try Session(output.settings(hooks))
       defer { session.end() }
       try play(in: session)

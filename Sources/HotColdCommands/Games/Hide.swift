@@ -14,14 +14,18 @@ struct Hide: GameCommand {
   @OptionGroup(title: "What to broadcast") var beacon: BeaconOptions
   @OptionGroup(title: "Player") var player: PlayerOptions
 
-  @Option(help: ArgumentHelp("A round ends after so many seconds.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("A round ends after so many seconds.", valueName: "seconds"))
   var limit: UInt16?
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Radio") var sharing: SharingOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
-  @Option(help: ArgumentHelp("How many hunt you in the demo, 0 to 8.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many hunt you in the demo, 0 to 8.", valueName: "number"))
   var seekers = 3
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions

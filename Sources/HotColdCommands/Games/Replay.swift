@@ -30,13 +30,17 @@ struct Replay: ParsableCommand {
   @Flag(help: "No waiting; so it is anyway where standard output is no terminal.")
   var fast = false
 
-  @Option(help: ArgumentHelp("Seconds of the recording in one real second.", valueName: "factor"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seconds of the recording in one real second.", valueName: "factor"))
   var speed: Double?
 
   @Flag(help: "The last line alone.")
   var summary = false
 
-  @Option(help: ArgumentHelp("End after so many seconds of it.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("End after so many seconds of it.", valueName: "seconds"))
   var duration: Double?
 
   @Option(help: ArgumentHelp("Draw the hunt into an SVG picture; no waiting.", valueName: "svg"))
@@ -48,8 +52,14 @@ struct Replay: ParsableCommand {
   func validate() throws {
     try requireSpeed(speed)
     try requireDuration(duration)
-    if (file == nil) == (example == nil) {
+    if file == nil, example == nil {
       throw ValidationError("Name a recording, or a built-in one with --example.")
+    }
+    if file != nil, example != nil {
+      throw ValidationError("A recording and --example exclude each other.")
+    }
+    if let plot, [".png", ".jpg", ".jpeg", ".gif", ".pdf"].contains(where: plot.hasSuffix) {
+      throw ValidationError("--plot draws SVG: let the picture's name end in .svg.")
     }
     if plot != nil, speed != nil {
       throw ValidationError("--plot and --speed exclude each other.")

@@ -30,6 +30,7 @@ struct Seek: GameCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How many others hunt, too, in the demo, 0 to 7.", valueName: "number"))
   var seekers = 0
 

@@ -2,13 +2,14 @@ import ArgumentParser
 import HotColdSystem
 
 /// Runs a command's body; its failure becomes a line on stderr and the exit status.
-func exiting(_ body: () throws -> Void) throws {
+/// - Parameter hasDemo: whether there is a demo to try where there is no radio.
+func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
   holdStandardDescriptors()
   keepInheritedDescriptors()
   do {
     try body()
   } catch let failure as Failure {
-    complain(failure.message)
+    complain(failure.message + (hasDemo && failure.leavesDemo ? ", or try --demo" : ""))
     throw ExitCode(failure.status.rawValue)
   } catch let failure as WriteFailed {
     complain("standard output: \(describe(errno: failure.code)); send it somewhere else")

@@ -10,7 +10,9 @@ struct RadioOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
   var adapter: String?
 
-  @Option(help: ArgumentHelp("End by itself after so many seconds.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("End by itself after so many seconds.", valueName: "seconds"))
   var duration: Double?
 
   @Flag(
@@ -33,10 +35,14 @@ struct FilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The beacons' UUID.", valueName: "uuid"))
   var uuid: BeaconUUID?
 
-  @Option(help: ArgumentHelp("Only beacons with this major number.", valueName: "0-65535"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only beacons with this major number.", valueName: "0-65535"))
   var major: UInt16?
 
-  @Option(help: ArgumentHelp("Only beacons with this minor number.", valueName: "0-65535"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only beacons with this minor number.", valueName: "0-65535"))
   var minor: UInt16?
 
   @Option(
@@ -55,10 +61,12 @@ struct BeaconOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The beacon's UUID.", valueName: "uuid"))
   var uuid = BeaconUUID.hotcold
 
-  @Option(help: ArgumentHelp("The beacon's major number.", valueName: "0-65535"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The beacon's major number.", valueName: "0-65535"))
   var major: UInt16 = 0
 
-  @Option(help: ArgumentHelp("The beacon's minor number.", valueName: "0-65535"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The beacon's minor number.", valueName: "0-65535"))
   var minor: UInt16 = 0
 
   @Option(
@@ -68,6 +76,7 @@ struct BeaconOptions: ParsableArguments {
   var power: Int8 = -59
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Advertising interval in milliseconds, 20 to 10240.",
       discussion:
@@ -131,10 +140,13 @@ struct DemoOptions: ParsableArguments {
   @Flag(help: "Play in a simulated house, with no Bluetooth at all.")
   var demo = false
 
-  @Option(help: ArgumentHelp("Make the simulated house repeatable.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Make the simulated house repeatable.", valueName: "number"))
   var seed: UInt64?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Seconds of the demo in one real second.", valueName: "factor"))
   var speed: Double?
 
@@ -167,7 +179,6 @@ extension Tracker.EffortRule: ExpressibleByArgument {}
 
 extension FileName: ExpressibleByArgument {
   package init?(argument: String) {
-    guard !argument.isEmpty else { return nil }
     self.init(argument)
   }
 }

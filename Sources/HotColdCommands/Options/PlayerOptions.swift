@@ -34,6 +34,7 @@ struct PlayerOptions: ParsableArguments {
   var quiet = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "With --json or --plain: end after so many rounds among players.", valueName: "count"))
   var rounds: Int?

@@ -24,10 +24,13 @@ struct Record: ParsableCommand {
   var json = false
 
   func run() throws {
-    try exiting {
+    try exiting(hasDemo: true) {
       let signals = try Signals()
       let clock = MonotonicClock()
       // Before the radio is on: who reads a pipe may come late.
+      if let odd = file.oddSuffix, file.status?.isRegular ?? true {
+        complain("\(file) is written as BTSnoop, whatever \(odd) means; a CSV trace ends in .csv")
+      }
       let place = try RecordingFile.Place(file, signals: signals)
       if demo.demo {
         let recording = RecordingFile(place, start: .zero, adapter: BluetoothAddress(bits: 0))
@@ -66,5 +69,13 @@ struct Record: ParsableCommand {
     // What goes to standard output is the recording; what there is to say goes beside it.
     try loop.frontEnd.finish(loop.arena.source.counts, descriptor: file.isStandard ? 2 : 1)
     if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
+  }
+}
+
+extension FileName {
+  /// The end of a name that promises another kind of file than a recording is.
+  fileprivate var oddSuffix: String? {
+    [".png", ".svg", ".jpg", ".pdf", ".json", ".txt", ".pcap", ".pcapng", ".wav"].first(
+      where: hasSuffix)
   }
 }

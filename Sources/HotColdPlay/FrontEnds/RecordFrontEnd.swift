@@ -54,6 +54,7 @@ package struct RecordFrontEnd: FrontEnd {
       var lines = PlainLines(output: output)
       lines.write(summary)
       bytes = lines.output.bytes
+      if let line = recording.whereabouts { bytes += Array("\(printable(line))\n".utf8) }
     }
     try writeAll(bytes, to: descriptor)
   }

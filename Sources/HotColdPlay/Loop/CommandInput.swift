@@ -5,6 +5,7 @@ import HotColdGame
 package struct CommandInput {
   /// Bytes; a longer line is no command.
   private static let longest = 256
+  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, quit"
 
   private var buffer: [UInt8] = []
   private(set) var isOver = false
@@ -12,17 +13,26 @@ package struct CommandInput {
   enum Command: Equatable {
     case action(PlayerAction)
     case quit
+    /// A line that is none.
+    case unknown(String)
 
+    /// nil for an empty line.
     init?(_ line: [UInt8]) {
-      guard line.count <= CommandInput.longest else { return nil }
-      let line = String(decoding: line, as: UTF8.self)
+      let text = String(decoding: line.prefix(CommandInput.longest), as: UTF8.self)
+      guard line.count <= CommandInput.longest else {
+        self = .unknown(text)
+        return
+      }
+      let line = text
       // Spaces behind it are forgiven, as they are behind the others.
       if line.split(separator: " ") == ["quit"] {
         self = .quit
       } else if let action = PlayerAction(line: line) {
         self = .action(action)
-      } else {
+      } else if line.allSatisfy(\.isWhitespace) {
         return nil
+      } else {
+        self = .unknown(line)
       }
     }
   }

@@ -214,11 +214,12 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
     case .commands(var input):
       guard !input.isOver, isReadable(STDIN_FILENO) else { return }
       for command in input.read() {
-        guard case .action(let action) = command else {
-          perform(.quit, at: now)
-          break
+        switch command {
+        case .action(let action): _ = frontEnd.answer(.action(action))
+        case .quit: perform(.quit, at: now)
+        case .unknown(let line):
+          complain("\(line.prefix(40)): no command; there are \(CommandInput.vocabulary)")
         }
-        _ = frontEnd.answer(.action(action))
       }
       console = .commands(input)
     }

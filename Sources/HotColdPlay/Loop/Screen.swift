@@ -8,6 +8,7 @@ package final class Screen {
   package let terminal: Terminal
   /// The page of the help that is open.
   private var helpPage: Int?
+  private var helpPages = 1
   private var shown: Picture.Name?
   private var transition: (from: Frame, since: Timestamp)?
   private var isPictureMoving = false
@@ -22,6 +23,7 @@ package final class Screen {
   func show(_ picture: Picture, at time: Timestamp) {
     isPictureMoving = picture.isMoving
     if let helpPage {
+      helpPages = HelpScreen.pageCount(picture.help, size: terminal.size)
       return terminal.draw(
         HelpScreen.frame(
           picture.help, page: helpPage, size: terminal.size, glyphs: terminal.glyphs))
@@ -39,7 +41,7 @@ package final class Screen {
   func answerKeys(_ answer: (Key) -> LoopAction?) -> [LoopAction] {
     terminal.keys().compactMap { key in
       if let page = helpPage {
-        helpPage = HelpScreen.turned(page, by: key)
+        helpPage = HelpScreen.turned(page, of: helpPages, by: key)
         return nil
       }
       let action = answer(key)
