@@ -7,19 +7,32 @@ GROUP ?= bluetooth
 # Where what was built lies.
 BUILT ?= .build/release
 
+# Manual pages, completions and the like.
+SHARE ?= .build/share
+
+version := $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/HotColdSystem/Version.swift)
+released := $(shell sed -n 's/^\#\# \[$(version)\] - //p' docs/CHANGELOG.md)
 programs = $(BUILT)/hotcold $(BUILT)/hotcold-radio
 bin = $(DESTDIR)$(PREFIX)/bin
+share = $(DESTDIR)$(PREFIX)/share
 helper = $(bin)/hotcold-radio
 
-.PHONY: build demo test goldens fuzz differential flat format lint pictures docs install uninstall clean
+# As users have it: with optimisation, Swift's own library linked in, and the same bytes wherever it is built.
+release_build = swift build --configuration release --static-swift-stdlib -Xlinker --build-id=none \
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
-build: $(programs)
+.PHONY: build demo test goldens fuzz differential flat format lint pictures docs install install-files uninstall clean
+
+build: $(programs) $(SHARE)/made
 
 # Only if something has changed, so that `sudo make install` after `make` needs no compiler.
 $(programs) &: Package.swift $(shell find Sources Resources -type f)
-	swift build --configuration release --static-swift-stdlib --product hotcold
-	swift build --configuration release --static-swift-stdlib --product hotcold-radio
+	$(release_build) --product hotcold
+	$(release_build) --product hotcold-radio
 	@touch $(programs)
+
+$(SHARE)/made: $(programs) docs/CHANGELOG.md $(wildcard Packaging/hotcold* Packaging/share.sh Packaging/manual.py)
+	Packaging/share.sh $(BUILT)/hotcold $(SHARE) $(version) $(released)
 
 demo:
 	swift build --product hotcold
@@ -46,14 +59,14 @@ fuzz:
 COUNT ?= 1000000
 
 differential:
-	swift build --configuration release --static-swift-stdlib --product hotcold
+	$(release_build) --product hotcold
 	sh Tests/Differential/run.sh $(BUILT)/hotcold $(COUNT)
 
 # Memory over ever more reports.
 REPORTS ?= 10000000
 
 flat:
-	swift build --configuration release --static-swift-stdlib --product hotcold
+	$(release_build) --product hotcold
 	python3 Tests/Soak/flat.py $(BUILT)/hotcold $(REPORTS)
 
 format:
@@ -70,10 +83,8 @@ pictures:
 
 # The helper has privileges, for its group alone. A package (DESTDIR) brings them along in its own way,
 # and who is not root cannot give any.
-install: $(programs)
-	install -D $(BUILT)/hotcold $(bin)/hotcold
+install: $(programs) install-files
 	@if [ -n "$(DESTDIR)" ]; then \
-	  install -m 750 $(BUILT)/hotcold-radio $(helper); \
 	  echo "The package must give $(PREFIX)/bin/hotcold-radio to root:$(GROUP), and cap_net_admin,cap_net_raw=ep to it."; \
 	elif [ "$$(id -u)" != 0 ]; then \
 	  echo "Not root, so hotcold-radio is not installed: hotcold needs sudo for the radio. With it: sudo make install"; \
@@ -89,8 +100,22 @@ install: $(programs)
 	  echo "Members of the group $(GROUP) can use the radio without sudo. To join it: sudo usermod -aG $(GROUP) $${SUDO_USER:-USER}"; \
 	fi
 
+# What is there, as it is: this builds nothing.
+install-files:
+	install -D $(BUILT)/hotcold $(bin)/hotcold
+	@if [ -n "$(DESTDIR)" ]; then install -m 750 $(BUILT)/hotcold-radio $(helper); fi
+	@[ ! -e $(SHARE)/made ] || (cd $(SHARE) && find . -type f ! -name made) | while read -r file; do \
+	  install -D -m 644 "$(SHARE)/$$file" "$(share)/$$file" || exit 1; \
+	done
+
 uninstall:
-	rm -f $(bin)/hotcold $(helper)
+	rm -f $(bin)/hotcold $(helper) $(share)/man/man1/hotcold.1 $(share)/man/man1/hotcold-*.1 \
+	  $(share)/man/man8/hotcold-radio.8 $(share)/bash-completion/completions/hotcold \
+	  $(share)/zsh/site-functions/_hotcold $(share)/fish/vendor_completions.d/hotcold.fish \
+	  $(share)/applications/hotcold.desktop $(share)/icons/hicolor/scalable/apps/hotcold.svg \
+	  $(share)/metainfo/io.github.hotcold.hotcold.metainfo.xml
+	@cd $(share) 2>/dev/null && find man/man1 man/man8 bash-completion zsh fish applications icons metainfo \
+	  -depth -type d -empty -delete 2>/dev/null || true
 
 # The libraries' documentation, as a site in .build/docs; a warning is a failure.
 docs:
@@ -103,6 +128,7 @@ docs:
 clean:
 	swift package clean
 
+include Packaging/packages.mk
 include Tests/Guest/guest.mk
 include Tests/score.mk
 include Benchmarks/bench.mk

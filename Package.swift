@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Swift 6.2 wants to be told that a span which a method changes lives as long as before; 6.3 knows.
+let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
+
 let package = Package(
   name: "hotcold",
   products: [
@@ -39,7 +42,7 @@ let package = Package(
       ]),
     // Apart, for it needs threads, of which the helper has none.
     .target(name: "BeaconSightings", dependencies: ["BeaconCodec", "BeaconRadio"]),
-    .target(name: "BeaconRanging"),
+    .target(name: "BeaconRanging", swiftSettings: lifetimes),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle"]),
@@ -55,7 +58,7 @@ let package = Package(
       name: "HotColdOutput",
       dependencies: [
         "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdScreen", "HotColdSystem",
-      ]),
+      ], swiftSettings: lifetimes),
     .target(
       name: "HotColdPlot",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdSystem"]),
@@ -167,7 +170,10 @@ extension Package {
   func makeFuzzing() {
     leaveProgramOut()
     for target in targets where target.type == .regular && !target.name.hasSuffix("Support") {
-      target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
+      target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+          .unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])
+        ]
     }
     // The programs are not instrumented: the branches of their checks are not what is looked for. There are several,
     // each with no more than it needs: libFuzzer looks at each counter of a program after each execution.
@@ -221,7 +227,8 @@ extension Package {
   /// optimisation. All else is as in any debug build.
   func optimizeArithmetic() {
     for target in targets where ["BeaconRanging", "HotColdWorld"].contains(target.name) {
-      target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+      target.swiftSettings =
+        (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
     }
   }
 

@@ -1,6 +1,6 @@
 # Speed and memory. Benchmarks/README.md says what is measured how.
 
-bench_build = HOTCOLD_BUILD=benchmarks swift build --configuration release --static-swift-stdlib
+bench_build = HOTCOLD_BUILD=benchmarks $(release_build)
 bench_folder = .cache/benchmarks
 
 .PHONY: bench functions instructions soak train bench-tools

@@ -15,9 +15,8 @@ func bigEndianUInt32(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt32 {
 
 @inline(__always)
 func bigEndianUInt64(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
-  UInt64(bytes[offset]) << 56 | UInt64(bytes[offset + 1]) << 48 | UInt64(bytes[offset + 2]) << 40
-    | UInt64(bytes[offset + 3]) << 32 | UInt64(bytes[offset + 4]) << 24
-    | UInt64(bytes[offset + 5]) << 16 | UInt64(bytes[offset + 6]) << 8 | UInt64(bytes[offset + 7])
+  let high = bigEndianUInt32(bytes, at: offset)
+  return UInt64(high) << 32 | UInt64(bigEndianUInt32(bytes, at: offset + 4))
 }
 
 @inline(__always)
@@ -26,19 +25,22 @@ func littleEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt1
 }
 
 @inline(__always)
+func littleEndianUInt32(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt32 {
+  UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2]) << 16
+    | UInt32(bytes[offset + 3]) << 24
+}
+
+@inline(__always)
 func littleEndianUInt64(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
-  UInt64(bytes[offset]) | UInt64(bytes[offset + 1]) << 8 | UInt64(bytes[offset + 2]) << 16
-    | UInt64(bytes[offset + 3]) << 24 | UInt64(bytes[offset + 4]) << 32
-    | UInt64(bytes[offset + 5]) << 40 | UInt64(bytes[offset + 6]) << 48
-    | UInt64(bytes[offset + 7]) << 56
+  let low = littleEndianUInt32(bytes, at: offset)
+  return UInt64(low) | UInt64(littleEndianUInt32(bytes, at: offset + 4)) << 32
 }
 
 /// Six bytes, least significant first, as HCI sends a device address.
 @inline(__always)
 func littleEndianUInt48(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
-  UInt64(bytes[offset]) | UInt64(bytes[offset + 1]) << 8 | UInt64(bytes[offset + 2]) << 16
-    | UInt64(bytes[offset + 3]) << 24 | UInt64(bytes[offset + 4]) << 32
-    | UInt64(bytes[offset + 5]) << 40
+  let low = littleEndianUInt32(bytes, at: offset)
+  return UInt64(low) | UInt64(littleEndianUInt16(bytes, at: offset + 4)) << 32
 }
 
 package func bigEndian(_ value: some FixedWidthInteger) -> [UInt8] {

@@ -129,6 +129,7 @@ func place(ofParticle index: Int) -> (group: Int, lane: Int) {
 
 extension MutableSpan<Particles> {
   /// Makes one particle the copy of another one.
+  @_lifetime(self: copy self)
   mutating func copy(_ index: Int, to target: Int) {
     let (from, source) = place(ofParticle: index)
     let (to, lane) = place(ofParticle: target)

@@ -7,6 +7,7 @@ import BeaconCodec
 let maximumJSONFieldLength = 4 + 2 + max(BeaconUUID.textLength, maximumDecimalLength)
 
 extension OutputSpan where Element == UInt8 {
+  @_lifetime(self: copy self)
   package mutating func add(_ name: StaticString, _ value: (some BinaryInteger)?) {
     addName(name)
     guard let value else { return append("null") }
@@ -14,21 +15,25 @@ extension OutputSpan where Element == UInt8 {
   }
 
   /// A number with at most `places` digits behind the point; one that is not finite is unknown.
+  @_lifetime(self: copy self)
   package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
     addName(name)
     guard let value, appendDecimal(value, places: places, to: &self) else { return append("null") }
   }
 
+  @_lifetime(self: copy self)
   package mutating func add(_ name: StaticString, seconds: Timestamp) {
     addName(name)
     seconds.appendSeconds(to: &self)
   }
 
+  @_lifetime(self: copy self)
   package mutating func add(_ name: StaticString, _ value: Bool) {
     addName(name)
     append(value ? "true" : "false")
   }
 
+  @_lifetime(self: copy self)
   package mutating func add(_ name: StaticString, _ address: BluetoothAddress) {
     addName(name)
     append(UInt8(ascii: "\""))
@@ -36,6 +41,7 @@ extension OutputSpan where Element == UInt8 {
     append(UInt8(ascii: "\""))
   }
 
+  @_lifetime(self: copy self)
   package mutating func add(_ name: StaticString, _ uuid: BeaconUUID?) {
     addName(name)
     guard let uuid else { return append("null") }
@@ -45,6 +51,7 @@ extension OutputSpan where Element == UInt8 {
   }
 
   /// A word of our own, in which nothing is to be escaped.
+  @_lifetime(self: copy self)
   package mutating func add(_ name: StaticString, word: String) {
     addName(name)
     append(UInt8(ascii: "\""))
@@ -54,6 +61,7 @@ extension OutputSpan where Element == UInt8 {
   }
 
   @inline(__always)
+  @_lifetime(self: copy self)
   mutating func addName(_ name: StaticString) {
     append(UInt8(ascii: ","))
     append(UInt8(ascii: "\""))
@@ -63,6 +71,7 @@ extension OutputSpan where Element == UInt8 {
   }
 
   @inline(__always)
+  @_lifetime(self: copy self)
   package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { text in
       for byte in text { append(byte) }

@@ -1,2 +1,2 @@
 /// The version of the program: nowhere else is it written.
-package let version = "0.1.0"
+package let version = "1.0.0"

@@ -13,5 +13,5 @@ soak-in-guest: guest-programs
 
 guest-programs:
 	for product in hotcold hotcold-radio virtual-controller; do \
-	  swift build --configuration release --static-swift-stdlib --product $$product || exit 1; \
+	  $(release_build) --product $$product || exit 1; \
 	done

@@ -3,7 +3,7 @@
 /// Words are separated by spaces and tabs; single quotes, double quotes and backslashes keep them
 /// together as in a shell (POSIX.1-2017, 2.2). Nothing else means anything: no variable is expanded,
 /// no file is opened, no second program runs.
-package struct HookCommand: Equatable {
+package struct HookCommand: Equatable, Sendable {
   package enum Problem: Error, Equatable {
     case empty
     case openQuote

@@ -1,6 +1,6 @@
 /// Who yells. A novelty voice is one of espeak-ng's variants with a pitch and a pace that make it one;
 /// any other name is handed to the speech program as it is.
-package struct Voice: Equatable {
+package struct Voice: Equatable, Sendable {
   package let name: String
   /// espeak-ng's voice, `-v`.
   package let voice: String

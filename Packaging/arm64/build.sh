@@ -1,0 +1,24 @@
+#!/bin/bash
+# Builds the programs for aarch64, with the Swift SDK that SWIFT_SDK names (`swift sdk list`), or else with one of our
+# own (sdk.sh).
+# usage: build.sh PROGRAMS     the folder that they are put into
+set -euo pipefail
+here=$(realpath "$(dirname "$0")")
+tree=${here%/Packaging/*}
+folder=${CACHE:-$tree/.cache/arm64}
+options=(--configuration release --static-swift-stdlib --scratch-path "$tree/.build-arm64"
+  -Xlinker --build-id=none -Xswiftc -file-prefix-map -Xswiftc "$tree=.")
+if [ -n "${SWIFT_SDK:-}" ]; then
+  options+=(--swift-sdk "$SWIFT_SDK")
+else
+  "$here/sdk.sh" "$folder"
+  folder=$(realpath "$folder")
+  # The runtime is that of 6.2, whatever the compiler is.
+  options+=(--swift-sdks-path "$folder/sdks" --swift-sdk hotcold-arm64 -Xswiftc -DSWIFT_6_2_LIBRARY
+    -Xswiftc -module-cache-path -Xswiftc "$folder/module-cache" -Xswiftc "-I$folder/modules" -Xlinker "$folder/glibc.o")
+fi
+mkdir -p "$1"
+for product in hotcold hotcold-radio; do
+  swift build --package-path "$tree" "${options[@]}" --product "$product"
+  cp "$tree/.build-arm64/aarch64-unknown-linux-gnu/release/$product" "$1/"
+done

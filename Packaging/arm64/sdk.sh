@@ -1,0 +1,120 @@
+#!/bin/bash
+# Prepares a Swift SDK for aarch64 out of Debian's packages: the runtime of unstable's swiftlang, and the libraries of
+# bookworm, whose glibc is the oldest that the programs are to run with. Nothing is installed, and root is not needed.
+# 600 MB are fetched, once.
+# usage: sdk.sh FOLDER     Afterwards FOLDER/sdks holds the SDK "hotcold-arm64", and FOLDER/root its libraries.
+set -euo pipefail
+mkdir -p "$1"
+folder=$(realpath "$1")
+here=$(realpath "$(dirname "$0")")
+. "$here/../debian.sh"
+suite=bookworm
+runtime=$folder/runtime/usr/libexec/swift/lib root=$folder/root
+compiler=$(realpath "$(command -v swiftc)")
+compiler=${compiler%/bin/*}
+
+# Made again if this script or the compiler is another one.
+stamp=$(cat "$here"/* <(swiftc --version 2>/dev/null) | sha256sum)
+[ "$(cat "$folder/made" 2>/dev/null)" != "$stamp" ] || exit 0
+
+# apt SUITE COMMAND...: with lists of its own, apart from this machine's.
+apt_of() {
+  local place=$folder/apt-$1 source=$1
+  shift
+  mkdir -p "$place"/{etc/apt.conf.d,etc/preferences.d,etc/trusted.gpg.d,lists/partial,archives/partial}
+  : >>"$place/status"
+  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $(mirror) $source main" >"$place/etc/sources.list"
+  # Its signature is checked, its age is not: an old list is as good.
+  cat >"$place/apt.conf" <<EOF
+Dir::Etc "$place/etc/";
+Dir::State::Lists "$place/lists/";
+Dir::State::status "$place/status";
+Dir::Cache "$place/";
+Dir::Cache::archives "$place/archives/";
+APT::Architecture "arm64";
+APT::Architectures { "arm64"; };
+APT::Install-Recommends "false";
+APT::Sandbox::User "";
+Debug::NoLocking "true";
+Acquire::Check-Valid-Until "false";
+Acquire::Languages "none";
+EOF
+  [ -e "$place/updated" ] || { APT_CONFIG=$place/apt.conf apt-get -qq update && touch "$place/updated"; }
+  APT_CONFIG=$place/apt.conf "$@"
+}
+
+echo "sdk.sh: filling $folder" >&2
+if [ ! -e "$folder/runtime.made" ]; then
+  mkdir -p "$folder/fetched" "$folder/runtime"
+  (cd "$folder/fetched" && { ls swiftlang_*_arm64.deb >/dev/null 2>&1 || apt_of sid apt-get -qq download swiftlang; })
+  # Not the compiler's own parts, which are most of it.
+  dpkg-deb --fsys-tarfile "$folder"/fetched/swiftlang_*_arm64.deb |
+    tar -x -C "$folder/runtime" --wildcards --exclude='*/embedded/*' --exclude='*/swift/host/*' \
+      './usr/libexec/swift/lib/swift/*' './usr/libexec/swift/lib/swift_static/*'
+  rm -rf "$folder/fetched"
+  touch "$folder/runtime.made"
+fi
+
+# The libraries, and beside them what dpkg would know of them if they were installed: dpkg-shlibdeps asks.
+if [ ! -e "$folder/root.made" ]; then
+  apt_of $suite apt-get -qq -y --download-only install \
+    libc6-dev libstdc++-12-dev libbluetooth-dev libncurses-dev nettle-dev libseccomp-dev
+  rm -rf "$root" "$folder/dpkg"
+  mkdir -p "$root"/usr/{lib,bin,sbin} "$folder"/dpkg/{info,updates}
+  for link in lib bin sbin; do ln -s "usr/$link" "$root/$link"; done
+  : >"$folder/dpkg/status"
+  for package in "$folder/apt-$suite"/archives/*.deb; do
+    dpkg-deb --fsys-tarfile "$package" | tar -x --keep-directory-symlink -C "$root"
+    name=$(dpkg-deb -f "$package" Package)
+    dpkg-deb -f "$package" | sed '/^Package:/aStatus: install ok installed' >>"$folder/dpkg/status"
+    echo >>"$folder/dpkg/status"
+    dpkg-deb --fsys-tarfile "$package" | tar -t | sed -n "s#^\./\(.*[^/]\)\$#$root/\1#p" |
+      sed "p; s#^$root/lib/#$root/usr/lib/#" | sort -u >"$folder/dpkg/info/$name.list"
+    for file in symbols shlibs; do
+      dpkg-deb --ctrl-tarfile "$package" | tar -x -O "./$file" >"$folder/dpkg/info/$name.$file" 2>/dev/null ||
+        rm -f "$folder/dpkg/info/$name.$file"
+    done
+  done
+  # Absolute links would lead to this machine's own libraries.
+  find "$root" -type l -lname '/*' | while read -r link; do
+    ln -sfn "$(realpath -ms --relative-to="$(dirname "$link")" "$root$(readlink "$link")")" "$link"
+  done
+  touch "$folder/root.made"
+fi
+# The driver looks for a file of the runtime's there.
+for kind in swift swift_static; do ln -sfn "$runtime/$kind" "$root/usr/lib/$kind"; done
+
+# The SDK. The runtime's modules come as binaries, which only the compiler that wrote them can read, and as text
+# (.swiftinterface), which any can: so the binaries are left out, and what has no text is left out altogether.
+sdk=$folder/sdks/hotcold-arm64.artifactbundle
+rm -rf "$sdk"
+mkdir -p "$sdk/sdk"
+for kind in swift swift_static; do
+  mkdir "$sdk/sdk/$kind"
+  for file in "$runtime/$kind"/*; do
+    case ${file##*/} in clang | linux) ;; *) ln -s "$file" "$sdk/sdk/$kind/" ;; esac
+  done
+  ln -s "$(realpath "$compiler/lib/swift/clang")" "$sdk/sdk/$kind/clang"
+  cp -a "$runtime/$kind/linux" "$sdk/sdk/$kind/linux"
+  rm -rf "$sdk/sdk/$kind"/linux/*Foundation*.swiftmodule "$sdk/sdk/$kind"/linux/lib*Foundation*.a
+  for text in "$sdk/sdk/$kind"/linux/*.swiftmodule/*.swiftinterface; do
+    rm -f "${text%.private.swiftinterface}.swiftmodule" "${text%.swiftinterface}.swiftmodule"
+  done
+done
+echo '{"schemaVersion":"1.0","artifacts":{"hotcold-arm64":{"type":"swiftSDK","version":"1.0","variants":[{"path":"sdk"}]}}}' \
+  >"$sdk/info.json"
+cat >"$sdk/sdk/swift-sdk.json" <<EOF
+{"schemaVersion":"4.0","targetTriples":{"aarch64-unknown-linux-gnu":{"sdkRootPath":"$root",
+"swiftResourcesPath":"swift","swiftStaticResourcesPath":"swift_static","toolsetPaths":["toolset.json"]}}}
+EOF
+echo '{"schemaVersion":"1.0","rootPath":".","swiftCompiler":{"extraCLIOptions":["-use-ld=lld"]}}' >"$sdk/sdk/toolset.json"
+
+mkdir -p "$folder/modules"
+swiftc -parse-as-library -O -wmo -target aarch64-unknown-linux-gnu -sdk "$root" -resource-dir "$sdk/sdk/swift_static" \
+  -static -static-stdlib -module-cache-path "$folder/module-cache" -module-name FoundationEssentials \
+  -module-link-name FoundationEssentials -emit-module -emit-module-path "$folder/modules/FoundationEssentials.swiftmodule" \
+  -emit-library -o "$sdk/sdk/swift_static/linux/libFoundationEssentials.a" "$here/FoundationEssentials.swift"
+clang=$compiler/bin/clang
+[ -x "$clang" ] || clang=clang
+"$clang" --target=aarch64-unknown-linux-gnu -O2 -c "$here/glibc.c" -o "$folder/glibc.o"
+echo "$stamp" >"$folder/made"

@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Writes the manual pages of hotcold and its commands (man(7)) out of what the program says of itself.
+
+usage: hotcold --experimental-dump-help | manual.py VERSION DATE FOLDER
+"""
+
+import json
+import pathlib
+import sys
+
+STATUSES = [
+    ("0", "Found, time over, or ended by the player, a signal, or a reader of the output that has gone."),
+    ("1", "Failed while running."),
+    ("2", "Nothing to play with: no Bluetooth, no adapter, or it is switched off or blocked."),
+    ("3", "Not permitted."),
+    ("64", "Wrong usage."),
+    ("65, 66", "A recording cannot be read, or is not there."),
+    ("73", "An output cannot be created."),
+]
+
+VARIABLES = [
+    ("HOTCOLD_SECRET", "The secret of the room, as with --secret."),
+    ("NO_COLOR", "No colour, as with --no-color."),
+    ("XDG_STATE_HOME", "The folder for what is kept between games, in place of ~/.local/state."),
+]
+
+EXAMPLES = {
+    "hotcold": [
+        ("hotcold", "The title screen: choose there."),
+        ("hotcold seek --demo", "Play in a simulated house, with no Bluetooth at all."),
+    ],
+    "hotcold-hide": [
+        ("hotcold hide --name Anna --limit 300", "Hide for five minutes, as Anna."),
+        ("hotcold hide --demo", "Three simulated seekers hunt you."),
+    ],
+    "hotcold-seek": [
+        ("hotcold seek --name Ben", "Hunt whoever hides."),
+        ("hotcold seek --demo", "Hunt in a simulated house: walk with the arrow keys."),
+        ("hotcold seek --room attic --secret", "Play in a room that strangers cannot follow."),
+    ],
+    "hotcold-scan": [("hotcold scan --demo", "Look for simulated earbuds.")],
+    "hotcold-record": [("hotcold record walk.btsnoop", "Wireshark and btmon -r open the file, too.")],
+    "hotcold-replay": [
+        ("hotcold replay walk.btsnoop", "The same hunt again."),
+        ("hotcold replay --example hunt", "A recording that is built in."),
+    ],
+    "hotcold-calibrate": [
+        ("hotcold calibrate --address AA:BB:CC:DD:EE:FF", "Stand 1 m away from the device."),
+    ],
+    "hotcold-doctor": [("sudo hotcold doctor", "As root it can see more.")],
+    "hotcold-stop": [("sudo hotcold stop", "Clean the air.")],
+}
+
+
+def escaped(text):
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return "\\&" + text if text.startswith((".", "'")) else text
+
+
+def paragraphs(text):
+    """Of a discussion: an empty line parts paragraphs, a single end of line is one."""
+    for number, block in enumerate(text.strip().split("\n\n")):
+        if number:
+            yield ".PP"
+        lines = block.split("\n")
+        for line in lines[:-1]:
+            yield escaped(line.strip())
+            yield ".br"
+        yield escaped(lines[-1].strip())
+
+
+def dashed(name):
+    return ("--" if name["kind"] == "long" else "-") + name["name"]
+
+
+def option(argument):
+    """The entry of an option, a flag or an argument."""
+    value = "\\fI%s\\fR" % escaped(argument.get("valueName", ""))
+    if argument["kind"] == "positional":
+        head = value
+    else:
+        names = sorted(argument["names"], key=lambda name: name["kind"] != "short")
+        head = ", ".join("\\fB%s\\fR" % escaped(dashed(name)) for name in names)
+        if argument["kind"] == "option":
+            head += " " + value
+    yield ".TP"
+    yield head
+    text = argument.get("abstract", "")
+    notes = []
+    if argument.get("allValues"):
+        notes.append("one of " + ", ".join(argument["allValues"]))
+    if argument.get("defaultValue"):
+        notes.append("default: " + argument["defaultValue"])
+    if notes:
+        text += " (%s)" % "; ".join(notes)
+    yield escaped(text or "No more is known of it.")
+    if argument.get("discussion"):
+        yield from paragraphs(argument["discussion"])
+
+
+def shown(items):
+    return [item for item in items if item.get("shouldDisplay", True)]
+
+
+def entries(pairs):
+    for name, text in pairs:
+        yield ".TP"
+        yield "\\fB%s\\fR" % escaped(name)
+        yield escaped(text)
+
+
+def page(command, path, pages, version, date):
+    name = "-".join(path)
+    arguments = shown(command.get("arguments", []))
+    commands = [c for c in shown(command.get("subcommands", [])) if c["commandName"] != "help"]
+    yield '.TH "%s" "1" "%s" "hotcold %s" "Games"' % (name.upper(), date, version)
+    yield ".SH NAME"
+    yield "%s \\- %s" % (escaped(name), escaped(command.get("abstract", "").rstrip(".")))
+    yield ".SH SYNOPSIS"
+    words = ["\\fB%s\\fR" % escaped(" ".join(path))]
+    if commands:
+        words.append("[\\fIcommand\\fR]")
+    if any(a["kind"] != "positional" for a in arguments):
+        words.append("[\\fIoption\\fR ...]")
+    for argument in arguments:
+        if argument["kind"] == "positional":
+            value = "\\fI%s\\fR" % escaped(argument["valueName"])
+            words.append("[%s]" % value if argument["isOptional"] else value)
+    yield " ".join(words)
+    yield ".SH DESCRIPTION"
+    yield escaped(command.get("abstract", ""))
+    if command.get("discussion"):
+        yield ".PP"
+        yield from paragraphs(command["discussion"])
+    if commands:
+        yield ".SH COMMANDS"
+        yield from entries((c["commandName"], c.get("abstract", "")) for c in commands)
+    sections = {}
+    for argument in arguments:
+        sections.setdefault(argument.get("sectionTitle") or "Options", []).append(argument)
+    if "Options" in sections:
+        sections["Options"] = sections.pop("Options")  # those of no section come last
+    if sections:
+        yield ".SH OPTIONS"
+        for title, members in sections.items():
+            if len(sections) > 1:
+                yield ".SS " + escaped("Others" if title == "Options" else title)
+            for argument in members:
+                yield from option(argument)
+    yield ".SH EXIT STATUS"
+    yield from entries(STATUSES)
+    if path == ["hotcold"]:
+        yield ".SH ENVIRONMENT"
+        yield from entries(VARIABLES)
+    if EXAMPLES.get(name):
+        yield ".SH EXAMPLES"
+        yield from entries(EXAMPLES[name])
+    yield ".SH SEE ALSO"
+    others = ["\\fB%s\\fR(1)" % escaped(other) for other in pages if other != name]
+    yield ",\n".join(others + ["\\fBhotcold\\-radio\\fR(8)"])
+
+
+def main():
+    version, date, folder = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
+    root = json.load(sys.stdin)["command"]
+    found = [(root, [root["commandName"]])]
+    for command in shown(root["subcommands"]):
+        if command["commandName"] != "help":
+            found.append((command, [root["commandName"], command["commandName"]]))
+    names = ["-".join(path) for _, path in found]
+    folder.mkdir(parents=True, exist_ok=True)
+    for command, path in found:
+        text = "\n".join(page(command, path, names, version, date)) + "\n"
+        (folder / ("-".join(path) + ".1")).write_text(text)
+
+
+main()

@@ -1,0 +1,28 @@
+# Packages; docs/CONTRIBUTING.md says more.
+
+host = $(shell dpkg --print-architecture)
+ARCH ?= $(host)
+deb = hotcold_$(version)_$(ARCH).deb
+
+.PHONY: deb lint-deb test-deb release
+
+# For another machine the programs are built with a Swift SDK; what they say of themselves they say here.
+deb: build
+ifeq ($(ARCH),$(host))
+	Packaging/deb.sh $(ARCH) $(BUILT) $(SHARE) $(version)
+else
+	Packaging/$(ARCH)/build.sh .build-deb/$(ARCH)/programs
+	Packaging/deb.sh $(ARCH) .build-deb/$(ARCH)/programs $(SHARE) $(version)
+endif
+
+lint-deb: deb
+	Packaging/lint.sh $(deb) $(SHARE)
+
+# As its user meets it, in new systems: SUITES="bookworm trixie". It takes root and debootstrap.
+test-deb: deb
+	Packaging/test.sh $(deb) $(SUITES)
+
+release:
+	$(MAKE) deb ARCH=amd64
+	$(MAKE) deb ARCH=arm64
+	Packaging/release.sh $(version) hotcold_$(version)_amd64.deb hotcold_$(version)_arm64.deb
