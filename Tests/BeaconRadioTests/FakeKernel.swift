@@ -113,7 +113,7 @@ struct FakeKernel: Sendable {
       }
       instances.remove(instance)
       enabled.remove(instance)
-      return ([stop.packet], reply(opcode, .success))
+      return ([stop.packet], reply(opcode, .success, [instance]))
     default:
       return ([], reply(opcode, .unknownCommand))
     }

@@ -347,6 +347,23 @@ struct ManagedBroadcastTests {
     session.close()
     #expect(radio.kernel?.instances == [])
     #expect(!isOn(radio))
+    #expect(!session.isLeftToKernel)
+  }
+
+  /// Some kernels change nothing of an adapter without power. Who ends a session is told.
+  @Test(arguments: CommandSet.allCases)
+  func isLeftToTheKernel(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    radio.state.withLock {
+      $0.adapters[0].isUp = false
+      $0.controller.leave()
+      $0.kernel?.refusals[.removeAdvertising] = .failed
+    }
+    radio.announce(.down)
+    #expect(radio.turn(session) { state(session) == .down(nil) })
+    session.close()
+    #expect(session.isLeftToKernel)
   }
 
   @Test(arguments: CommandSet.allCases)

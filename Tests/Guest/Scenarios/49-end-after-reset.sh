@@ -69,7 +69,12 @@ play() {
   end_after 0
   rfkill unblock bluetooth
   within 10 up || hciconfig hci0 up
-  quiet 3
+  # Linux 6.1 changes nothing of an adapter without power: it is said, and `hotcold stop` does it afterwards.
+  if output hide 'the kernel keeps the beacon.*hotcold stop'; then
+    hotcold stop stop --adapter hci0
+    over stop 0
+  fi
+  quiet 2
   # What the kernel keeps would come back with the power.
   hciconfig hci0 down
   hciconfig hci0 up
