@@ -45,7 +45,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   }
 
   /// Seconds.
-  private static var farewell: Double { 3 }
+  private static var farewell: Double { 5 }
 
   /// Rounds whose result was told, and the last of them. Not those that the party knows to be over: of one of
   /// them nothing may have been told yet.
