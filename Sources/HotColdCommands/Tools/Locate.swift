@@ -90,8 +90,7 @@ struct Locate: ParsableCommand {
     }
     lines.write(
       Summary(
-        time: last, duration: max(first.map { last.seconds(since: $0) } ?? 0, 0),
-        sightings: readings, reports: readings + walk.rejects.total, beacons: beacons.count,
-        rejects: walk.rejects, found: false))
+        readings: readings, beacons: beacons.count, rejects: walk.rejects, time: last,
+        duration: max(first.map { last.seconds(since: $0) } ?? 0, 0)))
   }
 }
