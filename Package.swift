@@ -124,6 +124,9 @@ let package = Package(
         "CSeccomp",
       ]),
     .target(name: "TestSupport", dependencies: ["BeaconCodec"], path: "Tests/TestSupport"),
+    .target(
+      name: "PlayerSupport", dependencies: ["BeaconCodec", "HotColdGame", "TestSupport"],
+      path: "Tests/PlayerSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdScreen"], path: "Tests/ScreenSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
     .testTarget(
@@ -132,7 +135,8 @@ let package = Package(
       name: "LibraryTests",
       dependencies: ["BeaconCodec", "BeaconRadio", "BeaconRanging", "BeaconSightings"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
-    .testTarget(name: "HotColdGameTests", dependencies: ["HotColdGame", "TestSupport"]),
+    .testTarget(
+      name: "HotColdGameTests", dependencies: ["HotColdGame", "PlayerSupport", "TestSupport"]),
     .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms", "TestSupport"]),
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld", "TestSupport"]),
     .testTarget(
@@ -187,6 +191,7 @@ extension Package {
     add("fuzz-radio", "BeaconCodec", "BeaconRadio")
     add("fuzz-rooms", "BeaconCodec", "HotColdRooms")
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
+    add("fuzz-openroom", "BeaconCodec", "HotColdGame", "PlayerSupport", "TestSupport")
     add(
       "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdRooms",
       "HotColdScreen", "HotColdSystem", "HotColdOutput", "HotColdEffects", "ScreenSupport")

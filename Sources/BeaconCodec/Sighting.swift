@@ -12,6 +12,8 @@ public struct Sighting: Equatable, Sendable {
   /// dBm at 1 m, as the sender claims it, or as the transmit power that a device claims which is no
   /// iBeacon makes likely; nil where it claims nothing.
   public var measuredPower: Int8?
+  /// Whether the measured power was found out by the listener, and is not what the sender claims.
+  public var isCalibrated = false
   /// Metres: the true distance, where a recording knows it. For scores and plots; no estimator sees it.
   public var truth: Double?
   /// What else the packet says; nil where nobody asked for it, and in a CSV trace.

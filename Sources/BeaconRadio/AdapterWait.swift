@@ -62,8 +62,7 @@ extension RadioError {
     switch self {
     case .noAdapter, .noSuchAdapter, .down, .blocked, .unplugged: true
     case .noBluetooth, .noLowEnergy, .notPermitted, .busy, .anotherUser, .tooManyPrograms,
-      .timedOut,
-      .refused, .failed:
+      .hardwareError, .timedOut, .refused, .failed:
       false
     }
   }

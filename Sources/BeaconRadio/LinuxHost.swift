@@ -46,7 +46,8 @@ package struct LinuxHost: RadioHost, Sendable {
       try open(index: index, .control, packets: .control(Disclosure.opcodes))
     case .reports(let index):
       try open(
-        index: index, .reports, packets: .reports(Disclosure.reportSubevents), buffer: reportBuffer)
+        index: index, .reports, packets: .reports(Disclosure.reportSubevents), buffer: reportBuffer,
+        isStamped: true)
     case .devices: try open(index: none, .devices)
     case .management(let index):
       try open(
@@ -68,7 +69,7 @@ package struct LinuxHost: RadioHost, Sendable {
 
   private static func open(
     index: UInt16, channel: Int32 = HCI_CHANNEL_RAW, _ filter: HCIFilter? = nil,
-    packets: PacketFilter? = nil, buffer: Int32? = nil
+    packets: PacketFilter? = nil, buffer: Int32? = nil, isStamped: Bool = false
   ) throws(SocketFailure) -> Descriptor {
     var call = "socket"
     do throws(Errno) {
@@ -83,6 +84,7 @@ package struct LinuxHost: RadioHost, Sendable {
         try socket.setFilter(filter)
         guard try socket.filter() == filter else { throw .notPermitted }
       }
+      if isStamped { try? socket.stampPackets() }
       if let buffer {
         call = "setsockopt(SO_RCVBUF)"
         try socket.setReceiveBuffer(bytes: buffer)

@@ -25,6 +25,8 @@ public enum RadioError: Error, Hashable, Sendable {
   case anotherUser
   /// The helper does not serve so many programs of one user.
   case tooManyPrograms
+  /// The controller has told of an error of its hardware, and is being reset.
+  case hardwareError(adapter: String)
   /// The controller did not answer, nor did the kernel in its place.
   case timedOut(RadioCommand, adapter: String)
   /// The controller or the kernel answered, but would not.
@@ -58,7 +60,7 @@ public enum RadioError: Error, Hashable, Sendable {
     switch self {
     case .noBluetooth, .noAdapter, .noSuchAdapter, .anotherUser, .tooManyPrograms: nil
     case .noLowEnergy(let adapter), .down(let adapter), .unplugged(let adapter),
-      .busy(let adapter):
+      .busy(let adapter), .hardwareError(let adapter):
       adapter
     case .timedOut(_, let adapter), .refused(_, _, let adapter): adapter
     case .blocked(_, let adapter), .notPermitted(_, let adapter), .failed(_, _, let adapter):
@@ -82,6 +84,7 @@ extension RadioError: CustomStringConvertible {
     case .notPermitted(let call, _): name + call + " is not permitted"
     case .unplugged: name + "unplugged"
     case .busy: name + "in use"
+    case .hardwareError: name + "its hardware has failed and begins anew"
     case .anotherUser: "another user of this machine has the radio"
     case .tooManyPrograms: "too many programs of this user have the radio"
     case .timedOut(let command, _): name + "no answer to \(command)"

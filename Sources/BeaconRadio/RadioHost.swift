@@ -12,11 +12,18 @@ protocol RadioHost {
   var closingPatience: Double { get }
   /// Whether it takes care that what is on is turned off if this program is killed.
   var outlivesProgram: Bool { get }
+  /// Takes a name that one program of this machine has at a time, as long as the result is kept; nil where another
+  /// has it.
+  func claim(_ name: String) -> AnyObject?
+  func isClaimed(_ name: String) -> Bool
 }
 
 extension RadioHost {
   var closingPatience: Double { 0.15 }
   var outlivesProgram: Bool { false }
+
+  func claim(_ name: String) -> AnyObject? { NameClaim(name) }
+  func isClaimed(_ name: String) -> Bool { Descriptor.isNamed(name) }
 
   func wait(for descriptors: [Int32], seconds: Double) {
     Descriptor.waitReadable(descriptors, seconds: seconds)

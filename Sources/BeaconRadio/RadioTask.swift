@@ -46,6 +46,8 @@ enum RadioEvent {
   case kernel(ManagementEvent)
   /// An advertising report came.
   case heard
+  /// Whether it may have what all programs of ours share; told when it asks.
+  case turn(isOurs: Bool)
   /// The adapter is gone or has lost its power, and with it all that was on.
   case away
   /// It is there again, opened anew, perhaps under another index.

@@ -48,3 +48,31 @@ static inline int hotcold_send_descriptors(
   memcpy(CMSG_DATA(&control.head), descriptors, count * sizeof(int));
   return sendmsg(socket, &message, MSG_NOSIGNAL) == (ssize_t)length ? 0 : -1;
 }
+
+// One packet and when it came: recvmsg(2), HCI_TIME_STAMP. Microseconds of the wall clock, or -1 where the kernel
+// does not tell.
+static inline ssize_t hotcold_receive_stamped(
+    int socket, void *bytes, size_t length, long long *stamp) {
+  union {
+    struct cmsghdr head;
+    char room[CMSG_SPACE(2 * sizeof(long long))];
+  } control;
+  struct iovec part = {bytes, length};
+  struct msghdr message = {0};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = &control;
+  message.msg_controllen = sizeof control;
+  *stamp = -1;
+  ssize_t count = recvmsg(socket, &message, MSG_DONTWAIT);
+  if (count < 0) return count;
+  for (struct cmsghdr *head = CMSG_FIRSTHDR(&message); head; head = CMSG_NXTHDR(&message, head)) {
+    // Two of the kernel's long, seconds and microseconds (net/bluetooth/hci_sock.c: hci_sock_cmsg).
+    if (head->cmsg_level != SOL_HCI || head->cmsg_type != HCI_CMSG_TSTAMP) continue;
+    long time[2];
+    if (head->cmsg_len < CMSG_LEN(sizeof time)) continue;
+    memcpy(time, CMSG_DATA(head), sizeof time);
+    *stamp = time[0] * 1000000LL + time[1];
+  }
+  return count;
+}

@@ -10,7 +10,7 @@ final class SystemCallFilter {
   /// What passing packets on takes: waiting, receiving, sending, the clock, memory, and an end.
   static let relay: [String] = {
     var names = [
-      "ppoll", "recvfrom", "sendto", "getsockopt", "close",
+      "ppoll", "recvfrom", "recvmsg", "sendto", "getsockopt", "close",
       // The clock is read without the kernel on most machines, but not on all.
       "clock_gettime",
       "brk", "mmap", "munmap", "mremap", "madvise", "futex",

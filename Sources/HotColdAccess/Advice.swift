@@ -57,7 +57,7 @@ extension Failure {
       self.init(
         .failedWhileRunning, "too many games of yours run at once; end some: pkill -u $USER hotcold"
       )
-    case .timedOut, .refused, .failed:
+    case .hardwareError, .timedOut, .refused, .failed:
       self.init(
         .failedWhileRunning,
         "\(error); try: bluetoothctl power off, then power on")

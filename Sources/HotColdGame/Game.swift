@@ -8,7 +8,7 @@ import BeaconRanging
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
   /// The game of many players; nil for one who plays with beacons alone.
-  package internal(set) var party: Party? {
+  package var party: Party? {
     didSet { isAlone = party == nil }
   }
   /// Asked with every packet, for which a party is too large.
@@ -90,6 +90,30 @@ package struct Game: Sendable {
   /// Takes in one packet.
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     advance(to: sighting.time, into: &events)
+    if isAlone {
+      take(sighting, into: &events)
+    } else if let sighting = admitted(sighting, into: &events) {
+      take(sighting, into: &events)
+    }
+  }
+
+  /// Among players nobody is ranged by a power that he claims, nor by packets of somebody else: those are nil.
+  private mutating func admitted(
+    _ sighting: Sighting, into events: inout [GameEvent]
+  ) -> Sighting? {
+    let now = tracker.now
+    guard party?.admits(sighting, at: now) == true else { return nil }
+    var sighting = sighting
+    if !sighting.isCalibrated, sighting.identity != nil,
+      isHiding || party?.roster.isPlayer(at: sighting.address) == true
+    {
+      sighting.measuredPower = FoundRule.usualMeasuredPower
+    }
+    return sighting
+  }
+
+  @inline(__always)
+  private mutating func take(_ sighting: Sighting, into events: inout [GameEvent]) {
     let slot = tracker.hear(sighting, into: &events)
     if !isAlone {
       let now = tracker.now

@@ -3,8 +3,8 @@ import BeaconRanging
 
 /// What a hider's side of the game keeps: who has found the hider, or is about to.
 package struct Hideout: Sendable {
-  /// How many are judged at once.
-  private static let candidates = 64
+  /// How many are judged at once: all players who are there.
+  private static let candidates = Roster.seats
 
   /// Who was within reach for a while.
   package internal(set) var finder: TrackKey?
@@ -18,8 +18,19 @@ package struct Hideout: Sendable {
       rules[reading.key] = nil
       return false
     }
-    if rules.count >= Self.candidates, rules[reading.key] == nil { rules = [:] }
+    if rules.count >= Self.candidates, rules[reading.key] == nil { makeRoom(at: reading.time) }
     return rules[reading.key, default: FoundRule()].hear(reading)
+  }
+
+  /// Whoever has been near for the shortest time goes: nobody who is about to find makes room for newcomers.
+  private mutating func makeRoom(at now: Timestamp) {
+    rules = rules.filter { $0.value.isRecent(at: now) }
+    guard rules.count >= Self.candidates,
+      let least = rules.min(by: {
+        ($0.value.count, $0.key.address.bits) < ($1.value.count, $1.key.address.bits)
+      })?.key
+    else { return }
+    rules[least] = nil
   }
 }
 
@@ -35,7 +46,9 @@ extension Game {
   mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)
     if tellsEstimates { events.append(.estimate(reading)) }
-    let isWithinReach = foundAt == nil && hideout.isWithinReach(reading)
+    // Among players, whoever tells nothing is not judged: strangers' beacons take nobody's place.
+    let isJudged = isAlone || party?.roster.isPlayer(at: reading.key.address) == true
+    let isWithinReach = isJudged && foundAt == nil && hideout.isWithinReach(reading)
     if party != nil {
       let now = tracker.now
       party?.measure(reading, isWithinReach: isWithinReach, at: now, into: &events)

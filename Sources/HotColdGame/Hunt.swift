@@ -5,6 +5,8 @@ import BeaconRanging
 package struct Hunt: Sendable {
   /// Seconds of silence after which the hunted beacon counts as lost.
   package static let lostAfter = 5.0
+  /// Seconds after which a hider that has not told that it measures this player gives way to another.
+  static let answersWithin = 10.0
   /// Seconds for which the hunted beacon has to be heard before "no change" is told of it.
   package static let settledAfter = 5.0
 
@@ -24,6 +26,9 @@ package struct Hunt: Sendable {
   /// Who sends the hunted beacon's numbers, and whether a doubt about that was told already.
   var spoofDetector = SpoofDetector()
   var isDoubted = false
+  /// Since when a hider is hunted who does not answer, and whether the player wants just that one.
+  var unansweredSince: Timestamp?
+  var isChosen = false
 
   package init() {}
 
@@ -107,7 +112,8 @@ extension Game {
     if party?.roster.player(at: reading.key.address) != nil {
       let now = tracker.now
       party?.measure(reading, isWithinReach: isWithinReach, at: now, into: &events)
-    } else if isWithinReach, party == nil || tracker.isSettled(reading.key) {
+    } else if isWithinReach, party == nil || tracker.isSettled(reading.key) && playingHiders.isEmpty
+    {
       foundAt = reading.time
       events.append(.found(reading.key, time: reading.time))
     }
@@ -133,6 +139,7 @@ extension Game {
     guard !keys.isEmpty else { return }
     let current = hunted.flatMap(keys.firstIndex) ?? -1
     startHunt(keys[(current + 1) % keys.count])
+    hunt.isChosen = true
   }
 
   mutating func startHunt(_ key: TrackKey) {
@@ -165,5 +172,32 @@ extension Game {
       events.append(.lost(track.key, time: tracker.now))
     }
     if !track.isInRange, let nearest = tracker.inRange.first { startHunt(nearest.key) }
+    tryAnotherHider()
+  }
+
+  /// Whoever plays with others hunts those who play: not for long one who does not answer, nor a beacon that tells
+  /// nothing, where there is another hider. So nobody is kept from the game by what was heard first.
+  private mutating func tryAnotherHider() {
+    guard let party, let key = hunted, party.role == .seeker, !party.huntedAnswers, !hunt.isChosen
+    else {
+      hunt.unansweredSince = nil
+      return
+    }
+    let since = hunt.unansweredSince ?? tracker.now
+    hunt.unansweredSince = since
+    let patience = party.hunted == nil ? Tracker.settledAfter : Hunt.answersWithin
+    guard tracker.now.seconds(since: since) >= patience else { return }
+    hunt.unansweredSince = nil
+    let hiders = playingHiders
+    let current = hiders.firstIndex(of: key) ?? -1
+    if !hiders.isEmpty { startHunt(hiders[(current + 1) % hiders.count]) }
+  }
+
+  /// Those in range who tell that they hide.
+  private var playingHiders: [TrackKey] {
+    guard let roster = party?.roster else { return [] }
+    return tracker.inRange.map(\.key).filter {
+      roster.player(at: $0.address).map { $0.hasJoined && $0.role == .hider } ?? false
+    }
   }
 }

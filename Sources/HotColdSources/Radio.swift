@@ -146,4 +146,13 @@ package final class Radio: HCIEventSource, Transmitter {
   package func close() {
     if case .on(let session) = stage { session.close() }
   }
+
+  /// What is still to be known when it is off.
+  package var lastWords: String? {
+    guard case .on(let session) = stage, session.isLeftToKernel else { return nil }
+    let name = session.adapter.name
+    return
+      "\(name) has no power, and the kernel keeps the beacon: it is on the air for up to 18 s when \(name) "
+      + "is switched on again; end it then with: hotcold stop"
+  }
 }

@@ -39,7 +39,10 @@ package struct RadioSource: SightingSource {
     try decoded.listen(until: time) { sighting in
       var sighting = sighting
       let key = TrackKey(address: sighting.address, identity: sighting.identity)
-      if let power = powers[Calibrations.Subject(key)] { sighting.measuredPower = power }
+      if let power = powers[Calibrations.Subject(key)] {
+        sighting.measuredPower = power
+        sighting.isCalibrated = true
+      }
       try hear(sighting)
     }
   }

@@ -10,6 +10,12 @@ extension Status {
     case .shared:
       let doing = half == .scan ? "listening" : "broadcasting"
       self.init(state: "shared", message: "another program uses this radio too; \(doing) again")
+    case .rearming(.busy):
+      self.init(
+        state: "rearming",
+        message:
+          "another program has this radio for its \(half.rawValue); ours goes on when that one ends"
+      )
     case .rearming(let error?):
       self.init(
         state: "rearming", message: "the \(half.rawValue) stopped (\(error)); starting it again")

@@ -63,7 +63,11 @@ struct BroadcastCommandsTests {
   }
 
   @Test func end() {
-    #expect(opcodes(legacy.end()) == [.leSetAdvertisingEnable])
+    // Nothing of ours stays behind for the kernel's next advertisement.
+    #expect(
+      opcodes(legacy.end()) == [
+        .leSetAdvertisingEnable, .leSetAdvertisingData, .leSetScanResponseData,
+      ])
     #expect(
       opcodes(extended.end()) == [.leSetExtendedAdvertisingEnable, .leRemoveAdvertisingSet])
   }

@@ -51,6 +51,21 @@ struct BroadcastSessionTests {
     other.close()
   }
 
+  /// Somebody else was in the way for a moment.
+  @Test(arguments: CommandSet.allCases)
+  func oneRefusalIsSurvived(dialect: CommandSet) throws {
+    let enable: HCIOpcode =
+      dialect == .legacy ? .leSetAdvertisingEnable : .leSetExtendedAdvertisingEnable
+    let radio = FakeRadio {
+      $0.controller.advertising = dialect
+      $0.controller.refusalsOnce[enable] = .commandDisallowed
+    }
+    let session = try session(radio)
+    #expect(radio.controller.isAdvertising || radio.controller.setsOn == [0xEF])
+    session.close()
+    #expect(!radio.controller.isAdvertising && radio.controller.setsOn.isEmpty)
+  }
+
   @Test(arguments: CommandSet.allCases)
   func besideAScan(scanning: CommandSet) throws {
     let radio = FakeRadio { $0.controller.scanning = scanning }

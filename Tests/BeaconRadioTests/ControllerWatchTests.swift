@@ -20,6 +20,8 @@ enum Passing: Sendable {
 private let parameters = LESetScanParameters(
   kind: .passive, interval: ScanSettings.continuous.interval,
   window: ScanSettings.continuous.window, ownAddress: .public)
+private let othersParameters = LESetScanParameters(
+  kind: .active, interval: .beacon, window: .beacon, ownAddress: .public)
 private let extendedParameters = LESetScanParameters(
   .extended, kind: .passive, interval: ScanSettings.continuous.interval,
   window: ScanSettings.continuous.window, ownAddress: .public)
@@ -56,6 +58,14 @@ struct ControllerWatchTests {
       Passing.done(extendedParameters)
         + Passing.done(
           LESetScanEnable(.extended, enable: true)), [LESetScanEnable(.extended, enable: false)]),
+    // Two helpers that take turns: what one puts back is the other one's.
+    Row(
+      "scan that another puts back",
+      Passing.done(parameters) + Passing.done(scan) + [
+        .overheard(noScan), .answered(noScan.opcode, .success),
+        .overheard(parameters), .answered(parameters.opcode, .success),
+        .overheard(scan), .answered(scan.opcode, .success),
+      ], [noScan]),
     Row("scan without an answer", Passing.done(parameters) + [.sent(scan)], [noScan]),
     Row(
       "scan refused",
@@ -88,7 +98,7 @@ struct ControllerWatchTests {
     Row(
       "another's scan after ours",
       Passing.done(parameters) + Passing.done(scan)
-        + [.overheard(noScan), .overheard(parameters), .overheard(scan)], []),
+        + [.overheard(noScan), .overheard(othersParameters), .overheard(scan)], []),
     Row(
       "another asks whether a scan is on",
       Passing.done(parameters) + Passing.done(scan)

@@ -38,6 +38,19 @@ struct DiagnosisTrialTests {
     #expect(!radio.controller.isScanning)
   }
 
+  /// Whose instance the kernel does not show.
+  @Test(arguments: CommandSet.allCases)
+  func besideAHider(dialect: CommandSet) throws {
+    let radio = makeRadio(dialect)
+    let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
+    let session = try RadioSession(
+      on: FakeRadio.adapter, RadioUse(broadcast: broadcast), clock: radio.clock, host: radio)
+    let hider = RunningProgram(id: 2, name: "hotcold")
+    #expect(tryOut(radio, users: [hider]).kernel == KernelView(places: 5, taken: 1))
+    session.close()
+    #expect(tryOut(radio).kernel == KernelView(places: 5, taken: 0))
+  }
+
   @Test(arguments: CommandSet.allCases)
   func leavesOthersScanOn(dialect: CommandSet) {
     let radio = makeRadio(dialect) { $0.leave(scanning: true) }

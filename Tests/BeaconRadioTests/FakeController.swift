@@ -8,6 +8,8 @@ struct FakeController: Sendable {
   var mute: Set<HCIOpcode> = []
   /// Opcodes that it refuses, whatever its state.
   var refusals: [HCIOpcode: HCIStatus] = [:]
+  /// Opcodes that it refuses once, as far as they turn something on.
+  var refusalsOnce: [HCIOpcode: HCIStatus] = [:]
 
   private(set) var isScanning = false
   private(set) var isAdvertising = false
@@ -40,6 +42,11 @@ struct FakeController: Sendable {
     if mute.contains(header.opcode) { return nil }
     if let status = refusals[header.opcode] { return complete(header.opcode, status) }
     let parameters = header.parameters
+    if parameters.count > 0, parameters[0] == 1,
+      let status = refusalsOnce.removeValue(forKey: header.opcode)
+    {
+      return complete(header.opcode, status)
+    }
     switch header.opcode {
     case .readLocalSupportedCommands:
       var commands = [UInt8](repeating: 0, count: 64)

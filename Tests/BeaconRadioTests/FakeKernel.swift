@@ -13,6 +13,8 @@ struct FakeKernel: Sendable {
   var firstMonitor: UInt16 = 1
   /// Instances of which it was said that a scan response follows.
   private(set) var scannable: Set<UInt8> = []
+  /// Those whose sets it believes to be on.
+  private var enabled: Set<UInt8> = []
   /// Commands that it will not carry out.
   var refusals: [ManagementOpcode: ManagementStatus]
   /// Seconds that it takes to refuse.
@@ -45,6 +47,7 @@ struct FakeKernel: Sendable {
   ) -> (commands: [[UInt8]], reply: [UInt8]) {
     log.append(packet)
     index = packet[2]
+    enabled.formIntersection(instances)
     let opcode = ManagementOpcode(rawValue: UInt16(packet[0]) | UInt16(packet[1]) << 8)
     if let status = refusals[opcode] { return ([], reply(opcode, status)) }
     let instance = packet.count > 6 ? packet[6] : 0
@@ -77,16 +80,26 @@ struct FakeKernel: Sendable {
       settings.insert(.lowEnergy)
       return ([], reply(opcode, .success))
     case .addExtendedAdvertisingParameters:
+      if controller.advertising == .extended, enabled.contains(instance),
+        !controller.sets.contains(instance)
+      {
+        return ([], reply(opcode, .failed))
+      }
       instances.insert(instance)
       // Bit 16 of the flags: a scan response follows.
       if packet[9] & 1 != 0 { scannable.insert(instance) } else { scannable.remove(instance) }
       return ([], reply(opcode, settings.contains(.lowEnergy) ? .success : .rejected))
     case .addExtendedAdvertisingData:
       return begin(opcode, instance, Int(packet[7]), packet.dropFirst(9), &controller)
+    case .addAdvertising
+    where controller.advertising == .legacy && !instances.subtracting([instance]).isEmpty:
+      // It waits for its turn.
+      instances.insert(instance)
+      return ([], reply(opcode, .success, [instance]))
     case .addAdvertising:
       return begin(opcode, instance, Int(packet[15]), packet.dropFirst(17), &controller)
     case .removeAdvertising:
-      guard instances.remove(instance) != nil else {
+      guard instances.contains(instance) else {
         return ([], reply(opcode, .invalidParameters))
       }
       let stop: any HCICommand =
@@ -94,8 +107,13 @@ struct FakeKernel: Sendable {
         ? LESetAdvertisingEnable(enable: false)
         : LESetAdvertisingEnable(
           enable: false, handle: AdvertisingHandle(rawValue: instance))
-      _ = controller.handle(stop.packet)
-      return ([stop.packet], reply(opcode, .success))
+      // Linux goes no further where the controller has forgotten the set.
+      if controller.handle(stop.packet)?[6] == 0x42, enabled.contains(instance) {
+        return ([stop.packet], reply(opcode, .failed))
+      }
+      instances.remove(instance)
+      enabled.remove(instance)
+      return ([stop.packet], reply(opcode, .success, [instance]))
     default:
       return ([], reply(opcode, .unknownCommand))
     }
@@ -145,6 +163,7 @@ struct FakeKernel: Sendable {
       }
     }
     instances.insert(instance)
+    enabled.insert(instance)
     return (commands, reply(opcode, .success, [instance]))
   }
 

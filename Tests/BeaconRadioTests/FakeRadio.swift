@@ -20,6 +20,9 @@ final class FakeRadio: RadioHost, Sendable {
     var opened: [[SocketPurpose]] = []
     fileprivate var ports: [Int: Port] = [:]
     fileprivate var latestPort = 0
+    fileprivate var names: Set<String> = []
+    /// When the next reports came, by made-up time.
+    fileprivate var arrivals: [Int64] = []
     fileprivate var script: [(due: Int64, action: @Sendable () -> Void)] = []
   }
 
@@ -68,6 +71,16 @@ final class FakeRadio: RadioHost, Sendable {
 
   func adapters() throws(RadioError) -> [Adapter] { state.withLock { $0.adapters } }
   func switches() -> [RadioSwitch] { state.withLock { $0.switches } }
+
+  // MARK: Names
+
+  func claim(_ name: String) -> AnyObject? {
+    state.withLock { $0.names.insert(name).inserted } ? FakeClaim(self, name) : nil
+  }
+
+  func isClaimed(_ name: String) -> Bool { state.withLock { $0.names.contains(name) } }
+
+  fileprivate func giveBack(_ name: String) { state.withLock { _ = $0.names.remove(name) } }
 
   // MARK: Time
 
@@ -191,6 +204,17 @@ final class FakeRadio: RadioHost, Sendable {
 
   // MARK: What happens
 
+  /// A report that came so many seconds ago, and has waited to be read.
+  func hear(_ packet: [UInt8], before seconds: Double) {
+    let arrival = time.now.withLock { $0 } - Int64(seconds * 1e9)
+    state.withLock { $0.arrivals.append(arrival) }
+    hear(packet)
+  }
+
+  fileprivate func takeArrival() -> Int64? {
+    state.withLock { $0.arrivals.isEmpty ? nil : $0.arrivals.removeFirst() }
+  }
+
   /// A report, or anything else, for whoever scans now.
   func hear(_ packet: [UInt8]) {
     deliver(packet) { if case .reports = $1 { true } else { $1.isUser } }
@@ -257,6 +281,20 @@ final class FakeRadio: RadioHost, Sendable {
   }
 }
 
+private final class FakeClaim {
+  private let radio: FakeRadio
+  private let name: String
+
+  init(_ radio: FakeRadio, _ name: String) {
+    self.radio = radio
+    self.name = name
+  }
+
+  deinit {
+    radio.giveBack(name)
+  }
+}
+
 /// A socket of a fake radio.
 private final class FakeLink: PacketLink {
   private let radio: FakeRadio
@@ -280,6 +318,10 @@ private final class FakeLink: PacketLink {
     let count = min(packet.count, buffer.count)
     buffer.replaceSubrange(..<count, with: packet[..<count])
     return count
+  }
+
+  func receiveTimed(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?) {
+    (try receive(into: &buffer), radio.takeArrival())
   }
 
   func send(_ packet: [UInt8]) throws(Errno) { radio.take(packet, from: port) }

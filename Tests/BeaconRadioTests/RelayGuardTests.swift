@@ -107,7 +107,7 @@ struct RelayGuardTests {
 
   @Test func othersSets() {
     let talk = Talk(instances: [1])
-    for handle in [set(0), set(1), set(2), set(0xEE)] {
+    for handle in [set(0), set(1), set(2), set(0xEB)] {
       #expect(
         !talk.says(
           LESetAdvertisingParameters(
@@ -194,9 +194,8 @@ struct RelayGuardTests {
     #expect(talk.says(LESetAdvertisingData(payload: beacon)))
     #expect(talk.says(LESetAdvertisingEnable(enable: true)))
     #expect(
-      talk.guardian.farewell(to: .control(index: 0)) == [
-        LESetAdvertisingEnable(enable: false).packet
-      ])
+      talk.guardian.farewell(to: .control(index: 0))
+        == [LESetAdvertisingEnable(enable: false).packet] + RawBroadcast.emptied.map(\.packet))
     // Others take it.
     talk.others(LESetAdvertisingEnable(enable: false))
     #expect(!talk.says(LESetAdvertisingData(payload: beacon)))

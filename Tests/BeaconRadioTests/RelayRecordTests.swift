@@ -27,6 +27,10 @@ struct RelayRecordTests {
     #expect(RelayRecord.packet.bytes == [0])
     #expect(RelayRecord(bytes: [0, 4]) == .packet)
     #expect(RelayRecord(bytes: [UInt8](repeating: 0, count: 1025)) == .packet)
+    let report = RelayRecord.report(arrival: 0x0102_0304_0506_0708)
+    #expect(report.bytes == [7, 8, 7, 6, 5, 4, 3, 2, 1])
+    #expect(RelayRecord(bytes: report.bytes + [4]) == report)
+    #expect(RelayRecord(bytes: report.bytes) == nil)
   }
 
   @Test(arguments: [

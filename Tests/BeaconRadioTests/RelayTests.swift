@@ -99,7 +99,10 @@ struct RelayTests {
     #expect(relayed.end(within: 20))
     // It has not given up at once.
     #expect(radio.controller.opcodes.count > 1)
-    #expect(Set(radio.controller.opcodes) == [.leSetAdvertisingEnable])
+    #expect(
+      Set(radio.controller.opcodes) == [
+        .leSetAdvertisingEnable, .leSetAdvertisingData, .leSetScanResponseData,
+      ])
   }
 
   @Test func refusesOtherCommands() throws {
@@ -133,7 +136,8 @@ struct RelayTests {
     _ = Glibc.send(socket.fileDescriptor, message, message.count, Int32(MSG_NOSIGNAL))
     #expect(relayed.end(within: 20))
     #expect(!radio.controller.isAdvertising)
-    #expect(radio.controller.opcodes == [.leSetAdvertisingEnable])
+    // What follows need not have come yet: nobody waits for it.
+    #expect(radio.controller.opcodes.first == .leSetAdvertisingEnable)
   }
 
   @Test func tellsThatTheAdapterIsGone() throws {

@@ -71,6 +71,21 @@ struct ScanSessionTests {
     session.close()
   }
 
+  /// Somebody else was in the way for a moment.
+  @Test(arguments: CommandSet.allCases)
+  func oneRefusalIsSurvived(commands: CommandSet) throws {
+    let enable: HCIOpcode = commands == .legacy ? .leSetScanEnable : .leSetExtendedScanEnable
+    let radio = FakeRadio {
+      $0.controller.scanning = commands
+      $0.controller.refusalsOnce[enable] = .commandDisallowed
+    }
+    let session = try session(radio)
+    #expect(radio.controller.isScanning)
+    #expect(state(session) == .active)
+    session.close()
+    #expect(!radio.controller.isScanning)
+  }
+
   @Test func refusalNamesTheCommandAndTheStatus() {
     let radio = FakeRadio { $0.controller.refusals[.leSetScanEnable] = .invalidParameters }
     #expect(throws: RadioError.refused(.controller(.leSetScanEnable), .invalid, adapter: "hci0")) {
@@ -112,6 +127,46 @@ struct ScanSessionTests {
     #expect(stamps.allSatisfy { $0.nanoseconds % 1000 == 0 && $0 <= radio.clock.now() })
     #expect(stamps == stamps.sorted())
     #expect(drain(session).isEmpty)
+    session.close()
+  }
+
+  /// This program was stopped for 10 s, and packets have gathered: far more than are read at once otherwise. Each
+  /// has the time at which it came, but none comes before the last look at the radio.
+  @Test func stampedWhenTheyCame() throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    _ = session.poll()
+    let before = radio.clock.now()
+    radio.wait(for: [], seconds: 10)
+    for tenth in 0..<10 * 1000 {
+      radio.hear(Self.report, before: 10 - Double(tenth) / 1000 + 0.005)
+    }
+    var stamps: [Timestamp] = []
+    _ = session.poll { stamp, _ in stamps.append(stamp) }
+    #expect(stamps.count > 9000)
+    #expect(stamps == stamps.sorted())
+    #expect(stamps[0] == before)
+    #expect(abs(stamps[5005].seconds(since: before) - 5) < 0.01)
+    session.close()
+  }
+
+  /// The kernel takes the power away for a moment, and nobody has switched it off.
+  @Test func hardwareError() throws {
+    let radio = FakeRadio()
+    let session = try session(radio)
+    radio.say([0x04, 0x10, 0x01, 0x42])
+    radio.state.withLock {
+      $0.adapters[0].isUp = false
+      $0.controller.leave(scanning: false)
+    }
+    radio.announce(.down)
+    #expect(
+      radio.turn(session) { state(session) == .rearming(.hardwareError(adapter: "hci0")) })
+    // It stays without power.
+    #expect(radio.turn(session) { state(session) == .down(nil) })
+    radio.state.withLock { $0.adapters[0].isUp = true }
+    radio.announce(.up)
+    #expect(radio.turn(session) { radio.controller.isScanning })
     session.close()
   }
 

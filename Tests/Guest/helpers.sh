@@ -1,6 +1,7 @@
 # What a scenario can use. Each scenario runs in a shell of its own with these functions, two powered
 # adapters `a` (hci0) and `b` (hci1), and the variables
 #   PROFILE    what the adapters are: 4.2, 5.0-legacy or 5.x
+#   KIND       the same, but for 5.x-lenient
 #   DAEMON     whether bluetoothd runs: yes or no
 #   OUT        a folder of its own for output
 #   HOTCOLD    the program under test
@@ -294,7 +295,7 @@ silent() { [ "$(radio)" = silent ]; }
 # outcome "FAULT, GAME" MESSAGE STATUS [RADIO]: a line for the table at the end of the run.
 outcomes=0
 outcome() {
-  local scenario=${OUT#/tmp/out/} way=$PROFILE
+  local scenario=${OUT#/tmp/out/} way=$KIND
   [ "$DAEMON" = no ] || way+=+bluetoothd
   printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "${scenario%%/*}" $((outcomes += 1)) \
     "$1" "${2#hotcold: }" "$3" "${4:-$(radio)}" "$way" >>/tmp/outcomes

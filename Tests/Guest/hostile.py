@@ -20,7 +20,7 @@ It reads commands, one a line, from the pipe COMMANDS, and answers each with one
     pry NAME                   look into the helper; what could be seen, or `nothing`
     quit
 
-Whatever a helper says is written to LOG: its name and purpose, the record's kind (0: a packet) and the rest in hex.
+Whatever a helper says is written to LOG: its name and purpose, the record's kind (0: a packet, 7: one with its time) and the rest in hex.
 """
 
 import ctypes

@@ -32,8 +32,8 @@ start_controllers() {
 # Two adapters, powered as they are on a desktop (bluetoothd does it) or on a bare system.
 set_up() {
   ctl seed 1
-  ctl adapter a "$PROFILE" 00:AA:01:00:00:01 >/dev/null
-  ctl adapter b "$PROFILE" 00:AA:01:00:00:02 >/dev/null
+  ctl adapter a "$KIND" 00:AA:01:00:00:01 >/dev/null
+  ctl adapter b "$KIND" 00:AA:01:00:00:02 >/dev/null
   if [ "$DAEMON" = yes ]; then
     /usr/libexec/bluetooth/bluetoothd -n >"$OUT/bluetoothd" 2>&1 3>&- 4>&- &
     daemon_process=$!
@@ -75,7 +75,7 @@ passed=0 failed=0 skipped=0
 
 run() {
   local file=$1 name=$2 seconds=$SECONDS
-  export PROFILE=$3 DAEMON=$4
+  export KIND=$3 PROFILE=${3%-lenient} DAEMON=$4
   export OUT=/tmp/out/$name
   mkdir -p "$OUT"
   local result=1

@@ -147,8 +147,10 @@ def main(dump, log, name, *wanted):
             # What a device says of itself on the air is for everybody: the game shows the names of hiders.
             if not purpose.startswith("reports") and name.encode() in body:
                 found.append(f"the name {name}")
-            if kind == "0" and body:
-                found.append(unexpected(purpose, body))
+            # Before a report stands the time at which it came.
+            packet = body if kind == "0" else body[8:] if kind == "7" else b""
+            if packet:
+                found.append(unexpected(purpose, packet))
             for each in filter(None, found):
                 counts[purpose, each] = counts.get((purpose, each), 0) + 1
     for (purpose, what), some in sorted(lost.items()):

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import PlayerSupport
 import TestSupport
 import Testing
 

@@ -183,7 +183,10 @@ private struct HostileRelay {
     guard let record = RelayRecord(bytes.span) else { return }
     let written = record.bytes
     require(written.count <= RelayRecord.capacity, "a record has its length")
-    guard record != .packet else { return }
+    switch record {
+    case .packet, .report: return
+    default: break
+    }
     require(RelayRecord(written.span) == record, "a record comes out as it went in")
     require(written == bytes, "and nothing is lost of it")
   }

@@ -6,8 +6,13 @@ struct BroadcastPlan {
   let commandSets: CommandSets
   /// Under which the raw ones broadcast; the kernel invents its own.
   var address: BluetoothAddress
+  /// Of `BroadcastPlace`: the first has the kernel's instance.
+  let place: Int
 
-  init(_ broadcast: Broadcast, commandSets: CommandSets, address: BluetoothAddress) {
+  init(
+    _ broadcast: Broadcast, commandSets: CommandSets, address: BluetoothAddress, place: Int = 0
+  ) {
+    self.place = place
     self.broadcast = Self.possible(broadcast, commandSets)
     self.commandSets = commandSets
     self.address = address
@@ -32,7 +37,7 @@ struct BroadcastPlan {
     index: UInt16, survey: ManagementSurvey?, avoiding: Set<BroadcastMethod> = []
   ) -> [any BroadcastCommands] {
     var methods: [any BroadcastCommands] = []
-    if let survey, isWelcome(survey), let instance = survey.instance {
+    if let survey, hasInstance, isWelcome(survey), let instance = survey.instance {
       for isOld in [false, true] {
         methods.append(
           ManagedBroadcast(
@@ -42,6 +47,8 @@ struct BroadcastPlan {
     }
     return methods.filter { !avoiding.contains($0.method) } + [raw]
   }
+
+  private var hasInstance: Bool { place == 0 || commandSets.advertising == .legacy }
 
   /// Where an adapter with instances becomes connectable, Linux 6.1 puts its set 0 on the air, which
   /// nobody has asked for (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but under
@@ -66,6 +73,10 @@ struct BroadcastPlan {
   private var raw: RawBroadcast {
     RawBroadcast(
       broadcast: broadcast, address: address,
-      handle: commandSets.advertising == .extended ? .own : nil, scanning: commandSets.scanning)
+      handle: commandSets.advertising == .extended ? handle : nil, scanning: commandSets.scanning)
+  }
+
+  private var handle: AdvertisingHandle {
+    AdvertisingHandle.ours[min(place, AdvertisingHandle.ours.count - 1)]
   }
 }

@@ -30,9 +30,18 @@ struct BroadcastTask: RadioTask {
   private var work: Work?
   /// What the kernel has answered, to begin with.
   private var surveyed: Surveyed?
+  /// Whose data the controller had in its only set before ours: nil for nobody's, else the number of an instance
+  /// that is free.
+  private var displaces: UInt8?
+  /// Seconds until it is asked again whether another program has ended.
+  private static let turnPause = 1.0
+  /// When to ask, while another has the turn.
+  private var nextTurn: Timestamp?
   private(set) var hasBegun = false
   /// Whether something of ours may be on the adapter that a new beginning has to end.
   private var hasTried = false
+  /// What the kernel may still keep of ours, and put on the air by itself when the adapter comes back.
+  private var keptByKernel: ManagedBroadcast?
   private(set) var lastError: RadioError?
   /// Whether another scan response waits to be put on the air.
   private var hasNewResponse = false
@@ -79,7 +88,27 @@ struct BroadcastTask: RadioTask {
 
   // MARK: What is next
 
+  /// Whether it has to be told first who of those that share one set of the controller's has the turn.
+  func asksForTurn(at now: Timestamp) -> Bool {
+    plan.commandSets.advertising == .legacy && !watchdog.isOn && surveyed == nil && now >= due
+  }
+
+  private mutating func turn(isOurs: Bool, at now: Timestamp) {
+    if isOurs {
+      if nextTurn != nil { lastError = nil }
+      nextTurn = nil
+    } else {
+      // What is on the air is the other one's, and not to be ended.
+      nextTurn = now.advanced(bySeconds: Self.turnPause)
+      watchdog = BroadcastWatchdog()
+      hasTried = false
+      keptByKernel = nil
+      lastError = .busy(adapter: "hci\(index)")
+    }
+  }
+
   mutating func next(at now: Timestamp) -> CommandSequence? {
+    if let nextTurn, now < nextTurn { return nil }
     if let surveyed {
       self.surveyed = nil
       return begin(surveyed.survey)
@@ -128,20 +157,42 @@ struct BroadcastTask: RadioTask {
     defer { hasTried = true }
     let before = commands
     commands = plan.methods(index: index, survey: survey, avoiding: refusals.methods)[0]
+    if var managed = commands as? ManagedBroadcast {
+      managed.isForgotten = keptByKernel?.isForgotten ?? false
+      commands = managed
+      keptByKernel = managed
+    }
+    displaces =
+      commands.method == .rawLegacy && survey?.others.isEmpty == false ? survey?.instance : nil
     guard hasTried, before.method != commands.method else { return commands.begin() }
-    var farewell = before.end().steps
+    var farewell = (before.method.isManaged ? keptByKernel ?? before : before).end().steps
     if before.method.isManaged, let survey { farewell += plan.endOfExposure(survey) }
     return CommandSequence(farewell + commands.begin().steps)
   }
 
   var due: Timestamp {
+    if let nextTurn { return nextTurn }
     if surveyed != nil { return .zero }
     guard watchdog.isOn else { return watchdog.next.due }
     let isNew = hasNewResponse || hasNewInterval || hasNewBroadcast
     return isNew ? .zero : min(watchdog.next.due, refusals.due)
   }
 
-  func end() -> CommandSequence? { watchdog.mayBeOn ? commands.end() : nil }
+  func end() -> CommandSequence? {
+    let kept = keptByKernel?.end().steps ?? []
+    let commands: any BroadcastCommands =
+      self.commands.method.isManaged ? keptByKernel ?? self.commands : self.commands
+    guard watchdog.mayBeOn else { return kept.isEmpty ? nil : CommandSequence(kept) }
+    let end = commands.end().steps + (displaces.map { [handover($0)] } ?? [])
+    return CommandSequence((commands.method.isManaged ? [] : kept) + end)
+  }
+
+  /// Has the kernel set the data of its other instances anew, which it does when one takes another's turn: this one
+  /// has nothing to say, and is gone soon.
+  private func handover(_ instance: UInt8) -> CommandSequence.Step {
+    CommandSequence.Step(
+      EncodedCommand(AddAdvertising.handover(instance), index: index), mayFail: true)
+  }
 
   // MARK: What happens
 
@@ -160,17 +211,25 @@ struct BroadcastTask: RadioTask {
     case .kernel(let event):
       refusals.settingsChanged(at: now)
       if commands.isSpoilt(by: event) { watchdog.spoilt(at: now) }
-    case .hardwareError: watchdog.spoilt(at: now, byOthers: false)
+    case .hardwareError:
+      keptByKernel?.isForgotten = true
+      watchdog.spoilt(at: now, byOthers: false)
+    case .turn(let isOurs): turn(isOurs: isOurs, at: now)
     case .away:
       work = nil
       surveyed = nil
       lastError = nil
+      nextTurn = nil
+      keptByKernel?.isForgotten = true
       refusals.forget()
       watchdog = BroadcastWatchdog()
     case .back(let adapter):
       // Of one that was pulled out nothing is left. Otherwise it may be the helper that was away, and what it
       // had asked the kernel for goes on until its lease is over.
-      if adapter.index != index { hasTried = false }
+      if adapter.index != index {
+        hasTried = false
+        keptByKernel = nil
+      }
       index = adapter.index
     case .observed, .gave, .answered, .heard: break
     }

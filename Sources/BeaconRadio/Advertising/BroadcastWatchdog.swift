@@ -36,9 +36,14 @@ struct BroadcastWatchdog {
   /// Somebody has stopped it, or the controller has failed.
   /// - Parameter isExposed: it goes on, but as something that it must not be.
   mutating func spoilt(at now: Timestamp, byOthers: Bool = true, isExposed: Bool = false) {
-    backOff.disturbed(at: now, byOthers: byOthers)
+    backOff.disturbed(at: now, byOthers: byOthers && !isOver(at: now))
     if isExposed { backOff.hurry() }
     isOn = false
+  }
+
+  /// Whether nobody has renewed it for so long that its lease has ended it: this program was stopped.
+  private func isOver(at now: Timestamp) -> Bool {
+    mayBeOn && now.seconds(since: lastConfirmed) >= Lease.duration - 1
   }
 
   var next: (action: Action, due: Timestamp) {

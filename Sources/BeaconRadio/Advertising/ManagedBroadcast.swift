@@ -30,6 +30,8 @@ struct ManagedBroadcast: BroadcastCommands {
   var needsLowEnergy: Bool
   /// On a kernel that does not know the extended commands.
   var isOld: Bool
+  /// The controller has been reset since the kernel was asked, and may have forgotten the set.
+  var isForgotten = false
 
   init(
     _ broadcast: Broadcast, commandSets: CommandSets, index: UInt16, instance: UInt8,
@@ -51,8 +53,7 @@ struct ManagedBroadcast: BroadcastCommands {
     var steps: [CommandSequence.Step] = []
     if needsLowEnergy { steps.append(.init(encoded(ManagementSwitch.lowEnergy(true)))) }
     // Of a program that was killed, or of our own.
-    steps.append(.init(encoded(RemoveAdvertising(instance: instance)), mayFail: true))
-    return CommandSequence(steps + (isOld ? oldSteps : newSteps))
+    return CommandSequence(steps + end().steps + (isOld ? oldSteps : newSteps))
   }
 
   func renew() -> CommandSequence? {
@@ -64,8 +65,14 @@ struct ManagedBroadcast: BroadcastCommands {
 
   func pace() -> CommandSequence? { controller.pace() }
 
+  /// Linux believes after a reset that its sets are still on. It tells the controller to turn them off, and keeps the
+  /// instance for ever where that knows of no such set (net/bluetooth/hci_sync.c:
+  /// hci_disable_ext_adv_instance_sync). So it is made again, for the moment; one that is on is left as it is.
   func end() -> CommandSequence {
-    CommandSequence([.init(encoded(RemoveAdvertising(instance: instance)), mayFail: true)])
+    let remembering =
+      isForgotten && controller.handle != nil ? controller.remember() : []
+    return CommandSequence(
+      remembering + [.init(encoded(RemoveAdvertising(instance: instance)), mayFail: true)])
   }
 
   func isSpoilt(by command: ObservedCommand) -> Bool { controller.isSpoilt(by: command) }

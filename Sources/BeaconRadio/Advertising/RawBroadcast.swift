@@ -26,7 +26,10 @@ struct RawBroadcast: BroadcastCommands {
       ]
       // The parameters make the set that has an address.
       : [.init(parameters, fallbacks: [stop]), .init(address)]
-    return CommandSequence(first + [.init(data)] + responseSteps + [.init(enable(true))])
+    // Refused where another program came in between.
+    let again = CommandSequence.Fallback([enable(false), EncodedCommand(parameters)])
+    return CommandSequence(
+      first + [.init(data)] + responseSteps + [.init(enable(true), fallbacks: [again])])
   }
 
   /// Gives what the kernel has put on the air the interval that was asked for; without sets also the data,
@@ -35,6 +38,9 @@ struct RawBroadcast: BroadcastCommands {
     [.init(enable(false)), .init(parameters)]
       + (handle == nil ? [.init(data)] + responseSteps : []) + [.init(enable(true))]
   }
+
+  /// Makes the set, if it is not there.
+  func remember() -> [CommandSequence.Step] { [.init(parameters, mayFail: true)] }
 
   func renew() -> CommandSequence? { handle == nil ? nil : CommandSequence(enable(true)) }
 
@@ -46,9 +52,20 @@ struct RawBroadcast: BroadcastCommands {
 
   func end() -> CommandSequence {
     var steps = [CommandSequence.Step(enable(false), mayFail: true)]
-    if let handle { steps.append(.init(LERemoveAdvertisingSet(handle: handle), mayFail: true)) }
+    if let handle {
+      steps.append(.init(LERemoveAdvertisingSet(handle: handle), mayFail: true))
+    } else {
+      steps += Self.emptied.map { .init($0, mayFail: true) }
+    }
     return CommandSequence(steps)
   }
+
+  /// The only set of Bluetooth 4 is the kernel's, too, which leaves data out that it believes to be there already:
+  /// ours would go on the air again with its next advertisement, under the adapter's own address.
+  static let emptied = [
+    LESetAdvertisingData(payload: AdvertisingPayload()),
+    LESetAdvertisingData(.scanResponse, payload: AdvertisingPayload()),
+  ]
 
   func isSpoilt(by command: ObservedCommand) -> Bool {
     switch command {

@@ -8,6 +8,7 @@ final class RadioInspector {
   /// nil where nothing is to be heard.
   let reports: ReportSocket?
   let clock: MonotonicClock
+  private let host: any RadioHost
   private(set) var survey: ManagementSurvey?
   /// Whether the kernel is searching for devices; nil where it does not tell.
   let isDiscovering: Bool?
@@ -22,6 +23,7 @@ final class RadioInspector {
   ) throws(RadioError) {
     self.adapter = adapter
     self.clock = clock
+    self.host = host
     let sockets = try AdapterSockets(of: adapter, host: host, hears: hears)
     control = sockets.control
     reports = sockets.reports
@@ -47,7 +49,11 @@ final class RadioInspector {
   func askKernel() { survey = control.survey(clock: clock) }
 
   /// What the kernel says of beacons; nil where it does not speak to us.
-  var kernel: KernelView? { survey.map(KernelView.init) }
+  var kernel: KernelView? {
+    survey.map {
+      KernelView($0, hasHider: BroadcastPlace.isAnyTaken(on: adapter, host: host))
+    }
+  }
 
   /// Whether a scan is on. If none is, its parameters are set, ready to be enabled.
   func findScan() throws(RadioError) -> ResidualActivity {
@@ -66,10 +72,15 @@ final class RadioInspector {
         clock: clock))
   }
 
-  /// Whether the advertising set of ours is on that the kernel knows nothing of; if it is off, it is
+  /// Whether any of the advertising sets of ours is on that the kernel knows nothing of; one that is off is
   /// forgotten.
   func findOwnSet() throws(RadioError) -> ResidualActivity {
-    switch try control.ask(EncodedCommand(LERemoveAdvertisingSet(handle: .own)), clock: clock) {
+    let all = try AdvertisingHandle.ours.map { handle throws(RadioError) in try findSet(handle) }
+    return all.contains(.on) ? .on : all.contains(.unknown) ? .unknown : .none
+  }
+
+  func findSet(_ handle: AdvertisingHandle) throws(RadioError) -> ResidualActivity {
+    switch try control.ask(EncodedCommand(LERemoveAdvertisingSet(handle: handle)), clock: clock) {
     case .controller(.commandDisallowed): .on
     case .controller(.success), .controller(.unknownAdvertisingIdentifier): .none
     default: .unknown

@@ -102,11 +102,19 @@ private struct Sweeper {
       guard try inspector.findLegacyBeacon() == .on else { return nil }
       return end(.beacon, owner, [EncodedCommand(LESetAdvertisingEnable(enable: false))])
     case .extended:
-      if try inspector.findOwnSet() == .on {
-        let disable = LESetAdvertisingEnable(enable: false, handle: .own)
+      var own: [AdvertisingHandle] = []
+      for handle in AdvertisingHandle.ours where try inspector.findSet(handle) == .on {
+        own.append(handle)
+      }
+      if !own.isEmpty {
         return end(
           .beacon, owner(isOwnSet: true),
-          [EncodedCommand(disable), EncodedCommand(LERemoveAdvertisingSet(handle: .own))])
+          own.flatMap {
+            [
+              EncodedCommand(LESetAdvertisingEnable(enable: false, handle: $0)),
+              EncodedCommand(LERemoveAdvertisingSet(handle: $0)),
+            ]
+          })
       }
       let owner = owner(isOwnSet: false)
       if owner == .kernel { return .init(.beacon, .leftToKernel) }

@@ -42,9 +42,12 @@ package struct KernelView: Hashable, Sendable {
 }
 
 extension KernelView {
-  init(_ survey: ManagementSurvey) {
+  /// - Parameter hasHider: a program of ours broadcasts. The kernel does not show its instance, whose number is
+  ///   higher than their count (net/bluetooth/mgmt.c: read_adv_features).
+  init(_ survey: ManagementSurvey, hasHider: Bool = false) {
     places = Int(survey.maxInstances)
-    taken = survey.instances.count
+    let isHidden = hasHider && !survey.instances.contains(survey.maxInstances)
+    taken = survey.instances.count + (isHidden ? 1 : 0)
     isConnectable = survey.settings.contains(.connectable)
     isAdvertising = !survey.instances.isEmpty || survey.settings.contains(.advertising)
   }

@@ -103,6 +103,11 @@ struct AddAdvertising: ManagementCommand, Hashable {
     self.data = data
   }
 
+  /// One that says nothing, for two seconds.
+  static func handover(_ instance: UInt8) -> AddAdvertising {
+    AddAdvertising(instance: instance, timeout: 2, payload: AdvertisingPayload())
+  }
+
   var opcode: ManagementOpcode { .addAdvertising }
 
   func appendParameters(to bytes: inout [UInt8]) {

@@ -108,6 +108,27 @@ struct ManagementQuestion: ManagementCommand, Hashable {
   }
 }
 
+/// Ends the kernel's search for devices, whoever has begun it (0x0024); the kernel tells everybody. bluetoothd then
+/// begins a new one, where somebody still wants it.
+struct StopDiscovery: ManagementCommand, Hashable {
+  /// Of which kind it is: one bit for BR/EDR, LE public and LE random each. The kernel takes the right one alone.
+  var kind: UInt8
+
+  /// BR/EDR and LE, as bluetoothd does; LE alone.
+  static let kinds: [UInt8] = [7, 6]
+
+  init(kind: UInt8) { self.kind = kind }
+
+  init?(_ packet: ManagementPacket) {
+    guard packet.opcode == .stopDiscovery, let kind = packet.parameters.first else { return nil }
+    self.kind = kind
+  }
+
+  var opcode: ManagementOpcode { .stopDiscovery }
+
+  func appendParameters(to bytes: inout [UInt8]) { bytes.append(kind) }
+}
+
 /// Switches something of an adapter on or off.
 struct ManagementSwitch: ManagementCommand, Hashable {
   let opcode: ManagementOpcode

@@ -110,7 +110,7 @@ extension LESetAdvertisingParameters {
 extension LESetAdvertisingData {
   fileprivate var isPermitted: Bool {
     switch part {
-    case .advertisement: BeaconPayload.isBeacon(payload.bytes)
+    case .advertisement: payload.bytes.isEmpty || BeaconPayload.isBeacon(payload.bytes)
     case .scanResponse: BeaconPayload.isResponse(payload.bytes)
     }
   }

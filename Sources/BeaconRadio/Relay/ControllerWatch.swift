@@ -45,6 +45,8 @@ struct ControllerWatch {
   /// theirs, and was only held up.
   private(set) var scanParametersAreOurs = false
   private(set) var isScanning = false
+  /// What the peer has asked for last. Who sets the same puts the peer's scan back, as another helper does.
+  private var scanParameters: LESetScanParameters?
   private var isAdvertising = false
   /// Whether legacy advertising, of which there is one for everybody, is the peer's: it was off when the
   /// peer set its parameters, and nobody else has touched it since.
@@ -63,7 +65,9 @@ struct ControllerWatch {
     }
     let opcode = packet.opcode
     switch command {
-    case .scanParameters: ask(Question(opcode: opcode, done: .scanParameters(areOurs: true)))
+    case .scanParameters(let command):
+      scanParameters = command
+      ask(Question(opcode: opcode, done: .scanParameters(areOurs: true)))
     case .scanEnable(let command):
       guard command.enable else { return ask(.end(opcode, .scan(isOn: false))) }
       scanCommands = command.commands
@@ -116,6 +120,8 @@ struct ControllerWatch {
     let opcode = command.disclosed.opcode
     switch command {
     // What is refused while something is on changes nothing then.
+    case .scanParameters(let command) where command == scanParameters:
+      ask(Question(opcode: opcode, done: .scanParameters(areOurs: true)))
     case .scanParameters:
       // Which of two answers is whose cannot be told. To hold a scan for ours that is another's ends it too
       // early; the other way around nobody would ever end ours.
@@ -185,11 +191,14 @@ struct ControllerWatch {
   var farewell: [[UInt8]] {
     var commands: [any HCICommand] = []
     if isScanning { commands.append(LESetScanEnable(scanCommands, enable: false)) }
-    if isAdvertising { commands.append(LESetAdvertisingEnable(enable: false)) }
+    if isAdvertising {
+      commands.append(LESetAdvertisingEnable(enable: false))
+      if hasLegacy { commands += RawBroadcast.emptied }
+    }
     for handle in sets.sorted(by: { $0.rawValue < $1.rawValue }) {
       commands.append(LESetAdvertisingEnable(enable: false, handle: handle))
       // The kernel removes its own, and would stumble over one that is not there.
-      if handle == .own { commands.append(LERemoveAdvertisingSet(handle: handle)) }
+      if handle.isOurs { commands.append(LERemoveAdvertisingSet(handle: handle)) }
     }
     return commands.map(\.packet)
   }

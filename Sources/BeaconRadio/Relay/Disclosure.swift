@@ -101,8 +101,10 @@ enum Disclosure {
       return [0, 0, 0, 0, 0, 0, parameters[6], UInt8(instances.count)] + instances
     case .addAdvertisementPatternsMonitor, .removeAdvertisementMonitor:
       return Array(parameters.prefix(2))
+    // Which instance.
+    case .removeAdvertising: return Array(parameters.prefix(1))
     case .readControllerInformation, .readAdvertisingFeatures, .setLowEnergy, .addAdvertising,
-      .removeAdvertising, .addExtendedAdvertisingParameters, .addExtendedAdvertisingData,
+      .addExtendedAdvertisingParameters, .addExtendedAdvertisingData,
       .stopDiscovery:
       return []
     default: return nil

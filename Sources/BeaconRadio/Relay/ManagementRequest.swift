@@ -8,6 +8,8 @@ enum ManagementRequest: Hashable {
   case lowEnergy
   /// Adds an instance, or begins its time anew.
   case instance(UInt8)
+  /// An instance that says nothing and soon ends by itself: nothing is to be turned off.
+  case handover(UInt8)
   /// Puts its data on the air.
   case instanceData(UInt8)
   case instanceRemoval(UInt8)
@@ -31,7 +33,8 @@ enum ManagementRequest: Hashable {
       ManagementSwitch(exactly: packet).flatMap { $0.enable ? .lowEnergy : nil }
     case .addAdvertising:
       AddAdvertising(exactly: packet).flatMap {
-        $0.instance != 0 && leases.contains($0.timeout) && $0.data.isPermitted
+        if $0.instance != 0, $0 == .handover($0.instance) { return .handover($0.instance) }
+        return $0.instance != 0 && leases.contains($0.timeout) && $0.data.isPermitted
           ? .instance($0.instance) : nil
       }
     case .addExtendedAdvertisingParameters:

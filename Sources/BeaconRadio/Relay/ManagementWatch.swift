@@ -35,6 +35,9 @@ struct ManagementWatch {
       additions.append((thing, isNew: !things.contains(thing)))
       if additions.count > Self.mostUnderWay { additions.removeFirst() }
       note(thing)
+    case .handover(let number):
+      additions.append((.instance(number), isNew: false))
+      if additions.count > Self.mostUnderWay { additions.removeFirst() }
     case .instanceRemoval(let number): removing(.instance(number))
     case .monitor: questions += 1
     case .monitorRemoval(let handle): removing(.monitor(handle))

@@ -168,8 +168,13 @@ package struct Relay: ~Copyable {
   private mutating func takePackets(_ line: RelayLine, isBroken: Bool) {
     for _ in 0..<Self.batch {
       let count: Int
+      var arrival: Int64 = 0
       do throws(Errno) {
-        count = try line.receive(into: &buffer, at: 1)
+        if line.collects {
+          (count, arrival) = try line.receiveReport(into: &buffer)
+        } else {
+          count = try line.receive(into: &buffer, at: 1)
+        }
       } catch .wouldBlock {
         if isBroken { line.end(.brokenPipe) }
         break
@@ -183,7 +188,12 @@ package struct Relay: ~Copyable {
         break
       }
       line.lastPassed = clock.now()
-      pass(packetOf: min(count, RelayRecord.packetCapacity), line)
+      let length = min(count, RelayRecord.packetCapacity)
+      if line.collects {
+        pass(reportOf: length, arrival, line)
+      } else {
+        pass(packetOf: length, line)
+      }
       if !line.backlog.isEmpty || line.isPeerGone { break }
     }
     line.noteDrops()
@@ -194,10 +204,21 @@ package struct Relay: ~Copyable {
     buffer[0] = RelayRecord.packetKind
     let record = buffer  // no copy: it is not written to while this lasts
     let packet = record.span.extracting(1..<1 + count)
-    if case .reports = line.purpose {
-      if Disclosure.isReport(packet) { line.tell(record.span.extracting(first: 1 + count)) }
-    } else if let disclosed = disclosed(packet, line) {
+    if let disclosed = disclosed(packet, line) {
       line.tell(RelayRecord.packet.bytes + disclosed)
+    }
+  }
+
+  /// Hands the peer a report, which stands in the buffer behind the room for a record's head.
+  private mutating func pass(reportOf count: Int, _ arrival: Int64, _ line: RelayLine) {
+    let head = RelayRecord.reportHead
+    buffer[0] = RelayRecord.reportKind
+    for index in 1..<head {
+      buffer[index] = UInt8(truncatingIfNeeded: arrival >> (8 * (index - 1)))
+    }
+    let record = buffer  // no copy: it is not written to while this lasts
+    if Disclosure.isReport(record.span.extracting(head..<head + count)) {
+      line.tell(record.span.extracting(first: head + count))
     }
   }
 

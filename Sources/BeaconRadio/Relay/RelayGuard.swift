@@ -19,7 +19,7 @@ struct RelayGuard {
 
   /// The adapter's.
   let index: UInt16
-  /// No other program uses the radio through a helper: an advertising set by the game's own number is
+  /// No other program uses the radio through a helper: an advertising set by one of the game's own numbers is
   /// what a killed one has left.
   let isAlone: Bool
   private var controller = ControllerWatch()
@@ -67,11 +67,11 @@ struct RelayGuard {
     case .question, .address, .legacyParameters, .scanParameters: true
     case .legacyData: hasLegacy
     case .legacyEnable: hasLegacy
-    case .setParameters(let handle): handle == .own || isManaged(handle)
+    case .setParameters(let handle): handle.isOurs || isManaged(handle) || isKept(handle)
     case .setData(let handle): has(handle)
     case .setEnable(let handle, true): has(handle)
     case .setEnable(let handle, false): has(handle) || isLeftover(handle) || isExposed(handle)
-    case .setRemoval(let handle): handle == .own && (has(handle) || isLeftover(handle))
+    case .setRemoval(let handle): handle.isOurs && (has(handle) || isLeftover(handle))
     case .scanEnable(let command):
       command.enable
         ? controller.scanParametersAreOurs || scan.isBorrowed
@@ -100,7 +100,12 @@ struct RelayGuard {
     return instance != 0 && management.has(instance: instance)
   }
 
-  private func isLeftover(_ handle: AdvertisingHandle) -> Bool { isAlone && handle == .own }
+  private func isLeftover(_ handle: AdvertisingHandle) -> Bool { isAlone && handle.isOurs }
+
+  /// The controller's number for an instance that a helper before this one has left with the kernel.
+  private func isKept(_ handle: AdvertisingHandle) -> Bool {
+    isAlone && handle.rawValue != 0 && isFree(handle.rawValue)
+  }
 
   /// The kernel's set 0, which is for the adapter's own advertising alone. Where that is off, Linux 6.1
   /// puts the set on the air all the same when an adapter becomes connectable.
@@ -125,7 +130,7 @@ struct RelayGuard {
   private func isAllowed(_ request: ManagementRequest) -> Bool {
     switch request {
     case .question, .lowEnergy: true
-    case .instance(let instance): isOurs(instance) || isFree(instance)
+    case .instance(let instance), .handover(let instance): isOurs(instance) || isFree(instance)
     case .instanceData(let instance): isOurs(instance)
     case .instanceRemoval(let instance): isOurs(instance) || isAlone && isFree(instance)
     case .monitor: management.monitors < Self.monitorLimit

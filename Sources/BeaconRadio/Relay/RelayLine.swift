@@ -1,4 +1,5 @@
 import BeaconCodec
+import Glibc
 import SystemPackage
 
 /// A socket of the kernel's that is open and bound, and what for.
@@ -43,6 +44,15 @@ package final class RelayLine {
   /// Reads one packet of the socket, to a place in the buffer.
   func receive(into buffer: inout [UInt8], at offset: Int) throws(Errno) -> Int {
     try opened.descriptor.receive(into: &buffer, at: offset)
+  }
+
+  private var arrivals = ArrivalReader()
+
+  /// The same, and when it came, by the machine's monotonic clock: now, where the kernel does not tell.
+  func receiveReport(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64) {
+    let (count, arrival) = try arrivals.receive(
+      from: opened.descriptor, into: &buffer, at: RelayRecord.reportHead)
+    return (count, arrival ?? MonotonicClock.nanoseconds(of: CLOCK_MONOTONIC))
   }
 
   /// Of the socket; -1, which nothing waits for, where it is over.

@@ -10,11 +10,14 @@ import SystemPackage
 ///     | 4 | count (4) |               packets that the kernel has dropped since the socket was opened
 ///     | 5 | opcode (2) | count (4) |  a command that may never pass, and how many there were
 ///     | 6 | opcode (2) |              a command that may not pass now, or not about this thing
+///     | 7 | time (8) | packet… |      from a socket for reports: when it came, nanoseconds of the monotonic clock
 ///
 /// The peer sends packets only.
 enum RelayRecord: Hashable {
   /// All bytes but the first.
   case packet
+  /// All bytes but the first nine.
+  case report(arrival: Int64)
   case opened(version: UInt8)
   case failed(Errno, call: String)
   case error(Errno)
@@ -22,10 +25,13 @@ enum RelayRecord: Hashable {
   case refused(opcode: UInt16, count: UInt32)
   case denied(opcode: UInt16)
 
-  static let version: UInt8 = 1
+  static let version: UInt8 = 2
   static let packetKind: UInt8 = 0
+  static let reportKind: UInt8 = 7
+  /// Before a report's packet, in bytes.
+  static let reportHead = 9
   /// The longest record, in bytes.
-  static let capacity = 1 + RelayRecord.packetCapacity
+  static let capacity = reportHead + RelayRecord.packetCapacity
   /// The longest packet: an event of the kernel's management is longer than any of a controller.
   static let packetCapacity = 1024
   /// Of a call's name.
@@ -35,7 +41,10 @@ enum RelayRecord: Hashable {
   init?(_ bytes: Span<UInt8>) {
     guard bytes.count >= 1, bytes.count <= Self.capacity else { return nil }
     switch (bytes[0], bytes.count) {
-    case (Self.packetKind, 2...): self = .packet
+    case (Self.packetKind, 2...1 + Self.packetCapacity): self = .packet
+    case (Self.reportKind, (Self.reportHead + 1)...):
+      self = .report(
+        arrival: Int64(bitPattern: UInt64(bytes.number(1)) | UInt64(bytes.number(5)) << 32))
     case (1, 2): self = .opened(version: bytes[1])
     case (2, 5...5 + Self.nameCapacity):
       let name = (5..<bytes.count).map { bytes[$0] }
@@ -53,12 +62,15 @@ enum RelayRecord: Hashable {
     }
   }
 
-  /// Of a packet its first byte alone: what follows is not held here.
+  /// Of a report its head alone, and of a packet its first byte alone: what follows is not held here.
   var bytes: [UInt8] {
     var bytes: [UInt8]
     switch self {
     case .packet:
       bytes = [Self.packetKind]
+    case .report(let arrival):
+      bytes = [Self.reportKind]
+      bytes.append(littleEndian: arrival)
     case .opened(let version):
       bytes = [1, version]
     case .failed(let errno, let call):

@@ -29,13 +29,19 @@ final class RelayedLink: PacketLink {
 
   /// The next packet, as a socket's own `receive`; what else the helper says is taken note of.
   func receive(into packet: inout [UInt8]) throws(Errno) -> Int {
+    try receiveTimed(into: &packet).count
+  }
+
+  func receiveTimed(into packet: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?) {
     while true {
       let count = try connection.receive(into: &buffer)
       // It has ended, which it does not do as long as we are here.
-      if count == 0 { return 0 }
+      if count == 0 { return (0, nil) }
       switch record(of: count) {
-      case .packet: return put(buffer[1..<count], into: &packet)
-      case .denied(let opcode): return put(denial(of: opcode)[...], into: &packet)
+      case .packet: return (put(buffer[1..<count], into: &packet), nil)
+      case .report(let arrival):
+        return (put(buffer[RelayRecord.reportHead..<count], into: &packet), arrival)
+      case .denied(let opcode): return (put(denial(of: opcode)[...], into: &packet), nil)
       case .drops(let count): drops = UInt64(count)
       case .error(let errno): throw errno
       case .refused: throw .permissionDenied

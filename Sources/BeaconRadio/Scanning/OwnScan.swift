@@ -10,7 +10,7 @@ struct OwnScan: ScanCommands {
   var method: ScanMethod { .own }
 
   /// Parameters are refused while a scan is on, somebody else's or a dead program's; it is stopped then, and
-  /// the parameters given once more.
+  /// the parameters given once more. So it is with the last command, where another program came in between.
   func begin() -> CommandSequence { CommandSequence(beginning) }
 
   func beginAnew() -> CommandSequence { CommandSequence(end().steps + beginning) }
@@ -26,8 +26,10 @@ struct OwnScan: ScanCommands {
       // Refused while legacy advertising is on, which then has set such an address already.
       steps.append(.init(LESetRandomAddress(address: address), fallbacks: stop, mayFail: true))
     }
-    steps.append(.init(Self.parameters(settings, commands), fallbacks: stop))
-    steps.append(.init(Self.enable(true, commands)))
+    let parameters = Self.parameters(settings, commands)
+    let again = CommandSequence.Fallback([Self.enable(false, commands), parameters])
+    steps.append(.init(parameters, fallbacks: stop))
+    steps.append(.init(Self.enable(true, commands), fallbacks: [again, again]))
     return steps
   }
 

@@ -46,7 +46,7 @@ struct ScanTask: RadioTask {
     case .observed(let command, let byOthers):
       watchdog.observed(command, at: now, byOthers: byOthers)
     case .gave(.scanEnable(let command)) where command.enable: watchdog.began()
-    case .gave: break
+    case .gave, .turn: break
     case .answered(let reply): watchdog.answered(reply)
     case .hardwareError: watchdog.reset(at: now)
     case .kernel(let event): if methods[0].isSpoilt(by: event) { watchdog.ended(at: now) }

@@ -9,17 +9,26 @@ public final class RadioSession {
   /// Packets that one `poll` takes at most, so that a flood leaves time for the rest of the program.
   static let batch = 4096
 
-  private let host: any RadioHost
-  private let clock: MonotonicClock
-  private var monitor: AdapterMonitor
+  let host: any RadioHost
+  let clock: MonotonicClock
+  var monitor: AdapterMonitor
   /// nil while the adapter is away.
-  private var sockets: AdapterSockets?
-  private var tasks = RadioTasks()
+  var sockets: AdapterSockets?
+  var tasks = RadioTasks()
+  /// Among the programs of ours that broadcast from this adapter; nil where there is no such order.
+  var place: BroadcastPlace?
   /// Whose commands are under way.
   private var running: RadioUse.Half?
   /// Whether there is something to ask the kernel's management for.
   private let asksKernel: Bool
   private var lostBefore: UInt64 = 0
+  /// The kernel could not be made to forget the broadcast, for the adapter has no power: it goes on the air again with
+  /// the power, for no longer than its lease. Known when the session is closed.
+  public internal(set) var isLeftToKernel = false
+  /// When the controller last told of an error of its hardware.
+  private var failedAt: Timestamp?
+  /// Seconds that the kernel may take to begin it anew.
+  private static let recovery = 5.0
 
   /// Begins, and returns when the controller has confirmed it.
   /// - Parameters:
@@ -97,8 +106,13 @@ public final class RadioSession {
     let adapter = monitor.adapter
     let commandSets = try control.commandSets(clock: clock)
     if let broadcast = use.broadcast {
+      if !use.isExclusive {
+        place = BroadcastPlace(
+          on: adapter, isShared: commandSets.advertising == .legacy, host: host)
+      }
       let plan = BroadcastPlan(
-        broadcast, commandSets: commandSets, address: .randomNonResolvable())
+        broadcast, commandSets: commandSets, address: .randomNonResolvable(),
+        place: place?.number ?? 0)
       tasks.broadcast = BroadcastTask(
         plan, isManaged: control.isManaged, index: adapter.index, now: clock.now())
       try begin(.broadcast, control, isOptional: use.optional == .broadcast)
@@ -164,24 +178,6 @@ public final class RadioSession {
     }
   }
 
-  private func end(_ half: RadioUse.Half, _ control: ControlChannel) {
-    guard var sequence = tasks[half]?.end() else { return }
-    sequence.patience = host.closingPatience
-    _ = try? control.perform(sequence, clock: clock)
-  }
-
-  /// Turns off what is on. It takes no longer than half a second, and 0.3 s if the controller does not answer;
-  /// half a second more where the adapter is given back to the kernel.
-  public func close() {
-    if let control = sockets?.control {
-      for half in [RadioUse.Half.broadcast, .scan] { end(half, control) }
-    }
-    sockets = nil
-    monitor.close()
-    tasks = RadioTasks()
-    (host as? ExclusiveHost)?.giveBack()
-  }
-
   // MARK: What there is to tell
 
   /// The adapter, under the index that it has now.
@@ -207,10 +203,17 @@ public final class RadioSession {
   public func state(of half: RadioUse.Half) -> RadioState? {
     guard let task = tasks[half] else { return nil }
     return switch monitor.state {
+    // The kernel takes the power away for a moment to begin it anew.
+    case .down where hasFailed: .rearming(.hardwareError(adapter: monitor.adapter.name))
     case .down: .down(monitor.adapter.block)
     case .gone: .unplugged(monitor.platformBlock)
     case .here: sockets == nil ? .rearming(task.lastError) : task.state(at: lastPoll)
     }
+  }
+
+  /// Whether the controller has told of an error of its hardware a moment ago.
+  private var hasFailed: Bool {
+    failedAt.map { lastPoll.seconds(since: $0) < Self.recovery } ?? false
   }
 
   /// How the scan is made; nil where there is none.
@@ -243,10 +246,11 @@ public final class RadioSession {
   }
 
   func poll(now: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void = { _, _ in }) -> Timestamp {
+    let before = lastPoll
     lastPoll = now
     monitor.drain(now: now)
     readControl(now: now)
-    readReports(now: now, body)
+    readReports(now: now, since: before, body)
     leaveIfAway(now: now)
     monitor.tick(now: now)
     leaveIfAway(now: now)
@@ -288,17 +292,21 @@ public final class RadioSession {
         case .reply(let reply, let isOurs) where !isOurs || running != half:
           tasks.handle(.answered(reply), half, at: now)
         case .reply: break
-        case .hardwareError: tasks.handle(.hardwareError, half, at: now)
+        case .hardwareError:
+          failedAt = now
+          tasks.handle(.hardwareError, half, at: now)
         case .kernel(let event): tasks.handle(.kernel(event), half, at: now)
         }
       }
     }
   }
 
-  private func readReports(now: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void) {
+  private func readReports(
+    now: Timestamp, since floor: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void
+  ) {
     guard let reports = sockets?.reports else { return }
     do throws(RadioError) {
-      if let last = try reports.read(atMost: Self.batch, clock: clock, body) {
+      if let last = try reports.read(atMost: Self.batch, clock: clock, floor: floor, body) {
         tasks.handle(.heard, .scan, at: last)
       }
     } catch {
@@ -309,6 +317,9 @@ public final class RadioSession {
   /// Gives the next commands, where none are under way.
   private func beginNext(now: Timestamp) {
     guard let control = sockets?.control, !control.isBusy else { return }
+    if let place, tasks.broadcast?.asksForTurn(at: now) ?? false {
+      tasks.handle(.turn(isOurs: place.isLatest), .broadcast, at: now)
+    }
     for half in [RadioUse.Half.broadcast, .scan] {
       guard let sequence = tasks.next(half, at: now) else { continue }
       running = half

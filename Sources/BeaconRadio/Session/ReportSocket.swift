@@ -15,16 +15,27 @@ final class ReportSocket {
     self.adapter = adapter
   }
 
-  /// Hands so many packets over at most, but for those that are no LE Meta event.
+  /// Seconds after which a packet has waited for long.
+  private static let fresh = 0.5
+  /// What can have gathered while this program was stopped. It is read at once, so that time does not pass it.
+  private static let backlog = 1 << 16
+
+  /// Hands so many packets over at most, and all that have waited for long, but for those that are no LE Meta
+  /// event.
+  /// - Parameter floor: the time that is over: nothing comes before it any more.
   /// - Returns: when the last of them came; nil where none did.
   func read(
-    atMost limit: Int, clock: MonotonicClock, _ body: (Timestamp, Span<UInt8>) -> Void
+    atMost limit: Int, clock: MonotonicClock, floor: Timestamp = .zero,
+    _ body: (Timestamp, Span<UInt8>) -> Void
   ) throws(RadioError) -> Timestamp? {
     var last: Timestamp?
-    for _ in 0..<limit {
+    let start = clock.now()
+    for number in 0..<Self.backlog {
+      if number >= limit, (last ?? start).seconds(since: start) > -Self.fresh { break }
       let count: Int
+      let arrival: Int64?
       do throws(Errno) {
-        count = try link.receive(into: &buffer)
+        (count, arrival) = try link.receiveTimed(into: &buffer)
         guard count > 0 else { throw .brokenPipe }
       } catch .wouldBlock {
         break
@@ -34,10 +45,12 @@ final class ReportSocket {
       guard buffer[0] == HCIPacketIndicator.event, count == 1 || buffer[1] == Self.leMeta else {
         continue
       }
-      let now = clock.now()
-      last = now
+      // The clocks may disagree by a little: no packet comes before the one before it, nor in time to come.
+      let time = arrival.map { min(clock.time(of: $0), max(start, clock.now())) } ?? clock.now()
+      let stamp = max(time, last ?? floor)
+      last = stamp
       let bytes = buffer  // no copy: it is not written to while this lasts
-      body(now, bytes.span.extracting(1..<count))
+      body(stamp, bytes.span.extracting(1..<count))
     }
     return last
   }

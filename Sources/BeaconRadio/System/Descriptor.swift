@@ -138,6 +138,28 @@ extension Descriptor {
     }
   }
 
+  /// Has the kernel tell when each packet came: `setsockopt(SOL_HCI, HCI_TIME_STAMP)`.
+  func stampPackets() throws(Errno) {
+    var isOn: Int32 = 1
+    try setOption(level: SOL_HCI, name: HCI_TIME_STAMP, &isOn)
+  }
+
+  /// Reads one message as it is, to a place in the buffer: `recvmsg`.
+  /// - Returns: its length, and when it came: microseconds of the wall clock; nil where the kernel does not tell.
+  func receiveStamped(
+    into buffer: inout [UInt8], at offset: Int
+  ) throws(Errno) -> (count: Int, stamp: Int64?) {
+    var stamp: Int64 = -1
+    let count = try valueOrErrno(retryOnInterrupt: true) {
+      buffer.withUnsafeMutableBytes {
+        hotcold_receive_stamped(
+          raw, UnsafeMutableRawBufferPointer(rebasing: $0[offset...]).baseAddress,
+          $0.count - offset, &stamp)
+      }
+    }
+    return (count, stamp < 0 ? nil : stamp)
+  }
+
   /// Waits until one of them has something to read, or an error, or so many seconds have gone, 60 at most.
   package static func waitReadable(_ descriptors: [Int32], seconds: Double) {
     waitReadable(descriptors, milliseconds: Int32(min(max(0, seconds), 60) * 1000) + 1)

@@ -8,11 +8,14 @@ public struct MonotonicClock: Sendable {
 
   /// A clock that stands at zero now.
   public init() {
-    self.init {
-      var time = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &time)
-      return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
+    self.init { Self.nanoseconds(of: CLOCK_MONOTONIC) }
+  }
+
+  /// `clock_gettime`
+  static func nanoseconds(of clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   /// One that goes by made-up time.
@@ -22,7 +25,10 @@ public struct MonotonicClock: Sendable {
   }
 
   /// In whole microseconds, so that a recording of it loses nothing: `clock_gettime`.
-  public func now() -> Timestamp {
-    Timestamp(nanoseconds: (nanoseconds() - start) / 1000 * 1000)
+  public func now() -> Timestamp { time(of: nanoseconds()) }
+
+  /// - Parameter nanoseconds: of the machine's monotonic clock.
+  func time(of nanoseconds: Int64) -> Timestamp {
+    Timestamp(nanoseconds: (nanoseconds - start) / 1000 * 1000)
   }
 }

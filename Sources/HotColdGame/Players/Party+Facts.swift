@@ -10,13 +10,8 @@ extension Party {
     return player.tag
   }
 
-  /// The hider whose round this player is in: oneself, the hunted one, or the only one there is.
-  package var hider: PlayerTag? {
-    if role == .hider { return tag }
-    if let hunted { return hunted }
-    let hiders = roster.players.filter { $0.role == .hider }
-    return hiders.count == 1 ? hiders.first?.tag : nil
-  }
+  /// The hider whose round this player is in: oneself, or the hunted one.
+  package var hider: PlayerTag? { role == .hider ? tag : hunted }
 
   /// Points over the rounds, most first.
   package var scores: [(tag: PlayerTag, points: Int)] {

@@ -7,10 +7,12 @@ extension Party {
     seekersRound.follow(hider, round: hider.flatMap { roster.player($0)?.status?.round })
   }
 
-  /// Those that the round is about are never dropped.
+  /// Those that the round is about are never dropped: nor who was measured near.
   mutating func pin() {
     roster.pinned = Set(
-      [hunted, hidersRound.other, result?.hider, result?.seeker].compactMap { $0 })
+      [hunted, hidersRound.other, result?.hider, result?.seeker].compactMap { $0 }
+        + hidersRound.nearby(at: now))
+    roster.pinnedAddress = huntedAddress
   }
 
   /// Brings both sides of the game up to what is known now, and tells the results.
@@ -26,21 +28,32 @@ extension Party {
       if let hunted, let record = roster.player(hunted), let status = record.status,
         status.peer == tag.short
       {
+        if status.distance != nil { huntedAnswers = true }
         seekersRound.confirm(status, isTime: isTime(record), at: now)
       }
     }
-    var verdicts = roster.players.compactMap(verdict)
-    if let ownVerdict { verdicts.append(ownVerdict) }
-    if !verdicts.isEmpty {
+    guard hider != nil else { return }
+    let verdict = verdict
+    if let verdict {
       let present = Set(roster.players.map(\.tag) + [tag])
-      for verdict in verdicts where referee.hear(verdict, present: present, at: now) {
+      if referee.hear(verdict, present: present, at: now) {
         events.append(.result(inWords(verdict), time: now))
       }
     }
-    if let hider {
-      result = verdicts.first { $0.hider == hider }.map(inWords)
+    result = verdict.map(inWords)
+  }
+
+  /// How the round ended that this player is in, as far as is known. Those of others are theirs.
+  private var verdict: RoundResult? {
+    switch role {
+    case .watching: nil
+    case .hider: ownVerdict
+    case .seeker: isInRound ? hunted.flatMap(roster.player).flatMap(verdict) : nil
     }
   }
+
+  /// Whether a seeker has measured its hider, and the hider it: else it only listens to a round of others.
+  private var isInRound: Bool { seekersRound.isMeasured && huntedAnswers }
 
   /// With names and points.
   private func inWords(_ verdict: RoundResult) -> RoundResult {
@@ -72,34 +85,39 @@ extension Party {
       isAgreed: hidersRound.isAgreed || other.map { confirms($0, status) } ?? false)
   }
 
-  /// How another hider's round ended, as it says; agreed where the seeker whom it names says the same.
+  /// How the hunted hider's round ended, as it says; agreed where the seeker whom it names says the same.
   private func verdict(of record: PlayerRecord) -> RoundResult? {
     guard let status = record.status, status.role == .hider, status.phase.isOver else { return nil }
     var seeker: PlayerTag?
-    var isAgreed = status.phase == .timeUp && status.peer == nil && isTime(record)
+    // The hider has won where nobody was near, and we were not.
+    let isHiders =
+      status.phase == .timeUp && !status.isWonByNearest && isTime(record)
+      && seekersRound.agrees(that: false, at: now)
+    var isAgreed = isHiders
     if status.peer == tag.short {
       seeker = tag
       isAgreed =
-        seekersRound.hider == record.tag && seekersRound.answer == status.phase
-        && seekersRound.round == status.round
+        isHiders
+        || seekersRound.hider == record.tag && seekersRound.answer == status.phase
+          && seekersRound.round == status.round
     } else if let peer = status.peer {
-      let named = roster.players.filter { $0.tag.short == peer }
-      if named.count == 1 {
-        seeker = named[0].tag
-        isAgreed = confirms(named[0], status, of: record.tag)
+      // No two have the same lower half.
+      if let named = roster.players.first(where: { $0.tag.short == peer }) {
+        seeker = named.tag
+        isAgreed = isHiders || confirms(named, status, of: record.tag)
       }
     }
     return RoundResult(
       outcome: status.phase == .found ? .found : .timeUp, hider: record.tag, round: status.round,
       seeker: seeker, seconds: status.elapsed.map(Int.init), distance: status.distance?.metres,
-      isAgreed: isAgreed && !record.isDoubted)
+      isAgreed: isAgreed)
   }
 
   /// Whether a seeker says what the hider says of it.
   private func confirms(
     _ seeker: PlayerRecord, _ status: PlayerStatus, of hider: PlayerTag? = nil
   ) -> Bool {
-    guard let its = seeker.status, !seeker.isDoubted else { return false }
+    guard let its = seeker.status else { return false }
     return its.role == .seeker && its.phase == status.phase && its.round == status.round
       && its.peer == (hider ?? tag).short
   }

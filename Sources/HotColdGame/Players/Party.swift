@@ -4,7 +4,7 @@ import BeaconCodec
 /// end, and what there is to tell them.
 ///
 /// A value: what is heard and measured comes in with its time, events and messages go out. Nothing that
-/// comes from the air is believed of anybody but who sends it.
+/// comes from the air is believed of anybody but who sends it, and no distance but what was measured here.
 package struct Party: Sendable {
   package let tag: PlayerTag
   package internal(set) var name: SafeText
@@ -28,6 +28,8 @@ package struct Party: Sendable {
   var schedule = MessageSchedule()
   var identities = IdentityWatch()
   var huntedAddress: BluetoothAddress?
+  /// Whether the hunted hider has told that it has measured this player.
+  package internal(set) var huntedAnswers = false
 
   /// - Parameters:
   ///   - limit: seconds that a round may take; nil for no limit.
@@ -57,7 +59,7 @@ package struct Party: Sendable {
     guard let details = sighting.details, let bytes = details.message,
       let message = PlayerMessage(bytes.span)
     else { return }
-    guard message.tag != tag else {
+    guard message.tag.short != tag.short else {
       imitated = now
       return
     }
@@ -69,6 +71,11 @@ package struct Party: Sendable {
       hidersRound.hear(status, of: message.tag, at: now)
     }
     settle(into: &events)
+  }
+
+  /// Whether a packet is to be looked at: not one from the address of a player who is heard elsewhere.
+  mutating func admits(_ sighting: Sighting, at now: Timestamp) -> Bool {
+    roster.admits(sighting.rssi, from: sighting.address, at: now)
   }
 
   /// Takes in what was measured of a beacon.
@@ -83,7 +90,8 @@ package struct Party: Sendable {
     }
     guard let player = roster.player(at: reading.key.address), player.hasJoined else { return }
     let distance = reading.estimate.distance
-    if role == .hider, player.isSeeker(of: tag) {
+    if role == .hider, player.isSeeker(of: tag), reading.key.identity?.isSeeker(player.tag) ?? true
+    {
       hidersRound.measure(player.tag, distance: distance, isWithinReach: isWithinReach, at: now)
     } else if role == .seeker, player.tag == hunted {
       followHunted()
@@ -110,6 +118,7 @@ package struct Party: Sendable {
   package mutating func hunt(_ address: BluetoothAddress?) {
     guard address != huntedAddress else { return }
     huntedAddress = address
+    huntedAnswers = false
     followHunted()
   }
 

@@ -45,7 +45,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   }
 
   /// Seconds.
-  private static var farewell: Double { 3 }
+  private static var farewell: Double { 5 }
 
   /// Rounds whose result was told, and the last of them. Not those that the party knows to be over: of one of
   /// them nothing may have been told yet.
@@ -71,7 +71,8 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     hooks.endOverdue()
-    if let status, !summaryOnly { writer.write(status, at: time) }
+    // Packets may be younger than the look at the clock that began this turn.
+    if let status, !summaryOnly { writer.write(status, at: max(time, game.tracker.now)) }
     try writer.output.flush()
     return nil
   }

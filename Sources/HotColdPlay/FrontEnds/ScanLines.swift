@@ -43,7 +43,8 @@ struct ScanLines<Writer: ScanLineWriter>: FrontEnd {
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     hooks.endOverdue()
-    if let status { writer.write(status, at: time) }
+    // Packets may be younger than the look at the clock that began this turn.
+    if let status { writer.write(status, at: max(time, game.tracker.now)) }
     try writer.output.flush()
     return nil
   }

@@ -34,7 +34,10 @@ extension Session {
     _ plan: RadioPlan, withDetails: Bool, _ body: (Session, Arena<RadioSource>) throws -> Void
   ) throws {
     let radio = try Radio(plan, clock: clock)
-    defer { radio.close() }
+    defer {
+      radio.close()
+      if let words = radio.lastWords { writeToStandardError("hotcold: \(words)\n") }
+    }
     var session = self
     if let adapter = radio.adapter {
       session.adapter = adapter.name

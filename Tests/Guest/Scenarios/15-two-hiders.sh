@@ -1,16 +1,64 @@
-# Two hiders on one adapter: the second comes on the air, and the first goes on when that one is gone.
-# ways: 4.2+bluetoothd 5.x
+# Two hiders on one adapter. A controller with advertising sets has both on the air; one without has the second, and
+# the first goes on when that one is gone. They do not take the radio from each other again and again.
+# ways: 4.2 4.2+bluetoothd 5.x 5.x+bluetoothd
 
 mark() { printf %s "${IBEACON%0000c5}000$1c5"; }
-hotcold one hide --plain --adapter hci0 --minor 1
-begun one
-on_air "advertising a .*data=$(mark 1) " || fail "the first is not on the air"
-hotcold two hide --plain --adapter hci0 --minor 2
-begun two
-within 30 on_air "advertising a .*data=$(mark 2) " || fail "the second is not on the air"
-signal INT two
-over two 0
-within 30 on_air "advertising a .*data=$(mark 1) " || fail "the first is silent"
-signal INT one
-over one 0
-silent || fail "afterwards: $(radio)"
+heard() { on_air "advertising a .*data=$(mark "$1") "; }
+
+# begin_both: the second while the first is on the air.
+begin_both() {
+  hotcold one hide --plain --adapter hci0 --minor 1
+  begun one
+  within 10 heard 1 || fail "the first is not on the air"
+  hotcold two hide --plain --adapter hci0 --minor 2
+  begun two
+  within 30 heard 2 || fail "the second is not on the air"
+}
+
+# A new beginning sets parameters; a lease is renewed without them, but for the kernel's own, which are no
+# command to the controller.
+beginnings() { ctl commands a | grep -Ec ' (2006|2036) ' || true; }
+
+play() {
+  begin_both
+  # What the first has to do about it is done within some seconds.
+  pause 3
+  [ "$PROFILE" != 5.x ] || within 10 heard 1 || fail "$1: the first is not on the air: $(ctl air)"
+  heard 2 || fail "$1: the second is not on the air: $(ctl air)"
+  pause 3
+  ctl forget a
+  local end=$((SECONDS + 20))
+  while [ "$SECONDS" -lt "$end" ]; do
+    heard 2 || fail "$1: the second is not on the air: $(ctl air)"
+    [ "$PROFILE" != 5.x ] || heard 1 || fail "$1: the first is not on the air: $(ctl air)"
+    pause 0.3
+  done
+  [ "$(beginnings)" -le 1 ] || fail "$1: begun anew $(beginnings) times in 20 s"
+  signal INT two
+  over two 0
+  within 30 heard 1 || fail "$1: the first is silent"
+  heard 2 && fail "$1: the second goes on"
+  signal INT one
+  over one 0
+  within 5 silent || fail "$1: afterwards: $(radio)"
+
+  # The one that is killed leaves the radio to the other one, too.
+  begin_both
+  signal KILL two
+  over two 137
+  within 45 heard 1 || fail "$1: the first is silent after the second was killed"
+  gone() { ! heard 2; }
+  within 25 gone || fail "$1: the second goes on"
+  signal INT one
+  over one 0
+  quiet() { ! on_air "advertising a "; }
+  within 5 quiet || fail "$1: afterwards: $(radio)"
+  # Its scan is left behind where root's program was killed.
+  hotcold stop stop --adapter hci0
+  over stop 0
+  within 5 silent || fail "$1: afterwards: $(radio)"
+}
+
+play "as root"
+. Tests/Guest/unprivileged.sh
+play "without root"

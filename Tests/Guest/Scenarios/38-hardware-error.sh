@@ -16,9 +16,11 @@ within 30 reset a
 within 30 reset b
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
-says seek '"state":"(down|rearming|shared)"'
+says seek '"state":"rearming"'
 outcome "hardware error, seek" "$(field message <<<"$line")" "(goes on)"
-says hide 'switched off|stopped|another program|starting the radio'
+says hide 'hardware has failed|was stopped'
+output hide 'switched off' && fail "nobody has switched it off: $line"
+output seek '"state":"down"' && fail "nobody has switched it off: $line"
 outcome "hardware error, hide" "$line" "(goes on)"
 signal INT hide seek
 over hide 0

@@ -54,5 +54,5 @@ PY
 start peer setpriv --reuid 65534 --regid 65534 --groups "$group" python3 /tmp/peer.py $helper
 over peer 0
 [ "$(tr '\n' ' ' <"$OUT/peer.out")" = \
-  "0101 050c2001000000 05030c02000000 05050403000000 05022004000000 00040e0c010320 0 " ] ||
+  "0102 050c2001000000 05030c02000000 05050403000000 05022004000000 00040e0c010320 0 " ] ||
   fail "$(cat "$OUT/peer.out")"

@@ -36,3 +36,60 @@ echo "$count reports in $span ms: heard $(summary reports), dropped $(summary dr
 [ $(($(summary reports) + $(summary drops))) = "$count" ] ||
   fail "of $count it has heard $(summary reports) and tells of $(summary drops) dropped"
 outcome "$((span / 1000)) s without a moment for the program" "$(summary drops) of $count reports dropped" 0
+
+# The program stands still for 10 s, or who reads its lines does: the packets have waited for it, each with the time
+# at which it came. Nothing seems lost.
+ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
+ctl rssi other b -80
+
+# unbroken FILE WHO: the estimates go on all the time.
+unbroken() {
+  grep -E '"type":"(lost|exit)"' "$1" && fail "$2: lost, which it was not"
+  local gap
+  gap=$(grep '"type":"estimate"' "$1" | field time | awk 'NR > 1 && $1 - last > gap { gap = $1 - last } { last = $1 }
+    END { printf "%d", gap * 1000 }')
+  [ "$gap" -lt 1500 ] || fail "$2: $gap ms without an estimate"
+  times() { sed -n 's/^{"type":"[a-z]*","time":\([0-9.]*\).*/\1/p' "$1"; }
+  times "$1" | sort -g -c || fail "$2: lines out of order"
+}
+
+hears_on() {
+  hotcold seek seek --json --adapter hci1
+  begun seek
+  goes_on seek
+  signal STOP seek
+  pause 10
+  signal CONT seek
+  goes_on seek
+  signal INT seek
+  over seek 0
+  unbroken "$OUT/seek.out" "stopped for 10 s, $1"
+
+  mkfifo "$OUT/lines"
+  # The pipe holds a page, and is not read for 10 s.
+  start reader python3 -c '
+import fcntl, sys, time
+with open(sys.argv[1], "rb", buffering=0) as lines:
+    fcntl.fcntl(lines, 1031, 4096)
+    print(lines.read(300).decode(), end="", flush=True)
+    time.sleep(12)
+    while True:
+        text = lines.read(300)
+        if not text:
+            break
+        print(text.decode(), end="", flush=True)
+' "$OUT/lines"
+  start slow sh -c 'exec "$0" seek --json --adapter hci1 >"$1"' "$HOTCOLD" "$OUT/lines"
+  within 60 output reader '"type":"estimate"' || fail "no line: $(cat "$OUT/reader.err" "$OUT/slow.err")"
+  pause 16
+  signal INT slow
+  over slow 0
+  over reader 0
+  unbroken "$OUT/reader.out" "a slow reader, $1"
+  rm "$OUT/lines"
+}
+
+hears_on "as root"
+. Tests/Guest/unprivileged.sh
+hears_on "without root"
+outcome "10 s without a moment for the program, seek" "" "(goes on)"

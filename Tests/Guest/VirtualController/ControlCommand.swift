@@ -19,7 +19,8 @@ enum ControlCommand: Equatable, Sendable {
   case quit
 
   static let help = """
-    adapter NAME PROFILE ADDRESS   plug in a new adapter; PROFILE is 4.2, 5.0-legacy or 5.x
+    adapter NAME PROFILE ADDRESS   plug in a new adapter; PROFILE is 4.2, 5.0-legacy, 5.x or
+                                   5.x-lenient
     unplug NAME | plug NAME        pull an adapter out, put it back
     rssi FROM TO SCRIPT            how strong FROM is at TO, either of them * for all:
                                    -85:3 (for 3 s) -85..-45x8 (over 8 packets) gone none

@@ -22,7 +22,7 @@ extension Controller {
     case .readNumberOfAdvertisingSets:
       return .complete(.success, [UInt8(Profile.advertisingSets)])
     case .removeAdvertisingSet:
-      let handle = try knownHandle(&reader)
+      let handle = try knownHandle(&reader, unless: profile.isLenient)
       try requireSilent(handle)
       advertisingSets[handle] = nil
     case .clearAdvertisingSets:
@@ -34,9 +34,14 @@ extension Controller {
     return .done
   }
 
-  private func knownHandle(_ reader: inout ByteReader) throws(Status) -> UInt8 {
+  /// - Parameter unless: any handle will do.
+  private func knownHandle(
+    _ reader: inout ByteReader, unless isIndifferent: Bool = false
+  ) throws(Status) -> UInt8 {
     let handle = try reader.requireByte(in: 0...0xEF)
-    guard advertisingSets[handle] != nil else { throw .unknownAdvertisingIdentifier }
+    guard isIndifferent || advertisingSets[handle] != nil else {
+      throw .unknownAdvertisingIdentifier
+    }
     return handle
   }
 
@@ -96,7 +101,7 @@ extension Controller {
     guard var set = advertisingSets[handle] else { throw .unknownAdvertisingIdentifier }
     let isResponse = field == \.response
     let isWanted = isResponse ? set.pdu.isScannable : set.pdu.carriesData
-    guard isWanted || part.isEmpty else { throw .invalidParameters }
+    guard isWanted || part.isEmpty || profile.isLenient else { throw .invalidParameters }
     if !set.pdu.isExtended {
       guard operation == 3, part.count <= 31 else { throw .invalidParameters }
     }
@@ -120,7 +125,7 @@ extension Controller {
     let count = try reader.requireByte(in: 0...UInt8(Profile.advertisingSets))
     var wanted: [(handle: UInt8, duration: UInt64, events: UInt8)] = []
     for _ in 0..<count {
-      let handle = try knownHandle(&reader)
+      let handle = try knownHandle(&reader, unless: profile.isLenient && enable == 0)
       guard !wanted.contains(where: { $0.handle == handle }) else { throw .invalidParameters }
       wanted.append((handle, try reader.requireNumber(2), try reader.requireByte()))
     }

@@ -4,6 +4,8 @@ struct Profile: Equatable, Sendable {
   /// Core 4.2 is 8, 5.0 is 9, 5.2 is 11 (Assigned Numbers, 2.1).
   let version: UInt8
   let hasExtendedAdvertising: Bool
+  /// It takes commands about advertising sets that it does not know, and scan responses where nobody can ask.
+  let isLenient: Bool
 
   /// Before 5.0 nothing that cannot be connected to advertised more often than every 100 ms.
   var shortestNonConnectableInterval: UInt32 { version < 9 ? 0xA0 : 0x20 }
@@ -13,6 +15,7 @@ struct Profile: Equatable, Sendable {
     // As a Raspberry Pi is: the version promises what the features do not hold.
     Profile(name: "5.0-legacy", version: 9, hasExtendedAdvertising: false),
     Profile(name: "5.x", version: 11, hasExtendedAdvertising: true),
+    Profile(name: "5.x-lenient", version: 11, hasExtendedAdvertising: true, isLenient: true),
   ]
 
   init?(named name: some StringProtocol) {
@@ -20,7 +23,10 @@ struct Profile: Equatable, Sendable {
     self = profile
   }
 
-  private init(name: String, version: UInt8, hasExtendedAdvertising: Bool) {
+  private init(
+    name: String, version: UInt8, hasExtendedAdvertising: Bool, isLenient: Bool = false
+  ) {
+    self.isLenient = isLenient
     self.name = name
     self.version = version
     self.hasExtendedAdvertising = hasExtendedAdvertising

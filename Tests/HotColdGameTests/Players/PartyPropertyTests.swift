@@ -1,4 +1,5 @@
 import BeaconCodec
+import PlayerSupport
 import TestSupport
 import Testing
 
@@ -132,6 +133,7 @@ struct PartyPropertyTests {
     for (events, machine) in zip(room.told, room.machines) {
       isInOrder(events)
       for result in events.agreed { #expect(witness.confirms(result)) }
+      #expect(!events.players.contains { $0.change == .doubted })
       let heard = events.taunts.map(\.text.description)
       #expect(Set(heard).count == heard.count)
       #expect(taunts.isSuperset(of: heard))
@@ -195,7 +197,7 @@ struct PartyPropertyTests {
     }
     // And the game goes on, once the doubt is over who is who.
     room.machines[1].place = 0.1
-    room.run(SpoofDetector.doubt + 20)
+    room.run(Suspicion.lasts + 20)
     #expect(
       room.told[0].agreed.contains { $0.seeker == Machine.tag(1) && $0.hider == Machine.tag(0) })
   }

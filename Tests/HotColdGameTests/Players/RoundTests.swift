@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import PlayerSupport
 import Testing
 
 @testable import HotColdGame
@@ -209,9 +210,11 @@ struct RoundTests {
     // The other has nobody any more who hunts it, and its clock ran since it had.
     walk(&room, 2, to: second == Machine.tag(0) ? 0 : 30, seconds: 10)
     room.run(10)
-    for events in room.told {
-      #expect(events.agreed.map(\.hider) == [second])
-      #expect(events.agreed.map(\.seeker) == [Machine.tag(2)])
+    for (index, events) in room.told.enumerated() {
+      // Whoever is not in the round is told nothing.
+      let isIn = index == 2 || Machine.tag(index) == second
+      #expect(events.results.map(\.hider) == (isIn ? [second] : []))
+      #expect(events.agreed.map(\.seeker) == (isIn ? [Machine.tag(2)] : []))
     }
     #expect(!room.machines[2].party.isDoubted(identity()))
   }

@@ -8,4 +8,9 @@ package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
 
   /// The last handle of all: the kernel counts its own sets up from 0 and never comes here.
   package static let own = AdvertisingHandle(rawValue: 0xEF)
+
+  /// Those of several programs of ours at once, in the order in which they are taken.
+  package static let ours = (UInt8(0)..<4).map { AdvertisingHandle(rawValue: 0xEF - $0) }
+
+  package var isOurs: Bool { Self.ours.contains(self) }
 }

@@ -1,9 +1,13 @@
 import BeaconCodec
 
-/// What a player is called, by what was heard of it so far.
+/// What a player is called, by what was heard of it so far: first come, first kept.
 struct NameAssembler: Equatable, Sendable {
+  /// Seconds for which a name must not be heard before another one takes its place.
+  static let patience = 3.0
+
   /// From the scan response, whole or its beginning.
   private var spoken: LocalName?
+  private var heard = Timestamp.zero
   private var pieces = TextPieces()
   private var assembled: SafeText?
 
@@ -13,16 +17,26 @@ struct NameAssembler: Equatable, Sendable {
     return assembled ?? spoken?.text ?? .empty
   }
 
-  mutating func hear(_ name: LocalName) {
-    spoken = name
-    // Whoever has a short name again sends no pieces.
-    if name.isComplete {
+  /// - Returns: false for a name that is not the player's, or not yet.
+  mutating func hear(_ name: LocalName, at now: Timestamp) -> Bool {
+    if spoken != nil, spoken != name, (0..<Self.patience).contains(now.seconds(since: heard)) {
+      return false
+    }
+    // Whoever has another name, or a short one, has no use for the pieces.
+    if spoken != name || name.isComplete {
       assembled = nil
       pieces = TextPieces()
     }
+    spoken = name
+    heard = now
+    return true
   }
 
   mutating func hear(_ piece: TextPiece) {
-    if let whole = pieces.add(piece) { assembled = whole }
+    if spoken?.isComplete == true { return }
+    guard let whole = pieces.add(piece), assembled == nil || spoken == nil else { return }
+    // It begins with what is said of it.
+    let beginning = spoken?.text.utf8Prefix(.max) ?? []
+    if whole.utf8Prefix(.max).starts(with: beginning) { assembled = whole }
   }
 }

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// What is known of another player.
-package struct PlayerRecord: Equatable, Sendable {
+package struct PlayerRecord: Sendable {
   package let tag: PlayerTag
   /// Whose packets are this player's. Another address takes over only when this one is silent.
   package internal(set) var address: BluetoothAddress
@@ -14,14 +14,21 @@ package struct PlayerRecord: Equatable, Sendable {
   package internal(set) var rssi: Int8?
   /// Whether others were told that this player is there.
   package internal(set) var hasJoined = false
-  /// Somebody else uses this player's tag.
+  /// Somebody else gives itself out for this player.
   package internal(set) var isDoubted = false
+  /// How many statuses of it were believed.
+  var statuses = 0
+  /// When anything was heard from its address, a beacon or a message.
+  var present: Timestamp
+  var pace: Pace
   /// The hider's clock.
   var clock: RoundClock?
   var nameAssembler = NameAssembler()
   var tauntDeduplicator = TauntDeduplicator()
-  var staleFilter = StaleFilter()
-  var spoofDetector = SpoofDetector()
+  var continuity = Continuity()
+  var claim = Claim()
+  var level = LevelBond()
+  var rival = Rival()
   var announcement = Announcement()
 
   /// Empty while unknown.
@@ -39,6 +46,8 @@ package struct PlayerRecord: Equatable, Sendable {
     self.address = address
     firstHeard = now
     lastHeard = now
+    present = now
+    pace = Pace(at: now)
   }
 
   /// A player as it would be after hearing something: for pictures and tests.
@@ -47,7 +56,7 @@ package struct PlayerRecord: Equatable, Sendable {
     isDoubted: Bool = false
   ) {
     self.init(tag: tag, address: address, at: .zero)
-    nameAssembler.hear(LocalName(text: name, isComplete: true))
+    _ = nameAssembler.hear(LocalName(text: name, isComplete: true), at: .zero)
     self.status = status
     self.isDoubted = isDoubted
     hasJoined = true

@@ -2,45 +2,71 @@ import BeaconCodec
 
 /// The other players, by what they tell: a small table that nobody can fill.
 ///
-/// A tag belongs to the address that it came from first, and an address to the tag, as long as they are
-/// heard together: so nobody takes over another's name by talking louder.
+/// Who a player is, is bound to an address, and to how strongly that is heard there: first come, first kept. A tag
+/// belongs to the address that it came from first, and an address to the tag, as long as they are heard: so
+/// nobody takes over another's place by talking louder, or more.
 package struct Roster: Sendable {
-  package static let capacity = 32
+  /// Players who are there. The air has no room for so many who are each heard as often as one who plays.
+  static let seats = 128
+  /// Those of whom not enough was heard to be there.
+  static let waiting = 32
+  package static let capacity = seats + waiting
   /// Seconds of silence after which a player has left.
   package static let leftAfter = 15.0
-  /// Seconds of silence after which a tag may come from another address.
-  static let handover = 2.0
+  /// Seconds in which nothing at all is heard from a player's address, after which its tag may come from another.
+  static let handover = 5.0
   /// Seconds for which a newcomer is remembered at least.
   static let trial = 0.5
+  /// How much more often one must be heard than another, to take its place.
+  private static let outranks = (times: 3, over: 2)
 
   private var records: [PlayerRecord] = []
   /// Never dropped: those that the round is about.
   var pinned: Set<PlayerTag> = []
+  /// Whose player never lacks a seat.
+  var pinnedAddress: BluetoothAddress?
 
   package init() {}
 
-  /// Those of whom more than one message was heard, longest there first.
+  /// Those of whom more than one status was heard, longest there first.
   package var players: [PlayerRecord] { records.filter(\.hasJoined) }
 
   /// How many are remembered, joined or not.
   var count: Int { records.count }
 
-  package func player(_ tag: PlayerTag) -> PlayerRecord? { records.first { $0.tag == tag } }
+  package func player(_ tag: PlayerTag) -> PlayerRecord? {
+    index { $0.tag == tag }.map { records[$0] }
+  }
 
   /// The player who sends from an address.
   package func player(at address: BluetoothAddress) -> PlayerRecord? {
-    records.first { $0.address == address }
+    index { $0.address == address }.map { records[$0] }
+  }
+
+  /// Whether a player sends from an address.
+  func isPlayer(at address: BluetoothAddress) -> Bool {
+    index { $0.address == address && $0.hasJoined } != nil
   }
 
   /// Whether two addresses are known to be two players, who may share an identity.
   func areTwo(_ a: BluetoothAddress, _ b: BluetoothAddress) -> Bool {
-    guard let a = player(at: a), let b = player(at: b) else { return false }
-    return a.tag != b.tag
+    guard let a = index(where: { $0.address == a }), let b = index(where: { $0.address == b })
+    else { return false }
+    return records[a].tag != records[b].tag
   }
 
-  mutating func update(_ tag: PlayerTag, _ change: (inout PlayerRecord) -> Void) {
-    guard let index = records.firstIndex(where: { $0.tag == tag }) else { return }
-    change(&records[index])
+  /// Whether a packet comes from where the player is whose address it has. Of others nothing is known.
+  mutating func admits(_ rssi: Int8?, from address: BluetoothAddress, at now: Timestamp) -> Bool {
+    guard let index = index(where: { $0.address == address }) else { return true }
+    switch records[index].level.judge(rssi, at: now) {
+    case .own:
+      records[index].present = now
+      return true
+    case .fainter: return false
+    case .louder:
+      records[index].rival.hear(at: now)
+      return false
+    }
   }
 
   /// Takes in one message, and the name that came with it.
@@ -49,23 +75,27 @@ package struct Roster: Sendable {
     _ message: PlayerMessage, name: LocalName?, from address: BluetoothAddress, rssi: Int8?,
     at now: Timestamp, into events: inout [GameEvent]
   ) -> PlayerStatus? {
-    guard let index = index(of: message.tag, from: address, rssi: rssi, at: now, into: &events)
-    else { return nil }
+    guard var index = index(of: message.tag, from: address, at: now, into: &events) else {
+      return nil
+    }
     records[index].rssi = rssi ?? records[index].rssi
-    if let name { records[index].nameAssembler.hear(name) }
-    let status = records[index].hear(message.content, at: now, into: &events)
-    records[index].lastHeard = now
+    records[index].present = now
+    let status = records[index].hear(message.content, name: name, at: now, into: &events)
+    if !records[index].hasJoined, records[index].statuses > 1 {
+      guard let seat = takeSeat(index, at: now, into: &events) else { return nil }
+      index = seat
+    }
     records[index].announce(at: now, into: &events)
-    return status
+    return records[index].hasJoined ? status : nil
   }
 
   /// The silent leave.
   mutating func advance(to now: Timestamp, into events: inout [GameEvent]) {
     for index in records.indices.reversed() {
-      records[index].isDoubted = records[index].spoofDetector.isDoubted(at: now)
-      guard now.seconds(since: records[index].lastHeard) > Self.leftAfter else { continue }
-      let record = records.remove(at: index)
-      if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
+      records[index].isDoubted = records[index].rival.isDoubted(at: now)
+      if now.seconds(since: records[index].lastHeard) > Self.leftAfter {
+        remove(index, at: now, into: &events)
+      }
     }
   }
 
@@ -73,142 +103,122 @@ package struct Roster: Sendable {
   mutating func resetClock(to now: Timestamp) {
     for index in records.indices {
       records[index].lastHeard = now
+      records[index].present = now
       records[index].statusHeard = records[index].statusHeard.map { _ in now }
       records[index].clock = nil
       records[index].announcement.time = now
     }
   }
 
+  // MARK: Who is who
+
   /// The record that a message belongs to, made where there is none; nil where the message is not to be
   /// believed.
   private mutating func index(
-    of tag: PlayerTag, from address: BluetoothAddress, rssi: Int8?, at now: Timestamp,
+    of tag: PlayerTag, from address: BluetoothAddress, at now: Timestamp,
     into events: inout [GameEvent]
   ) -> Int? {
-    if let index = records.firstIndex(where: { $0.tag == tag }) {
-      records[index].spoofDetector.hear(from: address, rssi: rssi, at: now)
-      if records[index].spoofDetector.isDoubted(at: now), !records[index].isDoubted {
-        records[index].isDoubted = true
-        records[index].announce(at: now, into: &events)
-      }
-      if records[index].address == address { return index }
-      guard isSilent(records[index], at: now), isFree(address, at: now) else { return nil }
-      drop(address, at: now, into: &events)
-      guard let index = records.firstIndex(where: { $0.tag == tag }) else { return nil }
-      records[index].address = address
-      return index
+    // Players refer to each other by the lower halves of their tags: two of the same are one of them, and a twin.
+    guard let known = index(where: { $0.tag.short == tag.short }) else {
+      return add(tag, from: address, at: now, into: &events)
     }
-    guard isFree(address, at: now) else { return nil }
+    if records[known].tag == tag, records[known].address == address { return known }
+    records[known].rival.hear(at: now)
+    guard records[known].tag == tag, isSilent(records[known], at: now), isFree(address, at: now)
+    else { return nil }
     drop(address, at: now, into: &events)
-    if records.count >= Self.capacity, !makeRoom(at: now, into: &events) { return nil }
+    guard let index = index(where: { $0.tag == tag }) else { return nil }
+    records[index].address = address
+    records[index].level = LevelBond()
+    records[index].rival.forget()
+    return index
+  }
+
+  private mutating func add(
+    _ tag: PlayerTag, from address: BluetoothAddress, at now: Timestamp,
+    into events: inout [GameEvent]
+  ) -> Int? {
+    guard isFree(address, at: now) else {
+      if let index = index(where: { $0.address == address }) { records[index].rival.hear(at: now) }
+      return nil
+    }
+    drop(address, at: now, into: &events)
+    guard makeRoom(at: now, into: &events) else { return nil }
     records.append(PlayerRecord(tag: tag, address: address, at: now))
     return records.count - 1
   }
 
   private func isSilent(_ record: PlayerRecord, at now: Timestamp) -> Bool {
-    now.seconds(since: record.lastHeard) > Self.handover
+    !(0...Self.handover).contains(now.seconds(since: record.present))
   }
 
   /// Whether nobody has lately been heard from there, nor anybody that the round is about.
   private func isFree(_ address: BluetoothAddress, at now: Timestamp) -> Bool {
-    player(at: address).map { isSilent($0, at: now) && !pinned.contains($0.tag) } ?? true
+    guard let index = index(where: { $0.address == address }) else { return true }
+    return isSilent(records[index], at: now) && !isPinned(index)
   }
 
   private mutating func drop(
     _ address: BluetoothAddress, at now: Timestamp, into events: inout [GameEvent]
   ) {
-    guard let index = records.firstIndex(where: { $0.address == address }) else { return }
-    let record = records.remove(at: index)
-    if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
+    if let index = index(where: { $0.address == address }) {
+      remove(index, at: now, into: &events)
+    }
   }
 
-  /// Whoever was heard only once goes first, then the least recently heard. Each gets a moment to say
-  /// something again: else nobody could, where new ones come without end.
+  // MARK: Who has a place
+
+  /// Whoever waits and is heard most rarely goes. Each gets a moment to say something again: else nobody could,
+  /// where new ones come without end.
   private mutating func makeRoom(at now: Timestamp, into events: inout [GameEvent]) -> Bool {
-    let candidates = records.indices.filter { !pinned.contains(records[$0].tag) }
-    let newcomers = candidates.filter { !records[$0].hasJoined }
-    let index = (newcomers.isEmpty ? candidates : newcomers).min { isOlder($0, $1) }
-    guard let index,
-      now.seconds(since: records[index].lastHeard)
-        >= (newcomers.isEmpty ? Self.handover : Self.trial)
-    else { return false }
-    let record = records.remove(at: index)
-    if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
+    let waiting = records.indices.filter { !records[$0].hasJoined }
+    guard waiting.count >= Self.waiting else { return true }
+    let old = waiting.filter { now.seconds(since: records[$0].lastHeard) >= Self.trial }
+    guard let index = rarest(of: old.filter { !isPinned($0) }, at: now) else { return false }
+    remove(index, at: now, into: &events)
     return true
   }
 
-  private func isOlder(_ a: Int, _ b: Int) -> Bool {
-    (records[a].lastHeard, a) < (records[b].lastHeard, b)
-  }
-}
-
-extension PlayerRecord {
-  /// - Returns: the status, where it is a new one or the same again.
-  fileprivate mutating func hear(
-    _ content: PlayerMessage.Content, at now: Timestamp, into events: inout [GameEvent]
-  ) -> PlayerStatus? {
-    switch content {
-    case .name(let piece): nameAssembler.hear(piece)
-    case .taunt(let piece): tell(tauntDeduplicator.hear(piece, at: now), at: now, into: &events)
-    case .status(let new):
-      let verdict = staleFilter.judge(new, after: status, at: now)
-      guard verdict != .stale else { return nil }
-      if verdict == .anew { tauntDeduplicator.forget(from: new.taunt) }
-      // The first status makes the player known, and the second, so that it was no accident, present.
-      let isKnown = status != nil
-      status = new
-      statusHeard = now
-      follow(new, at: now)
-      if !hasJoined, isKnown {
-        hasJoined = true
-        announcement.name = name
-        announcement.role = role
-        announcement.time = now
-        events.append(.player(PlayerEvent(.joined, self), time: now))
-      }
-      tell(tauntDeduplicator.hear(new.taunt, at: now), at: now, into: &events)
-      return new
+  /// One who waits joins, where there is a seat, or somebody has one who is heard much more rarely. Who comes
+  /// first does not matter.
+  /// - Returns: where it is now; nil where it goes on waiting.
+  private mutating func takeSeat(
+    _ index: Int, at now: Timestamp, into events: inout [GameEvent]
+  ) -> Int? {
+    var index = index
+    let seated = records.indices.filter { records[$0].hasJoined }
+    if seated.count >= Self.seats {
+      guard let rarest = rarest(of: seated.filter { !isPinned($0) }, at: now),
+        isPinned(index)
+          || records[index].pace.value(at: now) * Self.outranks.over
+            >= records[rarest].pace.value(at: now) * Self.outranks.times
+      else { return nil }
+      remove(rarest, at: now, into: &events)
+      if rarest < index { index -= 1 }
     }
+    records[index].join(at: now, into: &events)
+    return index
+  }
+
+  private func isPinned(_ index: Int) -> Bool {
+    pinned.contains(records[index].tag) || records[index].address == pinnedAddress
+  }
+
+  private func rarest(of indices: [Int], at now: Timestamp) -> Int? {
+    indices.min { a, b in
+      (records[a].pace.value(at: now), records[a].lastHeard, a)
+        < (records[b].pace.value(at: now), records[b].lastHeard, b)
+    }
+  }
+
+  private mutating func remove(_ index: Int, at now: Timestamp, into events: inout [GameEvent]) {
+    let record = records.remove(at: index)
+    if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
+  }
+
+  /// Looks at the records where they are.
+  private func index(where isIt: (borrowing PlayerRecord) -> Bool) -> Int? {
+    for index in records.indices where isIt(records[index]) { return index }
     return nil
-  }
-
-  private mutating func follow(_ status: PlayerStatus, at now: Timestamp) {
-    if clock?.round != status.round || status.role != .hider { clock = nil }
-    guard status.role == .hider, status.phase == .running, let elapsed = status.elapsed else {
-      return
-    }
-    if clock == nil { clock = RoundClock(round: status.round, elapsed: elapsed, at: now) }
-    clock?.set(elapsed: elapsed, at: now)
-  }
-
-  private func tell(
-    _ taunt: (number: UInt8, text: SafeText)?, at now: Timestamp, into events: inout [GameEvent]
-  ) {
-    guard let taunt, hasJoined else { return }
-    let number = taunt.number == TauntHeader.text ? nil : Int(taunt.number)
-    events.append(
-      .taunt(
-        TauntEvent(tag: tag, address: address, name: name, number: number, text: taunt.text),
-        time: now))
-  }
-
-  /// Tells what has changed since it was last told.
-  fileprivate mutating func announce(at now: Timestamp, into events: inout [GameEvent]) {
-    guard hasJoined, announcement.isTime(now) else { return }
-    if name != announcement.name {
-      announcement.name = name
-      announcement.time = now
-      events.append(.player(PlayerEvent(.renamed, self), time: now))
-    }
-    if role != announcement.role {
-      announcement.role = role
-      announcement.time = now
-      events.append(.player(PlayerEvent(.role, self), time: now))
-    }
-    if isDoubted != announcement.isDoubted {
-      announcement.isDoubted = isDoubted
-      announcement.time = now
-      if isDoubted { events.append(.player(PlayerEvent(.doubted, self), time: now)) }
-    }
   }
 }

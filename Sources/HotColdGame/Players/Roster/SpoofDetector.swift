@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// Notices that one name is used in two places: heard in turn from two addresses with RSSI far apart.
+/// Notices that a beacon's numbers are used in two places: heard in turn from two addresses with RSSI far apart.
 ///
 /// A device that changes its address goes over to the new one once; it does not come back.
 struct SpoofDetector: Equatable, Sendable {
@@ -8,12 +8,6 @@ struct SpoofDetector: Equatable, Sendable {
   static let difference = 20
   /// Seconds that may lie between them.
   static let window = 2.0
-  /// How many times it must be seen, and the least and the most seconds from one to the next.
-  static let times = 3
-  static let pause = 0.25
-  static let memory = 10.0
-  /// Seconds for which the doubt lasts.
-  static let doubt = 30.0
 
   private struct Heard: Equatable {
     var address: BluetoothAddress
@@ -24,15 +18,11 @@ struct SpoofDetector: Equatable, Sendable {
   private var latest: Heard?
   /// The last one from another address.
   private var other: Heard?
-  private var seen = 0
-  private var lastSeen: Timestamp?
-  private var doubtedSince: Timestamp?
+  private var suspicion = Suspicion()
   /// When it was last heard.
   private(set) var time = Timestamp.zero
 
-  func isDoubted(at now: Timestamp) -> Bool {
-    doubtedSince.map { now.seconds(since: $0) < Self.doubt } ?? false
-  }
+  func isDoubted(at now: Timestamp) -> Bool { suspicion.isFirm(at: now) }
 
   /// - Parameter areTwo: whether two addresses are known to be two players, who may share an identity.
   mutating func hear(
@@ -48,10 +38,6 @@ struct SpoofDetector: Equatable, Sendable {
       (0...Self.window).contains(now.seconds(since: back.time)),
       abs(Int(last.rssi) - Int(rssi)) >= Self.difference, !areTwo(last.address, address)
     else { return }
-    let gap = lastSeen.map { now.seconds(since: $0) } ?? .infinity
-    guard !(0..<Self.pause).contains(gap) else { return }
-    seen = gap >= 0 && gap <= Self.memory ? min(seen + 1, Self.times) : 1
-    lastSeen = now
-    if seen >= Self.times { doubtedSince = now }
+    suspicion.see(at: now)
   }
 }

@@ -32,12 +32,11 @@ struct Evidence: Sendable {
   /// Metres; nil for unknown.
   func ownDistance(at now: Timestamp) -> Double? { Self.fresh(own, at: now) }
 
-  /// The geometric mean of both, one where the other is unknown; metres, nil for unknown.
+  /// Metres; nil where one of the two tells nothing: then they do not play with each other. What the other tells
+  /// counts only against it: then it is the geometric mean of both.
   func commonDistance(at now: Timestamp) -> Double? {
-    switch (Self.fresh(own, at: now), Self.fresh(told, at: now)) {
-    case (let a?, let b?): (a * b).squareRoot()
-    case (let a, let b): a ?? b
-    }
+    guard let own = ownDistance(at: now), let told = Self.fresh(told, at: now) else { return nil }
+    return told > own ? (own * told).squareRoot() : own
   }
 
   func wasNear(at now: Timestamp) -> Bool {

@@ -8,6 +8,8 @@ struct HidersRound: Sendable {
   /// Seconds for which a result stands at least, so that all may hear it.
   static let hold = 2.0
 
+  /// As many as are kept in mind whatever happens: not all, so that strangers who are loud do not take every place.
+  private static let mostNearby = 8
   /// Seconds beyond which nobody counts.
   private static let forever = 1e9
 
@@ -20,7 +22,7 @@ struct HidersRound: Sendable {
   /// Who found, or was nearest when the time was up.
   private(set) var other: PlayerTag?
   private(set) var distance: WireDistance?
-  /// Whether both sides measured the find. Otherwise the other has to confirm what the hider says.
+  /// Whether both sides measured the find, or nobody was near. Otherwise the other has to confirm what the hider says.
   private(set) var isAgreed = false
   private var hasHeadStart = false
   private var sinceEnd = 0.0
@@ -51,6 +53,13 @@ struct HidersRound: Sendable {
     evidence[seeker]?.ownDistance(at: now)
   }
 
+  /// The nearest of those who play with this hider, and were near of late.
+  func nearby(at now: Timestamp) -> [PlayerTag] {
+    evidence.filter { $0.value.wasNear(at: now) }
+      .compactMap { tag, evidence in evidence.commonDistance(at: now).map { ($0, tag) } }
+      .sorted { $0 < $1 }.prefix(Self.mostNearby).map(\.1)
+  }
+
   /// Lets time pass, and judges.
   /// - Parameter seekers: those who are there.
   mutating func advance(by seconds: Double, seekers: [PlayerTag], at now: Timestamp) {
@@ -67,15 +76,17 @@ struct HidersRound: Sendable {
       elapsed = Double(limit)
       let nearest = nearest(at: now, by: { $0.commonDistance(at: now) })
       end(.timeUp, nearest, nearest.flatMap { evidence[$0]?.commonDistance(at: now) })
-      isAgreed = nearest == nil
+      // Nobody has to agree that the hider has won: whoever else was near says so.
+      isAgreed = !PlayerStatus.isNear(distance)
     }
   }
 
-  /// The hider says that it was found: by the nearest of those who claim so, or of all.
+  /// The hider says that it was found: by the nearest of those who were near and claim so, or of all.
   /// - Returns: false where no round runs or nobody's distance is known.
   mutating func declareFound(at now: Timestamp) -> Bool {
     guard phase == .running,
-      let finder = nearest(at: now, where: { $0.hasClaim(at: now) }) ?? nearest(at: now)
+      let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasNear(at: now) })
+        ?? nearest(at: now)
     else { return false }
     end(.found, finder, evidence[finder]?.ownDistance(at: now))
     return true

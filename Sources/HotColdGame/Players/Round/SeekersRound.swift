@@ -11,6 +11,8 @@ struct SeekersRound: Sendable {
   private(set) var round: UInt8?
   /// How the hider said that it ended, and we say so too.
   private(set) var answer: RoundPhase?
+  /// Whether this player has measured the hider in this round.
+  private(set) var isMeasured = false
   private var hasClaimed = false
   private var evidence = Evidence()
 
@@ -25,6 +27,7 @@ struct SeekersRound: Sendable {
   /// - Parameter distance: metres; nil for unknown.
   mutating func measure(distance: Double?, isWithinReach: Bool, at now: Timestamp) {
     evidence.measure(distance: distance, isWithinReach: isWithinReach, at: now)
+    if distance != nil { isMeasured = true }
     if isWithinReach { hasClaimed = true }
   }
 
@@ -60,5 +63,10 @@ struct SeekersRound: Sendable {
 
 extension PlayerStatus {
   /// Of a round whose time is up: whether the nearest seeker was near.
-  var isWonByNearest: Bool { distance.map { $0.metres < Evidence.near } ?? false }
+  var isWonByNearest: Bool { peer != nil && Self.isNear(distance) }
+
+  /// Unknown is never near.
+  static func isNear(_ distance: WireDistance?) -> Bool {
+    distance.map { $0.metres < Evidence.near } ?? false
+  }
 }

@@ -1,0 +1,5 @@
+import Fuzzer
+
+@main enum FuzzOpenRoom {
+  static func main() { FuzzProgram.run([.openRoom]) }
+}

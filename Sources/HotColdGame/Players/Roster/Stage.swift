@@ -1,0 +1,37 @@
+import BeaconCodec
+
+/// What of a status a player changes seldom, and does not take back at once.
+struct Stage: Equatable, Sendable {
+  private var role: PlayerRole
+  private var phase: RoundPhase
+  private var round: UInt8
+  private var limit: UInt16?
+  /// Whom a seeker hunts, or whom a hider names in the end.
+  private var other: UInt16?
+  private var taunts: UInt8
+
+  init(_ status: PlayerStatus) {
+    role = status.role
+    phase = status.phase
+    round = status.round
+    limit = status.limit
+    other = status.role == .seeker || status.phase.isOver ? status.peer : nil
+    taunts = status.taunt.counter
+  }
+
+  /// Whether a player who was at this stage can have come to that one.
+  /// - Parameter seconds: since this one was last heard.
+  func canBecome(_ next: Stage, after seconds: Double) -> Bool {
+    let steps = seconds.isFinite && seconds > 0 ? min(seconds / 2, 100) : 0
+    guard Double((next.taunts &- taunts) & 15) <= min(1 + steps, 7) else { return false }
+    guard role == .hider, next.role == .hider else { return true }
+    guard limit == next.limit else { return false }
+    let rounds = Int8(bitPattern: next.round &- round)
+    if rounds == 0 {
+      return next.phase.order > phase.order || next.phase == phase && other == next.other
+    }
+    // Only a round that is over is followed by another one.
+    return rounds > 0 && (phase.isOver || seconds >= HidersRound.hold)
+      && Double(rounds) <= 1 + steps
+  }
+}

@@ -1,0 +1,47 @@
+# What others had on before a game is theirs again afterwards: an advertisement and a search of bluetoothd's are as
+# they were, and nothing of ours is left in them.
+# ways: 4.2+bluetoothd 5.x+bluetoothd
+
+# bluetoothctl's own words, of both.
+start other bash -c '{ echo select 00:AA:01:00:00:01; echo menu advertise; echo manufacturer 0xffff 0x73 0x65 0x61; echo back; echo advertise on; exec cat; } | stdbuf -oL bluetoothctl'
+within 30 output other 'Advertising object registered' || fail "no answer: $(cat "$OUT/other.out")"
+advertises() { on_air 'advertising a .*data=[0-9a-f]*ffff736561'; }
+within 20 advertises || fail "theirs: $(ctl air)"
+
+# ours: whether the game's beacon, or its data in somebody else's, is on the air.
+ours() { on_air "advertising a .*data=$IBEACON "; }
+
+raw_scan hci1 >/dev/null
+play() {
+  start_dump hci1
+  hotcold hide hide --plain --adapter hci0 --duration 6
+  begun hide
+  within 10 ours || fail "$1: the hider is silent"
+  over hide 0 30
+  local end=$((SECONDS + 8))
+  while [ "$SECONDS" -lt "$end" ]; do
+    ours && fail "$1: still on the air: $(ctl air)"
+    pause
+  done
+  within 20 advertises || fail "$1: theirs is gone: $(ctl air)"
+  # By the adapter's own address.
+  [ "$(reports 00:AA:01:00:00:01 | grep -c "$IBEACON")" = 0 ] ||
+    fail "$1: $(reports 00:AA:01:00:00:01 | grep "$IBEACON" | sort | uniq -c | sort -rn | head -n 3)"
+  kill_all dump
+  outcome "an advertisement of bluetoothd's before the game, hide $1" "" 0 "(theirs goes on)"
+}
+
+as_root=$HOTCOLD
+play "as root"
+. Tests/Guest/unprivileged.sh
+if [ "$PROFILE" = 4.2 ]; then
+  # What another has on the air in the only set there is, the helper does not turn off.
+  refused 1 'refused' hide --adapter hci0 --duration 6
+  ours && fail "refused, and yet on the air: $(ctl air)"
+  within 20 advertises || fail "theirs is gone: $(ctl air)"
+else
+  play "without root"
+fi
+kill_all other
+HOTCOLD=$as_root
+stop_scan hci1

@@ -1,0 +1,87 @@
+import BeaconCodec
+import PlayerSupport
+import Testing
+
+@testable import HotColdGame
+
+/// A stranger decides nothing in an open room: what docs/SECURITY.md promises, against each attack.
+@Suite("An open room")
+struct OpenRoomTests {
+  private static let anna = Machine.tag(AttackRow.anna)
+  private static let ben = Machine.tag(AttackRow.ben)
+  private static let names = ["Anna", "Cleo", "Ben"]
+
+  /// The attack begins before Ben comes. He says something, and then he walks to Anna, if he does.
+  private func play(_ row: AttackRow, limit: UInt16?, walks: Bool, seed: UInt64) -> Room {
+    var room = Room(
+      [
+        Machine(AttackRow.anna, .hider, at: 0, name: Self.names[0], limit: limit),
+        Machine(AttackRow.cleo, .seeker, at: -10, name: Self.names[1]),
+      ], radio: Room.Radio(loss: 0.2), seed: seed)
+    var adversary = Adversary(row.attacks, copiesFrom: 8, seed: seed)
+    func run(_ seconds: Int, each moment: (inout Room) -> Void = { _ in }) {
+      for _ in 0..<seconds * 10 {
+        moment(&room)
+        room.step()
+        adversary.act(in: &room)
+      }
+    }
+    run(5)
+    room.join(Machine(AttackRow.ben, .seeker, at: 12, name: Self.names[2]))
+    run(5)
+    #expect(room.machines[2].party.taunt(1, at: .zero.advanced(bySeconds: room.time)) == true)
+    run(10)
+    #expect(room.told.allSatisfy { $0.results.isEmpty })
+    run(6) { if walks { $0.machines[2].place -= 11.9 / 60 } }
+    run(14)
+    return room
+  }
+
+  private func checkPlayers(_ room: Room, _ row: AttackRow) {
+    let tags = room.machines.map(\.party.tag)
+    for (index, events) in room.told.enumerated() {
+      let roster = room.machines[index].party.roster
+      for (tag, name) in zip(tags, Self.names) where tag != tags[index] {
+        #expect(roster.player(tag)?.name.description == name)
+        #expect(roster.player(tag)?.address == room.machines[tags.firstIndex(of: tag) ?? 0].address)
+      }
+      #expect(!events.players.contains { $0.change == .left && tags.contains($0.tag) })
+      let bens = events.taunts.filter { $0.tag == Self.ben }.map(\.number)
+      #expect(bens == (index == AttackRow.ben ? [] : [1]))
+      if let shown = row.shown, shown != index {
+        #expect(events.players.contains { $0.change == .doubted && $0.tag == tags[shown] })
+      }
+    }
+  }
+
+  @Test(arguments: AttackRow.all) func aFindIsThatOfThePlayers(_ row: AttackRow) {
+    let room = play(row, limit: nil, walks: true, seed: 1)
+    checkPlayers(room, row)
+    for events in room.told {
+      #expect(events.results.map(\.isAgreed) == [true])
+      #expect(events.results.first?.outcome == .found)
+      #expect(events.results.first?.hider == Self.anna)
+      #expect(events.results.first?.seeker == Self.ben)
+    }
+    for machine in room.machines { #expect(machine.party.scores.map(\.tag) == [Self.ben]) }
+  }
+
+  @Test(arguments: AttackRow.all) func theTimeIsThatOfTheHider(_ row: AttackRow) {
+    let room = play(row, limit: 25, walks: false, seed: 2)
+    checkPlayers(room, row)
+    for events in room.told {
+      #expect(events.results.map(\.isAgreed) == [true])
+      #expect(events.results.first?.outcome == .timeUp)
+      #expect(events.results.first?.hider == Self.anna)
+      #expect(events.results.first?.winner == Self.anna)
+    }
+  }
+
+  /// Without a stranger.
+  @Test func isPlayedInPeace() {
+    let row = AttackRow("nobody")
+    let room = play(row, limit: nil, walks: true, seed: 3)
+    checkPlayers(room, row)
+    #expect(room.told.map { $0.agreed.map(\.seeker) } == [[Self.ben], [Self.ben], [Self.ben]])
+  }
+}

@@ -1,0 +1,73 @@
+import BeaconCodec
+import HotColdGame
+
+/// One machine in a simulated room: a player with a place and a game.
+package struct Machine: Sendable {
+  package let address: BluetoothAddress
+  /// Metres along a line: distance is all that the radio knows.
+  package var place: Double
+  package var game: Game
+
+  package static let hidersBeacon = BeaconIdentity(uuid: .hotcold, major: 0, minor: 0)
+
+  package init(
+    _ number: Int, _ role: PlayerRole, at place: Double, name: String, limit: UInt16? = nil
+  ) {
+    address = BluetoothAddress(bits: 0xC000_0000_0000 + UInt64(number), kind: .random)
+    self.place = place
+    game = Game(
+      hiding: IBeacon(identity: Self.hidersBeacon, measuredPower: -59), interval: 100,
+      seeking: BeaconFilter(uuid: .hotcold, takesSeekers: false), effort: .light,
+      party: Party(tag: Self.tag(number), name: SafeText(name), role: role, limit: limit))
+  }
+
+  package static func tag(_ number: Int) -> PlayerTag {
+    PlayerTag(BeaconUUID(high: UInt64(0x1000_0001 + number) << 32, low: 0))
+  }
+
+  package var party: Party {
+    get { game.party ?? noParty }
+    set { game.party = newValue }
+  }
+
+  private var noParty: Party { fatalError("each machine has a party") }
+
+  package var beacon: BeaconIdentity {
+    party.role == .hider ? Self.hidersBeacon : .seeker(party.tag)
+  }
+
+  package mutating func hear(_ sighting: Sighting) -> [GameEvent] {
+    var events: [GameEvent] = []
+    game.hear(sighting, into: &events)
+    return events
+  }
+
+  package mutating func advance(to time: Double) -> [GameEvent] {
+    var events: [GameEvent] = []
+    game.advance(to: .after(time), into: &events)
+    return events
+  }
+
+  package mutating func declareFound() -> [GameEvent]? {
+    var events: [GameEvent] = []
+    return game.perform(.found, into: &events) == .done ? events : nil
+  }
+
+  /// Plays on in the other role.
+  package mutating func swapRole() -> Bool {
+    var events: [GameEvent] = []
+    return game.perform(.swapRole, into: &events) == .done
+  }
+}
+
+extension BeaconIdentity {
+  /// The numbers that a seeker broadcasts.
+  package static func seeker(_ tag: PlayerTag) -> BeaconIdentity {
+    BeaconIdentity(uuid: .hotcold, major: BeaconFilter.seekersMajor, minor: tag.short)
+  }
+}
+
+extension Timestamp {
+  /// So many seconds after the beginning.
+  static func after(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
+}
