@@ -20,6 +20,8 @@ mkdir -p "$work/hotcold"
 cp -a "$TREE/Packaging/debian" "$work/hotcold/debian"
 maintainer=$(sed -n 's/^Maintainer: //p' "$work/hotcold/debian/control")
 "$TREE/Packaging/changelog.py" debian "$maintainer" >"$work/hotcold/debian/changelog"
+# Times that are later are made this one by the packer, and earlier ones are kept.
+find "$work/hotcold" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
 cd "$work/hotcold"
 log=$work/build.log
 # Of another architecture the libraries are not installed here; its SDK has them, and dpkg's notes of them.

@@ -120,7 +120,7 @@ try() {
   sed -i "s/^Version: .*/Version: $version+1/" "$root/tmp/other/DEBIAN/control"
   dpkg-deb -Zgzip -z1 -b "$root/tmp/other" "$other" >/dev/null
   rm -rf "$root/tmp/other"
-  inside su anna -c 'cd && exec hotcold seek --demo --seed 2 --speed 0.1 --duration 1000 --json' >"$root/tmp/game" 2>"$root/tmp/game.err" &
+  inside su anna -c 'cd && exec hotcold seek --demo --seed 2 --speed 0.02 --duration 10000 --json' >"$root/tmp/game" 2>"$root/tmp/game.err" &
   local game=$!
   sleep 2
   inside DEBIAN_FRONTEND=noninteractive apt-get -qq -y install /tmp/other.deb >>"$root/var/log/install" 2>&1 || fail "upgrade"

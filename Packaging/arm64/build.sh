@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds the programs for aarch64, with the Swift SDK that SWIFT_SDK names (`swift sdk list`), or else with one of our
 # own (sdk.sh).
-# usage: build.sh PROGRAMS     the folder that they are put into
+# usage: build.sh FOLDER [PROGRAM...]     where they are put; both of a package, unless others are named
 set -euo pipefail
 here=$(realpath "$(dirname "$0")")
 tree=${here%/Packaging/*}
@@ -17,8 +17,11 @@ else
   options+=(--swift-sdks-path "$folder/sdks" --swift-sdk hotcold-arm64 -Xswiftc -DSWIFT_6_2_LIBRARY
     -Xswiftc -module-cache-path -Xswiftc "$folder/module-cache" -Xswiftc "-I$folder/modules" -Xlinker "$folder/glibc.o")
 fi
-mkdir -p "$1"
-for product in hotcold hotcold-radio; do
+programs=$1
+shift
+[ $# -gt 0 ] || set -- hotcold hotcold-radio
+mkdir -p "$programs"
+for product; do
   swift build --package-path "$tree" "${options[@]}" --product "$product"
-  cp "$tree/.build-arm64/aarch64-unknown-linux-gnu/release/$product" "$1/"
+  cp "$tree/.build-arm64/aarch64-unknown-linux-gnu/release/$product" "$programs/"
 done

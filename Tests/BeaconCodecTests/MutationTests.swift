@@ -34,12 +34,11 @@ struct MutationTests {
 
   private static let events: [[UInt8]] =
     HostileEventTests.rows.map(\.event)
-    + [1, 2, 5].map { count in
-      metaEvent(
-        [0x0D, UInt8(count)]
-          + (0..<count).flatMap {
-            extendedReport(type: UInt16($0) << 5, data: Array(seedAdvertisingData.prefix(20)))
-          })
+    + [1, 2, 5].map { count -> [UInt8] in
+      let reports: [[UInt8]] = (0..<count).map {
+        extendedReport(type: UInt16($0) << 5, data: Array(seedAdvertisingData.prefix(20)))
+      }
+      return metaEvent([0x0D, UInt8(count)] + reports.flatMap(\.self))
     }
 
   @Test func ofEvents() {

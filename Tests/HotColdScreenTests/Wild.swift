@@ -63,10 +63,13 @@ enum Wild {
 
     let one = ResultView.Player(name: text(index), isMe: index % 2 == 0)
     let two = ResultView.Player(name: text(index + 1), isMe: index % 3 == 0)
+    let nearest: ResultView.Player? = index % 4 == 1 ? two : nil
+    let outcome: ResultView.Outcome =
+      index % 2 == 0
+      ? .found(hider: one, by: two, after: number(index) ?? 0)
+      : .timeUp(hider: one, nearest: nearest, distance: number(index))
     let result = ResultView(
-      outcome: index % 2 == 0
-        ? .found(hider: one, by: two, after: number(index) ?? 0)
-        : .timeUp(hider: one, nearest: index % 4 == 1 ? two : nil, distance: number(index)),
+      outcome: outcome,
       round: [.max, .min, 0, -1][index % 4], winner: index % 3 == 0 ? one : nil,
       scores: (0..<index * 3).map { .init(player: one, points: [$0, .max, .min][$0 % 3]) },
       isMyTurnToHide: index % 3 == 1, notice: index % 5 == 0 ? texts[index % texts.count] : "",

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Looks at the helper's filter of system calls on aarch64: whether it lets its list through and nothing else, and
+whether the helper at work, traced by QEMU, calls anything that it would not let through.
+
+usage: filter.py EMULATOR CONFINED     both as one would type them; CONFINED runs with filter.c in the place of seccomp_load
+"""
+
+import re
+import shlex
+import socket
+import struct
+import subprocess
+import sys
+
+# Linux, include/uapi/asm-generic/unistd.h: aarch64 has the generic numbers.
+ALLOWED = {
+    "ppoll": 73, "recvfrom": 207, "sendto": 206, "getsockopt": 209, "close": 57, "clock_gettime": 113, "brk": 214,
+    "mmap": 222, "munmap": 215, "mremap": 216, "madvise": 233, "futex": 98, "getrandom": 278,
+    "restart_syscall": 128, "rt_sigreturn": 139, "exit": 93, "exit_group": 94,
+}
+# AUDIT_ARCH_... of linux/audit.h
+AARCH64, OTHERS = 0xC00000B7, [0xC000003E, 0x40000003, 0x40000028]
+KILL, ALLOW = 0x80000000, 0x7FFF0000
+
+REPORT = bytes.fromhex("043e1a020100006655443322110e0201061aff4c00").ljust(29, b"\0")
+# A purpose of the helper, what its peer says, what the kernel says.
+WORK = [
+    (["control", "0"], ["0001032000", "0001022000"], ["040e0c0103200000000000000000"]),
+    (["reports", "0"], [], [REPORT.hex()] * 20),
+    (["management", "0"], ["00040000000000"], ["0600000005000300000001"]),
+    (["devices"], [], ["000000000000"]),
+]
+
+
+def program(output):
+    """The instructions of the filter: struct sock_filter, as the kernel takes them."""
+    code = re.search(rb"\nFILTER\n(.*?)\nLOADED\n", output, re.S).group(1)
+    # The tracer's lines may stand around them: they begin with a load of the architecture.
+    code = code[code.index(struct.pack("<HBBI", 0x20, 0, 0, 4)):]
+    found = []
+    for place in range(0, len(code) - 7, 8):
+        instruction = struct.unpack_from("<HBBI", code, place)
+        if instruction[0] not in (0x20, 0x15, 0x25, 0x35, 0x05, 0x06):
+            break
+        found.append(instruction)
+    return found
+
+
+def verdict(instructions, call, architecture):
+    """As the kernel runs them: on the call's number and the architecture, with all else zero."""
+    accumulator = position = 0
+    while position < len(instructions):
+        code, if_true, if_false, value = instructions[position]
+        position += 1
+        if code == 0x20:
+            accumulator = {0: call, 4: architecture}.get(value, 0)
+        elif code == 0x06:
+            return value
+        elif code == 0x05:
+            position += value
+        else:
+            holds = {0x15: accumulator == value, 0x25: accumulator > value, 0x35: accumulator >= value}[code]
+            position += if_true if holds else if_false
+    return None
+
+
+def run(emulator, confined, purpose, said, heard):
+    peer, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    kernel, ours = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    # A pipe: it may write no file.
+    helper = subprocess.Popen(
+        emulator + ["-strace"] + confined + ["relay"] + purpose, stdin=its, stdout=ours, stderr=subprocess.PIPE)
+    its.close()
+    ours.close()
+    peer.settimeout(60)
+    if peer.recv(64)[:1] != b"\x01":
+        sys.exit(f"{purpose}: it does not say that it is open")
+    for packet in heard:
+        kernel.send(bytes.fromhex(packet))
+    for record in said:
+        peer.send(bytes.fromhex(record))
+    if heard and purpose[0] == "reports" and peer.recv(4096)[1:] != REPORT:
+        sys.exit("a report did not pass")
+    peer.close()
+    kernel.close()
+    return helper.communicate(timeout=120)[1]
+
+
+def main():
+    emulator, confined = shlex.split(sys.argv[1]), shlex.split(sys.argv[2])
+    for purpose, said, heard in WORK:
+        output = run(emulator, confined, purpose, said, heard)
+        instructions = program(output)
+        wrong = [n for n in range(600) if verdict(instructions, n, AARCH64) != (ALLOW if n in ALLOWED.values() else KILL)]
+        foreign = [n for n in range(600) for other in OTHERS if verdict(instructions, n, other) != KILL]
+        calls = set(re.findall(rb"(?m)^\d+ ([a-z_0-9]+)\(", output.split(b"\nLOADED\n", 1)[1].split(b"\n", 1)[1]))
+        calls = {call.decode() for call in calls}
+        if wrong or foreign or not calls or calls - set(ALLOWED):
+            sys.exit(f"{purpose}: wrong {wrong}, foreign {foreign}, called {sorted(calls - set(ALLOWED))}")
+        print(f"{' '.join(purpose)}: {len(instructions)} instructions, right for 600 calls; called {', '.join(sorted(calls))}")
+
+
+main()
