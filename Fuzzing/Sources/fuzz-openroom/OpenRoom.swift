@@ -59,10 +59,10 @@ private struct OpenRoom {
   mutating func play() {
     run(25)
     _ = room.machines[Self.finder].party.taunt(3, at: .zero.advanced(bySeconds: room.time))
-    run(60)
+    run(35)
     require(room.told.allSatisfy { $0.agreed.isEmpty }, "nobody is found from far away")
     run(30) { $0.machines[Self.finder].place -= 11.9 / 30 }
-    run(100)
+    run(65)
   }
 
   private mutating func run(_ steps: Int, each moment: (inout Room) -> Void = { _ in }) {
