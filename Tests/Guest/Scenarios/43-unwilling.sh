@@ -5,6 +5,21 @@
 advertise=200a scan=200c
 [ "$PROFILE" != 5.x ] || advertise=2039 scan=2042
 
+# Once is no reason to give up: another program was in the way for a moment.
+ctl fail a $advertise 0c 1
+ctl fail b $scan 0c 1
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+ctl rssi a b -80
+goes_on seek
+signal INT hide seek
+over hide 0
+over seek 0
+silent || fail "on the air: $(radio)"
+ctl rssi a b gone
+
 # unwilling FAULT: neither game begins.
 unwilling() {
   refused 1 'hci0' hide --adapter hci0
@@ -23,20 +38,6 @@ unwilling "the controller answers with an error"
 ctl mute a $advertise
 ctl mute b $scan
 unwilling "the controller never answers"
-
-# Once is no reason to give up: another program was in the way for a moment.
-ctl fail a $advertise 0c 1
-ctl fail b $scan 0c 1
-hotcold hide hide --plain --adapter hci0
-hotcold seek seek --json --adapter hci1
-begun hide
-begun seek
-ctl rssi a b -80
-goes_on seek
-signal INT hide seek
-over hide 0
-over seek 0
-silent || fail "on the air: $(radio)"
 
 ctl rssi a b -80
 hotcold hide hide --plain --adapter hci0
