@@ -56,6 +56,8 @@ import Testing
       line.split(separator: " ").map { $0.hasSuffix("csv") ? folder[String($0)] : String($0) })
     guard outcome.ending == .status(2), !outcome.errors.contains("adapter ") else { return }
     #expect(outcome.errors.contains("--demo") == hasDemo)
+    // Nor is there a recording of nothing.
+    #expect(listFolder(folder.path).isEmpty)
   }
 
   /// What was typed is quoted, but for what a terminal would obey.

@@ -27,13 +27,18 @@ struct Record: ParsableCommand {
     try exiting(hasDemo: true) {
       let signals = try Signals()
       let clock = MonotonicClock()
-      // Before the radio is on: who reads a pipe may come late.
       if let odd = file.oddSuffix, file.status?.isRegular ?? true {
         complain("\(file) is written as BTSnoop, whatever \(odd) means; a CSV trace ends in .csv")
       }
-      let place = try RecordingFile.Place(file, signals: signals)
+      // Before the radio is on: who reads a pipe may come late. A file is made when the radio is there.
+      let pipe =
+        file.status?.isPipe ?? false ? try RecordingFile.Place(file, signals: signals) : nil
+      func place() throws -> RecordingFile.Place {
+        try pipe ?? RecordingFile.Place(file, signals: signals)
+      }
       if demo.demo {
-        let recording = RecordingFile(place, start: .zero, adapter: BluetoothAddress(bits: 0))
+        let recording = RecordingFile(
+          try place(), start: .zero, adapter: BluetoothAddress(bits: 0))
         let beacon = IBeacon(
           identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
         let world = World.seeking(beacon, seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
@@ -47,7 +52,7 @@ struct Record: ParsableCommand {
         defer { live.close() }
         let wall = WallClock.now
         let recording = RecordingFile(
-          place, start: wall.advanced(bySeconds: -clock.now().seconds),
+          try place(), start: wall.advanced(bySeconds: -clock.now().seconds),
           adapter: live.adapter?.address ?? BluetoothAddress(bits: 0))
         try record(
           Arena(source: RadioSource(live, recording: recording)), to: recording, rate: .speed(1),
