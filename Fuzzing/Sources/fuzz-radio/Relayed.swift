@@ -123,7 +123,8 @@ private struct HostileRelay {
     case .pass(let passed):
       require(passed == packet, "the kernel hears what was said")
       switch ManagementRequest(passed.span, index: 0) {
-      case .instance(let number), .instanceData(let number), .instanceRemoval(let number):
+      case .instance(let number), .instanceData(let number), .instanceRemoval(let number),
+        .handover(let number):
         require(!others.contains(number), "others' instances are theirs")
       case .question, .lowEnergy, .monitor, .monitorRemoval: break
       case nil: require(false, "what passes is what the game says")
