@@ -43,6 +43,7 @@ let package = Package(
     // Apart, for it needs threads, of which the helper has none.
     .target(name: "BeaconSightings", dependencies: ["BeaconCodec", "BeaconRadio"]),
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
+    .target(name: "BeaconLocating"),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle"]),
@@ -57,7 +58,8 @@ let package = Package(
     .target(
       name: "HotColdOutput",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdScreen", "HotColdSystem",
+        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdScreen",
+        "HotColdSystem",
       ], swiftSettings: lifetimes),
     .target(
       name: "HotColdPlot",
@@ -77,8 +79,8 @@ let package = Package(
     .target(
       name: "HotColdSources",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdAccess", "HotColdGame",
-        "HotColdOutput", "HotColdRooms", "HotColdSystem", "HotColdWorld",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdAccess",
+        "HotColdGame", "HotColdOutput", "HotColdRooms", "HotColdSystem", "HotColdWorld",
       ]),
     .target(
       name: "HotColdDoctor",
@@ -96,7 +98,8 @@ let package = Package(
     .target(
       name: "HotColdCommands",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "Examples", "HotColdAccess",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "Examples",
+        "HotColdAccess",
         "HotColdDoctor", "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlay",
         "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources", "HotColdSystem",
         "HotColdTerminal", "HotColdWorld",
@@ -135,6 +138,7 @@ let package = Package(
       name: "LibraryTests",
       dependencies: ["BeaconCodec", "BeaconRadio", "BeaconRanging", "BeaconSightings"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
+    .testTarget(name: "BeaconLocatingTests", dependencies: ["BeaconLocating", "TestSupport"]),
     .testTarget(
       name: "HotColdGameTests", dependencies: ["HotColdGame", "PlayerSupport", "TestSupport"]),
     .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms", "TestSupport"]),

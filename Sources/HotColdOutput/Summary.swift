@@ -20,6 +20,15 @@ package struct Summary {
 }
 
 extension Summary {
+  /// Of readings by several stations, that nobody hunts by.
+  package init(
+    readings: Int, beacons: Int, rejects: Rejects, time: Timestamp, duration: Double
+  ) {
+    self.init(
+      time: time, duration: duration, sightings: readings, reports: readings + rejects.total,
+      beacons: beacons, rejects: rejects, drops: nil, found: false)
+  }
+
   package init(_ game: Game, _ counts: SourceCounts) {
     self.init(game.tracker, counts, found: game.foundAt != nil)
   }

@@ -51,6 +51,7 @@ struct SchemaTests {
     #"{"type":"result","time":1,"outcome":"found","round":7,"hider":"00C0FFEE","hiderName":"Max","hiderPoints":0,"seeker":"0BADCAFE","seekerName":null,"seekerPoints":2,"seconds":102,"distance":0.41,"winner":"0BADCAFE","agreed":true}"#,
     #"{"type":"stop","time":0.1,"adapter":"hci0","found":"scan","outcome":"off","message":"hci0: a scan is off now"}"#,
     #"{"type":"status","time":0,"state":"down","message":"the adapter was switched off","interval":null}"#,
+    #"{"type":"position","time":12.5,"address":"AA:BB:CC:DD:EE:FF","x":3.2,"y":-1.5,"z":1.2,"radius":1.9,"station":"kitchen","room":null}"#,
     #"{"type":"calibration","time":0.000,"address":"3A:11:C0:DE:00:02","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"measuredPower":-60,"adapter":null}"#,
   ]
 

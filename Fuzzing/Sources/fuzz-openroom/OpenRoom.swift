@@ -42,10 +42,10 @@ private struct OpenRoom {
 
   private var room: Room
   private var adversary: Adversary
-  private let attacks: [ScriptedAttack]
+  /// Whether Ben hunts Anna when he begins to walk: nobody is kept from hunting a hider that was heard first.
+  private var isHunted = false
 
   init(_ attacks: [ScriptedAttack], seed: UInt64) {
-    self.attacks = attacks
     room = Room(
       [
         Machine(0, .hider, at: 0, name: Self.names[0], limit: 300),
@@ -59,10 +59,12 @@ private struct OpenRoom {
   mutating func play() {
     run(25)
     _ = room.machines[Self.finder].party.taunt(3, at: .zero.advanced(bySeconds: room.time))
-    run(60)
+    run(35)
     require(room.told.allSatisfy { $0.agreed.isEmpty }, "nobody is found from far away")
+    let hunted = room.machines[Self.finder].game.hunted?.address
+    isHunted = hunted == room.machines[Self.hider].address
     run(30) { $0.machines[Self.finder].place -= 11.9 / 30 }
-    run(100)
+    run(65)
   }
 
   private mutating func run(_ steps: Int, each moment: (inout Room) -> Void = { _ in }) {
@@ -99,6 +101,7 @@ private struct OpenRoom {
       require(taunts.count <= 1, "and each is told once")
     }
     require(
-      room.told[Self.hider].agreed.count == 1, "who comes near is found out whatever strangers say")
+      !isHunted || room.told[Self.hider].agreed.count == 1,
+      "who comes near is found out whatever strangers say")
   }
 }

@@ -20,7 +20,7 @@ struct ScriptedAttack {
     let guise: Attack.Guise =
       switch kind & 3 {
       case 0, 1: .player(Int(kind >> 2 & 3) % 3)
-      case 2: .invented(Int(kind >> 4) * 4 + 1)
+      case 2: .invented(Int(kind >> 4 & 3) * 4 + 1)
       default: kind & 0x80 == 0 ? .twin(Int(kind >> 2 & 3) % 3) : .silent
       }
     let isClone = if case .player = guise { true } else { false }

@@ -49,7 +49,7 @@ extension Party {
 
   /// Those who hunt this player.
   var ownSeekers: [PlayerTag] {
-    roster.players.filter { $0.isSeeker(of: tag) }.map(\.tag)
+    roster.tags { $0.isSeeker(of: tag) }
   }
 
   /// A hider speaks of one seeker after the other, each for a second: mostly of those whom it hears most often, so

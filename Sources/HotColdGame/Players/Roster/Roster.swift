@@ -31,6 +31,15 @@ package struct Roster: Sendable {
   /// Those of whom more than one status was heard, longest there first.
   package var players: [PlayerRecord] { records.filter(\.hasJoined) }
 
+  /// The tags of those who are there and of whom it is true, without a copy of all that is known of them.
+  func tags(where isIt: (borrowing PlayerRecord) -> Bool) -> [PlayerTag] {
+    var tags: [PlayerTag] = []
+    for index in records.indices where records[index].hasJoined && isIt(records[index]) {
+      tags.append(records[index].tag)
+    }
+    return tags
+  }
+
   /// How many are remembered, joined or not.
   var count: Int { records.count }
 

@@ -1,0 +1,221 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Finds where one beacon is from what several stations hear of it: a Bayes filter on a grid (Thrun, Burgard, Fox:
+/// Probabilistic Robotics, 4.1).
+///
+/// Packets of a beacon that stands all bear the same fading, and are hardly more than one; those of one that is
+/// carried are new evidence each second. So the motion decides how much a packet counts, and how far the belief
+/// spreads.
+public struct Locator: Sendable {
+  /// Seconds.
+  static let step = 0.25
+  /// Seconds of silence, or of a step back in time, after which it begins anew, with the levels that it has learnt.
+  static let silence = 30.0
+  /// dB, and degrees of freedom of Student's t: how packets scatter around the law of the distance.
+  static let noise = 6.0
+  static let freedom = 4.0
+  /// Seconds that are worth one packet of a beacon that is carried, and of one that stands.
+  static let carried = 0.6
+  static let standing = 4.0
+  /// Of the radius that the belief has, for what the model does not know.
+  static let widening = 1.1
+
+  private let grid: Grid
+  private var belief: [Double]
+  private var scores: [Double]
+  private var motion: MotionIndex
+  private var levels: StationLevels
+  private var choice = RoomChoice()
+  /// Metres²: by how much the belief is to spread with the next steps.
+  private var spread = 0.0
+  private var stepEnd: Double?
+  private var waiting: [(station: Int, level: Double, worth: Double)] = []
+  private var isEven = false
+
+  public init(_ grid: Grid) {
+    self.grid = grid
+    belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
+    scores = belief
+    motion = MotionIndex(stations: grid.stations.count)
+    levels = StationLevels(stations: grid.stations.count)
+  }
+
+  /// Takes a packet in.
+  /// - Parameters:
+  ///   - time: seconds.
+  ///   - station: its number in the grid.
+  ///   - rssi: dBm.
+  ///   - measuredPower: dBm at 1 m.
+  ///   - positions: gets where it was, two for each second that is over by now.
+  public mutating func hear(
+    at time: Double, station: Int, rssi: Double, measuredPower: Double,
+    into positions: inout [Position]
+  ) {
+    guard grid.stations.indices.contains(station), time.isFinite, rssi.isFinite,
+      measuredPower.isFinite
+    else { return }
+    if let stepEnd, !(stepEnd - Self.silence...stepEnd + Self.silence ~= time) {
+      finish(into: &positions)
+      beginAnew()
+    }
+    var end = stepEnd ?? time + Self.step
+    while time > end {
+      finishStep(at: end, into: &positions)
+      end += Self.step
+    }
+    stepEnd = end
+    let gap = motion.hear(station: station, level: rssi - measuredPower, at: time)
+    let whole = worthOne
+    waiting.append(
+      (station, rssi - measuredPower, min(max(gap, 0.02), whole) / whole))
+  }
+
+  /// The rest of what was heard.
+  public mutating func finish(into positions: inout [Position]) {
+    guard let end = stepEnd, !waiting.isEmpty else { return }
+    finishStep(at: end, into: &positions)
+    stepEnd = end + Self.step
+  }
+
+  private mutating func beginAnew() {
+    belief = [Double](repeating: 1 / Double(grid.count), count: grid.count)
+    motion = MotionIndex(stations: grid.stations.count)
+    choice = RoomChoice()
+    stepEnd = nil
+  }
+
+  /// Seconds that are worth one packet.
+  private var worthOne: Double { Self.standing + (Self.carried - Self.standing) * motion.share }
+
+  private mutating func finishStep(at time: Double, into positions: inout [Position]) {
+    spread += motion.speed * motion.speed * Self.step
+    if spread > (0.4 * grid.cell) * (0.4 * grid.cell) {
+      diffuse(variance: spread)
+      spread = 0
+    }
+    if !waiting.isEmpty { correct(at: time) }
+    isEven.toggle()
+    if !isEven { positions.append(position(at: time)) }
+  }
+
+  /// Spreads the belief by a normal distribution, rows and columns one after the other. What would leave the floor
+  /// stays at its edge.
+  private mutating func diffuse(variance: Double) {
+    let reach = Int((2.5 * variance.squareRoot() / grid.cell).rounded(.up))
+    var kernel = (-reach...reach).map { exp(-0.5 * pow(Double($0) * grid.cell, 2) / variance) }
+    let sum = kernel.reduce(0, +)
+    for index in kernel.indices { kernel[index] /= sum }
+    let (columns, rows) = (grid.columns, grid.rows)
+    for index in scores.indices { scores[index] = 0 }
+    for column in 0..<columns {
+      for offset in -reach...reach {
+        let target = min(max(column + offset, 0), columns - 1)
+        let share = kernel[offset + reach]
+        for row in 0..<rows { scores[target * rows + row] += share * belief[column * rows + row] }
+      }
+    }
+    for index in belief.indices { belief[index] = 0 }
+    for column in 0..<columns {
+      for row in 0..<rows {
+        let value = scores[column * rows + row]
+        for offset in -reach...reach {
+          let target = min(max(row + offset, 0), rows - 1)
+          belief[column * rows + target] += kernel[offset + reach] * value
+        }
+      }
+    }
+  }
+
+  /// Bayes' rule with the packets of a step; then the levels learn from them.
+  private mutating func correct(at time: Double) {
+    for index in scores.indices { scores[index] = 0 }
+    for packet in waiting {
+      let share = packet.worth * (Self.freedom + 1) / 2
+      let level = packet.level - levels.levels[packet.station]
+      let first = packet.station * grid.count
+      for index in 0..<grid.count {
+        let error = (level + Double(grid.losses[first + index])) / Self.noise
+        scores[index] -= share * log1p(error * error / Self.freedom)
+      }
+    }
+    let best = scores.max() ?? 0
+    var sum = 0.0
+    for index in belief.indices {
+      belief[index] *= exp(scores[index] - best)
+      sum += belief[index]
+    }
+    guard sum > 1e-200 else {
+      for index in belief.indices { belief[index] = 1 / Double(grid.count) }
+      return waiting.removeAll(keepingCapacity: true)
+    }
+    for index in belief.indices { belief[index] /= sum }
+    motion.settle(at: time)
+    learn()
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func learn() {
+    levels.forget(exp(-Self.step / StationLevels.memory))
+    let worth = Self.step / worthOne
+    for packet in waiting {
+      let first = packet.station * grid.count
+      let level = levels.levels[packet.station]
+      var excess = 0.0
+      var weight = 0.0
+      for index in 0..<grid.count {
+        let error = packet.level + Double(grid.losses[first + index])
+        let scaled = (error - level) / Self.noise
+        let share = belief[index] / (1 + scaled * scaled / Self.freedom)
+        excess += share * error
+        weight += share
+      }
+      levels.learn(station: packet.station, excess: worth * excess, weight: worth * weight)
+    }
+    levels.settle()
+  }
+
+  private mutating func position(at time: Double) -> Position {
+    var x = 0.0
+    var y = 0.0
+    var stations = [Double](repeating: 0, count: grid.stations.count)
+    var rooms = [Double](repeating: 0, count: grid.rooms.count)
+    for column in 0..<grid.columns {
+      for row in 0..<grid.rows {
+        let index = column * grid.rows + row
+        x += belief[index] * grid.xs[column]
+        y += belief[index] * grid.ys[row]
+        stations[grid.nearestStations[index]] += belief[index]
+        if !grid.rooms.isEmpty { rooms[grid.roomsOfCells[index]] += belief[index] }
+      }
+    }
+    choice.settle(rooms, at: time)
+    let nearest = stations.indices.max { stations[$0] < stations[$1] } ?? 0
+    return Position(
+      time: time, x: x, y: y, z: Grid.height, radius: radius(around: x, y), station: nearest,
+      room: choice.room.map { grid.rooms[$0] })
+  }
+
+  /// Metres: of the circle that holds 80% of the belief.
+  private func radius(around x: Double, _ y: Double) -> Double {
+    let width = 0.1
+    var rings: [Double] = []
+    for column in 0..<grid.columns {
+      for row in 0..<grid.rows {
+        let (dx, dy) = (grid.xs[column] - x, grid.ys[row] - y)
+        let ring = Int((dx * dx + dy * dy).squareRoot() / width)
+        if ring >= rings.count { rings += [Double](repeating: 0, count: ring + 1 - rings.count) }
+        rings[ring] += belief[column * grid.rows + row]
+      }
+    }
+    var sum = 0.0
+    for (index, share) in rings.enumerated() {
+      sum += share
+      if sum >= 0.8 { return Self.widening * Double(index + 1) * width }
+    }
+    return Self.widening * Double(rings.count) * width
+  }
+}

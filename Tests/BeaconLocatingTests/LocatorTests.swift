@@ -1,0 +1,138 @@
+import BeaconLocating
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A house of 10 m by 8 m with a station in each corner.
+private let corners = [
+  Station(name: "nw", x: 0, y: 0, z: 2), Station(name: "ne", x: 10, y: 0, z: 2),
+  Station(name: "sw", x: 0, y: 8, z: 2), Station(name: "se", x: 10, y: 8, z: 2),
+]
+private let rooms = [
+  Room(name: "hall", x: 0...5, y: 0...8), Room(name: "kitchen", x: 5...10, y: 0...8),
+]
+
+struct LocatorTests {
+  /// What the stations hear of somebody who is at `place(time)`, three times a second each.
+  private func locate(
+    seed: UInt64, seconds: Double, levels: [Double] = [0, 0, 0, 0], noise: Double = 4,
+    gaps: ClosedRange<Double>? = nil, at place: (Double) -> (x: Double, y: Double)
+  ) throws -> [Position] {
+    let grid = try #require(Grid(stations: corners, rooms: rooms))
+    var locator = Locator(grid)
+    var random = SeededRandom(seed: seed)
+    var positions: [Position] = []
+    for time in stride(from: 0.0, to: seconds, by: 0.33) {
+      if gaps?.contains(time) ?? false { continue }
+      let (x, y) = place(time)
+      for (index, station) in corners.enumerated() {
+        let (dx, dy, dz) = (station.x - x, station.y - y, station.z - 1.2)
+        let distance = (dx * dx + dy * dy + dz * dz).squareRoot()
+        let rssi = -59 - 20 * log10(distance) + levels[index] + noise * random.normal()
+        locator.hear(
+          at: time + 0.05 * Double(index), station: index, rssi: rssi.rounded(),
+          measuredPower: -59, into: &positions)
+      }
+    }
+    locator.finish(into: &positions)
+    return positions
+  }
+
+  private func error(_ position: Position, _ x: Double, _ y: Double) -> Double {
+    ((position.x - x) * (position.x - x) + (position.y - y) * (position.y - y)).squareRoot()
+  }
+
+  @Test(arguments: [(2.0, 2.0), (8, 2), (5, 4), (1, 7), (9.5, 7.5)], UInt64(1)...3)
+  func findsWhatStands(place: (x: Double, y: Double), seed: UInt64) throws {
+    let positions = try locate(seed: seed, seconds: 30) { _ in place }
+    // Two for each second.
+    #expect((58...62).contains(positions.count))
+    let last = try #require(positions.last)
+    #expect(error(last, place.x, place.y) < 2)
+    #expect(last.radius > 0.3 && last.radius < 5)
+  }
+
+  /// A station hears 8 dB too little, all of them 4 dB too much: it shows with time.
+  @Test(arguments: UInt64(1)...3)
+  func learnsTheLevels(seed: UInt64) throws {
+    let path = { (time: Double) in (x: 5 + 4 * sin(time / 10), y: 4 + 3 * cos(time / 7)) }
+    let positions = try locate(
+      seed: seed, seconds: 300, levels: [-4, 4, 4, 4], at: path)
+    func mean(_ part: Range<Double>) -> Double {
+      let some = positions.filter { part.contains($0.time) }
+      return some.map { error($0, path($0.time).x, path($0.time).y) }.reduce(0, +)
+        / Double(some.count)
+    }
+    #expect(mean(200..<300) < 2)
+  }
+
+  /// The room changes within two seconds of a walk through the door, and not while nobody moves.
+  @Test(arguments: UInt64(1)...5)
+  func changesTheRoomOnce(seed: UInt64) throws {
+    let positions = try locate(seed: seed, seconds: 60) { time in
+      (x: time < 30 ? 2 : time < 35 ? 2 + 1.2 * (time - 30) : 8, y: 4)
+    }
+    let names = positions.filter { $0.time > 8 }.compactMap(\.room)
+    let changes = zip(names, names.dropFirst()).count { $0 != $1 }
+    #expect(names.first == "hall" && names.last == "kitchen")
+    #expect(changes == 1)
+  }
+
+  /// In a silence nothing is told; after a long one it begins anew.
+  @Test func isSilentWithThem() throws {
+    let positions = try locate(seed: 1, seconds: 200, gaps: 50...150) { _ in (x: 2, y: 2) }
+    #expect(!positions.contains { $0.time > 52 && $0.time < 150 })
+    #expect(try #require(positions.last).time > 198)
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0.time < $1.time })
+  }
+
+  @Test func isTheSameEachTime() throws {
+    let one = try locate(seed: 3, seconds: 20) { _ in (x: 3, y: 3) }
+    #expect(try locate(seed: 3, seconds: 20) { _ in (x: 3, y: 3) } == one)
+  }
+
+  /// Nothing that is heard can do harm.
+  @Test(arguments: [
+    (Double.nan, 0, -60.0, -59.0), (1, 0, .infinity, -59), (1, 0, -60, .nan), (1, 99, -60, -59),
+    (1, -1, -60, -59), (1e300, 0, -60, -59), (-1e300, 0, -60, -59), (1, 0, 1e300, -1e300),
+    (.infinity, 0, -60, -59),
+  ])
+  func survives(time: Double, station: Int, rssi: Double, power: Double) throws {
+    let grid = try #require(Grid(stations: corners, rooms: []))
+    var locator = Locator(grid)
+    var positions: [Position] = []
+    for index in 0..<20 {
+      locator.hear(
+        at: Double(index) / 4, station: 1, rssi: -60, measuredPower: -59, into: &positions)
+      locator.hear(at: time, station: station, rssi: rssi, measuredPower: power, into: &positions)
+    }
+    locator.finish(into: &positions)
+    #expect(positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.radius.isFinite })
+  }
+
+  @Test(
+    arguments: [
+      [], [Station(name: "far", x: 0, y: 0, z: 0), Station(name: "away", x: 1e6, y: 0, z: 0)],
+    ] as [[Station]])
+  func needsAFloor(stations: [Station]) {
+    #expect(Grid(stations: stations, rooms: []) == nil)
+  }
+
+  @Test func oneStationIsEnough() throws {
+    let grid = try #require(
+      Grid(stations: [Station(name: "only", x: 1, y: 2, z: 1)], rooms: []))
+    var locator = Locator(grid)
+    var positions: [Position] = []
+    for index in 0..<40 {
+      locator.hear(
+        at: Double(index) / 4, station: 0, rssi: -60, measuredPower: -59, into: &positions)
+    }
+    let last = try #require(positions.last)
+    #expect(error(last, 1, 2) < 1 && last.station == 0 && last.room == nil)
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import Testing
+
+/// `hotcold locate --stations FILE WALK`
+@Suite struct LocateTests {
+  private let folder: TemporaryFolder
+  private static let places = "station,x_m,y_m,z_m\nwest,0,0,2\n\"e,ast\",8,0,2\nsouth,4,6,2\n"
+  private static let rooms = "room,x0_m,y0_m,x1_m,y1_m\nhall,0,0,4,6\nkitchen,8,6,4,0\n"
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Somebody beside the western station.
+  private static let walk: String =
+    "station,time_s,address,rssi_dbm,measured_power_dbm\n"
+    + (0..<40).map { index in
+      let time = "\(index / 4).\(index % 4 * 25)"
+      return "west,\(time),AA:BB:CC:00:00:04,-62,-59\n"
+        + "\"e,ast\",\(time),AA:BB:CC:00:00:04,-78,-59\nsouth,\(time),AA:BB:CC:00:00:04,-76,-59\n"
+    }.joined()
+
+  private func locate(
+    _ walk: String, stations: String = places, rooms: String? = rooms,
+    _ options: [String] = ["--json"]
+  ) throws -> Outcome {
+    let places = try folder.write(Array(stations.utf8), to: "stations.csv")
+    let recording = try folder.write(Array(walk.utf8), to: "walk.csv")
+    let plan =
+      try rooms.map { ["--rooms", try folder.write(Array($0.utf8), to: "rooms.csv")] } ?? []
+    return try Program.run(["locate", "--stations", places, recording] + plan + options)
+  }
+
+  @Test(arguments: [true, false])
+  func tells(_ hasRooms: Bool) throws {
+    let outcome = try locate(Self.walk, rooms: hasRooms ? Self.rooms : nil)
+    expectOrderly(outcome, status: 0)
+    let lines = outcome.lines("position")
+    #expect((18...20).contains(lines.count))
+    let last = try #require(lines.last)
+    #expect(last.field("address") == "\"AA:BB:CC:00:00:04\"")
+    #expect(last.field("station") == "\"west\"")
+    #expect(last.field("room") == (hasRooms ? "\"hall\"" : "null"))
+    #expect(abs(Double(last.field("x") ?? "") ?? 9) < 2.5)
+    #expect(abs(Double(last.field("y") ?? "") ?? 9) < 2.5)
+    #expect(outcome.types.last == "summary")
+    #expect(outcome.lines.last?.field("sightings") == "120")
+    #expect(try locate(Self.walk, rooms: hasRooms ? Self.rooms : nil).output == outcome.output)
+    guard Validator.python != nil else { return }
+    #expect(try Validator.validate(outcome.lines.map(String.init)).allSatisfy(\.self))
+  }
+
+  @Test func forPeople() throws {
+    let outcome = try locate(Self.walk, [])
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.lines.dropLast().last?.hasSuffix("m: hall, near west") == true)
+  }
+
+  /// Rows that cannot be used are counted, and do no harm.
+  @Test(arguments: [
+    "nobody,1,AA:BB:CC:00:00:04,-62,-59", "west,nan,AA:BB:CC:00:00:04,-62,-59",
+    "west,1,AA:BB,-62,-59", "west,1,AA:BB:CC:00:00:04,1e999,-59",
+    "west,1,AA:BB:CC:00:00:04,-62,1000", "west", "\"west,1,AA:BB:CC:00:00:04,-62,-59",
+    "west,1e30,AA:BB:CC:00:00:04,-62,-59", String(repeating: "x", count: 200_000),
+  ])
+  func rejects(_ row: String) throws {
+    let outcome = try locate(Self.walk + row + "\n")
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.lines("position").count >= 18)
+    #expect(outcome.lines.last?.field("sightings") == "120")
+  }
+
+  /// Times far apart, or back, cost no time and no memory.
+  @Test(arguments: ["1e9", "-1e9", "9223372036.8", "-9223372036.8", "0"])
+  func leaps(_ time: String) throws {
+    let outcome = try locate(
+      Self.walk + "west,\(time),AA:BB:CC:00:00:04,-62,-59\nwest,11,AA:BB:CC:00:00:05,-62,-59\n")
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.lines("position").count < 30)
+  }
+
+  @Test(arguments: [
+    ("", "the file is empty"), ("station,x_m\n", "there is no column y_m"),
+    ("station,x_m,y_m\n", "there is nothing in it"),
+    ("station,x_m,y_m\na,1,2\na,3,4\n", "line 3 cannot be used"),
+    ("station,x_m,y_m\na,1,nan\n", "line 2 cannot be used"),
+    ("station,x_m,y_m\na,1,2,3,\n\"b,1,2\n", "line 3 cannot be used"),
+    ("station,x_m,y_m\na,0,0\nb,9999,9999\n,1,1\n", "line 4 cannot be used"),
+  ])
+  func badStations(_ stations: String, _ why: String) throws {
+    let outcome = try locate(Self.walk, stations: stations)
+    expectOrderly(outcome, status: 65)
+    #expect(outcome.errors.contains(why))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func missingFiles() throws {
+    #expect(
+      try Program.run(["locate", "--stations", folder["no"], folder["no"]]).ending == .status(66))
+    #expect(try Program.run(["locate", folder["no"]]).ending == .status(64))
+  }
+}
