@@ -75,11 +75,11 @@ enum Wild {
       isMyTurnToHide: index % 3 == 1, notice: index % 5 == 0 ? texts[index % texts.count] : "",
       status: StatusLine(texts[index % texts.count], isProblem: index % 3 == 0))
 
-    let devices = (0..<[0, 1, 40, 700][index % 4]).map { item in
+    let levels: [Int8?] = [nil, -128, 127, 0]
+    let devices = (0..<[0, 1, 40, 700][index % 4]).map { (item: Int) -> ScanDevice in
       ScanDevice(
         address: BluetoothAddress(bits: UInt64(item / 2)), name: text(item), company: UInt16(item),
-        distance: number(item), trend: Trend.allCases[item % 4],
-        rssi: [nil, -128, 127, 0][item % 4],
+        distance: number(item), trend: Trend.allCases[item % 4], rssi: levels[item % 4],
         age: number(item + 3) ?? 0, isExtended: item % 2 == 0)
     }
     let keys: [Key] = [
