@@ -8,7 +8,7 @@
 # VIRTUAL_CONTROLLER  the virtual controllers (default .build/release/virtual-controller)
 # GUEST_CACHE         where the kernel and the tools are kept (default .cache/guest)
 # JOBS                how many guests at once (default: a guest for each processor, 4 at most)
-# TIMEOUT             seconds for all of it (default 1800)
+# TIMEOUT             seconds for all of it (default 3000)
 # SCENARIO_FOLDER     where the scenarios are (default Tests/Guest/Scenarios)
 # LIMIT, TIME         seconds for a scenario (default 300); for those of Tests/Guest/Long, how long they go on
 set -euo pipefail
@@ -92,7 +92,7 @@ run() {
   shift 2
   [ $# != 0 ] || return 0
   mkdir -p "$queue/$queued"
-  Tests/Guest/guest.sh --timeout "${TIMEOUT:-1800}" \
+  Tests/Guest/guest.sh --timeout "${TIMEOUT:-3000}" \
     --env LIMIT="${LIMIT:-300}" --env TIME="${TIME:-}" \
     --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" --env QUEUE="$queue/$queued" \
     bash Tests/Guest/inside.sh "$@" > >(tell "$name") &
