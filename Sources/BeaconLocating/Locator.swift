@@ -15,8 +15,8 @@ public struct Locator: Sendable {
   static let step = 0.25
   /// Seconds of silence, or of a step back in time, after which it begins anew, with the levels that it has learnt.
   static let silence = 30.0
-  /// dB, and degrees of freedom of Student's t: how packets scatter around the law of the distance.
-  static let noise = 6.0
+  /// Degrees of freedom of Student's t, by which packets scatter around the law of the distance with
+  /// `StationLevels.noise`.
   static let freedom = 4.0
   /// Seconds that are worth one packet of a beacon that is carried, and of one that stands.
   static let carried = 0.6
@@ -138,7 +138,7 @@ public struct Locator: Sendable {
       let level = packet.level - levels.levels[packet.station]
       let first = packet.station * grid.count
       for index in 0..<grid.count {
-        let error = (level + Double(grid.losses[first + index])) / Self.noise
+        let error = (level + Double(grid.losses[first + index])) / StationLevels.noise
         scores[index] -= share * log1p(error * error / Self.freedom)
       }
     }
@@ -168,7 +168,7 @@ public struct Locator: Sendable {
       var weight = 0.0
       for index in 0..<grid.count {
         let error = packet.level + Double(grid.losses[first + index])
-        let scaled = (error - level) / Self.noise
+        let scaled = (error - level) / StationLevels.noise
         let share = belief[index] / (1 + scaled * scaled / Self.freedom)
         excess += share * error
         weight += share
