@@ -6,6 +6,8 @@ package struct RoundView: Hashable, Sendable {
   package var elapsed: Double?
   /// Seconds after which it is over; nil where there is no end.
   package var limit: Double?
+  /// Whom a round that has not begun waits for.
+  package var awaited = "a seeker"
 
   /// Seconds before the end at which one is told to hurry.
   static let hurry = 30.0
@@ -13,7 +15,7 @@ package struct RoundView: Hashable, Sendable {
   /// The clock, the longest text first.
   var texts: [String] {
     let round = number.map { "round \($0)   " } ?? ""
-    guard let elapsed else { return [round + "waiting for a seeker", "waiting"] }
+    guard let elapsed else { return [round + "waiting for \(awaited)", "waiting"] }
     guard let limit else { return [round + clockText(elapsed), clockText(elapsed)] }
     let left = limit - elapsed
     if left <= Self.hurry {

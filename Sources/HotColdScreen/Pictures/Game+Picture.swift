@@ -120,6 +120,7 @@ extension Party {
     guard let round else { return nil }
     return RoundView(
       number: roundsBefore + 1, elapsed: round.phase == .waiting ? nil : round.elapsed,
-      limit: round.limit.map(Double.init))
+      limit: round.limit.map(Double.init),
+      awaited: role == .seeker ? "the hider" : "a seeker")
   }
 }
