@@ -13,9 +13,11 @@ package enum ScanScreen {
       frame.putKeys(list.isTyping ? .search : view.keys, in: rest.bottom(1))
       rest = rest.droppingBottom(1)
     }
-    if size.rows >= 8 || (view.status.isProblem || !view.hint.isEmpty) && size.rows >= 3 {
+    // A beginner is told how to go on, if the list has a few lines all the same.
+    let hasHint = !view.hint.isEmpty && size.rows >= 6 && !list.isTyping
+    if size.rows >= 8 || hasHint || view.status.isProblem && size.rows >= 3 {
       frame.putStatus(view.status, in: rest.bottom(1))
-      if !view.status.isProblem { frame.putHint(view.hint, in: rest.bottom(1)) }
+      if hasHint, !view.status.isProblem { frame.putHint(view.hint, in: rest.bottom(1)) }
       rest = rest.droppingBottom(1)
     }
     if size.rows >= 6 {
