@@ -201,7 +201,7 @@ extension Package {
     ]
     add("fuzz-codec", "BeaconCodec", "TestSupport")
     add("fuzz-radio", "BeaconCodec", "BeaconRadio")
-    add("fuzz-rooms", "BeaconCodec", "HotColdRooms")
+    add("fuzz-rooms", "AddressResolution", "BeaconCodec", "HotColdRooms")
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add("fuzz-openroom", "BeaconCodec", "HotColdGame", "PlayerSupport", "TestSupport")
     add(
