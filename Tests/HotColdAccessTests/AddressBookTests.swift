@@ -13,7 +13,8 @@ struct AddressBookTests {
 
   private func sighting(_ address: BluetoothAddress, seconds: Double = 0) -> Sighting {
     Sighting(
-      time: Timestamp.zero.advanced(bySeconds: seconds), address: address, rssi: -60, details: SightingDetails())
+      time: Timestamp.zero.advanced(bySeconds: seconds), address: address, rssi: -60,
+      details: SightingDetails())
   }
 
   private func book(answers: [[UInt8]]) throws -> (AddressBook, peer: Int32) {

@@ -62,7 +62,14 @@ daemon() {
   start bluetoothd /usr/libexec/bluetooth/bluetoothd -n
   { within 60 powered "${device[a]}" && within 60 powered "${device[b]}"; } || fail "bluetoothd does not power up"
 }
-clock() { date -s "@$(($(date +%s) + (RANDOM - 16384) * 1000))" >/dev/null; }
+# Forth and back again: the shell itself counts by the wall clock.
+clock() {
+  local today wait=$((RANDOM % 20 + 1))
+  today=$(date +%s)
+  date -s "@$((today + (RANDOM - 16384) * 1000))" >/dev/null
+  pause $wait
+  date -s "@$((today + wait))" >/dev/null
+}
 stall() {
   pick hide seek
   signal STOP "$picked"
