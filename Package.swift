@@ -28,6 +28,8 @@ let package = Package(
     .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CSeccomp", providers: [.apt(["libseccomp-dev"])]),
 
+    // Opened when a broker is wanted, and not linked; see its shim.h.
+    .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
     .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CFileAttributes"),
     .systemLibrary(name: "CConfinement"),
@@ -44,6 +46,8 @@ let package = Package(
     .target(name: "BeaconSightings", dependencies: ["BeaconCodec", "BeaconRadio"]),
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
     .target(name: "BeaconLocating"),
+    .target(
+      name: "BeaconStations", dependencies: ["BeaconCodec", "BeaconLocating", "BeaconRanging"]),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle"]),
@@ -55,6 +59,11 @@ let package = Package(
       resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
     // The program, from what it stands on to its commands.
     .target(name: "HotColdSystem", dependencies: ["BeaconCodec", "BeaconRadio", "CSignals"]),
+    .target(
+      name: "HotColdBroker",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconStations", "CMosquitto", "HotColdSystem",
+      ]),
     .target(
       name: "HotColdOutput",
       dependencies: [
@@ -153,6 +162,14 @@ let package = Package(
         "hotcold", "BeaconCodec", "HotColdEffects", "Processes", "CLinux", "TestSupport",
       ]),
     .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
+    .testTarget(
+      name: "HotColdBrokerTests",
+      dependencies: [
+        "BeaconCodec", "BeaconStations", "HotColdBroker", "HotColdSystem", "Processes",
+      ]),
+    .testTarget(
+      name: "BeaconStationsTests",
+      dependencies: ["BeaconCodec", "BeaconLocating", "BeaconStations"]),
     .testTarget(name: "HotColdAccessTests", dependencies: ["HotColdAccess", "HotColdSystem"]),
     .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
   ],
@@ -194,6 +211,7 @@ extension Package {
     add("fuzz-codec", "BeaconCodec", "TestSupport")
     add("fuzz-radio", "BeaconCodec", "BeaconRadio")
     add("fuzz-rooms", "BeaconCodec", "HotColdRooms")
+    add("fuzz-stations", "BeaconCodec", "BeaconStations")
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add("fuzz-openroom", "BeaconCodec", "HotColdGame", "PlayerSupport", "TestSupport")
     add(
