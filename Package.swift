@@ -104,13 +104,21 @@ let package = Package(
         "HotColdOutput", "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources",
         "HotColdSystem", "HotColdTerminal", "HotColdWorld",
       ]),
+    // Many machines: stations, and who makes a house of what they hear.
+    .target(
+      name: "HotColdHouse",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
+        "HotColdBroker", "HotColdGame", "HotColdOutput", "HotColdPlay", "HotColdScreen",
+        "HotColdSources", "HotColdSystem", "HotColdTerminal", "HotColdWorld",
+      ]),
     .target(
       name: "HotColdCommands",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "Examples",
-        "HotColdAccess",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
+        "Examples", "HotColdAccess", "HotColdBroker", "HotColdHouse", "HotColdRooms",
         "HotColdDoctor", "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlay",
-        "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources", "HotColdSystem",
+        "HotColdPlot", "HotColdScreen", "HotColdSources", "HotColdSystem",
         "HotColdTerminal", "HotColdWorld",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

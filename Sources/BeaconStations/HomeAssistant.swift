@@ -45,8 +45,8 @@ package struct HomeAssistant: Sendable {
         text.add("state_class", "measurement")
       }
       text.add("availability_topic", topics.locator)
-      text.add("payload_available", Status.online.rawValue)
-      text.add("payload_not_available", Status.offline.rawValue)
+      text.add("payload_available", Presence.online.rawValue)
+      text.add("payload_not_available", Presence.offline.rawValue)
       var device = JSONText()
       device.add("identifiers", [uniqueID(of: thing)])
       device.add("name", name.isEmpty ? thing.text : name.description)
@@ -123,7 +123,7 @@ package struct HomeAssistant: Sendable {
 }
 
 /// What a station or a locator says of itself.
-package enum Status: String, Sendable {
+package enum Presence: String, Sendable {
   case online, offline
 
   /// nil for what is neither.

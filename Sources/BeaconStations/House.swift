@@ -30,7 +30,7 @@ package struct House: Sendable {
 
   package enum Event: Sendable {
     case position(Position, of: TopicLevel)
-    case station(TopicLevel, Status)
+    case station(TopicLevel, Presence)
     /// The station's clock is so many seconds ahead of ours.
     case skew(TopicLevel, Double)
     /// A place of a station has become known: all is located anew.
@@ -42,7 +42,7 @@ package struct House: Sendable {
   package private(set) var plan: HousePlan
   package private(set) var grid: Grid?
   package private(set) var things: [TopicLevel: Thing] = [:]
-  package private(set) var stations: [TopicLevel: Status] = [:]
+  package private(set) var stations: [TopicLevel: Presence] = [:]
   /// Messages that could not be used, and those of stations whose place is not known.
   package private(set) var rejected = 0
   package private(set) var unplaced = 0
@@ -83,7 +83,7 @@ package struct House: Sendable {
   ) {
     if let subject = topics.subject(of: message.topic) {
       switch subject {
-      case .status(let station): hear(Status(message.payload), of: station, into: &events)
+      case .status(let station): hear(Presence(message.payload), of: station, into: &events)
       case .about(let station):
         hear(StationAbout(message.payload), of: station, into: &events)
       case .device(let id, let station):
@@ -93,7 +93,7 @@ package struct House: Sendable {
       }
     } else if let subject = ESPresense.subject(of: message.topic) {
       switch subject {
-      case .status(let station): hear(Status(message.payload), of: station, into: &events)
+      case .status(let station): hear(Presence(message.payload), of: station, into: &events)
       case .device(let id, let station):
         // Our own stations tell it twice, where they speak both.
         guard clocks[station] == nil else { return }
@@ -108,7 +108,7 @@ package struct House: Sendable {
   }
 
   private mutating func hear(
-    _ status: Status?, of station: TopicLevel, into events: inout [Event]
+    _ status: Presence?, of station: TopicLevel, into events: inout [Event]
   ) {
     guard let status else {
       rejected += 1

@@ -113,11 +113,8 @@ package struct StationAbout: Equatable, Sendable {
 package struct StationTelemetry: Sendable {
   /// Seconds since it began.
   package var uptime: Double
-  /// Packets heard, and those that could not be used, since it began.
+  /// Packets heard since it began.
   package var adverts: Int
-  package var rejected: Int
-  /// Packets that the kernel has thrown away.
-  package var drops: Int?
   /// Devices that it follows.
   package var devices: Int
   /// Reports sent, and those that the broker did not take, since it began.
@@ -126,13 +123,10 @@ package struct StationTelemetry: Sendable {
   package var version: String
 
   package init(
-    uptime: Double, adverts: Int, rejected: Int, drops: Int?, devices: Int, reported: Int,
-    unsent: Int, version: String
+    uptime: Double, adverts: Int, devices: Int, reported: Int, unsent: Int, version: String
   ) {
     self.uptime = uptime
     self.adverts = adverts
-    self.rejected = rejected
-    self.drops = drops
     self.devices = devices
     self.reported = reported
     self.unsent = unsent
@@ -143,8 +137,6 @@ package struct StationTelemetry: Sendable {
     var text = JSONText()
     text.add("uptime", uptime, places: 0)
     text.add("adverts", adverts)
-    text.add("rejected", rejected)
-    text.add("drops", drops)
     text.add("devices", devices)
     text.add("reported", reported)
     text.add("unsent", unsent)

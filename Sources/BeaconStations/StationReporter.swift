@@ -88,7 +88,7 @@ package struct StationReporter {
         isRetained: true),
     ]
     if settings.speaksESPresense {
-      messages.append(.kept(ESPresense.status(of: settings.station), Status.online.rawValue))
+      messages.append(.kept(ESPresense.status(of: settings.station), Presence.online.rawValue))
     }
     return messages
   }
@@ -96,11 +96,11 @@ package struct StationReporter {
   /// What is told at the end. A will is for one topic alone.
   package var farewell: [MQTTMessage] {
     settings.speaksESPresense
-      ? [status(.offline), .kept(ESPresense.status(of: settings.station), Status.offline.rawValue)]
+      ? [status(.offline), .kept(ESPresense.status(of: settings.station), Presence.offline.rawValue)]
       : [status(.offline)]
   }
 
-  private func status(_ status: Status) -> MQTTMessage {
+  private func status(_ status: Presence) -> MQTTMessage {
     .kept(topics.status(of: settings.station), status.rawValue)
   }
 
@@ -210,13 +210,13 @@ package struct StationReporter {
 
   /// How the station does, where it is time to tell that.
   package mutating func telemetry(
-    at time: Timestamp, rejected: Int, drops: Int?, unsent: Int, into messages: inout [MQTTMessage]
+    at time: Timestamp, unsent: Int, into messages: inout [MQTTMessage]
   ) {
     if let telemetryDue, time < telemetryDue { return }
     telemetryDue = time.advanced(bySeconds: Self.telemetryInterval)
     let telemetry = StationTelemetry(
       uptime: start.map { max(time.seconds(since: $0), 0) } ?? 0, adverts: adverts,
-      rejected: rejected, drops: drops, devices: devices.count, reported: reported,
+      devices: devices.count, reported: reported,
       unsent: unsent, version: settings.about.version)
     messages.append(MQTTMessage(topics.telemetry(of: settings.station), telemetry.payload))
     if settings.speaksESPresense {

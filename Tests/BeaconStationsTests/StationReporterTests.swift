@@ -126,10 +126,10 @@ struct StationReporterTests {
     #expect(ESPresense.report(other.payload, id: id)?.rssi == -60)
     var telemetry: [MQTTMessage] = []
     reporter.telemetry(
-      at: .zero.advanced(bySeconds: 10), rejected: 1, drops: nil, unsent: 2, into: &telemetry)
+      at: .zero.advanced(bySeconds: 10), unsent: 2, into: &telemetry)
     #expect(telemetry.count == 2)
     reporter.telemetry(
-      at: .zero.advanced(bySeconds: 15), rejected: 1, drops: nil, unsent: 2, into: &telemetry)
+      at: .zero.advanced(bySeconds: 15), unsent: 2, into: &telemetry)
     #expect(telemetry.count == 2)
   }
 }
