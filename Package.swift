@@ -55,7 +55,8 @@ let package = Package(
       name: "HotColdScreen",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
     .target(
-      name: "Examples", path: "Resources", exclude: ["README.md", "hotcold-lines.schema.json"],
+      name: "Examples", path: "Resources",
+      exclude: ["README.md", "hotcold-lines.schema.json", "hotcold-stations.schema.json"],
       resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
     // The program, from what it stands on to its commands.
     .target(name: "HotColdSystem", dependencies: ["BeaconCodec", "BeaconRadio", "CSignals"]),

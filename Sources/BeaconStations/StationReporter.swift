@@ -96,7 +96,9 @@ package struct StationReporter {
   /// What is told at the end. A will is for one topic alone.
   package var farewell: [MQTTMessage] {
     settings.speaksESPresense
-      ? [status(.offline), .kept(ESPresense.status(of: settings.station), Presence.offline.rawValue)]
+      ? [
+        status(.offline), .kept(ESPresense.status(of: settings.station), Presence.offline.rawValue),
+      ]
       : [status(.offline)]
   }
 
@@ -195,7 +197,8 @@ package struct StationReporter {
     reported += 1
     let report = device.report(wall: wall)
     messages.append(MQTTMessage(topics.device(device.id, at: settings.station), report.payload))
-    if settings.speaksESPresense {
+    // Home Assistant's mqtt_room takes no message without a distance.
+    if settings.speaksESPresense, report.distance != nil {
       let mean = report.rssi
       let variance = max(device.squares / Double(device.count) - mean * mean, 0)
       messages.append(

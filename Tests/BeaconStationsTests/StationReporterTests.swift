@@ -119,7 +119,7 @@ struct StationReporterTests {
   @Test func speaksESPresense() throws {
     var reporter = reporter(espresense: true)
     _ = messages(&reporter, at: 0)
-    reporter.hear(sighting(0.1))
+    for index in 1..<10 { reporter.hear(sighting(Double(index) / 10)) }
     let told = messages(&reporter, at: 1)
     let id = TopicLevel("iBeacon:00000000-0000-0001-0000-000000000002-0-1")!
     let other = try #require(told.first { $0.topic == "espresense/devices/\(id)/hall" })

@@ -97,7 +97,8 @@ struct Station: ParsableCommand {
         reporter, client: client, lines: lines,
         wall: WallClock.now.seconds - clock.now().seconds)
       if demo.demo {
-        let world = World.scanning(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        var world = World.scanning(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        if let at { world.put(at: Point(x: at.x, y: at.y)) }
         let house = SimulatedHouse(world: world, walksByItself: false)
         return try listen(
           house.arena, frontEnd, rate: .demo(speed: demo.speed ?? 1, walksByItself: false), signals,
