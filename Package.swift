@@ -51,6 +51,7 @@ let package = Package(
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle"]),
+    .target(name: "AddressResolution", dependencies: ["BeaconCodec", "CNettle"]),
     .target(
       name: "HotColdScreen",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
@@ -84,7 +85,9 @@ let package = Package(
     .target(
       name: "HotColdAccess",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "CFileAttributes", "Confinement", "HotColdSystem",
+        "AddressResolution", "BeaconCodec", "BeaconRadio", "CFileAttributes", "Confinement",
+        "HotColdSystem", "Processes",
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "HotColdSources",
@@ -172,6 +175,7 @@ let package = Package(
       ]),
     .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
     .testTarget(
+<<<<<<< HEAD
       name: "HotColdBrokerTests",
       dependencies: [
         "BeaconCodec", "BeaconStations", "HotColdBroker", "HotColdSystem", "Processes",
@@ -180,6 +184,13 @@ let package = Package(
       name: "BeaconStationsTests",
       dependencies: ["BeaconCodec", "BeaconLocating", "BeaconStations"]),
     .testTarget(name: "HotColdAccessTests", dependencies: ["HotColdAccess", "HotColdSystem"]),
+=======
+      name: "AddressResolutionTests",
+      dependencies: ["AddressResolution", "BeaconCodec", "TestSupport"]),
+    .testTarget(
+      name: "HotColdAccessTests",
+      dependencies: ["AddressResolution", "BeaconCodec", "HotColdAccess", "HotColdSystem"]),
+>>>>>>> main
     .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
   ],
   swiftLanguageModes: [.v6]
@@ -219,8 +230,12 @@ extension Package {
     ]
     add("fuzz-codec", "BeaconCodec", "TestSupport")
     add("fuzz-radio", "BeaconCodec", "BeaconRadio")
+<<<<<<< HEAD
     add("fuzz-rooms", "BeaconCodec", "HotColdRooms")
     add("fuzz-stations", "BeaconCodec", "BeaconStations")
+=======
+    add("fuzz-rooms", "AddressResolution", "BeaconCodec", "HotColdRooms")
+>>>>>>> main
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add("fuzz-openroom", "BeaconCodec", "HotColdGame", "PlayerSupport", "TestSupport")
     add(
