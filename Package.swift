@@ -175,7 +175,6 @@ let package = Package(
       ]),
     .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
     .testTarget(
-<<<<<<< HEAD
       name: "HotColdBrokerTests",
       dependencies: [
         "BeaconCodec", "BeaconStations", "HotColdBroker", "HotColdSystem", "Processes",
@@ -183,14 +182,12 @@ let package = Package(
     .testTarget(
       name: "BeaconStationsTests",
       dependencies: ["BeaconCodec", "BeaconLocating", "BeaconStations"]),
-    .testTarget(name: "HotColdAccessTests", dependencies: ["HotColdAccess", "HotColdSystem"]),
-=======
+    .testTarget(
       name: "AddressResolutionTests",
       dependencies: ["AddressResolution", "BeaconCodec", "TestSupport"]),
     .testTarget(
       name: "HotColdAccessTests",
       dependencies: ["AddressResolution", "BeaconCodec", "HotColdAccess", "HotColdSystem"]),
->>>>>>> main
     .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
   ],
   swiftLanguageModes: [.v6]
@@ -230,12 +227,8 @@ extension Package {
     ]
     add("fuzz-codec", "BeaconCodec", "TestSupport")
     add("fuzz-radio", "BeaconCodec", "BeaconRadio")
-<<<<<<< HEAD
-    add("fuzz-rooms", "BeaconCodec", "HotColdRooms")
     add("fuzz-stations", "BeaconCodec", "BeaconStations")
-=======
     add("fuzz-rooms", "AddressResolution", "BeaconCodec", "HotColdRooms")
->>>>>>> main
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add("fuzz-openroom", "BeaconCodec", "HotColdGame", "PlayerSupport", "TestSupport")
     add(

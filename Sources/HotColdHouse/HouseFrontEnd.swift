@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRanging
 import BeaconStations
-import HotColdBroker
 import HotColdGame
 import HotColdOutput
 import HotColdPlay
@@ -11,20 +10,13 @@ import HotColdWorld
 
 /// A house told in lines: where its things are, and how its stations do.
 package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
-  package private(set) var house: House
-  private var feed: Feed
-  /// nil where Home Assistant is told nothing.
-  private var publisher: HousePublisher?
+  private var keeper: HouseKeeper<Feed>
   private var lines: PositionLines
-  private var events: [House.Event] = []
   private var first: Timestamp?
+  private var last = Timestamp.zero
 
-  package init(
-    _ house: House, _ feed: Feed, publisher: HousePublisher?, lines: PositionLines
-  ) {
-    self.house = house
-    self.feed = feed
-    self.publisher = publisher
+  package init(_ keeper: HouseKeeper<Feed>, lines: PositionLines) {
+    self.keeper = keeper
     self.lines = lines
   }
 
@@ -35,30 +27,14 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
 
   package mutating func advance(to time: Timestamp) throws {
     first = first ?? time
-    for event in feed.poll(at: time) {
-      switch event {
-      case .connected:
-        tell("connected", "connected to \(feed.name)", at: time)
-        greet()
-      case .lost(let why): tell("lost", "\(feed.name): \(why); trying again", at: time)
-      case .message(let message):
-        if publisher?.isBirth(message) == true {
-          greet()
-        } else {
-          house.hear(message, at: time, into: &events)
-        }
+    last = time
+    for news in keeper.advance(to: time) {
+      switch news {
+      case .connected(let sentence): tell("connected", sentence, at: time)
+      case .lost(let sentence): tell("lost", sentence, at: time)
+      case .event(let event): try tell(event, at: time)
       }
     }
-    house.advance(to: time, into: &events)
-    for event in events {
-      for message in publisher?.hear(event, in: house, at: time) ?? [] { feed.publish(message) }
-      try tell(event, at: time)
-    }
-    events.removeAll(keepingCapacity: true)
-  }
-
-  private func greet() {
-    for message in publisher?.greeting(house) ?? [] { feed.publish(message) }
   }
 
   private mutating func tell(_ state: String, _ sentence: String, at time: Timestamp) {
@@ -69,6 +45,7 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
   }
 
   private mutating func tell(_ event: House.Event, at time: Timestamp) throws {
+    let house = keeper.house
     switch event {
     case .position(let position, let id):
       guard let thing = house.things[id] else { return }
@@ -83,10 +60,12 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
         "has a clock that is \(decimalText(seconds.magnitude, places: 0)) s \(seconds < 0 ? "behind" : "ahead")",
         nil, skew: seconds, at: time)
     case .gone(let id):
-      let label = house.things[id]?.label ?? safe(id.text)
-      lines.write("gone", at: time, "\(label) is not heard any more") { line in
+      let thing = house.things[id]
+      lines.write(
+        "gone", at: time, "\(thing?.label ?? safe(id.text)) is not heard any more"
+      ) { line in
         line.add("id", printable(id.text))
-        line.add("name", house.things[id].flatMap { $0.name.isEmpty ? nil : $0.name.description })
+        line.add("name", thing.flatMap { $0.name.isEmpty ? nil : $0.name.description })
       }
     case .plan: break
     }
@@ -112,13 +91,12 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
   }
 
   /// Says goodbye, and the last line.
-  package mutating func finish(at time: Timestamp) throws {
-    if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
-    feed.close()
+  package mutating func finish() throws {
+    keeper.close()
     lines.write(
       Summary(
-        readings: house.readings, beacons: house.things.count, rejects: Rejects(), time: time,
-        duration: max(first.map { time.seconds(since: $0) } ?? 0, 0)))
+        readings: keeper.house.readings, beacons: keeper.house.things.count, rejects: Rejects(),
+        time: last, duration: max(first.map { last.seconds(since: $0) } ?? 0, 0)))
     try lines.output.flush()
   }
 }

@@ -118,15 +118,17 @@ struct Locate: ParsableCommand {
     var filters = house.filters
     if homeAssistant { filters.append((HomeAssistant.birthTopic, true)) }
     let feed = BrokerFeed(client, filters: filters)
+    let keeper = HouseKeeper(
+      house, feed, publisher: homeAssistant ? HousePublisher(house.topics, version: version) : nil)
     let frontEnd = HouseFrontEnd(
-      house, feed, publisher: homeAssistant ? HousePublisher(house.topics, version: version) : nil,
+      keeper,
       lines: PositionLines(
         output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), isJSON: json))
     var loop = Loop(
       Arena(source: Pacemaker(isLive: true) { feed.descriptors }), frontEnd, rate: .speed(1),
       duration: duration, signals: signals, clock: clock)
     _ = try loop.run()
-    try loop.frontEnd.finish(at: clock.now())
+    try loop.frontEnd.finish()
   }
 
   private func locate(
