@@ -6,6 +6,7 @@ import Glibc
 import HotColdBroker
 import HotColdDoctor
 import HotColdSystem
+import HotColdTerminal
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,6 +24,9 @@ struct Doctor: ParsableCommand {
   @Flag(help: "One JSON object per line, and nothing else, on standard output.")
   var json = false
 
+  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  var noColor = false
+
   func run() throws {
     try exiting {
       // A Ctrl-C must not leave the scan on.
@@ -31,7 +35,7 @@ struct Doctor: ParsableCommand {
       let facts = Facts.gather(adapter: adapter, signals: signals, clock: clock)
       let diagnosis = Diagnosis(facts, broker: try tryBroker(signals, clock))
       try writeAll(
-        json ? diagnosis.jsonLines(at: clock.now()) : Array(diagnosis.plainLines.utf8),
+        json ? diagnosis.jsonLines(at: clock.now()) : Array(text(diagnosis).utf8),
         to: STDOUT_FILENO)
       if let failure = diagnosis.failure { throw failure }
     }
@@ -69,5 +73,14 @@ struct Doctor: ParsableCommand {
       _ = poll(&watched, nfds_t(watched.count), 100)
     }
     return sent == nil ? .fails(name, why: "it does not answer") : .deaf(name)
+  }
+
+  /// For eyes on a terminal, or a line for each check.
+  private func text(_ diagnosis: Diagnosis) -> String {
+    guard isatty(STDOUT_FILENO) == 1 else { return diagnosis.plainLines }
+    let facts = TerminalFacts.look()
+    return diagnosis.terminalLines(
+      columns: facts.size?.columns ?? 80,
+      hasColor: !noColor && !facts.refusesColor && (facts.colors ?? 0) >= 8)
   }
 }
