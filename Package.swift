@@ -153,7 +153,8 @@ let package = Package(
         "hotcold", "BeaconCodec", "HotColdEffects", "Processes", "CLinux", "TestSupport",
       ]),
     .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
-    .testTarget(name: "HotColdAccessTests", dependencies: ["HotColdAccess", "HotColdSystem"]),
+    .testTarget(
+      name: "HotColdAccessTests", dependencies: ["BeaconRadio", "HotColdAccess", "HotColdSystem"]),
     .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
   ],
   swiftLanguageModes: [.v6]

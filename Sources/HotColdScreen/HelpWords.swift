@@ -38,7 +38,9 @@ extension HelpScreen.Topic {
     Paragraph(
       term: "radio", text: "What you play with. The pretend house needs no Bluetooth at all."),
     Paragraph(
-      term: "keys", text: "Up and down, or Tab, go from line to line. Enter starts, q ends."),
+      term: "keys",
+      text: "Up and down, or Tab, go from line to line. Enter starts, q ends. b switches Bluetooth "
+        + "on, where it says so."),
   ]
 
   private static let aim = [
