@@ -81,6 +81,7 @@ struct AdapterReadyTests {
   @Test(arguments: rows)
   func becomesReady(row: Row) {
     let radio = FakeRadio {
+      $0.powersAdapters = true
       $0.adapters = row.adapters
       $0.switches = row.switches
       var kernel = FakeKernel()
@@ -105,6 +106,7 @@ struct AdapterReadyTests {
   /// Somebody else is faster, as bluetoothd is after a block.
   @Test func isOnBeforeTheAnswer() throws {
     let radio = FakeRadio {
+      $0.powersAdapters = true
       $0.adapters = [Self.adapter()]
       var kernel = FakeKernel(refusals: [.setPowered: .permissionDenied])
       kernel.slowness = 0.5
@@ -119,6 +121,7 @@ struct AdapterReadyTests {
   /// A laptop's switch brings the adapter back a moment later.
   @Test func comesBackOnItsBus() throws {
     let radio = FakeRadio {
+      $0.powersAdapters = true
       $0.adapters = []
       $0.switches = [Self.laptop]
       $0.kernel = FakeKernel()
@@ -132,6 +135,7 @@ struct AdapterReadyTests {
 
   @Test func isNeverAnswered() {
     let radio = FakeRadio {
+      $0.powersAdapters = true
       $0.adapters = [Self.adapter()]
       var kernel = FakeKernel(refusals: [.setPowered: .failed])
       kernel.slowness = 60

@@ -12,6 +12,8 @@ final class FakeRadio: RadioHost, Sendable {
   struct State: Sendable {
     var adapters: [Adapter] = []
     var switches: [RadioSwitch] = []
+    /// Whether the list of adapters follows what the kernel's management switches.
+    var powersAdapters = false
     var controller = FakeController()
     /// nil: the kernel's management is not to be had.
     var kernel: FakeKernel?
@@ -282,7 +284,7 @@ final class FakeRadio: RadioHost, Sendable {
     case .management:
       let (answer, slowness) = state.withLock { state in
         let answer = state.kernel?.handle(packet, &state.controller)
-        if packet.starts(with: [0x05, 0x00]), state.kernel?.refusal == nil {
+        if state.powersAdapters, packet.starts(with: [0x05, 0x00]), state.kernel?.refusal == nil {
           for index in state.adapters.indices where state.adapters[index].index == packet[2] {
             state.adapters[index].isUp = packet[6] == 1
           }
