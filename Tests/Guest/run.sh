@@ -46,7 +46,9 @@ list=$(scenarios "$@")
 count=$(wc -l <<<"$list")
 
 status=0
-Tests/Guest/prepare.sh "${GUEST_CACHE:-.cache/guest}" || status=$?
+suffix=
+[ "${GUEST_ARCH:-amd64}" = amd64 ] || suffix=-$GUEST_ARCH
+"Tests/Guest/prepare$suffix.sh" "${GUEST_CACHE:-.cache/guest$suffix}" || status=$?
 [ $status != 77 ] || {
   echo "0 passed, 0 failed, $count skipped"
   exit 0
