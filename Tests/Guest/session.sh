@@ -9,6 +9,7 @@ export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 export HOME=/tmp LC_ALL=C.UTF-8 TERM=dumb
 
 checkout=$(cat checkout)
+# It may be below /tmp, which is empty here.
 mkdir -p "$checkout"
 mount -t 9p -o trans=virtio,version=9p2000.L,msize=512000,cache=none checkout "$checkout"
 
