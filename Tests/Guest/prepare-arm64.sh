@@ -81,7 +81,7 @@ mkdir -p "$system"/{dev,proc,sys,run,tmp,root,etc,var/lib/bluetooth}
 cp "$system/usr/share/base-passwd/passwd.master" "$system/etc/passwd"
 cp "$system/usr/share/base-passwd/group.master" "$system/etc/group"
 echo 'messagebus:x:100:100::/nonexistent:/usr/sbin/nologin' >>"$system/etc/passwd"
-echo 'messagebus:x:100:' >>"$system/etc/group"
+printf 'messagebus:x:100:\nbluetooth:x:101:\n' >>"$system/etc/group"
 ln -sf mawk "$system/usr/bin/awk"
 ln -sf bash "$system/usr/bin/sh"
 
