@@ -52,6 +52,10 @@ struct SchemaTests {
     #"{"type":"stop","time":0.1,"adapter":"hci0","found":"scan","outcome":"off","message":"hci0: a scan is off now"}"#,
     #"{"type":"status","time":0,"state":"down","message":"the adapter was switched off","interval":null}"#,
     #"{"type":"position","time":12.5,"address":"AA:BB:CC:DD:EE:FF","x":3.2,"y":-1.5,"z":1.2,"radius":1.9,"station":"kitchen","room":null}"#,
+    #"{"type":"broker","time":1,"state":"lost","message":"mqtt://127.0.0.1:1883: Connection refused; trying again"}"#,
+    #"{"type":"message","time":1,"topic":"hotcold/v1/home/station/hall/status","payload":"online","retained":true}"#,
+    #"{"type":"station","time":1,"station":"hall","status":null,"skew":-3600.5}"#,
+    #"{"type":"gone","time":1,"id":"aabbcc000004","name":"keys"}"#,
     #"{"type":"calibration","time":0.000,"address":"3A:11:C0:DE:00:02","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"measuredPower":-60,"adapter":null}"#,
   ]
 
@@ -82,7 +86,8 @@ struct SchemaTests {
     ("\"winner\":\"0BADCAFE\",", ""),
     ("\"down\"", "\"sleepy\""), ("\"off\"", "\"on\""), ("\"scan\"", "\"\""),
     ("\"lost\",\"time\":-1", "\"lost\""), ("\"measuredPower\":-60", "\"measuredPower\":null"),
-    ("\"adapter\":null", "\"adapter\":\"hci0\""),
+    ("\"adapter\":null", "\"adapter\":\"hci0\""), ("\"retained\":true", "\"retained\":1"),
+    ("\"skew\":-3600.5", "\"skew\":\"late\""), ("\"state\":\"lost\"", "\"state\":\"away\""),
   ].map { Change(old: $0.0, new: $0.1) }
 
   @Test func strict() throws {

@@ -21,11 +21,16 @@ struct Title: ParsableCommand {
   @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
   var noColor = false
 
+  @Flag(
+    name: .customLong("no-motion"),
+    help: "Nothing moves by itself, as with NO_MOTION in the environment.")
+  var noMotion = false
+
   func run() throws {
     try exiting {
       let signals = try Signals()
       do {
-        try Terminal.open(color: !noColor) { terminal in
+        try Terminal.open(color: !noColor, motion: !noMotion) { terminal in
           try play(on: terminal, signals)
         }
       } catch is TerminalError {

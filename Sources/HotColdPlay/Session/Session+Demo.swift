@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import HotColdScreen
 import HotColdSources
 import HotColdWorld
 
@@ -17,7 +18,9 @@ extension Session {
     world: (_ seed: UInt64, _ side: PlayerRole?) -> World
   ) throws {
     let seed = seed ?? UInt64.random(in: 0..<1_000_000)
-    try play(
+    var session = self
+    session.tutorial = Tutorial(.house)
+    try session.play(
       game(.ofDemo(seed: seed, player: 0)),
       rate: { .demo(speed: speed, walksByItself: $0 != .screen) },
       in: { form, round, game in

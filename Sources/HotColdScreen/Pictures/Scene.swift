@@ -16,6 +16,16 @@ package struct Scene {
   package var entry: EditLine?
   /// Rounds that have ended before this one.
   package var roundsBefore: Int
+  /// What a beginner is told now; see `SeekView.hint`.
+  package var hint: [String] = []
+  /// Whether somebody wants to know signal strengths and the like.
+  package var showsDetails = false
+  /// How the others' distances change.
+  package var rivals = RivalTrends()
+  /// Whether anything may move by itself.
+  package var hasMotion = true
+  /// Seconds since the game was over; nil while it goes on.
+  package var ended: Double?
 
   package init(
     elapsed: Double, isMuted: Bool, status: StatusLine, adapter: String, walk: WalkView? = nil,

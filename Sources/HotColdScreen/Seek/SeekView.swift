@@ -41,6 +41,12 @@ package struct SeekView: Sendable {
   /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .seek
+  /// What a beginner is told now, the longest text first; empty where there is nothing to tell.
+  package var hint: [String] = []
+  /// Signal strength and the like, for who wants to know; nil while nobody does.
+  package var details: [String]?
+  /// Seconds on any clock, for what beats; nil for a picture that stands still.
+  package var time: Double?
 }
 
 extension SeekView {

@@ -169,7 +169,9 @@ private struct TitleLayout {
 
   init(_ size: Size, _ view: TitleView, _ glyphs: GlyphSet) {
     let count = view.form.fields.count
-    var rest = Area(size)
+    // A form in the middle of a large screen, and not in its corner.
+    var rest = Area(size).middle(columns: min(size.columns, 90), rows: min(size.rows, 32))
+    let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
     let needed = view.troubleLines(columns: size.columns - (isWide ? 4 : 0)).count
     if isWide {
