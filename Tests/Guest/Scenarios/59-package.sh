@@ -8,6 +8,7 @@ package=$(find . -maxdepth 1 -name "hotcold_*_$(dpkg --print-architecture).deb" 
 # A list of packages of its own: the machine around has a thousand of them, which dpkg would read each time, and lacks
 # libraries that only say so when they are used.
 database=/tmp/dpkg
+rm -rf $database
 mkdir -p $database/info $database/updates $database/triggers
 : >$database/status
 package_tool() {
@@ -54,6 +55,14 @@ begun again
 goes_on again
 signal INT again
 over again 0
+
+# Somebody else is told how to join, by the package's own ways, and not to make anything.
+ln -sf $database/info/hotcold.list /var/lib/dpkg/info/hotcold.list
+HOTCOLD=/tmp/other
+printf '#!/bin/sh\nexec setpriv --reuid 1 --regid 1 --clear-groups /usr/bin/hotcold "$@"\n' >$HOTCOLD
+chmod +x $HOTCOLD
+refused 3 'sudo adduser daemon hotcold, or: sudo ' hide
+outcome "not in the group, installed by the package" "$line" 3
 
 package_tool --purge hotcold
 [ ! -e $helper ] || fail "the helper is left"
