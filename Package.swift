@@ -190,6 +190,7 @@ let package = Package(
       dependencies: [
         "AddressResolution", "BeaconCodec", "BeaconRadio", "HotColdAccess", "HotColdSystem",
       ]),
+    .testTarget(name: "HotColdHouseTests", dependencies: ["HotColdHouse"]),
     .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
   ],
   swiftLanguageModes: [.v6]

@@ -71,4 +71,5 @@ enum CheckName: String, CaseIterable {
   case speech
   case sound
   case disk
+  case broker
 }
