@@ -5,7 +5,8 @@ import BeaconCodec
 extension Scene {
   static let titles = [
     title("first", firstTitle), title("typing", typingTitle), title("secret", secretTitle),
-    title("voice", voiceTitle), title("trouble", troubleTitle),
+    title("voice", voiceTitle), title("nameless", namelessTitle), title("trouble", troubleTitle),
+    title("mend", mendTitle), title("mend typing", mendTypingTitle),
   ]
 
   static func title(_ name: String, _ view: TitleView) -> Scene {
@@ -22,6 +23,8 @@ extension Scene {
 
   static let firstTitle = TitleView(form: form())
 
+  static let namelessTitle = TitleView(form: TitleForm(radios: [.demo]))
+
   static let typingTitle = TitleView(
     form: form([.down, .down] + "Kitchen".map { .character($0) }),
     players: [
@@ -37,10 +40,18 @@ extension Scene {
 
   static let voiceTitle = TitleView(form: form([.character("h"), .up, .up]))
 
+  private static let switchedOff = TitleView.Trouble(
+    what: "hci0 is switched off.", fix: "bluetoothctl power on", mend: "switch it on")
+
+  static let mendTitle = TitleView(form: form(), trouble: switchedOff, isListening: false)
+
+  static let mendTypingTitle = TitleView(
+    form: form([.down]), trouble: switchedOff, isListening: false)
+
   static let troubleTitle = TitleView(
     form: {
       var form = TitleForm(radios: [.demo])
-      _ = form.press(.character("f"))
+      for key in [Key.up, .character("f")] { _ = form.press(key) }
       return form
     }(),
     trouble: .init(what: "Bluetooth is switched off (hci0).", fix: "bluetoothctl power on"),

@@ -50,13 +50,26 @@ struct TitleFormTests {
     var form = form()
     #expect(pressed(.character("q"), &form) == .quit)
     #expect(pressed(.character("?"), &form) == .help)
+    #expect(pressed(.character("b"), &form) == .mend)
     _ = form.press(.down)
     #expect(form.isTyping)
     #expect(pressed(.character("q"), &form) == nil)
     #expect(pressed(.character("?"), &form) == nil)
-    #expect(form.choice.name == SafeText("Annaq?"))
+    #expect(pressed(.character("b"), &form) == nil)
+    #expect(form.choice.name == SafeText("Annaq?b"))
     _ = form.press(.escape)
     #expect(pressed(.character("q"), &form) == .quit)
+  }
+
+  /// Who has no name yet types it at once, whatever it begins with.
+  @Test func theNameIsTypedFirst() {
+    var form = TitleForm(radios: [.demo])
+    #expect(form.isTyping)
+    for letter in "Quentin?" { #expect(pressed(.character(letter), &form) == nil) }
+    #expect(form.choice.name == SafeText("Quentin?"))
+    #expect(pressed(.escape, &form) == nil)
+    #expect(form.field == .activity)
+    #expect(pressed(.escape, &form) == .quit)
   }
 
   @Test func fieldsFollowInACircle() {
@@ -72,7 +85,7 @@ struct TitleFormTests {
     #expect(form.field == .radio)
     // Where there is nothing to choose, nobody has to stop.
     var poor = TitleForm(radios: [.demo])
-    _ = poor.press(.up)
+    for _ in 0..<2 { _ = poor.press(.up) }
     #expect(poor.field == .room)
     #expect(poor.choice.voice == nil)
     #expect(TitleForm().choice.radio == nil)

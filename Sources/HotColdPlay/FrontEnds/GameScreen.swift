@@ -28,6 +28,9 @@ struct GameScreen: FrontEnd {
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   private var rounds = RoundCount()
   private var isSimulated = false
+  /// What was recorded is over, and can be played once more.
+  private var isReplayed = false
+  private let canReplay: Bool
   /// What one is told who plays for the first time; nil for who has been told.
   private var tutorial: Tutorial?
   private var showsDetails = false
@@ -39,11 +42,14 @@ struct GameScreen: FrontEnd {
   ///   - status: what the status line says while there is nothing else to say.
   ///   - tutorial: what the player is told in the first seconds.
   ///   - hasMotion: whether anything may move by itself.
+  ///   - canReplay: whether a recording can be played again when it is over; one that came by a pipe cannot.
   init(
     _ game: Game, lookingFor thing: ScanDevice? = nil, number: Int = 0, sound: Sound, hooks: Hooks,
-    adapter: String, status: String, tutorial: Tutorial? = nil, hasMotion: Bool = true
+    adapter: String, status: String, tutorial: Tutorial? = nil, hasMotion: Bool = true,
+    canReplay: Bool = false
   ) {
     self.game = game
+    self.canReplay = canReplay
     self.tutorial = game.isHiding ? nil : tutorial
     self.hasMotion = hasMotion
     self.thing = thing
@@ -64,6 +70,8 @@ struct GameScreen: FrontEnd {
     isSending = false
     taunt = nil
     tutorial = nil
+    isReplayed = false
+    rounds.moveOn()
   }
 
   var estimate: Estimate { game.estimate }
@@ -97,6 +105,7 @@ struct GameScreen: FrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
+      isReplayed = canReplay && status.state == "ended"
     }
     hooks.endOverdue()
     isSimulated = world != nil
@@ -109,6 +118,7 @@ struct GameScreen: FrontEnd {
       walk: walk, estimate: displayed.estimate, taunt: banner(at: time), entry: entry,
       roundsBefore: rounds.before)
     scene.hint = tutorial?.texts ?? []
+    scene.isReplayed = isReplayed
     scene.showsDetails = showsDetails
     scene.rivals = rivals
     scene.hasMotion = hasMotion
@@ -133,7 +143,7 @@ struct GameScreen: FrontEnd {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): return .help
     case .character("m"): sound.isMuted.toggle()
-    case .character(" "), .character("r"): return isStill ? .again : nil
+    case .character(" "), .character("r"): return isStill || isReplayed ? .again : nil
     // The simulated house begins anew, with everybody in another place.
     case .enter where isSimulated && isAfterRound: return .again
     case .character("s") where isSimulated && isAfterRound:

@@ -41,7 +41,7 @@ package struct Session {
 
   package let settings: Settings
   /// The screen, where it was opened before; otherwise one is opened for a game that needs it.
-  private let terminal: Terminal?
+  let terminal: Terminal?
   package let signals: Signals
   package let clock: MonotonicClock
   /// The player's own programs.
@@ -60,6 +60,8 @@ package struct Session {
   package var adapter = ""
   /// What the status line says while there is nothing else to say.
   package var status = ""
+  /// Whether what is played can be played from its beginning once more.
+  package var canReplay = false
   /// What a seeker is told in the first seconds.
   var tutorial: Tutorial?
 
@@ -136,7 +138,7 @@ package struct Session {
     let screen = Screen(terminal)
     var frontEnd = GameScreen(
       game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
-      status: status, tutorial: tutorial, hasMotion: terminal.hasMotion)
+      status: status, tutorial: tutorial, hasMotion: terminal.hasMotion, canReplay: canReplay)
     while goesOn {
       var loop = screenLoop(
         try arena(.screen, round, frontEnd.game), frontEnd, on: screen, rate: rate)

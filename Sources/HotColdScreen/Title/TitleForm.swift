@@ -35,6 +35,8 @@ package struct TitleForm: Hashable, Sendable {
 
   package enum Outcome: Hashable, Sendable {
     case play(Choice)
+    /// Mend what keeps one from playing.
+    case mend
     case help
     case quit
   }
@@ -66,6 +68,8 @@ package struct TitleForm: Hashable, Sendable {
     self.voice = voice.flatMap(voices.firstIndex) ?? 0
     self.radios = radios
     radio = 0
+    // Who has no name yet types it at once; letters are commands only on lines where nothing is typed.
+    if name.isEmpty { field = .name }
   }
 
   /// What would be played now.
@@ -99,7 +103,9 @@ package struct TitleForm: Hashable, Sendable {
       return .play(choice)
     case .up, .backTab: move(by: -1)
     case .down, .tab: move(by: 1)
-    case .escape: field = .activity
+    case .escape:
+      guard isTyping else { return .quit }
+      field = .activity
     default:
       switch field {
       case .name: name.press(key)
@@ -118,6 +124,7 @@ package struct TitleForm: Hashable, Sendable {
     case .character("h"), .character("H"): activity = .hide
     case .character("s"), .character("S"): activity = .seek
     case .character("f"), .character("F"): activity = .scan
+    case .character("b"), .character("B"): return .mend
     case .character("?"): return .help
     case .character("q"), .character("Q"): return .quit
     default: break
