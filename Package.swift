@@ -194,7 +194,9 @@ let package = Package(
       dependencies: ["AddressResolution", "BeaconCodec", "TestSupport"]),
     .testTarget(
       name: "HotColdAccessTests",
-      dependencies: ["AddressResolution", "BeaconCodec", "HotColdAccess", "HotColdSystem"]),
+      dependencies: [
+        "AddressResolution", "BeaconCodec", "BeaconRadio", "HotColdAccess", "HotColdSystem",
+      ]),
     .testTarget(
       name: "HotColdHistoryTests",
       dependencies: [
