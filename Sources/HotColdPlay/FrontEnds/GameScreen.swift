@@ -28,6 +28,8 @@ struct GameScreen: FrontEnd {
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   private var rounds = RoundCount()
   private var isSimulated = false
+  /// When the game or its round was seen to be over.
+  private var endedAt: Timestamp?
   /// What was recorded is over, and can be played once more.
   private var isReplayed = false
   private let canReplay: Bool
@@ -110,8 +112,10 @@ struct GameScreen: FrontEnd {
     hooks.endOverdue()
     isSimulated = world != nil
     displayed.take(game.estimate, at: time)
+    let isOver = isStill || game.party?.result != nil
+    endedAt = isOver ? endedAt ?? time : nil
     let walk = world.map {
-      WalkView($0, revealed: game.foundAt != nil, goal: thing?.address)
+      WalkView($0, revealed: isOver || game.foundAt != nil, goal: thing?.address)
     }
     var scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
@@ -122,6 +126,7 @@ struct GameScreen: FrontEnd {
     scene.showsDetails = showsDetails
     scene.rivals = rivals
     scene.hasMotion = hasMotion
+    if hasMotion, let endedAt { scene.ended = max(0, time.seconds(since: endedAt)) }
     return game.picture(scene, lookingFor: thing, number: number)
   }
 
