@@ -31,13 +31,18 @@ package struct StateFolder {
     return Array(bytes.prefix(length))
   }
 
-  /// Puts a file in the place of the one before, whole or not at all; only its owner can read it.
-  package func write(_ bytes: [UInt8], to name: String) throws(WriteFailed) {
+  /// Makes the folder, where there is none yet.
+  package func make() {
     var parent = ""
     for part in path.split(separator: "/") {
       parent += "/\(part)"
       mkdir(parent, 0o700)
     }
+  }
+
+  /// Puts a file in the place of the one before, whole or not at all; only its owner can read it.
+  package func write(_ bytes: [UInt8], to name: String) throws(WriteFailed) {
+    make()
     let part = "\(path)/\(name).\(getpid())"
     let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw WriteFailed(code: errno) }
