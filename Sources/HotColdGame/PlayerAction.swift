@@ -32,7 +32,10 @@ package enum PlayerAction: Equatable, Sendable {
       guard let number = Int(number), (1...9).contains(number) else { return nil }
       self = .taunt(number)
     case ("say", let text?):
-      let text = SafeText(text)
+      // What is told here as said is what the others hear.
+      let text = SafeText(
+        utf8: SafeText(spoken: text).utf8Prefix(TextPiece.maximumTextLength),
+        maximumCells: SafeText.maximumSpokenCells)
       guard !text.isEmpty else { return nil }
       self = .say(text)
     case ("found", nil): self = .found

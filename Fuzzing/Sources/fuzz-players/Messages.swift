@@ -52,7 +52,7 @@ extension FuzzTarget {
       case .name(let piece), .taunt(let piece):
         require(piece.index <= piece.last && piece.last < 4, "a piece is of its text")
         if let text = names.add(piece) {
-          require(text.cells <= SafeText.maximumCells, "a text is short")
+          require(text.cells <= SafeText.maximumSpokenCells, "a text is short")
         }
       }
     }
