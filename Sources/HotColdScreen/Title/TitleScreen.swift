@@ -61,7 +61,7 @@ package enum TitleScreen {
     case .secret: frame.put(String(repeating: "*", count: form.secret.safeText.cells), in: value)
     case .voice:
       put(
-        form.choice.voice ?? "no sound on this machine", at: form.voice, of: form.voices.count,
+        form.choice.voice ?? "none: the bell rings", at: form.voice, of: form.voices.count,
         isActive: isActive, in: value, &frame)
     case .radio:
       put(
