@@ -150,7 +150,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "hotcold", "BeaconCodec", "HotColdEffects", "Processes", "CLinux", "TestSupport",
+        "hotcold", "BeaconCodec", "HotColdEffects", "HotColdScreen", "HotColdTerminal", "Processes",
+        "CLinux", "TestSupport",
       ]),
     .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
     .testTarget(name: "HotColdAccessTests", dependencies: ["HotColdAccess", "HotColdSystem"]),

@@ -47,6 +47,7 @@ EXAMPLES = {
     "hotcold-calibrate": [
         ("hotcold calibrate --address AA:BB:CC:DD:EE:FF", "Stand 1 m away from the device."),
     ],
+    "hotcold-scores": [("hotcold scores --room attic", "What was won in a room.")],
     "hotcold-doctor": [("sudo hotcold doctor", "As root it can see more.")],
     "hotcold-stop": [("sudo hotcold stop", "Clean the air.")],
 }

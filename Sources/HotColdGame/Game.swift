@@ -82,6 +82,9 @@ package struct Game: Sendable {
     tracker = setup.tracker(isHiding: isHiding)
   }
 
+  /// Which game is played.
+  package var mode: GameMode { .classic }
+
   /// What is believed of the one that the game is about: the hunted beacon, or the nearest seeker.
   package var estimate: Estimate {
     (isHiding ? seekers.first : huntedTrack)?.estimate ?? .unknown

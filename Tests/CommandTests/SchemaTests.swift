@@ -52,6 +52,8 @@ struct SchemaTests {
     #"{"type":"stop","time":0.1,"adapter":"hci0","found":"scan","outcome":"off","message":"hci0: a scan is off now"}"#,
     #"{"type":"status","time":0,"state":"down","message":"the adapter was switched off","interval":null}"#,
     #"{"type":"position","time":12.5,"address":"AA:BB:CC:DD:EE:FF","x":3.2,"y":-1.5,"z":1.2,"radius":1.9,"station":"kitchen","room":null}"#,
+    #"{"type":"best","time":0.1,"room":"kitchen","seed":null,"game":"classic","seconds":42.137,"distance":9.1,"date":"2026-11-22T17:04:05Z"}"#,
+    #"{"type":"points","time":0.1,"room":null,"tag":"00C0FFEE","name":"Ada","points":5,"rounds":9}"#,
     #"{"type":"calibration","time":0.000,"address":"3A:11:C0:DE:00:02","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"measuredPower":-60,"adapter":null}"#,
   ]
 
@@ -79,7 +81,9 @@ struct SchemaTests {
     ("\"number\":3", "\"number\":10"), ("00C0FFEE", "c0ffee"), ("\"joined\"", "\"here\""),
     ("\"role\":\"seeker\"", "\"role\":\"dog\""), ("\"seekerPoints\":2", "\"seekerPoints\":-2"),
     ("\"seconds\":102", "\"seconds\":1.5"), ("\"agreed\":true", "\"agreed\":null"),
-    ("\"winner\":\"0BADCAFE\",", ""),
+    ("\"winner\":\"0BADCAFE\",", ""), ("\"seed\":null", "\"seed\":-1"),
+    ("42.137", "-1"), ("T17:04:05Z", ""), ("\"classic\"", "\"chess\""),
+    ("\"points\":5", "\"points\":-5"), ("\"rounds\":9", "\"rounds\":null"),
     ("\"down\"", "\"sleepy\""), ("\"off\"", "\"on\""), ("\"scan\"", "\"\""),
     ("\"lost\",\"time\":-1", "\"lost\""), ("\"measuredPower\":-60", "\"measuredPower\":null"),
     ("\"adapter\":null", "\"adapter\":\"hci0\""),

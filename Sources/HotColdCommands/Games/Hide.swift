@@ -42,6 +42,7 @@ struct Hide: GameCommand {
     session.duration = radio.duration
     session.rounds = player.rounds ?? 1
     session.takesCommands = player.commands
+    session.place = { _ in ScorePlace(room: player.room) }
     if demo.demo {
       session.status = "a simulated house: arrow keys walk"
       session.adapter = "demo"

@@ -66,6 +66,10 @@ struct Seek: GameCommand {
     let alone = Game(seeking: filter, effort: output.estimator)
     session.rounds = player.rounds ?? 1
     session.takesCommands = player.commands
+    // Whoever looks for a thing wins nothing.
+    if !any, self.filter.address == nil {
+      session.place = { _ in ScorePlace(room: player.room) }
+    }
     let isPlayer = isPlayer(in: session.form)
     if demo.demo {
       session.status = "a simulated house: arrow keys walk"

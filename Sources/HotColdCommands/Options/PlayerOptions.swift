@@ -81,7 +81,7 @@ struct PlayerOptions: ParsableArguments {
 
   /// Whether others are told of this player.
   func isPlayer(in form: Session.Form) -> Bool {
-    !quiet && (form == .screen || hasSecret || name != nil || rounds != nil || commands)
+    !quiet && (form.hasKeys || hasSecret || name != nil || rounds != nil || commands)
   }
 
   func validate() throws {

@@ -28,15 +28,17 @@ struct GameScreen: FrontEnd {
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   private var rounds = RoundCount()
   private var isSimulated = false
+  private var scores: ScoreKeeper?
 
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: what the status line says while there is nothing else to say.
   init(
     _ game: Game, lookingFor thing: ScanDevice? = nil, number: Int = 0, sound: Sound, hooks: Hooks,
-    adapter: String, status: String
+    adapter: String, status: String, scores: ScoreKeeper? = nil
   ) {
     self.game = game
+    self.scores = scores
     self.thing = thing
     self.number = number
     self.sound = sound
@@ -47,7 +49,9 @@ struct GameScreen: FrontEnd {
 
   /// Begins another round in another house.
   /// - Parameter first: the game as it was in the first one.
-  mutating func moveOn(from first: Game) {
+  /// - Parameter scores: of the other house.
+  mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
+    self.scores = scores
     game = game.elsewhere ?? first
     events = []
     displayed = DisplayedEstimate()
@@ -67,12 +71,16 @@ struct GameScreen: FrontEnd {
   }
 
   mutating func advance(to time: Timestamp) {
+    sound.advance(to: time)
     guard !isStill else { return }
     game.advance(to: time, into: &events)
     tell()
     if isSending { send() }
     rounds.follow(game.party)
-    if game.foundAt == nil { sound.beep(distance: game.estimate.distance, at: time) }
+    if game.foundAt == nil {
+      sound.beep(distance: game.estimate.distance, at: time)
+      scores?.forget()
+    }
   }
 
   /// Who plays alone stops at the find; among players the game goes on with the next round.
@@ -93,7 +101,7 @@ struct GameScreen: FrontEnd {
     let scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
       walk: walk, estimate: displayed.estimate, taunt: banner(at: time), entry: entry,
-      roundsBefore: rounds.before)
+      roundsBefore: rounds.before, verdict: scores?.verdict)
     return game.picture(scene, lookingFor: thing, number: number)
   }
 
@@ -120,7 +128,9 @@ struct GameScreen: FrontEnd {
     case .enter where isSimulated && isAfterRound: return .again
     case .character("s") where isSimulated && isAfterRound:
       return perform(.swapRole) == .done ? .again : nil
-    case .character("t") where game.party != nil: entry = EditLine(maximumBytes: 36)
+    case .character("t") where game.party != nil:
+      entry = EditLine(
+        maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
     case .up: return .walk(.up)
     case .down: return .walk(.down)
     case .left: return .walk(.left)
@@ -174,6 +184,7 @@ struct GameScreen: FrontEnd {
       default: break
       }
       hooks.run(for: event, in: game.tracker)
+      scores?.take(event, of: game)
     }
     events.removeAll(keepingCapacity: true)
   }

@@ -10,7 +10,8 @@ extension Game {
     -> Picture
   {
     if let party, let result = party.result {
-      let view = ResultView(result, party, round: scene.roundsBefore + 1, status: scene.status)
+      var view = ResultView(result, party, round: scene.roundsBefore + 1, status: scene.status)
+      view.praise = scene.verdict?.words ?? ""
       return Picture(.result) {
         ResultScreen.frame(view, size: $0, glyphs: $1)
       }
@@ -42,6 +43,7 @@ extension Game {
       self, names: party?.names(of: tracker.inRange) ?? [:], isMuted: scene.isMuted,
       status: scene.status, walk: scene.walk, keys: keys(scene, usual: usual))
     view.settle(on: scene.estimate)
+    view.praise = scene.verdict?.words ?? ""
     if scene.walk != nil { view.lookingFor = "the hider" }
     for (index, track) in tracker.inRange.enumerated() where view.beacons.indices.contains(index) {
       view.beacons[index].isDoubted = isDoubted(track.key) || party?.isDoubted(track) == true

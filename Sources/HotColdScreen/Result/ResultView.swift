@@ -40,6 +40,8 @@ package struct ResultView: Hashable, Sendable {
   package var notice: String
   package var status: StatusLine
   package var keys: [KeyHint]
+  /// What my find is among those before, in words.
+  package var praise = ""
 
   package init(
     outcome: Outcome, round: Int, winner: Player? = nil, isAgreed: Bool = true,

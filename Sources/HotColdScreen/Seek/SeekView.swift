@@ -41,6 +41,8 @@ package struct SeekView: Sendable {
   /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .seek
+  /// What the find is among those before, in words; empty where nobody knows.
+  package var praise = ""
 }
 
 extension SeekView {

@@ -92,6 +92,10 @@ package struct TitleForm: Hashable, Sendable {
   /// Whether letters are typed, and no commands.
   package var isTyping: Bool { field == .name || field == .room || field == .secret }
 
+  /// For who chooses by numbers, in place of going from field to field.
+  package mutating func go(to field: Field) { self.field = field }
+  package mutating func choose(_ activity: Activity) { self.activity = activity }
+
   package mutating func press(_ key: Key) -> Outcome? {
     switch key {
     case .enter:

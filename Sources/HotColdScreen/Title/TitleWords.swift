@@ -32,7 +32,7 @@ extension TitleForm.Radio {
 
 extension TitleForm {
   /// What the field is for, now.
-  var hint: String {
+  package var hint: String {
     switch field {
     case .activity:
       switch activity {
