@@ -47,6 +47,7 @@ let package = Package(
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle"]),
+    .target(name: "AddressResolution", dependencies: ["BeaconCodec", "CNettle"]),
     .target(
       name: "HotColdScreen",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
@@ -74,7 +75,9 @@ let package = Package(
     .target(
       name: "HotColdAccess",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "CFileAttributes", "Confinement", "HotColdSystem",
+        "AddressResolution", "BeaconCodec", "BeaconRadio", "CFileAttributes", "Confinement",
+        "HotColdSystem", "Processes",
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "HotColdSources",
@@ -154,7 +157,12 @@ let package = Package(
         "CLinux", "TestSupport",
       ]),
     .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
-    .testTarget(name: "HotColdAccessTests", dependencies: ["HotColdAccess", "HotColdSystem"]),
+    .testTarget(
+      name: "AddressResolutionTests",
+      dependencies: ["AddressResolution", "BeaconCodec", "TestSupport"]),
+    .testTarget(
+      name: "HotColdAccessTests",
+      dependencies: ["AddressResolution", "BeaconCodec", "HotColdAccess", "HotColdSystem"]),
     .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
   ],
   swiftLanguageModes: [.v6]
@@ -194,7 +202,7 @@ extension Package {
     ]
     add("fuzz-codec", "BeaconCodec", "TestSupport")
     add("fuzz-radio", "BeaconCodec", "BeaconRadio")
-    add("fuzz-rooms", "BeaconCodec", "HotColdRooms")
+    add("fuzz-rooms", "AddressResolution", "BeaconCodec", "HotColdRooms")
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add("fuzz-openroom", "BeaconCodec", "HotColdGame", "PlayerSupport", "TestSupport")
     add(

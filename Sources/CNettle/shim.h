@@ -1,10 +1,11 @@
-// Nettle's digests, each as one call.
+// Nettle's digests and its block cipher, each as one call.
 #pragma once
 
 #if !__has_include(<nettle/hmac.h>)
 #error "Nettle's headers are missing: apt-get install nettle-dev"
 #endif
 
+#include <nettle/aes.h>
 #include <nettle/hmac.h>
 #include <nettle/pbkdf2.h>
 #include <nettle/sha1.h>
@@ -29,4 +30,10 @@ static inline void hotcold_pbkdf2_hmac_sha256(
     const uint8_t *password, size_t password_length, unsigned rounds, const uint8_t *salt,
     size_t salt_length, uint8_t *key, size_t key_length) {
   pbkdf2_hmac_sha256(password_length, password, rounds, salt_length, salt, key_length, key);
+}
+
+static inline void hotcold_aes128_encrypt(const uint8_t *key, const uint8_t *block, uint8_t *cipher) {
+  struct aes128_ctx context;
+  aes128_set_encrypt_key(&context, key);
+  aes128_encrypt(&context, AES_BLOCK_SIZE, cipher, block);
 }

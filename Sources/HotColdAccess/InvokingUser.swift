@@ -25,6 +25,13 @@ package enum InvokingUser {
     }
   }
 
+  /// Knows the addresses of paired devices, where the program was begun as root.
+  package static var resolver: AddressResolver? { keeper.withLock { $0 } }
+
+  private static let keeper = Mutex<AddressResolver?>(nil)
+  /// Commands that look for devices; with none, the title screen.
+  private static let lookers: Set<String> = ["", "scan", "seek"]
+
   /// What became of root's power.
   private struct Given {
     var access: RadioAccess?
@@ -35,8 +42,15 @@ package enum InvokingUser {
   /// The first thing that the program does.
   package static func become(_ arguments: [String]) throws {
     let command = arguments.first { !$0.hasPrefix("-") } ?? ""
-    guard getuid() == 0, !rootsOwn.contains(command), let player = Player(environment: variable)
-    else { return }
+    guard getuid() == 0, !rootsOwn.contains(command) else { return }
+    let player = Player(environment: variable)
+    if lookers.contains(command), !arguments.contains("--demo") {
+      // Root without a player has nobody else to be than nobody.
+      let resolver = AddressResolver(
+        user: player?.user ?? nobody, group: player?.group ?? nobody)
+      keeper.withLock { $0 = resolver }
+    }
+    guard let player else { return }
     let isExclusive = arguments.contains("--exclusive")
     var root = Given(access: isExclusive ? .direct : nil)
     if !isExclusive, let helper = HelperFile.find() {
@@ -56,6 +70,9 @@ package enum InvokingUser {
     }
     player.takeHome()
   }
+
+  /// The user without files (Linux Standard Base Core 5.0, 21.1), by the kernel's number (`overflowuid`).
+  private static let nobody: UInt32 = 65534
 
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

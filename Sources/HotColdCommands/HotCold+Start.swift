@@ -9,6 +9,7 @@ extension HotCold {
     // Help may be piped into what reads no more of it.
     signal(SIGPIPE, SIG_IGN)
     let words = RawArguments.all()
+    KeyKeeper.runIfAsked(words)
     do {
       try exiting { try InvokingUser.become(words) }
       var command = try parseAsRoot(words)

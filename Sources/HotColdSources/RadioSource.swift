@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAccess
 import HotColdGame
 import HotColdOutput
 import HotColdSystem
@@ -10,6 +11,8 @@ package struct RadioSource: SightingSource {
   private let calibrations: Calibrations
   /// dBm at 1 m, of those that were measured with the adapter that there is now.
   private var powers: (adapter: BluetoothAddress, bySubject: [Calibrations.Subject: Int8])?
+  /// Whose the private addresses are that are heard; nil where nobody knows.
+  private let addresses = InvokingUser.resolver.map(AddressBook.init)
 
   /// - Parameter withDetails: whether sightings tell names and messages, too.
   package init(
@@ -31,13 +34,33 @@ package struct RadioSource: SightingSource {
   package func begin() -> Timestamp { .zero }
 
   package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+    if let addresses {
+      try listenCalibrated(until: time) {
+        addresses.resolve($0)
+      } hear: {
+        try hear($0)
+      }
+    } else {
+      try listenCalibrated(until: time) {
+        $0
+      } hear: {
+        try hear($0)
+      }
+    }
+  }
+
+  /// - Parameter resolve: whose packet it is.
+  @inline(__always)
+  private mutating func listenCalibrated(
+    until time: Timestamp, _ resolve: (Sighting) -> Sighting, hear: (Sighting) throws -> Void
+  ) throws {
     guard !calibrations.isEmpty, let adapter = decoded.events.adapter?.address else {
-      return try decoded.listen(until: time, hear)
+      return try decoded.listen(until: time) { try hear(resolve($0)) }
     }
     if powers?.adapter != adapter { powers = (adapter, calibrations.powers(on: adapter)) }
     let powers = powers?.bySubject ?? [:]
     try decoded.listen(until: time) { sighting in
-      var sighting = sighting
+      var sighting = resolve(sighting)
       let key = TrackKey(address: sighting.address, identity: sighting.identity)
       if let power = powers[Calibrations.Subject(key)] {
         sighting.measuredPower = power

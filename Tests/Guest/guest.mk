@@ -1,6 +1,6 @@
 # Test the built program in a guest with virtual Bluetooth controllers; see Tests/Guest/README.md.
 # SCENARIOS picks some by their names: make system-test SCENARIOS='hide 5.x+bluetoothd'
-# soak-in-guest hears a hundred beacons for TIME=3600 seconds.
+# soak-in-guest plays what takes long, each for TIME=3600 seconds: SCENARIOS=beacons, or faults, which SEED=1 draws.
 # With optimisation, and linked as users have it: a debug build takes five times as long to start under
 # emulation, and cannot keep up with the air.
 .PHONY: system-test soak-in-guest guest-programs
@@ -9,7 +9,8 @@ system-test: guest-programs
 
 soak-in-guest: export TIME := $(or $(TIME),3600)
 soak-in-guest: guest-programs
-	LIMIT=$$((TIME + 300)) TIMEOUT=$$((TIME + 600)) SCENARIO_FOLDER=Tests/Guest/Long Tests/Guest/run.sh
+	LIMIT=$$((TIME + 300)) TIMEOUT=$$((TIME + 600)) SCENARIO_FOLDER=Tests/Guest/Long Tests/Guest/run.sh \
+	  $(SCENARIOS)
 
 guest-programs:
 	for product in hotcold hotcold-radio virtual-controller; do \

@@ -11,6 +11,7 @@
 # TIMEOUT             seconds for all of it (default 3000)
 # SCENARIO_FOLDER     where the scenarios are (default Tests/Guest/Scenarios)
 # LIMIT, TIME         seconds for a scenario (default 300); for those of Tests/Guest/Long, how long they go on
+# SEED                of what is drawn there
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 
@@ -93,7 +94,7 @@ run() {
   [ $# != 0 ] || return 0
   mkdir -p "$queue/$queued"
   Tests/Guest/guest.sh --timeout "${TIMEOUT:-3000}" \
-    --env LIMIT="${LIMIT:-300}" --env TIME="${TIME:-}" \
+    --env LIMIT="${LIMIT:-300}" --env TIME="${TIME:-}" --env SEED="${SEED:-}" \
     --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" --env QUEUE="$queue/$queued" \
     bash Tests/Guest/inside.sh "$@" > >(tell "$name") &
   guests+=($!)

@@ -9,6 +9,8 @@ export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 export HOME=/tmp LC_ALL=C.UTF-8 TERM=dumb
 
 checkout=$(cat checkout)
+# It may be below /tmp, which is empty here.
+mkdir -p "$checkout"
 mount -t 9p -o trans=virtio,version=9p2000.L,msize=512000,cache=none checkout "$checkout"
 
 # busybox comes from a package as well, and ip may not be on the host.

@@ -1,5 +1,5 @@
 import Fuzzer
 
 @main enum FuzzRooms {
-  static func main() { FuzzProgram.run([.sealed]) }
+  static func main() { FuzzProgram.run([.sealed, .paired]) }
 }

@@ -123,7 +123,7 @@ extension Descriptor {
 
   /// Reads one packet, cut off where `buffer` ends, and returns its length; 0 at the end of the
   /// connection: `recv`.
-  func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
+  package func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
     try receive(into: &buffer, at: 0)
   }
 

@@ -39,7 +39,7 @@ package enum SystemText {
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The names in a directory, sorted, without `.` and `..`; none where it cannot be read: `readdir`.
-  static func names(in path: String) -> [String] {
+  package static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []

@@ -10,7 +10,7 @@ struct Scan: GameCommand {
     discussion: """
       For lost things, such as earbuds. Arrows choose, / searches, s sorts, Enter hunts with the same \
       HOT and COLD as hotcold seek, Esc goes back to the list. Many devices change their address about \
-      every quarter of an hour, and begin a new line then. How far away they are is a guess unless they \
+      every quarter of an hour, and begin a new line then; sudo hotcold scan knows those that are paired with this machine again. How far away they are is a guess unless they \
       tell how loud they are: hotcold calibrate --address measures it.
       """)
 

@@ -1,0 +1,43 @@
+import BeaconCodec
+import Fuzzer
+
+@testable import AddressResolution
+
+extension FuzzTarget {
+  /// What is kept of a paired device, and what the program and the keeper of keys tell each other: how many bytes of the
+  /// file, the file, then the message.
+  static let paired = FuzzTarget(
+    "paired", maximumLength: 400,
+    seeds: [
+      [0],
+      [90]
+        + Array(
+          "[General]\nName=a\\sb\n[IdentityResolvingKey]\nKey=9B7D390AA610103405ADC857A33402EC\n"
+            .utf8)
+        + [0xAA, 0xFB, 0x0D, 0x94, 0x81, 0x70, 1, 1, 2, 3, 4, 5, 6, 65],
+    ]
+  ) { input in
+    var source = ByteSource(input)
+    let file = source.bytes(Int(source.byte()))
+    let lines = file.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
+    let device = PairedDevice(lines: lines, folder: "11:22:33:44:55:66")
+    let said = source.bytes(300)
+    let address = BluetoothAddress(
+      bits: 0x4000_0000_0000 | UInt64(device?.key.hash(0x40_0000) ?? 0), kind: .random)
+    if let device {
+      require(device.key.resolves(address), "its own address is known")
+      let answer = ResolutionMessage.answer(
+        to: ResolutionMessage.question(about: address), by: [device])
+      require((answer?.count ?? 0) <= ResolutionMessage.capacity, "answers have a length")
+      require(
+        ResolutionMessage.resolution(answer ?? [], of: address)
+          == .some(ResolvedAddress(address: device.address, name: device.name)),
+        "what is answered comes out as it went in")
+    }
+    let resolution = ResolutionMessage.resolution(said, of: address)
+    require(resolution == nil || said.starts(with: address.littleEndianBytes), "of this question")
+    require(
+      (ResolutionMessage.answer(to: said, by: []) == nil) == (said.count != 6),
+      "one kind of question")
+  }
+}

@@ -1,0 +1,119 @@
+# A hider and a seeker for TIME seconds, while one thing after the other breaks, drawn by SEED: adapters are switched off,
+# blocked, pulled out or stumble, commands are refused, bluetoothd begins anew, the clock steps, a game stands still, the
+# air is full. After each of them both go on; their memory stays as it is, and at the end the radio is silent.
+# ways: 4.2+bluetoothd 5.x 5.x-lenient+bluetoothd
+
+time=${TIME:-3600}
+RANDOM=${SEED:-1}
+declare -A device=([a]=hci0 [b]=hci1) count=()
+
+# pick WORD...: one of them.
+pick() { picked=${*:RANDOM%$#+1:1}; }
+
+# up DEVICE: bluetoothd does it by itself, sooner or later.
+up() { [ "$DAEMON" = yes ] || hciconfig "$1" up; }
+is_up() { hciconfig "$1" 2>/dev/null | grep -q 'UP RUNNING'; }
+awake() { within 60 is_up "${device[a]}" && within 60 is_up "${device[b]}" || fail "$fault: an adapter stays down"; }
+
+off() {
+  pick a b
+  hciconfig "${device[$picked]}" down
+  pause $((RANDOM % 3)).5
+  hciconfig "${device[$picked]}" up
+}
+reset() {
+  pick a b
+  hciconfig "${device[$picked]}" reset
+}
+blocked() {
+  rfkill block bluetooth
+  pause $((RANDOM % 4)).2
+  rfkill unblock bluetooth
+  pause 1
+  hciconfig "${device[a]}" up
+  hciconfig "${device[b]}" up
+}
+pulled_out() {
+  pick a b
+  ctl unplug "$picked"
+  pause $((RANDOM % 5)).1
+  device[$picked]=$(ctl plug "$picked")
+  up "${device[$picked]}"
+}
+stumbled() {
+  pick a b
+  ctl inject "$picked" 100142
+}
+refusal() {
+  pick a b
+  local adapter=$picked
+  pick 200a 2006 200c 2042 2039 2036 any
+  ctl fail "$adapter" "$picked" 0c $((RANDOM % 3 + 1))
+  hciconfig "${device[$adapter]}" reset
+  pause 2
+  ctl mend "$adapter"
+}
+daemon() {
+  [ "$DAEMON" = yes ] || return 0
+  pkill -x bluetoothd
+  gone() { ! pgrep -x bluetoothd; }
+  within 30 gone
+  pause $((RANDOM % 3)).1
+  start bluetoothd /usr/libexec/bluetooth/bluetoothd -n
+  { within 60 powered "${device[a]}" && within 60 powered "${device[b]}"; } || fail "bluetoothd does not power up"
+}
+# Forth and back again: the shell itself counts by the wall clock.
+clock() {
+  local today wait=$((RANDOM % 20 + 1))
+  today=$(date +%s)
+  date -s "@$((today + (RANDOM - 16384) * 1000))" >/dev/null
+  pause $wait
+  date -s "@$((today + wait))" >/dev/null
+}
+stall() {
+  pick hide seek
+  signal STOP "$picked"
+  pause $((RANDOM % 25))
+  signal CONT "$picked"
+}
+crowd() { ctl flood b 500 $((RANDOM % 5 + 1)); }
+
+resident() { awk '$1 == "VmRSS:" { print $2 }' "/proc/${process[$1]}/status"; }
+
+ctl rssi a b -80
+hotcold hide hide --plain --adapter hci0
+hotcold seek seek --json --adapter hci1
+begun hide
+begun seek
+goes_on seek
+
+start=$SECONDS warm=0 most=0
+until [ $((SECONDS - start)) -ge "$time" ]; do
+  pick off reset blocked pulled_out stumbled refusal daemon clock stall crowd
+  fault=$picked
+  forget hide
+  forget seek
+  "$fault"
+  count[$fault]=$((${count[$fault]:-0} + 1))
+  awake
+  within 60 on_air "advertising a .*data=$IBEACON " || fail "$fault: the hider is silent: $(ctl air)"
+  { sightings seek 3 || within 60 sightings seek 3; } || fail "$fault: the seeker is deaf: $(ctl air)"
+  for game in hide seek; do
+    ! ended $game || fail "$fault: $game has ended: $(tail -n 2 "$OUT/$game.err")"
+  done
+  now=$(($(resident hide) + $(resident seek)))
+  # What is kept of others is there after a while: a tenth of the time, or the first crowd.
+  if [ $((SECONDS - start)) -lt $((time / 10)) ] || [ "$warm" = 0 ] || [ "${count[crowd]:-0}" -lt 3 ]; then warm=$now; fi
+  [ "$now" -le "$most" ] || most=$now
+done
+took=$((SECONDS - start)) all=0
+for fault in "${!count[@]}"; do all=$((all + ${count[$fault]})); done
+
+signal INT hide seek
+over hide 0
+over seek 0
+silent || fail "afterwards: $(radio)"
+for fault in "${!count[@]}"; do echo "$fault: ${count[$fault]}"; done | sort
+echo "memory of both: $warm KB when warm, $most KB at most"
+outcome "$all faults in $took s" "memory +$((most - warm)) KB" 0
+[ $((most - warm)) -lt 2048 ] || fail "memory grows: $((most - warm)) KB"

@@ -1,0 +1,57 @@
+# A paired phone changes its address: who begins the game by sudo follows it, and the keys stay with the process that
+# has read them.
+# ways: 4.2 5.x
+
+. Tests/Guest/unprivileged.sh
+printf '#!/bin/sh\nSUDO_UID=65534 SUDO_GID=65534 exec %s "$@"\n' $installed >/tmp/as
+chmod 755 /tmp/as
+chmod 777 "$OUT"
+
+# The sample data of the Core Specification (5.4, Vol 3, Part H, D.7), as BlueZ keeps a key.
+phone=/var/lib/bluetooth/00:AA:01:00:00:00/11:22:33:44:55:66
+mkdir -p "$phone"
+printf '[General]\nName=Adas phone\nAddressType=public\n\n[IdentityResolvingKey]\nKey=%s\n' \
+  9B7D390AA610103405ADC857A33402EC >"$phone/info"
+chmod -R go= /var/lib/bluetooth
+
+# Two addresses that were made with the key, and one that was not.
+ctl beacon phone 70:81:94:0D:FB:AA random 100 020106
+ctl beacon other 70:81:94:0D:FB:AB random 100 020106
+hotcold scan scan --json --adapter hci1
+begun scan
+says scan '"address":"11:22:33:44:55:66".*"name":"Adas phone"'
+says scan '"address":"70:81:94:0D:FB:AB"'
+! output scan '70:81:94:0D:FB:AA' || fail "the private address is shown"
+
+keeper=$(pgrep -x hotcold-keys) || fail "nobody keeps keys"
+for set in CapInh CapPrm CapEff CapAmb; do
+  grep -q "^$set:.0000000000000000\$" "/proc/$keeper/status" || fail "it has $(grep Cap "/proc/$keeper/status")"
+done
+grep -q '^Uid:.65534.65534.65534.65534' "/proc/$keeper/status" || fail "it is $(grep Uid "/proc/$keeper/status")"
+grep -q '^Seccomp:.2' "/proc/$keeper/status" || fail "it is not locked in"
+# Its player cannot look into it.
+! setpriv --reuid 65534 --regid 65534 --clear-groups cat "/proc/$keeper/mem" >/dev/null 2>&1 ||
+  fail "its memory can be read"
+! setpriv --reuid 65534 --regid 65534 --clear-groups ls "/proc/$keeper/fd" >/dev/null 2>&1 ||
+  fail "its files can be seen"
+
+signal INT scan
+over scan 0
+within 5 sh -c '! pgrep -x hotcold-keys' >/dev/null || fail "the keeper is left"
+
+# It is hunted by the address by which it is known.
+hotcold seek seek --json --adapter hci1 --address 11:22:33:44:55:66
+begun seek
+says seek '"type":"estimate".*"address":"11:22:33:44:55:66"'
+signal INT seek
+over seek 0
+
+# Who is only in the helper's group follows nobody: the keys are other users' things, too.
+as --groups "$group"
+hotcold alone scan --json --adapter hci1
+begun alone
+says alone '"address":"70:81:94:0D:FB:AA"'
+! output alone 'Adas phone' || fail "a member of the group learns whose the address is"
+signal INT alone
+over alone 0
+rm -r /var/lib/bluetooth/00:AA:01:00:00:00
