@@ -41,6 +41,7 @@ static inline struct hotcold_terminal hotcold_examine_terminal(const char *term,
 static inline SCREEN *hotcold_newterm(void) { return newterm(NULL, stdout, stdin); }
 static inline WINDOW *hotcold_stdscr(void) { return stdscr; }
 static inline int hotcold_colors(void) { return COLORS; }
+static inline int hotcold_color_pairs(void) { return COLOR_PAIRS; }
 
 static inline attr_t hotcold_bold(void) { return A_BOLD; }
 static inline attr_t hotcold_dim(void) { return A_DIM; }

@@ -16,12 +16,12 @@ extension HelpScreen.Topic {
   var paragraphs: [Paragraph] {
     switch self {
     case .title: Self.beginning
-    case .seek: Self.aim + Self.reading + Self.company + Self.seekKeys
-    case .walk: Self.darkness + Self.reading + Self.walkKeys
+    case .seek: Self.aim + Self.reading + Self.company + [Self.details] + Self.seekKeys
+    case .walk: Self.darkness + Self.reading + [Self.details] + Self.walkKeys
     case .hide: Self.hiding + Self.hideKeys
     case .result: Self.ending
     case .scan: Self.scanning
-    case .thing: Self.chosenThing + Self.reading + Self.thingKeys
+    case .thing: Self.chosenThing + Self.reading + [Self.details] + Self.thingKeys
     }
   }
 
@@ -49,7 +49,8 @@ extension HelpScreen.Topic {
 
   private static let darkness = [
     Paragraph(
-      text: "You walk (@) through a dark house, and see only what is next to you. Somebody hides "
+      text:
+        "You (@) walk through a dark house, and see only what is next to you: solid walls, and the doors in them. Somebody hides "
         + "in it. Go closer until you are within reach for a second.")
   ]
 
@@ -63,15 +64,21 @@ extension HelpScreen.Topic {
       text: "How far away it seems to be. A body or a wall between you makes it seem farther; the "
         + "second pair of numbers is what it may be, four times out of five."),
     Paragraph(
+      term: "the colour",
+      text: "How near it is: blue is far, white is between, orange is near, red is here. The word "
+        + "says how that changes."),
+    Paragraph(
       term: "the bar",
       text: "The longer, the nearer. Its pale end shows how unsure that is; the upright stroke "
         + "stays where you were nearest."),
     Paragraph(term: "the curve", text: "How near you were, the latest at the right."),
   ]
 
+  private static let details = Paragraph(
+    term: "d", text: "Shows signal strength, address and numbers, and hides them again.")
+
   private static let company = [
-    Paragraph(
-      term: "in range", text: "All that can be hunted: name, metres, trend, signal strength."),
+    Paragraph(term: "in range", text: "All that can be hunted: name, bar, metres, trend."),
     Paragraph(
       term: "hunting too",
       text: "The other seekers, how near each says it is, and who of you is nearest."),
@@ -122,8 +129,8 @@ extension HelpScreen.Topic {
     Paragraph(
       term: "f", text: "Somebody stands before you and laughs: then you are found. Press f."),
     Paragraph(
-      term: "below",
-      text: "What you send: identifier, two numbers, the strength at one metre, how often."),
+      term: "d",
+      text: "Shows what you send: identifier, two numbers, the strength at one metre, how often."),
   ]
 
   private static let hideKeys = [

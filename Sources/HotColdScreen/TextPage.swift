@@ -5,7 +5,8 @@ struct TextPage {
   let keys: Area
 
   init(_ size: Size) {
-    var rest = Area(size)
+    // Longer lines are no easier to read, and a page in a corner is lost.
+    var rest = Area(size).middle(columns: min(size.columns, 100), rows: min(size.rows, 44))
     if size.columns >= 30 { rest = rest.droppingLeft(1).droppingRight(1) }
     keys = size.rows >= 3 ? rest.bottom(1) : .none
     rest = rest.droppingBottom(keys.rows)

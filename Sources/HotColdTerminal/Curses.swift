@@ -4,14 +4,6 @@ import HotColdScreen
 
 /// All calls of ncurses, each as thin as can be. There is one screen in a process.
 enum Curses {
-  /// What the terminal can and is allowed to show.
-  struct Colors {
-    var hot: Int16
-    var cold: Int16
-    /// With eight colours the blue is too dark to be read unless it is bold.
-    var needsBold: Bool
-  }
-
   /// newterm(3): nil where the terminal cannot be used.
   static func start() -> OpaquePointer? {
     // ncurses takes memory for the whole of the window, however large it says it is, unless it is told a size.
@@ -48,16 +40,10 @@ enum Curses {
   }
 
   /// nil where there are no colours.
-  static func startColors() -> Colors? {
+  static func startColors() -> Palette? {
     guard has_colors(), start_color() == OK else { return nil }
     use_default_colors()
-    let colors = hotcold_colors()
-    guard colors >= 8 else { return nil }
-    // Of 256: #ff8700 and #0087ff, an orange and a blue that both show on black and on white.
-    let hot = colors >= 256 ? 208 : colors >= 16 ? 11 : Int16(COLOR_YELLOW)
-    let cold = colors >= 256 ? 33 : colors >= 16 ? 12 : Int16(COLOR_BLUE)
-    guard init_pair(1, hot, -1) == OK, init_pair(2, cold, -1) == OK else { return nil }
-    return Colors(hot: 1, cold: 2, needsBold: colors < 16)
+    return Palette(colors: Int(hotcold_colors()), pairs: Int(hotcold_color_pairs()))
   }
 
   static func erase() { werase(hotcold_stdscr()) }
@@ -68,17 +54,12 @@ enum Curses {
     wclrtoeol(hotcold_stdscr())
   }
 
-  static func set(_ style: Style, _ colors: Colors?) {
+  static func set(_ style: Style, _ palette: inout Palette?) {
     var attributes: attr_t = 0
-    var pair: Int16 = 0
-    if style.bold { attributes |= hotcold_bold() }
+    if style.bold || palette?.needsBold(style) == true { attributes |= hotcold_bold() }
     if style.dim { attributes |= hotcold_dim() }
     if style.reverse { attributes |= hotcold_reverse() }
-    if let colors, style.role != .plain {
-      pair = style.role == .hot ? colors.hot : colors.cold
-      if colors.needsBold { attributes |= hotcold_bold() }
-    }
-    wattr_set(hotcold_stdscr(), attributes, pair, nil)
+    wattr_set(hotcold_stdscr(), attributes, palette?.pair(style) ?? 0, nil)
   }
 
   /// waddstr(3) at a place. That it fails in the last cell, behind which the cursor cannot go, is

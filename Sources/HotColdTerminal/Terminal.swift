@@ -7,7 +7,9 @@ package final class Terminal {
   /// Which signs it has.
   package let glyphs: GlyphSet
   package private(set) var size: Size
-  private let colors: Curses.Colors?
+  private var palette: Palette?
+  /// Whether anything may move by itself: animations, beats, a picture that is wiped over another.
+  package let hasMotion: Bool
   /// What it shows now.
   package private(set) var shown: Frame?
   private var isOpen = true
@@ -17,7 +19,7 @@ package final class Terminal {
   /// ncurses catches SIGINT, SIGTERM, SIGTSTP and SIGWINCH where nobody else has: whoever blocks them
   /// and reads them from a descriptor has to do so before.
   package static func open<Result>(
-    color: Bool, _ body: (Terminal) throws -> Result
+    color: Bool, motion: Bool = true, _ body: (Terminal) throws -> Result
   ) throws -> Result {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw TerminalError.notATerminal
@@ -33,15 +35,16 @@ package final class Terminal {
     let utf8 = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) == "UTF-8" } ?? false
     guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
     defer { Curses.end(screen) }
-    let terminal = Terminal(glyphs: .best(utf8: utf8, term: term), color: color)
+    let terminal = Terminal(glyphs: .best(utf8: utf8, term: term), color: color, motion: motion)
     defer { terminal.isOpen = false }
     return try body(terminal)
   }
 
-  private init(glyphs: GlyphSet, color: Bool) {
+  private init(glyphs: GlyphSet, color: Bool, motion: Bool) {
     self.glyphs = glyphs
+    hasMotion = motion && (Self.environment("NO_MOTION") ?? "").isEmpty
     let isAllowed = color && (Self.environment("NO_COLOR") ?? "").isEmpty
-    colors = isAllowed ? Curses.startColors() : nil
+    palette = isAllowed ? Curses.startColors() : nil
     size = Curses.size
     resize()
   }
@@ -50,7 +53,7 @@ package final class Terminal {
     getenv(name).map { String(cString: $0) }
   }
 
-  package var hasColors: Bool { colors != nil }
+  package var hasColors: Bool { palette != nil }
 
   /// Shows a frame; only what has changed is sent.
   package func draw(_ frame: Frame) {
@@ -76,7 +79,7 @@ package final class Terminal {
     var style = Style.plain
     func finish() {
       if !run.isEmpty {
-        Curses.set(style, colors)
+        Curses.set(style, &palette)
         Curses.put(run, column: start, row: row)
       }
       run = ""

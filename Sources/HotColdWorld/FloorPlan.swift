@@ -40,6 +40,8 @@ package struct FloorPlan: Sendable {
   /// The squares that one can stand on, as indices: rows one after the other.
   let floor: [Int]
   let materials: [Material]
+  /// Those of the floor that are gaps in a wall.
+  private let doors: Set<Int>
 
   /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `@` is the entrance and
   /// everything else is floor. Lines that are too short go on as heavy wall.
@@ -68,6 +70,7 @@ package struct FloorPlan: Sendable {
     self.rows = materials.count / columns
     self.materials = materials
     self.floor = floor
+    doors = Self.doors(materials, columns: columns)
     let index = entrance ?? floor.first ?? 0
     self.entrance = Self.center(column: index % columns, row: index / columns)
   }
@@ -83,6 +86,47 @@ package struct FloorPlan: Sendable {
       return .heavyWall
     }
     return materials[cell.row * columns + cell.column]
+  }
+
+  /// Whether a square is a gap in a wall that is one square thick, wide enough for one.
+  package func isDoor(_ cell: Cell) -> Bool {
+    (0..<columns).contains(cell.column) && (0..<rows).contains(cell.row)
+      && doors.contains(cell.row * columns + cell.column)
+  }
+
+  /// Squares of a door at most; a wider gap is a room that is open.
+  private static let widestDoor = 3
+
+  private static func doors(_ materials: [Material], columns: Int) -> Set<Int> {
+    let rows = materials.count / columns
+    func isFloor(_ column: Int, _ row: Int) -> Bool {
+      (0..<columns).contains(column) && (0..<rows).contains(row)
+        && materials[row * columns + column] == .floor
+    }
+    /// Squares of floor in a line through one, up to a wall on both sides.
+    func gap(_ column: Int, _ row: Int, _ x: Int, _ y: Int) -> Int {
+      var count = 1
+      for side in [-1, 1] {
+        var step = side
+        while count <= widestDoor, isFloor(column + step * x, row + step * y) {
+          count += 1
+          step += side
+        }
+      }
+      return count
+    }
+    return Set(
+      materials.indices.filter { index in
+        let (column, row) = (index % columns, index / columns)
+        guard isFloor(column, row) else { return false }
+        let (across, along) = (gap(column, row, 1, 0), gap(column, row, 0, 1))
+        return min(across, along) <= widestDoor && max(across, along) > widestDoor
+          && (across < along
+            ? isFloor(column, row - 1) && isFloor(column, row + 1)
+              && gap(column, row - 1, 1, 0) > widestDoor && gap(column, row + 1, 1, 0) > widestDoor
+            : isFloor(column - 1, row) && isFloor(column + 1, row)
+              && gap(column - 1, row, 0, 1) > widestDoor && gap(column + 1, row, 0, 1) > widestDoor)
+      })
   }
 
   /// nil outside of the plan, and for what is no number.

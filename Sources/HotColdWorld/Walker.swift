@@ -15,6 +15,8 @@ package struct Walker: Sendable {
 
   private(set) var position: Point
   private var gait: Gait?
+  /// Which way it wants to walk while something is in the way.
+  private(set) var blocked: Point?
 
   init(at position: Point) {
     self.position = position
@@ -27,9 +29,13 @@ package struct Walker: Sendable {
 
   mutating func walk(toward goal: Point, after: Int64, until: Int64) {
     gait = .toward(goal, after: after, until: until)
+    blocked = nil
   }
 
-  mutating func stand() { gait = nil }
+  mutating func stand() {
+    gait = nil
+    blocked = nil
+  }
 
   /// Walks for the `seconds` that end at `now`.
   mutating func step(now: Int64, seconds: Double, speed: Double = Walker.speed, in plan: FloorPlan)
@@ -39,8 +45,11 @@ package struct Walker: Sendable {
       guard now > after else { return }
       if now > until {
         gait = nil
+        blocked = nil
       } else {
+        let before = position
         move(heading * (speed * seconds), in: plan, roundCorners: true)
+        blocked = position == before ? heading : nil
       }
     case .toward(let goal, let after, let until):
       guard now > after else { return }

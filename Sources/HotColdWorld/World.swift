@@ -110,6 +110,15 @@ package struct World: Sendable {
   /// Where I am.
   package var me: Point { body.position }
 
+  /// The wall that I walk against, and do not get on.
+  package var struck: FloorPlan.Cell? {
+    guard let heading = body.blocked else { return nil }
+    let ahead = Walker.radius + FloorPlan.cellSize / 2
+    return plan.cell(at: me + heading * ahead).flatMap {
+      plan.material(at: $0) == .floor ? nil : $0
+    }
+  }
+
   /// Where I have walked, from the first place to the last; long walks are kept more coarsely.
   package var path: [Point] { trail.points + [body.position] }
 

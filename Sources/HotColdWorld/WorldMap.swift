@@ -6,7 +6,11 @@ package struct WorldMap: Equatable, Sendable {
     /// Not seen yet.
     case unseen
     case floor
+    /// A gap in a wall.
+    case door
     case wall
+    /// A wall that I walk against.
+    case struck
     /// Where I have walked.
     case path
     case me
@@ -32,7 +36,7 @@ package struct WorldMap: Equatable, Sendable {
     return squares[row * columns + column]
   }
 
-  /// The most important of what lies in a square wins: people, my way, walls, floor.
+  /// The most important of what lies in a square wins: people, walls, my way, floor.
   mutating func put(_ square: Square, column: Int, row: Int) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
     let index = row * columns + column
@@ -45,11 +49,13 @@ extension WorldMap.Square {
     switch self {
     case .unseen: 0
     case .floor: 1
-    case .wall: 2
+    case .door: 2
     case .path: 3
-    case .seeker: 4
-    case .hider: 5
-    case .me: 6
+    case .wall: 4
+    case .struck: 5
+    case .seeker: 6
+    case .hider: 7
+    case .me: 8
     }
   }
 }
@@ -59,7 +65,7 @@ extension World {
   /// - Parameters:
   ///   - goal: whose place is shown besides, once it is revealed.
   ///   - width: metres that a square of the map is wide; never finer than the plan's own squares.
-  ///   - height: metres that it is high: twice the width suits the characters of a terminal.
+  ///   - height: metres that it is high.
   package func map(
     width: Double = FloorPlan.cellSize, height: Double = FloorPlan.cellSize, revealed: Bool,
     goal: BluetoothAddress? = nil
@@ -75,9 +81,11 @@ extension World {
       for column in 0..<plan.columns {
         let cell = FloorPlan.Cell(column: column, row: row)
         guard revealed || isExplored(cell) else { continue }
-        put(plan.material(at: cell) == .floor ? .floor : .wall, at: cell)
+        let isDoor = plan.isDoor(cell)
+        put(plan.material(at: cell) != .floor ? .wall : isDoor ? .door : .floor, at: cell)
       }
     }
+    if let struck { put(.struck, at: struck) }
     for point in path {
       if let cell = plan.cell(at: point) { put(.path, at: cell) }
     }

@@ -6,6 +6,7 @@
 struct Golden {
   static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 20, rows: 3),
+    Size(columns: 120, rows: 40), Size(columns: 200, rows: 50),
   ]
 
   let text: String
@@ -13,10 +14,14 @@ struct Golden {
   init(of scene: Scene) throws {
     var lines = [scene.name]
     for size in Self.sizes {
-      let frames = GlyphSet.allCases.map { (glyphs: $0, frame: scene.frame(size, $0)) }
+      // What is special to a set of signs is seen on small screens.
+      let sets = size.columns > 80 ? [GlyphSet.braille] : GlyphSet.allCases
+      let frames = sets.map { (glyphs: $0, frame: scene.frame(size, $0)) }
       let letters = frames.map { ($0.glyphs, $0.frame.plainText) }
       let styles = try frames.map { ($0.glyphs, try Self.styles(of: $0.frame)) }
-      for (kind, pictures) in [("letters", letters), ("styles", styles)] {
+      let grounds = frames.map { ($0.glyphs, Self.grounds(of: $0.frame)) }
+        .filter { $0.1.contains { !$0.isEmpty } }
+      for (kind, pictures) in [("letters", letters), ("styles", styles), ("grounds", grounds)] {
         for (glyphs, rows) in Self.grouped(pictures) {
           let names = glyphs.map(\.rawValue).joined(separator: ", ")
           lines.append("\n\(size.columns)x\(size.rows) \(kind), \(names)")
@@ -47,7 +52,7 @@ struct Golden {
     try (0..<frame.size.rows).map { row in
       var line = ""
       for cell in frame.row(row) {
-        guard let sign = signs[cell.style] else { throw NoSign(style: cell.style) }
+        guard let sign = sign(cell.style) else { throw NoSign(style: cell.style) }
         line.append(sign)
       }
       while line.last == " " { line.removeLast() }
@@ -55,16 +60,35 @@ struct Golden {
     }
   }
 
-  /// Capitals are bold, signs are reversed.
-  private static let signs: [Style: Character] = [
-    .plain: " ", .bold: "B", .dim: "d", .alarm: "!",
-    Style(.hot): "h", Style(.hot, bold: true): "H", Style(.hot, dim: true): "w",
-    Style(.hot, bold: true, reverse: true): "*",
-    Style(.cold): "c", Style(.cold, bold: true): "C", Style(.cold, dim: true): "k",
-    Style(.cold, bold: true, reverse: true): "#",
-  ]
+  /// The colours behind the letters, only the rows that have any: the number of each row, and its digits.
+  private static func grounds(of frame: Frame) -> [String] {
+    (0..<frame.size.rows).compactMap { row in
+      var line = ""
+      for cell in frame.row(row) {
+        line += cell.style.ground == .plain ? " " : "\(cell.style.ground.rawValue)"
+      }
+      while line.last == " " { line.removeLast() }
+      return line.isEmpty ? nil : "\(row): \(line)"
+    }
+  }
 
-  /// A style that no scene had before: it needs a sign of its own in `signs`.
+  /// A colour is a digit, from 1 for far to 7 for near; capitals are bold, or the letters from P on where they
+  /// have a colour, and from p on where they are reversed as well.
+  private static func sign(_ style: Style) -> Character? {
+    let number = style.role.rawValue
+    switch (style.role != .plain, style.bold, style.dim, style.reverse) {
+    case (false, false, false, false): return " "
+    case (false, true, false, false): return "B"
+    case (false, false, true, false): return "d"
+    case (false, true, false, true): return "!"
+    case (true, false, false, false): return Character("\(number)")
+    case (true, true, false, false): return Character(Unicode.Scalar(UInt8(ascii: "O") + number))
+    case (true, true, false, true): return Character(Unicode.Scalar(UInt8(ascii: "o") + number))
+    default: return nil
+    }
+  }
+
+  /// A style that no scene had before: it needs a sign of its own.
   struct NoSign: Error {
     let style: Style
   }

@@ -40,14 +40,20 @@ struct GoldenTests {
   }
 
   @Test(arguments: GlyphSet.allCases, Golden.sizes)
-  func hotAndColdAreColoured(glyphs: GlyphSet, size: Size) {
-    func roles(_ view: SeekView) -> Set<Role> {
+  func colourIsDistance(glyphs: GlyphSet, size: Size) {
+    func grounds(_ view: SeekView) -> Set<Role> {
       let frame = SeekScreen.frame(view, size: size, glyphs: glyphs)
-      return Set((0..<size.rows).flatMap { frame.row($0).map(\.style.role) })
+      return Set((0..<size.rows).flatMap { frame.row($0).map(\.style.ground) })
     }
-    #expect(roles(Scene.hot) == [.plain, .hot])
-    #expect(roles(Scene.cold) == [.plain, .cold])
-    #expect(roles(Scene.listening) == [.plain])
+    #expect(grounds(Scene.hot) == [.plain, .warm])
+    #expect(grounds(Scene.cold) == [.plain, .cold])
+    #expect(grounds(Scene.steady) == [.plain, .burning])
+    #expect(grounds(Scene.listening) == [.plain])
+    #expect(grounds(Scene.lost) == [.plain])
+    // Going away from what is near is as red as coming near.
+    var leaving = Scene.steady
+    leaving.trend = .colder
+    #expect(grounds(leaving) == [.plain, .burning])
   }
 
   private static func file(of scene: Scene) -> URL {

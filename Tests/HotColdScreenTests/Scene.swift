@@ -171,17 +171,19 @@ extension Scene {
 
   static func house(revealed: Bool) -> MapGrid {
     let rows = plan.split(separator: "\n").map(Array.init)
-    return MapGrid(columns: 49, rows: 13) { column, row in
+    return MapGrid(columns: 49, rows: 25) { column, row in
       let sign = row < rows.count && column < rows[row].count ? rows[row][column] : " "
       let square: MapGrid.Square =
         switch sign {
         case "#": .wall
+        case "+": .door
+        case "%": .struck
         case "o": .path
         case "@": .me
         case "X": revealed ? .hider : .floor
         default: .floor
         }
-      let isSeen = revealed || (column < 24 && row > 3 && row < 9)
+      let isSeen = revealed || (column < 30 && row > 7 && row < 20)
       return isSeen ? square : .unseen
     }
   }
@@ -189,16 +191,28 @@ extension Scene {
   private static let plan = """
     #################################################
     #    #      #           #           #           #
+    #    #      #           #           #           #
+    #    #      #           #           #           #
     #           #           #                       #
-    #                       #######     #           #
+    #           #           #                       #
+    #           +           #######     #           #
+    #           +           #           #           #
     #           #           #           #           #
-    #####  ########  ##########  ############  ######
-    #   oooooooooooooooooo                          #
-    #oooo                o                          #
-    ####  ########  #####o#####  ########     #######
-    #         #         #o           #              #
-    #         #         #oooooo@X    #              #
-    #         #         #                    #      #
+    #           #           #           #           #
+    ######++########++##########++############++#####
+    #    ooooooooooooooooo                          #
+    #ooooo               o                          #
+    #                    oo                         #
+    %###++########++######++####+#        ######+++##
+    #         #         # o          #              #
+    #         #         # o          #              #
+    #         #         # o          #              #
+    #         ########### oo@X       +              #
+    #         #         #            +              #
+    #         #         +            #              #
+    #         #         +            #              #
+    #         #         #            #              #
+    #         #         #            #              #
     #################################################
     """
 }

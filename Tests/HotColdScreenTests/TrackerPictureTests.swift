@@ -44,13 +44,13 @@ struct TrackerPictureTests {
     let before = tracker.style(blip, sweep: 0.45)
     let flash = tracker.style(blip, sweep: 0.55)
     let after = tracker.style(blip, sweep: 0.9)
-    #expect(flash == Style(.hot, bold: true, reverse: true))
+    #expect(flash == Style(.mild, bold: true, reverse: true))
     #expect(!before.reverse && !before.bold)
     #expect(!after.reverse && after.bold)
     var old = blip
     old.age = 20
     #expect(tracker.style(old, sweep: 0.55) == .dim)
-    #expect(tracker.style(blip, sweep: nil) == Style(.hot, bold: true))
+    #expect(tracker.style(blip, sweep: nil) == Style(.mild, bold: true))
   }
 
   /// On every screen that has a tracker: who hunts, how near, and that a lane is no direction.

@@ -130,6 +130,11 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
   var noColor = false
 
+  @Flag(
+    name: .customLong("no-motion"),
+    help: "Nothing moves by itself, as with NO_MOTION in the environment.")
+  var noMotion = false
+
   @Option(help: "How much work a sighting is worth: full, light, or auto for a mix.")
   var estimator = Tracker.EffortRule.auto
 
@@ -138,6 +143,7 @@ struct OutputOptions: ParsableArguments {
       isMuted: mute, voice: voice, speaksForOthers: speakTaunts, beeps: beep)
     return Session.Settings(
       form: json ? .json : plain ? .plain : screenReader ? .spoken : nil, hasColor: !noColor,
+      hasMotion: !noMotion,
       sound: sound,
       hooks: hooks.commands)
   }

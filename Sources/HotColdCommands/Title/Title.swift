@@ -26,6 +26,11 @@ struct Title: ParsableCommand {
     help: "Lines for a screen reader, in place of the full screen.")
   var screenReader = false
 
+  @Flag(
+    name: .customLong("no-motion"),
+    help: "Nothing moves by itself, as with NO_MOTION in the environment.")
+  var noMotion = false
+
   func run() throws {
     try exiting {
       let signals = try Signals()
@@ -39,7 +44,7 @@ struct Title: ParsableCommand {
             try command.play(signals)
           }
         }
-        try Terminal.open(color: !noColor) { terminal in
+        try Terminal.open(color: !noColor, motion: !noMotion) { terminal in
           try play(signals) { form, trouble, player in
             try choose(form, trouble, on: terminal, signals, player: player)
           } start: {

@@ -29,15 +29,25 @@ struct GameScreen: FrontEnd {
   private var rounds = RoundCount()
   private var isSimulated = false
   private var scores: ScoreKeeper?
+  /// What one is told who plays for the first time; nil for who has been told.
+  private var tutorial: Tutorial?
+  private var showsDetails = false
+  private var rivals = RivalTrends()
+  private let hasMotion: Bool
 
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: what the status line says while there is nothing else to say.
+  ///   - tutorial: what the player is told in the first seconds.
+  ///   - hasMotion: whether anything may move by itself.
   init(
     _ game: Game, lookingFor thing: ScanDevice? = nil, number: Int = 0, sound: Sound, hooks: Hooks,
-    adapter: String, status: String, scores: ScoreKeeper? = nil
+    adapter: String, status: String, tutorial: Tutorial? = nil, hasMotion: Bool = true,
+    scores: ScoreKeeper? = nil
   ) {
     self.game = game
+    self.tutorial = game.isHiding ? nil : tutorial
+    self.hasMotion = hasMotion
     self.scores = scores
     self.thing = thing
     self.number = number
@@ -58,6 +68,7 @@ struct GameScreen: FrontEnd {
     entry = nil
     isSending = false
     taunt = nil
+    tutorial = nil
   }
 
   var estimate: Estimate { game.estimate }
@@ -77,6 +88,10 @@ struct GameScreen: FrontEnd {
     tell()
     if isSending { send() }
     rounds.follow(game.party)
+    tutorial?.advance(to: time, isFound: game.foundAt != nil || game.party?.result != nil)
+    if let party = game.party, let hider = party.hunted {
+      rivals.update(party.seekers(of: hider), at: time)
+    }
     if game.foundAt == nil {
       sound.beep(distance: game.estimate.distance, at: time)
       scores?.forget()
@@ -98,10 +113,14 @@ struct GameScreen: FrontEnd {
     let walk = world.map {
       WalkView($0, revealed: game.foundAt != nil, goal: thing?.address)
     }
-    let scene = Scene(
+    var scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
       walk: walk, estimate: displayed.estimate, taunt: banner(at: time), entry: entry,
       roundsBefore: rounds.before, verdict: scores?.verdict)
+    scene.hint = tutorial?.texts ?? []
+    scene.showsDetails = showsDetails
+    scene.rivals = rivals
+    scene.hasMotion = hasMotion
     return game.picture(scene, lookingFor: thing, number: number)
   }
 
@@ -131,14 +150,20 @@ struct GameScreen: FrontEnd {
     case .character("t") where game.party != nil:
       entry = EditLine(
         maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
-    case .up: return .walk(.up)
-    case .down: return .walk(.down)
-    case .left: return .walk(.left)
-    case .right: return .walk(.right)
+    case .up: return walk(.up)
+    case .down: return walk(.down)
+    case .left: return walk(.left)
+    case .right: return walk(.right)
+    case .character("d"), .character("D"): showsDetails.toggle()
     default:
       if let action = PlayerAction(key: key, isAfterRound: isAfterRound) { _ = perform(action) }
     }
     return nil
+  }
+
+  private mutating func walk(_ direction: Direction) -> LoopAction {
+    tutorial?.step()
+    return .walk(direction)
   }
 
   private mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {
@@ -176,7 +201,9 @@ struct GameScreen: FrontEnd {
       switch event {
       // Which things come and go is told by the list.
       case .enter, .exit: if thing != nil { continue }
-      case .call(let call, _, let time): sound.call(call, at: time)
+      case .call(let call, _, let time):
+        tutorial?.hear(call, at: time)
+        sound.call(call, at: time)
       case .found(_, let time): sound.found(at: time)
       case .taunt(let event, let time):
         taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)

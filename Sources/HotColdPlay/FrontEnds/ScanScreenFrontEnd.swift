@@ -16,6 +16,9 @@ struct ScanScreenFrontEnd: FrontEnd {
   private let hooks: Hooks
   private var sound: Sound
   private var status: StatusLine
+  /// What is told in the first hunt.
+  private let tutorial: Tutorial?
+  private let hasMotion: Bool
   /// How many hunts there were.
   private var hunts = 0
   private var events: [ScanEvent] = []
@@ -29,8 +32,11 @@ struct ScanScreenFrontEnd: FrontEnd {
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: what the status line says while there is nothing else to say.
   init(
-    _ game: ScanGame, sound: Sound, hooks: Hooks, adapter: String, status: String
+    _ game: ScanGame, sound: Sound, hooks: Hooks, adapter: String, status: String,
+    tutorial: Tutorial? = nil, hasMotion: Bool = true
   ) {
+    self.tutorial = tutorial
+    self.hasMotion = hasMotion
     self.game = game
     self.sound = sound
     self.hooks = hooks
@@ -74,8 +80,10 @@ struct ScanScreenFrontEnd: FrontEnd {
     }
     if hunt != nil { return hunt?.present(at: time, world: world, status: status) }
     hooks.endOverdue()
-    let view = ScanView(
+    var view = ScanView(
       list: list, elapsed: time.seconds, isMuted: sound.isMuted, status: self.status)
+    // Who has hunted once knows how.
+    if world != nil, hunts == 0 { view.hint = ScanView.wayToWalk }
     return Picture(.scan) {
       ScanScreen.frame(view, size: $0, glyphs: $1)
     }
@@ -110,7 +118,7 @@ struct ScanScreenFrontEnd: FrontEnd {
     hunt = GameScreen(
       Game(following: track, effort: game.tracker.effort, at: game.tracker.now),
       lookingFor: device, number: hunts, sound: sound, hooks: hooks, adapter: adapter,
-      status: status.text)
+      status: status.text, tutorial: hunts == 1 ? tutorial : nil, hasMotion: hasMotion)
     hunt?.status = status
   }
 

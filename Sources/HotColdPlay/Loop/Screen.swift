@@ -29,7 +29,9 @@ package final class Screen {
           picture.help, page: helpPage, size: terminal.size, glyphs: terminal.glyphs))
     }
     let frame = picture.frame(terminal.size, terminal.glyphs)
-    if shown != picture.name, terminal.hasColors { transition = terminal.shown.map { ($0, time) } }
+    if shown != picture.name, terminal.hasColors, terminal.hasMotion {
+      transition = terminal.shown.map { ($0, time) }
+    }
     shown = picture.name
     guard let (from, since) = transition else { return terminal.draw(frame) }
     let phase = time.seconds(since: since) / Transition.duration

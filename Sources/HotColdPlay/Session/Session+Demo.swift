@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import HotColdScreen
 import HotColdSources
 import HotColdWorld
 
@@ -19,6 +20,7 @@ extension Session {
     let seed = seed ?? UInt64.random(in: 0..<1_000_000)
     var session = self
     session.place = { .demo(seed &+ $0) }
+    session.tutorial = Tutorial(.house)
     try session.play(
       game(.ofDemo(seed: seed, player: 0)),
       rate: { .demo(speed: speed, walksByItself: !$0.hasKeys) },

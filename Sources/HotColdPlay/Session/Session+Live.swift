@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import HotColdGame
 import HotColdRooms
+import HotColdScreen
 import HotColdSources
 import HotColdSystem
 
@@ -39,6 +40,7 @@ extension Session {
       if let words = radio.lastWords { writeToStandardError("hotcold: \(words)\n") }
     }
     var session = self
+    session.tutorial = Tutorial(.world)
     if let adapter = radio.adapter {
       session.adapter = adapter.name
       session.status =

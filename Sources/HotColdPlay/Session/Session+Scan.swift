@@ -5,6 +5,7 @@ import Glibc
 import HotColdEffects
 import HotColdGame
 import HotColdOutput
+import HotColdScreen
 import HotColdSources
 import HotColdSystem
 import HotColdTerminal
@@ -33,6 +34,7 @@ extension Session {
     var session = self
     session.adapter = "demo"
     session.status = "a simulated house: find the earbuds"
+    session.tutorial = Tutorial(.house)
     let world = World.scanning(seed: seed ?? UInt64.random(in: 0..<1_000_000))
     if !form.hasKeys { session.duration = duration ?? Self.demoDuration }
     try session.scan(
@@ -49,9 +51,10 @@ extension Session {
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
           game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
-          status: status)
+          status: status, tutorial: tutorial, hasMotion: terminal.hasMotion)
         var loop = screenLoop(
-          try arena(.screen), frontEnd, on: Screen(terminal), rate: rate(.screen))
+          try arena(.screen), frontEnd, on: Screen(terminal),
+          rate: rate(.screen))
         _ = try loop.run()
       },
       lines: { form in

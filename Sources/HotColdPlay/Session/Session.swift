@@ -27,14 +27,18 @@ package struct Session {
     /// nil for what suits the terminal.
     package var form: Form?
     package var hasColor: Bool
+    /// Whether anything on the screen may move by itself.
+    package var hasMotion: Bool
     package var sound: Sound.Settings
     package var hooks: [HookMoment: HookCommand]
 
     package init(
-      form: Form?, hasColor: Bool, sound: Sound.Settings, hooks: [HookMoment: HookCommand]
+      form: Form?, hasColor: Bool, hasMotion: Bool = true, sound: Sound.Settings,
+      hooks: [HookMoment: HookCommand]
     ) {
       self.form = form
       self.hasColor = hasColor
+      self.hasMotion = hasMotion
       self.sound = sound
       self.hooks = hooks
     }
@@ -63,6 +67,8 @@ package struct Session {
   package var adapter = ""
   /// What the status line says while there is nothing else to say.
   package var status = ""
+  /// What a seeker is told in the first seconds.
+  var tutorial: Tutorial?
 
   package init(
     _ settings: Settings, terminal: Terminal? = nil, signals: Signals? = nil
@@ -143,7 +149,8 @@ package struct Session {
     let screen = Screen(terminal)
     var frontEnd = GameScreen(
       game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
-      status: status, scores: ScoreKeeper(place(0)))
+      status: status, tutorial: tutorial, hasMotion: terminal.hasMotion,
+      scores: ScoreKeeper(place(0)))
     while goesOn {
       var loop = screenLoop(
         try arena(.screen, round, frontEnd.game), frontEnd, on: screen, rate: rate)
@@ -190,7 +197,7 @@ package struct Session {
   /// On the screen that is open, or one that is opened for it.
   private func onTerminal(_ body: (Terminal) throws -> Void) throws {
     if let terminal { return try body(terminal) }
-    try Terminal.open(color: settings.hasColor, body)
+    try Terminal.open(color: settings.hasColor, motion: settings.hasMotion, body)
   }
 
   private func playInLines<Writer: LineWriter>(

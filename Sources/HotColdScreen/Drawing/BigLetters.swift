@@ -1,5 +1,4 @@
-/// Letters made of squares, for words that are read across a room. A square is two columns wide and
-/// one row high, or a multiple of it.
+/// Letters made of squares, for words and metres that are read across a room.
 struct BigLetters {
   let rows: Int
   private let letters: [Character: [String]]
@@ -28,6 +27,7 @@ struct BigLetters {
       "D": ["####.", "#...#", "#...#", "#...#", "#...#", "#...#", "####."],
       "E": ["#####", "#....", "#....", "####.", "#....", "#....", "#####"],
       "F": ["#####", "#....", "#....", "####.", "#....", "#....", "#...."],
+      "G": [".####", "#....", "#....", "#..##", "#...#", "#...#", ".####"],
       "H": ["#...#", "#...#", "#...#", "#####", "#...#", "#...#", "#...#"],
       "I": ["###", ".#.", ".#.", ".#.", ".#.", ".#.", "###"],
       "L": ["#....", "#....", "#....", "#....", "#....", "#....", "#####"],
@@ -39,6 +39,19 @@ struct BigLetters {
       "T": ["#####", "..#..", "..#..", "..#..", "..#..", "..#..", "..#.."],
       "U": ["#...#", "#...#", "#...#", "#...#", "#...#", "#...#", ".###."],
       "W": ["#...#", "#...#", "#...#", "#.#.#", "#.#.#", "##.##", "#...#"],
+      "!": ["#", "#", "#", "#", "#", ".", "#"],
+      ".": [".", ".", ".", ".", ".", ".", "#"],
+      ">": ["#...", ".#..", "..#.", "...#", "..#.", ".#..", "#..."],
+      "0": [".###.", "#...#", "#..##", "#.#.#", "##..#", "#...#", ".###."],
+      "1": [".#.", "##.", ".#.", ".#.", ".#.", ".#.", "###"],
+      "2": [".###.", "#...#", "....#", "...#.", "..#..", ".#...", "#####"],
+      "3": ["####.", "....#", "....#", ".###.", "....#", "....#", "####."],
+      "4": ["...#.", "..##.", ".#.#.", "#..#.", "#####", "...#.", "...#."],
+      "5": ["#####", "#....", "####.", "....#", "....#", "#...#", ".###."],
+      "6": [".###.", "#....", "#....", "####.", "#...#", "#...#", ".###."],
+      "7": ["#####", "....#", "...#.", "..#..", "..#..", ".#...", ".#..."],
+      "8": [".###.", "#...#", "#...#", ".###.", "#...#", "#...#", ".###."],
+      "9": [".###.", "#...#", "#...#", ".####", "....#", "....#", ".###."],
     ])
 
   static let small = BigLetters(
@@ -49,6 +62,7 @@ struct BigLetters {
       "D": ["##.", "#.#", "#.#", "#.#", "##."],
       "E": ["###", "#..", "##.", "#..", "###"],
       "F": ["###", "#..", "##.", "#..", "#.."],
+      "G": ["###", "#..", "#.#", "#.#", "###"],
       "H": ["#.#", "#.#", "###", "#.#", "#.#"],
       "I": ["###", ".#.", ".#.", ".#.", "###"],
       "L": ["#..", "#..", "#..", "#..", "###"],
@@ -60,36 +74,18 @@ struct BigLetters {
       "T": ["###", ".#.", ".#.", ".#.", ".#."],
       "U": ["#.#", "#.#", "#.#", "#.#", "###"],
       "W": ["#.#", "#.#", "###", "###", "#.#"],
+      "!": ["#", "#", "#", ".", "#"],
+      ".": [".", ".", ".", ".", "#"],
+      ">": ["#..", ".#.", "..#", ".#.", "#.."],
+      "0": ["###", "#.#", "#.#", "#.#", "###"],
+      "1": [".#", "##", ".#", ".#", ".#"],
+      "2": ["###", "..#", "###", "#..", "###"],
+      "3": ["###", "..#", "###", "..#", "###"],
+      "4": ["#.#", "#.#", "###", "..#", "..#"],
+      "5": ["###", "#..", "###", "..#", "###"],
+      "6": ["###", "#..", "###", "#.#", "###"],
+      "7": ["###", "..#", "..#", ".#.", ".#."],
+      "8": ["###", "#.#", "###", "#.#", "###"],
+      "9": ["###", "#.#", "###", "..#", "###"],
     ])
-}
-
-extension Frame {
-  /// A word as large as the area allows, but no larger than the longest of the usual words could be:
-  /// HOT and COLD are of one size. In one line where there is no room for letters.
-  /// - Parameter isQuiet: in the small letters, however much room there is.
-  mutating func putBig(_ word: String, isQuiet: Bool = false, in area: Area, _ style: Style) {
-    for letters in isQuiet ? [BigLetters.small] : [.large, .small] {
-      let squares = letters.columns(word)
-      let scale = min(
-        area.rows / letters.rows, area.columns / (2 * max(squares, letters.columns("COLD"), 1)))
-      guard scale > 0, squares > 0 else { continue }
-      putBig(word, letters, scale: scale, in: area, style)
-      return
-    }
-    let spaced = word.map(String.init).joined(separator: " ")
-    putFirstFitting([spaced, word], in: area.middle(columns: area.columns, rows: 1), style)
-  }
-
-  private mutating func putBig(
-    _ word: String, _ letters: BigLetters, scale: Int, in area: Area, _ style: Style
-  ) {
-    let ink = String(repeating: glyphs.full, count: 2 * scale)
-    let area = area.droppingTop((area.rows - letters.rows * scale) / 2)
-    for row in 0..<letters.rows * scale {
-      let line = area.line(row)
-      for (index, isFull) in letters.row(row / scale, of: word).enumerated() where isFull {
-        put(ink, in: line.droppingLeft(index * 2 * scale).left(2 * scale), style)
-      }
-    }
-  }
 }

@@ -106,6 +106,11 @@ extension Frame {
     }
   }
 
+  /// One sign that takes one cell, where many are drawn.
+  mutating func mark(_ sign: Unicode.Scalar, _ column: Int, _ row: Int, _ style: Style) {
+    set(Cell(sign, style: style), column, row)
+  }
+
   private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     // A mark upon a question mark says nothing more.
     cellWidth(scalar).flatMap { $0 > 0 ? "?" : nil }

@@ -1,24 +1,47 @@
-/// What a colour means. Which colour it is, the terminal decides; every one of them stands beside a
-/// word, a sign or a length that says the same.
+/// What a colour means. There is one ramp, and it always says how near something is, on the scale of all
+/// bars; what changes is said by words and arrows. Which colour each is, the terminal decides; every one of
+/// them stands beside a number, a word or a length that says the same.
 package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   /// The terminal's own, readable on light and dark.
   case plain
-  /// Orange.
-  case hot
-  /// Blue.
-  case cold
+  // From far to near: icy blue, white, orange, red. They differ in lightness too, for who cannot tell hues apart.
+  case freezing, cold, cool, mild, warm, hot, burning
+
+  /// From far to near.
+  static let ramp: [Role] = [.freezing, .cold, .cool, .mild, .warm, .hot, .burning]
+
+  /// The colour of a place on the scale of all bars, 0 for far to 1 for here.
+  init(closeness: Double) {
+    let step = clampedInt(closeness * Double(Self.ramp.count), to: 0...Self.ramp.count - 1)
+    self = Self.ramp[step]
+  }
+
+  /// The colour of so many metres; plain where they are not known.
+  init(distance: Double?) {
+    guard let distance, distance >= 0 else {
+      self = .plain
+      return
+    }
+    self.init(closeness: HotColdScreen.closeness(distance))
+  }
 }
 
 /// How a cell looks.
 package struct Style: Hashable, Sendable {
   package var role: Role
+  /// The colour behind the letter, darker than that of a letter; plain for the terminal's own. Letters on it
+  /// are white.
+  package var ground: Role
   package var bold: Bool
   package var dim: Bool
   package var reverse: Bool
 
-  package init(_ role: Role = .plain, bold: Bool = false, dim: Bool = false, reverse: Bool = false)
-  {
+  package init(
+    _ role: Role = .plain, on ground: Role = .plain, bold: Bool = false, dim: Bool = false,
+    reverse: Bool = false
+  ) {
     self.role = role
+    self.ground = ground
     self.bold = bold
     self.dim = dim
     self.reverse = reverse

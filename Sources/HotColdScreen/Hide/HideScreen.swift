@@ -6,7 +6,9 @@ import HotColdGame
 package enum HideScreen {
   package static func frame(_ view: HideView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
-    if let layout = HideLayout(size, map: view.walk?.map, hasTaunts: view.canSpeak) {
+    if let layout = HideLayout(
+      size, map: view.walk?.map, hasTaunts: view.canSpeak, details: view.showsDetails)
+    {
       put(view, layout, &frame)
     } else {
       putSmall(view, &frame)
@@ -15,8 +17,11 @@ package enum HideScreen {
   }
 
   private static func put(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
+    if layout.isWide {
+      frame.putBorder(Border(distance: view.borderDistance, time: view.time))
+    }
     frame.putHeader(header(view), in: layout.header)
-    putHeadline(view, layout.headline, &frame)
+    putHeadline(view, layout, &frame)
     frame.putTracker(
       view.seekers, sweep: view.sweep, names: layout.tracker.columns >= 40, in: layout.tracker,
       scale: layout.scale)
@@ -33,13 +38,13 @@ package enum HideScreen {
 
   /// The word in large letters or in one line, as far as there is room for anything.
   private static func putSmall(_ view: HideView, _ frame: inout Frame) {
-    let layout = Layout(frame.size, word: view.word, problem: view.status.isProblem)
+    let layout = Layout(frame.size, problem: view.status.isProblem)
     frame.putHeader(header(view), in: layout.header)
     if layout.hasBigWord {
-      frame.putBig(view.word, in: layout.word, Style(view.role, bold: true))
+      if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
+      frame.putBig(view.word, number: view.number, in: layout.word, view.wordStyle)
     } else {
-      frame.putFirstFitting(
-        view.headlines(frame.glyphs), in: layout.word, Style(view.role, bold: true))
+      frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, view.wordStyle)
     }
     frame.putFacts(view.facts(frame.glyphs), in: layout)
     frame.putThermometer(view.nearest?.estimate ?? .unknown, in: layout.bar)
@@ -61,16 +66,19 @@ package enum HideScreen {
       clockLabel: "hidden for ", elapsed: view.elapsed, isMuted: view.isMuted)
   }
 
-  private static func putHeadline(_ view: HideView, _ area: Area, _ frame: inout Frame) {
-    let style = Style(view.role, bold: true)
-    guard area.rows > 1 else {
-      frame.putFirstFitting(view.sentences(frame.glyphs), in: area, style)
+  private static func putHeadline(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
+    let area = layout.headline
+    if layout.word.isEmpty {
+      let line = area.top(1)
+      if view.ground != .plain { frame.fill(line, view.wordStyle) }
+      frame.putFirstFitting(view.sentences(frame.glyphs), in: line, view.wordStyle)
+      if area.rows > 1 { frame.putFirstFitting(view.headline(frame.glyphs)[1], in: area.line(1)) }
       return
     }
-    let facts = view.headline(frame.glyphs)
-    frame.putFirstFitting(facts[0], in: area, style)
-    for (index, texts) in facts.dropFirst().enumerated() {
-      frame.putFirstFitting(texts, in: area.line(index + 1), index == 0 ? .bold : .dim)
+    if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
+    frame.putBig(view.word, number: view.number, in: layout.word, view.wordStyle)
+    for (index, texts) in view.headline(frame.glyphs).enumerated() {
+      frame.putFirstFitting(texts, in: area.line(index), index == 0 ? .bold : .plain)
     }
   }
 

@@ -40,6 +40,10 @@ package struct HideView: Sendable {
   /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .hide
+  /// Whether somebody wants to know what is broadcast.
+  package var showsDetails = false
+  /// Seconds on any clock, for what beats; nil for a picture that stands still.
+  package var time: Double?
 }
 
 extension HideView {

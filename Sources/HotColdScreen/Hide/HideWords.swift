@@ -20,10 +20,14 @@ extension HideView {
     }
   }
 
-  var role: Role {
-    if case .found = phase { return .hot }
-    return proximity.role
+  /// How near the nearest is.
+  var ground: Role {
+    if case .found = phase { return .burning }
+    return Role(distance: nearest?.estimate.distance)
   }
+
+  /// The word on the colour of that distance.
+  var wordStyle: Style { Style(on: ground, bold: true) }
 
   /// The word and its meaning in one line, the longest first.
   func headlines(_ glyphs: GlyphSet) -> [String] {
@@ -48,30 +52,45 @@ extension HideView {
     return ["\(head) \(trend.hiderWords), \(metres)", "\(head) \(metres)"] + headlines(glyphs)
   }
 
-  /// The same in three lines beside the tracker, each with the longest text first.
+  /// What it means in two lines, each with the longest text first.
   func headline(_ glyphs: GlyphSet) -> [[String]] {
     if case .found(let seconds) = phase {
-      return [["FOUND"], ["they have found you"], ["after \(durationText(seconds))"]]
+      return [["they have found you"], ["after \(durationText(seconds))"]]
     }
     guard let nearest else {
-      return [["HIDE"], ["nobody has been heard yet"], ["you are on the air: hush!", "hush!"]]
+      return [
+        ["nobody has been heard yet", "nobody heard"], ["you are on the air: hush!", "hush!"],
+      ]
     }
     let estimate = nearest.estimate
     let metres = DistanceText.about(estimate.distance)
+    let arrow = "\(estimate.trend.arrow(glyphs)) \(nearest.name)"
     let range = DistanceText.range(estimate)
-    let arrow = "\(estimate.trend.arrow(glyphs)) \(estimate.trend.hiderWords)"
     return [
-      ["\(word)  \(arrow)", "\(estimate.trend.arrow(glyphs)) \(word)"],
-      ["\(nearest.name) \(metres)", "\(nearest.name)"],
+      ["\(arrow) \(estimate.trend.hiderWords), \(metres)", "\(arrow) \(metres)", arrow],
       [range.map { "most likely \($0)" } ?? "", range ?? ""],
     ]
+  }
+
+  /// The metres of the nearest, in large figures.
+  var number: String? {
+    guard phase == .hiding, let distance = nearest?.estimate.distance, distance > 0 else {
+      return nil
+    }
+    return DistanceText.number(distance)
+  }
+
+  /// What the border is about.
+  var borderDistance: Double? {
+    if case .found = phase { return 0 }
+    return nearest?.estimate.distance
   }
 
   func facts(_ glyphs: GlyphSet) -> Facts {
     if case .found(let seconds) = phase {
       let time = "after \(durationText(seconds))"
       return Facts(
-        trend: ("they have found you", Style(.hot, bold: true)), lines: [time],
+        trend: ("they have found you", .bold), lines: [time],
         brief: ["they have found you", time])
     }
     guard let nearest else {
@@ -85,7 +104,7 @@ extension HideView {
     let metres = DistanceText.about(estimate.distance)
     let range = DistanceText.range(estimate)
     return Facts(
-      trend: (words, Style(estimate.trend.role, bold: true)),
+      trend: (words, .bold),
       lines: [estimate.proximity.word, metres, range.map { "most likely \($0)" } ?? ""],
       brief: [
         "\(words), \(estimate.proximity.word)",

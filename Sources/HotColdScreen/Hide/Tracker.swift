@@ -96,7 +96,7 @@ struct MotionTracker {
   /// A blip flashes when the wave passes it, and fades until the next one; an old one is pale.
   func style(_ blip: Blip, sweep: Double?) -> Style {
     guard blip.isFresh, let distance = blip.estimate.distance else { return .dim }
-    let role = blip.estimate.trend.role
+    let role = Role(distance: distance)
     guard let sweep, sweep >= 0, sweep < 1 else { return Style(role, bold: true) }
     let passed = sweep - (1 - closeness(distance))
     let since = passed < 0 ? passed + 1 : passed

@@ -56,4 +56,12 @@ package struct OtherSeeker: Hashable, Sendable {
   package var name: SafeText
   /// Metres from the hunted, as that player says; nil where nothing is known.
   package var distance: Double?
+  /// By what it said some seconds ago.
+  package var trend: Trend
+
+  package init(name: SafeText, distance: Double? = nil, trend: Trend = .unknown) {
+    self.name = name
+    self.distance = distance
+    self.trend = trend
+  }
 }

@@ -1,8 +1,8 @@
-/// What stands beside the large word, most important first.
+/// What the large word means, most important first.
 struct Facts {
   /// An arrow and what it means.
   var trend: (text: String, style: Style)
-  /// The same in numbers, and more of them: a line each, the first two bold.
+  /// The same in numbers, and more of them.
   var lines: [String]
   /// All of it in two lines, for a small screen.
   var brief: [String]
@@ -13,13 +13,20 @@ extension Frame {
     let area = layout.facts
     guard layout.isWide else {
       for (index, line) in facts.brief.enumerated() {
-        put(line, in: area.line(index), index == 0 ? facts.trend.style : .plain)
+        let texts = wrapped(line, columns: area.columns)
+        put(texts.first ?? "", in: area.line(index), index == 0 ? facts.trend.style : .plain)
       }
       return
     }
-    put(facts.trend.text, in: area, facts.trend.style)
-    for (index, line) in facts.lines.enumerated() {
-      put(line, in: area.line(index + 2), index < 2 ? .bold : .plain)
+    let lines = facts.lines.filter { !$0.isEmpty }
+    if area.rows > 1 {
+      put(facts.trend.text, in: area, facts.trend.style)
+      for (index, line) in lines.enumerated() { put(line, in: area.line(index + 1)) }
+      return
+    }
+    var rest = area.droppingLeft(put(facts.trend.text, in: area, facts.trend.style) + 3)
+    for line in lines where cellWidth(line) <= rest.columns {
+      rest = rest.droppingLeft(put(line, in: rest) + 3)
     }
   }
 }

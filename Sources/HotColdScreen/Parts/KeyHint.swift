@@ -28,6 +28,8 @@ package struct KeyHint: Hashable, Sendable {
 extension Array where Element == KeyHint {
   package static let seek: [KeyHint] = [.quit, .mute, .next, .help]
   package static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
+  /// For a seeker in the demo's house who is not alone.
+  package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .mute, .help]
   /// For a hider who hears nobody.
   package static let hide: [KeyHint] = [.quit, .mute, .help]
   /// For a hider who is not alone.

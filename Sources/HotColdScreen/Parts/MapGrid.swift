@@ -1,9 +1,14 @@
 import HotColdWorld
 
-/// A plan of the house, square by square.
+/// A plan of the house, square by square; a square is as wide as high.
 package struct MapGrid: Equatable, Sendable {
   package enum Square: UInt8, Hashable, Sendable, CaseIterable {
-    case unseen, floor, wall, path, me, hider, seeker
+    case unseen, floor, door, wall
+    /// A wall that I walk against.
+    case struck
+    case path, me, hider, seeker
+
+    var isWall: Bool { self == .wall || self == .struck }
   }
 
   package let columns: Int
@@ -27,6 +32,9 @@ package struct MapGrid: Equatable, Sendable {
   func place(of square: Square) -> (column: Int, row: Int)? {
     squares.firstIndex(of: square).map { ($0 % columns, $0 / columns) }
   }
+
+  /// Cells of a screen that it takes where two squares are in a cell, one above the other.
+  var cells: Size { Size(columns: columns, rows: (rows + 1) / 2) }
 }
 
 extension MapGrid {
@@ -35,7 +43,9 @@ extension MapGrid {
       switch map[column, row] {
       case .unseen: .unseen
       case .floor: .floor
+      case .door: .door
       case .wall: .wall
+      case .struck: .struck
       case .path: .path
       case .me: .me
       case .hider: .hider

@@ -1,7 +1,8 @@
 import BeaconRanging
 
 extension Frame {
-  /// A bar that grows as the beacon comes closer. Its head is shaded as far as one cannot be sure.
+  /// A bar that grows as the beacon comes closer, through the colours of the distances that it passes. Its
+  /// head is shaded as far as one cannot be sure.
   /// - Parameter peak: metres: a mark stays where it was nearest.
   mutating func putThermometer(_ estimate: Estimate, peak: Double? = nil, in area: Area) {
     let area = area.top(1)
@@ -22,14 +23,27 @@ extension Frame {
     func cells(_ distance: Double) -> Int {
       clampedInt((closeness(distance) * Double(line.columns)).rounded(), to: 0...line.columns)
     }
-    let style = Style(estimate.proximity.role, bold: true)
     // Each is painted over the one before: what may be, what is likely, what is sure.
     for (sign, end) in [
       (glyphs.possible, estimate.low ?? distance), (glyphs.likely, distance),
       (glyphs.full, estimate.high ?? distance),
     ] {
-      put(String(repeating: sign, count: cells(end)), in: line, style)
+      for column in 0..<cells(end) {
+        let place = (Double(column) + 0.5) / Double(line.columns)
+        put(sign, in: line.droppingLeft(column).left(1), Style(Role(closeness: place), bold: true))
+      }
     }
+  }
+
+  /// A short bar of one colour, for a line of a list.
+  mutating func putBar(_ distance: Double?, in area: Area) {
+    let line = area.top(1)
+    put(String(repeating: glyphs.empty, count: line.columns), in: line, .dim)
+    guard let distance, distance >= 0, line.columns > 0 else { return }
+    // Who is heard at all has a piece of it.
+    let cells = clampedInt(
+      (closeness(distance) * Double(line.columns)).rounded(), to: 1...line.columns)
+    put(String(repeating: glyphs.full, count: cells), in: line, Style(Role(distance: distance)))
   }
 
   /// What the lengths of the bar above mean, in metres.
@@ -42,15 +56,5 @@ extension Frame {
       put(label, in: line.droppingLeft(column), .dim)
     }
     putRight("here", in: line, .dim)
-  }
-}
-
-extension Proximity {
-  var role: Role {
-    switch self {
-    case .immediate: .hot
-    case .near, .unknown: .plain
-    case .far: .cold
-    }
   }
 }

@@ -18,11 +18,7 @@ package struct WalkView: Equatable, Sendable {
   ///   - revealed: shows all of the house and where everybody is: only when the game is over.
   ///   - goal: the thing that is looked for, where it is no player.
   package init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
-    // A character is twice as high as it is wide.
-    map = MapGrid(
-      world.map(
-        width: FloorPlan.cellSize, height: 2 * FloorPlan.cellSize, revealed: revealed,
-        goal: goal))
+    map = MapGrid(world.map(revealed: revealed, goal: goal))
     let path = world.path
     if goal != nil { hidden = "what you looked for" }
     walked = zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }

@@ -10,7 +10,9 @@ extension Game {
     -> Picture
   {
     if let party, let result = party.result {
-      var view = ResultView(result, party, round: scene.roundsBefore + 1, status: scene.status)
+      var view = ResultView(
+        result, party, round: scene.roundsBefore + 1, beginsHere: scene.walk != nil,
+        status: scene.status)
       view.praise = scene.verdict?.words ?? ""
       return Picture(.result) {
         ResultScreen.frame(view, size: $0, glyphs: $1)
@@ -19,7 +21,7 @@ extension Game {
     if isHiding, let beacon {
       let view = hideView(beacon, scene)
       // The tracker sweeps.
-      return Picture(.hide, isMoving: true) {
+      return Picture(.hide, isMoving: scene.hasMotion) {
         HideScreen.frame(view, size: $0, glyphs: $1)
       }
     }
@@ -38,13 +40,16 @@ extension Game {
   }
 
   private func seekView(_ scene: Scene) -> SeekView {
-    let usual: [KeyHint] = scene.walk != nil ? .walk : party == nil ? .seek : .hunt
+    let hasCompany = party?.roster.players.isEmpty == false
+    let usual: [KeyHint] =
+      scene.walk != nil ? (hasCompany ? .walkInParty : .walk) : hasCompany ? .hunt : .seek
     var view = SeekView(
       self, names: party?.names(of: tracker.inRange) ?? [:], isMuted: scene.isMuted,
       status: scene.status, walk: scene.walk, keys: keys(scene, usual: usual))
     view.settle(on: scene.estimate)
     view.praise = scene.verdict?.words ?? ""
     if scene.walk != nil { view.lookingFor = "the hider" }
+    add(scene, to: &view)
     for (index, track) in tracker.inRange.enumerated() where view.beacons.indices.contains(index) {
       view.beacons[index].isDoubted = isDoubted(track.key) || party?.isDoubted(track) == true
     }
@@ -55,7 +60,8 @@ extension Game {
     if let hider = party.hunted {
       if !party.name(of: hider).isEmpty { view.lookingFor = "\(party.name(of: hider))" }
       view.others = party.seekers(of: hider).filter { $0.tag != party.tag }.map {
-        OtherSeeker(name: party.name(of: $0.tag), distance: $0.distance)
+        OtherSeeker(
+          name: party.name(of: $0.tag), distance: $0.distance, trend: scene.rivals[$0.tag])
       }
     }
     return view
@@ -75,7 +81,31 @@ extension Game {
       self, names: names, isMuted: scene.isMuted, status: status, walk: scene.walk, keys: keys)
     view.settle(on: scene.estimate)
     view.lookingFor = "\(thing.title)"
+    add(scene, to: &view)
     return view
+  }
+
+  /// What is the same whatever is hunted.
+  private func add(_ scene: Scene, to view: inout SeekView) {
+    view.hint = scene.hint
+    view.time = scene.hasMotion ? scene.elapsed : nil
+    if scene.showsDetails { view.details = details }
+  }
+
+  /// What radio people want to know of the hunted.
+  private var details: [String] {
+    guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
+    let power = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
+    var lines = [
+      "details (d: hide)",
+      "signal \(dBmText(track.rssi)) dBm, \(power), \(track.sightings) packets",
+      "address \(track.key.address)",
+    ]
+    if let identity = track.key.identity {
+      lines.append("major \(identity.major), minor \(identity.minor)")
+      lines.append("UUID \(identity.uuid)")
+    }
+    return lines
   }
 
   private func hideView(_ beacon: IBeacon, _ scene: Scene) -> HideView {
@@ -84,6 +114,9 @@ extension Game {
     var view = HideView(
       beacon, of: self, adapter: scene.adapter, elapsed: scene.elapsed, isMuted: scene.isMuted,
       status: scene.status, walk: scene.walk, keys: keys(scene, usual: usual))
+    view.showsDetails = scene.showsDetails
+    view.time = scene.hasMotion ? scene.elapsed : nil
+    if !scene.hasMotion { view.sweep = nil }
     guard let party else { return view }
     let names = party.names(of: seekers)
     for (index, track) in seekers.enumerated() where view.seekers.indices.contains(index) {

@@ -1,7 +1,11 @@
 import HotColdGame
 
 extension ResultView {
-  package init(_ result: RoundResult, _ party: Party, round: Int, status: StatusLine) {
+  /// - Parameter beginsHere: Enter begins the next round here, whoever hid: so it is in the demo, where another
+  ///   house is made for it.
+  package init(
+    _ result: RoundResult, _ party: Party, round: Int, beginsHere: Bool = false, status: StatusLine
+  ) {
     func player(_ tag: PlayerTag) -> Player {
       Player(name: party.name(of: tag), isMe: tag == party.tag)
     }
@@ -13,12 +17,18 @@ extension ResultView {
         hider: hider, by: seeker ?? Player(name: .empty), after: Double(result.seconds ?? 0))
       : .timeUp(hider: hider, nearest: seeker, distance: result.distance)
     let isMyTurn = result.outcome == .found && result.seeker == party.tag
-    let waits = party.role == .seeker && !isMyTurn
+    let waits = party.role == .seeker && !isMyTurn && !beginsHere
     let name = party.name(of: result.hider)
+    // Who has no point yet is listed, too, as long as he is there.
+    let known = Set(party.scores.map(\.tag))
+    let others = ([party.tag] + party.roster.players.filter(\.hasJoined).map(\.tag))
+      .filter { !known.contains($0) }
     self.init(
       outcome: outcome, round: round,
       winner: result.winner.map(player), isAgreed: result.isAgreed,
-      scores: party.scores.map { Score(player: player($0.tag), points: $0.points) },
+      scores: (party.scores + others.map { (tag: $0, points: 0) }).map {
+        Score(player: player($0.tag), points: $0.points)
+      },
       isMyTurnToHide: isMyTurn,
       notice: waits ? "\(name.isEmpty ? "The hider" : "\(name)") begins the next round." : "",
       status: status)

@@ -19,6 +19,16 @@ package struct Scene {
   package var roundsBefore: Int
   /// What the find is among those before in the same place.
   package var verdict: ScoreBook.Verdict?
+  /// What a beginner is told now; see `SeekView.hint`.
+  package var hint: [String] = []
+  /// Whether somebody wants to know signal strengths and the like.
+  package var showsDetails = false
+  /// How the others' distances change.
+  package var rivals = RivalTrends()
+  /// Whether anything may move by itself.
+  package var hasMotion = true
+  /// Seconds since the game was over; nil while it goes on.
+  package var ended: Double?
 
   package init(
     elapsed: Double, isMuted: Bool, status: StatusLine, adapter: String, walk: WalkView? = nil,

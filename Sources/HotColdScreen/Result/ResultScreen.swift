@@ -2,7 +2,9 @@
 package enum ResultScreen {
   package static func frame(_ view: ResultView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
-    var rest = Area(size)
+    // A page that is not larger on a larger screen stands in its middle.
+    var rest = Area(size).middle(columns: min(size.columns, 110), rows: min(size.rows, 40))
+    let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
     if isWide { rest = rest.droppingLeft(1).droppingRight(1) }
     if size.rows >= 2 {
@@ -18,9 +20,10 @@ package enum ResultScreen {
       frame.putHeader(header, in: rest)
       rest = rest.droppingTop(isWide ? 2 : 1)
     }
-    let style = Style(view.role, bold: true)
+    let style = Style(on: view.ground, bold: true)
     if rest.rows >= 9, rest.columns >= 32 {
-      let rows = isWide ? 7 : 5
+      let rows = isWide ? min(rest.rows / 3, 14) : 5
+      frame.fill(rest.top(rows), style)
       frame.putBig(view.word, in: rest.top(rows), style)
       rest = rest.droppingTop(rows + (isWide ? 1 : 0))
     } else if rest.rows < 4 {
@@ -73,7 +76,7 @@ package enum ResultScreen {
       let cells = clampedInt(Double(points) * unit, to: 0...max(bar.columns, 0))
       frame.put(
         String(repeating: frame.glyphs.full, count: cells), in: bar,
-        Style(score.player.isMe ? .hot : .plain))
+        score.player.isMe ? .bold : .plain)
     }
     if scores.count > shown, room > shown {
       frame.put("and \(scores.count - shown) more", in: area.line(shown), .dim)

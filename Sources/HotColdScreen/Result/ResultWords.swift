@@ -6,19 +6,42 @@ extension ResultView.Player {
 
 // How it ended, in words.
 extension ResultView {
-  /// In letters that `BigLetters` has.
-  var word: String {
+  /// How it ended for the one at this machine.
+  enum Ending: Equatable {
+    /// I have found; I was found; somebody else has won; the time is up and I have won, or nobody has.
+    case found, caught, lost, won, time
+  }
+
+  var ending: Ending {
     switch outcome {
-    case .found: "FOUND"
-    case .timeUp: "TIME"
+    case .found(_, let finder, _) where finder.isMe: return .found
+    case .found(let hider, _, _) where hider.isMe: return .caught
+    case .found: return .lost
+    case .timeUp:
+      guard let winner else { return .time }
+      return winner.isMe ? .won : .lost
     }
   }
 
-  var role: Role { winner?.isMe == true || isMine ? .hot : .plain }
+  /// In letters that `BigLetters` has.
+  var word: String {
+    switch ending {
+    case .found: "FOUND"
+    case .caught: "CAUGHT"
+    case .lost: "LOST"
+    case .won: "WON"
+    case .time: "TIME"
+    }
+  }
 
-  private var isMine: Bool {
-    if case .found(_, let finder, _) = outcome { return finder.isMe }
-    return false
+  /// The word's, which says the same.
+  var ground: Role {
+    switch ending {
+    case .found, .won: .burning
+    case .caught: .warm
+    case .lost: .freezing
+    case .time: .mild
+    }
   }
 
   /// Who found whom, or who was nearest.
@@ -52,13 +75,19 @@ extension ResultView {
   /// For a line or two: the longest first.
   var headlines: [String] {
     switch outcome {
-    case .found(_, let finder, let seconds):
-      [
-        "FOUND by \(finder.object) in \(clockText(seconds))", "FOUND \(clockText(seconds))",
-        "FOUND",
-      ]
+    case .found(let hider, let finder, let seconds):
+      let time = clockText(seconds)
+      return switch ending {
+      case .lost:
+        [
+          "LOST: \(finder.object) found \(hider.object) in \(time)", "LOST: \(finder.object)",
+          "LOST",
+        ]
+      case .caught: ["CAUGHT by \(finder.object) in \(time)", "CAUGHT \(time)", "CAUGHT"]
+      default: ["FOUND by \(finder.object) in \(time)", "FOUND \(time)", "FOUND"]
+      }
     case .timeUp(_, let nearest, _):
-      (nearest.map { ["TIME UP, nearest: \($0.object)", "TIME UP: \($0.object)"] } ?? []) + [
+      return (nearest.map { ["TIME UP, nearest: \($0.object)", "TIME UP: \($0.object)"] } ?? []) + [
         "TIME UP"
       ]
     }

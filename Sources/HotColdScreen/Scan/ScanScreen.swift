@@ -5,15 +5,19 @@ import BeaconRanging
 package enum ScanScreen {
   package static func frame(_ view: ScanView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
-    var rest = Area(size)
+    var rest = Area(size).middle(columns: min(size.columns, 110), rows: size.rows)
+    let size = Size(columns: rest.columns, rows: rest.rows)
     if size.columns >= 60 { rest = rest.droppingLeft(1).droppingRight(1) }
     let list = view.list
     if size.rows >= 2 {
       frame.putKeys(list.isTyping ? .search : view.keys, in: rest.bottom(1))
       rest = rest.droppingBottom(1)
     }
-    if size.rows >= 8 || view.status.isProblem && size.rows >= 3 {
+    // A beginner is told how to go on, if the list has a few lines all the same.
+    let hasHint = !view.hint.isEmpty && size.rows >= 6 && !list.isTyping
+    if size.rows >= 8 || hasHint || view.status.isProblem && size.rows >= 3 {
       frame.putStatus(view.status, in: rest.bottom(1))
+      if hasHint, !view.status.isProblem { frame.putHint(view.hint, in: rest.bottom(1)) }
       rest = rest.droppingBottom(1)
     }
     if size.rows >= 6 {
@@ -112,7 +116,7 @@ package enum ScanScreen {
     frame.putRight(DistanceText.about(device.distance), in: columns.distance(line), style)
     frame.put(
       device.trend.arrow(frame.glyphs), in: columns.arrow(line),
-      Style(device.trend.role, bold: !isOld, dim: isOld))
+      Style(bold: !isOld, dim: isOld))
     frame.putRight(dBmText(device.rssi), in: columns.signal(line), style)
     frame.putRight(ageText(device.age), in: columns.age(line), style)
     frame.put("\(device.address)", in: columns.address(line), style)

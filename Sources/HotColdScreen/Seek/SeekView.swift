@@ -43,6 +43,12 @@ package struct SeekView: Sendable {
   package var keys: [KeyHint] = .seek
   /// What the find is among those before, in words; empty where nobody knows.
   package var praise = ""
+  /// What a beginner is told now, the longest text first; empty where there is nothing to tell.
+  package var hint: [String] = []
+  /// Signal strength and the like, for who wants to know; nil while nobody does.
+  package var details: [String]?
+  /// Seconds on any clock, for what beats; nil for a picture that stands still.
+  package var time: Double?
 }
 
 extension SeekView {

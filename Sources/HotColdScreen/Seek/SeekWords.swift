@@ -15,17 +15,27 @@ extension SeekView {
   /// What asks for nothing is not shouted.
   var isQuiet: Bool { phase == .hunting && (trend == .steady || trend == .unknown) }
 
-  var wordStyle: Style { isQuiet ? .dim : Style(role, bold: true) }
+  /// The colour behind the word is the distance; the word itself is the change.
+  var wordStyle: Style {
+    if case .found = phase { return Style(on: .burning, bold: true) }
+    let ground = Role(distance: huntedDistance)
+    if ground == .plain { return isQuiet ? .dim : .bold }
+    return Style(on: ground, bold: !isQuiet)
+  }
 
   /// How far the hunted is, as far as that is known now.
   var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
 
-  var role: Role {
-    switch phase {
-    case .listening, .lost: .plain
-    case .hunting: trend.role
-    case .found: .hot
-    }
+  /// What the border is about; who has found is there.
+  var borderDistance: Double? {
+    if case .found = phase { return 0 }
+    return huntedDistance
+  }
+
+  /// The metres in large figures.
+  var number: String? {
+    guard let huntedDistance, huntedDistance > 0 else { return nil }
+    return DistanceText.number(huntedDistance)
   }
 
   /// The word and its meaning in one line, the longest first.
@@ -68,12 +78,11 @@ extension SeekView {
     let arrow = "\(trend.arrow(glyphs)) \(trend.seekerWords)"
     let metres = DistanceText.about(estimate.distance)
     let range = DistanceText.range(estimate)
-    let signal = "signal \(dBmText(rssi)) dBm"
     return Facts(
-      trend: (arrow, Style(trend.role, bold: true)),
+      trend: (arrow, .bold),
       lines: [
         estimate.proximity.word, metres, range.map { "most likely \($0)" } ?? "",
-        nearest.map { "nearest yet \(DistanceText.about($0))" } ?? "", signal,
+        nearest.map { "nearest yet \(DistanceText.about($0))" } ?? "",
       ],
       brief: [
         "\(arrow), \(estimate.proximity.word)",
@@ -85,7 +94,7 @@ extension SeekView {
     let time = "in \(durationText(seconds))"
     let walked = walk.map { "\(clampedInt($0.walked.rounded(), to: 0...999_999)) m walked" }
     return Facts(
-      trend: ("well done!", Style(.hot, bold: true)), lines: [time, walked ?? "", praise],
+      trend: ("well done!", .bold), lines: [time, walked ?? "", praise],
       brief: [
         praise.isEmpty ? "\(time): well done!" : "\(time): \(praise)",
         walked ?? "",

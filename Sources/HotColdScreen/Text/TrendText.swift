@@ -11,14 +11,6 @@ extension Trend {
     }
   }
 
-  var role: Role {
-    switch self {
-    case .hotter: .hot
-    case .colder: .cold
-    case .steady, .unknown: .plain
-    }
-  }
-
   /// What is called across the room, in letters that `BigLetters` has.
   var bigWord: String {
     switch self {

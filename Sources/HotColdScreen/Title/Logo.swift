@@ -1,7 +1,7 @@
 /// The game's name in letters of squares, warm and cold.
 enum Logo {
   private static let letters = BigLetters.small
-  private static let words = [("HOT", Role.hot), ("COLD", Role.cold)]
+  private static let words = [("HOT", Role.warm), ("COLD", Role.freezing)]
 
   /// Cells that the large one takes.
   static let largeSize = (columns: 56, rows: letters.rows)

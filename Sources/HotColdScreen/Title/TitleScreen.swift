@@ -170,7 +170,9 @@ private struct TitleLayout {
   private(set) var keys = Area.none
 
   init(_ size: Size, fields count: Int, _ problem: TitleView.Trouble?, _ glyphs: GlyphSet) {
-    var rest = Area(size)
+    // A form in the middle of a large screen, and not in its corner.
+    var rest = Area(size).middle(columns: min(size.columns, 90), rows: min(size.rows, 32))
+    let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
     let needed = problem?.lines(columns: size.columns - (isWide ? 4 : 0)).count ?? 0
     if isWide {

@@ -1,0 +1,114 @@
+/// How large big letters are: which ones, and how many columns a square of them is wide.
+struct LetterSize {
+  let letters: BigLetters
+  /// Columns of a square, and half rows.
+  let scale: Int
+
+  /// Rows of cells.
+  var rows: Int { (letters.rows * scale + 1) / 2 }
+
+  func columns(_ word: String) -> Int { letters.columns(word) * scale }
+
+  /// From the largest to the smallest. Where there are no half blocks each square has whole rows.
+  static func all(_ glyphs: GlyphSet) -> [LetterSize] { glyphs == .ascii ? whole : halved }
+
+  private static let halved = (1...8).flatMap { scale in
+    [LetterSize(letters: .small, scale: scale), LetterSize(letters: .large, scale: scale)]
+  }.sorted { ($0.rows, $0.letters.rows) > ($1.rows, $1.letters.rows) }
+  private static let whole = halved.filter { $0.scale % 2 == 0 }
+}
+
+extension Frame {
+  /// A word as large as the area allows, but no larger than the longest of the usual words could be:
+  /// HOT and COLD are of one size and stand in one place. In one line where there is no room for letters.
+  /// - Parameters:
+  ///   - isQuiet: in the small letters, however much room there is.
+  ///   - number: metres, beside the word; its place does not move with its digits.
+  mutating func putBig(
+    _ word: String, isQuiet: Bool = false, number: String? = nil, in area: Area, _ style: Style
+  ) {
+    func columns(_ size: LetterSize) -> Int {
+      isQuiet ? size.columns("COLD") : max(size.columns(word), size.columns("COLD"))
+    }
+    let sizes = LetterSize.all(glyphs).filter { $0.rows <= area.rows }
+    let gap = 4
+    let alone = sizes.first { columns($0) <= area.columns }
+    let pair = sizes.first { columns($0) + gap + $0.columns(Self.widest) + 2 <= area.columns }
+    // A large word with a small number is better than two small ones.
+    let isPair = number != nil && pair.map { $0.rows * 3 >= (alone?.rows ?? 0) * 2 } == true
+    let size = isPair ? pair : alone
+    guard let size else {
+      let spaced = word.map(String.init).joined(separator: " ")
+      putFirstFitting([spaced, word], in: area.middle(columns: area.columns, rows: 1), style)
+      return
+    }
+    let room = area.columns - columns(size)
+    let second =
+      number == nil
+      ? nil : sizes.first { $0.rows <= size.rows && 1 + $0.columns(Self.widest) <= room }
+    let width = columns(size) + (second.map { min(gap + $0.columns(Self.widest) + 2, room) } ?? 0)
+    let middle = area.middle(columns: width, rows: area.rows)
+    guard isQuiet else {
+      put(word, size, in: middle, style)
+      return putBeside(number, second, gap, in: middle.right(width - columns(size)), style)
+    }
+    // What asks for nothing is not shouted, and has no more room than what does.
+    if let small = sizes.first(where: { $0.letters.rows == 5 && $0.columns(word) <= columns(size) })
+    {
+      put(word, small, in: middle, style)
+    } else {
+      put(word, in: middle.line(middle.rows / 2), style)
+    }
+    putBeside(number, second, gap, in: middle.right(width - columns(size)), style)
+  }
+
+  private mutating func putBeside(
+    _ number: String?, _ second: LetterSize?, _ gap: Int, in area: Area, _ style: Style
+  ) {
+    guard let number, let second else { return }
+    let metres = area.droppingLeft(max(0, min(gap, area.columns - second.columns(Self.widest) - 2)))
+    let used = put(number, second, in: metres, style)
+    put(
+      "m", in: metres.droppingLeft(used + 1).line((area.rows - second.rows) / 2 + second.rows - 1),
+      style)
+  }
+
+  /// Metres in letters as large as the area allows, in its middle; in one line where there is no room for them.
+  mutating func putNumber(_ number: String, in area: Area, _ style: Style) {
+    let sizes = LetterSize.all(glyphs).filter { $0.rows <= area.rows }
+    guard let size = sizes.first(where: { $0.columns(Self.widest) + 2 <= area.columns }) else {
+      putFirstFitting(["~\(number) m"], in: area.middle(columns: 6, rows: 1), style)
+      return
+    }
+    let middle = area.middle(columns: size.columns(Self.widest) + 2, rows: area.rows)
+    let used = put(number, size, in: middle, style)
+    put(
+      "m", in: middle.droppingLeft(used + 1).line((area.rows - size.rows) / 2 + size.rows - 1),
+      style)
+  }
+
+  /// The number of metres that takes most room.
+  private static let widest = "2.5"
+
+  /// Letters at the left, in the middle of the rows.
+  /// - Returns: the columns that they took.
+  @discardableResult
+  mutating func put(_ word: String, _ size: LetterSize, in area: Area, _ style: Style) -> Int {
+    let letters = size.letters
+    var canvas = HalfCanvas(columns: size.columns(word), rows: letters.rows * size.scale)
+    for row in 0..<canvas.rows {
+      for (index, isFull) in letters.row(row / size.scale, of: word).enumerated() where isFull {
+        for part in 0..<size.scale { canvas[index * size.scale + part, row] = true }
+      }
+    }
+    let area = area.droppingTop((area.rows - size.rows) / 2)
+    for row in 0..<size.rows { put(canvas.line(row, glyphs), in: area.line(row), style) }
+    return canvas.columns
+  }
+
+  /// Blanks of a style: what is drawn there has it behind its letters.
+  mutating func fill(_ area: Area, _ style: Style) {
+    let blanks = String(repeating: " ", count: area.columns)
+    for row in 0..<area.rows { put(blanks, in: area.line(row), style) }
+  }
+}

@@ -1,0 +1,78 @@
+import BeaconCodec
+import HotColdGame
+
+/// What somebody who plays for the first time is told in the first seconds, one thing at a time: how to walk, until
+/// a few steps are taken, and then what the first call means, until there was time to understand it.
+package struct Tutorial: Equatable, Sendable {
+  package enum Place: Equatable, Sendable {
+    /// The demo's house, where keys walk.
+    case house
+    /// The real world, where feet walk.
+    case world
+  }
+
+  /// Presses of an arrow.
+  package static let steps = 5
+  /// Seconds that the first call is explained.
+  package static let patience = 6.0
+
+  private let place: Place
+  private var taken = 0
+  private var first: Call?
+  private var heard: Timestamp?
+  private var isOver = false
+
+  package init(_ place: Place) { self.place = place }
+
+  package mutating func step() { taken = min(taken + 1, Self.steps) }
+
+  package mutating func hear(_ call: Call, at time: Timestamp) {
+    guard first == nil else { return }
+    first = call
+    heard = time
+  }
+
+  /// It does not come back when all is told, nor after the find.
+  package mutating func advance(to time: Timestamp, isFound: Bool) {
+    let hasWalked = place == .world || taken >= Self.steps
+    let isUnderstood = heard.map { time.seconds(since: $0) >= Self.patience } ?? false
+    if isFound || hasWalked && isUnderstood { isOver = true }
+  }
+
+  /// The longest first; empty where nothing is left to tell.
+  package var texts: [String] {
+    if isOver { return [] }
+    if let first {
+      // What was called is news; how to walk can wait.
+      switch first {
+      case .hot:
+        return [
+          "HOT: you came closer. Go on like that! COLD would mean: turn around.",
+          "HOT: closer! COLD means: turn around.", "HOT means closer",
+        ]
+      case .cold:
+        return [
+          "COLD: you went farther away. Turn around! HOT will mean: closer.",
+          "COLD: farther away. Turn around!", "COLD: turn around",
+        ]
+      }
+    }
+    if place == .world {
+      return [
+        "Walk slowly. HOT will mean that you come closer, COLD that you go away.",
+        "Walk slowly: HOT closer, COLD away.", "HOT: closer",
+      ]
+    }
+    if taken < Self.steps {
+      let count = taken == 0 ? "" : " (\(taken) of \(Self.steps) steps)"
+      return [
+        "You are the @ in a dark house, and somebody hides in it. Arrow keys walk\(count)",
+        "You are @. The arrow keys walk\(count)", "Arrow keys walk\(count)", "arrow keys walk",
+      ]
+    }
+    return [
+      "Well walked. Go on until it calls HOT (closer) or COLD (farther away).",
+      "Go on: HOT is closer, COLD farther.", "HOT: closer",
+    ]
+  }
+}

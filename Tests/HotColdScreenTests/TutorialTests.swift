@@ -1,0 +1,110 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import Testing
+
+@testable import HotColdScreen
+
+/// What one is told who plays for the first time.
+struct TutorialTests {
+  private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
+
+  /// What happens, and how the longest text begins then; nil for none.
+  @Test(
+    arguments: [
+      (Tutorial.Place.house, 0, nil, 60.0, "You are the @"),
+      (.house, 3, nil, 60, "You are the @"),
+      (.house, 5, nil, 60, "Well walked"),
+      (.house, 2, 10, 12, "HOT: you came closer"),
+      // Who was lucky has not walked yet.
+      (.house, 2, 10, 60, "HOT: you came closer"),
+      (.house, 5, 10, 15, "HOT: you came closer"),
+      (.house, 5, 10, 16, nil),
+      (.world, 0, nil, 60, "Walk slowly"),
+      (.world, 0, 10, 12, "HOT: you came closer"),
+      (.world, 0, 10, 17, nil),
+    ] as [(Tutorial.Place, Int, Double?, Double, String?)])
+  func oneThingAtATime(
+    place: Tutorial.Place, steps: Int, call: Double?, now: Double, text: String?
+  ) {
+    var tutorial = Tutorial(place)
+    for _ in 0..<steps { tutorial.step() }
+    if let call { tutorial.hear(.hot, at: time(call)) }
+    // What is called later explains nothing more.
+    if call != nil { tutorial.hear(.cold, at: time(now)) }
+    tutorial.advance(to: time(now), isFound: false)
+    #expect(tutorial.texts.first.map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
+  }
+
+  @Test func itIsOverForGood() {
+    var tutorial = Tutorial(.house)
+    tutorial.advance(to: time(1), isFound: true)
+    #expect(tutorial.texts.isEmpty)
+    tutorial.hear(.cold, at: time(2))
+    tutorial.advance(to: time(3), isFound: false)
+    #expect(tutorial.texts.isEmpty)
+  }
+
+  /// At every size in which there is a line to spare at all the longest text that fits is told whole.
+  @Test(arguments: [(80, 24), (60, 18), (120, 40), (40, 12), (26, 30), (60, 15), (20, 3), (30, 8)])
+  func itIsToldAtEverySize(columns: Int, rows: Int) {
+    for steps in 0...5 {
+      var tutorial = Tutorial(.house)
+      for _ in 0..<steps { tutorial.step() }
+      var view = Scene.walk
+      view.hint = tutorial.texts
+      let frame = SeekScreen.frame(view, size: Size(columns: columns, rows: rows), glyphs: .braille)
+      let all = frame.plainText.map { $0.filter { $0 != "│" && $0 != "█" } }.joined(separator: " ")
+        .split(separator: " ").joined(separator: " ")
+      #expect(
+        tutorial.texts.contains { all.contains($0) }, "\(steps) \(frame.plainText)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([nil, 1.0, nil, nil, 4, nil], [nil, 1.0, 2, 3, 4, nil]), ([nil, nil], [nil, nil]),
+      ([1, 2], [1, 2]),
+    ] as [([Double?], [Double?])])
+  func aShortSilenceIsBridged(values: [Double?], bridged: [Double?]) {
+    #expect(HistoryBridge.bridged(values) == bridged)
+  }
+
+  @Test func aLongSilenceIsAGap() {
+    let values = [1.0] + [Double?](repeating: nil, count: HistoryBridge.longest) + [1.0]
+    #expect(HistoryBridge.bridged(values) == values)
+  }
+
+  /// Metres of a rival at one time and later, and what that means.
+  @Test(
+    arguments: [
+      (10, 7, 4.0, .hotter), (10, 13, 4, .colder), (10, 9, 4, .steady), (10, 2, 1, .unknown),
+      (10, nil, 4, .unknown), (nil, 3, 4, .unknown), (0, 3, 4, .unknown),
+    ] as [(Double?, Double?, Double, Trend)])
+  func whetherARivalComesCloser(then: Double?, now: Double?, after: Double, trend: Trend) {
+    let tag = PlayerTag(BeaconUUID(high: 7 << 32, low: 0))
+    var trends = RivalTrends()
+    trends.update([(tag, then)], at: .zero)
+    trends.update([(tag, now)], at: time(after))
+    #expect(trends[tag] == trend)
+  }
+
+  @Test(
+    arguments: [
+      (nil, 0, false), (10, 0.1, false), (2.9, nil, true), (1, 0, true), (1, 0.5, false),
+      (0.3, 0.3, false), (.nan, 0, false), (-1, 0, false),
+    ] as [(Double?, Double?, Bool)])
+  func theBorderBeatsWhereItIsNear(distance: Double?, time: Double?, isThick: Bool) {
+    #expect(Border(distance: distance, time: time).isThick == isThick)
+  }
+
+  @Test(
+    arguments: [
+      (30, .freezing), (12, .cold), (6, .cool), (3, .mild), (1.5, .warm), (0.8, .hot),
+      (0.2, .burning),
+      (nil, .plain), (.nan, .plain), (-1, .plain), (.infinity, .freezing),
+    ] as [(Double?, Role)])
+  func theRamp(distance: Double?, role: Role) {
+    #expect(Role(distance: distance) == role)
+  }
+}
