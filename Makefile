@@ -16,6 +16,7 @@ programs = $(BUILT)/hotcold $(BUILT)/hotcold-radio
 bin = $(DESTDIR)$(PREFIX)/bin
 share = $(DESTDIR)$(PREFIX)/share
 helper = $(bin)/hotcold-radio
+unit = $(DESTDIR)$(PREFIX)/lib/systemd/system
 
 # As users have it: with optimisation, Swift's own library linked in, and the same bytes wherever it is built.
 release_build = swift build --configuration release --static-swift-stdlib -Xlinker --build-id=none \
@@ -104,12 +105,14 @@ install: $(programs) install-files
 install-files:
 	install -D $(BUILT)/hotcold $(bin)/hotcold
 	@if [ -n "$(DESTDIR)" ]; then install -m 750 $(BUILT)/hotcold-radio $(helper); fi
+	@install -d $(unit) && sed 's#@BIN@#$(PREFIX)/bin#' Packaging/hotcold-station.service >$(unit)/hotcold-station.service && \
+	  chmod 644 $(unit)/hotcold-station.service
 	@[ ! -e $(SHARE)/made ] || (cd $(SHARE) && find . -type f ! -name made) | while read -r file; do \
 	  install -D -m 644 "$(SHARE)/$$file" "$(share)/$$file" || exit 1; \
 	done
 
 uninstall:
-	rm -f $(bin)/hotcold $(helper) $(share)/man/man1/hotcold.1 $(share)/man/man1/hotcold-*.1 \
+	rm -f $(bin)/hotcold $(helper) $(unit)/hotcold-station.service $(share)/man/man1/hotcold.1 $(share)/man/man1/hotcold-*.1 \
 	  $(share)/man/man8/hotcold-radio.8 $(share)/bash-completion/completions/hotcold \
 	  $(share)/zsh/site-functions/_hotcold $(share)/fish/vendor_completions.d/hotcold.fish \
 	  $(share)/applications/hotcold.desktop $(share)/icons/hicolor/scalable/apps/hotcold.svg \

@@ -28,6 +28,8 @@ let package = Package(
     .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CSeccomp", providers: [.apt(["libseccomp-dev"])]),
 
+    // Opened when a broker is wanted, and not linked; see its shim.h.
+    .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
     .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CFileAttributes"),
     .systemLibrary(name: "CConfinement"),
@@ -44,6 +46,8 @@ let package = Package(
     .target(name: "BeaconSightings", dependencies: ["BeaconCodec", "BeaconRadio"]),
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
     .target(name: "BeaconLocating"),
+    .target(
+      name: "BeaconStations", dependencies: ["BeaconCodec", "BeaconLocating", "BeaconRanging"]),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle"]),
@@ -52,10 +56,16 @@ let package = Package(
       name: "HotColdScreen",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
     .target(
-      name: "Examples", path: "Resources", exclude: ["README.md", "hotcold-lines.schema.json"],
+      name: "Examples", path: "Resources",
+      exclude: ["README.md", "hotcold-lines.schema.json", "hotcold-stations.schema.json"],
       resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
     // The program, from what it stands on to its commands.
     .target(name: "HotColdSystem", dependencies: ["BeaconCodec", "BeaconRadio", "CSignals"]),
+    .target(
+      name: "HotColdBroker",
+      dependencies: [
+        "BeaconCodec", "BeaconRadio", "BeaconStations", "CMosquitto", "HotColdSystem",
+      ]),
     .target(
       name: "HotColdOutput",
       dependencies: [
@@ -98,13 +108,21 @@ let package = Package(
         "HotColdOutput", "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources",
         "HotColdSystem", "HotColdTerminal", "HotColdWorld",
       ]),
+    // Many machines: stations, and who makes a house of what they hear.
+    .target(
+      name: "HotColdHouse",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
+        "HotColdBroker", "HotColdGame", "HotColdOutput", "HotColdPlay", "HotColdScreen",
+        "HotColdSources", "HotColdSystem", "HotColdTerminal", "HotColdWorld",
+      ]),
     .target(
       name: "HotColdCommands",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "Examples",
-        "HotColdAccess",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
+        "Examples", "HotColdAccess", "HotColdBroker", "HotColdHouse", "HotColdRooms",
         "HotColdDoctor", "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlay",
-        "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources", "HotColdSystem",
+        "HotColdPlot", "HotColdScreen", "HotColdSources", "HotColdSystem",
         "HotColdTerminal", "HotColdWorld",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -158,6 +176,14 @@ let package = Package(
       ]),
     .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
     .testTarget(
+      name: "HotColdBrokerTests",
+      dependencies: [
+        "BeaconCodec", "BeaconStations", "HotColdBroker", "HotColdSystem", "Processes",
+      ]),
+    .testTarget(
+      name: "BeaconStationsTests",
+      dependencies: ["BeaconCodec", "BeaconLocating", "BeaconStations"]),
+    .testTarget(
       name: "AddressResolutionTests",
       dependencies: ["AddressResolution", "BeaconCodec", "TestSupport"]),
     .testTarget(
@@ -202,6 +228,7 @@ extension Package {
     ]
     add("fuzz-codec", "BeaconCodec", "TestSupport")
     add("fuzz-radio", "BeaconCodec", "BeaconRadio")
+    add("fuzz-stations", "BeaconCodec", "BeaconStations")
     add("fuzz-rooms", "AddressResolution", "BeaconCodec", "HotColdRooms")
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add("fuzz-openroom", "BeaconCodec", "HotColdGame", "PlayerSupport", "TestSupport")

@@ -49,6 +49,14 @@ EXAMPLES = {
         ("hotcold calibrate --address AA:BB:CC:DD:EE:FF", "Stand 1 m away from the device."),
     ],
     "hotcold-scores": [("hotcold scores --room attic", "What was won in a room.")],
+    "hotcold-station": [
+        ("hotcold station --name kitchen --at 3.2,1.5,1.1 --broker mqtt://broker.local", "Listen in the kitchen."),
+        ("hotcold station --name kitchen --demo", "Show what would be published."),
+    ],
+    "hotcold-locate": [
+        ("hotcold locate --broker mqtt://broker.local --plan house.json", "Where things are, live."),
+        ("hotcold locate --stations stations.csv walk.csv", "Where they were, from a recording."),
+    ],
     "hotcold-doctor": [("sudo hotcold doctor", "As root it can see more.")],
     "hotcold-stop": [("sudo hotcold stop", "Clean the air.")],
 }

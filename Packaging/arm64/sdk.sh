@@ -58,7 +58,8 @@ fi
 # The libraries, and beside them what dpkg would know of them if they were installed: dpkg-shlibdeps asks.
 if [ ! -e "$folder/root.made" ]; then
   apt_of $suite apt-get -qq -y --download-only install \
-    libc6-dev libstdc++-12-dev libbluetooth-dev libncurses-dev nettle-dev libseccomp-dev
+    libc6-dev libstdc++-12-dev libbluetooth-dev libncurses-dev nettle-dev libseccomp-dev \
+    libmosquitto-dev
   rm -rf "$root" "$folder/dpkg"
   mkdir -p "$root"/usr/{lib,bin,sbin} "$folder"/dpkg/{info,updates}
   for link in lib bin sbin; do ln -s "usr/$link" "$root/$link"; done

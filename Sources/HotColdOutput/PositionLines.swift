@@ -5,53 +5,94 @@ import HotColdSystem
 /// Positions of beacons as lines.
 package struct PositionLines {
   package var output: OutputBuffer
-  private let isJSON: Bool
-  private let grid: Grid
+  package let isJSON: Bool
   /// What was told of each beacon last, for people: a line for each room or station that it comes to.
-  private var told: [BluetoothAddress: (place: String, time: Double)] = [:]
+  private var told: [String: (place: String, time: Double)] = [:]
 
-  package init(output: OutputBuffer, isJSON: Bool, grid: Grid) {
-    self.output = output
-    self.isJSON = isJSON
-    self.grid = grid
+  /// Whose position it is.
+  package struct Subject {
+    package var address: BluetoothAddress?
+    /// As stations know it; nil where they tell no more than an address.
+    package var id: String?
+    package var name: SafeText
+
+    package init(address: BluetoothAddress?, id: String? = nil, name: SafeText = .empty) {
+      self.address = address
+      self.id = id
+      self.name = name
+    }
+
+    var label: String {
+      if !name.isEmpty { return name.description }
+      return address.map { "\($0)" } ?? SafeText(id ?? "?").description
+    }
   }
 
-  package mutating func write(_ position: Position, of address: BluetoothAddress) throws {
+  package init(output: OutputBuffer, isJSON: Bool) {
+    self.output = output
+    self.isJSON = isJSON
+  }
+
+  /// - Parameter station: the nearest one's name.
+  package mutating func write(
+    _ position: Position, station: String, of subject: Subject
+  ) throws {
     if isJSON {
-      writeJSON(position, address)
+      writeJSON(position, safe(station), subject)
     } else {
-      writePlain(position, address)
+      writePlain(position, safe(station), subject)
     }
     try output.flushIfLarge()
   }
 
-  private mutating func writeJSON(_ position: Position, _ address: BluetoothAddress) {
+  private mutating func writeJSON(_ position: Position, _ station: String, _ subject: Subject) {
     var line = JSONObject(
       "position", time: Timestamp.zero.advanced(bySeconds: position.time),
       appendingTo: output.bytes)
     output.bytes = []
-    line.add("address", "\(address)")
+    line.add("address", subject.address.map { "\($0)" })
     line.add("x", position.x, places: 3)
     line.add("y", position.y, places: 3)
     line.add("z", position.z, places: 3)
     line.add("radius", position.radius, places: 3)
-    line.add("station", SafeText(grid.stations[position.station].name).description)
-    line.add("room", position.room.map { SafeText($0).description })
+    line.add("station", station)
+    line.add("room", position.room.map { safe($0) })
+    if let id = subject.id {
+      line.add("id", printable(id))
+      line.add("name", subject.name.isEmpty ? nil : subject.name.description)
+    }
     output.bytes = line.end()
   }
 
-  private mutating func writePlain(_ position: Position, _ address: BluetoothAddress) {
-    let station = SafeText(grid.stations[position.station].name).description
-    let place = position.room.map { "\(SafeText($0)), near \(station)" } ?? "near \(station)"
-    if let last = told[address], last.place == place, position.time - last.time < 10 { return }
-    told[address] = (place, position.time)
+  private mutating func writePlain(_ position: Position, _ station: String, _ subject: Subject) {
+    let place = position.room.map { "\(safe($0)), near \(station)" } ?? "near \(station)"
+    let key = subject.id ?? subject.label
+    if let last = told[key], last.place == place, position.time - last.time < 10 { return }
+    if told.count > 1024 { told.removeAll() }
+    told[key] = (place, position.time)
     let numbers = [position.x, position.y, position.radius].map {
       decimalText($0, places: 1, isFixed: true, unknown: "?")
     }
     let time = decimalText(position.time, places: 1, isFixed: true, unknown: "?")
     output.bytes += Array(
-      "\(time) s  \(address) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)\n"
+      "\(time) s  \(subject.label) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)\n"
         .utf8)
+  }
+
+  /// Something else that there is to tell, as a sentence, and as the fields of an object.
+  package mutating func write(
+    _ type: StaticString, at time: Timestamp, _ sentence: String,
+    _ fields: (inout JSONObject) -> Void
+  ) {
+    guard isJSON else {
+      let seconds = decimalText(time.seconds, places: 1, isFixed: true, unknown: "?")
+      output.bytes += Array("\(seconds) s  \(printable(sentence))\n".utf8)
+      return
+    }
+    var line = JSONObject(type, time: time, appendingTo: output.bytes)
+    output.bytes = []
+    fields(&line)
+    output.bytes = line.end()
   }
 
   /// The last line.

@@ -54,6 +54,10 @@ struct SchemaTests {
     #"{"type":"position","time":12.5,"address":"AA:BB:CC:DD:EE:FF","x":3.2,"y":-1.5,"z":1.2,"radius":1.9,"station":"kitchen","room":null}"#,
     #"{"type":"best","time":0.1,"room":"kitchen","seed":null,"game":"classic","seconds":42.137,"distance":9.1,"date":"2026-11-22T17:04:05Z"}"#,
     #"{"type":"points","time":0.1,"room":null,"tag":"00C0FFEE","name":"Ada","points":5,"rounds":9}"#,
+    #"{"type":"broker","time":1,"state":"lost","message":"mqtt://127.0.0.1:1883: Connection refused; trying again"}"#,
+    #"{"type":"message","time":1,"topic":"hotcold/v1/home/station/hall/status","payload":"online","retained":true}"#,
+    #"{"type":"station","time":1,"station":"hall","status":null,"skew":-3600.5}"#,
+    #"{"type":"gone","time":1,"id":"aabbcc000004","name":"keys"}"#,
     #"{"type":"calibration","time":0.000,"address":"3A:11:C0:DE:00:02","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"measuredPower":-60,"adapter":null}"#,
   ]
 
@@ -86,7 +90,8 @@ struct SchemaTests {
     ("\"points\":5", "\"points\":-5"), ("\"rounds\":9", "\"rounds\":null"),
     ("\"down\"", "\"sleepy\""), ("\"off\"", "\"on\""), ("\"scan\"", "\"\""),
     ("\"lost\",\"time\":-1", "\"lost\""), ("\"measuredPower\":-60", "\"measuredPower\":null"),
-    ("\"adapter\":null", "\"adapter\":\"hci0\""),
+    ("\"adapter\":null", "\"adapter\":\"hci0\""), ("\"retained\":true", "\"retained\":1"),
+    ("\"skew\":-3600.5", "\"skew\":\"late\""), ("\"state\":\"lost\"", "\"state\":\"away\""),
   ].map { Change(old: $0.0, new: $0.1) }
 
   @Test func strict() throws {

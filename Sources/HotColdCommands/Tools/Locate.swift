@@ -1,16 +1,21 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconLocating
+import BeaconRadio
+import BeaconStations
 import Glibc
+import HotColdHouse
 import HotColdOutput
+import HotColdPlay
 import HotColdSources
 import HotColdSystem
 
 struct Locate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Find where beacons are, from what several stations heard.",
+    abstract: "Find where beacons are, from what several stations hear of them.",
     discussion: """
-      WALK is a CSV file with the columns time_s, station, rssi_dbm and address, and \
+      With --broker it goes on for as long as stations tell what they hear; see hotcold station. \
+      Otherwise WALK is a CSV file with the columns time_s, station, rssi_dbm and address, and \
       measured_power_dbm where it is known; - is standard input. What stations hear too much or \
       too little is learnt on the way.
       """)
@@ -21,35 +26,109 @@ struct Locate: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Where the stations are: a CSV file with station, x_m, y_m and z_m.", valueName: "file"))
-  var stations: FileName
+  var stations: FileName?
 
   @Option(
     help: ArgumentHelp(
       "The rooms: a CSV file with room, x0_m, y0_m, x1_m and y1_m.", valueName: "file"))
   var rooms: FileName?
 
+  @Option(
+    help: ArgumentHelp(
+      "Stations, rooms and names of things, in JSON.",
+      discussion: "Without it, stations tell themselves where they are.", valueName: "file"))
+  var plan: FileName?
+
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
+
+  @Flag(
+    name: .customLong("home-assistant"),
+    help: "Make the things that have a name in the plan known to Home Assistant.")
+  var homeAssistant = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --broker: end by itself after so many seconds.", valueName: "seconds"))
+  var duration: Double?
+
   @Flag(help: "One JSON object per line, and nothing else, on standard output.")
   var json = false
 
   @Argument(help: ArgumentHelp("The recording.", valueName: "walk"))
-  var walk: FileName
+  var walk: FileName?
+
+  func validate() throws {
+    try requireDuration(duration)
+    if broker.broker == nil {
+      guard walk != nil else {
+        throw ValidationError("Name a recording, or a broker: --broker mqtt://HOST")
+      }
+      guard stations != nil || plan != nil else {
+        throw ValidationError("Where are the stations? --stations FILE or --plan FILE tells.")
+      }
+      if homeAssistant || duration != nil {
+        throw ValidationError("--home-assistant and --duration go with --broker.")
+      }
+    } else if walk != nil {
+      throw ValidationError("Either a recording or a broker.")
+    }
+  }
 
   func run() throws {
     try exiting {
       let signals = try Signals()
-      let places = try StationFiles.stations(InputFile(path: stations, signals: signals))
-      let rooms = try self.rooms.map {
-        try StationFiles.rooms(InputFile(path: $0, signals: signals))
+      let plan = try housePlan(signals)
+      if broker.broker != nil { return try locate(plan, signals) }
+      guard let grid = Grid(stations: plan.stations, rooms: plan.rooms) else {
+        throw Failure(
+          .badData,
+          "\(stations ?? self.plan ?? FileName("")): \(plan.stations.isEmpty ? "there are no stations" : "no building is as large")"
+        )
       }
-      guard let grid = Grid(stations: places, rooms: rooms ?? []) else {
-        throw Failure(.badData, "\(stations): no building is as large")
-      }
-      var walk = try StationWalk(InputFile(path: self.walk, signals: signals), stations: places)
+      guard let file = walk else { return }
+      var walk = try StationWalk(InputFile(path: file, signals: signals), stations: plan.stations)
       var lines = PositionLines(
-        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), isJSON: json, grid: grid)
+        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), isJSON: json)
       try locate(&walk, on: grid, into: &lines, signals)
       try lines.output.flush()
     }
+  }
+
+  private func housePlan(_ signals: Signals) throws -> HousePlan {
+    var plan = HousePlan()
+    if let file = self.plan {
+      plan = try PlanFiles.plan(InputFile(path: file, signals: signals))
+    }
+    if let stations {
+      plan.stations = try StationFiles.stations(InputFile(path: stations, signals: signals))
+    }
+    if let rooms { plan.rooms = try StationFiles.rooms(InputFile(path: rooms, signals: signals)) }
+    return plan
+  }
+
+  /// Live.
+  private func locate(_ plan: HousePlan, _ signals: Signals) throws {
+    let clock = MonotonicClock()
+    let house = House(
+      plan, house: broker.house, wall: WallClock.now.seconds - clock.now().seconds)
+    let will = homeAssistant ? HousePublisher.will(house.topics) : nil
+    // Another name each time: two who look at one house do not send each other away.
+    let name = "hotcold-\(broker.house)-locate-\(UInt32.random(in: .min ... .max))"
+    guard let client = try broker.client(name, will: will, signals) else { return }
+    var filters = house.filters
+    if homeAssistant { filters.append((HomeAssistant.birthTopic, true)) }
+    let feed = BrokerFeed(client, filters: filters)
+    let keeper = HouseKeeper(
+      house, feed, publisher: homeAssistant ? HousePublisher(house.topics, version: version) : nil)
+    let frontEnd = HouseFrontEnd(
+      keeper,
+      lines: PositionLines(
+        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), isJSON: json))
+    var loop = Loop(
+      Arena(source: Pacemaker(isLive: true) { feed.descriptors }), frontEnd, rate: .speed(1),
+      duration: duration, signals: signals, clock: clock)
+    _ = try loop.run()
+    try loop.frontEnd.finish()
   }
 
   private func locate(
@@ -61,6 +140,14 @@ struct Locate: ParsableCommand {
     var first: Timestamp?
     var last = Timestamp.zero
     var positions: [Position] = []
+    func tell(_ address: BluetoothAddress) throws {
+      for position in positions {
+        try lines.write(
+          position, station: grid.stations[position.station].name,
+          of: PositionLines.Subject(address: address))
+      }
+      positions.removeAll(keepingCapacity: true)
+    }
     while !signals.wantsEnd, let reading = try walk.next() {
       readings += 1
       first = first ?? reading.time
@@ -79,14 +166,12 @@ struct Locate: ParsableCommand {
       locators[address]?.locator.hear(
         at: reading.time.seconds, station: reading.station, rssi: reading.rssi,
         measuredPower: reading.measuredPower, into: &positions)
-      for position in positions { try lines.write(position, of: address) }
-      positions.removeAll(keepingCapacity: true)
+      try tell(address)
     }
     for (address, entry) in locators.sorted(by: { $0.key.bits < $1.key.bits }) {
       var locator = entry.locator
       locator.finish(into: &positions)
-      for position in positions { try lines.write(position, of: address) }
-      positions.removeAll(keepingCapacity: true)
+      try tell(address)
     }
     lines.write(
       Summary(

@@ -232,7 +232,7 @@ extension Loop {
 }
 
 extension TerminalError {
-  var advice: String {
+  package var advice: String {
     switch self {
     case .notATerminal: "no terminal here; going on in plain lines"
     case .unnamed: "TERM is not set; going on in plain lines"

@@ -1,0 +1,5 @@
+import Fuzzer
+
+@main enum FuzzStations {
+  static func main() { FuzzProgram.run([.json, .station]) }
+}

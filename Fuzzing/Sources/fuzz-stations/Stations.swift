@@ -1,0 +1,102 @@
+import BeaconCodec
+import BeaconStations
+import Fuzzer
+
+private let plan = Array(
+  #"{"stations":[{"name":"a","at":[0,0,2]},{"name":"b","at":[8,0]}],"rooms":[{"name":"hall","from":[0,0],"to":[4,6]}]}"#
+    .utf8)
+
+extension FuzzTarget {
+  /// A text that may be JSON.
+  static let json = FuzzTarget(
+    "json", maximumLength: 4096,
+    seeds: [
+      Array(#"{"a":[1,-2.5e3,true,null,"\u00e9\ud83d\ude00"]}"#.utf8), plan, Array("[[[[".utf8),
+      Array("1e999".utf8),
+    ]
+  ) { input in
+    let bytes = copy(input)
+    guard let value = JSONValue(bytes) else { return }
+    require(JSONValue(text(value)) == value, "what was read can be written and read again")
+    require(depth(value) <= JSONValue.Limits.message.depth + 1, "the depth is bounded")
+    _ = try? HousePlan(json: bytes)
+  }
+
+  /// Messages: a byte for the station and the topic, one for the time, then the payload in blocks.
+  static let station = FuzzTarget(
+    "station", maximumLength: 2048,
+    seeds: [
+      [0, 1, 40] + Array(#"{"rssi":-60,"time":1000,"distance":1.5}"#.utf8),
+      [2, 1, 6] + Array("online".utf8) + [3, 1, 14] + Array(#"{"at":[1,2,3]}"#.utf8),
+      [4, 9, 36] + Array(#"{"mac":"aabbcc000004","rssi":-70.25}"#.utf8),
+    ]
+  ) { input in
+    var source = ByteSource(input)
+    guard let plan = try? HousePlan(json: plan), let home = TopicLevel("home") else {
+      fatalError("broken: a plan can be read")
+    }
+    var house = House(plan, house: home, wall: 1000)
+    var events: [House.Event] = []
+    var time = Timestamp.zero
+    for _ in 0..<64 where !source.isEmpty {
+      let kind = source.byte()
+      time = time.advanced(bySeconds: Double(source.byte()) / 16)
+      let station = kind & 0x80 == 0 ? "a" : "b"
+      let id = "id\(kind >> 4)"
+      let topic =
+        switch kind % 6 {
+        case 0, 1: "hotcold/v1/home/station/\(station)/device/\(id)"
+        case 2: "hotcold/v1/home/station/\(station)/status"
+        case 3: "hotcold/v1/home/station/\(id)/about"
+        case 4: "espresense/devices/\(id)/\(station)"
+        default: String(decoding: source.block(), as: UTF8.self)
+        }
+      let message = MQTTMessage(topic, source.block(), isRetained: kind & 0x40 != 0)
+      house.hear(message, at: time, into: &events)
+      house.advance(to: time, into: &events)
+    }
+    require(house.things.count <= House.mostThings, "few things are kept")
+    for event in events {
+      if case .position(let position, _) = event {
+        require(
+          position.x.isFinite && position.y.isFinite && position.radius.isFinite,
+          "a place is made of numbers")
+      }
+    }
+    for thing in house.things.values {
+      require(SafeText(thing.label).description == thing.label, "a name can be shown")
+    }
+  }
+}
+
+/// JSON again, in one of the ways in which it can be written.
+private func text(_ value: JSONValue) -> [UInt8] {
+  switch value {
+  case .null: return Array("null".utf8)
+  case .bool(let value): return Array("\(value)".utf8)
+  case .number(let value): return Array("\(value)".utf8)
+  case .string(let value): return quoted(value)
+  case .array(let values):
+    return [0x5B] + values.map { text($0) }.joined(separator: [0x2C]) + [0x5D]
+  case .object(let members):
+    return [0x7B]
+      + members.map { quoted($0.name) + [0x3A] + text($0.value) }.joined(separator: [0x2C]) + [0x7D]
+  }
+}
+
+private func quoted(_ text: String) -> [UInt8] {
+  var bytes: [UInt8] = [0x22]
+  for unit in text.utf16 {
+    let digits = String(unit, radix: 16)
+    bytes += Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+  }
+  return bytes + [0x22]
+}
+
+private func depth(_ value: JSONValue) -> Int {
+  switch value {
+  case .array(let values): 1 + (values.map { depth($0) }.max() ?? 0)
+  case .object(let members): 1 + (members.map { depth($0.value) }.max() ?? 0)
+  default: 0
+  }
+}

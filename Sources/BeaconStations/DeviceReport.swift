@@ -1,0 +1,105 @@
+import BeaconCodec
+
+/// What a station tells of one device: all that it heard since the last time, as one number.
+package struct DeviceReport: Equatable, Sendable {
+  /// By which all stations of a house know it, as ESPresense makes them: `iBeacon:<uuid>-<major>-<minor>`, the address
+  /// as twelve digits, or a digest.
+  package var id: TopicLevel
+  /// As the device calls itself, or as somebody has called it.
+  package var name: SafeText
+  /// nil where nobody is to know it.
+  package var address: BluetoothAddress?
+  /// Seconds by the station's own clock, since the Unix epoch; nil where it did not say.
+  package var time: Double?
+  /// dBm: the mean.
+  package var rssi: Double
+  /// Packets.
+  package var count: Int?
+  /// dBm at 1 m.
+  package var measuredPower: Double?
+  /// Metres; the interval holds the true distance 80% of the time.
+  package var distance: Double?
+  package var low: Double?
+  package var high: Double?
+
+  package init(
+    id: TopicLevel, name: SafeText = .empty, address: BluetoothAddress? = nil,
+    time: Double? = nil, rssi: Double, count: Int? = nil, measuredPower: Double? = nil,
+    distance: Double? = nil, low: Double? = nil, high: Double? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.address = address
+    self.time = time
+    self.rssi = rssi
+    self.count = count
+    self.measuredPower = measuredPower
+    self.distance = distance
+    self.low = low
+    self.high = high
+  }
+
+  /// The payload of our own topic.
+  package var payload: [UInt8] {
+    var text = JSONText()
+    text.add("id", id.text)
+    text.add("name", name.isEmpty ? nil : name.description)
+    text.add("address", address.map { "\($0)" })
+    text.add("time", time, places: 3)
+    text.add("rssi", rssi, places: 1)
+    text.add("count", count)
+    text.add("measuredPower", measuredPower, places: 1)
+    text.add("distance", distance, places: 2)
+    text.add("low", low, places: 2)
+    text.add("high", high, places: 2)
+    return text.ended
+  }
+
+  /// - Parameters:
+  ///   - payload: of our own topic; nil for one that is none.
+  ///   - id: of the topic: what the payload says of it does not count.
+  package init?(_ payload: [UInt8], id: TopicLevel) {
+    guard let json = JSONValue(payload), let rssi = json["rssi"]?.number, Self.levels ~= rssi
+    else { return nil }
+    self.init(
+      id: id, name: SafeText(json["name"]?.string ?? ""),
+      address: json["address"]?.string.flatMap { BluetoothAddress($0) },
+      time: Self.checked(json["time"], 0...1e11), rssi: rssi,
+      count: Self.checked(json["count"], 0...1e6).map { Int($0) },
+      measuredPower: Self.checked(json["measuredPower"], -127...20),
+      distance: Self.checked(json["distance"], 0...1000),
+      low: Self.checked(json["low"], 0...1000), high: Self.checked(json["high"], 0...1000))
+  }
+
+  /// dBm (Core 5.4, Vol 4, Part E, 7.7.65.2).
+  static let levels = -127.0...20.0
+
+  static func checked(_ value: JSONValue?, _ range: ClosedRange<Double>) -> Double? {
+    value?.number.flatMap { range.contains($0) ? $0 : nil }
+  }
+}
+
+extension DeviceReport {
+  /// The name of a device that is an iBeacon.
+  package static func id(of identity: BeaconIdentity) -> TopicLevel? {
+    TopicLevel(
+      "iBeacon:\("\(identity.uuid)".lowercased())-\(identity.major)-\(identity.minor)")
+  }
+
+  /// The name of a device by its address.
+  package static func id(of address: BluetoothAddress) -> TopicLevel? {
+    TopicLevel(String("\(address)".lowercased().filter { $0 != ":" }))
+  }
+
+  /// The address that an id is, where it is one.
+  package static func address(in id: TopicLevel) -> BluetoothAddress? {
+    let digits = Array(id.text.utf8)
+    guard digits.count == 12 else { return nil }
+    var text: [UInt8] = []
+    for (index, digit) in digits.enumerated() {
+      if index > 0, index % 2 == 0 { text.append(UInt8(ascii: ":")) }
+      text.append(digit)
+    }
+    return BluetoothAddress(String(decoding: text, as: UTF8.self))
+  }
+}

@@ -1,0 +1,133 @@
+import BeaconCodec
+
+/// Home Assistant's discovery by MQTT: a thing becomes a device tracker, with sensors of its room and of how far it is
+/// from the nearest station. See https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery,
+/// https://www.home-assistant.io/integrations/device_tracker.mqtt/ and
+/// https://www.home-assistant.io/integrations/sensor.mqtt/.
+package struct HomeAssistant: Sendable {
+  /// Where Home Assistant says that it has come up: then all is told again.
+  package static let birthTopic = "homeassistant/status"
+  package static let birth = Array("online".utf8)
+  /// The state of a tracker whose thing is in no room.
+  package static let away = "not_home"
+
+  private let topics: HouseTopics
+  private let version: String
+
+  package init(_ topics: HouseTopics, version: String) {
+    self.topics = topics
+    self.version = version
+  }
+
+  /// The messages that make a thing known; kept by the broker.
+  /// - Parameter name: as people call it.
+  package func discovery(of thing: TopicLevel, name: SafeText) -> [MQTTMessage] {
+    Component.allCases.map { component in
+      var text = JSONText()
+      // The tracker is the device itself, and has its name.
+      if let label = component.label { text.add("name", label) } else { text.add("name", null: ()) }
+      text.add("unique_id", uniqueID(of: thing) + component.suffix)
+      text.add("object_id", objectID(of: thing) + component.suffix)
+      switch component {
+      case .tracker:
+        text.add("state_topic", topics.room(of: thing))
+        text.add("json_attributes_topic", topics.position(of: thing))
+        text.add("source_type", "bluetooth_le")
+        text.add("payload_not_home", Self.away)
+      case .room:
+        text.add("state_topic", topics.room(of: thing))
+        text.add("icon", "mdi:floor-plan")
+      case .distance:
+        text.add("state_topic", topics.position(of: thing))
+        text.add("value_template", "{{ value_json.distance }}")
+        text.add("unit_of_measurement", "m")
+        text.add("device_class", "distance")
+        text.add("state_class", "measurement")
+      }
+      text.add("availability_topic", topics.locator)
+      text.add("payload_available", Presence.online.rawValue)
+      text.add("payload_not_available", Presence.offline.rawValue)
+      var device = JSONText()
+      device.add("identifiers", [uniqueID(of: thing)])
+      device.add("name", name.isEmpty ? thing.text : name.description)
+      device.add("manufacturer", "hotcold")
+      text.add("device", device)
+      var origin = JSONText()
+      origin.add("name", "hotcold")
+      origin.add("sw_version", version)
+      text.add("origin", origin)
+      return MQTTMessage(
+        topic(of: component, thing), text.ended, isAcknowledged: true, isRetained: true)
+    }
+  }
+
+  /// The messages that make it forgotten again.
+  package func removal(of thing: TopicLevel) -> [MQTTMessage] {
+    Component.allCases.map { .kept(topic(of: $0, thing), "") }
+      + [.kept(topics.room(of: thing), "")]
+  }
+
+  /// Where a thing is.
+  /// - Parameters:
+  ///   - room: nil for a thing that nobody hears.
+  ///   - distance: metres from the nearest station.
+  package func state(of thing: TopicLevel, room: String?) -> MQTTMessage {
+    .kept(topics.room(of: thing), room ?? Self.away)
+  }
+
+  private enum Component: CaseIterable {
+    case tracker, room, distance
+
+    var label: String? {
+      switch self {
+      case .tracker: nil
+      case .room: "Room"
+      case .distance: "Distance"
+      }
+    }
+
+    var suffix: String {
+      switch self {
+      case .tracker: ""
+      case .room: "_room"
+      case .distance: "_distance"
+      }
+    }
+
+    var platform: String { self == .tracker ? "device_tracker" : "sensor" }
+  }
+
+  private func topic(of component: Component, _ thing: TopicLevel) -> String {
+    "homeassistant/\(component.platform)/\(objectID(of: thing))\(component.suffix)/config"
+  }
+
+  private func uniqueID(of thing: TopicLevel) -> String { objectID(of: thing) }
+
+  /// Letters, digits, `_` and `-` alone, as discovery's topics want them. What is another sign is written by its
+  /// number, so that no two things have one identity.
+  private func objectID(of thing: TopicLevel) -> String {
+    var id = "hotcold"
+    for part in [topics.house.text, thing.text] {
+      id += "_"
+      for byte in part.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          id.unicodeScalars.append(Unicode.Scalar(byte))
+        default: id += "-\(String(byte, radix: 16))"
+        }
+      }
+    }
+    return id
+  }
+}
+
+/// What a station or a locator says of itself.
+package enum Presence: String, Sendable {
+  case online, offline
+
+  /// nil for what is neither.
+  package init?(_ payload: [UInt8]) {
+    self.init(rawValue: String(decoding: payload.prefix(16), as: UTF8.self))
+  }
+}

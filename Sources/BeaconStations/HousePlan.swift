@@ -1,0 +1,101 @@
+import BeaconCodec
+import BeaconLocating
+
+/// What is known of a house beforehand: where its stations and rooms are, and what its things are called.
+package struct HousePlan: Equatable, Sendable {
+  package struct Wall: Equatable, Sendable {
+    package var from: (x: Double, y: Double)
+    package var to: (x: Double, y: Double)
+
+    package init(from: (x: Double, y: Double), to: (x: Double, y: Double)) {
+      self.from = from
+      self.to = to
+    }
+
+    package static func == (a: Wall, b: Wall) -> Bool { a.from == b.from && a.to == b.to }
+  }
+
+  package var name: String
+  package var stations: [Station]
+  package var rooms: [Room]
+  package var walls: [Wall]
+  /// By the ids of their devices.
+  package var things: [TopicLevel: SafeText]
+
+  /// Rooms and walls that a plan has at most.
+  static let most = 2000
+
+  package init(
+    name: String = "", stations: [Station] = [], rooms: [Room] = [], walls: [Wall] = [],
+    things: [TopicLevel: SafeText] = [:]
+  ) {
+    self.name = name
+    self.stations = stations
+    self.rooms = rooms
+    self.walls = walls
+    self.things = things
+  }
+
+  /// Why a plan cannot be used.
+  package struct Problem: Error, Equatable {
+    package var advice: String
+  }
+
+  /// Reads a plan in JSON; docs/STATIONS.md tells how it is written.
+  package init(json bytes: [UInt8]) throws(Problem) {
+    guard let json = JSONValue(bytes, limits: .file), case .object = json else {
+      throw Problem(advice: "it is no JSON object, or a very large one")
+    }
+    self.init(name: SafeText(json["name"]?.string ?? "").description)
+    for (index, entry) in try Self.list(json, "stations").enumerated() {
+      guard let name = entry["name"]?.string.flatMap({ TopicLevel($0) }),
+        let place = StationAbout.place(entry["at"])
+      else { throw Problem(advice: #"stations[\#(index)] wants "name" and "at": [x, y, z]"#) }
+      guard !stations.contains(where: { $0.name == name.text }) else {
+        throw Problem(advice: "there are two stations \(SafeText(name.text))")
+      }
+      stations.append(Station(name: name.text, x: place.x, y: place.y, z: place.z))
+    }
+    for (index, entry) in try Self.list(json, "rooms").enumerated() {
+      let problem = Problem(
+        advice: #"rooms[\#(index)] wants "name" and "from": [x, y], "to": [x, y] in metres"#)
+      guard let name = entry["name"]?.string, !SafeText(name).isEmpty,
+        let from = StationAbout.place(entry["from"]), let to = StationAbout.place(entry["to"])
+      else { throw problem }
+      rooms.append(
+        Room(
+          name: SafeText(name).description, x: min(from.x, to.x)...max(from.x, to.x),
+          y: min(from.y, to.y)...max(from.y, to.y)))
+    }
+    for (index, entry) in try Self.list(json, "walls").enumerated() {
+      guard let ends = entry.array, ends.count == 2, let from = StationAbout.place(ends[0]),
+        let to = StationAbout.place(ends[1])
+      else { throw Problem(advice: "walls[\(index)] wants two points: [[x, y], [x, y]]") }
+      walls.append(Wall(from: (from.x, from.y), to: (to.x, to.y)))
+    }
+    for (index, entry) in try Self.list(json, "things").enumerated() {
+      guard let id = entry["id"]?.string.flatMap({ Self.id($0) }),
+        let name = entry["name"]?.string, !SafeText(name).isEmpty
+      else { throw Problem(advice: #"things[\#(index)] wants "id" and "name""#) }
+      things[id] = SafeText(name)
+    }
+  }
+
+  private static func list(_ json: JSONValue, _ name: String) throws(Problem) -> [JSONValue] {
+    guard let value = json[name] else { return [] }
+    guard let list = value.array, list.count <= most else {
+      throw Problem(advice: "\(name) is no list, or has more than \(most) entries")
+    }
+    return list
+  }
+
+  /// An id as stations tell it, or an address.
+  private static func id(_ text: String) -> TopicLevel? {
+    BluetoothAddress(text).map { DeviceReport.id(of: $0) } ?? TopicLevel(text)
+  }
+
+  package static func == (a: HousePlan, b: HousePlan) -> Bool {
+    a.name == b.name && a.stations == b.stations && a.rooms == b.rooms && a.walls == b.walls
+      && a.things == b.things
+  }
+}

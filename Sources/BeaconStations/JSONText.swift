@@ -1,0 +1,86 @@
+import BeaconCodec
+
+/// A JSON object that is written field by field.
+struct JSONText {
+  private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+  /// Nothing for nil: other programs take a field that is null for one of another kind.
+  mutating func add(_ name: StaticString, _ value: String?) {
+    guard let value else { return }
+    begin(name)
+    append(string: value)
+  }
+
+  mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
+    guard let value, value.isFinite, abs(value) < 1e11 else { return }
+    begin(name)
+    appendDecimal(value, places: places, to: &bytes)
+  }
+
+  mutating func add(_ name: StaticString, _ value: Int?) {
+    guard let value else { return }
+    begin(name)
+    appendDecimal(value, to: &bytes)
+  }
+
+  mutating func add(_ name: StaticString, _ value: Bool) {
+    begin(name)
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
+
+  mutating func add(_ name: StaticString, _ values: [Double], places: Int) {
+    begin(name)
+    bytes.append(UInt8(ascii: "["))
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      appendDecimal(value, places: places, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  mutating func add(_ name: StaticString, _ values: [String]) {
+    begin(name)
+    bytes.append(UInt8(ascii: "["))
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(string: value)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  mutating func add(_ name: StaticString, null: Void) {
+    begin(name)
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  mutating func add(_ name: StaticString, _ object: JSONText) {
+    begin(name)
+    bytes.append(contentsOf: object.ended)
+  }
+
+  /// The whole object.
+  var ended: [UInt8] { bytes + [UInt8(ascii: "}")] }
+
+  private mutating func begin(_ name: StaticString) {
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: "\":".utf8)
+  }
+
+  /// RFC 8259, 7.
+  private mutating func append(string: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in string.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20, 0x7F:
+        bytes.append(contentsOf: "\\u00".utf8)
+        let digits = Array("0123456789abcdef".utf8)
+        bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

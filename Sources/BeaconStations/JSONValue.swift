@@ -1,0 +1,233 @@
+/// A JSON text (RFC 8259) that came from outside, as far as we need it: read whole or not at all, within limits of
+/// its length, its depth and the number of its values.
+package enum JSONValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  /// In the order in which they came; of two of one name the last counts.
+  case object([Member])
+
+  package struct Member: Equatable, Sendable {
+    package var name: String
+    package var value: JSONValue
+
+    package init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// What is read of a text at most.
+  package struct Limits: Sendable {
+    /// Bytes.
+    package var length: Int
+    /// Values and names.
+    package var count: Int
+    /// Objects and arrays inside each other.
+    package var depth: Int
+
+    package init(length: Int, count: Int, depth: Int) {
+      self.length = length
+      self.count = count
+      self.depth = depth
+    }
+
+    /// For a message of a station.
+    package static let message = Limits(length: 64 * 1024, count: 2048, depth: 6)
+    /// For a file that somebody wrote.
+    package static let file = Limits(length: 4 * 1024 * 1024, count: 200_000, depth: 12)
+  }
+
+  /// nil where it is no JSON, or too much of it. A number that is no finite double makes it none.
+  package init?(_ bytes: [UInt8], limits: Limits = .message) {
+    guard bytes.count <= limits.length else { return nil }
+    var reader = JSONReader(bytes, limits: limits)
+    guard let value = reader.text() else { return nil }
+    self = value
+  }
+
+  /// Of an object; nil for none, and for one that is not there.
+  package subscript(_ name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.name == name }?.value
+  }
+
+  package var number: Double? { if case .number(let value) = self { value } else { nil } }
+  package var string: String? { if case .string(let value) = self { value } else { nil } }
+  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  package var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+}
+
+/// Reads by recursion, which `depth` bounds.
+private struct JSONReader {
+  private let bytes: [UInt8]
+  private let limits: JSONValue.Limits
+  private var position = 0
+  private var count = 0
+
+  /// Characters: more digits than a double has, with room to spare.
+  private static let longestNumber = 64
+
+  init(_ bytes: [UInt8], limits: JSONValue.Limits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  /// A value, and nothing behind it.
+  mutating func text() -> JSONValue? {
+    guard let value = value(depth: 0) else { return nil }
+    skipSpaces()
+    return position == bytes.count ? value : nil
+  }
+
+  private mutating func skipSpaces() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func take(_ word: StaticString) -> Bool {
+    let end = position + word.utf8CodeUnitCount
+    guard end <= bytes.count,
+      word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) })
+    else { return false }
+    position = end
+    return true
+  }
+
+  private mutating func value(depth: Int) -> JSONValue? {
+    skipSpaces()
+    count += 1
+    guard position < bytes.count, count <= limits.count, depth <= limits.depth else { return nil }
+    switch bytes[position] {
+    case UInt8(ascii: "{"): return object(depth: depth)
+    case UInt8(ascii: "["): return array(depth: depth)
+    case UInt8(ascii: "\""): return string().map(JSONValue.string)
+    case UInt8(ascii: "t"): return take("true") ? .bool(true) : nil
+    case UInt8(ascii: "f"): return take("false") ? .bool(false) : nil
+    case UInt8(ascii: "n"): return take("null") ? .null : nil
+    default: return number().map(JSONValue.number)
+    }
+  }
+
+  private mutating func object(depth: Int) -> JSONValue? {
+    position += 1
+    var members: [JSONValue.Member] = []
+    skipSpaces()
+    if take(UInt8(ascii: "}")) { return .object([]) }
+    repeat {
+      skipSpaces()
+      count += 1
+      guard let name = string() else { return nil }
+      skipSpaces()
+      guard take(UInt8(ascii: ":")), let value = value(depth: depth + 1) else { return nil }
+      members.append(JSONValue.Member(name, value))
+      skipSpaces()
+    } while take(UInt8(ascii: ","))
+    return take(UInt8(ascii: "}")) ? .object(members) : nil
+  }
+
+  private mutating func array(depth: Int) -> JSONValue? {
+    position += 1
+    var values: [JSONValue] = []
+    skipSpaces()
+    if take(UInt8(ascii: "]")) { return .array([]) }
+    repeat {
+      guard let value = value(depth: depth + 1) else { return nil }
+      values.append(value)
+      skipSpaces()
+    } while take(UInt8(ascii: ","))
+    return take(UInt8(ascii: "]")) ? .array(values) : nil
+  }
+
+  private mutating func string() -> String? {
+    guard take(UInt8(ascii: "\"")) else { return nil }
+    var text: [UInt8] = []
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
+      case 0..<0x20: return nil
+      case UInt8(ascii: "\\"):
+        guard let scalar = escape() else { return nil }
+        text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      default: text.append(byte)
+      }
+    }
+    return nil
+  }
+
+  private mutating func escape() -> Unicode.Scalar? {
+    guard position < bytes.count else { return nil }
+    let byte = bytes[position]
+    position += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): return "\u{08}"
+    case UInt8(ascii: "f"): return "\u{0C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      guard let first = codeUnit() else { return nil }
+      if let scalar = Unicode.Scalar(first) { return scalar }
+      // The first half of a pair; one without its other half stands for nothing.
+      guard first < 0xDC00, take("\\u"), let second = codeUnit(), 0xDC00..<0xE000 ~= second else {
+        return "\u{FFFD}"
+      }
+      return Unicode.Scalar(
+        0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+    default: return nil
+    }
+  }
+
+  private mutating func codeUnit() -> UInt16? {
+    guard position + 4 <= bytes.count else { return nil }
+    var value: UInt16 = 0
+    for byte in bytes[position..<position + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      value = value << 4 | UInt16(digit)
+    }
+    position += 4
+    return value
+  }
+
+  private mutating func number() -> Double? {
+    let start = position
+    _ = take(UInt8(ascii: "-"))
+    let digits = position
+    guard takeDigits() else { return nil }
+    if bytes[digits] == UInt8(ascii: "0"), position - digits > 1 { return nil }
+    if take(UInt8(ascii: ".")), !takeDigits() { return nil }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+      guard takeDigits() else { return nil }
+    }
+    guard position - start <= Self.longestNumber,
+      let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)),
+      value.isFinite
+    else { return nil }
+    return value
+  }
+
+  private mutating func takeDigits() -> Bool {
+    let start = position
+    while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position])
+    {
+      position += 1
+    }
+    return position > start
+  }
+}

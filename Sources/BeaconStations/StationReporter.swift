@@ -1,0 +1,259 @@
+import BeaconCodec
+import BeaconRanging
+
+/// What a station has to tell: packets go in, messages come out, at most one for each device in an interval.
+///
+/// A value: time comes in with the data, and what it keeps is bounded whatever is heard.
+package struct StationReporter {
+  /// Devices followed at once. Of more, a stranger that was not heard for the longest time goes first.
+  package static let capacity = 512
+  /// Messages at once; those of devices that somebody has claimed come first.
+  package static let mostAtOnce = 256
+  /// Seconds between two tellings of how the station does.
+  package static let telemetryInterval = 10.0
+
+  package struct Settings {
+    package var house: TopicLevel
+    package var station: TopicLevel
+    package var about: StationAbout
+    package var filter: DeviceFilter
+    /// Seconds between two reports of a device.
+    package var interval: Double
+    /// Whether all is told by the topics of ESPresense, too.
+    package var speaksESPresense: Bool
+    /// The digest of an address that nobody has claimed.
+    package var digest: (BluetoothAddress) -> String
+
+    package init(
+      house: TopicLevel, station: TopicLevel, about: StationAbout, filter: DeviceFilter,
+      interval: Double, speaksESPresense: Bool, digest: @escaping (BluetoothAddress) -> String
+    ) {
+      self.house = house
+      self.station = station
+      self.about = about
+      self.filter = filter
+      self.interval = interval
+      self.speaksESPresense = speaksESPresense
+      self.digest = digest
+    }
+  }
+
+  private struct Key: Hashable {
+    var address: UInt64
+    var identity: BeaconIdentity?
+  }
+
+  fileprivate struct Device {
+    var id: TopicLevel
+    var address: BluetoothAddress?
+    var name = SafeText.empty
+    var verdict: DeviceFilter.Verdict
+    var ranger = Ranger(effort: .light)
+    var power: Int8?
+    var firstHeard: Timestamp
+    var lastHeard: Timestamp
+    /// Of the packets since the last report.
+    var count = 0
+    var sum = 0.0
+    var squares = 0.0
+  }
+
+  package let settings: Settings
+  private let topics: HouseTopics
+  private var devices: [Key: Device] = [:]
+  private var reportDue: Timestamp?
+  private var telemetryDue: Timestamp?
+  private var start: Timestamp?
+  /// Since it began.
+  package private(set) var adverts = 0
+  package private(set) var reported = 0
+
+  package init(_ settings: Settings) {
+    self.settings = settings
+    topics = HouseTopics(house: settings.house)
+  }
+
+  /// Devices that it follows.
+  package var count: Int { devices.count }
+
+  /// What the broker tells of us when we are gone.
+  package var will: MQTTMessage { status(.offline) }
+
+  /// What is told first, and after each new connection.
+  package var greeting: [MQTTMessage] {
+    var messages = [
+      status(.online),
+      MQTTMessage(
+        topics.about(settings.station), settings.about.payload, isAcknowledged: true,
+        isRetained: true),
+    ]
+    if settings.speaksESPresense {
+      messages.append(.kept(ESPresense.status(of: settings.station), Presence.online.rawValue))
+    }
+    return messages
+  }
+
+  /// What is told at the end. A will is for one topic alone.
+  package var farewell: [MQTTMessage] {
+    settings.speaksESPresense
+      ? [
+        status(.offline), .kept(ESPresense.status(of: settings.station), Presence.offline.rawValue),
+      ]
+      : [status(.offline)]
+  }
+
+  private func status(_ status: Presence) -> MQTTMessage {
+    .kept(topics.status(of: settings.station), status.rawValue)
+  }
+
+  package mutating func hear(_ sighting: Sighting) {
+    adverts += 1
+    // A scan response tells a name, and is no packet to measure by: its advertisement was one already.
+    let isAnswer = sighting.details?.eventType.contains(.scanResponse) ?? false
+    let name = sighting.details?.name?.text ?? .empty
+    let key = Key(address: sighting.address.bits, identity: sighting.identity)
+    if devices[key] == nil {
+      guard !isAnswer || sighting.identity != nil else {
+        learn(name, of: sighting.address)
+        return
+      }
+      let verdict = settings.filter.judge(
+        address: sighting.address, identity: sighting.identity, name: name)
+      guard let id = id(of: sighting, verdict) else { return }
+      makeRoom()
+      devices[key] = Device(
+        id: id, address: verdict == .mine ? sighting.address : nil, verdict: verdict,
+        firstHeard: sighting.time, lastHeard: sighting.time)
+    }
+    devices[key]?.hear(sighting, isAnswer: isAnswer)
+    learn(name, of: sighting.address)
+  }
+
+  /// A name may claim, or leave out, what was heard before.
+  private mutating func learn(_ name: SafeText, of address: BluetoothAddress) {
+    guard !name.isEmpty else { return }
+    for key in devices.keys where key.address == address.bits {
+      guard let device = devices[key], device.name != name else { continue }
+      let verdict = settings.filter.judge(address: address, identity: key.identity, name: name)
+      devices[key]?.name = name
+      guard verdict != device.verdict else { continue }
+      devices[key]?.verdict = verdict
+      devices[key]?.address = verdict == .mine ? address : nil
+      let sighting = Sighting(
+        time: device.lastHeard, address: address, rssi: nil, identity: key.identity)
+      if let id = id(of: sighting, verdict) { devices[key]?.id = id }
+    }
+  }
+
+  private func id(of sighting: Sighting, _ verdict: DeviceFilter.Verdict) -> TopicLevel? {
+    switch verdict {
+    case .mine:
+      sighting.identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: sighting.address)
+    // An iBeacon's numbers tell as much of its owner as an address does.
+    case .stranger, .ignored: TopicLevel("anon:\(settings.digest(sighting.address))")
+    }
+  }
+
+  private mutating func makeRoom() {
+    guard devices.count >= Self.capacity else { return }
+    let oldest = devices.min { a, b in
+      let (mineA, mineB) = (a.value.verdict == .mine, b.value.verdict == .mine)
+      return mineA == mineB ? a.value.lastHeard < b.value.lastHeard : mineB
+    }
+    if let oldest { devices[oldest.key] = nil }
+  }
+
+  /// Lets time pass.
+  /// - Parameters:
+  ///   - time: of the clock that packets are stamped by.
+  ///   - wall: seconds since the Unix epoch at its start.
+  ///   - messages: gets what is to be published.
+  package mutating func advance(
+    to time: Timestamp, wall: Double, into messages: inout [MQTTMessage]
+  ) {
+    start = start ?? time
+    let due = reportDue ?? time.advanced(bySeconds: settings.interval)
+    reportDue = due
+    guard time >= due else { return }
+    reportDue = max(due.advanced(bySeconds: settings.interval), time)
+    let heard = devices.filter { $0.value.count > 0 }.sorted { a, b in
+      let (mineA, mineB) = (a.value.verdict == .mine, b.value.verdict == .mine)
+      return mineA == mineB ? a.value.id < b.value.id : mineA
+    }
+    for (key, device) in heard {
+      if device.verdict != .ignored, messages.count < Self.mostAtOnce {
+        report(device, wall: wall, into: &messages)
+      }
+      devices[key]?.forget()
+    }
+    for (key, device) in devices where time.seconds(since: device.lastHeard) > 60 {
+      devices[key] = nil
+    }
+  }
+
+  private mutating func report(
+    _ device: Device, wall: Double, into messages: inout [MQTTMessage]
+  ) {
+    reported += 1
+    let report = device.report(wall: wall)
+    messages.append(MQTTMessage(topics.device(device.id, at: settings.station), report.payload))
+    // Home Assistant's mqtt_room takes no message without a distance.
+    if settings.speaksESPresense, report.distance != nil {
+      let mean = report.rssi
+      let variance = max(device.squares / Double(device.count) - mean * mean, 0)
+      messages.append(
+        MQTTMessage(
+          ESPresense.device(device.id, at: settings.station),
+          ESPresense.payload(
+            of: report, variance: variance,
+            interval: settings.interval * 1000 / Double(device.count)
+          )))
+    }
+  }
+
+  /// How the station does, where it is time to tell that.
+  package mutating func telemetry(
+    at time: Timestamp, unsent: Int, into messages: inout [MQTTMessage]
+  ) {
+    if let telemetryDue, time < telemetryDue { return }
+    telemetryDue = time.advanced(bySeconds: Self.telemetryInterval)
+    let telemetry = StationTelemetry(
+      uptime: start.map { max(time.seconds(since: $0), 0) } ?? 0, adverts: adverts,
+      devices: devices.count, reported: reported,
+      unsent: unsent, version: settings.about.version)
+    messages.append(MQTTMessage(topics.telemetry(of: settings.station), telemetry.payload))
+    if settings.speaksESPresense {
+      messages.append(
+        MQTTMessage(
+          ESPresense.telemetry(of: settings.station), ESPresense.payload(of: telemetry)))
+    }
+  }
+}
+
+extension StationReporter.Device {
+  fileprivate mutating func hear(_ sighting: Sighting, isAnswer: Bool) {
+    lastHeard = sighting.time
+    guard let rssi = sighting.rssi, !isAnswer || sighting.identity != nil else { return }
+    power = sighting.trustedMeasuredPower ?? power
+    count += 1
+    sum += Double(rssi)
+    squares += Double(rssi) * Double(rssi)
+    ranger.hear(
+      time: sighting.time.seconds, rssi: Double(rssi), measuredPower: power.map(Double.init))
+  }
+
+  fileprivate mutating func forget() {
+    count = 0
+    sum = 0
+    squares = 0
+  }
+
+  fileprivate func report(wall: Double) -> DeviceReport {
+    let estimate = ranger.estimate(at: lastHeard.seconds)
+    return DeviceReport(
+      id: id, name: verdict == .mine ? name : .empty, address: address,
+      time: wall + lastHeard.seconds, rssi: sum / Double(max(count, 1)), count: count,
+      measuredPower: power.map(Double.init), distance: estimate.distance, low: estimate.low,
+      high: estimate.high)
+  }
+}

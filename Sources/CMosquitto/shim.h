@@ -1,0 +1,64 @@
+// libmosquitto, an MQTT client. It is opened when a broker is wanted, and not linked: it brings OpenSSL along, and
+// each start of the program would pay 3.5 million instructions for that, whether it plays by the air alone or not.
+#pragma once
+
+#if !__has_include(<mosquitto.h>)
+#error "libmosquitto's headers are missing: apt-get install libmosquitto-dev"
+#endif
+
+#include <dlfcn.h>
+#include <mosquitto.h>
+#include <mqtt_protocol.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+// What is used of it, by the names and types that its header has.
+#define HOTCOLD_MOSQUITTO_FUNCTIONS(each)                                                                \
+  each(lib_init) each(new) each(destroy) each(will_set) each(username_pw_set) each(connect_bind_v5)      \
+  each(connect_async) each(reconnect_async) each(disconnect) each(publish) each(subscribe)               \
+  each(loop_read) each(loop_write) each(loop_misc) each(socket) each(want_write) each(int_option)        \
+  each(tls_set) each(strerror) each(connack_string) each(reason_string) each(connect_callback_set)       \
+  each(disconnect_callback_set) each(publish_callback_set) each(message_callback_set)                    \
+  each(log_callback_set) each(property_add_int32) each(property_free_all)
+
+#define HOTCOLD_FIELD(name) __typeof__(&mosquitto_##name) name;
+struct hotcold_mosquitto {
+  HOTCOLD_MOSQUITTO_FUNCTIONS(HOTCOLD_FIELD)
+};
+#undef HOTCOLD_FIELD
+
+// NULL where the library is not there, or is an older one. It is never closed: OpenSSL does not like that.
+static inline struct hotcold_mosquitto *hotcold_mosquitto_open(void) {
+  void *library = dlopen("libmosquitto.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) return NULL;
+  struct hotcold_mosquitto *functions = (struct hotcold_mosquitto *)calloc(1, sizeof *functions);
+  if (functions == NULL) return NULL;
+#define HOTCOLD_FIND(name)                                                            \
+  functions->name = (__typeof__(&mosquitto_##name))dlsym(library, "mosquitto_" #name); \
+  if (functions->name == NULL) {                                                      \
+    free(functions);                                                                  \
+    return NULL;                                                                      \
+  }
+  HOTCOLD_MOSQUITTO_FUNCTIONS(HOTCOLD_FIND)
+#undef HOTCOLD_FIND
+  functions->lib_init();
+  return functions;
+}
+#undef HOTCOLD_MOSQUITTO_FUNCTIONS
+
+// A packet of a broker that is larger than this is not sent to us at all (MQTT 5, 3.1.2.11.4). libmosquitto takes
+// the property of CONNECT only where it connects and waits; with a port that is none it keeps the property, and
+// then refuses to connect.
+static inline void hotcold_mosquitto_limit_packets(
+    const struct hotcold_mosquitto *library, struct mosquitto *client, uint32_t bytes) {
+  mosquitto_property *properties = NULL;
+  if (library->property_add_int32(&properties, MQTT_PROP_MAXIMUM_PACKET_SIZE, bytes) == MOSQ_ERR_SUCCESS) {
+    library->connect_bind_v5(client, "localhost", -1, 60, NULL, properties);
+  }
+  library->property_free_all(&properties);
+}
+
+static inline struct mosquitto *hotcold_mosquitto_new(
+    const struct hotcold_mosquitto *library, const char *name, void *context) {
+  return library->new(name, true, context);
+}

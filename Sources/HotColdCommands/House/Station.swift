@@ -1,0 +1,200 @@
+import ArgumentParser
+import BeaconCodec
+import BeaconRadio
+import BeaconStations
+import Glibc
+import HotColdBroker
+import HotColdGame
+import HotColdHouse
+import HotColdPlay
+import HotColdRooms
+import HotColdSources
+import HotColdSystem
+import HotColdWorld
+
+struct Station: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Listen, and tell an MQTT broker what is heard and how far it is.",
+    discussion: """
+      Several stations of one house let hotcold locate and hotcold house find where things are. \
+      Without --broker it shows what it would publish. \
+      Devices that nobody has claimed are told by a digest, not by their address: yours are the \
+      beacons of --uuid, and those that --include names, by id, address, UUID or name, with a * at \
+      the end for anything.
+      """)
+
+  @Option(help: ArgumentHelp("The station's name, such as kitchen.", valueName: "name"))
+  var name: TopicLevel
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where it is: x,y,z in metres in the plan's frame, z above the floor.", valueName: "x,y,z"))
+  var at: StationPlace?
+
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seconds between two reports of a device, 0.1 to 60.", valueName: "seconds"))
+  var every = 0.5
+
+  @Flag(
+    name: .customLong("espresense"),
+    help: "Tell all by ESPresense's topics, too, for its Companion and for mqtt_room.")
+  var espresense = false
+
+  @Flag(help: "Send no beacon, by which the other stations hear this one.")
+  var silent = false
+
+  @Option(help: ArgumentHelp("The UUID of your own beacons.", valueName: "uuid"))
+  var uuid = BeaconUUID.hotcold
+
+  @Option(
+    help: ArgumentHelp(
+      "Devices that are yours: they are told by their name. May be given several times.",
+      valueName: "pattern"))
+  var include: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Devices of which nothing is told. May be given several times.", valueName: "pattern"))
+  var exclude: [String] = []
+
+  @Flag(name: .customLong("only-mine"), help: "Tell nothing of devices that are not yours.")
+  var onlyMine = false
+
+  @Option(
+    name: .customLong("digest-key"),
+    help: ArgumentHelp(
+      "A file with a secret of the house, for the digests: the same for all stations, so that they can locate strangers' devices, too.",
+      valueName: "file"))
+  var digestKey: FileName?
+
+  @OptionGroup(title: "Radio") var radio: RadioOptions
+  @OptionGroup(title: "Demo") var demo: DemoOptions
+
+  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  var json = false
+
+  func validate() throws {
+    guard (0.1...60).contains(every) else {
+      throw ValidationError("--every takes 0.1 to 60 seconds.")
+    }
+  }
+
+  func run() throws {
+    try exiting(hasDemo: true) {
+      let signals = try Signals()
+      let reporter = StationReporter(try settings(signals))
+      let client = try broker.client(
+        "hotcold-\(broker.house)-\(name)", will: reporter.will, signals)
+      let lines = StationLines(
+        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), name: name.text,
+        isJSON: json, isTerminal: isatty(STDOUT_FILENO) == 1)
+      let clock = MonotonicClock()
+      let frontEnd = StationFrontEnd(
+        reporter, client: client, lines: lines,
+        wall: WallClock.now.seconds - clock.now().seconds)
+      if demo.demo {
+        var world = World.scanning(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        if let at { world.put(at: Point(x: at.x, y: at.y)) }
+        let house = SimulatedHouse(world: world, walksByItself: false)
+        return try listen(
+          house.arena, frontEnd, rate: .demo(speed: demo.speed ?? 1, walksByItself: false), signals,
+          clock)
+      }
+      var scan = ScanSettings.continuous
+      // Most things tell their name only to who asks.
+      scan.kind = .active
+      let live = try Radio(
+        RadioPlan(
+          adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, isForBroadcast: false,
+          scan: scan), clock: clock)
+      defer { live.close() }
+      let source = RadioSource(
+        live, calibrations: StateFolder()?.calibrations ?? Calibrations(), withDetails: true)
+      try listen(Arena(source: source), frontEnd, rate: .speed(1), signals, clock)
+      try live.requireBegun(within: radio.duration)
+    }
+  }
+
+  private func listen(
+    _ arena: Arena<some SightingSource>, _ frontEnd: StationFrontEnd, rate: PlaybackRate,
+    _ signals: Signals, _ clock: MonotonicClock
+  ) throws {
+    var loop = Loop(
+      arena, frontEnd, rate: rate, duration: radio.duration, signals: signals, clock: clock)
+    do {
+      _ = try loop.run()
+    } catch {
+      try? loop.frontEnd.finish()
+      throw error
+    }
+    try loop.frontEnd.finish()
+  }
+
+  private func settings(_ signals: Signals) throws -> StationReporter.Settings {
+    let digest = AddressDigest(secret: try secret(signals))
+    return StationReporter.Settings(
+      house: broker.house, station: name,
+      about: StationAbout(
+        place: at.map { ($0.x, $0.y, $0.z) }, beacon: silent || demo.demo ? nil : beacon.identity,
+        version: version),
+      filter: DeviceFilter(
+        uuid: uuid, included: include.compactMap { DevicePattern($0) },
+        excluded: exclude.compactMap { DevicePattern($0) }, onlyMine: onlyMine),
+      interval: every, speaksESPresense: espresense, digest: { digest.digest(of: $0) })
+  }
+
+  /// The house's, or one of our own that is made the first time.
+  private func secret(_ signals: Signals) throws -> [UInt8] {
+    if let digestKey {
+      let file = try InputFile(path: digestKey, signals: signals)
+      var lines = LineReader(file)
+      guard let line = try lines.next(), line.count >= 8 else {
+        throw Failure(.badData, "\(file.name): the first line is a secret of 8 letters or more")
+      }
+      return line
+    }
+    let name = "station-key"
+    if let kept = StateFolder()?.read(name, upTo: 64), kept.count >= 16 { return kept }
+    let fresh = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+    try? StateFolder()?.write(fresh, to: name)
+    return fresh
+  }
+
+  /// A UUID of the house, and numbers of the station's name: no game hunts it.
+  private var beacon: IBeacon {
+    var number: UInt32 = 2_166_136_261
+    // FNV-1a (Fowler, Noll, Vo).
+    for byte in name.text.utf8 { number = (number ^ UInt32(byte)) &* 16_777_619 }
+    return IBeacon(
+      identity: BeaconIdentity(
+        uuid: Room(name: "house \(broker.house)").uuid, major: UInt16(number >> 16),
+        minor: UInt16(truncatingIfNeeded: number)), measuredPower: -59)
+  }
+
+  private var broadcast: Broadcast? {
+    guard !silent, let payload = AdvertisingPayload(beacon.advertisingData) else { return nil }
+    return Broadcast(payload: payload, interval: RadioInterval(milliseconds: 1000))
+  }
+}
+
+/// `x,y` or `x,y,z` in metres.
+struct StationPlace: ExpressibleByArgument {
+  var x: Double
+  var y: Double
+  var z: Double
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0).flatMap { abs($0) <= 10_000 ? $0 : nil }
+    }
+    guard (2...3).contains(numbers.count), let x = numbers[0], let y = numbers[1] else {
+      return nil
+    }
+    guard numbers.count == 2 || numbers[2] != nil else { return nil }
+    (self.x, self.y, z) = (x, y, numbers.count == 3 ? numbers[2] ?? 2 : 2)
+  }
+}

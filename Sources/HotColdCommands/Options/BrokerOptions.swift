@@ -1,0 +1,76 @@
+import ArgumentParser
+import BeaconStations
+import HotColdBroker
+import HotColdSystem
+
+struct BrokerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The MQTT broker: mqtt://HOST or mqtts://HOST, with :PORT behind it where it is another one.",
+      valueName: "url"))
+  var broker: BrokerAddress?
+
+  @Option(help: ArgumentHelp("The house's name, for all its stations.", valueName: "name"))
+  var house = TopicLevel.home
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with the broker's user in its first line and the password in its second.",
+      discussion: "systemd's credential hotcold-broker is read without this.", valueName: "file"))
+  var credentials: FileName?
+
+  @Option(
+    name: .customLong("ca"),
+    help: ArgumentHelp(
+      "Certificates (PEM) that may vouch for the broker, in place of the system's.",
+      valueName: "file"))
+  var authorities: FileName?
+
+  @Option(
+    name: .customLong("cert"),
+    help: ArgumentHelp(
+      "Our own certificate (PEM), for a broker that asks for it.", valueName: "file"))
+  var certificate: FileName?
+
+  @Option(
+    name: .customLong("cert-key"),
+    help: ArgumentHelp("The key of our own certificate (PEM).", valueName: "file"))
+  var certificateKey: FileName?
+
+  func validate() throws {
+    guard (certificate == nil) == (certificateKey == nil) else {
+      throw ValidationError("--cert and --cert-key belong together.")
+    }
+    if authorities != nil || certificate != nil, broker?.isSecure == false {
+      throw ValidationError("Certificates are for mqtts://, not for mqtt://.")
+    }
+  }
+
+  /// A client of the broker, if one is named.
+  /// - Parameter name: what the broker knows us by.
+  func client(
+    _ name: String, will: MQTTMessage? = nil, _ signals: Signals
+  ) throws -> BrokerClient? {
+    guard let broker else { return nil }
+    for file in [authorities, certificate, certificateKey] {
+      if let file { _ = try InputFile(path: file, signals: signals) }
+    }
+    let settings = BrokerSettings(
+      broker, credentials: try BrokerCredentials.read(credentials, signals: signals),
+      authorities: authorities, certificate: certificate, key: certificateKey, will: will)
+    return try BrokerClient(
+      settings, name: name, seed: UInt64.random(in: .min ... .max))
+  }
+}
+
+extension BrokerAddress: ExpressibleByArgument {
+  package init?(argument: String) {
+    do throws(Problem) { try self.init(argument) } catch { return nil }
+  }
+}
+
+extension TopicLevel: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}

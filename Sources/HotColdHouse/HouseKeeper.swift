@@ -1,0 +1,60 @@
+import BeaconCodec
+import BeaconStations
+import HotColdBroker
+
+/// A house and where its messages come from: what happened, in order, for whoever tells it.
+package struct HouseKeeper<Feed: HouseFeed> {
+  package enum News {
+    case connected(String)
+    case lost(String)
+    case event(House.Event)
+  }
+
+  package private(set) var house: House
+  package private(set) var feed: Feed
+  /// nil where Home Assistant is told nothing.
+  private var publisher: HousePublisher?
+  private var events: [House.Event] = []
+
+  package init(_ house: House, _ feed: Feed, publisher: HousePublisher? = nil) {
+    self.house = house
+    self.feed = feed
+    self.publisher = publisher
+  }
+
+  /// Lets time pass.
+  package mutating func advance(to time: Timestamp) -> [News] {
+    var news: [News] = []
+    for event in feed.poll(at: time) {
+      switch event {
+      case .connected:
+        news.append(.connected("connected to \(feed.name)"))
+        greet()
+      case .lost(let why): news.append(.lost("\(feed.name): \(why); trying again"))
+      case .message(let message):
+        if publisher?.isBirth(message) == true {
+          greet()
+        } else {
+          house.hear(message, at: time, into: &events)
+        }
+      }
+    }
+    house.advance(to: time, into: &events)
+    for event in events {
+      for message in publisher?.hear(event, in: house, at: time) ?? [] { feed.publish(message) }
+      news.append(.event(event))
+    }
+    events.removeAll(keepingCapacity: true)
+    return news
+  }
+
+  private func greet() {
+    for message in publisher?.greeting(house) ?? [] { feed.publish(message) }
+  }
+
+  /// Says goodbye.
+  package func close() {
+    if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
+    feed.close()
+  }
+}

@@ -1,0 +1,111 @@
+import BeaconCodec
+import BeaconRanging
+import BeaconStations
+import HotColdGame
+import HotColdOutput
+import HotColdPlay
+import HotColdScreen
+import HotColdWorld
+
+/// A house on the full screen.
+package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
+  private var keeper: HouseKeeper<Feed>
+  private var list = HouseList()
+  private var status: StatusLine
+  private let title: String
+  private var refreshed: Timestamp?
+
+  /// Seconds between two looks: more numbers nobody reads.
+  private static var refreshInterval: Double { 0.25 }
+
+  /// - Parameter status: what the status line says while there is nothing else to say.
+  package init(_ keeper: HouseKeeper<Feed>, title: String, status: String) {
+    self.keeper = keeper
+    self.title = title
+    self.status = StatusLine(status)
+  }
+
+  package var estimate: Estimate { .unknown }
+  package var isOver: Bool { false }
+
+  package func hear(_ sighting: Sighting) {}
+
+  package mutating func advance(to time: Timestamp) {
+    for news in keeper.advance(to: time) {
+      switch news {
+      case .connected(let sentence): status = StatusLine(sentence)
+      case .lost(let sentence): status = StatusLine(sentence, isProblem: true)
+      case .event(.station(let station, .offline)):
+        status = StatusLine("station \(SafeText(station.text)) is gone", isProblem: true)
+      case .event(.station(let station, .online)):
+        status = StatusLine("station \(SafeText(station.text)) is there")
+      case .event(.skew(let station, let seconds)):
+        status = StatusLine(
+          "the clock of \(SafeText(station.text)) is \(decimalText(seconds.magnitude, places: 0)) s \(seconds < 0 ? "behind" : "ahead")"
+        )
+      case .event: break
+      }
+    }
+    let since = refreshed.map { time.seconds(since: $0) } ?? .infinity
+    guard !(0..<Self.refreshInterval).contains(since) else { return }
+    refreshed = time
+    list.update(keeper.house.viewedThings(at: time))
+  }
+
+  package mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    var view = keeper.house.view(title: title)
+    view.list = list
+    view.elapsed = time.seconds
+    view.status = self.status
+    // No page of the help is about it: its keys stand in its last line.
+    return Picture(.scan, number: -1) { HouseScreen.frame(view, size: $0, glyphs: $1) }
+  }
+
+  package mutating func answer(_ input: Input) -> LoopAction? {
+    guard case .key(let key) = input, list.press(key) else { return nil }
+    return .quit
+  }
+
+  package func finish() {
+    keeper.close()
+  }
+}
+
+extension House {
+  /// All that stands still.
+  func view(title: String) -> HouseView {
+    var view = HouseView(title: title)
+    view.rooms = plan.rooms.map {
+      HouseView.Room(name: SafeText($0.name), x: $0.x, y: $0.y)
+    }
+    view.walls = plan.walls.map {
+      (HouseView.Point(x: $0.from.x, y: $0.from.y), HouseView.Point(x: $0.to.x, y: $0.to.y))
+    }
+    view.stations = plan.stations.map { station in
+      HouseView.Station(
+        name: SafeText(station.name), place: HouseView.Point(x: station.x, y: station.y),
+        isGone: TopicLevel(station.name).flatMap { stations[$0] } == .offline)
+    }
+    return view
+  }
+
+  /// Its things, and those of the plan that nobody hears.
+  func viewedThings(at time: Timestamp) -> [HouseView.Thing] {
+    var seen: [HouseView.Thing] = things.values.map { thing in
+      HouseView.Thing(
+        id: thing.id.text, name: SafeText(thing.label),
+        place: thing.position.map { HouseView.Point(x: $0.x, y: $0.y) },
+        radius: thing.position?.radius ?? 0,
+        whereabouts: SafeText(
+          thing.position.map { $0.room ?? "near \(station($0.station))" } ?? ""),
+        trail: thing.trail.map { HouseView.Point(x: $0.x, y: $0.y) },
+        age: max(time.seconds(since: thing.lastHeard), 0))
+    }
+    for (id, name) in plan.things where things[id] == nil {
+      seen.append(
+        HouseView.Thing(
+          id: id.text, name: name, place: nil, radius: 0, whereabouts: .empty, trail: [], age: 0))
+    }
+    return seen
+  }
+}

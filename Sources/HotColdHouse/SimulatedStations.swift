@@ -1,0 +1,83 @@
+import BeaconCodec
+import BeaconLocating
+import BeaconStations
+import HotColdBroker
+import HotColdSources
+import HotColdWorld
+
+/// The simulated house with a station in each of four rooms, and no broker: what they would publish is heard here.
+///
+/// Each of them hears a world of its own of the same seed: in all of them the same things lie at the same places, and
+/// the one who lives there takes the same ways.
+package final class SimulatedStations: HouseFeed {
+  /// Seconds since the Unix epoch, where the demo's time stands at zero: some day.
+  package static let wall = 1_700_000_000.0
+  package static let house = TopicLevel.home
+
+  private static let places: [(name: String, x: Double, y: Double)] = [
+    ("bedroom", 2, 3), ("kitchen", 22.5, 3), ("bathroom", 2, 10.5), ("garage", 22.5, 10.5),
+  ]
+
+  private var stations: [(house: SimulatedHouse, reporter: StationReporter)] = []
+  private var time = Timestamp.zero
+  private var hasBegun = false
+
+  package init(seed: UInt64) {
+    for place in Self.places {
+      guard let name = TopicLevel(place.name) else { continue }
+      var world = World.scanning(seed: seed)
+      world.put(at: Point(x: place.x, y: place.y))
+      let settings = StationReporter.Settings(
+        house: Self.house, station: name,
+        about: StationAbout(place: (place.x, place.y, 1.2), beacon: nil, version: "demo"),
+        filter: DeviceFilter(uuid: nil, included: [DevicePattern("*")].compactMap { $0 }),
+        interval: 0.5, speaksESPresense: false, digest: { "\($0)" })
+      stations.append(
+        (SimulatedHouse(world: world, walksByItself: false), StationReporter(settings)))
+    }
+  }
+
+  /// Its rooms.
+  package static var plan: HousePlan {
+    func room(_ name: String, _ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Room {
+      Room(name: name, x: x, y: y)
+    }
+    return HousePlan(
+      name: "demo",
+      rooms: [
+        room("bedroom", 0...6, 0...5), room("study", 6...12, 0...5),
+        room("living room", 12...18, 0...5), room("kitchen", 18...24.5, 0...5),
+        room("hall", 0...24.5, 5...7), room("bathroom", 0...5, 7...12.5),
+        room("nursery", 5...10, 7...12.5), room("workshop", 10...16.5, 7...12.5),
+        room("garage", 16.5...24.5, 7...12.5),
+      ])
+  }
+
+  package var descriptors: [Int32] { [] }
+  package var isLive: Bool { false }
+  package var trouble: String { "" }
+  package var name: String { "a simulated house with four stations" }
+
+  /// In steps of its own, so that it does not matter how often somebody looks.
+  package func poll(at end: Timestamp) -> [BrokerEvent] {
+    var events: [BrokerEvent] = []
+    if !hasBegun {
+      hasBegun = true
+      events.append(.connected)
+      events += stations.flatMap { $0.reporter.greeting }.map(BrokerEvent.message)
+    }
+    while time.advanced(bySeconds: Pacemaker.step) <= end {
+      time = time.advanced(bySeconds: Pacemaker.step)
+      for index in stations.indices {
+        var messages: [MQTTMessage] = []
+        try? stations[index].house.listen(until: time) { stations[index].reporter.hear($0) }
+        stations[index].reporter.advance(to: time, wall: Self.wall, into: &messages)
+        events += messages.map(BrokerEvent.message)
+      }
+    }
+    return events
+  }
+
+  package func publish(_ message: MQTTMessage) {}
+  package func close() {}
+}

@@ -1,0 +1,235 @@
+import BeaconCodec
+
+/// A house with all that moves in it: its plan, and the list of its things.
+package enum HouseScreen {
+  private static let keys: [KeyHint] = [
+    .quit, KeyHint("arrows", "choose"), KeyHint("/", "search"),
+  ]
+  private static let searchKeys = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
+
+  package static func frame(_ view: HouseView, size: Size, glyphs: GlyphSet) -> Frame {
+    var frame = Frame(size, glyphs)
+    var rest = Area(size)
+    if size.columns >= 60 { rest = rest.droppingLeft(1).droppingRight(1) }
+    if size.rows >= 3 {
+      frame.putKeys(view.list.isTyping ? searchKeys : keys, in: rest.bottom(1))
+      rest = rest.droppingBottom(1)
+    }
+    if size.rows >= 8 || view.status.isProblem && size.rows >= 4 {
+      frame.putStatus(view.status, in: rest.bottom(1))
+      rest = rest.droppingBottom(1)
+    }
+    if size.rows >= 6 {
+      frame.putHeader(
+        Header(title: view.title, detail: summary(view), clocks: [clockText(view.elapsed)]),
+        in: rest)
+      rest = rest.droppingTop(1)
+    }
+    if view.list.isTyping || !view.list.filter.text.isEmpty {
+      frame.putEntry("search: ", view.list.filter, in: rest.top(1))
+      rest = rest.droppingTop(1)
+    }
+    let hasPlan = !view.rooms.isEmpty || !view.stations.isEmpty
+    if hasPlan, rest.columns >= 70, rest.rows >= 6 {
+      let width = min(max(rest.columns / 3, 28), 44)
+      putList(view.list, in: rest.right(width), &frame)
+      putMap(view, in: rest.droppingRight(width + 2), &frame)
+    } else if hasPlan, rest.columns >= 24, rest.rows >= 9 {
+      let rows = min(view.list.rows.count, max(rest.rows / 3, 2))
+      putList(view.list, in: rest.bottom(rows), &frame)
+      putMap(view, in: rest.droppingBottom(rows), &frame)
+    } else {
+      putList(view.list, in: rest, &frame)
+    }
+    return frame
+  }
+
+  private static func summary(_ view: HouseView) -> String {
+    let gone = view.stations.count(where: \.isGone)
+    let stations =
+      gone > 0
+      ? "\(view.stations.count - gone) of \(view.stations.count)" : "\(view.stations.count)"
+    return "\(view.list.total) \(view.list.total == 1 ? "thing" : "things"), \(stations) stations"
+  }
+
+  private static func putList(_ list: HouseList, in area: Area, _ frame: inout Frame) {
+    guard let selected = list.selected else {
+      let words =
+        list.total > 0
+        ? "Nothing here is called that. Esc shows all."
+        : "Nothing is heard yet. Stations tell what they hear: hotcold station."
+      frame.putWrapped([words], in: area)
+      return
+    }
+    let first = min(max(selected - area.rows / 2, 0), max(list.rows.count - area.rows, 0))
+    for (index, thing) in list.rows.dropFirst(first).prefix(area.rows).enumerated() {
+      put(thing, isSelected: first + index == selected, in: area.line(index), &frame)
+    }
+  }
+
+  private static func put(
+    _ thing: HouseView.Thing, isSelected: Bool, in line: Area, _ frame: inout Frame
+  ) {
+    let isOld = thing.place == nil || thing.age >= 10
+    let style = isSelected ? Style.bold : isOld ? .dim : .plain
+    if isSelected { frame.put(frame.glyphs.pointer, in: line, .bold) }
+    let rest = line.droppingLeft(2)
+    let age = thing.age >= 10 ? " \(agePhrase(thing.age))" : ""
+    let place = thing.place == nil ? "not heard" : "\(thing.whereabouts)\(age)"
+    let width = min(cellWidth(place), rest.columns / 2)
+    frame.put(place, in: rest.right(width), isOld ? .dim : style)
+    frame.put("\(thing.name)", in: rest.droppingRight(width + 1), style)
+  }
+
+  private static func agePhrase(_ age: Double) -> String {
+    let seconds = clampedInt(age, to: 0...5999)
+    return seconds < 100 ? "\(seconds) s" : "\(seconds / 60) min"
+  }
+
+  // MARK: The plan
+
+  private static func putMap(_ view: HouseView, in area: Area, _ frame: inout Frame) {
+    guard let map = HouseMap(view, area) else { return }
+    for room in view.rooms { map.outline(room, &frame) }
+    for (from, to) in view.walls {
+      map.line(from, to, sign: frame.glyphs.pick("▒", ascii: "#"), .plain, &frame)
+    }
+    let selected = view.list.selected
+    for (index, thing) in view.list.rows.enumerated() where thing.place != nil {
+      let isSelected = index == selected
+      // So many ways at once are none.
+      guard isSelected || view.list.rows.count <= 12 else { continue }
+      for point in thing.trail {
+        map.put(
+          frame.glyphs.pick("·", ascii: "."), at: point, Style(.cold, dim: !isSelected), &frame)
+      }
+    }
+    if let selected, let place = view.list.rows[selected].place {
+      map.ring(around: place, radius: view.list.rows[selected].radius, &frame)
+    }
+    for room in view.rooms { map.name(room, &frame) }
+    for station in view.stations {
+      let sign = station.isGone ? "x" : frame.glyphs.pick("▲", ascii: "^")
+      map.put(sign, at: station.place, station.isGone ? .dim : .plain, &frame)
+    }
+    for (index, thing) in view.list.rows.enumerated() where index != selected {
+      map.put(thing, isSelected: false, &frame)
+    }
+    if let selected { map.put(view.list.rows[selected], isSelected: true, &frame) }
+  }
+}
+
+/// From metres to cells.
+private struct HouseMap {
+  private let area: Area
+  private let x: Double
+  private let y: Double
+  /// Cells for a metre to the right; half as many down, since cells are twice as high as wide.
+  private let scale: Double
+
+  /// nil where there is nothing to draw, or no room for it.
+  init?(_ view: HouseView, _ area: Area) {
+    let places = view.stations.map(\.place) + view.walls.flatMap { [$0.0, $0.1] }
+    let xs = view.rooms.flatMap { [$0.x.lowerBound, $0.x.upperBound] } + places.map(\.x)
+    let ys = view.rooms.flatMap { [$0.y.lowerBound, $0.y.upperBound] } + places.map(\.y)
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
+      [left, right, top, bottom].allSatisfy(\.isFinite), area.columns >= 4, area.rows >= 3
+    else { return nil }
+    let margin = view.rooms.isEmpty ? 1.0 : 0
+    x = left - margin
+    y = top - margin
+    let width = max(right - left + 2 * margin, 1)
+    let height = max(bottom - top + 2 * margin, 1)
+    scale = min(Double(area.columns - 1) / width, 2 * Double(area.rows - 1) / height)
+    self.area = area
+  }
+
+  private func cell(_ point: HouseView.Point) -> (column: Int, row: Int) {
+    (
+      clampedInt(((point.x - x) * scale).rounded(), to: -1...area.columns),
+      clampedInt(((point.y - y) * scale / 2).rounded(), to: -1...area.rows)
+    )
+  }
+
+  private func put(_ text: String, _ column: Int, _ row: Int, _ style: Style, _ frame: inout Frame)
+  {
+    guard (0..<area.columns).contains(column), (0..<area.rows).contains(row) else { return }
+    frame.put(text, in: area.line(row).droppingLeft(column), style)
+  }
+
+  func put(_ sign: String, at point: HouseView.Point, _ style: Style, _ frame: inout Frame) {
+    let cell = cell(point)
+    put(sign, cell.column, cell.row, style, &frame)
+  }
+
+  func line(
+    _ from: HouseView.Point, _ to: HouseView.Point, sign: String, _ style: Style,
+    _ frame: inout Frame
+  ) {
+    let (start, end) = (cell(from), cell(to))
+    let steps = max(abs(end.column - start.column), abs(end.row - start.row), 1)
+    for step in 0...steps {
+      let share = Double(step) / Double(steps)
+      let column = Double(start.column) + share * Double(end.column - start.column)
+      let row = Double(start.row) + share * Double(end.row - start.row)
+      put(sign, Int(column.rounded()), Int(row.rounded()), style, &frame)
+    }
+  }
+
+  func outline(_ room: HouseView.Room, _ frame: inout Frame) {
+    let first = cell(HouseView.Point(x: room.x.lowerBound, y: room.y.lowerBound))
+    let last = cell(HouseView.Point(x: room.x.upperBound, y: room.y.upperBound))
+    guard first.column <= last.column, first.row <= last.row else { return }
+    let glyphs = frame.glyphs
+    for column in first.column...last.column {
+      for row in [first.row, last.row] {
+        put(glyphs.pick("─", ascii: "-"), column, row, .dim, &frame)
+      }
+    }
+    for row in first.row...last.row {
+      for column in [first.column, last.column] {
+        let isCorner = row == first.row || row == last.row
+        put(
+          isCorner ? glyphs.pick("┼", ascii: "+") : glyphs.pick("│", ascii: "|"), column, row, .dim,
+          &frame)
+      }
+    }
+  }
+
+  /// In the room's first line, as much of it as there is room for.
+  func name(_ room: HouseView.Room, _ frame: inout Frame) {
+    let first = cell(HouseView.Point(x: room.x.lowerBound, y: room.y.lowerBound))
+    let last = cell(HouseView.Point(x: room.x.upperBound, y: room.y.upperBound))
+    let width = last.column - first.column - 1
+    guard width >= 3, last.row - first.row >= 2, first.row >= -1 else { return }
+    let line = area.line(first.row + 1).droppingLeft(first.column + 1).left(width)
+    frame.put("\(room.name)", in: line, .dim)
+  }
+
+  /// The circle that holds the thing most of the time.
+  func ring(around place: HouseView.Point, radius: Double, _ frame: inout Frame) {
+    guard radius.isFinite, radius * scale >= 2 else { return }
+    // cos and sin by turning a point in small steps, for there is no library of them here.
+    let (cosine, sine) = (0.991_444_861_373_810_4, 0.130_526_192_220_051_6)
+    var (dx, dy) = (radius, 0.0)
+    for _ in 0..<48 {
+      put(
+        frame.glyphs.pick("°", ascii: "'"),
+        at: HouseView.Point(x: place.x + dx, y: place.y + dy), .dim, &frame)
+      (dx, dy) = (dx * cosine - dy * sine, dx * sine + dy * cosine)
+    }
+  }
+
+  func put(_ thing: HouseView.Thing, isSelected: Bool, _ frame: inout Frame) {
+    guard let place = thing.place else { return }
+    let cell = cell(place)
+    let style = isSelected ? Style(.hot, bold: true) : .bold
+    let sign = isSelected ? frame.glyphs.full : (frame.glyphs == .braille ? "●" : "*")
+    put(sign, cell.column, cell.row, style, &frame)
+    guard (0..<area.rows).contains(cell.row) else { return }
+    let width = cellWidth(thing.name.description)
+    // To the left of it where there is no room to the right.
+    let column = cell.column + 1 + width <= area.columns ? cell.column + 1 : cell.column - width
+    put("\(thing.name)", max(column, 0), cell.row, isSelected ? style : .plain, &frame)
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+import Testing
+
+/// `hotcold station`, and `hotcold locate --broker`
+@Suite struct StationTests {
+  /// Without a broker it shows what it would publish, and nothing of those who did not ask for it.
+  @Test func showsWhatItWouldPublish() throws {
+    let outcome = try Program.run([
+      "station", "--name", "kitchen", "--at", "1,2", "--demo", "--seed", "1", "--duration", "6",
+      "--speed", "20", "--json",
+    ])
+    expectOrderly(outcome, status: 0)
+    let topics = outcome.lines.map { $0.field("topic") ?? "" }
+    #expect(topics.first == "\"hotcold/v1/home/station/kitchen/status\"")
+    #expect(topics.contains { $0.contains("/device/anon:") })
+    #expect(!topics.dropFirst(2).contains { !$0.contains("/device/anon:") })
+    let tellsTooMuch = ["LE-QC", "Television", "address"].contains { outcome.text.contains($0) }
+    #expect(!tellsTooMuch)
+    guard Validator.python != nil else { return }
+    #expect(try Validator.validate(outcome.lines.map(String.init)).allSatisfy(\.self))
+  }
+
+  @Test(arguments: [
+    ["--include", "LE-QC*", "--only-mine"], ["--include", "*", "--exclude", "anon*"],
+  ])
+  func tellsWhatIsMine(_ options: [String]) throws {
+    let outcome = try Program.run(
+      [
+        "station", "--name", "kitchen", "--demo", "--seed", "1", "--duration", "6", "--speed", "20",
+        "--json", "--silent",
+      ] + options)
+    expectOrderly(outcome, status: 0)
+    let hasHeadphones = outcome.text.contains("LE-QC headphones")
+    let hasLamp = outcome.text.contains("Television")
+    #expect(hasHeadphones && hasLamp == (options.count == 4))
+  }
+
+  @Test(arguments: [
+    (["--name", "a/b"], "--name"), (["--name", "a", "--broker", "mqtt://ben:pw@host"], "--broker"),
+    (["--name", "a", "--at", "1,x"], "--at"), (["--name", "a", "--every", "0"], "--every"),
+    (["--name", "a", "--broker", "mqtt://h", "--ca", "x"], "mqtts://"),
+    (["--name", "a", "--broker", "mqtts://h", "--cert", "x"], "--cert-key"),
+  ])
+  func wrongUsage(_ options: [String], _ why: String) throws {
+    let outcome = try Program.run(["station", "--demo"] + options)
+    #expect(outcome.ending == .status(64))
+    #expect(outcome.errors.contains(why))
+  }
+
+  @Test(arguments: [("--credentials", 66), ("--ca", 66), ("--digest-key", 66)])
+  func missingFiles(_ option: String, _ status: Int32) throws {
+    let outcome = try Program.run([
+      "station", "--demo", "--name", "a", "--broker", "mqtts://127.0.0.1:1", option, "/nowhere",
+    ])
+    expectOrderly(outcome, status: status)
+  }
+
+  /// Three stations in a simulated house, a broker that is gone for a while, and who locates.
+  @Test(.enabled(if: Mosquitto.path != nil, Mosquitto.missing))
+  func locates() throws {
+    let broker = try Mosquitto()
+    let folder = try TemporaryFolder()
+    let plan = try folder.write(
+      Array(
+        #"{"rooms":[{"name":"all","from":[0,0],"to":[24.5,12.5]}],"things":[{"id":"500f34ca7b77","name":"lamp"}]}"#
+          .utf8), to: "plan.json")
+    let stations = try [("west", "2,3"), ("east", "22,3"), ("south", "12,10")].map { name, place in
+      try Program([
+        "station", "--broker", broker.url, "--name", name, "--at", place, "--demo", "--seed", "1",
+        "--include", "*", "--json", "--espresense",
+      ])
+    }
+    let locator = try Program([
+      "locate", "--broker", broker.url, "--json", "--plan", plan, "--home-assistant",
+    ])
+    func count(_ type: String) -> Int {
+      String(decoding: locator.output, as: UTF8.self).split(separator: "\n").count {
+        $0.field("type") == "\"\(type)\""
+      }
+    }
+    func serve() { for station in stations { _ = station.wait { _ in true } } }
+    #expect(
+      locator.wait { _ in
+        serve()
+        return count("position") > 20 && count("station") >= 3
+      })
+    // Of a station that is killed, its will is told.
+    let before = count("station")
+    stations[2].child.send(SIGKILL)
+    #expect(locator.wait { _ in count("station") > before })
+    broker.stop()
+    #expect(locator.wait { _ in count("broker") >= 2 })
+    try broker.start()
+    #expect(locator.wait { _ in count("broker") >= 3 })
+    let later = count("position")
+    #expect(
+      locator.wait { _ in
+        serve()
+        return count("position") > later + 5
+      })
+    for program in stations.prefix(2) + [locator] { program.child.send(SIGTERM) }
+    let outcome = locator.finish()
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.types.last == "summary")
+    for station in stations.prefix(2) {
+      let outcome = station.finish()
+      expectOrderly(outcome, status: 0)
+      #expect(outcome.types.filter { $0 == "broker" }.count >= 3)
+    }
+    guard Validator.python != nil else { return }
+    let lines = outcome.lines.map(String.init)
+    let verdicts = try Validator.validate(lines)
+    #expect(zip(lines, verdicts).filter { !$0.1 }.map(\.0) == [])
+  }
+}

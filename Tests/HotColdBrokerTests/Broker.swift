@@ -1,0 +1,131 @@
+import BeaconCodec
+import BeaconStations
+import Glibc
+import Processes
+import Testing
+
+@testable import HotColdBroker
+
+/// A mosquitto of the test's own, on a port of its own of this machine.
+final class Broker {
+  static let path: String? = ["/usr/sbin/mosquitto", "/usr/bin/mosquitto"].first(where: isProgram)
+  static let missing: Comment = "there is no mosquitto here: sh .ci/setup test"
+
+  let port: UInt16
+  private let folder: String
+  private var process: ChildProcess?
+
+  /// - Parameter settings: lines of its file, beside the listener.
+  init(_ settings: [String] = ["allow_anonymous true"], isStarted: Bool = true) throws {
+    port = try Self.freePort()
+    var name = Array("/tmp/hotcold-broker-XXXXXX".utf8CString)
+    _ = try #require(mkdtemp(&name))
+    folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let lines =
+      ["listener \(port) 127.0.0.1", "persistence false", "user root"]
+      + settings.map { $0.replacing("FOLDER", with: folder) }
+    try write(lines.joined(separator: "\n") + "\n", to: "conf")
+    if isStarted { try start() }
+  }
+
+  deinit {
+    stop()
+    for file in ["conf", "passwords", "ca.pem", "key.pem", "cert.pem"] {
+      unlink("\(folder)/\(file)")
+    }
+    rmdir(folder)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    let file = try #require(fopen("\(folder)/\(name)", "w"))
+    fputs(text, file)
+    fclose(file)
+    chmod("\(folder)/\(name)", 0o600)
+  }
+
+  func start() throws {
+    process = try ChildProcess(
+      path: try #require(Self.path), arguments: ["-c", "\(folder)/conf"])
+    var isListening = false
+    for _ in 0..<1000 where !isListening {
+      let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      isListening = withAddress(port) { connect(socket, $0, $1) == 0 }
+      close(socket)
+      if !isListening { poll(nil, 0, 10) }
+    }
+    try #require(isListening)
+  }
+
+  func stop() {
+    process?.end()
+    process = nil
+  }
+
+  var address: BrokerAddress {
+    get throws { try BrokerAddress("mqtt://127.0.0.1:\(port)") }
+  }
+
+  private static func freePort() throws -> UInt16 {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    try #require(withAddress(0) { bind(socket, $0, $1) } == 0)
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(socket, $0, &length) == 0
+      }
+    }
+    try #require(bound)
+    return UInt16(bigEndian: address.sin_port)
+  }
+}
+
+/// A port of this machine, as the system has it.
+private func withAddress<Result>(
+  _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+) -> Result {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  address.sin_port = port.bigEndian
+  return withUnsafePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+}
+
+/// Clients that are polled together. Their time goes ten times as fast as ours, so that no pause is waited for.
+struct Clients {
+  private(set) var clients: [BrokerClient]
+  private(set) var events: [[BrokerEvent]]
+  private var time = Timestamp.zero
+
+  init(_ clients: BrokerClient...) {
+    self.clients = clients
+    events = clients.map { _ in [] }
+  }
+
+  /// - Returns: false if it does not come to be in a minute.
+  mutating func wait(until condition: (Clients) -> Bool) -> Bool {
+    for _ in 0..<12_000 {
+      for (index, client) in clients.enumerated() { events[index] += client.poll(at: time) }
+      if condition(self) { return true }
+      var entries = clients.compactMap(\.watched)
+      _ = poll(&entries, nfds_t(entries.count), 5)
+      time = time.advanced(bySeconds: 0.05)
+    }
+    return false
+  }
+
+  func messages(_ client: Int) -> [MQTTMessage] {
+    events[client].compactMap { if case .message(let message) = $0 { message } else { nil } }
+  }
+
+  func losses(_ client: Int) -> [String] {
+    events[client].compactMap { if case .lost(let why) = $0 { why } else { nil } }
+  }
+
+  func connections(_ client: Int) -> Int { events[client].count { $0 == .connected } }
+}
