@@ -18,6 +18,8 @@ package struct Hunt: Sendable {
   /// Metres: how far away it was when a distance was known for the first time.
   package internal(set) var startDistance: Double?
   package internal(set) var isLost = false
+  /// Of the game of that name.
+  package internal(set) var thermometer = Thermometer()
   /// Whether "no change" means what it says: it came closer or went away before, or was heard for long
   /// enough to have done so. Before that, nobody knows.
   package private(set) var isSettled = false
@@ -50,6 +52,7 @@ package struct Hunt: Sendable {
   mutating func beginRound() {
     nearest = nil
     startDistance = nil
+    thermometer = Thermometer()
     foundRule = FoundRule()
   }
 
@@ -87,7 +90,7 @@ extension Game {
     }
     guard tellsEstimates || isHunted else { return }
     let reading = tracker.reading(sighting, slot: slot)
-    if tellsEstimates { events.append(.estimate(reading)) }
+    if tellsEstimates, mode == .classic { events.append(.estimate(reading)) }
     if isHunted { follow(reading, into: &events) }
   }
 
@@ -104,7 +107,8 @@ extension Game {
     }
     judge(reading, into: &events)
     if let call = hunt.announcer.hear(
-      estimate.trend, distance: estimate.distance, rssi: reading.rssi, at: now)
+      estimate.trend, distance: estimate.distance, rssi: reading.rssi, at: now),
+      mode == .classic
     {
       hunt.lastCall = (call, now)
       events.append(.call(call, reading.key, time: now))

@@ -47,6 +47,7 @@ extension Game {
       let silence = spokenDuration(tracker.now.seconds(since: track.lastHeard))
       return "LOST. Silent for \(silence). Go back to where you last heard it."
     }
+    if isSilent { return "\(thermometerWords).\(rivals)" }
     let distance = capitalized(spokenDistance(estimate.distance))
     let words =
       switch estimate.trend {
@@ -56,6 +57,14 @@ extension Game {
       case .steady, .unknown: ("Listening", "")
       }
     return "\(words.0). \(distance)\(words.1).\(rivals)"
+  }
+
+  /// What there is to know while nothing is told but answers.
+  package var thermometerWords: String {
+    let silence = hunt.thermometer.silence(at: tracker.now)
+    let last = hunt.thermometer.answer.map { ", \($0.words)" } ?? ""
+    return silence > 0
+      ? "Silent for \(spokenDuration(silence.rounded(.up)))\(last)" : "Space asks\(last)"
   }
 
   /// Who hunts it, too.

@@ -96,6 +96,20 @@ struct ReaderTests {
     #expect(terminal.isAsBefore)
   }
 
+  @Test func asks() throws {
+    let terminal = try start(["seek", "--demo", "--seed", "1", "--game", "thermometer"])
+    #expect(hears(terminal, "Thermometer. Nothing is told but answers"))
+    #expect(
+      terminal.wait {
+        $0.type(" ")
+        return said($0).contains("The first question: the next answer compares with here.")
+      })
+    terminal.type(" ")
+    #expect(hears(terminal, "Silent for "))
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+  }
+
   @Test func hides() throws {
     let terminal = try start(["hide", "--demo", "--seed", "3", "--speed", "4"])
     #expect(hears(terminal, "You hide, and others look for you."))

@@ -10,7 +10,9 @@ extension FuzzTarget {
   static let messages = FuzzTarget(
     "messages", maximumLength: 64,
     seeds: [
-      PlayerStatus(role: .hider, phase: .running, round: 3, elapsed: 7, limit: 300, peer: 9),
+      PlayerStatus(
+        role: .hider, phase: .running, round: 3, elapsed: 7, limit: 300, peer: 9, game: .thermometer
+      ),
       PlayerStatus(role: .seeker, isClose: true, distance: WireDistance(metres: 1.5)),
     ].compactMap { status in
       tag.map { PlayerMessage(tag: $0, content: .status(status)).bytes }

@@ -74,6 +74,12 @@ struct TitleLines: FrontEnd {
     case .character("6") where !form.room.safeText.isEmpty: ask(.secret, "The secret of the room")
     case .character("7") where form.voices.count > 1: turn(.voice)
     case .character("8") where form.radios.count > 1: turn(.radio)
+    case .character("9"):
+      // Also where it is the next time that it counts.
+      form.go(to: .game)
+      _ = form.press(.right)
+      form.go(to: .activity)
+      say("\(capitalized(form.game.name)). \(form.game.rule)")
     case .character("?"):
       tell(trouble ?? radio.trouble)
       tellCompany()
@@ -136,7 +142,7 @@ struct TitleLines: FrontEnd {
     case .name: form.name.text
     case .room: form.room.text
     case .secret: form.secret.text
-    case .activity, .voice, .radio: ""
+    case .activity, .game, .voice, .radio: ""
     }
   }
 
@@ -163,6 +169,7 @@ struct TitleLines: FrontEnd {
     if !room.isEmpty { say("6: its secret, \(form.choice.secret.isEmpty ? "none" : "given").") }
     if form.voices.count > 1 { say("7: the voice, \(form.choice.voice ?? "none").") }
     say("8: the radio, \(radioWords).")
+    say("9: the game of who hides, \(form.game.name).")
     say("q: the end. Press a number.")
   }
 

@@ -58,8 +58,13 @@ extension GameLines {
   /// What happens by itself.
   mutating func sit(at time: Timestamp) {
     if seat?.isSending == true { send() }
+    if seat?.game != game.mode {
+      let isNews = seat?.game != nil || game.mode != .classic
+      seat?.game = game.mode
+      if isNews { say("\(capitalized(game.mode.name)). \(game.mode.rule)") }
+    }
     if game.foundAt == nil {
-      sound?.beep(distance: game.estimate.distance, at: time)
+      sound?.beep(distance: game.toldEstimate.distance, at: time)
       scores?.forget()
     }
   }
@@ -99,7 +104,9 @@ extension GameLines {
     case .character("m"):
       sound?.isMuted.toggle()
       say(sound?.isMuted == true ? "Sound off." : "Sound on.")
-    case .character(" "), .character("r"): return isStill ? .again : nil
+    case .character(" "), .character("r"):
+      if isStill { return .again }
+      if key == .character(" "), game.isSilent { perform(.ask) }
     case .enter where seat.isSimulated && isAfterRound: return .again
     case .character("s") where seat.isSimulated && isAfterRound:
       return game.perform(.swapRole, into: &events) == .done ? .again : nil
@@ -133,22 +140,26 @@ extension GameLines {
       case .nextRound: say("The next round.")
       case .swapRole: say(game.isHiding ? "Now you hide." : "Now you seek.")
       case .huntNext: say("The next one. \(game.sentence)")
-      case .taunt, .say, .found: break
+      case .taunt, .say, .found, .ask: break
       }
     case .refused:
       if case .taunt(1...9) = action, game.party != nil { say("Not so fast.") }
+      if action == .ask { say(capitalized(game.sentence)) }
     }
   }
 
   private mutating func tellKeys() {
     let walk = seat?.isSimulated == true ? "Arrows walk. w tells where there are walls. " : ""
+    let ask = game.mode == .thermometer && !game.isHiding ? "Space asks. " : ""
     let side =
       game.party == nil
       ? ""
       : game.isHiding
         ? "1 to 9 tease, t says words of your own. f says that you were found. "
         : "1 to 9 tease, t says words of your own. Tab hunts the next one. "
-    say("\(walk)\(side)Question mark tells where you stand. m turns the sound off and on. q ends.")
+    say(
+      "\(walk)\(ask)\(side)Question mark tells where you stand. m turns the sound off and on. q ends."
+    )
   }
 
   /// Typing goes on until it is sent or given up.

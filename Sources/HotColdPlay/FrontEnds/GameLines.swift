@@ -21,14 +21,18 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   private let endsWhenFound: Bool
   private let rounds: Int
   var scores: ScoreKeeper?
+  /// Whether nobody else would ask, in a game of questions.
+  private let asksByItself: Bool
   /// Where somebody sits at the keys: what is being typed, and so on.
   var seat: Seat?
 
   /// - Parameter rounds: how many to play among players, if it ends when it is found at all.
   init(
     _ game: Game, writer: Writer, sound: Sound?, hooks: Hooks, plot: PlotFile?, summaryOnly: Bool,
-    endsWhenFound: Bool, rounds: Int, scores: ScoreKeeper? = nil
+    endsWhenFound: Bool, rounds: Int, scores: ScoreKeeper? = nil,
+    asksByItself: Bool = false
   ) {
+    self.asksByItself = asksByItself
     self.scores = scores
     self.game = game
     self.writer = writer
@@ -82,6 +86,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     game.advance(to: time, into: &events)
     if !events.isEmpty { try tell() }
     if seat != nil { sit(at: time) }
+    if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {

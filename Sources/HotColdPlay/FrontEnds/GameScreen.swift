@@ -93,7 +93,7 @@ struct GameScreen: FrontEnd {
       rivals.update(party.seekers(of: hider), at: time)
     }
     if game.foundAt == nil {
-      sound.beep(distance: game.estimate.distance, at: time)
+      sound.beep(distance: game.toldEstimate.distance, at: time)
       scores?.forget()
     }
   }
@@ -109,7 +109,7 @@ struct GameScreen: FrontEnd {
     }
     hooks.endOverdue()
     isSimulated = world != nil
-    displayed.take(game.estimate, at: time)
+    displayed.take(game.toldEstimate, at: time)
     let walk = world.map {
       WalkView($0, revealed: game.foundAt != nil, goal: thing?.address)
     }
@@ -142,7 +142,9 @@ struct GameScreen: FrontEnd {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): return .help
     case .character("m"): sound.isMuted.toggle()
-    case .character(" "), .character("r"): return isStill ? .again : nil
+    case .character(" "), .character("r"):
+      if isStill { return .again }
+      if key == .character(" ") { _ = perform(.ask) }
     // The simulated house begins anew, with everybody in another place.
     case .enter where isSimulated && isAfterRound: return .again
     case .character("s") where isSimulated && isAfterRound:

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 import HotColdScreen
 import HotColdWorld
 
@@ -9,6 +10,8 @@ struct Seat {
   /// It was sent too soon after what was said before: it waits for its turn.
   var isSending = false
   var isSimulated = false
+  /// The game whose rule was told.
+  var game: GameMode?
   /// The simulated house, as it was looked at last.
   var surroundings = ""
   /// When a key to walk was pressed last, and where that was.

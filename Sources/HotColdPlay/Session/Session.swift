@@ -210,7 +210,8 @@ package struct Session {
       sound: sound ? Sound(settings.sound, bell: bell) : nil, hooks: hooks, plot: plot,
       summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
       // Who walks by himself in the simulated house wins nothing.
-      scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil)
+      scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil,
+      asksByItself: !arena.source.isLive && !takesCommands)
     var loop = Loop(
       arena, frontEnd, rate: rate, duration: duration, signals: signals,
       console: takesCommands ? .commands(CommandInput()) : .none, clock: clock)

@@ -56,6 +56,7 @@ extension Game {
     guard let party else { return view }
     view.taunt = scene.taunt
     view.entry = scene.entry
+    view.hush(self)
     view.round = party.clock(roundsBefore: scene.roundsBefore)
     if let hider = party.hunted {
       if !party.name(of: hider).isEmpty { view.lookingFor = "\(party.name(of: hider))" }
