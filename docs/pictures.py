@@ -28,6 +28,8 @@ STILL, SECONDS = 5, 1.4
 # Of a cell, in the units of the picture.
 WIDTH, HEIGHT = 8.4, 17.0
 PAPER, INK, DIM = "#15181e", "#e8e8e8", "#8b919c"
+# Of a cell: which half of it is full.
+HALVES = {"▀": 0, "▄": 1}
 SHADES = {"█": 1.0, "▓": 0.7, "▒": 0.42, "░": 0.2}
 
 
@@ -84,33 +86,40 @@ def ended(server, number):
 
 
 def cells(picture):
-    """For each row its cells: a sign, its colour, whether it is bold, dim or reversed."""
-    color, flags = None, set()
+    """For each row its cells: a sign, its colour, whether it is bold, dim or reversed, the colour behind it."""
+    color, flags, ground = None, set(), None
     rows = []
     for line in picture.split("\n")[:ROWS]:
         row = []
         for escaped, sign in re.findall(r"\x1b\[([0-9;]*)m|(.)", line):
             if sign:
-                row.append((sign, color, frozenset(flags)))
+                row.append((sign, color, frozenset(flags), ground))
                 continue
             codes = [int(code or 0) for code in escaped.split(";")]
             while codes:
                 code = codes.pop(0)
                 if code == 0:
-                    color, flags = None, set()
+                    color, flags, ground = None, set(), None
                 elif code in (1, 2, 7):
                     flags.add(code)
                 elif code == 38 and codes[:1] == [5]:
                     color = palette(codes[1])
                     codes = codes[2:]
+                elif code == 48 and codes[:1] == [5]:
+                    ground = palette(codes[1])
+                    codes = codes[2:]
                 elif code == 39:
                     color = None
+                elif code == 49:
+                    ground = None
         rows.append(row)
     return rows
 
 
 def palette(number):
-    """A colour of the 256; those of the cube are all that is used."""
+    """A colour of the 256: of the cube, or a grey."""
+    if number >= 232:
+        return "#" + 3 * ("%02x" % (8 + 10 * (number - 232)))
     levels = [0, 95, 135, 175, 215, 255]
     number -= 16
     return "#%02x%02x%02x" % (levels[number // 36], levels[number // 6 % 6], levels[number % 6])
@@ -134,23 +143,30 @@ def rectangle(x, y, width, height, fill, opacity=1.0):
 def drawing(rows):
     """The elements of one screen."""
     elements = []
-    dots = set()
+    dots = {}
     for row_number, row in enumerate(rows):
         y = row_number * HEIGHT
+        elements += grounds(row, y)
         start = 0
         while start < len(row):
-            sign, color, flags = row[start]
+            sign, color, flags, _ = row[start]
             end = start + 1
             if sign in SHADES:
                 while end < len(row) and row[end] == row[start]:
                     end += 1
                 elements.append(rectangle(
                     start * WIDTH, y, (end - start) * WIDTH, HEIGHT, ink(color, flags), SHADES[sign]))
+            elif sign in HALVES:
+                while end < len(row) and row[end] == row[start]:
+                    end += 1
+                elements.append(rectangle(
+                    start * WIDTH, y + HALVES[sign] * HEIGHT / 2, (end - start) * WIDTH, HEIGHT / 2,
+                    ink(color, flags)))
             elif "\u2800" <= sign <= "\u28ff":
                 for bit, (across, down) in enumerate(
                     [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]):
                     if (ord(sign) - 0x2800) >> bit & 1:
-                        dots.add((2 * start + across, 4 * row_number + down))
+                        dots[2 * start + across, 4 * row_number + down] = ink(color, flags)
             else:
                 while end < len(row) and row[end][1:] == row[start][1:] and is_text(row[end][0]):
                     end += 1
@@ -159,13 +175,29 @@ def drawing(rows):
     return elements + columns(dots)
 
 
+def grounds(row, y):
+    """What is behind the signs of a row."""
+    elements = []
+    start = 0
+    while start < len(row):
+        end = start + 1
+        while end < len(row) and row[end][3] == row[start][3]:
+            end += 1
+        if row[start][3]:
+            # A hair more, so that no line is seen between two rows.
+            elements.append(rectangle(
+                start * WIDTH, y, (end - start) * WIDTH, HEIGHT + 0.3, row[start][3]))
+        start = end
+    return elements
+
+
 def is_text(sign):
-    return sign not in SHADES and not "\u2800" <= sign <= "\u28ff"
+    return sign not in SHADES and sign not in HALVES and not "\u2800" <= sign <= "\u28ff"
 
 
 def text(run, start, y):
     """A run of one style, word by word: so wide that each sign stands in its cell in any font."""
-    _, color, flags = run[0]
+    _, color, flags, _ = run[0]
     elements = []
     fill = ink(color, flags)
     if 7 in flags:
@@ -182,16 +214,17 @@ def text(run, start, y):
 
 
 def columns(dots):
-    """Dots of braille; those above each other are one bar."""
+    """Dots of braille; those above each other that have one colour are one bar."""
     elements = []
     for x, y in sorted(dots):
-        if (x, y - 1) in dots:
+        color = dots[x, y]
+        if dots.get((x, y - 1)) == color:
             continue
         end = y
-        while (x, end) in dots:
+        while dots.get((x, end)) == color:
             end += 1
         elements.append(rectangle(
-            x * WIDTH / 2, y * HEIGHT / 4, WIDTH / 2, (end - y) * HEIGHT / 4, INK))
+            x * WIDTH / 2, y * HEIGHT / 4, WIDTH / 2, (end - y) * HEIGHT / 4, color))
     return elements
 
 

@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdOutput
+import HotColdScreen
 import HotColdSystem
 
 extension Diagnosis {
@@ -15,6 +16,44 @@ extension Diagnosis {
       text += "\n"
     }
     return text + "\n\(verdict): \(counts)\n"
+  }
+
+  /// The same for a terminal: broken between words, what is not known in one line, and what is wrong at the end,
+  /// where it is seen.
+  package func terminalLines(columns: Int, hasColor: Bool) -> String {
+    let columns = max(columns, 40)
+    let width = CheckName.allCases.map(\.rawValue.count).max() ?? 0
+    var text = ""
+    func add(_ mark: String, _ name: String, _ message: String, colour: String) {
+      let head = "\(mark)  \(name)" + String(repeating: " ", count: max(width - name.count, 0) + 2)
+      let lines = wrapped(message, columns: columns - head.count - 1)
+      for (index, line) in lines.enumerated() {
+        let start =
+          index > 0
+          ? String(repeating: " ", count: head.count)
+          : hasColor ? "\u{1B}[\(colour)m\(head)\u{1B}[0m" : head
+        text += start + line + "\n"
+      }
+    }
+    for check in checks where check.state == .ok {
+      add("ok", check.name.rawValue, check.message, colour: "32")
+    }
+    let unknown = checks.filter { $0.state == .unknown }.map(\.name.rawValue)
+    if !unknown.isEmpty {
+      let names = unknown.joined(separator: ", ")
+      add("--", "not known", "\(names) (hotcold doctor | cat says why)", colour: "2")
+    }
+    for check in checks where check.state == .warning {
+      add("!!", check.name.rawValue, check.message, colour: "33")
+      if let fix = check.fix { add("  ", "", "fix: \(fix)", colour: "0") }
+    }
+    for check in checks {
+      guard case .problem = check.state else { continue }
+      add("!!", check.name.rawValue, check.message, colour: "1;31")
+      if let fix = check.fix { add("  ", "", "fix: \(fix)", colour: "0") }
+    }
+    let end = wrapped("\(verdict): \(counts)", columns: columns - 1).joined(separator: "\n")
+    return text + "\n\(end)\n"
   }
 
   private var counts: String {

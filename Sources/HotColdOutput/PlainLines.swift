@@ -7,6 +7,8 @@ import HotColdSystem
 package struct PlainLines: LineWriter {
   package var output: OutputBuffer
   private var shown: [TrackKey: Shown] = [:]
+  /// Of the players that are there, by their senders: a name says more than a beacon's numbers.
+  private var names: [BluetoothAddress: SafeText] = [:]
 
   /// Seconds between two lines about one beacon's distance, which wavers where two classes meet.
   private static let calm = 1.0
@@ -39,7 +41,9 @@ package struct PlainLines: LineWriter {
     case .call(let call, _, let time): line(time, "\(call.rawValue)!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .answer(let answer, _, let time): line(time, answer.words)
-    case .player(let player, let time): line(time, describe(player))
+    case .player(let player, let time):
+      learn(player)
+      line(time, describe(player))
     case .taunt(let taunt, let time):
       line(time, "\(playerName(taunt.name, taunt.tag)): \(taunt.text)")
     case .result(let result, let time): line(time, describe(result))
@@ -60,6 +64,18 @@ package struct PlainLines: LineWriter {
     if summary.rejects.total > 0 { words[2] += " (\(summary.rejects.words))" }
     if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
     line(summary.time, words.joined(separator: ", "))
+  }
+
+  /// A name goes with its player, so that there are never more than there are places for players.
+  private mutating func learn(_ player: PlayerEvent) {
+    // Of two senders that say the same neither is believed.
+    let isKnown = player.change != .left && player.change != .doubted && !player.name.isEmpty
+    names[player.address] = isKnown ? player.name : nil
+  }
+
+  /// The player's name, or the beacon's numbers.
+  private func name(_ key: TrackKey) -> String {
+    names[key.address].map { "\($0)" } ?? numbers(key)
   }
 
   private func isNews(_ reading: Reading) -> Bool {
@@ -96,7 +112,7 @@ package func describe(_ estimate: Estimate) -> String {
 }
 
 /// `D9EED498 0/0`, or the address of a device that is no iBeacon.
-private func name(_ key: TrackKey) -> String {
+private func numbers(_ key: TrackKey) -> String {
   guard let identity = key.identity else { return key.address.description }
   return "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
 }

@@ -9,6 +9,8 @@ struct PlotData: Equatable {
   var name = ""
   private(set) var points: [PlotPoint] = []
   private(set) var calls: [(call: Call, time: Double)] = []
+  /// Seconds: when it was within reach.
+  var found: Double?
   /// How many sightings a point stands for, and how many are in the last one so far.
   private var sightingsEach = 1
   private var sightingsInLast = 0
@@ -40,6 +42,7 @@ struct PlotData: Equatable {
   }
 
   static func == (a: PlotData, b: PlotData) -> Bool {
-    a.name == b.name && a.points == b.points && a.calls.elementsEqual(b.calls, by: ==)
+    a.name == b.name && a.found == b.found && a.points == b.points
+      && a.calls.elementsEqual(b.calls, by: ==)
   }
 }

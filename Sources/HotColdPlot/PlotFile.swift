@@ -23,6 +23,7 @@ package final class PlotFile {
         if data.name.isEmpty { data.name = reading.key.title }
         data.add(PlotPoint(reading, truth: truth))
       case .call(let call, _, let time): data.add(call, at: time.seconds)
+      case .found(let key, let time) where key == hunted: data.found = data.found ?? time.seconds
       default: break
       }
     }

@@ -32,14 +32,19 @@ extension HelpScreen.Topic {
     Paragraph(
       term: "play", text: "Hide, seek, or find a lost thing. Left and right choose, or h, s and f."),
     Paragraph(term: "game", text: "Which game is played, as the hider chooses it."),
-    Paragraph(term: "name", text: "What the others see. Type it."),
+    Paragraph(
+      term: "name",
+      text: "What the others see. Type it: on this line, room and secret letters are no commands."),
     Paragraph(
       term: "room", text: "A word that keeps other games apart. Empty is a room, too."),
     Paragraph(term: "voice", text: "Who calls HOT and COLD."),
     Paragraph(
       term: "radio", text: "What you play with. The pretend house needs no Bluetooth at all."),
     Paragraph(
-      term: "keys", text: "Up and down, or Tab, go from line to line. Enter starts, q ends."),
+      term: "keys",
+      text:
+        "Up and down, or Tab, go from line to line. Enter starts. Esc ends typing, and then the program, as q does."
+    ),
   ]
 
   private static let aim = [

@@ -45,6 +45,13 @@ package final class InputFile {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
+  /// Whether it can be read from its beginning once more, when it is opened again: a pipe cannot.
+  package var canBeginAnew: Bool {
+    if descriptor < 0 { return true }
+    var own = stat()
+    return descriptor != STDIN_FILENO && fstat(descriptor, &own) == 0 && own.isRegular
+  }
+
   /// Whether it is this file that is read, by whatever name.
   package func isSame(as other: FileName) -> Bool {
     var own = stat()

@@ -46,6 +46,9 @@ extension World {
       role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, start: start)
   }
 
+  /// Metres in a straight line at which earbuds are heard through a few walls.
+  private static let earshot = 11.0
+
   /// I look for lost earbuds. There are a dozen other things in the house, and one who lives there
   /// carries a phone and a watch about. They are no players: nobody hides, and nothing counts as found.
   package static func scanning(seed: UInt64, start: Timestamp = .zero) -> World {
@@ -59,8 +62,13 @@ extension World {
           : index >= models.count - 2
             ? .carried(0) : .lying(FloorPlan.house.randomPlace(&random)))
     }
+    // What nobody hears nobody can choose in a list: they lie far, but within earshot of the door.
+    var places = SeededGenerator(seed: seed, stream: 7)
+    let house = FloorPlan.house
+    let corners = (0..<24).map { _ in house.hidingPlace(&places) }
+    let place = corners.first { $0.distance(to: house.entrance) < earshot }
     return World(
       role: .seek, plan: .house, beacons: [], things: things, seed: seed, interval: 0.1,
-      start: start)
+      start: start, hidingPlace: place)
   }
 }

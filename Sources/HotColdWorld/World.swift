@@ -62,7 +62,8 @@ package struct World: Sendable {
 
   init(
     role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
-    interval: Double, start: Timestamp, channel: Channel.Parameters = .usual
+    interval: Double, start: Timestamp, channel: Channel.Parameters = .usual,
+    hidingPlace: Point? = nil
   ) {
     self.role = role
     self.plan = plan
@@ -72,8 +73,8 @@ package struct World: Sendable {
     var air = SeededGenerator(seed: seed, stream: 2)
     medium = Channel(plan: plan, parameters: channel, random: &air)
     // Whoever hides is far from the door.
-    hidingPlace = plan.hidingPlace(&places)
-    body = Walker(at: role == .seek ? plan.entrance : hidingPlace)
+    self.hidingPlace = hidingPlace ?? plan.hidingPlace(&places)
+    body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
     trail = Trail(from: body.position)
     exploration = Exploration(of: plan)
     exploration.look(from: body.position, in: plan)

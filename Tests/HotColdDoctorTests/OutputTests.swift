@@ -25,6 +25,24 @@ struct OutputTests {
     #expect(lines.allSatisfy { $0.utf8.allSatisfy { (0x20..<0x7F).contains($0) } })
   }
 
+  /// On a terminal: whole words, what is not known in one place, and what is wrong last.
+  @Test(arguments: [80, 60, 40, 200], [true, false])
+  func terminal(columns: Int, hasColor: Bool) throws {
+    let diagnosis = Diagnosis(.makeUnprivileged())
+    let text = diagnosis.terminalLines(columns: columns, hasColor: hasColor)
+    #expect(text.contains("\u{1B}[1;31m!!  permission") == hasColor)
+    #expect(text.contains("\u{1B}") == hasColor)
+    let lines = text.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count < columns })
+    #expect(lines.count { $0.hasPrefix("--") } == 1)
+    let marks = lines.compactMap { $0.first == " " ? nil : String($0.prefix(2)) }
+    let firstWrong = try #require(marks.firstIndex(of: "!!"))
+    #expect(!marks[firstWrong...].contains("ok") && !marks[firstWrong...].contains("--"))
+    // Words stay whole: the same ones as in the lines of a pipe.
+    #expect(text.split(whereSeparator: \.isWhitespace).contains("permission") || hasColor)
+    #expect(lines.last { $0.hasPrefix("not ready") || columns < 80 } != nil)
+  }
+
   @Test func json() {
     let bytes = Diagnosis(.makeUnprivileged()).jsonLines(at: Timestamp(nanoseconds: 1_500_000_000))
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

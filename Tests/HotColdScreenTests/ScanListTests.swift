@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRanging
 import TestSupport
 import Testing
 
@@ -109,7 +110,39 @@ struct ScanListTests {
     #expect(pressed(.character("?"), &list) == .help)
   }
 
-  /// However the distances change, nobody who stands below is clearly nearer.
+  /// A trend gives an arrow for a while, and only where what is shown has changed with it.
+  @Test(
+    arguments: [
+      (10, 5.0, Trend.hotter, 1.0, Trend.hotter), (10, 5, .hotter, 5, .steady),
+      (10, 7, .hotter, 1, .steady), (10, 5, .steady, 1, .steady), (10, 5, .colder, 1, .steady),
+      (10, 18, .colder, 1, .colder),
+    ] as [(Double, Double?, Trend, Double, Trend)])
+  func anArrowIsForWhoWalks(
+    then: Double, now: Double?, trend: Trend, after: Double, arrow: Trend
+  ) {
+    var list = ScanList()
+    var one = device(1, then)
+    list.update([one], at: 100)
+    one.distance = now
+    one.trend = trend
+    list.update([one], at: 101)
+    list.update([one], at: 101 + after)
+    #expect(list.rows[0].trend == arrow)
+  }
+
+  /// Twice in one direction is a walk, unless there was a long time in between.
+  @Test(arguments: [(5.0, Trend.hotter), (12, .steady)])
+  func twoSmallChangesAreAWalk(between: Double, arrow: Trend) {
+    var list = ScanList()
+    for (distance, time) in [(10.0, 0.0), (7.5, 1), (5.5, 1 + between)] {
+      var one = device(1, distance)
+      one.trend = .hotter
+      list.update([one], at: time)
+    }
+    #expect(list.rows[0].trend == arrow)
+  }
+
+  /// However the distances change, nobody who stands below is shown as nearer.
   @Test func theOrderIsTrueEnough() {
     var dice = SeededRandom(seed: 5)
     var list = ScanList()
@@ -121,7 +154,7 @@ struct ScanListTests {
         })
       let distances = list.rows.map { $0.distance ?? .infinity }
       for (above, below) in zip(distances, distances.dropFirst()) {
-        #expect(above <= below * ScanList.calm)
+        #expect(above <= below)
       }
       #expect(list.rows.count == Int(count))
     }

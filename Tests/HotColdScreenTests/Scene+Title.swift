@@ -5,7 +5,7 @@ import BeaconCodec
 extension Scene {
   static let titles = [
     title("first", firstTitle), title("typing", typingTitle), title("secret", secretTitle),
-    title("voice", voiceTitle), title("trouble", troubleTitle),
+    title("voice", voiceTitle), title("nameless", namelessTitle), title("trouble", troubleTitle),
   ]
 
   static func title(_ name: String, _ view: TitleView) -> Scene {
@@ -21,6 +21,8 @@ extension Scene {
   }
 
   static let firstTitle = TitleView(form: form())
+
+  static let namelessTitle = TitleView(form: TitleForm(radios: [.demo]))
 
   static let typingTitle = TitleView(
     form: form([.down, .down] + "Kitchen".map { .character($0) }),
@@ -40,7 +42,7 @@ extension Scene {
   static let troubleTitle = TitleView(
     form: {
       var form = TitleForm(radios: [.demo])
-      _ = form.press(.character("f"))
+      for key in [Key.up, .character("f")] { _ = form.press(key) }
       return form
     }(),
     trouble: .init(what: "Bluetooth is switched off (hci0).", fix: "bluetoothctl power on"),

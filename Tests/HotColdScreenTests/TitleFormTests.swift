@@ -59,6 +59,17 @@ struct TitleFormTests {
     #expect(pressed(.character("q"), &form) == .quit)
   }
 
+  /// Who has no name yet types it at once, whatever it begins with.
+  @Test func theNameIsTypedFirst() {
+    var form = TitleForm(radios: [.demo])
+    #expect(form.isTyping)
+    for letter in "Quentin?" { #expect(pressed(.character(letter), &form) == nil) }
+    #expect(form.choice.name == SafeText("Quentin?"))
+    #expect(pressed(.escape, &form) == nil)
+    #expect(form.field == .activity)
+    #expect(pressed(.escape, &form) == .quit)
+  }
+
   @Test func fieldsFollowInACircle() {
     var form = form()
     var fields: [TitleForm.Field] = []
@@ -72,7 +83,7 @@ struct TitleFormTests {
     #expect(form.field == .radio)
     // Where there is nothing to choose, nobody has to stop.
     var poor = TitleForm(radios: [.demo])
-    _ = poor.press(.up)
+    for _ in 0..<2 { _ = poor.press(.up) }
     #expect(poor.field == .room)
     #expect(poor.choice.voice == nil)
     #expect(TitleForm().choice.radio == nil)

@@ -74,17 +74,23 @@ struct Replay: ParsableCommand {
       session.summaryOnly = summary || isFast && !output.json && !output.plain && isTerminal
       session.duration = duration
       session.endsWhenFound = false
-      let input = try input(session.signals)
-      session.status = "replaying \(input.name)"
+      let recording = try input(session.signals)
+      session.status = "replaying \(recording.name)"
+      session.canReplay = recording.canBeginAnew
       if let plot {
-        guard !input.isSame(as: plot) else {
+        guard !recording.isSame(as: plot) else {
           throw Failure(.cannotCreate, "\(plot) is the recording itself; name another picture")
         }
         session.plot = try PlotFile(plot, signals: session.signals)
       }
       var game = Game(seeking: filter.filter(uuid: nil), effort: output.estimator)
       game.tellsEstimates = !session.summaryOnly || plot != nil
-      try session.replay(input, game, rate: rate)
+      var unread: InputFile? = recording
+      func next() throws -> InputFile {
+        defer { unread = nil }
+        return try unread ?? input(session.signals)
+      }
+      try session.replay(next(), game, rate: rate)
     }
   }
 

@@ -3,6 +3,7 @@ import BeaconRadio
 import Glibc
 import HotColdDoctor
 import HotColdSystem
+import HotColdTerminal
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,6 +19,9 @@ struct Doctor: ParsableCommand {
   @Flag(help: "One JSON object per line, and nothing else, on standard output.")
   var json = false
 
+  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  var noColor = false
+
   func run() throws {
     try exiting {
       // A Ctrl-C must not leave the scan on.
@@ -25,9 +29,18 @@ struct Doctor: ParsableCommand {
       let clock = MonotonicClock()
       let diagnosis = Diagnosis(Facts.gather(adapter: adapter, signals: signals, clock: clock))
       try writeAll(
-        json ? diagnosis.jsonLines(at: clock.now()) : Array(diagnosis.plainLines.utf8),
+        json ? diagnosis.jsonLines(at: clock.now()) : Array(text(diagnosis).utf8),
         to: STDOUT_FILENO)
       if let failure = diagnosis.failure { throw failure }
     }
+  }
+
+  /// For eyes on a terminal, or a line for each check.
+  private func text(_ diagnosis: Diagnosis) -> String {
+    guard isatty(STDOUT_FILENO) == 1 else { return diagnosis.plainLines }
+    let facts = TerminalFacts.look()
+    return diagnosis.terminalLines(
+      columns: facts.size?.columns ?? 80,
+      hasColor: !noColor && !facts.refusesColor && (facts.colors ?? 0) >= 8)
   }
 }

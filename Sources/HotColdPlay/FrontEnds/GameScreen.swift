@@ -29,6 +29,9 @@ struct GameScreen: FrontEnd {
   private var rounds = RoundCount()
   private var isSimulated = false
   private var scores: ScoreKeeper?
+  /// What was recorded is over, and can be played once more.
+  private var isReplayed = false
+  private let canReplay: Bool
   /// What one is told who plays for the first time; nil for who has been told.
   private var tutorial: Tutorial?
   private var showsDetails = false
@@ -40,12 +43,14 @@ struct GameScreen: FrontEnd {
   ///   - status: what the status line says while there is nothing else to say.
   ///   - tutorial: what the player is told in the first seconds.
   ///   - hasMotion: whether anything may move by itself.
+  ///   - canReplay: whether a recording can be played again when it is over; one that came by a pipe cannot.
   init(
     _ game: Game, lookingFor thing: ScanDevice? = nil, number: Int = 0, sound: Sound, hooks: Hooks,
     adapter: String, status: String, tutorial: Tutorial? = nil, hasMotion: Bool = true,
-    scores: ScoreKeeper? = nil
+    canReplay: Bool = false, scores: ScoreKeeper? = nil
   ) {
     self.game = game
+    self.canReplay = canReplay
     self.tutorial = game.isHiding ? nil : tutorial
     self.hasMotion = hasMotion
     self.scores = scores
@@ -69,6 +74,8 @@ struct GameScreen: FrontEnd {
     isSending = false
     taunt = nil
     tutorial = nil
+    isReplayed = false
+    rounds.moveOn()
   }
 
   var estimate: Estimate { game.estimate }
@@ -106,6 +113,7 @@ struct GameScreen: FrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     if let status {
       self.status = StatusLine(status.message, isProblem: status.isProblem)
+      isReplayed = canReplay && status.state == "ended"
     }
     hooks.endOverdue()
     isSimulated = world != nil
@@ -118,6 +126,7 @@ struct GameScreen: FrontEnd {
       walk: walk, estimate: displayed.estimate, taunt: banner(at: time), entry: entry,
       roundsBefore: rounds.before, verdict: scores?.verdict)
     scene.hint = tutorial?.texts ?? []
+    scene.isReplayed = isReplayed
     scene.showsDetails = showsDetails
     scene.rivals = rivals
     scene.hasMotion = hasMotion
@@ -143,7 +152,7 @@ struct GameScreen: FrontEnd {
     case .character("?"): return .help
     case .character("m"): sound.isMuted.toggle()
     case .character(" "), .character("r"):
-      if isStill { return .again }
+      if isStill || isReplayed { return .again }
       if key == .character(" ") { _ = perform(.ask) }
     // The simulated house begins anew, with everybody in another place.
     case .enter where isSimulated && isAfterRound: return .again

@@ -7,6 +7,13 @@ struct RoundCount {
   private var current: (hider: PlayerTag, number: UInt8)?
   private var isOver = false
 
+  /// Another round begins in another place, where numbers may be the same as before.
+  mutating func moveOn() {
+    if isOver { before += 1 }
+    current = nil
+    isOver = false
+  }
+
   mutating func follow(_ party: Party?) {
     guard let party, let hider = party.hider, let round = party.round else { return }
     if let current, current != (hider, round.number), isOver {

@@ -70,7 +70,8 @@ struct ScanScreenFrontEnd: FrontEnd {
     let now = game.tracker.now
     if refreshed == nil, game.tracker.firstTime == nil { return }
     refreshed = now
-    list.update(game.tracks.map { ScanDevice(game.device($0.key.address), $0, now: now) })
+    list.update(
+      game.tracks.map { ScanDevice(game.device($0.key.address), $0, now: now) }, at: now.seconds)
     if hunt == nil { game.chosen = list.selected.map { list.rows[$0].address } }
   }
 

@@ -67,6 +67,8 @@ package struct Session {
   package var adapter = ""
   /// What the status line says while there is nothing else to say.
   package var status = ""
+  /// Whether what is played can be played from its beginning once more.
+  package var canReplay = false
   /// What a seeker is told in the first seconds.
   var tutorial: Tutorial?
 
@@ -149,7 +151,7 @@ package struct Session {
     let screen = Screen(terminal)
     var frontEnd = GameScreen(
       game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
-      status: status, tutorial: tutorial, hasMotion: terminal.hasMotion,
+      status: status, tutorial: tutorial, hasMotion: terminal.hasMotion, canReplay: canReplay,
       scores: ScoreKeeper(place(0)))
     while goesOn {
       var loop = screenLoop(

@@ -1,6 +1,6 @@
 /// Breaks a paragraph into lines of so many cells, between words; a word that is too long for any line
 /// is broken itself. An empty paragraph is an empty line.
-func wrapped(_ paragraph: String, columns: Int) -> [String] {
+package func wrapped(_ paragraph: String, columns: Int) -> [String] {
   guard columns > 0 else { return [] }
   var lines: [String] = []
   var line = ""

@@ -40,7 +40,7 @@ extension Array where Element == KeyHint {
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   package static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]
   package static let title: [KeyHint] = [.quit, .play, .choose, .help]
-  static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "back")]
+  static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "done")]
   static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
   package static let scan: [KeyHint] = [.quit, .hunt, .filter, .order, .help]
   /// For the hunt for one thing of the list.

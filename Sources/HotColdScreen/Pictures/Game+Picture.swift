@@ -36,7 +36,7 @@ extension Game {
   /// What the keys do while nobody types.
   private func keys(_ scene: Scene, usual: [KeyHint]) -> [KeyHint] {
     if scene.entry != nil { return .entry }
-    return foundAt != nil && party == nil ? .again : usual
+    return scene.isReplayed || foundAt != nil && party == nil ? .again : usual
   }
 
   private func seekView(_ scene: Scene) -> SeekView {

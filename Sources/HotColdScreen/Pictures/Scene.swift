@@ -25,6 +25,8 @@ package struct Scene {
   package var showsDetails = false
   /// How the others' distances change.
   package var rivals = RivalTrends()
+  /// What was recorded is over, and Space plays it again.
+  package var isReplayed = false
   /// Whether anything may move by itself.
   package var hasMotion = true
   /// Seconds since the game was over; nil while it goes on.

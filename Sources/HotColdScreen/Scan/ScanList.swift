@@ -1,7 +1,8 @@
 import BeaconCodec
+import BeaconRanging
 
-/// The devices around in an order that one can read: rows change places only for a reason, and what is
-/// selected stays selected wherever it goes.
+/// The devices around in an order that one can read: it is that of the distances that are shown, and a distance is
+/// shown anew only where it has clearly changed. What is selected stays selected wherever it goes.
 package struct ScanList: Sendable {
   package enum Order: Hashable, Sendable, CaseIterable {
     case distance, name, lastSeen
@@ -17,8 +18,13 @@ package struct ScanList: Sendable {
 
   /// More than this nobody looks through.
   package static let capacity = 500
-  /// A device keeps its place until the next one is nearer by this factor.
+  /// A distance is shown until it has changed by this factor.
   static let calm = 1.3
+  /// Seconds that an arrow stands beside it then. Signals tremble by themselves: an arrow that a trend alone
+  /// would give stands beside half of the things while nobody moves.
+  static let arrowTime = 4.0
+  /// Seconds within which it has to change twice in one direction.
+  static let stretch = 10.0
 
   /// Those that are shown, in order.
   package private(set) var rows: [ScanDevice] = []
@@ -35,6 +41,18 @@ package struct ScanList: Sendable {
   private var row = 0
   /// Where each stands by its distance.
   private var places: [BluetoothAddress: Int] = [:]
+  /// What is shown of each.
+  private var shown: [BluetoothAddress: Shown] = [:]
+
+  /// A distance that is shown, and where it went when it changed.
+  private struct Shown {
+    var distance: Double
+    var trend = Trend.steady
+    /// It is not the first time that it went there.
+    var isWalk = false
+    /// Seconds.
+    var changed: Double
+  }
 
   package init() {}
 
@@ -47,7 +65,8 @@ package struct ScanList: Sendable {
   package var selected: Int? { rows.isEmpty ? nil : min(row, rows.count - 1) }
 
   /// Takes in what is heard now.
-  package mutating func update(_ devices: [ScanDevice]) {
+  /// - Parameter time: seconds on any clock.
+  package mutating func update(_ devices: [ScanDevice], at time: Double = 0) {
     total = devices.count
     var seen: Set<BluetoothAddress> = []
     let unique = devices.filter { seen.insert($0.address).inserted }
@@ -59,33 +78,43 @@ package struct ScanList: Sendable {
           ($0.address == chosen ? -1 : Self.rank($0.distance))
             < ($1.address == chosen ? -1 : Self.rank($1.distance))
         }.prefix(Self.capacity)) : unique
+    show(at: time)
     settle()
     arrange()
   }
 
-  /// Puts them in the order of their distances, as far as there is reason to change the one before:
-  /// neighbours change places where one is clearly nearer.
+  /// Shows a distance as before where it has hardly changed, and an arrow only where it has.
+  private mutating func show(at time: Double) {
+    var now: [BluetoothAddress: Shown] = [:]
+    for index in devices.indices {
+      let device = devices[index]
+      guard let distance = device.distance, distance > 0, distance.isFinite else { continue }
+      var one = shown[device.address] ?? Shown(distance: distance, changed: -.infinity)
+      let change = max(distance / one.distance, one.distance / distance)
+      if change >= Self.calm {
+        let trend: Trend = distance < one.distance ? .hotter : .colder
+        let goesOn = trend == one.trend && time - one.changed < Self.stretch
+        one = Shown(
+          distance: distance, trend: trend,
+          isWalk: goesOn || change >= Self.calm * Self.calm, changed: time)
+      }
+      now[device.address] = one
+      devices[index].distance = one.distance
+      let isNews =
+        one.isWalk
+        && (0..<Self.arrowTime).contains(time - one.changed) && device.trend == one.trend
+      devices[index].trend = isNews ? one.trend : device.trend == .unknown ? .unknown : .steady
+    }
+    shown = now
+  }
+
+  /// Puts them in the order of the distances that are shown; of those that are equal the one that stood there.
   private mutating func settle() {
-    var order = devices.map { (address: $0.address, distance: Self.rank($0.distance)) }
     let before = places
-    order.sort { a, b in
-      switch (before[a.address], before[b.address]) {
-      case (let x?, let y?): x < y
-      case (_?, nil): true
-      case (nil, _?): false
-      case (nil, nil): (a.distance, a.address.bits) < (b.distance, b.address.bits)
-      }
-    }
-    for index in order.indices {
-      // One that is new stands where it belongs from the beginning.
-      let calm = before[order[index].address] == nil ? 1 : Self.calm
-      var place = index
-      while place > 0, order[place].distance * calm < order[place - 1].distance {
-        order.swapAt(place, place - 1)
-        place -= 1
-      }
-    }
-    places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.address, $0) })
+    let order = devices.map {
+      ($0.address, Self.rank($0.distance), before[$0.address] ?? .max, $0.address.bits)
+    }.sorted { ($0.1, $0.2, $0.3) < ($1.1, $1.2, $1.3) }
+    places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.0, $0) })
   }
 
   package mutating func press(_ key: Key) -> Outcome? {

@@ -70,6 +70,8 @@ package struct TitleForm: Hashable, Sendable {
     self.voice = voice.flatMap(voices.firstIndex) ?? 0
     self.radios = radios
     radio = 0
+    // Who has no name yet types it at once; letters are commands only on lines where nothing is typed.
+    if name.isEmpty { field = .name }
   }
 
   /// What would be played now.
@@ -120,7 +122,9 @@ package struct TitleForm: Hashable, Sendable {
       return .play(choice)
     case .up, .backTab: move(by: -1)
     case .down, .tab: move(by: 1)
-    case .escape: field = .activity
+    case .escape:
+      guard isTyping else { return .quit }
+      field = .activity
     default:
       switch field {
       case .name: name.press(key)
