@@ -22,7 +22,9 @@ struct TitleFormTests {
           .init(
             activity: .seek, name: SafeText("Anna"), room: .empty, voice: "ghost",
             radio: .adapter("hci0"))))
-    for key in [Key.left, .down, .down, .end, .character("b"), .tab, .character("x"), .character("q")] {
+    for key in [
+      Key.left, .down, .down, .end, .character("b"), .tab, .character("x"), .character("q"),
+    ] {
       #expect(pressed(key, &form) == nil)
     }
     for key in [Key.down, .down, .right, .right, .down, .left] {
