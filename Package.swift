@@ -189,6 +189,7 @@ let package = Package(
     .testTarget(
       name: "HotColdAccessTests",
       dependencies: ["AddressResolution", "BeaconCodec", "HotColdAccess", "HotColdSystem"]),
+    .testTarget(name: "HotColdHouseTests", dependencies: ["HotColdHouse"]),
     .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
   ],
   swiftLanguageModes: [.v6]

@@ -57,6 +57,10 @@ EXAMPLES = {
         ("hotcold locate --broker mqtt://broker.local --plan house.json", "Where things are, live."),
         ("hotcold locate --stations stations.csv walk.csv", "Where they were, from a recording."),
     ],
+    "hotcold-house": [
+        ("hotcold house --demo", "A simulated house with four stations."),
+        ("hotcold house --broker mqtt://broker.local --plan house.json --web 127.0.0.1:8080", "And a page for browsers."),
+    ],
     "hotcold-doctor": [("sudo hotcold doctor", "As root it can see more.")],
     "hotcold-stop": [("sudo hotcold stop", "Clean the air.")],
 }

@@ -58,6 +58,16 @@ struct JSONText {
     bytes.append(contentsOf: object.ended)
   }
 
+  mutating func add(_ name: StaticString, _ objects: [JSONText]) {
+    begin(name)
+    bytes.append(UInt8(ascii: "["))
+    for (index, object) in objects.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(contentsOf: object.ended)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
   /// The whole object.
   var ended: [UInt8] { bytes + [UInt8(ascii: "}")] }
 

@@ -67,4 +67,5 @@ enum CheckName: String, CaseIterable {
   case speech
   case sound
   case disk
+  case broker
 }

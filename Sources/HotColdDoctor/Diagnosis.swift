@@ -4,7 +4,8 @@ import HotColdSystem
 package struct Diagnosis: Equatable {
   var checks: [Check]
 
-  package init(_ facts: Facts) {
+  /// - Parameter broker: nil where none was asked for.
+  package init(_ facts: Facts, broker: BrokerTrial? = nil) {
     let radio =
       [facts.checkSystem(), facts.checkKernel()] + facts.checkAdapters() + [
         facts.checkBlock(), facts.checkPower(), facts.checkLowEnergy(), facts.checkNamespace(),
@@ -17,7 +18,7 @@ package struct Diagnosis: Equatable {
       radio + [
         facts.checkLocale(), facts.checkTerminal(), facts.checkColours(), facts.checkSize(),
         facts.checkSpeech(), facts.checkSound(), facts.checkDisk(),
-      ]
+      ] + [broker?.check].compactMap { $0 }
   }
 
   /// The first thing that stands in the way of playing with the radio.

@@ -14,13 +14,24 @@ package struct HouseKeeper<Feed: HouseFeed> {
   package private(set) var feed: Feed
   /// nil where Home Assistant is told nothing.
   private var publisher: HousePublisher?
+  /// nil where there is no page.
+  private var web: WebView?
   private var events: [House.Event] = []
 
-  package init(_ house: House, _ feed: Feed, publisher: HousePublisher? = nil) {
+  package init(
+    _ house: House, _ feed: Feed, publisher: HousePublisher? = nil, server: WebServer? = nil
+  ) {
     self.house = house
     self.feed = feed
     self.publisher = publisher
+    web = server.map { WebView($0) }
   }
+
+  /// Where its page is, for people.
+  package var url: String? { web?.server.url }
+
+  /// Descriptors that become readable when there is something to do.
+  package var descriptors: [Int32] { feed.descriptors + (web?.server.descriptors ?? []) }
 
   /// Lets time pass.
   package mutating func advance(to time: Timestamp) -> [News] {
@@ -45,6 +56,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
       news.append(.event(event))
     }
     events.removeAll(keepingCapacity: true)
+    web?.advance(to: time, house, trouble: feed.trouble)
     return news
   }
 

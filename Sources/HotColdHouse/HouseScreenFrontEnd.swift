@@ -14,6 +14,7 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
   private var status: StatusLine
   private let title: String
   private var refreshed: Timestamp?
+  private var gone: Set<TopicLevel> = []
 
   /// Seconds between two looks: more numbers nobody reads.
   private static var refreshInterval: Double { 0.25 }
@@ -36,9 +37,12 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
       case .connected(let sentence): status = StatusLine(sentence)
       case .lost(let sentence): status = StatusLine(sentence, isProblem: true)
       case .event(.station(let station, .offline)):
+        gone.insert(station)
         status = StatusLine("station \(SafeText(station.text)) is gone", isProblem: true)
       case .event(.station(let station, .online)):
-        status = StatusLine("station \(SafeText(station.text)) is there")
+        // At the beginning all are new.
+        guard gone.remove(station) != nil else { break }
+        status = StatusLine("station \(SafeText(station.text)) is there again")
       case .event(.skew(let station, let seconds)):
         status = StatusLine(
           "the clock of \(SafeText(station.text)) is \(decimalText(seconds.magnitude, places: 0)) s \(seconds < 0 ? "behind" : "ahead")"

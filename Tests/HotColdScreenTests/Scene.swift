@@ -17,7 +17,7 @@ struct Scene: Sendable, CustomStringConvertible {
       seek("lost", lost), seek("found", found), seek("unplugged", unplugged),
       seek("walk", walk), seek("walk found", walkFound),
       seek("company", company), seek("walk company", walkCompany),
-    ] + hiding + titles + results + scans + transitions
+    ] + hiding + titles + results + scans + houses + transitions
     + HelpScreen.Topic.allCases.map { topic in
       Scene(name: "help \(topic)") {
         HelpScreen.frame(topic, page: 0, size: $0, glyphs: $1)

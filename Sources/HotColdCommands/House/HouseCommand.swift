@@ -31,6 +31,13 @@ struct HouseCommand: ParsableCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
+    help: ArgumentHelp(
+      "Serve it as a web page, too, at an address of this machine, such as 127.0.0.1:8080.",
+      discussion: "Whoever can reach the address sees where everything is.",
+      valueName: "address:port"))
+  var web: WebAddress?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("End by itself after so many seconds.", valueName: "seconds"))
   var duration: Double?
@@ -58,12 +65,13 @@ struct HouseCommand: ParsableCommand {
       let plan = try self.plan.map {
         try PlanFiles.plan(InputFile(path: $0, signals: signals))
       }
+      let server = try web.map { try WebServer($0) }
       if demo.demo {
         let feed = SimulatedStations(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
         let house = House(
           plan ?? SimulatedStations.plan, house: SimulatedStations.house,
           wall: SimulatedStations.wall)
-        return try show(HouseKeeper(house, feed), signals, clock)
+        return try show(HouseKeeper(house, feed, server: server), signals, clock)
       }
       let house = House(
         plan ?? HousePlan(), house: broker.house,
@@ -71,7 +79,8 @@ struct HouseCommand: ParsableCommand {
       let name = "hotcold-\(broker.house)-house-\(UInt32.random(in: .min ... .max))"
       guard let client = try broker.client(name, signals) else { return }
       try show(
-        HouseKeeper(house, BrokerFeed(client, filters: house.filters)), signals, clock)
+        HouseKeeper(house, BrokerFeed(client, filters: house.filters), server: server), signals,
+        clock)
     }
   }
 
@@ -84,9 +93,9 @@ struct HouseCommand: ParsableCommand {
     do {
       try Terminal.open(color: !noColor) { terminal in
         let frontEnd = HouseScreenFrontEnd(
-          keeper, title: "hotcold house", status: keeper.feed.trouble)
+          keeper, title: "hotcold house", status: keeper.url ?? keeper.feed.trouble)
         var loop = Loop(
-          arena(keeper.feed), frontEnd, rate: .speed(demo.speed ?? 1), duration: duration,
+          arena(keeper), frontEnd, rate: .speed(demo.speed ?? 1), duration: duration,
           signals: signals, console: .screen(Screen(terminal)), clock: clock)
         _ = try loop.run()
         loop.frontEnd.finish()
@@ -107,13 +116,20 @@ struct HouseCommand: ParsableCommand {
     // Nobody sits at the keys of a demo, and its time is as quick as it can be.
     let isDemo = !keeper.feed.isLive
     var loop = Loop(
-      arena(keeper.feed), frontEnd, rate: .speed(isDemo ? demo.speed ?? 1e6 : 1),
-      duration: duration ?? (isDemo ? 60 : nil), signals: signals, clock: clock)
+      arena(keeper), frontEnd,
+      rate: .speed(isDemo && web == nil ? demo.speed ?? 1e6 : demo.speed ?? 1),
+      duration: duration ?? (isDemo && web == nil ? 60 : nil), signals: signals, clock: clock)
     _ = try loop.run()
     try loop.frontEnd.finish()
   }
 
-  private func arena(_ feed: some HouseFeed) -> Arena<Pacemaker> {
-    Arena(source: Pacemaker(isLive: feed.isLive) { feed.descriptors })
+  private func arena(_ keeper: HouseKeeper<some HouseFeed>) -> Arena<Pacemaker> {
+    Arena(source: Pacemaker(isLive: keeper.feed.isLive) { keeper.descriptors })
+  }
+}
+
+extension WebAddress: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
   }
 }

@@ -95,16 +95,11 @@ package enum HouseScreen {
       map.line(from, to, sign: frame.glyphs.pick("▒", ascii: "#"), .plain, &frame)
     }
     let selected = view.list.selected
-    for (index, thing) in view.list.rows.enumerated() where thing.place != nil {
-      let isSelected = index == selected
-      // So many ways at once are none.
-      guard isSelected || view.list.rows.count <= 12 else { continue }
-      for point in thing.trail {
-        map.put(
-          frame.glyphs.pick("·", ascii: "."), at: point, Style(.cold, dim: !isSelected), &frame)
-      }
-    }
+    // All ways at once are none.
     if let selected, let place = view.list.rows[selected].place {
+      for point in view.list.rows[selected].trail {
+        map.put(frame.glyphs.pick("·", ascii: "."), at: point, Style(.cold), &frame)
+      }
       map.ring(around: place, radius: view.list.rows[selected].radius, &frame)
     }
     for room in view.rooms { map.name(room, &frame) }
@@ -112,10 +107,12 @@ package enum HouseScreen {
       let sign = station.isGone ? "x" : frame.glyphs.pick("▲", ascii: "^")
       map.put(sign, at: station.place, station.isGone ? .dim : .plain, &frame)
     }
-    for (index, thing) in view.list.rows.enumerated() where index != selected {
-      map.put(thing, isSelected: false, &frame)
-    }
-    if let selected { map.put(view.list.rows[selected], isSelected: true, &frame) }
+    let others = view.list.rows.indices.filter { $0 != selected }
+    for index in others { map.mark(view.list.rows[index], isSelected: false, &frame) }
+    if let selected { map.mark(view.list.rows[selected], isSelected: true, &frame) }
+    // The chosen one's name is always to be read, and those of the others where there is room for all of them.
+    if let selected { map.label(view.list.rows[selected], isSelected: true, &frame) }
+    for index in others { map.label(view.list.rows[index], isSelected: false, &frame) }
   }
 }
 
@@ -220,16 +217,38 @@ private struct HouseMap {
     }
   }
 
-  func put(_ thing: HouseView.Thing, isSelected: Bool, _ frame: inout Frame) {
+  func mark(_ thing: HouseView.Thing, isSelected: Bool, _ frame: inout Frame) {
+    guard let place = thing.place else { return }
+    let sign =
+      isSelected ? frame.glyphs.full : (frame.glyphs == .braille ? "●" : "*")
+    put(sign, at: place, Self.style(isSelected), &frame)
+  }
+
+  private static func style(_ isSelected: Bool) -> Style {
+    isSelected ? Style(.hot, bold: true) : .bold
+  }
+
+  /// Beside its mark: to the right where there is room, else to the left.
+  func label(_ thing: HouseView.Thing, isSelected: Bool, _ frame: inout Frame) {
     guard let place = thing.place else { return }
     let cell = cell(place)
-    let style = isSelected ? Style(.hot, bold: true) : .bold
-    let sign = isSelected ? frame.glyphs.full : (frame.glyphs == .braille ? "●" : "*")
-    put(sign, cell.column, cell.row, style, &frame)
-    guard (0..<area.rows).contains(cell.row) else { return }
-    let width = cellWidth(thing.name.description)
-    // To the left of it where there is no room to the right.
-    let column = cell.column + 1 + width <= area.columns ? cell.column + 1 : cell.column - width
-    put("\(thing.name)", max(column, 0), cell.row, isSelected ? style : .plain, &frame)
+    guard (0..<area.rows).contains(cell.row), (0..<area.columns).contains(cell.column) else {
+      return
+    }
+    let name = thing.name.description
+    let width = cellWidth(name)
+    let places = [cell.column + 1, cell.column - width].filter {
+      $0 >= 0 && $0 + width <= area.columns
+    }
+    func isFree(_ column: Int) -> Bool {
+      (column..<column + width).allSatisfy { column in
+        let text = frame[area.column + column, area.row + cell.row].text
+        return text == " " || text == "°" || text == "'" || text == "·" || text == "."
+      }
+    }
+    guard let column = places.first(where: isFree) ?? (isSelected ? places.first : nil) else {
+      return
+    }
+    put(name, column, cell.row, isSelected ? Self.style(true) : .plain, &frame)
   }
 }

@@ -1,0 +1,58 @@
+import BeaconCodec
+
+extension House {
+  /// All that stands still, as JSON, for a page that draws it.
+  package var planJSON: [UInt8] {
+    var text = JSONText()
+    text.add(
+      "rooms",
+      plan.rooms.map { room in
+        var text = JSONText()
+        text.add("name", SafeText(room.name).description)
+        text.add("from", [room.x.lowerBound, room.y.lowerBound], places: 3)
+        text.add("to", [room.x.upperBound, room.y.upperBound], places: 3)
+        return text
+      })
+    text.add(
+      "walls",
+      plan.walls.map { wall in
+        var text = JSONText()
+        text.add("from", [wall.from.x, wall.from.y], places: 3)
+        text.add("to", [wall.to.x, wall.to.y], places: 3)
+        return text
+      })
+    return text.ended
+  }
+
+  /// All that moves, as JSON.
+  /// - Parameter trouble: what is wrong with the broker; empty while nothing is.
+  package func stateJSON(at time: Timestamp, trouble: String) -> [UInt8] {
+    var text = JSONText()
+    text.add("trouble", trouble)
+    text.add(
+      "stations",
+      plan.stations.map { station in
+        var text = JSONText()
+        text.add("name", SafeText(station.name).description)
+        text.add("at", [station.x, station.y], places: 3)
+        text.add("gone", TopicLevel(station.name).flatMap { stations[$0] } == .offline)
+        return text
+      })
+    text.add(
+      "things",
+      things.values.sorted { $0.id < $1.id }.map { thing in
+        var text = JSONText()
+        text.add("id", thing.id.text)
+        text.add("name", SafeText(thing.label).description)
+        text.add("age", max(time.seconds(since: thing.lastHeard), 0), places: 0)
+        guard let position = thing.position else { return text }
+        text.add("at", [position.x, position.y], places: 2)
+        text.add("radius", position.radius, places: 2)
+        text.add("room", position.room.map { SafeText($0).description })
+        text.add("station", SafeText(station(position.station)).description)
+        text.add("trail", thing.trail.flatMap { [$0.x, $0.y] }, places: 1)
+        return text
+      })
+    return text.ended
+  }
+}

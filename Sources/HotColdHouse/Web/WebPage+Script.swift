@@ -1,0 +1,123 @@
+extension WebPage {
+  /// Draws what `/events` tells: `plan` once, then `state` twice a second.
+  static let script = #"""
+    "use strict";
+    const svg = document.getElementById("plan"), list = document.getElementById("things");
+    const search = document.getElementById("search"), status = document.getElementById("status");
+    const told = document.getElementById("told"), empty = document.getElementById("empty");
+    let plan = { rooms: [], walls: [] }, state = { stations: [], things: [], trouble: "" };
+    let chosen = null, toldPlace = "";
+
+    function make(name, attributes, text) {
+      const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+      for (const key in attributes) element.setAttribute(key, attributes[key]);
+      if (text !== undefined) element.textContent = text;
+      return element;
+    }
+
+    function place(thing) {
+      if (!thing.at) return "not heard";
+      const where = thing.room || "near " + thing.station;
+      return thing.age >= 10 ? where + ", " + thing.age + " s ago" : where;
+    }
+
+    function shown() {
+      const words = search.value.trim().toLowerCase();
+      return state.things
+        .filter(t => (t.name + " " + t.id + " " + place(t)).toLowerCase().includes(words))
+        .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+    }
+
+    function drawPlan(things) {
+      const xs = [], ys = [];
+      const see = p => { xs.push(p[0]); ys.push(p[1]); };
+      for (const r of plan.rooms) { see(r.from); see(r.to); }
+      for (const w of plan.walls) { see(w.from); see(w.to); }
+      for (const s of state.stations) see(s.at);
+      if (!xs.length) { svg.replaceChildren(); return; }
+      const left = Math.min(...xs) - 0.5, top = Math.min(...ys) - 0.5;
+      const width = Math.max(...xs) - left + 0.5, height = Math.max(...ys) - top + 0.5;
+      svg.setAttribute("viewBox", [left, top, width, height].join(" "));
+      // Letters of about 13 pixels, however wide the plan is drawn.
+      const size = 13 * width / Math.max(svg.clientWidth, 200), parts = [];
+      for (const r of plan.rooms) {
+        parts.push(make("rect", { class: "room", x: r.from[0], y: r.from[1],
+          width: r.to[0] - r.from[0], height: r.to[1] - r.from[1] }));
+        parts.push(make("text", { class: "roomname", x: r.from[0] + size / 3, y: r.from[1] + size * 1.1,
+          "font-size": size * 0.9 }, r.name));
+      }
+      for (const w of plan.walls) parts.push(make("line", { class: "wall", x1: w.from[0], y1: w.from[1],
+        x2: w.to[0], y2: w.to[1] }));
+      for (const s of state.stations) {
+        const [x, y] = s.at, d = size / 2;
+        const mark = make("path", { class: s.gone ? "station gone" : "station",
+          d: `M${x} ${y - d}L${x + d} ${y + d}L${x - d} ${y + d}Z` });
+        mark.append(make("title", {}, s.name + (s.gone ? " (gone)" : "")));
+        parts.push(mark);
+      }
+      const order = things.filter(t => t.at).sort((a, b) => (a.id === chosen) - (b.id === chosen));
+      for (const t of order) {
+        const group = make("g", { class: t.id === chosen ? "chosen" : "" });
+        if (t.id === chosen) {
+          const points = [];
+          for (let i = 0; i + 1 < t.trail.length; i += 2) points.push(t.trail[i] + "," + t.trail[i + 1]);
+          group.append(make("polyline", { class: "trail", points: points.join(" ") }));
+          group.append(make("circle", { class: "radius", cx: t.at[0], cy: t.at[1], r: t.radius }));
+        }
+        group.append(make("circle", { class: "thing", cx: t.at[0], cy: t.at[1], r: size / 3 }));
+        const right = t.at[0] > left + width * 0.7;
+        group.append(make("text", { class: "label", x: t.at[0] + (right ? -size / 2 : size / 2),
+          y: t.at[1] + size / 3, "font-size": size, "text-anchor": right ? "end" : "start" }, t.name));
+        parts.push(group);
+      }
+      svg.replaceChildren(...parts);
+    }
+
+    function drawList(things) {
+      const rows = new Map([...list.children].map(row => [row.dataset.id, row]));
+      const wanted = things.map(t => {
+        let row = rows.get(t.id);
+        if (!row) {
+          row = document.createElement("li");
+          row.dataset.id = t.id;
+          const button = document.createElement("button");
+          button.type = "button";
+          button.append(document.createElement("span"), document.createElement("span"));
+          button.addEventListener("click", () => { chosen = chosen === t.id ? null : t.id; draw(); });
+          row.append(button);
+        }
+        const [name, where] = row.firstChild.children;
+        if (name.textContent !== t.name) name.textContent = t.name;
+        if (where.textContent !== place(t)) where.textContent = place(t);
+        row.firstChild.setAttribute("aria-pressed", t.id === chosen ? "true" : "false");
+        return row;
+      });
+      // Who stands on a row with the keyboard keeps it: rows are moved only where they have to be.
+      wanted.forEach((row, i) => { if (list.children[i] !== row) list.insertBefore(row, list.children[i] || null); });
+      while (list.children.length > wanted.length) list.lastChild.remove();
+      empty.hidden = things.length > 0;
+      empty.textContent = state.things.length ? "Nothing here is called that." : "Nothing is heard yet.";
+    }
+
+    function draw() {
+      const things = shown();
+      drawPlan(things);
+      drawList(things);
+      const gone = state.stations.filter(s => s.gone).length, count = state.stations.length;
+      status.textContent = state.trouble ? "no broker: " + state.trouble
+        : state.things.length + " things, " + (gone ? (count - gone) + " of " : "") + count + " stations";
+      status.className = state.trouble || gone ? "bad" : "";
+      const thing = state.things.find(t => t.id === chosen);
+      const now = thing ? thing.name + ": " + (thing.room || place(thing)) : "";
+      if (now !== toldPlace) { toldPlace = now; told.textContent = now; }
+    }
+
+    search.addEventListener("input", draw);
+    addEventListener("resize", draw);
+    const events = new EventSource("/events");
+    events.addEventListener("plan", e => { plan = JSON.parse(e.data); draw(); });
+    events.addEventListener("state", e => { state = JSON.parse(e.data); draw(); });
+    events.addEventListener("error", () => { status.textContent = "hotcold house does not answer"; status.className = "bad"; });
+
+    """#
+}

@@ -1,0 +1,35 @@
+import BeaconCodec
+import BeaconStations
+
+/// A house on its page: what the browsers are told, and when.
+struct WebView {
+  /// Seconds between two states.
+  private static let interval = 0.5
+
+  let server: WebServer
+  private var sentAt: Timestamp?
+  private var plan: [UInt8] = []
+
+  init(_ server: WebServer) {
+    self.server = server
+  }
+
+  mutating func advance(to time: Timestamp, _ house: House, trouble: String) {
+    server.poll(at: time) {
+      Self.event("plan", house.planJSON)
+        + Self.event("state", house.stateJSON(at: time, trouble: trouble))
+    }
+    let since = sentAt.map { time.seconds(since: $0) } ?? .infinity
+    guard server.hasAudience, !(0..<Self.interval).contains(since) else { return }
+    sentAt = time
+    let plan = house.planJSON
+    if plan != self.plan { server.send(Self.event("plan", plan)) }
+    self.plan = plan
+    server.send(Self.event("state", house.stateJSON(at: time, trouble: trouble)))
+  }
+
+  /// An event of a stream (HTML, 9.2.5): JSON has no end of line in it.
+  private static func event(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    Array("event: \(name)\ndata: ".utf8) + data + [0x0A, 0x0A]
+  }
+}
