@@ -85,7 +85,7 @@ struct TitleFormTests {
     #expect(form.field == .radio)
     // Where there is nothing to choose, nobody has to stop.
     var poor = TitleForm(radios: [.demo])
-    for _ in 0..<2 { _ = poor.press(.up) }
+    for _ in 0..<3 { _ = poor.press(.up) }
     #expect(poor.field == .room)
     #expect(poor.choice.voice == nil)
     #expect(TitleForm().choice.radio == nil)
