@@ -76,6 +76,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     if endsWhenFound, isOver { return }
     if seat != nil, isStill { return }
     game.hear(sighting, into: &events)
+    if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
     guard !events.isEmpty else { return }
     plot?.take(events, hunted: game.hunted, truth: sighting.truth)
     try tell()
@@ -86,7 +87,6 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     game.advance(to: time, into: &events)
     if !events.isEmpty { try tell() }
     if seat != nil { sit(at: time) }
-    if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
