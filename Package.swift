@@ -188,7 +188,9 @@ let package = Package(
       dependencies: ["AddressResolution", "BeaconCodec", "TestSupport"]),
     .testTarget(
       name: "HotColdAccessTests",
-      dependencies: ["AddressResolution", "BeaconCodec", "HotColdAccess", "HotColdSystem"]),
+      dependencies: [
+        "AddressResolution", "BeaconCodec", "BeaconRadio", "HotColdAccess", "HotColdSystem",
+      ]),
     .testTarget(name: "HotColdHouseTests", dependencies: ["HotColdHouse"]),
     .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
   ],

@@ -4,7 +4,7 @@ host = $(shell dpkg --print-architecture)
 ARCH ?= $(host)
 deb = hotcold_$(version)_$(ARCH).deb
 
-.PHONY: deb lint-deb test-deb test-arm64 release
+.PHONY: deb lint-deb test-deb test-others test-arm64 release
 
 # For another machine the programs are built with a Swift SDK; what they say of themselves they say here.
 deb: build
@@ -21,6 +21,10 @@ lint-deb: deb
 # As its user meets it, in new systems: SUITES="bookworm trixie". It takes root and debootstrap.
 test-deb: deb
 	Packaging/test.sh $(deb) $(SUITES)
+
+# Fedora's and Arch's packages, by rpmbuild and makepkg. COMPILE=1 has them compile, too.
+test-others: build
+	Packaging/others.sh $(version) .build-deb/others
 
 # By an emulator, beside this machine's own: RECORDINGS="..." names more that must give the same bytes.
 test-arm64: build

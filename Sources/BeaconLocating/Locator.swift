@@ -17,12 +17,12 @@ public struct Locator: Sendable {
   static let silence = 30.0
   /// Degrees of freedom of Student's t, by which packets scatter around the law of the distance with
   /// `StationLevels.noise`.
-  static let freedom = 4.0
+  static let freedom = 8.0
   /// Seconds that are worth one packet of a beacon that is carried, and of one that stands.
-  static let carried = 0.6
-  static let standing = 4.0
+  static let carried = 0.8
+  static let standing = 3.0
   /// Of the radius that the belief has, for what the model does not know.
-  static let widening = 1.1
+  static let widening = 0.87
 
   private let grid: Grid
   private var belief: [Double]

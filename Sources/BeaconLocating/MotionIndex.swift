@@ -8,8 +8,8 @@
 /// fractions of a decibel, and where it is carried, fading changes it by several within a second.
 struct MotionIndex: Sendable {
   /// Seconds in which the quick and the slow mean of a level forget to 1/e.
-  static let quick = 1.5
-  static let slow = 8.0
+  static let quick = 1.6
+  static let slow = 13.0
   /// dB², until the slow means have settled.
   static let beginning = 4.0
   /// dB² at which a beacon moves as likely as not: 0.9 was the median of beacons on tripods, 5 to 20 of those
@@ -65,6 +65,6 @@ struct MotionIndex: Sendable {
     return square / (square + Self.even * Self.even)
   }
 
-  /// m/s, as far as it can be told.
-  var speed: Double { 0.3 + 0.3 * change.squareRoot() * share }
+  /// m/s, as far as it can be told: who stands may begin to walk at any moment.
+  var speed: Double { 0.75 + 0.2 * change.squareRoot() * share }
 }

@@ -2,14 +2,14 @@
 /// wall, and the beacon's own power, which all of them have in common. Learnt while the beacon is located.
 struct StationLevels: Sendable {
   /// dB, standard deviations: of a station's own level, and of that which all have in common.
-  static let own = 3.0
-  static let common = 3.0
+  static let own = 2.0
+  static let common = 2.2
   /// dB, standard deviation of a packet.
-  static let noise = 6.0
+  static let noise = 7.0
   /// Seconds after which what was learnt counts 1/e.
   static let memory = 120.0
   /// How much a packet teaches, of what it would if its position were known.
-  static let pace = 0.1
+  static let pace = 0.08
 
   private var sums: [Double]
   private var counts: [Double]

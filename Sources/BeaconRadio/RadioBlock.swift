@@ -12,6 +12,15 @@ package struct RadioSwitch: Hashable, Sendable {
   package var name: String
   package var soft: Bool
   package var hard: Bool
+  /// rfkill's own number of it: that of its folder.
+  var number: UInt32 = 0
+
+  package init(name: String, soft: Bool, hard: Bool, number: UInt32 = 0) {
+    self.name = name
+    self.soft = soft
+    self.hard = hard
+    self.number = number
+  }
 
   /// Whether it is that of one adapter alone.
   var isAdapters: Bool { name.hasPrefix("hci") }
@@ -30,7 +39,8 @@ package struct RadioSwitch: Hashable, Sendable {
       else { return nil }
       return RadioSwitch(
         name: name, soft: SystemText.firstLine(of: path + "/soft") == "1",
-        hard: SystemText.firstLine(of: path + "/hard") == "1")
+        hard: SystemText.firstLine(of: path + "/hard") == "1",
+        number: UInt32(entry.drop { !$0.isASCII || !$0.isNumber }) ?? 0)
     }
   }
 }

@@ -4,6 +4,8 @@ import BeaconCodec
 protocol RadioHost {
   func adapters() throws(RadioError) -> [Adapter]
   func switches() -> [RadioSwitch]
+  /// Takes a soft block back, which needs no capability, but a device that this user may write to.
+  func unblock(_ switches: [RadioSwitch]) throws(RadioError)
   /// Opens sockets, or parts of one, of one adapter. Through the helper they share one process.
   func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink]
   /// Waits until one of the descriptors is readable, or the time is over.
@@ -21,6 +23,8 @@ protocol RadioHost {
 extension RadioHost {
   var closingPatience: Double { 0.15 }
   var outlivesProgram: Bool { false }
+
+  func unblock(_ switches: [RadioSwitch]) throws(RadioError) { try RadioSwitch.unblock(switches) }
 
   func claim(_ name: String) -> AnyObject? { NameClaim(name) }
   func isClaimed(_ name: String) -> Bool { Descriptor.isNamed(name) }

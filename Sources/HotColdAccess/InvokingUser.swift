@@ -19,7 +19,9 @@ package enum InvokingUser {
         throw Failure(
           .notPermitted,
           "\(RadioAccess.helperName), which uses the radio in place of root, is not installed beside this "
-            + "program; run: sudo make install")
+            + "program; "
+            + (Installation.look() == .built
+              ? "run: sudo make install" : "install the package again"))
       }
       return access
     }

@@ -41,14 +41,23 @@ package enum RadioPermission: Equatable {
 
 extension RadioPermission.Denial {
   /// What is missing, and the command that mends it where there is one.
-  package func words(user: String) -> (why: String, fix: String?) {
+  package func words(user: String, _ installation: Installation) -> (why: String, fix: String?) {
     switch self {
-    case .noHelper: ("its helper is not installed", "sudo make install")
-    case .notCapable: ("its helper was not installed with its capabilities", "sudo make install")
+    case .noHelper:
+      installation == .built
+        ? ("its helper is not installed", installation.repair)
+        : ("its helper is gone; install the package again", nil)
+    case .notCapable:
+      (
+        "its helper was not installed with its capabilities"
+          + (installation.repair == nil ? "; install the package again" : ""),
+        installation.repair
+      )
     case .notMember(let helper):
       (
         "only the group \(helper.group) may run its helper; join it, and log in again",
-        "sudo usermod -aG \(shellWord(helper.group)) \(user == "$USER" ? user : shellWord(user))"
+        installation.join(
+          shellWord(helper.group), user: user == "$USER" ? user : shellWord(user))
       )
     case .notYetMember(let helper):
       ("you joined the group \(helper.group) after this session began; log in again", nil)
@@ -70,15 +79,18 @@ extension RadioAccess {
       privileges: .own(), helper: .find(), isConfined: Privileges.canGainNone)
     switch permission {
     case .granted(let access): return access
-    case .denied(let denial): throw Failure(denial, user: UserName.own, asRoot: CommandLine.asRoot)
+    case .denied(let denial):
+      throw Failure(denial, .look(), user: UserName.own, asRoot: CommandLine.asRoot)
     }
   }
 }
 
 extension Failure {
   /// One sentence with the commands to choose from.
-  package init(_ denial: RadioPermission.Denial, user: String, asRoot: String) {
-    let (why, fix) = denial.words(user: user)
+  package init(
+    _ denial: RadioPermission.Denial, _ installation: Installation, user: String, asRoot: String
+  ) {
+    let (why, fix) = denial.words(user: user, installation)
     self.init(
       .notPermitted,
       "not permitted to use the radio: \(printable(why)); run: "

@@ -1,4 +1,5 @@
 import BeaconRadio
+import HotColdAccess
 import HotColdSystem
 
 extension Facts {
@@ -25,9 +26,10 @@ extension Facts {
   }
 
   private var absence: Check {
-    if switches.contains(where: { $0.block != nil }) {
+    if let block = strongest(switches) {
       return .problem(
-        .adapter, .nothingToPlayWith, "no Bluetooth adapter is there while it is switched off")
+        .adapter, .nothingToPlayWith, "no Bluetooth adapter is there while it is switched off",
+        mend: RadioMend(.blocked(block, adapter: nil), rights))
     }
     if let idle = idle.first {
       return .problem(
@@ -63,7 +65,9 @@ extension Facts {
       case .soft:
         return .problem(
           .rfkill, .nothingToPlayWith, "\(what) is blocked (aeroplane mode, or a setting)",
-          fix: machine.asRoot("rfkill unblock bluetooth"))
+          fix: repair(of: .blocked(.soft, adapter: nil))
+            ?? machine.asRoot("rfkill unblock bluetooth"),
+          mend: RadioMend(.blocked(.soft, adapter: adapter?.name), rights))
       case .hard:
         return .problem(
           .rfkill, .nothingToPlayWith,
@@ -91,7 +95,14 @@ extension Facts {
       adapter.block == nil
         ? "\(adapter.name) is switched off"
         : "\(adapter.name) is off; unblock it, then switch it on",
-      fix: switchOn(adapter))
+      fix: switchOn(adapter),
+      mend: adapter.block == nil ? RadioMend(.down(adapter: adapter.name), rights) : nil)
+  }
+
+  /// By this program itself, for who needs no root for it.
+  private func repair(of obstacle: RadioError) -> String? {
+    guard !machine.isRoot, RadioMend(obstacle, rights) != nil else { return nil }
+    return "\(machine.program) doctor --fix"
   }
 
   /// By whatever is installed and works here.
@@ -100,6 +111,7 @@ extension Facts {
     if hasDaemon, all.count == 1, machine.tools.contains("bluetoothctl") {
       return "bluetoothctl power on"
     }
+    if let repair = repair(of: .down(adapter: adapter.name)) { return repair }
     if machine.tools.contains("hciconfig") {
       return machine.asRoot("hciconfig \(adapter.name) up")
     }

@@ -1,3 +1,4 @@
+import HotColdAccess
 import HotColdSystem
 
 /// One thing that was checked, and how it is.
@@ -18,6 +19,8 @@ package struct Check: Equatable {
   package var message: String
   /// The command that mends it, where there is one.
   package var fix: String?
+  /// What the player can do himself, at once.
+  package var mend: RadioMend?
 
   static func ok(_ name: CheckName, _ message: String) -> Check {
     Check(name: name, state: .ok, message: message)
@@ -28,9 +31,10 @@ package struct Check: Equatable {
   }
 
   static func problem(
-    _ name: CheckName, _ status: ExitStatus, _ message: String, fix: String? = nil
+    _ name: CheckName, _ status: ExitStatus, _ message: String, fix: String? = nil,
+    mend: RadioMend? = nil
   ) -> Check {
-    Check(name: name, state: .problem(status), message: message, fix: fix)
+    Check(name: name, state: .problem(status), message: message, fix: fix, mend: mend)
   }
 
   static func unknown(_ name: CheckName, _ message: String) -> Check {

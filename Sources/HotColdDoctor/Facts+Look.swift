@@ -34,6 +34,7 @@ extension Facts {
       switches: RadioSwitch.all(), idle: IdleRadio.all(), privileges: .own(),
       hasDaemon: programs.contains { $0.name == "bluetoothd" },
       radioUsers: programs.usingRadio(), helper: .find(), isConfined: Privileges.canGainNone,
+      rights: .own(),
       terminal: .look(), sound: .look(),
       disk: .look())
   }

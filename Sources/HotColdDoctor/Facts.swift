@@ -21,6 +21,8 @@ package struct Facts {
   var helper: HelperFile?
   /// Nothing that this process starts can have more privileges than it has.
   var isConfined: Bool
+  /// What this user may mend.
+  var rights = RadioMend.Rights(canUnblock: false, canSwitchOn: false)
   package var terminal: TerminalFacts
   package var sound: SoundFacts
   var disk: DiskFacts

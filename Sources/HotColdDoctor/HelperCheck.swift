@@ -8,8 +8,10 @@ extension Facts {
       return privileges.canUseRadio
         ? .unknown(.helper, "no \(RadioAccess.helperName) is installed; root needs none")
         : .warning(
-          .helper, "no \(RadioAccess.helperName) is installed beside this program",
-          fix: "sudo make install")
+          .helper,
+          "no \(RadioAccess.helperName) is installed beside this program"
+            + (machine.installation == .built ? "" : ": install the package again"),
+          fix: machine.installation == .built ? machine.installation.repair : nil)
     }
     let text =
       "\(printable(helper.path)): \(helper.owner == 0 ? "root" : "user \(helper.owner)")"
@@ -30,7 +32,7 @@ extension Facts {
         .helper, text + "; every user may use the radio by it", fix: helper.repair(machine))
     }
     if case .denied(let denial) = permission {
-      let (why, fix) = denial.words(user: machine.user)
+      let (why, fix) = denial.words(user: machine.user, machine.installation)
       return .warning(.helper, "\(text); \(printable(why))", fix: fix)
     }
     return .ok(
@@ -47,8 +49,9 @@ extension Facts {
 }
 
 extension HelperFile {
-  /// Makes it what `make install` makes it. A new owner takes the capabilities away, so they come last.
+  /// Makes it what whatever has installed it makes it. A new owner takes the capabilities away, so they come last.
   func repair(_ machine: Machine) -> String? {
+    if machine.installation == .debian { return machine.installation.repair }
     // Nobody could copy it.
     guard printable(path) == path else { return nil }
     // A group that is nobody's but root's would be of no use.

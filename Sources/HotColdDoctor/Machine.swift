@@ -17,6 +17,7 @@ struct Machine: Equatable {
   var user: String
   /// Which of `Machine.tools` are installed.
   var tools: Set<String>
+  var installation = Installation.built
 
   static let tools = ["bluetoothctl", "btmgmt", "hciconfig", "systemctl", "apt-get"]
 
@@ -31,7 +32,7 @@ struct Machine: Equatable {
       kernel: release,
       program: CommandLine.program(CommandLine.arguments.first),
       isRoot: geteuid() == 0, user: UserName.own,
-      tools: Set(tools.filter(hasProgram)))
+      tools: Set(tools.filter(hasProgram)), installation: .look())
   }
 
   /// A command that takes root.

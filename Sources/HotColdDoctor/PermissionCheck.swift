@@ -10,7 +10,7 @@ extension Facts {
     case .granted(.helper), .granted(.launcher):
       return .ok(.permission, "may use the radio (by the helper \(RadioAccess.helperName))")
     case .denied(let denial):
-      let (why, fix) = denial.words(user: machine.user)
+      let (why, fix) = denial.words(user: machine.user, machine.installation)
       return .problem(
         .permission, .notPermitted,
         "only root may use the radio, with sudo, for \(printable(why))", fix: fix)

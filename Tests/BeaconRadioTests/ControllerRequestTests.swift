@@ -240,6 +240,7 @@ struct ManagementRequestTests {
     Row(ManagementQuestion.advertisingFeatures, .question),
     Row(ManagementQuestion.discovery, .question),
     Row(ManagementSwitch.lowEnergy(true), .lowEnergy),
+    Row(ManagementSwitch.powered(true), .power),
     Row(
       AddAdvertising(instance: 1, timeout: 18, payload: beacon, scanResponse: answer), .instance(1)),
     Row(
@@ -266,6 +267,10 @@ struct ManagementRequestTests {
     Row("Stop Discovery", kernel(0x24, [7])),
     Row("Start Discovery", kernel(0x23, [7])),
     Row("Powered off", kernel(0x05, [0])),
+    Row("Powered, neither on nor off", kernel(0x05, [2])),
+    Row("Powered, and more", kernel(0x05, [1, 0])),
+    Row("Powered, and nothing", kernel(0x05, [])),
+    Row("another adapter's power", kernel(0x05, [1], index: 2)),
     Row("Connectable", kernel(0x07, [1])),
     Row("Load Link Keys", kernel(0x12, [0, 0, 0])),
     Row("Load Long Term Keys", kernel(0x13, [0, 0])),

@@ -143,6 +143,7 @@ struct DisclosureTests {
       "its parameters", management, kernelReply(0x0054, 0, [1, 7, 31, 31]), kernelReply(0x0054, 0)),
     Row(
       "a monitor", management, kernelReply(0x0052, 0, [7, 0, 9]), kernelReply(0x0052, 0, [7, 0])),
+    Row("Powered", management, kernelReply(0x0005, 0, [1, 2, 3, 4]), kernelReply(0x0005, 0)),
     Row("Low Energy", management, kernelReply(0x000D, 0, [1, 2, 3, 4]), kernelReply(0x000D, 0)),
     Row("a search", management, kernelReply(0x0024, 0x0B, [0]), kernelReply(0x0024, 0x0B)),
     Row(

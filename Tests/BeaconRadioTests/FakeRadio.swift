@@ -12,12 +12,16 @@ final class FakeRadio: RadioHost, Sendable {
   struct State: Sendable {
     var adapters: [Adapter] = []
     var switches: [RadioSwitch] = []
+    /// Whether the list of adapters follows what the kernel's management switches.
+    var powersAdapters = false
     var controller = FakeController()
     /// nil: the kernel's management is not to be had.
     var kernel: FakeKernel?
     var failures: [SocketPurpose: RadioError] = [:]
     /// How often sockets were opened, and which at a time.
     var opened: [[SocketPurpose]] = []
+    /// Names of the switches whose block was taken back, at a time.
+    var unblocked: [[String]] = []
     fileprivate var ports: [Int: Port] = [:]
     fileprivate var latestPort = 0
     fileprivate var names: Set<String> = []
@@ -71,6 +75,19 @@ final class FakeRadio: RadioHost, Sendable {
 
   func adapters() throws(RadioError) -> [Adapter] { state.withLock { $0.adapters } }
   func switches() -> [RadioSwitch] { state.withLock { $0.switches } }
+
+  func unblock(_ switches: [RadioSwitch]) throws(RadioError) {
+    state.withLock { state in
+      state.unblocked.append(switches.map(\.name))
+      for index in state.switches.indices where switches.contains(state.switches[index]) {
+        state.switches[index].soft = false
+      }
+      for index in state.adapters.indices where state.adapters[index].block == .soft {
+        let name = state.adapters[index].name
+        state.adapters[index].block = state.switches.first { $0.name == name }?.block
+      }
+    }
+  }
 
   // MARK: Names
 
@@ -267,6 +284,11 @@ final class FakeRadio: RadioHost, Sendable {
     case .management:
       let (answer, slowness) = state.withLock { state in
         let answer = state.kernel?.handle(packet, &state.controller)
+        if state.powersAdapters, packet.starts(with: [0x05, 0x00]), state.kernel?.refusal == nil {
+          for index in state.adapters.indices where state.adapters[index].index == packet[2] {
+            state.adapters[index].isUp = packet[6] == 1
+          }
+        }
         return (answer, state.kernel?.refusal == nil ? 0 : state.kernel?.slowness ?? 0)
       }
       guard let answer else { return }

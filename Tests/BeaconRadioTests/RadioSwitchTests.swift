@@ -40,7 +40,14 @@ struct RadioSwitchTests {
       let switches = RadioSwitch.all(in: folder)
       #expect(switches.map(\.name) == ["hci0", "laptop", "hci1"])
       #expect(switches.map(\.block) == [.soft, .hard, nil])
+      #expect(switches.map(\.number) == [1, 2, 3])
     }
+  }
+
+  /// One of Bluetooth's switches, its soft block off.
+  @Test func unblocking() {
+    let one = RadioSwitch(name: "hci0", soft: true, hard: false, number: 0x0102_0304)
+    #expect(one.unblocking == [4, 3, 2, 1, 2, 2, 0, 0])
   }
 
   @Test func noSuchFolder() {

@@ -86,6 +86,37 @@ struct RelayGuardTests {
     #expect(talk.says(LERemoveAdvertisingSet(handle: own)) == isAlone)
   }
 
+  // MARK: Power
+
+  /// How the kernel has told that the adapter is set, first and then; nil where it has not told.
+  @Test(
+    arguments: [
+      ([.lowEnergy], nil, true),
+      ([], nil, true),
+      ([.powered, .lowEnergy], nil, false),
+      ([.powered], [.lowEnergy], true),
+      ([.lowEnergy], [.powered, .lowEnergy], false),
+    ] as [(ManagementSettings, ManagementSettings?, Bool)])
+  func power(settings: ManagementSettings, later: ManagementSettings?, passes: Bool) {
+    let talk = Talk(settings: settings)
+    if let later {
+      talk.kernelEvent(0x06, [UInt8(later.rawValue & 0xFF), UInt8(later.rawValue >> 8), 0, 0])
+    }
+    #expect(!talk.says(ManagementSwitch.powered(false)))
+    #expect(talk.says(ManagementSwitch.powered(true)) == passes)
+    // It stays on when the peer is gone.
+    #expect(talk.guardian.isContent)
+    // Not a second time.
+    talk.kernelEvent(0x06, [UInt8(ManagementSettings.powered.rawValue), 0, 0, 0])
+    #expect(!talk.says(ManagementSwitch.powered(true)))
+  }
+
+  @Test func powerOfAnUnknownAdapter() {
+    var guardian = RelayGuard(index: 0, isAlone: true)
+    let command = ManagementSwitch.powered(true).packet(index: 0)
+    #expect(guardian.managementCommand(command.span) == .deny(opcode: 0x0005))
+  }
+
   // MARK: Monitors
 
   @Test func monitors() {

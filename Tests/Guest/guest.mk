@@ -16,3 +16,15 @@ guest-programs:
 	for product in hotcold hotcold-radio virtual-controller; do \
 	  $(release_build) --product $$product || exit 1; \
 	done
+
+# The same in a guest for arm64, with the programs of its package, in a Debian of its own. There is no bluetoothd in these
+# scenarios: it takes minutes there.
+.PHONY: system-test-arm64
+arm64_scenarios = 10-hide/4.2 10-hide/5.x 12-hide-and-seek 13-one-adapter 14-record 41-power 42-unplugged/5.x \
+  45-lease/5.x 50-helper/5.x 51-helper-killed/5.x 58-switched-off
+
+system-test-arm64:
+	Packaging/arm64/build.sh .build-deb/arm64/programs hotcold hotcold-radio virtual-controller
+	GUEST_ARCH=arm64 HOTCOLD=.build-deb/arm64/programs/hotcold \
+	  VIRTUAL_CONTROLLER=.build-deb/arm64/programs/virtual-controller \
+	  LIMIT=1200 TIMEOUT=10000 JOBS=1 Tests/Guest/run.sh $(or $(SCENARIOS),$(arm64_scenarios))

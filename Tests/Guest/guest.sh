@@ -7,13 +7,17 @@
 # for reading and writing, and has no network. It starts in the current folder. Output and exit
 # status are the command's own; 77: this machine cannot have a guest; 124: time over.
 #
-# GUEST_CACHE   where the kernel and the tools are kept (default .cache/guest in the checkout)
+# GUEST_ARCH    arm64 for a guest of another machine, with a system of its own in place of this machine's files
+# GUEST_CACHE   where the kernel and the tools are kept (default .cache/guest in the checkout, .cache/guest-arm64)
 # GUEST_CONSOLE a file for the guest's console, to see why it did not boot
 set -euo pipefail
 
 here=$(dirname "$(readlink -f "$0")")
 checkout=$(readlink -f "$here/../..")
-cache=${GUEST_CACHE:-$checkout/.cache/guest}
+arch=${GUEST_ARCH:-amd64}
+suffix=
+[ "$arch" = amd64 ] || suffix=-$arch
+cache=${GUEST_CACHE:-$checkout/.cache/guest$suffix}
 timeout=300
 environment=()
 
@@ -26,17 +30,25 @@ while [ $# -gt 0 ]; do
 done
 [ $# -gt 0 ] || { sed -n '2,/^set/{/^set/!s/^# \{0,1\}//p}' "$0" >&2; exit 64; }
 
-"$here/prepare.sh" "$cache"
+"$here/prepare$suffix.sh" "$cache"
 cache=$(readlink -f "$cache")
 
 # QEMU may be installed, or lie unpacked in the cache beside its libraries.
-qemu=$cache/root/usr/bin/qemu-system-x86_64
-if [ -x "$qemu" ]; then
-  libraries=$cache/root/usr/lib/x86_64-linux-gnu
-  qemu=(env LD_LIBRARY_PATH="$libraries" "$qemu"
-    -L "$cache/root/usr/share/qemu" -L "$cache/root/usr/share/seabios")
+# An old processor has fewer features to emulate, test and save at each switch of processes.
+if [ "$arch" = arm64 ]; then
+  qemu=qemu-system-aarch64 unpacked=$cache/qemu root=$cache/system tools=$cache/tools
+  machine=(-machine virt -cpu cortex-a53)
+  words="console=ttyAMA0"
 else
-  qemu=(qemu-system-x86_64)
+  qemu=qemu-system-x86_64 unpacked=$cache/root root=/ tools=$cache/root
+  machine=(-machine pc,usb=off -cpu Nehalem)
+  words="console=ttyS0 mitigations=off nokaslr no_timer_check"
+fi
+if [ -x "$unpacked/usr/bin/$qemu" ]; then
+  qemu=(env LD_LIBRARY_PATH="$unpacked/usr/lib/x86_64-linux-gnu" "$unpacked/usr/bin/$qemu"
+    -L "$unpacked/usr/share/qemu" -L "$unpacked/usr/share/seabios")
+else
+  qemu=("$qemu")
 fi
 
 run=$(mktemp -d "${TMPDIR:-/tmp}/guest.XXXXXX")
@@ -54,14 +66,12 @@ trap 'exit 143' TERM HUP
 boot() {
   local seconds=$1 accelerator=$2 word=$3
   shift 3
-  # An old processor has fewer features to emulate, test and save at each switch of processes.
-  local cpu=Nehalem
-  [ "$accelerator" != kvm ] || cpu=host
+  [ "$accelerator" != kvm ] || machine+=(-cpu host)
   # One processor: under emulation a second one makes everything slower.
-  timeout -s KILL "$seconds" "${qemu[@]}" -accel "$accelerator" -machine pc,usb=off -cpu "$cpu" -smp 1 -m 1024 \
+  timeout -s KILL "$seconds" "${qemu[@]}" -accel "$accelerator" "${machine[@]}" -smp 1 -m 1024 \
     -nodefaults -no-user-config -display none -no-reboot \
     -kernel "$cache/kernel" -initrd "$cache/initramfs.cpio" \
-    -append "console=ttyS0 quiet panic=-1 mitigations=off nokaslr audit=0 no_timer_check $word" \
+    -append "$words quiet panic=-1 audit=0 $word" \
     -device virtio-rng-pci -serial "file:$run/console" "$@" </dev/null 2>"$run/qemu" &
   child=$!
 }
@@ -69,7 +79,7 @@ boot() {
 # KVM may be there and unable to run a stock kernel: believe it when a guest has booted with it.
 # The answer holds until the machine starts anew.
 accelerator() {
-  [ -w /dev/kvm ] || { echo tcg,thread=multi && return; }
+  [ -w /dev/kvm ] && [ "$arch" = amd64 ] || { echo tcg,thread=multi && return; }
   local boot_id answer
   boot_id=$(cat /proc/sys/kernel/random/boot_id)
   answer=$(cat "$cache/accelerator" 2>/dev/null || true)
@@ -120,8 +130,8 @@ switch=$cache/root/usr/share/switch/switch.aml
 table=()
 [ ! -f "$switch" ] || table=(-acpitable "file=$switch")
 boot "$timeout" "$accelerator" "" "${table[@]}" \
-  -virtfs "$(share host / ,readonly=on)" \
-  -virtfs "$(share tools "$cache/root" ,readonly=on)" \
+  -virtfs "$(share host "$root" ,readonly=on)" \
+  -virtfs "$(share tools "$tools" ,readonly=on)" \
   -virtfs "$(share run "$run/share")" \
   -virtfs "$(share checkout "$checkout")" \
   -device virtio-serial-pci \

@@ -4,6 +4,7 @@
 # `hide` or `5.x+bluetoothd`. Exit status: 0 if nothing failed; where no guest can be had, all are
 # skipped.
 #
+# GUEST_ARCH          arm64 for a guest of another machine (make system-test-arm64)
 # HOTCOLD             the program under test (default .build/release/hotcold)
 # VIRTUAL_CONTROLLER  the virtual controllers (default .build/release/virtual-controller)
 # GUEST_CACHE         where the kernel and the tools are kept (default .cache/guest)
@@ -31,6 +32,8 @@ scenarios() {
   for file in "${SCENARIO_FOLDER:-Tests/Guest/Scenarios}"/*.sh; do
     ways=$(sed -n 's/^# ways: //p' "$file")
     for way in ${ways:-4.2 4.2+bluetoothd 5.x 5.x+bluetoothd}; do
+      # The daemon takes minutes to begin on a processor of another kind.
+      case ${GUEST_ARCH:-amd64}/$way in arm64/*+bluetoothd) continue ;; esac
       name=$(basename "$file" .sh)/$way
       for pattern in "${@:-}"; do
         case $name in *$pattern*) echo "$file $way" && break ;; esac
@@ -47,7 +50,9 @@ list=$(scenarios "$@")
 count=$(wc -l <<<"$list")
 
 status=0
-Tests/Guest/prepare.sh "${GUEST_CACHE:-.cache/guest}" || status=$?
+suffix=
+[ "${GUEST_ARCH:-amd64}" = amd64 ] || suffix=-$GUEST_ARCH
+"Tests/Guest/prepare$suffix.sh" "${GUEST_CACHE:-.cache/guest$suffix}" || status=$?
 [ $status != 77 ] || {
   echo "0 passed, 0 failed, $count skipped"
   exit 0
@@ -117,7 +122,7 @@ guests=()
 # The guests' last words may still be on their way.
 wait
 
-cat "$results"/*.outcomes 2>/dev/null | sort -t $'\t' -k 1,1 -k 2,2n -s | awk -f Tests/Guest/outcomes.awk
+{ cat "$results"/*.outcomes 2>/dev/null || true; } | sort -t $'\t' -k 1,1 -k 2,2n -s | awk -f Tests/Guest/outcomes.awk
 awk -v count="$count" '{ passed += $2; failed += $3; skipped += $4 }
   END {
     print passed + 0 " passed, " failed + 0 " failed, " skipped + 0 " skipped"

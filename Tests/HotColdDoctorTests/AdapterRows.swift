@@ -66,6 +66,48 @@ let adapterRows = [
       $0.machine.tools = ["bluetoothctl", "systemctl", "apt-get"]
     }),
   Row(
+    .rfkill, .problem(.nothingToPlayWith), "hci0 is blocked", fix: "sudo rfkill unblock bluetooth",
+    .makeUnprivileged {
+      $0.adapters = .success([.make(isUp: false, block: .soft)])
+      $0.rights.canSwitchOn = true
+    }),
+  Row(
+    .rfkill, .problem(.nothingToPlayWith), "hci0 is blocked", fix: "hotcold doctor --fix",
+    mend: .unblock,
+    .makeUnprivileged {
+      $0.adapters = .success([.make(isUp: false, block: .soft)])
+      $0.rights.canUnblock = true
+    }),
+  Row(
+    .adapter, .problem(.nothingToPlayWith), "while it is switched off", mend: .unblock,
+    .makeUnprivileged {
+      $0.adapters = .success([])
+      $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)]
+      $0.rights.canUnblock = true
+    }),
+  Row(
+    .adapter, .problem(.nothingToPlayWith), "while it is switched off",
+    .makeUnprivileged {
+      $0.adapters = .success([])
+      $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
+      $0.rights.canUnblock = true
+    }),
+  Row(
+    .power, .problem(.nothingToPlayWith), "hci0 is switched off", fix: "bluetoothctl power on",
+    mend: .switchOn,
+    .makeUnprivileged {
+      $0.adapters = .success([.make(isUp: false)])
+      $0.rights.canSwitchOn = true
+    }),
+  Row(
+    .power, .problem(.nothingToPlayWith), "switched off", fix: "hotcold doctor --fix",
+    mend: .switchOn,
+    .makeUnprivileged {
+      $0.adapters = .success([.make(isUp: false)])
+      $0.hasDaemon = false
+      $0.rights.canSwitchOn = true
+    }),
+  Row(
     .power, .problem(.nothingToPlayWith), "switched off", fix: "sudo apt-get install bluez",
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false)])

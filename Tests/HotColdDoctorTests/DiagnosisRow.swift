@@ -13,15 +13,18 @@ struct Row: Sendable, CustomTestStringConvertible {
   var state: Check.State
   var word: String
   var fix: String?
+  var mend: RadioMend?
   var facts: Facts
 
   init(
-    _ name: CheckName, _ state: Check.State, _ word: String, fix: String? = nil, _ facts: Facts
+    _ name: CheckName, _ state: Check.State, _ word: String, fix: String? = nil,
+    mend: RadioMend? = nil, _ facts: Facts
   ) {
     self.name = name
     self.state = state
     self.word = word
     self.fix = fix
+    self.mend = mend
     self.facts = facts
   }
 

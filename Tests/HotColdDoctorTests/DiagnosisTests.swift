@@ -30,6 +30,7 @@ struct DiagnosisTests {
     #expect(
       checks.contains {
         $0.state == row.state && $0.message.contains(row.word) && $0.fix == row.fix
+          && $0.mend == row.mend
       }, "\(checks)")
   }
 

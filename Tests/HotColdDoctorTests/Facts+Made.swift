@@ -65,11 +65,13 @@ extension Facts: CustomTestStringConvertible {
 }
 
 extension AdapterFacts {
-  static func make(index: UInt16 = 0, isUp: Bool = true) -> AdapterFacts {
+  static func make(
+    index: UInt16 = 0, isUp: Bool = true, block: RadioBlock? = nil
+  ) -> AdapterFacts {
     AdapterFacts(
       adapter: Adapter(
         index: index, address: BluetoothAddress(bits: 0xAABB_CCDD_EE00 + UInt64(index)),
-        isUp: isUp, hasLowEnergy: true),
+        isUp: isUp, hasLowEnergy: true, block: block),
       hardware: AdapterHardware(bus: "usb", driver: "btusb"))
   }
 }

@@ -33,6 +33,42 @@ let permissionRows = [
     .helper, .warning, "you joined the group bluetooth after this session began",
     .makeUnprivileged { $0.helper = .make { $0.mayRun = false } }),
   Row(
+    .permission, .problem(.notPermitted), "only the group hotcold may run its helper",
+    fix: "sudo adduser eve hotcold",
+    .makeUnprivileged {
+      $0.machine.installation = .debian
+      $0.helper = .make {
+        $0.group = "hotcold"
+        $0.mayRun = false
+        $0.isMember = false
+      }
+    }),
+  Row(
+    .permission, .problem(.notPermitted), "its helper is gone; install the package again",
+    .makeUnprivileged { $0.machine.installation = .debian }),
+  Row(
+    .helper, .warning, "install the package again",
+    .makeUnprivileged { $0.machine.installation = .package }),
+  Row(
+    .permission, .problem(.notPermitted), "not installed with its capabilities",
+    fix: "sudo dpkg-reconfigure hotcold",
+    .makeUnprivileged {
+      $0.machine.installation = .debian
+      $0.helper = .make { $0.capabilities = nil }
+    }),
+  Row(
+    .permission, .problem(.notPermitted), "capabilities; install the package again",
+    .makeUnprivileged {
+      $0.machine.installation = .package
+      $0.helper = .make { $0.capabilities = nil }
+    }),
+  Row(
+    .helper, .warning, "every user may use the radio by it", fix: "sudo dpkg-reconfigure hotcold",
+    .makeUnprivileged {
+      $0.machine.installation = .debian
+      $0.helper = .make { $0.mode = 0o755 }
+    }),
+  Row(
     .helper, .warning, "without its capabilities it is of no use",
     fix: repair("sudo "),
     .makeUnprivileged { $0.helper = .make { $0.capabilities = 1 << 13 } }),

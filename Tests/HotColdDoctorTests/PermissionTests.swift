@@ -9,7 +9,7 @@ import Testing
 struct PermissionTests {
   private func sentence(_ facts: Facts) -> String? {
     guard case .denied(let denial) = facts.permission else { return nil }
-    let failure = Failure(denial, user: "eve", asRoot: "sudo hotcold seek")
+    let failure = Failure(denial, .built, user: "eve", asRoot: "sudo hotcold seek")
     #expect(failure.status == .notPermitted)
     return failure.message
   }

@@ -6,6 +6,7 @@ extension Scene {
   static let titles = [
     title("first", firstTitle), title("typing", typingTitle), title("secret", secretTitle),
     title("voice", voiceTitle), title("nameless", namelessTitle), title("trouble", troubleTitle),
+    title("mend", mendTitle), title("mend typing", mendTypingTitle),
   ]
 
   static func title(_ name: String, _ view: TitleView) -> Scene {
@@ -38,6 +39,14 @@ extension Scene {
         + [.down]))
 
   static let voiceTitle = TitleView(form: form([.character("h"), .up, .up]))
+
+  private static let switchedOff = TitleView.Trouble(
+    what: "hci0 is switched off.", fix: "bluetoothctl power on", mend: "switch it on")
+
+  static let mendTitle = TitleView(form: form(), trouble: switchedOff, isListening: false)
+
+  static let mendTypingTitle = TitleView(
+    form: form([.down]), trouble: switchedOff, isListening: false)
 
   static let troubleTitle = TitleView(
     form: {

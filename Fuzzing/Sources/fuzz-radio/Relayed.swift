@@ -126,6 +126,10 @@ private struct HostileRelay {
       case .instance(let number), .instanceData(let number), .instanceRemoval(let number),
         .handover(let number):
         require(!others.contains(number), "others' instances are theirs")
+      case .power:
+        require(
+          guardian.kernel.survey?.settings.contains(.powered) == false,
+          "only what is off is switched on")
       case .question, .lowEnergy, .monitor, .monitorRemoval: break
       case nil: require(false, "what passes is what the game says")
       }

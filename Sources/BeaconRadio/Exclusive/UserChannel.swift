@@ -20,10 +20,16 @@ final class UserChannel {
 
   private let socket: any PacketLink
   private var buffer = [UInt8](repeating: 0, count: 512)
+  /// A packet and when it came, as `PacketLink.receiveTimed` tells it.
+  fileprivate struct Packet {
+    var bytes: [UInt8]
+    var arrival: Int64?
+  }
+
   /// What has been read on behalf of the other part, the latest first.
-  private var waiting: [[[UInt8]]] = Part.allCases.map { _ in [] }
+  private var waiting: [[Packet]] = Part.allCases.map { _ in [] }
   /// What has come since, the latest last.
-  private var fresh: [[[UInt8]]] = Part.allCases.map { _ in [] }
+  private var fresh: [[Packet]] = Part.allCases.map { _ in [] }
   private var lost: UInt64 = 0
 
   init(_ socket: any PacketLink) {
@@ -54,7 +60,7 @@ final class UserChannel {
     !waiting[part.rawValue].isEmpty || !fresh[part.rawValue].isEmpty || socket.hasMore
   }
 
-  fileprivate func receive(_ part: Part) throws(Errno) -> [UInt8] {
+  fileprivate func receive(_ part: Part) throws(Errno) -> Packet {
     let number = part.rawValue
     if waiting[number].isEmpty {
       if fresh[number].isEmpty { try read() }
@@ -70,8 +76,9 @@ final class UserChannel {
   private func read() throws(Errno) {
     for _ in 0..<Self.batch {
       let count: Int
+      let arrival: Int64?
       do throws(Errno) {
-        count = try socket.receive(into: &buffer)
+        (count, arrival) = try socket.receiveTimed(into: &buffer)
       } catch {
         if error == .wouldBlock { return }
         throw error
@@ -80,7 +87,7 @@ final class UserChannel {
       guard count >= 3, buffer[0] == HCIPacketIndicator.event else { continue }
       let part = buffer[1] == Self.leMeta ? Part.reports : .commands
       if fresh[part.rawValue].count < Self.room {
-        fresh[part.rawValue].append(Array(buffer[..<count]))
+        fresh[part.rawValue].append(Packet(bytes: Array(buffer[..<count]), arrival: arrival))
       } else {
         lost += 1
       }
@@ -103,10 +110,14 @@ final class UserLink: PacketLink {
   var hasMore: Bool { channel.hasMore(part) }
 
   func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
+    try receiveTimed(into: &buffer).count
+  }
+
+  func receiveTimed(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?) {
     let packet = try channel.receive(part)
-    let count = min(packet.count, buffer.count)
-    buffer.replaceSubrange(..<count, with: packet[..<count])
-    return count
+    let count = min(packet.bytes.count, buffer.count)
+    buffer.replaceSubrange(..<count, with: packet.bytes[..<count])
+    return (count, packet.arrival)
   }
 
   func send(_ packet: [UInt8]) throws(Errno) { try channel.send(packet) }

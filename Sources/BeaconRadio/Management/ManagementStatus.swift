@@ -21,6 +21,8 @@ public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
   package static let invalidParameters = ManagementStatus(rawValue: 0x0D)
   /// There is no such adapter, or a program has it for itself.
   package static let invalidIndex = ManagementStatus(rawValue: 0x11)
+  /// rfkill forbids it.
+  package static let blockedByRfkill = ManagementStatus(rawValue: 0x12)
   /// Not without CAP_NET_ADMIN.
   package static let permissionDenied = ManagementStatus(rawValue: 0x14)
 

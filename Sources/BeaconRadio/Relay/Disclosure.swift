@@ -103,7 +103,8 @@ enum Disclosure {
       return Array(parameters.prefix(2))
     // Which instance.
     case .removeAdvertising: return Array(parameters.prefix(1))
-    case .readControllerInformation, .readAdvertisingFeatures, .setLowEnergy, .addAdvertising,
+    case .readControllerInformation, .readAdvertisingFeatures, .setLowEnergy, .setPowered,
+      .addAdvertising,
       .addExtendedAdvertisingParameters, .addExtendedAdvertisingData,
       .stopDiscovery:
       return []

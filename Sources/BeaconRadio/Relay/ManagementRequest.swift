@@ -6,6 +6,8 @@ enum ManagementRequest: Hashable {
   case question
   /// That the adapter may speak Low Energy: on, never off.
   case lowEnergy
+  /// The adapter's power: on, never off.
+  case power
   /// Adds an instance, or begins its time anew.
   case instance(UInt8)
   /// An instance that says nothing and soon ends by itself: nothing is to be turned off.
@@ -31,6 +33,8 @@ enum ManagementRequest: Hashable {
       ManagementQuestion(exactly: packet).map { _ in .question }
     case .setLowEnergy:
       ManagementSwitch(exactly: packet).flatMap { $0.enable ? .lowEnergy : nil }
+    case .setPowered:
+      ManagementSwitch(exactly: packet).flatMap { $0.enable ? .power : nil }
     case .addAdvertising:
       AddAdvertising(exactly: packet).flatMap {
         if $0.instance != 0, $0 == .handover($0.instance) { return .handover($0.instance) }

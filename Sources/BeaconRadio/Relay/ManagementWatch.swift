@@ -29,7 +29,8 @@ struct ManagementWatch {
   /// The peer asks for something, and may.
   mutating func sent(_ request: ManagementRequest) {
     switch request {
-    case .question, .lowEnergy: break
+    // The power stays on, as a player has asked for.
+    case .question, .lowEnergy, .power: break
     case .instance(let number), .instanceData(let number):
       let thing = Thing.instance(number)
       additions.append((thing, isNew: !things.contains(thing)))

@@ -130,6 +130,8 @@ struct RelayGuard {
   private func isAllowed(_ request: ManagementRequest) -> Bool {
     switch request {
     case .question, .lowEnergy: true
+    // Only where the kernel has told that it is off: what is on is left alone, and what is not known, too.
+    case .power: kernel.survey.map { !$0.settings.contains(.powered) } ?? false
     case .instance(let instance), .handover(let instance): isOurs(instance) || isFree(instance)
     case .instanceData(let instance): isOurs(instance)
     case .instanceRemoval(let instance): isOurs(instance) || isAlone && isFree(instance)

@@ -138,10 +138,15 @@ extension Descriptor {
     }
   }
 
-  /// Has the kernel tell when each packet came: `setsockopt(SOL_HCI, HCI_TIME_STAMP)`.
-  func stampPackets() throws(Errno) {
+  /// Has the kernel tell when each packet came: `setsockopt(SOL_HCI, HCI_TIME_STAMP)` on a raw socket,
+  /// `setsockopt(SOL_SOCKET, SO_TIMESTAMP)` on a user channel, which does not know the other one.
+  func stampPackets(ofUserChannel isUserChannel: Bool) throws(Errno) {
     var isOn: Int32 = 1
-    try setOption(level: SOL_HCI, name: HCI_TIME_STAMP, &isOn)
+    if isUserChannel {
+      try setOption(level: SOL_SOCKET, name: SO_TIMESTAMP, &isOn)
+    } else {
+      try setOption(level: SOL_HCI, name: HCI_TIME_STAMP, &isOn)
+    }
   }
 
   /// Reads one message as it is, to a place in the buffer: `recvmsg`.

@@ -51,9 +51,11 @@ struct TitleFrontEnd: FrontEnd {
   mutating func answer(_ input: Input) -> LoopAction? {
     // What is typed ahead is not meant for this screen any more.
     guard case .key(let key) = input, choice == nil else { return nil }
+    let isMendable = (trouble ?? radio.trouble)?.mend != nil
     trouble = nil
     switch form.press(key) {
     case .play(let choice): self.choice = choice
+    case .mend: if isMendable { radio.mend() }
     case .help: return .help
     case .quit: return .quit
     case nil: break

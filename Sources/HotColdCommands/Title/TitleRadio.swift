@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdAccess
 import HotColdDoctor
 import HotColdOutput
 import HotColdScreen
@@ -59,6 +60,26 @@ final class TitleRadio: SightingSource {
     } catch let failure as Failure {
       close()
       trouble = .of(failure, adapter: on.adapter)
+    }
+  }
+
+  /// Does what this user can about what is in the way; it takes a second or two.
+  func mend() {
+    close()
+    let now = clock.now()
+    nextLook = now.advanced(bySeconds: 0.1)
+    trouble = nil
+    do {
+      if case .adapter(let name)? = chosen {
+        try RadioMend.perform(adapter: name)
+      } else {
+        try RadioMend.perform(adapter: nil)
+      }
+    } catch {
+      guard let failure = error as? Failure else { return }
+      trouble = TitleView.Trouble(what: sentence(failure.message))
+      // So long it can be read.
+      nextLook = now.advanced(bySeconds: 3 * Self.interval)
     }
   }
 

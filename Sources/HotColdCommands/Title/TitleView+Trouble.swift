@@ -1,3 +1,4 @@
+import HotColdAccess
 import HotColdDoctor
 import HotColdScreen
 import HotColdSystem
@@ -13,7 +14,8 @@ extension TitleView.Trouble {
     guard let (check, _) = Diagnosis(.look(adapter: adapter)).obstacle else {
       return nil
     }
-    return TitleView.Trouble(what: sentence(check.message), fix: check.fix)
+    return TitleView.Trouble(
+      what: sentence(check.message), fix: check.fix, mend: check.mend?.words)
   }
 }
 

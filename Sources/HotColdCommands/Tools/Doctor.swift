@@ -3,6 +3,7 @@ import BeaconCodec
 import BeaconRadio
 import BeaconStations
 import Glibc
+import HotColdAccess
 import HotColdBroker
 import HotColdDoctor
 import HotColdSystem
@@ -13,11 +14,17 @@ struct Doctor: ParsableCommand {
     abstract: "Check everything that can stop the radio, the sound and the screen.",
     discussion: """
       One line for each check: ok, !! (something is wrong) or -- (not known, or of no matter), and \
-      the command that mends it. It changes nothing. With sudo it can see more.
+      the command that mends it. Without --fix it changes nothing. With sudo it can see more.
       """)
 
   @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
   var adapter: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "First switch Bluetooth on, or unblock it, as far as that takes no root.",
+      discussion: "It stays on, for every program."))
+  var fix = false
 
   @OptionGroup(title: "Broker") var broker: BrokerOptions
 
@@ -32,6 +39,9 @@ struct Doctor: ParsableCommand {
       // A Ctrl-C must not leave the scan on.
       let signals = try Signals()
       let clock = MonotonicClock()
+      if fix, Diagnosis(.look(adapter: adapter)).obstacle?.check.mend != nil {
+        try RadioMend.perform(adapter: adapter)
+      }
       let facts = Facts.gather(adapter: adapter, signals: signals, clock: clock)
       let diagnosis = Diagnosis(facts, broker: try tryBroker(signals, clock))
       try writeAll(

@@ -34,6 +34,7 @@ extension Session {
   func onTheAir(
     _ plan: RadioPlan, withDetails: Bool, _ body: (Session, Arena<RadioSource>) throws -> Void
   ) throws {
+    try offerMend(plan)
     let radio = try Radio(plan, clock: clock)
     defer {
       radio.close()

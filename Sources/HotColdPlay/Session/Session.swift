@@ -46,7 +46,7 @@ package struct Session {
 
   package let settings: Settings
   /// The screen, where it was opened before; otherwise one is opened for a game that needs it.
-  private let terminal: Terminal?
+  let terminal: Terminal?
   package let signals: Signals
   package let clock: MonotonicClock
   /// The player's own programs.

@@ -38,6 +38,8 @@ package struct TitleForm: Hashable, Sendable {
 
   package enum Outcome: Hashable, Sendable {
     case play(Choice)
+    /// Mend what keeps one from playing.
+    case mend
     case help
     case quit
   }
@@ -143,6 +145,7 @@ package struct TitleForm: Hashable, Sendable {
     case .character("h"), .character("H"): activity = .hide
     case .character("s"), .character("S"): activity = .seek
     case .character("f"), .character("F"): activity = .scan
+    case .character("b"), .character("B"): return .mend
     case .character("?"): return .help
     case .character("q"), .character("Q"): return .quit
     default: break

@@ -5,14 +5,14 @@ import HotColdGame
 package enum TitleScreen {
   package static func frame(_ view: TitleView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
-    let layout = TitleLayout(size, fields: view.form.fields.count, view.trouble, glyphs)
+    let layout = TitleLayout(size, view, glyphs)
     putName(layout, &frame)
     for (index, field) in fields(view.form, rows: layout.fields.rows).enumerated() {
       put(field, of: view.form, in: layout.fields.line(index), &frame)
     }
     frame.putWrapped([view.form.hint], in: layout.hint, .dim)
     frame.put("Press Enter to start.", in: layout.start, .bold)
-    putTrouble(view.trouble, in: layout.trouble, &frame)
+    putTrouble(view, in: layout.trouble, &frame)
     putPlayers(view, in: layout.players, &frame)
     frame.putKeys(view.form.isTyping ? .form : view.keys, in: layout.keys)
     return frame
@@ -126,11 +126,9 @@ package enum TitleScreen {
       ["\(index + 1) of \(count)", ""], in: area.droppingLeft(used + 2), .dim)
   }
 
-  private static func putTrouble(
-    _ trouble: TitleView.Trouble?, in area: Area, _ frame: inout Frame
-  ) {
-    guard let trouble, !area.isEmpty else { return }
-    for (index, line) in trouble.lines(columns: area.columns).enumerated() {
+  private static func putTrouble(_ view: TitleView, in area: Area, _ frame: inout Frame) {
+    guard !area.isEmpty else { return }
+    for (index, line) in view.troubleLines(columns: area.columns).enumerated() {
       if line.isAlarm { frame.restyle(area.line(index), .alarm) }
       frame.put(line.text, in: area.line(index), line.isAlarm ? .alarm : .bold)
     }
@@ -175,12 +173,13 @@ private struct TitleLayout {
   private(set) var players = Area.none
   private(set) var keys = Area.none
 
-  init(_ size: Size, fields count: Int, _ problem: TitleView.Trouble?, _ glyphs: GlyphSet) {
+  init(_ size: Size, _ view: TitleView, _ glyphs: GlyphSet) {
+    let count = view.form.fields.count
     // A form in the middle of a large screen, and not in its corner.
     var rest = Area(size).middle(columns: min(size.columns, 90), rows: min(size.rows, 32))
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
-    let needed = problem?.lines(columns: size.columns - (isWide ? 4 : 0)).count ?? 0
+    let needed = view.troubleLines(columns: size.columns - (isWide ? 4 : 0)).count
     if isWide {
       rest = rest.droppingLeft(2).droppingRight(2)
       keys = rest.bottom(1)

@@ -8,10 +8,13 @@ package struct TitleView: Hashable, Sendable {
     package var what: String
     /// What to do, such as `bluetoothctl power on`; nil where `what` says it.
     package var fix: String?
+    /// What the key `b` does about it, such as `switch it on`; nil where no key can do anything.
+    package var mend: String?
 
-    package init(what: String, fix: String? = nil) {
+    package init(what: String, fix: String? = nil, mend: String? = nil) {
       self.what = what
       self.fix = fix
+      self.mend = mend
     }
   }
 

@@ -55,11 +55,24 @@ extension TitleForm {
 }
 
 extension TitleView.Trouble {
-  /// What is wrong in at most two lines, and then the fix in as many.
-  func lines(columns: Int) -> [(text: String, isAlarm: Bool)] {
+  /// What is wrong in at most two lines, and then the key or the command that mends it in as many.
+  /// - Parameter isTyping: letters are no keys now.
+  func lines(columns: Int, isTyping: Bool) -> [(text: String, isAlarm: Bool)] {
     let wrong = wrapped("! \(what)", columns: columns).prefix(2).map { ($0, true) }
-    guard let fix else { return wrong }
-    return wrong + wrapped("Do this: \(fix)", columns: columns).prefix(2).map { ($0, false) }
+    let advice =
+      if let mend {
+        isTyping ? "Press Esc and then b to \(mend)." : "Press b to \(mend)."
+      } else {
+        fix.map { "Do this: \($0)" }
+      }
+    guard let advice else { return wrong }
+    return wrong + wrapped(advice, columns: columns).prefix(2).map { ($0, false) }
+  }
+}
+
+extension TitleView {
+  func troubleLines(columns: Int) -> [(text: String, isAlarm: Bool)] {
+    trouble?.lines(columns: columns, isTyping: form.isTyping) ?? []
   }
 }
 

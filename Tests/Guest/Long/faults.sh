@@ -10,28 +10,30 @@ declare -A device=([a]=hci0 [b]=hci1) count=()
 # pick WORD...: one of them.
 pick() { picked=${*:RANDOM%$#+1:1}; }
 
-# up DEVICE: bluetoothd does it by itself, sooner or later.
-up() { [ "$DAEMON" = yes ] || hciconfig "$1" up; }
+# What others are at, or what is to go wrong, may be in the way: then it is tried again.
+up() { within 30 hciconfig "$1" up 2>/dev/null || fail "$fault: $1 cannot be switched on"; }
+down() { hciconfig "$1" down 2>/dev/null || true; }
+anew() { hciconfig "$1" reset 2>/dev/null || true; }
 is_up() { hciconfig "$1" 2>/dev/null | grep -q 'UP RUNNING'; }
 awake() { within 60 is_up "${device[a]}" && within 60 is_up "${device[b]}" || fail "$fault: an adapter stays down"; }
 
 off() {
   pick a b
-  hciconfig "${device[$picked]}" down
+  down "${device[$picked]}"
   pause $((RANDOM % 3)).5
-  hciconfig "${device[$picked]}" up
+  up "${device[$picked]}"
 }
 reset() {
   pick a b
-  hciconfig "${device[$picked]}" reset
+  anew "${device[$picked]}"
 }
 blocked() {
   rfkill block bluetooth
   pause $((RANDOM % 4)).2
   rfkill unblock bluetooth
   pause 1
-  hciconfig "${device[a]}" up
-  hciconfig "${device[b]}" up
+  up "${device[a]}"
+  up "${device[b]}"
 }
 pulled_out() {
   pick a b
@@ -49,9 +51,10 @@ refusal() {
   local adapter=$picked
   pick 200a 2006 200c 2042 2039 2036 any
   ctl fail "$adapter" "$picked" 0c $((RANDOM % 3 + 1))
-  hciconfig "${device[$adapter]}" reset
+  anew "${device[$adapter]}"
   pause 2
   ctl mend "$adapter"
+  up "${device[$adapter]}"
 }
 daemon() {
   [ "$DAEMON" = yes ] || return 0
@@ -78,6 +81,13 @@ stall() {
 }
 crowd() { ctl flood b 500 $((RANDOM % 5 + 1)); }
 
+# Seconds, by a clock that nobody sets.
+uptime() {
+  local seconds
+  IFS=. read -r seconds _ </proc/uptime
+  echo "$seconds"
+}
+
 resident() { awk '$1 == "VmRSS:" { print $2 }' "/proc/${process[$1]}/status"; }
 
 ctl rssi a b -80
@@ -87,8 +97,8 @@ begun hide
 begun seek
 goes_on seek
 
-start=$SECONDS warm=0 most=0
-until [ $((SECONDS - start)) -ge "$time" ]; do
+start=$(uptime) warm=0 most=0
+until [ $(($(uptime) - start)) -ge "$time" ]; do
   pick off reset blocked pulled_out stumbled refusal daemon clock stall crowd
   fault=$picked
   forget hide
@@ -103,10 +113,10 @@ until [ $((SECONDS - start)) -ge "$time" ]; do
   done
   now=$(($(resident hide) + $(resident seek)))
   # What is kept of others is there after a while: a tenth of the time, or the first crowd.
-  if [ $((SECONDS - start)) -lt $((time / 10)) ] || [ "$warm" = 0 ] || [ "${count[crowd]:-0}" -lt 3 ]; then warm=$now; fi
+  if [ $(($(uptime) - start)) -lt $((time / 10)) ] || [ "$warm" = 0 ] || [ "${count[crowd]:-0}" -lt 3 ]; then warm=$now; fi
   [ "$now" -le "$most" ] || most=$now
 done
-took=$((SECONDS - start)) all=0
+took=$(($(uptime) - start)) all=0
 for fault in "${!count[@]}"; do all=$((all + ${count[$fault]})); done
 
 signal INT hide seek

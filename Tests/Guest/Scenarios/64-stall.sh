@@ -53,8 +53,11 @@ unbroken() {
   times "$1" | sort -g -c || fail "$2: lines out of order"
 }
 
+powered_up() { hciconfig "$1" | grep -q 'UP RUNNING'; }
+
+# hears_on WHO [OPTION]
 hears_on() {
-  hotcold seek seek --json --adapter hci1
+  hotcold seek seek --json --adapter hci1 ${2:+"$2"}
   begun seek
   goes_on seek
   signal STOP seek
@@ -79,7 +82,7 @@ with open(sys.argv[1], "rb", buffering=0) as lines:
             break
         print(text.decode(), end="", flush=True)
 ' "$OUT/lines"
-  start slow sh -c 'exec "$0" seek --json --adapter hci1 >"$1"' "$HOTCOLD" "$OUT/lines"
+  start slow sh -c 'exec "$0" seek --json --adapter hci1 $2 >"$1"' "$HOTCOLD" "$OUT/lines" "${2:-}"
   within 60 output reader '"type":"estimate"' || fail "no line: $(cat "$OUT/reader.err" "$OUT/slow.err")"
   pause 16
   signal INT slow
@@ -90,6 +93,8 @@ with open(sys.argv[1], "rb", buffering=0) as lines:
 }
 
 hears_on "as root"
+hears_on "for itself" --exclusive
+within 30 powered_up hci1 || fail "the adapter is not given back"
 . Tests/Guest/unprivileged.sh
 hears_on "without root"
 outcome "10 s without a moment for the program, seek" "" "(goes on)"

@@ -1,8 +1,21 @@
 import Glibc
 
-/// The kernel's end of an adapter: what a driver is for a controller of metal. Each read and each write
-/// is one packet.
-final class KernelEnd {
+/// The kernel's end of an adapter: what a driver is for a controller of metal.
+protocol KernelEnd: AnyObject {
+  var index: UInt16 { get }
+  var descriptor: Int32 { get }
+  /// The packets that have come whole; none if there are none yet.
+  func read() throws -> [[UInt8]]
+  func write(_ packet: [UInt8]) throws
+}
+
+/// By whichever driver this kernel has: Debian's for arm64 has none for virtual controllers.
+func makeKernelEnd() throws -> any KernelEnd {
+  access("/dev/vhci", F_OK) == 0 ? try VirtualEnd() : try SerialEnd()
+}
+
+/// `hci_vhci`: each read and each write is one packet.
+final class VirtualEnd: KernelEnd {
   private let device: Descriptor
   let index: UInt16
 
@@ -20,7 +33,10 @@ final class KernelEnd {
 
   var descriptor: Int32 { device.number }
 
-  func read() throws -> [UInt8] { try device.read() }
+  func read() throws -> [[UInt8]] {
+    let packet = try device.read()
+    return packet.isEmpty ? [] : [packet]
+  }
 
   func write(_ packet: [UInt8]) throws { try device.write(packet) }
 }

@@ -3,7 +3,7 @@ import Glibc
 /// Between the world, which is values, and the files: waits, reads, writes and tells the time.
 final class Loop {
   private var world = World()
-  private var kernelEnds: [String: KernelEnd] = [:]
+  private var kernelEnds: [String: any KernelEnd] = [:]
   private let channel: ControlChannel
   private let began: timespec
   private var isOver = false
@@ -57,10 +57,10 @@ final class Loop {
 
   private func listen(to name: String) throws {
     guard let end = kernelEnds[name] else { return }
-    // One packet a turn: another one makes poll return at once.
-    let packet = try end.read()
-    if !packet.isEmpty { world.receive(packet, from: name, at: now) }
-    deliver()
+    for packet in try end.read() {
+      world.receive(packet, from: name, at: now)
+      deliver()
+    }
   }
 
   private func deliver() {
@@ -93,7 +93,7 @@ final class Loop {
     switch effect {
     case .open(let name):
       do {
-        let end = try KernelEnd()
+        let end = try makeKernelEnd()
         kernelEnds[name] = end
         world.adapters[name]?.index = end.index
         return ["hci\(end.index)"]

@@ -1,0 +1,59 @@
+#!/bin/bash
+# Counts the instructions that a replay takes on aarch64 beside this machine's own, by an emulator for both (qemu-user,
+# with a plugin of a few lines), and the memory of it by whoever runs the program itself: see README.md.
+# usage: arm64.sh PROGRAM-FOR-AARCH64 ITS-LIBRARIES PROGRAM FOLDER
+# FOLDER has counted.btsnoop, counted.csv and empty.csv, as `make instructions` leaves them.
+set -euo pipefail
+foreign=$1 libraries=$2 own=$3 folder=$4
+reports=50000
+for program in qemu-aarch64 "qemu-$(uname -m)" cc; do
+  command -v "$program" >/dev/null || { echo "arm64.sh: not counted, there is no $program here (apt-get install qemu-user)"; exit 0; }
+done
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# Of QEMU's plugins (docs/devel/tcg-plugins.rst), version 1: each block that is run adds the number of its instructions.
+cat >"$scratch/count.c" <<'C'
+#include <stdint.h>
+#include <stdio.h>
+typedef uint64_t plugin_id;
+struct qemu_plugin_tb;
+extern void qemu_plugin_register_vcpu_tb_trans_cb(plugin_id, void (*)(plugin_id, struct qemu_plugin_tb *));
+extern void qemu_plugin_register_vcpu_tb_exec_inline(struct qemu_plugin_tb *, int, void *, uint64_t);
+extern unsigned long qemu_plugin_tb_n_insns(const struct qemu_plugin_tb *);
+extern void qemu_plugin_register_atexit_cb(plugin_id, void (*)(plugin_id, void *), void *);
+int qemu_plugin_version = 1;
+static uint64_t count;
+static void translated(plugin_id id, struct qemu_plugin_tb *block) {
+  qemu_plugin_register_vcpu_tb_exec_inline(block, 0 /* add */, &count, qemu_plugin_tb_n_insns(block));
+}
+static void end(plugin_id id, void *nothing) { fprintf(stderr, "%llu\n", (unsigned long long)count); }
+int qemu_plugin_install(plugin_id id, const void *info, int argc, char **argv) {
+  qemu_plugin_register_vcpu_tb_trans_cb(id, translated);
+  qemu_plugin_register_atexit_cb(id, end, 0);
+  return 0;
+}
+C
+cc -shared -fPIC -O2 -o "$scratch/count.so" "$scratch/count.c"
+
+# count MACHINE ARGUMENT...
+count() {
+  local machine=$1 program=("$own")
+  shift
+  [ "$machine" != aarch64 ] || program=(-L "$libraries" -plugin "$scratch/count.so" "$foreign")
+  [ "$machine" = aarch64 ] || program=(-plugin "$scratch/count.so" "$own")
+  SWIFT_DETERMINISTIC_HASHING=1 "qemu-$machine" "${program[@]}" replay --fast "$@" 2>&1 >/dev/null | tail -n 1
+}
+for machine in "$(uname -m)" aarch64; do
+  start=$(count "$machine" --summary --estimator light "$folder/empty.csv")
+  echo "$machine: start $start instructions"
+  while IFS='|' read -r name words; do
+    # shellcheck disable=SC2086 # words
+    echo "$machine: $name $((($(count "$machine" $words) - start) / reports)) instructions a report"
+  done <<ROWS
+capture to its summary|--summary --estimator light $folder/counted.btsnoop
+capture to its summary, auto|--summary $folder/counted.btsnoop
+capture to JSON lines|--json --estimator light $folder/counted.btsnoop
+CSV to its summary|--summary --estimator light $folder/counted.csv
+ROWS
+done

@@ -1,0 +1,66 @@
+#!/bin/bash
+# Makes Fedora's and Arch's packages by their own programs (rpmbuild, makepkg), which Debian has, too, and looks at what
+# is in them. The programs are those that were built here, unless COMPILE=1: then the archive is the bare source.
+# usage: others.sh VERSION FOLDER     where the packages are put
+set -euo pipefail
+version=$1
+tree=$(realpath "$(dirname "$0")/..")
+mkdir -p "$2"
+folder=$(realpath "$2")
+for program in rpmbuild rpm makepkg bsdtar fakeroot; do
+  command -v $program >/dev/null || { echo "others.sh: $program is missing: apt-get install rpm makepkg libarchive-tools fakeroot" >&2; exit 77; }
+done
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+fail() { echo "FAIL: $*" >&2; exit 1; }
+
+# The archive, as release.sh makes it; programs that are newer than the source are not built again.
+source=$scratch/hotcold-$version
+git -C "$tree" archive --prefix="hotcold-$version/" HEAD | tar -x -C "$scratch"
+if [ -z "${COMPILE:-}" ]; then
+  mkdir -p "$source/.build/release"
+  cp "$tree"/.build/release/hotcold{,-radio} "$source/.build/release/"
+  cp -a "$tree/.build/share" "$source/.build/"
+  find "$source/.build" -exec touch {} +
+fi
+tar -C "$scratch" -czf "$scratch/hotcold-$version.tar.gz" "hotcold-$version"
+sum=$(sha256sum "$scratch/hotcold-$version.tar.gz" | cut -d ' ' -f 1)
+for file in PKGBUILD hotcold.spec; do
+  sed "s/@VERSION@/$version/; s/@SHA256@/$sum/" "$tree/Packaging/$file.in" >"$scratch/$file"
+done
+cp "$tree/Packaging/hotcold.install" "$scratch/"
+
+# What each has to bring, whatever else.
+wanted="usr/bin/hotcold usr/bin/hotcold-radio usr/share/man/man1/hotcold-seek.1 usr/share/bash-completion/completions/hotcold
+usr/share/applications/hotcold.desktop"
+has() {
+  local file
+  for file in $wanted; do grep -q "^[./]*$file\(\.gz\)\?\$" "$1" || fail "$2 has no $file"; done
+}
+
+echo "rpmspec: $(rpmspec -P "$scratch/hotcold.spec" | grep -c .) lines, $(rpmspec -q --qf '%{nvr}' "$scratch/hotcold.spec")"
+rpmbuild --quiet --nodeps -bb --define "_topdir $scratch/rpm" --define "_sourcedir $scratch" "$scratch/hotcold.spec" \
+  >"$scratch/rpm.log" 2>&1 || { tail -20 "$scratch/rpm.log" >&2; fail rpmbuild; }
+rpm=$(find "$scratch/rpm/RPMS" -name '*.rpm')
+rpm -qlp "$rpm" >"$scratch/rpm.files"
+has "$scratch/rpm.files" "the RPM"
+rpm -qp --qf '[%{filenames} %{filegroupname} %{filemodes:perms} %{filecaps}\n]' "$rpm" | grep '/hotcold-radio ' |
+  grep 'hotcold -rwxr-x--- cap_net_admin,cap_net_raw=ep$' || fail "the helper of the RPM: $(rpm -qp --qf '[%{filenames} %{filegroupname} %{filemodes:perms} %{filecaps}\n]' "$rpm" | grep radio)"
+cp "$rpm" "$folder/"
+
+# makepkg does not want to be root.
+chmod -R a+rwX "$scratch"
+as=(env HOME="$scratch")
+[ "$(id -u)" != 0 ] || as=(setpriv --reuid 65534 --regid 65534 --clear-groups env HOME="$scratch")
+cd "$scratch"
+"${as[@]}" makepkg --printsrcinfo >srcinfo
+grep -q "pkgver = $version" srcinfo || fail "makepkg --printsrcinfo"
+echo "makepkg --printsrcinfo: $(grep -c = srcinfo) lines"
+"${as[@]}" env PKGEXT=.pkg.tar.xz makepkg --nodeps --noconfirm --nosign >makepkg.log 2>&1 ||
+  { tail -20 makepkg.log >&2; fail makepkg; }
+arch=$(find . -maxdepth 1 -name 'hotcold-*.pkg.tar.*')
+bsdtar -tf "$arch" >arch.files
+has arch.files "Arch's package"
+grep -q '^\.INSTALL$' arch.files || fail "Arch's package has no .INSTALL, which gives the helper its group"
+cp "$arch" "$folder/"
+ls -l "$folder"

@@ -1,0 +1,83 @@
+# Bluetooth is off, or blocked, when somebody wants to play: he is told so in one sentence, and one key mends it, with
+# the rights that he has.
+# ways: 4.2 5.x+bluetoothd
+
+root=$HOTCOLD
+. Tests/Guest/unprivileged.sh
+member=$HOTCOLD
+
+is_on() { hciconfig "$1" | grep -q 'UP RUNNING'; }
+switch_off() {
+  hciconfig hci0 down
+  hciconfig hci1 down
+}
+# leave NAME KEY: quit, and wait until the radio is off.
+leave() {
+  type_in q "$1"
+  given_back "$1" 0
+  within 30 silent || fail "afterwards: $(radio)"
+}
+
+for HOTCOLD in "$member" "$root"; do
+  # A script is told, and nothing is touched.
+  switch_off
+  refused 2 'hci0 is switched off' hide
+  ! is_on hci0 || fail "a script has switched it on"
+
+  # Whoever does not want to is told the same.
+  on_terminal xterm hide hide --adapter hci0
+  within 60 grep -asq 'hci0 is switched off. Press Enter to switch it on' "$OUT/hide.screen" || fail "no question"
+  type_in $'q\n' hide
+  given_back hide 2
+  grep -q 'hci0 is switched off' "$OUT/hide.err" || fail "$(cat "$OUT/hide.err")"
+  ! is_on hci0 || fail "it is on against the player's will"
+
+  # One key, and the game begins; the other adapter is left alone.
+  on_terminal xterm hide hide --adapter hci0
+  within 60 grep -asq 'Press Enter to switch it on' "$OUT/hide.screen" || fail "no question"
+  type_in $'\n' hide
+  drawn hide
+  within 60 on_air 'advertising a ' || fail "not on the air: $(ctl air)"
+  is_on hci0 || fail "hci0 is off"
+  ! is_on hci1 || fail "hci1 is on"
+  leave hide
+  # It stays on.
+  is_on hci0 || fail "hci0 is off after the game"
+
+  switch_off
+  on_terminal xterm title --adapter hci1
+  shown title 'Press b to switch it on'
+  type_in b title
+  within 60 on_air 'scanning b ' || fail "the title does not listen: $(ctl air)"
+  is_on hci1 || fail "hci1 is off"
+  leave title
+
+  switch_off
+  hotcold doctor doctor --fix --adapter hci1
+  over doctor 0
+  is_on hci1 || fail "doctor --fix has not switched hci1 on"
+done
+outcome "the adapter is off at the start" "(asks; one key switches it on)" "(goes on)" "-"
+
+# Blocked: whoever may not write to rfkill's device is told what root can do.
+HOTCOLD=$member
+chmod 644 /dev/rfkill
+rfkill block bluetooth
+within 10 grep -q 1 /sys/class/rfkill/*/soft || fail "not blocked"
+on_terminal xterm seek seek --adapter hci0
+over seek 0
+[ "$(cat "$OUT/seek.status")" = 2 ] || fail "status $(cat "$OUT/seek.status")"
+grep -q 'hci0 is blocked; unblock it with: .*rfkill unblock bluetooth' "$OUT/seek.err" || fail "$(cat "$OUT/seek.err")"
+
+# A desktop lets whoever sits at it.
+chmod 666 /dev/rfkill
+for HOTCOLD in "$member" "$root"; do
+  rfkill block bluetooth
+  within 10 grep -q 1 /sys/class/rfkill/*/soft || fail "not blocked"
+  on_terminal xterm scan scan --adapter hci0
+  within 60 grep -asq 'hci0 is blocked. Press Enter to unblock it' "$OUT/scan.screen" || fail "no question"
+  type_in $'\n' scan
+  within 60 on_air 'scanning a ' || fail "not scanning: $(ctl air)"
+  leave scan
+done
+outcome "blocked at the start" "(asks; one key unblocks it and switches it on)" "(goes on)" "-"

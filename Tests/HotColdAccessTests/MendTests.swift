@@ -1,0 +1,53 @@
+import BeaconRadio
+import HotColdSystem
+import Testing
+
+@testable import HotColdAccess
+
+struct MendTests {
+  private static let all = RadioMend.Rights(canUnblock: true, canSwitchOn: true)
+  private static let none = RadioMend.Rights(canUnblock: false, canSwitchOn: false)
+
+  /// What can be mended, by whom.
+  @Test(
+    arguments: [
+      (.down(adapter: "hci0"), all, .switchOn),
+      (.down(adapter: "hci0"), none, nil),
+      (.down(adapter: "hci0"), .init(canUnblock: true, canSwitchOn: false), nil),
+      (.blocked(.soft, adapter: "hci0"), all, .unblock),
+      (.blocked(.soft, adapter: nil), .init(canUnblock: true, canSwitchOn: false), .unblock),
+      (.blocked(.soft, adapter: nil), .init(canUnblock: false, canSwitchOn: true), nil),
+      (.blocked(.hard, adapter: "hci0"), all, nil),
+      (.noAdapter, all, nil),
+      (.noBluetooth, all, nil),
+      (.notPermitted(call: "bind", adapter: nil), all, nil),
+      (.noLowEnergy(adapter: "hci0"), all, nil),
+    ] as [(RadioError, RadioMend.Rights, RadioMend?)])
+  func whatCanBeMended(obstacle: RadioError, rights: RadioMend.Rights, mend: RadioMend?) {
+    #expect(RadioMend(obstacle, rights) == mend)
+  }
+
+  /// Where the program is, what dpkg has of its package, and what mends the helper.
+  @Test(
+    arguments: [
+      ("/usr/bin", ["/.", "/usr/bin", "/usr/bin/hotcold", "/usr/bin/hotcold-radio"], .debian),
+      // A package of another name, or of another kind.
+      ("/usr/bin", [], .package),
+      ("/usr/local/bin", ["/usr/bin/hotcold", "/usr/bin/hotcold-radio"], .built),
+      ("/home/eve/hotcold/.build/release", [], .built),
+    ] as [(String, [String], Installation)])
+  func installation(folder: String, files: [String], installation: Installation) {
+    #expect(Installation(folder: folder, files: files) == installation)
+  }
+
+  @Test(
+    arguments: [
+      (.built, "sudo make install", "sudo usermod -aG radio eve"),
+      (.debian, "sudo dpkg-reconfigure hotcold", "sudo adduser eve radio"),
+      (.package, nil, "sudo usermod -aG radio eve"),
+    ] as [(Installation, String?, String)])
+  func advice(installation: Installation, repair: String?, join: String) {
+    #expect(installation.repair == repair)
+    #expect(installation.join("radio", user: "eve") == join)
+  }
+}
