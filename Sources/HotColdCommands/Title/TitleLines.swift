@@ -30,6 +30,8 @@ struct TitleLines: FrontEnd {
     self.player = player
     self.radio = radio
     self.output = output
+    // The screen begins where a name is typed that is missing; here one is asked by a number.
+    self.form.go(to: .activity)
     watch = RoomWatch(form.choice, as: player)
   }
 
