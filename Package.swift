@@ -30,6 +30,7 @@ let package = Package(
 
     // Opened when a broker is wanted, and not linked; see its shim.h.
     .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CFileAttributes"),
     .systemLibrary(name: "CConfinement"),
@@ -108,19 +109,25 @@ let package = Package(
         "HotColdOutput", "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources",
         "HotColdSystem", "HotColdTerminal", "HotColdWorld",
       ]),
+    .target(
+      name: "HotColdHistory",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconStations", "CSQLite", "HotColdSystem",
+      ]),
     // Many machines: stations, and who makes a house of what they hear.
     .target(
       name: "HotColdHouse",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
-        "HotColdBroker", "HotColdGame", "HotColdOutput", "HotColdPlay", "HotColdScreen",
-        "HotColdSources", "HotColdSystem", "HotColdTerminal", "HotColdWorld",
+        "HotColdBroker", "HotColdGame", "HotColdHistory", "HotColdOutput", "HotColdPlay",
+        "HotColdScreen", "HotColdSources", "HotColdSystem", "HotColdTerminal", "HotColdWorld",
       ]),
     .target(
       name: "HotColdCommands",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
-        "Examples", "HotColdAccess", "HotColdBroker", "HotColdHouse", "HotColdRooms",
+        "Examples", "HotColdAccess", "HotColdBroker", "HotColdHistory", "HotColdHouse",
+        "HotColdRooms",
         "HotColdDoctor", "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlay",
         "HotColdPlot", "HotColdScreen", "HotColdSources", "HotColdSystem",
         "HotColdTerminal", "HotColdWorld",
@@ -190,6 +197,11 @@ let package = Package(
       name: "HotColdAccessTests",
       dependencies: [
         "AddressResolution", "BeaconCodec", "BeaconRadio", "HotColdAccess", "HotColdSystem",
+      ]),
+    .testTarget(
+      name: "HotColdHistoryTests",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconStations", "HotColdHistory", "HotColdSystem",
       ]),
     .testTarget(name: "HotColdHouseTests", dependencies: ["HotColdHouse"]),
     .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),

@@ -61,6 +61,7 @@ EXAMPLES = {
         ("hotcold house --demo", "A simulated house with four stations."),
         ("hotcold house --broker mqtt://broker.local --plan house.json --web 127.0.0.1:8080", "And a page for browsers."),
     ],
+    "hotcold-where": [("hotcold where keys", "Where the keys were heard last.")],
     "hotcold-doctor": [("sudo hotcold doctor", "As root it can see more.")],
     "hotcold-stop": [("sudo hotcold stop", "Clean the air.")],
 }

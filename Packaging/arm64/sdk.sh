@@ -59,7 +59,7 @@ fi
 if [ ! -e "$folder/root.made" ]; then
   apt_of $suite apt-get -qq -y --download-only install \
     libc6-dev libstdc++-12-dev libbluetooth-dev libncurses-dev nettle-dev libseccomp-dev \
-    libmosquitto-dev
+    libmosquitto-dev libsqlite3-dev
   rm -rf "$root" "$folder/dpkg"
   mkdir -p "$root"/usr/{lib,bin,sbin} "$folder"/dpkg/{info,updates}
   for link in lib bin sbin; do ln -s "usr/$link" "$root/$link"; done

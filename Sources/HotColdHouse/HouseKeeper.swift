@@ -1,6 +1,8 @@
 import BeaconCodec
 import BeaconStations
 import HotColdBroker
+import HotColdHistory
+import HotColdSystem
 
 /// A house and where its messages come from: what happened, in order, for whoever tells it.
 package struct HouseKeeper<Feed: HouseFeed> {
@@ -16,11 +18,19 @@ package struct HouseKeeper<Feed: HouseFeed> {
   private var publisher: HousePublisher?
   /// nil where there is no page.
   private var web: WebView?
+  /// nil where nothing is remembered.
+  private var history: History?
+  /// Seconds since the Unix epoch, where our clock stands at zero.
+  private let wall: Double
   private var events: [House.Event] = []
 
+  /// - Parameter wall: seconds since the Unix epoch, where our clock stands at zero.
   package init(
-    _ house: House, _ feed: Feed, publisher: HousePublisher? = nil, server: WebServer? = nil
+    _ house: House, _ feed: Feed, publisher: HousePublisher? = nil, server: WebServer? = nil,
+    history: History? = nil, wall: Double
   ) {
+    self.history = history
+    self.wall = wall
     self.house = house
     self.feed = feed
     self.publisher = publisher
@@ -54,6 +64,13 @@ package struct HouseKeeper<Feed: HouseFeed> {
     for event in events {
       for message in publisher?.hear(event, in: house, at: time) ?? [] { feed.publish(message) }
       news.append(.event(event))
+      do {
+        try history?.hear(event, in: house, wall: wall + time.seconds)
+      } catch {
+        // A full disk ends the history, and nothing else.
+        complain((error as? Failure)?.message ?? "the history has ended")
+        history = nil
+      }
     }
     events.removeAll(keepingCapacity: true)
     web?.advance(to: time, house, trouble: feed.trouble)
@@ -66,6 +83,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
 
   /// Says goodbye.
   package func close() {
+    try? history?.flush()
     if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
     feed.close()
   }

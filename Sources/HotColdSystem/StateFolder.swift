@@ -53,7 +53,8 @@ package struct StateFolder {
     body(false)
   }
 
-  private func make() {
+  /// Makes the folder, where there is none yet.
+  package func make() {
     var parent = ""
     for part in path.split(separator: "/") {
       parent += "/\(part)"

@@ -56,7 +56,7 @@ enum Curses {
 
   static func set(_ style: Style, _ palette: inout Palette?) {
     var attributes: attr_t = 0
-    if style.bold || palette?.needsBold(style) == true { attributes |= hotcold_bold() }
+    if palette?.isBold(style) ?? style.bold { attributes |= hotcold_bold() }
     if style.dim { attributes |= hotcold_dim() }
     if style.reverse { attributes |= hotcold_reverse() }
     wattr_set(hotcold_stdscr(), attributes, palette?.pair(style) ?? 0, nil)

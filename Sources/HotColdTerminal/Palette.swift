@@ -66,8 +66,10 @@ struct Palette {
     Entry(letter: 1, ground: 1, onGround: 7),
   ]
 
-  func needsBold(_ style: Style) -> Bool {
-    isPoor && style.role != .plain && style.ground == .plain
+  /// Whether a style is to be bold: black letters are not, which many terminals would make grey.
+  func isBold(_ style: Style) -> Bool {
+    if let ground = entry(style.ground), ground.onGround == 0 { return false }
+    return style.bold || isPoor && style.role != .plain && style.ground == .plain
   }
 
   /// The pair of a style; made when it is first used, as many as the terminal has.

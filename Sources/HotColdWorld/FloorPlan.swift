@@ -41,7 +41,7 @@ package struct FloorPlan: Sendable {
   let floor: [Int]
   let materials: [Material]
   /// Those of the floor that are gaps in a wall.
-  private let doors: Set<Int>
+  private let doors: [Bool]
 
   /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `@` is the entrance and
   /// everything else is floor. Lines that are too short go on as heavy wall.
@@ -91,13 +91,13 @@ package struct FloorPlan: Sendable {
   /// Whether a square is a gap in a wall that is one square thick, wide enough for one.
   package func isDoor(_ cell: Cell) -> Bool {
     (0..<columns).contains(cell.column) && (0..<rows).contains(cell.row)
-      && doors.contains(cell.row * columns + cell.column)
+      && doors[cell.row * columns + cell.column]
   }
 
   /// Squares of a door at most; a wider gap is a room that is open.
   private static let widestDoor = 3
 
-  private static func doors(_ materials: [Material], columns: Int) -> Set<Int> {
+  private static func doors(_ materials: [Material], columns: Int) -> [Bool] {
     let rows = materials.count / columns
     func isFloor(_ column: Int, _ row: Int) -> Bool {
       (0..<columns).contains(column) && (0..<rows).contains(row)
@@ -115,18 +115,18 @@ package struct FloorPlan: Sendable {
       }
       return count
     }
-    return Set(
-      materials.indices.filter { index in
-        let (column, row) = (index % columns, index / columns)
-        guard isFloor(column, row) else { return false }
-        let (across, along) = (gap(column, row, 1, 0), gap(column, row, 0, 1))
-        return min(across, along) <= widestDoor && max(across, along) > widestDoor
-          && (across < along
-            ? isFloor(column, row - 1) && isFloor(column, row + 1)
-              && gap(column, row - 1, 1, 0) > widestDoor && gap(column, row + 1, 1, 0) > widestDoor
-            : isFloor(column - 1, row) && isFloor(column + 1, row)
-              && gap(column - 1, row, 0, 1) > widestDoor && gap(column + 1, row, 0, 1) > widestDoor)
-      })
+    return materials.indices.map { index in
+      let (column, row) = (index % columns, index / columns)
+      guard isFloor(column, row) else { return false }
+      let (across, along) = (gap(column, row, 1, 0), gap(column, row, 0, 1))
+      guard min(across, along) <= widestDoor, max(across, along) > widestDoor else { return false }
+      // On both sides of the wall it is wider.
+      return [-1, 1].allSatisfy { side in
+        across < along
+          ? isFloor(column, row + side) && gap(column, row + side, 1, 0) > widestDoor
+          : isFloor(column + side, row) && gap(column + side, row, 0, 1) > widestDoor
+      }
+    }
   }
 
   /// nil outside of the plan, and for what is no number.

@@ -5,7 +5,9 @@ import BeaconCodec
 extension Scene {
   static let results = [
     result("mine", mine), result("caught", hiderCaught), result("time up", timeUp),
-    result("nobody", nobody),
+    result("nobody", nobody), result("lost", lostRound), result("house", withHouse),
+    result("sparks", celebrated(withHouse)), result("net", celebrated(hiderCaught)),
+    result("flakes", celebrated(lostRound)),
   ]
 
   static func result(_ name: String, _ view: ResultView) -> Scene {
@@ -28,6 +30,22 @@ extension Scene {
   static let hiderCaught = ResultView(
     outcome: .found(hider: me("Anna"), by: ben, after: 45), round: 1, winner: ben,
     scores: [.init(player: ben, points: 1), .init(player: me("Anna"), points: 0)])
+
+  static let lostRound = ResultView(
+    outcome: .found(hider: anna, by: ben, after: 61), round: 4, winner: ben,
+    scores: [.init(player: ben, points: 3), .init(player: me("Zoë"), points: 0)])
+
+  static let withHouse: ResultView = {
+    var view = mine
+    view.walk = WalkView(map: house(revealed: true), walked: 31.5)
+    return view
+  }()
+
+  static func celebrated(_ view: ResultView) -> ResultView {
+    var view = view
+    view.age = 0.8
+    return view
+  }
 
   static let timeUp = ResultView(
     outcome: .timeUp(hider: anna, nearest: me("Ben"), distance: 1.2), round: 12,

@@ -55,4 +55,28 @@ struct WorldMapTests {
     let dark = squares(world.map(revealed: false))
     #expect(!dark.contains { if case .seeker = $0 { true } else { false } })
   }
+
+  @Test(arguments: [
+    (6, 10, true), (7, 10, true), (12, 6, true), (36, 4, true), (26, 14, true), (20, 20, true),
+    // A wall, an open side of a room, the middle of one, the corridor, outside.
+    (8, 10, false), (38, 14, false), (5, 6, false), (3, 12, false), (-1, 3, false),
+    (.max, .max, false),
+  ])
+  func `doors are narrow gaps in walls`(column: Int, row: Int, isDoor: Bool) {
+    #expect(FloorPlan.house.isDoor(FloorPlan.Cell(column: column, row: row)) == isDoor)
+  }
+
+  @Test func `tells the wall that one walks against, for as long as one does`() {
+    var world = World.seeking(.hider, seed: 1)
+    #expect(world.struck == nil)
+    for step in 0..<10 {
+      let time = Timestamp.zero.advanced(bySeconds: Double(step) * 0.2)
+      world.press(.up, at: time)
+      world.advance(to: time.advanced(bySeconds: 0.19)) { _ in }
+    }
+    #expect(world.struck == FloorPlan.Cell(column: 1, row: 10))
+    #expect(squares(world.map(revealed: false)).contains(.struck))
+    world.advance(to: .zero.advanced(bySeconds: 4)) { _ in }
+    #expect(world.struck == nil)
+  }
 }

@@ -28,6 +28,7 @@ struct HouseCommand: ParsableCommand {
   var plan: FileName?
 
   @OptionGroup(title: "Broker") var broker: BrokerOptions
+  @OptionGroup(title: "History") var history: HistoryOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
@@ -71,16 +72,19 @@ struct HouseCommand: ParsableCommand {
         let house = House(
           plan ?? SimulatedStations.plan, house: SimulatedStations.house,
           wall: SimulatedStations.wall)
-        return try show(HouseKeeper(house, feed, server: server), signals, clock)
+        return try show(
+          HouseKeeper(
+            house, feed, server: server, history: try history.open(),
+            wall: WallClock.now.seconds), signals, clock)
       }
-      let house = House(
-        plan ?? HousePlan(), house: broker.house,
-        wall: WallClock.now.seconds - clock.now().seconds)
+      let wall = WallClock.now.seconds - clock.now().seconds
+      let house = House(plan ?? HousePlan(), house: broker.house, wall: wall)
       let name = "hotcold-\(broker.house)-house-\(UInt32.random(in: .min ... .max))"
       guard let client = try broker.client(name, signals) else { return }
       try show(
-        HouseKeeper(house, BrokerFeed(client, filters: house.filters), server: server), signals,
-        clock)
+        HouseKeeper(
+          house, BrokerFeed(client, filters: house.filters), server: server,
+          history: try history.open(), wall: wall), signals, clock)
     }
   }
 

@@ -41,6 +41,8 @@ struct Locate: ParsableCommand {
 
   @OptionGroup(title: "Broker") var broker: BrokerOptions
 
+  @OptionGroup(title: "History") var history: HistoryOptions
+
   @Flag(
     name: .customLong("home-assistant"),
     help: "Make the things that have a name in the plan known to Home Assistant.")
@@ -109,8 +111,8 @@ struct Locate: ParsableCommand {
   /// Live.
   private func locate(_ plan: HousePlan, _ signals: Signals) throws {
     let clock = MonotonicClock()
-    let house = House(
-      plan, house: broker.house, wall: WallClock.now.seconds - clock.now().seconds)
+    let wall = WallClock.now.seconds - clock.now().seconds
+    let house = House(plan, house: broker.house, wall: wall)
     let will = homeAssistant ? HousePublisher.will(house.topics) : nil
     // Another name each time: two who look at one house do not send each other away.
     let name = "hotcold-\(broker.house)-locate-\(UInt32.random(in: .min ... .max))"
@@ -119,7 +121,9 @@ struct Locate: ParsableCommand {
     if homeAssistant { filters.append((HomeAssistant.birthTopic, true)) }
     let feed = BrokerFeed(client, filters: filters)
     let keeper = HouseKeeper(
-      house, feed, publisher: homeAssistant ? HousePublisher(house.topics, version: version) : nil)
+      house, feed,
+      publisher: homeAssistant ? HousePublisher(house.topics, version: version) : nil,
+      history: try history.open(), wall: wall)
     let frontEnd = HouseFrontEnd(
       keeper,
       lines: PositionLines(

@@ -6,7 +6,7 @@ extension WebPage {
     const search = document.getElementById("search"), status = document.getElementById("status");
     const told = document.getElementById("told"), empty = document.getElementById("empty");
     let plan = { rooms: [], walls: [] }, state = { stations: [], things: [], trouble: "" };
-    let chosen = null, toldPlace = "";
+    let chosen = null, toldPlace = "", hasHeard = false;
 
     function make(name, attributes, text) {
       const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -56,6 +56,17 @@ extension WebPage {
         parts.push(mark);
       }
       const order = things.filter(t => t.at).sort((a, b) => (a.id === chosen) - (b.id === chosen));
+      // The chosen one's name is always to be read, and those of the others where there is room for all of them.
+      const taken = [], labels = new Map();
+      for (const t of [...order].reverse()) {
+        const length = t.name.length * size * 0.6, right = t.at[0] > left + width * 0.7;
+        const x = right ? t.at[0] - size / 2 - length : t.at[0] + size / 2, y = t.at[1] + size / 3;
+        const box = [x, y - size * 0.8, x + length, y + size * 0.2];
+        const isFree = !taken.some(b => b[0] < box[2] && box[0] < b[2] && b[1] < box[3] && box[1] < b[3]);
+        if (!isFree && t.id !== chosen) continue;
+        taken.push(box);
+        labels.set(t.id, right);
+      }
       for (const t of order) {
         const group = make("g", { class: t.id === chosen ? "chosen" : "" });
         if (t.id === chosen) {
@@ -65,8 +76,8 @@ extension WebPage {
           group.append(make("circle", { class: "radius", cx: t.at[0], cy: t.at[1], r: t.radius }));
         }
         group.append(make("circle", { class: "thing", cx: t.at[0], cy: t.at[1], r: size / 3 }));
-        const right = t.at[0] > left + width * 0.7;
-        group.append(make("text", { class: "label", x: t.at[0] + (right ? -size / 2 : size / 2),
+        const right = labels.get(t.id);
+        if (right !== undefined) group.append(make("text", { class: "label", x: t.at[0] + (right ? -size / 2 : size / 2),
           y: t.at[1] + size / 3, "font-size": size, "text-anchor": right ? "end" : "start" }, t.name));
         parts.push(group);
       }
@@ -100,6 +111,7 @@ extension WebPage {
     }
 
     function draw() {
+      if (!hasHeard) return;
       const things = shown();
       drawPlan(things);
       drawList(things);
@@ -116,7 +128,7 @@ extension WebPage {
     addEventListener("resize", draw);
     const events = new EventSource("/events");
     events.addEventListener("plan", e => { plan = JSON.parse(e.data); draw(); });
-    events.addEventListener("state", e => { state = JSON.parse(e.data); draw(); });
+    events.addEventListener("state", e => { state = JSON.parse(e.data); hasHeard = true; draw(); });
     events.addEventListener("error", () => { status.textContent = "hotcold house does not answer"; status.className = "bad"; });
 
     """#

@@ -29,6 +29,8 @@ struct GameScreen: FrontEnd {
   private var rounds = RoundCount()
   private var isSimulated = false
   private var scores: ScoreKeeper?
+  /// When the game or its round was seen to be over.
+  private var endedAt: Timestamp?
   /// What was recorded is over, and can be played once more.
   private var isReplayed = false
   private let canReplay: Bool
@@ -118,8 +120,10 @@ struct GameScreen: FrontEnd {
     hooks.endOverdue()
     isSimulated = world != nil
     displayed.take(game.toldEstimate, at: time)
+    let isOver = isStill || game.party?.result != nil
+    endedAt = isOver ? endedAt ?? time : nil
     let walk = world.map {
-      WalkView($0, revealed: game.foundAt != nil, goal: thing?.address)
+      WalkView($0, revealed: isOver || game.foundAt != nil, goal: thing?.address)
     }
     var scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
@@ -130,6 +134,7 @@ struct GameScreen: FrontEnd {
     scene.showsDetails = showsDetails
     scene.rivals = rivals
     scene.hasMotion = hasMotion
+    if hasMotion, let endedAt { scene.ended = max(0, time.seconds(since: endedAt)) }
     return game.picture(scene, lookingFor: thing, number: number)
   }
 

@@ -36,6 +36,11 @@ extension Frame {
       }
     }
 
+    /// Whether nothing is to be seen there.
+    var isBlank: Bool {
+      letter == " " && marks.0 == nil && style.ground == .plain && !style.reverse
+    }
+
     /// Whether all of it is one narrow character.
     package var isSimple: Bool { width == 1 && marks.0 == nil }
 

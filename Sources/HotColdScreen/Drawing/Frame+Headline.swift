@@ -9,6 +9,10 @@ struct LetterSize {
 
   func columns(_ word: String) -> Int { letters.columns(word) * scale }
 
+  func columns(_ width: LetterWidth) -> Int {
+    (letters.rows == BigLetters.large.rows ? width.large : width.small) * scale
+  }
+
   /// From the largest to the smallest. Where there are no half blocks each square has whole rows.
   static func all(_ glyphs: GlyphSet) -> [LetterSize] { glyphs == .ascii ? whole : halved }
 
@@ -16,6 +20,17 @@ struct LetterSize {
     [LetterSize(letters: .small, scale: scale), LetterSize(letters: .large, scale: scale)]
   }.sorted { ($0.rows, $0.letters.rows) > ($1.rows, $1.letters.rows) }
   private static let whole = halved.filter { $0.scale % 2 == 0 }
+}
+
+/// Squares that a word is wide, in the large letters and in the small ones: to be measured once.
+struct LetterWidth {
+  let large: Int
+  let small: Int
+
+  init(_ word: String) {
+    large = BigLetters.large.columns(word)
+    small = BigLetters.small.columns(word)
+  }
 }
 
 extension Frame {
@@ -27,13 +42,15 @@ extension Frame {
   mutating func putBig(
     _ word: String, isQuiet: Bool = false, number: String? = nil, in area: Area, _ style: Style
   ) {
+    let own = LetterWidth(word)
+    let widest = Self.widest
     func columns(_ size: LetterSize) -> Int {
-      isQuiet ? size.columns("COLD") : max(size.columns(word), size.columns("COLD"))
+      isQuiet ? size.columns(Self.usual) : max(size.columns(own), size.columns(Self.usual))
     }
     let sizes = LetterSize.all(glyphs).filter { $0.rows <= area.rows }
     let gap = 4
     let alone = sizes.first { columns($0) <= area.columns }
-    let pair = sizes.first { columns($0) + gap + $0.columns(Self.widest) + 2 <= area.columns }
+    let pair = sizes.first { columns($0) + gap + $0.columns(widest) + 2 <= area.columns }
     // A large word with a small number is better than two small ones.
     let isPair = number != nil && pair.map { $0.rows * 3 >= (alone?.rows ?? 0) * 2 } == true
     let size = isPair ? pair : alone
@@ -45,15 +62,15 @@ extension Frame {
     let room = area.columns - columns(size)
     let second =
       number == nil
-      ? nil : sizes.first { $0.rows <= size.rows && 1 + $0.columns(Self.widest) <= room }
-    let width = columns(size) + (second.map { min(gap + $0.columns(Self.widest) + 2, room) } ?? 0)
+      ? nil : sizes.first { $0.rows <= size.rows && 1 + $0.columns(widest) <= room }
+    let width = columns(size) + (second.map { min(gap + $0.columns(widest) + 2, room) } ?? 0)
     let middle = area.middle(columns: width, rows: area.rows)
     guard isQuiet else {
       put(word, size, in: middle, style)
       return putBeside(number, second, gap, in: middle.right(width - columns(size)), style)
     }
     // What asks for nothing is not shouted, and has no more room than what does.
-    if let small = sizes.first(where: { $0.letters.rows == 5 && $0.columns(word) <= columns(size) })
+    if let small = sizes.first(where: { $0.letters.rows == 5 && $0.columns(own) <= columns(size) })
     {
       put(word, small, in: middle, style)
     } else {
@@ -88,7 +105,8 @@ extension Frame {
   }
 
   /// The number of metres that takes most room.
-  private static let widest = "2.5"
+  private static let widest = LetterWidth("2.5")
+  private static let usual = LetterWidth("COLD")
 
   /// Letters at the left, in the middle of the rows.
   /// - Returns: the columns that they took.
@@ -96,9 +114,12 @@ extension Frame {
   mutating func put(_ word: String, _ size: LetterSize, in area: Area, _ style: Style) -> Int {
     let letters = size.letters
     var canvas = HalfCanvas(columns: size.columns(word), rows: letters.rows * size.scale)
-    for row in 0..<canvas.rows {
-      for (index, isFull) in letters.row(row / size.scale, of: word).enumerated() where isFull {
-        for part in 0..<size.scale { canvas[index * size.scale + part, row] = true }
+    for row in 0..<letters.rows {
+      for (index, isFull) in letters.row(row, of: word).enumerated() where isFull {
+        for part in 0..<size.scale * size.scale {
+          let (down, right) = part.quotientAndRemainder(dividingBy: size.scale)
+          canvas[index * size.scale + right, row * size.scale + down] = true
+        }
       }
     }
     let area = area.droppingTop((area.rows - size.rows) / 2)

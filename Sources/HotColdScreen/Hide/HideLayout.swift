@@ -62,11 +62,9 @@ struct HideLayout {
       map = rest.right(grid.columns * scale)
       rest = rest.droppingRight(map.columns + 3)
     }
-    if rest.columns >= 48, rest.rows < 30 || rest.columns >= 90 {
-      arrangeSide(rest)
-    } else {
-      arrangeAbove(rest)
-    }
+    // A high place wants the tracker below the word, a wide one beside it.
+    let isHigh = rest.rows >= 30 && rest.columns < 90 || rest.rows >= 36 && rest.columns < 150
+    if rest.columns < 48 || isHigh { arrangeAbove(rest) } else { arrangeSide(rest) }
   }
 
   /// Word and people at the right of the tracker.

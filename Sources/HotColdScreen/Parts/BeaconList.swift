@@ -102,7 +102,7 @@ private struct ListColumns {
     let others = 2 + 8 + 2 + (hasSignal ? 5 : 0)
     let room = max(0, area.columns - others)
     // A bar only where a name has room beside it; of what is over both get some.
-    barWidth = room >= 20 ? min(room - 14, max(8, room / 3)) : 0
+    barWidth = room >= 12 ? min(room - 8, max(4, room / 3)) : 0
     nameWidth = min(24, room - (barWidth > 0 ? barWidth + 1 : 0))
   }
 

@@ -1,7 +1,7 @@
 import HotColdWorld
 
 /// A plan of the house, square by square; a square is as wide as high.
-package struct MapGrid: Equatable, Sendable {
+package struct MapGrid: Hashable, Sendable {
   package enum Square: UInt8, Hashable, Sendable, CaseIterable {
     case unseen, floor, door, wall
     /// A wall that I walk against.

@@ -2,7 +2,7 @@ import BeaconCodec
 import HotColdWorld
 
 /// The house of the demo, and the walk through it.
-package struct WalkView: Equatable, Sendable {
+package struct WalkView: Hashable, Sendable {
   package var map: MapGrid
   /// Metres.
   package var walked: Double

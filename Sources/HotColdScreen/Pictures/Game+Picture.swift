@@ -14,7 +14,9 @@ extension Game {
         result, party, round: scene.roundsBefore + 1, beginsHere: scene.walk != nil,
         status: scene.status)
       view.praise = scene.verdict?.words ?? ""
-      return Picture(.result) {
+      view.walk = scene.walk
+      view.age = scene.ended
+      return Picture(.result, isMoving: scene.isCelebrating) {
         ResultScreen.frame(view, size: $0, glyphs: $1)
       }
     }
@@ -28,7 +30,9 @@ extension Game {
     let view = thing.map { thingView($0, scene) } ?? seekView(scene)
     let topic = thing == nil ? HelpScreen.Topic.seek : .thing
     let help = thing == nil && scene.walk != nil ? .walk : topic
-    return Picture(topic, number: number, help: help) {
+    return Picture(
+      topic, number: number, help: help, isMoving: foundAt != nil && scene.isCelebrating
+    ) {
       SeekScreen.frame(view, size: $0, glyphs: $1)
     }
   }
@@ -90,6 +94,7 @@ extension Game {
   private func add(_ scene: Scene, to view: inout SeekView) {
     view.hint = scene.hint
     view.time = scene.hasMotion ? scene.elapsed : nil
+    view.ended = scene.ended
     if scene.showsDetails { view.details = details }
   }
 

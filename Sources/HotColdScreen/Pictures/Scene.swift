@@ -29,8 +29,11 @@ package struct Scene {
   package var isReplayed = false
   /// Whether anything may move by itself.
   package var hasMotion = true
-  /// Seconds since the game was over; nil while it goes on.
+  /// Seconds since the game was over; nil while it goes on, and where nothing may move.
   package var ended: Double?
+
+  /// Whether an animation is on.
+  var isCelebrating: Bool { ended.map { $0 < Flourish.duration } ?? false }
 
   package init(
     elapsed: Double, isMuted: Bool, status: StatusLine, adapter: String, walk: WalkView? = nil,

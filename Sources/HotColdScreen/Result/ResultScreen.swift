@@ -1,9 +1,12 @@
-/// The end of a round: how it went, the scores, and what now.
+/// The end of a round: how it went, the scores, and what now; in the demo the house besides.
 package enum ResultScreen {
   package static func frame(_ view: ResultView, size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size, glyphs)
     // A page that is not larger on a larger screen stands in its middle.
-    var rest = Area(size).middle(columns: min(size.columns, 110), rows: min(size.rows, 40))
+    let stage =
+      view.walk == nil ? (columns: 110, rows: 40) : (columns: size.columns, rows: size.rows)
+    var rest = frame.area.middle(
+      columns: min(size.columns, stage.columns), rows: min(size.rows, stage.rows))
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
     if isWide { rest = rest.droppingLeft(1).droppingRight(1) }
@@ -11,15 +14,29 @@ package enum ResultScreen {
       frame.putKeys(view.keys, in: rest.bottom(1))
       rest = rest.droppingBottom(1)
     }
-    if !view.status.text.isEmpty, size.rows >= (view.status.isProblem ? 4 : 10) {
+    let hasStatus = view.walk == nil ? size.rows >= 10 : false
+    if !view.status.text.isEmpty, hasStatus || view.status.isProblem && size.rows >= 4 {
       frame.putStatus(view.status, in: rest.bottom(1))
       rest = rest.droppingBottom(1)
     }
     if size.rows >= 10 {
       let header = Header(title: "hotcold", clocks: ["round \(view.round)"])
       frame.putHeader(header, in: rest)
-      rest = rest.droppingTop(isWide ? 2 : 1)
+      rest = rest.droppingTop(isWide && view.walk == nil ? 2 : 1)
     }
+    if let walk = view.walk, rest.rows >= 8, rest.columns >= 30 {
+      putWithHouse(view, walk, in: rest, &frame)
+    } else {
+      putPage(view, in: rest, isWide: isWide, &frame)
+    }
+    frame.putFlourish(Flourish(kind: view.flourish, age: view.age))
+    return frame
+  }
+
+  private static func putPage(
+    _ view: ResultView, in area: Area, isWide: Bool, _ frame: inout Frame
+  ) {
+    var rest = area
     let style = Style(on: view.ground, bold: true)
     if rest.rows >= 9, rest.columns >= 32 {
       let rows = isWide ? min(rest.rows / 3, 14) : 5
@@ -27,10 +44,11 @@ package enum ResultScreen {
       frame.putBig(view.word, in: rest.top(rows), style)
       rest = rest.droppingTop(rows + (isWide ? 1 : 0))
     } else if rest.rows < 4 {
+      frame.fill(rest.top(1), style)
       frame.putFirstFitting(view.headlines, in: rest, style)
       rest = rest.droppingTop(1)
       frame.putFirstFitting(view.invitations, in: rest)
-      return frame
+      return
     }
     rest = rest.droppingTop(frame.putWrapped([view.story], in: rest, .bold))
     rest = rest.droppingTop(frame.putWrapped([view.verdict], in: rest))
@@ -39,7 +57,39 @@ package enum ResultScreen {
     let next = rest.droppingTop(air).top(1)
     frame.putFirstFitting(view.invitations, in: next, view.isMyTurnToHide ? .bold : .plain)
     putScores(view.scores, in: rest.droppingTop(air + 1 + air), &frame)
-    return frame
+  }
+
+  /// The word and what now above, the house below with the scores at its left, as far as there is room.
+  private static func putWithHouse(
+    _ view: ResultView, _ walk: WalkView, in area: Area, _ frame: inout Frame
+  ) {
+    var rest = area
+    let style = Style(on: view.ground, bold: true)
+    let least = area.rows >= 21 ? 5 : 1
+    let scale = MapDrawing.scale(walk.map, columns: area.columns - 24, rows: area.rows - least - 3)
+    let mapRows = scale.map { (walk.map.rows * $0 + 1) / 2 } ?? max(area.rows - least - 3, 0)
+    let wordRows = max(1, min(area.rows - mapRows - 3, 14))
+    let word = rest.top(wordRows)
+    frame.fill(word, style)
+    if wordRows >= 3 {
+      frame.putBig(view.word, in: word, style)
+    } else {
+      frame.putFirstFitting(view.headlines, in: word, style)
+    }
+    rest = rest.droppingTop(wordRows)
+    frame.putFirstFitting(["\(view.story) \(view.verdict)", view.story], in: rest, .bold)
+    frame.putFirstFitting(view.invitations, in: rest.line(1))
+    rest = rest.droppingTop(2)
+    if let scale {
+      let map = rest.right(walk.map.columns * scale)
+      frame.putMap(walk.map, in: map.bottom(min(map.rows, mapRows)))
+      let left = rest.droppingRight(map.columns + 2)
+      let legend = left.columns >= 40 ? 2 : 4
+      frame.putMapLegend(walk.map, hidden: walk.hidden, in: left.bottom(legend))
+      putScores(view.scores, in: left.droppingTop(1).droppingBottom(legend + 1), &frame)
+    } else {
+      frame.putMap(walk.map, in: rest)
+    }
   }
 
   private static func points(_ score: ResultView.Score) -> Int {

@@ -42,6 +42,10 @@ package struct ResultView: Hashable, Sendable {
   package var keys: [KeyHint]
   /// What my find is among those before, in words.
   package var praise = ""
+  /// The demo's house, with all who are in it.
+  package var walk: WalkView?
+  /// Seconds since the round was over; nil where nothing may move.
+  package var age: Double?
 
   package init(
     outcome: Outcome, round: Int, winner: Player? = nil, isAgreed: Bool = true,

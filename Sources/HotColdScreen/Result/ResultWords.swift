@@ -44,6 +44,15 @@ extension ResultView {
     }
   }
 
+  /// The animation, which says it once more.
+  var flourish: Flourish.Kind {
+    switch ending {
+    case .found, .won: .sparks
+    case .caught: .net
+    case .lost, .time: .flakes
+    }
+  }
+
   /// Who found whom, or who was nearest.
   var story: String {
     switch outcome {
@@ -87,9 +96,10 @@ extension ResultView {
       default: ["FOUND by \(finder.object) in \(time)", "FOUND \(time)", "FOUND"]
       }
     case .timeUp(_, let nearest, _):
-      return (nearest.map { ["TIME UP, nearest: \($0.object)", "TIME UP: \($0.object)"] } ?? []) + [
-        "TIME UP"
-      ]
+      let who = nearest.map {
+        ["\(word): time is up, nearest: \($0.object)", "\(word): \($0.object)"]
+      }
+      return (who ?? []) + ["\(word): time is up", word]
     }
   }
 }

@@ -27,6 +27,7 @@ package enum SeekScreen {
     frame.putStatus(view.status, in: layout.status)
     frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
     putWords(view, layout, &frame)
+    if case .found = view.phase { frame.putFlourish(Flourish(kind: .sparks, age: view.ended)) }
     return frame
   }
 
@@ -83,7 +84,7 @@ package enum SeekScreen {
     var rest = area.droppingBottom(legendRows + 1)
     frame.putOthers(view.others, mine: view.huntedDistance, in: layout.company)
     if !view.others.isEmpty, layout.company.isEmpty {
-      let rows = min(view.others.count + 2, rest.rows / 2)
+      let rows = min(view.others.count + 2, max(rest.rows / 2, rest.rows - 4))
       frame.putOthers(view.others, mine: view.huntedDistance, in: rest.bottom(rows))
       rest = rest.droppingBottom(rows + (rest.rows > rows + 6 ? 1 : 0))
     }

@@ -49,6 +49,8 @@ package struct SeekView: Sendable {
   package var details: [String]?
   /// Seconds on any clock, for what beats; nil for a picture that stands still.
   package var time: Double?
+  /// Seconds since it was found; nil before, and where nothing may move.
+  package var ended: Double?
 }
 
 extension SeekView {

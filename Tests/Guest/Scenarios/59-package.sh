@@ -46,15 +46,16 @@ on_air "advertising a .*data=$IBEACON " || fail "the upgrade has silenced the hi
 ctl rssi a b -85..-40:4
 over seek 0
 grep -q '"type":"found"' "$OUT/seek.out" || fail "not found"
-signal INT hide
-over hide 0
 
 # A game that begins now takes the new helper.
+ctl rssi a b -80
 hotcold again seek --json --adapter hci1
 begun again
 goes_on again
 signal INT again
 over again 0
+signal INT hide
+over hide 0
 
 # Somebody else is told how to join, by the package's own ways, and not to make anything.
 ln -sf $database/info/hotcold.list /var/lib/dpkg/info/hotcold.list

@@ -1,0 +1,46 @@
+// SQLite, opened when a history is wanted, and not linked: each start of the program would pay a million instructions
+// for it.
+#pragma once
+
+#if !__has_include(<sqlite3.h>)
+#error "SQLite's headers are missing: apt-get install libsqlite3-dev"
+#endif
+
+#include <dlfcn.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+
+// What is used of it, by the names and types that its header has.
+#define HOTCOLD_SQLITE_FUNCTIONS(each)                                                                  \
+  each(open_v2) each(close_v2) each(exec) each(prepare_v2) each(step) each(finalize) each(bind_text)    \
+  each(bind_double) each(column_text) each(column_double) each(errmsg) each(busy_timeout)
+
+#define HOTCOLD_FIELD(name) __typeof__(&sqlite3_##name) name;
+struct hotcold_sqlite {
+  HOTCOLD_SQLITE_FUNCTIONS(HOTCOLD_FIELD)
+};
+#undef HOTCOLD_FIELD
+
+// NULL where the library is not there.
+static inline struct hotcold_sqlite *hotcold_sqlite_load(void) {
+  void *library = dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) return NULL;
+  struct hotcold_sqlite *functions = (struct hotcold_sqlite *)calloc(1, sizeof *functions);
+  if (functions == NULL) return NULL;
+#define HOTCOLD_FIND(name)                                                        \
+  functions->name = (__typeof__(&sqlite3_##name))dlsym(library, "sqlite3_" #name); \
+  if (functions->name == NULL) {                                                  \
+    free(functions);                                                              \
+    return NULL;                                                                  \
+  }
+  HOTCOLD_SQLITE_FUNCTIONS(HOTCOLD_FIND)
+#undef HOTCOLD_FIND
+  return functions;
+}
+#undef HOTCOLD_SQLITE_FUNCTIONS
+
+// The text is copied: SQLITE_TRANSIENT is a pointer that Swift cannot make.
+static inline int hotcold_sqlite_bind_text(
+    const struct hotcold_sqlite *library, sqlite3_stmt *statement, int index, const char *text) {
+  return library->bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import BeaconCodec
+import Glibc
+import HotColdHistory
+import HotColdOutput
+import HotColdSystem
+
+struct Where: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell where a thing was last.",
+    discussion: """
+      It knows what hotcold house --remember, or hotcold locate --remember, has kept. Without NAME it \
+      tells all things.
+      """)
+
+  @Argument(help: ArgumentHelp("The thing's name, a word of it, or its id.", valueName: "name"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp("The history, in another file than the usual one.", valueName: "file"))
+  var history: FileName?
+
+  @Flag(help: "One JSON object per line, and nothing else, on standard output.")
+  var json = false
+
+  func run() throws {
+    try exiting {
+      guard let file = history ?? History.usualFile, file.status != nil else {
+        throw Failure(
+          .noInput, "there is no history yet; hotcold house --remember makes one")
+      }
+      let stays = try History(file, keepingDays: nil).latest(name ?? "")
+      guard !stays.isEmpty else {
+        throw Failure(
+          .failedWhileRunning,
+          name.map { "nothing that is called \($0) has been heard" } ?? "nothing has been heard")
+      }
+      let now = WallClock.now.seconds
+      var bytes: [UInt8] = []
+      for stay in stays {
+        if json {
+          var line = JSONObject("where", time: .zero, appendingTo: bytes)
+          line.add("id", printable(stay.id))
+          line.add("name", stay.name)
+          line.add("place", stay.place)
+          line.add("x", stay.x, places: 3)
+          line.add("y", stay.y, places: 3)
+          line.add("since", stay.since, places: 3)
+          line.add("until", stay.until, places: 3)
+          bytes = line.end()
+        } else {
+          let age = agePhrase(now - stay.until)
+          bytes += Array("\(stay.name): \(stay.place), \(clockText(stay.until)), \(age)\n".utf8)
+        }
+      }
+      try writeAll(bytes, to: STDOUT_FILENO)
+    }
+  }
+
+  /// The time of day here, with the day where it was another one.
+  private func clockText(_ seconds: Double) -> String {
+    guard var time = Int(exactly: seconds.rounded(.down)) else { return "?" }
+    var now = Int(WallClock.now.seconds)
+    var then = tm()
+    var today = tm()
+    localtime_r(&time, &then)
+    localtime_r(&now, &today)
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let clock = "\(two(then.tm_hour)):\(two(then.tm_min))"
+    guard then.tm_year != today.tm_year || then.tm_yday != today.tm_yday else { return clock }
+    return "\(then.tm_year + 1900)-\(two(then.tm_mon + 1))-\(two(then.tm_mday)) \(clock)"
+  }
+
+  private func agePhrase(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<60: "just now"
+    case ..<3600: "\(Int(seconds / 60)) min ago"
+    case ..<172_800: "\(Int(seconds / 3600)) h ago"
+    case ..<1e10: "\(Int(seconds / 86_400)) days ago"
+    default: "long ago"
+    }
+  }
+}

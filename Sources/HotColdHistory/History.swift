@@ -1,0 +1,131 @@
+import BeaconCodec
+import BeaconLocating
+import BeaconStations
+import HotColdSystem
+
+/// Where things were: for each thing a row for each stay in a room, or near a station where no rooms are known.
+package final class History {
+  /// A stay of a thing at a place. Times are in seconds since the Unix epoch.
+  package struct Stay: Equatable, Sendable {
+    package var id: String
+    package var name: String
+    package var place: String
+    package var x: Double
+    package var y: Double
+    package var since: Double
+    package var until: Double
+  }
+
+  /// Seconds between two writings of a stay that goes on.
+  private static let interval = 30.0
+  /// Seconds between two looks at what is too old.
+  private static let cleaning = 3600.0
+
+  private let database: Database
+  /// Seconds for which it is kept.
+  private let keep: Double
+  private var stays: [TopicLevel: (stay: Stay, row: Double, written: Double)] = [:]
+  private var cleaned = -Double.infinity
+
+  /// `history.sqlite` in the folder of what is kept between games.
+  package static var usualFile: FileName? {
+    StateFolder().map { FileName("\($0.path)/history.sqlite") }
+  }
+
+  /// - Parameter days: for which it is kept; nil to read alone.
+  package init(_ file: FileName, keepingDays days: Double?) throws {
+    if days != nil, file == Self.usualFile { StateFolder()?.make() }
+    database = try Database(file, isReadOnly: days == nil)
+    keep = (days ?? 0) * 86_400
+    guard days != nil else { return }
+    try database.execute(
+      """
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = NORMAL;
+      CREATE TABLE IF NOT EXISTS stay (
+        id TEXT NOT NULL, name TEXT NOT NULL, place TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL,
+        since REAL NOT NULL, until REAL NOT NULL);
+      CREATE INDEX IF NOT EXISTS stay_by_id ON stay (id, until);
+      CREATE INDEX IF NOT EXISTS stay_by_end ON stay (until);
+      """)
+  }
+
+  /// - Parameter wall: seconds since the Unix epoch.
+  package func hear(_ event: House.Event, in house: House, wall: Double) throws {
+    switch event {
+    case .position(let position, let id):
+      try note(id, position, in: house, wall: wall)
+    case .gone(let id):
+      if let open = stays.removeValue(forKey: id) { try write(open.stay, row: open.row) }
+    case .station, .skew, .plan: break
+    }
+    guard wall - cleaned >= Self.cleaning else { return }
+    cleaned = wall
+    try database.run("DELETE FROM stay WHERE until < ?", [.number(wall - keep)])
+  }
+
+  private func note(
+    _ id: TopicLevel, _ position: Position, in house: House, wall: Double
+  ) throws {
+    let name = house.things[id]?.label ?? SafeText(id.text).description
+    let place = position.room ?? "near \(house.station(position.station))"
+    if var open = stays[id], open.stay.place == place {
+      open.stay.until = wall
+      open.stay.name = name
+      (open.stay.x, open.stay.y) = (position.x, position.y)
+      if wall - open.written >= Self.interval {
+        try write(open.stay, row: open.row)
+        open.written = wall
+      }
+      stays[id] = open
+      return
+    }
+    if let open = stays[id] { try write(open.stay, row: open.row) }
+    let stay = Stay(
+      id: id.text, name: name, place: place, x: position.x, y: position.y, since: wall, until: wall)
+    try database.run(
+      "INSERT INTO stay VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [
+        .text(stay.id), .text(stay.name), .text(stay.place), .number(stay.x), .number(stay.y),
+        .number(stay.since), .number(stay.until),
+      ])
+    var row = 0.0
+    try database.run("SELECT last_insert_rowid()", []) { row = $0.number(0) }
+    if stays.count >= 2 * House.mostThings { try flush() }
+    stays[id] = (stay, row, wall)
+  }
+
+  private func write(_ stay: Stay, row: Double) throws {
+    try database.run(
+      "UPDATE stay SET name = ?, x = ?, y = ?, until = ? WHERE rowid = ?",
+      [.text(stay.name), .number(stay.x), .number(stay.y), .number(stay.until), .number(row)])
+  }
+
+  /// Writes what has not been written yet.
+  package func flush() throws {
+    for (_, open) in stays { try write(open.stay, row: open.row) }
+    stays.removeAll()
+  }
+
+  /// The latest stay of each thing whose name, or id, begins with some words; the one that was heard last first.
+  package func latest(_ words: String, limit: Int = 20) throws -> [Stay] {
+    var found: [Stay] = []
+    // A word of the name is enough: "keys" for "Ada's keys". `%` and `_` are letters here.
+    let pattern = words.lowercased().map { "%_\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    try database.run(
+      """
+      SELECT id, name, place, x, y, since, MAX(until) FROM stay
+      WHERE lower(name) LIKE ?1 || '%' ESCAPE '\\' OR lower(name) LIKE '% ' || ?1 || '%' ESCAPE '\\'
+        OR lower(id) = ?1
+      GROUP BY id ORDER BY 7 DESC LIMIT ?2
+      """, [.text(pattern), .number(Double(limit))]
+    ) { row in
+      found.append(
+        Stay(
+          id: row.text(0), name: SafeText(row.text(1)).description,
+          place: SafeText(row.text(2)).description, x: row.number(3), y: row.number(4),
+          since: row.number(5), until: row.number(6)))
+    }
+    return found
+  }
+}

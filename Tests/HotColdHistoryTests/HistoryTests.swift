@@ -1,0 +1,93 @@
+import BeaconCodec
+import BeaconStations
+import Glibc
+import HotColdSystem
+import Testing
+
+@testable import BeaconLocating
+@testable import HotColdHistory
+
+private let keys = TopicLevel("aabbcc000004")!
+private let day = 86_400.0
+
+struct HistoryTests {
+  private let folder: String
+  private let file: FileName
+
+  init() throws {
+    var name = Array("/tmp/hotcold-history-XXXXXX".utf8CString)
+    _ = try #require(mkdtemp(&name))
+    folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    file = FileName("\(folder)/history.sqlite")
+  }
+
+  private func remove() {
+    for end in ["", "-wal", "-shm"] { unlink("\(folder)/history.sqlite\(end)") }
+    rmdir(folder)
+  }
+
+  private var house: House {
+    House(
+      HousePlan(
+        stations: [Station(name: "west", x: 0, y: 0, z: 2)], things: [keys: SafeText("Ada's keys")]),
+      house: .home, wall: 0)
+  }
+
+  private func position(_ room: String?, _ x: Double = 1) -> House.Event {
+    .position(
+      Position(time: 0, x: x, y: 2, z: 1, radius: 1, station: 0, room: room), of: keys)
+  }
+
+  /// Rooms one after the other; the words, and where it is said to have been.
+  @Test(arguments: [
+    ("keys", "hall"), ("ada", "hall"), ("ADA'S", "hall"), ("aabbcc000004", "hall"), ("", "hall"),
+    ("eys", nil), ("%", nil), ("_", nil), ("'; DROP TABLE stay; --", nil), ("\\", nil),
+  ])
+  func tellsTheLast(_ words: String, _ place: String?) throws {
+    defer { remove() }
+    var house = house
+    var events: [House.Event] = []
+    house.hear(
+      MQTTMessage(
+        "hotcold/v1/home/station/west/device/\(keys)", DeviceReport(id: keys, rssi: -60).payload),
+      at: .zero, into: &events)
+    do {
+      let history = try History(file, keepingDays: 30)
+      for (time, room) in [
+        (0.0, "kitchen"), (10, "kitchen"), (50, "kitchen"), (60, "hall"), (70, "hall"),
+      ] {
+        try history.hear(position(room, time), in: house, wall: 1000 + time)
+      }
+      try history.flush()
+    }
+    let found = try History(file, keepingDays: nil).latest(words)
+    #expect(found.map(\.place) == (place.map { [$0] } ?? []))
+    if let stay = found.first {
+      #expect(stay.since == 1060 && stay.until == 1070 && stay.x == 70 && stay.name == "Ada's keys")
+    }
+  }
+
+  /// A stay that goes on is one row; what is too old goes.
+  @Test func forgets() throws {
+    defer { remove() }
+    let history = try History(file, keepingDays: 1)
+    for hour in 0..<50 {
+      try history.hear(position(hour < 20 ? "hall" : nil), in: house, wall: Double(hour) * 3600)
+    }
+    try history.flush()
+    #expect(try history.latest("").map(\.place) == ["near west"])
+    try history.hear(.gone(keys), in: house, wall: 10 * day)
+    #expect(try history.latest("").isEmpty)
+  }
+
+  @Test func noDatabase() throws {
+    defer { remove() }
+    #expect(throws: Failure.self) { try History(file, keepingDays: nil) }
+    let text = try #require(fopen("\(folder)/history.sqlite", "w"))
+    fputs(String(repeating: "no database at all ", count: 100), text)
+    fclose(text)
+    #expect(throws: Failure.self) { try History(file, keepingDays: nil).latest("") }
+    #expect(throws: Failure.self) { try History(file, keepingDays: 1) }
+    #expect(throws: Failure.self) { try History(FileName("/nowhere/x"), keepingDays: 1) }
+  }
+}
