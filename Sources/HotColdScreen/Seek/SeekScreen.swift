@@ -53,7 +53,8 @@ package enum SeekScreen {
       // On a small screen they take the place of what is least missed.
       let area = layout.lower.rows >= 3 ? layout.lower : layout.isWide ? layout.lower : layout.facts
       frame.fill(area, .plain)
-      frame.putWrapped(details, in: area)
+      // How to hide them again is known to who has shown them.
+      frame.putWrapped(Array(details.dropFirst(area.rows < 5 ? 1 : 0)), in: area)
     } else if view.phase == .listening, view.walk == nil || view.hint.isEmpty {
       // Beside a smaller word there is no room to say twice what is looked for.
       let advice = layout.isWide ? view.advice : Array(view.advice.dropFirst(2))
