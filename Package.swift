@@ -178,7 +178,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "hotcold", "BeaconCodec", "HotColdEffects", "Processes", "CLinux", "TestSupport",
+        "hotcold", "BeaconCodec", "HotColdEffects", "HotColdScreen", "HotColdTerminal", "Processes",
+        "CLinux", "TestSupport",
       ]),
     .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
     .testTarget(

@@ -48,6 +48,7 @@ EXAMPLES = {
     "hotcold-calibrate": [
         ("hotcold calibrate --address AA:BB:CC:DD:EE:FF", "Stand 1 m away from the device."),
     ],
+    "hotcold-scores": [("hotcold scores --room attic", "What was won in a room.")],
     "hotcold-station": [
         ("hotcold station --name kitchen --at 3.2,1.5,1.1 --broker mqtt://broker.local", "Listen in the kitchen."),
         ("hotcold station --name kitchen --demo", "Show what would be published."),

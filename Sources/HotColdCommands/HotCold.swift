@@ -13,7 +13,8 @@ package struct HotCold: ParsableCommand {
     version: version,
     subcommands: [
       Hide.self, Seek.self, Scan.self, Demo.self, Record.self, Replay.self, Calibrate.self,
-      Station.self, Locate.self, HouseCommand.self, Where.self, Doctor.self, Stop.self, Title.self,
+      Scores.self, Station.self, Locate.self, HouseCommand.self, Where.self, Doctor.self,
+      Stop.self, Title.self,
     ], defaultSubcommand: Title.self)
 
   package init() {}

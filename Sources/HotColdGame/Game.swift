@@ -14,6 +14,8 @@ package struct Game: Sendable {
   /// Asked with every packet, for which a party is too large.
   private(set) var isAlone: Bool
   package private(set) var isHiding: Bool
+  /// Which game is played, as the hider says.
+  package private(set) var mode = GameMode.classic
   /// The seeker's side, empty while hiding; and the hider's, empty while seeking.
   package internal(set) var hunt = Hunt()
   package internal(set) var hideout = Hideout()
@@ -79,6 +81,7 @@ package struct Game: Sendable {
     self.isHiding = isHiding
     self.party = party
     isAlone = party == nil
+    mode = party?.game ?? .classic
     tracker = setup.tracker(isHiding: isHiding)
   }
 
@@ -136,6 +139,7 @@ package struct Game: Sendable {
       if !isHiding { noticeSilence(into: &events) }
       let now = tracker.now
       party?.advance(to: now, into: &events)
+      if !isAlone { mode = party?.game ?? .classic }
     }
     if !isAlone {
       let now = tracker.now

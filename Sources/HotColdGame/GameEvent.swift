@@ -20,6 +20,8 @@ package enum GameEvent: Equatable, Sendable {
   /// The hunted beacon's numbers come from two places at once. Nothing keeps anybody from sending the same.
   case doubted(TrackKey, time: Timestamp)
   case call(Call, TrackKey, time: Timestamp)
+  /// In the game of thermometer a question was answered.
+  case answer(Thermometer.Answer, TrackKey, time: Timestamp)
   /// The hunted beacon is within reach.
   case found(TrackKey, time: Timestamp)
   /// Another player came, left, or changed.
@@ -34,7 +36,8 @@ package enum GameEvent: Equatable, Sendable {
     switch self {
     case .estimate(let reading): reading.time
     case .enter(_, let time), .exit(_, let time), .lost(_, let time),
-      .doubted(_, let time), .call(_, _, let time), .found(_, let time), .player(_, let time),
+      .doubted(_, let time), .call(_, _, let time), .answer(_, _, let time), .found(_, let time),
+      .player(_, let time),
       .taunt(_, let time), .result(_, let time):
       time
     }

@@ -15,7 +15,11 @@ package struct Hunt: Sendable {
   package internal(set) var lastCall: (call: Call, time: Timestamp)?
   /// The nearest that the hunted beacon was believed to be, in metres.
   package internal(set) var nearest: Double?
+  /// Metres: how far away it was when a distance was known for the first time.
+  package internal(set) var startDistance: Double?
   package internal(set) var isLost = false
+  /// Of the game of that name.
+  package internal(set) var thermometer = Thermometer()
   /// Whether "no change" means what it says: it came closer or went away before, or was heard for long
   /// enough to have done so. Before that, nobody knows.
   package private(set) var isSettled = false
@@ -47,6 +51,8 @@ package struct Hunt: Sendable {
 
   mutating func beginRound() {
     nearest = nil
+    startDistance = nil
+    thermometer = Thermometer()
     foundRule = FoundRule()
   }
 
@@ -84,7 +90,7 @@ extension Game {
     }
     guard tellsEstimates || isHunted else { return }
     let reading = tracker.reading(sighting, slot: slot)
-    if tellsEstimates { events.append(.estimate(reading)) }
+    if tellsEstimates, mode == .classic { events.append(.estimate(reading)) }
     if isHunted { follow(reading, into: &events) }
   }
 
@@ -95,10 +101,14 @@ extension Game {
     let estimate = reading.estimate
     hunt.history.add(rssi: reading.rssi, distance: estimate.distance, at: now)
     hunt.settle(estimate.trend, at: now)
-    if let distance = estimate.distance { hunt.nearest = min(distance, hunt.nearest ?? distance) }
+    if let distance = estimate.distance {
+      hunt.nearest = min(distance, hunt.nearest ?? distance)
+      if hunt.startDistance == nil { hunt.startDistance = distance }
+    }
     judge(reading, into: &events)
     if let call = hunt.announcer.hear(
-      estimate.trend, distance: estimate.distance, rssi: reading.rssi, at: now)
+      estimate.trend, distance: estimate.distance, rssi: reading.rssi, at: now),
+      mode == .classic
     {
       hunt.lastCall = (call, now)
       events.append(.call(call, reading.key, time: now))

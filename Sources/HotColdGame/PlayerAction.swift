@@ -14,6 +14,8 @@ package enum PlayerAction: Equatable, Sendable {
   case swapRole
   /// A seeker hunts the next beacon in range.
   case huntNext
+  /// A seeker asks whether it has become warmer, where that is the game.
+  case ask
 
   /// What came of it.
   package enum Outcome: Equatable, Sendable {
@@ -24,7 +26,7 @@ package enum PlayerAction: Equatable, Sendable {
     case refused
   }
 
-  /// By a line of a script: `taunt 3`, `say WORDS`, `found`, `next`, `swap` or `hunt`; nil for anything else.
+  /// By a line of a script: `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt` or `ask`; nil for anything else.
   package init?(line: String) {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch (words.first, words.count > 1 ? words[1] : nil) {
@@ -32,13 +34,17 @@ package enum PlayerAction: Equatable, Sendable {
       guard let number = Int(number), (1...9).contains(number) else { return nil }
       self = .taunt(number)
     case ("say", let text?):
-      let text = SafeText(text)
+      // What is told here as said is what the others hear.
+      let text = SafeText(
+        utf8: SafeText(spoken: text).utf8Prefix(TextPiece.maximumTextLength),
+        maximumCells: SafeText.maximumSpokenCells)
       guard !text.isEmpty else { return nil }
       self = .say(text)
     case ("found", nil): self = .found
     case ("next", nil): self = .nextRound
     case ("swap", nil): self = .swapRole
     case ("hunt", nil): self = .huntNext
+    case ("ask", nil): self = .ask
     default: return nil
     }
   }
@@ -61,6 +67,7 @@ extension Game {
       return .done
     case .nextRound: return party?.nextRound() == true ? .done : .refused
     case .swapRole: return swapRole() ? .done : .refused
+    case .ask: return ask(into: &events) ? .done : .refused
     case .huntNext:
       guard !isHiding else { return .refused }
       huntNext()

@@ -22,6 +22,8 @@ package struct JSONLines: LineWriter {
     case .found(let key, let time): write("found", key, time) { _ in }
     case .call(let call, let key, let time):
       write("call", key, time) { $0.add("call", call.rawValue) }
+    case .answer(let answer, let key, let time):
+      write("answer", key, time) { $0.add("answer", answer.rawValue) }
     case .player(let player, let time): write(player, at: time)
     case .taunt(let taunt, let time): write(taunt, at: time)
     case .result(let result, let time): write(result, at: time)

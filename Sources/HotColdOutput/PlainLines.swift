@@ -40,6 +40,7 @@ package struct PlainLines: LineWriter {
       line(time, "\(name(key)) comes from two places: one of them may be forged")
     case .call(let call, _, let time): line(time, "\(call.rawValue)!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
+    case .answer(let answer, _, let time): line(time, answer.words)
     case .player(let player, let time):
       learn(player)
       line(time, describe(player))

@@ -56,3 +56,14 @@ extension PlayerRole {
     }
   }
 }
+
+extension Thermometer.Answer {
+  package var words: String {
+    switch self {
+    case .first: "the first question: the next answer compares with here"
+    case .warmer: "warmer than at the last question"
+    case .colder: "colder than at the last question"
+    case .same: "as at the last question"
+    }
+  }
+}

@@ -5,7 +5,7 @@ import HotColdGame
 /// The picture of a hunt: distance over time with what is believed of it, RSSI below, HOT and COLD
 /// behind both. The same data give the same bytes.
 struct PlotDrawing {
-  private enum Colour {
+  enum Colour {
     static let paper = "#ffffff"
     static let ink = "#1a1a1a"
     static let faint = "#5c5c5c"
@@ -16,19 +16,19 @@ struct PlotDrawing {
   }
 
   private static let size = (width: 960.0, height: 520.0)
-  private static let left = 64.0
-  private static let right = 944.0
-  private static let callsAt = 58.0
-  private static let distanceTop = 68.0
+  static let left = 64.0
+  static let right = 944.0
+  static let callsAt = 58.0
+  static let distanceTop = 68.0
   private static let distanceBottom = 330.0
   private static let rssiTop = 350.0
-  private static let rssiBottom = 470.0
+  static let rssiBottom = 470.0
   /// Seconds without a sighting after which a line is interrupted.
   private static let gap = 5.0
   /// Pixels that a word needs.
-  private static let wordWidth = 44.0
+  static let wordWidth = 44.0
 
-  private let data: PlotData
+  let data: PlotData
   private let begin: Double
   private let time: PlotScale
   private let timeUnit: String
@@ -215,60 +215,9 @@ struct PlotDrawing {
       ])
   }
 
-  /// A mark with its word where the call becomes another one, in the upper line or the lower one; a stroke where
-  /// the same is called again, or where there is no room for a word.
-  private func drawCalls(_ svg: inout SVGWriter) {
-    var free = [-Double.infinity, -Double.infinity]
-    var last: Call?
-    for (call, time) in data.calls {
-      let x = x(time)
-      let colour = call == .hot ? Colour.hot : Colour.cold
-      let row = free.firstIndex { x >= $0 }
-      guard call != last, let row, x <= Self.right - Self.wordWidth / 2 + 8 else {
-        svg.add(
-          "path",
-          [("d", "M\(tenths(x)) \(tenths(Self.distanceTop))v-4"), ("stroke", colour)])
-        continue
-      }
-      last = call
-      free[row] = x + Self.wordWidth
-      let y = Self.callsAt - Double(row) * 14
-      svg.add(
-        "path",
-        [("d", "M\(tenths(x)) \(tenths(Self.distanceTop))l-4 -7h8z"), ("fill", colour)])
-      svg.add(
-        "text",
-        [
-          ("x", tenths(x)), ("y", tenths(y)), ("text-anchor", "middle"),
-          ("font-weight", "600"), ("font-size", "12"),
-          ("fill", call == .hot ? "#a85a00" : "#1d5299"),
-        ], text: call.rawValue)
-    }
-  }
-
-  /// A line through both, and the word beside it.
-  private func drawFind(_ svg: inout SVGWriter) {
-    guard let found = data.found else { return }
-    let x = x(found)
-    svg.add(
-      "path",
-      [
-        ("d", "M\(tenths(x)) \(tenths(Self.distanceTop))V\(tenths(Self.rssiBottom))"),
-        ("stroke", Colour.found), ("stroke-width", "2"),
-      ])
-    let isLate = x > Self.right - 80
-    svg.add(
-      "text",
-      [
-        ("x", tenths(isLate ? x - 6 : x + 6)), ("y", tenths(Self.distanceTop + 16)),
-        ("text-anchor", isLate ? "end" : "start"), ("font-weight", "700"), ("font-size", "14"),
-        ("fill", Colour.found),
-      ], text: "FOUND")
-  }
-
   // MARK: Places
 
-  private func x(_ seconds: Double) -> Double { time.place(seconds - begin) }
+  func x(_ seconds: Double) -> Double { time.place(seconds - begin) }
 
   private func y(_ distance: Double?) -> Double { metres.place(log10(max(distance ?? 1, 1e-3))) }
 

@@ -31,6 +31,7 @@ extension HelpScreen.Topic {
         + "the same room."),
     Paragraph(
       term: "play", text: "Hide, seek, or find a lost thing. Left and right choose, or h, s and f."),
+    Paragraph(term: "game", text: "Which game is played, as the hider chooses it."),
     Paragraph(
       term: "name",
       text: "What the others see. Type it: on this line, room and secret letters are no commands."),
@@ -88,8 +89,13 @@ extension HelpScreen.Topic {
       term: "hunting too",
       text: "The other seekers, how near each says it is, and who of you is nearest."),
     Paragraph(term: "... says:", text: "Somebody teases you. Do not listen. Or do."),
-    doubt,
+    doubt, thermometer,
   ]
+
+  private static let thermometer = Paragraph(
+    term: "space",
+    text: "In the game of thermometer nothing is told but answers: space asks, and HOT or COLD "
+      + "compares with your last question. Then ten seconds are silent.")
 
   private static let doubt = Paragraph(
     term: "!", text: "Two senders use this name. One of them only pretends to be it.")
@@ -102,6 +108,7 @@ extension HelpScreen.Topic {
   ]
 
   private static let walkKeys = [
+    thermometer,
     Paragraph(
       term: "... says:", text: "Robin teases you, and so does everybody else. Tease them, too."),
     Paragraph(

@@ -6,6 +6,10 @@ import Glibc
 package struct StateFolder {
   package let path: String
 
+  package init(path: String) {
+    self.path = path
+  }
+
   /// nil where there is no home to keep anything in.
   package init?() {
     func absolute(_ name: String) -> String? {
@@ -29,6 +33,24 @@ package struct StateFolder {
     let length = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
     guard length >= 0, length <= count else { return nil }
     return Array(bytes.prefix(length))
+  }
+
+  /// Does something while no other program of ours that asks for the same does. Who holds the lock does so for
+  /// some milliseconds; nobody is waited for longer than a fifth of a second.
+  /// - Parameter body: is told whether the lock could be had; without it nothing may be written.
+  package func locked(_ name: String, _ body: (_ isLocked: Bool) -> Void) {
+    make()
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = open("\(path)/\(name).lock", flags, 0o600)
+    guard descriptor >= 0 else { return body(false) }
+    // The lock goes with the descriptor (flock(2)).
+    defer { close(descriptor) }
+    for _ in 0..<20 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return body(true) }
+      guard errno == EWOULDBLOCK || errno == EINTR else { break }
+      usleep(10_000)
+    }
+    body(false)
   }
 
   /// Makes the folder, where there is none yet.

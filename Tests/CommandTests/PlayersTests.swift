@@ -33,6 +33,28 @@ import Testing
     #expect(outcome.lines("player").count >= 2)
   }
 
+  /// Nothing is told but answers, until it is over.
+  @Test(arguments: [2, 7])
+  func thermometer(_ seed: Int) throws {
+    let arguments = [
+      "seek", "--demo", "--json", "--estimator", "light", "--name", "Ann", "--seekers", "2",
+      "--seed", "\(seed)", "--game", "thermometer",
+    ]
+    let outcome = try Program.run(arguments)
+    expectOrderly(outcome, status: 0)
+    let answers = outcome.lines("answer")
+    #expect(answers.first?.field("answer") == "\"first\"")
+    #expect(answers.count > 1)
+    let calls = answers.count { ["\"warmer\"", "\"colder\""].contains($0.field("answer")) }
+    #expect(outcome.lines("call").count == calls)
+    let start = try #require(outcome.lines.firstIndex { $0.contains("\"type\":\"answer\"") })
+    let end = try #require(outcome.lines.firstIndex { $0.contains("\"type\":\"result\"") })
+    #expect(
+      !outcome.lines[start..<max(start, end)].contains { $0.contains("\"type\":\"estimate\"") })
+    #expect(outcome.lines("result").last?.field("agreed") == "true")
+    #expect(try Program.run(arguments).output == outcome.output)
+  }
+
   /// Others hunt the same hider; all say the same of who was first.
   @Test(arguments: [1, 2, 3])
   func rivals(_ seed: Int) throws {

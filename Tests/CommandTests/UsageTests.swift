@@ -16,7 +16,7 @@ import Testing
     "record", "record a b", "record a --duration 0", "replay", "replay a b",
     "replay a --example hunt", "replay --example nonsense", "replay a --speed 0",
     "replay a --fast --speed 2", "replay a --duration 0", "replay a --duration nan",
-    "replay a --duration=-1",
+    "replay a --duration=-1", "seek --game chess", "hide --quiet --game thermometer",
   ])
   func wrong(_ line: String) throws {
     let outcome = try Program.run(line.split(separator: " ").map(String.init))

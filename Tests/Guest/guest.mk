@@ -21,7 +21,7 @@ guest-programs:
 # scenarios: it takes minutes there.
 .PHONY: system-test-arm64
 arm64_scenarios = 10-hide/4.2 10-hide/5.x 12-hide-and-seek 13-one-adapter 14-record 41-power 42-unplugged/5.x \
-  45-lease/5.x 50-helper/5.x 51-helper-killed/5.x 58-switched-off 30-endings 44-killed 72-secret
+  45-lease/5.x 50-helper/5.x 51-helper-killed/5.x 58-switched-off 30-endings 44-killed 59-package 72-secret
 
 system-test-arm64:
 	Packaging/arm64/build.sh .build-deb/arm64/programs hotcold hotcold-radio virtual-controller

@@ -45,6 +45,21 @@ struct EditLineTests {
     #expect(line(typed("ääääx"), bytes: 9).text == "ääääx")
   }
 
+  /// What is said has 36 bytes, and says so before it is too late.
+  @Test(arguments: [0, 24, 35, 36, 37, 50])
+  func whatIsSaid(letters: Int) {
+    var line = EditLine(maximumBytes: 36, maximumCells: SafeText.maximumSpokenCells)
+    for key in typed(String(repeating: "a", count: letters)) { line.press(key) }
+    #expect(line.safeText.description.utf8.count == min(letters, 36))
+    #expect(line.isFull == (letters > 36))
+    var frame = Frame(Size(columns: 80, rows: 1), .ascii)
+    frame.putEntry("say: ", line, in: frame.area)
+    let text = letters > 36 ? "no more fits: 36 bytes" : "\(letters) of 36 bytes"
+    #expect(frame.plainText[0].hasSuffix(text), "\(frame.plainText)")
+    line.press(.backspace)
+    #expect(!line.isFull)
+  }
+
   @Test func otherKeysAreForOthers() {
     var line = EditLine()
     for key in [Key.up, .down, .tab, .backTab, .enter, .escape, .pageUp, .pageDown] {

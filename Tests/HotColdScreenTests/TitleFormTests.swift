@@ -22,7 +22,9 @@ struct TitleFormTests {
           .init(
             activity: .seek, name: SafeText("Anna"), room: .empty, voice: "ghost",
             radio: .adapter("hci0"))))
-    for key in [Key.left, .down, .end, .character("b"), .tab, .character("x"), .character("q")] {
+    for key in [
+      Key.left, .down, .down, .end, .character("b"), .tab, .character("x"), .character("q"),
+    ] {
       #expect(pressed(key, &form) == nil)
     }
     for key in [Key.down, .down, .right, .right, .down, .left] {
@@ -85,7 +87,7 @@ struct TitleFormTests {
     #expect(form.field == .radio)
     // Where there is nothing to choose, nobody has to stop.
     var poor = TitleForm(radios: [.demo])
-    for _ in 0..<2 { _ = poor.press(.up) }
+    for _ in 0..<3 { _ = poor.press(.up) }
     #expect(poor.field == .room)
     #expect(poor.choice.voice == nil)
     #expect(TitleForm().choice.radio == nil)

@@ -11,14 +11,16 @@ package struct Machine: Sendable {
   package static let hidersBeacon = BeaconIdentity(uuid: .hotcold, major: 0, minor: 0)
 
   package init(
-    _ number: Int, _ role: PlayerRole, at place: Double, name: String, limit: UInt16? = nil
+    _ number: Int, _ role: PlayerRole, at place: Double, name: String, limit: UInt16? = nil,
+    playing mode: GameMode = .classic
   ) {
     address = BluetoothAddress(bits: 0xC000_0000_0000 + UInt64(number), kind: .random)
     self.place = place
     game = Game(
       hiding: IBeacon(identity: Self.hidersBeacon, measuredPower: -59), interval: 100,
       seeking: BeaconFilter(uuid: .hotcold, takesSeekers: false), effort: .light,
-      party: Party(tag: Self.tag(number), name: SafeText(name), role: role, limit: limit))
+      party: Party(
+        tag: Self.tag(number), name: SafeText(name), role: role, limit: limit, game: mode))
   }
 
   package static func tag(_ number: Int) -> PlayerTag {

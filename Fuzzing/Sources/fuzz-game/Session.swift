@@ -127,7 +127,8 @@ private struct Session {
       phase: RoundPhase(rawValue: byte >> 2 & 3) ?? .running, isClose: byte & 0x10 != 0,
       round: byte >> 5, elapsed: UInt16(source.byte()), limit: byte & 0x20 == 0 ? nil : 20,
       peer: UInt16(source.byte() & 7), distance: WireDistance(rawValue: source.byte()),
-      taunt: TauntHeader(counter: byte >> 4, number: byte & 15))
+      taunt: TauntHeader(counter: byte >> 4, number: byte & 15),
+      game: byte & 0x80 == 0 ? .classic : .thermometer)
   }
 
   /// As the air brings them, nine bytes at most.

@@ -101,6 +101,9 @@ private struct OpenRoom {
       require(taunts.count <= 1, "and each is told once")
     }
     require(
+      !isHunted || room.machines[Self.finder].game.mode == .classic,
+      "the hider chooses the game")
+    require(
       !isHunted || room.told[Self.hider].agreed.count == 1,
       "who comes near is found out whatever strangers say")
   }

@@ -56,7 +56,10 @@ private struct Lie: Sendable {
     let step = kind & 1 == 0 ? 0 : UInt8(truncatingIfNeeded: count / 4)
     if fields & 1 != 0 { status.role = PlayerRole(rawValue: kind >> 6) ?? .watching }
     if fields & 2 != 0 { status.phase = RoundPhase(rawValue: kind >> 3 & 3) ?? .running }
-    if fields & 4 != 0 { status.round &+= round &+ step }
+    if fields & 4 != 0 {
+      status.round &+= round &+ step
+      if round & 0x80 != 0 { status.game = .thermometer }
+    }
     if fields & 8 != 0 { status.elapsed = UInt16(elapsed) * UInt16(1 + step) }
     if fields & 16 != 0 { status.limit = limit == 0 ? nil : UInt16(limit) }
     if fields & 32 != 0 {

@@ -4,11 +4,13 @@ import HotColdGame
 extension FuzzTarget {
   /// What is kept from one game to the next.
   static let files = FuzzTarget(
-    "files", maximumLength: 80,
+    "files", maximumLength: 160,
     seeds: [
       "player=D9EED498-BFDB-43C0-8B55-D06BB74C430B\nname=Zoë\n",
       "name=\u{1B}[31m\nname\n=\nplayer=x\n",
       "D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2 AA:BB:CC:DD:EE:FF=-61\n",
+      "place room attic\nhunt classic 42.137 9.1 1763823600\nplayer 6989E32C 5 9 Zoë\n",
+      "place demo 7\nhunt classic 1e3 - 0\nplace open\nplayer 00000000 1 0 \nhunt classic nan -1 -1\n",
       "AA:BB:CC:DD:EE:FF/random 00:00:00:00:00:01=-20\nAA:BB:CC:DD:EE:FF/public 00:00:00:00:00:01=-129\n",
     ].map { Array($0.utf8) }
   ) { bytes in
@@ -17,6 +19,17 @@ extension FuzzTarget {
     let written = calibrations.bytes
     require(written.count <= Calibrations.maximumLength, "and fit into their file")
     require(Calibrations(written.span) == calibrations, "calibrations come out as they went in")
+    let scores = ScoreBook(bytes)
+    require(scores.pages.count <= 2 * ScoreBook.places, "places are few")
+    for page in scores.pages {
+      let games = Dictionary(grouping: page.hunts, by: \.game).values
+      require(games.allSatisfy { $0.count <= ScoreBook.hunts }, "hunts are few")
+      require(page.players.count <= ScoreBook.players, "players are few")
+      require(page.hunts.allSatisfy { $0.seconds.isFinite && $0.seconds >= 0 }, "times are times")
+    }
+    let scored = scores.bytes
+    require(scored.count <= ScoreBook.maximumLength, "scores fit into their file")
+    require(ScoreBook(scored.span) == scores, "scores come out as they went in")
     if let profile = Profile(bytes) {
       let written = profile.bytes
       require(written.count <= Profile.maximumLength, "a profile fits into its file")

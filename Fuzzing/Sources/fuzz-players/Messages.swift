@@ -10,7 +10,9 @@ extension FuzzTarget {
   static let messages = FuzzTarget(
     "messages", maximumLength: 64,
     seeds: [
-      PlayerStatus(role: .hider, phase: .running, round: 3, elapsed: 7, limit: 300, peer: 9),
+      PlayerStatus(
+        role: .hider, phase: .running, round: 3, elapsed: 7, limit: 300, peer: 9, game: .thermometer
+      ),
       PlayerStatus(role: .seeker, isClose: true, distance: WireDistance(metres: 1.5)),
     ].compactMap { status in
       tag.map { PlayerMessage(tag: $0, content: .status(status)).bytes }
@@ -52,7 +54,7 @@ extension FuzzTarget {
       case .name(let piece), .taunt(let piece):
         require(piece.index <= piece.last && piece.last < 4, "a piece is of its text")
         if let text = names.add(piece) {
-          require(text.cells <= SafeText.maximumCells, "a text is short")
+          require(text.cells <= SafeText.maximumSpokenCells, "a text is short")
         }
       }
     }

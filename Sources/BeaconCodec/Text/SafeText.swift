@@ -1,10 +1,12 @@
-/// Text that came from outside, made fit to be shown: one line of at most 24 terminal cells, with
-/// nothing in it that a terminal, a log or a screen reader would take for more than a letter.
+/// Text that came from outside, made fit to be shown: one line of at most 24 terminal cells, or 36 of what
+/// somebody says, with nothing in it that a terminal, a log or a screen reader would take for more than a letter.
 ///
 /// Every sink takes names and taunts as this type, so that raw text cannot reach one by mistake.
 public struct SafeText: Hashable, Sendable {
   /// Terminal cells.
   public static let maximumCells = 24
+  /// Terminal cells of what somebody says: what a message has room for in letters of one byte.
+  public static let maximumSpokenCells = 36
   /// More accents than this on one letter climb into the lines above.
   static let maximumMarks = 2
   /// Where reading stops, so that endless input costs no endless time.
@@ -15,12 +17,17 @@ public struct SafeText: Hashable, Sendable {
 
   /// The text itself.
   public let description: String
-  /// How many terminal cells it fills, 0...24.
+  /// How many terminal cells it fills, 0...36.
   public let cells: Int
 
   /// Cleans a text.
   public init(_ text: String) {
     self.init(utf8: text.utf8)
+  }
+
+  /// Cleans what somebody says, which may be longer than a name.
+  public init(spoken text: String) {
+    self.init(utf8: text.utf8, maximumCells: Self.maximumSpokenCells)
   }
 
   /// - Parameter bytes: meant as UTF-8; what is none becomes U+FFFD.
@@ -31,9 +38,11 @@ public struct SafeText: Hashable, Sendable {
     self.init(utf8: copy)
   }
 
-  /// - Parameter bytes: meant as UTF-8; what is none becomes U+FFFD.
-  public init(utf8 bytes: some Sequence<UInt8>) {
-    let line = Line(utf8: bytes)
+  /// - Parameters:
+  ///   - bytes: meant as UTF-8; what is none becomes U+FFFD.
+  ///   - maximumCells: 24, or 36 of what somebody says.
+  public init(utf8 bytes: some Sequence<UInt8>, maximumCells: Int = maximumCells) {
+    let line = Line(utf8: bytes, maximumCells: min(maximumCells, Self.maximumSpokenCells))
     description = String(line.text.prefix(line.trimmedCount))
     cells = line.trimmedCells
   }
@@ -56,8 +65,10 @@ private struct Line {
   private var marks = SafeText.maximumMarks
   /// A character came that there was no room for.
   private var isFull = false
+  private let maximumCells: Int
 
-  init(utf8 bytes: some Sequence<UInt8>) {
+  init(utf8 bytes: some Sequence<UInt8>, maximumCells: Int) {
+    self.maximumCells = maximumCells
     var input = bytes.makeIterator()
     var decoder = UTF8()
     for _ in 0..<SafeText.maximumScalars where !isFull {
@@ -85,7 +96,7 @@ private struct Line {
   }
 
   private mutating func put(_ scalar: Unicode.Scalar, width: Int, isSpace: Bool) {
-    guard cells + width <= SafeText.maximumCells else {
+    guard cells + width <= maximumCells else {
       isFull = true
       return
     }

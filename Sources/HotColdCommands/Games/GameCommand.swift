@@ -21,6 +21,13 @@ extension GameCommand {
     }
   }
 
+  /// Plays in lines, after the title screen.
+  func play(_ signals: Signals) throws {
+    let session = try Session(output.settings(hooks), signals: signals)
+    defer { session.end() }
+    try play(in: session)
+  }
+
   /// Plays on a screen that is open already.
   func play(on terminal: Terminal, _ signals: Signals) throws {
     let session = try Session(output.settings(hooks), terminal: terminal, signals: signals)

@@ -42,6 +42,7 @@ struct Hide: GameCommand {
     session.duration = radio.duration
     session.rounds = player.rounds ?? 1
     session.takesCommands = player.commands
+    session.place = { _ in ScorePlace(room: player.room) }
     if demo.demo {
       session.status = "a simulated house: arrow keys walk"
       session.adapter = "demo"
@@ -53,7 +54,7 @@ struct Hide: GameCommand {
       }
       let isPlayer = player.isPlayer(in: session.form)
       try session.playDemo(
-        seed: demo.seed, speed: demo.speed, cast: isPlayer ? .hiding(from: seekers) : nil,
+        seed: demo.seed, speed: demo.speed, cast: isPlayer ? cast : nil,
         game: { isPlayer ? game(tag: $0) : alone }, world: world)
     } else {
       // Somebody near does not end it: who hides stays on the air until told otherwise.
@@ -64,6 +65,13 @@ struct Hide: GameCommand {
         try hide(game(tag: PlayerTag(profile.player)), session, isPlayer: true)
       }
     }
+  }
+
+  /// Whoever seeks plays my game, and when it hides its own.
+  private var cast: DemoCast {
+    var cast = DemoCast.hiding(from: seekers)
+    cast.game = player.game ?? .classic
+    return cast
   }
 
   private var own: IBeacon {
@@ -80,7 +88,7 @@ struct Hide: GameCommand {
   private func game(tag: PlayerTag) -> Game {
     let party = Party(
       tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
-      sendsNameInPieces: player.hasSecret)
+      sendsNameInPieces: player.hasSecret, game: player.game ?? .classic)
     return Game(
       hiding: own, interval: beacon.intervals.usual,
       huntedInterval: demo.demo ? nil : beacon.intervals.hunted,

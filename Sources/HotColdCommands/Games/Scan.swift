@@ -26,7 +26,7 @@ struct Scan: GameCommand {
     if demo.demo {
       return try session.scanDemo(
         seed: demo.seed, effort: output.estimator,
-        rate: { .demo(speed: demo.speed, walksByItself: $0 != .screen) })
+        rate: { .demo(speed: demo.speed, walksByItself: !$0.hasKeys) })
     }
     try session.scanLive(
       RadioPlan(

@@ -66,6 +66,10 @@ struct Seek: GameCommand {
     let alone = Game(seeking: filter, effort: output.estimator)
     session.rounds = player.rounds ?? 1
     session.takesCommands = player.commands
+    // Whoever looks for a thing wins nothing.
+    if !any, self.filter.address == nil {
+      session.place = { _ in ScorePlace(room: player.room) }
+    }
     let isPlayer = isPlayer(in: session.form)
     if demo.demo {
       session.status = "a simulated house: arrow keys walk"
@@ -75,7 +79,7 @@ struct Seek: GameCommand {
           : .seeking(hidersBeacon, rivals: seekers, seed: seed)
       }
       try session.playDemo(
-        seed: demo.seed, speed: demo.speed, cast: isPlayer ? .seeking(rivals: seekers) : nil,
+        seed: demo.seed, speed: demo.speed, cast: isPlayer ? cast : nil,
         game: { isPlayer ? game(tag: $0, filter: filter) : alone }, world: world)
     } else {
       var plan = RadioPlan(
@@ -95,6 +99,12 @@ struct Seek: GameCommand {
     player.isPlayer(in: form) && !any && filter.address == nil && !coexist
   }
 
+  private var cast: DemoCast {
+    var cast = DemoCast.seeking(rivals: seekers)
+    cast.game = player.game ?? .classic
+    return cast
+  }
+
   private var hidersBeacon: IBeacon {
     IBeacon(
       identity: BeaconIdentity(
@@ -112,7 +122,7 @@ struct Seek: GameCommand {
       party: Party(
         tag: tag, name: profile.name, role: .seeker,
         firstRound: demo.demo ? 1 : .random(in: 1...255),
-        sendsNameInPieces: player.hasSecret))
+        sendsNameInPieces: player.hasSecret, game: player.game ?? .classic))
   }
 
   /// Milliseconds: a seeker is ranged less closely than a hider, and its radio has to listen.

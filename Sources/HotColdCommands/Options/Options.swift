@@ -106,6 +106,12 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "A line per change in place of the full screen.")
   var plain = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Lines for a screen reader, in place of the full screen.",
+      discussion: "Nothing is drawn anew. ? tells where you stand, h tells the keys."))
+  var screenReader = false
+
   @Flag(help: "No sound.")
   var mute = false
 
@@ -136,7 +142,8 @@ struct OutputOptions: ParsableArguments {
     let sound = Sound.Settings(
       isMuted: mute, voice: voice, speaksForOthers: speakTaunts, beeps: beep)
     return Session.Settings(
-      form: json ? .json : plain ? .plain : nil, hasColor: !noColor, hasMotion: !noMotion,
+      form: json ? .json : plain ? .plain : screenReader ? .spoken : nil, hasColor: !noColor,
+      hasMotion: !noMotion,
       sound: sound,
       hooks: hooks.commands)
   }

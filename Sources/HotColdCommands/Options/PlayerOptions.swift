@@ -34,6 +34,16 @@ struct PlayerOptions: ParsableArguments {
   var quiet = false
 
   @Option(
+    help: ArgumentHelp(
+      "Which game is played while you hide, or by the one who hides in the demo.",
+      discussion: Self.rules, valueName: "name"))
+  var game: GameMode?
+
+  private static var rules: String {
+    GameMode.allCases.map { "\($0.name): \($0.rule)" }.joined(separator: "\n")
+  }
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "With --json or --plain: end after so many rounds among players.", valueName: "count"))
@@ -42,14 +52,14 @@ struct PlayerOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "With --json or --plain: take commands on standard input.",
-      discussion: "A line each: taunt 1-9, say WORDS, found, next, swap, hunt, quit."))
+      discussion: "A line each: taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit."))
   var commands = false
 
   /// The room's secret, where it was chosen on the title screen.
   var word: String?
 
   enum CodingKeys: String, CodingKey {
-    case name, room, secret, secretFile, quiet, rounds, commands
+    case name, room, secret, secretFile, quiet, game, rounds, commands
   }
 
   /// The room's UUID, where one is named.
@@ -81,7 +91,7 @@ struct PlayerOptions: ParsableArguments {
 
   /// Whether others are told of this player.
   func isPlayer(in form: Session.Form) -> Bool {
-    !quiet && (form == .screen || hasSecret || name != nil || rounds != nil || commands)
+    !quiet && (form.hasKeys || hasSecret || name != nil || rounds != nil || game != nil || commands)
   }
 
   func validate() throws {
@@ -92,8 +102,8 @@ struct PlayerOptions: ParsableArguments {
       throw ValidationError("--secret and --secret-file exclude each other.")
     }
     if room == "" { throw ValidationError("--room takes a word.") }
-    if quiet, asksForSecret || name != nil || rounds != nil || commands {
-      throw ValidationError("--quiet excludes --name, --secret, --rounds and --commands.")
+    if quiet, asksForSecret || name != nil || rounds != nil || game != nil || commands {
+      throw ValidationError("--quiet excludes --name, --secret, --game, --rounds and --commands.")
     }
     if let rounds, rounds < 1 { throw ValidationError("--rounds takes 1 or more.") }
   }
@@ -111,4 +121,13 @@ extension Profile {
     if profile != kept { try? folder?.keep(profile) }
     return profile
   }
+}
+
+extension GameMode: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(name: argument)
+  }
+
+  package var defaultValueDescription: String { name }
+  package static var allValueStrings: [String] { allCases.map(\.name) }
 }

@@ -22,6 +22,11 @@ struct Title: ParsableCommand {
   var noColor = false
 
   @Flag(
+    name: .customLong("screen-reader"),
+    help: "Lines for a screen reader, in place of the full screen.")
+  var screenReader = false
+
+  @Flag(
     name: .customLong("no-motion"),
     help: "Nothing moves by itself, as with NO_MOTION in the environment.")
   var noMotion = false
@@ -30,8 +35,21 @@ struct Title: ParsableCommand {
     try exiting {
       let signals = try Signals()
       do {
+        if screenReader {
+          return try play(signals) { form, trouble, player in
+            try LineTerminal.open { try choose(form, trouble, on: $0, signals, player: player) }
+          } start: { choice in
+            var command = try choice.command
+            command.output.screenReader = true
+            try command.play(signals)
+          }
+        }
         try Terminal.open(color: !noColor, motion: !noMotion) { terminal in
-          try play(on: terminal, signals)
+          try play(signals) { form, trouble, player in
+            try choose(form, trouble, on: terminal, signals, player: player)
+          } start: {
+            try $0.command.play(on: terminal, signals)
+          }
         }
       } catch is TerminalError {
         // Where nothing can be chosen, at least it is told what there is.
@@ -40,19 +58,25 @@ struct Title: ParsableCommand {
     }
   }
 
+  private typealias Choosing = (form: TitleForm, choice: TitleForm.Choice?)
+
   /// One game after the other, until the player has had enough.
-  private func play(on terminal: Terminal, _ signals: Signals) throws {
+  private func play(
+    _ signals: Signals,
+    choose: (TitleForm, TitleView.Trouble?, BeaconUUID) throws -> Choosing,
+    start: (TitleForm.Choice) throws -> Void
+  ) throws {
     var profile = Profile.own()
     var form = TitleForm(profile, adapter: try nameOfAdapter)
     var trouble: TitleView.Trouble?
     while true {
       let choice: TitleForm.Choice?
-      (form, choice) = try choose(form, trouble, on: terminal, signals, player: profile.player)
+      (form, choice) = try choose(form, trouble, profile.player)
       profile.take(form.choice)
       try? StateFolder()?.keep(profile)
       guard let choice else { return }
       do {
-        try choice.command.play(on: terminal, signals)
+        try start(choice)
         trouble = nil
       } catch let failure as Failure {
         trouble = .of(failure, adapter: choice.radio?.adapter)
@@ -76,7 +100,7 @@ struct Title: ParsableCommand {
   private func choose(
     _ form: TitleForm, _ trouble: TitleView.Trouble?, on terminal: Terminal, _ signals: Signals,
     player: BeaconUUID
-  ) throws -> (TitleForm, TitleForm.Choice?) {
+  ) throws -> Choosing {
     let clock = MonotonicClock()
     let radio = TitleRadio(clock: clock)
     defer { radio.close() }
@@ -84,6 +108,24 @@ struct Title: ParsableCommand {
       Arena(source: radio),
       TitleFrontEnd(form, trouble: trouble, player: PlayerTag(player), radio: radio),
       rate: .speed(1), signals: signals, console: .screen(Screen(terminal)), clock: clock)
+    _ = try loop.run()
+    return (loop.frontEnd.form, loop.frontEnd.choice)
+  }
+
+  /// The same in lines.
+  private func choose(
+    _ form: TitleForm, _ trouble: TitleView.Trouble?, on terminal: LineTerminal, _ signals: Signals,
+    player: BeaconUUID
+  ) throws -> Choosing {
+    let clock = MonotonicClock()
+    let radio = TitleRadio(clock: clock)
+    defer { radio.close() }
+    var loop = Loop(
+      Arena(source: radio),
+      TitleLines(
+        form, trouble: trouble, player: PlayerTag(player), radio: radio,
+        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
+      rate: .speed(1), signals: signals, console: .lines(terminal), clock: clock)
     _ = try loop.run()
     return (loop.frontEnd.form, loop.frontEnd.choice)
   }

@@ -6,7 +6,8 @@ package struct Sound {
   package var isMuted: Bool
   private var speaker: Speaker?
   private var beeper: Beeper?
-  private var lastBeep: Timestamp?
+  private var geiger = Geiger()
+  private var bells = Bells()
   private let bell: () -> Void
   private let speaksForOthers: Bool
 
@@ -18,6 +19,15 @@ package struct Sound {
     /// Whether what other players say in their own words is spoken, too.
     package var speaksForOthers = false
     package var beeps = false
+    /// Whether a voice of our own speaks.
+    package var speaks = true
+
+    /// Where a screen reader speaks our lines: then no voice of ours does, unless it was asked for.
+    package var besideAReader: Settings {
+      var settings = self
+      settings.speaks = voice != nil
+      return settings
+    }
 
     package init(
       isMuted: Bool = false, voice: Voice? = nil, speaksForOthers: Bool = false,
@@ -35,17 +45,17 @@ package struct Sound {
     isMuted = settings.isMuted
     self.bell = bell
     speaksForOthers = settings.speaksForOthers
-    speaker = Speaker(voice: settings.voice)
+    speaker = settings.speaks ? Speaker(voice: settings.voice) : nil
     beeper = settings.beeps ? Beeper() : nil
   }
 
   /// Speaks the call, or rings for it where nothing can speak.
   package mutating func call(_ call: Call, at time: Timestamp) {
-    say(call == .hot ? "Hot!" : "Cold!", at: time)
+    say(call == .hot ? "Hot!" : "Cold!", or: call == .hot ? .hot : .cold, at: time)
   }
 
   package mutating func found(at time: Timestamp) {
-    say("Found!", at: time)
+    say("Found!", or: .found, at: time)
   }
 
   /// Speaks what another player calls. The phrases are our own; their own words are spoken only if that
@@ -57,18 +67,36 @@ package struct Sound {
     speaker?.say(speech, at: time)
   }
 
-  private mutating func say(_ words: StaticString, at time: Timestamp) {
+  private mutating func say(
+    _ words: StaticString, or pattern: Bells.Pattern, at time: Timestamp
+  ) {
     guard !isMuted else { return }
-    if speaker == nil { bell() } else { speaker?.say(Speech(words), at: time) }
+    if speaker == nil {
+      bells.begin(pattern, at: time)
+      advance(to: time)
+    } else {
+      speaker?.say(Speech(words), at: time)
+    }
+  }
+
+  /// Rings the bells that are due.
+  package mutating func advance(to time: Timestamp) {
+    guard bells.isDue(at: time), !isMuted else { return }
+    bell()
   }
 
   /// Beeps if a beep is due for a beacon so far away.
   package mutating func beep(distance: Double?, at time: Timestamp) {
-    guard !isMuted, let distance, let interval = BeepInterval.interval(distance: distance) else {
-      return
+    guard !isMuted, let distance else { return }
+    if beeper == nil {
+      // The same bell means two things: what is called is not rung into.
+      guard !bells.isRinging(at: time),
+        geiger.isDue(distance: distance, quickest: Bells.gap, at: time)
+      else { return }
+      bells.tick(at: time)
+      bell()
+    } else if geiger.isDue(distance: distance, at: time) {
+      beeper?.beep(distance: distance)
     }
-    if let lastBeep, (0..<interval).contains(time.seconds(since: lastBeep)) { return }
-    lastBeep = time
-    if beeper == nil { bell() } else { beeper?.beep(distance: distance) }
   }
 }

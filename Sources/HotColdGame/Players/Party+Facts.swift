@@ -10,6 +10,11 @@ extension Party {
     return player.tag
   }
 
+  /// Which game is played in the round that this player is in.
+  package var game: GameMode {
+    role == .hider ? ownGame : hunted.flatMap { roster.player($0)?.status?.game } ?? .classic
+  }
+
   /// The hider whose round this player is in: oneself, or the hunted one.
   package var hider: PlayerTag? { role == .hider ? tag : hunted }
 

@@ -31,7 +31,7 @@ extension Party {
       return PlayerStatus(
         role: .hider, phase: hidersRound.phase, round: hidersRound.number,
         elapsed: UInt16(min(hidersRound.elapsed, 65534)), limit: hidersRound.limit,
-        peer: peer?.short, distance: distance, taunt: header)
+        peer: peer?.short, distance: distance, taunt: header, game: ownGame)
     }
   }
 
@@ -44,7 +44,7 @@ extension Party {
       isClose: seekersRound.isClose(at: now), round: its.round,
       elapsed: record.clock.map { UInt16(min($0.elapsed(at: now), 65534)) } ?? its.elapsed,
       limit: its.limit, peer: hider.short,
-      distance: WireDistance(metres: seekersRound.distance(at: now)), taunt: header)
+      distance: WireDistance(metres: seekersRound.distance(at: now)), taunt: header, game: its.game)
   }
 
   /// Those who hunt this player.

@@ -9,6 +9,8 @@ package struct Party: Sendable {
   package let tag: PlayerTag
   package internal(set) var name: SafeText
   package internal(set) var role: PlayerRole
+  /// The game that this player plays when it hides.
+  package let ownGame: GameMode
   package internal(set) var roster = Roster()
   package internal(set) var now = Timestamp.zero
   /// How the round that this player is in ended, also where nobody has confirmed it yet; nil while it
@@ -35,11 +37,13 @@ package struct Party: Sendable {
   ///   - limit: seconds that a round may take; nil for no limit.
   ///   - firstRound: where to begin to count. A number that changes from session to session keeps a
   ///     round from being taken for one of the session before.
+  ///   - game: which one is played while this player hides.
   ///   - sendsNameInPieces: whether there is never room for a name behind a message.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
-    sendsNameInPieces: Bool = false
+    sendsNameInPieces: Bool = false, game: GameMode = .classic
   ) {
+    ownGame = game
     self.tag = tag
     self.name = name
     self.role = role
@@ -160,7 +164,7 @@ package struct Party: Sendable {
   package var elsewhere: Party {
     var party = Party(
       tag: tag, name: name, role: role, limit: hidersRound.limit,
-      firstRound: hidersRound.number &+ 1)
+      firstRound: hidersRound.number &+ 1, game: ownGame)
     party.schedule.name = schedule.name
     party.referee = Referee(scores: referee.scores)
     return party

@@ -10,22 +10,30 @@ import HotColdWorld
 
 /// A game told in lines, to a program, a pipe or a plain terminal.
 struct GameLines<Writer: LineWriter>: FrontEnd {
-  private(set) var game: Game
-  private(set) var writer: Writer
-  private var sound: Sound?
+  var game: Game
+  var writer: Writer
+  var sound: Sound?
   private let hooks: Hooks
   /// The picture that is drawn of the hunt.
   private let plot: PlotFile?
-  private var events: [GameEvent] = []
+  var events: [GameEvent] = []
   private let summaryOnly: Bool
   private let endsWhenFound: Bool
   private let rounds: Int
+  var scores: ScoreKeeper?
+  /// Whether nobody else would ask, in a game of questions.
+  private let asksByItself: Bool
+  /// Where somebody sits at the keys: what is being typed, and so on.
+  var seat: Seat?
 
   /// - Parameter rounds: how many to play among players, if it ends when it is found at all.
   init(
     _ game: Game, writer: Writer, sound: Sound?, hooks: Hooks, plot: PlotFile?, summaryOnly: Bool,
-    endsWhenFound: Bool, rounds: Int
+    endsWhenFound: Bool, rounds: Int, scores: ScoreKeeper? = nil,
+    asksByItself: Bool = false
   ) {
+    self.asksByItself = asksByItself
+    self.scores = scores
     self.game = game
     self.writer = writer
     self.sound = sound
@@ -34,6 +42,14 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     self.summaryOnly = summaryOnly
     self.endsWhenFound = endsWhenFound
     self.rounds = rounds
+  }
+
+  /// For one who sits at the keys: it goes on until he has enough.
+  init(_ game: Game, writer: Writer, sound: Sound, hooks: Hooks, scores: ScoreKeeper?) {
+    self.init(
+      game, writer: writer, sound: sound, hooks: hooks, plot: nil, summaryOnly: false,
+      endsWhenFound: false, rounds: 1, scores: scores)
+    seat = Seat()
   }
 
   var estimate: Estimate { game.estimate }
@@ -58,19 +74,24 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   mutating func hear(_ sighting: Sighting) throws {
     // Asked first: to ask `isOver` with every packet copies the game.
     if endsWhenFound, isOver { return }
+    if seat != nil, isStill { return }
     game.hear(sighting, into: &events)
+    if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
     guard !events.isEmpty else { return }
     plot?.take(events, hunted: game.hunted, truth: sighting.truth)
     try tell()
   }
 
   mutating func advance(to time: Timestamp) throws {
+    sound?.advance(to: time)
     game.advance(to: time, into: &events)
     if !events.isEmpty { try tell() }
+    if seat != nil { sit(at: time) }
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     hooks.endOverdue()
+    if let world { feel(world, at: time) }
     // Packets may be younger than the look at the clock that began this turn.
     if let status, !summaryOnly { writer.write(status, at: max(time, game.tracker.now)) }
     try writer.output.flush()
@@ -84,11 +105,15 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   }
 
   mutating func answer(_ input: Input) -> LoopAction? {
-    if case .action(let action) = input { _ = game.perform(action, into: &events) }
-    return nil
+    switch input {
+    case .action(let action):
+      _ = game.perform(action, into: &events)
+      return nil
+    case .key(let key): return answer(key)
+    }
   }
 
-  private mutating func tell() throws {
+  mutating func tell() throws {
     for index in events.indices { try tell(events[index]) }
     events.removeAll(keepingCapacity: true)
   }
@@ -98,14 +123,18 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     // What comes with nearly every packet is told by lines alone.
     if case .estimate = event { return }
     hooks.run(for: event, in: game.tracker)
+    scores?.take(event, of: game)
     switch event {
     case .call(let call, _, let time): sound?.call(call, at: time)
-    case .found(_, let time): sound?.found(at: time)
+    case .found(_, let time):
+      sound?.found(at: time)
+      tellHowToGoOn()
     case .taunt(let event, let time): sound?.taunt(event, at: time)
     case .result(let result, let time):
       // Told a second time where it was not agreed on before.
       if result.hider != last?.hider || result.round != last?.round { ended += 1 }
       last = (result.hider, result.round, time)
+      tellHowToGoOn()
     default: break
     }
   }

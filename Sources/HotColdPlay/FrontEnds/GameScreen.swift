@@ -28,6 +28,7 @@ struct GameScreen: FrontEnd {
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   private var rounds = RoundCount()
   private var isSimulated = false
+  private var scores: ScoreKeeper?
   /// When the game or its round was seen to be over.
   private var endedAt: Timestamp?
   /// What was recorded is over, and can be played once more.
@@ -48,12 +49,13 @@ struct GameScreen: FrontEnd {
   init(
     _ game: Game, lookingFor thing: ScanDevice? = nil, number: Int = 0, sound: Sound, hooks: Hooks,
     adapter: String, status: String, tutorial: Tutorial? = nil, hasMotion: Bool = true,
-    canReplay: Bool = false
+    canReplay: Bool = false, scores: ScoreKeeper? = nil
   ) {
     self.game = game
     self.canReplay = canReplay
     self.tutorial = game.isHiding ? nil : tutorial
     self.hasMotion = hasMotion
+    self.scores = scores
     self.thing = thing
     self.number = number
     self.sound = sound
@@ -64,7 +66,9 @@ struct GameScreen: FrontEnd {
 
   /// Begins another round in another house.
   /// - Parameter first: the game as it was in the first one.
-  mutating func moveOn(from first: Game) {
+  /// - Parameter scores: of the other house.
+  mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
+    self.scores = scores
     game = game.elsewhere ?? first
     events = []
     displayed = DisplayedEstimate()
@@ -87,6 +91,7 @@ struct GameScreen: FrontEnd {
   }
 
   mutating func advance(to time: Timestamp) {
+    sound.advance(to: time)
     guard !isStill else { return }
     game.advance(to: time, into: &events)
     tell()
@@ -96,7 +101,10 @@ struct GameScreen: FrontEnd {
     if let party = game.party, let hider = party.hunted {
       rivals.update(party.seekers(of: hider), at: time)
     }
-    if game.foundAt == nil { sound.beep(distance: game.estimate.distance, at: time) }
+    if game.foundAt == nil {
+      sound.beep(distance: game.toldEstimate.distance, at: time)
+      scores?.forget()
+    }
   }
 
   /// Who plays alone stops at the find; among players the game goes on with the next round.
@@ -111,7 +119,7 @@ struct GameScreen: FrontEnd {
     }
     hooks.endOverdue()
     isSimulated = world != nil
-    displayed.take(game.estimate, at: time)
+    displayed.take(game.toldEstimate, at: time)
     let isOver = isStill || game.party?.result != nil
     endedAt = isOver ? endedAt ?? time : nil
     let walk = world.map {
@@ -120,7 +128,7 @@ struct GameScreen: FrontEnd {
     var scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
       walk: walk, estimate: displayed.estimate, taunt: banner(at: time), entry: entry,
-      roundsBefore: rounds.before)
+      roundsBefore: rounds.before, verdict: scores?.verdict)
     scene.hint = tutorial?.texts ?? []
     scene.isReplayed = isReplayed
     scene.showsDetails = showsDetails
@@ -148,12 +156,16 @@ struct GameScreen: FrontEnd {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): return .help
     case .character("m"): sound.isMuted.toggle()
-    case .character(" "), .character("r"): return isStill || isReplayed ? .again : nil
+    case .character(" "), .character("r"):
+      if isStill || isReplayed { return .again }
+      if key == .character(" ") { _ = perform(.ask) }
     // The simulated house begins anew, with everybody in another place.
     case .enter where isSimulated && isAfterRound: return .again
     case .character("s") where isSimulated && isAfterRound:
       return perform(.swapRole) == .done ? .again : nil
-    case .character("t") where game.party != nil: entry = EditLine(maximumBytes: 36)
+    case .character("t") where game.party != nil:
+      entry = EditLine(
+        maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
     case .up: return walk(.up)
     case .down: return walk(.down)
     case .left: return walk(.left)
@@ -215,6 +227,7 @@ struct GameScreen: FrontEnd {
       default: break
       }
       hooks.run(for: event, in: game.tracker)
+      scores?.take(event, of: game)
     }
     events.removeAll(keepingCapacity: true)
   }

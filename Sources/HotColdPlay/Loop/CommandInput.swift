@@ -5,7 +5,7 @@ import HotColdGame
 package struct CommandInput {
   /// Bytes; a longer line is no command.
   private static let longest = 256
-  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, quit"
+  static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit"
 
   private var buffer: [UInt8] = []
   private(set) var isOver = false

@@ -4,6 +4,7 @@ import Glibc
 import HotColdOutput
 import HotColdSources
 import HotColdSystem
+import HotColdTerminal
 
 /// The program's one thread: waits for sightings, keys and signals, and lets time pass.
 package struct Loop<Source: SightingSource, Front: FrontEnd> {
@@ -11,6 +12,8 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   package enum Console {
     case none
     case screen(Screen)
+    /// Keys are read, and lines are written.
+    case lines(LineTerminal)
     case commands(CommandInput)
   }
 
@@ -95,6 +98,10 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
     if case .screen(let screen) = console { screen } else { nil }
   }
 
+  private var lineTerminal: LineTerminal? {
+    if case .lines(let terminal) = console { terminal } else { nil }
+  }
+
   /// How far to go at once: no further than the clock, where there is a pace.
   private var time: Timestamp {
     min(arena.source.horizon, end ?? arena.source.horizon, clockTime ?? arena.source.horizon)
@@ -145,7 +152,9 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
       // Who presses a key sees at once what it does.
       frameDue = .zero
       // A terminal that went away without a signal would be ready to read for ever.
-      if screen != nil, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 { quit = true }
+      if screen != nil || lineTerminal != nil, Int32(entry.revents) & (POLLHUP | POLLERR) != 0 {
+        quit = true
+      }
     }
     return true
   }
@@ -185,11 +194,13 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   /// Ctrl-Z: gives the terminal back and stops, as an ordinary program does.
   private mutating func stop() {
     screen?.terminal.suspend()
+    lineTerminal?.suspend()
     let before = clock.now()
     kill(getpid(), SIGSTOP)
     // The simulated world and a recording stand still meanwhile; the real one does not.
     if !arena.source.isLive { pauses += clock.now().seconds(since: before) }
     screen?.terminal.resume()
+    lineTerminal?.resume()
   }
 
   private func isReadable(_ descriptor: Int32) -> Bool {
@@ -201,7 +212,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   private var keyboard: Int32? {
     switch console {
     case .none: nil
-    case .screen: STDIN_FILENO
+    case .screen, .lines: STDIN_FILENO
     case .commands(let input): input.isOver ? nil : STDIN_FILENO
     }
   }
@@ -211,6 +222,11 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
     case .none: break
     case .screen(let screen):
       for action in screen.answerKeys({ frontEnd.answer(.key($0)) }) { perform(action, at: now) }
+    case .lines(let terminal):
+      guard isReadable(STDIN_FILENO) else { return }
+      for key in terminal.keys() {
+        if let action = frontEnd.answer(.key(key)) { perform(action, at: now) }
+      }
     case .commands(var input):
       guard !input.isOver, isReadable(STDIN_FILENO) else { return }
       for command in input.read() {

@@ -7,6 +7,8 @@ import HotColdWorld
 package struct DemoCast {
   /// The first of them hides where I seek.
   var names: [SafeText]
+  /// The game that they play when they hide.
+  package var game = GameMode.classic
 
   /// - Parameter beginRounds: whether a hider begins the next round by itself.
   func bots(of world: World, seed: UInt64, beginRounds: Bool) -> [Bot] {
@@ -14,7 +16,7 @@ package struct DemoCast {
       let (player, name) = pair
       let party = Party(
         tag: .ofDemo(seed: seed, player: index + 1), name: name,
-        role: world.role == .seek && index == 0 ? .hider : .seeker)
+        role: world.role == .seek && index == 0 ? .hider : .seeker, game: game)
       return Bot(
         party, address: player.address,
         random: SeededGenerator(seed: seed, stream: 1000 + UInt64(index)),

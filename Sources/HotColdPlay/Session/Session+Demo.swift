@@ -19,16 +19,17 @@ extension Session {
   ) throws {
     let seed = seed ?? UInt64.random(in: 0..<1_000_000)
     var session = self
+    session.place = { .demo(seed &+ $0) }
     session.tutorial = Tutorial(.house)
     try session.play(
       game(.ofDemo(seed: seed, player: 0)),
-      rate: { .demo(speed: speed, walksByItself: $0 != .screen) },
+      rate: { .demo(speed: speed, walksByItself: !$0.hasKeys) },
       in: { form, round, game in
         let world = world(seed &+ round, game.party?.role)
         return SimulatedHouse(
           world: world,
-          bots: cast?.bots(of: world, seed: seed, beginRounds: form != .screen) ?? [],
-          walksByItself: form != .screen
+          bots: cast?.bots(of: world, seed: seed, beginRounds: !form.hasKeys) ?? [],
+          walksByItself: !form.hasKeys
         ).arena
       })
   }

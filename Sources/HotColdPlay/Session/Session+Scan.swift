@@ -8,6 +8,7 @@ import HotColdOutput
 import HotColdScreen
 import HotColdSources
 import HotColdSystem
+import HotColdTerminal
 import HotColdWorld
 
 extension Session {
@@ -35,10 +36,10 @@ extension Session {
     session.status = "a simulated house: find the earbuds"
     session.tutorial = Tutorial(.house)
     let world = World.scanning(seed: seed ?? UInt64.random(in: 0..<1_000_000))
-    if form != .screen { session.duration = duration ?? Self.demoDuration }
+    if !form.hasKeys { session.duration = duration ?? Self.demoDuration }
     try session.scan(
       effort, rate: rate,
-      in: { SimulatedHouse(world: world, walksByItself: $0 != .screen).arena })
+      in: { SimulatedHouse(world: world, walksByItself: !$0.hasKeys).arena })
   }
 
   private func scan(
@@ -58,6 +59,18 @@ extension Session {
       },
       lines: { form in
         let arena = try arena(form)
+        if form == .spoken {
+          return try LineTerminal.open { terminal in
+            let frontEnd = ScanReader(
+              game, output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
+              sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
+              status: status)
+            var loop = Loop(
+              arena, frontEnd, rate: rate(form), duration: duration, signals: signals,
+              console: .lines(terminal), clock: arena.source.isLive ? clock : MonotonicClock())
+            _ = try loop.run()
+          }
+        }
         if form == .json {
           try list(game, JSONLines.self, rate: rate(form), in: arena)
         } else {

@@ -15,6 +15,11 @@ package struct Session {
   /// How the game is shown.
   package enum Form {
     case screen, plain, json
+    /// Lines for a screen reader, and keys.
+    case spoken
+
+    /// Whether somebody sits at the keys, and plays in real time.
+    package var hasKeys: Bool { self == .screen || self == .spoken }
   }
 
   /// How the player wants to see and to hear it.
@@ -56,6 +61,8 @@ package struct Session {
   package var takesCommands = false
   /// Of a replay, drawn where it is told in lines.
   package var plot: PlotFile?
+  /// Where scores belong, by the round, counted from 0; nil where they are not kept.
+  package var place: (_ round: UInt64) -> ScorePlace? = { _ in nil }
   /// The radio's name, for the screen.
   package var adapter = ""
   /// What the status line says while there is nothing else to say.
@@ -81,7 +88,7 @@ package struct Session {
   /// What is left to do when the radio is off and the terminal whole.
   package func end() {
     // Who has pressed the key to quit is not kept waiting.
-    hooks.finish(signals, patience: form == .screen ? 0.5 : Hooks.patience)
+    hooks.finish(signals, patience: form.hasKeys ? 0.5 : Hooks.patience)
     for (program, code) in hooks.failed.sorted(by: { $0.key < $1.key }) {
       complain("cannot run \(program): \(describe(errno: code))")
     }
@@ -91,8 +98,9 @@ package struct Session {
   package var form: Form {
     if terminal != nil { return .screen }
     if settings.form == .json { return .json }
-    return settings.form == .plain || summaryOnly || isatty(STDOUT_FILENO) != 1
-      || isatty(STDIN_FILENO) != 1
+    let isTerminal = isatty(STDOUT_FILENO) == 1 && isatty(STDIN_FILENO) == 1
+    if settings.form == .spoken, isTerminal, !summaryOnly { return .spoken }
+    return settings.form == .plain || settings.form == .spoken || summaryOnly || !isTerminal
       ? .plain : .screen
   }
 
@@ -108,6 +116,11 @@ package struct Session {
     try inForm(
       screen: { try playOnScreen(game, on: $0, rate: rate(.screen), in: arena) },
       lines: { form in
+        if form == .spoken {
+          return try LineTerminal.open {
+            try playSpoken(game, on: $0, rate: rate(form), in: arena)
+          }
+        }
         let arena = try arena(form, 0, game)
         if form == .json {
           try playInLines(game, JSONLines.self, sound: false, rate: rate(form), in: arena)
@@ -138,14 +151,39 @@ package struct Session {
     let screen = Screen(terminal)
     var frontEnd = GameScreen(
       game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
-      status: status, tutorial: tutorial, hasMotion: terminal.hasMotion, canReplay: canReplay)
+      status: status, tutorial: tutorial, hasMotion: terminal.hasMotion, canReplay: canReplay,
+      scores: ScoreKeeper(place(0)))
     while goesOn {
       var loop = screenLoop(
         try arena(.screen, round, frontEnd.game), frontEnd, on: screen, rate: rate)
       goesOn = try loop.run()
       round += 1
       frontEnd = loop.frontEnd
-      if goesOn { frontEnd.moveOn(from: game) }
+      if goesOn { frontEnd.moveOn(from: game, scores: ScoreKeeper(place(round))) }
+    }
+  }
+
+  /// As on a screen, in lines.
+  private func playSpoken<Source: SightingSource>(
+    _ game: Game, on terminal: LineTerminal, rate: PlaybackRate,
+    in arena: (Form, UInt64, Game) throws -> Arena<Source>
+  ) throws {
+    var round: UInt64 = 0
+    var goesOn = true
+    var frontEnd = GameLines(
+      game, writer: SpokenLines(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
+      sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
+      scores: ScoreKeeper(place(0)))
+    frontEnd.greet(status)
+    while goesOn {
+      let arena = try arena(.spoken, round, frontEnd.game)
+      var loop = Loop(
+        arena, frontEnd, rate: rate, duration: duration, signals: signals,
+        console: .lines(terminal), clock: arena.source.isLive ? clock : MonotonicClock())
+      goesOn = try loop.run()
+      round += 1
+      frontEnd = loop.frontEnd
+      if goesOn { frontEnd.moveOn(from: game, scores: ScoreKeeper(place(round))) }
     }
   }
 
@@ -172,7 +210,10 @@ package struct Session {
     let frontEnd = GameLines(
       game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
       sound: sound ? Sound(settings.sound, bell: bell) : nil, hooks: hooks, plot: plot,
-      summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds)
+      summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
+      // Who walks by himself in the simulated house wins nothing.
+      scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil,
+      asksByItself: !arena.source.isLive && !takesCommands)
     var loop = Loop(
       arena, frontEnd, rate: rate, duration: duration, signals: signals,
       console: takesCommands ? .commands(CommandInput()) : .none, clock: clock)

@@ -15,6 +15,14 @@ extension StateFolder {
     try write(profile.bytes, to: Self.profileFile)
   }
 
+  package var scores: ScoreBook {
+    read("scores", upTo: ScoreBook.maximumLength).map { ScoreBook($0.span) } ?? ScoreBook()
+  }
+
+  package func keep(_ scores: ScoreBook) throws {
+    try write(scores.bytes, to: "scores")
+  }
+
   package var calibrations: Calibrations {
     read(Self.calibrationFile, upTo: Calibrations.maximumLength)
       .map { Calibrations($0.span) } ?? Calibrations()

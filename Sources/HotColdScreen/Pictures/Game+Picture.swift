@@ -13,6 +13,7 @@ extension Game {
       var view = ResultView(
         result, party, round: scene.roundsBefore + 1, beginsHere: scene.walk != nil,
         status: scene.status)
+      view.praise = scene.verdict?.words ?? ""
       view.walk = scene.walk
       view.age = scene.ended
       return Picture(.result, isMoving: scene.isCelebrating) {
@@ -50,6 +51,7 @@ extension Game {
       self, names: party?.names(of: tracker.inRange) ?? [:], isMuted: scene.isMuted,
       status: scene.status, walk: scene.walk, keys: keys(scene, usual: usual))
     view.settle(on: scene.estimate)
+    view.praise = scene.verdict?.words ?? ""
     if scene.walk != nil { view.lookingFor = "the hider" }
     add(scene, to: &view)
     for (index, track) in tracker.inRange.enumerated() where view.beacons.indices.contains(index) {
@@ -58,6 +60,7 @@ extension Game {
     guard let party else { return view }
     view.taunt = scene.taunt
     view.entry = scene.entry
+    view.hush(self)
     view.round = party.clock(roundsBefore: scene.roundsBefore)
     if let hider = party.hunted {
       if !party.name(of: hider).isEmpty { view.lookingFor = "\(party.name(of: hider))" }

@@ -1,4 +1,5 @@
 import BeaconRanging
+import HotColdGame
 
 /// What the game does not know and the screen shows all the same.
 package struct Scene {
@@ -16,6 +17,8 @@ package struct Scene {
   package var entry: EditLine?
   /// Rounds that have ended before this one.
   package var roundsBefore: Int
+  /// What the find is among those before in the same place.
+  package var verdict: ScoreBook.Verdict?
   /// What a beginner is told now; see `SeekView.hint`.
   package var hint: [String] = []
   /// Whether somebody wants to know signal strengths and the like.
@@ -34,8 +37,10 @@ package struct Scene {
 
   package init(
     elapsed: Double, isMuted: Bool, status: StatusLine, adapter: String, walk: WalkView? = nil,
-    estimate: Estimate, taunt: TauntBanner? = nil, entry: EditLine? = nil, roundsBefore: Int = 0
+    estimate: Estimate, taunt: TauntBanner? = nil, entry: EditLine? = nil, roundsBefore: Int = 0,
+    verdict: ScoreBook.Verdict? = nil
   ) {
+    self.verdict = verdict
     self.elapsed = elapsed
     self.isMuted = isMuted
     self.status = status

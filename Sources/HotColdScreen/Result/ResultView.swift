@@ -40,6 +40,8 @@ package struct ResultView: Hashable, Sendable {
   package var notice: String
   package var status: StatusLine
   package var keys: [KeyHint]
+  /// What my find is among those before, in words.
+  package var praise = ""
   /// The demo's house, with all who are in it.
   package var walk: WalkView?
   /// Seconds since the round was over; nil where nothing may move.

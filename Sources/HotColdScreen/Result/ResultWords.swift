@@ -70,7 +70,8 @@ extension ResultView {
   var verdict: String {
     guard isAgreed else { return "No point yet: the other machine has to say so, too." }
     guard let winner else { return "Nobody gets a point." }
-    return winner.isMe ? "A point for you. Well done!" : "A point for \(winner.object)."
+    let praise = praise.isEmpty ? "Well done!" : praise.prefix(1).uppercased() + praise.dropFirst()
+    return winner.isMe ? "A point for you. \(praise)" : "A point for \(winner.object)."
   }
 
   /// What now, the longest text first.

@@ -41,6 +41,8 @@ package struct SeekView: Sendable {
   /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .seek
+  /// What the find is among those before, in words; empty where nobody knows.
+  package var praise = ""
   /// What a beginner is told now, the longest text first; empty where there is nothing to tell.
   package var hint: [String] = []
   /// Signal strength and the like, for who wants to know; nil while nobody does.

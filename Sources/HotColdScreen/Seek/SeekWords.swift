@@ -94,8 +94,11 @@ extension SeekView {
     let time = "in \(durationText(seconds))"
     let walked = walk.map { "\(clampedInt($0.walked.rounded(), to: 0...999_999)) m walked" }
     return Facts(
-      trend: ("well done!", .bold), lines: [time, walked ?? ""],
-      brief: ["\(time): well done!", walked ?? ""])
+      trend: ("well done!", .bold), lines: [time, walked ?? "", praise],
+      brief: [
+        praise.isEmpty ? "\(time): well done!" : "\(time): \(praise)",
+        walked ?? "",
+      ])
   }
 
   /// What to do while nothing is heard.

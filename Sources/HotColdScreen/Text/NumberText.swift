@@ -1,5 +1,5 @@
 /// Minutes and seconds, and hours where there are any: `1:42`, `2:00:07`.
-func clockText(_ seconds: Double) -> String {
+package func clockText(_ seconds: Double) -> String {
   let total = clampedInt(seconds, to: 0...359_999)
   func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
   let (hours, minutes) = (total / 3600, total / 60 % 60)

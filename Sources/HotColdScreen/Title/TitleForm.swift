@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 
 /// What is chosen on the title screen: keys go in, and at last the choice comes out.
 package struct TitleForm: Hashable, Sendable {
@@ -17,11 +18,13 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   package enum Field: Hashable, Sendable, CaseIterable {
-    case activity, name, room, secret, voice, radio
+    case activity, game, name, room, secret, voice, radio
   }
 
   package struct Choice: Hashable, Sendable {
     package var activity: Activity
+    /// What is played while one hides, or by the one who hides in the demo.
+    package var game = GameMode.classic
     /// Empty where none was typed.
     package var name: SafeText
     /// Empty for the room of all.
@@ -46,6 +49,7 @@ package struct TitleForm: Hashable, Sendable {
 
   package private(set) var field = Field.activity
   package private(set) var activity: Activity
+  package private(set) var game = GameMode.classic
   package private(set) var name: EditLine
   package private(set) var room: EditLine
   package private(set) var secret = EditLine()
@@ -75,7 +79,8 @@ package struct TitleForm: Hashable, Sendable {
   /// What would be played now.
   package var choice: Choice {
     Choice(
-      activity: activity, name: name.safeText, room: room.safeText,
+      activity: activity, game: choosesGame ? game : .classic, name: name.safeText,
+      room: room.safeText,
       secret: room.safeText.isEmpty ? .empty : secret.safeText,
       voice: voices.indices.contains(voice) ? voices[voice] : nil,
       radio: radios.indices.contains(radio) ? radios[radio] : nil)
@@ -90,11 +95,27 @@ package struct TitleForm: Hashable, Sendable {
 
   /// What is to be filled in. The room of all has no secret.
   package var fields: [Field] {
-    Field.allCases.filter { $0 != .secret || !room.safeText.isEmpty }
+    Field.allCases.filter {
+      switch $0 {
+      case .secret: !room.safeText.isEmpty
+      case .game: choosesGame
+      case .activity, .name, .room, .voice, .radio: true
+      }
+    }
+  }
+
+  /// The hider chooses the game: whoever hides, and who plays the demo.
+  package var choosesGame: Bool {
+    let isDemo = radios.indices.contains(radio) && radios[radio] == .demo
+    return activity == .hide || activity == .seek && isDemo
   }
 
   /// Whether letters are typed, and no commands.
   package var isTyping: Bool { field == .name || field == .room || field == .secret }
+
+  /// For who chooses by numbers, in place of going from field to field.
+  package mutating func go(to field: Field) { self.field = field }
+  package mutating func choose(_ activity: Activity) { self.activity = activity }
 
   package mutating func press(_ key: Key) -> Outcome? {
     switch key {
@@ -111,7 +132,7 @@ package struct TitleForm: Hashable, Sendable {
       case .name: name.press(key)
       case .room: room.press(key)
       case .secret: secret.press(key)
-      case .activity, .voice, .radio: return command(key)
+      case .activity, .game, .voice, .radio: return command(key)
       }
     }
     return nil
@@ -136,7 +157,7 @@ package struct TitleForm: Hashable, Sendable {
   private mutating func move(by step: Int) {
     let fields = fields.filter { field in
       switch field {
-      case .activity, .name, .room, .secret: true
+      case .activity, .game, .name, .room, .secret: true
       case .voice: voices.count > 1
       case .radio: radios.count > 1
       }
@@ -153,6 +174,9 @@ package struct TitleForm: Hashable, Sendable {
     case .activity:
       let all = Activity.allCases
       activity = all[turned(all.firstIndex(of: activity) ?? 0, all.count)]
+    case .game:
+      let all = GameMode.allCases
+      game = all[turned(all.firstIndex(of: game) ?? 0, all.count)]
     case .voice: voice = turned(voice, voices.count)
     case .radio: radio = turned(radio, radios.count)
     case .name, .room, .secret: break

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 
 /// The first screen: what to play, as whom, with whom; and what is in the way.
 package enum TitleScreen {
@@ -54,6 +55,11 @@ package enum TitleScreen {
     let value = line.droppingLeft(9)
     switch field {
     case .activity: putActivities(form, isActive: isActive, in: value, &frame)
+    case .game:
+      let all = GameMode.allCases
+      put(
+        form.game.name, at: all.firstIndex(of: form.game) ?? 0, of: all.count, isActive: isActive,
+        in: value, &frame)
     case .name: put(form.name, empty: "type your name", isActive: isActive, in: value, &frame)
     case .room: put(form.room, empty: "the room of all", isActive: isActive, in: value, &frame)
     case .secret where isActive || form.secret.safeText.isEmpty:
@@ -61,7 +67,7 @@ package enum TitleScreen {
     case .secret: frame.put(String(repeating: "*", count: form.secret.safeText.cells), in: value)
     case .voice:
       put(
-        form.choice.voice ?? "no sound on this machine", at: form.voice, of: form.voices.count,
+        form.choice.voice ?? "none: the bell rings", at: form.voice, of: form.voices.count,
         isActive: isActive, in: value, &frame)
     case .radio:
       put(

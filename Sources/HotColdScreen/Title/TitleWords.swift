@@ -2,6 +2,7 @@ extension TitleForm.Field {
   var label: String {
     switch self {
     case .activity: "play"
+    case .game: "game"
     case .name: "name"
     case .room: "room"
     case .secret: "secret"
@@ -32,7 +33,7 @@ extension TitleForm.Radio {
 
 extension TitleForm {
   /// What the field is for, now.
-  var hint: String {
+  package var hint: String {
     switch field {
     case .activity:
       switch activity {
@@ -40,6 +41,7 @@ extension TitleForm {
       case .seek: "Find the one who hides: HOT means closer, COLD means farther away."
       case .scan: "Lost your earbuds? See all that has Bluetooth, and hunt it."
       }
+    case .game: game.rule
     case .name: "What shall the others call you?"
     case .room: "Who types the same word here plays together. Empty: play with all."
     case .secret: "A word that only those in the room know: strangers cannot follow you."

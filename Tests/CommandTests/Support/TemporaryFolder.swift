@@ -11,11 +11,20 @@ final class TemporaryFolder {
   }
 
   deinit {
-    for name in listFolder(path) { unlink(self[name]) }
+    for name in listFolder(path) {
+      if unlink(self[name]) == 0 { continue }
+      for inner in listFolder(self[name]) { unlink("\(self[name])/\(inner)") }
+      rmdir(self[name])
+    }
     rmdir(path)
   }
 
   subscript(name: String) -> String { "\(path)/\(name)" }
+
+  /// Makes a folder in it, which has files alone.
+  func makeFolder(_ name: String) throws {
+    guard mkdir(self[name], 0o700) == 0 else { throw SystemFailure("mkdir \(name)") }
+  }
 
   /// Makes a file and tells its path.
   func write(_ bytes: [UInt8], to name: String) throws -> String {

@@ -38,6 +38,7 @@ struct OpenRoomTests {
   }
 
   private func checkPlayers(_ room: Room, _ row: AttackRow) {
+    #expect(room.machines.allSatisfy { $0.game.mode == .classic })
     let tags = room.machines.map(\.party.tag)
     for (index, events) in room.told.enumerated() {
       let roster = room.machines[index].party.roster

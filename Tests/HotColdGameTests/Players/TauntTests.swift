@@ -37,14 +37,16 @@ struct TauntTests {
     var room = room(loss: loss)
     room.run(20)
     #expect(
-      room.machines[0].party.taunt(SafeText("you could not find a hat"), at: seconds(room.time))
+      room.machines[0].party.taunt(
+        SafeText(spoken: "you could not find a hat in a hatbox"), at: seconds(room.time))
         == true)
     room.run(20)
-    isHeard(room, ["you could not find a hat"], by: [1, 2])
+    isHeard(room, ["you could not find a hat in a hatbox"], by: [1, 2])
     #expect(room.told[1].taunts.first?.number == nil)
     // And the same words again are another taunt.
     #expect(
-      room.machines[0].party.taunt(SafeText("you could not find a hat"), at: seconds(room.time))
+      room.machines[0].party.taunt(
+        SafeText(spoken: "you could not find a hat in a hatbox"), at: seconds(room.time))
         == true)
     room.run(20)
     #expect(room.told.map { $0.taunts.count } == [0, 2, 2])

@@ -9,6 +9,8 @@ struct Stage: Equatable, Sendable {
   /// Whom a seeker hunts, or whom a hider names in the end.
   private var other: UInt16?
   private var taunts: UInt8
+  /// Which game a hider plays.
+  private var game: GameMode
 
   init(_ status: PlayerStatus) {
     role = status.role
@@ -17,6 +19,7 @@ struct Stage: Equatable, Sendable {
     limit = status.limit
     other = status.role == .seeker || status.phase.isOver ? status.peer : nil
     taunts = status.taunt.counter
+    game = status.role == .hider ? status.game : .classic
   }
 
   /// Whether a player who was at this stage can have come to that one.
@@ -28,6 +31,7 @@ struct Stage: Equatable, Sendable {
     guard limit == next.limit else { return false }
     let rounds = Int8(bitPattern: next.round &- round)
     if rounds == 0 {
+      guard game == next.game else { return false }
       return next.phase.order > phase.order || next.phase == phase && other == next.other
     }
     // Only a round that is over is followed by another one.

@@ -13,7 +13,7 @@ struct TauntDeduplicator: Equatable, Sendable {
   private var lastTime: Timestamp?
   /// The counter of a taunt in words that are not all there yet.
   private var awaited: UInt8?
-  private var pieces = TextPieces()
+  private var pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
 
   /// - Returns: what is called, the first time.
   mutating func hear(_ header: TauntHeader, at now: Timestamp) -> (number: UInt8, text: SafeText)? {

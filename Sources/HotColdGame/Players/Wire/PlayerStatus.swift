@@ -15,11 +15,14 @@ package struct PlayerStatus: Equatable, Sendable {
   /// To `peer`; nil for unknown.
   package var distance: WireDistance?
   package var taunt: TauntHeader
+  /// Which game the hider plays; a seeker repeats that of its hider.
+  package var game: GameMode
 
   package init(
     role: PlayerRole, phase: RoundPhase = .waiting, isClose: Bool = false, round: UInt8 = 0,
     elapsed: UInt16? = nil, limit: UInt16? = nil, peer: UInt16? = nil,
-    distance: WireDistance? = nil, taunt: TauntHeader = TauntHeader(counter: 0, number: 0)
+    distance: WireDistance? = nil, taunt: TauntHeader = TauntHeader(counter: 0, number: 0),
+    game: GameMode = .classic
   ) {
     self.role = role
     self.phase = phase
@@ -30,13 +33,14 @@ package struct PlayerStatus: Equatable, Sendable {
     self.peer = peer == 0 ? nil : peer
     self.distance = distance
     self.taunt = taunt
+    self.game = game
   }
 }
 
 //   6        | 7     | 8-9     | 10-11 | 12-13 | 14       | 15
-//   rrpppc00 | round | elapsed | limit | peer  | distance | ccccnnnn
+//   rrpppcgg | round | elapsed | limit | peer  | distance | ccccnnnn
 //
-// r role, p phase, c close; c counter and n number of the taunt. Numbers big-endian.
+// r role, p phase, c close, g game; c counter and n number of the taunt. Numbers big-endian.
 extension PlayerStatus {
   static let length = 10
 
@@ -45,14 +49,14 @@ extension PlayerStatus {
     let limit = limit ?? 0
     let peer = peer ?? 0
     return [
-      role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0), round,
+      role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0) | game.rawValue & 3, round,
       UInt8(elapsed >> 8), UInt8(elapsed & 0xFF), UInt8(limit >> 8), UInt8(limit & 0xFF),
       UInt8(peer >> 8), UInt8(peer & 0xFF), distance?.rawValue ?? 0xFF,
       taunt.counter << 4 | taunt.number,
     ]
   }
 
-  /// nil for a role or a phase that does not exist. Spare bits are not looked at.
+  /// nil for a role or a phase that does not exist.
   /// - Parameter bytes: 10 of them.
   init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),
@@ -64,6 +68,7 @@ extension PlayerStatus {
       limit: UInt16(bytes[4]) << 8 | UInt16(bytes[5]),
       peer: UInt16(bytes[6]) << 8 | UInt16(bytes[7]),
       distance: WireDistance(rawValue: bytes[8]),
-      taunt: TauntHeader(counter: bytes[9] >> 4, number: bytes[9] & 15))
+      taunt: TauntHeader(counter: bytes[9] >> 4, number: bytes[9] & 15),
+      game: GameMode(bits: bytes[0]))
   }
 }

@@ -3,8 +3,14 @@ import BeaconCodec
 /// Puts the pieces of one text together, in whatever order they come.
 struct TextPieces: Equatable, Sendable {
   private(set) var counter: UInt8?
+  /// Terminal cells that the text may have.
+  private let maximumCells: Int
   private var last: UInt8 = 0
   private var pieces: [[UInt8]?] = []
+
+  init(maximumCells: Int = SafeText.maximumCells) {
+    self.maximumCells = maximumCells
+  }
 
   /// - Returns: the text, when this piece made it whole or it was already. A piece of another text
   ///   begins anew.
@@ -27,6 +33,6 @@ struct TextPieces: Equatable, Sendable {
       bytes += piece
     }
     while bytes.last == 0 { bytes.removeLast() }
-    return SafeText(utf8: bytes)
+    return SafeText(utf8: bytes, maximumCells: maximumCells)
   }
 }

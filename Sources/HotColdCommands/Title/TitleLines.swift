@@ -1,0 +1,204 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdGame
+import HotColdOutput
+import HotColdPlay
+import HotColdScreen
+import HotColdSystem
+import HotColdWorld
+
+/// The title screen in lines: a menu with numbers, until something is chosen. What it does is the form's.
+struct TitleLines: FrontEnd {
+  private(set) var form: TitleForm
+  /// What is to be played.
+  private(set) var choice: TitleForm.Choice?
+  private let trouble: TitleView.Trouble?
+  private let player: PlayerTag
+  private let radio: TitleRadio
+  private var watch: RoomWatch
+  private var output: OutputBuffer
+  private var hasGreeted = false
+  private var toldTrouble: TitleView.Trouble?
+
+  init(
+    _ form: TitleForm, trouble: TitleView.Trouble?, player: PlayerTag, radio: TitleRadio,
+    output: OutputBuffer
+  ) {
+    self.form = form
+    self.trouble = trouble
+    self.player = player
+    self.radio = radio
+    self.output = output
+    // The screen begins where a name is typed that is missing; here one is asked by a number.
+    self.form.go(to: .activity)
+    watch = RoomWatch(form.choice, as: player)
+  }
+
+  var estimate: Estimate { .unknown }
+  var isOver: Bool { choice != nil }
+
+  mutating func hear(_ sighting: Sighting) {
+    watch.hear(sighting)
+  }
+
+  mutating func advance(to time: Timestamp) {
+    form.offer(radio.radios)
+    radio.choose(form.choice.radio, at: time)
+    if !watch.isOf(form.choice) { watch = RoomWatch(form.choice, as: player) }
+    watch.advance(to: time)
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+    if !hasGreeted {
+      hasGreeted = true
+      say("hotcold: hide and seek with Bluetooth.")
+      tell(trouble)
+      tellMenu()
+    }
+    if trouble == nil { tell(radio.trouble) }
+    try output.flush()
+    return nil
+  }
+
+  mutating func answer(_ input: Input) -> LoopAction? {
+    guard case .key(let key) = input, choice == nil else { return nil }
+    if form.isTyping {
+      answerInField(key)
+      return nil
+    }
+    switch key {
+    case .character("1"): play(.seek)
+    case .character("2"): play(.hide)
+    case .character("3"): play(.scan)
+    case .character("4"): ask(.name, "Your name")
+    case .character("5"): ask(.room, "The room")
+    case .character("6") where !form.room.safeText.isEmpty: ask(.secret, "The secret of the room")
+    case .character("7") where form.voices.count > 1: turn(.voice)
+    case .character("8") where form.radios.count > 1: turn(.radio)
+    case .character("9"):
+      // Also where it is the next time that it counts.
+      form.go(to: .game)
+      _ = form.press(.right)
+      form.go(to: .activity)
+      say("\(capitalized(form.game.name)). \(form.game.rule)")
+    case .character("?"):
+      tell(trouble ?? radio.trouble)
+      tellCompany()
+      tellMenu()
+    case .character("q"), .character("Q"): return .quit
+    default: say("Press a number, question mark for the menu, or q.")
+    }
+    return nil
+  }
+
+  private mutating func play(_ activity: TitleForm.Activity) {
+    form.go(to: .activity)
+    form.choose(activity)
+    if case .play(let choice) = form.press(.enter) { self.choice = choice }
+  }
+
+  private mutating func ask(_ field: TitleForm.Field, _ question: String) {
+    form.go(to: field)
+    say("\(question)? \(form.hint) Type it and press Enter. \(now(field))")
+    // What is typed takes the place of what was there.
+    for _ in 0..<SafeText.maximumCells { _ = form.press(.backspace) }
+  }
+
+  private func now(_ field: TitleForm.Field) -> String {
+    let text =
+      switch field {
+      case .name: form.name.safeText
+      case .room: form.room.safeText
+      default: SafeText.empty
+      }
+    return text.isEmpty ? "It is empty now." : "It was \(text)."
+  }
+
+  private mutating func answerInField(_ key: Key) {
+    let field = form.field
+    switch key {
+    case .enter, .escape:
+      form.go(to: .activity)
+      output.bytes.append(UInt8(ascii: "\n"))
+      if field == .secret { say("The room has \(form.choice.secret.isEmpty ? "no" : "a") secret.") }
+      tellMenu()
+    case .up, .down, .tab, .backTab: break
+    default:
+      let before = typed
+      _ = form.press(key)
+      // A secret is not said aloud.
+      let sign = field == .secret ? "*" : nil
+      if typed.hasPrefix(before) {
+        for letter in typed.dropFirst(before.count) {
+          output.bytes.append(contentsOf: (sign ?? String(letter)).utf8)
+        }
+      } else if field != .secret {
+        output.bytes.append(contentsOf: "\n\(typed)".utf8)
+      }
+    }
+  }
+
+  private var typed: String {
+    switch form.field {
+    case .name: form.name.text
+    case .room: form.room.text
+    case .secret: form.secret.text
+    case .activity, .game, .voice, .radio: ""
+    }
+  }
+
+  private mutating func turn(_ field: TitleForm.Field) {
+    form.go(to: field)
+    _ = form.press(.right)
+    form.go(to: .activity)
+    say(field == .voice ? "Voice: \(form.choice.voice ?? "none")." : "Radio: \(radioWords).")
+  }
+
+  private var radioWords: String {
+    switch form.choice.radio {
+    case .adapter(let name)?: name
+    case .demo?: "none, a pretend house"
+    case nil: "none"
+    }
+  }
+
+  private mutating func tellMenu() {
+    let (name, room) = (form.name.safeText, form.room.safeText)
+    say("1: seek. 2: hide. 3: find lost things.")
+    say("4: your name, \(name.isEmpty ? "none yet" : "\(name)").")
+    say("5: the room, \(room.isEmpty ? "that of all" : "\(room)").")
+    if !room.isEmpty { say("6: its secret, \(form.choice.secret.isEmpty ? "none" : "given").") }
+    if form.voices.count > 1 { say("7: the voice, \(form.choice.voice ?? "none").") }
+    say("8: the radio, \(radioWords).")
+    say("9: the game of who hides, \(form.game.name).")
+    say("q: the end. Press a number.")
+  }
+
+  private mutating func tellCompany() {
+    let players = watch.company
+    guard radio.isListening else { return }
+    if players.isEmpty { say("Nobody else is in the room yet.") }
+    for player in players.prefix(9) {
+      let verb =
+        switch player.doing {
+        case .watching: "is here"
+        case .hiding: "hides"
+        case .seeking: "seeks"
+        }
+      say("\(player.name.isEmpty ? "Somebody" : "\(player.name)") \(verb).")
+    }
+  }
+
+  private mutating func tell(_ trouble: TitleView.Trouble?) {
+    guard let trouble, trouble != toldTrouble else { return }
+    toldTrouble = trouble
+    say(trouble.what)
+    if let fix = trouble.fix { say("Do this: \(fix)") }
+  }
+
+  private mutating func say(_ text: String) {
+    output.bytes.append(contentsOf: text.utf8)
+    output.bytes.append(UInt8(ascii: "\n"))
+  }
+}

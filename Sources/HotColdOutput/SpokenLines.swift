@@ -1,0 +1,51 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+
+/// The output for a screen reader: a sentence for each thing that happens, and none for what changes all the time,
+/// which one asks for.
+package struct SpokenLines: LineWriter {
+  package var output: OutputBuffer
+  /// How far away each that is in range seems to be, in metres.
+  private var distances: [TrackKey: Double] = [:]
+
+  package init(output: OutputBuffer) {
+    self.output = output
+  }
+
+  package mutating func write(_ event: GameEvent) throws {
+    switch event {
+    case .estimate(let reading): distances[reading.key] = reading.estimate.distance
+    case .enter: say("Something is heard.")
+    case .exit(let key, _):
+      distances[key] = nil
+      say("Something is not heard any more.")
+    case .lost: say("LOST. Nothing is heard. Go back to where you last heard it.")
+    case .doubted: say("Two senders use the same numbers: one of them may be forged.")
+    case .call(let call, let key, _):
+      let distance = distances[key].map { " \(capitalized(spokenDistance($0)))." } ?? ""
+      say("\(call.rawValue).\(distance)")
+    case .found: say("FOUND!")
+    case .answer(let answer, _, _): say(capitalized(answer.words) + ".")
+    case .player(let player, _): say(capitalized(describe(player)) + ".")
+    case .taunt(let taunt, _): say("\(playerName(taunt.name, taunt.tag)) says: \(taunt.text)")
+    case .result(let result, _): say(capitalized(describe(result)) + ".")
+    }
+    try output.flushIfLarge()
+  }
+
+  package mutating func write(_ status: Status, at time: Timestamp) {
+    say(capitalized(status.message) + ".")
+  }
+
+  package mutating func write(_ summary: Summary) {
+    say("The end, after \(spokenDuration(summary.duration)).")
+  }
+
+  /// A line of its own.
+  package mutating func say(_ text: String) {
+    output.bytes.append(contentsOf: text.utf8)
+    output.bytes.append(UInt8(ascii: "\n"))
+  }
+}

@@ -1,0 +1,203 @@
+import BeaconCodec
+import HotColdGame
+import HotColdOutput
+import HotColdScreen
+import HotColdWorld
+
+// For one who plays by ear: a key a command, a line for each answer.
+extension GameLines {
+  /// Seconds after which somebody who walks has come away from where he stood.
+  private static var stepLasts: Double { 0.35 }
+
+  /// Who plays alone stops at the find; among players the game goes on with the next round.
+  var isStill: Bool { game.foundAt != nil && game.party == nil }
+
+  mutating func say(_ text: String) {
+    guard seat != nil else { return }
+    writer.output.bytes.append(contentsOf: text.utf8)
+    writer.output.bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// What is being typed, as it is typed.
+  private mutating func echo(_ text: String) {
+    writer.output.bytes.append(contentsOf: text.utf8)
+  }
+
+  /// The first lines of a game.
+  mutating func greet(_ status: String) {
+    if !status.isEmpty { say(capitalized(status) + ".") }
+    say(
+      game.isHiding
+        ? "You hide, and others look for you. Question mark tells who is near, h tells the keys."
+        : "Somebody hides. HOT means that you come closer, COLD that you go away. Question mark tells "
+          + "where you stand, h tells the keys.")
+  }
+
+  /// Begins another round in another house.
+  mutating func moveOn(from first: Game, scores: ScoreKeeper?) {
+    self.scores = scores
+    game = game.elsewhere ?? first
+    events = []
+    seat = Seat()
+    say("Another house. " + (game.isHiding ? "You hide." : "Somebody hides."))
+  }
+
+  mutating func tellHowToGoOn() {
+    guard let seat else { return }
+    if let verdict = scores?.verdict { say(capitalized(verdict.words)) }
+    if game.party == nil {
+      say("Space plays again, q ends.")
+    } else if let result = game.party?.result, result.isAgreed {
+      let mayBegin = seat.isSimulated || game.isHiding
+      say(
+        (mayBegin ? "Enter plays again, " : "The hider begins the next round, ")
+          + "s swaps the roles, q ends.")
+    }
+  }
+
+  /// What happens by itself.
+  mutating func sit(at time: Timestamp) {
+    if seat?.isSending == true { send() }
+    if seat?.game != game.mode {
+      let isNews = seat?.game != nil || game.mode != .classic
+      seat?.game = game.mode
+      if isNews { say("\(capitalized(game.mode.name)). \(game.mode.rule)") }
+    }
+    if game.foundAt == nil {
+      sound?.beep(distance: game.toldEstimate.distance, at: time)
+      scores?.forget()
+    }
+  }
+
+  /// Tells of a wall that one has walked into: who sees nothing would not know.
+  mutating func feel(_ world: World, at time: Timestamp) {
+    guard seat != nil else { return }
+    seat?.isSimulated = true
+    seat?.surroundings = world.surroundings
+    guard let step = seat?.step else { return }
+    guard let from = step.from else {
+      seat?.step?.from = world.me
+      return
+    }
+    guard time.seconds(since: step.time) >= Self.stepLasts else { return }
+    seat?.step = nil
+    if world.me.distance(to: from) > 0.05 {
+      seat?.wall = nil
+    } else if seat?.wall != step.direction {
+      seat?.wall = step.direction
+      say("Wall.")
+    }
+  }
+
+  mutating func answer(_ key: Key) -> LoopAction? {
+    guard let seat else { return nil }
+    if seat.entry != nil {
+      answerInEntry(key)
+      return nil
+    }
+    let isAfterRound = game.party?.result != nil
+    switch key {
+    case .character("q"), .character("Q"): return .quit
+    case .character("?"): say(game.sentence)
+    case .character("h"), .character("H"): tellKeys()
+    case .character("w") where seat.isSimulated: say(seat.surroundings)
+    case .character("m"):
+      sound?.isMuted.toggle()
+      say(sound?.isMuted == true ? "Sound off." : "Sound on.")
+    case .character(" "), .character("r"):
+      if isStill { return .again }
+      if key == .character(" "), game.isSilent { perform(.ask) }
+    case .enter where seat.isSimulated && isAfterRound: return .again
+    case .character("s") where seat.isSimulated && isAfterRound:
+      return game.perform(.swapRole, into: &events) == .done ? .again : nil
+    case .character("t") where game.party != nil:
+      self.seat?.entry = EditLine(
+        maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
+      say(
+        "Type what you want to say, \(TextPiece.maximumTextLength) bytes at most, and press Enter.")
+    case .up: return walk(.up)
+    case .down: return walk(.down)
+    case .left: return walk(.left)
+    case .right: return walk(.right)
+    default: perform(PlayerAction(key: key, isAfterRound: isAfterRound))
+    }
+    return nil
+  }
+
+  private mutating func walk(_ direction: Direction) -> LoopAction? {
+    guard seat?.isSimulated == true, !isStill else { return nil }
+    if seat?.step == nil { seat?.step = (direction, game.tracker.now, nil) }
+    if seat?.wall != direction { seat?.wall = nil }
+    return .walk(direction)
+  }
+
+  private mutating func perform(_ action: PlayerAction?) {
+    guard let action else { return }
+    switch game.perform(action, into: &events) {
+    case .said(let text): say("You said: \(text)")
+    case .done:
+      switch action {
+      case .nextRound: say("The next round.")
+      case .swapRole: say(game.isHiding ? "Now you hide." : "Now you seek.")
+      case .huntNext: say("The next one. \(game.sentence)")
+      case .taunt, .say, .found, .ask: break
+      }
+    case .refused:
+      if case .taunt(1...9) = action, game.party != nil { say("Not so fast.") }
+      if action == .ask { say(capitalized(game.sentence)) }
+    }
+  }
+
+  private mutating func tellKeys() {
+    let walk = seat?.isSimulated == true ? "Arrows walk. w tells where there are walls. " : ""
+    let ask = game.mode == .thermometer && !game.isHiding ? "Space asks. " : ""
+    let side =
+      game.party == nil
+      ? ""
+      : game.isHiding
+        ? "1 to 9 tease, t says words of your own. f says that you were found. "
+        : "1 to 9 tease, t says words of your own. Tab hunts the next one. "
+    say(
+      "\(walk)\(ask)\(side)Question mark tells where you stand. m turns the sound off and on. q ends."
+    )
+  }
+
+  /// Typing goes on until it is sent or given up.
+  private mutating func answerInEntry(_ key: Key) {
+    seat?.isSending = false
+    switch key {
+    case .enter:
+      echo("\n")
+      send()
+    case .escape:
+      seat?.entry = nil
+      echo("\n")
+      say("Never mind.")
+    default:
+      let before = seat?.entry?.text ?? ""
+      seat?.entry?.press(key)
+      let after = seat?.entry?.text ?? ""
+      if after.hasPrefix(before) { echo(String(after.dropFirst(before.count))) }
+      if seat?.entry?.isFull == true {
+        echo("\n")
+        say("No more fits.")
+      }
+      if case .backspace = key {
+        echo("\n")
+        say(after.isEmpty ? "Nothing." : after)
+      }
+    }
+  }
+
+  /// Says what was typed, now or as soon as it may be.
+  private mutating func send() {
+    if let text = seat?.entry?.safeText, !text.isEmpty {
+      let outcome = game.perform(.say(text), into: &events)
+      seat?.isSending = outcome == .refused
+      if outcome == .refused { return }
+      say("You said: \(text)")
+    }
+    seat?.entry = nil
+    seat?.isSending = false
+  }
+}

@@ -1,0 +1,58 @@
+import BeaconCodec
+import HotColdGame
+import HotColdSystem
+
+/// Keeps what is won in one place, from one game to the next.
+struct ScoreKeeper {
+  private let place: ScorePlace
+  private let folder: StateFolder
+  /// What the last find was among those before; nil while nothing is found.
+  private(set) var verdict: ScoreBook.Verdict?
+
+  /// nil where nothing is to be kept, or there is no home to keep it in.
+  init?(_ place: ScorePlace?) {
+    guard let place, let folder = StateFolder() else { return nil }
+    self.place = place
+    self.folder = folder
+  }
+
+  /// Writes down what is worth it.
+  mutating func take(_ event: GameEvent, of game: Game) {
+    switch event {
+    case .found(_, let time) where !game.isHiding:
+      guard let seconds = game.secondsToFind(at: time),
+        let hunt = ScoreBook.Hunt(
+          game: game.mode, seconds: seconds, distance: game.hunt.startDistance,
+          date: Int64(WallClock.now.seconds))
+      else { return }
+      var verdict: ScoreBook.Verdict?
+      keep { verdict = $0.add(hunt, at: place) }
+      self.verdict = verdict
+    case .result(let result, _) where result.isAgreed && !place.isDemo:
+      guard let own = game.party?.tag else { return }
+      keep { $0.add(result, own: own, at: place) }
+    default: break
+    }
+  }
+
+  /// Another hunt has begun.
+  mutating func forget() { verdict = nil }
+
+  /// Two games at once write one after the other, each with what the other has written. What cannot be kept is
+  /// no reason to end a game.
+  private func keep(_ change: (inout ScoreBook) -> Void) {
+    folder.locked("scores") { isLocked in
+      var book = folder.scores
+      change(&book)
+      if isLocked { try? folder.keep(book) }
+    }
+  }
+}
+
+extension Game {
+  /// Seconds that the hunt took which has just ended.
+  fileprivate func secondsToFind(at time: Timestamp) -> Double? {
+    if let result = party?.result, result.isFind { return result.seconds.map(Double.init) }
+    return tracker.firstTime.map { time.seconds(since: $0) }
+  }
+}

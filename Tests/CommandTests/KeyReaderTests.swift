@@ -1,0 +1,51 @@
+import HotColdScreen
+import Testing
+
+@testable import HotColdTerminal
+
+struct KeyReaderTests {
+  @Test(
+    arguments: [
+      ("", []), ("q", [.character("q")]), ("\u{1B}[A\u{1B}OB", [.up, .down]),
+      ("\u{1B}[1;5C", [.right]), ("\u{1B}", [.escape]), ("\u{1B}q", [.escape, .character("q")]),
+      ("\t\r\n\u{7F}\u{8}", [.tab, .enter, .enter, .backspace, .backspace]),
+      ("\u{1B}[3~\u{1B}[Z", [.delete, .backTab]), ("ä猫", [.character("ä"), .character("猫")]),
+      // What nobody asked for says nothing: focus, mouse, an unfinished sequence, a control.
+      ("\u{1B}[I\u{1B}[<0;1;1Mx\u{1}", [.character("x")]),
+      ("\u{1B}[", []), ("\u{1B}[15", []),
+    ] as [(String, [Key])])
+  func keys(_ text: String, _ keys: [Key]) {
+    var reader = KeyReader(Array(text.utf8))
+    var read: [Key] = []
+    while let key = reader.next() { read.append(key) }
+    #expect(read == keys)
+    #expect(reader.rest.isEmpty)
+  }
+
+  /// A letter of several bytes may come in two parts.
+  @Test func halfALetter() {
+    var reader = KeyReader([UInt8(ascii: "a"), 0xC3])
+    let first = reader.next()
+    let second = reader.next()
+    #expect(first == .character("a") && second == nil)
+    var next = KeyReader(reader.rest + [0xA4])
+    let whole = next.next()
+    #expect(whole == .character("ä"))
+  }
+
+  @Test func anyBytes() {
+    var bytes: UInt64 = 1
+    for _ in 0..<2000 {
+      var text: [UInt8] = []
+      for _ in 0..<12 {
+        bytes = bytes &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text.append(bytes >> 40 & 3 == 0 ? 27 : UInt8(truncatingIfNeeded: bytes >> 33))
+      }
+      var reader = KeyReader(text)
+      var count = 0
+      while reader.next() != nil { count += 1 }
+      #expect(count <= text.count)
+      #expect(reader.rest.count < 4)
+    }
+  }
+}

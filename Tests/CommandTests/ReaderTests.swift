@@ -1,0 +1,174 @@
+import Testing
+
+/// `--screen-reader`: the game in lines, for who plays by ear.
+struct ReaderTests {
+  private static let right = "\u{1B}[C"
+  private static let left = "\u{1B}[D"
+
+  private func start(
+    _ arguments: [String], _ folder: TemporaryFolder? = nil
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      arguments + ["--screen-reader"],
+      environment: folder.map { ["XDG_STATE_HOME": $0.path] } ?? [:])
+  }
+
+  /// All that was said so far, but for bells.
+  private func said(_ terminal: PseudoTerminal) -> [Substring] {
+    String(decoding: terminal.output.filter { $0 != 7 && $0 != 13 }, as: UTF8.self)
+      .split(separator: "\n")
+  }
+
+  private func hears(_ terminal: PseudoTerminal, _ text: String) -> Bool {
+    terminal.wait { said($0).contains { $0.contains(text) } }
+  }
+
+  /// Nothing is drawn: no byte but letters, line ends and bells, and no sign that would be spelled.
+  private func expectLines(_ terminal: PseudoTerminal) {
+    let isPlain = terminal.output.allSatisfy { $0 >= 32 && $0 != 127 || [7, 10, 13].contains($0) }
+    #expect(isPlain)
+    let text = String(decoding: terminal.output, as: UTF8.self)
+    #expect(!text.unicodeScalars.contains { (0x2500...0x28FF).contains($0.value) })
+    #expect(!terminal.picture.isAlternate)
+  }
+
+  /// Somebody sits in the corridor of this house. Who hears that it gets hotter goes on, who hears that it gets
+  /// colder turns round, and asks where he stands on the way.
+  @Test func aWholeHuntByEar() throws {
+    let folder = try TemporaryFolder()
+    let terminal = try start(["seek", "--demo", "--seed", "52", "--speed", "3"], folder)
+    #expect(hears(terminal, "Question mark tells where you stand"))
+    #expect(hears(terminal, "Robin is here, hiding."))
+    var way = Self.right
+    var heard = 0
+    let isFound = terminal.wait { terminal in
+      let lines = said(terminal)
+      for line in lines.dropFirst(heard) where line.hasPrefix("COLD. About") {
+        way = way == Self.right ? Self.left : Self.right
+      }
+      heard = lines.count
+      // Who is there stands still until it is sure.
+      if !lines.suffix(2).contains(where: { $0.contains("Less than a metre") }) {
+        terminal.type(way)
+      }
+      if terminal.output.count % 7 == 0 { terminal.type("?") }
+      return lines.contains("FOUND!")
+    }
+    #expect(isFound)
+    let lines = said(terminal)
+    #expect(lines.contains { $0.hasPrefix("HOT. About") })
+    #expect(hears(terminal, "The first time here!"))
+    #expect(hears(terminal, "Enter plays again, s swaps the roles, q ends."))
+    terminal.type("?")
+    #expect(hears(terminal, "found Robin"))
+    expectLines(terminal)
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    #expect(terminal.isAsBefore)
+    let scores = try Program.run(["scores"], environment: ["XDG_STATE_HOME": folder.path])
+    #expect(scores.text.hasPrefix("demo, seed 52\n  classic       0:"), "\(scores.text)")
+  }
+
+  @Test func tellsOfWallsAndKeys() throws {
+    let terminal = try start(["seek", "--demo", "--seed", "1"])
+    #expect(hears(terminal, "h tells the keys"))
+    terminal.type("h")
+    #expect(hears(terminal, "Arrows walk."))
+    terminal.type("w")
+    #expect(hears(terminal, "down 1 metre, left a wall."))
+    #expect(
+      terminal.wait {
+        $0.type(Self.left)
+        return said($0).contains("Wall.")
+      })
+    terminal.type("m")
+    #expect(hears(terminal, "Sound off."))
+    // Words of one's own are typed where they are read.
+    terminal.type("t")
+    #expect(hears(terminal, "36 bytes at most, and press Enter."))
+    terminal.type("hello\r")
+    #expect(hears(terminal, "You said: hello"))
+    terminal.type("3")
+    #expect(hears(terminal, "Not so fast."))
+    expectLines(terminal)
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    #expect(terminal.isAsBefore)
+  }
+
+  @Test func asks() throws {
+    let terminal = try start(["seek", "--demo", "--seed", "1", "--game", "thermometer"])
+    #expect(hears(terminal, "Thermometer. Nothing is told but answers"))
+    #expect(
+      terminal.wait {
+        $0.type(" ")
+        return said($0).contains("The first question: the next answer compares with here.")
+      })
+    terminal.type(" ")
+    #expect(hears(terminal, "Silent for "))
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+  }
+
+  @Test func hides() throws {
+    let terminal = try start(["hide", "--demo", "--seed", "3", "--speed", "4"])
+    #expect(hears(terminal, "You hide, and others look for you."))
+    #expect(hears(terminal, "Ada is here, seeking."))
+    terminal.type("?")
+    #expect(hears(terminal, "3 seekers."))
+    #expect(hears(terminal, "found"))
+    expectLines(terminal)
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+  }
+
+  @Test func looksForThings() throws {
+    let terminal = try start(["scan", "--demo", "--seed", "5", "--speed", "3"])
+    #expect(hears(terminal, "l lists what is nearest"))
+    #expect(
+      terminal.wait {
+        $0.type("l")
+        return said($0).contains { $0.hasPrefix("1: ") }
+      })
+    terminal.type("1")
+    #expect(hears(terminal, "Hunting "))
+    terminal.type("?")
+    #expect(hears(terminal, "metre"))
+    terminal.type("\u{1B}")
+    #expect(hears(terminal, "Back to the list."))
+    expectLines(terminal)
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+  }
+
+  /// From the title to a game and back.
+  @Test func title() throws {
+    let folder = try TemporaryFolder()
+    let terminal = try start([], folder)
+    #expect(hears(terminal, "1: seek. 2: hide. 3: find lost things."))
+    terminal.type("4")
+    #expect(hears(terminal, "Your name?"))
+    terminal.type("Zoë\r")
+    #expect(hears(terminal, "4: your name, Zoë."))
+    terminal.type("5attic\r")
+    #expect(hears(terminal, "5: the room, attic."))
+    terminal.type("6")
+    #expect(hears(terminal, "The secret of the room?"))
+    terminal.type("marmalade\r")
+    #expect(hears(terminal, "6: its secret, given."))
+    #expect(!said(terminal).contains { $0.contains("marmalade") })
+    terminal.type("x")
+    #expect(hears(terminal, "Press a number"))
+    expectLines(terminal)
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    #expect(terminal.isAsBefore)
+  }
+
+  /// Without a terminal there is nobody at the keys.
+  @Test func inAPipe() throws {
+    let lines = try Program.run(["seek", "--demo", "--seed", "1", "--screen-reader"])
+    let plain = try Program.run(["seek", "--demo", "--seed", "1", "--plain"])
+    #expect(lines.output == plain.output)
+  }
+}

@@ -1,0 +1,62 @@
+# Three players play thermometer: the hider chooses it, the seekers are told nothing but answers to their questions,
+# and all say the same of who found whom.
+# ways: 4.2 5.x+bluetoothd
+
+ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
+if [ "$DAEMON" = yes ]; then
+  within 60 powered hci2 || fail "the third adapter is not powered"
+else
+  hciconfig hci2 up
+fi
+ctl rssi '*' '*' -75
+
+# play NAME ARGUMENT...: a player with a state of its own, who takes commands from a file.
+play() {
+  local name=$1
+  shift
+  mkfifo "$OUT/$name.commands"
+  XDG_STATE_HOME=$OUT/$name.state start "$name" bash -c 'exec "$0" "$@" <>"'"$OUT/$name.commands"'"' \
+    "$HOTCOLD" "$@" --json --name "$name" --commands --rounds 1
+}
+order() { echo "$2" >"$OUT/$1.commands"; }
+answers() { grep -c '"type":"answer"' "$OUT/$1.out" || true; }
+asked() {
+  order "$1" ask
+  [ "$(answers "$1")" -ge "$2" ]
+}
+found() {
+  local name
+  for name in Anna Ben Cleo; do
+    grep '"type":"result"' "$OUT/$name.out" | grep -q '"outcome":"found".*"hiderName":"Anna".*"seekerName":"Ben".*"agreed":true' ||
+      return 1
+  done
+}
+
+play Anna hide --adapter hci0 --game thermometer
+begun Anna
+play Ben seek --adapter hci1
+play Cleo seek --adapter hci2
+begun Ben
+begun Cleo
+for name in Ben Cleo; do
+  within 30 output Anna '"type":"player".*"name":"'$name'".*"role":"seeker"' || fail "the hider does not hear $name"
+  within 30 output $name '"type":"player".*"name":"Anna".*"role":"hider"' || fail "$name does not hear the hider"
+done
+
+# Nobody is told anything that was not asked.
+within 30 asked Ben 1 || fail "Ben gets no answer"
+before=$(grep -c '"type":"estimate"' "$OUT/Cleo.out" || true)
+ctl rssi a b -75..-60:4
+within 40 asked Ben 2 || fail "Ben gets no second answer"
+grep '"type":"answer"' "$OUT/Ben.out" | sed -n 2p | grep -q '"answer":"warmer"' || fail "it is warmer: $(grep '"answer"' "$OUT/Ben.out")"
+output Ben '"type":"call".*"call":"HOT"' || fail "HOT is not called"
+[ "$(grep -c '"type":"estimate"' "$OUT/Cleo.out" || true)" = "$before" ] || fail "Cleo is told distances"
+[ "$(answers Cleo)" = 0 ] || fail "Cleo is told what Ben asked"
+
+# Ben comes near, as both of them measure.
+ctl rssi a b -60..-40:4
+ctl rssi b a -75..-40:4
+within 60 found || fail "the round: $(grep -h '"type":"result"' "$OUT"/*.out)"
+outcome "three players, thermometer" "Ben found Anna, as all three say" ""
+for name in Anna Ben Cleo; do over $name 0; done
+silent || fail "afterwards: $(radio)"

@@ -1,0 +1,101 @@
+import BeaconCodec
+import PlayerSupport
+import TestSupport
+import Testing
+
+@testable import HotColdGame
+
+@Suite("The game of thermometer")
+struct ThermometerTests {
+  typealias Question = (at: Double, distance: Double?, answer: Thermometer.Answer?)
+
+  @Test(
+    arguments: [
+      [(0, nil, nil), (0, 8, .first), (5, 4, nil), (9.9, 4, nil), (10, 4, .warmer)],
+      [(0, 8, .first), (10, 7.5, .same), (20, 6, .warmer), (30, 6.5, .same), (40, 9, .colder)],
+      // Compared is with the last question, not with the first.
+      [(0, 8, .first), (10, 4, .warmer), (20, 5, .colder)],
+      [(0, 0, nil), (0, -1, nil), (0, .nan, nil), (0, 3, .first)],
+      // The clock was set back: nobody is silent for ever.
+      [(100, 8, .first), (50, 4, .warmer)],
+    ] as [[Question]])
+  func answers(_ questions: [Question]) {
+    var thermometer = Thermometer()
+    for (time, distance, answer) in questions {
+      let given = thermometer.ask(distance: distance, at: seconds(time))
+      #expect(given == answer, "at \(time)")
+    }
+    #expect(thermometer.questions == questions.count { $0.answer != nil })
+  }
+
+  @Test func silence() {
+    var thermometer = Thermometer()
+    #expect(thermometer.silence(at: seconds(0)) == 0)
+    _ = thermometer.ask(distance: 3, at: seconds(1))
+    #expect(thermometer.silence(at: seconds(4)) == 7)
+    #expect(thermometer.silence(at: seconds(11)) == 0)
+  }
+
+  /// What a seeker is told before it is over, and that all agree on the find.
+  @Test func isPlayedToItsEnd() {
+    var room = Room(
+      [
+        Machine(0, .hider, at: 0, name: "Anna", playing: .thermometer),
+        Machine(1, .seeker, at: -10, name: "Cleo"), Machine(2, .seeker, at: 12, name: "Ben"),
+      ], radio: Room.Radio(loss: 0.2), seed: 5)
+    func run(_ seconds: Int, each moment: (inout Room) -> Void = { _ in }) {
+      for _ in 0..<seconds * 10 {
+        moment(&room)
+        room.step()
+      }
+    }
+    run(5)
+    #expect(room.machines.map(\.game.mode) == [.thermometer, .thermometer, .thermometer])
+    let before = room.told.map(\.count)
+    for step in 0..<3 {
+      var events: [GameEvent] = []
+      let isAnswered = room.machines[2].game.perform(.ask, into: &events) == .done
+      #expect(isAnswered == (step != 1))
+      #expect(events.calls == (step == 2 ? [.hot] : []))
+      if step == 1 { run(9) { $0.machines[2].place -= 0.08 } } else { run(2) }
+    }
+    // The others are told nothing, and the hider as ever.
+    for seeker in [1, 2] {
+      #expect(!room.told[seeker].dropFirst(before[seeker]).contains { $0.isOfDistance })
+      #expect(room.machines[seeker].game.toldEstimate.distance == nil)
+    }
+    #expect(room.told[0].contains { $0.isOfDistance })
+    run(15) { $0.machines[2].place = max(0.1, $0.machines[2].place - 0.1) }
+    run(10)
+    #expect(
+      room.told.map { $0.agreed.map(\.seeker) } == Array(repeating: [Machine.tag(2)], count: 3))
+    #expect(room.machines[2].game.toldEstimate.distance != nil)
+  }
+
+  @Test func nobodyAsksInTheClassicGame() {
+    var room = Room(
+      [Machine(0, .hider, at: 0, name: "Anna"), Machine(1, .seeker, at: -10, name: "Cleo")], seed: 5
+    )
+    room.run(8)
+    for index in 0...1 {
+      var events: [GameEvent] = []
+      #expect(room.machines[index].game.perform(.ask, into: &events) == .refused)
+      #expect(events.isEmpty)
+    }
+  }
+}
+
+extension [GameEvent] {
+  fileprivate var calls: [Call] {
+    compactMap { if case .call(let call, _, _) = $0 { call } else { nil } }
+  }
+}
+
+extension GameEvent {
+  fileprivate var isOfDistance: Bool {
+    switch self {
+    case .estimate, .call: true
+    default: false
+    }
+  }
+}
