@@ -296,6 +296,8 @@ package final class BrokerClient {
 
   private func text(_ result: Int32) -> String {
     guard let words = library.pointee.strerror(result) else { return "error \(result)" }
-    return printable(String(cString: words))
+    // Its sentences end with a full stop; ours go on behind them.
+    let sentence = printable(String(cString: words))
+    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 }

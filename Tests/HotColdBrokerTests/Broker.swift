@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconStations
 import Glibc
+import HotColdSystem
 import Processes
 import Testing
 
@@ -10,6 +11,10 @@ import Testing
 final class Broker {
   static let path: String? = ["/usr/sbin/mosquitto", "/usr/bin/mosquitto"].first(where: isProgram)
   static let missing: Comment = "there is no mosquitto here: sh .ci/setup test"
+
+  private static let files = [
+    "conf", "passwords", "ca.pem", "ca.key", "ca.srl", "good.pem", "good.key", "good.csr", "names",
+  ]
 
   let port: UInt16
   private let folder: String
@@ -30,10 +35,35 @@ final class Broker {
 
   deinit {
     stop()
-    for file in ["conf", "passwords", "ca.pem", "key.pem", "cert.pem"] {
+    for file in Self.files {
       unlink("\(folder)/\(file)")
     }
     rmdir(folder)
+  }
+
+  func path(_ name: String) -> FileName { FileName("\(folder)/\(name)") }
+
+  /// Makes an authority, and a certificate of this machine's address that it vouches for.
+  func makeCertificates(for address: String) throws {
+    try write("subjectAltName=IP:\(address)\n", to: "names")
+    let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    try openssl(
+      ["req", "-x509", "-days", "2", "-subj", "/CN=test", "-keyout", "\(folder)/ca.key"] + key
+        + ["-out", "\(folder)/ca.pem"])
+    try openssl(
+      ["req", "-subj", "/CN=\(address)", "-keyout", "\(folder)/good.key"] + key
+        + ["-out", "\(folder)/good.csr"])
+    try openssl([
+      "x509", "-req", "-in", "\(folder)/good.csr", "-CA", "\(folder)/ca.pem", "-CAkey",
+      "\(folder)/ca.key", "-CAcreateserial", "-out", "\(folder)/good.pem", "-days", "2",
+      "-extfile", "\(folder)/names",
+    ])
+  }
+
+  private func openssl(_ arguments: [String]) throws {
+    let child = try ChildProcess(path: "/usr/bin/openssl", arguments: arguments)
+    for _ in 0..<3000 where child.isRunning { poll(nil, 0, 10) }
+    try #require(!child.isRunning)
   }
 
   func write(_ text: String, to name: String) throws {

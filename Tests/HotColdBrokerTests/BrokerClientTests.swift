@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconStations
 import Glibc
 import HotColdSystem
+import Processes
 import Testing
 
 @testable import HotColdBroker
@@ -110,6 +111,39 @@ struct BrokerClientTests {
   /// PBKDF2-HMAC-SHA512 of "good" with the salt "saltsaltsalt" and 101 rounds, in base64.
   private static let digest =
     "BUsf4Si8DhBZdXudxZXvJc3Z/S1yc2Ix6O3XOZkjB6v0j4gSMBTzPK1eyTn+BpQetAAbb3U8dLwUxYxppAaZBg=="
+
+  /// TLS: by an authority that is known, by none, with a certificate of another address, and one of our own.
+  @Test(
+    .enabled(if: isProgram("/usr/bin/openssl"), "there is no openssl here"),
+    arguments: [
+      ("127.0.0.1", true, false), ("127.0.0.1", false, false), ("10.9.9.9", true, false),
+      ("127.0.0.1", true, true),
+    ])
+  func secure(_ name: String, knowsAuthority: Bool, asksForOurs: Bool) throws {
+    let broker = try Broker(
+      [
+        "allow_anonymous true", "cafile FOLDER/ca.pem", "certfile FOLDER/good.pem",
+        "keyfile FOLDER/good.key", "require_certificate \(asksForOurs)",
+      ], isStarted: false)
+    try broker.makeCertificates(for: name)
+    try broker.start()
+    let ca = knowsAuthority ? broker.path("ca.pem") : nil
+    func settings(withOurs: Bool) throws -> BrokerSettings {
+      BrokerSettings(
+        try BrokerAddress("mqtts://127.0.0.1:\(broker.port)"), authorities: ca,
+        certificate: withOurs ? broker.path("good.pem") : nil,
+        key: withOurs ? broker.path("good.key") : nil)
+    }
+    for withOurs in asksForOurs ? [false, true] : [false] {
+      var clients = Clients(
+        try BrokerClient(try settings(withOurs: withOurs), name: "tls", seed: 1))
+      #expect(clients.wait { $0.connections(0) == 1 || !$0.losses(0).isEmpty })
+      let isGood = name == "127.0.0.1" && knowsAuthority && withOurs == asksForOurs
+      #expect((clients.connections(0) == 1) == isGood)
+      let words = clients.losses(0).joined()
+      #expect(isGood || words.contains("certificate"))
+    }
+  }
 
   /// What the broker has kept of nobody knows what, and what is too large, do no harm.
   @Test func rubbish() throws {

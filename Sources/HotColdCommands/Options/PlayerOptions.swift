@@ -36,12 +36,8 @@ struct PlayerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Which game is played while you hide, or by the one who hides in the demo.",
-      discussion: Self.rules, valueName: "name"))
+      valueName: "name"))
   var game: GameMode?
-
-  private static var rules: String {
-    GameMode.allCases.map { "\($0.name): \($0.rule)" }.joined(separator: "\n")
-  }
 
   @Option(
     parsing: .unconditional,
@@ -130,4 +126,7 @@ extension GameMode: ExpressibleByArgument {
 
   package var defaultValueDescription: String { name }
   package static var allValueStrings: [String] { allCases.map(\.name) }
+  package static var allValueDescriptions: [String: String] {
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0.rule) })
+  }
 }

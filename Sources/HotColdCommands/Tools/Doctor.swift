@@ -70,12 +70,12 @@ struct Doctor: ParsableCommand {
       for event in client.poll(at: time) {
         switch event {
         case .connected:
-          sent = time
+          sent = clock.now()
           client.publish(MQTTMessage(topic, [], isAcknowledged: true))
         case .lost(let why): return .fails(name, why: why)
         case .message:
           client.close()
-          return .answers(name, seconds: time.seconds(since: sent ?? time))
+          return .answers(name, seconds: clock.now().seconds(since: sent ?? time))
         }
       }
       var watched = client.watched.map { [$0] } ?? []
