@@ -25,13 +25,17 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   private let asksByItself: Bool
   /// Where somebody sits at the keys: what is being typed, and so on.
   var seat: Seat?
+  /// Whether there is one: to ask the seat itself would copy it.
+  private let isSeated: Bool
 
   /// - Parameter rounds: how many to play among players, if it ends when it is found at all.
   init(
     _ game: Game, writer: Writer, sound: Sound?, hooks: Hooks, plot: PlotFile?, summaryOnly: Bool,
     endsWhenFound: Bool, rounds: Int, scores: ScoreKeeper? = nil,
-    asksByItself: Bool = false
+    asksByItself: Bool = false, seat: Seat? = nil
   ) {
+    self.seat = seat
+    isSeated = seat != nil
     self.asksByItself = asksByItself
     self.scores = scores
     self.game = game
@@ -48,8 +52,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   init(_ game: Game, writer: Writer, sound: Sound, hooks: Hooks, scores: ScoreKeeper?) {
     self.init(
       game, writer: writer, sound: sound, hooks: hooks, plot: nil, summaryOnly: false,
-      endsWhenFound: false, rounds: 1, scores: scores)
-    seat = Seat()
+      endsWhenFound: false, rounds: 1, scores: scores, seat: Seat())
   }
 
   var estimate: Estimate { game.estimate }
@@ -74,19 +77,29 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   mutating func hear(_ sighting: Sighting) throws {
     // Asked first: to ask `isOver` with every packet copies the game.
     if endsWhenFound, isOver { return }
-    if seat != nil, isStill { return }
-    game.hear(sighting, into: &events)
-    if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
+    if isSeated || asksByItself && game.mode != .classic {
+      hearSpecially(sighting)
+    } else {
+      game.hear(sighting, into: &events)
+    }
     guard !events.isEmpty else { return }
     plot?.take(events, hunted: game.hunted, truth: sighting.truth)
     try tell()
+  }
+
+  /// With questions to the game, each of which would copy it for each packet if it stood in `hear`.
+  @inline(never)
+  private mutating func hearSpecially(_ sighting: Sighting) {
+    if isSeated, isStill { return }
+    game.hear(sighting, into: &events)
+    if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }
 
   mutating func advance(to time: Timestamp) throws {
     sound?.advance(to: time)
     game.advance(to: time, into: &events)
     if !events.isEmpty { try tell() }
-    if seat != nil { sit(at: time) }
+    if isSeated { sit(at: time) }
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
