@@ -1,5 +1,4 @@
 import BeaconRadio
-import HotColdSystem
 
 /// How this program came onto the machine, on which depends what mends its helper.
 package enum Installation: Equatable, Sendable {
@@ -17,17 +16,17 @@ package enum Installation: Equatable, Sendable {
       let end = program.lastIndex(of: "/")
     else { return .built }
     return Installation(
-      folder: String(program[..<end]),
-      files: SystemText.lines(of: "/var/lib/dpkg/info/\(name).list") ?? [])
+      folder: String(program[..<end]), hasCopyright: SystemText.exists(copyright))
   }
+
+  /// Each package of Debian has such a file (Debian Policy 12.5); those of other systems have none.
+  private static let copyright = "/usr/share/doc/\(name)/copyright"
 
   /// - Parameters:
   ///   - folder: where this program is.
-  ///   - files: what dpkg has put onto the disk for the package of this name.
-  init(folder: String, files: [String]) {
-    self =
-      files.contains("\(folder)/\(RadioAccess.helperName)")
-      ? .debian : folder == "/usr/bin" ? .package : .built
+  ///   - hasCopyright: whether Debian's file about the package is there.
+  init(folder: String, hasCopyright: Bool) {
+    self = folder != "/usr/bin" ? .built : hasCopyright ? .debian : .package
   }
 
   /// The command that gives the helper its owner and its capabilities again; nil where the package has to be

@@ -27,17 +27,15 @@ struct MendTests {
     #expect(RadioMend(obstacle, rights) == mend)
   }
 
-  /// Where the program is, what dpkg has of its package, and what mends the helper.
+  /// Where the program is, whether a package of Debian's is there, and which way the program came.
   @Test(
     arguments: [
-      ("/usr/bin", ["/.", "/usr/bin", "/usr/bin/hotcold", "/usr/bin/hotcold-radio"], .debian),
-      // A package of another name, or of another kind.
-      ("/usr/bin", [], .package),
-      ("/usr/local/bin", ["/usr/bin/hotcold", "/usr/bin/hotcold-radio"], .built),
-      ("/home/eve/hotcold/.build/release", [], .built),
-    ] as [(String, [String], Installation)])
-  func installation(folder: String, files: [String], installation: Installation) {
-    #expect(Installation(folder: folder, files: files) == installation)
+      ("/usr/bin", true, .debian), ("/usr/bin", false, .package),
+      // Another one, beside the package.
+      ("/usr/local/bin", true, .built), ("/home/eve/hotcold/.build/release", false, .built),
+    ] as [(String, Bool, Installation)])
+  func installation(folder: String, hasCopyright: Bool, installation: Installation) {
+    #expect(Installation(folder: folder, hasCopyright: hasCopyright) == installation)
   }
 
   @Test(

@@ -58,7 +58,6 @@ signal INT hide
 over hide 0
 
 # Somebody else is told how to join, by the package's own ways, and not to make anything.
-ln -sf $database/info/hotcold.list /var/lib/dpkg/info/hotcold.list
 HOTCOLD=/tmp/other
 printf '#!/bin/sh\nexec setpriv --reuid 1 --regid 1 --clear-groups /usr/bin/hotcold "$@"\n' >$HOTCOLD
 chmod +x $HOTCOLD
