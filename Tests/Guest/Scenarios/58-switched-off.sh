@@ -46,6 +46,9 @@ for HOTCOLD in "$member" "$root"; do
 
   switch_off
   on_terminal xterm title --adapter hci1
+  # Who has no name yet begins by typing it.
+  shown title 'Press Esc and then b to switch it on'
+  type_in $'\e' title
   shown title 'Press b to switch it on'
   type_in b title
   within 60 on_air 'scanning b ' || fail "the title does not listen: $(ctl air)"
