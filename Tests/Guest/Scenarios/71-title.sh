@@ -9,8 +9,8 @@ export XDG_STATE_HOME=$OUT/title.state
 on_terminal xterm title --adapter hci1
 shown title 'Press Enter to start.'
 shown title 'hci1'
-# She plays in a room with a secret.
-type_in $'\eOB\eOBattic' title
+# She plays in a room with a secret. Who has no name yet begins at the name's line.
+type_in $'\eOBattic' title
 shown title 'Nobody else'
 type_in $'\eOBjam' title
 shown title 'Anna hides'
