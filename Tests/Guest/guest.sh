@@ -37,11 +37,11 @@ cache=$(readlink -f "$cache")
 # An old processor has fewer features to emulate, test and save at each switch of processes.
 if [ "$arch" = arm64 ]; then
   qemu=qemu-system-aarch64 unpacked=$cache/qemu root=$cache/system tools=$cache/tools
-  machine=(-machine virt -cpu cortex-a53)
+  machine=(-machine virt) processor=(-cpu cortex-a53)
   words="console=ttyAMA0"
 else
   qemu=qemu-system-x86_64 unpacked=$cache/root root=/ tools=$cache/root
-  machine=(-machine pc,usb=off -cpu Nehalem)
+  machine=(-machine pc,usb=off) processor=(-cpu Nehalem)
   words="console=ttyS0 mitigations=off nokaslr no_timer_check"
 fi
 if [ -x "$unpacked/usr/bin/$qemu" ]; then
@@ -66,9 +66,11 @@ trap 'exit 143' TERM HUP
 boot() {
   local seconds=$1 accelerator=$2 word=$3
   shift 3
-  [ "$accelerator" != kvm ] || machine+=(-cpu host)
+  # Of this boot alone: a probe with KVM must leave nothing behind for the boots that follow it.
+  local processor=("${processor[@]}")
+  [ "$accelerator" != kvm ] || processor=(-cpu host)
   # One processor: under emulation a second one makes everything slower.
-  timeout -s KILL "$seconds" "${qemu[@]}" -accel "$accelerator" "${machine[@]}" -smp 1 -m 1024 \
+  timeout -s KILL "$seconds" "${qemu[@]}" -accel "$accelerator" "${machine[@]}" "${processor[@]}" -smp 1 -m 1024 \
     -nodefaults -no-user-config -display none -no-reboot \
     -kernel "$cache/kernel" -initrd "$cache/initramfs.cpio" \
     -append "$words quiet panic=-1 audit=0 $word" \
