@@ -69,7 +69,7 @@ extension Frame {
     let size = isPair ? pair : alone
     guard let size else {
       let spaced = word.map(String.init).joined(separator: " ")
-      putFirstFitting([spaced, word], in: area.middle(columns: area.columns, rows: 1), style)
+      putFirst(of: [spaced, word], in: area.middle(columns: area.columns, rows: 1), style)
       return false
     }
     let room = area.columns - columns(size)

@@ -23,12 +23,12 @@ extension Frame {
   /// The first that there is room for; cut off if there is none.
   @discardableResult
   mutating func putFirstFitting(_ words: [Words], in area: Area, _ style: Style = .plain) -> Int {
-    putFirstFitting(words.map(text), in: area, style)
+    putFirst(of: words.map(text), in: area, style)
   }
 
   @discardableResult
   mutating func putWrapped(_ paragraphs: [Words], in area: Area, _ style: Style = .plain) -> Int {
-    putWrapped(paragraphs.map(text), in: area, style)
+    putParagraphs(paragraphs.map(text), in: area, style)
   }
 }
 
