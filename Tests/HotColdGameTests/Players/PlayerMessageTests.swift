@@ -70,6 +70,13 @@ struct PlayerMessageTests {
         0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x41, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
       ]),
     Row(
+      testDescription: "a hider who plays infection",
+      message: PlayerMessage(
+        tag: tag, content: .status(PlayerStatus(role: .hider, game: .infection))),
+      bytes: [
+        0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x42, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
+      ]),
+    Row(
       testDescription: "a piece of a name",
       message: PlayerMessage(
         tag: tag, content: .name(TextPiece.cut(SafeText("Wilhelmina II"), counter: 0)[1])),
