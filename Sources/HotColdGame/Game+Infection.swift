@@ -15,12 +15,24 @@ extension Game {
     }
     guard !isHiding, party?.result != nil else {
       hunt.overSince = nil
-      return
+      return turnToNearest()
     }
     let since = hunt.overSince ?? now
     hunt.overSince = since
     guard now.seconds(since: since) >= Infection.patience,
       let next = playingHiders.first(where: isHidingStill)
+    else { return }
+    startHunt(next)
+  }
+
+  /// How much nearer another hider must be, to be hunted in place of the one that was heard first.
+  private static var muchNearer: Double { 0.5 }
+
+  /// Whom one meets on the way one hunts, unless the player has chosen another.
+  private mutating func turnToNearest() {
+    guard !isHiding, !hunt.isChosen, let hunted, let distance = estimate.distance,
+      let next = playingHiders.first(where: isHidingStill), next != hunted,
+      let other = tracker.track(next)?.estimate.distance, other < distance * Self.muchNearer
     else { return }
     startHunt(next)
   }

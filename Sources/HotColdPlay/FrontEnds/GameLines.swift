@@ -60,8 +60,10 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   var isOver: Bool {
     guard endsWhenFound else { return false }
     guard let last else { return game.foundAt != nil }
-    return (ended >= rounds || isEverybodyFound)
-      && game.tracker.now.seconds(since: last.time) >= Self.farewell
+    func isLongAgo(_ time: Timestamp) -> Bool {
+      game.tracker.now.seconds(since: time) >= Self.farewell
+    }
+    return ended >= rounds && isLongAgo(last.time) || everybodyFound.map(isLongAgo) == true
   }
 
   /// Seconds.
@@ -70,8 +72,8 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   /// Rounds whose result was told, and the last of them. Not those that the party knows to be over: of one of
   /// them nothing may have been told yet.
   private var ended = 0
-  /// In the game of infection.
-  private var isEverybodyFound = false
+  /// Since when nobody hides any more, in the game of infection.
+  private var everybodyFound: Timestamp?
   private var last: (hider: PlayerTag, round: UInt8, time: Timestamp)?
 
   mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
@@ -95,7 +97,9 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   private mutating func hearSpecially(_ sighting: Sighting) {
     if isSeated, isStill { return }
     game.hear(sighting, into: &events)
-    if ended > 0, game.mode == .infection { isEverybodyFound = !game.isSpreading }
+    if ended > 0, game.mode == .infection {
+      everybodyFound = game.isSpreading ? nil : everybodyFound ?? game.tracker.now
+    }
     if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }
 
