@@ -21,7 +21,7 @@ package struct SpokenLines: LineWriter {
     case .exit(let key, _):
       distances[key] = nil
       say("Something is not heard any more.")
-    case .lost: say("LOST. Nothing is heard. Go back to where you last heard it.")
+    case .lost: say("GONE. Nothing is heard. Go back to where you last heard it.")
     case .doubted: say("Two senders use the same numbers: one of them may be forged.")
     case .call(let call, let key, _):
       let distance = distances[key].map { " \(capitalized(spokenDistance($0)))." } ?? ""

@@ -46,7 +46,7 @@ extension Game {
     guard let track = huntedTrack else { return "Nothing is heard yet. Walk about." }
     if hunt.isLost {
       let silence = spokenDuration(tracker.now.seconds(since: track.lastHeard))
-      return "LOST. Silent for \(silence). Go back to where you last heard it."
+      return "GONE. Silent for \(silence). Go back to where you last heard it."
     }
     if isSilent { return "\(thermometerWords).\(rivals)" }
     let distance = capitalized(spokenDistance(estimate.distance))
@@ -57,7 +57,8 @@ extension Game {
       case .steady where hunt.isSettled: ("No change", "")
       case .steady, .unknown: ("Listening", "")
       }
-    return "\(words.0). \(distance)\(words.1).\(rivals)"
+    let advice = estimate.proximity == .immediate ? " Stand still a moment." : ""
+    return "\(words.0). \(distance)\(words.1).\(advice)\(rivals)"
   }
 
   /// What there is to know while nothing is told but answers.

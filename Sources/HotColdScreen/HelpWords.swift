@@ -63,12 +63,12 @@ extension HelpScreen.Topic {
   private static let reading = [
     Paragraph(
       term: "HOT COLD",
-      text: "You come closer; you go away. SAME: no change. LISTEN: not enough heard yet. LOST: "
+      text: "You come closer; you go away. SAME: no change. LISTEN: not enough heard yet. GONE: "
         + "nothing heard for a while."),
     Paragraph(
       term: "~1.6 m",
-      text: "How far away it seems to be. A body or a wall between you makes it seem farther; the "
-        + "second pair of numbers is what it may be, four times out of five."),
+      text: "How far away it seems to be. A body or a wall between you makes it seem farther. Very "
+        + "near, stand still a moment: then it is FOUND."),
     Paragraph(
       term: "the colour",
       text: "How near it is: blue is far, white is between, orange is near, red is here. The word "
@@ -81,7 +81,9 @@ extension HelpScreen.Topic {
   ]
 
   private static let details = Paragraph(
-    term: "d", text: "Shows signal strength, address and numbers, and hides them again.")
+    term: "d",
+    text:
+      "Shows how sure the metres are, signal strength, address and numbers, and hides them again.")
 
   private static let company = [
     Paragraph(term: "in range", text: "All that can be hunted: name, bar, metres, trend."),
@@ -186,7 +188,7 @@ extension HelpScreen.Topic {
 
   private static let chosenThing = [
     Paragraph(
-      text: "You hear the thing that you chose. Walk slowly, and turn where it says COLD. LOST for "
+      text: "You hear the thing that you chose. Walk slowly, and turn where it says COLD. GONE for "
         + "long? It sleeps, or has another address now: look into the list.")
   ]
 

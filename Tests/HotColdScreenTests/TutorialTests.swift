@@ -36,6 +36,19 @@ struct TutorialTests {
     #expect(tutorial.texts.first.map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
   }
 
+  /// Who hides is told so for a while, and no longer once it is over.
+  @Test(
+    arguments: [
+      (Tutorial.Place.house, 1.0, false, "You are the @"), (.house, 15, false, nil),
+      (.world, 14, false, "Hide"), (.world, 1, true, nil),
+    ] as [(Tutorial.Place, Double, Bool, String?)])
+  func whoHidesIsToldToo(place: Tutorial.Place, now: Double, isFound: Bool, text: String?) {
+    var tutorial = Tutorial(place).forHider
+    tutorial.advance(to: time(0), isFound: false)
+    tutorial.advance(to: time(now), isFound: isFound)
+    #expect(tutorial.texts.first.map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
+  }
+
   @Test func itIsOverForGood() {
     var tutorial = Tutorial(.house)
     tutorial.advance(to: time(1), isFound: true)

@@ -53,7 +53,7 @@ struct GameScreen: FrontEnd {
   ) {
     self.game = game
     self.canReplay = canReplay
-    self.tutorial = game.isHiding ? nil : tutorial
+    self.tutorial = game.isHiding ? tutorial?.forHider : tutorial
     self.hasMotion = hasMotion
     self.scores = scores
     self.thing = thing

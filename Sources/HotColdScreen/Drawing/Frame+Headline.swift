@@ -39,9 +39,11 @@ extension Frame {
   /// - Parameters:
   ///   - isQuiet: in the small letters, however much room there is.
   ///   - number: metres, beside the word; its place does not move with its digits.
+  /// - Returns: whether the number had room.
+  @discardableResult
   mutating func putBig(
     _ word: String, isQuiet: Bool = false, number: String? = nil, in area: Area, _ style: Style
-  ) {
+  ) -> Bool {
     let own = LetterWidth(word)
     let widest = Self.widest
     func columns(_ size: LetterSize) -> Int {
@@ -57,7 +59,7 @@ extension Frame {
     guard let size else {
       let spaced = word.map(String.init).joined(separator: " ")
       putFirstFitting([spaced, word], in: area.middle(columns: area.columns, rows: 1), style)
-      return
+      return false
     }
     let room = area.columns - columns(size)
     let second =
@@ -76,18 +78,19 @@ extension Frame {
     } else {
       put(word, in: middle.line(middle.rows / 2), style)
     }
-    putBeside(number, second, gap, in: middle.right(width - columns(size)), style)
+    return putBeside(number, second, gap, in: middle.right(width - columns(size)), style)
   }
 
   private mutating func putBeside(
     _ number: String?, _ second: LetterSize?, _ gap: Int, in area: Area, _ style: Style
-  ) {
-    guard let number, let second else { return }
+  ) -> Bool {
+    guard let number, let second else { return false }
     let metres = area.droppingLeft(max(0, min(gap, area.columns - second.columns(Self.widest) - 2)))
     let used = put(number, second, in: metres, style)
     put(
       "m", in: metres.droppingLeft(used + 1).line((area.rows - second.rows) / 2 + second.rows - 1),
       style)
+    return true
   }
 
   /// Metres in letters as large as the area allows, in its middle; in one line where there is no room for them.

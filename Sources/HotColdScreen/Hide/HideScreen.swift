@@ -32,8 +32,14 @@ package enum HideScreen {
     if let map = view.walk?.map { frame.putMap(map, in: layout.map) }
     frame.putStatus(view.status, in: layout.status)
     frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
-    let places = [layout.banner, view.status.isProblem ? .none : layout.status]
-    if let place = places.first(where: { !$0.isEmpty }) { frame.putTaunt(view.taunt, in: place) }
+    var places = [layout.banner, view.status.isProblem ? .none : layout.status].filter {
+      !$0.isEmpty
+    }
+    if !view.hint.isEmpty, let place = places.first {
+      frame.putHint(view.hint, in: place)
+      places.removeFirst()
+    }
+    if let place = places.first { frame.putTaunt(view.taunt, in: place) }
   }
 
   /// The word in large letters or in one line, as far as there is room for anything.
@@ -76,8 +82,9 @@ package enum HideScreen {
       return
     }
     if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
-    frame.putBig(view.word, number: view.number, in: layout.word, view.wordStyle)
-    for (index, texts) in view.headline(frame.glyphs).enumerated() {
+    let hasNumber = frame.putBig(
+      view.word, number: view.number, in: layout.word, view.wordStyle)
+    for (index, texts) in view.headline(frame.glyphs, hasNumber: hasNumber).enumerated() {
       frame.putFirstFitting(texts, in: area.line(index), index == 0 ? .bold : .plain)
     }
   }

@@ -40,6 +40,8 @@ package struct HideView: Sendable {
   /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .hide
+  /// What a beginner is told now, the longest text first; empty where there is nothing to tell.
+  package var hint: [String] = []
   /// Whether somebody wants to know what is broadcast.
   package var showsDetails = false
   /// Seconds on any clock, for what beats; nil for a picture that stands still.

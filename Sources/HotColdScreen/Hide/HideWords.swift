@@ -53,7 +53,8 @@ extension HideView {
   }
 
   /// What it means in two lines, each with the longest text first.
-  func headline(_ glyphs: GlyphSet) -> [[String]] {
+  /// - Parameter hasNumber: the metres are told in large figures: once is enough.
+  func headline(_ glyphs: GlyphSet, hasNumber: Bool = false) -> [[String]] {
     if case .found(let seconds) = phase {
       return [["they have found you"], ["after \(durationText(seconds))"]]
     }
@@ -65,10 +66,10 @@ extension HideView {
     let estimate = nearest.estimate
     let metres = DistanceText.about(estimate.distance)
     let arrow = "\(estimate.trend.arrow(glyphs)) \(nearest.name)"
-    let range = DistanceText.range(estimate)
+    let words = "\(arrow) \(estimate.trend.hiderWords)"
     return [
-      ["\(arrow) \(estimate.trend.hiderWords), \(metres)", "\(arrow) \(metres)", arrow],
-      [range.map { "most likely \($0)" } ?? "", range ?? ""],
+      hasNumber ? [words, arrow] : ["\(words), \(metres)", "\(arrow) \(metres)", arrow],
+      [DistanceText.doubt(estimate)],
     ]
   }
 
@@ -102,14 +103,9 @@ extension HideView {
     let estimate = nearest.estimate
     let words = "\(estimate.trend.arrow(glyphs)) \(estimate.trend.hiderWords)"
     let metres = DistanceText.about(estimate.distance)
-    let range = DistanceText.range(estimate)
     return Facts(
-      trend: (words, .bold),
-      lines: [estimate.proximity.word, metres, range.map { "most likely \($0)" } ?? ""],
-      brief: [
-        "\(words), \(estimate.proximity.word)",
-        "\(padded(metres, 6))  \(range.map { "(\($0))" } ?? "")",
-      ])
+      trend: (words, .bold), lines: [estimate.proximity.word, metres],
+      brief: ["\(words), \(estimate.proximity.word)", metres])
   }
 
   /// What goes out: the identifier, the rest in one line, and that line without its end.

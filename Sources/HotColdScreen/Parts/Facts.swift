@@ -12,9 +12,9 @@ extension Frame {
   mutating func putFacts(_ facts: Facts, in layout: Layout) {
     let area = layout.facts
     guard layout.isWide else {
-      for (index, line) in facts.brief.enumerated() {
-        let texts = wrapped(line, columns: area.columns)
-        put(texts.first ?? "", in: area.line(index), index == 0 ? facts.trend.style : .plain)
+      let lines = facts.brief.filter { !$0.isEmpty }.map { wrapped($0, columns: area.columns) }
+      for (index, line) in lines.joined().enumerated() {
+        put(line, in: area.line(index), index < lines[0].count ? facts.trend.style : .plain)
       }
       return
     }

@@ -15,7 +15,8 @@ package struct KeyHint: Hashable, Sendable {
   package static let walk = KeyHint("arrows", "walk")
   package static let again = KeyHint("space", "play again")
   package static let found = KeyHint("f", "found")
-  package static let taunt = KeyHint("1-9 t", "tease")
+  package static let taunt = KeyHint("1-9", "tease")
+  package static let speak = KeyHint("t", "talk")
   package static let swap = KeyHint("s", "swap")
   package static let play = KeyHint("Enter", "play")
   package static let choose = KeyHint("arrows", "choose")
@@ -29,13 +30,13 @@ extension Array where Element == KeyHint {
   package static let seek: [KeyHint] = [.quit, .mute, .next, .help]
   package static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
   /// For a seeker in the demo's house who is not alone.
-  package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .mute, .help]
+  package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .speak, .mute, .help]
   /// For a hider who hears nobody.
   package static let hide: [KeyHint] = [.quit, .mute, .help]
   /// For a hider who is not alone.
-  package static let party: [KeyHint] = [.quit, .found, .taunt, .mute, .help]
+  package static let party: [KeyHint] = [.quit, .found, .taunt, .speak, .mute, .help]
   /// For a seeker who is not alone.
-  package static let hunt: [KeyHint] = [.quit, .next, .taunt, .mute, .help]
+  package static let hunt: [KeyHint] = [.quit, .next, .taunt, .speak, .mute, .help]
   /// While something is being typed.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   package static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]

@@ -141,6 +141,7 @@ extension Frame {
     }
     entries.insert((MapSigns.wall(true, true, glyphs), .plain, "wall"), at: 1)
     entries.insert((MapSigns.door(glyphs), .dim, "door"), at: 2)
+    entries.append((MapSigns.floor(glyphs), .dim, "floor"))
     var line = 0
     var rest = area.line(0)
     for (sign, style, word) in entries {

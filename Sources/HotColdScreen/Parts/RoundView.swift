@@ -8,6 +8,8 @@ package struct RoundView: Hashable, Sendable {
   package var limit: Double?
   /// Whom a round that has not begun waits for.
   package var awaited = "a seeker"
+  /// That one is heard already: it is a matter of seconds.
+  package var isAwaitedHere = false
 
   /// Seconds before the end at which one is told to hurry.
   static let hurry = 30.0
@@ -15,7 +17,10 @@ package struct RoundView: Hashable, Sendable {
   /// The clock, the longest text first.
   var texts: [String] {
     let round = number.map { "round \($0)   " } ?? ""
-    guard let elapsed else { return [round + "waiting for \(awaited)", "waiting"] }
+    guard let elapsed else {
+      if isAwaitedHere { return [round + "about to begin", "about to begin"] }
+      return [round + "waiting for \(awaited)", "waiting"]
+    }
     guard let limit else { return [round + clockText(elapsed), clockText(elapsed)] }
     let left = limit - elapsed
     if left <= Self.hurry {

@@ -64,6 +64,8 @@ extension Game {
     view.hush(self)
     if let words = statusOfInfection(scene) { view.status = words }
     view.round = party.clock(roundsBefore: scene.roundsBefore)
+    let isHeard = view.huntedDistance != nil
+    view.round?.isAwaitedHere = isHeard
     if let hider = party.hunted {
       if !party.name(of: hider).isEmpty { view.lookingFor = "\(party.name(of: hider))" }
       view.others = party.seekers(of: hider).filter { $0.tag != party.tag }.map {
@@ -106,14 +108,22 @@ extension Game {
     let power = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
     var lines = [
       "details (d: hide)",
+      distanceDetails,
       "signal \(dBmText(track.rssi)) dBm, \(power), \(track.sightings) packets",
       "address \(track.key.address)",
     ]
+    lines.removeAll(where: \.isEmpty)
     if let identity = track.key.identity {
       lines.append("major \(identity.major), minor \(identity.minor)")
       lines.append("UUID \(identity.uuid)")
     }
     return lines
+  }
+
+  private var distanceDetails: String {
+    guard let range = DistanceText.range(estimate) else { return "" }
+    let nearest = hunt.nearest.map { ", nearest yet \(DistanceText.about($0))" } ?? ""
+    return "most likely \(range)\(nearest)"
   }
 
   private func hideView(_ beacon: IBeacon, _ scene: Scene) -> HideView {
@@ -123,6 +133,7 @@ extension Game {
       beacon, of: self, adapter: scene.adapter, elapsed: scene.elapsed, isMuted: scene.isMuted,
       status: scene.status, walk: scene.walk, keys: keys(scene, usual: usual))
     view.showsDetails = scene.showsDetails
+    view.hint = scene.hint
     view.time = scene.hasMotion ? scene.elapsed : nil
     if !scene.hasMotion { view.sweep = nil }
     guard let party else { return view }

@@ -13,8 +13,8 @@ package enum SeekScreen {
         title: "hotcold seek", detail: "looking for \(view.lookingFor)",
         round: view.round, elapsed: view.elapsed, isMuted: view.isMuted),
       in: layout.header)
-    putWord(view, layout, &frame)
-    frame.putFacts(view.facts(glyphs), in: layout)
+    let hasNumber = putWord(view, layout, &frame)
+    frame.putFacts(view.facts(glyphs, hasNumber: hasNumber), in: layout)
     if !layout.isWide, let nearest = NearestSeeker(view.others, mine: view.huntedDistance) {
       let line = layout.facts.line(1).droppingLeft(22)
       let text = nearest.texts.first { cellWidth($0) <= line.columns }
@@ -31,7 +31,10 @@ package enum SeekScreen {
     return frame
   }
 
-  private static func putWord(_ view: SeekView, _ layout: Layout, _ frame: inout Frame) {
+  /// - Returns: whether the metres stand there, too.
+  private static func putWord(
+    _ view: SeekView, _ layout: Layout, _ frame: inout Frame
+  ) -> Bool {
     let style = view.wordStyle
     if style.ground != .plain {
       frame.fill(layout.word, style)
@@ -39,13 +42,14 @@ package enum SeekScreen {
     }
     guard layout.hasBigWord else {
       frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, style)
-      return
+      return false
     }
     let isBelow = !layout.number.isEmpty
-    frame.putBig(
+    let isBeside = frame.putBig(
       view.word, isQuiet: view.isQuiet, number: isBelow ? nil : view.number, in: layout.word, style)
-    guard isBelow, let number = view.number else { return }
+    guard isBelow, let number = view.number else { return isBeside }
     frame.putNumber(number, in: layout.number, style)
+    return true
   }
 
   private static func putLower(_ view: SeekView, _ layout: Layout, _ frame: inout Frame) {

@@ -7,7 +7,7 @@ extension SeekView {
     switch phase {
     case .listening: "WAIT"
     case .hunting: trend.bigWord
-    case .lost: "LOST"
+    case .lost: "GONE"
     case .found: "FOUND"
     }
   }
@@ -47,48 +47,48 @@ extension SeekView {
       let word = "\(trend.arrow(glyphs)) \(trend.bigWord)"
       return ["\(word)  \(estimate.proximity.word)  \(metres)", "\(word) \(metres)", word]
     case .lost(let silence):
-      return ["LOST  silent for \(durationText(silence))", "LOST \(durationText(silence))", "LOST"]
+      return ["GONE  silent for \(durationText(silence))", "GONE \(durationText(silence))", "GONE"]
     case .found(let seconds):
       return ["FOUND in \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
     }
   }
 
-  func facts(_ glyphs: GlyphSet) -> Facts {
+  /// - Parameter hasNumber: the metres are told in large figures: once is enough.
+  func facts(_ glyphs: GlyphSet, hasNumber: Bool = false) -> Facts {
     switch phase {
     case .listening:
       Facts(
         trend: ("listening", .bold), lines: ["nothing heard yet"],
         brief: ["nothing heard yet; looking for", lookingFor])
-    case .hunting: huntingFacts(glyphs)
+    case .hunting: huntingFacts(glyphs, hasNumber)
     case .lost(let silence):
       Facts(
         trend: ("signal lost", .bold),
-        lines: ["silent for \(durationText(silence))"] + lostAdvice,
-        brief: ["silent for \(durationText(silence))", lostAdvice.joined(separator: " ")])
+        lines: ["silent for \(durationText(silence))", lostAdvice],
+        brief: ["silent for \(durationText(silence))", lostAdvice])
     case .found(let seconds): foundFacts(seconds)
     }
   }
 
-  private var lostAdvice: [String] {
+  private var lostAdvice: String {
     // With the radio out of order, going elsewhere is no help.
-    status.isProblem ? ["stay where you are"] : ["go back to where you", "last heard it"]
+    status.isProblem ? "stay where you are" : "go back to where you last heard it"
   }
 
-  private func huntingFacts(_ glyphs: GlyphSet) -> Facts {
+  private func huntingFacts(_ glyphs: GlyphSet, _ hasNumber: Bool) -> Facts {
     let arrow = "\(trend.arrow(glyphs)) \(trend.seekerWords)"
-    let metres = DistanceText.about(estimate.distance)
-    let range = DistanceText.range(estimate)
+    let metres = hasNumber ? "" : DistanceText.about(estimate.distance)
+    let remark = isWithinReach ? "stand still a moment" : DistanceText.doubt(estimate)
     return Facts(
-      trend: (arrow, .bold),
-      lines: [
-        estimate.proximity.word, metres, range.map { "most likely \($0)" } ?? "",
-        nearest.map { "nearest yet \(DistanceText.about($0))" } ?? "",
-      ],
-      brief: [
+      trend: (arrow, .bold), lines: [estimate.proximity.word, metres, remark],
+      brief: (isWithinReach ? ["stand still a moment"] : []) + [
         "\(arrow), \(estimate.proximity.word)",
-        "\(padded(metres, 6))  \(range.map { "(\($0))" } ?? "")",
+        [metres, isWithinReach ? "" : remark].filter { !$0.isEmpty }.joined(separator: ", "),
       ])
   }
+
+  /// The find takes a second of strong signals, of which somebody who runs past has none.
+  private var isWithinReach: Bool { estimate.proximity == .immediate }
 
   private func foundFacts(_ seconds: Double) -> Facts {
     let time = "in \(durationText(seconds))"
