@@ -28,6 +28,7 @@ package struct SpokenLines: LineWriter {
       say("\(call.rawValue).\(distance)")
     case .found: say("FOUND!")
     case .answer(let answer, _, _): say(capitalized(answer.words) + ".")
+    case .infected: say("You are infected: now you seek, too.")
     case .player(let player, _): say(capitalized(describe(player)) + ".")
     case .taunt(let taunt, _): say("\(playerName(taunt.name, taunt.tag)) says: \(taunt.text)")
     case .result(let result, _): say(capitalized(describe(result)) + ".")

@@ -34,7 +34,8 @@ package func capitalized(_ text: String) -> String {
 extension Game {
   /// Where one stands, in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   package var sentence: String {
-    ([isHiding ? hidersSentence : seekersSentence] + [roundSentence]).filter { !$0.isEmpty }
+    [isHiding ? hidersSentence : seekersSentence, roundSentence, infectionSentence]
+      .filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 
@@ -66,6 +67,11 @@ extension Game {
     let last = hunt.thermometer.answer.map { ", \($0.words)" } ?? ""
     return silence > 0
       ? "Silent for \(spokenDuration(silence.rounded(.up)))\(last)" : "Space asks\(last)"
+  }
+
+  /// `Infection: 2 hide still.`
+  private var infectionSentence: String {
+    infectionWords.map { "Infection: \($0)." } ?? ""
   }
 
   /// Who hunts it, too.
