@@ -40,6 +40,17 @@ package func describe(_ result: RoundResult) -> Words {
   return "\(end) (\(Words.joined(list, separator: ", ")))"
 }
 
+extension Game {
+  /// How many hide still, in the game of infection; nil in others.
+  package var infectionWords: Words? {
+    guard mode == .infection, let party else { return nil }
+    let count = party.stillHiding.count
+    return count == 0
+      ? "nobody hides any more"
+      : .counted(count, one: "\(count) hides still", other: "\(count) hide still")
+  }
+}
+
 extension PlayerRole {
   /// For programs.
   package var word: String {

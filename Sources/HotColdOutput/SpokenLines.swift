@@ -32,6 +32,7 @@ package struct SpokenLines: LineWriter {
       say(.joined([word, distances[key].map { "\(spokenDistance($0).capitalized)." } ?? ""]))
     case .found: say("FOUND!")
     case .answer(let answer, _, _): say("\(answer.words.capitalized).")
+    case .infected: say("You are infected: now you seek, too.")
     case .player(let player, _): say("\(describe(player).capitalized).")
     case .taunt(let taunt, _):
       say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")

@@ -34,7 +34,7 @@ package func spokenDuration(_ seconds: Double) -> Words {
 extension Game {
   /// Where one stands, in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   package var sentence: Words {
-    .joined([isHiding ? hidersSentence : seekersSentence, roundSentence])
+    .joined([isHiding ? hidersSentence : seekersSentence, roundSentence, infectionSentence])
   }
 
   private var seekersSentence: Words {
@@ -65,6 +65,11 @@ extension Game {
     let last: Words = hunt.thermometer.answer.map { ", \($0.words)" } ?? ""
     return silence > 0
       ? "Silent for \(spokenDuration(silence.rounded(.up)))\(last)" : "Space asks\(last)"
+  }
+
+  /// `Infection: 2 hide still.`
+  private var infectionSentence: Words {
+    infectionWords.map { "Infection: \($0)." } ?? ""
   }
 
   /// Who hunts it, too.

@@ -95,7 +95,7 @@ extension World {
     if revealed {
       for (index, player) in players.enumerated() {
         if let cell = plan.cell(at: player.position) {
-          put(role == .seek && index == 0 ? .hider : .seeker(index), at: cell)
+          put(player.isHidden ? .hider : .seeker(index), at: cell)
         }
       }
     }

@@ -124,7 +124,8 @@ struct GameScreen: FrontEnd {
     let isOver = isStill || game.party?.result != nil
     endedAt = isOver ? endedAt ?? time : nil
     let walk = world.map {
-      WalkView($0, revealed: isOver || game.foundAt != nil, goal: thing?.address)
+      WalkView(
+        $0, revealed: (isOver || game.foundAt != nil) && !game.isSpreading, goal: thing?.address)
     }
     var scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
@@ -152,7 +153,7 @@ struct GameScreen: FrontEnd {
       answerInEntry(key)
       return nil
     }
-    let isAfterRound = game.party?.result != nil
+    let isAfterRound = game.party?.result != nil && !game.isSpreading
     switch key {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): return .help

@@ -42,6 +42,8 @@ extension Array where Element == KeyHint {
   /// While something is being typed.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   package static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]
+  /// After a find, while others hide still.
+  static let spreading: [KeyHint] = [.quit, .help]
   package static let title: [KeyHint] = [.quit, .play, .choose, .help]
   static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "done")]
   static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
