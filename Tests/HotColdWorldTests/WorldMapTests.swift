@@ -91,8 +91,8 @@ struct ReflectionTests {
       let before = place(in: world)
       for step in 0..<10 {
         let time = Timestamp.zero.advanced(bySeconds: Double(step) * 0.3)
-        world.press(direction, at: time)
         world.advance(to: time) { _ in }
+        world.press(direction, at: time)
       }
       let after = place(in: world)
       let way = (after.column - before.column, after.row - before.row)
