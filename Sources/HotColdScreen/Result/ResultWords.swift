@@ -10,6 +10,8 @@ extension ResultView {
   enum Ending: Equatable {
     /// I have found; I was found; somebody else has won; the time is up and I have won, or nobody has.
     case found, caught, lost, won, time
+    /// It was a decoy.
+    case wrong
   }
 
   var ending: Ending {
@@ -17,6 +19,7 @@ extension ResultView {
     case .found(_, let finder, _) where finder.isMe: return .found
     case .found(let hider, _, _) where hider.isMe: return .caught
     case .found: return .lost
+    case .decoy(let hider, _, _): return hider.isMe ? .caught : .wrong
     case .timeUp:
       guard let winner else { return .time }
       return winner.isMe ? .won : .lost
@@ -31,6 +34,7 @@ extension ResultView {
     case .lost: "LOST"
     case .won: "WON"
     case .time: "TIME"
+    case .wrong: "WRONG"
     }
   }
 
@@ -39,7 +43,7 @@ extension ResultView {
     switch ending {
     case .found, .won: .burning
     case .caught: .warm
-    case .lost: .freezing
+    case .lost, .wrong: .freezing
     case .time: .mild
     }
   }
@@ -49,7 +53,7 @@ extension ResultView {
     switch ending {
     case .found, .won: .sparks
     case .caught: .net
-    case .lost, .time: .flakes
+    case .lost, .time, .wrong: .flakes
     }
   }
 
@@ -58,6 +62,10 @@ extension ResultView {
     switch outcome {
     case .found(let hider, let finder, let seconds):
       return "\(finder.subject) found \(hider.object) in \(durationText(seconds))."
+    case .decoy(let hider, let finder?, let seconds):
+      return "\(finder.subject) found \(hider.object) in \(durationText(seconds)): a decoy."
+    case .decoy(let hider, nil, _):
+      return "Time is up, and \(hider.object) \(hider.isMe ? "were" : "was") a decoy."
     case .timeUp(let hider, let nearest, let distance):
       guard let nearest else { return "Time is up, and nobody came near \(hider.object)." }
       let verb = nearest.isMe ? "were" : "was"
@@ -95,6 +103,7 @@ extension ResultView {
       case .caught: ["CAUGHT by \(finder.object) in \(time)", "CAUGHT \(time)", "CAUGHT"]
       default: ["FOUND by \(finder.object) in \(time)", "FOUND \(time)", "FOUND"]
       }
+    case .decoy: return ["\(word): a decoy", word]
     case .timeUp(_, let nearest, _):
       let who = nearest.map {
         ["\(word): time is up, nearest: \($0.object)", "\(word): \($0.object)"]
