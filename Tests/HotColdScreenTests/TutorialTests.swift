@@ -33,7 +33,8 @@ struct TutorialTests {
     // What is called later explains nothing more.
     if call != nil { tutorial.hear(.cold, at: time(now)) }
     tutorial.advance(to: time(now), isFound: false)
-    #expect(tutorial.texts.first.map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
+    #expect(
+      (tutorial.texts.first?.english).map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
   }
 
   /// Who hides is told so for a while, and no longer once it is over.
@@ -46,7 +47,8 @@ struct TutorialTests {
     var tutorial = Tutorial(place).forHider
     tutorial.advance(to: time(0), isFound: false)
     tutorial.advance(to: time(now), isFound: isFound)
-    #expect(tutorial.texts.first.map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
+    #expect(
+      (tutorial.texts.first?.english).map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
   }
 
   @Test func itIsOverForGood() {
@@ -70,7 +72,7 @@ struct TutorialTests {
       let all = frame.plainText.map { $0.filter { $0 != "│" && $0 != "█" } }.joined(separator: " ")
         .split(separator: " ").joined(separator: " ")
       #expect(
-        tutorial.texts.contains { all.contains($0) }, "\(steps) \(frame.plainText)")
+        tutorial.texts.contains { all.contains($0.english) }, "\(steps) \(frame.plainText)")
     }
   }
 

@@ -210,7 +210,7 @@ struct TitleLines: FrontEnd {
   private mutating func tell(_ trouble: TitleView.Trouble?) {
     guard let trouble, trouble != toldTrouble else { return }
     toldTrouble = trouble
-    say(trouble.what)
+    say(trouble.what.english)
     if let mend = trouble.mend {
       say("Press b to \(mend).")
     } else if let fix = trouble.fix {

@@ -44,7 +44,7 @@ extension GameLines {
 
   mutating func tellHowToGoOn() {
     guard let seat else { return }
-    if let verdict = scores?.verdict { say(capitalized(verdict.words)) }
+    if let verdict = scores?.verdict { say(capitalized(verdict.words.english)) }
     if game.party == nil {
       say("Space plays again, q ends.")
     } else if game.goesOn {

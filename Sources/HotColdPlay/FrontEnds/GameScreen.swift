@@ -5,6 +5,7 @@ import HotColdEffects
 import HotColdGame
 import HotColdOutput
 import HotColdScreen
+import HotColdWords
 import HotColdWorld
 
 /// A game on the full screen, to be seen and heard.
@@ -48,7 +49,7 @@ struct GameScreen: FrontEnd {
   ///   - canReplay: whether a recording can be played again when it is over; one that came by a pipe cannot.
   init(
     _ game: Game, lookingFor thing: ScanDevice? = nil, number: Int = 0, sound: Sound, hooks: Hooks,
-    adapter: String, status: String, tutorial: Tutorial? = nil, hasMotion: Bool = true,
+    adapter: String, status: Words, tutorial: Tutorial? = nil, hasMotion: Bool = true,
     canReplay: Bool = false, scores: ScoreKeeper? = nil
   ) {
     self.game = game

@@ -1,9 +1,11 @@
+import HotColdWords
+
 /// A key and what it does, as the last line of the screen shows it.
 package struct KeyHint: Hashable, Sendable {
-  package var key: String
-  package var action: String
+  package var key: Words
+  package var action: Words
 
-  package init(_ key: String, _ action: String) {
+  package init(_ key: Words, _ action: Words) {
     self.key = key
     self.action = action
   }
@@ -57,7 +59,7 @@ extension Frame {
   /// As many as there is room for; the first and the last one stay the longest: how to get out, and
   /// how to learn more.
   mutating func putKeys(_ hints: [KeyHint], in area: Area) {
-    var hints = hints
+    var hints = hints.map { (key: text($0.key), action: text($0.action)) }
     func width() -> Int {
       hints.reduce(-2) { $0 + 3 + cellWidth($1.key) + cellWidth($1.action) }
     }

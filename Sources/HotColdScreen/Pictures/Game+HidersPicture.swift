@@ -1,4 +1,5 @@
 import HotColdGame
+import HotColdWords
 
 extension Game {
   /// What the status line says where several hide; nil in other games, and where something is wrong.
@@ -6,23 +7,24 @@ extension Game {
     guard mode.hasSeveralHiders, foundAt == nil, !scene.status.isProblem, let party else {
       return nil
     }
-    let count = party.stillHiding.count
-    if mode != .infection {
+    let still = Self.stillHiding(party.stillHiding.count)
+    switch mode {
+    case .infection: return StatusLine("infection: who is found seeks, too; \(still)")
+    case .decoy: return StatusLine("decoys: you are one of them; \(still)")
+    case .decoys where isHiding: return StatusLine("decoys: you are the true one; \(still)")
+    case .decoys:
       let isFound = party.roster.players.contains {
         $0.status?.game == .decoys && $0.role == .hider && $0.status?.phase == .found
       }
-      let still = "\(count) hide\(count == 1 ? "s" : "") still"
-      return StatusLine(
-        isHiding
-          ? "decoys: you are \(mode == .decoy ? "one" : "the true one"); with you \(count) hide"
-          : isFound
-            ? "decoys: the true one was found; \(still)"
-            : "decoys: one of those who hide is true; \(still)")
+      return isFound
+        ? StatusLine("decoys: the true one was found; \(still)")
+        : StatusLine("decoys: one of those who hide is true; \(still)")
+    case .classic, .thermometer: return nil
     }
-    return StatusLine(
-      isHiding
-        ? "infection: who is found seeks, too; with you \(count) hide"
-        : "infection: who is found seeks, too; \(count) hide\(count == 1 ? "s" : "") still")
+  }
+
+  fileprivate static func stillHiding(_ count: Int) -> Words {
+    .counted(count, one: "\(count) hides still", other: "\(count) hide still")
   }
 }
 
@@ -34,14 +36,14 @@ extension ResultView {
     guard game.goesOn || game.mode == .infection else { return }
     let count = party.stillHiding.count
     guard count > 0 else {
-      if isAgreed, notice.isEmpty { notice = "Nobody hides any more. Enter: again" }
+      if isAgreed, notice.isEmpty { notice = "Nobody hides any more. Enter plays again." }
       return
     }
-    let rest = "\(count) hide\(count == 1 ? "s" : "") still"
+    let still = Game.stillHiding(count)
     if !game.isHiding {
-      notice = "On to the next: \(rest)."
+      notice = "On to the next: \(still)."
     } else if isAgreed, case .found = outcome {
-      notice = "Infected: now you seek, too. \(rest)."
+      notice = "Infected: now you seek, too; \(still)."
     }
     keys = .spreading
   }

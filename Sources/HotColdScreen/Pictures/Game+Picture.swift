@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 
 extension Game {
   /// - Parameters:
@@ -18,14 +19,14 @@ extension Game {
       view.walk = scene.walk
       view.age = scene.ended
       return Picture(.result, isMoving: scene.isCelebrating) {
-        ResultScreen.frame(view, size: $0, glyphs: $1)
+        ResultScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
       }
     }
     if isHiding, let beacon {
       let view = hideView(beacon, scene)
       // The tracker sweeps.
       return Picture(.hide, isMoving: scene.hasMotion) {
-        HideScreen.frame(view, size: $0, glyphs: $1)
+        HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
       }
     }
     let view = thing.map { thingView($0, scene) } ?? seekView(scene)
@@ -34,7 +35,7 @@ extension Game {
     return Picture(
       topic, number: number, help: help, isMoving: foundAt != nil && scene.isCelebrating
     ) {
-      SeekScreen.frame(view, size: $0, glyphs: $1)
+      SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
   }
 
@@ -103,10 +104,10 @@ extension Game {
   }
 
   /// What radio people want to know of the hunted.
-  private var details: [String] {
+  private var details: [Words] {
     guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
-    let power = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
-    var lines = [
+    let power: Words = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
+    var lines: [Words] = [
       "details (d: hide)",
       distanceDetails,
       "signal \(dBmText(track.rssi)) dBm, \(power), \(track.sightings) packets",
@@ -120,9 +121,9 @@ extension Game {
     return lines
   }
 
-  private var distanceDetails: String {
+  private var distanceDetails: Words {
     guard let range = DistanceText.range(estimate) else { return "" }
-    let nearest = hunt.nearest.map { ", nearest yet \(DistanceText.about($0))" } ?? ""
+    let nearest: Words = hunt.nearest.map { ", nearest yet \(DistanceText.about($0))" } ?? ""
     return "most likely \(range)\(nearest)"
   }
 

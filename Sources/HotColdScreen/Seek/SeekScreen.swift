@@ -1,9 +1,12 @@
 import BeaconRanging
+import HotColdWords
 
 /// The seeker's screen: one word to be read across the room, and all the rest for who stands close.
 package enum SeekScreen {
-  package static func frame(_ view: SeekView, size: Size, glyphs: GlyphSet) -> Frame {
-    var frame = Frame(size, glyphs)
+  package static func frame(
+    _ view: SeekView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
     let layout = Layout(size, map: view.walk?.map, problem: view.status.isProblem)
     if layout.isWide {
       frame.putBorder(Border(distance: view.borderDistance, time: view.time))
@@ -17,7 +20,7 @@ package enum SeekScreen {
     frame.putFacts(view.facts(glyphs, hasNumber: hasNumber), in: layout)
     if !layout.isWide, let nearest = NearestSeeker(view.others, mine: view.huntedDistance) {
       let line = layout.facts.line(1).droppingLeft(22)
-      let text = nearest.texts.first { cellWidth($0) <= line.columns }
+      let text = nearest.texts.map(frame.text).first { cellWidth($0) <= line.columns }
       frame.putRight(text ?? "", in: line, .bold)
     }
     frame.putThermometer(view.estimate, peak: view.nearest, in: layout.bar)
@@ -128,12 +131,12 @@ package enum SeekScreen {
 
 extension Frame {
   /// What must not be overlooked: in one line, or in as many as the area has.
-  mutating func putHint(_ texts: [String], in area: Area) {
+  mutating func putHint(_ texts: [Words], in area: Area) {
     guard !area.isEmpty, !texts.isEmpty else { return }
     let room = area.columns - 2
-    let lines = texts.map { wrapped($0, columns: room) }
+    let all = texts.map { lines($0, columns: room) }
     let chosen =
-      lines.first { $0.count <= area.rows } ?? lines.last.map { Array($0.prefix(area.rows)) } ?? []
+      all.first { $0.count <= area.rows } ?? all.last.map { Array($0.prefix(area.rows)) } ?? []
     for (index, line) in chosen.enumerated() {
       let row = area.line(index)
       put(String(repeating: " ", count: row.columns), in: row, .alarm)

@@ -1,9 +1,10 @@
 import BeaconRanging
+import HotColdWords
 
 // What the seeker is told, in words.
 extension SeekView {
   /// The large one.
-  var word: String {
+  var word: Words {
     switch phase {
     case .listening: "WAIT"
     case .hunting: trend.bigWord
@@ -39,12 +40,12 @@ extension SeekView {
   }
 
   /// The word and its meaning in one line, the longest first.
-  func headlines(_ glyphs: GlyphSet) -> [String] {
+  func headlines(_ glyphs: GlyphSet) -> [Words] {
     let metres = DistanceText.about(estimate.distance)
     switch phase {
     case .listening: return ["WAIT  nothing heard yet", "WAIT: nothing yet", "WAIT"]
     case .hunting:
-      let word = "\(trend.arrow(glyphs)) \(trend.bigWord)"
+      let word: Words = "\(trend.arrow(glyphs)) \(trend.bigWord)"
       return ["\(word)  \(estimate.proximity.word)  \(metres)", "\(word) \(metres)", word]
     case .lost(let silence):
       return ["GONE  silent for \(durationText(silence))", "GONE \(durationText(silence))", "GONE"]
@@ -70,20 +71,20 @@ extension SeekView {
     }
   }
 
-  private var lostAdvice: String {
+  private var lostAdvice: Words {
     // With the radio out of order, going elsewhere is no help.
     status.isProblem ? "stay where you are" : "go back to where you last heard it"
   }
 
   private func huntingFacts(_ glyphs: GlyphSet, _ hasNumber: Bool) -> Facts {
-    let arrow = "\(trend.arrow(glyphs)) \(trend.seekerWords)"
-    let metres = hasNumber ? "" : DistanceText.about(estimate.distance)
-    let remark = isWithinReach ? "stand still a moment" : DistanceText.doubt(estimate)
+    let arrow: Words = "\(trend.arrow(glyphs)) \(trend.seekerWords)"
+    let metres: Words = hasNumber ? "" : DistanceText.about(estimate.distance)
+    let remark: Words = isWithinReach ? "stand still a moment" : DistanceText.doubt(estimate)
     return Facts(
       trend: (arrow, .bold), lines: [estimate.proximity.word, metres, remark],
       brief: (isWithinReach ? ["stand still a moment"] : []) + [
         "\(arrow), \(estimate.proximity.word)",
-        [metres, isWithinReach ? "" : remark].filter { !$0.isEmpty }.joined(separator: ", "),
+        .joined([metres, isWithinReach ? "" : remark], separator: ", "),
       ])
   }
 
@@ -91,8 +92,10 @@ extension SeekView {
   private var isWithinReach: Bool { estimate.proximity == .immediate }
 
   private func foundFacts(_ seconds: Double) -> Facts {
-    let time = "in \(durationText(seconds))"
-    let walked = walk.map { "\(clampedInt($0.walked.rounded(), to: 0...999_999)) m walked" }
+    let time: Words = "in \(durationText(seconds))"
+    let walked = walk.map {
+      "\(clampedInt($0.walked.rounded(), to: 0...999_999)) m walked" as Words
+    }
     return Facts(
       trend: ("well done!", .bold), lines: [time, walked ?? "", praise],
       brief: [
@@ -102,7 +105,7 @@ extension SeekView {
   }
 
   /// What to do while nothing is heard.
-  var advice: [String] {
+  var advice: [Words] {
     if walk != nil {
       return [
         "It is dark, and somebody hides in this house.",

@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import HotColdWords
 
 /// What somebody who plays for the first time is told in the first seconds, one thing at a time: how to walk, until
 /// a few steps are taken, and then what the first call means, until there was time to understand it. Who hides is told
@@ -58,7 +59,7 @@ package struct Tutorial: Equatable, Sendable {
   }
 
   /// The longest first; empty where nothing is left to tell.
-  package var texts: [String] {
+  package var texts: [Words] {
     if isOver { return [] }
     if isHiding { return hidersTexts }
     if let first {
@@ -83,7 +84,7 @@ package struct Tutorial: Equatable, Sendable {
       ]
     }
     if taken < Self.steps {
-      let count = taken == 0 ? "" : " (\(taken) of \(Self.steps) steps)"
+      let count: Words = taken == 0 ? "" : " (\(taken) of \(Self.steps) steps)"
       return [
         "You are the @ in a dark house, and somebody hides in it. Arrow keys walk\(count).",
         "You are @. The arrow keys walk\(count).", "Arrow keys walk\(count).", "Arrow keys walk.",
@@ -95,7 +96,7 @@ package struct Tutorial: Equatable, Sendable {
     ]
   }
 
-  private var hidersTexts: [String] {
+  private var hidersTexts: [Words] {
     switch place {
     case .house:
       [
