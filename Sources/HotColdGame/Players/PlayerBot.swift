@@ -82,7 +82,8 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
       let (least, most) = Self.patience
       nextTaunt = time.advanced(bySeconds: Double(least + random.next() % (most - least + 1)))
     }
-    guard beginsRounds, party.role == .hider, party.result != nil else {
+    // Nobody is led to the same decoy twice.
+    guard beginsRounds, party.ownGame != .decoy, party.role == .hider, party.result != nil else {
       nextRoundAt = nil
       return
     }
