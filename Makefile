@@ -118,8 +118,10 @@ uninstall:
 	  $(share)/zsh/site-functions/_hotcold $(share)/fish/vendor_completions.d/hotcold.fish \
 	  $(share)/applications/hotcold.desktop $(share)/icons/hicolor/scalable/apps/hotcold.svg \
 	  $(share)/metainfo/io.github.hotcold.hotcold.metainfo.xml
-	@cd $(share) 2>/dev/null && find man/man1 man/man8 bash-completion zsh fish applications icons metainfo \
-	  -depth -type d -empty -delete 2>/dev/null || true
+	@cd $(DESTDIR)$(PREFIX) 2>/dev/null || exit 0; \
+	(cd share && find man/man1 man/man8 bash-completion zsh fish applications icons metainfo ../lib/systemd \
+	  -depth -type d -empty -delete) 2>/dev/null; \
+	case $(DESTDIR)$(PREFIX) in /usr | /usr/local) ;; *) rmdir share/man share lib bin "$$PWD" 2>/dev/null ;; esac; true
 
 # The libraries' documentation, as a site in .build/docs; a warning is a failure.
 docs:
