@@ -30,6 +30,7 @@ package func describe(_ result: RoundResult) -> Words {
   let end: Words
   switch result.outcome {
   case .found: end = "\(seeker ?? "somebody") found \(hider)\(time)"
+  case .decoy: end = "\(seeker ?? "nobody") found \(hider)\(time), a decoy"
   case .timeUp where result.winner == result.hider:
     end = "time is up\(time): nobody was near \(hider)"
   case .timeUp: end = "time is up\(time): \(seeker ?? "nobody") was nearest to \(hider)"
@@ -41,9 +42,9 @@ package func describe(_ result: RoundResult) -> Words {
 }
 
 extension Game {
-  /// How many hide still, in the game of infection; nil in others.
-  package var infectionWords: Words? {
-    guard mode == .infection, let party else { return nil }
+  /// How many hide still, where several do; nil in other games.
+  package var hidersWords: Words? {
+    guard mode.hasSeveralHiders, let party else { return nil }
     let count = party.stillHiding.count
     return count == 0
       ? "nobody hides any more"

@@ -34,7 +34,7 @@ package func spokenDuration(_ seconds: Double) -> Words {
 extension Game {
   /// Where one stands, in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   package var sentence: Words {
-    .joined([isHiding ? hidersSentence : seekersSentence, roundSentence, infectionSentence])
+    .joined([isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence])
   }
 
   private var seekersSentence: Words {
@@ -68,8 +68,8 @@ extension Game {
   }
 
   /// `Infection: 2 hide still.`
-  private var infectionSentence: Words {
-    infectionWords.map { "Infection: \($0)." } ?? ""
+  private var hidersStillSentence: Words {
+    hidersWords.map { "\(Words(key: mode.name).capitalized): \($0)." } ?? ""
   }
 
   /// Who hunts it, too.

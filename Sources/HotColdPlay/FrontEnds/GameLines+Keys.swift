@@ -48,8 +48,8 @@ extension GameLines {
     if let verdict = scores?.verdict { say(verdict.words.capitalized) }
     if game.party == nil {
       say("Space plays again, q ends.")
-    } else if game.isSpreading {
-      say("\((game.infectionWords ?? "").capitalized).")
+    } else if game.goesOn {
+      say("\((game.hidersWords ?? "").capitalized).")
     } else if let result = game.party?.result, result.isAgreed {
       let mayBegin = seat.isSimulated || game.isHiding
       say(
@@ -99,7 +99,7 @@ extension GameLines {
       answerInEntry(key)
       return nil
     }
-    let isAfterRound = game.party?.result != nil && !game.isSpreading
+    let isAfterRound = game.party?.result != nil && !game.goesOn
     switch key {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): say(game.sentence)
