@@ -120,16 +120,20 @@ try() {
   sed -i "s/^Version: .*/Version: $version+1/" "$root/tmp/other/DEBIAN/control"
   dpkg-deb -Zgzip -z1 -b "$root/tmp/other" "$other" >/dev/null
   rm -rf "$root/tmp/other"
-  inside su anna -c 'cd && exec hotcold seek --demo --seed 2 --speed 0.02 --duration 10000 --json' >"$root/tmp/game" 2>"$root/tmp/game.err" &
-  local game=$!
-  sleep 2
+  inside su anna -c 'cd && exec hotcold seek --demo --seed 5 --speed 0.02 --duration 10000 --json' >"$root/tmp/game" 2>"$root/tmp/game.err" &
+  local game=$! before try
+  # One fiftieth of its time: where the seeker begins far away, there is nothing to hear for minutes.
+  for try in {1..120}; do
+    [ ! -s "$root/tmp/game" ] || break
+    [ "$try" -lt 120 ] || fail "the game has not begun: $(cat "$root/tmp/game.err")"
+    sleep 0.5
+  done
   inside DEBIAN_FRONTEND=noninteractive apt-get -qq -y install /tmp/other.deb >>"$root/var/log/install" 2>&1 || fail "upgrade"
   inside gpasswd -a ben hotcold >/dev/null
   [ "$(inside dpkg-query -W -f '${Version}' hotcold)" = "$version+1" ] || fail "upgrade"
   inside DEBIAN_FRONTEND=noninteractive apt-get -qq -y --allow-downgrades install "$file" >>"$root/var/log/install" 2>&1 || fail "downgrade"
   [ "$(inside dpkg-query -W -f '${Version}' hotcold)" = "$version" ] || fail "downgrade"
   kill -0 $game 2>/dev/null || fail "the game has ended: $(cat "$root/tmp/game.err")"
-  local before try
   before=$(wc -l <"$root/tmp/game")
   for try in {1..40}; do
     [ "$(wc -l <"$root/tmp/game")" -eq "$before" ] || break

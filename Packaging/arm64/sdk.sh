@@ -14,39 +14,15 @@ compiler=$(realpath "$(command -v swiftc)")
 compiler=${compiler%/bin/*}
 
 # Made again if this script or the compiler is another one.
-stamp=$(cat "$here"/* <(swiftc --version 2>/dev/null) | sha256sum)
+stamp=$(cat "$here"/* "$here/../debian.sh" <(swiftc --version 2>/dev/null) | sha256sum)
 [ "$(cat "$folder/made" 2>/dev/null)" != "$stamp" ] || exit 0
 
-# apt SUITE COMMAND...: with lists of its own, apart from this machine's.
-apt_of() {
-  local place=$folder/apt-$1 source=$1
-  shift
-  mkdir -p "$place"/{etc/apt.conf.d,etc/preferences.d,etc/trusted.gpg.d,lists/partial,archives/partial}
-  : >>"$place/status"
-  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $(mirror) $source main" >"$place/etc/sources.list"
-  # Its signature is checked, its age is not: an old list is as good.
-  cat >"$place/apt.conf" <<EOF
-Dir::Etc "$place/etc/";
-Dir::State::Lists "$place/lists/";
-Dir::State::status "$place/status";
-Dir::Cache "$place/";
-Dir::Cache::archives "$place/archives/";
-APT::Architecture "arm64";
-APT::Architectures { "arm64"; };
-APT::Install-Recommends "false";
-APT::Sandbox::User "";
-Debug::NoLocking "true";
-Acquire::Check-Valid-Until "false";
-Acquire::Languages "none";
-EOF
-  [ -e "$place/updated" ] || { APT_CONFIG=$place/apt.conf apt-get -qq update && touch "$place/updated"; }
-  APT_CONFIG=$place/apt.conf "$@"
-}
+fetch() { apt_of "$folder/apt-$1" "$1" arm64 "${@:2}"; }
 
 echo "sdk.sh: filling $folder" >&2
 if [ ! -e "$folder/runtime.made" ]; then
   mkdir -p "$folder/fetched" "$folder/runtime"
-  (cd "$folder/fetched" && { ls swiftlang_*_arm64.deb >/dev/null 2>&1 || apt_of sid apt-get -qq download swiftlang; })
+  (cd "$folder/fetched" && { ls swiftlang_*_arm64.deb >/dev/null 2>&1 || fetch sid apt-get -qq download swiftlang; })
   # Not the compiler's own parts, which are most of it.
   dpkg-deb --fsys-tarfile "$folder"/fetched/swiftlang_*_arm64.deb |
     tar -x -C "$folder/runtime" --wildcards --exclude='*/embedded/*' --exclude='*/swift/host/*' \
@@ -57,15 +33,14 @@ fi
 
 # The libraries, and beside them what dpkg would know of them if they were installed: dpkg-shlibdeps asks.
 if [ ! -e "$folder/root.made" ]; then
-  apt_of $suite apt-get -qq -y --download-only install \
+  fetch $suite apt-get -qq -y --download-only install \
     libc6-dev libstdc++-12-dev libbluetooth-dev libncurses-dev nettle-dev libseccomp-dev \
     libmosquitto-dev libsqlite3-dev
   rm -rf "$root" "$folder/dpkg"
-  mkdir -p "$root"/usr/{lib,bin,sbin} "$folder"/dpkg/{info,updates}
-  for link in lib bin sbin; do ln -s "usr/$link" "$root/$link"; done
+  mkdir -p "$folder"/dpkg/{info,updates}
+  unpack "$root" "$folder/apt-$suite"/archives/*.deb
   : >"$folder/dpkg/status"
   for package in "$folder/apt-$suite"/archives/*.deb; do
-    dpkg-deb --fsys-tarfile "$package" | tar -x --keep-directory-symlink -C "$root"
     name=$(dpkg-deb -f "$package" Package)
     dpkg-deb -f "$package" | sed '/^Package:/aStatus: install ok installed' >>"$folder/dpkg/status"
     echo >>"$folder/dpkg/status"

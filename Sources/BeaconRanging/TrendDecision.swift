@@ -103,13 +103,13 @@ struct TrendDecision: Sendable {
     let rest = rest
     let begins = Self.begins + (Self.beginsAtRest - Self.begins) * rest
     let needed = Self.evidenceAtRest * min(density / Self.denseAir, 1) * rest
-    let risen = loss - (usualLoss ?? loss)
+    let changes = loss - (usualLoss ?? loss)
     if trend == .hotter && hotter < Self.ends || trend == .colder && colder < Self.ends {
       trend = .steady
     }
     if hotter > begins, hotter >= colder {
-      if level.hotter > needed || risen < -Self.plainChange { trend = .hotter }
-    } else if colder > begins, level.colder > needed || risen > Self.plainChange {
+      if level.hotter > needed || changes < -Self.plainChange { trend = .hotter }
+    } else if colder > begins, level.colder > needed || changes > Self.plainChange {
       trend = .colder
     }
     if trend != .steady { sinceTrend = 0 }

@@ -141,7 +141,7 @@ package struct Game: Sendable {
       party?.advance(to: now, into: &events)
       if !isAlone {
         mode = party?.game(after: mode) ?? .classic
-        if mode == .infection { spread(into: &events) }
+        if mode.hasSeveralHiders { goOn(into: &events) }
       }
     }
     if !isAlone {

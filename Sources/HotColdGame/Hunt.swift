@@ -33,7 +33,7 @@ package struct Hunt: Sendable {
   /// Since when a hider is hunted who does not answer, and whether the player wants just that one.
   var unansweredSince: Timestamp?
   var isChosen = false
-  /// Since when the hunted one's round is over, in the game of infection.
+  /// Since when the hunted one's round is over, in a game of several hiders.
   var overSince: Timestamp?
 
   package init() {}
@@ -167,7 +167,7 @@ extension Game {
   private func isWorthHunting(_ track: Track) -> Bool {
     guard let player = party?.roster.player(at: track.key.address) else { return true }
     return player.role != .seeker
-      && !(mode == .infection && player.status?.phase.isOver == true)
+      && !(mode.hasSeveralHiders && player.status?.phase.isOver == true)
   }
 
   /// Another one to hunt, where the hunted one has become a seeker.

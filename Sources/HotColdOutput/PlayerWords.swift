@@ -28,6 +28,7 @@ package func describe(_ result: RoundResult) -> String {
   let end =
     switch result.outcome {
     case .found: "\(seeker ?? "somebody") found \(hider)\(time)"
+    case .decoy: "\(seeker ?? "nobody") found \(hider)\(time), a decoy"
     case .timeUp:
       "time is up\(time): "
         + (result.winner == result.hider
@@ -39,9 +40,9 @@ package func describe(_ result: RoundResult) -> String {
 }
 
 extension Game {
-  /// How many hide still, in the game of infection; nil in others.
-  package var infectionWords: String? {
-    guard mode == .infection, let party else { return nil }
+  /// How many hide still, where several do; nil in other games.
+  package var hidersWords: String? {
+    guard mode.hasSeveralHiders, let party else { return nil }
     let count = party.stillHiding.count
     return count == 0
       ? "nobody hides any more" : "\(count) \(count == 1 ? "hides" : "hide") still"

@@ -34,7 +34,7 @@ package func capitalized(_ text: String) -> String {
 extension Game {
   /// Where one stands, in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   package var sentence: String {
-    [isHiding ? hidersSentence : seekersSentence, roundSentence, infectionSentence]
+    [isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence]
       .filter { !$0.isEmpty }
       .joined(separator: " ")
   }
@@ -70,8 +70,8 @@ extension Game {
   }
 
   /// `Infection: 2 hide still.`
-  private var infectionSentence: String {
-    infectionWords.map { "Infection: \($0)." } ?? ""
+  private var hidersStillSentence: String {
+    hidersWords.map { "\(capitalized(mode.name)): \($0)." } ?? ""
   }
 
   /// Who hunts it, too.

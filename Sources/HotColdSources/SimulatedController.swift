@@ -57,7 +57,13 @@ struct SimulatedController: HCIEventSource {
     }
     if !spoken.isEmpty { Self.meet(&bots, spoken, at: world.players.map(\.position)) }
     guard world.isOfSeveralHiders else { return }
-    for bot in bots where bot.party.role == .seeker { world.release(bot.address) }
+    for bot in bots {
+      if bot.party.role == .seeker {
+        world.release(bot.address)
+      } else {
+        world.retire(bot.address, bot.party.round?.phase.isOver == true)
+      }
+    }
     world.isHunted = broadcast?.isOfASeeker != true
   }
 

@@ -4,6 +4,8 @@ struct Hidden: Sendable {
   let random: SeededGenerator
   /// Since it was found.
   var seeker: Seeker?
+  /// Whether nobody looks for it any more.
+  var isOut = false
 
   var position: Point { seeker?.walker.position ?? place }
 }
@@ -28,7 +30,8 @@ extension World {
 
   /// All whom somebody who seeks may find.
   private var goals: [Point] {
-    hidden.filter { $0.seeker == nil }.map(\.place) + (role == .hide && isHunted ? [me] : [])
+    hidden.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
+      + (role == .hide && isHunted ? [me] : [])
   }
 
   /// Those who seek come nearer to whoever of the hiders is nearest to them.

@@ -35,8 +35,8 @@ package struct World: Sendable {
   var hidden: [Hidden] = []
   /// Whether I am to be found, where I hide.
   package var isHunted = true
-  /// How many were found and seek.
-  package private(set) var risen = 0
+  /// How often somebody was found, or hid again.
+  package private(set) var changes = 0
   private var strollers: [Stroller] = []
   private let beacons: [IBeacon]
   private let things: [Thing]
@@ -193,7 +193,16 @@ package struct World: Sendable {
     for index in hidden.indices
     where hidden[index].seeker == nil && transmitters[index].address == address {
       hidden[index].seeker = Seeker(at: hidden[index].place, random: hidden[index].random, now: now)
-      risen += 1
+      changes += 1
+    }
+  }
+
+  /// One was found and stays where it is; or it hides again.
+  package mutating func retire(_ address: BluetoothAddress, _ isOut: Bool) {
+    for index in hidden.indices
+    where hidden[index].isOut != isOut && transmitters[index].address == address {
+      hidden[index].isOut = isOut
+      changes += 1
     }
   }
 

@@ -55,6 +55,26 @@ import Testing
     #expect(try Program.run(arguments).output == outcome.output)
   }
 
+  /// Two of three are decoys, and a find is that of the true one.
+  @Test(arguments: ["2", "7"])
+  func decoys(_ seed: String) throws {
+    let arguments = [
+      "seek", "--demo", "--json", "--estimator", "light", "--name", "Ann", "--game", "decoys",
+      "--seed", seed,
+    ]
+    let outcome = try Program.run(arguments)
+    expectOrderly(outcome, status: 0)
+    let results = outcome.lines("result").filter { $0.field("agreed") == "true" }
+    #expect(results.last?.field("outcome") == "\"found\"")
+    #expect(results.count { $0.field("outcome") == "\"found\"" } == 1)
+    #expect(outcome.lines("found").count == 1)
+    for result in results.dropLast() {
+      #expect(result.field("outcome") == "\"decoy\"")
+      #expect(result.field("winner") == "null")
+    }
+    #expect(try Program.run(arguments).output == outcome.output)
+  }
+
   /// It goes on until nobody hides, and who was found seeks.
   @Test(arguments: [["seek", "--seed", "2"], ["hide", "--seed", "1"]])
   func infection(_ side: [String]) throws {

@@ -5,6 +5,8 @@ set -euo pipefail
 
 cache=${1:?usage: prepare.sh CACHE}
 here=$(dirname "$(readlink -f "$0")")
+. "$here/../../Packaging/debian.sh"
+. "$here/initramfs.sh"
 
 # Raise this when the contents of the cache change their meaning.
 version=1
@@ -15,7 +17,7 @@ skip() {
 }
 
 # A stamp that holds the version and the scripts' own text: an edited script makes its cache anew.
-stamp=$(cat <(echo "$version") "$here/prepare.sh" "$here/init.sh" "$here/switch.asl" | sha256sum)
+stamp=$(cat <(echo "$version") "$here"/{prepare,initramfs,init}.sh "$here/switch.asl" | sha256sum)
 [ "$(cat "$cache/stamp" 2>/dev/null)" = "$stamp" ] && exit 0
 
 [ "$(uname -s) $(uname -m)" = "Linux x86_64" ] || skip "the guest is made for Linux on x86_64"
@@ -56,14 +58,11 @@ download || {
   [ "$(id -u)" = 0 ] && "${apt[@]}" update >&2 && download
 } || skip "the Debian packages could not be downloaded"
 
-# Unpack over links like those of a merged /usr: a real `lib` folder would hide the host's link.
 root=$cache/root
 rm -rf "$root"
-mkdir -p "$root/usr/bin" "$root/usr/sbin" "$root/usr/lib" "$root/usr/lib64"
-for folder in bin sbin lib lib64; do ln -s "usr/$folder" "$root/$folder"; done
-for package in "$cache"/packages/*.deb; do
-  dpkg-deb --fsys-tarfile "$package" | tar -x --keep-directory-symlink --no-same-owner -C "$root"
-done
+mkdir -p "$root/usr/lib64"
+ln -s usr/lib64 "$root/lib64"
+unpack "$root" "$cache"/packages/*.deb
 
 # Bumble, for Debian's own Python, which is in the guest as it is here; by pip, unpacked like the rest.
 get_bumble() {
@@ -109,44 +108,16 @@ image=${images[0]}
 extract_kernel "$image" >"$cache/kernel" 2>/dev/null || true
 [ "$(head -c 4 "$cache/kernel" | tr -d '\177')" = ELF ] || cp "$image" "$cache/kernel"
 
-# The initramfs: busybox, the modules, and our init.
 release=${image##*/vmlinuz-}
-modules=(
-  9p 9pnet_virtio virtio_pci virtio_console virtio_rng overlay
-  # The kernel's Bluetooth finds its ciphers by name, so nothing declares that it depends on them,
-  # and pairing's elliptic curve wants the random numbers of the first five.
-  ctr sha512_generic sha3_generic jitterentropy_rng drbg
-  af_alg algif_hash algif_skcipher cmac ecb crc16 rfkill ecc ecdh_generic
-  bluetooth hci_vhci
-)
-tree=$cache/initramfs
-rm -rf "$tree"
-mkdir -p "$tree"/{bin,dev,proc,sys,host,tools,overlay,root,run} "$tree/lib/modules/$release"
-cp "$busybox" "$tree/bin/busybox"
-cp "$here/init.sh" "$tree/init"
-"$busybox" depmod -b "$root" "$release"
-# modules.dep lists everything that a module needs behind its name, the deepest last.
-for module in "${modules[@]}"; do
-  awk -v name="${module//_/-}" '
-    { file = $1; sub(/:$/, "", file); base = file; sub(/.*\//, "", base); sub(/\.ko.*/, "", base)
-      gsub(/_/, "-", base) }
-    base == name { for (i = NF; i > 1; i--) print $i; print file }
-  ' "$root/lib/modules/$release/modules.dep"
-done | awk '!seen[$0]++' >"$tree/lib/modules/order"
-while read -r file; do
-  cp "$root/lib/modules/$release/$file" "$tree/lib/modules/"
-done <"$tree/lib/modules/order"
-sed -i 's/.*\///' "$tree/lib/modules/order"
-rmdir "$tree/lib/modules/$release"
+pack_initramfs "$cache" "$root" "$release" "$busybox" "$busybox" hci_vhci
+
 # A switch of the machine's own that keeps Bluetooth off: a driver, and the firmware that it looks for.
 switch=$root/usr/share/switch
 mkdir -p "$switch"
 find "$root/usr/lib/modules" -name toshiba_bluetooth.ko -exec cp {} "$switch/" \;
 if iasl=$(find_tool iasl); then (cd "$switch" && "$iasl" -p switch "$here/switch.asl") >/dev/null 2>&1 || true; fi
 
-(cd "$tree" && find . | "$busybox" cpio -o -H newc) >"$cache/initramfs.cpio" 2>/dev/null
-
 # 300 MB of modules and help that no guest of ours reads, and the packages that they came in.
 rm -rf "${root:?}"/usr/lib/modules "${root:?}"/boot "${root:?}"/usr/share/{doc,man,locale,info,bug} \
-  "$cache/packages" "$tree" "$cache/accelerator"
+  "$cache/packages" "$cache/accelerator"
 echo "$stamp" >"$cache/stamp"

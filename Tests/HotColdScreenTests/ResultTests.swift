@@ -17,6 +17,9 @@ struct ResultTests {
       (.timeUp(hider: ann, nearest: me, distance: 1), me, "WON"),
       (.timeUp(hider: me, nearest: nil, distance: nil), me, "WON"),
       (.timeUp(hider: ann, nearest: ben, distance: 1), ben, "LOST"),
+      (.decoy(hider: ann, by: me, after: 9), nil, "WRONG"),
+      (.decoy(hider: ann, by: nil, after: 9), nil, "WRONG"),
+      (.decoy(hider: me, by: ann, after: 9), nil, "CAUGHT"),
       (.timeUp(hider: ann, nearest: nil, distance: nil), nil, "TIME"),
     ] as [(ResultView.Outcome, ResultView.Player?, String)])
   func theWordIsOnesOwn(outcome: ResultView.Outcome, winner: ResultView.Player?, word: String) {

@@ -66,9 +66,11 @@ enum Wild {
     let two = ResultView.Player(name: text(index + 1), isMe: index % 3 == 0)
     let nearest: ResultView.Player? = index % 4 == 1 ? two : nil
     let outcome: ResultView.Outcome =
-      index % 2 == 0
-      ? .found(hider: one, by: two, after: number(index) ?? 0)
-      : .timeUp(hider: one, nearest: nearest, distance: number(index))
+      index % 7 == 3
+      ? .decoy(hider: one, by: nearest, after: number(index) ?? 0)
+      : index % 2 == 0
+        ? .found(hider: one, by: two, after: number(index) ?? 0)
+        : .timeUp(hider: one, nearest: nearest, distance: number(index))
     let result = ResultView(
       outcome: outcome,
       round: [.max, .min, 0, -1][index % 4], winner: index % 3 == 0 ? one : nil,

@@ -58,7 +58,7 @@ private struct Session {
     let party = Party(
       tag: PlayerTag(player: 1), name: SafeText(kind & 8 == 0 ? "Max" : "Wilhelmina the Great"),
       role: kind & 0x10 == 0 ? .seeker : .hider, limit: kind & 4 == 0 ? nil : 20,
-      game: kind & 3 == 3 ? .infection : .classic)
+      game: kind & 3 == 2 ? .classic : kind & 4 == 0 ? .infection : .decoy)
     game =
       switch kind & 3 {
       case 0: Game(seeking: filter, effort: effort)
@@ -127,7 +127,7 @@ private struct Session {
     let byte = source.byte()
     return PlayerStatus(
       role: PlayerRole(rawValue: byte & 3) ?? .hider,
-      phase: RoundPhase(rawValue: byte >> 2 & 3) ?? .running, isClose: byte & 0x10 != 0,
+      phase: RoundPhase(rawValue: byte >> 2 & 7) ?? .running, isClose: byte & 0x10 != 0,
       round: byte >> 5, elapsed: UInt16(source.byte()), limit: byte & 0x20 == 0 ? nil : 20,
       peer: UInt16(source.byte() & 7), distance: WireDistance(rawValue: source.byte()),
       taunt: TauntHeader(counter: byte >> 4, number: byte & 15),

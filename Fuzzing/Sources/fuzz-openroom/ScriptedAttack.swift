@@ -55,10 +55,11 @@ private struct Lie: Sendable {
   @Sendable func apply(_ status: inout PlayerStatus, who: Int, count: Int) {
     let step = kind & 1 == 0 ? 0 : UInt8(truncatingIfNeeded: count / 4)
     if fields & 1 != 0 { status.role = PlayerRole(rawValue: kind >> 6) ?? .watching }
-    if fields & 2 != 0 { status.phase = RoundPhase(rawValue: kind >> 3 & 3) ?? .running }
+    if fields & 2 != 0 { status.phase = RoundPhase(rawValue: kind >> 3 & 7) ?? .running }
     if fields & 4 != 0 {
       status.round &+= round &+ step
-      if round & 0x80 != 0 { status.game = round & 0x40 != 0 ? .infection : .thermometer }
+      let games: [GameMode] = [.thermometer, .infection, .decoys, .classic]
+      if round & 0x80 != 0 { status.game = games[Int(round >> 5 & 3)] }
     }
     if fields & 8 != 0 { status.elapsed = UInt16(elapsed) * UInt16(1 + step) }
     if fields & 16 != 0 { status.limit = limit == 0 ? nil : UInt16(limit) }

@@ -48,8 +48,8 @@ struct Hide: GameCommand {
       session.adapter = "demo"
       // Who has swapped sides seeks the first of them, with the others.
       let world: (UInt64, PlayerRole?) -> World = { seed, side in
-        // In the game of infection one of them begins, and the others hide, too.
-        let hiders = player.game == .infection ? max(seekers - 1, 0) : 0
+        // Where several hide, one of them seeks, and the others hide, too.
+        let hiders = player.game?.hasSeveralHiders == true ? max(seekers - 1, 0) : 0
         return side == .seeker
           ? .seeking(own, rivals: seekers - 1 - hiders, hiders: hiders + 1, seed: seed)
           : .hiding(from: seekers, hiders: hiders, uuid: own.identity.uuid, seed: seed)

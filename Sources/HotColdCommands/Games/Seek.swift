@@ -33,7 +33,8 @@ struct Seek: GameCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "How many others hunt, too, in the demo, 0 to 7.",
-      discussion: "In the game of infection they hide until they are found.", valueName: "number"))
+      discussion: "In infection they hide until they are found; in decoys two more hide.",
+      valueName: "number"))
   var seekers = 0
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
@@ -78,10 +79,12 @@ struct Seek: GameCommand {
       let world: (UInt64, PlayerRole?) -> World = { seed, side in
         side == .hider
           ? .hiding(
-            from: others + 1, hiders: isInfection ? others : 0, uuid: hidersBeacon.identity.uuid,
+            from: others + hiders, hiders: isInfection || hiders > 1 ? others + hiders - 1 : 0,
+            uuid: hidersBeacon.identity.uuid,
             seed: seed)
           : .seeking(
-            hidersBeacon, rivals: isInfection ? 0 : others, hiders: isInfection ? others + 1 : 1,
+            hidersBeacon, rivals: isInfection ? 0 : others,
+            hiders: isInfection ? others + 1 : hiders,
             seed: seed)
       }
       try session.playDemo(
@@ -106,7 +109,7 @@ struct Seek: GameCommand {
   }
 
   private var cast: DemoCast {
-    var cast = DemoCast.seeking(rivals: others)
+    var cast = DemoCast.seeking(rivals: others + hiders - 1)
     cast.game = player.game ?? .classic
     return cast
   }
@@ -115,6 +118,9 @@ struct Seek: GameCommand {
 
   /// Who else is there in the demo. Infection is no game where one alone hides.
   private var others: Int { isInfection && seekers == 0 ? 2 : seekers }
+
+  /// How many hide for me in the demo.
+  private var hiders: Int { player.game?.told == .decoys ? 3 : 1 }
 
   private var hidersBeacon: IBeacon {
     IBeacon(

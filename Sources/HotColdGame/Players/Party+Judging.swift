@@ -78,7 +78,7 @@ extension Party {
     guard role == .hider, hidersRound.phase.isOver else { return nil }
     let other = hidersRound.other.flatMap(roster.player)
     return RoundResult(
-      outcome: hidersRound.phase == .found ? .found : .timeUp, hider: tag,
+      outcome: .init(hidersRound.phase), hider: tag,
       round: hidersRound.number,
       seeker: hidersRound.other, seconds: Int(hidersRound.elapsed),
       distance: hidersRound.distance?.metres,
@@ -93,7 +93,8 @@ extension Party {
     let isHiders =
       status.phase == .timeUp && !status.isWonByNearest && isTime(record)
       && seekersRound.agrees(that: false, at: now)
-    var isAgreed = isHiders
+    // A decoy that nobody has found decides nothing but its own end.
+    var isAgreed = isHiders || status.phase == .decoy && status.peer == nil && isTime(record)
     if status.peer == tag.short {
       seeker = tag
       isAgreed =
@@ -108,7 +109,7 @@ extension Party {
       }
     }
     return RoundResult(
-      outcome: status.phase == .found ? .found : .timeUp, hider: record.tag, round: status.round,
+      outcome: .init(status.phase), hider: record.tag, round: status.round,
       seeker: seeker, seconds: status.elapsed.map(Int.init), distance: status.distance?.metres,
       isAgreed: isAgreed)
   }

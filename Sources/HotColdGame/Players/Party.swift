@@ -47,7 +47,8 @@ package struct Party: Sendable {
     self.tag = tag
     self.name = name
     self.role = role
-    hidersRound = HidersRound(number: firstRound, limit: limit == 0 ? nil : limit)
+    hidersRound = HidersRound(
+      number: firstRound, limit: limit == 0 ? nil : limit, isDecoy: game == .decoy)
     if sendsNameInPieces && !name.isEmpty
       || name.utf8Prefix(.max).count > PlayerMessage.nameLength
     {

@@ -47,8 +47,8 @@ extension GameLines {
     if let verdict = scores?.verdict { say(capitalized(verdict.words.english)) }
     if game.party == nil {
       say("Space plays again, q ends.")
-    } else if game.isSpreading {
-      say(capitalized(game.infectionWords ?? "") + ".")
+    } else if game.goesOn {
+      say(capitalized(game.hidersWords ?? "") + ".")
     } else if let result = game.party?.result, result.isAgreed {
       let mayBegin = seat.isSimulated || game.isHiding
       say(
@@ -97,7 +97,7 @@ extension GameLines {
       answerInEntry(key)
       return nil
     }
-    let isAfterRound = game.party?.result != nil && !game.isSpreading
+    let isAfterRound = game.party?.result != nil && !game.goesOn
     switch key {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): say(game.sentence)

@@ -98,7 +98,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     if isSeated, isStill { return }
     game.hear(sighting, into: &events)
     if ended > 0, game.mode == .infection {
-      everybodyFound = game.isSpreading ? nil : everybodyFound ?? game.tracker.now
+      everybodyFound = game.goesOn ? nil : everybodyFound ?? game.tracker.now
     }
     if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }
@@ -153,8 +153,11 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     case .taunt(let event, let time): sound?.taunt(event, at: time)
     case .result(let result, let time):
       // Told a second time where it was not agreed on before.
-      if result.hider != last?.hider || result.round != last?.round { ended += 1 }
-      last = (result.hider, result.round, time)
+      // Who finds a decoy hunts on.
+      if result.outcome != .decoy || game.isHiding {
+        if result.hider != last?.hider || result.round != last?.round { ended += 1 }
+        last = (result.hider, result.round, time)
+      }
       tellHowToGoOn()
     default: break
     }

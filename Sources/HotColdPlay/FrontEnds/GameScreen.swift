@@ -125,7 +125,7 @@ struct GameScreen: FrontEnd {
     endedAt = isOver ? endedAt ?? time : nil
     let walk = world.map {
       WalkView(
-        $0, revealed: (isOver || game.foundAt != nil) && !game.isSpreading, goal: thing?.address)
+        $0, revealed: (isOver || game.foundAt != nil) && !game.goesOn, goal: thing?.address)
     }
     var scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
@@ -153,7 +153,7 @@ struct GameScreen: FrontEnd {
       answerInEntry(key)
       return nil
     }
-    let isAfterRound = game.party?.result != nil && !game.isSpreading
+    let isAfterRound = game.party?.result != nil && !game.goesOn
     switch key {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): return .help

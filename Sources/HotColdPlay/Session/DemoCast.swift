@@ -12,11 +12,16 @@ package struct DemoCast {
 
   /// - Parameter beginRounds: whether a hider begins the next round by itself.
   func bots(of world: World, seed: UInt64, beginRounds: Bool) -> [Bot] {
-    zip(world.players, names).enumerated().map { index, pair in
+    // One of those who hide is true, unless that is me.
+    let hiders = world.players.count { $0.isHidden }
+    let isMine = world.role == .hide && game == .decoys
+    let truth = isMine ? nil : Int(seed % UInt64(max(hiders, 1)))
+    return zip(world.players, names).enumerated().map { index, pair in
       let (player, name) = pair
       let party = Party(
         tag: .ofDemo(seed: seed, player: index + 1), name: name,
-        role: player.isHidden ? .hider : .seeker, game: game)
+        role: player.isHidden ? .hider : .seeker,
+        game: game.told == .decoys && player.isHidden && index != truth ? .decoy : game.told)
       return Bot(
         party, address: player.address,
         random: SeededGenerator(seed: seed, stream: 1000 + UInt64(index)),

@@ -14,7 +14,7 @@ extension Game {
       var view = ResultView(
         result, party, round: scene.roundsBefore + 1, beginsHere: scene.walk != nil,
         status: scene.status)
-      view.tell(infectionOf: self)
+      view.tell(severalOf: self)
       view.praise = scene.verdict?.words ?? ""
       view.walk = scene.walk
       view.age = scene.ended
@@ -63,7 +63,7 @@ extension Game {
     view.taunt = scene.taunt
     view.entry = scene.entry
     view.hush(self)
-    if let words = statusOfInfection(scene) { view.status = words }
+    if let words = statusOfSeveral(scene) { view.status = words }
     view.round = party.clock(roundsBefore: scene.roundsBefore)
     let isHeard = view.huntedDistance != nil
     view.round?.isAwaitedHere = isHeard
@@ -138,7 +138,7 @@ extension Game {
     view.time = scene.hasMotion ? scene.elapsed : nil
     if !scene.hasMotion { view.sweep = nil }
     guard let party else { return view }
-    if let words = statusOfInfection(scene) { view.status = words }
+    if let words = statusOfSeveral(scene) { view.status = words }
     let names = party.names(of: seekers)
     for (index, track) in seekers.enumerated() where view.seekers.indices.contains(index) {
       if let name = names[track.key] { view.seekers[index].name = name }

@@ -12,11 +12,13 @@ extension ResultView {
     }
     let hider = player(result.hider)
     let seeker = result.seeker.map(player)
+    let seconds = Double(result.seconds ?? 0)
     let outcome: Outcome =
-      result.outcome == .found
-      ? .found(
-        hider: hider, by: seeker ?? Player(name: .empty), after: Double(result.seconds ?? 0))
-      : .timeUp(hider: hider, nearest: seeker, distance: result.distance)
+      switch result.outcome {
+      case .found: .found(hider: hider, by: seeker ?? Player(name: .empty), after: seconds)
+      case .decoy: .decoy(hider: hider, by: seeker, after: seconds)
+      case .timeUp: .timeUp(hider: hider, nearest: seeker, distance: result.distance)
+      }
     let isMyTurn = result.outcome == .found && result.seeker == party.tag
     let waits = party.role == .seeker && !isMyTurn && !beginsHere
     let name = party.name(of: result.hider)

@@ -22,6 +22,8 @@ package struct ResultView: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     /// Seconds that it took.
     case found(hider: Player, by: Player, after: Double)
+    /// It was a decoy; found by whom, if by anybody, and the seconds that it took.
+    case decoy(hider: Player, by: Player?, after: Double)
     /// Nobody found the hider; who was nearest, and how far in metres: nil where nobody was measured.
     case timeUp(hider: Player, nearest: Player?, distance: Double?)
   }

@@ -12,6 +12,8 @@ extension ResultView {
   enum Ending: Equatable {
     /// I have found; I was found; somebody else has won; the time is up and I have won, or nobody has.
     case found, caught, lost, won, time
+    /// It was a decoy.
+    case wrong
   }
 
   var ending: Ending {
@@ -19,6 +21,7 @@ extension ResultView {
     case .found(_, let finder, _) where finder.isMe: return .found
     case .found(let hider, _, _) where hider.isMe: return .caught
     case .found: return .lost
+    case .decoy(let hider, _, _): return hider.isMe ? .caught : .wrong
     case .timeUp:
       guard let winner else { return .time }
       return winner.isMe ? .won : .lost
@@ -33,6 +36,7 @@ extension ResultView {
     case .lost: "LOST"
     case .won: "WON"
     case .time: "TIME"
+    case .wrong: "WRONG"
     }
   }
 
@@ -41,7 +45,7 @@ extension ResultView {
     switch ending {
     case .found, .won: .burning
     case .caught: .warm
-    case .lost: .freezing
+    case .lost, .wrong: .freezing
     case .time: .mild
     }
   }
@@ -51,7 +55,7 @@ extension ResultView {
     switch ending {
     case .found, .won: .sparks
     case .caught: .net
-    case .lost, .time: .flakes
+    case .lost, .time, .wrong: .flakes
     }
   }
 
@@ -63,6 +67,14 @@ extension ResultView {
       if finder.isMe { return "You found \(hider.title) in \(time)." }
       if hider.isMe { return "\(finder.title) found you in \(time)." }
       return "\(finder.title) found \(hider.title) in \(time)."
+    case .decoy(let hider, let finder?, let seconds):
+      let time = durationText(seconds)
+      if finder.isMe { return "You found \(hider.title) in \(time): a decoy." }
+      if hider.isMe { return "\(finder.title) found you in \(time): a decoy." }
+      return "\(finder.title) found \(hider.title) in \(time): a decoy."
+    case .decoy(let hider, nil, _):
+      return hider.isMe
+        ? "Time is up, and you were a decoy." : "Time is up, and \(hider.title) was a decoy."
     case .timeUp(let hider, let nearest, let distance):
       guard let nearest else {
         return hider.isMe
@@ -106,6 +118,7 @@ extension ResultView {
       case .caught: ["CAUGHT by \(finder.title) in \(time)", "CAUGHT \(time)", "CAUGHT"]
       default: ["FOUND by you in \(time)", "FOUND \(time)", "FOUND"]
       }
+    case .decoy: return ["\(word): a decoy", word]
     case .timeUp(_, let nearest, _):
       let who = nearest.map {
         [

@@ -110,6 +110,11 @@ package struct TitleForm: Hashable, Sendable {
     return activity == .hide || activity == .seek && isDemo
   }
 
+  /// Those to choose from: a decoy is one who hides.
+  package var games: [GameMode] {
+    GameMode.allCases.filter { $0 != .decoy || activity == .hide }
+  }
+
   /// Whether letters are typed, and no commands.
   package var isTyping: Bool { field == .name || field == .room || field == .secret }
 
@@ -175,7 +180,7 @@ package struct TitleForm: Hashable, Sendable {
       let all = Activity.allCases
       activity = all[turned(all.firstIndex(of: activity) ?? 0, all.count)]
     case .game:
-      let all = GameMode.allCases
+      let all = games
       game = all[turned(all.firstIndex(of: game) ?? 0, all.count)]
     case .voice: voice = turned(voice, voices.count)
     case .radio: radio = turned(radio, radios.count)

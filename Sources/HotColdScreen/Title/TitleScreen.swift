@@ -59,7 +59,7 @@ package enum TitleScreen {
     switch field {
     case .activity: putActivities(form, isActive: isActive, in: value, &frame)
     case .game:
-      let all = GameMode.allCases
+      let all = form.games
       put(
         Words(key: form.game.name), at: all.firstIndex(of: form.game) ?? 0, of: all.count,
         isActive: isActive,

@@ -119,6 +119,11 @@ struct AttackRow: CustomStringConvertible, Sendable {
       status.round &+= UInt8(truncatingIfNeeded: number / 10)
     }
     + clones(of: anna, "plays another game") { status, _, _ in status.game = .thermometer }
+    + clones(of: anna, "is a decoy, and was found") { status, _, _ in
+      status.game = .decoys
+      status.phase = .decoy
+      status.peer = Machine.tag(cleo).short
+    }
     + clones(of: anna, "plays infection, and was found") { status, _, _ in
       status.game = .infection
       status.phase = .found

@@ -61,7 +61,7 @@ struct InfectionTests {
     #expect(room.told.map { $0.agreed.last?.hider } == [Self.ben, Self.ben, Self.ben])
     // The last one has nobody to seek.
     #expect(room.machines.map(\.party.role) == [.seeker, .hider, .seeker])
-    #expect(room.machines.allSatisfy { $0.party.stillHiding.isEmpty && !$0.game.isSpreading })
+    #expect(room.machines.allSatisfy { $0.party.stillHiding.isEmpty && !$0.game.goesOn })
     #expect(room.told.map { $0.count(where: \.isInfection) } == [1, 0, 0])
   }
 

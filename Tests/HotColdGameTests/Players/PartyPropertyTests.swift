@@ -45,7 +45,7 @@ struct PartyPropertyTests {
     func confirms(_ result: RoundResult) -> Bool {
       let find = Find(
         hider: result.hider, seeker: result.seeker, round: result.round,
-        phase: result.outcome == .found ? .found : .timeUp)
+        phase: result.outcome == .found ? .found : result.outcome == .decoy ? .decoy : .timeUp)
       return byHiders.contains(find)
         && (bySeekers.contains(find) || result.seeker == nil && result.outcome == .timeUp)
     }

@@ -77,6 +77,22 @@ struct PlayerMessageTests {
         0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x42, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
       ]),
     Row(
+      testDescription: "a hider in the game of decoys, which came later",
+      message: PlayerMessage(
+        tag: tag, content: .status(PlayerStatus(role: .hider, game: .decoys))),
+      bytes: [
+        0x48, 0x13, 0xA1, 0xB2, 0xC3, 0xD4, 0x40, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
+      ]),
+    Row(
+      testDescription: "a decoy that was found",
+      message: PlayerMessage(
+        tag: tag,
+        content: .status(
+          PlayerStatus(role: .hider, phase: .decoy, round: 2, elapsed: 7, peer: 9, game: .decoys))),
+      bytes: [
+        0x48, 0x13, 0xA1, 0xB2, 0xC3, 0xD4, 0x60, 2, 0, 7, 0, 0, 0, 9, 0xFF, 0,
+      ]),
+    Row(
       testDescription: "a piece of a name",
       message: PlayerMessage(
         tag: tag, content: .name(TextPiece.cut(SafeText("Wilhelmina II"), counter: 0)[1])),
@@ -110,12 +126,14 @@ struct PlayerMessageTests {
       [0x49] + rows[0].bytes.dropFirst(),
       [0x48, 0x00] + rows[0].bytes.dropFirst(2),  // version 0
       [0x48, 0x20] + rows[0].bytes.dropFirst(2),  // version 2
-      [0x48, 0x13] + rows[0].bytes.dropFirst(2),  // an unknown kind
+      [0x48, 0x14] + rows[0].bytes.dropFirst(2),  // an unknown kind
+      [0x48, 0x13] + rows[0].bytes[2..<6] + [0x41] + rows[0].bytes.dropFirst(7),  // an unknown game
+      [0x48, 0x10] + rows[6].bytes.dropFirst(2),  // a decoy of another game
       [0x48, 0x18] + rows[0].bytes.dropFirst(2),  // sealed
       [0x48, 0x10, 0xA1, 0xB2, 0, 0] + rows[0].bytes.dropFirst(6),  // nobody's tag
       rows[0].bytes.prefix(6) + [0xC0] + rows[0].bytes.dropFirst(7),  // no role
       rows[0].bytes.prefix(6) + [0x60] + rows[0].bytes.dropFirst(7),  // no phase
-      rows[5].bytes.prefix(6) + [0x08] + rows[5].bytes.dropFirst(7),  // piece 2 of 0
+      rows[7].bytes.prefix(6) + [0x08] + rows[7].bytes.dropFirst(7),  // piece 2 of 0
     ] as [[UInt8]])
   func othersAreIgnored(_ bytes: [UInt8]) {
     let message = PlayerMessage(bytes.span)
@@ -146,8 +164,8 @@ struct PlayerMessageTests {
       bytes[1] = 0x10 | .random(in: 0...3, using: &random)
       guard let message = PlayerMessage(bytes.span) else { continue }
       read += 1
-      if bytes[1] == 0x10 {
-        if bytes[6] & 3 > 2 { bytes[6] &= 0xFC }
+      if bytes[1] != 0x11, bytes[1] != 0x12 {
+        if bytes[1] == 0x10, bytes[6] & 3 > 2 { bytes[6] &= 0xFC }
         if bytes[15] & 15 > 10 { bytes[15] &= 0xF0 }
       }
       #expect(message.bytes == bytes)

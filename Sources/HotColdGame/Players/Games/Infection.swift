@@ -12,10 +12,11 @@ package enum Infection {
 }
 
 extension Party {
-  /// Those in the game of infection who are not found yet, as far as is heard; this player among them, if so.
+  /// Those in a game of several hiders who are not found yet, as far as is heard; this player among them, if so.
   package var stillHiding: [PlayerTag] {
     let others = roster.tags {
-      $0.role == .hider && $0.status?.game == .infection && $0.status?.phase.isOver == false
+      $0.role == .hider && $0.status?.game.hasSeveralHiders == true
+        && $0.status?.phase.isOver == false
     }
     return role == .hider && !hidersRound.phase.isOver ? others + [tag] : others
   }
@@ -34,6 +35,6 @@ extension Party {
 
   /// Which game is played: between two hiders an infection goes on.
   func game(after last: GameMode) -> GameMode {
-    role == .seeker && hunted == nil && last == .infection ? last : game
+    role == .seeker && hunted == nil && last.hasSeveralHiders ? last : game
   }
 }

@@ -14,6 +14,8 @@ struct HidersRound: Sendable {
   private static let forever = 1e9
 
   private(set) var number: UInt8
+  /// Whether nobody has found anything who finds this hider.
+  let isDecoy: Bool
   private(set) var phase = RoundPhase.waiting
   /// Seconds that it has run; it stands still once it is over.
   private(set) var elapsed = 0.0
@@ -28,8 +30,9 @@ struct HidersRound: Sendable {
   private var sinceEnd = 0.0
   private var evidence: [PlayerTag: Evidence] = [:]
 
-  init(number: UInt8, limit: UInt16?) {
+  init(number: UInt8, limit: UInt16?, isDecoy: Bool = false) {
     self.number = number
+    self.isDecoy = isDecoy
     self.limit = limit
   }
 
@@ -74,6 +77,7 @@ struct HidersRound: Sendable {
       end(.found, finder, evidence[finder]?.ownDistance(at: now), isAgreed: true)
     } else if let limit, elapsed >= Double(limit) {
       elapsed = Double(limit)
+      if isDecoy { return end(.decoy, nil, nil, isAgreed: true) }
       let nearest = nearest(at: now, by: { $0.commonDistance(at: now) })
       end(.timeUp, nearest, nearest.flatMap { evidence[$0]?.commonDistance(at: now) })
       // Nobody has to agree that the hider has won: whoever else was near says so.
@@ -100,7 +104,7 @@ struct HidersRound: Sendable {
 
   /// The next round, in which the players do not stand together.
   func next() -> HidersRound {
-    var next = HidersRound(number: number &+ 1, limit: limit)
+    var next = HidersRound(number: number &+ 1, limit: limit, isDecoy: isDecoy)
     next.hasHeadStart = true
     return next
   }
@@ -108,7 +112,7 @@ struct HidersRound: Sendable {
   private mutating func end(
     _ phase: RoundPhase, _ other: PlayerTag?, _ distance: Double?, isAgreed: Bool = false
   ) {
-    self.phase = phase
+    self.phase = isDecoy ? .decoy : phase
     self.other = other
     self.distance = WireDistance(metres: distance)
     self.isAgreed = isAgreed

@@ -4,6 +4,12 @@ import BeaconCodec
 package struct RoundResult: Equatable, Sendable {
   package enum Outcome: String, Sendable, CaseIterable {
     case found, timeUp
+    /// Who was found, or whose time was up, was a decoy.
+    case decoy
+
+    init(_ phase: RoundPhase) {
+      self = phase == .found ? .found : phase == .decoy ? .decoy : .timeUp
+    }
   }
 
   package var outcome: Outcome
@@ -33,6 +39,7 @@ package struct RoundResult: Equatable, Sendable {
   package var winner: PlayerTag? {
     switch outcome {
     case .found: seeker
+    case .decoy: nil
     case .timeUp: distance.map { $0 < Evidence.near } ?? false ? seeker : hider
     }
   }

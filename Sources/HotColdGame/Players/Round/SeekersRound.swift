@@ -45,8 +45,8 @@ struct SeekersRound: Sendable {
   mutating func confirm(_ status: PlayerStatus, isTime: Bool, at now: Timestamp) {
     guard answer == nil, status.round == round else { return }
     switch status.phase {
-    case .found:
-      if hasClaimed || evidence.wasNear(at: now) { answer = .found }
+    case .found, .decoy:
+      if hasClaimed || evidence.wasNear(at: now) { answer = status.phase }
     case .timeUp:
       if isTime, agrees(that: status.isWonByNearest, at: now) { answer = .timeUp }
     case .waiting, .running: break

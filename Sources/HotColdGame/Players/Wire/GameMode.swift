@@ -6,12 +6,30 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   case thermometer = 1
   /// Who is found seeks, too.
   case infection = 2
+  /// Several hide, and one of them is true.
+  case decoys = 4
+  /// That of one who hides in the game of decoys and is not true. Only its own machine knows: it tells `decoys`.
+  case decoy = 0x84
 
   /// Of the two bits of a status. A number that this program does not know is played as the classic game: then its
   /// hider can be hunted all the same.
   init(bits: UInt8) {
     self = GameMode(rawValue: bits & 3) ?? .classic
   }
+
+  /// Of the two bits of a status of the kind that came later; nil for one that this program does not know.
+  init?(laterBits bits: UInt8) {
+    self.init(rawValue: 4 | bits & 3)
+  }
+
+  /// Whether programs of before do not know the kind of message that tells it.
+  var isLater: Bool { rawValue & 4 != 0 }
+
+  /// What others are told of it.
+  package var told: GameMode { self == .decoy ? .decoys : self }
+
+  /// Whether those who seek hunt one hider after the other.
+  package var hasSeveralHiders: Bool { self == .infection || told == .decoys }
 
   /// By its name on the command line, in a file and in JSON.
   package init?(name: String) {
@@ -24,6 +42,8 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .classic: "classic"
     case .thermometer: "thermometer"
     case .infection: "infection"
+    case .decoys: "decoys"
+    case .decoy: "decoy"
     }
   }
 
@@ -35,6 +55,8 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
       "Nothing is told but answers: ask, and HOT or COLD compares with your last question; then ten "
         + "seconds are silent."
     case .infection: "Several hide. Whoever is found seeks, too, until nobody hides any more."
+    case .decoys: "Several hide, and one of them is true. Whoever finds a decoy hunts on."
+    case .decoy: "You hide in the game of decoys, and are one: whoever finds you hunts on."
     }
   }
 }

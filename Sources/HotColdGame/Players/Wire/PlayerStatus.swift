@@ -49,18 +49,22 @@ extension PlayerStatus {
     let limit = limit ?? 0
     let peer = peer ?? 0
     return [
-      role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0) | game.rawValue & 3, round,
+      role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0) | game.told.rawValue & 3, round,
       UInt8(elapsed >> 8), UInt8(elapsed & 0xFF), UInt8(limit >> 8), UInt8(limit & 0xFF),
       UInt8(peer >> 8), UInt8(peer & 0xFF), distance?.rawValue ?? 0xFF,
       taunt.counter << 4 | taunt.number,
     ]
   }
 
-  /// nil for a role or a phase that does not exist.
-  /// - Parameter bytes: 10 of them.
-  init?(_ bytes: borrowing Span<UInt8>) {
+  /// nil for a role, a phase or a later game that does not exist.
+  /// - Parameters:
+  ///   - bytes: 10 of them.
+  ///   - isLater: whether it is of a game that came later.
+  init?(_ bytes: borrowing Span<UInt8>, isLater: Bool = false) {
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),
-      let phase = RoundPhase(rawValue: bytes[0] >> 3 & 7)
+      let phase = RoundPhase(rawValue: bytes[0] >> 3 & 7),
+      let game = isLater ? GameMode(laterBits: bytes[0]) : GameMode(bits: bytes[0]),
+      phase != .decoy || game == .decoys
     else { return nil }
     self.init(
       role: role, phase: phase, isClose: bytes[0] & 4 != 0, round: bytes[1],
@@ -69,6 +73,6 @@ extension PlayerStatus {
       peer: UInt16(bytes[6]) << 8 | UInt16(bytes[7]),
       distance: WireDistance(rawValue: bytes[8]),
       taunt: TauntHeader(counter: bytes[9] >> 4, number: bytes[9] & 15),
-      game: GameMode(bits: bytes[0]))
+      game: game)
   }
 }

@@ -1,11 +1,17 @@
 import BeaconCodec
 
 extension Game {
-  /// Whether somebody hides still after one was found.
-  package var isSpreading: Bool { mode == .infection && party?.stillHiding.isEmpty == false }
+  /// Whether the game goes on by itself after a result: somebody hides still.
+  package var goesOn: Bool {
+    switch mode {
+    case .infection: party?.stillHiding.isEmpty == false
+    case .decoys: party?.result?.outcome == .decoy && party?.stillHiding.isEmpty == false
+    case .classic, .thermometer, .decoy: false
+    }
+  }
 
   /// Who was found becomes a seeker, and who seeks goes on to the next one.
-  mutating func spread(into events: inout [GameEvent]) {
+  mutating func goOn(into events: inout [GameEvent]) {
     let now = tracker.now
     if party?.catchInfection() == true {
       followParty()
@@ -13,13 +19,17 @@ extension Game {
       events.append(.infected(time: now))
       return
     }
-    guard !isHiding, party?.result != nil else {
+    guard !isHiding, let result = party?.result,
+      mode == .infection || result.outcome == .decoy
+    else {
       hunt.overSince = nil
-      return turnToNearest()
+      if party?.result == nil { turnToNearest() }
+      return
     }
     let since = hunt.overSince ?? now
     hunt.overSince = since
-    guard now.seconds(since: since) >= Infection.patience,
+    let patience = result.outcome == .decoy ? Self.disappointment : Infection.patience
+    guard now.seconds(since: since) >= patience,
       let next = playingHiders.first(where: isHidingStill)
     else { return }
     startHunt(next)
@@ -36,6 +46,9 @@ extension Game {
     else { return }
     startHunt(next)
   }
+
+  /// Seconds for which a decoy is looked at.
+  private static var disappointment: Double { 4 }
 
   private func isHidingStill(_ key: TrackKey) -> Bool {
     party?.roster.player(at: key.address)?.status?.phase.isOver == false

@@ -1,0 +1,50 @@
+import HotColdGame
+import HotColdWords
+
+extension Game {
+  /// What the status line says where several hide; nil in other games, and where something is wrong.
+  func statusOfSeveral(_ scene: Scene) -> StatusLine? {
+    guard mode.hasSeveralHiders, foundAt == nil, !scene.status.isProblem, let party else {
+      return nil
+    }
+    let still = Self.stillHiding(party.stillHiding.count)
+    switch mode {
+    case .infection: return StatusLine("infection: who is found seeks, too; \(still)")
+    case .decoy: return StatusLine("decoys: you are one of them; \(still)")
+    case .decoys where isHiding: return StatusLine("decoys: you are the true one; \(still)")
+    case .decoys:
+      let isFound = party.roster.players.contains {
+        $0.status?.game == .decoys && $0.role == .hider && $0.status?.phase == .found
+      }
+      return isFound
+        ? StatusLine("decoys: the true one was found; \(still)")
+        : StatusLine("decoys: one of those who hide is true; \(still)")
+    case .classic, .thermometer: return nil
+    }
+  }
+
+  fileprivate static func stillHiding(_ count: Int) -> Words {
+    .counted(count, one: "\(count) hides still", other: "\(count) hide still")
+  }
+}
+
+extension ResultView {
+  /// What becomes of who was found.
+  mutating func tell(severalOf game: Game) {
+    guard game.mode.hasSeveralHiders, let party = game.party else { return }
+    isMyTurnToHide = false
+    guard game.goesOn || game.mode == .infection else { return }
+    let count = party.stillHiding.count
+    guard count > 0 else {
+      if isAgreed, notice.isEmpty { notice = "Nobody hides any more. Enter plays again." }
+      return
+    }
+    let still = Game.stillHiding(count)
+    if !game.isHiding {
+      notice = "On to the next: \(still)."
+    } else if isAgreed, case .found = outcome {
+      notice = "Infected: now you seek, too; \(still)."
+    }
+    keys = .spreading
+  }
+}

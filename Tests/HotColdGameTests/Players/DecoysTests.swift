@@ -1,0 +1,66 @@
+import BeaconCodec
+import PlayerSupport
+import TestSupport
+import Testing
+
+@testable import HotColdGame
+
+@Suite("The game of decoys")
+struct DecoysTests {
+  private static let ben = Machine.tag(1)
+  private static let cleo = Machine.tag(2)
+
+  /// Anna is true, Ben is a decoy; Cleo seeks.
+  private func room(limit: UInt16? = nil, seed: UInt64) -> Room {
+    Room(
+      [
+        Machine(0, .hider, at: 0, name: "Anna", limit: limit, playing: .decoys),
+        Machine(1, .hider, at: 25, name: "Ben", limit: limit, playing: .decoy),
+        Machine(2, .seeker, at: 17, name: "Cleo"),
+      ], radio: Room.Radio(loss: 0.2), seed: seed)
+  }
+
+  private func walk(_ room: inout Room, to place: Double, seconds: Int) {
+    for _ in 0..<seconds * 10 {
+      let way = place - room.machines[2].place
+      room.machines[2].place += min(max(way, -0.1), 0.1)
+      room.step()
+    }
+  }
+
+  /// Cleo finds Ben, which counts for nobody, and then Anna.
+  @Test(arguments: [1, 2, 3] as [UInt64]) func isPlayedToItsEnd(_ seed: UInt64) {
+    var room = room(seed: seed)
+    room.run(5)
+    // Nobody but Ben knows what he is.
+    #expect(room.machines.map(\.game.mode) == [.decoys, .decoy, .decoys])
+    #expect(room.said[0].allSatisfy { $0.game == .decoys })
+    #expect(room.said[1].allSatisfy { $0.game == .decoys })
+    walk(&room, to: 24.9, seconds: 14)
+    let first = [Self.ben]
+    #expect(room.told.map { $0.agreed.map(\.hider) } == [[], first, first])
+    #expect(room.told[2].agreed.map(\.outcome) == [.decoy])
+    #expect(room.told[2].agreed.first?.winner == nil)
+    #expect(room.told[2].founds.isEmpty)
+    room.run(5)
+    #expect(room.machines[2].party.hunted == Machine.tag(0))
+    walk(&room, to: 0.1, seconds: 30)
+    room.run(5)
+    #expect(room.told[0].agreed.map(\.seeker) == [Self.cleo])
+    #expect(room.told[2].agreed.map(\.outcome) == [.decoy, .found])
+    #expect(room.told[2].founds.count == 1)
+    for index in [0, 2] { #expect(room.machines[index].party.scores.map(\.tag) == [Self.cleo]) }
+    #expect(room.machines.map(\.party.role) == [.hider, .hider, .seeker])
+  }
+
+  /// A decoy whose time is up has not won.
+  @Test func nobodyWinsByADecoy() {
+    var room = room(limit: 20, seed: 4)
+    room.run(5)
+    walk(&room, to: 20, seconds: 5)
+    room.run(25)
+    #expect(room.told[1].agreed.map(\.outcome) == [.decoy])
+    #expect(room.told[1].agreed.map(\.winner) == [nil])
+    #expect(room.machines[2].party.points(of: Self.ben) == 0)
+  }
+}
