@@ -15,6 +15,7 @@ import sys
 import time
 
 from runs import Interleaved, cpu_seconds, finish, now, peak, run, start
+from stations import measure as measure_stations
 from terminal import Terminal
 
 PROGRAM, TOOLS, FOLDER = (os.path.abspath(path) for path in sys.argv[1:4])
@@ -228,9 +229,24 @@ def beginning():
     row("start to the first line, and to the end", f"{milliseconds:.1f} ms of CPU", "<= 10 ms", milliseconds <= 10)
 
 
+def stations():
+    what = "100 stations, 200 devices, a broker: packet to estimate, p99"
+    goal = "<= 300 ms, 0 lost at QoS 1, <= +2 MB"
+    load = measure_stations(PROGRAM, float(os.environ.get("LOAD_TIME", "60")))
+    if load is None:
+        return row(what, "no mosquitto here (sh .ci/setup test)", goal, None)
+    row(
+        what,
+        f"{load['p99 ms']:.0f} ms, {load['lost of those']} of {load['acknowledged']} lost, {load['growth MB']:+.1f} MB;"
+        f" {load['messages a second']:.0f} messages/s, {load['cpu %']:.0f}% of a core",
+        goal,
+        load["p99 ms"] <= 300 and load["lost of those"] == 0 and load["growth MB"] <= 2,
+    )
+
+
 def main():
     os.makedirs(FOLDER, exist_ok=True)
-    for measure in (exactness, beginning, speed, memory, latency, screen):
+    for measure in (exactness, beginning, speed, memory, latency, screen, stations):
         print(f"measuring: {measure.__name__}", flush=True)
         measure()
     heads = ("benchmark", "hotcold", "goal", "")

@@ -49,4 +49,16 @@ public struct Position: Sendable, Equatable {
   public var station: Int
   /// nil where no rooms are known.
   public var room: String?
+
+  public init(
+    time: Double, x: Double, y: Double, z: Double, radius: Double, station: Int, room: String? = nil
+  ) {
+    self.time = time
+    self.x = x
+    self.y = y
+    self.z = z
+    self.radius = radius
+    self.station = station
+    self.room = room
+  }
 }

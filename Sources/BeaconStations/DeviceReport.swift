@@ -91,6 +91,17 @@ extension DeviceReport {
     TopicLevel(String("\(address)".lowercased().filter { $0 != ":" }))
   }
 
+  /// The iBeacon that an id is of, where it is of one.
+  package static func identity(in id: String) -> BeaconIdentity? {
+    let start = "iBeacon:"
+    guard id.hasPrefix(start) else { return nil }
+    let parts = id.dropFirst(start.count).split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 7, let uuid = BeaconUUID(parts.prefix(5).joined(separator: "-")),
+      let major = UInt16(parts[5]), let minor = UInt16(parts[6])
+    else { return nil }
+    return BeaconIdentity(uuid: uuid, major: major, minor: minor)
+  }
+
   /// The address that an id is, where it is one.
   package static func address(in id: TopicLevel) -> BluetoothAddress? {
     let digits = Array(id.text.utf8)

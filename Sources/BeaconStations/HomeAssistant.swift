@@ -27,7 +27,10 @@ package struct HomeAssistant: Sendable {
       // The tracker is the device itself, and has its name.
       if let label = component.label { text.add("name", label) } else { text.add("name", null: ()) }
       text.add("unique_id", uniqueID(of: thing) + component.suffix)
+      // Before 2025.10, and since: 2026.4 knows the first one no more.
       text.add("object_id", objectID(of: thing) + component.suffix)
+      text.add(
+        "default_entity_id", "\(component.platform).\(objectID(of: thing))\(component.suffix)")
       switch component {
       case .tracker:
         text.add("state_topic", topics.room(of: thing))

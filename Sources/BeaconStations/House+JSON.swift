@@ -6,22 +6,26 @@ extension House {
     var text = JSONText()
     text.add(
       "rooms",
-      plan.rooms.map { room in
+      plan.drawnRooms.map { room in
         var text = JSONText()
-        text.add("name", SafeText(room.name).description)
+        text.add("name", room.isNamed ? SafeText(room.name).description : "")
         text.add("from", [room.x.lowerBound, room.y.lowerBound], places: 3)
         text.add("to", [room.x.upperBound, room.y.upperBound], places: 3)
+        text.add("part", !room.isOutlined)
         return text
       })
+    text.add("edges", plan.drawn(plan.edges).map { Self.text($0) })
     text.add(
       "walls",
-      plan.walls.map { wall in
-        var text = JSONText()
-        text.add("from", [wall.from.x, wall.from.y], places: 3)
-        text.add("to", [wall.to.x, wall.to.y], places: 3)
-        return text
-      })
+      plan.drawn(plan.walls).map { Self.text($0) })
     return text.ended
+  }
+
+  private static func text(_ wall: HousePlan.Wall) -> JSONText {
+    var text = JSONText()
+    text.add("from", [wall.from.x, wall.from.y], places: 3)
+    text.add("to", [wall.to.x, wall.to.y], places: 3)
+    return text
   }
 
   /// All that moves, as JSON.
@@ -34,7 +38,7 @@ extension House {
       plan.stations.map { station in
         var text = JSONText()
         text.add("name", SafeText(station.name).description)
-        text.add("at", [station.x, station.y], places: 3)
+        text.add("at", [station.x, plan.drawn(station.y)], places: 3)
         text.add("gone", TopicLevel(station.name).flatMap { stations[$0] } == .offline)
         return text
       })
@@ -46,11 +50,11 @@ extension House {
         text.add("name", SafeText(thing.label).description)
         text.add("age", max(time.seconds(since: thing.lastHeard), 0), places: 0)
         guard let position = thing.position else { return text }
-        text.add("at", [position.x, position.y], places: 2)
+        text.add("at", [position.x, plan.drawn(position.y)], places: 2)
         text.add("radius", position.radius, places: 2)
         text.add("room", position.room.map { SafeText($0).description })
         text.add("station", SafeText(station(position.station)).description)
-        text.add("trail", thing.trail.flatMap { [$0.x, $0.y] }, places: 1)
+        text.add("trail", thing.trail.flatMap { [$0.x, plan.drawn($0.y)] }, places: 1)
         return text
       })
     return text.ended

@@ -15,10 +15,32 @@ package struct HousePlan: Equatable, Sendable {
     package static func == (a: Wall, b: Wall) -> Bool { a.from == b.from && a.to == b.to }
   }
 
+  package struct Outline: Equatable, Sendable {
+    package var name: String
+    /// Metres.
+    package var corners: [Double]
+
+    init(name: String, corners: [(x: Double, y: Double)]) {
+      self.name = name
+      self.corners = corners.flatMap { [$0.x, $0.y] }
+    }
+
+    var polygon: Polygon {
+      Polygon(
+        corners: stride(from: 0, to: corners.count - 1, by: 2).map {
+          (corners[$0], corners[$0 + 1])
+        })
+    }
+  }
+
   package var name: String
   package var stations: [Station]
   package var rooms: [Room]
   package var walls: [Wall]
+  /// Rooms that are told by their corners; `rooms` has their rectangles.
+  package var outlines: [Outline] = []
+  /// Whether y goes up where the plan is drawn, as in geometry, and not down, as on a screen.
+  package var isYUp = false
   /// By the ids of their devices.
   package var things: [TopicLevel: SafeText]
 
@@ -47,6 +69,7 @@ package struct HousePlan: Equatable, Sendable {
       throw Problem(advice: "it is no JSON object, or a very large one")
     }
     self.init(name: SafeText(json["name"]?.string ?? "").description)
+    isYUp = json["yUp"]?.bool ?? false
     for (index, entry) in try Self.list(json, "stations").enumerated() {
       guard let name = entry["name"]?.string.flatMap({ TopicLevel($0) }),
         let place = StationAbout.place(entry["at"])
@@ -59,6 +82,12 @@ package struct HousePlan: Equatable, Sendable {
     for (index, entry) in try Self.list(json, "rooms").enumerated() {
       let problem = Problem(
         advice: #"rooms[\#(index)] wants "name" and "from": [x, y], "to": [x, y] in metres"#)
+      if let name = entry["name"]?.string, !SafeText(name).isEmpty, let points = entry["points"] {
+        let corners = points.array?.compactMap { StationAbout.place($0) } ?? []
+        guard corners.count >= 3, corners.count == points.array?.count else { throw problem }
+        try add(room: SafeText(name).description, corners: corners.map { ($0.x, $0.y) })
+        continue
+      }
       guard let name = entry["name"]?.string, !SafeText(name).isEmpty,
         let from = StationAbout.place(entry["from"]), let to = StationAbout.place(entry["to"])
       else { throw problem }
@@ -81,8 +110,8 @@ package struct HousePlan: Equatable, Sendable {
     }
   }
 
-  private static func list(_ json: JSONValue, _ name: String) throws(Problem) -> [JSONValue] {
-    guard let value = json[name] else { return [] }
+  static func list(_ json: JSONValue, _ name: String) throws(Problem) -> [JSONValue] {
+    guard let value = json[name], value != .null else { return [] }
     guard let list = value.array, list.count <= most else {
       throw Problem(advice: "\(name) is no list, or has more than \(most) entries")
     }
@@ -90,12 +119,13 @@ package struct HousePlan: Equatable, Sendable {
   }
 
   /// An id as stations tell it, or an address.
-  private static func id(_ text: String) -> TopicLevel? {
+  static func id(_ text: String) -> TopicLevel? {
     BluetoothAddress(text).map { DeviceReport.id(of: $0) } ?? TopicLevel(text)
   }
 
   package static func == (a: HousePlan, b: HousePlan) -> Bool {
     a.name == b.name && a.stations == b.stations && a.rooms == b.rooms && a.walls == b.walls
-      && a.things == b.things
+      && a.things == b.things && a.outlines == b.outlines
+      && a.isYUp == b.isYUp
   }
 }

@@ -63,15 +63,10 @@ package struct HousePublisher: Sendable {
   private func attributes(
     of id: TopicLevel, _ position: Position, in house: House
   ) -> MQTTMessage {
-    var text = JSONText()
-    text.add("x", position.x, places: 2)
-    text.add("y", position.y, places: 2)
-    text.add("z", position.z, places: 2)
-    text.add("radius", position.radius, places: 2)
-    text.add("room", position.room)
-    text.add("station", house.station(position.station))
-    text.add("distance", house.distance(of: position), places: 2)
-    return MQTTMessage(topics.position(of: id), text.ended)
+    let place = PlaceReport(
+      x: position.x, y: position.y, z: position.z, radius: position.radius, room: position.room,
+      station: house.station(position.station), distance: house.distance(of: position))
+    return MQTTMessage(topics.position(of: id), place.payload)
   }
 }
 

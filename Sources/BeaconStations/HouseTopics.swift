@@ -42,12 +42,13 @@ package struct HouseTopics: Sendable {
     case status(station: TopicLevel)
     case about(station: TopicLevel)
     case device(TopicLevel, station: TopicLevel)
+    case position(of: TopicLevel)
   }
 
   /// nil for a topic that is none of the house.
   package func subject(of topic: String) -> Subject? {
     let start = "\(base)/station/"
-    guard topic.hasPrefix(start) else { return nil }
+    guard topic.hasPrefix(start) else { return thing(topic) }
     let levels = topic.utf8.dropFirst(start.utf8.count).split(
       separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false)
     guard (2...3).contains(levels.count), let station = TopicLevel(Substring(levels[0])) else {
@@ -60,6 +61,15 @@ package struct HouseTopics: Sendable {
       return TopicLevel(Substring(levels[2])).map { .device($0, station: station) }
     default: return nil
     }
+  }
+
+  private func thing(_ topic: String) -> Subject? {
+    let (start, end) = ("\(base)/thing/", "/position")
+    guard topic.hasPrefix(start), topic.hasSuffix(end),
+      topic.utf8.count > start.utf8.count + end.utf8.count
+    else { return nil }
+    let id = Substring(topic.utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count))
+    return TopicLevel(id).map { .position(of: $0) }
   }
 }
 
@@ -96,7 +106,7 @@ package struct StationAbout: Equatable, Sendable {
     guard let json = JSONValue(payload), case .object = json else { return nil }
     place = Self.place(json["at"])
     version = SafeText(json["version"]?.string ?? "").description
-    beacon = nil
+    beacon = json["beacon"]?.string.flatMap { DeviceReport.identity(in: $0) }
   }
 
   /// Three numbers of metres; the height may be missing, and is 2 m then. No plan is larger.

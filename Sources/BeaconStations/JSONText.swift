@@ -38,6 +38,24 @@ struct JSONText {
     bytes.append(UInt8(ascii: "]"))
   }
 
+  /// A list of lists, each of an x and a y in metres.
+  mutating func add(_ name: StaticString, points: [(x: Double, y: Double)]) {
+    begin(name)
+    bytes += Self.points(points)
+  }
+
+  static func points(_ points: [(x: Double, y: Double)]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for point in points {
+      bytes += Array((bytes.isEmpty ? "[[" : ",[").utf8)
+      appendDecimal(point.x, places: 2, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      appendDecimal(point.y, places: 2, to: &bytes)
+      bytes.append(UInt8(ascii: "]"))
+    }
+    return (bytes.isEmpty ? [UInt8(ascii: "[")] : bytes) + [UInt8(ascii: "]")]
+  }
+
   mutating func add(_ name: StaticString, _ values: [String]) {
     begin(name)
     bytes.append(UInt8(ascii: "["))

@@ -16,16 +16,22 @@ package final class History {
     package var until: Double
   }
 
+  /// Metres and seconds between two places of a way.
+  private static let stride = 1.0
+  private static let pause = 5.0
   /// Seconds between two writings of a stay that goes on.
   private static let interval = 30.0
   /// Seconds between two looks at what is too old.
   private static let cleaning = 3600.0
 
-  private let database: Database
+  let database: Database
   /// Seconds for which it is kept.
   private let keep: Double
   private var stays: [TopicLevel: (stay: Stay, row: Double, written: Double)] = [:]
+  /// Of each thing, the last place of its way.
+  private var ways: [TopicLevel: (x: Double, y: Double, time: Double)] = [:]
   private var cleaned = -Double.infinity
+  private var hasPlan = false
 
   /// `history.sqlite` in the folder of what is kept between games.
   package static var usualFile: FileName? {
@@ -47,6 +53,12 @@ package final class History {
         since REAL NOT NULL, until REAL NOT NULL);
       CREATE INDEX IF NOT EXISTS stay_by_id ON stay (id, until);
       CREATE INDEX IF NOT EXISTS stay_by_end ON stay (until);
+      CREATE INDEX IF NOT EXISTS stay_by_begin ON stay (since);
+      CREATE TABLE IF NOT EXISTS plan (text TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS way (
+        id TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL, radius REAL NOT NULL,
+        time REAL NOT NULL);
+      CREATE INDEX IF NOT EXISTS way_by_time ON way (time);
       """)
   }
 
@@ -54,14 +66,26 @@ package final class History {
   package func hear(_ event: House.Event, in house: House, wall: Double) throws {
     switch event {
     case .position(let position, let id):
+      if !hasPlan { try keep(house.plan) }
       try note(id, position, in: house, wall: wall)
     case .gone(let id):
       if let open = stays.removeValue(forKey: id) { try write(open.stay, row: open.row) }
-    case .station, .skew, .plan: break
+      ways[id] = nil
+    case .plan: try keep(house.plan)
+    case .station, .skew: break
     }
     guard wall - cleaned >= Self.cleaning else { return }
     cleaned = wall
     try database.run("DELETE FROM stay WHERE until < ?", [.number(wall - keep)])
+    try database.run("DELETE FROM way WHERE time < ?", [.number(wall - keep)])
+  }
+
+  /// The plan by which a day is drawn later: the last one, for the walls of a house stay where they are.
+  private func keep(_ plan: HousePlan) throws {
+    hasPlan = true
+    try database.run("DELETE FROM plan", [])
+    try database.run(
+      "INSERT INTO plan VALUES (?)", [.text(String(decoding: plan.text, as: UTF8.self))])
   }
 
   private func note(
@@ -69,6 +93,7 @@ package final class History {
   ) throws {
     let name = house.things[id]?.label ?? SafeText(id.text).description
     let place = position.room ?? "near \(house.station(position.station))"
+    try noteWay(id, position, isNew: stays[id]?.stay.place != place, wall: wall)
     if var open = stays[id], open.stay.place == place {
       open.stay.until = wall
       open.stay.name = name
@@ -93,6 +118,26 @@ package final class History {
     try database.run("SELECT last_insert_rowid()", []) { row = $0.number(0) }
     if stays.count >= 2 * House.mostThings { try flush() }
     stays[id] = (stay, row, wall)
+  }
+
+  /// A place for each metre, though not more than one in five seconds, and one for each stay.
+  private func noteWay(
+    _ id: TopicLevel, _ position: Position, isNew: Bool, wall: Double
+  ) throws {
+    if !isNew, let last = ways[id] {
+      let (dx, dy) = (position.x - last.x, position.y - last.y)
+      guard wall - last.time >= Self.pause, dx * dx + dy * dy >= Self.stride * Self.stride else {
+        return
+      }
+    }
+    try database.run(
+      "INSERT INTO way VALUES (?, ?, ?, ?, ?)",
+      [
+        .text(id.text), .number(position.x), .number(position.y), .number(position.radius),
+        .number(wall),
+      ])
+    if ways.count >= 2 * House.mostThings { ways.removeAll() }
+    ways[id] = (position.x, position.y, wall)
   }
 
   private func write(_ stay: Stay, row: Double) throws {

@@ -13,10 +13,16 @@ package protocol HouseFeed {
   var trouble: String { get }
   /// Where it comes from, for people.
   var name: String { get }
+  /// What a clock shows there; nil where it is the time since the beginning.
+  func clock(at time: Timestamp) -> String?
 
   mutating func poll(at time: Timestamp) -> [BrokerEvent]
   func publish(_ message: MQTTMessage)
   func close()
+}
+
+extension HouseFeed {
+  package func clock(at time: Timestamp) -> String? { nil }
 }
 
 /// The messages of a broker.

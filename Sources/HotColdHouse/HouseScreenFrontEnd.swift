@@ -59,7 +59,7 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
   package mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     var view = keeper.house.view(title: title)
     view.list = list
-    view.elapsed = time.seconds
+    view.clock = keeper.feed.clock(at: time) ?? clockText(time.seconds)
     view.status = self.status
     // No page of the help is about it: its keys stand in its last line.
     return Picture(.scan, number: -1) {
@@ -81,15 +81,21 @@ extension House {
   /// All that stands still.
   func view(title: String) -> HouseView {
     var view = HouseView(title: title)
-    view.rooms = plan.rooms.map {
-      HouseView.Room(name: SafeText($0.name), x: $0.x, y: $0.y)
+    view.rooms = plan.drawnRooms.map {
+      HouseView.Room(
+        name: SafeText($0.name), x: $0.x, y: $0.y, isOutlined: $0.isOutlined, isNamed: $0.isNamed)
     }
-    view.walls = plan.walls.map {
-      (HouseView.Point(x: $0.from.x, y: $0.from.y), HouseView.Point(x: $0.to.x, y: $0.to.y))
+    func ends(_ walls: [HousePlan.Wall]) -> [(HouseView.Point, HouseView.Point)] {
+      plan.drawn(walls).map {
+        (HouseView.Point(x: $0.from.x, y: $0.from.y), HouseView.Point(x: $0.to.x, y: $0.to.y))
+      }
     }
+    view.walls = ends(plan.walls)
+    view.edges = ends(plan.edges)
     view.stations = plan.stations.map { station in
       HouseView.Station(
-        name: SafeText(station.name), place: HouseView.Point(x: station.x, y: station.y),
+        name: SafeText(station.name),
+        place: HouseView.Point(x: station.x, y: plan.drawn(station.y)),
         isGone: TopicLevel(station.name).flatMap { stations[$0] } == .offline)
     }
     return view
@@ -100,11 +106,11 @@ extension House {
     var seen: [HouseView.Thing] = things.values.map { thing in
       HouseView.Thing(
         id: thing.id.text, name: SafeText(thing.label),
-        place: thing.position.map { HouseView.Point(x: $0.x, y: $0.y) },
+        place: thing.position.map { HouseView.Point(x: $0.x, y: plan.drawn($0.y)) },
         radius: thing.position?.radius ?? 0,
         whereabouts: SafeText(
           thing.position.map { $0.room ?? "near \(station($0.station))" } ?? ""),
-        trail: thing.trail.map { HouseView.Point(x: $0.x, y: $0.y) },
+        trail: thing.trail.map { HouseView.Point(x: $0.x, y: plan.drawn($0.y)) },
         age: max(time.seconds(since: thing.lastHeard), 0))
     }
     for (id, name) in plan.things where things[id] == nil {

@@ -1,11 +1,19 @@
+import BeaconCodec
 import BeaconStations
 import HotColdSources
 import HotColdSystem
 
 /// The plan of a house from files.
 package enum PlanFiles {
-  /// A plan in JSON (docs/STATIONS.md).
-  package static func plan(_ file: InputFile) throws -> HousePlan {
+  /// A plan in JSON (docs/STATIONS.md), or out of the configuration of ESPresense's Companion, of which `FILE#FLOOR`
+  /// takes another floor than the first.
+  package static func plan(_ name: FileName, signals: Signals) throws -> HousePlan {
+    var (path, floor) = (name, String?.none)
+    if name.status == nil, let sign = name.bytes.lastIndex(of: UInt8(ascii: "#")) {
+      path = FileName(bytes: Array(name.bytes[..<sign]))
+      floor = String(decoding: name.bytes[(sign + 1)...], as: UTF8.self)
+    }
+    let file = try InputFile(path: path, signals: signals)
     var bytes: [UInt8] = []
     let most = JSONValue.Limits.file.length
     reading: while bytes.count <= most {
@@ -16,7 +24,15 @@ package enum PlanFiles {
       }
     }
     do throws(HousePlan.Problem) {
-      return try HousePlan(json: bytes)
+      let isJSON = bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
+      if isJSON, floor == nil { return try HousePlan(json: bytes) }
+      let (plan, others) = try HousePlan.companion(bytes, floor: floor)
+      if !others.isEmpty, floor == nil {
+        let names = others.map { SafeText($0).description }.joined(separator: ", ")
+        complain(
+          "\(file.name): one floor alone is taken; --plan FILE#FLOOR takes another: \(names)")
+      }
+      return plan
     } catch {
       throw Failure(.badData, "\(file.name): \(error.advice)")
     }

@@ -65,7 +65,8 @@ package struct PositionLines {
   }
 
   private mutating func writePlain(_ position: Position, _ station: String, _ subject: Subject) {
-    let place = position.room.map { "\(safe($0)), near \(station)" } ?? "near \(station)"
+    let near = station.isEmpty ? nil : "near \(station)"
+    let place = [position.room.map { safe($0) }, near].compactMap(\.self).joined(separator: ", ")
     let key = subject.id ?? subject.label
     if let last = told[key], last.place == place, position.time - last.time < 10 { return }
     if told.count > 1024 { told.removeAll() }

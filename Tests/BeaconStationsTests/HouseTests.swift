@@ -100,6 +100,29 @@ struct HouseTests {
     #expect(house.rejected == 1)
   }
 
+  /// A place that a locator has told is one, and is told once.
+  @Test(arguments: [
+    (PlaceReport(x: 1, y: 2, radius: 1, room: "hall", station: "west"), "hall", "west"),
+    (PlaceReport(x: 1, y: 2, radius: 1, station: "east"), nil, "east"),
+    (PlaceReport(x: 1, y: 2, radius: 1, station: "attic"), "near attic", ""),
+  ])
+  func takesPlaces(_ place: PlaceReport, _ room: String?, _ station: String) throws {
+    var house = House(plan, house: home, wall: 0)
+    var events: [House.Event] = []
+    for second in 0..<3 {
+      house.hear(
+        MQTTMessage(house.topics.position(of: thing), place.payload), at: time(Double(second)),
+        into: &events)
+    }
+    let position = try #require(positions(events).first)
+    #expect(events.count == 1 && position.room == room && position.x == 1 && position.y == 2)
+    #expect(house.station(position.station) == station)
+    #expect(house.things[thing]?.lastHeard == time(2) && house.things[thing]?.label == "keys")
+    var late: [House.Event] = []
+    house.advance(to: time(40), into: &late)
+    #expect(late.count == 1)
+  }
+
   /// What a thing is not heard for, it is gone.
   @Test func forgets() {
     var house = House(plan, house: home, wall: 1_000_000)
@@ -117,6 +140,9 @@ struct HouseTests {
     MQTTMessage("hotcold/v1/home/station/west/about", [0xFF]), MQTTMessage("", [1]),
     MQTTMessage("espresense/devices/x/west", [UInt8](repeating: 0x5B, count: 60_000)),
     message("west", -60, at: 1, isRetained: true),
+    MQTTMessage("hotcold/v1/home/thing/x/position", Array(#"{"x":1,"y":1e9}"#.utf8)),
+    MQTTMessage("hotcold/v1/home/thing//position", Array(#"{"x":1,"y":1}"#.utf8)),
+    MQTTMessage("hotcold/v1/home/thing/position", Array(#"{"x":1,"y":1}"#.utf8)),
   ])
   func rejects(_ bad: MQTTMessage) {
     var house = House(plan, house: home, wall: 0)

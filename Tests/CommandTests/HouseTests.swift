@@ -21,10 +21,16 @@ import Testing
     #expect(found.text.hasPrefix("Kitchen lamp: "))
     let all = try Program.run(["where", "--history", file, "--json"])
     #expect(all.lines("where").count >= 10)
+    let replayed = try Program.run(["house", "--replay", "today", "--history", file, "--json"])
+    expectOrderly(replayed, status: 0)
+    let places = Set(all.lines("where").map { $0.field("id") })
+    #expect(Set(replayed.lines("position").map { $0.field("id") }) == places)
+    expectOrderly(
+      try Program.run(["house", "--replay", "2001-01-01", "--history", file]), status: 66)
     expectOrderly(try Program.run(["where", "tuba", "--history", file]), status: 1)
     expectOrderly(try Program.run(["where", "--history", folder["no"]]), status: 66)
     guard Validator.python != nil else { return }
-    let lines = (outcome.lines + all.lines).map(String.init)
+    let lines = (outcome.lines + all.lines + replayed.lines).map(String.init)
     #expect(try Validator.validate(lines).allSatisfy(\.self))
   }
 
@@ -35,6 +41,10 @@ import Testing
       (["house", "--demo", "--plan", "/nowhere"], 66),
       (["house", "--demo", "--history", "/nowhere/x"], 73),
       (["house", "--demo", "--keep", "0"], 64),
+      (["house", "--replay", "tomorrow"], 64),
+      (["house", "--demo", "--survey", "/nowhere/plan"], 64),
+      (["house", "--replay", "today", "--broker", "mqtt://h"], 64),
+      (["house", "--replay", "today", "--history", "/nowhere/x"], 66),
     ] as [([String], Int32)])
   func wrong(_ arguments: [String], _ status: Int32) throws {
     #expect(try Program.run(arguments).ending == .status(status))

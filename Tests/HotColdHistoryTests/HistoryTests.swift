@@ -80,6 +80,53 @@ struct HistoryTests {
     #expect(try history.latest("").isEmpty)
   }
 
+  /// A day out of it: stays by their beginning, and the way, a place for each metre at most.
+  @Test func days() throws {
+    defer { remove() }
+    do {
+      let history = try History(file, keepingDays: 30)
+      for step in 0..<40 {
+        let room = step < 20 ? "hall" : "kitchen"
+        try history.hear(
+          position(room, Double(step) * 0.5), in: house, wall: 1000 + Double(step) * 10)
+      }
+      try history.flush()
+    }
+    let history = try History(file, keepingDays: nil)
+    #expect(try history.extent(of: 0..<2000) == 1000...1390)
+    #expect(try history.extent(of: 1100..<1200) == 1100...1190)
+    #expect(try history.extent(of: 1391..<2000) == nil)
+    #expect(try history.stays(in: 1100..<1300, isFirst: false).map(\.place) == ["kitchen"])
+    #expect(try history.stays(in: 1100..<1300, isFirst: true).map(\.place) == ["hall", "kitchen"])
+    // Half a metre each ten seconds: each second place is a metre on.
+    #expect(try history.plan() == house.plan)
+    #expect(try history.steps(in: 1000..<1100).map(\.x) == [0, 1, 2, 3, 4])
+  }
+
+  /// What an older version has kept has no ways.
+  @Test func withoutWays() throws {
+    defer { remove() }
+    try History(file, keepingDays: 30).database.execute("DROP TABLE way; DROP TABLE plan")
+    #expect(try History(file, keepingDays: nil).plan() == nil)
+    #expect(try History(file, keepingDays: nil).steps(in: 0..<1000).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("2026-11-22", "2026-11-22"), ("2024-02-29", "2024-02-29"), ("today", "2001-09-09"),
+    ("yesterday", "2001-09-08"), ("2026-02-29", nil), ("2026-13-01", nil), ("2026-1-1", nil),
+    ("", nil), ("2026-11-22-", nil), ("-026-11-22", nil), ("+026-11-22", nil), ("9999-12-31", nil),
+  ])
+  func calendar(_ text: String, _ name: String?) {
+    // Noon by Greenwich: the same day from -12 to +11 hours.
+    let day = LocalDay(text, now: 1_000_036_800)
+    if text == "9999-12-31" {
+      #expect(day == nil || day?.name == text)
+    } else {
+      #expect(day?.name == name)
+    }
+    if let day { #expect((82_000...91_000).contains(day.span.upperBound - day.span.lowerBound)) }
+  }
+
   @Test func noDatabase() throws {
     defer { remove() }
     #expect(throws: Failure.self) { try History(file, keepingDays: nil) }

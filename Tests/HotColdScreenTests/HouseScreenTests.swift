@@ -18,7 +18,7 @@ struct HouseScreenTests {
       HouseView.Point(x: number(offset), y: number(offset + 1))
     }
     var view = HouseView(title: "hotcold house")
-    view.elapsed = number(0)
+    view.clock = clockText(number(0))
     view.rooms = (0..<3).map {
       HouseView.Room(
         name: Wild.text($0 + index), x: range(number($0), number($0 + 2)),

@@ -9,7 +9,63 @@ extension Scene {
     house("search", keys: [.character("/"), .character("a")]),
     house("nothing", keys: [.character("/")] + "tuba".map { .character($0) } + [.enter]),
     house("gone", keys: [.end], status: StatusLine("station hall is gone", isProblem: true)),
+    corners,
+    survey("empty", SurveyView()),
+    survey("standing", surveyed),
+    survey("naming", naming),
   ]
+
+  /// Rooms that are told by their corners.
+  private static var corners: Scene {
+    func point(_ x: Double, _ y: Double) -> HouseView.Point { HouseView.Point(x: x, y: y) }
+    var view = HouseView(title: "hotcold house")
+    for (y, isNamed) in [(0.0...4.0, false), (4.0...8.0, true)] {
+      view.rooms.append(
+        HouseView.Room(
+          name: SafeText("hall"), x: 0...(isNamed ? 9 : 4), y: y, isOutlined: false,
+          isNamed: isNamed))
+    }
+    let corners = [
+      point(0, 0), point(4, 0), point(4, 4), point(7, 4), point(9, 6), point(9, 8), point(0, 8),
+    ]
+    view.edges = corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
+    view.list.update([
+      HouseView.Thing(
+        id: "cat", name: SafeText("cat"), place: point(6, 6), radius: 0,
+        whereabouts: SafeText("hall"), trail: [], age: 0)
+    ])
+    return house("corners", view)
+  }
+
+  private static func survey(_ name: String, _ view: SurveyView) -> Scene {
+    Scene(name: "survey \(name)") {
+      SurveyScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
+
+  private static var surveyed: SurveyView {
+    var view = SurveyView()
+    view.rooms = [
+      SurveyView.Room(name: SafeText("kitchen"), stations: 4),
+      SurveyView.Room(name: SafeText("hall"), stations: 3, rest: 6.4),
+      SurveyView.Room(name: SafeText("living room"), stations: 0),
+    ]
+    view.carried = "Ada's keys, -61 dBm at hall"
+    view.isChosen = true
+    view.stations = 4
+    view.elapsed = 83
+    view.status = StatusLine("stay in hall")
+    return view
+  }
+
+  private static var naming: SurveyView {
+    var view = surveyed
+    view.rooms[1].rest = nil
+    view.entry = EditLine(SafeText("bath"))
+    view.status = StatusLine(
+      "no station heard the beacon in cellar: is it the one that you carry?", isProblem: true)
+    return view
+  }
 
   private static func house(_ name: String, _ view: HouseView) -> Scene {
     Scene(name: "house \(name)") { HouseScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
@@ -46,7 +102,7 @@ extension Scene {
       thing("wallet", nil, 0, ""),
     ])
     for key in keys { _ = view.list.press(key) }
-    view.elapsed = 42
+    view.clock = "0:42"
     view.status = status
     return house(name, view)
   }

@@ -1,5 +1,5 @@
 import Fuzzer
 
 @main enum FuzzStations {
-  static func main() { FuzzProgram.run([.json, .station]) }
+  static func main() { FuzzProgram.run([.json, .plan, .station]) }
 }

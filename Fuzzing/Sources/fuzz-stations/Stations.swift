@@ -2,16 +2,39 @@ import BeaconCodec
 import BeaconStations
 import Fuzzer
 
-private let plan = Array(
-  #"{"stations":[{"name":"a","at":[0,0,2]},{"name":"b","at":[8,0]}],"rooms":[{"name":"hall","from":[0,0],"to":[4,6]}]}"#
-    .utf8)
+private enum Seeds {
+  static let plan = Array(
+    #"{"stations":[{"name":"a","at":[0,0,2]},{"name":"b","at":[8,0]}],"rooms":[{"name":"hall","from":[0,0],"to":[4,6]}]}"#
+      .utf8)
+  static let companion = Array(
+    """
+    map: {flip_y: false}
+    floors:
+      - id: first
+        bounds: [[0, 0, 3], [9, 9, 6]]
+        rooms:
+          - name: Hall # a corner
+            points:
+              - [0, 0]
+              - [4, 0]
+              - [2.5, 6]
+    nodes:
+      - name: "Living Room"
+        point: [1, 2, 3]
+        floors: ["first"]
+    devices:
+      - id: keys
+        name: 'Ada''s'
+    """.utf8)
+}
 
 extension FuzzTarget {
   /// A text that may be JSON.
   static let json = FuzzTarget(
     "json", maximumLength: 4096,
     seeds: [
-      Array(#"{"a":[1,-2.5e3,true,null,"\u00e9\ud83d\ude00"]}"#.utf8), plan, Array("[[[[".utf8),
+      Array(#"{"a":[1,-2.5e3,true,null,"\u00e9\ud83d\ude00"]}"#.utf8), Seeds.plan,
+      Array("[[[[".utf8),
       Array("1e999".utf8),
     ]
   ) { input in
@@ -20,6 +43,29 @@ extension FuzzTarget {
     require(JSONValue(text(value)) == value, "what was read can be written and read again")
     require(depth(value) <= JSONValue.Limits.message.depth + 1, "the depth is bounded")
     _ = try? HousePlan(json: bytes)
+  }
+
+  /// A text that may be a plan: ours, or the configuration of ESPresense's Companion.
+  static let plan = FuzzTarget(
+    "plan", maximumLength: 4096,
+    seeds: [
+      Seeds.plan, Seeds.companion,
+      Array("a: [1, {b: 'c'}]\n- - x\n  - |\n   y\n".utf8),
+    ]
+  ) { input in
+    let bytes = copy(input)
+    guard let plan = (try? HousePlan(json: bytes)) ?? (try? HousePlan.companion(bytes))?.plan else {
+      return
+    }
+    for room in plan.rooms {
+      require(
+        [room.x.lowerBound, room.x.upperBound, room.y.lowerBound, room.y.upperBound].allSatisfy {
+          $0.magnitude <= 10_000
+        }, "a room is made of places")
+      require(SafeText(room.name).description == room.name, "a name can be shown")
+    }
+    require(plan.rooms.count <= 4000 && plan.edges.count <= 4000, "a plan is bounded")
+    require((try? HousePlan(json: plan.text)) != nil, "a plan that was read can be kept")
   }
 
   /// Messages: a byte for the station and the topic, one for the time, then the payload in blocks.
@@ -32,7 +78,7 @@ extension FuzzTarget {
     ]
   ) { input in
     var source = ByteSource(input)
-    guard let plan = try? HousePlan(json: plan), let home = TopicLevel("home") else {
+    guard let plan = try? HousePlan(json: Seeds.plan), let home = TopicLevel("home") else {
       fatalError("broken: a plan can be read")
     }
     var house = House(plan, house: home, wall: 1000)

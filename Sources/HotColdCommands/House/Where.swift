@@ -59,16 +59,9 @@ struct Where: ParsableCommand {
 
   /// The time of day here, with the day where it was another one.
   private func clockText(_ seconds: Double) -> String {
-    guard var time = Int(exactly: seconds.rounded(.down)) else { return "?" }
-    var now = Int(WallClock.now.seconds)
-    var then = tm()
-    var today = tm()
-    localtime_r(&time, &then)
-    localtime_r(&now, &today)
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let clock = "\(two(then.tm_hour)):\(two(then.tm_min))"
-    guard then.tm_year != today.tm_year || then.tm_yday != today.tm_yday else { return clock }
-    return "\(then.tm_year + 1900)-\(two(then.tm_mon + 1))-\(two(then.tm_mday)) \(clock)"
+    guard let then = LocalTime(seconds) else { return "?" }
+    return then.date == LocalTime(WallClock.now.seconds)?.date
+      ? then.clock : "\(then.date) \(then.clock)"
   }
 
   private func agePhrase(_ seconds: Double) -> String {

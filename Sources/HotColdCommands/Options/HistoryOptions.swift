@@ -23,13 +23,26 @@ struct HistoryOptions: ParsableArguments {
     }
   }
 
-  /// nil where nothing is to be remembered.
-  func open() throws -> History? {
-    guard remember || history != nil else { return nil }
+  private func file() throws -> FileName {
     guard let file = history ?? History.usualFile else {
       throw Failure(
         .cannotCreate, "there is no home to keep a history in; name a file: --history FILE")
     }
-    return try History(file, keepingDays: keep)
+    return file
+  }
+
+  /// nil where nothing is to be remembered.
+  func open() throws -> History? {
+    guard remember || history != nil else { return nil }
+    return try History(try file(), keepingDays: keep)
+  }
+
+  /// What was remembered.
+  func openToRead() throws -> History {
+    let file = try file()
+    guard file.status != nil else {
+      throw Failure(.noInput, "there is no history yet; hotcold house --remember makes one")
+    }
+    return try History(file, keepingDays: nil)
   }
 }

@@ -23,22 +23,7 @@ struct Locate: ParsableCommand {
   /// Beacons of which the position is kept at once. Of more, the one that was heard the longest ago goes.
   private static let mostBeacons = 256
 
-  @Option(
-    help: ArgumentHelp(
-      "Where the stations are: a CSV file with station, x_m, y_m and z_m.", valueName: "file"))
-  var stations: FileName?
-
-  @Option(
-    help: ArgumentHelp(
-      "The rooms: a CSV file with room, x0_m, y0_m, x1_m and y1_m.", valueName: "file"))
-  var rooms: FileName?
-
-  @Option(
-    help: ArgumentHelp(
-      "Stations, rooms and names of things, in JSON.",
-      discussion: "Without it, stations tell themselves where they are.", valueName: "file"))
-  var plan: FileName?
-
+  @OptionGroup(title: "Plan") var plan: PlanOptions
   @OptionGroup(title: "Broker") var broker: BrokerOptions
 
   @OptionGroup(title: "History") var history: HistoryOptions
@@ -65,7 +50,7 @@ struct Locate: ParsableCommand {
       guard walk != nil else {
         throw ValidationError("Name a recording, or a broker: --broker mqtt://HOST")
       }
-      guard stations != nil || plan != nil else {
+      guard plan.stations != nil || plan.plan != nil else {
         throw ValidationError("Where are the stations? --stations FILE or --plan FILE tells.")
       }
       if homeAssistant || duration != nil {
@@ -79,12 +64,12 @@ struct Locate: ParsableCommand {
   func run() throws {
     try exiting {
       let signals = try Signals()
-      let plan = try housePlan(signals)
+      let plan = try self.plan.read(signals)
       if broker.broker != nil { return try locate(plan, signals) }
       guard let grid = Grid(stations: plan.stations, rooms: plan.rooms) else {
         throw Failure(
           .badData,
-          "\(stations ?? self.plan ?? FileName("")): \(plan.stations.isEmpty ? "there are no stations" : "no building is as large")"
+          "\(self.plan.stations ?? self.plan.plan ?? FileName("")): \(plan.stations.isEmpty ? "there are no stations" : "no building is as large")"
         )
       }
       guard let file = walk else { return }
@@ -94,18 +79,6 @@ struct Locate: ParsableCommand {
       try locate(&walk, on: grid, into: &lines, signals)
       try lines.output.flush()
     }
-  }
-
-  private func housePlan(_ signals: Signals) throws -> HousePlan {
-    var plan = HousePlan()
-    if let file = self.plan {
-      plan = try PlanFiles.plan(InputFile(path: file, signals: signals))
-    }
-    if let stations {
-      plan.stations = try StationFiles.stations(InputFile(path: stations, signals: signals))
-    }
-    if let rooms { plan.rooms = try StationFiles.rooms(InputFile(path: rooms, signals: signals)) }
-    return plan
   }
 
   /// Live.

@@ -5,7 +5,7 @@ extension WebPage {
     const svg = document.getElementById("plan"), list = document.getElementById("things");
     const search = document.getElementById("search"), status = document.getElementById("status");
     const told = document.getElementById("told"), empty = document.getElementById("empty");
-    let plan = { rooms: [], walls: [] }, state = { stations: [], things: [], trouble: "" };
+    let plan = { rooms: [], walls: [], edges: [] }, state = { stations: [], things: [], trouble: "" };
     let chosen = null, toldPlace = "", hasHeard = false;
 
     function make(name, attributes, text) {
@@ -39,13 +39,16 @@ extension WebPage {
       const width = Math.max(...xs) - left + 0.5, height = Math.max(...ys) - top + 0.5;
       svg.setAttribute("viewBox", [left, top, width, height].join(" "));
       // Letters of about 13 pixels, however wide the plan is drawn.
-      const size = 13 * width / Math.max(svg.clientWidth, 200), parts = [];
+      const size = 13 * width / Math.max(svg.clientWidth, 200), parts = [], names = [];
       for (const r of plan.rooms) {
-        parts.push(make("rect", { class: "room", x: r.from[0], y: r.from[1],
+        parts.push(make("rect", { class: r.part ? "part" : "room", x: r.from[0], y: r.from[1],
           width: r.to[0] - r.from[0], height: r.to[1] - r.from[1] }));
-        parts.push(make("text", { class: "roomname", x: r.from[0] + size / 3, y: r.from[1] + size * 1.1,
+        if (r.name) names.push(make("text", { class: "roomname", x: r.from[0] + size / 3, y: r.from[1] + size * 1.1,
           "font-size": size * 0.9 }, r.name));
       }
+      for (const e of plan.edges) parts.push(make("line", { class: "edge", x1: e.from[0], y1: e.from[1],
+        x2: e.to[0], y2: e.to[1] }));
+      parts.push(...names);
       for (const w of plan.walls) parts.push(make("line", { class: "wall", x1: w.from[0], y1: w.from[1],
         x2: w.to[0], y2: w.to[1] }));
       for (const s of state.stations) {

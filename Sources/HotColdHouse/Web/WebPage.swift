@@ -47,6 +47,8 @@ enum WebPage {
     figure { margin: 0; }
     svg { display: block; width: 100%; height: auto; max-height: 80vh; }
     svg .room { fill: var(--room); stroke: var(--line); vector-effect: non-scaling-stroke; }
+    svg .part { fill: var(--room); }
+    svg .edge { stroke: var(--line); vector-effect: non-scaling-stroke; }
     svg .wall { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
     svg .roomname { fill: var(--faint); }
     svg .station { fill: var(--cold); }

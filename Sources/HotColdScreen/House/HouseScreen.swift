@@ -24,8 +24,7 @@ package enum HouseScreen {
     }
     if size.rows >= 6 {
       frame.putHeader(
-        Header(
-          title: "\(view.title)", detail: summary(view), clocks: ["\(clockText(view.elapsed))"]),
+        Header(title: "\(view.title)", detail: summary(view), clocks: ["\(view.clock)"]),
         in: rest)
       rest = rest.droppingTop(1)
     }
@@ -96,7 +95,8 @@ package enum HouseScreen {
 
   private static func putMap(_ view: HouseView, in area: Area, _ frame: inout Frame) {
     guard let map = HouseMap(view, area) else { return }
-    for room in view.rooms { map.outline(room, &frame) }
+    for room in view.rooms where room.isOutlined { map.outline(room, &frame) }
+    for (from, to) in view.edges { map.edge(from, to, &frame) }
     for (from, to) in view.walls {
       map.line(from, to, sign: frame.glyphs.pick("▒", ascii: "#"), .plain, &frame)
     }
@@ -108,7 +108,7 @@ package enum HouseScreen {
       }
       map.ring(around: place, radius: view.list.rows[selected].radius, &frame)
     }
-    for room in view.rooms { map.name(room, &frame) }
+    for room in view.rooms where room.isNamed { map.name(room, &frame) }
     for station in view.stations {
       let sign = station.isGone ? "x" : frame.glyphs.pick("▲", ascii: "^")
       map.put(sign, at: station.place, station.isGone ? .dim : .plain, &frame)
@@ -197,6 +197,18 @@ private struct HouseMap {
           &frame)
       }
     }
+  }
+
+  /// A side of a room, as `outline` draws it where it can.
+  func edge(_ from: HouseView.Point, _ to: HouseView.Point, _ frame: inout Frame) {
+    let glyphs = frame.glyphs
+    let (start, end) = (cell(from), cell(to))
+    let sign =
+      start.row == end.row
+      ? glyphs.pick("─", ascii: "-")
+      : start.column == end.column ? glyphs.pick("│", ascii: "|") : glyphs.pick("·", ascii: ".")
+    line(from, to, sign: sign, .dim, &frame)
+    for point in [from, to] { put(glyphs.pick("┼", ascii: "+"), at: point, .dim, &frame) }
   }
 
   /// In the room's first line, as much of it as there is room for.

@@ -6,11 +6,19 @@ package struct HouseView {
     package var name: SafeText
     package var x: ClosedRange<Double>
     package var y: ClosedRange<Double>
+    /// Whether its sides are drawn, and its name.
+    package var isOutlined: Bool
+    package var isNamed: Bool
 
-    package init(name: SafeText, x: ClosedRange<Double>, y: ClosedRange<Double>) {
+    package init(
+      name: SafeText, x: ClosedRange<Double>, y: ClosedRange<Double>, isOutlined: Bool = true,
+      isNamed: Bool = true
+    ) {
       self.name = name
       self.x = x
       self.y = y
+      self.isOutlined = isOutlined
+      self.isNamed = isNamed
     }
   }
 
@@ -68,9 +76,11 @@ package struct HouseView {
   package var title: String
   package var rooms: [Room] = []
   package var walls: [(Point, Point)] = []
+  /// The sides of rooms that are no rectangles.
+  package var edges: [(Point, Point)] = []
   package var stations: [Station] = []
   package var list = HouseList()
-  package var elapsed = 0.0
+  package var clock = "0:00"
   package var status = StatusLine("")
 
   package init(title: String) {

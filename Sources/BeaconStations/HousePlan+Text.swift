@@ -1,0 +1,48 @@
+import BeaconCodec
+
+extension HousePlan {
+  /// The plan as a file that can be read again, and changed by hand: a line for each thing in it.
+  package var text: [UInt8] {
+    let outlined = Set(outlines.map(\.name))
+    let rooms = self.rooms.filter { !outlined.contains($0.name) }.map { room in
+      var text = JSONText()
+      text.add("name", SafeText(room.name).description)
+      text.add("from", [room.x.lowerBound, room.y.lowerBound], places: 2)
+      text.add("to", [room.x.upperBound, room.y.upperBound], places: 2)
+      return text.ended
+    }
+    let corners = outlines.map { outline in
+      var text = JSONText()
+      text.add("name", SafeText(outline.name).description)
+      text.add("points", points: outline.polygon.corners)
+      return text.ended
+    }
+    let stations = self.stations.map { station in
+      var text = JSONText()
+      text.add("name", SafeText(station.name).description)
+      text.add("at", [station.x, station.y, station.z], places: 2)
+      return text.ended
+    }
+    let things = self.things.sorted { $0.key < $1.key }.map { id, name in
+      var text = JSONText()
+      text.add("id", id.text)
+      text.add("name", name.description)
+      return text.ended
+    }
+    let walls = self.walls.map { JSONText.points([$0.from, $0.to]) }
+    var head = JSONText()
+    head.add("name", name)
+    if isYUp { head.add("yUp", true) }
+    // Without its last bracket.
+    var text = Array(head.ended.dropLast())
+    let parts = [
+      ("stations", stations), ("rooms", rooms + corners), ("walls", walls), ("things", things),
+    ]
+    for (name, lines) in parts where !lines.isEmpty {
+      text += Array(",\n\"\(name)\": [\n  ".utf8)
+      text += lines.joined(separator: Array(",\n  ".utf8))
+      text += Array("\n]".utf8)
+    }
+    return text + Array("}\n".utf8)
+  }
+}

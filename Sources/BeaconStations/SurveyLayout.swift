@@ -1,0 +1,138 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Where points are of which some of the distances between them are known, and some of the places: by majorization
+/// of the stress (de Leeuw 1977; Borg and Groenen: Modern Multidimensional Scaling, 8), from several beginnings.
+struct SurveyLayout {
+  typealias Point = (x: Double, y: Double)
+
+  /// Metres above the floor of a beacon that is carried, and the path-loss exponent: those of `Locator`.
+  static let height = 1.2
+  private static let exponent = 2.0
+  /// Metres: of half a room that no other room bounds.
+  private static let reach = 2.5
+  private static let beginnings = 24
+  private static let steps = 300
+
+  private var fixed: [Point?] = []
+  private var bonds: [(a: Int, b: Int, distance: Double)] = []
+
+  /// Metres along the floor, by the mean level in dB relative to that at 1 m.
+  /// - Parameter rise: metres by which one is above the other.
+  static func distance(level: Double, rise: Double) -> Double {
+    let distance = min(max(pow(10, -level / (10 * exponent)), 0.3), 50)
+    return max(distance * distance - rise * rise, 0.25).squareRoot()
+  }
+
+  /// - Parameter place: nil for one that is to be found.
+  mutating func add(_ place: Point?) { fixed.append(place) }
+
+  mutating func join(_ a: Int, _ b: Int, _ distance: Double) { bonds.append((a, b, distance)) }
+
+  /// The places of all points. Where none is fixed, the first one's side of the house is not known: a plan that is
+  /// turned or mirrored is as good.
+  func solved() -> [Point] {
+    let isFree = fixed.allSatisfy { $0 == nil }
+    var best: [Point] = []
+    var least = Double.infinity
+    // A linear congruential generator (Knuth: MMIX): equal input gives equal output.
+    var state: UInt64 = 20_260_101
+    func random() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) / Double(1 << 53)
+    }
+    let known = fixed.compactMap(\.self)
+    let middle = Point(
+      x: known.map(\.x).reduce(0, +) / Double(max(known.count, 1)),
+      y: known.map(\.y).reduce(0, +) / Double(max(known.count, 1)))
+    for _ in 0..<Self.beginnings {
+      var points = fixed.map {
+        $0 ?? (middle.x + 10 * (random() - 0.5), middle.y + 10 * (random() - 0.5))
+      }
+      // The beacon may be louder or quieter than it says, and walls are in the way: where three places are known, they
+      // tell by how much all distances to it are too long.
+      var scale = 1.0
+      for _ in 0..<Self.steps {
+        improve(&points, scale)
+        if known.count >= 3 { scale = self.scale(points) }
+      }
+      let stress = stress(points, scale)
+      if stress < least { (best, least) = (points, stress) }
+    }
+    guard isFree, let x = best.map(\.x).min(), let y = best.map(\.y).min() else { return best }
+    return best.map { ($0.x - x + 1, $0.y - y + 1) }
+  }
+
+  /// A far level is less sure than a near one, by as many metres as it is farther.
+  private func weight(_ bond: (a: Int, b: Int, distance: Double)) -> Double {
+    1 / (bond.distance * bond.distance)
+  }
+
+  /// The factor of the measured distances, between those that are not both known, which fits best.
+  private func scale(_ points: [Point]) -> Double {
+    var (sum, squares) = (0.0, 0.0)
+    for bond in bonds where fixed[bond.a] == nil || fixed[bond.b] == nil {
+      let (dx, dy) = (points[bond.a].x - points[bond.b].x, points[bond.a].y - points[bond.b].y)
+      sum += weight(bond) * bond.distance * (dx * dx + dy * dy).squareRoot()
+      squares += weight(bond) * bond.distance * bond.distance
+    }
+    return squares > 0 ? min(max(sum / squares, 0.25), 2) : 1
+  }
+
+  private func improve(_ points: inout [Point], _ scale: Double) {
+    var sums = [(x: Double, y: Double, weight: Double)](repeating: (0, 0, 0), count: points.count)
+    for bond in bonds {
+      let weight = weight(bond)
+      for (one, other) in [(bond.a, bond.b), (bond.b, bond.a)] {
+        let (dx, dy) = (points[one].x - points[other].x, points[one].y - points[other].y)
+        let share = scale * bond.distance / max((dx * dx + dy * dy).squareRoot(), 1e-6)
+        sums[one].x += weight * (points[other].x + share * dx)
+        sums[one].y += weight * (points[other].y + share * dy)
+        sums[one].weight += weight
+      }
+    }
+    for index in points.indices where fixed[index] == nil && sums[index].weight > 0 {
+      points[index] = (
+        sums[index].x / sums[index].weight, sums[index].y / sums[index].weight
+      )
+    }
+  }
+
+  private func stress(_ points: [Point], _ scale: Double) -> Double {
+    bonds.reduce(0) { sum, bond in
+      let (dx, dy) = (points[bond.a].x - points[bond.b].x, points[bond.a].y - points[bond.b].y)
+      let error = (dx * dx + dy * dy).squareRoot() - scale * bond.distance
+      return sum + weight(bond) * error * error
+    }
+  }
+
+  /// A room around each point: up to the middle between it and the next one.
+  static func boxes(
+    _ points: [Point]
+  ) -> [(x: ClosedRange<Double>, y: ClosedRange<Double>)] {
+    var boxes = points.map {
+      (
+        x: (low: $0.x - reach, high: $0.x + reach), y: (low: $0.y - reach, high: $0.y + reach)
+      )
+    }
+    for (a, b) in points.indices.flatMap({ a in (0..<a).map { (a, $0) } }) {
+      let (dx, dy) = (points[a].x - points[b].x, points[a].y - points[b].y)
+      guard max(abs(dx), abs(dy)) < 2 * reach else { continue }
+      if abs(dx) >= abs(dy) {
+        let (left, right) = dx > 0 ? (b, a) : (a, b)
+        let middle = (points[a].x + points[b].x) / 2
+        boxes[left].x.high = min(boxes[left].x.high, middle)
+        boxes[right].x.low = max(boxes[right].x.low, middle)
+      } else {
+        let (lower, upper) = dy > 0 ? (b, a) : (a, b)
+        let middle = (points[a].y + points[b].y) / 2
+        boxes[lower].y.high = min(boxes[lower].y.high, middle)
+        boxes[upper].y.low = max(boxes[upper].y.low, middle)
+      }
+    }
+    return boxes.map { ($0.x.low...$0.x.high, $0.y.low...$0.y.high) }
+  }
+}

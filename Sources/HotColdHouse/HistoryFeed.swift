@@ -1,0 +1,165 @@
+import BeaconCodec
+import BeaconStations
+import HotColdBroker
+import HotColdHistory
+import HotColdSystem
+
+/// A day of the history: where things were then, in the messages by which a locator tells it now.
+///
+/// The time is that since midnight.
+package final class HistoryFeed: HouseFeed {
+  /// Seconds that are read at once.
+  private static let chunk = 600.0
+  /// Seconds between two messages of a thing that stays where it is: more often than a house forgets it.
+  private static let interval = 10.0
+
+  private let history: History
+  private let topics: HouseTopics
+  private let day: LocalDay
+  /// Seconds since the Unix epoch: of the first and the last thing that is remembered.
+  private let extent: ClosedRange<Double>
+  private var changes: [Change] = []
+  private var position = 0
+  /// Seconds since the Unix epoch up to which `changes` were read.
+  private var read: Double
+  private var present: [TopicLevel: Presence] = [:]
+  package private(set) var trouble = ""
+
+  private struct Change {
+    enum Kind {
+      case stay(PlaceReport, until: Double)
+      case step(x: Double, y: Double, radius: Double)
+    }
+
+    var time: Double
+    var id: TopicLevel
+    var kind: Kind
+  }
+
+  private struct Presence {
+    var place: PlaceReport
+    var until: Double
+    var told = -Double.infinity
+  }
+
+  package init(_ history: History, _ topics: HouseTopics, day: LocalDay) throws {
+    guard let extent = try history.extent(of: day.span) else {
+      let known = try history.extent(of: 0..<1e11)
+      let days = [known?.lowerBound, known?.upperBound].compactMap {
+        $0.flatMap { LocalTime($0)?.date }
+      }
+      throw Failure(
+        .noInput,
+        "nothing is remembered of \(day.name)"
+          + (days.isEmpty ? "" : ", but of \(days.joined(separator: " to "))"))
+    }
+    self.history = history
+    self.topics = topics
+    self.day = day
+    self.extent = extent
+    read = extent.lowerBound
+  }
+
+  /// When the first thing happens.
+  package var start: Timestamp { time(extent.lowerBound) }
+  /// Seconds in which something is remembered.
+  package var length: Double { max(extent.upperBound - extent.lowerBound, 1) }
+  /// Seconds since the Unix epoch, where the time stands at zero.
+  package var wall: Double { day.span.lowerBound }
+
+  private func time(_ wall: Double) -> Timestamp {
+    .zero.advanced(bySeconds: wall - day.span.lowerBound)
+  }
+
+  package var descriptors: [Int32] { [] }
+  package var isLive: Bool { false }
+  package var name: String { day.name }
+  package func clock(at time: Timestamp) -> String? {
+    LocalTime(min(wall + time.seconds, extent.upperBound)).map { "\($0.date) \($0.clock)" }
+  }
+
+  package func poll(at time: Timestamp) -> [BrokerEvent] {
+    let now = min(wall + time.seconds, extent.upperBound)
+    var events: [BrokerEvent] = []
+    do {
+      while true {
+        while position < changes.count, changes[position].time <= now {
+          take(changes[position])
+          // A stay begins with a step, at the same moment: both are told at once.
+          let (id, moment) = (changes[position].id, changes[position].time)
+          position += 1
+          let isMore =
+            position < changes.count && changes[position].id == id
+            && changes[position].time == moment
+          if !isMore { tell(id, at: moment, into: &events) }
+        }
+        guard read <= now else { break }
+        try readOn()
+      }
+    } catch {
+      trouble = (error as? Failure)?.message ?? "the history cannot be read"
+    }
+    for (id, thing) in present.sorted(by: { $0.key < $1.key }) {
+      if thing.until < now {
+        present[id] = nil
+      } else if now - thing.told >= Self.interval {
+        tell(id, at: now, into: &events)
+      }
+    }
+    return events
+  }
+
+  private func take(_ change: Change) {
+    switch change.kind {
+    case .stay(let place, let until):
+      var place = place
+      // A stay knows where it ended; where it is now, the way knows better.
+      if let before = present[change.id]?.place, before.room == place.room,
+        before.station == place.station
+      {
+        (place.x, place.y, place.radius) = (before.x, before.y, before.radius)
+      }
+      present[change.id] = Presence(place: place, until: until)
+    case .step(let x, let y, let radius):
+      guard var thing = present[change.id] else { return }
+      (thing.place.x, thing.place.y, thing.place.radius) = (x, y, radius)
+      present[change.id] = thing
+    }
+  }
+
+  private func tell(_ id: TopicLevel, at time: Double, into events: inout [BrokerEvent]) {
+    guard let thing = present[id] else { return }
+    present[id]?.told = time
+    events.append(.message(MQTTMessage(topics.position(of: id), thing.place.payload)))
+  }
+
+  private func readOn() throws {
+    let span = read..<(read + Self.chunk)
+    let isFirst = read == extent.lowerBound
+    read = span.upperBound
+    changes = []
+    position = 0
+    for stay in try history.stays(in: span, isFirst: isFirst) {
+      guard let id = TopicLevel(stay.id) else { continue }
+      let near = stay.place.hasPrefix("near ") ? String(stay.place.dropFirst(5)) : nil
+      let place = PlaceReport(
+        x: stay.x, y: stay.y, radius: 0, room: near == nil ? stay.place : nil, station: near,
+        name: SafeText(stay.name))
+      changes.append(
+        Change(
+          time: max(stay.since, span.lowerBound), id: id, kind: .stay(place, until: stay.until)))
+    }
+    let steps = try history.steps(in: span).compactMap { step in
+      TopicLevel(step.id).map {
+        Change(time: step.time, id: $0, kind: .step(x: step.x, y: step.y, radius: step.radius))
+      }
+    }
+    // A stay comes before the step of the same moment.
+    changes = (changes + steps).enumerated().sorted {
+      ($0.element.time, $0.element.id, $0.offset) < ($1.element.time, $1.element.id, $1.offset)
+    }.map(\.element)
+  }
+
+  package func publish(_ message: MQTTMessage) {}
+  package func close() {}
+}

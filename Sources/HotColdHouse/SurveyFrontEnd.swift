@@ -1,0 +1,141 @@
+import BeaconCodec
+import BeaconRanging
+import BeaconStations
+import HotColdBroker
+import HotColdGame
+import HotColdOutput
+import HotColdPlay
+import HotColdScreen
+import HotColdWorld
+
+/// The survey of a house on the full screen: a key for each room.
+package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
+  package private(set) var survey: Survey
+  private var feed: Feed
+  private var status: StatusLine
+  private var entry: EditLine?
+  private var time = Timestamp.zero
+
+  package init(_ survey: Survey, _ feed: Feed) {
+    self.survey = survey
+    self.feed = feed
+    status = StatusLine(feed.trouble)
+  }
+
+  package var estimate: Estimate { .unknown }
+  package var isOver: Bool { false }
+
+  package func hear(_ sighting: Sighting) {}
+
+  package mutating func advance(to time: Timestamp) {
+    self.time = time
+    for event in feed.poll(at: time) {
+      switch event {
+      case .connected: status = StatusLine("connected to \(feed.name)")
+      case .lost(let why):
+        status = StatusLine("\(feed.name): \(why); trying again", isProblem: true)
+      case .message(let message): survey.hear(message, at: time)
+      }
+    }
+    let standing = survey.standing?.room
+    survey.advance(to: time)
+    if let standing, survey.standing == nil {
+      let room = survey.rooms[standing]
+      status =
+        room.stations > 0
+        ? StatusLine("\(room.name) is learnt; go on to the next room")
+        : StatusLine(
+          "no station heard the beacon in \(room.name): is it the one that you carry?",
+          isProblem: true)
+    }
+  }
+
+  package mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    var view = SurveyView()
+    view.rooms = survey.rooms.enumerated().map { index, room in
+      let since = survey.standing.flatMap { $0.room == index ? $0.since : nil }
+      return SurveyView.Room(
+        name: room.name, stations: room.stations,
+        rest: since.map { max(Survey.duration - time.seconds(since: $0), 0) })
+    }
+    if let device = choices.first(where: { $0.id == survey.carried }) ?? choices.first {
+      view.carried =
+        "\(device.label), \(decimalText(device.rssi, places: 0)) dBm at \(SafeText(device.station.text))"
+    }
+    view.isChosen = survey.carried != nil
+    view.stations = survey.stations.count
+    view.elapsed = time.seconds
+    view.entry = entry
+    view.status = self.status
+    return Picture(.scan, number: -1) {
+      SurveyScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
+
+  /// The loudest first; but what is carried is moved among the others by their names, which do not jump.
+  private var choices: [Survey.Device] {
+    let heard = survey.devices.values.filter {
+      $0.id == survey.carried || time.seconds(since: $0.lastHeard) < 15
+    }
+    guard survey.carried != nil else {
+      return heard.sorted { ($1.rssi, $0.id) < ($0.rssi, $1.id) }
+    }
+    return heard.sorted { ($0.label.lowercased(), $0.id) < ($1.label.lowercased(), $1.id) }
+  }
+
+  package mutating func answer(_ input: Input) -> LoopAction? {
+    guard case .key(let key) = input else { return nil }
+    if entry != nil {
+      type(key)
+      return nil
+    }
+    switch key {
+    case .up: choose(by: -1)
+    case .down: choose(by: 1)
+    case .character("q"), .escape: return .quit
+    case .character("n"): entry = EditLine()
+    case .character(let character): stand(character)
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func type(_ key: Key) {
+    switch key {
+    case .enter:
+      if let name = entry?.safeText, !name.isEmpty {
+        status =
+          survey.add(name).map { _ in StatusLine("") }
+          ?? StatusLine("there are as many rooms as can be", isProblem: true)
+      }
+      entry = nil
+    case .escape: entry = nil
+    default: entry?.press(key)
+    }
+  }
+
+  private mutating func choose(by step: Int) {
+    let choices = choices
+    guard !choices.isEmpty else { return }
+    // The first press takes the one that is shown.
+    guard let now = choices.firstIndex(where: { $0.id == survey.carried }) else {
+      return survey.carry(choices[0].id)
+    }
+    survey.carry(choices[min(max(now + step, 0), choices.count - 1)].id)
+  }
+
+  private mutating func stand(_ character: Character) {
+    guard let room = SurveyScreen.roomKeys.firstIndex(of: character),
+      survey.rooms.indices.contains(room)
+    else { return }
+    if survey.carried == nil, let device = choices.first { survey.carry(device.id) }
+    guard survey.carried != nil else {
+      status = StatusLine("no beacon is heard yet", isProblem: true)
+      return
+    }
+    status = StatusLine("stay in \(survey.rooms[room].name)")
+    survey.stand(in: room, at: time)
+  }
+
+  package func finish() { feed.close() }
+}

@@ -1,0 +1,70 @@
+import Glibc
+
+/// A moment as a clock on the wall shows it here.
+package struct LocalTime {
+  private let parts: tm
+
+  /// - Parameter seconds: since the Unix epoch; nil where no calendar knows it.
+  package init?(_ seconds: Double) {
+    guard seconds.magnitude < 1e11 else { return nil }
+    var time = time_t(seconds.rounded(.down))
+    var parts = tm()
+    guard localtime_r(&time, &parts) != nil else { return nil }
+    self.parts = parts
+  }
+
+  private static func two(_ number: Int32) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+
+  /// `14:32`
+  package var clock: String { "\(Self.two(parts.tm_hour)):\(Self.two(parts.tm_min))" }
+  /// `2026-11-22`
+  package var date: String {
+    "\(parts.tm_year + 1900)-\(Self.two(parts.tm_mon + 1))-\(Self.two(parts.tm_mday))"
+  }
+
+  /// Seconds since the Unix epoch of the midnight before, or of another day's.
+  package func midnight(days: Int32 = 0) -> Double {
+    var day = tm()
+    (day.tm_year, day.tm_mon, day.tm_mday) = (parts.tm_year, parts.tm_mon, parts.tm_mday + days)
+    // Whether summer time holds is for the library to find out.
+    day.tm_isdst = -1
+    return Double(mktime(&day))
+  }
+}
+
+/// A day here, from one midnight to the next.
+package struct LocalDay: Equatable, Sendable {
+  /// Seconds since the Unix epoch.
+  package let span: Range<Double>
+
+  /// - Parameter text: `2026-11-22`, `today` or `yesterday`.
+  package init?(_ text: String, now: Double) {
+    guard let today = LocalTime(now) else { return nil }
+    let day: LocalTime?
+    switch text {
+    case "today": day = today
+    case "yesterday": day = LocalTime(today.midnight(days: -1))
+    default:
+      let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard numbers.map(\.utf8.count) == [4, 2, 2],
+        let year = Int32(numbers[0]), let month = Int32(numbers[1]), let date = Int32(numbers[2]),
+        year >= 1970
+      else { return nil }
+      var noon = tm()
+      (noon.tm_year, noon.tm_mon, noon.tm_mday) = (year - 1900, month - 1, date)
+      noon.tm_hour = 12
+      noon.tm_isdst = -1
+      day = LocalTime(Double(mktime(&noon)))
+      // The library takes a 31st of February for a day in March.
+      guard day?.date == text else { return nil }
+    }
+    guard let day else { return nil }
+    let (begin, end) = (day.midnight(), day.midnight(days: 1))
+    guard begin < end else { return nil }
+    span = begin..<end
+  }
+
+  package var name: String { LocalTime(span.lowerBound)?.date ?? "?" }
+}

@@ -1,0 +1,55 @@
+# Two stations hear a beacon that walks from one to the other, and who locates hears of it by a broker; the broker is
+# killed and started again.
+# ways: 4.2 5.x+bluetoothd
+
+[ -x /usr/sbin/mosquitto ] || skip "there is no mosquitto here: sh .ci/setup test"
+printf 'listener 1883 127.0.0.1\nallow_anonymous true\npersistence false\nuser root\n' >"$OUT/broker.conf"
+broker() { start broker /usr/sbin/mosquitto -c "$OUT/broker.conf" && says broker 'mosquitto version .* running'; }
+broker
+
+cat >"$OUT/plan.json" <<'PLAN'
+{"stations": [{"name": "west", "at": [0.5, 2, 1.2]}, {"name": "east", "at": [9.5, 2, 1.2]}],
+ "rooms": [{"name": "kitchen", "from": [0, 0], "to": [5, 4]}, {"name": "hall", "from": [5, 0], "to": [10, 4]}],
+ "things": [{"id": "3A:00:00:00:00:01", "name": "keys"}]}
+PLAN
+
+# In the room of a station for 15 s, then through the house for 10 s, and there it stays.
+walker=02011A05094B657973
+ctl rssi walker a -62
+ctl rssi walker b -82
+ctl beacon walker 3A:00:00:00:00:01 random 100 "$walker"
+url=mqtt://127.0.0.1
+hotcold west station --adapter hci0 --name west --broker $url --include '*' --json
+hotcold east station --adapter hci1 --name east --broker $url --include '*' --json
+hotcold locate locate --broker $url --plan "$OUT/plan.json" --json --home-assistant
+for name in west east; do
+  says $name '"type":"broker".*"state":"connected"'
+  says locate '"type":"station".*"station":"'$name'".*"status":"online"'
+done
+
+room() { grep '"type":"position".*"name":"keys"' "$OUT/locate.out" | tail -n 1 | grep -q "\"room\":\"$1\""; }
+within 60 room kitchen || fail "it is not in the kitchen: $(tail -n 3 "$OUT/locate.out")"
+# What the stations themselves broadcast, they hear of each other.
+says locate '"type":"position".*"id":"iBeacon:'
+
+# The broker is killed: nobody ends, all say so, and all come back by themselves.
+kill_all broker
+for name in west east locate; do says $name '"type":"broker".*"state":"lost"'; done
+ctl rssi walker a -62..-82:4
+ctl rssi walker b -82..-62:4
+pause 5
+for name in west east locate; do forget $name; done
+broker
+for name in west east locate; do
+  says $name '"type":"broker".*"state":"connected"' 120
+done
+within 60 room hall || fail "it is not in the hall: $(tail -n 3 "$OUT/locate.out")"
+outcome "broker killed and started again" "stations and locator come back" ""
+
+# A station that is killed is told by its will.
+forget locate
+kill_all east
+says locate '"type":"station".*"station":"east".*"status":"offline"'
+signal INT west locate
+over west 0
+over locate 0
