@@ -64,10 +64,10 @@ struct TrendDecision: Sendable {
   static let calming = 17.0
 
   private(set) var trend = Trend.steady
-  /// Seconds; at first nothing was ever told.
-  private var sinceTrend = Double.infinity
   /// 0 for who walks about, 1 for who rests, as the network has it; at first everybody rests.
   private var networkRest: Float = 1
+  /// Seconds; at first nothing was ever told.
+  private var sinceTrend = Double.infinity
   /// dB: the level of the last seconds; nil before the first packet.
   private var usualLoss: Double?
 
