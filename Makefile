@@ -18,9 +18,10 @@ share = $(DESTDIR)$(PREFIX)/share
 helper = $(bin)/hotcold-radio
 unit = $(DESTDIR)$(PREFIX)/lib/systemd/system
 
-# As users have it: with optimisation, Swift's own library linked in, and the same bytes wherever it is built.
+# As users have it: with optimisation, Swift's own library linked in, and the same bytes wherever it is built. Nothing
+# loads a library that calls the program back, so it exports no names: what nobody calls can then be left out.
 release_build = swift build --configuration release --static-swift-stdlib -Xlinker --build-id=none \
-  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
+  -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
 .PHONY: build demo test goldens fuzz differential flat format lint pictures docs install install-files uninstall clean
 
@@ -117,8 +118,10 @@ uninstall:
 	  $(share)/zsh/site-functions/_hotcold $(share)/fish/vendor_completions.d/hotcold.fish \
 	  $(share)/applications/hotcold.desktop $(share)/icons/hicolor/scalable/apps/hotcold.svg \
 	  $(share)/metainfo/io.github.hotcold.hotcold.metainfo.xml
-	@cd $(share) 2>/dev/null && find man/man1 man/man8 bash-completion zsh fish applications icons metainfo \
-	  -depth -type d -empty -delete 2>/dev/null || true
+	@cd $(DESTDIR)$(PREFIX) 2>/dev/null || exit 0; \
+	(cd share && find man/man1 man/man8 bash-completion zsh fish applications icons metainfo ../lib/systemd \
+	  -depth -type d -empty -delete) 2>/dev/null; \
+	case $(DESTDIR)$(PREFIX) in /usr | /usr/local) ;; *) rmdir share/man share lib bin "$$PWD" 2>/dev/null ;; esac; true
 
 # The libraries' documentation, as a site in .build/docs; a warning is a failure.
 docs:

@@ -51,14 +51,23 @@ let package = Package(
       name: "BeaconStations", dependencies: ["BeaconCodec", "BeaconLocating", "BeaconRanging"]),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
+    // What players are told, in their languages.
+    .target(name: "HotColdWords"),
+    .target(
+      name: "Translations", path: "Resources/Translations",
+      resources: [.embedInCode("de.po"), .embedInCode("es.po"), .embedInCode("fr.po")]),
     .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle"]),
     .target(name: "AddressResolution", dependencies: ["BeaconCodec", "CNettle"]),
     .target(
       name: "HotColdScreen",
-      dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
+      dependencies: [
+        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWords", "HotColdWorld",
+      ]),
     .target(
       name: "Examples", path: "Resources",
-      exclude: ["README.md", "hotcold-lines.schema.json", "hotcold-stations.schema.json"],
+      exclude: [
+        "README.md", "Translations", "hotcold-lines.schema.json", "hotcold-stations.schema.json",
+      ],
       resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
     // The program, from what it stands on to its commands.
     .target(name: "HotColdSystem", dependencies: ["BeaconCodec", "BeaconRadio", "CSignals"]),
@@ -71,7 +80,7 @@ let package = Package(
       name: "HotColdOutput",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdScreen",
-        "HotColdSystem",
+        "HotColdSystem", "HotColdWords",
       ], swiftSettings: lifetimes),
     .target(
       name: "HotColdPlot",
@@ -81,7 +90,8 @@ let package = Package(
     .target(
       name: "HotColdEffects",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdSystem", "Processes",
+        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdSystem",
+        "HotColdWords", "Processes",
       ]),
     .target(
       name: "HotColdAccess",
@@ -94,7 +104,8 @@ let package = Package(
       name: "HotColdSources",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdAccess",
-        "HotColdGame", "HotColdOutput", "HotColdRooms", "HotColdSystem", "HotColdWorld",
+        "HotColdGame", "HotColdOutput", "HotColdRooms", "HotColdSystem", "HotColdWords",
+        "HotColdWorld",
       ]),
     .target(
       name: "HotColdDoctor",
@@ -107,7 +118,7 @@ let package = Package(
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdEffects", "HotColdGame",
         "HotColdOutput", "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources",
-        "HotColdSystem", "HotColdTerminal", "HotColdWorld",
+        "HotColdSystem", "HotColdTerminal", "HotColdWords", "HotColdWorld",
       ]),
     .target(
       name: "HotColdHistory",
@@ -120,7 +131,8 @@ let package = Package(
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
         "HotColdBroker", "HotColdGame", "HotColdHistory", "HotColdOutput", "HotColdPlay",
-        "HotColdScreen", "HotColdSources", "HotColdSystem", "HotColdTerminal", "HotColdWorld",
+        "HotColdScreen", "HotColdSources", "HotColdSystem", "HotColdTerminal", "HotColdWords",
+        "HotColdWorld",
       ]),
     .target(
       name: "HotColdCommands",
@@ -130,7 +142,7 @@ let package = Package(
         "HotColdRooms",
         "HotColdDoctor", "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlay",
         "HotColdPlot", "HotColdScreen", "HotColdSources", "HotColdSystem",
-        "HotColdTerminal", "HotColdWorld",
+        "HotColdTerminal", "HotColdWords", "HotColdWorld", "Translations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "hotcold", dependencies: ["HotColdCommands"]),
@@ -173,7 +185,10 @@ let package = Package(
     .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld", "TestSupport"]),
     .testTarget(
       name: "HotColdScreenTests",
-      dependencies: ["HotColdScreen", "ScreenSupport", "TestSupport"], exclude: ["Goldens"]),
+      dependencies: [
+        "HotColdScreen", "HotColdWords", "ScreenSupport", "TestSupport", "Translations",
+      ], exclude: ["Goldens"]),
+    .testTarget(name: "HotColdWordsTests", dependencies: ["HotColdWords", "Translations"]),
     // The built program, as its user meets it.
     .testTarget(
       name: "CommandTests",
@@ -181,7 +196,9 @@ let package = Package(
         "hotcold", "BeaconCodec", "HotColdEffects", "HotColdScreen", "HotColdTerminal", "Processes",
         "CLinux", "TestSupport",
       ]),
-    .testTarget(name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem"]),
+    .testTarget(
+      name: "HotColdOutputTests",
+      dependencies: ["HotColdOutput", "HotColdSystem", "HotColdWords"]),
     .testTarget(
       name: "HotColdBrokerTests",
       dependencies: [

@@ -2,6 +2,7 @@
 # Makes hotcold_VERSION_ARCH.deb by debhelper, out of programs that are built already.
 # usage: deb.sh ARCH BUILT SHARE VERSION
 # BUILT: the folder of the programs; SHARE: what goes into /usr/share (share.sh).
+# MAINTAINER in the environment: "NAME <ADDRESS>" of whoever publishes it.
 set -eu
 arch=$1 version=$4
 BUILT=$(realpath "$2") SHARE=$(realpath "$3") TREE=$(realpath "$(dirname "$0")/..")
@@ -18,6 +19,10 @@ work=$TREE/.build-deb/$arch
 rm -rf "$work/hotcold"
 mkdir -p "$work/hotcold"
 cp -a "$TREE/Packaging/debian" "$work/hotcold/debian"
+if [ -n "${MAINTAINER:-}" ]; then
+  awk -v maintainer="$MAINTAINER" '/^Maintainer:/ { $0 = "Maintainer: " maintainer } { print }' \
+    "$TREE/Packaging/debian/control" >"$work/hotcold/debian/control"
+fi
 maintainer=$(sed -n 's/^Maintainer: //p' "$work/hotcold/debian/control")
 "$TREE/Packaging/changelog.py" debian "$maintainer" >"$work/hotcold/debian/changelog"
 # Times that are later are made this one by the packer, and earlier ones are kept.

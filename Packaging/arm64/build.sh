@@ -7,7 +7,7 @@ here=$(realpath "$(dirname "$0")")
 tree=${here%/Packaging/*}
 folder=${CACHE:-$tree/.cache/arm64}
 options=(--configuration release --static-swift-stdlib --scratch-path "$tree/.build-arm64"
-  -Xlinker --build-id=none -Xswiftc -file-prefix-map -Xswiftc "$tree=.")
+  -Xlinker --build-id=none -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc "$tree=.")
 if [ -n "${SWIFT_SDK:-}" ]; then
   options+=(--swift-sdk "$SWIFT_SDK")
 else

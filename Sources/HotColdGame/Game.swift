@@ -15,7 +15,7 @@ package struct Game: Sendable {
   private(set) var isAlone: Bool
   package private(set) var isHiding: Bool
   /// Which game is played, as the hider says.
-  package private(set) var mode = GameMode.classic
+  package internal(set) var mode = GameMode.classic
   /// The seeker's side, empty while hiding; and the hider's, empty while seeking.
   package internal(set) var hunt = Hunt()
   package internal(set) var hideout = Hideout()
@@ -139,7 +139,10 @@ package struct Game: Sendable {
       if !isHiding { noticeSilence(into: &events) }
       let now = tracker.now
       party?.advance(to: now, into: &events)
-      if !isAlone { mode = party?.game ?? .classic }
+      if !isAlone {
+        mode = party?.game(after: mode) ?? .classic
+        if mode == .infection { spread(into: &events) }
+      }
     }
     if !isAlone {
       let now = tracker.now
@@ -180,9 +183,15 @@ package struct Game: Sendable {
   /// Changes sides. Who else is there is remembered, what was ranged is not.
   /// - Returns: false where it may not be yet, or there is nothing to hide with.
   mutating func swapRole() -> Bool {
-    guard setup.beacon != nil, party?.swapRole() == true, let party else { return false }
-    self = Game(setup, isHiding: party.role == .hider, party: party)
+    guard setup.beacon != nil, party?.swapRole() == true else { return false }
+    followParty()
     return true
+  }
+
+  /// Begins anew on the side on which the party is now.
+  mutating func followParty() {
+    guard let party else { return }
+    self = Game(setup, isHiding: party.role == .hider, party: party)
   }
 
   /// The same player's game in another place: see `Party.elsewhere`. Nil for one who plays alone.

@@ -33,6 +33,8 @@ package struct Hunt: Sendable {
   /// Since when a hider is hunted who does not answer, and whether the player wants just that one.
   var unansweredSince: Timestamp?
   var isChosen = false
+  /// Since when the hunted one's round is over, in the game of infection.
+  var overSince: Timestamp?
 
   package init() {}
 
@@ -90,7 +92,7 @@ extension Game {
     }
     guard tellsEstimates || isHunted else { return }
     let reading = tracker.reading(sighting, slot: slot)
-    if tellsEstimates, mode == .classic { events.append(.estimate(reading)) }
+    if tellsEstimates, mode != .thermometer { events.append(.estimate(reading)) }
     if isHunted { follow(reading, into: &events) }
   }
 
@@ -108,7 +110,7 @@ extension Game {
     judge(reading, into: &events)
     if let call = hunt.announcer.hear(
       estimate.trend, distance: estimate.distance, rssi: reading.rssi, at: now),
-      mode == .classic
+      mode != .thermometer
     {
       hunt.lastCall = (call, now)
       events.append(.call(call, reading.key, time: now))
@@ -161,9 +163,11 @@ extension Game {
     isRoundFound = false
   }
 
-  /// Not one who has become a seeker.
+  /// Not one who has become a seeker, or is about to.
   private func isWorthHunting(_ track: Track) -> Bool {
-    party?.roster.player(at: track.key.address).map { $0.role != .seeker } ?? true
+    guard let player = party?.roster.player(at: track.key.address) else { return true }
+    return player.role != .seeker
+      && !(mode == .infection && player.status?.phase.isOver == true)
   }
 
   /// Another one to hunt, where the hunted one has become a seeker.
@@ -204,7 +208,7 @@ extension Game {
   }
 
   /// Those in range who tell that they hide.
-  private var playingHiders: [TrackKey] {
+  var playingHiders: [TrackKey] {
     guard let roster = party?.roster else { return [] }
     return tracker.inRange.map(\.key).filter {
       roster.player(at: $0.address).map { $0.hasJoined && $0.role == .hider } ?? false

@@ -62,7 +62,9 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
     view.elapsed = time.seconds
     view.status = self.status
     // No page of the help is about it: its keys stand in its last line.
-    return Picture(.scan, number: -1) { HouseScreen.frame(view, size: $0, glyphs: $1) }
+    return Picture(.scan, number: -1) {
+      HouseScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+    }
   }
 
   package mutating func answer(_ input: Input) -> LoopAction? {

@@ -24,6 +24,7 @@ package struct JSONLines: LineWriter {
       write("call", key, time) { $0.add("call", call.rawValue) }
     case .answer(let answer, let key, let time):
       write("answer", key, time) { $0.add("answer", answer.rawValue) }
+    case .infected(let time): line("infected", time) { _ in }
     case .player(let player, let time): write(player, at: time)
     case .taunt(let taunt, let time): write(taunt, at: time)
     case .result(let result, let time): write(result, at: time)

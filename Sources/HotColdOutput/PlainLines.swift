@@ -41,6 +41,7 @@ package struct PlainLines: LineWriter {
     case .call(let call, _, let time): line(time, "\(call.rawValue)!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .answer(let answer, _, let time): line(time, answer.words)
+    case .infected(let time): line(time, "you are infected: now you seek, too")
     case .player(let player, let time):
       learn(player)
       line(time, describe(player))

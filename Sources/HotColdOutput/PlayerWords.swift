@@ -38,6 +38,16 @@ package func describe(_ result: RoundResult) -> String {
   return end + " (" + points.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ")"
 }
 
+extension Game {
+  /// How many hide still, in the game of infection; nil in others.
+  package var infectionWords: String? {
+    guard mode == .infection, let party else { return nil }
+    let count = party.stillHiding.count
+    return count == 0
+      ? "nobody hides any more" : "\(count) \(count == 1 ? "hides" : "hide") still"
+  }
+}
+
 extension PlayerRole {
   /// For programs.
   package var word: String {

@@ -21,13 +21,14 @@ package struct SpokenLines: LineWriter {
     case .exit(let key, _):
       distances[key] = nil
       say("Something is not heard any more.")
-    case .lost: say("LOST. Nothing is heard. Go back to where you last heard it.")
+    case .lost: say("GONE. Nothing is heard. Go back to where you last heard it.")
     case .doubted: say("Two senders use the same numbers: one of them may be forged.")
     case .call(let call, let key, _):
       let distance = distances[key].map { " \(capitalized(spokenDistance($0)))." } ?? ""
       say("\(call.rawValue).\(distance)")
     case .found: say("FOUND!")
     case .answer(let answer, _, _): say(capitalized(answer.words) + ".")
+    case .infected: say("You are infected: now you seek, too.")
     case .player(let player, _): say(capitalized(describe(player)) + ".")
     case .taunt(let taunt, _): say("\(playerName(taunt.name, taunt.tag)) says: \(taunt.text)")
     case .result(let result, _): say(capitalized(describe(result)) + ".")

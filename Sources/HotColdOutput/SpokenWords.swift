@@ -34,7 +34,8 @@ package func capitalized(_ text: String) -> String {
 extension Game {
   /// Where one stands, in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
   package var sentence: String {
-    ([isHiding ? hidersSentence : seekersSentence] + [roundSentence]).filter { !$0.isEmpty }
+    [isHiding ? hidersSentence : seekersSentence, roundSentence, infectionSentence]
+      .filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 
@@ -45,7 +46,7 @@ extension Game {
     guard let track = huntedTrack else { return "Nothing is heard yet. Walk about." }
     if hunt.isLost {
       let silence = spokenDuration(tracker.now.seconds(since: track.lastHeard))
-      return "LOST. Silent for \(silence). Go back to where you last heard it."
+      return "GONE. Silent for \(silence). Go back to where you last heard it."
     }
     if isSilent { return "\(thermometerWords).\(rivals)" }
     let distance = capitalized(spokenDistance(estimate.distance))
@@ -56,7 +57,8 @@ extension Game {
       case .steady where hunt.isSettled: ("No change", "")
       case .steady, .unknown: ("Listening", "")
       }
-    return "\(words.0). \(distance)\(words.1).\(rivals)"
+    let advice = estimate.proximity == .immediate ? " Stand still a moment." : ""
+    return "\(words.0). \(distance)\(words.1).\(advice)\(rivals)"
   }
 
   /// What there is to know while nothing is told but answers.
@@ -65,6 +67,11 @@ extension Game {
     let last = hunt.thermometer.answer.map { ", \($0.words)" } ?? ""
     return silence > 0
       ? "Silent for \(spokenDuration(silence.rounded(.up)))\(last)" : "Space asks\(last)"
+  }
+
+  /// `Infection: 2 hide still.`
+  private var infectionSentence: String {
+    infectionWords.map { "Infection: \($0)." } ?? ""
   }
 
   /// Who hunts it, too.

@@ -1,3 +1,5 @@
+import HotColdWords
+
 /// What the screen shows and what the keys do, for somebody who has never seen it.
 package enum HelpScreen {
   package enum Topic: Sendable, CaseIterable {
@@ -5,12 +7,14 @@ package enum HelpScreen {
   }
 
   /// - Parameter page: from 0; turned over as often as one likes, after the last comes the first.
-  package static func frame(_ topic: Topic, page: Int, size: Size, glyphs: GlyphSet) -> Frame {
-    var frame = Frame(size, glyphs)
+  package static func frame(
+    _ topic: Topic, page: Int, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
     let layout = TextPage(size)
-    let pages = pages(topic, in: layout.body)
+    let pages = pages(topic, in: layout.body, frame.text)
     let page = pages.isEmpty ? 0 : (page % pages.count + pages.count) % pages.count
-    let number = pages.count > 1 ? "   page \(page + 1) of \(pages.count)" : ""
+    let number: Words = pages.count > 1 ? "   page \(page + 1) of \(pages.count)" : ""
     let used = frame.put(topic.title, in: layout.title, .bold)
     frame.put(number, in: layout.title.droppingLeft(used), .dim)
     if pages.indices.contains(page) {
@@ -26,8 +30,10 @@ package enum HelpScreen {
   }
 
   /// How many pages there are at this size, at least 1.
-  package static func pageCount(_ topic: Topic, size: Size) -> Int {
-    max(pages(topic, in: TextPage(size).body).count, 1)
+  package static func pageCount(
+    _ topic: Topic, size: Size, catalogue: Catalogue = .english
+  ) -> Int {
+    max(pages(topic, in: TextPage(size).body, catalogue.text).count, 1)
   }
 
   /// The page after a key was pressed on another one; nil where the key leaves the help, as every key does that has
@@ -41,11 +47,15 @@ package enum HelpScreen {
     }
   }
 
-  private static func pages(_ topic: Topic, in body: Area) -> [[String]] {
+  private static func pages(
+    _ topic: Topic, in body: Area, _ text: (Words) -> String
+  ) -> [[String]] {
     guard !body.isEmpty else { return [] }
     var pages: [[String]] = []
-    for paragraph in topic.paragraphs {
-      let lines = hanging(paragraph, columns: body.columns)
+    let paragraphs = topic.paragraphs.map { (term: text($0.term), text: text($0.text)) }
+    let indent = max(12, 1 + (paragraphs.map { cellWidth($0.term) }.max() ?? 0))
+    for (term, text) in paragraphs {
+      let lines = hanging(term, text, indent: indent, columns: body.columns)
       // A paragraph is not torn apart where a page has room for it.
       let blank = pages.last.map { !$0.isEmpty } == true ? 1 : 0
       if let last = pages.last, last.count + blank + lines.count <= body.rows {
@@ -60,20 +70,19 @@ package enum HelpScreen {
   }
 
   /// A term and its explanation, which stands to the right of it where there is room.
-  private static func hanging(_ paragraph: Paragraph, columns: Int) -> [String] {
-    let indent = 12
-    guard !paragraph.term.isEmpty else { return wrapped(paragraph.text, columns: columns) }
-    guard columns >= 36 else {
-      return wrapped("\(paragraph.term): \(paragraph.text)", columns: columns)
-    }
-    return wrapped(paragraph.text, columns: columns - indent).enumerated().map { index, line in
-      let head = index == 0 ? paragraph.term : ""
+  private static func hanging(
+    _ term: String, _ text: String, indent: Int, columns: Int
+  ) -> [String] {
+    guard !term.isEmpty else { return wrapped(text, columns: columns) }
+    guard columns >= 36 else { return wrapped("\(term): \(text)", columns: columns) }
+    return wrapped(text, columns: columns - indent).enumerated().map { index, line in
+      let head = index == 0 ? term : ""
       return head + String(repeating: " ", count: max(1, indent - cellWidth(head))) + line
     }
   }
 
   struct Paragraph {
-    var term = ""
-    var text: String
+    var term: Words = ""
+    var text: Words
   }
 }

@@ -1,7 +1,9 @@
+import HotColdWords
+
 extension HelpScreen.Topic {
   typealias Paragraph = HelpScreen.Paragraph
 
-  var title: String {
+  var title: Words {
     switch self {
     case .title: "How to begin"
     case .seek: "How to seek"
@@ -27,8 +29,9 @@ extension HelpScreen.Topic {
 
   private static let beginning = [
     Paragraph(
-      text: "Two machines or more. One hides, the others seek. Each has its own name; all type "
-        + "the same room."),
+      text:
+        "Two machines or more. One hides, the others seek. Each has its own name; all type the same room."
+    ),
     Paragraph(
       term: "play", text: "Hide, seek, or find a lost thing. Left and right choose, or h, s and f."),
     Paragraph(term: "game", text: "Which game is played, as the hider chooses it."),
@@ -49,39 +52,46 @@ extension HelpScreen.Topic {
 
   private static let aim = [
     Paragraph(
-      text: "Somebody hides with a small radio, a beacon. This machine hears it, and tells you "
-        + "whether you come closer. Walk slowly, and turn where it says COLD.")
+      text:
+        "Somebody hides with a small radio, a beacon. This machine hears it, and tells you whether you come closer. Walk slowly, and turn where it says COLD."
+    )
   ]
 
   private static let darkness = [
     Paragraph(
       text:
-        "You (@) walk through a dark house, and see only what is next to you: solid walls, and the doors in them. Somebody hides "
-        + "in it. Go closer until you are within reach for a second.")
+        "You (@) walk through a dark house, and see only what is next to you: solid walls, and the doors in them. Somebody hides in it. Go closer until you are within reach for a second."
+    )
   ]
 
   private static let reading = [
     Paragraph(
       term: "HOT COLD",
-      text: "You come closer; you go away. SAME: no change. LISTEN: not enough heard yet. LOST: "
-        + "nothing heard for a while."),
+      text:
+        "You come closer; you go away. SAME: no change. LISTEN: not enough heard yet. GONE: nothing heard for a while."
+    ),
     Paragraph(
       term: "~1.6 m",
-      text: "How far away it seems to be. A body or a wall between you makes it seem farther; the "
-        + "second pair of numbers is what it may be, four times out of five."),
+      text:
+        "How far away it seems to be. A body or a wall between you makes it seem farther. Very near, stand still a moment: then it is FOUND."
+    ),
     Paragraph(
       term: "the colour",
-      text: "How near it is: blue is far, white is between, orange is near, red is here. The word "
-        + "says how that changes."),
+      text:
+        "How near it is: blue is far, white is between, orange is near, red is here. The word says how that changes."
+    ),
     Paragraph(
       term: "the bar",
-      text: "The longer, the nearer. Its pale end shows how unsure that is; the upright stroke "
-        + "stays where you were nearest."),
+      text:
+        "The longer, the nearer. Its pale end shows how unsure that is; the upright stroke stays where you were nearest."
+    ),
     Paragraph(term: "the curve", text: "How near you were, the latest at the right."),
   ]
 
   private static let details = Paragraph(
-    term: "d", text: "Shows signal strength, address and numbers, and hides them again.")
+    term: "d",
+    text:
+      "Shows how sure the metres are, signal strength, address and numbers, and hides them again.")
 
   private static let company = [
     Paragraph(term: "in range", text: "All that can be hunted: name, bar, metres, trend."),
@@ -94,8 +104,9 @@ extension HelpScreen.Topic {
 
   private static let thermometer = Paragraph(
     term: "space",
-    text: "In the game of thermometer nothing is told but answers: space asks, and HOT or COLD "
-      + "compares with your last question. Then ten seconds are silent.")
+    text:
+      "In the game of thermometer nothing is told but answers: space asks, and HOT or COLD compares with your last question. Then ten seconds are silent."
+  )
 
   private static let doubt = Paragraph(
     term: "!", text: "Two senders use this name. One of them only pretends to be it.")
@@ -103,8 +114,9 @@ extension HelpScreen.Topic {
   private static let seekKeys = [
     Paragraph(
       term: "keys",
-      text: "Tab hunts the next one. 1 to 9 tease, t says words of your own; m turns the "
-        + "sound off and on, q ends.")
+      text:
+        "Tab hunts the next one. 1 to 9 tease, t says words of your own; m turns the sound off and on, q ends."
+    )
   ]
 
   private static let walkKeys = [
@@ -113,31 +125,36 @@ extension HelpScreen.Topic {
       term: "... says:", text: "Robin teases you, and so does everybody else. Tease them, too."),
     Paragraph(
       term: "keys",
-      text: "The arrows walk. 1 to 9 tease, t says words of your own; m turns the sound off and "
-        + "on, q ends."),
+      text:
+        "The arrows walk. 1 to 9 tease, t says words of your own; m turns the sound off and on, q ends."
+    ),
   ]
 
   private static let hiding = [
     Paragraph(
-      text: "This machine is a beacon now. Take it along and hide; the others look for it with "
-        + "hotcold seek, or with any app that finds iBeacons."),
+      text:
+        "This machine is a beacon now. Take it along and hide; the others look for it with hotcold seek, or with any app that finds iBeacons."
+    ),
     Paragraph(
       term: "the tracker",
-      text: "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. "
-        + "A letter is a seeker: it flashes when the wave passes it, and the dots around it are "
-        + "where it may be as well."),
+      text:
+        "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes it, and the dots around it are where it may be as well."
+    ),
     Paragraph(
       term: "lanes",
-      text: "Each seeker has a lane of its own. That is no direction: radio tells how near, but "
-        + "never where."),
+      text:
+        "Each seeker has a lane of its own. That is no direction: radio tells how near, but never where."
+    ),
     Paragraph(
       term: "FAR NEAR",
-      text: "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only "
-        + "seekers that are beacons themselves can be heard, so be careful."),
+      text:
+        "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only seekers that are beacons themselves can be heard, so be careful."
+    ),
     Paragraph(
       term: "1-9 t",
-      text: "Tease them: a number says what stands beside it, t takes words of your own. All "
-        + "others read it."),
+      text:
+        "Tease them: a number says what stands beside it, t takes words of your own. All others read it."
+    ),
     Paragraph(
       term: "f", text: "Somebody stands before you and laughs: then you are found. Press f."),
     Paragraph(
@@ -152,8 +169,9 @@ extension HelpScreen.Topic {
 
   private static let ending = [
     Paragraph(
-      text: "A round is over when somebody is found, or when its time is up: then whoever is "
-        + "nearest wins, if that is near. If nobody is, the hider wins."),
+      text:
+        "A round is over when somebody is found, or when its time is up: then whoever is nearest wins, if that is near. If nobody is, the hider wins."
+    ),
     Paragraph(
       term: "a point",
       text: "It counts if both machines saw it. A machine that saw nothing gives no point."),
@@ -164,36 +182,41 @@ extension HelpScreen.Topic {
 
   private static let scanning = [
     Paragraph(
-      text: "Every Bluetooth LE thing that is heard, a line each. Choose the lost one with the "
-        + "arrows, press Enter, and hunt it: HOT and COLD, as in the game."),
+      text:
+        "Every Bluetooth LE thing that is heard, a line each. Choose the lost one with the arrows, press Enter, and hunt it: HOT and COLD, as in the game."
+    ),
     Paragraph(
       term: "metres",
       text: "A guess, as hardly a thing says how loud it is. That it gets less is what counts."),
     Paragraph(
       term: "no name",
-      text: "Many things do not say who they are. Go near the place where you think it is, and "
-        + "see which line gets hotter."),
+      text:
+        "Many things do not say who they are. Go near the place where you think it is, and see which line gets hotter."
+    ),
     Paragraph(
       term: "r n s x",
-      text: "r and n: the thing changes its address, about every quarter of an hour, and then "
-        + "begins a new line. s: a random address that stays. x: it sends in the newer, extended "
-        + "way."),
+      text:
+        "r and n: the thing changes its address, about every quarter of an hour, and then begins a new line. s: a random address that stays. x: it sends in the newer, extended way."
+    ),
     Paragraph(
       term: "keys",
-      text: "/ searches name, maker and address; s sorts by distance, name, or last heard; Esc "
-        + "goes back: from the hunt to the list, from a search to all; q ends."),
+      text:
+        "/ searches name, maker and address; s sorts by distance, name, or last heard; Esc goes back: from the hunt to the list, from a search to all; q ends."
+    ),
   ]
 
   private static let chosenThing = [
     Paragraph(
-      text: "You hear the thing that you chose. Walk slowly, and turn where it says COLD. LOST for "
-        + "long? It sleeps, or has another address now: look into the list.")
+      text:
+        "You hear the thing that you chose. Walk slowly, and turn where it says COLD. GONE for long? It sleeps, or has another address now: look into the list."
+    )
   ]
 
   private static let thingKeys = [
     Paragraph(
       term: "keys",
-      text: "Esc goes back to the list, m turns the sound off and on, q ends. In the pretend "
-        + "house the arrows walk.")
+      text:
+        "Esc goes back to the list, m turns the sound off and on, q ends. In the pretend house the arrows walk."
+    )
   ]
 }

@@ -56,6 +56,9 @@ struct SimulatedController: HCIEventSource {
       }
     }
     if !spoken.isEmpty { Self.meet(&bots, spoken, at: world.players.map(\.position)) }
+    guard world.isOfSeveralHiders else { return }
+    for bot in bots where bot.party.role == .seeker { world.release(bot.address) }
+    world.isHunted = broadcast?.isOfASeeker != true
   }
 
   /// What I heard a bot say: then the others hear it, too.
@@ -87,6 +90,12 @@ struct SimulatedController: HCIEventSource {
     else { return }
     bot.hear(response.bytes, from: address, at: reception.time)
     bot.see(address, beacon.identity, distance: reception.truth, at: reception.time)
+  }
+}
+
+extension Broadcast {
+  fileprivate var isOfASeeker: Bool {
+    IBeacon(advertisingData: payload.bytes.span)?.identity.major == BeaconFilter.seekersMajor
   }
 }
 

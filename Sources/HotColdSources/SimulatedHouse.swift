@@ -9,6 +9,8 @@ import HotColdWorld
 package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
   private var decoded: DecodedEvents<SimulatedController>
   private var autopilot: Autopilot?
+  /// How many were found and seek.
+  private var risen = 0
 
   /// - Parameter bots: those of the world's players who play by the rules; see `SimulatedController`.
   package init(
@@ -34,6 +36,10 @@ package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
 
   package func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     try decoded.listen(until: time, hear)
+    guard decoded.events.world.risen != risen else { return }
+    risen = decoded.events.world.risen
+    // What it has learnt was about another one.
+    if autopilot != nil { autopilot = Autopilot(plan: world.plan) }
   }
 
   package func send(_ broadcast: Broadcast) {

@@ -7,6 +7,8 @@ package struct Player: Equatable, Sendable {
   package var beacon: IBeacon
   /// Where they are in truth.
   package var position: Point
+  /// Whether it sits in its place and waits to be found.
+  package var isHidden = false
 }
 
 extension Player {

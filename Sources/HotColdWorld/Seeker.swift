@@ -19,12 +19,13 @@ struct Seeker: Sendable {
   /// Metres within which one who sees me comes straight.
   private static let glance = 1.2
 
-  init(at position: Point, random: SeededGenerator) {
+  /// - Parameter now: microseconds, when it begins.
+  init(at position: Point, random: SeededGenerator, now: Int64 = 0) {
     var random = random
     walker = Walker(at: position)
     pace = random.uniform(0.6, 0.95)
     // They count to ten before they come, and not all at the same pace.
-    restsUntil = Int64(random.uniform(3, 12) * 1e6)
+    restsUntil = now + Int64(random.uniform(3, 12) * 1e6)
     self.random = random
   }
 

@@ -7,16 +7,18 @@ extension World {
   ///   - beacon: what the hider broadcasts.
   ///   - rivals: how many others hunt it, too, 0...8. Their beacons are the hider's with a major number
   ///     of 0xFFFF, and minors at random.
+  ///   - hiders: how many hide, 1...8; all send the same.
   ///   - seed: equal seeds give equal worlds.
   ///   - interval: seconds from one advertising event to the next.
   ///   - start: the time at which the world begins; whole microseconds of it count.
   ///   - channel: how radio behaves in it.
   package static func seeking(
-    _ beacon: IBeacon, rivals: Int = 0, seed: UInt64, interval: Double = 0.1,
+    _ beacon: IBeacon, rivals: Int = 0, hiders: Int = 1, seed: UInt64, interval: Double = 0.1,
     start: Timestamp = .zero, channel: Channel.Parameters = .usual
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 6)
-    let count = min(max(rivals, 0), Player.names.count)
+    let hiders = min(max(hiders, 1), Player.names.count)
+    let count = min(max(rivals, 0), Player.names.count + 1 - hiders)
     let others = (0..<count).map { _ in
       IBeacon(
         identity: BeaconIdentity(
@@ -24,14 +26,16 @@ extension World {
         measuredPower: beacon.measuredPower)
     }
     return World(
-      role: .seek, plan: .house, beacons: [beacon] + others, seed: seed, interval: interval,
-      start: start, channel: channel)
+      role: .seek, plan: .house, beacons: Array(repeating: beacon, count: hiders) + others,
+      seed: seed, interval: interval, start: start, channel: channel, hiders: hiders)
   }
 
   /// I hide from so many seekers, 0...8. Their beacons are of one UUID; majors are 1, 2 and so on, minors
   /// are at random, never 0.
+  /// - Parameter hiders: how many of them hide, too, until they are found.
   package static func hiding(
-    from seekers: Int = 3, uuid: BeaconUUID = .hotcold, measuredPower: Int8 = -59, seed: UInt64,
+    from seekers: Int = 3, hiders: Int = 0, uuid: BeaconUUID = .hotcold, measuredPower: Int8 = -59,
+    seed: UInt64,
     interval: Double = 0.1, start: Timestamp = .zero
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 4)
@@ -43,7 +47,8 @@ extension World {
         measuredPower: measuredPower)
     }
     return World(
-      role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, start: start)
+      role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, start: start,
+      hiders: hiders)
   }
 
   /// Metres in a straight line at which earbuds are heard through a few walls.

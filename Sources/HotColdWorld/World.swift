@@ -30,7 +30,13 @@ package struct World: Sendable {
   private var body: Walker
   /// Metres a second.
   private var pace = Walker.speed
-  private var seekers: [Seeker] = []
+  var seekers: [Seeker] = []
+  /// The first of the players: they sit somewhere.
+  var hidden: [Hidden] = []
+  /// Whether I am to be found, where I hide.
+  package var isHunted = true
+  /// How many were found and seek.
+  package private(set) var risen = 0
   private var strollers: [Stroller] = []
   private let beacons: [IBeacon]
   private let things: [Thing]
@@ -63,7 +69,7 @@ package struct World: Sendable {
   init(
     role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
     interval: Double, start: Timestamp, channel: Channel.Parameters = .usual,
-    hidingPlace: Point? = nil
+    hidingPlace: Point? = nil, hiders: Int? = nil
   ) {
     self.role = role
     self.plan = plan
@@ -79,6 +85,10 @@ package struct World: Sendable {
     exploration = Exploration(of: plan)
     exploration.look(from: body.position, in: plan)
     contact = beacons.prefix(role == .seek ? 1 : beacons.count).map { _ in 0 }
+    let sitting = min(hiders ?? (role == .seek ? 1 : 0), beacons.count)
+    var lairs = plan.hidingPlaces(
+      sitting + (role == .seek ? 0 : 1), after: self.hidingPlace, seed: seed)
+    if role == .hide { lairs.removeFirst() }
     self.beacons = beacons
     self.things = things
     for (index, beacon) in beacons.enumerated() {
@@ -87,7 +97,10 @@ package struct World: Sendable {
         Transmitter(
           beacon: beacon, powerSpread: channel.powerSpread, interval: interval,
           random: SeededGenerator(seed: seed, stream: stream)))
-      if role == .hide || index > 0 {
+      if index < sitting {
+        hidden.append(
+          Hidden(place: lairs[index], random: SeededGenerator(seed: seed, stream: stream + 1)))
+      } else {
         seekers.append(
           Seeker(at: plan.entrance, random: SeededGenerator(seed: seed, stream: stream + 1)))
       }
@@ -127,8 +140,10 @@ package struct World: Sendable {
   package var players: [Player] {
     beacons.enumerated().map { index, beacon in
       Player(
-        name: seeker(of: index).map { Player.names[$0] } ?? "hider",
-        address: transmitters[index].address, beacon: beacon, position: position(of: index))
+        name: role == .seek && index == 0
+          ? "hider" : Player.names[role == .seek ? index - 1 : index],
+        address: transmitters[index].address, beacon: beacon, position: position(of: index),
+        isHidden: hidden.indices.contains(index) && hidden[index].seeker == nil)
     }
   }
 
@@ -172,6 +187,15 @@ package struct World: Sendable {
 
   /// Stands still.
   package mutating func stand() { body.stand() }
+
+  /// One who was found gets up and seeks, too.
+  package mutating func release(_ address: BluetoothAddress) {
+    for index in hidden.indices
+    where hidden[index].seeker == nil && transmitters[index].address == address {
+      hidden[index].seeker = Seeker(at: hidden[index].place, random: hidden[index].random, now: now)
+      risen += 1
+    }
+  }
 
   /// Goes on from another place, at another speed, which is no walk.
   /// - Parameter speed: metres a second.
@@ -219,15 +243,10 @@ package struct World: Sendable {
     transmitter < beacons.count ? nil : things[transmitter - beacons.count].model
   }
 
-  /// Which of the seekers carries a player's transmitter; none carries the hider's.
-  private func seeker(of transmitter: Int) -> Int? {
-    let index = role == .seek ? transmitter - 1 : transmitter
-    return seekers.indices.contains(index) ? index : nil
-  }
-
   private func position(of transmitter: Int) -> Point {
     guard transmitter >= beacons.count else {
-      return seeker(of: transmitter).map { seekers[$0].walker.position } ?? hidingPlace
+      return hidden.indices.contains(transmitter)
+        ? hidden[transmitter].position : seekers[transmitter - hidden.count].walker.position
     }
     switch things[transmitter - beacons.count].place {
     case .lost: return hidingPlace
@@ -247,10 +266,7 @@ package struct World: Sendable {
         trail.follow(me)
         exploration.look(from: me, in: plan)
       }
-      let hider = role == .hide ? me : hidingPlace
-      for index in seekers.indices {
-        seekers[index].step(now: moment, seconds: seconds, hider: hider, in: plan)
-      }
+      chase(moment, seconds)
       for index in strollers.indices {
         strollers[index].step(now: moment, seconds: seconds, in: plan)
       }

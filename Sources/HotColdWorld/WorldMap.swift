@@ -36,7 +36,7 @@ package struct WorldMap: Equatable, Sendable {
     return squares[row * columns + column]
   }
 
-  /// The most important of what lies in a square wins: people, walls, my way, floor.
+  /// The most important of what lies in a square wins: people, walls, doors, my way, floor.
   mutating func put(_ square: Square, column: Int, row: Int) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
     let index = row * columns + column
@@ -49,8 +49,8 @@ extension WorldMap.Square {
     switch self {
     case .unseen: 0
     case .floor: 1
-    case .door: 2
-    case .path: 3
+    case .path: 2
+    case .door: 3
     case .wall: 4
     case .struck: 5
     case .seeker: 6
@@ -92,7 +92,7 @@ extension World {
     if revealed {
       for (index, player) in players.enumerated() {
         if let cell = plan.cell(at: player.position) {
-          put(role == .seek && index == 0 ? .hider : .seeker(index), at: cell)
+          put(player.isHidden ? .hider : .seeker(index), at: cell)
         }
       }
     }

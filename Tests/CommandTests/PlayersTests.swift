@@ -55,6 +55,26 @@ import Testing
     #expect(try Program.run(arguments).output == outcome.output)
   }
 
+  /// It goes on until nobody hides, and who was found seeks.
+  @Test(arguments: [["seek", "--seed", "2"], ["hide", "--seed", "1"]])
+  func infection(_ side: [String]) throws {
+    let arguments =
+      side + ["--demo", "--json", "--estimator", "light", "--name", "Ann", "--game", "infection"]
+    let outcome = try Program.run(arguments)
+    expectOrderly(outcome, status: 0)
+    let results = outcome.lines("result").filter { $0.field("outcome") == "\"found\"" }
+    #expect(results.count >= 2)
+    #expect(results.allSatisfy { $0.field("agreed") == "true" })
+    let found = results.map { $0.field("hiderName") }
+    #expect(Set(found).count == found.count)
+    #expect(outcome.lines("infected").count == (side[0] == "hide" ? 1 : 0))
+    #expect(
+      outcome.lines("player").contains {
+        $0.field("change") == "\"role\"" && $0.field("role") == "\"seeker\""
+      })
+    #expect(try Program.run(arguments).output == outcome.output)
+  }
+
   /// Others hunt the same hider; all say the same of who was first.
   @Test(arguments: [1, 2, 3])
   func rivals(_ seed: Int) throws {

@@ -46,6 +46,7 @@ struct SchemaTests {
     #"{"type":"enter","time":0,"address":"6B:19:EC:B4:A6:66","uuid":null,"major":null,"minor":null,"name":"Robin's earbuds","maker":"Samsung","addressType":"resolvable","extended":false}"#,
     #"{"type":"call","time":1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null,"call":"HOT"}"#,
     #"{"type":"answer","time":1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null,"answer":"warmer"}"#,
+    #"{"type":"infected","time":12.5}"#,
     #"{"type":"lost","time":-1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null}"#,
     #"{"type":"taunt","time":1,"tag":"00C0FFEE","address":"AA:BB:CC:DD:EE:FF","name":null,"number":3,"text":"too slow"}"#,
     #"{"type":"player","time":1,"change":"joined","tag":"00C0FFEE","address":"AA:BB:CC:DD:EE:FF","name":"Zoë","role":"seeker"}"#,

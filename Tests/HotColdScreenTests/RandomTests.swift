@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 import ScreenSupport
 import TestSupport
 import Testing
@@ -71,6 +72,8 @@ private struct RandomViews {
     return SafeText(String(text))
   }
 
+  mutating func words() -> Words { Words(verbatim: raw()) }
+
   mutating func raw() -> String {
     (0..<int(0...12)).map { _ in "\(text())" }.joined(
       separator: dice.pick([" ", "", "\n", "\u{1B}"]))
@@ -127,7 +130,8 @@ private struct RandomViews {
 
   mutating func keys() -> [KeyHint] {
     dice.chance(0.8)
-      ? dice.pick([.seek, .party, .hunt, .scan, .title]) : list(9) { KeyHint($0.raw(), $0.raw()) }
+      ? dice.pick([.seek, .party, .hunt, .scan, .title])
+      : list(9) { KeyHint($0.words(), $0.words()) }
   }
 
   mutating func scene() -> Scene {
@@ -157,7 +161,7 @@ private struct RandomViews {
       phase: dice.pick([
         .listening, .hunting, .hunting, .lost(silence: number()), .found(after: number()),
       ]),
-      lookingFor: raw(), trend: dice.pick(Trend.allCases), estimate: estimate(), rssi: -70,
+      lookingFor: words(), trend: dice.pick(Trend.allCases), estimate: estimate(), rssi: -70,
       nearest: numberOrNot(),
       history: list(200) { History.Sample(rssi: -80, distance: $0.numberOrNot()) },
       beacons: list(12) {
@@ -177,7 +181,7 @@ private struct RandomViews {
     for _ in 0..<int(0...30) { _ = form.press(key()) }
     return TitleView(
       form: form,
-      trouble: dice.chance() ? TitleView.Trouble(what: raw(), fix: raw()) : nil,
+      trouble: dice.chance() ? TitleView.Trouble(what: words(), fix: raw()) : nil,
       players: list(20) {
         .init(
           name: $0.text(), doing: $0.dice.pick(TitleView.Player.Doing.allCases),
@@ -195,7 +199,7 @@ private struct RandomViews {
         : .timeUp(hider: player(), nearest: nearest, distance: numberOrNot()),
       round: int(0...999), winner: dice.chance() ? player() : nil,
       scores: list(20) { .init(player: $0.player(), points: $0.int(-5...500)) },
-      isMyTurnToHide: dice.chance(), notice: dice.chance() ? raw() : "", status: status(),
+      isMyTurnToHide: dice.chance(), notice: dice.chance() ? words() : "", status: status(),
       keys: keys())
   }
 

@@ -21,7 +21,7 @@ struct ResultTests {
     ] as [(ResultView.Outcome, ResultView.Player?, String)])
   func theWordIsOnesOwn(outcome: ResultView.Outcome, winner: ResultView.Player?, word: String) {
     let view = ResultView(outcome: outcome, round: 1, winner: winner)
-    #expect(view.word == word)
+    #expect(view.word.english == word)
     for (columns, rows) in [(20, 3), (40, 12)] {
       let frame = ResultScreen.frame(
         view, size: Size(columns: columns, rows: rows), glyphs: .ascii)

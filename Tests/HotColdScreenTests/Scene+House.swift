@@ -12,7 +12,7 @@ extension Scene {
   ]
 
   private static func house(_ name: String, _ view: HouseView) -> Scene {
-    Scene(name: "house \(name)") { HouseScreen.frame(view, size: $0, glyphs: $1) }
+    Scene(name: "house \(name)") { HouseScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
   }
 
   private static func house(

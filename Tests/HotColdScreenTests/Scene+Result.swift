@@ -11,7 +11,7 @@ extension Scene {
   ]
 
   static func result(_ name: String, _ view: ResultView) -> Scene {
-    Scene(name: "result \(name)") { ResultScreen.frame(view, size: $0, glyphs: $1) }
+    Scene(name: "result \(name)") { ResultScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
   }
 
   static let anna = ResultView.Player(name: SafeText("Anna"))

@@ -14,8 +14,8 @@ extension Scene {
   static let transitions = [0.2, 0.5, 0.8].map { phase in
     Scene(name: "transition \(Int(phase * 10))") {
       Transition(
-        from: TitleScreen.frame(typingTitle, size: $0, glyphs: $1),
-        to: SeekScreen.frame(company, size: $0, glyphs: $1)
+        from: TitleScreen.frame(typingTitle, size: $0, glyphs: $1, catalogue: $2),
+        to: SeekScreen.frame(company, size: $0, glyphs: $1, catalogue: $2)
       ).frame(phase: phase)
     }
   }
@@ -26,7 +26,9 @@ extension Scene {
     for key in keys { _ = list.press(key) }
     let view = ScanView(
       list: list, elapsed: 42, isMuted: false, status: StatusLine("hci0: listening"))
-    return Scene(name: "scan \(name)") { ScanScreen.frame(view, size: $0, glyphs: $1) }
+    return Scene(name: "scan \(name)") {
+      ScanScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+    }
   }
 
   static func device(

@@ -10,7 +10,7 @@ extension Scene {
   ]
 
   static func title(_ name: String, _ view: TitleView) -> Scene {
-    Scene(name: "title \(name)") { TitleScreen.frame(view, size: $0, glyphs: $1) }
+    Scene(name: "title \(name)") { TitleScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
   }
 
   static func form(_ keys: [Key] = []) -> TitleForm {

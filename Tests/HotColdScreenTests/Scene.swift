@@ -1,13 +1,18 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 
 @testable import HotColdScreen
 
 /// A picture of some moment of the game.
 struct Scene: Sendable, CustomStringConvertible {
   let name: String
-  let frame: @Sendable (Size, GlyphSet) -> Frame
+  let drawn: @Sendable (Size, GlyphSet, Catalogue) -> Frame
+
+  func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {
+    drawn(size, glyphs, catalogue)
+  }
 
   var description: String { name }
 
@@ -20,16 +25,16 @@ struct Scene: Sendable, CustomStringConvertible {
     ] + hiding + titles + results + scans + houses + transitions
     + HelpScreen.Topic.allCases.map { topic in
       Scene(name: "help \(topic)") {
-        HelpScreen.frame(topic, page: 0, size: $0, glyphs: $1)
+        HelpScreen.frame(topic, page: 0, size: $0, glyphs: $1, catalogue: $2)
       }
     }
 
   static func seek(_ name: String, _ view: SeekView) -> Scene {
-    Scene(name: "seek \(name)") { SeekScreen.frame(view, size: $0, glyphs: $1) }
+    Scene(name: "seek \(name)") { SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
   }
 
   static func hide(_ name: String, _ view: HideView) -> Scene {
-    Scene(name: "hide \(name)") { HideScreen.frame(view, size: $0, glyphs: $1) }
+    Scene(name: "hide \(name)") { HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
   }
 }
 

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 import Testing
 
 @testable import HotColdScreen
@@ -66,6 +67,6 @@ struct TextTests {
     (BeaconFilter(addressBits: 0xAABB_CCDD_EEFF), "the device AA:BB:CC:DD:EE:FF"),
   ])
   func whatIsLookedForInWords(filter: BeaconFilter, words: String) {
-    #expect(filter.words == words)
+    #expect(filter.words.english == words)
   }
 }

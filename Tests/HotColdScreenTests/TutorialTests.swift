@@ -33,7 +33,22 @@ struct TutorialTests {
     // What is called later explains nothing more.
     if call != nil { tutorial.hear(.cold, at: time(now)) }
     tutorial.advance(to: time(now), isFound: false)
-    #expect(tutorial.texts.first.map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
+    #expect(
+      (tutorial.texts.first?.english).map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
+  }
+
+  /// Who hides is told so for a while, and no longer once it is over.
+  @Test(
+    arguments: [
+      (Tutorial.Place.house, 1.0, false, "You are the @"), (.house, 15, false, nil),
+      (.world, 14, false, "Hide"), (.world, 1, true, nil),
+    ] as [(Tutorial.Place, Double, Bool, String?)])
+  func whoHidesIsToldToo(place: Tutorial.Place, now: Double, isFound: Bool, text: String?) {
+    var tutorial = Tutorial(place).forHider
+    tutorial.advance(to: time(0), isFound: false)
+    tutorial.advance(to: time(now), isFound: isFound)
+    #expect(
+      (tutorial.texts.first?.english).map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
   }
 
   @Test func itIsOverForGood() {
@@ -57,7 +72,7 @@ struct TutorialTests {
       let all = frame.plainText.map { $0.filter { $0 != "│" && $0 != "█" } }.joined(separator: " ")
         .split(separator: " ").joined(separator: " ")
       #expect(
-        tutorial.texts.contains { all.contains($0) }, "\(steps) \(frame.plainText)")
+        tutorial.texts.contains { all.contains($0.english) }, "\(steps) \(frame.plainText)")
     }
   }
 

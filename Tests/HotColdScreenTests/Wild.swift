@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdWords
 
 @testable import HotColdScreen
 
@@ -45,7 +46,7 @@ enum Wild {
   static func scenes(_ index: Int) -> [Scene] {
     let texts = WildTests.texts
     let trouble = TitleView.Trouble(
-      what: texts[index % texts.count], fix: texts[(index + 1) % texts.count])
+      what: Words(verbatim: texts[index % texts.count]), fix: texts[(index + 1) % texts.count])
     var form = TitleForm(
       name: text(index), room: text(index + 1), voices: Array(texts.prefix(index)),
       radios: texts.prefix(index).map { .adapter($0) })
@@ -72,7 +73,8 @@ enum Wild {
       outcome: outcome,
       round: [.max, .min, 0, -1][index % 4], winner: index % 3 == 0 ? one : nil,
       scores: (0..<index * 3).map { .init(player: one, points: [$0, .max, .min][$0 % 3]) },
-      isMyTurnToHide: index % 3 == 1, notice: index % 5 == 0 ? texts[index % texts.count] : "",
+      isMyTurnToHide: index % 3 == 1,
+      notice: index % 5 == 0 ? Words(verbatim: texts[index % texts.count]) : "",
       status: StatusLine(texts[index % texts.count], isProblem: index % 3 == 0))
 
     let levels: [Int8?] = [nil, -128, 127, 0]

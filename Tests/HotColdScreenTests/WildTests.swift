@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 import ScreenSupport
 import Testing
 
@@ -62,7 +63,9 @@ struct WildTests {
     }
     let text = texts[index % texts.count]
     let status = StatusLine(texts[(index + 1) % texts.count], isProblem: index % 3 == 0)
-    let keys = (0..<index).map { KeyHint(texts[$0 % texts.count], text) }
+    let keys = (0..<index).map {
+      KeyHint(Words(verbatim: texts[$0 % texts.count]), Words(verbatim: text))
+    }
     let wild = number(2) ?? 1
     let side = [0, 1, 49, 300][index % 4]
     let map = MapGrid(columns: side, rows: side / 2) { column, row in
@@ -72,7 +75,8 @@ struct WildTests {
       .listening, .hunting, .lost(silence: wild), .found(after: wild),
     ]
     let seek = SeekView(
-      phase: phases[index % 4 ^ index / 4 % 4], lookingFor: text, trend: trend, estimate: estimate,
+      phase: phases[index % 4 ^ index / 4 % 4], lookingFor: Words(verbatim: text), trend: trend,
+      estimate: estimate,
       rssi: rssi, nearest: number(4),
       history: (0..<index * 40).map { _ in History.Sample(rssi: rssi, distance: number(6)) },
       beacons: tracks.map {
@@ -92,7 +96,8 @@ struct WildTests {
     return Wild.scenes(index) + [
       .seek("wild \(index)", seek), .hide("wild \(index)", hide),
       Scene(name: "wild help \(index)") {
-        HelpScreen.frame(.seek, page: [.max, .min, -1, index][index % 4], size: $0, glyphs: $1)
+        HelpScreen.frame(
+          .seek, page: [.max, .min, -1, index][index % 4], size: $0, glyphs: $1, catalogue: $2)
       },
     ]
   }

@@ -47,6 +47,8 @@ private struct Session {
   private var events: [GameEvent] = []
   private var reports = 0
   private var hasLooked = false
+  /// Whether both sides have said that this player was found.
+  private var wasFound = false
 
   init(kind: UInt8) {
     let beacon = IBeacon(
@@ -55,7 +57,8 @@ private struct Session {
     let effort: Tracker.EffortRule = kind >> 6 == 3 ? .auto : .light
     let party = Party(
       tag: PlayerTag(player: 1), name: SafeText(kind & 8 == 0 ? "Max" : "Wilhelmina the Great"),
-      role: kind & 0x10 == 0 ? .seeker : .hider, limit: kind & 4 == 0 ? nil : 20)
+      role: kind & 0x10 == 0 ? .seeker : .hider, limit: kind & 4 == 0 ? nil : 20,
+      game: kind & 3 == 3 ? .infection : .classic)
     game =
       switch kind & 3 {
       case 0: Game(seeking: filter, effort: effort)
@@ -128,7 +131,7 @@ private struct Session {
       round: byte >> 5, elapsed: UInt16(source.byte()), limit: byte & 0x20 == 0 ? nil : 20,
       peer: UInt16(source.byte() & 7), distance: WireDistance(rawValue: source.byte()),
       taunt: TauntHeader(counter: byte >> 4, number: byte & 15),
-      game: byte & 0x80 == 0 ? .classic : .thermometer)
+      game: GameMode.allCases[Int(byte >> 6) % GameMode.allCases.count])
   }
 
   /// As the air brings them, nine bytes at most.
@@ -215,6 +218,12 @@ private struct Session {
         for variable in moment.variables(key, game.tracker.track(key), at: event.time) {
           require(isPrintable(Array(variable.utf8)), "a hook is told nothing unsafe")
         }
+      }
+      switch event {
+      case .result(let result, _):
+        if result.isFind, result.hider == game.party?.tag { wasFound = true }
+      case .infected: require(wasFound, "only who was found is infected")
+      default: break
       }
       try? lines.write(event)
       try? plain.write(event)

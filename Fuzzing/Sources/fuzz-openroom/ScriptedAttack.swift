@@ -58,7 +58,7 @@ private struct Lie: Sendable {
     if fields & 2 != 0 { status.phase = RoundPhase(rawValue: kind >> 3 & 3) ?? .running }
     if fields & 4 != 0 {
       status.round &+= round &+ step
-      if round & 0x80 != 0 { status.game = .thermometer }
+      if round & 0x80 != 0 { status.game = round & 0x40 != 0 ? .infection : .thermometer }
     }
     if fields & 8 != 0 { status.elapsed = UInt16(elapsed) * UInt16(1 + step) }
     if fields & 16 != 0 { status.limit = limit == 0 ? nil : UInt16(limit) }

@@ -13,6 +13,7 @@ extension FuzzTarget {
       PlayerStatus(
         role: .hider, phase: .running, round: 3, elapsed: 7, limit: 300, peer: 9, game: .thermometer
       ),
+      PlayerStatus(role: .hider, phase: .found, peer: 9, game: .infection),
       PlayerStatus(role: .seeker, isClose: true, distance: WireDistance(metres: 1.5)),
     ].compactMap { status in
       tag.map { PlayerMessage(tag: $0, content: .status(status)).bytes }

@@ -40,7 +40,7 @@ struct Hide: GameCommand {
   func play(in session: Session) throws {
     var session = session
     session.duration = radio.duration
-    session.rounds = player.rounds ?? 1
+    session.rounds = player.usualRounds
     session.takesCommands = player.commands
     session.place = { _ in ScorePlace(room: player.room) }
     if demo.demo {
@@ -48,9 +48,11 @@ struct Hide: GameCommand {
       session.adapter = "demo"
       // Who has swapped sides seeks the first of them, with the others.
       let world: (UInt64, PlayerRole?) -> World = { seed, side in
-        side == .seeker
-          ? .seeking(own, rivals: seekers - 1, seed: seed)
-          : .hiding(from: seekers, uuid: own.identity.uuid, seed: seed)
+        // In the game of infection one of them begins, and the others hide, too.
+        let hiders = player.game == .infection ? max(seekers - 1, 0) : 0
+        return side == .seeker
+          ? .seeking(own, rivals: seekers - 1 - hiders, hiders: hiders + 1, seed: seed)
+          : .hiding(from: seekers, hiders: hiders, uuid: own.identity.uuid, seed: seed)
       }
       let isPlayer = player.isPlayer(in: session.form)
       try session.playDemo(

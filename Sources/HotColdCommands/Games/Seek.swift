@@ -31,7 +31,9 @@ struct Seek: GameCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many others hunt, too, in the demo, 0 to 7.", valueName: "number"))
+    help: ArgumentHelp(
+      "How many others hunt, too, in the demo, 0 to 7.",
+      discussion: "In the game of infection they hide until they are found.", valueName: "number"))
   var seekers = 0
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
@@ -64,7 +66,7 @@ struct Seek: GameCommand {
       any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
     let filter = wanted
     let alone = Game(seeking: filter, effort: output.estimator)
-    session.rounds = player.rounds ?? 1
+    session.rounds = player.usualRounds
     session.takesCommands = player.commands
     // Whoever looks for a thing wins nothing.
     if !any, self.filter.address == nil {
@@ -75,8 +77,12 @@ struct Seek: GameCommand {
       session.status = "a simulated house: arrow keys walk"
       let world: (UInt64, PlayerRole?) -> World = { seed, side in
         side == .hider
-          ? .hiding(from: seekers + 1, uuid: hidersBeacon.identity.uuid, seed: seed)
-          : .seeking(hidersBeacon, rivals: seekers, seed: seed)
+          ? .hiding(
+            from: others + 1, hiders: isInfection ? others : 0, uuid: hidersBeacon.identity.uuid,
+            seed: seed)
+          : .seeking(
+            hidersBeacon, rivals: isInfection ? 0 : others, hiders: isInfection ? others + 1 : 1,
+            seed: seed)
       }
       try session.playDemo(
         seed: demo.seed, speed: demo.speed, cast: isPlayer ? cast : nil,
@@ -100,10 +106,15 @@ struct Seek: GameCommand {
   }
 
   private var cast: DemoCast {
-    var cast = DemoCast.seeking(rivals: seekers)
+    var cast = DemoCast.seeking(rivals: others)
     cast.game = player.game ?? .classic
     return cast
   }
+
+  private var isInfection: Bool { player.game == .infection }
+
+  /// Who else is there in the demo. Infection is no game where one alone hides.
+  private var others: Int { isInfection && seekers == 0 ? 2 : seekers }
 
   private var hidersBeacon: IBeacon {
     IBeacon(

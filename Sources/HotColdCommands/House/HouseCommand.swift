@@ -10,6 +10,7 @@ import HotColdPlay
 import HotColdSources
 import HotColdSystem
 import HotColdTerminal
+import HotColdWords
 
 struct HouseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -100,7 +101,7 @@ struct HouseCommand: ParsableCommand {
           keeper, title: "hotcold house", status: keeper.url ?? keeper.feed.trouble)
         var loop = Loop(
           arena(keeper), frontEnd, rate: .speed(demo.speed ?? 1), duration: duration,
-          signals: signals, console: .screen(Screen(terminal)), clock: clock)
+          signals: signals, console: .screen(Screen(terminal, .own)), clock: clock)
         _ = try loop.run()
         loop.frontEnd.finish()
       }

@@ -5,6 +5,7 @@ import HotColdEffects
 import HotColdGame
 import HotColdPlay
 import HotColdSystem
+import HotColdWords
 
 struct RadioOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
@@ -145,7 +146,7 @@ struct OutputOptions: ParsableArguments {
       form: json ? .json : plain ? .plain : screenReader ? .spoken : nil, hasColor: !noColor,
       hasMotion: !noMotion,
       sound: sound,
-      hooks: hooks.commands)
+      hooks: hooks.commands, catalogue: .own)
   }
 }
 

@@ -85,6 +85,9 @@ struct PlayerOptions: ParsableArguments {
     return word.map { RoomSecret(word: $0, room: Room(name: room)) }
   }
 
+  /// Rounds after which lines end. An infection goes on until nobody hides.
+  var usualRounds: Int { rounds ?? (game == .infection ? .max : 1) }
+
   /// Whether others are told of this player.
   func isPlayer(in form: Session.Form) -> Bool {
     !quiet && (form.hasKeys || hasSecret || name != nil || rounds != nil || game != nil || commands)

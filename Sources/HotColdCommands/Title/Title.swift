@@ -9,6 +9,7 @@ import HotColdScreen
 import HotColdSources
 import HotColdSystem
 import HotColdTerminal
+import HotColdWords
 
 /// What `hotcold` alone does.
 struct Title: ParsableCommand {
@@ -107,7 +108,7 @@ struct Title: ParsableCommand {
     var loop = Loop(
       Arena(source: radio),
       TitleFrontEnd(form, trouble: trouble, player: PlayerTag(player), radio: radio),
-      rate: .speed(1), signals: signals, console: .screen(Screen(terminal)), clock: clock)
+      rate: .speed(1), signals: signals, console: .screen(Screen(terminal, .own)), clock: clock)
     _ = try loop.run()
     return (loop.frontEnd.form, loop.frontEnd.choice)
   }

@@ -44,7 +44,7 @@ struct TitleFrontEnd: FrontEnd {
       form: form, trouble: trouble ?? radio.trouble, players: watch.company,
       isListening: radio.isListening)
     return Picture(.title) {
-      TitleScreen.frame(view, size: $0, glyphs: $1)
+      TitleScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
   }
 

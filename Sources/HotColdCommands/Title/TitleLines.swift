@@ -13,13 +13,15 @@ struct TitleLines: FrontEnd {
   private(set) var form: TitleForm
   /// What is to be played.
   private(set) var choice: TitleForm.Choice?
-  private let trouble: TitleView.Trouble?
+  private var trouble: TitleView.Trouble?
   private let player: PlayerTag
   private let radio: TitleRadio
   private var watch: RoomWatch
   private var output: OutputBuffer
   private var hasGreeted = false
   private var toldTrouble: TitleView.Trouble?
+  /// What was in the way is being mended.
+  private var isMending = false
 
   init(
     _ form: TitleForm, trouble: TitleView.Trouble?, player: PlayerTag, radio: TitleRadio,
@@ -57,6 +59,10 @@ struct TitleLines: FrontEnd {
       tellMenu()
     }
     if trouble == nil { tell(radio.trouble) }
+    if isMending, radio.isListening {
+      isMending = false
+      say("Bluetooth is on.")
+    }
     try output.flush()
     return nil
   }
@@ -86,10 +92,21 @@ struct TitleLines: FrontEnd {
       tell(trouble ?? radio.trouble)
       tellCompany()
       tellMenu()
+    case .character("b") where canMend, .character("B") where canMend: mend()
     case .character("q"), .character("Q"): return .quit
     default: say("Press a number, question mark for the menu, or q.")
     }
     return nil
+  }
+
+  private var canMend: Bool { (trouble ?? radio.trouble)?.mend != nil }
+
+  private mutating func mend() {
+    say("One moment.")
+    trouble = nil
+    toldTrouble = nil
+    isMending = true
+    radio.mend()
   }
 
   private mutating func play(_ activity: TitleForm.Activity) {
@@ -193,8 +210,12 @@ struct TitleLines: FrontEnd {
   private mutating func tell(_ trouble: TitleView.Trouble?) {
     guard let trouble, trouble != toldTrouble else { return }
     toldTrouble = trouble
-    say(trouble.what)
-    if let fix = trouble.fix { say("Do this: \(fix)") }
+    say(trouble.what.english)
+    if let mend = trouble.mend {
+      say("Press b to \(mend).")
+    } else if let fix = trouble.fix {
+      say("Do this: \(fix)")
+    }
   }
 
   private mutating func say(_ text: String) {

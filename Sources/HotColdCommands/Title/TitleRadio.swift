@@ -6,6 +6,7 @@ import HotColdOutput
 import HotColdScreen
 import HotColdSources
 import HotColdSystem
+import HotColdWords
 
 /// The radio while the title screen stands: it listens to who is there already, comes and goes with what is
 /// chosen, and knows what is in the way of it.
@@ -77,7 +78,7 @@ final class TitleRadio: SightingSource {
       }
     } catch {
       guard let failure = error as? Failure else { return }
-      trouble = TitleView.Trouble(what: sentence(failure.message))
+      trouble = TitleView.Trouble(what: Words(key: sentence(failure.message)))
       // So long it can be read.
       nextLook = now.advanced(bySeconds: 3 * Self.interval)
     }
@@ -100,7 +101,8 @@ final class TitleRadio: SightingSource {
     }
     if on?.adapter != name { close() }
     if let status = on?.source.status {
-      trouble = status.isProblem ? TitleView.Trouble(what: sentence(status.message)) : nil
+      trouble =
+        status.isProblem ? TitleView.Trouble(what: Words(key: sentence(status.message))) : nil
       return
     }
     do {

@@ -2,11 +2,12 @@ import HotColdAccess
 import HotColdDoctor
 import HotColdScreen
 import HotColdSystem
+import HotColdWords
 
 extension TitleView.Trouble {
   /// What a failure comes from, as the doctor sees it; otherwise what it says of itself.
   static func of(_ failure: Failure, adapter: String?) -> TitleView.Trouble {
-    found(adapter: adapter) ?? TitleView.Trouble(what: sentence(failure.message))
+    found(adapter: adapter) ?? TitleView.Trouble(what: Words(key: sentence(failure.message)))
   }
 
   /// The first thing that stands in the way of the radio, where one can see it without trying.
@@ -15,7 +16,8 @@ extension TitleView.Trouble {
       return nil
     }
     return TitleView.Trouble(
-      what: sentence(check.message), fix: check.fix, mend: check.mend?.words)
+      what: Words(key: sentence(check.message)), fix: check.fix,
+      mend: check.mend.map { Words(key: $0.words) })
   }
 }
 

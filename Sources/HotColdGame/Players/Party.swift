@@ -154,7 +154,7 @@ package struct Party: Sendable {
   /// A hider begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   package mutating func nextRound() -> Bool {
-    guard role == .hider, hidersRound.mayGoOn else { return false }
+    guard role == .hider, hidersRound.mayGoOn, !isInfected else { return false }
     hidersRound = hidersRound.next()
     result = nil
     return true

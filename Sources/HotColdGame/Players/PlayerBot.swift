@@ -18,6 +18,8 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
 
   /// Seconds that a hider looks at a result before it begins the next round.
   private static var rest: Double { 8 }
+  /// Metres at which it sees somebody.
+  private static var glance: Double { 1.5 }
 
   /// - Parameter beginsRounds: whether, as a hider, it begins the next round by itself.
   package init(
@@ -36,11 +38,15 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
     let details = SightingDetails(eventType: [.legacy, .scanResponse], data: response.span)
     party.hear(
       Sighting(time: time, address: sender, rssi: nil, details: details), at: time, into: &ignored)
-    if party.role == .seeker, party.hunted == nil, let other = party.roster.player(at: sender),
-      other.role == .hider
-    {
-      party.hunt(sender)
-    }
+    if let other = party.roster.player(at: sender), isNext(other) { party.hunt(sender) }
+  }
+
+  /// Whether to hunt that one from now on.
+  private func isNext(_ other: PlayerRecord) -> Bool {
+    guard party.role == .seeker, other.role == .hider else { return false }
+    guard party.ownGame == .infection else { return party.hunted == nil }
+    let current = party.hunted.flatMap { party.roster.player($0) }
+    return current?.status?.phase.isOver != false && other.status?.phase.isOver == false
   }
 
   /// Sees another player.
@@ -49,6 +55,13 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
     _ other: BluetoothAddress, _ identity: BeaconIdentity, distance: Double, at time: Timestamp
   ) {
     var ignored: [GameEvent] = []
+    // Of several who hide it is whoever it meets.
+    if distance < Self.glance, party.ownGame == .infection, party.role == .seeker,
+      let player = party.roster.player(at: other), player.role == .hider,
+      player.status?.phase.isOver == false
+    {
+      party.hunt(other)
+    }
     let estimate = Estimate(distance: distance, low: distance * 0.8, high: distance * 1.25)
     let reading = Reading(
       time: time, key: TrackKey(address: other, identity: identity), rssi: nil, measuredPower: nil,
@@ -60,6 +73,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   package mutating func advance(to time: Timestamp) {
     var ignored: [GameEvent] = []
     party.advance(to: time, into: &ignored)
+    _ = party.catchInfection()
     if let due = nextTaunt, time >= due {
       nextTaunt = nil
       _ = party.taunt(Self.taunts[Int(random.next() >> 33) % Self.taunts.count], at: time)

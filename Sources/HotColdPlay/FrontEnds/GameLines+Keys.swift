@@ -44,9 +44,11 @@ extension GameLines {
 
   mutating func tellHowToGoOn() {
     guard let seat else { return }
-    if let verdict = scores?.verdict { say(capitalized(verdict.words)) }
+    if let verdict = scores?.verdict { say(capitalized(verdict.words.english)) }
     if game.party == nil {
       say("Space plays again, q ends.")
+    } else if game.isSpreading {
+      say(capitalized(game.infectionWords ?? "") + ".")
     } else if let result = game.party?.result, result.isAgreed {
       let mayBegin = seat.isSimulated || game.isHiding
       say(
@@ -95,7 +97,7 @@ extension GameLines {
       answerInEntry(key)
       return nil
     }
-    let isAfterRound = game.party?.result != nil
+    let isAfterRound = game.party?.result != nil && !game.isSpreading
     switch key {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): say(game.sentence)

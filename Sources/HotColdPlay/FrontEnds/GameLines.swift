@@ -60,7 +60,10 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   var isOver: Bool {
     guard endsWhenFound else { return false }
     guard let last else { return game.foundAt != nil }
-    return ended >= rounds && game.tracker.now.seconds(since: last.time) >= Self.farewell
+    func isLongAgo(_ time: Timestamp) -> Bool {
+      game.tracker.now.seconds(since: time) >= Self.farewell
+    }
+    return ended >= rounds && isLongAgo(last.time) || everybodyFound.map(isLongAgo) == true
   }
 
   /// Seconds.
@@ -69,6 +72,8 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   /// Rounds whose result was told, and the last of them. Not those that the party knows to be over: of one of
   /// them nothing may have been told yet.
   private var ended = 0
+  /// Since when nobody hides any more, in the game of infection.
+  private var everybodyFound: Timestamp?
   private var last: (hider: PlayerTag, round: UInt8, time: Timestamp)?
 
   mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
@@ -77,7 +82,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   mutating func hear(_ sighting: Sighting) throws {
     // Asked first: to ask `isOver` with every packet copies the game.
     if endsWhenFound, isOver { return }
-    if isSeated || asksByItself && game.mode != .classic {
+    if isSeated || game.mode != .classic {
       hearSpecially(sighting)
     } else {
       game.hear(sighting, into: &events)
@@ -92,6 +97,9 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   private mutating func hearSpecially(_ sighting: Sighting) {
     if isSeated, isStill { return }
     game.hear(sighting, into: &events)
+    if ended > 0, game.mode == .infection {
+      everybodyFound = game.isSpreading ? nil : everybodyFound ?? game.tracker.now
+    }
     if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }
 

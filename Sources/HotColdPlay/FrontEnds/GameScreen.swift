@@ -5,6 +5,7 @@ import HotColdEffects
 import HotColdGame
 import HotColdOutput
 import HotColdScreen
+import HotColdWords
 import HotColdWorld
 
 /// A game on the full screen, to be seen and heard.
@@ -48,12 +49,12 @@ struct GameScreen: FrontEnd {
   ///   - canReplay: whether a recording can be played again when it is over; one that came by a pipe cannot.
   init(
     _ game: Game, lookingFor thing: ScanDevice? = nil, number: Int = 0, sound: Sound, hooks: Hooks,
-    adapter: String, status: String, tutorial: Tutorial? = nil, hasMotion: Bool = true,
+    adapter: String, status: Words, tutorial: Tutorial? = nil, hasMotion: Bool = true,
     canReplay: Bool = false, scores: ScoreKeeper? = nil
   ) {
     self.game = game
     self.canReplay = canReplay
-    self.tutorial = game.isHiding ? nil : tutorial
+    self.tutorial = game.isHiding ? tutorial?.forHider : tutorial
     self.hasMotion = hasMotion
     self.scores = scores
     self.thing = thing
@@ -123,7 +124,8 @@ struct GameScreen: FrontEnd {
     let isOver = isStill || game.party?.result != nil
     endedAt = isOver ? endedAt ?? time : nil
     let walk = world.map {
-      WalkView($0, revealed: isOver || game.foundAt != nil, goal: thing?.address)
+      WalkView(
+        $0, revealed: (isOver || game.foundAt != nil) && !game.isSpreading, goal: thing?.address)
     }
     var scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
@@ -151,7 +153,7 @@ struct GameScreen: FrontEnd {
       answerInEntry(key)
       return nil
     }
-    let isAfterRound = game.party?.result != nil
+    let isAfterRound = game.party?.result != nil && !game.isSpreading
     switch key {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): return .help

@@ -4,6 +4,7 @@ import HotColdEffects
 import HotColdGame
 import HotColdOutput
 import HotColdScreen
+import HotColdWords
 import HotColdWorld
 
 /// The devices around on the full screen, and the hunt for one of them.
@@ -32,7 +33,7 @@ struct ScanScreenFrontEnd: FrontEnd {
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: what the status line says while there is nothing else to say.
   init(
-    _ game: ScanGame, sound: Sound, hooks: Hooks, adapter: String, status: String,
+    _ game: ScanGame, sound: Sound, hooks: Hooks, adapter: String, status: Words,
     tutorial: Tutorial? = nil, hasMotion: Bool = true
   ) {
     self.tutorial = tutorial
@@ -86,7 +87,7 @@ struct ScanScreenFrontEnd: FrontEnd {
     // Who has hunted once knows how.
     if world != nil, hunts == 0 { view.hint = ScanView.wayToWalk }
     return Picture(.scan) {
-      ScanScreen.frame(view, size: $0, glyphs: $1)
+      ScanScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
   }
 

@@ -1,11 +1,14 @@
 import BeaconCodec
 import HotColdScreen
 import HotColdTerminal
+import HotColdWords
 
 /// The terminal of a session: it shows pictures and the pages of the help, and gives the keys that are not
 /// meant for the help.
 package final class Screen {
   package let terminal: Terminal
+  /// The language of all that is shown.
+  private let catalogue: Catalogue
   /// The page of the help that is open.
   private var helpPage: Int?
   private var helpPages = 1
@@ -13,8 +16,9 @@ package final class Screen {
   private var transition: (from: Frame, since: Timestamp)?
   private var isPictureMoving = false
 
-  package init(_ terminal: Terminal) {
+  package init(_ terminal: Terminal, _ catalogue: Catalogue = .english) {
     self.terminal = terminal
+    self.catalogue = catalogue
   }
 
   /// Whether what is shown changes by itself.
@@ -23,12 +27,14 @@ package final class Screen {
   func show(_ picture: Picture, at time: Timestamp) {
     isPictureMoving = picture.isMoving
     if let helpPage {
-      helpPages = HelpScreen.pageCount(picture.help, size: terminal.size)
+      helpPages = HelpScreen.pageCount(
+        picture.help, size: terminal.size, catalogue: catalogue)
       return terminal.draw(
         HelpScreen.frame(
-          picture.help, page: helpPage, size: terminal.size, glyphs: terminal.glyphs))
+          picture.help, page: helpPage, size: terminal.size, glyphs: terminal.glyphs,
+          catalogue: catalogue))
     }
-    let frame = picture.frame(terminal.size, terminal.glyphs)
+    let frame = picture.frame(terminal.size, terminal.glyphs, catalogue)
     if shown != picture.name, terminal.hasColors, terminal.hasMotion {
       transition = terminal.shown.map { ($0, time) }
     }

@@ -16,7 +16,7 @@ package struct DemoCast {
       let (player, name) = pair
       let party = Party(
         tag: .ofDemo(seed: seed, player: index + 1), name: name,
-        role: world.role == .seek && index == 0 ? .hider : .seeker, game: game)
+        role: player.isHidden ? .hider : .seeker, game: game)
       return Bot(
         party, address: player.address,
         random: SeededGenerator(seed: seed, stream: 1000 + UInt64(index)),

@@ -53,7 +53,7 @@ extension Session {
           game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
           status: status, tutorial: tutorial, hasMotion: terminal.hasMotion)
         var loop = screenLoop(
-          try arena(.screen), frontEnd, on: Screen(terminal),
+          try arena(.screen), frontEnd, on: Screen(terminal, settings.catalogue),
           rate: rate(.screen))
         _ = try loop.run()
       },
@@ -64,7 +64,7 @@ extension Session {
             let frontEnd = ScanReader(
               game, output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
               sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
-              status: status)
+              status: status.english)
             var loop = Loop(
               arena, frontEnd, rate: rate(form), duration: duration, signals: signals,
               console: .lines(terminal), clock: arena.source.isLive ? clock : MonotonicClock())

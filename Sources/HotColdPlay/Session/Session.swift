@@ -9,6 +9,7 @@ import HotColdScreen
 import HotColdSources
 import HotColdSystem
 import HotColdTerminal
+import HotColdWords
 
 /// One sitting: a source of sightings and a game, shown in the form that was asked for.
 package struct Session {
@@ -31,11 +32,14 @@ package struct Session {
     package var hasMotion: Bool
     package var sound: Sound.Settings
     package var hooks: [HookMoment: HookCommand]
+    /// The player's language.
+    package var catalogue: Catalogue
 
     package init(
       form: Form?, hasColor: Bool, hasMotion: Bool = true, sound: Sound.Settings,
-      hooks: [HookMoment: HookCommand]
+      hooks: [HookMoment: HookCommand], catalogue: Catalogue = .english
     ) {
+      self.catalogue = catalogue
       self.form = form
       self.hasColor = hasColor
       self.hasMotion = hasMotion
@@ -66,7 +70,7 @@ package struct Session {
   /// The radio's name, for the screen.
   package var adapter = ""
   /// What the status line says while there is nothing else to say.
-  package var status = ""
+  package var status: Words = ""
   /// Whether what is played can be played from its beginning once more.
   package var canReplay = false
   /// What a seeker is told in the first seconds.
@@ -148,7 +152,7 @@ package struct Session {
   ) throws {
     var round: UInt64 = 0
     var goesOn = true
-    let screen = Screen(terminal)
+    let screen = Screen(terminal, settings.catalogue)
     var frontEnd = GameScreen(
       game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
       status: status, tutorial: tutorial, hasMotion: terminal.hasMotion, canReplay: canReplay,
@@ -174,7 +178,7 @@ package struct Session {
       game, writer: SpokenLines(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
       sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
       scores: ScoreKeeper(place(0)))
-    frontEnd.greet(status)
+    frontEnd.greet(status.english)
     while goesOn {
       let arena = try arena(.spoken, round, frontEnd.game)
       var loop = Loop(

@@ -1,3 +1,5 @@
+import HotColdWords
+
 /// How large big letters are: which ones, and how many columns a square of them is wide.
 struct LetterSize {
   let letters: BigLetters
@@ -31,6 +33,12 @@ struct LetterWidth {
     large = BigLetters.large.columns(word)
     small = BigLetters.small.columns(word)
   }
+
+  /// Of the wider one.
+  init(_ one: String, _ other: String) {
+    large = max(BigLetters.large.columns(one), BigLetters.large.columns(other))
+    small = max(BigLetters.small.columns(one), BigLetters.small.columns(other))
+  }
 }
 
 extension Frame {
@@ -39,13 +47,18 @@ extension Frame {
   /// - Parameters:
   ///   - isQuiet: in the small letters, however much room there is.
   ///   - number: metres, beside the word; its place does not move with its digits.
+  /// - Returns: whether the number had room.
+  @discardableResult
   mutating func putBig(
-    _ word: String, isQuiet: Bool = false, number: String? = nil, in area: Area, _ style: Style
-  ) {
+    _ words: Words, isQuiet: Bool = false, number: String? = nil, in area: Area, _ style: Style
+  ) -> Bool {
+    let word = text(words)
+    let number = number.map { text(.decimal($0)) }
     let own = LetterWidth(word)
     let widest = Self.widest
+    let usual = self.usual
     func columns(_ size: LetterSize) -> Int {
-      isQuiet ? size.columns(Self.usual) : max(size.columns(own), size.columns(Self.usual))
+      isQuiet ? size.columns(usual) : max(size.columns(own), size.columns(usual))
     }
     let sizes = LetterSize.all(glyphs).filter { $0.rows <= area.rows }
     let gap = 4
@@ -57,7 +70,7 @@ extension Frame {
     guard let size else {
       let spaced = word.map(String.init).joined(separator: " ")
       putFirstFitting([spaced, word], in: area.middle(columns: area.columns, rows: 1), style)
-      return
+      return false
     }
     let room = area.columns - columns(size)
     let second =
@@ -76,29 +89,31 @@ extension Frame {
     } else {
       put(word, in: middle.line(middle.rows / 2), style)
     }
-    putBeside(number, second, gap, in: middle.right(width - columns(size)), style)
+    return putBeside(number, second, gap, in: middle.right(width - columns(size)), style)
   }
 
   private mutating func putBeside(
     _ number: String?, _ second: LetterSize?, _ gap: Int, in area: Area, _ style: Style
-  ) {
-    guard let number, let second else { return }
+  ) -> Bool {
+    guard let number, let second else { return false }
     let metres = area.droppingLeft(max(0, min(gap, area.columns - second.columns(Self.widest) - 2)))
     let used = put(number, second, in: metres, style)
     put(
       "m", in: metres.droppingLeft(used + 1).line((area.rows - second.rows) / 2 + second.rows - 1),
       style)
+    return true
   }
 
   /// Metres in letters as large as the area allows, in its middle; in one line where there is no room for them.
   mutating func putNumber(_ number: String, in area: Area, _ style: Style) {
     let sizes = LetterSize.all(glyphs).filter { $0.rows <= area.rows }
     guard let size = sizes.first(where: { $0.columns(Self.widest) + 2 <= area.columns }) else {
-      putFirstFitting(["~\(number) m"], in: area.middle(columns: 6, rows: 1), style)
+      putFirstFitting(
+        ["~\(Words.decimal(number)) m"], in: area.middle(columns: 6, rows: 1), style)
       return
     }
     let middle = area.middle(columns: size.columns(Self.widest) + 2, rows: area.rows)
-    let used = put(number, size, in: middle, style)
+    let used = put(text(.decimal(number)), size, in: middle, style)
     put(
       "m", in: middle.droppingLeft(used + 1).line((area.rows - size.rows) / 2 + size.rows - 1),
       style)
@@ -106,7 +121,12 @@ extension Frame {
 
   /// The number of metres that takes most room.
   private static let widest = LetterWidth("2.5")
-  private static let usual = LetterWidth("COLD")
+  /// The wider one of the two that are called most.
+  private var usual: LetterWidth {
+    catalogue.language == .english
+      ? Self.cold : LetterWidth(text("HOT"), text("COLD"))
+  }
+  private static let cold = LetterWidth("COLD")
 
   /// Letters at the left, in the middle of the rows.
   /// - Returns: the columns that they took.

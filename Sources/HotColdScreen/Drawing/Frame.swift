@@ -1,13 +1,18 @@
+import HotColdWords
+
 /// One picture of the screen: a grid of styled cells, complete and without memory of the one before.
 package struct Frame: Equatable, Sendable {
   package let size: Size
   package let glyphs: GlyphSet
+  /// The language of the words on it.
+  let catalogue: Catalogue
   /// Row after row.
   private var cells: [Cell]
 
   /// A blank one.
-  init(_ size: Size, _ glyphs: GlyphSet) {
+  init(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) {
     self.size = size
+    self.catalogue = catalogue
     self.glyphs = glyphs
     cells = [Cell](repeating: Cell(), count: size.columns * size.rows)
   }
@@ -41,6 +46,7 @@ extension Frame {
   /// Draws text from the left in the area's first row, as much as there is room for. What is no
   /// printable character is left out; without Unicode everything foreign becomes a question mark.
   /// - Returns: the cells that it took.
+  @_disfavoredOverload
   @discardableResult
   mutating func put(_ text: String, in area: Area, _ style: Style = .plain) -> Int {
     guard area.rows > 0 else { return 0 }
@@ -64,11 +70,13 @@ extension Frame {
   }
 
   /// The same, ending at the area's right edge.
+  @_disfavoredOverload
   mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
     put(text, in: area.right(cellWidth(text)), style)
   }
 
   /// The first of the texts that there is room for; cut off if there is none.
+  @_disfavoredOverload
   @discardableResult
   mutating func putFirstFitting(_ texts: [String], in area: Area, _ style: Style = .plain) -> Int {
     let text = texts.first { cellWidth($0) <= area.columns } ?? texts.last ?? ""
@@ -77,6 +85,7 @@ extension Frame {
 
   /// Paragraphs one below the other, broken between words.
   /// - Returns: the rows that they took.
+  @_disfavoredOverload
   @discardableResult
   mutating func putWrapped(_ paragraphs: [String], in area: Area, _ style: Style = .plain) -> Int {
     let lines = paragraphs.flatMap { wrapped($0, columns: area.columns) }

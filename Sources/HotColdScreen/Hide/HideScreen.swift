@@ -1,11 +1,14 @@
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 
 /// The hider's screen: a motion tracker, who they are, what can be said to them, and what one gives
 /// oneself away by.
 package enum HideScreen {
-  package static func frame(_ view: HideView, size: Size, glyphs: GlyphSet) -> Frame {
-    var frame = Frame(size, glyphs)
+  package static func frame(
+    _ view: HideView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
     if let layout = HideLayout(
       size, map: view.walk?.map, hasTaunts: view.canSpeak, details: view.showsDetails)
     {
@@ -32,8 +35,14 @@ package enum HideScreen {
     if let map = view.walk?.map { frame.putMap(map, in: layout.map) }
     frame.putStatus(view.status, in: layout.status)
     frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
-    let places = [layout.banner, view.status.isProblem ? .none : layout.status]
-    if let place = places.first(where: { !$0.isEmpty }) { frame.putTaunt(view.taunt, in: place) }
+    var places = [layout.banner, view.status.isProblem ? .none : layout.status].filter {
+      !$0.isEmpty
+    }
+    if !view.hint.isEmpty, let place = places.first {
+      frame.putHint(view.hint, in: place)
+      places.removeFirst()
+    }
+    if let place = places.first { frame.putTaunt(view.taunt, in: place) }
   }
 
   /// The word in large letters or in one line, as far as there is room for anything.
@@ -63,7 +72,8 @@ package enum HideScreen {
   private static func header(_ view: HideView) -> Header {
     Header(
       title: "hotcold hide", detail: "\(view.name)", round: view.round,
-      clockLabel: "hidden for ", elapsed: view.elapsed, isMuted: view.isMuted)
+      clockLabel: "hidden for \(clockText(view.elapsed))", elapsed: view.elapsed,
+      isMuted: view.isMuted)
   }
 
   private static func putHeadline(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
@@ -76,18 +86,19 @@ package enum HideScreen {
       return
     }
     if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
-    frame.putBig(view.word, number: view.number, in: layout.word, view.wordStyle)
-    for (index, texts) in view.headline(frame.glyphs).enumerated() {
+    let hasNumber = frame.putBig(
+      view.word, number: view.number, in: layout.word, view.wordStyle)
+    for (index, texts) in view.headline(frame.glyphs, hasNumber: hasNumber).enumerated() {
       frame.putFirstFitting(texts, in: area.line(index), index == 0 ? .bold : .plain)
     }
   }
 
   private static func putNote(in area: Area, _ frame: inout Frame) {
-    let texts = [
+    let texts: [Words] = [
       "A lane is a name, not a direction: radio has none.", "lanes are no directions",
       "lane: no direction",
     ]
-    let lines = texts.map { wrapped($0, columns: area.columns) }
+    let lines = texts.map { frame.lines($0, columns: area.columns) }
     for (index, line) in (lines.first { $0.count <= area.rows } ?? []).enumerated() {
       frame.put(line, in: area.line(index), .dim)
     }
@@ -96,15 +107,15 @@ package enum HideScreen {
   /// What the keys say, or the line that is being typed.
   private static func putSpeech(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
     guard view.canSpeak else { return }
-    let said =
-      view.tauntsSent > 0 ? "said: \(clampedInt(Double(view.tauntsSent), to: 0...9999))" : ""
+    let said = frame.text(
+      view.tauntsSent > 0 ? "said: \(clampedInt(Double(view.tauntsSent), to: 0...9999))" : "")
     if let entry = view.entry {
       frame.putEntry("say: ", entry, in: layout.say)
       frame.putTaunts(view.taunts, in: layout.taunts)
     } else if layout.taunts.rows >= 3 || layout.say.isEmpty {
       frame.putFirstFitting(
         ["Tease them: press a number, or t for words of your own.", "Tease them: 1-9, or t"],
-        in: layout.say.droppingRight(said.utf8.count + 2), .dim)
+        in: layout.say.droppingRight(cellWidth(said) + 2), .dim)
       frame.putRight(said, in: layout.say, .dim)
       frame.putTaunts(view.taunts, in: layout.taunts)
     } else {
@@ -116,7 +127,8 @@ package enum HideScreen {
   /// What goes out, in as many lines as there are.
   private static func putBroadcast(_ view: HideView, in area: Area, _ frame: inout Frame) {
     let lines = view.broadcast
-    let uuids = ["UUID \(lines[0])", lines[0], "UUID \(lines[0].prefix(8))-.."]
+    let uuid = lines[0].english
+    let uuids = ["UUID \(uuid)", uuid, "UUID \(uuid.prefix(8))-.."]
     frame.putFirstFitting(uuids, in: area, .dim)
     frame.putFirstFitting([lines[1], lines[2]], in: area.line(1), .dim)
   }

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 
 /// All that the hider's screen shows.
 package struct HideView: Sendable {
@@ -40,6 +41,8 @@ package struct HideView: Sendable {
   /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .hide
+  /// What a beginner is told now, the longest text first; empty where there is nothing to tell.
+  package var hint: [Words] = []
   /// Whether somebody wants to know what is broadcast.
   package var showsDetails = false
   /// Seconds on any clock, for what beats; nil for a picture that stands still.

@@ -1,5 +1,6 @@
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 
 // What the hider is told, in words.
 extension HideView {
@@ -10,7 +11,7 @@ extension HideView {
   private var proximity: Proximity { nearest?.estimate.proximity ?? .unknown }
 
   /// The large one: how near the nearest seeker is.
-  var word: String {
+  var word: Words {
     if case .found = phase { return "FOUND" }
     switch proximity {
     case .immediate: return "HERE"
@@ -30,7 +31,7 @@ extension HideView {
   var wordStyle: Style { Style(on: ground, bold: true) }
 
   /// The word and its meaning in one line, the longest first.
-  func headlines(_ glyphs: GlyphSet) -> [String] {
+  func headlines(_ glyphs: GlyphSet) -> [Words] {
     if case .found(let seconds) = phase {
       return ["FOUND after \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
     }
@@ -39,21 +40,22 @@ extension HideView {
     }
     let trend = nearest.estimate.trend
     let metres = DistanceText.about(nearest.estimate.distance)
-    let short = "\(trend.arrow(glyphs)) \(word)"
+    let short: Words = "\(trend.arrow(glyphs)) \(word)"
     return ["\(short)  \(metres)  \(trend.hiderWords)", "\(short) \(metres)", short]
   }
 
   /// The same with the name, for one line above the tracker.
-  func sentences(_ glyphs: GlyphSet) -> [String] {
+  func sentences(_ glyphs: GlyphSet) -> [Words] {
     guard phase == .hiding, let nearest else { return headlines(glyphs) }
     let trend = nearest.estimate.trend
     let metres = DistanceText.about(nearest.estimate.distance)
-    let head = "\(trend.arrow(glyphs)) \(word)  \(nearest.name)"
+    let head: Words = "\(trend.arrow(glyphs)) \(word)  \(nearest.name)"
     return ["\(head) \(trend.hiderWords), \(metres)", "\(head) \(metres)"] + headlines(glyphs)
   }
 
   /// What it means in two lines, each with the longest text first.
-  func headline(_ glyphs: GlyphSet) -> [[String]] {
+  /// - Parameter hasNumber: the metres are told in large figures: once is enough.
+  func headline(_ glyphs: GlyphSet, hasNumber: Bool = false) -> [[Words]] {
     if case .found(let seconds) = phase {
       return [["they have found you"], ["after \(durationText(seconds))"]]
     }
@@ -64,11 +66,11 @@ extension HideView {
     }
     let estimate = nearest.estimate
     let metres = DistanceText.about(estimate.distance)
-    let arrow = "\(estimate.trend.arrow(glyphs)) \(nearest.name)"
-    let range = DistanceText.range(estimate)
+    let arrow: Words = "\(estimate.trend.arrow(glyphs)) \(nearest.name)"
+    let words: Words = "\(arrow) \(estimate.trend.hiderWords)"
     return [
-      ["\(arrow) \(estimate.trend.hiderWords), \(metres)", "\(arrow) \(metres)", arrow],
-      [range.map { "most likely \($0)" } ?? "", range ?? ""],
+      hasNumber ? [words, arrow] : ["\(words), \(metres)", "\(arrow) \(metres)", arrow],
+      [DistanceText.doubt(estimate)],
     ]
   }
 
@@ -88,7 +90,7 @@ extension HideView {
 
   func facts(_ glyphs: GlyphSet) -> Facts {
     if case .found(let seconds) = phase {
-      let time = "after \(durationText(seconds))"
+      let time: Words = "after \(durationText(seconds))"
       return Facts(
         trend: ("they have found you", .bold), lines: [time],
         brief: ["they have found you", time])
@@ -100,25 +102,21 @@ extension HideView {
         brief: ["nobody has been heard yet", "you are on the air: keep quiet"])
     }
     let estimate = nearest.estimate
-    let words = "\(estimate.trend.arrow(glyphs)) \(estimate.trend.hiderWords)"
+    let words: Words = "\(estimate.trend.arrow(glyphs)) \(estimate.trend.hiderWords)"
     let metres = DistanceText.about(estimate.distance)
-    let range = DistanceText.range(estimate)
     return Facts(
-      trend: (words, .bold),
-      lines: [estimate.proximity.word, metres, range.map { "most likely \($0)" } ?? ""],
-      brief: [
-        "\(words), \(estimate.proximity.word)",
-        "\(padded(metres, 6))  \(range.map { "(\($0))" } ?? "")",
-      ])
+      trend: (words, .bold), lines: [estimate.proximity.word, metres],
+      brief: ["\(words), \(estimate.proximity.word)", metres])
   }
 
   /// What goes out: the identifier, the rest in one line, and that line without its end.
-  var broadcast: [String] {
+  var broadcast: [Words] {
     let interval = clampedInt(interval.rounded(), to: 0...99_999)
     let identity = beacon.identity
-    let numbers =
+    let numbers: Words =
       "major \(identity.major)  minor \(identity.minor)  \(beacon.measuredPower) dBm at 1 m"
-    let pace = "every \(interval) ms" + (adapter.isEmpty ? "" : " by \(adapter)")
+    let pace: Words =
+      adapter.isEmpty ? "every \(interval) ms" : "every \(interval) ms by \(adapter)"
     return ["\(identity.uuid)", "\(numbers)  \(pace)", numbers]
   }
 }

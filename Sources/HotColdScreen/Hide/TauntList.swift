@@ -1,11 +1,12 @@
 import BeaconCodec
+import HotColdWords
 
 extension Frame {
   /// What the keys 1 to 9 say, as many as there is room for, in columns or one after the other.
   mutating func putTaunts(_ taunts: [SafeText], in area: Area) {
     guard !area.isEmpty else { return }
     let entries = taunts.prefix(9).enumerated().map {
-      (key: "\($0.offset + 1)", text: "\($0.element)")
+      (key: "\($0.offset + 1)", text: text(Words(phrase: $0.element)))
     }
     let widest = entries.reduce(0) { max($0, cellWidth($1.text)) } + 4
     let columns = max(1, min(3, area.columns / max(widest, 1)))

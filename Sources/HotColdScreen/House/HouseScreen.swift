@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdWords
 
 /// A house with all that moves in it: its plan, and the list of its things.
 package enum HouseScreen {
@@ -7,8 +8,10 @@ package enum HouseScreen {
   ]
   private static let searchKeys = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
 
-  package static func frame(_ view: HouseView, size: Size, glyphs: GlyphSet) -> Frame {
-    var frame = Frame(size, glyphs)
+  package static func frame(
+    _ view: HouseView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
     var rest = Area(size)
     if size.columns >= 60 { rest = rest.droppingLeft(1).droppingRight(1) }
     if size.rows >= 3 {
@@ -21,7 +24,8 @@ package enum HouseScreen {
     }
     if size.rows >= 6 {
       frame.putHeader(
-        Header(title: view.title, detail: summary(view), clocks: [clockText(view.elapsed)]),
+        Header(
+          title: "\(view.title)", detail: summary(view), clocks: ["\(clockText(view.elapsed))"]),
         in: rest)
       rest = rest.droppingTop(1)
     }
@@ -44,17 +48,19 @@ package enum HouseScreen {
     return frame
   }
 
-  private static func summary(_ view: HouseView) -> String {
+  private static func summary(_ view: HouseView) -> Words {
     let gone = view.stations.count(where: \.isGone)
-    let stations =
+    let stations: Words =
       gone > 0
       ? "\(view.stations.count - gone) of \(view.stations.count)" : "\(view.stations.count)"
-    return "\(view.list.total) \(view.list.total == 1 ? "thing" : "things"), \(stations) stations"
+    let things = Words.counted(
+      view.list.total, one: "\(view.list.total) thing", other: "\(view.list.total) things")
+    return "\(things), \(stations) stations"
   }
 
   private static func putList(_ list: HouseList, in area: Area, _ frame: inout Frame) {
     guard let selected = list.selected else {
-      let words =
+      let words: Words =
         list.total > 0
         ? "Nothing here is called that. Esc shows all."
         : "Nothing is heard yet. Stations tell what they hear: hotcold station."
@@ -75,7 +81,7 @@ package enum HouseScreen {
     if isSelected { frame.put(frame.glyphs.pointer, in: line, .bold) }
     let rest = line.droppingLeft(2)
     let age = thing.age >= 10 ? " \(agePhrase(thing.age))" : ""
-    let place = thing.place == nil ? "not heard" : "\(thing.whereabouts)\(age)"
+    let place = frame.text(thing.place == nil ? "not heard" : "\(thing.whereabouts)\(age)")
     let width = min(cellWidth(place), rest.columns / 2)
     frame.put(place, in: rest.right(width), isOld ? .dim : style)
     frame.put("\(thing.name)", in: rest.droppingRight(width + 1), style)

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdWords
 
 /// A line of text that is being typed: a name, a room, a taunt. It takes nothing that `SafeText` would
 /// not show, so what one sees is what the others get.
@@ -72,7 +73,7 @@ package struct EditLine: Hashable, Sendable {
   }
 
   /// How much of the room is taken, the longest text first; nothing where there is no end to it.
-  var roomTexts: [String] {
+  var roomTexts: [Words] {
     guard maximumBytes < .max else { return [] }
     let count = text.utf8.count
     return isFull
@@ -84,12 +85,12 @@ package struct EditLine: Hashable, Sendable {
 extension Frame {
   /// A label, what has been typed so far, and the cursor; at the right how much room is taken. Of a long text
   /// the part around the cursor is shown.
-  mutating func putEntry(_ label: String, _ line: EditLine, in area: Area) {
-    let used = area.columns >= cellWidth(label) + 8 ? put(label, in: area, .bold) : 0
+  mutating func putEntry(_ label: Words, _ line: EditLine, in area: Area) {
+    let used = area.columns >= cellWidth(text(label)) + 8 ? put(label, in: area, .bold) : 0
     var rest = area.droppingLeft(used)
     // Room for the text itself comes first.
     let free = rest.columns - min(line.maximumBytes, cellWidth(line.text) + 1) - 2
-    if let text = line.roomTexts.first(where: { cellWidth($0) <= free }) {
+    if let text = line.roomTexts.map(self.text).first(where: { cellWidth($0) <= free }) {
       putRight(text, in: rest, line.isFull ? .bold : .dim)
       rest = rest.droppingRight(cellWidth(text) + 2)
     }

@@ -1,4 +1,5 @@
 import BeaconRanging
+import HotColdWords
 
 extension Frame {
   /// The beacons around, a line each: name, bar, distance, arrow; signal where details are asked for.
@@ -67,7 +68,7 @@ extension Frame {
 /// Who of all seekers is nearest to the hunted. Unknown is never near.
 struct NearestSeeker {
   /// nil: it is me.
-  let name: String?
+  let name: Words?
 
   init?(_ others: [OtherSeeker], mine: Double?) {
     guard !others.isEmpty else { return nil }
@@ -78,13 +79,13 @@ struct NearestSeeker {
     if let mine, mine >= 0, mine <= other?.distance ?? .infinity {
       name = nil
     } else if let other {
-      name = other.name.isEmpty ? "somebody" : other.name
+      name = other.name.isEmpty ? "somebody" : Words(verbatim: other.name)
     } else {
       return nil
     }
   }
 
-  var texts: [String] {
+  var texts: [Words] {
     guard let name else { return ["nearest: you!"] }
     return ["nearest: \(name)", name]
   }

@@ -8,9 +8,10 @@ extension Frame {
     let labelled = area.rows >= 3 && area.columns >= 20
     var graph = area
     if labelled {
-      graph = area.droppingLeft(5).droppingBottom(1)
+      let label = max(4, cellWidth(text("near")), cellWidth(text("far")))
+      graph = area.droppingLeft(label + 1).droppingBottom(1)
       put("near", in: area, .dim)
-      put(" far", in: graph.rows > 0 ? area.line(graph.rows - 1) : .none, .dim)
+      putRight("far", in: graph.rows > 0 ? area.line(graph.rows - 1).left(label) : .none, .dim)
     }
     let perCell = glyphs == .braille ? 2 : 1
     let levels = glyphs == .braille ? 4 : 2

@@ -1,3 +1,5 @@
+import HotColdWords
+
 /// How a map is drawn in cells: at which scale, and what stands in each of them.
 ///
 /// A square takes `scale` columns and as many halves of a row, so that it is about a square on the screen
@@ -132,18 +134,21 @@ extension Frame {
   }
 
   /// What the signs of the map mean, each with its word, in as many lines as there are.
-  mutating func putMapLegend(_ map: MapGrid, hidden: String, in area: Area) {
-    var entries: [(Unicode.Scalar, Style, String)] = []
+  mutating func putMapLegend(_ map: MapGrid, hidden: Words, in area: Area) {
+    var entries: [(Unicode.Scalar, Style, Words)] = []
     for (kind, word) in [
-      (MapGrid.Square.me, "you"), (.path, "your way"), (.hider, hidden), (.seeker, "who seeks"),
+      (MapGrid.Square.me, "you" as Words), (.path, "your way"), (.hider, hidden),
+      (.seeker, "who seeks"),
     ] where kind == .me || map.place(of: kind) != nil {
       if let (sign, style) = MapSigns.mark(kind, glyphs) { entries.append((sign, style, word)) }
     }
     entries.insert((MapSigns.wall(true, true, glyphs), .plain, "wall"), at: 1)
     entries.insert((MapSigns.door(glyphs), .dim, "door"), at: 2)
+    entries.append((MapSigns.floor(glyphs), .dim, "floor"))
     var line = 0
     var rest = area.line(0)
-    for (sign, style, word) in entries {
+    for (sign, style, words) in entries {
+      let word = text(words)
       if rest.columns < area.columns, cellWidth(word) + 2 > rest.columns {
         line += 1
         rest = area.line(line)

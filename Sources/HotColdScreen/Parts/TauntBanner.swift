@@ -1,4 +1,6 @@
 import BeaconCodec
+import HotColdGame
+import HotColdWords
 
 /// What somebody said, for as long as it is news.
 package struct TauntBanner: Hashable, Sendable {
@@ -27,10 +29,22 @@ package struct TauntBanner: Hashable, Sendable {
     return age < 2 ? .alarm : age < 5 ? .bold : .dim
   }
 
-  var words: [String] {
-    if isMine { return ["You said: \(text)", "\(text)"] }
-    let speaker = name.isEmpty ? "somebody" : "\(name)"
-    return ["\(speaker) says: \(text)", "\(speaker): \(text)", "\(text)"]
+  /// Our own phrases are told in the language of who reads them: only their numbers are sent.
+  private var said: Words { Words(phrase: text) }
+
+  var words: [Words] {
+    if isMine { return ["You said: \(said)", said] }
+    let speaker: Words = name.isEmpty ? "somebody" : "\(name)"
+    return ["\(speaker) says: \(said)", "\(speaker): \(said)", said]
+  }
+}
+
+extension Words {
+  /// What a player says: one of our own phrases, or words of the player's own.
+  package init(phrase text: SafeText) {
+    self =
+      Taunts.phrases.contains(text)
+      ? Words(key: text.description) : Words(verbatim: text.description)
   }
 }
 

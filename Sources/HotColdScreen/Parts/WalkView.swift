@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdWords
 import HotColdWorld
 
 /// The house of the demo, and the walk through it.
@@ -7,7 +8,7 @@ package struct WalkView: Hashable, Sendable {
   /// Metres.
   package var walked: Double
   /// What is marked on the map when the game is over.
-  package var hidden = "who hid there"
+  package var hidden: Words = "who hid there"
 
   package init(map: MapGrid, walked: Double) {
     self.map = map

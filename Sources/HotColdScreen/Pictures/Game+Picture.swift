@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 
 extension Game {
   /// - Parameters:
@@ -13,18 +14,19 @@ extension Game {
       var view = ResultView(
         result, party, round: scene.roundsBefore + 1, beginsHere: scene.walk != nil,
         status: scene.status)
+      view.tell(infectionOf: self)
       view.praise = scene.verdict?.words ?? ""
       view.walk = scene.walk
       view.age = scene.ended
       return Picture(.result, isMoving: scene.isCelebrating) {
-        ResultScreen.frame(view, size: $0, glyphs: $1)
+        ResultScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
       }
     }
     if isHiding, let beacon {
       let view = hideView(beacon, scene)
       // The tracker sweeps.
       return Picture(.hide, isMoving: scene.hasMotion) {
-        HideScreen.frame(view, size: $0, glyphs: $1)
+        HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
       }
     }
     let view = thing.map { thingView($0, scene) } ?? seekView(scene)
@@ -33,7 +35,7 @@ extension Game {
     return Picture(
       topic, number: number, help: help, isMoving: foundAt != nil && scene.isCelebrating
     ) {
-      SeekScreen.frame(view, size: $0, glyphs: $1)
+      SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
   }
 
@@ -61,7 +63,10 @@ extension Game {
     view.taunt = scene.taunt
     view.entry = scene.entry
     view.hush(self)
+    if let words = statusOfInfection(scene) { view.status = words }
     view.round = party.clock(roundsBefore: scene.roundsBefore)
+    let isHeard = view.huntedDistance != nil
+    view.round?.isAwaitedHere = isHeard
     if let hider = party.hunted {
       if !party.name(of: hider).isEmpty { view.lookingFor = "\(party.name(of: hider))" }
       view.others = party.seekers(of: hider).filter { $0.tag != party.tag }.map {
@@ -99,19 +104,27 @@ extension Game {
   }
 
   /// What radio people want to know of the hunted.
-  private var details: [String] {
+  private var details: [Words] {
     guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
-    let power = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
-    var lines = [
+    let power: Words = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
+    var lines: [Words] = [
       "details (d: hide)",
+      distanceDetails,
       "signal \(dBmText(track.rssi)) dBm, \(power), \(track.sightings) packets",
       "address \(track.key.address)",
     ]
+    lines.removeAll(where: \.isEmpty)
     if let identity = track.key.identity {
       lines.append("major \(identity.major), minor \(identity.minor)")
       lines.append("UUID \(identity.uuid)")
     }
     return lines
+  }
+
+  private var distanceDetails: Words {
+    guard let range = DistanceText.range(estimate) else { return "" }
+    let nearest: Words = hunt.nearest.map { ", nearest yet \(DistanceText.about($0))" } ?? ""
+    return "most likely \(range)\(nearest)"
   }
 
   private func hideView(_ beacon: IBeacon, _ scene: Scene) -> HideView {
@@ -121,9 +134,11 @@ extension Game {
       beacon, of: self, adapter: scene.adapter, elapsed: scene.elapsed, isMuted: scene.isMuted,
       status: scene.status, walk: scene.walk, keys: keys(scene, usual: usual))
     view.showsDetails = scene.showsDetails
+    view.hint = scene.hint
     view.time = scene.hasMotion ? scene.elapsed : nil
     if !scene.hasMotion { view.sweep = nil }
     guard let party else { return view }
+    if let words = statusOfInfection(scene) { view.status = words }
     let names = party.names(of: seekers)
     for (index, track) in seekers.enumerated() where view.seekers.indices.contains(index) {
       if let name = names[track.key] { view.seekers[index].name = name }

@@ -1,3 +1,5 @@
+import HotColdWords
+
 /// What a screen is to show, whatever its size is.
 package struct Picture {
   /// Which screen it is: from one to another the picture is wiped over.
@@ -11,16 +13,20 @@ package struct Picture {
   package let help: HelpScreen.Topic
   /// Whether it changes by itself, too, and not only by what is heard.
   package let isMoving: Bool
-  package let frame: (Size, GlyphSet) -> Frame
+  private let drawn: (Size, GlyphSet, Catalogue) -> Frame
 
   /// - Parameter help: where it is another one than that of the topic.
   package init(
     _ topic: HelpScreen.Topic, number: Int = 0, help: HelpScreen.Topic? = nil,
-    isMoving: Bool = false, frame: @escaping (Size, GlyphSet) -> Frame
+    isMoving: Bool = false, frame: @escaping (Size, GlyphSet, Catalogue) -> Frame
   ) {
     name = Name(topic: topic, number: number)
     self.help = help ?? topic
     self.isMoving = isMoving
-    self.frame = frame
+    drawn = frame
+  }
+
+  package func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {
+    drawn(size, glyphs, catalogue)
   }
 }

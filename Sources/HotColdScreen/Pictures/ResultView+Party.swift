@@ -1,4 +1,5 @@
 import HotColdGame
+import HotColdWords
 
 extension ResultView {
   /// - Parameter beginsHere: Enter begins the next round here, whoever hid: so it is in the demo, where another
@@ -30,7 +31,8 @@ extension ResultView {
         Score(player: player($0.tag), points: $0.points)
       },
       isMyTurnToHide: isMyTurn,
-      notice: waits ? "\(name.isEmpty ? "The hider" : "\(name)") begins the next round." : "",
+      notice: !waits
+        ? "" : name.isEmpty ? "The hider begins the next round." : "\(name) begins the next round.",
       status: status)
   }
 }

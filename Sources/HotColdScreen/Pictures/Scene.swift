@@ -1,5 +1,6 @@
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 
 /// What the game does not know and the screen shows all the same.
 package struct Scene {
@@ -20,7 +21,7 @@ package struct Scene {
   /// What the find is among those before in the same place.
   package var verdict: ScoreBook.Verdict?
   /// What a beginner is told now; see `SeekView.hint`.
-  package var hint: [String] = []
+  package var hint: [Words] = []
   /// Whether somebody wants to know signal strengths and the like.
   package var showsDetails = false
   /// How the others' distances change.

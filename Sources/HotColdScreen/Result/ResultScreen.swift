@@ -1,7 +1,11 @@
+import HotColdWords
+
 /// The end of a round: how it went, the scores, and what now; in the demo the house besides.
 package enum ResultScreen {
-  package static func frame(_ view: ResultView, size: Size, glyphs: GlyphSet) -> Frame {
-    var frame = Frame(size, glyphs)
+  package static func frame(
+    _ view: ResultView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
     // A page that is not larger on a larger screen stands in its middle.
     let stage =
       view.walk == nil ? (columns: 110, rows: 40) : (columns: size.columns, rows: size.rows)
@@ -102,14 +106,14 @@ package enum ResultScreen {
     let room = area.rows
     guard room > 0, !scores.isEmpty else { return }
     guard room >= min(scores.count, 3) else {
-      let list = scores.map { "\($0.player.subject) \(points($0))" }.joined(separator: ", ")
-      frame.putWrapped([list], in: area)
+      let list = scores.map { "\($0.player.subject) \(points($0))" as Words }
+      frame.putWrapped([Words.joined(list, separator: ", ")], in: area)
       return
     }
     let shown = scores.count > room ? max(room - 1, 1) : scores.count
     let names = scores.prefix(shown).map { score in
-      let name = score.player.name.isEmpty ? "somebody" : "\(score.player.name)"
-      return score.player.isMe ? "\(name) (you)" : name
+      let name: Words = score.player.name.isEmpty ? "somebody" : "\(score.player.name)"
+      return frame.text(score.player.isMe ? "\(name) (you)" : name)
     }
     let widest = names.reduce(0) { max($0, cellWidth($1)) }
     let nameWidth = min(widest, max(0, area.columns - 12))

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdWords
 
 /// All that the screen after a round shows.
 package struct ResultView: Hashable, Sendable {
@@ -37,11 +38,11 @@ package struct ResultView: Hashable, Sendable {
   /// It is my turn to hide, as I have found the hider.
   package var isMyTurnToHide: Bool
   /// What one waits for, such as `Waiting for Anna.`
-  package var notice: String
+  package var notice: Words
   package var status: StatusLine
   package var keys: [KeyHint]
   /// What my find is among those before, in words.
-  package var praise = ""
+  package var praise: Words = ""
   /// The demo's house, with all who are in it.
   package var walk: WalkView?
   /// Seconds since the round was over; nil where nothing may move.
@@ -50,7 +51,7 @@ package struct ResultView: Hashable, Sendable {
   package init(
     outcome: Outcome, round: Int, winner: Player? = nil, isAgreed: Bool = true,
     scores: [Score] = [],
-    isMyTurnToHide: Bool = false, notice: String = "", status: StatusLine = StatusLine(""),
+    isMyTurnToHide: Bool = false, notice: Words = "", status: StatusLine = StatusLine(""),
     keys: [KeyHint] = .result
   ) {
     self.outcome = outcome

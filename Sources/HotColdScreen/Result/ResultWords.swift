@@ -1,7 +1,9 @@
+import HotColdWords
+
 extension ResultView.Player {
-  var subject: String { isMe ? "You" : title }
-  var object: String { isMe ? "you" : title }
-  private var title: String { name.isEmpty ? "Somebody" : "\(name)" }
+  /// At the beginning of a sentence.
+  var subject: Words { isMe ? "You" : title }
+  var title: Words { name.isEmpty ? "Somebody" : "\(name)" }
 }
 
 // How it ended, in words.
@@ -24,7 +26,7 @@ extension ResultView {
   }
 
   /// In letters that `BigLetters` has.
-  var word: String {
+  var word: Words {
     switch ending {
     case .found: "FOUND"
     case .caught: "CAUGHT"
@@ -54,50 +56,62 @@ extension ResultView {
   }
 
   /// Who found whom, or who was nearest.
-  var story: String {
+  var story: Words {
     switch outcome {
     case .found(let hider, let finder, let seconds):
-      return "\(finder.subject) found \(hider.object) in \(durationText(seconds))."
+      let time = durationText(seconds)
+      if finder.isMe { return "You found \(hider.title) in \(time)." }
+      if hider.isMe { return "\(finder.title) found you in \(time)." }
+      return "\(finder.title) found \(hider.title) in \(time)."
     case .timeUp(let hider, let nearest, let distance):
-      guard let nearest else { return "Time is up, and nobody came near \(hider.object)." }
-      let verb = nearest.isMe ? "were" : "was"
-      let metres = distance.map { _ in ": \(DistanceText.about(distance))" } ?? ""
-      return "Time is up. \(nearest.subject) \(verb) nearest to \(hider.object)\(metres)."
+      guard let nearest else {
+        return hider.isMe
+          ? "Time is up, and nobody came near you."
+          : "Time is up, and nobody came near \(hider.title)."
+      }
+      let metres: Words = distance.map { _ in ": \(DistanceText.about(distance))" } ?? ""
+      if nearest.isMe { return "Time is up. You were nearest to \(hider.title)\(metres)." }
+      return hider.isMe
+        ? "Time is up. \(nearest.title) was nearest to you\(metres)."
+        : "Time is up. \(nearest.title) was nearest to \(hider.title)\(metres)."
     }
   }
 
   /// Who gets what.
-  var verdict: String {
+  var verdict: Words {
     guard isAgreed else { return "No point yet: the other machine has to say so, too." }
     guard let winner else { return "Nobody gets a point." }
-    let praise = praise.isEmpty ? "Well done!" : praise.prefix(1).uppercased() + praise.dropFirst()
-    return winner.isMe ? "A point for you. \(praise)" : "A point for \(winner.object)."
+    let praise: Words = praise.isEmpty ? "Well done!" : praise.capitalized
+    return winner.isMe ? "A point for you. \(praise)" : "A point for \(winner.title)."
   }
 
   /// What now, the longest text first.
-  var invitations: [String] {
+  var invitations: [Words] {
     if !notice.isEmpty { return [notice] }
     if isMyTurnToHide { return ["Your turn to hide: press s.", "s: your turn to hide"] }
     return ["Enter plays again, s swaps the roles.", "Enter plays again"]
   }
 
   /// For a line or two: the longest first.
-  var headlines: [String] {
+  var headlines: [Words] {
     switch outcome {
     case .found(let hider, let finder, let seconds):
       let time = clockText(seconds)
       return switch ending {
       case .lost:
         [
-          "LOST: \(finder.object) found \(hider.object) in \(time)", "LOST: \(finder.object)",
+          "LOST: \(finder.title) found \(hider.title) in \(time)", "LOST: \(finder.title)",
           "LOST",
         ]
-      case .caught: ["CAUGHT by \(finder.object) in \(time)", "CAUGHT \(time)", "CAUGHT"]
-      default: ["FOUND by \(finder.object) in \(time)", "FOUND \(time)", "FOUND"]
+      case .caught: ["CAUGHT by \(finder.title) in \(time)", "CAUGHT \(time)", "CAUGHT"]
+      default: ["FOUND by you in \(time)", "FOUND \(time)", "FOUND"]
       }
     case .timeUp(_, let nearest, _):
       let who = nearest.map {
-        ["\(word): time is up, nearest: \($0.object)", "\(word): \($0.object)"]
+        [
+          "\(word): time is up, nearest: \($0.isMe ? "you" : $0.title)",
+          "\(word): \($0.isMe ? "you" : $0.title)",
+        ] as [Words]
       }
       return (who ?? []) + ["\(word): time is up", word]
     }

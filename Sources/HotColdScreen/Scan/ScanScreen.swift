@@ -1,10 +1,13 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdWords
 
 /// Every Bluetooth LE device around, to find the one that was lost.
 package enum ScanScreen {
-  package static func frame(_ view: ScanView, size: Size, glyphs: GlyphSet) -> Frame {
-    var frame = Frame(size, glyphs)
+  package static func frame(
+    _ view: ScanView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
     var rest = Area(size).middle(columns: min(size.columns, 110), rows: size.rows)
     let size = Size(columns: rest.columns, rows: rest.rows)
     if size.columns >= 60 { rest = rest.droppingLeft(1).droppingRight(1) }
@@ -23,7 +26,7 @@ package enum ScanScreen {
     if size.rows >= 6 {
       frame.putHeader(
         Header(
-          title: "hotcold scan", detail: summary(list), clocks: [clockText(view.elapsed)],
+          title: "hotcold scan", detail: summary(list), clocks: ["\(clockText(view.elapsed))"],
           isMuted: view.isMuted),
         in: rest)
       rest = rest.droppingTop(1)
@@ -42,14 +45,16 @@ package enum ScanScreen {
     return frame
   }
 
-  private static func summary(_ list: ScanList) -> String {
-    let order =
+  private static func summary(_ list: ScanList) -> Words {
+    let order: Words =
       switch list.order {
       case .distance: "nearest first"
       case .name: "by name"
       case .lastSeen: "last heard first"
       }
-    return "\(list.total) \(list.total == 1 ? "thing" : "things"), \(order)"
+    let things = Words.counted(
+      list.total, one: "\(list.total) thing", other: "\(list.total) things")
+    return "\(things), \(order)"
   }
 
   private static func putFilter(_ list: ScanList, in line: Area, _ frame: inout Frame) {
@@ -57,7 +62,7 @@ package enum ScanScreen {
       frame.putEntry("search: ", list.filter, in: line)
     } else {
       let used = frame.put("search: \(list.filter.safeText)", in: line, .bold)
-      let found = "\(list.rows.count) found, Esc: all"
+      let found: Words = "\(list.rows.count) found, Esc: all"
       frame.putFirstFitting([found, ""], in: line.droppingLeft(used + 3), .dim)
     }
   }
@@ -65,7 +70,7 @@ package enum ScanScreen {
   private static func putRows(_ list: ScanList, in area: Area, _ frame: inout Frame) {
     guard !area.isEmpty else { return }
     guard let selected = list.selected else {
-      let nothing =
+      let nothing: Words =
         list.total > 0
         ? "Nothing here is called that. Esc shows all."
         : "Listening... Wake the lost thing if you can: open its case, move it."
@@ -107,7 +112,7 @@ package enum ScanScreen {
       let other = columns.maker(line).isEmpty && !device.maker.isEmpty ? device.maker : ""
       let tail = device.address.description.suffix(5)
       frame.putFirstFitting(
-        [other.isEmpty ? "no name (\(tail))" : "\(other) (\(tail))", other], in: name,
+        [other.isEmpty ? "no name (\(tail))" : "\(other) (\(tail))", "\(other)"], in: name,
         isSelected ? .bold : .dim)
     } else {
       frame.put("\(device.name)", in: name, style)
@@ -127,18 +132,18 @@ package enum ScanScreen {
   /// All that is known of the selected one, and what the marks mean.
   private static func putDetails(_ device: ScanDevice, in line: Area, _ frame: inout Frame) {
     let type = device.address.type
-    let kind = (type == .public ? "" : "\(type.mark): ") + type.words
-    let advertising = device.isExtended ? "x: extended" : "legacy"
-    let brief = "\(device.address) \(type.brief)"
+    let kind: Words = type == .public ? type.words : "\(type.mark): \(type.words)"
+    let advertising: Words = device.isExtended ? "x: extended" : "legacy"
+    let brief: Words = "\(device.address) \(type.brief)"
     // The address has a column of its own where there is room for the long words.
-    let texts = [
-      "\(kind)   \(advertising)", kind, brief + (device.isExtended ? ", extended" : ""), brief,
+    let texts: [Words] = [
+      "\(kind)   \(advertising)", kind, device.isExtended ? "\(brief), extended" : brief, brief,
       "\(device.address)",
     ]
     frame.putFirstFitting(Array(texts.dropFirst(line.columns >= 68 ? 0 : 2)), in: line, .dim)
   }
 
-  private static func ageText(_ age: Double) -> String {
+  private static func ageText(_ age: Double) -> Words {
     if age < 2 { return "now" }
     let seconds = clampedInt(age, to: 0...5999)
     return seconds < 100 ? "\(seconds) s" : "\(seconds / 60) min"
@@ -158,7 +163,7 @@ extension AddressType {
   }
 
   /// What that means for whoever looks for it.
-  fileprivate var words: String {
+  fileprivate var words: Words {
     switch self {
     case .public: "a public address: it stays"
     case .randomStatic: "a random static address: it stays while the thing is on"
@@ -168,7 +173,7 @@ extension AddressType {
     }
   }
 
-  fileprivate var brief: String {
+  fileprivate var brief: Words {
     switch self {
     case .public: "public"
     case .randomStatic: "random static"

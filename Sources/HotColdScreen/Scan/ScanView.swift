@@ -1,3 +1,5 @@
+import HotColdWords
+
 /// All that the screen of devices shows.
 package struct ScanView: Sendable {
   package var list: ScanList
@@ -7,10 +9,10 @@ package struct ScanView: Sendable {
   package var status: StatusLine
   package var keys: [KeyHint]
   /// What a beginner is told, the longest text first; empty where there is nothing to tell.
-  package var hint: [String] = []
+  package var hint: [Words] = []
 
   /// For the demo's list, in which nobody walks.
-  package static let wayToWalk = [
+  package static let wayToWalk: [Words] = [
     "To walk through the house, hunt a thing: choose it with up and down, press Enter.",
     "To walk, hunt a thing: press Enter.", "Enter: hunt, then walk",
   ]

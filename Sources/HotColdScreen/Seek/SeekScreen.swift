@@ -1,9 +1,12 @@
 import BeaconRanging
+import HotColdWords
 
 /// The seeker's screen: one word to be read across the room, and all the rest for who stands close.
 package enum SeekScreen {
-  package static func frame(_ view: SeekView, size: Size, glyphs: GlyphSet) -> Frame {
-    var frame = Frame(size, glyphs)
+  package static func frame(
+    _ view: SeekView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
     let layout = Layout(size, map: view.walk?.map, problem: view.status.isProblem)
     if layout.isWide {
       frame.putBorder(Border(distance: view.borderDistance, time: view.time))
@@ -13,11 +16,11 @@ package enum SeekScreen {
         title: "hotcold seek", detail: "looking for \(view.lookingFor)",
         round: view.round, elapsed: view.elapsed, isMuted: view.isMuted),
       in: layout.header)
-    putWord(view, layout, &frame)
-    frame.putFacts(view.facts(glyphs), in: layout)
+    let hasNumber = putWord(view, layout, &frame)
+    frame.putFacts(view.facts(glyphs, hasNumber: hasNumber), in: layout)
     if !layout.isWide, let nearest = NearestSeeker(view.others, mine: view.huntedDistance) {
       let line = layout.facts.line(1).droppingLeft(22)
-      let text = nearest.texts.first { cellWidth($0) <= line.columns }
+      let text = nearest.texts.map(frame.text).first { cellWidth($0) <= line.columns }
       frame.putRight(text ?? "", in: line, .bold)
     }
     frame.putThermometer(view.estimate, peak: view.nearest, in: layout.bar)
@@ -31,7 +34,10 @@ package enum SeekScreen {
     return frame
   }
 
-  private static func putWord(_ view: SeekView, _ layout: Layout, _ frame: inout Frame) {
+  /// - Returns: whether the metres stand there, too.
+  private static func putWord(
+    _ view: SeekView, _ layout: Layout, _ frame: inout Frame
+  ) -> Bool {
     let style = view.wordStyle
     if style.ground != .plain {
       frame.fill(layout.word, style)
@@ -39,13 +45,14 @@ package enum SeekScreen {
     }
     guard layout.hasBigWord else {
       frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, style)
-      return
+      return false
     }
     let isBelow = !layout.number.isEmpty
-    frame.putBig(
+    let isBeside = frame.putBig(
       view.word, isQuiet: view.isQuiet, number: isBelow ? nil : view.number, in: layout.word, style)
-    guard isBelow, let number = view.number else { return }
+    guard isBelow, let number = view.number else { return isBeside }
     frame.putNumber(number, in: layout.number, style)
+    return true
   }
 
   private static func putLower(_ view: SeekView, _ layout: Layout, _ frame: inout Frame) {
@@ -124,12 +131,12 @@ package enum SeekScreen {
 
 extension Frame {
   /// What must not be overlooked: in one line, or in as many as the area has.
-  mutating func putHint(_ texts: [String], in area: Area) {
+  mutating func putHint(_ texts: [Words], in area: Area) {
     guard !area.isEmpty, !texts.isEmpty else { return }
     let room = area.columns - 2
-    let lines = texts.map { wrapped($0, columns: room) }
+    let all = texts.map { lines($0, columns: room) }
     let chosen =
-      lines.first { $0.count <= area.rows } ?? lines.last.map { Array($0.prefix(area.rows)) } ?? []
+      all.first { $0.count <= area.rows } ?? all.last.map { Array($0.prefix(area.rows)) } ?? []
     for (index, line) in chosen.enumerated() {
       let row = area.line(index)
       put(String(repeating: " ", count: row.columns), in: row, .alarm)

@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import HotColdWords
 
 extension SeekView {
   /// Shows nothing of the hunted one but answers, where that is the game.
@@ -21,7 +22,8 @@ extension SeekView {
     guard !status.isProblem else { return }
     let thermometer = game.hunt.thermometer
     let silence = clampedInt(thermometer.silence(at: game.tracker.now).rounded(.up), to: 0...99)
-    let ask = thermometer.questions == 0 ? "space asks" : "space asks whether you are warmer now"
+    let ask: Words =
+      thermometer.questions == 0 ? "space asks" : "space asks whether you are warmer now"
     status = StatusLine(
       silence > 0 ? "thermometer: silent for \(silence) s" : "thermometer: \(ask)")
   }

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 
 /// All that the seeker's screen shows.
 package struct SeekView: Sendable {
@@ -16,7 +17,7 @@ package struct SeekView: Sendable {
 
   package var phase: Phase
   /// What is looked for, in words: `a hotcold beacon`.
-  package var lookingFor = "a hotcold beacon"
+  package var lookingFor: Words = "a hotcold beacon"
   /// What the large word says. It may trail `estimate.trend`, to agree with what was called last.
   package var trend: Trend = .unknown
   package var estimate: Estimate = .unknown
@@ -42,11 +43,11 @@ package struct SeekView: Sendable {
   package var walk: WalkView?
   package var keys: [KeyHint] = .seek
   /// What the find is among those before, in words; empty where nobody knows.
-  package var praise = ""
+  package var praise: Words = ""
   /// What a beginner is told now, the longest text first; empty where there is nothing to tell.
-  package var hint: [String] = []
+  package var hint: [Words] = []
   /// Signal strength and the like, for who wants to know; nil while nobody does.
-  package var details: [String]?
+  package var details: [Words]?
   /// Seconds on any clock, for what beats; nil for a picture that stands still.
   package var time: Double?
   /// Seconds since it was found; nil before, and where nothing may move.

@@ -1,13 +1,14 @@
 import BeaconRanging
+import HotColdWords
 
 // What the seeker is told, in words.
 extension SeekView {
   /// The large one.
-  var word: String {
+  var word: Words {
     switch phase {
     case .listening: "WAIT"
     case .hunting: trend.bigWord
-    case .lost: "LOST"
+    case .lost: "GONE"
     case .found: "FOUND"
     }
   }
@@ -39,60 +40,62 @@ extension SeekView {
   }
 
   /// The word and its meaning in one line, the longest first.
-  func headlines(_ glyphs: GlyphSet) -> [String] {
+  func headlines(_ glyphs: GlyphSet) -> [Words] {
     let metres = DistanceText.about(estimate.distance)
     switch phase {
     case .listening: return ["WAIT  nothing heard yet", "WAIT: nothing yet", "WAIT"]
     case .hunting:
-      let word = "\(trend.arrow(glyphs)) \(trend.bigWord)"
+      let word: Words = "\(trend.arrow(glyphs)) \(trend.bigWord)"
       return ["\(word)  \(estimate.proximity.word)  \(metres)", "\(word) \(metres)", word]
     case .lost(let silence):
-      return ["LOST  silent for \(durationText(silence))", "LOST \(durationText(silence))", "LOST"]
+      return ["GONE  silent for \(durationText(silence))", "GONE \(durationText(silence))", "GONE"]
     case .found(let seconds):
       return ["FOUND in \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
     }
   }
 
-  func facts(_ glyphs: GlyphSet) -> Facts {
+  /// - Parameter hasNumber: the metres are told in large figures: once is enough.
+  func facts(_ glyphs: GlyphSet, hasNumber: Bool = false) -> Facts {
     switch phase {
     case .listening:
       Facts(
         trend: ("listening", .bold), lines: ["nothing heard yet"],
         brief: ["nothing heard yet; looking for", lookingFor])
-    case .hunting: huntingFacts(glyphs)
+    case .hunting: huntingFacts(glyphs, hasNumber)
     case .lost(let silence):
       Facts(
         trend: ("signal lost", .bold),
-        lines: ["silent for \(durationText(silence))"] + lostAdvice,
-        brief: ["silent for \(durationText(silence))", lostAdvice.joined(separator: " ")])
+        lines: ["silent for \(durationText(silence))", lostAdvice],
+        brief: ["silent for \(durationText(silence))", lostAdvice])
     case .found(let seconds): foundFacts(seconds)
     }
   }
 
-  private var lostAdvice: [String] {
+  private var lostAdvice: Words {
     // With the radio out of order, going elsewhere is no help.
-    status.isProblem ? ["stay where you are"] : ["go back to where you", "last heard it"]
+    status.isProblem ? "stay where you are" : "go back to where you last heard it"
   }
 
-  private func huntingFacts(_ glyphs: GlyphSet) -> Facts {
-    let arrow = "\(trend.arrow(glyphs)) \(trend.seekerWords)"
-    let metres = DistanceText.about(estimate.distance)
-    let range = DistanceText.range(estimate)
+  private func huntingFacts(_ glyphs: GlyphSet, _ hasNumber: Bool) -> Facts {
+    let arrow: Words = "\(trend.arrow(glyphs)) \(trend.seekerWords)"
+    let metres: Words = hasNumber ? "" : DistanceText.about(estimate.distance)
+    let remark: Words = isWithinReach ? "stand still a moment" : DistanceText.doubt(estimate)
     return Facts(
-      trend: (arrow, .bold),
-      lines: [
-        estimate.proximity.word, metres, range.map { "most likely \($0)" } ?? "",
-        nearest.map { "nearest yet \(DistanceText.about($0))" } ?? "",
-      ],
-      brief: [
+      trend: (arrow, .bold), lines: [estimate.proximity.word, metres, remark],
+      brief: (isWithinReach ? ["stand still a moment"] : []) + [
         "\(arrow), \(estimate.proximity.word)",
-        "\(padded(metres, 6))  \(range.map { "(\($0))" } ?? "")",
+        .joined([metres, isWithinReach ? "" : remark], separator: ", "),
       ])
   }
 
+  /// The find takes a second of strong signals, of which somebody who runs past has none.
+  private var isWithinReach: Bool { estimate.proximity == .immediate }
+
   private func foundFacts(_ seconds: Double) -> Facts {
-    let time = "in \(durationText(seconds))"
-    let walked = walk.map { "\(clampedInt($0.walked.rounded(), to: 0...999_999)) m walked" }
+    let time: Words = "in \(durationText(seconds))"
+    let walked = walk.map {
+      "\(clampedInt($0.walked.rounded(), to: 0...999_999)) m walked" as Words
+    }
     return Facts(
       trend: ("well done!", .bold), lines: [time, walked ?? "", praise],
       brief: [
@@ -102,7 +105,7 @@ extension SeekView {
   }
 
   /// What to do while nothing is heard.
-  var advice: [String] {
+  var advice: [Words] {
     if walk != nil {
       return [
         "It is dark, and somebody hides in this house.",

@@ -1,8 +1,10 @@
 import BeaconCodec
 import HotColdGame
+import HotColdWords
 
 /// What somebody who plays for the first time is told in the first seconds, one thing at a time: how to walk, until
-/// a few steps are taken, and then what the first call means, until there was time to understand it.
+/// a few steps are taken, and then what the first call means, until there was time to understand it. Who hides is told
+/// for some seconds what to do.
 package struct Tutorial: Equatable, Sendable {
   package enum Place: Equatable, Sendable {
     /// The demo's house, where keys walk.
@@ -15,14 +17,25 @@ package struct Tutorial: Equatable, Sendable {
   package static let steps = 5
   /// Seconds that the first call is explained.
   package static let patience = 6.0
+  /// Seconds that one who hides is told what to do.
+  package static let hidersPatience = 15.0
 
   private let place: Place
+  private let isHiding: Bool
+  /// When it began to be told.
+  private var since: Timestamp?
   private var taken = 0
   private var first: Call?
   private var heard: Timestamp?
   private var isOver = false
 
-  package init(_ place: Place) { self.place = place }
+  package init(_ place: Place, isHiding: Bool = false) {
+    self.place = place
+    self.isHiding = isHiding
+  }
+
+  /// The same for one who hides.
+  package var forHider: Tutorial { Tutorial(place, isHiding: true) }
 
   package mutating func step() { taken = min(taken + 1, Self.steps) }
 
@@ -34,14 +47,21 @@ package struct Tutorial: Equatable, Sendable {
 
   /// It does not come back when all is told, nor after the find.
   package mutating func advance(to time: Timestamp, isFound: Bool) {
+    let begun = since ?? time
+    since = begun
+    if isHiding {
+      if isFound || time.seconds(since: begun) >= Self.hidersPatience { isOver = true }
+      return
+    }
     let hasWalked = place == .world || taken >= Self.steps
     let isUnderstood = heard.map { time.seconds(since: $0) >= Self.patience } ?? false
     if isFound || hasWalked && isUnderstood { isOver = true }
   }
 
   /// The longest first; empty where nothing is left to tell.
-  package var texts: [String] {
+  package var texts: [Words] {
     if isOver { return [] }
+    if isHiding { return hidersTexts }
     if let first {
       // What was called is news; how to walk can wait.
       switch first {
@@ -64,15 +84,30 @@ package struct Tutorial: Equatable, Sendable {
       ]
     }
     if taken < Self.steps {
-      let count = taken == 0 ? "" : " (\(taken) of \(Self.steps) steps)"
+      let count: Words = taken == 0 ? "" : " (\(taken) of \(Self.steps) steps)"
       return [
-        "You are the @ in a dark house, and somebody hides in it. Arrow keys walk\(count)",
-        "You are @. The arrow keys walk\(count)", "Arrow keys walk\(count)", "arrow keys walk",
+        "You are the @ in a dark house, and somebody hides in it. Arrow keys walk\(count).",
+        "You are @. The arrow keys walk\(count).", "Arrow keys walk\(count).", "Arrow keys walk.",
       ]
     }
     return [
       "Well walked. Go on until it calls HOT (closer) or COLD (farther away).",
       "Go on: HOT is closer, COLD farther.", "HOT: closer",
     ]
+  }
+
+  private var hidersTexts: [Words] {
+    switch place {
+    case .house:
+      [
+        "You are the @, and they hunt you. HERE means: run! Arrow keys walk.",
+        "You are @. HERE: run! Arrow keys walk.", "Arrow keys walk.",
+      ]
+    case .world:
+      [
+        "Hide, and take this machine along. FAR, NEAR and HERE tell how near they come.",
+        "Hide! HERE means that they come near.", "Hide!",
+      ]
+    }
   }
 }

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 
 extension TrackKey {
   /// A name of at most 17 cells: the head of the UUID with major and minor, or the address.
@@ -12,12 +13,12 @@ extension TrackKey {
 
 extension BeaconFilter {
   /// What is looked for, in words.
-  package var words: String {
+  package var words: Words {
     if let addressBits { return "the device \(BluetoothAddress(bits: addressBits))" }
-    var words = "any iBeacon"
+    var words: Words = "any iBeacon"
     if let uuid { words = uuid == .hotcold ? "a hotcold beacon" : "a beacon \(uuid)" }
-    if let major { words += ", major \(major)" }
-    if let minor { words += ", minor \(minor)" }
+    if let major { words = "\(words), major \(major)" }
+    if let minor { words = "\(words), minor \(minor)" }
     return words
   }
 }

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdWords
 
 /// Metres as one can use them: no finer than they are known, so that the digits stay calm.
 enum DistanceText {
@@ -13,23 +14,35 @@ enum DistanceText {
   }
 
   /// `~1.6 m`
-  static func about(_ distance: Double?) -> String {
-    distance == nil ? "? m" : "~\(number(distance)) m"
+  static func about(_ distance: Double?) -> Words {
+    distance == nil ? "? m" : "~\(Words.decimal(number(distance))) m"
   }
 
   /// `1.1-2.3 m`; nil where nothing is known of it.
-  static func range(_ estimate: Estimate) -> String? {
+  static func range(_ estimate: Estimate) -> Words? {
     guard let low = estimate.low, let high = estimate.high, estimate.distance != nil else {
       return nil
     }
     let (from, to) = (number(min(low, high)), number(max(low, high)))
-    return from == to ? "\(from) m" : "\(from)-\(to) m"
+    let (first, last) = (Words.decimal(from), Words.decimal(to))
+    return from == to ? "\(first) m" : "\(first)-\(last) m"
   }
+
+  /// How little is known of it, in words; empty where it is known as well as usual.
+  static func doubt(_ estimate: Estimate) -> Words {
+    guard let low = estimate.low, let high = estimate.high, estimate.distance != nil, low > 0,
+      max(low, high) > rough * min(low, high)
+    else { return "" }
+    return "a rough guess"
+  }
+
+  /// The upper end of the interval by the lower one, from which on the distance in between is a guess.
+  private static let rough = 5.0
 }
 
 extension Proximity {
   /// What it means to somebody who looks for a thing.
-  var word: String {
+  var word: Words {
     switch self {
     case .immediate: "within reach"
     case .near: "near"

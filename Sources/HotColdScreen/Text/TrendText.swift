@@ -1,4 +1,5 @@
 import BeaconRanging
+import HotColdWords
 
 extension Trend {
   /// Up is hotter, as on a thermometer.
@@ -12,7 +13,7 @@ extension Trend {
   }
 
   /// What is called across the room, in letters that `BigLetters` has.
-  var bigWord: String {
+  var bigWord: Words {
     switch self {
     case .hotter: "HOT"
     case .colder: "COLD"
@@ -22,7 +23,7 @@ extension Trend {
   }
 
   /// For the one who seeks.
-  var seekerWords: String {
+  var seekerWords: Words {
     switch self {
     case .hotter: "getting hotter"
     case .colder: "getting colder"
@@ -32,7 +33,7 @@ extension Trend {
   }
 
   /// For the one who is sought.
-  var hiderWords: String {
+  var hiderWords: Words {
     switch self {
     case .hotter: "closing in"
     case .colder: "moving off"

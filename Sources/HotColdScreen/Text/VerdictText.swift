@@ -1,8 +1,9 @@
 import HotColdGame
+import HotColdWords
 
 extension ScoreBook.Verdict {
   /// In at most 22 letters.
-  package var words: String {
+  package var words: Words {
     switch self {
     case .first: "the first time here!"
     case .best: "best time here!"

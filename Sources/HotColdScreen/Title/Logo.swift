@@ -1,3 +1,5 @@
+import HotColdWords
+
 /// The game's name in letters of squares, warm and cold.
 enum Logo {
   private static let letters = BigLetters.small
@@ -10,7 +12,7 @@ enum Logo {
     var rest = area
     for (word, role) in words {
       let columns = 2 * letters.columns(word)
-      frame.putBig(word, in: rest.left(max(columns, 30)), Style(role, bold: true))
+      frame.putBig(Words(verbatim: word), in: rest.left(max(columns, 30)), Style(role, bold: true))
       rest = rest.droppingLeft(columns + 4)
     }
   }

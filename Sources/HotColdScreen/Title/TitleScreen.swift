@@ -1,11 +1,14 @@
 import BeaconCodec
 import HotColdGame
+import HotColdWords
 
 /// The first screen: what to play, as whom, with whom; and what is in the way.
 package enum TitleScreen {
-  package static func frame(_ view: TitleView, size: Size, glyphs: GlyphSet) -> Frame {
-    var frame = Frame(size, glyphs)
-    let layout = TitleLayout(size, view, glyphs)
+  package static func frame(
+    _ view: TitleView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
+    let layout = TitleLayout(view, frame)
     putName(layout, &frame)
     for (index, field) in fields(view.form, rows: layout.fields.rows).enumerated() {
       put(field, of: view.form, in: layout.fields.line(index), &frame)
@@ -58,7 +61,8 @@ package enum TitleScreen {
     case .game:
       let all = GameMode.allCases
       put(
-        form.game.name, at: all.firstIndex(of: form.game) ?? 0, of: all.count, isActive: isActive,
+        Words(key: form.game.name), at: all.firstIndex(of: form.game) ?? 0, of: all.count,
+        isActive: isActive,
         in: value, &frame)
     case .name: put(form.name, empty: "type your name", isActive: isActive, in: value, &frame)
     case .room: put(form.room, empty: "the room of all", isActive: isActive, in: value, &frame)
@@ -67,7 +71,8 @@ package enum TitleScreen {
     case .secret: frame.put(String(repeating: "*", count: form.secret.safeText.cells), in: value)
     case .voice:
       put(
-        form.choice.voice ?? "none: the bell rings", at: form.voice, of: form.voices.count,
+        form.choice.voice.map { Words(key: $0) } ?? "none: the bell rings", at: form.voice,
+        of: form.voices.count,
         isActive: isActive, in: value, &frame)
     case .radio:
       put(
@@ -81,7 +86,7 @@ package enum TitleScreen {
     _ form: TitleForm, isActive: Bool, in area: Area, _ frame: inout Frame
   ) {
     let all = TitleForm.Activity.allCases
-    let width = all.reduce(-1) { $0 + cellWidth($1.words) + 3 }
+    let width = all.reduce(-1) { $0 + cellWidth(frame.text($1.words)) + 3 }
     guard width <= area.columns else {
       let index = all.firstIndex(of: form.activity) ?? 0
       put(
@@ -92,13 +97,13 @@ package enum TitleScreen {
     for activity in all {
       let isChosen = activity == form.activity
       let style = isChosen ? Style(bold: true, reverse: isActive) : .dim
-      let words = isChosen ? "[\(activity.words)]" : " \(activity.words) "
+      let words: Words = isChosen ? "[\(activity.words)]" : " \(activity.words) "
       rest = rest.droppingLeft(frame.put(words, in: rest, style) + 1)
     }
   }
 
   private static func put(
-    _ text: EditLine, empty: String, isActive: Bool, in area: Area, _ frame: inout Frame
+    _ text: EditLine, empty: Words, isActive: Bool, in area: Area, _ frame: inout Frame
   ) {
     if isActive {
       let line = area.left(min(area.columns, SafeText.maximumCells + 1))
@@ -112,7 +117,7 @@ package enum TitleScreen {
   }
 
   private static func put(
-    _ words: String, at index: Int, of count: Int, isActive: Bool, in area: Area,
+    _ words: Words, at index: Int, of count: Int, isActive: Bool, in area: Area,
     _ frame: inout Frame
   ) {
     guard isActive, count > 1 else {
@@ -120,7 +125,7 @@ package enum TitleScreen {
       return
     }
     let glyphs = frame.glyphs
-    let text = "\(glyphs.backPointer) \(words) \(glyphs.pointer)"
+    let text: Words = "\(glyphs.backPointer) \(words) \(glyphs.pointer)"
     let used = frame.put(text, in: area, .bold)
     frame.putFirstFitting(
       ["\(index + 1) of \(count)", ""], in: area.droppingLeft(used + 2), .dim)
@@ -128,7 +133,7 @@ package enum TitleScreen {
 
   private static func putTrouble(_ view: TitleView, in area: Area, _ frame: inout Frame) {
     guard !area.isEmpty else { return }
-    for (index, line) in view.troubleLines(columns: area.columns).enumerated() {
+    for (index, line) in view.troubleLines(columns: area.columns, frame.text).enumerated() {
       if line.isAlarm { frame.restyle(area.line(index), .alarm) }
       frame.put(line.text, in: area.line(index), line.isAlarm ? .alarm : .bold)
     }
@@ -137,12 +142,12 @@ package enum TitleScreen {
   private static func putPlayers(_ view: TitleView, in area: Area, _ frame: inout Frame) {
     guard !area.isEmpty else { return }
     guard !view.players.isEmpty else {
-      let nobody = "Nobody else is in the room yet."
+      let nobody: Words = "Nobody else is in the room yet."
       frame.putFirstFitting(view.isListening ? [nobody, "Nobody here yet."] : [""], in: area, .dim)
       return
     }
     guard area.rows >= 3 else {
-      let names = view.players.map(\.words).joined(separator: ", ")
+      let names = Words.joined(view.players.map(\.words), separator: ", ")
       frame.putWrapped(["Here: \(names)"], in: area)
       return
     }
@@ -152,7 +157,7 @@ package enum TitleScreen {
     for (index, player) in view.players.prefix(shown).enumerated() {
       let line = area.line(index + 1)
       let used = frame.put(player.words, in: line.droppingLeft(2))
-      let metres = player.distance.map { _ in DistanceText.about(player.distance) } ?? ""
+      let metres: Words = player.distance.map { _ in DistanceText.about(player.distance) } ?? ""
       frame.putFirstFitting([metres, ""], in: line.droppingLeft(max(used + 4, 30)), .dim)
     }
     if shown < view.players.count {
@@ -173,13 +178,15 @@ private struct TitleLayout {
   private(set) var players = Area.none
   private(set) var keys = Area.none
 
-  init(_ size: Size, _ view: TitleView, _ glyphs: GlyphSet) {
+  /// - Parameter frame: an empty one.
+  init(_ view: TitleView, _ frame: Frame) {
     let count = view.form.fields.count
     // A form in the middle of a large screen, and not in its corner.
-    var rest = Area(size).middle(columns: min(size.columns, 90), rows: min(size.rows, 32))
+    var rest = frame.area.middle(
+      columns: min(frame.size.columns, 90), rows: min(frame.size.rows, 32))
     let size = Size(columns: rest.columns, rows: rest.rows)
     let isWide = size.columns >= 60 && size.rows >= 18
-    let needed = view.troubleLines(columns: size.columns - (isWide ? 4 : 0)).count
+    let needed = view.troubleLines(columns: size.columns - (isWide ? 4 : 0), frame.text).count
     if isWide {
       rest = rest.droppingLeft(2).droppingRight(2)
       keys = rest.bottom(1)
@@ -187,7 +194,7 @@ private struct TitleLayout {
       hasLogo = true
       hasLargeLogo = size.rows >= 22 + needed
       rest = rest.droppingTop(hasLargeLogo ? 1 : 0)
-      name = rest.top(hasLargeLogo ? Logo.largeSize.rows : Logo.rows(glyphs))
+      name = rest.top(hasLargeLogo ? Logo.largeSize.rows : Logo.rows(frame.glyphs))
       rest = rest.droppingTop(name.rows + 1)
       if hasLargeLogo {
         slogan = rest.top(1)

@@ -1,17 +1,18 @@
 import BeaconCodec
+import HotColdWords
 
 /// All that the title screen shows.
 package struct TitleView: Hashable, Sendable {
   /// What keeps one from playing.
   package struct Trouble: Hashable, Sendable {
     /// Such as `Bluetooth is switched off (hci0).`
-    package var what: String
+    package var what: Words
     /// What to do, such as `bluetoothctl power on`; nil where `what` says it.
     package var fix: String?
     /// What the key `b` does about it, such as `switch it on`; nil where no key can do anything.
-    package var mend: String?
+    package var mend: Words?
 
-    package init(what: String, fix: String? = nil, mend: String? = nil) {
+    package init(what: Words, fix: String? = nil, mend: Words? = nil) {
       self.what = what
       self.fix = fix
       self.mend = mend

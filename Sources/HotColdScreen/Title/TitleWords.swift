@@ -1,5 +1,7 @@
+import HotColdWords
+
 extension TitleForm.Field {
-  var label: String {
+  var label: Words {
     switch self {
     case .activity: "play"
     case .game: "game"
@@ -13,7 +15,7 @@ extension TitleForm.Field {
 }
 
 extension TitleForm.Activity {
-  var words: String {
+  var words: Words {
     switch self {
     case .hide: "hide"
     case .seek: "seek"
@@ -23,9 +25,9 @@ extension TitleForm.Activity {
 }
 
 extension TitleForm.Radio {
-  var words: String {
+  var words: Words {
     switch self {
-    case .adapter(let name): name
+    case .adapter(let name): Words(verbatim: name)
     case .demo: "none: a pretend house"
     }
   }
@@ -33,7 +35,7 @@ extension TitleForm.Radio {
 
 extension TitleForm {
   /// What the field is for, now.
-  package var hint: String {
+  package var hint: Words {
     switch field {
     case .activity:
       switch activity {
@@ -41,7 +43,7 @@ extension TitleForm {
       case .seek: "Find the one who hides: HOT means closer, COLD means farther away."
       case .scan: "Lost your earbuds? See all that has Bluetooth, and hunt it."
       }
-    case .game: game.rule
+    case .game: Words(key: game.rule)
     case .name: "What shall the others call you?"
     case .room: "Who types the same word here plays together. Empty: play with all."
     case .secret: "A word that only those in the room know: strangers cannot follow you."
@@ -56,34 +58,39 @@ extension TitleForm {
 
 extension TitleView.Trouble {
   /// What is wrong in at most two lines, and then the key or the command that mends it in as many.
-  /// - Parameter isTyping: letters are no keys now.
-  func lines(columns: Int, isTyping: Bool) -> [(text: String, isAlarm: Bool)] {
-    let wrong = wrapped("! \(what)", columns: columns).prefix(2).map { ($0, true) }
-    let advice =
+  /// - Parameters:
+  ///   - isTyping: letters are no keys now.
+  ///   - text: words in their language.
+  func lines(
+    columns: Int, isTyping: Bool, _ text: (Words) -> String
+  ) -> [(text: String, isAlarm: Bool)] {
+    let wrong = wrapped("! " + text(what), columns: columns).prefix(2).map { ($0, true) }
+    let advice: Words? =
       if let mend {
         isTyping ? "Press Esc and then b to \(mend)." : "Press b to \(mend)."
       } else {
         fix.map { "Do this: \($0)" }
       }
     guard let advice else { return wrong }
-    return wrong + wrapped(advice, columns: columns).prefix(2).map { ($0, false) }
+    return wrong + wrapped(text(advice), columns: columns).prefix(2).map { ($0, false) }
   }
 }
 
 extension TitleView {
-  func troubleLines(columns: Int) -> [(text: String, isAlarm: Bool)] {
-    trouble?.lines(columns: columns, isTyping: form.isTyping) ?? []
+  func troubleLines(
+    columns: Int, _ text: (Words) -> String
+  ) -> [(text: String, isAlarm: Bool)] {
+    trouble?.lines(columns: columns, isTyping: form.isTyping, text) ?? []
   }
 }
 
 extension TitleView.Player {
-  var words: String {
-    let verb =
-      switch doing {
-      case .watching: "is here"
-      case .hiding: "hides"
-      case .seeking: "seeks"
-      }
-    return "\(name.isEmpty ? "Somebody" : "\(name)") \(verb)"
+  package var words: Words {
+    let name: Words = name.isEmpty ? "Somebody" : "\(name)"
+    return switch doing {
+    case .watching: "\(name) is here"
+    case .hiding: "\(name) hides"
+    case .seeking: "\(name) seeks"
+    }
   }
 }

@@ -119,6 +119,11 @@ struct AttackRow: CustomStringConvertible, Sendable {
       status.round &+= UInt8(truncatingIfNeeded: number / 10)
     }
     + clones(of: anna, "plays another game") { status, _, _ in status.game = .thermometer }
+    + clones(of: anna, "plays infection, and was found") { status, _, _ in
+      status.game = .infection
+      status.phase = .found
+      status.peer = Machine.tag(cleo).short
+    }
     + clones(of: anna, "has another name", as: "Mallory") { _, _, _ in }
     + clones(of: anna, "has a clock that runs fast") { status, _, number in
       status.elapsed = status.elapsed.map { $0 &+ UInt16(truncatingIfNeeded: number * 5) }

@@ -12,10 +12,13 @@ struct OpenRoomTests {
   private static let names = ["Anna", "Cleo", "Ben"]
 
   /// The attack begins before Ben comes. He says something, and then he walks to Anna, if he does.
-  private func play(_ row: AttackRow, limit: UInt16?, walks: Bool, seed: UInt64) -> Room {
+  private func play(
+    _ row: AttackRow, limit: UInt16?, walks: Bool, seed: UInt64, mode: GameMode = .classic
+  ) -> Room {
     var room = Room(
       [
-        Machine(AttackRow.anna, .hider, at: 0, name: Self.names[0], limit: limit),
+        Machine(
+          AttackRow.anna, .hider, at: 0, name: Self.names[0], limit: limit, playing: mode),
         Machine(AttackRow.cleo, .seeker, at: -10, name: Self.names[1]),
       ], radio: Room.Radio(loss: 0.2), seed: seed)
     var adversary = Adversary(row.attacks, copiesFrom: 8, seed: seed)
@@ -75,6 +78,17 @@ struct OpenRoomTests {
       #expect(events.results.first?.outcome == .timeUp)
       #expect(events.results.first?.hider == Self.anna)
       #expect(events.results.first?.winner == Self.anna)
+    }
+  }
+
+  /// Nobody is made a seeker by what is said of him.
+  @Test(arguments: AttackRow.lies + AttackRow.inventions + AttackRow.clonesOfTheHider)
+  func nobodyIsInfectedByAStranger(_ row: AttackRow) {
+    let room = play(row, limit: nil, walks: false, seed: 4, mode: .infection)
+    #expect(room.machines.map(\.party.role) == [.hider, .seeker, .seeker])
+    #expect(room.told.allSatisfy { $0.results.isEmpty })
+    for events in room.told {
+      #expect(!events.contains { if case .infected = $0 { true } else { false } })
     }
   }
 

@@ -70,6 +70,13 @@ struct PlayerMessageTests {
         0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x41, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
       ]),
     Row(
+      testDescription: "a hider who plays infection",
+      message: PlayerMessage(
+        tag: tag, content: .status(PlayerStatus(role: .hider, game: .infection))),
+      bytes: [
+        0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x42, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
+      ]),
+    Row(
       testDescription: "a piece of a name",
       message: PlayerMessage(
         tag: tag, content: .name(TextPiece.cut(SafeText("Wilhelmina II"), counter: 0)[1])),
@@ -108,7 +115,7 @@ struct PlayerMessageTests {
       [0x48, 0x10, 0xA1, 0xB2, 0, 0] + rows[0].bytes.dropFirst(6),  // nobody's tag
       rows[0].bytes.prefix(6) + [0xC0] + rows[0].bytes.dropFirst(7),  // no role
       rows[0].bytes.prefix(6) + [0x60] + rows[0].bytes.dropFirst(7),  // no phase
-      rows[4].bytes.prefix(6) + [0x08] + rows[4].bytes.dropFirst(7),  // piece 2 of 0
+      rows[5].bytes.prefix(6) + [0x08] + rows[5].bytes.dropFirst(7),  // piece 2 of 0
     ] as [[UInt8]])
   func othersAreIgnored(_ bytes: [UInt8]) {
     let message = PlayerMessage(bytes.span)
@@ -140,7 +147,7 @@ struct PlayerMessageTests {
       guard let message = PlayerMessage(bytes.span) else { continue }
       read += 1
       if bytes[1] == 0x10 {
-        if bytes[6] & 3 > 1 { bytes[6] &= 0xFC }
+        if bytes[6] & 3 > 2 { bytes[6] &= 0xFC }
         if bytes[15] & 15 > 10 { bytes[15] &= 0xF0 }
       }
       #expect(message.bytes == bytes)

@@ -93,7 +93,10 @@ struct HidersRound: Sendable {
   }
 
   /// Whether the result has stood long enough to go on.
-  var mayGoOn: Bool { phase.isOver && sinceEnd >= Self.hold }
+  var mayGoOn: Bool { hasStood(for: Self.hold) }
+
+  /// Whether there has been a result for so many seconds.
+  func hasStood(for seconds: Double) -> Bool { phase.isOver && sinceEnd >= seconds }
 
   /// The next round, in which the players do not stand together.
   func next() -> HidersRound {

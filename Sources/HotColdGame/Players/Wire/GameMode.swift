@@ -4,6 +4,8 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   case classic = 0
   /// Silence, but for questions.
   case thermometer = 1
+  /// Who is found seeks, too.
+  case infection = 2
 
   /// Of the two bits of a status. A number that this program does not know is played as the classic game: then its
   /// hider can be hunted all the same.
@@ -21,6 +23,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     switch self {
     case .classic: "classic"
     case .thermometer: "thermometer"
+    case .infection: "infection"
     }
   }
 
@@ -31,6 +34,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .thermometer:
       "Nothing is told but answers: ask, and HOT or COLD compares with your last question; then ten "
         + "seconds are silent."
+    case .infection: "Several hide. Whoever is found seeks, too, until nobody hides any more."
     }
   }
 }

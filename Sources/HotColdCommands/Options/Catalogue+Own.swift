@@ -1,0 +1,12 @@
+import Glibc
+import HotColdWords
+import Translations
+
+extension Catalogue {
+  /// In the language that the locale asks for. What the environment says is asked here, and nowhere else.
+  static var own: Catalogue {
+    let language = Language { name in getenv(name).map { String(cString: $0) } }
+    guard let file = Translations.file(of: language.rawValue) else { return .english }
+    return Catalogue(language, file: file)
+  }
+}

@@ -1,0 +1,77 @@
+/// The texts of one language. It is a value that goes to where words become text; English has no entries and costs
+/// nothing.
+package struct Catalogue: Sendable {
+  package let language: Language
+  /// By the English text: one, or one for each plural form.
+  private let entries: [String: [String]]
+
+  package static let english = Catalogue()
+
+  private init() {
+    language = .english
+    entries = [:]
+  }
+
+  /// - Parameter file: the catalogue in the form of GNU gettext (PO), in UTF-8.
+  package init(_ language: Language, file: [UInt8]) {
+    self.language = language
+    entries = PortableObject.entries(of: file)
+  }
+
+  /// What is missing in the catalogue is told in English.
+  package func text(_ words: Words) -> String {
+    switch words.content {
+    case .verbatim(let text): text
+    case .decimal(let number):
+      language == .english
+        ? number : String(number.map { $0 == "." ? "," : $0 })
+    case .sentence(let key, let values): filled(entry(key)?.first ?? key, values)
+    case .counted(let count, let one, let other, let values):
+      if let forms = entry(one), forms.count == 2 {
+        filled(forms[language.isPlural(count) ? 1 : 0], values)
+      } else {
+        filled(count == 1 ? one : other, values)
+      }
+    case .list(let parts, let separator):
+      parts.map(text).filter { !$0.isEmpty }.joined(separator: separator)
+    case .capitalized(let words): Self.capitalized(text(words))
+    }
+  }
+
+  private func entry(_ key: String) -> [String]? { entries.isEmpty ? nil : entries[key] }
+
+  /// Whether there is a text of its own for an English one.
+  package func has(_ key: String) -> Bool { entry(key) != nil }
+
+  private static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// The text with the values at their places, `{1}` to `{9}`.
+  private func filled(_ template: String, _ values: [Words]) -> String {
+    guard !values.isEmpty else { return template }
+    let bytes = Array(template.utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + 16 * values.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "{"), index + 2 < bytes.count,
+        bytes[index + 2] == UInt8(ascii: "}"),
+        case let number = Int(bytes[index + 1]) - Int(UInt8(ascii: "1")),
+        values.indices.contains(number)
+      {
+        text += Array(self.text(values[number]).utf8)
+        index += 3
+      } else {
+        text.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension Catalogue: Equatable {
+  /// There is one for each language.
+  package static func == (a: Catalogue, b: Catalogue) -> Bool { a.language == b.language }
+}

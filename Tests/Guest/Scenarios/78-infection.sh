@@ -1,0 +1,59 @@
+# Three players play infection: Anna and Ben hide, Cleo seeks. She finds Anna, who seeks then, and finds Ben.
+# ways: 4.2 5.x+bluetoothd
+
+ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
+if [ "$DAEMON" = yes ]; then
+  within 60 powered hci2 || fail "the third adapter is not powered"
+else
+  hciconfig hci2 up
+fi
+ctl rssi '*' '*' -75
+
+# play NAME ROUNDS ARGUMENT...: a player with a state of its own.
+play() {
+  local name=$1 rounds=$2
+  shift 2
+  XDG_STATE_HOME=$OUT/$name.state start "$name" "$HOTCOLD" "$@" --json --name "$name" --rounds "$rounds"
+}
+# told HIDER SEEKER NAME...: each of them was told that the one found the other.
+told() {
+  local hider=$1 seeker=$2 name
+  shift 2
+  for name in "$@"; do
+    grep '"type":"result"' "$OUT/$name.out" |
+      grep -q '"outcome":"found".*"hiderName":"'"$hider"'".*"seekerName":"'"$seeker"'".*"agreed":true' || return 1
+  done
+}
+
+play Anna 2 hide --adapter hci0 --game infection
+begun Anna
+play Cleo 2 seek --adapter hci2
+begun Cleo
+within 30 output Anna '"type":"player".*"name":"Cleo".*"role":"seeker"' || fail "Anna does not hear Cleo"
+within 30 output Cleo '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Cleo does not hear Anna"
+play Ben 1 hide --adapter hci1 --game infection
+begun Ben
+for name in Anna Cleo; do
+  within 30 output $name '"type":"player".*"name":"Ben".*"role":"hider"' || fail "$name does not hear Ben"
+done
+
+# Cleo comes near Anna, as both of them measure, and goes away again.
+ctl rssi a c -60..-40:4
+ctl rssi c a -60..-40:4
+within 60 told Anna Cleo Anna Cleo || fail "the first find: $(grep -h '"type":"result"' "$OUT"/*.out)"
+within 20 output Anna '"type":"infected"' || fail "Anna is not infected"
+output Ben '"type":"infected"' && fail "Ben is infected"
+ctl rssi a c -75
+ctl rssi c a -75
+for name in Ben Cleo; do
+  within 30 output $name '"change":"role".*"name":"Anna".*"role":"seeker"' || fail "$name is not told that Anna seeks"
+done
+
+# Anna comes near Ben.
+ctl rssi a b -60..-40:4
+ctl rssi b a -60..-40:4
+within 60 told Ben Anna Anna Ben Cleo || fail "the second find: $(grep -h '"type":"result"' "$OUT"/*.out)"
+outcome "three players, infection" "Cleo found Anna, who found Ben, as all say" ""
+for name in Anna Ben Cleo; do over $name 0; done
+output Ben '"type":"infected"' && fail "the last one seeks nobody"
+silent || fail "afterwards: $(radio)"
