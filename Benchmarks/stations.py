@@ -41,6 +41,7 @@ class Station:
     """One connection: reports at QoS 0, its status at QoS 1, kept."""
 
     def __init__(self, port, number):
+        self.number = number
         self.name = f"s{number}"
         self.x = (number % 10 + 0.5) * WIDTH / 10
         self.y = (number // 10 + 0.5) * DEPTH / 10
@@ -175,7 +176,7 @@ def measure(program, seconds, ears=8):
 
 def play(stations, reader, locate, seconds, ears, chance):
     devices = [
-        [f"{number:012x}", chance.uniform(0, WIDTH), chance.uniform(0, DEPTH), chance.uniform(0, 6.28)]
+        [f"{number:012x}", chance.uniform(0, WIDTH), chance.uniform(0, DEPTH), chance.uniform(0, 6.28), []]
         for number in range(DEVICES)
     ]
     ticks = 10
@@ -188,15 +189,19 @@ def play(stations, reader, locate, seconds, ears, chance):
         now = f"{time.time():.3f}"
         buffers = {}
         for device in devices[tick % ticks :: ticks]:
-            name, x, y, way = device
+            name, x, y, way = device[:4]
             # Somebody walks at 0.8 m/s, and turns at the walls.
             x += 0.8 * PAUSE * math.cos(way)
             y += 0.8 * PAUSE * math.sin(way)
             if not (0 < x < WIDTH and 0 < y < DEPTH):
                 x, y, way = min(max(x, 0), WIDTH), min(max(y, 0), DEPTH), chance.uniform(0, 6.28)
-            device[1:] = x, y, way
             near = sorted(stations, key=lambda s: (s.x - x) ** 2 + (s.y - y) ** 2)[:ears]
+            device[1:] = x, y, way, near
+        # Stations do not report all at once: each at a time of its own in half a second.
+        for number, (name, x, y, _, near) in enumerate(devices):
             for station in near:
+                if (7 * station.number + 3 * (station.number // 10) + number - tick) % ticks:
+                    continue
                 distance = max(math.dist((station.x, station.y, 2), (x, y, 1.2)), 0.5)
                 rssi = -59 - 20 * math.log10(distance) + chance.gauss(0, 4)
                 payload = f'{{"id":"{name}","time":{now},"rssi":{rssi:.1f},"count":5,"measuredPower":-59}}'

@@ -131,8 +131,9 @@ public struct Ranger: Sendable {
     if levels.density >= TrendNetwork.leastDensity {
       sinceAnswer += step
       guard full != nil || sinceAnswer >= Self.lightPause else { return }
+      decision.decide(
+        TrendNetwork.answer(to: levels), other: full?.sureTrend ?? .steady, after: sinceAnswer)
       sinceAnswer = 0
-      decision.decide(TrendNetwork.answer(to: levels), other: full?.sureTrend ?? .steady)
     } else if let full {
       decision.decide(
         particles: full.trendProbabilities,

@@ -13,17 +13,29 @@ struct TrendDecision: Sendable {
   /// Probabilities that the player comes nearer, and that he goes away.
   typealias Probabilities = (hotter: Double, colder: Double)
 
-  // Of the network: a trend begins with more than the half, and goes on with far less, so that it does not
-  // flicker.
+  // Of the network: a trend begins with about the half, and goes on with less, so that it does not flicker.
 
-  static let networkBegins: Float = 0.60
-  static let networkEnds: Float = 0.31
+  static let networkBegins: Float = 0.54
+  static let networkEnds: Float = 0.35
   /// At rest.
-  static let networkBeginsAtRest: Float = 0.82
+  static let networkBeginsAtRest: Float = 0.69
   /// Where the filter is sure of the same: it knows steady walks, which the network takes for fading.
-  static let networkBeginsSeconded: Float = 0.46
+  static let networkBeginsSeconded: Float = 0.48
+  /// The share of the rest's part that is asked for then.
+  static let secondedRest: Float = 0.5
   /// The particles' probability from which they are sure.
   static let sure = 0.98
+
+  // Who rests, the network says, too: with each second that he probably stands he rests a little more, and less
+  // with each that he does not. A false word now and then, as people near the radio cause it, does not wake him.
+
+  /// The probability that he stands at which it stays as it is.
+  static let standing: Float = 0.24
+  /// Of a rest's whole, for each second and each unit of probability above that, and below it.
+  static let calms: Float = 0.07
+  static let wakes: Float = 0.38
+  /// Seconds: no silence counts for more.
+  static let longestStep = 0.5
 
   // Of the particles, together with the light filter.
 
@@ -44,13 +56,16 @@ struct TrendDecision: Sendable {
   static let usualMemory = 4.0
 
   // Who has stood for a while goes on standing, until there is more to be seen of a walk than what players
-  // usually do: the first trend of all, and one after a rest, need more than one that follows another.
+  // usually do: the first trend of all, and one after a rest, need more than one that follows another. Without
+  // the network, who was told nothing rests.
 
   /// Seconds after a trend until a player begins to rest, and in which he comes to.
   static let restless = 4.0
   static let calming = 17.0
 
   private(set) var trend = Trend.steady
+  /// 0 for who walks about, 1 for who rests, as the network has it; at first everybody rests.
+  private var networkRest: Float = 1
   /// Seconds; at first nothing was ever told.
   private var sinceTrend = Double.infinity
   /// dB: the level of the last seconds; nil before the first packet.
@@ -72,18 +87,24 @@ struct TrendDecision: Sendable {
   }
 
   /// By what the trend network says.
-  /// - Parameter other: what the filter is sure of.
-  mutating func decide(_ answer: TrendNetwork.Answer, other: Trend) {
-    let rest = Float(rest)
-    let begins = Self.networkBegins + (Self.networkBeginsAtRest - Self.networkBegins) * rest
+  /// - Parameters:
+  ///   - other: what the filter is sure of.
+  ///   - step: seconds, >= 0, since it was asked before.
+  mutating func decide(_ answer: TrendNetwork.Answer, other: Trend, after step: Double) {
+    let stands = 1 - answer.hotter - answer.colder - Self.standing
+    let change = stands * (stands > 0 ? Self.calms : Self.wakes)
+    networkRest = min(max(networkRest + change * Float(min(step, Self.longestStep)), 0), 1)
+    let more = (Self.networkBeginsAtRest - Self.networkBegins) * networkRest
+    let begins = Self.networkBegins + more
+    let seconded = Self.networkBeginsSeconded + more * Self.secondedRest
     if trend == .hotter && answer.hotter < Self.networkEnds
       || trend == .colder && answer.colder < Self.networkEnds
     {
       trend = .steady
     }
-    if answer.hotter > (other == .hotter ? Self.networkBeginsSeconded : begins) {
+    if answer.hotter > (other == .hotter ? seconded : begins) {
       trend = .hotter
-    } else if answer.colder > (other == .colder ? Self.networkBeginsSeconded : begins) {
+    } else if answer.colder > (other == .colder ? seconded : begins) {
       trend = .colder
     }
     if trend != .steady { sinceTrend = 0 }

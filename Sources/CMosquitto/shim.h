@@ -8,7 +8,12 @@
 
 #include <dlfcn.h>
 #include <mosquitto.h>
+#if __has_include(<mosquitto/mqtt_protocol.h>)
+// Of libmosquitto 2.1, which warns of the older place.
+#include <mosquitto/mqtt_protocol.h>
+#else
 #include <mqtt_protocol.h>
+#endif
 #include <stdbool.h>
 #include <stdlib.h>
 
