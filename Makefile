@@ -77,6 +77,7 @@ format:
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
 	python3 Tests/Lint/circles.py
+	python3 Tests/Lint/translations.py
 
 # Those of docs/, as the program draws them now. It takes tmux, Python 3 and a minute.
 pictures:

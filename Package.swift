@@ -193,8 +193,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "hotcold", "BeaconCodec", "HotColdEffects", "HotColdScreen", "HotColdTerminal", "Processes",
-        "CLinux", "TestSupport",
+        "hotcold", "BeaconCodec", "HotColdEffects", "HotColdScreen", "HotColdTerminal",
+        "HotColdWords", "Processes", "CLinux", "TestSupport",
       ]),
     .testTarget(
       name: "HotColdOutputTests",

@@ -20,6 +20,7 @@ STATUSES = [
 
 VARIABLES = [
     ("HOTCOLD_SECRET", "The secret of the room, as with --secret."),
+    ("LANG, LANGUAGE", "The language of the game: German, Spanish, French, or else English."),
     ("NO_COLOR", "No colour, as with --no-color."),
     ("NO_MOTION", "Nothing moves by itself, as with --no-motion."),
     ("XDG_STATE_HOME", "The folder for what is kept between games, in place of ~/.local/state."),

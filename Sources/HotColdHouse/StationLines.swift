@@ -39,7 +39,7 @@ package struct StationLines {
       output = lines.output
       return
     }
-    if !status.message.isEmpty { put("\(name): \(status.message)") }
+    if !status.message.isEmpty { put("\(name): \(status.message.english)") }
   }
 
   /// A message that nobody is sent.

@@ -2,15 +2,19 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
+import HotColdWords
 
 /// The machine-readable output: one JSON object a line, in the order of what happened.
 package struct JSONLines: LineWriter {
   package var output: OutputBuffer
   private var senders = SenderFields()
 
-  package init(output: OutputBuffer) {
+  /// - Parameter catalogue: programs know no language.
+  package init(output: OutputBuffer, catalogue: Catalogue) {
     self.output = output
   }
+
+  package var catalogue: Catalogue { .english }
 
   package mutating func write(_ event: GameEvent) throws {
     switch event {
@@ -35,7 +39,7 @@ package struct JSONLines: LineWriter {
   package mutating func write(_ status: Status, at time: Timestamp) {
     line("status", time) { line in
       line.add("state", status.state)
-      line.add("message", status.message)
+      line.add("message", status.message.english)
       line.add("interval", status.interval, places: 3)
     }
   }

@@ -1,13 +1,21 @@
 import BeaconCodec
 import HotColdGame
 import HotColdSystem
+import HotColdWords
 
 /// A form of output as lines: what happens, what state the radio is in, and the summary at the end.
 package protocol LineWriter {
   var output: OutputBuffer { get set }
 
-  init(output: OutputBuffer)
+  /// The language of all that is told to people.
+  var catalogue: Catalogue { get }
+
+  init(output: OutputBuffer, catalogue: Catalogue)
   mutating func write(_ event: GameEvent) throws
   mutating func write(_ status: Status, at time: Timestamp)
   mutating func write(_ summary: Summary)
+}
+
+extension LineWriter {
+  package init(output: OutputBuffer) { self.init(output: output, catalogue: .english) }
 }

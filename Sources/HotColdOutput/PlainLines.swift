@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
+import HotColdWords
 
 /// The output for a pipe, a log or a terminal that can do no more: one line for each change.
 package struct PlainLines: LineWriter {
@@ -20,8 +21,11 @@ package struct PlainLines: LineWriter {
     var time: Timestamp
   }
 
-  package init(output: OutputBuffer) {
+  package let catalogue: Catalogue
+
+  package init(output: OutputBuffer, catalogue: Catalogue) {
     self.output = output
+    self.catalogue = catalogue
   }
 
   package mutating func write(_ event: GameEvent) throws {
@@ -38,7 +42,7 @@ package struct PlainLines: LineWriter {
     case .lost(let key, let time): line(time, "\(name(key)) is not heard any more")
     case .doubted(let key, let time):
       line(time, "\(name(key)) comes from two places: one of them may be forged")
-    case .call(let call, _, let time): line(time, "\(call.rawValue)!")
+    case .call(let call, _, let time): line(time, "\(Words(key: call.rawValue))!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .answer(let answer, _, let time): line(time, answer.words)
     case .infected(let time): line(time, "you are infected: now you seek, too")
@@ -46,7 +50,7 @@ package struct PlainLines: LineWriter {
       learn(player)
       line(time, describe(player))
     case .taunt(let taunt, let time):
-      line(time, "\(playerName(taunt.name, taunt.tag)): \(taunt.text)")
+      line(time, "\(playerName(taunt.name, taunt.tag)): \(Words(phrase: taunt.text))")
     case .result(let result, let time): line(time, describe(result))
     }
     try output.flushIfLarge()
@@ -57,14 +61,18 @@ package struct PlainLines: LineWriter {
   }
 
   package mutating func write(_ summary: Summary) {
-    var words = [
-      "\(decimalText(summary.duration, places: 1)) s",
-      "\(summary.sightings) sightings of \(summary.beacons) \(summary.noun)\(summary.beacons == 1 ? "" : "s")",
-      "\(summary.rejects.total) rejected",
+    let count = summary.beacons
+    let senders =
+      summary.noun == "device"
+      ? Words.counted(count, one: "\(count) device", other: "\(count) devices")
+      : .counted(count, one: "\(count) beacon", other: "\(count) beacons")
+    var words: [Words] = [
+      "\(Words.decimal(decimalText(summary.duration, places: 1))) s",
+      "\(summary.sightings) sightings of \(senders)", "\(summary.rejects.total) rejected",
     ]
-    if summary.rejects.total > 0 { words[2] += " (\(summary.rejects.words))" }
+    if summary.rejects.total > 0 { words[2] = "\(words[2]) (\(summary.rejects.words))" }
     if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }
-    line(summary.time, words.joined(separator: ", "))
+    line(summary.time, Words.joined(words, separator: ", "))
   }
 
   /// A name goes with its player, so that there are never more than there are places for players.
@@ -87,9 +95,9 @@ package struct PlainLines: LineWriter {
       && !(0..<Self.calm).contains(reading.time.seconds(since: before.time))
   }
 
-  package mutating func line(_ time: Timestamp, _ text: String) {
+  package mutating func line(_ time: Timestamp, _ words: Words) {
     output.bytes.append(contentsOf: "\(decimalText(time.seconds, places: 1)) s  ".utf8)
-    output.bytes.append(contentsOf: text.utf8)
+    output.bytes.append(contentsOf: catalogue.text(words).utf8)
     output.bytes.append(UInt8(ascii: "\n"))
   }
 }
@@ -103,13 +111,14 @@ extension Rejects {
 }
 
 /// `near, ~1.6 m (1.1 to 2.3), hotter`
-package func describe(_ estimate: Estimate) -> String {
+package func describe(_ estimate: Estimate) -> Words {
   guard let distance = estimate.distance else { return "distance unknown" }
-  var text = "\(estimate.proximity.rawValue), ~\(decimalText(distance, places: 1)) m"
+  func metres(_ number: Double) -> Words { .decimal(decimalText(number, places: 1)) }
+  var text: Words = "\(Words(key: estimate.proximity.rawValue)), ~\(metres(distance)) m"
   if let low = estimate.low, let high = estimate.high {
-    text += " (\(decimalText(low, places: 1)) to \(decimalText(high, places: 1)))"
+    text = "\(text) (\(metres(low)) to \(metres(high)))"
   }
-  return estimate.trend == .unknown ? text : text + ", \(estimate.trend.rawValue)"
+  return estimate.trend == .unknown ? text : "\(text), \(Words(key: estimate.trend.rawValue))"
 }
 
 /// `D9EED498 0/0`, or the address of a device that is no iBeacon.

@@ -1,15 +1,16 @@
 import BeaconCodec
 import HotColdGame
 import HotColdSystem
+import HotColdWords
 
 // What happens among players, in words for a line.
 
 /// A player's name, or the tag of one who has not told it yet.
-func playerName(_ name: SafeText, _ tag: PlayerTag) -> String {
-  name.isEmpty ? "player \(tag)" : name.description
+func playerName(_ name: SafeText, _ tag: PlayerTag) -> Words {
+  name.isEmpty ? "player \(tag)" : "\(name)"
 }
 
-package func describe(_ event: PlayerEvent) -> String {
+package func describe(_ event: PlayerEvent) -> Words {
   let name = playerName(event.name, event.tag)
   return switch event.change {
   case .joined: "\(name) is here, \(event.role.phrase)"
@@ -21,31 +22,33 @@ package func describe(_ event: PlayerEvent) -> String {
 }
 
 /// `Zoë found Max after 1:42` and who has how many points.
-package func describe(_ result: RoundResult) -> String {
+package func describe(_ result: RoundResult) -> Words {
   let hider = playerName(result.hiderName, result.hider)
   let seeker = result.seeker.map { playerName(result.seekerName, $0) }
-  let time = result.seconds.map { " after \($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)" } ?? ""
-  let end =
-    switch result.outcome {
-    case .found: "\(seeker ?? "somebody") found \(hider)\(time)"
-    case .decoy: "\(seeker ?? "nobody") found \(hider)\(time), a decoy"
-    case .timeUp:
-      "time is up\(time): "
-        + (result.winner == result.hider
-          ? "nobody was near \(hider)" : "\(seeker ?? "nobody") was nearest to \(hider)")
-    }
+  let time: Words =
+    result.seconds.map { " after \($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)" } ?? ""
+  let end: Words
+  switch result.outcome {
+  case .found: end = "\(seeker ?? "somebody") found \(hider)\(time)"
+  case .decoy: end = "\(seeker ?? "nobody") found \(hider)\(time), a decoy"
+  case .timeUp where result.winner == result.hider:
+    end = "time is up\(time): nobody was near \(hider)"
+  case .timeUp: end = "time is up\(time): \(seeker ?? "nobody") was nearest to \(hider)"
+  }
   guard result.isAgreed else { return "\(hider) says: \(end); not confirmed" }
   let points = [(hider, result.hiderPoints)] + (seeker.map { [($0, result.seekerPoints)] } ?? [])
-  return end + " (" + points.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ")"
+  let list = points.map { "\($0.0) \($0.1)" as Words }
+  return "\(end) (\(Words.joined(list, separator: ", ")))"
 }
 
 extension Game {
   /// How many hide still, where several do; nil in other games.
-  package var hidersWords: String? {
+  package var hidersWords: Words? {
     guard mode.hasSeveralHiders, let party else { return nil }
     let count = party.stillHiding.count
     return count == 0
-      ? "nobody hides any more" : "\(count) \(count == 1 ? "hides" : "hide") still"
+      ? "nobody hides any more"
+      : .counted(count, one: "\(count) hides still", other: "\(count) hide still")
   }
 }
 
@@ -59,7 +62,7 @@ extension PlayerRole {
     }
   }
 
-  fileprivate var phrase: String {
+  fileprivate var phrase: Words {
     switch self {
     case .watching: "watching"
     case .hider: "hiding"
@@ -69,7 +72,7 @@ extension PlayerRole {
 }
 
 extension Thermometer.Answer {
-  package var words: String {
+  package var words: Words {
     switch self {
     case .first: "the first question: the next answer compares with here"
     case .warmer: "warmer than at the last question"

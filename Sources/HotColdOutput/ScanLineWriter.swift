@@ -3,6 +3,7 @@ import BeaconRanging
 import HotColdGame
 import HotColdScreen
 import HotColdSystem
+import HotColdWords
 
 /// A form of output as lines that tells of devices, too.
 package protocol ScanLineWriter: LineWriter {
@@ -50,9 +51,11 @@ package struct PlainScanLines: ScanLineWriter {
     var time: Timestamp
   }
 
-  package init(output: OutputBuffer) {
-    lines = PlainLines(output: output)
+  package init(output: OutputBuffer, catalogue: Catalogue) {
+    lines = PlainLines(output: output, catalogue: catalogue)
   }
+
+  package var catalogue: Catalogue { lines.catalogue }
 
   package var output: OutputBuffer {
     get { lines.output }
@@ -72,7 +75,9 @@ package struct PlainScanLines: ScanLineWriter {
       shown[device.address] = Shown(proximity: estimate.proximity, time: time)
       lines.line(time, "\(introduction(device)): \(describe(estimate))")
     case .more(let count, let time):
-      lines.line(time, "and \(count) more device\(count == 1 ? "" : "s")")
+      lines.line(
+        time,
+        .counted(count, one: "and \(count) more device", other: "and \(count) more devices"))
     case .named(let device, let time):
       lines.line(time, "\(device.address) is called \(device.name)")
     case .estimate(let reading, let device):
@@ -101,12 +106,13 @@ private func name(_ device: Device) -> String {
 }
 
 /// `5A:11:22:33:44:55 Robin's earbuds (Samsung, changing address)`
-private func introduction(_ device: Device) -> String {
-  var facts = device.name.isEmpty ? [] : [device.maker].compactMap { $0 }
+private func introduction(_ device: Device) -> Words {
+  var facts: [Words] =
+    device.name.isEmpty ? [] : [device.maker].compactMap { $0.map(Words.init(verbatim:)) }
   if let identity = device.identity {
     facts.append("iBeacon \(identity.uuid) \(identity.major)/\(identity.minor)")
   }
-  let address =
+  let address: Words =
     switch device.address.type {
     case .public: "public address"
     case .randomStatic: "random static address"
@@ -115,5 +121,5 @@ private func introduction(_ device: Device) -> String {
     }
   facts.append(address)
   if device.isExtended { facts.append("extended") }
-  return "\(name(device)) (\(facts.joined(separator: ", ")))"
+  return "\(name(device)) (\(Words.joined(facts, separator: ", ")))"
 }

@@ -54,7 +54,7 @@ package enum ScoreLines {
 
   private static func players(of page: ScoreBook.Page) -> [String] {
     page.players.map { player in
-      let name = playerName(player.name, player.tag)
+      let name = playerName(player.name, player.tag).english
       return "  \(name)" + String(repeating: " ", count: max(1, 26 - SafeText(name).cells))
         + "\(player.points) point\(player.points == 1 ? "" : "s") in \(player.rounds) round"
         + (player.rounds == 1 ? "" : "s")

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
+import HotColdWords
 
 /// The output for a screen reader: a sentence for each thing that happens, and none for what changes all the time,
 /// which one asks for.
@@ -10,8 +11,11 @@ package struct SpokenLines: LineWriter {
   /// How far away each that is in range seems to be, in metres.
   private var distances: [TrackKey: Double] = [:]
 
-  package init(output: OutputBuffer) {
+  package let catalogue: Catalogue
+
+  package init(output: OutputBuffer, catalogue: Catalogue) {
     self.output = output
+    self.catalogue = catalogue
   }
 
   package mutating func write(_ event: GameEvent) throws {
@@ -24,20 +28,21 @@ package struct SpokenLines: LineWriter {
     case .lost: say("GONE. Nothing is heard. Go back to where you last heard it.")
     case .doubted: say("Two senders use the same numbers: one of them may be forged.")
     case .call(let call, let key, _):
-      let distance = distances[key].map { " \(capitalized(spokenDistance($0)))." } ?? ""
-      say("\(call.rawValue).\(distance)")
+      let word: Words = "\(Words(key: call.rawValue))."
+      say(.joined([word, distances[key].map { "\(spokenDistance($0).capitalized)." } ?? ""]))
     case .found: say("FOUND!")
-    case .answer(let answer, _, _): say(capitalized(answer.words) + ".")
+    case .answer(let answer, _, _): say("\(answer.words.capitalized).")
     case .infected: say("You are infected: now you seek, too.")
-    case .player(let player, _): say(capitalized(describe(player)) + ".")
-    case .taunt(let taunt, _): say("\(playerName(taunt.name, taunt.tag)) says: \(taunt.text)")
-    case .result(let result, _): say(capitalized(describe(result)) + ".")
+    case .player(let player, _): say("\(describe(player).capitalized).")
+    case .taunt(let taunt, _):
+      say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")
+    case .result(let result, _): say("\(describe(result).capitalized).")
     }
     try output.flushIfLarge()
   }
 
   package mutating func write(_ status: Status, at time: Timestamp) {
-    say(capitalized(status.message) + ".")
+    say("\(status.message.capitalized).")
   }
 
   package mutating func write(_ summary: Summary) {
@@ -45,8 +50,8 @@ package struct SpokenLines: LineWriter {
   }
 
   /// A line of its own.
-  package mutating func say(_ text: String) {
-    output.bytes.append(contentsOf: text.utf8)
+  package mutating func say(_ words: Words) {
+    output.bytes.append(contentsOf: catalogue.text(words).utf8)
     output.bytes.append(UInt8(ascii: "\n"))
   }
 }

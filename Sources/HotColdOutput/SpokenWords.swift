@@ -1,45 +1,43 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWords
 
 // What is meant to be heard: whole sentences, without signs that a screen reader would spell.
 
 /// `about 4 metres`
-package func spokenDistance(_ metres: Double?) -> String {
+package func spokenDistance(_ metres: Double?) -> Words {
   guard let metres, metres.isFinite, metres >= 0 else { return "unknown distance" }
   if metres < 0.75 { return "less than a metre" }
   if metres < 1.25 { return "about 1 metre" }
   if metres < 3 {
     let halves = (metres * 2).rounded() / 2
-    return "about \(decimalText(halves, places: 1, isFixed: false)) metres"
+    return "about \(Words.decimal(decimalText(halves, places: 1, isFixed: false))) metres"
   }
   return "about \(Int(min(metres, 10_000).rounded())) metres"
 }
 
 /// `42 seconds`
-package func spokenDuration(_ seconds: Double) -> String {
+package func spokenDuration(_ seconds: Double) -> Words {
   let total = seconds > 0 ? Int(min(seconds, 359_999)) : 0
-  func count(_ number: Int, _ unit: String) -> String {
-    "\(number) \(unit)\(number == 1 ? "" : "s")"
+  func inSeconds(_ number: Int) -> Words {
+    .counted(number, one: "\(number) second", other: "\(number) seconds")
   }
-  guard total >= 60 else { return count(total, "second") }
-  let rest = total % 60 == 0 ? "" : " \(count(total % 60, "second"))"
-  return count(total / 60, "minute") + rest
-}
-
-package func capitalized(_ text: String) -> String {
-  text.prefix(1).uppercased() + text.dropFirst()
+  let minutes = total / 60
+  guard minutes > 0 else { return inSeconds(total) }
+  return .joined([
+    .counted(minutes, one: "\(minutes) minute", other: "\(minutes) minutes"),
+    total % 60 == 0 ? "" : inSeconds(total % 60),
+  ])
 }
 
 extension Game {
   /// Where one stands, in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
-  package var sentence: String {
-    [isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence]
-      .filter { !$0.isEmpty }
-      .joined(separator: " ")
+  package var sentence: Words {
+    .joined([isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence])
   }
 
-  private var seekersSentence: String {
+  private var seekersSentence: Words {
     if let foundAt, party?.result == nil {
       return "FOUND after \(spokenDuration(foundAt.seconds(since: tracker.firstTime ?? foundAt)))."
     }
@@ -48,48 +46,49 @@ extension Game {
       let silence = spokenDuration(tracker.now.seconds(since: track.lastHeard))
       return "GONE. Silent for \(silence). Go back to where you last heard it."
     }
-    if isSilent { return "\(thermometerWords).\(rivals)" }
-    let distance = capitalized(spokenDistance(estimate.distance))
-    let words =
+    if isSilent { return .joined(["\(thermometerWords)."] + rivals) }
+    let distance = spokenDistance(estimate.distance).capitalized
+    let words: Words =
       switch estimate.trend {
-      case .hotter: ("HOT", ", getting closer")
-      case .colder: ("COLD", ", going away")
-      case .steady where hunt.isSettled: ("No change", "")
-      case .steady, .unknown: ("Listening", "")
+      case .hotter: "HOT. \(distance), getting closer."
+      case .colder: "COLD. \(distance), going away."
+      case .steady where hunt.isSettled: "No change. \(distance)."
+      case .steady, .unknown: "Listening. \(distance)."
       }
-    let advice = estimate.proximity == .immediate ? " Stand still a moment." : ""
-    return "\(words.0). \(distance)\(words.1).\(advice)\(rivals)"
+    let advice: Words = estimate.proximity == .immediate ? "Stand still a moment." : ""
+    return .joined([words, advice] + rivals)
   }
 
   /// What there is to know while nothing is told but answers.
-  package var thermometerWords: String {
+  package var thermometerWords: Words {
     let silence = hunt.thermometer.silence(at: tracker.now)
-    let last = hunt.thermometer.answer.map { ", \($0.words)" } ?? ""
+    let last: Words = hunt.thermometer.answer.map { ", \($0.words)" } ?? ""
     return silence > 0
       ? "Silent for \(spokenDuration(silence.rounded(.up)))\(last)" : "Space asks\(last)"
   }
 
   /// `Infection: 2 hide still.`
-  private var hidersStillSentence: String {
-    hidersWords.map { "\(capitalized(mode.name)): \($0)." } ?? ""
+  private var hidersStillSentence: Words {
+    hidersWords.map { "\(Words(key: mode.name).capitalized): \($0)." } ?? ""
   }
 
   /// Who hunts it, too.
-  private var rivals: String {
-    guard let party, let hider = party.hunted else { return "" }
+  private var rivals: [Words] {
+    guard let party, let hider = party.hunted else { return [] }
     let rivals = party.seekers(of: hider).filter { $0.tag != party.tag }
-    let others =
-      rivals.isEmpty ? "" : " \(rivals.count) rival\(rivals.count == 1 ? "" : "s")."
+    let count = rivals.count
+    let others: [Words] =
+      count == 0 ? [] : [.counted(count, one: "\(count) rival.", other: "\(count) rivals.")]
     guard let nearest = rivals.first, let distance = nearest.distance else { return others }
-    let who = party.name(of: nearest.tag)
-    return others
-      + " \(who.isEmpty ? "One" : "\(who)") is nearest of them, \(spokenDistance(distance))."
+    let name = party.name(of: nearest.tag)
+    let who: Words = name.isEmpty ? "One" : "\(name)"
+    return others + ["\(who) is nearest of them, \(spokenDistance(distance))."]
   }
 
-  private var hidersSentence: String {
+  private var hidersSentence: Words {
     if foundAt != nil, party?.result == nil { return "They have found you." }
     guard let nearest = seekers.first else { return "Nobody is heard yet. Keep quiet." }
-    let word =
+    let word: Words =
       switch nearest.estimate.proximity {
       case .immediate: "HERE"
       case .near: "NEAR"
@@ -97,25 +96,27 @@ extension Game {
       case .unknown: "Somebody is heard"
       }
     let name = party?.roster.player(at: nearest.key.address)?.name ?? .empty
-    let way =
-      switch nearest.estimate.trend {
-      case .hotter: " and comes closer"
-      case .colder: " and goes away"
-      case .steady, .unknown: ""
-      }
+    let who: Words = name.isEmpty ? "Somebody" : "\(name)"
     let distance = spokenDistance(nearest.estimate.distance)
+    let place: Words =
+      switch nearest.estimate.trend {
+      case .hotter: "\(who) is \(distance) away and comes closer."
+      case .colder: "\(who) is \(distance) away and goes away."
+      case .steady, .unknown: "\(who) is \(distance) away."
+      }
     let count = seekers.count
-    return "\(word). \(name.isEmpty ? "Somebody" : "\(name)") is \(distance) away\(way). "
-      + "\(count) seeker\(count == 1 ? "" : "s")."
+    return .joined([
+      "\(word).", place, .counted(count, one: "\(count) seeker.", other: "\(count) seekers."),
+    ])
   }
 
-  private var roundSentence: String {
+  private var roundSentence: Words {
     guard let party else { return "" }
-    if let result = party.result { return capitalized(describe(result)) + "." }
+    if let result = party.result { return "\(describe(result).capitalized)." }
     guard let round = party.round, let elapsed = round.elapsed, round.phase == .running else {
       return ""
     }
-    guard let limit = round.limit else { return "\(capitalized(spokenDuration(elapsed))) so far." }
-    return "\(capitalized(spokenDuration(Double(limit) - elapsed))) left."
+    guard let limit = round.limit else { return "\(spokenDuration(elapsed).capitalized) so far." }
+    return "\(spokenDuration(Double(limit) - elapsed).capitalized) left."
   }
 }

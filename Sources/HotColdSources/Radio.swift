@@ -113,7 +113,7 @@ package final class Radio: HCIEventSource, Transmitter {
         status = Status(state, of: .broadcast)
       } else {
         status = Status(session.state(of: .scan) ?? .active, of: .scan)
-        if status.state == "active" { status.message += remark }
+        if status.state == "active" { status.message = "\(status.message)\(remark)" }
       }
       status.interval = interval?.milliseconds
       return status

@@ -40,6 +40,9 @@ package struct Catalogue: Sendable {
 
   private func entry(_ key: String) -> [String]? { entries.isEmpty ? nil : entries[key] }
 
+  /// The English texts that have one of their own.
+  package var keys: [String] { Array(entries.keys) }
+
   /// Whether there is a text of its own for an English one.
   package func has(_ key: String) -> Bool { entry(key) != nil }
 

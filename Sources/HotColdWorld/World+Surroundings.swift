@@ -1,15 +1,7 @@
 extension World {
-  /// How far the way is free to all four sides, in a sentence, for one who does not see the plan.
-  package var surroundings: String {
-    let sides: [(String, Direction)] = [
-      ("up", .up), ("right", .right), ("down", .down), ("left", .left),
-    ]
-    let ways = sides.map { name, direction in
-      let metres = freeWay(direction)
-      return metres < 0.5
-        ? "\(name) a wall" : "\(name) \(Int(metres.rounded())) metre\(metres < 1.5 ? "" : "s")"
-    }
-    return "Free: " + ways.joined(separator: ", ") + "."
+  /// Metres that the way is free to each of the four sides.
+  package var freeWays: [(direction: Direction, metres: Double)] {
+    [Direction.up, .right, .down, .left].map { ($0, freeWay(reflection.turned($0))) }
   }
 
   /// Metres to the next wall, for a body.

@@ -25,6 +25,7 @@ package struct World: Sendable {
   /// The first time that a seeker was within half a metre of the hider, two seconds long, in truth.
   package private(set) var found: Finding?
 
+  let reflection: Reflection
   private let start: Timestamp
   private let medium: Channel
   private var body: Walker
@@ -73,6 +74,7 @@ package struct World: Sendable {
   ) {
     self.role = role
     self.plan = plan
+    reflection = Reflection(seed: seed)
     // Rounded towards zero, which no number overflows.
     self.start = Timestamp(nanoseconds: start.nanoseconds / 1000 * 1000)
     var places = SeededGenerator(seed: seed, stream: 1)
@@ -176,7 +178,8 @@ package struct World: Sendable {
   /// in the way and around door posts.
   package mutating func press(_ direction: Direction, at time: Timestamp) {
     let moment = moment(time)
-    body.walk(along: direction.heading, after: moment, until: moment + Self.press)
+    body.walk(
+      along: reflection.turned(direction).heading, after: moment, until: moment + Self.press)
   }
 
   /// Walks straight to a place, in as many calls as it takes; a wall on the way is slid along.

@@ -75,7 +75,10 @@ extension World {
     var map = WorldMap(
       columns: (plan.columns + across - 1) / across, rows: (plan.rows + down - 1) / down)
     func put(_ square: WorldMap.Square, at cell: FloorPlan.Cell) {
-      map.put(square, column: cell.column / across, row: cell.row / down)
+      let (column, row) = (cell.column / across, cell.row / down)
+      map.put(
+        square, column: reflection.isLeftRight ? map.columns - 1 - column : column,
+        row: reflection.isUpDown ? map.rows - 1 - row : row)
     }
     for row in 0..<plan.rows {
       for column in 0..<plan.columns {

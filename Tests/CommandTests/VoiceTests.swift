@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import HotColdWords
 import Testing
 
 @testable import HotColdEffects
@@ -8,19 +9,25 @@ import Testing
   @Test(arguments: Voice.novelties)
   func novelty(_ voice: Voice) throws {
     #expect(Voice(voice.name) == voice)
-    #expect(voice.espeakArguments.prefix(2) == ["-v", voice.voice])
+    #expect(voice.espeakArguments(.english).prefix(2) == ["-v", voice.voice])
+    // The same voice in another language.
+    let german = voice.espeakArguments(.german)
+    #expect(german[1] == "de" + voice.voice.dropFirst(2))
+    #expect(german.dropFirst(2) == voice.espeakArguments(.english).dropFirst(2))
     #expect(try #require(voice.pitch) >= 0 && voice.pitch ?? 0 <= 99)
     #expect(voice.dispatcherArguments.first == "--voice-type")
   }
 
   @Test func namesDiffer() {
     #expect(Set(Voice.novelties.map(\.name)).count == Voice.novelties.count)
-    #expect(Set(Voice.novelties.map(\.espeakArguments)).count == Voice.novelties.count)
+    #expect(
+      Set(Voice.novelties.map { $0.espeakArguments(.english) }).count == Voice.novelties.count)
   }
 
   @Test func otherNames() throws {
     let other = try #require(Voice("de+f3"))
-    #expect(other.espeakArguments == ["-v", "de+f3"])
+    #expect(other.espeakArguments(.english) == ["-v", "de+f3"])
+    #expect(other.espeakArguments(.french) == ["-v", "de+f3"])
     #expect(other.dispatcherArguments == ["--synthesis-voice", "de+f3"])
     for name in ["", "-w/tmp/x", "a\0b"] { #expect(Voice(name) == nil) }
   }
@@ -36,7 +43,13 @@ import Testing
   }
 
   /// The speech program is told how to speak, and never what: words come on its standard input alone.
-  @Test func wordsAreNoArguments() throws {
+  @Test(
+    arguments: [
+      (nil, "arguments: --stdin", "Are you even looking?"),
+      ("de", "arguments: --stdin -v de", "Suchst du überhaupt?"),
+      ("fr", "arguments: --stdin -v fr", "Tu cherches vraiment ?"),
+    ] as [(String?, String, String)])
+  func wordsAreNoArguments(language: String?, arguments: String, taunt: String) throws {
     let folder = try TemporaryFolder()
     let said = folder["said"]
     let program = """
@@ -49,14 +62,14 @@ import Testing
         "hide", "--demo", "--seed", "3", "--name", "Max", "--plain", "--speed", "5", "--duration",
         "30",
       ],
-      environment: ["PATH": folder.path])
+      environment: ["PATH": folder.path].merging(language.map { ["LANGUAGE": $0] } ?? [:]) { $1 })
     #expect(terminal.finish() == .status(0))
     let lines = String(decoding: try readFile(said), as: UTF8.self).split(separator: "\n")
     #expect(lines.count > 2)
     for (index, line) in lines.enumerated() {
-      #expect(index % 2 == 0 ? line == "arguments: --stdin" : !line.hasPrefix("arguments"))
+      #expect(index % 2 == 0 ? line == arguments : !line.hasPrefix("arguments"))
     }
-    #expect(lines.contains("Are you even looking?"))
+    #expect(lines.contains(Substring(taunt)))
   }
 
   @Test(arguments: [(0.0, 3520.0), (0.5, 3520), (10, 440), (1000, 440), (2.236, 1244.5)])

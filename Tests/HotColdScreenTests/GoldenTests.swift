@@ -25,12 +25,32 @@ struct GoldenTests {
     #expect(isAsBefore, "\(scene.name): make goldens\n\(golden.differences(from: stored))")
   }
 
+  /// The main screens in German, whose words are the longest: their letters, for who reads them.
+  @Test(arguments: Scene.all.filter { Translated.shown.contains($0.name) })
+  func looksAsBeforeInGerman(scene: Scene) throws {
+    var lines = [scene.name]
+    for size in Translated.sizes {
+      lines.append("\n\(size.columns)x\(size.rows)")
+      lines += scene.frame(size, .braille, Translated.german).plainText.map { "|\($0)" }
+    }
+    let text = lines.joined(separator: "\n") + "\n"
+    let folder = Self.folder.appending(path: Translated.folder)
+    let file = folder.appending(path: scene.name.replacing(" ", with: "-") + ".txt")
+    if Self.isWriting {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try text.write(to: file, atomically: false, encoding: .utf8)
+      return
+    }
+    let stored = try String(contentsOf: file, encoding: .utf8)
+    #expect(stored == text, "\(scene.name): make goldens")
+  }
+
   /// One whose scene is gone would stay for ever.
   @Test func eachBelongsToAScene() throws {
     let names = Set(Scene.all.map { Self.file(of: $0).lastPathComponent })
     #expect(names.count == Scene.all.count, "two scenes of one name")
     for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
-    where !names.contains(file) {
+    where !names.contains(file) && file != Translated.folder {
       if Self.isWriting {
         try FileManager.default.removeItem(at: Self.folder.appending(path: file))
       } else {

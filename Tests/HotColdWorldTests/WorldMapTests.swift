@@ -80,3 +80,46 @@ struct WorldMapTests {
     #expect(world.struck == nil)
   }
 }
+
+struct ReflectionTests {
+  /// A key goes where the map says, whichever way the house lies.
+  @Test(arguments: [1, 1 | 1 << 10, 1 | 1 << 11, 1 | 3 << 10] as [UInt64])
+  func `keys go where the map says`(seed: UInt64) {
+    var hasMoved = false
+    for direction in Direction.allCases {
+      var world = World.seeking(.hider, seed: seed)
+      let before = place(in: world)
+      for step in 0..<10 {
+        let time = Timestamp.zero.advanced(bySeconds: Double(step) * 0.3)
+        world.advance(to: time) { _ in }
+        world.press(direction, at: time)
+      }
+      let after = place(in: world)
+      let way = (after.column - before.column, after.row - before.row)
+      switch direction {
+      case .left: #expect(way.0 <= 0)
+      case .right: #expect(way.0 >= 0)
+      case .up: #expect(way.1 <= 0)
+      case .down: #expect(way.1 >= 0)
+      }
+      if way != (0, 0) { hasMoved = true }
+      let free = world.freeWays.first { $0.direction == direction }?.metres ?? 0
+      #expect(free >= 0)
+    }
+    #expect(hasMoved)
+  }
+
+  @Test func `there are four houses`() {
+    let houses = Set([0, 1 << 10, 1 << 11, 3 << 10].map { Reflection(seed: $0) })
+    #expect(houses.count == 4)
+    #expect((1...20).allSatisfy { Reflection(seed: $0) == Reflection(seed: 0) })
+  }
+
+  private func place(in world: World) -> (column: Int, row: Int) {
+    let map = world.map(revealed: false)
+    for row in 0..<map.rows {
+      for column in 0..<map.columns where map[column, row] == .me { return (column, row) }
+    }
+    return (-1, -1)
+  }
+}

@@ -73,12 +73,17 @@ def literals(text):
     return found
 
 
+# Used in other places, such as the names of cases that are told.
+ALSO = (LISTS / "also.txt").read_text().split("\n")
+
+
 def is_sentence(key):
-    return re.search(r"[A-Za-z]{2}", re.sub(r"\{\d\}", "", key)) and key not in SAME
+    return re.search(r"[A-Za-z]{2}", re.sub(r"\{\d\}", "", key)) and key.strip() not in SAME
 
 
 def used():
-    keys, files = {}, {}
+    keys = {key: "also.txt" for key in ALSO if key}
+    files = {}
     for pattern in SOURCES:
         found = sorted(ROOT.glob(pattern.lstrip("!")))
         if not found:

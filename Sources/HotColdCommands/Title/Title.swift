@@ -125,7 +125,7 @@ struct Title: ParsableCommand {
       Arena(source: radio),
       TitleLines(
         form, trouble: trouble, player: PlayerTag(player), radio: radio,
-        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
+        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), catalogue: .own),
       rate: .speed(1), signals: signals, console: .lines(terminal), clock: clock)
     _ = try loop.run()
     return (loop.frontEnd.form, loop.frontEnd.choice)

@@ -6,6 +6,7 @@ import HotColdOutput
 import HotColdPlay
 import HotColdScreen
 import HotColdSystem
+import HotColdWords
 import HotColdWorld
 
 /// The title screen in lines: a menu with numbers, until something is chosen. What it does is the form's.
@@ -18,6 +19,7 @@ struct TitleLines: FrontEnd {
   private let radio: TitleRadio
   private var watch: RoomWatch
   private var output: OutputBuffer
+  private let catalogue: Catalogue
   private var hasGreeted = false
   private var toldTrouble: TitleView.Trouble?
   /// What was in the way is being mended.
@@ -25,8 +27,9 @@ struct TitleLines: FrontEnd {
 
   init(
     _ form: TitleForm, trouble: TitleView.Trouble?, player: PlayerTag, radio: TitleRadio,
-    output: OutputBuffer
+    output: OutputBuffer, catalogue: Catalogue
   ) {
+    self.catalogue = catalogue
     self.form = form
     self.trouble = trouble
     self.player = player
@@ -87,7 +90,7 @@ struct TitleLines: FrontEnd {
       form.go(to: .game)
       _ = form.press(.right)
       form.go(to: .activity)
-      say("\(capitalized(form.game.name)). \(form.game.rule)")
+      say(form.game.announcement)
     case .character("?"):
       tell(trouble ?? radio.trouble)
       tellCompany()
@@ -115,14 +118,14 @@ struct TitleLines: FrontEnd {
     if case .play(let choice) = form.press(.enter) { self.choice = choice }
   }
 
-  private mutating func ask(_ field: TitleForm.Field, _ question: String) {
+  private mutating func ask(_ field: TitleForm.Field, _ question: Words) {
     form.go(to: field)
     say("\(question)? \(form.hint) Type it and press Enter. \(now(field))")
     // What is typed takes the place of what was there.
     for _ in 0..<SafeText.maximumCells { _ = form.press(.backspace) }
   }
 
-  private func now(_ field: TitleForm.Field) -> String {
+  private func now(_ field: TitleForm.Field) -> Words {
     let text =
       switch field {
       case .name: form.name.safeText
@@ -138,7 +141,9 @@ struct TitleLines: FrontEnd {
     case .enter, .escape:
       form.go(to: .activity)
       output.bytes.append(UInt8(ascii: "\n"))
-      if field == .secret { say("The room has \(form.choice.secret.isEmpty ? "no" : "a") secret.") }
+      if field == .secret {
+        say(form.choice.secret.isEmpty ? "The room has no secret." : "The room has a secret.")
+      }
       tellMenu()
     case .up, .down, .tab, .backTab: break
     default:
@@ -169,12 +174,14 @@ struct TitleLines: FrontEnd {
     form.go(to: field)
     _ = form.press(.right)
     form.go(to: .activity)
-    say(field == .voice ? "Voice: \(form.choice.voice ?? "none")." : "Radio: \(radioWords).")
+    say(field == .voice ? "Voice: \(voiceWords)." : "Radio: \(radioWords).")
   }
 
-  private var radioWords: String {
+  private var voiceWords: Words { form.choice.voice.map { Words(key: $0) } ?? "none" }
+
+  private var radioWords: Words {
     switch form.choice.radio {
-    case .adapter(let name)?: name
+    case .adapter(let name)?: Words(verbatim: name)
     case .demo?: "none, a pretend house"
     case nil: "none"
     }
@@ -183,12 +190,14 @@ struct TitleLines: FrontEnd {
   private mutating func tellMenu() {
     let (name, room) = (form.name.safeText, form.room.safeText)
     say("1: seek. 2: hide. 3: find lost things.")
-    say("4: your name, \(name.isEmpty ? "none yet" : "\(name)").")
-    say("5: the room, \(room.isEmpty ? "that of all" : "\(room)").")
-    if !room.isEmpty { say("6: its secret, \(form.choice.secret.isEmpty ? "none" : "given").") }
-    if form.voices.count > 1 { say("7: the voice, \(form.choice.voice ?? "none").") }
+    say("4: your name, \(name.isEmpty ? "none yet" : Words(verbatim: "\(name)")).")
+    say("5: the room, \(room.isEmpty ? "that of all" : Words(verbatim: "\(room)")).")
+    if !room.isEmpty {
+      say(form.choice.secret.isEmpty ? "6: its secret, none." : "6: its secret, given.")
+    }
+    if form.voices.count > 1 { say("7: the voice, \(voiceWords).") }
     say("8: the radio, \(radioWords).")
-    say("9: the game of who hides, \(form.game.name).")
+    say("9: the game of who hides, \(Words(key: form.game.name)).")
     say("q: the end. Press a number.")
   }
 
@@ -197,20 +206,14 @@ struct TitleLines: FrontEnd {
     guard radio.isListening else { return }
     if players.isEmpty { say("Nobody else is in the room yet.") }
     for player in players.prefix(9) {
-      let verb =
-        switch player.doing {
-        case .watching: "is here"
-        case .hiding: "hides"
-        case .seeking: "seeks"
-        }
-      say("\(player.name.isEmpty ? "Somebody" : "\(player.name)") \(verb).")
+      say("\(player.words).")
     }
   }
 
   private mutating func tell(_ trouble: TitleView.Trouble?) {
     guard let trouble, trouble != toldTrouble else { return }
     toldTrouble = trouble
-    say(trouble.what.english)
+    say(trouble.what)
     if let mend = trouble.mend {
       say("Press b to \(mend).")
     } else if let fix = trouble.fix {
@@ -218,8 +221,8 @@ struct TitleLines: FrontEnd {
     }
   }
 
-  private mutating func say(_ text: String) {
-    output.bytes.append(contentsOf: text.utf8)
+  private mutating func say(_ words: Words) {
+    output.bytes.append(contentsOf: catalogue.text(words).utf8)
     output.bytes.append(UInt8(ascii: "\n"))
   }
 }

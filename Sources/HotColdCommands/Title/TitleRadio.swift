@@ -102,7 +102,7 @@ final class TitleRadio: SightingSource {
     if on?.adapter != name { close() }
     if let status = on?.source.status {
       trouble =
-        status.isProblem ? TitleView.Trouble(what: Words(key: sentence(status.message))) : nil
+        status.isProblem ? TitleView.Trouble(what: "\(status.message.capitalized).") : nil
       return
     }
     do {

@@ -87,7 +87,7 @@ struct Calibrate: ParsableCommand {
         say(
           "\(key.words): \(decimalText(median, places: 0)) dBm, \(Int(left.rounded(.up))) s to go")
       },
-      complain: { complain($0.message) })
+      complain: { complain($0.message.english) })
     var loop = Loop(
       Arena(source: source), frontEnd, rate: rate, duration: duration, signals: signals,
       clock: clock)

@@ -1,5 +1,6 @@
 import BeaconCodec
 import HotColdGame
+import HotColdWords
 
 /// What is heard of the hunt: the calls spoken, and beeps that quicken as the beacon comes closer.
 package struct Sound {
@@ -10,6 +11,7 @@ package struct Sound {
   private var bells = Bells()
   private let bell: () -> Void
   private let speaksForOthers: Bool
+  private let catalogue: Catalogue
 
   /// What of it is wanted.
   package struct Settings {
@@ -21,6 +23,8 @@ package struct Sound {
     package var beeps = false
     /// Whether a voice of our own speaks.
     package var speaks = true
+    /// The language that is spoken.
+    package var catalogue = Catalogue.english
 
     /// Where a screen reader speaks our lines: then no voice of ours does, unless it was asked for.
     package var besideAReader: Settings {
@@ -45,7 +49,10 @@ package struct Sound {
     isMuted = settings.isMuted
     self.bell = bell
     speaksForOthers = settings.speaksForOthers
-    speaker = settings.speaks ? Speaker(voice: settings.voice) : nil
+    catalogue = settings.catalogue
+    speaker =
+      settings.speaks
+      ? Speaker(voice: settings.voice, language: settings.catalogue.language) : nil
     beeper = settings.beeps ? Beeper() : nil
   }
 
@@ -64,18 +71,20 @@ package struct Sound {
     guard !isMuted, taunt.number != nil || speaksForOthers, let speech = Speech(taunt.text) else {
       return
     }
-    speaker?.say(speech, at: time)
+    let isOurs = taunt.number != nil && catalogue.has(taunt.text.description)
+    speaker?.say(
+      isOurs ? Speech(Words(key: taunt.text.description), catalogue) : speech, at: time)
   }
 
   private mutating func say(
-    _ words: StaticString, or pattern: Bells.Pattern, at time: Timestamp
+    _ words: Words, or pattern: Bells.Pattern, at time: Timestamp
   ) {
     guard !isMuted else { return }
     if speaker == nil {
       bells.begin(pattern, at: time)
       advance(to: time)
     } else {
-      speaker?.say(Speech(words), at: time)
+      speaker?.say(Speech(words, catalogue), at: time)
     }
   }
 

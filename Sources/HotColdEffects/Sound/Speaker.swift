@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdWords
 import Processes
 
 /// Speaks short words through whatever speech program is installed.
@@ -12,13 +13,19 @@ struct Speaker {
 
   /// nil where there is no speech program.
   /// - Parameter voice: nil for the speech program's usual one.
-  init?(voice: Voice?) {
+  init?(voice: Voice?, language: Language) {
+    // In English the speech program's usual voice, whatever that is.
+    let isUsual = language == .english
     if let path = findProgram("espeak-ng") {
       self.path = path
-      arguments = ["--stdin"] + (voice?.espeakArguments ?? [])
+      arguments =
+        ["--stdin"]
+        + (voice?.espeakArguments(language) ?? (isUsual ? [] : ["-v", language.rawValue]))
     } else if let path = findProgram("spd-say") {
       self.path = path
-      arguments = ["--pipe-mode", "--wait"] + (voice?.dispatcherArguments ?? [])
+      arguments =
+        ["--pipe-mode", "--wait"] + (isUsual ? [] : ["--language", language.rawValue])
+        + (voice?.dispatcherArguments ?? [])
     } else {
       return nil
     }

@@ -1,12 +1,13 @@
 import BeaconCodec
+import HotColdWords
 
 /// What is said aloud, as the speech program gets it: a line of its own on its standard input.
 struct Speech: Equatable {
   let line: [UInt8]
 
   /// Words of our own.
-  init(_ words: StaticString) {
-    self.init(line: "\(words)")
+  init(_ words: Words, _ catalogue: Catalogue) {
+    self.init(line: catalogue.text(words))
   }
 
   /// Words of another player, in which nothing is left that a speech program could take for more than

@@ -1,3 +1,5 @@
+import HotColdWords
+
 /// Who yells. A novelty voice is one of espeak-ng's variants with a pitch and a pace that make it one;
 /// any other name is handed to the speech program as it is.
 package struct Voice: Equatable, Sendable {
@@ -44,8 +46,12 @@ package struct Voice: Equatable, Sendable {
     dispatcherType = type
   }
 
-  var espeakArguments: [String] {
-    ["-v", voice] + (pitch.map { ["-p", "\($0)"] } ?? []) + (pace.map { ["-s", "\($0)"] } ?? [])
+  /// The novelties speak every language: a variant goes with each of espeak-ng's.
+  func espeakArguments(_ language: Language) -> [String] {
+    let isNovelty = pitch != nil && voice.hasPrefix("en+")
+    let voice = isNovelty ? language.rawValue + voice.dropFirst(2) : voice
+    return ["-v", voice] + (pitch.map { ["-p", "\($0)"] } ?? [])
+      + (pace.map { ["-s", "\($0)"] } ?? [])
   }
 
   var dispatcherArguments: [String] {

@@ -2,6 +2,7 @@ import BeaconCodec
 import HotColdGame
 import HotColdOutput
 import HotColdScreen
+import HotColdWords
 import HotColdWorld
 
 // For one who plays by ear: a key a command, a line for each answer.
@@ -12,9 +13,9 @@ extension GameLines {
   /// Who plays alone stops at the find; among players the game goes on with the next round.
   var isStill: Bool { game.foundAt != nil && game.party == nil }
 
-  mutating func say(_ text: String) {
+  mutating func say(_ words: Words) {
     guard seat != nil else { return }
-    writer.output.bytes.append(contentsOf: text.utf8)
+    writer.output.bytes.append(contentsOf: writer.catalogue.text(words).utf8)
     writer.output.bytes.append(UInt8(ascii: "\n"))
   }
 
@@ -24,13 +25,13 @@ extension GameLines {
   }
 
   /// The first lines of a game.
-  mutating func greet(_ status: String) {
-    if !status.isEmpty { say(capitalized(status) + ".") }
+  mutating func greet(_ status: Words) {
+    if !status.isEmpty { say("\(status.capitalized).") }
     say(
       game.isHiding
         ? "You hide, and others look for you. Question mark tells who is near, h tells the keys."
-        : "Somebody hides. HOT means that you come closer, COLD that you go away. Question mark tells "
-          + "where you stand, h tells the keys.")
+        : "Somebody hides. HOT means that you come closer, COLD that you go away. Question mark tells where you stand, h tells the keys."
+    )
   }
 
   /// Begins another round in another house.
@@ -39,21 +40,22 @@ extension GameLines {
     game = game.elsewhere ?? first
     events = []
     seat = Seat()
-    say("Another house. " + (game.isHiding ? "You hide." : "Somebody hides."))
+    say(game.isHiding ? "Another house. You hide." : "Another house. Somebody hides.")
   }
 
   mutating func tellHowToGoOn() {
     guard let seat else { return }
-    if let verdict = scores?.verdict { say(capitalized(verdict.words.english)) }
+    if let verdict = scores?.verdict { say(verdict.words.capitalized) }
     if game.party == nil {
       say("Space plays again, q ends.")
     } else if game.goesOn {
-      say(capitalized(game.hidersWords ?? "") + ".")
+      say("\((game.hidersWords ?? "").capitalized).")
     } else if let result = game.party?.result, result.isAgreed {
       let mayBegin = seat.isSimulated || game.isHiding
       say(
-        (mayBegin ? "Enter plays again, " : "The hider begins the next round, ")
-          + "s swaps the roles, q ends.")
+        mayBegin
+          ? "Enter plays again, s swaps the roles, q ends."
+          : "The hider begins the next round, s swaps the roles, q ends.")
     }
   }
 
@@ -63,7 +65,7 @@ extension GameLines {
     if seat?.game != game.mode {
       let isNews = seat?.game != nil || game.mode != .classic
       seat?.game = game.mode
-      if isNews { say("\(capitalized(game.mode.name)). \(game.mode.rule)") }
+      if isNews { say(game.mode.announcement) }
     }
     if game.foundAt == nil {
       sound?.beep(distance: game.toldEstimate.distance, at: time)
@@ -75,7 +77,7 @@ extension GameLines {
   mutating func feel(_ world: World, at time: Timestamp) {
     guard seat != nil else { return }
     seat?.isSimulated = true
-    seat?.surroundings = world.surroundings
+    seat?.surroundings = world.freeWays
     guard let step = seat?.step else { return }
     guard let from = step.from else {
       seat?.step?.from = world.me
@@ -102,7 +104,7 @@ extension GameLines {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): say(game.sentence)
     case .character("h"), .character("H"): tellKeys()
-    case .character("w") where seat.isSimulated: say(seat.surroundings)
+    case .character("w") where seat.isSimulated: say(Self.surroundings(seat.surroundings))
     case .character("m"):
       sound?.isMuted.toggle()
       say(sound?.isMuted == true ? "Sound off." : "Sound on.")
@@ -146,22 +148,38 @@ extension GameLines {
       }
     case .refused:
       if case .taunt(1...9) = action, game.party != nil { say("Not so fast.") }
-      if action == .ask { say(capitalized(game.sentence)) }
+      if action == .ask { say(game.sentence.capitalized) }
     }
   }
 
   private mutating func tellKeys() {
-    let walk = seat?.isSimulated == true ? "Arrows walk. w tells where there are walls. " : ""
-    let ask = game.mode == .thermometer && !game.isHiding ? "Space asks. " : ""
-    let side =
-      game.party == nil
-      ? ""
-      : game.isHiding
-        ? "1 to 9 tease, t says words of your own. f says that you were found. "
-        : "1 to 9 tease, t says words of your own. Tab hunts the next one. "
-    say(
-      "\(walk)\(ask)\(side)Question mark tells where you stand. m turns the sound off and on. q ends."
-    )
+    var keys: [Words] = []
+    if seat?.isSimulated == true { keys.append("Arrows walk. w tells where there are walls.") }
+    if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
+    if game.party != nil {
+      keys.append("1 to 9 tease, t says words of your own.")
+      keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
+    }
+    keys.append("Question mark tells where you stand. m turns the sound off and on. q ends.")
+    say(.joined(keys))
+  }
+
+  /// How far the way is free to all four sides, for one who does not see the plan.
+  private static func surroundings(_ ways: [(direction: Direction, metres: Double)]) -> Words {
+    let sides = ways.map { direction, metres -> Words in
+      let side: Words =
+        switch direction {
+        case .up: "up"
+        case .right: "right"
+        case .down: "down"
+        case .left: "left"
+        }
+      let count = Int(metres.rounded())
+      return metres < 0.5
+        ? "\(side) a wall"
+        : .counted(count, one: "\(side) \(count) metre", other: "\(side) \(count) metres")
+    }
+    return "Free: \(Words.joined(sides, separator: ", "))."
   }
 
   /// Typing goes on until it is sent or given up.
@@ -186,7 +204,7 @@ extension GameLines {
       }
       if case .backspace = key {
         echo("\n")
-        say(after.isEmpty ? "Nothing." : after)
+        say(after.isEmpty ? "Nothing." : "\(after)")
       }
     }
   }

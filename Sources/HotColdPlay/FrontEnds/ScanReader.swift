@@ -5,6 +5,7 @@ import HotColdGame
 import HotColdOutput
 import HotColdScreen
 import HotColdSystem
+import HotColdWords
 import HotColdWorld
 
 /// The devices around for one who plays by ear: a line for each that tells its name, a list of the nearest ones with
@@ -25,14 +26,18 @@ struct ScanReader: FrontEnd {
   private var named: Set<BluetoothAddress> = []
   private var isSimulated = false
 
-  init(_ game: ScanGame, output: OutputBuffer, sound: Sound, hooks: Hooks, status: String) {
+  init(
+    _ game: ScanGame, output: OutputBuffer, sound: Sound, hooks: Hooks, status: Words,
+    catalogue: Catalogue
+  ) {
     self.game = game
     self.sound = sound
     self.hooks = hooks
-    lines = SpokenLines(output: output)
+    lines = SpokenLines(output: output, catalogue: catalogue)
+    lines.say("\(status.capitalized).")
     lines.say(
-      "\(capitalized(status)). l lists what is nearest; then a number hunts it. Question mark tells how many "
-        + "there are, h tells the keys.")
+      "l lists what is nearest; then a number hunts it. Question mark tells how many there are, h tells the keys."
+    )
   }
 
   var estimate: Estimate { hunt?.estimate ?? .unknown }
@@ -88,7 +93,7 @@ struct ScanReader: FrontEnd {
     case .character("l"), .character("L"): tellList()
     case .character("?"):
       let count = game.tracks.count
-      lines.say("\(count) device\(count == 1 ? "" : "s").")
+      lines.say(.counted(count, one: "\(count) device.", other: "\(count) devices."))
     case .character("h"), .character("H"):
       lines.say("l lists what is nearest; then a number hunts it. q ends.")
     case .character(let digit):
@@ -120,7 +125,9 @@ struct ScanReader: FrontEnd {
     game.chosen = device.address
     var next = GameLines(
       Game(following: track, effort: game.tracker.effort, at: game.tracker.now),
-      writer: SpokenLines(output: OutputBuffer(descriptor: lines.output.descriptor)), sound: sound,
+      writer: SpokenLines(
+        output: OutputBuffer(descriptor: lines.output.descriptor), catalogue: lines.catalogue),
+      sound: sound,
       hooks: hooks, scores: nil)
     next.say(
       "Hunting \(device.title). HOT means that you come closer. Escape goes back to the list.")

@@ -12,8 +12,8 @@ struct Seat {
   var isSimulated = false
   /// The game whose rule was told.
   var game: GameMode?
-  /// The simulated house, as it was looked at last.
-  var surroundings = ""
+  /// How far the way was free in the simulated house when it was looked at last.
+  var surroundings: [(direction: Direction, metres: Double)] = []
   /// When a key to walk was pressed last, and where that was.
   var step: (direction: Direction, time: Timestamp, from: Point?)?
   /// Which way a wall was told of.

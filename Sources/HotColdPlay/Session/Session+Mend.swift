@@ -3,6 +3,7 @@ import Glibc
 import HotColdAccess
 import HotColdSources
 import HotColdSystem
+import HotColdWords
 
 extension Session {
   /// Asks a player who sits at a terminal whether to switch Bluetooth on, where it is off and he may. Whoever does
@@ -20,10 +21,11 @@ extension Session {
   }
 
   private func isWanted(_ mend: RadioMend, adapter: String?) throws -> Bool {
-    let state = mend == .unblock ? "blocked" : "switched off"
-    let question =
-      "\(adapter ?? "Bluetooth") is \(state). Press Enter to \(mend.words), or q and Enter to leave. "
-    try writeAll(Array(question.utf8), to: STDOUT_FILENO)
+    let name = adapter ?? "Bluetooth"
+    let state: Words = mend == .unblock ? "\(name) is blocked." : "\(name) is switched off."
+    let question: Words = "Press Enter to \(Words(key: mend.words)), or q and Enter to leave."
+    let text = settings.catalogue.text(.joined([state, question])) + " "
+    try writeAll(Array(text.utf8), to: STDOUT_FILENO)
     guard signals.wait(for: STDIN_FILENO, POLLIN, patience: 0) else {
       try writeAll([UInt8(ascii: "\n")], to: STDOUT_FILENO)
       throw Interrupted()

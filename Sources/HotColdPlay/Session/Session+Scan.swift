@@ -64,7 +64,7 @@ extension Session {
             let frontEnd = ScanReader(
               game, output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
               sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
-              status: status.english)
+              status: status, catalogue: settings.catalogue)
             var loop = Loop(
               arena, frontEnd, rate: rate(form), duration: duration, signals: signals,
               console: .lines(terminal), clock: arena.source.isLive ? clock : MonotonicClock())
@@ -83,7 +83,10 @@ extension Session {
     _ game: ScanGame, _: Writer.Type, rate: PlaybackRate, in arena: Arena<some SightingSource>
   ) throws {
     let frontEnd = ScanLines(
-      game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
+      game,
+      writer: Writer(
+        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
+        catalogue: settings.catalogue),
       hooks: hooks)
     var loop = Loop(
       arena, frontEnd, rate: rate, duration: duration, signals: signals, clock: clock)

@@ -45,6 +45,7 @@ package struct Session {
       self.hasMotion = hasMotion
       self.sound = sound
       self.hooks = hooks
+      self.sound.catalogue = catalogue
     }
   }
 
@@ -175,10 +176,13 @@ package struct Session {
     var round: UInt64 = 0
     var goesOn = true
     var frontEnd = GameLines(
-      game, writer: SpokenLines(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
+      game,
+      writer: SpokenLines(
+        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
+        catalogue: settings.catalogue),
       sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
       scores: ScoreKeeper(place(0)))
-    frontEnd.greet(status.english)
+    frontEnd.greet(status)
     while goesOn {
       let arena = try arena(.spoken, round, frontEnd.game)
       var loop = Loop(
@@ -212,7 +216,10 @@ package struct Session {
   ) throws {
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
     let frontEnd = GameLines(
-      game, writer: Writer(output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)),
+      game,
+      writer: Writer(
+        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
+        catalogue: settings.catalogue),
       sound: sound ? Sound(settings.sound, bell: bell) : nil, hooks: hooks, plot: plot,
       summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
       // Who walks by himself in the simulated house wins nothing.

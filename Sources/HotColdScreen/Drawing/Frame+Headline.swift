@@ -69,13 +69,15 @@ extension Frame {
     let size = isPair ? pair : alone
     guard let size else {
       let spaced = word.map(String.init).joined(separator: " ")
-      putFirstFitting([spaced, word], in: area.middle(columns: area.columns, rows: 1), style)
+      putFirst(of: [spaced, word], in: area.middle(columns: area.columns, rows: 1), style)
       return false
     }
     let room = area.columns - columns(size)
+    // For the unit; with the English words, which are short, it always has room.
+    let tail = catalogue.language == .english ? 1 : 2
     let second =
       number == nil
-      ? nil : sizes.first { $0.rows <= size.rows && 1 + $0.columns(widest) <= room }
+      ? nil : sizes.first { $0.rows <= size.rows && tail + $0.columns(widest) <= room }
     let width = columns(size) + (second.map { min(gap + $0.columns(widest) + 2, room) } ?? 0)
     let middle = area.middle(columns: width, rows: area.rows)
     guard isQuiet else {

@@ -23,12 +23,12 @@ extension Frame {
   /// The first that there is room for; cut off if there is none.
   @discardableResult
   mutating func putFirstFitting(_ words: [Words], in area: Area, _ style: Style = .plain) -> Int {
-    putFirstFitting(words.map(text), in: area, style)
+    putFirst(of: words.map(text), in: area, style)
   }
 
   @discardableResult
   mutating func putWrapped(_ paragraphs: [Words], in area: Area, _ style: Style = .plain) -> Int {
-    putWrapped(paragraphs.map(text), in: area, style)
+    putParagraphs(paragraphs.map(text), in: area, style)
   }
 }
 
@@ -41,7 +41,7 @@ private func folded(_ text: String) -> String {
 }
 
 private let asciiLetters: [Character: String] = [
-  "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "AE", "Ö": "OE", "Ü": "UE", "ß": "ss",
+  "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
   "á": "a", "à": "a", "â": "a", "ç": "c", "é": "e", "è": "e", "ê": "e", "ë": "e", "í": "i",
   "î": "i", "ï": "i", "ñ": "n", "ó": "o", "ô": "o", "œ": "oe", "ú": "u", "ù": "u", "û": "u",
   "À": "A", "Â": "A", "Ç": "C", "É": "E", "È": "E", "Ê": "E", "Á": "A", "Í": "I", "Ñ": "N",

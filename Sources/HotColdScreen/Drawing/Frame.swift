@@ -6,6 +6,8 @@ package struct Frame: Equatable, Sendable {
   package let glyphs: GlyphSet
   /// The language of the words on it.
   let catalogue: Catalogue
+  /// How many texts had less room than they needed: what is seen of a translation that is too long.
+  private(set) var cut = 0
   /// Row after row.
   private var cells: [Cell]
 
@@ -59,7 +61,10 @@ extension Frame {
         if let last { cells[area.row * size.columns + last].add(scalar) }
         continue
       }
-      guard used + width <= area.columns else { break }
+      guard used + width <= area.columns else {
+        cut += 1
+        break
+      }
       let column = area.column + used
       set(Cell(scalar, style: style, width: width), column, area.row)
       if width == 2 { set(.behind(style), column + 1, area.row) }
@@ -76,24 +81,27 @@ extension Frame {
   }
 
   /// The first of the texts that there is room for; cut off if there is none.
-  @_disfavoredOverload
   @discardableResult
-  mutating func putFirstFitting(_ texts: [String], in area: Area, _ style: Style = .plain) -> Int {
+  mutating func putFirst(of texts: [String], in area: Area, _ style: Style = .plain) -> Int {
     let text = texts.first { cellWidth($0) <= area.columns } ?? texts.last ?? ""
     return put(text, in: area, style)
   }
 
   /// Paragraphs one below the other, broken between words.
   /// - Returns: the rows that they took.
-  @_disfavoredOverload
   @discardableResult
-  mutating func putWrapped(_ paragraphs: [String], in area: Area, _ style: Style = .plain) -> Int {
+  mutating func putParagraphs(_ paragraphs: [String], in area: Area, _ style: Style = .plain) -> Int
+  {
     let lines = paragraphs.flatMap { wrapped($0, columns: area.columns) }
     for (index, line) in lines.prefix(area.rows).enumerated() {
       put(line, in: area.line(index), style)
     }
+    if lines.count > area.rows { cut += 1 }
     return min(lines.count, area.rows)
   }
+
+  /// Counts a text that has no room at all.
+  mutating func leaveOut() { cut += 1 }
 
   /// Gives all of the area a style, and leaves what stands there.
   mutating func restyle(_ area: Area, _ style: Style) {

@@ -129,7 +129,7 @@ package enum HideScreen {
     let lines = view.broadcast
     let uuid = lines[0].english
     let uuids = ["UUID \(uuid)", uuid, "UUID \(uuid.prefix(8))-.."]
-    frame.putFirstFitting(uuids, in: area, .dim)
+    frame.putFirst(of: uuids, in: area, .dim)
     frame.putFirstFitting([lines[1], lines[2]], in: area.line(1), .dim)
   }
 }

@@ -27,7 +27,11 @@ extension Frame {
       return
     }
     var rest = area.droppingLeft(put(facts.trend.text, in: area, facts.trend.style) + 3)
-    for line in lines where cellWidth(line) <= rest.columns {
+    for line in lines {
+      guard cellWidth(line) <= rest.columns else {
+        leaveOut()
+        continue
+      }
       rest = rest.droppingLeft(put(line, in: rest) + 3)
     }
   }

@@ -11,7 +11,8 @@ extension Frame {
       let label = max(4, cellWidth(text("near")), cellWidth(text("far")))
       graph = area.droppingLeft(label + 1).droppingBottom(1)
       put("near", in: area, .dim)
-      putRight("far", in: graph.rows > 0 ? area.line(graph.rows - 1).left(label) : .none, .dim)
+      let lowest = graph.rows > 0 ? area.line(graph.rows - 1).left(label) : .none
+      putRight("far", in: lowest, .dim)
     }
     let perCell = glyphs == .braille ? 2 : 1
     let levels = glyphs == .braille ? 4 : 2

@@ -1,0 +1,7 @@
+import HotColdGame
+import HotColdWords
+
+extension GameMode {
+  /// Its name and how it is played.
+  package var announcement: Words { "\(Words(key: name).capitalized). \(Words(key: rule))" }
+}
