@@ -65,8 +65,8 @@ tear_down() {
   }
   rfkill unblock all
   [ ! -d /sys/module/toshiba_bluetooth ] || busybox rmmod toshiba_bluetooth
-  # Whatever kind of memory bluetoothd keeps must not reach the next scenario.
-  rm -rf /var/lib/bluetooth
+  # What bluetoothd keeps, and what the program does (a player's name, wins), must not reach the next scenario.
+  rm -rf /var/lib/bluetooth "${HOME:-}/.local/state/hotcold"
 }
 
 # --- One scenario in one way ------------------------------------------------------------------------
