@@ -232,12 +232,12 @@ package final class BrokerClient {
       }
       guard Glibc.poll(&entry, 1, 0) > 0 else { break }
       let ready = Int32(entry.revents)
-      if ready & POLLOUT != 0 {
+      // Reading goes first: a broker that turns us away says why and hangs up, and a write that fails closes the
+      // connection with those words unread.
+      if ready != POLLOUT { result = library.pointee.loop_read(client, 1) }
+      if ready & POLLOUT != 0, result == MOSQ_ERR_SUCCESS.rawValue {
         result = library.pointee.loop_write(client, 1)
-        if result != MOSQ_ERR_SUCCESS.rawValue { break }
-        if ready & POLLIN == 0 { continue }
       }
-      result = library.pointee.loop_read(client, 1)
       if result != MOSQ_ERR_SUCCESS.rawValue || inbox.events.count - start >= Self.mostAtOnce {
         break
       }

@@ -144,7 +144,7 @@ struct Clients {
       if condition(self) { return true }
       var entries = clients.compactMap(\.watched)
       _ = poll(&entries, nfds_t(entries.count), 5)
-      time = time.advanced(bySeconds: 0.05)
+      time = time.advanced(bySeconds: 0.02)
     }
     return false
   }

@@ -137,11 +137,15 @@ struct BrokerClientTests {
     for withOurs in asksForOurs ? [false, true] : [false] {
       var clients = Clients(
         try BrokerClient(try settings(withOurs: withOurs), name: "tls", seed: 1))
-      #expect(clients.wait { $0.connections(0) == 1 || !$0.losses(0).isEmpty })
       let isGood = name == "127.0.0.1" && knowsAuthority && withOurs == asksForOurs
+      // A busy broker may be too slow for the first attempts.
+      func isTurnedAway(_ clients: Clients) -> Bool {
+        clients.losses(0).contains { $0.contains("certificate") }
+      }
+      let settled = clients.wait { $0.connections(0) == 1 || isTurnedAway($0) }
+      #expect(settled)
       #expect((clients.connections(0) == 1) == isGood)
-      let words = clients.losses(0).joined()
-      #expect(isGood || words.contains("certificate"))
+      #expect(isTurnedAway(clients) == !isGood)
     }
   }
 
