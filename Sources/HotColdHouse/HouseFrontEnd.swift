@@ -30,8 +30,8 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
     last = time
     for news in keeper.advance(to: time) {
       switch news {
-      case .connected(let sentence): tell("connected", sentence, at: time)
-      case .lost(let sentence): tell("lost", sentence, at: time)
+      case .connected(let sentence): tell("connected", sentence.english, at: time)
+      case .lost(let sentence): tell("lost", sentence.english, at: time)
       case .event(let event): try tell(event, at: time)
       }
     }

@@ -3,12 +3,13 @@ import BeaconStations
 import HotColdBroker
 import HotColdHistory
 import HotColdSystem
+import HotColdWords
 
 /// A house and where its messages come from: what happened, in order, for whoever tells it.
 package struct HouseKeeper<Feed: HouseFeed> {
   package enum News {
-    case connected(String)
-    case lost(String)
+    case connected(Words)
+    case lost(Words)
     case event(House.Event)
   }
 

@@ -1,10 +1,12 @@
 import BeaconCodec
+import BeaconLocating
 import BeaconRanging
 import BeaconStations
 import HotColdGame
 import HotColdOutput
 import HotColdPlay
 import HotColdScreen
+import HotColdWords
 import HotColdWorld
 
 /// A house on the full screen.
@@ -23,7 +25,7 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
   package init(_ keeper: HouseKeeper<Feed>, title: String, status: String) {
     self.keeper = keeper
     self.title = title
-    self.status = StatusLine(status)
+    self.status = StatusLine(verbatim: status)
   }
 
   package var estimate: Estimate { .unknown }
@@ -44,9 +46,13 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
         guard gone.remove(station) != nil else { break }
         status = StatusLine("station \(SafeText(station.text)) is there again")
       case .event(.skew(let station, let seconds)):
-        status = StatusLine(
-          "the clock of \(SafeText(station.text)) is \(decimalText(seconds.magnitude, places: 0)) s \(seconds < 0 ? "behind" : "ahead")"
-        )
+        let name = SafeText(station.text)
+        let skew = decimalText(seconds.magnitude, places: 0)
+        if seconds < 0 {
+          status = StatusLine("the clock of \(name) is \(skew) s behind")
+        } else {
+          status = StatusLine("the clock of \(name) is \(skew) s ahead")
+        }
       case .event: break
       }
     }
@@ -108,8 +114,7 @@ extension House {
         id: thing.id.text, name: SafeText(thing.label),
         place: thing.position.map { HouseView.Point(x: $0.x, y: plan.drawn($0.y)) },
         radius: thing.position?.radius ?? 0,
-        whereabouts: SafeText(
-          thing.position.map { $0.room ?? "near \(station($0.station))" } ?? ""),
+        whereabouts: thing.position.map(whereabouts) ?? .empty,
         trail: thing.trail.map { HouseView.Point(x: $0.x, y: plan.drawn($0.y)) },
         age: max(time.seconds(since: thing.lastHeard), 0))
     }
@@ -119,5 +124,10 @@ extension House {
           id: id.text, name: name, place: nil, radius: 0, whereabouts: .empty, trail: [], age: 0))
     }
     return seen
+  }
+
+  private func whereabouts(_ position: Position) -> Words {
+    if let room = position.room { return "\(SafeText(room))" }
+    return "near \(SafeText(station(position.station)))"
   }
 }

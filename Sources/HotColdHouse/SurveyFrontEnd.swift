@@ -6,6 +6,7 @@ import HotColdGame
 import HotColdOutput
 import HotColdPlay
 import HotColdScreen
+import HotColdWords
 import HotColdWorld
 
 /// The survey of a house on the full screen: a key for each room.
@@ -19,7 +20,7 @@ package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
   package init(_ survey: Survey, _ feed: Feed) {
     self.survey = survey
     self.feed = feed
-    status = StatusLine(feed.trouble)
+    status = StatusLine(verbatim: feed.trouble)
   }
 
   package var estimate: Estimate { .unknown }

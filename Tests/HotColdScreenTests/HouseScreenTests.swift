@@ -33,7 +33,7 @@ struct HouseScreenTests {
         HouseView.Thing(
           id: "\(other)", name: Wild.text(index + other),
           place: other % 5 == 0 ? nil : point(other),
-          radius: number(other), whereabouts: Wild.text(other),
+          radius: number(other), whereabouts: "\(Wild.text(other))",
           trail: [point(other + 1), point(1)],
           age: number(other + 2))
       })
@@ -52,7 +52,7 @@ struct HouseScreenTests {
   private func thing(_ name: String, _ room: String = "") -> HouseView.Thing {
     HouseView.Thing(
       id: "id of \(name)", name: SafeText(name), place: nil, radius: 0,
-      whereabouts: SafeText(room), trail: [], age: 0)
+      whereabouts: "\(room)", trail: [], age: 0)
   }
 
   /// What is chosen stays so, whoever comes and goes.

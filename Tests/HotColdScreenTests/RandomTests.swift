@@ -104,7 +104,7 @@ private struct RandomViews {
     return line
   }
 
-  mutating func status() -> StatusLine { StatusLine(raw(), isProblem: dice.chance(0.3)) }
+  mutating func status() -> StatusLine { StatusLine(verbatim: raw(), isProblem: dice.chance(0.3)) }
 
   mutating func round() -> RoundView? {
     dice.chance(0.3)

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdWords
 
 @testable import HotColdScreen
 
@@ -8,7 +9,7 @@ extension Scene {
     house("things", keys: [.down]),
     house("search", keys: [.character("/"), .character("a")]),
     house("nothing", keys: [.character("/")] + "tuba".map { .character($0) } + [.enter]),
-    house("gone", keys: [.end], status: StatusLine("station hall is gone", isProblem: true)),
+    house("gone", keys: [.end], status: StatusLine("station \("hall") is gone", isProblem: true)),
     corners,
     survey("empty", SurveyView()),
     survey("standing", surveyed),
@@ -32,7 +33,7 @@ extension Scene {
     view.list.update([
       HouseView.Thing(
         id: "cat", name: SafeText("cat"), place: point(6, 6), radius: 0,
-        whereabouts: SafeText("hall"), trail: [], age: 0)
+        whereabouts: "hall", trail: [], age: 0)
     ])
     return house("corners", view)
   }
@@ -50,11 +51,11 @@ extension Scene {
       SurveyView.Room(name: SafeText("hall"), stations: 3, rest: 6.4),
       SurveyView.Room(name: SafeText("living room"), stations: 0),
     ]
-    view.carried = "Ada's keys, -61 dBm at hall"
+    view.carried = "\("Ada's keys"), \("-61") dBm at \("hall")"
     view.isChosen = true
     view.stations = 4
     view.elapsed = 83
-    view.status = StatusLine("stay in hall")
+    view.status = StatusLine("stay in \("hall")")
     return view
   }
 
@@ -63,7 +64,7 @@ extension Scene {
     view.rooms[1].rest = nil
     view.entry = EditLine(SafeText("bath"))
     view.status = StatusLine(
-      "no station heard the beacon in cellar: is it the one that you carry?", isProblem: true)
+      "no station heard the beacon in \("cellar"): is it the one that you carry?", isProblem: true)
     return view
   }
 
@@ -92,7 +93,7 @@ extension Scene {
     {
       HouseView.Thing(
         id: name, name: SafeText(name), place: x.map { HouseView.Point(x: $0, y: y) }, radius: 1.5,
-        whereabouts: SafeText(room),
+        whereabouts: "\(room)",
         trail: x.map { x in (0..<8).map { HouseView.Point(x: x - Double($0) / 2, y: y) } } ?? [],
         age: age)
     }

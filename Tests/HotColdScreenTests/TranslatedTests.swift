@@ -18,10 +18,8 @@ enum Translated {
     "help seek", "help title",
   ]
 
-  /// Not the help, whose pages grow, nor the survey yet, whose words were not measured when it was drawn first.
-  static let measured = Scene.all.filter {
-    !$0.name.hasPrefix("help") && !$0.name.hasPrefix("survey")
-  }
+  /// Not the help, whose pages grow.
+  static let measured = Scene.all.filter { !$0.name.hasPrefix("help") }
 
   private static func catalogue(_ language: Language) -> Catalogue {
     Catalogue(language, file: Translations.file(of: language.rawValue) ?? [])

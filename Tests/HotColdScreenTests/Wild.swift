@@ -77,7 +77,7 @@ enum Wild {
       scores: (0..<index * 3).map { .init(player: one, points: [$0, .max, .min][$0 % 3]) },
       isMyTurnToHide: index % 3 == 1,
       notice: index % 5 == 0 ? Words(verbatim: texts[index % texts.count]) : "",
-      status: StatusLine(texts[index % texts.count], isProblem: index % 3 == 0))
+      status: StatusLine(verbatim: texts[index % texts.count], isProblem: index % 3 == 0))
 
     let levels: [Int8?] = [nil, -128, 127, 0]
     let devices = (0..<[0, 1, 40, 700][index % 4]).map { (item: Int) -> ScanDevice in

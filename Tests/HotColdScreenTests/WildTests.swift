@@ -62,7 +62,7 @@ struct WildTests {
       Scene.track(UInt64(number), estimate, rssi: rssi)
     }
     let text = texts[index % texts.count]
-    let status = StatusLine(texts[(index + 1) % texts.count], isProblem: index % 3 == 0)
+    let status = StatusLine(verbatim: texts[(index + 1) % texts.count], isProblem: index % 3 == 0)
     let keys = (0..<index).map {
       KeyHint(Words(verbatim: texts[$0 % texts.count]), Words(verbatim: text))
     }

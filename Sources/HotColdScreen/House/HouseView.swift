@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdWords
 
 /// All that the screen of a house shows, as plain values. Lengths are metres, in the plan's frame.
 package struct HouseView {
@@ -52,14 +53,14 @@ package struct HouseView {
     package var place: Point?
     package var radius: Double
     /// The room, or the nearest station.
-    package var whereabouts: SafeText
+    package var whereabouts: Words
     /// Where it was, the oldest first.
     package var trail: [Point]
     /// Seconds since it was heard.
     package var age: Double
 
     package init(
-      id: String, name: SafeText, place: Point?, radius: Double, whereabouts: SafeText,
+      id: String, name: SafeText, place: Point?, radius: Double, whereabouts: Words,
       trail: [Point],
       age: Double
     ) {

@@ -19,7 +19,7 @@ package struct SurveyView {
 
   package var rooms: [Room] = []
   /// What is carried, and how it is heard; empty while nothing is heard.
-  package var carried = ""
+  package var carried = Words.empty
   /// Whether it has been chosen.
   package var isChosen = false
   package var stations = 0
@@ -74,7 +74,9 @@ package enum SurveyScreen {
       frame.putEntry("the room's name: ", entry, in: rest.top(1))
       rest = rest.droppingTop(1)
     }
-    if rest.rows >= view.rooms.count + 6 {
+    // What to do is told where there is room for all that stands below it.
+    let height = wrapped(frame.text(steps), columns: rest.columns).count + 1
+    if rest.rows >= height + (view.rooms.isEmpty ? 4 : view.rooms.count + 1) {
       rest = rest.droppingTop(frame.putWrapped([steps], in: rest, .dim) + 1)
     }
     let carried: Words =

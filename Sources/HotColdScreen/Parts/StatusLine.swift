@@ -12,8 +12,7 @@ package struct StatusLine: Hashable, Sendable {
   }
 
   /// Of what is the same in all languages.
-  @_disfavoredOverload
-  package init(_ text: String, isProblem: Bool = false) {
+  package init(verbatim text: String, isProblem: Bool = false) {
     self.init(Words(verbatim: text), isProblem: isProblem)
   }
 }
