@@ -74,6 +74,24 @@ public struct Locator: Sendable {
       (station, rssi - measuredPower, min(max(gap, 0.02), whole) / whole))
   }
 
+  /// Seconds: the time to which to `advance` it; nil while all that was heard is told.
+  public var due: Double? { waiting.isEmpty ? nil : stepEnd }
+
+  /// Lets time pass in which nothing is heard: what was heard does not wait for the next packet.
+  /// - Parameters:
+  ///   - time: seconds.
+  ///   - positions: gets where it is, where that is not told yet.
+  public mutating func advance(to time: Double, into positions: inout [Position]) {
+    guard let end = due, time >= end else { return }
+    let count = positions.count
+    finishStep(at: end, into: &positions)
+    if positions.count == count {
+      positions.append(position(at: end))
+      isEven = false
+    }
+    stepEnd = end + Self.step
+  }
+
   /// The rest of what was heard.
   public mutating func finish(into positions: inout [Position]) {
     guard let end = stepEnd, !waiting.isEmpty else { return }

@@ -53,6 +53,8 @@ package struct House: Sendable {
   private var clocks: [TopicLevel: StationClock] = [:]
   private var numbers: [String: Int] = [:]
   private var positions: [Position] = []
+  /// Seconds: the first time at which a locator has something to tell.
+  private var due = Double.infinity
 
   package init(_ plan: HousePlan, house: TopicLevel, wall: Double) {
     self.plan = plan
@@ -176,9 +178,14 @@ package struct House: Sendable {
     if let nearest = positions.last?.station, nearest == number {
       things[report.id]?.distance = report.distance
     }
+    tellPositions(of: report.id, into: &events)
+    due = min(due, things[report.id]?.locator?.due ?? .infinity)
+  }
+
+  private mutating func tellPositions(of id: TopicLevel, into events: inout [Event]) {
     for position in positions {
-      things[report.id]?.move(to: position)
-      events.append(.position(position, of: report.id))
+      things[id]?.move(to: position)
+      events.append(.position(position, of: id))
     }
     positions.removeAll(keepingCapacity: true)
   }
@@ -223,12 +230,26 @@ package struct House: Sendable {
 
   /// Lets time pass in which nothing is heard.
   package mutating func advance(to time: Timestamp, into events: inout [Event]) {
+    if time.seconds >= due { advanceLocators(to: time.seconds, into: &events) }
     for (id, thing) in things
     where thing.position != nil && time.seconds(since: thing.lastHeard) > Self.patience {
       things[id]?.position = nil
       things[id]?.distance = nil
       things[id]?.trail = []
       events.append(.gone(id))
+    }
+  }
+}
+
+extension House {
+  /// What was heard does not wait for the next message.
+  private mutating func advanceLocators(to seconds: Double, into events: inout [Event]) {
+    due = .infinity
+    // In an order that is the same in each run.
+    for id in things.keys.sorted() {
+      things[id]?.locator?.advance(to: seconds, into: &positions)
+      tellPositions(of: id, into: &events)
+      due = min(due, things[id]?.locator?.due ?? .infinity)
     }
   }
 }

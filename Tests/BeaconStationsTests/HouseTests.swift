@@ -123,11 +123,29 @@ struct HouseTests {
     #expect(late.count == 1)
   }
 
+  /// What was heard is told without a further message, and once.
+  @Test func doesNotWait() {
+    var house = House(plan, house: home, wall: 1_000_000)
+    var events: [House.Event] = []
+    for (station, rssi) in [("west", -62.0), ("east", -78), ("south", -76)] {
+      house.hear(message(station, rssi, at: 1_000_000), at: time(0.01), into: &events)
+    }
+    var counts: [Int] = []
+    for moment in [0.1, 0.2, 0.3, 0.4, 0.6, 2] {
+      house.advance(to: time(moment), into: &events)
+      counts.append(positions(events).count)
+    }
+    #expect(counts == [0, 0, 1, 1, 1, 1])
+    #expect(house.things[thing]?.position?.room == "hall")
+  }
+
   /// What a thing is not heard for, it is gone.
   @Test func forgets() {
     var house = House(plan, house: home, wall: 1_000_000)
     _ = walk(&house)
     var events: [House.Event] = []
+    house.advance(to: time(10), into: &events)
+    events = []
     house.advance(to: time(30), into: &events)
     #expect(events.isEmpty && house.things[thing]?.position != nil)
     house.advance(to: time(60), into: &events)

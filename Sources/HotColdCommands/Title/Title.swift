@@ -38,7 +38,12 @@ struct Title: ParsableCommand {
       do {
         if screenReader {
           return try play(signals) { form, trouble, player in
-            try LineTerminal.open { try choose(form, trouble, on: $0, signals, player: player) }
+            try LineTerminal.open { terminal in
+              let output = OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)
+              return try choose(form, trouble, on: .lines(terminal), signals, player: player) {
+                TitleLines($0, output: output, catalogue: .own)
+              }
+            }
           } start: { choice in
             var command = try choice.command
             command.output.screenReader = true
@@ -47,7 +52,9 @@ struct Title: ParsableCommand {
         }
         try Terminal.open(color: !noColor, motion: !noMotion) { terminal in
           try play(signals) { form, trouble, player in
-            try choose(form, trouble, on: terminal, signals, player: player)
+            try choose(
+              form, trouble, on: .screen(Screen(terminal, .own)), signals, player: player
+            ) { TitleFrontEnd(menu: $0) }
           } start: {
             try $0.command.play(on: terminal, signals)
           }
@@ -98,36 +105,19 @@ struct Title: ParsableCommand {
   }
 
   /// - Returns: the form as it was left, and what is to be played; nothing where it is to end.
-  private func choose(
-    _ form: TitleForm, _ trouble: TitleView.Trouble?, on terminal: Terminal, _ signals: Signals,
-    player: BeaconUUID
+  private func choose<Front: TitleMenuFrontEnd>(
+    _ form: TitleForm, _ trouble: TitleView.Trouble?, on console: Loop<TitleRadio, Front>.Console,
+    _ signals: Signals,
+    player: BeaconUUID, _ frontEnd: (TitleMenu) -> Front
   ) throws -> Choosing {
     let clock = MonotonicClock()
     let radio = TitleRadio(clock: clock)
     defer { radio.close() }
+    let menu = TitleMenu(form, ended: trouble, player: PlayerTag(player), radio: radio)
     var loop = Loop(
-      Arena(source: radio),
-      TitleFrontEnd(form, trouble: trouble, player: PlayerTag(player), radio: radio),
-      rate: .speed(1), signals: signals, console: .screen(Screen(terminal, .own)), clock: clock)
+      Arena(source: radio), frontEnd(menu), rate: .speed(1), signals: signals, console: console,
+      clock: clock)
     _ = try loop.run()
-    return (loop.frontEnd.form, loop.frontEnd.choice)
-  }
-
-  /// The same in lines.
-  private func choose(
-    _ form: TitleForm, _ trouble: TitleView.Trouble?, on terminal: LineTerminal, _ signals: Signals,
-    player: BeaconUUID
-  ) throws -> Choosing {
-    let clock = MonotonicClock()
-    let radio = TitleRadio(clock: clock)
-    defer { radio.close() }
-    var loop = Loop(
-      Arena(source: radio),
-      TitleLines(
-        form, trouble: trouble, player: PlayerTag(player), radio: radio,
-        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), catalogue: .own),
-      rate: .speed(1), signals: signals, console: .lines(terminal), clock: clock)
-    _ = try loop.run()
-    return (loop.frontEnd.form, loop.frontEnd.choice)
+    return (loop.frontEnd.menu.form, loop.frontEnd.menu.choice)
   }
 }

@@ -1,48 +1,17 @@
 import BeaconCodec
-import BeaconRanging
-import HotColdGame
 import HotColdOutput
 import HotColdPlay
 import HotColdScreen
 import HotColdWorld
 
-/// The title screen, until something is chosen.
-struct TitleFrontEnd: FrontEnd {
-  private(set) var form: TitleForm
-  /// What is to be played.
-  private(set) var choice: TitleForm.Choice?
-  /// What the game before ended with, until a key is pressed.
-  private var trouble: TitleView.Trouble?
-  private let player: PlayerTag
-  private let radio: TitleRadio
-  private var watch: RoomWatch
-
-  init(_ form: TitleForm, trouble: TitleView.Trouble?, player: PlayerTag, radio: TitleRadio) {
-    self.form = form
-    self.trouble = trouble
-    self.player = player
-    self.radio = radio
-    watch = RoomWatch(form.choice, as: player)
-  }
-
-  var estimate: Estimate { .unknown }
-  var isOver: Bool { choice != nil }
-
-  mutating func hear(_ sighting: Sighting) {
-    watch.hear(sighting)
-  }
-
-  mutating func advance(to time: Timestamp) {
-    form.offer(radio.radios)
-    radio.choose(form.choice.radio, at: time)
-    if !watch.isOf(form.choice) { watch = RoomWatch(form.choice, as: player) }
-    watch.advance(to: time)
-  }
+/// The title's menu on the full screen.
+struct TitleFrontEnd: TitleMenuFrontEnd {
+  var menu: TitleMenu
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
     let view = TitleView(
-      form: form, trouble: trouble ?? radio.trouble, players: watch.company,
-      isListening: radio.isListening)
+      form: menu.form, trouble: menu.trouble, players: menu.company,
+      isListening: menu.radio.isListening)
     return Picture(.title) {
       TitleScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
@@ -50,15 +19,14 @@ struct TitleFrontEnd: FrontEnd {
 
   mutating func answer(_ input: Input) -> LoopAction? {
     // What is typed ahead is not meant for this screen any more.
-    guard case .key(let key) = input, choice == nil else { return nil }
-    let isMendable = (trouble ?? radio.trouble)?.mend != nil
-    trouble = nil
-    switch form.press(key) {
-    case .play(let choice): self.choice = choice
-    case .mend: if isMendable { radio.mend() }
+    guard case .key(let key) = input, menu.choice == nil else { return nil }
+    let isMendable = menu.trouble?.mend != nil
+    menu.ended = nil
+    switch menu.press(key) {
+    case .mend: if isMendable { menu.radio.mend() }
     case .help: return .help
     case .quit: return .quit
-    case nil: break
+    case .play, nil: break
     }
     return nil
   }

@@ -9,15 +9,9 @@ import HotColdSystem
 import HotColdWords
 import HotColdWorld
 
-/// The title screen in lines: a menu with numbers, until something is chosen. What it does is the form's.
-struct TitleLines: FrontEnd {
-  private(set) var form: TitleForm
-  /// What is to be played.
-  private(set) var choice: TitleForm.Choice?
-  private var trouble: TitleView.Trouble?
-  private let player: PlayerTag
-  private let radio: TitleRadio
-  private var watch: RoomWatch
+/// The title's menu in lines: a question for each number. What it does is the form's.
+struct TitleLines: TitleMenuFrontEnd {
+  var menu: TitleMenu
   private var output: OutputBuffer
   private let catalogue: Catalogue
   private var hasGreeted = false
@@ -25,44 +19,28 @@ struct TitleLines: FrontEnd {
   /// What was in the way is being mended.
   private var isMending = false
 
-  init(
-    _ form: TitleForm, trouble: TitleView.Trouble?, player: PlayerTag, radio: TitleRadio,
-    output: OutputBuffer, catalogue: Catalogue
-  ) {
-    self.catalogue = catalogue
-    self.form = form
-    self.trouble = trouble
-    self.player = player
-    self.radio = radio
+  init(_ menu: TitleMenu, output: OutputBuffer, catalogue: Catalogue) {
+    self.menu = menu
     self.output = output
+    self.catalogue = catalogue
     // The screen begins where a name is typed that is missing; here one is asked by a number.
-    self.form.go(to: .activity)
-    watch = RoomWatch(form.choice, as: player)
+    self.menu.form.go(to: .activity)
   }
 
-  var estimate: Estimate { .unknown }
-  var isOver: Bool { choice != nil }
-
-  mutating func hear(_ sighting: Sighting) {
-    watch.hear(sighting)
-  }
-
-  mutating func advance(to time: Timestamp) {
-    form.offer(radio.radios)
-    radio.choose(form.choice.radio, at: time)
-    if !watch.isOf(form.choice) { watch = RoomWatch(form.choice, as: player) }
-    watch.advance(to: time)
+  private var form: TitleForm {
+    get { menu.form }
+    set { menu.form = newValue }
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     if !hasGreeted {
       hasGreeted = true
       say("hotcold: hide and seek with Bluetooth.")
-      tell(trouble)
+      tell(menu.trouble)
       tellMenu()
     }
-    if trouble == nil { tell(radio.trouble) }
-    if isMending, radio.isListening {
+    tell(menu.trouble)
+    if isMending, menu.radio.isListening {
       isMending = false
       say("Bluetooth is on.")
     }
@@ -71,7 +49,7 @@ struct TitleLines: FrontEnd {
   }
 
   mutating func answer(_ input: Input) -> LoopAction? {
-    guard case .key(let key) = input, choice == nil else { return nil }
+    guard case .key(let key) = input, menu.choice == nil else { return nil }
     if form.isTyping {
       answerInField(key)
       return nil
@@ -92,7 +70,7 @@ struct TitleLines: FrontEnd {
       form.go(to: .activity)
       say(form.game.announcement)
     case .character("?"):
-      tell(trouble ?? radio.trouble)
+      tell(menu.trouble)
       tellCompany()
       tellMenu()
     case .character("b") where canMend, .character("B") where canMend: mend()
@@ -102,20 +80,20 @@ struct TitleLines: FrontEnd {
     return nil
   }
 
-  private var canMend: Bool { (trouble ?? radio.trouble)?.mend != nil }
+  private var canMend: Bool { menu.trouble?.mend != nil }
 
   private mutating func mend() {
     say("One moment.")
-    trouble = nil
+    menu.ended = nil
     toldTrouble = nil
     isMending = true
-    radio.mend()
+    menu.radio.mend()
   }
 
   private mutating func play(_ activity: TitleForm.Activity) {
     form.go(to: .activity)
     form.choose(activity)
-    if case .play(let choice) = form.press(.enter) { self.choice = choice }
+    _ = menu.press(.enter)
   }
 
   private mutating func ask(_ field: TitleForm.Field, _ question: Words) {
@@ -202,8 +180,8 @@ struct TitleLines: FrontEnd {
   }
 
   private mutating func tellCompany() {
-    let players = watch.company
-    guard radio.isListening else { return }
+    let players = menu.company
+    guard menu.radio.isListening else { return }
     if players.isEmpty { say("Nobody else is in the room yet.") }
     for player in players.prefix(9) {
       say("\(player.words).")

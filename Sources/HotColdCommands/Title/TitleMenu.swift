@@ -1,0 +1,66 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import HotColdOutput
+import HotColdPlay
+import HotColdScreen
+
+/// The title's menu, until something is chosen: what is drawn on a screen and said in lines alike.
+struct TitleMenu {
+  var form: TitleForm
+  /// What is to be played.
+  private(set) var choice: TitleForm.Choice?
+  /// What the game before ended with, until the player goes on.
+  var ended: TitleView.Trouble?
+  let radio: TitleRadio
+  private let player: PlayerTag
+  private var watch: RoomWatch
+
+  init(_ form: TitleForm, ended: TitleView.Trouble?, player: PlayerTag, radio: TitleRadio) {
+    self.form = form
+    self.ended = ended
+    self.player = player
+    self.radio = radio
+    watch = RoomWatch(form.choice, as: player)
+  }
+
+  /// What is in the way.
+  var trouble: TitleView.Trouble? { ended ?? radio.trouble }
+  /// Who else is in the room.
+  var company: [TitleView.Player] { watch.company }
+
+  mutating func hear(_ sighting: Sighting) {
+    watch.hear(sighting)
+  }
+
+  mutating func advance(to time: Timestamp) {
+    form.offer(radio.radios)
+    radio.choose(form.choice.radio, at: time)
+    if !watch.isOf(form.choice) { watch = RoomWatch(form.choice, as: player) }
+    watch.advance(to: time)
+  }
+
+  mutating func press(_ key: Key) -> TitleForm.Outcome? {
+    let outcome = form.press(key)
+    if case .play(let choice) = outcome { self.choice = choice }
+    return outcome
+  }
+}
+
+/// A front end of the title's menu.
+protocol TitleMenuFrontEnd: FrontEnd {
+  var menu: TitleMenu { get set }
+}
+
+extension TitleMenuFrontEnd {
+  var estimate: Estimate { .unknown }
+  var isOver: Bool { menu.choice != nil }
+
+  mutating func hear(_ sighting: Sighting) {
+    menu.hear(sighting)
+  }
+
+  mutating func advance(to time: Timestamp) {
+    menu.advance(to: time)
+  }
+}
