@@ -22,14 +22,17 @@ for file in PKGBUILD hotcold.spec; do
 done
 cp "$tree/Packaging/hotcold.install" "$scratch/"
 if command -v rpmspec >/dev/null; then
-  rpmspec -P "$scratch/hotcold.spec" >/dev/null && echo "rpmspec reads hotcold.spec"
+  rpmspec -P "$scratch/hotcold.spec" >/dev/null
+  echo "rpmspec reads hotcold.spec"
 fi
 if command -v makepkg >/dev/null; then
-  # It does not want to be root.
+  # It does not want to be root; and it ends where there is no pacman, although it needs none here.
   chmod -R a+rwX "$scratch"
   as=
   [ "$(id -u)" != 0 ] || as="setpriv --reuid 65534 --regid 65534 --clear-groups"
-  (cd "$scratch" && $as makepkg --printsrcinfo >/dev/null) && echo "makepkg reads PKGBUILD"
+  (cd "$scratch" && $as env HOME="$scratch" PACMAN=true makepkg --printsrcinfo >srcinfo)
+  grep -q "pkgver = $version" "$scratch/srcinfo"
+  echo "makepkg reads PKGBUILD"
 fi
 
 sum=$(sha256sum <"$package")

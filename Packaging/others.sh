@@ -48,10 +48,10 @@ rpm -qp --qf '[%{filenames} %{filegroupname} %{filemodes:perms} %{filecaps}\n]' 
   grep 'hotcold -rwxr-x--- cap_net_admin,cap_net_raw=ep$' || fail "the helper of the RPM: $(rpm -qp --qf '[%{filenames} %{filegroupname} %{filemodes:perms} %{filecaps}\n]' "$rpm" | grep radio)"
 cp "$rpm" "$folder/"
 
-# makepkg does not want to be root.
+# makepkg does not want to be root; and it ends where there is no pacman, although it needs none with --nodeps.
 chmod -R a+rwX "$scratch"
-as=(env HOME="$scratch")
-[ "$(id -u)" != 0 ] || as=(setpriv --reuid 65534 --regid 65534 --clear-groups env HOME="$scratch")
+as=(env HOME="$scratch" PACMAN=true)
+[ "$(id -u)" != 0 ] || as=(setpriv --reuid 65534 --regid 65534 --clear-groups env HOME="$scratch" PACMAN=true)
 cd "$scratch"
 "${as[@]}" makepkg --printsrcinfo >srcinfo
 grep -q "pkgver = $version" srcinfo || fail "makepkg --printsrcinfo"

@@ -7,6 +7,8 @@ here=$(realpath "$(dirname "$0")/..")
 root=${CACHE:-$here/.cache/systems}/sid-swift
 . "$here/Packaging/debian.sh"
 [ "$(id -u)" = 0 ] || { echo "swift-6.2.sh: takes root, for chroot" >&2; exit 77; }
+program=$(realpath -m "${1:-$here/.build/release/hotcold}")
+[ -x "$program" ] || { echo "swift-6.2.sh: $program is missing, to compare with: make" >&2; exit 1; }
 
 if [ ! -e "$root.made" ]; then
   mkdir -p "$(dirname "$root")"
@@ -44,7 +46,7 @@ echo "built without a warning"
 status=0
 for seed in {1..20}; do
   chroot "$root" /src/.build/release/hotcold seek --demo --seed "$seed" --json >"$root/tmp/there"
-  "${1:-$here/.build/release/hotcold}" seek --demo --seed "$seed" --json >"$root/tmp/here"
+  "$program" seek --demo --seed "$seed" --json >"$root/tmp/here"
   cmp "$root/tmp/here" "$root/tmp/there" || status=1
 done
 [ $status = 0 ] && echo "20 seeds give the same bytes"

@@ -13,6 +13,12 @@ version=$(dpkg-deb -f "$package" Version)
 . "$here/Packaging/debian.sh"
 [ "$(id -u)" = 0 ] || { echo "test.sh: takes root, for chroot" >&2; exit 77; }
 command -v debootstrap >/dev/null || { echo "test.sh: debootstrap is missing: sh .ci/setup deb" >&2; exit 77; }
+# qemu-user-static tells the kernel by systemd, which a container may lack.
+if [ "$arch" = arm64 ] && [ "$(uname -m)" != aarch64 ] && ! grep -qs '^enabled' /proc/sys/fs/binfmt_misc/qemu-aarch64; then
+  echo "test.sh: this kernel does not run programs of arm64. Install qemu-user-static; without systemd also:" >&2
+  echo "mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc && update-binfmts --enable qemu-aarch64" >&2
+  exit 77
+fi
 
 root=
 cleanup() {
