@@ -70,11 +70,14 @@ let package = Package(
       ],
       resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
     // The program, from what it stands on to its commands.
-    .target(name: "HotColdSystem", dependencies: ["BeaconCodec", "BeaconRadio", "CSignals"]),
+    .target(
+      name: "HotColdSystem",
+      dependencies: ["BeaconCodec", "BeaconRadio", "CSignals", "HotColdWords"]),
     .target(
       name: "HotColdBroker",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconStations", "CMosquitto", "HotColdSystem",
+        "HotColdWords",
       ]),
     .target(
       name: "HotColdOutput",
@@ -97,7 +100,7 @@ let package = Package(
       name: "HotColdAccess",
       dependencies: [
         "AddressResolution", "BeaconCodec", "BeaconRadio", "CFileAttributes", "Confinement",
-        "HotColdSystem", "Processes",
+        "HotColdSystem", "HotColdWords", "Processes",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
@@ -111,7 +114,7 @@ let package = Package(
       name: "HotColdDoctor",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "HotColdAccess", "HotColdOutput", "HotColdScreen",
-        "HotColdSystem", "HotColdTerminal", "Processes",
+        "HotColdSystem", "HotColdWords", "HotColdTerminal", "Processes",
       ]),
     .target(
       name: "HotColdPlay",
@@ -124,6 +127,7 @@ let package = Package(
       name: "HotColdHistory",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconStations", "CSQLite", "HotColdSystem",
+        "HotColdWords",
       ]),
     // Many machines: stations, and who makes a house of what they hear.
     .target(
@@ -221,7 +225,9 @@ let package = Package(
         "BeaconCodec", "BeaconLocating", "BeaconStations", "HotColdHistory", "HotColdSystem",
       ]),
     .testTarget(name: "HotColdHouseTests", dependencies: ["HotColdHouse"]),
-    .testTarget(name: "HotColdDoctorTests", dependencies: ["HotColdCommands", "HotColdDoctor"]),
+    .testTarget(
+      name: "HotColdDoctorTests",
+      dependencies: ["HotColdCommands", "HotColdDoctor", "HotColdWords", "Translations"]),
   ],
   swiftLanguageModes: [.v6]
 )

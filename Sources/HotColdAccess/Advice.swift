@@ -1,6 +1,7 @@
 import BeaconRadio
 import Glibc
 import HotColdSystem
+import HotColdWords
 
 extension Failure {
   /// What a radio's error means to a player: a sentence, its mend, and a status.

@@ -2,6 +2,7 @@ import BeaconRadio
 import Confinement
 import Glibc
 import HotColdSystem
+import HotColdWords
 import Synchronization
 
 /// Whoever has called this program by sudo. Root's power ends before anything of the air, of a file or of
@@ -18,10 +19,10 @@ package enum InvokingUser {
       guard let access = root.access else {
         throw Failure(
           .notPermitted,
-          "\(RadioAccess.helperName), which uses the radio in place of root, is not installed beside this "
-            + "program; "
-            + (Installation.look() == .built
-              ? "run: sudo make install" : "install the package again"))
+          Installation.look() == .built
+            ? "\(RadioAccess.helperName), which uses the radio in place of root, is not installed beside this program; run: sudo make install"
+            : "\(RadioAccess.helperName), which uses the radio in place of root, is not installed beside this program; install the package again"
+        )
       }
       return access
     }

@@ -1,4 +1,5 @@
 import BeaconRadio
+import HotColdWords
 
 /// What of that which keeps the radio from being used this user can mend himself, now, without root.
 package enum RadioMend: Hashable, Sendable {
@@ -38,7 +39,7 @@ package enum RadioMend: Hashable, Sendable {
   }
 
   /// `switch it on`
-  package var words: String {
+  package var words: Words {
     switch self {
     case .unblock: "unblock it"
     case .switchOn: "switch it on"

@@ -1,5 +1,6 @@
 import BeaconRadio
 import HotColdSystem
+import HotColdWords
 
 /// Whether one may use the radio: as root, by the capability, or by the helper.
 package enum RadioPermission: Equatable {
@@ -41,7 +42,7 @@ package enum RadioPermission: Equatable {
 
 extension RadioPermission.Denial {
   /// What is missing, and the command that mends it where there is one.
-  package func words(user: String, _ installation: Installation) -> (why: String, fix: String?) {
+  package func words(user: String, _ installation: Installation) -> (why: Words, fix: String?) {
     switch self {
     case .noHelper:
       installation == .built
@@ -49,18 +50,22 @@ extension RadioPermission.Denial {
         : ("its helper is gone; install the package again", nil)
     case .notCapable:
       (
-        "its helper was not installed with its capabilities"
-          + (installation.repair == nil ? "; install the package again" : ""),
+        installation.repair == nil
+          ? "its helper was not installed with its capabilities; install the package again"
+          : "its helper was not installed with its capabilities",
         installation.repair
       )
     case .notMember(let helper):
       (
-        "only the group \(helper.group) may run its helper; join it, and log in again",
+        "only the group \(printable(helper.group)) may run its helper; join it, and log in again",
         installation.join(
           shellWord(helper.group), user: user == "$USER" ? user : shellWord(user))
       )
     case .notYetMember(let helper):
-      ("you joined the group \(helper.group) after this session began; log in again", nil)
+      (
+        "you joined the group \(printable(helper.group)) after this session began; log in again",
+        nil
+      )
     case .powerless(let helper):
       (
         helper.isOnPlainDisk
@@ -93,7 +98,7 @@ extension Failure {
     let (why, fix) = denial.words(user: user, installation)
     self.init(
       .notPermitted,
-      "not permitted to use the radio: \(printable(why)); run: "
-        + (fix.map { "\($0), or: " } ?? "") + asRoot)
+      fix.map { "not permitted to use the radio: \(why); run: \($0), or: \(asRoot)" }
+        ?? "not permitted to use the radio: \(why); run: \(asRoot)")
   }
 }

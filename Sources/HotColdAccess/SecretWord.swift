@@ -1,6 +1,7 @@
 import BeaconCodec
 import Glibc
 import HotColdSystem
+import HotColdWords
 
 /// Where the word of a room's secret comes from: never from the arguments, which everybody on the machine
 /// can read while the program runs.

@@ -4,6 +4,7 @@ import BeaconStations
 import CMosquitto
 import Glibc
 import HotColdSystem
+import HotColdWords
 
 /// A connection to an MQTT broker that never ends and never waits, but for the look-up of a name: it is polled, as
 /// the radio is. It is made again whenever it is lost, with growing pauses.
@@ -206,9 +207,8 @@ package final class BrokerClient {
     }
     guard result == MOSQ_ERR_SUCCESS.rawValue else {
       let file = settings.authorities ?? settings.certificate
-      throw Failure(
-        .badData,
-        "\(file.map { "\($0)" } ?? "TLS"): no certificate that can be used (\(text(result)))")
+      let name = file.map { "\($0)" } ?? "TLS"
+      throw Failure(.badData, "\(name): no certificate that can be used (\(text(result)))")
     }
   }
 
@@ -291,7 +291,7 @@ package final class BrokerClient {
   /// What OpenSSL says of a certificate says more than a code.
   private func reason(_ result: Int32) -> String {
     if let complaint = inbox.complaint { return complaint }
-    return result == MOSQ_ERR_ERRNO.rawValue ? describe(errno: errno) : text(result)
+    return result == MOSQ_ERR_ERRNO.rawValue ? describe(errno: errno).english : text(result)
   }
 
   private func text(_ result: Int32) -> String {

@@ -1,6 +1,7 @@
 import BeaconCodec
 import Glibc
 import HotColdSystem
+import HotColdWords
 
 /// User and password, from a file: its first two lines. In an argument everybody on the machine could read them.
 package struct BrokerCredentials: Equatable, Sendable {

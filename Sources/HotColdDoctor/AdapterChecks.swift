@@ -1,6 +1,7 @@
 import BeaconRadio
 import HotColdAccess
 import HotColdSystem
+import HotColdWords
 
 extension Facts {
   /// A line for each adapter; one if there is none.
@@ -17,8 +18,8 @@ extension Facts {
         checks.insert(
           .problem(
             .adapter, .nothingToPlayWith,
-            "there is no adapter \(printable(wanted)), only "
-              + found.map(\.adapter.name).joined(separator: ", ")),
+            "there is no adapter \(printable(wanted)), only \(found.map(\.adapter.name).joined(separator: ", "))"
+          ),
           at: 0)
       }
       return checks
@@ -44,9 +45,9 @@ extension Facts {
 
   private func check(_ facts: AdapterFacts) -> Check {
     let adapter = facts.adapter
-    var text = "\(adapter.name), \(adapter.address), "
-    text += facts.hardware.bus ?? "no hardware bus"
-    if let driver = facts.hardware.driver { text += ", driver \(driver)" }
+    let bus: Words = facts.hardware.bus.map { "\($0)" } ?? "no hardware bus"
+    let driver: Words = facts.hardware.driver.map { ", driver \($0)" } ?? ""
+    let text: Words = "\(adapter.name), \(adapter.address), \(bus)\(driver)"
     if adapter != self.adapter {
       return .ok(.adapter, "\(text): not used, unless by --adapter \(adapter.name)")
     }
@@ -71,8 +72,8 @@ extension Facts {
       case .hard:
         return .problem(
           .rfkill, .nothingToPlayWith,
-          "\(what) is blocked by a switch or key of this machine: look for one with an antenna "
-            + "or an aeroplane")
+          "\(what) is blocked by a switch or key of this machine: look for one with an antenna or an aeroplane"
+        )
       }
     }
     if let other = switches.first {

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdWords
 
 /// What came of an attempt to talk to the broker that was asked for.
 package enum BrokerTrial: Equatable {
@@ -6,7 +7,7 @@ package enum BrokerTrial: Equatable {
   case answers(String, seconds: Double)
   /// It takes us in, and what we publish does not come back: we may not, or it is too slow.
   case deaf(String)
-  case fails(String, why: String)
+  case fails(String, why: Words)
 
   var check: Check {
     switch self {

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import HotColdOutput
 import HotColdSystem
+import HotColdWords
 
 extension Facts {
   func checkDialect() -> Check {
@@ -9,16 +10,17 @@ extension Facts {
       return trouble(.dialect) ?? .unknown(.dialect, untried)
     }
     if trial?.isStuck == true {
+      let name: Words = adapter.map { "\($0.name)" } ?? "the adapter"
       return .problem(
         .dialect, .failedWhileRunning,
-        "some program has used \(adapter?.name ?? "the adapter") with commands of Bluetooth 4, "
-          + "and it refuses all others until it is switched off and on",
+        "some program has used \(name) with commands of Bluetooth 4, and it refuses all others until it is switched off and on",
         fix: restart)
     }
+    let pace: Words = commandSets.advertising == .extended ? ", every 50 ms while hunted" : ""
     return .ok(
       .dialect,
-      "listens by \(commandSets.scanning.words), broadcasts by \(commandSets.advertising.words), "
-        + "every 100 ms\(commandSets.advertising == .extended ? ", every 50 ms while hunted" : "")")
+      "listens by \(commandSets.scanning.words), broadcasts by \(commandSets.advertising.words), every 100 ms\(pace)"
+    )
   }
 
   /// The radio answered wrongly or not at all.
@@ -47,15 +49,16 @@ extension Facts {
           ? "the kernel does not tell how many beacons it can keep"
           : "only root can see how many beacons the kernel can keep")
     }
-    let text = "room for \(kernel.places) beacons in the kernel, \(kernel.free) free"
+    let text: Words =
+      "room for \(kernel.places) beacons in the kernel, \(kernel.free) free"
     if kernel.isConnectable {
       return .ok(
         .advertising,
-        text + "; hide goes around the kernel, since the adapter is set connectable")
+        "\(text); hide goes around the kernel, since the adapter is set connectable")
     }
     return kernel.free > 0
       ? .ok(.advertising, text)
-      : .warning(.advertising, text + "; hide has to go around the kernel")
+      : .warning(.advertising, "\(text); hide has to go around the kernel")
   }
 
   func checkReports() -> Check {
@@ -64,19 +67,20 @@ extension Facts {
         ? trouble(.reports) ?? .unknown(.reports, untried) : .unknown(.reports, untried)
     }
     let rate = decimalText(Double(heard.reports) / heard.seconds, places: 1)
-    let text =
-      "\(rate) reports a second, from \(heard.devices) device\(heard.devices == 1 ? "" : "s")"
+    let devices = Words.counted(
+      heard.devices, one: "\(heard.devices) device", other: "\(heard.devices) devices")
+    let text: Words = "\(Words.decimal(rate)) reports a second, from \(devices)"
     guard heard.reports > 0 || heard.byOwnScan else {
       return .unknown(.reports, "nothing was heard by the scan that was on already")
     }
     guard heard.reports > 0 else {
       return .warning(
         .reports,
-        "nothing heard in \(decimalText(heard.seconds, places: 1)) s: no Bluetooth device is near, "
-          + "or the adapter is deaf")
+        "nothing heard in \(Words.decimal(decimalText(heard.seconds, places: 1))) s: no Bluetooth device is near, or the adapter is deaf"
+      )
     }
     return heard.wasInterrupted
-      ? .warning(.reports, text + ", until another program stopped our scan") : .ok(.reports, text)
+      ? .warning(.reports, "\(text), until another program stopped our scan") : .ok(.reports, text)
   }
 
   func checkStrength() -> Check {
@@ -111,16 +115,16 @@ extension Facts {
     guard let heard = trial?.heard else { return .unknown(.rejects, untried) }
     let rejects = heard.rejects
     guard rejects.total > 0 else { return .ok(.rejects, "all that was heard could be read") }
-    let text = "\(rejects.total) rejected (\(rejects.words))"
+    let text: Words = "\(rejects.total) rejected (\(rejects.words))"
     // What a stranger sends is not the adapter's fault; how it is reported is.
     let faults = [RejectReason.truncatedEvent, .noReports, .truncatedReport]
     return faults.contains { rejects[$0] > 0 }
-      ? .warning(.rejects, text + ": the adapter sends events that are not whole")
-      : .ok(.rejects, text + ": somebody near sends what no standard knows")
+      ? .warning(.rejects, "\(text): the adapter sends events that are not whole")
+      : .ok(.rejects, "\(text): somebody near sends what no standard knows")
   }
 
   /// Why the radio was not tried.
-  var untried: String {
+  var untried: Words {
     if kernel.failure != nil { return "not checked: there is no Bluetooth" }
     guard let adapter else { return "not checked: there is no adapter" }
     if adapter.block != nil { return "not checked: \(adapter.name) is blocked" }
@@ -133,7 +137,7 @@ extension Facts {
 }
 
 extension CommandSet {
-  fileprivate var words: String {
+  fileprivate var words: Words {
     switch self {
     case .legacy: "Bluetooth 4 (legacy) commands"
     case .extended: "Bluetooth 5 (extended) commands"

@@ -1,6 +1,7 @@
 import BeaconCodec
 import Glibc
 import HotColdOutput
+import HotColdWords
 
 /// Where a recording would go that is given no folder: the current one.
 struct DiskFacts: Equatable {
@@ -28,9 +29,10 @@ extension Facts {
       return .unknown(.disk, "it cannot be told how much room is left in the current folder")
     }
     let megabytes = Double(free) / 1e6
-    let text =
+    let text: Words =
       megabytes < 1000
-      ? "\(decimalText(megabytes, places: 0)) MB" : "\(decimalText(megabytes / 1000, places: 1)) GB"
+      ? "\(decimalText(megabytes, places: 0)) MB"
+      : "\(Words.decimal(decimalText(megabytes / 1000, places: 1))) GB"
     // An hour of a busy place.
     return megabytes < 100
       ? .warning(.disk, "only \(text) of room for recordings in the current folder")

@@ -1,6 +1,7 @@
 import BeaconRadio
 import HotColdAccess
 import HotColdSystem
+import HotColdWords
 
 extension Facts {
   func checkHelper() -> Check {
@@ -9,42 +10,43 @@ extension Facts {
         ? .unknown(.helper, "no \(RadioAccess.helperName) is installed; root needs none")
         : .warning(
           .helper,
-          "no \(RadioAccess.helperName) is installed beside this program"
-            + (machine.installation == .built ? "" : ": install the package again"),
+          machine.installation == .built
+            ? "no \(RadioAccess.helperName) is installed beside this program"
+            : "no \(RadioAccess.helperName) is installed beside this program: install the package again",
           fix: machine.installation == .built ? machine.installation.repair : nil)
     }
-    let text =
-      "\(printable(helper.path)): \(helper.owner == 0 ? "root" : "user \(helper.owner)")"
-      + ":\(printable(helper.group)), mode \(String(helper.mode, radix: 8)), "
-      + capabilityWords(helper.capabilities)
+    let owner: Words = helper.owner == 0 ? "root" : "user \(helper.owner)"
+    let text: Words =
+      "\(printable(helper.path)): \(owner):\(printable(helper.group)), mode \(String(helper.mode, radix: 8)), \(capabilityWords(helper.capabilities))"
     // Whoever can write to it can do all that it may do.
     if helper.owner != 0 || helper.mode & 0o022 != 0 {
       return .warning(
-        .helper, text + "; others than root can change it", fix: helper.repair(machine))
+        .helper, "\(text); others than root can change it", fix: helper.repair(machine))
     }
     if !helper.isCapable {
       return .warning(
-        .helper, text + "; without its capabilities it is of no use",
+        .helper, "\(text); without its capabilities it is of no use",
         fix: helper.repair(machine))
     }
     if helper.mode & 0o001 != 0 {
       return .warning(
-        .helper, text + "; every user may use the radio by it", fix: helper.repair(machine))
+        .helper, "\(text); every user may use the radio by it", fix: helper.repair(machine))
     }
     if case .denied(let denial) = permission {
       let (why, fix) = denial.words(user: machine.user, machine.installation)
-      return .warning(.helper, "\(text); \(printable(why))", fix: fix)
+      return .warning(.helper, "\(text); \(why)", fix: fix)
     }
     return .ok(
-      .helper, text + (helper.mayRun ? "; you may run it" : "; you may not run it, and need not"))
+      .helper,
+      helper.mayRun ? "\(text); you may run it" : "\(text); you may not run it, and need not")
   }
 
-  private func capabilityWords(_ capabilities: UInt64?) -> String {
+  private func capabilityWords(_ capabilities: UInt64?) -> Words {
     guard let capabilities else { return "no capabilities" }
     let names = HelperFile.needed.filter { capabilities >> UInt64($0.rawValue) & 1 == 1 }
     let others = names.reduce(capabilities) { $0 & ~(1 << UInt64($1.rawValue)) }
-    return (names.map(\.name) + (others == 0 ? [] : ["\(others.nonzeroBitCount) more"]))
-      .joined(separator: " ")
+    let more: Words = others == 0 ? "" : "\(others.nonzeroBitCount) more"
+    return .joined(names.map { Words(verbatim: $0.name) } + [more])
   }
 }
 

@@ -1,5 +1,6 @@
 import BeaconRadio
 import HotColdSystem
+import HotColdWords
 
 extension Facts {
   func checkSystem() -> Check {
@@ -41,8 +42,8 @@ extension Facts {
     if kernel.isInitialNetwork == false {
       return .problem(
         .namespace, .nothingToPlayWith,
-        "this is a container with a network of its own, where there is no Bluetooth: "
-          + "run hotcold outside of it")
+        "this is a container with a network of its own, where there is no Bluetooth: run hotcold outside of it"
+      )
     }
     guard kernel.isInitialUser == true, kernel.isInitialNetwork == true else {
       return .unknown(.namespace, "it cannot be told whether this is a container")

@@ -1,5 +1,6 @@
 import BeaconRadio
 import HotColdSystem
+import HotColdWords
 
 extension Facts {
   func checkPermission() -> Check {
@@ -13,16 +14,16 @@ extension Facts {
       let (why, fix) = denial.words(user: machine.user, machine.installation)
       return .problem(
         .permission, .notPermitted,
-        "only root may use the radio, with sudo, for \(printable(why))", fix: fix)
+        "only root may use the radio, with sudo, for \(why)", fix: fix)
     case .granted(.direct):
       break
     }
-    let whose = privileges.isRoot ? "root" : "capability CAP_NET_RAW"
+    let whose: Words = privileges.isRoot ? "root" : "capability CAP_NET_RAW"
     guard privileges.canManage else {
       return .warning(
         .permission,
-        "may use the radio (\(whose)), but without CAP_NET_ADMIN a hide that is killed "
-          + "may leave its beacon on")
+        "may use the radio (\(whose)), but without CAP_NET_ADMIN a hide that is killed may leave its beacon on"
+      )
     }
     return .ok(.permission, "may use the radio (\(whose))")
   }

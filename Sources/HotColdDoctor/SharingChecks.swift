@@ -1,5 +1,6 @@
 import BeaconRadio
 import HotColdSystem
+import HotColdWords
 
 extension Facts {
   func checkDaemon() -> Check {
@@ -13,18 +14,20 @@ extension Facts {
     if trial?.isDiscovering == true {
       return .warning(
         .sharing,
-        "some program searches for Bluetooth devices and disturbs the hunt: "
-          + "close the Bluetooth settings")
+        "some program searches for Bluetooth devices and disturbs the hunt: close the Bluetooth settings"
+      )
     }
     guard let radioUsers, kernel.isInitialUser != false else {
       return .unknown(.sharing, "only root can see which programs use the radio")
     }
     let users = radioUsers.filter { !$0.isBystander }
     guard users.isEmpty else {
-      let names = users.prefix(3).map { "\(safe($0.name)) (process \($0.id))" }
-        .joined(separator: ", ")
+      let names = Words.joined(
+        users.prefix(3).map { "\(safe($0.name)) (process \($0.id))" }, separator: ", ")
       return .warning(
-        .sharing, "the radio is also used by \(names)\(users.count > 3 ? " and others" : "")")
+        .sharing,
+        users.count > 3
+          ? "the radio is also used by \(names) and others" : "the radio is also used by \(names)")
     }
     return .ok(.sharing, "no other program disturbs the radio")
   }
@@ -45,8 +48,8 @@ extension Facts {
     case (.on, .unclear):
       return .unknown(
         .orphanScan,
-        "a scan is on: bluetoothd's own, or left behind by a killed program; it cannot be told "
-          + "which (\(machine.program) stop ends it)")
+        "a scan is on: bluetoothd's own, or left behind by a killed program; it cannot be told which (\(machine.program) stop ends it)"
+      )
     }
   }
 

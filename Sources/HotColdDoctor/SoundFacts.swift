@@ -1,5 +1,6 @@
 import BeaconRadio
 import Glibc
+import HotColdWords
 import Processes
 
 /// What can be heard from this machine.

@@ -1,10 +1,11 @@
 import HotColdScreen
 import HotColdSystem
+import HotColdWords
 
 extension Facts {
   func checkLocale() -> Check {
     let fix = "export LC_ALL=C.UTF-8"
-    let name = terminal.locale.map { safe($0) }
+    let name: Words? = terminal.locale.map { "\(safe($0))" }
     switch terminal.letters {
     case "UTF-8": return .ok(.locale, "\(name ?? "the locale") has all letters (UTF-8)")
     case nil:
@@ -50,8 +51,8 @@ extension Facts {
 
   func checkSize() -> Check {
     guard let size = terminal.size else { return .unknown(.size, "there is no terminal here") }
-    let text = "\(size.columns) columns, \(size.rows) rows"
+    let text: Words = "\(size.columns) columns, \(size.rows) rows"
     return size.columns >= 60 && size.rows >= 18
-      ? .ok(.size, text) : .warning(.size, text + ": the whole picture takes 60 and 18")
+      ? .ok(.size, text) : .warning(.size, "\(text): the whole picture takes 60 and 18")
   }
 }

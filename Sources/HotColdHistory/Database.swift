@@ -1,6 +1,7 @@
 import CSQLite
 import Glibc
 import HotColdSystem
+import HotColdWords
 
 /// A database of SQLite. Every call into the library is here.
 final class Database {

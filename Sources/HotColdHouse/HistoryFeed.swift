@@ -3,6 +3,7 @@ import BeaconStations
 import HotColdBroker
 import HotColdHistory
 import HotColdSystem
+import HotColdWords
 
 /// A day of the history: where things were then, in the messages by which a locator tells it now.
 ///
@@ -48,10 +49,11 @@ package final class HistoryFeed: HouseFeed {
       let days = [known?.lowerBound, known?.upperBound].compactMap {
         $0.flatMap { LocalTime($0)?.date }
       }
+      guard let first = days.first, let last = days.last else {
+        throw Failure(.noInput, "nothing is remembered of \(day.name)")
+      }
       throw Failure(
-        .noInput,
-        "nothing is remembered of \(day.name)"
-          + (days.isEmpty ? "" : ", but of \(days.joined(separator: " to "))"))
+        .noInput, "nothing is remembered of \(day.name), but of \(first) to \(last)")
     }
     self.history = history
     self.topics = topics
@@ -97,7 +99,7 @@ package final class HistoryFeed: HouseFeed {
         try readOn()
       }
     } catch {
-      trouble = (error as? Failure)?.message ?? "the history cannot be read"
+      trouble = (error as? Failure)?.message.english ?? "the history cannot be read"
     }
     for (id, thing) in present.sorted(by: { $0.key < $1.key }) {
       if thing.until < now {

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconStations
 import HotColdSources
 import HotColdSystem
+import HotColdWords
 
 /// The plan of a house from files.
 package enum PlanFiles {

@@ -1,3 +1,4 @@
+import HotColdGame
 import HotColdWords
 
 /// What the screen shows and what the keys do, for somebody who has never seen it.
@@ -6,17 +7,34 @@ package enum HelpScreen {
     case title, hide, seek, walk, result, scan, thing
   }
 
+  /// A page about a screen, and about the game that is played on it.
+  package struct Subject: Equatable, Sendable {
+    package var topic: Topic
+    package var game: GameMode
+
+    package init(_ topic: Topic, game: GameMode = .classic) {
+      self.topic = topic
+      self.game = game
+    }
+
+    var paragraphs: [Paragraph] { topic.paragraphs(game) }
+  }
+
   /// - Parameter page: from 0; turned over as often as one likes, after the last comes the first.
   package static func frame(
-    _ topic: Topic, page: Int, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+    _ subject: Subject, page: Int, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
     let layout = TextPage(size)
-    let pages = pages(topic, in: layout.body, frame.text)
+    let pages = pages(subject, in: layout.body, frame.text)
     let page = pages.isEmpty ? 0 : (page % pages.count + pages.count) % pages.count
-    let number: Words = pages.count > 1 ? "   page \(page + 1) of \(pages.count)" : ""
-    let used = frame.put(topic.title, in: layout.title, .bold)
-    frame.put(number, in: layout.title.droppingLeft(used), .dim)
+    let number = "\(page + 1)/\(pages.count)"
+    let used = frame.put(subject.topic.title, in: layout.title, .bold)
+    if pages.count > 1 {
+      frame.putFirstFitting(
+        ["   page \(page + 1) of \(pages.count)", "   \(number)"],
+        in: layout.title.droppingLeft(used), .dim)
+    }
     if pages.indices.contains(page) {
       for (index, line) in pages[page].enumerated() {
         frame.put(line, in: layout.body.line(index))
@@ -31,9 +49,9 @@ package enum HelpScreen {
 
   /// How many pages there are at this size, at least 1.
   package static func pageCount(
-    _ topic: Topic, size: Size, catalogue: Catalogue = .english
+    _ subject: Subject, size: Size, catalogue: Catalogue = .english
   ) -> Int {
-    max(pages(topic, in: TextPage(size).body, catalogue.text).count, 1)
+    max(pages(subject, in: TextPage(size).body, catalogue.text).count, 1)
   }
 
   /// The page after a key was pressed on another one; nil where the key leaves the help, as every key does that has
@@ -48,11 +66,11 @@ package enum HelpScreen {
   }
 
   private static func pages(
-    _ topic: Topic, in body: Area, _ text: (Words) -> String
+    _ subject: Subject, in body: Area, _ text: (Words) -> String
   ) -> [[String]] {
     guard !body.isEmpty else { return [] }
     var pages: [[String]] = []
-    let paragraphs = topic.paragraphs.map { (term: text($0.term), text: text($0.text)) }
+    let paragraphs = subject.paragraphs.map { (term: text($0.term), text: text($0.text)) }
     let indent = max(12, 1 + (paragraphs.map { cellWidth($0.term) }.max() ?? 0))
     for (term, text) in paragraphs {
       let lines = hanging(term, text, indent: indent, columns: body.columns)

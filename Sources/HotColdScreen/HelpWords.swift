@@ -1,3 +1,4 @@
+import HotColdGame
 import HotColdWords
 
 extension HelpScreen.Topic {
@@ -15,16 +16,32 @@ extension HelpScreen.Topic {
     }
   }
 
-  var paragraphs: [Paragraph] {
-    switch self {
-    case .title: Self.beginning
-    case .seek: Self.aim + Self.reading + Self.company + [Self.details] + Self.seekKeys
-    case .walk: Self.darkness + Self.reading + [Self.details] + Self.walkKeys
-    case .hide: Self.hiding + Self.hideKeys
-    case .result: Self.ending
+  /// - Parameter mode: the game that is played.
+  func paragraphs(_ mode: GameMode) -> [Paragraph] {
+    let game = Self.game(mode)
+    return switch self {
+    case .title: Self.beginning + Self.games + Self.form
+    case .seek: Self.aim + game + Self.reading + Self.company + [Self.details] + Self.seekKeys
+    case .walk: Self.darkness + game + Self.reading + [Self.details] + Self.walkKeys
+    case .hide: Self.hiding + game + Self.hidersView + Self.hideKeys
+    case .result: Self.ending + game + Self.endingKeys
     case .scan: Self.scanning
     case .thing: Self.chosenThing + Self.reading + [Self.details] + Self.thingKeys
     }
+  }
+
+  /// What is different in a game that is not the classic one, which the rest of the page explains.
+  private static func game(_ mode: GameMode) -> [Paragraph] {
+    guard mode != .classic else { return [] }
+    return [
+      Paragraph(
+        term: Words(key: mode.name),
+        text: .joined([mode.rule, mode.remark].compactMap { $0 }.map(Words.init(key:))))
+    ]
+  }
+
+  private static let games = GameMode.allCases.map {
+    Paragraph(term: Words(key: $0.name), text: Words(key: $0.rule))
   }
 
   private static let beginning = [
@@ -35,6 +52,9 @@ extension HelpScreen.Topic {
     Paragraph(
       term: "play", text: "Hide, seek, or find a lost thing. Left and right choose, or h, s and f."),
     Paragraph(term: "game", text: "Which game is played, as the hider chooses it."),
+  ]
+
+  private static let form = [
     Paragraph(
       term: "name",
       text: "What the others see. Type it: on this line, room and secret letters are no commands."),
@@ -99,14 +119,8 @@ extension HelpScreen.Topic {
       term: "hunting too",
       text: "The other seekers, how near each says it is, and who of you is nearest."),
     Paragraph(term: "... says:", text: "Somebody teases you. Do not listen. Or do."),
-    doubt, thermometer,
+    doubt,
   ]
-
-  private static let thermometer = Paragraph(
-    term: "space",
-    text:
-      "In the game of thermometer nothing is told but answers: space asks, and HOT or COLD compares with your last question. Then ten seconds are silent."
-  )
 
   private static let doubt = Paragraph(
     term: "!", text: "Two senders use this name. One of them only pretends to be it.")
@@ -120,7 +134,6 @@ extension HelpScreen.Topic {
   ]
 
   private static let walkKeys = [
-    thermometer,
     Paragraph(
       term: "... says:", text: "Robin teases you, and so does everybody else. Tease them, too."),
     Paragraph(
@@ -134,7 +147,10 @@ extension HelpScreen.Topic {
     Paragraph(
       text:
         "This machine is a beacon now. Take it along and hide; the others look for it with hotcold seek, or with any app that finds iBeacons."
-    ),
+    )
+  ]
+
+  private static let hidersView = [
     Paragraph(
       term: "the tracker",
       text:
@@ -175,9 +191,12 @@ extension HelpScreen.Topic {
     Paragraph(
       term: "a point",
       text: "It counts if both machines saw it. A machine that saw nothing gives no point."),
+  ]
+
+  private static let endingKeys = [
     Paragraph(
       term: "keys",
-      text: "Enter plays again as before. s swaps: who sought hides, who hid seeks. q ends."),
+      text: "Enter plays again as before. s swaps: who sought hides, who hid seeks. q ends.")
   ]
 
   private static let scanning = [

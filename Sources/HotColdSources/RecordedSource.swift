@@ -2,6 +2,7 @@ import BeaconCodec
 import Glibc
 import HotColdOutput
 import HotColdSystem
+import HotColdWords
 
 /// A recording, read in pieces into one buffer that is used again and again.
 package struct RecordedSource: SightingSource {
@@ -114,7 +115,7 @@ package struct RecordedSource: SightingSource {
   }
 }
 
-private func advice(for failure: RecordingFailure) -> String {
+private func advice(for failure: RecordingFailure) -> Words {
   switch failure {
   case .empty: "the file is empty"
   case .btsnoop(.noBTSnoop): "the BTSnoop header is cut off"

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconLocating
 import HotColdSystem
+import HotColdWords
 
 /// The lines of a file, one after the other.
 package struct LineReader {

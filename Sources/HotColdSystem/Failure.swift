@@ -1,4 +1,5 @@
 import Glibc
+import HotColdWords
 
 /// The exit statuses that scripts rely on.
 package enum ExitStatus: Int32 {
@@ -13,21 +14,21 @@ package enum ExitStatus: Int32 {
 }
 
 /// What ends the program early: a status for scripts, and one line for people that names what failed
-/// and what to do.
+/// and what to do, in no language yet. It is told in one place (`exiting`).
 package struct Failure: Error {
   package var status: ExitStatus
-  package var message: String
+  package var message: Words
   /// Whether a command that has --demo can be played all the same.
   package var leavesDemo: Bool
 
-  package init(_ status: ExitStatus, _ message: String, leavesDemo: Bool = false) {
+  package init(_ status: ExitStatus, _ message: Words, leavesDemo: Bool = false) {
     self.status = status
     self.message = message
     self.leavesDemo = leavesDemo
   }
 }
 
-/// What the system says of an error number.
-package func describe(errno code: Int32) -> String {
-  String(cString: strerror(code))
+/// What the system says of an error number. Those that a player meets are in the catalogues.
+package func describe(errno code: Int32) -> Words {
+  Words(key: String(cString: strerror(code)))
 }

@@ -1,4 +1,5 @@
 import Glibc
+import HotColdWords
 
 /// A file, a pipe or a built-in recording that is read from start to end.
 package final class InputFile {

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import CSignals
 import Glibc
+import HotColdWords
 
 /// The signals that the program answers, read from a descriptor like any other input: no handler runs
 /// in the middle of something else.

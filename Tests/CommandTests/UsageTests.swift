@@ -96,4 +96,21 @@ import Testing
     expectOrderly(outcome, status: 0)
     #expect(!outcome.output.isEmpty && outcome.errors.isEmpty)
   }
+
+  /// A person at a terminal is told in his language what is wrong; a script, which reads it from elsewhere, in English.
+  @Test(arguments: [
+    (["replay", "/nowhere"], "hotcold: /nowhere: Datei oder Ordner gibt es nicht", "No such file"),
+    (["replay", "/"], "hotcold: / ist ein Ordner; nenn eine Aufnahme", "is a directory"),
+    (["doctor"], " unbekannt", " not known"),
+  ])
+  func theLanguageIsForPersons(_ words: [String], german: String, english: String) throws {
+    let environment = ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"]
+    let terminal = try PseudoTerminal(words, environment: environment, showsErrors: true)
+    let ending = terminal.finish()
+    #expect(terminal.picture.text.contains(german), "\(terminal.picture.text)")
+    let script = try Program.run(words, environment: environment)
+    let told = String(decoding: script.output, as: UTF8.self) + script.errors
+    #expect(told.contains(english))
+    #expect(script.ending == ending)
+  }
 }

@@ -29,7 +29,7 @@ struct DiagnosisTests {
     let checks = Diagnosis(row.facts).checks.filter { $0.name == row.name }
     #expect(
       checks.contains {
-        $0.state == row.state && $0.message.contains(row.word) && $0.fix == row.fix
+        $0.state == row.state && $0.message.english.contains(row.word) && $0.fix == row.fix
           && $0.mend == row.mend
       }, "\(checks)")
   }

@@ -11,7 +11,7 @@ struct PermissionTests {
     guard case .denied(let denial) = facts.permission else { return nil }
     let failure = Failure(denial, .built, user: "eve", asRoot: "sudo hotcold seek")
     #expect(failure.status == .notPermitted)
-    return failure.message
+    return failure.message.english
   }
 
   @Test func namesTheCommandsToChooseFrom() {

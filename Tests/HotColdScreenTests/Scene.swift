@@ -25,9 +25,19 @@ struct Scene: Sendable, CustomStringConvertible {
     ] + hiding + titles + results + scans + houses + transitions
     + HelpScreen.Topic.allCases.map { topic in
       Scene(name: "help \(topic)") {
-        HelpScreen.frame(topic, page: 0, size: $0, glyphs: $1, catalogue: $2)
+        HelpScreen.frame(.init(topic), page: 0, size: $0, glyphs: $1, catalogue: $2)
       }
     }
+    + [
+      helpOn(.seek, .thermometer), helpOn(.walk, .infection), helpOn(.seek, .decoys),
+      helpOn(.hide, .decoy),
+    ]
+
+  private static func helpOn(_ topic: HelpScreen.Topic, _ game: GameMode) -> Scene {
+    Scene(name: "help \(topic) \(game)") {
+      HelpScreen.frame(.init(topic, game: game), page: 0, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
 
   static func seek(_ name: String, _ view: SeekView) -> Scene {
     Scene(name: "seek \(name)") { SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }

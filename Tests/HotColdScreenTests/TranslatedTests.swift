@@ -1,3 +1,4 @@
+import HotColdGame
 import HotColdWords
 import ScreenSupport
 import Testing
@@ -15,7 +16,7 @@ enum Translated {
     "seek listening", "seek hot", "seek cold", "seek steady", "seek lost", "seek found",
     "seek walk", "seek walk company", "hide hunted", "hide alone", "hide caught", "title first",
     "title mend", "result mine", "result caught", "result lost", "result house", "scan things",
-    "help seek", "help title",
+    "help seek", "help title", "help seek thermometer", "help hide decoy",
   ]
 
   /// Not the help, whose pages grow.
@@ -40,6 +41,48 @@ struct TranslatedTests {
           "\(catalogue.language) \(size.columns)x\(size.rows)\n\(frame.plainText.joined(separator: "\n"))"
         )
       }
+    }
+  }
+
+  /// The help grows into further pages: none of its words is torn, cut off or left out.
+  @Test(arguments: HelpScreen.Topic.allCases, GameMode.allCases)
+  func helpHasRoomForItsWords(topic: HelpScreen.Topic, game: GameMode) {
+    let subject = HelpScreen.Subject(topic, game: game)
+    for size in Translated.sizes {
+      for catalogue in [.english] + Translated.catalogues {
+        var shown: Set<Substring> = []
+        for page in 0..<HelpScreen.pageCount(subject, size: size, catalogue: catalogue) {
+          let frame = HelpScreen.frame(
+            subject, page: page, size: size, glyphs: .braille, catalogue: catalogue)
+          #expect(frame.cut == 0, "\(catalogue.language) \(size) page \(page)")
+          shown.formUnion(frame.plainText.flatMap { $0.split(separator: " ") })
+        }
+        let wanted = subject.paragraphs.flatMap {
+          words(of: $0.text, catalogue) + words(of: $0.term, catalogue)
+        }
+        // Where the page is narrow, a colon stands behind the term.
+        let lost = wanted.filter { !shown.contains($0) && !shown.contains("\($0):") }
+        #expect(lost.isEmpty, "\(catalogue.language) \(size)")
+      }
+    }
+  }
+
+  private func words(of words: Words, _ catalogue: Catalogue) -> [Substring] {
+    catalogue.text(words).split(separator: " ")
+  }
+
+  /// Whoever opens the help in a game reads how it is played; the title's page has all games.
+  @Test(arguments: GameMode.allCases)
+  func theHelpExplainsTheGame(game: GameMode) {
+    let rule = Words(key: game.rule)
+    func explains(_ topic: HelpScreen.Topic, _ game: GameMode) -> Bool {
+      HelpScreen.Subject(topic, game: game).paragraphs.contains {
+        Catalogue.english.text($0.text).hasPrefix(game.rule)
+      }
+    }
+    #expect(HelpScreen.Subject(.title).paragraphs.contains { $0.text == rule })
+    for topic in [HelpScreen.Topic.seek, .walk, .hide, .result] where game != .classic {
+      #expect(explains(topic, game))
     }
   }
 

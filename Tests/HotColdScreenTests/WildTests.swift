@@ -97,7 +97,8 @@ struct WildTests {
       .seek("wild \(index)", seek), .hide("wild \(index)", hide),
       Scene(name: "wild help \(index)") {
         HelpScreen.frame(
-          .seek, page: [.max, .min, -1, index][index % 4], size: $0, glyphs: $1, catalogue: $2)
+          .init(.seek, game: GameMode.allCases[index % GameMode.allCases.count]),
+          page: [.max, .min, -1, index][index % 4], size: $0, glyphs: $1, catalogue: $2)
       },
     ]
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Looks whether every sentence for players is there in every language.
 
-A sentence is a string in the sources below with at least one word in it; what is put into it has places with numbers,
+A sentence is a string in the sources below, or in what makes a `Failure`, with at least one word in it; what is put into it has places with numbers,
 as in `{1} says: {2}`. Fails where a language lacks one, where places differ, and where a translation is of no use.
 With --write what is missing is added to the catalogues, without a text, to be filled in.
 """
@@ -73,6 +73,15 @@ def literals(text):
     return found
 
 
+def call(text, start):
+    """Up to the closing parenthesis of a call; within a string each place is closed as it is opened."""
+    depth, at = 1, start
+    while depth and at < len(text):
+        depth += {"(": 1, ")": -1}.get(text[at], 0)
+        at += 1
+    return text[start : at - 1]
+
+
 # Used in other places, such as the names of cases that are told.
 ALSO = (LISTS / "also.txt").read_text().split("\n")
 
@@ -93,10 +102,18 @@ def used():
                 del files[file]
             else:
                 files[file] = True
-    for file in files:
-        for key in literals(file.read_text()):
+    def use(text, file):
+        for key in literals(text):
             if is_sentence(key):
                 keys.setdefault(key, str(file.relative_to(ROOT)))
+
+    for file in files:
+        use(file.read_text(), file)
+    # Whatever ends the program is told, wherever it comes from.
+    for file in sorted((ROOT / "Sources").rglob("*.swift")):
+        text = file.read_text()
+        for match in re.finditer(r"(?<![A-Za-z])Failure\(", text):
+            use(call(text, match.end()), file)
     return keys
 
 
@@ -108,7 +125,7 @@ def entries(language):
         if not match or line.startswith("#"):
             continue
         word, text = match.groups()
-        text = text.replace("\\n", "\n").replace('\\"', '"').replace("\\\\", "\\")
+        text = re.sub(r"\\(.)", lambda match: {"n": "\n"}.get(match[1], match[1]), text)
         if word == "msgid":
             entry = [text, None, []]
             all.append(entry)

@@ -5,6 +5,7 @@ import HotColdGame
 import HotColdPlay
 import HotColdSources
 import HotColdSystem
+import HotColdWords
 import HotColdWorld
 
 struct Hide: GameCommand {

@@ -8,6 +8,7 @@ import HotColdPlay
 import HotColdPlot
 import HotColdSources
 import HotColdSystem
+import HotColdWords
 
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -152,13 +152,13 @@ struct HouseCommand: ParsableCommand {
         learnt = loop.frontEnd.survey
       }
     } catch let error as TerminalError {
-      throw Failure(.failedWhileRunning, error.advice)
+      throw Failure(.failedWhileRunning, "\(error.advice)")
     }
     let result: HousePlan
     do throws(HousePlan.Problem) {
       result = try learnt.plan()
     } catch {
-      throw Failure(.failedWhileRunning, error.advice)
+      throw Failure(.failedWhileRunning, "\(error.advice)")
     }
     try file.write(result.text)
     let words =

@@ -10,6 +10,7 @@ import HotColdPlay
 import HotColdRooms
 import HotColdSources
 import HotColdSystem
+import HotColdWords
 import HotColdWorld
 
 struct Station: ParsableCommand {

@@ -4,6 +4,7 @@ import Glibc
 import HotColdHistory
 import HotColdOutput
 import HotColdSystem
+import HotColdWords
 
 struct Where: ParsableCommand {
   static let configuration = CommandConfiguration(

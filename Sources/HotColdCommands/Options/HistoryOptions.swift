@@ -1,6 +1,7 @@
 import ArgumentParser
 import HotColdHistory
 import HotColdSystem
+import HotColdWords
 
 struct HistoryOptions: ParsableArguments {
   @Flag(help: "Remember where things were, for hotcold where.")

@@ -78,7 +78,7 @@ final class TitleRadio: SightingSource {
       }
     } catch {
       guard let failure = error as? Failure else { return }
-      trouble = TitleView.Trouble(what: Words(key: sentence(failure.message)))
+      trouble = TitleView.Trouble(what: sentence(failure.message))
       // So long it can be read.
       nextLook = now.advanced(bySeconds: 3 * Self.interval)
     }

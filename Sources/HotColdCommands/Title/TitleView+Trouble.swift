@@ -7,7 +7,7 @@ import HotColdWords
 extension TitleView.Trouble {
   /// What a failure comes from, as the doctor sees it; otherwise what it says of itself.
   static func of(_ failure: Failure, adapter: String?) -> TitleView.Trouble {
-    found(adapter: adapter) ?? TitleView.Trouble(what: Words(key: sentence(failure.message)))
+    found(adapter: adapter) ?? TitleView.Trouble(what: sentence(failure.message))
   }
 
   /// The first thing that stands in the way of the radio, where one can see it without trying.
@@ -16,13 +16,12 @@ extension TitleView.Trouble {
       return nil
     }
     return TitleView.Trouble(
-      what: Words(key: sentence(check.message)), fix: check.fix,
-      mend: check.mend.map { Words(key: $0.words) })
+      what: sentence(check.message), fix: check.fix,
+      mend: check.mend.map(\.words))
   }
 }
 
 /// With a capital letter and a full stop. What begins with an adapter's name keeps it.
-func sentence(_ text: String) -> String {
-  guard let first = text.first, !text.hasPrefix("hci") else { return text + "." }
-  return first.uppercased() + text.dropFirst() + "."
+func sentence(_ words: Words) -> Words {
+  words.english.hasPrefix("hci") ? "\(words)." : "\(words.capitalized)."
 }

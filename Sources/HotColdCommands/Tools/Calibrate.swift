@@ -9,6 +9,7 @@ import HotColdOutput
 import HotColdPlay
 import HotColdSources
 import HotColdSystem
+import HotColdWords
 
 struct Calibrate: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -137,7 +138,7 @@ extension TrackKey {
 
 extension PowerMeasurement.Refusal {
   /// What a person can do about it.
-  fileprivate var words: String {
+  fileprivate var words: Words {
     func number(_ value: Double) -> String { decimalText(value, places: 0) }
     return switch self {
     case .tooFew(let count):

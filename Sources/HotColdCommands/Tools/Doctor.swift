@@ -8,6 +8,7 @@ import HotColdBroker
 import HotColdDoctor
 import HotColdSystem
 import HotColdTerminal
+import HotColdWords
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -72,7 +73,7 @@ struct Doctor: ParsableCommand {
         case .connected:
           sent = clock.now()
           client.publish(MQTTMessage(topic, [], isAcknowledged: true))
-        case .lost(let why): return .fails(name, why: why)
+        case .lost(let why): return .fails(name, why: "\(why)")
         case .message:
           client.close()
           return .answers(name, seconds: clock.now().seconds(since: sent ?? time))
@@ -91,6 +92,7 @@ struct Doctor: ParsableCommand {
     let facts = TerminalFacts.look()
     return diagnosis.terminalLines(
       columns: facts.size?.columns ?? 80,
-      hasColor: !noColor && !facts.refusesColor && (facts.colors ?? 0) >= 8)
+      hasColor: !noColor && !facts.refusesColor && (facts.colors ?? 0) >= 8,
+      catalogue: .own, hasUnicode: facts.letters == "UTF-8")
   }
 }

@@ -9,6 +9,7 @@ import HotColdOutput
 import HotColdPlay
 import HotColdSources
 import HotColdSystem
+import HotColdWords
 
 struct Locate: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -67,10 +68,11 @@ struct Locate: ParsableCommand {
       let plan = try self.plan.read(signals)
       if broker.broker != nil { return try locate(plan, signals) }
       guard let grid = Grid(stations: plan.stations, rooms: plan.rooms) else {
+        let file = self.plan.stations ?? self.plan.plan ?? FileName("")
         throw Failure(
           .badData,
-          "\(self.plan.stations ?? self.plan.plan ?? FileName("")): \(plan.stations.isEmpty ? "there are no stations" : "no building is as large")"
-        )
+          plan.stations.isEmpty
+            ? "\(file): there are no stations" : "\(file): no building is as large")
       }
       guard let file = walk else { return }
       var walk = try StationWalk(InputFile(path: file, signals: signals), stations: plan.stations)

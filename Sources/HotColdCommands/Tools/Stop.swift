@@ -5,6 +5,7 @@ import Glibc
 import HotColdAccess
 import HotColdOutput
 import HotColdSystem
+import HotColdWords
 
 struct Stop: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -53,8 +54,8 @@ struct Stop: ParsableCommand {
       if case .refused(_, _, let name) = failure, access != .direct {
         throw Failure(
           .notPermitted,
-          "\(name): what is on may be another program's; to turn it off all the same, run: "
-            + CommandLine.asRoot)
+          "\(name): what is on may be another program's; to turn it off all the same, run: \(CommandLine.asRoot)"
+        )
       }
       throw Failure(failure)
     }

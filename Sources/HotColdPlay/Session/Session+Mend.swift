@@ -23,7 +23,7 @@ extension Session {
   private func isWanted(_ mend: RadioMend, adapter: String?) throws -> Bool {
     let name = adapter ?? "Bluetooth"
     let state: Words = mend == .unblock ? "\(name) is blocked." : "\(name) is switched off."
-    let question: Words = "Press Enter to \(Words(key: mend.words)), or q and Enter to leave."
+    let question: Words = "Press Enter to \(mend.words), or q and Enter to leave."
     let text = settings.catalogue.text(.joined([state, question])) + " "
     try writeAll(Array(text.utf8), to: STDOUT_FILENO)
     guard signals.wait(for: STDIN_FILENO, POLLIN, patience: 0) else {

@@ -33,7 +33,7 @@ extension Frame {
 }
 
 /// The letters of our languages in ASCII.
-private func folded(_ text: String) -> String {
+package func folded(_ text: String) -> String {
   guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
   var folded = ""
   for letter in text { folded += asciiLetters[letter] ?? String(letter) }

@@ -18,14 +18,14 @@ extension Game {
       view.praise = scene.verdict?.words ?? ""
       view.walk = scene.walk
       view.age = scene.ended
-      return Picture(.result, isMoving: scene.isCelebrating) {
+      return Picture(.result, game: mode, isMoving: scene.isCelebrating) {
         ResultScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
       }
     }
     if isHiding, let beacon {
       let view = hideView(beacon, scene)
       // The tracker sweeps.
-      return Picture(.hide, isMoving: scene.hasMotion) {
+      return Picture(.hide, game: mode, isMoving: scene.hasMotion) {
         HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
       }
     }
@@ -33,7 +33,8 @@ extension Game {
     let topic = thing == nil ? HelpScreen.Topic.seek : .thing
     let help = thing == nil && scene.walk != nil ? .walk : topic
     return Picture(
-      topic, number: number, help: help, isMoving: foundAt != nil && scene.isCelebrating
+      topic, number: number, help: help, game: mode,
+      isMoving: foundAt != nil && scene.isCelebrating
     ) {
       SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }

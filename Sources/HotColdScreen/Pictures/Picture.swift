@@ -1,3 +1,4 @@
+import HotColdGame
 import HotColdWords
 
 /// What a screen is to show, whatever its size is.
@@ -10,18 +11,21 @@ package struct Picture {
   }
 
   package let name: Name
-  package let help: HelpScreen.Topic
+  package let help: HelpScreen.Subject
   /// Whether it changes by itself, too, and not only by what is heard.
   package let isMoving: Bool
   private let drawn: (Size, GlyphSet, Catalogue) -> Frame
 
-  /// - Parameter help: where it is another one than that of the topic.
+  /// - Parameters:
+  ///   - help: where it is another one than that of the topic.
+  ///   - game: the one that is played.
   package init(
     _ topic: HelpScreen.Topic, number: Int = 0, help: HelpScreen.Topic? = nil,
-    isMoving: Bool = false, frame: @escaping (Size, GlyphSet, Catalogue) -> Frame
+    game: GameMode = .classic, isMoving: Bool = false,
+    frame: @escaping (Size, GlyphSet, Catalogue) -> Frame
   ) {
     name = Name(topic: topic, number: number)
-    self.help = help ?? topic
+    self.help = HelpScreen.Subject(help ?? topic, game: game)
     self.isMoving = isMoving
     drawn = frame
   }

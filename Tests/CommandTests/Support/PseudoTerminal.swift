@@ -13,10 +13,12 @@ final class PseudoTerminal {
   private(set) var output: [UInt8] = []
   private var errorBytes: [UInt8] = []
 
-  /// - Parameter environment: beside the plain one; TERM is xterm-256color unless it says otherwise,
-  ///   and unset where it says "".
+  /// - Parameters:
+  ///   - environment: beside the plain one; TERM is xterm-256color unless it says otherwise, and unset where it says "".
+  ///   - showsErrors: whether standard error is the terminal, too, as for a person.
   init(
-    _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+    _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
+    showsErrors: Bool = false
   ) throws {
     let ends = try PseudoTerminalEnds()
     master = ends.master
@@ -38,7 +40,7 @@ final class PseudoTerminal {
       Program.path, arguments, environment: settings,
       descriptors: [
         .file(ends.path, flags: O_RDWR), .file(ends.path, flags: O_RDWR),
-        .descriptor(errors.writing),
+        showsErrors ? .file(ends.path, flags: O_RDWR) : .descriptor(errors.writing),
       ],
       leadsSession: true)
   }

@@ -47,7 +47,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// How it is played, in one sentence.
+  /// How it is played, in one sentence: the title, the help and the options tell it.
   package var rule: String {
     switch self {
     case .classic: "HOT means that you come closer, COLD that you go away."
@@ -57,6 +57,18 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .infection: "Several hide. Whoever is found seeks, too, until nobody hides any more."
     case .decoys: "Several hide, and one of them is true. Whoever finds a decoy hunts on."
     case .decoy: "You hide in the game of decoys, and are one: whoever finds you hunts on."
+    }
+  }
+
+  /// What the help says besides; nil where the rule is all there is to say.
+  package var remark: String? {
+    switch self {
+    case .thermometer:
+      "Who seeks asks with the space bar: HOT is nearer than the last time, COLD is farther away."
+    case .infection: "You were found? Then go and find the others."
+    case .decoys: "You cannot tell who is true until you have found them."
+    case .decoy: "Lead them astray: so the true one stays hidden for longer."
+    default: nil
     }
   }
 }
