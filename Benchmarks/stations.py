@@ -187,7 +187,7 @@ def play(stations, reader, locate, seconds, ears, chance):
         due = begin + tick * PAUSE / ticks
         late_by = max(late_by, time.monotonic() - due)
         time.sleep(max(due - time.monotonic(), 0))
-        now = f"{time.time():.3f}"
+        heard, now = time.monotonic(), f"{time.time():.3f}"
         buffers = {}
         for device in devices[tick % ticks :: ticks]:
             name, x, y, way = device[:4]
@@ -209,7 +209,7 @@ def play(stations, reader, locate, seconds, ears, chance):
                 topic = f"{station.base}/device/{name}"
                 buffers.setdefault(station, []).append(packet(0x30, word(topic) + payload.encode()))
                 sent += 1
-                packets[name].append(time.monotonic())
+                packets[name].append(heard)
         for station in stations:
             station.send(b"".join(buffers.get(station, [])))
             station.listen()

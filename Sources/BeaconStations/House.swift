@@ -172,6 +172,8 @@ package struct House: Sendable {
         locator: Locator(grid))
     }
     let power = report.measuredPower ?? -59
+    // What was heard before is told now, not with the next step.
+    things[report.id]?.locator?.advance(to: arrival, into: &positions)
     things[report.id]?.locator?.hear(
       at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)
     things[report.id]?.take(report, at: time, named: plan.things[report.id])
