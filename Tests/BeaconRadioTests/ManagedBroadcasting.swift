@@ -1,0 +1,41 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconRadio
+
+/// What the tests of a broadcast by the kernel's management share: the beacon, the radio, and a session on it.
+protocol ManagedBroadcasting {}
+
+extension ManagedBroadcasting {
+  var broadcast: Broadcast {
+    Broadcast(
+      payload: AdvertisingPayload([0x02, 0x01, 0x06])!, interval: RadioInterval(rawValue: 0x00C8))
+  }
+
+  func radio(
+    _ commands: CommandSet, _ change: (inout FakeKernel) -> Void = { _ in }
+  ) -> FakeRadio {
+    FakeRadio {
+      $0.controller.advertising = commands
+      $0.controller.scanning = commands
+      var kernel = FakeKernel()
+      change(&kernel)
+      $0.kernel = kernel
+    }
+  }
+
+  func session(
+    _ radio: FakeRadio, _ broadcast: Broadcast? = nil, scan: ScanSettings? = nil,
+    patience: Double = 2
+  ) throws(RadioError) -> RadioSession {
+    try RadioSession(
+      on: FakeRadio.adapter, RadioUse(scan: scan, broadcast: broadcast ?? self.broadcast),
+      clock: radio.clock, host: radio, patience: patience)
+  }
+
+  func state(_ session: RadioSession) -> RadioState? { session.state(of: .broadcast) }
+
+  func isOn(_ radio: FakeRadio) -> Bool {
+    radio.controller.isAdvertising || !radio.controller.setsOn.isEmpty
+  }
+}
