@@ -72,7 +72,7 @@ let package = Package(
     // The program, from what it stands on to its commands.
     .target(
       name: "HotColdSystem",
-      dependencies: ["BeaconCodec", "BeaconRadio", "CSignals", "HotColdWords"]),
+      dependencies: ["BeaconCodec", "BeaconRadio", "CSignals", "HotColdWords", "Translations"]),
     .target(
       name: "HotColdBroker",
       dependencies: [

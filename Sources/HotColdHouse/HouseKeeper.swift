@@ -69,7 +69,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
         try history?.hear(event, in: house, wall: wall + time.seconds)
       } catch {
         // A full disk ends the history, and nothing else.
-        complain((error as? Failure)?.message.english ?? "the history has ended")
+        complain((error as? Failure)?.message ?? "the history has ended")
         history = nil
       }
     }

@@ -1,8 +1,10 @@
 import BeaconCodec
 import Glibc
+import HotColdWords
 
 /// One line on stderr, whatever a file's name may bring into it.
-package func complain(_ message: String) {
+package func complain(_ words: Words) {
+  let message = Catalogue.own(on: STDERR_FILENO).text(words)
   var line = String.UnicodeScalarView()
   line.append(contentsOf: message.unicodeScalars.map { TextRole($0) == nil ? "?" : $0 })
   writeToStandardError("hotcold: \(String(line))\n")

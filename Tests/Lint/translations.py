@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Looks whether every sentence for players is there in every language.
 
-A sentence is a string in the sources below, or in what makes a `Failure`, with at least one word in it; what is put into it has places with numbers,
+A sentence is a string in the sources below, or in what makes a `Failure` or a complaint, with at least one word in it; what is put into it has places with numbers,
 as in `{1} says: {2}`. Fails where a language lacks one, where places differ, and where a translation is of no use.
-With --write what is missing is added to the catalogues, without a text, to be filled in.
 """
 import pathlib, re, shutil, subprocess, sys
 
@@ -109,10 +108,10 @@ def used():
 
     for file in files:
         use(file.read_text(), file)
-    # Whatever ends the program is told, wherever it comes from.
+    # Whatever ends the program or goes wrong is told, wherever it comes from.
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
         text = file.read_text()
-        for match in re.finditer(r"(?<![A-Za-z])Failure\(", text):
+        for match in re.finditer(r"(?<![A-Za-z])(?:Failure|complain)\(", text):
             use(call(text, match.end()), file)
     return keys
 

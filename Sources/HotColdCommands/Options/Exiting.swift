@@ -15,18 +15,11 @@ func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
       hasDemo && failure.leavesDemo ? "\(failure.message), or try --demo" : failure.message)
     throw ExitCode(failure.status.rawValue)
   } catch let failure as WriteFailed {
-    complain("standard output: \(describe(errno: failure.code)); send it somewhere else" as Words)
+    complain("standard output: \(describe(errno: failure.code)); send it somewhere else")
     throw ExitCode(ExitStatus.failedWhileRunning.rawValue)
   } catch is OutputClosed {
     // Whoever read our output has seen enough.
   } catch is Interrupted {
     // A signal ended the program before it had begun.
   }
-}
-
-/// One line on stderr: for a person at a terminal in the language of the locale; scripts, which read it from elsewhere,
-/// know English.
-func complain(_ words: Words) {
-  let catalogue = isatty(STDERR_FILENO) == 1 ? Catalogue.own : .english
-  complain(catalogue.text(words))
 }

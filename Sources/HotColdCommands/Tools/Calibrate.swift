@@ -61,7 +61,7 @@ struct Calibrate: ParsableCommand {
       let plan = RadioPlan(adapter: adapter.name, waits: false, isExclusive: false)
       let live = try Radio(plan, clock: clock)
       defer { live.close() }
-      say("stand 1 m from the beacon, hold still, and keep others out of the way")
+      say(CalibrationWords.request)
       let (key, power) = try measure(
         RadioSource(live), rate: .speed(1), duration: PowerMeasurement.duration + Self.patience,
         signals, clock)
@@ -86,9 +86,10 @@ struct Calibrate: ParsableCommand {
       filter.filter(uuid: any || recording != nil ? nil : .hotcold),
       tell: { left, median, key in
         say(
-          "\(key.words): \(decimalText(median, places: 0)) dBm, \(Int(left.rounded(.up))) s to go")
+          CalibrationWords.progress(
+            key.words, median: decimalText(median, places: 0), left: Int(left.rounded(.up))))
       },
-      complain: { complain($0.message.english) })
+      complain: { complain($0.message) })
     var loop = Loop(
       Arena(source: source), frontEnd, rate: rate, duration: duration, signals: signals,
       clock: clock)
@@ -111,13 +112,14 @@ struct Calibrate: ParsableCommand {
     }
   }
 
-  private func say(_ text: String) {
-    if !json { _ = try? writeAll(Array("\(text)\n".utf8), to: STDOUT_FILENO) }
+  private func say(_ words: Words) {
+    guard !json else { return }
+    let text = Catalogue.own(on: STDOUT_FILENO).text(words)
+    _ = try? writeAll(Array("\(text)\n".utf8), to: STDOUT_FILENO)
   }
 
   private func report(_ key: TrackKey, _ power: Int8, adapter: Adapter?) {
-    let place = adapter.map { " on \($0.name)" } ?? ""
-    say("\(key.words) measures \(power) dBm at 1 m\(place)" + (adapter == nil ? "" : "; kept"))
+    say(CalibrationWords.result(key.words, power, on: adapter?.name))
     guard json else { return }
     var object = JSONObject("calibration", time: .zero, appendingTo: [])
     object.add("address", key.address)
@@ -133,22 +135,5 @@ struct Calibrate: ParsableCommand {
 extension TrackKey {
   fileprivate var words: String {
     identity.map { "\($0.uuid) \($0.major)/\($0.minor)" } ?? "\(address)"
-  }
-}
-
-extension PowerMeasurement.Refusal {
-  /// What a person can do about it.
-  fileprivate var words: Words {
-    func number(_ value: Double) -> String { decimalText(value, places: 0) }
-    return switch self {
-    case .tooFew(let count):
-      "only \(count) packets were heard in 20 s; a beacon that sends more often can be measured"
-    case .gap(let seconds): "nothing was heard for \(number(seconds)) s; stay where it is heard"
-    case .unsteady(let spread):
-      "the signal wavers by \(number(spread)) dB; go away from metal and people, and try again"
-    case .moved(let drift):
-      "the signal changed by \(number(drift)) dB; hold still at 1 m, and try again"
-    case .implausible(let mean): "\(number(mean)) dBm cannot be a beacon 1 m away"
-    }
   }
 }

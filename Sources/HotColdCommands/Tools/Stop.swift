@@ -3,7 +3,6 @@ import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdAccess
-import HotColdOutput
 import HotColdSystem
 import HotColdWords
 
@@ -26,7 +25,7 @@ struct Stop: ParsableCommand {
       // What has begun is brought to its end.
       _ = try Signals()
       let clock = MonotonicClock()
-      var lines = StopLines(isJSON: json)
+      var lines = StopLines(isJSON: json, catalogue: .own(on: STDOUT_FILENO))
       let programs = RunningProgram.all()
       let users = programs.usingRadio()
       let hasDaemon = programs.contains { $0.name == "bluetoothd" }
@@ -69,88 +68,6 @@ struct Stop: ParsableCommand {
         return try all.isEmpty ? [Adapter.choose()] : all
       }
       return [try Adapter.choose(adapter)]
-    }
-  }
-}
-
-/// What was turned off, in words or as JSON.
-struct StopLines {
-  let isJSON: Bool
-  private(set) var bytes: [UInt8] = []
-
-  init(isJSON: Bool) {
-    self.isJSON = isJSON
-  }
-
-  mutating func add(_ results: [RadioSweep.Result], on adapter: Adapter, at time: Timestamp) {
-    if results.isEmpty {
-      let why = adapter.isUp ? "nothing was left on" : "it is switched off, so nothing can be on"
-      add(adapter, nil, "nothing", "\(adapter.name): \(why)", at: time)
-    }
-    for result in results {
-      add(
-        adapter, result.finding.word, result.outcome.word,
-        "\(adapter.name): \(result.finding.words) \(result.outcome.words(result.finding))",
-        at: time)
-    }
-  }
-
-  private mutating func add(
-    _ adapter: Adapter, _ finding: String?, _ outcome: String, _ message: String,
-    at time: Timestamp
-  ) {
-    guard isJSON else {
-      bytes += Array("\(message)\n".utf8)
-      return
-    }
-    var line = JSONObject("stop", time: time, appendingTo: bytes)
-    line.add("adapter", adapter.name)
-    line.add("found", finding)
-    line.add("outcome", outcome)
-    line.add("message", message)
-    bytes = line.end()
-  }
-}
-
-extension RadioSweep.Finding {
-  fileprivate var word: String {
-    switch self {
-    case .scan, .monitor: "scan"
-    case .beacon, .instance: "beacon"
-    }
-  }
-
-  fileprivate var words: String {
-    switch self {
-    case .scan: "a scan"
-    case .beacon: "a beacon"
-    case .instance(let number): "a beacon (the kernel's instance \(number))"
-    case .monitor(let handle): "a scan (the kernel's monitor \(handle))"
-    }
-  }
-}
-
-extension RadioSweep.Outcome {
-  fileprivate var word: String {
-    switch self {
-    case .turnedOff, .turnedOffUnclear: "off"
-    case .leftToKernel, .leftTo: "left"
-    case .failed: "failed"
-    }
-  }
-
-  fileprivate func words(_ finding: RadioSweep.Finding) -> String {
-    switch self {
-    case .turnedOff: "that a killed program had left on is off now"
-    case .turnedOffUnclear where finding == .scan:
-      "is off now; it may have been bluetoothd's: if a paired device does not come back, "
-        + "switch Bluetooth off and on"
-    case .turnedOffUnclear: "is off now; it could not be told whose it was"
-    case .leftToKernel: "that a program has asked the kernel for goes on"
-    case .leftTo(let program):
-      "goes on: \(safe(program.name)) (process \(program.id)) has the radio open; end it with: "
-        + "kill \(program.id)"
-    case .failed(let error): "could not be turned off: \(error)"
     }
   }
 }

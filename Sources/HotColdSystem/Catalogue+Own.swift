@@ -4,9 +4,14 @@ import Translations
 
 extension Catalogue {
   /// In the language that the locale asks for. What the environment says is asked here, and nowhere else.
-  static var own: Catalogue {
+  package static var own: Catalogue {
     let language = Language { name in getenv(name).map { String(cString: $0) } }
     guard let file = Translations.file(of: language.rawValue) else { return .english }
     return Catalogue(language, file: file)
+  }
+
+  /// For a person at a terminal in the language of the locale. Scripts, which read it from elsewhere, know English.
+  package static func own(on descriptor: Int32) -> Catalogue {
+    isatty(descriptor) == 1 ? .own : .english
   }
 }

@@ -1,0 +1,35 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdAccess
+import HotColdSystem
+import HotColdWords
+
+/// What was left on the air, and what became of it.
+enum StopWords {
+  static func nothing(isUp: Bool) -> Words {
+    isUp ? "nothing was left on" : "it is switched off, so nothing can be on"
+  }
+
+  static func outcome(_ result: RadioSweep.Result) -> Words {
+    let what = name(result.finding)
+    return switch result.outcome {
+    case .turnedOff: "\(what) that a killed program had left on is off now"
+    case .turnedOffUnclear where result.finding == .scan:
+      "\(what) is off now; it may have been bluetoothd's: if a paired device does not come back, switch Bluetooth off and on"
+    case .turnedOffUnclear: "\(what) is off now; it could not be told whose it was"
+    case .leftToKernel: "\(what) that a program has asked the kernel for goes on"
+    case .leftTo(let program):
+      "\(what) goes on: \(safe(program.name)) (process \(program.id)) has the radio open; end it with: kill \(program.id)"
+    case .failed(let error): "\(what) could not be turned off: \(error)"
+    }
+  }
+
+  private static func name(_ finding: RadioSweep.Finding) -> Words {
+    switch finding {
+    case .scan: "a scan"
+    case .beacon: "a beacon"
+    case .instance(let number): "a beacon (the kernel's instance \(number))"
+    case .monitor(let handle): "a scan (the kernel's monitor \(handle))"
+    }
+  }
+}
