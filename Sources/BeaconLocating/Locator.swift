@@ -74,6 +74,13 @@ public struct Locator: Sendable {
       (station, rssi - measuredPower, min(max(gap, 0.02), whole) / whole))
   }
 
+  /// Tells how much more each station hears than the others, as far as that is known beforehand (`MutualLevels`).
+  /// - Parameter levels: dB, as many as the grid has stations.
+  public mutating func expect(levels: [Double]) {
+    guard levels.allSatisfy(\.isFinite) else { return }
+    self.levels.expect(levels)
+  }
+
   /// Seconds: the time to which to `advance` it; nil while all that was heard is told.
   public var due: Double? { waiting.isEmpty ? nil : stepEnd }
 

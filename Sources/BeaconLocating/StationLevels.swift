@@ -14,11 +14,21 @@ struct StationLevels: Sendable {
   private var sums: [Double]
   private var counts: [Double]
   private(set) var levels: [Double]
+  /// dB by station: what is known before anything was heard of the beacon.
+  private var expected: [Double]
 
   init(stations: Int) {
     sums = [Double](repeating: 0, count: stations)
     counts = sums
     levels = sums
+    expected = sums
+  }
+
+  /// - Parameter expected: dB by station.
+  mutating func expect(_ expected: [Double]) {
+    guard expected.count == self.expected.count else { return }
+    self.expected = expected
+    settle()
   }
 
   mutating func forget(_ keep: Double) {
@@ -42,13 +52,14 @@ struct StationLevels: Sendable {
     var weight = 1 / (Self.common * Self.common)
     for station in sums.indices where counts[station] > 1e-9 {
       let variance = Self.noise * Self.noise / counts[station] + Self.own * Self.own
-      sum += sums[station] / counts[station] / variance
+      sum += (sums[station] / counts[station] - expected[station]) / variance
       weight += 1 / variance
     }
     let common = sum / weight
     let doubt = (Self.noise / Self.own) * (Self.noise / Self.own)
     for station in sums.indices {
-      levels[station] = (sums[station] + doubt * common) / (counts[station] + doubt)
+      levels[station] =
+        (sums[station] + doubt * (common + expected[station])) / (counts[station] + doubt)
     }
   }
 }

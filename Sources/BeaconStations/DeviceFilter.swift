@@ -22,16 +22,20 @@ package struct DevicePattern: Sendable, Equatable {
 package struct DeviceFilter: Sendable {
   /// The beacons of this UUID are ours.
   package var uuid: BeaconUUID?
+  /// That of the house's stations, which are told by their numbers whatever else is not: so they learn how well each
+  /// of them hears.
+  package var stations: BeaconUUID?
   package var included: [DevicePattern]
   package var excluded: [DevicePattern]
   /// Nothing is told of the others.
   package var onlyMine: Bool
 
   package init(
-    uuid: BeaconUUID?, included: [DevicePattern] = [], excluded: [DevicePattern] = [],
-    onlyMine: Bool = false
+    uuid: BeaconUUID?, stations: BeaconUUID? = nil, included: [DevicePattern] = [],
+    excluded: [DevicePattern] = [], onlyMine: Bool = false
   ) {
     self.uuid = uuid
+    self.stations = stations
     self.included = included
     self.excluded = excluded
     self.onlyMine = onlyMine
@@ -59,7 +63,7 @@ package struct DeviceFilter: Sendable {
       patterns.contains { pattern in words.contains { pattern.matches($0) } }
     }
     if isOne(of: excluded) { return .ignored }
-    if let uuid, identity?.uuid == uuid { return .mine }
+    if let uuid = identity?.uuid, uuid == self.uuid || uuid == stations { return .mine }
     if isOne(of: included) { return .mine }
     return onlyMine ? .ignored : .stranger
   }

@@ -33,6 +33,8 @@ package struct House: Sendable {
     case station(TopicLevel, Presence)
     /// The station's clock is so many seconds ahead of ours.
     case skew(TopicLevel, Double)
+    /// The station hears so many decibels more than the others.
+    case level(TopicLevel, Double)
     /// A place of a station has become known: all is located anew.
     case plan
     /// Nobody has heard the thing for a while.
@@ -52,6 +54,7 @@ package struct House: Sendable {
   private let wall: Double
   private var clocks: [TopicLevel: StationClock] = [:]
   private var numbers: [String: Int] = [:]
+  private var calibration: StationCalibration
   private var positions: [Position] = []
   /// Seconds: the first time at which a locator has something to tell.
   private var due = Double.infinity
@@ -60,6 +63,7 @@ package struct House: Sendable {
     self.plan = plan
     self.wall = wall
     topics = HouseTopics(house: house)
+    calibration = StationCalibration(stations: [])
     build()
   }
 
@@ -67,7 +71,17 @@ package struct House: Sendable {
     grid = Grid(stations: plan.stations, rooms: plan.rooms)
     numbers = Dictionary(
       (grid?.stations ?? []).enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
-    for id in things.keys { things[id]?.locator = grid.map { Locator($0) } }
+    calibration.build(stations: grid?.stations ?? [])
+    let locator = locator
+    for id in things.keys { things[id]?.locator = locator }
+  }
+
+  /// A new one, with what the stations know of each other.
+  private var locator: Locator? {
+    guard let grid else { return nil }
+    var locator = Locator(grid)
+    locator.expect(levels: calibration.levels)
+    return locator
   }
 
   /// What is asked of the broker.
@@ -135,6 +149,7 @@ package struct House: Sendable {
       rejected += 1
       return
     }
+    calibration.note(about.beacon, of: station)
     guard let place = about.place, plan.stations.count < Self.mostStations,
       !plan.stations.contains(where: { $0.name == station.text })
     else { return }
@@ -152,7 +167,7 @@ package struct House: Sendable {
       rejected += 1
       return
     }
-    guard let number = numbers[station.text], let grid else {
+    guard let number = numbers[station.text], grid != nil else {
       unplaced += 1
       return
     }
@@ -165,13 +180,19 @@ package struct House: Sendable {
       if let skew = clock.newSkew(offset: wall) { events.append(.skew(station, skew)) }
       clocks[station] = clock
     }
+    let power = report.measuredPower ?? -59
+    // A station stays where it is, unless the plan has it as a thing.
+    if plan.things[report.id] == nil, let sender = calibration.station(report.id) {
+      guard let other = numbers[sender.text] else { return }
+      calibration.hear(
+        receiver: number, sender: other, rssi: report.rssi, measuredPower: power, at: time)
+      return
+    }
     if things[report.id] == nil {
       makeRoom()
       things[report.id] = Thing(
-        id: report.id, name: plan.things[report.id] ?? .empty, lastHeard: time,
-        locator: Locator(grid))
+        id: report.id, name: plan.things[report.id] ?? .empty, lastHeard: time, locator: locator)
     }
-    let power = report.measuredPower ?? -59
     // What was heard before is told now, not with the next step.
     things[report.id]?.locator?.advance(to: arrival, into: &positions)
     things[report.id]?.locator?.hear(
@@ -233,6 +254,7 @@ package struct House: Sendable {
   /// Lets time pass in which nothing is heard.
   package mutating func advance(to time: Timestamp, into events: inout [Event]) {
     if time.seconds >= due { advanceLocators(to: time.seconds, into: &events) }
+    if calibration.settle(at: time) { calibrate(into: &events) }
     for (id, thing) in things
     where thing.position != nil && time.seconds(since: thing.lastHeard) > Self.patience {
       things[id]?.position = nil
@@ -252,6 +274,17 @@ extension House {
       things[id]?.locator?.advance(to: seconds, into: &positions)
       tellPositions(of: id, into: &events)
       due = min(due, things[id]?.locator?.due ?? .infinity)
+    }
+  }
+}
+
+extension House {
+  /// What the stations have learnt of each other counts for each thing that they hear.
+  private mutating func calibrate(into events: inout [Event]) {
+    for id in things.keys { things[id]?.locator?.expect(levels: calibration.levels) }
+    for (number, level) in calibration.news() {
+      guard let station = TopicLevel(station(number)) else { continue }
+      events.append(.level(station, level))
     }
   }
 }

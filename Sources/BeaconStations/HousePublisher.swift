@@ -56,7 +56,7 @@ package struct HousePublisher: Sendable {
     case .gone(let id):
       guard rooms.removeValue(forKey: id) != nil else { return [] }
       return [assistant.state(of: id, room: nil)]
-    case .station, .skew, .plan: return []
+    case .station, .skew, .level, .plan: return []
     }
   }
 

@@ -72,7 +72,7 @@ package final class History {
       if let open = stays.removeValue(forKey: id) { try write(open.stay, row: open.row) }
       ways[id] = nil
     case .plan: try keep(house.plan)
-    case .station, .skew: break
+    case .station, .skew, .level: break
     }
     guard wall - cleaned >= Self.cleaning else { return }
     cleaned = wall

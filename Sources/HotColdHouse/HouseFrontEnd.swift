@@ -53,12 +53,17 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
         position, station: house.station(position.station),
         of: PositionLines.Subject(address: thing.address, id: id.text, name: thing.name))
     case .station(let station, let presence):
-      tell(station, presence == .online ? "is there" : "is gone", presence, skew: nil, at: time)
+      tell(station, presence == .online ? "is there" : "is gone", presence, at: time)
     case .skew(let station, let seconds):
       tell(
         station,
         "has a clock that is \(decimalText(seconds.magnitude, places: 0)) s \(seconds < 0 ? "behind" : "ahead")",
         nil, skew: seconds, at: time)
+    case .level(let station, let level):
+      tell(
+        station,
+        "hears \(decimalText(level.magnitude, places: 0)) dB \(level < 0 ? "less" : "more") than the other stations",
+        nil, level: level, at: time)
     case .gone(let id):
       let thing = house.things[id]
       lines.write(
@@ -72,14 +77,15 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
   }
 
   private mutating func tell(
-    _ station: TopicLevel, _ words: String, _ presence: Presence?, skew: Double?,
-    at time: Timestamp
+    _ station: TopicLevel, _ words: String, _ presence: Presence?, skew: Double? = nil,
+    level: Double? = nil, at time: Timestamp
   ) {
     let name = safe(station.text)
     lines.write("station", at: time, "\(name) \(words)") { line in
       line.add("station", name)
       line.add("status", presence?.rawValue)
       line.add("skew", skew, places: 3)
+      line.add("level", level, places: 1)
     }
   }
 

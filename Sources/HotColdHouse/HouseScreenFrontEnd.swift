@@ -53,6 +53,14 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
         } else {
           status = StatusLine("the clock of \(name) is \(skew) s ahead")
         }
+      case .event(.level(let station, let level)):
+        let name = SafeText(station.text)
+        let decibels = decimalText(level.magnitude, places: 0)
+        if level < 0 {
+          status = StatusLine("\(name) hears \(decibels) dB less than the other stations")
+        } else {
+          status = StatusLine("\(name) hears \(decibels) dB more than the other stations")
+        }
       case .event: break
       }
     }

@@ -21,10 +21,12 @@ struct LocatorTests {
   /// What the stations hear of somebody who is at `place(time)`, three times a second each.
   private func locate(
     seed: UInt64, seconds: Double, levels: [Double] = [0, 0, 0, 0], noise: Double = 4,
-    gaps: ClosedRange<Double>? = nil, at place: (Double) -> (x: Double, y: Double)
+    gaps: ClosedRange<Double>? = nil, expected: [Double]? = nil,
+    at place: (Double) -> (x: Double, y: Double)
   ) throws -> [Position] {
     let grid = try #require(Grid(stations: corners, rooms: rooms))
     var locator = Locator(grid)
+    if let expected { locator.expect(levels: expected) }
     var random = SeededRandom(seed: seed)
     var positions: [Position] = []
     for time in stride(from: 0.0, to: seconds, by: 0.33) {
@@ -69,6 +71,55 @@ struct LocatorTests {
         / Double(some.count)
     }
     #expect(mean(200..<300) < 2)
+  }
+
+  /// What stations hear of each other tells the same from the first second on: stands where it would be drawn away.
+  @Test(arguments: UInt64(1)...5)
+  func knowsTheLevels(seed: UInt64) throws {
+    let levels = [-9.0, 5, 5, -1]
+    var mutual = MutualLevels(stations: corners)
+    var random = SeededRandom(seed: seed)
+    let senders = corners.map { _ in 3 * random.normal() }
+    for (sender, a) in corners.enumerated() {
+      for (receiver, b) in corners.enumerated() where receiver != sender {
+        let shadow = 2 * random.normal()
+        let distance = ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+        for _ in 0..<20 {
+          let rssi =
+            -59 - 20 * log10(distance) + levels[receiver] + senders[sender] + shadow
+            + 4 * random.normal()
+          mutual.hear(receiver: receiver, sender: sender, rssi: rssi, measuredPower: -59)
+        }
+      }
+    }
+    for (level, learnt) in zip(levels, mutual.levels) { #expect(abs(level - learnt) < 6) }
+    func error(_ expected: [Double]?) throws -> Double {
+      let positions = try locate(
+        seed: seed, seconds: 20, levels: levels, expected: expected
+      ) { _ in (x: 2, y: 3) }
+      let errors = positions.filter { $0.time > 5 }.map { self.error($0, 2, 3) }
+      return errors.reduce(0, +) / Double(errors.count)
+    }
+    let (before, after) = (try error(nil), try error(mutual.levels))
+    #expect(after < 0.8 * before)
+  }
+
+  /// Who hears nobody is taken for one of the others; what cannot be counts for nothing.
+  @Test func levelsOfTheDeaf() {
+    var mutual = MutualLevels(stations: corners)
+    #expect(mutual.levels == [0, 0, 0, 0])
+    mutual.hear(receiver: 0, sender: 0, rssi: -10, measuredPower: -59)
+    mutual.hear(receiver: 7, sender: 1, rssi: -10, measuredPower: -59)
+    mutual.hear(receiver: 1, sender: -1, rssi: -10, measuredPower: -59)
+    mutual.hear(receiver: 1, sender: 0, rssi: .nan, measuredPower: -59)
+    mutual.hear(receiver: 1, sender: 0, rssi: -60, measuredPower: .infinity)
+    #expect(mutual.levels == [0, 0, 0, 0])
+    for _ in 0..<50 {
+      mutual.hear(receiver: 0, sender: 1, rssi: -79, measuredPower: -59)
+      mutual.hear(receiver: 1, sender: 0, rssi: -99, measuredPower: -59)
+    }
+    let levels = mutual.levels
+    #expect(levels[0] > 2 && levels[1] < -2 && levels[2] == 0 && levels[3] == 0)
   }
 
   /// The room changes within two seconds of a walk through the door, and not while nobody moves.

@@ -71,6 +71,47 @@ struct HouseTests {
     #expect(house.things[thing]?.address == BluetoothAddress("AA:BB:CC:00:00:04"))
   }
 
+  /// Stations are no things. One that hears much less than the others is told of, and a thing beside it is found.
+  @Test func calibratesStations() throws {
+    var house = House(plan, house: home, wall: 1_000_000)
+    var events: [House.Event] = []
+    func beacon(_ number: Int) -> BeaconIdentity {
+      BeaconIdentity(uuid: .hotcold, major: 7, minor: UInt16(number))
+    }
+    for (number, station) in plan.stations.enumerated() {
+      let about = StationAbout(place: nil, beacon: beacon(number), version: "")
+      house.hear(
+        MQTTMessage("hotcold/v1/home/station/\(station.name)/about", about.payload), at: time(0),
+        into: &events)
+    }
+    for step in stride(from: 0.0, to: 30, by: 0.5) {
+      for (receiver, station) in plan.stations.enumerated() {
+        for sender in plan.stations.indices where sender != receiver {
+          let id = try #require(DeviceReport.id(of: beacon(sender)))
+          house.hear(
+            message(station.name, receiver == 0 ? -97 : -77, at: 1_000_000 + step, id: id),
+            at: time(step), into: &events)
+        }
+      }
+      house.advance(to: time(step), into: &events)
+    }
+    #expect(house.things.isEmpty)
+    let levels = events.compactMap { event -> (String, Double)? in
+      if case .level(let station, let level) = event { (station.text, level) } else { nil }
+    }
+    let isOne = levels.count == 1 && levels.first?.0 == "west"
+    #expect(isOne)
+    #expect((-20 ... -10).contains(try #require(levels.first).1))
+    var found: [House.Event] = []
+    for step in stride(from: 30.0, to: 40, by: 0.5) {
+      for (station, rssi) in [("west", -82.0), ("east", -78), ("south", -76)] {
+        house.hear(
+          message(station, rssi, at: 1_000_000 + step), at: time(step + 0.05), into: &found)
+      }
+    }
+    #expect(try #require(positions(found).last).room == "hall")
+  }
+
   /// Without a plan, stations say themselves where they are.
   @Test func learnsThePlan() throws {
     var house = House(HousePlan(), house: home, wall: 1_000_000)

@@ -3,6 +3,7 @@ import BeaconStations
 import Testing
 
 private let uuid = BeaconUUID(high: 1, low: 2)
+private let stations = BeaconUUID(high: 3, low: 4)
 
 private func sighting(
   _ seconds: Double, _ address: UInt64 = 1, rssi: Int8? = -60, mine: Bool = true,
@@ -26,7 +27,7 @@ private func reporter(
       house: TopicLevel("home")!, station: TopicLevel("hall")!,
       about: StationAbout(place: nil, beacon: nil, version: "1"),
       filter: DeviceFilter(
-        uuid: uuid, included: include.compactMap { DevicePattern($0) },
+        uuid: uuid, stations: stations, included: include.compactMap { DevicePattern($0) },
         excluded: exclude.compactMap { DevicePattern($0) }, onlyMine: onlyMine),
       interval: 1, speaksESPresense: espresense, digest: { "digest\($0.bits)" }))
 }
@@ -86,6 +87,22 @@ struct StationReporterTests {
     if id?.hasPrefix("anon") == true {
       #expect(!words.contains("Ada") && !words.contains("00:02"))
     }
+  }
+
+  /// The other stations' beacons are told by their numbers: by a digest nobody could learn from them.
+  @Test(arguments: [false, true])
+  func tellsOfOtherStations(onlyMine: Bool) {
+    var reporter = reporter(onlyMine: onlyMine)
+    _ = messages(&reporter, at: 0)
+    let identity = BeaconIdentity(uuid: stations, major: 5, minor: 6)
+    reporter.hear(
+      Sighting(
+        time: Timestamp.zero.advanced(bySeconds: 0.1),
+        address: BluetoothAddress(bits: 9, kind: .random), rssi: -70, identity: identity,
+        measuredPower: -59))
+    let told = messages(&reporter, at: 1)
+    #expect(told.count == 1)
+    #expect(told.first?.topic.hasSuffix(DeviceReport.id(of: identity)!.text) == true)
   }
 
   /// A flood of made-up addresses neither grows, nor pushes out what is ours.

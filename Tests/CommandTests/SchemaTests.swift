@@ -58,7 +58,7 @@ struct SchemaTests {
     #"{"type":"points","time":0.1,"room":null,"tag":"00C0FFEE","name":"Ada","points":5,"rounds":9}"#,
     #"{"type":"broker","time":1,"state":"lost","message":"mqtt://127.0.0.1:1883: Connection refused; trying again"}"#,
     #"{"type":"message","time":1,"topic":"hotcold/v1/home/station/hall/status","payload":"online","retained":true}"#,
-    #"{"type":"station","time":1,"station":"hall","status":null,"skew":-3600.5}"#,
+    #"{"type":"station","time":1,"station":"hall","status":null,"skew":-3600.5,"level":-20}"#,
     #"{"type":"gone","time":1,"id":"aabbcc000004","name":"keys"}"#,
     #"{"type":"where","time":0,"id":"aabbcc000004","name":"keys","place":"hall","x":1.5,"y":2,"since":1763800000,"until":1763800060.5}"#,
     #"{"type":"calibration","time":0.000,"address":"3A:11:C0:DE:00:02","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"measuredPower":-60,"adapter":null}"#,

@@ -143,7 +143,8 @@ struct Station: ParsableCommand {
         place: at.map { ($0.x, $0.y, $0.z) }, beacon: silent || demo.demo ? nil : beacon.identity,
         version: version),
       filter: DeviceFilter(
-        uuid: uuid, included: include.compactMap { DevicePattern($0) },
+        uuid: uuid, stations: beacon.identity.uuid,
+        included: include.compactMap { DevicePattern($0) },
         excluded: exclude.compactMap { DevicePattern($0) }, onlyMine: onlyMine),
       interval: every, speaksESPresense: espresense, digest: { digest.digest(of: $0) })
   }
