@@ -78,6 +78,7 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Resources Fuzzing Benchmarks
 	python3 Tests/Lint/circles.py
 	python3 Tests/Lint/translations.py
+	python3 Packaging/arm64/filter.py
 
 # Those of docs/, as the program draws them now. It takes tmux, Python 3 and a minute.
 pictures:

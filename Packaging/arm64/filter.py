@@ -2,9 +2,11 @@
 """Looks at the helper's filter of system calls on aarch64: whether it lets its list through and nothing else, and
 whether the helper at work, traced by QEMU, calls anything that it would not let through.
 
-usage: filter.py EMULATOR CONFINED     both as one would type them; CONFINED runs with filter.c in the place of seccomp_load
+usage: filter.py                       whether the list below is that of the helper's source
+       filter.py EMULATOR CONFINED     both as one would type them; CONFINED runs with filter.c in the place of seccomp_load
 """
 
+import pathlib
 import re
 import shlex
 import socket
@@ -14,7 +16,7 @@ import sys
 
 # Linux, include/uapi/asm-generic/unistd.h: aarch64 has the generic numbers.
 ALLOWED = {
-    "ppoll": 73, "recvfrom": 207, "sendto": 206, "getsockopt": 209, "close": 57, "clock_gettime": 113, "brk": 214,
+    "ppoll": 73, "recvfrom": 207, "recvmsg": 212, "sendto": 206, "getsockopt": 209, "close": 57, "clock_gettime": 113, "brk": 214,
     "mmap": 222, "munmap": 215, "mremap": 216, "madvise": 233, "futex": 98, "getrandom": 278,
     "restart_syscall": 128, "rt_sigreturn": 139, "exit": 93, "exit_group": 94,
 }
@@ -22,6 +24,8 @@ ALLOWED = {
 AARCH64, OTHERS = 0xC00000B7, [0xC000003E, 0x40000003, 0x40000028]
 KILL, ALLOW = 0x80000000, 0x7FFF0000
 
+# Of a report that the helper passes on: its kind, and when it came (RelayRecord.swift).
+HEAD = 9
 REPORT = bytes.fromhex("043e1a020100006655443322110e0201061aff4c00").ljust(29, b"\0")
 # A purpose of the helper, what its peer says, what the kernel says.
 WORK = [
@@ -79,14 +83,26 @@ def run(emulator, confined, purpose, said, heard):
         kernel.send(bytes.fromhex(packet))
     for record in said:
         peer.send(bytes.fromhex(record))
-    if heard and purpose[0] == "reports" and peer.recv(4096)[1:] != REPORT:
+    if heard and purpose[0] == "reports" and peer.recv(4096)[HEAD:] != REPORT:
         sys.exit("a report did not pass")
     peer.close()
     kernel.close()
     return helper.communicate(timeout=120)[1]
 
 
+def check_names():
+    """Of the source those that aarch64 has: what stands in `names = [...]`."""
+    source = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "Confinement" / "SystemCallFilter.swift"
+    names = re.search(r"names = \[(.*?)\]", source.read_text(), re.S).group(1)
+    names = set(re.findall(r'"(\w+)"', names))
+    if names != set(ALLOWED):
+        sys.exit(f"{source.name} and filter.py do not allow the same: {', '.join(sorted(names ^ set(ALLOWED)))}")
+
+
 def main():
+    check_names()
+    if len(sys.argv) == 1:
+        return
     emulator, confined = shlex.split(sys.argv[1]), shlex.split(sys.argv[2])
     for purpose, said, heard in WORK:
         output = run(emulator, confined, purpose, said, heard)
