@@ -1,5 +1,5 @@
-# Two stations hear a beacon that walks from one to the other, and who locates hears of it by a broker; the broker is
-# killed and started again.
+# Two stations hear a beacon that walks from one to the other, and a player who hides, and who locates hears of them by a
+# broker; the broker is killed and started again.
 # ways: 4.2 5.x+bluetoothd
 
 [ -x /usr/sbin/mosquitto ] || skip "there is no mosquitto here: sh .ci/setup test"
@@ -19,8 +19,9 @@ ctl rssi walker a -62
 ctl rssi walker b -82
 ctl beacon walker 3A:00:00:00:00:01 random 100 "$walker"
 url=mqtt://127.0.0.1
-hotcold west station --adapter hci0 --name west --broker $url --include '*' --json
-hotcold east station --adapter hci1 --name east --broker $url --include '*' --json
+hotcold west station --adapter hci0 --name west --broker $url --include 3A:00:00:00:00:01 --json
+hotcold east station --adapter hci1 --name east --broker $url --include 3A:00:00:00:00:01 --json
+start topics mosquitto_sub -v -t 'hotcold/v1/home/station/+/device/+'
 hotcold locate locate --broker $url --plan "$OUT/plan.json" --json --home-assistant
 for name in west east; do
   says $name '"type":"broker".*"state":"connected"'
@@ -29,8 +30,25 @@ done
 
 room() { grep '"type":"position".*"name":"keys"' "$OUT/locate.out" | tail -n 1 | grep -q "\"room\":\"$1\""; }
 within 60 room kitchen || fail "it is not in the kitchen: $(tail -n 3 "$OUT/locate.out")"
-# What the stations themselves broadcast, they hear of each other.
-says locate '"type":"position".*"id":"iBeacon:'
+# What the stations themselves broadcast, they hear of each other, and it is no thing.
+says topics 'station/west/device/iBeacon:'
+says topics 'station/east/device/iBeacon:'
+grep -q '"id":"iBeacon:' "$OUT/locate.out" && fail "a station is a thing"
+
+# Who plays is seen by everybody in the house, by name.
+ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
+if [ "$DAEMON" = yes ]; then
+  within 60 powered hci2 || fail "the third adapter is not powered"
+else
+  hciconfig hci2 up
+fi
+ctl rssi c a -82
+ctl rssi c b -62
+hotcold mia hide --adapter hci2 --name Mia --json
+seen() { grep '"type":"position".*"name":"Mia"' "$OUT/locate.out" | tail -n 1 | grep -q '"room":"hall"'; }
+within 60 seen || fail "Mia is not in the hall: $(tail -n 3 "$OUT/locate.out")"
+signal INT mia
+over mia 0
 
 # The broker is killed: nobody ends, all say so, and all come back by themselves.
 kill_all broker
@@ -53,3 +71,4 @@ says locate '"type":"station".*"station":"east".*"status":"offline"'
 signal INT west locate
 over west 0
 over locate 0
+kill_all topics
