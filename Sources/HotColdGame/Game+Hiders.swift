@@ -6,12 +6,14 @@ extension Game {
     switch mode {
     case .infection: party?.stillHiding.isEmpty == false
     case .decoys: party?.result?.outcome == .decoy && party?.stillHiding.isEmpty == false
+    case .trail: isHiding ? party?.waitsForTrail == true : party?.stillHiding.isEmpty == false
     case .classic, .thermometer, .decoy: false
     }
   }
 
   /// Who was found becomes a seeker, and who seeks goes on to the next one.
   mutating func goOn(into events: inout [GameEvent]) {
+    if mode == .trail { return followTrail(into: &events) }
     let now = tracker.now
     if party?.catchInfection() == true {
       followParty()

@@ -35,6 +35,8 @@ package struct Hunt: Sendable {
   var isChosen = false
   /// Since when the hunted one's round is over, in a game of several hiders.
   var overSince: Timestamp?
+  /// Since when this one is hunted on the trail.
+  var trailSince: Timestamp?
 
   package init() {}
 
@@ -147,6 +149,7 @@ extension Game {
 
   /// Hunts the next beacon in range, in the order in which they are shown.
   mutating func huntNext() {
+    if mode == .trail { return skipOnTrail() }
     let keys = tracker.inRange.filter(isWorthHunting).map(\.key)
     guard !keys.isEmpty else { return }
     let current = hunted.flatMap(keys.firstIndex) ?? -1
@@ -199,9 +202,12 @@ extension Game {
     }
     let since = hunt.unansweredSince ?? tracker.now
     hunt.unansweredSince = since
-    let patience = party.hunted == nil ? Tracker.settledAfter : Hunt.answersWithin
+    let isTrail = mode == .trail
+    let answersWithin = isTrail ? Trail.answersWithin : Hunt.answersWithin
+    let patience = party.hunted == nil ? Tracker.settledAfter : answersWithin
     guard tracker.now.seconds(since: since) >= patience else { return }
     hunt.unansweredSince = nil
+    if isTrail { return skipOnTrail() }
     let hiders = playingHiders
     let current = hiders.firstIndex(of: key) ?? -1
     if !hiders.isEmpty { startHunt(hiders[(current + 1) % hiders.count]) }

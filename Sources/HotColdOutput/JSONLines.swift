@@ -29,6 +29,7 @@ package struct JSONLines: LineWriter {
     case .answer(let answer, let key, let time):
       write("answer", key, time) { $0.add("answer", answer.rawValue) }
     case .infected(let time): line("infected", time) { _ in }
+    case .trail(let step, let time): write(step, at: time)
     case .player(let player, let time): write(player, at: time)
     case .taunt(let taunt, let time): write(taunt, at: time)
     case .result(let result, let time): write(result, at: time)
@@ -87,6 +88,15 @@ package struct JSONLines: LineWriter {
       line.add("address", player.address)
       line.add("name", player.name)
       line.add("role", player.role.word)
+    }
+  }
+
+  private mutating func write(_ step: TrailStep, at time: Timestamp) {
+    line("trail", time) { line in
+      line.add("tag", step.tag?.description)
+      line.add("name", step.name)
+      line.add("place", step.place)
+      line.add("left", step.left)
     }
   }
 

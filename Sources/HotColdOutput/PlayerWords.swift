@@ -41,14 +41,25 @@ package func describe(_ result: RoundResult) -> Words {
   return "\(end) (\(Words.joined(list, separator: ", ")))"
 }
 
+/// Whose turn it is on the trail.
+func describe(_ step: TrailStep) -> Words {
+  guard let tag = step.tag, let place = step.place else { return "the trail is at its end" }
+  let still = stillHiding(step.left)
+  return step.isMine
+    ? "it is your turn: they look for you now; \(still)"
+    : "on the trail now: \(playerName(step.name, tag)), place \(place); \(still)"
+}
+
+private func stillHiding(_ count: Int) -> Words {
+  .counted(count, one: "\(count) hides still", other: "\(count) hide still")
+}
+
 extension Game {
   /// How many hide still, where several do; nil in other games.
   package var hidersWords: Words? {
     guard mode.hasSeveralHiders, let party else { return nil }
     let count = party.stillHiding.count
-    return count == 0
-      ? "nobody hides any more"
-      : .counted(count, one: "\(count) hides still", other: "\(count) hide still")
+    return count == 0 ? "nobody hides any more" : stillHiding(count)
   }
 }
 

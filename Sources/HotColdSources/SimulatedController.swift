@@ -61,10 +61,20 @@ struct SimulatedController: HCIEventSource {
       if bot.party.role == .seeker {
         world.release(bot.address)
       } else {
-        world.retire(bot.address, bot.party.round?.phase.isOver == true)
+        world.retire(bot.address, !Self.isSought(bot.party.ownGame, bot.party.round?.phase))
       }
     }
     world.isHunted = broadcast?.isOfASeeker != true
+    // On the trail they look for one after the other, and I am one of those.
+    let mine = bots.lazy.compactMap { $0.party.roster.player(at: Self.address)?.status }.first
+    if let mine, mine.game == .trail, !Self.isSought(mine.game, mine.phase) {
+      world.isHunted = false
+    }
+  }
+
+  /// Whether those who walk look for somebody who hides.
+  private static func isSought(_ game: GameMode, _ phase: RoundPhase?) -> Bool {
+    game == .trail ? phase == .running : phase?.isOver != true
   }
 
   /// What I heard a bot say: then the others hear it, too.

@@ -95,6 +95,27 @@ import Testing
     #expect(try Program.run(arguments).output == outcome.output)
   }
 
+  /// Three are found in the order of their places.
+  @Test(arguments: [["seek", "--seed", "3"], ["hide", "--seed", "1", "--place", "2"]])
+  func trail(_ side: [String]) throws {
+    let arguments =
+      side + ["--demo", "--json", "--estimator", "light", "--name", "Ann", "--game", "trail"]
+    let outcome = try Program.run(arguments)
+    expectOrderly(outcome, status: 0)
+    let steps = outcome.lines("trail")
+    #expect(steps.map { $0.field("place") } == ["1", "2", "3", "null"])
+    #expect(steps.last?.field("left") == "0")
+    let results = outcome.lines("result").filter { $0.field("outcome") == "\"found\"" }
+    #expect(results.allSatisfy { $0.field("agreed") == "true" })
+    if side[0] == "seek" {
+      #expect(results.map { $0.field("hider") } == steps.dropLast().map { $0.field("tag") })
+    } else {
+      #expect(results.map { $0.field("hiderName") } == ["\"Ann\""])
+      #expect(steps[1].field("name") == "\"Ann\"")
+    }
+    #expect(try Program.run(arguments).output == outcome.output)
+  }
+
   /// Others hunt the same hider; all say the same of who was first.
   @Test(arguments: [1, 2, 3])
   func rivals(_ seed: Int) throws {

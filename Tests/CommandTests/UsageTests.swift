@@ -17,6 +17,7 @@ import Testing
     "replay a --example hunt", "replay --example nonsense", "replay a --speed 0",
     "replay a --fast --speed 2", "replay a --duration 0", "replay a --duration nan",
     "replay a --duration=-1", "seek --game chess", "hide --quiet --game thermometer",
+    "hide --place 2", "hide --game trail --place x", "hide --game trail --place 256",
   ])
   func wrong(_ line: String) throws {
     let outcome = try Program.run(line.split(separator: " ").map(String.init))
@@ -35,6 +36,8 @@ import Testing
     ("seek --seekers -1 --demo", "Error: --seekers takes 0 to 7."),
     ("seek --duration -1", "Error: --duration takes a number of seconds above 0."),
     ("seek --demo --speed -1", "Error: --speed takes a number above 0."),
+    ("hide --game decoys --place 2", "Error: --place is one on the trail: it takes --game trail."),
+    ("hide --game trail --place 9", "Error: --place takes 1 to 8."),
     ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
     ("replay --example hunt x.csv", "Error: A recording and --example exclude each other."),
     ("replay x.csv --plot x.png", "Error: --plot draws SVG: let the picture's name end in .svg."),

@@ -7,6 +7,7 @@ extension Scene {
     title("first", firstTitle), title("typing", typingTitle), title("secret", secretTitle),
     title("voice", voiceTitle), title("nameless", namelessTitle), title("trouble", troubleTitle),
     title("mend", mendTitle), title("mend typing", mendTypingTitle),
+    title("trail", trailTitle),
   ]
 
   static func title(_ name: String, _ view: TitleView) -> Scene {
@@ -39,6 +40,10 @@ extension Scene {
         + [.down]))
 
   static let voiceTitle = TitleView(form: form([.character("h"), .up, .up]))
+
+  /// Whoever hides on the trail chooses a place, too.
+  static let trailTitle = TitleView(
+    form: form([.character("h"), .down, .left, .left, .down, .right]))
 
   private static let switchedOff = TitleView.Trouble(
     what: "hci0 is switched off.", fix: "bluetoothctl power on", mend: "switch it on")

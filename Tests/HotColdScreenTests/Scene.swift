@@ -21,7 +21,7 @@ struct Scene: Sendable, CustomStringConvertible {
       seek("listening", listening), seek("hot", hot), seek("cold", cold), seek("steady", steady),
       seek("lost", lost), seek("found", found), seek("unplugged", unplugged),
       seek("walk", walk), seek("walk found", walkFound),
-      seek("company", company), seek("walk company", walkCompany),
+      seek("company", company), seek("trail", trail), seek("walk company", walkCompany),
     ] + hiding + titles + results + scans + houses + transitions
     + HelpScreen.Topic.allCases.map { topic in
       Scene(name: "help \(topic)") {
@@ -30,7 +30,7 @@ struct Scene: Sendable, CustomStringConvertible {
     }
     + [
       helpOn(.seek, .thermometer), helpOn(.walk, .infection), helpOn(.seek, .decoys),
-      helpOn(.hide, .decoy),
+      helpOn(.hide, .decoy), helpOn(.seek, .trail),
     ]
 
   private static func helpOn(_ topic: HelpScreen.Topic, _ game: GameMode) -> Scene {
@@ -161,6 +161,19 @@ extension Scene {
     ]
     view.nearest = 0.9
     view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Too slow!"), age: 1)
+    return view
+  }()
+
+  static let trail: SeekView = {
+    var view = hot
+    view.lookingFor = "Anna"
+    view.beacons = [
+      BeaconRow(name: SafeText("Anna"), distance: 1.58, trend: .hotter, rssi: -63, isHunted: true),
+      BeaconRow(name: SafeText("Grandpa Olaf"), distance: 7.3, trend: .steady, rssi: -81),
+    ]
+    view.beacons[1].isSealed = true
+    view.keys = .hunt
+    view.status = StatusLine("trail: now \(SafeText("Anna")), place \(2); \(3) left")
     return view
   }()
 

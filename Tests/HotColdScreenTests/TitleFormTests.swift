@@ -48,6 +48,24 @@ struct TitleFormTests {
     #expect(form.activity == activity)
   }
 
+  /// Whoever hides on the trail has a place there, and nobody else.
+  @Test func aPlaceIsChosen() {
+    var form = form()
+    for key in [Key.character("h"), .down] { _ = form.press(key) }
+    while form.game != .trail {
+      #expect(!form.fields.contains(.place))
+      _ = form.press(.right)
+    }
+    for key in [Key.down, .right, .right, .left] { _ = form.press(key) }
+    #expect(form.field == .place)
+    #expect(form.choice.place == 2)
+    for key in [Key.left, .left] { _ = form.press(key) }
+    #expect(form.choice.place == 8)
+    for key in [Key.up, .left] { _ = form.press(key) }
+    #expect(form.choice.place == 1)
+    #expect(!form.fields.contains(.place))
+  }
+
   @Test func lettersAreTypedWhereOneTypes() {
     var form = form()
     #expect(pressed(.character("q"), &form) == .quit)

@@ -12,7 +12,7 @@ package struct Machine: Sendable {
 
   package init(
     _ number: Int, _ role: PlayerRole, at place: Double, name: String, limit: UInt16? = nil,
-    playing mode: GameMode = .classic
+    playing mode: GameMode = .classic, place onTrail: UInt8 = 1
   ) {
     address = BluetoothAddress(bits: 0xC000_0000_0000 + UInt64(number), kind: .random)
     self.place = place
@@ -20,7 +20,8 @@ package struct Machine: Sendable {
       hiding: IBeacon(identity: Self.hidersBeacon, measuredPower: -59), interval: 100,
       seeking: BeaconFilter(uuid: .hotcold, takesSeekers: false), effort: .light,
       party: Party(
-        tag: Self.tag(number), name: SafeText(name), role: role, limit: limit, game: mode))
+        tag: Self.tag(number), name: SafeText(name), role: role, limit: limit, game: mode,
+        place: onTrail))
   }
 
   package static func tag(_ number: Int) -> PlayerTag {

@@ -31,6 +31,8 @@ package struct Room: Sendable {
   package var machines: [Machine]
   package var radio: Radio
   package var random: SeededRandom
+  /// Those whose radio is off.
+  package var silent: Set<Int> = []
   package private(set) var time = 0.0
   private var late: [Packet] = []
   /// What each machine has told, in its order.
@@ -49,7 +51,7 @@ package struct Room: Sendable {
   /// A tenth of a second, in which each sends its beacon and answers scans once.
   package mutating func step() {
     time += 0.1
-    for sender in machines.indices {
+    for sender in machines.indices where !silent.contains(sender) {
       let machine = machines[sender]
       let message = machines[sender].party.outgoing(at: .after(time))
       if case .status(let status) = message.content, said[sender].last != status {

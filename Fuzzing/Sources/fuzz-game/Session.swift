@@ -58,7 +58,9 @@ private struct Session {
     let party = Party(
       tag: PlayerTag(player: 1), name: SafeText(kind & 8 == 0 ? "Max" : "Wilhelmina the Great"),
       role: kind & 0x10 == 0 ? .seeker : .hider, limit: kind & 4 == 0 ? nil : 20,
-      game: kind & 3 == 2 ? .classic : kind & 4 == 0 ? .infection : .decoy)
+      game: kind & 3 == 2
+        ? .classic : kind & 0x40 != 0 ? .trail : kind & 4 == 0 ? .infection : .decoy,
+      place: 2)
     game =
       switch kind & 3 {
       case 0: Game(seeking: filter, effort: effort)
@@ -75,7 +77,7 @@ private struct Session {
     case 1: hear(beacon(&source))
     case 2: hear(message(status(&source), &source))
     case 3:
-      let bytes = [GameData.mark, 0x10 | operation & 3] + source.bytes(14)
+      let bytes = [GameData.mark, 0x10 | operation & 7] + source.bytes(14)
       hear(report(GameData.structure(bytes) ?? [], from: operation, rssi: -50))
     case 4:
       // A clock that was set.
@@ -131,7 +133,7 @@ private struct Session {
       round: byte >> 5, elapsed: UInt16(source.byte()), limit: byte & 0x20 == 0 ? nil : 20,
       peer: UInt16(source.byte() & 7), distance: WireDistance(rawValue: source.byte()),
       taunt: TauntHeader(counter: byte >> 4, number: byte & 15),
-      game: GameMode.allCases[Int(byte >> 6) % GameMode.allCases.count])
+      game: GameMode.allCases[Int(byte >> 5) % GameMode.allCases.count], place: byte & 7 + 1)
   }
 
   /// As the air brings them, nine bytes at most.
@@ -222,6 +224,8 @@ private struct Session {
       switch event {
       case .result(let result, _):
         if result.isFind, result.hider == game.party?.tag { wasFound = true }
+      case .trail(let step, _):
+        require(step.tag == nil || step.place.map(Trail.places.contains) == true, "a place is one")
       case .infected: require(wasFound, "only who was found is infected")
       default: break
       }

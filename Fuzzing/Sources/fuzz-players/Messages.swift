@@ -15,6 +15,8 @@ extension FuzzTarget {
       ),
       PlayerStatus(role: .hider, phase: .found, peer: 9, game: .infection),
       PlayerStatus(role: .hider, phase: .decoy, peer: 9, game: .decoys),
+      PlayerStatus(role: .hider, phase: .running, peer: 9, game: .trail, place: 5),
+      PlayerStatus(role: .seeker, phase: .running, isClose: true, peer: 9, game: .trail),
       PlayerStatus(role: .seeker, isClose: true, distance: WireDistance(metres: 1.5)),
     ].compactMap { status in
       tag.map { PlayerMessage(tag: $0, content: .status(status)).bytes }
@@ -52,6 +54,9 @@ extension FuzzTarget {
         require(
           status.distance?.metres.isFinite ?? true && status.distance?.metres ?? 1 > 0,
           "a distance is one")
+        require(
+          status.game == .trail && status.role == .hider
+            ? Trail.places.contains(status.place) : status.place == 1, "a place is one of eight")
         require(status.limit != 0 && status.peer != 0 && status.elapsed != 0xFFFF, "nil is nil")
       case .name(let piece), .taunt(let piece):
         require(piece.index <= piece.last && piece.last < 4, "a piece is of its text")

@@ -74,6 +74,7 @@ struct Hide: GameCommand {
   private var cast: DemoCast {
     var cast = DemoCast.hiding(from: seekers)
     cast.game = player.game ?? .classic
+    cast.place = player.place ?? 1
     return cast
   }
 
@@ -91,7 +92,8 @@ struct Hide: GameCommand {
   private func game(tag: PlayerTag) -> Game {
     let party = Party(
       tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
-      sendsNameInPieces: player.hasSecret, game: player.game ?? .classic)
+      sendsNameInPieces: player.hasSecret, game: player.game ?? .classic,
+      place: player.place ?? 1)
     return Game(
       hiding: own, interval: beacon.intervals.usual,
       huntedInterval: demo.demo ? nil : beacon.intervals.hunted,

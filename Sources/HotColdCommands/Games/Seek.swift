@@ -33,7 +33,7 @@ struct Seek: GameCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "How many others hunt, too, in the demo, 0 to 7.",
-      discussion: "In infection they hide until they are found; in decoys two more hide.",
+      discussion: "In infection they hide until they are found; in decoys and trail two more hide.",
       valueName: "number"))
   var seekers = 0
 
@@ -111,6 +111,7 @@ struct Seek: GameCommand {
   private var cast: DemoCast {
     var cast = DemoCast.seeking(rivals: others + hiders - 1)
     cast.game = player.game ?? .classic
+    cast.place = player.place ?? 1
     return cast
   }
 
@@ -120,7 +121,7 @@ struct Seek: GameCommand {
   private var others: Int { isInfection && seekers == 0 ? 2 : seekers }
 
   /// How many hide for me in the demo.
-  private var hiders: Int { player.game?.told == .decoys ? 3 : 1 }
+  private var hiders: Int { player.game?.told == .decoys || player.game == .trail ? 3 : 1 }
 
   private var hidersBeacon: IBeacon {
     IBeacon(
@@ -139,7 +140,8 @@ struct Seek: GameCommand {
       party: Party(
         tag: tag, name: profile.name, role: .seeker,
         firstRound: demo.demo ? 1 : .random(in: 1...255),
-        sendsNameInPieces: player.hasSecret, game: player.game ?? .classic))
+        sendsNameInPieces: player.hasSecret, game: player.game ?? .classic,
+        place: player.place ?? 1))
   }
 
   /// Milliseconds: a seeker is ranged less closely than a hider, and its radio has to listen.

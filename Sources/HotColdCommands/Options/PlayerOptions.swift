@@ -41,6 +41,11 @@ struct PlayerOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp("Your place on the trail, 1 to 8: 1 is found first.", valueName: "number"))
+  var place: UInt8?
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "With --json or --plain: end after so many rounds among players.", valueName: "count"))
   var rounds: Int?
@@ -55,7 +60,7 @@ struct PlayerOptions: ParsableArguments {
   var word: String?
 
   enum CodingKeys: String, CodingKey {
-    case name, room, secret, secretFile, quiet, game, rounds, commands
+    case name, room, secret, secretFile, quiet, game, place, rounds, commands
   }
 
   /// The room's UUID, where one is named.
@@ -85,8 +90,8 @@ struct PlayerOptions: ParsableArguments {
     return word.map { RoomSecret(word: $0, room: Room(name: room)) }
   }
 
-  /// Rounds after which lines end. An infection goes on until nobody hides.
-  var usualRounds: Int { rounds ?? (game == .infection ? .max : 1) }
+  /// Rounds after which lines end. An infection and a trail go on until nobody hides.
+  var usualRounds: Int { rounds ?? (game == .infection || game == .trail ? .max : 1) }
 
   /// Whether others are told of this player.
   func isPlayer(in form: Session.Form) -> Bool {
@@ -103,6 +108,12 @@ struct PlayerOptions: ParsableArguments {
     if room == "" { throw ValidationError("--room takes a word.") }
     if quiet, asksForSecret || name != nil || rounds != nil || game != nil || commands {
       throw ValidationError("--quiet excludes --name, --secret, --game, --rounds and --commands.")
+    }
+    if let place {
+      guard game == .trail else {
+        throw ValidationError("--place is one on the trail: it takes --game trail.")
+      }
+      guard Trail.places.contains(place) else { throw ValidationError("--place takes 1 to 8.") }
     }
     if let rounds, rounds < 1 { throw ValidationError("--rounds takes 1 or more.") }
   }

@@ -75,6 +75,7 @@ extension TitleForm.Choice {
   private func set(_ player: inout PlayerOptions) {
     if !name.isEmpty { player.name = "\(name)" }
     if game != .classic { player.game = game }
+    if game == .trail { player.place = place }
     guard !room.isEmpty else { return }
     player.room = "\(room)"
     if !secret.isEmpty { player.word = "\(secret)" }

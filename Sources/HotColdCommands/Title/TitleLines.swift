@@ -69,6 +69,11 @@ struct TitleLines: TitleMenuFrontEnd {
       _ = form.press(.right)
       form.go(to: .activity)
       say(form.game.announcement)
+    case .character("0") where form.game == .trail:
+      form.go(to: .place)
+      _ = form.press(.right)
+      form.go(to: .activity)
+      say("Your place on the trail: \(form.place).")
     case .character("?"):
       tell(menu.trouble)
       tellCompany()
@@ -144,7 +149,7 @@ struct TitleLines: TitleMenuFrontEnd {
     case .name: form.name.text
     case .room: form.room.text
     case .secret: form.secret.text
-    case .activity, .game, .voice, .radio: ""
+    case .activity, .game, .place, .voice, .radio: ""
     }
   }
 
@@ -176,6 +181,7 @@ struct TitleLines: TitleMenuFrontEnd {
     if form.voices.count > 1 { say("7: the voice, \(voiceWords).") }
     say("8: the radio, \(radioWords).")
     say("9: the game of who hides, \(Words(key: form.game.name)).")
+    if form.game == .trail { say("0: your place on the trail, \(form.place).") }
     say("q: the end. Press a number.")
   }
 

@@ -22,7 +22,8 @@ extension Party {
     switch role {
     case .watching: break
     case .hider:
-      hidersRound.advance(by: seconds, seekers: ownSeekers, at: now)
+      noticeInsistence()
+      hidersRound.advance(by: seconds, seekers: ownSeekers, isSealed: isSealed, at: now)
     case .seeker:
       followHunted()
       if let hunted, let record = roster.player(hunted), let status = record.status,

@@ -11,6 +11,8 @@ package struct Party: Sendable {
   package internal(set) var role: PlayerRole
   /// The game that this player plays when it hides.
   package let ownGame: GameMode
+  /// And its place on the trail then.
+  package let ownPlace: UInt8
   package internal(set) var roster = Roster()
   package internal(set) var now = Timestamp.zero
   /// How the round that this player is in ended, also where nobody has confirmed it yet; nil while it
@@ -30,6 +32,8 @@ package struct Party: Sendable {
   var schedule = MessageSchedule()
   var identities = IdentityWatch()
   var huntedAddress: BluetoothAddress?
+  /// Since when a seeker who was measured hunts this player, whose turn on the trail has not come.
+  var insistedSince: Timestamp?
   /// Whether the hunted hider has told that it has measured this player.
   package internal(set) var huntedAnswers = false
 
@@ -38,12 +42,14 @@ package struct Party: Sendable {
   ///   - firstRound: where to begin to count. A number that changes from session to session keeps a
   ///     round from being taken for one of the session before.
   ///   - game: which one is played while this player hides.
+  ///   - place: on the trail, while it hides.
   ///   - sendsNameInPieces: whether there is never room for a name behind a message.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
-    sendsNameInPieces: Bool = false, game: GameMode = .classic
+    sendsNameInPieces: Bool = false, game: GameMode = .classic, place: UInt8 = 1
   ) {
     ownGame = game
+    ownPlace = place
     self.tag = tag
     self.name = name
     self.role = role
@@ -155,7 +161,7 @@ package struct Party: Sendable {
   /// A hider begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   package mutating func nextRound() -> Bool {
-    guard role == .hider, hidersRound.mayGoOn, !isInfected else { return false }
+    guard role == .hider, hidersRound.mayGoOn, !isInfected, !waitsForTrail else { return false }
     hidersRound = hidersRound.next()
     result = nil
     return true
@@ -165,7 +171,7 @@ package struct Party: Sendable {
   package var elsewhere: Party {
     var party = Party(
       tag: tag, name: name, role: role, limit: hidersRound.limit,
-      firstRound: hidersRound.number &+ 1, game: ownGame)
+      firstRound: hidersRound.number &+ 1, game: ownGame, place: ownPlace)
     party.schedule.name = schedule.name
     party.referee = Referee(scores: referee.scores)
     return party

@@ -44,6 +44,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   /// Whether to hunt that one from now on.
   private func isNext(_ other: PlayerRecord) -> Bool {
     guard party.role == .seeker, other.role == .hider else { return false }
+    if party.ownGame == .trail { return party.isNextOnTrail(other) }
     guard party.ownGame.hasSeveralHiders else { return party.hunted == nil }
     let current = party.hunted.flatMap { party.roster.player($0) }
     return current?.status?.phase.isOver != false && other.status?.phase.isOver == false
@@ -56,7 +57,8 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   ) {
     var ignored: [GameEvent] = []
     // Of several who hide it is whoever it meets.
-    if distance < Self.glance, party.ownGame.hasSeveralHiders, party.role == .seeker,
+    if distance < Self.glance, party.ownGame.hasSeveralHiders, party.ownGame != .trail,
+      party.role == .seeker,
       let player = party.roster.player(at: other), player.role == .hider,
       player.status?.phase.isOver == false
     {
@@ -82,8 +84,10 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
       let (least, most) = Self.patience
       nextTaunt = time.advanced(bySeconds: Double(least + random.next() % (most - least + 1)))
     }
-    // Nobody is led to the same decoy twice.
-    guard beginsRounds, party.ownGame != .decoy, party.role == .hider, party.result != nil else {
+    // Nobody is led to the same decoy twice, nor over the same trail.
+    guard beginsRounds, party.ownGame != .decoy, party.ownGame != .trail, party.role == .hider,
+      party.result != nil
+    else {
       nextRoundAt = nil
       return
     }

@@ -72,7 +72,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   /// Rounds whose result was told, and the last of them. Not those that the party knows to be over: of one of
   /// them nothing may have been told yet.
   private var ended = 0
-  /// Since when nobody hides any more, in the game of infection.
+  /// Since when nobody hides any more, in the games of infection and trail.
   private var everybodyFound: Timestamp?
   private var last: (hider: PlayerTag, round: UInt8, time: Timestamp)?
 
@@ -97,7 +97,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   private mutating func hearSpecially(_ sighting: Sighting) {
     if isSeated, isStill { return }
     game.hear(sighting, into: &events)
-    if ended > 0, game.mode == .infection {
+    if ended > 0, game.mode == .infection || game.mode == .trail {
       everybodyFound = game.goesOn ? nil : everybodyFound ?? game.tracker.now
     }
     if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }

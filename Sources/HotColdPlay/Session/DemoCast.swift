@@ -9,6 +9,8 @@ package struct DemoCast {
   var names: [SafeText]
   /// The game that they play when they hide.
   package var game = GameMode.classic
+  /// Mine on the trail: those who hide have the others.
+  package var place: UInt8 = 1
 
   /// - Parameter beginRounds: whether a hider begins the next round by itself.
   func bots(of world: World, seed: UInt64, beginRounds: Bool) -> [Bot] {
@@ -16,12 +18,14 @@ package struct DemoCast {
     let hiders = world.players.count { $0.isHidden }
     let isMine = world.role == .hide && game == .decoys
     let truth = isMine ? nil : Int(seed % UInt64(max(hiders, 1)))
+    let places = Trail.places.filter { world.role != .hide || $0 != place }
     return zip(world.players, names).enumerated().map { index, pair in
       let (player, name) = pair
       let party = Party(
         tag: .ofDemo(seed: seed, player: index + 1), name: name,
         role: player.isHidden ? .hider : .seeker,
-        game: game.told == .decoys && player.isHidden && index != truth ? .decoy : game.told)
+        game: game.told == .decoys && player.isHidden && index != truth ? .decoy : game.told,
+        place: places[min(index, places.count - 1)])
       return Bot(
         party, address: player.address,
         random: SeededGenerator(seed: seed, stream: 1000 + UInt64(index)),

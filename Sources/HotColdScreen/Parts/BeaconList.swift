@@ -25,11 +25,15 @@ extension Frame {
   }
 
   private mutating func putBeacon(_ beacon: BeaconRow, in line: Area, _ columns: ListColumns) {
-    let style = beacon.isHunted ? Style.bold : .plain
+    let style = beacon.isHunted ? Style.bold : beacon.isSealed ? .dim : .plain
     if beacon.isHunted { put(glyphs.pointer, in: line, style) }
     if beacon.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
     put("\(beacon.name)", in: columns.name(line), style)
-    putNearness(beacon.distance, beacon.trend, style, in: line, columns)
+    if beacon.isSealed {
+      putRight("later", in: columns.distance(line), style)
+    } else {
+      putNearness(beacon.distance, beacon.trend, style, in: line, columns)
+    }
     if columns.hasSignal { putRight(dBmText(beacon.rssi), in: columns.signal(line), style) }
   }
 

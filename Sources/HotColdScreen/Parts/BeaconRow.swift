@@ -27,6 +27,8 @@ package struct BeaconRow: Hashable, Sendable {
   package var isHunted: Bool
   /// Two senders claim to be this one.
   package var isDoubted: Bool
+  /// Its turn on the trail has not come.
+  package var isSealed = false
 
   package init(
     name: SafeText, distance: Double?, trend: Trend, rssi: Int8? = nil, isHunted: Bool = false,

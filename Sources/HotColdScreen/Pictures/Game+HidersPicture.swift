@@ -19,8 +19,22 @@ extension Game {
       return isFound
         ? StatusLine("decoys: the true one was found; \(still)")
         : StatusLine("decoys: one of those who hide is true; \(still)")
+    case .trail: return StatusLine(trailStatus(party, still))
     case .classic, .thermometer: return nil
     }
+  }
+
+  private func trailStatus(_ party: Party, _ still: Words) -> Words {
+    if isHiding {
+      return party.isSealed
+        ? "trail: place \(party.ownPlace), your turn comes later"
+        : "trail: place \(party.ownPlace), it is your turn"
+    }
+    guard let hider = party.hunted, let place = party.place(of: hider),
+      !party.name(of: hider).isEmpty
+    else { return "trail: \(still)" }
+    let left = party.stillHiding.count
+    return "trail: now \(party.name(of: hider)), place \(place); \(left) left"
   }
 
   fileprivate static func stillHiding(_ count: Int) -> Words {
@@ -33,15 +47,24 @@ extension ResultView {
   mutating func tell(severalOf game: Game) {
     guard game.mode.hasSeveralHiders, let party = game.party else { return }
     isMyTurnToHide = false
-    guard game.goesOn || game.mode == .infection else { return }
+    guard game.goesOn || game.mode == .infection || game.mode == .trail else { return }
     let count = party.stillHiding.count
     guard count > 0 else {
+      if isAgreed, game.mode == .trail {
+        notice =
+          notice.isEmpty
+          ? "The trail is at its end. Enter plays again." : "The trail is at its end."
+        return
+      }
       if isAgreed, notice.isEmpty { notice = "Nobody hides any more. Enter plays again." }
       return
     }
     let still = Game.stillHiding(count)
     if !game.isHiding {
       notice = "On to the next: \(still)."
+    } else if game.mode == .trail {
+      guard game.goesOn else { return }
+      notice = "The trail goes on: \(still)."
     } else if isAgreed, case .found = outcome {
       notice = "Infected: now you seek, too; \(still)."
     }

@@ -59,6 +59,7 @@ extension Game {
     add(scene, to: &view)
     for (index, track) in tracker.inRange.enumerated() where view.beacons.indices.contains(index) {
       view.beacons[index].isDoubted = isDoubted(track.key) || party?.isDoubted(track) == true
+      view.beacons[index].isSealed = isSealed(track.key)
     }
     guard let party else { return view }
     view.taunt = scene.taunt

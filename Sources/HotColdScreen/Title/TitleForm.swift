@@ -18,13 +18,15 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   package enum Field: Hashable, Sendable, CaseIterable {
-    case activity, game, name, room, secret, voice, radio
+    case activity, game, place, name, room, secret, voice, radio
   }
 
   package struct Choice: Hashable, Sendable {
     package var activity: Activity
     /// What is played while one hides, or by the one who hides in the demo.
     package var game = GameMode.classic
+    /// On the trail, of who hides.
+    package var place: UInt8 = 1
     /// Empty where none was typed.
     package var name: SafeText
     /// Empty for the room of all.
@@ -50,6 +52,7 @@ package struct TitleForm: Hashable, Sendable {
   package private(set) var field = Field.activity
   package private(set) var activity: Activity
   package private(set) var game = GameMode.classic
+  package private(set) var place: UInt8 = 1
   package private(set) var name: EditLine
   package private(set) var room: EditLine
   package private(set) var secret = EditLine()
@@ -79,7 +82,8 @@ package struct TitleForm: Hashable, Sendable {
   /// What would be played now.
   package var choice: Choice {
     Choice(
-      activity: activity, game: choosesGame ? game : .classic, name: name.safeText,
+      activity: activity, game: choosesGame ? game : .classic, place: choosesPlace ? place : 1,
+      name: name.safeText,
       room: room.safeText,
       secret: room.safeText.isEmpty ? .empty : secret.safeText,
       voice: voices.indices.contains(voice) ? voices[voice] : nil,
@@ -99,6 +103,7 @@ package struct TitleForm: Hashable, Sendable {
       switch $0 {
       case .secret: !room.safeText.isEmpty
       case .game: choosesGame
+      case .place: choosesPlace
       case .activity, .name, .room, .voice, .radio: true
       }
     }
@@ -109,6 +114,9 @@ package struct TitleForm: Hashable, Sendable {
     let isDemo = radios.indices.contains(radio) && radios[radio] == .demo
     return activity == .hide || activity == .seek && isDemo
   }
+
+  /// Whoever hides on the trail has a place there.
+  package var choosesPlace: Bool { activity == .hide && game == .trail }
 
   /// Those to choose from: a decoy is one who hides.
   package var games: [GameMode] {
@@ -137,7 +145,7 @@ package struct TitleForm: Hashable, Sendable {
       case .name: name.press(key)
       case .room: room.press(key)
       case .secret: secret.press(key)
-      case .activity, .game, .voice, .radio: return command(key)
+      case .activity, .game, .place, .voice, .radio: return command(key)
       }
     }
     return nil
@@ -162,7 +170,7 @@ package struct TitleForm: Hashable, Sendable {
   private mutating func move(by step: Int) {
     let fields = fields.filter { field in
       switch field {
-      case .activity, .game, .name, .room, .secret: true
+      case .activity, .game, .place, .name, .room, .secret: true
       case .voice: voices.count > 1
       case .radio: radios.count > 1
       }
@@ -182,6 +190,9 @@ package struct TitleForm: Hashable, Sendable {
     case .game:
       let all = games
       game = all[turned(all.firstIndex(of: game) ?? 0, all.count)]
+    case .place:
+      let all = Trail.places
+      place = all.lowerBound + UInt8(turned(Int(place - all.lowerBound), all.count))
     case .voice: voice = turned(voice, voices.count)
     case .radio: radio = turned(radio, radios.count)
     case .name, .room, .secret: break

@@ -64,6 +64,11 @@ package enum TitleScreen {
         Words(key: form.game.name), at: all.firstIndex(of: form.game) ?? 0, of: all.count,
         isActive: isActive,
         in: value, &frame)
+    case .place:
+      let places = Trail.places
+      put(
+        "\(form.place)", at: Int(form.place - places.lowerBound), of: places.count,
+        isActive: isActive, in: value, &frame)
     case .name: put(form.name, empty: "type your name", isActive: isActive, in: value, &frame)
     case .room: put(form.room, empty: "the room of all", isActive: isActive, in: value, &frame)
     case .secret where isActive || form.secret.safeText.isEmpty:

@@ -5,6 +5,7 @@ extension TitleForm.Field {
     switch self {
     case .activity: "play"
     case .game: "game"
+    case .place: "place"
     case .name: "name"
     case .room: "room"
     case .secret: "secret"
@@ -44,6 +45,7 @@ extension TitleForm {
       case .scan: "Lost your earbuds? See all that has Bluetooth, and hunt it."
       }
     case .game: Words(key: game.rule)
+    case .place: "1 is found first, then 2. Give each machine another place."
     case .name: "What shall the others call you?"
     case .room: "Who types the same word here plays together. Empty: play with all."
     case .secret: "A word that only those in the room know: strangers cannot follow you."

@@ -129,6 +129,10 @@ struct AttackRow: CustomStringConvertible, Sendable {
       status.phase = .found
       status.peer = Machine.tag(cleo).short
     }
+    + clones(of: anna, "has another place on the trail") { status, _, _ in
+      status.game = .trail
+      status.place = 3
+    }
     + clones(of: anna, "has another name", as: "Mallory") { _, _, _ in }
     + clones(of: anna, "has a clock that runs fast") { status, _, number in
       status.elapsed = status.elapsed.map { $0 &+ UInt16(truncatingIfNeeded: number * 5) }
@@ -161,6 +165,19 @@ struct AttackRow: CustomStringConvertible, Sendable {
         "one whose tag ends like the hider's",
         Attack(.twin(anna), level: .at(-60)) { status, _, _ in status.phase = .timeUp }),
     ]
+
+  /// Hiders on the trail who stand before all others, and are never found.
+  static let earlier = [
+    AttackRow("a hider with the first place", firstOnTrail(1, level: -60)),
+    AttackRow("a hider with the first place, louder than all others", firstOnTrail(1, level: -40)),
+    AttackRow("12 hiders with the first place", firstOnTrail(12, level: -65)),
+  ]
+
+  private static func firstOnTrail(_ count: Int, level: Int8) -> Attack {
+    Attack(.invented(count), level: .at(level), name: "Eve") { status, _, _ in
+      status = PlayerStatus(role: .hider, phase: .running, round: 1, game: .trail, place: 1)
+    }
+  }
 
   static let floods = [
     AttackRow(

@@ -92,6 +92,49 @@ struct OpenRoomTests {
     }
   }
 
+  /// Nobody's turn on the trail is kept from him, and a find there is that of the players.
+  @Test(arguments: AttackRow.earlier) func nobodyIsSealedForGoodByAStranger(_ row: AttackRow) {
+    var room = Room(
+      [
+        Machine(AttackRow.anna, .hider, at: 0, name: Self.names[0], playing: .trail, place: 2),
+        Machine(AttackRow.cleo, .seeker, at: 9, name: Self.names[1]),
+      ], radio: Room.Radio(loss: 0.2), seed: 5)
+    var adversary = Adversary(row.attacks, copiesFrom: 8, seed: 5)
+    func run(_ seconds: Int, each moment: (inout Room) -> Void = { _ in }) {
+      for _ in 0..<seconds * 10 {
+        moment(&room)
+        room.step()
+        adversary.act(in: &room)
+      }
+    }
+    // The one who answers nobody is passed over.
+    run(45)
+    #expect(room.machines[1].party.hunted == Self.anna)
+    #expect(room.machines[0].party.round?.phase == .running)
+    run(17) { $0.machines[1].place = max($0.machines[1].place - 0.1, 0.1) }
+    #expect(room.told.map { $0.agreed.map(\.seeker) } == [[Machine.tag(1)], [Machine.tag(1)]])
+    #expect(room.told.map { $0.agreed.map(\.hider) } == [[Self.anna], [Self.anna]])
+  }
+
+  /// Clones of one who stands first unseal nobody.
+  @Test(arguments: AttackRow.clonesOfTheHider)
+  func nobodyIsUnsealedByAStranger(_ row: AttackRow) {
+    var room = Room(
+      [
+        Machine(AttackRow.anna, .hider, at: 0, name: Self.names[0], playing: .trail, place: 1),
+        Machine(AttackRow.cleo, .seeker, at: -10, name: Self.names[1]),
+        Machine(AttackRow.ben, .hider, at: 12, name: Self.names[2], playing: .trail, place: 2),
+      ], radio: Room.Radio(loss: 0.2), seed: 6)
+    var adversary = Adversary(row.attacks, copiesFrom: 8, seed: 6)
+    for _ in 0..<300 {
+      room.step()
+      adversary.act(in: &room)
+    }
+    #expect(room.machines[1].party.hunted == Self.anna)
+    #expect(room.machines[2].party.round?.phase == .waiting)
+    #expect(room.told.allSatisfy { $0.results.isEmpty })
+  }
+
   /// Without a stranger.
   @Test func isPlayedInPeace() {
     let row = AttackRow("nobody")

@@ -93,6 +93,27 @@ struct PlayerMessageTests {
         0x48, 0x13, 0xA1, 0xB2, 0xC3, 0xD4, 0x60, 2, 0, 7, 0, 0, 0, 9, 0xFF, 0,
       ]),
     Row(
+      testDescription: "a hider with the sixth place on the trail",
+      message: PlayerMessage(
+        tag: tag,
+        content: .status(
+          PlayerStatus(role: .hider, phase: .running, round: 2, game: .trail, place: 6))),
+      bytes: [
+        0x48, 0x14,  // version 1, status of the trail
+        0xA1, 0xB2, 0xC3, 0xD4,
+        0x4D,  // hider, running, place 6
+        2, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
+      ]),
+    Row(
+      testDescription: "a seeker on the trail who claims to be there",
+      message: PlayerMessage(
+        tag: tag,
+        content: .status(
+          PlayerStatus(role: .seeker, phase: .running, isClose: true, game: .trail))),
+      bytes: [
+        0x48, 0x14, 0xA1, 0xB2, 0xC3, 0xD4, 0x8C, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
+      ]),
+    Row(
       testDescription: "a piece of a name",
       message: PlayerMessage(
         tag: tag, content: .name(TextPiece.cut(SafeText("Wilhelmina II"), counter: 0)[1])),
@@ -126,14 +147,15 @@ struct PlayerMessageTests {
       [0x49] + rows[0].bytes.dropFirst(),
       [0x48, 0x00] + rows[0].bytes.dropFirst(2),  // version 0
       [0x48, 0x20] + rows[0].bytes.dropFirst(2),  // version 2
-      [0x48, 0x14] + rows[0].bytes.dropFirst(2),  // an unknown kind
+      [0x48, 0x15] + rows[0].bytes.dropFirst(2),  // an unknown kind
+      [0x48, 0x14] + rows[0].bytes[2..<6] + [0x89] + rows[0].bytes.dropFirst(7),  // of no game yet
       [0x48, 0x13] + rows[0].bytes[2..<6] + [0x41] + rows[0].bytes.dropFirst(7),  // an unknown game
       [0x48, 0x10] + rows[6].bytes.dropFirst(2),  // a decoy of another game
       [0x48, 0x18] + rows[0].bytes.dropFirst(2),  // sealed
       [0x48, 0x10, 0xA1, 0xB2, 0, 0] + rows[0].bytes.dropFirst(6),  // nobody's tag
       rows[0].bytes.prefix(6) + [0xC0] + rows[0].bytes.dropFirst(7),  // no role
       rows[0].bytes.prefix(6) + [0x60] + rows[0].bytes.dropFirst(7),  // no phase
-      rows[7].bytes.prefix(6) + [0x08] + rows[7].bytes.dropFirst(7),  // piece 2 of 0
+      rows[9].bytes.prefix(6) + [0x08] + rows[9].bytes.dropFirst(7),  // piece 2 of 0
     ] as [[UInt8]])
   func othersAreIgnored(_ bytes: [UInt8]) {
     let message = PlayerMessage(bytes.span)
@@ -161,7 +183,7 @@ struct PlayerMessageTests {
     for _ in 0..<20_000 {
       var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
       bytes[0] = 0x48
-      bytes[1] = 0x10 | .random(in: 0...3, using: &random)
+      bytes[1] = 0x10 | .random(in: 0...4, using: &random)
       guard let message = PlayerMessage(bytes.span) else { continue }
       read += 1
       if bytes[1] != 0x11, bytes[1] != 0x12 {

@@ -40,6 +40,11 @@ package struct Roster: Sendable {
     return tags
   }
 
+  /// Whether somebody is there of whom it is true.
+  func contains(where isIt: (borrowing PlayerRecord) -> Bool) -> Bool {
+    index { $0.hasJoined && isIt($0) } != nil
+  }
+
   /// How many are remembered, joined or not.
   var count: Int { records.count }
 

@@ -11,6 +11,7 @@ struct Stage: Equatable, Sendable {
   private var taunts: UInt8
   /// Which game a hider plays.
   private var game: GameMode
+  private var place: UInt8
 
   init(_ status: PlayerStatus) {
     role = status.role
@@ -20,6 +21,7 @@ struct Stage: Equatable, Sendable {
     other = status.role == .seeker || status.phase.isOver ? status.peer : nil
     taunts = status.taunt.counter
     game = status.role == .hider ? status.game : .classic
+    place = status.place
   }
 
   /// Whether a player who was at this stage can have come to that one.
@@ -31,7 +33,7 @@ struct Stage: Equatable, Sendable {
     guard limit == next.limit else { return false }
     let rounds = Int8(bitPattern: next.round &- round)
     if rounds == 0 {
-      guard game == next.game else { return false }
+      guard game == next.game, place == next.place else { return false }
       return next.phase.order > phase.order || next.phase == phase && other == next.other
     }
     // Only a round that is over is followed by another one.

@@ -64,12 +64,16 @@ struct HidersRound: Sendable {
   }
 
   /// Lets time pass, and judges.
-  /// - Parameter seekers: those who are there.
-  mutating func advance(by seconds: Double, seekers: [PlayerTag], at now: Timestamp) {
+  /// - Parameters:
+  ///   - seekers: those who are there.
+  ///   - isSealed: whether the round may not begin yet.
+  mutating func advance(
+    by seconds: Double, seekers: [PlayerTag], isSealed: Bool = false, at now: Timestamp
+  ) {
     if evidence.count > seekers.count { evidence = evidence.filter { seekers.contains($0.key) } }
     if phase.isOver { sinceEnd += seconds }
     if phase == .running { elapsed = min(elapsed + seconds, Self.forever) }
-    if phase == .waiting, !seekers.isEmpty { phase = .running }
+    if phase == .waiting, !seekers.isEmpty, !isSealed { phase = .running }
     guard phase == .running else { return }
     if !hasHeadStart || elapsed >= Self.headStart,
       let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasWithinReach(at: now) })

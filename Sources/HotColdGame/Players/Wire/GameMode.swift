@@ -8,6 +8,8 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   case infection = 2
   /// Several hide, and one of them is true.
   case decoys = 4
+  /// Several hide, and are found in the order of their places. It has a kind of message of its own.
+  case trail = 8
   /// That of one who hides in the game of decoys and is not true. Only its own machine knows: it tells `decoys`.
   case decoy = 0x84
 
@@ -22,14 +24,25 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     self.init(rawValue: 4 | bits & 3)
   }
 
-  /// Whether programs of before do not know the kind of message that tells it.
-  var isLater: Bool { rawValue & 4 != 0 }
+  /// Of a status of that kind; nil for one that this program does not know.
+  init?(kind: UInt8, bits: UInt8, isHider: Bool) {
+    switch kind {
+    case 0: self.init(bits: bits)
+    case 3: self.init(laterBits: bits)
+    // A hider's bits are its place; of a seeker's more games may be made.
+    case 4 where isHider || bits & 3 == 0: self = .trail
+    default: return nil
+    }
+  }
+
+  /// The kind of message that tells it. Programs of before do not know those that came later.
+  var kind: UInt8 { self == .trail ? 4 : rawValue & 4 != 0 ? 3 : 0 }
 
   /// What others are told of it.
   package var told: GameMode { self == .decoy ? .decoys : self }
 
   /// Whether those who seek hunt one hider after the other.
-  package var hasSeveralHiders: Bool { self == .infection || told == .decoys }
+  package var hasSeveralHiders: Bool { self == .infection || told == .decoys || self == .trail }
 
   /// By its name on the command line, in a file and in JSON.
   package init?(name: String) {
@@ -43,6 +56,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .thermometer: "thermometer"
     case .infection: "infection"
     case .decoys: "decoys"
+    case .trail: "trail"
     case .decoy: "decoy"
     }
   }
@@ -56,6 +70,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
         + "seconds are silent."
     case .infection: "Several hide. Whoever is found seeks, too, until nobody hides any more."
     case .decoys: "Several hide, and one of them is true. Whoever finds a decoy hunts on."
+    case .trail: "Several hide, each with a place. Each find unseals the next."
     case .decoy: "You hide in the game of decoys, and are one: whoever finds you hunts on."
     }
   }
@@ -67,6 +82,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
       "Who seeks asks with the space bar: HOT is nearer than the last time, COLD is farther away."
     case .infection: "You were found? Then go and find the others."
     case .decoys: "You cannot tell who is true until you have found them."
+    case .trail: "Who seeks can pass over a place with Tab."
     case .decoy: "Lead them astray: so the true one stays hidden for longer."
     default: nil
     }

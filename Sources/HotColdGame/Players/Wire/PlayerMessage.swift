@@ -29,7 +29,7 @@ extension PlayerMessage {
   package var bytes: [UInt8] {
     let (kind, content): (UInt8, [UInt8]) =
       switch content {
-      case .status(let status): (status.game.isLater ? 3 : 0, status.bytes)
+      case .status(let status): (status.game.kind, status.bytes)
       case .name(let piece): (1, piece.wireBytes)
       case .taunt(let piece): (2, piece.wireBytes)
       }
@@ -49,8 +49,8 @@ extension PlayerMessage {
     guard let tag = PlayerTag(rawValue: rawTag) else { return nil }
     let rest = bytes.extracting(6..<Self.length)
     switch bytes[1] & 15 {
-    case 0, 3:
-      guard let status = PlayerStatus(rest, isLater: bytes[1] & 3 == 3) else { return nil }
+    case 0, 3, 4:
+      guard let status = PlayerStatus(rest, kind: bytes[1] & 7) else { return nil }
       self.init(tag: tag, content: .status(status))
     case 1:
       guard let piece = TextPiece(rest) else { return nil }

@@ -17,12 +17,14 @@ package struct PlayerStatus: Equatable, Sendable {
   package var taunt: TauntHeader
   /// Which game the hider plays; a seeker repeats that of its hider.
   package var game: GameMode
+  /// A hider's on the trail, from 1; always 1 elsewhere.
+  package var place: UInt8
 
   package init(
     role: PlayerRole, phase: RoundPhase = .waiting, isClose: Bool = false, round: UInt8 = 0,
     elapsed: UInt16? = nil, limit: UInt16? = nil, peer: UInt16? = nil,
     distance: WireDistance? = nil, taunt: TauntHeader = TauntHeader(counter: 0, number: 0),
-    game: GameMode = .classic
+    game: GameMode = .classic, place: UInt8 = 1
   ) {
     self.role = role
     self.phase = phase
@@ -34,13 +36,15 @@ package struct PlayerStatus: Equatable, Sendable {
     self.distance = distance
     self.taunt = taunt
     self.game = game
+    self.place = role == .hider && game == .trail ? place : 1
   }
 }
 
 //   6        | 7     | 8-9     | 10-11 | 12-13 | 14       | 15
 //   rrpppcgg | round | elapsed | limit | peer  | distance | ccccnnnn
 //
-// r role, p phase, c close, g game; c counter and n number of the taunt. Numbers big-endian.
+// r role, p phase, c close, g game; c counter and n number of the taunt. Numbers big-endian. On the trail the last
+// three bits of byte 6 are a hider's place - 1, who is never close, and a seeker's c00.
 extension PlayerStatus {
   static let length = 10
 
@@ -49,30 +53,37 @@ extension PlayerStatus {
     let limit = limit ?? 0
     let peer = peer ?? 0
     return [
-      role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0) | game.told.rawValue & 3, round,
+      role.rawValue << 6 | phase.rawValue << 3 | gameBits, round,
       UInt8(elapsed >> 8), UInt8(elapsed & 0xFF), UInt8(limit >> 8), UInt8(limit & 0xFF),
       UInt8(peer >> 8), UInt8(peer & 0xFF), distance?.rawValue ?? 0xFF,
       taunt.counter << 4 | taunt.number,
     ]
   }
 
-  /// nil for a role, a phase or a later game that does not exist.
+  private var hasPlace: Bool { role == .hider && game == .trail }
+
+  private var gameBits: UInt8 {
+    hasPlace ? (place &- 1) & 7 : (isClose ? 4 : 0) | game.told.rawValue & 3
+  }
+
+  /// nil for a role, a phase or a game that does not exist.
   /// - Parameters:
   ///   - bytes: 10 of them.
-  ///   - isLater: whether it is of a game that came later.
-  init?(_ bytes: borrowing Span<UInt8>, isLater: Bool = false) {
+  ///   - kind: of the message.
+  init?(_ bytes: borrowing Span<UInt8>, kind: UInt8 = 0) {
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),
       let phase = RoundPhase(rawValue: bytes[0] >> 3 & 7),
-      let game = isLater ? GameMode(laterBits: bytes[0]) : GameMode(bits: bytes[0]),
+      let game = GameMode(kind: kind, bits: bytes[0], isHider: role == .hider),
       phase != .decoy || game == .decoys
     else { return nil }
+    let hasPlace = role == .hider && game == .trail
     self.init(
-      role: role, phase: phase, isClose: bytes[0] & 4 != 0, round: bytes[1],
+      role: role, phase: phase, isClose: !hasPlace && bytes[0] & 4 != 0, round: bytes[1],
       elapsed: UInt16(bytes[2]) << 8 | UInt16(bytes[3]),
       limit: UInt16(bytes[4]) << 8 | UInt16(bytes[5]),
       peer: UInt16(bytes[6]) << 8 | UInt16(bytes[7]),
       distance: WireDistance(rawValue: bytes[8]),
       taunt: TauntHeader(counter: bytes[9] >> 4, number: bytes[9] & 15),
-      game: game)
+      game: game, place: (bytes[0] & 7) + 1)
   }
 }

@@ -1,0 +1,77 @@
+# Three players play trail: Anna and Ben hide, in this order, and Cleo finds them so, though she comes near Ben first.
+# ways: 4.2 5.x+bluetoothd
+
+ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
+if [ "$DAEMON" = yes ]; then
+  within 60 powered hci2 || fail "the third adapter is not powered"
+else
+  hciconfig hci2 up
+fi
+ctl rssi '*' '*' -75
+
+# play NAME ROUNDS ARGUMENT...: a player with a state of its own.
+play() {
+  local name=$1 rounds=$2
+  shift 2
+  XDG_STATE_HOME=$OUT/$name.state start "$name" "$HOTCOLD" "$@" --json --name "$name" --rounds "$rounds"
+}
+# told HIDER NAME...: each of them was told that Cleo found that one.
+told() {
+  local hider=$1 name
+  shift
+  for name in "$@"; do
+    grep '"type":"result"' "$OUT/$name.out" |
+      grep -q '"outcome":"found".*"hiderName":"'"$hider"'".*"seekerName":"Cleo".*"agreed":true' || return 1
+  done
+}
+# turn HIDER PLACE NAME...: each of them was told that it is that one's turn.
+turn() {
+  local hider=$1 place=$2 name
+  shift 2
+  for name in "$@"; do
+    output "$name" '"type":"trail".*"name":"'"$hider"'","place":'"$place" || return 1
+  done
+}
+
+play Anna 1 hide --adapter hci0 --game trail
+begun Anna
+play Ben 1 hide --adapter hci1 --game trail --place 2
+begun Ben
+within 30 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not hear Anna"
+play Cleo 2 seek --adapter hci2
+begun Cleo
+for name in Anna Ben; do
+  within 30 output Cleo '"type":"player".*"name":"'$name'".*"role":"hider"' || fail "Cleo does not hear $name"
+  within 30 output $name '"type":"player".*"name":"Cleo".*"role":"seeker"' || fail "$name does not hear Cleo"
+done
+within 30 turn Anna 1 Anna Ben Cleo || fail "it is not Anna's turn: $(grep -h '"type":"trail"' "$OUT"/*.out)"
+
+# Cleo comes near Ben, as both of them measure: but it is not his turn.
+ctl rssi b c -60..-40:4
+ctl rssi c b -60..-40:4
+sleep 12
+for name in Anna Ben Cleo; do
+  output $name '"type":"result"' && fail "$name is told a result: Ben is found out of turn"
+done
+turn Ben 2 Cleo && fail "Cleo hunts Ben before Anna"
+ctl rssi b c -75
+ctl rssi c b -75
+
+# Then near Anna.
+ctl rssi a c -60..-40:4
+ctl rssi c a -60..-40:4
+within 60 told Anna Anna Cleo || fail "the first find: $(grep -h '"type":"result"' "$OUT"/*.out)"
+ctl rssi a c -75
+ctl rssi c a -75
+within 30 turn Ben 2 Ben Cleo || fail "it is not Ben's turn: $(grep -h '"type":"trail"' "$OUT"/*.out)"
+
+# And near Ben again.
+ctl rssi b c -60..-40:4
+ctl rssi c b -60..-40:4
+within 60 told Ben Ben Cleo || fail "the second find: $(grep -h '"type":"result"' "$OUT"/*.out)"
+for name in Ben Cleo; do
+  within 10 output $name '"type":"trail".*"place":null,"left":0' || fail "$name is not told of the end"
+done
+outcome "three players, trail" "Cleo found Anna, and then Ben, as all say" ""
+for name in Anna Ben Cleo; do over $name 0; done
+silent || fail "afterwards: $(radio)"

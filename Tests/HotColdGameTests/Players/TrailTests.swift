@@ -1,0 +1,152 @@
+import BeaconCodec
+import PlayerSupport
+import TestSupport
+import Testing
+
+@testable import HotColdGame
+
+@Suite("The game of trail")
+struct TrailTests {
+  private static let cleo = Machine.tag(3)
+  private static let dora = Machine.tag(4)
+
+  /// Anna, Ben and Eva hide along a line, in the order of their places; Cleo and Dora seek, nearest to Ben.
+  private func room(limit: UInt16? = nil, seed: UInt64) -> Room {
+    Room(
+      [
+        Machine(0, .hider, at: 0, name: "Anna", limit: limit, playing: .trail, place: 1),
+        Machine(1, .hider, at: 12, name: "Ben", limit: limit, playing: .trail, place: 2),
+        Machine(2, .hider, at: 24, name: "Eva", limit: limit, playing: .trail, place: 3),
+        Machine(3, .seeker, at: 14, name: "Cleo"),
+        Machine(4, .seeker, at: 16, name: "Dora"),
+      ], radio: Room.Radio(loss: 0.2), seed: seed)
+  }
+
+  /// A machine goes that way for so many seconds, at a metre a second.
+  private func walk(
+    _ room: inout Room, _ index: Int, to place: Double, seconds: Int,
+    each moment: (inout Room) -> Void = { _ in }
+  ) {
+    for _ in 0..<seconds * 10 {
+      let way = place - room.machines[index].place
+      room.machines[index].place += min(max(way, -0.1), 0.1)
+      room.step()
+      moment(&room)
+    }
+  }
+
+  private func hunted(_ room: Room) -> [PlayerTag?] { room.machines[3...].map(\.party.hunted) }
+
+  private func phases(_ room: Room) -> [RoundPhase?] {
+    room.machines[..<3].map { $0.party.round?.phase }
+  }
+
+  /// Cleo walks past Ben to Anna, then Dora finds Ben, and Cleo Eva: in order, as all say.
+  @Test(arguments: [1, 2, 3] as [UInt64]) func isPlayedToItsEnd(_ seed: UInt64) {
+    var room = room(seed: seed)
+    room.run(5)
+    #expect(room.machines.allSatisfy { $0.game.mode == .trail })
+    #expect(hunted(room) == [Machine.tag(0), Machine.tag(0)])
+    #expect(phases(room) == [.running, .waiting, .waiting])
+    #expect(room.machines[..<3].map(\.party.isSealed) == [false, true, true])
+    var early = false
+    walk(&room, 3, to: 0.1, seconds: 18) {
+      early =
+        early || phases($0)[0] == .running && self.hunted($0).contains { $0 != Machine.tag(0) }
+    }
+    #expect(!early)
+    #expect(room.told[3].agreed.map(\.hider) == [Machine.tag(0)])
+    room.run(14)
+    #expect(hunted(room) == [Machine.tag(1), Machine.tag(1)])
+    #expect(phases(room) == [.found, .running, .waiting])
+    // Dora was there all the time, but it was not Ben's turn.
+    walk(&room, 4, to: 11.9, seconds: 12)
+    room.run(16)
+    #expect(hunted(room) == [Machine.tag(2), Machine.tag(2)])
+    #expect(phases(room) == [.found, .found, .running])
+    walk(&room, 3, to: 23.9, seconds: 30)
+    room.run(8)
+    #expect(phases(room) == [.found, .found, .found])
+    let finders = [Self.cleo, Self.dora, Self.cleo]
+    for index in 0..<3 { #expect(room.told[index].agreed.map(\.seeker) == [finders[index]]) }
+    for index in 3...4 {
+      #expect(room.told[index].agreed.map(\.seeker) == finders)
+      #expect(room.told[index].agreed.map(\.hider) == [0, 1, 2].map(Machine.tag))
+      #expect(room.machines[index].party.points(of: Self.cleo) == 2)
+      #expect(room.machines[index].party.points(of: Self.dora) == 1)
+      #expect(room.told[index].steps.map(\.place) == [1, 2, 3, nil])
+    }
+    for index in 0..<3 {
+      let steps = room.told[index].steps
+      #expect(steps.map(\.place) == [1, 2, 3, nil])
+      #expect(steps.map(\.isMine) == (0..<4).map { $0 == index })
+    }
+    #expect(room.machines.allSatisfy { $0.party.stillHiding.isEmpty && !$0.game.goesOn })
+  }
+
+  /// Who comes near a sealed one finds nobody.
+  @Test func nobodyIsFoundOutOfTurn() {
+    var room = room(seed: 4)
+    room.run(5)
+    walk(&room, 3, to: 12.1, seconds: 12)
+    #expect(room.told.allSatisfy { $0.results.isEmpty })
+    #expect(phases(room) == [.running, .waiting, .waiting])
+  }
+
+  /// The time of one who is sealed does not run, and that of one who is not found unseals the next.
+  @Test func theNextIsUnsealedWhenTheTimeIsUp() {
+    var room = room(limit: 20, seed: 5)
+    room.run(40)
+    #expect(phases(room) == [.timeUp, .running, .waiting])
+    #expect((room.machines[1].party.round?.elapsed ?? 99) < 13)
+    #expect(hunted(room) == [Machine.tag(1), Machine.tag(1)])
+  }
+
+  /// Who was found waits for the others.
+  @Test func nobodyHidesAgainWhileTheTrailGoesOn() {
+    var room = room(seed: 6)
+    room.run(5)
+    walk(&room, 3, to: 0.1, seconds: 22)
+    #expect(phases(room)[0] == .found)
+    #expect(room.machines[0].party.nextRound() == false)
+    #expect(room.machines[0].game.goesOn)
+  }
+
+  /// Whoever stands before is gone for good.
+  @Test func nobodyIsStuck() {
+    var room = room(seed: 7)
+    room.run(15)
+    #expect(hunted(room) == [Machine.tag(0), Machine.tag(0)])
+    room.silent = [0]
+    room.run(40)
+    #expect(hunted(room) == [Machine.tag(1), Machine.tag(1)])
+    #expect(phases(room)[1] == .running)
+  }
+
+  /// The key for the next passes over one place after the other, and comes back to the first.
+  @Test func aPlaceIsPassedOver() {
+    var room = room(seed: 8)
+    room.run(5)
+    func next() {
+      var events: [GameEvent] = []
+      _ = room.machines[3].game.perform(.huntNext, into: &events)
+    }
+    next()
+    room.run(Trail.insistence + 3)
+    #expect(hunted(room) == [Machine.tag(1), Machine.tag(0)])
+    // He hears that he is hunted all the same.
+    #expect(phases(room) == [.running, .running, .waiting])
+    next()
+    room.run(2)
+    #expect(hunted(room)[0] == Machine.tag(2))
+    next()
+    room.run(2)
+    #expect(hunted(room)[0] == Machine.tag(0))
+  }
+}
+
+extension [GameEvent] {
+  fileprivate var steps: [TrailStep] {
+    compactMap { if case .trail(let step, _) = $0 { step } else { nil } }
+  }
+}
