@@ -22,6 +22,9 @@ extension FuzzTarget {
         0, 20,
       ],
       [5, 0xF2, 30, 1, 197, 0, 0, 0, 0, 0, 0, 255],
+      // Many who hide on the trail, in the first place; and Anna's clone in another one.
+      [0x86, 0x32, 10, 4, 197, 0x3F, 0x48, 0xE0, 0, 0, 0, 255],
+      [0x87, 0x00, 40, 5, 197, 0x04, 0, 0xE3, 0, 0, 0, 255],
     ]
   ) { input in
     var source = ByteSource(input)
@@ -40,15 +43,18 @@ private struct OpenRoom {
   private static let hider = 0
   private static let finder = 2
 
+  /// What Anna plays.
+  private let mode: GameMode
   private var room: Room
   private var adversary: Adversary
   /// Whether Ben hunts Anna when he begins to walk: nobody is kept from hunting a hider that was heard first.
   private var isHunted = false
 
   init(_ attacks: [ScriptedAttack], seed: UInt64) {
+    mode = seed & 0x80 == 0 ? .classic : .trail
     room = Room(
       [
-        Machine(0, .hider, at: 0, name: Self.names[0], limit: 300),
+        Machine(0, .hider, at: 0, name: Self.names[0], limit: 300, playing: mode),
         Machine(1, .seeker, at: -10, name: Self.names[1]),
         Machine(2, .seeker, at: 12, name: Self.names[2]),
       ], seed: seed)
@@ -101,7 +107,7 @@ private struct OpenRoom {
       require(taunts.count <= 1, "and each is told once")
     }
     require(
-      !isHunted || room.machines[Self.finder].game.mode == .classic,
+      !isHunted || room.machines[Self.finder].game.mode == mode,
       "the hider chooses the game")
     require(
       !isHunted || room.told[Self.hider].agreed.count == 1,

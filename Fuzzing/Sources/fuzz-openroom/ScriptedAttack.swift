@@ -60,6 +60,7 @@ private struct Lie: Sendable {
       status.round &+= round &+ step
       let games: [GameMode] = [.thermometer, .infection, .decoys, .trail]
       if round & 0x80 != 0 { status.game = games[Int(round >> 5 & 3)] }
+      if status.game == .trail { status.place = 1 + round & 7 }
     }
     if fields & 8 != 0 { status.elapsed = UInt16(elapsed) * UInt16(1 + step) }
     if fields & 16 != 0 { status.limit = limit == 0 ? nil : UInt16(limit) }
