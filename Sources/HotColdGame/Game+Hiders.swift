@@ -6,7 +6,7 @@ extension Game {
     switch mode {
     case .infection: party?.stillHiding.isEmpty == false
     case .decoys: party?.result?.outcome == .decoy && party?.stillHiding.isEmpty == false
-    case .classic, .thermometer, .decoy: false
+    case .classic, .thermometer, .decoy, .potato: false
     }
   }
 

@@ -24,6 +24,8 @@ package enum GameEvent: Equatable, Sendable {
   case answer(Thermometer.Answer, TrackKey, time: Timestamp)
   /// In the game of infection this player was found, and seeks now.
   case infected(time: Timestamp)
+  /// In the game of hot potato somebody else has the bomb now, or this player, or nobody for a moment.
+  indirect case bomb(BombEvent, time: Timestamp)
   /// The hunted beacon is within reach.
   case found(TrackKey, time: Timestamp)
   /// Another player came, left, or changed.
@@ -39,7 +41,7 @@ package enum GameEvent: Equatable, Sendable {
     case .estimate(let reading): reading.time
     case .enter(_, let time), .exit(_, let time), .lost(_, let time),
       .doubted(_, let time), .call(_, _, let time), .answer(_, _, let time), .found(_, let time),
-      .infected(let time), .player(_, let time),
+      .infected(let time), .bomb(_, let time), .player(_, let time),
       .taunt(_, let time), .result(_, let time):
       time
     }

@@ -29,6 +29,7 @@ package struct JSONLines: LineWriter {
     case .answer(let answer, let key, let time):
       write("answer", key, time) { $0.add("answer", answer.rawValue) }
     case .infected(let time): line("infected", time) { _ in }
+    case .bomb(let bomb, let time): write(bomb, at: time)
     case .player(let player, let time): write(player, at: time)
     case .taunt(let taunt, let time): write(taunt, at: time)
     case .result(let result, let time): write(result, at: time)
@@ -87,6 +88,14 @@ package struct JSONLines: LineWriter {
       line.add("address", player.address)
       line.add("name", player.name)
       line.add("role", player.role.word)
+    }
+  }
+
+  private mutating func write(_ bomb: BombEvent, at time: Timestamp) {
+    line("bomb", time) { line in
+      line.add("holder", bomb.holder?.description)
+      line.add("holderName", bomb.name)
+      line.add("mine", bomb.isMine)
     }
   }
 

@@ -46,6 +46,7 @@ package struct PlainLines: LineWriter {
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .answer(let answer, _, let time): line(time, answer.words)
     case .infected(let time): line(time, "you are infected: now you seek, too")
+    case .bomb(let bomb, let time): line(time, describe(bomb))
     case .player(let player, let time):
       learn(player)
       line(time, describe(player))

@@ -58,7 +58,7 @@ private struct Lie: Sendable {
     if fields & 2 != 0 { status.phase = RoundPhase(rawValue: kind >> 3 & 7) ?? .running }
     if fields & 4 != 0 {
       status.round &+= round &+ step
-      let games: [GameMode] = [.thermometer, .infection, .decoys, .classic]
+      let games: [GameMode] = [.thermometer, .infection, .decoys, .potato]
       if round & 0x80 != 0 { status.game = games[Int(round >> 5 & 3)] }
     }
     if fields & 8 != 0 { status.elapsed = UInt16(elapsed) * UInt16(1 + step) }

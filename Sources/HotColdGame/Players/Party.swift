@@ -10,7 +10,7 @@ package struct Party: Sendable {
   package internal(set) var name: SafeText
   package internal(set) var role: PlayerRole
   /// The game that this player plays when it hides.
-  package let ownGame: GameMode
+  package internal(set) var ownGame: GameMode
   package internal(set) var roster = Roster()
   package internal(set) var now = Timestamp.zero
   /// How the round that this player is in ended, also where nobody has confirmed it yet; nil while it
@@ -29,6 +29,7 @@ package struct Party: Sendable {
   var outgoingTaunt = OutgoingTaunt()
   var schedule = MessageSchedule()
   var identities = IdentityWatch()
+  package internal(set) var potato = HotPotato()
   var huntedAddress: BluetoothAddress?
   /// Whether the hunted hider has told that it has measured this player.
   package internal(set) var huntedAnswers = false
@@ -48,7 +49,8 @@ package struct Party: Sendable {
     self.name = name
     self.role = role
     hidersRound = HidersRound(
-      number: firstRound, limit: limit == 0 ? nil : limit, isDecoy: game == .decoy)
+      number: firstRound, limit: HotPotato.limit(limit == 0 ? nil : limit, of: game),
+      isDecoy: game == .decoy, isBomb: game == .potato)
     if sendsNameInPieces && !name.isEmpty
       || name.utf8Prefix(.max).count > PlayerMessage.nameLength
     {
@@ -155,7 +157,7 @@ package struct Party: Sendable {
   /// A hider begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   package mutating func nextRound() -> Bool {
-    guard role == .hider, hidersRound.mayGoOn, !isInfected else { return false }
+    guard role == .hider, hidersRound.mayGoOn, !isInfected, !isHandingOn else { return false }
     hidersRound = hidersRound.next()
     result = nil
     return true
@@ -174,6 +176,8 @@ package struct Party: Sendable {
   /// The hider becomes a seeker, and a seeker the hider.
   /// - Returns: false in the first seconds of one's own result.
   package mutating func swapRole() -> Bool {
+    guard !isBoundByBomb else { return false }
+    if role == .hider, ownGame == .potato { potato.lastRound = hidersRound.number }
     switch role {
     case .watching: return false
     case .hider:
@@ -182,7 +186,9 @@ package struct Party: Sendable {
       huntedAddress = nil
     case .seeker: role = .hider
     }
-    hidersRound = hidersRound.next()
+    hidersRound = role == .hider && potato.isPlayed ? newBomb() : hidersRound.next()
+    potato.pass = nil
+    potato.gift = nil
     seekersRound = SeekersRound()
     result = nil
     return true

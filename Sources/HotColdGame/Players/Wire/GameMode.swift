@@ -10,6 +10,8 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   case decoys = 4
   /// That of one who hides in the game of decoys and is not true. Only its own machine knows: it tells `decoys`.
   case decoy = 0x84
+  /// Who is caught by the one with the bomb has it next.
+  case potato = 5
 
   /// Of the two bits of a status. A number that this program does not know is played as the classic game: then its
   /// hider can be hunted all the same.
@@ -31,6 +33,9 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   /// Whether those who seek hunt one hider after the other.
   package var hasSeveralHiders: Bool { self == .infection || told == .decoys }
 
+  /// Whether it is the same game while nobody hides, for a moment.
+  var goesOnBetweenHiders: Bool { hasSeveralHiders || self == .potato }
+
   /// By its name on the command line, in a file and in JSON.
   package init?(name: String) {
     guard let mode = Self.allCases.first(where: { $0.name == name }) else { return nil }
@@ -44,6 +49,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .infection: "infection"
     case .decoys: "decoys"
     case .decoy: "decoy"
+    case .potato: "potato"
     }
   }
 
@@ -57,6 +63,8 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .infection: "Several hide. Whoever is found seeks, too, until nobody hides any more."
     case .decoys: "Several hide, and one of them is true. Whoever finds a decoy hunts on."
     case .decoy: "You hide in the game of decoys, and are one: whoever finds you hunts on."
+    case .potato:
+      "One has the bomb, and hands it on by coming close. Do not have it when it goes off."
     }
   }
 
@@ -68,6 +76,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .infection: "You were found? Then go and find the others."
     case .decoys: "You cannot tell who is true until you have found them."
     case .decoy: "Lead them astray: so the true one stays hidden for longer."
+    case .potato: "HOT means that the bomb comes nearer: run! You have it? Then catch somebody."
     default: nil
     }
   }
