@@ -7,7 +7,7 @@ extension Game {
     case .infection: party?.stillHiding.isEmpty == false
     case .decoys: party?.result?.outcome == .decoy && party?.stillHiding.isEmpty == false
     case .trail: isHiding ? party?.waitsForTrail == true : party?.stillHiding.isEmpty == false
-    case .classic, .thermometer, .decoy: false
+    case .classic, .thermometer, .decoy, .potato: false
     }
   }
 

@@ -144,6 +144,7 @@ package struct Game: Sendable {
       if !isAlone {
         mode = party?.game(after: mode) ?? .classic
         if mode.hasSeveralHiders { goOn(into: &events) }
+        if mode == .potato { handOn(into: &events) }
       }
     }
     if !isAlone {

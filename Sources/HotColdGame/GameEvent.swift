@@ -26,6 +26,8 @@ package enum GameEvent: Equatable, Sendable {
   case infected(time: Timestamp)
   /// In the game of trail somebody else is to be found now, or nobody any more.
   indirect case trail(TrailStep, time: Timestamp)
+  /// In the game of hot potato somebody else has the bomb now, or this player, or nobody for a moment.
+  indirect case bomb(BombEvent, time: Timestamp)
   /// The hunted beacon is within reach.
   case found(TrackKey, time: Timestamp)
   /// Another player came, left, or changed.
@@ -41,7 +43,7 @@ package enum GameEvent: Equatable, Sendable {
     case .estimate(let reading): reading.time
     case .enter(_, let time), .exit(_, let time), .lost(_, let time),
       .doubted(_, let time), .call(_, _, let time), .answer(_, _, let time), .found(_, let time),
-      .infected(let time), .trail(_, let time), .player(_, let time),
+      .infected(let time), .trail(_, let time), .bomb(_, let time), .player(_, let time),
       .taunt(_, let time), .result(_, let time):
       time
     }

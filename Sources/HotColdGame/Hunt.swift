@@ -177,6 +177,8 @@ extension Game {
   var hiderInPlaceOfHunted: TrackKey? {
     guard let hunted, let player = party?.roster.player(at: hunted.address), player.role == .seeker
     else { return nil }
+    // The one who is to have the bomb has let nobody hear of it yet.
+    if mode == .potato, party?.isBombAwaited == true { return nil }
     return tracker.inRange.first(where: isWorthHunting)?.key
   }
 

@@ -30,6 +30,7 @@ package struct JSONLines: LineWriter {
       write("answer", key, time) { $0.add("answer", answer.rawValue) }
     case .infected(let time): line("infected", time) { _ in }
     case .trail(let step, let time): write(step, at: time)
+    case .bomb(let bomb, let time): write(bomb, at: time)
     case .player(let player, let time): write(player, at: time)
     case .taunt(let taunt, let time): write(taunt, at: time)
     case .result(let result, let time): write(result, at: time)
@@ -97,6 +98,14 @@ package struct JSONLines: LineWriter {
       line.add("name", step.name)
       line.add("place", step.place)
       line.add("left", step.left)
+    }
+  }
+
+  private mutating func write(_ bomb: BombEvent, at time: Timestamp) {
+    line("bomb", time) { line in
+      line.add("holder", bomb.holder?.description)
+      line.add("holderName", bomb.name)
+      line.add("mine", bomb.isMine)
     }
   }
 

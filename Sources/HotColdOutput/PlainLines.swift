@@ -47,6 +47,7 @@ package struct PlainLines: LineWriter {
     case .answer(let answer, _, let time): line(time, answer.words)
     case .infected(let time): line(time, "you are infected: now you seek, too")
     case .trail(let step, let time): line(time, describe(step))
+    case .bomb(let bomb, let time): line(time, describe(bomb))
     case .player(let player, let time):
       learn(player)
       line(time, describe(player))

@@ -31,12 +31,14 @@ package func describe(_ result: RoundResult) -> Words {
   switch result.outcome {
   case .found: end = "\(seeker ?? "somebody") found \(hider)\(time)"
   case .decoy: end = "\(seeker ?? "nobody") found \(hider)\(time), a decoy"
+  case .boom: end = "BOOM\(time): \(hider) had the bomb"
   case .timeUp where result.winner == result.hider:
     end = "time is up\(time): nobody was near \(hider)"
   case .timeUp: end = "time is up\(time): \(seeker ?? "nobody") was nearest to \(hider)"
   }
   guard result.isAgreed else { return "\(hider) says: \(end); not confirmed" }
   let points = [(hider, result.hiderPoints)] + (seeker.map { [($0, result.seekerPoints)] } ?? [])
+  if result.outcome == .boom { return "\(end); a point for all the others" }
   let list = points.map { "\($0.0) \($0.1)" as Words }
   return "\(end) (\(Words.joined(list, separator: ", ")))"
 }
@@ -52,6 +54,14 @@ func describe(_ step: TrailStep) -> Words {
 
 private func stillHiding(_ count: Int) -> Words {
   .counted(count, one: "\(count) hides still", other: "\(count) hide still")
+}
+
+/// `Mia has the bomb now`
+package func describe(_ bomb: BombEvent) -> Words {
+  guard let holder = bomb.holder else { return "the bomb changes hands" }
+  return bomb.isMine
+    ? "you have the bomb: catch somebody"
+    : "\(playerName(bomb.name, holder)) has the bomb: run"
 }
 
 extension Game {

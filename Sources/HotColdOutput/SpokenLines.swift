@@ -34,6 +34,7 @@ package struct SpokenLines: LineWriter {
     case .answer(let answer, _, _): say("\(answer.words.capitalized).")
     case .infected: say("You are infected: now you seek, too.")
     case .trail(let step, _): say("\(describe(step).capitalized).")
+    case .bomb(let bomb, _): say("\(describe(bomb).capitalized).")
     case .player(let player, _): say("\(describe(player).capitalized).")
     case .taunt(let taunt, _):
       say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")

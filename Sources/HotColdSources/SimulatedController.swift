@@ -56,6 +56,10 @@ struct SimulatedController: HCIEventSource {
       }
     }
     if !spoken.isEmpty { Self.meet(&bots, spoken, at: world.players.map(\.position)) }
+    if bots.contains(where: { $0.party.ownGame == .potato }) {
+      world.carry(by: holder(of: bots))
+      return
+    }
     guard world.isOfSeveralHiders else { return }
     for bot in bots {
       if bot.party.role == .seeker {
@@ -75,6 +79,14 @@ struct SimulatedController: HCIEventSource {
   /// Whether those who walk look for somebody who hides.
   private static func isSought(_ game: GameMode, _ phase: RoundPhase?) -> Bool {
     game == .trail ? phase == .running : phase?.isOver != true
+  }
+
+  /// Who has the bomb. Nobody runs from one that went off.
+  private func holder(of bots: [Bot]) -> World.BombHolder {
+    if let bot = bots.first(where: { $0.party.role == .hider }) {
+      return bot.party.round?.phase.isOver == true ? .nobody : .player(bot.address)
+    }
+    return broadcast.map { !$0.isOfASeeker } == true ? .me : .nobody
   }
 
   /// What I heard a bot say: then the others hear it, too.
@@ -116,11 +128,16 @@ extension Broadcast {
 }
 
 extension PlayerBot {
-  /// What it has on the air in the place of what the world gave it: a seeker has a beacon of its own.
+  /// What it has on the air in the place of what the world gave it: a seeker has a beacon of its own, and so has a
+  /// hider who was a seeker.
   /// - Returns: nil for the same.
   fileprivate func advertisement(_ data: [UInt8]) -> [UInt8]? {
-    guard party.role == .seeker, let beacon = IBeacon(advertisingData: data.span) else {
-      return nil
+    guard var beacon = IBeacon(advertisingData: data.span) else { return nil }
+    guard party.role == .seeker else {
+      guard beacon.identity.major == BeaconFilter.seekersMajor else { return nil }
+      beacon.identity.major = 0
+      beacon.identity.minor = 0
+      return beacon.advertisingData
     }
     return IBeacon.seeker(party.tag, of: beacon).advertisingData
   }

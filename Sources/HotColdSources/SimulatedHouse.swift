@@ -52,7 +52,7 @@ package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
   }
 
   package func learn(_ estimate: Estimate, at time: Timestamp) {
-    guard autopilot != nil else { return }
+    guard autopilot != nil, !decoded.events.world.runByItself() else { return }
     let place = decoded.events.world.me
     autopilot?.learn(
       distance: estimate.distance, low: estimate.low, high: estimate.high, at: place, time: time)

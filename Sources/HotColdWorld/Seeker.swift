@@ -1,23 +1,23 @@
 /// One who hunts me, with a sense for where I am that is poor from afar and better the longer the hunt
 /// lasts; who now and then follows a whim.
 struct Seeker: Sendable {
-  private(set) var walker: Walker
-  private var random: SeededGenerator
-  private var route = Route()
+  var walker: Walker
+  var random: SeededGenerator
+  var route = Route()
   private var hasNoticed = false
   /// Microseconds: until then stands and looks around.
-  private var restsUntil: Int64
+  var restsUntil: Int64
   /// Microseconds: then it thinks again, wherever it has got to.
-  private var decidesAt: Int64 = 0
+  var decidesAt: Int64 = 0
   /// m/s.
-  private let pace: Double
+  let pace: Double
 
   /// Seconds of hunt until the sense is as good as it gets.
   private static let learning = 200.0
   /// Metres from me at which it stops: an arm's length.
-  private static let reach = 0.35
+  static let reach = 0.35
   /// Metres within which one who sees me comes straight.
-  private static let glance = 1.2
+  static let glance = 1.2
 
   /// - Parameter now: microseconds, when it begins.
   init(at position: Point, random: SeededGenerator, now: Int64 = 0) {

@@ -28,7 +28,7 @@ package struct World: Sendable {
   let reflection: Reflection
   private let start: Timestamp
   private let medium: Channel
-  private var body: Walker
+  var body: Walker
   /// Metres a second.
   private var pace = Walker.speed
   var seekers: [Seeker] = []
@@ -36,10 +36,14 @@ package struct World: Sendable {
   var hidden: [Hidden] = []
   /// Whether I am to be found, where I hide.
   package var isHunted = true
+  /// Who carries a bomb, and since when, in microseconds; nil where there is none.
+  var bomb: (holder: BombHolder, since: Int64)?
+  /// I run as the others do, where nobody sits at the keys.
+  var runner: Seeker?
   /// How often somebody was found, or hid again.
   package private(set) var changes = 0
   private var strollers: [Stroller] = []
-  private let beacons: [IBeacon]
+  let beacons: [IBeacon]
   private let things: [Thing]
   /// Of the players' beacons, then of the things.
   private var transmitters: [Transmitter] = []
@@ -177,6 +181,7 @@ package struct World: Sendable {
   /// A key was pressed, or repeats: I walk that way for a good half metre, along walls where they stand
   /// in the way and around door posts.
   package mutating func press(_ direction: Direction, at time: Timestamp) {
+    runner = nil
     let moment = moment(time)
     body.walk(
       along: reflection.turned(direction).heading, after: moment, until: moment + Self.press)
@@ -198,6 +203,26 @@ package struct World: Sendable {
       hidden[index].seeker = Seeker(at: hidden[index].place, random: hidden[index].random, now: now)
       changes += 1
     }
+  }
+
+  /// A bomb is carried: all walk, and nobody hides.
+  package mutating func carry(by holder: BombHolder) {
+    guard bomb?.holder != holder else { return }
+    for index in hidden.indices where hidden[index].seeker == nil {
+      hidden[index].seeker = Seeker(at: hidden[index].place, random: hidden[index].random, now: now)
+    }
+    bomb = (holder, now)
+    changes += 1
+  }
+
+  /// Lets me run by myself from a bomb, or with it.
+  /// - Returns: whether there is one.
+  package mutating func runByItself() -> Bool {
+    guard bomb != nil else { return false }
+    if runner == nil {
+      runner = Seeker(at: me, random: SeededGenerator(seed: UInt64(beacons.count), stream: 9))
+    }
+    return true
   }
 
   /// One was found and stays where it is; or it hides again.
@@ -255,7 +280,7 @@ package struct World: Sendable {
     transmitter < beacons.count ? nil : things[transmitter - beacons.count].model
   }
 
-  private func position(of transmitter: Int) -> Point {
+  func position(of transmitter: Int) -> Point {
     guard transmitter >= beacons.count else {
       return hidden.indices.contains(transmitter)
         ? hidden[transmitter].position : seekers[transmitter - hidden.count].walker.position
@@ -274,11 +299,11 @@ package struct World: Sendable {
     while moment <= end {
       let before = me
       body.step(now: moment, seconds: seconds, speed: pace, in: plan)
+      if bomb == nil { chase(moment, seconds) } else { run(moment, seconds) }
       if me != before {
         trail.follow(me)
         exploration.look(from: me, in: plan)
       }
-      chase(moment, seconds)
       for index in strollers.indices {
         strollers[index].step(now: moment, seconds: seconds, in: plan)
       }

@@ -116,6 +116,26 @@ import Testing
     #expect(try Program.run(arguments).output == outcome.output)
   }
 
+  /// The bomb goes from one to the next, and goes off once.
+  @Test(arguments: [["seek", "--seed", "2"], ["hide", "--seed", "1"], ["hide", "--seed", "4"]])
+  func potato(_ side: [String]) throws {
+    let arguments =
+      side + ["--demo", "--json", "--estimator", "light", "--name", "Ann", "--game", "potato"]
+    let outcome = try Program.run(arguments)
+    expectOrderly(outcome, status: 0)
+    let results = outcome.lines("result")
+    #expect(results.map { $0.field("outcome") } == ["\"boom\""])
+    #expect(results.first?.field("agreed") == "true")
+    #expect(results.first?.field("winner") == "null")
+    let bombs = outcome.lines("bomb")
+    let holders = bombs.compactMap { $0.field("holder") }.filter { $0 != "null" }
+    #expect(Set(holders).count >= 2)
+    #expect(results.first?.field("hider") == holders.last)
+    #expect(bombs.contains { $0.field("mine") == "true" })
+    #expect(outcome.lines("found").isEmpty)
+    #expect(try Program.run(arguments).output == outcome.output)
+  }
+
   /// Others hunt the same hider; all say the same of who was first.
   @Test(arguments: [1, 2, 3])
   func rivals(_ seed: Int) throws {

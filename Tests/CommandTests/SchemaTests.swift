@@ -49,6 +49,7 @@ struct SchemaTests {
     #"{"type":"infected","time":12.5}"#,
     #"{"type":"trail","time":1,"tag":"00C0FFEE","name":"Mia","place":2,"left":3}"#,
     #"{"type":"trail","time":1,"tag":null,"name":null,"place":null,"left":0}"#,
+    #"{"type":"bomb","time":12.5,"holder":null,"holderName":null,"mine":false}"#,
     #"{"type":"lost","time":-1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null}"#,
     #"{"type":"taunt","time":1,"tag":"00C0FFEE","address":"AA:BB:CC:DD:EE:FF","name":null,"number":3,"text":"too slow"}"#,
     #"{"type":"player","time":1,"change":"joined","tag":"00C0FFEE","address":"AA:BB:CC:DD:EE:FF","name":"Zoë","role":"seeker"}"#,

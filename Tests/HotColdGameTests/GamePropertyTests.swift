@@ -108,7 +108,7 @@ struct GamePropertyTests {
         #expect(inRange.contains(key))
         founds += 1
         #expect(founds == 1)
-      case .player, .taunt, .result, .answer, .infected, .trail:
+      case .player, .taunt, .result, .answer, .infected, .trail, .bomb:
         Issue.record("a game of beacons alone knows no players")
       }
     }

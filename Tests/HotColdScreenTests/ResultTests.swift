@@ -20,6 +20,8 @@ struct ResultTests {
       (.decoy(hider: ann, by: me, after: 9), nil, "WRONG"),
       (.decoy(hider: ann, by: nil, after: 9), nil, "WRONG"),
       (.decoy(hider: me, by: ann, after: 9), nil, "CAUGHT"),
+      (.boom(holder: me, after: 90), nil, "BOOM"),
+      (.boom(holder: ann, after: 90), nil, "BOOM"),
       (.timeUp(hider: ann, nearest: nil, distance: nil), nil, "TIME"),
     ] as [(ResultView.Outcome, ResultView.Player?, String)])
   func theWordIsOnesOwn(outcome: ResultView.Outcome, winner: ResultView.Player?, word: String) {

@@ -7,7 +7,7 @@ extension Scene {
     result("mine", mine), result("caught", hiderCaught), result("time up", timeUp),
     result("nobody", nobody), result("lost", lostRound), result("house", withHouse),
     result("sparks", celebrated(withHouse)), result("net", celebrated(hiderCaught)),
-    result("flakes", celebrated(lostRound)),
+    result("flakes", celebrated(lostRound)), result("boom", boom),
   ]
 
   static func result(_ name: String, _ view: ResultView) -> Scene {
@@ -34,6 +34,13 @@ extension Scene {
   static let lostRound = ResultView(
     outcome: .found(hider: anna, by: ben, after: 61), round: 4, winner: ben,
     scores: [.init(player: ben, points: 3), .init(player: me("Zoë"), points: 0)])
+
+  static let boom = ResultView(
+    outcome: .boom(holder: anna, after: 90), round: 1,
+    scores: [
+      .init(player: me("Zoë"), points: 1), .init(player: ben, points: 1),
+      .init(player: anna, points: 0),
+    ], notice: "\(anna.name) begins the next round.")
 
   static let withHouse: ResultView = {
     var view = mine

@@ -30,7 +30,7 @@ struct Scene: Sendable, CustomStringConvertible {
     }
     + [
       helpOn(.seek, .thermometer), helpOn(.walk, .infection), helpOn(.seek, .decoys),
-      helpOn(.hide, .decoy), helpOn(.seek, .trail),
+      helpOn(.hide, .decoy), helpOn(.seek, .trail), helpOn(.walk, .potato),
     ]
 
   private static func helpOn(_ topic: HelpScreen.Topic, _ game: GameMode) -> Scene {

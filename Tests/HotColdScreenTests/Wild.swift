@@ -68,9 +68,11 @@ enum Wild {
     let outcome: ResultView.Outcome =
       index % 7 == 3
       ? .decoy(hider: one, by: nearest, after: number(index) ?? 0)
-      : index % 2 == 0
-        ? .found(hider: one, by: two, after: number(index) ?? 0)
-        : .timeUp(hider: one, nearest: nearest, distance: number(index))
+      : index % 7 == 5
+        ? .boom(holder: one, after: number(index) ?? 0)
+        : index % 2 == 0
+          ? .found(hider: one, by: two, after: number(index) ?? 0)
+          : .timeUp(hider: one, nearest: nearest, distance: number(index))
     let result = ResultView(
       outcome: outcome,
       round: [.max, .min, 0, -1][index % 4], winner: index % 3 == 0 ? one : nil,

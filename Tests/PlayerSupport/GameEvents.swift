@@ -15,6 +15,10 @@ extension [GameEvent] {
     compactMap { if case .player(let player, _) = $0 { player } else { nil } }
   }
 
+  package var bombs: [(bomb: BombEvent, time: Double)] {
+    compactMap { if case .bomb(let bomb, let time) = $0 { (bomb, time.seconds) } else { nil } }
+  }
+
   package var founds: [TrackKey] {
     compactMap { if case .found(let key, _) = $0 { key } else { nil } }
   }

@@ -11,15 +11,27 @@ package struct Room: Sendable {
     package var delay: Double
     /// dB.
     package var noise: Double
+    /// Seconds, at most, that a machine goes on sending what it sent before its role changed.
+    package var lateness: Double
 
     package init(
-      loss: Double = 0, repetition: Double = 0, delay: Double = 0, noise: Double = 2
+      loss: Double = 0, repetition: Double = 0, delay: Double = 0, noise: Double = 2,
+      lateness: Double = 0
     ) {
+      self.lateness = lateness
       self.loss = loss
       self.repetition = repetition
       self.delay = delay
       self.noise = noise
     }
+  }
+
+  private struct Sent: Sendable {
+    var role: PlayerRole
+    var message: PlayerMessage
+    var beacon: BeaconIdentity
+    /// When what was sent before its role changed goes off the air.
+    var until: Double?
   }
 
   private struct Packet: Sendable {
@@ -35,6 +47,10 @@ package struct Room: Sendable {
   package var silent: Set<Int> = []
   package private(set) var time = 0.0
   private var late: [Packet] = []
+  /// What a machine has on the air, and until when, if its role has changed.
+  private var onAir: [Sent?]
+  /// Those who are out of earshot of all others for now.
+  package var away: Set<Int> = []
   /// What each machine has told, in its order.
   package private(set) var told: [[GameEvent]]
   /// Each status that a machine has had on the air.
@@ -46,6 +62,7 @@ package struct Room: Sendable {
     random = SeededRandom(seed: seed)
     told = machines.map { _ in [] }
     said = machines.map { _ in [] }
+    onAir = machines.map { _ in nil }
   }
 
   /// A tenth of a second, in which each sends its beacon and answers scans once.
@@ -53,7 +70,7 @@ package struct Room: Sendable {
     time += 0.1
     for sender in machines.indices where !silent.contains(sender) {
       let machine = machines[sender]
-      let message = machines[sender].party.outgoing(at: .after(time))
+      let (message, identity) = sent(by: sender)
       if case .status(let status) = message.content, said[sender].last != status {
         said[sender].append(status)
       }
@@ -61,12 +78,13 @@ package struct Room: Sendable {
         eventType: [.legacy, .scanResponse, .scannable], address: machine.address, rssi: nil)
       let details = Self.details(
         report, message.scanResponse(name: machine.party.name))
-      for listener in machines.indices where listener != sender {
+      for listener in machines.indices
+      where listener != sender && !away.contains(sender) && !away.contains(listener) {
         let distance = distance(sender, listener)
         let at = time + .random(in: 0...0.09, using: &random)
         let beacon = Sighting(
           time: .after(at), address: machine.address, rssi: rssi(distance),
-          identity: machine.beacon, measuredPower: -59)
+          identity: identity, measuredPower: -59)
         let answer = Sighting(
           time: .after(at), address: machine.address, rssi: rssi(distance), details: details)
         send(beacon, to: listener)
@@ -75,6 +93,21 @@ package struct Room: Sendable {
     }
     deliver()
     for index in machines.indices { told[index] += machines[index].advance(to: time) }
+  }
+
+  /// What the others hear: a controller may take its time for a change.
+  private mutating func sent(by sender: Int) -> (PlayerMessage, BeaconIdentity) {
+    let machine = machines[sender]
+    if var before = onAir[sender], before.role != machine.party.role {
+      let until = before.until ?? time + .random(in: 0...radio.lateness, using: &random)
+      before.until = until
+      onAir[sender] = before
+      if time < until { return (before.message, before.beacon) }
+    }
+    let message = machines[sender].party.outgoing(at: .after(time))
+    guard radio.lateness > 0 else { return (message, machine.beacon) }
+    onAir[sender] = Sent(role: machine.party.role, message: message, beacon: machine.beacon)
+    return (message, machine.beacon)
   }
 
   package mutating func run(_ duration: Double) {
@@ -86,6 +119,7 @@ package struct Room: Sendable {
     machines.append(machine)
     told.append([])
     said.append([])
+    onAir.append(nil)
   }
 
   /// One machine hears something that none of the others sent.

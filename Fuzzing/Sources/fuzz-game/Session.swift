@@ -49,6 +49,8 @@ private struct Session {
   private var hasLooked = false
   /// Whether both sides have said that this player was found.
   private var wasFound = false
+  /// Whether this player was told last that it has the bomb.
+  private var hasBomb = false
 
   init(kind: UInt8) {
     let beacon = IBeacon(
@@ -59,7 +61,8 @@ private struct Session {
       tag: PlayerTag(player: 1), name: SafeText(kind & 8 == 0 ? "Max" : "Wilhelmina the Great"),
       role: kind & 0x10 == 0 ? .seeker : .hider, limit: kind & 4 == 0 ? nil : 20,
       game: kind & 3 == 2
-        ? .classic : kind & 0x40 != 0 ? .trail : kind & 4 == 0 ? .infection : .decoy,
+        ? (kind & 8 == 0 ? .classic : .potato)
+        : kind & 0x40 != 0 ? .trail : kind & 4 == 0 ? .infection : .decoy,
       place: 2)
     game =
       switch kind & 3 {
@@ -226,6 +229,10 @@ private struct Session {
         if result.isFind, result.hider == game.party?.tag { wasFound = true }
       case .trail(let step, _):
         require(step.tag == nil || step.place.map(Trail.places.contains) == true, "a place is one")
+      case .bomb(let bomb, _):
+        require(bomb.isMine == (bomb.holder == game.party?.tag), "one's own bomb is one's own")
+        require(!hasBomb || !bomb.isMine, "nobody gets the bomb twice")
+        hasBomb = bomb.isMine
       case .infected: require(wasFound, "only who was found is infected")
       default: break
       }

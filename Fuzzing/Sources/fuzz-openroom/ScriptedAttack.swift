@@ -58,8 +58,8 @@ private struct Lie: Sendable {
     if fields & 2 != 0 { status.phase = RoundPhase(rawValue: kind >> 3 & 7) ?? .running }
     if fields & 4 != 0 {
       status.round &+= round &+ step
-      let games: [GameMode] = [.thermometer, .infection, .decoys, .trail]
-      if round & 0x80 != 0 { status.game = games[Int(round >> 5 & 3)] }
+      let games: [GameMode] = [.thermometer, .infection, .decoys, .trail, .potato]
+      if round & 0x80 != 0 { status.game = games[Int(round >> 4 & 7) % games.count] }
       if status.game == .trail { status.place = 1 + round & 7 }
     }
     if fields & 8 != 0 { status.elapsed = UInt16(elapsed) * UInt16(1 + step) }

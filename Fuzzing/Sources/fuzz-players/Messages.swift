@@ -17,6 +17,7 @@ extension FuzzTarget {
       PlayerStatus(role: .hider, phase: .decoy, peer: 9, game: .decoys),
       PlayerStatus(role: .hider, phase: .running, peer: 9, game: .trail, place: 5),
       PlayerStatus(role: .seeker, phase: .running, isClose: true, peer: 9, game: .trail),
+      PlayerStatus(role: .hider, phase: .found, round: 9, limit: 90, peer: 9, game: .potato),
       PlayerStatus(role: .seeker, isClose: true, distance: WireDistance(metres: 1.5)),
     ].compactMap { status in
       tag.map { PlayerMessage(tag: $0, content: .status(status)).bytes }

@@ -117,8 +117,8 @@ struct Seek: GameCommand {
 
   private var isInfection: Bool { player.game == .infection }
 
-  /// Who else is there in the demo. Infection is no game where one alone hides.
-  private var others: Int { isInfection && seekers == 0 ? 2 : seekers }
+  /// Who else is there in the demo. Infection is no game where one alone hides, nor is a bomb one for two.
+  private var others: Int { (isInfection || player.game == .potato) && seekers == 0 ? 2 : seekers }
 
   /// How many hide for me in the demo.
   private var hiders: Int { player.game?.told == .decoys || player.game == .trail ? 3 : 1 }

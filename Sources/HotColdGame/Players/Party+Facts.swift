@@ -12,7 +12,9 @@ extension Party {
 
   /// Which game is played in the round that this player is in.
   package var game: GameMode {
-    role == .hider ? ownGame : hunted.flatMap { roster.player($0)?.status?.game } ?? .classic
+    if role == .hider { return ownGame }
+    return isBombAwaited
+      ? .potato : hunted.flatMap { roster.player($0)?.status?.game } ?? .classic
   }
 
   /// The hider whose round this player is in: oneself, or the hunted one.

@@ -32,9 +32,12 @@ extension Party {
         if status.distance != nil { huntedAnswers = true }
         seekersRound.confirm(status, isTime: isTime(record), at: now)
       }
+      followBomb()
     }
     guard hider != nil else { return }
-    let verdict = verdict
+    // A bomb that is handed on is no result.
+    var verdict = isHandingOn ? nil : verdict
+    if verdict?.outcome == .boom { verdict?.survivors = survivors }
     if let verdict {
       let present = Set(roster.players.map(\.tag) + [tag])
       if referee.hear(verdict, present: present, at: now) {
@@ -54,7 +57,9 @@ extension Party {
   }
 
   /// Whether a seeker has measured its hider, and the hider it: else it only listens to a round of others.
-  private var isInRound: Bool { seekersRound.isMeasured && huntedAnswers }
+  var isInRound: Bool {
+    seekersRound.isMeasured && huntedAnswers || hunted != nil && potato.holder == hunted
+  }
 
   /// With names and points.
   private func inWords(_ verdict: RoundResult) -> RoundResult {
@@ -65,13 +70,16 @@ extension Party {
       result.seekerName = name(of: seeker)
       result.seekerPoints = points(of: seeker)
     }
+    for survivor in verdict.survivors { result.survivorNames[survivor] = name(of: survivor) }
     return result
   }
 
   /// Whether by our own clock a hider's time is up.
   private func isTime(_ hider: PlayerRecord) -> Bool {
-    guard let limit = hider.status?.limit, let clock = hider.clock else { return false }
-    return clock.elapsed(at: now) >= Double(limit) - HidersRound.hold
+    guard let limit = hider.status?.limit,
+      let elapsed = hider.clock?.elapsed(at: now) ?? fuseElapsed(of: hider)
+    else { return false }
+    return elapsed >= Double(limit) - HidersRound.hold
   }
 
   /// How this player's own round ended, if it did.
@@ -79,7 +87,7 @@ extension Party {
     guard role == .hider, hidersRound.phase.isOver else { return nil }
     let other = hidersRound.other.flatMap(roster.player)
     return RoundResult(
-      outcome: .init(hidersRound.phase), hider: tag,
+      outcome: .init(hidersRound.phase, in: ownGame), hider: tag,
       round: hidersRound.number,
       seeker: hidersRound.other, seconds: Int(hidersRound.elapsed),
       distance: hidersRound.distance?.metres,
@@ -96,6 +104,7 @@ extension Party {
       && seekersRound.agrees(that: false, at: now)
     // A decoy that nobody has found decides nothing but its own end.
     var isAgreed = isHiders || status.phase == .decoy && status.peer == nil && isTime(record)
+    if status.game == .potato, status.phase == .timeUp { isAgreed = isTime(record) }
     if status.peer == tag.short {
       seeker = tag
       isAgreed =
@@ -110,13 +119,13 @@ extension Party {
       }
     }
     return RoundResult(
-      outcome: .init(status.phase), hider: record.tag, round: status.round,
+      outcome: .init(status.phase, in: status.game), hider: record.tag, round: status.round,
       seeker: seeker, seconds: status.elapsed.map(Int.init), distance: status.distance?.metres,
       isAgreed: isAgreed)
   }
 
   /// Whether a seeker says what the hider says of it.
-  private func confirms(
+  func confirms(
     _ seeker: PlayerRecord, _ status: PlayerStatus, of hider: PlayerTag? = nil
   ) -> Bool {
     guard let its = seeker.status else { return false }

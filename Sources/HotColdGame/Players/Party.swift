@@ -10,7 +10,7 @@ package struct Party: Sendable {
   package internal(set) var name: SafeText
   package internal(set) var role: PlayerRole
   /// The game that this player plays when it hides.
-  package let ownGame: GameMode
+  package internal(set) var ownGame: GameMode
   /// And its place on the trail then.
   package let ownPlace: UInt8
   package internal(set) var roster = Roster()
@@ -31,6 +31,7 @@ package struct Party: Sendable {
   var outgoingTaunt = OutgoingTaunt()
   var schedule = MessageSchedule()
   var identities = IdentityWatch()
+  package internal(set) var potato = HotPotato()
   var huntedAddress: BluetoothAddress?
   /// Since when a seeker who was measured hunts this player, whose turn on the trail has not come.
   var insistedSince: Timestamp?
@@ -54,7 +55,8 @@ package struct Party: Sendable {
     self.name = name
     self.role = role
     hidersRound = HidersRound(
-      number: firstRound, limit: limit == 0 ? nil : limit, isDecoy: game == .decoy)
+      number: firstRound, limit: HotPotato.limit(limit == 0 ? nil : limit, of: game),
+      isDecoy: game == .decoy, isBomb: game == .potato)
     if sendsNameInPieces && !name.isEmpty
       || name.utf8Prefix(.max).count > PlayerMessage.nameLength
     {
@@ -161,7 +163,9 @@ package struct Party: Sendable {
   /// A hider begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   package mutating func nextRound() -> Bool {
-    guard role == .hider, hidersRound.mayGoOn, !isInfected, !waitsForTrail else { return false }
+    guard role == .hider, hidersRound.mayGoOn, !isInfected, !waitsForTrail, !isHandingOn else {
+      return false
+    }
     hidersRound = hidersRound.next()
     result = nil
     return true
@@ -180,6 +184,8 @@ package struct Party: Sendable {
   /// The hider becomes a seeker, and a seeker the hider.
   /// - Returns: false in the first seconds of one's own result.
   package mutating func swapRole() -> Bool {
+    guard !isBoundByBomb else { return false }
+    if role == .hider, ownGame == .potato { potato.lastRound = hidersRound.number }
     switch role {
     case .watching: return false
     case .hider:
@@ -188,7 +194,9 @@ package struct Party: Sendable {
       huntedAddress = nil
     case .seeker: role = .hider
     }
-    hidersRound = hidersRound.next()
+    hidersRound = role == .hider && potato.isPlayed ? newBomb() : hidersRound.next()
+    potato.pass = nil
+    potato.gift = nil
     seekersRound = SeekersRound()
     result = nil
     return true

@@ -45,6 +45,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   private func isNext(_ other: PlayerRecord) -> Bool {
     guard party.role == .seeker, other.role == .hider else { return false }
     if party.ownGame == .trail { return party.isNextOnTrail(other) }
+    if let heir = party.heirWithBomb { return other.tag == heir }
     guard party.ownGame.hasSeveralHiders else { return party.hunted == nil }
     let current = party.hunted.flatMap { party.roster.player($0) }
     return current?.status?.phase.isOver != false && other.status?.phase.isOver == false
@@ -76,6 +77,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
     var ignored: [GameEvent] = []
     party.advance(to: time, into: &ignored)
     _ = party.catchInfection()
+    if party.game == .potato { _ = party.handOn(into: &ignored) }
     if let due = nextTaunt, time >= due {
       nextTaunt = nil
       _ = party.taunt(Self.taunts[Int(random.next() >> 33) % Self.taunts.count], at: time)

@@ -92,6 +92,9 @@ package struct ScoreBook: Equatable, Sendable {
     if let seeker = result.seeker {
       page.count(seeker, result.seekerName, won: result.winner == seeker, own: own)
     }
+    for survivor in result.survivors {
+      page.count(survivor, result.survivorNames[survivor] ?? .empty, won: true, own: own)
+    }
     pages.append(page)
   }
 

@@ -20,7 +20,8 @@ extension Session {
     let seed = seed ?? UInt64.random(in: 0..<1_000_000)
     var session = self
     session.place = { .demo(seed &+ $0) }
-    session.tutorial = Tutorial(.house)
+    // It would say to go where one runs from.
+    session.tutorial = cast?.game == .potato ? nil : Tutorial(.house)
     try session.play(
       game(.ofDemo(seed: seed, player: 0)),
       rate: { .demo(speed: speed, walksByItself: !$0.hasKeys) },

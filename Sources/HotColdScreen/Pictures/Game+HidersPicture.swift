@@ -4,6 +4,7 @@ import HotColdWords
 extension Game {
   /// What the status line says where several hide; nil in other games, and where something is wrong.
   func statusOfSeveral(_ scene: Scene) -> StatusLine? {
+    if mode == .potato { return statusOfBomb(scene) }
     guard mode.hasSeveralHiders, foundAt == nil, !scene.status.isProblem, let party else {
       return nil
     }
@@ -20,7 +21,7 @@ extension Game {
         ? StatusLine("decoys: the true one was found; \(still)")
         : StatusLine("decoys: one of those who hide is true; \(still)")
     case .trail: return StatusLine(trailStatus(party, still))
-    case .classic, .thermometer: return nil
+    case .classic, .thermometer, .potato: return nil
     }
   }
 

@@ -17,6 +17,7 @@ extension ResultView {
       switch result.outcome {
       case .found: .found(hider: hider, by: seeker ?? Player(name: .empty), after: seconds)
       case .decoy: .decoy(hider: hider, by: seeker, after: seconds)
+      case .boom: .boom(holder: hider, after: seconds)
       case .timeUp: .timeUp(hider: hider, nearest: seeker, distance: result.distance)
       }
     let isMyTurn = result.outcome == .found && result.seeker == party.tag

@@ -24,6 +24,8 @@ package struct ResultView: Hashable, Sendable {
     case found(hider: Player, by: Player, after: Double)
     /// It was a decoy; found by whom, if by anybody, and the seconds that it took.
     case decoy(hider: Player, by: Player?, after: Double)
+    /// The bomb went off, after so many seconds.
+    case boom(holder: Player, after: Double)
     /// Nobody found the hider; who was nearest, and how far in metres: nil where nobody was measured.
     case timeUp(hider: Player, nearest: Player?, distance: Double?)
   }

@@ -14,6 +14,8 @@ extension ResultView {
     case found, caught, lost, won, time
     /// It was a decoy.
     case wrong
+    /// The bomb went off: in my hands, or in those of somebody else.
+    case boom, survived
   }
 
   var ending: Ending {
@@ -22,6 +24,7 @@ extension ResultView {
     case .found(let hider, _, _) where hider.isMe: return .caught
     case .found: return .lost
     case .decoy(let hider, _, _): return hider.isMe ? .caught : .wrong
+    case .boom(let holder, _): return holder.isMe ? .boom : .survived
     case .timeUp:
       guard let winner else { return .time }
       return winner.isMe ? .won : .lost
@@ -37,15 +40,16 @@ extension ResultView {
     case .won: "WON"
     case .time: "TIME"
     case .wrong: "WRONG"
+    case .boom, .survived: "BOOM"
     }
   }
 
   /// The word's, which says the same.
   var ground: Role {
     switch ending {
-    case .found, .won: .burning
+    case .found, .won, .survived: .burning
     case .caught: .warm
-    case .lost, .wrong: .freezing
+    case .lost, .wrong, .boom: .freezing
     case .time: .mild
     }
   }
@@ -53,7 +57,7 @@ extension ResultView {
   /// The animation, which says it once more.
   var flourish: Flourish.Kind {
     switch ending {
-    case .found, .won: .sparks
+    case .found, .won, .boom, .survived: .sparks
     case .caught: .net
     case .lost, .time, .wrong: .flakes
     }
@@ -75,6 +79,11 @@ extension ResultView {
     case .decoy(let hider, nil, _):
       return hider.isMe
         ? "Time is up, and you were a decoy." : "Time is up, and \(hider.title) was a decoy."
+    case .boom(let holder, let seconds):
+      let time = durationText(seconds)
+      return holder.isMe
+        ? "It went off after \(time): you had the bomb."
+        : "It went off after \(time): \(holder.title) had the bomb."
     case .timeUp(let hider, let nearest, let distance):
       guard let nearest else {
         return hider.isMe
@@ -92,6 +101,10 @@ extension ResultView {
   /// Who gets what.
   var verdict: Words {
     guard isAgreed else { return "No point yet: the other machine has to say so, too." }
+    if case .boom(let holder, _) = outcome {
+      return holder.isMe
+        ? "A point for all the others." : "A point for you, and for all who did not have it."
+    }
     guard let winner else { return "Nobody gets a point." }
     let praise: Words = praise.isEmpty ? "Well done!" : praise.capitalized
     return winner.isMe ? "A point for you. \(praise)" : "A point for \(winner.title)."
@@ -119,6 +132,10 @@ extension ResultView {
       default: ["FOUND by you in \(time)", "FOUND \(time)", "FOUND"]
       }
     case .decoy: return ["\(word): a decoy", word]
+    case .boom(let holder, _):
+      return [
+        holder.isMe ? "\(word): you had the bomb" : "\(word): \(holder.title) had the bomb", word,
+      ]
     case .timeUp(_, let nearest, _):
       let who = nearest.map {
         [

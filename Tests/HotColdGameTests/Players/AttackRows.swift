@@ -60,6 +60,38 @@ struct AttackRow: CustomStringConvertible, Sendable {
       }),
   ]
 
+  /// Those of strangers who play hot potato, too.
+  static let bombs =
+    [("that was handed on a hundred times", 100), ("that is fresh", 0)].flatMap {
+      (words, round) in
+      [-45, -75].map { level in
+        AttackRow(
+          "two players at \(level) dBm with a bomb \(words)",
+          Attack(.invented(2), level: .at(level), name: "Eve") { status, who, _ in
+            status = ofPair(who, phase: .running, round: UInt8(round))
+            status.game = .potato
+            status.limit = 90
+          })
+      }
+    } + [
+      AttackRow(
+        "one who says that it has the bomb, and names Cleo",
+        Attack(.invented(1), level: .at(-75), name: "Eve") { status, _, _ in
+          status = ofPair(0, phase: .found, round: 200)
+          status.peer = Machine.tag(cleo).short
+          status.game = .potato
+          status.limit = 90
+        }),
+      AttackRow(
+        "one who says that the bomb was handed on to it",
+        Attack(.invented(1), level: .at(-75), name: "Eve") { status, _, count in
+          status = PlayerStatus(
+            role: count < 20 ? .seeker : .hider, phase: .running, isClose: true, round: 2,
+            elapsed: 10, limit: 90, peer: Machine.tag(anna).short,
+            distance: WireDistance(metres: 0.2), game: .potato)
+        }),
+    ]
+
   /// Beacons and messages from two addresses in turn: a hider, and the seeker who found it.
   private static func pair(_ phase: RoundPhase, name: String, level: Int8) -> Attack {
     Attack(.invented(2), level: .at(level), name: name) { status, who, count in
@@ -132,6 +164,24 @@ struct AttackRow: CustomStringConvertible, Sendable {
     + clones(of: anna, "has another place on the trail") { status, _, _ in
       status.game = .trail
       status.place = 3
+    }
+    + clones(of: anna, "has let go of a bomb") { status, _, _ in
+      status.game = .potato
+      status.role = .seeker
+      status.round &+= 1
+      status.peer = Machine.tag(cleo).short
+    }
+    + clones(of: anna, "has caught Cleo with a bomb") { status, _, _ in
+      status.game = .potato
+      status.phase = .found
+      status.peer = Machine.tag(cleo).short
+      status.distance = WireDistance(metres: 0.2)
+    }
+    + clones(of: anna, "has a bomb that went off") { status, _, _ in
+      status.game = .potato
+      status.phase = .timeUp
+      status.elapsed = 90
+      status.limit = 90
     }
     + clones(of: anna, "has another name", as: "Mallory") { _, _, _ in }
     + clones(of: anna, "has a clock that runs fast") { status, _, number in

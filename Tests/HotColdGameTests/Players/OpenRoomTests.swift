@@ -135,6 +135,28 @@ struct OpenRoomTests {
     #expect(room.told.allSatisfy { $0.results.isEmpty })
   }
 
+  /// The bomb stays with whoever has it, and nobody is made to take one, as long as nobody comes near.
+  @Test(
+    arguments: AttackRow.lies + AttackRow.inventions + AttackRow.bombs + AttackRow.clonesOfTheHider)
+  func theBombStaysWhereItIs(_ row: AttackRow) {
+    let room = play(row, limit: 300, walks: false, seed: 5, mode: .potato)
+    #expect(room.machines.map(\.party.role) == [.hider, .seeker, .seeker])
+    #expect(room.told.allSatisfy { $0.results.isEmpty })
+    #expect(room.told.map { $0.bombs.filter(\.bomb.isMine).count } == [1, 0, 0])
+    #expect(room.machines[AttackRow.anna].party.bombHolder == Self.anna)
+  }
+
+  /// And whoever comes near has it next, whatever strangers say.
+  @Test(
+    arguments: AttackRow.lies + AttackRow.inventions + AttackRow.bombs + AttackRow.clonesOfTheHider)
+  func theBombGoesToWhoeverComesNear(_ row: AttackRow) {
+    let room = play(row, limit: 300, walks: true, seed: 6, mode: .potato)
+    #expect(room.machines.map(\.party.role) == [.seeker, .seeker, .hider])
+    #expect(room.told.allSatisfy { $0.results.isEmpty })
+    #expect(room.told.map { $0.bombs.filter(\.bomb.isMine).count } == [1, 0, 1])
+    #expect(room.machines.map(\.party.bombHolder) == [Self.ben, Self.ben, Self.ben])
+  }
+
   /// Without a stranger.
   @Test func isPlayedInPeace() {
     let row = AttackRow("nobody")

@@ -114,6 +114,16 @@ struct PlayerMessageTests {
         0x48, 0x14, 0xA1, 0xB2, 0xC3, 0xD4, 0x8C, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
       ]),
     Row(
+      testDescription: "who has the bomb, and has caught somebody",
+      message: PlayerMessage(
+        tag: tag,
+        content: .status(
+          PlayerStatus(
+            role: .hider, phase: .found, round: 2, elapsed: 7, limit: 90, peer: 9, game: .potato))),
+      bytes: [
+        0x48, 0x13, 0xA1, 0xB2, 0xC3, 0xD4, 0x51, 2, 0, 7, 0, 90, 0, 9, 0xFF, 0,
+      ]),
+    Row(
       testDescription: "a piece of a name",
       message: PlayerMessage(
         tag: tag, content: .name(TextPiece.cut(SafeText("Wilhelmina II"), counter: 0)[1])),
@@ -149,13 +159,13 @@ struct PlayerMessageTests {
       [0x48, 0x20] + rows[0].bytes.dropFirst(2),  // version 2
       [0x48, 0x15] + rows[0].bytes.dropFirst(2),  // an unknown kind
       [0x48, 0x14] + rows[0].bytes[2..<6] + [0x89] + rows[0].bytes.dropFirst(7),  // of no game yet
-      [0x48, 0x13] + rows[0].bytes[2..<6] + [0x41] + rows[0].bytes.dropFirst(7),  // an unknown game
+      [0x48, 0x13] + rows[0].bytes[2..<6] + [0x42] + rows[0].bytes.dropFirst(7),  // an unknown game
       [0x48, 0x10] + rows[6].bytes.dropFirst(2),  // a decoy of another game
       [0x48, 0x18] + rows[0].bytes.dropFirst(2),  // sealed
       [0x48, 0x10, 0xA1, 0xB2, 0, 0] + rows[0].bytes.dropFirst(6),  // nobody's tag
       rows[0].bytes.prefix(6) + [0xC0] + rows[0].bytes.dropFirst(7),  // no role
       rows[0].bytes.prefix(6) + [0x60] + rows[0].bytes.dropFirst(7),  // no phase
-      rows[9].bytes.prefix(6) + [0x08] + rows[9].bytes.dropFirst(7),  // piece 2 of 0
+      rows[10].bytes.prefix(6) + [0x08] + rows[10].bytes.dropFirst(7),  // piece 2 of 0
     ] as [[UInt8]])
   func othersAreIgnored(_ bytes: [UInt8]) {
     let message = PlayerMessage(bytes.span)

@@ -33,8 +33,8 @@ extension Party {
     ownGame == .infection && role == .hider && result?.isFind == true && !stillHiding.isEmpty
   }
 
-  /// Which game is played: between two hiders an infection goes on.
+  /// Which game is played: between two hiders an infection goes on, and so does a bomb.
   func game(after last: GameMode) -> GameMode {
-    role == .seeker && hunted == nil && last.hasSeveralHiders ? last : game
+    role == .seeker && hunted == nil && last.goesOnBetweenHiders ? last : game
   }
 }

@@ -13,9 +13,11 @@ struct HidersRound: Sendable {
   /// Seconds beyond which nobody counts.
   private static let forever = 1e9
 
-  private(set) var number: UInt8
+  let number: UInt8
   /// Whether nobody has found anything who finds this hider.
   let isDecoy: Bool
+  /// Whether it is a bomb: then nobody wins by being near when the time is up.
+  let isBomb: Bool
   private(set) var phase = RoundPhase.waiting
   /// Seconds that it has run; it stands still once it is over.
   private(set) var elapsed = 0.0
@@ -26,13 +28,15 @@ struct HidersRound: Sendable {
   private(set) var distance: WireDistance?
   /// Whether both sides measured the find, or nobody was near. Otherwise the other has to confirm what the hider says.
   private(set) var isAgreed = false
-  private var hasHeadStart = false
-  private var sinceEnd = 0.0
+  /// Of the round's seconds those in which nobody is found by the machines alone.
+  private var headStart = 0.0
+  private(set) var sinceEnd = 0.0
   private var evidence: [PlayerTag: Evidence] = [:]
 
-  init(number: UInt8, limit: UInt16?, isDecoy: Bool = false) {
+  init(number: UInt8, limit: UInt16?, isDecoy: Bool = false, isBomb: Bool = false) {
     self.number = number
     self.isDecoy = isDecoy
+    self.isBomb = isBomb
     self.limit = limit
   }
 
@@ -75,13 +79,15 @@ struct HidersRound: Sendable {
     if phase == .running { elapsed = min(elapsed + seconds, Self.forever) }
     if phase == .waiting, !seekers.isEmpty, !isSealed { phase = .running }
     guard phase == .running else { return }
-    if !hasHeadStart || elapsed >= Self.headStart,
+    if elapsed >= headStart,
       let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasWithinReach(at: now) })
     {
       end(.found, finder, evidence[finder]?.ownDistance(at: now), isAgreed: true)
     } else if let limit, elapsed >= Double(limit) {
       elapsed = Double(limit)
       if isDecoy { return end(.decoy, nil, nil, isAgreed: true) }
+      // Who says that he has lost needs nobody's word.
+      if isBomb { return end(.timeUp, nil, nil, isAgreed: true) }
       let nearest = nearest(at: now, by: { $0.commonDistance(at: now) })
       end(.timeUp, nearest, nearest.flatMap { evidence[$0]?.commonDistance(at: now) })
       // Nobody has to agree that the hider has won: whoever else was near says so.
@@ -92,7 +98,7 @@ struct HidersRound: Sendable {
   /// The hider says that it was found: by the nearest of those who were near and claim so, or of all.
   /// - Returns: false where no round runs or nobody's distance is known.
   mutating func declareFound(at now: Timestamp) -> Bool {
-    guard phase == .running,
+    guard phase == .running, !isBomb || elapsed >= headStart,
       let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasNear(at: now) })
         ?? nearest(at: now)
     else { return false }
@@ -108,9 +114,17 @@ struct HidersRound: Sendable {
 
   /// The next round, in which the players do not stand together.
   func next() -> HidersRound {
-    var next = HidersRound(number: number &+ 1, limit: limit, isDecoy: isDecoy)
-    next.hasHeadStart = true
+    var next = HidersRound(number: number &+ 1, limit: limit, isDecoy: isDecoy, isBomb: isBomb)
+    next.headStart = Self.headStart
     return next
+  }
+
+  /// One whose time runs already, and in which the players stand together.
+  init(carryingOn number: UInt8, elapsed: Double, limit: UInt16?) {
+    self.init(number: number, limit: limit, isBomb: true)
+    phase = .running
+    self.elapsed = min(max(elapsed, 0), Self.forever)
+    headStart = self.elapsed + Self.headStart
   }
 
   private mutating func end(

@@ -42,7 +42,7 @@ struct Referee: Sendable {
     if !book.settled.contains(result.round) {
       if result.isAgreed {
         book.settled = book.settled.suffix(Self.memory - 1) + [result.round]
-        if let winner = result.winner { scores.add(to: winner, present: present) }
+        for winner in result.winners { scores.add(to: winner, present: present) }
         isNews = true
       } else if !book.isTold, !(0..<Self.patience).contains(now.seconds(since: book.firstHeard)) {
         book.isTold = true

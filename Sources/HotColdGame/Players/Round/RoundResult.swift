@@ -6,9 +6,17 @@ package struct RoundResult: Equatable, Sendable {
     case found, timeUp
     /// Who was found, or whose time was up, was a decoy.
     case decoy
+    /// The bomb went off: who had it has lost.
+    case boom
 
-    init(_ phase: RoundPhase) {
-      self = phase == .found ? .found : phase == .decoy ? .decoy : .timeUp
+    /// - Parameter game: in that of the bomb nobody hides.
+    init(_ phase: RoundPhase, in game: GameMode) {
+      self =
+        switch phase {
+        case .found: .found
+        case .decoy: .decoy
+        default: game == .potato ? .boom : .timeUp
+        }
     }
   }
 
@@ -31,15 +39,24 @@ package struct RoundResult: Equatable, Sendable {
   /// Points over all rounds, this one included once it counts.
   package var hiderPoints: Int = 0
   package var seekerPoints: Int = 0
+  /// Those who did not have the bomb when it went off.
+  package var survivors: [PlayerTag] = []
+  package var survivorNames: [PlayerTag: SafeText] = [:]
 
   /// Whether the hider was found, and both say so.
   package var isFind: Bool { isAgreed && outcome == .found }
 
-  /// Who gets the point: the finder; when the time is up whoever is near, and otherwise the hider.
+  /// All who get a point.
+  package var winners: [PlayerTag] {
+    outcome == .boom ? survivors : winner.map { [$0] } ?? []
+  }
+
+  /// Who gets the point: the finder; when the time is up whoever is near, and otherwise the hider. Nobody alone
+  /// where a bomb goes off: see `winners`.
   package var winner: PlayerTag? {
     switch outcome {
     case .found: seeker
-    case .decoy: nil
+    case .decoy, .boom: nil
     case .timeUp: distance.map { $0 < Evidence.near } ?? false ? seeker : hider
     }
   }

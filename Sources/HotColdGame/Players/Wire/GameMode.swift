@@ -8,10 +8,12 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   case infection = 2
   /// Several hide, and one of them is true.
   case decoys = 4
-  /// Several hide, and are found in the order of their places. It has a kind of message of its own.
-  case trail = 8
   /// That of one who hides in the game of decoys and is not true. Only its own machine knows: it tells `decoys`.
   case decoy = 0x84
+  /// Several hide, and are found in the order of their places. It has a kind of message of its own.
+  case trail = 8
+  /// Who is caught by the one with the bomb has it next.
+  case potato = 5
 
   /// Of the two bits of a status. A number that this program does not know is played as the classic game: then its
   /// hider can be hunted all the same.
@@ -44,6 +46,9 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   /// Whether those who seek hunt one hider after the other.
   package var hasSeveralHiders: Bool { self == .infection || told == .decoys || self == .trail }
 
+  /// Whether it is the same game while nobody hides, for a moment.
+  var goesOnBetweenHiders: Bool { hasSeveralHiders || self == .potato }
+
   /// By its name on the command line, in a file and in JSON.
   package init?(name: String) {
     guard let mode = Self.allCases.first(where: { $0.name == name }) else { return nil }
@@ -58,6 +63,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .decoys: "decoys"
     case .trail: "trail"
     case .decoy: "decoy"
+    case .potato: "potato"
     }
   }
 
@@ -72,6 +78,8 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .decoys: "Several hide, and one of them is true. Whoever finds a decoy hunts on."
     case .trail: "Several hide, each with a place. Each find unseals the next."
     case .decoy: "You hide in the game of decoys, and are one: whoever finds you hunts on."
+    case .potato:
+      "One has the bomb, and hands it on by coming close. Do not have it when it goes off."
     }
   }
 
@@ -84,6 +92,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .decoys: "You cannot tell who is true until you have found them."
     case .trail: "Who seeks can pass over a place with Tab."
     case .decoy: "Lead them astray: so the true one stays hidden for longer."
+    case .potato: "HOT means that the bomb comes nearer: run! You have it? Then catch somebody."
     default: nil
     }
   }

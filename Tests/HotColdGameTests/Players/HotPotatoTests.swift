@@ -1,0 +1,245 @@
+import BeaconCodec
+import PlayerSupport
+import TestSupport
+import Testing
+
+@testable import HotColdGame
+
+@Suite("The game of hot potato")
+struct HotPotatoTests {
+  /// Players in a corridor of so many metres: whoever has the bomb goes after the nearest.
+  private struct Chase {
+    static let length = 16.0
+    var room: Room
+    private var goals: [Double]
+    private var random: SeededRandom
+    /// The most who had the bomb at once, and seconds for which nobody had it.
+    private(set) var most = 0
+    private(set) var longestAbsence = 0.0
+    private var absence = 0.0
+    /// Who had it, one after the other.
+    private(set) var holders: [Int] = []
+
+    init(_ radio: Room.Radio, players: Int = 4, limit: UInt16? = nil, seed: UInt64) {
+      let names = ["Anna", "Ben", "Cleo", "Dora"]
+      room = Room(
+        (0..<players).map {
+          Machine(
+            $0, $0 == 0 ? .hider : .seeker, at: Double($0) * 4, name: names[$0],
+            limit: $0 == 0 ? limit : nil, playing: $0 == 0 ? .potato : .classic)
+        }, radio: radio, seed: seed)
+      random = SeededRandom(seed: seed)
+      goals = room.machines.map(\.place)
+    }
+
+    /// Those who have the bomb, by their own machines.
+    var carriers: [Int] {
+      room.machines.indices.filter { room.machines[$0].party.bombHolder == Machine.tag($0) }
+    }
+
+    var booms: [[RoundResult]] {
+      room.told.map { $0.agreed.filter { $0.outcome == .boom } }
+    }
+
+    mutating func run(_ seconds: Int, until isOver: (Chase) -> Bool = { _ in false }) {
+      for _ in 0..<seconds * 10 where !isOver(self) {
+        let carriers = carriers
+        most = max(most, carriers.count)
+        absence = carriers.isEmpty ? absence + 0.1 : 0
+        longestAbsence = max(longestAbsence, absence)
+        if let carrier = carriers.first, holders.last != carrier { holders.append(carrier) }
+        for index in room.machines.indices { walk(index, carriers) }
+        room.step()
+      }
+    }
+
+    private mutating func walk(_ index: Int, _ carriers: [Int]) {
+      let here = room.machines[index].place
+      let distances = room.machines.indices.filter { $0 != index }.map {
+        (abs(room.machines[$0].place - here), $0)
+      }
+      if carriers.contains(index) {
+        let nearest = distances.min { $0 < $1 }
+        if let nearest { step(index, to: room.machines[nearest.1].place, speed: 0.14) }
+        return
+      }
+      // Whoever is caught stands.
+      if distances.contains(where: { $0.0 < 0.3 && carriers.contains($0.1) }) { return }
+      if abs(goals[index] - here) < 0.1 {
+        goals[index] = .random(in: 0...Self.length, using: &random)
+      }
+      step(index, to: goals[index], speed: 0.1)
+    }
+
+    private mutating func step(_ index: Int, to place: Double, speed: Double) {
+      let way = place - room.machines[index].place
+      room.machines[index].place += min(max(way, -speed), speed)
+    }
+  }
+
+  struct Air: CustomStringConvertible, Sendable {
+    var loss: Double
+    var lateness: Double
+    var description: String { "\(Int(loss * 100))% lost, \(Int(lateness)) s late" }
+    static let all = [0, 0.3, 0.6].flatMap { loss in
+      [0, 4, 8, 15].map { Air(loss: loss, lateness: $0) }
+    }
+  }
+
+  /// However late and however rarely they hear each other: one bomb, and one who had it when it went off.
+  @Test(arguments: Air.all, 1...4 as ClosedRange<UInt64>)
+  func thereIsOneBomb(_ air: Air, seed: UInt64) {
+    var chase = Chase(
+      Room.Radio(loss: air.loss, delay: 0.1, lateness: air.lateness), seed: seed)
+    chase.run(240) { $0.booms.allSatisfy { !$0.isEmpty } }
+    #expect(chase.most == 1)
+    #expect(chase.longestAbsence <= air.lateness + 8)
+    #expect(chase.holders.count >= 2, "\(chase.holders)")
+    let booms = chase.booms
+    #expect(booms.map(\.count) == [1, 1, 1, 1])
+    let loser = booms.first?.first?.hider
+    #expect(booms.allSatisfy { $0.first?.hider == loser && $0.first?.winner == nil })
+    #expect(loser == chase.holders.last.map(Machine.tag))
+    // All the others have a point, as everybody says.
+    let others = (0..<4).map(Machine.tag).filter { $0 != loser }
+    for machine in chase.room.machines {
+      #expect(machine.party.scores.map(\.tag) == others, "\(machine.party.scores)")
+      #expect(machine.party.scores.allSatisfy { $0.points == 1 })
+    }
+    // A find is no result here.
+    #expect(chase.room.told.allSatisfy { $0.results.allSatisfy { $0.outcome == .boom } })
+    #expect(chase.room.told.allSatisfy { $0.founds.isEmpty })
+  }
+
+  /// The fuse goes on burning, and everybody is told who has the bomb.
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func theFuseIsCarriedOn(seed: UInt64) {
+    var chase = Chase(Room.Radio(loss: 0.2), seed: seed)
+    var began = 0.0
+    chase.run(240) { chase in
+      if chase.room.machines[0].party.round?.phase == .waiting { began = chase.room.time }
+      return chase.booms.allSatisfy { !$0.isEmpty }
+    }
+    #expect(chase.holders.count >= 3)
+    #expect(abs(chase.room.time - began - 90) < 18)
+    for (index, events) in chase.room.told.enumerated() {
+      // Who has it, without those moments in which nobody does.
+      var heard = events.bombs.compactMap(\.bomb.holder)
+      for place in heard.indices.reversed().dropLast() where heard[place] == heard[place - 1] {
+        heard.remove(at: place)
+      }
+      #expect(heard == chase.holders.map(Machine.tag), "\(index)")
+      let own = events.bombs.filter(\.bomb.isMine).count
+      #expect(own == chase.holders.count { $0 == index })
+    }
+    // And the next round has a fresh one.
+    chase.run(4)
+    let loser = chase.holders.last ?? 0
+    var events: [GameEvent] = []
+    let outcome = chase.room.machines[loser].game.perform(.nextRound, into: &events)
+    #expect(outcome == .done)
+    chase.run(5)
+    #expect(chase.room.machines.allSatisfy { $0.party.round?.phase == .running })
+    #expect(chase.room.machines.allSatisfy { $0.party.round?.elapsed ?? 90 < 10 })
+    #expect(chase.room.machines.allSatisfy { $0.party.result == nil })
+  }
+
+  /// Two who lose each other while the bomb is handed on may have one each. Once they hear each other again there is
+  /// one, and all agree on who has it.
+  @Test(arguments: [true, false], 1...4 as ClosedRange<UInt64>)
+  func afterASeparationThereIsOneBomb(giverIsAway: Bool, seed: UInt64) throws {
+    var chase = Chase(Room.Radio(loss: 0.2), limit: 300, seed: seed)
+    func takers(_ chase: Chase) -> [Int] {
+      chase.room.machines.indices.filter { chase.room.machines[$0].party.potato.pass != nil }
+    }
+    chase.run(120) { !takers($0).isEmpty }
+    let taker = try #require(takers(chase).first)
+    let giver = try #require(chase.carriers.first)
+    chase.room.away = [giverIsAway ? giver : taker]
+    for _ in 0..<250 { chase.room.step() }
+    #expect(chase.carriers.contains(taker))
+    chase.room.away = []
+    // Nobody is caught meanwhile.
+    for index in chase.room.machines.indices {
+      chase.room.machines[index].place = Double(index) * 4
+    }
+    for _ in 0..<400 { chase.room.step() }
+    let carriers = chase.carriers
+    #expect(carriers.count == 1)
+    let holder = carriers.first.map(Machine.tag)
+    let known = chase.room.machines.map(\.party.bombHolder)
+    #expect(known == known.map { _ in holder }, "\(giver) to \(taker)")
+  }
+
+  /// Whoever got the bomb and is gone takes it along for a while: then the giver has it again.
+  @Test func theBombComesBackFromWhoeverIsGone() throws {
+    var chase = Chase(Room.Radio(loss: 0.2, lateness: 4), limit: 300, seed: 2)
+    chase.run(120) { $0.room.machines.contains { $0.party.potato.gift != nil } }
+    let giver = try #require(chase.room.machines.firstIndex { $0.party.potato.gift != nil })
+    let taker = try #require(chase.room.machines[giver].party.potato.gift?.other)
+    chase.room.away = Set(chase.room.machines.indices.filter { Machine.tag($0) == taker })
+    for _ in 0..<250 { chase.room.step() }
+    let near = chase.carriers.filter { !chase.room.away.contains($0) }
+    #expect(near == [giver])
+  }
+
+  private func pair(_ place: Double, loss: Double = 0, playing: GameMode = .potato) -> Room {
+    Room(
+      [
+        Machine(0, .hider, at: 0, name: "Anna", playing: .potato),
+        Machine(
+          1, playing == .potato ? .seeker : .hider, at: place, name: "Ben", playing: .potato),
+      ], radio: Room.Radio(loss: loss), seed: 5)
+  }
+
+  /// Whoever is caught and never heard to say so leaves the bomb where it is.
+  @Test func aGiverWhoHearsNoWordKeepsTheBomb() {
+    var room = pair(4)
+    room.run(5)
+    room.machines[1].place = 0.2
+    for _ in 0..<400 where room.machines[0].party.isHandingOn == false { room.step() }
+    #expect(room.machines[0].party.isHandingOn)
+    let before = room.machines[0].party.round
+    // Ben's machine is off.
+    let ben = room.machines[1]
+    room = Room([room.machines[0]], seed: 6)
+    room.machines[0].place = ben.place
+    for step in 0..<140 {
+      var events: [GameEvent] = []
+      room.machines[0].game.advance(
+        to: .zero.advanced(bySeconds: 20 + Double(step) / 10), into: &events)
+    }
+    let after = room.machines[0].party.round
+    #expect(room.machines[0].party.role == .hider)
+    #expect(after?.phase == .running)
+    #expect(after?.number == before.map { $0.number &+ 1 })
+    #expect(after?.elapsed ?? 0 > (before?.elapsed ?? 0) + 10)
+  }
+
+  /// Nobody throws the bomb away, nor makes a second one.
+  @Test func nobodySwapsSidesWithTheBomb() {
+    var room = pair(6)
+    room.run(6)
+    let swaps = room.machines.indices.map { room.machines[$0].swapRole() }
+    #expect(swaps == [false, false])
+    #expect(room.machines.map(\.party.role) == [.hider, .seeker])
+  }
+
+  /// Two who have begun with a bomb each: one of them runs.
+  @Test func ofTwoBombsOneIsPutOut() {
+    var room = pair(6, playing: .classic)
+    #expect(room.machines.map(\.party.role) == [.hider, .hider])
+    room.run(28)
+    #expect(room.machines.filter { $0.party.role == .hider }.count == 1)
+    room.run(10)
+    let holder = room.machines.first { $0.party.role == .hider }?.party.tag
+    #expect(room.machines.allSatisfy { $0.party.bombHolder == holder })
+  }
+
+  /// Of two bombs both players let the same one go on.
+  @Test(arguments: [(1, 1), (1, 2), (255, 0), (0, 128), (200, 10)] as [(UInt8, UInt8)])
+  func bothComeToTheSame(_ a: UInt8, _ b: UInt8) {
+    let anna = (round: a, tag: Machine.tag(0))
+    let ben = (round: b, tag: Machine.tag(1))
+    #expect(HotPotato.givesWay(anna, to: ben) != HotPotato.givesWay(ben, to: anna))
+  }
+}
