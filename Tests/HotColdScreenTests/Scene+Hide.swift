@@ -6,7 +6,7 @@ import BeaconRanging
 extension Scene {
   static let hiding = [
     hide("alone", alone), hide("hunted", hunted), hide("caught", caught), hide("crowd", crowd),
-    hide("typing", typing), hide("walk", hideWalk), hide("plain", plain),
+    hide("typing", typing), hide("walk", hideWalk), hide("plain", plain), hide("bomb", bomb),
   ]
 
   static let taunts = [
@@ -29,6 +29,13 @@ extension Scene {
     beacon: beacon, adapter: "hci0", name: SafeText("Anna"), sweep: 0.3, elapsed: 64,
     round: RoundView(number: 1, limit: 300), taunts: taunts, isMuted: false,
     status: StatusLine("hci0: broadcasting"), keys: .party)
+
+  static let bomb: HideView = {
+    var view = alone
+    view.hasBomb = true
+    view.status = StatusLine("hot potato: you have the bomb, catch somebody")
+    return view
+  }()
 
   static let hunted = HideView(
     beacon: beacon, adapter: "hci0", name: SafeText("Anna"),

@@ -12,6 +12,8 @@ package struct HideView: Sendable {
   }
 
   package var phase: Phase = .hiding
+  /// Whether it is the game of hot potato: then nobody hides, and who has the bomb hunts.
+  package var hasBomb = false
   /// What is broadcast.
   package var beacon: IBeacon
   /// Milliseconds between two advertisements.

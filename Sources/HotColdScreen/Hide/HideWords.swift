@@ -17,7 +17,7 @@ extension HideView {
     case .immediate: return "HERE"
     case .near: return "NEAR"
     case .far: return "FAR"
-    case .unknown: return "HIDE"
+    case .unknown: return hasBomb ? "BOMB" : "HIDE"
     }
   }
 
@@ -36,6 +36,7 @@ extension HideView {
       return ["FOUND after \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
     }
     guard let nearest else {
+      if hasBomb { return ["BOMB  nobody has been heard", "BOMB  nobody heard", "BOMB"] }
       return ["HIDE  nobody has been heard", "HIDE  nobody heard", "HIDE"]
     }
     let trend = nearest.estimate.trend
@@ -61,7 +62,8 @@ extension HideView {
     }
     guard let nearest else {
       return [
-        ["nobody has been heard yet", "nobody heard"], ["you are on the air: hush!", "hush!"],
+        ["nobody has been heard yet", "nobody heard"],
+        hasBomb ? ["go and catch somebody", "catch!"] : ["you are on the air: hush!", "hush!"],
       ]
     }
     let estimate = nearest.estimate
@@ -96,6 +98,12 @@ extension HideView {
         brief: ["they have found you", time])
     }
     guard let nearest else {
+      if hasBomb {
+        return Facts(
+          trend: ("you have the bomb", .bold),
+          lines: ["nobody has been heard yet", "go and catch somebody"],
+          brief: ["nobody has been heard yet", "go and catch somebody"])
+      }
       return Facts(
         trend: ("you are on the air", .bold),
         lines: ["nobody has been heard yet", "keep quiet"],

@@ -140,6 +140,7 @@ extension Game {
     view.time = scene.hasMotion ? scene.elapsed : nil
     if !scene.hasMotion { view.sweep = nil }
     guard let party else { return view }
+    view.hasBomb = mode == .potato
     if let words = statusOfSeveral(scene) { view.status = words }
     let names = party.names(of: seekers)
     for (index, track) in seekers.enumerated() where view.seekers.indices.contains(index) {
