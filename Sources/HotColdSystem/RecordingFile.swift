@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRadio
 import Glibc
+import HotColdWords
 
 /// What is heard, on its way into a file. The file holds whole records at any time, also when the disk
 /// is full or the program is killed.
@@ -14,8 +15,8 @@ package final class RecordingFile {
   /// Seconds that a record waits at most.
   private static let patience = 1.0
 
-  private let name: String
-  private let descriptor: Int32
+  let name: String
+  let descriptor: Int32
   private let format: Format
   private let signals: Signals
   private var waiting: [UInt8] = []
@@ -23,8 +24,8 @@ package final class RecordingFile {
   /// Bytes of the file up to the end of the last whole record, with what was in it before.
   private var length = 0
   /// Whether something else is still in the file.
-  private var isTaken: Bool
-  private let wasTaken: Bool
+  private(set) var isTaken: Bool
+  let wasTaken: Bool
   private var hasRecords = false
   /// Whether there was no room for all of it. What is heard afterwards is not kept.
   package private(set) var isCutShort = false
@@ -118,12 +119,5 @@ package final class RecordingFile {
     }
     length += waiting.count
     waiting.removeAll(keepingCapacity: true)
-  }
-
-  /// Where the recording is, for people; nil on standard output.
-  package var whereabouts: String? {
-    guard descriptor != STDOUT_FILENO else { return nil }
-    if isTaken { return "nothing was heard; \(name) is as it was before" }
-    return "written to \(name)" + (wasTaken ? ", in place of what was in it before" : "")
   }
 }

@@ -8,6 +8,8 @@ package final class ChildProcess {
 
   private let pid: pid_t
   private var hasEnded = false
+  /// As wait(2) tells it.
+  private var status: Int32 = 0
 
   /// Starts `path` with `arguments`, and hands it `input`.
   /// - Parameters:
@@ -35,8 +37,18 @@ package final class ChildProcess {
 
   /// Whether it still runs; one that has ended is cleared away.
   package var isRunning: Bool {
-    if !hasEnded { hasEnded = waitpid(pid, nil, WNOHANG) != 0 }
+    if !hasEnded { hasEnded = waitpid(pid, &status, WNOHANG) != 0 }
     return !hasEnded
+  }
+
+  /// Waits for its end.
+  /// - Parameter milliseconds: for how long.
+  /// - Returns: whether it has ended by then, and said that it failed.
+  package func fails(within milliseconds: Int) -> Bool {
+    let pause = 5
+    for _ in 0..<milliseconds / pause where isRunning { poll(nil, 0, Int32(pause)) }
+    // The low byte tells of a signal, the next one what the program has said.
+    return !isRunning && status & 0x7F == 0 && status >> 8 & 0xFF != 0
   }
 
   package func end() {

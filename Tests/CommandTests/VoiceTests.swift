@@ -72,6 +72,28 @@ import Testing
     #expect(lines.contains(Substring(taunt)))
   }
 
+  /// A voice that the speech program has not is told, and its usual one speaks.
+  @Test func unknownVoice() throws {
+    let folder = try TemporaryFolder()
+    let said = folder["said"]
+    let program = """
+      #!/bin/sh
+      case "$*" in *nosuch*) exit 2;; esac
+      echo "arguments: $*" >> '\(said)'
+      """
+    chmod(try folder.write(Array(program.utf8), to: "espeak-ng"), 0o700)
+    let terminal = try PseudoTerminal(
+      [
+        "hide", "--demo", "--seed", "3", "--name", "Max", "--plain", "--speed", "5", "--duration",
+        "30", "--voice", "nosuch",
+      ],
+      environment: ["PATH": folder.path])
+    #expect(terminal.finish() == .status(0))
+    #expect(terminal.errors.contains("the speech program has no voice nosuch"))
+    let lines = String(decoding: try readFile(said), as: UTF8.self).split(separator: "\n")
+    #expect(!lines.isEmpty && lines.allSatisfy { $0 == "arguments: --stdin" })
+  }
+
   @Test(arguments: [(0.0, 3520.0), (0.5, 3520), (10, 440), (1000, 440), (2.236, 1244.5)])
   func pitch(_ distance: Double, _ frequency: Double) {
     #expect(abs(Tone.frequency(distance: distance) - frequency) < 1)

@@ -1,4 +1,5 @@
 import HotColdWords
+import Processes
 
 /// Who yells. A novelty voice is one of espeak-ng's variants with a pitch and a pace that make it one;
 /// any other name is handed to the speech program as it is.
@@ -52,6 +53,15 @@ package struct Voice: Equatable, Sendable {
     let voice = isNovelty ? language.rawValue + voice.dropFirst(2) : voice
     return ["-v", voice] + (pitch.map { ["-p", "\($0)"] } ?? [])
       + (pace.map { ["-s", "\($0)"] } ?? [])
+  }
+
+  /// Whether the speech program says that it has no such voice. Speech Dispatcher does not say so.
+  package var isMissing: Bool {
+    guard dispatcherType == nil, let path = findProgram("espeak-ng"),
+      let process = try? ChildProcess(
+        path: path, arguments: ["-q", "--stdin"] + espeakArguments(.english))
+    else { return false }
+    return process.fails(within: 1000)
   }
 
   var dispatcherArguments: [String] {

@@ -5,6 +5,7 @@ import HotColdGame
 import HotColdOutput
 import HotColdScreen
 import HotColdSystem
+import HotColdWords
 import HotColdWorld
 
 /// Keeps what is heard in a file. In the demo it ends when the hider is found, as a hunt does.
@@ -51,10 +52,11 @@ package struct RecordFrontEnd: FrontEnd {
       lines.write(summary)
       bytes = lines.output.bytes
     } else {
-      var lines = PlainLines(output: output)
+      let catalogue = Catalogue.own(on: descriptor)
+      var lines = PlainLines(output: output, catalogue: catalogue)
       lines.write(summary)
       bytes = lines.output.bytes
-      if let line = recording.whereabouts { bytes += Array("\(printable(line))\n".utf8) }
+      if let line = recording.whereabouts { bytes += Array("\(catalogue.text(line))\n".utf8) }
     }
     try writeAll(bytes, to: descriptor)
   }

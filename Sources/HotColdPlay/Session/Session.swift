@@ -80,6 +80,13 @@ package struct Session {
   package init(
     _ settings: Settings, terminal: Terminal? = nil, signals: Signals? = nil
   ) throws {
+    var settings = settings
+    if terminal == nil, settings.form != .json, let voice = settings.sound.voice,
+      voice.isMissing
+    {
+      complain("the speech program has no voice \(printable(voice.name)); its usual one speaks")
+      settings.sound.voice = nil
+    }
     self.settings = settings
     self.terminal = terminal
     self.signals = try signals ?? Signals()

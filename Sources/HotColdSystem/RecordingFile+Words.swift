@@ -1,0 +1,13 @@
+import Glibc
+import HotColdWords
+
+extension RecordingFile {
+  /// Where the recording is, for people; nil on standard output.
+  package var whereabouts: Words? {
+    guard descriptor != STDOUT_FILENO else { return nil }
+    let name = printable("\(name)")
+    if isTaken { return "nothing was heard; \(name) is as it was before" }
+    return wasTaken
+      ? "written to \(name), in place of what was in it before" : "written to \(name)"
+  }
+}
