@@ -87,7 +87,8 @@ unharmed() {
   said=
   sent=$(strangers)
   [ -z "$sent" ] || harm+="; sent: $sent"
-  on_air "$desk" || {
+  # The kernel takes it off the air for a moment, where it has something to set: what is over stays so.
+  within 2 on_air "$desk" || {
     harm+="; bluetoothd's advertisement is over"
     leave
     mend
