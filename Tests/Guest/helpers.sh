@@ -283,6 +283,25 @@ powered() {
     grep -q 'boolean true'
 }
 
+# --- Players ---------------------------------------------------------------------------------------
+
+# third_adapter: `c` (hci2), powered as the other two are.
+third_adapter() {
+  ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
+  if [ "$DAEMON" = yes ]; then
+    within 60 powered hci2 || fail "the third adapter is not powered"
+  else
+    hciconfig hci2 up
+  fi
+}
+
+# player NAME ROUNDS ARGUMENT...: one with a state of its own.
+player() {
+  local name=$1 rounds=$2
+  shift 2
+  XDG_STATE_HOME=$OUT/$name.state start "$name" "$HOTCOLD" "$@" --json --name "$name" --rounds "$rounds"
+}
+
 # --- The radio -------------------------------------------------------------------------------------
 
 # radio: what the adapters do, in words for people.

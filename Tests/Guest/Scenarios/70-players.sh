@@ -2,12 +2,7 @@
 # swap roles, and play a second round.
 # ways: 4.2 5.x+bluetoothd
 
-ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
-if [ "$DAEMON" = yes ]; then
-  within 60 powered hci2 || fail "the third adapter is not powered"
-else
-  hciconfig hci2 up
-fi
+third_adapter
 ctl rssi '*' '*' -75
 
 # play NAME ARGUMENT...: a player with a state of its own, who takes commands from a file.

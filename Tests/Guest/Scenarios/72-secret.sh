@@ -4,8 +4,7 @@
 
 # So that a minute turns soon.
 date -s "@$(($(date +%s) / 60 * 60 + 40))" >/dev/null
-ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
-hciconfig hci2 up
+third_adapter
 
 # play NAME ARGUMENT...: with a state of its own.
 play() { XDG_STATE_HOME=$OUT/$1.state hotcold "$1" "${@:2}" --json --name "$1"; }

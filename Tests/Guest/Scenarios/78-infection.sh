@@ -1,20 +1,9 @@
 # Three players play infection: Anna and Ben hide, Cleo seeks. She finds Anna, who seeks then, and finds Ben.
 # ways: 4.2 5.x+bluetoothd
 
-ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
-if [ "$DAEMON" = yes ]; then
-  within 60 powered hci2 || fail "the third adapter is not powered"
-else
-  hciconfig hci2 up
-fi
+third_adapter
 ctl rssi '*' '*' -75
 
-# play NAME ROUNDS ARGUMENT...: a player with a state of its own.
-play() {
-  local name=$1 rounds=$2
-  shift 2
-  XDG_STATE_HOME=$OUT/$name.state start "$name" "$HOTCOLD" "$@" --json --name "$name" --rounds "$rounds"
-}
 # told HIDER SEEKER NAME...: each of them was told that the one found the other.
 told() {
   local hider=$1 seeker=$2 name
@@ -25,13 +14,13 @@ told() {
   done
 }
 
-play Anna 2 hide --adapter hci0 --game infection
+player Anna 2 hide --adapter hci0 --game infection
 begun Anna
-play Cleo 2 seek --adapter hci2
+player Cleo 2 seek --adapter hci2
 begun Cleo
 within 30 output Anna '"type":"player".*"name":"Cleo".*"role":"seeker"' || fail "Anna does not hear Cleo"
 within 30 output Cleo '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Cleo does not hear Anna"
-play Ben 1 hide --adapter hci1 --game infection
+player Ben 1 hide --adapter hci1 --game infection
 begun Ben
 for name in Anna Cleo; do
   within 30 output $name '"type":"player".*"name":"Ben".*"role":"hider"' || fail "$name does not hear Ben"

@@ -36,12 +36,7 @@ says topics 'station/east/device/iBeacon:'
 grep -q '"id":"iBeacon:' "$OUT/locate.out" && fail "a station is a thing"
 
 # Who plays is seen by everybody in the house, by name.
-ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
-if [ "$DAEMON" = yes ]; then
-  within 60 powered hci2 || fail "the third adapter is not powered"
-else
-  hciconfig hci2 up
-fi
+third_adapter
 ctl rssi c a -82
 ctl rssi c b -62
 hotcold mia hide --adapter hci2 --name Mia --json

@@ -1,20 +1,9 @@
 # Three players play decoys: Anna is true, Ben is a decoy, and Cleo finds him first.
 # ways: 4.2 5.x+bluetoothd
 
-ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
-if [ "$DAEMON" = yes ]; then
-  within 60 powered hci2 || fail "the third adapter is not powered"
-else
-  hciconfig hci2 up
-fi
+third_adapter
 ctl rssi '*' '*' -75
 
-# play NAME ARGUMENT...: a player with a state of its own.
-play() {
-  local name=$1
-  shift
-  XDG_STATE_HOME=$OUT/$name.state start "$name" "$HOTCOLD" "$@" --json --name "$name" --rounds 1
-}
 # told OUTCOME HIDER NAME...: each of them was told so of what Cleo found.
 told() {
   local outcome=$1 hider=$2 name
@@ -25,13 +14,13 @@ told() {
   done
 }
 
-play Ben hide --adapter hci1 --game decoy
+player Ben 1 hide --adapter hci1 --game decoy
 begun Ben
-play Cleo seek --adapter hci2
+player Cleo 1 seek --adapter hci2
 begun Cleo
 within 30 output Ben '"type":"player".*"name":"Cleo".*"role":"seeker"' || fail "Ben does not hear Cleo"
 within 30 output Cleo '"type":"player".*"name":"Ben".*"role":"hider"' || fail "Cleo does not hear Ben"
-play Anna hide --adapter hci0 --game decoys
+player Anna 1 hide --adapter hci0 --game decoys
 begun Anna
 within 30 output Cleo '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Cleo does not hear Anna"
 

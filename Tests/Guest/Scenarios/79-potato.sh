@@ -1,20 +1,13 @@
 # Three players play hot potato: Anna has the bomb, catches Ben, who catches Cleo, and there it goes off.
 # ways: 4.2 5.x 5.x+bluetoothd
 
-ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
-if [ "$DAEMON" = yes ]; then
-  within 60 powered hci2 || fail "the third adapter is not powered"
-else
-  hciconfig hci2 up
-fi
+third_adapter
 ctl rssi '*' '*' -75
 
-# play NAME ARGUMENT...: a player with a state of its own.
+# play NAME ARGUMENT...: a player, and when it began.
 play() {
-  local name=$1
-  shift
-  date +%s.%N >"$OUT/$name.began"
-  XDG_STATE_HOME=$OUT/$name.state start "$name" "$HOTCOLD" "$@" --json --name "$name" --rounds 1
+  date +%s.%N >"$OUT/$1.began"
+  player "$1" 1 "${@:2}"
 }
 # carries NAME: it has told last that the bomb is its own.
 carries() { grep '"type":"bomb"' "$OUT/$1.out" | tail -n 1 | grep -q '"mine":true'; }

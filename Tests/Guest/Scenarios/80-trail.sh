@@ -1,20 +1,9 @@
 # Three players play trail: Anna and Ben hide, in this order, and Cleo finds them so, though she comes near Ben first.
 # ways: 4.2 5.x+bluetoothd
 
-ctl adapter c "$PROFILE" 00:AA:01:00:00:03 >/dev/null
-if [ "$DAEMON" = yes ]; then
-  within 60 powered hci2 || fail "the third adapter is not powered"
-else
-  hciconfig hci2 up
-fi
+third_adapter
 ctl rssi '*' '*' -75
 
-# play NAME ROUNDS ARGUMENT...: a player with a state of its own.
-play() {
-  local name=$1 rounds=$2
-  shift 2
-  XDG_STATE_HOME=$OUT/$name.state start "$name" "$HOTCOLD" "$@" --json --name "$name" --rounds "$rounds"
-}
 # told HIDER NAME...: each of them was told that Cleo found that one.
 told() {
   local hider=$1 name
@@ -33,12 +22,12 @@ turn() {
   done
 }
 
-play Anna 1 hide --adapter hci0 --game trail
+player Anna 1 hide --adapter hci0 --game trail
 begun Anna
-play Ben 1 hide --adapter hci1 --game trail --place 2
+player Ben 1 hide --adapter hci1 --game trail --place 2
 begun Ben
 within 30 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not hear Anna"
-play Cleo 2 seek --adapter hci2
+player Cleo 2 seek --adapter hci2
 begun Cleo
 for name in Anna Ben; do
   within 30 output Cleo '"type":"player".*"name":"'$name'".*"role":"hider"' || fail "Cleo does not hear $name"

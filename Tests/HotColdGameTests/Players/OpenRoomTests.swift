@@ -22,21 +22,14 @@ struct OpenRoomTests {
         Machine(AttackRow.cleo, .seeker, at: -10, name: Self.names[1]),
       ], radio: Room.Radio(loss: 0.2), seed: seed)
     var adversary = Adversary(row.attacks, copiesFrom: 8, seed: seed)
-    func run(_ seconds: Int, each moment: (inout Room) -> Void = { _ in }) {
-      for _ in 0..<seconds * 10 {
-        moment(&room)
-        room.step()
-        adversary.act(in: &room)
-      }
-    }
-    run(5)
+    room.run(5, against: &adversary)
     room.join(Machine(AttackRow.ben, .seeker, at: 12, name: Self.names[2]))
-    run(5)
+    room.run(5, against: &adversary)
     #expect(room.machines[2].party.taunt(1, at: .zero.advanced(bySeconds: room.time)) == true)
-    run(10)
+    room.run(10, against: &adversary)
     #expect(room.told.allSatisfy { $0.results.isEmpty })
-    run(6) { if walks { $0.machines[2].place -= 11.9 / 60 } }
-    run(14)
+    room.run(6, against: &adversary) { if walks { $0.machines[2].place -= 11.9 / 60 } }
+    room.run(14, against: &adversary)
     return room
   }
 
@@ -100,18 +93,13 @@ struct OpenRoomTests {
         Machine(AttackRow.cleo, .seeker, at: 9, name: Self.names[1]),
       ], radio: Room.Radio(loss: 0.2), seed: 5)
     var adversary = Adversary(row.attacks, copiesFrom: 8, seed: 5)
-    func run(_ seconds: Int, each moment: (inout Room) -> Void = { _ in }) {
-      for _ in 0..<seconds * 10 {
-        moment(&room)
-        room.step()
-        adversary.act(in: &room)
-      }
-    }
     // The one who answers nobody is passed over.
-    run(45)
+    room.run(45, against: &adversary)
     #expect(room.machines[1].party.hunted == Self.anna)
     #expect(room.machines[0].party.round?.phase == .running)
-    run(17) { $0.machines[1].place = max($0.machines[1].place - 0.1, 0.1) }
+    room.run(17, against: &adversary) {
+      $0.machines[1].place = max($0.machines[1].place - 0.1, 0.1)
+    }
     #expect(room.told.map { $0.agreed.map(\.seeker) } == [[Machine.tag(1)], [Machine.tag(1)]])
     #expect(room.told.map { $0.agreed.map(\.hider) } == [[Self.anna], [Self.anna]])
   }
@@ -126,10 +114,7 @@ struct OpenRoomTests {
         Machine(AttackRow.ben, .hider, at: 12, name: Self.names[2], playing: .trail, place: 2),
       ], radio: Room.Radio(loss: 0.2), seed: 6)
     var adversary = Adversary(row.attacks, copiesFrom: 8, seed: 6)
-    for _ in 0..<300 {
-      room.step()
-      adversary.act(in: &room)
-    }
+    room.run(30, against: &adversary)
     #expect(room.machines[1].party.hunted == Self.anna)
     #expect(room.machines[2].party.round?.phase == .waiting)
     #expect(room.told.allSatisfy { $0.results.isEmpty })
@@ -163,5 +148,20 @@ struct OpenRoomTests {
     let room = play(row, limit: nil, walks: true, seed: 3)
     checkPlayers(room, row)
     #expect(room.told.map { $0.agreed.map(\.seeker) } == [[Self.ben], [Self.ben], [Self.ben]])
+  }
+}
+
+extension Room {
+  /// Lets seconds pass, in steps of a tenth.
+  /// - Parameter moment: what happens before each of them.
+  fileprivate mutating func run(
+    _ seconds: Int, against adversary: inout Adversary,
+    each moment: (inout Room) -> Void = { _ in }
+  ) {
+    for _ in 0..<seconds * 10 {
+      moment(&self)
+      step()
+      adversary.act(in: &self)
+    }
   }
 }
