@@ -26,6 +26,15 @@ package struct HouseTopics: Sendable {
   package func room(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/room" }
   /// Where a thing is.
   package func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
+  /// What the players of a room tell each other, sealed.
+  /// - Parameter sender: another one in each session.
+  package func game(room: TopicLevel, from sender: TopicLevel) -> String {
+    "\(base)/game/\(room)/\(sender)"
+  }
+  /// What a player, or who watches, wants to hear.
+  package func gameFilter(room: TopicLevel) -> String { "\(base)/game/\(room)/+" }
+  /// Its rooms and walls, kept, as whoever locates knows them.
+  package var plan: String { "\(base)/plan" }
   /// Whether somebody locates.
   package var locator: String { "\(base)/locator/status" }
 

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import BeaconStations
+import HotColdBroker
 import HotColdGame
 import HotColdOutput
 import HotColdPlay

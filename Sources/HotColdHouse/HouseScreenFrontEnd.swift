@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconLocating
 import BeaconRanging
 import BeaconStations
+import HotColdBroker
 import HotColdGame
 import HotColdOutput
 import HotColdPlay

@@ -106,7 +106,7 @@ package struct RoomListener: Sendable {
   }
 
   /// Made of the numbers alone, so that it is the same in every minute.
-  static func address(standingFor identity: BeaconIdentity) -> BluetoothAddress {
+  package static func address(standingFor identity: BeaconIdentity) -> BluetoothAddress {
     BluetoothAddress(
       bits: 0xC5EC << 32 | UInt64(identity.major) << 16 | UInt64(identity.minor), kind: .random)
   }

@@ -52,7 +52,7 @@ extension RoomSecret {
   }
 
   /// In the same time wherever they differ.
-  private func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+  func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

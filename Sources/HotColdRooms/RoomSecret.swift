@@ -27,5 +27,7 @@ package struct RoomSecret: Sendable {
 
   enum Use: String {
     case beacon, number, seal, mac
+    /// At a broker.
+    case topic, letter, stamp
   }
 }

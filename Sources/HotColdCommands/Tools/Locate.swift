@@ -4,6 +4,7 @@ import BeaconLocating
 import BeaconRadio
 import BeaconStations
 import Glibc
+import HotColdBroker
 import HotColdHouse
 import HotColdOutput
 import HotColdPlay

@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconStations
 import Glibc
-import HotColdBroker
 
 /// Where a house's messages come from: a broker, or stations that are simulated here.
 package protocol HouseFeed {
