@@ -106,9 +106,9 @@ let package = Package(
     .target(
       name: "HotColdSources",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdAccess",
-        "HotColdGame", "HotColdOutput", "HotColdRooms", "HotColdSystem", "HotColdWords",
-        "HotColdWorld",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
+        "HotColdAccess", "HotColdBroker", "HotColdGame", "HotColdOutput", "HotColdRooms",
+        "HotColdSystem", "HotColdWords", "HotColdWorld",
       ]),
     .target(
       name: "HotColdDoctor",
@@ -119,9 +119,10 @@ let package = Package(
     .target(
       name: "HotColdPlay",
       dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdEffects", "HotColdGame",
-        "HotColdOutput", "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources",
-        "HotColdSystem", "HotColdTerminal", "HotColdWords", "HotColdWorld",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
+        "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlot", "HotColdRooms",
+        "HotColdScreen", "HotColdSources", "HotColdSystem", "HotColdTerminal", "HotColdWords",
+        "HotColdWorld",
       ]),
     .target(
       name: "HotColdHistory",
@@ -225,6 +226,12 @@ let package = Package(
         "BeaconCodec", "BeaconLocating", "BeaconStations", "HotColdHistory", "HotColdSystem",
       ]),
     .testTarget(name: "HotColdHouseTests", dependencies: ["HotColdHouse"]),
+    .testTarget(
+      name: "HotColdPlayTests",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconStations", "HotColdBroker",
+        "HotColdGame", "HotColdPlay", "HotColdRooms", "HotColdSources",
+      ]),
     .testTarget(
       name: "HotColdDoctorTests",
       dependencies: ["HotColdCommands", "HotColdDoctor", "HotColdWords", "Translations"]),

@@ -109,6 +109,7 @@ package struct House: Sendable {
       case .position(let id):
         hear(
           PlaceReport(message.payload), of: id, isKept: message.isRetained, at: time, into: &events)
+      case .plan: hear(try? HousePlan(json: message.payload), into: &events)
       }
     } else if let subject = ESPresense.subject(of: message.topic) {
       switch subject {
@@ -119,7 +120,7 @@ package struct House: Sendable {
         hear(
           ESPresense.report(message.payload, id: id), of: station, isKept: message.isRetained,
           at: time, into: &events)
-      case .about, .position: break
+      case .about, .position, .plan: break
       }
     } else {
       rejected += 1
@@ -154,6 +155,27 @@ package struct House: Sendable {
       !plan.stations.contains(where: { $0.name == station.text })
     else { return }
     plan.stations.append(Station(name: station.text, x: place.x, y: place.y, z: place.z))
+    build()
+    events.append(.plan)
+  }
+
+  /// The plan of whoever has one. Our own is better known.
+  private mutating func hear(_ told: HousePlan?, into events: inout [Event]) {
+    guard let told else {
+      rejected += 1
+      return
+    }
+    guard plan.rooms.isEmpty, plan.walls.isEmpty, !told.rooms.isEmpty || !told.walls.isEmpty else {
+      return
+    }
+    plan.name = told.name
+    plan.rooms = told.rooms
+    plan.walls = told.walls
+    plan.outlines = told.outlines
+    plan.isYUp = told.isYUp
+    let known = Set(plan.stations.map(\.name))
+    plan.stations += told.stations.filter { !known.contains($0.name) }
+      .prefix(max(Self.mostStations - plan.stations.count, 0))
     build()
     events.append(.plan)
   }

@@ -1,6 +1,20 @@
 import BeaconCodec
 
 extension HousePlan {
+  /// What is told to all in the house: what its things are called is nobody's business. Nil where there is nothing to
+  /// tell, or more than a message holds.
+  package func message(_ topics: HouseTopics) -> MQTTMessage? {
+    guard !rooms.isEmpty || !walls.isEmpty else { return nil }
+    var told = self
+    told.things = [:]
+    let text = told.text
+    guard text.count <= Self.longestMessage else { return nil }
+    return MQTTMessage(topics.plan, text, isAcknowledged: true, isRetained: true)
+  }
+
+  /// Bytes: as many as `BrokerClient` takes.
+  private static let longestMessage = 64 * 1024
+
   /// The plan as a file that can be read again, and changed by hand: a line for each thing in it.
   package var text: [UInt8] {
     let outlined = Set(outlines.map(\.name))

@@ -42,7 +42,7 @@ package struct HouseTopics: Sendable {
   package var filters: [(filter: String, isAcknowledged: Bool)] {
     [
       ("\(base)/station/+/status", true), ("\(base)/station/+/about", true),
-      ("\(base)/station/+/device/+", false),
+      ("\(base)/station/+/device/+", false), (plan, true),
     ]
   }
 
@@ -52,11 +52,13 @@ package struct HouseTopics: Sendable {
     case about(station: TopicLevel)
     case device(TopicLevel, station: TopicLevel)
     case position(of: TopicLevel)
+    case plan
   }
 
   /// nil for a topic that is none of the house.
   package func subject(of topic: String) -> Subject? {
     let start = "\(base)/station/"
+    if topic == plan { return .plan }
     guard topic.hasPrefix(start) else { return thing(topic) }
     let levels = topic.utf8.dropFirst(start.utf8.count).split(
       separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false)

@@ -117,7 +117,7 @@ package struct Survey: Sendable {
       case .device(let id, let station):
         note(own: station)
         hear(DeviceReport(message.payload, id: id), message, of: station, at: time)
-      case .status, .position: break
+      case .status, .position, .plan: break
       }
     } else if case .device(let id, let station) = ESPresense.subject(of: message.topic),
       !own.contains(station)

@@ -24,6 +24,8 @@ package struct HouseKeeper<Feed: HouseFeed> {
   /// Seconds since the Unix epoch, where our clock stands at zero.
   private let wall: Double
   private var events: [House.Event] = []
+  /// What is known of the house beforehand, for those who have no plan; nil where nothing is.
+  private let plan: MQTTMessage?
 
   /// - Parameter wall: seconds since the Unix epoch, where our clock stands at zero.
   package init(
@@ -33,6 +35,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
     self.history = history
     self.wall = wall
     self.house = house
+    plan = house.plan.message(house.topics)
     self.feed = feed
     self.publisher = publisher
     web = server.map { WebView($0) }
@@ -79,6 +82,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
   }
 
   private func greet() {
+    if let plan { feed.publish(plan) }
     for message in publisher?.greeting(house) ?? [] { feed.publish(message) }
   }
 

@@ -46,6 +46,15 @@ package struct JSONLines: LineWriter {
     }
   }
 
+  package mutating func write(_ move: PlayerMove, of name: SafeText) throws {
+    var lines = PositionLines(output: output, isJSON: true)
+    output.bytes = []
+    try lines.write(
+      move.position, station: move.station,
+      of: PositionLines.Subject(address: nil, id: move.id, name: name))
+    output = lines.output
+  }
+
   package mutating func write(_ summary: Summary) {
     line("summary", summary.time) { line in
       line.add("duration", summary.duration, places: 6)

@@ -13,6 +13,8 @@ package protocol LineWriter {
   init(output: OutputBuffer, catalogue: Catalogue)
   mutating func write(_ event: GameEvent) throws
   mutating func write(_ status: Status, at time: Timestamp)
+  /// - Parameter name: empty where unknown.
+  mutating func write(_ move: PlayerMove, of name: SafeText) throws
   mutating func write(_ summary: Summary)
 }
 

@@ -62,6 +62,13 @@ package struct PlainLines: LineWriter {
     line(time, status.message)
   }
 
+  package mutating func write(_ move: PlayerMove, of name: SafeText) {
+    guard move.isNewPlace else { return }
+    let time = Timestamp.zero.advanced(bySeconds: move.position.time)
+    let player = name.isEmpty ? numbers(move.player) : "\(name)"
+    line(time, "\(player): \(move.place)")
+  }
+
   package mutating func write(_ summary: Summary) {
     let count = summary.beacons
     let senders =
@@ -125,6 +132,9 @@ package func describe(_ estimate: Estimate) -> Words {
 
 /// `D9EED498 0/0`, or the address of a device that is no iBeacon.
 private func numbers(_ key: TrackKey) -> String {
-  guard let identity = key.identity else { return key.address.description }
-  return "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
+  key.identity.map { numbers($0) } ?? key.address.description
+}
+
+private func numbers(_ identity: BeaconIdentity) -> String {
+  "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
 }

@@ -63,6 +63,9 @@ package struct PlainScanLines: ScanLineWriter {
   }
 
   package mutating func write(_ event: GameEvent) throws { try lines.write(event) }
+  /// A list of things has no players.
+  package mutating func write(_ move: PlayerMove, of name: SafeText) {}
+
   package mutating func write(_ status: Status, at time: Timestamp) {
     lines.write(status, at: time)
   }

@@ -47,6 +47,11 @@ package struct SpokenLines: LineWriter {
     say("\(status.message.capitalized).")
   }
 
+  package mutating func write(_ move: PlayerMove, of name: SafeText) {
+    guard move.isNewPlace, !name.isEmpty else { return }
+    say("\(name): \(move.place)")
+  }
+
   package mutating func write(_ summary: Summary) {
     say("The end, after \(spokenDuration(summary.duration)).")
   }

@@ -13,6 +13,7 @@ package struct RoomListener: Sendable {
   static let doubt = 3.0
 
   private let secret: RoomSecret
+  private let keepsNames: Bool
   private var uuids: (minute: Minute, of: [(minute: Minute, uuid: BeaconUUID)])?
   private var senders: [BluetoothAddress: Sender] = [:]
 
@@ -24,8 +25,10 @@ package struct RoomListener: Sendable {
     var isHolder: Bool
   }
 
-  package init(secret: RoomSecret) {
+  /// - Parameter keepsNames: whether those that stand in clear are passed on: a player's never does.
+  package init(secret: RoomSecret, keepsNames: Bool = false) {
     self.secret = secret
+    self.keepsNames = keepsNames
   }
 
   /// How many addresses are remembered.
@@ -35,7 +38,7 @@ package struct RoomListener: Sendable {
   package mutating func hear(_ sighting: Sighting, at minute: Minute) -> Sighting? {
     var heard = sighting
     // Names are sent in sealed pieces here.
-    heard.details?.name = nil
+    if !keepsNames { heard.details?.name = nil }
     if let message = sighting.details?.message {
       heard.details?.message = secret.open(message, at: minute)
     }

@@ -5,13 +5,14 @@ import HotColdRooms
 import HotColdSystem
 
 /// A room's secret behind a source: what is heard gets its own numbers back.
-package struct SecretSource<Base: SightingSource>: SightingSource {
-  private var base: Base
+package struct SecretSource: SightingSource {
+  private var base: any SightingSource
   private var listener: RoomListener
 
-  package init(_ base: Base, secret: RoomSecret) {
+  /// - Parameter keepsNames: whether names of things that are none of the room are passed on.
+  package init(_ base: any SightingSource, secret: RoomSecret, keepsNames: Bool = false) {
     self.base = base
-    listener = RoomListener(secret: secret)
+    listener = RoomListener(secret: secret, keepsNames: keepsNames)
   }
 
   package var descriptors: [Int32] { base.descriptors }

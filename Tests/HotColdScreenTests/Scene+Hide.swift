@@ -7,6 +7,7 @@ extension Scene {
   static let hiding = [
     hide("alone", alone), hide("hunted", hunted), hide("caught", caught), hide("crowd", crowd),
     hide("typing", typing), hide("walk", hideWalk), hide("plain", plain), hide("bomb", bomb),
+    hide("house", hideHouse),
   ]
 
   static let taunts = [
@@ -79,6 +80,43 @@ extension Scene {
     var view = hunted
     view.walk = WalkView(map: house(revealed: true), walked: 31.5)
     view.status = StatusLine("simulated house, no radio")
+    return view
+  }()
+
+  /// The house's stations tell where they are.
+  static let hideHouse: HideView = {
+    var view = hunted
+    func point(_ x: Double, _ y: Double) -> HouseView.Point { HouseView.Point(x: x, y: y) }
+    func player(
+      _ minor: UInt16, _ name: String, _ x: Double, _ y: Double, isMe: Bool = false
+    ) -> HouseView.Thing {
+      let beacon = BeaconIdentity(uuid: .hotcold, major: isMe ? 0 : 0xFFFF, minor: minor)
+      var thing = HouseView.Thing(
+        id: HouseView.id(of: beacon), name: SafeText(name), place: point(x, y), radius: 1.2,
+        whereabouts: "kitchen",
+        trail: [point(x - 2, y), point(x - 1.4, y), point(x - 0.7, y + 0.5)], age: 1)
+      thing.isMe = isMe
+      return thing
+    }
+    for index in view.seekers.indices {
+      view.seekers[index].identity = BeaconIdentity(
+        uuid: .hotcold, major: 0xFFFF, minor: UInt16(index))
+    }
+    var house = HouseView(title: "")
+    house.rooms = [
+      HouseView.Room(name: SafeText("kitchen"), x: 0...5, y: 0...4),
+      HouseView.Room(name: SafeText("hall"), x: 5...10, y: 0...4),
+      HouseView.Room(name: SafeText("attic"), x: 0...10, y: 4...7),
+    ]
+    house.stations = [
+      HouseView.Station(name: SafeText("west"), place: point(0.5, 2), isGone: false)
+    ]
+    // Of one the radio hears nothing, and one of the three no station sees.
+    house.list.update([
+      player(0, "", 6.5, 1.5), player(1, "", 2, 3), player(9, "Zed", 8, 6),
+      player(0, "", 4, 5.5, isMe: true),
+    ])
+    view.house = house.marked(by: view.seekers)
     return view
   }()
 

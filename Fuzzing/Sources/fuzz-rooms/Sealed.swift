@@ -32,6 +32,21 @@ extension FuzzTarget {
       secret.open(sealed, at: later) == (isGood ? message : nil),
       "a message is opened in its time if it is whole, and no other")
 
+    let sender = BeaconIdentity(
+      uuid: secret.room.uuid, major: UInt16(place), minor: UInt16(change))
+    guard var letter = secret.letter(message, from: sender, at: minute) else {
+      fatalError("broken: a letter can be written")
+    }
+    require(letter.count == RoomSecret.letterLength, "a letter has 28 bytes")
+    letter[place] ^= change
+    let read = secret.read(letter, at: later)
+    require(
+      read?.message == (isGood ? message : nil) && (!isGood || read?.sender == sender),
+      "a letter is read in its time if it is whole, and no other")
+    var whole = ByteSource(input)
+    let madeUp = secret.read(whole.bytes(RoomSecret.letterLength), at: minute)
+    require(madeUp == nil, "nobody makes up a letter")
+
     var listener = RoomListener(secret: secret)
     var now = Timestamp.zero
     for _ in 0..<2 where !source.isEmpty {

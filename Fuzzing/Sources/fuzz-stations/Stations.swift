@@ -90,11 +90,12 @@ extension FuzzTarget {
       let station = kind & 0x80 == 0 ? "a" : "b"
       let id = "id\(kind >> 4)"
       let topic =
-        switch kind % 6 {
+        switch kind % 7 {
         case 0, 1: "hotcold/v1/home/station/\(station)/device/\(id)"
         case 2: "hotcold/v1/home/station/\(station)/status"
         case 3: "hotcold/v1/home/station/\(id)/about"
-        case 4: "espresense/devices/\(id)/\(station)"
+        case 4: "hotcold/v1/home/plan"
+        case 5: "espresense/devices/\(id)/\(station)"
         default: String(decoding: source.block(), as: UTF8.self)
         }
       let message = MQTTMessage(topic, source.block(), isRetained: kind & 0x40 != 0)

@@ -22,6 +22,7 @@ struct Hide: GameCommand {
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Radio") var sharing: SharingOptions
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
@@ -35,6 +36,9 @@ struct Hide: GameCommand {
   func validate() throws {
     guard (0...8).contains(seekers) else {
       throw ValidationError("--seekers takes 0 to 8.")
+    }
+    if broker.broker != nil, demo.demo {
+      throw ValidationError("--broker and --demo exclude each other.")
     }
   }
 
@@ -116,11 +120,14 @@ struct Hide: GameCommand {
     }
     var scan = ScanSettings.halfTime
     if isPlayer { scan.kind = .active }
+    let secret = try player.roomSecret(session.signals)
     try session.playLive(
       game,
       RadioPlan(
         adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
         broadcast: broadcast, scan: scan),
-      isPlayer: isPlayer, secret: try player.roomSecret(session.signals))
+      isPlayer: isPlayer, secret: secret,
+      link: try broker.link(
+        uuid: own.identity.uuid, secret: isPlayer ? secret : nil, withPlaces: true, session))
   }
 }

@@ -27,6 +27,7 @@ struct Seek: GameCommand {
       discussion: "It listens for half of the time, and asks no device for its name."))
   var coexist = false
 
+  @OptionGroup(title: "Broker") var broker: BrokerOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
@@ -54,6 +55,13 @@ struct Seek: GameCommand {
     }
     if player.hasSecret, coexist {
       throw ValidationError("--secret and --coexist exclude each other.")
+    }
+    if broker.broker != nil {
+      if demo.demo { throw ValidationError("--broker and --demo exclude each other.") }
+      guard player.hasSecret else {
+        throw ValidationError(
+          "--broker carries what a room with a secret tells: it takes --room and --secret.")
+      }
     }
     if any, filter.uuid != nil { throw ValidationError("--any and --uuid exclude each other.") }
   }
@@ -98,8 +106,11 @@ struct Seek: GameCommand {
       var game = game(tag: PlayerTag(profile.player), filter: filter)
       plan.broadcast = game.broadcast(at: .zero)
       plan.scan.kind = .active
+      let secret = try player.roomSecret(session.signals)
       try session.playLive(
-        game, plan, isPlayer: true, secret: try player.roomSecret(session.signals))
+        game, plan, isPlayer: true, secret: secret,
+        link: try broker.link(
+          uuid: hidersBeacon.identity.uuid, secret: secret, withPlaces: true, session))
     }
   }
 

@@ -20,7 +20,7 @@ struct Station: ParsableCommand {
       Several stations of one house let hotcold locate and hotcold house find where things are. \
       Without --broker it shows what it would publish. \
       Devices that nobody has claimed are told by a digest, not by their address: yours are the \
-      beacons of --uuid, and those that --include names, by id, address, UUID or name, with a * at \
+      beacons of --uuid or of the players of --room, and those that --include names, by id, address, UUID or name, with a * at \
       the end for anything.
       """)
 
@@ -72,6 +72,7 @@ struct Station: ParsableCommand {
       valueName: "file"))
   var digestKey: FileName?
 
+  @OptionGroup(title: "Players") var room: RoomOptions
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
@@ -115,7 +116,12 @@ struct Station: ParsableCommand {
       defer { live.close() }
       let source = RadioSource(
         live, calibrations: StateFolder()?.calibrations ?? Calibrations(), withDetails: true)
-      try listen(Arena(source: source), frontEnd, rate: .speed(1), signals, clock)
+      if let secret = try room.roomSecret(signals) {
+        let source = SecretSource(source, secret: secret, keepsNames: true)
+        try listen(Arena(source: source), frontEnd, rate: .speed(1), signals, clock)
+      } else {
+        try listen(Arena(source: source), frontEnd, rate: .speed(1), signals, clock)
+      }
       try live.requireBegun(within: radio.duration)
     }
   }
@@ -143,7 +149,7 @@ struct Station: ParsableCommand {
         place: at.map { ($0.x, $0.y, $0.z) }, beacon: silent || demo.demo ? nil : beacon.identity,
         version: version),
       filter: DeviceFilter(
-        uuid: uuid, stations: beacon.identity.uuid,
+        uuid: room.uuid ?? uuid, stations: beacon.identity.uuid,
         included: include.compactMap { DevicePattern($0) },
         excluded: exclude.compactMap { DevicePattern($0) }, onlyMine: onlyMine),
       interval: every, speaksESPresense: espresense, digest: { digest.digest(of: $0) })

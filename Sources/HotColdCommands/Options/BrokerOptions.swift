@@ -1,6 +1,10 @@
 import ArgumentParser
+import BeaconCodec
 import BeaconStations
 import HotColdBroker
+import HotColdPlay
+import HotColdRooms
+import HotColdSources
 import HotColdSystem
 
 struct BrokerOptions: ParsableArguments {
@@ -60,6 +64,25 @@ struct BrokerOptions: ParsableArguments {
       authorities: authorities, certificate: certificate, key: certificateKey, will: will)
     return try BrokerClient(
       settings, name: name, seed: UInt64.random(in: .min ... .max))
+  }
+}
+
+extension BrokerOptions {
+  /// A game's connection to the broker, if one is named.
+  /// - Parameters:
+  ///   - uuid: of the game's beacons.
+  ///   - withPlaces: whether it is told where players are.
+  func link(
+    uuid: BeaconUUID, secret: RoomSecret?, withPlaces: Bool, _ session: Session
+  ) throws -> GameLink? {
+    let number = String(UInt32.random(in: .min ... .max), radix: 16)
+    guard let client = try client("hotcold-\(house)-player-\(number)", session.signals),
+      let sender = TopicLevel(number)
+    else { return nil }
+    let filters = GameLink.filters(house: house, secret: secret, withPlaces: withPlaces)
+    return GameLink(
+      BrokerFeed(client, filters: filters), house: house, uuid: uuid, secret: secret,
+      sender: sender, wall: WallClock.now.seconds - session.clock.now().seconds)
   }
 }
 

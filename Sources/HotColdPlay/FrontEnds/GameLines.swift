@@ -6,6 +6,7 @@ import HotColdGame
 import HotColdOutput
 import HotColdPlot
 import HotColdScreen
+import HotColdSources
 import HotColdWorld
 
 /// A game told in lines, to a program, a pipe or a plain terminal.
@@ -27,13 +28,16 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   var seat: Seat?
   /// Whether there is one: to ask the seat itself would copy it.
   private let isSeated: Bool
+  /// The broker of a house, where there is one.
+  private let link: GameLink?
 
   /// - Parameter rounds: how many to play among players, if it ends when it is found at all.
   init(
     _ game: Game, writer: Writer, sound: Sound?, hooks: Hooks, plot: PlotFile?, summaryOnly: Bool,
     endsWhenFound: Bool, rounds: Int, scores: ScoreKeeper? = nil,
-    asksByItself: Bool = false, seat: Seat? = nil
+    asksByItself: Bool = false, seat: Seat? = nil, link: GameLink? = nil
   ) {
+    self.link = link
     self.seat = seat
     isSeated = seat != nil
     self.asksByItself = asksByItself
@@ -49,10 +53,13 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   }
 
   /// For one who sits at the keys: it goes on until he has enough.
-  init(_ game: Game, writer: Writer, sound: Sound, hooks: Hooks, scores: ScoreKeeper?) {
+  init(
+    _ game: Game, writer: Writer, sound: Sound, hooks: Hooks, scores: ScoreKeeper?,
+    link: GameLink? = nil
+  ) {
     self.init(
       game, writer: writer, sound: sound, hooks: hooks, plot: nil, summaryOnly: false,
-      endsWhenFound: false, rounds: 1, scores: scores, seat: Seat())
+      endsWhenFound: false, rounds: 1, scores: scores, seat: Seat(), link: link)
   }
 
   var estimate: Estimate { game.estimate }
@@ -113,10 +120,18 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
     hooks.endOverdue()
     if let world { feel(world, at: time) }
+    if let link, !summaryOnly { try tellMoves(link) }
     // Packets may be younger than the look at the clock that began this turn.
     if let status, !summaryOnly { writer.write(status, at: max(time, game.tracker.now)) }
     try writer.output.flush()
     return nil
+  }
+
+  /// Where the house's stations see those who hunt us.
+  private mutating func tellMoves(_ link: GameLink) throws {
+    for move in link.takeMoves() where game.isHiding && move.player != game.beacon?.identity {
+      try writer.write(move, of: game.party?.name(of: move.player) ?? .empty)
+    }
   }
 
   /// The last line.

@@ -5,6 +5,7 @@ import HotColdEffects
 import HotColdGame
 import HotColdOutput
 import HotColdScreen
+import HotColdSources
 import HotColdWords
 import HotColdWorld
 
@@ -30,6 +31,8 @@ struct GameScreen: FrontEnd {
   private var rounds = RoundCount()
   private var isSimulated = false
   private var scores: ScoreKeeper?
+  /// The broker of a house, where there is one.
+  private let link: GameLink?
   /// When the game or its round was seen to be over.
   private var endedAt: Timestamp?
   /// What was recorded is over, and can be played once more.
@@ -50,8 +53,9 @@ struct GameScreen: FrontEnd {
   init(
     _ game: Game, lookingFor thing: ScanDevice? = nil, number: Int = 0, sound: Sound, hooks: Hooks,
     adapter: String, status: Words, tutorial: Tutorial? = nil, hasMotion: Bool = true,
-    canReplay: Bool = false, scores: ScoreKeeper? = nil
+    canReplay: Bool = false, scores: ScoreKeeper? = nil, link: GameLink? = nil
   ) {
+    self.link = link
     self.game = game
     self.canReplay = canReplay
     self.tutorial = game.isHiding ? tutorial?.forHider : tutorial
@@ -131,6 +135,7 @@ struct GameScreen: FrontEnd {
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
       walk: walk, estimate: displayed.estimate, taunt: banner(at: time), entry: entry,
       roundsBefore: rounds.before, verdict: scores?.verdict)
+    if game.isHiding { scene.house = link?.placed?.view(of: game, at: time) }
     scene.hint = tutorial?.texts ?? []
     scene.isReplayed = isReplayed
     scene.showsDetails = showsDetails

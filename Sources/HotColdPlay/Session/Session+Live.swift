@@ -11,20 +11,33 @@ extension Session {
   /// - Parameters:
   ///   - isPlayer: whether names and messages are listened for, too.
   ///   - secret: the room's, where it has one.
+  ///   - link: to the broker of a house, where there is one; it is closed at the end.
   package func playLive(
-    _ game: Game, _ plan: RadioPlan, isPlayer: Bool, secret: RoomSecret? = nil
+    _ game: Game, _ plan: RadioPlan, isPlayer: Bool, secret: RoomSecret? = nil,
+    link: GameLink? = nil
   ) throws {
+    defer { link?.close() }
     var plan = plan
     if let secret { plan.broadcast = plan.broadcast.flatMap { secret.sealed($0, at: .now) } }
     try onTheAir(plan, withDetails: isPlayer) { session, arena in
-      guard let secret else {
-        return try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in arena })
-      }
+      var session = session
+      session.link = link
+      guard let secret else { return try session.play(game, on: arena) }
       let sealed = Arena(
         source: SecretSource(arena.source, secret: secret),
         transmitter: arena.transmitter.map { SecretTransmitter($0, secret: secret) })
-      try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in sealed })
+      try session.play(game, on: sealed)
     }
+  }
+
+  private func play(_ game: Game, on arena: Arena<some SightingSource>) throws {
+    guard let link else {
+      return try play(game, rate: { _ in .speed(1) }, in: { _, _, _ in arena })
+    }
+    let linked = Arena(
+      source: LinkedSource(arena.source, link),
+      transmitter: arena.transmitter.map { LinkedTransmitter($0, link) })
+    try play(game, rate: { _ in .speed(1) }, in: { _, _, _ in linked })
   }
 
   /// Switches the radio on for `body`, and off however that ends.

@@ -74,6 +74,8 @@ package struct Session {
   package var status: Words = ""
   /// Whether what is played can be played from its beginning once more.
   package var canReplay = false
+  /// The broker of a house, where there is one.
+  var link: GameLink?
   /// What a seeker is told in the first seconds.
   var tutorial: Tutorial?
 
@@ -164,7 +166,7 @@ package struct Session {
     var frontEnd = GameScreen(
       game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
       status: status, tutorial: tutorial, hasMotion: terminal.hasMotion, canReplay: canReplay,
-      scores: ScoreKeeper(place(0)))
+      scores: ScoreKeeper(place(0)), link: link)
     while goesOn {
       var loop = screenLoop(
         try arena(.screen, round, frontEnd.game), frontEnd, on: screen, rate: rate)
@@ -188,7 +190,7 @@ package struct Session {
         output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
         catalogue: settings.catalogue),
       sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
-      scores: ScoreKeeper(place(0)))
+      scores: ScoreKeeper(place(0)), link: link)
     frontEnd.greet(status)
     while goesOn {
       let arena = try arena(.spoken, round, frontEnd.game)
@@ -231,7 +233,7 @@ package struct Session {
       summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
       // Who walks by himself in the simulated house wins nothing.
       scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil,
-      asksByItself: !arena.source.isLive && !takesCommands)
+      asksByItself: !arena.source.isLive && !takesCommands, link: link)
     var loop = Loop(
       arena, frontEnd, rate: rate, duration: duration, signals: signals,
       console: takesCommands ? .commands(CommandInput()) : .none, clock: clock)

@@ -4,6 +4,8 @@ import BeaconRanging
 /// A seeker as the hider's tracker shows it.
 package struct Blip: Equatable, Sendable {
   package var name: SafeText
+  /// Its beacon.
+  package var identity: BeaconIdentity?
   /// Which lane it has for itself, from 0; it keeps it for as long as it plays. It has nothing to do
   /// with where the seeker is: signal strength knows no direction.
   package var lane: Int

@@ -9,6 +9,8 @@ struct HideLayout {
   private(set) var tracker = Area.none
   /// Under the tracker: the metres.
   private(set) var scale = Area.none
+  /// Of the house, in place of both.
+  var plan: Area { tracker.joined(scale.left(tracker.columns)) }
   private(set) var legend = Area.none
   /// That a lane is no direction.
   private(set) var note = Area.none

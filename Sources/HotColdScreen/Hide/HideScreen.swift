@@ -25,11 +25,15 @@ package enum HideScreen {
     }
     frame.putHeader(header(view), in: layout.header)
     putHeadline(view, layout, &frame)
-    frame.putTracker(
-      view.seekers, sweep: view.sweep, names: layout.tracker.columns >= 40, in: layout.tracker,
-      scale: layout.scale)
+    if let house = view.house {
+      frame.putPlan(house, in: layout.plan)
+    } else {
+      frame.putTracker(
+        view.seekers, sweep: view.sweep, names: layout.tracker.columns >= 40, in: layout.tracker,
+        scale: layout.scale)
+      putNote(in: layout.note, &frame)
+    }
     frame.putBlips(view.seekers, in: layout.legend)
-    putNote(in: layout.note, &frame)
     putSpeech(view, layout, &frame)
     putBroadcast(view, in: layout.facts, &frame)
     if let map = view.walk?.map { frame.putMap(map, in: layout.map) }

@@ -24,6 +24,8 @@ package struct HideView: Sendable {
   package var name: SafeText = .empty
   /// Those who hunt, nearest first.
   package var seekers: [Blip] = []
+  /// The house with all who play, where its stations tell that: in place of the tracker.
+  package var house: HouseView?
   /// How far the tracker's wave has run, 0..<1; nil for a picture that stands still.
   package var sweep: Double?
   /// Seconds in hiding: what the clock shows where there are no rounds.
@@ -67,7 +69,8 @@ extension HideView {
       beacon: beacon, interval: game.interval, adapter: adapter,
       seekers: zip(seekers, lanes).map { track, lane in
         Blip(
-          name: SafeText(track.key.shortName), lane: lane, estimate: track.estimate,
+          name: SafeText(track.key.shortName), identity: track.key.identity, lane: lane,
+          estimate: track.estimate,
           age: now.seconds(since: track.lastHeard))
       },
       sweep: Self.sweep(at: now.seconds), elapsed: elapsed, isMuted: isMuted, status: status,

@@ -2,8 +2,8 @@ import BeaconCodec
 import HotColdWords
 
 /// All that the screen of a house shows, as plain values. Lengths are metres, in the plan's frame.
-package struct HouseView {
-  package struct Room {
+package struct HouseView: Sendable {
+  package struct Room: Sendable {
     package var name: SafeText
     package var x: ClosedRange<Double>
     package var y: ClosedRange<Double>
@@ -23,7 +23,7 @@ package struct HouseView {
     }
   }
 
-  package struct Point {
+  package struct Point: Sendable {
     package var x: Double
     package var y: Double
 
@@ -33,7 +33,7 @@ package struct HouseView {
     }
   }
 
-  package struct Station {
+  package struct Station: Sendable {
     package var name: SafeText
     package var place: Point
     /// Whether its will has been told.
@@ -46,7 +46,7 @@ package struct HouseView {
     }
   }
 
-  package struct Thing {
+  package struct Thing: Sendable {
     package var id: String
     package var name: SafeText
     /// nil for one that nobody hears.
@@ -58,6 +58,10 @@ package struct HouseView {
     package var trail: [Point]
     /// Seconds since it was heard.
     package var age: Double
+    /// A letter to mark it by; nil for the usual mark.
+    package var sign: String?
+    /// Whether it is whoever looks.
+    package var isMe = false
 
     package init(
       id: String, name: SafeText, place: Point?, radius: Double, whereabouts: Words,
@@ -90,7 +94,7 @@ package struct HouseView {
 }
 
 /// The things of a house in an order that does not jump: by name. One is selected, and stays so.
-package struct HouseList {
+package struct HouseList: Sendable {
   package private(set) var rows: [HouseView.Thing] = []
   package private(set) var filter = EditLine()
   package private(set) var isTyping = false
@@ -112,6 +116,9 @@ package struct HouseList {
     }
     arrange()
   }
+
+  /// Selects one of them.
+  package mutating func choose(_ id: String) { chosen = id }
 
   private mutating func arrange() {
     let words = filter.text.lowercased()

@@ -139,7 +139,10 @@ extension Game {
     view.hint = scene.hint
     view.time = scene.hasMotion ? scene.elapsed : nil
     if !scene.hasMotion { view.sweep = nil }
-    guard let party else { return view }
+    guard let party else {
+      view.house = scene.house?.marked(by: view.seekers)
+      return view
+    }
     view.hasBomb = mode == .potato
     if let words = statusOfSeveral(scene) { view.status = words }
     let names = party.names(of: seekers)
@@ -147,6 +150,7 @@ extension Game {
       if let name = names[track.key] { view.seekers[index].name = name }
       view.seekers[index].isDoubted = party.isDoubted(track)
     }
+    view.house = scene.house?.marked(by: view.seekers)
     view.name = party.name
     view.round = party.clock(roundsBefore: scene.roundsBefore)
     view.taunts = Taunts.phrases

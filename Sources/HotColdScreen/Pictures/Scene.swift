@@ -10,6 +10,8 @@ package struct Scene {
   package var status: StatusLine
   package var adapter: String
   package var walk: WalkView?
+  /// The house with all who play, as its stations see them.
+  package var house: HouseView?
   /// What is believed, refreshed slowly enough to be read.
   package var estimate: Estimate
   /// The last thing that somebody said.

@@ -1,0 +1,182 @@
+extension Frame {
+  /// The plan with all that is in it.
+  mutating func putPlan(_ view: HouseView, in area: Area) {
+    guard let map = HouseMap(view, area) else { return }
+    for room in view.rooms where room.isOutlined { map.outline(room, &self) }
+    for (from, to) in view.edges { map.edge(from, to, &self) }
+    for (from, to) in view.walls {
+      map.line(from, to, sign: glyphs.pick("▒", ascii: "#"), .plain, &self)
+    }
+    let selected = view.list.selected
+    // All ways at once are none.
+    if let selected, let place = view.list.rows[selected].place {
+      for point in view.list.rows[selected].trail {
+        map.put(glyphs.pick("·", ascii: "."), at: point, Style(.cold), &self)
+      }
+      map.ring(around: place, radius: view.list.rows[selected].radius, &self)
+    }
+    for room in view.rooms where room.isNamed { map.name(room, &self) }
+    for station in view.stations {
+      let sign = station.isGone ? "x" : glyphs.pick("▲", ascii: "^")
+      map.put(sign, at: station.place, station.isGone ? .dim : .plain, &self)
+    }
+    let others = view.list.rows.indices.filter { $0 != selected }
+    for index in others { map.mark(view.list.rows[index], isSelected: false, &self) }
+    if let selected { map.mark(view.list.rows[selected], isSelected: true, &self) }
+    // The chosen one's name is always to be read, and those of the others where there is room for all of them.
+    if let selected { map.label(view.list.rows[selected], isSelected: true, &self) }
+    for index in others { map.label(view.list.rows[index], isSelected: false, &self) }
+  }
+}
+
+/// From metres to cells.
+private struct HouseMap {
+  private let area: Area
+  private let x: Double
+  private let y: Double
+  /// Cells for a metre to the right; half as many down, since cells are twice as high as wide.
+  private let scale: Double
+
+  /// nil where there is nothing to draw, or no room for it.
+  init?(_ view: HouseView, _ area: Area) {
+    let places = view.stations.map(\.place) + view.walls.flatMap { [$0.0, $0.1] }
+    let xs = view.rooms.flatMap { [$0.x.lowerBound, $0.x.upperBound] } + places.map(\.x)
+    let ys = view.rooms.flatMap { [$0.y.lowerBound, $0.y.upperBound] } + places.map(\.y)
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
+      [left, right, top, bottom].allSatisfy(\.isFinite), area.columns >= 4, area.rows >= 3
+    else { return nil }
+    let margin = view.rooms.isEmpty ? 1.0 : 0
+    x = left - margin
+    y = top - margin
+    let width = max(right - left + 2 * margin, 1)
+    let height = max(bottom - top + 2 * margin, 1)
+    scale = min(Double(area.columns - 1) / width, 2 * Double(area.rows - 1) / height)
+    self.area = area
+  }
+
+  private func cell(_ point: HouseView.Point) -> (column: Int, row: Int) {
+    (
+      clampedInt(((point.x - x) * scale).rounded(), to: -1...area.columns),
+      clampedInt(((point.y - y) * scale / 2).rounded(), to: -1...area.rows)
+    )
+  }
+
+  private func put(_ text: String, _ column: Int, _ row: Int, _ style: Style, _ frame: inout Frame)
+  {
+    guard (0..<area.columns).contains(column), (0..<area.rows).contains(row) else { return }
+    frame.put(text, in: area.line(row).droppingLeft(column), style)
+  }
+
+  func put(_ sign: String, at point: HouseView.Point, _ style: Style, _ frame: inout Frame) {
+    let cell = cell(point)
+    put(sign, cell.column, cell.row, style, &frame)
+  }
+
+  func line(
+    _ from: HouseView.Point, _ to: HouseView.Point, sign: String, _ style: Style,
+    _ frame: inout Frame
+  ) {
+    let (start, end) = (cell(from), cell(to))
+    let steps = max(abs(end.column - start.column), abs(end.row - start.row), 1)
+    for step in 0...steps {
+      let share = Double(step) / Double(steps)
+      let column = Double(start.column) + share * Double(end.column - start.column)
+      let row = Double(start.row) + share * Double(end.row - start.row)
+      put(sign, Int(column.rounded()), Int(row.rounded()), style, &frame)
+    }
+  }
+
+  func outline(_ room: HouseView.Room, _ frame: inout Frame) {
+    let first = cell(HouseView.Point(x: room.x.lowerBound, y: room.y.lowerBound))
+    let last = cell(HouseView.Point(x: room.x.upperBound, y: room.y.upperBound))
+    guard first.column <= last.column, first.row <= last.row else { return }
+    let glyphs = frame.glyphs
+    for column in first.column...last.column {
+      for row in [first.row, last.row] {
+        put(glyphs.pick("─", ascii: "-"), column, row, .dim, &frame)
+      }
+    }
+    for row in first.row...last.row {
+      for column in [first.column, last.column] {
+        let isCorner = row == first.row || row == last.row
+        put(
+          isCorner ? glyphs.pick("┼", ascii: "+") : glyphs.pick("│", ascii: "|"), column, row, .dim,
+          &frame)
+      }
+    }
+  }
+
+  /// A side of a room, as `outline` draws it where it can.
+  func edge(_ from: HouseView.Point, _ to: HouseView.Point, _ frame: inout Frame) {
+    let glyphs = frame.glyphs
+    let (start, end) = (cell(from), cell(to))
+    let sign =
+      start.row == end.row
+      ? glyphs.pick("─", ascii: "-")
+      : start.column == end.column ? glyphs.pick("│", ascii: "|") : glyphs.pick("·", ascii: ".")
+    line(from, to, sign: sign, .dim, &frame)
+    for point in [from, to] { put(glyphs.pick("┼", ascii: "+"), at: point, .dim, &frame) }
+  }
+
+  /// In the room's first line, as much of it as there is room for.
+  func name(_ room: HouseView.Room, _ frame: inout Frame) {
+    let first = cell(HouseView.Point(x: room.x.lowerBound, y: room.y.lowerBound))
+    let last = cell(HouseView.Point(x: room.x.upperBound, y: room.y.upperBound))
+    let width = last.column - first.column - 1
+    guard width >= 3, last.row - first.row >= 2, first.row >= -1 else { return }
+    let line = area.line(first.row + 1).droppingLeft(first.column + 1).left(width)
+    frame.put("\(room.name)", in: line, .dim)
+  }
+
+  /// The circle that holds the thing most of the time.
+  func ring(around place: HouseView.Point, radius: Double, _ frame: inout Frame) {
+    guard radius.isFinite, radius * scale >= 2 else { return }
+    // cos and sin by turning a point in small steps, for there is no library of them here.
+    let (cosine, sine) = (0.991_444_861_373_810_4, 0.130_526_192_220_051_6)
+    var (dx, dy) = (radius, 0.0)
+    for _ in 0..<48 {
+      put(
+        frame.glyphs.pick("°", ascii: "'"),
+        at: HouseView.Point(x: place.x + dx, y: place.y + dy), .dim, &frame)
+      (dx, dy) = (dx * cosine - dy * sine, dx * sine + dy * cosine)
+    }
+  }
+
+  func mark(_ thing: HouseView.Thing, isSelected: Bool, _ frame: inout Frame) {
+    guard let place = thing.place else { return }
+    let sign =
+      thing.sign
+      ?? (isSelected ? frame.glyphs.full : (frame.glyphs == .braille ? "●" : "*"))
+    put(sign, at: place, Self.style(isSelected), &frame)
+  }
+
+  private static func style(_ isSelected: Bool) -> Style {
+    isSelected ? Style(.hot, bold: true) : .bold
+  }
+
+  /// Beside its mark: to the right where there is room, else to the left.
+  func label(_ thing: HouseView.Thing, isSelected: Bool, _ frame: inout Frame) {
+    guard let place = thing.place else { return }
+    let cell = cell(place)
+    guard (0..<area.rows).contains(cell.row), (0..<area.columns).contains(cell.column) else {
+      return
+    }
+    let name = thing.isMe ? frame.text("YOU") : thing.name.description
+    let width = cellWidth(name)
+    // A letter and a name are two words.
+    let gap = thing.sign == nil ? 0 : 1
+    let places = [cell.column + 1 + gap, cell.column - gap - width].filter {
+      $0 >= 0 && $0 + width <= area.columns
+    }
+    func isFree(_ column: Int) -> Bool {
+      (column..<column + width).allSatisfy { column in
+        let text = frame[area.column + column, area.row + cell.row].text
+        return text == " " || text == "°" || text == "'" || text == "·" || text == "."
+      }
+    }
+    guard let column = places.first(where: isFree) ?? (isSelected ? places.first : nil) else {
+      return
+    }
+    put(name, column, cell.row, isSelected ? Self.style(true) : .plain, &frame)
+  }
+}

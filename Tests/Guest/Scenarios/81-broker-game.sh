@@ -1,0 +1,65 @@
+# A game by radio and by a broker: players of a room with a secret whom no radio reaches are there and are heard, the
+# hider sees where its seeker is, and who watches in the house is told who found whom.
+# ways: 4.2 5.x+bluetoothd
+
+[ -x /usr/sbin/mosquitto ] || skip "there is no mosquitto here: sh .ci/setup test"
+printf 'listener 1883 127.0.0.1\nallow_anonymous true\npersistence false\nuser root\n' >"$OUT/broker.conf"
+start broker /usr/sbin/mosquitto -c "$OUT/broker.conf" && says broker 'mosquitto version .* running'
+cat >"$OUT/plan.json" <<'PLAN'
+{"stations": [{"name": "west", "at": [1, 2, 1.2]}],
+ "rooms": [{"name": "kitchen", "from": [0, 0], "to": [5, 4]}, {"name": "hall", "from": [5, 0], "to": [10, 4]}],
+ "things": [{"id": "3A:00:00:00:00:01", "name": "keys"}]}
+PLAN
+url=mqtt://127.0.0.1
+echo marmalade >"$OUT/word"
+room=(--room attic --secret-file "$OUT/word" --broker $url)
+start letters mosquitto_sub -v -F '%t %x' -t 'hotcold/v1/home/game/#'
+third_adapter
+ctl rssi '*' '*' -75
+# The two who play are out of each other's reach, and the station hears Ben alone.
+ctl rssi a b gone
+ctl rssi b a gone
+ctl rssi a c gone
+ctl rssi b c -62
+
+hotcold west station --adapter hci2 --name west "${room[@]}" --json
+hotcold house house --plan "$OUT/plan.json" "${room[@]}" --json
+player Anna 1 hide --adapter hci0 "${room[@]}"
+begun Anna
+player Ben 1 seek --adapter hci1 "${room[@]}"
+begun Ben
+within 60 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not hear of Anna"
+within 60 output Anna '"type":"player".*"name":"Ben".*"role":"seeker"' || fail "Anna does not hear of Ben"
+[ "$(estimates Ben | wc -l)" = 0 ] || fail "Ben has heard Anna by radio"
+# Where he is, by the rooms that the house has told: Anna has no plan of her own.
+within 60 output Anna '"type":"position".*"room":"kitchen".*"name":"Ben"' || fail "Anna does not see where Ben is"
+outcome "players out of each other's reach" "they hear of each other, and Anna sees Ben in the kitchen" ""
+
+# Nobody else can read it.
+within 10 output letters 'hotcold/v1/home/game/[0-9a-f]{16}/[0-9a-f]+ [0-9a-f]{56}$' || fail "no letter: $(tail -n 2 "$OUT/letters.out")"
+grep -Eqi "attic|$(printf Anna | od -An -tx1 | tr -d ' \n')|$(printf Ben | od -An -tx1 | tr -d ' \n')" "$OUT/letters.out" &&
+  fail "a name can be read at the broker"
+
+# Ben comes near: the radio decides, and who watches hears of it.
+ctl rssi a b -40
+ctl rssi b a -40
+for name in Anna Ben house; do
+  within 60 output $name '"type":"result".*"outcome":"found".*"hiderName":"Anna".*"seekerName":"Ben".*"agreed":true' ||
+    fail "$name is not told: $(grep '"type":"result"' "$OUT/$name.out")"
+done
+outcome "the seeker comes near" "found, as both say and as the house is told" ""
+for name in Anna Ben; do over $name 0; done
+
+# Without the broker the game goes on.
+kill_all broker
+ctl rssi a b -75
+ctl rssi b a -75
+player Anna 1 hide --adapter hci0 "${room[@]}"
+begun Anna
+player Ben 1 seek --adapter hci1 "${room[@]}"
+begun Ben
+says Anna '"state":"broker"'
+within 60 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "without a broker Ben does not hear Anna"
+signal INT Anna Ben west house
+for name in Anna Ben west house; do over $name 0; done
+kill_all letters
