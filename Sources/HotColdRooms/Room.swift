@@ -10,4 +10,7 @@ package struct Room: Hashable, Sendable {
     self.name = name
     uuid = .version5(namespace: .hotcold, name: name)
   }
+
+  /// That of a house's stations, whose beacons no game hunts.
+  package static func stations(of house: String) -> Room { Room(name: "house \(house)") }
 }

@@ -155,7 +155,7 @@ package final class GameLink {
 
   /// What stations hear of each other tells how well they hear.
   private func isStation(_ beacon: BeaconIdentity) -> Bool {
-    beacon.uuid == Room(name: "house \(house.topics.house)").uuid
+    beacon.uuid == Room.stations(of: house.topics.house.text).uuid
   }
 
   /// Tells the others what is on the air, unless they know it.
