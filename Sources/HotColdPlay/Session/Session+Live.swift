@@ -22,22 +22,19 @@ extension Session {
     try onTheAir(plan, withDetails: isPlayer) { session, arena in
       var session = session
       session.link = link
-      guard let secret else { return try session.play(game, on: arena) }
-      let sealed = Arena(
-        source: SecretSource(arena.source, secret: secret),
-        transmitter: arena.transmitter.map { SecretTransmitter($0, secret: secret) })
-      try session.play(game, on: sealed)
+      var source: any SightingSource = arena.source
+      var transmitter = arena.transmitter
+      if let secret {
+        source = SecretSource(source, secret: secret)
+        transmitter = transmitter.map { SecretTransmitter($0, secret: secret) }
+      }
+      if let link {
+        source = LinkedSource(source, link)
+        transmitter = transmitter.map { LinkedTransmitter($0, link) }
+      }
+      let whole = Arena(source: AnySource(source), transmitter: transmitter)
+      try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in whole })
     }
-  }
-
-  private func play(_ game: Game, on arena: Arena<some SightingSource>) throws {
-    guard let link else {
-      return try play(game, rate: { _ in .speed(1) }, in: { _, _, _ in arena })
-    }
-    let linked = Arena(
-      source: LinkedSource(arena.source, link),
-      transmitter: arena.transmitter.map { LinkedTransmitter($0, link) })
-    try play(game, rate: { _ in .speed(1) }, in: { _, _, _ in linked })
   }
 
   /// Switches the radio on for `body`, and off however that ends.

@@ -25,7 +25,7 @@ package struct Tutorial: Equatable, Sendable {
   /// When it began to be told.
   private var since: Timestamp?
   private var taken = 0
-  private var first: Call?
+  private var last: Call?
   private var heard: Timestamp?
   private var isOver = false
 
@@ -40,8 +40,9 @@ package struct Tutorial: Equatable, Sendable {
   package mutating func step() { taken = min(taken + 1, Self.steps) }
 
   package mutating func hear(_ call: Call, at time: Timestamp) {
-    guard first == nil else { return }
-    first = call
+    // Of two calls the second is the one to understand: the words of the first would contradict it.
+    guard call != last else { return }
+    last = call
     heard = time
   }
 
@@ -62,9 +63,9 @@ package struct Tutorial: Equatable, Sendable {
   package var texts: [Words] {
     if isOver { return [] }
     if isHiding { return hidersTexts }
-    if let first {
+    if let last {
       // What was called is news; how to walk can wait.
-      switch first {
+      switch last {
       case .hot:
         return [
           "HOT: you came closer. Go on like that! COLD would mean: turn around.",
