@@ -76,18 +76,10 @@ struct PlayerOptions: ParsableArguments {
   /// Reads the secret, or asks for it. It takes some milliseconds to make.
   func roomSecret(_ signals: Signals) throws -> RoomSecret? {
     guard let room, hasSecret else { return nil }
-    let fromEnvironment = SecretWord.takeFromEnvironment()
-    let word =
-      if let word {
-        word
-      } else if let secretFile {
-        try SecretWord.read(from: secretFile, signals: signals)
-      } else if secret {
-        try SecretWord.ask(room: room, signals: signals)
-      } else {
-        fromEnvironment
-      }
-    return word.map { RoomSecret(word: $0, room: Room(name: room)) }
+    let given = try SecretWord.take(
+      asking: secret && word == nil, room: room, file: word == nil ? secretFile : nil,
+      signals: signals)
+    return (word ?? given).map { RoomSecret(word: $0, room: Room(name: room)) }
   }
 
   /// Rounds after which lines end. An infection and a trail go on until nobody hides.

@@ -1,0 +1,56 @@
+import ArgumentParser
+import HotColdAccess
+import HotColdRooms
+import HotColdSystem
+
+/// A room with a secret, for who is no player and is to know its players.
+struct RoomOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A room whose players are to be known, by its secret.", valueName: "name"))
+  var room: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Ask for the room's secret.",
+      discussion:
+        "It takes clocks that agree to a minute. The variable HOTCOLD_SECRET tells it, too."))
+  var secret = false
+
+  @Option(
+    name: .customLong("secret-file"),
+    help: ArgumentHelp(
+      "Take the room's secret from the first line of a file.", valueName: "file"))
+  var secretFile: FileName?
+
+  /// Reads the secret, or asks for it. It takes some milliseconds to make.
+  func roomSecret(_ signals: Signals) throws -> RoomSecret? {
+    guard let room else { return nil }
+    return try SecretWord.take(asking: secret, room: room, file: secretFile, signals: signals)
+      .map { RoomSecret(word: $0, room: Room(name: room)) }
+  }
+
+  func validate() throws {
+    if secret || secretFile != nil, room == nil {
+      throw ValidationError("--secret is a room's: name it with --room.")
+    }
+    if secret, secretFile != nil {
+      throw ValidationError("--secret and --secret-file exclude each other.")
+    }
+    if room == "" { throw ValidationError("--room takes a word.") }
+    if room != nil, !secret, secretFile == nil, !SecretWord.isInEnvironment {
+      throw ValidationError("--room takes the room's secret: --secret or --secret-file.")
+    }
+  }
+}
+
+extension SecretWord {
+  /// The word by whichever way it was given; nil where it was by none.
+  static func take(
+    asking: Bool, room: String, file: FileName?, signals: Signals
+  ) throws -> String? {
+    // Out of the environment in any case, so that no other program gets it.
+    let fromEnvironment = takeFromEnvironment()
+    if let file { return try read(from: file, signals: signals) }
+    return asking ? try ask(room: room, signals: signals) : fromEnvironment
+  }
+}
