@@ -136,7 +136,8 @@ let package = Package(
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
         "HotColdBroker", "HotColdGame", "HotColdHistory", "HotColdOutput", "HotColdPlay",
-        "HotColdScreen", "HotColdSources", "HotColdSystem", "HotColdTerminal", "HotColdWords",
+        "HotColdRooms", "HotColdScreen", "HotColdSources", "HotColdSystem", "HotColdTerminal",
+        "HotColdWords",
         "HotColdWorld",
       ]),
     .target(
@@ -225,7 +226,13 @@ let package = Package(
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconStations", "HotColdHistory", "HotColdSystem",
       ]),
-    .testTarget(name: "HotColdHouseTests", dependencies: ["HotColdHouse"]),
+    .testTarget(
+      name: "HotColdHouseTests",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconStations", "HotColdBroker", "HotColdGame",
+        "HotColdHouse", "HotColdOutput", "HotColdRooms", "HotColdScreen", "HotColdSystem",
+        "HotColdWords", "PlayerSupport",
+      ]),
     .testTarget(
       name: "HotColdPlayTests",
       dependencies: [

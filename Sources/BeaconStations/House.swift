@@ -264,6 +264,12 @@ package struct House: Sendable {
     events.append(.position(position, of: id))
   }
 
+  /// Calls a thing by what somebody knows of it who is no station. The plan knows better.
+  package mutating func call(_ id: TopicLevel, _ name: SafeText) {
+    guard things[id] != nil, plan.things[id] == nil else { return }
+    things[id]?.name = name
+  }
+
   private mutating func makeRoom() {
     guard things.count >= Self.mostThings else { return }
     let oldest = things.min { a, b in

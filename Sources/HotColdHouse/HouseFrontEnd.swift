@@ -34,6 +34,7 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
       case .connected(let sentence): tell("connected", sentence.english, at: time)
       case .lost(let sentence): tell("lost", sentence.english, at: time)
       case .event(let event): try tell(event, at: time)
+      case .game(let event): try lines.write(event)
       }
     }
   }

@@ -2,6 +2,8 @@ import BeaconCodec
 import BeaconStations
 import HotColdBroker
 import HotColdHistory
+import HotColdRooms
+import HotColdSources
 import HotColdSystem
 import HotColdWords
 
@@ -11,10 +13,14 @@ package struct HouseKeeper<Feed: HouseFeed> {
     case connected(Words)
     case lost(Words)
     case event(House.Event)
+    /// Of the room that is watched.
+    case game(GameWatch.Event)
   }
 
   package private(set) var house: House
   package private(set) var feed: Feed
+  /// nil where no room is watched.
+  package private(set) var game: GameWatch?
   /// nil where Home Assistant is told nothing.
   private var publisher: HousePublisher?
   /// nil where there is no page.
@@ -23,6 +29,8 @@ package struct HouseKeeper<Feed: HouseFeed> {
   private var history: History?
   /// Seconds since the Unix epoch, where our clock stands at zero.
   private let wall: Double
+  /// The minute of the wall clock, by which a room's letters are read.
+  private let minute: (Timestamp) -> Minute
   private var events: [House.Event] = []
   /// What is known of the house beforehand, for those who have no plan; nil where nothing is.
   private let plan: MQTTMessage?
@@ -30,9 +38,12 @@ package struct HouseKeeper<Feed: HouseFeed> {
   /// - Parameter wall: seconds since the Unix epoch, where our clock stands at zero.
   package init(
     _ house: House, _ feed: Feed, publisher: HousePublisher? = nil, server: WebServer? = nil,
-    history: History? = nil, wall: Double
+    history: History? = nil, game: GameWatch? = nil, wall: Double,
+    minute: @escaping (Timestamp) -> Minute = { _ in .now }
   ) {
     self.history = history
+    self.game = game
+    self.minute = minute
     self.wall = wall
     self.house = house
     plan = house.plan.message(house.topics)
@@ -50,6 +61,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
   /// Lets time pass.
   package mutating func advance(to time: Timestamp) -> [News] {
     var news: [News] = []
+    var played: [GameWatch.Event] = []
     for event in feed.poll(at: time) {
       switch event {
       case .connected:
@@ -59,13 +71,19 @@ package struct HouseKeeper<Feed: HouseFeed> {
       case .message(let message):
         if publisher?.isBirth(message) == true {
           greet()
+        } else if game?.isLetter(message) == true {
+          let minute = minute(time)
+          game?.hear(message, at: time, in: minute, into: &played)
         } else {
           house.hear(message, at: time, into: &events)
         }
       }
     }
+    game?.advance(to: time, into: &played)
+    news += played.map(News.game)
     house.advance(to: time, into: &events)
     for event in events {
+      if case .position(_, let id) = event, let name = game?.name(of: id) { house.call(id, name) }
       for message in publisher?.hear(event, in: house, at: time) ?? [] { feed.publish(message) }
       news.append(.event(event))
       do {
@@ -77,7 +95,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
       }
     }
     events.removeAll(keepingCapacity: true)
-    web?.advance(to: time, house, trouble: feed.trouble)
+    web?.advance(to: time, house, game, trouble: feed.trouble)
     return news
   }
 

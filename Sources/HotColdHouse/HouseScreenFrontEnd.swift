@@ -63,6 +63,8 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
           status = StatusLine("\(name) hears \(decibels) dB more than the other stations")
         }
       case .event: break
+      case .game(let event):
+        if let words = event.playersWords { status = StatusLine(words) }
       }
     }
     let since = refreshed.map { time.seconds(since: $0) } ?? .infinity

@@ -88,7 +88,7 @@ package struct JSONObject: ~Copyable {
 }
 
 /// Appends a string with all that JSON wants escaped (RFC 8259, 7).
-func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
+package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))
   for byte in text.utf8 {
     switch byte {

@@ -51,8 +51,7 @@ package struct PlainLines: LineWriter {
     case .player(let player, let time):
       learn(player)
       line(time, describe(player))
-    case .taunt(let taunt, let time):
-      line(time, "\(playerName(taunt.name, taunt.tag)): \(Words(phrase: taunt.text))")
+    case .taunt(let taunt, let time): line(time, describe(taunt))
     case .result(let result, let time): line(time, describe(result))
     }
     try output.flushIfLarge()

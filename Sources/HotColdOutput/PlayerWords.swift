@@ -21,6 +21,25 @@ package func describe(_ event: PlayerEvent) -> Words {
   }
 }
 
+/// `Zoë: too slow!`
+package func describe(_ taunt: TauntEvent) -> Words {
+  "\(playerName(taunt.name, taunt.tag)): \(Words(phrase: taunt.text))"
+}
+
+extension GameEvent {
+  /// What has happened among players; nil for what one player alone measures.
+  package var playersWords: Words? {
+    switch self {
+    case .player(let player, _): describe(player)
+    case .taunt(let taunt, _): describe(taunt)
+    case .result(let result, _): describe(result)
+    case .estimate, .enter, .exit, .lost, .doubted, .call, .found, .answer, .infected, .trail,
+      .bomb:
+      nil
+    }
+  }
+}
+
 /// `Zoë found Max after 1:42` and who has how many points.
 package func describe(_ result: RoundResult) -> Words {
   let hider = playerName(result.hiderName, result.hider)

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconLocating
+import HotColdGame
 import HotColdSystem
 
 /// Positions of beacons as lines.
@@ -94,6 +95,19 @@ package struct PositionLines {
     output.bytes = []
     fields(&line)
     output.bytes = line.end()
+  }
+
+  /// What has happened in a game, in the lines of a game.
+  package mutating func write(_ event: GameEvent) throws {
+    if isJSON {
+      var lines = JSONLines(output: output)
+      try lines.write(event)
+      output = lines.output
+    } else {
+      var lines = PlainLines(output: output)
+      try lines.write(event)
+      output = lines.output
+    }
   }
 
   /// The last line.

@@ -108,6 +108,12 @@ package struct RoomListener: Sendable {
     senders[address] = sender
   }
 
+  /// Of a player whose beacon's numbers others have, too.
+  /// - Parameter tag: the player's.
+  package static func address(standingForTag tag: UInt32) -> BluetoothAddress {
+    BluetoothAddress(bits: 0xC5ED << 32 | UInt64(tag), kind: .random)
+  }
+
   /// Made of the numbers alone, so that it is the same in every minute.
   package static func address(standingFor identity: BeaconIdentity) -> BluetoothAddress {
     BluetoothAddress(

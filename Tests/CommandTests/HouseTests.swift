@@ -45,6 +45,12 @@ import Testing
       (["house", "--demo", "--survey", "/nowhere/plan"], 64),
       (["house", "--replay", "today", "--broker", "mqtt://h"], 64),
       (["house", "--replay", "today", "--history", "/nowhere/x"], 66),
+      (["house", "--broker", "mqtt://h", "--room", "kitchen"], 64),
+      (["house", "--broker", "mqtt://h", "--secret"], 64),
+      (["house", "--demo", "--room", "kitchen", "--secret"], 64),
+      (
+        ["house", "--broker", "mqtt://127.0.0.1:1", "--room", "a", "--secret-file", "/nowhere"], 66
+      ),
     ] as [([String], Int32)])
   func wrong(_ arguments: [String], _ status: Int32) throws {
     #expect(try Program.run(arguments).ending == .status(status))

@@ -71,6 +71,21 @@ struct HTTPTests {
     #expect(!WebPage.style.contains("url("))
   }
 
+  /// The script draws into what the page has. Of a game nothing is seen before one is told, and its news are read out.
+  @Test func pageHasWhatTheScriptWants() {
+    let start = "getElementById(\""
+    let script = Array(WebPage.script.utf8)
+    let ids = script.indices.filter { script[$0...].starts(with: start.utf8) }.map {
+      String(
+        decoding: script[($0 + start.utf8.count)...].prefix { $0 != UInt8(ascii: "\"") },
+        as: UTF8.self)
+    }
+    #expect(ids.count >= 10)
+    for id in ids { #expect(WebPage.page.contains("id=\"\(id)\""), "\(id)") }
+    #expect(WebPage.page.contains(#"<section id="game" aria-labelledby="gameheading" hidden>"#))
+    #expect(WebPage.page.contains(#"aria-live="polite"><ul id="news">"#))
+  }
+
   @Test(arguments: [
     ("127.0.0.1:8080", "127.0.0.1:8080"), ("8080", "127.0.0.1:8080"), ("[::1]:80", "[::1]:80"),
     ("0.0.0.0:1", "0.0.0.0:1"),

@@ -89,6 +89,18 @@ struct GameLinkTests {
       })
   }
 
+  /// Their beacons have the same numbers.
+  @Test func severalHide() {
+    let bus = Bus()
+    var players = [
+      Player(1, .hider, "Anna", on: bus), Player(2, .hider, "Ben", on: bus),
+      Player(3, .seeker, "Cleo", on: bus),
+    ]
+    run(&players, to: 20)
+    #expect(players.map(\.names) == [["Ben", "Cleo"], ["Anna", "Cleo"], ["Anna", "Ben"]])
+    #expect(players[2].game.party?.roster.players.contains { $0.isDoubted } == false)
+  }
+
   @Test func strangersAreNotHeard() {
     let bus = Bus()
     var players = [Player(1, .hider, "Anna", on: bus)]

@@ -15,13 +15,13 @@ struct TutorialTests {
       (Tutorial.Place.house, 0, nil, 60.0, "You are the @"),
       (.house, 3, nil, 60, "You are the @"),
       (.house, 5, nil, 60, "Well walked"),
-      (.house, 2, 10, 12, "HOT: you came closer"),
+      (.house, 2, 10, 12, "COLD: you went"),
       // Who was lucky has not walked yet.
-      (.house, 2, 10, 60, "HOT: you came closer"),
-      (.house, 5, 10, 15, "HOT: you came closer"),
+      (.house, 2, 10, 60, "COLD: you went"),
+      (.house, 5, 10, 15, "COLD: you went"),
       (.house, 5, 10, 16, nil),
       (.world, 0, nil, 60, "Walk slowly"),
-      (.world, 0, 10, 12, "HOT: you came closer"),
+      (.world, 0, 10, 12, "COLD: you went"),
       (.world, 0, 10, 17, nil),
     ] as [(Tutorial.Place, Int, Double?, Double, String?)])
   func oneThingAtATime(
@@ -30,7 +30,7 @@ struct TutorialTests {
     var tutorial = Tutorial(place)
     for _ in 0..<steps { tutorial.step() }
     if let call { tutorial.hear(.hot, at: time(call)) }
-    // What is called later explains nothing more.
+    // What is called next is told in its place, and for no longer.
     if call != nil { tutorial.hear(.cold, at: time(now)) }
     tutorial.advance(to: time(now), isFound: false)
     #expect(

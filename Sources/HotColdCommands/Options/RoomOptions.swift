@@ -4,9 +4,9 @@ import HotColdAccess
 import HotColdRooms
 import HotColdSystem
 
-/// The room whose players are looked at by who is none of them.
+/// A room, for who is no player and is to know its players.
 struct RoomOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The room whose players are followed.", valueName: "name"))
+  @Option(help: ArgumentHelp("A room whose players are to be known.", valueName: "name"))
   var room: String?
 
   @Flag(

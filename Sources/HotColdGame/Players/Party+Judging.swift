@@ -17,10 +17,12 @@ extension Party {
 
   /// Brings both sides of the game up to what is known now, and tells the results.
   mutating func settle(into events: inout [GameEvent]) {
+    // To look at the rounds of all with each packet would cost too much.
+    guard role != .watching || unjudged >= Self.beat else { return }
     let seconds = unjudged
     unjudged = 0
     switch role {
-    case .watching: break
+    case .watching: return judgeAll(into: &events)
     case .hider:
       noticeInsistence()
       hidersRound.advance(by: seconds, seekers: ownSeekers, isSealed: isSealed, at: now)
@@ -37,14 +39,31 @@ extension Party {
     guard hider != nil else { return }
     // A bomb that is handed on is no result.
     var verdict = isHandingOn ? nil : verdict
-    if verdict?.outcome == .boom { verdict?.survivors = survivors }
-    if let verdict {
-      let present = Set(roster.players.map(\.tag) + [tag])
-      if referee.hear(verdict, present: present, at: now) {
-        events.append(.result(inWords(verdict), time: now))
-      }
-    }
+    if verdict?.outcome == .boom { verdict?.survivors = survivors(of: hider) }
+    if let verdict { tell(verdict, into: &events) }
     result = verdict.map(inWords)
+  }
+
+  /// Who only watches has no round of its own, and judges those of all by what both sides say.
+  private mutating func judgeAll(into events: inout [GameEvent]) {
+    // Of more at once the referee would forget whose it has told.
+    for hider in roster.tags(where: { $0.status?.phase.isOver ?? false })
+      .prefix(Referee.capacity)
+    {
+      guard let record = roster.player(hider), var verdict = verdict(of: record) else { continue }
+      // A bomb that is handed on is no result.
+      if record.status?.game == .potato, verdict.outcome == .found { continue }
+      if verdict.outcome == .boom { verdict.survivors = survivors(of: hider) }
+      tell(verdict, into: &events)
+    }
+  }
+
+  /// Tells a result and counts it, once.
+  private mutating func tell(_ verdict: RoundResult, into events: inout [GameEvent]) {
+    let present = Set(roster.players.map(\.tag) + [tag])
+    if referee.hear(verdict, present: present, at: now) {
+      events.append(.result(inWords(verdict), time: now))
+    }
   }
 
   /// How the round ended that this player is in, as far as is known. Those of others are theirs.
@@ -98,10 +117,12 @@ extension Party {
   private func verdict(of record: PlayerRecord) -> RoundResult? {
     guard let status = record.status, status.role == .hider, status.phase.isOver else { return nil }
     var seeker: PlayerTag?
-    // The hider has won where nobody was near, and we were not.
+    // The hider has won where nobody was near, and we were not. Who only watches has not measured it, and asks
+    // whom the hider names.
     let isHiders =
       status.phase == .timeUp && !status.isWonByNearest && isTime(record)
       && seekersRound.agrees(that: false, at: now)
+      && (role != .watching || status.peer == nil || status.game == .potato)
     // A decoy that nobody has found decides nothing but its own end.
     var isAgreed = isHiders || status.phase == .decoy && status.peer == nil && isTime(record)
     if status.game == .potato, status.phase == .timeUp { isAgreed = isTime(record) }

@@ -21,7 +21,7 @@ package struct Party: Sendable {
   /// When somebody else was last heard who uses this player's own tag.
   package internal(set) var imitated: Timestamp?
   /// Seconds from one look at what happens by itself to the next, at least.
-  private static let beat = 0.1
+  static let beat = 0.1
   var hasBegun = false
   /// Seconds that have passed since the last judgement.
   var unjudged = 0.0

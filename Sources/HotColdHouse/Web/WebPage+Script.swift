@@ -1,11 +1,14 @@
 extension WebPage {
-  /// Draws what `/events` tells: `plan` once, then `state` twice a second.
+  /// Draws what `/events` tells: `plan` once, then `state` twice a second, and `game` where a room is watched.
   static let script = #"""
     "use strict";
     const svg = document.getElementById("plan"), list = document.getElementById("things");
     const search = document.getElementById("search"), status = document.getElementById("status");
     const told = document.getElementById("told"), empty = document.getElementById("empty");
     let plan = { rooms: [], walls: [], edges: [] }, state = { stations: [], things: [], trouble: "" };
+    const game = document.getElementById("game"), players = document.getElementById("players");
+    const news = document.getElementById("news"), nobody = document.getElementById("nobody");
+    const roles = { hider: "hiding", seeker: "seeking", watching: "watching" };
     let chosen = null, toldPlace = "", hasHeard = false;
 
     function make(name, attributes, text) {
@@ -127,11 +130,35 @@ extension WebPage {
       if (now !== toldPlace) { toldPlace = now; told.textContent = now; }
     }
 
+    function drawGame(told) {
+      game.hidden = false;
+      nobody.hidden = told.players.length > 0;
+      players.replaceChildren(...told.players.map(p => {
+        const row = document.createElement("li"), name = document.createElement("span"), rest = document.createElement("span");
+        name.textContent = p.name;
+        rest.textContent = roles[p.role] + ", " + p.points + (p.points === 1 ? " point" : " points");
+        row.append(name, rest);
+        return row;
+      }));
+      // What was told stays as it is, so that only what is new is read out.
+      const key = n => n.number + " " + n.text, wanted = new Set(told.news.map(key));
+      for (const row of [...news.children]) if (!wanted.has(row.dataset.key)) row.remove();
+      const known = new Set([...news.children].map(row => row.dataset.key));
+      for (const n of [...told.news].reverse()) {
+        if (known.has(key(n))) continue;
+        const row = document.createElement("li");
+        row.dataset.key = key(n);
+        row.textContent = n.text;
+        news.prepend(row);
+      }
+    }
+
     search.addEventListener("input", draw);
     addEventListener("resize", draw);
     const events = new EventSource("/events");
     events.addEventListener("plan", e => { plan = JSON.parse(e.data); draw(); });
     events.addEventListener("state", e => { state = JSON.parse(e.data); hasHeard = true; draw(); });
+    events.addEventListener("game", e => drawGame(JSON.parse(e.data)));
     events.addEventListener("error", () => { status.textContent = "hotcold house does not answer"; status.className = "bad"; });
 
     """#

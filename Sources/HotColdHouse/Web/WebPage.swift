@@ -15,12 +15,20 @@ enum WebPage {
     <header><h1>hotcold house</h1><p id="status" role="status">connecting</p></header>
     <main>
     <figure><svg id="plan" role="img" aria-label="Plan of the house"></svg></figure>
+    <div>
+    <section id="game" aria-labelledby="gameheading" hidden>
+    <h2 id="gameheading">Game</h2>
+    <ul id="players"></ul>
+    <p id="nobody">Nobody of the room is heard yet.</p>
+    <div role="log" aria-label="What happened" aria-live="polite"><ul id="news"></ul></div>
+    </section>
     <section aria-labelledby="heading">
     <h2 id="heading">Things</h2>
     <label>Search <input id="search" type="search" autocomplete="off"></label>
     <ul id="things"></ul>
     <p id="empty" hidden>Nothing is heard yet.</p>
     </section>
+    </div>
     </main>
     <p id="told" class="hidden" aria-live="polite"></p>
     <noscript>This page draws what moves, and needs JavaScript for it.</noscript>
@@ -69,6 +77,12 @@ enum WebPage {
     li button:focus-visible, input:focus-visible { outline: 3px solid var(--cold); outline-offset: 1px; }
     li span { overflow-wrap: anywhere; }
     li span:last-child { color: var(--faint); text-align: right; flex-shrink: 0; max-width: 50%; }
+    #game { margin-bottom: 1rem; }
+    #players li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem;
+      padding: 0.3rem 0.5rem; border-bottom: 1px solid var(--line); }
+    #nobody { color: var(--faint); margin: 0.5rem 0; }
+    #news li { padding: 0.2rem 0.5rem; overflow-wrap: anywhere; color: var(--faint); }
+    #news li:first-child { color: var(--ink); font-weight: 600; }
     .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 
     """

@@ -9,14 +9,16 @@ struct WebView {
   let server: WebServer
   private var sentAt: Timestamp?
   private var plan: [UInt8] = []
+  private var game: [UInt8]?
 
   init(_ server: WebServer) {
     self.server = server
   }
 
-  mutating func advance(to time: Timestamp, _ house: House, trouble: String) {
+  mutating func advance(to time: Timestamp, _ house: House, _ watch: GameWatch?, trouble: String) {
     server.poll(at: time) {
       Self.event("plan", house.planJSON)
+        + (watch.map { Self.event("game", $0.json) } ?? [])
         + Self.event("state", house.stateJSON(at: time, trouble: trouble))
     }
     let since = sentAt.map { time.seconds(since: $0) } ?? .infinity
@@ -25,6 +27,9 @@ struct WebView {
     let plan = house.planJSON
     if plan != self.plan { server.send(Self.event("plan", plan)) }
     self.plan = plan
+    let game = watch?.json
+    if let game, game != self.game { server.send(Self.event("game", game)) }
+    self.game = game
     server.send(Self.event("state", house.stateJSON(at: time, trouble: trouble)))
   }
 

@@ -43,7 +43,7 @@ package struct Tutorial: Equatable, Sendable {
     // Of two calls the second is the one to understand: the words of the first would contradict it.
     guard call != last else { return }
     last = call
-    heard = time
+    heard = heard ?? time
   }
 
   /// It does not come back when all is told, nor after the find.

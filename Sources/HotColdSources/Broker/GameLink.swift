@@ -3,6 +3,7 @@ import BeaconLocating
 import BeaconRadio
 import BeaconStations
 import HotColdBroker
+import HotColdGame
 import HotColdOutput
 import HotColdRooms
 import HotColdWords
@@ -15,6 +16,8 @@ package final class GameLink {
   /// Seconds for which only the radio counts of a player whom it has told something: what comes by the broker may be
   /// older, and nobody shall say two things in turn.
   static let radioPatience = 1.5
+  /// Seconds of silence after which somebody else may be known by an address.
+  static let handover = 15.0
   static let capacity = 64
 
   private var feed: any HouseFeed
@@ -28,7 +31,10 @@ package final class GameLink {
   private var houseEvents: [House.Event] = []
   private var now = Timestamp.zero
   private var sent: (response: [UInt8], time: Timestamp)?
-  private var heardByRadio: [BluetoothAddress: Timestamp] = [:]
+  /// By their tags.
+  private var heardByRadio: [PlayerTag: Timestamp] = [:]
+  /// Who is known by an address that stands for a beacon's numbers: several who hide may have the same.
+  private var holders: [BluetoothAddress: (tag: PlayerTag, time: Timestamp)] = [:]
   private var moves: [PlayerMove] = []
   /// Where each of them was last.
   private var places: [BeaconIdentity: String] = [:]
@@ -79,14 +85,36 @@ package final class GameLink {
 
   /// The radio has heard somebody.
   func hearByRadio(_ sighting: Sighting) {
-    guard sighting.details?.message != nil else { return }
-    if heardByRadio.count >= Self.capacity, heardByRadio[sighting.address] == nil {
+    guard let message = sighting.details?.message, let tag = PlayerMessage(message.span)?.tag else {
+      return
+    }
+    if heardByRadio.count >= Self.capacity, heardByRadio[tag] == nil {
       heardByRadio = heardByRadio.filter {
         (0..<Self.radioPatience).contains(sighting.time.seconds(since: $0.value))
       }
       guard heardByRadio.count < Self.capacity else { return }
     }
-    heardByRadio[sighting.address] = sighting.time
+    heardByRadio[tag] = sighting.time
+    hold(sighting.address, as: tag, at: sighting.time)
+  }
+
+  private func hold(_ address: BluetoothAddress, as tag: PlayerTag, at time: Timestamp) {
+    if holders.count >= Self.capacity, holders[address] == nil { holders.removeAll() }
+    holders[address] = (tag, time)
+  }
+
+  /// The one by which the radio knows a sender, too, unless another player has it.
+  private func address(of tag: PlayerTag, from sender: BeaconIdentity, at time: Timestamp)
+    -> BluetoothAddress
+  {
+    let address = RoomListener.address(standingFor: sender)
+    if let holder = holders[address], holder.tag != tag,
+      (0..<Self.handover).contains(time.seconds(since: holder.time))
+    {
+      return RoomListener.address(standingForTag: tag.rawValue)
+    }
+    hold(address, as: tag, at: time)
+    return address
   }
 
   /// What others have told by the broker until now.
@@ -131,18 +159,19 @@ package final class GameLink {
   }
 
   private func read(_ letter: [UInt8], at time: Timestamp, _ minute: Minute) -> Sighting? {
-    guard let (sender, message) = secret?.read(letter, at: minute) else {
+    guard let (sender, message) = secret?.read(letter, at: minute),
+      let tag = PlayerMessage(message.span)?.tag
+    else {
       unread += 1
       return nil
     }
-    let address = RoomListener.address(standingFor: sender)
-    if let last = heardByRadio[address],
+    if let last = heardByRadio[tag],
       (0..<Self.radioPatience).contains(time.seconds(since: last))
     {
       return nil
     }
     return Sighting(
-      time: time, address: address, rssi: nil,
+      time: time, address: address(of: tag, from: sender, at: time), rssi: nil,
       details: SightingDetails(eventType: [.legacy, .scanResponse], message: message))
   }
 

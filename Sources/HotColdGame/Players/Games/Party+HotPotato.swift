@@ -291,10 +291,11 @@ extension Party {
   }
 
   /// All who are in the game, and do not have the bomb.
-  var survivors: [PlayerTag] {
-    let holder = hider
+  /// - Parameter holder: who had it when it went off.
+  func survivors(of holder: PlayerTag?) -> [PlayerTag] {
+    let own = role == .watching ? [] : [tag]
     return
-      (roster.tags(where: { $0.status?.game == .potato && $0.role != .watching }) + [tag])
+      (roster.tags(where: { $0.status?.game == .potato && $0.role != .watching }) + own)
       .filter { $0 != holder }.sorted()
   }
 

@@ -4,7 +4,8 @@ import BeaconCodec
 struct Referee: Sendable {
   /// Seconds after which a result that nobody confirms is told as such.
   static let patience = 5.0
-  private static let capacity = 64
+  /// Hiders whose rounds are remembered.
+  static let capacity = 64
   /// How many of a hider's last rounds are remembered.
   private static let memory = 16
 

@@ -5,6 +5,11 @@ import BeaconCodec
 package struct PlayerTag: Hashable, Comparable, Sendable {
   package let rawValue: UInt32
 
+  /// Of who only watches, and tells nothing: no player's tag has such a lower half.
+  package static let nobody = PlayerTag(lowerHalfIsZero: ())
+
+  private init(lowerHalfIsZero: Void) { rawValue = 0 }
+
   /// nil where the lower half is zero, which on the air stands for nobody.
   package init?(rawValue: UInt32) {
     guard rawValue & 0xFFFF != 0 else { return nil }
@@ -17,7 +22,7 @@ package struct PlayerTag: Hashable, Comparable, Sendable {
     rawValue = first & 0xFFFF == 0 ? first | 1 : first
   }
 
-  /// The lower half, by which others refer to this player: never 0.
+  /// The lower half, by which others refer to this player: 0 for nobody alone.
   package var short: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
 
   package static func < (a: PlayerTag, b: PlayerTag) -> Bool { a.rawValue < b.rawValue }

@@ -1,0 +1,188 @@
+import BeaconCodec
+import PlayerSupport
+import Testing
+
+@testable import HotColdGame
+
+@Suite("Who only watches")
+struct WatcherTests {
+  private static let anna = Machine.tag(0)
+  private static let ben = Machine.tag(1)
+  private static let cleo = Machine.tag(2)
+  private static let radios = [Room.Radio(), Room.Radio(loss: 0.3, repetition: 0.1, delay: 0.1)]
+
+  /// Anna and Ben as they are told, Cleo seeks far away, and the last one watches.
+  private func room(
+    _ games: (GameMode, GameMode) = (.classic, .classic), ben: PlayerRole = .seeker,
+    limit: UInt16? = nil, cleo: Double = 12, radio: Room.Radio = Room.Radio(), seed: UInt64 = 1
+  ) -> Room {
+    Room(
+      [
+        Machine(0, .hider, at: 0, name: "Anna", limit: limit, playing: games.0),
+        Machine(1, ben, at: -14, name: "Ben", limit: limit, playing: games.1),
+        Machine(2, .seeker, at: cleo, name: "Cleo"),
+        Machine(3, .watching, at: 5, name: "Dora"),
+      ], radio: radio, seed: seed)
+  }
+
+  private func walk(_ room: inout Room, _ index: Int, to place: Double, seconds: Int) {
+    for _ in 0..<seconds * 10 {
+      let way = place - room.machines[index].place
+      room.machines[index].place += min(max(way, -0.1), 0.1)
+      room.step()
+    }
+  }
+
+  /// The same as the two whom it is about, once, and with the same points.
+  @Test(arguments: radios.indices, 1...2)
+  func hearsOfAFind(radio: Int, seed: UInt64) throws {
+    var room = room(limit: 300, radio: Self.radios[radio], seed: seed)
+    room.run(3)
+    walk(&room, 2, to: 0.1, seconds: 13)
+    room.run(8)
+    let seen = try #require(room.told[3].results.first)
+    #expect(room.told[3].results.count == 1)
+    #expect(seen.isFind && seen.hider == Self.anna && seen.seeker == Self.cleo)
+    #expect(seen.hiderName.description == "Anna" && seen.seekerName.description == "Cleo")
+    #expect(seen.seconds == room.told[0].agreed.first?.seconds)
+    #expect(room.machines[3].party.points(of: Self.cleo) == 1)
+    // Its own round it has none.
+    #expect(room.machines[3].party.result == nil && room.machines[3].game.foundAt == nil)
+    #expect(room.told[3].founds.isEmpty)
+    let goesOn = room.machines[0].party.nextRound()
+    #expect(goesOn)
+    walk(&room, 2, to: 8, seconds: 8)
+    walk(&room, 2, to: 0.1, seconds: 13)
+    room.run(8)
+    #expect(room.told[3].agreed.count == 2)
+    #expect(room.machines[3].party.points(of: Self.cleo) == 2)
+  }
+
+  /// Whose time is up has won where nobody was near; else whoever was.
+  @Test(arguments: [(12.0, anna), (1.2, cleo)], 1...2)
+  func hearsThatTimeIsUp(_ row: (cleo: Double, winner: PlayerTag), seed: UInt64) throws {
+    var room = room(limit: 20, seed: seed)
+    room.run(4)
+    walk(&room, 2, to: row.cleo, seconds: 12)
+    room.run(12)
+    let seen = try #require(room.told[3].results.first)
+    #expect(room.told[3].results.count == 1)
+    #expect(seen.isAgreed && seen.outcome == .timeUp && seen.winner == row.winner)
+    #expect(room.machines[3].party.scores.map(\.tag) == [row.winner])
+  }
+
+  /// Each of several who hide has a result of its own.
+  @Test func hearsOfAllWhoHide() {
+    var room = room((.decoys, .decoy), ben: .hider, cleo: -6, seed: 3)
+    room.run(5)
+    walk(&room, 2, to: -13.9, seconds: 12)
+    room.run(5)
+    walk(&room, 2, to: -0.1, seconds: 25)
+    room.run(5)
+    #expect(room.told[3].agreed.map(\.outcome) == [.decoy, .found])
+    #expect(room.told[3].agreed.map(\.hider) == [Self.ben, Self.anna])
+    #expect(room.machines[3].party.scores.map(\.tag) == [Self.cleo])
+  }
+
+  /// What a hider says alone is told as such, and counts for nobody.
+  @Test func whatNobodyConfirmsDoesNotCount() {
+    var room = room()
+    room.run(6)
+    let isDeclared = room.declareFound(0)
+    #expect(isDeclared)
+    room.run(14)
+    #expect(room.told[3].results.map(\.isAgreed) == [false])
+    #expect(room.machines[3].party.scores.isEmpty)
+  }
+
+  /// Where the time is up whom the hider names must say so, too; where it names nobody our own clock does.
+  @Test(arguments: [
+    (nil, RoundPhase.running, true), (Self.cleo.short, .running, false),
+    (Self.cleo.short, .timeUp, true), (Self.ben.short, .timeUp, false),
+  ])
+  func asksWhomTheHiderNames(_ peer: UInt16?, _ hers: RoundPhase, _ isAgreed: Bool) {
+    var party = Party(tag: .nobody, name: .empty, role: .watching)
+    var events: [GameEvent] = []
+    func say(_ tag: PlayerTag, _ status: PlayerStatus, at seconds: Double) {
+      let time = Timestamp.zero.advanced(bySeconds: seconds)
+      let message = PlayerMessage(tag: tag, content: .status(status))
+      party.hear(
+        Sighting(
+          time: time, address: BluetoothAddress(bits: UInt64(tag.rawValue), kind: .random),
+          rssi: nil, details: SightingDetails(message: message.bytes)), at: time, into: &events)
+    }
+    for second in 0..<30 {
+      let isOver = second >= 10
+      say(
+        Self.anna,
+        PlayerStatus(
+          role: .hider, phase: isOver ? .timeUp : .running, round: 1,
+          elapsed: UInt16(min(second, 10)), limit: 10, peer: isOver ? peer : nil,
+          distance: isOver && peer != nil ? WireDistance(metres: 9) : nil),
+        at: Double(second))
+      say(
+        Self.cleo,
+        PlayerStatus(
+          role: .seeker, phase: isOver ? hers : .running, round: 1, peer: Self.anna.short),
+        at: Double(second) + 0.5)
+    }
+    #expect(events.results.map(\.isAgreed) == [isAgreed])
+    #expect(party.scores.map(\.tag) == (isAgreed ? [Self.anna] : []))
+  }
+
+  /// A bomb that changes hands is no result; where it goes off all the others get a point.
+  @Test(arguments: 1...2) func hearsTheBomb(seed: UInt64) {
+    var room = room((.potato, .classic), limit: 40, cleo: 4, seed: UInt64(seed))
+    room.run(5)
+    walk(&room, 0, to: 3.9, seconds: 5)
+    walk(&room, 0, to: -6, seconds: 10)
+    #expect(room.machines[2].party.role == .hider)
+    #expect(room.told[3].results.isEmpty)
+    room.run(30)
+    #expect(room.told[3].agreed.map(\.outcome) == [.boom])
+    #expect(room.told[3].agreed.first?.hider == Self.cleo)
+    #expect(room.machines[3].party.points(of: Self.cleo) == 0)
+    #expect(room.machines[3].party.points(of: Self.anna) == 1)
+    // Who looks on does not play.
+    #expect(room.told[3].agreed.first?.survivors.contains(Machine.tag(3)) == false)
+  }
+
+  /// With somebody who watches all is as it is without.
+  @Test func changesNothing() {
+    func play(_ watchers: [Machine]) -> [[RoundResult]] {
+      var room = Room(
+        [
+          Machine(0, .hider, at: 0, name: "Anna", limit: 60),
+          Machine(1, .seeker, at: 12, name: "Ben"),
+        ] + watchers, radio: Room.Radio(noise: 0), seed: 1)
+      room.run(3)
+      walk(&room, 1, to: 0.1, seconds: 13)
+      room.run(5)
+      return [room.told[0].results, room.told[1].results]
+    }
+    let (alone, watched) = (play([]), play([Machine(3, .watching, at: 5, name: "Dora")]))
+    #expect(alone.map { $0.map(\.outcome) } == [[.found], [.found]])
+    #expect(watched.map { $0.map(\.outcome) } == alone.map { $0.map(\.outcome) })
+  }
+
+  /// However many say that their rounds are over, each is told once.
+  @Test func cannotBeMadeToTellAgain() {
+    var party = Party(tag: .nobody, name: .empty, role: .watching)
+    var events: [GameEvent] = []
+    for step in 0..<20 {
+      for number in 0..<Roster.seats {
+        let message = PlayerMessage(
+          tag: Machine.tag(number),
+          content: .status(PlayerStatus(role: .hider, phase: .timeUp, elapsed: 9, limit: 9)))
+        let time = Timestamp.zero.advanced(bySeconds: Double(step) / 2 + Double(number) / 1000)
+        party.hear(
+          Sighting(
+            time: time, address: BluetoothAddress(bits: UInt64(number), kind: .random), rssi: nil,
+            details: SightingDetails(message: message.bytes)), at: time, into: &events)
+      }
+    }
+    #expect(party.roster.players.count > Referee.capacity)
+    #expect(events.results.count == Referee.capacity)
+    #expect(Set(events.results.map(\.hider)).count == Referee.capacity)
+  }
+}
