@@ -237,7 +237,7 @@ let package = Package(
       name: "HotColdPlayTests",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconStations", "HotColdBroker",
-        "HotColdGame", "HotColdPlay", "HotColdRooms", "HotColdSources",
+        "HotColdGame", "HotColdOutput", "HotColdPlay", "HotColdRooms", "HotColdSources",
       ]),
     .testTarget(
       name: "HotColdDoctorTests",

@@ -4,6 +4,7 @@ import BeaconRadio
 import BeaconStations
 import HotColdBroker
 import HotColdGame
+import HotColdOutput
 import HotColdRooms
 import Testing
 
@@ -53,6 +54,20 @@ private struct Player {
   var taunts: [String] {
     events.compactMap { if case .taunt(let event, _) = $0 { "\(event.text)" } else { nil } }
   }
+}
+
+/// A radio that hears nothing and has a state.
+private final class SilentRadio: SightingSource {
+  var state: Status?
+  var descriptors: [Int32] { [] }
+  var isLive: Bool { true }
+  var nextDue: Timestamp? { nil }
+  var horizon: Timestamp { time(1000) }
+  var isEnded: Bool { false }
+  var counts: SourceCounts { SourceCounts() }
+  var status: Status? { state }
+  func begin() -> Timestamp { .zero }
+  func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) {}
 }
 
 @Suite("A game by a broker")
@@ -203,6 +218,32 @@ struct GameLinkTests {
     #expect(link.trouble == nil)
     link.close()
     #expect(connection.isClosed)
+  }
+
+  /// Each piece of news of the radio is told, and then again what is wrong with the broker.
+  @Test func theRadiosNewsComeFirst() throws {
+    let bus = Bus()
+    let connection = bus.connect()
+    let link = GameLink(
+      connection, house: home, uuid: .hotcold, secret: nil, sender: home, wall: 0)
+    let radio = SilentRadio()
+    var source = LinkedSource(radio, link)
+    func status(_ seconds: Double) throws -> String? {
+      try source.listen(until: time(seconds)) { _ in }
+      return source.status?.state
+    }
+    connection.trouble = "refused"
+    connection.events = [.lost("refused")]
+    #expect(try status(1) == "broker")
+    radio.state = Status(state: "active", message: "")
+    #expect(try [status(2), status(3), status(4)] == ["active", "broker", "broker"])
+    radio.state = Status(state: "unplugged", message: "", isProblem: true)
+    #expect(try [status(5), status(6)] == ["unplugged", "unplugged"])
+    radio.state = Status(state: "active", message: "")
+    #expect(try [status(7), status(8)] == ["active", "broker"])
+    connection.trouble = ""
+    connection.events = [.connected]
+    #expect(try [status(9), status(10)] == ["active", "active"])
   }
 }
 

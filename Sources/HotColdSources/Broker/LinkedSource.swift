@@ -2,12 +2,16 @@ import BeaconCodec
 import BeaconRadio
 import HotColdOutput
 import HotColdRooms
+import HotColdWords
 
 /// A broker behind a source: what players tell by it is heard as if it came from the air, but without a signal, so
 /// that nobody is measured by it.
 package struct LinkedSource: SightingSource {
   private var base: any SightingSource
   private let link: GameLink
+  /// What was told last of each.
+  private var radioStatus: Status?
+  private var trouble: Words?
 
   package init(_ base: any SightingSource, _ link: GameLink) {
     self.base = base
@@ -21,12 +25,7 @@ package struct LinkedSource: SightingSource {
   package var isEnded: Bool { base.isEnded }
   package var counts: SourceCounts { base.counts }
 
-  /// The radio's state comes first: without it nobody plays.
-  package var status: Status? {
-    let status = base.status
-    guard status?.isProblem != true, let trouble = link.trouble else { return status }
-    return Status(state: "broker", message: trouble)
-  }
+  package private(set) var status: Status?
 
   package mutating func begin() throws -> Timestamp { try base.begin() }
 
@@ -37,6 +36,19 @@ package struct LinkedSource: SightingSource {
       try hear($0)
     }
     for sighting in link.poll(at: time, minute: .now) { try hear(sighting) }
+    followStatus()
+  }
+
+  /// What is new of the radio is told first, for without it nobody plays; then what is wrong with the broker.
+  private mutating func followStatus() {
+    if base.status != radioStatus {
+      radioStatus = base.status
+      trouble = nil
+      status = radioStatus
+    } else if radioStatus?.isProblem != true, link.trouble != trouble {
+      trouble = link.trouble
+      status = trouble.map { Status(state: "broker", message: $0) } ?? radioStatus
+    }
   }
 }
 
