@@ -55,7 +55,13 @@ extension Game {
       case .steady where hunt.isSettled: "No change. \(distance)."
       case .steady, .unknown: "Listening. \(distance)."
       }
-    let advice: Words = estimate.proximity == .immediate ? "Stand still a moment." : ""
+    var advice: Words = ""
+    if estimate.proximity == .immediate {
+      advice = "Stand still a moment."
+    } else if estimate.trend != .colder, estimate.distance.map({ $0 < 1.3 }) ?? false {
+      // Who stands a metre away waits for a find that does not come.
+      advice = "Closer still."
+    }
     return .joined([words, advice] + rivals)
   }
 

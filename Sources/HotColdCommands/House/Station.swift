@@ -103,7 +103,8 @@ struct Station: ParsableCommand {
         if let at { world.put(at: Point(x: at.x, y: at.y)) }
         let house = SimulatedHouse(world: world, walksByItself: false)
         return try listen(
-          house.arena, frontEnd, rate: .demo(speed: demo.speed ?? 1, walksByItself: false), signals,
+          house.arena.source, frontEnd, rate: .demo(speed: demo.speed ?? 1, walksByItself: false),
+          signals,
           clock)
       }
       var scan = ScanSettings.continuous
@@ -116,22 +117,22 @@ struct Station: ParsableCommand {
       defer { live.close() }
       let source = RadioSource(
         live, calibrations: StateFolder()?.calibrations ?? Calibrations(), withDetails: true)
+      var heard: any SightingSource = source
       if let secret = try room.roomSecret(signals) {
-        let source = SecretSource(source, secret: secret, keepsNames: true)
-        try listen(Arena(source: source), frontEnd, rate: .speed(1), signals, clock)
-      } else {
-        try listen(Arena(source: source), frontEnd, rate: .speed(1), signals, clock)
+        heard = SecretSource(source, secret: secret, keepsNames: true)
       }
+      try listen(heard, frontEnd, rate: .speed(1), signals, clock)
       try live.requireBegun(within: radio.duration)
     }
   }
 
   private func listen(
-    _ arena: Arena<some SightingSource>, _ frontEnd: StationFrontEnd, rate: PlaybackRate,
+    _ source: any SightingSource, _ frontEnd: StationFrontEnd, rate: PlaybackRate,
     _ signals: Signals, _ clock: MonotonicClock
   ) throws {
     var loop = Loop(
-      arena, frontEnd, rate: rate, duration: radio.duration, signals: signals, clock: clock)
+      Arena(source: AnySource(source)), frontEnd, rate: rate, duration: radio.duration,
+      signals: signals, clock: clock)
     do {
       _ = try loop.run()
     } catch {
