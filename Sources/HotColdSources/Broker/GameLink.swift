@@ -22,6 +22,8 @@ package final class GameLink {
 
   private var feed: any HouseFeed
   private let uuid: BeaconUUID
+  /// Of the stations' own beacons: what they hear of each other tells how well they hear.
+  private let stations: BeaconUUID
   private let secret: RoomSecret?
   /// Where our own messages go; nil without a secret, for then nothing is sent.
   private let ownTopic: String?
@@ -55,6 +57,7 @@ package final class GameLink {
     self.feed = feed
     self.uuid = uuid
     self.secret = secret
+    stations = Room.stations(of: house.text).uuid
     self.house = House(HousePlan(), house: house, wall: wall)
     let topics = HouseTopics(house: house)
     let room = secret.flatMap { TopicLevel($0.topic) }
@@ -175,16 +178,12 @@ package final class GameLink {
       details: SightingDetails(eventType: [.legacy, .scanResponse], message: message))
   }
 
-  /// Of all that stations hear, only players count.
+  /// Of all that stations hear, only players and stations count.
   private func isOfGame(_ topic: String) -> Bool {
     let subject = house.topics.subject(of: topic) ?? ESPresense.subject(of: topic)
     guard case .device(let id, _) = subject else { return true }
-    return DeviceReport.identity(in: id.text).map { $0.uuid == uuid || isStation($0) } ?? false
-  }
-
-  /// What stations hear of each other tells how well they hear.
-  private func isStation(_ beacon: BeaconIdentity) -> Bool {
-    beacon.uuid == Room.stations(of: house.topics.house.text).uuid
+    let beacon = DeviceReport.identity(in: id.text)?.uuid
+    return beacon == uuid || beacon == stations
   }
 
   /// Tells the others what is on the air, unless they know it.
