@@ -81,10 +81,11 @@ extension WebPage {
           group.append(make("polyline", { class: "trail", points: points.join(" ") }));
           group.append(make("circle", { class: "radius", cx: t.at[0], cy: t.at[1], r: t.radius }));
         }
-        group.append(make("circle", { class: "thing", cx: t.at[0], cy: t.at[1], r: size / 3 }));
         const right = labels.get(t.id);
+        // What a name's edge covers is not the mark.
         if (right !== undefined) group.append(make("text", { class: "label", x: t.at[0] + (right ? -size / 2 : size / 2),
-          y: t.at[1] + size / 3, "font-size": size, "text-anchor": right ? "end" : "start" }, t.name));
+          y: t.at[1] + size / 3, "font-size": size, "stroke-width": size / 5, "text-anchor": right ? "end" : "start" }, t.name));
+        group.append(make("circle", { class: "thing", cx: t.at[0], cy: t.at[1], r: size / 3 }));
         parts.push(group);
       }
       svg.replaceChildren(...parts);

@@ -65,7 +65,7 @@ enum WebPage {
     svg .radius { fill: var(--hot); fill-opacity: 0.12; stroke: var(--hot);
       vector-effect: non-scaling-stroke; }
     svg .thing { fill: var(--ink); }
-    svg .label { fill: var(--ink); paint-order: stroke; stroke: var(--back); stroke-width: 0.15px; }
+    svg .label { fill: var(--ink); paint-order: stroke; stroke: var(--back); stroke-linejoin: round; }
     svg .chosen .thing, svg .chosen .label { fill: var(--hot); font-weight: 700; }
     input { font: inherit; width: 100%; padding: 0.4rem; border: 1px solid var(--line); border-radius: 4px;
       background: var(--back); color: var(--ink); }
