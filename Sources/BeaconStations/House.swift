@@ -165,17 +165,7 @@ package struct House: Sendable {
       rejected += 1
       return
     }
-    guard plan.rooms.isEmpty, plan.walls.isEmpty, !told.rooms.isEmpty || !told.walls.isEmpty else {
-      return
-    }
-    plan.name = told.name
-    plan.rooms = told.rooms
-    plan.walls = told.walls
-    plan.outlines = told.outlines
-    plan.isYUp = told.isYUp
-    let known = Set(plan.stations.map(\.name))
-    plan.stations += told.stations.filter { !known.contains($0.name) }
-      .prefix(max(Self.mostStations - plan.stations.count, 0))
+    guard plan.adopt(told, mostStations: Self.mostStations) else { return }
     build()
     events.append(.plan)
   }

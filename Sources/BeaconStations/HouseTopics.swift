@@ -26,13 +26,9 @@ package struct HouseTopics: Sendable {
   package func room(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/room" }
   /// Where a thing is.
   package func position(of thing: TopicLevel) -> String { "\(base)/thing/\(thing)/position" }
-  /// What the players of a room tell each other, sealed.
-  /// - Parameter sender: another one in each session.
-  package func game(room: TopicLevel, from sender: TopicLevel) -> String {
-    "\(base)/game/\(room)/\(sender)"
-  }
-  /// What a player, or who watches, wants to hear.
-  package func gameFilter(room: TopicLevel) -> String { "\(base)/game/\(room)/+" }
+  /// What the players of a room tell each other, sealed; the sender's level follows.
+  /// - Parameter room: the level that those of the room share.
+  package func game(room: String) -> String { "\(base)/game/\(room)/" }
   /// Its rooms and walls, kept, as whoever locates knows them.
   package var plan: String { "\(base)/plan" }
   /// Whether somebody locates.
@@ -58,7 +54,6 @@ package struct HouseTopics: Sendable {
   /// nil for a topic that is none of the house.
   package func subject(of topic: String) -> Subject? {
     let start = "\(base)/station/"
-    if topic == plan { return .plan }
     guard topic.hasPrefix(start) else { return thing(topic) }
     let levels = topic.utf8.dropFirst(start.utf8.count).split(
       separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false)
@@ -75,6 +70,7 @@ package struct HouseTopics: Sendable {
   }
 
   private func thing(_ topic: String) -> Subject? {
+    if topic == plan { return .plan }
     let (start, end) = ("\(base)/thing/", "/position")
     guard topic.hasPrefix(start), topic.hasSuffix(end),
       topic.utf8.count > start.utf8.count + end.utf8.count

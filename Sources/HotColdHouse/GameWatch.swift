@@ -46,8 +46,7 @@ package struct GameWatch: Sendable {
 
   package init(_ secret: RoomSecret, house: TopicLevel) {
     self.secret = secret
-    let filter = HouseTopics(house: house).gameFilter(room: Self.room(of: secret))
-    topics = String(filter.dropLast())
+    topics = HouseTopics(house: house).game(room: secret.topic)
     game = Game(
       seeking: BeaconFilter(uuid: secret.room.uuid), effort: .light,
       party: Party(tag: .nobody, name: .empty, role: .watching))
@@ -55,11 +54,6 @@ package struct GameWatch: Sendable {
 
   /// What is asked of the broker.
   package var filter: String { topics + "+" }
-
-  private static func room(of secret: RoomSecret) -> TopicLevel {
-    // Sixteen digits are a level.
-    TopicLevel(secret.topic) ?? .home
-  }
 
   /// Whether a message is one of the room's.
   package func isLetter(_ message: MQTTMessage) -> Bool { message.topic.hasPrefix(topics) }

@@ -55,13 +55,9 @@ extension Game {
       case .steady where hunt.isSettled: "No change. \(distance)."
       case .steady, .unknown: "Listening. \(distance)."
       }
-    var advice: Words = ""
-    if estimate.proximity == .immediate {
-      advice = "Stand still a moment."
-    } else if estimate.trend != .colder, estimate.distance.map({ $0 < 1.3 }) ?? false {
-      // Who stands a metre away waits for a find that does not come.
-      advice = "Closer still."
-    }
+    let advice: Words =
+      estimate.isWithinReach
+      ? "Stand still a moment." : estimate.isNearlyThere ? "Closer still." : ""
     return .joined([words, advice] + rivals)
   }
 

@@ -12,10 +12,7 @@ package struct AddressDigest: Sendable {
 
   /// Sixteen hexadecimal digits.
   package func digest(of address: BluetoothAddress) -> String {
-    let digits = Array("0123456789abcdef".utf8)
     let code = hmacSHA256(address.littleEndianBytes + [address.kind.rawValue], key: key)
-    return String(
-      decoding: code.prefix(8).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-      as: UTF8.self)
+    return hexadecimal(code.prefix(8))
   }
 }

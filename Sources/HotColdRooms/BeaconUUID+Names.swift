@@ -21,6 +21,13 @@ func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0) { $0 << 8 | UInt64($1) }
 }
 
+/// Two lower-case digits for each byte.
+func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  return String(
+    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}
+
 /// The bytes of a number, big-endian.
 func bytes(_ number: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
   stride(from: number.bitWidth - 8, through: 0, by: -8).map {

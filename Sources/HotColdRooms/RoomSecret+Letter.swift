@@ -17,11 +17,7 @@ extension RoomSecret {
   /// The level of a topic that those of the room share, and by which nobody else knows it: sixteen hexadecimal
   /// digits, the first bytes of HMAC("topic" | 0).
   package var topic: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: code(.topic, Minute(count: 0)).prefix(8).flatMap {
-        [digits[Int($0 >> 4)], digits[Int($0 & 15)]]
-      }, as: UTF8.self)
+    hexadecimal(code(.topic, Minute(count: 0)).prefix(8))
   }
 
   /// - Parameters:

@@ -5,8 +5,8 @@ import HotColdRooms
 import HotColdSystem
 
 /// A room's secret behind a source: what is heard gets its own numbers back.
-package struct SecretSource: SightingSource {
-  private var base: any SightingSource
+package struct SecretSource: SourceWrapper {
+  var base: any SightingSource
   private var listener: RoomListener
 
   /// - Parameter keepsNames: whether names of things that are none of the room are passed on.
@@ -14,16 +14,6 @@ package struct SecretSource: SightingSource {
     self.base = base
     listener = RoomListener(secret: secret, keepsNames: keepsNames)
   }
-
-  package var descriptors: [Int32] { base.descriptors }
-  package var isLive: Bool { base.isLive }
-  package var nextDue: Timestamp? { base.nextDue }
-  package var horizon: Timestamp { base.horizon }
-  package var isEnded: Bool { base.isEnded }
-  package var counts: SourceCounts { base.counts }
-  package var status: Status? { base.status }
-
-  package mutating func begin() throws -> Timestamp { try base.begin() }
 
   package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     let minute = Minute.now

@@ -104,6 +104,13 @@ struct RoomListenerTests {
     }
   }
 
+  /// A station tells things by their names; a player tells none, and who makes one up in clear is no player.
+  @Test(arguments: [false, true]) func namesOfThings(keepsNames: Bool) throws {
+    var listener = RoomListener(secret: RoomSecretTests.secret, keepsNames: keepsNames)
+    let heard = listener.hear(answer(9, at: 0, message: nil), at: RoomSecretTests.minute)
+    #expect(try #require(heard).details?.name?.text == (keepsNames ? SafeText("Eve") : nil))
+  }
+
   @Test(arguments: 1...3) func anyBytes(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var listener = RoomListener(secret: secret)

@@ -128,6 +128,6 @@ struct Hide: GameCommand {
         broadcast: broadcast, scan: scan),
       isPlayer: isPlayer, secret: secret,
       link: try broker.link(
-        uuid: own.identity.uuid, secret: isPlayer ? secret : nil, withPlaces: true, session))
+        uuid: own.identity.uuid, secret: isPlayer ? secret : nil, session))
   }
 }

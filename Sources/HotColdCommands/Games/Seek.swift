@@ -110,7 +110,7 @@ struct Seek: GameCommand {
       try session.playLive(
         game, plan, isPlayer: true, secret: secret,
         link: try broker.link(
-          uuid: hidersBeacon.identity.uuid, secret: secret, withPlaces: true, session))
+          uuid: hidersBeacon.identity.uuid, secret: secret, session))
     }
   }
 

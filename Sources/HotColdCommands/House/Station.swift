@@ -20,8 +20,8 @@ struct Station: ParsableCommand {
       Several stations of one house let hotcold locate and hotcold house find where things are. \
       Without --broker it shows what it would publish. \
       Devices that nobody has claimed are told by a digest, not by their address: yours are the \
-      beacons of --uuid or of the players of --room, and those that --include names, by id, address, UUID or name, with a * at \
-      the end for anything.
+      beacons of --uuid or of the players of --room, and those that --include names, by id, address, \
+      UUID or name, with a * at the end for anything.
       """)
 
   @Option(help: ArgumentHelp("The station's name, such as kitchen.", valueName: "name"))

@@ -69,17 +69,15 @@ struct BrokerOptions: ParsableArguments {
 
 extension BrokerOptions {
   /// A game's connection to the broker, if one is named.
-  /// - Parameters:
-  ///   - uuid: of the game's beacons.
-  ///   - withPlaces: whether it is told where players are.
+  /// - Parameter uuid: of the game's beacons.
   func link(
-    uuid: BeaconUUID, secret: RoomSecret?, withPlaces: Bool, _ session: Session
+    uuid: BeaconUUID, secret: RoomSecret?, _ session: Session
   ) throws -> GameLink? {
     let number = String(UInt32.random(in: .min ... .max), radix: 16)
     guard let client = try client("hotcold-\(house)-player-\(number)", session.signals),
       let sender = TopicLevel(number)
     else { return nil }
-    let filters = GameLink.filters(house: house, secret: secret, withPlaces: withPlaces)
+    let filters = GameLink.filters(house: house, secret: secret)
     return GameLink(
       BrokerFeed(client, filters: filters), house: house, uuid: uuid, secret: secret,
       sender: sender, wall: WallClock.now.seconds - session.clock.now().seconds)

@@ -79,23 +79,17 @@ extension SeekView {
   private func huntingFacts(_ glyphs: GlyphSet, _ hasNumber: Bool) -> Facts {
     let arrow: Words = "\(trend.arrow(glyphs)) \(trend.seekerWords)"
     let metres: Words = hasNumber ? "" : DistanceText.about(estimate.distance)
+    let isWithinReach = estimate.isWithinReach
     let remark: Words =
       isWithinReach
-      ? "stand still a moment" : isNearlyThere ? "closer still" : DistanceText.doubt(estimate)
+      ? "stand still a moment"
+      : estimate.isNearlyThere ? "closer still" : DistanceText.doubt(estimate)
     return Facts(
       trend: (arrow, .bold), lines: [estimate.proximity.word, metres, remark],
       brief: (isWithinReach ? ["stand still a moment"] : []) + [
         "\(arrow), \(estimate.proximity.word)",
         .joined([metres, isWithinReach ? "" : remark], separator: ", "),
       ])
-  }
-
-  /// The find takes a second of strong signals, of which somebody who runs past has none.
-  private var isWithinReach: Bool { estimate.proximity == .immediate }
-
-  /// Who stands a metre away waits for a find that does not come.
-  private var isNearlyThere: Bool {
-    estimate.trend != .colder && estimate.distance.map { $0 < 1.3 } ?? false
   }
 
   private func foundFacts(_ seconds: Double) -> Facts {

@@ -60,20 +60,17 @@ package final class GameLink {
     stations = Room.stations(of: house.text).uuid
     self.house = House(HousePlan(), house: house, wall: wall)
     let topics = HouseTopics(house: house)
-    let room = secret.flatMap { TopicLevel($0.topic) }
-    ownTopic = room.map { topics.game(room: $0, from: sender) }
-    roomTopics = room.map { String(topics.gameFilter(room: $0).dropLast()) }
+    roomTopics = secret.map { topics.game(room: $0.topic) }
+    ownTopic = roomTopics.map { "\($0)\(sender)" }
   }
 
   /// What is asked of the broker.
-  /// - Parameter withPlaces: whether stations are heard, too.
   package static func filters(
-    house: TopicLevel, secret: RoomSecret?, withPlaces: Bool
+    house: TopicLevel, secret: RoomSecret?
   ) -> [(filter: String, isAcknowledged: Bool)] {
     let topics = HouseTopics(house: house)
-    let room = secret.flatMap { TopicLevel($0.topic) }.map { topics.gameFilter(room: $0) }
-    return (room.map { [($0, false)] } ?? [])
-      + (withPlaces ? topics.filters + ESPresense.filters : [])
+    let room = secret.map { (filter: topics.game(room: $0.topic) + "+", isAcknowledged: false) }
+    return (room.map { [$0] } ?? []) + topics.filters + ESPresense.filters
   }
 
   package var descriptors: [Int32] { feed.descriptors }

@@ -6,8 +6,8 @@ import HotColdWords
 
 /// A broker behind a source: what players tell by it is heard as if it came from the air, but without a signal, so
 /// that nobody is measured by it.
-package struct LinkedSource: SightingSource {
-  private var base: any SightingSource
+package struct LinkedSource: SourceWrapper {
+  var base: any SightingSource
   private let link: GameLink
   /// What was told last of each.
   private var radioStatus: Status?
@@ -19,15 +19,8 @@ package struct LinkedSource: SightingSource {
   }
 
   package var descriptors: [Int32] { base.descriptors + link.descriptors }
-  package var isLive: Bool { base.isLive }
-  package var nextDue: Timestamp? { base.nextDue }
-  package var horizon: Timestamp { base.horizon }
-  package var isEnded: Bool { base.isEnded }
-  package var counts: SourceCounts { base.counts }
 
   package private(set) var status: Status?
-
-  package mutating func begin() throws -> Timestamp { try base.begin() }
 
   package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
     let link = link
