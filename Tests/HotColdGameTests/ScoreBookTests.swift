@@ -64,6 +64,12 @@ struct ScoreBookTests {
         "place open\nplace room a\nplace open\nplayer 6989E32C 1 1 a\nplayer 6989E32C 2 2 b\n",
         "place room a\nplace open\nplayer 6989E32C 1 1 a\n"
       ),
+      // Numbers below zero, and above what is kept.
+      (
+        "place open\nplayer 09551615 1 -1\nplayer 09551615 -1 1\nplayer 09551615 -2 -1\n",
+        "place open\n"
+      ),
+      ("place open\nplayer 09551615 1 1000001\nhunt classic -1 -1 -1\n", "place open\n"),
       // What a terminal would obey is no name.
       (
         "place room \u{1B}[31mx\nplayer 6989E32C 1 1 \u{1B}]0;x\u{7}\n",

@@ -10,6 +10,7 @@ extension FuzzTarget {
       "name=\u{1B}[31m\nname\n=\nplayer=x\n",
       "D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2 AA:BB:CC:DD:EE:FF=-61\n",
       "place room attic\nhunt classic 42.137 9.1 1763823600\nplayer 6989E32C 5 9 Zoë\n",
+      "place open\nplayer 09551615 1 -1\nhunt classic -1 -1 -1\n",
       "place demo 7\nhunt classic 1e3 - 0\nplace open\nplayer 00000000 1 0 \nhunt classic nan -1 -1\n",
       "AA:BB:CC:DD:EE:FF/random 00:00:00:00:00:01=-20\nAA:BB:CC:DD:EE:FF/public 00:00:00:00:00:01=-129\n",
     ].map { Array($0.utf8) }

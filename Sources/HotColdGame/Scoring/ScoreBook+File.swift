@@ -71,7 +71,7 @@ extension ScoreBook.Player {
       .map(String.init)
     guard words.count >= 3, words[0].utf8.count == 8, let raw = UInt32(words[0], radix: 16),
       let tag = PlayerTag(rawValue: raw), let points = Int(words[1]), let rounds = Int(words[2]),
-      (0...rounds).contains(points), rounds <= Self.most
+      (0...Self.most).contains(rounds), (0...rounds).contains(points)
     else { return nil }
     self.init(
       tag: tag, name: words.count > 3 ? SafeText(words[3]) : .empty, points: points, rounds: rounds)
