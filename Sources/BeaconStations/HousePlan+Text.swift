@@ -48,7 +48,8 @@ extension HousePlan {
     }
     let stations = self.stations.map { station in
       var text = JSONText()
-      text.add("name", SafeText(station.name).description)
+      // As it is in topics: made fit to be shown, it would be another one's, or nobody's.
+      text.add("name", station.name)
       text.add("at", [station.x, station.y, station.z], places: 2)
       return text.ended
     }

@@ -89,6 +89,17 @@ struct CompanionTests {
     #expect(try HousePlan(json: plan.text) == plan)
   }
 
+  /// A station keeps the name by which it is known in topics, longer than a screen's line or only of marks as it may be.
+  @Test(arguments: [
+    ["landing_above_the_kitchen_east", "landing_above_the_kitchen_west"], ["\u{651}", "\u{652}"],
+    [#"a"b\c"#, "d"],
+  ])
+  func stationsKeepTheirNames(_ names: [String]) throws {
+    var plan = HousePlan()
+    plan.stations = names.map { Station(name: $0, x: 1, y: 2, z: 3) }
+    #expect(try HousePlan(json: plan.text).stations.map(\.name) == names)
+  }
+
   /// Heights are told from the floor's own ground; a slanted wall is told in steps.
   @Test(arguments: ["second", "Second Floor"])
   func otherFloor(_ name: String) throws {

@@ -65,7 +65,11 @@ extension FuzzTarget {
       require(SafeText(room.name).description == room.name, "a name can be shown")
     }
     require(plan.rooms.count <= 4000 && plan.edges.count <= 4000, "a plan is bounded")
-    require((try? HousePlan(json: plan.text)) != nil, "a plan that was read can be kept")
+    guard let kept = try? HousePlan(json: plan.text) else {
+      fatalError("broken: a plan that was read can be kept")
+    }
+    require(kept.stations.map(\.name) == plan.stations.map(\.name), "with all of its stations")
+    require(kept.things == plan.things, "and the names of its things")
   }
 
   /// Messages: a byte for the station and the topic, one for the time, then the payload in blocks.
