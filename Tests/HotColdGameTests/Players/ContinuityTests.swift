@@ -30,6 +30,12 @@ struct ContinuityTests {
       taunt: TauntHeader(counter: taunts, number: 0))
   }
 
+  private static func seeker(_ phase: RoundPhase, taunts: UInt8 = 0) -> PlayerStatus {
+    PlayerStatus(
+      role: .seeker, phase: phase, round: 7, peer: 9, taunt: TauntHeader(counter: taunts, number: 0)
+    )
+  }
+
   static let rows = [
     Row(
       description: "what comes next, alone",
@@ -55,6 +61,17 @@ struct ContinuityTests {
         Speech(from: 2, to: 8, every: 0.1, status: hider(.found, peer: 9)),
         Speech(from: 5, to: 8, status: hider(.timeUp)),
       ], believed: hider(.timeUp), isDoubted: true),
+    Row(
+      description: "a copy that begins when the player changes twice",
+      speeches: [
+        Speech(from: 0, to: 2.05, every: 0.1, status: seeker(.waiting)),
+        Speech(from: 2.05, to: 3, every: 0.1, status: seeker(.waiting, taunts: 1)),
+        Speech(from: 3.05, to: 7, every: 0.1, status: seeker(.running, taunts: 1)),
+        Speech(
+          from: 2.05, to: 7,
+          status: PlayerStatus(
+            role: .watching, phase: .running, taunt: TauntHeader(counter: 1, number: 0))),
+      ], believed: seeker(.running, taunts: 1), isDoubted: true),
     Row(
       description: "another limit in the same round",
       speeches: [

@@ -14,6 +14,8 @@ struct Continuity: Sendable {
   /// anew.
   static let patience = 3.0
   static let patienceMessages = 6
+  /// How much more often than another one something is said that refutes it.
+  private static let refutes = (times: 3, over: 2)
   /// How many stages are remembered that may be next.
   private static let capacity = 8
 
@@ -81,9 +83,19 @@ struct Continuity: Sendable {
     if candidate.isRefuted {
       return candidate.count >= Self.patienceMessages && !(0..<Self.patience).contains(gap)
     }
+    guard candidate.count >= Self.messages, !(0..<Self.silence).contains(gap) else { return false }
+    // Who copies a player speaks more rarely than that one. The player may have moved on by then, to what has not
+    // been said often yet: beside that the copy would be said most.
+    if now.seconds(since: candidate.since) >= Self.silence,
+      candidates.contains(where: {
+        !$0.isRefuted && $0.count * Self.refutes.over > candidate.count * Self.refutes.times
+      })
+    {
+      candidates[index].isRefuted = true
+      return false
+    }
     // Of several it is the one that is said most.
-    return candidate.count >= Self.messages && !(0..<Self.silence).contains(gap)
-      && candidates.allSatisfy { $0.isRefuted || $0.count <= candidate.count }
+    return candidates.allSatisfy { $0.isRefuted || $0.count <= candidate.count }
   }
 
   private mutating func take(_ new: Stage, at now: Timestamp) {
