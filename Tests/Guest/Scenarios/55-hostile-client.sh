@@ -87,13 +87,14 @@ unharmed() {
   said=
   sent=$(strangers)
   [ -z "$sent" ] || harm+="; sent: $sent"
-  # The kernel takes it off the air for a moment, where it has something to set: what is over stays so.
-  within 2 on_air "$desk" || {
+  # The kernel takes it off the air for a moment where it has something to set, and for the two seconds of a turn where
+  # another instance is there that it cannot send (HCI_DEFAULT_ADV_DURATION): what is over stays so.
+  within 8 on_air "$desk" || {
     harm+="; bluetoothd's advertisement is over"
     leave
     mend
   }
-  [ $scans != listening ] || within 2 on_air "$listening" || {
+  [ $scans != listening ] || within 8 on_air "$listening" || {
     harm+="; the kernel's scan is over"
     leave
     manage hci0 removed monitor.remove 0 || true
