@@ -53,9 +53,9 @@ goldens:
 	@git add --intent-to-add $(goldens)
 	@git --no-pager diff --stat --patch -- $(goldens)
 
-# For so many seconds a target: TIME=60.
+# For so many seconds a target: TIME=60. The same again: SEED=1.
 fuzz:
-	TIME=$(or $(TIME),60) Fuzzing/run.sh $(TARGETS)
+	TIME=$(or $(TIME),60) SEED=$(SEED) Fuzzing/run.sh $(TARGETS)
 
 # Packets that are decoded by us and by bumble, which a guest brings along.
 COUNT ?= 1000000

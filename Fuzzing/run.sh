@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # Feeds each target for TIME seconds, JOBS targets at once, and prints a table. `run.sh [TARGET…]`.
 # What was found worth keeping stays in .cache/fuzz/corpus for the next time, what broke in .cache/fuzz/crashes.
+# With SEED it draws the same each time, from an empty .cache/fuzz: what breaks then is broken by what was changed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 time=${TIME:-60}
 jobs=${JOBS:-$(nproc)}
+# 0 is one by chance.
+seed=${SEED:-0}
 work=$PWD/.cache/fuzz
 built=.build-fuzz/release
 # The backtrace of Swift's own would wait for ever for a process that has a sanitizer in it.
@@ -39,13 +42,13 @@ done
 [ ${#queue[@]} -gt 0 ] || { echo "fuzzing: no such target" >&2; exit 1; }
 
 feed() {
-  "$1/$2" "$3" -max_total_time="$4" -timeout=10 -rss_limit_mb=1024 -malloc_limit_mb=64 \
+  "$1/$2" "$3" -seed="$6" -max_total_time="$4" -timeout=10 -rss_limit_mb=1024 -malloc_limit_mb=64 \
     -print_final_stats=1 -artifact_prefix="$5/crashes/$3-" "$5/corpus/$3" \
     </dev/null >"$5/log/$3" 2>&1 || echo "exit $?" >>"$5/log/$3"
 }
 export -f feed
 printf '%s\n' "${queue[@]}" |
-  xargs -P "$jobs" -L 1 bash -c 'feed "$0" "$3" "$4" "$1" "$2"' "$built" "$time" "$work"
+  xargs -P "$jobs" -L 1 bash -c 'feed "$0" "$4" "$5" "$1" "$2" "$3"' "$built" "$time" "$work" "$seed"
 
 status=0
 printf '%-12s %12s %14s %9s %8s\n' target executions executions/s coverage crashes

@@ -10,7 +10,7 @@ folder=${1:?a folder for totals and logs}
 goal=${GOAL:-100000000}
 slice=${SLICE:-180}
 shift
-programs="fuzz-codec fuzz-radio fuzz-rooms fuzz-players fuzz-game"
+programs="fuzz-codec fuzz-radio fuzz-rooms fuzz-stations fuzz-players fuzz-game"
 export SWIFT_BACKTRACE=enable=no
 # Freed blocks are not kept back, which is a third of the time: `run.sh` does so.
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=0:thread_local_quarantine_size_kb=0
