@@ -116,7 +116,7 @@ until [ $(($(uptime) - start)) -ge "$time" ]; do
   if [ $(($(uptime) - start)) -lt $((time / 10)) ] || [ "$warm" = 0 ] || [ "${count[crowd]:-0}" -lt 3 ]; then warm=$now; fi
   [ "$now" -le "$most" ] || most=$now
 done
-took=$(($(uptime) - start)) all=0
+lasted=$(($(uptime) - start)) all=0
 for fault in "${!count[@]}"; do all=$((all + ${count[$fault]})); done
 
 signal INT hide seek
@@ -125,5 +125,5 @@ over seek 0
 silent || fail "afterwards: $(radio)"
 for fault in "${!count[@]}"; do echo "$fault: ${count[$fault]}"; done | sort
 echo "memory of both: $warm KB when warm, $most KB at most"
-outcome "$all faults in $took s" "memory +$((most - warm)) KB" 0
+outcome "$all faults in $lasted s" "memory +$((most - warm)) KB" 0
 [ $((most - warm)) -lt 2048 ] || fail "memory grows: $((most - warm)) KB"
