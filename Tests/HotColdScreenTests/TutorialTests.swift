@@ -12,29 +12,42 @@ struct TutorialTests {
   /// What happens, and how the longest text begins then; nil for none.
   @Test(
     arguments: [
-      (Tutorial.Place.house, 0, nil, 60.0, "You are the @"),
-      (.house, 3, nil, 60, "You are the @"),
-      (.house, 5, nil, 60, "Well walked"),
-      (.house, 2, 10, 12, "COLD: you went"),
+      (Tutorial.Place.house, 0, nil, 60.0, .unknown, "You are the @"),
+      (.house, 3, nil, 60, .steady, "You are the @"),
+      (.house, 5, nil, 60, .steady, "Well walked"),
+      (.house, 2, 10, 12, .colder, "COLD: you went"),
       // Who was lucky has not walked yet.
-      (.house, 2, 10, 60, "COLD: you went"),
-      (.house, 5, 10, 15, "COLD: you went"),
-      (.house, 5, 10, 16, nil),
-      (.world, 0, nil, 60, "Walk slowly"),
-      (.world, 0, 10, 12, "COLD: you went"),
-      (.world, 0, 10, 17, nil),
-    ] as [(Tutorial.Place, Int, Double?, Double, String?)])
+      (.house, 2, 10, 60, .colder, "COLD: you went"),
+      (.house, 5, 10, 15, .colder, "COLD: you went"),
+      // Nobody is to turn around who stands still by now.
+      (.house, 2, 10, 12, .steady, "That was COLD"),
+      (.house, 2, 10, 12, .unknown, "That was COLD"),
+      (.house, 5, 10, 16, .colder, nil),
+      (.world, 0, nil, 60, .unknown, "Walk slowly"),
+      (.world, 0, 10, 12, .colder, "COLD: you went"),
+      (.world, 0, 10, 17, .colder, nil),
+    ] as [(Tutorial.Place, Int, Double?, Double, Trend, String?)])
   func oneThingAtATime(
-    place: Tutorial.Place, steps: Int, call: Double?, now: Double, text: String?
+    place: Tutorial.Place, steps: Int, call: Double?, now: Double, trend: Trend, text: String?
   ) {
     var tutorial = Tutorial(place)
     for _ in 0..<steps { tutorial.step() }
     if let call { tutorial.hear(.hot, at: time(call)) }
     // What is called next is told in its place, and for no longer.
     if call != nil { tutorial.hear(.cold, at: time(now)) }
-    tutorial.advance(to: time(now), isFound: false)
+    tutorial.advance(to: time(now), trend: trend, isFound: false)
     #expect(
       (tutorial.texts.first?.english).map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
+  }
+
+  @Test(
+    arguments: [(.hotter, "HOT: you came"), (.steady, "That was HOT"), (.colder, "That was HOT")]
+      as [(Trend, String)])
+  func nobodyGoesOnWhoStandsStill(trend: Trend, text: String) {
+    var tutorial = Tutorial(.house)
+    tutorial.hear(.hot, at: time(10))
+    tutorial.advance(to: time(11), trend: trend, isFound: false)
+    #expect(tutorial.texts.first?.english.hasPrefix(text) == true)
   }
 
   /// Who hides is told so for a while, and no longer once it is over.
@@ -45,18 +58,18 @@ struct TutorialTests {
     ] as [(Tutorial.Place, Double, Bool, String?)])
   func whoHidesIsToldToo(place: Tutorial.Place, now: Double, isFound: Bool, text: String?) {
     var tutorial = Tutorial(place).forHider
-    tutorial.advance(to: time(0), isFound: false)
-    tutorial.advance(to: time(now), isFound: isFound)
+    tutorial.advance(to: time(0), trend: .unknown, isFound: false)
+    tutorial.advance(to: time(now), trend: .unknown, isFound: isFound)
     #expect(
       (tutorial.texts.first?.english).map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
   }
 
   @Test func itIsOverForGood() {
     var tutorial = Tutorial(.house)
-    tutorial.advance(to: time(1), isFound: true)
+    tutorial.advance(to: time(1), trend: .unknown, isFound: true)
     #expect(tutorial.texts.isEmpty)
     tutorial.hear(.cold, at: time(2))
-    tutorial.advance(to: time(3), isFound: false)
+    tutorial.advance(to: time(3), trend: .unknown, isFound: false)
     #expect(tutorial.texts.isEmpty)
   }
 

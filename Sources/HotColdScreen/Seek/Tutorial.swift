@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRanging
 import HotColdGame
 import HotColdWords
 
@@ -26,6 +27,8 @@ package struct Tutorial: Equatable, Sendable {
   private var since: Timestamp?
   private var taken = 0
   private var last: Call?
+  /// Whether the last call is still shown: who stands still again is not to go on.
+  private var isCalled = false
   private var heard: Timestamp?
   private var isOver = false
 
@@ -47,9 +50,11 @@ package struct Tutorial: Equatable, Sendable {
   }
 
   /// It does not come back when all is told, nor after the find.
-  package mutating func advance(to time: Timestamp, isFound: Bool) {
+  /// - Parameter trend: what is shown of it now.
+  package mutating func advance(to time: Timestamp, trend: Trend, isFound: Bool) {
     let begun = since ?? time
     since = begun
+    isCalled = last == .hot ? trend == .hotter : trend == .colder
     if isHiding {
       if isFound || time.seconds(since: begun) >= Self.hidersPatience { isOver = true }
       return
@@ -65,13 +70,20 @@ package struct Tutorial: Equatable, Sendable {
     if isHiding { return hidersTexts }
     if let last {
       // What was called is news; how to walk can wait.
-      switch last {
-      case .hot:
+      switch (last, isCalled) {
+      case (_, false):
+        return [
+          last == .hot
+            ? "That was HOT: you came closer. COLD would mean: turn around."
+            : "That was COLD: you went farther away. HOT would mean: closer.",
+          "HOT: closer! COLD means: turn around.", "HOT means closer",
+        ]
+      case (.hot, true):
         return [
           "HOT: you came closer. Go on like that! COLD would mean: turn around.",
           "HOT: closer! COLD means: turn around.", "HOT means closer",
         ]
-      case .cold:
+      case (.cold, true):
         return [
           "COLD: you went farther away. Turn around! HOT will mean: closer.",
           "COLD: farther away. Turn around!", "COLD: turn around",
