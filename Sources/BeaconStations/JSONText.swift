@@ -8,7 +8,7 @@ struct JSONText {
   mutating func add(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     begin(name)
-    append(string: value)
+    appendJSONString(value, to: &bytes)
   }
 
   mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
@@ -29,13 +29,7 @@ struct JSONText {
   }
 
   mutating func add(_ name: StaticString, _ values: [Double], places: Int) {
-    begin(name)
-    bytes.append(UInt8(ascii: "["))
-    for (index, value) in values.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      appendDecimal(value, places: places, to: &bytes)
-    }
-    bytes.append(UInt8(ascii: "]"))
+    addList(name, values) { appendDecimal($1, places: places, to: &$0.bytes) }
   }
 
   /// A list of lists, each of an x and a y in metres.
@@ -57,13 +51,7 @@ struct JSONText {
   }
 
   mutating func add(_ name: StaticString, _ values: [String]) {
-    begin(name)
-    bytes.append(UInt8(ascii: "["))
-    for (index, value) in values.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(string: value)
-    }
-    bytes.append(UInt8(ascii: "]"))
+    addList(name, values) { appendJSONString($1, to: &$0.bytes) }
   }
 
   mutating func add(_ name: StaticString, null: Void) {
@@ -77,11 +65,17 @@ struct JSONText {
   }
 
   mutating func add(_ name: StaticString, _ objects: [JSONText]) {
+    addList(name, objects) { $0.bytes.append(contentsOf: $1.ended) }
+  }
+
+  private mutating func addList<Element>(
+    _ name: StaticString, _ elements: [Element], append: (inout JSONText, Element) -> Void
+  ) {
     begin(name)
     bytes.append(UInt8(ascii: "["))
-    for (index, object) in objects.enumerated() {
+    for (index, element) in elements.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(contentsOf: object.ended)
+      append(&self, element)
     }
     bytes.append(UInt8(ascii: "]"))
   }
@@ -94,21 +88,5 @@ struct JSONText {
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
     bytes.append(contentsOf: "\":".utf8)
-  }
-
-  /// RFC 8259, 7.
-  private mutating func append(string: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20, 0x7F:
-        bytes.append(contentsOf: "\\u00".utf8)
-        let digits = Array("0123456789abcdef".utf8)
-        bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -86,23 +86,3 @@ package struct JSONObject: ~Copyable {
     return bytes
   }
 }
-
-/// Appends a string with all that JSON wants escaped (RFC 8259, 7).
-package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
-  bytes.append(UInt8(ascii: "\""))
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
-    case 0..<0x20, 0x7F:
-      bytes.append(contentsOf: "\\u00".utf8)
-      let digits = Array("0123456789abcdef".utf8)
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
-    default:
-      bytes.append(byte)
-    }
-  }
-  bytes.append(UInt8(ascii: "\""))
-}

@@ -76,7 +76,7 @@ struct HouseTests {
     var house = House(plan, house: home, wall: 1_000_000)
     var events: [House.Event] = []
     func beacon(_ number: Int) -> BeaconIdentity {
-      BeaconIdentity(uuid: .hotcold, major: 7, minor: UInt16(number))
+      BeaconIdentity(uuid: BeaconUUID(high: 1, low: 2), major: 7, minor: UInt16(number))
     }
     for (number, station) in plan.stations.enumerated() {
       let about = StationAbout(place: nil, beacon: beacon(number), version: "")
