@@ -30,19 +30,20 @@ public struct Adapter: Hashable, Sendable {
 
   static func choose(_ wanted: String?, of host: some RadioHost) throws(RadioError) -> Adapter {
     let adapters = try host.adapters()
-    if let wanted {
-      guard let adapter = adapters.first(where: { $0.answers(to: wanted) }) else {
-        if adapters.isEmpty { throw absence(host) }
-        throw .noSuchAdapter(wanted)
-      }
-      try adapter.requireUsable()
-      return adapter
+    guard let adapter = preferred(wanted, of: adapters) else {
+      if let wanted, !adapters.isEmpty { throw .noSuchAdapter(wanted) }
+      throw absence(host)
     }
-    guard let first = adapters.first else { throw absence(host) }
-    let adapter =
-      adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { $0.isUp } ?? first
     try adapter.requireUsable()
     return adapter
+  }
+
+  /// The one rule of which adapter it is, whether it can be used now or not.
+  /// - Parameter wanted: as `choose` takes it.
+  package static func preferred(_ wanted: String?, of adapters: [Adapter]) -> Adapter? {
+    if let wanted { return adapters.first { $0.answers(to: wanted) } }
+    return adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { $0.isUp }
+      ?? adapters.first
   }
 
   /// Whether this is what the user calls it.

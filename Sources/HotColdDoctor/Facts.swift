@@ -42,11 +42,5 @@ extension Facts {
   package var all: [AdapterFacts] { (try? adapters.get()) ?? [] }
 
   /// The one that the game would take.
-  package var adapter: Adapter? { Self.choose(wanted, of: all.map(\.adapter)) }
-
-  package static func choose(_ wanted: String?, of adapters: [Adapter]) -> Adapter? {
-    if let wanted { return adapters.first { $0.answers(to: wanted) } }
-    return adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { $0.isUp }
-      ?? adapters.first
-  }
+  package var adapter: Adapter? { Adapter.preferred(wanted, of: all.map(\.adapter)) }
 }

@@ -38,11 +38,7 @@ extension History {
       """,
       [.number(span.lowerBound), .number(span.upperBound), .number(isFirst ? 1 : 0)]
     ) { row in
-      found.append(
-        Stay(
-          id: row.text(0), name: SafeText(row.text(1)).description,
-          place: SafeText(row.text(2)).description, x: row.number(3), y: row.number(4),
-          since: row.number(5), until: row.number(6)))
+      found.append(Stay(row))
     }
     return found
   }

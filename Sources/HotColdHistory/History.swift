@@ -165,12 +165,18 @@ package final class History {
       GROUP BY id ORDER BY 7 DESC LIMIT ?2
       """, [.text(pattern), .number(Double(limit))]
     ) { row in
-      found.append(
-        Stay(
-          id: row.text(0), name: SafeText(row.text(1)).description,
-          place: SafeText(row.text(2)).description, x: row.number(3), y: row.number(4),
-          since: row.number(5), until: row.number(6)))
+      found.append(Stay(row))
     }
     return found
+  }
+}
+
+extension History.Stay {
+  /// - Parameter row: id, name, place, x, y, since and until.
+  init(_ row: Database.Row) {
+    self.init(
+      id: row.text(0), name: SafeText(row.text(1)).description,
+      place: SafeText(row.text(2)).description, x: row.number(3), y: row.number(4),
+      since: row.number(5), until: row.number(6))
   }
 }

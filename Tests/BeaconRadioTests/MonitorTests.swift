@@ -101,7 +101,8 @@ struct MonitorTests {
   }
 
   @Test(arguments: [
-    ManagementStatus.unknownCommand, .notSupported, .permissionDenied, .rejected,
+    // 0x0C: not supported.
+    ManagementStatus.unknownCommand, ManagementStatus(rawValue: 0x0C), .permissionDenied, .rejected,
   ])
   func withoutMonitors(status: ManagementStatus) throws {
     let radio = radio { $0.refusals[.addAdvertisementPatternsMonitor] = status }

@@ -17,7 +17,6 @@ public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
   package static let busy = ManagementStatus(rawValue: 0x0A)
   /// Also: Low Energy is switched off, or the adapter is not powered.
   package static let rejected = ManagementStatus(rawValue: 0x0B)
-  package static let notSupported = ManagementStatus(rawValue: 0x0C)
   package static let invalidParameters = ManagementStatus(rawValue: 0x0D)
   /// There is no such adapter, or a program has it for itself.
   package static let invalidIndex = ManagementStatus(rawValue: 0x11)

@@ -3,6 +3,7 @@ import ArgumentParser
 /// `seek --demo` by a shorter name.
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "demo",
     abstract: "Try it in a simulated house, with no Bluetooth: seek --demo.")
 
   @OptionGroup var seek: Seek

@@ -10,6 +10,7 @@ import HotColdWorld
 
 struct Hide: GameCommand {
   static let configuration = CommandConfiguration(
+    commandName: "hide",
     abstract: "Hide: broadcast an iBeacon, and see who comes near.")
 
   @OptionGroup(title: "What to broadcast") var beacon: BeaconOptions
@@ -47,7 +48,7 @@ struct Hide: GameCommand {
     session.duration = radio.duration
     session.rounds = player.usualRounds
     session.takesCommands = player.commands
-    session.place = { _ in ScorePlace(room: player.room) }
+    session.place = { _ in ScorePlace(room: player.room.name) }
     if demo.demo {
       session.status = "a simulated house: arrow keys walk"
       session.adapter = "demo"
@@ -84,7 +85,7 @@ struct Hide: GameCommand {
 
   private var own: IBeacon {
     var own = beacon.beacon
-    if let uuid = player.uuid { own.identity.uuid = uuid }
+    if let uuid = player.room.uuid { own.identity.uuid = uuid }
     return own
   }
 
@@ -96,7 +97,7 @@ struct Hide: GameCommand {
   private func game(tag: PlayerTag) -> Game {
     let party = Party(
       tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
-      sendsNameInPieces: player.hasSecret, game: player.game ?? .classic,
+      sendsNameInPieces: player.room.hasSecret, game: player.game ?? .classic,
       place: player.place ?? 1)
     return Game(
       hiding: own, interval: beacon.intervals.usual,
@@ -120,7 +121,7 @@ struct Hide: GameCommand {
     }
     var scan = ScanSettings.halfTime
     if isPlayer { scan.kind = .active }
-    let secret = try player.roomSecret(session.signals)
+    let secret = try player.room.roomSecret(session.signals)
     try session.playLive(
       game,
       RadioPlan(

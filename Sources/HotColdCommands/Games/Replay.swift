@@ -12,6 +12,7 @@ import HotColdWords
 
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "replay",
     abstract: "Run a recording through the very same pipeline.",
     discussion: """
       FILE is a BTSnoop capture (as btmon -w and hotcold record write it) or a CSV trace; - is \

@@ -6,6 +6,7 @@ import HotColdSources
 
 struct Scan: GameCommand {
   static let configuration = CommandConfiguration(
+    commandName: "scan",
     abstract: "List every Bluetooth LE device around; choose one and hunt it.",
     discussion: """
       For lost things, such as earbuds. Arrows choose, / searches, s sorts, Enter hunts with the same \

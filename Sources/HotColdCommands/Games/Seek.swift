@@ -1,6 +1,7 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
+import HotColdAir
 import HotColdGame
 import HotColdPlay
 import HotColdSources
@@ -8,6 +9,7 @@ import HotColdWorld
 
 struct Seek: GameCommand {
   static let configuration = CommandConfiguration(
+    commandName: "seek",
     abstract: "Hunt a hidden beacon: HOT as you come closer, COLD as you go away.",
     discussion: """
       Without --uuid, --any or --address it hunts whoever runs hotcold hide.
@@ -50,15 +52,15 @@ struct Seek: GameCommand {
       throw ValidationError(
         "--coexist hunts beacons, not an --address: the kernel asks for what is sent.")
     }
-    if player.room != nil, any || filter.uuid != nil || filter.address != nil {
+    if player.room.name != nil, any || filter.uuid != nil || filter.address != nil {
       throw ValidationError("--room excludes --uuid, --any and --address.")
     }
-    if player.hasSecret, coexist {
+    if player.room.hasSecret, coexist {
       throw ValidationError("--secret and --coexist exclude each other.")
     }
     if broker.broker != nil {
       if demo.demo { throw ValidationError("--broker and --demo exclude each other.") }
-      guard player.hasSecret else {
+      guard player.room.hasSecret else {
         throw ValidationError(
           "--broker carries what a room with a secret tells: it takes --room and --secret.")
       }
@@ -69,7 +71,7 @@ struct Seek: GameCommand {
   func play(in session: Session) throws {
     var session = session
     session.duration = radio.duration
-    var wanted = filter.filter(uuid: any ? nil : player.uuid ?? .hotcold)
+    var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
     // Other seekers have beacons, too, and are not hidden.
     wanted.takesSeekers =
       any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
@@ -79,7 +81,7 @@ struct Seek: GameCommand {
     session.takesCommands = player.commands
     // Whoever looks for a thing wins nothing.
     if !any, self.filter.address == nil {
-      session.place = { _ in ScorePlace(room: player.room) }
+      session.place = { _ in ScorePlace(room: player.room.name) }
     }
     let isPlayer = isPlayer(in: session.form)
     if demo.demo {
@@ -106,7 +108,7 @@ struct Seek: GameCommand {
       var game = game(tag: PlayerTag(profile.player), filter: filter)
       plan.broadcast = game.broadcast(at: .zero)
       plan.scan.kind = .active
-      let secret = try player.roomSecret(session.signals)
+      let secret = try player.room.roomSecret(session.signals)
       try session.playLive(
         game, plan, isPlayer: true, secret: secret,
         link: try broker.link(
@@ -137,7 +139,7 @@ struct Seek: GameCommand {
   private var hidersBeacon: IBeacon {
     IBeacon(
       identity: BeaconIdentity(
-        uuid: filter.uuid ?? player.uuid ?? .hotcold, major: filter.major ?? 0,
+        uuid: filter.uuid ?? player.room.uuid ?? .hotcold, major: filter.major ?? 0,
         minor: filter.minor ?? 0),
       measuredPower: -59)
   }
@@ -151,7 +153,7 @@ struct Seek: GameCommand {
       party: Party(
         tag: tag, name: profile.name, role: .seeker,
         firstRound: demo.demo ? 1 : .random(in: 1...255),
-        sendsNameInPieces: player.hasSecret, game: player.game ?? .classic,
+        sendsNameInPieces: player.room.hasSecret, game: player.game ?? .classic,
         place: player.place ?? 1))
   }
 
@@ -161,7 +163,7 @@ struct Seek: GameCommand {
   /// What to ask the kernel for: the numbers as far as there is no gap in them.
   private var monitor: MonitorPattern {
     MonitorPattern(
-      uuid: any ? nil : filter.uuid ?? player.uuid ?? .hotcold, major: filter.major,
+      uuid: any ? nil : filter.uuid ?? player.room.uuid ?? .hotcold, major: filter.major,
       minor: filter.major == nil ? nil : filter.minor)
   }
 }

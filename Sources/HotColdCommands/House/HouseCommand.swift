@@ -24,7 +24,7 @@ struct HouseCommand: ParsableCommand {
 
   @OptionGroup(title: "Plan") var plan: PlanOptions
   @OptionGroup(title: "Broker") var broker: BrokerOptions
-  @OptionGroup(title: "Game") var game: RoomOptions
+  @OptionGroup(title: "Game") var room: RoomOptions<RoomToWatch>
   @OptionGroup(title: "History") var history: HistoryOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
@@ -73,10 +73,10 @@ struct HouseCommand: ParsableCommand {
         throw ValidationError("--survey takes a terminal: each room has a key.")
       }
     }
-    guard game.room == nil || broker.broker != nil && survey == nil else {
+    guard room.name == nil || broker.broker != nil && survey == nil else {
       throw ValidationError("--room goes with a broker, and not with --survey.")
     }
-    guard game.room == nil || game.hasSecret else {
+    guard room.name == nil || room.hasSecret else {
       throw ValidationError("--room takes the room's secret: --secret or --secret-file.")
     }
     guard replay != nil || demo.demo != (broker.broker != nil) else {
@@ -114,7 +114,7 @@ struct HouseCommand: ParsableCommand {
       let wall = WallClock.now.seconds - clock.now().seconds
       let house = House(plan, house: broker.house, wall: wall)
       let name = "hotcold-\(broker.house)-house-\(UInt32.random(in: .min ... .max))"
-      let watch = try game.roomSecret(signals).map { GameWatch($0, house: broker.house) }
+      let watch = try room.roomSecret(signals).map { GameWatch($0, house: broker.house) }
       guard let client = try broker.client(name, signals) else { return }
       let filters =
         house.filters + (watch.map { [(filter: $0.filter, isAcknowledged: false)] } ?? [])

@@ -3,6 +3,7 @@ import BeaconCodec
 import BeaconRadio
 import BeaconStations
 import Glibc
+import HotColdAir
 import HotColdBroker
 import HotColdGame
 import HotColdHouse
@@ -15,6 +16,7 @@ import HotColdWorld
 
 struct Station: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "station",
     abstract: "Listen, and tell an MQTT broker what is heard and how far it is.",
     discussion: """
       Several stations of one house let hotcold locate and hotcold house find where things are. \
@@ -72,7 +74,7 @@ struct Station: ParsableCommand {
       valueName: "file"))
   var digestKey: FileName?
 
-  @OptionGroup(title: "Players") var room: RoomOptions
+  @OptionGroup(title: "Players") var room: RoomOptions<RoomToWatch>
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 

@@ -8,6 +8,7 @@ import HotColdWords
 
 struct Where: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "where",
     abstract: "Tell where a thing was last.",
     discussion: """
       It knows what hotcold house --remember, or hotcold locate --remember, has kept. Without NAME it \

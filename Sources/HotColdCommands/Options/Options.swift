@@ -1,6 +1,7 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
+import HotColdAir
 import HotColdEffects
 import HotColdGame
 import HotColdPlay

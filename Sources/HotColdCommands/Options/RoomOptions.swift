@@ -4,14 +4,15 @@ import HotColdAccess
 import HotColdRooms
 import HotColdSystem
 
-/// A room, for who is no player and is to know its players.
-struct RoomOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A room whose players are to be known.", valueName: "name"))
-  var room: String?
+/// A room and its secret.
+struct RoomOptions<Purpose: RoomPurpose>: ParsableArguments {
+  @Option(
+    name: .customLong("room"), help: ArgumentHelp(Purpose.ofRoom, valueName: "name"))
+  var name: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Ask for the room's secret.",
+      Purpose.ofSecret,
       discussion:
         "It takes clocks that agree to a minute. The variable HOTCOLD_SECRET tells it, too."))
   var secret = false
@@ -22,32 +23,66 @@ struct RoomOptions: ParsableArguments {
       "Take the room's secret from the first line of a file.", valueName: "file"))
   var secretFile: FileName?
 
-  var hasSecret: Bool { secret || secretFile != nil || SecretWord.isInEnvironment }
+  /// The room's secret, where it was chosen on the title screen.
+  var word: String?
+
+  enum CodingKeys: String, CodingKey {
+    case name, secret, secretFile
+  }
 
   /// The room's UUID, where one is named.
-  var uuid: BeaconUUID? { room.map { Room(name: $0).uuid } }
+  var uuid: BeaconUUID? { name.map { Room(name: $0).uuid } }
+
+  /// Whether the room has a secret. In the environment it may be meant for another room than that of all.
+  var hasSecret: Bool {
+    asksForSecret || word != nil || name != nil && SecretWord.isInEnvironment
+  }
+
+  var asksForSecret: Bool { secret || secretFile != nil }
 
   /// Reads the secret, or asks for it. It takes some milliseconds to make.
   func roomSecret(_ signals: Signals) throws -> RoomSecret? {
-    guard let room else { return nil }
-    return try SecretWord.take(asking: secret, room: room, file: secretFile, signals: signals)
-      .map { RoomSecret(word: $0, room: Room(name: room)) }
+    guard let name, hasSecret else { return nil }
+    let given = try SecretWord.take(
+      asking: secret && word == nil, room: name, file: word == nil ? secretFile : nil,
+      signals: signals)
+    return (word ?? given).map { RoomSecret(word: $0, room: Room(name: name)) }
   }
 
   func validate() throws {
-    if secret || secretFile != nil, room == nil {
+    if asksForSecret, name == nil {
       throw ValidationError("--secret is a room's: name it with --room.")
     }
     if secret, secretFile != nil {
       throw ValidationError("--secret and --secret-file exclude each other.")
     }
-    if room == "" { throw ValidationError("--room takes a word.") }
+    if name == "" { throw ValidationError("--room takes a word.") }
   }
+}
+
+/// What a room is named for, which its help tells.
+protocol RoomPurpose {
+  static var ofRoom: String { get }
+  static var ofSecret: String { get }
+}
+
+/// To play in it.
+enum RoomToPlayIn: RoomPurpose {
+  static var ofRoom: String { "Play apart from other rooms." }
+  static var ofSecret: String {
+    "Ask for the room's secret: strangers, who do not know it, can neither follow nor forge."
+  }
+}
+
+/// For who is no player and is to know its players.
+enum RoomToWatch: RoomPurpose {
+  static var ofRoom: String { "A room whose players are to be known." }
+  static var ofSecret: String { "Ask for the room's secret." }
 }
 
 extension SecretWord {
   /// The word by whichever way it was given; nil where it was by none.
-  static func take(
+  fileprivate static func take(
     asking: Bool, room: String, file: FileName?, signals: Signals
   ) throws -> String? {
     // Out of the environment in any case, so that no other program gets it.

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import HotColdGame
 import HotColdRooms
 import HotColdScreen
@@ -40,7 +41,7 @@ struct RoomWatch {
   var company: [TitleView.Player] {
     let tracker = game.tracker
     let tracks = tracker.inRange
-    let players = game.party?.roster.players ?? []
+    let players = game.players
     let told = players.map { player in
       TitleView.Player(
         name: player.name, doing: .init(player.role),

@@ -14,6 +14,7 @@ import HotColdWords
 /// What `hotcold` alone does.
 struct Title: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "title",
     abstract: "The title screen: choose what to play, and with whom.", shouldDisplay: false)
 
   @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
@@ -97,7 +98,7 @@ struct Title: ParsableCommand {
     get throws {
       guard let adapter else { return nil }
       let all = try advising { () throws(RadioError) in try Adapter.all() }
-      guard let found = all.first(where: { $0.answers(to: adapter) }) else {
+      guard let found = Adapter.preferred(adapter, of: all) else {
         throw Failure(.noSuchAdapter(adapter))
       }
       return found.name

@@ -77,7 +77,7 @@ extension TitleForm.Choice {
     if game != .classic { player.game = game }
     if game == .trail { player.place = place }
     guard !room.isEmpty else { return }
-    player.room = "\(room)"
-    if !secret.isEmpty { player.word = "\(secret)" }
+    player.room.name = "\(room)"
+    if !secret.isEmpty { player.room.word = "\(secret)" }
   }
 }

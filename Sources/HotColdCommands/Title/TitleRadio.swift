@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRadio
 import HotColdAccess
-import HotColdDoctor
 import HotColdOutput
 import HotColdScreen
 import HotColdSources
@@ -71,11 +70,7 @@ final class TitleRadio: SightingSource {
     nextLook = now.advanced(bySeconds: 0.1)
     trouble = nil
     do {
-      if case .adapter(let name)? = chosen {
-        try RadioMend.perform(adapter: name)
-      } else {
-        try RadioMend.perform(adapter: nil)
-      }
+      try RadioMend.perform(adapter: chosen?.adapter)
     } catch {
       guard let failure = error as? Failure else { return }
       trouble = TitleView.Trouble(what: sentence(failure.message))
@@ -118,7 +113,7 @@ final class TitleRadio: SightingSource {
 
   private func offer() {
     let adapters = (try? Adapter.all()) ?? []
-    let best = Facts.choose(nil, of: adapters)
+    let best = Adapter.preferred(nil, of: adapters)
     let ordered = adapters.filter { $0 == best } + adapters.filter { $0 != best }
     radios = ordered.map { .adapter($0.name) } + [.demo]
   }

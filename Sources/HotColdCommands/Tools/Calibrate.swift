@@ -4,6 +4,7 @@ import BeaconRadio
 import BeaconRanging
 import Glibc
 import HotColdAccess
+import HotColdAir
 import HotColdGame
 import HotColdOutput
 import HotColdPlay
@@ -13,6 +14,7 @@ import HotColdWords
 
 struct Calibrate: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "calibrate",
     abstract: "Measure a beacon's power at 1 m, and keep it.",
     discussion: """
       Stand 1 m from the beacon, in the open, and hold still for 20 seconds. What is measured is kept \

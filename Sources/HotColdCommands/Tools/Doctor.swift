@@ -12,6 +12,7 @@ import HotColdWords
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Check everything that can stop the radio, the sound and the screen.",
     discussion: """
       One line for each check: ok, !! (something is wrong) or -- (not known, or of no matter), and \

@@ -14,6 +14,7 @@ import HotColdWords
 
 struct Locate: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "locate",
     abstract: "Find where beacons are, from what several stations hear of them.",
     discussion: """
       With --broker it goes on for as long as stations tell what they hear; see hotcold station. \

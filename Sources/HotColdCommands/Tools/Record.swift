@@ -1,6 +1,7 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
+import HotColdAir
 import HotColdPlay
 import HotColdSources
 import HotColdSystem
@@ -8,6 +9,7 @@ import HotColdWorld
 
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "record",
     abstract: "Write what is heard to a file.",
     discussion: """
       FILE is written as BTSnoop, which Wireshark and btmon -r open; as a CSV trace where its name \

@@ -8,6 +8,7 @@ import HotColdSystem
 
 struct Scores: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "scores",
     abstract: "Best times and points, by room.",
     discussion: """
       Best times are those of hunts that ended with FOUND: how long they took, and from how far away. \

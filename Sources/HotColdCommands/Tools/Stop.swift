@@ -8,6 +8,7 @@ import HotColdWords
 
 struct Stop: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stop",
     abstract: "Turn off what a killed program has left on the air.",
     discussion: """
       A hide or a scan that was killed can leave its radio on. This turns it off, on all adapters \
