@@ -37,6 +37,9 @@ let package = Package(
 
     .target(name: "BeaconCodec"),
     .target(name: "Processes"),
+    .target(name: "SplitMix"),
+    // What all that is the game's has to agree on to be on the air.
+    .target(name: "HotColdAir", dependencies: ["BeaconCodec"]),
     .target(
       name: "BeaconRadio",
       dependencies: [
@@ -49,19 +52,20 @@ let package = Package(
     .target(name: "BeaconLocating"),
     .target(
       name: "BeaconStations", dependencies: ["BeaconCodec", "BeaconLocating", "BeaconRanging"]),
-    .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging"]),
-    .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
+    .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "HotColdAir"]),
+    .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "HotColdAir", "SplitMix"]),
     // What players are told, in their languages.
     .target(name: "HotColdWords"),
     .target(
       name: "Translations", path: "Resources/Translations",
       resources: [.embedInCode("de.po"), .embedInCode("es.po"), .embedInCode("fr.po")]),
-    .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle"]),
+    .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle", "HotColdAir"]),
     .target(name: "AddressResolution", dependencies: ["BeaconCodec", "CNettle"]),
     .target(
       name: "HotColdScreen",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWords", "HotColdWorld",
+        "BeaconCodec", "BeaconRanging", "HotColdAir", "HotColdGame", "HotColdWords", "HotColdWorld",
+        "SplitMix",
       ]),
     .target(
       name: "Examples", path: "Resources",
@@ -77,7 +81,7 @@ let package = Package(
       name: "HotColdBroker",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "BeaconStations", "CMosquitto", "HotColdSystem",
-        "HotColdWords",
+        "HotColdWords", "SplitMix",
       ]),
     .target(
       name: "HotColdOutput",
@@ -107,7 +111,8 @@ let package = Package(
       name: "HotColdSources",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
-        "HotColdAccess", "HotColdBroker", "HotColdGame", "HotColdOutput", "HotColdRooms",
+        "HotColdAccess", "HotColdAir", "HotColdBroker", "HotColdGame", "HotColdOutput",
+        "HotColdRooms",
         "HotColdSystem", "HotColdWords", "HotColdWorld",
       ]),
     .target(
@@ -144,7 +149,8 @@ let package = Package(
       name: "HotColdCommands",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
-        "Examples", "HotColdAccess", "HotColdBroker", "HotColdHistory", "HotColdHouse",
+        "Examples", "HotColdAccess", "HotColdAir", "HotColdBroker", "HotColdHistory",
+        "HotColdHouse",
         "HotColdRooms",
         "HotColdDoctor", "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlay",
         "HotColdPlot", "HotColdScreen", "HotColdSources", "HotColdSystem",
@@ -154,45 +160,55 @@ let package = Package(
     .executableTarget(name: "hotcold", dependencies: ["HotColdCommands"]),
 
     // It has privileges: nothing else goes into it.
-    .executableTarget(name: "hotcold-radio", dependencies: ["BeaconRadio", "Confinement"]),
+    .executableTarget(
+      name: "hotcold-radio", dependencies: ["BeaconRadio", "Confinement", "HotColdAir"]),
     .target(
       name: "Confinement", dependencies: ["BeaconRadio", "CConfinement", "CSeccomp", "Processes"]),
 
     .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
-    .executableTarget(name: "virtual-controller", path: "Tests/Guest/VirtualController"),
+    .executableTarget(
+      name: "virtual-controller", dependencies: ["SplitMix"], path: "Tests/Guest/VirtualController"),
 
     .testTarget(
       name: "VirtualControllerTests", dependencies: ["virtual-controller"],
       path: "Tests/Guest/VirtualControllerTests"),
     .executableTarget(
-      name: "confined", dependencies: ["BeaconRadio", "Confinement"], path: "Tests/Confined"),
+      name: "confined", dependencies: ["BeaconRadio", "Confinement", "HotColdAir"],
+      path: "Tests/Confined"),
     .testTarget(
       name: "HelperTests",
       dependencies: [
         "BeaconRadio", "Confinement", "confined", "hotcold-radio", "Processes", "CLinux",
         "CSeccomp",
       ]),
-    .target(name: "TestSupport", dependencies: ["BeaconCodec"], path: "Tests/TestSupport"),
     .target(
-      name: "PlayerSupport", dependencies: ["BeaconCodec", "HotColdGame", "TestSupport"],
+      name: "TestSupport", dependencies: ["BeaconCodec", "SplitMix"], path: "Tests/TestSupport"),
+    .target(
+      name: "PlayerSupport",
+      dependencies: ["BeaconCodec", "HotColdAir", "HotColdGame", "TestSupport"],
       path: "Tests/PlayerSupport"),
     .target(name: "ScreenSupport", dependencies: ["HotColdScreen"], path: "Tests/ScreenSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
     .testTarget(
-      name: "BeaconRadioTests", dependencies: ["BeaconRadio", "BeaconSightings", "TestSupport"]),
+      name: "BeaconRadioTests",
+      dependencies: ["BeaconRadio", "BeaconSightings", "HotColdAir", "TestSupport"]),
     .testTarget(
       name: "LibraryTests",
       dependencies: ["BeaconCodec", "BeaconRadio", "BeaconRanging", "BeaconSightings"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
     .testTarget(name: "BeaconLocatingTests", dependencies: ["BeaconLocating", "TestSupport"]),
     .testTarget(
-      name: "HotColdGameTests", dependencies: ["HotColdGame", "PlayerSupport", "TestSupport"]),
-    .testTarget(name: "HotColdRoomsTests", dependencies: ["HotColdRooms", "TestSupport"]),
-    .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld", "TestSupport"]),
+      name: "HotColdGameTests",
+      dependencies: ["HotColdAir", "HotColdGame", "PlayerSupport", "TestSupport"]),
+    .testTarget(
+      name: "HotColdRoomsTests", dependencies: ["HotColdAir", "HotColdRooms", "TestSupport"]),
+    .testTarget(
+      name: "HotColdWorldTests", dependencies: ["HotColdAir", "HotColdWorld", "TestSupport"]),
     .testTarget(
       name: "HotColdScreenTests",
       dependencies: [
-        "HotColdScreen", "HotColdWords", "ScreenSupport", "TestSupport", "Translations",
+        "HotColdAir", "HotColdScreen", "HotColdWords", "ScreenSupport", "TestSupport",
+        "Translations",
       ], exclude: ["Goldens"]),
     .testTarget(name: "HotColdWordsTests", dependencies: ["HotColdWords", "Translations"]),
     // The built program, as its user meets it.
@@ -204,7 +220,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "HotColdOutputTests",
-      dependencies: ["HotColdOutput", "HotColdSystem", "HotColdWords"]),
+      dependencies: ["HotColdAir", "HotColdOutput", "HotColdSystem", "HotColdWords"]),
     .testTarget(
       name: "HotColdBrokerTests",
       dependencies: [
@@ -236,7 +252,8 @@ let package = Package(
     .testTarget(
       name: "HotColdPlayTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconStations", "HotColdBroker",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconStations", "HotColdAir",
+        "HotColdBroker",
         "HotColdGame", "HotColdOutput", "HotColdPlay", "HotColdRooms", "HotColdSources",
       ]),
     .testTarget(
@@ -278,14 +295,15 @@ extension Package {
       .systemLibrary(name: "CFuzzer", path: "Fuzzing/Sources/CFuzzer"),
       .target(name: "Fuzzer", dependencies: ["CFuzzer"], path: "Fuzzing/Sources/Fuzzer"),
     ]
-    add("fuzz-codec", "BeaconCodec", "TestSupport")
-    add("fuzz-radio", "BeaconCodec", "BeaconRadio")
+    add("fuzz-codec", "BeaconCodec", "HotColdAir", "TestSupport")
+    add("fuzz-radio", "BeaconCodec", "BeaconRadio", "HotColdAir")
     add("fuzz-stations", "BeaconCodec", "BeaconStations")
-    add("fuzz-rooms", "AddressResolution", "BeaconCodec", "HotColdRooms")
-    add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
+    add("fuzz-rooms", "AddressResolution", "BeaconCodec", "HotColdAir", "HotColdRooms")
+    add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdAir", "HotColdGame")
     add("fuzz-openroom", "BeaconCodec", "HotColdGame", "PlayerSupport", "TestSupport")
     add(
-      "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdRooms",
+      "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdAir", "HotColdGame",
+      "HotColdRooms",
       "HotColdScreen", "HotColdSystem", "HotColdOutput", "HotColdEffects", "ScreenSupport")
   }
 
@@ -308,7 +326,8 @@ extension Package {
         name: "AirTraffic", dependencies: ["TestSupport"], path: "Benchmarks/Sources/AirTraffic"))
     add("make-recording", "AirTraffic")
     add(
-      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdOutput", "HotColdScreen",
+      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdAir", "HotColdGame", "HotColdOutput",
+      "HotColdScreen",
       "HotColdSystem")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")

@@ -13,9 +13,6 @@ public struct BeaconUUID: Hashable, Sendable {
     self.low = low
   }
 
-  /// The game's own, from the iPhone app that it descends from.
-  package static let hotcold = BeaconUUID(high: 0xD9EE_D498_BFDB_43C0, low: 0x8B55_D06B_B74C_430B)
-
   /// Sixteen bytes as they are sent, most significant first.
   public var bytes: [UInt8] { bigEndian(high) + bigEndian(low) }
 

@@ -132,11 +132,10 @@ package struct GameWatch: Sendable {
   /// The player whose beacon a thing is; nil where it is none of the room's, where nothing was told of it, and where
   /// several have the same numbers.
   package func name(of thing: TopicLevel) -> SafeText? {
-    guard let identity = DeviceReport.identity(in: thing.text), identity.uuid == secret.room.uuid,
-      let roster = game.party?.roster
+    guard let identity = DeviceReport.identity(in: thing.text), identity.uuid == secret.room.uuid
     else { return nil }
     let owners = beacons.filter { $0.value.identity == identity }.compactMap {
-      roster.player($0.key)
+      game.player($0.key)
     }.filter(\.hasJoined)
     guard owners.count == 1, let name = owners.first?.name, !name.isEmpty else { return nil }
     return name

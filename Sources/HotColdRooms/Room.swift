@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 
 /// A room that plays apart from the others: a name, and the UUID that all its beacons share.
 package struct Room: Hashable, Sendable {

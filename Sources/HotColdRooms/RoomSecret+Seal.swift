@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 
 // A sealed message:
 //
@@ -18,7 +19,7 @@ extension RoomSecret {
 
   /// - Parameter message: 16 bytes of a player's message; nil for anything else.
   package func seal(_ message: [UInt8], at minute: Minute) -> [UInt8]? {
-    guard message.count == Self.messageLength, message[0] == GameData.mark,
+    guard message.count == Self.messageLength, message[0] == MessageFormat.hotcold.mark,
       message[1] & Self.sealedBit == 0
     else { return nil }
     let second = message[1] | Self.sealedBit
@@ -30,7 +31,7 @@ extension RoomSecret {
   /// The message as it was before it was sealed, in this minute or in one of its neighbours; nil for
   /// what none of this room has sealed.
   package func open(_ sealed: [UInt8], at minute: Minute) -> [UInt8]? {
-    guard sealed.count == Self.sealedLength, sealed[0] == GameData.mark,
+    guard sealed.count == Self.sealedLength, sealed[0] == MessageFormat.hotcold.mark,
       sealed[1] & Self.sealedBit != 0
     else { return nil }
     let code = Array(sealed[2..<(2 + Self.codeLength)])

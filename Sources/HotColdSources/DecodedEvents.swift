@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import HotColdOutput
 import HotColdSystem
 
@@ -18,7 +19,7 @@ struct DecodedEvents<Events: HCIEventSource> {
   init(_ events: Events, recording: RecordingFile?, withDetails: Bool) {
     self.events = events
     decoding = Decoding(
-      decoder: SightingDecoder(withDetails: withDetails), recording: recording)
+      decoder: SightingDecoder(withDetails: withDetails, messages: .hotcold), recording: recording)
   }
 
   var counts: SourceCounts {

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import HotColdAir
 import HotColdOutput
 import HotColdRooms
 import HotColdSystem
@@ -54,9 +55,9 @@ extension RoomSecret {
     var sealed = broadcast
     sealed.payload = payload
     if let response = broadcast.scanResponse {
-      let details = SightingDetails(eventType: [.legacy, .scanResponse], data: response.bytes.span)
+      let details = SightingDetails(scanResponse: response.bytes.span)
       guard let message = details.message.flatMap({ seal($0, at: minute) }),
-        let data = GameData.structure(message), let other = AdvertisingPayload(data)
+        let data = MessageFormat.hotcold.structure(message), let other = AdvertisingPayload(data)
       else { return nil }
       sealed.scanResponse = other
     }

@@ -1,3 +1,4 @@
+import BeaconCodec
 import Glibc
 import HotColdWords
 
@@ -80,13 +81,15 @@ package final class InputFile {
     // A pipe that nobody has opened yet for writing would seem to be at its end.
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, 0) > 0 else { return .later }
-    let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: count))
-    let got = buffer.withUnsafeMutableBytes {
-      Glibc.read(descriptor, $0.baseAddress?.advanced(by: start), count)
+    var got = 0
+    var code: Int32 = 0
+    buffer.append(addingCapacity: count) { free in
+      free.withUnsafeMutableBufferPointer { bytes, initialized in
+        got = Glibc.read(descriptor, bytes.baseAddress, min(count, bytes.count))
+        code = errno
+        initialized = max(0, got)
+      }
     }
-    let code = errno
-    buffer.removeSubrange((start + max(0, got))...)
     guard got < 0 else { return got > 0 ? .some : .end }
     guard code == EINTR || code == EAGAIN else {
       throw Failure(.failedWhileRunning, "\(name): \(describe(errno: code))")

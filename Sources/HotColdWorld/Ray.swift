@@ -46,21 +46,6 @@ extension FloorPlan {
     return (Double(step > 0 ? number + 1 : number) * Self.cellSize - start) / way
   }
 
-  /// How many walls of each kind the line crosses. Squares of one kind behind each other are one wall.
-  package func wallsCrossed(from a: Point, to b: Point) -> (light: Int, heavy: Int) {
-    var count = (light: 0, heavy: 0)
-    var before = Material.floor
-    traverse(from: a, to: b) { material, _, _ in
-      if material != before {
-        if material == .lightWall { count.light += 1 }
-        if material == .heavyWall { count.heavy += 1 }
-      }
-      before = material
-      return true
-    }
-    return count
-  }
-
   /// dB lost in the walls along the line: the sum over the walls (multi-wall model, COST 231, 4.7.2).
   ///
   /// A line that only brushes a wall's corner loses in proportion, up to the whole for a quarter of a

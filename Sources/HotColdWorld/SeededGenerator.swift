@@ -1,4 +1,5 @@
 import Glibc
+import SplitMix
 
 /// Chance that repeats itself: xoshiro256** (Blackman and Vigna, 2018), filled by SplitMix64.
 ///
@@ -10,8 +11,8 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// Any two streams of a seed are independent, so that one thing drawing more leaves all others as
   /// they were.
   package init(seed: UInt64, stream: UInt64 = 0) {
-    var origin = SplitMix(state: seed)
-    var mix = SplitMix(state: origin.next() ^ (stream &* 0xD134_2543_DE82_EF95))
+    var origin = SplitMix64(seed: seed)
+    var mix = SplitMix64(seed: origin.next() ^ (stream &* 0xD134_2543_DE82_EF95))
     state = (mix.next(), mix.next(), mix.next(), mix.next())
     // All zeros is the one state that xoshiro never leaves.
     if state == (0, 0, 0, 0) { state.0 = 1 }
@@ -30,7 +31,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// 0 ..< 1, evenly.
-  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func unit() -> Double { SplitMix64.unit(next()) }
 
   /// `low ..< high`, evenly.
   package mutating func uniform(_ low: Double, _ high: Double) -> Double {
@@ -54,17 +55,4 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 
 private func rotate(_ word: UInt64, by bits: UInt64) -> UInt64 {
   word << bits | word >> (64 - bits)
-}
-
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
-  }
 }

@@ -1,6 +1,7 @@
 import BeaconRadio
 import Confinement
 import Glibc
+import HotColdAir
 
 /// The one part of hotcold that has privileges. It opens Bluetooth sockets of one adapter, gives up all
 /// that it does not need any more, and passes packets between the sockets and whoever started it, as
@@ -74,7 +75,7 @@ enum HotColdRadio {
       throw SocketFailure(call: error.call, errno: error.errno)
     }
     let lines = zip(sockets, descriptors).map { RelayLine($0, peer: Descriptor(owning: $1)) }
-    return Relay(lines, kernel: kernel, isAlone: isAlone)
+    return Relay(lines, kernel: kernel, isAlone: isAlone, messages: .hotcold)
   }
 
   /// Whether the descriptor is an end of a connection that keeps messages apart, made by this user.

@@ -5,6 +5,8 @@ import Testing
 
 @Suite("What a packet says beside the beacon")
 struct DetailsTests {
+  private static let format = MessageFormat(company: 0xFFFF, mark: 0x48, maximumLength: 24)
+
   struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var data: [UInt8]
@@ -64,7 +66,7 @@ struct DetailsTests {
   ]
 
   private func sightings(_ event: [UInt8], withDetails: Bool) -> [Sighting] {
-    var decoder = SightingDecoder(withDetails: withDetails)
+    var decoder = SightingDecoder(withDetails: withDetails, messages: Self.format)
     var sightings: [Sighting] = []
     decoder.decode(event.span, at: .zero) { sightings.append($0) }
     return sightings
@@ -125,15 +127,15 @@ struct DetailsTests {
   }
 
   @Test func messagesAreWritten() {
-    #expect(GameData.structure([0x48, 1, 2]) == [6, 0xFF, 0xFF, 0xFF, 0x48, 1, 2])
-    #expect(GameData.structure([0x49]) == nil)
-    #expect(GameData.structure([]) == nil)
-    #expect(GameData.structure([0x48] + [UInt8](repeating: 0, count: 24)) == nil)
+    #expect(Self.format.structure([0x48, 1, 2]) == [6, 0xFF, 0xFF, 0xFF, 0x48, 1, 2])
+    #expect(Self.format.structure([0x49]) == nil)
+    #expect(Self.format.structure([]) == nil)
+    #expect(Self.format.structure([0x48] + [UInt8](repeating: 0, count: 24)) == nil)
   }
 
   @Test(arguments: 1...4) func anyBytes(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    var decoder = SightingDecoder(withDetails: true)
+    var decoder = SightingDecoder(withDetails: true, messages: Self.format)
     for _ in 0..<3000 {
       let data = (0..<Int.random(in: 0...31, using: &random)).map { _ in
         Bool.random(using: &random)
@@ -143,7 +145,9 @@ struct DetailsTests {
       decoder.decode(legacyEvent(legacyReport(data: data)).span, at: .zero) { sighting in
         #expect(sighting.details?.name.map { $0.text.cells <= SafeText.maximumCells } ?? true)
         #expect(
-          sighting.details?.message.map { $0.first == 0x48 && $0.count <= GameData.maximumLength }
+          sighting.details?.message.map {
+            $0.first == 0x48 && $0.count <= Int(Self.format.maximumLength)
+          }
             ?? true)
       }
     }

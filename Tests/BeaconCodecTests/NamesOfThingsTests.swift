@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BeaconCodec
@@ -31,8 +32,8 @@ struct NamesOfThingsTests {
   }
 
   @Test(arguments: [
-    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B", BeaconUUID.hotcold),
-    ("d9eed498-bfdb-43c0-8b55-d06bb74c430b", .hotcold),
+    ("D9EED498-BFDB-43C0-8B55-D06BB74C430B", seedIdentity.uuid),
+    ("d9eed498-bfdb-43c0-8b55-d06bb74c430b", seedIdentity.uuid),
     ("00000000-0000-0000-0000-000000000000", BeaconUUID(high: 0, low: 0)),
     ("FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF", BeaconUUID(high: .max, low: .max)),
     (

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import Testing
 
 @testable import BeaconRadio
@@ -10,7 +11,7 @@ private let beaconBytes = IBeacon(
   identity: BeaconIdentity(uuid: uuid, major: 1, minor: 2), measuredPower: -59
 ).advertisingData
 private let beacon = AdvertisingPayload(beaconBytes)!
-private let message = GameData.structure([GameData.mark, 0x10, 1, 2, 3])!
+private let message = MessageFormat.hotcold.structure([MessageFormat.hotcold.mark, 0x10, 1, 2, 3])!
 private let answerBytes = message + LocalName.structure(SafeText("Ada"), maximumLength: 8)
 private let answer = AdvertisingPayload(answerBytes)!
 
@@ -184,9 +185,11 @@ struct ControllerRequestTests {
 
   @Test(arguments: passing + refused)
   func request(row: Row) {
-    let request = HCICommandPacket(row.packet.span).flatMap(ControllerRequest.init)
+    let request = HCICommandPacket(row.packet.span).flatMap {
+      ControllerRequest($0, messages: .hotcold)
+    }
     #expect(request == row.request)
-    var guardian = RelayGuard(index: 0, isAlone: true)
+    var guardian = RelayGuard(index: 0, isAlone: true, messages: .hotcold)
     let verdict = guardian.command(row.packet.span, at: .zero)
     if case .refuse = verdict {
       #expect(row.request == nil)
@@ -202,8 +205,8 @@ struct ControllerRequestTests {
       for opcode in UInt16.min..<0x2400 {
         for byte: UInt8 in [0, 1] {
           let packet = raw(opcode, [UInt8](repeating: byte, count: length))
-          let command = HCICommandPacket(packet.span)
-          if command.flatMap(ControllerRequest.init) != nil { allowed.insert(opcode) }
+          guard let command = HCICommandPacket(packet.span) else { continue }
+          if ControllerRequest(command, messages: .hotcold) != nil { allowed.insert(opcode) }
         }
       }
     }
@@ -316,8 +319,8 @@ struct ManagementRequestTests {
 
   @Test(arguments: rows)
   func request(row: Row) {
-    #expect(ManagementRequest(row.packet.span, index: 3) == row.request)
-    var guardian = RelayGuard(index: 3, isAlone: true)
+    #expect(ManagementRequest(row.packet.span, index: 3, messages: .hotcold) == row.request)
+    var guardian = RelayGuard(index: 3, isAlone: true, messages: .hotcold)
     if case .refuse = guardian.managementCommand(row.packet.span) {
       #expect(row.request == nil)
     } else {
@@ -331,7 +334,7 @@ struct ManagementRequestTests {
       for length in [0, 1, 2, 3, 7, 18, 35, 40] {
         for byte: UInt8 in [0, 1] {
           let packet = Self.kernel(opcode, [UInt8](repeating: byte, count: length))
-          #expect(ManagementRequest(packet.span, index: 3) == nil)
+          #expect(ManagementRequest(packet.span, index: 3, messages: .hotcold) == nil)
         }
       }
     }

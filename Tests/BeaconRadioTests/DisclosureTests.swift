@@ -1,5 +1,6 @@
 import BeaconCodec
 import CBlueZ
+import HotColdAir
 import Testing
 
 @testable import BeaconRadio
@@ -209,7 +210,7 @@ struct DisclosureTests {
 
   @Test(arguments: passing + secrets)
   func passes(row: Row) {
-    var guardian = RelayGuard(index: 0, isAlone: true)
+    var guardian = RelayGuard(index: 0, isAlone: true, messages: .hotcold)
     let passed: [UInt8]? =
       switch row.purpose {
       case .control: guardian.heard(row.packet.span)

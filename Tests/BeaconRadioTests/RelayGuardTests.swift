@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import Testing
 
 @testable import BeaconRadio
@@ -101,7 +102,7 @@ struct RelayGuardTests {
   }
 
   @Test func powerOfAnUnknownAdapter() {
-    var guardian = RelayGuard(index: 0, isAlone: true)
+    var guardian = RelayGuard(index: 0, isAlone: true, messages: .hotcold)
     let command = ManagementSwitch.powered(true).packet(index: 0)
     #expect(guardian.managementCommand(command.span) == .deny(opcode: 0x0005))
   }

@@ -1,6 +1,7 @@
 import BeaconCodec
 import Dispatch
 import Glibc
+import HotColdAir
 import Synchronization
 
 @testable import BeaconRadio
@@ -70,7 +71,7 @@ private final class RelayEnd: @unchecked Sendable {
   func run() {
     var socket: Descriptor?
     if let kernel { socket = Descriptor(owning: kernel) }
-    var relay = Relay(lines, kernel: socket)
+    var relay = Relay(lines, kernel: socket, messages: .hotcold)
     relay.run()
   }
 }

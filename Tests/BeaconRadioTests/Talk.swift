@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import Testing
 
 @testable import BeaconRadio
@@ -14,7 +15,7 @@ final class Talk {
     isAlone: Bool = false, settings: ManagementSettings = [.powered, .lowEnergy],
     max: UInt8 = 5, instances: [UInt8] = []
   ) {
-    guardian = RelayGuard(index: 0, isAlone: isAlone)
+    guardian = RelayGuard(index: 0, isAlone: isAlone, messages: .hotcold)
     kernel(settings: settings, max: max, instances: instances)
   }
 

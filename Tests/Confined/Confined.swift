@@ -1,6 +1,7 @@
 import BeaconRadio
 import Confinement
 import Glibc
+import HotColdAir
 
 /// The helper's own work behind its own walls, for tests on machines without Bluetooth:
 ///
@@ -18,7 +19,9 @@ enum Confined {
     switch action {
     case "relay":
       let socket = RelaySocket(purpose!, Descriptor(owning: STDOUT_FILENO))
-      var relay = Relay([RelayLine(socket, peer: Descriptor(owning: STDIN_FILENO))], kernel: nil)
+      var relay = Relay(
+        [RelayLine(socket, peer: Descriptor(owning: STDIN_FILENO))], kernel: nil, messages: .hotcold
+      )
       relay.run()
     case "open": _ = open("/dev/null", O_RDONLY)
     case "socket": _ = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

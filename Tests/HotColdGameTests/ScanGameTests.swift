@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import TestSupport
 import Testing
 
@@ -68,7 +69,7 @@ struct ScanGameTests {
       packet(1, at: 0, company: apple, identity: identity(1)),
       packet(1, at: 0.1, company: apple, identity: identity(2)),
       packet(2, at: 0.2, name: "Whole", company: apple),
-      packet(2, at: 0.3, name: "Who", isWhole: false, company: GameData.company),
+      packet(2, at: 0.3, name: "Who", isWhole: false, company: MessageFormat.hotcold.company),
       packet(3, at: 0.4, name: "Lon", isWhole: false, type: [.connectable]),
       packet(3, at: 0.5, name: "Longer", type: [.connectable]),
       packet(4, at: 0.6, name: "nothing but answers", type: Self.answer),
@@ -126,7 +127,7 @@ struct ScanGameTests {
       events.removeAll { if case .exit = $0 { false } else { true } }
     }
     #expect(game.tracker.count == TrackTable.defaultCapacity)
-    #expect(game.deviceCount <= 2 * TrackTable.defaultCapacity + 1)
+    #expect(game.devices.count <= 2 * TrackTable.defaultCapacity + 1)
     for resident in residents {
       #expect(game.track(address(resident))?.isInRange == true)
       #expect("\(game.device(address(resident)).name)" == "R")

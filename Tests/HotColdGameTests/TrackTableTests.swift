@@ -8,7 +8,8 @@ import Testing
 struct TrackTableTests {
   private func hear(_ table: inout TrackTable, _ key: TrackKey, at time: Double = 0) -> Track? {
     var evicted: Track?
-    _ = table.hear(key) {
+    if table.hear(key) != nil { return nil }
+    _ = table.add(key) {
       Track(key: key, lastHeard: seconds(time))
     } evict: {
       evicted = $0

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import HotColdGame
 import Testing
 

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconLocating
 import BeaconRadio
 import BeaconStations
+import HotColdAir
 import HotColdBroker
 import HotColdGame
 import HotColdOutput
@@ -311,7 +312,7 @@ struct PlayersMapTests {
       game.hear(
         Sighting(
           time: time(Double(second)), address: BluetoothAddress(bits: 7, kind: .random), rssi: -70,
-          details: SightingDetails(eventType: [.legacy, .scanResponse], data: response.span)),
+          details: SightingDetails(scanResponse: response.span)),
         into: &events)
     }
     let view = try #require(house.view(of: game, at: time(30)))

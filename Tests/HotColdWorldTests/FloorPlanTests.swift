@@ -119,3 +119,20 @@ struct FloorPlanTests {
     }
   }
 }
+
+extension FloorPlan {
+  /// How many walls of each kind the line crosses. Squares of one kind behind each other are one wall.
+  fileprivate func wallsCrossed(from a: Point, to b: Point) -> (light: Int, heavy: Int) {
+    var count = (light: 0, heavy: 0)
+    var before = Material.floor
+    traverse(from: a, to: b) { material, _, _ in
+      if material != before {
+        if material == .lightWall { count.light += 1 }
+        if material == .heavyWall { count.heavy += 1 }
+      }
+      before = material
+      return true
+    }
+    return count
+  }
+}

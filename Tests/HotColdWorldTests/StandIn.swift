@@ -1,5 +1,6 @@
 import BeaconCodec
 import Glibc
+import HotColdAir
 
 @testable import HotColdWorld
 

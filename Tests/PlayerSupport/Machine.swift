@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import HotColdGame
 
 /// One machine in a simulated room: a player with a place and a game.

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import HotColdGame
 import TestSupport
 
@@ -134,7 +135,7 @@ package struct Room: Sendable {
   }
 
   package static func details(_ report: AdvertisingReport, _ data: [UInt8]) -> SightingDetails? {
-    var decoder = SightingDecoder(withDetails: true)
+    var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
     var details: SightingDetails?
     if let event = report.legacyEvent(data: data) {
       decoder.decode(event.span, at: .zero) { details = $0.details }

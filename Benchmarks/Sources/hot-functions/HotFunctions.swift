@@ -1,5 +1,6 @@
 import AirTraffic
 import BeaconCodec
+import HotColdAir
 import HotColdGame
 import HotColdOutput
 import HotColdScreen
@@ -41,7 +42,7 @@ struct HotFunctions {
     Stopwatch.measure("HCI event to a sighting", calls: 20_000) {
       decoder.decode(event.span, at: .zero) { sum += Int($0.rssi ?? 0) }
     }
-    var detailed = SightingDecoder(withDetails: true)
+    var detailed = SightingDecoder(withDetails: true, messages: .hotcold)
     Stopwatch.measure("HCI event to a sighting with its details", calls: 20_000) {
       detailed.decode(event.span, at: .zero) { sum += Int($0.rssi ?? 0) }
     }

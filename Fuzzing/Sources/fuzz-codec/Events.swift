@@ -1,4 +1,5 @@
 import Fuzzer
+import HotColdAir
 import TestSupport
 
 @testable import BeaconCodec
@@ -17,7 +18,7 @@ extension FuzzTarget {
       [0x0F, 4, 0, 1, 0x0C, 0x20],
     ]
   ) { event in
-    var decoder = SightingDecoder(withDetails: true)
+    var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
     var sightings = 0
     decoder.decode(event, at: .zero) { sighting in
       sightings += 1

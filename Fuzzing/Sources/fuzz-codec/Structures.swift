@@ -1,4 +1,5 @@
 import Fuzzer
+import HotColdAir
 import TestSupport
 
 @testable import BeaconCodec
@@ -10,9 +11,10 @@ extension FuzzTarget {
     seeds: [
       seedAdvertisingData,
       [2, 0x01, 0x06, 5, 0x09, 0x5A, 0x6F, 0xC3, 0xAB, 3, 0x08, 0x41, 0x42, 0, 0],
-      (GameData.structure([GameData.mark] + [UInt8](repeating: 0x10, count: 15)) ?? []) + [
-        2, 9, 0x41,
-      ],
+      (MessageFormat.hotcold.structure(
+        [MessageFormat.hotcold.mark] + [UInt8](repeating: 0x10, count: 15)) ?? []) + [
+          2, 9, 0x41,
+        ],
       [2, 0xFF, 0x4C, 3, 0xFF, 0x4C, 0x00, 1, 0xFF, 0, 7],
       [UInt8](repeating: 1, count: 31),
     ]
@@ -34,11 +36,12 @@ extension FuzzTarget {
       }
     }
 
-    let details = SightingDetails(eventType: .nonConnectable, data: data)
+    let details = SightingDetails(
+      eventType: .nonConnectable, data: data, messages: .hotcold)
     if let message = details.message {
-      require(message.count <= GameData.maximumLength, "a message has its length")
-      require(message.first == GameData.mark, "a message has its mark")
-      require(GameData.structure(message) != nil, "a message can be sent on")
+      require(message.count <= Int(MessageFormat.hotcold.maximumLength), "a message has its length")
+      require(message.first == MessageFormat.hotcold.mark, "a message has its mark")
+      require(MessageFormat.hotcold.structure(message) != nil, "a message can be sent on")
     }
     require((details.name?.text.cells ?? 0) <= SafeText.maximumCells, "a name is short")
 

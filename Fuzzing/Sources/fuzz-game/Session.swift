@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import Fuzzer
+import HotColdAir
 import HotColdEffects
 import HotColdScreen
 import HotColdSystem
@@ -37,7 +38,7 @@ extension FuzzTarget {
 /// What is played, and what was seen of it.
 private struct Session {
   private var game: Game
-  private var decoder = SightingDecoder(withDetails: true)
+  private var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
   private var time = Timestamp.zero
   /// Whether time has only gone on so far.
   private var isOrderly = true
@@ -80,8 +81,8 @@ private struct Session {
     case 1: hear(beacon(&source))
     case 2: hear(message(status(&source), &source))
     case 3:
-      let bytes = [GameData.mark, 0x10 | operation & 7] + source.bytes(14)
-      hear(report(GameData.structure(bytes) ?? [], from: operation, rssi: -50))
+      let bytes = [MessageFormat.hotcold.mark, 0x10 | operation & 7] + source.bytes(14)
+      hear(report(MessageFormat.hotcold.structure(bytes) ?? [], from: operation, rssi: -50))
     case 4:
       // A clock that was set.
       isOrderly = false
@@ -150,7 +151,7 @@ private struct Session {
       tag: PlayerTag(player: sender & 7), content: .status(status))
     let name = Self.names[Int(sender >> 4 & 7)]
     let data =
-      (GameData.structure(message.bytes) ?? []) + [UInt8(name.count + 1), 0x09] + name
+      (MessageFormat.hotcold.structure(message.bytes) ?? []) + [UInt8(name.count + 1), 0x09] + name
     return report(data, from: sender, rssi: -60)
   }
 

@@ -1,4 +1,5 @@
 import Fuzzer
+import HotColdAir
 
 @testable import BeaconCodec
 @testable import HotColdGame
@@ -45,7 +46,8 @@ extension FuzzTarget {
 
       let response = message.scanResponse(name: SafeText("Zoë"))
       require(response.count <= 31, "a scan response fits")
-      let details = SightingDetails(eventType: .nonConnectable, data: response.span)
+      let details = SightingDetails(
+        eventType: .nonConnectable, data: response.span, messages: .hotcold)
       require(details.message == written, "and brings the message")
       require(details.name?.text == SafeText("Zoë"), "and the name")
 

@@ -1,5 +1,6 @@
 import BeaconCodec
 import Fuzzer
+import HotColdAir
 
 @testable import BeaconRadio
 
@@ -54,7 +55,7 @@ private struct HostileRelay {
   private var theirScans: [[UInt8]] = []
 
   init(isAlone: Bool) {
-    guardian = RelayGuard(index: 0, isAlone: isAlone)
+    guardian = RelayGuard(index: 0, isAlone: isAlone, messages: .hotcold)
   }
 
   mutating func take(_ kind: UInt8, _ bytes: [UInt8]) {
@@ -68,13 +69,16 @@ private struct HostileRelay {
       let passed = guardian.heardManagement(bytes.span)
       guard let passed else { return }
       require(
-        Disclosure.management(passed.span, index: 0) == passed, "what passes has nothing to hide")
+        Disclosure.management(passed.span, index: 0) == passed,
+        "what passes has nothing to hide")
       require(
         Disclosure.managementEvents.contains(passed.span.word(0)), "and is one of five events")
     case 5:
       forget(bytes)
       for question in guardian.heardKernel(bytes.span) {
-        require(ManagementRequest(question.span, index: 0) == .question, "it only asks")
+        require(
+          ManagementRequest(question.span, index: 0, messages: .hotcold) == .question,
+          "it only asks")
       }
       // Advertising Added.
       if bytes.count >= 7, bytes[0] == 0x23, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0,
@@ -111,7 +115,8 @@ private struct HostileRelay {
     case .pass(let passed):
       let header = HCICommandPacket(passed.span)
       require(
-        header.flatMap(ControllerRequest.init) != nil || theirScans.contains(passed),
+        header.flatMap { ControllerRequest($0, messages: .hotcold) } != nil
+          || theirScans.contains(passed),
         "what passes is what the game says, or what lets another's scan go on")
       require(passed.count <= 4 + 255, "and no more than a command")
     case .deny, .refuse: break
@@ -122,7 +127,7 @@ private struct HostileRelay {
     switch guardian.managementCommand(packet.span) {
     case .pass(let passed):
       require(passed == packet, "the kernel hears what was said")
-      switch ManagementRequest(passed.span, index: 0) {
+      switch ManagementRequest(passed.span, index: 0, messages: .hotcold) {
       case .instance(let number), .instanceData(let number), .instanceRemoval(let number),
         .handover(let number):
         require(!others.contains(number), "others' instances are theirs")

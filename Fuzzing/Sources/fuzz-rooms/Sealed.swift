@@ -1,5 +1,6 @@
 import BeaconCodec
 import Fuzzer
+import HotColdAir
 
 @testable import HotColdRooms
 
@@ -21,7 +22,8 @@ extension FuzzTarget {
     let change = source.byte()
     let minute = Minute(count: 29_000_000 + Int64(source.byte()))
     let later = Minute(count: minute.count + Int64(source.byte() % 4))
-    let message = [GameData.mark, source.byte() & ~8] + padded(source.bytes(14), to: 14)
+    let message =
+      [MessageFormat.hotcold.mark, source.byte() & ~8] + padded(source.bytes(14), to: 14)
     guard var sealed = secret.seal(message, at: minute) else {
       fatalError("broken: a message can be sealed")
     }

@@ -6,8 +6,8 @@ public struct SightingDetails: Equatable, Sendable {
   public var name: LocalName?
   /// Who made the device: the company of the first manufacturer data (Bluetooth Assigned Numbers, 7.1).
   public var company: UInt16?
-  /// What another player's program tells, 1...24 bytes; see `GameData`.
-  package var message: [UInt8]?
+  /// The first message of the format that was asked for, from its mark on.
+  public var message: [UInt8]?
 
   package init(
     eventType: AdvertisingReport.EventType = .nonConnectable, name: LocalName? = nil,
@@ -23,7 +23,11 @@ public struct SightingDetails: Equatable, Sendable {
 extension SightingDetails {
   /// Reads advertising data as far as it is well-formed. Of two names the complete one stands, of two
   /// of a kind the first.
-  public init(eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>) {
+  /// - Parameter messages: which messages are looked for; nil for none.
+  public init(
+    eventType: AdvertisingReport.EventType, data: borrowing Span<UInt8>,
+    messages: MessageFormat? = nil
+  ) {
     var details = SightingDetails(eventType: eventType)
     _ = forEachADStructure(in: data) { type, value in
       switch type {
@@ -34,8 +38,8 @@ extension SightingDetails {
       case .manufacturerData where value.count >= 2:
         let company = littleEndianUInt16(value, at: 0)
         if details.company == nil { details.company = company }
-        if company == GameData.company, details.message == nil {
-          details.message = GameData.message(in: value)
+        if let messages, company == messages.company, details.message == nil {
+          details.message = messages.message(in: value)
         }
       default: break
       }

@@ -1,18 +1,18 @@
 import BeaconCodec
 
 /// What the helper lets onto the air: an iBeacon, and as an answer to scanners what players tell each
-/// other. Nobody can put a name of his choice, a service or anything else there through it.
+/// other in one format. Nobody can put a name of his choice, a service or anything else there through it.
 enum BeaconPayload {
   /// The 30 bytes of an iBeacon, as this program writes them.
   static func isBeacon(_ bytes: [UInt8]) -> Bool {
     IBeacon(advertisingData: bytes.span)?.advertisingData == bytes
   }
 
-  /// A player's message, and behind it a name or none; or nothing at all.
-  static func isResponse(_ bytes: [UInt8]) -> Bool {
+  /// A message, and behind it a name or none; or nothing at all.
+  static func isResponse(_ bytes: [UInt8], _ messages: MessageFormat) -> Bool {
     guard let length = bytes.first else { return true }
     let (message, rest) = (bytes.prefix(Int(length) + 1), bytes.dropFirst(Int(length) + 1))
-    guard message.count > 4, GameData.structure(Array(message.dropFirst(4))) == Array(message)
+    guard message.count > 4, messages.structure(Array(message.dropFirst(4))) == Array(message)
     else {
       return false
     }

@@ -20,12 +20,15 @@ enum ControllerRequest: Hashable {
   case scanEnable(LESetScanEnable)
 
   /// nil for any other command, and for one with anything in it that this package never says.
-  init?(_ packet: HCICommandPacket) {
-    guard let request = Self.request(packet) else { return nil }
+  /// - Parameter messages: what a scan response may tell.
+  init?(_ packet: HCICommandPacket, messages: MessageFormat) {
+    guard let request = Self.request(packet, messages) else { return nil }
     self = request
   }
 
-  private static func request(_ packet: HCICommandPacket) -> ControllerRequest? {
+  private static func request(
+    _ packet: HCICommandPacket, _ messages: MessageFormat
+  ) -> ControllerRequest? {
     switch packet.opcode {
     case .readLocalSupportedCommands, .leReadLocalSupportedFeatures,
       .leReadNumberOfSupportedAdvertisingSets:
@@ -41,7 +44,7 @@ enum ControllerRequest: Hashable {
     case .leSetAdvertisingData, .leSetScanResponseData, .leSetExtendedAdvertisingData,
       .leSetExtendedScanResponseData:
       LESetAdvertisingData(exactly: packet).flatMap {
-        $0.isPermitted ? $0.handle.map { .setData($0) } ?? .legacyData : nil
+        $0.isPermitted(messages) ? $0.handle.map { .setData($0) } ?? .legacyData : nil
       }
     case .leSetAdvertisingEnable, .leSetExtendedAdvertisingEnable:
       LESetAdvertisingEnable(exactly: packet).flatMap { request($0) }
@@ -108,10 +111,10 @@ extension LESetAdvertisingParameters {
 }
 
 extension LESetAdvertisingData {
-  fileprivate var isPermitted: Bool {
+  fileprivate func isPermitted(_ messages: MessageFormat) -> Bool {
     switch part {
     case .advertisement: payload.bytes.isEmpty || BeaconPayload.isBeacon(payload.bytes)
-    case .scanResponse: BeaconPayload.isResponse(payload.bytes)
+    case .scanResponse: BeaconPayload.isResponse(payload.bytes, messages)
     }
   }
 }

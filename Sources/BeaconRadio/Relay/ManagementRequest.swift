@@ -19,15 +19,18 @@ enum ManagementRequest: Hashable {
   case monitorRemoval(UInt16)
 
   /// nil for any other command, for another adapter, and for anything that this package never says.
-  init?(_ packet: Span<UInt8>, index: UInt16) {
+  /// - Parameter messages: what a scan response may tell.
+  init?(_ packet: Span<UInt8>, index: UInt16, messages: MessageFormat) {
     guard let packet = ManagementPacket(packet), packet.index == index,
-      let request = Self.request(packet)
+      let request = Self.request(packet, messages)
     else { return nil }
     self = request
   }
 
   // The instance or the monitor 0 would be all of them, whosever they are.
-  private static func request(_ packet: ManagementPacket) -> ManagementRequest? {
+  private static func request(
+    _ packet: ManagementPacket, _ messages: MessageFormat
+  ) -> ManagementRequest? {
     switch packet.opcode {
     case .readControllerInformation, .readAdvertisingFeatures, .stopDiscovery:
       ManagementQuestion(exactly: packet).map { _ in .question }
@@ -38,7 +41,7 @@ enum ManagementRequest: Hashable {
     case .addAdvertising:
       AddAdvertising(exactly: packet).flatMap {
         if $0.instance != 0, $0 == .handover($0.instance) { return .handover($0.instance) }
-        return $0.instance != 0 && leases.contains($0.timeout) && $0.data.isPermitted
+        return $0.instance != 0 && leases.contains($0.timeout) && $0.data.isPermitted(messages)
           ? .instance($0.instance) : nil
       }
     case .addExtendedAdvertisingParameters:
@@ -48,7 +51,7 @@ enum ManagementRequest: Hashable {
       }
     case .addExtendedAdvertisingData:
       AddExtendedAdvertisingData(exactly: packet).flatMap {
-        $0.instance != 0 && $0.data.isPermitted ? .instanceData($0.instance) : nil
+        $0.instance != 0 && $0.data.isPermitted(messages) ? .instanceData($0.instance) : nil
       }
     case .removeAdvertising:
       RemoveAdvertising(exactly: packet).flatMap {
@@ -68,7 +71,8 @@ enum ManagementRequest: Hashable {
 }
 
 extension InstanceData {
-  fileprivate var isPermitted: Bool {
-    BeaconPayload.isBeacon(payload.bytes) && BeaconPayload.isResponse(scanResponse?.bytes ?? [])
+  fileprivate func isPermitted(_ messages: MessageFormat) -> Bool {
+    BeaconPayload.isBeacon(payload.bytes)
+      && BeaconPayload.isResponse(scanResponse?.bytes ?? [], messages)
   }
 }

@@ -29,16 +29,18 @@ package struct Relay: ~Copyable {
   /// - Parameters:
   ///   - lines: of one adapter.
   ///   - kernel: a socket to the kernel's management, for the helper alone.
-  ///   - isAlone: see `RelayGuard`.
+  ///   - isAlone, messages: see `RelayGuard`.
   package init(
     _ lines: [RelayLine], kernel: consuming Descriptor?, isAlone: Bool = false,
+    messages: MessageFormat,
     clock: MonotonicClock = MonotonicClock()
   ) {
     self.lines = lines
     self.kernel = Self.link(kernel)
     self.clock = clock
     guardian = RelayGuard(
-      index: lines.lazy.compactMap(\.purpose.index).first ?? 0, isAlone: isAlone)
+      index: lines.lazy.compactMap(\.purpose.index).first ?? 0, isAlone: isAlone,
+      messages: messages)
   }
 
   private static func link(_ socket: consuming Descriptor?) -> SocketLink? {

@@ -22,14 +22,17 @@ struct RelayGuard {
   /// No other program uses the radio through a helper: an advertising set by one of the game's own numbers is
   /// what a killed one has left.
   let isAlone: Bool
+  /// What scanners may be told.
+  let messages: MessageFormat
   private var controller = ControllerWatch()
   private var management: ManagementWatch
   private(set) var kernel: KernelWatch
   private var scan = BorrowedScan()
 
-  init(index: UInt16, isAlone: Bool) {
+  init(index: UInt16, isAlone: Bool, messages: MessageFormat) {
     self.index = index
     self.isAlone = isAlone
+    self.messages = messages
     management = ManagementWatch(index: index)
     kernel = KernelWatch(index: index)
   }
@@ -41,7 +44,7 @@ struct RelayGuard {
     _ packet: Span<UInt8>, at now: Timestamp, askKernel: ([UInt8]) -> Void = { _ in }
   ) -> Verdict {
     guard let command = HCICommandPacket(packet), command.parameters.count == packet.count - 4,
-      let request = ControllerRequest(command)
+      let request = ControllerRequest(command, messages: messages)
     else { return .refuse(opcode: packet.count >= 3 ? packet.word(1) : 0) }
     guard isAllowed(request) else { return .deny(opcode: command.opcode.rawValue) }
     var bytes = (0..<packet.count).map { packet[$0] }
@@ -119,7 +122,7 @@ struct RelayGuard {
   // MARK: From the peer to the kernel's management
 
   mutating func managementCommand(_ packet: Span<UInt8>) -> Verdict {
-    guard let request = ManagementRequest(packet, index: index) else {
+    guard let request = ManagementRequest(packet, index: index, messages: messages) else {
       return .refuse(opcode: packet.count >= 2 ? packet.word(0) : 0)
     }
     guard isAllowed(request) else { return .deny(opcode: packet.word(0)) }
@@ -206,7 +209,9 @@ struct RelayGuard {
     switch purpose {
     case .control: controller.sent(packet.span)
     case .management:
-      if let request = ManagementRequest(packet.span, index: index) { management.sent(request) }
+      if let request = ManagementRequest(packet.span, index: index, messages: messages) {
+        management.sent(request)
+      }
     case .reports, .devices, .user: break
     }
   }

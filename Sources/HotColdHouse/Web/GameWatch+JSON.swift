@@ -1,3 +1,4 @@
+import BeaconCodec
 import HotColdOutput
 import HotColdWords
 

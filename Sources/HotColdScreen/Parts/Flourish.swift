@@ -1,3 +1,5 @@
+import SplitMix
+
 /// A short animation over a picture when a game is over, only where nothing else stands. It says nothing that a
 /// word does not say.
 struct Flourish {
@@ -84,13 +86,10 @@ extension Frame {
 }
 
 extension Flourish {
-  /// 0..<1, the same for equal numbers (the finalizer of SplitMix64: Steele et al., OOPSLA 2014).
+  /// 0..<1, the same for equal numbers (SplitMix64 without its state).
   fileprivate static func chance(_ number: Int, _ stream: UInt64) -> Double {
-    var bits =
-      UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15 &+ stream &* 0xD1B5_4A32_D192_ED03
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    bits ^= bits >> 31
-    return Double(bits >> 11) / Double(1 << 53)
+    let bits =
+      UInt64(truncatingIfNeeded: number) &* SplitMix64.step &+ stream &* 0xD1B5_4A32_D192_ED03
+    return SplitMix64.unit(SplitMix64.mix(bits))
   }
 }

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconLocating
 import BeaconRadio
 import BeaconStations
+import HotColdAir
 import HotColdBroker
 import HotColdGame
 import HotColdOutput
@@ -192,7 +193,7 @@ package final class GameLink {
       return
     }
     sent = (response, now)
-    let details = SightingDetails(eventType: [.legacy, .scanResponse], data: response.span)
+    let details = SightingDetails(scanResponse: response.span)
     guard let message = details.message,
       let sender = IBeacon(advertisingData: broadcast.payload.bytes.span)?.identity,
       let letter = secret.letter(message, from: sender, at: minute)

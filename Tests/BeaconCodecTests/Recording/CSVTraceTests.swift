@@ -33,7 +33,7 @@ struct CSVTraceTests {
     Row(
       "any order",
       "minor,rssi_dbm,uuid,truth_m,address,time_s,major,measured_power_dbm\n2,-65,\(uuid),,\(mac),0,1,-59\n",
-      [heard(identity: BeaconIdentity(uuid: .hotcold, major: 1, minor: 2))]),
+      [heard(identity: BeaconIdentity(uuid: seedIdentity.uuid, major: 1, minor: 2))]),
     Row("only what must be there", "rssi_dbm,time_s,address\n-65,0,\(mac)\n", [bare]),
     Row(
       "unknown columns", "x,time_s,,address,note,rssi_dbm,x\n1,0,2,\(mac),=1+1,-65,\u{202E}\n",
@@ -149,7 +149,7 @@ struct CSVTraceTests {
     // Identity
     Row(
       row: "0,\(mac),-65,-59,\(uuid),65535,1.0,",
-      [heard(identity: BeaconIdentity(uuid: .hotcold, major: 65535, minor: 1))]),
+      [heard(identity: BeaconIdentity(uuid: seedIdentity.uuid, major: 65535, minor: 1))]),
     Row(row: "0,\(mac),-65,-59,\(uuid),,,", [heard()]),
     Row(row: "0,\(mac),-65,-59,,1,2,", [heard(identity: nil)]),
     Row(row: "0,\(mac),-65,-59,\(uuid),65536,0,", rejects: [.row: 1]),

@@ -35,7 +35,7 @@ struct Advertiser: Sendable {
   /// colliding (Vol 6, Part B, 4.4.2.2.1).
   mutating func reschedule(after now: Microseconds, noise: inout Noise) {
     guard schedule != nil else { return }
-    let delay = Microseconds(count: Int64(noise.uniform() * 10_000))
+    let delay = Microseconds(count: Int64(noise.unit() * 10_000))
     schedule?.next = now + interval + delay
     schedule?.sent += 1
     if let left = schedule?.eventsLeft { schedule?.eventsLeft = left - 1 }

@@ -26,7 +26,7 @@ struct Signal: Sendable {
     }
     let level = step.level(at: fraction)
     // A packet that is lost by chance does not count, so that `x5` means five that arrived.
-    if level != .gone, script.loss > 0, noise.uniform() < script.loss { return nil }
+    if level != .gone, script.loss > 0, noise.unit() < script.loss { return nil }
     packets += 1
     switch level {
     case .gone: return nil

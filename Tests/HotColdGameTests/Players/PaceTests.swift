@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import Testing
 
 @testable import HotColdGame
@@ -25,7 +26,7 @@ struct PaceTests {
     for step in 0..<30 {
       let time = Timestamp.zero.advanced(bySeconds: Double(step) / 5)
       let response = other.outgoing(at: time).scanResponse(name: other.name)
-      let details = SightingDetails(eventType: [.legacy, .scanResponse], data: response.span)
+      let details = SightingDetails(scanResponse: response.span)
       game.hear(
         Sighting(time: time, address: sender, rssi: -60, details: details), into: &events)
     }

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 import TestSupport
 import Testing
 
@@ -242,7 +243,7 @@ struct PlayerMessageTests {
     let message = Self.rows[1].message
     let data = message.scanResponse(name: SafeText(name))
     #expect(data.count == length - (name == "Zoë" ? 1 : 0))
-    var decoder = SightingDecoder(withDetails: true)
+    var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
     var details: SightingDetails?
     let report = AdvertisingReport(
       eventType: [.legacy, .scanResponse, .scannable], address: BluetoothAddress(bits: 1), rssi: -60

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdAir
 
 @testable import HotColdGame
 

@@ -1,0 +1,39 @@
+/// How programs of one kind tell each other things: by manufacturer data of a company that begins with a mark of theirs,
+/// for others may use the company, too.
+///
+/// The value of such an AD structure is the company, the mark, and what there is to say.
+public struct MessageFormat: Equatable, Sendable {
+  /// Bluetooth Assigned Numbers, 7.1.
+  public var company: UInt16
+  /// The first byte of each message.
+  public var mark: UInt8
+  /// Bytes, mark included.
+  public var maximumLength: UInt8
+
+  /// As its properties say.
+  public init(company: UInt16, mark: UInt8, maximumLength: UInt8) {
+    self.company = company
+    self.mark = mark
+    self.maximumLength = maximumLength
+  }
+
+  /// The whole AD structure around a message; nil for one that is none.
+  public func structure(_ message: [UInt8]) -> [UInt8]? {
+    guard message.first == mark, message.count <= Int(maximumLength),
+      let length = UInt8(exactly: message.count + 3)
+    else { return nil }
+    let company = [UInt8(truncatingIfNeeded: company), UInt8(company >> 8)]
+    return [length, ADType.manufacturerData.rawValue] + company + message
+  }
+
+  /// The message in a manufacturer-specific value of the company.
+  func message(in value: borrowing Span<UInt8>) -> [UInt8]? {
+    guard value.count > 2, value.count <= 2 + Int(maximumLength), value[2] == mark else {
+      return nil
+    }
+    var message: [UInt8] = []
+    message.reserveCapacity(value.count - 2)
+    for position in 2..<value.count { message.append(value[position]) }
+    return message
+  }
+}
