@@ -4,9 +4,9 @@ extension Game {
   /// Whether the game goes on by itself after a result: somebody hides still.
   package var goesOn: Bool {
     switch mode {
-    case .infection: party?.stillHiding.isEmpty == false
-    case .decoys: party?.result?.outcome == .decoy && party?.stillHiding.isEmpty == false
-    case .trail: isHiding ? party?.waitsForTrail == true : party?.stillHiding.isEmpty == false
+    case .infection: isSomebodyHiding
+    case .decoys: result?.outcome == .decoy && isSomebodyHiding
+    case .trail: isHiding ? party?.waitsForTrail == true : isSomebodyHiding
     case .classic, .thermometer, .decoy, .potato: false
     }
   }
@@ -21,11 +21,11 @@ extension Game {
       events.append(.infected(time: now))
       return
     }
-    guard !isHiding, let result = party?.result,
+    guard !isHiding, let result,
       mode == .infection || result.outcome == .decoy
     else {
       hunt.overSince = nil
-      if party?.result == nil { turnToNearest() }
+      if result == nil { turnToNearest() }
       return
     }
     let since = hunt.overSince ?? now
@@ -53,6 +53,6 @@ extension Game {
   private static var disappointment: Double { 4 }
 
   private func isHidingStill(_ key: TrackKey) -> Bool {
-    party?.roster.player(at: key.address)?.status?.phase.isOver == false
+    player(at: key.address)?.status?.phase.isOver == false
   }
 }

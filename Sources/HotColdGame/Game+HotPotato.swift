@@ -21,15 +21,15 @@ extension Game {
   private var nextHolder: TrackKey? {
     guard let party else { return nil }
     if let heir = party.heirWithBomb {
-      return playingHiders.first { party.roster.player(at: $0.address)?.tag == heir }
+      return playingHiders.first { player(at: $0.address)?.tag == heir }
     }
     guard !hunt.isChosen || party.hunted == nil else { return nil }
-    let current = party.hunted.flatMap { party.roster.player($0)?.status }
+    let current = party.hunted.flatMap { player($0)?.status }
     let isStuck =
       hunt.overSince.map { tracker.now.seconds(since: $0) >= Self.patience } ?? false
     if let current, current.game == .potato, !current.phase.isOver || !isStuck { return nil }
     return playingHiders.first { key in
-      guard key != hunted, let its = party.roster.player(at: key.address)?.status else {
+      guard key != hunted, let its = player(at: key.address)?.status else {
         return false
       }
       return its.game == .potato && !its.phase.isOver

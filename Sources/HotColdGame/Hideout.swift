@@ -37,19 +37,19 @@ package struct Hideout: Sendable {
 extension Game {
   /// Those who broadcast in the same game, nearest first: not those who are known to hide, too.
   package var seekers: [Track] {
-    guard let party else { return tracker.inRange }
-    return tracker.inRange.filter { party.roster.player(at: $0.key.address)?.role != .hider }
+    tracker.inRange.filter { player(at: $0.key.address)?.role != .hider }
   }
 
   /// A hider has heard a beacon of the game. Among players both sides judge, and whoever tells nothing is no
   /// seeker who could have found. Without them the signal alone does.
+  @inline(never)
   mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)
     if tellsEstimates { events.append(.estimate(reading)) }
     // Among players, whoever tells nothing is not judged: strangers' beacons take nobody's place.
-    let isJudged = isAlone || party?.roster.isPlayer(at: reading.key.address) == true
+    let isJudged = isAlone || isPlayer(at: reading.key.address)
     let isWithinReach = isJudged && foundAt == nil && hideout.isWithinReach(reading)
-    if party != nil {
+    if !isAlone {
       let now = tracker.now
       party?.measure(reading, isWithinReach: isWithinReach, at: now, into: &events)
     } else if isWithinReach {
@@ -61,7 +61,7 @@ extension Game {
 
   /// The beacon of a player who is in range.
   func track(of player: PlayerTag?) -> Track? {
-    guard let address = player.flatMap({ party?.roster.player($0) })?.address else { return nil }
+    guard let address = player.flatMap(self.player)?.address else { return nil }
     return tracker.inRange.first { $0.key.address == address }
   }
 }

@@ -38,7 +38,7 @@ extension Game {
   }
 
   private var seekersSentence: Words {
-    if let foundAt, party?.result == nil {
+    if let foundAt, result == nil {
       return "FOUND after \(spokenDuration(foundAt.seconds(since: tracker.firstTime ?? foundAt)))."
     }
     guard let track = huntedTrack else { return "Nothing is heard yet. Walk about." }
@@ -88,7 +88,7 @@ extension Game {
   }
 
   private var hidersSentence: Words {
-    if foundAt != nil, party?.result == nil { return "They have found you." }
+    if foundAt != nil, result == nil { return "They have found you." }
     guard let nearest = seekers.first else { return "Nobody is heard yet. Keep quiet." }
     let word: Words =
       switch nearest.estimate.proximity {
@@ -97,7 +97,7 @@ extension Game {
       case .far: "FAR"
       case .unknown: "Somebody is heard"
       }
-    let name = party?.roster.player(at: nearest.key.address)?.name ?? .empty
+    let name = player(at: nearest.key.address)?.name ?? .empty
     let who: Words = name.isEmpty ? "Somebody" : "\(name)"
     let distance = spokenDistance(nearest.estimate.distance)
     let place: Words =
@@ -113,9 +113,8 @@ extension Game {
   }
 
   private var roundSentence: Words {
-    guard let party else { return "" }
-    if let result = party.result { return "\(describe(result).capitalized)." }
-    guard let round = party.round, let elapsed = round.elapsed, round.phase == .running else {
+    if let result { return "\(describe(result).capitalized)." }
+    guard let round = party?.round, let elapsed = round.elapsed, round.phase == .running else {
       return ""
     }
     guard let limit = round.limit else { return "\(spokenDuration(elapsed).capitalized) so far." }

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdAir
 
 /// A player of the simulated world: it plays by the same rules as everybody, but sees where the others are.
 package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
@@ -35,7 +36,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   package mutating func hear(_ response: [UInt8], from sender: BluetoothAddress, at time: Timestamp)
   {
     var ignored: [GameEvent] = []
-    let details = SightingDetails(eventType: [.legacy, .scanResponse], data: response.span)
+    let details = SightingDetails(scanResponse: response.span)
     party.hear(
       Sighting(time: time, address: sender, rssi: nil, details: details), at: time, into: &ignored)
     if let other = party.roster.player(at: sender), isNext(other) { party.hunt(sender) }

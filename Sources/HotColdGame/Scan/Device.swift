@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 
 /// What a Bluetooth LE device says of itself, beacon or not.
 package struct Device: Equatable, Sendable {
@@ -35,7 +36,9 @@ package struct Device: Equatable, Sendable {
       hasWholeName = name.isComplete
     }
     // The game's own messages are nobody's product.
-    if sighting.identity == nil, let company = details.company, company != GameData.company {
+    if sighting.identity == nil, let company = details.company,
+      company != MessageFormat.hotcold.company
+    {
       self.company = company
     }
   }

@@ -15,7 +15,7 @@ package struct ScanGame: Sendable {
   static let settlesAnyway = 5.0
 
   package private(set) var tracker: Tracker
-  private var devices: [BluetoothAddress: Device] = [:]
+  private(set) var devices: [BluetoothAddress: Device] = [:]
   private var admission = AdmissionFilter()
   /// Those who came into range lately, in that order.
   private var newcomers: [(address: BluetoothAddress, since: Timestamp)] = []
@@ -46,9 +46,6 @@ package struct ScanGame: Sendable {
       tracker.now.seconds(since: $0.lastHeard) < Self.forgetsAfter || $0.key == tracker.pinned
     }
   }
-
-  /// How many devices it has something to remember of.
-  var deviceCount: Int { devices.count }
 
   /// A packet as one of its sender's, whatever beacon it is.
   package static func ofSender(_ sighting: Sighting) -> Sighting {

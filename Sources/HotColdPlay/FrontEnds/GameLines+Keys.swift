@@ -10,9 +10,6 @@ extension GameLines {
   /// Seconds after which somebody who walks has come away from where he stood.
   private static var stepLasts: Double { 0.35 }
 
-  /// Who plays alone stops at the find; among players the game goes on with the next round.
-  var isStill: Bool { game.foundAt != nil && game.party == nil }
-
   mutating func say(_ words: Words) {
     guard seat != nil else { return }
     writer.output.bytes.append(contentsOf: writer.catalogue.text(words).utf8)
@@ -46,11 +43,11 @@ extension GameLines {
   mutating func tellHowToGoOn() {
     guard let seat else { return }
     if let verdict = scores?.verdict { say(verdict.words.capitalized) }
-    if game.party == nil {
+    if game.isAlone {
       say("Space plays again, q ends.")
     } else if game.goesOn {
       say("\((game.hidersWords ?? "").capitalized).")
-    } else if let result = game.party?.result, result.isAgreed {
+    } else if let result = game.result, result.isAgreed {
       let mayBegin = seat.isSimulated || game.isHiding
       say(
         mayBegin
@@ -99,7 +96,7 @@ extension GameLines {
       answerInEntry(key)
       return nil
     }
-    let isAfterRound = game.party?.result != nil && !game.goesOn
+    let isAfterRound = game.isAfterRound
     switch key {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): say(game.sentence)
@@ -109,14 +106,13 @@ extension GameLines {
       sound?.isMuted.toggle()
       say(sound?.isMuted == true ? "Sound off." : "Sound on.")
     case .character(" "), .character("r"):
-      if isStill { return .again }
+      if game.isOver { return .again }
       if key == .character(" "), game.isSilent { perform(.ask) }
     case .enter where seat.isSimulated && isAfterRound: return .again
     case .character("s") where seat.isSimulated && isAfterRound:
       return game.perform(.swapRole, into: &events) == .done ? .again : nil
-    case .character("t") where game.party != nil:
-      self.seat?.entry = EditLine(
-        maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
+    case .character("t") where !game.isAlone:
+      self.seat?.entry = .toSay
       say(
         "Type what you want to say, \(TextPiece.maximumTextLength) bytes at most, and press Enter.")
     case .up: return walk(.up)
@@ -129,7 +125,7 @@ extension GameLines {
   }
 
   private mutating func walk(_ direction: Direction) -> LoopAction? {
-    guard seat?.isSimulated == true, !isStill else { return nil }
+    guard seat?.isSimulated == true, !game.isOver else { return nil }
     if seat?.step == nil { seat?.step = (direction, game.tracker.now, nil) }
     if seat?.wall != direction { seat?.wall = nil }
     return .walk(direction)
@@ -147,7 +143,7 @@ extension GameLines {
       case .taunt, .say, .found, .ask: break
       }
     case .refused:
-      if case .taunt(1...9) = action, game.party != nil { say("Not so fast.") }
+      if case .taunt(1...9) = action, !game.isAlone { say("Not so fast.") }
       if action == .ask { say(game.sentence.capitalized) }
     }
   }
@@ -156,7 +152,7 @@ extension GameLines {
     var keys: [Words] = []
     if seat?.isSimulated == true { keys.append("Arrows walk. w tells where there are walls.") }
     if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
-    if game.party != nil {
+    if !game.isAlone {
       keys.append("1 to 9 tease, t says words of your own.")
       keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
     }

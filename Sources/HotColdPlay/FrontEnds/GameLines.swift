@@ -89,10 +89,11 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   mutating func hear(_ sighting: Sighting) throws {
     // Asked first: to ask `isOver` with every packet copies the game.
     if endsWhenFound, isOver { return }
-    if isSeated || game.mode != .classic {
-      hearSpecially(sighting)
-    } else {
+    // A pattern: `!=` of a type of another module is called by way of tables.
+    if !isSeated, case .classic = game.mode {
       game.hear(sighting, into: &events)
+    } else {
+      hearSpecially(sighting)
     }
     guard !events.isEmpty else { return }
     plot?.take(events, hunted: game.hunted, truth: sighting.truth)
@@ -102,7 +103,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   /// With questions to the game, each of which would copy it for each packet if it stood in `hear`.
   @inline(never)
   private mutating func hearSpecially(_ sighting: Sighting) {
-    if isSeated, isStill { return }
+    if isSeated, game.isOver { return }
     game.hear(sighting, into: &events)
     if ended > 0, game.mode == .infection || game.mode == .trail {
       everybodyFound = game.goesOn ? nil : everybodyFound ?? game.tracker.now

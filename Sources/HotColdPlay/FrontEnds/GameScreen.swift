@@ -90,19 +90,20 @@ struct GameScreen: FrontEnd {
   var isOver: Bool { false }
 
   mutating func hear(_ sighting: Sighting) {
-    guard !isStill else { return }
+    guard !game.isOver else { return }
     game.hear(thing == nil ? sighting : ScanGame.ofSender(sighting), into: &events)
     tell()
   }
 
   mutating func advance(to time: Timestamp) {
     sound.advance(to: time)
-    guard !isStill else { return }
+    guard !game.isOver else { return }
     game.advance(to: time, into: &events)
     tell()
     if isSending { send() }
     rounds.follow(game.party)
-    tutorial?.advance(to: time, isFound: game.foundAt != nil || game.party?.result != nil)
+    tutorial?.advance(
+      to: time, trend: game.toldEstimate.trend, isFound: game.foundAt != nil || game.result != nil)
     if let party = game.party, let hider = party.hunted {
       rivals.update(party.seekers(of: hider), at: time)
     }
@@ -111,9 +112,6 @@ struct GameScreen: FrontEnd {
       scores?.forget()
     }
   }
-
-  /// Who plays alone stops at the find; among players the game goes on with the next round.
-  private var isStill: Bool { game.foundAt != nil && game.party == nil }
 
   mutating func broadcast(at time: Timestamp) -> Broadcast? { game.broadcast(at: time) }
 
@@ -125,7 +123,7 @@ struct GameScreen: FrontEnd {
     hooks.endOverdue()
     isSimulated = world != nil
     displayed.take(game.toldEstimate, at: time)
-    let isOver = isStill || game.party?.result != nil
+    let isOver = game.isOver || game.result != nil
     endedAt = isOver ? endedAt ?? time : nil
     let walk = world.map {
       WalkView(
@@ -158,21 +156,20 @@ struct GameScreen: FrontEnd {
       answerInEntry(key)
       return nil
     }
-    let isAfterRound = game.party?.result != nil && !game.goesOn
+    let isAfterRound = game.isAfterRound
     switch key {
     case .character("q"), .character("Q"): return .quit
     case .character("?"): return .help
     case .character("m"): sound.isMuted.toggle()
     case .character(" "), .character("r"):
-      if isStill || isReplayed { return .again }
+      if game.isOver || isReplayed { return .again }
       if key == .character(" ") { _ = perform(.ask) }
     // The simulated house begins anew, with everybody in another place.
     case .enter where isSimulated && isAfterRound: return .again
     case .character("s") where isSimulated && isAfterRound:
       return perform(.swapRole) == .done ? .again : nil
-    case .character("t") where game.party != nil:
-      entry = EditLine(
-        maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
+    case .character("t") where !game.isAlone:
+      entry = .toSay
     case .up: return walk(.up)
     case .down: return walk(.down)
     case .left: return walk(.left)

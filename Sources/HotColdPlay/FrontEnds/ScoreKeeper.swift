@@ -52,7 +52,7 @@ struct ScoreKeeper {
 extension Game {
   /// Seconds that the hunt took which has just ended.
   fileprivate func secondsToFind(at time: Timestamp) -> Double? {
-    if let result = party?.result, result.isFind { return result.seconds.map(Double.init) }
+    if let result, result.isFind { return result.seconds.map(Double.init) }
     return tracker.firstTime.map { time.seconds(since: $0) }
   }
 }

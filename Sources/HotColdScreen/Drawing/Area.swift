@@ -56,6 +56,15 @@ struct Area: Equatable {
       .droppingTop((rows - wantedRows) / 2).top(wantedRows)
   }
 
+  /// Without a column at each side, where there are columns enough.
+  var withMargin: Area { columns >= 60 ? droppingLeft(1).droppingRight(1) : self }
+
+  /// Which rows of a list are shown in it: the selected one is in the middle, as far as the ends allow it.
+  func window(of count: Int, around selected: Int) -> Range<Int> {
+    let first = min(max(selected - rows / 2, 0), max(count - rows, 0))
+    return first..<min(first + rows, count)
+  }
+
   private func cut(columns: Int? = nil, rows: Int? = nil) -> Area {
     var area = self
     if let columns { area.columns = columns }

@@ -12,8 +12,7 @@ package enum HouseScreen {
     _ view: HouseView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
-    var rest = Area(size)
-    if size.columns >= 60 { rest = rest.droppingLeft(1).droppingRight(1) }
+    var rest = Area(size).withMargin
     if size.rows >= 3 {
       frame.putKeys(view.list.isTyping ? searchKeys : keys, in: rest.bottom(1))
       rest = rest.droppingBottom(1)
@@ -66,9 +65,9 @@ package enum HouseScreen {
       frame.putWrapped([words], in: area)
       return
     }
-    let first = min(max(selected - area.rows / 2, 0), max(list.rows.count - area.rows, 0))
-    for (index, thing) in list.rows.dropFirst(first).prefix(area.rows).enumerated() {
-      put(thing, isSelected: first + index == selected, in: area.line(index), &frame)
+    let window = area.window(of: list.rows.count, around: selected)
+    for (line, index) in window.enumerated() {
+      put(list.rows[index], isSelected: index == selected, in: area.line(line), &frame)
     }
   }
 

@@ -48,8 +48,7 @@ package enum SurveyScreen {
     _ view: SurveyView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
-    var rest = Area(size)
-    if size.columns >= 60 { rest = rest.droppingLeft(1).droppingRight(1) }
+    var rest = Area(size).withMargin
     if size.rows >= 3 {
       frame.putKeys(view.entry == nil ? keys : entryKeys, in: rest.bottom(1))
       rest = rest.droppingBottom(1)
@@ -93,10 +92,10 @@ package enum SurveyScreen {
       return
     }
     let now = view.rooms.firstIndex { $0.rest != nil } ?? 0
-    let first = min(max(now - area.rows / 2, 0), max(view.rooms.count - area.rows, 0))
+    let window = area.window(of: view.rooms.count, around: now)
     let widest = view.rooms.map { cellWidth($0.name.description) }.max() ?? 0
-    for (index, room) in view.rooms.enumerated().dropFirst(first).prefix(area.rows) {
-      let line = area.line(index - first)
+    for (number, index) in window.enumerated() {
+      let (room, line) = (view.rooms[index], area.line(number))
       let isNow = room.rest != nil
       let style = isNow ? Style(.hot, bold: true) : room.stations > 0 ? Style.plain : .dim
       if isNow { frame.put(frame.glyphs.pointer, in: line, style) }

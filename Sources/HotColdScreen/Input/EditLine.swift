@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 import HotColdWords
 
 /// A line of text that is being typed: a name, a room, a taunt. It takes nothing that `SafeText` would
@@ -20,6 +21,12 @@ package struct EditLine: Hashable, Sendable {
     self.maximumBytes = maximumBytes
     self.maximumCells = maximumCells
     for character in text.description { insert(character) }
+  }
+
+  /// For words of one's own, which the others are told.
+  package static var toSay: EditLine {
+    EditLine(
+      maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
   }
 
   /// What was typed, without the blanks around it.

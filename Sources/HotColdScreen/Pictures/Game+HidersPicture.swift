@@ -14,7 +14,7 @@ extension Game {
     case .decoy: return StatusLine("decoys: you are one of them; \(still)")
     case .decoys where isHiding: return StatusLine("decoys: you are the true one; \(still)")
     case .decoys:
-      let isFound = party.roster.players.contains {
+      let isFound = players.contains {
         $0.status?.game == .decoys && $0.role == .hider && $0.status?.phase == .found
       }
       return isFound

@@ -43,11 +43,11 @@ extension Game {
   /// What the keys do while nobody types.
   private func keys(_ scene: Scene, usual: [KeyHint]) -> [KeyHint] {
     if scene.entry != nil { return .entry }
-    return scene.isReplayed || foundAt != nil && party == nil ? .again : usual
+    return scene.isReplayed || isOver ? .again : usual
   }
 
   private func seekView(_ scene: Scene) -> SeekView {
-    let hasCompany = party?.roster.players.isEmpty == false
+    let hasCompany = !players.isEmpty
     let usual: [KeyHint] =
       scene.walk != nil ? (hasCompany ? .walkInParty : .walk) : hasCompany ? .hunt : .seek
     var view = SeekView(
@@ -130,8 +130,7 @@ extension Game {
   }
 
   private func hideView(_ beacon: IBeacon, _ scene: Scene) -> HideView {
-    let isAlone = party?.roster.players.isEmpty ?? true
-    let usual: [KeyHint] = !isAlone ? .party : scene.walk != nil ? .walk : .hide
+    let usual: [KeyHint] = !players.isEmpty ? .party : scene.walk != nil ? .walk : .hide
     var view = HideView(
       beacon, of: self, adapter: scene.adapter, elapsed: scene.elapsed, isMuted: scene.isMuted,
       status: scene.status, walk: scene.walk, keys: keys(scene, usual: usual))

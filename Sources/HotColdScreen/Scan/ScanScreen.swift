@@ -10,7 +10,7 @@ package enum ScanScreen {
     var frame = Frame(size, glyphs, catalogue)
     var rest = Area(size).middle(columns: min(size.columns, 110), rows: size.rows)
     let size = Size(columns: rest.columns, rows: rest.rows)
-    if size.columns >= 60 { rest = rest.droppingLeft(1).droppingRight(1) }
+    rest = rest.withMargin
     let list = view.list
     if size.rows >= 2 {
       frame.putKeys(list.isTyping ? .search : view.keys, in: rest.bottom(1))
@@ -83,10 +83,9 @@ package enum ScanScreen {
       putHeadings(columns, in: area.top(1), &frame)
       rest = rest.droppingTop(1)
     }
-    // What is selected is in the middle, as far as the ends allow it.
-    let first = min(max(selected - rest.rows / 2, 0), max(list.rows.count - rest.rows, 0))
-    for (index, device) in list.rows.dropFirst(first).prefix(rest.rows).enumerated() {
-      put(device, isSelected: first + index == selected, columns, in: rest.line(index), &frame)
+    let window = rest.window(of: list.rows.count, around: selected)
+    for (line, index) in window.enumerated() {
+      put(list.rows[index], isSelected: index == selected, columns, in: rest.line(line), &frame)
     }
   }
 

@@ -143,9 +143,8 @@ extension Game {
   /// Those who are not found yet, in the order in which they are to be found; of one place those who were not passed
   /// over first, and the nearest.
   private var candidates: [Candidate] {
-    guard let roster = party?.roster else { return [] }
     let open = playingHiders.compactMap { key -> Candidate? in
-      guard let player = roster.player(at: key.address), let place = player.openPlace else {
+      guard let player = player(at: key.address), let place = player.openPlace else {
         return nil
       }
       return Candidate(key: key, tag: player.tag, place: place)
@@ -170,8 +169,8 @@ extension Game {
   /// Whether a hider's turn on the trail has not come, for this seeker.
   package func isSealed(_ key: TrackKey) -> Bool {
     guard mode == .trail, !isHiding, key != hunted, let party,
-      let place = party.roster.player(at: key.address)?.openPlace,
-      let current = party.hunted.flatMap(party.roster.player)?.openPlace
+      let place = player(at: key.address)?.openPlace,
+      let current = party.hunted.flatMap(player)?.openPlace
     else { return false }
     return place > current
   }
@@ -212,7 +211,7 @@ extension Game {
       hunt.trailSince = since
       let isSettled = now.seconds(since: since) >= Trail.settledAfter
       if isSettled, party?.huntedAnswers == true { return }
-    } else if hunted.flatMap({ party?.roster.player(at: $0.address) })?.role == .hider {
+    } else if hunted.flatMap({ player(at: $0.address) })?.role == .hider {
       // Its round is over.
       let since = hunt.overSince ?? now
       hunt.overSince = since

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdAir
 
 /// One message of a player: 16 bytes.
 package struct PlayerMessage: Equatable, Sendable {
@@ -35,14 +36,16 @@ extension PlayerMessage {
       }
     let tag = tag.rawValue
     return [
-      GameData.mark, Self.version << 4 | kind, UInt8(tag >> 24), UInt8(tag >> 16 & 0xFF),
+      MessageFormat.hotcold.mark, Self.version << 4 | kind, UInt8(tag >> 24),
+      UInt8(tag >> 16 & 0xFF),
       UInt8(tag >> 8 & 0xFF), UInt8(tag & 0xFF),
     ] + content
   }
 
   /// nil for what is no message of this version, or of an unknown kind.
   package init?(_ bytes: borrowing Span<UInt8>) {
-    guard bytes.count == Self.length, bytes[0] == GameData.mark, bytes[1] >> 4 == Self.version
+    guard bytes.count == Self.length, bytes[0] == MessageFormat.hotcold.mark,
+      bytes[1] >> 4 == Self.version
     else { return nil }
     let rawTag =
       UInt32(bytes[2]) << 24 | UInt32(bytes[3]) << 16 | UInt32(bytes[4]) << 8 | UInt32(bytes[5])
@@ -66,7 +69,7 @@ extension PlayerMessage {
 extension PlayerMessage {
   /// The data of a scan response, 31 bytes at most: the message, and as much of the name as fits.
   package func scanResponse(name: SafeText) -> [UInt8] {
-    let message = GameData.structure(bytes) ?? []
+    let message = MessageFormat.hotcold.structure(bytes) ?? []
     return message
       + LocalName.structure(name, maximumLength: Self.scanResponseLength - message.count)
   }
