@@ -166,13 +166,11 @@ def train(inputs, label, weight):
 def swift(net):
     row = lambda numbers: "[" + ", ".join(f"{number:.4g}" for number in numbers) + "]"
     lines = ["// Made by Benchmarks/train.py: not to be changed by hand.", "", "extension TrendNetwork {",
-             "  static let neurons: [Neurons] = ["]
+             "  static let numbers: [Lanes] = ["]
     for start in range(0, NEURONS, 4):
         four = slice(start, start + 4)
-        lines += ["    Neurons("]
-        lines += [f"      w{i}: {row(net[0][i, four])}," for i in range(INPUTS)]
-        lines += [f"      bias: {row(net[1][four])},", f"      hotter: {row(net[2][four, 0])},",
-                  f"      colder: {row(net[2][four, 1])}),"]
+        rows = [net[1][four], *(net[0][i, four] for i in range(INPUTS)), net[2][four, 0], net[2][four, 1]]
+        lines += [f"    // Neurons {start} to {start + 3}."] + [f"    {row(numbers)}," for numbers in rows]
     lines += ["  ]", f"  static let hotterBias: Float = {net[3][0]:.4g}",
               f"  static let colderBias: Float = {net[3][1]:.4g}", "}", ""]
     return "\n".join(lines)

@@ -33,16 +33,15 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
 public func forEachADStructure(
   in data: borrowing Span<UInt8>, _ body: (ADType, borrowing Span<UInt8>) -> Bool
 ) -> Bool {
-  var position = 0
-  while position < data.count {
-    let length = Int(data[position])
-    if length == 0 {
-      return allZero(data, from: position + 1)
-    }
-    guard position + 1 + length <= data.count else { return false }
-    let type = ADType(rawValue: data[position + 1])
-    guard body(type, data.extracting((position + 2)..<(position + 1 + length))) else { return true }
-    position += 1 + length
+  // What is left, so that the places looked at are constants: fewer of them have to be checked.
+  var rest = data.extracting(droppingFirst: 0)
+  while rest.count > 0 {
+    let length = Int(rest[0])
+    if length == 0 { return allZero(rest, from: 1) }
+    guard length < rest.count else { return false }
+    let value = rest.extracting(2..<(1 + length))
+    guard body(ADType(rawValue: rest[1]), value) else { return true }
+    rest = rest.extracting(droppingFirst: 1 + length)
   }
   return true
 }

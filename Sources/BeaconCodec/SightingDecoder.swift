@@ -4,10 +4,14 @@ public struct SightingDecoder: Sendable {
   private var reports = AdvertisingReportReader()
   private var dataRejects = Rejects()
   private let withDetails: Bool
+  private let messages: MessageFormat?
 
-  /// - Parameter withDetails: whether sightings tell names and messages too, which costs time.
-  public init(withDetails: Bool = false) {
+  /// - Parameters:
+  ///   - withDetails: whether sightings tell names and messages too, which costs time.
+  ///   - messages: which messages are told among the details; nil for none.
+  public init(withDetails: Bool = false, messages: MessageFormat? = nil) {
     self.withDetails = withDetails
+    self.messages = messages
   }
 
   /// What could not be used, so far.
@@ -17,21 +21,56 @@ public struct SightingDecoder: Sendable {
   public mutating func decode(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
   ) {
-    let withDetails = withDetails
-    var malformed = (data: 0, beacons: 0)
-    reports.read(event) { report, data in
-      let claims = Claims(data)
-      if !claims.isWellFormed { malformed.data += 1 }
-      if claims.hasMalformedBeacon { malformed.beacons += 1 }
-      let details =
-        withDetails ? SightingDetails(eventType: report.eventType, data: data) : nil
-      body(
-        Sighting(
-          time: time, address: report.address, rssi: report.rssi, identity: claims.beacon?.identity,
-          measuredPower: claims.measuredPower, details: details))
+    guard var rest = reports.begin(event) else { return }
+    let event = event.extracting(0..<rest.end)
+    while let found = reports.next(in: event, &rest) {
+      let data = event.extracting(found.start..<found.end)
+      if withDetails || reports.isPiece(found) {
+        readInFull(
+          data, of: found.report, advertisingSID: found.advertisingSID,
+          isPiece: reports.isPiece(found), at: time, body)
+      } else {
+        let claims = Claims(data)
+        count(claims)
+        body(claims.sighting(of: found.report, at: time, details: nil))
+      }
     }
-    if malformed.data > 0 { dataRejects.count(.advertisingData, times: malformed.data) }
-    if malformed.beacons > 0 { dataRejects.count(.beacon, times: malformed.beacons) }
+  }
+
+  /// What is more than one report's data, or of which more is told.
+  @inline(never)
+  private mutating func readInFull(
+    _ data: borrowing Span<UInt8>, of report: AdvertisingReport, advertisingSID: UInt8,
+    isPiece: Bool, at time: Timestamp, _ body: (Sighting) -> Void
+  ) {
+    let withDetails = withDetails
+    let messages = messages
+    var whole: (claims: Claims, sighting: Sighting)?
+    func look(
+      at data: borrowing Span<UInt8>, of report: AdvertisingReport
+    ) -> (claims: Claims, sighting: Sighting) {
+      let claims = Claims(data)
+      let details =
+        withDetails
+        ? SightingDetails(eventType: report.eventType, data: data, messages: messages) : nil
+      return (claims, claims.sighting(of: report, at: time, details: details))
+    }
+    if isPiece {
+      reports.join(data, of: report, advertisingSID: advertisingSID) {
+        whole = look(at: $1, of: $0)
+      }
+    } else {
+      whole = look(at: data, of: report)
+    }
+    guard let whole else { return }
+    count(whole.claims)
+    body(whole.sighting)
+  }
+
+  @inline(__always)
+  private mutating func count(_ claims: Claims) {
+    if !claims.isWellFormed { dataRejects.count(.advertisingData) }
+    if claims.hasMalformedBeacon { dataRejects.count(.beacon) }
   }
 }
 
@@ -54,6 +93,16 @@ private struct Claims {
       ?? transmitPower.map { Int8(clamping: Int($0) - Self.lossAtOneMetre) }
   }
 
+  @inline(__always)
+  func sighting(
+    of report: AdvertisingReport, at time: Timestamp, details: SightingDetails?
+  ) -> Sighting {
+    Sighting(
+      time: time, address: report.address, rssi: report.rssi, identity: beacon?.identity,
+      measuredPower: measuredPower, details: details)
+  }
+
+  @inline(__always)
   init(_ data: borrowing Span<UInt8>) {
     var beacon: IBeacon?
     var transmitPower: Int8?

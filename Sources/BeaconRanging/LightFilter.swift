@@ -140,8 +140,12 @@ struct LightFilter: Sendable {
     let deviation = rateVariance.squareRoot() * scale
     let hotter = -Self.trendSpeed - speed
     let colder = speed - Self.trendSpeed
-    if trend == .hotter, hotter < Self.ends * deviation { trend = .steady }
-    if trend == .colder, colder < Self.ends * deviation { trend = .steady }
+    // As it is most of the time: then there is none to end.
+    if trend != .steady {
+      let ends = Self.ends * deviation
+      if trend == .hotter, hotter < ends { trend = .steady }
+      if trend == .colder, colder < ends { trend = .steady }
+    }
     var begins = Self.begins * deviation
     if age < Self.settling {
       guard age >= SignalContinuity.secondsForTrend else { return }
@@ -156,11 +160,30 @@ struct LightFilter: Sendable {
   }
 
   /// Metres for each dB where the loss is `loss`.
+  @inline(__always)
   private static func metresPerDecibel(loss: Double) -> Double {
     let logDistance = loss / PathLoss.decay
     // Most beacons are farther, and an exponential takes a while.
     if logDistance >= rateDistances.upperBound { return farScale }
-    return exp(max(logDistance, rateDistances.lowerBound)) / PathLoss.decay
+    return exponential(max(logDistance, rateDistances.lowerBound)) / PathLoss.decay
+  }
+
+  /// e to the power of what is within `rateDistances`, to 2e-11 of itself, in half as many instructions as the C
+  /// library's, which knows no bounds.
+  @inline(__always)
+  private static func exponential(_ x: Double) -> Double {
+    // (e^(x/4))^4, with a polynomial that was fitted on Chebyshev nodes.
+    let y = 0.25 * x
+    var power = 0.000_025_756_380_860 * y + 0.000_199_303_994_003
+    power = power * y + 0.001_388_644_340_470
+    power = power * y + 0.008_333_234_892_881
+    power = power * y + 0.041_666_686_745_898
+    power = power * y + 0.166_666_670_816_544
+    power = power * y + 0.499_999_999_477_563
+    power = power * y + 0.999_999_999_951_137
+    power = power * y + 1.000_000_000_002_060
+    power *= power
+    return power * power
   }
 
   private static let farScale = exp(rateDistances.upperBound) / PathLoss.decay

@@ -58,9 +58,12 @@ public struct Ranger: Sendable {
       levels.hear(loss: loss, step: step, dilution: dilution)
       decision.predict(step: step, loss: light.loss)
       light.predict(step: step)
-      full?.predict(step: step)
       light.correct(loss: loss, dilution: dilution)
-      full?.correct(loss: loss, dilution: dilution, light: light)
+      // Asked once whether it is there.
+      if full != nil {
+        full?.predict(step: step)
+        full?.correct(loss: loss, dilution: dilution, light: light)
+      }
       if light.age >= SignalContinuity.secondsForTrend { decide(after: step) }
     } else {
       levels = Levels()

@@ -21,48 +21,38 @@ enum TrendNetwork {
   }
 
   static func answer(to levels: Levels) -> Answer {
-    let inputs = levels.inputs
-    // Each number as often as there are lanes, once for all neurons.
-    let x0 = Lanes(repeating: inputs[0])
-    let x1 = Lanes(repeating: inputs[1])
-    let x2 = Lanes(repeating: inputs[2])
-    let x3 = Lanes(repeating: inputs[3])
-    let x4 = Lanes(repeating: inputs[4])
-    let x5 = Lanes(repeating: inputs[5])
-    let x6 = Lanes(repeating: inputs[6])
-    let x7 = Lanes(repeating: inputs[7])
-    let x8 = Lanes(repeating: inputs[8])
-    let x9 = Lanes(repeating: inputs[9])
-    var hotter = Lanes.zero
-    var colder = Lanes.zero
-    for n in neurons {
-      var sum = n.bias
-      sum += n.w0 * x0
-      sum += n.w1 * x1
-      sum += n.w2 * x2
-      sum += n.w3 * x3
-      sum += n.w4 * x4
-      sum += n.w5 * x5
-      sum += n.w6 * x6
-      sum += n.w7 * x7
-      sum += n.w8 * x8
-      sum += n.w9 * x9
-      // The softsign function: as good as tanh here, and the same bits on every processor.
-      let output = sum / (1 + sum.replacing(with: -sum, where: sum .< 0))
-      hotter += output * n.hotter
-      colder += output * n.colder
-    }
-    let odds = (hotter: exp(hotter.sum() + hotterBias), colder: exp(colder.sum() + colderBias))
+    let (hotter, colder) = outputs(of: levels.inputs)
+    let odds = (hotter: exp(hotter + hotterBias), colder: exp(colder + colderBias))
     let sum = 1 + odds.hotter + odds.colder
     return Answer(hotter: odds.hotter / sum, colder: odds.colder / sum)
   }
 
-  /// Four neurons of the hidden layer.
-  struct Neurons: Sendable {
-    /// What each input is multiplied with.
-    var w0, w1, w2, w3, w4, w5, w6, w7, w8, w9: Lanes
-    var bias: Lanes
-    /// What the outputs are.
-    var hotter, colder: Lanes
+  // `numbers` has for four neurons of the hidden layer at a time: their biases, what each input is multiplied with, and
+  // what they add to the two outputs. It is a plain list, for of fields of a struct the compiler mixes up the lanes, and
+  // takes twice as many instructions.
+
+  /// What the two outputs are before they become odds, as logarithms.
+  @inline(never)
+  private static func outputs(of inputs: SIMD16<Float>) -> (hotter: Float, colder: Float) {
+    // Each input as often as there are lanes, once for all neurons.
+    var x = InlineArray<10, Lanes>(repeating: .zero)
+    for input in x.indices { x[input] = Lanes(repeating: inputs[input]) }
+    var hotter = Lanes.zero
+    var colder = Lanes.zero
+    // A list of our own: without optimisation the span of a static one outlives it.
+    let numbers = numbers
+    var rest = numbers.span
+    let rows = 1 + x.count + 2
+    while rest.count >= rows {
+      let neurons = rest.extracting(first: rows)
+      rest = rest.extracting(droppingFirst: rows)
+      var sum = neurons[0]
+      for input in x.indices { sum += neurons[1 + input] * x[input] }
+      // The softsign function: as good as tanh here, and the same bits on every processor.
+      let output = sum / (1 + sum.replacing(with: -sum, where: sum .< 0))
+      hotter += output * neurons[1 + x.count]
+      colder += output * neurons[2 + x.count]
+    }
+    return (hotter.sum(), colder.sum())
   }
 }

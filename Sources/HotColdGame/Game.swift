@@ -12,7 +12,7 @@ package struct Game: Sendable {
     didSet { isAlone = party == nil }
   }
   /// Asked with every packet, for which a party is too large.
-  private(set) var isAlone: Bool
+  package private(set) var isAlone: Bool
   package private(set) var isHiding: Bool
   /// Which game is played, as the hider says.
   package internal(set) var mode = GameMode.classic
@@ -94,12 +94,34 @@ package struct Game: Sendable {
 
   /// Takes in one packet.
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
+    guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
     advance(to: sighting.time, into: &events)
-    if isAlone {
-      take(sighting, into: &events)
-    } else if let sighting = admitted(sighting, into: &events) {
-      take(sighting, into: &events)
+    guard let slot = tracker.hear(sighting, into: &events) else { return }
+    if isHiding {
+      meet(sighting, slot, into: &events)
+    } else {
+      follow(sighting, slot, into: &events)
     }
+  }
+
+  // What hardly a packet needs stands in functions of its own, never inlined: it would take as long to make room
+  // for it in the others as to hear a packet.
+
+  @inline(never)
+  private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
+    advance(to: sighting.time, into: &events)
+    guard let sighting = admitted(sighting, into: &events) else { return }
+    let slot = tracker.hear(sighting, into: &events)
+    let now = tracker.now
+    party?.hear(sighting, at: now, into: &events)
+    if let slot {
+      if isHiding {
+        meet(sighting, slot, into: &events)
+      } else {
+        follow(sighting, slot, into: &events)
+      }
+    }
+    followRound(into: &events)
   }
 
   /// Among players nobody is ranged by a power that he claims, nor by packets of somebody else: those are nil.
@@ -110,49 +132,37 @@ package struct Game: Sendable {
     guard party?.admits(sighting, at: now) == true else { return nil }
     var sighting = sighting
     if !sighting.isCalibrated, sighting.identity != nil,
-      isHiding || party?.roster.isPlayer(at: sighting.address) == true
+      isHiding || isPlayer(at: sighting.address)
     {
       sighting.measuredPower = FoundRule.usualMeasuredPower
     }
     return sighting
   }
 
-  @inline(__always)
-  private mutating func take(_ sighting: Sighting, into events: inout [GameEvent]) {
-    let slot = tracker.hear(sighting, into: &events)
-    if !isAlone {
-      let now = tracker.now
-      party?.hear(sighting, at: now, into: &events)
-    }
-    if let slot {
-      if isHiding {
-        meet(sighting, slot, into: &events)
-      } else {
-        follow(sighting, slot, into: &events)
-      }
-    }
-    if !isAlone { followRound(into: &events) }
-  }
-
   /// Lets time pass with nothing heard.
   @inline(__always)
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    while tracker.beat(until: time, into: &events) {
-      if !isHiding { noticeSilence(into: &events) }
-      let now = tracker.now
-      party?.advance(to: now, into: &events)
-      if !isAlone {
-        mode = party?.game(after: mode) ?? .classic
-        if mode.hasSeveralHiders { goOn(into: &events) }
-        if mode == .potato { handOn(into: &events) }
-      }
-    }
-    if !isAlone {
-      let now = tracker.now
-      party?.advance(to: now, into: &events)
-      followRound(into: &events)
-    }
+    while tracker.beat(until: time, into: &events) { followBeat(into: &events) }
+    if !isAlone { advanceParty(into: &events) }
     if !hunt.history.samples.isEmpty { hunt.history.add(at: tracker.now) }
+  }
+
+  @inline(never)
+  private mutating func followBeat(into events: inout [GameEvent]) {
+    if !isHiding { noticeSilence(into: &events) }
+    guard !isAlone else { return }
+    let now = tracker.now
+    party?.advance(to: now, into: &events)
+    mode = party?.game(after: mode) ?? .classic
+    if mode.hasSeveralHiders { goOn(into: &events) }
+    if mode == .potato { handOn(into: &events) }
+  }
+
+  @inline(never)
+  private mutating func advanceParty(into events: inout [GameEvent]) {
+    let now = tracker.now
+    party?.advance(to: now, into: &events)
+    followRound(into: &events)
   }
 
   /// Found is what both sides agree on, whoever found; and the next round begins anew.
@@ -212,8 +222,8 @@ package struct Game: Sendable {
 
   /// Milliseconds between two advertisements now: a hunted hider has more to say to those who range it.
   package var interval: Double {
-    guard let huntedInterval = setup.huntedInterval, isHiding, let party, party.result == nil,
-      party.roster.players.contains(where: { $0.role == .seeker })
+    guard let huntedInterval = setup.huntedInterval, isHiding, result == nil,
+      players.contains(where: { $0.role == .seeker })
     else { return setup.interval }
     return huntedInterval
   }

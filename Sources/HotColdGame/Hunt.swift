@@ -92,7 +92,13 @@ extension Game {
     if let identity = sighting.identity, identity == hunted?.identity {
       lookForSpoofing(sighting, slot, into: &events)
     }
-    guard tellsEstimates || isHunted else { return }
+    if tellsEstimates || isHunted { tell(sighting, slot, isHunted: isHunted, into: &events) }
+  }
+
+  @inline(never)
+  private mutating func tell(
+    _ sighting: Sighting, _ slot: Int, isHunted: Bool, into events: inout [GameEvent]
+  ) {
     let reading = tracker.reading(sighting, slot: slot)
     if tellsEstimates, mode != .thermometer { events.append(.estimate(reading)) }
     if isHunted { follow(reading, into: &events) }
@@ -123,17 +129,17 @@ extension Game {
   private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
     guard foundAt == nil else { return }
     let isWithinReach = hunt.foundRule.hear(reading)
-    if party?.roster.player(at: reading.key.address) != nil {
+    if player(at: reading.key.address) != nil {
       let now = tracker.now
       party?.measure(reading, isWithinReach: isWithinReach, at: now, into: &events)
-    } else if isWithinReach, party == nil || tracker.isSettled(reading.key) && playingHiders.isEmpty
-    {
+    } else if isWithinReach, isAlone || tracker.isSettled(reading.key) && playingHiders.isEmpty {
       foundAt = reading.time
       events.append(.found(reading.key, time: reading.time))
     }
   }
 
   /// Players may share the numbers, and say who they are before long; of others it cannot be known.
+  @inline(never)
   private mutating func lookForSpoofing(
     _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
   ) {
@@ -157,6 +163,7 @@ extension Game {
     hunt.isChosen = true
   }
 
+  @inline(never)
   mutating func startHunt(_ key: TrackKey) {
     guard key != hunted else { return }
     hunt.begin(isSameBeacon: key.identity == hunted?.identity)
@@ -168,14 +175,14 @@ extension Game {
 
   /// Not one who has become a seeker, or is about to.
   private func isWorthHunting(_ track: Track) -> Bool {
-    guard let player = party?.roster.player(at: track.key.address) else { return true }
+    guard let player = player(at: track.key.address) else { return true }
     return player.role != .seeker
       && !(mode.hasSeveralHiders && player.status?.phase.isOver == true)
   }
 
   /// Another one to hunt, where the hunted one has become a seeker.
   var hiderInPlaceOfHunted: TrackKey? {
-    guard let hunted, let player = party?.roster.player(at: hunted.address), player.role == .seeker
+    guard let hunted, player(at: hunted.address)?.role == .seeker
     else { return nil }
     // The one who is to have the bomb has let nobody hear of it yet.
     if mode == .potato, party?.isBombAwaited == true { return nil }
@@ -217,9 +224,9 @@ extension Game {
 
   /// Those in range who tell that they hide.
   var playingHiders: [TrackKey] {
-    guard let roster = party?.roster else { return [] }
+    guard !isAlone else { return [] }
     return tracker.inRange.map(\.key).filter {
-      roster.player(at: $0.address).map { $0.hasJoined && $0.role == .hider } ?? false
+      player(at: $0.address).map { $0.hasJoined && $0.role == .hider } ?? false
     }
   }
 }

@@ -2,8 +2,8 @@ import BeaconCodec
 
 /// What was heard in the last seconds, put together in bins: no more memory than so many of them, however much
 /// that was.
-struct RecentBins<Content: Equatable & Sendable>: Equatable, Sendable {
-  struct Bin: Equatable {
+struct RecentBins<Content> {
+  struct Bin {
     let start: Timestamp
     var content: Content
   }
@@ -30,3 +30,10 @@ struct RecentBins<Content: Equatable & Sendable>: Equatable, Sendable {
     change(&bins[bins.count - 1].content)
   }
 }
+
+// Not asked of the content by the type itself: when the first array of bins is made, the runtime would look through
+// all conformances of the program for it.
+extension RecentBins: Equatable where Content: Equatable {}
+extension RecentBins.Bin: Equatable where Content: Equatable {}
+extension RecentBins: Sendable where Content: Sendable {}
+extension RecentBins.Bin: Sendable where Content: Sendable {}

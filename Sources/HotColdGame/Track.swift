@@ -75,20 +75,26 @@ package struct Track: Sendable {
     self.effort = effort
   }
 
-  /// - Returns: whether it comes into range by that.
+  /// - Returns: whether it was silent for long before, and whether it comes into range by that.
   @inline(__always)
-  mutating func hear(_ sighting: Sighting, at now: Timestamp) -> Bool {
+  mutating func hear(
+    _ sighting: Sighting, at now: Timestamp
+  ) -> (isBack: Bool, isEntry: Bool) {
+    let isBack = !isInRange
     isInRange = true
     sightings += 1
     lastHeard = now
     if let rssi = sighting.rssi { self.rssi = rssi }
     measuredPower = sighting.measuredPower
     estimateTime = sighting.time.seconds
-    fixedEstimate = nil
-    ranger.hear(
-      time: estimateTime, rssi: sighting.rssi.map(Double.init),
-      measuredPower: sighting.trustedMeasuredPower.map(Double.init))
-    return region.hear(at: now)
+    // Asked first: there hardly ever is one, and to write nil writes as much.
+    if fixedEstimate != nil { fixedEstimate = nil }
+    if let rssi = sighting.rssi {
+      ranger.hear(
+        time: estimateTime, rssi: Double(rssi),
+        measuredPower: sighting.trustedMeasuredPower.map(Double.init))
+    }
+    return (isBack, region.hear(at: now))
   }
 
   /// The packet that was heard last, and what is believed since then. Nothing is changed by that: a track

@@ -23,38 +23,33 @@ struct TrackTable: Sendable {
     self.capacity = max(2, capacity)
   }
 
-  func slot(of key: TrackKey) -> Int? { slot(of: key, hash: hash(key.address)) }
-
-  private func hash(_ address: BluetoothAddress) -> UInt32 { index.hash(address.bits) }
-
   // Inlined, so that the table is not copied for it.
   @inline(__always)
-  private func slot(of key: TrackKey, hash: UInt32) -> Int? {
-    index.first(hash) { tracks[$0].key == key }
+  func slot(of key: TrackKey) -> Int? {
+    index.first(hash(key.address)) { tracks[$0].key == key }
   }
+
+  private func hash(_ address: BluetoothAddress) -> UInt32 { index.hash(address.bits) }
 
   subscript(slot: Int) -> Track {
     _read { yield tracks[slot] }
     _modify { yield &tracks[slot] }
   }
 
-  /// The slot of a track that has just been heard, made by `make` if there is none.
-  /// - Parameter evict: is told of the track that has to go for it.
+  /// The slot of a track that has just been heard; nil where there is none.
   @inline(__always)
-  mutating func hear(
-    _ key: TrackKey, make: () -> Track, evict: (inout Track) -> Void = { _ in }
-  ) -> Int {
-    let hash = hash(key.address)
-    guard let slot = slot(of: key, hash: hash) else {
-      return add(key, hash: hash, make: make, evict: evict)
-    }
+  mutating func hear(_ key: TrackKey) -> Int? {
+    guard let slot = slot(of: key) else { return nil }
     order.hear(slot)
     return slot
   }
 
-  private mutating func add(
-    _ key: TrackKey, hash: UInt32, make: () -> Track, evict: (inout Track) -> Void
+  /// The slot of a track that there was none of, made by `make`.
+  /// - Parameter evict: is told of the track that has to go for it.
+  mutating func add(
+    _ key: TrackKey, make: () -> Track, evict: (inout Track) -> Void = { _ in }
   ) -> Int {
+    let hash = hash(key.address)
     let slot = makeRoom(for: key.address, hash: hash, make: make, evict: evict)
     index.insert(slot, hash: hash)
     if key == pinned { pinnedSlot = slot }

@@ -24,6 +24,8 @@ package struct Tracker: Sendable {
   static let settledAfter = 5.0
 
   package let filter: BeaconFilter
+  /// Whether the filter takes whatever is a beacon: to ask it would look at each of its numbers.
+  private let takesEveryBeacon: Bool
   package let effort: EffortRule
   /// Packets of followed beacons heard so far.
   package private(set) var sightings = 0
@@ -39,6 +41,7 @@ package struct Tracker: Sendable {
 
   package init(filter: BeaconFilter, effort: EffortRule = .auto) {
     self.filter = filter
+    takesEveryBeacon = filter == .everyBeacon
     self.effort = effort
   }
 
@@ -49,7 +52,7 @@ package struct Tracker: Sendable {
     firstTime = now
     lastBeat = now
     inRangeCount = track.isInRange ? 1 : 0
-    _ = table.hear(track.key) { track }
+    _ = table.add(track.key) { track }
     table.pinned = track.key
     if effort != .light { table[0].setEffort(.full) }
   }
@@ -108,22 +111,39 @@ package struct Tracker: Sendable {
 
   /// Takes in one packet, up to whose time `beat` has let time pass.
   /// - Returns: the slot of its track, if the filter accepts the packet.
+  @inline(__always)
   mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) -> Int? {
-    guard filter.accepts(sighting), !sighting.isAnswer else { return nil }
+    guard takesEveryBeacon ? sighting.identity != nil : accepts(sighting) else { return nil }
     sightings += 1
+    let key = TrackKey(address: sighting.address, identity: sighting.identity)
+    let slot = table.hear(key) ?? add(sighting, into: &events)
+    let arrival = table[slot].hear(sighting, at: now)
+    if arrival.isBack { inRangeCount += 1 }
+    if arrival.isEntry { enter(slot, at: sighting.time, into: &events) }
+    return slot
+  }
 
+  private func accepts(_ sighting: Sighting) -> Bool {
+    filter.accepts(sighting) && !sighting.isAnswer
+  }
+
+  /// - Returns: the slot of a new track.
+  @inline(never)
+  private mutating func add(_ sighting: Sighting, into events: inout [GameEvent]) -> Int {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let effort: Ranger.Effort =
       effort == .full || effort == .auto && table.tracks.count < Self.fullCount ? .full : .light
-    let slot = table.hear(key) {
+    return table.add(key) {
       Track(key: key, effort: effort, time: sighting.time)
     } evict: { track in
       if track.isInRange { inRangeCount -= 1 }
       if track.region.leave() { events.append(.exit(track.key, time: sighting.time)) }
     }
-    if !table[slot].isInRange { inRangeCount += 1 }
-    if table[slot].hear(sighting, at: now) { events.append(.enter(key, time: sighting.time)) }
-    return slot
+  }
+
+  @inline(never)
+  private func enter(_ slot: Int, at time: Timestamp, into events: inout [GameEvent]) {
+    events.append(.enter(table[slot].key, time: time))
   }
 
   func key(_ slot: Int) -> TrackKey { table[slot].key }

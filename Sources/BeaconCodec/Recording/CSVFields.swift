@@ -2,19 +2,17 @@
 
 /// Where the line feed is, nil where there is none.
 func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
-  var position = start
+  // What is left, so that its length is all that has to be checked.
+  var rest = bytes.extracting(droppingFirst: start)
   // Eight bytes at once: the first that is zero borrows from its uppermost bit (Warren, Hacker's Delight, 6-1).
-  while true {
-    let piece = bytes.extracting(droppingFirst: position).extracting(first: 8)
-    guard piece.count == 8 else { break }
-    let word = littleEndianUInt64(piece, at: 0) ^ 0x0A0A_0A0A_0A0A_0A0A
+  while rest.count >= 8 {
+    let word = littleEndianUInt64(rest.extracting(first: 8), at: 0) ^ 0x0A0A_0A0A_0A0A_0A0A
     let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-    if zeros != 0 { return position + zeros.trailingZeroBitCount / 8 }
-    position += 8
+    if zeros != 0 { return bytes.count - rest.count + zeros.trailingZeroBitCount / 8 }
+    rest = rest.extracting(droppingFirst: 8)
   }
-  while position < bytes.count {
-    if bytes[position] == UInt8(ascii: "\n") { return position }
-    position += 1
+  for position in 0..<rest.count where rest[position] == UInt8(ascii: "\n") {
+    return bytes.count - rest.count + position
   }
   return nil
 }
@@ -38,20 +36,19 @@ func forEachField(
   atLeast: (Int) -> Int = { _ in 0 }, _ body: (Int, borrowing Span<UInt8>) -> Bool
 ) -> Bool {
   let comma = UInt8(ascii: ",")
-  var position = start
+  var rest = bytes.extracting(start..<end)
   var index = 0
   while true {
-    if position < end, bytes[position] == UInt8(ascii: "\"") {
-      guard let (value, next) = quotedField(bytes, from: position, to: end) else { return false }
-      guard body(index, value.span), next < end else { return true }
-      position = next + 1
+    if rest.count > 0, rest[0] == UInt8(ascii: "\"") {
+      guard let (value, length) = quotedField(rest) else { return false }
+      guard body(index, value.span), length < rest.count else { return true }
+      rest = rest.extracting(droppingFirst: length + 1)
     } else {
-      let rest = bytes.extracting(position..<end)
       let isEmpty = rest.count == 0 || rest[0] == comma
       var length = isEmpty ? 0 : min(atLeast(index), rest.count)
       while length < rest.count, rest[length] != comma { length += 1 }
       guard body(index, rest.extracting(first: length)), length < rest.count else { return true }
-      position += length + 1
+      rest = rest.extracting(droppingFirst: length + 1)
     }
     index += 1
   }
@@ -60,15 +57,15 @@ func forEachField(
 /// The value of a field that begins with a quote, and where the comma behind it is (or the line
 /// ends); nil if the quote is not closed.
 private func quotedField(
-  _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int
-) -> (value: [UInt8], next: Int)? {
+  _ bytes: borrowing Span<UInt8>
+) -> (value: [UInt8], length: Int)? {
   var value: [UInt8] = []
   var quoted = true
-  var position = start + 1
-  while position < end {
+  var position = 1
+  while position < bytes.count {
     let byte = bytes[position]
     if byte == UInt8(ascii: "\"") {
-      if quoted, position + 1 < end, bytes[position + 1] == byte {
+      if quoted, position + 1 < bytes.count, bytes[position + 1] == byte {
         value.append(byte)
         position += 1
       } else {
@@ -81,5 +78,5 @@ private func quotedField(
     }
     position += 1
   }
-  return quoted ? nil : (value, end)
+  return quoted ? nil : (value, bytes.count)
 }
