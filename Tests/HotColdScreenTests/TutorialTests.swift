@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWorld
 import Testing
 
 @testable import HotColdScreen
@@ -8,6 +9,18 @@ import Testing
 /// What one is told who plays for the first time.
 struct TutorialTests {
   private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
+
+  /// As keys walk, one step on the way to the next.
+  private func walk(_ steps: Int, _ tutorial: inout Tutorial) {
+    for count in 0...steps { tutorial.see(at: Point(x: 0.55 * Double(count), y: 2)) }
+  }
+
+  @Test func whoStandsAgainstAWallHasNotWalked() {
+    var tutorial = Tutorial(.house)
+    for _ in 0..<100 { tutorial.see(at: Point(x: 1, y: 2)) }
+    tutorial.advance(to: time(60), trend: .unknown, isFound: false)
+    #expect(tutorial.texts.first?.english.hasSuffix("Arrow keys walk.") == true)
+  }
 
   /// What happens, and how the longest text begins then; nil for none.
   @Test(
@@ -31,7 +44,7 @@ struct TutorialTests {
     place: Tutorial.Place, steps: Int, call: Double?, now: Double, trend: Trend, text: String?
   ) {
     var tutorial = Tutorial(place)
-    for _ in 0..<steps { tutorial.step() }
+    walk(steps, &tutorial)
     if let call { tutorial.hear(.hot, at: time(call)) }
     // What is called next is told in its place, and for no longer.
     if call != nil { tutorial.hear(.cold, at: time(now)) }
@@ -78,7 +91,7 @@ struct TutorialTests {
   func itIsToldAtEverySize(columns: Int, rows: Int) {
     for steps in 0...5 {
       var tutorial = Tutorial(.house)
-      for _ in 0..<steps { tutorial.step() }
+      walk(steps, &tutorial)
       var view = Scene.walk
       view.hint = tutorial.texts
       let frame = SeekScreen.frame(view, size: Size(columns: columns, rows: rows), glyphs: .braille)

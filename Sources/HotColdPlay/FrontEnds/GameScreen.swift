@@ -122,6 +122,7 @@ struct GameScreen: FrontEnd {
     }
     hooks.endOverdue()
     isSimulated = world != nil
+    if let world { tutorial?.see(at: world.me) }
     displayed.take(game.toldEstimate, at: time)
     let isOver = game.isOver || game.result != nil
     endedAt = isOver ? endedAt ?? time : nil
@@ -182,8 +183,7 @@ struct GameScreen: FrontEnd {
   }
 
   private mutating func walk(_ direction: Direction) -> LoopAction {
-    tutorial?.step()
-    return .walk(direction)
+    .walk(direction)
   }
 
   private mutating func perform(_ action: PlayerAction) -> PlayerAction.Outcome {

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdWords
+import HotColdWorld
 
 /// What somebody who plays for the first time is told in the first seconds, one thing at a time: how to walk, until
 /// a few steps are taken, and then what the first call means, until there was time to understand it. Who hides is told
@@ -16,16 +17,21 @@ package struct Tutorial: Equatable, Sendable {
 
   /// Presses of an arrow.
   package static let steps = 5
+  /// Metres: a little less than for which a key walks.
+  package static let step = 0.5
   /// Seconds that the first call is explained.
   package static let patience = 6.0
   /// Seconds that one who hides is told what to do.
   package static let hidersPatience = 15.0
 
-  private let place: Place
+  private let setting: Place
   private let isHiding: Bool
   /// When it began to be told.
   private var since: Timestamp?
-  private var taken = 0
+  /// Metres, of somebody who is moved by keys.
+  private var walked = 0.0
+  /// Where that one was seen last.
+  private var place: Point?
   private var last: Call?
   /// Whether the last call is still shown: who stands still again is not to go on.
   private var isCalled = false
@@ -33,14 +39,20 @@ package struct Tutorial: Equatable, Sendable {
   private var isOver = false
 
   package init(_ place: Place, isHiding: Bool = false) {
-    self.place = place
+    setting = place
     self.isHiding = isHiding
   }
 
   /// The same for one who hides.
-  package var forHider: Tutorial { Tutorial(place, isHiding: true) }
+  package var forHider: Tutorial { Tutorial(setting, isHiding: true) }
 
-  package mutating func step() { taken = min(taken + 1, Self.steps) }
+  /// What counts is the way: a key that is pressed against a wall is no step.
+  package mutating func see(at place: Point) {
+    if let before = self.place { walked += before.distance(to: place) }
+    self.place = place
+  }
+
+  private var taken: Int { min(Int(walked / Self.step), Self.steps) }
 
   package mutating func hear(_ call: Call, at time: Timestamp) {
     // Of two calls the second is the one to understand: the words of the first would contradict it.
@@ -59,7 +71,7 @@ package struct Tutorial: Equatable, Sendable {
       if isFound || time.seconds(since: begun) >= Self.hidersPatience { isOver = true }
       return
     }
-    let hasWalked = place == .world || taken >= Self.steps
+    let hasWalked = setting == .world || taken >= Self.steps
     let isUnderstood = heard.map { time.seconds(since: $0) >= Self.patience } ?? false
     if isFound || hasWalked && isUnderstood { isOver = true }
   }
@@ -90,7 +102,7 @@ package struct Tutorial: Equatable, Sendable {
         ]
       }
     }
-    if place == .world {
+    if setting == .world {
       return [
         "Walk slowly. HOT will mean that you come closer, COLD that you go away.",
         "Walk slowly: HOT closer, COLD away.", "HOT: closer",
@@ -110,7 +122,7 @@ package struct Tutorial: Equatable, Sendable {
   }
 
   private var hidersTexts: [Words] {
-    switch place {
+    switch setting {
     case .house:
       [
         "You are the @, and they hunt you. HERE means: run! Arrow keys walk.",
