@@ -23,9 +23,9 @@ func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
 
 /// Two lower-case digits for each byte.
 func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-  let digits = Array("0123456789abcdef".utf8)
-  return String(
-    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  var text: [UInt8] = []
+  for byte in bytes { appendLowerHex(byte, to: &text) }
+  return String(decoding: text, as: UTF8.self)
 }
 
 /// The bytes of a number, big-endian.

@@ -48,6 +48,13 @@ func hexCharacter(_ digit: UInt8) -> UInt8 {
   digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
 }
 
+/// Two lower-case digits, as JSON and UUIDs have them.
+package func appendLowerHex(_ byte: UInt8, to out: inout [UInt8]) {
+  for digit in [byte >> 4, byte & 15] {
+    out.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+  }
+}
+
 /// A string of ASCII bytes that `fill` appends.
 func asciiText(capacity: Int, _ fill: (inout [UInt8]) -> Void) -> String {
   var bytes: [UInt8] = []

@@ -8,9 +8,7 @@ package func appendJSONString(_ text: String, to bytes: inout [UInt8]) {
       bytes.append(byte)
     case 0..<0x20, 0x7F:
       bytes.append(contentsOf: "\\u00".utf8)
-      let digits = Array("0123456789abcdef".utf8)
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
+      appendLowerHex(byte, to: &bytes)
     default:
       bytes.append(byte)
     }
