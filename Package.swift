@@ -112,14 +112,13 @@ let package = Package(
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
         "HotColdAccess", "HotColdAir", "HotColdBroker", "HotColdGame", "HotColdOutput",
-        "HotColdRooms",
-        "HotColdSystem", "HotColdWords", "HotColdWorld",
+        "HotColdRooms", "HotColdSystem", "HotColdWords", "HotColdWorld",
       ]),
     .target(
       name: "HotColdDoctor",
       dependencies: [
         "BeaconCodec", "BeaconRadio", "HotColdAccess", "HotColdOutput", "HotColdScreen",
-        "HotColdSystem", "HotColdWords", "HotColdTerminal", "Processes",
+        "HotColdSystem", "HotColdTerminal", "HotColdWords", "Processes",
       ]),
     .target(
       name: "HotColdPlay",
@@ -142,19 +141,16 @@ let package = Package(
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
         "HotColdBroker", "HotColdGame", "HotColdHistory", "HotColdOutput", "HotColdPlay",
         "HotColdRooms", "HotColdScreen", "HotColdSources", "HotColdSystem", "HotColdTerminal",
-        "HotColdWords",
-        "HotColdWorld",
+        "HotColdWords", "HotColdWorld",
       ]),
     .target(
       name: "HotColdCommands",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
-        "Examples", "HotColdAccess", "HotColdAir", "HotColdBroker", "HotColdHistory",
-        "HotColdHouse",
-        "HotColdRooms",
-        "HotColdDoctor", "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlay",
-        "HotColdPlot", "HotColdScreen", "HotColdSources", "HotColdSystem",
-        "HotColdTerminal", "HotColdWords", "HotColdWorld", "Translations",
+        "Examples", "HotColdAccess", "HotColdAir", "HotColdBroker", "HotColdDoctor",
+        "HotColdEffects", "HotColdGame", "HotColdHistory", "HotColdHouse", "HotColdOutput",
+        "HotColdPlay", "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources",
+        "HotColdSystem", "HotColdTerminal", "HotColdWords", "HotColdWorld", "Translations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "hotcold", dependencies: ["HotColdCommands"]),
@@ -178,8 +174,8 @@ let package = Package(
     .testTarget(
       name: "HelperTests",
       dependencies: [
-        "BeaconRadio", "Confinement", "confined", "hotcold-radio", "Processes", "CLinux",
-        "CSeccomp",
+        "BeaconRadio", "CLinux", "confined", "Confinement", "CSeccomp", "hotcold-radio",
+        "Processes",
       ]),
     .target(
       name: "TestSupport", dependencies: ["BeaconCodec", "SplitMix"], path: "Tests/TestSupport"),
@@ -215,8 +211,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "hotcold", "BeaconCodec", "HotColdEffects", "HotColdScreen", "HotColdTerminal",
-        "HotColdWords", "Processes", "CLinux", "TestSupport",
+        "BeaconCodec", "CLinux", "hotcold", "HotColdEffects", "HotColdScreen", "HotColdTerminal",
+        "HotColdWords", "Processes", "TestSupport",
       ]),
     .testTarget(
       name: "HotColdOutputTests",
@@ -253,8 +249,8 @@ let package = Package(
       name: "HotColdPlayTests",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconStations", "HotColdAir",
-        "HotColdBroker",
-        "HotColdGame", "HotColdOutput", "HotColdPlay", "HotColdRooms", "HotColdSources",
+        "HotColdBroker", "HotColdGame", "HotColdOutput", "HotColdPlay", "HotColdRooms",
+        "HotColdSources",
       ]),
     .testTarget(
       name: "HotColdDoctorTests",
