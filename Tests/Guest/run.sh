@@ -9,7 +9,7 @@
 # VIRTUAL_CONTROLLER  the virtual controllers (default .build/release/virtual-controller)
 # GUEST_CACHE         where the kernel and the tools are kept (default .cache/guest)
 # JOBS                how many guests at once (default: a guest for each processor, 4 at most)
-# TIMEOUT             seconds for all of it (default 3000)
+# TIMEOUT             seconds for all of it (default 3900)
 # WAYS                in place of the ways that each scenario names: WAYS='5.x-lenient 5.x-lenient+bluetoothd'
 # SCENARIO_FOLDER     where the scenarios are (default Tests/Guest/Scenarios)
 # LIMIT, TIME         seconds for a scenario (default 300); for those of Tests/Guest/Long, how long they go on
@@ -99,7 +99,7 @@ run() {
   shift 2
   [ $# != 0 ] || return 0
   mkdir -p "$queue/$queued"
-  Tests/Guest/guest.sh --timeout "${TIMEOUT:-3000}" \
+  Tests/Guest/guest.sh --timeout "${TIMEOUT:-3900}" \
     --env LIMIT="${LIMIT:-300}" --env TIME="${TIME:-}" --env SEED="${SEED:-}" \
     --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" --env QUEUE="$queue/$queued" \
     bash Tests/Guest/inside.sh "$@" > >(tell "$name") &
