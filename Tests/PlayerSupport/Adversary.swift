@@ -45,10 +45,16 @@ package struct Adversary: Sendable {
     var status = self.status(attack, in: room)
     attack.lie(&status, number, sent[index])
     let name = attack.name ?? attack.victim.map { "\(room.machines[$0].party.name)" } ?? "Eve"
-    let message = PlayerMessage(tag: tag, content: .status(status))
+    var contents = [PlayerMessage.Content.status(status)]
+    if let words = attack.words {
+      let pieces = TextPiece.cut(SafeText(spoken: words), counter: status.taunt.counter)
+      contents.append(.taunt(pieces[sent[index] % pieces.count]))
+    }
     let report = AdvertisingReport(
       eventType: [.legacy, .scanResponse, .scannable], address: .init(bits: 1), rssi: nil)
-    let details = Room.details(report, message.scanResponse(name: SafeText(name)))
+    let details = contents.map {
+      Room.details(report, PlayerMessage(tag: tag, content: $0).scanResponse(name: SafeText(name)))
+    }
     for listener in room.machines.indices {
       let level = self.level(attack, at: listener, in: room)
       let rssi = Int8(clamping: level + Int.random(in: -2...2, using: &random))
@@ -60,9 +66,11 @@ package struct Adversary: Sendable {
           time: .after(room.time), address: address, rssi: rssi, identity: beacon,
           measuredPower: attack.power), to: listener)
       if attack.guise == .silent { continue }
-      room.whisper(
-        Sighting(time: .after(room.time), address: address, rssi: rssi, details: details),
-        to: listener)
+      for details in details {
+        room.whisper(
+          Sighting(time: .after(room.time), address: address, rssi: rssi, details: details),
+          to: listener)
+      }
     }
   }
 

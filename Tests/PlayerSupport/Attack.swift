@@ -46,11 +46,14 @@ package struct Attack: Sendable {
   package var power: Int8
   /// nil for that of the player whom it copies.
   package var name: String?
+  /// A taunt in words that it puts into the mouth of the player whom it copies; nil for none.
+  package var words: String?
   package var lie: Lie
 
   package init(
     _ guise: Guise, from sender: Sender = .own, level: Level = .at(-70), rate: Double = 5,
-    power: Int8 = -59, name: String? = nil, lie: @escaping Lie = { _, _, _ in }
+    power: Int8 = -59, name: String? = nil, words: String? = nil,
+    lie: @escaping Lie = { _, _, _ in }
   ) {
     self.guise = guise
     self.sender = sender
@@ -58,6 +61,7 @@ package struct Attack: Sendable {
     self.rate = rate
     self.power = power
     self.name = name
+    self.words = words
     self.lie = lie
   }
 

@@ -30,10 +30,12 @@ struct ContinuityTests {
       taunt: TauntHeader(counter: taunts, number: 0))
   }
 
-  private static func seeker(_ phase: RoundPhase, taunts: UInt8 = 0) -> PlayerStatus {
+  private static func seeker(
+    _ phase: RoundPhase, taunts: UInt8 = 0, taunt: UInt8 = 0
+  ) -> PlayerStatus {
     PlayerStatus(
-      role: .seeker, phase: phase, round: 7, peer: 9, taunt: TauntHeader(counter: taunts, number: 0)
-    )
+      role: .seeker, phase: phase, round: 7, peer: 9,
+      taunt: TauntHeader(counter: taunts, number: taunt))
   }
 
   static let rows = [
@@ -61,6 +63,50 @@ struct ContinuityTests {
         Speech(from: 2, to: 8, every: 0.1, status: hider(.found, peer: 9)),
         Speech(from: 5, to: 8, status: hider(.timeUp)),
       ], believed: hider(.timeUp), isDoubted: true),
+    Row(
+      description: "the player's taunt, as another one",
+      speeches: [
+        Speech(from: 0, to: 2, every: 0.1, status: seeker(.running)),
+        Speech(from: 2, to: 7, every: 0.1, status: seeker(.running, taunts: 1, taunt: 3)),
+        Speech(from: 1, to: 7, every: 0.5, status: seeker(.running, taunts: 1, taunt: 2)),
+      ], believed: seeker(.running, taunts: 1, taunt: 3), isDoubted: true),
+    Row(
+      description:
+        "what comes next, said too early by another one, who then says what comes after it",
+      speeches: [
+        Speech(from: 0, to: 6, every: 0.1, status: seeker(.running)),
+        Speech(from: 6, to: 10, every: 0.1, status: seeker(.running, taunts: 1, taunt: 3)),
+        Speech(from: 1, to: 6.2, every: 0.5, status: seeker(.running, taunts: 1, taunt: 3)),
+        Speech(from: 6.2, to: 10, every: 0.5, status: seeker(.running, taunts: 2, taunt: 4)),
+      ], believed: seeker(.running, taunts: 1, taunt: 3), isDoubted: true),
+    Row(
+      description: "what comes next, while another one repeats what was before",
+      speeches: [
+        Speech(from: 0, to: 6, every: 0.1, status: hider()),
+        Speech(from: 6, to: 10, every: 0.1, status: hider(.found, peer: 9)),
+        Speech(from: 1, to: 10, every: 0.25, status: hider()),
+      ], believed: hider(.found, peer: 9), isDoubted: true),
+    Row(
+      description: "what comes next beside what goes on, and is heard badly",
+      speeches: [
+        Speech(from: 0, to: 6, every: 0.1, status: hider()),
+        Speech(from: 6, to: 9, every: 0.25, status: hider()),
+        Speech(from: 4, to: 9, every: 0.1, status: hider(.found, peer: 9)),
+      ], believed: hider(), isDoubted: true),
+    Row(
+      description: "a taunt that is over",
+      speeches: [
+        Speech(from: 0, to: 2, status: seeker(.running)),
+        Speech(from: 2, to: 7, status: seeker(.running, taunts: 1, taunt: 3)),
+        Speech(from: 7, to: 9, status: seeker(.running, taunts: 1)),
+      ], believed: seeker(.running, taunts: 1)),
+    Row(
+      description: "another taunt in the place of one that is over",
+      speeches: [
+        Speech(from: 0, to: 2, status: seeker(.running, taunts: 1, taunt: 3)),
+        Speech(from: 2, to: 5, status: seeker(.running, taunts: 1)),
+        Speech(from: 5, to: 7.5, status: seeker(.running, taunts: 1, taunt: 2)),
+      ], believed: seeker(.running, taunts: 1)),
     Row(
       description: "a copy that begins when the player changes twice",
       speeches: [

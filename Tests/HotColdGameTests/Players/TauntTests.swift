@@ -52,6 +52,33 @@ struct TauntTests {
     #expect(room.told.map { $0.taunts.count } == [0, 2, 2])
   }
 
+  /// From the player's own address, a second apart: before the taunt, as if it were the next one, and beside it.
+  @Test(
+    arguments: ["no", "you could not find a cat in a hatbox", "you could not find a hat"], [0, 1])
+  func nobodyPutsWordsIntoAMouth(words: String, ahead: UInt8) {
+    var room = room(loss: 0.2)
+    var adversary = Adversary(
+      [
+        Attack(.player(0), from: .stolen, level: .louder(10), rate: 1, words: words) {
+          status, _, _ in
+          status.taunt = TauntHeader(
+            counter: status.taunt.counter + ahead, number: TauntHeader.text)
+        }
+      ], copiesFrom: 5, seed: 1)
+    func run(_ seconds: Int) {
+      for _ in 0..<seconds * 10 {
+        room.step()
+        adversary.act(in: &room)
+      }
+    }
+    run(20)
+    let said = "you could not find a hat in a hatbox"
+    #expect(
+      room.machines[0].party.taunt(SafeText(spoken: said), at: seconds(room.time)) == true)
+    run(20)
+    isHeard(room, [said], by: [1, 2])
+  }
+
   @Test func oneAfterTheOther() {
     var room = room()
     room.run(20)

@@ -3,7 +3,8 @@ import BeaconCodec
 /// Holds a player to what it has said: first come, first kept.
 ///
 /// What a player says from now on is believed when it can follow from what was said before, and when that is
-/// not said any more. So who copies a player cannot push it aside, however often it speaks.
+/// not said any more. So who copies a player cannot push it aside, however often it speaks. Who repeats what a player
+/// said before cannot hold it back: he does not say it as often as the two of them did.
 struct Continuity: Sendable {
   /// Seconds for which what was said before must be silent.
   static let silence = 1.0
@@ -14,8 +15,13 @@ struct Continuity: Sendable {
   /// anew.
   static let patience = 3.0
   static let patienceMessages = 6
-  /// How much more often than another one something is said that refutes it.
-  private static let refutes = (times: 3, over: 2)
+  /// How many times as often as before somebody who copies a stage says it once the player says it, too.
+  private static let joined = 2.0
+  /// Seconds in which a stage that was said all the time is looked for, and for how long it must have been said before.
+  private static let recently = 2.0
+  private static let usually = 3.0
+  /// How many times are remembered: of some seconds.
+  private static let timesKept = 120
   /// How many stages are remembered that may be next.
   private static let capacity = 8
 
@@ -33,26 +39,45 @@ struct Continuity: Sendable {
 
   /// A stage that may be the next.
   private struct Candidate {
-    let stage: Stage
+    var stage: Stage
     let since: Timestamp
     var last: Timestamp
     /// Since the player's own stage was last heard.
     var count = 0
+    /// Before that.
+    var countBefore = 0
+    /// When, of late.
+    var times: [Timestamp] = []
     /// It was said for a while when it was not true.
-    var isRefuted = false
+    var wasEarly = false
+    /// Something else was said clearly more often at its time.
+    var isOutvoted = false
+
+    /// - Parameters:
+    ///   - heard: when the player's own stage was last heard.
+    ///   - gap: seconds since then.
+    func isRefuted(heard: Timestamp, gap: Double) -> Bool {
+      if isOutvoted || !wasEarly { return isOutvoted }
+      // Who has said it early goes on at the same rate. Where it is said much more often, the player says it, too.
+      let rate = Double(countBefore) / max(heard.seconds(since: since), Continuity.silence)
+      return Double(count) <= Continuity.joined * rate * gap
+    }
   }
 
   private var stage: Stage?
   private var heard = Timestamp.zero
   private var candidates: [Candidate] = []
+  /// When the player's own stages were heard, of late.
+  private var times: [Timestamp] = []
   /// Messages that cannot be, since the player's own stage was last heard.
   private var odd = 0
 
   /// - Parameter isTime: whether its clock goes with that of the player.
   mutating func judge(_ status: PlayerStatus, isTime: Bool, at now: Timestamp) -> Verdict {
     let new = Stage(status)
-    guard let stage, !isTime || new != stage else {
-      take(new, at: now)
+    guard let stage, !isTime || !new.isSame(as: stage) else {
+      Self.add(now, to: &times)
+      if !isRepeatedByAnother(at: now) { take(new, at: now) }
       return .same
     }
     let gap = now.seconds(since: heard)
@@ -66,21 +91,25 @@ struct Continuity: Sendable {
       return .anew
     }
     guard isNext(new, gap, at: now) else { return .strange }
-    candidates.removeAll { $0.stage == new }
+    candidates.removeAll { $0.stage.isSame(as: new) }
     take(new, at: now)
     return .changed
   }
 
   private mutating func isNext(_ new: Stage, _ gap: Double, at now: Timestamp) -> Bool {
-    if !candidates.contains(where: { $0.stage == new }) {
+    if !candidates.contains(where: { $0.stage.isSame(as: new) }) {
       if candidates.count >= Self.capacity { candidates.removeFirst() }
       candidates.append(Candidate(stage: new, since: now, last: now))
     }
-    guard let index = candidates.firstIndex(where: { $0.stage == new }) else { return false }
+    guard let index = candidates.firstIndex(where: { $0.stage.isSame(as: new) }) else {
+      return false
+    }
+    candidates[index].stage.add(new)
     candidates[index].last = now
     candidates[index].count += 1
+    Self.add(now, to: &candidates[index].times)
     let candidate = candidates[index]
-    if candidate.isRefuted {
+    if candidate.isRefuted(heard: heard, gap: gap) {
       return candidate.count >= Self.patienceMessages && !(0..<Self.patience).contains(gap)
     }
     guard candidate.count >= Self.messages, !(0..<Self.silence).contains(gap) else { return false }
@@ -88,25 +117,65 @@ struct Continuity: Sendable {
     // been said often yet: beside that the copy would be said most.
     if now.seconds(since: candidate.since) >= Self.silence,
       candidates.contains(where: {
-        !$0.isRefuted && $0.count * Self.refutes.over > candidate.count * Self.refutes.times
+        !$0.isRefuted(heard: heard, gap: gap)
+          && ClearMajority.isClear($0.count, beside: candidate.count)
       })
     {
-      candidates[index].isRefuted = true
+      candidates[index].isOutvoted = true
       return false
     }
     // Of several it is the one that is said most.
-    return candidates.allSatisfy { $0.isRefuted || $0.count <= candidate.count }
+    return candidates.allSatisfy {
+      $0.isRefuted(heard: heard, gap: gap) || $0.count <= candidate.count
+    }
+  }
+
+  /// Whether the player's own stage is said so much more rarely than before, and another one in its place, that the
+  /// player has moved on, and somebody else goes on with what it said.
+  private func isRepeatedByAnother(at now: Timestamp) -> Bool {
+    let start = now.advanced(bySeconds: -Self.recently)
+    guard !candidates.isEmpty, let usual = rate(until: start).map({ $0 * Self.recently }) else {
+      return false
+    }
+    let recent = count(since: start)
+    guard Double(3 * recent) < usual else { return false }
+    return candidates.contains { candidate in
+      let count = candidate.times.count { $0 > start }
+      return !candidate.isRefuted(heard: heard, gap: now.seconds(since: heard))
+        && Double(2 * count) >= usual && ClearMajority.isClear(count, beside: recent)
+    }
+  }
+
+  /// How often the player's own stages were said before that, a second; nil where that is not known.
+  private func rate(until end: Timestamp) -> Double? {
+    guard let first = times.first else { return nil }
+    let seconds = end.seconds(since: first)
+    return seconds < Self.usually ? nil : Double(times.count - count(since: end)) / seconds
+  }
+
+  private func count(since start: Timestamp) -> Int { times.count { $0 > start } }
+
+  private static func add(_ now: Timestamp, to times: inout [Timestamp]) {
+    if times.count >= timesKept { times.removeFirst() }
+    times.append(now)
   }
 
   private mutating func take(_ new: Stage, at now: Timestamp) {
+    let before = stage
     stage = new
+    if let before, before.isSame(as: new) { stage?.add(before) }
     heard = now
     odd = 0
     candidates.removeAll { !(0...Rival.memory).contains(now.seconds(since: $0.last)) }
     for index in candidates.indices {
+      candidates[index].countBefore += candidates[index].count
       candidates[index].count = 0
-      if now.seconds(since: candidates[index].since) >= Rival.overlap {
-        candidates[index].isRefuted = true
+      let since = candidates[index].since
+      let seconds = now.seconds(since: since)
+      if seconds >= Rival.overlap,
+        rate(until: since).map({ 2 * Double(count(since: since)) >= $0 * seconds }) ?? true
+      {
+        candidates[index].wasEarly = true
       }
     }
   }

@@ -32,9 +32,12 @@ struct NameAssembler: Equatable, Sendable {
     return true
   }
 
-  mutating func hear(_ piece: TextPiece) {
+  mutating func hear(_ piece: TextPiece, at now: Timestamp) {
     if spoken?.isComplete == true { return }
-    guard let whole = pieces.add(piece), assembled == nil || spoken == nil else { return }
+    pieces.add(piece, at: now)
+    guard assembled == nil || spoken == nil, let whole = pieces.text(of: piece.counter) else {
+      return
+    }
     // It begins with what is said of it.
     let beginning = spoken?.text.utf8Prefix(.max) ?? []
     if whole.utf8Prefix(.max).starts(with: beginning) { assembled = whole }

@@ -15,7 +15,7 @@ extension PlayerRecord {
       return nil
     }
     switch content {
-    case .name(let piece): nameAssembler.hear(piece)
+    case .name(let piece): nameAssembler.hear(piece, at: now)
     case .taunt(let piece): tell(tauntDeduplicator.hear(piece, at: now), at: now, into: &events)
     case .status(let status): return hear(status, at: now, into: &events)
     }

@@ -9,6 +9,8 @@ struct Stage: Equatable, Sendable {
   /// Whom a seeker hunts, or whom a hider names in the end.
   private var other: UInt16?
   private var taunts: UInt8
+  /// Which taunt that is; none before the first, and again after a while.
+  private var taunt: UInt8
   /// Which game a hider plays.
   private var game: GameMode
   private var place: UInt8
@@ -20,8 +22,21 @@ struct Stage: Equatable, Sendable {
     limit = status.limit
     other = status.role == .seeker || status.phase.isOver ? status.peer : nil
     taunts = status.taunt.counter
+    taunt = status.taunt.number
     game = status.role == .hider ? status.game : .classic
     place = status.place
+  }
+
+  /// The same, whether or not one of them tells any more which taunt it was.
+  func isSame(as other: Stage) -> Bool {
+    var mine = self
+    if taunt == TauntHeader.none || other.taunt == TauntHeader.none { mine.taunt = other.taunt }
+    return mine == other
+  }
+
+  /// What is known of a stage that is told again.
+  mutating func add(_ same: Stage) {
+    if taunt == TauntHeader.none { taunt = same.taunt }
   }
 
   /// Whether a player who was at this stage can have come to that one.
@@ -29,6 +44,10 @@ struct Stage: Equatable, Sendable {
   func canBecome(_ next: Stage, after seconds: Double) -> Bool {
     let steps = seconds.isFinite && seconds > 0 ? min(seconds / 2, 100) : 0
     guard Double((next.taunts &- taunts) & 15) <= min(1 + steps, 7) else { return false }
+    // Nobody takes back what was called.
+    if next.taunts == taunts, taunt != TauntHeader.none, next.taunt != TauntHeader.none {
+      guard next.taunt == taunt else { return false }
+    }
     guard role == .hider, next.role == .hider else { return true }
     guard limit == next.limit else { return false }
     let rounds = Int8(bitPattern: next.round &- round)

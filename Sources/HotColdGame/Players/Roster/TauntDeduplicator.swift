@@ -7,12 +7,16 @@ import BeaconCodec
 struct TauntDeduplicator: Equatable, Sendable {
   /// Seconds from one taunt of a player to the next.
   static let minimumGap = 1.0
+  /// Seconds from when a counter is said to when it is believed, and a little more.
+  private static let heardBefore = Continuity.silence + 0.5
 
   /// The last taunt's counter.
   private var last: UInt8?
   private var lastTime: Timestamp?
   /// The counter of a taunt in words that are not all there yet.
   private var awaited: UInt8?
+  /// What was heard of them before is somebody else's: they are said as soon as the counter is.
+  private var since = Timestamp.zero
   private var pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
 
   /// - Returns: what is called, the first time.
@@ -29,12 +33,15 @@ struct TauntDeduplicator: Equatable, Sendable {
       take(header.counter, at: now)
       return Taunts.phrase(Int(header.number)).map { (header.number, $0) }
     }
-    awaited = header.counter
+    if awaited != header.counter {
+      awaited = header.counter
+      since = now.advanced(bySeconds: -Self.heardBefore)
+    }
     return awaitedText(at: now)
   }
 
   mutating func hear(_ piece: TextPiece, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
-    _ = pieces.add(piece)
+    pieces.add(piece, at: now)
     return isTime(now) ? awaitedText(at: now) : nil
   }
 
@@ -45,7 +52,7 @@ struct TauntDeduplicator: Equatable, Sendable {
   }
 
   private mutating func awaitedText(at now: Timestamp) -> (number: UInt8, text: SafeText)? {
-    guard let awaited, pieces.counter == awaited, let text = pieces.text else { return nil }
+    guard let awaited, let text = pieces.text(of: awaited, since: since) else { return nil }
     take(awaited, at: now)
     return text.isEmpty ? nil : (TauntHeader.text, text)
   }

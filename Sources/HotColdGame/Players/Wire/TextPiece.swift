@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// A part of a name or a taunt that is too long for one message.
-package struct TextPiece: Equatable, Sendable {
+package struct TextPiece: Hashable, Sendable {
   /// 0...15: which text it is a piece of.
   package let counter: UInt8
   /// 0...3, at most `last`.
