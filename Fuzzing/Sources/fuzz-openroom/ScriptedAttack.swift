@@ -24,10 +24,14 @@ struct ScriptedAttack {
       default: kind & 0x80 == 0 ? .twin(Int(kind >> 2 & 3) % 3) : .silent
       }
     let isClone = if case .player = guise { true } else { false }
+    // Words take as many messages again, of the player, too.
+    let speaks = isClone && kind & 0x20 != 0
     attack = Attack(
       guise, from: isClone && kind & 0x10 != 0 ? .stolen : .own,
-      level: isClone ? .louder(Int(level % 12) * 5 - 5) : .at(-70 - Int8(level % 25)), rate: rate,
-      power: power, name: kind & 0x40 == 0 ? nil : "Mallory", lie: lie.apply)
+      level: isClone ? .louder(Int(level % 12) * 5 - 5) : .at(-70 - Int8(level % 25)),
+      rate: speaks ? 1 : rate,
+      power: power, name: kind & 0x40 == 0 ? nil : "Mallory",
+      words: speaks ? (kind & 0x80 == 0 ? "I quit" : "I quit, and so do you") : nil, lie: lie.apply)
   }
 }
 
