@@ -17,8 +17,9 @@ struct Continuity: Sendable {
   static let patienceMessages = 6
   /// How many times as often as before somebody who copies a stage says it once the player says it, too.
   private static let joined = 2.0
-  /// Seconds in which a stage that was said all the time is looked for, and for how long it must have been said before.
+  /// Seconds over which it is counted how often the player's own stage is said now.
   private static let recently = 2.0
+  /// Seconds for which the player must have been heard before that, to know how often it usually speaks.
   private static let usually = 3.0
   /// How many times are remembered: of some seconds.
   private static let timesKept = 120

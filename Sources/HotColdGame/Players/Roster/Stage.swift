@@ -34,7 +34,7 @@ struct Stage: Equatable, Sendable {
     return mine == other
   }
 
-  /// What is known of a stage that is told again.
+  /// Takes over which taunt it was, where this one does not tell.
   mutating func add(_ same: Stage) {
     if taunt == TauntHeader.none { taunt = same.taunt }
   }
