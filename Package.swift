@@ -221,6 +221,7 @@ let package = Package(
       name: "HotColdBrokerTests",
       dependencies: [
         "BeaconCodec", "BeaconStations", "HotColdBroker", "HotColdSystem", "Processes",
+        "TestSupport",
       ]),
     .testTarget(
       name: "BeaconStationsTests",

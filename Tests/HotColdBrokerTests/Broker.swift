@@ -3,6 +3,7 @@ import BeaconStations
 import Glibc
 import HotColdSystem
 import Processes
+import TestSupport
 import Testing
 
 @testable import HotColdBroker
@@ -22,7 +23,7 @@ final class Broker {
 
   /// - Parameter settings: lines of its file, beside the listener.
   init(_ settings: [String] = ["allow_anonymous true"], isStarted: Bool = true) throws {
-    port = try Self.freePort()
+    port = try #require(Loopback.freePort())
     var name = Array("/tmp/hotcold-broker-XXXXXX".utf8CString)
     _ = try #require(mkdtemp(&name))
     folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -83,9 +84,7 @@ final class Broker {
         starts += 1
         process = try ChildProcess(path: path, arguments: ["-c", "\(folder)/conf"])
       }
-      let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      isListening = withAddress(port) { connect(socket, $0, $1) == 0 }
-      close(socket)
+      isListening = Loopback.isListening(on: port)
       if !isListening { poll(nil, 0, 10) }
     }
     try #require(isListening, "started \(starts) times; runs: \(process?.isRunning == true)")
@@ -98,32 +97,6 @@ final class Broker {
 
   var address: BrokerAddress {
     get throws { try BrokerAddress("mqtt://127.0.0.1:\(port)") }
-  }
-
-  /// Below those of which the system takes one for each connection: it may have given it away by the time it is
-  /// listened on, and who connects to such a port before anybody listens may reach itself.
-  private static func freePort() throws -> UInt16 {
-    let port = (0..<100).lazy.map { _ in UInt16.random(in: 15_000..<30_000) }.first { port in
-      let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      defer { close(socket) }
-      return withAddress(port) { bind(socket, $0, $1) } == 0
-    }
-    return try #require(port)
-  }
-}
-
-/// A port of this machine, as the system has it.
-private func withAddress<Result>(
-  _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-) -> Result {
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-  address.sin_port = port.bigEndian
-  return withUnsafePointer(to: &address) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-    }
   }
 }
 

@@ -52,7 +52,7 @@ package struct Adversary: Sendable {
     }
     let report = AdvertisingReport(
       eventType: [.legacy, .scanResponse, .scannable], address: .init(bits: 1), rssi: nil)
-    let details = contents.map {
+    let answers = contents.map {
       Room.details(report, PlayerMessage(tag: tag, content: $0).scanResponse(name: SafeText(name)))
     }
     for listener in room.machines.indices {
@@ -66,7 +66,7 @@ package struct Adversary: Sendable {
           time: .after(room.time), address: address, rssi: rssi, identity: beacon,
           measuredPower: attack.power), to: listener)
       if attack.guise == .silent { continue }
-      for details in details {
+      for details in answers {
         room.whisper(
           Sighting(time: .after(room.time), address: address, rssi: rssi, details: details),
           to: listener)

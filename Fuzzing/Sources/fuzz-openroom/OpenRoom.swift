@@ -114,10 +114,11 @@ private struct OpenRoom {
     checkPlayers()
     if mode == .potato { return checkBomb() }
     checkResults()
-    let roles: [PlayerRole] =
-      mode == .infection && room.machines[Self.hider].party.role == .seeker
-      ? [.seeker, .seeker, .seeker] : [.hider, .seeker, .seeker]
-    require(room.machines.map(\.party.role) == roles, "nobody's role is changed but by a find")
+    let hider = room.machines[Self.hider].party.role
+    let isInfected = mode == .infection && !room.told[Self.hider].agreed.isEmpty
+    require(hider == .hider || isInfected, "nobody who hides seeks but after a find")
+    require(
+      room.machines.dropFirst().allSatisfy { $0.party.role == .seeker }, "and who seeks, seeks on")
   }
 
   private func checkBomb() {

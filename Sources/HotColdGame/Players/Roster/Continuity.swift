@@ -42,7 +42,6 @@ struct Continuity: Sendable {
   private struct Candidate {
     var stage: Stage
     let since: Timestamp
-    var last: Timestamp
     /// Since the player's own stage was last heard.
     var count = 0
     /// Before that.
@@ -100,13 +99,12 @@ struct Continuity: Sendable {
   private mutating func isNext(_ new: Stage, _ gap: Double, at now: Timestamp) -> Bool {
     if !candidates.contains(where: { $0.stage.isSame(as: new) }) {
       if candidates.count >= Self.capacity { candidates.removeFirst() }
-      candidates.append(Candidate(stage: new, since: now, last: now))
+      candidates.append(Candidate(stage: new, since: now))
     }
     guard let index = candidates.firstIndex(where: { $0.stage.isSame(as: new) }) else {
       return false
     }
     candidates[index].stage.add(new)
-    candidates[index].last = now
     candidates[index].count += 1
     Self.add(now, to: &candidates[index].times)
     let candidate = candidates[index]
@@ -114,21 +112,17 @@ struct Continuity: Sendable {
       return candidate.count >= Self.patienceMessages && !(0..<Self.patience).contains(gap)
     }
     guard candidate.count >= Self.messages, !(0..<Self.silence).contains(gap) else { return false }
+    let others = candidates.filter { !$0.isRefuted(heard: heard, gap: gap) }
     // Who copies a player speaks more rarely than that one. The player may have moved on by then, to what has not
     // been said often yet: beside that the copy would be said most.
     if now.seconds(since: candidate.since) >= Self.silence,
-      candidates.contains(where: {
-        !$0.isRefuted(heard: heard, gap: gap)
-          && ClearMajority.isClear($0.count, beside: candidate.count)
-      })
+      others.contains(where: { ClearMajority.isClear($0.count, beside: candidate.count) })
     {
       candidates[index].isOutvoted = true
       return false
     }
     // Of several it is the one that is said most.
-    return candidates.allSatisfy {
-      $0.isRefuted(heard: heard, gap: gap) || $0.count <= candidate.count
-    }
+    return others.allSatisfy { $0.count <= candidate.count }
   }
 
   /// Whether the player's own stage is said so much more rarely than before, and another one in its place, that the
@@ -167,7 +161,9 @@ struct Continuity: Sendable {
     if let before, before.isSame(as: new) { stage?.add(before) }
     heard = now
     odd = 0
-    candidates.removeAll { !(0...Rival.memory).contains(now.seconds(since: $0.last)) }
+    candidates.removeAll {
+      !(0...Rival.memory).contains(now.seconds(since: $0.times.last ?? $0.since))
+    }
     for index in candidates.indices {
       candidates[index].countBefore += candidates[index].count
       candidates[index].count = 0
