@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, equal
 /// input gives equal output. The filter behind it is exchanged here and nowhere else.
 public struct Ranger: Sendable {
@@ -11,8 +5,10 @@ public struct Ranger: Sendable {
   public enum Effort: Sendable {
     /// For the hunted beacon and the nearest few.
     case full
-    /// For all the others.
+    /// The light filter alone, for a slow computer.
     case light
+    /// For all the others: the light filter, which goes through the packets of a second at once.
+    case watch
   }
 
   private var continuity = SignalContinuity()
@@ -21,6 +17,10 @@ public struct Ranger: Sendable {
   // Here, where there is room for a byte.
   /// How much is calculated.
   public private(set) var effort: Effort
+  /// ln of metres, as the light filter has it whatever the effort: by this, beacons that are ranged with different
+  /// effort are compared. By the estimates themselves they would come and go, since the filters differ. Infinite until
+  /// enough was heard.
+  public private(set) var roughLogDistance = Double.infinity
   private var levels = Levels()
   private var light = LightFilter()
   private var full: FullFilter?
@@ -30,6 +30,10 @@ public struct Ranger: Sendable {
   /// Seconds after which it is asked again with little effort: an answer takes as many instructions as
   /// all else that is done with a packet.
   static let lightPause = 0.4
+  /// Seconds of packets that are gone through at once of what is only watched, after a first second in which each of
+  /// them counts at once.
+  static let watchPause = 1.0
+  private var gathered = Gathered()
   private var telling = Telling()
 
   /// - Parameter effort: how much is calculated.
@@ -53,33 +57,44 @@ public struct Ranger: Sendable {
     guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else { return }
     recalibrate(reading.measuredPower)
     let loss = power - reading.rssi
-    if let step = continuity.hear(at: time) {
-      let dilution = PacketWorth.dilution(after: step)
-      levels.hear(loss: loss, step: step, dilution: dilution)
-      decision.predict(step: step, loss: light.loss)
-      light.predict(step: step)
-      light.correct(loss: loss, dilution: dilution)
-      // Asked once whether it is there.
-      if full != nil {
-        full?.predict(step: step)
-        full?.correct(loss: loss, dilution: dilution, light: light)
-      }
-      if light.age >= SignalContinuity.secondsForTrend { decide(after: step) }
-    } else {
-      levels = Levels()
-      levels.hear(loss: loss, step: 0, dilution: 1)
-      decision = TrendDecision()
-      sinceAnswer = 0
-      light.start(loss: loss)
-      full?.restart()
-      full?.correct(loss: loss, dilution: 1, light: light)
+    guard let step = continuity.hear(at: time) else { return begin(loss: loss, at: time) }
+    gathered.add(loss: loss, step: step)
+    if effort == .watch, gathered.seconds < Self.watchPause, light.age >= Self.watchPause { return }
+    goThrough(at: time)
+  }
+
+  /// The first packet of all, or after a loss.
+  @inline(never)
+  private mutating func begin(loss: Double, at time: Double) {
+    levels = Levels()
+    levels.hear(loss: loss, step: 0, dilution: 1)
+    decision = TrendDecision()
+    sinceAnswer = 0
+    gathered = Gathered()
+    light.start(loss: loss)
+    roughLogDistance = .infinity
+    full?.restart()
+    full?.correct(loss: loss, dilution: 1, light: light)
+    telling.start(logDistance: belief.logDistance, at: time)
+  }
+
+  /// What was gathered, one packet for the most part, moves what is believed.
+  @inline(never)
+  private mutating func goThrough(at time: Double) {
+    let (loss, step, dilution) = (gathered.loss, gathered.seconds, gathered.dilution)
+    gathered = Gathered()
+    if effort != .watch { levels.hear(loss: loss, step: step, dilution: dilution) }
+    decision.predict(step: step, loss: light.loss)
+    light.predict(step: step)
+    light.correct(loss: loss, dilution: dilution)
+    roughLogDistance = light.belief.logDistance
+    // Asked once whether it is there.
+    if full != nil {
+      full?.predict(step: step)
+      full?.correct(loss: loss, dilution: dilution, light: light)
     }
-    let belief = belief
-    if continuity.knowsDistance {
-      telling.tell(belief.logDistance, continuity.knowsTrend ? decision.trend : nil, at: time)
-    } else {
-      telling.start(logDistance: belief.logDistance, at: time)
-    }
+    if light.age >= SignalContinuity.secondsForTrend { decide(after: step) }
+    telling.tell(belief.logDistance, continuity.knowsTrend ? decision.trend : nil, at: time)
   }
 
   /// Another measured power makes other distances of the same RSSI, and is no walk.
@@ -94,6 +109,8 @@ public struct Ranger: Sendable {
     levels.recalibrate(by: change)
     decision.recalibrate(by: change)
     light.recalibrate(by: change)
+    if roughLogDistance < .infinity { roughLogDistance = light.belief.logDistance }
+    gathered.recalibrate(by: change)
     full?.recalibrate(by: change)
     telling.recalibrate(by: belief.logDistance - before)
   }
@@ -111,19 +128,16 @@ public struct Ranger: Sendable {
       after: continuity.elapsed(at: time))
   }
 
-  /// Metres, as the light filter has it whatever the effort: by this, beacons that are ranged with different
-  /// effort are compared. nil where unknown.
-  public func roughDistance(at time: Double) -> Double? {
-    continuity.knowsDistance(at: time) ? exp(light.belief.logDistance) : nil
-  }
-
   /// Changes the effort; what was learnt so far is carried over.
   public mutating func setEffort(_ effort: Effort) {
     guard effort != self.effort else { return }
+    if !gathered.isEmpty { goThrough(at: continuity.last) }
+    // As at the first packet: what was only watched has no levels.
+    if self.effort == .watch { levels = Levels() }
     self.effort = effort
     full =
       switch effort {
-      case .light: nil
+      case .light, .watch: nil
       case .full: continuity.hasBegun ? FullFilter(after: light) : .new
       }
   }
@@ -131,6 +145,8 @@ public struct Ranger: Sendable {
   /// - Parameter step: seconds since the packet before.
   @inline(__always)
   private mutating func decide(after step: Double) {
+    // The network knows packets, not means of a second: of those it takes many a steady level for a walk.
+    guard effort != .watch else { return decision.follow(light.trend) }
     if levels.density >= TrendNetwork.leastDensity {
       sinceAnswer += step
       guard full != nil || sinceAnswer >= Self.lightPause else { return }

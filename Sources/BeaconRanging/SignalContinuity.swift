@@ -15,8 +15,8 @@ struct SignalContinuity: Sendable {
   private var packets = 0
   /// Seconds heard since the last loss, gaps included.
   private var duration = 0.0
-  /// Seconds, on the caller's clock.
-  private var last = 0.0
+  /// Seconds, on the caller's clock: the latest packet.
+  private(set) var last = 0.0
 
   /// Takes in a packet.
   /// - Returns: seconds since the packet before; nil for the first of all and the first after a loss.

@@ -28,9 +28,6 @@ package struct Track: Sendable {
     get { fixedEstimate ?? ranger.estimate(at: estimateTime) }
     set { fixedEstimate = newValue }
   }
-  /// Metres, whatever the effort: by what the nearest are told that are worth the full one. By the estimates
-  /// themselves they would come and go, since the two estimators differ.
-  var roughDistance: Double? { ranger.roughDistance(at: estimateTime) }
   /// Where it does not follow from what was heard.
   private var fixedEstimate: Estimate?
   /// Seconds: the moment that the estimate is about.
@@ -56,7 +53,7 @@ package struct Track: Sendable {
     lastHeard: Timestamp = .zero, sightings: Int = 0, rssi: Int8? = nil,
     measuredPower: Int8? = nil, isInRange: Bool = true
   ) {
-    self.init(key: key, effort: .light, time: firstHeard)
+    self.init(key: key, effort: .watch, time: firstHeard)
     self.estimate = estimate
     self.lastHeard = lastHeard
     self.sightings = sightings

@@ -9,6 +9,11 @@ package struct Tracker: Sendable {
     case auto
     case full
     case light
+
+    /// For the hunted beacon and the nearest eight.
+    var near: Ranger.Effort { self == .light ? .light : .full }
+    /// For the rest.
+    var rest: Ranger.Effort { self == .full ? .full : .watch }
   }
 
   /// Seconds without a packet after which a beacon is out of range. A beacon at 100 ms is heard once
@@ -16,10 +21,10 @@ package struct Tracker: Sendable {
   package static let exitAfter = 10.0
   /// Seconds between two looks at who is silent, and who the nearest.
   static let beatInterval = 1.0
-  static let fullCount = 8
-  /// One that is ranged in full counts as so much nearer: to begin anew with another one costs as much as a
-  /// dozen packets, and the first estimates are worth little.
-  static let fullKeeps = 0.75
+  static let nearCount = 8
+  /// ln of metres by which one that has more than the rest counts as nearer, which is a quarter: to begin anew with
+  /// another one costs as much as a dozen packets, and the first estimates are worth little.
+  static let nearKeeps = 0.287_682
   /// Seconds: of fifty advertisements one is answered, even if nine answers in ten are lost.
   static let settledAfter = 5.0
 
@@ -54,7 +59,7 @@ package struct Tracker: Sendable {
     inRangeCount = track.isInRange ? 1 : 0
     _ = table.add(track.key) { track }
     table.pinned = track.key
-    if effort != .light { table[0].setEffort(.full) }
+    table[0].setEffort(effort.near)
   }
 
   /// Whether one more would push out another that is in range.
@@ -131,8 +136,7 @@ package struct Tracker: Sendable {
   @inline(never)
   private mutating func add(_ sighting: Sighting, into events: inout [GameEvent]) -> Int {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
-    let effort: Ranger.Effort =
-      effort == .full || effort == .auto && table.tracks.count < Self.fullCount ? .full : .light
+    let effort = table.tracks.count < Self.nearCount ? effort.near : effort.rest
     return table.add(key) {
       Track(key: key, effort: effort, time: sighting.time)
     } evict: { track in
@@ -205,20 +209,27 @@ package struct Tracker: Sendable {
     }
   }
 
-  /// Gives the full estimator to the nearest.
+  /// Gives the nearest what is theirs.
   private mutating func rank() {
-    guard effort == .auto, table.tracks.count > Self.fullCount else { return }
-    let nearest = table.tracks.indices
-      .filter { table[$0].isInRange }
-      .compactMap { slot in
-        let share = table[slot].effort == .full ? Self.fullKeeps : 1
-        return table[slot].roughDistance.map { (slot: slot, distance: $0 * share) }
+    guard effort.near != effort.rest, table.tracks.count > Self.nearCount else { return }
+    // Nearest first, by ln of metres. Of hundreds, only so many need to be in order.
+    var nearest: [(slot: Int, distance: Double)] = []
+    nearest.reserveCapacity(Self.nearCount + 1)
+    for slot in table.tracks.indices where table.tracks[slot].isInRange {
+      var distance = table.tracks[slot].ranger.roughLogDistance
+      guard distance < .infinity else { continue }
+      if table.tracks[slot].effort == effort.near { distance -= Self.nearKeeps }
+      if nearest.count == Self.nearCount, distance >= nearest[Self.nearCount - 1].distance {
+        continue
       }
-      .sorted { $0.distance < $1.distance }
-      .prefix(Self.fullCount).map(\.slot)
+      let place = nearest.firstIndex { distance < $0.distance } ?? nearest.count
+      nearest.insert((slot, distance), at: place)
+      if nearest.count > Self.nearCount { nearest.removeLast() }
+    }
     for slot in table.tracks.indices {
-      let full = slot == table.pinnedSlot || nearest.contains(slot)
-      table[slot].setEffort(full ? .full : .light)
+      let isNear = slot == table.pinnedSlot || nearest.contains { $0.slot == slot }
+      let due = isNear ? effort.near : effort.rest
+      if table.tracks[slot].effort != due { table[slot].setEffort(due) }
     }
   }
 }

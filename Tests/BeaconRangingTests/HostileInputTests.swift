@@ -13,7 +13,7 @@ struct HostileInputTests {
     .leastNonzeroMagnitude,
   ]
 
-  @Test(arguments: [Ranger.Effort.light, .full], 1...4)
+  @Test(arguments: [Ranger.Effort.watch, .light, .full], 1...4)
   func anythingAtAll(effort: Ranger.Effort, seed: UInt64) {
     var generator = SeededRandom(seed: seed)
     var ranger = Ranger(effort: effort)
@@ -30,7 +30,7 @@ struct HostileInputTests {
   }
 
   /// The same packet over and over, at the very same time or with any step.
-  @Test(arguments: [Ranger.Effort.light, .full], [0, 1e-300, 1e-9, 0.1, 3, 9.9, 10, 1e6])
+  @Test(arguments: [Ranger.Effort.watch, .light, .full], [0, 1e-300, 1e-9, 0.1, 3, 9.9, 10, 1e6])
   func monotony(effort: Ranger.Effort, step: Double) {
     for rssi in [-127.0, -60, 20] {
       var ranger = Ranger(effort: effort)
@@ -43,7 +43,8 @@ struct HostileInputTests {
   }
 
   @Test(
-    arguments: [Ranger.Effort.light, .full], [nil, 0, 20, -128, .nan, 1e308, -59] as [Double?])
+    arguments: [Ranger.Effort.watch, .light, .full],
+    [nil, 0, 20, -128, .nan, 1e308, -59] as [Double?])
   func absurdPowerCountsAsUnknown(effort: Ranger.Effort, power: Double?) {
     let heard = packets(seed: 2, duration: 10) { _ in 3 }
     var ranger = Ranger(effort: effort)
@@ -53,7 +54,7 @@ struct HostileInputTests {
   }
 
   /// A clock set back stands still, and goes on from there.
-  @Test(arguments: [Ranger.Effort.light, .full])
+  @Test(arguments: [Ranger.Effort.watch, .light, .full])
   func aClockSetBack(effort: Ranger.Effort) {
     var ranger = Ranger(effort: effort)
     let heard = packets(seed: 4, duration: 20) { 12 - 0.5 * $0 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BeaconRanging
 
-private let efforts: [Ranger.Effort] = [.light, .full]
+private let efforts: [Ranger.Effort] = [.watch, .light, .full]
 
 struct RangerTests {
   @Test(arguments: efforts)
@@ -137,8 +137,43 @@ struct RangerTests {
     #expect(copy.estimate(at: 10) == before)
   }
 
+  /// What is only watched says something new once a second, and as much as of each packet.
+  @Test func watchesOnceASecond() throws {
+    var watching = Ranger(effort: .watch)
+    var light = Ranger(effort: .light)
+    let heard = packets(seed: 13, duration: 60) { _ in 4 }
+    let watched = watching.update(heard).compactMap(\.distance)
+    let followed = light.update(heard).compactMap(\.distance)
+    // Each packet of the first second, then 59 times.
+    let changes = zip(watched, watched.dropFirst()).count { $0 != $1 }
+    #expect(changes <= 59 + heard.count { $0.time < 1.2 })
+    #expect(changes >= 50)
+    let last = try (#require(watched.last), #require(followed.last))
+    #expect(last.0 / last.1 < 1.1 && last.1 / last.0 < 1.1)
+  }
+
+  /// What waits to be gone through is not forgotten when another effort begins.
+  @Test func nothingThatWaitsIsLost() throws {
+    var ranger = Ranger(effort: .watch)
+    // Eight packets a second: with the last of these, a second is over.
+    for step in 0...160 {
+      _ = ranger.update(time: Double(step) / 8, rssi: -80, measuredPower: -59)
+    }
+    let before = try #require(ranger.estimate(at: 20).distance)
+    for step in 161...166 {
+      _ = ranger.update(time: Double(step) / 8, rssi: -60, measuredPower: -59)
+    }
+    #expect(ranger.estimate(at: 20.75).distance == before)
+    ranger.setEffort(.light)
+    let after = try #require(ranger.estimate(at: 20.75).distance)
+    #expect(after < 0.9 * before)
+  }
+
   @Test func carriesTheBeliefOverToAnotherEffort() throws {
-    for (from, to) in [(Ranger.Effort.light, Ranger.Effort.full), (.full, .light)] {
+    for (from, to) in [
+      (Ranger.Effort.light, Ranger.Effort.full), (.full, .light), (.watch, .full), (.full, .watch),
+      (.watch, .light), (.light, .watch),
+    ] {
       var ranger = Ranger(effort: from)
       let before = try #require(
         ranger.update(packets(seed: 11, duration: 20) { _ in 2 }).last?.distance)
@@ -152,6 +187,6 @@ struct RangerTests {
   }
 
   @Test func isSmallEnoughForTables() {
-    #expect(MemoryLayout<Ranger>.size <= 384)
+    #expect(MemoryLayout<Ranger>.size <= 416)
   }
 }

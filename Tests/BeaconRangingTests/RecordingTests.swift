@@ -23,6 +23,7 @@ struct RecordingTests {
   @Test(.enabled(if: areThere), arguments: few)
   func light(name: String) throws {
     try expectUsual(name, effort: .light)
+    try expectUsual(name, effort: .watch)
   }
 
   @Test(.enabled(if: areThere), arguments: few.prefix(2))

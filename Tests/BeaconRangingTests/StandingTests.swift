@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeaconRanging
 
-private let efforts: [Ranger.Effort] = [.light, .full]
+private let efforts: [Ranger.Effort] = [.watch, .light, .full]
 
 /// Nobody moves, and nothing may be taken for a walk.
 struct StandingTests {

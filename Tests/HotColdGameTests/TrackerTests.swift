@@ -165,8 +165,9 @@ struct TrackerTests {
     (0..<count).map { tracker.track(key($0))?.effort }
   }
 
-  @Test func theNearestAndThePinnedAreRangedInFull() {
-    var tracker = Tracker(filter: .everyBeacon)
+  @Test(arguments: [(Tracker.EffortRule.auto, Ranger.Effort.full), (.light, .light)])
+  func theRestIsOnlyWatched(rule: Tracker.EffortRule, near: Ranger.Effort) {
+    var tracker = Tracker(filter: .everyBeacon, effort: rule)
     // The higher the address, the nearer; the first is the one that is hunted.
     for step in 0..<5 {
       for address in 0..<20 {
@@ -175,10 +176,10 @@ struct TrackerTests {
     }
     tracker.pinned = key(0)
     #expect(
-      efforts(tracker, count: 20) == [.full] + Array(repeating: .light, count: 11)
-        + Array(repeating: .full, count: 8))
+      efforts(tracker, count: 20) == [near] + Array(repeating: .watch, count: 11)
+        + Array(repeating: near, count: 8))
     tracker.pinned = key(1)
-    #expect(efforts(tracker, count: 2) == [.light, .full])
+    #expect(efforts(tracker, count: 2) == [.watch, near])
   }
 
   @Test func aFewAreAllRangedInFull() {
@@ -188,13 +189,12 @@ struct TrackerTests {
     #expect(efforts(tracker, count: 8) == Array(repeating: .full, count: 8))
   }
 
-  @Test(arguments: [(Tracker.EffortRule.full, Ranger.Effort.full), (.light, .light)])
-  func aFixedEffortIsKept(rule: Tracker.EffortRule, effort: Ranger.Effort) {
-    var tracker = Tracker(filter: .everyBeacon, effort: rule)
+  @Test func allAreRangedInFullWhereThatIsAskedFor() {
+    var tracker = Tracker(filter: .everyBeacon, effort: .full)
     for step in 0..<2 {
       for address in 0..<20 { _ = tracker.hear(heard(address, at: Double(step))) }
     }
-    #expect(efforts(tracker, count: 20) == Array(repeating: effort, count: 20))
+    #expect(efforts(tracker, count: 20) == Array(repeating: .full, count: 20))
   }
 
   @Test func theNearestComeFirst() {
