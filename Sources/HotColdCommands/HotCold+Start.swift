@@ -6,8 +6,9 @@ import HotColdSystem
 extension HotCold {
   /// Runs what was typed.
   package static func start() {
-    // Help may be piped into what reads no more of it.
+    // Help may be piped into what reads no more of it, or into a file that may not grow any more.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     let words = RawArguments.all()
     KeyKeeper.runIfAsked(words)
     do {
@@ -19,18 +20,25 @@ extension HotCold {
     }
   }
 
+  /// A message of usage, which quotes what was typed, without what a terminal would obey.
+  private static func cleaned(_ message: String, quoting words: [String]) -> String {
+    var message = message
+    // A line's end in a word is to be told from the message's own.
+    for quoted in words.flatMap({ [$0[...]] + $0.split(separator: "=", maxSplits: 1) }) {
+      message = message.replacing("'\(quoted)'", with: "'\(RawArguments.shown(String(quoted)))'")
+    }
+    return message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { RawArguments.shown(String($0)) }.joined(separator: "\n")
+  }
+
   /// Says why it ended, if there is anything to say, and ends with the status.
   private static func end(with error: any Error, after words: [String]) -> Never {
-    var error = error
-    let shown = words.map(RawArguments.shown)
-    if shown != words, !(error is ExitCode), exitCode(for: error) == .validationFailure {
-      // Messages of usage quote what was typed: it is parsed again as it may be shown.
-      do { _ = try parseAsRoot(shown) } catch let again { error = again }
-    }
     let status = exitCode(for: error)
-    let message =
-      status == .validationFailure
-      ? advice(on: shown) ?? fullMessage(for: error) : fullMessage(for: error)
+    var message = fullMessage(for: error)
+    if status == .validationFailure {
+      let shown = words.map(RawArguments.shown)
+      message = advice(on: shown) ?? (shown == words ? message : cleaned(message, quoting: words))
+    }
     guard !message.isEmpty else { Glibc.exit(status.rawValue) }
     let text = Array((message.hasSuffix("\n") ? message : message + "\n").utf8)
     guard status.isSuccess else {

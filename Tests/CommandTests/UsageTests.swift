@@ -78,6 +78,21 @@ import Testing
     #expect(lines.joined().unicodeScalars.allSatisfy { $0.value >= 32 && $0.isASCII })
   }
 
+  /// Also a word that would be taken but for that.
+  @Test(arguments: [
+    ["seek", "--house", "\u{1B}]0;x\u{7}"], ["seek", "--house=a\u{7F}=b\n"],
+    ["station", "--name", "a\nb\r"],
+  ])
+  func refusedForThatAlone(_ words: [String]) throws {
+    let outcome = try Program.run(words)
+    expectOrderly(outcome, status: 64)
+    #expect(outcome.errors.hasPrefix("Error: The value '"))
+    let usual = try Program.run([words[0], "--house", "/"])
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == usual.errors.split(separator: "\n").count)
+    #expect(lines.first?.contains("?") == true)
+  }
+
   /// Help that cannot be written is an error, unless its reader has had enough.
   @Test(arguments: ["--help", "--version", "seek --help"])
   func helpWithoutRoom(_ line: String) throws {
@@ -103,7 +118,7 @@ import Testing
   /// A person at a terminal is told in his language what is wrong; a script, which reads it from elsewhere, in English.
   @Test(arguments: [
     (["replay", "/nowhere"], "hotcold: /nowhere: Datei oder Ordner gibt es nicht", "No such file"),
-    (["replay", "/"], "hotcold: / ist ein Ordner; nenn eine Aufnahme", "is a directory"),
+    (["replay", "/"], "hotcold: / ist ein Ordner; nenn eine Datei", "is a directory"),
     (["doctor"], " unbekannt", " not known"),
   ])
   func theLanguageIsForPersons(_ words: [String], german: String, english: String) throws {
