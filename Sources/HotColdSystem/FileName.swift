@@ -38,6 +38,15 @@ package struct FileName: Equatable, Sendable {
     var status = stat()
     return withCString { stat($0, &status) } == 0 ? status : nil
   }
+
+  /// Whether standard output goes into the same file or pipe, by whatever name.
+  package var isStandardOutput: Bool {
+    var output = stat()
+    guard let status, status.isRegular || status.isPipe, fstat(STDOUT_FILENO, &output) == 0 else {
+      return false
+    }
+    return status.st_dev == output.st_dev && status.st_ino == output.st_ino
+  }
 }
 
 extension FileName: CustomStringConvertible {

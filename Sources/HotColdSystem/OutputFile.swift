@@ -42,6 +42,10 @@ package final class OutputFile {
     // A link stays a link to what is written.
     target = before == nil ? name : name.resolved
     if before?.isRegular ?? true {
+      if name.isStandardOutput {
+        throw Failure(
+          .cannotCreate, "\(name) is where the lines go; name another file for one of them")
+      }
       if before != nil, target.withCString({ access($0, W_OK) }) != 0 {
         throw Failure(.cannotCreate, "cannot create \(name): \(describe(errno: errno))")
       }

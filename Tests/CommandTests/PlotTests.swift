@@ -101,6 +101,14 @@ import Testing
     #expect(try readFile(path) == trace)
   }
 
+  @Test func isNotStandardOutput() throws {
+    let picture = folder["x.svg"]
+    let outcome = try Program.run(
+      ["replay", "--example", "hunt", "--plot", picture], shell: "exec >'\(picture)'")
+    expectOrderly(outcome, status: 73)
+    #expect(outcome.errors.contains("is where the lines go"))
+  }
+
   private func plot(
     _ trace: String, _ options: String...
   ) throws -> (outcome: Outcome, svg: String) {

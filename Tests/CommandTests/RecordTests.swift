@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @Suite struct RecordTests {
@@ -32,6 +33,21 @@ import Testing
     #expect(truths.count > 50)
     #expect(truths.allSatisfy { $0 > 0 && $0 < 40 })
     #expect(try #require(truths.last) < 1)
+  }
+
+  /// What there is to say does not get into the recording, by whatever name that is standard output's.
+  @Test(arguments: ["x.csv", "x.btsnoop", "link.csv"])
+  func isStandardOutput(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try #require(symlink("x.csv", folder["link.csv"]) == 0)
+    let record = try Program.run(
+      ["record", folder[name], "--demo", "--seed", "5", "--json"],
+      shell: "exec >'\(folder[name])'")
+    #expect(record.ending == .status(0))
+    #expect(record.errors.hasPrefix("{\"type\":\"summary\""))
+    let replay = try Program.run(["replay", folder[name], "--json"])
+    expectOrderly(replay, status: 0)
+    #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
   /// Through pipes, and at another pace.

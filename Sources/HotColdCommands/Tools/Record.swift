@@ -1,6 +1,7 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
+import Glibc
 import HotColdAir
 import HotColdPlay
 import HotColdSources
@@ -73,8 +74,10 @@ struct Record: ParsableCommand {
       signals: signals, clock: clock)
     _ = try loop.run()
     try recording.flush()
-    // What goes to standard output is the recording; what there is to say goes beside it.
-    try loop.frontEnd.finish(loop.arena.source.counts, descriptor: file.isStandard ? 2 : 1)
+    // Where the recording goes to standard output, by that name or another, what there is to say goes beside it.
+    let isOutput = file.isStandard || file.isStandardOutput
+    try loop.frontEnd.finish(
+      loop.arena.source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
     if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
   }
 }
