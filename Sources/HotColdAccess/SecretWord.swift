@@ -25,7 +25,7 @@ package enum SecretWord {
   package static func read(from path: FileName, signals: Signals) throws -> String {
     let file = try InputFile(path: path, signals: signals)
     var bytes: [UInt8] = []
-    reading: while bytes.count < limit, !bytes.contains(UInt8(ascii: "\n")) {
+    reading: while bytes.count <= limit + 2, !bytes.contains(UInt8(ascii: "\n")) {
       switch try file.read(into: &bytes, upTo: limit) {
       case .some: break
       case .later: try file.wait()
@@ -35,6 +35,10 @@ package enum SecretWord {
     let word = line(of: bytes)
     guard !word.isEmpty else {
       throw Failure(.badData, "\(file.name) has no word on its first line")
+    }
+    // Two who took other parts of it would not hear each other.
+    guard word.utf8.count <= limit else {
+      throw Failure(.badData, "\(file.name): a secret has \(limit) bytes at most")
     }
     return word
   }

@@ -23,16 +23,35 @@ final class Database {
     }
     self.library = library
     name = "\(file)"
-    if !isReadOnly {
-      // Nobody else is to read where somebody's things are; SQLite's own files take over the mode.
-      let made = file.withCString { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
-      if made >= 0 { close(made) }
-    }
+    try Self.requireFile(file, isReadOnly: isReadOnly)
     let flags = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    let result = file.withCString { library.pointee.open_v2($0, &handle, flags, nil) }
+    // Without a folder `:memory:` would be no file to SQLite, and `file:` the beginning of an address.
+    let path =
+      file.bytes.first == UInt8(ascii: "/") ? file : FileName(bytes: Array("./".utf8) + file.bytes)
+    let result = path.withCString { library.pointee.open_v2($0, &handle, flags, nil) }
     guard result == SQLITE_OK else { throw failure(isReadOnly ? .noInput : .cannotCreate) }
     // Somebody else may be writing.
     _ = library.pointee.busy_timeout(handle, 1000)
+  }
+
+  /// Makes the file where there is none. Of what is no file, SQLite would wait for a pipe, and say nothing that helps
+  /// of the rest.
+  private static func requireFile(_ file: FileName, isReadOnly: Bool) throws {
+    // Nobody else is to read where somebody's things are; SQLite's own files take over the mode.
+    let flags = (isReadOnly ? O_RDONLY : O_RDWR | O_CREAT) | O_CLOEXEC | O_NONBLOCK
+    let descriptor = file.withCString { open($0, flags, 0o600) }
+    guard descriptor >= 0 else {
+      let code = errno
+      let why = describe(errno: code)
+      throw isReadOnly
+        ? Failure(code == EACCES ? .notPermitted : .noInput, "\(file): \(why)")
+        : Failure(.cannotCreate, "cannot create \(file): \(why)")
+    }
+    close(descriptor)
+    guard file.status?.isRegular ?? false, !file.isStandardOutput else {
+      throw Failure(
+        isReadOnly ? .noInput : .cannotCreate, "\(file) is no file for a history; name another")
+    }
   }
 
   deinit {
@@ -58,8 +77,15 @@ final class Database {
     _ statement: String, _ values: [Value], row: (Row) -> Void = { _ in }
   ) throws {
     var prepared: OpaquePointer?
-    guard library.pointee.prepare_v2(handle, statement, -1, &prepared, nil) == SQLITE_OK else {
-      throw failure(.badData)
+    switch library.pointee.prepare_v2(handle, statement, -1, &prepared, nil) {
+    case SQLITE_OK: break
+    case SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB: throw failure(.badData)
+    case SQLITE_CANTOPEN:
+      // The file itself could be opened.
+      throw Failure(
+        .failedWhileRunning,
+        "\(name): it cannot be read, for SQLite can make no files beside it; copy it elsewhere")
+    default: throw failure(.failedWhileRunning)
     }
     defer { _ = library.pointee.finalize(prepared) }
     for (index, value) in values.enumerated() {

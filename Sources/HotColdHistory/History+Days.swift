@@ -38,7 +38,7 @@ extension History {
       """,
       [.number(span.lowerBound), .number(span.upperBound), .number(isFirst ? 1 : 0)]
     ) { row in
-      found.append(Stay(row))
+      if let stay = Stay(row) { found.append(stay) }
     }
     return found
   }

@@ -24,6 +24,9 @@ package final class History {
   /// Seconds between two looks at what is too old.
   private static let cleaning = 3600.0
 
+  /// Bytes. No thing has a longer name or id.
+  private static let longestName = 1000
+
   let database: Database
   /// Seconds for which it is kept.
   private let keep: Double
@@ -155,6 +158,8 @@ package final class History {
   /// The latest stay of each thing whose name, or id, begins with some words; the one that was heard last first.
   package func latest(_ words: String, limit: Int = 20) throws -> [Stay] {
     var found: [Stay] = []
+    // SQLite takes no pattern of more than 50,000 bytes.
+    guard words.utf8.count <= Self.longestName else { return [] }
     // A word of the name is enough: "keys" for "Ada's keys". `%` and `_` are letters here.
     let pattern = words.lowercased().map { "%_\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     try database.run(
@@ -165,15 +170,19 @@ package final class History {
       GROUP BY id ORDER BY 7 DESC LIMIT ?2
       """, [.text(pattern), .number(Double(limit))]
     ) { row in
-      found.append(Stay(row))
+      if let stay = Stay(row) { found.append(stay) }
     }
     return found
   }
 }
 
 extension History.Stay {
+  /// nil for a row that we have not written.
   /// - Parameter row: id, name, place, x, y, since and until.
-  init(_ row: Database.Row) {
+  init?(_ row: Database.Row) {
+    let isPlace = abs(row.number(3)) <= 1e6 && abs(row.number(4)) <= 1e6
+    // To the year 5138.
+    guard isPlace, 0...1e11 ~= row.number(5), 0...1e11 ~= row.number(6) else { return nil }
     self.init(
       id: row.text(0), name: SafeText(row.text(1)).description,
       place: SafeText(row.text(2)).description, x: row.number(3), y: row.number(4),

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 /// `hotcold house` and `hotcold where`
@@ -32,6 +33,53 @@ import Testing
     guard Validator.python != nil else { return }
     let lines = (outcome.lines + all.lines + replayed.lines).map(String.init)
     #expect(try Validator.validate(lines).allSatisfy(\.self))
+  }
+
+  /// What SQLite would take for no file, or for none of its own.
+  @Test(arguments: [
+    (":memory:", 0), ("file:x?mode=memory", 0), ("", 73), ("fifo", 73), ("folder", 73),
+    ("/dev/null", 73),
+  ])
+  func oddHistory(_ name: String, _ status: Int32) throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("folder")
+    try #require(mkfifo(folder["fifo"], 0o600) == 0)
+    func run(_ words: [String]) throws -> Outcome {
+      try Program.run(words + ["--history", name], shell: "cd '\(folder.path)'")
+    }
+    let kept = try run(["house", "--demo", "--seed", "3", "--duration", "10"])
+    expectOrderly(kept, status: status)
+    let told = try run(["where"])
+    expectOrderly(told, status: status == 0 ? 0 : 66)
+    #expect(told.output.isEmpty == (status != 0))
+    #expect(!(kept.errors + told.errors).contains("I/O error"))
+  }
+
+  /// A word that is too long is not cut: two who cut it elsewhere would not hear each other.
+  @Test(arguments: [(1024, 0), (1025, 65), (100_000, 65)])
+  func longSecret(_ length: Int, _ status: Int32) throws {
+    let folder = try TemporaryFolder()
+    let word = try folder.write([UInt8](repeating: 0x61, count: length) + [13, 10], to: "word")
+    let outcome = try Program.run([
+      "house", "--broker", "mqtt://127.0.0.1:1", "--room", "a", "--secret-file", word,
+      "--duration", "0.1",
+    ])
+    #expect(outcome.ending == .status(status))
+  }
+
+  /// A file that may not grow is told as one, where SQLite makes files of its own, too.
+  @Test func whereWithoutRoom() throws {
+    let folder = try TemporaryFolder()
+    let file = folder["history.sqlite"]
+    expectOrderly(
+      try Program.run(["house", "--demo", "--seed", "3", "--duration", "10", "--history", file]),
+      status: 0)
+    let outcome = try Program.run(["where", "--history", file], shell: "ulimit -f 0")
+    expectOrderly(outcome, status: 1)
+    let long = String(repeating: "a", count: 60_000)
+    let nothing = try Program.run(["where", long, "--history", file])
+    expectOrderly(nothing, status: 1)
+    #expect(nothing.errors.contains("nothing that is called"))
   }
 
   @Test(

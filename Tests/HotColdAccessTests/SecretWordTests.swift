@@ -19,7 +19,8 @@ import Testing
       ("marmalade\n", "marmalade"), ("marmalade", "marmalade"),
       ("two words\r\nmore\n", "two words"),
       ("\n", nil), ("", nil),
-      (String(repeating: "x", count: 1024) + "y", String(repeating: "x", count: 1024)),
+      (String(repeating: "x", count: 1024) + "\r\n", String(repeating: "x", count: 1024)),
+      (String(repeating: "x", count: 1025), nil),
     ] as [(String, String?)])
   func fromAFile(text: String, word: String?) throws {
     let path = file(text)
