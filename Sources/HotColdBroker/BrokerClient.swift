@@ -225,6 +225,7 @@ package final class BrokerClient {
     guard let client else { return }
     var result = MOSQ_ERR_SUCCESS.rawValue
     let start = inbox.events.count
+    var hasHungUp = false
     for _ in 0..<Self.mostAtOnce {
       guard var entry = watched else {
         result = MOSQ_ERR_CONN_LOST.rawValue
@@ -232,6 +233,7 @@ package final class BrokerClient {
       }
       guard Glibc.poll(&entry, 1, 0) > 0 else { break }
       let ready = Int32(entry.revents)
+      hasHungUp = ready & POLLHUP != 0
       // Reading goes first: a broker that turns us away says why and hangs up, and a write that fails closes the
       // connection with those words unread.
       if ready != POLLOUT { result = library.pointee.loop_read(client, 1) }
@@ -244,6 +246,8 @@ package final class BrokerClient {
     }
     if result == MOSQ_ERR_SUCCESS.rawValue { result = library.pointee.loop_misc(client) }
     settle(result, at: time)
+    // With TLS libmosquitto takes a connection that was refused for one that is still being made.
+    if hasHungUp, case .connecting = stage { fail("it does not take the connection", at: time) }
   }
 
   private func settle(_ result: Int32, at time: Timestamp) {

@@ -112,6 +112,17 @@ struct BrokerClientTests {
   private static let digest =
     "BUsf4Si8DhBZdXudxZXvJc3Z/S1yc2Ix6O3XOZkjB6v0j4gSMBTzPK1eyTn+BpQetAAbb3U8dLwUxYxppAaZBg=="
 
+  /// Nobody listens there: that is told at once, with TLS, too.
+  @Test(arguments: ["mqtt", "mqtts"])
+  func nobodyListens(_ scheme: String) throws {
+    let broker = try Broker([], isStarted: false)
+    let settings = BrokerSettings(try BrokerAddress("\(scheme)://127.0.0.1:\(broker.port)"))
+    var clients = Clients(try BrokerClient(settings, name: "nobody", seed: 1))
+    let isTold = clients.wait { !$0.losses(0).isEmpty }
+    #expect(isTold)
+    #expect(!clients.losses(0).contains { $0.contains("answer") })
+  }
+
   /// TLS: by an authority that is known, by none, with a certificate of another address, and one of our own.
   @Test(
     .enabled(if: isProgram("/usr/bin/openssl"), "there is no openssl here"),
