@@ -15,6 +15,8 @@ public struct Locator: Sendable {
   static let step = 0.25
   /// Seconds of silence, or of a step back in time, after which it begins anew, with the levels that it has learnt.
   static let silence = 30.0
+  /// Packets in one step. More than a radio can hear; a recording may say anything.
+  static let mostWaiting = 1024
   /// Degrees of freedom of Student's t, by which packets scatter around the law of the distance with
   /// `StationLevels.noise`.
   static let freedom = 8.0
@@ -70,6 +72,7 @@ public struct Locator: Sendable {
     stepEnd = end
     let gap = motion.hear(station: station, level: rssi - measuredPower, at: time)
     let whole = worthOne
+    guard waiting.count < Self.mostWaiting else { return }
     waiting.append(
       (station, rssi - measuredPower, min(max(gap, 0.02), whole) / whole))
   }

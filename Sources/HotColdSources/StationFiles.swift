@@ -7,6 +7,8 @@ import HotColdWords
 package struct LineReader {
   /// Bytes; a longer line is passed over.
   private static let longest = 64 * 1024
+  /// Bytes; what goes on for longer without a line's end has no lines.
+  private static let endless = 64 * 1024 * 1024
 
   package let file: InputFile
   private var buffer: [UInt8] = []
@@ -18,7 +20,10 @@ package struct LineReader {
   }
 
   /// The next line without its end; nil behind the last one. Waits for what a pipe brings.
-  package mutating func next() throws -> [UInt8]? {
+  /// - Parameter pause: is done before it waits.
+  /// - Throws: `Interrupted` by a signal that ends the program, too.
+  package mutating func next(pause: () throws -> Void = {}) throws -> [UInt8]? {
+    var read = 0
     while true {
       if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
         let line = Array(buffer[position..<end])
@@ -34,9 +39,17 @@ package struct LineReader {
       position = 0
       // Of a line that is too long, one byte too many is enough to know it by.
       if buffer.count > 2 * Self.longest { buffer.removeSubrange((Self.longest + 1)...) }
+      let before = buffer.count
       switch try file.read(into: &buffer, upTo: Self.longest) {
-      case .some: break
-      case .later: try file.wait()
+      case .some:
+        try file.heedSignals()
+        read += buffer.count - before
+        if read > Self.endless {
+          throw Failure(.badData, "\(file.name): a line in it does not end")
+        }
+      case .later:
+        try pause()
+        try file.wait()
       case .end: isOver = true
       }
     }
@@ -145,8 +158,9 @@ package struct StationWalk {
       stations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package mutating func next() throws -> StationReading? {
-    while let line = try lines.next() {
+  /// - Parameter pause: is done before it waits for what a pipe brings.
+  package mutating func next(pause: () throws -> Void = {}) throws -> StationReading? {
+    while let line = try lines.next(pause: pause) {
       if line.isEmpty || line == [UInt8(ascii: "\r")] { continue }
       if let reading = reading(line) { return reading }
       rejects.count(.row)

@@ -31,7 +31,7 @@ package final class InputFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
       close(descriptor)
-      throw Failure(.noInput, "\(path) is a directory; name a recording")
+      throw Failure(.noInput, "\(path) is a directory; name a file")
     }
   }
 
@@ -100,6 +100,11 @@ package final class InputFile {
   /// Waits for something to read.
   package func wait() throws {
     guard signals.wait(for: descriptor, POLLIN, patience: 0) else { throw Interrupted() }
+  }
+
+  /// What is always ready, such as a device without an end, is never waited for: so its readers ask for signals.
+  package func heedSignals() throws {
+    if signals.wantsEnd { throw Interrupted() }
   }
 
   /// Waits for something to read or for a signal, which is left to be answered.

@@ -92,6 +92,32 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
+  /// What is found is told while a pipe brings nothing more, and a signal ends the reading: of one that never stops to
+  /// bring rows of one time, or rows that cannot be used, too.
+  @Test(arguments: ["sleep 100", "yes west,1,AA:BB:CC:00:00:04,-62,-59", "yes x"])
+  func endless(_ rest: String) throws {
+    let stations = try folder.write(Array(Self.places.utf8), to: "stations.csv")
+    let walk = try folder.write(Array(Self.walk.utf8), to: "walk.csv")
+    let pipe = folder["pipe"]
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let writer = try Child(
+      "/bin/sh", ["-c", "exec >'\(pipe)'; cat '\(walk)'; exec \(rest)"],
+      environment: ["PATH": "/usr/bin:/bin"], descriptors: [])
+    defer { writer.giveUp() }
+    let program = try Program(
+      ["locate", "--stations", stations, "--json", pipe], memory: Memory.limit)
+    let isReading = program.wait {
+      rest.hasPrefix("sleep") ? $0.output.count { $0 == 10 } >= 18 : $0.hasOpen(pipe)
+    }
+    #expect(isReading)
+    program.child.send(SIGTERM)
+    let outcome = program.finish()
+    expectOrderly(outcome, status: 0)
+    // A signal may come before the names of the columns.
+    #expect(outcome.output.isEmpty || outcome.types.last == "summary")
+    #expect(!outcome.output.isEmpty || !rest.hasPrefix("sleep"))
+  }
+
   @Test func missingFiles() throws {
     #expect(
       try Program.run(["locate", "--stations", folder["no"], folder["no"]]).ending == .status(66))

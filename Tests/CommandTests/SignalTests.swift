@@ -111,7 +111,7 @@ import Testing
 
 extension Program {
   /// Whether the program has this file open.
-  fileprivate func hasOpen(_ path: String) -> Bool {
+  func hasOpen(_ path: String) -> Bool {
     let folder = "/proc/\(child.pid)/fd"
     return listFolder(folder).contains { name in
       var target = [CChar](repeating: 0, count: 4096)

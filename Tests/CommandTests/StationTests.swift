@@ -55,6 +55,24 @@ import Testing
     expectOrderly(outcome, status: status)
   }
 
+  /// What has no end, or would be waited for.
+  @Test(
+    arguments: [
+      (["station", "--name", "a", "--demo", "--digest-key", "/dev/zero"], 65),
+      (["locate", "--broker", "mqtts://127.0.0.1:1", "--ca", "FIFO"], 66),
+      (
+        ["locate", "--broker", "mqtts://127.0.0.1:1", "--cert", "FIFO", "--cert-key", "FIFO"], 66
+      ),
+      (["locate", "--stations", "/dev/zero", "FIFO"], 65),
+    ] as [([String], Int32)])
+  func noFiles(_ words: [String], _ status: Int32) throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder["fifo"], 0o600) == 0)
+    let outcome = try Program.run(
+      words.map { $0 == "FIFO" ? folder["fifo"] : $0 }, memory: Memory.limit)
+    expectOrderly(outcome, status: status)
+  }
+
   /// Three stations in a simulated house, a broker that is gone for a while, and who locates.
   @Test(.enabled(if: Mosquitto.path != nil, Mosquitto.missing))
   func locates() throws {

@@ -57,7 +57,13 @@ struct BrokerOptions: ParsableArguments {
   ) throws -> BrokerClient? {
     guard let broker else { return nil }
     for file in [authorities, certificate, certificateKey] {
-      if let file { _ = try InputFile(path: file, signals: signals) }
+      guard let file else { continue }
+      let input = try InputFile(path: file, signals: signals)
+      // OpenSSL would wait for a pipe, deaf to all signals.
+      guard input.canBeginAnew else {
+        throw Failure(
+          .noInput, "\(file) is no file; certificates are read again for each connection")
+      }
     }
     let settings = BrokerSettings(
       broker, credentials: try BrokerCredentials.read(credentials, signals: signals),

@@ -80,7 +80,13 @@ struct Locate: ParsableCommand {
       var walk = try StationWalk(InputFile(path: file, signals: signals), stations: plan.stations)
       var lines = PositionLines(
         output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), isJSON: json)
-      try locate(&walk, on: grid, into: &lines, signals)
+      do {
+        try locate(&walk, on: grid, into: &lines, signals)
+      } catch {
+        // What was found until then is told.
+        try lines.output.flush()
+        throw error
+      }
       try lines.output.flush()
     }
   }
@@ -129,7 +135,14 @@ struct Locate: ParsableCommand {
       }
       positions.removeAll(keepingCapacity: true)
     }
-    while !signals.wantsEnd, let reading = try walk.next() {
+    func next() throws -> StationReading? {
+      do {
+        return try walk.next { try lines.output.flush() }
+      } catch is Interrupted {
+        return nil
+      }
+    }
+    while !signals.wantsEnd, let reading = try next() {
       readings += 1
       first = first ?? reading.time
       last = max(last, reading.time)
