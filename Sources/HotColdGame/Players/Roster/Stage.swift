@@ -8,10 +8,13 @@ struct Stage: Equatable, Sendable {
   private var limit: UInt16?
   /// Whom a seeker hunts, or whom a hider names in the end.
   private var other: UInt16?
+  /// What a hider says of a round that is over stands still, too: how near that one was, and how long it took.
+  private var distance: WireDistance?
+  private var took: UInt16?
   private var taunts: UInt8
   /// Which taunt that is; none before the first, and again after a while.
   private var taunt: UInt8
-  /// Which game a hider plays.
+  /// Which game a hider plays, and those who hunt it.
   private var game: GameMode
   private var place: UInt8
 
@@ -21,9 +24,12 @@ struct Stage: Equatable, Sendable {
     round = status.round
     limit = status.limit
     other = status.role == .seeker || status.phase.isOver ? status.peer : nil
+    let isEnd = status.role == .hider && status.phase.isOver
+    distance = isEnd ? status.distance : nil
+    took = isEnd ? status.elapsed : nil
     taunts = status.taunt.counter
     taunt = status.taunt.number
-    game = status.role == .hider ? status.game : .classic
+    game = status.game
     place = status.place
   }
 
@@ -53,7 +59,9 @@ struct Stage: Equatable, Sendable {
     let rounds = Int8(bitPattern: next.round &- round)
     if rounds == 0 {
       guard game == next.game, place == next.place else { return false }
-      return next.phase.order > phase.order || next.phase == phase && other == next.other
+      return next.phase.order > phase.order
+        || next.phase == phase && other == next.other && distance == next.distance
+          && took == next.took
     }
     // Only a round that is over is followed by another one.
     return rounds > 0 && (phase.isOver || seconds >= HidersRound.hold)
