@@ -119,7 +119,7 @@ package struct Party: Sendable {
     guard !hasBegun || step != 0 else { return }
     hasBegun = true
     now = time
-    if step < 0 { roster.resetClock(to: time) }
+    if step < 0 { roster.resetClock(to: time, by: step) }
     // Many packets may come in no time, and what happens by itself does not hurry.
     unjudged += max(0, step)
     guard step < 0 || unjudged >= Self.beat else { return }

@@ -65,6 +65,8 @@ struct Continuity: Sendable {
   }
 
   private var stage: Stage?
+  /// What was said before the last change.
+  private var former: Former<Stage>?
   private var heard = Timestamp.zero
   private var candidates: [Candidate] = []
   /// When the player's own stages were heard, of late.
@@ -77,23 +79,41 @@ struct Continuity: Sendable {
     let new = Stage(status)
     guard let stage, !isTime || !new.isSame(as: stage) else {
       Self.add(now, to: &times)
+      former?.comeback.hearOther()
       if !isRepeatedByAnother(at: now) { take(new, at: now) }
       return .same
     }
     let gap = now.seconds(since: heard)
+    if former?.bond.isSame(as: new) == true, former?.comeback.hear(at: now) == true {
+      return begin(new, at: now)
+    }
     guard isTime, stage.canBecome(new, after: gap) else {
       odd += 1
       guard odd >= Self.patienceMessages, !(0..<Self.patience).contains(gap) else {
         return .strange
       }
-      candidates = []
-      take(new, at: now)
-      return .anew
+      return begin(new, at: now)
     }
     guard isNext(new, gap, at: now) else { return .strange }
     candidates.removeAll { $0.stage.isSame(as: new) }
+    former = Former(stage)
     take(new, at: now)
     return .changed
+  }
+
+  private mutating func begin(_ new: Stage, at now: Timestamp) -> Verdict {
+    candidates = []
+    former = stage.map(Former.init)
+    take(new, at: now)
+    return .anew
+  }
+
+  /// The clock was set: what was heard counts as heard now.
+  mutating func resetClock(to now: Timestamp) {
+    heard = now
+    candidates = []
+    times = []
+    odd = 0
   }
 
   private mutating func isNext(_ new: Stage, _ gap: Double, at now: Timestamp) -> Bool {

@@ -7,8 +7,10 @@ struct LevelBond: Equatable, Sendable {
   static let tolerance = 20.0
   /// Seconds of silence after which the player has gone elsewhere: to where most is heard from since.
   static let patience = 1.5
-  /// Seconds in which the level follows a player who walks.
+  /// Seconds in which the level follows a player who walks, and how many packets of those are looked at. The level is
+  /// that in their middle: a stranger who is heard more rarely does not pull it away from a player who comes near.
   private static let following = 0.5
+  private static let looksKept = 16
   /// How many other levels are remembered.
   private static let capacity = 4
 
@@ -23,36 +25,67 @@ struct LevelBond: Equatable, Sendable {
     var count = 0
   }
 
+  /// A packet of the player.
+  private struct Look: Equatable {
+    var level: Double
+    var time: Timestamp
+  }
+
   private var level: Double?
+  private var looks: [Look] = []
   private var heard = Timestamp.zero
   private var others: [Other] = []
+  /// The level before a silence.
+  private var former: Former<Double>?
 
   /// - Parameter rssi: dBm; nil says nothing.
   mutating func judge(_ rssi: Int8?, at now: Timestamp) -> Verdict {
     guard let rssi else { return .own }
     let new = Double(rssi)
     guard let level else {
-      take(new, at: now)
+      go(to: new, at: now)
       return .own
     }
     let gap = now.seconds(since: heard)
     guard abs(new - level) > Self.tolerance else {
-      // Packets that come together are one look at the level, however many there are.
-      take(level + (new - level) * min(1, 0.02 + abs(gap) / Self.following), at: now)
+      take(new, at: now)
+      former?.comeback.hearOther()
+      return .own
+    }
+    if let former, abs(new - former.bond) <= Self.tolerance,
+      self.former?.comeback.hear(at: now) == true
+    {
+      self.former = Former(level)
+      go(to: new, at: now)
       return .own
     }
     let isMost = isMostHeard(new)
     guard isMost, !(0..<Self.patience).contains(gap) else {
       return new > level ? .louder : .fainter
     }
-    take(new, at: now)
+    former = Former(level)
+    go(to: new, at: now)
     return .own
   }
 
-  private mutating func take(_ level: Double, at now: Timestamp) {
-    self.level = level
+  /// The clock was set: what was heard counts as heard now.
+  mutating func resetClock(to now: Timestamp) {
     heard = now
     others = []
+  }
+
+  private mutating func take(_ new: Double, at now: Timestamp) {
+    looks.removeAll { !(0...Self.following).contains(now.seconds(since: $0.time)) }
+    if looks.count >= Self.looksKept { looks.removeFirst() }
+    looks.append(Look(level: new, time: now))
+    level = looks.map(\.level).sorted()[(looks.count - 1) / 2]
+    heard = now
+    others = []
+  }
+
+  private mutating func go(to new: Double, at now: Timestamp) {
+    looks = []
+    take(new, at: now)
   }
 
   /// - Returns: whether of the other levels it is the one from which most comes.

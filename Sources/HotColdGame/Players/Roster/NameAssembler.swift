@@ -8,6 +8,8 @@ struct NameAssembler: Equatable, Sendable {
   /// From the scan response, whole or its beginning.
   private var spoken: LocalName?
   private var heard = Timestamp.zero
+  /// The name before a silence.
+  private var former: Former<LocalName>?
   private var pieces = TextPieces()
   private var assembled: SafeText?
 
@@ -19,8 +21,12 @@ struct NameAssembler: Equatable, Sendable {
 
   /// - Returns: false for a name that is not the player's, or not yet.
   mutating func hear(_ name: LocalName, at now: Timestamp) -> Bool {
-    if spoken != nil, spoken != name, (0..<Self.patience).contains(now.seconds(since: heard)) {
-      return false
+    if let spoken, spoken != name {
+      let isBack = former?.bond == name && former?.comeback.hear(at: now) == true
+      guard isBack || !(0..<Self.patience).contains(now.seconds(since: heard)) else { return false }
+      former = Former(spoken)
+    } else {
+      former?.comeback.hearOther()
     }
     // Whoever has another name, or a short one, has no use for the pieces.
     if spoken != name || name.isComplete {
@@ -31,6 +37,9 @@ struct NameAssembler: Equatable, Sendable {
     heard = now
     return true
   }
+
+  /// The clock was set: what was heard counts as heard now.
+  mutating func resetClock(to now: Timestamp) { heard = now }
 
   mutating func hear(_ piece: TextPiece, at now: Timestamp) {
     if spoken?.isComplete == true { return }

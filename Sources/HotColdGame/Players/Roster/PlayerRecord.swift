@@ -5,6 +5,8 @@ package struct PlayerRecord: Sendable {
   package let tag: PlayerTag
   /// Whose packets are this player's. Another address takes over only when this one is silent.
   package internal(set) var address: BluetoothAddress
+  /// The address before, which was silent for a while.
+  var former: Former<BluetoothAddress>?
   package internal(set) var status: PlayerStatus?
   package internal(set) var firstHeard: Timestamp
   package internal(set) var lastHeard: Timestamp
@@ -39,6 +41,17 @@ package struct PlayerRecord: Sendable {
   /// Whether this player says that it hunts that one.
   func isSeeker(of hider: PlayerTag) -> Bool {
     role == .seeker && status?.peer == hider.short
+  }
+
+  /// The clock was set: nobody may say what he likes by that.
+  mutating func resetClock(to now: Timestamp, by step: Double) {
+    firstHeard = firstHeard.advanced(bySeconds: step)
+    pace = Pace(at: now)
+    clock?.reset(by: step)
+    nameAssembler.resetClock(to: now)
+    continuity.resetClock(to: now)
+    claim = Claim()
+    level.resetClock(to: now)
   }
 
   init(tag: PlayerTag, address: BluetoothAddress, at now: Timestamp) {

@@ -15,7 +15,8 @@ package struct Roster: Sendable {
   package static let leftAfter = 15.0
   /// Seconds in which nothing at all is heard from a player's address, after which its tag may come from another.
   static let handover = 5.0
-  /// Seconds for which a newcomer is remembered at least.
+  /// Seconds for which a newcomer is remembered at least. Not longer for one who goes on to say something else than
+  /// who it is.
   static let trial = 0.5
   /// How much more often one must be heard than another, to take its place.
   private static let outranks = (times: 3, over: 2)
@@ -114,13 +115,14 @@ package struct Roster: Sendable {
   }
 
   /// The clock was set: all that was heard counts as heard now.
-  mutating func resetClock(to now: Timestamp) {
+  /// - Parameter step: seconds by which it was set.
+  mutating func resetClock(to now: Timestamp, by step: Double) {
     for index in records.indices {
       records[index].lastHeard = now
       records[index].present = now
       records[index].statusHeard = records[index].statusHeard.map { _ in now }
-      records[index].clock = nil
       records[index].announcement.time = now
+      records[index].resetClock(to: now, by: step)
     }
   }
 
@@ -136,27 +138,31 @@ package struct Roster: Sendable {
     guard let known = index(where: { $0.tag.short == tag.short }) else {
       return add(tag, from: address, at: now, into: &events)
     }
-    if records[known].tag == tag, records[known].address == address { return known }
+    if records[known].tag == tag, records[known].address == address {
+      records[known].former?.comeback.hearOther()
+      return known
+    }
     records[known].rival.hear(at: now)
-    guard records[known].tag == tag, isSilent(records[known], at: now), isFree(address, at: now)
-    else { return nil }
-    drop(address, at: now, into: &events)
-    guard let index = index(where: { $0.tag == tag }) else { return nil }
-    records[index].address = address
-    records[index].level = LevelBond()
-    records[index].rival.forget()
-    return index
+    guard records[known].tag == tag else { return nil }
+    let isBack =
+      records[known].former?.bond == address
+      && records[known].former?.comeback.hear(at: now) == true
+    guard isBack || isSilent(records[known], at: now), isFree(address) else { return nil }
+    records[known].former = Former(records[known].address)
+    records[known].address = address
+    records[known].level = LevelBond()
+    records[known].rival.forget()
+    return known
   }
 
   private mutating func add(
     _ tag: PlayerTag, from address: BluetoothAddress, at now: Timestamp,
     into events: inout [GameEvent]
   ) -> Int? {
-    guard isFree(address, at: now) else {
+    guard isFree(address) else {
       if let index = index(where: { $0.address == address }) { records[index].rival.hear(at: now) }
       return nil
     }
-    drop(address, at: now, into: &events)
     guard makeRoom(at: now, into: &events) else { return nil }
     records.append(PlayerRecord(tag: tag, address: address, at: now))
     return records.count - 1
@@ -166,18 +172,9 @@ package struct Roster: Sendable {
     !(0...Self.handover).contains(now.seconds(since: record.present))
   }
 
-  /// Whether nobody has lately been heard from there, nor anybody that the round is about.
-  private func isFree(_ address: BluetoothAddress, at now: Timestamp) -> Bool {
-    guard let index = index(where: { $0.address == address }) else { return true }
-    return isSilent(records[index], at: now) && !isPinned(index)
-  }
-
-  private mutating func drop(
-    _ address: BluetoothAddress, at now: Timestamp, into events: inout [GameEvent]
-  ) {
-    if let index = index(where: { $0.address == address }) {
-      remove(index, at: now, into: &events)
-    }
+  /// Whether nobody is there who sends from that address: no two players ever have the same.
+  private func isFree(_ address: BluetoothAddress) -> Bool {
+    index { $0.address == address } == nil
   }
 
   // MARK: Who has a place
@@ -187,7 +184,7 @@ package struct Roster: Sendable {
   private mutating func makeRoom(at now: Timestamp, into events: inout [GameEvent]) -> Bool {
     let waiting = records.indices.filter { !records[$0].hasJoined }
     guard waiting.count >= Self.waiting else { return true }
-    let old = waiting.filter { now.seconds(since: records[$0].lastHeard) >= Self.trial }
+    let old = waiting.filter { now.seconds(since: records[$0].firstHeard) >= Self.trial }
     guard let index = rarest(of: old.filter { !isPinned($0) }, at: now) else { return false }
     remove(index, at: now, into: &events)
     return true

@@ -9,8 +9,12 @@ struct RoundClock: Equatable, Sendable {
   static let mostSet = 3.0
 
   let round: UInt8
-  private let first: Timestamp
+  private var first: Timestamp
   private(set) var start: Timestamp
+  /// How often other times were told than it says, less those that go with it.
+  private var others = 0
+  /// How many there must be, before it is set.
+  private static let messages = 3
 
   init(round: UInt8, elapsed: UInt16, at now: Timestamp) {
     self.round = round
@@ -27,9 +31,22 @@ struct RoundClock: Equatable, Sendable {
     return difference <= tolerance && (isOver || difference >= -tolerance)
   }
 
+  /// The machine's clock was set by so many seconds.
+  mutating func reset(by step: Double) {
+    first = first.advanced(bySeconds: step)
+    start = start.advanced(bySeconds: step)
+  }
+
   mutating func set(elapsed: UInt16, at now: Timestamp) {
     let told = Double(elapsed)
-    guard abs(now.seconds(since: start) - told) > Self.tolerance else { return }
+    // Who copies the hider tells another time more rarely than the hider tells its own.
+    guard abs(now.seconds(since: start) - told) > Self.tolerance else {
+      others = max(others - 2, 0)
+      return
+    }
+    others += 1
+    guard others >= Self.messages else { return }
+    others = 0
     let wanted = now.advanced(bySeconds: -told)
     start = min(
       max(wanted, first.advanced(bySeconds: -Self.mostSet)),
