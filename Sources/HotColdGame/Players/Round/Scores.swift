@@ -1,6 +1,7 @@
 /// Points over the rounds, by player: a small table.
 package struct Scores: Equatable, Sendable {
-  static let capacity = 64
+  /// More than there are places for players: so whoever is there has one.
+  static let capacity = 160
 
   package private(set) var points: [PlayerTag: Int] = [:]
 
