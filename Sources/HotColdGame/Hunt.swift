@@ -198,6 +198,7 @@ extension Game {
       events.append(.lost(track.key, time: tracker.now))
     }
     if !track.isInRange, let nearest = tracker.inRange.first { startHunt(nearest.key) }
+    huntOwnBeacon()
     tryAnotherHider()
   }
 
@@ -222,11 +223,26 @@ extension Game {
     if !hiders.isEmpty { startHunt(hiders[(current + 1) % hiders.count]) }
   }
 
-  /// Those in range who tell that they hide.
+  /// Those in range who tell that they hide, each by its own beacon.
   var playingHiders: [TrackKey] {
     guard !isAlone else { return [] }
-    return tracker.inRange.map(\.key).filter {
-      player(at: $0.address).map { $0.hasJoined && $0.role == .hider } ?? false
+    let hiders = tracker.inRange.filter {
+      player(at: $0.key.address).map { $0.hasJoined && $0.role == .hider } ?? false
     }
+    return hiders.filter { Self.isOwn($0, of: hiders) }.map(\.key)
+  }
+
+  /// A player has one beacon: of several from its address that which is heard most.
+  private static func isOwn(_ track: Track, of tracks: [Track]) -> Bool {
+    tracks.allSatisfy {
+      $0.key.address != track.key.address || $0.sightings <= track.sightings
+    }
+  }
+
+  private mutating func huntOwnBeacon() {
+    guard !isAlone, let hunted, isPlayer(at: hunted.address), !playingHiders.contains(hunted),
+      let own = playingHiders.first(where: { $0.address == hunted.address })
+    else { return }
+    startHunt(own)
   }
 }
