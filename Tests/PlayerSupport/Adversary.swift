@@ -40,7 +40,7 @@ package struct Adversary: Sendable {
 
   private mutating func send(_ index: Int, _ number: Int, in room: inout Room) {
     let attack = attacks[index]
-    if let victim = attack.victim, !isKnown(victim, in: room) { return }
+    if let heard = attack.heard, !isKnown(heard, in: room) { return }
     let tag = self.tag(attack, number, in: room)
     var status = self.status(attack, in: room)
     attack.lie(&status, number, sent[index])
@@ -60,7 +60,8 @@ package struct Adversary: Sendable {
       let rssi = Int8(clamping: level + Int.random(in: -2...2, using: &random))
       let address = self.address(attack, index, number, in: room)
       let isHider = status.role == .hider || attack.guise == .silent
-      let beacon = isHider ? Machine.hidersBeacon : BeaconIdentity.seeker(tag)
+      let usual = isHider ? Machine.hidersBeacon : BeaconIdentity.seeker(tag)
+      let beacon = attack.beacon ?? usual
       room.whisper(
         Sighting(
           time: .after(room.time), address: address, rssi: rssi, identity: beacon,
@@ -114,6 +115,7 @@ package struct Adversary: Sendable {
     if case .stolen = attack.sender, let victim = attack.victim {
       return room.machines[victim].address
     }
+    if case .borrowed(let other) = attack.sender { return room.machines[other].address }
     return BluetoothAddress(bits: 0xEE00_0000_0000 + UInt64(index * 1000 + number), kind: .random)
   }
 }

@@ -21,6 +21,8 @@ package struct Attack: Sendable {
     case own
     /// The address of the player whom it copies.
     case stolen
+    /// The address of a player whom it does not copy.
+    case borrowed(Int)
   }
 
   /// How strongly each machine hears it.
@@ -48,11 +50,13 @@ package struct Attack: Sendable {
   package var name: String?
   /// A taunt in words that it puts into the mouth of the player whom it copies; nil for none.
   package var words: String?
+  /// The numbers of its beacon; nil for those of the player whom it copies.
+  package var beacon: BeaconIdentity?
   package var lie: Lie
 
   package init(
     _ guise: Guise, from sender: Sender = .own, level: Level = .at(-70), rate: Double = 5,
-    power: Int8 = -59, name: String? = nil, words: String? = nil,
+    power: Int8 = -59, name: String? = nil, words: String? = nil, beacon: BeaconIdentity? = nil,
     lie: @escaping Lie = { _, _, _ in }
   ) {
     self.guise = guise
@@ -62,11 +66,17 @@ package struct Attack: Sendable {
     self.power = power
     self.name = name
     self.words = words
+    self.beacon = beacon
     self.lie = lie
   }
 
   var count: Int {
     if case .invented(let count) = guise { count } else { 1 }
+  }
+
+  /// Who has to be heard before it begins.
+  var heard: Int? {
+    if case .borrowed(let number) = sender { number } else { victim }
   }
 
   /// The machine that is copied.

@@ -118,13 +118,13 @@ struct AttackRow: CustomStringConvertible, Sendable {
   ]
 
   private static func clones(
-    of player: Int, rate: Double = 5, _ name: String, as other: String? = nil,
+    of player: Int, rate: Double = 5, _ name: String, as other: String? = nil, isShown: Bool = true,
     lie: @escaping Attack.Lie
   ) -> [AttackRow] {
     senders.map { sender in
       AttackRow(
         "a clone of \(player == anna ? "the hider" : "a seeker") \(sender.name) \(name)",
-        shows: player,
+        shows: isShown ? player : nil,
         Attack(
           .player(player), from: sender.sender, level: sender.level, rate: rate, name: other,
           lie: lie))
@@ -198,6 +198,10 @@ struct AttackRow: CustomStringConvertible, Sendable {
       status.isClose = true
       status.distance = WireDistance(metres: 0.1)
     }
+    // Far away that is true, and shows nobody.
+    + clones(of: ben, rate: 4, "denies that it is close", isShown: false) { status, _, _ in
+      status.isClose = false
+    }
     + clones(of: ben, "says that it found") { status, _, _ in status.phase = .found }
     + clones(of: ben, "watches") { status, _, _ in
       status.role = .watching
@@ -206,6 +210,11 @@ struct AttackRow: CustomStringConvertible, Sendable {
     + clones(of: ben, "hides") { status, _, _ in
       status.role = .hider
       status.phase = .timeUp
+    }
+    + [anna, ben].map { player in
+      AttackRow(
+        "a clone of \(player == anna ? "the hider" : "a seeker") from its address, 15 dB fainter",
+        Attack(.player(player), from: .stolen, level: .louder(-15), rate: 4))
     }
     + [
       AttackRow(

@@ -94,6 +94,27 @@ struct ContinuityTests {
         Speech(from: 4, to: 9, every: 0.1, status: hider(.found, peer: 9)),
       ], believed: hider(), isDoubted: true),
     Row(
+      description: "another game beside that of the player",
+      speeches: [
+        Speech(from: 0, to: 6, every: 0.1, status: seeker(.running)),
+        Speech(
+          from: 2.05, to: 6.2, every: 0.5,
+          status: PlayerStatus(role: .seeker, phase: .running, round: 7, peer: 9, game: .potato)),
+      ], believed: seeker(.running), isDoubted: true),
+    Row(
+      description: "another end than that which was said first",
+      speeches: [
+        Speech(from: 0, to: 6, every: 0.1, status: hider(.timeUp, elapsed: 300, peer: 9)),
+        Speech(from: 1.05, to: 6.2, every: 0.5, status: hider(.timeUp, elapsed: 3, peer: 9)),
+      ], believed: hider(.timeUp, elapsed: 300, peer: 9), isDoubted: true),
+    Row(
+      description: "what was said before a silence, in which somebody else spoke",
+      speeches: [
+        Speech(from: 0, to: 4, every: 0.1, status: hider()),
+        Speech(from: 4, to: 12, every: 0.25, status: hider(.found, peer: 9)),
+        Speech(from: 7, to: 12, every: 0.1, status: hider()),
+      ], believed: hider(), isDoubted: true),
+    Row(
       description: "a taunt that is over",
       speeches: [
         Speech(from: 0, to: 2, status: seeker(.running)),
@@ -201,7 +222,9 @@ struct ContinuityTests {
     arguments: [
       ("0000000001", false), ("00000011111111111", true), ("1111", true),
       ("0101010101010101", false),
-      ("00000000000001101110111", false),
+      ("00000000000001101110111", false), ("0000000000000110110110110", false),
+      // Somebody else denies it, more rarely.
+      ("0000000000000000000011011101110111011101110111011", true),
     ])
   func claimsAlone(_ script: String, counts: Bool) {
     var claim = Claim()
