@@ -1,11 +1,12 @@
 # Two players, each with an adapter: the seeker comes near, and finds the hider.
 # ways: 4.2+bluetoothd 5.x
 
-ctl rssi a b -85..-40:4
+ctl rssi a b -85
 hotcold hide hide --plain --adapter hci0
 hotcold seek seek --json --adapter 00:aa:01:00:00:02
 begun hide
 begun seek
+ctl rssi a b -85..-40:4
 over seek 0
 grep -q '"type":"found"' "$OUT/seek.out" || fail "not found"
 tail -n 1 "$OUT/seek.out" | grep -q '"found":true' || fail "the summary knows nothing of it"
