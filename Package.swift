@@ -264,20 +264,22 @@ let package = Package(
 // package that others depend on, and its programs take time to build. The environment asks for it; see the READMEs
 // of Fuzzing and Benchmarks, and docs/CONTRIBUTING.md.
 switch Context.environment["HOTCOLD_BUILD"] {
-case "fuzzing": package.makeFuzzing()
+case "fuzzing": package.makeFuzzing(instrumented: true)
+case "mutations": package.makeFuzzing(instrumented: false)
 case "benchmarks": package.addBenchmarks()
 case "tests": package.optimizeArithmetic()
 default: break
 }
 
 extension Package {
-  /// The libraries, instrumented, and programs that feed them.
-  func makeFuzzing() {
+  /// The libraries, and programs that feed them: instrumented for libFuzzer, or as fast as users have them.
+  func makeFuzzing(instrumented: Bool) {
     leaveProgramOut()
+    let sanitizers = ["-sanitize=fuzzer,address"]
     for target in targets where target.type == .regular && !target.name.hasSuffix("Support") {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [
-          .unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])
+          .unsafeFlags((instrumented ? sanitizers : []) + ["-enable-testing"])
         ]
     }
     // The programs are not instrumented: the branches of their checks are not what is looked for. There are several,
@@ -286,11 +288,14 @@ extension Package {
       targets.append(
         .executableTarget(
           name: name, dependencies: ["Fuzzer"] + dependencies, path: "Fuzzing/Sources/\(name)",
-          linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+          linkerSettings: [
+            .unsafeFlags((instrumented ? sanitizers : ["-sanitize=fuzzer"]) + ["-use-ld=lld"])
+          ]))
     }
     targets += [
       .systemLibrary(name: "CFuzzer", path: "Fuzzing/Sources/CFuzzer"),
-      .target(name: "Fuzzer", dependencies: ["CFuzzer"], path: "Fuzzing/Sources/Fuzzer"),
+      .target(
+        name: "Fuzzer", dependencies: ["CFuzzer", "SplitMix"], path: "Fuzzing/Sources/Fuzzer"),
     ]
     add("fuzz-codec", "BeaconCodec", "HotColdAir", "TestSupport")
     add("fuzz-radio", "BeaconCodec", "BeaconRadio", "HotColdAir")

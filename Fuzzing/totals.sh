@@ -1,62 +1,83 @@
 #!/usr/bin/env bash
-# Feeds one target after the other for some minutes, with the lowest priority, until each has had GOAL
-# executions: `totals.sh FOLDER [TARGET…]`; two may run at once where they feed different ones. It can be stopped
-# at any time (`touch FOLDER/stop`) and goes on where it was when it is called again. `totals.sh FOLDER show`
-# prints how far it is. The programs are those of the last `run.sh`, copied, so that building goes on meanwhile.
+# Feeds one target after the other, at the lowest priority, until each has had GOAL executions: `totals.sh [TARGET…]`.
+# What libFuzzer finds in a SLICE of seconds is mutated, by programs without its instruments, for nine more; so it goes
+# on. It can be stopped at any time (`touch .cache/fuzz/stop`), and goes on where totals.tsv says that it was; two may
+# run at once. `totals.sh show` prints how far it is. Another SEED draws other mutations: by default the number of
+# seconds since 1970.
+#
+# totals.tsv has a line for each target: executions by libFuzzer, executions by mutation. It is to be committed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-folder=${1:?a folder for totals and logs}
-goal=${GOAL:-100000000}
-slice=${SLICE:-180}
-shift
-programs="fuzz-codec fuzz-radio fuzz-rooms fuzz-stations fuzz-players fuzz-game"
-export SWIFT_BACKTRACE=enable=no
-# Freed blocks are not kept back, which is a third of the time: `run.sh` does so.
-export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=0:thread_local_quarantine_size_kb=0
+table=Fuzzing/totals.tsv
+work=$PWD/.cache/fuzz
+goal=${GOAL:-1000000000}
+slice=${SLICE:-20}
+declare -A program=()
+# An input of the others is a game, or a house: they have their own goals.
+for entry in codec:events codec:ad codec:fragments codec:btsnoop codec:csv codec:names radio:controller \
+  radio:management radio:relay rooms:sealed players:messages players:files game:session; do
+  program[${entry#*:}]=fuzz-${entry%:*}
+done
+[ $# -gt 0 ] || set -- controller management events ad csv btsnoop files messages relay fragments names sealed
 
-total() {
-  awk '{ sum += $1 } END { printf "%d", sum }' "$folder/total/$1" 2>/dev/null || echo 0
-}
-
-if [ "${1:-}" = show ]; then
-  printf '%-12s %12s %12s %8s\n' target executions seconds crashes
-  for program in $programs; do
-    for target in $("$folder/bin/$program"); do
-      seconds=$(awk '{ sum += $2 } END { printf "%d", sum }' "$folder/total/$target" 2>/dev/null || echo 0)
-      crashes=$(find "$folder/crashes" -name "$target-*" | wc -l)
-      printf '%-12s %12s %12s %8s\n' "$target" "$(total "$target")" "$seconds" "$crashes"
-    done
-  done
+if [ "$1" = show ]; then
+  printf '%-12s %14s %14s %14s\n' target libFuzzer mutations both
+  awk -F'\t' '!/^#/ { printf "%-12s %14d %14d %14d\n", $1, $2, $3, $2 + $3 }' $table
   exit 0
 fi
 
-mkdir -p "$folder"/{bin,total,log,crashes}
-# One that runs is replaced, and not written into.
-for program in $programs; do cp --remove-destination ".build-fuzz/release/$program" "$folder/bin/"; done
-rm -f "$folder/stop"
+export SWIFT_BACKTRACE=enable=no
+# Freed blocks are not kept back, which is a third of the time: `run.sh` does so.
+export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=0:thread_local_quarantine_size_kb=0
+mkdir -p "$work"/{log,crashes,bin}
+rm -f "$work/stop"
+
+# The programs are copied, so that building goes on meanwhile.
+HOTCOLD_BUILD=fuzzing swift build --configuration release --scratch-path .build-fuzz >"$work/build.log" 2>&1
+HOTCOLD_BUILD=mutations swift build --configuration release --scratch-path .build-mutations \
+  --static-swift-stdlib >"$work/build-mutations.log" 2>&1
+for target in "$@"; do
+  for kind in fuzz mutations; do
+    mkdir -p "$work/bin/$kind"
+    cp --remove-destination ".build-$kind/release/${program[$target]}" "$work/bin/$kind/"
+  done
+done
 renice -n 19 -p $$ >/dev/null
 
-while true; do
-  left=0
-  for program in $programs; do
-    for target in $("$folder/bin/$program"); do
-      [ ! -e "$folder/stop" ] || exit 0
-      [ $# -eq 0 ] || [[ " $* " == *" $target "* ]] || continue
-      if [ "$(total "$target")" -ge "$goal" ]; then continue; fi
-      # One that has broken waits for its mending: remove the file when that is done.
-      if find "$folder/crashes" -name "$target-*" | grep -q .; then continue; fi
-      left=$((left + 1))
-      corpus=$folder/corpus/$target
-      mkdir -p "$corpus"
-      "$folder/bin/$program" "$target" --seeds "$corpus"
-      begun=$SECONDS
-      "$folder/bin/$program" "$target" -max_total_time="$slice" -timeout=10 -rss_limit_mb=1024 \
-        -malloc_limit_mb=64 -print_final_stats=1 -artifact_prefix="$folder/crashes/$target-" "$corpus" \
-        </dev/null >"$folder/log/$target" 2>&1 || true
-      executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$folder/log/$target")
-      echo "${executions:-0} $((SECONDS - begun))" >>"$folder/total/$target"
-    done
+# add TARGET COLUMN COUNT
+add() {
+  (
+    flock 9
+    awk -F'\t' -v OFS='\t' -v target="$1" -v column="$2" -v count="$3" '
+      $1 == target { $column = sprintf("%d", $column + count); found = 1 }
+      { print }
+      END { if (!found) { $0 = ""; $1 = target; $2 = $3 = 0; $column = sprintf("%d", count); print } }' $table >"$work/table"
+    cat "$work/table" >$table
+  ) 9>"$work/lock"
+}
+
+total() { awk -F'\t' -v target="$1" '$1 == target { sum = $2 + $3 } END { printf "%d", sum }' $table; }
+
+broken() { find "$work/crashes" -name "$1-*" | grep -q .; }
+
+for target in "$@"; do
+  corpus=$work/corpus/$target
+  mkdir -p "$corpus"
+  "$work/bin/fuzz/${program[$target]}" "$target" --seeds "$corpus"
+  # One that has broken waits for its mending: remove the file when that is done.
+  until [ "$(total "$target")" -ge "$goal" ] || broken "$target"; do
+    [ ! -e "$work/stop" ] || exit 0
+    "$work/bin/fuzz/${program[$target]}" "$target" -max_total_time="$slice" -timeout=10 -rss_limit_mb=1024 \
+      -malloc_limit_mb=64 -print_final_stats=1 -artifact_prefix="$work/crashes/$target-" "$corpus" \
+      </dev/null >"$work/log/$target" 2>&1 || true
+    count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$work/log/$target")
+    add "$target" 2 "${count:-0}"
+    seed=${SEED:-$(date +%s)}
+    count=$("$work/bin/mutations/${program[$target]}" "$target" --mutations \
+      $((goal - $(total "$target"))) $((9 * slice)) "$seed" "$corpus" "$work/crashes/$target-mutation-$seed" \
+      2>"$work/log/$target-mutations") || true
+    add "$target" 3 "${count:-0}"
   done
-  [ "$left" -gt 0 ] || exit 0
+  echo "$target: $(total "$target")$(broken "$target" && echo ', and broken')"
 done

@@ -5,6 +5,8 @@ import Glibc
 ///
 ///     fuzz-codec                      the targets' names
 ///     fuzz-codec TARGET --seeds DIR   writes the seeds into a folder
+///     fuzz-codec TARGET --mutations COUNT SECONDS SEED CORPUS CRASH
+///                                     see `MutationRun`
 ///     fuzz-codec TARGET …             libFuzzer, with its own arguments
 package enum FuzzProgram {
   /// The target that this process feeds: libFuzzer's callback carries nothing with it.
@@ -23,6 +25,14 @@ package enum FuzzProgram {
       write(target.seeds, to: arguments[3])
       exit(0)
     }
+    if arguments.count == 8, arguments[2] == "--mutations", let count = Int(arguments[3]),
+      let seconds = Int(arguments[4]), let seed = UInt64(arguments[5])
+    {
+      MutationRun.run(
+        target, count: count, seconds: seconds, seed: seed,
+        corpus: target.seeds + files(in: arguments[6]), crash: arguments[7])
+      exit(0)
+    }
     chosen = target
     let words = [arguments[0], "-max_len=\(target.maximumLength)"] + arguments.dropFirst(2)
     var count = CInt(words.count)
@@ -36,6 +46,26 @@ package enum FuzzProgram {
       }
     }
     exit(status)
+  }
+
+  /// In the order of their names, so that the same seed draws the same.
+  private static func files(in folder: String) -> [[UInt8]] {
+    guard let directory = opendir(folder) else { fatalError("cannot read \(folder)") }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted().map { name in
+      guard let file = fopen("\(folder)/\(name)", "r") else { fatalError("cannot read \(name)") }
+      defer { fclose(file) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = fread(&bytes, 1, bytes.count, file)
+      return Array(bytes.prefix(count))
+    }
   }
 
   private static func write(_ seeds: [[UInt8]], to folder: String) {

@@ -4,6 +4,7 @@ import HotColdAir
 @testable import BeaconCodec
 @testable import HotColdGame
 
+private let zoe = SafeText("Zoë")
 private let tag = PlayerTag(rawValue: 0x4801_0203)
 
 extension FuzzTarget {
@@ -44,12 +45,12 @@ extension FuzzTarget {
       require(written.count == PlayerMessage.length, "a message has 16 bytes")
       require(PlayerMessage(written.span) == message, "a message comes out as it went in")
 
-      let response = message.scanResponse(name: SafeText("Zoë"))
+      let response = message.scanResponse(name: zoe)
       require(response.count <= 31, "a scan response fits")
       let details = SightingDetails(
         eventType: .nonConnectable, data: response.span, messages: .hotcold)
       require(details.message == written, "and brings the message")
-      require(details.name?.text == SafeText("Zoë"), "and the name")
+      require(details.name?.text == zoe, "and the name")
 
       switch message.content {
       case .status(let status):

@@ -169,7 +169,7 @@ private struct HostileRelay {
     for purpose in purposes {
       require(guardian.farewell(to: purpose).count <= 300, "what is to be turned off is bounded")
     }
-    for _ in 0..<20 {
+    for _ in 0..<20 where purposes.contains(where: { !guardian.farewell(to: $0).isEmpty }) {
       for purpose in purposes {
         for order in guardian.farewell(to: purpose) {
           guardian.said(order, to: purpose)
