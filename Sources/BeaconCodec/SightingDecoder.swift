@@ -16,6 +16,8 @@ public struct SightingDecoder: Sendable {
 
   /// What could not be used, so far.
   public var rejects: Rejects { reports.rejects + dataRejects }
+  /// How many there were.
+  public private(set) var sightings = 0
 
   /// Calls `body` with one sighting for each advertising report in the event.
   public mutating func decode(
@@ -29,12 +31,29 @@ public struct SightingDecoder: Sendable {
         readInFull(
           data, of: found.report, advertisingSID: found.advertisingSID,
           isPiece: reports.isPiece(found), at: time, body)
+      } else if let beacon = IBeacon(alone: data) {
+        sightings &+= 1
+        let report = found.report
+        body(
+          Sighting(
+            time: time, address: report.address, rssi: report.rssi, identity: beacon.identity,
+            measuredPower: beacon.measuredPower))
       } else {
-        let claims = Claims(data)
-        count(claims)
-        body(claims.sighting(of: found.report, at: time, details: nil))
+        read(data, of: found.report, at: time, body)
       }
     }
+  }
+
+  // Out of the way of beacons that are alone in their data, as most are.
+  @inline(never)
+  private mutating func read(
+    _ data: borrowing Span<UInt8>, of report: AdvertisingReport, at time: Timestamp,
+    _ body: (Sighting) -> Void
+  ) {
+    let claims = Claims(data)
+    count(claims)
+    sightings &+= 1
+    body(claims.sighting(of: report, at: time, details: nil))
   }
 
   /// What is more than one report's data, or of which more is told.
@@ -64,6 +83,7 @@ public struct SightingDecoder: Sendable {
     }
     guard let whole else { return }
     count(whole.claims)
+    sightings &+= 1
     body(whole.sighting)
   }
 
@@ -101,13 +121,15 @@ private struct Claims {
       time: time, address: report.address, rssi: report.rssi, identity: beacon?.identity,
       measuredPower: measuredPower, details: details)
   }
+}
 
+extension Claims {
   @inline(__always)
   init(_ data: borrowing Span<UInt8>) {
     var beacon: IBeacon?
     var transmitPower: Int8?
     var malformed = false
-    isWellFormed = forEachADStructure(in: data) { type, value in
+    let isWellFormed = forEachADStructure(in: data) { type, value in
       switch type {
       case .manufacturerData:
         switch IBeacon.read(manufacturerData: value) {
@@ -121,8 +143,8 @@ private struct Claims {
       }
       return true
     }
-    hasMalformedBeacon = malformed
-    self.beacon = beacon
-    self.transmitPower = transmitPower
+    self.init(
+      beacon: beacon, transmitPower: transmitPower, isWellFormed: isWellFormed,
+      hasMalformedBeacon: malformed)
   }
 }

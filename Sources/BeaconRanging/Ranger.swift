@@ -54,7 +54,16 @@ public struct Ranger: Sendable {
 
   /// The same, without saying anything, which takes less time.
   public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
-    guard let reading = Reading(rssi: rssi, measuredPower: measuredPower) else { return }
+    if let reading = Reading(rssi: rssi, measuredPower: measuredPower) { take(reading, at: time) }
+  }
+
+  /// The same of whole numbers, as the air has them.
+  package mutating func hear(time: Double, rssi: Int8, measuredPower: Int8?) {
+    if let reading = Reading(rssi: rssi, measuredPower: measuredPower) { take(reading, at: time) }
+  }
+
+  @inline(__always)
+  private mutating func take(_ reading: Reading, at time: Double) {
     recalibrate(reading.measuredPower)
     let loss = power - reading.rssi
     guard let step = continuity.hear(at: time) else { return begin(loss: loss, at: time) }

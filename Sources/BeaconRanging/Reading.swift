@@ -10,10 +10,24 @@ struct Reading: Sendable {
   init?(rssi: Double?, measuredPower: Double?) {
     guard let rssi, rssi >= -127, rssi <= 20 else { return nil }
     self.rssi = rssi
-    // Bluetooth LE sends with -20...20 dBm and loses 40 dB or more on the first metre: what claims
-    // to be far beyond that was never measured.
-    if let measuredPower, measuredPower >= -110, measuredPower <= -10 {
+    if let measuredPower, measuredPower >= Double(Self.powers.lowerBound),
+      measuredPower <= Double(Self.powers.upperBound)
+    {
       self.measuredPower = measuredPower
     }
   }
+
+  /// The same of whole numbers.
+  @inline(__always)
+  init?(rssi: Int8, measuredPower: Int8?) {
+    guard rssi >= -127, rssi <= 20 else { return nil }
+    self.rssi = Double(rssi)
+    if let measuredPower, Self.powers.contains(measuredPower) {
+      self.measuredPower = Double(measuredPower)
+    }
+  }
+
+  /// dBm. Bluetooth LE sends with -20...20 dBm and loses 40 dB or more on the first metre: what claims
+  /// to be far beyond that was never measured.
+  private static let powers: ClosedRange<Int8> = -110 ... -10
 }

@@ -22,6 +22,19 @@ struct SignalContinuity: Sendable {
   /// - Returns: seconds since the packet before; nil for the first of all and the first after a loss.
   @inline(__always)
   mutating func hear(at time: Double) -> Double? {
+    // As it is for nearly every packet.
+    let step = time - last
+    guard packets == Self.packetsForTrend, step >= 0, step <= Self.lostAfter else {
+      return hearFirst(at: time)
+    }
+    last = time
+    duration += step
+    return step
+  }
+
+  /// One of the first, or out of order.
+  @inline(never)
+  private mutating func hearFirst(at time: Double) -> Double? {
     let step = time.isFinite ? elapsed(at: time) : 0
     let isFirst = packets == 0 || step > Self.lostAfter
     // A clock that was set back goes on from there; one that says nothing stands still.

@@ -95,12 +95,12 @@ package struct Game: Sendable {
   /// Takes in one packet.
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
-    advance(to: sighting.time, into: &events)
-    guard let slot = tracker.hear(sighting, into: &events) else { return }
+    while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
+    guard let (slot, isBack) = tracker.hear(sighting, into: &events) else { return }
     if isHiding {
       meet(sighting, slot, into: &events)
     } else {
-      follow(sighting, slot, into: &events)
+      follow(sighting, slot, isBack: isBack, into: &events)
     }
   }
 
@@ -109,16 +109,17 @@ package struct Game: Sendable {
 
   @inline(never)
   private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
-    advance(to: sighting.time, into: &events)
+    while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
+    advanceParty(into: &events)
     guard let sighting = admitted(sighting, into: &events) else { return }
-    let slot = tracker.hear(sighting, into: &events)
+    let heard = tracker.hear(sighting, into: &events)
     let now = tracker.now
     party?.hear(sighting, at: now, into: &events)
-    if let slot {
+    if let (slot, isBack) = heard {
       if isHiding {
         meet(sighting, slot, into: &events)
       } else {
-        follow(sighting, slot, into: &events)
+        follow(sighting, slot, isBack: isBack, into: &events)
       }
     }
     followRound(into: &events)
@@ -140,7 +141,6 @@ package struct Game: Sendable {
   }
 
   /// Lets time pass with nothing heard.
-  @inline(__always)
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     while tracker.beat(until: time, into: &events) { followBeat(into: &events) }
     if !isAlone { advanceParty(into: &events) }

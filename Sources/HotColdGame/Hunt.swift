@@ -84,10 +84,14 @@ extension Game {
   }
 
   /// A seeker has heard a beacon of the game.
+  /// - Parameter isBack: whether it was out of range before.
   @inline(__always)
-  mutating func follow(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
-    // Whatever is heard is better than one that is out of range.
-    if !tracker.isPinnedInRange { startHunt(tracker.key(slot)) }
+  mutating func follow(
+    _ sighting: Sighting, _ slot: Int, isBack: Bool, into events: inout [GameEvent]
+  ) {
+    // Whatever is heard is better than one that is out of range. Of those that are in range one is hunted already; see
+    // `noticeSilence`.
+    if isBack, !tracker.isPinnedInRange { startHunt(tracker.key(slot)) }
     let isHunted = slot == tracker.pinnedSlot
     if let identity = sighting.identity, identity == hunted?.identity {
       lookForSpoofing(sighting, slot, into: &events)

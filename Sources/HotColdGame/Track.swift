@@ -34,6 +34,8 @@ package struct Track: Sendable {
   private var estimateTime = 0.0
   package internal(set) var firstHeard: Timestamp
   package internal(set) var lastHeard: Timestamp
+  /// When the table placed it among the others, no later than it was heard.
+  var placed: Timestamp
   /// How many packets were heard.
   package internal(set) var sightings: Int
   /// dBm: the last one heard with a number.
@@ -66,6 +68,7 @@ package struct Track: Sendable {
     self.key = key
     firstHeard = time
     lastHeard = time
+    placed = time
     sightings = 0
     isInRange = false
     ranger = Ranger(effort: effort)
@@ -79,7 +82,7 @@ package struct Track: Sendable {
   ) -> (isBack: Bool, isEntry: Bool) {
     let isBack = !isInRange
     isInRange = true
-    sightings += 1
+    sightings &+= 1
     lastHeard = now
     if let rssi = sighting.rssi { self.rssi = rssi }
     measuredPower = sighting.measuredPower
@@ -88,8 +91,7 @@ package struct Track: Sendable {
     if fixedEstimate != nil { fixedEstimate = nil }
     if let rssi = sighting.rssi {
       ranger.hear(
-        time: estimateTime, rssi: Double(rssi),
-        measuredPower: sighting.trustedMeasuredPower.map(Double.init))
+        time: estimateTime, rssi: rssi, measuredPower: sighting.trustedMeasuredPower)
     }
     return (isBack, region.hear(at: now))
   }

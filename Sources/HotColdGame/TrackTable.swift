@@ -17,10 +17,15 @@ struct TrackTable: Sendable {
   private(set) var tracks: [Track] = []
   /// By the sender alone, who has a handful of beacons at most.
   private var index = SlotIndex()
+  /// By when a track was placed in it, which is when it was heard, or some time before: to place one takes as long as
+  /// to find it.
   private var order = RecencyOrder()
+  private static let placingInterval: Int64 = 2_000_000_000
 
   init(capacity: Int = defaultCapacity) {
     self.capacity = max(2, capacity)
+    // A track is large. Room that is not used takes no memory.
+    tracks.reserveCapacity(min(self.capacity, 256))
   }
 
   // Inlined, so that the table is not copied for it.
@@ -36,12 +41,19 @@ struct TrackTable: Sendable {
     _modify { yield &tracks[slot] }
   }
 
-  /// The slot of a track that has just been heard; nil where there is none.
+  /// The slot of a track that is heard now; nil where there is none.
   @inline(__always)
-  mutating func hear(_ key: TrackKey) -> Int? {
+  mutating func hear(_ key: TrackKey, at now: Timestamp) -> Int? {
     guard let slot = slot(of: key) else { return nil }
-    order.hear(slot)
+    let passed = now.nanoseconds &- tracks[slot].placed.nanoseconds
+    if passed >= Self.placingInterval || tracks.count >= capacity { place(slot, at: now) }
     return slot
+  }
+
+  @inline(never)
+  private mutating func place(_ slot: Int, at now: Timestamp) {
+    order.hear(slot)
+    tracks[slot].placed = now
   }
 
   /// The slot of a track that there was none of, made by `make`.
@@ -85,11 +97,16 @@ struct TrackTable: Sendable {
 
   /// The least recently heard that is not pinned, of one sender or of all.
   private func slotToEvict(for address: BluetoothAddress?) -> Int {
+    var oldest: Int?
+    for slot in order.slots {
+      // Those that follow were heard since then.
+      if let oldest, tracks[slot].placed >= tracks[oldest].lastHeard { break }
+      let key = tracks[slot].key
+      guard key != pinned, address == nil || key.address == address else { continue }
+      if oldest.map({ tracks[slot].lastHeard < tracks[$0].lastHeard }) ?? true { oldest = slot }
+    }
     // All of them are never pinned.
-    order.slots.first {
-      let key = tracks[$0].key
-      return key != pinned && (address == nil || key.address == address)
-    } ?? 0
+    return oldest ?? 0
   }
 
   /// Whether the next new one would push out another that is in range.
@@ -99,11 +116,20 @@ struct TrackTable: Sendable {
 
   /// The slots that have been silent for longer than so many seconds, longest first.
   func slotsSilent(for seconds: Double, at now: Timestamp) -> [Int] {
-    order.slots.prefix { now.seconds(since: tracks[$0].lastHeard) > seconds }
+    let limit = now.advanced(bySeconds: -seconds)
+    var silent: [Int] = []
+    for slot in order.slots {
+      if tracks[slot].placed >= limit { break }
+      if tracks[slot].lastHeard < limit { silent.append(slot) }
+    }
+    return silent.sorted { tracks[$0].lastHeard < tracks[$1].lastHeard }
   }
 
   /// The clock was set: all that was heard counts as heard now.
   mutating func resetClock(to now: Timestamp) {
-    for slot in tracks.indices { tracks[slot].lastHeard = now }
+    for slot in tracks.indices {
+      tracks[slot].lastHeard = now
+      tracks[slot].placed = now
+    }
   }
 }

@@ -38,10 +38,8 @@ package struct Tracker: Sendable {
   package private(set) var firstTime: Timestamp?
   package private(set) var now = Timestamp.zero
   private var table = TrackTable()
-  private var lastBeat = Timestamp.zero {
-    didSet { nextBeat = lastBeat.advanced(bySeconds: Self.beatInterval) }
-  }
-  private var nextBeat = Timestamp.zero.advanced(bySeconds: beatInterval)
+  /// Before anything was heard, each moment is later.
+  private var nextBeat = Timestamp(nanoseconds: .min)
   private var inRangeCount = 0
 
   package init(filter: BeaconFilter, effort: EffortRule = .auto) {
@@ -55,7 +53,7 @@ package struct Tracker: Sendable {
     self.init(filter: BeaconFilter(addressBits: track.key.address.bits), effort: effort)
     self.now = now
     firstTime = now
-    lastBeat = now
+    beat(at: now)
     inRangeCount = track.isInRange ? 1 : 0
     _ = table.add(track.key) { track }
     table.pinned = track.key
@@ -115,17 +113,19 @@ package struct Tracker: Sendable {
   }
 
   /// Takes in one packet, up to whose time `beat` has let time pass.
-  /// - Returns: the slot of its track, if the filter accepts the packet.
+  /// - Returns: the slot of its track, if the filter accepts the packet, and whether it was out of range before.
   @inline(__always)
-  mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) -> Int? {
+  mutating func hear(
+    _ sighting: Sighting, into events: inout [GameEvent]
+  ) -> (slot: Int, isBack: Bool)? {
     guard takesEveryBeacon ? sighting.identity != nil : accepts(sighting) else { return nil }
-    sightings += 1
+    sightings &+= 1
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
-    let slot = table.hear(key) ?? add(sighting, into: &events)
+    let slot = table.hear(key, at: now) ?? add(sighting, into: &events)
     let arrival = table[slot].hear(sighting, at: now)
     if arrival.isBack { inRangeCount += 1 }
     if arrival.isEntry { enter(slot, at: sighting.time, into: &events) }
-    return slot
+    return (slot, arrival.isBack)
   }
 
   private func accepts(_ sighting: Sighting) -> Bool {
@@ -166,11 +166,15 @@ package struct Tracker: Sendable {
   @inline(__always)
   mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     // As it is for nearly every packet.
-    if firstTime != nil, time >= now, time < nextBeat {
+    if time >= now, time < nextBeat {
       now = time
       return false
     }
     return pass(until: time, into: &events)
+  }
+
+  private mutating func beat(at time: Timestamp) {
+    nextBeat = time.advanced(bySeconds: Self.beatInterval)
   }
 
   @inline(never)
@@ -179,7 +183,7 @@ package struct Tracker: Sendable {
       firstTime = min(firstTime ?? time, time)
       table.resetClock(to: time)
       now = time
-      lastBeat = time
+      beat(at: time)
     }
     guard time > now else { return false }
     var next = nextBeat
@@ -190,7 +194,7 @@ package struct Tracker: Sendable {
       return false
     }
     now = next
-    lastBeat = next
+    beat(at: next)
     expire(into: &events)
     rank()
     return true
@@ -215,22 +219,25 @@ package struct Tracker: Sendable {
     // Nearest first, by ln of metres. Of hundreds, only so many need to be in order.
     var nearest: [(slot: Int, distance: Double)] = []
     nearest.reserveCapacity(Self.nearCount + 1)
-    for slot in table.tracks.indices where table.tracks[slot].isInRange {
+    var limit = Double.infinity
+    for slot in table.tracks.indices {
+      // Asked first, as it is enough for most.
       var distance = table.tracks[slot].ranger.roughLogDistance
-      guard distance < .infinity else { continue }
+      guard distance - Self.nearKeeps < limit, table.tracks[slot].isInRange else { continue }
       if table.tracks[slot].effort == effort.near { distance -= Self.nearKeeps }
-      if nearest.count == Self.nearCount, distance >= nearest[Self.nearCount - 1].distance {
-        continue
-      }
+      guard distance < limit else { continue }
       let place = nearest.firstIndex { distance < $0.distance } ?? nearest.count
       nearest.insert((slot, distance), at: place)
       if nearest.count > Self.nearCount { nearest.removeLast() }
+      if nearest.count == Self.nearCount { limit = nearest[Self.nearCount - 1].distance }
     }
-    for slot in table.tracks.indices {
-      let isNear = slot == table.pinnedSlot || nearest.contains { $0.slot == slot }
-      let due = isNear ? effort.near : effort.rest
-      if table.tracks[slot].effort != due { table[slot].setEffort(due) }
+    for slot in table.tracks.indices where table.tracks[slot].effort == effort.near {
+      if slot != table.pinnedSlot, !nearest.contains(where: { $0.slot == slot }) {
+        table[slot].setEffort(effort.rest)
+      }
     }
+    for near in nearest { table[near.slot].setEffort(effort.near) }
+    if let pinned = table.pinnedSlot { table[pinned].setEffort(effort.near) }
   }
 }
 

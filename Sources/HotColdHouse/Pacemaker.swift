@@ -38,7 +38,7 @@ package struct Pacemaker: SightingSource {
 
   package func begin() -> Timestamp { start }
 
-  package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) {
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
     last = max(last, time)
   }
 }

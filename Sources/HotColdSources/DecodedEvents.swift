@@ -10,7 +10,6 @@ struct DecodedEvents<Events: HCIEventSource> {
 
   private struct Decoding {
     var decoder: SightingDecoder
-    var reports = 0
     /// Where the events are kept as they pass.
     var recording: RecordingFile?
   }
@@ -24,11 +23,10 @@ struct DecodedEvents<Events: HCIEventSource> {
 
   var counts: SourceCounts {
     SourceCounts(
-      reports: decoding.reports, rejects: decoding.decoder.rejects, drops: events.drops)
+      reports: decoding.decoder.sightings, rejects: decoding.decoder.rejects, drops: events.drops)
   }
 
-  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
-    var failure: (any Error)?
+  mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     // Moved out for the while: the source is being changed too, and a copy would cost.
     var decoding = Decoding(decoder: SightingDecoder())
     swap(&decoding, &self.decoding)
@@ -36,12 +34,10 @@ struct DecodedEvents<Events: HCIEventSource> {
     try events.receive(until: time) { time, event, truth in
       decoding.recording?.add(event, at: time)
       decoding.decoder.decode(event, at: time) { sighting in
-        decoding.reports += 1
         var sighting = sighting
         sighting.truth = truth
-        do { try hear(sighting) } catch { failure = failure ?? error }
+        hear(sighting)
       }
     }
-    if let failure { throw failure }
   }
 }

@@ -33,18 +33,18 @@ package struct RadioSource: SightingSource {
 
   package func begin() -> Timestamp { .zero }
 
-  package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     if let addresses {
       try listenCalibrated(until: time) {
         addresses.resolve($0)
       } hear: {
-        try hear($0)
+        hear($0)
       }
     } else {
       try listenCalibrated(until: time) {
         $0
       } hear: {
-        try hear($0)
+        hear($0)
       }
     }
   }
@@ -52,10 +52,10 @@ package struct RadioSource: SightingSource {
   /// - Parameter resolve: whose packet it is.
   @inline(__always)
   private mutating func listenCalibrated(
-    until time: Timestamp, _ resolve: (Sighting) -> Sighting, hear: (Sighting) throws -> Void
+    until time: Timestamp, _ resolve: (Sighting) -> Sighting, hear: (Sighting) -> Void
   ) throws {
     guard !calibrations.isEmpty, let adapter = decoded.events.adapter?.address else {
-      return try decoded.listen(until: time) { try hear(resolve($0)) }
+      return try decoded.listen(until: time) { hear(resolve($0)) }
     }
     if powers?.adapter != adapter { powers = (adapter, calibrations.powers(on: adapter)) }
     let powers = powers?.bySubject ?? [:]
@@ -66,7 +66,7 @@ package struct RadioSource: SightingSource {
         sighting.measuredPower = power
         sighting.isCalibrated = true
       }
-      try hear(sighting)
+      hear(sighting)
     }
   }
 }

@@ -6,8 +6,10 @@ import HotColdWords
 
 /// A recording, read in pieces into one buffer that is used again and again.
 package struct RecordedSource: SightingSource {
-  private static let pieceLength = 64 * 1024
-  private static let recordsAtOnce = 1024
+  private static let pieceLength = 256 * 1024
+  /// To see what it is.
+  private static let startLength = 4096
+  private static let recordsAtOnce = 4096
 
   private let file: InputFile
   private var reader: RecordingReader
@@ -16,13 +18,14 @@ package struct RecordedSource: SightingSource {
   private var atEnd: Bool
   package private(set) var nextDue: Timestamp?
   package private(set) var isEnded = false
-  private var reports = 0
 
   /// Where it is still being written: readable when it goes on. Its time is its own all the same.
   package var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
   package var isLive: Bool { false }
   package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
-  package var counts: SourceCounts { SourceCounts(reports: reports, rejects: reader.rejects) }
+  package var counts: SourceCounts {
+    SourceCounts(reports: reader.sightings, rejects: reader.rejects)
+  }
   package var status: Status? {
     isEnded ? Status(state: "ended", message: "the recording is over") : nil
   }
@@ -32,7 +35,7 @@ package struct RecordedSource: SightingSource {
     var buffer: [UInt8] = []
     var atEnd = false
     while !atEnd, !RecordingReader.canBegin(buffer.span) {
-      switch try file.read(into: &buffer, upTo: Self.pieceLength) {
+      switch try file.read(into: &buffer, upTo: Self.startLength) {
       case .some: break
       case .later: try file.wait()
       case .end: atEnd = true
@@ -65,7 +68,7 @@ package struct RecordedSource: SightingSource {
 
   /// Not too many records are read in one call, so that a long recording can be interrupted; and none
   /// where there is nothing to read yet.
-  package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     nextDue = Timestamp(nanoseconds: .min)
     switch try read(until: time, hear) {
     case .read: break
@@ -86,23 +89,14 @@ package struct RecordedSource: SightingSource {
 
   /// - Returns: what the last record came to.
   private mutating func read(
-    until time: Timestamp, _ hear: (Sighting) throws -> Void
+    until time: Timestamp, _ hear: (Sighting) -> Void
   ) throws -> RecordingStep {
-    var failure: (any Error)?
-    var heard = 0
-    defer { reports += heard }
-    let step: RecordingStep
     do {
-      step = try Self.read(&reader, buffer, at: &position, atEnd: atEnd, until: time) { sighting in
-        guard failure == nil else { return }
-        heard += 1
-        do { try hear(sighting) } catch { failure = error }
-      }
+      return try Self.read(
+        &reader, buffer, at: &position, atEnd: atEnd, until: time, hear)
     } catch {
       throw Failure(.badData, "\(file.name): \(advice(for: error))")
     }
-    if let failure { throw failure }
-    return step
   }
 
   /// Apart from `self`, of which reader and buffer are used at the same time.

@@ -16,12 +16,12 @@ package struct SecretSource: SourceWrapper {
     listener = RoomListener(secret: secret, keepsNames: keepsNames)
   }
 
-  package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     let minute = Minute.now
     var listener = listener
     defer { self.listener = listener }
     try base.listen(until: time) { sighting in
-      if let sighting = listener.hear(sighting, at: minute) { try hear(sighting) }
+      if let sighting = listener.hear(sighting, at: minute) { hear(sighting) }
     }
   }
 }

@@ -24,7 +24,7 @@ package protocol SightingSource {
   mutating func begin() throws -> Timestamp
   /// Calls `hear` with what is heard up to `time`, in the order in which it is. It may return early,
   /// with `nextDue` in the past.
-  mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws
+  mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws
 }
 
 /// Has something on the air for a player.

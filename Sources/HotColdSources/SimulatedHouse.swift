@@ -34,7 +34,7 @@ package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
 
   package func begin() -> Timestamp { .zero }
 
-  package func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+  package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     try decoded.listen(until: time, hear)
     guard decoded.events.world.changes != changes else { return }
     changes = decoded.events.world.changes

@@ -17,7 +17,7 @@ extension SourceWrapper {
 
   package mutating func begin() throws -> Timestamp { try base.begin() }
 
-  package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     try base.listen(until: time, hear)
   }
 }

@@ -40,6 +40,26 @@ struct IBeaconTests {
     #expect(result.sightings.map(\.measuredPower) == [row.beacon.measuredPower])
   }
 
+  /// A beacon that is alone in its data is read at once, and others by their structures: one byte makes no other
+  /// difference than in the structures.
+  @Test(arguments: [
+    seedAdvertisingData, seedAdvertisingData + [0], Array(seedAdvertisingData.dropLast()),
+  ])
+  func isTheSameAtOnceAsByItsStructures(_ data: [UInt8]) {
+    for position in data.indices {
+      for byte in UInt8.min ... .max {
+        var changed = data
+        changed[position] = byte
+        let result = decode([legacyEvent(legacyReport(data: changed))])
+        let beacon = IBeacon(advertisingData: changed.span)
+        let isWellFormed = forEachADStructure(in: changed.span) { _, _ in true }
+        #expect(result.sightings.map(\.identity) == [beacon?.identity])
+        if let beacon { #expect(result.sightings.map(\.measuredPower) == [beacon.measuredPower]) }
+        #expect(result.rejects[.advertisingData] == (isWellFormed ? 0 : 1))
+      }
+    }
+  }
+
   @Test func comesBackAsItWas() {
     var random = SeededRandom(seed: 2)
     for _ in 0..<1000 {

@@ -8,7 +8,10 @@ import Testing
 struct TrackTableTests {
   private func hear(_ table: inout TrackTable, _ key: TrackKey, at time: Double = 0) -> Track? {
     var evicted: Track?
-    if table.hear(key) != nil { return nil }
+    if let slot = table.hear(key, at: seconds(time)) {
+      table[slot].lastHeard = seconds(time)
+      return nil
+    }
     _ = table.add(key) {
       Track(key: key, lastHeard: seconds(time))
     } evict: {
@@ -83,13 +86,15 @@ struct TrackTableTests {
     var random = SeededRandom(seed: UInt64(capacity))
     var table = TrackTable(capacity: capacity)
     var list: [TrackKey] = []
+    var time = 0.0
     for _ in 0..<5000 {
+      time += .random(in: 0..<2, using: &random)
       let heard = key(
         .random(in: 0..<4, using: &random), minor: .random(in: 0..<20, using: &random))
       if Int.random(in: 0..<50, using: &random) == 0 {
         table.pinned = list.randomElement(using: &random)
       }
-      let evicted = hear(&table, heard)?.key
+      let evicted = hear(&table, heard, at: time)?.key
 
       var expected: TrackKey?
       if let index = list.firstIndex(of: heard) {
@@ -107,6 +112,10 @@ struct TrackTableTests {
       #expect(evicted == expected)
       #expect(table.tracks.count == list.count)
       #expect(list.allSatisfy { key in table.slot(of: key).map { table[$0].key } == key })
+      let silent = table.slotsSilent(for: 3, at: seconds(time)).map { table[$0] }
+      let heardAt = table.tracks.map(\.lastHeard)
+      #expect(
+        silent.map(\.lastHeard) == heardAt.filter { seconds(time).seconds(since: $0) > 3 }.sorted())
     }
   }
 }

@@ -65,7 +65,7 @@ struct TrackerTests {
     var tracker = Tracker(filter: .everyBeacon, effort: .light)
     var events: [GameEvent] = []
     let sighting = heard(3, minor: 4, at: 1.5, rssi: nil)
-    let slot = try #require(tracker.hear(sighting, into: &events))
+    let slot = try #require(tracker.hear(sighting, into: &events)?.slot)
     let reading = tracker.reading(sighting, slot: slot)
     #expect(reading.time == seconds(1.5))
     #expect(reading.key == key(3, minor: 4))

@@ -68,7 +68,7 @@ private final class SilentRadio: SightingSource {
   var counts: SourceCounts { SourceCounts() }
   var status: Status? { state }
   func begin() -> Timestamp { .zero }
-  func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) {}
+  func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {}
 }
 
 @Suite("A game by a broker")

@@ -29,11 +29,11 @@ package func read(_ file: [UInt8], pieces: [Int] = [.max]) -> DecodedRecording {
     var position = reader.headerLength
     reading: while true {
       defer { reading.rejects = reader.rejects }
-      let step = try reader.step(
-        buffer.span, at: position, atEnd: taken == file.count, until: endOfTime
+      let step = try reader.read(
+        7, of: buffer.span, at: &position, atEnd: taken == file.count, until: endOfTime
       ) { reading.sightings.append($0) }
       switch step {
-      case .read(let next): position = next
+      case .read: break
       case .incomplete where taken < file.count:
         buffer.removeSubrange(..<position)
         position = 0

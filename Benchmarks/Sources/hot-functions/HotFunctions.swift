@@ -65,10 +65,11 @@ struct HotFunctions {
     var position = reader.headerLength
     var sum = 0
     Stopwatch.measure(name, calls: 2000) {
-      let step = try? reader.step(
-        recording.span, at: position, atEnd: true, until: Timestamp(nanoseconds: .max)
+      let step = try? reader.read(
+        1, of: recording.span, at: &position, atEnd: true, until: Timestamp(nanoseconds: .max)
       ) { sum += Int($0.rssi ?? 0) }
-      if case .read(let next) = step { position = next } else { position = reader.headerLength }
+      if case .read = step { return }
+      position = reader.headerLength
     }
     use(sum)
   }

@@ -66,16 +66,16 @@ public struct AdvertisingReportReader: Sendable {
       rejects.count(.truncatedEvent)
       return nil
     }
-    guard event[0] == Self.metaEvent, event[1] >= 1 else {
-      if event[0] == Self.metaEvent { rejects.count(.truncatedEvent) }
+    guard event[0] == Self.metaEvent else { return nil }
+    guard event[1] >= 2 else {
+      // Meta events of other kinds may be as short as this.
+      let isOther =
+        event[1] == 1 && event[2] != Self.legacySubevent && event[2] != Self.extendedSubevent
+      if !isOther { rejects.count(.truncatedEvent) }
       return nil
     }
     let isLegacy = event[2] == Self.legacySubevent
     guard isLegacy || event[2] == Self.extendedSubevent else { return nil }
-    guard event[1] >= 2 else {
-      rejects.count(.truncatedEvent)
-      return nil
-    }
     guard event[3] > 0 else {
       rejects.count(.noReports)
       return nil

@@ -36,8 +36,9 @@ public struct BTSnoopReader: Sendable {
     guard header.count == BTSnoop.recordHeaderLength else { return .incomplete }
     let included = bigEndianUInt32(header, at: 4)
     guard included <= BTSnoop.maximumRecordLength else { throw .recordLength(included) }
-    let start = position + BTSnoop.recordHeaderLength
-    let end = start + Int(included)
+    // Both are of bytes that there are, and of fewer than an Int counts.
+    let start = position &+ BTSnoop.recordHeaderLength
+    let end = start &+ Int(included)
     guard end <= bytes.count else { return .incomplete }
 
     let flags = bigEndianUInt32(header, at: 8)

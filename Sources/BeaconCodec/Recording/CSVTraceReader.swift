@@ -2,6 +2,8 @@
 public struct CSVTraceReader: Sendable {
   /// What could not be used, so far.
   public private(set) var rejects = Rejects()
+  /// How many rows were sightings.
+  public private(set) var sightings = 0
   /// Bytes of the header line with its end.
   public let headerLength: Int
   private let columns: [CSVTrace.Column?]
@@ -67,6 +69,7 @@ public struct CSVTraceReader: Sendable {
     do {
       let sighting = try row(bytes, from: position, to: content)
       if sighting.time > limit { return .later(sighting.time) }
+      sightings += 1
       body(sighting)
     } catch {
       rejects.count(error.reason)

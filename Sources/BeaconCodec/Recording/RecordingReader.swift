@@ -60,7 +60,17 @@ public struct RecordingReader: Sendable {
     csv?.rejects ?? (btsnoop?.rejects ?? Rejects()) + decoder.rejects
   }
 
-  /// Reads at most so many records, each as `step` does, and moves `position` behind them.
+  /// How many sightings there were, so far.
+  public var sightings: Int { csv?.sightings ?? decoder.sightings }
+
+  /// Reads at most so many records, and moves `position` behind them.
+  /// - Parameters:
+  ///   - count: of records.
+  ///   - bytes: a piece of the recording.
+  ///   - position: where the next record begins.
+  ///   - atEnd: no more bytes will follow these.
+  ///   - limit: the latest time: a record from after it is left for later.
+  ///   - body: gets each sighting.
   /// - Returns: what the last one came to.
   public mutating func read(
     _ count: Int, of bytes: borrowing Span<UInt8>, at position: inout Int, atEnd: Bool,
@@ -72,18 +82,13 @@ public struct RecordingReader: Sendable {
       guard case .read(let next) = step else { break }
       position = next
     }
+    if atEnd, step == .incomplete { btsnoop?.finish(leftover: bytes.count - position) }
     return step
   }
 
   /// Reads one record, if all of it is there and it is not from after `limit`.
-  /// - Parameters:
-  ///   - bytes: a piece of the recording.
-  ///   - position: where the record begins.
-  ///   - atEnd: no more bytes will follow these.
-  ///   - limit: the latest time.
-  ///   - body: gets each sighting.
   @inline(__always)
-  public mutating func step(
+  private mutating func step(
     _ bytes: borrowing Span<UInt8>, at position: Int, atEnd: Bool, until limit: Timestamp,
     _ body: (Sighting) -> Void
   ) throws(RecordingFailure) -> RecordingStep {
@@ -92,7 +97,6 @@ public struct RecordingReader: Sendable {
       let step = try btsnoop?.step(bytes, at: position, until: limit) { time, event in
         decoder.decode(event, at: time, body)
       }
-      if atEnd, step == .incomplete { btsnoop?.finish(leftover: bytes.count - position) }
       return step ?? .incomplete
     } catch {
       throw .btsnoop(error)

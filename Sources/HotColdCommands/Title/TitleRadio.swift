@@ -50,7 +50,7 @@ final class TitleRadio: SightingSource {
     nextLook = min(nextLook, now.advanced(bySeconds: 0.1))
   }
 
-  func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+  func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     if time >= nextLook { try look(at: time) }
     guard let on else { return }
     do {

@@ -61,7 +61,7 @@ package struct ScanGame: Sendable {
     let address = sighting.address
     guard track(address) != nil || !tracker.isCrowded || admission.admits(address) else { return }
     var news: [GameEvent] = []
-    let slot = tracker.hear(Self.ofSender(sighting), into: &news)
+    let slot = tracker.hear(Self.ofSender(sighting), into: &news)?.slot
     // Of a device of which there are only answers nothing is known.
     guard slot != nil || track(address) != nil else { return }
     note(sighting, into: &events)

@@ -88,14 +88,22 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   @inline(__always)
   mutating func hear(_ sighting: Sighting) throws {
     // Asked first: to ask `isOver` with every packet copies the game.
-    if endsWhenFound, isOver { return }
+    if endsWhenFound, hasEnded() { return }
     // A pattern: `!=` of a type of another module is called by way of tables.
     if !isSeated, case .classic = game.mode {
       game.hear(sighting, into: &events)
     } else {
       hearSpecially(sighting)
     }
-    guard !events.isEmpty else { return }
+    if !events.isEmpty { try tell(of: sighting) }
+  }
+
+  /// `mutating`, so that nothing is copied to ask.
+  @inline(never)
+  private mutating func hasEnded() -> Bool { isOver }
+
+  @inline(never)
+  private mutating func tell(of sighting: Sighting) throws {
     plot?.take(events, hunted: game.hunted, truth: sighting.truth)
     try tell()
   }

@@ -61,7 +61,12 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
       let now = time
       if !arena.source.isEnded {
         try answeringSignals { loop in
-          try loop.arena.source.listen(until: now) { try loop.frontEnd.hear($0) }
+          var failure: (any Error)?
+          try loop.arena.source.listen(until: now) { sighting in
+            guard failure == nil else { return }
+            do { try loop.frontEnd.hear(sighting) } catch { failure = error }
+          }
+          if let failure { throw failure }
         }
         arena.simulator?.learn(frontEnd.estimate, at: now)
         if case .speed = rate { try frontEnd.advance(to: now) }

@@ -22,13 +22,13 @@ package struct LinkedSource: SourceWrapper {
 
   package private(set) var status: Status?
 
-  package mutating func listen(until time: Timestamp, _ hear: (Sighting) throws -> Void) throws {
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     let link = link
     try base.listen(until: time) {
       link.hearByRadio($0)
-      try hear($0)
+      hear($0)
     }
-    for sighting in link.poll(at: time, minute: .now) { try hear(sighting) }
+    for sighting in link.poll(at: time, minute: .now) { hear(sighting) }
     followStatus()
   }
 

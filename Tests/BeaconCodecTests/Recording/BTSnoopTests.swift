@@ -184,10 +184,9 @@ struct BTSnoopTests {
     var times: [Timestamp] = []
     var position = reader.headerLength
     for limit in [Timestamp(nanoseconds: -1), .zero, .zero, Self.second, Self.second] {
-      let step = try reader.step(file.span, at: position, atEnd: true, until: limit) {
+      _ = try reader.read(1, of: file.span, at: &position, atEnd: true, until: limit) {
         times.append($0.time)
       }
-      if case .read(let next) = step { position = next }
     }
     #expect(times == [.zero, Self.second])
     #expect(position == file.count)
@@ -196,10 +195,13 @@ struct BTSnoopTests {
   @Test(arguments: [0, 1, 23, 24, 40]) func whatIsCutOffIsCountedOnce(leftover: Int) throws {
     let file = btsnoop(datalink: 1001, record(Self.event)) + record(Self.event).prefix(leftover)
     var reader = try RecordingReader(start: file.span)
-    let end = file.count - leftover
+    var position = file.count - leftover
     for _ in 0..<3 {
-      let step = try reader.step(file.span, at: end, atEnd: true, until: endOfTime) { _ in }
+      let step = try reader.read(
+        9, of: file.span, at: &position, atEnd: true, until: endOfTime
+      ) { _ in }
       #expect(step == .incomplete)
+      #expect(position == file.count - leftover)
       #expect(reader.rejects == Rejects(leftover == 0 ? [:] : [.record: 1]))
     }
   }

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import BeaconRanging
+
+@Suite("A packet's numbers")
+struct ReadingTests {
+  @Test func areTheSameWholeOrNot() {
+    for rssi in Int8.min ... .max {
+      for measuredPower in [nil, -128, -111, -110, -59, -10, -9, 0, 127] as [Int8?] {
+        let whole = Reading(rssi: rssi, measuredPower: measuredPower)
+        let other = Reading(rssi: Double(rssi), measuredPower: measuredPower.map(Double.init))
+        #expect(whole?.rssi == other?.rssi)
+        #expect(whole?.measuredPower == other?.measuredPower)
+      }
+    }
+  }
+}
