@@ -92,7 +92,7 @@ let package = Package(
     .target(
       name: "HotColdPlot",
       dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdSystem"]),
-    .target(name: "HotColdTerminal", dependencies: ["CNcurses", "HotColdScreen"]),
+    .target(name: "HotColdTerminal", dependencies: ["CNcurses", "CSignals", "HotColdScreen"]),
     // Other programs, to be heard or as the player wants: each runs beside the game.
     .target(
       name: "HotColdEffects",

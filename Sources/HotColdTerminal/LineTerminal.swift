@@ -15,6 +15,7 @@ package final class LineTerminal {
     else {
       throw TerminalError.notATerminal
     }
+    StuckTerminal.watch()
     defer { terminal.close() }
     return try body(terminal)
   }
@@ -37,6 +38,7 @@ package final class LineTerminal {
   }
 
   private func close() {
+    StuckTerminal.release()
     suspend()
     isOpen = false
   }

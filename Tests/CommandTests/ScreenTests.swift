@@ -147,6 +147,34 @@ import Testing
     expectGivenBack(terminal)
   }
 
+  /// Ctrl-S has stopped the terminal: the program is held up as soon as it draws, or hears of the signal before.
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], [[], ["--screen-reader", "--speed", "5"]])
+  func endsOnAStoppedTerminal(_ signal: Int32, _ options: [String]) throws {
+    for isHeldUp in [true, false] {
+      let terminal = try PseudoTerminal(Self.seek + options)
+      #expect(terminal.wait { $0.output.count > 100 })
+      terminal.type("\u{13}")
+      if isHeldUp { usleep(700_000) }
+      terminal.send(signal)
+      #expect(terminal.finish() == .status(0))
+      #expect(terminal.isAsBefore)
+    }
+  }
+
+  /// Nobody reads what is drawn, as where a connection is dead.
+  @Test func endsUnread() throws {
+    let terminal = try PseudoTerminal(Self.hide + ["--speed", "20"], columns: 400, rows: 200)
+    usleep(4_000_000)
+    terminal.send(SIGTERM)
+    let deadline = now() + patience
+    while terminal.child.ending == nil, now() < deadline {
+      usleep(10_000)
+      terminal.child.look()
+    }
+    #expect(terminal.child.ending == .status(0))
+    #expect(terminal.isAsBefore)
+  }
+
   @Test func windowCloses() throws {
     let terminal = try PseudoTerminal(Self.seek)
     #expect(terminal.wait { $0.showsSomething })
