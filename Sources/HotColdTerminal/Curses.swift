@@ -6,9 +6,15 @@ import HotColdScreen
 enum Curses {
   /// newterm(3): nil where the terminal cannot be used.
   static func start() -> OpaquePointer? {
-    // ncurses takes memory for the whole of the window, however large it says it is, unless it is told a size.
+    // ncurses takes memory for the whole of the window, however large it, or COLUMNS and LINES, say that it is, unless
+    // it is told a size.
     let size = windowSize
-    let isLarge = size.map { $0.columns == Size.mostColumns || $0.rows == Size.mostRows } ?? false
+    let isToldLarge = ["COLUMNS", "LINES"].contains { (name: String) in
+      getenv(name).flatMap { Int(String(cString: $0)) } ?? 0 > Size.mostRows
+    }
+    let isLarge =
+      size.map { $0.columns == Size.mostColumns || $0.rows == Size.mostRows || isToldLarge }
+      ?? false
     if isLarge, let size {
       setenv("COLUMNS", "\(size.columns)", 1)
       setenv("LINES", "\(size.rows)", 1)

@@ -50,9 +50,12 @@ import Testing
   }
 
   /// A window costs no more memory than can be looked at, whatever size it claims to have.
-  @Test(arguments: [(80, 24), (9999, 9999)])
-  func claimsToBeHuge(_ columns: Int, _ rows: Int) throws {
-    let terminal = try PseudoTerminal(Self.seek, columns: columns, rows: rows)
+  @Test(arguments: [
+    (80, 24, [:]), (9999, 9999, [:]), (80, 24, ["COLUMNS": "5000", "LINES": "5000"]),
+  ])
+  func claimsToBeHuge(_ columns: Int, _ rows: Int, _ environment: [String: String]) throws {
+    let terminal = try PseudoTerminal(
+      Self.seek, columns: columns, rows: rows, environment: environment)
     #expect(terminal.wait { $0.showsSomething })
     terminal.resize(columns: 80, rows: 24)
     #expect(terminal.shows("COLD") || terminal.shows("HOT") || terminal.shows("SAME"))
