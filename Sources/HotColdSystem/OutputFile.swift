@@ -41,7 +41,8 @@ package final class OutputFile {
     let before = name.status
     // A link stays a link to what is written.
     target = before == nil ? name : name.resolved
-    if before?.isRegular ?? true {
+    // Where a link leads to nothing, a file beside it would take the link's place.
+    if before?.isRegular ?? name.isFree {
       if name.isStandardOutput {
         throw Failure(
           .cannotCreate, "\(name) is where the lines go; name another file for one of them")
@@ -86,6 +87,12 @@ package final class OutputFile {
 }
 
 extension FileName {
+  /// Whether it is a name, and nobody has it.
+  fileprivate var isFree: Bool {
+    var status = stat()
+    return !bytes.isEmpty && withCString { lstat($0, &status) } != 0
+  }
+
   /// Where its links lead.
   fileprivate var resolved: FileName {
     withCString { name in

@@ -89,6 +89,28 @@ import Testing
     #expect(try Tool.run("/bin/ls", [folder.path]).output == Array("before.svg\nlink.svg\n".utf8))
   }
 
+  /// A link stays a link, also where it leads to nothing yet.
+  @Test(arguments: [
+    ("new.svg", 0), ("/nowhere/x.svg", 73), ("link.svg", 73),
+  ])
+  func followsALink(_ goal: String, _ status: Int32) throws {
+    let link = folder["link.svg"]
+    try #require(symlink(goal, link) == 0)
+    let outcome = try Program.run(
+      ["replay", "--example", "hunt", "--summary", "--plot", link])
+    expectOrderly(outcome, status: status)
+    var mode = stat()
+    try #require(lstat(link, &mode) == 0)
+    #expect(mode.st_mode & S_IFMT == S_IFLNK)
+    guard status == 0 else { return }
+    #expect(Self.isWellFormed(String(decoding: try readFile(folder["new.svg"]), as: UTF8.self)))
+  }
+
+  @Test func hasAName() throws {
+    let outcome = try Program.run(["replay", "--example", "hunt", "--summary", "--plot", ""])
+    expectOrderly(outcome, status: 73)
+  }
+
   @Test(arguments: ["trace.csv", "./trace.csv", "link.csv", "hard.csv"])
   func isNotTheRecording(_ name: String) throws {
     let trace = Array((Trace.header + Trace.row()).utf8)
