@@ -48,7 +48,7 @@ package struct StationLines {
     guard isJSON else { return put("\(printable(message.topic)) \(shownText(payload))") }
     var line = JSONObject("message", time: time, appendingTo: output.bytes)
     output.bytes = []
-    line.add("topic", message.topic)
+    line.add("topic", printable(message.topic))
     line.add("payload", payload)
     line.add("retained", message.isRetained)
     output.bytes = line.end()

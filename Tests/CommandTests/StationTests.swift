@@ -20,6 +20,18 @@ import Testing
     #expect(try Validator.validate(outcome.lines.map(String.init)).allSatisfy(\.self))
   }
 
+  @Test(arguments: [["--json"], []])
+  func nameWithFormatCharacters(_ form: [String]) throws {
+    let outcome = try Program.run(
+      [
+        "station", "--name", "a\u{202E}b\u{2028}", "--demo", "--seed", "1", "--duration", "3",
+        "--speed", "20",
+      ] + form)
+    expectOrderly(outcome, status: 0)
+    #expect(!outcome.output.isEmpty)
+    #expect(!outcome.text.unicodeScalars.contains { ["\u{202E}", "\u{2028}"].contains($0) })
+  }
+
   @Test(arguments: [
     ["--include", "LE-QC*", "--only-mine"], ["--include", "*", "--exclude", "anon*"],
   ])
