@@ -13,7 +13,8 @@
 // What is used of it, by the names and types that its header has.
 #define HOTCOLD_SQLITE_FUNCTIONS(each)                                                                  \
   each(open_v2) each(close_v2) each(exec) each(prepare_v2) each(step) each(finalize) each(bind_text)    \
-  each(bind_double) each(column_text) each(column_double) each(errmsg) each(busy_timeout)
+  each(bind_double) each(column_text) each(column_double) each(errmsg) each(busy_timeout) \
+  each(limit)
 
 #define HOTCOLD_FIELD(name) __typeof__(&sqlite3_##name) name;
 struct hotcold_sqlite {

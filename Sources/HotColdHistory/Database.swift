@@ -11,6 +11,9 @@ final class Database {
     case number(Double)
   }
 
+  /// Bytes: more than a plan, which is the longest thing in it.
+  private static let longestRow: Int32 = 8 << 20
+
   private let library: UnsafeMutablePointer<hotcold_sqlite>
   private var handle: OpaquePointer?
   private let name: String
@@ -30,8 +33,10 @@ final class Database {
       file.bytes.first == UInt8(ascii: "/") ? file : FileName(bytes: Array("./".utf8) + file.bytes)
     let result = path.withCString { library.pointee.open_v2($0, &handle, flags, nil) }
     guard result == SQLITE_OK else { throw failure(isReadOnly ? .noInput : .cannotCreate) }
-    // Somebody else may be writing.
-    _ = library.pointee.busy_timeout(handle, 1000)
+    // Somebody else may be writing; a signal has to wait as long.
+    _ = library.pointee.busy_timeout(handle, 300)
+    // What we have not written may be of any length.
+    if isReadOnly { _ = library.pointee.limit(handle, SQLITE_LIMIT_LENGTH, Self.longestRow) }
   }
 
   /// Makes the file where there is none. Of what is no file, SQLite would wait for a pipe, and say nothing that helps
@@ -48,9 +53,14 @@ final class Database {
         : Failure(.cannotCreate, "cannot create \(file): \(why)")
     }
     close(descriptor)
-    guard file.status?.isRegular ?? false, !file.isStandardOutput else {
+    // SQLite keeps files of its own beside it, and would wait for a pipe there, too.
+    let odd = ["-journal", "-wal", "-shm"].map(file.appending).first {
+      !($0.status?.isRegular ?? true)
+    }
+    guard file.status?.isRegular ?? false, !file.isStandardOutput, odd == nil else {
       throw Failure(
-        isReadOnly ? .noInput : .cannotCreate, "\(file) is no file for a history; name another")
+        isReadOnly ? .noInput : .cannotCreate,
+        "\(odd ?? file) is no file for a history; name another")
     }
   }
 
@@ -100,6 +110,7 @@ final class Database {
       switch library.pointee.step(prepared) {
       case SQLITE_ROW: row(Row(library: library, statement: prepared))
       case SQLITE_DONE: return
+      case SQLITE_CORRUPT, SQLITE_TOOBIG: throw failure(.badData)
       default: throw failure(.failedWhileRunning)
       }
     }

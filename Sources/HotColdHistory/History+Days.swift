@@ -13,6 +13,9 @@ extension History {
     package var time: Double
   }
 
+  /// Rows that are read at once at most: several times what is kept of the most things in ten minutes.
+  private static let mostRows = 100_000.0
+
   /// What is remembered of a span of time: from when to when, in seconds since the Unix epoch; nil for nothing.
   package func extent(of span: Range<Double>) throws -> ClosedRange<Double>? {
     var extent: ClosedRange<Double>?
@@ -35,8 +38,12 @@ extension History {
       """
       SELECT id, name, place, x, y, since, until FROM stay
       WHERE since < ?2 AND (since >= ?1 OR ?3 AND until >= ?1) ORDER BY since, rowid
+      LIMIT ?4
       """,
-      [.number(span.lowerBound), .number(span.upperBound), .number(isFirst ? 1 : 0)]
+      [
+        .number(span.lowerBound), .number(span.upperBound), .number(isFirst ? 1 : 0),
+        .number(Self.mostRows),
+      ]
     ) { row in
       if let stay = Stay(row) { found.append(stay) }
     }
@@ -48,8 +55,10 @@ extension History {
     guard try has("way") else { return [] }
     var found: [Step] = []
     try database.run(
-      "SELECT id, x, y, radius, time FROM way WHERE time >= ? AND time < ? ORDER BY time, rowid",
-      [.number(span.lowerBound), .number(span.upperBound)]
+      """
+      SELECT id, x, y, radius, time FROM way WHERE time >= ? AND time < ? ORDER BY time, rowid
+      LIMIT ?
+      """, [.number(span.lowerBound), .number(span.upperBound), .number(Self.mostRows)]
     ) { row in
       found.append(
         Step(

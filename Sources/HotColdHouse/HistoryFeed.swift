@@ -14,6 +14,9 @@ package final class HistoryFeed: HouseFeed {
   /// Seconds between two messages of a thing that stays where it is: more often than a house forgets it.
   private static let interval = 10.0
 
+  /// More than a house knows at once: some are gone by then.
+  private static let mostThings = 2 * House.mostThings
+
   private let history: History
   private let topics: HouseTopics
   private let day: LocalDay
@@ -114,6 +117,7 @@ package final class HistoryFeed: HouseFeed {
   private func take(_ change: Change) {
     switch change.kind {
     case .stay(let place, let until):
+      guard present[change.id] != nil || present.count < Self.mostThings else { return }
       var place = place
       // A stay knows where it ended; where it is now, the way knows better.
       if let before = present[change.id]?.place, before.room == place.room,

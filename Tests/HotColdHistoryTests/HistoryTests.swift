@@ -152,4 +152,42 @@ struct HistoryTests {
     #expect(throws: Failure.self) { try History(file, keepingDays: 1) }
     #expect(throws: Failure.self) { try History(FileName("/nowhere/x"), keepingDays: 1) }
   }
+
+  /// Who makes the file can put anything into it.
+  @Test(arguments: [9_000_000, 100])
+  func isNoLongerThanItMayBe(_ length: Int) throws {
+    defer { remove() }
+    try History(file, keepingDays: 30).database.execute(
+      "INSERT INTO stay VALUES (hex(zeroblob(\(length / 2))), 'keys', 'hall', 1, 2, 3, 4)")
+    let history = try History(file, keepingDays: nil)
+    if length > 1000 {
+      #expect(throws: Failure.self) { try history.latest("") }
+    } else {
+      #expect(try history.latest("").count == 1)
+    }
+  }
+
+  @Test func isNotReadAsAWhole() throws {
+    defer { remove() }
+    try History(file, keepingDays: 30).database.execute(
+      """
+      WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 150000)
+      INSERT INTO stay SELECT n, n, 'hall', 1, 2, 3, 4 FROM row;
+      INSERT INTO way SELECT id, 1, 2, 3, 4 FROM stay;
+      """)
+    let history = try History(file, keepingDays: nil)
+    #expect(try history.stays(in: 0..<10, isFirst: true).count == 100_000)
+    #expect(try history.steps(in: 0..<10).count == 100_000)
+  }
+
+  /// SQLite would wait for it.
+  @Test func pipeBeside() throws {
+    defer { remove() }
+    _ = try History(file, keepingDays: 30)
+    let pipe = "\(folder)/history.sqlite-journal"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    defer { unlink(pipe) }
+    #expect(throws: Failure.self) { try History(file, keepingDays: nil) }
+    #expect(throws: Failure.self) { try History(file, keepingDays: 1) }
+  }
 }
