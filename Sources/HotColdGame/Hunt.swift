@@ -209,7 +209,8 @@ extension Game {
   /// Whoever plays with others hunts those who play: not for long one who does not answer, nor a beacon that tells
   /// nothing, where there is another hider. So nobody is kept from the game by what was heard first.
   private mutating func tryAnotherHider() {
-    guard let party, let key = hunted, party.role == .seeker, !party.huntedAnswers, !hunt.isChosen
+    guard let party, let key = hunted, party.role == .seeker, !hunt.isChosen,
+      !party.huntedAnswers || player(at: key.address) == nil
     else {
       hunt.unansweredSince = nil
       return

@@ -28,7 +28,7 @@ package struct Adversary: Sendable {
 
   /// What it does in a tenth of a second.
   package mutating func act(in room: inout Room) {
-    for index in attacks.indices {
+    for index in attacks.indices where attacks[index].times.contains(room.time) {
       owed[index] += attacks[index].rate / 10
       while owed[index] >= 1 {
         owed[index] -= 1
@@ -41,7 +41,9 @@ package struct Adversary: Sendable {
   private mutating func send(_ index: Int, _ number: Int, in room: inout Room) {
     let attack = attacks[index]
     if let heard = attack.heard, !isKnown(heard, in: room) { return }
-    let tag = self.tag(attack, number, in: room)
+    let newcomers = attack.isFleeting ? sent[index] * attack.count : 0
+    let who = number + newcomers
+    let tag = self.tag(attack, who, in: room)
     var status = self.status(attack, in: room)
     attack.lie(&status, number, sent[index])
     let name = attack.name ?? attack.victim.map { "\(room.machines[$0].party.name)" } ?? "Eve"
@@ -58,7 +60,7 @@ package struct Adversary: Sendable {
     for listener in room.machines.indices {
       let level = self.level(attack, at: listener, in: room)
       let rssi = Int8(clamping: level + Int.random(in: -2...2, using: &random))
-      let address = self.address(attack, index, number, in: room)
+      let address = self.address(attack, index, who, in: room)
       let isHider = status.role == .hider || attack.guise == .silent
       let usual = isHider ? Machine.hidersBeacon : BeaconIdentity.seeker(tag)
       let beacon = attack.beacon ?? usual
@@ -89,7 +91,9 @@ package struct Adversary: Sendable {
 
   /// What the one whom it copies says now, or what a seeker would say.
   private func status(_ attack: Attack, in room: Room) -> PlayerStatus {
-    if let victim = attack.victim, let last = room.said[victim].last { return last }
+    if let victim = attack.victim, let said = room.said[victim].dropLast(attack.delay).last {
+      return said
+    }
     let round = room.machines[0].party.round?.number ?? 1
     return PlayerStatus(
       role: .seeker, phase: .running, round: round, peer: room.machines[0].party.tag.short)
@@ -116,6 +120,7 @@ package struct Adversary: Sendable {
       return room.machines[victim].address
     }
     if case .borrowed(let other) = attack.sender { return room.machines[other].address }
-    return BluetoothAddress(bits: 0xEE00_0000_0000 + UInt64(index * 1000 + number), kind: .random)
+    return BluetoothAddress(
+      bits: 0xEE00_0000_0000 + UInt64(index * 100_000 + number), kind: .random)
   }
 }

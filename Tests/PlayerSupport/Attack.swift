@@ -52,11 +52,18 @@ package struct Attack: Sendable {
   package var words: String?
   /// The numbers of its beacon; nil for those of the player whom it copies.
   package var beacon: BeaconIdentity?
+  /// Seconds of the room's time in which it is done.
+  package var times: Range<Double>
+  /// How many statuses ago the player whom it copies said what it says now.
+  package var delay: Int
+  /// Whether each message comes from somebody who was not there before.
+  package var isFleeting: Bool
   package var lie: Lie
 
   package init(
     _ guise: Guise, from sender: Sender = .own, level: Level = .at(-70), rate: Double = 5,
     power: Int8 = -59, name: String? = nil, words: String? = nil, beacon: BeaconIdentity? = nil,
+    times: Range<Double> = 0..<(.infinity), delay: Int = 0, isFleeting: Bool = false,
     lie: @escaping Lie = { _, _, _ in }
   ) {
     self.guise = guise
@@ -67,6 +74,9 @@ package struct Attack: Sendable {
     self.name = name
     self.words = words
     self.beacon = beacon
+    self.times = times
+    self.delay = delay
+    self.isFleeting = isFleeting
     self.lie = lie
   }
 

@@ -2,8 +2,8 @@ import BeaconCodec
 
 /// Whether a player is back who was silent, and in whose place somebody else was heard meanwhile.
 ///
-/// What a player is known by was once something else: its address, its level, its name, what it said. Who changed does
-/// not go back. So where that is heard again, and clearly more often than what is in its place now, the
+/// What a player is known by was once something else (`Formers`): its address, its level, its name, what it said. Who
+/// changed does not go back. So where that is heard again, and clearly more often than what is in its place now, the
 /// player is back, and the other was a stranger who waited for the silence.
 struct Comeback: Equatable, Sendable {
   /// Seconds over which both are counted, at least and at most, and how often the player must be heard.
@@ -16,8 +16,9 @@ struct Comeback: Equatable, Sendable {
   private var others = 0
 
   /// What was before is heard again.
+  /// - Parameter isBeside: whether what is in its place now has to be heard, too.
   /// - Returns: whether the player is back.
-  mutating func hear(at now: Timestamp) -> Bool {
+  mutating func hear(at now: Timestamp, isBeside: Bool = false) -> Bool {
     let lasted = since.map { now.seconds(since: $0) } ?? .infinity
     if !(0..<Self.most).contains(lasted) {
       since = now
@@ -26,17 +27,9 @@ struct Comeback: Equatable, Sendable {
     }
     count += 1
     return count >= Self.messages && lasted >= Self.least && lasted < Self.most
-      && ClearMajority.isClear(count, beside: others)
+      && ClearMajority.isClear(count, beside: others) && (others > 0 || !isBeside)
   }
 
   /// What is in its place now is heard.
   mutating func hearOther() { others += 1 }
-}
-
-/// What a player was known by before, and whether it is that again.
-struct Former<Bond: Equatable & Sendable>: Equatable, Sendable {
-  let bond: Bond
-  var comeback = Comeback()
-
-  init(_ bond: Bond) { self.bond = bond }
 }

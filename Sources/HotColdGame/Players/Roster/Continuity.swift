@@ -65,8 +65,8 @@ struct Continuity: Sendable {
   }
 
   private var stage: Stage?
-  /// What was said before the last change.
-  private var former: Former<Stage>?
+  /// What was said before the last changes.
+  private var formers = Formers<Stage>()
   private var heard = Timestamp.zero
   private var candidates: [Candidate] = []
   /// When the player's own stages were heard, of late.
@@ -79,14 +79,12 @@ struct Continuity: Sendable {
     let new = Stage(status)
     guard let stage, !isTime || !new.isSame(as: stage) else {
       Self.add(now, to: &times)
-      former?.comeback.hearOther()
+      formers.hearOther()
       if !isRepeatedByAnother(at: now) { take(new, at: now) }
       return .same
     }
     let gap = now.seconds(since: heard)
-    if former?.bond.isSame(as: new) == true, former?.comeback.hear(at: now) == true {
-      return begin(new, at: now)
-    }
+    if formers.hear(at: now, where: { $0.isSame(as: new) }) { return begin(new, at: now) }
     guard isTime, stage.canBecome(new, after: gap) else {
       odd += 1
       guard odd >= Self.patienceMessages, !(0..<Self.patience).contains(gap) else {
@@ -96,14 +94,14 @@ struct Continuity: Sendable {
     }
     guard isNext(new, gap, at: now) else { return .strange }
     candidates.removeAll { $0.stage.isSame(as: new) }
-    former = Former(stage)
+    formers.add(stage)
     take(new, at: now)
     return .changed
   }
 
   private mutating func begin(_ new: Stage, at now: Timestamp) -> Verdict {
     candidates = []
-    former = stage.map(Former.init)
+    if let stage { formers.add(stage) }
     take(new, at: now)
     return .anew
   }

@@ -35,8 +35,8 @@ struct LevelBond: Equatable, Sendable {
   private var looks: [Look] = []
   private var heard = Timestamp.zero
   private var others: [Other] = []
-  /// The level before a silence.
-  private var former: Former<Double>?
+  /// The levels before a silence.
+  private var formers = Formers<Double>()
 
   /// - Parameter rssi: dBm; nil says nothing.
   mutating func judge(_ rssi: Int8?, at now: Timestamp) -> Verdict {
@@ -49,13 +49,11 @@ struct LevelBond: Equatable, Sendable {
     let gap = now.seconds(since: heard)
     guard abs(new - level) > Self.tolerance else {
       take(new, at: now)
-      former?.comeback.hearOther()
+      formers.hearOther()
       return .own
     }
-    if let former, abs(new - former.bond) <= Self.tolerance,
-      self.former?.comeback.hear(at: now) == true
-    {
-      self.former = Former(level)
+    if formers.hear(at: now, where: { abs(new - $0) <= Self.tolerance }) {
+      formers.add(level)
       go(to: new, at: now)
       return .own
     }
@@ -63,7 +61,7 @@ struct LevelBond: Equatable, Sendable {
     guard isMost, !(0..<Self.patience).contains(gap) else {
       return new > level ? .louder : .fainter
     }
-    former = Former(level)
+    formers.add(level)
     go(to: new, at: now)
     return .own
   }

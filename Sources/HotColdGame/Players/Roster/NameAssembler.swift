@@ -8,8 +8,8 @@ struct NameAssembler: Equatable, Sendable {
   /// From the scan response, whole or its beginning.
   private var spoken: LocalName?
   private var heard = Timestamp.zero
-  /// The name before a silence.
-  private var former: Former<LocalName>?
+  /// The names before a silence.
+  private var formers = Formers<LocalName>()
   private var pieces = TextPieces()
   private var assembled: SafeText?
 
@@ -22,11 +22,11 @@ struct NameAssembler: Equatable, Sendable {
   /// - Returns: false for a name that is not the player's, or not yet.
   mutating func hear(_ name: LocalName, at now: Timestamp) -> Bool {
     if let spoken, spoken != name {
-      let isBack = former?.bond == name && former?.comeback.hear(at: now) == true
+      let isBack = formers.hear(at: now) { $0 == name }
       guard isBack || !(0..<Self.patience).contains(now.seconds(since: heard)) else { return false }
-      former = Former(spoken)
+      formers.add(spoken)
     } else {
-      former?.comeback.hearOther()
+      formers.hearOther()
     }
     // Whoever has another name, or a short one, has no use for the pieces.
     if spoken != name || name.isComplete {

@@ -5,8 +5,8 @@ package struct PlayerRecord: Sendable {
   package let tag: PlayerTag
   /// Whose packets are this player's. Another address takes over only when this one is silent.
   package internal(set) var address: BluetoothAddress
-  /// The address before, which was silent for a while.
-  var former: Former<BluetoothAddress>?
+  /// The addresses before, which were silent for a while.
+  var formers = Formers<BluetoothAddress>()
   package internal(set) var status: PlayerStatus?
   package internal(set) var firstHeard: Timestamp
   package internal(set) var lastHeard: Timestamp

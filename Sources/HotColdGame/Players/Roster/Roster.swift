@@ -139,16 +139,14 @@ package struct Roster: Sendable {
       return add(tag, from: address, at: now, into: &events)
     }
     if records[known].tag == tag, records[known].address == address {
-      records[known].former?.comeback.hearOther()
+      records[known].formers.hearOther()
       return known
     }
     records[known].rival.hear(at: now)
     guard records[known].tag == tag else { return nil }
-    let isBack =
-      records[known].former?.bond == address
-      && records[known].former?.comeback.hear(at: now) == true
+    let isBack = records[known].formers.hear(at: now) { $0 == address }
     guard isBack || isSilent(records[known], at: now), isFree(address) else { return nil }
-    records[known].former = Former(records[known].address)
+    records[known].formers.add(records[known].address)
     records[known].address = address
     records[known].level = LevelBond()
     records[known].rival.forget()
