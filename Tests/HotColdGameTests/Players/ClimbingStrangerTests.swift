@@ -72,6 +72,12 @@ struct ClimbingStrangerTests {
             status.peer = nil
           },
         ]),
+      Row(
+        description: "\(who), who climbs to 34 dB above in a moment", victim: victim, silence: 0,
+        attacks: [
+          step(10..<10.15, louder: 17, rate: 120), step(10.15..<10.35, louder: 34, rate: 120),
+          step(10.35..<99, louder: 34, rate: 2),
+        ]),
     ]
   }
 
@@ -109,6 +115,54 @@ struct ClimbingStrangerTests {
     for events in room.told {
       #expect(events.agreed.map(\.hider) == [Machine.tag(Self.anna)])
       #expect(events.agreed.map(\.seeker) == [Machine.tag(Self.ben)])
+    }
+  }
+
+  /// A door closes behind who plays, and somebody goes on from where that one was heard before.
+  @Test(arguments: [anna, ben], [0.2, 0.5])
+  func whoIsHeardFromElsewhereIsFollowed(_ victim: Int, loss: Double) {
+    var room = Room(
+      [
+        Machine(Self.anna, .hider, at: 0, name: Self.names[0]),
+        Machine(Self.cleo, .seeker, at: -10, name: Self.names[1]),
+        Machine(Self.ben, .seeker, at: 2, name: Self.names[2]),
+      ], radio: Room.Radio(loss: loss), seed: 22)
+    let rate = 3 * (1 - loss)
+    var adversary = Adversary(
+      [Attack(.player(victim), from: .stolen, level: .at(-65), rate: rate)],
+      copiesFrom: 4, seed: 22)
+    room.run(10, against: &adversary)
+    let place = room.machines[victim].place
+    room.machines[victim].place = victim == Self.anna ? -38 : 40
+    room.run(10, against: &adversary)
+    let other = victim == Self.anna ? Self.ben : Self.anna
+    let tag = room.machines[victim].party.tag
+    #expect(room.machines[victim].party.taunt(3, at: .zero.advanced(bySeconds: room.time)) == true)
+    room.run(6, against: &adversary)
+    #expect(room.told[other].taunts.map(\.tag) == [tag])
+    let level = room.machines[other].party.roster.player(tag)?.rssi ?? 0
+    #expect(level < -80)
+    room.machines[victim].place = place
+    room.run(8, against: &adversary)
+    room.run(2, against: &adversary) { $0.machines[Self.ben].place -= 1.9 / 20 }
+    room.run(10, against: &adversary)
+    for events in room.told {
+      #expect(events.agreed.map(\.seeker) == [Machine.tag(Self.ben)])
+    }
+  }
+
+  /// Somebody who was there all the time is nobody who has gone elsewhere.
+  @Test(arguments: [Int8(-30), -95]) func whoIsHeardBadlyLosesNothing(_ level: Int8) {
+    var bond = LevelBond()
+    for step in 0..<400 {
+      let now = Double(step) / 20
+      let isFaded = (200..<260).contains(step)
+      if !isFaded || step % 5 == 0 {
+        #expect(bond.judge(-65, at: seconds(now)) == .own)
+      }
+      if step > 40, step % 2 == 0 {
+        #expect(bond.judge(level, at: seconds(now + 0.01)) != .own)
+      }
     }
   }
 }
