@@ -16,6 +16,10 @@ struct AttackRow: CustomStringConvertible, Sendable {
   let shown: Int?
 
   init(_ name: String, shows shown: Int? = nil, _ attacks: Attack...) {
+    self.init(name, shows: shown, attacks)
+  }
+
+  init(_ name: String, shows shown: Int? = nil, _ attacks: [Attack]) {
     description = name
     self.attacks = attacks
     self.shown = shown

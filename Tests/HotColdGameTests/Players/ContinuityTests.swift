@@ -115,6 +115,14 @@ struct ContinuityTests {
         Speech(from: 7, to: 12, every: 0.1, status: hider()),
       ], believed: hider(), isDoubted: true),
     Row(
+      description: "what comes next, heard badly at first beside another one",
+      speeches: [
+        Speech(from: 0, to: 4, every: 0.1, status: hider()),
+        Speech(from: 4.05, to: 12, every: 0.4, status: hider(.found, peer: 8)),
+        Speech(from: 4.5, to: 4.6, status: hider(.found, peer: 9)),
+        Speech(from: 5.3, to: 12, every: 0.1, status: hider(.found, peer: 9)),
+      ], believed: hider(.found, peer: 9), isDoubted: true),
+    Row(
       description: "a taunt that is over",
       speeches: [
         Speech(from: 0, to: 2, status: seeker(.running)),

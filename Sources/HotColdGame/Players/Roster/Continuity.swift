@@ -95,6 +95,10 @@ struct Continuity: Sendable {
     guard isNext(new, gap, at: now) else { return .strange }
     candidates.removeAll { $0.stage.isSame(as: new) }
     formers.add(stage)
+    // One of the others may be the player's, and was heard badly so far.
+    for other in candidates where !other.isRefuted(heard: heard, gap: gap) {
+      formers.add(other.stage)
+    }
     take(new, at: now)
     return .changed
   }
@@ -151,7 +155,7 @@ struct Continuity: Sendable {
       return false
     }
     let recent = count(since: start)
-    guard Double(3 * recent) < usual else { return false }
+    guard Double(2 * recent) < usual else { return false }
     return candidates.contains { candidate in
       let count = candidate.times.count { $0 > start }
       return !candidate.isRefuted(heard: heard, gap: now.seconds(since: heard))

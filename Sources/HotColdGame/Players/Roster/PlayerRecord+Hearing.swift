@@ -30,7 +30,7 @@ extension PlayerRecord {
     case .changed: rival.forget()
     case .anew:
       rival.forget()
-      clock = nil
+      forgetClock()
       tauntDeduplicator.forget(from: new.taunt)
     case .strange:
       rival.hear(at: now)
@@ -49,15 +49,31 @@ extension PlayerRecord {
   }
 
   /// Whether a hider's clock goes as it did so far.
-  private func isTime(_ new: PlayerStatus, at now: Timestamp) -> Bool {
+  private mutating func isTime(_ new: PlayerStatus, at now: Timestamp) -> Bool {
     guard new.role == .hider, new.phase != .waiting, let elapsed = new.elapsed else { return true }
     if let limit = new.limit, Double(elapsed) > Double(limit) + HidersRound.hold { return false }
     guard let clock, clock.round == new.round else { return true }
-    return clock.goesWith(elapsed, isOver: new.phase.isOver, at: now)
+    if clock.goesWith(elapsed, isOver: new.phase.isOver, at: now) {
+      otherClocks.hearOther()
+      return true
+    }
+    guard new.phase == .running else { return false }
+    let goesWith: (RoundClock) -> Bool = { $0.goesWith(elapsed, isOver: false, at: now) }
+    let other = RoundClock(round: new.round, elapsed: elapsed, at: now)
+    if !otherClocks.contains(where: goesWith) { otherClocks.add(other) }
+    guard otherClocks.hear(at: now, isBeside: true, where: goesWith) else { return false }
+    otherClocks.add(clock)
+    self.clock = other
+    return true
+  }
+
+  private mutating func forgetClock() {
+    clock = nil
+    otherClocks = Formers()
   }
 
   private mutating func followClock(_ status: PlayerStatus, at now: Timestamp) {
-    if clock?.round != status.round || status.role != .hider { clock = nil }
+    if clock?.round != status.round || status.role != .hider { forgetClock() }
     guard status.role == .hider, status.phase == .running, let elapsed = status.elapsed else {
       return
     }

@@ -25,6 +25,8 @@ package struct PlayerRecord: Sendable {
   var pace: Pace
   /// The hider's clock.
   var clock: RoundClock?
+  /// Those that do not go with it: the first one may be somebody else's.
+  var otherClocks = Formers<RoundClock>()
   var nameAssembler = NameAssembler()
   var tauntDeduplicator = TauntDeduplicator()
   var continuity = Continuity()
@@ -48,6 +50,7 @@ package struct PlayerRecord: Sendable {
     firstHeard = firstHeard.advanced(bySeconds: step)
     pace = Pace(at: now)
     clock?.reset(by: step)
+    otherClocks = Formers()
     nameAssembler.resetClock(to: now)
     continuity.resetClock(to: now)
     claim = Claim()
