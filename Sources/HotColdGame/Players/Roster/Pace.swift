@@ -12,11 +12,12 @@ struct Pace: Equatable, Sendable {
 
   init(at now: Timestamp) { start = now }
 
-  /// Messages in a whole window, or in the one that runs if they are more.
+  /// Messages in a window that ends now, if those of the one before came evenly: who shouts and is silent then gets
+  /// nothing by it.
   func value(at now: Timestamp) -> Int {
-    let age = now.seconds(since: start)
-    if (0..<Self.window).contains(age) { return max(count, before) }
-    return (0..<2 * Self.window).contains(age) ? count : 0
+    let age = now.seconds(since: start) / Self.window
+    if (0..<1).contains(age) { return count + Int(Double(before) * (1 - age)) }
+    return (1..<2).contains(age) ? Int(Double(count) * (2 - age)) : 0
   }
 
   mutating func hear(at now: Timestamp) {

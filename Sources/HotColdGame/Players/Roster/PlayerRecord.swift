@@ -35,6 +35,14 @@ package struct PlayerRecord: Sendable {
   var rival = Rival()
   var announcement = Announcement()
 
+  /// Seconds for which a newcomer is remembered at least. Not longer for one who goes on to say something else than
+  /// who it is. It is another for each, by when it was heard, which nobody can choose to a millionth of a second.
+  var trial: Double {
+    let bits = UInt64(bitPattern: firstHeard.nanoseconds) ^ address.bits
+    let mixed = (bits &* 0x9E37_79B9_7F4A_7C15) >> 40
+    return 0.5 + 0.3 * Double(mixed) / Double(1 << 24)
+  }
+
   /// Empty while unknown.
   package var name: SafeText { nameAssembler.name }
 

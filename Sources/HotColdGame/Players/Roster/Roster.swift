@@ -15,9 +15,6 @@ package struct Roster: Sendable {
   package static let leftAfter = 15.0
   /// Seconds in which nothing at all is heard from a player's address, after which its tag may come from another.
   static let handover = 5.0
-  /// Seconds for which a newcomer is remembered at least. Not longer for one who goes on to say something else than
-  /// who it is.
-  static let trial = 0.5
   /// How much more often one must be heard than another, to take its place.
   private static let outranks = (times: 3, over: 2)
 
@@ -178,11 +175,12 @@ package struct Roster: Sendable {
   // MARK: Who has a place
 
   /// Whoever waits and is heard most rarely goes. Each gets a moment to say something again: else nobody could,
-  /// where new ones come without end.
+  /// where new ones come without end. How long it is nobody knows beforehand: else nobody could, where new ones come
+  /// whenever a place becomes free.
   private mutating func makeRoom(at now: Timestamp, into events: inout [GameEvent]) -> Bool {
     let waiting = records.indices.filter { !records[$0].hasJoined }
     guard waiting.count >= Self.waiting else { return true }
-    let old = waiting.filter { now.seconds(since: records[$0].firstHeard) >= Self.trial }
+    let old = waiting.filter { now.seconds(since: records[$0].firstHeard) >= records[$0].trial }
     guard let index = rarest(of: old.filter { !isPinned($0) }, at: now) else { return false }
     remove(index, at: now, into: &events)
     return true
