@@ -46,8 +46,8 @@ extension Game {
   mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)
     if tellsEstimates { events.append(.estimate(reading)) }
-    // Among players, whoever tells nothing is not judged: strangers' beacons take nobody's place.
-    let isJudged = isAlone || isPlayer(at: reading.key.address)
+    // Among players, only each one's own beacon is judged: strangers' beacons take nobody's place.
+    let isJudged = isAlone || isSeekersOwn(reading.key)
     let isWithinReach = isJudged && foundAt == nil && hideout.isWithinReach(reading)
     if !isAlone {
       let now = tracker.now
@@ -57,6 +57,12 @@ extension Game {
       hideout.finder = reading.key
       events.append(.found(reading.key, time: reading.time))
     }
+  }
+
+  /// Whether it is the beacon of a player who seeks: each has one.
+  private func isSeekersOwn(_ key: TrackKey) -> Bool {
+    guard let player = player(at: key.address), player.hasJoined else { return false }
+    return key.identity?.isSeeker(player.tag) ?? true
   }
 
   /// The beacon of a player who is in range.

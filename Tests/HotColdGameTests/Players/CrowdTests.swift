@@ -79,6 +79,40 @@ struct CrowdTests {
     }
   }
 
+  /// Three who play, far away, and send ever other beacons, as loudly as if they were within reach.
+  @Test(arguments: [3, 8]) func beaconsWithoutEndTakeNobodysPlace(_ count: Int) {
+    var room = Room(
+      [
+        Machine(Self.anna, .hider, at: 0, name: Self.names[0]),
+        Machine(Self.cleo, .seeker, at: -10, name: Self.names[1]),
+        Machine(Self.ben, .seeker, at: 9, name: Self.names[2]),
+      ], radio: Room.Radio(loss: 0.2), seed: 43)
+    var adversary = Adversary(
+      [Attack(.invented(count), level: .at(-50), rate: 2)], copiesFrom: 5, seed: 43)
+    var number: UInt16 = 1
+    func flood(_ room: inout Room) {
+      for step in 0..<12 {
+        number &+= 1
+        let address = BluetoothAddress(
+          bits: 0xEE00_0000_0000 + UInt64(step % count), kind: .random)
+        room.whisper(
+          Sighting(
+            time: seconds(room.time), address: address, rssi: -50,
+            identity: BeaconIdentity(uuid: .hotcold, major: 7, minor: number), measuredPower: -59),
+          to: Self.anna)
+      }
+    }
+    room.run(15, against: &adversary, each: flood)
+    room.run(6, against: &adversary) {
+      flood(&$0)
+      $0.machines[Self.ben].place -= 8.9 / 60
+    }
+    room.run(12, against: &adversary, each: flood)
+    for events in room.told {
+      #expect(events.agreed.map(\.seeker) == [Machine.tag(Self.ben)])
+    }
+  }
+
   /// Each sends so much at once, and then nothing for a while.
   @Test(arguments: [(8.0, 11), (4, 6)])
   func nobodyKeepsASeatByShouting(rate: Double, burst: Int) {
