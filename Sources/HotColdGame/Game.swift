@@ -19,6 +19,8 @@ package struct Game: Sendable {
   /// The seeker's side, empty while hiding; and the hider's, empty while seeking.
   package internal(set) var hunt = Hunt()
   package internal(set) var hideout = Hideout()
+  /// The hiders who did not answer, the latest last.
+  var unanswering: [TrackKey] = []
   /// Of the game of that name.
   var trail = Trail.Progress()
   /// When the hunted one was found.

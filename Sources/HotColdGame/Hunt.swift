@@ -213,6 +213,7 @@ extension Game {
       !party.huntedAnswers || player(at: key.address) == nil
     else {
       hunt.unansweredSince = nil
+      if let hunted, party?.huntedAnswers == true { unanswering.removeAll { $0 == hunted } }
       return
     }
     let since = hunt.unansweredSince ?? tracker.now
@@ -223,10 +224,23 @@ extension Game {
     guard tracker.now.seconds(since: since) >= patience else { return }
     hunt.unansweredSince = nil
     if isTrail { return skipOnTrail() }
-    let hiders = playingHiders
-    let current = hiders.firstIndex(of: key) ?? -1
-    if !hiders.isEmpty { startHunt(hiders[(current + 1) % hiders.count]) }
+    noteUnanswered(key)
+    // Whoever was not tried yet, first come first; then whoever was tried the longest ago.
+    let next = playingHiders.filter { $0 != key }.compactMap(tracker.track)
+      .min { (turn($0.key), $0.firstHeard) < (turn($1.key), $1.firstHeard) }
+    if let next { startHunt(next.key) }
   }
+
+  private func turn(_ key: TrackKey) -> Int { unanswering.firstIndex(of: key) ?? -1 }
+
+  private mutating func noteUnanswered(_ key: TrackKey) {
+    guard party?.hunted != nil else { return }
+    unanswering.removeAll { $0 == key || tracker.track($0)?.isInRange != true }
+    unanswering = unanswering.suffix(Self.mostUnanswering - 1) + [key]
+  }
+
+  /// As many as play.
+  private static var mostUnanswering: Int { Roster.seats }
 
   /// Those in range who tell that they hide, each by its own beacon.
   var playingHiders: [TrackKey] {

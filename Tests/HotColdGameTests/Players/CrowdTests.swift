@@ -29,6 +29,8 @@ struct CrowdTests {
       "30 seekers who are heard more often than those who play, and a hider",
       Attack(.invented(30), level: .at(-60), rate: 12),
       hider(count: 1, level: -60)),
+    AttackRow("a hider, louder than all others", hider(count: 1, level: -38)),
+    AttackRow("3 hiders, louder than all others", hider(count: 3, level: -30)),
   ]
 
   private static func hider(count: Int, level: Int8, game: GameMode = .classic) -> Attack {
