@@ -142,4 +142,37 @@ struct CrowdTests {
     let changes = events.players.filter { $0.tag == Machine.tag(1) }.map(\.change)
     #expect(changes == [.joined])
   }
+
+  /// A name that comes in pieces.
+  @Test(arguments: [UInt8(0), 5]) func piecesOfAnotherNameAreNoName(counter: UInt8) {
+    let name = "Wilhelmina II"
+    var room = Room(
+      [
+        Machine(Self.anna, .hider, at: 0, name: name),
+        Machine(Self.cleo, .seeker, at: -10, name: Self.names[1]),
+        Machine(Self.ben, .seeker, at: 9, name: Self.names[2]),
+      ], radio: Room.Radio(loss: 0.2), seed: 45)
+    var adversary = Adversary([], copiesFrom: 5, seed: 45)
+    let pieces = TextPiece.cut(SafeText("Wilhelmina is out"), counter: counter)
+    var turn = 0
+    room.run(60, against: &adversary) { room in
+      turn += 1
+      guard turn > 3, turn % 10 == 0 else { return }
+      let report = AdvertisingReport(
+        eventType: [.legacy, .scanResponse, .scannable], address: .init(bits: 1), rssi: nil)
+      let message = PlayerMessage(
+        tag: Machine.tag(Self.anna), content: .name(pieces[turn / 10 % pieces.count]))
+      let details = Room.details(report, message.scanResponse(name: SafeText(name)))
+      for (listener, level) in [(Self.cleo, Int8(-79)), (Self.ben, -78)] {
+        room.whisper(
+          Sighting(
+            time: seconds(room.time), address: room.machines[Self.anna].address, rssi: level,
+            details: details), to: listener)
+      }
+    }
+    for listener in [Self.cleo, Self.ben] {
+      let heard = room.machines[listener].party.roster.player(Machine.tag(Self.anna))?.name
+      #expect(heard?.description == name)
+    }
+  }
 }

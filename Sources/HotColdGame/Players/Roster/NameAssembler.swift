@@ -4,6 +4,8 @@ import BeaconCodec
 struct NameAssembler: Equatable, Sendable {
   /// Seconds for which a name must not be heard before another one takes its place.
   static let patience = 3.0
+  /// Of the pieces of a name, which is one text as long as it is said.
+  private static let counter: UInt8 = 0
 
   /// From the scan response, whole or its beginning.
   private var spoken: LocalName?
@@ -42,11 +44,9 @@ struct NameAssembler: Equatable, Sendable {
   mutating func resetClock(to now: Timestamp) { heard = now }
 
   mutating func hear(_ piece: TextPiece, at now: Timestamp) {
-    if spoken?.isComplete == true { return }
+    if spoken?.isComplete == true || piece.counter != Self.counter { return }
     pieces.add(piece, at: now)
-    guard assembled == nil || spoken == nil, let whole = pieces.text(of: piece.counter) else {
-      return
-    }
+    guard let whole = pieces.text(of: Self.counter) else { return }
     // It begins with what is said of it.
     let beginning = spoken?.text.utf8Prefix(.max) ?? []
     if whole.utf8Prefix(.max).starts(with: beginning) { assembled = whole }
