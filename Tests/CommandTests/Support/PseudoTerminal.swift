@@ -70,7 +70,11 @@ final class PseudoTerminal {
   }
 
   /// Waits until this text is to be seen.
-  func shows(_ text: String) -> Bool { wait { $0.picture.text.contains(text) } }
+  func shows(_ text: String) -> Bool { shows(anyOf: [text]) }
+
+  func shows(anyOf texts: [String]) -> Bool {
+    wait { terminal in texts.contains { terminal.picture.text.contains($0) } }
+  }
 
   func type(_ keys: String) {
     let bytes = Array(keys.utf8)
