@@ -78,7 +78,7 @@ extension IBeacon {
   }
 
   /// Reads advertising data as most beacons send it: flags, the beacon, and nothing else. It comes to the same as going
-  /// through the structures, in a third of the time; nil for anything else.
+  /// through the structures, with fewer instructions; nil for anything else.
   @inline(__always)
   init?(alone data: borrowing Span<UInt8>) {
     let data = data.extracting(first: 31)

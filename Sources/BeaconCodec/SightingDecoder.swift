@@ -16,7 +16,7 @@ public struct SightingDecoder: Sendable {
 
   /// What could not be used, so far.
   public var rejects: Rejects { reports.rejects + dataRejects }
-  /// How many there were.
+  /// How many sightings there were, so far.
   public private(set) var sightings = 0
 
   /// Calls `body` with one sighting for each advertising report in the event.

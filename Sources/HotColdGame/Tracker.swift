@@ -53,7 +53,7 @@ package struct Tracker: Sendable {
     self.init(filter: BeaconFilter(addressBits: track.key.address.bits), effort: effort)
     self.now = now
     firstTime = now
-    beat(at: now)
+    scheduleBeat(after: now)
     inRangeCount = track.isInRange ? 1 : 0
     _ = table.add(track.key) { track }
     table.pinned = track.key
@@ -173,7 +173,7 @@ package struct Tracker: Sendable {
     return pass(until: time, into: &events)
   }
 
-  private mutating func beat(at time: Timestamp) {
+  private mutating func scheduleBeat(after time: Timestamp) {
     nextBeat = time.advanced(bySeconds: Self.beatInterval)
   }
 
@@ -183,7 +183,7 @@ package struct Tracker: Sendable {
       firstTime = min(firstTime ?? time, time)
       table.resetClock(to: time)
       now = time
-      beat(at: time)
+      scheduleBeat(after: time)
     }
     guard time > now else { return false }
     var next = nextBeat
@@ -194,7 +194,7 @@ package struct Tracker: Sendable {
       return false
     }
     now = next
-    beat(at: next)
+    scheduleBeat(after: next)
     expire(into: &events)
     rank()
     return true
