@@ -9,8 +9,7 @@ private func sweep(
   _ radio: FakeRadio, users: [RunningProgram]? = [], hasDaemon: Bool = false
 ) throws -> [RadioSweep.Result] {
   try RadioSweep.run(
-    on: FakeRadio.adapter, users: users, hasDaemon: hasDaemon, clock: MonotonicClock(),
-    host: radio)
+    on: FakeRadio.adapter, users: users, hasDaemon: hasDaemon, clock: radio.clock, host: radio)
 }
 
 private func makeRadio(

@@ -9,11 +9,14 @@ import Synchronization
 /// A fake radio behind relays, each on a thread of its own as the helper is in a process of its own.
 final class RelayedRadio: RadioHost {
   let radio: FakeRadio
+  /// The relays'.
+  private let clock: MonotonicClock
   /// Relays that run.
   private let running = DispatchGroup()
 
-  init(_ radio: FakeRadio) {
+  init(_ radio: FakeRadio, clock: MonotonicClock = .slow) {
     self.radio = radio
+    self.clock = clock
   }
 
   func adapters() throws(RadioError) -> [Adapter] { try radio.adapters() }
@@ -35,10 +38,10 @@ final class RelayedRadio: RadioHost {
       ours.append(RelayedLink(purpose, Descriptor(owning: near)))
     }
     let kernel = purposes.contains { $0.needsKernel } ? kernelSocket() : nil
-    let end = RelayEnd(lines, kernel: kernel)
+    let end = RelayEnd(lines, kernel: kernel, clock: clock)
     DispatchQueue(label: "relay").async(group: running) { end.run() }
     for link in ours {
-      Descriptor.waitReadable([link.fileDescriptor], milliseconds: 10000)
+      Descriptor.waitReadable([link.fileDescriptor], milliseconds: 180_000)
       guard (try? link.receiveFirst()) == .opened(version: RelayRecord.version) else {
         throw .failed(call: "relay", .protocolError, adapter: nil)
       }
@@ -62,17 +65,26 @@ final class RelayedRadio: RadioHost {
 private final class RelayEnd: @unchecked Sendable {
   private let lines: [RelayLine]
   private let kernel: Int32?
+  private let clock: MonotonicClock
 
-  init(_ lines: [RelayLine], kernel: Int32?) {
+  init(_ lines: [RelayLine], kernel: Int32?, clock: MonotonicClock) {
     self.lines = lines
     self.kernel = kernel
+    self.clock = clock
   }
 
   func run() {
     var socket: Descriptor?
     if let kernel { socket = Descriptor(owning: kernel) }
-    var relay = Relay(lines, kernel: socket, messages: .hotcold)
+    var relay = Relay(lines, kernel: socket, messages: .hotcold, clock: clock)
     relay.run()
+  }
+}
+
+extension MonotonicClock {
+  /// Ten times as slow as the machine's: what comes late on a busy machine comes soon by this one.
+  static var slow: MonotonicClock {
+    MonotonicClock { Self.nanoseconds(of: CLOCK_MONOTONIC) / 10 }
   }
 }
 

@@ -41,12 +41,16 @@ import Testing
       mv "$1.part" "$1"
       """
     let script = try folder.write(Array(text.utf8), to: "hook")
-    let outcome = try Program.run(
-      [
-        "replay", "--example", "hunt", "--json", "--on-\(moment)",
-        "/bin/sh \(script) \(file) '$(id) x'",
-      ],
-      environment: ["SECRET": "1", "PATH": "/usr/bin:/bin"])
+    let outcome = try trying {
+      try Program.run(
+        [
+          "replay", "--example", "hunt", "--json", "--on-\(moment)",
+          "/bin/sh \(script) \(file) '$(id) x'",
+        ],
+        environment: ["SECRET": "1", "PATH": "/usr/bin:/bin"])
+    } until: { _ in
+      access(file, F_OK) == 0
+    }
     expectOrderly(outcome, status: 0)
     let said = String(decoding: try readFile(file), as: UTF8.self)
     let variables = Set(said.split(separator: "\n").map(String.init))
@@ -71,9 +75,13 @@ import Testing
       Array(
         "for n in 3 4 5 6 7 8 9; do [ -e /dev/fd/$n ] && echo $n; done > $1.part; mv $1.part $1"
           .utf8), to: "hook")
-    let outcome = try Program.run(
-      ["replay", "--example", "hunt", "--on-enter", "/bin/bash \(script) \(folder["said"])"],
-      environment: ["PATH": "/usr/bin:/bin"], shell: "exec 5</dev/null 9</dev/null")
+    let outcome = try trying {
+      try Program.run(
+        ["replay", "--example", "hunt", "--on-enter", "/bin/bash \(script) \(folder["said"])"],
+        environment: ["PATH": "/usr/bin:/bin"], shell: "exec 5</dev/null 9</dev/null")
+    } until: { _ in
+      access(folder["said"], F_OK) == 0
+    }
     #expect(outcome.ending == .status(0))
     #expect(try readFile(folder["said"]).isEmpty)
   }

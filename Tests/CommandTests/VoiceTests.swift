@@ -52,19 +52,25 @@ import Testing
   func wordsAreNoArguments(language: String?, arguments: String, taunt: String) throws {
     let folder = try TemporaryFolder()
     let said = folder["said"]
+    // Both lines at once: it may be cut off at any time.
     let program = """
       #!/bin/sh
-      { echo "arguments: $*"; /bin/cat; } >> '\(said)'
+      words=$(/bin/cat)
+      printf 'arguments: %s\\n%s\\n' "$*" "$words" >> '\(said)'
       """
     chmod(try folder.write(Array(program.utf8), to: "espeak-ng"), 0o700)
-    let terminal = try PseudoTerminal(
-      [
-        "hide", "--demo", "--seed", "3", "--name", "Max", "--plain", "--speed", "5", "--duration",
-        "30",
-      ],
-      environment: ["PATH": folder.path].merging(language.map { ["LANGUAGE": $0] } ?? [:]) { $1 })
-    #expect(terminal.finish() == .status(0))
-    let lines = String(decoding: try readFile(said), as: UTF8.self).split(separator: "\n")
+    let lines = try trying { () -> [Substring] in
+      let terminal = try PseudoTerminal(
+        [
+          "hide", "--demo", "--seed", "3", "--name", "Max", "--plain", "--speed", "5", "--duration",
+          "30",
+        ],
+        environment: ["PATH": folder.path].merging(language.map { ["LANGUAGE": $0] } ?? [:]) { $1 })
+      #expect(terminal.finish() == .status(0))
+      return String(decoding: (try? readFile(said)) ?? [], as: UTF8.self).split(separator: "\n")
+    } until: {
+      $0.count > 2 && $0.contains(Substring(taunt))
+    }
     #expect(lines.count > 2)
     for (index, line) in lines.enumerated() {
       #expect(index % 2 == 0 ? line == arguments : !line.hasPrefix("arguments"))
@@ -82,14 +88,20 @@ import Testing
       echo "arguments: $*" >> '\(said)'
       """
     chmod(try folder.write(Array(program.utf8), to: "espeak-ng"), 0o700)
-    let terminal = try PseudoTerminal(
-      [
-        "hide", "--demo", "--seed", "3", "--name", "Max", "--plain", "--speed", "5", "--duration",
-        "30", "--voice", "nosuch",
-      ],
-      environment: ["PATH": folder.path])
-    #expect(terminal.finish() == .status(0))
-    #expect(terminal.errors.contains("the speech program has no voice nosuch"))
+    let noVoice = "the speech program has no voice nosuch"
+    let terminal = try trying { () -> PseudoTerminal in
+      let terminal = try PseudoTerminal(
+        [
+          "hide", "--demo", "--seed", "3", "--name", "Max", "--plain", "--speed", "5", "--duration",
+          "30", "--voice", "nosuch",
+        ],
+        environment: ["PATH": folder.path])
+      #expect(terminal.finish() == .status(0))
+      return terminal
+    } until: {
+      $0.errors.contains(noVoice) && access(said, F_OK) == 0
+    }
+    #expect(terminal.errors.contains(noVoice))
     let lines = String(decoding: try readFile(said), as: UTF8.self).split(separator: "\n")
     #expect(!lines.isEmpty && lines.allSatisfy { $0 == "arguments: --stdin" })
   }

@@ -30,7 +30,7 @@ ctl() {
   echo "$*" >&3
   # All of it is read before anything is printed: to whom it is printed may have heard enough, and what is left
   # would be taken for the answer to the next question.
-  while read -r -t 10 line <&4; do
+  while read -r -t 60 line <&4; do
     case $line in
       ok) printf %s "$answer" && return 0 ;;
       error:*) echo "ctl $*: $line" >&2 && return 1 ;;
@@ -338,14 +338,14 @@ manage() {
   local name=btmgmt-$3 device=$1 answer=$2
   shift 2
   start "$name" stdbuf -oL btmgmt --index "${device#hci}" "$@"
-  within 10 output "$name" "$answer" || fail "btmgmt $*: $(cat "$OUT/$name.out")"
+  within 60 output "$name" "$answer" || fail "btmgmt $*: $(cat "$OUT/$name.out")"
 }
 
 # start_dump DEVICE: note what the device's host receives; `reports` tells.
 start_dump() {
   start dump stdbuf -oL hcidump -i "$1" -R
   # Its first words come before it listens; the second are of the first packet, which may be far off.
-  within 10 output dump 'HCI sniffer' || fail "hcidump does not start"
+  within 60 output dump 'HCI sniffer' || fail "hcidump does not start"
   pause 0.3
 }
 

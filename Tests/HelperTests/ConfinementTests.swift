@@ -34,7 +34,7 @@ final class ConfinementTests {
   /// The next message; nil if none comes.
   private func receive(_ end: Int32) -> [UInt8]? {
     var entry = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-    poll(&entry, 1, 20000)
+    poll(&entry, 1, 180_000)
     var buffer = [UInt8](repeating: 0, count: 2048)
     let count = recv(end, &buffer, buffer.count, Int32(MSG_DONTWAIT))
     return count < 0 ? nil : Array(buffer.prefix(count))

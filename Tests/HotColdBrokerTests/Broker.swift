@@ -63,7 +63,7 @@ final class Broker {
 
   private func openssl(_ arguments: [String]) throws {
     let child = try ChildProcess(path: "/usr/bin/openssl", arguments: arguments)
-    for _ in 0..<3000 where child.isRunning { poll(nil, 0, 10) }
+    for _ in 0..<18_000 where child.isRunning { poll(nil, 0, 10) }
     try #require(!child.isRunning)
   }
 
@@ -78,8 +78,8 @@ final class Broker {
     let path = try #require(Self.path)
     var isListening = false
     var starts = 0
-    // A minute: behind a compiler it is read from the disk again.
-    for _ in 0..<6000 where !isListening {
+    // Three minutes: behind a compiler it is read from the disk again.
+    for _ in 0..<18_000 where !isListening {
       if process?.isRunning != true, starts < 3 {
         starts += 1
         process = try ChildProcess(path: path, arguments: ["-c", "\(folder)/conf"])
@@ -100,25 +100,31 @@ final class Broker {
   }
 }
 
-/// Clients that are polled together. Their time goes ten times as fast as ours, so that no pause is waited for.
+/// Clients that are polled together. The time of each goes faster than ours while it has no
+/// connection, so that no pause is waited for, and stands still while it has one: no broker is too
+/// slow to answer.
 struct Clients {
   private(set) var clients: [BrokerClient]
   private(set) var events: [[BrokerEvent]]
-  private var time = Timestamp.zero
+  private var times: [Timestamp]
 
   init(_ clients: BrokerClient...) {
     self.clients = clients
     events = clients.map { _ in [] }
+    times = clients.map { _ in .zero }
   }
 
-  /// - Returns: false if it does not come to be in a minute.
+  /// - Returns: false if it does not come to be in three minutes.
   mutating func wait(until condition: (Clients) -> Bool) -> Bool {
-    for _ in 0..<12_000 {
-      for (index, client) in clients.enumerated() { events[index] += client.poll(at: time) }
+    let deadline = ContinuousClock.now + .seconds(180)
+    while ContinuousClock.now < deadline {
+      for (index, client) in clients.enumerated() { events[index] += client.poll(at: times[index]) }
       if condition(self) { return true }
       var entries = clients.compactMap(\.watched)
       _ = poll(&entries, nfds_t(entries.count), 5)
-      time = time.advanced(bySeconds: 0.02)
+      for (index, client) in clients.enumerated() where client.watched == nil {
+        times[index] = times[index].advanced(bySeconds: 0.02)
+      }
     }
     return false
   }

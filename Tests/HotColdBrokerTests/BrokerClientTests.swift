@@ -175,8 +175,9 @@ struct BrokerClientTests {
     }
     #expect(clients.wait { _ in one.acknowledged == 4 })
     let two = try client(broker, "two")
-    two.subscribe("r/+")
+    // First, so that it is heard of by the time that the others are.
     two.subscribe("end")
+    two.subscribe("r/+")
     var others = Clients(two)
     #expect(others.wait { $0.messages(0).count == 2 })
     one.publish(MQTTMessage("end", [1], isAcknowledged: true))

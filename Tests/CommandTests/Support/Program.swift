@@ -63,8 +63,11 @@ final class Program {
     case .nothing: inputSource = .file("/dev/null", flags: O_RDONLY)
     case .closed: inputSource = .closed
     case .bytes(let bytes):
-      self.input = bytes[...]
-      (inputEnd, inputSource) = try makePipe(weRead: false)
+      let (end, source) = try makePipe(weRead: false)
+      // What fits is there before the program is, which may be over before we have our turn.
+      let written = bytes.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
+      self.input = bytes.dropFirst(max(written, 0))
+      (inputEnd, inputSource) = (end, source)
     }
     let outputSource: SpawnDescriptor
     switch output {
@@ -103,8 +106,9 @@ final class Program {
     let deadline = now() + patience
     while !condition(self) {
       guard child.ending == nil, now() < deadline else { return false }
-      serve(isReading: isReading)
+      // In this order: what it said before its end is still read.
       child.look()
+      serve(isReading: isReading)
     }
     return true
   }

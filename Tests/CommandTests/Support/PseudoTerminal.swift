@@ -56,17 +56,35 @@ final class PseudoTerminal {
   /// Whether the terminal's settings are those from before the program.
   var isAsBefore: Bool { Settings(of: slave) == settingsBefore }
 
-  /// Reads until the condition holds.
+  /// Reads until the condition holds, which is looked at after each piece: what is shown for a
+  /// moment alone is seen also by who comes late.
   /// - Returns: false if it never does.
   func wait(until condition: (PseudoTerminal) -> Bool) -> Bool {
     let deadline = now() + patience
-    read(milliseconds: 0)
     while !condition(self) {
-      guard child.ending == nil, now() < deadline else { return false }
-      read(milliseconds: 10)
+      guard now() < deadline else { return false }
+      // Looked at before: what it wrote before its end is still read.
       child.look()
+      if !read(milliseconds: 10), child.ending != nil { return false }
     }
     return true
+  }
+
+  /// Waits, and reads nothing, until it cannot write any more.
+  func waitUntilStuck() -> Bool {
+    let deadline = now() + patience
+    while child.ending == nil, now() < deadline {
+      var unread: Int32 = 0
+      // The kernel keeps 4095 bytes for who reads, and some more on the way there.
+      if ioctl(master, UInt(FIONREAD), &unread) == 0, unread >= 4000,
+        !poll([(slave, POLLOUT)], milliseconds: 0)
+      {
+        return true
+      }
+      poll([], milliseconds: 10)
+      child.look()
+    }
+    return false
   }
 
   /// Waits until this text is to be seen.
@@ -82,7 +100,7 @@ final class PseudoTerminal {
   }
 
   func resize(columns: Int, rows: Int) {
-    read(milliseconds: 0)
+    while read(milliseconds: 0) {}
     picture.resize(columns: columns, rows: rows)
     // The kernel tells the program by SIGWINCH.
     Self.setSize(of: slave, columns: columns, rows: rows)
@@ -100,20 +118,21 @@ final class PseudoTerminal {
   func finish() -> Ending {
     _ = wait { _ in false }
     child.giveUp()
-    read(milliseconds: 0)
+    while read(milliseconds: 0) {}
     return child.ending ?? .never
   }
 
-  private func read(milliseconds: Int32) {
+  /// Reads a piece of what has come.
+  /// - Returns: whether anything has.
+  private func read(milliseconds: Int32) -> Bool {
     poll([(master, POLLIN), (errorEnd, POLLIN)], milliseconds: milliseconds)
+    let before = errorBytes.count
     _ = readAvailable(errorEnd, into: &errorBytes)
     var piece: [UInt8] = []
-    repeat {
-      piece.removeAll(keepingCapacity: true)
-      guard master >= 0, readAvailable(master, into: &piece) else { return }
-      output += piece
-      picture.take(piece)
-    } while !piece.isEmpty
+    if master >= 0 { _ = readAvailable(master, into: &piece, upTo: 1024) }
+    output += piece
+    picture.take(piece)
+    return !piece.isEmpty || errorBytes.count > before
   }
 
   private static func setSize(of terminal: Int32, columns: Int, rows: Int) {

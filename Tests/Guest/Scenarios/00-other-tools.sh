@@ -15,7 +15,7 @@ on_air 'scanning b .*passive interval=100 window=100 duplicates=reported' || fai
 on_air "advertising a .*pdu=ADV_NONCONN_IND .*interval=100 .*data=$IBEACON " || fail "not on the air"
 
 enough() { [ "$(reports 00:AA:01:00:00:01 | wc -l)" -ge 13 ]; }
-within 10 enough || fail "too few reports"
+within 60 enough || fail "too few reports"
 [ "$(reports 00:AA:01:00:00:01 | cut -d' ' -f2 | sort -u)" = "$IBEACON" ] || fail "other data"
 heard=$(reports 00:AA:01:00:00:01 | head -n 13 | cut -d' ' -f3 | tr '\n' ' ')
 [ "$heard" = "-85 -85 -85 -80 -80 -50 -49 -48 -47 -46 127 -45 -45 " ] || fail "heard $heard"

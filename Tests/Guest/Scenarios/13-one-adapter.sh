@@ -14,7 +14,7 @@ goes_on second
 signal INT first
 over first 0
 goes_on second
-on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
+within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal INT second
 over second 0
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"

@@ -18,6 +18,12 @@ ctl rssi two b -90x20 gone
 ctl beacon two 3A:00:00:00:00:02 random 100 02010603ff0102 0a09ff
 enough() { [ "$(reports | grep -c '^3A:')" -ge 40 ]; }
 within 60 enough || fail "the dump has only $(reports)"
+# Each of ours reads them in its own time, too.
+all_there() {
+  sightings seek 20 && [ "$(grep -c ',3A:00:00:00:00:0' "$OUT/air.csv")" -ge 40 ] &&
+    [ "$(btmon -r "$OUT/air.btsnoop" 2>/dev/null | grep -c 'Address: 3A:00:00:00:00:0')" -ge 40 ]
+}
+within 60 all_there || fail "the recordings have only $(cat "$OUT/air.csv")"
 signal INT record trace seek
 over record 0
 over trace 0

@@ -10,8 +10,8 @@ begun seek
 goes_on seek
 
 signal TSTP hide seek
-within 10 stopped hide
-within 10 stopped seek
+within 60 stopped hide
+within 60 stopped seek
 # Nobody renews the lease of who is stopped, so that the beacon falls silent.
 quiet() { ! on_air 'advertising a '; }
 within 25 quiet || fail "the beacon of a stopped hider goes on: $(radio)"
@@ -26,8 +26,8 @@ outcome "SIGCONT, both" "" "(goes on)"
 
 # Who is stopped is told to end as well, once it goes on.
 signal TSTP hide seek
-within 10 stopped hide
-within 10 stopped seek
+within 60 stopped hide
+within 60 stopped seek
 signal TERM hide seek
 signal CONT hide seek
 over hide 0

@@ -26,9 +26,10 @@ over seek 0
 over record 0
 silent || fail "afterwards: $(radio)"
 
-# steady: whether the numbers go forward, by no more than a lull on a busy machine; else which do not.
+# steady: whether the numbers go forward, by no more than a lull on a busy machine, far less than the clock jumps; else
+# which do not.
 steady() {
-  awk '$1 < last || NR > 1 && $1 > last + 10 { print last " and then " $1; bad = 1 }
+  awk '$1 < last || NR > 1 && $1 > last + 60 { print last " and then " $1; bad = 1 }
     { last = $1 }
     END { exit bad || NR < 10 }'
 }

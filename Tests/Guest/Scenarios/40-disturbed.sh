@@ -32,7 +32,7 @@ else
   signal TERM btmgmt-find
 fi
 goes_on seek
-on_air 'scanning b .*duplicates=reported' || fail "$(ctl air)"
+within 30 on_air 'scanning b .*duplicates=reported' || fail "$(ctl air)"
 
 signal INT hide seek
 over hide 0

@@ -11,15 +11,9 @@ goes_on seek
 
 # How many of them come: what the controller has reported is what the game has heard.
 ctl silence other
-settled_count() { estimates seek | wc -l; }
-before=-1
-until [ "$before" = "$(settled_count)" ]; do
-  before=$(settled_count)
-  pause 0.5
-done
 reported=$(ctl air | sed -n 's/^scanning b .* reports=\([0-9]*\).*/\1/p')
-echo "the game has heard $before packets; the scan that is on now has reported $reported"
-[ "$before" -ge "$reported" ] || fail "of $reported packets it has heard $before"
+within 30 sightings seek "$reported" || fail "of $reported packets it has heard $(estimates seek | wc -l)"
+echo "the game has heard $(estimates seek | wc -l) packets; the scan that is on now has reported $reported"
 
 signal INT seek
 over seek 0
