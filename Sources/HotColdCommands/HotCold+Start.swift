@@ -13,11 +13,24 @@ extension HotCold {
     KeyKeeper.runIfAsked(words)
     do {
       try exiting { try InvokingUser.become(words) }
-      var command = try parseAsRoot(words)
+      var command = try parse(words)
       try command.run()
     } catch {
       end(with: error, after: words)
     }
+  }
+
+  /// A command that is named first is parsed alone, which takes half the time: what a parser makes of the others is
+  /// most of a program's start. What is wrong, or asks for help, is told of the whole.
+  private static func parse(_ words: [String]) throws -> any ParsableCommand {
+    if let first = words.first,
+      let named = configuration.subcommands.first(where: { $0._commandName == first }),
+      let command = try? named.parseAsRoot(Array(words.dropFirst())),
+      ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: command) })
+    {
+      return command
+    }
+    return try parseAsRoot(words)
   }
 
   /// A message of usage, which quotes what was typed, without what a terminal would obey.
