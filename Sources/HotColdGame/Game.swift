@@ -146,7 +146,7 @@ package struct Game: Sendable {
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     while tracker.beat(until: time, into: &events) { followBeat(into: &events) }
     if !isAlone { advanceParty(into: &events) }
-    if !hunt.history.samples.isEmpty { hunt.history.add(at: tracker.now) }
+    if !hunt.history.isEmpty { hunt.history.add(at: tracker.now) }
   }
 
   @inline(never)

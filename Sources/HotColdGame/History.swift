@@ -22,17 +22,23 @@ package struct History: Equatable, Sendable {
   private static let tolerance = 10.0
 
   /// Oldest first; the last one is still being filled.
-  package private(set) var samples: [Sample] = []
+  package var samples: ArraySlice<Sample> { kept.suffix(Self.capacity) }
+  /// Up to twice as many as are told: to drop the oldest one moves all the others.
+  private var kept: [Sample] = []
   private var start: Timestamp?
 
   package init() {}
 
+  package var isEmpty: Bool { kept.isEmpty }
+
+  package static func == (a: Self, b: Self) -> Bool { a.start == b.start && a.samples == b.samples }
+
   /// Takes in what was heard or, with nothing heard, lets time pass.
   package mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
     if !isFilling(at: time) { moveOn(to: time) }
-    let last = samples.count - 1
-    if let rssi { samples[last].rssi = max(rssi, samples[last].rssi ?? rssi) }
-    if let distance { samples[last].distance = distance }
+    let last = kept.count - 1
+    if let rssi { kept[last].rssi = max(rssi, kept[last].rssi ?? rssi) }
+    if let distance { kept[last].distance = distance }
   }
 
   /// Whether the last sample is that of this time, as nearly every packet finds it.
@@ -46,12 +52,12 @@ package struct History: Equatable, Sendable {
     let begin = start ?? time
     if start == nil || begin.seconds(since: time) > Self.tolerance {
       start = time
-      samples = [Sample()]
+      kept = [Sample()]
     } else {
       let steps = min(time.seconds(since: begin) / Self.interval, Double(Self.capacity + 1))
       if steps >= 1 {
-        samples.append(contentsOf: repeatElement(Sample(), count: Int(steps)))
-        samples.removeFirst(max(0, samples.count - Self.capacity))
+        kept.append(contentsOf: repeatElement(Sample(), count: Int(steps)))
+        if kept.count > 2 * Self.capacity { kept.removeFirst(kept.count - Self.capacity) }
         start =
           Int(steps) > Self.capacity
           ? time : begin.advanced(bySeconds: steps.rounded(.down) * Self.interval)

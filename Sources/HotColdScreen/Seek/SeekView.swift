@@ -76,7 +76,7 @@ extension SeekView {
     self.init(
       phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
       estimate: game.estimate, rssi: track?.rssi, nearest: game.hunt.nearest,
-      history: game.hunt.history.samples,
+      history: Array(game.hunt.history.samples),
       beacons: game.tracker.inRange.map {
         BeaconRow($0, name: names[$0.key], isHunted: $0.key == game.hunted)
       },
