@@ -21,8 +21,9 @@ public struct Ranger: Sendable {
   /// effort are compared. By the estimates themselves they would come and go, since the filters differ. Infinite until
   /// enough was heard.
   public private(set) var roughLogDistance = Double.infinity
-  private var levels = Levels()
+  private var gathered = Gathered()
   private var light = LightFilter()
+  private var levels = Levels()
   private var full: FullFilter?
   private var decision = TrendDecision()
   /// Seconds since the trend network was asked.
@@ -33,7 +34,6 @@ public struct Ranger: Sendable {
   /// Seconds of packets that are gone through at once of what is only watched, after a first second in which each of
   /// them counts at once.
   static let watchPause = 1.0
-  private var gathered = Gathered()
   private var telling = Telling()
 
   /// - Parameter effort: how much is calculated.
@@ -111,6 +111,12 @@ public struct Ranger: Sendable {
   @inline(__always)
   private mutating func recalibrate(_ told: Double?) {
     guard let told, told != measuredPower else { return }
+    recalibrate(to: told)
+  }
+
+  // Out of the way of packets that tell what was told before, as nearly all do.
+  @inline(never)
+  private mutating func recalibrate(to told: Double) {
     let change = told - power
     measuredPower = told
     guard change != 0, continuity.hasBegun else { return }

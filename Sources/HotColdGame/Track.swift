@@ -23,31 +23,34 @@ package struct TrackKey: Hashable, Sendable {
 /// One transmitter that is being followed.
 package struct Track: Sendable {
   package let key: TrackKey
-  /// What is believed, reckoned when somebody asks: most packets change what nobody looks at.
-  package internal(set) var estimate: Estimate {
-    get { fixedEstimate ?? ranger.estimate(at: estimateTime) }
-    set { fixedEstimate = newValue }
-  }
-  /// Where it does not follow from what was heard.
-  private var fixedEstimate: Estimate?
-  /// Seconds: the moment that the estimate is about.
-  private var estimateTime = 0.0
-  package internal(set) var firstHeard: Timestamp
-  package internal(set) var lastHeard: Timestamp
-  /// When the table placed it among the others, no later than it was heard.
-  var placed: Timestamp
-  /// How many packets were heard.
-  package internal(set) var sightings: Int
+  // What each packet reads or writes lies together, up to the ranger's own: a hundred tracks are more than the
+  // processor's nearest memory holds.
   /// dBm: the last one heard with a number.
   package internal(set) var rssi: Int8?
   /// dBm at 1 m, as last claimed.
   package internal(set) var measuredPower: Int8?
   /// Whether it was heard of late.
   package internal(set) var isInRange: Bool
+  package internal(set) var lastHeard: Timestamp
+  /// When the table placed it among the others, no later than it was heard.
+  var placed: Timestamp
+  /// How many packets were heard.
+  package internal(set) var sightings: Int
+  /// Seconds: the moment that the estimate is about.
+  private var estimateTime = 0.0
+  /// Where it does not follow from what was heard.
+  private var fixedEstimate: Estimate?
   /// What was told of its coming and going.
   var region = Region()
   var ranger: Ranger
   var effort: Ranger.Effort
+  package internal(set) var firstHeard: Timestamp
+
+  /// What is believed, reckoned when somebody asks: most packets change what nobody looks at.
+  package internal(set) var estimate: Estimate {
+    get { fixedEstimate ?? ranger.estimate(at: estimateTime) }
+    set { fixedEstimate = newValue }
+  }
 
   /// A track as it would be after hearing something: for pictures and tests.
   package init(
