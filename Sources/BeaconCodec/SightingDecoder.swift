@@ -20,7 +20,21 @@ public struct SightingDecoder: Sendable {
   public private(set) var sightings = 0
 
   /// Calls `body` with one sighting for each advertising report in the event.
+  @inline(__always)
   public mutating func decode(
+    _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
+  ) {
+    guard !withDetails, let lone = LoneBeacon(event) else {
+      return decodeReports(event, at: time, body)
+    }
+    sightings &+= 1
+    body(Sighting(of: lone.beacon, time: time, address: lone.address, rssi: lone.rssi))
+  }
+
+  // The others are out of the way of those, and each the further the fewer there are of its kind.
+
+  @inline(never)
+  private mutating func decodeReports(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
   ) {
     guard var rest = reports.begin(event) else { return }
@@ -34,17 +48,13 @@ public struct SightingDecoder: Sendable {
       } else if let beacon = IBeacon(alone: data) {
         sightings &+= 1
         let report = found.report
-        body(
-          Sighting(
-            time: time, address: report.address, rssi: report.rssi, identity: beacon.identity,
-            measuredPower: beacon.measuredPower))
+        body(Sighting(of: beacon, time: time, address: report.address, rssi: report.rssi))
       } else {
         read(data, of: found.report, at: time, body)
       }
     }
   }
 
-  // Out of the way of beacons that are alone in their data, as most are.
   @inline(never)
   private mutating func read(
     _ data: borrowing Span<UInt8>, of report: AdvertisingReport, at time: Timestamp,
@@ -146,5 +156,14 @@ extension Claims {
     self.init(
       beacon: beacon, transmitPower: transmitPower, isWellFormed: isWellFormed,
       hasMalformedBeacon: malformed)
+  }
+}
+
+extension Sighting {
+  @inline(__always)
+  fileprivate init(of beacon: IBeacon, time: Timestamp, address: BluetoothAddress, rssi: Int8?) {
+    self.init(
+      time: time, address: address, rssi: rssi, identity: beacon.identity,
+      measuredPower: beacon.measuredPower)
   }
 }

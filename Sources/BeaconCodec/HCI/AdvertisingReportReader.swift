@@ -129,7 +129,7 @@ public struct AdvertisingReportReader: Sendable {
     guard end < event.count else { return nil }
     let report = AdvertisingReport(
       eventType: AdvertisingReport.EventType(legacyNumber: header[0]),
-      address: address(type: header[1], bits: littleEndianUInt48(header, at: 2)),
+      address: BluetoothAddress(type: header[1], bits: littleEndianUInt48(header, at: 2)),
       rssi: rssi(byte: event[end]))
     return Found(report: report, start: start + 9, end: end)
   }
@@ -146,15 +146,17 @@ public struct AdvertisingReportReader: Sendable {
     guard end <= event.count else { return nil }
     let report = AdvertisingReport(
       eventType: AdvertisingReport.EventType(rawValue: littleEndianUInt16(header, at: 0)),
-      address: address(type: header[2], bits: littleEndianUInt48(header, at: 3)),
+      address: BluetoothAddress(type: header[2], bits: littleEndianUInt48(header, at: 3)),
       rssi: rssi(byte: header[13]))
     return Found(
       report: report, start: start + 24, end: end, advertisingSID: header[11], mayBePiece: true)
   }
+}
 
+extension BluetoothAddress {
   /// Public and random identity addresses (types 2 and 3) count as what they are.
   @inline(__always)
-  private func address(type: UInt8, bits: UInt64) -> BluetoothAddress {
-    BluetoothAddress(bits: bits, kind: type & 1 == 0 ? .public : .random)
+  init(type: UInt8, bits: UInt64) {
+    self.init(bits: bits, kind: type & 1 == 0 ? .public : .random)
   }
 }
