@@ -19,26 +19,31 @@ extension FuzzTarget {
     ]
   ) { event in
     var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
-    var sightings = 0
+    var told: [Sighting] = []
     decoder.decode(event, at: .zero) { sighting in
-      sightings += 1
       require(sighting.rssi.map { $0 >= -127 && $0 <= 20 } ?? true, "an RSSI is one")
       require(sighting.address.bits >> 48 == 0, "an address has 48 bits")
       require(sighting.details != nil, "details were asked for")
       // Of other devices than beacons it is 59 dB below what they say they send with.
       require(sighting.identity != nil || sighting.measuredPower ?? 0 <= 68, "a power that is told")
+      told.append(sighting)
     }
     // The smallest report has ten bytes.
-    require(sightings <= event.count / 10, "no more reports than there is room for")
-    require(sightings <= 255, "no more reports than can be counted")
+    require(told.count <= event.count / 10, "no more reports than there is room for")
+    require(told.count <= 255, "no more reports than can be counted")
     // Of each report its data, its beacon and its place among others can be at fault.
     require(
       decoder.rejects.total <= 1 + 3 * (event.count / 10), "each fault is counted once")
 
     var again = SightingDecoder()
     var count = 0
-    again.decode(event, at: .zero) { _ in count += 1 }
-    require(count == sightings && again.rejects == decoder.rejects, "details change nothing")
+    again.decode(event, at: .zero) { sighting in
+      require(count < told.count, "details are of the same reports")
+      told[count].details = nil
+      require(sighting == told[count], "details change nothing else")
+      count += 1
+    }
+    require(count == told.count && again.rejects == decoder.rejects, "details change nothing")
 
     if let reply = HCIReply(event: event) {
       require(reply.opcode.rawValue != 0, "an answer is to a command")
