@@ -1,8 +1,8 @@
 import SplitMix
 
-/// Makes an input out of those that are known, as mutational fuzzers do: one of them, changed at one to four places
-/// by bits, numbers at the edges of their ranges, and pieces that are left out, doubled or taken from another one.
-/// The same inputs for the same seed.
+/// Makes an input out of those that are known, as mutational fuzzers do: the shorter of two, as what is short is soon
+/// over, changed at one to four places by bits, numbers at the edges of their ranges, and pieces that are left out,
+/// doubled or taken from another one. The same inputs for the same seed.
 struct Mutator {
   private static let edges: [UInt32] = [
     0, 1, 2, 7, 8, 0x0D, 0x1F, 0x20, 0x22, 0x2C, 0x30, 0x39, 0x3A, 0x5B, 0x7B, 0x7F, 0x80, 0xFE,
@@ -10,20 +10,21 @@ struct Mutator {
     0x8000, 0xFFFF, 0x10000, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF,
   ]
 
+  /// The shortest first.
   private let known: [[UInt8]]
   private let maximumLength: Int
   private var chance: SplitMix64
 
   /// - Parameter known: one at least; what is longer than `maximumLength` bytes is cut off.
   init(known: [[UInt8]], maximumLength: Int, seed: UInt64) {
-    self.known = known.map { Array($0.prefix(maximumLength)) }
+    self.known = known.map { Array($0.prefix(maximumLength)) }.sorted { $0.count < $1.count }
     self.maximumLength = maximumLength
     chance = SplitMix64(seed: seed)
   }
 
   mutating func next(into input: inout [UInt8]) {
     input.removeAll(keepingCapacity: true)
-    input.append(contentsOf: known[below(known.count)])
+    input.append(contentsOf: known[min(below(known.count), below(known.count))])
     for _ in 0...below(4) { change(&input) }
     if input.count > maximumLength { input.removeLast(input.count - maximumLength) }
   }
