@@ -21,6 +21,8 @@ extension House {
     if let told = report.time {
       var clock = clocks[station] ?? StationClock()
       heard = clock.time(told: told, arrival: arrival)
+      // Stations tell milliseconds; what a double has of them more, counted from 1970, is noise.
+      heard = ((heard + 1e-6) * 1000).rounded(.down) / 1000
       if let skew = clock.newSkew(offset: wall) { events.append(.skew(station, skew)) }
       clocks[station] = clock
     }

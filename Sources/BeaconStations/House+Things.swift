@@ -23,8 +23,11 @@ extension House {
 
   /// What nobody has heard for a while has no place any more.
   mutating func forgetUnheard(at time: Timestamp, into events: inout [Event]) {
-    for (id, thing) in things
-    where thing.position != nil && time.seconds(since: thing.lastHeard) > Self.patience {
+    let gone = things.values.filter {
+      $0.position != nil && time.seconds(since: $0.lastHeard) > Self.patience
+    }
+    // In an order that is the same in each run.
+    for id in gone.map(\.id).sorted() {
       things[id]?.position = nil
       things[id]?.distance = nil
       things[id]?.trail = []

@@ -65,9 +65,13 @@ package struct HousePlan: Equatable, Sendable {
 
   /// Reads a plan in JSON; docs/STATIONS.md tells how it is written.
   package init(json bytes: [UInt8]) throws(Problem) {
-    guard let json = JSONValue(bytes, limits: .file), case .object = json else {
-      throw Problem(advice: "it is no JSON object, or a very large one")
+    let json: JSONValue
+    do throws(JSONValue.Problem) {
+      json = try JSONValue.read(bytes, limits: .file)
+    } catch {
+      throw Problem(advice: error.advice)
     }
+    guard case .object = json else { throw Problem(advice: "it is no JSON object") }
     self.init(name: SafeText(json["name"]?.string ?? "").description)
     isYUp = json["yUp"]?.bool ?? false
     for (index, entry) in try Self.list(json, "stations").enumerated() {

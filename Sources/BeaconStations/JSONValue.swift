@@ -40,6 +40,22 @@ package enum JSONValue: Equatable, Sendable {
     package static let file = Limits(length: 4 * 1024 * 1024, count: 200_000, depth: 12)
   }
 
+  /// Why a text cannot be used, for who wrote it.
+  package struct Problem: Error, Equatable {
+    package var advice: String
+  }
+
+  package static func read(_ bytes: [UInt8], limits: Limits) throws(Problem) -> JSONValue {
+    guard bytes.count <= limits.length else {
+      throw Problem(advice: "it is too long: there may be \(limits.length) bytes")
+    }
+    var reader = JSONReader(bytes, limits: limits)
+    guard let value = reader.text() else {
+      throw Problem(advice: "line \(reader.line): \(reader.excess ?? "from here on it is no JSON")")
+    }
+    return value
+  }
+
   /// nil where it is no JSON, or too much of it. A number that is no finite double makes it none.
   package init?(_ bytes: [UInt8], limits: Limits = .message) {
     guard bytes.count <= limits.length else { return nil }
@@ -66,6 +82,8 @@ private struct JSONReader {
   private let limits: JSONValue.Limits
   private var position = 0
   private var count = 0
+  /// What there is too much of; nil for nothing.
+  private(set) var excess: String?
 
   /// Characters: more digits than a double has, with room to spare.
   private static let longestNumber = 64
@@ -74,6 +92,9 @@ private struct JSONReader {
     self.bytes = bytes
     self.limits = limits
   }
+
+  /// Where it stopped; the first one is 1.
+  var line: Int { 1 + bytes[..<position].count { $0 == 0x0A } }
 
   /// A value, and nothing behind it.
   mutating func text() -> JSONValue? {
@@ -109,7 +130,9 @@ private struct JSONReader {
   private mutating func value(depth: Int) -> JSONValue? {
     skipSpaces()
     count += 1
-    guard position < bytes.count, count <= limits.count, depth <= limits.depth else { return nil }
+    guard count <= limits.count else { return stop("there is too much in it") }
+    guard depth <= limits.depth else { return stop("it is nested too deeply") }
+    guard position < bytes.count else { return nil }
     switch bytes[position] {
     case UInt8(ascii: "{"): return object(depth: depth)
     case UInt8(ascii: "["): return array(depth: depth)
@@ -119,6 +142,11 @@ private struct JSONReader {
     case UInt8(ascii: "n"): return take("null") ? .null : nil
     default: return number().map(JSONValue.number)
     }
+  }
+
+  private mutating func stop(_ excess: String) -> JSONValue? {
+    self.excess = excess
+    return nil
   }
 
   private mutating func object(depth: Int) -> JSONValue? {
@@ -159,7 +187,10 @@ private struct JSONReader {
       position += 1
       switch byte {
       case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
-      case 0..<0x20: return nil
+      case 0..<0x20:
+        // A line that ends here is the one that is meant.
+        position -= 1
+        return nil
       case UInt8(ascii: "\\"):
         guard let scalar = escape() else { return nil }
         text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

@@ -22,15 +22,20 @@ struct hotcold_sqlite {
 };
 #undef HOTCOLD_FIELD
 
-// NULL where the library is not there.
-static inline struct hotcold_sqlite *hotcold_sqlite_load(void) {
+// NULL where the library cannot be loaded: why, says dlerror(3), or NULL without memory.
+static inline struct hotcold_sqlite *hotcold_sqlite_load(const char **why) {
+  *why = NULL;
   void *library = dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) return NULL;
+  if (library == NULL) {
+    *why = dlerror();
+    return NULL;
+  }
   struct hotcold_sqlite *functions = (struct hotcold_sqlite *)calloc(1, sizeof *functions);
   if (functions == NULL) return NULL;
 #define HOTCOLD_FIND(name)                                                        \
   functions->name = (__typeof__(&sqlite3_##name))dlsym(library, "sqlite3_" #name); \
   if (functions->name == NULL) {                                                  \
+    *why = dlerror();                                                             \
     free(functions);                                                              \
     return NULL;                                                                  \
   }

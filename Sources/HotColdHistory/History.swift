@@ -2,8 +2,11 @@ import BeaconCodec
 import BeaconLocating
 import BeaconStations
 import HotColdSystem
+import HotColdWords
 
 /// Where things were: for each thing a row for each stay in a room, or near a station where no rooms are known.
+///
+/// What is to be written waits in memory for some seconds, and is written at once (`History+Commit.swift`).
 package final class History {
   /// A stay of a thing at a place. Times are in seconds since the Unix epoch.
   package struct Stay: Equatable, Sendable {
@@ -14,6 +17,17 @@ package final class History {
     package var y: Double
     package var since: Double
     package var until: Double
+  }
+
+  /// A stay that goes on, or whose end is not written yet.
+  struct Entry {
+    var stay: Stay
+    /// Its row in the file; nil while it has none.
+    var row: Double?
+    /// Seconds since the Unix epoch: when it was to be written last.
+    var told: Double
+    /// Whether it is to be written with the next commit.
+    var isWaiting = true
   }
 
   /// Metres and seconds between two places of a way.
@@ -27,14 +41,29 @@ package final class History {
   /// Bytes. No thing has a longer name or id.
   private static let longestName = 1000
 
-  let database: Database
+  let file: FileName
+  var database: Database
   /// Seconds for which it is kept.
   private let keep: Double
-  private var stays: [TopicLevel: (stay: Stay, row: Double, written: Double)] = [:]
+  /// Those that go on.
+  var stays: [TopicLevel: Entry] = [:]
+  /// Those that are over.
+  var ended: [Entry] = []
+  /// Places of ways that wait to be written.
+  var steps: [Step] = []
+  /// The plan by which a day is drawn later: the last one, for the walls of a house stay where they are.
+  var planText: String?
+  var isPlanWaiting = false
+  /// Seconds since the Unix epoch: what is older is to go. Nil while nothing is.
+  var oldest: Double?
   /// Of each thing, the last place of its way.
   private var ways: [TopicLevel: (x: Double, y: Double, time: Double)] = [:]
   private var cleaned = -Double.infinity
-  private var hasPlan = false
+  /// Seconds since the Unix epoch: when to write next.
+  var due = -Double.infinity
+  /// How often, one time after the other, another program had the file.
+  var failures = 0
+  var trouble: Failure?
 
   /// `history.sqlite` in the folder of what is kept between games.
   package static var usualFile: FileName? {
@@ -43,115 +72,86 @@ package final class History {
 
   /// - Parameter days: for which it is kept; nil to read alone.
   package init(_ file: FileName, keepingDays days: Double?) throws {
-    if days != nil, file == Self.usualFile { StateFolder()?.make() }
-    database = try Database(file, isReadOnly: days == nil)
+    self.file = file
     keep = (days ?? 0) * 86_400
-    guard days != nil else { return }
-    try database.execute(
-      """
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = NORMAL;
-      CREATE TABLE IF NOT EXISTS stay (
-        id TEXT NOT NULL, name TEXT NOT NULL, place TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL,
-        since REAL NOT NULL, until REAL NOT NULL);
-      CREATE INDEX IF NOT EXISTS stay_by_id ON stay (id, until);
-      CREATE INDEX IF NOT EXISTS stay_by_end ON stay (until);
-      CREATE INDEX IF NOT EXISTS stay_by_begin ON stay (since);
-      CREATE TABLE IF NOT EXISTS plan (text TEXT NOT NULL);
-      CREATE TABLE IF NOT EXISTS way (
-        id TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL, radius REAL NOT NULL,
-        time REAL NOT NULL);
-      CREATE INDEX IF NOT EXISTS way_by_time ON way (time);
-      """)
+    database = try days == nil ? HistoryFile.toRead(file) : HistoryFile.toWrite(file)
   }
 
   /// - Parameter wall: seconds since the Unix epoch.
   package func hear(_ event: House.Event, in house: House, wall: Double) throws {
     switch event {
     case .position(let position, let id):
-      if !hasPlan { try keep(house.plan) }
-      try note(id, position, in: house, wall: wall)
+      if planText == nil { take(house.plan) }
+      note(id, position, in: house, wall: wall)
     case .gone(let id):
-      if let open = stays.removeValue(forKey: id) { try write(open.stay, row: open.row) }
+      if let entry = stays.removeValue(forKey: id) { ended.append(entry) }
       ways[id] = nil
-    case .plan: try keep(house.plan)
+    case .plan: take(house.plan)
     case .station, .skew, .level: break
     }
-    guard wall - cleaned >= Self.cleaning else { return }
-    cleaned = wall
-    try database.run("DELETE FROM stay WHERE until < ?", [.number(wall - keep)])
-    try database.run("DELETE FROM way WHERE time < ?", [.number(wall - keep)])
+    try advance(to: wall)
   }
 
-  /// The plan by which a day is drawn later: the last one, for the walls of a house stay where they are.
-  private func keep(_ plan: HousePlan) throws {
-    hasPlan = true
-    try database.run("DELETE FROM plan", [])
-    try database.run(
-      "INSERT INTO plan VALUES (?)", [.text(String(decoding: plan.text, as: UTF8.self))])
+  /// Lets time pass in which nothing happens.
+  /// - Parameter wall: seconds since the Unix epoch.
+  package func advance(to wall: Double) throws {
+    if wall - cleaned >= Self.cleaning {
+      cleaned = wall
+      oldest = wall - keep
+    }
+    try commitWhenDue(wall)
   }
 
-  private func note(
-    _ id: TopicLevel, _ position: Position, in house: House, wall: Double
-  ) throws {
+  /// What somebody has to be told, once: what went wrong and did not end the history.
+  package func takeTrouble() -> Failure? {
+    defer { trouble = nil }
+    return trouble
+  }
+
+  private func take(_ plan: HousePlan) {
+    planText = String(decoding: plan.text, as: UTF8.self)
+    isPlanWaiting = true
+  }
+
+  private func note(_ id: TopicLevel, _ position: Position, in house: House, wall: Double) {
     let name = house.things[id]?.label ?? SafeText(id.text).description
     let place = position.room ?? "near \(house.station(position.station))"
-    try noteWay(id, position, isNew: stays[id]?.stay.place != place, wall: wall)
-    if var open = stays[id], open.stay.place == place {
-      open.stay.until = wall
-      open.stay.name = name
-      (open.stay.x, open.stay.y) = (position.x, position.y)
-      if wall - open.written >= Self.interval {
-        try write(open.stay, row: open.row)
-        open.written = wall
+    noteWay(id, position, isNew: stays[id]?.stay.place != place, wall: wall)
+    if var entry = stays[id], entry.stay.place == place {
+      entry.stay.until = wall
+      entry.stay.name = name
+      (entry.stay.x, entry.stay.y) = (position.x, position.y)
+      if wall - entry.told >= Self.interval {
+        entry.told = wall
+        entry.isWaiting = true
       }
-      stays[id] = open
+      stays[id] = entry
       return
     }
-    if let open = stays[id] { try write(open.stay, row: open.row) }
+    if let entry = stays.removeValue(forKey: id) { ended.append(entry) }
+    if stays.count >= 2 * House.mostThings { endAll() }
     let stay = Stay(
       id: id.text, name: name, place: place, x: position.x, y: position.y, since: wall, until: wall)
-    try database.run(
-      "INSERT INTO stay VALUES (?, ?, ?, ?, ?, ?, ?)",
-      [
-        .text(stay.id), .text(stay.name), .text(stay.place), .number(stay.x), .number(stay.y),
-        .number(stay.since), .number(stay.until),
-      ])
-    var row = 0.0
-    try database.run("SELECT last_insert_rowid()", []) { row = $0.number(0) }
-    if stays.count >= 2 * House.mostThings { try flush() }
-    stays[id] = (stay, row, wall)
+    stays[id] = Entry(stay: stay, told: wall)
   }
 
   /// A place for each metre, though not more than one in five seconds, and one for each stay.
-  private func noteWay(
-    _ id: TopicLevel, _ position: Position, isNew: Bool, wall: Double
-  ) throws {
+  private func noteWay(_ id: TopicLevel, _ position: Position, isNew: Bool, wall: Double) {
     if !isNew, let last = ways[id] {
       let (dx, dy) = (position.x - last.x, position.y - last.y)
       guard wall - last.time >= Self.pause, dx * dx + dy * dy >= Self.stride * Self.stride else {
         return
       }
     }
-    try database.run(
-      "INSERT INTO way VALUES (?, ?, ?, ?, ?)",
-      [
-        .text(id.text), .number(position.x), .number(position.y), .number(position.radius),
-        .number(wall),
-      ])
+    steps.append(
+      Step(id: id.text, x: position.x, y: position.y, radius: position.radius, time: wall))
     if ways.count >= 2 * House.mostThings { ways.removeAll() }
     ways[id] = (position.x, position.y, wall)
   }
 
-  private func write(_ stay: Stay, row: Double) throws {
-    try database.run(
-      "UPDATE stay SET name = ?, x = ?, y = ?, until = ? WHERE rowid = ?",
-      [.text(stay.name), .number(stay.x), .number(stay.y), .number(stay.until), .number(row)])
-  }
-
-  /// Writes what has not been written yet.
-  package func flush() throws {
-    for (_, open) in stays { try write(open.stay, row: open.row) }
+  /// What goes on is over.
+  func endAll() {
+    ended += stays.sorted { $0.key < $1.key }.map(\.value)
     stays.removeAll()
   }
 

@@ -32,6 +32,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
   /// The minute of the wall clock, by which a room's letters are read.
   private let minute: (Timestamp) -> Minute
   private var events: [House.Event] = []
+  private var order = EventOrder()
   /// What is known of the house beforehand, for those who have no plan; nil where nothing is.
   private let plan: MQTTMessage?
 
@@ -85,18 +86,32 @@ package struct HouseKeeper<Feed: HouseFeed> {
     for event in events {
       if case .position(_, let id) = event, let name = game?.name(of: id) { house.call(id, name) }
       for message in publisher?.hear(event, in: house, at: time) ?? [] { feed.publish(message) }
-      news.append(.event(event))
-      do {
-        try history?.hear(event, in: house, wall: wall + time.seconds)
-      } catch {
-        // A full disk ends the history, and nothing else.
-        complain((error as? Failure)?.message ?? "the history has ended")
-        history = nil
-      }
     }
+    remember(at: time)
+    let (places, others) = order.sort(events, at: time, hasMore: !news.isEmpty)
+    news = places.map(News.event) + news + others.map(News.event)
     events.removeAll(keepingCapacity: true)
     web?.advance(to: time, house, game, trouble: feed.trouble)
     return news
+  }
+
+  private mutating func remember(at time: Timestamp) {
+    guard let history else { return }
+    let wall = wall + time.seconds
+    do {
+      for event in events { try history.hear(event, in: house, wall: wall) }
+      try history.advance(to: wall)
+    } catch {
+      // A full disk ends the history, and nothing else.
+      tellEnd(error)
+      self.history = nil
+    }
+    if let trouble = history.takeTrouble() { complain(trouble.message) }
+  }
+
+  /// Of the history.
+  private func tellEnd(_ error: any Error) {
+    complain((error as? Failure)?.message ?? "the history has ended")
   }
 
   private func greet() {
@@ -106,7 +121,8 @@ package struct HouseKeeper<Feed: HouseFeed> {
 
   /// Says goodbye.
   package func close() {
-    try? history?.flush()
+    do { try history?.flush() } catch { tellEnd(error) }
+    if let trouble = history?.takeTrouble() { complain(trouble.message) }
     if publisher != nil { feed.publish(HousePublisher.will(house.topics)) }
     feed.close()
   }

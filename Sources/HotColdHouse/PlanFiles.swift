@@ -25,9 +25,7 @@ package enum PlanFiles {
       }
     }
     do throws(HousePlan.Problem) {
-      let isJSON = bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
-      if isJSON, floor == nil { return try HousePlan(json: bytes) }
-      let (plan, others) = try HousePlan.companion(bytes, floor: floor)
+      let (plan, others) = try HousePlan.file(bytes, floor: floor)
       if !others.isEmpty, floor == nil {
         let names = others.map { SafeText($0).description }.joined(separator: ", ")
         complain(

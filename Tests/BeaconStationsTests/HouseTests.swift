@@ -193,6 +193,41 @@ struct HouseTests {
     #expect(events.count == 1 && house.things[thing]?.position == nil)
   }
 
+  /// Those that go at once are told in an order that is the same in each run.
+  @Test func forgetsInOrder() {
+    var house = House(plan, house: home, wall: 0)
+    var events: [House.Event] = []
+    let ids = (0..<20).compactMap { TopicLevel("thing\(10 + $0 * 7 % 20)") }
+    for id in ids {
+      house.hear(
+        MQTTMessage(house.topics.position(of: id), PlaceReport(x: 1, y: 2, radius: 1).payload),
+        at: .zero, into: &events)
+    }
+    #expect(events.count == 20)
+    events = []
+    house.advance(to: time(60), into: &events)
+    let gone = events.compactMap { if case .gone(let id) = $0 { id } else { nil } }
+    #expect(gone == ids.sorted())
+  }
+
+  /// Times have no more digits than stations tell, however many seconds there were since 1970.
+  @Test(arguments: [0.0, 1_000_000, 1_700_000_000])
+  func tellsMilliseconds(_ wall: Double) {
+    var house = House(plan, house: home, wall: wall)
+    var events: [House.Event] = []
+    for step in 0..<40 {
+      let seconds = Double(step) * 0.25 + Double(step * 7 % 11) / 1000
+      for (station, rssi) in [("west", -62.0), ("east", -78), ("south", -76)] {
+        house.hear(
+          message(station, rssi, at: wall + seconds), at: time(seconds + 0.0123456), into: &events)
+      }
+      house.advance(to: time(seconds + 0.1), into: &events)
+    }
+    let times = positions(events).map(\.time)
+    #expect(times.count > 10)
+    #expect(times.allSatisfy { abs($0 * 1000 - ($0 * 1000).rounded()) < 1e-6 }, "\(times)")
+  }
+
   @Test(arguments: [
     MQTTMessage("hotcold/v1/home/station/west/device/x", []),
     MQTTMessage("hotcold/v1/home/station/west/device/x", Array("{\"rssi\":NaN}".utf8)),
@@ -243,6 +278,17 @@ struct HouseTests {
     #expect(
       plan.stations.map(\.z) == [2, 2] && plan.rooms == [Room(name: "hall", x: 0...4, y: 0...6)])
     #expect(plan.things == [thing: SafeText("keys")] && plan.walls.count == 1)
+  }
+
+  /// Some editors write a mark before the text, and people leave lines empty.
+  @Test(arguments: ["", "\u{FEFF}", "\n", "\u{FEFF}\n"])
+  func planInFile(_ start: String) throws {
+    let json = #"{"rooms":[{"name":"hall","from":[4,6],"to":[0,0]}]}"#
+    let (plan, others) = try HousePlan.file(Array((start + json).utf8))
+    #expect(plan.rooms.map(\.name) == ["hall"] && others.isEmpty)
+    let yaml = "floors:\n  - id: first\n  - id: second\nnodes:\n  - name: x\n    point: [1, 2, 0]\n"
+    let (companion, floors) = try HousePlan.file(Array((start + yaml).utf8), floor: "first")
+    #expect(companion.stations.map(\.name) == ["x"] && floors == ["second"])
   }
 
   @Test(arguments: [

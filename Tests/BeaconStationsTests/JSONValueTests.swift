@@ -31,6 +31,27 @@ struct JSONValueTests {
     #expect(JSONValue(Array(text.utf8)) == nil)
   }
 
+  /// Where it stops, and why.
+  @Test(
+    arguments: [
+      ("", "line 1: from here on it is no JSON"), ("{\n\"a\": 1,\n}", "line 3: from"),
+      ("{\"a\": 1\n\"b\": 2}", "line 2: from"), ("{\"a\": \"x\n\"}", "line 1: from"),
+      ("{\n\n\"a\": tru}\n", "line 3: from"), ("{}\n{}", "line 2: from"),
+      ("{\"a\":\n1e999}", "line 2: from"), ("[\n1,1,1,1,1,1,1,1]", "line 2: there is too much"),
+      ("[[[\n[[1]]]]]", "line 2: it is nested"),
+      ("[" + String(repeating: " ", count: 200) + "]", "it is too long: there may be 100 bytes"),
+    ] as [(String, String)])
+  func tellsWhereAndWhy(_ text: String, _ why: String) {
+    let limits = JSONValue.Limits(length: 100, count: 6, depth: 3)
+    do throws(JSONValue.Problem) {
+      _ = try JSONValue.read(Array(text.utf8), limits: limits)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.advice.hasPrefix(why), "\(error.advice)")
+    }
+    #expect(JSONValue(Array(text.utf8), limits: limits) == nil)
+  }
+
   @Test func refusesWhatIsNoUTF8() {
     #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
     #expect(JSONValue([0x22, 0xC3, 0x28, 0x22]) == nil)

@@ -35,12 +35,112 @@ import Testing
     #expect(try Validator.validate(lines).allSatisfy(\.self))
   }
 
+  /// Lines come in the order of what happened; no time has more digits than stations tell.
+  @Test(arguments: [1, 2, 3])
+  func tellsInOrder(_ seed: Int) throws {
+    let outcome = try Program.run([
+      "house", "--demo", "--seed", "\(seed)", "--json", "--duration", "20",
+    ])
+    expectOrderly(outcome, status: 0)
+    let times = outcome.lines.compactMap { $0.field("time") }
+    let numbers = times.compactMap { Double($0) }
+    #expect(numbers.count == outcome.lineCount && numbers.count > 200)
+    #expect(numbers == numbers.sorted())
+    #expect(times.allSatisfy { $0.split(separator: ".").last?.count ?? 9 <= 3 })
+  }
+
+  /// A history that goes while it is written is told once, and a new one goes on. None of its files is one that could
+  /// be mapped into memory.
+  @Test func historyIsTakenAway() throws {
+    let folder = try TemporaryFolder()
+    let file = folder["history"]
+    let program = try Program([
+      "house", "--demo", "--seed", "1", "--json", "--speed", "50", "--duration", "100000",
+      "--history", file,
+    ])
+    let isWriting = program.wait { $0.output.count > 20_000 }
+    #expect(isWriting)
+    #expect(listFolder(folder.path).allSatisfy { !$0.hasSuffix("-shm") && !$0.hasSuffix("-wal") })
+    try #require(unlink(file) == 0)
+    let isTold = program.wait { !$0.errors.isEmpty }
+    #expect(isTold)
+    program.child.send(SIGTERM)
+    let outcome = program.finish()
+    expectOrderly(outcome, status: 0)
+    #expect(outcome.errors.contains("taken away"))
+    #expect(outcome.errors.utf8.count { $0 == 10 } == 1)
+    let found = try Program.run(["where", "--history", file, "--json"])
+    #expect(found.lines("where").count >= 5)
+  }
+
+  /// Nor does it matter when it is killed.
+  @Test func historyOfTheKilled() throws {
+    let folder = try TemporaryFolder()
+    let file = folder["history"]
+    let program = try Program([
+      "house", "--demo", "--seed", "1", "--json", "--speed", "50", "--duration", "100000",
+      "--history", file,
+    ])
+    let isWriting = program.wait { $0.output.count > 80_000 }
+    #expect(isWriting)
+    program.child.send(SIGKILL)
+    _ = program.finish()
+    let found = try Program.run(["where", "--history", file, "--json"])
+    expectOrderly(found, status: 0)
+    #expect(found.lines("where").count >= 5)
+  }
+
+  /// The same to who writes as to who reads.
+  @Test(arguments: [["house", "--demo", "--duration", "1"], ["where"]])
+  func noDatabase(_ arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write([UInt8](repeating: 0x2E, count: 5000), to: "history")
+    expectOrderly(try Program.run(arguments + ["--history", file]), status: 65)
+    #expect(try readFile(file).count == 5000)
+  }
+
+  /// The library is there, and cannot be opened.
+  @Test func tooManyFiles() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(
+      ["house", "--demo", "--duration", "1", "--history", folder["history"]], shell: "ulimit -n 4")
+    expectOrderly(outcome, status: 1)
+    #expect(outcome.errors.contains("Too many open files"))
+    #expect(!outcome.errors.contains("install"))
+  }
+
+  /// A plan, and as many spaces behind it.
+  @Test(
+    arguments: [
+      ("\u{FEFF}{\"rooms\":[]}", 0, 0, ""), ("{\n\"rooms\": [,]}", 0, 65, "line 2: "),
+      ("{\"rooms\":[]}", 5_000_000, 65, "too long"), ("[]", 0, 65, "neither a plan in JSON"),
+    ] as [(String, Int, Int32, String)])
+  func plans(_ text: String, _ spaces: Int, _ status: Int32, _ why: String) throws {
+    let folder = try TemporaryFolder()
+    let plan = Array(text.utf8) + [UInt8](repeating: 0x20, count: spaces)
+    let outcome = try Program.run([
+      "house", "--demo", "--duration", "1", "--plan", try folder.write(plan, to: "plan"),
+    ])
+    expectOrderly(outcome, status: status)
+    #expect(why.isEmpty || outcome.errors.contains(why), "\(outcome.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (["--demo", "--broker", "mqtt://h"], "exclude each other"), ([], "Name a broker"),
+    ] as [([String], String)])
+  func tellsWhatIsMissing(_ options: [String], _ words: String) throws {
+    let outcome = try Program.run(["house"] + options)
+    expectOrderly(outcome, status: 64)
+    #expect(outcome.errors.contains(words))
+  }
+
   /// What SQLite would take for no file, or for none of its own.
   @Test(arguments: [
-    (":memory:", 0), ("file:x?mode=memory", 0), ("", 73), ("fifo", 73), ("folder", 73),
-    ("/dev/null", 73),
+    (":memory:", 0, 0), ("file:x?mode=memory", 0, 0), ("", 64, 64), ("fifo", 73, 66),
+    ("folder", 73, 66), ("/dev/null", 73, 66),
   ])
-  func oddHistory(_ name: String, _ status: Int32) throws {
+  func oddHistory(_ name: String, _ status: Int32, _ reading: Int32) throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("folder")
     try #require(mkfifo(folder["fifo"], 0o600) == 0)
@@ -50,7 +150,7 @@ import Testing
     let kept = try run(["house", "--demo", "--seed", "3", "--duration", "10"])
     expectOrderly(kept, status: status)
     let told = try run(["where"])
-    expectOrderly(told, status: status == 0 ? 0 : 66)
+    expectOrderly(told, status: reading)
     #expect(told.output.isEmpty == (status != 0))
     #expect(!(kept.errors + told.errors).contains("I/O error"))
   }
@@ -67,15 +167,24 @@ import Testing
     #expect(outcome.ending == .status(status))
   }
 
-  /// A file that may not grow is told as one, where SQLite makes files of its own, too.
-  @Test func whereWithoutRoom() throws {
+  /// A file that may not grow is no matter to who reads, but for one of an older version, which is put in order first:
+  /// its 19th and 20th byte tell of a log.
+  @Test(arguments: [(false, 0), (true, 1)] as [(Bool, Int32)])
+  func whereWithoutRoom(_ isOld: Bool, _ status: Int32) throws {
     let folder = try TemporaryFolder()
     let file = folder["history.sqlite"]
     expectOrderly(
       try Program.run(["house", "--demo", "--seed", "3", "--duration", "10", "--history", file]),
       status: 0)
+    if isOld {
+      var bytes = try readFile(file)
+      (bytes[18], bytes[19]) = (2, 2)
+      _ = try folder.write(bytes, to: "history.sqlite")
+    }
     let outcome = try Program.run(["where", "--history", file], shell: "ulimit -f 0")
-    expectOrderly(outcome, status: 1)
+    expectOrderly(outcome, status: status)
+    #expect(outcome.output.isEmpty == isOld)
+    expectOrderly(try Program.run(["where", "--history", file]), status: 0)
     let long = String(repeating: "a", count: 60_000)
     let nothing = try Program.run(["where", long, "--history", file])
     expectOrderly(nothing, status: 1)

@@ -22,7 +22,7 @@ struct HistoryTests {
   }
 
   private func remove() {
-    for end in ["", "-wal", "-shm"] { unlink("\(folder)/history.sqlite\(end)") }
+    for end in ["", "-wal", "-shm", "-journal"] { unlink("\(folder)/history.sqlite\(end)") }
     rmdir(folder)
   }
 
@@ -151,6 +151,23 @@ struct HistoryTests {
     #expect(throws: Failure.self) { try History(file, keepingDays: nil).latest("") }
     #expect(throws: Failure.self) { try History(file, keepingDays: 1) }
     #expect(throws: Failure.self) { try History(FileName("/nowhere/x"), keepingDays: 1) }
+  }
+
+  /// A view may go on for ever, and so may a table that somebody's program makes up; and an empty file has none.
+  @Test(arguments: [
+    "", "CREATE TABLE other (x)", "CREATE VIEW stay AS SELECT 1",
+    "CREATE TABLE stay (id); CREATE VIEW way AS SELECT 1",
+    "CREATE VIRTUAL TABLE stay USING fts5(id)",
+    "CREATE TABLE stay (id); CREATE TRIGGER more AFTER INSERT ON stay BEGIN SELECT 1; END",
+  ])
+  func isMadeOfTables(_ statements: String) throws {
+    defer { remove() }
+    try Database(file, isReadOnly: false).execute(statements)
+    #expect {
+      try History(file, keepingDays: nil)
+    } throws: {
+      ($0 as? Failure)?.status == .badData
+    }
   }
 
   /// Who makes the file can put anything into it.

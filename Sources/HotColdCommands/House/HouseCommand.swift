@@ -79,7 +79,10 @@ struct HouseCommand: ParsableCommand {
     guard room.name == nil || room.hasSecret else {
       throw ValidationError("--room takes the room's secret: --secret or --secret-file.")
     }
-    guard replay != nil || demo.demo != (broker.broker != nil) else {
+    guard !demo.demo || broker.broker == nil else {
+      throw ValidationError("--demo and --broker exclude each other.")
+    }
+    guard replay != nil || demo.demo || broker.broker != nil else {
       throw ValidationError("Name a broker, --broker mqtt://HOST, or try --demo.")
     }
   }

@@ -1,0 +1,96 @@
+import BeaconCodec
+import BeaconLocating
+import BeaconStations
+import Testing
+
+@testable import HotColdHouse
+
+struct EventOrderTests {
+  /// A place of a thing at a time, or that a station has come.
+  enum Told: Sendable {
+    case place(String, Double)
+    case station
+  }
+
+  /// What becomes known, step by step, each a second, and what is told of it.
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    var steps: [[Told]]
+    var told: [String]
+    var testDescription: String { name }
+  }
+
+  private static let rows = [
+    Row(
+      name: "by time", steps: [[.place("a", 0.9), .place("b", 0.3), .place("a", 0.4)]],
+      told: ["b 0.3", "a 0.4", "a 0.9"]),
+    Row(
+      name: "what happens now comes last",
+      steps: [[.station, .place("a", 0.9)], [.place("a", 1.5)]],
+      told: ["a 0.9", "station", "a 1.5"]),
+    Row(
+      name: "too late", steps: [[.place("a", 0.8)], [.place("b", 0.5), .place("a", 1.5)]],
+      told: ["a 0.8", "b 0.8", "a 1.5"]),
+    Row(
+      name: "of what is too late, the last",
+      steps: [
+        [.place("a", 0.8)],
+        [
+          .place("b", 0.1), .place("b", 0.2), .place("c", 0.3), .place("b", 0.4),
+          .place("c", 1.2),
+        ],
+      ],
+      told: ["a 0.8", "b 0.8", "c 1.2"]),
+    Row(
+      name: "later than what happened then", steps: [[.station], [.place("a", 0.5)]],
+      told: ["station", "a 1.0"]),
+    Row(
+      name: "of one moment, as it came",
+      steps: [[.place("b", 0.5), .place("a", 0.5), .place("b", 0.5)]],
+      told: ["b 0.5", "a 0.5", "b 0.5"]),
+    Row(name: "never of what is to come", steps: [[.place("a", 7)]], told: ["a 1.0"]),
+  ]
+
+  @Test(arguments: rows)
+  func sorts(_ row: Row) throws {
+    var order = EventOrder()
+    var told: [String] = []
+    let station = try #require(TopicLevel("west"))
+    for (index, step) in row.steps.enumerated() {
+      var events: [House.Event] = []
+      for entry in step {
+        switch entry {
+        case .station: events.append(.station(station, .online))
+        case .place(let thing, let time):
+          let position = Position(time: time, x: 0, y: 0, z: 0, radius: 1, station: 0)
+          events.append(.position(position, of: try #require(TopicLevel(thing))))
+        }
+      }
+      let time = Timestamp.zero.advanced(bySeconds: Double(index + 1))
+      let (places, others) = order.sort(events, at: time, hasMore: false)
+      for event in places + others {
+        if case .position(let position, let id) = event {
+          told.append("\(id) \(position.time)")
+        } else {
+          told.append("station")
+        }
+      }
+    }
+    #expect(told == row.told)
+  }
+
+  /// What else is told of a time counts, too.
+  @Test func afterOtherNews() throws {
+    var order = EventOrder()
+    let thing = try #require(TopicLevel("a"))
+    let position = Position(time: 0.5, x: 0, y: 0, z: 0, radius: 1, station: 0)
+    let first = order.sort([], at: .zero.advanced(bySeconds: 1), hasMore: true)
+    #expect(first.places.isEmpty && first.others.isEmpty)
+    let next = order.sort(
+      [.position(position, of: thing)], at: .zero.advanced(bySeconds: 2), hasMore: false)
+    let times = next.places.compactMap {
+      if case .position(let position, _) = $0 { position.time } else { nil }
+    }
+    #expect(times == [1])
+  }
+}
