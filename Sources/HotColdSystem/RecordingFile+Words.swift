@@ -2,9 +2,9 @@ import Glibc
 import HotColdWords
 
 extension RecordingFile {
-  /// Where the recording is, for people; nil on standard output.
+  /// Where the recording is, for people; nil on standard output, and where something else was said of it.
   package var whereabouts: Words? {
-    guard descriptor != STDOUT_FILENO else { return nil }
+    guard descriptor != STDOUT_FILENO, !isCutShort, !isLost else { return nil }
     let name = printable("\(name)")
     if isTaken { return "nothing was heard; \(name) is as it was before" }
     return wasTaken

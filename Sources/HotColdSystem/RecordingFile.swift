@@ -16,6 +16,8 @@ package final class RecordingFile {
   private static let patience = 1.0
 
   let name: String
+  /// nil for standard output.
+  private let file: FileName?
   let descriptor: Int32
   private let format: Format
   private let signals: Signals
@@ -29,6 +31,8 @@ package final class RecordingFile {
   private var hasRecords = false
   /// Whether there was no room for all of it. What is heard afterwards is not kept.
   package private(set) var isCutShort = false
+  /// Whether somebody has taken it away, or a part of it.
+  package private(set) var isLost = false
 
   /// A file that is open. What is in it stays until there is something to put in its place.
   package struct Place {
@@ -60,6 +64,7 @@ package final class RecordingFile {
   package init(_ place: Place, start: Timestamp, adapter: BluetoothAddress) {
     signals = place.signals
     name = place.name.isStandard ? "standard output" : "\(place.name)"
+    file = place.name.isStandard ? nil : place.name
     descriptor = place.descriptor
     isTaken = place.isTaken
     wasTaken = place.isTaken
@@ -109,15 +114,49 @@ package final class RecordingFile {
       _ = ftruncate(descriptor, 0)
       isTaken = false
     }
+    guard !isTooShort else { return lose() }
     do {
       try writeAll(waiting, to: descriptor, heeding: signals)
     } catch let failure as WriteFailed {
       // The part of a record that found room is taken back; what is no file has none to take back.
       _ = ftruncate(descriptor, length)
-      complain("\(name): \(describe(errno: failure.code)); all up to here is kept")
+      let why = describe(errno: failure.code)
+      complain(
+        length > 0 ? "\(name): \(why); all up to here is kept" : "\(name): \(why); nothing is kept")
       isCutShort = true
     }
     length += waiting.count
     waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what is left, and looks whether all of it is there: others may delete a file, or empty it, meanwhile.
+  package func finish() throws {
+    try flush()
+    guard !isLost, let file, let own, file.status.map({ !$0.isSame(as: own) }) ?? true else {
+      return
+    }
+    complain("\(name): it was deleted or replaced meanwhile, and what was heard is lost")
+    isLost = true
+  }
+
+  /// Behind the end that somebody else has made, a record would follow a hole.
+  private func lose() {
+    if !isLost { complain("\(name): somebody has cut it off meanwhile; no more is kept") }
+    isLost = true
+    waiting = []
+  }
+
+  private var isTooShort: Bool { file != nil && own.map { $0.st_size < length } ?? false }
+
+  /// What the system says of the file that was opened; nil where it is none.
+  private var own: stat? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.isRegular ? status : nil
+  }
+}
+
+extension stat {
+  fileprivate func isSame(as other: stat) -> Bool {
+    st_ino == other.st_ino && st_dev == other.st_dev
   }
 }

@@ -101,6 +101,27 @@ import Testing
     #expect(told.hasPrefix("nothing") ? after == before : after.hasPrefix("time_s,"))
   }
 
+  /// What is not there any more is not said to be.
+  @Test(arguments: [
+    ("rm", "it was deleted or replaced meanwhile"), ("truncate -s 0", "somebody has cut it off"),
+    ("mv -f other", "it was deleted or replaced meanwhile"),
+  ])
+  func isTakenAway(_ how: String, _ told: String) throws {
+    let folder = try TemporaryFolder()
+    let file = folder["x.csv"]
+    _ = try folder.write(Array("another".utf8), to: "other")
+    let program = try Program(["record", file, "--demo", "--seed", "5", "--speed", "20"])
+    #expect(program.wait { _ in (try? readFile(file))?.count ?? 0 > 1000 })
+    let words = how.replacing("other", with: folder["other"]).split(separator: " ").map(String.init)
+    let taken = try Tool.run("/usr/bin/env", words + [file])
+    #expect(taken.ending == .status(0))
+    program.child.send(SIGINT)
+    let outcome = program.finish()
+    #expect(outcome.ending == .status(1))
+    #expect(outcome.errors.contains(told), "\(outcome.errors)")
+    #expect(!outcome.text.contains("written to"))
+  }
+
   @Test func oddName() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(

@@ -73,12 +73,14 @@ struct Record: ParsableCommand {
       arena, RecordFrontEnd(recording, isJSON: json), rate: rate, duration: radio.duration,
       signals: signals, clock: clock)
     _ = try loop.run()
-    try recording.flush()
+    try recording.finish()
     // Where the recording goes to standard output, by that name or another, what there is to say goes beside it.
     let isOutput = file.isStandard || file.isStandardOutput
     try loop.frontEnd.finish(
       loop.arena.source.counts, descriptor: isOutput ? STDERR_FILENO : STDOUT_FILENO)
-    if recording.isCutShort { throw ExitCode(ExitStatus.failedWhileRunning.rawValue) }
+    if recording.isCutShort || recording.isLost {
+      throw ExitCode(ExitStatus.failedWhileRunning.rawValue)
+    }
   }
 }
 
