@@ -251,7 +251,7 @@ let package = Package(
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconStations", "HotColdAir",
         "HotColdBroker", "HotColdGame", "HotColdOutput", "HotColdPlay", "HotColdRooms",
-        "HotColdSources",
+        "HotColdSources", "HotColdSystem",
       ]),
     .testTarget(
       name: "HotColdDoctorTests",

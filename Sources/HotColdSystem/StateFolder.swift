@@ -21,18 +21,41 @@ package struct StateFolder {
     path = base + "/hotcold"
   }
 
-  /// A small file's bytes; nil where there is none, or where it is none of ours.
-  package func read(_ name: String, upTo count: Int) -> [UInt8]? {
+  package func place(of name: String) -> String { "\(path)/\(name)" }
+
+  /// A small file's bytes; nil where there is none. One that cannot be read is somebody's all the same, and nothing is
+  /// to be put in its place.
+  package func read(_ name: String, upTo count: Int) throws(Failure) -> [UInt8]? {
+    let file = FileName(place(of: name))
     // Without O_NONBLOCK a pipe in its place would be waited for.
-    let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    let descriptor = file.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else {
+      let code = errno
+      if code == ENOENT || code == ENOTDIR { return nil }
+      throw Failure(
+        code == EACCES ? .notPermitted : .noInput, "\(file): \(describe(errno: code))")
+    }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(.badData, "\(file) is no ordinary file")
+    }
     var bytes = [UInt8](repeating: 0, count: count + 1)
     let length = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-    guard length >= 0, length <= count else { return nil }
+    guard length >= 0 else { throw Failure(.noInput, "\(file): \(describe(errno: errno))") }
+    guard length <= count else { throw Failure(.badData, "\(file) is too long") }
     return Array(bytes.prefix(length))
+  }
+
+  /// What is kept in a file; nil where that is of no use, which is told.
+  package func complaining<Value>(_ read: (Self) throws -> Value) -> Value? {
+    do {
+      return try read(self)
+    } catch {
+      guard let failure = error as? Failure else { return nil }
+      complain("\(failure.message); it is left as it is, and nothing is kept in it")
+      return nil
+    }
   }
 
   /// Does something while no other program of ours that asks for the same does. Who holds the lock does so for
@@ -41,7 +64,7 @@ package struct StateFolder {
   package func locked(_ name: String, _ body: (_ isLocked: Bool) -> Void) {
     make()
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let descriptor = open("\(path)/\(name).lock", flags, 0o600)
+    let descriptor = open("\(place(of: name)).lock", flags, 0o600)
     guard descriptor >= 0 else { return body(false) }
     // The lock goes with the descriptor (flock(2)).
     defer { close(descriptor) }
@@ -65,13 +88,19 @@ package struct StateFolder {
   /// Puts a file in the place of the one before, whole or not at all; only its owner can read it.
   package func write(_ bytes: [UInt8], to name: String) throws(WriteFailed) {
     make()
-    let part = "\(path)/\(name).\(getpid())"
+    var file = place(of: name)
+    // Who has put a link there keeps it where that leads.
+    if let real = realpath(file, nil) {
+      file = String(cString: real)
+      free(real)
+    }
+    let part = "\(file).\(getpid())"
     let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw WriteFailed(code: errno) }
     defer { close(descriptor) }
     do {
       try writeAll(bytes, to: descriptor)
-      guard rename(part, "\(path)/\(name)") == 0 else { throw WriteFailed(code: errno) }
+      guard rename(part, file) == 0 else { throw WriteFailed(code: errno) }
     } catch {
       unlink(part)
       throw error as? WriteFailed ?? WriteFailed(code: EIO)

@@ -13,7 +13,9 @@ struct ScoresTests {
     nonsense
     """
 
-  private func scores(_ file: String?, _ options: [String]) throws -> Outcome {
+  private func scores(
+    _ file: String?, _ options: [String], status: Int32 = 0
+  ) throws -> Outcome {
     let folder = try TemporaryFolder()
     if let file {
       try folder.makeFolder("hotcold")
@@ -21,7 +23,7 @@ struct ScoresTests {
     }
     let outcome = try Program.run(
       ["scores"] + options, environment: ["XDG_STATE_HOME": folder.path])
-    expectOrderly(outcome, status: 0)
+    expectOrderly(outcome, status: status)
     return outcome
   }
 
@@ -60,9 +62,17 @@ struct ScoresTests {
     #expect(try scores(Self.file, ["--json", "--room", "cellar"]).output.isEmpty)
   }
 
-  @Test(arguments: [nil, "", "\u{0}\u{1B}[31m\n", String(repeating: "place open\n", count: 99_999)])
+  @Test(arguments: [nil, "", "place open\n"])
   func nothing(_ file: String?) throws {
     #expect(try scores(file, []).text == "Nothing yet: nobody was found here.\n")
+  }
+
+  /// Somebody may believe that nobody was ever found.
+  @Test(arguments: ["\u{0}\u{1B}[31m\n", String(repeating: "place open\n", count: 99_999)])
+  func isNoList(_ file: String) throws {
+    let outcome = try scores(file, [], status: 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("hotcold/scores is "))
   }
 
   /// Whoever walks by himself wins nothing, nor does a replay.

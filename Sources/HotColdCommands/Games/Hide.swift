@@ -60,17 +60,17 @@ struct Hide: GameCommand {
           ? .seeking(own, rivals: seekers - 1 - hiders, hiders: hiders + 1, seed: seed)
           : .hiding(from: seekers, hiders: hiders, uuid: own.identity.uuid, seed: seed)
       }
-      let isPlayer = player.isPlayer(in: session.form)
+      let profile = profile(isPlayer: player.isPlayer(in: session.form))
       try session.playDemo(
-        seed: demo.seed, speed: demo.speed, cast: isPlayer ? cast : nil,
-        game: { isPlayer ? game(tag: $0) : alone }, world: world)
+        seed: demo.seed, speed: demo.speed, cast: profile.map { _ in cast },
+        game: { tag in profile.map { game(of: $0, tag: tag) } ?? alone }, world: world)
     } else {
       // Somebody near does not end it: who hides stays on the air until told otherwise.
       session.endsWhenFound = player.rounds != nil
-      if !player.isPlayer(in: session.form) {
-        try hide(alone, session, isPlayer: false)
+      if let profile = profile(isPlayer: player.isPlayer(in: session.form)) {
+        try hide(game(of: profile, tag: PlayerTag(profile.player)), session, isPlayer: true)
       } else {
-        try hide(game(tag: PlayerTag(profile.player)), session, isPlayer: true)
+        try hide(alone, session, isPlayer: false)
       }
     }
   }
@@ -94,7 +94,7 @@ struct Hide: GameCommand {
     Game(hiding: own, interval: beacon.intervals.usual, effort: output.estimator)
   }
 
-  private func game(tag: PlayerTag) -> Game {
+  private func game(of profile: Profile, tag: PlayerTag) -> Game {
     let party = Party(
       tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
       sendsNameInPieces: player.room.hasSecret, game: player.game ?? .classic,
@@ -109,7 +109,9 @@ struct Hide: GameCommand {
   /// Another one each time, so that nobody takes a round for one of the time before.
   private var firstRound: UInt8 { demo.demo ? 1 : .random(in: 1...255) }
 
-  private var profile: Profile { .own(name: player.name) }
+  private func profile(isPlayer: Bool) -> Profile? {
+    isPlayer ? OwnProfile(name: player.name).profile : nil
+  }
 
   private func hide(_ game: Game, _ session: Session, isPlayer: Bool) throws {
     var game = game

@@ -83,7 +83,7 @@ struct Seek: GameCommand {
     if !any, self.filter.address == nil {
       session.place = { _ in ScorePlace(room: player.room.name) }
     }
-    let isPlayer = isPlayer(in: session.form)
+    let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
       session.status = "a simulated house: arrow keys walk"
       let world: (UInt64, PlayerRole?) -> World = { seed, side in
@@ -98,14 +98,15 @@ struct Seek: GameCommand {
             seed: seed)
       }
       try session.playDemo(
-        seed: demo.seed, speed: demo.speed, cast: isPlayer ? cast : nil,
-        game: { isPlayer ? game(tag: $0, filter: filter) : alone }, world: world)
+        seed: demo.seed, speed: demo.speed, cast: profile.map { _ in cast },
+        game: { tag in profile.map { game(of: $0, tag: tag, filter: filter) } ?? alone },
+        world: world)
     } else {
       var plan = RadioPlan(
         adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
         monitor: coexist ? monitor : nil, isForBroadcast: false)
-      guard isPlayer else { return try session.playLive(alone, plan, isPlayer: false) }
-      var game = game(tag: PlayerTag(profile.player), filter: filter)
+      guard let profile else { return try session.playLive(alone, plan, isPlayer: false) }
+      var game = game(of: profile, tag: PlayerTag(profile.player), filter: filter)
       plan.broadcast = game.broadcast(at: .zero)
       plan.scan.kind = .active
       let secret = try player.room.roomSecret(session.signals)
@@ -144,9 +145,7 @@ struct Seek: GameCommand {
       measuredPower: -59)
   }
 
-  private var profile: Profile { .own(name: player.name) }
-
-  private func game(tag: PlayerTag, filter: BeaconFilter) -> Game {
+  private func game(of profile: Profile, tag: PlayerTag, filter: BeaconFilter) -> Game {
     Game(
       hiding: hidersBeacon, interval: Self.interval, seeking: filter,
       effort: output.estimator,

@@ -118,7 +118,7 @@ struct Station: ParsableCommand {
           scan: scan), clock: clock)
       defer { live.close() }
       let source = RadioSource(
-        live, calibrations: StateFolder()?.calibrations ?? Calibrations(), withDetails: true)
+        live, calibrations: .kept, withDetails: true)
       var heard: any SightingSource = source
       if let secret = try room.roomSecret(signals) {
         heard = SecretSource(source, secret: secret, keepsNames: true)
@@ -169,9 +169,16 @@ struct Station: ParsableCommand {
       return line
     }
     let name = "station-key"
-    if let kept = StateFolder()?.read(name, upTo: 64), kept.count >= 16 { return kept }
+    let folder = StateFolder()
+    if let folder, let kept = try folder.read(name, upTo: 64), !kept.isEmpty {
+      // With another one all things would have other names.
+      guard kept.count >= 16 else {
+        throw Failure(.badData, "\(folder.place(of: name)) is too short")
+      }
+      return kept
+    }
     let fresh = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
-    try? StateFolder()?.write(fresh, to: name)
+    try? folder?.write(fresh, to: name)
     return fresh
   }
 

@@ -64,20 +64,6 @@ struct PlayerOptions: ParsableArguments {
   }
 }
 
-extension Profile {
-  /// Of whoever plays on this machine; made, and kept if that can be, where there is none yet.
-  /// - Parameter name: a new one, which is kept, too.
-  static func own(name: String? = nil) -> Profile {
-    let folder = StateFolder()
-    let kept = folder?.profile
-    var random = SystemRandomNumberGenerator()
-    var profile = kept ?? Profile(using: &random)
-    if let name { profile.name = SafeText(name) }
-    if profile != kept { try? folder?.keep(profile) }
-    return profile
-  }
-}
-
 extension GameMode: ExpressibleByArgument {
   package init?(argument: String) {
     self.init(name: argument)

@@ -75,14 +75,13 @@ struct Title: ParsableCommand {
     choose: (TitleForm, TitleView.Trouble?, BeaconUUID) throws -> Choosing,
     start: (TitleForm.Choice) throws -> Void
   ) throws {
-    var profile = Profile.own()
-    var form = TitleForm(profile, adapter: try nameOfAdapter)
+    var own = OwnProfile()
+    var form = TitleForm(own.profile, adapter: try nameOfAdapter)
     var trouble: TitleView.Trouble?
     while true {
       let choice: TitleForm.Choice?
-      (form, choice) = try choose(form, trouble, profile.player)
-      profile.take(form.choice)
-      try? StateFolder()?.keep(profile)
+      (form, choice) = try choose(form, trouble, own.profile.player)
+      own.change { $0.take(form.choice) }
       guard let choice else { return }
       do {
         try start(choice)

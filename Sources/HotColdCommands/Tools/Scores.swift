@@ -25,7 +25,7 @@ struct Scores: ParsableCommand {
   func run() throws {
     try exiting {
       let clock = MonotonicClock()
-      var pages = StateFolder()?.scores.pages ?? []
+      var pages = try StateFolder()?.scores().pages ?? []
       pages.removeAll { $0.hunts.isEmpty && $0.players.isEmpty }
       if let room { pages = pages.filter { $0.place == ScorePlace(room: room) } }
       let lines =

@@ -9,9 +9,11 @@ struct ScoreKeeper {
   /// What the last find was among those before; nil while nothing is found.
   private(set) var verdict: ScoreBook.Verdict?
 
-  /// nil where nothing is to be kept, or there is no home to keep it in.
-  init?(_ place: ScorePlace?) {
-    guard let place, let folder = StateFolder() else { return nil }
+  /// nil where nothing is to be kept, or there is no home to keep it in, or something else where it is kept.
+  init?(_ place: ScorePlace?, in folder: StateFolder? = StateFolder()) {
+    guard let place, let folder,
+      folder.complaining({ try $0.scores() }) != nil
+    else { return nil }
     self.place = place
     self.folder = folder
   }
@@ -42,7 +44,7 @@ struct ScoreKeeper {
   /// no reason to end a game.
   private func keep(_ change: (inout ScoreBook) -> Void) {
     folder.locked("scores") { isLocked in
-      var book = folder.scores
+      guard var book = try? folder.scores() else { return }
       change(&book)
       if isLocked { try? folder.keep(book) }
     }

@@ -58,7 +58,7 @@ extension Session {
         plan.isForBroadcast && plan.broadcast != nil
         ? "on the air by \(adapter.name)" : "listening on \(adapter.name)"
     }
-    let calibrations = StateFolder()?.calibrations ?? Calibrations()
+    let calibrations = Calibrations.kept
     let source = RadioSource(radio, calibrations: calibrations, withDetails: withDetails)
     try body(session, Arena(source: source, transmitter: radio))
     try radio.requireBegun(within: duration)

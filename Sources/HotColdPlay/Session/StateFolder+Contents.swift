@@ -4,31 +4,61 @@ import HotColdSystem
 
 extension StateFolder {
   private static let calibrationFile = "calibrations"
-
   private static let profileFile = "player"
+  private static let scoreFile = "scores"
 
-  package var profile: Profile? {
-    read(Self.profileFile, upTo: Profile.maximumLength).flatMap { Profile($0.span) }
+  /// Nil where there is none yet.
+  package func profile() throws -> Profile? {
+    let text = try text(Self.profileFile, upTo: Profile.maximumLength)
+    if text.isEmpty { return nil }
+    if let profile = parsed(text, { Profile($0) }) { return profile }
+    throw Failure(.badData, "\(place(of: Self.profileFile)) names no player")
   }
 
   package func keep(_ profile: Profile) throws {
     try write(profile.bytes, to: Self.profileFile)
   }
 
-  package var scores: ScoreBook {
-    read("scores", upTo: ScoreBook.maximumLength).map { ScoreBook($0.span) } ?? ScoreBook()
+  package func scores() throws -> ScoreBook {
+    let text = try text(Self.scoreFile, upTo: ScoreBook.maximumLength)
+    let book = parsed(text) { ScoreBook($0) }
+    if text.isEmpty || !book.pages.isEmpty { return book }
+    throw Failure(.badData, "\(place(of: Self.scoreFile)) is no list of scores")
   }
 
   package func keep(_ scores: ScoreBook) throws {
-    try write(scores.bytes, to: "scores")
+    try write(scores.bytes, to: Self.scoreFile)
   }
 
-  package var calibrations: Calibrations {
-    read(Self.calibrationFile, upTo: Calibrations.maximumLength)
-      .map { Calibrations($0.span) } ?? Calibrations()
+  package func calibrations() throws -> Calibrations {
+    parsed(try text(Self.calibrationFile, upTo: Calibrations.maximumLength)) { Calibrations($0) }
   }
 
   package func keep(_ calibrations: Calibrations) throws {
     try write(calibrations.bytes, to: Self.calibrationFile)
+  }
+
+  /// Lines, as an editor of any system may have left them; empty where there is no file yet.
+  private func text(_ name: String, upTo count: Int) throws -> [UInt8] {
+    var bytes = try read(name, upTo: count) ?? []
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    bytes.removeAll { $0 == UInt8(ascii: "\r") }
+    return bytes
+  }
+}
+
+/// A function of its own, for Swift 6.3.1 refuses its own code where this is in one that throws.
+@inline(never)
+private func parsed<Value>(
+  _ text: [UInt8], _ parse: (borrowing Span<UInt8>) -> Value
+) -> Value {
+  parse(text.span)
+}
+
+extension Calibrations {
+  /// What was measured on this machine; none where nobody can tell.
+  package static var kept: Calibrations {
+    StateFolder()?.complaining { try $0.calibrations() }
+      ?? Calibrations()
   }
 }

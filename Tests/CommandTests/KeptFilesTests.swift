@@ -1,0 +1,94 @@
+import Glibc
+import Testing
+
+/// What is kept from one game to the next, and what somebody else has made of it.
+struct KeptFilesTests {
+  private static let player = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
+
+  private static let profile = "player=\(player)\nname=Ada\nroom=attic\nvoice=robot\n"
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("hotcold")
+    return folder
+  }
+
+  private func run(_ words: String, in folder: TemporaryFolder) throws -> Outcome {
+    try Program.run(
+      words.split(separator: " ").map(String.init), environment: ["XDG_STATE_HOME": folder.path])
+  }
+
+  /// An editor's line ends, and what it puts before them, make no other player of anybody.
+  @Test(arguments: [profile, "\u{FEFF}" + profile, profile.replacing("\n", with: "\r\n")])
+  func knowsThePlayer(_ text: String) throws {
+    let folder = try folder()
+    let file = try folder.write(Array(text.utf8), to: "hotcold/player")
+    let outcome = try run("seek --demo --seed 5 --name Zoe --json", in: folder)
+    expectOrderly(outcome, status: 0)
+    #expect(
+      String(decoding: try readFile(file), as: UTF8.self)
+        == Self.profile.replacing("Ada", with: "Zoe"))
+  }
+
+  enum Odd: CaseIterable {
+    case noPlayer, tooLong, folder, pipe
+
+    func make(_ name: String, in folder: TemporaryFolder) throws {
+      switch self {
+      case .noPlayer: _ = try folder.write(Array("nobody\n".utf8), to: name)
+      case .tooLong:
+        _ = try folder.write([UInt8](repeating: UInt8(ascii: "#"), count: 600_000), to: name)
+      case .folder: try folder.makeFolder(name)
+      case .pipe: try #require(mkfifo(folder[name], 0o600) == 0)
+      }
+    }
+  }
+
+  /// It is somebody's: it stays, and the game goes on without.
+  @Test(arguments: Odd.allCases)
+  func leavesWhatItCannotRead(_ odd: Odd) throws {
+    let folder = try folder()
+    let file = folder["hotcold/player"]
+    try odd.make("hotcold/player", in: folder)
+    defer { rmdir(file) }
+    var before = stat()
+    stat(file, &before)
+    let outcome = try run("seek --demo --seed 5 --name Zoe --json", in: folder)
+    #expect(outcome.ending == .status(0))
+    #expect(outcome.types.contains("found"))
+    #expect(outcome.errors.contains("hotcold/player"))
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    var after = stat()
+    stat(file, &after)
+    #expect(before.st_ino == after.st_ino && before.st_size == after.st_size)
+  }
+
+  @Test(arguments: Odd.allCases)
+  func tellsOfNoScores(_ odd: Odd) throws {
+    let folder = try folder()
+    try odd.make("hotcold/scores", in: folder)
+    defer { rmdir(folder["hotcold/scores"]) }
+    let scores = try run("scores", in: folder)
+    expectOrderly(scores, status: 65)
+    #expect(scores.errors.contains("hotcold/scores"))
+  }
+
+  @Test func followsALink() throws {
+    let folder = try folder()
+    let file = try folder.write(Array(Self.profile.utf8), to: "mine")
+    try #require(symlink("../mine", folder["hotcold/player"]) == 0)
+    expectOrderly(try run("seek --demo --seed 5 --name Zoe --json", in: folder), status: 0)
+    #expect(String(decoding: try readFile(file), as: UTF8.self).contains("name=Zoe"))
+    var status = stat()
+    #expect(lstat(folder["hotcold/player"], &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  /// With another key all of a station's things would have other names.
+  @Test func keepsTheStationsKey() throws {
+    let folder = try folder()
+    let file = try folder.write(Array("short".utf8), to: "hotcold/station-key")
+    let outcome = try run("station --name kitchen --demo --duration 1 --speed 100", in: folder)
+    expectOrderly(outcome, status: 65)
+    #expect(try readFile(file) == Array("short".utf8))
+  }
+}
