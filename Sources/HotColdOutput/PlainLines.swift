@@ -74,9 +74,12 @@ package struct PlainLines: LineWriter {
       summary.noun == "device"
       ? Words.counted(count, one: "\(count) device", other: "\(count) devices")
       : .counted(count, one: "\(count) beacon", other: "\(count) beacons")
+    let sightings = summary.sightings
     var words: [Words] = [
       "\(Words.decimal(decimalText(summary.duration, places: 1))) s",
-      "\(summary.sightings) sightings of \(senders)", "\(summary.rejects.total) rejected",
+      .counted(
+        sightings, one: "\(sightings) sighting of \(senders)",
+        other: "\(sightings) sightings of \(senders)"), "\(summary.rejects.total) rejected",
     ]
     if summary.rejects.total > 0 { words[2] = "\(words[2]) (\(summary.rejects.words))" }
     if let drops = summary.drops { words.append("\(drops) dropped by the receiver") }

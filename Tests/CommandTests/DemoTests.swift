@@ -32,6 +32,15 @@ import Testing
     #expect(first.output == second.output)
   }
 
+  /// Without a pace nobody would wait for its end in vain.
+  @Test(arguments: [["hide", "--seekers", "0"], ["seek", "--address", "AA:BB:CC:DD:EE:FF"]])
+  func endsWhereNobodyCanBeFound(_ words: [String]) throws {
+    let outcome = try Program.run(words + ["--demo", "--seed", "3", "--json"])
+    #expect(outcome.ending == .status(0))
+    #expect(outcome.types == ["summary"])
+    #expect(outcome.errors.contains("nobody was found in hours"))
+  }
+
   @Test func hiderHearsThreeSeekers() throws {
     let outcome = try Program.run([
       "hide", "--demo", "--seed", "3", "--duration", "20", "--json", "--estimator", "light",

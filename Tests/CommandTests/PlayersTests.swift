@@ -207,6 +207,16 @@ import Testing
     #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 })
   }
 
+  /// A script that is wrong is so in each of its lines.
+  @Test func tellsOfNoCommandTenTimes() throws {
+    let lines = String(repeating: "foo\n", count: 50) + "taunt 1\n"
+    let outcome = try Program.run(
+      ["seek", "--demo", "--seed", "7", "--json", "--estimator", "light", "--commands"],
+      input: .bytes(Array(lines.utf8)))
+    #expect(outcome.ending == .status(0))
+    #expect(outcome.errors.split(separator: "\n").count == 10)
+  }
+
   @Test func isTheSamePlayerTheNextTime() throws {
     let folder = try TemporaryFolder()
     let kept = { String(decoding: try readFile(folder["hotcold/player"]), as: UTF8.self) }

@@ -194,6 +194,7 @@ extension Tracker.EffortRule: ExpressibleByArgument {}
 
 extension FileName: ExpressibleByArgument {
   package init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
     self.init(argument)
   }
 }

@@ -68,7 +68,7 @@ struct Calibrate: ParsableCommand {
         RadioSource(live), rate: .speed(1), duration: PowerMeasurement.duration + Self.patience,
         signals, clock)
       live.close()
-      var calibrations = folder.calibrations
+      var calibrations = try folder.calibrations()
       calibrations.set(power, for: Calibrations.Subject(key), on: adapter.address)
       do {
         try folder.keep(calibrations)
@@ -102,9 +102,13 @@ struct Calibrate: ParsableCommand {
         .failedWhileRunning, "no such beacon was heard; is it on, and is it the right --uuid?")
     }
     if let rival = loop.frontEnd.rival(of: key) {
+      // By the same numbers nobody could tell them apart.
+      let isSame = key.identity == rival.identity
+      let (one, other) =
+        isSame ? ("\(key.address)", "\(rival.address)") : (key.words, rival.words)
       throw Failure(
         .failedWhileRunning,
-        "\(key.words) and \(rival.words) are both near; choose one with --major, --minor or --address"
+        "\(one) and \(other) are both near; choose one with --major, --minor or --address"
       )
     }
     do {

@@ -5,9 +5,12 @@ import HotColdGame
 package struct CommandInput {
   /// Bytes; a longer line is no command.
   private static let longest = 256
+  /// So many lines that are no commands are told: a script that is wrong is so in each of them.
+  private static let mostUnknown = 10
   static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit"
 
   private var buffer: [UInt8] = []
+  private var unknown = 0
   private(set) var isOver = false
 
   enum Command: Equatable {
@@ -51,9 +54,15 @@ package struct CommandInput {
         if buffer.count <= Self.longest { buffer.append(byte) }
         continue
       }
-      if let command = Command(buffer) { commands.append(command) }
+      if let command = Command(buffer), isToBeTold(command) { commands.append(command) }
       buffer = []
     }
     return commands
+  }
+
+  private mutating func isToBeTold(_ command: Command) -> Bool {
+    guard case .unknown = command else { return true }
+    unknown = min(unknown + 1, Self.mostUnknown + 1)
+    return unknown <= Self.mostUnknown
   }
 }

@@ -22,6 +22,9 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   /// Seconds after which time passes even if nothing is heard.
   private static var heartbeat: Double { 0.1 }
 
+  /// Seconds of a simulated house in which nobody was found who is looked for at no pace: nobody will be.
+  private static var longestDemo: Double { 20_000 }
+
   package var arena: Arena<Source>
   package var frontEnd: Front
   package let rate: PlaybackRate
@@ -121,6 +124,11 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   private var end: Timestamp? { duration.map { start.advanced(bySeconds: $0) } }
 
   private func isDone(_ now: Timestamp) -> Bool {
+    if case .unlimited = rate, arena.simulator != nil, now.seconds(since: start) > Self.longestDemo
+    {
+      complain("nobody was found in hours; --speed 1 lets you look yourself")
+      return true
+    }
     guard let end else { return false }
     switch rate {
     case .speed: return now >= end
