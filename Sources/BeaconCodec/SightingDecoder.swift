@@ -24,7 +24,7 @@ public struct SightingDecoder: Sendable {
   public mutating func decode(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
   ) {
-    guard !withDetails, let lone = LoneBeacon(event) else {
+    guard !withDetails, let lone = LoneBeacon(legacy: event) else {
       return decodeReports(event, at: time, body)
     }
     sightings &+= 1
@@ -37,6 +37,10 @@ public struct SightingDecoder: Sendable {
   private mutating func decodeReports(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
   ) {
+    if !withDetails, !reports.hasPieces, let lone = LoneBeacon(extended: event) {
+      sightings &+= 1
+      return body(Sighting(of: lone.beacon, time: time, address: lone.address, rssi: lone.rssi))
+    }
     guard var rest = reports.begin(event) else { return }
     let event = event.extracting(0..<rest.end)
     while let found = reports.next(in: event, &rest) {
@@ -45,10 +49,6 @@ public struct SightingDecoder: Sendable {
         readInFull(
           data, of: found.report, advertisingSID: found.advertisingSID,
           isPiece: reports.isPiece(found), at: time, body)
-      } else if let beacon = IBeacon(alone: data) {
-        sightings &+= 1
-        let report = found.report
-        body(Sighting(of: beacon, time: time, address: report.address, rssi: report.rssi))
       } else {
         read(data, of: found.report, at: time, body)
       }

@@ -26,5 +26,5 @@ struct Gathered: Sendable {
   var loss: Double { losses / packets }
 
   /// Of the noise: see `PacketWorth`.
-  var dilution: Double { PacketWorth.dilution(after: seconds / packets) / packets }
+  var dilution: Double { PacketWorth.dilution(of: packets, in: seconds) }
 }

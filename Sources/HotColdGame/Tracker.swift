@@ -216,27 +216,22 @@ package struct Tracker: Sendable {
   /// Gives the nearest what is theirs.
   private mutating func rank() {
     guard effort.near != effort.rest, table.tracks.count > Self.nearCount else { return }
-    // Nearest first, by ln of metres. Of hundreds, only so many need to be in order.
-    var nearest: [(slot: Int, distance: Double)] = []
-    nearest.reserveCapacity(Self.nearCount + 1)
-    var limit = Double.infinity
-    for slot in table.tracks.indices {
-      // Asked first, as it is enough for most.
-      var distance = table.tracks[slot].ranger.roughLogDistance
-      guard distance - Self.nearKeeps < limit, table.tracks[slot].isInRange else { continue }
-      if table.tracks[slot].effort == effort.near { distance -= Self.nearKeeps }
-      guard distance < limit else { continue }
-      let place = nearest.firstIndex { distance < $0.distance } ?? nearest.count
-      nearest.insert((slot, distance), at: place)
-      if nearest.count > Self.nearCount { nearest.removeLast() }
-      if nearest.count == Self.nearCount { limit = nearest[Self.nearCount - 1].distance }
+    let tracks = table.tracks
+    // Those who are so now are asked first: then hardly another one comes into question.
+    let before = tracks.indices.filter { tracks[$0].effort == effort.near }
+    var nearest = Nearest(capacity: Self.nearCount)
+    for slot in before where tracks[slot].isInRange {
+      nearest.offer(slot, at: tracks[slot].ranger.roughLogDistance - Self.nearKeeps)
     }
-    for slot in table.tracks.indices where table.tracks[slot].effort == effort.near {
-      if slot != table.pinnedSlot, !nearest.contains(where: { $0.slot == slot }) {
-        table[slot].setEffort(effort.rest)
+    for slot in tracks.indices where tracks[slot].ranger.roughLogDistance < nearest.limit {
+      if tracks[slot].isInRange, tracks[slot].effort != effort.near {
+        nearest.offer(slot, at: tracks[slot].ranger.roughLogDistance)
       }
     }
-    for near in nearest { table[near.slot].setEffort(effort.near) }
+    for slot in before where slot != table.pinnedSlot && !nearest.slots.contains(slot) {
+      table[slot].setEffort(effort.rest)
+    }
+    for slot in nearest.slots { table[slot].setEffort(effort.near) }
     if let pinned = table.pinnedSlot { table[pinned].setEffort(effort.near) }
   }
 }

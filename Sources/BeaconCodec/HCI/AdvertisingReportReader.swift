@@ -59,6 +59,9 @@ public struct AdvertisingReportReader: Sendable {
     var mayBePiece = false
   }
 
+  /// Whether pieces wait for others, to which a report may belong.
+  var hasPieces: Bool { !fragments.isEmpty }
+
   /// nil for an event without a report, or with none that can be read.
   @inline(__always)
   mutating func begin(_ event: borrowing Span<UInt8>) -> Rest? {

@@ -8,6 +8,9 @@ struct LoneBeaconTests {
   @Test(arguments: [
     legacyEvent(legacyReport()), legacyEvent(legacyReport()) + [0],
     legacyEvent(legacyReport(), legacyReport()), Array(legacyEvent(legacyReport()).dropLast()),
+    extendedEvent(extendedReport()), extendedEvent(extendedReport()) + [0],
+    extendedEvent(extendedReport(), extendedReport()),
+    Array(extendedEvent(extendedReport()).dropLast()),
   ])
   func isTheSameStepByStep(_ event: [UInt8]) {
     for position in event.indices {
@@ -33,10 +36,11 @@ struct LoneBeaconTests {
 
   @Test(arguments: [
     (legacyEvent(legacyReport()), true), (legacyEvent(legacyReport(), legacyReport()), false),
-    (extendedEvent(extendedReport()), false),
+    (extendedEvent(extendedReport()), true), (extendedEvent(extendedReport(type: 0x20)), false),
+    (extendedEvent(extendedReport(), extendedReport()), false),
   ])
   func isReadAtOnce(_ event: [UInt8], _ isLone: Bool) {
-    let lone = LoneBeacon(event.span)
+    let lone = LoneBeacon(legacy: event.span) ?? LoneBeacon(extended: event.span)
     #expect((lone != nil) == isLone)
     #expect(lone?.rssi == (isLone ? -65 : nil))
   }
