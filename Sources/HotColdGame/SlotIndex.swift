@@ -10,7 +10,7 @@ struct SlotIndex: Sendable {
     var slot: Int32 = -1
   }
 
-  /// A power of two, of which at most an eighth are taken: what it seeks is then found at the first look.
+  /// A power of two, of which at most a quarter are taken: what it seeks is then mostly found at the first look.
   private var entries = [Entry](repeating: Entry(), count: 16)
   private(set) var count = 0
   private let seed: UInt64
@@ -45,7 +45,7 @@ struct SlotIndex: Sendable {
   }
 
   mutating func insert(_ slot: Int, hash: UInt32) {
-    if 8 * (count + 1) > entries.count { grow() }
+    if 4 * (count + 1) > entries.count { grow() }
     put(Entry(hash: hash, slot: Int32(slot)))
     count += 1
   }
