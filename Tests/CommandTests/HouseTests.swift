@@ -137,7 +137,7 @@ import Testing
 
   /// What SQLite would take for no file, or for none of its own.
   @Test(arguments: [
-    (":memory:", 0, 0), ("file:x?mode=memory", 0, 0), ("", 64, 64), ("fifo", 73, 66),
+    (":memory:", 0, 0), ("file:x?mode=memory", 0, 0), ("", 73, 66), ("fifo", 73, 66),
     ("folder", 73, 66), ("/dev/null", 73, 66),
   ])
   func oddHistory(_ name: String, _ status: Int32, _ reading: Int32) throws {

@@ -194,7 +194,6 @@ extension Tracker.EffortRule: ExpressibleByArgument {}
 
 extension FileName: ExpressibleByArgument {
   package init?(argument: String) {
-    guard !argument.isEmpty else { return nil }
     self.init(argument)
   }
 }
