@@ -31,7 +31,7 @@ public struct SightingDecoder: Sendable {
     body(Sighting(of: lone.beacon, time: time, address: lone.address, rssi: lone.rssi))
   }
 
-  // The others are out of the way of those, and each the further the fewer there are of its kind.
+  // What is rarer stands in functions of its own, out of the way of what is not.
 
   @inline(never)
   private mutating func decodeReports(

@@ -191,7 +191,8 @@ struct LightFilter: Sendable {
     return power * power
   }
 
-  /// e to the power of `rateDistances.upperBound`, written out: it is asked for with every packet.
+  /// Metres for each dB at the upper bound of `rateDistances`, of which e's power is written out: it is asked for with
+  /// every packet.
   private static let farScale = 5.697_343_422_671_99 / PathLoss.decay
 
   /// (dB/s)², of somebody who walks at that distance.

@@ -124,7 +124,7 @@ final class Database {
   /// Whether its name stands for the file that was opened, and that as it was opened: whole, and without a log.
   var isInPlace: Bool {
     guard let opened, let now = file.status else { return false }
-    return now.st_dev == opened.st_dev && now.st_ino == opened.st_ino && now.st_size > 0
+    return now.isSameFile(as: opened) && now.st_size > 0
       && file.appending("-wal").status == nil
   }
 

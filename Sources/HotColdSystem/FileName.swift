@@ -45,7 +45,7 @@ package struct FileName: Equatable, Sendable {
     guard let status, status.isRegular || status.isPipe, fstat(STDOUT_FILENO, &output) == 0 else {
       return false
     }
-    return status.st_dev == output.st_dev && status.st_ino == output.st_ino
+    return status.isSameFile(as: output)
   }
 }
 
@@ -57,4 +57,9 @@ extension FileName: CustomStringConvertible {
 extension stat {
   package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
   package var isPipe: Bool { st_mode & S_IFMT == S_IFIFO }
+
+  /// Whether both are of one file, by whatever names.
+  package func isSameFile(as other: stat) -> Bool {
+    st_dev == other.st_dev && st_ino == other.st_ino
+  }
 }

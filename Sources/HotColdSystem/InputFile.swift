@@ -59,7 +59,7 @@ package final class InputFile {
     var own = stat()
     guard descriptor >= 0, fstat(descriptor, &own) == 0, own.isRegular, let other = other.status
     else { return false }
-    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    return own.isSameFile(as: other)
   }
 
   /// What an attempt to read came to.

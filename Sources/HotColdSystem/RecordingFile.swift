@@ -132,7 +132,7 @@ package final class RecordingFile {
   /// Writes what is left, and looks whether all of it is there: others may delete a file, or empty it, meanwhile.
   package func finish() throws {
     try flush()
-    guard !isLost, let file, let own, file.status.map({ !$0.isSame(as: own) }) ?? true else {
+    guard !isLost, let file, let own, file.status.map({ !$0.isSameFile(as: own) }) ?? true else {
       return
     }
     complain("\(name): it was deleted or replaced meanwhile, and what was heard is lost")
@@ -152,11 +152,5 @@ package final class RecordingFile {
   private var own: stat? {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.isRegular ? status : nil
-  }
-}
-
-extension stat {
-  fileprivate func isSame(as other: stat) -> Bool {
-    st_ino == other.st_ino && st_dev == other.st_dev
   }
 }

@@ -49,15 +49,19 @@ import Testing
     #expect(times.allSatisfy { $0.split(separator: ".").last?.count ?? 9 <= 3 })
   }
 
+  private func remembering(in file: String) throws -> Program {
+    try Program([
+      "house", "--demo", "--seed", "1", "--json", "--speed", "50", "--duration", "100000",
+      "--history", file,
+    ])
+  }
+
   /// A history that goes while it is written is told once, and a new one goes on. None of its files is one that could
   /// be mapped into memory.
   @Test func historyIsTakenAway() throws {
     let folder = try TemporaryFolder()
     let file = folder["history"]
-    let program = try Program([
-      "house", "--demo", "--seed", "1", "--json", "--speed", "50", "--duration", "100000",
-      "--history", file,
-    ])
+    let program = try remembering(in: file)
     let isWriting = program.wait { $0.output.count > 20_000 }
     #expect(isWriting)
     #expect(listFolder(folder.path).allSatisfy { !$0.hasSuffix("-shm") && !$0.hasSuffix("-wal") })
@@ -77,10 +81,7 @@ import Testing
   @Test func historyOfTheKilled() throws {
     let folder = try TemporaryFolder()
     let file = folder["history"]
-    let program = try Program([
-      "house", "--demo", "--seed", "1", "--json", "--speed", "50", "--duration", "100000",
-      "--history", file,
-    ])
+    let program = try remembering(in: file)
     let isWriting = program.wait { $0.output.count > 80_000 }
     #expect(isWriting)
     program.child.send(SIGKILL)

@@ -22,7 +22,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   /// Seconds after which time passes even if nothing is heard.
   private static var heartbeat: Double { 0.1 }
 
-  /// Seconds of a simulated house in which nobody was found who is looked for at no pace: nobody will be.
+  /// Seconds of a simulated house that is played at no pace: who was not found by then will not be.
   private static var longestDemo: Double { 20_000 }
 
   package var arena: Arena<Source>
@@ -126,7 +126,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   private func isDone(_ now: Timestamp) -> Bool {
     if case .unlimited = rate, arena.simulator != nil, now.seconds(since: start) > Self.longestDemo
     {
-      complain("nobody was found in hours; --speed 1 lets you look yourself")
+      complain("the demo has gone on for hours; --speed 1 lets you play it yourself")
       return true
     }
     guard let end else { return false }
