@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
-guest=${GUEST_CACHE:-$PWD/.cache/guest}/root/usr/share/bumble
+guest=${GUEST_CACHE:-$PWD/.cache/guest}/system/usr/share/bumble
 for python in python3 /usr/bin/python3; do
   for modules in "" "$guest"; do
     if PYTHONPATH=$modules PYTHONDONTWRITEBYTECODE=1 "$python" -c 'import bumble.hci' 2>/dev/null; then

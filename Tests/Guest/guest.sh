@@ -1,14 +1,20 @@
 #!/bin/bash
 # Run a command in a virtual machine that has a real kernel Bluetooth.
 #
-#   guest.sh [--timeout SECONDS] [--env NAME=VALUE]... COMMAND [ARGUMENT]...
+#   guest.sh [--timeout SECONDS] [--file PATH]... [--share FOLDER] [--env NAME=VALUE]... COMMAND [ARGUMENT]...
 #
-# The guest sees this machine's files read-only (what it writes there is forgotten), the checkout
-# for reading and writing, and has no network. It starts in the current folder. Output and exit
-# status are the command's own; 77: this machine cannot have a guest; 124: time over.
+# The guest is a small Debian in its own memory, without a network. A --file or folder of the checkout is at
+# the same path below /hotcold, where the command starts; --share is a folder of this machine, seen as /share.
+# Output and exit status are the command's own; 77: this machine cannot have a guest; 124: time over.
 #
-# GUEST_ARCH    arm64 for a guest of another machine, with a system of its own in place of this machine's files
-# GUEST_CACHE   where the kernel and the tools are kept (default .cache/guest in the checkout, .cache/guest-arm64)
+# Time in the guest is virtual: one instruction takes 1 ns (GUEST_SHIFT=3: 8 ns), and where its processor would be
+# idle the clock jumps to the next timer. So waiting costs nothing, and a busy machine does not change what happens.
+#
+# GUEST_TIME    real: the clock of this machine, and KVM where it works; the default for arm64
+# GUEST_SHIFT   the binary logarithm of an instruction's nanoseconds (default 0)
+# GUEST_SEED    of the guest's random numbers (default 1)
+# GUEST_ARCH    arm64 for a guest of that architecture
+# GUEST_CACHE   where QEMU, the kernel and the system are kept (default .cache/guest in the checkout, .cache/guest-arm64)
 # GUEST_CONSOLE a file for the guest's console, to see why it did not boot
 set -euo pipefail
 
@@ -19,36 +25,38 @@ suffix=
 [ "$arch" = amd64 ] || suffix=-$arch
 cache=${GUEST_CACHE:-$checkout/.cache/guest$suffix}
 timeout=300
-environment=()
+environment=() files=() folder=
 
 while [ $# -gt 0 ]; do
   case $1 in
     --timeout) timeout=$2 && shift 2 ;;
+    --file) files+=("$2") && shift 2 ;;
+    --share) folder=$2 && shift 2 ;;
     --env) environment+=("$2") && shift 2 ;;
     *) break ;;
   esac
 done
 [ $# -gt 0 ] || { sed -n '2,/^set/{/^set/!s/^# \{0,1\}//p}' "$0" >&2; exit 64; }
 
-"$here/prepare$suffix.sh" "$cache"
+"$here/prepare.sh" "$cache"
 cache=$(readlink -f "$cache")
 
-# QEMU may be installed, or lie unpacked in the cache beside its libraries.
 # An old processor has fewer features to emulate, test and save at each switch of processes.
 if [ "$arch" = arm64 ]; then
-  qemu=qemu-system-aarch64 unpacked=$cache/qemu root=$cache/system tools=$cache/tools
-  machine=(-machine virt) processor=(-cpu cortex-a53)
-  words="console=ttyAMA0"
+  qemu=qemu-system-aarch64 machine=(-machine virt) processor=(-cpu cortex-a53) words="console=ttyAMA0"
+  time=${GUEST_TIME:-real}
 else
-  qemu=qemu-system-x86_64 unpacked=$cache/root root=/ tools=$cache/root
-  machine=(-machine pc,usb=off) processor=(-cpu Nehalem)
+  qemu=qemu-system-x86_64 machine=(-machine pc,usb=off) processor=(-cpu Nehalem)
   words="console=ttyS0 mitigations=off nokaslr no_timer_check"
+  time=${GUEST_TIME:-virtual}
 fi
-if [ -x "$unpacked/usr/bin/$qemu" ]; then
-  qemu=(env LD_LIBRARY_PATH="$unpacked/usr/lib/x86_64-linux-gnu" "$unpacked/usr/bin/$qemu"
-    -L "$unpacked/usr/share/qemu" -L "$unpacked/usr/share/seabios")
-else
+# QEMU may be installed, or lie unpacked in the cache beside its libraries.
+tools=$cache/tools
+if command -v $qemu >/dev/null; then
   qemu=("$qemu")
+else
+  qemu=(env LD_LIBRARY_PATH="$tools/usr/lib/x86_64-linux-gnu" "$tools/usr/bin/$qemu"
+    -L "$tools/usr/share/qemu" -L "$tools/usr/share/seabios")
 fi
 
 run=$(mktemp -d "${TMPDIR:-/tmp}/guest.XXXXXX")
@@ -63,6 +71,7 @@ trap 'exit 143' TERM HUP
 
 # boot SECONDS ACCELERATOR WORD [OPTION]...: start QEMU with what every boot has in common.
 # The word goes to the kernel. `timeout` passes a signal on, so that nothing stays behind.
+# norandmaps: at new addresses the emulator would translate each program again at each start.
 boot() {
   local seconds=$1 accelerator=$2 word=$3
   shift 3
@@ -70,17 +79,17 @@ boot() {
   local processor=("${processor[@]}")
   [ "$accelerator" != kvm ] || processor=(-cpu host)
   # One processor: under emulation a second one makes everything slower.
-  timeout -s KILL "$seconds" "${qemu[@]}" -accel "$accelerator" "${machine[@]}" "${processor[@]}" -smp 1 -m 1024 \
-    -nodefaults -no-user-config -display none -no-reboot \
-    -kernel "$cache/kernel" -initrd "$cache/initramfs.cpio" \
-    -append "$words quiet panic=-1 audit=0 $word" \
+  timeout -s KILL "$seconds" "${qemu[@]}" -accel "$accelerator" "${machine[@]}" "${processor[@]}" -smp 1 -m 2048 \
+    -nodefaults -no-user-config -display none -no-reboot -kernel "$cache/kernel" -initrd "$run/initramfs" \
+    -append "$words norandmaps quiet panic=-1 audit=0 $word" \
     -device virtio-rng-pci -serial "file:$run/console" "$@" </dev/null 2>"$run/qemu" &
   child=$!
 }
 
 # KVM may be there and unable to run a stock kernel: believe it when a guest has booted with it.
-# The answer holds until the machine starts anew.
+# The answer holds until the machine starts again.
 accelerator() {
+  [ "$time" = real ] || { echo tcg,thread=single && return; }
   [ -w /dev/kvm ] && [ "$arch" = amd64 ] || { echo tcg,thread=multi && return; }
   local boot_id answer
   boot_id=$(cat /proc/sys/kernel/random/boot_id)
@@ -96,19 +105,24 @@ accelerator() {
   fi
   echo "${answer% *}"
 }
+
+# The system, and behind it the files of the checkout.
+mkdir -p "$run/files/hotcold"
+[ ${#files[@]} = 0 ] || (cd "$checkout" && cp -a --parents "${files[@]}" "$run/files/hotcold")
+(cd "$run/files" && find . | PATH=$PATH:$tools/bin busybox cpio -o -H newc -R 0:0 2>/dev/null) |
+  cat "$cache/system.cpio" - >"$run/initramfs"
+rm -r "$run/files"
+
 accelerator >"$run/accelerator"
 accelerator=$(cat "$run/accelerator")
+options=()
+[ "$time" = real ] || options=(-icount "shift=${GUEST_SHIFT:-0},sleep=off" -rtc base=utc,clock=vm -seed "${GUEST_SEED:-1}")
 
-# What the session in the guest finds: the way back here, and the command.
+# What the session in the guest finds.
 mkdir "$run/share"
 cp "$here/session.sh" "$run/share/"
-echo "$checkout" >"$run/share/checkout"
-folder=$PWD
-[ "${folder#"$checkout"}" != "$folder" ] || folder=$checkout
 {
-  printf 'cd %q\n' "$folder"
-  # shellcheck disable=SC2016 # the guest's own, and then what is here
-  printf 'PATH=$PATH:%q\n' "$PATH"
+  echo 'cd /hotcold'
   for variable in "${environment[@]}"; do printf 'export %q\n' "$variable"; done
   # As arguments of env, so that a shell's keyword or function is not mistaken for a program.
   printf 'exec env --'
@@ -122,20 +136,13 @@ mkfifo "$run/out" "$run/err"
 cat "$run/out" &
 cat "$run/err" >&2 &
 
-# TAG PATH [OPTION]: a folder for the guest.
-share() {
-  printf 'local,id=%s,mount_tag=%s,path=%s,security_model=none,multidevs=remap%s' \
-    "$1" "$1" "$2" "${3:-}"
-}
-# Firmware that has a switch for Bluetooth, which is off; nothing looks at it unless told to.
-switch=$cache/root/usr/share/switch/switch.aml
-table=()
-[ ! -f "$switch" ] || table=(-acpitable "file=$switch")
-boot "$timeout" "$accelerator" "" "${table[@]}" \
-  -virtfs "$(share host "$root" ,readonly=on)" \
-  -virtfs "$(share tools "$tools" ,readonly=on)" \
-  -virtfs "$(share run "$run/share")" \
-  -virtfs "$(share checkout "$checkout")" \
+# share TAG PATH: a folder for the guest.
+share() { printf 'local,id=%s,mount_tag=%s,path=%s,security_model=none,multidevs=remap' "$1" "$1" "$2"; }
+[ -z "$folder" ] || options+=(-virtfs "$(share share "$folder")")
+# Firmware that has a switch for Bluetooth, which is off; only one scenario looks at it.
+switch=$cache/system/usr/share/switch/switch.aml
+[ ! -f "$switch" ] || options+=(-acpitable "file=$switch")
+boot "$timeout" "$accelerator" "" "${options[@]}" -virtfs "$(share run "$run/share")" \
   -device virtio-serial-pci \
   -chardev "file,id=out,path=$run/out" -device virtserialport,chardev=out,name=out \
   -chardev "file,id=err,path=$run/err" -device virtserialport,chardev=err,name=err

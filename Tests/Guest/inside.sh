@@ -41,19 +41,15 @@ set_up() {
       echo "bluetoothd does not power up"
       return 1
     fi
+    # bluetoothd goes on giving commands for a while.
     within 60 settled
   else
     hciconfig hci0 up && hciconfig hci1 up
   fi
 }
 
-# bluetoothd goes on giving commands for a while: no new ones for 0.3 s.
-settled() {
-  local before
-  before=$(ctl commands a | wc -l; ctl commands b | wc -l)
-  pause 0.3
-  [ "$before" = "$(ctl commands a | wc -l; ctl commands b | wc -l)" ]
-}
+# no_adapters: whether those of the scenario are gone: until then the next ones would not be hci0 and hci1.
+no_adapters() { ! compgen -G '/sys/class/bluetooth/hci*' >/dev/null; }
 
 tear_down() {
   if [ "$DAEMON" = yes ]; then
@@ -63,6 +59,7 @@ tear_down() {
     kill "$controllers_process"
     start_controllers
   }
+  within 10 no_adapters
   rfkill unblock all
   [ ! -d /sys/module/toshiba_bluetooth ] || busybox rmmod toshiba_bluetooth
   # What bluetoothd keeps, and what the program does (a player's name, wins), must not reach the next scenario.
@@ -87,6 +84,11 @@ run() {
       timeout -k 5 "${LIMIT:-300}" bash -eu -c '. "$0"; . "$1"' $here/helpers.sh "$file"
       result=$?
     fi
+    # One that goes on would hold its adapter's number, too.
+    within 10 not pgrep -x hotcold-radio >/dev/null || {
+      echo "a helper goes on: $(pgrep -ax hotcold-radio)"
+      result=1
+    }
     tear_down
   } >"$OUT/log" 2>&1 </dev/null
   # A kernel that stumbles fails the scenario, whatever else it found.

@@ -1,91 +1,147 @@
 #!/bin/bash
-# Fill the cache that guest.sh boots from. Nothing is installed: Debian packages are downloaded and
-# unpacked into the cache. Usage: prepare.sh CACHE. Exit status 77: this machine cannot have a guest.
+# Fill the cache that guest.sh boots from: QEMU, a kernel, and a small Debian that fits into the guest's memory.
+# Nothing is installed and root is not needed: Debian packages are downloaded and unpacked into the cache.
+# Usage: prepare.sh CACHE. Exit status 77: this machine cannot have a guest.
+#
+# GUEST_ARCH    arm64 for a guest of that architecture; the default is amd64, from this machine's own Debian or Ubuntu
 set -euo pipefail
 
 cache=${1:?usage: prepare.sh CACHE}
+arch=${GUEST_ARCH:-amd64}
 here=$(dirname "$(readlink -f "$0")")
 . "$here/../../Packaging/debian.sh"
-. "$here/initramfs.sh"
-
-# Raise this when the contents of the cache change their meaning.
-version=1
 
 skip() {
   echo "guest: skipped: $*" >&2
   exit 77
 }
 
-# A stamp that holds the version and the scripts' own text: an edited script makes its cache anew.
-stamp=$(cat <(echo "$version") "$here"/{prepare,initramfs,init}.sh "$here/switch.asl" | sha256sum)
-[ "$(cat "$cache/stamp" 2>/dev/null)" = "$stamp" ] && exit 0
-
 [ "$(uname -s) $(uname -m)" = "Linux x86_64" ] || skip "the guest is made for Linux on x86_64"
 for tool in apt-get dpkg-deb xz; do
   command -v "$tool" >/dev/null || skip "no $tool to get QEMU and a kernel with"
 done
 
+# --- What is in the guest --------------------------------------------------------------------------
+
+packages=(
+  base-files base-passwd bash bsdutils busybox-static coreutils dash debconf diffutils dpkg findutils grep gzip hostname
+  libc-bin libcap2-bin login make mawk mount ncurses-base ncurses-bin passwd perl-base procps python3 rfkill sed tar
+  util-linux util-linux-extra xz-utils
+  bluez bluez-hcidump bluez-test-tools dbus mosquitto mosquitto-clients
+  libbluetooth3 libmosquitto1 libncursesw6 libnettle8 libseccomp2 libsqlite3-0 libstdc++6
+)
+# The kernel's Bluetooth finds its ciphers by name, so no module declares that it depends on them, and the elliptic
+# curve of a pairing wants the random numbers of the first ones.
+modules=(
+  9p 9pnet_virtio virtio_pci virtio_console virtio_rng ctr sha512_generic sha3_generic jitterentropy_rng drbg
+  af_alg algif_hash algif_skcipher cmac ecb crc16 rfkill ecc ecdh_generic bluetooth
+)
+case $arch in
+  # The suite is this machine's own, because the programs that it builds run in the guest.
+  amd64)
+    kernel=linux-image-amd64 emulator=qemu-system-x86_64 emulator_package=qemu-system-x86 modules+=(hci_vhci)
+    guest_apt() {
+      mkdir -p "$cache/apt/archives/partial"
+      : >>"$cache/apt/status"
+      "$@" -qq -o Debug::NoLocking=1 -o APT::Sandbox::User= -o APT::Install-Recommends=0 \
+        -o Dir::State::status="$cache/apt/status" -o Dir::Cache="$cache/apt"
+    }
+    ;;
+  # Debian's arm64 kernel has no hci_vhci: virtual controllers come in by a serial line.
+  arm64)
+    kernel=linux-image-arm64 emulator=qemu-system-aarch64 emulator_package=qemu-system-arm modules+=(hci_uart)
+    guest_apt() { apt_of "$cache/apt" bookworm arm64 "$@" -qq; }
+    ;;
+esac
+
+# --- Whether it is there already -------------------------------------------------------------------
+
 mkdir -p "$cache"
-# apt would take a relative one for a folder of its own.
+# apt would take a relative path for a folder of its own.
 cache=$(readlink -f "$cache")
 exec 9>"$cache/lock"
 flock 9
-# Another run may have filled the cache while this one waited for it.
-[ "$(cat "$cache/stamp" 2>/dev/null)" = "$stamp" ] && exit 0
 
-echo "guest: filling $cache (once)" >&2
+# kernel_package: the current kernel behind the package that always depends on the newest.
+kernel_package() { guest_apt apt-cache depends "$kernel" | sed -n 's/^ *Depends: \(linux-image-[0-9][^ ]*\).*/\1/p' | head -n 1; }
 
-# Locks and the sandbox user are switched off so that this works without being root, too.
-apt=(apt-get -y -qq -o Debug::NoLocking=1 -o APT::Sandbox::User=root)
+# listing: the packages and their versions, as file names.
+listing() {
+  local image
+  image=$(kernel_package)
+  [ -n "$image" ] || return
+  guest_apt apt-get --print-uris install "${packages[@]}" | cut -d ' ' -f 2 | sort
+  guest_apt apt-get --print-uris download "$image" | cut -d ' ' -f 2
+}
 
-# What the host lacks of the tools, with everything that they depend on.
-# The kernel apart: its package would pull in an initramfs and a boot loader.
-download() {
+scripts=$(cat "$here"/{prepare,init}.sh "$here/switch.asl" | sha256sum)
+if ! list=$(listing 2>/dev/null); then
+  # Without lists of packages a guest made by these scripts will do.
+  [ "$(head -n 1 "$cache/stamp" 2>/dev/null)" != "$scripts" ] || exit 0
+  { [ "$(id -u)" = 0 ] && apt-get -qq update >&2 && list=$(listing); } || skip "apt has no lists of Debian's packages"
+fi
+stamp=$scripts$'\n'$list
+[ "$(cat "$cache/stamp" 2>/dev/null)" != "$stamp" ] || exit 0
+echo "guest: filling $cache" >&2
+rm -f "$cache/stamp"
+
+# --- Fetch -----------------------------------------------------------------------------------------
+
+# What this machine lacks of the programs used here and by guest.sh, with the libraries that it lacks of theirs.
+tools=$cache/tools
+missing=()
+command -v $emulator >/dev/null || missing+=($emulator_package)
+command -v busybox >/dev/null || missing+=(busybox-static)
+command -v iasl >/dev/null || missing+=(acpica-tools)
+python3 -m pip --version >/dev/null 2>&1 || missing+=(python3-pip-whl)
+if [ ${#missing[@]} != 0 ]; then
   mkdir -p "$cache/packages/partial"
-  local get=("${apt[@]}" --download-only --no-install-recommends -o Dir::Cache::archives="$cache/packages" install)
-  "${get[@]}" qemu-system-x86 busybox-static bluez bluez-hcidump dbus rfkill >&2 || return
-  # BlueZ's emulator, a compiler for the firmware's tables, and pip: without, some scenarios are skipped.
-  "${get[@]}" bluez-test-tools >&2 || true
-  "${get[@]}" acpica-tools >&2 || true
-  "${get[@]}" python3-pip-whl >&2 || true
-  local kernel
-  kernel=$(apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p')
-  [ -n "$kernel" ] || return
-  (cd "$cache/packages" && "${apt[@]}" download "${kernel%%$'\n'*}" >&2)
+  apt-get -y -qq -o Debug::NoLocking=1 -o APT::Sandbox::User= -o Dir::Cache::archives="$cache/packages" \
+    --download-only --no-install-recommends install "${missing[@]}" >&2 || skip "${missing[*]} could not be downloaded"
+  rm -rf "$tools"
+  unpack "$tools" "$cache"/packages/*.deb
+  rm -rf "$cache/packages"
+fi
+PATH=$PATH:$tools/usr/bin:$tools/bin
+
+fetch() {
+  guest_apt apt-get -y --download-only install "${packages[@]}" >&2 &&
+    (cd "$cache/apt/archives" && guest_apt apt-get download "$(kernel_package)" >&2)
 }
+fetch || skip "the Debian packages could not be downloaded"
 
-download || {
-  [ "$(id -u)" = 0 ] && "${apt[@]}" update >&2 && download
-} || skip "the Debian packages could not be downloaded"
+# --- Unpack ----------------------------------------------------------------------------------------
 
-root=$cache/root
-rm -rf "$root"
-mkdir -p "$root/usr/lib64"
-ln -s usr/lib64 "$root/lib64"
-unpack "$root" "$cache"/packages/*.deb
+system=$cache/system
+rm -rf "$system"
+unpack "$system" "$cache"/apt/archives/*.deb
 
-# Bumble, for Debian's own Python, which is in the guest as it is here; by pip, unpacked like the rest.
+# What the packages' scripts would have done.
+mkdir -p "$system"/{dev,proc,sys,run,tmp,root,var/lib/bluetooth,var/lib/dbus,etc/dpkg/dpkg.cfg.d}
+ln -sfn /run "$system/var/run"
+cp "$system/usr/share/base-passwd/passwd.master" "$system/etc/passwd"
+cp "$system/usr/share/base-passwd/group.master" "$system/etc/group"
+echo 'messagebus:x:100:100::/nonexistent:/usr/sbin/nologin' >>"$system/etc/passwd"
+printf 'messagebus:x:100:\nbluetooth:x:101:\n' >>"$system/etc/group"
+echo 0123456789abcdef0123456789abcdef >"$system/etc/machine-id"
+printf '127.0.0.1 localhost\n' >"$system/etc/hosts"
+cp "$system/usr/share/libc-bin/nsswitch.conf" "$system/etc/nsswitch.conf"
+ln -sf mawk "$system/usr/bin/awk"
+ln -sf bash "$system/usr/bin/sh"
+
+# Bumble, for the guest's Python; pip only unpacks it.
+python=$(basename "$(readlink "$system/usr/bin/python3")")
 get_bumble() {
-  local python=/usr/bin/python3 pip
-  pip=$(find "$root/usr/share/python-wheels" /usr/share/python-wheels -name 'pip-*.whl' 2>/dev/null | head -n 1)
-  [ -x $python ] && [ -n "$pip" ] || return
-  PYTHONPATH=$pip $python -m pip --quiet --no-input --disable-pip-version-check install --root-user-action=ignore \
-    --no-deps --only-binary :all: --target "$root/usr/share/bumble" \
-    bumble==0.0.236 pyee typing_extensions cryptography cffi >&2 || return
-  # To compile it in the guest would take a minute.
-  $python -m compileall -q "$root/usr/share/bumble"
+  local pip
+  pip=$(find "$tools/usr/share/python-wheels" -name 'pip-*.whl' 2>/dev/null | head -n 1)
+  PYTHONPATH=$pip python3 -m pip --quiet --no-input --disable-pip-version-check install --root-user-action=ignore \
+    --no-deps --only-binary :all: --python-version "${python#python}" --target "$system/usr/share/bumble" \
+    bumble==0.0.236 pyee typing_extensions cryptography cffi >&2
 }
-get_bumble || rm -rf "$root/usr/share/bumble"
-
-# What the host has already was not downloaded.
-find_tool() {
-  local tool
-  for tool in "$root/usr/bin/$1" "$root/usr/sbin/$1" "$root/bin/$1" "$(command -v "$1")"; do
-    [ -x "$tool" ] && echo "$tool" && return
-  done
-  return 1
-}
-busybox=$(find_tool busybox) || skip "no busybox"
+[ "$arch" != amd64 ] || get_bumble || rm -rf "$system/usr/share/bumble"
+# To compile all that in the guest would take a minute. Another version's files would not be read.
+! command -v "$python" >/dev/null || "$python" -m compileall -q --invalidation-mode unchecked-hash \
+  "$system/usr/lib/$python" "$system/usr/share/bumble" || true
 
 # An uncompressed kernel spares the guest from unpacking it under emulation: 5 s of 7 s.
 # The offsets are those of the x86 boot protocol's header.
@@ -102,22 +158,42 @@ extract_kernel() {
     *) return 1 ;;
   esac
 }
-images=("$root"/boot/vmlinuz-*)
+images=("$system"/boot/vmlinuz-*)
 image=${images[0]}
 # Bytes that follow the compressed stream make some tools complain: judge by what came out.
-extract_kernel "$image" >"$cache/kernel" 2>/dev/null || true
-[ "$(head -c 4 "$cache/kernel" | tr -d '\177')" = ELF ] || cp "$image" "$cache/kernel"
+[ "$arch" != amd64 ] || extract_kernel "$image" >"$cache/kernel" 2>/dev/null || true
+[ "$(head -c 4 "$cache/kernel" 2>/dev/null | tr -d '\177')" = ELF ] || cp "$image" "$cache/kernel"
 
-release=${image##*/vmlinuz-}
-pack_initramfs "$cache" "$root" "$release" "$busybox" "$busybox" hci_vhci
-
-# A switch of the machine's own that keeps Bluetooth off: a driver, and the firmware that it looks for.
-switch=$root/usr/share/switch
+# A switch of the machine's own that keeps Bluetooth off: a driver, and the firmware table that it looks for.
+switch=$system/usr/share/switch
 mkdir -p "$switch"
-find "$root/usr/lib/modules" -name toshiba_bluetooth.ko -exec cp {} "$switch/" \;
-if iasl=$(find_tool iasl); then (cd "$switch" && "$iasl" -p switch "$here/switch.asl") >/dev/null 2>&1 || true; fi
+find "$system/usr/lib/modules" -name toshiba_bluetooth.ko -exec cp {} "$switch/" \;
+(cd "$switch" && iasl -p switch "$here/switch.asl") >/dev/null 2>&1 || rm -f "$switch/switch.aml"
 
-# 300 MB of modules and help that no guest of ours reads, and the packages that they came in.
-rm -rf "${root:?}"/usr/lib/modules "${root:?}"/boot "${root:?}"/usr/share/{doc,man,locale,info,bug} \
-  "$cache/packages" "$cache/accelerator"
+# --- Pack ------------------------------------------------------------------------------------------
+
+# The modules in the order in which they can be loaded: modules.dep lists everything that a module needs behind its
+# name, the deepest last.
+release=${image##*/vmlinuz-}
+from=$system/usr/lib/modules/$release
+busybox depmod -b "$system" "$release"
+mkdir -p "$system/modules"
+for module in "${modules[@]}"; do
+  awk -v name="${module//_/-}" '
+    { file = $1; sub(/:$/, "", file); base = file; sub(/.*\//, "", base); sub(/\.ko.*/, "", base)
+      gsub(/_/, "-", base) }
+    base == name { for (i = NF; i > 1; i--) print $i; print file }
+  ' "$from/modules.dep"
+done | awk '!seen[$0]++' >"$system/modules/order"
+while read -r file; do cp "$from/$file" "$system/modules/"; done <"$system/modules/order"
+sed -i 's/.*\///' "$system/modules/order"
+
+# What no scenario reads is not worth the guest's memory.
+rm -rf "${system:?}"/usr/lib/modules "${system:?}"/boot \
+  "${system:?}"/usr/share/{doc,man,locale,info,bug,i18n,lintian,zoneinfo,perl,zsh,fish,bash-completion} \
+  "${system:?}"/usr/lib/x86_64-linux-gnu/{gconv,perl} "${system:?}"/usr/lib/python3*/{test,idlelib,lib2to3,pydoc_data,ensurepip}
+cp "$here/init.sh" "$system/init"
+chmod 755 "$system/init"
+(cd "$system" && find . -print | busybox cpio -o -H newc -R 0:0) >"$cache/system.cpio" 2>/dev/null
+rm -rf "$cache/apt/archives"
 echo "$stamp" >"$cache/stamp"

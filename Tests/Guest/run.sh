@@ -1,6 +1,6 @@
 #!/bin/bash
 # Test the built program over real kernel sockets, in a guest. Usage: run.sh [PATTERN]...
-# Each scenario in Scenarios/ is run in each of its ways; a pattern picks them by their names, as
+# Each scenario in Scenarios/ is run in each of its ways; a pattern picks runs by their names, as
 # `hide` or `5.x+bluetoothd`. Exit status: 0 if nothing failed; where no guest can be had, all are
 # skipped.
 #
@@ -26,8 +26,7 @@ for program in "$hotcold" "$controllers"; do
   }
 done
 
-# scenarios [PATTERN]...: those whose name holds one of the patterns, one a line, as `FILE WAY`. A
-# scenario names its ways in a comment, as `# ways: 4.2 5.x+bluetoothd`; without, it has all four.
+# scenarios [PATTERN]...: those whose name holds one of the patterns, one a line, as `FILE WAY`.
 scenarios() {
   local file ways way name pattern
   for file in "${SCENARIO_FOLDER:-Tests/Guest/Scenarios}"/*.sh; do
@@ -53,7 +52,7 @@ count=$(wc -l <<<"$list")
 status=0
 suffix=
 [ "${GUEST_ARCH:-amd64}" = amd64 ] || suffix=-$GUEST_ARCH
-"Tests/Guest/prepare$suffix.sh" "${GUEST_CACHE:-.cache/guest$suffix}" || status=$?
+Tests/Guest/prepare.sh "${GUEST_CACHE:-.cache/guest$suffix}" || status=$?
 [ $status != 77 ] || {
   echo "0 passed, 0 failed, $count skipped"
   exit 0
@@ -66,8 +65,7 @@ jobs=${JOBS:-$(nproc)}
 [ "$jobs" -le 4 ] || jobs=4
 [ "$jobs" -le "$count" ] || jobs=$count
 results=$(mktemp -d "${TMPDIR:-/tmp}/results.XXXXXX")
-mkdir -p .cache
-queue=$(mktemp -d "$PWD/.cache/queue.XXXXXX")
+queue=$(mktemp -d "${TMPDIR:-/tmp}/queue.XXXXXX")
 guests=()
 finish() {
   [ ${#guests[@]} = 0 ] || kill "${guests[@]}" 2>/dev/null || true
@@ -79,9 +77,13 @@ trap 'exit 143' TERM HUP
 
 # tell NAME: pass on what a guest prints about its scenarios, as they end and each in one piece, so that
 # those of several guests do not get mixed up; its outcomes and counts go into files named after it.
+# To the seconds that a scenario took in the guest it adds those that it took here.
 tell() {
-  local line block=
+  local line block= began=$SECONDS
   while IFS= read -r line; do
+    case $line in
+      'ok '* | 'FAIL '*) line="${line%)}, here $((SECONDS - began)) s)" began=$SECONDS ;;
+    esac
     case $line in
       $'\t'*) echo "${line#?}" >>"$results/$1.outcomes" ;;
       'counts '*) echo "$line" >"$results/$1.counts" ;;
@@ -99,12 +101,19 @@ run() {
   shift 2
   [ $# != 0 ] || return 0
   mkdir -p "$queue/$queued"
-  Tests/Guest/guest.sh --timeout "${TIMEOUT:-3900}" \
+  Tests/Guest/guest.sh --timeout "${TIMEOUT:-3900}" "${files[@]}" --share "$queue" \
     --env LIMIT="${LIMIT:-300}" --env TIME="${TIME:-}" --env SEED="${SEED:-}" \
-    --env HOTCOLD="$hotcold" --env VIRTUAL_CONTROLLER="$controllers" --env QUEUE="$queue/$queued" \
+    --env HOTCOLD="/hotcold/$hotcold" --env VIRTUAL_CONTROLLER="/hotcold/$controllers" --env QUEUE="/share/$queued" \
     bash Tests/Guest/inside.sh "$@" > >(tell "$name") &
   guests+=($!)
 }
+
+# The programs, the scenarios, and what `make install` and the package's scenario need.
+files=()
+for file in "$hotcold" "${hotcold%/*}/hotcold-radio" "$controllers" Tests/Guest Tests/score.mk Makefile Packaging \
+  Benchmarks/bench.mk Sources/HotColdSystem/Version.swift docs/CHANGELOG.md hotcold_*.deb; do
+  [ ! -e "$file" ] || files+=(--file "$file")
+done
 
 alone=() shared=()
 while read -r file way; do
