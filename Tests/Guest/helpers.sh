@@ -23,37 +23,68 @@ skip() {
 
 # --- The virtual controllers -------------------------------------------------------------------
 
-# ctl COMMAND...: ask the virtual controllers, print the answer. `virtual-controller --help` lists the
+# ask COMMAND...: ask the virtual controllers; the answer becomes `reply`. `virtual-controller --help` lists the
 # commands. The pipes are open in descriptors 3 and 4 of whoever runs scenarios.
-ctl() {
-  local line answer=
+ask() {
+  local line
+  reply=
   echo "$*" >&3
-  # All of it is read before anything is printed: to whom it is printed may have heard enough, and what is left
-  # would be taken for the answer to the next question.
   while read -r -t 60 line <&4; do
     case $line in
-      ok) printf %s "$answer" && return 0 ;;
+      ok) return 0 ;;
       error:*) echo "ctl $*: $line" >&2 && return 1 ;;
-      *) answer+=$line$'\n' ;;
+      *) reply+=$line$'\n' ;;
     esac
   done
   echo "ctl $*: no answer" >&2
   return 1
 }
 
-# Whether a line of what is on the air matches a pattern, as `advertising a .*interval=100 `.
-on_air() { ctl air | grep -Eq -- "$1"; }
+# ctl COMMAND...: ask, and print the answer.
+ctl() { ask "$@" && printf %s "$reply"; }
+
+# on_air PATTERN: whether a line of what is on the air matches, as `advertising a .*interval=100 `. It is asked most of
+# all, so it starts no process.
+on_air() {
+  local line
+  ask air
+  while IFS= read -r line; do [[ $line =~ $1 ]] && return 0; done <<<"$reply"
+  return 1
+}
 
 # --- Waiting: for things, never for so many seconds ----------------------------------------------
 
-# within SECONDS COMMAND...: try the command until it succeeds.
+# within SECONDS COMMAND...: try the command until it succeeds, at first every 0.1 s and later every 0.5 s: an emulated
+# processor takes long for a command.
 within() {
-  local end=$((SECONDS + $1))
+  local end=$((SECONDS + $1)) rest=0.1
   shift
   until "$@"; do
     [ "$SECONDS" -lt "$end" ] || return 1
-    pause
+    pause $rest
+    if [ $rest = 0.1 ]; then rest=0.3; else rest=0.5; fi
   done
+}
+
+# holds SECONDS COMMAND...: whether the command succeeds all that time.
+holds() {
+  local end=$((SECONDS + $1))
+  shift
+  while [ "$SECONDS" -lt "$end" ]; do
+    "$@" || return 1
+    pause 0.5
+  done
+}
+
+# not COMMAND...: for `within` and `holds`.
+not() { ! "$@"; }
+
+# settled: no adapter is given new commands for 0.3 s.
+settled() {
+  local before
+  before=$(ctl commands a | wc -l; ctl commands b | wc -l)
+  pause 0.3
+  [ "$before" = "$(ctl commands a | wc -l; ctl commands b | wc -l)" ]
 }
 
 # A tenth of a second without starting a process, which is slow under emulation.
@@ -106,6 +137,9 @@ ended() {
   { read -r state <"/proc/${process[$1]}/stat"; } 2>/dev/null || return 0
   [[ $state == *") Z "* ]]
 }
+
+# sleeping NAME: whether it waits for something to happen.
+sleeping() { grep -q '^State:.S' "/proc/${process[$1]}/status"; }
 
 # stuck NAME: fail because the program does not end, and tell what it hangs at.
 stuck() {
@@ -346,7 +380,7 @@ start_dump() {
   start dump stdbuf -oL hcidump -i "$1" -R
   # Its first words come before it listens; the second are of the first packet, which may be far off.
   within 60 output dump 'HCI sniffer' || fail "hcidump does not start"
-  pause 0.3
+  within 10 sleeping dump || fail "hcidump does not listen"
 }
 
 # The iBeacon of the game's own identity, by the numbers: flags, then Apple's manufacturer data.

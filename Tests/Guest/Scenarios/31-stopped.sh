@@ -20,8 +20,7 @@ outcome "SIGTSTP, 20 s later, both" "" "(stopped)"
 signal CONT hide seek
 goes_on seek
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
-pause 1
-output hide 'another program' && fail "nobody else was there: $(cat "$OUT/hide.out")"
+holds 1 not output hide 'another program' || fail "nobody else was there: $(cat "$OUT/hide.out")"
 outcome "SIGCONT, both" "" "(goes on)"
 
 # Who is stopped is told to end as well, once it goes on.

@@ -54,14 +54,14 @@ for bytes in $(malformed) $(nasty) $(malformed); do
   ctl inject a "$bytes"
   ctl inject b "$bytes"
 done
-goes_on seek
+ranged() { [ "$(estimates seek | grep -c '"address":"3A:00:00:00:00:02".*"rssi":-80,')" -ge 6 ]; }
+within 30 ranged || fail "not ranged"
 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 signal INT hide seek
 over hide 0
 over seek 0
 silent || fail "afterwards: $(radio)"
 
-[ "$(estimates seek | grep -c '"address":"3A:00:00:00:00:02".*"rssi":-80,')" -ge 6 ] || fail "not ranged"
 summary=$(tail -n 1 "$OUT/seek.out")
 rejected=$(sed -n 's/.*"rejected":{"total":\([0-9]*\).*/\1/p' <<<"$summary")
 [ "${rejected:-0}" -ge 30 ] || fail "only $rejected rejected: $summary"

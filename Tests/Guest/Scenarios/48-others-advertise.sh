@@ -19,8 +19,8 @@ fi
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
 if [ "$DAEMON" = yes ]; then kill_all other; else manage hci0 'Instance removed: 1' rm-adv 1; fi
-# What that does to ours shows within a second, if at all.
-pause 1
+# What that does to ours is done.
+within 30 settled
 within 30 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 goes_on seek
 if [ "$DAEMON" = no ]; then

@@ -4,14 +4,9 @@
 
 # quiet SECONDS: nothing of ours is on the air, and it stays so.
 quiet() {
-  local end
   beaconless() { ! on_air "advertising a .*data=$IBEACON "; }
   within 3 beaconless || fail "$fault, ended $delay s later, $who: $(ctl air)"
-  end=$((SECONDS + $1))
-  while [ "$SECONDS" -lt "$end" ]; do
-    beaconless || fail "$fault, ended $delay s later, $who: again on the air: $(ctl air)"
-    pause
-  done
+  holds "$1" beaconless || fail "$fault, ended $delay s later, $who: again on the air: $(ctl air)"
 }
 
 # hiding: a hider is on the air, and nobody else.

@@ -52,7 +52,6 @@ search() {
   tell theirs scan le
   within 20 on_air "$searching" || fail "bluetoothd does not search: $(ctl air)"
 }
-not() { ! "$@"; }
 
 # The kernel's own scan, where nobody searches: for as long as the monitor is there.
 listening='^scanning a .* passive .* reports='

@@ -55,6 +55,8 @@ unbroken() {
 
 powered_up() { hciconfig "$1" | grep -q 'UP RUNNING'; }
 
+read_on() { [ "$(estimates reader | wc -l)" -ge 150 ]; }
+
 # hears_on WHO [OPTION]
 hears_on() {
   hotcold seek seek --json --adapter hci1 ${2:+"$2"}
@@ -84,7 +86,8 @@ with open(sys.argv[1], "rb", buffering=0) as lines:
 ' "$OUT/lines"
   start slow sh -c 'exec "$0" seek --json --adapter hci1 $2 >"$1"' "$HOTCOLD" "$OUT/lines" "${2:-}"
   within 60 output reader '"type":"estimate"' || fail "no line: $(cat "$OUT/reader.err" "$OUT/slow.err")"
-  pause 16
+  # As many lines come in 12 s, and then some.
+  within 60 read_on || fail "the reader does not go on: $(cat "$OUT/reader.err")"
   signal INT slow
   over slow 0
   over reader 0

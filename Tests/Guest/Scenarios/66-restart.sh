@@ -10,14 +10,7 @@ within 30 gone
 ctl forget a
 start bluetoothd /usr/libexec/bluetooth/bluetoothd -n
 within 60 powered hci0 || fail "bluetoothd does not power up"
-# What it does comes in waves.
-quiet() {
-  local before
-  before=$(ctl commands a | wc -l)
-  pause 1
-  [ "$before" = "$(ctl commands a | wc -l)" ]
-}
-within 60 quiet
+within 60 settled
 within 10 on_air "advertising a .*data=$IBEACON " || fail "the hider is silent"
 
 # From each time that it was turned off, or that the kernel had made the adapter ready (the last thing that

@@ -18,11 +18,7 @@ play() {
   begun hide
   within 10 ours || fail "$1: the hider is silent"
   over hide 0 30
-  local end=$((SECONDS + 8))
-  while [ "$SECONDS" -lt "$end" ]; do
-    ours && fail "$1: still on the air: $(ctl air)"
-    pause
-  done
+  holds 8 not ours || fail "$1: still on the air: $(ctl air)"
   within 20 advertises || fail "$1: theirs is gone: $(ctl air)"
   # By the adapter's own address.
   [ "$(reports 00:AA:01:00:00:01 | grep -c "$IBEACON")" = 0 ] ||

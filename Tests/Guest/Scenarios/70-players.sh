@@ -50,13 +50,13 @@ within 60 same 1 'found Anna 0 Ben 1' || fail "the first round: $(grep -h '"type
 outcome "three players, found" "Ben found Anna, as all three say" ""
 
 # Who found hides next.
-pause 3
 ctl rssi '*' '*' -75
 ctl rssi a b -75
 ctl rssi b a -75
 order Anna swap
 order Ben swap
 within 30 output Cleo '"type":"player".*"name":"Ben".*"role":"hider"' || fail "nobody hears that Ben hides"
+# The hider has a head start of 10 s, in which nobody is found.
 pause 12
 ctl rssi b c -75..-40:4
 ctl rssi c b -75..-40:4

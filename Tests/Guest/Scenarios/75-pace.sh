@@ -16,8 +16,7 @@ if [ "$PROFILE" = 5.x ]; then
   within 20 output Anna '"type":"status".*"interval":50' || fail "not told: $(grep status "$OUT/Anna.out")"
   [ "$(address)" = "$before" ] || fail "the address was $before, is $(address)"
 else
-  sleep 3
-  on_air "advertising a .* interval=100 .*data=$IBEACON " || fail "$(ctl air)"
+  holds 3 on_air "advertising a .* interval=100 .*data=$IBEACON " || fail "$(ctl air)"
   grep -q '"type":"status".*"interval":100' "$OUT/Anna.out" || fail "$(grep status "$OUT/Anna.out")"
 fi
 goes_on Ben

@@ -59,8 +59,8 @@ ctl beacon seeker2 "$seeker" random 400 "$(seeker "$ben")" \
 
 within 60 output Ben '"change":"doubted".*"tag":"'"${anna^^}" || fail "nobody doubts the hider's clone"
 within 60 output Anna '"change":"doubted".*"tag":"'"${ben^^}" || fail "nobody doubts the seeker's clone"
-pause 10
-[ "$(results Anna)$(results Ben)" = 00 ] || fail "strangers have ended a round: $(grep -h '"type":"result"' "$OUT"/*.out)"
+no_results() { [ "$(results Anna)$(results Ben)" = 00 ]; }
+holds 10 no_results || fail "strangers have ended a round: $(grep -h '"type":"result"' "$OUT"/*.out)"
 for name in Anna Ben; do ! ended $name || fail "strangers have ended the game of $name"; done
 
 # Ben comes near, as both of them measure.

@@ -38,10 +38,8 @@ within 30 turn Anna 1 Anna Ben Cleo || fail "it is not Anna's turn: $(grep -h '"
 # Cleo comes near Ben, as both of them measure: but it is not his turn.
 ctl rssi b c -60..-40:4
 ctl rssi c b -60..-40:4
-sleep 12
-for name in Anna Ben Cleo; do
-  output $name '"type":"result"' && fail "$name is told a result: Ben is found out of turn"
-done
+no_results() { ! grep -q '"type":"result"' "$OUT"/{Anna,Ben,Cleo}.out; }
+holds 12 no_results || fail "Ben is found out of turn: $(grep -h '"type":"result"' "$OUT"/*.out)"
 turn Ben 2 Cleo && fail "Cleo hunts Ben before Anna"
 ctl rssi b c -75
 ctl rssi c b -75
