@@ -3,14 +3,20 @@
 # soak-in-guest plays what takes long, each for TIME=3600 seconds: SCENARIOS=beacons, or faults, which SEED=1 draws.
 # With optimisation, and linked as users have it: a debug build takes five times as long to start under
 # emulation, and cannot keep up with the air.
-.PHONY: system-test soak-in-guest guest-programs
+.PHONY: system-test system-test-all soak-in-guest guest-programs
+run_guests = HOTCOLD=$(BUILT)/hotcold VIRTUAL_CONTROLLER=$(BUILT)/virtual-controller Tests/Guest/run.sh
 system-test: guest-programs
-	Tests/Guest/run.sh $(SCENARIOS)
+	$(run_guests) $(SCENARIOS)
+
+# Before a release: in all ways, on a fast and on a slow processor.
+system-test-all: guest-programs
+	ALL=1 $(run_guests) $(SCENARIOS)
+	ALL=1 GUEST_SHIFT=3 $(run_guests) $(SCENARIOS)
 
 soak-in-guest: export TIME := $(or $(TIME),3600)
 soak-in-guest: guest-programs
-	LIMIT=$$((TIME + 300)) TIMEOUT=$$((TIME + 600)) SCENARIO_FOLDER=Tests/Guest/Long Tests/Guest/run.sh \
-	  $(SCENARIOS)
+	LIMIT=$$((TIME + 300)) TIMEOUT=$$((TIME + 600)) SCENARIO_FOLDER=Tests/Guest/Long \
+	  $(run_guests) $(SCENARIOS)
 
 guest-programs:
 	for product in hotcold hotcold-radio virtual-controller; do \

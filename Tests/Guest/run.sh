@@ -10,6 +10,7 @@
 # GUEST_CACHE         where the kernel and the tools are kept (default .cache/guest)
 # JOBS                how many guests at once (default: a guest for each processor, 4 at most)
 # TIMEOUT             seconds for all of it (default 3900)
+# ALL                 1 to add the ways before a release
 # WAYS                in place of the ways that each scenario names: WAYS='5.x-lenient 5.x-lenient+bluetoothd'
 # SCENARIO_FOLDER     where the scenarios are (default Tests/Guest/Scenarios)
 # LIMIT, TIME         seconds for a scenario (default 300); for those of Tests/Guest/Long, how long they go on
@@ -31,6 +32,7 @@ scenarios() {
   local file ways way name pattern
   for file in "${SCENARIO_FOLDER:-Tests/Guest/Scenarios}"/*.sh; do
     ways=${WAYS:-$(sed -n 's/^# ways: //p' "$file")}
+    [ -z "${ALL:-}" ] || ways+=" $(sed -n 's/^# ways before a release: //p' "$file")"
     for way in ${ways:-4.2 4.2+bluetoothd 5.x 5.x+bluetoothd}; do
       # The daemon takes minutes to begin on a processor of another kind.
       case ${GUEST_ARCH:-amd64}/$way in arm64/*+bluetoothd) continue ;; esac

@@ -1,6 +1,7 @@
 # The kernel's own way: a beacon that is added by btmgmt is heard by a scan of the kernel's, and btmon
 # reads address and strength as the script says.
-# ways: 4.2+bluetoothd 5.x
+# ways: 5.x
+# ways before a release: 4.2+bluetoothd
 
 # Without bluetoothd a dual-mode adapter has LE switched off, and advertising is refused.
 if [ "$DAEMON" = no ]; then

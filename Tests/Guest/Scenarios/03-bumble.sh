@@ -1,6 +1,7 @@
 # Bumble, another implementation of Bluetooth, at the other end: it reads what a hider sends, and a seeker
 # hunts what it sends.
-# ways: 4.2 5.x
+# ways: 4.2
+# ways before a release: 5.x
 
 [ -d /usr/share/bumble ] || skip "bumble could not be had from the Python package index"
 ctl rssi a b -67

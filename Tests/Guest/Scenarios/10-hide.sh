@@ -1,5 +1,6 @@
 # What a hider broadcasts, as the other adapter receives it: as usual, and as it is told to.
-# ways: 4.2 4.2+bluetoothd 5.0-legacy 5.x 5.x+bluetoothd
+# ways: 4.2 5.0-legacy 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd 5.x
 
 # hider ADAPTER: the address that it advertises under.
 hider() { ctl air | sed -n "s/^advertising $1 .* address=\([^ /]*\).*/\1/p"; }

@@ -1,5 +1,7 @@
 # A walk to a beacon and away from it again: every packet is told of, in order and with its strength;
 # the distance falls and rises; HOT is called, and then COLD.
+# ways: 4.2 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd 5.x
 
 # A measured power of -40 dBm, so that -45 dBm is not near enough to end the hunt.
 beacon=${IBEACON%c5}d8

@@ -1,5 +1,6 @@
 # Two players, each with an adapter: the seeker comes near, and finds the hider.
-# ways: 4.2+bluetoothd 5.x
+# ways: 4.2+bluetoothd
+# ways before a release: 5.x
 
 ctl rssi a b -85
 hotcold hide hide --plain --adapter hci0

@@ -1,6 +1,7 @@
 # A live recording and its replay: what another tool heard of the same scan is in the file, in both
 # formats, and a game in the replay is told of all of it.
-# ways: 4.2+bluetoothd 5.x
+# ways: 5.x
+# ways before a release: 4.2+bluetoothd
 
 data=${IBEACON%0000c5}abcdc5
 start_dump hci1

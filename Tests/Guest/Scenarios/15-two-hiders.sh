@@ -1,6 +1,7 @@
 # Two hiders on one adapter. A controller with advertising sets has both on the air; one without has the second, and
 # the first goes on when that one is gone. They do not take the radio from each other again and again.
-# ways: 4.2 4.2+bluetoothd 5.x 5.x+bluetoothd 5.x-lenient 5.x-lenient+bluetoothd
+# ways: 4.2 5.x+bluetoothd 5.x-lenient
+# ways before a release: 4.2+bluetoothd 5.x 5.x-lenient+bluetoothd
 
 mark() { printf %s "${IBEACON%0000c5}000$1c5"; }
 heard() { on_air "advertising a .*data=$(mark "$1") "; }

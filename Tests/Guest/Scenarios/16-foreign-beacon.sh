@@ -1,5 +1,6 @@
 # A beacon of bluetoothd's is hunted, and bluetoothd sees ours: for the two of them it is all Bluetooth.
-# ways: 4.2+bluetoothd 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd
 
 # control NAME LINE...: begin a session of bluetoothctl on adapter b; tell NAME LINE...: in it.
 control() {

@@ -1,5 +1,6 @@
 # Other programs see a hider as an iBeacon with a name that can be read.
-# ways: 4.2 5.x+bluetoothd 5.x-lenient+bluetoothd
+# ways: 4.2 5.x+bluetoothd
+# ways before a release: 5.x-lenient+bluetoothd
 
 hotcold hide hide --plain --adapter hci0 --name Anna
 begun hide

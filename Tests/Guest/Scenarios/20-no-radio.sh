@@ -1,6 +1,7 @@
 # Whatever stands in the way of a game before it begins: one line that says what and how to mend it, a
 # status of its own, and nothing on the air.
-# ways: 4.2 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2
 
 # hindered FAULT STATUS PATTERN ARGUMENT...: so it is for whoever hides and for whoever seeks.
 hindered() {

@@ -1,6 +1,7 @@
 # A switch or key of the machine keeps Bluetooth off. The kernel lets nobody but a switch's own driver say so,
 # and none of them means one adapter: on such a machine the adapter is gone from its bus.
-# ways: 4.2 5.x+bluetoothd
+# ways: 4.2
+# ways before a release: 5.x+bluetoothd
 
 driver=/usr/share/switch/toshiba_bluetooth.ko
 [ -f "${driver%/*}/switch.aml" ] || skip "the firmware's table could not be compiled"

@@ -1,5 +1,6 @@
 # Ctrl-Z and fg: the games stop and go on, and so does the radio.
-# ways: 4.2 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2
 
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80

@@ -1,6 +1,7 @@
 # The disk is full in the middle of a recording: one line says so, the listening goes on, and what is in
 # the file is whole.
-# ways: 4.2 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2
 
 ctl beacon one 3A:00:00:00:00:01 random 20 "$IBEACON"
 ctl beacon two 3A:00:00:00:00:02 random 20 "${IBEACON%0000c5}0001c5"

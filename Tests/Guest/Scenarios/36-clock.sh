@@ -1,6 +1,7 @@
 # The wall clock jumps by a day and by ten years, forth and back: a game counts by another one, and does
 # not notice; nor does a recording's time.
-# ways: 4.2 5.x+bluetoothd
+# ways: 4.2
+# ways before a release: 5.x+bluetoothd
 
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80

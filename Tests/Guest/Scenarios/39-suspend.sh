@@ -1,6 +1,7 @@
 # The machine falls asleep in the middle of a game, and wakes up: the games go on. The kernel switches
 # advertising and scanning off before it freezes the programs.
-# ways: 4.2+bluetoothd 5.x
+# ways: 5.x
+# ways before a release: 4.2+bluetoothd
 
 mount -t debugfs debug /sys/kernel/debug 2>/dev/null || true
 ctl rssi a b -80

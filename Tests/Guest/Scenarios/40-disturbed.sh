@@ -1,5 +1,6 @@
 # Another program stops our scan and our broadcast, or scans for itself: ours go on.
-# ways: 4.2 4.2+bluetoothd 5.0-legacy 5.x 5.x+bluetoothd
+# ways: 4.2 5.0-legacy 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd 5.x
 
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80

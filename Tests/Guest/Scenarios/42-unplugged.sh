@@ -1,5 +1,7 @@
 # Both adapters are pulled out in the middle of a game and put back in another order: each game finds
 # its own again by its address.
+# ways: 4.2+bluetoothd 5.x
+# ways before a release: 4.2 5.x+bluetoothd
 
 ctl rssi a b -80
 hotcold hide hide --plain --adapter hci0

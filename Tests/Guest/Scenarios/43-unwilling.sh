@@ -1,5 +1,6 @@
 # A controller that answers with an error, or never, at the start and in the middle of a game.
-# ways: 4.2 5.x+bluetoothd 5.x-lenient
+# ways: 4.2 5.x+bluetoothd
+# ways before a release: 5.x-lenient
 
 # The commands that begin to advertise and to scan, and the kind of silence.
 advertise=200a scan=200c

@@ -1,5 +1,6 @@
 # Killed without a word while hiding and seeking: the next start works, whatever was left behind.
-# ways: 4.2 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2
 
 hotcold hide hide --plain --adapter hci0
 hotcold seek seek --json --adapter hci1

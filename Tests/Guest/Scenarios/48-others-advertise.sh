@@ -1,5 +1,6 @@
 # Another program starts and stops an advertisement of its own on our adapter: ours goes on.
-# ways: 4.2 4.2+bluetoothd 5.x 5.x+bluetoothd 5.x-lenient+bluetoothd
+# ways: 4.2 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd 5.x 5.x-lenient+bluetoothd
 
 ctl rssi a b -80
 hotcold hide hide --plain --adapter hci0

@@ -1,6 +1,7 @@
 # The hider is told to end while its adapter is on its way back: from an error of its hardware, or from rfkill. The
 # kernel puts the instances that it knows of on the air again by itself; ours must not be among them.
-# ways: 4.2 4.2+bluetoothd 5.x 5.x+bluetoothd 5.x-lenient 5.x-lenient+bluetoothd
+# ways: 4.2 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd 5.x 5.x-lenient 5.x-lenient+bluetoothd
 
 # quiet SECONDS: nothing of ours is on the air, and it stays so.
 quiet() {

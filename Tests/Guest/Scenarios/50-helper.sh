@@ -1,4 +1,6 @@
 # Hide and seek without root: what has privileges is the helper alone, and it has no more than it needs.
+# ways: 4.2+bluetoothd 5.x
+# ways before a release: 4.2 5.x+bluetoothd
 
 . Tests/Guest/unprivileged.sh
 [ "$(stat -c '%U:%G %a' $helper)" = "root:bluetooth 750" ] || fail "$(stat $helper)"

@@ -1,6 +1,7 @@
 # Without root: hotcold is killed, and the radio falls silent at once; the helper is killed, and the game
 # goes on.
-# ways: 4.2+bluetoothd 5.x
+# ways: 5.x
+# ways before a release: 4.2+bluetoothd
 
 . Tests/Guest/unprivileged.sh
 ctl rssi a b -80

@@ -1,5 +1,6 @@
 # Who may not use the radio is told which commands to choose from; nothing is on the air.
-# ways: 4.2 5.x+bluetoothd
+# ways: 4.2
+# ways before a release: 5.x+bluetoothd
 
 . Tests/Guest/unprivileged.sh
 for game in hide seek "record /tmp/nothing" stop; do

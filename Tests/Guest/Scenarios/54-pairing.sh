@@ -1,6 +1,7 @@
 # Two devices are paired while somebody listens at the helper, in every way that it offers: a member of the group,
 # who has started it by hand. Nothing of the connection comes out of it, and none of the keys that root sees.
-# ways: 4.2 5.x
+# ways: 5.x
+# ways before a release: 4.2
 
 command -v btvirt >/dev/null || skip "bluez-test-tools could not be had"
 . Tests/Guest/unprivileged.sh

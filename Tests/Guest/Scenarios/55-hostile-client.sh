@@ -1,7 +1,8 @@
 # bluetoothd advertises and searches, and root has a monitor of its own; a member of the group says to the helper
 # whatever could hurt them. What they have on the air stays as it is, and nothing of his comes on it but beacons of
 # the game's own kind, for as long as he is there.
-# ways: 4.2+bluetoothd 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd
 
 . Tests/Guest/unprivileged.sh
 . Tests/Guest/hostile.sh

@@ -1,6 +1,7 @@
 # By sudo: nothing of root is left in the game, whose hooks run as the player; the helper has what it needs,
 # and what is unplugged is found again.
-# ways: 4.2+bluetoothd 5.x
+# ways: 5.x
+# ways before a release: 4.2+bluetoothd
 
 . Tests/Guest/unprivileged.sh
 # As sudo leaves it: root, and who has called it.

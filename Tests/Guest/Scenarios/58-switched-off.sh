@@ -1,6 +1,7 @@
 # Bluetooth is off, or blocked, when somebody wants to play: he is told so in one sentence, and one key mends it, with
 # the rights that he has.
-# ways: 4.2 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2
 
 root=$HOTCOLD
 . Tests/Guest/unprivileged.sh

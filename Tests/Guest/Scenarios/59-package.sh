@@ -1,6 +1,7 @@
 # The Debian package, as the user who has installed it meets it: hide and seek without root, also while the package is
 # upgraded under a game; after purge nothing of it is left.
-# ways: 4.2 5.x+bluetoothd
+# ways: 4.2
+# ways before a release: 5.x+bluetoothd
 
 package=$(find . -maxdepth 1 -name "hotcold_*_$(dpkg --print-architecture).deb" | sort -V | tail -1)
 [ -n "$package" ] || skip "there is no package here: make deb"

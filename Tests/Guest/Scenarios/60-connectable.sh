@@ -1,6 +1,8 @@
 # Somebody makes the adapter connectable, as a desktop's settings do when they are opened: the kernel turns
 # every instance of its own into a beacon that can be connected to, under the adapter's address. Ours
 # becomes one of its own at once, and goes back to the kernel's lease when that is over.
+# ways: 4.2 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd 5.x
 
 raw_scan hci1 >/dev/null
 start_dump hci1

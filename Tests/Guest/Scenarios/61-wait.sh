@@ -1,6 +1,7 @@
 # Games that begin without an adapter wait for it, say for what, and play within 2 s of its coming: one
 # that is plugged in, one that is powered, one that is unblocked.
-# ways: 4.2 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2
 
 # waits PATTERN: the games say what they wait for.
 waits() {

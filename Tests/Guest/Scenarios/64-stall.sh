@@ -1,6 +1,7 @@
 # The program stands still for 2 s while 2,000 reports a second come in: none is lost. While it stands still
 # for so long that the kernel's memory for it is full, the rest is lost, and it says how many.
-# ways: 4.2 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2
 
 heard_by_controller() { ctl air | sed -n 's/^scanning b .* reports=\([0-9]*\).*/\1/p'; }
 reported() { [ "$(heard_by_controller)" -ge "$1" ]; }

@@ -1,6 +1,7 @@
 # bluetoothd ends while we hide, and powers the adapter down; then it begins anew, powers it up, and clears
 # all away that the kernel broadcasts: the beacon is on the air again within a second.
-# ways: 4.2+bluetoothd 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd
 
 hotcold hide hide --plain --adapter hci0
 begun hide

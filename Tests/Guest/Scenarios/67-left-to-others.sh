@@ -1,6 +1,7 @@
 # What others had on before a game is theirs again afterwards: an advertisement and a search of bluetoothd's are as
 # they were, and nothing of ours is left in them.
-# ways: 4.2+bluetoothd 5.x+bluetoothd 5.x-lenient+bluetoothd
+# ways: 4.2+bluetoothd 5.x+bluetoothd
+# ways before a release: 5.x-lenient+bluetoothd
 
 # bluetoothctl's own words, of both.
 start other bash -c '{ echo select 00:AA:01:00:00:01; echo menu advertise; echo manufacturer 0xffff 0x73 0x65 0x61; echo back; echo advertise on; exec cat; } | stdbuf -oL bluetoothctl'

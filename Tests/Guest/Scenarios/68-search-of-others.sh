@@ -1,6 +1,7 @@
 # A game begins while bluetoothd searches for devices, and ends: the search goes on, or bluetoothd knows that it does
 # not.
-# ways: 4.2+bluetoothd 5.x+bluetoothd 5.x-lenient+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2+bluetoothd 5.x-lenient+bluetoothd
 
 ctl beacon other 3A:00:00:00:00:01 random 100 "$IBEACON"
 ctl rssi other '*' -80

@@ -1,6 +1,7 @@
 # Three players, each with an adapter: they hear each other's names and taunts, agree on who found whom,
 # swap roles, and play a second round.
-# ways: 4.2 5.x+bluetoothd 5.x-lenient
+# ways: 4.2
+# ways before a release: 5.x+bluetoothd 5.x-lenient
 
 third_adapter
 ctl rssi '*' '*' -75

@@ -1,6 +1,7 @@
 # The title screen: it tells who is in the room, begins the game that is chosen, comes back from it, and says
 # what is in the way of the radio and what mends it.
-# ways: 4.2 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2
 
 XDG_STATE_HOME=$OUT/hide.state HOTCOLD_SECRET=jam hotcold hide hide --plain --adapter hci0 --name Anna --room attic
 begun hide

@@ -1,6 +1,7 @@
 # A room with a secret: its players hear each other over the turn of a minute, in which all numbers on the
 # air become others; who does not know the word neither finds nor reads them.
-# ways: 4.2 5.x
+# ways: 5.x
+# ways before a release: 4.2
 
 # So that a minute turns soon.
 date -s "@$(($(date +%s) / 60 * 60 + 40))" >/dev/null

@@ -1,6 +1,7 @@
 # Things that other programs make are listed with their names and distances, by legacy and by extended
 # advertising; and one of them is chosen on the screen, hunted, and left again for the list.
-# ways: 4.2 5.x 5.x+bluetoothd
+# ways: 4.2 5.x+bluetoothd
+# ways before a release: 5.x
 
 ctl rssi a b -70
 if [ "$DAEMON" = yes ]; then

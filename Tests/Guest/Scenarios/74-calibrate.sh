@@ -1,6 +1,7 @@
 # A beacon's power at 1 m is measured, kept for this adapter, and used from then on; somebody who walks meanwhile
 # is told to hold still.
-# ways: 4.2 5.x+bluetoothd
+# ways: 4.2
+# ways before a release: 5.x+bluetoothd
 
 export XDG_STATE_HOME=$OUT/state
 ctl rssi walker b -71x1000

@@ -1,5 +1,6 @@
 # A hider sends more often while somebody hunts, where the controller can, and under the same address.
-# ways: 4.2 5.x 5.x+bluetoothd
+# ways: 4.2 5.x
+# ways before a release: 5.x+bluetoothd
 
 play() { XDG_STATE_HOME=$OUT/$1.state hotcold "$1" "${@:2}" --json --name "$1"; }
 ctl rssi a b -60

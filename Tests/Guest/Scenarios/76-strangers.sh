@@ -1,6 +1,7 @@
 # Strangers in an open room: they claim to be near and loud, end rounds of their own, copy the hider and the seeker, and
 # come in a crowd. The round is that of the two who play, and ends by what both of them measured.
-# ways: 4.2 5.x
+# ways: 5.x
+# ways before a release: 4.2
 
 ctl rssi '*' '*' -75
 

@@ -1,6 +1,7 @@
 # A paired phone changes its address: who begins the game by sudo follows it, and the keys stay with the process that
 # has read them.
-# ways: 4.2 5.x
+# ways: 5.x
+# ways before a release: 4.2
 
 . Tests/Guest/unprivileged.sh
 printf '#!/bin/sh\nSUDO_UID=65534 SUDO_GID=65534 exec %s "$@"\n' $installed >/tmp/as

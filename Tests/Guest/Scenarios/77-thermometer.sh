@@ -1,6 +1,7 @@
 # Three players play thermometer: the hider chooses it, the seekers are told nothing but answers to their questions,
 # and all say the same of who found whom.
-# ways: 4.2 5.x+bluetoothd
+# ways: 4.2
+# ways before a release: 5.x+bluetoothd
 
 third_adapter
 ctl rssi '*' '*' -75

@@ -1,6 +1,7 @@
 # Two stations hear a beacon that walks from one to the other, and a player who hides, and who locates hears of them by a
 # broker; the broker is killed and started again.
-# ways: 4.2 5.x+bluetoothd
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2
 
 [ -x /usr/sbin/mosquitto ] || skip "there is no mosquitto here: sh .ci/setup test"
 printf 'listener 1883 127.0.0.1\nallow_anonymous true\npersistence false\nuser root\n' >"$OUT/broker.conf"

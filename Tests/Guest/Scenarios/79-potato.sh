@@ -1,5 +1,6 @@
 # Three players play hot potato: Anna has the bomb, catches Ben, who catches Cleo, and there it goes off.
-# ways: 4.2 5.x 5.x+bluetoothd
+# ways: 5.x
+# ways before a release: 4.2 5.x+bluetoothd
 
 third_adapter
 ctl rssi '*' '*' -75

@@ -1,6 +1,7 @@
 # A game by radio and by a broker: players of a room with a secret whom no radio reaches are there and are heard, the
 # hider sees where its seeker is, and who watches in the house is told who found whom.
-# ways: 4.2 5.x+bluetoothd 5.x-lenient
+# ways: 5.x+bluetoothd
+# ways before a release: 4.2 5.x-lenient
 
 [ -x /usr/sbin/mosquitto ] || skip "there is no mosquitto here: sh .ci/setup test"
 printf 'listener 1883 127.0.0.1\nallow_anonymous true\npersistence false\nuser root\n' >"$OUT/broker.conf"
