@@ -11,7 +11,13 @@ struct SightingsTests {
 
   private func thread(_ radio: FakeRadio, _ use: RadioUse) -> RadioThread {
     RadioThread(
-      clock: radio.clock, wait: { [unowned radio] in radio.wait(for: $0, seconds: $1) },
+      clock: radio.clock,
+      wait: { [unowned radio] in
+        radio.wait(for: $0, seconds: $1)
+        // The test may have to wait for its turn. Until then this thread must not run through made-up
+        // time as fast as it can, which would take a processor from all other tests.
+        Descriptor.waitReadable($0.suffix(1), seconds: 0.01)
+      },
       begin: { () throws(RadioError) in
         try RadioSession(on: FakeRadio.adapter, use, clock: radio.clock, host: radio)
       })
