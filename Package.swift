@@ -336,10 +336,11 @@ extension Package {
     add("training-rows", "BeaconCodec", "BeaconRanging", "HotColdWorld")
   }
 
-  /// Simulated worlds and particle filters are most of what tests compute, and take fifty times as long without
+  /// Whole games in simulated houses are most of what tests compute, and take ten to fifty times as long without
   /// optimisation. All else is as in any debug build.
   func optimizeArithmetic() {
-    for target in targets where ["BeaconRanging", "HotColdWorld"].contains(target.name) {
+    let simulation = ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "PlayerSupport"]
+    for target in targets where simulation.contains(target.name) {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
     }
