@@ -4,11 +4,12 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # Who may use the radio without root.
 GROUP ?= bluetooth
-# Where what was built lies.
-BUILT ?= .build/release
-
+# Where release builds go. CI names another folder, because SwiftPM does one thing at a time in each.
+SCRATCH ?= .build
+# The built programs.
+BUILT ?= $(SCRATCH)/release
 # Manual pages, completions and the like.
-SHARE ?= .build/share
+SHARE ?= $(SCRATCH)/share
 
 version := $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/HotColdSystem/Version.swift)
 released := $(shell sed -n 's/^\#\# \[$(version)\] - //p' docs/CHANGELOG.md)
@@ -20,10 +21,10 @@ unit = $(DESTDIR)$(PREFIX)/lib/systemd/system
 
 # As users have it: with optimisation, Swift's own library linked in, and the same bytes wherever it is built. Nothing
 # loads a library that calls the program back, so it exports no names: what nobody calls can then be left out.
-release_build = swift build --configuration release --static-swift-stdlib -Xlinker --build-id=none \
+release_build = swift build --scratch-path $(SCRATCH) --configuration release --static-swift-stdlib -Xlinker --build-id=none \
   -Xlinker --no-export-dynamic -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 
-.PHONY: build demo test goldens fuzz differential flat format lint pictures docs install install-files uninstall clean
+.PHONY: build demo test goldens fuzz fuzz-seeds differential flat format lint pictures docs install install-files uninstall clean
 
 build: $(programs) $(SHARE)/made
 
@@ -56,6 +57,10 @@ goldens:
 # For so many seconds a target: TIME=60. The same again: SEED=1.
 fuzz:
 	TIME=$(or $(TIME),60) SEED=$(SEED) Fuzzing/run.sh $(TARGETS)
+
+# Each target's seeds once, without instruments.
+fuzz-seeds:
+	Fuzzing/seeds.sh $(TARGETS)
 
 # Packets that are decoded by us and by bumble, which a guest brings along.
 COUNT ?= 1000000

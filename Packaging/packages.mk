@@ -16,7 +16,7 @@ else
 endif
 
 lint-deb: deb
-	Packaging/lint.sh $(deb) $(SHARE)
+	BUILT=$(BUILT) Packaging/lint.sh $(deb) $(SHARE)
 
 # As its user meets it, in new systems: SUITES="bookworm trixie". It takes root and debootstrap.
 test-deb: deb

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Feeds each target with its seeds, once and without instruments: what CI does. `seeds.sh [TARGET…]`.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+HOTCOLD_BUILD=mutations swift build --quiet --scratch-path .build-mutations
+seeds=$(mktemp -d)
+trap 'rm -rf "$seeds"' EXIT
+for program in $(find .build-mutations/debug/ -maxdepth 1 -name "fuzz-*" -type f -perm -u+x); do
+  for target in $("$program"); do
+    [ $# -eq 0 ] || [[ " $* " == *" $target "* ]] || continue
+    mkdir "$seeds/$target"
+    "$program" "$target" --seeds "$seeds/$target"
+    "$program" "$target" -runs=0 "$seeds/$target" >"$seeds/log" 2>&1 || { cat "$seeds/log" && exit 1; }
+    echo "$target: $(find "$seeds/$target" -type f | wc -l) seeds"
+  done
+done
