@@ -276,6 +276,8 @@ extension Package {
   func makeFuzzing(instrumented: Bool) {
     leaveProgramOut()
     let sanitizers = ["-sanitize=fuzzer,address"]
+    // A debug build has libFuzzer's own `main` linked in, which is not called: the programs have theirs.
+    let plain = ["-sanitize=fuzzer", "-Xlinker", "--defsym=LLVMFuzzerTestOneInput=0"]
     for target in targets where target.type == .regular && !target.name.hasSuffix("Support") {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [
@@ -289,7 +291,7 @@ extension Package {
         .executableTarget(
           name: name, dependencies: ["Fuzzer"] + dependencies, path: "Fuzzing/Sources/\(name)",
           linkerSettings: [
-            .unsafeFlags((instrumented ? sanitizers : ["-sanitize=fuzzer"]) + ["-use-ld=lld"])
+            .unsafeFlags((instrumented ? sanitizers : plain) + ["-use-ld=lld"])
           ]))
     }
     targets += [
