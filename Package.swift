@@ -341,7 +341,9 @@ extension Package {
   /// Whole games in simulated houses are most of what tests compute, and take ten to fifty times as long without
   /// optimisation. All else is as in any debug build.
   func optimizeArithmetic() {
-    let simulation = ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "PlayerSupport"]
+    let simulation = [
+      "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "PlayerSupport",
+    ]
     for target in targets where simulation.contains(target.name) {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]

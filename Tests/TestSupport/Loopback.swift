@@ -1,13 +1,21 @@
 import Glibc
+import Synchronization
 
 /// TCP on this machine, for servers that a test starts.
 package enum Loopback {
-  /// A port that nobody listens on, below those of which the system takes one for each connection: such a one may be
-  /// gone by the time it is listened on, and who connects to it before may reach itself.
+  /// The next candidate; another process most likely begins somewhere else.
+  private static let candidate = Mutex(Int(getpid()) * 97 % 15_000)
+
+  /// A port without a listener, never the same twice. It is below the range from which the system takes one for each
+  /// connection: such a port may be gone by the time it is listened on, and a client that connects to it too early may
+  /// reach itself.
   package static func freePort() -> UInt16? {
-    (0..<100).lazy.map { _ in UInt16.random(in: 15_000..<30_000) }.first {
-      with($0) { bind($0, $1, $2) == 0 }
-    }
+    (0..<100).lazy.map { _ in
+      candidate.withLock { next in
+        next = (next + 1) % 15_000
+        return UInt16(15_000 + next)
+      }
+    }.first { with($0) { bind($0, $1, $2) == 0 } }
   }
 
   package static func isListening(on port: UInt16) -> Bool {
