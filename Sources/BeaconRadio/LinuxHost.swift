@@ -53,9 +53,6 @@ package struct LinuxHost: RadioHost, Sendable {
       try open(
         index: none, channel: HCI_CHANNEL_CONTROL,
         packets: .management(Disclosure.managementEvents, index: index))
-    case .user(let index):
-      try open(
-        index: index, channel: HCI_CHANNEL_USER, buffer: reportBuffer, isStamped: true)
     }
   }
 
@@ -86,7 +83,7 @@ package struct LinuxHost: RadioHost, Sendable {
         try socket.setFilter(filter)
         guard try socket.filter() == filter else { throw .notPermitted }
       }
-      if isStamped { try? socket.stampPackets(ofUserChannel: channel == HCI_CHANNEL_USER) }
+      if isStamped { try? socket.stampPackets() }
       if let buffer {
         call = "setsockopt(SO_RCVBUF)"
         try socket.setReceiveBuffer(bytes: buffer)

@@ -1,14 +1,12 @@
 import Glibc
 import SystemPackage
 
-/// Where packets of one kind come in and commands go out: a socket of its own, or a part of one.
+/// Where packets of one kind come in and commands go out: a socket, or a helper's relay to one.
 protocol PacketLink: AnyObject {
-  /// What to poll for reading; several links may have the same.
+  /// What to poll for reading.
   var fileDescriptor: Int32 { get }
   /// Packets that were lost because nobody read them in time; nil where the kernel does not tell.
   var drops: UInt64? { get }
-  /// Whether there is something to read that polling does not show.
-  var hasMore: Bool { get }
 
   /// One packet, cut off where `buffer` ends; never waits.
   func receive(into buffer: inout [UInt8]) throws(Errno) -> Int
@@ -33,7 +31,6 @@ final class SocketLink: PacketLink {
 
   var fileDescriptor: Int32 { socket.raw }
   var drops: UInt64? { socket.receiverDrops().map { UInt64($0) } }
-  var hasMore: Bool { false }
 
   func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
     try socket.receive(into: &buffer)

@@ -6,7 +6,7 @@ protocol RadioHost {
   func switches() -> [RadioSwitch]
   /// Takes a soft block back, which needs no capability, but a device that this user may write to.
   func unblock(_ switches: [RadioSwitch]) throws(RadioError)
-  /// Opens sockets, or parts of one, of one adapter. Through the helper they share one process.
+  /// Opens sockets of one adapter. Through the helper they share one process.
   func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink]
   /// Waits until one of the descriptors is readable, or the time is over.
   func wait(for descriptors: [Int32], seconds: Double)
@@ -56,6 +56,4 @@ package enum SocketPurpose: Hashable, Sendable {
   case devices
   /// The kernel's management, of one adapter.
   case management(index: UInt16)
-  /// One adapter, which must be powered down, and with it everything that goes to and comes from it.
-  case user(index: UInt16)
 }

@@ -49,8 +49,8 @@ static inline int hotcold_send_descriptors(
   return sendmsg(socket, &message, MSG_NOSIGNAL) == (ssize_t)length ? 0 : -1;
 }
 
-// One packet and when it came: recvmsg(2), HCI_TIME_STAMP on a raw socket, SO_TIMESTAMP on a user channel. Microseconds
-// of the wall clock, or -1 where the kernel does not tell.
+// One packet and when it came: recvmsg(2), HCI_TIME_STAMP. Microseconds of the wall clock, or -1 where the kernel does
+// not tell.
 static inline ssize_t hotcold_receive_stamped(
     int socket, void *bytes, size_t length, long long *stamp) {
   union {
@@ -67,11 +67,8 @@ static inline ssize_t hotcold_receive_stamped(
   ssize_t count = recvmsg(socket, &message, MSG_DONTWAIT);
   if (count < 0) return count;
   for (struct cmsghdr *head = CMSG_FIRSTHDR(&message); head; head = CMSG_NXTHDR(&message, head)) {
-    // Two of the kernel's long, seconds and microseconds (net/bluetooth/hci_sock.c: hci_sock_cmsg; net/socket.c:
-    // __sock_recv_timestamp).
-    if (!(head->cmsg_level == SOL_HCI && head->cmsg_type == HCI_CMSG_TSTAMP) &&
-        !(head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_TIMESTAMP))
-      continue;
+    // Two of the kernel's long, seconds and microseconds (net/bluetooth/hci_sock.c: hci_sock_cmsg).
+    if (head->cmsg_level != SOL_HCI || head->cmsg_type != HCI_CMSG_TSTAMP) continue;
     long time[2];
     if (head->cmsg_len < CMSG_LEN(sizeof time)) continue;
     memcpy(time, CMSG_DATA(head), sizeof time);

@@ -47,7 +47,7 @@ extension Failure {
     case .busy(let adapter):
       self.init(
         .failedWhileRunning,
-        "\(adapter) is in use by a program that has it for itself, or keeps it on; end that one, or play without --exclusive"
+        "\(adapter) is in use by a program that has it for itself; end that one"
       )
     case .anotherUser:
       self.init(

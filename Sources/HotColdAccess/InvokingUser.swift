@@ -54,9 +54,8 @@ package enum InvokingUser {
       keeper.withLock { $0 = resolver }
     }
     guard let player else { return }
-    let isExclusive = arguments.contains("--exclusive")
-    var root = Given(access: isExclusive ? .direct : nil)
-    if !isExclusive, let helper = HelperFile.find() {
+    var root = Given()
+    if let helper = HelperFile.find() {
       root.access = .launcher(
         try advising { () throws(RadioError) in
           try RadioLauncher(path: helper.path, user: player.user, group: player.group)
@@ -64,10 +63,7 @@ package enum InvokingUser {
     }
     given.withLock { $0 = root }
     do throws(ConfinementError) {
-      // To take an adapter away from the kernel, and to give it back, is not the helper's.
-      try Confinement.become(
-        user: player.user, group: player.group, groups: player.groups,
-        keeping: isExclusive ? [.networkAdministration] : [])
+      try Confinement.become(user: player.user, group: player.group, groups: player.groups)
     } catch {
       throw Failure(.failedWhileRunning, "cannot give up root: \(error.call): \(error.errno)")
     }

@@ -7,8 +7,6 @@ package struct RadioPlan {
   package var adapter: String?
   /// Whether to wait for an adapter where there is none.
   package var waits = false
-  /// Nobody else may use the adapter meanwhile.
-  package var isExclusive = false
   /// What the kernel is to listen for on our behalf; nothing for a scan of our own.
   package var monitor: MonitorPattern?
   /// What to broadcast; nothing for who only listens.
@@ -18,13 +16,12 @@ package struct RadioPlan {
   package var scan = ScanSettings.continuous
 
   package init(
-    adapter: String?, waits: Bool = false, isExclusive: Bool = false,
+    adapter: String?, waits: Bool = false,
     monitor: MonitorPattern? = nil, broadcast: Broadcast? = nil, isForBroadcast: Bool = true,
     scan: ScanSettings = .continuous
   ) {
     self.adapter = adapter
     self.waits = waits
-    self.isExclusive = isExclusive
     self.monitor = monitor
     self.broadcast = broadcast
     self.isForBroadcast = isForBroadcast
@@ -41,8 +38,7 @@ package struct RadioPlan {
       on: adapter,
       RadioUse(
         scan: scan, broadcast: broadcast,
-        optional: broadcast == nil ? nil : isForBroadcast ? .scan : .broadcast,
-        isExclusive: isExclusive),
+        optional: broadcast == nil ? nil : isForBroadcast ? .scan : .broadcast),
       clock: clock, access: access)
   }
 }

@@ -217,7 +217,6 @@ struct DisclosureTests {
       case .management: guardian.heardManagement(row.packet.span)
       case .devices: Disclosure.devices(row.packet.span)
       case .reports: Disclosure.isReport(row.packet.span) ? row.packet : nil
-      case .user: nil
       }
     #expect(passed == row.passes)
     // What is told is told in the same way to a program that needs no helper.
@@ -257,7 +256,7 @@ struct DisclosureTests {
     case .control: filter = .control(Disclosure.opcodes)
     case .reports: filter = .reports(Disclosure.reportSubevents)
     case .management: filter = .management(Disclosure.managementEvents, index: 0)
-    case .devices, .user: return
+    case .devices: return
     }
     let isAccepted = filter.accepts(row.packet)
     if row.passes != nil { #expect(isAccepted) }

@@ -58,8 +58,6 @@ struct FakeController: Sendable {
     case .reset:
       leave()
       return complete(header.opcode, .success)
-    case .setEventMask, .leSetEventMask, .writeLEHostSupport:
-      return complete(header.opcode, .success)
     case .leSetRandomAddress:
       return complete(header.opcode, isScanning || isAdvertising ? .commandDisallowed : .success)
     case .leSetScanParameters where scanning == .legacy,

@@ -17,12 +17,12 @@ extension FakeRadio {
 
   /// A report, or anything else, for whoever scans now.
   func hear(_ packet: [UInt8]) {
-    deliver(packet) { if case .reports = $1 { true } else { $1.isUser } }
+    deliver(packet) { if case .reports = $1 { true } else { false } }
   }
 
   /// Something on the control socket: others' commands, for example.
   func say(_ packet: [UInt8]) {
-    deliver(packet) { $1.isControl || $1.isUser }
+    deliver(packet) { $1.isControl }
   }
 
   /// What the kernel's management says to all.
@@ -60,10 +60,6 @@ extension FakeRadio {
       if let answer = state.withLock({ $0.controller.handle(packet) }) {
         deliver(answer) { $1.isControl }
       }
-    case .user:
-      if let answer = state.withLock({ $0.controller.handle(packet) }) {
-        deliver(answer) { number, _ in number == port }
-      }
     case .management:
       let (answer, slowness) = state.withLock { state in
         let answer = state.kernel?.handle(packet, &state.controller)
@@ -84,8 +80,4 @@ extension FakeRadio {
     case .reports, .devices: break
     }
   }
-}
-
-extension SocketPurpose {
-  fileprivate var isUser: Bool { if case .user = self { true } else { false } }
 }

@@ -54,8 +54,13 @@ extension FakeRadio {
 
   fileprivate func close(port: Int) { state.withLock { $0.ports[port] = nil } }
 
-  fileprivate func hasMore(port: Int) -> Bool {
-    state.withLock { $0.ports[port].map { $0.isOver || $0.inbox?.isEmpty == false } ?? false }
+  /// Whether a link of one of these descriptors has something to read.
+  func isReadable(_ descriptors: [Int32]) -> Bool {
+    state.withLock { state in
+      descriptors.contains {
+        state.ports[-Int($0)].map { $0.isOver || $0.inbox?.isEmpty == false } ?? false
+      }
+    }
   }
 
   /// nil where there is nothing now; nothing at the end.
@@ -104,9 +109,9 @@ private final class FakeLink: PacketLink {
     radio.close(port: port)
   }
 
-  var fileDescriptor: Int32 { -1 }
+  /// None of the system's, all of which are positive.
+  var fileDescriptor: Int32 { -Int32(port) }
   var drops: UInt64? { 0 }
-  var hasMore: Bool { radio.hasMore(port: port) }
 
   func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
     guard let packet = radio.receive(port: port) else { throw .wouldBlock }

@@ -99,6 +99,7 @@ final class FakeRadio: RadioHost, Sendable {
   // MARK: Time
 
   func wait(for descriptors: [Int32], seconds: Double) {
+    if isReadable(descriptors) { return }
     let action = time.now.withLock { now in
       let end = now + Int64(max(0, seconds) * 1e9)
       return state.withLock { state -> (@Sendable () -> Void)? in
@@ -126,7 +127,7 @@ final class FakeRadio: RadioHost, Sendable {
     while clock.now() < end {
       let due = session.poll()
       if done() { return true }
-      wait(for: [], seconds: due.seconds(since: clock.now()))
+      wait(for: session.fileDescriptors, seconds: due.seconds(since: clock.now()))
     }
     return false
   }

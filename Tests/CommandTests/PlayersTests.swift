@@ -240,7 +240,6 @@ import Testing
     ["--room", "attic", "--secret", "marmalade"],
     ["--room", "attic", "--secret", "--secret-file", "word"],
     ["--room", "attic", "--any"], ["--room", "attic", "--address", "AA:BB:CC:DD:EE:FF"],
-    ["--room", "attic", "--secret", "--coexist"],
   ])
   func wrongUsage(_ options: [String]) throws {
     #expect(try Program.run(["seek", "--demo"] + options).ending == .status(64))

@@ -54,9 +54,6 @@ final class ControlChannel {
   /// What to poll for reading.
   var fileDescriptors: [Int32] { links.map(\.fileDescriptor) }
 
-  /// Whether there is something to read that polling does not show.
-  var hasMore: Bool { links.contains { $0.hasMore } }
-
   /// What has been noticed since the last call.
   func takeNotices() -> [Notice] {
     defer { notices.removeAll(keepingCapacity: true) }
@@ -101,7 +98,7 @@ final class ControlChannel {
     try begin(sequence, now: clock.now())
     while isBusy {
       if try poll(now: clock.now()) { break }
-      guard let deadline, !hasMore else { continue }
+      guard let deadline else { continue }
       host.wait(for: fileDescriptors, seconds: deadline.seconds(since: clock.now()))
     }
     return replies

@@ -87,7 +87,7 @@ extension RadioInspector {
       let left = max(0, end.seconds(since: clock.now()))
       let descriptors =
         [socket.link.fileDescriptor] + control.fileDescriptors + (stop.map { [$0] } ?? [])
-      if !control.hasMore, !socket.link.hasMore { host.wait(for: descriptors, seconds: left) }
+      host.wait(for: descriptors, seconds: left)
       // A flood must not hold us beyond the time.
       _ = try socket.read(atMost: 4096, clock: clock) { count.read($1) }
       _ = try control.poll(now: clock.now())

@@ -160,7 +160,7 @@ package struct Relay: ~Copyable {
       for question in questions { ask(question) }
       return verdict
     case .management: return guardian.managementCommand(command.span)
-    case .reports, .devices, .user:
+    case .reports, .devices:
       return .refuse(opcode: command.count >= 3 ? command.span.word(1) : 0)
     }
   }
@@ -229,7 +229,7 @@ package struct Relay: ~Copyable {
     case .control: guardian.heard(packet)
     case .management: guardian.heardManagement(packet)
     case .devices: Disclosure.devices(packet)
-    case .reports, .user: nil
+    case .reports: nil
     }
   }
 

@@ -200,7 +200,7 @@ struct RelayGuard {
     switch purpose {
     case .control: controller.farewell
     case .management: management.farewell
-    case .reports, .devices, .user: []
+    case .reports, .devices: []
     }
   }
 
@@ -212,7 +212,7 @@ struct RelayGuard {
       if let request = ManagementRequest(packet.span, index: index, messages: messages) {
         management.sent(request)
       }
-    case .reports, .devices, .user: break
+    case .reports, .devices: break
     }
   }
 

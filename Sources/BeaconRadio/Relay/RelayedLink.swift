@@ -17,7 +17,6 @@ final class RelayedLink: PacketLink {
   }
 
   var fileDescriptor: Int32 { connection.raw }
-  var hasMore: Bool { false }
 
   /// The first record.
   /// - Returns: nil for one that is none.

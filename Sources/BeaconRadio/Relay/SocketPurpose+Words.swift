@@ -6,12 +6,11 @@ extension SocketPurpose {
     case .reports(let index): ["reports", "\(index)"]
     case .devices: ["devices"]
     case .management(let index): ["management", "\(index)"]
-    case .user(let index): ["user", "\(index)"]
     }
   }
 
   /// Several of them one after the other, each at most once and all about one adapter; nil for anything
-  /// else than `words`, and for what the helper does not give away: an adapter as a whole.
+  /// else than `words`.
   package static func all(words: [String]) -> [SocketPurpose]? {
     var purposes: [SocketPurpose] = []
     var rest = words[...]
@@ -48,7 +47,7 @@ extension SocketPurpose {
   package var capabilities: Set<Capability> {
     switch self {
     case .control: [.rawNetwork]
-    case .reports, .devices, .management, .user: []
+    case .reports, .devices, .management: []
     }
   }
 
@@ -56,7 +55,7 @@ extension SocketPurpose {
   package var needsKernel: Bool {
     switch self {
     case .control, .management: true
-    case .reports, .devices, .user: false
+    case .reports, .devices: false
     }
   }
 
@@ -65,7 +64,7 @@ extension SocketPurpose {
   /// The adapter's; nil for what is about all of them.
   package var index: UInt16? {
     switch self {
-    case .control(let index), .reports(let index), .management(let index), .user(let index): index
+    case .control(let index), .reports(let index), .management(let index): index
     case .devices: nil
     }
   }
@@ -73,7 +72,7 @@ extension SocketPurpose {
   /// `hci0`, where it is about one adapter.
   var adapter: String? {
     switch self {
-    case .control(let index), .reports(let index), .user(let index): "hci\(index)"
+    case .control(let index), .reports(let index): "hci\(index)"
     case .devices, .management: nil
     }
   }

@@ -31,16 +31,15 @@ extension RadioSession {
       CommandSequence(orders, patience: host.closingPatience), clock: clock)
   }
 
-  /// A way to the kernel's management, where it takes no helper and the adapter is the kernel's.
+  /// A way to the kernel's management, where it takes no helper.
   private func kernel(_ control: ControlChannel) -> ControlChannel? {
-    guard !host.outlivesProgram, !(host is ExclusiveHost) else { return nil }
+    guard !host.outlivesProgram else { return nil }
     if control.isManaged { return control }
     let other = try? AdapterSockets(of: control.adapter, host: host).control
     return other?.isManaged == true ? other : nil
   }
 
-  /// Turns off what is on. It takes no longer than half a second, and 0.3 s if the controller does not answer;
-  /// half a second more where the adapter is given back to the kernel.
+  /// Turns off what is on. It takes no longer than half a second, and 0.3 s if the controller does not answer.
   public func close() {
     if let control = sockets?.control ?? controlOfAbsent {
       for half in [RadioUse.Half.broadcast, .scan] { end(half, control) }
@@ -49,7 +48,6 @@ extension RadioSession {
     monitor.close()
     tasks = RadioTasks()
     place = nil
-    (host as? ExclusiveHost)?.giveBack()
   }
 
   /// For what the kernel keeps of ours on an adapter that is away, or is about to be opened anew: it would put it

@@ -39,10 +39,6 @@ public final class RadioSession {
   public convenience init(
     on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock, access: RadioAccess = .direct
   ) throws(RadioError) {
-    if use.isExclusive, access != .direct {
-      // The helper gives away no adapter as a whole.
-      throw .notPermitted(call: "taking the adapter", adapter: adapter.name)
-    }
     try self.init(on: adapter, use, clock: clock, host: access.host)
   }
 
@@ -50,7 +46,6 @@ public final class RadioSession {
     on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock, host: any RadioHost,
     notes: @autoclosure () -> MonitorNotes = .standard, patience: Double = 2
   ) throws(RadioError) {
-    let host = use.isExclusive ? ExclusiveHost(host, clock: clock) : host
     self.clock = clock
     self.host = host
     asksKernel = use.broadcast != nil || use.scan?.monitor != nil
@@ -106,10 +101,8 @@ public final class RadioSession {
     let adapter = monitor.adapter
     let commandSets = try control.commandSets(clock: clock)
     if let broadcast = use.broadcast {
-      if !use.isExclusive {
-        place = BroadcastPlace(
-          on: adapter, isShared: commandSets.advertising == .legacy, host: host)
-      }
+      place = BroadcastPlace(
+        on: adapter, isShared: commandSets.advertising == .legacy, host: host)
       let plan = BroadcastPlan(
         broadcast, commandSets: commandSets, address: .randomNonResolvable(),
         place: place?.number ?? 0)
@@ -264,7 +257,6 @@ public final class RadioSession {
 
   private func deadline(now: Timestamp) -> Timestamp {
     guard monitor.state == .here else { return monitor.nextLook.noEarlierThanSoon(now) }
-    if let sockets, sockets.control.hasMore || sockets.reports?.link.hasMore ?? false { return now }
     return min(monitor.nextLook, sockets?.control.deadline ?? tasks.due).noEarlierThanSoon(now)
   }
 

@@ -24,20 +24,9 @@ extension Descriptor {
     return Descriptor(owning: raw)
   }
 
-  /// One that never has anything to read, for it has nobody at its other end: `socket`.
-  static func silent() throws(RadioError) -> Descriptor {
-    do throws(Errno) {
-      let kind = Int32(SOCK_DGRAM.rawValue) | closeOnExec | nonBlocking
-      return Descriptor(
-        owning: try valueOrErrno(retryOnInterrupt: false) { socket(AF_UNIX, kind, 0) })
-    } catch {
-      throw .failed(call: "socket", error, adapter: nil)
-    }
-  }
-
   /// - Parameters:
   ///   - device: an adapter's index, 0xFFFF for none.
-  ///   - channel: raw, user, monitor or control.
+  ///   - channel: raw, monitor or control.
   ///
   /// Corresponds to `bind`.
   func bind(device: UInt16, channel: UInt16) throws(Errno) {
@@ -138,15 +127,10 @@ extension Descriptor {
     }
   }
 
-  /// Has the kernel tell when each packet came: `setsockopt(SOL_HCI, HCI_TIME_STAMP)` on a raw socket,
-  /// `setsockopt(SOL_SOCKET, SO_TIMESTAMP)` on a user channel, which does not know the other one.
-  func stampPackets(ofUserChannel isUserChannel: Bool) throws(Errno) {
+  /// Has the kernel tell when each packet came: `setsockopt(SOL_HCI, HCI_TIME_STAMP)`.
+  func stampPackets() throws(Errno) {
     var isOn: Int32 = 1
-    if isUserChannel {
-      try setOption(level: SOL_SOCKET, name: SO_TIMESTAMP, &isOn)
-    } else {
-      try setOption(level: SOL_HCI, name: HCI_TIME_STAMP, &isOn)
-    }
+    try setOption(level: SOL_HCI, name: HCI_TIME_STAMP, &isOn)
   }
 
   /// Reads one message as it is, to a place in the buffer: `recvmsg`.

@@ -22,7 +22,6 @@ struct Hide: GameCommand {
   var limit: UInt16?
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
-  @OptionGroup(title: "Radio") var sharing: SharingOptions
   @OptionGroup(title: "Broker") var broker: BrokerOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
@@ -127,8 +126,7 @@ struct Hide: GameCommand {
     try session.playLive(
       game,
       RadioPlan(
-        adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
-        broadcast: broadcast, scan: scan),
+        adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan),
       isPlayer: isPlayer, secret: secret,
       link: try broker.link(
         uuid: own.identity.uuid, secret: isPlayer ? secret : nil, session))

@@ -16,7 +16,6 @@ struct Scan: GameCommand {
       """)
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
-  @OptionGroup(title: "Radio") var sharing: SharingOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -31,8 +30,7 @@ struct Scan: GameCommand {
     }
     try session.scanLive(
       RadioPlan(
-        adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
-        isForBroadcast: false),
+        adapter: radio.adapter, waits: radio.wait, isForBroadcast: false),
       effort: output.estimator)
   }
 }

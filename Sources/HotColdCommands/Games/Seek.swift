@@ -22,7 +22,6 @@ struct Seek: GameCommand {
 
   @OptionGroup(title: "Player") var player: PlayerOptions
   @OptionGroup(title: "Radio") var radio: RadioOptions
-  @OptionGroup(title: "Radio") var sharing: SharingOptions
   @Flag(
     help: ArgumentHelp(
       "Let the kernel scan, in peace with other programs that use Bluetooth.",
@@ -45,9 +44,6 @@ struct Seek: GameCommand {
 
   func validate() throws {
     guard (0...7).contains(seekers) else { throw ValidationError("--seekers takes 0 to 7.") }
-    if coexist, sharing.exclusive {
-      throw ValidationError("--coexist and --exclusive exclude each other.")
-    }
     if coexist, filter.address != nil {
       throw ValidationError(
         "--coexist hunts beacons, not an --address: the kernel asks for what is sent.")
@@ -103,7 +99,7 @@ struct Seek: GameCommand {
         world: world)
     } else {
       var plan = RadioPlan(
-        adapter: radio.adapter, waits: radio.wait, isExclusive: sharing.exclusive,
+        adapter: radio.adapter, waits: radio.wait,
         monitor: coexist ? monitor : nil, isForBroadcast: false)
       guard let profile else { return try session.playLive(alone, plan, isPlayer: false) }
       var game = game(of: profile, tag: PlayerTag(profile.player), filter: filter)

@@ -28,11 +28,6 @@ struct RadioOptions: ParsableArguments {
   }
 }
 
-struct SharingOptions: ParsableArguments {
-  @Flag(help: "Take the adapter away from everything else meanwhile, bluetoothd included.")
-  var exclusive = false
-}
-
 struct FilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The beacons' UUID.", valueName: "uuid"))
   var uuid: BeaconUUID?

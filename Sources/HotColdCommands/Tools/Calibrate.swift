@@ -60,7 +60,7 @@ struct Calibrate: ParsableCommand {
       guard let folder = StateFolder() else {
         throw Failure(.cannotCreate, "there is no HOME to keep the measurement in")
       }
-      let plan = RadioPlan(adapter: adapter.name, waits: false, isExclusive: false)
+      let plan = RadioPlan(adapter: adapter.name, waits: false)
       let live = try Radio(plan, clock: clock)
       defer { live.close() }
       say(CalibrationWords.request)

@@ -47,17 +47,6 @@ within 10 silent || fail "10 s later: $(radio)"
 within 10 no_helpers || fail "there are still helpers: $(helpers)"
 outcome "SIGKILL by sudo, both" "" 137
 
-# Who takes the adapter for himself keeps the one capability that this takes.
-hotcold alone seek --json --adapter hci1 --exclusive
-begun alone
-process=$(pgrep -x hotcold)
-grep -q '^Uid:.65534.65534.65534.65534' "/proc/$process/status" || fail "$(grep Uid "/proc/$process/status")"
-grep -q '^CapEff:.0000000000001000$' "/proc/$process/status" || fail "$(grep Cap "/proc/$process/status")"
-signal INT alone
-over alone 0
-up() { hciconfig "$1" | grep -q 'UP RUNNING'; }
-within 10 up hci1 || fail "the adapter is not given back"
-
 # Without the helper there is no radio, rather than a game as root.
 mv $helper $helper.away
 refused 3 'sudo make install' seek

@@ -2,11 +2,10 @@
 # is the one that was asked for, as the controller is told and as another one hears it.
 # ways: 4.2 5.0-legacy 5.x
 
-# broadcasts WAY ARGUMENT...: so it is with these arguments.
+# broadcasts WAY
 broadcasts() {
   local way=$1
-  shift
-  hotcold hide hide --plain --adapter hci0 --interval 250 "$@"
+  hotcold hide hide --plain --adapter hci0 --interval 250
   begun hide
   within 30 on_air "advertising a .*pdu=ADV_NONCONN_IND .*/random interval=250 .*data=$IBEACON " ||
     fail "$way: $(ctl air)"
@@ -31,7 +30,6 @@ broadcasts "by the kernel"
 manage hci0 'Set Connectable complete' connectable on
 broadcasts "by raw commands"
 manage hci0 'Set Connectable complete' connectable off
-broadcasts "alone" --exclusive
 
 # Shorter than an old controller can.
 hotcold hide hide --plain --adapter hci0 --interval 30

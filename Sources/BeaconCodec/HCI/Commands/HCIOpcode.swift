@@ -9,9 +9,6 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  package static let setEventMask = HCIOpcode(rawValue: 0x0C01)
-  package static let writeLEHostSupport = HCIOpcode(rawValue: 0x0C6D)
-  package static let leSetEventMask = HCIOpcode(rawValue: 0x2001)
   package static let reset = HCIOpcode(rawValue: 0x0C03)
   package static let readLocalSupportedCommands = HCIOpcode(rawValue: 0x1002)
   package static let leReadLocalSupportedFeatures = HCIOpcode(rawValue: 0x2003)
@@ -37,9 +34,6 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
   public var name: String? {
     switch self {
     case .reset: "Reset"
-    case .setEventMask: "Set Event Mask"
-    case .writeLEHostSupport: "Write LE Host Support"
-    case .leSetEventMask: "LE Set Event Mask"
     case .readLocalSupportedCommands: "Read Local Supported Commands"
     case .leReadLocalSupportedFeatures: "LE Read Local Supported Features"
     case .leSetRandomAddress: "LE Set Random Address"
