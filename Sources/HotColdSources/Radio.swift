@@ -122,9 +122,6 @@ package final class Radio: HCIEventSource, Transmitter {
 
   /// What is not as it was asked for.
   private var remark: String {
-    if case .on(let session) = stage, plan.monitor != nil, session.scanMethod == .own {
-      return "; this kernel cannot scan for us, so it is done as without --coexist"
-    }
     guard let asked = plan.broadcast?.interval, let interval, interval != asked else { return "" }
     return
       "; this adapter is asked for no less than \(decimalText(interval.milliseconds, places: 0)) ms"

@@ -7,8 +7,6 @@ package struct RadioPlan {
   package var adapter: String?
   /// Whether to wait for an adapter where there is none.
   package var waits = false
-  /// What the kernel is to listen for on our behalf; nothing for a scan of our own.
-  package var monitor: MonitorPattern?
   /// What to broadcast; nothing for who only listens.
   package var broadcast: Broadcast?
   /// Whether there is no playing without the broadcast; otherwise there is none without the scan.
@@ -17,12 +15,11 @@ package struct RadioPlan {
 
   package init(
     adapter: String?, waits: Bool = false,
-    monitor: MonitorPattern? = nil, broadcast: Broadcast? = nil, isForBroadcast: Bool = true,
+    broadcast: Broadcast? = nil, isForBroadcast: Bool = true,
     scan: ScanSettings = .continuous
   ) {
     self.adapter = adapter
     self.waits = waits
-    self.monitor = monitor
     self.broadcast = broadcast
     self.isForBroadcast = isForBroadcast
     self.scan = scan
@@ -32,9 +29,7 @@ package struct RadioPlan {
   func begin(
     on adapter: Adapter, clock: MonotonicClock, access: RadioAccess
   ) throws(RadioError) -> RadioSession {
-    var scan = scan
-    scan.monitor = monitor
-    return try RadioSession(
+    try RadioSession(
       on: adapter,
       RadioUse(
         scan: scan, broadcast: broadcast,

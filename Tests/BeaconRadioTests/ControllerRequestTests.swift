@@ -256,8 +256,6 @@ struct ManagementRequestTests {
       .instanceData(5)),
     Row(AddExtendedAdvertisingData(instance: 5, payload: beacon), .instanceData(5)),
     Row(RemoveAdvertising(instance: 255), .instanceRemoval(255)),
-    Row(AddAdvertisementPatternsMonitor(pattern: .everyBeacon), .monitor),
-    Row(RemoveAdvertisementMonitor(handle: 0x0100), .monitorRemoval(0x0100)),
 
     Row("nothing", []),
     Row("half a length", [0x3F, 0x00, 0x03, 0x00, 0x01]),
@@ -265,7 +263,6 @@ struct ManagementRequestTests {
     Row("all instances", kernel(0x3F, [0])),
     Row("one byte too many", [0x3F, 0x00, 0x03, 0x00, 0x01, 0x00, 0x01, 0x00]),
     Row("another adapter", kernel(0x3F, [1], index: 2)),
-    Row("all monitors", kernel(0x53, [0, 0])),
     Row("Low Energy off", kernel(0x0D, [0])),
     Row("Stop Discovery", kernel(0x24, [7])),
     Row("Start Discovery", kernel(0x23, [7])),
@@ -309,12 +306,6 @@ struct ManagementRequestTests {
     Row("old, without data", kernel(0x3E, [1, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0])),
     Row("a name", kernel(0x55, [5, 5, 0, 4, 9, 0x41, 0x64, 0x61])),
     Row("lengths that lie", kernel(0x55, [5, 30, 5] + beaconBytes)),
-    Row("two patterns", kernel(0x52, [2] + [UInt8](repeating: 0, count: 68))),
-    Row("an empty pattern", kernel(0x52, [1, 0xFF, 0, 0] + [UInt8](repeating: 0, count: 31))),
-    Row("a pattern too long", kernel(0x52, [1, 0xFF, 0, 31] + [UInt8](repeating: 7, count: 31))),
-    Row(
-      "a pattern not from the start",
-      kernel(0x52, [1, 0xFF, 2, 2] + [UInt8](repeating: 0, count: 31))),
   ]
 
   @Test(arguments: rows)

@@ -142,8 +142,6 @@ struct DisclosureTests {
     Row("an instance added", management, kernelReply(0x003E, 0, [1]), kernelReply(0x003E, 0)),
     Row(
       "its parameters", management, kernelReply(0x0054, 0, [1, 7, 31, 31]), kernelReply(0x0054, 0)),
-    Row(
-      "a monitor", management, kernelReply(0x0052, 0, [7, 0, 9]), kernelReply(0x0052, 0, [7, 0])),
     Row("Powered", management, kernelReply(0x0005, 0, [1, 2, 3, 4]), kernelReply(0x0005, 0)),
     Row("Low Energy", management, kernelReply(0x000D, 0, [1, 2, 3, 4]), kernelReply(0x000D, 0)),
     Row("a search", management, kernelReply(0x0024, 0x0B, [0]), kernelReply(0x0024, 0x0B)),
@@ -154,7 +152,6 @@ struct DisclosureTests {
       "New Settings: four of them", management, event(0x0006, [0xFF, 0xFF, 0xFF, 0xFF]),
       event(0x0006, [0x03, 0x06, 0, 0])),
     Row("Advertising Removed", management, event(0x0024, [3] + secret), event(0x0024, [3])),
-    Row("Monitor Removed", management, event(0x002C, [7, 0] + secret), event(0x002C, [7, 0])),
   ]
 
   static let secrets = [

@@ -7,10 +7,6 @@ struct FakeKernel: Sendable {
   var settings: ManagementSettings = [.powered, .lowEnergy]
   var maxInstances: UInt8 = 5
   var instances: Set<UInt8> = []
-  /// Handles of advertisement monitors.
-  var monitors: Set<UInt16> = []
-  /// The handle that the next one may get.
-  var firstMonitor: UInt16 = 1
   /// Instances of which it was said that a scan response follows.
   private(set) var scannable: Set<UInt8> = []
   /// Those whose sets it believes to be on.
@@ -61,18 +57,6 @@ struct FakeKernel: Sendable {
       let visible = instances.filter { $0 <= instances.count }.sorted()
       let features = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)]
       return ([], reply(opcode, .success, features + visible))
-    case .addAdvertisementPatternsMonitor:
-      let handle = (firstMonitor...).first { !monitors.contains($0) }!
-      monitors.insert(handle)
-      return ([], reply(opcode, .success, [UInt8(handle), 0]))
-    case .removeAdvertisementMonitor:
-      if packet[6] == 0, packet[7] == 0 {
-        monitors = []
-        return ([], reply(opcode, .success, Array(packet[6...])))
-      }
-      let status: ManagementStatus =
-        monitors.remove(UInt16(packet[6])) == nil ? .invalidParameters : .success
-      return ([], reply(opcode, status, Array(packet[6...])))
     case .setPowered:
       if packet[6] == 1 { settings.insert(.powered) } else { settings.remove(.powered) }
       return ([], reply(opcode, .success))

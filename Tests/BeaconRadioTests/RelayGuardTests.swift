@@ -106,21 +106,4 @@ struct RelayGuardTests {
     let command = ManagementSwitch.powered(true).packet(index: 0)
     #expect(guardian.managementCommand(command.span) == .deny(opcode: 0x0005))
   }
-
-  // MARK: Monitors
-
-  @Test func monitors() {
-    let talk = Talk()
-    #expect(!talk.says(RemoveAdvertisementMonitor(handle: 1)))
-    for handle in UInt8(1)...4 {
-      #expect(
-        talk.says(AddAdvertisementPatternsMonitor(pattern: .everyBeacon), .success, [handle, 0]))
-    }
-    #expect(!talk.says(AddAdvertisementPatternsMonitor(pattern: .everyBeacon)))
-    #expect(!talk.says(RemoveAdvertisementMonitor(handle: 5)))
-    #expect(talk.says(RemoveAdvertisementMonitor(handle: 2), .success, [2, 0]))
-    #expect(talk.says(AddAdvertisementPatternsMonitor(pattern: .everyBeacon), .failed))
-    #expect(talk.says(AddAdvertisementPatternsMonitor(pattern: .everyBeacon), .success, [6, 0]))
-    #expect(talk.guardian.farewell(to: .management(index: 0)).count == 4)
-  }
 }

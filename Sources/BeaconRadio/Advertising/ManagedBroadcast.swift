@@ -87,7 +87,6 @@ struct ManagedBroadcast: BroadcastCommands {
   func isSpoilt(by event: ManagementEvent) -> Bool {
     switch event {
     case .advertisingRemoved(let removed): removed == instance
-    case .monitorRemoved: false
     case .settings(let settings): !settings.allowBeacons || !settings.contains(.lowEnergy)
     }
   }

@@ -7,8 +7,6 @@ package enum RadioSweep {
     case beacon
     /// A beacon that the kernel keeps for a program of ours.
     case instance(UInt8)
-    /// A scan that the kernel keeps up for a program of ours.
-    case monitor(UInt16)
   }
 
   package enum Outcome: Hashable, Sendable {
@@ -41,15 +39,13 @@ package enum RadioSweep {
 
   static func run(
     on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock,
-    host: any RadioHost, notes: MonitorNotes = .standard
+    host: any RadioHost
   ) throws(RadioError) -> [Result] {
     let inspector = try RadioInspector(adapter, host: host, clock: clock)
     try inspector.askController()
-    let sweeper = Sweeper(
-      inspector: inspector, users: users, hasDaemon: hasDaemon, notes: notes)
+    let sweeper = Sweeper(inspector: inspector, users: users, hasDaemon: hasDaemon)
     // What an instance has on the air goes with it, and must not be taken for another beacon.
-    return try sweeper.monitors()
-      + [sweeper.scan(), sweeper.instance(), sweeper.beacon()].compactMap { $0 }
+    return try [sweeper.scan(), sweeper.instance(), sweeper.beacon()].compactMap { $0 }
   }
 }
 
@@ -57,20 +53,6 @@ private struct Sweeper {
   let inspector: RadioInspector
   let users: [RunningProgram]?
   let hasDaemon: Bool
-  let notes: MonitorNotes
-
-  /// With the last of them the kernel ends its scan.
-  func monitors() throws(RadioError) -> [RadioSweep.Result] {
-    var results: [RadioSweep.Result] = []
-    for handle in notes.takeOrphans(of: inspector.adapter) {
-      let removal = EncodedCommand(
-        RemoveAdvertisementMonitor(handle: handle), index: inspector.adapter.index)
-      if try inspector.control.ask(removal, clock: inspector.clock).isSuccess {
-        results.append(.init(.monitor(handle), .turnedOff))
-      }
-    }
-    return results
-  }
 
   func scan() throws(RadioError) -> RadioSweep.Result? {
     guard try inspector.findScan() == .on else { return nil }

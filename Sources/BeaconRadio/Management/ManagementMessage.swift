@@ -30,9 +30,6 @@ enum ManagementMessage: Hashable {
     case 0x0024:
       guard body.count >= 1 else { return nil }
       self = .event(.advertisingRemoved(instance: body[0]))
-    case 0x002C:
-      guard body.count >= 2 else { return nil }
-      self = .event(.monitorRemoved(handle: body.word(0)))
     default:
       return nil
     }
@@ -52,6 +49,4 @@ enum ManagementEvent: Hashable {
   case settings(ManagementSettings)
   /// Advertising Removed: by a program, or because its time was over.
   case advertisingRemoved(instance: UInt8)
-  /// Advertisement Monitor Removed: by a program. 0 for all of them.
-  case monitorRemoved(handle: UInt16)
 }

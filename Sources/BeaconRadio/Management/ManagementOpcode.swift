@@ -17,8 +17,6 @@ public struct ManagementOpcode: RawRepresentable, Hashable, Sendable {
   package static let removeAdvertising = ManagementOpcode(rawValue: 0x003F)
   package static let addExtendedAdvertisingParameters = ManagementOpcode(rawValue: 0x0054)
   package static let addExtendedAdvertisingData = ManagementOpcode(rawValue: 0x0055)
-  package static let addAdvertisementPatternsMonitor = ManagementOpcode(rawValue: 0x0052)
-  package static let removeAdvertisementMonitor = ManagementOpcode(rawValue: 0x0053)
 }
 
 extension ManagementOpcode: CustomStringConvertible {
@@ -34,8 +32,6 @@ extension ManagementOpcode: CustomStringConvertible {
     case .removeAdvertising: "Remove Advertising"
     case .addExtendedAdvertisingParameters: "Add Extended Advertising Parameters"
     case .addExtendedAdvertisingData: "Add Extended Advertising Data"
-    case .addAdvertisementPatternsMonitor: "Add Advertisement Patterns Monitor"
-    case .removeAdvertisementMonitor: "Remove Advertisement Monitor"
     default: "management command \(rawValue)"
     }
   }

@@ -47,14 +47,12 @@ enum Disclosure {
         0x0006, index, (0..<4).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) })
     case .event(.advertisingRemoved(let instance)):
       return managementEvent(0x0024, index, [instance])
-    case .event(.monitorRemoved(let handle)):
-      return managementEvent(0x002C, index, handle.littleEndianBytes)
     case nil: return nil
     }
   }
 
   /// The kernel's events of which anything passes, for its own filter.
-  static let managementEvents: [UInt16] = [0x0001, 0x0002, 0x0006, 0x0024, 0x002C]
+  static let managementEvents: [UInt16] = [0x0001, 0x0002, 0x0006, 0x0024]
 
   /// The commands about which anything passes, answers and others' commands, for the kernel's own filter.
   static let opcodes = Array(Set(ControllerRequest.opcodes + ObservedCommand.opcodes))
@@ -99,8 +97,6 @@ enum Disclosure {
     case .readAdvertisingFeatures where parameters.count >= 8:
       let instances = parameters[8...].prefix(Int(parameters[7]))
       return [0, 0, 0, 0, 0, 0, parameters[6], UInt8(instances.count)] + instances
-    case .addAdvertisementPatternsMonitor, .removeAdvertisementMonitor:
-      return Array(parameters.prefix(2))
     // Which instance.
     case .removeAdvertising: return Array(parameters.prefix(1))
     case .readControllerInformation, .readAdvertisingFeatures, .setLowEnergy, .setPowered,

@@ -44,7 +44,6 @@ struct KernelWatch {
     case .event(.advertisingRemoved(let instance)):
       added.remove(instance)
       return true
-    case .event(.monitorRemoved): return false
     case nil:
       guard let instance = Self.addedInstance(packet, index: index), !isOurs(instance) else {
         return false

@@ -15,8 +15,6 @@ enum ManagementRequest: Hashable {
   /// Puts its data on the air.
   case instanceData(UInt8)
   case instanceRemoval(UInt8)
-  case monitor
-  case monitorRemoval(UInt16)
 
   /// nil for any other command, for another adapter, and for anything that this package never says.
   /// - Parameter messages: what a scan response may tell.
@@ -27,7 +25,7 @@ enum ManagementRequest: Hashable {
     self = request
   }
 
-  // The instance or the monitor 0 would be all of them, whosever they are.
+  // The instance 0 would be all of them, whosever they are.
   private static func request(
     _ packet: ManagementPacket, _ messages: MessageFormat
   ) -> ManagementRequest? {
@@ -56,12 +54,6 @@ enum ManagementRequest: Hashable {
     case .removeAdvertising:
       RemoveAdvertising(exactly: packet).flatMap {
         $0.instance != 0 ? .instanceRemoval($0.instance) : nil
-      }
-    case .addAdvertisementPatternsMonitor:
-      AddAdvertisementPatternsMonitor(exactly: packet).map { _ in .monitor }
-    case .removeAdvertisementMonitor:
-      RemoveAdvertisementMonitor(exactly: packet).flatMap {
-        $0.handle != 0 ? .monitorRemoval($0.handle) : nil
       }
     default: nil
     }

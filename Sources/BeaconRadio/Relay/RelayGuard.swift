@@ -14,9 +14,6 @@ struct RelayGuard {
     case refuse(opcode: UInt16)
   }
 
-  /// The most monitors that a peer may have.
-  static let monitorLimit = 4
-
   /// The adapter's.
   let index: UInt16
   /// No other program uses the radio through a helper: an advertising set by one of the game's own numbers is
@@ -138,8 +135,6 @@ struct RelayGuard {
     case .instance(let instance), .handover(let instance): isOurs(instance) || isFree(instance)
     case .instanceData(let instance): isOurs(instance)
     case .instanceRemoval(let instance): isOurs(instance) || isAlone && isFree(instance)
-    case .monitor: management.monitors < Self.monitorLimit
-    case .monitorRemoval(let handle): management.has(monitor: handle)
     }
   }
 
@@ -218,7 +213,7 @@ struct RelayGuard {
 
   /// Nothing is on that the peer has turned on.
   var isContent: Bool {
-    controller.farewell.isEmpty && management.farewell.isEmpty && !management.isWaiting
+    controller.farewell.isEmpty && management.farewell.isEmpty
   }
 
   /// What lets somebody else's scan go on, once all else is off.

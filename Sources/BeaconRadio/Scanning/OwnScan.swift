@@ -1,18 +1,17 @@
 import BeaconCodec
 
 /// A scan of our own, by commands straight to the controller.
-struct OwnScan: ScanCommands {
+struct OwnScan {
   var commands: CommandSet
   var settings: ScanSettings
   /// What an active scan calls itself: never by the adapter's own address.
   var address: BluetoothAddress
 
-  var method: ScanMethod { .own }
-
-  /// Parameters are refused while a scan is on, somebody else's or a dead program's; it is stopped then, and
+  /// From any state into scanning. Parameters are refused while a scan is on, somebody else's or a dead program's; it is stopped then, and
   /// the parameters given once more. So it is with the last command, where another program came in between.
   func begin() -> CommandSequence { CommandSequence(beginning) }
 
+  /// The same for what we may have begun before.
   func beginAnew() -> CommandSequence { CommandSequence(end().steps + beginning) }
 
   func end() -> CommandSequence {

@@ -8,21 +8,13 @@ public struct ScanSettings: Hashable, Sendable {
   public var interval: RadioInterval
   /// How long to listen in each interval.
   public var window: RadioInterval
-  /// Lets the kernel scan, if it can, for what has such a pattern; what else it hears then comes, too. The
-  /// other settings are for a scan of our own, where it cannot.
-  public var monitor: MonitorPattern?
 
   /// - Parameters:
   ///   - kind: whether to ask devices for more.
   ///   - interval: from the start of one window to the start of the next.
   ///   - window: how long to listen in each interval, no longer than it.
-  ///   - monitor: lets the kernel scan for what has such a pattern.
-  public init(
-    kind: ScanKind = .passive, interval: RadioInterval, window: RadioInterval,
-    monitor: MonitorPattern? = nil
-  ) {
+  public init(kind: ScanKind = .passive, interval: RadioInterval, window: RadioInterval) {
     self.kind = kind
-    self.monitor = monitor
     self.interval = interval.clamped(to: RadioInterval.scannable)
     self.window = min(window.clamped(to: RadioInterval.scannable), self.interval)
   }

@@ -20,8 +20,6 @@ struct ScanWatchdog {
   static let silence = 5.0
   static let longestSilence = 60.0
 
-  /// The scan is one that the kernel keeps up by itself; only silence tells that it does not.
-  let isKernels: Bool
   private(set) var scan = Scan.spoilt
   /// Whether a scan that we began may be on: what is to be ended in the end.
   private(set) var mayBeOn = false
@@ -33,9 +31,8 @@ struct ScanWatchdog {
   /// them while a scan is on.
   private var parametersAsked = false
 
-  init(now: Timestamp, isKernels: Bool = false) {
+  init(now: Timestamp) {
     quietSince = now
-    self.isKernels = isKernels
   }
 
   /// A report came.
@@ -79,12 +76,6 @@ struct ScanWatchdog {
   /// - Parameter byOthers: false for that of another part of this program.
   mutating func observed(_ command: ObservedCommand, at now: Timestamp, byOthers: Bool = true) {
     switch command {
-    case .scanEnable(let command) where isKernels:
-      // A scan without duplicates is somebody's search for devices, after which ours goes on.
-      if command.enable, command.filterDuplicates {
-        backOff.disturbed(at: now, byOthers: byOthers)
-      }
-    case _ where isKernels: break
     case .scanParameters:
       backOff.disturbed(at: now, byOthers: byOthers)
       parametersAsked = true
@@ -103,12 +94,6 @@ struct ScanWatchdog {
     default:
       break
     }
-  }
-
-  /// The kernel has ended it on somebody's behalf.
-  mutating func ended(at now: Timestamp) {
-    backOff.disturbed(at: now)
-    scan = .spoilt
   }
 
   /// The controller's answer to such a command went by.

@@ -10,7 +10,7 @@ extension RadioSession {
       // What is carried out is answered with the number of the instance.
       isLeftToKernel = replies?.last?.isEmpty ?? true
     }
-    if half == .scan, tasks.scan?.method == .own, let kernel = kernel(control) {
+    if half == .scan, let kernel = kernel(control) {
       endSearch(kernel)
     }
   }

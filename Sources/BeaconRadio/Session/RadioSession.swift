@@ -44,18 +44,18 @@ public final class RadioSession {
 
   init(
     on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock, host: any RadioHost,
-    notes: @autoclosure () -> MonitorNotes = .standard, patience: Double = 2
+    patience: Double = 2
   ) throws(RadioError) {
     self.clock = clock
     self.host = host
-    asksKernel = use.broadcast != nil || use.scan?.monitor != nil
+    asksKernel = use.broadcast != nil
     let sockets = try AdapterSockets(
       of: adapter, host: host, hears: use.scan != nil, hasNews: true, asksKernel: asksKernel,
       patience: patience)
     self.sockets = sockets
     monitor = AdapterMonitor(of: adapter, host: host, link: sockets.news, now: clock.now())
     do throws(RadioError) {
-      try begin(use, sockets.control, notes: notes)
+      try begin(use, sockets.control)
     } catch {
       close()
       throw error
@@ -95,9 +95,7 @@ public final class RadioSession {
 
   // MARK: Beginning and ending
 
-  private func begin(
-    _ use: RadioUse, _ control: ControlChannel, notes: () -> MonitorNotes
-  ) throws(RadioError) {
+  private func begin(_ use: RadioUse, _ control: ControlChannel) throws(RadioError) {
     let adapter = monitor.adapter
     let commandSets = try control.commandSets(clock: clock)
     if let broadcast = use.broadcast {
@@ -111,8 +109,9 @@ public final class RadioSession {
       try begin(.broadcast, control, isOptional: use.optional == .broadcast)
     }
     if let settings = use.scan {
-      tasks.scan = ScanTask(
-        scanMethods(settings, commandSets.scanning, control, notes: notes), now: clock.now())
+      let scan = OwnScan(
+        commands: commandSets.scanning, settings: settings, address: .randomNonResolvable())
+      tasks.scan = ScanTask(scan, now: clock.now())
       try begin(.scan, control, isOptional: use.optional == .scan)
     }
   }
@@ -128,29 +127,6 @@ public final class RadioSession {
       guard isOptional else { throw error }
       tasks.leave(half)
     }
-  }
-
-  private func scanMethods(
-    _ settings: ScanSettings, _ commands: CommandSet, _ control: ControlChannel,
-    notes: () -> MonitorNotes
-  ) -> [any ScanCommands] {
-    let own = OwnScan(commands: commands, settings: settings, address: .randomNonResolvable())
-    // What is noted would not be left.
-    let notes = host.outlivesProgram ? MonitorNotes(folders: []) : notes()
-    let adapter = monitor.adapter
-    let orphans = notes.takeOrphans(of: adapter)
-    if !orphans.isEmpty {
-      // What a killed program has left with the kernel would go on for ever.
-      let control =
-        control.isManaged ? control : try? AdapterSockets(of: adapter, host: host).control
-      _ = try? control?.perform(MonitoredScan.removal(of: orphans, adapter), clock: clock)
-    }
-    guard let pattern = settings.monitor, let survey = control.survey(clock: clock) else {
-      return [own]
-    }
-    let monitored = MonitoredScan(
-      pattern, on: adapter, notes: notes, needsLowEnergy: !survey.settings.contains(.lowEnergy))
-    return [monitored, own]
   }
 
   /// By the best method that is not refused.
@@ -208,9 +184,6 @@ public final class RadioSession {
   private var hasFailed: Bool {
     failedAt.map { lastPoll.seconds(since: $0) < Self.recovery } ?? false
   }
-
-  /// How the scan is made; nil where there is none.
-  public var scanMethod: ScanMethod? { tasks.scan?.method }
 
   /// How the broadcast is made; nil where there is none. It changes for the worse when the kernel's methods are
   /// closed, as by somebody who makes the adapter connectable.

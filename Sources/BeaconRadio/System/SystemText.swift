@@ -51,21 +51,4 @@ package enum SystemText {
     }
     return names.sorted()
   }
-
-  /// Creates the directory if it is missing, and returns whether it can be written to: `mkdir`, `access`.
-  static func makeFolder(_ path: String) -> Bool {
-    _ = mkdir(path, 0o755)
-    return access(path, W_OK) == 0
-  }
-
-  /// Creates a file with nothing in it, where it can.
-  static func makeEmpty(_ path: String) {
-    try? FileDescriptor.open(
-      FilePath(path), .writeOnly, options: [.create, .closeOnExec, .noFollow],
-      permissions: FilePermissions(rawValue: 0o644)
-    ).close()
-  }
-
-  /// `unlink`
-  static func remove(_ path: String) { _ = unlink(path) }
 }

@@ -22,12 +22,6 @@ struct Seek: GameCommand {
 
   @OptionGroup(title: "Player") var player: PlayerOptions
   @OptionGroup(title: "Radio") var radio: RadioOptions
-  @Flag(
-    help: ArgumentHelp(
-      "Let the kernel scan, in peace with other programs that use Bluetooth.",
-      discussion: "It listens for half of the time, and asks no device for its name."))
-  var coexist = false
-
   @OptionGroup(title: "Broker") var broker: BrokerOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
@@ -44,15 +38,8 @@ struct Seek: GameCommand {
 
   func validate() throws {
     guard (0...7).contains(seekers) else { throw ValidationError("--seekers takes 0 to 7.") }
-    if coexist, filter.address != nil {
-      throw ValidationError(
-        "--coexist hunts beacons, not an --address: the kernel asks for what is sent.")
-    }
     if player.room.name != nil, any || filter.uuid != nil || filter.address != nil {
       throw ValidationError("--room excludes --uuid, --any and --address.")
-    }
-    if player.room.hasSecret, coexist {
-      throw ValidationError("--secret and --coexist exclude each other.")
     }
     if broker.broker != nil {
       if demo.demo { throw ValidationError("--broker and --demo exclude each other.") }
@@ -100,7 +87,7 @@ struct Seek: GameCommand {
     } else {
       var plan = RadioPlan(
         adapter: radio.adapter, waits: radio.wait,
-        monitor: coexist ? monitor : nil, isForBroadcast: false)
+        isForBroadcast: false)
       guard let profile else { return try session.playLive(alone, plan, isPlayer: false) }
       var game = game(of: profile, tag: PlayerTag(profile.player), filter: filter)
       plan.broadcast = game.broadcast(at: .zero)
@@ -115,7 +102,7 @@ struct Seek: GameCommand {
 
   /// Whoever looks for a thing, or for anything, plays with nobody.
   private func isPlayer(in form: Session.Form) -> Bool {
-    player.isPlayer(in: form) && !any && filter.address == nil && !coexist
+    player.isPlayer(in: form) && !any && filter.address == nil
   }
 
   private var cast: DemoCast {
@@ -154,11 +141,4 @@ struct Seek: GameCommand {
 
   /// Milliseconds: a seeker is ranged less closely than a hider, and its radio has to listen.
   private static let interval = 150.0
-
-  /// What to ask the kernel for: the numbers as far as there is no gap in them.
-  private var monitor: MonitorPattern {
-    MonitorPattern(
-      uuid: any ? nil : filter.uuid ?? player.room.uuid ?? .hotcold, major: filter.major,
-      minor: filter.major == nil ? nil : filter.minor)
-  }
 }

@@ -48,7 +48,7 @@ struct StopLines {
 extension RadioSweep.Finding {
   fileprivate var word: String {
     switch self {
-    case .scan, .monitor: "scan"
+    case .scan: "scan"
     case .beacon, .instance: "beacon"
     }
   }

@@ -29,7 +29,6 @@ enum StopWords {
     case .scan: "a scan"
     case .beacon: "a beacon"
     case .instance(let number): "a beacon (the kernel's instance \(number))"
-    case .monitor(let handle): "a scan (the kernel's monitor \(handle))"
     }
   }
 }
