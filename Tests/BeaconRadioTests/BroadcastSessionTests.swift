@@ -177,8 +177,6 @@ struct BroadcastSessionTests {
     Answer(dialect: .legacy, method: .rawLegacy), Answer(dialect: .extended, method: .rawExtended),
     Answer(dialect: .legacy, kernel: FakeKernel(), method: .managed),
     Answer(dialect: .extended, kernel: FakeKernel(), method: .managed),
-    Answer(dialect: .legacy, kernel: .old, method: .managedOld),
-    Answer(dialect: .extended, kernel: .old, method: .managedOld),
   ])
   func answersScanners(_ case: Answer) throws {
     let radio = FakeRadio {

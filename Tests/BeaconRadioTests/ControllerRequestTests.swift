@@ -245,8 +245,6 @@ struct ManagementRequestTests {
     Row(ManagementSwitch.lowEnergy(true), .lowEnergy),
     Row(ManagementSwitch.powered(true), .power),
     Row(
-      AddAdvertising(instance: 1, timeout: 18, payload: beacon, scanResponse: answer), .instance(1)),
-    Row(
       AddExtendedAdvertisingParameters(instance: 5, timeout: 18, interval: .beacon), .instance(5)),
     Row(
       AddExtendedAdvertisingParameters(
@@ -255,11 +253,14 @@ struct ManagementRequestTests {
       AddExtendedAdvertisingData(instance: 5, payload: beacon, scanResponse: answer),
       .instanceData(5)),
     Row(AddExtendedAdvertisingData(instance: 5, payload: beacon), .instanceData(5)),
+    Row(AddExtendedAdvertisingParameters.handover(5), .handover(5), "for a turn "),
+    Row(AddExtendedAdvertisingData.handover(5), .handover(5), "for a turn "),
     Row(RemoveAdvertising(instance: 255), .instanceRemoval(255)),
 
     Row("nothing", []),
     Row("half a length", [0x3F, 0x00, 0x03, 0x00, 0x01]),
     Row("no instance", kernel(0x3F, [])),
+    Row("the older command", kernel(0x3E, [1, 0, 0, 0, 0, 0, 0, 18, 0, 30, 0] + beaconBytes)),
     Row("all instances", kernel(0x3F, [0])),
     Row("one byte too many", [0x3F, 0x00, 0x03, 0x00, 0x01, 0x00, 0x01, 0x00]),
     Row("another adapter", kernel(0x3F, [1], index: 2)),
@@ -298,12 +299,6 @@ struct ManagementRequestTests {
     Row(
       "two intervals",
       kernel(0x54, [5, 0, 0x60, 0, 0, 0, 0, 18, 0, 0xA0, 0, 0, 0, 0xA1, 0, 0, 0, 0x7F])),
-    Row(
-      "old, connectable",
-      kernel(0x3E, [1, 1, 0, 0, 0, 0, 0, 18, 0, 30, 0] + beaconBytes)),
-    Row("old, for ever", kernel(0x3E, [1, 0, 0, 0, 0, 0, 0, 0, 0, 30, 0] + beaconBytes)),
-    Row("old, with a rotation", kernel(0x3E, [1, 0, 0, 0, 0, 2, 0, 18, 0, 30, 0] + beaconBytes)),
-    Row("old, without data", kernel(0x3E, [1, 0, 0, 0, 0, 0, 0, 18, 0, 0, 0])),
     Row("a name", kernel(0x55, [5, 5, 0, 4, 9, 0x41, 0x64, 0x61])),
     Row("lengths that lie", kernel(0x55, [5, 30, 5] + beaconBytes)),
   ]

@@ -139,9 +139,9 @@ struct DisclosureTests {
       "instances", management,
       kernelReply(0x003D, 0, [0xFF, 0xFF, 0, 0, 31, 31, 5, 2, 1, 2] + secret),
       kernelReply(0x003D, 0, [0, 0, 0, 0, 0, 0, 5, 2, 1, 2])),
-    Row("an instance added", management, kernelReply(0x003E, 0, [1]), kernelReply(0x003E, 0)),
     Row(
-      "its parameters", management, kernelReply(0x0054, 0, [1, 7, 31, 31]), kernelReply(0x0054, 0)),
+      "an instance's parameters", management, kernelReply(0x0054, 0, [1, 7, 31, 31]),
+      kernelReply(0x0054, 0)),
     Row("Powered", management, kernelReply(0x0005, 0, [1, 2, 3, 4]), kernelReply(0x0005, 0)),
     Row("Low Energy", management, kernelReply(0x000D, 0, [1, 2, 3, 4]), kernelReply(0x000D, 0)),
     Row("a search", management, kernelReply(0x0024, 0x0B, [0]), kernelReply(0x0024, 0x0B)),

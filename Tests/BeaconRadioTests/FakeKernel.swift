@@ -15,10 +15,6 @@ struct FakeKernel: Sendable {
   var refusals: [ManagementOpcode: ManagementStatus]
   /// Seconds that it takes to refuse.
   var slowness = 0.0
-  /// Before Linux 5.11.
-  static let old = FakeKernel(
-    refusals: [.addExtendedAdvertisingParameters: .unknownCommand])
-
   /// Of the adapter that it was told about last.
   private var index: UInt8 = 0
   /// All that it was told.
@@ -73,15 +69,12 @@ struct FakeKernel: Sendable {
       // Bit 16 of the flags: a scan response follows.
       if packet[9] & 1 != 0 { scannable.insert(instance) } else { scannable.remove(instance) }
       return ([], reply(opcode, settings.contains(.lowEnergy) ? .success : .rejected))
-    case .addExtendedAdvertisingData:
-      return begin(opcode, instance, Int(packet[7]), packet.dropFirst(9), &controller)
-    case .addAdvertising
+    case .addExtendedAdvertisingData
     where controller.advertising == .legacy && !instances.subtracting([instance]).isEmpty:
       // It waits for its turn.
-      instances.insert(instance)
       return ([], reply(opcode, .success, [instance]))
-    case .addAdvertising:
-      return begin(opcode, instance, Int(packet[15]), packet.dropFirst(17), &controller)
+    case .addExtendedAdvertisingData:
+      return begin(opcode, instance, Int(packet[7]), packet.dropFirst(9), &controller)
     case .removeAdvertising:
       guard instances.contains(instance) else {
         return ([], reply(opcode, .invalidParameters))
@@ -112,7 +105,7 @@ struct FakeKernel: Sendable {
     let response = AdvertisingPayload(Array(data.dropFirst(length)))!
     // A controller's set has its parameters already when the data comes.
     let isScannable =
-      controller.advertising == .extended && opcode == .addExtendedAdvertisingData
+      controller.advertising == .extended
       ? scannable.contains(instance) : !response.bytes.isEmpty
     let handle = AdvertisingHandle(rawValue: instance)
     let steps: [any HCICommand] =

@@ -86,7 +86,11 @@ struct ManagedBroadcastEndTests: ManagedBroadcasting {
           LESetAdvertisingData(.scanResponse, payload: AdvertisingPayload()),
         ].map { (command: any HCICommand) in Array(command.packet.dropFirst()) })
     // The kernel sets its own anew where one takes another's turn.
-    #expect(radio.kernel?.log == [AddAdvertising.handover(5).packet(index: 0)])
+    #expect(
+      radio.kernel?.log == [
+        AddExtendedAdvertisingParameters.handover(5).packet(index: 0),
+        AddExtendedAdvertisingData.handover(5).packet(index: 0),
+      ])
   }
 
   /// A helper that is killed leaves what it has asked the kernel for. Who takes another method then ends it.
@@ -102,7 +106,7 @@ struct ManagedBroadcastEndTests: ManagedBroadcasting {
     radio.hangUp(.control(index: 0))
     #expect(
       radio.turn(session) {
-        !session.broadcastMethod!.isManaged && isOn(radio) && radio.kernel?.instances == []
+        session.broadcastMethod != .managed && isOn(radio) && radio.kernel?.instances == []
       })
     session.close()
     #expect(!isOn(radio))

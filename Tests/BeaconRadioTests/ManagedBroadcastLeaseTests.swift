@@ -10,18 +10,28 @@ struct ManagedBroadcastLeaseTests: ManagedBroadcasting {
   func goesBackToTheLease(commands: CommandSet) throws {
     let radio = radio(commands) { $0.refusals[.addExtendedAdvertisingParameters] = .busy }
     let session = try session(radio)
-    #expect(!session.broadcastMethod!.isManaged)
+    #expect(session.broadcastMethod != .managed)
     // Still refused: the raw way goes on without a pause.
     radio.change { $0.forgetLog() }
     #expect(radio.turn(session) { radio.controller.log.count > 3 && isOn(radio) })
     #expect(
-      radio.turn(session) { state(session) == .active && !session.broadcastMethod!.isManaged })
+      radio.turn(session) { state(session) == .active && session.broadcastMethod != .managed })
     radio.state.withLock { $0.kernel?.refusals = [:] }
     #expect(radio.turn(session) { session.broadcastMethod == .managed })
     #expect(radio.turn(session) { radio.kernel?.instances == [5] && isOn(radio) })
     #expect(radio.controller.setsOn.isDisjoint(with: [0xEF]))
     session.close()
     #expect(!isOn(radio))
+  }
+
+  @Test(arguments: CommandSet.allCases)
+  func anOldKernelIsAskedOnce(commands: CommandSet) throws {
+    let radio = radio(commands) { $0.refusals[.addExtendedAdvertisingParameters] = .unknownCommand }
+    let session = try session(radio)
+    radio.state.withLock { $0.kernel?.forgetLog() }
+    #expect(!radio.turn(session) { radio.kernel?.log != [] })
+    #expect(state(session) == .active)
+    session.close()
   }
 
   /// Not only once the kernel is done with it and says so.
@@ -43,7 +53,7 @@ struct ManagedBroadcastLeaseTests: ManagedBroadcasting {
     if commands == .extended { packet[5] = 0x13 }
     radio.say(packet)
     // A second after the last attempt at the soonest.
-    #expect(radio.turn(session, for: 3) { !session.broadcastMethod!.isManaged })
+    #expect(radio.turn(session, for: 3) { session.broadcastMethod != .managed })
     session.close()
   }
 

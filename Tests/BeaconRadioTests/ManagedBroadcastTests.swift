@@ -52,7 +52,7 @@ struct ManagedBroadcastTests: ManagedBroadcasting {
     // An old kernel.
     Choice(
       change: { $0.refusals[.addExtendedAdvertisingParameters] = .unknownCommand },
-      legacy: .managedOld, extended: .managedOld),
+      legacy: .rawLegacy, extended: .rawExtended),
     // One that knows no management of advertising at all.
     Choice(
       change: { $0.refusals[.readAdvertisingFeatures] = .unknownCommand },
@@ -79,18 +79,11 @@ struct ManagedBroadcastTests: ManagedBroadcasting {
     }
   }
 
-  /// Without sets the kernel takes an interval of its own, and so does its older command.
-  @Test(arguments: [
-    (CommandSet.legacy, false), (.legacy, true), (.extended, true),
-  ])
-  func intervalIsSetAtTheController(commands: CommandSet, isOld: Bool) throws {
-    let radio = radio(commands) {
-      if isOld { $0.refusals[.addExtendedAdvertisingParameters] = .unknownCommand }
-    }
+  /// Without sets the kernel takes an interval of its own.
+  @Test func intervalIsSetAtTheController() throws {
+    let radio = radio(.legacy)
     let session = try session(radio)
-    let parameters = radio.controller.log.last {
-      [[0x06, 0x20], [0x36, 0x20]].contains($0[..<2])
-    }
+    let parameters = radio.controller.log.last { $0[..<2] == [0x06, 0x20] }
     #expect(parameters?.contains(0xC8) == true)
     #expect(isOn(radio))
     session.close()

@@ -75,18 +75,6 @@ struct ManagementTests {
         0x02, 0x09, 0x41,
       ]),
     Vector(
-      command: EncodedCommand(AddAdvertising(instance: 5, timeout: 18, payload: payload), index: 0),
-      packet: [
-        0x3E, 0x00, 0x00, 0x00, 0x0E, 0x00,
-        0x05,  // instance
-        0x00, 0x00, 0x00, 0x00,  // flags
-        0x00, 0x00,  // duration
-        0x12, 0x00,  // timeout
-        0x03,  // length of the data
-        0x00,  // length of the scan response
-        0x02, 0x01, 0x06,
-      ]),
-    Vector(
       command: EncodedCommand(RemoveAdvertising(instance: 5), index: 0),
       packet: [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00, 0x05]),
   ])

@@ -24,19 +24,24 @@ struct RelayGuardTests {
     (0, [], 1, false),
   ])
   func instances(max: UInt8, there: [UInt8], instance: UInt8, isOurs: Bool) {
-    for isOld in [false, true] {
-      let talk = Talk(max: max, instances: there)
-      let isAdded =
-        isOld
-        ? talk.says(AddAdvertising(instance: instance, timeout: 18, payload: beacon))
-        : talk.says(
-          AddExtendedAdvertisingParameters(instance: instance, timeout: 18, interval: .beacon))
-      #expect(isAdded == isOurs)
-      #expect(
-        talk.says(AddExtendedAdvertisingData(instance: instance, payload: beacon)) == isOurs)
-      #expect(talk.says(RemoveAdvertising(instance: instance)) == isOurs)
-      #expect(talk.guardian.isContent)
-    }
+    let talk = Talk(max: max, instances: there)
+    let isAdded = talk.says(
+      AddExtendedAdvertisingParameters(instance: instance, timeout: 18, interval: .beacon))
+    #expect(isAdded == isOurs)
+    #expect(talk.says(AddExtendedAdvertisingData(instance: instance, payload: beacon)) == isOurs)
+    #expect(talk.says(RemoveAdvertising(instance: instance)) == isOurs)
+    #expect(talk.guardian.isContent)
+  }
+
+  /// It would be gone before its turn comes, for which it is there.
+  @Test func aTurnIsNotTakenBack() {
+    let talk = Talk(instances: [1])
+    #expect(talk.says(AddExtendedAdvertisingParameters.handover(5)))
+    #expect(talk.says(AddExtendedAdvertisingData.handover(5)))
+    #expect(!talk.says(AddExtendedAdvertisingData(instance: 5, payload: beacon)))
+    #expect(!talk.says(AddExtendedAdvertisingParameters.handover(1)))
+    #expect(!talk.says(AddExtendedAdvertisingData.handover(1)))
+    #expect(talk.guardian.isContent)
   }
 
   @Test func whatTheKernelWouldNotMakeIsNobodys() {

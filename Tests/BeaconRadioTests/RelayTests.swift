@@ -77,7 +77,7 @@ struct RelayTests {
       let plan = BroadcastPlan(
         broadcast, commandSets: CommandSets(scanning: .extended, advertising: .extended),
         address: .randomNonResolvable())
-      let method = plan.methods(index: 0, survey: survey)[0]
+      let method = plan.commands(index: 0, survey: survey)
       #expect(method.method == (isManaged ? .managed : .rawExtended))
       try control.perform(method.begin(), clock: clock)
       #expect(radio.controller.setsOn.count == 1)

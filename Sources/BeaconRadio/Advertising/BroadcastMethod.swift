@@ -3,13 +3,9 @@ public enum BroadcastMethod: String, Sendable, CaseIterable {
   /// The kernel's management arbitrates with bluetoothd, and ends the broadcast when nobody renews
   /// it (Linux 5.11 and later).
   case managed
-  /// The same by the command of older kernels.
-  case managedOld
   /// Commands of Bluetooth 5 straight to the controller.
   case rawExtended
   /// Commands of Bluetooth 4 straight to the controller. A program that is killed leaves its beacon on
   /// the air.
   case rawLegacy
-
-  var isManaged: Bool { self == .managed || self == .managedOld }
 }

@@ -28,24 +28,18 @@ struct BroadcastPlan {
     return broadcast
   }
 
-  /// The best first; the last is a raw one, always.
+  /// The best method that can be used.
   /// - Parameters:
   ///   - index: the adapter's.
   ///   - survey: nil where the kernel's management is not to be had.
-  ///   - avoiding: methods that were refused before.
-  func methods(
-    index: UInt16, survey: ManagementSurvey?, avoiding: Set<BroadcastMethod> = []
-  ) -> [any BroadcastCommands] {
-    var methods: [any BroadcastCommands] = []
-    if let survey, hasInstance, isWelcome(survey), let instance = survey.instance {
-      for isOld in [false, true] {
-        methods.append(
-          ManagedBroadcast(
-            broadcast, commandSets: commandSets, index: index, instance: instance, survey: survey,
-            isOld: isOld))
-      }
-    }
-    return methods.filter { !avoiding.contains($0.method) } + [raw]
+  ///   - isRefused: whether the kernel has refused.
+  func commands(
+    index: UInt16, survey: ManagementSurvey?, isRefused: Bool = false
+  ) -> any BroadcastCommands {
+    guard !isRefused, let survey, hasInstance, isWelcome(survey), let instance = survey.instance
+    else { return raw }
+    return ManagedBroadcast(
+      broadcast, commandSets: commandSets, index: index, instance: instance, survey: survey)
   }
 
   private var hasInstance: Bool { place == 0 || commandSets.advertising == .legacy }

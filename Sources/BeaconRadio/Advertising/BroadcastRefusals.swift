@@ -1,7 +1,7 @@
 import BeaconCodec
 
-/// Methods of broadcasting that were refused, and when to try them once more: whoever refused, the kernel or
-/// a bluetoothd that it arbitrates with, may have been restarted or set otherwise since.
+/// Whether the kernel has refused to broadcast, and when to try it once more: the kernel, or a bluetoothd that it
+/// arbitrates with, may have been restarted or set otherwise since.
 ///
 /// A value that never reads a clock.
 struct BroadcastRefusals {
@@ -11,7 +11,7 @@ struct BroadcastRefusals {
   /// Seconds after a change of the adapter's settings, so that all that belongs together is over.
   static let settling = 1.0
 
-  private(set) var methods: Set<BroadcastMethod> = []
+  private(set) var isRefused = false
   /// When to look whether a better one is open.
   private(set) var due: Timestamp
   private var pause = shortest
@@ -22,7 +22,7 @@ struct BroadcastRefusals {
     lastLook = now
   }
 
-  mutating func insert(_ method: BroadcastMethod) { methods.insert(method) }
+  mutating func refused() { isRefused = true }
 
   /// It was looked, whatever came of it.
   mutating func looked(at now: Timestamp) {
@@ -37,8 +37,8 @@ struct BroadcastRefusals {
     due = now.advanced(bySeconds: pause)
   }
 
-  /// All are worth another try.
-  mutating func forget() { methods = [] }
+  /// It is worth another try.
+  mutating func forget() { isRefused = false }
 
   /// Somebody has set the adapter otherwise, as bluetoothd does when it begins.
   mutating func settingsChanged(at now: Timestamp) {

@@ -57,7 +57,7 @@ struct BroadcastTask: RadioTask {
     self.plan = plan
     self.isManaged = isManaged
     self.index = index
-    commands = plan.methods(index: index, survey: nil)[0]
+    commands = plan.commands(index: index, survey: nil)
     refusals = BroadcastRefusals(now: now)
   }
 
@@ -129,7 +129,7 @@ struct BroadcastTask: RadioTask {
       if let pace = keep(commands.pace()) { return pace }
     }
     guard now >= refusals.due else { return nil }
-    guard !commands.method.isManaged else {
+    guard commands.method != .managed else {
       refusals.rest(at: now)
       return nil
     }
@@ -156,7 +156,7 @@ struct BroadcastTask: RadioTask {
     hasNewInterval = false
     defer { hasTried = true }
     let before = commands
-    commands = plan.methods(index: index, survey: survey, avoiding: refusals.methods)[0]
+    commands = plan.commands(index: index, survey: survey, isRefused: refusals.isRefused)
     if var managed = commands as? ManagedBroadcast {
       managed.isForgotten = keptByKernel?.isForgotten ?? false
       commands = managed
@@ -165,8 +165,8 @@ struct BroadcastTask: RadioTask {
     displaces =
       commands.method == .rawLegacy && survey?.others.isEmpty == false ? survey?.instance : nil
     guard hasTried, before.method != commands.method else { return commands.begin() }
-    var farewell = (before.method.isManaged ? keptByKernel ?? before : before).end().steps
-    if before.method.isManaged, let survey { farewell += plan.endOfExposure(survey) }
+    var farewell = (before.method == .managed ? keptByKernel ?? before : before).end().steps
+    if before.method == .managed, let survey { farewell += plan.endOfExposure(survey) }
     return CommandSequence(farewell + commands.begin().steps)
   }
 
@@ -181,17 +181,22 @@ struct BroadcastTask: RadioTask {
   func end() -> CommandSequence? {
     let kept = keptByKernel?.end().steps ?? []
     let commands: any BroadcastCommands =
-      self.commands.method.isManaged ? keptByKernel ?? self.commands : self.commands
+      self.commands.method == .managed ? keptByKernel ?? self.commands : self.commands
     guard watchdog.mayBeOn else { return kept.isEmpty ? nil : CommandSequence(kept) }
-    let end = commands.end().steps + (displaces.map { [handover($0)] } ?? [])
-    return CommandSequence((commands.method.isManaged ? [] : kept) + end)
+    let end = commands.end().steps + (displaces.map { handover($0) } ?? [])
+    return CommandSequence((commands.method == .managed ? [] : kept) + end)
   }
 
   /// Has the kernel set the data of its other instances anew, which it does when one takes another's turn: this one
   /// has nothing to say, and is gone soon.
-  private func handover(_ instance: UInt8) -> CommandSequence.Step {
-    CommandSequence.Step(
-      EncodedCommand(AddAdvertising.handover(instance), index: index), mayFail: true)
+  private func handover(_ instance: UInt8) -> [CommandSequence.Step] {
+    [
+      .init(
+        EncodedCommand(AddExtendedAdvertisingParameters.handover(instance), index: index),
+        mayFail: true),
+      .init(
+        EncodedCommand(AddExtendedAdvertisingData.handover(instance), index: index), mayFail: true),
+    ]
   }
 
   // MARK: What happens
@@ -241,7 +246,7 @@ struct BroadcastTask: RadioTask {
     case .surveying: surveyed = Surveyed(survey: ManagementSurvey(replies))
     case .lookingForBetter:
       guard let found = ManagementSurvey(replies),
-        plan.methods(index: index, survey: found)[0].method.isManaged
+        plan.commands(index: index, survey: found).method == .managed
       else { return }
       refusals.forget()
       watchdog.attempted(.begin, at: now)
@@ -259,12 +264,9 @@ struct BroadcastTask: RadioTask {
     case (.surveying, .timedOut), (.surveying, .refused): surveyed = Surveyed()
     case (.lookingForBetter, .timedOut), (.lookingForBetter, .refused): break
     case (_, .refused(.kernel, let status, _)):
-      refusals.insert(commands.method)
-      // What the kernel understands and will not do, it will not do by an older command either.
-      if status != .kernel(.unknownCommand) {
-        refusals.insert(.managed)
-        refusals.insert(.managedOld)
-      }
+      refusals.refused()
+      // Before Linux 5.11: it never will.
+      if status == .kernel(.unknownCommand) { isManaged = false }
       lastError = nil
       watchdog.refused()
     default:

@@ -16,7 +16,7 @@ import BeaconCodec
 ///
 /// What cannot be said to the kernel is said to the controller, once the kernel is done. Without
 /// advertising sets it takes 100 to 150 ms for whatever nobody can connect to, whichever interval it
-/// was given (hci_sync.c: hci_enable_advertising_sync), and its older command knows no interval.
+/// was given (hci_sync.c: hci_enable_advertising_sync).
 struct ManagedBroadcast: BroadcastCommands {
   var broadcast: Broadcast
   var commandSets: CommandSets
@@ -28,14 +28,12 @@ struct ManagedBroadcast: BroadcastCommands {
   /// Whether the kernel must be told first that the adapter is to speak Low Energy, which bluetoothd
   /// does where it runs. It is no more than a permission, and stays.
   var needsLowEnergy: Bool
-  /// On a kernel that does not know the extended commands.
-  var isOld: Bool
   /// The controller has been reset since the kernel was asked, and may have forgotten the set.
   var isForgotten = false
 
   init(
     _ broadcast: Broadcast, commandSets: CommandSets, index: UInt16, instance: UInt8,
-    survey: ManagementSurvey, isOld: Bool
+    survey: ManagementSurvey
   ) {
     self.broadcast = broadcast
     self.commandSets = commandSets
@@ -44,20 +42,19 @@ struct ManagedBroadcast: BroadcastCommands {
     // A controller's only set has the handle 0 (hci_core.c: hci_add_adv_instance).
     handle = AdvertisingHandle(rawValue: survey.maxInstances == 1 ? 0 : instance)
     needsLowEnergy = !survey.settings.contains(.lowEnergy)
-    self.isOld = isOld
   }
 
-  var method: BroadcastMethod { isOld ? .managedOld : .managed }
+  var method: BroadcastMethod { .managed }
 
   func begin() -> CommandSequence {
     var steps: [CommandSequence.Step] = []
     if needsLowEnergy { steps.append(.init(encoded(ManagementSwitch.lowEnergy(true)))) }
     // Of a program that was killed, or of our own.
-    return CommandSequence(steps + end().steps + (isOld ? oldSteps : newSteps))
+    return CommandSequence(steps + end().steps + addition)
   }
 
   func renew() -> CommandSequence? {
-    controller.renew() ?? CommandSequence(isOld ? oldSteps : [.init(parameters)])
+    controller.renew() ?? CommandSequence([.init(parameters)])
   }
 
   /// Straight to the controller: the kernel takes another response with all of the data alone.
@@ -91,19 +88,12 @@ struct ManagedBroadcast: BroadcastCommands {
     }
   }
 
-  private var newSteps: [CommandSequence.Step] {
+  private var addition: [CommandSequence.Step] {
     // With the data it goes on the air; when that fails, the instance is gone.
     let data = AddExtendedAdvertisingData(
       instance: instance, payload: broadcast.payload, scanResponse: broadcast.scanResponse)
-    return [.init(parameters), .init(encoded(data), fallbacks: holdingScan(parameters))]
+    return [.init(parameters), .init(encoded(data), fallbacks: holdingScan)]
       + (controller.handle == nil ? controller.adjust() : [])
-  }
-
-  private var oldSteps: [CommandSequence.Step] {
-    let everything = AddAdvertising(
-      instance: instance, timeout: UInt16(Lease.duration), payload: broadcast.payload,
-      scanResponse: broadcast.scanResponse)
-    return [.init(encoded(everything), fallbacks: holdingScan())] + controller.adjust()
   }
 
   /// The instance as the controller has it: as one of its sets, where it has sets. Its address is the
@@ -122,9 +112,9 @@ struct ManagedBroadcast: BroadcastCommands {
   }
 
   /// Where scanning and advertising share one address, the kernel cannot set it while a scan is on.
-  private func holdingScan(_ more: EncodedCommand...) -> [CommandSequence.Fallback] {
+  private var holdingScan: [CommandSequence.Fallback] {
     guard commandSets.advertising == .legacy else { return [] }
-    return [OwnScan.holdingUp(commandSets.scanning, for: more)]
+    return [OwnScan.holdingUp(commandSets.scanning, for: [parameters])]
   }
 
   private func encoded(_ command: some ManagementCommand) -> EncodedCommand {

@@ -14,6 +14,11 @@ struct AddExtendedAdvertisingParameters: Hashable {
   /// (net/bluetooth/hci_sync.c: hci_setup_ext_adv_instance_sync).
   var isScannable = false
 
+  /// Those of an instance that has no data and ends after two seconds.
+  static func handover(_ instance: UInt8) -> AddExtendedAdvertisingParameters {
+    AddExtendedAdvertisingParameters(instance: instance, timeout: 2, interval: .beacon)
+  }
+
   /// Which parameters are given (include/net/bluetooth/mgmt.h: MGMT_ADV_PARAM_...).
   private enum Flag {
     static let timeout: UInt32 = 1 << 13
@@ -60,6 +65,11 @@ struct AddExtendedAdvertisingData: ManagementCommand, Hashable {
     data = InstanceData(payload: payload, scanResponse: scanResponse)
   }
 
+  /// No data, for an instance that only takes its turn.
+  static func handover(_ instance: UInt8) -> AddExtendedAdvertisingData {
+    AddExtendedAdvertisingData(instance: instance, payload: AdvertisingPayload())
+  }
+
   init?(_ packet: ManagementPacket) {
     guard packet.opcode == .addExtendedAdvertisingData, let instance = packet.parameters.first,
       let data = InstanceData(packet.parameters.dropFirst())
@@ -72,49 +82,6 @@ struct AddExtendedAdvertisingData: ManagementCommand, Hashable {
 
   func appendParameters(to bytes: inout [UInt8]) {
     bytes.append(instance)
-    data.append(to: &bytes)
-  }
-}
-
-/// An advertising instance with its data, in one command and at the kernel's own interval (0x003E).
-struct AddAdvertising: ManagementCommand, Hashable {
-  var instance: UInt8
-  /// Seconds, as in `AddExtendedAdvertisingParameters`.
-  var timeout: UInt16
-  var data: InstanceData
-
-  init(
-    instance: UInt8, timeout: UInt16, payload: AdvertisingPayload,
-    scanResponse: AdvertisingPayload? = nil
-  ) {
-    self.instance = instance
-    self.timeout = timeout
-    data = InstanceData(payload: payload, scanResponse: scanResponse)
-  }
-
-  init?(_ packet: ManagementPacket) {
-    let parameters = packet.parameters
-    // Instance, flags (4), duration (2), timeout (2), then the data.
-    guard packet.opcode == .addAdvertising, parameters.count >= 9,
-      let data = InstanceData(parameters[9...])
-    else { return nil }
-    instance = parameters[0]
-    timeout = parameters.word(7)
-    self.data = data
-  }
-
-  /// One that says nothing, for two seconds.
-  static func handover(_ instance: UInt8) -> AddAdvertising {
-    AddAdvertising(instance: instance, timeout: 2, payload: AdvertisingPayload())
-  }
-
-  var opcode: ManagementOpcode { .addAdvertising }
-
-  func appendParameters(to bytes: inout [UInt8]) {
-    bytes.append(instance)
-    bytes.append(littleEndian: UInt32(0))  // flags: none, so nobody can connect
-    bytes.append(littleEndian: UInt16(0))  // duration in a rotation: the kernel's choice
-    bytes.append(littleEndian: timeout)
     data.append(to: &bytes)
   }
 }

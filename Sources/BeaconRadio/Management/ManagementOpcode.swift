@@ -13,7 +13,6 @@ public struct ManagementOpcode: RawRepresentable, Hashable, Sendable {
   package static let setLowEnergy = ManagementOpcode(rawValue: 0x000D)
   package static let stopDiscovery = ManagementOpcode(rawValue: 0x0024)
   package static let readAdvertisingFeatures = ManagementOpcode(rawValue: 0x003D)
-  package static let addAdvertising = ManagementOpcode(rawValue: 0x003E)
   package static let removeAdvertising = ManagementOpcode(rawValue: 0x003F)
   package static let addExtendedAdvertisingParameters = ManagementOpcode(rawValue: 0x0054)
   package static let addExtendedAdvertisingData = ManagementOpcode(rawValue: 0x0055)
@@ -28,7 +27,6 @@ extension ManagementOpcode: CustomStringConvertible {
     case .setLowEnergy: "Set Low Energy"
     case .stopDiscovery: "Stop Discovery"
     case .readAdvertisingFeatures: "Read Advertising Features"
-    case .addAdvertising: "Add Advertising"
     case .removeAdvertising: "Remove Advertising"
     case .addExtendedAdvertisingParameters: "Add Extended Advertising Parameters"
     case .addExtendedAdvertisingData: "Add Extended Advertising Data"

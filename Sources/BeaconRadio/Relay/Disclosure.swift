@@ -100,7 +100,6 @@ enum Disclosure {
     // Which instance.
     case .removeAdvertising: return Array(parameters.prefix(1))
     case .readControllerInformation, .readAdvertisingFeatures, .setLowEnergy, .setPowered,
-      .addAdvertising,
       .addExtendedAdvertisingParameters, .addExtendedAdvertisingData,
       .stopDiscovery:
       return []

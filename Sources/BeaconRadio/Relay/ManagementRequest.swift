@@ -36,20 +36,18 @@ enum ManagementRequest: Hashable {
       ManagementSwitch(exactly: packet).flatMap { $0.enable ? .lowEnergy : nil }
     case .setPowered:
       ManagementSwitch(exactly: packet).flatMap { $0.enable ? .power : nil }
-    case .addAdvertising:
-      AddAdvertising(exactly: packet).flatMap {
-        if $0.instance != 0, $0 == .handover($0.instance) { return .handover($0.instance) }
-        return $0.instance != 0 && leases.contains($0.timeout) && $0.data.isPermitted(messages)
-          ? .instance($0.instance) : nil
-      }
     case .addExtendedAdvertisingParameters:
       AddExtendedAdvertisingParameters(exactly: packet).flatMap {
-        $0.instance != 0 && leases.contains($0.timeout)
-          && RadioInterval.advertisable.contains($0.interval) ? .instance($0.instance) : nil
+        guard $0.instance != 0, leases.contains($0.timeout),
+          RadioInterval.advertisable.contains($0.interval)
+        else { return nil }
+        return $0 == .handover($0.instance) ? .handover($0.instance) : .instance($0.instance)
       }
     case .addExtendedAdvertisingData:
       AddExtendedAdvertisingData(exactly: packet).flatMap {
-        $0.instance != 0 && $0.data.isPermitted(messages) ? .instanceData($0.instance) : nil
+        guard $0.instance != 0 else { return nil }
+        if $0 == .handover($0.instance) { return .handover($0.instance) }
+        return $0.data.isPermitted(messages) ? .instanceData($0.instance) : nil
       }
     case .removeAdvertising:
       RemoveAdvertising(exactly: packet).flatMap {

@@ -46,7 +46,7 @@ struct ManagementWatch {
 
   private mutating func answered(_ reply: ManagementReply) {
     switch reply.opcode {
-    case .addAdvertising, .addExtendedAdvertisingParameters, .addExtendedAdvertisingData:
+    case .addExtendedAdvertisingParameters, .addExtendedAdvertisingData:
       guard !additions.isEmpty else { return }
       let addition = additions.removeFirst()
       // What the kernel would not make is not the peer's: there may be another's of this number.

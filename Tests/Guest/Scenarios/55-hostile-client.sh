@@ -167,17 +167,27 @@ afterwards() {
 
 # --- What is his to do: else it would prove nothing that the rest is refused ----------------------------
 
-# advertising INSTANCE FLAGS SECONDS DATA [RESPONSE]: the parameters of Add Advertising.
-advertising() {
-  local response=${5:-}
-  printf '%02x%s0000%s%02x%02x%s%s' "$1" "$(little "$2" 4)" "$(little "$3" 2)" \
-    $((${#4} / 2)) $((${#response} / 2)) "$4" "$response"
+# parameters INSTANCE FLAGS SECONDS: those of Add Extended Advertising Parameters.
+parameters() {
+  printf '%02x%s0000%sa0000000a00000007f' "$1" "$(little "$2" 4)" "$(little "$3" 2)"
+}
+# data INSTANCE DATA [RESPONSE]: the parameters of Add Extended Advertising Data.
+data() {
+  local response=${3:-}
+  printf '%02x%02x%02x%s%s' "$1" $((${#2} / 2)) $((${#response} / 2)) "$2" "$response"
+}
+# honest INSTANCE: a beacon with a lease, as the game has it.
+lease=0x6000 # flags: timeout, intervals
+honest() {
+  says_to management 0054 "$(parameters "$1" $lease 18)"
+  [ "$answer" = 'status 00' ] || fail "honest Add Extended Advertising Parameters: $answer"
+  says_to management 0055 "$(data "$1" "$IBEACON")"
+  [ "$answer" = 'status 00' ] || fail "honest Add Extended Advertising Data: $answer"
 }
 manage hci0 'Max instances|instances' advinfo
 last=$(sed -n 's/.*[Mm]ax instances: \([0-9]*\).*/\1/p' "$OUT/btmgmt-advinfo.out")
 [ "${last:-0}" -ge 3 ] || fail "so few instances: $(cat "$OUT/btmgmt-advinfo.out")"
-says_to management 003E "$(advertising "$last" 0 18 "$IBEACON")"
-[ "$answer" = 'status 00' ] || fail "an honest Add Advertising: $answer"
+honest "$last"
 [ "$PROFILE" = 4.2 ] || within 10 on_air "^advertising a .*pdu=ADV_NONCONN_IND .*data=$IBEACON " ||
   fail "an honest beacon is not on the air: $(ctl air)"
 leave
@@ -191,26 +201,22 @@ spare=$((last - 1))
 peer=030000000011             # an address, and then its kind
 never management 003F 01 "Remove Advertising of another's instance"
 never management 003F 00 'Remove Advertising of all'
-never management 003E "$(advertising 1 0 18 $evil)" "Add Advertising over another's instance"
-never management 003E "$(advertising 1 0 18 "$IBEACON")" "Add Advertising of a beacon over another's instance"
-never management 003E "$(advertising $spare 1 18 "$IBEACON")" 'Add Advertising, connectable'
-never management 003E "$(advertising $spare 2 18 "$IBEACON")" 'Add Advertising, discoverable'
-never management 003E "$(advertising $spare 0x40 18 "$IBEACON")" "Add Advertising with the adapter's name"
-never management 003E "$(advertising $spare 0 0 "$IBEACON")" 'Add Advertising without an end'
-never management 003E "$(advertising $spare 0 65535 "$IBEACON")" 'Add Advertising for 18 hours'
-never management 003E "$(advertising $spare 0 18 $evil)" 'Add Advertising of a name'
-never management 003E "$(advertising $spare 0 18 0303aafe)" 'Add Advertising of a service'
-never management 003E "$(advertising $spare 0 18 "${IBEACON/4c000215/4c001005}")" 'Add Advertising of another thing of Apple'
-never management 003E "$(advertising $spare 0 18 "$IBEACON" 0303aafe)" 'Add Advertising with a service in the response'
 never management 003F "$(printf %02x $spare)" 'Remove Advertising of an instance that is not there'
-# Flags, duration, seconds, least and most interval, power.
+never management 003E "$(printf %02x "$last")00000000000012001e00$IBEACON" 'Add Advertising'
 never management 0054 "0100600000000012000000a0000000a00000007f" "Add Extended Advertising Parameters, too long"
-never management 0054 "010060000000001200a0000000a00000007f" "Add Extended Advertising Parameters over another's instance"
-never management 0055 "010c00$evil" "Add Extended Advertising Data over another's instance"
-never management 0054 "$(printf %02x $spare)0160000000001200a0000000a00000007f" 'Add Extended Advertising Parameters, connectable'
-never management 0054 "$(printf %02x $spare)004000000000000020000000200000007f" 'Add Extended Advertising Parameters without an end'
-says_to management 0054 "$(printf %02x "$last")0060000000001200a0000000a00000007f"
-never management 0055 "$(printf %02x "$last")0c00$evil" 'Add Extended Advertising Data of a name'
+never management 0054 "$(parameters 1 $lease 18)" "Add Extended Advertising Parameters over another's instance"
+never management 0055 "$(data 1 $evil)" "Add Extended Advertising Data over another's instance"
+never management 0055 "$(data 1 "$IBEACON")" "Add Extended Advertising Data of a beacon over another's instance"
+never management 0054 "$(parameters $spare $((lease + 1)) 18)" 'Add Extended Advertising Parameters, connectable'
+never management 0054 "$(parameters $spare $((lease + 2)) 18)" 'Add Extended Advertising Parameters, discoverable'
+never management 0054 "$(parameters $spare $((lease + 0x40)) 18)" "Add Extended Advertising Parameters with the adapter's name"
+never management 0054 "$(parameters $spare 0x4000 0)" 'Add Extended Advertising Parameters without an end'
+never management 0054 "$(parameters $spare $lease 65535)" 'Add Extended Advertising Parameters for 18 hours'
+says_to management 0054 "$(parameters "$last" $lease 18)"
+never management 0055 "$(data "$last" $evil)" 'Add Extended Advertising Data of a name'
+never management 0055 "$(data "$last" 0303aafe)" 'Add Extended Advertising Data of a service'
+never management 0055 "$(data "$last" "${IBEACON/4c000215/4c001005}")" 'Add Extended Advertising Data of another thing of Apple'
+never management 0055 "$(data "$last" "$IBEACON" 0303aafe)" 'Add Extended Advertising Data with a service in the response'
 afterwards 'instances'
 
 never management 0053 0000 'Remove Advertisement Monitor of all'
@@ -256,12 +262,11 @@ COMMANDS
 afterwards 'management'
 
 # A command that the kernel refuses makes nothing his: this one promises a byte more than there is.
-says_to management 003E "$(advertising 1 0 18 "$IBEACON" | sed 's/001e00/001f00/; s/12001e/12001f/')"
-afterwards "Add Advertising over another's instance, refused by the kernel"
+says_to management 0055 "$(data 1 "$IBEACON" | sed 's/^011e/011f/')"
+afterwards "Add Extended Advertising Data over another's instance, refused by the kernel"
 
 # What was his is not his any more when others have taken its number.
-says_to management 003E "$(advertising "$last" 0 18 "$IBEACON")"
-[ "$answer" = 'status 00' ] || fail "an honest Add Advertising: $answer"
+honest "$last"
 manage hci0 "Instance removed: $last" rm-adv "$last"
 manage hci0 "Instance added: $last" add-adv -d 0303aafe "$last"
 says_to management 003F "$(printf %02x "$last")"
