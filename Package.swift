@@ -338,13 +338,14 @@ extension Package {
     add("training-rows", "BeaconCodec", "BeaconRanging", "HotColdWorld")
   }
 
-  /// Whole games in simulated houses are most of what tests compute, and take ten to fifty times as long without
-  /// optimisation. All else is as in any debug build.
+  /// Whole games in simulated houses, and the pictures of terminals, are most of what tests compute, and take ten to
+  /// fifty times as long without optimisation. All else is as in any debug build.
   func optimizeArithmetic() {
-    let simulation = [
-      "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld", "PlayerSupport",
+    let busy = [
+      "BeaconCodec", "BeaconRanging", "CommandTests", "HotColdGame", "HotColdWorld",
+      "PlayerSupport",
     ]
-    for target in targets where simulation.contains(target.name) {
+    for target in targets where busy.contains(target.name) {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
     }
