@@ -94,6 +94,13 @@ final class PseudoTerminal {
     wait { terminal in texts.contains { terminal.picture.text.contains($0) } }
   }
 
+  /// Whether the program has read all keys. One that is typed before waits in the kernel, and on a busy machine so do
+  /// dozens: the program would still follow them long after a player has turned round.
+  var hasReadKeys: Bool {
+    var unread: Int32 = 0
+    return ioctl(slave, UInt(FIONREAD), &unread) == 0 && unread == 0
+  }
+
   func type(_ keys: String) {
     let bytes = Array(keys.utf8)
     _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
