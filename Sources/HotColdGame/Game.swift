@@ -30,7 +30,13 @@ package struct Game: Sendable {
   /// Whether each sighting of a followed beacon is an event: who wants only the summary does without.
   package var tellsEstimates = true
   /// What does not change while it is played.
-  private let setup: Setup
+  private var setup: Setup
+
+  /// Whether a find is made by eye alone, in a house that can be seen; otherwise by the signal, too.
+  package var findsByEye: Bool {
+    get { setup.findsByEye }
+    set { setup.findsByEye = newValue }
+  }
 
   private struct Setup {
     /// What this player broadcasts as a hider; nil for one who can only seek.
@@ -41,6 +47,7 @@ package struct Game: Sendable {
     /// What a seeker hunts.
     var filter: BeaconFilter
     var effort: Tracker.EffortRule
+    var findsByEye = false
 
     func tracker(isHiding: Bool) -> Tracker {
       let hidersFilter = BeaconFilter(uuid: beacon?.identity.uuid)

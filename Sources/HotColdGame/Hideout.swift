@@ -48,7 +48,8 @@ extension Game {
     if tellsEstimates { events.append(.estimate(reading)) }
     // Among players, only each one's own beacon is judged: strangers' beacons take nobody's place.
     let isJudged = isAlone || isSeekersOwn(reading.key)
-    let isWithinReach = isJudged && foundAt == nil && hideout.isWithinReach(reading)
+    let isWithinReach =
+      isJudged && !findsByEye && foundAt == nil && hideout.isWithinReach(reading)
     if !isAlone {
       let now = tracker.now
       party?.measure(reading, isWithinReach: isWithinReach, at: now, into: &events)

@@ -132,13 +132,34 @@ extension Game {
   /// Among players both sides judge. A beacon that tells nothing is judged by its signal alone.
   private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
     guard foundAt == nil else { return }
-    let isWithinReach = hunt.foundRule.hear(reading)
+    let isWithinReach = !findsByEye && hunt.foundRule.hear(reading)
     if player(at: reading.key.address) != nil {
       let now = tracker.now
       party?.measure(reading, isWithinReach: isWithinReach, at: now, into: &events)
     } else if isWithinReach, isAlone || tracker.isSettled(reading.key) && playingHiders.isEmpty {
       foundAt = reading.time
       events.append(.found(reading.key, time: reading.time))
+    }
+  }
+
+  /// The player has found a beacon by eye: can touch it, or says so. Among players the other side has to
+  /// agree.
+  package mutating func reach(_ address: BluetoothAddress, into events: inout [GameEvent]) {
+    guard foundAt == nil, let key = tracker.inRange.first(where: { $0.key.address == address })?.key
+    else { return }
+    if let player = player(at: address) {
+      if !isHiding, key != hunted, mode.hasSeveralHiders, mode != .trail,
+        player.status?.phase.isOver == false
+      {
+        startHunt(key)
+      }
+      let now = tracker.now
+      party?.reach(address, at: now, into: &events)
+      followRound(into: &events)
+    } else if isHiding ? isAlone : key == hunted && (isAlone || playingHiders.isEmpty) {
+      foundAt = tracker.now
+      if isHiding { hideout.finder = key }
+      events.append(.found(key, time: tracker.now))
     }
   }
 

@@ -6,7 +6,7 @@ package enum PlayerAction: Equatable, Sendable {
   case taunt(Int)
   /// Calls words of one's own.
   case say(SafeText)
-  /// A hider says that it was found.
+  /// A hider was found, or a seeker sees the hider.
   case found
   /// A hider begins the next round.
   case nextRound
@@ -61,10 +61,7 @@ extension Game {
       guard let phrase = Taunts.phrase(number) else { return .refused }
       return party?.taunt(number, at: now) == true ? .said(phrase) : .refused
     case .say(let text): return party?.taunt(text, at: now) == true ? .said(text) : .refused
-    case .found:
-      guard isHiding, party?.declareFound(at: now, into: &events) == true else { return .refused }
-      followRound(into: &events)
-      return .done
+    case .found: return declareFound(into: &events) ? .done : .refused
     case .nextRound: return party?.nextRound() == true ? .done : .refused
     case .swapRole: return swapRole() ? .done : .refused
     case .ask: return ask(into: &events) ? .done : .refused
@@ -73,5 +70,20 @@ extension Game {
       huntNext()
       return .done
     }
+  }
+
+  /// - Returns: whether it can be so.
+  private mutating func declareFound(into events: inout [GameEvent]) -> Bool {
+    if isHiding {
+      let now = tracker.now
+      guard party?.declareFound(at: now, into: &events) == true else { return false }
+      followRound(into: &events)
+      return true
+    }
+    guard let hunted, !findsByEye, foundAt == nil, let distance = estimate.distance,
+      distance < Evidence.near
+    else { return false }
+    reach(hunted.address, into: &events)
+    return true
   }
 }

@@ -70,6 +70,23 @@ package struct JSONLines: LineWriter {
     }
   }
 
+  package mutating func write(_ reply: StepReply, at time: Timestamp) {
+    switch reply {
+    case .stepped(let walked, let isBlocked):
+      line("stepped", time) { line in
+        line.add("walked", walked, places: 3)
+        line.add("blocked", isBlocked)
+      }
+    case .map(let rows, let column, let row, let cell):
+      line("map", time) { line in
+        line.add("rows", rows)
+        line.add("column", column)
+        line.add("row", row)
+        line.add("cell", cell, places: 3)
+      }
+    }
+  }
+
   /// - Parameter fill: adds what else is known.
   package mutating func write(_ reading: Reading, _ fill: (inout JSONObject) -> Void = { _ in }) {
     write("estimate", reading.key, reading.time) { line in

@@ -49,6 +49,18 @@ package struct JSONObject: ~Copyable {
     add(name) { $0.add(name, uuid) }
   }
 
+  package mutating func add(_ name: StaticString, _ values: [String]) {
+    add(upTo: name.utf8CodeUnitCount + 8) { out in
+      out.addName(name)
+      out.append("[")
+    }
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      appendJSONString(value, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
   /// An object of counts.
   package mutating func add(_ name: StaticString, counts: [(name: String, count: Int)]) {
     add(upTo: name.utf8CodeUnitCount + 8) { out in

@@ -16,8 +16,11 @@ package protocol LineWriter {
   /// - Parameter name: empty where unknown.
   mutating func write(_ move: PlayerMove, of name: SafeText) throws
   mutating func write(_ summary: Summary)
+  mutating func write(_ reply: StepReply, at time: Timestamp)
 }
 
 extension LineWriter {
+  /// Only programs play step by step.
+  package mutating func write(_ reply: StepReply, at time: Timestamp) {}
   package init(output: OutputBuffer) { self.init(output: output, catalogue: .english) }
 }

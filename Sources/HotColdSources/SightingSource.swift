@@ -36,9 +36,15 @@ package protocol Transmitter {
 /// A simulated house, to walk about in.
 package protocol Simulator {
   var world: World { get }
+  /// The players and things that the player can touch.
+  var reached: [BluetoothAddress] { get }
   /// A key to walk by was pressed.
   func walk(_ direction: Direction, at time: Timestamp)
-  /// What the game says now, for one who walks by himself.
+  /// Walks that way for so many metres.
+  /// - Returns: when that will be over.
+  func walk(_ direction: Direction, metres: Double, at time: Timestamp) -> Timestamp
+  func stand()
+  /// What the game reports now, for a player who walks by itself.
   func learn(_ estimate: Estimate, at time: Timestamp)
 }
 

@@ -55,7 +55,7 @@ struct SimulatedController: HCIEventSource {
         body(reception.time, event.span, reception.truth)
       }
     }
-    if !spoken.isEmpty { Self.meet(&bots, spoken, at: world.players.map(\.position)) }
+    if !spoken.isEmpty { Self.meet(&bots, spoken, in: world) }
     if bots.contains(where: { $0.party.ownGame == .potato }) {
       world.carry(by: holder(of: bots))
       return
@@ -97,7 +97,8 @@ struct SimulatedController: HCIEventSource {
     var time: Timestamp
   }
 
-  private static func meet(_ bots: inout [Bot], _ spoken: [Spoken], at places: [Point]) {
+  private static func meet(_ bots: inout [Bot], _ spoken: [Spoken], in world: World) {
+    let places = world.players.map(\.position)
     for one in spoken {
       guard let beacon = IBeacon(advertisingData: one.data.span) else { continue }
       let sender = bots[one.bot].address
@@ -105,7 +106,7 @@ struct SimulatedController: HCIEventSource {
         bots[other].hear(one.words, from: sender, at: one.time)
         bots[other].see(
           sender, beacon.identity, distance: places[one.bot].distance(to: places[other]),
-          at: one.time)
+          isReached: world.isReached(places[one.bot], from: places[other]), at: one.time)
       }
     }
   }
@@ -117,7 +118,9 @@ struct SimulatedController: HCIEventSource {
       let beacon = IBeacon(advertisingData: broadcast.payload.bytes.span)
     else { return }
     bot.hear(response.bytes, from: address, at: reception.time)
-    bot.see(address, beacon.identity, distance: reception.truth, at: reception.time)
+    bot.see(
+      address, beacon.identity, distance: reception.truth, isReached: reception.isReached,
+      at: reception.time)
   }
 }
 

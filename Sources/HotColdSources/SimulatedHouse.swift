@@ -46,20 +46,33 @@ package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
     decoded.events.broadcast = broadcast
   }
 
+  package var reached: [BluetoothAddress] { decoded.events.world.reached }
+
   package func walk(_ direction: Direction, at time: Timestamp) {
     autopilot = nil
     decoded.events.world.press(direction, at: time)
   }
 
+  package func walk(_ direction: Direction, metres: Double, at time: Timestamp) -> Timestamp {
+    decoded.events.world.walk(direction, metres: metres, at: time)
+  }
+
+  package func stand() { decoded.events.world.stand() }
+
   package func learn(_ estimate: Estimate, at time: Timestamp) {
     guard autopilot != nil, !decoded.events.world.runByItself() else { return }
+    // Hidden, it keeps still.
+    guard decoded.events.world.role == .seek || !decoded.events.world.isHunted else { return }
     let place = decoded.events.world.me
+    if let hider = decoded.events.world.hiderInSight {
+      return decoded.events.world.walk(toward: hider, at: time)
+    }
     autopilot?.learn(
       distance: estimate.distance, low: estimate.low, high: estimate.high, at: place, time: time)
     if let waypoint = autopilot?.waypoint(from: place, at: time) {
       decoded.events.world.walk(toward: waypoint, at: time)
     } else {
-      decoded.events.world.stand()
+      stand()
     }
   }
 

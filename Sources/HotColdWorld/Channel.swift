@@ -83,6 +83,13 @@ package struct Channel: Sendable {
 }
 
 extension Channel.Parameters {
-  /// Those of the demo.
+  /// A house as it is measured: what lies about in it is hard to hear apart.
   package static let usual = Self()
+
+  /// A house to play in by keys: calmer than a real one, so that a step of half a metre changes the level by
+  /// more than its noise out to some metres, and heard everywhere. A child cannot walk back and forth for
+  /// every word, as a scout with a real radio would.
+  package static let game = Self(
+    exponent: 2.4, shadowing: 1, decorrelation: 2.5, riceFactor: 30, riceHalving: 8, mostWalls: 12,
+    sensitivity: -105, powerSpread: 1.5)
 }

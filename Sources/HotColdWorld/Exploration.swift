@@ -1,10 +1,7 @@
 import Glibc
 
-/// What one has seen of a dark house.
+/// What the player has seen of a dark house.
 struct Exploration: Sendable {
-  /// Metres that a small light reaches.
-  static let sight = 1.5
-
   private var seen: [Bool]
   private var place: Int?
 
@@ -12,13 +9,15 @@ struct Exploration: Sendable {
     seen = [Bool](repeating: false, count: plan.columns * plan.rows)
   }
 
+  var count: Int { seen.count { $0 } }
+
   func contains(_ index: Int) -> Bool { index < seen.count && seen[index] }
 
-  /// Looks around, once for each square that one comes to: rays in all directions end in the first wall.
+  /// Looks around, once for each square: rays in all directions end in the first wall.
   mutating func look(from point: Point, in plan: FloorPlan) {
     guard let index = plan.index(at: point), index != place else { return }
     place = index
-    // From the square's middle, whose view does not hang on how one came in.
+    // From the middle of the square, so that the view does not depend on the way in.
     let center = plan.center(of: index)
     for ray in Self.rays {
       // Short of the plan's edge, which the ray must not leave.
@@ -32,10 +31,10 @@ struct Exploration: Sendable {
     }
   }
 
-  /// So many that a square at the light's end is not missed: its side is 19° wide there.
-  private static let rays: [Point] = (0..<40).map { number in
+  /// Enough to hit every square at the end of the light: its side is 9.5° wide there.
+  private static let rays: [Point] = (0..<72).map { number in
     // Half a step off the axes, where a ray would run along edges.
-    let angle = 2 * Double.pi * (Double(number) + 0.5) / 40
-    return Point(x: cos(angle), y: sin(angle)) * sight
+    let angle = 2 * Double.pi * (Double(number) + 0.5) / 72
+    return Point(x: cos(angle), y: sin(angle)) * World.torch
   }
 }

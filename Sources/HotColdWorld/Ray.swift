@@ -46,6 +46,16 @@ extension FloorPlan {
     return (Double(step > 0 ? number + 1 : number) * Self.cellSize - start) / way
   }
 
+  /// Whether no wall stands between two points.
+  func isOpen(from a: Point, to b: Point) -> Bool {
+    var isOpen = true
+    traverse(from: a, to: b) { material, _, _ in
+      isOpen = material == .floor
+      return isOpen
+    }
+    return isOpen
+  }
+
   /// dB lost in the walls along the line: the sum over the walls (multi-wall model, COST 231, 4.7.2).
   ///
   /// A line that only brushes a wall's corner loses in proportion, up to the whole for a quarter of a

@@ -17,4 +17,6 @@ package struct Reception: Equatable, Sendable {
   package var position: Point
   /// Metres: the true distance, for scores. No estimator may see it.
   package var truth: Double
+  /// Whether the sender and I could touch each other.
+  package var isReached: Bool
 }

@@ -4,7 +4,6 @@ struct Seeker: Sendable {
   var walker: Walker
   var random: SeededGenerator
   var route = Route()
-  private var hasNoticed = false
   /// Microseconds: until then stands and looks around.
   var restsUntil: Int64
   /// Microseconds: then it thinks again, wherever it has got to.
@@ -16,9 +15,6 @@ struct Seeker: Sendable {
   private static let learning = 200.0
   /// Metres from me at which it stops: an arm's length.
   static let reach = 0.35
-  /// Metres within which one who sees me comes straight.
-  static let glance = 1.2
-
   /// - Parameter now: microseconds, when it begins.
   init(at position: Point, random: SeededGenerator, now: Int64 = 0) {
     var random = random
@@ -32,7 +28,7 @@ struct Seeker: Sendable {
   /// Lives through the `seconds` that end at `now`, microseconds.
   mutating func step(now: Int64, seconds: Double, hider: Point, in plan: FloorPlan) {
     guard now >= restsUntil else { return }
-    if sees(hider, now: now, seconds: seconds, in: plan) {
+    if sees(hider, in: plan) {
       approach(hider, now: now, seconds: seconds, in: plan)
       return
     }
@@ -50,20 +46,10 @@ struct Seeker: Sendable {
     walker.step(now: now, seconds: seconds, speed: pace, in: plan)
   }
 
-  /// In its light and not behind a wall, and noticed: who hides well is walked past at first. Once
-  /// noticed, I am until I get away.
-  private mutating func sees(
-    _ hider: Point, now: Int64, seconds: Double, in plan: FloorPlan
-  ) -> Bool {
-    guard walker.position.distance(to: hider) < Self.glance,
-      plan.isWalkable(from: walker.position, to: hider)
-    else {
-      hasNoticed = false
-      return false
-    }
-    let skill = skill(now)
-    if random.chance(seconds * skill * skill) { hasNoticed = true }
-    return hasNoticed
+  /// Whether the hider is in the light of its torch.
+  private func sees(_ hider: Point, in plan: FloorPlan) -> Bool {
+    walker.position.distance(to: hider) <= World.torch
+      && plan.isWalkable(from: walker.position, to: hider)
   }
 
   /// 0...1, from the hunt's start.

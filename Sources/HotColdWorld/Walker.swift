@@ -4,6 +4,8 @@ package struct Walker: Sendable {
   static let radius = 0.2
   /// m/s: a brisk indoor walk.
   package static let speed = 1.2
+  /// Microseconds of a step of half a metre: longer than the usual pause before a held key repeats.
+  private static let step: Int64 = 450_000
 
   /// What the legs are doing.
   private enum Gait {
@@ -15,6 +17,11 @@ package struct Walker: Sendable {
 
   private(set) var position: Point
   private var gait: Gait?
+  /// Headings of the keys that were pressed ahead of the legs.
+  private var ahead: [Point] = []
+  /// Microseconds: when a key was pressed last, and whether it was held down.
+  private var pressed: Int64?
+  private var isHeld = false
   /// Which way it wants to walk while something is in the way.
   private(set) var blocked: Point?
 
@@ -30,11 +37,36 @@ package struct Walker: Sendable {
   mutating func walk(toward goal: Point, after: Int64, until: Int64) {
     gait = .toward(goal, after: after, until: until)
     blocked = nil
+    ahead = []
+  }
+
+  /// A key was pressed, or repeats. A tap is a step, and the taps of a quick hand are all walked; a key
+  /// that is held goes on for no longer than a step after it was let go.
+  mutating func press(_ heading: Point, at now: Int64) {
+    // A held key repeats every 30 to 100 ms; a quick hand taps every 150.
+    let wasHeld = isHeld
+    isHeld = pressed.map { 1..<120_000 ~= now - $0 } ?? false
+    pressed = now
+    guard case .along(let current, let after, let until) = gait, now < until, blocked == nil else {
+      ahead = []
+      return walk(along: heading, after: now, until: now + Self.step)
+    }
+    if ahead.isEmpty, current == heading {
+      let end = isHeld ? max(until, now + Self.step) : until + Self.step
+      gait = .along(current, after: after, until: min(end, now + 3 * Self.step))
+    } else if !(isHeld && ahead.last == heading), ahead.count < 3 {
+      // A new key ends the walk of the one that was held.
+      if wasHeld {
+        gait = .along(current, after: after, until: min(until, max(now, after + Self.step)))
+      }
+      ahead.append(heading)
+    }
   }
 
   mutating func stand() {
     gait = nil
     blocked = nil
+    ahead = []
   }
 
   /// Walks for the `seconds` that end at `now`.
@@ -44,8 +76,10 @@ package struct Walker: Sendable {
     case .along(let heading, let after, let until):
       guard now > after else { return }
       if now > until {
-        gait = nil
         blocked = nil
+        gait =
+          ahead.isEmpty ? nil : .along(ahead.removeFirst(), after: until, until: until + Self.step)
+        step(now: now, seconds: seconds, speed: speed, in: plan)
       } else {
         let before = position
         move(heading * (speed * seconds), in: plan, roundCorners: true)
@@ -92,13 +126,13 @@ package struct Walker: Sendable {
     if reached * way.length > 1e-3 { position = position + way * reached }
   }
 
-  /// Someone who walks against a door post steps aside: where the way would be free within half a
+  /// Beside a door, walking against the wall leads to the door: where the way would be free within a
   /// metre, it goes there first. Four keys point nowhere exactly.
   private mutating func roundCorner(_ way: Point, in plan: FloorPlan) {
     let length = way.length
     guard length > 0 else { return }
     let aside = Point(x: -way.y, y: way.x) * (1 / length)
-    for step in 1...10 {
+    for step in 1...20 {
       let distance = 0.05 * Double(step)
       for side in [aside, aside * -1] {
         let place = position + side * distance

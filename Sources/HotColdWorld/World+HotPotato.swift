@@ -75,7 +75,7 @@ extension Seeker {
       decidesAt = now + 1_000_000
     }
     let sees =
-      walker.position.distance(to: target) < Self.glance
+      walker.position.distance(to: target) <= World.torch
       && plan.isWalkable(from: walker.position, to: target)
     guard let corner = sees ? target : route.next(from: walker.position) else { return }
     walker.walk(toward: corner, after: now - 1, until: now)

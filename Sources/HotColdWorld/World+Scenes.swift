@@ -15,7 +15,7 @@ extension World {
   ///   - channel: how radio behaves in it.
   package static func seeking(
     _ beacon: IBeacon, rivals: Int = 0, hiders: Int = 1, seed: UInt64, interval: Double = 0.1,
-    start: Timestamp = .zero, channel: Channel.Parameters = .usual
+    start: Timestamp = .zero, channel: Channel.Parameters = .game
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 6)
     let hiders = min(max(hiders, 1), Player.names.count)
@@ -49,7 +49,7 @@ extension World {
     }
     return World(
       role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, start: start,
-      hiders: hiders)
+      channel: .game, hiders: hiders)
   }
 
   /// Metres in a straight line at which earbuds are heard through a few walls.

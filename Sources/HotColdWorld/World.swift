@@ -13,17 +13,15 @@ package struct World: Sendable {
     case hide
   }
 
-  /// The end of a hunt.
-  package struct Finding: Equatable, Sendable {
-    package var time: Timestamp
-    /// Who is or has found, as an index into `players`.
-    package var player: Int
-  }
+  /// Metres that the torch reaches: a player who is nearer, with no wall between, is seen.
+  package static let torch = 3.0
+  /// Metres: a player who is nearer, with no wall between, is found.
+  static let reach = 0.8
 
   package let plan: FloorPlan
   package let role: Role
-  /// The first time that a seeker was within half a metre of the hider, two seconds long, in truth.
-  package private(set) var found: Finding?
+  /// The first time that I reached the hider, or a seeker reached me.
+  package private(set) var found: Timestamp?
 
   let reflection: Reflection
   private let start: Timestamp
@@ -51,9 +49,6 @@ package struct World: Sendable {
   package let hidingPlace: Point
   private var trail: Trail
   private var exploration: Exploration
-  /// Seconds that each player and I have been within reach of each other.
-  private var contact: [Double]
-
   /// Microseconds since `start`, without those that were slept through: what has been lived.
   private var now: Int64 = 0
   private var slept: Int64 = 0
@@ -61,15 +56,11 @@ package struct World: Sendable {
   /// Microseconds of one step of all who walk. Fixed, and not what is left until the next packet, so
   /// that the way of a walker does not depend on when somebody listens.
   private static let tick: Int64 = 50_000
-  /// Microseconds that a press keeps me walking: longer than the usual pause before a held key repeats.
+  /// Microseconds for which a way that was chosen is walked, unless it is chosen again.
   private static let press: Int64 = 450_000
   /// Microseconds, an hour: the longest stretch that is lived through at once. From a longer one only
   /// its end is: the machine was suspended, or the caller's clock is not of this world.
   private static let longest: Int64 = 3_600_000_000
-
-  /// Metres and seconds that make a find.
-  private static let reach = 0.5
-  private static let patience = 2.0
 
   init(
     role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
@@ -90,7 +81,6 @@ package struct World: Sendable {
     trail = Trail(from: body.position)
     exploration = Exploration(of: plan)
     exploration.look(from: body.position, in: plan)
-    contact = beacons.prefix(role == .seek ? 1 : beacons.count).map { _ in 0 }
     let sitting = min(hiders ?? (role == .seek ? 1 : 0), beacons.count)
     var lairs = plan.hidingPlaces(
       sitting + (role == .seek ? 0 : 1), after: self.hidingPlace, seed: seed)
@@ -139,6 +129,9 @@ package struct World: Sendable {
     }
   }
 
+  /// Whether something is in the way of my walk.
+  package var isBlocked: Bool { body.blocked != nil }
+
   /// Where I have walked, from the first place to the last; long walks are kept more coarsely.
   package var path: [Point] { trail.points + [body.position] }
 
@@ -161,10 +154,40 @@ package struct World: Sendable {
 
   /// Metres from me to the hider, or to the nearest seeker; nil where I am alone.
   package var truth: Double? {
-    contact.indices.map { me.distance(to: position(of: $0)) }.min()
+    opponents.map { me.distance(to: position(of: $0)) }.min()
   }
 
-  /// Whether I have seen the square: it was within 1.5 m of me and not behind a wall.
+  /// Whom I hunt, or who hunts me, as indices into `transmitters`.
+  private var opponents: Range<Int> { 0..<(role == .seek ? min(1, beacons.count) : beacons.count) }
+
+  /// Whether the sender of an address is in the light of my torch.
+  package func sees(_ address: BluetoothAddress) -> Bool {
+    position(of: address).map { isInSight($0, within: Self.torch) } ?? false
+  }
+
+  /// The senders that I can touch.
+  package var reached: [BluetoothAddress] {
+    transmitters.indices.filter { isInSight(position(of: $0), within: Self.reach) }
+      .map { transmitters[$0].address }
+  }
+
+  /// The nearest hider in the light of my torch to whom I can walk straight.
+  package var hiderInSight: Point? {
+    hidden.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
+      .filter { $0.distance(to: me) <= Self.torch && plan.isWalkable(from: me, to: $0) }
+      .min { $0.distance(to: me) < $1.distance(to: me) }
+  }
+
+  private func isInSight(_ place: Point, within metres: Double) -> Bool {
+    me.distance(to: place) <= metres && plan.isOpen(from: me, to: place)
+  }
+
+  /// Whether two players could touch each other.
+  package func isReached(_ place: Point, from other: Point) -> Bool {
+    place.distance(to: other) <= Self.reach && plan.isOpen(from: other, to: place)
+  }
+
+  /// Whether I have seen the square: it was in the light of my torch.
   package func isExplored(_ cell: FloorPlan.Cell) -> Bool {
     guard (0..<plan.columns).contains(cell.column), (0..<plan.rows).contains(cell.row) else {
       return false
@@ -178,13 +201,24 @@ package struct World: Sendable {
     timestamp(transmitters.map(\.due).min() ?? now + 2 * Self.tick)
   }
 
-  /// A key was pressed, or repeats: I walk that way for a good half metre, along walls where they stand
-  /// in the way and around door posts.
+  /// A key was pressed, or repeats: I take a step of half a metre that way, along walls and around door
+  /// posts. A few presses ahead of my legs are remembered.
   package mutating func press(_ direction: Direction, at time: Timestamp) {
     runner = nil
+    body.press(reflection.turned(direction).heading, at: moment(time))
+  }
+
+  /// Walks that way, as a key held down would.
+  /// - Parameter metres: how far, if nothing is in the way.
+  /// - Returns: when that will be over.
+  package mutating func walk(_ direction: Direction, metres: Double, at time: Timestamp)
+    -> Timestamp
+  {
     let moment = moment(time)
-    body.walk(
-      along: reflection.turned(direction).heading, after: moment, until: moment + Self.press)
+    // The longest way through the house is far below this.
+    let end = moment + Int64(min(max(metres, 0), 1000) / Walker.speed * 1e6)
+    body.walk(along: reflection.turned(direction).heading, after: moment, until: end)
+    return timestamp(end)
   }
 
   /// Walks straight to a place, in as many calls as it takes; a wall on the way is slid along.
@@ -258,7 +292,7 @@ package struct World: Sendable {
             eventType: thing(of: index)?.eventType ?? .nonConnectable,
             data: transmitters[index].advertisement,
             scanResponse: thing(of: index)?.scanResponse, position: me,
-            truth: me.distance(to: sender)))
+            truth: me.distance(to: sender), isReached: isInSight(sender, within: Self.reach)))
       }
       transmitters[index].schedule()
     }
@@ -307,19 +341,12 @@ package struct World: Sendable {
       for index in strollers.indices {
         strollers[index].step(now: moment, seconds: seconds, in: plan)
       }
-      if found == nil { judge(moment, seconds) }
-      moment += Self.tick
-    }
-  }
-
-  private mutating func judge(_ moment: Int64, _ seconds: Double) {
-    for index in contact.indices {
-      let touches = me.distance(to: position(of: index)) <= Self.reach
-      contact[index] = touches ? contact[index] + seconds : 0
-      if contact[index] >= Self.patience - 1e-9 {
-        found = Finding(time: timestamp(moment), player: index)
-        return
+      if found == nil,
+        opponents.contains(where: { isInSight(position(of: $0), within: Self.reach) })
+      {
+        found = timestamp(moment)
       }
+      moment += Self.tick
     }
   }
 

@@ -14,9 +14,9 @@ package struct WorldMap: Equatable, Sendable {
     /// Where I have walked.
     case path
     case me
-    /// Only once it is revealed.
+    /// Once it is in sight, or revealed.
     case hider
-    /// One who hunts me: the index among the world's players.
+    /// A seeker, by its index among the world's players; once it is in sight, or revealed.
     case seeker(Int)
   }
 
@@ -34,6 +34,29 @@ package struct WorldMap: Equatable, Sendable {
   package subscript(column: Int, row: Int) -> Square {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return .unseen }
     return squares[row * columns + column]
+  }
+
+  /// A letter for each square.
+  package var letters: [String] {
+    (0..<rows).map { row in
+      String(
+        (0..<columns).map { column -> Character in
+          switch self[column, row] {
+          case .unseen: "?"
+          case .floor, .path: "."
+          case .door: "+"
+          case .wall, .struck: "#"
+          case .me: "@"
+          case .hider: "R"
+          case .seeker: "S"
+          }
+        })
+    }
+  }
+
+  /// The player's square.
+  package var me: (column: Int, row: Int)? {
+    squares.firstIndex(of: .me).map { ($0 % columns, $0 / columns) }
   }
 
   /// The most important of what lies in a square wins: people, walls, doors, my way, floor.
@@ -61,9 +84,10 @@ extension WorldMap.Square {
 }
 
 extension World {
-  /// The house as far as I have seen it, or all of it and all who are in it once it is `revealed`.
+  /// The house as far as I have seen it and the players in the light of my torch, or all of it and all players
+  /// once it is `revealed`.
   /// - Parameters:
-  ///   - goal: whose place is shown besides, once it is revealed.
+  ///   - goal: a thing to show like a hider.
   ///   - width: metres that a square of the map is wide; never finer than the plan's own squares.
   ///   - height: metres that it is high.
   package func map(
@@ -92,14 +116,14 @@ extension World {
     for point in path {
       if let cell = plan.cell(at: point) { put(.path, at: cell) }
     }
-    if revealed {
-      for (index, player) in players.enumerated() {
-        if let cell = plan.cell(at: player.position) {
-          put(player.isHidden ? .hider : .seeker(index), at: cell)
-        }
+    for (index, player) in players.enumerated() where revealed || sees(player.address) {
+      if let cell = plan.cell(at: player.position) {
+        put(player.isHidden ? .hider : .seeker(index), at: cell)
       }
     }
-    if revealed, let goal, let place = position(of: goal), let cell = plan.cell(at: place) {
+    if let goal, revealed || sees(goal), let place = position(of: goal),
+      let cell = plan.cell(at: place)
+    {
       put(.hider, at: cell)
     }
     if let cell = plan.cell(at: me) { put(.me, at: cell) }

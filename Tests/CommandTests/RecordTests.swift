@@ -13,7 +13,6 @@ import Testing
     expectOrderly(replay, status: 0)
     #expect(!live.lines("estimate").isEmpty)
     #expect(replay.lines("estimate") == live.lines("estimate"))
-    #expect(replay.lines("found") == live.lines("found"))
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 

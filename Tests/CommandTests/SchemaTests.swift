@@ -22,6 +22,9 @@ struct SchemaTests {
     Run(arguments: ["seek", "--demo", "--seed", "3", "--estimator", "light"]),
     Run(arguments: ["seek", "--demo", "--seed", "5"]),
     Run(arguments: ["hide", "--demo", "--seed", "3", "--duration", "5"]),
+    Run(
+      arguments: ["demo", "--seed", "5", "--commands", "--stepped"],
+      input: "look\nwalk east 4\nwalk north 9\nwait 2\nlook\n"),
     Run(arguments: ["scan", "--demo", "--seed", "5"]),
     Run(arguments: ["record", "/dev/null", "--demo", "--seed", "5"]),
     Run(arguments: ["replay", "--example", "hunt"]),
@@ -42,6 +45,8 @@ struct SchemaTests {
   }
 
   private static let examples = [
+    #"{"type":"stepped","time":12.5,"walked":0.6,"blocked":true}"#,
+    #"{"type":"map","time":12.5,"rows":["..","@R"],"column":0,"row":1,"cell":0.5}"#,
     #"{"type":"estimate","time":12.304,"address":"AA:BB:CC:DD:EE:FF","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"rssi":-63,"measuredPower":-59,"distance":1.58,"low":1.1,"high":2.3,"proximity":"near","trend":"hotter","speed":-0.6}"#,
     #"{"type":"enter","time":0,"address":"6B:19:EC:B4:A6:66","uuid":null,"major":null,"minor":null,"name":"Robin's earbuds","maker":"Samsung","addressType":"resolvable","extended":false}"#,
     #"{"type":"call","time":1,"address":"AA:BB:CC:DD:EE:FF","uuid":null,"major":null,"minor":null,"call":"HOT"}"#,
@@ -99,6 +104,7 @@ struct SchemaTests {
     ("\"lost\",\"time\":-1", "\"lost\""), ("\"measuredPower\":-60", "\"measuredPower\":null"),
     ("\"adapter\":null", "\"adapter\":\"hci0\""), ("\"retained\":true", "\"retained\":1"),
     ("\"skew\":-3600.5", "\"skew\":\"late\""), ("\"state\":\"lost\"", "\"state\":\"away\""),
+    ("\"walked\":0.6", "\"walked\":-1"), ("\"@R\"", "\"@X\""),
   ].map { Change(old: $0.0, new: $0.1) }
 
   @Test func strict() throws {

@@ -43,7 +43,7 @@ struct Hunt {
           distance: distance, low: distance / 2, high: distance * 2, at: world.me, time: time)
       }
       heard += news
-      if let point = pilot.waypoint(from: world.me, at: time) {
+      if let point = world.hiderInSight ?? pilot.waypoint(from: world.me, at: time) {
         world.walk(toward: point, at: time)
       } else {
         world.stand()

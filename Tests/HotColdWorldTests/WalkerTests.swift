@@ -28,7 +28,7 @@ struct WalkerTests {
     #expect(position.distance(to: end) < 0.002)
   }
 
-  @Test(arguments: [2.75, 2.8, 3.05, 3.3, 3.5, 3.9, 4.25])
+  @Test(arguments: [2.3, 2.75, 2.8, 3.05, 3.3, 3.5, 3.9, 4.25, 4.7])
   func `finds the door though it walks against the post`(x: Double) {
     // The door of the first room above the corridor, 3 m to 4 m from the left.
     let position = walk(from: Point(x: x, y: 6.25), .up, seconds: 2)

@@ -161,13 +161,39 @@ struct WorldTests {
     #expect(world.me.y == start.y)
   }
 
+  @Test(
+    arguments: [
+      ([0.0, 0, 0], 1.62), ([0, 0.15, 0.3], 1.62), ([0, 0, 0, 0, 0], 1.62), ([0, 1, 2], 1.62),
+      // A key that is held repeats quickly, and is over when it is let go.
+      ((0..<20).map { 0.03 * Double($0) }, 1.22),
+    ] as [([Double], Double)])
+  func `quick taps are all walked, up to three ahead`(times: [Double], metres: Double) {
+    var world = World.seeking(.hider, seed: 1)
+    let start = world.me
+    for time in times {
+      world.advance(to: .zero.advanced(bySeconds: time)) { _ in }
+      world.press(.right, at: .zero.advanced(bySeconds: time))
+    }
+    world.advance(to: .zero.advanced(bySeconds: 9)) { _ in }
+    #expect(abs(world.me.x - start.x - metres) < 0.1)
+  }
+
+  @Test func `a key that is pressed during a step comes after it`() {
+    var world = World.seeking(.hider, seed: 1)
+    let start = world.me
+    for direction in [Direction.right, .down, .right] { world.press(direction, at: .zero) }
+    world.advance(to: .zero.advanced(bySeconds: 5)) { _ in }
+    #expect(abs(world.me.x - start.x - 1.08) < 0.1)
+    #expect(abs(world.me.y - start.y) > 0.4)
+  }
+
   @Test func `the hunters find me in one to a few minutes`() {
     let times = (0..<40 as Range<UInt64>).compactMap { seed -> Double? in
       var world = World.hiding(seed: seed)
       while world.found == nil, world.nextDue.seconds < 420 {
         world.advance(to: world.nextDue.advanced(bySeconds: 5)) { _ in }
       }
-      return world.found?.time.seconds
+      return world.found?.seconds
     }.sorted()
     #expect(times.count == 40)
     #expect(times[20] > 60 && times[20] < 150)

@@ -47,6 +47,7 @@ struct Hide: GameCommand {
     session.duration = radio.duration
     session.rounds = player.usualRounds
     session.takesCommands = player.commands
+    session.isStepped = try player.isStepped(demo, output)
     session.place = { _ in ScorePlace(room: player.room.name) }
     if demo.demo {
       session.status = "a simulated house: arrow keys walk"

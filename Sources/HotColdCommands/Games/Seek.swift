@@ -62,6 +62,7 @@ struct Seek: GameCommand {
     let alone = Game(seeking: filter, effort: output.estimator)
     session.rounds = player.usualRounds
     session.takesCommands = player.commands
+    session.isStepped = try player.isStepped(demo, output)
     // Whoever looks for a thing wins nothing.
     if !any, self.filter.address == nil {
       session.place = { _ in ScorePlace(room: player.room.name) }

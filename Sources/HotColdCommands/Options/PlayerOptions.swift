@@ -41,13 +41,29 @@ struct PlayerOptions: ParsableArguments {
       discussion: "A line each: taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit."))
   var commands = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "With --demo --json --commands: time passes only by commands.",
+      discussion: "walk north|south|east|west METRES, wait SECONDS; look prints the map."))
+  var stepped = false
+
   /// Rounds after which lines end. An infection and a trail go on until nobody hides.
   var usualRounds: Int { rounds ?? (game == .infection || game == .trail ? .max : 1) }
 
   /// Whether others are told of this player.
   func isPlayer(in form: Session.Form) -> Bool {
     !quiet
-      && (form.hasKeys || room.hasSecret || name != nil || rounds != nil || game != nil || commands)
+      && (form.hasKeys || room.hasSecret || name != nil || rounds != nil || game != nil
+        || commands && !stepped)
+  }
+
+  /// `hotcold demo` knows only when it runs that it is a demo.
+  func isStepped(_ demo: DemoOptions, _ output: OutputOptions) throws -> Bool {
+    guard stepped else { return false }
+    guard demo.demo, output.json, commands, demo.speed == nil else {
+      throw ValidationError("--stepped takes --demo, --json and --commands, and no --speed.")
+    }
+    return true
   }
 
   func validate() throws {

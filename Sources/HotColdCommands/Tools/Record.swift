@@ -70,7 +70,8 @@ struct Record: ParsableCommand {
     _ signals: Signals, _ clock: MonotonicClock
   ) throws {
     var loop = Loop(
-      arena, RecordFrontEnd(recording, isJSON: json), rate: rate, duration: radio.duration,
+      arena, RecordFrontEnd(recording, isJSON: json, isDemo: demo.demo), rate: rate,
+      duration: radio.duration,
       signals: signals, clock: clock)
     _ = try loop.run()
     try recording.finish()

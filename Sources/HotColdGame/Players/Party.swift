@@ -102,15 +102,29 @@ package struct Party: Sendable {
         identity, from: reading.key.address, rssi: reading.rssi, at: now, areTwo: roster.areTwo)
     }
     guard let player = roster.player(at: reading.key.address), player.hasJoined else { return }
-    let distance = reading.estimate.distance
-    if role == .hider, player.isSeeker(of: tag), reading.key.identity?.isSeeker(player.tag) ?? true
-    {
+    if role == .seeker || reading.key.identity?.isSeeker(player.tag) ?? true {
+      judge(player, distance: reading.estimate.distance, isWithinReach: isWithinReach)
+    }
+    settle(into: &events)
+  }
+
+  /// The other side was found by eye: it can be touched, or the player says so.
+  package mutating func reach(
+    _ address: BluetoothAddress, at now: Timestamp, into events: inout [GameEvent]
+  ) {
+    advance(to: now, into: &events)
+    guard let player = roster.player(at: address), player.hasJoined else { return }
+    judge(player, distance: nil, isWithinReach: true)
+    settle(into: &events)
+  }
+
+  private mutating func judge(_ player: PlayerRecord, distance: Double?, isWithinReach: Bool) {
+    if role == .hider, player.isSeeker(of: tag) {
       hidersRound.measure(player.tag, distance: distance, isWithinReach: isWithinReach, at: now)
     } else if role == .seeker, player.tag == hunted {
       followHunted()
       seekersRound.measure(distance: distance, isWithinReach: isWithinReach, at: now)
     }
-    settle(into: &events)
   }
 
   /// Lets time pass. A step back means that the clock was set.

@@ -53,9 +53,12 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   }
 
   /// Sees another player.
-  /// - Parameter distance: metres.
+  /// - Parameters:
+  ///   - distance: metres.
+  ///   - isReached: whether they can touch each other.
   package mutating func see(
-    _ other: BluetoothAddress, _ identity: BeaconIdentity, distance: Double, at time: Timestamp
+    _ other: BluetoothAddress, _ identity: BeaconIdentity, distance: Double, isReached: Bool,
+    at time: Timestamp
   ) {
     var ignored: [GameEvent] = []
     // Of several who hide it is whoever it meets.
@@ -70,7 +73,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
     let reading = Reading(
       time: time, key: TrackKey(address: other, identity: identity), rssi: nil, measuredPower: nil,
       estimate: estimate)
-    party.measure(reading, isWithinReach: distance < 0.5, at: time, into: &ignored)
+    party.measure(reading, isWithinReach: isReached, at: time, into: &ignored)
   }
 
   /// Lets time pass: now and then a hider calls something, and after a result it begins anew.

@@ -75,6 +75,7 @@ extension GameLines {
     guard seat != nil else { return }
     seat?.isSimulated = true
     seat?.surroundings = world.freeWays
+    look(in: world)
     guard let step = seat?.step else { return }
     guard let from = step.from else {
       seat?.step?.from = world.me
@@ -88,6 +89,16 @@ extension GameLines {
       seat?.wall = step.direction
       say("Wall.")
     }
+  }
+
+  /// Reports that the hider is in the light of the torch, and which way.
+  private mutating func look(in world: World) {
+    guard !game.isHiding, game.foundAt == nil, let goal = game.hunted?.address else { return }
+    let place = world.sees(goal) ? world.position(of: goal) : nil
+    let way = place.flatMap { world.direction(of: $0, beyond: 0) }
+    guard way != seat?.sight else { return }
+    seat?.sight = way
+    if let way { say("You see the hider. Go \(Self.side(way)).") }
   }
 
   mutating func answer(_ key: Key) -> LoopAction? {
@@ -160,16 +171,19 @@ extension GameLines {
     say(.joined(keys))
   }
 
+  private static func side(_ direction: Direction) -> Words {
+    switch direction {
+    case .up: "up"
+    case .right: "right"
+    case .down: "down"
+    case .left: "left"
+    }
+  }
+
   /// How far the way is free to all four sides, for one who does not see the plan.
   private static func surroundings(_ ways: [(direction: Direction, metres: Double)]) -> Words {
     let sides = ways.map { direction, metres -> Words in
-      let side: Words =
-        switch direction {
-        case .up: "up"
-        case .right: "right"
-        case .down: "down"
-        case .left: "left"
-        }
+      let side = side(direction)
       let count = Int(metres.rounded())
       return metres < 0.5
         ? "\(side) a wall"

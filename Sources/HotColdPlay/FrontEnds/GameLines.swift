@@ -119,6 +119,16 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }
 
+  mutating func reply(_ reply: StepReply, at time: Timestamp) throws {
+    writer.write(reply, at: time)
+    try writer.output.flush()
+  }
+
+  mutating func reach(_ address: BluetoothAddress) throws {
+    game.reach(address, into: &events)
+    try tell()
+  }
+
   mutating func advance(to time: Timestamp) throws {
     sound?.advance(to: time)
     game.advance(to: time, into: &events)

@@ -40,6 +40,7 @@ struct GameScreen: FrontEnd {
   private let canReplay: Bool
   /// What one is told who plays for the first time; nil for who has been told.
   private var tutorial: Tutorial?
+  private var help = SearchHelp()
   private var showsDetails = false
   private var rivals = RivalTrends()
   private let hasMotion: Bool
@@ -81,6 +82,7 @@ struct GameScreen: FrontEnd {
     isSending = false
     taunt = nil
     tutorial = nil
+    help = SearchHelp()
     isReplayed = false
     rounds.moveOn()
   }
@@ -92,6 +94,11 @@ struct GameScreen: FrontEnd {
   mutating func hear(_ sighting: Sighting) {
     guard !game.isOver else { return }
     game.hear(thing == nil ? sighting : ScanGame.ofSender(sighting), into: &events)
+    tell()
+  }
+
+  mutating func reach(_ address: BluetoothAddress) {
+    game.reach(address, into: &events)
     tell()
   }
 
@@ -128,7 +135,11 @@ struct GameScreen: FrontEnd {
     endedAt = isOver ? endedAt ?? time : nil
     let walk = world.map {
       WalkView(
-        $0, revealed: (isOver || game.foundAt != nil) && !game.goesOn, goal: thing?.address)
+        $0, revealed: help.showsHouse || (isOver || game.foundAt != nil) && !game.goesOn,
+        goal: thing?.address)
+    }
+    if !game.isHiding, game.mode != .potato {
+      help.follow(game.estimate.distance, at: world?.me, time: time)
     }
     var scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
@@ -136,12 +147,24 @@ struct GameScreen: FrontEnd {
       roundsBefore: rounds.before, verdict: scores?.verdict)
     if game.isHiding { scene.house = link?.placed?.view(of: game, at: time) }
     scene.hint = tutorial?.texts ?? []
+    if !game.isHiding, game.foundAt == nil, game.mode != .potato {
+      let texts = help.texts(in: world, goal: game.hunted?.address, name: huntedName)
+      if !texts.isEmpty { scene.hint = texts }
+    }
     scene.isReplayed = isReplayed
     scene.showsDetails = showsDetails
     scene.rivals = rivals
     scene.hasMotion = hasMotion
     if hasMotion, let endedAt { scene.ended = max(0, time.seconds(since: endedAt)) }
     return game.picture(scene, lookingFor: thing, number: number)
+  }
+
+  private var huntedName: Words {
+    if let thing { return "\(thing.title)" }
+    guard let party = game.party, let hider = party.hunted, !party.name(of: hider).isEmpty else {
+      return "the hider"
+    }
+    return "\(party.name(of: hider))"
   }
 
   private func banner(at time: Timestamp) -> TauntBanner? {
@@ -176,6 +199,10 @@ struct GameScreen: FrontEnd {
     case .left: return walk(.left)
     case .right: return walk(.right)
     case .character("d"), .character("D"): showsDetails.toggle()
+    case .character("h") where isSimulated:
+      // A player who has seen the house wins no best time.
+      help.showHouse()
+      if help.showsHouse { scores = nil }
     default:
       if let action = PlayerAction(key: key, isAfterRound: isAfterRound) { _ = perform(action) }
     }

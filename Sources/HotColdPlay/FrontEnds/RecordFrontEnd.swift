@@ -14,11 +14,13 @@ package struct RecordFrontEnd: FrontEnd {
   private let isJSON: Bool
   private var game = Game(seeking: .everyBeacon)
   private var events: [GameEvent] = []
-  private var isDemo = false
+  private let isDemo: Bool
 
-  package init(_ recording: RecordingFile, isJSON: Bool) {
+  package init(_ recording: RecordingFile, isJSON: Bool, isDemo: Bool) {
     self.recording = recording
     self.isJSON = isJSON
+    self.isDemo = isDemo
+    game.findsByEye = isDemo
   }
 
   package var estimate: Estimate { game.estimate }
@@ -31,6 +33,11 @@ package struct RecordFrontEnd: FrontEnd {
     try recording.tick(at: sighting.time)
   }
 
+  package mutating func reach(_ address: BluetoothAddress) {
+    game.reach(address, into: &events)
+    events.removeAll(keepingCapacity: true)
+  }
+
   package mutating func advance(to time: Timestamp) throws {
     game.advance(to: time, into: &events)
     events.removeAll(keepingCapacity: true)
@@ -38,7 +45,6 @@ package struct RecordFrontEnd: FrontEnd {
   }
 
   package mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
-    isDemo = world != nil
     if let status, !isJSON, status.isProblem { writeToStandardError("\(status.message)\n") }
     return nil
   }

@@ -49,6 +49,8 @@ struct ScanReader: FrontEnd {
     try hunt?.hear(ScanGame.ofSender(sighting))
   }
 
+  mutating func reach(_ address: BluetoothAddress) throws { try hunt?.reach(address) }
+
   mutating func advance(to time: Timestamp) throws {
     game.advance(to: time, into: &events)
     tell()

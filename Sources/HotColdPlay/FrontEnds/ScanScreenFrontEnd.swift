@@ -54,6 +54,8 @@ struct ScanScreenFrontEnd: FrontEnd {
     hunt?.hear(sighting)
   }
 
+  mutating func reach(_ address: BluetoothAddress) { hunt?.reach(address) }
+
   mutating func advance(to time: Timestamp) {
     game.advance(to: time, into: &events)
     tell()

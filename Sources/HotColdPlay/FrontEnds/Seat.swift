@@ -16,6 +16,8 @@ struct Seat {
   var surroundings: [(direction: Direction, metres: Double)] = []
   /// When a key to walk was pressed last, and where that was.
   var step: (direction: Direction, time: Timestamp, from: Point?)?
+  /// Which way the hider is seen.
+  var sight: Direction?
   /// Which way a wall was told of.
   var wall: Direction?
 }

@@ -1,5 +1,6 @@
 import Glibc
 import HotColdGame
+import HotColdWorld
 
 /// Commands as they come, line by line, on standard input.
 package struct CommandInput {
@@ -8,6 +9,8 @@ package struct CommandInput {
   /// So many lines that are no commands are told: a script that is wrong is so in each of them.
   private static let mostUnknown = 10
   static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit"
+  static let steppedVocabulary =
+    "\(vocabulary), walk north|south|east|west METRES, wait SECONDS, look"
 
   private var buffer: [UInt8] = []
   private var unknown = 0
@@ -16,6 +19,7 @@ package struct CommandInput {
   enum Command: Equatable {
     case action(PlayerAction)
     case quit
+    case step(StepCommand)
     /// A line that is none.
     case unknown(String)
 
@@ -32,6 +36,8 @@ package struct CommandInput {
         self = .quit
       } else if let action = PlayerAction(line: line) {
         self = .action(action)
+      } else if let step = StepCommand(line) {
+        self = .step(step)
       } else if line.allSatisfy(\.isWhitespace) {
         return nil
       } else {
@@ -64,5 +70,32 @@ package struct CommandInput {
     guard case .unknown = command else { return true }
     unknown = min(unknown + 1, Self.mostUnknown + 1)
     return unknown <= Self.mostUnknown
+  }
+}
+
+/// What passes the time of a stepped session, or looks around in it.
+package enum StepCommand: Equatable {
+  case walk(Direction, metres: Double)
+  case wait(seconds: Double)
+  case look
+
+  /// The longest walk and the longest wait, in metres and in seconds.
+  private static let most = 1000.0
+
+  /// nil for any other line.
+  init?(_ line: String) {
+    let words = line.split(separator: " ").map(String.init)
+    let number = words.last.flatMap(Double.init).flatMap { 0...Self.most ~= $0 ? $0 : nil }
+    switch (words.first, words.count, number) {
+    case ("look", 1, _): self = .look
+    case ("wait", 2, let seconds?): self = .wait(seconds: seconds)
+    case ("walk", 3, let metres?):
+      let directions: [String: Direction] = [
+        "north": .up, "south": .down, "east": .right, "west": .left,
+      ]
+      guard let direction = directions[words[1]] else { return nil }
+      self = .walk(direction, metres: metres)
+    default: return nil
+    }
   }
 }

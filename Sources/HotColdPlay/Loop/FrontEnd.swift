@@ -13,6 +13,8 @@ package protocol FrontEnd {
   var isOver: Bool { get }
 
   mutating func hear(_ sighting: Sighting) throws
+  /// The player can touch a player or a thing of the simulated house.
+  mutating func reach(_ address: BluetoothAddress) throws
   /// Lets time pass, for what happens because nothing is heard.
   mutating func advance(to time: Timestamp) throws
   /// What to have on the air, for one who plays with others.
@@ -21,11 +23,15 @@ package protocol FrontEnd {
   /// - Parameter status: the state of the source, if it is another one than before.
   /// - Returns: what a screen is to show; nil where all is told in lines.
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture?
+  /// Answers a command of a stepped session.
+  mutating func reply(_ reply: StepReply, at time: Timestamp) throws
   /// - Returns: what that means outside of the front end.
   mutating func answer(_ input: Input) -> LoopAction?
 }
 
 extension FrontEnd {
+  package mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
+  package mutating func reach(_ address: BluetoothAddress) throws {}
   package mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
   package mutating func answer(_ input: Input) -> LoopAction? { nil }
 }

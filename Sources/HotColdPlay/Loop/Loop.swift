@@ -5,6 +5,7 @@ import HotColdOutput
 import HotColdSources
 import HotColdSystem
 import HotColdTerminal
+import HotColdWorld
 
 /// The program's one thread: waits for sightings, keys and signals, and lets time pass.
 package struct Loop<Source: SightingSource, Front: FrontEnd> {
@@ -41,6 +42,11 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   private var pauses = 0.0
   private var shown: Status?
   private var frameDue = Timestamp.zero
+  /// Commands that wait until the walk or the wait before them is over.
+  private var commands: [CommandInput.Command] = []
+  /// The walk or the wait of a stepped session, and until when its time may pass.
+  private var step: (isWalk: Bool, from: Point)?
+  private var stepEnd = Timestamp.zero
 
   package init(
     _ arena: Arena<Source>, _ frontEnd: Front, rate: PlaybackRate, duration: Double? = nil,
@@ -71,12 +77,14 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
           }
           if let failure { throw failure }
         }
+        for address in arena.simulator?.reached ?? [] { try frontEnd.reach(address) }
         arena.simulator?.learn(frontEnd.estimate, at: now)
-        if case .speed = rate { try frontEnd.advance(to: now) }
+        if case .unlimited = rate {} else { try frontEnd.advance(to: now) }
         if let broadcast = frontEnd.broadcast(at: now) { arena.transmitter?.send(broadcast) }
       }
       // On a screen there is still something to look at when nothing more will be heard.
       if frontEnd.isOver || isDone(now) || arena.source.isEnded && screen == nil { break }
+      try endStep(at: now)
       let beat = clock.now()
       if beat >= frameDue {
         frameDue = beat.advanced(bySeconds: frameInterval)
@@ -85,7 +93,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
       let frame = screen?.isMoving == true ? max(frameDue.seconds(since: beat), 0) : .infinity
       wait(seconds: min(pause, frame), gathering: min(Self.gathering, frame))
       answerSignals()
-      answerInput(at: now)
+      try answerInput(at: now)
     }
     return again
   }
@@ -117,8 +125,11 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
 
   /// The session's time by the clock.
   private var clockTime: Timestamp? {
-    guard case .speed(let speed) = rate else { return nil }
-    return start.advanced(bySeconds: (clock.now().seconds - pauses) * speed)
+    switch rate {
+    case .speed(let speed): start.advanced(bySeconds: (clock.now().seconds - pauses) * speed)
+    case .stepped: stepEnd
+    case .unlimited: nil
+    }
   }
 
   private var end: Timestamp? { duration.map { start.advanced(bySeconds: $0) } }
@@ -131,13 +142,14 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
     }
     guard let end else { return false }
     switch rate {
-    case .speed: return now >= end
+    case .speed, .stepped: return now >= end
     case .unlimited: return arena.source.nextDue.map { $0 > end } ?? false
     }
   }
 
   /// Seconds to wait for whatever comes.
   private var pause: Double {
+    if case .stepped = rate { return step == nil && commands.isEmpty ? Self.heartbeat : 0 }
     guard let due = arena.source.nextDue else { return Self.heartbeat }
     guard case .speed(let speed) = rate, let clockTime else { return 0 }
     return min(max(due.seconds(since: clockTime) / speed, 0), Self.heartbeat)
@@ -177,6 +189,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
     while !hasBegun, !quit {
       try answeringSignals { loop in
         loop.start = try loop.arena.source.begin()
+        loop.stepEnd = loop.start
         hasBegun = true
       }
     }
@@ -230,7 +243,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
     }
   }
 
-  private mutating func answerInput(at now: Timestamp) {
+  private mutating func answerInput(at now: Timestamp) throws {
     switch console {
     case .none: break
     case .screen(let screen):
@@ -241,17 +254,53 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
         if let action = frontEnd.answer(.key(key)) { perform(action, at: now) }
       }
     case .commands(var input):
-      guard !input.isOver, isReadable(STDIN_FILENO) else { return }
-      for command in input.read() {
-        switch command {
-        case .action(let action): _ = frontEnd.answer(.action(action))
-        case .quit: perform(.quit, at: now)
-        case .unknown(let line):
-          complain("\(line.prefix(40)): no command; there are \(CommandInput.vocabulary)")
-        }
-      }
+      if !input.isOver, isReadable(STDIN_FILENO) { commands += input.read() }
       console = .commands(input)
+      while step == nil, !quit, !commands.isEmpty { try perform(commands.removeFirst(), at: now) }
+      if case .stepped = rate, input.isOver, step == nil { quit = true }
     }
+  }
+
+  private mutating func perform(_ command: CommandInput.Command, at now: Timestamp) throws {
+    switch (command, rate) {
+    case (.action(let action), _): _ = frontEnd.answer(.action(action))
+    case (.quit, _): quit = true
+    case (.step(let command), .stepped): try perform(command, at: now)
+    case (.step, _): complain("walk, wait and look take --stepped")
+    case (.unknown(let line), .stepped):
+      complain("\(line.prefix(40)): no command; there are \(CommandInput.steppedVocabulary)")
+    case (.unknown(let line), _):
+      complain("\(line.prefix(40)): no command; there are \(CommandInput.vocabulary)")
+    }
+  }
+
+  private mutating func perform(_ command: StepCommand, at now: Timestamp) throws {
+    guard let simulator = arena.simulator else { return }
+    switch command {
+    case .walk(let direction, let metres):
+      step = (isWalk: true, from: simulator.world.me)
+      stepEnd = simulator.walk(direction, metres: metres, at: now)
+    case .wait(let seconds):
+      step = (isWalk: false, from: simulator.world.me)
+      stepEnd = now.advanced(bySeconds: seconds)
+    case .look:
+      let map = simulator.world.map(revealed: false)
+      let (column, row) = map.me ?? (0, 0)
+      try frontEnd.reply(
+        .map(rows: map.letters, column: column, row: row, cell: FloorPlan.cellSize), at: now)
+    }
+  }
+
+  /// Answers a walk or a wait that is over.
+  private mutating func endStep(at now: Timestamp) throws {
+    guard let (isWalk, from) = step, let simulator = arena.simulator else { return }
+    let isBlocked = isWalk && simulator.world.isBlocked
+    guard now >= stepEnd || isBlocked else { return }
+    step = nil
+    stepEnd = now
+    simulator.stand()
+    try frontEnd.reply(
+      .stepped(walked: simulator.world.me.distance(to: from), isBlocked: isBlocked), at: now)
   }
 
   private mutating func perform(_ action: LoopAction, at now: Timestamp) {

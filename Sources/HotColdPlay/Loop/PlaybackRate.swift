@@ -4,4 +4,6 @@ package enum PlaybackRate {
   case speed(Double)
   /// As fast as it can be computed.
   case unlimited
+  /// Time passes only by the commands of a program.
+  case stepped
 }

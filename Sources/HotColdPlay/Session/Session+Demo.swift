@@ -22,15 +22,17 @@ extension Session {
     session.place = { .demo(seed &+ $0) }
     // It would say to go where one runs from.
     session.tutorial = cast?.game == .potato ? nil : Tutorial(.house)
+    var game = game(.ofDemo(seed: seed, player: 0))
+    game.findsByEye = true
     try session.play(
-      game(.ofDemo(seed: seed, player: 0)),
-      rate: { .demo(speed: speed, walksByItself: !$0.hasKeys) },
+      game,
+      rate: { isStepped ? .stepped : .demo(speed: speed, walksByItself: !$0.hasKeys) },
       in: { form, round, game in
         let world = world(seed &+ round, game.party?.role)
         return SimulatedHouse(
           world: world,
           bots: cast?.bots(of: world, seed: seed, beginRounds: !form.hasKeys) ?? [],
-          walksByItself: !form.hasKeys
+          walksByItself: !form.hasKeys && !isStepped
         ).arena
       })
   }

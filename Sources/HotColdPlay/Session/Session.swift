@@ -62,8 +62,9 @@ package struct Session {
   package var endsWhenFound = true
   /// Rounds among players after which lines end.
   package var rounds = 1
-  /// Whether lines take commands on standard input.
+  /// Whether lines take commands on standard input, and whether the time of the demo passes by them alone.
   package var takesCommands = false
+  package var isStepped = false
   /// Of a replay, drawn where it is told in lines.
   package var plot: PlotFile?
   /// Where scores belong, by the round, counted from 0; nil where they are not kept.

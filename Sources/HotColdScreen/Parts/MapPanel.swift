@@ -85,7 +85,7 @@ enum MapSigns {
     switch square {
     case .path: (glyphs == .ascii ? "o" : "•", .plain)
     case .me: ("@", Style(bold: true, reverse: true))
-    case .hider: ("X", Style(.burning, bold: true, reverse: true))
+    case .hider: ("R", Style(.burning, bold: true, reverse: true))
     case .seeker: ("S", Style(bold: true, reverse: true))
     case .unseen, .floor, .door, .wall, .struck: nil
     }

@@ -7,8 +7,8 @@ package struct WalkView: Hashable, Sendable {
   package var map: MapGrid
   /// Metres.
   package var walked: Double
-  /// What is marked on the map when the game is over.
-  package var hidden: Words = "who hid there"
+  /// What the mark of the hider on the map means.
+  package var hidden: Words = "who hides"
 
   package init(map: MapGrid, walked: Double) {
     self.map = map
@@ -16,12 +16,12 @@ package struct WalkView: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - revealed: shows all of the house and where everybody is: only when the game is over.
+  ///   - revealed: shows all of the house and where everybody is.
   ///   - goal: the thing that is looked for, where it is no player.
   package init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
     map = MapGrid(world.map(revealed: revealed, goal: goal))
     let path = world.path
-    if goal != nil { hidden = "what you looked for" }
+    if goal != nil { hidden = "what you look for" }
     walked = zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 }
