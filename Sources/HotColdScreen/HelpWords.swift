@@ -80,7 +80,7 @@ extension HelpScreen.Topic {
   private static let darkness = [
     Paragraph(
       text:
-        "You (@) walk through a dark house, and see only what is next to you: solid walls, and the doors in them. Somebody hides in it. Go closer until you are within reach for a second."
+        "You (@) walk through a dark house with a torch. Somebody hides in it: follow HOT until your torch shows the R, and walk there."
     )
   ]
 
@@ -93,17 +93,12 @@ extension HelpScreen.Topic {
     Paragraph(
       term: "~1.6 m",
       text:
-        "How far away it seems to be. A body or a wall between you makes it seem farther. Very near, stand still a moment: then it is FOUND."
-    ),
-    Paragraph(
-      term: "the colour",
-      text:
-        "How near it is: blue is far, white is between, orange is near, red is here. The word says how that changes."
+        "How far away it seems to be. A body or a wall between you makes it seem farther."
     ),
     Paragraph(
       term: "the bar",
       text:
-        "The longer, the nearer. Its pale end shows how unsure that is; the upright stroke stays where you were nearest."
+        "How near it is, from blue for far to red for here. Its pale end shows how unsure that is; the upright stroke stays where you were nearest."
     ),
     Paragraph(term: "the curve", text: "How near you were, the latest at the right."),
   ]
@@ -129,7 +124,7 @@ extension HelpScreen.Topic {
     Paragraph(
       term: "keys",
       text:
-        "Tab hunts the next one. 1 to 9 tease, t says words of your own; m turns the sound off and on, q ends."
+        "f says that you see it. Tab hunts the next one. 1 to 9 tease, t says words of your own; m turns the sound off and on, q ends."
     )
   ]
 
@@ -172,7 +167,7 @@ extension HelpScreen.Topic {
         "Tease them: a number says what stands beside it, t takes words of your own. All others read it."
     ),
     Paragraph(
-      term: "f", text: "Somebody stands before you and laughs: then you are found. Press f."),
+      term: "f", text: "Somebody stands before you and laughs: then you are found. Press f twice."),
     Paragraph(
       term: "d",
       text: "Shows what you send: identifier, two numbers, the strength at one metre, how often."),

@@ -1,152 +1,95 @@
+import HotColdWords
+
 /// Which part of the screen is where. What there is no room for is empty; what matters most goes last:
 /// the word and the bar, then how to get out.
 struct Layout {
   var header = Area.none
-  /// For what is told or said; empty where there is no line to spare.
-  var banner = Area.none
-  /// The word in large letters, or in one line.
+  /// The band with the word in large letters, or the word in one line.
   var word = Area.none
   var hasBigWord = true
-  /// The metres in large letters, where they stand below the word and not beside it.
-  var number = Area.none
-  /// What the word means in numbers.
-  var facts = Area.none
+  /// What the word means.
+  var sentence = Area.none
   var bar = Area.none
   var scale = Area.none
-  var lower = Area.none
+  /// Boxes with titles, where there is room for titles.
   var map = Area.none
-  /// The others who hunt, where they have no room in `lower`.
+  var curve = Area.none
   var company = Area.none
-  var status = Area.none
+  var hasTitles = false
+  /// What is said, and what is wrong; empty where the sentence gives way to it.
+  var talk = Area.none
   var keys = Area.none
-  /// A large screen, with a coloured border at its sides.
-  var isWide = false
 
   /// - Parameters:
   ///   - map: what has to have room where there is a lot of it.
-  ///   - problem: the status line must be seen.
-  init(_ size: Size, map: MapGrid? = nil, problem: Bool = false) {
-    if size.columns >= 60, size.rows >= 18 {
-      isWide = true
-      arrangeWide(Area(size), map: map)
-    } else if map != nil, size.columns >= 36, size.rows >= 10 {
-      arrangeBeside(Area(size))
-    } else if map != nil, size.columns >= 24, size.rows >= 16 {
-      arrangeBelow(Area(size))
+  ///   - others: lines that the list of players or beacons wants.
+  ///   - problem: what is wrong must be seen.
+  init(_ size: Size, map: MapGrid? = nil, others: Int = 0, problem: Bool = false) {
+    if size.columns >= 24, size.rows >= 10 {
+      arrange(Area(size), map, others: others)
     } else {
       hasBigWord = size.columns >= 32 && size.rows >= 8
       arrangeNarrow(Area(size), problem: problem)
     }
   }
 
-  private mutating func arrangeWide(_ screen: Area, map grid: MapGrid?) {
-    // The border, and a little air.
-    var rest = screen.droppingLeft(2).droppingRight(2)
-    header = rest.top(1)
-    keys = rest.bottom(1)
-    status = rest.bottom(2).top(1)
-    rest = rest.droppingTop(1).droppingBottom(2)
-    banner = rest.top(1)
-    rest = rest.droppingTop(1)
-    guard let grid else {
-      let rows = max(min(rest.rows * 2 / 5, 16), 5)
-      arrangeStack(rest, wordRows: rows)
-      lower = lower.droppingTop(lower.rows >= 10 ? 1 : 0)
-      return
+  private mutating func arrange(_ screen: Area, _ grid: MapGrid?, others: Int) {
+    hasTitles = screen.rows >= 16
+    header = screen.top(1)
+    keys = screen.bottom(1)
+    talk = hasTitles ? screen.bottom(2).top(1) : .none
+    var rest = screen.droppingTop(1).droppingBottom(hasTitles ? 2 : 1)
+    let lines = hasTitles ? 4 : 2
+    let least = screen.rows < 14 ? 3 : screen.rows < 20 ? 4 : 5
+    let most = max(least, min(14, screen.rows / 4))
+    var (wordRows, mapScale) = (most, 0)
+    if let grid {
+      wordRows = least
+      // As large as leaves the word a seventh of the screen, and the curve its place. Of the last wall half may
+      // be missing.
+      let sideColumns = screen.columns >= 70 ? Self.leastSide + 1 : 0
+      for scale in (1...8).reversed() where grid.columns * scale + sideColumns <= screen.columns {
+        let room = rest.rows - lines - grid.rows * scale / 2
+        guard room >= max(least, screen.rows / 7) else { continue }
+        (wordRows, mapScale) = (min(most, room), scale)
+        break
+      }
     }
-    // Word, facts and bar above the map, or at its left: whichever leaves more room for the map.
-    let above =
-      MapDrawing.scale(grid, columns: rest.columns - 18, rows: rest.rows - Self.leastStack)
-      .map { $0 == 1 && rest.columns < grid.columns + 24 ? 0 : $0 } ?? 0
-    let beside = MapDrawing.scale(grid, columns: rest.columns - 49, rows: rest.rows) ?? 0
-    let aboveRows = above > 0 ? (grid.rows * above + 1) / 2 : min(13, rest.rows - Self.leastStack)
-    if beside > above || beside == above && above > 1 && rest.rows - aboveRows < 10 {
-      map = rest.right(grid.columns * beside)
-      arrangeColumn(rest.droppingRight(map.columns + 3).left(72))
-      return
-    }
-    let mapColumns = above > 0 ? grid.columns * above : rest.columns - 24
-    let wordRows = min(rest.rows - aboveRows - 2, 14)
-    let stack = rest.top(wordRows + 2)
-    lower = rest.droppingTop(stack.rows)
-    map = lower.right(mapColumns)
-    let left = lower.droppingRight(mapColumns + 2)
-    arrangeStack(stack, wordRows: wordRows)
-    lower = left
-    if left.columns < 24, word.columns >= 110 {
-      // Who else hunts has no room beside the map.
-      company = word.right(32)
-      word = word.droppingRight(34)
-    }
-  }
-
-  /// Rows of a small word, the facts and the bar.
-  private static let leastStack = 7
-
-  /// Word, facts and bar, one above the other.
-  private mutating func arrangeStack(_ area: Area, wordRows: Int) {
-    let hasScale = area.rows >= wordRows + 3 || wordRows >= 8
-    let rows = wordRows - (hasScale && area.rows < wordRows + 3 ? 1 : 0)
-    var rest = area
-    word = rest.top(rows)
-    rest = rest.droppingTop(rows)
-    facts = rest.top(1)
+    word = rest.top(wordRows)
+    rest = rest.droppingTop(wordRows)
+    sentence = rest.top(1)
     bar = rest.line(1)
-    scale = hasScale ? rest.line(2) : .none
-    lower = rest.droppingTop(hasScale ? 3 : 2)
-  }
-
-  /// All in one column at the left of a large map.
-  private mutating func arrangeColumn(_ area: Area) {
-    let rows = max(5, min(area.rows / 5, 10))
-    var rest = area
-    word = rest.top(rows)
-    rest = rest.droppingTop(rows)
-    number = rest.top(rows)
-    rest = rest.droppingTop(rows + 1)
-    facts = rest.top(5)
-    rest = rest.droppingTop(6)
-    bar = rest.top(1)
-    scale = rest.line(1)
-    lower = rest.droppingTop(3)
-  }
-
-  /// A small screen with the map at the right of everything.
-  private mutating func arrangeBeside(_ screen: Area) {
-    header = screen.top(1)
-    keys = screen.bottom(1)
-    status = screen.bottom(2).top(1)
-    let rest = screen.droppingTop(1).droppingBottom(2)
-    let left = rest.left(min(max(screen.columns * 2 / 5, 16), 30))
-    map = rest.droppingLeft(left.columns + 1)
-    let letterRows = left.columns >= 23 && rest.rows >= 11 ? 4 : 3
-    word = left.top(letterRows)
-    number = left.droppingTop(letterRows).top(3)
-    bar = left.bottom(1)
-    facts = left.droppingTop(letterRows + 3).droppingBottom(1)
-    lower = facts.droppingTop(2)
-    facts = facts.top(2)
-  }
-
-  /// A narrow and high screen: the map has the lower part.
-  private mutating func arrangeBelow(_ screen: Area) {
-    header = screen.top(1)
-    keys = screen.bottom(1)
-    status = screen.bottom(3).top(2)
-    var rest = screen.droppingTop(1).droppingBottom(3)
-    word = rest.top(4)
-    rest = rest.droppingTop(4)
-    if rest.rows >= 20 {
-      number = rest.top(4)
-      rest = rest.droppingTop(4)
+    scale = hasTitles ? rest.line(2) : .none
+    rest = rest.droppingTop(hasTitles ? 3 : 2)
+    guard let grid else { return arrangeLists(rest, others: others) }
+    let mapColumns = mapScale > 0 ? grid.columns * mapScale : rest.columns - Self.leastSide - 1
+    let side = rest.droppingLeft(mapColumns + 1)
+    guard side.columns >= Self.leastSide, rest.columns >= 50 else {
+      map = rest
+      return
     }
-    facts = rest.top(2)
-    bar = rest.line(2)
-    map = rest.droppingTop(3)
+    map = rest.left(mapColumns)
+    let list = others > 0 && side.rows >= 8 ? min(others, side.rows / 2) : 0
+    curve = side.droppingBottom(list)
+    company = side.bottom(list)
+  }
+
+  /// Columns of a curve with its words.
+  private static let leastSide = 20
+
+  private mutating func arrangeLists(_ rest: Area, others: Int) {
+    if rest.columns >= 60 {
+      company = rest.right(min(max(rest.columns * 2 / 5, 34), 64))
+      curve = rest.droppingRight(company.columns + 2)
+    } else {
+      let list = rest.rows >= 6 ? min(rest.rows / 2, others) : 0
+      company = rest.bottom(list)
+      curve = rest.droppingBottom(list)
+    }
   }
 
   private mutating func arrangeNarrow(_ screen: Area, problem: Bool) {
-    enum Part: Hashable { case word, bar, keys, status, facts, moreFacts, header, lower }
+    enum Part: Hashable { case word, bar, keys, talk, sentence, header, curve }
     var heights: [Part: Int] = [:]
     var spare = screen.rows
     func give(_ part: Part, _ rows: Int) {
@@ -154,22 +97,16 @@ struct Layout {
       heights[part] = min(rows, spare)
       spare -= min(rows, spare)
     }
-    if problem, screen.rows < 3 { give(.status, 1) }
+    if problem, screen.rows < 3 { give(.talk, 1) }
     give(.word, hasBigWord ? 5 : 1)
-    if problem, heights[.status] == nil { give(.status, 1) }
+    if problem, heights[.talk] == nil { give(.talk, 1) }
     if problem { give(.keys, 1) }
     give(.bar, 1)
     if !problem { give(.keys, 1) }
-    give(.facts, 1)
-    if heights[.status] == nil { give(.status, 1) }
-    give(.moreFacts, 1)
+    give(.sentence, 1)
+    if heights[.talk] == nil { give(.talk, 1) }
     give(.header, 1)
-    // On a high and narrow screen the word takes what it can use, and the rest is for graphs.
-    if hasBigWord, spare >= 8, screen.columns >= 46 {
-      heights[.word] = 7
-      spare -= 2
-    }
-    give(.lower, spare)
+    give(.curve, spare)
 
     var rest = screen
     func take(_ part: Part) -> Area {
@@ -179,12 +116,37 @@ struct Layout {
     }
     header = take(.header)
     word = take(.word)
-    let factRows = (heights[.facts] ?? 0) + (heights[.moreFacts] ?? 0)
-    facts = rest.top(factRows)
-    rest = rest.droppingTop(factRows)
+    sentence = take(.sentence)
     bar = take(.bar)
-    lower = take(.lower)
-    status = take(.status)
+    curve = take(.curve)
+    talk = take(.talk)
     keys = take(.keys)
+  }
+}
+
+extension Frame {
+  /// The title of a box, in its first line.
+  /// - Returns: what is left for the contents.
+  mutating func putTitle(_ title: Words, in area: Area) -> Area {
+    guard !area.isEmpty else { return area }
+    let line = String(repeating: glyphs.pick("─", ascii: "-"), count: area.columns)
+    put(line, in: area.top(1), .dim)
+    put(" \(text(title)) ", in: area.top(1).droppingLeft(2), .bold)
+    return area.droppingTop(1)
+  }
+
+  /// In the middle of a line, with a heart at both sides at each beat.
+  mutating func putSentence(
+    _ sentences: [Words], _ heartbeat: Heartbeat, in area: Area, _ style: Style
+  ) {
+    let room = area.columns - 4
+    let texts = sentences.map(text)
+    guard let sentence = texts.first(where: { cellWidth($0) <= room }) ?? texts.last else { return }
+    let heart = heartbeat.isBeat ? glyphs.pick("♥", ascii: "*") : " "
+    let whole = "\(heart) \(sentence) \(heart)"
+    let width = cellWidth(whole)
+    put(
+      width <= area.columns ? whole : sentence,
+      in: area.droppingLeft(max(0, (area.columns - width) / 2)), style)
   }
 }

@@ -42,28 +42,29 @@ struct Palette {
     Entry(letter: 0xFF9626, ground: 0x94560C, onGround: 0xFFFFFF),
     Entry(letter: 0xFF6A14, ground: 0xB8480C, onGround: 0xFFFFFF),
     Entry(letter: 0xFF2A1F, ground: 0xA81212, onGround: 0xFFFFFF),
+    Entry(letter: 0x2FBF4F, ground: 0x1B7A33, onGround: 0xFFFFFF),
   ]
 
   // Of the 256 of xterm: 16 + 36 r + 6 g + b, each of 0, 95, 135, 175, 215, 255; and greys from 232.
   private static let many: [Entry] = [
     Entry(letter: 33, ground: 18, onGround: 231), Entry(letter: 39, ground: 25, onGround: 231),
-    Entry(letter: 75, ground: 67, onGround: 231), Entry(letter: -1, ground: 240, onGround: 231),
-    Entry(letter: 208, ground: 130, onGround: 231), Entry(letter: 202, ground: 166, onGround: 231),
-    Entry(letter: 196, ground: 124, onGround: 231),
+    Entry(letter: 75, ground: 24, onGround: 231), Entry(letter: -1, ground: 240, onGround: 231),
+    Entry(letter: 208, ground: 94, onGround: 231), Entry(letter: 202, ground: 130, onGround: 231),
+    Entry(letter: 196, ground: 124, onGround: 231), Entry(letter: 40, ground: 28, onGround: 231),
   ]
 
   private static let sixteen: [Entry] = [
     Entry(letter: 12, ground: 4, onGround: 15), Entry(letter: 12, ground: 4, onGround: 15),
     Entry(letter: 14, ground: 6, onGround: 0), Entry(letter: -1, ground: 8, onGround: 15),
     Entry(letter: 11, ground: 3, onGround: 0), Entry(letter: 11, ground: 3, onGround: 0),
-    Entry(letter: 9, ground: 1, onGround: 15),
+    Entry(letter: 9, ground: 1, onGround: 15), Entry(letter: 10, ground: 2, onGround: 0),
   ]
 
   private static let eight: [Entry] = [
     Entry(letter: 4, ground: 4, onGround: 7), Entry(letter: 4, ground: 4, onGround: 7),
     Entry(letter: 6, ground: 6, onGround: 0), Entry(letter: -1, ground: -1, onGround: -1),
     Entry(letter: 3, ground: 3, onGround: 0), Entry(letter: 3, ground: 3, onGround: 0),
-    Entry(letter: 1, ground: 1, onGround: 7),
+    Entry(letter: 1, ground: 1, onGround: 7), Entry(letter: 2, ground: 2, onGround: 0),
   ]
 
   /// Whether a style is to be bold: black letters are not, which many terminals would make grey.

@@ -10,8 +10,8 @@ extension FloorPlan {
       #    |      |     o     #     o     |           #
       #    |      |     o     #     o     |           #
       #    |      |     o     #     o     |           #
-      #  ooo      |       oooo#ooo        |     oooooo#
-      #  ooo      |       oooo#ooo        |     oooooo#
+      #  ooo      |       oooo#ooo              oooooo#
+      #  ooo      |       oooo#ooo              oooooo#
       #                       #------     |           #
       #                       #           |           #
       #   o       |      o    #      o    |       o   #

@@ -84,8 +84,8 @@ extension WorldMap.Square {
 }
 
 extension World {
-  /// The house as far as I have seen it and the players in the light of my torch, or all of it and all players
-  /// once it is `revealed`.
+  /// The house as far as I have seen it, for a hider all of it, and the players in the light of my torch; all of it
+  /// and all players once it is `revealed`.
   /// - Parameters:
   ///   - goal: a thing to show like a hider.
   ///   - width: metres that a square of the map is wide; never finer than the plan's own squares.
@@ -107,7 +107,8 @@ extension World {
     for row in 0..<plan.rows {
       for column in 0..<plan.columns {
         let cell = FloorPlan.Cell(column: column, row: row)
-        guard revealed || isExplored(cell) else { continue }
+        // A hider lives here.
+        guard revealed || role == .hide || isExplored(cell) else { continue }
         let isDoor = plan.isDoor(cell)
         put(plan.material(at: cell) != .floor ? .wall : isDoor ? .door : .floor, at: cell)
       }

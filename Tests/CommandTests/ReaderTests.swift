@@ -37,7 +37,7 @@ struct ReaderTests {
   /// Somebody sits at the far end of the corridor of this house: the way is right, until the hider is seen.
   @Test func aWholeHuntByEar() throws {
     let folder = try TemporaryFolder()
-    let terminal = try start(["seek", "--demo", "--seed", "36", "--speed", "3"], folder)
+    let terminal = try start(["seek", "--demo", "--seed", "3", "--speed", "3"], folder)
     #expect(hears(terminal, "Question mark tells where you stand"))
     #expect(hears(terminal, "Robin is here, hiding."))
     var way = Self.right
@@ -66,7 +66,7 @@ struct ReaderTests {
     #expect(terminal.finish() == .status(0))
     #expect(terminal.isAsBefore)
     let scores = try Program.run(["scores"], environment: ["XDG_STATE_HOME": folder.path])
-    #expect(scores.text.hasPrefix("demo, seed 36\n  classic "), "\(scores.text)")
+    #expect(scores.text.hasPrefix("demo, seed 3\n  classic "), "\(scores.text)")
     #expect(scores.lines.dropFirst().first?.contains(":") == true, "\(scores.text)")
   }
 
@@ -114,7 +114,7 @@ struct ReaderTests {
   @Test func hides() throws {
     let terminal = try start(["hide", "--demo", "--seed", "3"])
     #expect(hears(terminal, "You hide, and others look for you."))
-    #expect(hears(terminal, "Ada is here, seeking."))
+    for name in ["Ada", "Grace", "Hedy"] { #expect(hears(terminal, "\(name) is here, seeking.")) }
     terminal.type("?")
     #expect(hears(terminal, "3 seekers."))
     expectLines(terminal)

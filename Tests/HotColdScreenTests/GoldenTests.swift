@@ -60,20 +60,20 @@ struct GoldenTests {
   }
 
   @Test(arguments: GlyphSet.allCases, Golden.sizes)
-  func colourIsDistance(glyphs: GlyphSet, size: Size) {
+  func colourAgreesWithTheWord(glyphs: GlyphSet, size: Size) {
     func grounds(_ view: SeekView) -> Set<Role> {
       let frame = SeekScreen.frame(view, size: size, glyphs: glyphs)
       return Set((0..<size.rows).flatMap { frame.row($0).map(\.style.ground) })
     }
-    #expect(grounds(Scene.hot) == [.plain, .warm])
+    #expect(grounds(Scene.hot) == [.plain, .hot])
     #expect(grounds(Scene.cold) == [.plain, .cold])
-    #expect(grounds(Scene.steady) == [.plain, .burning])
+    #expect(grounds(Scene.steady) == [.plain])
     #expect(grounds(Scene.listening) == [.plain])
     #expect(grounds(Scene.lost) == [.plain])
-    // Going away from what is near is as red as coming near.
+    // However near it is: going away is cold.
     var leaving = Scene.steady
     leaving.trend = .colder
-    #expect(grounds(leaving) == [.plain, .burning])
+    #expect(grounds(leaving) == [.plain, .cold])
   }
 
   private static func file(of scene: Scene) -> URL {

@@ -135,8 +135,8 @@ struct TutorialTests {
       (nil, 0, false), (10, 0.1, false), (2.9, nil, true), (1, 0, true), (1, 0.5, false),
       (0.3, 0.3, false), (.nan, 0, false), (-1, 0, false),
     ] as [(Double?, Double?, Bool)])
-  func theBorderBeatsWhereItIsNear(distance: Double?, time: Double?, isThick: Bool) {
-    #expect(Border(distance: distance, time: time).isThick == isThick)
+  func theHeartBeatsWhereItIsNear(distance: Double?, time: Double?, isBeat: Bool) {
+    #expect(Heartbeat(distance: distance, time: time).isBeat == isBeat)
   }
 
   @Test(

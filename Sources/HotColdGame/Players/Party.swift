@@ -166,7 +166,7 @@ package struct Party: Sendable {
   package var tauntCount: Int { outgoingTaunt.count }
 
   /// A hider says that it was found, by the nearest seeker.
-  /// - Returns: false where no round runs, or no seeker's distance is known.
+  /// - Returns: false where no round runs, or no seeker was near.
   package mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
     advance(to: time, into: &events)
     guard role == .hider, hidersRound.declareFound(at: now) else { return false }

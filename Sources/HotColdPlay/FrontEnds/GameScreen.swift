@@ -41,6 +41,8 @@ struct GameScreen: FrontEnd {
   /// What one is told who plays for the first time; nil for who has been told.
   private var tutorial: Tutorial?
   private var help = SearchHelp()
+  /// When `f` was pressed for the first time.
+  private var foundAsked: Timestamp?
   private var showsDetails = false
   private var rivals = RivalTrends()
   private let hasMotion: Bool
@@ -151,6 +153,9 @@ struct GameScreen: FrontEnd {
       let texts = help.texts(in: world, goal: game.hunted?.address, name: huntedName)
       if !texts.isEmpty { scene.hint = texts }
     }
+    if game.isHiding, game.foundAt == nil, isFoundAsked {
+      scene.hint = HideView.confirmation
+    }
     scene.isReplayed = isReplayed
     scene.showsDetails = showsDetails
     scene.rivals = rivals
@@ -199,6 +204,7 @@ struct GameScreen: FrontEnd {
     case .left: return walk(.left)
     case .right: return walk(.right)
     case .character("d"), .character("D"): showsDetails.toggle()
+    case .character("f") where game.isHiding && !isFoundAsked: foundAsked = game.tracker.now
     case .character("h") where isSimulated:
       // A player who has seen the house wins no best time.
       help.showHouse()
@@ -208,6 +214,14 @@ struct GameScreen: FrontEnd {
     }
     return nil
   }
+
+  /// A round is not ended by a slip of the finger.
+  private var isFoundAsked: Bool {
+    foundAsked.map { game.tracker.now.seconds(since: $0) < Self.confirmation } ?? false
+  }
+
+  /// Seconds for which the second press of `f` is waited for.
+  private static var confirmation: Double { 4 }
 
   private mutating func walk(_ direction: Direction) -> LoopAction {
     .walk(direction)

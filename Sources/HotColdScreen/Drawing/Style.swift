@@ -6,6 +6,8 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   case plain
   // From far to near: icy blue, white, orange, red. They differ in lightness too, for who cannot tell hues apart.
   case freezing, cold, cool, mild, warm, hot, burning
+  /// Somebody was found.
+  case good
 
   /// From far to near.
   static let ramp: [Role] = [.freezing, .cold, .cool, .mild, .warm, .hot, .burning]

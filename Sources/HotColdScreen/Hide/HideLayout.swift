@@ -6,6 +6,8 @@ struct HideLayout {
   private(set) var word = Area.none
   /// The same in one line, or what it means in two.
   private(set) var headline = Area.none
+  /// Above the tracker.
+  private(set) var title = Area.none
   private(set) var tracker = Area.none
   /// Under the tracker: the metres.
   private(set) var scale = Area.none
@@ -38,67 +40,55 @@ struct HideLayout {
   private mutating func arrangeWide(
     _ size: Size, map grid: MapGrid?, hasTaunts: Bool, details: Bool
   ) {
-    // The border, and a little air.
-    var rest = Area(size).droppingLeft(2).droppingRight(2)
+    var rest = Area(size)
     header = rest.top(1)
     keys = rest.bottom(1)
-    status = rest.bottom(2).top(1)
+    banner = rest.bottom(2).top(1)
     rest = rest.droppingTop(1).droppingBottom(2)
-    banner = rest.top(1)
-    rest = rest.droppingTop(1)
+    word = rest.top(max(4, min(12, size.rows / 5)))
+    headline = rest.droppingTop(word.rows).top(1)
+    rest = rest.droppingTop(word.rows + 1)
     if details {
       facts = rest.bottom(2)
       rest = rest.droppingBottom(2)
     }
-    let isAiry = rest.rows >= 17
     if hasTaunts {
-      let block = rest.bottom(4)
-      say = block.top(1)
-      taunts = block.droppingTop(1)
-      rest = rest.droppingBottom(isAiry ? 5 : 4)
-    } else if isAiry {
-      rest = rest.droppingBottom(1)
+      taunts = rest.bottom(3)
+      say = taunts.top(1)
+      rest = rest.droppingBottom(3)
     }
-    // The house, and tracker and people at its left, as far as both have room.
-    if let grid, let scale = MapDrawing.scale(grid, columns: rest.columns - 50, rows: rest.rows) {
-      map = rest.right(grid.columns * scale)
-      rest = rest.droppingRight(map.columns + 3)
+    guard let grid else {
+      let left = rest.left(min(max(rest.columns * 3 / 5, 40), (rest.rows - 2) * 4 + 2))
+      let side = rest.droppingLeft(left.columns + 2)
+      arrangeTracker(left, people: 0)
+      note = side.bottom(side.rows >= 9 ? 2 : 0)
+      legend = side.droppingBottom(note.rows)
+      return
     }
-    // A high place wants the tracker below the word, a wide one beside it.
-    let isHigh = rest.rows >= 30 && rest.columns < 90 || rest.rows >= 36 && rest.columns < 150
-    if rest.columns < 48 || isHigh { arrangeAbove(rest) } else { arrangeSide(rest) }
+    // Of the last wall half may be missing.
+    let room = rest.columns - Self.leastTracker - 1
+    let scale = max(1, min(room / grid.columns, (2 * rest.rows - 1) / grid.rows))
+    let side = rest.right(min(grid.columns * scale, room))
+    map = side.top(min(rest.rows, (grid.rows * scale + 1) / 2 + 1))
+    let left = rest.droppingRight(side.columns + 1)
+    if side.rows - map.rows >= 4 {
+      arrangeTracker(left, people: 0)
+      legend = side.droppingTop(map.rows + 1)
+    } else {
+      arrangeTracker(left, people: 3)
+    }
   }
 
-  /// Word and people at the right of the tracker.
-  private mutating func arrangeSide(_ area: Area) {
-    let columns = min((area.rows - 1) * 4, area.columns - max(26, area.columns / 3))
-    let rows = min(area.rows - 1, MotionTracker.rows(columns: columns))
-    tracker = area.left(columns).top(rows)
-    scale = area.left(columns + 2).line(rows)
-    var side = area.droppingLeft(columns + 3)
-    let letters = rows >= 9 ? max(min(rows / 4, 10), 4) : 0
-    word = side.top(letters)
-    side = side.droppingTop(letters)
-    // Who they are comes before what a lane is.
-    headline = side.top(2)
-    let hasNote = side.rows >= 9
-    note = hasNote ? side.bottom(3) : side.bottom(1)
-    legend = side.droppingTop(2).droppingBottom(hasNote ? 3 : 1)
-  }
+  /// Columns of a tracker beside a map.
+  private static let leastTracker = 26
 
-  /// Word, tracker and people one below the other.
-  private mutating func arrangeAbove(_ area: Area) {
-    var rest = area
-    word = rest.top(area.rows >= 24 ? 7 : area.rows >= 16 ? 4 : 0)
-    rest = rest.droppingTop(word.rows)
-    headline = rest.top(word.isEmpty ? 1 : 2)
-    rest = rest.droppingTop(headline.rows)
-    let rows = min(rest.rows * 3 / 5, MotionTracker.rows(columns: rest.columns))
-    tracker = rest.top(rows)
-    scale = rest.line(rows)
-    rest = rest.droppingTop(rows + 1)
-    note = rest.bottom(2)
-    legend = rest.droppingBottom(2)
+  /// - Parameter people: lines below it for those who hunt.
+  private mutating func arrangeTracker(_ area: Area, people: Int) {
+    let rows = min(area.rows - 2 - people, MotionTracker.rows(columns: area.columns))
+    title = area.top(1)
+    tracker = area.droppingTop(1).top(rows)
+    self.scale = area.line(rows + 1)
+    if people > 0 { legend = area.droppingTop(rows + 2) }
   }
 
   private mutating func arrangeNarrow(_ size: Size, hasTaunts: Bool, details: Bool) {

@@ -20,11 +20,9 @@ package enum HideScreen {
   }
 
   private static func put(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
-    if layout.isWide {
-      frame.putBorder(Border(distance: view.borderDistance, time: view.time))
-    }
     frame.putHeader(header(view), in: layout.header)
     putHeadline(view, layout, &frame)
+    _ = frame.putTitle(view.house == nil ? "tracker" : "the house", in: layout.title)
     if let house = view.house {
       frame.putPlan(house, in: layout.plan)
     } else {
@@ -36,17 +34,21 @@ package enum HideScreen {
     frame.putBlips(view.seekers, in: layout.legend)
     putSpeech(view, layout, &frame)
     putBroadcast(view, in: layout.facts, &frame)
-    if let map = view.walk?.map { frame.putMap(map, in: layout.map) }
-    frame.putStatus(view.status, in: layout.status)
+    if let map = view.walk?.map, !layout.map.isEmpty {
+      frame.putMap(
+        map, in: layout.isWide ? frame.putTitle("the house", in: layout.map) : layout.map)
+    }
     frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
-    var places = [layout.banner, view.status.isProblem ? .none : layout.status].filter {
-      !$0.isEmpty
+    let line = layout.isWide ? layout.banner : layout.status
+    if let entry = view.entry, layout.isWide {
+      frame.putEntry("say: ", entry, in: line)
+    } else if view.status.isProblem || !frame.putTaunt(view.taunt, in: line) {
+      frame.putStatus(view.status, in: line)
+      let said =
+        view.tauntsSent > 0
+        ? "said: \(clampedInt(Double(view.tauntsSent), to: 0...9999))" : "" as Words
+      if layout.isWide { frame.putRight(frame.text(said), in: line, .dim) }
     }
-    if !view.hint.isEmpty, let place = places.first {
-      frame.putHint(view.hint, in: place)
-      places.removeFirst()
-    }
-    if let place = places.first { frame.putTaunt(view.taunt, in: place) }
   }
 
   /// The word in large letters or in one line, as far as there is room for anything.
@@ -59,10 +61,10 @@ package enum HideScreen {
     } else {
       frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, view.wordStyle)
     }
-    frame.putFacts(view.facts(frame.glyphs), in: layout)
+    frame.putFirstFitting(view.headline(frame.glyphs)[0], in: layout.sentence, .bold)
     frame.putThermometer(view.nearest?.estimate ?? .unknown, in: layout.bar)
-    frame.putBlips(Array(view.seekers.dropFirst()), in: layout.lower)
-    frame.putStatus(view.status, in: layout.status)
+    frame.putBlips(Array(view.seekers.dropFirst()), in: layout.curve)
+    frame.putStatus(view.status, in: layout.talk)
     if let entry = view.entry {
       let line = layout.keys.isEmpty ? frame.area.bottom(1) : layout.keys
       frame.put(String(repeating: " ", count: line.columns), in: line)
@@ -70,12 +72,12 @@ package enum HideScreen {
     } else {
       frame.putKeys(view.keys, in: layout.keys)
     }
-    if !view.status.isProblem { frame.putTaunt(view.taunt, in: layout.status) }
+    if !view.status.isProblem { frame.putTaunt(view.taunt, in: layout.talk) }
   }
 
   private static func header(_ view: HideView) -> Header {
     Header(
-      title: "hotcold hide", detail: "\(view.name)", round: view.round,
+      title: "hide", detail: "\(view.name)", round: view.round,
       clockLabel: "hidden for \(clockText(view.elapsed))", elapsed: view.elapsed,
       isMuted: view.isMuted)
   }
@@ -90,11 +92,11 @@ package enum HideScreen {
       return
     }
     if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
-    let hasNumber = frame.putBig(
-      view.word, number: view.number, in: layout.word, view.wordStyle)
-    for (index, texts) in view.headline(frame.glyphs, hasNumber: hasNumber).enumerated() {
-      frame.putFirstFitting(texts, in: area.line(index), index == 0 ? .bold : .plain)
-    }
+    frame.putBig(view.word, number: view.number, in: layout.word, view.wordStyle)
+    frame.putSentence(
+      view.hint.isEmpty ? view.news : view.hint,
+      Heartbeat(distance: view.nearest?.estimate.distance, time: view.time), in: area,
+      view.hint.isEmpty ? .bold : .alarm)
   }
 
   private static func putNote(in area: Area, _ frame: inout Frame) {
@@ -111,16 +113,10 @@ package enum HideScreen {
   /// What the keys say, or the line that is being typed.
   private static func putSpeech(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
     guard view.canSpeak else { return }
-    let said = frame.text(
-      view.tauntsSent > 0 ? "said: \(clampedInt(Double(view.tauntsSent), to: 0...9999))" : "")
-    if let entry = view.entry {
-      frame.putEntry("say: ", entry, in: layout.say)
+    if layout.isWide {
       frame.putTaunts(view.taunts, in: layout.taunts)
-    } else if layout.taunts.rows >= 3 || layout.say.isEmpty {
-      frame.putFirstFitting(
-        ["Tease them: press a number, or t for words of your own.", "Tease them: 1-9, or t"],
-        in: layout.say.droppingRight(cellWidth(said) + 2), .dim)
-      frame.putRight(said, in: layout.say, .dim)
+    } else if let entry = view.entry {
+      frame.putEntry("say: ", entry, in: layout.say)
       frame.putTaunts(view.taunts, in: layout.taunts)
     } else {
       // Few lines: the words themselves say best what they are for.

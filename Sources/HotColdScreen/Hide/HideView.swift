@@ -79,11 +79,13 @@ extension HideView {
 
   /// Seconds that the tracker's wave takes.
   package static let sweepPeriod = 2.0
+  private static let sweepSteps = 10.0
 
   /// How far the wave has run at a time in seconds.
   package static func sweep(at time: Double) -> Double {
     let turns = time / sweepPeriod
     let phase = turns - turns.rounded(.down)
-    return phase >= 0 && phase < 1 ? phase : 0
+    // Five pictures a second: more would only cost.
+    return phase >= 0 && phase < 1 ? (phase * sweepSteps).rounded(.down) / sweepSteps : 0
   }
 }

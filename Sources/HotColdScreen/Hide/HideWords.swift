@@ -54,6 +54,30 @@ extension HideView {
     return ["\(head) \(trend.hiderWords), \(metres)", "\(head) \(metres)"] + headlines(glyphs)
   }
 
+  /// After the first press of the key that ends the round.
+  package static let confirmation: [Words] = [
+    "Press f again if they have found you.", "f again: found",
+  ]
+
+  /// What happens now, in a few words, the longest text first.
+  var news: [Words] {
+    if case .found(let seconds) = phase {
+      return ["They have found you after \(durationText(seconds)).", "They have found you."]
+    }
+    guard let nearest else {
+      return hasBomb
+        ? ["You have the bomb. Catch somebody!"] : ["Nobody is near. Hush!", "Hush!"]
+    }
+    guard let distance = nearest.estimate.distance else { return ["\(nearest.name) is somewhere."] }
+    let place: Words =
+      "\(nearest.name) is about \(Words.decimal(DistanceText.number(distance))) m away"
+    switch nearest.estimate.trend {
+    case .hotter: return ["\(place), and coming", place]
+    case .colder: return ["\(place), and leaving", place]
+    case .steady, .unknown: return [place]
+    }
+  }
+
   /// What it means in two lines, each with the longest text first.
   /// - Parameter hasNumber: the metres are told in large figures: once is enough.
   func headline(_ glyphs: GlyphSet, hasNumber: Bool = false) -> [[Words]] {
@@ -82,39 +106,6 @@ extension HideView {
       return nil
     }
     return DistanceText.number(distance)
-  }
-
-  /// What the border is about.
-  var borderDistance: Double? {
-    if case .found = phase { return 0 }
-    return nearest?.estimate.distance
-  }
-
-  func facts(_ glyphs: GlyphSet) -> Facts {
-    if case .found(let seconds) = phase {
-      let time: Words = "after \(durationText(seconds))"
-      return Facts(
-        trend: ("they have found you", .bold), lines: [time],
-        brief: ["they have found you", time])
-    }
-    guard let nearest else {
-      if hasBomb {
-        return Facts(
-          trend: ("you have the bomb", .bold),
-          lines: ["nobody has been heard yet", "go and catch somebody"],
-          brief: ["nobody has been heard yet", "go and catch somebody"])
-      }
-      return Facts(
-        trend: ("you are on the air", .bold),
-        lines: ["nobody has been heard yet", "keep quiet"],
-        brief: ["nobody has been heard yet", "you are on the air: keep quiet"])
-    }
-    let estimate = nearest.estimate
-    let words: Words = "\(estimate.trend.arrow(glyphs)) \(estimate.trend.hiderWords)"
-    let metres = DistanceText.about(estimate.distance)
-    return Facts(
-      trend: (words, .bold), lines: [estimate.proximity.word, metres],
-      brief: ["\(words), \(estimate.proximity.word)", metres])
   }
 
   /// What goes out: the identifier, the rest in one line, and that line without its end.

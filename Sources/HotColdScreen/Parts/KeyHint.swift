@@ -17,6 +17,7 @@ package struct KeyHint: Hashable, Sendable {
   package static let walk = KeyHint("arrows", "walk")
   package static let again = KeyHint("space", "play again")
   package static let found = KeyHint("f", "found")
+  package static let see = KeyHint("f", "I see it!")
   package static let taunt = KeyHint("1-9", "tease")
   package static let speak = KeyHint("t", "talk")
   package static let swap = KeyHint("s", "swap")
@@ -29,7 +30,7 @@ package struct KeyHint: Hashable, Sendable {
 }
 
 extension Array where Element == KeyHint {
-  package static let seek: [KeyHint] = [.quit, .mute, .next, .help]
+  package static let seek: [KeyHint] = [.quit, .see, .mute, .next, .help]
   package static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
   /// For a seeker in the demo's house who is not alone.
   package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .speak, .mute, .help]
@@ -38,7 +39,7 @@ extension Array where Element == KeyHint {
   /// For a hider who is not alone.
   package static let party: [KeyHint] = [.quit, .found, .taunt, .speak, .mute, .help]
   /// For a seeker who is not alone.
-  package static let hunt: [KeyHint] = [.quit, .next, .taunt, .speak, .mute, .help]
+  package static let hunt: [KeyHint] = [.quit, .see, .next, .taunt, .speak, .mute, .help]
   /// While something is being typed.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   package static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]

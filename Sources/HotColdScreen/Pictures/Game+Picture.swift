@@ -64,6 +64,7 @@ extension Game {
     guard let party else { return view }
     view.taunt = scene.taunt
     view.entry = scene.entry
+    view.isHunted = mode == .potato
     view.hush(self)
     if let words = statusOfSeveral(scene) { view.status = words }
     view.round = party.clock(roundsBefore: scene.roundsBefore)

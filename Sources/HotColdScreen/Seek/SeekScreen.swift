@@ -7,29 +7,22 @@ package enum SeekScreen {
     _ view: SeekView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
-    let layout = Layout(size, map: view.walk?.map, problem: view.status.isProblem)
-    if layout.isWide {
-      frame.putBorder(Border(distance: view.borderDistance, time: view.time))
-    }
+    let others = view.others.isEmpty ? 0 : view.others.count + 2
+    let layout = Layout(
+      size, map: view.walk?.map,
+      others: view.walk == nil ? view.beacons.count + 1 + others : others,
+      problem: view.status.isProblem)
     frame.putHeader(
       Header(
-        title: "hotcold seek", detail: "looking for \(view.lookingFor)",
-        round: view.round, elapsed: view.elapsed, isMuted: view.isMuted),
+        title: "seek", detail: view.lookingFor, round: view.round, elapsed: view.elapsed,
+        isMuted: view.isMuted),
       in: layout.header)
     let hasNumber = putWord(view, layout, &frame)
-    frame.putFacts(view.facts(glyphs, hasNumber: hasNumber), in: layout)
-    if !layout.isWide, let nearest = NearestSeeker(view.others, mine: view.huntedDistance) {
-      let line = layout.facts.line(1).droppingLeft(22)
-      let text = nearest.texts.map(frame.text).first { cellWidth($0) <= line.columns }
-      frame.putRight(text ?? "", in: line, .bold)
-    }
     frame.putThermometer(view.estimate, peak: view.nearest, in: layout.bar)
     frame.putThermometerScale(in: layout.scale)
-    if let map = view.walk?.map { frame.putMap(map, in: layout.map) }
-    putLower(view, layout, &frame)
-    frame.putStatus(view.status, in: layout.status)
+    putBoxes(view, layout, &frame)
     frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
-    putWords(view, layout, &frame)
+    putWords(view, layout, hasNumber: hasNumber, &frame)
     if case .found = view.phase { frame.putFlourish(Flourish(kind: .sparks, age: view.ended)) }
     return frame
   }
@@ -39,65 +32,37 @@ package enum SeekScreen {
     _ view: SeekView, _ layout: Layout, _ frame: inout Frame
   ) -> Bool {
     let style = view.wordStyle
-    if style.ground != .plain {
-      frame.fill(layout.word, style)
-      frame.fill(layout.number, style)
-    }
+    if style.ground != .plain { frame.fill(layout.word, style) }
     guard layout.hasBigWord else {
       frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, style)
-      return false
+      return true
     }
-    let isBelow = !layout.number.isEmpty
-    let isBeside = frame.putBig(
-      view.word, isQuiet: view.isQuiet, number: isBelow ? nil : view.number, in: layout.word, style)
-    guard isBelow, let number = view.number else { return isBeside }
-    frame.putNumber(number, in: layout.number, style)
-    return true
+    return frame.putBig(
+      view.word, isQuiet: view.isQuiet, number: view.number, in: layout.word, style)
   }
 
-  private static func putLower(_ view: SeekView, _ layout: Layout, _ frame: inout Frame) {
+  private static func putBoxes(_ view: SeekView, _ layout: Layout, _ frame: inout Frame) {
+    func box(_ title: Words, _ area: Area) -> Area {
+      layout.hasTitles ? frame.putTitle(title, in: area) : area
+    }
+    if let map = view.walk?.map, !layout.map.isEmpty {
+      frame.putMap(map, in: box("the house", layout.map))
+    }
+    // Without a place of their own, details take the one of the map.
     if let details = view.details {
-      // On a small screen they take the place of what is least missed.
-      let area = layout.lower.rows >= 3 ? layout.lower : layout.isWide ? layout.lower : layout.facts
+      let area = layout.curve.isEmpty ? layout.map : layout.curve
       frame.fill(area, .plain)
-      // How to hide them again is known to who has shown them.
-      frame.putWrapped(Array(details.dropFirst(area.rows < 5 ? 1 : 0)), in: area)
-    } else if view.phase == .listening, view.walk == nil || view.hint.isEmpty {
-      // Beside a smaller word there is no room to say twice what is looked for.
-      let advice = layout.isWide ? view.advice : Array(view.advice.dropFirst(2))
-      frame.putWrapped(advice, in: layout.lower)
-    } else if layout.isWide, let walk = view.walk, !layout.map.isEmpty {
-      putBesideMap(view, walk, layout, &frame)
-    } else if layout.isWide {
-      let company = min(max(layout.lower.columns * 2 / 5, 34), 64)
-      frame.putHistory(view.history, in: layout.lower.droppingRight(company + 2))
-      putCompany(view, in: layout.lower.right(company), &frame)
-    } else if layout.lower.rows >= 6, layout.map.isEmpty {
-      let others = view.others.isEmpty ? 0 : view.others.count + 2
-      let list = min(layout.lower.rows / 2, view.beacons.count + 1 + others)
-      frame.putHistory(view.history, in: layout.lower.droppingBottom(list + 1))
-      putCompany(view, in: layout.lower.bottom(list), &frame)
+      frame.putWrapped(Array(details.dropFirst()), in: box("details", area))
+    } else if view.phase == .listening, view.walk == nil {
+      frame.putWrapped(view.advice, in: box("how to begin", layout.curve))
+    } else if !layout.curve.isEmpty {
+      frame.putHistory(view.history, in: box("how near", layout.curve))
+    }
+    if view.walk == nil {
+      putCompany(view, in: layout.company, &frame)
     } else {
-      frame.putHistory(view.history, in: layout.lower)
+      frame.putOthers(view.others, mine: view.huntedDistance, in: layout.company)
     }
-  }
-
-  /// The curve, who else hunts, and what the signs of the map mean.
-  private static func putBesideMap(
-    _ view: SeekView, _ walk: WalkView, _ layout: Layout, _ frame: inout Frame
-  ) {
-    let area = layout.lower
-    let legendRows = min(area.columns >= 40 ? 2 : area.columns >= 24 ? 3 : 5, area.rows / 3)
-    frame.putMapLegend(walk.map, hidden: walk.hidden, in: area.bottom(legendRows))
-    var rest = area.droppingBottom(legendRows + 1)
-    frame.putOthers(view.others, mine: view.huntedDistance, in: layout.company)
-    if !view.others.isEmpty, layout.company.isEmpty {
-      let rows = min(view.others.count + 2, max(rest.rows / 2, rest.rows - 4))
-      frame.putOthers(view.others, mine: view.huntedDistance, in: rest.bottom(rows))
-      rest = rest.droppingBottom(rows + (rest.rows > rows + 6 ? 1 : 0))
-    }
-    // A curve that is higher than wide says no more.
-    frame.putHistory(view.history, in: rest.bottom(min(rest.rows, max(rest.columns / 2, 6))))
   }
 
   /// The hiders, and below them the other seekers.
@@ -109,23 +74,35 @@ package enum SeekScreen {
     frame.putOthers(view.others, mine: view.huntedDistance, in: area.droppingTop(list))
   }
 
-  /// What somebody says or is about to, and what a beginner is told.
-  private static func putWords(_ view: SeekView, _ layout: Layout, _ frame: inout Frame) {
+  /// What to do now, what somebody says or is about to, and what is wrong.
+  private static func putWords(
+    _ view: SeekView, _ layout: Layout, hasNumber: Bool, _ frame: inout Frame
+  ) {
+    let sentence = view.hint.isEmpty ? view.sentences(hasNumber: hasNumber) : view.hint
+    let heartbeat = Heartbeat(distance: view.huntedDistance, time: view.time)
+    let area = layout.sentence.isEmpty ? layout.keys : layout.sentence
+    // Where there is only one line, whatever is new has it.
+    let line = layout.talk.isEmpty ? area : layout.talk
+    let isTaken =
+      layout.talk.isEmpty
+      && (view.entry != nil || view.status.isProblem || view.taunt?.isVisible == true)
+    if !isTaken, !layout.sentence.isEmpty || !view.hint.isEmpty {
+      if layout.sentence.isEmpty { frame.fill(area, .plain) }
+      frame.putSentence(
+        sentence, heartbeat, in: area, view.hint.isEmpty ? Style.bold : .alarm)
+    }
     if let entry = view.entry {
-      let line = layout.banner.isEmpty ? layout.keys : layout.banner
-      frame.put(String(repeating: " ", count: line.columns), in: line)
+      frame.fill(line, .plain)
       frame.putEntry("say: ", entry, in: line)
-      return
+    } else if view.status.isProblem {
+      frame.putStatus(view.status, in: line)
+    } else if !frame.putTaunt(view.taunt, in: line), !layout.talk.isEmpty {
+      frame.putStatus(view.status, in: line)
+      if let nearest = NearestSeeker(view.others, mine: view.huntedDistance), layout.company.isEmpty
+      {
+        frame.putRight(frame.text(nearest.texts[0]), in: line, .bold)
+      }
     }
-    let status = view.status.isProblem ? Area.none : layout.status
-    var places = [layout.banner, status, layout.lower].filter { !$0.isEmpty }
-    if !view.hint.isEmpty {
-      // Who is told something at the smallest screen sees the keys later.
-      let area = places.first ?? layout.keys
-      frame.putHint(view.hint, in: area)
-      places = Array(places.dropFirst())
-    }
-    if let place = places.first { frame.putTaunt(view.taunt, in: place) }
   }
 }
 

@@ -39,6 +39,8 @@ package struct SeekView: Sendable {
   /// nil where there is no sound.
   package var isMuted: Bool?
   package var status = StatusLine("")
+  /// Whether the hunted one has the bomb: then this player runs.
+  package var isHunted = false
   /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .seek

@@ -16,22 +16,19 @@ extension SeekView {
   /// What asks for nothing is not shouted.
   var isQuiet: Bool { phase == .hunting && (trend == .steady || trend == .unknown) }
 
-  /// The colour behind the word is the distance; the word itself is the change.
+  /// The colour says what the word says; how near it is, the bar says.
   var wordStyle: Style {
-    if case .found = phase { return Style(on: .burning, bold: true) }
-    let ground = Role(distance: huntedDistance)
-    if ground == .plain { return isQuiet ? .dim : .bold }
-    return Style(on: ground, bold: !isQuiet)
+    if case .found = phase { return Style(on: .good, bold: true) }
+    guard phase == .hunting else { return .bold }
+    switch trend {
+    case .hotter: return Style(on: .hot, bold: true)
+    case .colder: return Style(on: .cold, bold: true)
+    case .steady, .unknown: return .bold
+    }
   }
 
   /// How far the hunted is, as far as that is known now.
   var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
-
-  /// What the border is about; who has found is there.
-  var borderDistance: Double? {
-    if case .found = phase { return 0 }
-    return huntedDistance
-  }
 
   /// The metres in large figures.
   var number: String? {
@@ -54,66 +51,50 @@ extension SeekView {
     }
   }
 
-  /// - Parameter hasNumber: the metres are told in large figures: once is enough.
-  func facts(_ glyphs: GlyphSet, hasNumber: Bool = false) -> Facts {
+  /// What to do now, in a few words, the longest text first.
+  /// - Parameter hasNumber: the metres stand in large figures already.
+  func sentences(hasNumber: Bool) -> [Words] {
     switch phase {
     case .listening:
-      Facts(
-        trend: ("listening", .bold), lines: ["nothing heard yet"],
-        brief: ["nothing heard yet; looking for", lookingFor])
-    case .hunting: huntingFacts(glyphs, hasNumber)
+      return [
+        walk == nil ? "Listening for \(lookingFor)..." : "Shh! Walk, and listen.", "Listening",
+      ]
+    case .hunting:
+      guard !hasNumber, let distance = estimate.distance else { return [advice(in: trend)] }
+      return [
+        "about \(Words.decimal(DistanceText.number(distance))) m - \(advice(in: trend))",
+        advice(in: trend),
+      ]
     case .lost(let silence):
-      Facts(
-        trend: ("signal lost", .bold),
-        lines: ["silent for \(durationText(silence))", lostAdvice],
-        brief: ["silent for \(durationText(silence))", lostAdvice])
-    case .found(let seconds): foundFacts(seconds)
+      let silent: Words = "Silent for \(durationText(silence))."
+      // With the radio out of order, going elsewhere is no help.
+      return status.isProblem ? [silent] : ["\(silent) Go back a little.", "Go back a little."]
+    case .found(let seconds):
+      let found: Words = "You found \(lookingFor) in \(durationText(seconds))!"
+      let walked: Words =
+        walk.map { "\(clampedInt($0.walked.rounded(), to: 0...999_999)) m walked" } ?? ""
+      return [
+        .joined([found, praise, walked], separator: "   "), .joined([found, praise]), found,
+        "Well done!",
+      ]
     }
   }
 
-  private var lostAdvice: Words {
-    // With the radio out of order, going elsewhere is no help.
-    status.isProblem ? "stay where you are" : "go back to where you last heard it"
-  }
-
-  private func huntingFacts(_ glyphs: GlyphSet, _ hasNumber: Bool) -> Facts {
-    let arrow: Words = "\(trend.arrow(glyphs)) \(trend.seekerWords)"
-    let metres: Words = hasNumber ? "" : DistanceText.about(estimate.distance)
-    let isWithinReach = estimate.isWithinReach
-    let remark: Words =
-      isWithinReach
-      ? "stand still a moment"
-      : estimate.isNearlyThere ? "closer still" : DistanceText.doubt(estimate)
-    return Facts(
-      trend: (arrow, .bold), lines: [estimate.proximity.word, metres, remark],
-      brief: (isWithinReach ? ["stand still a moment"] : []) + [
-        "\(arrow), \(estimate.proximity.word)",
-        .joined([metres, isWithinReach ? "" : remark], separator: ", "),
-      ])
-  }
-
-  private func foundFacts(_ seconds: Double) -> Facts {
-    let time: Words = "in \(durationText(seconds))"
-    let walked = walk.map {
-      "\(clampedInt($0.walked.rounded(), to: 0...999_999)) m walked" as Words
+  private func advice(in trend: Trend) -> Words {
+    if isHunted {
+      return trend == .colder ? "Good! Keep away from the bomb." : "Run from the bomb!"
     }
-    return Facts(
-      trend: ("well done!", .bold), lines: [time, walked ?? "", praise],
-      brief: [
-        praise.isEmpty ? "\(time): well done!" : "\(time): \(praise)",
-        walked ?? "",
-      ])
+    if estimate.isWithinReach, trend != .colder { return "Almost! Look around you." }
+    switch trend {
+    case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
+    case .colder: return "Turn around!"
+    case .steady: return "No change. Try another way."
+    case .unknown: return "Walk a few steps."
+    }
   }
 
   /// What to do while nothing is heard.
   var advice: [Words] {
-    if walk != nil {
-      return [
-        "It is dark, and somebody hides in this house.",
-        "",
-        "Walk with the arrow keys: HOT means that you come closer, COLD that you do not.",
-      ]
-    }
     return [
       "Looking for \(lookingFor).",
       "",

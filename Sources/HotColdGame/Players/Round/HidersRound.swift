@@ -95,12 +95,12 @@ struct HidersRound: Sendable {
     }
   }
 
-  /// The hider says that it was found: by the nearest of those who were near and claim so, or of all.
-  /// - Returns: false where no round runs or nobody's distance is known.
+  /// The hider says that it was found: by the nearest of those who were near and claim so, or who were near.
+  /// - Returns: false where no round runs or nobody was near.
   mutating func declareFound(at now: Timestamp) -> Bool {
     guard phase == .running, !isBomb || elapsed >= headStart,
       let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasNear(at: now) })
-        ?? nearest(at: now)
+        ?? nearest(at: now, where: { $0.wasNear(at: now) })
     else { return false }
     end(.found, finder, evidence[finder]?.ownDistance(at: now))
     return true
