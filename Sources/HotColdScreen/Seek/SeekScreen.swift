@@ -14,7 +14,7 @@ package enum SeekScreen {
       problem: view.status.isProblem)
     frame.putHeader(
       Header(
-        title: "seek", detail: view.lookingFor, round: view.round, elapsed: view.elapsed,
+        title: "hotcold seek", detail: view.lookingFor, round: view.round, elapsed: view.elapsed,
         isMuted: view.isMuted),
       in: layout.header)
     let hasNumber = putWord(view, layout, &frame)
