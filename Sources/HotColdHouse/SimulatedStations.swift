@@ -25,7 +25,7 @@ package final class SimulatedStations: HouseFeed {
   package init(seed: UInt64) {
     for place in Self.places {
       guard let name = TopicLevel(place.name) else { continue }
-      var world = World.scanning(seed: seed)
+      var world = World.scanning(seed: seed, channel: .usual)
       world.put(at: Point(x: place.x, y: place.y))
       let settings = StationReporter.Settings(
         house: Self.house, station: name,

@@ -57,7 +57,9 @@ extension World {
 
   /// I look for lost earbuds. There are a dozen other things in the house, and one who lives there
   /// carries a phone and a watch about. They are no players: nobody hides, and nothing counts as found.
-  package static func scanning(seed: UInt64, start: Timestamp = .zero) -> World {
+  package static func scanning(
+    seed: UInt64, start: Timestamp = .zero, channel: Channel.Parameters = .game
+  ) -> World {
     var random = SeededGenerator(seed: seed, stream: 5)
     let models = ThingModel.household
     let things = models.enumerated().map { index, model in
@@ -75,6 +77,6 @@ extension World {
     let place = corners.first { $0.distance(to: house.entrance) < earshot }
     return World(
       role: .seek, plan: .house, beacons: [], things: things, seed: seed, interval: 0.1,
-      start: start, hidingPlace: place)
+      start: start, channel: channel, hidingPlace: place)
   }
 }

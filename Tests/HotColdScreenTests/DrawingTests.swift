@@ -41,8 +41,9 @@ struct DrawingTests {
   }
 
   @Test(arguments: [
-    (80, ["q quit  m mute  Tab next  ? help"]), (32, ["q quit  m mute  Tab next  ? help"]),
-    (31, ["q quit  m mute  ? help"]), (20, ["q quit  ? help"]), (13, ["q quit"]), (3, ["q q"]),
+    (80, ["q quit  f I see it!  m mute  Tab next  ? help"]),
+    (44, ["q quit  f I see it!  m mute  ? help"]), (31, ["q quit  f I see it!  ? help"]),
+    (20, ["q quit  ? help"]), (13, ["q quit"]), (3, ["q q"]),
     (0, [""]),
   ])
   func theKeysInTheMiddleGoFirst(columns: Int, drawn: [String]) {

@@ -132,7 +132,7 @@ struct GameScreen: FrontEnd {
     hooks.endOverdue()
     isSimulated = world != nil
     if let world { tutorial?.see(at: world.me) }
-    displayed.take(game.toldEstimate, at: time)
+    displayed.take(game.toldEstimate, under: game.word, at: time)
     let isOver = game.isOver || game.result != nil
     endedAt = isOver ? endedAt ?? time : nil
     let walk = world.map {

@@ -57,11 +57,11 @@ struct HideLayout {
       say = taunts.top(1)
       rest = rest.droppingBottom(3)
     }
-    guard let grid else {
+    guard let grid, grid.columns > 0, grid.rows > 0 else {
       let left = rest.left(min(max(rest.columns * 3 / 5, 40), (rest.rows - 2) * 4 + 2))
       let side = rest.droppingLeft(left.columns + 2)
       arrangeTracker(left, people: 0)
-      note = side.bottom(side.rows >= 9 ? 2 : 0)
+      note = side.bottom(side.rows >= 9 ? 2 : 1)
       legend = side.droppingBottom(note.rows)
       return
     }

@@ -22,7 +22,7 @@ package enum HideScreen {
   private static func put(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
     frame.putHeader(header(view), in: layout.header)
     putHeadline(view, layout, &frame)
-    _ = frame.putTitle(view.house == nil ? "tracker" : "the house", in: layout.title)
+    _ = frame.putTitle(view.house == nil ? "motion tracker" : "the house", in: layout.title)
     if let house = view.house {
       frame.putPlan(house, in: layout.plan)
     } else {

@@ -76,19 +76,13 @@ extension SeekView {
     let track = game.huntedTrack
     let now = game.tracker.now
     self.init(
-      phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
+      phase: .listening, lookingFor: game.tracker.filter.words, trend: game.word,
       estimate: game.estimate, rssi: track?.rssi, nearest: game.hunt.nearest,
       history: Array(game.hunt.history.samples),
       beacons: game.tracker.inRange.map {
         BeaconRow($0, name: names[$0.key], isHunted: $0.key == game.hunted)
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
-    // The eye and the ear are told the same: a call stands until the next one may come.
-    if let (call, time) = game.hunt.lastCall, now.seconds(since: time) < TrendAnnouncer.minimumGap {
-      trend = call == .hot ? .hotter : .colder
-    } else if trend == .steady, !game.hunt.isSettled {
-      trend = .unknown
-    }
     settle(on: game.estimate)
     if let foundAt = game.foundAt {
       phase = .found(after: foundAt.seconds(since: game.tracker.firstTime ?? foundAt))
@@ -96,5 +90,17 @@ extension SeekView {
       let silence = now.seconds(since: track.lastHeard)
       phase = game.hunt.isLost ? .lost(silence: silence) : .hunting
     }
+  }
+}
+
+extension Game {
+  /// What stands in large letters. The eye and the ear are told the same: a call stands until the next one may come.
+  package var word: Trend {
+    if let (call, time) = hunt.lastCall,
+      tracker.now.seconds(since: time) < TrendAnnouncer.minimumGap
+    {
+      return call == .hot ? .hotter : .colder
+    }
+    return estimate.trend == .steady && !hunt.isSettled ? .unknown : estimate.trend
   }
 }

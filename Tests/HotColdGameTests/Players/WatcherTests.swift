@@ -84,17 +84,6 @@ struct WatcherTests {
     #expect(room.machines[3].party.scores.map(\.tag) == [Self.cleo])
   }
 
-  /// What a hider says alone is told as such, and counts for nobody.
-  @Test func whatNobodyConfirmsDoesNotCount() {
-    var room = room()
-    room.run(6)
-    let isDeclared = room.declareFound(0)
-    #expect(isDeclared)
-    room.run(14)
-    #expect(room.told[3].results.map(\.isAgreed) == [false])
-    #expect(room.machines[3].party.scores.isEmpty)
-  }
-
   /// Where the time is up whom the hider names must say so, too; where it names nobody our own clock does.
   @Test(arguments: [
     (nil, RoundPhase.running, true), (Self.cleo.short, .running, false),
