@@ -211,7 +211,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BeaconCodec", "CLinux", "hotcold", "HotColdEffects", "HotColdScreen", "HotColdTerminal",
+        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdEffects", "HotColdScreen",
+        "HotColdTerminal",
         "HotColdWords", "Processes", "TestSupport",
       ]),
     .testTarget(
@@ -335,7 +336,6 @@ extension Package {
       "HotColdSystem")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")
-    add("training-rows", "BeaconCodec", "BeaconRanging", "HotColdWorld")
   }
 
   /// Whole games in simulated houses, and the pictures of terminals, are most of what tests compute, and take ten to

@@ -18,7 +18,7 @@ package struct SeekView: Sendable {
   package var phase: Phase
   /// What is looked for, in words: `a hotcold beacon`.
   package var lookingFor: Words = "a hotcold beacon"
-  /// What the large word says. It may trail `estimate.trend`, to agree with what was called last.
+  /// What the large word says.
   package var trend: Trend = .unknown
   package var estimate: Estimate = .unknown
   package var rssi: Int8?
@@ -81,12 +81,6 @@ extension SeekView {
         BeaconRow($0, name: names[$0.key], isHunted: $0.key == game.hunted)
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
-    // The eye and the ear are told the same: a call stands until the next one may come.
-    if let (call, time) = game.hunt.lastCall, now.seconds(since: time) < TrendAnnouncer.minimumGap {
-      trend = call == .hot ? .hotter : .colder
-    } else if trend == .steady, !game.hunt.isSettled {
-      trend = .unknown
-    }
     settle(on: game.estimate)
     if let foundAt = game.foundAt {
       phase = .found(after: foundAt.seconds(since: game.tracker.firstTime ?? foundAt))
