@@ -203,8 +203,8 @@ let package = Package(
     .testTarget(
       name: "HotColdScreenTests",
       dependencies: [
-        "HotColdAir", "HotColdScreen", "HotColdWords", "ScreenSupport", "TestSupport",
-        "Translations",
+        "BeaconCodec", "BeaconRanging", "HotColdAir", "HotColdGame", "HotColdScreen",
+        "HotColdWords", "HotColdWorld", "ScreenSupport", "TestSupport", "Translations",
       ], exclude: ["Goldens"]),
     .testTarget(name: "HotColdWordsTests", dependencies: ["HotColdWords", "Translations"]),
     // The built program, as its user meets it.

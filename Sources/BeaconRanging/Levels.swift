@@ -10,8 +10,6 @@ struct Levels: Sendable {
   private static let halfNews: Float = 0.027
   /// Seconds: packets of the same moment are still measurements of several channels.
   private static let leastStep: Float = 0.000_6
-  /// dB.
-  private static let highestPeak: Float = 10
 
   // Lanes 0...6 are the means, the slowest first. Lane 7 is the mean deviation of packets from the mean of 0.6 s, as
   // slow as lane 1.
@@ -38,8 +36,9 @@ struct Levels: Sendable {
   /// - Parameters:
   ///   - loss: dB.
   ///   - step: seconds, >= 0, since the packet before.
+  ///   - highestPeak: dB above the usual level that a packet counts at most.
   @inline(__always)
-  mutating func hear(loss: Float, step: Double) {
+  mutating func hear(loss: Float, step: Double, highestPeak: Float) {
     var keep = Float(exponential(-step / Self.slowest))
     var keeps = SIMD8<Float>(repeating: keep)
     for lane in 1..<7 {
@@ -49,8 +48,7 @@ struct Levels: Sendable {
     keeps[7] = keeps[1]
     let news = max(Float(step), Self.leastStep)
     let worth = news / (news + Self.halfNews)
-    // No peak of a fading channel is so far above its level.
-    let loss = max(loss, usual - Self.highestPeak)
+    let loss = max(loss, usual - highestPeak)
     weights = weights * keeps + worth
     sums *= keeps
     sums += SIMD8(loss, loss, loss, loss, loss, loss, loss, 0) * worth

@@ -71,7 +71,10 @@ public struct Ranger: Sendable {
   private mutating func take(_ reading: Reading, at time: Double) {
     if let power = reading.measuredPower { measuredPower = power }
     guard let step = continuity.hear(at: time) else { return begin(reading.rssi) }
-    levels.hear(loss: Float(firstPower - reading.rssi), step: step)
+    // A network that is seldom asked must not follow a single peak; one that is asked often knows better.
+    levels.hear(
+      loss: Float(firstPower - reading.rssi), step: step,
+      highestPeak: effort == .full ? .infinity : 10)
     sinceAnswer += step
     if sinceAnswer >= effort.pause { ask(after: sinceAnswer) }
   }
