@@ -15,7 +15,7 @@ package struct FoundRule: Equatable, Sendable {
   /// would not do: it is drawn towards where beacons mostly are, which is not within reach.
   package static let strong = 8.0
   /// dB, of the mean, which scatters less than single sightings.
-  static let strongMean = 7.1
+  static let strongMean = 7.5
   /// dBm at 1 m, where the beacon claims nothing that can be.
   static let usualMeasuredPower: Int8 = -59
   /// Seconds: sightings closer together than this count as one, which bounds how many are kept.

@@ -102,7 +102,10 @@ extension Game {
       if hunt.startDistance == nil { hunt.startDistance = distance }
     }
     judge(reading, into: &events)
-    if mode != .thermometer, let call = hunt.calls.call(for: estimate.trend, at: now) {
+    // Whoever has found it needs no more words.
+    if mode != .thermometer, foundAt == nil,
+      let call = hunt.calls.call(for: estimate.trend, at: now)
+    {
       events.append(.call(call, reading.key, time: now))
     }
   }

@@ -55,9 +55,9 @@ struct AgreementTests {
       shown.append(Moment(word: view.trend, log: log(distance), isNew: isNew))
     }
     #expect(shown.contains { $0.word == .hotter })
-    for index in shown.indices.dropFirst(21) where shown[index].isNew {
-      // Two seconds ago, give or take a packet: there the metres may just have changed.
-      let before = shown[(index - 21)...(index - 19)]
+    for index in shown.indices.dropFirst(22) where shown[index].isNew {
+      // Two seconds ago, give or take two packets: there the metres may just have changed.
+      let before = shown[(index - 22)...(index - 18)]
       guard before.allSatisfy({ $0.word != .unknown }) else { continue }
       let changes = before.map { shown[index].log - $0.log }
       switch shown[index].word {
