@@ -203,15 +203,16 @@ let package = Package(
     .testTarget(
       name: "HotColdScreenTests",
       dependencies: [
-        "HotColdAir", "HotColdScreen", "HotColdWords", "ScreenSupport", "TestSupport",
-        "Translations",
+        "BeaconCodec", "BeaconRanging", "HotColdAir", "HotColdGame", "HotColdScreen",
+        "HotColdWords", "HotColdWorld", "ScreenSupport", "TestSupport", "Translations",
       ], exclude: ["Goldens"]),
     .testTarget(name: "HotColdWordsTests", dependencies: ["HotColdWords", "Translations"]),
     // The built program, as its user meets it.
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "BeaconCodec", "CLinux", "hotcold", "HotColdEffects", "HotColdScreen", "HotColdTerminal",
+        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdEffects", "HotColdScreen",
+        "HotColdTerminal",
         "HotColdWords", "Processes", "TestSupport",
       ]),
     .testTarget(
@@ -335,7 +336,6 @@ extension Package {
       "HotColdSystem")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")
-    add("training-rows", "BeaconCodec", "BeaconRanging", "HotColdWorld")
   }
 
   /// Whole games in simulated houses, and the pictures of terminals, are most of what tests compute, and take ten to

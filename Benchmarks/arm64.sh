@@ -45,15 +45,14 @@ count() {
   SWIFT_DETERMINISTIC_HASHING=1 "qemu-$machine" "${program[@]}" replay --fast "$@" 2>&1 >/dev/null | tail -n 1
 }
 for machine in "$(uname -m)" aarch64; do
-  start=$(count "$machine" --summary --estimator light "$folder/empty.csv")
+  start=$(count "$machine" --summary "$folder/empty.csv")
   echo "$machine: start $start instructions"
   while IFS='|' read -r name words; do
     # shellcheck disable=SC2086 # words
     echo "$machine: $name $((($(count "$machine" $words) - start) / reports)) instructions a report"
   done <<ROWS
-capture to its summary|--summary --estimator light $folder/counted.btsnoop
-capture to its summary, auto|--summary $folder/counted.btsnoop
-capture to JSON lines|--json --estimator light $folder/counted.btsnoop
-CSV to its summary|--summary --estimator light $folder/counted.csv
+capture to its summary|--summary $folder/counted.btsnoop
+capture to JSON lines|--json $folder/counted.btsnoop
+CSV to its summary|--summary $folder/counted.csv
 ROWS
 done

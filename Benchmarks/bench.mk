@@ -3,7 +3,7 @@
 bench_build = HOTCOLD_BUILD=benchmarks $(release_build)
 bench_folder = .cache/benchmarks
 
-.PHONY: bench functions instructions soak train bench-tools
+.PHONY: bench functions instructions soak bench-tools
 
 bench-tools:
 	for product in make-recording capture-limit csv-limit poll-limit poll-game; do \
@@ -29,10 +29,3 @@ instructions: build
 soak: build
 	$(bench_build) --product house-of-beacons
 	python3 Benchmarks/soak.py $(BUILT)/hotcold $(BUILT) $(or $(TIME),3600)
-
-# The network that tells HOT from COLD, anew: see Benchmarks/train.py. TRACES= names a folder of recordings with true
-# distances. It takes some minutes, and jax of PyPI.
-train: build
-	$(bench_build) --product training-rows
-	python3 Benchmarks/train.py $(BUILT)/hotcold $(BUILT)/training-rows \
-	  Sources/BeaconRanging/TrendNetwork+Weights.swift $(if $(TRACES),--traces $(TRACES))

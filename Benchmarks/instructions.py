@@ -66,14 +66,12 @@ def main():
         run([os.path.join(TOOLS, "make-recording"), str(REPORTS), "--csv", trace], stdout=file.fileno())
     with open(trace) as rows, open(empty, "w") as file:
         file.write(rows.readline())
-    light = ["--estimator", "light"]
     replays = {
-        "capture to its summary": ["--summary", *light, capture],
-        "capture to its summary, auto": ["--summary", capture],
-        "capture to JSON lines": ["--json", *light, capture],
-        "CSV to its summary": ["--summary", *light, trace],
+        "capture to its summary": ["--summary", capture],
+        "capture to JSON lines": ["--json", capture],
+        "CSV to its summary": ["--summary", trace],
     }
-    start = count(["replay", "--fast", "--summary", *light, empty])
+    start = count(["replay", "--fast", "--summary", empty])
     counted = {name: count(["replay", "--fast", *words]) - start for name, words in replays.items()}
     counted[START] = start
     with open(STORED) as file:

@@ -54,24 +54,21 @@ def ratio_row(what, goal, ours, theirs, least):
 
 def speed():
     capture, trace = recording("busy", REPORTS)
-    light = ["--estimator", "light"]
     runs = Interleaved(
         {
             "limit": tool("capture-limit", capture),
-            "summary": replay("--summary", *light, capture),
-            "auto": replay("--summary", capture),
-            "json": replay("--json", *light, capture),
+            "summary": replay("--summary", capture),
+            "json": replay("--json", capture),
             "csv limit": tool("csv-limit", trace),
-            "csv": replay("--summary", *light, trace),
+            "csv": replay("--summary", trace),
         },
         ROUNDS,
     )
     # A recording of a tenth does for btmon, which takes so long. It takes turns with ours on the same one.
     short, _ = recording("short", REPORTS // 10)
     commands = {
-        "summary": replay("--summary", *light, short),
-        "auto": replay("--summary", short),
-        "json": replay("--json", *light, short),
+        "summary": replay("--summary", short),
+        "json": replay("--json", short),
     }
     btmon = Interleaved({**commands, "btmon": ["btmon", "-r", short]}, max(3, ROUNDS // 3)) if BTMON else None
 
@@ -82,11 +79,10 @@ def speed():
             # Of ours the long run counts, of which the start is no part worth speaking of.
             ratio_row(what, f">= {least}x", runs.cpu(name) / 10, btmon.cpu("btmon"), least)
 
-    against_btmon("capture to its summary, light; to btmon -r", "summary", 100)
-    ratio_row("capture to its summary, light; to the C limit", ">= 0.25x", runs.cpu("summary"), runs.cpu("limit"), 0.25)
-    against_btmon("capture to its summary, the nearest eight full; to btmon -r", "auto", 10)
-    against_btmon("capture to JSON lines, light; to btmon -r", "json", 15)
-    ratio_row("CSV trace to its summary, light; to the C limit", ">= 0.25x", runs.cpu("csv"), runs.cpu("csv limit"), 0.25)
+    against_btmon("capture to its summary; to btmon -r", "summary", 60)
+    ratio_row("capture to its summary; to the C limit", ">= 0.25x", runs.cpu("summary"), runs.cpu("limit"), 0.25)
+    against_btmon("capture to JSON lines; to btmon -r", "json", 10)
+    ratio_row("CSV trace to its summary; to the C limit", ">= 0.25x", runs.cpu("csv"), runs.cpu("csv limit"), 0.25)
     for name in runs.runs:
         print(f"  {name:10} {runs.cpu(name) * 1e9 / REPORTS:7.0f} ns a report", flush=True)
     if btmon:
@@ -94,10 +90,9 @@ def speed():
 
 
 def memory():
-    light = ["--summary", "--estimator", "light", "-"]
 
     def most(reports, *more):
-        return max(peak(tool("make-recording", reports, *more), replay(*light)) for _ in range(2))
+        return max(peak(tool("make-recording", reports, *more), replay("--summary", "-")) for _ in range(2))
 
     peaks = {reports: most(reports) for reports in (10**5, 10**6, 10**7)}
     growth = max(peaks.values()) - peaks[10**5]
@@ -111,7 +106,7 @@ def memory():
     more = flood - max(peaks.values())
     capture, trace = recording("flood", 3 * 10**5, 100_000, "--favour-first")
     sent, first = beacons(trace)
-    heard = estimates(capture, lambda line: line["address"] == first, "--json", "--estimator", "light")
+    heard = estimates(capture, lambda line: line["address"] == first, "--json")
     lost = sum(1 for beacon in sent if beacon[1] == first) - len(heard)
     row(
         "flood of 100,000 addresses, memory and the hunted beacon",
@@ -141,7 +136,7 @@ def estimates(capture, wanted, *arguments):
 def exactness():
     capture, trace = recording("exact", REPORTS // 5)
     sent, _ = beacons(trace)
-    lines = estimates(capture, lambda line: True, "--json", "--estimator", "light")
+    lines = estimates(capture, lambda line: True, "--json")
     heard = [
         (
             f"{line['time']:.6f}",

@@ -17,5 +17,4 @@ build=${BUILD:-.build}
 swift build --configuration release --product hotcold --scratch-path "$build"
 hotcold=$build/release/hotcold
 exec python3 ../shared/eval/eval.py --per-dataset \
-  --cmd "$hotcold replay {trace} --json --estimator full" --name full \
-  --cmd "$hotcold replay {trace} --json --estimator light" --name light
+  --cmd "$hotcold replay {trace} --json" --name hotcold

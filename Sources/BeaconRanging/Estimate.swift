@@ -53,3 +53,10 @@ public struct Estimate: Equatable, Sendable {
   /// Nothing is known.
   public static let unknown = Estimate()
 }
+
+extension Proximity {
+  /// - Parameter distance: metres.
+  init(distance: Double) {
+    self = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
+  }
+}

@@ -1,66 +1,78 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// The level of a beacon over several time scales at once: the mean loss of the last 0.15 s, of the last 0.3 s,
-/// and so on to the last 9.6 s, with the latest packets counted most.
+/// The level of a beacon over several time scales: the mean loss of the last 0.15 s, of the last 0.3 s, and so on to
+/// the last 9.6 s, with the latest packets counted most.
 ///
-/// Their differences tell a turn within a second, and a slow walk from the noise of single packets.
-package struct Levels: Sendable {
+/// Their differences show a turn within a second, and a slow walk in the noise of single packets.
+struct Levels: Sendable {
   /// Seconds after which a packet counts 1/e in the slowest mean; in each that follows, half of it.
-  static let slowest = 9.6
+  private static let slowest = 9.6
+  /// Seconds after which half of a packet is news: a fade lasts for some centimetres of a walk, so packets that follow
+  /// each other faster than that measure the same thing twice.
+  private static let halfNews: Float = 0.027
+  /// Seconds: packets of the same moment are still measurements of several channels.
+  private static let leastStep: Float = 0.000_6
 
-  // Lanes 0...6 are the means, the slowest first. Lane 7 is the deviation of packets from the mean of 0.6 s,
-  // as slow as lane 1.
+  // Lanes 0...6 are the means, the slowest first. Lane 7 is the mean deviation of packets from the mean of 0.6 s, as
+  // slow as lane 1.
 
   /// dB, weighted.
   private var sums = SIMD8<Float>.zero
   private var weights = SIMD8<Float>.zero
   /// Packets a second, over as long as lane 2 (2.4 s).
-  package private(set) var density: Float = 0
+  private var density: Float = 0
+  /// dB: the loss of the latest packet.
+  private var latest: Float = 0
+  /// Seconds from the packet before it; nil for the first.
+  private var interval: Float?
+
+  /// Starts with the first packet.
+  /// - Parameter loss: dB.
+  init(loss: Float) {
+    weights = SIMD8(repeating: 1)
+    sums = SIMD8(loss, loss, loss, loss, loss, loss, loss, 0)
+    density = 1 / 2.4
+    latest = loss
+  }
 
   /// - Parameters:
   ///   - loss: dB.
   ///   - step: seconds, >= 0, since the packet before.
-  ///   - dilution: >= 1: see `PacketWorth`.
   @inline(__always)
-  package mutating func hear(loss: Double, step: Double, dilution: Double) {
-    var keep = Float(exp(-step / Self.slowest))
+  mutating func hear(loss: Float, step: Double) {
+    var keep = Float(exponential(-step / Self.slowest))
     var keeps = SIMD8<Float>(repeating: keep)
     for lane in 1..<7 {
       keep *= keep
       keeps[lane] = keep
     }
     keeps[7] = keeps[1]
-    let worth = Float(1 / dilution)
+    let news = max(Float(step), Self.leastStep)
+    let worth = news / (news + Self.halfNews)
     weights = weights * keeps + worth
-    sums = sums * keeps
-    let loss = Float(loss)
+    sums *= keeps
     sums += SIMD8(loss, loss, loss, loss, loss, loss, loss, 0) * worth
     sums[7] += abs(loss - sums[4] / weights[4]) * worth
     density = density * keeps[2] + 1 / 2.4
+    latest = loss
+    interval = Float(step)
   }
 
-  /// Another power at 1 m, and nobody moved.
-  /// - Parameter change: dB by which all losses grow.
-  mutating func recalibrate(by change: Double) {
-    sums += SIMD8(1, 1, 1, 1, 1, 1, 1, 0) * weights * Float(change)
-  }
+  /// dB: the mean loss of the last 2.4 s, and of the last 0.6 s.
+  var usual: Float { sums[2] / weights[2] }
+  var current: Float { sums[4] / weights[4] }
 
-  /// What the trend network is told: by how many dB each mean but the quickest is above the next quicker one (lanes
-  /// 0...5), the means of 0.6 s and 2.4 s (6, 7) and the deviation (8), dB; packets a second (9).
-  package var inputs: SIMD16<Float> {
+  /// The inputs of the network.
+  var inputs: SIMD16<Float> {
     let means = sums / weights
     var inputs = SIMD16<Float>.zero
-    for lane in 0..<6 { inputs[lane] = means[lane] - means[lane + 1] }
-    inputs[6] = means[4]
-    inputs[7] = means[2]
-    inputs[8] = means[7]
-    inputs[9] = min(density, 20)
+    for lane in 0..<6 { inputs[lane] = (means[lane] - means[lane + 1]) / 4 }
+    inputs[6] = (means[4] - 20) / 12
+    inputs[7] = (means[2] - 20) / 12
+    inputs[8] = means[7] / 4 - 1
+    inputs[9] = Float(logarithm(Double(density) + 0.1) - 1)
+    inputs[10] = (latest - means[6]) / 4
+    inputs[11] = interval.map { Float(logarithm(max(Double($0), 0.003)) / 2 + 1) } ?? 1
+    inputs[12] = (means[3] - 20) / 12
+    inputs[13] = (means[0] - 20) / 12
     return inputs
   }
-
-  package init() {}
 }

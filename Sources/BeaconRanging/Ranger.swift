@@ -1,48 +1,50 @@
 /// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, equal
-/// input gives equal output. The filter behind it is exchanged here and nowhere else.
+/// input gives equal output on every processor.
 public struct Ranger: Sendable {
-  /// How much work a sighting is worth.
+  /// How often the network is asked. Each packet counts all the same.
   public enum Effort: Sendable {
-    /// For the hunted beacon and the nearest few.
+    /// Ten times a second at most: for the hunted beacon and the nearest few.
     case full
-    /// The light filter alone, for a slow computer.
-    case light
-    /// For all the others: the light filter, which goes through the packets of a second at once.
+    /// Once a second at most: for all the others.
     case watch
+    /// Only with the first packet: for beacons whose estimates nobody reads.
+    case levels
+
+    /// Seconds.
+    var pause: Double {
+      switch self {
+      case .full: 0.09
+      case .watch: 1
+      case .levels: .infinity
+      }
+    }
   }
+
+  /// Metres; walls and the dynamics of RSSI leave nothing to know beyond.
+  static let distances = 0.05...100.0
+  /// Metres a second, of a player who looks around.
+  static let usualSpeed = 0.5
 
   private var continuity = SignalContinuity()
-  /// dBm at 1 m, as last told.
-  private var measuredPower: Double?
-  // Here, where there is room for a byte.
-  /// How much is calculated.
+  /// How often the network is asked.
   public private(set) var effort: Effort
-  /// ln of metres, as the light filter has it whatever the effort: by this, beacons that are ranged with different
-  /// effort are compared. By the estimates themselves they would come and go, since the filters differ. Infinite until
-  /// enough was heard.
-  public private(set) var roughLogDistance = Double.infinity
-  private var gathered = Gathered()
-  private var light = LightFilter()
-  private var levels = Levels()
-  private var full: FullFilter?
-  private var decision = TrendDecision()
-  /// Seconds since the trend network was asked.
+  /// Seconds since the network was asked.
   private var sinceAnswer = 0.0
-  /// Seconds after which it is asked again with little effort: an answer takes as many instructions as
-  /// all else that is done with a packet.
-  static let lightPause = 0.4
-  /// Seconds of packets that are gone through at once of what is only watched, after a first second in which each of
-  /// them counts at once.
-  static let watchPause = 1.0
-  private var telling = Telling()
+  /// dBm at 1 m: as claimed last, and as it was when the signal began. The network goes on with the latter, because
+  /// another number is no walk.
+  private var measuredPower: Double?
+  private var firstPower = PathLoss.usualPower
+  private var levels = Levels(loss: 0)
+  private var network = RangingNetwork()
+  private var belief = RangingNetwork.Belief()
+  private var rule = CallRule(logDistance: 0)
 
-  /// - Parameter effort: how much is calculated.
+  /// - Parameter effort: how often the network is asked.
   public init(effort: Effort = .full) {
     self.effort = effort
-    full = effort == .full ? FullFilter.new : nil
   }
 
-  /// Takes in one packet and says what is believed now.
+  /// Takes in one packet and returns what is believed now.
   /// - Parameters:
   ///   - time: seconds on any clock. A step backwards counts as no time at all.
   ///   - rssi: dBm, nil where the controller had none: such a packet moves nothing.
@@ -52,7 +54,7 @@ public struct Ranger: Sendable {
     return estimate(at: time)
   }
 
-  /// The same, without saying anything, which takes less time.
+  /// The same without an estimate, which takes less time.
   public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
     if let reading = Reading(rssi: rssi, measuredPower: measuredPower) { take(reading, at: time) }
   }
@@ -64,120 +66,88 @@ public struct Ranger: Sendable {
 
   @inline(__always)
   private mutating func take(_ reading: Reading, at time: Double) {
-    recalibrate(reading.measuredPower)
-    let loss = power - reading.rssi
-    guard let step = continuity.hear(at: time) else { return begin(loss: loss, at: time) }
-    gathered.add(loss: loss, step: step)
-    if effort == .watch, gathered.seconds < Self.watchPause, light.age >= Self.watchPause { return }
-    goThrough(at: time)
+    if let power = reading.measuredPower { measuredPower = power }
+    guard let step = continuity.hear(at: time) else { return begin(reading.rssi) }
+    levels.hear(loss: Float(firstPower - reading.rssi), step: step)
+    sinceAnswer += step
+    if sinceAnswer >= effort.pause { ask(after: sinceAnswer) }
   }
 
   /// The first packet of all, or after a loss.
   @inline(never)
-  private mutating func begin(loss: Double, at time: Double) {
-    levels = Levels()
-    levels.hear(loss: loss, step: 0, dilution: 1)
-    decision = TrendDecision()
+  private mutating func begin(_ rssi: Double) {
+    firstPower = power
+    levels = Levels(loss: Float(firstPower - rssi))
+    ask(after: nil)
+  }
+
+  /// Asks the network.
+  /// - Parameter step: seconds since the last time; nil where it begins.
+  @inline(never)
+  private mutating func ask(after step: Double?) {
     sinceAnswer = 0
-    gathered = Gathered()
-    light.start(loss: loss)
-    roughLogDistance = .infinity
-    full?.restart()
-    full?.correct(loss: loss, dilution: 1, light: light)
-    telling.start(logDistance: belief.logDistance, at: time)
-  }
-
-  /// What was gathered, one packet for the most part, moves what is believed.
-  @inline(never)
-  private mutating func goThrough(at time: Double) {
-    let (loss, step, dilution) = (gathered.loss, gathered.seconds, gathered.dilution)
-    gathered = Gathered()
-    if effort != .watch { levels.hear(loss: loss, step: step, dilution: dilution) }
-    decision.predict(step: step, loss: light.loss)
-    light.predict(step: step)
-    light.correct(loss: loss, dilution: dilution)
-    roughLogDistance = light.belief.logDistance
-    // Asked once whether it is there.
-    if full != nil {
-      full?.predict(step: step)
-      full?.correct(loss: loss, dilution: dilution, light: light)
+    if step == nil { network = RangingNetwork() }
+    belief = network.step(levels.inputs, after: step ?? 0)
+    if let step {
+      rule.update(
+        belief, logDistance: Float(logDistance - shift), rise: levels.usual - levels.current,
+        after: step)
+    } else {
+      rule = CallRule(logDistance: belief.logDistance)
     }
-    if light.age >= SignalContinuity.secondsForTrend { decide(after: step) }
-    telling.tell(belief.logDistance, continuity.knowsTrend ? decision.trend : nil, at: time)
-  }
-
-  /// Another measured power makes other distances of the same RSSI, and is no walk.
-  /// - Parameter told: dBm at 1 m; nil leaves it as it was.
-  @inline(__always)
-  private mutating func recalibrate(_ told: Double?) {
-    guard let told, told != measuredPower else { return }
-    recalibrate(to: told)
-  }
-
-  // Out of the way of packets that tell what was told before, as nearly all do.
-  @inline(never)
-  private mutating func recalibrate(to told: Double) {
-    let change = told - power
-    measuredPower = told
-    guard change != 0, continuity.hasBegun else { return }
-    let before = belief.logDistance
-    levels.recalibrate(by: change)
-    decision.recalibrate(by: change)
-    light.recalibrate(by: change)
-    if roughLogDistance < .infinity { roughLogDistance = light.belief.logDistance }
-    gathered.recalibrate(by: change)
-    full?.recalibrate(by: change)
-    telling.recalibrate(by: belief.logDistance - before)
   }
 
   /// dBm at 1 m.
   private var power: Double { measuredPower ?? PathLoss.usualPower }
 
+  /// ln of metres by which the power that is claimed now makes the beacon seem farther than the first one.
+  private var shift: Double { (power - firstPower) / PathLoss.decay }
+
+  /// ln of metres.
+  private var logDistance: Double { Double(belief.logDistance) + shift }
+
+  /// dB: the mean loss of some seconds, whatever the effort: by this, beacons are compared. Infinite until enough was
+  /// heard.
+  package var usualLoss: Double {
+    continuity.knowsDistance ? Double(levels.usual) + power - firstPower : .infinity
+  }
+
   /// What is believed at `time` with nothing heard since: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
     guard continuity.knowsDistance(at: time) else { return .unknown }
-    var told = belief
-    told.logDistance = telling.logDistance
-    return told.estimate(
-      as: continuity.knowsTrend(at: time) ? telling.trend : .unknown,
-      after: continuity.elapsed(at: time))
+    let trend = continuity.knowsTrend(at: time) ? rule.word : .unknown
+    func metres(_ log: Double) -> Double {
+      min(max(exponential(log), Self.distances.lowerBound), Self.distances.upperBound)
+    }
+    let log = Double(rule.logDistance) + shift
+    let distance = metres(log)
+    // The player may have walked either way since then.
+    let walked = 1.2816 * continuity.elapsed(at: time) * Self.usualSpeed / distance
+    func width(_ known: Double) -> Double {
+      let known = max(known, 0)
+      return (known * known + walked * walked).squareRoot()
+    }
+    let off = logDistance - log
+    return Estimate(
+      distance: distance, low: metres(log - width(Double(belief.below) - off)),
+      high: metres(log + width(Double(belief.above) + off)),
+      speed: trend == .unknown ? nil : speed, trend: trend,
+      proximity: Proximity(distance: distance))
+  }
+
+  /// Metres a second: a usual walk, as far as the network believes in one.
+  private var speed: Double {
+    let speed = Double(belief.colder - belief.hotter)
+    return switch rule.word {
+    case .hotter: min(speed, 0)
+    case .colder: max(speed, 0)
+    case .steady, .unknown: 0
+    }
   }
 
   /// Changes the effort; what was learnt so far is carried over.
   public mutating func setEffort(_ effort: Effort) {
-    guard effort != self.effort else { return }
-    if !gathered.isEmpty { goThrough(at: continuity.last) }
-    // As at the first packet: what was only watched has no levels.
-    if self.effort == .watch { levels = Levels() }
+    if self.effort == .levels, effort != .levels, continuity.hasBegun { ask(after: nil) }
     self.effort = effort
-    full =
-      switch effort {
-      case .light, .watch: nil
-      case .full: continuity.hasBegun ? FullFilter(after: light) : .new
-      }
   }
-
-  /// - Parameter step: seconds since the packet before.
-  @inline(__always)
-  private mutating func decide(after step: Double) {
-    // The network knows packets, not means of a second: of those it takes many a steady level for a walk.
-    guard effort != .watch else { return decision.follow(light.trend) }
-    if levels.density >= TrendNetwork.leastDensity {
-      sinceAnswer += step
-      guard full != nil || sinceAnswer >= Self.lightPause else { return }
-      decision.decide(
-        TrendNetwork.answer(to: levels), other: full?.sureTrend ?? .steady, after: sinceAnswer)
-      sinceAnswer = 0
-    } else if let full {
-      decision.decide(
-        particles: full.trendProbabilities,
-        level: light.probabilities(beyond: FullFilter.lightTrendSpeed),
-        loss: light.loss, density: Double(levels.density))
-    } else {
-      decision.follow(light.trend)
-    }
-  }
-
-  /// What the filter says.
-  private var belief: Belief { full?.belief ?? light.belief }
 }

@@ -9,7 +9,7 @@ struct SignalContinuity: Sendable {
   static let packetsForDistance = 2
   /// Packets and seconds from which a trend can be told.
   static let packetsForTrend = 3
-  static let secondsForTrend = 1.0
+  static let secondsForTrend = CallRule.settlesAfter
 
   /// Packets since the last loss; it stops counting where more make no difference.
   private var packets = 0

@@ -48,7 +48,7 @@ package struct StationReporter {
     var address: BluetoothAddress?
     var name = SafeText.empty
     var verdict: DeviceFilter.Verdict
-    var ranger = Ranger(effort: .light)
+    var ranger = Ranger(effort: .watch)
     var power: Int8?
     var firstHeard: Timestamp
     var lastHeard: Timestamp

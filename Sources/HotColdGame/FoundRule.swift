@@ -1,8 +1,8 @@
 import BeaconCodec
 import BeaconRanging
 
-/// When a beacon counts as found: nearly all that was heard of it lately was strong. Unknown is never
-/// near.
+/// When a beacon counts as found: nearly all that was heard of it lately was strong, or its mean was. Unknown is
+/// never near.
 package struct FoundRule: Equatable, Sendable {
   /// "Lately" is the last second, and longer where fewer sightings than this were heard in it.
   package static let sightingsNeeded = 6
@@ -14,6 +14,8 @@ package struct FoundRule: Equatable, Sendable {
   /// dB above the measured power: what free space gives at 0.4 m. An estimate of the distance alone
   /// would not do: it is drawn towards where beacons mostly are, which is not within reach.
   package static let strong = 8.0
+  /// dB, of the mean, which scatters less than single sightings.
+  static let strongMean = 7.5
   /// dBm at 1 m, where the beacon claims nothing that can be.
   static let usualMeasuredPower: Int8 = -59
   /// Seconds: sightings closer together than this count as one, which bounds how many are kept.
@@ -24,6 +26,8 @@ package struct FoundRule: Equatable, Sendable {
 
   private struct Heard: Equatable {
     var time: Timestamp
+    /// dB above the measured power.
+    var excess: Double
     var isStrong: Bool
   }
 
@@ -48,14 +52,18 @@ package struct FoundRule: Equatable, Sendable {
     let power = Sighting.trusted(reading.measuredPower) ?? Self.usualMeasuredPower
     let excess = Double(rssi) - Double(power)
     let isStrong = excess >= Self.strong || reading.estimate.proximity == .immediate
-    recent.append(Heard(time: reading.time, isStrong: isStrong))
+    recent.append(Heard(time: reading.time, excess: excess, isStrong: isStrong))
     while recent.count > Self.sightingsNeeded,
       reading.time.seconds(since: recent[1].time) >= Self.secondsNeeded
     {
       recent.removeFirst()
     }
-    return isStrong && recent.count >= Self.sightingsNeeded
-      && (Self.secondsNeeded...Self.memory).contains(reading.time.seconds(since: recent[0].time))
-      && Double(recent.count { $0.isStrong }) >= Self.share * Double(recent.count)
+    let count = Double(recent.count)
+    guard recent.count >= Self.sightingsNeeded,
+      (Self.secondsNeeded...Self.memory).contains(reading.time.seconds(since: recent[0].time))
+    else { return false }
+    return isStrong
+      && (Double(recent.count { $0.isStrong }) >= Self.share * count
+        || recent.reduce(0) { $0 + $1.excess } >= Self.strongMean * count)
   }
 }

@@ -22,7 +22,7 @@ extension Game {
     case .colder: call = .cold
     case .first, .same: return true
     }
-    hunt.lastCall = (call, now)
+    hunt.calls.note(call, at: now)
     events.append(.call(call, hunted, time: now))
     return true
   }

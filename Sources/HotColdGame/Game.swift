@@ -28,7 +28,9 @@ package struct Game: Sendable {
   /// Whether `foundAt` is the end of a round among players.
   var isRoundFound = false
   /// Whether each sighting of a followed beacon is an event: who wants only the summary does without.
-  package var tellsEstimates = true
+  package var tellsEstimates = true {
+    didSet { tracker.reportsEstimates = tellsEstimates }
+  }
   /// What does not change while it is played.
   private var setup: Setup
 
@@ -46,21 +48,18 @@ package struct Game: Sendable {
     var huntedInterval: Double?
     /// What a seeker hunts.
     var filter: BeaconFilter
-    var effort: Tracker.EffortRule
     var findsByEye = false
 
     func tracker(isHiding: Bool) -> Tracker {
       let hidersFilter = BeaconFilter(uuid: beacon?.identity.uuid)
-      return Tracker(filter: isHiding ? hidersFilter : filter, effort: effort)
+      return Tracker(filter: isHiding ? hidersFilter : filter)
     }
   }
 
   /// The game of one who seeks, and cannot change sides.
   /// - Parameter party: without one, a beacon within reach is found by its signal.
-  package init(
-    seeking filter: BeaconFilter, effort: Tracker.EffortRule = .auto, party: Party? = nil
-  ) {
-    self.init(Setup(filter: filter, effort: effort), isHiding: false, party: party)
+  package init(seeking filter: BeaconFilter, party: Party? = nil) {
+    self.init(Setup(filter: filter), isHiding: false, party: party)
   }
 
   /// The game of one who has a beacon to hide with.
@@ -71,20 +70,18 @@ package struct Game: Sendable {
   ///   - party: its role says from which side the game begins; without one, whoever comes near has found the hider.
   package init(
     hiding beacon: IBeacon, interval: Double, huntedInterval: Double? = nil,
-    seeking filter: BeaconFilter = .everyBeacon, effort: Tracker.EffortRule = .auto,
-    party: Party? = nil
+    seeking filter: BeaconFilter = .everyBeacon, party: Party? = nil
   ) {
     let setup = Setup(
-      beacon: beacon, interval: interval, huntedInterval: huntedInterval, filter: filter,
-      effort: effort)
+      beacon: beacon, interval: interval, huntedInterval: huntedInterval, filter: filter)
     self.init(setup, isHiding: party.map { $0.role == .hider } ?? true, party: party)
   }
 
   /// Hunts a device that was followed before, and never another.
   /// - Parameter now: when the hunt begins.
-  package init(following track: Track, effort: Tracker.EffortRule = .auto, at now: Timestamp) {
-    self.init(Setup(filter: .everyBeacon, effort: effort), isHiding: false, party: nil)
-    tracker = Tracker(following: track, effort: effort, at: now)
+  package init(following track: Track, at now: Timestamp) {
+    self.init(Setup(filter: .everyBeacon), isHiding: false, party: nil)
+    tracker = Tracker(following: track, at: now)
   }
 
   private init(_ setup: Setup, isHiding: Bool, party: Party?) {

@@ -7,12 +7,9 @@ package struct Hunt: Sendable {
   package static let lostAfter = 5.0
   /// Seconds after which a hider that has not told that it measures this player gives way to another.
   static let answersWithin = 10.0
-  /// Seconds for which the hunted beacon has to be heard before "no change" is told of it.
-  package static let settledAfter = 5.0
 
   package internal(set) var history = History()
-  /// The last call and when it was made.
-  package internal(set) var lastCall: (call: Call, time: Timestamp)?
+  package internal(set) var calls = CallTiming()
   /// The nearest that the hunted beacon was believed to be, in metres.
   package internal(set) var nearest: Double?
   /// Metres: how far away it was when a distance was known for the first time.
@@ -20,12 +17,6 @@ package struct Hunt: Sendable {
   package internal(set) var isLost = false
   /// Of the game of that name.
   package internal(set) var thermometer = Thermometer()
-  /// Whether "no change" means what it says: it came closer or went away before, or was heard for long
-  /// enough to have done so. Before that, nobody knows.
-  package private(set) var isSettled = false
-  /// When the hunted beacon was heard first.
-  private var since: Timestamp?
-  var announcer = TrendAnnouncer()
   var foundRule = FoundRule()
   /// Who sends the hunted beacon's numbers, and whether a doubt about that was told already.
   var spoofDetector = SpoofDetector()
@@ -44,8 +35,8 @@ package struct Hunt: Sendable {
   /// - Parameter isSameBeacon: whether it has the same numbers, from another address.
   mutating func begin(isSameBeacon: Bool) {
     var next = Hunt()
-    next.announcer = announcer
-    next.announcer.begin()
+    next.calls = calls
+    next.calls.begin()
     if isSameBeacon {
       next.spoofDetector = spoofDetector
       next.isDoubted = isDoubted
@@ -58,14 +49,6 @@ package struct Hunt: Sendable {
     startDistance = nil
     thermometer = Thermometer()
     foundRule = FoundRule()
-  }
-
-  mutating func settle(_ trend: Trend, at now: Timestamp) {
-    guard !isSettled else { return }
-    let since = since ?? now
-    self.since = since
-    isSettled =
-      trend == .hotter || trend == .colder || now.seconds(since: since) >= Self.settledAfter
   }
 }
 
@@ -114,17 +97,15 @@ extension Game {
     hunt.isLost = false
     let estimate = reading.estimate
     hunt.history.add(rssi: reading.rssi, distance: estimate.distance, at: now)
-    hunt.settle(estimate.trend, at: now)
     if let distance = estimate.distance {
       hunt.nearest = min(distance, hunt.nearest ?? distance)
       if hunt.startDistance == nil { hunt.startDistance = distance }
     }
     judge(reading, into: &events)
-    if let call = hunt.announcer.hear(
-      estimate.trend, distance: estimate.distance, rssi: reading.rssi, at: now),
-      mode != .thermometer
+    // Whoever has found it needs no more words.
+    if mode != .thermometer, foundAt == nil,
+      let call = hunt.calls.call(for: estimate.trend, at: now)
     {
-      hunt.lastCall = (call, now)
       events.append(.call(call, reading.key, time: now))
     }
   }

@@ -43,7 +43,6 @@ package struct Track: Sendable {
   /// What was told of its coming and going.
   var region = Region()
   var ranger: Ranger
-  var effort: Ranger.Effort
   package internal(set) var firstHeard: Timestamp
 
   /// What is believed, reckoned when somebody asks: most packets change what nobody looks at.
@@ -75,7 +74,6 @@ package struct Track: Sendable {
     sightings = 0
     isInRange = false
     ranger = Ranger(effort: effort)
-    self.effort = effort
   }
 
   /// - Returns: whether it was silent for long before, and whether it comes into range by that.
@@ -112,11 +110,9 @@ package struct Track: Sendable {
     fixedEstimate = nil
   }
 
+  var effort: Ranger.Effort { ranger.effort }
+
   mutating func setEffort(_ effort: Ranger.Effort) {
-    guard effort != self.effort else { return }
-    self.effort = effort
-    // The other filter has its say when it has heard something.
-    fixedEstimate = estimate
-    ranger.setEffort(effort)
+    if effort != self.effort { ranger.setEffort(effort) }
   }
 }

@@ -3,35 +3,22 @@ import BeaconRanging
 
 /// Follows every beacon that the filter accepts: ranges it, and says when it comes and goes.
 package struct Tracker: Sendable {
-  /// How much work each sighting is worth (`--estimator`).
-  package enum EffortRule: String, Sendable, CaseIterable {
-    /// Full for the hunted beacon and the nearest eight, light for the rest.
-    case auto
-    case full
-    case light
-
-    /// For the hunted beacon and the nearest eight.
-    var near: Ranger.Effort { self == .light ? .light : .full }
-    /// For the rest.
-    var rest: Ranger.Effort { self == .full ? .full : .watch }
-  }
-
   /// Seconds without a packet after which a beacon is out of range. A beacon at 100 ms is heard once
   /// in this time even if 99 packets in 100 are lost.
   package static let exitAfter = 10.0
   /// Seconds between two looks at who is silent, and who the nearest.
   static let beatInterval = 1.0
   static let nearCount = 8
-  /// ln of metres by which one that has more than the rest counts as nearer, which is a quarter: to begin anew with
-  /// another one costs as much as a dozen packets, and the first estimates are worth little.
-  static let nearKeeps = 0.287_682
+  /// dB by which one of the nearest counts as nearer than the others, so that two do not take turns.
+  static let nearKeeps = 2.5
   /// Seconds: of fifty advertisements one is answered, even if nine answers in ten are lost.
   static let settledAfter = 5.0
 
   package let filter: BeaconFilter
   /// Whether the filter takes whatever is a beacon: to ask it would look at each of its numbers.
   private let takesEveryBeacon: Bool
-  package let effort: EffortRule
+  /// Whether anybody reads the estimates of other beacons than the pinned one.
+  var reportsEstimates = true
   /// Packets of followed beacons heard so far.
   package private(set) var sightings = 0
   /// Time of the first and the latest thing heard, followed or not.
@@ -42,22 +29,21 @@ package struct Tracker: Sendable {
   private var nextBeat = Timestamp(nanoseconds: .min)
   private var inRangeCount = 0
 
-  package init(filter: BeaconFilter, effort: EffortRule = .auto) {
+  package init(filter: BeaconFilter) {
     self.filter = filter
     takesEveryBeacon = filter == .everyBeacon
-    self.effort = effort
   }
 
   /// Follows one alone, by its address, from what is known of it already.
-  init(following track: Track, effort: EffortRule, at now: Timestamp) {
-    self.init(filter: BeaconFilter(addressBits: track.key.address.bits), effort: effort)
+  init(following track: Track, at now: Timestamp) {
+    self.init(filter: BeaconFilter(addressBits: track.key.address.bits))
     self.now = now
     firstTime = now
     scheduleBeat(after: now)
     inRangeCount = track.isInRange ? 1 : 0
     _ = table.add(track.key) { track }
     table.pinned = track.key
-    table[0].setEffort(effort.near)
+    table[0].setEffort(.full)
   }
 
   /// Whether one more would push out another that is in range.
@@ -136,7 +122,9 @@ package struct Tracker: Sendable {
   @inline(never)
   private mutating func add(_ sighting: Sighting, into events: inout [GameEvent]) -> Int {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
-    let effort = table.tracks.count < Self.nearCount ? effort.near : effort.rest
+    let effort: Ranger.Effort =
+      key == table.pinned || reportsEstimates && table.tracks.count < Self.nearCount
+      ? .full : reportsEstimates ? .watch : .levels
     return table.add(key) {
       Track(key: key, effort: effort, time: sighting.time)
     } evict: { track in
@@ -215,24 +203,24 @@ package struct Tracker: Sendable {
 
   /// Gives the nearest what is theirs.
   private mutating func rank() {
-    guard effort.near != effort.rest, table.tracks.count > Self.nearCount else { return }
+    if let pinned = table.pinnedSlot { table[pinned].setEffort(.full) }
+    guard reportsEstimates, table.tracks.count > Self.nearCount else { return }
     let tracks = table.tracks
     // Those who are so now are asked first: then hardly another one comes into question.
-    let before = tracks.indices.filter { tracks[$0].effort == effort.near }
+    let before = tracks.indices.filter { tracks[$0].effort == .full }
     var nearest = Nearest(capacity: Self.nearCount)
     for slot in before where tracks[slot].isInRange {
-      nearest.offer(slot, at: tracks[slot].ranger.roughLogDistance - Self.nearKeeps)
+      nearest.offer(slot, at: tracks[slot].ranger.usualLoss - Self.nearKeeps)
     }
-    for slot in tracks.indices where tracks[slot].ranger.roughLogDistance < nearest.limit {
-      if tracks[slot].isInRange, tracks[slot].effort != effort.near {
-        nearest.offer(slot, at: tracks[slot].ranger.roughLogDistance)
+    for slot in tracks.indices where tracks[slot].ranger.usualLoss < nearest.limit {
+      if tracks[slot].isInRange, tracks[slot].effort != .full {
+        nearest.offer(slot, at: tracks[slot].ranger.usualLoss)
       }
     }
     for slot in before where slot != table.pinnedSlot && !nearest.slots.contains(slot) {
-      table[slot].setEffort(effort.rest)
+      table[slot].setEffort(.watch)
     }
-    for slot in nearest.slots { table[slot].setEffort(effort.near) }
-    if let pinned = table.pinnedSlot { table[pinned].setEffort(effort.near) }
+    for slot in nearest.slots { table[slot].setEffort(.full) }
   }
 }
 

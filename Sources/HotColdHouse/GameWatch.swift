@@ -48,7 +48,7 @@ package struct GameWatch: Sendable {
     self.secret = secret
     topics = HouseTopics(house: house).game(room: secret.topic)
     game = Game(
-      seeking: BeaconFilter(uuid: secret.room.uuid), effort: .light,
+      seeking: BeaconFilter(uuid: secret.room.uuid),
       party: Party(tag: .nobody, name: .empty, role: .watching))
   }
 

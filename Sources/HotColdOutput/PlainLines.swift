@@ -11,14 +11,10 @@ package struct PlainLines: LineWriter {
   /// Of the players that are there, by their senders: a name says more than a beacon's numbers.
   private var names: [BluetoothAddress: SafeText] = [:]
 
-  /// Seconds between two lines about one beacon's distance, which wavers where two classes meet.
-  private static let calm = 1.0
-
-  /// What of a beacon was last told, and when.
-  private struct Shown {
+  /// What was last reported of a beacon.
+  private struct Shown: Equatable {
     var proximity: Proximity
     var trend: Trend
-    var time: Timestamp
   }
 
   package let catalogue: Catalogue
@@ -31,9 +27,10 @@ package struct PlainLines: LineWriter {
   package mutating func write(_ event: GameEvent) throws {
     switch event {
     case .estimate(let reading):
-      guard isNews(reading) else { return }
-      shown[reading.key] = Shown(
-        proximity: reading.estimate.proximity, trend: reading.estimate.trend, time: reading.time)
+      let estimate = reading.estimate
+      let now = Shown(proximity: estimate.proximity, trend: estimate.trend)
+      guard shown[reading.key] != now else { return }
+      shown[reading.key] = now
       line(reading.time, "\(name(reading.key)) \(describe(reading.estimate))")
     case .enter(let key, let time): line(time, "\(name(key)) is in range")
     case .exit(let key, let time):
@@ -96,14 +93,6 @@ package struct PlainLines: LineWriter {
   /// The player's name, or the beacon's numbers.
   private func name(_ key: TrackKey) -> String {
     names[key.address].map { "\($0)" } ?? numbers(key)
-  }
-
-  private func isNews(_ reading: Reading) -> Bool {
-    guard let before = shown[reading.key] else { return true }
-    return
-      (before.proximity != reading.estimate.proximity
-      || before.trend != reading.estimate.trend)
-      && !(0..<Self.calm).contains(reading.time.seconds(since: before.time))
   }
 
   package mutating func line(_ time: Timestamp, _ words: Words) {

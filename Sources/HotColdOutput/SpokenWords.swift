@@ -52,8 +52,8 @@ extension Game {
       switch estimate.trend {
       case .hotter: "HOT. \(distance), getting closer."
       case .colder: "COLD. \(distance), going away."
-      case .steady where hunt.isSettled: "No change. \(distance)."
-      case .steady, .unknown: "Listening. \(distance)."
+      case .steady: "No change. \(distance)."
+      case .unknown: "Listening. \(distance)."
       }
     let advice: Words =
       estimate.isWithinReach

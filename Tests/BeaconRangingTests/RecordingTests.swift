@@ -21,8 +21,7 @@ struct RecordingTests {
   /// How far off, in ln of metres, and how often the interval holds the truth: far beyond the usual
   /// figures (0.6 and 80%), which are means over hundreds of recordings.
   @Test(.enabled(if: areThere), arguments: few)
-  func light(name: String) throws {
-    try expectUsual(name, effort: .light)
+  func watched(name: String) throws {
     try expectUsual(name, effort: .watch)
   }
 

@@ -26,7 +26,7 @@ struct SteadyLevelTests {
     Change(from: -55, to: -85, lasts: 20, interval: 0.2),
   ]
 
-  @Test(arguments: [Ranger.Effort.light, .full], changes)
+  @Test(arguments: [Ranger.Effort.full], changes)
   func isTold(effort: Ranger.Effort, change: Change) {
     let way = change.to > change.from ? Trend.hotter : .colder
     let wrong = change.to > change.from ? Trend.colder : .hotter

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRanging
 import Testing
 
 @testable import HotColdEffects
@@ -37,24 +38,27 @@ struct BellTests {
     }
   }
 
-  /// Distances at so many looks a second, and how many ticks they give.
+  /// Distances under a word, and how many ticks they give.
   @Test(
     arguments: [
-      // Somebody stands: it falls silent, however near.
-      ([(2.0, 60.0)], 2...5), ([(0.4, 60.0)], 10...40),
-      // It wavers by less than anybody walks.
-      ([(2, 10), (2.4, 10), (2, 10), (2.4, 10)], 2...5),
-      // Somebody comes closer.
-      ([(8, 4), (6, 4), (4, 4), (3, 4), (2, 4), (1.2, 4)], 15...40),
-    ] as [([(Double, Double)], ClosedRange<Int>)])
-  func ticks(_ walk: [(distance: Double, seconds: Double)], count: ClosedRange<Int>) {
+      // Somebody stands: it is silent, however near.
+      (.steady, [(2.0, 60.0)], 0...0), (.steady, [(0.4, 60.0)], 0...0),
+      (.unknown, [(0.4, 60.0)], 0...0),
+      // Somebody comes closer, or goes away.
+      (.hotter, [(8, 4), (6, 4), (4, 4), (3, 4), (2, 4), (1.2, 4)], 15...40),
+      (.colder, [(1.2, 4), (2, 4), (3, 4), (4, 4), (6, 4), (8, 4)], 15...40),
+    ] as [(Trend, [(Double, Double)], ClosedRange<Int>)])
+  func ticks(
+    word: Trend, _ walk: [(distance: Double, seconds: Double)], count: ClosedRange<Int>
+  ) {
     var geiger = Geiger()
     var ticks = 0
     var time = 0.0
     for (distance, seconds) in walk {
       let end = time + seconds
       while time < end {
-        if geiger.isDue(distance: distance, at: .zero.advanced(bySeconds: time)) { ticks += 1 }
+        let estimate = Estimate(distance: distance, trend: word)
+        if geiger.isDue(estimate, at: .zero.advanced(bySeconds: time)) { ticks += 1 }
         time += 0.03
       }
     }
@@ -64,7 +68,7 @@ struct BellTests {
   @Test(arguments: [Double.nan, 0, -1])
   func unknownIsSilent(_ distance: Double) {
     var geiger = Geiger()
-    let isDue = geiger.isDue(distance: distance, at: .zero)
+    let isDue = geiger.isDue(Estimate(distance: distance, trend: .hotter), at: .zero)
     #expect(!isDue)
   }
 }

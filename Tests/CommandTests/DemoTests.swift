@@ -11,15 +11,15 @@ import Testing
 
   @Test(arguments: [
     Demo(arguments: ["seek", "--seed", "5"], end: ["found", "summary"]),
-    Demo(arguments: ["seek", "--seed", "3", "--estimator", "light"], end: ["found", "summary"]),
-    Demo(arguments: ["seek", "--seed", "9", "--estimator", "light"], end: ["found", "summary"]),
+    Demo(arguments: ["seek", "--seed", "3"], end: ["found", "summary"]),
+    Demo(arguments: ["seek", "--seed", "9"], end: ["found", "summary"]),
     Demo(arguments: ["seek", "--seed", "5", "--duration", "5"], end: ["estimate", "summary"]),
     Demo(
-      arguments: ["hide", "--seed", "3", "--duration", "20", "--estimator", "light"],
+      arguments: ["hide", "--seed", "3", "--duration", "20"],
       end: ["estimate", "summary"]),
     Demo(arguments: ["scan", "--seed", "5"], end: ["estimate", "summary"]),
     Demo(
-      arguments: ["scan", "--seed", "6", "--estimator", "light", "--duration", "10"],
+      arguments: ["scan", "--seed", "6", "--duration", "10"],
       end: ["estimate", "summary"]),
   ])
   func ends(_ demo: Demo) throws {
@@ -43,7 +43,7 @@ import Testing
 
   @Test func hiderHearsThreeSeekers() throws {
     let outcome = try Program.run([
-      "hide", "--demo", "--seed", "3", "--duration", "20", "--json", "--estimator", "light",
+      "hide", "--demo", "--seed", "3", "--duration", "20", "--json",
     ])
     let seekers = Set(outcome.lines("estimate").map { $0.field("address") })
     #expect(seekers.count == 3)
@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: [["--plain"], []])
   func plain(_ form: [String]) throws {
-    let arguments = ["seek", "--demo", "--seed", "3", "--estimator", "light"] + form
+    let arguments = ["seek", "--demo", "--seed", "3"] + form
     let first = try Program.run(arguments)
     expectOrderly(first, status: 0)
     #expect(first.errors.isEmpty)

@@ -245,7 +245,7 @@ import Testing
       capture += Capture.record(event.bytes, time: Capture.start + event.microseconds)
     }
     return try Program.run(
-      ["replay", "-", "--json", "--estimator", "light"], input: .bytes(capture),
+      ["replay", "-", "--json"], input: .bytes(capture),
       memory: Memory.limit)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Where the output goes.
 @Suite struct OutputTests {
-  private static let hunt = ["seek", "--demo", "--seed", "3", "--estimator", "light"]
+  private static let hunt = ["seek", "--demo", "--seed", "3"]
 
   @Test(arguments: [["--json"], ["--plain"], []])
   func fullDisk(_ form: [String]) throws {
@@ -42,7 +42,7 @@ import Testing
   func readerThatLeaves(_ form: [String]) throws {
     let folder = try TemporaryFolder()
     let trace = try folder.write(Trace.long, to: "long.csv")
-    let program = try Program(["replay", trace, "--estimator", "light"] + form)
+    let program = try Program(["replay", trace] + form)
     #expect(program.wait { $0.output.contains(10) })
     program.closeOutput()
     let outcome = program.finish()
@@ -54,7 +54,7 @@ import Testing
     let folder = try TemporaryFolder()
     let trace = try folder.write(Trace.long, to: "long.csv")
     let program = try Program(
-      ["replay", trace, "--json", "--estimator", "light"], memory: Memory.limit)
+      ["replay", trace, "--json"], memory: Memory.limit)
     #expect(program.waitUntilStuck())
     let outcome = program.finish(byPiecesOf: 5000)
     #expect(outcome.ending == .status(0))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PlayersTests {
   @Test(arguments: [["--seed", "2"], ["--seed", "7"]])
   func seekerAndHiderAgree(_ seed: [String]) throws {
-    let arguments = ["seek", "--demo", "--json", "--estimator", "light", "--name", "Ann"] + seed
+    let arguments = ["seek", "--demo", "--json", "--name", "Ann"] + seed
     let outcome = try Program.run(arguments)
     expectOrderly(outcome, status: 0)
     let result = try #require(outcome.lines("result").last)
@@ -22,7 +22,7 @@ import Testing
 
   @Test func hiderIsFoundByOneOfThem() throws {
     let outcome = try Program.run([
-      "hide", "--demo", "--json", "--estimator", "light", "--seed", "4", "--seekers", "2", "--name",
+      "hide", "--demo", "--json", "--seed", "4", "--seekers", "2", "--name",
       "Bob",
     ])
     expectOrderly(outcome, status: 0)
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [2, 7])
   func thermometer(_ seed: Int) throws {
     let arguments = [
-      "seek", "--demo", "--json", "--estimator", "light", "--name", "Ann", "--seekers", "2",
+      "seek", "--demo", "--json", "--name", "Ann", "--seekers", "2",
       "--seed", "\(seed)", "--game", "thermometer",
     ]
     let outcome = try Program.run(arguments)
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: ["2", "7"])
   func decoys(_ seed: String) throws {
     let arguments = [
-      "seek", "--demo", "--json", "--estimator", "light", "--name", "Ann", "--game", "decoys",
+      "seek", "--demo", "--json", "--name", "Ann", "--game", "decoys",
       "--seed", seed,
     ]
     let outcome = try Program.run(arguments)
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [["seek", "--seed", "2"], ["hide", "--seed", "2"]])
   func infection(_ side: [String]) throws {
     let arguments =
-      side + ["--demo", "--json", "--estimator", "light", "--name", "Ann", "--game", "infection"]
+      side + ["--demo", "--json", "--name", "Ann", "--game", "infection"]
     let outcome = try Program.run(arguments)
     expectOrderly(outcome, status: 0)
     let results = outcome.lines("result").filter { $0.field("outcome") == "\"found\"" }
@@ -99,7 +99,7 @@ import Testing
   @Test(arguments: [["seek", "--seed", "3"], ["hide", "--seed", "1", "--place", "2"]])
   func trail(_ side: [String]) throws {
     let arguments =
-      side + ["--demo", "--json", "--estimator", "light", "--name", "Ann", "--game", "trail"]
+      side + ["--demo", "--json", "--name", "Ann", "--game", "trail"]
     let outcome = try Program.run(arguments)
     expectOrderly(outcome, status: 0)
     let steps = outcome.lines("trail")
@@ -120,7 +120,7 @@ import Testing
   @Test(arguments: [["seek", "--seed", "2"], ["hide", "--seed", "1"], ["hide", "--seed", "4"]])
   func potato(_ side: [String]) throws {
     let arguments =
-      side + ["--demo", "--json", "--estimator", "light", "--name", "Ann", "--game", "potato"]
+      side + ["--demo", "--json", "--name", "Ann", "--game", "potato"]
     let outcome = try Program.run(arguments)
     expectOrderly(outcome, status: 0)
     let results = outcome.lines("result")
@@ -140,7 +140,7 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func rivals(_ seed: Int) throws {
     let arguments = [
-      "seek", "--demo", "--json", "--estimator", "light", "--name", "Ann", "--seekers", "2",
+      "seek", "--demo", "--json", "--name", "Ann", "--seekers", "2",
       "--seed", "\(seed)",
     ]
     let outcome = try Program.run(arguments)
@@ -166,7 +166,7 @@ import Testing
   @Test(arguments: ["seek", "hide"])
   func playsAloneOtherwise(_ command: String) throws {
     let outcome = try Program.run([
-      command, "--demo", "--json", "--estimator", "light", "--seed", "4",
+      command, "--demo", "--json", "--seed", "4",
     ])
     expectOrderly(outcome, status: 0)
     #expect(outcome.lines("player").isEmpty && outcome.lines("result").isEmpty)
@@ -189,7 +189,7 @@ import Testing
   /// Whoever gives the commands may go: the game goes on.
   @Test func goesOnAfterTheLastCommand() throws {
     let outcome = try Program.run(
-      ["seek", "--demo", "--seed", "7", "--json", "--estimator", "light", "--commands"],
+      ["seek", "--demo", "--seed", "7", "--json", "--commands"],
       input: .bytes(Array("taunt 1\n".utf8)))
     expectOrderly(outcome, status: 0)
     #expect(outcome.lines("found").count == 1)
@@ -198,7 +198,7 @@ import Testing
   /// A line that is no command is told, once for each, and does no harm.
   @Test func tellsOfNoCommand() throws {
     let outcome = try Program.run(
-      ["seek", "--demo", "--seed", "7", "--json", "--estimator", "light", "--commands"],
+      ["seek", "--demo", "--seed", "7", "--json", "--commands"],
       input: .bytes(Array("foo\n\n\u{1B}[31m\ntaunt 0\ntaunt 1\n".utf8)))
     #expect(outcome.ending == .status(0))
     let told = outcome.errors.split(separator: "\n")
@@ -211,7 +211,7 @@ import Testing
   @Test func tellsOfNoCommandTenTimes() throws {
     let lines = String(repeating: "foo\n", count: 50) + "taunt 1\n"
     let outcome = try Program.run(
-      ["seek", "--demo", "--seed", "7", "--json", "--estimator", "light", "--commands"],
+      ["seek", "--demo", "--seed", "7", "--json", "--commands"],
       input: .bytes(Array(lines.utf8)))
     #expect(outcome.ending == .status(0))
     #expect(outcome.errors.split(separator: "\n").count == 10)
@@ -223,7 +223,7 @@ import Testing
     for (name, line) in [("Ann", "name=Ann\n"), ("\u{1B}[31mE\u{202E}ve", "name=[31mEve\n")] {
       let before = try? kept()
       let outcome = try Program.run(
-        ["seek", "--demo", "--seed", "7", "--json", "--estimator", "light", "--name", name],
+        ["seek", "--demo", "--seed", "7", "--json", "--name", name],
         environment: ["XDG_STATE_HOME": folder.path])
       expectOrderly(outcome, status: 0)
       let after = try kept()

@@ -56,7 +56,7 @@ import Testing
   /// Hours of recording make a picture of the usual size.
   @Test func long() throws {
     let trace = String(decoding: Trace.long, as: UTF8.self)
-    let (outcome, svg) = try plot(trace, "--estimator", "light")
+    let (outcome, svg) = try plot(trace)
     expectOrderly(outcome, status: 0)
     #expect(svg.utf8.count < 250_000)
     #expect(svg.contains(">time, min</text>") || svg.contains(">time, h</text>"))

@@ -56,7 +56,7 @@ import Testing
     let step = getenv("HOTCOLD_ALL_TRACES") == nil ? 4 : 1
     for name in stride(from: 0, to: names.count, by: step).map({ names[$0] }) {
       let path = "\(Self.traces)/\(folder)/\(name)"
-      let outcome = try Program.run(["replay", path, "--json", "--estimator", "light"])
+      let outcome = try Program.run(["replay", path, "--json"])
       let rows = String(decoding: try readFile(path), as: UTF8.self).split(separator: "\n")
       let start = "{\"type\":\"estimate\",\"time\":"
       let lines = outcome.lines

@@ -19,7 +19,7 @@ struct SchemaTests {
   }
 
   @Test(arguments: [
-    Run(arguments: ["seek", "--demo", "--seed", "3", "--estimator", "light"]),
+    Run(arguments: ["seek", "--demo", "--seed", "3"]),
     Run(arguments: ["seek", "--demo", "--seed", "5"]),
     Run(arguments: ["hide", "--demo", "--seed", "3", "--duration", "5"]),
     Run(

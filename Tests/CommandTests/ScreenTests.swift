@@ -11,8 +11,8 @@ import Testing
   }
 
   static let sizes = [(80, 24), (40, 12), (20, 3), (1, 1)].map { Size(columns: $0, rows: $1) }
-  private static let seek = ["seek", "--demo", "--seed", "3", "--estimator", "light"]
-  private static let hide = ["hide", "--demo", "--seed", "3", "--estimator", "light"]
+  private static let seek = ["seek", "--demo", "--seed", "3"]
+  private static let hide = ["hide", "--demo", "--seed", "3"]
 
   /// Expects the terminal as it was before the program.
   private func expectGivenBack(
@@ -262,7 +262,7 @@ import Testing
   @Test func swapsSides() throws {
     let terminal = try PseudoTerminal(
       ["seek", "--demo", "--seed", "5", "--seekers", "3", "--speed", "60"]
-        + ["--estimator", "light", "--mute", "--name", "Ann"])
+        + ["--mute", "--name", "Ann"])
     #expect(terminal.shows("found Robin in"))
     #expect(terminal.shows("s swap"))
     terminal.type("s")
@@ -285,7 +285,7 @@ import Testing
   /// A recording on the screen stays there when it is over.
   @Test func replay() throws {
     let terminal = try PseudoTerminal([
-      "replay", "--example", "walk", "--speed", "1000", "--estimator", "light",
+      "replay", "--example", "walk", "--speed", "1000",
     ])
     #expect(terminal.shows("the recording is over"))
     terminal.type("q")

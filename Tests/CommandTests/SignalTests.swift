@@ -13,7 +13,7 @@ import Testing
   func inReplay(_ signal: Int32, _ form: [String]) throws {
     let folder = try TemporaryFolder()
     let program = try Program(
-      ["replay", try Self.longTrace(folder), "--estimator", "light"] + form)
+      ["replay", try Self.longTrace(folder)] + form)
     #expect(program.wait { $0.output.contains(10) })
     program.child.send(signal)
     let outcome = program.finish()
@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: endings)
   func inDemo(_ signal: Int32) throws {
-    let program = try Program(["hide", "--demo", "--seed", "1", "--json", "--estimator", "light"])
+    let program = try Program(["hide", "--demo", "--seed", "1", "--json"])
     #expect(program.wait { $0.output.contains(10) })
     program.child.send(signal)
     let outcome = program.finish()
@@ -50,7 +50,7 @@ import Testing
   func withFullPipe(_ signal: Int32) throws {
     let folder = try TemporaryFolder()
     let program = try Program([
-      "replay", try Self.longTrace(folder), "--json", "--estimator", "light",
+      "replay", try Self.longTrace(folder), "--json",
     ])
     #expect(program.waitUntilStuck())
     program.child.send(signal)

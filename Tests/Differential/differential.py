@@ -225,7 +225,7 @@ def main():
 
 
 def lines(program, name):
-    command = [program, "replay", name, "--json", "--estimator", "light"]
+    command = [program, "replay", name, "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout:
             value = json.loads(line)

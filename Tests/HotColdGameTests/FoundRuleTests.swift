@@ -36,6 +36,9 @@ struct FoundRuleTests {
       "a fade is forgiven", strong(0, 0.2, 0.4) + [(0.6, -80)] + strong(0.8, 1), found: 1),
     Row(
       "two of six are not", strong(0, 0.2) + [(0.4, -80), (0.6, -80)] + strong(0.8, 1), found: nil),
+    Row(
+      "their mean is",
+      [(0, -54), (0.2, -46), (0.4, -54), (0.6, -46), (0.8, -54), (1, -46)], found: 1),
     Row("a fade is no find", strong(0, 0.2, 0.4, 0.6, 0.8) + [(1, -80)], found: nil),
     Row("not strong enough", (0..<50).map { (Double($0) / 5, -52) }, found: nil),
     Row("without a number", (0..<50).map { (Double($0) / 5, nil) }, found: nil),

@@ -41,7 +41,7 @@ struct GamePropertyTests {
 
   @Test(arguments: 1...4, [1, 5, 40]) func ofSeeking(seed: UInt64, beacons: Int) {
     var air = Air(seed: seed, beacons: beacons)
-    var game = Game(seeking: Self.filter, effort: .light)
+    var game = Game(seeking: Self.filter)
     var watch = Watch()
     for step in 0..<2000 {
       let sighting = air.next()
@@ -69,7 +69,7 @@ struct GamePropertyTests {
   @Test(arguments: 1...4, [1, 5, 40]) func ofHiding(seed: UInt64, beacons: Int) {
     var air = Air(seed: seed, beacons: beacons)
     var game = Game(
-      hiding: IBeacon(identity: identity(), measuredPower: -59), interval: 100, effort: .light)
+      hiding: IBeacon(identity: identity(), measuredPower: -59), interval: 100)
     var watch = Watch()
     for step in 0..<1000 {
       let sighting = air.next()
@@ -102,7 +102,7 @@ struct GamePropertyTests {
       case .call(_, let key, let time):
         #expect(key == hunted)
         #expect(inRange.contains(key))
-        if let lastCall { #expect(time.seconds(since: lastCall) >= TrendAnnouncer.minimumGap) }
+        if let lastCall { #expect(time.seconds(since: lastCall) >= CallTiming.minimumGap) }
         lastCall = time
       case .found(let key, _):
         #expect(key == hunted)
@@ -118,7 +118,7 @@ struct GamePropertyTests {
   /// Times without any order, of any size.
   @Test(arguments: 1...4) func ofClocksThatAreMad(seed: UInt64) {
     var air = Air(seed: seed, beacons: 5)
-    var game = Game(seeking: Self.filter, effort: .light)
+    var game = Game(seeking: Self.filter)
     var accepted = 0
     for _ in 0..<3000 {
       var sighting = air.next()
@@ -143,7 +143,7 @@ struct GamePropertyTests {
   /// New senders without end: the tables keep their size, and nobody leaves who never came.
   @Test func ofFloods() {
     var random = SeededRandom(seed: 13)
-    var game = Game(seeking: Self.filter, effort: .light)
+    var game = Game(seeking: Self.filter)
     var watch = Watch()
     for step in 0..<10_000 {
       let isFlood = step % 10 > 0

@@ -110,7 +110,7 @@ struct ScanGameTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func aFloodPushesNobodyOut(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    var game = ScanGame(effort: .light)
+    var game = ScanGame()
     var events: [ScanEvent] = []
     let residents = (1...20).map { UInt64($0) }
     for address in residents + [99] { game.hear(packet(address, at: 0, name: "R"), into: &events) }
@@ -185,7 +185,7 @@ struct ScanGameTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func anyPackets(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    var game = ScanGame(effort: .light)
+    var game = ScanGame()
     var present: Set<BluetoothAddress> = []
     var time = 0.0
     for _ in 0..<2000 {

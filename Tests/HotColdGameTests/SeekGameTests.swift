@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The seeker's game")
 struct SeekGameTests {
-  private func game() -> Game { Game(seeking: BeaconFilter(uuid: .hotcold), effort: .light) }
+  private func game() -> Game { Game(seeking: BeaconFilter(uuid: .hotcold)) }
 
   /// Walks from one RSSI to another at ten packets a second.
   private func walk(
@@ -54,7 +54,7 @@ struct SeekGameTests {
     }
     #expect(calls.contains(.hot))
     #expect(!calls.contains(.cold))
-    #expect(game.hunt.lastCall?.call == .hot)
+    #expect(game.hunt.calls.last?.call == .hot)
     let nearest = try #require(game.hunt.nearest)
     let away = walk(&game, from: 20, seconds: 20, rssi: (-55, -90))
     #expect(away.contains { if case .call(.cold, key(1), _) = $0 { true } else { false } })
@@ -105,7 +105,7 @@ struct SeekGameTests {
       #expect(events.allSatisfy { if case .found = $0 { false } else { true } })
     }
     #expect(game.foundAt == nil)
-    #expect(game.hunt.lastCall == nil)
+    #expect(game.hunt.calls.last == nil)
     #expect(game.hunt.nearest == nil)
   }
 
@@ -199,9 +199,9 @@ struct SeekGameTests {
     _ = walk(&game, from: 0, seconds: 10, rssi: (-80, -60))
     let samples = game.hunt.history.samples.count
     #expect(samples == 20)
-    let lastCall = game.hunt.lastCall?.time
+    let lastCall = game.hunt.calls.last?.time
     for _ in 0..<20 { _ = game.hear(heard(at: 9.3, rssi: -50)) }
     #expect(game.hunt.history.samples.count == samples)
-    #expect(game.hunt.lastCall?.time == lastCall)
+    #expect(game.hunt.calls.last?.time == lastCall)
   }
 }

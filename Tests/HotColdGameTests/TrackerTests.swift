@@ -7,7 +7,7 @@ import Testing
 @Suite("The tracker")
 struct TrackerTests {
   @Test func saysWhoComesAndWhoGoes() {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     #expect(tracker.hear(heard(1, at: 0)) == [.enter(key(1), time: seconds(0))])
     #expect(tracker.hear(heard(1, at: 1)).isEmpty)
     #expect(tracker.hear(heard(2, at: 5)) == [.enter(key(2), time: seconds(5))])
@@ -29,7 +29,7 @@ struct TrackerTests {
     (Array(stride(from: 12, to: 500, by: 4.9)), [21.8]),
   ])
   func comesBackWhenItIsHeardOftenEnough(_ times: [Double], _ returns: [Double]) {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(1, at: 0))
     _ = tracker.advance(to: 11)
     var entered: [Double] = []
@@ -44,7 +44,7 @@ struct TrackerTests {
   }
 
   @Test func aBeaconThatReturnsAfterALongSilenceLeftBefore() {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(1, at: 0))
     #expect(tracker.hear(heard(1, at: 100)) == [.exit(key(1), time: seconds(11))])
     #expect(tracker.hear(heard(1, at: 100.1)).isEmpty)
@@ -52,7 +52,7 @@ struct TrackerTests {
   }
 
   @Test func whatIsNotFollowedStillLetsTimePass() {
-    var tracker = Tracker(filter: BeaconFilter(minor: 7), effort: .light)
+    var tracker = Tracker(filter: BeaconFilter(minor: 7))
     _ = tracker.hear(heard(1, minor: 7, at: 0))
     #expect(
       tracker.hear(heard(2, minor: 8, at: 20)) == [.exit(key(1, minor: 7), time: seconds(11))])
@@ -62,7 +62,7 @@ struct TrackerTests {
   }
 
   @Test func itsReadingIsWhatWasHeard() throws {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     var events: [GameEvent] = []
     let sighting = heard(3, minor: 4, at: 1.5, rssi: nil)
     let slot = try #require(tracker.hear(sighting, into: &events)?.slot)
@@ -77,8 +77,8 @@ struct TrackerTests {
     #expect(track.firstHeard == seconds(1.5))
   }
 
-  @Test func anotherFilterHasItsSayWithTheNextPacket() {
-    var track = Track(key: key(1), effort: .light, time: seconds(0))
+  @Test func anotherEffortChangesNothingByItself() {
+    var track = Track(key: key(1), effort: .watch, time: seconds(0))
     func hear(_ step: Int) {
       let time = Double(step) / 5
       _ = track.hear(heard(1, at: time, rssi: Int8(-60 - step)), at: seconds(time))
@@ -93,7 +93,7 @@ struct TrackerTests {
   }
 
   @Test func theLastRSSIThatWasANumberIsKept() {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(at: 0, rssi: -70))
     _ = tracker.hear(heard(at: 1, rssi: nil))
     #expect(tracker.track(key(1))?.rssi == -70)
@@ -101,7 +101,7 @@ struct TrackerTests {
   }
 
   @Test func aLittleStepBackIsNoTime() {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(at: 100))
     #expect(tracker.hear(heard(at: 95)).isEmpty)
     #expect(tracker.now == seconds(100))
@@ -109,7 +109,7 @@ struct TrackerTests {
   }
 
   @Test func aClockSetBackGoesOnFromThere() {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(1, at: 1000))
     _ = tracker.hear(heard(2, at: 1000))
     #expect(tracker.hear(heard(1, at: 500)).isEmpty)
@@ -124,7 +124,7 @@ struct TrackerTests {
 
   @Test(arguments: [Int64.max, .min])
   func timeMayJumpToItsEnd(nanoseconds: Int64) {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(at: 0))
     var jumped = heard(at: 0)
     jumped.time = Timestamp(nanoseconds: nanoseconds)
@@ -138,7 +138,7 @@ struct TrackerTests {
   }
 
   @Test func whoGivesWayLeaves() {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     for address in 0..<TrackTable.defaultCapacity { _ = tracker.hear(heard(address, at: 0)) }
     #expect(
       tracker.hear(heard(5000, at: 0.1)) == [
@@ -148,7 +148,7 @@ struct TrackerTests {
   }
 
   @Test func thePinnedIsHeardThroughAFlood() {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(0, at: 0))
     tracker.pinned = key(0)
     for address in 1...10_000 {
@@ -165,9 +165,11 @@ struct TrackerTests {
     (0..<count).map { tracker.track(key($0))?.effort }
   }
 
-  @Test(arguments: [(Tracker.EffortRule.auto, Ranger.Effort.full), (.light, .light)])
-  func theRestIsOnlyWatched(rule: Tracker.EffortRule, near: Ranger.Effort) {
-    var tracker = Tracker(filter: .everyBeacon, effort: rule)
+  /// Whether anybody reads the estimates.
+  @Test(arguments: [true, false]) func theRestIsOnlyWatched(isRead: Bool) {
+    var tracker = Tracker(filter: .everyBeacon)
+    tracker.reportsEstimates = isRead
+    let (near, rest) = isRead ? (Ranger.Effort.full, .watch) : (.levels, Ranger.Effort.levels)
     // The higher the address, the nearer; the first is the one that is hunted.
     for step in 0..<5 {
       for address in 0..<20 {
@@ -176,10 +178,10 @@ struct TrackerTests {
     }
     tracker.pinned = key(0)
     #expect(
-      efforts(tracker, count: 20) == [near] + Array(repeating: .watch, count: 11)
+      efforts(tracker, count: 20) == [.full] + Array(repeating: rest, count: 11)
         + Array(repeating: near, count: 8))
     tracker.pinned = key(1)
-    #expect(efforts(tracker, count: 2) == [.watch, near])
+    if isRead { #expect(efforts(tracker, count: 2) == [.watch, .full]) }
   }
 
   @Test func aFewAreAllRangedInFull() {
@@ -189,16 +191,8 @@ struct TrackerTests {
     #expect(efforts(tracker, count: 8) == Array(repeating: .full, count: 8))
   }
 
-  @Test func allAreRangedInFullWhereThatIsAskedFor() {
-    var tracker = Tracker(filter: .everyBeacon, effort: .full)
-    for step in 0..<2 {
-      for address in 0..<20 { _ = tracker.hear(heard(address, at: Double(step))) }
-    }
-    #expect(efforts(tracker, count: 20) == Array(repeating: .full, count: 20))
-  }
-
   @Test func theNearestComeFirst() {
-    var tracker = Tracker(filter: .everyBeacon, effort: .light)
+    var tracker = Tracker(filter: .everyBeacon)
     for step in 0..<20 {
       for (address, rssi) in [(1, -80), (2, -60), (3, -70)] as [(Int, Int8)] {
         _ = tracker.hear(heard(address, at: Double(step) * 0.2, rssi: rssi))

@@ -33,7 +33,6 @@ private struct Player {
       hiding: IBeacon(
         identity: BeaconIdentity(uuid: secret.room.uuid, major: 0, minor: 0), measuredPower: -59),
       interval: 100, seeking: BeaconFilter(uuid: secret.room.uuid, takesSeekers: false),
-      effort: .light,
       party: Party(tag: tag, name: SafeText(name), role: role, sendsNameInPieces: true))
     link = GameLink(
       bus.connect(), house: home, uuid: secret.room.uuid, secret: secret,

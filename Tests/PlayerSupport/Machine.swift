@@ -19,7 +19,7 @@ package struct Machine: Sendable {
     self.place = place
     game = Game(
       hiding: IBeacon(identity: Self.hidersBeacon, measuredPower: -59), interval: 100,
-      seeking: BeaconFilter(uuid: .hotcold, takesSeekers: false), effort: .light,
+      seeking: BeaconFilter(uuid: .hotcold, takesSeekers: false),
       party: Party(
         tag: Self.tag(number), name: SafeText(name), role: role, limit: limit, game: mode,
         place: onTrail))

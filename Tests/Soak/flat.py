@@ -66,7 +66,7 @@ def ticks(pid):
 
 def run(program, count, senders):
     """The megabytes that it took at most, its CPU seconds, and its summary."""
-    process = subprocess.Popen([program, "replay", "-", "--json", "--summary", "--estimator", "light"],
+    process = subprocess.Popen([program, "replay", "-", "--json", "--summary"],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     feed(process.stdin, count, senders)
     # It has read all when it takes no more time.

@@ -57,7 +57,6 @@ private struct Session {
     let beacon = IBeacon(
       identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
     let filter = kind & 0x20 == 0 ? BeaconFilter(uuid: .hotcold) : .everyBeacon
-    let effort: Tracker.EffortRule = kind >> 6 == 3 ? .auto : .light
     let party = Party(
       tag: PlayerTag(player: 1), name: SafeText(kind & 8 == 0 ? "Max" : "Wilhelmina the Great"),
       role: kind & 0x10 == 0 ? .seeker : .hider, limit: kind & 4 == 0 ? nil : 20,
@@ -67,10 +66,10 @@ private struct Session {
       place: 2)
     game =
       switch kind & 3 {
-      case 0: Game(seeking: filter, effort: effort)
-      case 1: Game(hiding: beacon, interval: 100, effort: effort)
+      case 0: Game(seeking: filter)
+      case 1: Game(hiding: beacon, interval: 100)
       default:
-        Game(hiding: beacon, interval: 100, seeking: filter, effort: effort, party: party)
+        Game(hiding: beacon, interval: 100, seeking: filter, party: party)
       }
   }
 

@@ -91,7 +91,7 @@ struct Hide: GameCommand {
 
   /// The game of one who tells nothing but the beacon.
   private var alone: Game {
-    Game(hiding: own, interval: beacon.intervals.usual, effort: output.estimator)
+    Game(hiding: own, interval: beacon.intervals.usual)
   }
 
   private func game(of profile: Profile, tag: PlayerTag) -> Game {
@@ -102,7 +102,7 @@ struct Hide: GameCommand {
     return Game(
       hiding: own, interval: beacon.intervals.usual,
       huntedInterval: demo.demo ? nil : beacon.intervals.hunted,
-      seeking: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false), effort: output.estimator,
+      seeking: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false),
       party: party)
   }
 

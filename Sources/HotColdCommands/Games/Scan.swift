@@ -25,12 +25,10 @@ struct Scan: GameCommand {
     session.duration = radio.duration
     if demo.demo {
       return try session.scanDemo(
-        seed: demo.seed, effort: output.estimator,
-        rate: { .demo(speed: demo.speed, walksByItself: !$0.hasKeys) })
+        seed: demo.seed, rate: { .demo(speed: demo.speed, walksByItself: !$0.hasKeys) })
     }
     try session.scanLive(
       RadioPlan(
-        adapter: radio.adapter, waits: radio.wait, isForBroadcast: false),
-      effort: output.estimator)
+        adapter: radio.adapter, waits: radio.wait, isForBroadcast: false))
   }
 }

@@ -59,7 +59,7 @@ struct Seek: GameCommand {
     wanted.takesSeekers =
       any || filter.address != nil || filter.major == BeaconFilter.seekersMajor
     let filter = wanted
-    let alone = Game(seeking: filter, effort: output.estimator)
+    let alone = Game(seeking: filter)
     session.rounds = player.usualRounds
     session.takesCommands = player.commands
     session.isStepped = try player.isStepped(demo, output)
@@ -132,7 +132,6 @@ struct Seek: GameCommand {
   private func game(of profile: Profile, tag: PlayerTag, filter: BeaconFilter) -> Game {
     Game(
       hiding: hidersBeacon, interval: Self.interval, seeking: filter,
-      effort: output.estimator,
       party: Party(
         tag: tag, name: profile.name, role: .seeker,
         firstRound: demo.demo ? 1 : .random(in: 1...255),

@@ -132,9 +132,6 @@ struct OutputOptions: ParsableArguments {
     help: "Nothing moves by itself, as with NO_MOTION in the environment.")
   var noMotion = false
 
-  @Option(help: "How much work a sighting is worth: full, light, or auto for a mix.")
-  var estimator = Tracker.EffortRule.auto
-
   func settings(_ hooks: HookOptions) -> Session.Settings {
     let sound = Sound.Settings(
       isMuted: mute, voice: voice, speaksForOthers: speakTaunts, beeps: beep)
@@ -185,7 +182,6 @@ extension Voice: ExpressibleByArgument {
 
 extension BeaconUUID: ExpressibleByArgument {}
 extension BluetoothAddress: ExpressibleByArgument {}
-extension Tracker.EffortRule: ExpressibleByArgument {}
 
 extension FileName: ExpressibleByArgument {
   package init?(argument: String) {

@@ -19,7 +19,7 @@ struct RoomWatch {
       listener = RoomListener(secret: RoomSecret(word: "\(secret)", room: place))
     }
     game = Game(
-      seeking: BeaconFilter(uuid: place?.uuid ?? .hotcold), effort: .light,
+      seeking: BeaconFilter(uuid: place?.uuid ?? .hotcold),
       party: Party(tag: player, name: .empty, role: .watching))
   }
 

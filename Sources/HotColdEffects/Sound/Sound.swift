@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRanging
 import HotColdGame
 import HotColdWords
 
@@ -94,17 +95,17 @@ package struct Sound {
     bell()
   }
 
-  /// Beeps if a beep is due for a beacon so far away.
-  package mutating func beep(distance: Double?, at time: Timestamp) {
-    guard !isMuted, let distance else { return }
+  /// Beeps if a beep is due for this estimate.
+  package mutating func beep(_ estimate: Estimate, at time: Timestamp) {
+    guard !isMuted, let distance = estimate.distance else { return }
     if beeper == nil {
       // The same bell means two things: what is called is not rung into.
       guard !bells.isRinging(at: time),
-        geiger.isDue(distance: distance, quickest: Bells.gap, at: time)
+        geiger.isDue(estimate, quickest: Bells.gap, at: time)
       else { return }
       bells.tick(at: time)
       bell()
-    } else if geiger.isDue(distance: distance, at: time) {
+    } else if geiger.isDue(estimate, at: time) {
       beeper?.beep(distance: distance)
     }
   }

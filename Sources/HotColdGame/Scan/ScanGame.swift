@@ -22,8 +22,8 @@ package struct ScanGame: Sendable {
   /// Those in range who were introduced.
   private var settled: Set<BluetoothAddress> = []
 
-  package init(effort: Tracker.EffortRule = .auto) {
-    tracker = Tracker(filter: .everyDevice, effort: effort)
+  package init() {
+    tracker = Tracker(filter: .everyDevice)
   }
 
   /// The one that is never forgotten and always ranged in full.

@@ -65,7 +65,7 @@ extension GameLines {
       if isNews { say(game.mode.announcement) }
     }
     if game.foundAt == nil {
-      sound?.beep(distance: game.toldEstimate.distance, at: time)
+      sound?.beep(game.toldEstimate, at: time)
       scores?.forget()
     }
   }

@@ -21,7 +21,6 @@ struct GameScreen: FrontEnd {
   /// Another number where another hunt for a thing has begun.
   private let number: Int
   private var events: [GameEvent] = []
-  private var displayed = DisplayedEstimate()
   /// What is being typed, to be said.
   private var entry: EditLine?
   /// It was sent too soon after what was said before: it waits for its turn.
@@ -79,7 +78,6 @@ struct GameScreen: FrontEnd {
     self.scores = scores
     game = game.elsewhere ?? first
     events = []
-    displayed = DisplayedEstimate()
     entry = nil
     isSending = false
     taunt = nil
@@ -117,7 +115,7 @@ struct GameScreen: FrontEnd {
       rivals.update(party.seekers(of: hider), at: time)
     }
     if game.foundAt == nil {
-      sound.beep(distance: game.toldEstimate.distance, at: time)
+      sound.beep(game.toldEstimate, at: time)
       scores?.forget()
     }
   }
@@ -132,7 +130,6 @@ struct GameScreen: FrontEnd {
     hooks.endOverdue()
     isSimulated = world != nil
     if let world { tutorial?.see(at: world.me) }
-    displayed.take(game.toldEstimate, under: game.word, at: time)
     let isOver = game.isOver || game.result != nil
     endedAt = isOver ? endedAt ?? time : nil
     let walk = world.map {
@@ -145,7 +142,7 @@ struct GameScreen: FrontEnd {
     }
     var scene = Scene(
       elapsed: time.seconds, isMuted: sound.isMuted, status: self.status, adapter: adapter,
-      walk: walk, estimate: displayed.estimate, taunt: banner(at: time), entry: entry,
+      walk: walk, estimate: game.toldEstimate, taunt: banner(at: time), entry: entry,
       roundsBefore: rounds.before, verdict: scores?.verdict)
     if game.isHiding { scene.house = link?.placed?.view(of: game, at: time) }
     scene.hint = tutorial?.texts ?? []

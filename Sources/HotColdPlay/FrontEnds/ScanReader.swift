@@ -126,7 +126,7 @@ struct ScanReader: FrontEnd {
     }
     game.chosen = device.address
     var next = GameLines(
-      Game(following: track, effort: game.tracker.effort, at: game.tracker.now),
+      Game(following: track, at: game.tracker.now),
       writer: SpokenLines(
         output: OutputBuffer(descriptor: lines.output.descriptor), catalogue: lines.catalogue),
       sound: sound,

@@ -120,7 +120,7 @@ struct ScanScreenFrontEnd: FrontEnd {
     list.choose(device.address)
     hunts += 1
     hunt = GameScreen(
-      Game(following: track, effort: game.tracker.effort, at: game.tracker.now),
+      Game(following: track, at: game.tracker.now),
       lookingFor: device, number: hunts, sound: sound, hooks: hooks, adapter: adapter,
       status: status.text, tutorial: hunts == 1 ? tutorial : nil, hasMotion: hasMotion)
     hunt?.status = status

@@ -17,19 +17,19 @@ extension Session {
 
   /// Lists the devices around on the live radio until it is over; the radio is off afterwards, however it
   /// ends.
-  package func scanLive(_ plan: RadioPlan, effort: Tracker.EffortRule) throws {
+  package func scanLive(_ plan: RadioPlan) throws {
     var plan = plan
     // Most things tell their name only to who asks.
     plan.scan.kind = .active
     try onTheAir(plan, withDetails: true) { session, arena in
-      try session.scan(effort, rate: { _ in .speed(1) }, in: { _ in arena })
+      try session.scan(rate: { _ in .speed(1) }, in: { _ in arena })
     }
   }
 
   /// Lists the devices of the simulated house: on a terminal in real time; elsewhere it walks about by
   /// itself for half a minute, as fast as it can.
   package func scanDemo(
-    seed: UInt64?, effort: Tracker.EffortRule, rate: (Form) -> PlaybackRate
+    seed: UInt64?, rate: (Form) -> PlaybackRate
   ) throws {
     var session = self
     session.adapter = "demo"
@@ -38,15 +38,15 @@ extension Session {
     let world = World.scanning(seed: seed ?? UInt64.random(in: 0..<1_000_000))
     if !form.hasKeys { session.duration = duration ?? Self.demoDuration }
     try session.scan(
-      effort, rate: rate,
+      rate: rate,
       in: { SimulatedHouse(world: world, walksByItself: !$0.hasKeys).arena })
   }
 
   private func scan(
-    _ effort: Tracker.EffortRule, rate: (Form) -> PlaybackRate,
+    rate: (Form) -> PlaybackRate,
     in arena: (Form) throws -> Arena<some SightingSource>
   ) throws {
-    let game = ScanGame(effort: effort)
+    let game = ScanGame()
     try inForm(
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(

@@ -10,8 +10,12 @@ extension SeekView {
     nearest = nil
     rssi = nil
     if details != nil { details = ["details (d: hide)", "Nothing is told in this game."] }
-    // An answer stands as long as a call does.
-    if game.hunt.lastCall.map({ isNow($0.time, game) }) != true { trend = .unknown }
+    trend =
+      switch game.hunt.calls.current(at: game.tracker.now) {
+      case .hot: .hotter
+      case .cold: .colder
+      case nil: .unknown
+      }
     for index in beacons.indices {
       beacons[index].distance = nil
       beacons[index].trend = .unknown
@@ -26,9 +30,5 @@ extension SeekView {
       thermometer.questions == 0 ? "space asks" : "space asks whether you are warmer now"
     status = StatusLine(
       silence > 0 ? "thermometer: silent for \(silence) s" : "thermometer: \(ask)")
-  }
-
-  private func isNow(_ time: Timestamp, _ game: Game) -> Bool {
-    game.tracker.now.seconds(since: time) < TrendAnnouncer.minimumGap
   }
 }

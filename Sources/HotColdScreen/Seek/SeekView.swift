@@ -18,7 +18,7 @@ package struct SeekView: Sendable {
   package var phase: Phase
   /// What is looked for, in words: `a hotcold beacon`.
   package var lookingFor: Words = "a hotcold beacon"
-  /// What the large word says. It may trail `estimate.trend`, to agree with what was called last.
+  /// What the large word says.
   package var trend: Trend = .unknown
   package var estimate: Estimate = .unknown
   package var rssi: Int8?
@@ -76,7 +76,7 @@ extension SeekView {
     let track = game.huntedTrack
     let now = game.tracker.now
     self.init(
-      phase: .listening, lookingFor: game.tracker.filter.words, trend: game.word,
+      phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
       estimate: game.estimate, rssi: track?.rssi, nearest: game.hunt.nearest,
       history: Array(game.hunt.history.samples),
       beacons: game.tracker.inRange.map {
@@ -90,17 +90,5 @@ extension SeekView {
       let silence = now.seconds(since: track.lastHeard)
       phase = game.hunt.isLost ? .lost(silence: silence) : .hunting
     }
-  }
-}
-
-extension Game {
-  /// What stands in large letters. The eye and the ear are told the same: a call stands until the next one may come.
-  package var word: Trend {
-    if let (call, time) = hunt.lastCall,
-      tracker.now.seconds(since: time) < TrendAnnouncer.minimumGap
-    {
-      return call == .hot ? .hotter : .colder
-    }
-    return estimate.trend == .steady && !hunt.isSettled ? .unknown : estimate.trend
   }
 }

@@ -9,7 +9,7 @@ ctl beacon walker 3A:00:00:00:00:01 random 100 "$IBEACON"
 
 # What is claimed is -59 dBm at 1 m: heard with -71 dBm it is some metres away.
 hunt() {
-  hotcold "$1" seek --json --adapter hci1 --estimator light
+  hotcold "$1" seek --json --adapter hci1
   begun "$1"
   within 60 sightings "$1" 30 || fail "only $(estimates "$1" | wc -l) sightings"
   signal INT "$1"

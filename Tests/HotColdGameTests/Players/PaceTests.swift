@@ -10,7 +10,7 @@ struct PaceTests {
     Game(
       hiding: IBeacon(
         identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59),
-      interval: 100, huntedInterval: hunted, seeking: .everyBeacon, effort: .light,
+      interval: 100, huntedInterval: hunted, seeking: .everyBeacon,
       party: party(1, role))
   }
 

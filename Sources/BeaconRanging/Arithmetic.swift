@@ -1,0 +1,61 @@
+// Exponentials and a logarithm of our own: those of C libraries differ in their last bits between processors, and the
+// network feeds its own output back to itself.
+
+/// Four numbers at once: as many as the registers of every processor hold.
+typealias Lanes = SIMD4<Float>
+
+/// e to the power of x, to 3e-5 of itself, for x in -32...0; below, as at -32. Not inlined: next to scalar code the
+/// compiler takes it apart.
+@inline(never)
+func exponential(_ x: Lanes) -> Lanes {
+  // e^x = (e^(x/32))^32, with a polynomial for e^y, y in -1...0, fitted by least squares on Chebyshev nodes.
+  let y = x.replacing(with: -32, where: x .< -32) * 0.031_25
+  var power = 0.005_044_80 * y + 0.038_211_41
+  power = power * y + 0.164_916_30
+  power = power * y + 0.499_597_51
+  power = power * y + 0.999_968_64
+  power = power * y + 1
+  power *= power
+  power *= power
+  power *= power
+  power *= power
+  return power * power
+}
+
+/// tanh x = (1 - e^-2x) / (1 + e^-2x), of |x| and with the sign of x.
+@inline(never)
+func hyperbolicTangent(_ x: Lanes) -> Lanes {
+  let isNegative = x .< 0
+  let size = x.replacing(with: -x, where: isNegative)
+  let power = exponential(-2 * size)
+  let result = (1 - power) / (1 + power)
+  return result.replacing(with: -result, where: isNegative)
+}
+
+/// e to the power of x, to 1e-9 of itself; beyond ±700 as at ±700.
+func exponential(_ x: Double) -> Double {
+  let x = min(max(x, -700), 700)
+  let halvings = Int(x * 1.442_695_040_888_963_4 + (x < 0 ? -0.5 : 0.5))
+  let rest = x - Double(halvings) * 0.693_147_180_559_945_3
+  // The series, as far as the ninth power.
+  var sum = 1 + rest / 9
+  sum = 1 + sum * rest * (1 / 8)
+  sum = 1 + sum * rest * (1 / 7)
+  sum = 1 + sum * rest * (1 / 6)
+  sum = 1 + sum * rest * (1 / 5)
+  sum = 1 + sum * rest * (1 / 4)
+  sum = 1 + sum * rest * (1 / 3)
+  sum = 1 + sum * rest * (1 / 2)
+  sum = 1 + sum * rest
+  return sum * Double(sign: .plus, exponent: halvings, significand: 1)
+}
+
+/// The natural logarithm of x > 0, to 1e-9.
+func logarithm(_ x: Double) -> Double {
+  // ln m = ln √2 + 2 artanh((m - √2) / (m + √2)), for m in 1..<2.
+  let root = 1.414_213_562_373_095_1
+  let z = (x.significand - root) / (x.significand + root)
+  let square = z * z
+  let series = 1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square / 9)))
+  return (Double(x.exponent) + 0.5) * 0.693_147_180_559_945_3 + 2 * z * series
+}

@@ -1,0 +1,100 @@
+/// What a player is told: HOT, COLD or neither, and metres that agree with it.
+///
+/// The screen, the lines, the JSON, the voice, the beeps and the hooks all have their word and their metres from here.
+/// A word begins when the network clearly prefers it, is held while that bears it out, and ends when it does not. With a
+/// word the metres go its way only. Without one they creep, and never go by a quarter in two seconds. In the first seconds
+/// of a hunt there is no word, and then for some seconds only one that the level bears out: until the network has heard
+/// enough, it takes a weak beacon for one that is approached.
+struct CallRule: Sendable {
+  /// A word's lead over the other one and over standing still at which it begins, and at which it ends.
+  static let begins: Float = 0.2
+  static let ends: Float = -0.05
+  /// How much of the probability of standing still counts against a word.
+  static let still: Float = 0.3
+  /// Seconds of a hunt without a word.
+  static let settlesAfter = 2.0
+  /// Seconds of a hunt in which the level has to bear out a word, and by how many dB.
+  static let doubtedUntil = 4.5
+  static let evidence: Float = 0.2
+  /// ln of metres, less than a quarter: the most that the metres change in two seconds without a word, or against it.
+  static let quarter: Float = 0.23
+  /// ln of metres a second, with a word and without one.
+  static let fastest: Float = 0.7
+  static let creeping: Float = 0.15
+  /// Seconds of one entry of `told`.
+  private static let bin = 0.1
+
+  private(set) var word = Trend.unknown
+  /// ln of metres.
+  private(set) var logDistance: Float
+  /// Seconds since the first packet.
+  private var age = 0.0
+  /// ln of metres, as told in each tenth of the last two seconds.
+  private var told: InlineArray<21, Float>
+
+  /// - Parameter log: ln of metres.
+  init(logDistance log: Float) {
+    logDistance = log
+    told = InlineArray(repeating: log)
+  }
+
+  /// - Parameters:
+  ///   - belief: the network's.
+  ///   - log: ln of metres.
+  ///   - rise: dB by which the level of the last 0.6 s is above that of the last 2.4 s.
+  ///   - step: seconds since the last time.
+  mutating func update(
+    _ belief: RangingNetwork.Belief, logDistance log: Float, rise: Float = 0, after step: Double
+  ) {
+    let before = Int(age / Self.bin + 0.5)
+    age += step
+    let now = Int(age / Self.bin + 0.5)
+    guard age >= Self.settlesAfter else { return start(logDistance: log) }
+    for tenth in (max(before + 1, now - told.count)..<max(before + 1, now)) {
+      told[tenth % told.count] = logDistance
+    }
+    decide(belief)
+    if age < Self.doubtedUntil,
+      word == .hotter && rise < Self.evidence || word == .colder && rise > -Self.evidence
+    {
+      word = .steady
+    }
+    let (ago, since) = (told[(now + 1) % told.count], told[(now + 2) % told.count])
+    let least = max(ago, since) - Self.quarter
+    let most = min(ago, since) + Self.quarter
+    let way = Float(step)
+    switch word {
+    case .hotter:
+      logDistance = min(logDistance, max(log, logDistance - Self.fastest * way), most)
+    case .colder:
+      logDistance = max(logDistance, min(log, logDistance + Self.fastest * way), least)
+    case .steady, .unknown:
+      let farthest = Self.creeping * way
+      logDistance += min(max(log - logDistance, -farthest), farthest)
+      // They jumped in that tenth: the later ones count.
+      logDistance =
+        least < most
+        ? min(max(logDistance, least), most)
+        : min(max(logDistance, since - Self.quarter), since + Self.quarter)
+    }
+    told[now % told.count] = logDistance
+  }
+
+  private mutating func start(logDistance log: Float) {
+    logDistance = log
+    told = InlineArray(repeating: log)
+  }
+
+  private mutating func decide(_ belief: RangingNetwork.Belief) {
+    let standing = Self.still * (1 - belief.hotter - belief.colder)
+    let hotter = belief.hotter - belief.colder - standing
+    let colder = belief.colder - belief.hotter - standing
+    if hotter > Self.begins {
+      word = .hotter
+    } else if colder > Self.begins {
+      word = .colder
+    } else if !(word == .hotter && hotter >= Self.ends || word == .colder && colder >= Self.ends) {
+      word = .steady
+    }
+  }
+}

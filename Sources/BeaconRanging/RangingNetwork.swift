@@ -1,0 +1,125 @@
+/// A recurrent neural network that turns the levels of a beacon into direction and distance.
+///
+/// It has 36 states, 3,978 weights and one answer: how probable it is that the player comes nearer, goes away or stands
+/// still, and the median and the 10% and 90% quantiles of the distance. It was trained on simulated walks alone, each with
+/// its own physics and its own way of walking.
+struct RangingNetwork: Sendable {
+  /// What it believes after a step.
+  struct Belief: Sendable {
+    /// Probabilities; the rest is that the player stands still.
+    var hotter: Float = 0
+    var colder: Float = 0
+    /// ln of metres: the median, and how far below and above it the 10% and the 90% quantile are.
+    var logDistance: Float = 0
+    var below: Float = 0
+    var above: Float = 0
+  }
+
+  private static let groups = 9
+  private static let inputs = 14
+  private static let states = groups * Lanes.scalarCount
+  /// Vectors of weights for each group of states: two biases, and two for each input and state.
+  private static let rows = 2 * (1 + inputs + states)
+  /// Seconds: the longest time that a step may take, and the shortest.
+  private static let steps = 0.02...5.0
+  /// The network understates how far distances spread: ln of metres are stretched about this middle.
+  private static let stretch: (middle: Float, by: Float) = (0.5, 0.2)
+  /// And how little it knows: the interval is made wider by this factor.
+  private static let width: Float = 1.25
+
+  private var states = InlineArray<9, Lanes>(repeating: .zero)
+
+  /// - Parameters:
+  ///   - inputs: see `Levels`.
+  ///   - step: seconds since the step before.
+  @inline(never)
+  mutating func step(_ inputs: SIMD16<Float>, after step: Double) -> Belief {
+    let step = Float(min(max(step, Self.steps.lowerBound), Self.steps.upperBound))
+    // Each input and state as often as there are lanes, once for all.
+    var x = InlineArray<50, Lanes>(repeating: .zero)
+    for input in 0..<Self.inputs { x[input] = Lanes(repeating: inputs[input]) }
+    spread(into: &x)
+    let numbers = Self.weights
+    var rest = numbers.span
+    for group in 0..<Self.groups {
+      let rows = rest.extracting(first: Self.rows)
+      rest = rest.extracting(droppingFirst: Self.rows)
+      var rate = rows[0]
+      var target = rows[1]
+      for input in x.indices {
+        rate += rows[2 + 2 * input] * x[input]
+        target += rows[3 + 2 * input] * x[input]
+      }
+      rate = rate.replacing(with: -5, where: rate .< -5).replacing(with: 4, where: rate .> 4)
+      // Four less and four more: the exponential is for what is below 0.
+      let keeps = exponential(exponential(rate - 4) * (-54.598_15 * step))
+      states[group] += (1 - keeps) * (hyperbolicTangent(target) - states[group])
+    }
+    spread(into: &x)
+    var words = rest[0]
+    var widths = rest[1]
+    for input in x.indices {
+      words += rest[2 + 2 * input] * x[input]
+      widths += rest[3 + 2 * input] * x[input]
+    }
+    return Self.belief(words, widths)
+  }
+
+  /// Repeats each state in all lanes, after the inputs.
+  private func spread(into x: inout InlineArray<50, Lanes>) {
+    for group in states.indices {
+      for lane in 0..<Lanes.scalarCount {
+        x[Self.inputs + group * Lanes.scalarCount + lane] = Lanes(repeating: states[group][lane])
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - words: the logarithms of the odds of nearer and farther, zero, and ln of metres.
+  ///   - widths: of the interval, below and above.
+  private static func belief(_ words: Lanes, _ widths: Lanes) -> Belief {
+    let most = max(words[0], words[1], 0)
+    let hotter = Float(exponential(Double(words[0] - most)))
+    let colder = Float(exponential(Double(words[1] - most)))
+    let sum = hotter + colder + Float(exponential(Double(-most)))
+    func width(_ x: Float) -> Float {
+      Self.width * (max(x, 0) + Float(logarithm(1 + exponential(-Double(abs(x))))))
+    }
+    return Belief(
+      hotter: hotter / sum, colder: colder / sum,
+      logDistance: words[3] + stretch.by * (words[3] - stretch.middle),
+      below: width(widths[0]), above: width(widths[1]))
+  }
+}
+
+extension RangingNetwork {
+  /// The numbers of a text in Base64 (RFC 4648), little-endian, four in a vector.
+  static func decoded(_ text: StaticString) -> [Lanes] {
+    var vectors: [Lanes] = []
+    var (bits, count, numbers) = (UInt64(0), 0, Lanes.zero)
+    var lane = 0
+    text.withUTF8Buffer { letters in
+      for letter in letters {
+        let value: UInt8 =
+          switch letter {
+          case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
+          case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
+          case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
+          default: letter == UInt8(ascii: "+") ? 62 : 63
+          }
+        bits = bits << 6 | UInt64(value)
+        count += 6
+        guard count >= 32 else { continue }
+        count -= 32
+        numbers[lane] = Float(
+          bitPattern: UInt32(truncatingIfNeeded: bits >> UInt64(count)).byteSwapped)
+        lane += 1
+        if lane == Lanes.scalarCount {
+          vectors.append(numbers)
+          lane = 0
+        }
+      }
+    }
+    return vectors
+  }
+}

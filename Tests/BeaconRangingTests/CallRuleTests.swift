@@ -1,0 +1,134 @@
+import TestSupport
+import Testing
+
+@testable import BeaconRanging
+
+/// The word and the metres do not contradict each other.
+struct CallRuleTests {
+  struct Step: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// The network's probabilities.
+    var hotter: Float
+    var colder: Float
+    var before = Trend.steady
+    /// The word after it.
+    var word: Trend
+    /// How far the network's metres are off those that are told, and where they are told after one and after ten seconds:
+    /// ln.
+    var believed: Float
+    var told: (Float, Float)
+  }
+
+  static let steps = [
+    Step(
+      testDescription: "little is told bit by bit", hotter: 0.1, colder: 0.1, word: .steady,
+      believed: 0.2, told: (0.15, 0.2)),
+    Step(
+      testDescription: "no change creeps", hotter: 0.1, colder: 0.1, word: .steady,
+      believed: 5, told: (0.15, 1.15)),
+    Step(
+      testDescription: "the same the other way", hotter: 0.1, colder: 0.1, word: .steady,
+      believed: -5, told: (-0.15, -1.15)),
+    Step(
+      testDescription: "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
+      told: (-0.7, -3)),
+    Step(
+      testDescription: "HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 3,
+      told: (0, 0)),
+    Step(
+      testDescription: "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3,
+      told: (0.7, 3)),
+    Step(
+      testDescription: "COLD is no approach", hotter: 0.1, colder: 0.8, word: .colder, believed: -3,
+      told: (0, 0)),
+    Step(
+      testDescription: "hardly more probable is no word", hotter: 0.45, colder: 0.3, word: .steady,
+      believed: 0, told: (0, 0)),
+    Step(
+      testDescription: "HOT is held while it is borne out", hotter: 0.45, colder: 0.3,
+      before: .hotter, word: .hotter, believed: 0, told: (0, 0)),
+    Step(
+      testDescription: "HOT ends when it is not", hotter: 0.3, colder: 0.4, before: .hotter,
+      word: .steady, believed: 0, told: (0, 0)),
+    Step(
+      testDescription: "standing ends COLD", hotter: 0.05, colder: 0.1, before: .colder,
+      word: .steady, believed: 0, told: (0, 0)),
+    Step(
+      testDescription: "a turn is told at once", hotter: 0.7, colder: 0.2, before: .colder,
+      word: .hotter, believed: 0, told: (0, 0)),
+  ]
+
+  private func rule(_ word: Trend) -> CallRule {
+    var rule = CallRule(logDistance: 1)
+    let belief = RangingNetwork.Belief(
+      hotter: word == .hotter ? 1 : 0, colder: word == .colder ? 1 : 0)
+    for _ in 0..<60 { rule.update(belief, logDistance: 1, after: 0.1) }
+    return rule
+  }
+
+  @Test(arguments: steps) func tells(_ step: Step) {
+    var rule = rule(step.before)
+    #expect(rule.word == step.before)
+    let belief = RangingNetwork.Belief(hotter: step.hotter, colder: step.colder)
+    for tenth in 1...100 {
+      rule.update(belief, logDistance: 1 + step.believed, after: 0.1)
+      #expect(rule.word == step.word)
+      if tenth == 10 { #expect(abs(rule.logDistance - 1 - step.told.0) < 0.02) }
+    }
+    #expect(abs(rule.logDistance - 1 - step.told.1) < 0.02)
+  }
+
+  /// Metres that HOT has brought too near go back when it ends, to a quarter off those of two seconds ago.
+  @Test func aWordWithdrawnTakesItsMetresBack() {
+    var rule = rule(.hotter)
+    for _ in 0..<10 { rule.update(.init(hotter: 1), logDistance: -3, after: 0.1) }
+    #expect(rule.logDistance < 0.4)
+    rule.update(.init(), logDistance: -3, after: 0.1)
+    #expect(rule.word == .steady)
+    #expect(rule.logDistance > 1 - CallRule.quarter - 0.01)
+  }
+
+  /// dB by which the level rises.
+  @Test(arguments: [Float(-1), 0, 1]) func beginsWithoutAWord(rise: Float) {
+    var rule = CallRule(logDistance: 1)
+    for tenth in 1...60 {
+      rule.update(.init(hotter: 1), logDistance: 1, rise: rise, after: 0.1)
+      let word: Trend =
+        switch Double(tenth) / 10 + 0.05 {
+        case ..<CallRule.settlesAfter: .unknown
+        case ..<CallRule.doubtedUntil: rise > 0 ? .hotter : .steady
+        default: .hotter
+        }
+      #expect(rule.word == word)
+    }
+  }
+
+  /// Whatever the network says: over two seconds, no word is contradicted by a quarter.
+  @Test(arguments: [0.1, 0.3, 1]) func isNeverContradicted(step: Double) {
+    var generator = SeededRandom(seed: 5)
+    var rule = CallRule(logDistance: 1)
+    var told: [(word: Trend, log: Float)] = []
+    var (belief, log) = (RangingNetwork.Belief(), Float(1))
+    for _ in 0..<4000 {
+      if generator.next() % 7 == 0 {
+        let hotter = Float(generator.next() % 101) / 100
+        belief.hotter = hotter
+        belief.colder = (1 - hotter) * Float(generator.next() % 101) / 100
+        log = Float(generator.next() % 500) / 100 - 1
+      }
+      rule.update(belief, logDistance: log, after: step)
+      told.append((rule.word, rule.logDistance))
+    }
+    // Two seconds ago, give or take a packet: there the metres may just have changed.
+    let back = Int((2 / step).rounded())
+    for index in (back + 1)..<told.count where told[index - back - 1].word != .unknown {
+      let changes = (-1...1).map { told[index].log - told[index - back - $0].log }
+      switch told[index].word {
+      case .hotter: #expect(changes.contains { $0 < 0.25 })
+      case .colder: #expect(changes.contains { $0 > -0.25 })
+      case .steady: #expect(changes.contains { abs($0) < 0.25 })
+      case .unknown: break
+      }
+    }
+  }
+}
