@@ -94,7 +94,7 @@ extension SeekView {
 }
 
 extension Game {
-  /// What stands in large letters. The eye and the ear are told the same: a call stands until the next one may come.
+  /// The large word. It stays on screen as long as the spoken call counts, so that both agree.
   package var word: Trend {
     if let (call, time) = hunt.lastCall,
       tracker.now.seconds(since: time) < TrendAnnouncer.minimumGap
