@@ -74,7 +74,7 @@ def time_of(row):
 
 def ended(server, number):
     """The screen of a session whose recording is over, or whose beacon is found."""
-    capture = server + ["capture-pane", "-p", "-e", "-t", f"s{number}"]
+    capture = server + ["capture-pane", "-N", "-p", "-e", "-t", f"s{number}"]
     for _ in range(300):
         picture = subprocess.run(capture, capture_output=True, text=True, check=True).stdout
         if "the recording is over" in picture:

@@ -41,7 +41,7 @@ struct Layout {
     var rest = screen.droppingTop(1).droppingBottom(hasTitles ? 2 : 1)
     let lines = hasTitles ? 4 : 2
     let least = screen.rows < 14 ? 3 : screen.rows < 20 ? 4 : 5
-    let most = max(least, min(14, screen.rows / 4))
+    let most = max(least, min(14, (screen.rows - 1) / 4))
     var (wordRows, mapScale) = (most, 0)
     if let grid {
       wordRows = least

@@ -91,5 +91,5 @@ extension Channel.Parameters {
   /// every word, as a scout with a real radio would.
   package static let game = Self(
     exponent: 2.4, shadowing: 1, decorrelation: 2.5, riceFactor: 30, riceHalving: 8, mostWalls: 12,
-    sensitivity: -105, powerSpread: 1.5)
+    sensitivity: -105)
 }

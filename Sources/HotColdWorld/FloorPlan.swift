@@ -11,8 +11,8 @@ package struct FloorPlan: Sendable {
     case furniture
 
     /// dB lost by a ray that goes straight through. COST 231 (final report, 1999, 4.7.2) measured 3.4
-    /// and 6.9 at 1800 MHz; furnished walls at 2.4 GHz take half as much again, so that the next room
-    /// sounds farther away than the far end of this one.
+    /// and 6.9 at 1800 MHz. These are larger on purpose, so that the next room sounds farther away than
+    /// the far end of this one.
     package var attenuation: Double {
       switch self {
       case .floor: 0

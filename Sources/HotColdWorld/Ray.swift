@@ -46,8 +46,9 @@ extension FloorPlan {
     return (Double(step > 0 ? number + 1 : number) * Self.cellSize - start) / way
   }
 
-  /// Whether no wall stands between two points.
-  func isOpen(from a: Point, to b: Point) -> Bool {
+  /// Whether `b` is within so many metres of `a`, with no wall between.
+  func isInSight(_ b: Point, from a: Point, within metres: Double) -> Bool {
+    guard a.distance(to: b) <= metres else { return false }
     var isOpen = true
     traverse(from: a, to: b) { material, _, _ in
       isOpen = material == .floor

@@ -15,6 +15,7 @@ struct Seeker: Sendable {
   private static let learning = 200.0
   /// Metres from me at which it stops: an arm's length.
   static let reach = 0.35
+
   /// - Parameter now: microseconds, when it begins.
   init(at position: Point, random: SeededGenerator, now: Int64 = 0) {
     var random = random

@@ -179,12 +179,12 @@ package struct World: Sendable {
   }
 
   private func isInSight(_ place: Point, within metres: Double) -> Bool {
-    me.distance(to: place) <= metres && plan.isOpen(from: me, to: place)
+    plan.isInSight(place, from: me, within: metres)
   }
 
   /// Whether two players could touch each other.
   package func isReached(_ place: Point, from other: Point) -> Bool {
-    place.distance(to: other) <= Self.reach && plan.isOpen(from: other, to: place)
+    plan.isInSight(place, from: other, within: Self.reach)
   }
 
   /// Whether I have seen the square: it was in the light of my torch.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HotColdScreen
 
-/// What a seeker is told to do: the word, its colour and the sentence agree.
+/// On the seeker's screen the word, its colour and the sentence agree.
 struct SeekRemarkTests {
   @Test(
     arguments: [

@@ -106,21 +106,6 @@ extension Frame {
     return true
   }
 
-  /// Metres in letters as large as the area allows, in its middle; in one line where there is no room for them.
-  mutating func putNumber(_ number: String, in area: Area, _ style: Style) {
-    let sizes = LetterSize.all(glyphs).filter { $0.rows <= area.rows }
-    guard let size = sizes.first(where: { $0.columns(Self.widest) + 2 <= area.columns }) else {
-      putFirstFitting(
-        ["~\(Words.decimal(number)) m"], in: area.middle(columns: 6, rows: 1), style)
-      return
-    }
-    let middle = area.middle(columns: size.columns(Self.widest) + 2, rows: area.rows)
-    let used = put(text(.decimal(number)), size, in: middle, style)
-    put(
-      "m", in: middle.droppingLeft(used + 1).line((area.rows - size.rows) / 2 + size.rows - 1),
-      style)
-  }
-
   /// The number of metres that takes most room.
   private static let widest = LetterWidth("2.5")
   /// The wider one of the two that are called most.

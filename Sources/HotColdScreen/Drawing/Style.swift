@@ -1,5 +1,4 @@
-/// What a colour means. There is one ramp, and it always says how near something is, on the scale of all
-/// bars; what changes is said by words and arrows. Which colour each is, the terminal decides; every one of
+/// What a colour means: on the ramp, how near something is; behind the large word, what the word says. Which colour each is, the terminal decides; every one of
 /// them stands beside a number, a word or a length that says the same.
 package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   /// The terminal's own, readable on light and dark.

@@ -61,7 +61,7 @@ package enum HideScreen {
     } else {
       frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, view.wordStyle)
     }
-    frame.putFirstFitting(view.headline(frame.glyphs)[0], in: layout.sentence, .bold)
+    frame.putFirstFitting(view.news, in: layout.sentence, .bold)
     frame.putThermometer(view.nearest?.estimate ?? .unknown, in: layout.bar)
     frame.putBlips(Array(view.seekers.dropFirst()), in: layout.curve)
     frame.putStatus(view.status, in: layout.talk)
@@ -88,7 +88,6 @@ package enum HideScreen {
       let line = area.top(1)
       if view.ground != .plain { frame.fill(line, view.wordStyle) }
       frame.putFirstFitting(view.sentences(frame.glyphs), in: line, view.wordStyle)
-      if area.rows > 1 { frame.putFirstFitting(view.headline(frame.glyphs)[1], in: area.line(1)) }
       return
     }
     if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }

@@ -78,28 +78,6 @@ extension HideView {
     }
   }
 
-  /// What it means in two lines, each with the longest text first.
-  /// - Parameter hasNumber: the metres are told in large figures: once is enough.
-  func headline(_ glyphs: GlyphSet, hasNumber: Bool = false) -> [[Words]] {
-    if case .found(let seconds) = phase {
-      return [["they have found you"], ["after \(durationText(seconds))"]]
-    }
-    guard let nearest else {
-      return [
-        ["nobody has been heard yet", "nobody heard"],
-        hasBomb ? ["go and catch somebody", "catch!"] : ["you are on the air: hush!", "hush!"],
-      ]
-    }
-    let estimate = nearest.estimate
-    let metres = DistanceText.about(estimate.distance)
-    let arrow: Words = "\(estimate.trend.arrow(glyphs)) \(nearest.name)"
-    let words: Words = "\(arrow) \(estimate.trend.hiderWords)"
-    return [
-      hasNumber ? [words, arrow] : ["\(words), \(metres)", "\(arrow) \(metres)", arrow],
-      [DistanceText.doubt(estimate)],
-    ]
-  }
-
   /// The metres of the nearest, in large figures.
   var number: String? {
     guard phase == .hiding, let distance = nearest?.estimate.distance, distance > 0 else {

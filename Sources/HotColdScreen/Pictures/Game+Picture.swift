@@ -24,8 +24,7 @@ extension Game {
     }
     if isHiding, let beacon {
       let view = hideView(beacon, scene)
-      // The tracker sweeps.
-      return Picture(.hide, game: mode, isMoving: scene.hasMotion) {
+      return Picture(.hide, game: mode) {
         HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
       }
     }

@@ -27,17 +27,6 @@ enum DistanceText {
     let (first, last) = (Words.decimal(from), Words.decimal(to))
     return from == to ? "\(first) m" : "\(first)-\(last) m"
   }
-
-  /// How little is known of it, in words; empty where it is known as well as usual.
-  static func doubt(_ estimate: Estimate) -> Words {
-    guard let low = estimate.low, let high = estimate.high, estimate.distance != nil, low > 0,
-      max(low, high) > rough * min(low, high)
-    else { return "" }
-    return "a rough guess"
-  }
-
-  /// The upper end of the interval by the lower one, from which on the distance in between is a guess.
-  private static let rough = 5.0
 }
 
 extension Proximity {

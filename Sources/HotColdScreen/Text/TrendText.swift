@@ -22,16 +22,6 @@ extension Trend {
     }
   }
 
-  /// For the one who seeks.
-  var seekerWords: Words {
-    switch self {
-    case .hotter: "getting hotter"
-    case .colder: "getting colder"
-    case .steady: "no change"
-    case .unknown: "listening"
-    }
-  }
-
   /// For the one who is sought.
   var hiderWords: Words {
     switch self {

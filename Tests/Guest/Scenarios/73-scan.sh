@@ -40,12 +40,12 @@ type_in /earb scan
 shown scan 'search: '
 type_in $'\r' scan
 type_in $'\r' scan
-shown scan 'looking for Earbuds'
+shown scan 'hotcold seek'
 # Others come and go by the hundred meanwhile.
 ctl flood b 200 20
 # The kernel sends every 1.28 s, and packets are lost in the crowd: it takes a long way to be sure.
 ctl rssi a b -85..-50:20
-shown scan 'getting hotter'
+shown scan 'going!'
 type_in $'\e' scan
 shown scan 'hotcold scan'
 shown scan Earbuds
