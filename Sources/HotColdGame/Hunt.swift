@@ -261,7 +261,7 @@ extension Game {
   }
 
   /// As many as play.
-  private static var mostUnanswering: Int { Roster.seats }
+  private static var mostUnanswering: Int { Roster.capacity }
 
   /// Those in range who tell that they hide, each by its own beacon.
   var playingHiders: [TrackKey] {

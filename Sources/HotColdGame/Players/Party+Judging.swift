@@ -7,14 +7,6 @@ extension Party {
     seekersRound.follow(hider, round: hider.flatMap { roster.player($0)?.status?.round })
   }
 
-  /// Those that the round is about are never dropped: nor who was measured near.
-  mutating func pin() {
-    roster.pinned = Set(
-      [hunted, hidersRound.other, result?.hider, result?.seeker].compactMap { $0 }
-        + hidersRound.nearby(at: now))
-    roster.pinnedAddress = huntedAddress
-  }
-
   /// Brings both sides of the game up to what is known now, and tells the results.
   mutating func settle(into events: inout [GameEvent]) {
     // To look at the rounds of all with each packet would cost too much.
