@@ -69,7 +69,7 @@ extension Party {
 
   /// Whether a seeker has measured its hider, and the hider it: else it only listens to a round of others.
   var isInRound: Bool {
-    seekersRound.isMeasured && huntedAnswers || hunted != nil && potato.holder == hunted
+    seekersRound.isMeasured && huntedAnswers || potato.isPlayed && hunted == bomb?.tag
   }
 
   /// With names and points.
@@ -87,10 +87,15 @@ extension Party {
 
   /// Whether by our own clock a hider's time is up.
   private func isTime(_ hider: PlayerRecord) -> Bool {
-    guard let limit = hider.status?.limit,
-      let elapsed = hider.clock?.elapsed(at: now) ?? fuseElapsed(of: hider)
+    guard let status = hider.status, let limit = status.limit,
+      let elapsed = hider.clock?.elapsed(at: now) ?? fuseElapsed(of: status)
     else { return false }
     return elapsed >= Double(limit) - HidersRound.hold
+  }
+
+  /// Seconds of a fuse whose bomb was not heard to burn since it was handed on.
+  private func fuseElapsed(of status: PlayerStatus) -> Double? {
+    status.game == .potato ? potato.fuseBegan.map { now.seconds(since: $0) } : nil
   }
 
   /// How this player's own round ended, if it did.

@@ -37,9 +37,11 @@ extension Party {
   }
 
   private func seekersStatus(_ header: TauntHeader) -> PlayerStatus {
-    guard potato.gift == nil, let hider = seekersRound.hider, let record = roster.player(hider),
-      let its = record.status
-    else { return statusBetweenBombs(header) }
+    guard let hider = seekersRound.hider, let record = roster.player(hider), let its = record.status
+    else {
+      return PlayerStatus(
+        role: .seeker, taunt: header, game: potato.isPlayed ? .potato : .classic)
+    }
     return PlayerStatus(
       role: .seeker, phase: seekersRound.answer ?? (its.phase == .running ? .running : .waiting),
       isClose: seekersRound.isClose(at: now), round: its.round,

@@ -190,7 +190,7 @@ package struct Party: Sendable {
   /// - Returns: false in the first seconds of one's own result.
   package mutating func swapRole() -> Bool {
     guard !isBoundByBomb else { return false }
-    if role == .hider, ownGame == .potato { potato.lastRound = hidersRound.number }
+    if role == .hider, ownGame == .potato { potato.round = hidersRound.number }
     switch role {
     case .watching: return false
     case .hider:
@@ -200,8 +200,6 @@ package struct Party: Sendable {
     case .seeker: role = .hider
     }
     hidersRound = role == .hider && potato.isPlayed ? newBomb() : hidersRound.next()
-    potato.pass = nil
-    potato.gift = nil
     seekersRound = SeekersRound()
     result = nil
     return true
