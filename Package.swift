@@ -305,7 +305,6 @@ extension Package {
     add("fuzz-stations", "BeaconCodec", "BeaconStations")
     add("fuzz-rooms", "AddressResolution", "BeaconCodec", "HotColdAir", "HotColdRooms")
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdAir", "HotColdGame")
-    add("fuzz-openroom", "BeaconCodec", "HotColdGame", "PlayerSupport", "TestSupport")
     add(
       "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdAir", "HotColdGame",
       "HotColdRooms",

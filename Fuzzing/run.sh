@@ -30,7 +30,7 @@ if ! HOTCOLD_BUILD=fuzzing swift build --configuration release --scratch-path .b
 fi
 
 queue=()
-for program in fuzz-codec fuzz-radio fuzz-rooms fuzz-stations fuzz-players fuzz-openroom fuzz-game; do
+for program in fuzz-codec fuzz-radio fuzz-rooms fuzz-stations fuzz-players fuzz-game; do
   for target in $("$built/$program"); do
     [ $# -eq 0 ] || [[ " $* " == *" $target "* ]] || continue
     corpus=$work/corpus/$target

@@ -117,7 +117,7 @@ package struct Game: Sendable {
   private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
     advanceParty(into: &events)
-    guard let sighting = admitted(sighting, into: &events) else { return }
+    let sighting = calibrated(sighting)
     let heard = tracker.hear(sighting, into: &events)
     let now = tracker.now
     party?.hear(sighting, at: now, into: &events)
@@ -131,12 +131,8 @@ package struct Game: Sendable {
     followRound(into: &events)
   }
 
-  /// Among players nobody is ranged by a power that he claims, nor by packets of somebody else: those are nil.
-  private mutating func admitted(
-    _ sighting: Sighting, into events: inout [GameEvent]
-  ) -> Sighting? {
-    let now = tracker.now
-    guard party?.admits(sighting, at: now) == true else { return nil }
+  /// Among players nobody is ranged by a power that he claims.
+  private func calibrated(_ sighting: Sighting) -> Sighting {
     var sighting = sighting
     if !sighting.isCalibrated, sighting.identity != nil,
       isHiding || isPlayer(at: sighting.address)

@@ -4,7 +4,7 @@ import BeaconRanging
 /// What a hider's side of the game keeps: who has found the hider, or is about to.
 package struct Hideout: Sendable {
   /// How many are judged at once: all players who are there.
-  private static let candidates = Roster.seats
+  private static let candidates = Roster.capacity
 
   /// Who was within reach for a while.
   package internal(set) var finder: TrackKey?

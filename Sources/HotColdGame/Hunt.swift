@@ -190,8 +190,8 @@ extension Game {
   var hiderInPlaceOfHunted: TrackKey? {
     guard let hunted, player(at: hunted.address)?.role == .seeker
     else { return nil }
-    // The one who is to have the bomb has let nobody hear of it yet.
-    if mode == .potato, party?.isBombAwaited == true { return nil }
+    // The one who is to have the bomb may have let nobody hear of it yet.
+    if mode == .potato { return nil }
     return tracker.inRange.first(where: isWorthHunting)?.key
   }
 
@@ -242,7 +242,7 @@ extension Game {
   }
 
   /// As many as play.
-  private static var mostUnanswering: Int { Roster.seats }
+  private static var mostUnanswering: Int { Roster.capacity }
 
   /// Those in range who tell that they hide, each by its own beacon.
   var playingHiders: [TrackKey] {

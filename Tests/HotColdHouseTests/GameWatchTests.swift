@@ -157,7 +157,7 @@ struct GameWatchTests {
     }
     #expect((1...128).contains(watch.players.count))
     #expect(watch.news.count == GameWatch.mostNews)
-    #expect(events.players.count >= 1000)
+    #expect(events.players.count >= 500)
   }
 
   /// What the keeper of a house makes of it: a place with the player's name, and no message that it cannot use.

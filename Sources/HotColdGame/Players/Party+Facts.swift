@@ -13,8 +13,8 @@ extension Party {
   /// Which game is played in the round that this player is in.
   package var game: GameMode {
     if role == .hider { return ownGame }
-    return isBombAwaited
-      ? .potato : hunted.flatMap { roster.player($0)?.status?.game } ?? .classic
+    return hunted.flatMap { roster.player($0)?.status?.game }
+      ?? (potato.isPlayed ? .potato : .classic)
   }
 
   /// The hider whose round this player is in: oneself, or the hunted one.

@@ -7,14 +7,6 @@ extension Party {
     seekersRound.follow(hider, round: hider.flatMap { roster.player($0)?.status?.round })
   }
 
-  /// Those that the round is about are never dropped: nor who was measured near.
-  mutating func pin() {
-    roster.pinned = Set(
-      [hunted, hidersRound.other, result?.hider, result?.seeker].compactMap { $0 }
-        + hidersRound.nearby(at: now))
-    roster.pinnedAddress = huntedAddress
-  }
-
   /// Brings both sides of the game up to what is known now, and tells the results.
   mutating func settle(into events: inout [GameEvent]) {
     // To look at the rounds of all with each packet would cost too much.
@@ -77,7 +69,7 @@ extension Party {
 
   /// Whether a seeker has measured its hider, and the hider it: else it only listens to a round of others.
   var isInRound: Bool {
-    seekersRound.isMeasured && huntedAnswers || hunted != nil && potato.holder == hunted
+    seekersRound.isMeasured && huntedAnswers || potato.isPlayed && hunted == bomb?.tag
   }
 
   /// With names and points.
@@ -95,10 +87,15 @@ extension Party {
 
   /// Whether by our own clock a hider's time is up.
   private func isTime(_ hider: PlayerRecord) -> Bool {
-    guard let limit = hider.status?.limit,
-      let elapsed = hider.clock?.elapsed(at: now) ?? fuseElapsed(of: hider)
+    guard let status = hider.status, let limit = status.limit,
+      let elapsed = hider.clock?.elapsed(at: now) ?? fuseElapsed(of: status)
     else { return false }
     return elapsed >= Double(limit) - HidersRound.hold
+  }
+
+  /// Seconds of a fuse whose bomb was not heard to burn since it was handed on.
+  private func fuseElapsed(of status: PlayerStatus) -> Double? {
+    status.game == .potato ? potato.fuseBegan.map { now.seconds(since: $0) } : nil
   }
 
   /// How this player's own round ended, if it did.

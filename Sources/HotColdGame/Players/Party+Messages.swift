@@ -37,9 +37,11 @@ extension Party {
   }
 
   private func seekersStatus(_ header: TauntHeader) -> PlayerStatus {
-    guard potato.gift == nil, let hider = seekersRound.hider, let record = roster.player(hider),
-      let its = record.status
-    else { return statusBetweenBombs(header) }
+    guard let hider = seekersRound.hider, let record = roster.player(hider), let its = record.status
+    else {
+      return PlayerStatus(
+        role: .seeker, taunt: header, game: potato.isPlayed ? .potato : .classic)
+    }
     return PlayerStatus(
       role: .seeker, phase: seekersRound.answer ?? (its.phase == .running ? .running : .waiting),
       isClose: seekersRound.isClose(at: now), round: its.round,
@@ -53,22 +55,9 @@ extension Party {
     roster.tags { $0.isSeeker(of: tag) }
   }
 
-  /// A hider speaks of one seeker after the other, each for a second: mostly of those whom it hears most often, so
-  /// that many who are invented do not keep those from their turn who play.
+  /// A hider speaks of one seeker after the other, each for a second.
   private var peerInTurn: PlayerTag? {
-    let seekers = roster.players.filter { $0.isSeeker(of: tag) }
-      .map { (tag: $0.tag, pace: $0.pace.value(at: now)) }
-      .sorted { ($1.pace, $0.tag) < ($0.pace, $1.tag) }
-      .map(\.tag)
-    guard !seekers.isEmpty else { return nil }
-    let turn = Int(hidersRound.elapsed)
-    let first = seekers.prefix(Self.firstInTurn).sorted()
-    let others = seekers.dropFirst(Self.firstInTurn).sorted()
-    guard !others.isEmpty, turn % 2 == 1 else {
-      return first[(others.isEmpty ? turn : turn / 2) % first.count]
-    }
-    return others[turn / 2 % others.count]
+    let seekers = ownSeekers.sorted()
+    return seekers.isEmpty ? nil : seekers[Int(hidersRound.elapsed) % seekers.count]
   }
-
-  private static var firstInTurn: Int { 8 }
 }

@@ -3,8 +3,8 @@ import BeaconCodec
 /// The game of many players, as one of them plays it: who else is there, what they call, how the rounds
 /// end, and what there is to tell them.
 ///
-/// A value: what is heard and measured comes in with its time, events and messages go out. Nothing that
-/// comes from the air is believed of anybody but who sends it, and no distance but what was measured here.
+/// A value: what is heard and measured comes in with its time, events and messages go out. A
+/// find needs both sides: no distance counts but what was measured here.
 package struct Party: Sendable {
   package let tag: PlayerTag
   package internal(set) var name: SafeText
@@ -18,8 +18,6 @@ package struct Party: Sendable {
   /// How the round that this player is in ended, also where nobody has confirmed it yet; nil while it
   /// goes on.
   package internal(set) var result: RoundResult?
-  /// When somebody else was last heard who uses this player's own tag.
-  package internal(set) var imitated: Timestamp?
   /// Seconds from one look at what happens by itself to the next, at least.
   static let beat = 0.1
   var hasBegun = false
@@ -72,23 +70,16 @@ package struct Party: Sendable {
     guard let details = sighting.details, let bytes = details.message,
       let message = PlayerMessage(bytes.span)
     else { return }
-    guard message.tag.short != tag.short else {
-      imitated = now
-      return
-    }
-    pin()
-    let status = roster.hear(
+    guard message.tag.short != tag.short else { return }
+    roster.hear(
       message, name: details.name, from: sighting.address, rssi: sighting.rssi, at: now,
       into: &events)
-    if role == .hider, let status, status.role == .seeker, status.peer == tag.short {
+    if role == .hider, case .status(let status) = message.content, status.role == .seeker,
+      status.peer == tag.short
+    {
       hidersRound.hear(status, of: message.tag, at: now)
     }
     settle(into: &events)
-  }
-
-  /// Whether a packet is to be looked at: not one from the address of a player who is heard elsewhere.
-  mutating func admits(_ sighting: Sighting, at now: Timestamp) -> Bool {
-    roster.admits(sighting.rssi, from: sighting.address, at: now)
   }
 
   /// Takes in what was measured of a beacon.
@@ -199,7 +190,7 @@ package struct Party: Sendable {
   /// - Returns: false in the first seconds of one's own result.
   package mutating func swapRole() -> Bool {
     guard !isBoundByBomb else { return false }
-    if role == .hider, ownGame == .potato { potato.lastRound = hidersRound.number }
+    if role == .hider, ownGame == .potato { potato.round = hidersRound.number }
     switch role {
     case .watching: return false
     case .hider:
@@ -209,8 +200,6 @@ package struct Party: Sendable {
     case .seeker: role = .hider
     }
     hidersRound = role == .hider && potato.isPlayed ? newBomb() : hidersRound.next()
-    potato.pass = nil
-    potato.gift = nil
     seekersRound = SeekersRound()
     result = nil
     return true

@@ -46,7 +46,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   private func isNext(_ other: PlayerRecord) -> Bool {
     guard party.role == .seeker, other.role == .hider else { return false }
     if party.ownGame == .trail { return party.isNextOnTrail(other) }
-    if let heir = party.heirWithBomb { return other.tag == heir }
+    if let bomb = party.bomb { return other.tag == bomb.tag && other.tag != party.hunted }
     guard party.ownGame.hasSeveralHiders else { return party.hunted == nil }
     let current = party.hunted.flatMap { party.roster.player($0) }
     return current?.status?.phase.isOver != false && other.status?.phase.isOver == false

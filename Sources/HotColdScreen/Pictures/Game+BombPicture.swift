@@ -14,8 +14,7 @@ extension Party {
     if isHandingOn {
       return role == .hider
         ? "hot potato: caught! The bomb goes over"
-        : potato.isInTheAir
-          ? "hot potato: they have caught you, the bomb comes" : "hot potato: the bomb goes over"
+        : "hot potato: the bomb goes over"
     }
     if role == .hider { return "hot potato: you have the bomb, catch somebody" }
     guard let bombHolder else { return "hot potato: nobody has the bomb now" }

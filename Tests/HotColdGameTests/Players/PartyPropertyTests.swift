@@ -154,54 +154,6 @@ struct PartyPropertyTests {
     #expect(room.told.allSatisfy { !$0.taunts.isEmpty })
   }
 
-  /// A stranger who shouts all that can be shouted: in the names of the players, of others, and nonsense.
-  @Test(arguments: 1...2) func isNotMovedByAStranger(seed: UInt64) {
-    var room = room(3, seed: seed * 2 + 1, loss: 0.2)
-    room.machines[1].place = 14
-    room.machines[2].place = -14
-    room.run(5)
-    for moment in 0..<300 {
-      for listener in room.machines.indices {
-        let tag = Machine.tag(Int.random(in: 0...4, using: &room.random))
-        let status = PlayerStatus(
-          role: PlayerRole.allCases.randomElement(using: &room.random) ?? .hider,
-          phase: RoundPhase.allCases.randomElement(using: &room.random) ?? .found,
-          isClose: Bool.random(using: &room.random), round: .random(in: 0...3, using: &room.random),
-          elapsed: .random(in: 0...600, using: &room.random),
-          limit: .random(in: 0...600, using: &room.random),
-          peer: Machine.tag(Int.random(in: 0...2, using: &room.random)).short,
-          distance: WireDistance(metres: 0.3),
-          taunt: TauntHeader(counter: .random(in: 0...15, using: &room.random), number: 1))
-        var bytes = PlayerMessage(tag: tag, content: .status(status)).bytes
-        if moment % 3 == 0 { bytes = bytes.map { _ in .random(in: 0...255, using: &room.random) } }
-        if moment % 6 == 0 { bytes[0] = 0x48 }
-        let sighting = Sighting(
-          time: seconds(room.time),
-          address: BluetoothAddress(bits: .random(in: 100...110, using: &room.random)), rssi: -30,
-          identity: Bool.random(using: &room.random) ? identity() : nil, measuredPower: -59,
-          details: SightingDetails(
-            name: LocalName(text: SafeText("Eve"), isComplete: true), message: bytes))
-        room.whisper(sighting, to: listener)
-      }
-      room.step()
-    }
-    let tags = Set(room.machines.map(\.party.tag))
-    for (events, machine) in zip(room.told, room.machines) {
-      isInOrder(events)
-      // Nobody of us has won or lost anything.
-      #expect(events.agreed.allSatisfy { !tags.contains($0.hider) })
-      #expect(tags.allSatisfy { machine.party.points(of: $0) == 0 })
-      #expect(events.taunts.allSatisfy { !tags.contains($0.tag) })
-      #expect(machine.party.roster.count <= Roster.capacity)
-      #expect(machine.party.imitated != nil)
-    }
-    // And the game goes on, once the doubt is over who is who.
-    room.machines[1].place = 0.1
-    room.run(Suspicion.lasts + 20)
-    #expect(
-      room.told[0].agreed.contains { $0.seeker == Machine.tag(1) && $0.hider == Machine.tag(0) })
-  }
-
   /// Times and bytes without any order, from a few senders or from very many.
   @Test(arguments: 1...4, [3, 100_000]) func ofMadClocksAndGarbage(seed: UInt64, senders: UInt64) {
     var random = SeededRandom(seed: seed)

@@ -270,52 +270,29 @@ struct TextPiecesTests {
     var random = SeededRandom(seed: 3)
     for _ in 0..<20 {
       var assembler = TextPieces()
-      let heard = (pieces + pieces).shuffled(using: &random)
-      for piece in heard.dropLast() { assembler.add(piece, at: .zero) }
-      #expect(assembler.text(of: 5) == nil, "each is heard twice")
-      assembler.add(heard[heard.count - 1], at: .zero)
-      #expect(assembler.text(of: 5)?.description == result)
-    }
-  }
-
-  /// Which texts are told how often, one after the other and then all again; and which one is believed.
-  @Test(
-    arguments: [
-      ([("1234567890", 2)], "1234567890"), ([("1234567890", 1)], nil),
-      // Who copies a player speaks more rarely, and may be first.
-      ([("forged", 3), ("1234567890", 5)], "1234567890"),
-      ([("1234567890", 5), ("123456789X", 3)], "1234567890"),
-      ([("1234567890", 5), ("1234567890, and more", 2)], "1234567890"),
-      // Nobody knows.
-      ([("1234567890", 5), ("123456789X", 4)], nil), ([("1234567890", 5), ("forged", 8)], nil),
-    ] as [([(text: String, times: Int)], String?)])
-  func whoeverSpeaksMoreIsBelieved(told: [(text: String, times: Int)], text: String?) {
-    for order in [told, told.reversed()] {
-      var assembler = TextPieces()
-      for (text, times) in order {
-        for _ in 0..<times {
-          for piece in TextPiece.cut(SafeText(text), counter: 1) { assembler.add(piece, at: .zero) }
-        }
+      let heard = pieces.shuffled(using: &random)
+      for piece in heard.dropLast() {
+        assembler.add(piece)
+        #expect(assembler.text == nil)
       }
-      #expect(assembler.text(of: 1)?.description == text)
+      assembler.add(heard[heard.count - 1])
+      #expect(assembler.text?.description == result)
     }
   }
 
+  /// The text whose piece was heard last is the one that counts.
   @Test func anotherTextIsAnother() {
     var assembler = TextPieces()
-    for (time, counter, text) in [
-      (1.0, 1, "1234567890"), (2, 2, "abcdefghijk"), (9, 1, "Here!"), (9, 1, "Here!"),
-    ]
-      as [(Double, UInt8, String)]
+    for (counter, text) in [(1, "1234567890"), (2, "abcdefghijk"), (1, "Here!")]
+      as [(UInt8, String)]
     {
-      for piece in TextPiece.cut(SafeText(text), counter: counter) {
-        for _ in 0..<2 { assembler.add(piece, at: seconds(time)) }
-      }
+      let pieces = TextPiece.cut(SafeText(text), counter: counter)
+      for piece in pieces { assembler.add(piece) }
+      #expect(assembler.text?.description == text)
+      #expect(assembler.counter == counter)
     }
-    #expect(assembler.text(of: 1) == nil)
-    #expect(assembler.text(of: 1, since: seconds(5))?.description == "Here!")
-    #expect(assembler.text(of: 2)?.description == "abcdefghijk")
-    #expect(assembler.text(of: 3) == nil)
+    assembler.add(TextPiece.cut(SafeText("1234567890"), counter: 3)[1])
+    #expect(assembler.text == nil)
   }
 
   @Test func whatIsNoTextIsMadeFit() throws {
@@ -323,9 +300,8 @@ struct TextPiecesTests {
     let read = TextPiece(bytes.span)
     let piece = try #require(read)
     var assembler = TextPieces()
-    for _ in 0..<2 { assembler.add(piece, at: .zero) }
-    let whole = assembler.text(of: 0)
-    let text = try #require(whole)
+    assembler.add(piece)
+    let text = try #require(assembler.text)
     #expect(text.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{7F}" })
     #expect(text.description.hasPrefix("[2J"))
   }

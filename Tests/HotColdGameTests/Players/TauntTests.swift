@@ -52,31 +52,28 @@ struct TauntTests {
     #expect(room.told.map { $0.taunts.count } == [0, 2, 2])
   }
 
-  /// From the player's own address, a second apart: before the taunt, as if it were the next one, and beside it.
-  @Test(
-    arguments: ["no", "you could not find a cat in a hatbox", "you could not find a hat"], [0, 1])
-  func nobodyPutsWordsIntoAMouth(words: String, ahead: UInt8) {
-    var room = room(loss: 0.2)
-    var adversary = Adversary(
-      [
-        Attack(.player(0), from: .stolen, level: .louder(10), rate: 1, words: words) {
-          status, _, _ in
-          status.taunt = TauntHeader(
-            counter: status.taunt.counter + ahead, number: TauntHeader.text)
-        }
-      ], copiesFrom: 5, seed: 1)
-    func run(_ seconds: Int) {
-      for _ in 0..<seconds * 10 {
-        room.step()
-        adversary.act(in: &room)
-      }
+  /// With the first message that says it.
+  @Test func isHeardAtOnce() {
+    var room = room()
+    room.run(20)
+    #expect(room.machines[0].party.taunt(3, at: seconds(room.time)) == true)
+    room.run(0.6)
+    isHeard(room, [Taunts.phrases[2].description], by: [1, 2])
+  }
+
+  /// A program that was started again counts from zero.
+  @Test func isHeardOfAProgramThatWasStartedAgain() {
+    var heard = TauntDeduplicator()
+    func hear(_ counter: UInt8, _ number: UInt8, at time: Double) -> UInt8? {
+      heard.hear(TauntHeader(counter: counter, number: number), at: seconds(time))?.number
     }
-    run(20)
-    let said = "you could not find a hat in a hatbox"
-    #expect(
-      room.machines[0].party.taunt(SafeText(spoken: said), at: seconds(room.time)) == true)
-    run(20)
-    isHeard(room, [said], by: [1, 2])
+    #expect(hear(3, 0, at: 0) == nil)
+    #expect(hear(4, 2, at: 1) == 2)
+    // A late packet is no new beginning.
+    #expect(hear(3, 0, at: 1.5) == nil)
+    #expect(hear(4, 2, at: 1.6) == nil)
+    #expect(hear(0, 0, at: 9) == nil)
+    #expect(hear(1, 5, at: 10) == 5)
   }
 
   @Test func oneAfterTheOther() {

@@ -159,7 +159,7 @@ struct WatcherTests {
     var party = Party(tag: .nobody, name: .empty, role: .watching)
     var events: [GameEvent] = []
     for step in 0..<20 {
-      for number in 0..<Roster.seats {
+      for number in 0..<Roster.capacity {
         let message = PlayerMessage(
           tag: Machine.tag(number),
           content: .status(PlayerStatus(role: .hider, phase: .timeUp, elapsed: 9, limit: 9)))

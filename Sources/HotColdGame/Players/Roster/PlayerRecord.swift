@@ -1,12 +1,14 @@
 import BeaconCodec
 
-/// What is known of another player.
+/// What is known of another player: what it said last.
 package struct PlayerRecord: Sendable {
+  /// Seconds by which a packet may be late.
+  static let lateness = 2.0
+
   package let tag: PlayerTag
-  /// Whose packets are this player's. Another address takes over only when this one is silent.
+  /// Where its last message came from.
   package internal(set) var address: BluetoothAddress
-  /// The addresses before, which were silent for a while.
-  var formers = Formers<BluetoothAddress>()
+  /// nil before the first one.
   package internal(set) var status: PlayerStatus?
   package internal(set) var firstHeard: Timestamp
   package internal(set) var lastHeard: Timestamp
@@ -14,64 +16,20 @@ package struct PlayerRecord: Sendable {
   package internal(set) var statusHeard: Timestamp?
   /// dBm: of the last message.
   package internal(set) var rssi: Int8?
-  /// Whether others were told that this player is there.
-  package internal(set) var hasJoined = false
-  /// Somebody else gives itself out for this player.
+  /// Somebody else sends this player's tag, too.
   package internal(set) var isDoubted = false
-  /// How many statuses of it were believed.
-  var statuses = 0
-  /// When anything was heard from its address, a beacon or a message.
-  var present: Timestamp
-  var pace: Pace
   /// The hider's clock.
   var clock: RoundClock?
-  /// Those that do not go with it: the first one may be somebody else's.
-  var otherClocks = Formers<RoundClock>()
-  var nameAssembler = NameAssembler()
-  var tauntDeduplicator = TauntDeduplicator()
-  var continuity = Continuity()
-  var claim = Claim()
-  var level = LevelBond()
-  var rival = Rival()
-  var announcement = Announcement()
-
-  /// Seconds for which a newcomer is remembered at least. Not longer for one who goes on to say something else than
-  /// who it is. It is another for each, by when it was heard, which nobody can choose to a millionth of a second.
-  var trial: Double {
-    let bits = UInt64(bitPattern: firstHeard.nanoseconds) ^ address.bits
-    let mixed = (bits &* 0x9E37_79B9_7F4A_7C15) >> 40
-    return 0.5 + 0.3 * Double(mixed) / Double(1 << 24)
-  }
-
-  /// Empty while unknown.
-  package var name: SafeText { nameAssembler.name }
-
-  package var role: PlayerRole { status?.role ?? .watching }
-
-  /// Whether this player says that it hunts that one.
-  func isSeeker(of hider: PlayerTag) -> Bool {
-    role == .seeker && status?.peer == hider.short
-  }
-
-  /// The clock was set: nobody may say what he likes by that.
-  mutating func resetClock(to now: Timestamp, by step: Double) {
-    firstHeard = firstHeard.advanced(bySeconds: step)
-    pace = Pace(at: now)
-    clock?.reset(by: step)
-    otherClocks = Formers()
-    nameAssembler.resetClock(to: now)
-    continuity.resetClock(to: now)
-    claim = Claim()
-    level.resetClock(to: now)
-  }
+  private var senders = SpoofDetector(difference: 0)
+  private var nameAssembler = NameAssembler()
+  private var taunts = TauntDeduplicator()
+  private var announcement = Announcement()
 
   init(tag: PlayerTag, address: BluetoothAddress, at now: Timestamp) {
     self.tag = tag
     self.address = address
     firstHeard = now
     lastHeard = now
-    present = now
-    pace = Pace(at: now)
   }
 
   /// A player as it would be after hearing something: for pictures and tests.
@@ -80,24 +38,127 @@ package struct PlayerRecord: Sendable {
     isDoubted: Bool = false
   ) {
     self.init(tag: tag, address: address, at: .zero)
-    _ = nameAssembler.hear(LocalName(text: name, isComplete: true), at: .zero)
+    nameAssembler.hear(LocalName(text: name, isComplete: true))
     self.status = status
     self.isDoubted = isDoubted
-    hasJoined = true
+  }
+
+  /// Empty while unknown.
+  package var name: SafeText { nameAssembler.name }
+
+  package var role: PlayerRole { status?.role ?? .watching }
+
+  /// Whether it has said what it does: before that nobody is told of it.
+  package var hasJoined: Bool { status != nil }
+
+  /// Whether this player says that it hunts that one.
+  func isSeeker(of hider: PlayerTag) -> Bool {
+    role == .seeker && status?.peer == hider.short
+  }
+
+  /// Takes in one message of this player.
+  mutating func hear(
+    _ content: PlayerMessage.Content, name: LocalName?, from address: BluetoothAddress, rssi: Int8?,
+    at now: Timestamp, into events: inout [GameEvent]
+  ) {
+    self.address = address
+    self.rssi = rssi ?? self.rssi
+    lastHeard = now
+    senders.hear(from: address, rssi: rssi, at: now)
+    isDoubted = senders.isDoubted(at: now)
+    if let name { nameAssembler.hear(name) }
+    var taunt: (number: UInt8, text: SafeText)?
+    switch content {
+    case .name(let piece): nameAssembler.hear(piece)
+    case .taunt(let piece): taunt = taunts.hear(piece, at: now)
+    case .status(let status):
+      take(status, at: now)
+      taunt = taunts.hear(status.taunt, at: now)
+    }
+    announce(at: now, into: &events)
+    if let taunt { tell(taunt, at: now, into: &events) }
+  }
+
+  private mutating func take(_ new: PlayerStatus, at now: Timestamp) {
+    // A round that is over does not go on: that packet was late.
+    if let status, let statusHeard, status.phase.isOver, !new.phase.isOver, new.role == status.role,
+      new.round == status.round,
+      (0..<Self.lateness).contains(now.seconds(since: statusHeard))
+    {
+      return
+    }
+    status = new
+    statusHeard = now
+    if clock?.round != new.round || new.role != .hider { clock = nil }
+    guard new.role == .hider, new.phase == .running, let elapsed = new.elapsed else { return }
+    if clock == nil { clock = RoundClock(round: new.round, elapsed: elapsed, at: now) }
+    clock?.set(elapsed: elapsed, at: now)
+  }
+
+  private func tell(
+    _ taunt: (number: UInt8, text: SafeText), at now: Timestamp, into events: inout [GameEvent]
+  ) {
+    guard hasJoined else { return }
+    let number = taunt.number == TauntHeader.text ? nil : Int(taunt.number)
+    events.append(
+      .taunt(
+        TauntEvent(tag: tag, address: address, name: name, number: number, text: taunt.text),
+        time: now))
+  }
+
+  /// Tells what has changed since it was last told.
+  private mutating func announce(at now: Timestamp, into events: inout [GameEvent]) {
+    guard hasJoined, announcement.isTime(now) else { return }
+    for change in announcement.changes(to: Announcement(self, at: now)) {
+      announcement = Announcement(self, at: now)
+      events.append(.player(PlayerEvent(change, self), time: now))
+    }
+  }
+
+  /// Lets time pass.
+  mutating func advance(to now: Timestamp) { isDoubted = senders.isDoubted(at: now) }
+
+  /// The clock was set: what was heard counts as heard now.
+  /// - Parameter step: seconds by which it was set.
+  mutating func resetClock(to now: Timestamp, by step: Double) {
+    firstHeard = firstHeard.advanced(bySeconds: step)
+    lastHeard = now
+    statusHeard = statusHeard.map { _ in now }
+    announcement.time = announcement.time.map { _ in now }
+    clock?.reset(by: step)
   }
 }
 
-/// What others were told of a player, and when: nobody can make them hear more often.
-struct Announcement: Equatable, Sendable {
-  /// Seconds.
+/// What others were told of a player, and when.
+private struct Announcement: Equatable, Sendable {
+  /// Seconds from one to the next: where two senders share a tag, their names and roles would flicker.
   static let minimumGap = 2.0
 
-  var name = SafeText.empty
-  var role = PlayerRole.watching
-  var isDoubted = false
-  var time = Timestamp.zero
+  private var name = SafeText.empty
+  private var role = PlayerRole.watching
+  private var isDoubted = false
+  /// nil before the player has joined.
+  var time: Timestamp?
+
+  init() {}
+
+  init(_ player: PlayerRecord, at now: Timestamp) {
+    name = player.name
+    role = player.role
+    isDoubted = player.isDoubted
+    time = now
+  }
 
   func isTime(_ now: Timestamp) -> Bool {
-    !(0..<Self.minimumGap).contains(now.seconds(since: time))
+    time.map { !(0..<Self.minimumGap).contains(now.seconds(since: $0)) } ?? true
+  }
+
+  func changes(to new: Announcement) -> [PlayerEvent.Change] {
+    if time == nil { return [.joined] }
+    var changes: [PlayerEvent.Change] = []
+    if new.name != name { changes.append(.renamed) }
+    if new.role != role { changes.append(.role) }
+    if new.isDoubted, !isDoubted { changes.append(.doubted) }
+    return changes
   }
 }

@@ -4,8 +4,8 @@ import BeaconCodec
 ///
 /// A device that changes its address goes over to the new one once; it does not come back.
 struct SpoofDetector: Equatable, Sendable {
-  /// dB between the two.
-  static let difference = 20
+  /// dB between the two, at least.
+  private let difference: Int
   /// Seconds that may lie between them.
   static let window = 2.0
 
@@ -22,6 +22,9 @@ struct SpoofDetector: Equatable, Sendable {
   /// When it was last heard.
   private(set) var time = Timestamp.zero
 
+  /// - Parameter difference: dB between the two, at least.
+  init(difference: Int = 20) { self.difference = difference }
+
   func isDoubted(at now: Timestamp) -> Bool { suspicion.isFirm(at: now) }
 
   /// - Parameter areTwo: whether two addresses are known to be two players, who may share an identity.
@@ -36,7 +39,7 @@ struct SpoofDetector: Equatable, Sendable {
     latest = Heard(address: address, rssi: rssi, time: now)
     guard let last, last.address != address, let back, back.address == address,
       (0...Self.window).contains(now.seconds(since: back.time)),
-      abs(Int(last.rssi) - Int(rssi)) >= Self.difference, !areTwo(last.address, address)
+      abs(Int(last.rssi) - Int(rssi)) >= difference, !areTwo(last.address, address)
     else { return }
     suspicion.see(at: now)
   }

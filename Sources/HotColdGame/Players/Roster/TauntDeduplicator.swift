@@ -1,58 +1,50 @@
 import BeaconCodec
 
-/// Hears each taunt of one player once, however often it is repeated.
+/// Hears each taunt of one player once, however often it is repeated, with the first message that says it.
 ///
-/// What was being called when the player was first heard is not for us: whoever comes later has missed
-/// it. So nothing is heard twice when a player is forgotten and comes back.
+/// What was being called when the player was first heard is not for us: whoever comes later has missed it. So nothing
+/// is heard twice when a player is forgotten and comes back.
 struct TauntDeduplicator: Equatable, Sendable {
-  /// Seconds from one taunt of a player to the next.
-  static let minimumGap = 1.0
-  /// Seconds from when a counter is said to when it is believed, and a little more.
-  private static let heardBefore = Continuity.silence + 0.5
-
-  /// The last taunt's counter.
+  /// The last taunt's counter, and when it was taken.
   private var last: UInt8?
-  private var lastTime: Timestamp?
+  private var lastTime = Timestamp.zero
   /// The counter of a taunt in words that are not all there yet.
   private var awaited: UInt8?
-  /// What was heard of them before is somebody else's: they are said as soon as the counter is.
-  private var since = Timestamp.zero
   private var pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
 
   /// - Returns: what is called, the first time.
   mutating func hear(_ header: TauntHeader, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
     guard let last else {
-      last = header.counter
+      take(header.counter, at: now)
       return nil
     }
     // Modulo 16, and what is more than half of that ahead lies behind.
-    guard header.number != TauntHeader.none, (1...7).contains((header.counter &- last) & 15),
-      isTime(now)
-    else { return nil }
-    guard header.number == TauntHeader.text else {
-      take(header.counter, at: now)
-      return Taunts.phrase(Int(header.number)).map { (header.number, $0) }
+    switch (header.counter &- last) & 15 {
+    case 0: return nil
+    case 8...:
+      // A late packet, or a program that was started again.
+      if !(0..<PlayerRecord.lateness).contains(now.seconds(since: lastTime)) {
+        take(header.counter, at: now)
+      }
+      return nil
+    default: break
     }
-    if awaited != header.counter {
+    if header.number == TauntHeader.text {
       awaited = header.counter
-      since = now.advanced(bySeconds: -Self.heardBefore)
+      return awaitedText(at: now)
     }
-    return awaitedText(at: now)
+    guard let phrase = Taunts.phrase(Int(header.number)) else { return nil }
+    take(header.counter, at: now)
+    return (header.number, phrase)
   }
 
   mutating func hear(_ piece: TextPiece, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
-    pieces.add(piece, at: now)
-    return isTime(now) ? awaitedText(at: now) : nil
-  }
-
-  /// The player begins anew, with a count of its own.
-  mutating func forget(from header: TauntHeader) {
-    last = header.counter
-    awaited = nil
+    pieces.add(piece)
+    return awaitedText(at: now)
   }
 
   private mutating func awaitedText(at now: Timestamp) -> (number: UInt8, text: SafeText)? {
-    guard let awaited, let text = pieces.text(of: awaited, since: since) else { return nil }
+    guard let awaited, pieces.counter == awaited, let text = pieces.text else { return nil }
     take(awaited, at: now)
     return text.isEmpty ? nil : (TauntHeader.text, text)
   }
@@ -61,9 +53,5 @@ struct TauntDeduplicator: Equatable, Sendable {
     last = counter
     lastTime = now
     awaited = nil
-  }
-
-  private func isTime(_ now: Timestamp) -> Bool {
-    lastTime.map { !(0..<Self.minimumGap).contains(now.seconds(since: $0)) } ?? true
   }
 }

@@ -8,14 +8,10 @@ struct Evidence: Sendable {
   static let distanceLasts = 10.0
   /// Metres: the finder must have been this near, or the winner when the time is up.
   static let near = 3.0
-  /// Seconds over which the middle of what is told counts, and how many of those are remembered: whoever copies the
-  /// other speaks more rarely.
-  private static let tellsFor = 3.0
-  private static let capacity = 80
 
   private var own: (metres: Double, time: Timestamp)?
-  /// What the other has told of late.
-  private var told: [(metres: Double, time: Timestamp)] = []
+  /// What the other has told last.
+  private var told: (metres: Double, time: Timestamp)?
   private var nearTime: Timestamp?
   private var reachTime: Timestamp?
   private var claimTime: Timestamp?
@@ -30,11 +26,7 @@ struct Evidence: Sendable {
   }
 
   mutating func hear(distance: WireDistance?, isClose: Bool, at now: Timestamp) {
-    if let distance {
-      told.removeAll { !(0...Self.tellsFor).contains(now.seconds(since: $0.time)) }
-      if told.count >= Self.capacity { told.removeFirst() }
-      told.append((distance.metres, now))
-    }
+    if let distance { told = (distance.metres, now) }
     if isClose { claimTime = now }
   }
 
@@ -44,14 +36,8 @@ struct Evidence: Sendable {
   /// Metres; nil where one of the two tells nothing: then they do not play with each other. What the other tells
   /// counts only against it: then it is the geometric mean of both.
   func commonDistance(at now: Timestamp) -> Double? {
-    guard let own = ownDistance(at: now), let told = toldDistance(at: now) else { return nil }
+    guard let own = ownDistance(at: now), let told = Self.fresh(told, at: now) else { return nil }
     return told > own ? (own * told).squareRoot() : own
-  }
-
-  /// Of the distances that were told in the last seconds the middle one.
-  private func toldDistance(at now: Timestamp) -> Double? {
-    let fresh = told.filter { Self.isFresh($0.time, for: Self.distanceLasts, at: now) }
-    return fresh.isEmpty ? nil : fresh.map(\.metres).sorted()[(fresh.count - 1) / 2]
   }
 
   func wasNear(at now: Timestamp) -> Bool {

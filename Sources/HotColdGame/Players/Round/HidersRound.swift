@@ -8,8 +8,6 @@ struct HidersRound: Sendable {
   /// Seconds for which a result stands at least, so that all may hear it.
   static let hold = 2.0
 
-  /// As many as are kept in mind whatever happens: not all, so that strangers who are loud do not take every place.
-  private static let mostNearby = 8
   /// Seconds beyond which nobody counts.
   private static let forever = 1e9
 
@@ -58,13 +56,6 @@ struct HidersRound: Sendable {
   /// Metres by the hider's own measurement; nil for unknown.
   func distance(of seeker: PlayerTag, at now: Timestamp) -> Double? {
     evidence[seeker]?.ownDistance(at: now)
-  }
-
-  /// The nearest of those who play with this hider, and were near of late.
-  func nearby(at now: Timestamp) -> [PlayerTag] {
-    evidence.filter { $0.value.wasNear(at: now) }
-      .compactMap { tag, evidence in evidence.commonDistance(at: now).map { ($0, tag) } }
-      .sorted { $0 < $1 }.prefix(Self.mostNearby).map(\.1)
   }
 
   /// Lets time pass, and judges.

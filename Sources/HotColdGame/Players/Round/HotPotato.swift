@@ -2,80 +2,39 @@ import BeaconCodec
 
 /// The game of hot potato, as one player keeps it: one has the bomb, and hands it on by coming close.
 ///
-/// Who has it is the hider of the other games, and all others hunt it: for them HOT means run. A bomb is handed on
-/// in steps, each of which needs to hear of the one before: the giver says whom it caught, the taker says so, too,
-/// the giver lets go and says to whom, and only then the taker has it. So nobody hears of two bombs.
+/// Who has it is the hider of the other games, and all others hunt it: for them HOT means run. Each time the bomb is
+/// handed on its round counts one more, and the highest round is the bomb: whoever hears of a higher one than the own
+/// has none any more. A find hands it on, as soon as the one who was caught confirms it. Where the bomb is silent for
+/// 15 s, whoever had it before takes it back.
 package struct HotPotato: Sendable {
   /// Seconds of the fuse, where nobody says another number.
   static let fuse: UInt16 = 90
   /// Seconds that are left at least to whoever gets the bomb.
   static let grace = 5.0
-  /// Seconds in which the taker's word has to come. Then the giver keeps the bomb.
-  static let patience = 12.0
-  /// Seconds after which a bomb that nobody seems to have may be taken up.
-  static let lost = 60.0
-  /// Seconds for which another bomb is heard before one gives way to it.
-  static let doubt = 3.0
-  /// The same, where nobody is there to be caught.
-  static let loneliness = 20.0
-  /// How many are remembered who gave this player the bomb, or got it.
-  private static let capacity = 64
+  /// Seconds of silence after which the last one who had the bomb has it again.
+  static let silence = 15.0
 
-  /// A bomb between two players.
-  struct Pass: Equatable, Sendable {
-    /// The other of the two.
-    var other: PlayerTag
-    /// In which it was handed on. The taker's is the next one.
-    var round: UInt8
-    /// Seconds of the fuse, when it was handed on.
-    var elapsed: Double
-    var limit: UInt16?
-    var since: Timestamp
-  }
-
-  /// The bomb that this player has said to have been caught with.
-  var pass: Pass?
-  /// The bomb that this player has let go of, until somebody is heard who has it.
-  var gift: Pass?
-  /// Who is to have the bomb next, as its giver says, after which round.
-  struct Heir: Equatable, Sendable {
-    var giver: PlayerTag
-    var tag: PlayerTag
-    var round: UInt8
-    var since: Timestamp
-  }
-
-  var heir: Heir?
-  /// Who has the bomb that this player plays with: they have measured each other, or it was handed on to there.
-  var holder: PlayerTag?
-  /// Whether this player plays: the one with the bomb and this player have measured each other.
+  /// Whether this player is in the game.
   var isPlayed = false
-  /// When the fuse of the bomb that is hunted began to burn, and in which round it was heard last.
+  /// The highest round that was heard or played.
+  var round: UInt8 = 0
+  /// When the fuse began to burn, and its seconds.
   var fuseBegan: Timestamp?
-  var lastRound: UInt8 = 0
-  /// Who gave this player the bomb, or got it: they are no strangers.
-  private(set) var partners: [PlayerTag] = []
-  /// Since when another bomb is heard of, to which to give way.
-  var rivalSince: Timestamp?
+  var limit: UInt16?
+  /// Whether this player had the bomb before the one who has it now; and when it was last heard of.
+  var gave = false
+  var heard = Timestamp.zero
   /// Whom this player told to have the bomb last.
   var told: BombEvent?
 
   package init() {}
-
-  /// Whether a bomb is on its way from this player, or to it.
-  package var isInTheAir: Bool { pass != nil || gift != nil }
-
-  mutating func meet(_ partner: PlayerTag) {
-    partners.removeAll { $0 == partner }
-    partners = partners.suffix(Self.capacity - 1) + [partner]
-  }
 
   /// A fuse has an end.
   static func limit(_ limit: UInt16?, of game: GameMode) -> UInt16? {
     limit ?? (game == .potato ? fuse : nil)
   }
 
-  /// Which of two bombs stays: the one that was handed on more often. Both players come to the same.
+  /// Which of two bombs stays: that of the higher round, or of the higher tag. Both players come to the same.
   static func givesWay(
     _ own: (round: UInt8, tag: PlayerTag), to other: (round: UInt8, tag: PlayerTag)
   ) -> Bool {

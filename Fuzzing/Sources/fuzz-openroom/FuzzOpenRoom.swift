@@ -1,5 +1,0 @@
-import Fuzzer
-
-@main enum FuzzOpenRoom {
-  static func main() { FuzzProgram.run([.openRoom]) }
-}
