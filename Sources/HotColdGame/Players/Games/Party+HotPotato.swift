@@ -15,20 +15,20 @@ extension Party {
     return hasChanged
   }
 
-  /// Whether somebody was caught, and has not got the bomb yet.
+  /// Whether this player has caught somebody, or the one that it hunts has.
   package var isHandingOn: Bool {
     switch role {
     case .watching: false
     case .hider: ownGame == .potato && hidersRound.phase == .found
-    case .seeker: hunted == bomb?.tag && bomb?.status?.phase == .found
+    case .seeker: hunted.flatMap { roster.player($0)?.status }?.isHandingOn ?? false
     }
   }
 
   /// Who has the bomb, as far as this player knows; nil while it is on its way.
   package var bombHolder: PlayerTag? {
-    guard !isHandingOn else { return nil }
-    if role == .hider { return ownGame == .potato ? tag : nil }
-    return game == .potato ? bomb?.tag : nil
+    if role == .hider { return ownGame == .potato && !isHandingOn ? tag : nil }
+    guard game == .potato, let bomb, bomb.status?.isHandingOn == false else { return nil }
+    return bomb.tag
   }
 
   /// The player who says that it has the bomb; of several the one with the highest round.
@@ -146,4 +146,9 @@ extension Party {
     potato.told = event
     events.append(.bomb(event, time: now))
   }
+}
+
+extension PlayerStatus {
+  /// Whether it is that of a player with the bomb who has caught somebody.
+  fileprivate var isHandingOn: Bool { role == .hider && game == .potato && phase == .found }
 }
