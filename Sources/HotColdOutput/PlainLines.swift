@@ -17,6 +17,9 @@ package struct PlainLines: LineWriter {
     var trend: Trend
   }
 
+  /// That of the bomb as soon as there is one.
+  private var game = GameMode.classic
+
   package let catalogue: Catalogue
 
   package init(output: OutputBuffer, catalogue: Catalogue) {
@@ -39,12 +42,14 @@ package struct PlainLines: LineWriter {
     case .lost(let key, let time): line(time, "\(name(key)) is not heard any more")
     case .doubted(let key, let time):
       line(time, "\(name(key)) comes from two places: one of them may be forged")
-    case .call(let call, _, let time): line(time, "\(Words(key: call.rawValue))!")
+    case .call(let call, _, let time): line(time, "\(call.words(in: game))!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
     case .answer(let answer, _, let time): line(time, answer.words)
     case .infected(let time): line(time, "you are infected: now you seek, too")
     case .trail(let step, let time): line(time, describe(step))
-    case .bomb(let bomb, let time): line(time, describe(bomb))
+    case .bomb(let bomb, let time):
+      game = .potato
+      line(time, describe(bomb))
     case .player(let player, let time):
       learn(player)
       line(time, describe(player))

@@ -121,3 +121,14 @@ extension Thermometer.Answer {
     }
   }
 }
+
+extension Call {
+  /// What is called out: who runs from a bomb is not told that it is warm.
+  func words(in game: GameMode) -> Words {
+    switch (game, self) {
+    case (.potato, .hot): "RUN"
+    case (.potato, .cold): "SAFE"
+    default: Words(key: rawValue)
+    }
+  }
+}

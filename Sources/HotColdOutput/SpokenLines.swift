@@ -11,6 +11,9 @@ package struct SpokenLines: LineWriter {
   /// How far away each that is in range seems to be, in metres.
   private var distances: [TrackKey: Double] = [:]
 
+  /// That of the bomb as soon as there is one.
+  private var game = GameMode.classic
+
   package let catalogue: Catalogue
 
   package init(output: OutputBuffer, catalogue: Catalogue) {
@@ -28,13 +31,15 @@ package struct SpokenLines: LineWriter {
     case .lost: say("GONE. Nothing is heard. Go back to where you last heard it.")
     case .doubted: say("Two senders use the same numbers: one of them may be forged.")
     case .call(let call, let key, _):
-      let word: Words = "\(Words(key: call.rawValue))."
+      let word: Words = "\(call.words(in: game))."
       say(.joined([word, distances[key].map { "\(spokenDistance($0).capitalized)." } ?? ""]))
     case .found: say("FOUND!")
     case .answer(let answer, _, _): say("\(answer.words.capitalized).")
     case .infected: say("You are infected: now you seek, too.")
     case .trail(let step, _): say("\(describe(step).capitalized).")
-    case .bomb(let bomb, _): say("\(describe(bomb).capitalized).")
+    case .bomb(let bomb, _):
+      game = .potato
+      say("\(describe(bomb).capitalized).")
     case .player(let player, _): say("\(describe(player).capitalized).")
     case .taunt(let taunt, _):
       say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")

@@ -58,8 +58,15 @@ package struct Sound {
   }
 
   /// Speaks the call, or rings for it where nothing can speak.
-  package mutating func call(_ call: Call, at time: Timestamp) {
-    say(call == .hot ? "Hot!" : "Cold!", or: call == .hot ? .hot : .cold, at: time)
+  package mutating func call(_ call: Call, in game: GameMode, at time: Timestamp) {
+    let words: Words =
+      switch (game, call) {
+      case (.potato, .hot): "Run!"
+      case (.potato, .cold): "Safe!"
+      case (_, .hot): "Hot!"
+      case (_, .cold): "Cold!"
+      }
+    say(words, or: call == .hot ? .hot : .cold, at: time)
   }
 
   package mutating func found(at time: Timestamp) {

@@ -180,7 +180,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     hooks.run(for: event, in: game.tracker)
     scores?.take(event, of: game)
     switch event {
-    case .call(let call, _, let time): sound?.call(call, at: time)
+    case .call(let call, _, let time): sound?.call(call, in: game.mode, at: time)
     case .found(_, let time):
       sound?.found(at: time)
       tellHowToGoOn()

@@ -261,7 +261,7 @@ struct GameScreen: FrontEnd {
       case .enter, .exit: if thing != nil { continue }
       case .call(let call, _, let time):
         tutorial?.hear(call, at: time)
-        sound.call(call, at: time)
+        sound.call(call, in: game.mode, at: time)
       case .found(_, let time): sound.found(at: time)
       case .taunt(let event, let time):
         taunt = (TauntBanner(name: event.name, text: event.text, age: 0), time)

@@ -46,14 +46,15 @@ extension Frame {
   /// HOT and COLD are of one size and stand in one place. In one line where there is no room for letters.
   /// - Parameters:
   ///   - isQuiet: in the small letters, however much room there is.
-  ///   - number: metres, beside the word; its place does not move with its digits.
+  ///   - number: beside the word, with its unit; its place does not move with its digits.
   /// - Returns: whether the number had room.
   @discardableResult
   mutating func putBig(
-    _ words: Words, isQuiet: Bool = false, number: String? = nil, in area: Area, _ style: Style
+    _ words: Words, isQuiet: Bool = false, number: String? = nil, unit: Words = "m", in area: Area,
+    _ style: Style
   ) -> Bool {
     let word = text(words)
-    let number = number.map { text(.decimal($0)) }
+    let number = number.map { (text(.decimal($0)), text(unit)) }
     let own = LetterWidth(word)
     let widest = Self.widest
     let usual = self.usual
@@ -95,13 +96,15 @@ extension Frame {
   }
 
   private mutating func putBeside(
-    _ number: String?, _ second: LetterSize?, _ gap: Int, in area: Area, _ style: Style
+    _ number: (text: String, unit: String)?, _ second: LetterSize?, _ gap: Int, in area: Area,
+    _ style: Style
   ) -> Bool {
     guard let number, let second else { return false }
     let metres = area.droppingLeft(max(0, min(gap, area.columns - second.columns(Self.widest) - 2)))
-    let used = put(number, second, in: metres, style)
+    let used = put(number.text, second, in: metres, style)
     put(
-      "m", in: metres.droppingLeft(used + 1).line((area.rows - second.rows) / 2 + second.rows - 1),
+      number.unit,
+      in: metres.droppingLeft(used + 1).line((area.rows - second.rows) / 2 + second.rows - 1),
       style)
     return true
   }

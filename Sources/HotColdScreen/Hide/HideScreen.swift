@@ -57,7 +57,7 @@ package enum HideScreen {
     frame.putHeader(header(view), in: layout.header)
     if layout.hasBigWord {
       if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
-      frame.putBig(view.word, number: view.number, in: layout.word, view.wordStyle)
+      frame.putBig(view.word, number: view.number, unit: view.unit, in: layout.word, view.wordStyle)
     } else {
       frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, view.wordStyle)
     }
@@ -91,7 +91,7 @@ package enum HideScreen {
       return
     }
     if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
-    frame.putBig(view.word, number: view.number, in: layout.word, view.wordStyle)
+    frame.putBig(view.word, number: view.number, unit: view.unit, in: layout.word, view.wordStyle)
     frame.putSentence(
       view.hint.isEmpty ? view.news : view.hint,
       Heartbeat(distance: view.nearest?.estimate.distance, time: view.time), in: area,

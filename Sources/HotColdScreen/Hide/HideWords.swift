@@ -13,11 +13,12 @@ extension HideView {
   /// The large one: how near the nearest seeker is.
   var word: Words {
     if case .found = phase { return "FOUND" }
+    if hasBomb { return nearest == nil ? "BOMB" : "CATCH!" }
     switch proximity {
     case .immediate: return "HERE"
     case .near: return "NEAR"
     case .far: return "FAR"
-    case .unknown: return hasBomb ? "BOMB" : "HIDE"
+    case .unknown: return "HIDE"
     }
   }
 
@@ -78,13 +79,16 @@ extension HideView {
     }
   }
 
-  /// The metres of the nearest, in large figures.
+  /// In large figures: the metres of the nearest, or the fuse.
   var number: String? {
+    if hasBomb { return phase == .hiding ? round?.countdown : nil }
     guard phase == .hiding, let distance = nearest?.estimate.distance, distance > 0 else {
       return nil
     }
     return DistanceText.number(distance)
   }
+
+  var unit: Words { hasBomb ? "s" : "m" }
 
   /// What goes out: the identifier, the rest in one line, and that line without its end.
   var broadcast: [Words] {

@@ -36,6 +36,12 @@ package struct RoundView: Hashable, Sendable {
     return [all(clock), clock, time]
   }
 
+  /// Seconds that are left, in large figures; nil where there is no end.
+  var countdown: String? {
+    guard let elapsed, let limit else { return nil }
+    return "\(clampedInt((limit - elapsed).rounded(.up), to: 0...999))"
+  }
+
   var style: Style {
     guard let elapsed, let limit, limit - elapsed <= Self.hurry else { return .dim }
     return .bold

@@ -38,7 +38,8 @@ package enum SeekScreen {
       return true
     }
     return frame.putBig(
-      view.word, isQuiet: view.isQuiet, number: view.number, in: layout.word, style)
+      view.word, isQuiet: view.isQuiet, number: view.number, unit: view.unit, in: layout.word, style
+    )
   }
 
   private static func putBoxes(_ view: SeekView, _ layout: Layout, _ frame: inout Frame) {

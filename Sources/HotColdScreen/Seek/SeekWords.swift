@@ -7,19 +7,25 @@ extension SeekView {
   var word: Words {
     switch phase {
     case .listening: "WAIT"
-    case .hunting: trend.bigWord
+    case .hunting: isHunted ? (isInDanger ? "RUN!" : "SAFE") : trend.bigWord
     case .lost: "GONE"
     case .found: "FOUND"
     }
   }
 
   /// What asks for nothing is not shouted.
-  var isQuiet: Bool { phase == .hunting && (trend == .steady || trend == .unknown) }
+  var isQuiet: Bool {
+    phase == .hunting && (isHunted ? !isInDanger : trend == .steady || trend == .unknown)
+  }
+
+  /// Whether the bomb comes nearer, or is beside this player.
+  private var isInDanger: Bool { trend == .hotter || estimate.distance ?? .infinity < 3 }
 
   /// The colour says what the word says; how near it is, the bar says.
   var wordStyle: Style {
     if case .found = phase { return Style(on: .good, bold: true) }
     guard phase == .hunting else { return .bold }
+    if isHunted { return isInDanger ? Style(on: .hot, bold: true) : .bold }
     switch trend {
     case .hotter: return Style(on: .hot, bold: true)
     case .colder: return Style(on: .cold, bold: true)
@@ -30,11 +36,14 @@ extension SeekView {
   /// How far the hunted is, as far as that is known now.
   var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
 
-  /// The metres in large figures.
+  /// In large figures: the metres, or the fuse.
   var number: String? {
+    if isHunted { return phase == .hunting ? round?.countdown : nil }
     guard let huntedDistance, huntedDistance > 0 else { return nil }
     return DistanceText.number(huntedDistance)
   }
+
+  var unit: Words { isHunted ? "s" : "m" }
 
   /// The word and its meaning in one line, the longest first.
   func headlines(_ glyphs: GlyphSet) -> [Words] {
@@ -42,7 +51,7 @@ extension SeekView {
     switch phase {
     case .listening: return ["WAIT  nothing heard yet", "WAIT: nothing yet", "WAIT"]
     case .hunting:
-      let word: Words = "\(trend.arrow(glyphs)) \(trend.bigWord)"
+      let word: Words = "\(trend.arrow(glyphs)) \(self.word)"
       return ["\(word)  \(estimate.proximity.word)  \(metres)", "\(word) \(metres)", word]
     case .lost(let silence):
       return ["GONE  silent for \(durationText(silence))", "GONE \(durationText(silence))", "GONE"]
@@ -60,7 +69,9 @@ extension SeekView {
         walk == nil ? "Listening for \(lookingFor)..." : "Shh! Walk, and listen.", "Listening",
       ]
     case .hunting:
-      guard !hasNumber, let distance = estimate.distance else { return [advice(in: trend)] }
+      guard !hasNumber || isHunted, let distance = estimate.distance else {
+        return [advice(in: trend)]
+      }
       return [
         "about \(Words.decimal(DistanceText.number(distance))) m - \(advice(in: trend))",
         advice(in: trend),
@@ -82,7 +93,7 @@ extension SeekView {
 
   private func advice(in trend: Trend) -> Words {
     if isHunted {
-      return trend == .colder ? "Good! Keep away from the bomb." : "Run from the bomb!"
+      return isInDanger ? "Run from the bomb!" : "Keep away from the bomb."
     }
     if estimate.isWithinReach, trend != .colder { return "Almost! Look around you." }
     switch trend {

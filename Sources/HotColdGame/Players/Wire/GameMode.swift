@@ -72,14 +72,13 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     switch self {
     case .classic: "HOT means that you come closer, COLD that you go away."
     case .thermometer:
-      "Nothing is told but answers: ask, and HOT or COLD compares with your last question; then ten "
-        + "seconds are silent."
-    case .infection: "Several hide. Whoever is found seeks, too, until nobody hides any more."
-    case .decoys: "Several hide, and one of them is true. Whoever finds a decoy hunts on."
-    case .trail: "Several hide, each with a place. Each find unseals the next."
-    case .decoy: "You hide in the game of decoys, and are one: whoever finds you hunts on."
+      "Press the space bar to ask: HOT is nearer than last time. Then wait ten seconds."
+    case .infection: "Several hide. Whoever is found seeks, too."
+    case .decoys: "Several hide, but only one is real: find that one."
+    case .trail: "Several hide: find them in order."
+    case .decoy: "You are a decoy: lead the seekers astray."
     case .potato:
-      "One has the bomb, and hands it on by coming close. Do not have it when it goes off."
+      "Do not hold the bomb when it goes off! Catch somebody, and they have it."
     }
   }
 
@@ -87,12 +86,12 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   package var remark: String? {
     switch self {
     case .thermometer:
-      "Who seeks asks with the space bar: HOT is nearer than the last time, COLD is farther away."
-    case .infection: "You were found? Then go and find the others."
-    case .decoys: "You cannot tell who is true until you have found them."
-    case .trail: "Who seeks can pass over a place with Tab."
-    case .decoy: "Lead them astray: so the true one stays hidden for longer."
-    case .potato: "HOT means that the bomb comes nearer: run! You have it? Then catch somebody."
+      "COLD is farther away than last time. Nothing else is told."
+    case .infection: "You were found? Go and find the others."
+    case .decoys: "You cannot tell who is real until you have found them."
+    case .trail: "Tab passes over one that you cannot find."
+    case .decoy: "Whoever finds you hunts on, and the real one stays hidden for longer."
+    case .potato: "RUN! means that the bomb comes nearer. You have it? Then catch somebody."
     default: nil
     }
   }
