@@ -64,12 +64,9 @@ package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
     // Hidden, it keeps still.
     guard decoded.events.world.role == .seek || !decoded.events.world.isHunted else { return }
     let place = decoded.events.world.me
-    if let hider = decoded.events.world.hiderInSight {
-      return decoded.events.world.walk(toward: hider, at: time)
-    }
-    autopilot?.learn(
-      distance: estimate.distance, low: estimate.low, high: estimate.high, at: place, time: time)
-    if let waypoint = autopilot?.waypoint(from: place, at: time) {
+    let hider = decoded.events.world.hiderInSight
+    autopilot?.learn(distance: estimate.distance, at: place)
+    if let waypoint = autopilot?.waypoint(from: place, to: hider, at: time) {
       decoded.events.world.walk(toward: waypoint, at: time)
     } else {
       stand()

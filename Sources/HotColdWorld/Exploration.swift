@@ -13,8 +13,12 @@ struct Exploration: Sendable {
 
   func contains(_ index: Int) -> Bool { index < seen.count && seen[index] }
 
+  mutating func insert(_ index: Int) { if index < seen.count { seen[index] = true } }
+
   /// Looks around, once for each square: rays in all directions end in the first wall.
-  mutating func look(from point: Point, in plan: FloorPlan) {
+  mutating func look(
+    from point: Point, in plan: FloorPlan, within metres: Double = World.torch
+  ) {
     guard let index = plan.index(at: point), index != place else { return }
     place = index
     // From the middle of the square, so that the view does not depend on the way in.
@@ -22,8 +26,8 @@ struct Exploration: Sendable {
     for ray in Self.rays {
       // Short of the plan's edge, which the ray must not leave.
       let end = Point(
-        x: min(max(center.x + ray.x, 0), plan.width - 1e-6),
-        y: min(max(center.y + ray.y, 0), plan.height - 1e-6))
+        x: min(max(center.x + ray.x * metres, 0), plan.width - 1e-6),
+        y: min(max(center.y + ray.y * metres, 0), plan.height - 1e-6))
       plan.traverse(from: center, to: end) { material, index, _ in
         seen[index] = true
         return material == .floor
@@ -35,6 +39,6 @@ struct Exploration: Sendable {
   private static let rays: [Point] = (0..<72).map { number in
     // Half a step off the axes, where a ray would run along edges.
     let angle = 2 * Double.pi * (Double(number) + 0.5) / 72
-    return Point(x: cos(angle), y: sin(angle)) * World.torch
+    return Point(x: cos(angle), y: sin(angle))
   }
 }

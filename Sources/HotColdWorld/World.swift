@@ -171,10 +171,10 @@ package struct World: Sendable {
       .map { transmitters[$0].address }
   }
 
-  /// The nearest hider in the light of my torch to whom I can walk straight.
+  /// The nearest hider in the light of my torch.
   package var hiderInSight: Point? {
     hidden.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
-      .filter { $0.distance(to: me) <= Self.torch && plan.isWalkable(from: me, to: $0) }
+      .filter { isInSight($0, within: Self.torch) }
       .min { $0.distance(to: me) < $1.distance(to: me) }
   }
 

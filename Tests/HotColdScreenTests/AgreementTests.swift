@@ -36,10 +36,10 @@ struct AgreementTests {
       }
       game.advance(to: time, into: &events)
       let estimate = game.estimate
-      autopilot.learn(
-        distance: estimate.distance, low: estimate.low, high: estimate.high, at: world.me,
-        time: time)
-      if let waypoint = autopilot.waypoint(from: world.me, at: time) {
+      autopilot.learn(distance: estimate.distance, at: world.me)
+      if let waypoint = autopilot.waypoint(
+        from: world.me, to: world.hiderInSight, at: time)
+      {
         world.walk(toward: waypoint, at: time)
       } else {
         world.stand()

@@ -38,9 +38,7 @@ struct AutopilotTests {
     var pilot = Autopilot(plan: plan)
     for second in [0, 2, 1, 1_000_000_000, .max] as [Int64] {
       let time = Timestamp(nanoseconds: second.multipliedReportingOverflow(by: 1000).partialValue)
-      pilot.learn(
-        distance: distance, low: distance, high: distance.map { $0 * 2 }, at: plan.entrance,
-        time: time)
+      pilot.learn(distance: distance, at: plan.entrance)
       let point = pilot.waypoint(from: plan.entrance, at: time)
       #expect(point.map { plan.material(at: plan.cell(at: $0) ?? .outside) } ?? .floor == .floor)
     }
@@ -49,7 +47,7 @@ struct AutopilotTests {
 
   @Test func `stands where there is no floor`() {
     var pilot = Autopilot(plan: FloorPlan(drawing: "##"))
-    pilot.learn(distance: 1, at: .zero, time: .zero)
+    pilot.learn(distance: 1, at: .zero)
     #expect(pilot.waypoint(from: .zero, at: .zero) == nil)
   }
 }

@@ -38,12 +38,12 @@ struct Hunt {
       var news: [Reception] = []
       world.advance(to: time) { news.append($0) }
       for reception in news {
-        let distance = ranger.update(reception) * factor
-        pilot.learn(
-          distance: distance, low: distance / 2, high: distance * 2, at: world.me, time: time)
+        pilot.learn(distance: ranger.update(reception) * factor, at: world.me)
       }
       heard += news
-      if let point = world.hiderInSight ?? pilot.waypoint(from: world.me, at: time) {
+      if let point = pilot.waypoint(
+        from: world.me, to: world.hiderInSight, at: time)
+      {
         world.walk(toward: point, at: time)
       } else {
         world.stand()
