@@ -22,10 +22,8 @@ struct RangingNetwork: Sendable {
   private static let rows = 2 * (1 + inputs + states)
   /// Seconds: the longest time that a step may take, and the shortest.
   private static let steps = 0.02...5.0
-  /// The network understates how far distances spread: ln of metres are stretched about this middle.
-  private static let stretch: (middle: Float, by: Float) = (0.5, 0.2)
-  /// And how little it knows: the interval is made wider by this factor.
-  private static let width: Float = 1.25
+  /// The network understates how little it knows: the interval is made wider by this factor.
+  private static let width: Float = 1.15
 
   private var states = InlineArray<9, Lanes>(repeating: .zero)
 
@@ -87,7 +85,7 @@ struct RangingNetwork: Sendable {
     }
     return Belief(
       hotter: hotter / sum, colder: colder / sum,
-      logDistance: words[3] + stretch.by * (words[3] - stretch.middle),
+      logDistance: words[3],
       below: width(widths[0]), above: width(widths[1]))
   }
 }

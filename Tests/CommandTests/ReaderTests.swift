@@ -99,7 +99,7 @@ struct ReaderTests {
 
   @Test func asks() throws {
     let terminal = try start(["seek", "--demo", "--seed", "1", "--game", "thermometer"])
-    #expect(hears(terminal, "Thermometer. Nothing is told but answers"))
+    #expect(hears(terminal, "Thermometer. Press the space bar to ask"))
     #expect(
       terminal.wait {
         $0.type(" ")
