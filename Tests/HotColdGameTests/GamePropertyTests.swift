@@ -25,7 +25,7 @@ struct GamePropertyTests {
       var random = SeededRandom(seed: seed)
       time = .random(in: -1e6...1e9, using: &random)
       drifts = [Double](repeating: 0, count: beacons)
-      levels = (0..<beacons).map { _ in .random(in: -95 ... loudest, using: &random) }
+      levels = (0..<beacons).map { _ in .random(in: -95...loudest, using: &random) }
       self.random = random
     }
 
