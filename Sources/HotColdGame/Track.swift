@@ -32,8 +32,6 @@ package struct Track: Sendable {
   /// Whether it was heard of late.
   package internal(set) var isInRange: Bool
   package internal(set) var lastHeard: Timestamp
-  /// When the table placed it among the others, no later than it was heard.
-  var placed: Timestamp
   /// How many packets were heard.
   package internal(set) var sightings: Int
   /// Seconds: the moment that the estimate is about.
@@ -70,7 +68,6 @@ package struct Track: Sendable {
     self.key = key
     firstHeard = time
     lastHeard = time
-    placed = time
     sightings = 0
     isInRange = false
     ranger = Ranger(effort: effort)

@@ -10,17 +10,12 @@ struct TrackTable: Sendable {
   let capacity: Int
   /// Never evicted: the hunted beacon.
   var pinned: TrackKey? {
-    didSet { pinnedSlot = pinned.flatMap(slot(of:)) }
+    didSet { pinnedSlot = pinned.flatMap { slots[$0] } }
   }
   /// Where the pinned one is, once it was heard.
   private(set) var pinnedSlot: Int?
   private(set) var tracks: [Track] = []
-  /// By the sender alone, who has a handful of beacons at most.
-  private var index = SlotIndex()
-  /// By when a track was placed in it, which is when it was heard, or some time before: to place one takes as long as
-  /// to find it.
-  private var order = RecencyOrder()
-  private static let placingInterval: Int64 = 2_000_000_000
+  private var slots: [TrackKey: Int] = [:]
 
   init(capacity: Int = defaultCapacity) {
     self.capacity = max(2, capacity)
@@ -28,32 +23,11 @@ struct TrackTable: Sendable {
     tracks.reserveCapacity(min(self.capacity, 256))
   }
 
-  // Inlined, so that the table is not copied for it.
-  @inline(__always)
-  func slot(of key: TrackKey) -> Int? {
-    index.first(hash(key.address)) { tracks[$0].key == key }
-  }
-
-  private func hash(_ address: BluetoothAddress) -> UInt32 { index.hash(address.bits) }
+  func slot(of key: TrackKey) -> Int? { slots[key] }
 
   subscript(slot: Int) -> Track {
     _read { yield tracks[slot] }
     _modify { yield &tracks[slot] }
-  }
-
-  /// The slot of a track that is heard now; nil where there is none.
-  @inline(__always)
-  mutating func hear(_ key: TrackKey, at now: Timestamp) -> Int? {
-    guard let slot = slot(of: key) else { return nil }
-    let passed = now.nanoseconds &- tracks[slot].placed.nanoseconds
-    if passed >= Self.placingInterval || tracks.count >= capacity { place(slot, at: now) }
-    return slot
-  }
-
-  @inline(never)
-  private mutating func place(_ slot: Int, at now: Timestamp) {
-    order.hear(slot)
-    tracks[slot].placed = now
   }
 
   /// The slot of a track that there was none of, made by `make`.
@@ -61,48 +35,33 @@ struct TrackTable: Sendable {
   mutating func add(
     _ key: TrackKey, make: () -> Track, evict: (inout Track) -> Void = { _ in }
   ) -> Int {
-    let hash = hash(key.address)
-    let slot = makeRoom(for: key.address, hash: hash, make: make, evict: evict)
-    index.insert(slot, hash: hash)
+    let slot = makeRoom(for: key.address, make: make, evict: evict)
+    slots[key] = slot
     if key == pinned { pinnedSlot = slot }
     return slot
   }
 
   private mutating func makeRoom(
-    for address: BluetoothAddress, hash: UInt32, make: () -> Track, evict: (inout Track) -> Void
+    for address: BluetoothAddress, make: () -> Track, evict: (inout Track) -> Void
   ) -> Int {
-    let hasAllItMay = count(of: address, hash: hash) >= Self.perAddress
+    let hasAllItMay = tracks.count { $0.key.address == address } >= Self.perAddress
     if !hasAllItMay, tracks.count < capacity {
       tracks.append(make())
-      order.append()
       return tracks.count - 1
     }
     let slot = slotToEvict(for: hasAllItMay ? address : nil)
     evict(&tracks[slot])
-    index.remove(slot, hash: self.hash(tracks[slot].key.address))
+    slots[tracks[slot].key] = nil
     if slot == pinnedSlot { pinnedSlot = nil }
-    order.hear(slot)
     tracks[slot] = make()
     return slot
-  }
-
-  private func count(of address: BluetoothAddress, hash: UInt32) -> Int {
-    var count = 0
-    _ = index.first(hash) { slot in
-      if tracks[slot].key.address == address { count += 1 }
-      return false
-    }
-    return count
   }
 
   /// The least recently heard that is not pinned, of one sender or of all.
   private func slotToEvict(for address: BluetoothAddress?) -> Int {
     var oldest: Int?
-    for slot in order.slots {
-      // Those that follow were heard since then.
-      if let oldest, tracks[slot].placed >= tracks[oldest].lastHeard { break }
-      let key = tracks[slot].key
-      guard key != pinned, address == nil || key.address == address else { continue }
+    for slot in tracks.indices where slot != pinnedSlot {
+      guard address == nil || tracks[slot].key.address == address else { continue }
       if oldest.map({ tracks[slot].lastHeard < tracks[$0].lastHeard }) ?? true { oldest = slot }
     }
     // All of them are never pinned.
@@ -117,19 +76,12 @@ struct TrackTable: Sendable {
   /// The slots that have been silent for longer than so many seconds, longest first.
   func slotsSilent(for seconds: Double, at now: Timestamp) -> [Int] {
     let limit = now.advanced(bySeconds: -seconds)
-    var silent: [Int] = []
-    for slot in order.slots {
-      if tracks[slot].placed >= limit { break }
-      if tracks[slot].lastHeard < limit { silent.append(slot) }
-    }
-    return silent.sorted { tracks[$0].lastHeard < tracks[$1].lastHeard }
+    return tracks.indices.filter { tracks[$0].lastHeard < limit }
+      .sorted { tracks[$0].lastHeard < tracks[$1].lastHeard }
   }
 
   /// The clock was set: all that was heard counts as heard now.
   mutating func resetClock(to now: Timestamp) {
-    for slot in tracks.indices {
-      tracks[slot].lastHeard = now
-      tracks[slot].placed = now
-    }
+    for slot in tracks.indices { tracks[slot].lastHeard = now }
   }
 }

@@ -107,7 +107,7 @@ package struct Tracker: Sendable {
     guard takesEveryBeacon ? sighting.identity != nil : accepts(sighting) else { return nil }
     sightings &+= 1
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
-    let slot = table.hear(key, at: now) ?? add(sighting, into: &events)
+    let slot = table.slot(of: key) ?? add(sighting, into: &events)
     let arrival = table[slot].hear(sighting, at: now)
     if arrival.isBack { inRangeCount += 1 }
     if arrival.isEntry { enter(slot, at: sighting.time, into: &events) }
@@ -206,21 +206,15 @@ package struct Tracker: Sendable {
     if let pinned = table.pinnedSlot { table[pinned].setEffort(.full) }
     guard reportsEstimates, table.tracks.count > Self.nearCount else { return }
     let tracks = table.tracks
-    // Those who are so now are asked first: then hardly another one comes into question.
-    let before = tracks.indices.filter { tracks[$0].effort == .full }
-    var nearest = Nearest(capacity: Self.nearCount)
-    for slot in before where tracks[slot].isInRange {
-      nearest.offer(slot, at: tracks[slot].ranger.usualLoss - Self.nearKeeps)
+    let losses = tracks.map {
+      $0.isInRange ? $0.ranger.usualLoss - ($0.effort == .full ? Self.nearKeeps : 0) : .infinity
     }
-    for slot in tracks.indices where tracks[slot].ranger.usualLoss < nearest.limit {
-      if tracks[slot].isInRange, tracks[slot].effort != .full {
-        nearest.offer(slot, at: tracks[slot].ranger.usualLoss)
-      }
+    let nearest = losses.indices.filter { losses[$0] < .infinity }
+      .sorted { (losses[$0], $0) < (losses[$1], $1) }.prefix(Self.nearCount)
+    for slot in tracks.indices where tracks[slot].effort == .full && slot != table.pinnedSlot {
+      if !nearest.contains(slot) { table[slot].setEffort(.watch) }
     }
-    for slot in before where slot != table.pinnedSlot && !nearest.slots.contains(slot) {
-      table[slot].setEffort(.watch)
-    }
-    for slot in nearest.slots { table[slot].setEffort(.full) }
+    for slot in nearest { table[slot].setEffort(.full) }
   }
 }
 

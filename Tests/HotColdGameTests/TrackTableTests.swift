@@ -6,9 +6,18 @@ import Testing
 
 @Suite("The table of tracks")
 struct TrackTableTests {
-  private func hear(_ table: inout TrackTable, _ key: TrackKey, at time: Double = 0) -> Track? {
+  private final class Clock {
+    var time = 0.0
+  }
+
+  private let clock = Clock()
+
+  /// - Parameter time: nil for a moment after the last.
+  private func hear(_ table: inout TrackTable, _ key: TrackKey, at time: Double? = nil) -> Track? {
+    clock.time += 1e-3
+    let time = time ?? clock.time
     var evicted: Track?
-    if let slot = table.hear(key, at: seconds(time)) {
+    if let slot = table.slot(of: key) {
       table[slot].lastHeard = seconds(time)
       return nil
     }
