@@ -15,90 +15,51 @@ struct TutorialTests {
     for count in 0...steps { tutorial.see(at: Point(x: 0.55 * Double(count), y: 2)) }
   }
 
+  /// Steps, seconds, whether it is found, and how the longest text begins then; nil for none.
+  @Test(
+    arguments: [
+      (Tutorial.Place.house, false, 0, 60.0, false, "You are the @"),
+      (.house, false, 3, 60, false, "You are the @"), (.house, false, 5, 1, false, nil),
+      (.house, false, 0, 1, true, nil),
+      (.world, false, 0, 11, false, "Walk slowly"), (.world, false, 0, 12, false, nil),
+      (.house, true, 9, 11, false, "You are the @"), (.house, true, 0, 12, false, nil),
+      (.world, true, 0, 11, false, "Hide"), (.world, true, 0, 1, true, nil),
+    ] as [(Tutorial.Place, Bool, Int, Double, Bool, String?)])
+  func isToldAtTheBeginning(
+    place: Tutorial.Place, isHiding: Bool, steps: Int, now: Double, isFound: Bool, text: String?
+  ) {
+    var tutorial = Tutorial(place, isHiding: isHiding)
+    walk(steps, &tutorial)
+    tutorial.advance(to: time(0), isFound: false)
+    tutorial.advance(to: time(now), isFound: isFound)
+    let told = tutorial.texts.first?.english
+    #expect(text.map { told?.hasPrefix($0) == true } ?? (told == nil))
+    // It does not come back.
+    if told == nil {
+      tutorial.advance(to: time(0), isFound: false)
+      #expect(tutorial.texts.isEmpty)
+    }
+  }
+
   @Test func whoStandsAgainstAWallHasNotWalked() {
     var tutorial = Tutorial(.house)
     for _ in 0..<100 { tutorial.see(at: Point(x: 1, y: 2)) }
-    tutorial.advance(to: time(60), trend: .unknown, isFound: false)
-    #expect(tutorial.texts.first?.english.hasSuffix("Arrow keys walk.") == true)
-  }
-
-  /// What happens, and how the longest text begins then; nil for none.
-  @Test(
-    arguments: [
-      (Tutorial.Place.house, 0, nil, 60.0, .unknown, "You are the @"),
-      (.house, 3, nil, 60, .steady, "You are the @"),
-      (.house, 5, nil, 60, .steady, "Well walked"),
-      (.house, 2, 10, 12, .colder, "COLD: you went"),
-      // Who was lucky has not walked yet.
-      (.house, 2, 10, 60, .colder, "COLD: you went"),
-      (.house, 5, 10, 15, .colder, "COLD: you went"),
-      // Nobody is to turn around who stands still by now.
-      (.house, 2, 10, 12, .steady, "That was COLD"),
-      (.house, 2, 10, 12, .unknown, "That was COLD"),
-      (.house, 5, 10, 16, .colder, nil),
-      (.world, 0, nil, 60, .unknown, "Walk slowly"),
-      (.world, 0, 10, 12, .colder, "COLD: you went"),
-      (.world, 0, 10, 17, .colder, nil),
-    ] as [(Tutorial.Place, Int, Double?, Double, Trend, String?)])
-  func oneThingAtATime(
-    place: Tutorial.Place, steps: Int, call: Double?, now: Double, trend: Trend, text: String?
-  ) {
-    var tutorial = Tutorial(place)
-    walk(steps, &tutorial)
-    if let call { tutorial.hear(.hot, at: time(call)) }
-    // What is called next is told in its place, and for no longer.
-    if call != nil { tutorial.hear(.cold, at: time(now)) }
-    tutorial.advance(to: time(now), trend: trend, isFound: false)
-    #expect(
-      (tutorial.texts.first?.english).map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
-  }
-
-  @Test(
-    arguments: [(.hotter, "HOT: you came"), (.steady, "That was HOT"), (.colder, "That was HOT")]
-      as [(Trend, String)])
-  func nobodyGoesOnWhoStandsStill(trend: Trend, text: String) {
-    var tutorial = Tutorial(.house)
-    tutorial.hear(.hot, at: time(10))
-    tutorial.advance(to: time(11), trend: trend, isFound: false)
-    #expect(tutorial.texts.first?.english.hasPrefix(text) == true)
-  }
-
-  /// Who hides is told so for a while, and no longer once it is over.
-  @Test(
-    arguments: [
-      (Tutorial.Place.house, 1.0, false, "You are the @"), (.house, 15, false, nil),
-      (.world, 14, false, "Hide"), (.world, 1, true, nil),
-    ] as [(Tutorial.Place, Double, Bool, String?)])
-  func whoHidesIsToldToo(place: Tutorial.Place, now: Double, isFound: Bool, text: String?) {
-    var tutorial = Tutorial(place).forHider
-    tutorial.advance(to: time(0), trend: .unknown, isFound: false)
-    tutorial.advance(to: time(now), trend: .unknown, isFound: isFound)
-    #expect(
-      (tutorial.texts.first?.english).map { text.map($0.hasPrefix) ?? false } ?? (text == nil))
-  }
-
-  @Test func itIsOverForGood() {
-    var tutorial = Tutorial(.house)
-    tutorial.advance(to: time(1), trend: .unknown, isFound: true)
-    #expect(tutorial.texts.isEmpty)
-    tutorial.hear(.cold, at: time(2))
-    tutorial.advance(to: time(3), trend: .unknown, isFound: false)
-    #expect(tutorial.texts.isEmpty)
+    tutorial.advance(to: time(60), isFound: false)
+    #expect(!tutorial.texts.isEmpty)
   }
 
   /// At every size in which there is a line to spare at all the longest text that fits is told whole.
   @Test(arguments: [(80, 24), (60, 18), (120, 40), (40, 12), (26, 30), (60, 15), (20, 3), (30, 8)])
   func itIsToldAtEverySize(columns: Int, rows: Int) {
-    for steps in 0...5 {
-      var tutorial = Tutorial(.house)
-      walk(steps, &tutorial)
+    for place in [Tutorial.Place.house, .world] {
+      let tutorial = Tutorial(place)
       var view = Scene.walk
       view.hint = tutorial.texts
       let frame = SeekScreen.frame(view, size: Size(columns: columns, rows: rows), glyphs: .braille)
       let all = frame.plainText.map { $0.filter { $0 != "│" && $0 != "█" } }.joined(separator: " ")
         .split(separator: " ").joined(separator: " ")
       #expect(
-        tutorial.texts.contains { all.contains($0.english) }, "\(steps) \(frame.plainText)")
+        tutorial.texts.contains { all.contains($0.english) }, "\(frame.plainText)")
     }
   }
 

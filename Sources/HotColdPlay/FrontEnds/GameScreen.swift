@@ -109,8 +109,7 @@ struct GameScreen: FrontEnd {
     tell()
     if isSending { send() }
     rounds.follow(game.party)
-    tutorial?.advance(
-      to: time, trend: game.toldEstimate.trend, isFound: game.foundAt != nil || game.result != nil)
+    tutorial?.advance(to: time, isFound: game.foundAt != nil || game.result != nil)
     if let party = game.party, let hider = party.hunted {
       rivals.update(party.seekers(of: hider), at: time)
     }
@@ -260,7 +259,6 @@ struct GameScreen: FrontEnd {
       // Which things come and go is told by the list.
       case .enter, .exit: if thing != nil { continue }
       case .call(let call, _, let time):
-        tutorial?.hear(call, at: time)
         sound.call(call, in: game.mode, at: time)
       case .found(_, let time): sound.found(at: time)
       case .taunt(let event, let time):
