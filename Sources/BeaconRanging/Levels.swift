@@ -60,19 +60,22 @@ struct Levels: Sendable {
   var usual: Float { sums[2] / weights[2] }
   var current: Float { sums[4] / weights[4] }
 
+  /// Weaker than this the network has hardly heard any: 32 dB of loss, about 40 m.
+  private static let weakest: Float = 1
+
   /// The inputs of the network.
   var inputs: SIMD16<Float> {
     let means = sums / weights
     var inputs = SIMD16<Float>.zero
     for lane in 0..<6 { inputs[lane] = (means[lane] - means[lane + 1]) / 4 }
-    inputs[6] = (means[4] - 20) / 12
-    inputs[7] = (means[2] - 20) / 12
+    inputs[6] = min((means[4] - 20) / 12, Self.weakest)
+    inputs[7] = min((means[2] - 20) / 12, Self.weakest)
     inputs[8] = means[7] / 4 - 1
     inputs[9] = Float(logarithm(Double(density) + 0.1) - 1)
     inputs[10] = (latest - means[6]) / 4
     inputs[11] = interval.map { Float(logarithm(max(Double($0), 0.003)) / 2 + 1) } ?? 1
-    inputs[12] = (means[3] - 20) / 12
-    inputs[13] = (means[0] - 20) / 12
+    inputs[12] = min((means[3] - 20) / 12, Self.weakest)
+    inputs[13] = min((means[0] - 20) / 12, Self.weakest)
     return inputs
   }
 }

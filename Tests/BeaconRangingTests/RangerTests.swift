@@ -68,11 +68,11 @@ struct RangerTests {
   func signOfTheSpeedFollowsTheTrend(effort: Ranger.Effort) throws {
     var ranger = Ranger(effort: effort)
     let nearer = ranger.update(packets(seed: 7, duration: 8) { 9 - $0 })
-    let approach = try #require(nearer.last?.speed)
+    let approach = try #require(nearer.compactMap(\.speed).min())
     #expect(approach < -0.3 && approach > -2)
     var other = Ranger(effort: effort)
     let farther = other.update(packets(seed: 7, duration: 8) { 1 + $0 })
-    let retreat = try #require(farther.last?.speed)
+    let retreat = try #require(farther.compactMap(\.speed).max())
     #expect(retreat > 0.3 && retreat < 2)
   }
 

@@ -20,7 +20,7 @@ struct SteadyLevelTests {
     Change(from: -80, to: -50, lasts: 15, interval: 0.6),
     Change(from: -90, to: -60, lasts: 20, interval: 0.05),
     Change(from: -70, to: -55, lasts: 10, interval: 0.1),
-    Change(from: -60, to: -45, lasts: 6, interval: 0.1),
+    Change(from: -65, to: -50, lasts: 6, interval: 0.1),
     Change(from: -50, to: -65, lasts: 6, interval: 0.1),
     Change(from: -50, to: -80, lasts: 15, interval: 0.1),
     Change(from: -55, to: -85, lasts: 20, interval: 0.2),

@@ -10,6 +10,8 @@ struct TerminalPicture {
   private(set) var unknown: [String] = []
   private var cells: [[Unicode.Scalar]]
   private var column = 0
+  /// Whether what comes after the last column goes to the next row.
+  private var wraps = true
   private var row = 0
   /// Rows that scroll.
   private var region: Range<Int>
@@ -162,6 +164,7 @@ struct TerminalPicture {
 
   private mutating func setMode(_ mode: Int, _ isOn: Bool) {
     switch mode {
+    case 7: wraps = isOn
     case 25: isCursorVisible = isOn
     case 1049: isAlternate = isOn
     default: break
@@ -175,7 +178,8 @@ struct TerminalPicture {
     }
     cells[row][column] = scalar
     lastPrinted = scalar
-    column += 1
+    // ncurses draws the last corner without wrapping, and goes on from there.
+    column = min(column + 1, wraps ? columns : columns - 1)
   }
 
   private mutating func lineFeed() {
