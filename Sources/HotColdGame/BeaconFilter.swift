@@ -43,10 +43,3 @@ package struct BeaconFilter: Equatable, Sendable {
       && (takesSeekers || identity.major != Self.seekersMajor)
   }
 }
-
-extension BeaconIdentity {
-  /// Whether these are the numbers that a seeker broadcasts: a beacon of it, and of nobody else.
-  func isSeeker(_ tag: PlayerTag) -> Bool {
-    major == BeaconFilter.seekersMajor && minor == tag.short
-  }
-}

@@ -40,12 +40,9 @@ extension Game {
   /// How much nearer another hider must be, to be hunted in place of the one that was heard first.
   private static var muchNearer: Double { 0.5 }
 
-  /// How many strangers lead a seeker away from whom it hunts, before it turns to nobody by itself.
-  private static var mostStrangers: Int { 3 }
-
   /// Whom one meets on the way one hunts, unless the player has chosen another, or that one did not answer before.
   private mutating func turnToNearest() {
-    guard !isHiding, !hunt.isChosen, unanswering.count < Self.mostStrangers, let hunted,
+    guard !isHiding, !hunt.isChosen, let hunted,
       let distance = estimate.distance,
       let next = playingHiders.first(where: isHidingStill), next != hunted,
       !unanswering.contains(next),

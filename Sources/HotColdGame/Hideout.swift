@@ -3,9 +3,6 @@ import BeaconRanging
 
 /// What a hider's side of the game keeps: who has found the hider, or is about to.
 package struct Hideout: Sendable {
-  /// How many are judged at once: all players who are there.
-  private static let candidates = Roster.capacity
-
   /// Who was within reach for a while.
   package internal(set) var finder: TrackKey?
   private var rules: [TrackKey: FoundRule] = [:]
@@ -18,19 +15,10 @@ package struct Hideout: Sendable {
       rules[reading.key] = nil
       return false
     }
-    if rules.count >= Self.candidates, rules[reading.key] == nil { makeRoom(at: reading.time) }
+    if rules.count >= Roster.capacity {
+      rules = rules.filter { $0.value.isRecent(at: reading.time) }
+    }
     return rules[reading.key, default: FoundRule()].hear(reading)
-  }
-
-  /// Whoever has been near for the shortest time goes: nobody who is about to find makes room for newcomers.
-  private mutating func makeRoom(at now: Timestamp) {
-    rules = rules.filter { $0.value.isRecent(at: now) }
-    guard rules.count >= Self.candidates,
-      let least = rules.min(by: {
-        ($0.value.count, $0.key.address.bits) < ($1.value.count, $1.key.address.bits)
-      })?.key
-    else { return }
-    rules[least] = nil
   }
 }
 
@@ -46,8 +34,7 @@ extension Game {
   mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)
     if tellsEstimates { events.append(.estimate(reading)) }
-    // Among players, only each one's own beacon is judged: strangers' beacons take nobody's place.
-    let isJudged = isAlone || isSeekersOwn(reading.key)
+    let isJudged = isAlone || isPlayer(at: reading.key.address)
     let isWithinReach =
       isJudged && !findsByEye && foundAt == nil && hideout.isWithinReach(reading)
     if !isAlone {
@@ -58,12 +45,6 @@ extension Game {
       hideout.finder = reading.key
       events.append(.found(reading.key, time: reading.time))
     }
-  }
-
-  /// Whether it is the beacon of a player who seeks: each has one.
-  private func isSeekersOwn(_ key: TrackKey) -> Bool {
-    guard let player = player(at: key.address), player.hasJoined else { return false }
-    return key.identity?.isSeeker(player.tag) ?? true
   }
 
   /// The beacon of a player who is in range.

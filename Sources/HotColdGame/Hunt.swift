@@ -204,7 +204,6 @@ extension Game {
       events.append(.lost(track.key, time: tracker.now))
     }
     if !track.isInRange, let nearest = tracker.inRange.first { startHunt(nearest.key) }
-    huntOwnBeacon()
     tryAnotherHider()
   }
 
@@ -250,20 +249,6 @@ extension Game {
     let hiders = tracker.inRange.filter {
       player(at: $0.key.address).map { $0.hasJoined && $0.role == .hider } ?? false
     }
-    return hiders.filter { Self.isOwn($0, of: hiders) }.map(\.key)
-  }
-
-  /// A player has one beacon: of several from its address that which is heard most.
-  private static func isOwn(_ track: Track, of tracks: [Track]) -> Bool {
-    tracks.allSatisfy {
-      $0.key.address != track.key.address || $0.sightings <= track.sightings
-    }
-  }
-
-  private mutating func huntOwnBeacon() {
-    guard !isAlone, let hunted, isPlayer(at: hunted.address), !playingHiders.contains(hunted),
-      let own = playingHiders.first(where: { $0.address == hunted.address })
-    else { return }
-    startHunt(own)
+    return hiders.map(\.key)
   }
 }

@@ -10,12 +10,18 @@ struct TrackTable: Sendable {
   let capacity: Int
   /// Never evicted: the hunted beacon.
   var pinned: TrackKey? {
-    didSet { pinnedSlot = pinned.flatMap { slots[$0] } }
+    didSet {
+      pinnedSlot = pinned.flatMap(slot(of:))
+      leaving = []
+    }
   }
   /// Where the pinned one is, once it was heard.
   private(set) var pinnedSlot: Int?
   private(set) var tracks: [Track] = []
-  private var slots: [TrackKey: Int] = [:]
+  /// By the sender alone, whose few beacons are then looked through: one number is hashed fast.
+  private var slots: [UInt64: [Int]] = [:]
+  /// Slots in the order in which they are to go, the first one last, and when each was heard by then.
+  private var leaving: [(slot: Int, heard: Timestamp)] = []
 
   init(capacity: Int = defaultCapacity) {
     self.capacity = max(2, capacity)
@@ -23,7 +29,9 @@ struct TrackTable: Sendable {
     tracks.reserveCapacity(min(self.capacity, 256))
   }
 
-  func slot(of key: TrackKey) -> Int? { slots[key] }
+  func slot(of key: TrackKey) -> Int? {
+    slots[key.address.bits]?.first { tracks[$0].key == key }
+  }
 
   subscript(slot: Int) -> Track {
     _read { yield tracks[slot] }
@@ -36,7 +44,7 @@ struct TrackTable: Sendable {
     _ key: TrackKey, make: () -> Track, evict: (inout Track) -> Void = { _ in }
   ) -> Int {
     let slot = makeRoom(for: key.address, make: make, evict: evict)
-    slots[key] = slot
+    slots[key.address.bits, default: []].append(slot)
     if key == pinned { pinnedSlot = slot }
     return slot
   }
@@ -44,33 +52,39 @@ struct TrackTable: Sendable {
   private mutating func makeRoom(
     for address: BluetoothAddress, make: () -> Track, evict: (inout Track) -> Void
   ) -> Int {
-    let hasAllItMay = tracks.count { $0.key.address == address } >= Self.perAddress
+    let hasAllItMay = slots[address.bits, default: []].count >= Self.perAddress
     if !hasAllItMay, tracks.count < capacity {
       tracks.append(make())
       return tracks.count - 1
     }
-    let slot = slotToEvict(for: hasAllItMay ? address : nil)
+    let slot = hasAllItMay ? oldest(of: address) : oldest()
     evict(&tracks[slot])
-    slots[tracks[slot].key] = nil
+    let bits = tracks[slot].key.address.bits
+    slots[bits]?.removeAll { $0 == slot }
+    if slots[bits]?.isEmpty == true { slots[bits] = nil }
     if slot == pinnedSlot { pinnedSlot = nil }
     tracks[slot] = make()
     return slot
   }
 
-  /// The least recently heard that is not pinned, of one sender or of all.
-  private func slotToEvict(for address: BluetoothAddress?) -> Int {
-    var oldest: Int?
-    for slot in tracks.indices where slot != pinnedSlot {
-      guard address == nil || tracks[slot].key.address == address else { continue }
-      if oldest.map({ tracks[slot].lastHeard < tracks[$0].lastHeard }) ?? true { oldest = slot }
-    }
-    // All of them are never pinned.
-    return oldest ?? 0
+  /// The least recently heard of one sender that is not pinned.
+  private func oldest(of address: BluetoothAddress) -> Int {
+    slots[address.bits, default: []].filter { $0 != pinnedSlot }
+      .min { tracks[$0].lastHeard < tracks[$1].lastHeard } ?? 0
   }
 
-  /// Whether the next new one would push out another that is in range.
-  var isCrowded: Bool {
-    tracks.count >= capacity && tracks[slotToEvict(for: nil)].isInRange
+  /// The least recently heard of all that is not pinned. All are put in order once, and one after the other goes that
+  /// was not heard since.
+  private mutating func oldest() -> Int {
+    while true {
+      while let (slot, heard) = leaving.popLast() {
+        if slot != pinnedSlot, tracks[slot].lastHeard == heard { return slot }
+      }
+      leaving = tracks.indices.filter { $0 != pinnedSlot }
+        .map { (slot: $0, heard: tracks[$0].lastHeard) }.sorted {
+          ($0.heard, $0.slot) > ($1.heard, $1.slot)
+        }
+    }
   }
 
   /// The slots that have been silent for longer than so many seconds, longest first.
@@ -83,5 +97,6 @@ struct TrackTable: Sendable {
   /// The clock was set: all that was heard counts as heard now.
   mutating func resetClock(to now: Timestamp) {
     for slot in tracks.indices { tracks[slot].lastHeard = now }
+    leaving = []
   }
 }

@@ -47,7 +47,7 @@ package struct Tracker: Sendable {
   }
 
   /// Whether one more would push out another that is in range.
-  var isCrowded: Bool { table.isCrowded }
+  var isCrowded: Bool { inRangeCount >= table.capacity }
 
   /// All that are remembered, in range or not, in no order.
   package var tracks: [Track] { table.tracks }

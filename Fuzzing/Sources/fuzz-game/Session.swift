@@ -268,7 +268,6 @@ private struct Session {
     }
     guard let party = game.party else { return }
     require(party.roster.count <= Roster.capacity, "few players are remembered")
-    require(party.identities.count <= IdentityWatch.capacity, "few identities are watched")
     require(party.referee.scores.points.count <= Scores.capacity, "few points are kept")
   }
 

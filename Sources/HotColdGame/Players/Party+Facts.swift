@@ -58,9 +58,4 @@ extension Party {
       ($0.distance ?? .infinity, $0.tag) < ($1.distance ?? .infinity, $1.tag)
     }
   }
-
-  /// Whether a beacon's numbers come from two places at once.
-  package func isDoubted(_ identity: BeaconIdentity) -> Bool {
-    identities.isDoubted(identity, at: now)
-  }
 }

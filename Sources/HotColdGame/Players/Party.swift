@@ -28,7 +28,6 @@ package struct Party: Sendable {
   var referee = Referee()
   var outgoingTaunt = OutgoingTaunt()
   var schedule = MessageSchedule()
-  var identities = IdentityWatch()
   package internal(set) var potato = HotPotato()
   var huntedAddress: BluetoothAddress?
   /// Since when a seeker who was measured hunts this player, whose turn on the trail has not come.
@@ -88,14 +87,8 @@ package struct Party: Sendable {
     _ reading: Reading, isWithinReach: Bool, at now: Timestamp, into events: inout [GameEvent]
   ) {
     advance(to: now, into: &events)
-    if let identity = reading.key.identity {
-      identities.hear(
-        identity, from: reading.key.address, rssi: reading.rssi, at: now, areTwo: roster.areTwo)
-    }
     guard let player = roster.player(at: reading.key.address), player.hasJoined else { return }
-    if role == .seeker || reading.key.identity?.isSeeker(player.tag) ?? true {
-      judge(player, distance: reading.estimate.distance, isWithinReach: isWithinReach)
-    }
+    judge(player, distance: reading.estimate.distance, isWithinReach: isWithinReach)
     settle(into: &events)
   }
 

@@ -164,7 +164,6 @@ extension Party {
   /// Whether somebody else sends the same.
   fileprivate func isDoubted(_ track: Track) -> Bool {
     roster.player(at: track.key.address)?.isDoubted == true
-      || track.key.identity.map(isDoubted) == true
   }
 
   /// Of those that have told theirs.

@@ -187,7 +187,6 @@ struct PartyPropertyTests {
       let events = machine.hear(sighting)
       #expect(events.players.count <= Roster.capacity + 2)
       #expect(machine.party.roster.count <= Roster.capacity)
-      #expect(machine.party.identities.count <= IdentityWatch.capacity)
       #expect(machine.party.referee.scores.points.count <= Scores.capacity)
       #expect(machine.party.outgoing(at: at).bytes.count == 16)
       switch Int.random(in: 0..<100, using: &random) {

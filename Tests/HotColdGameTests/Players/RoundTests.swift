@@ -213,7 +213,6 @@ struct RoundTests {
       #expect(events.results.map(\.hider) == (isIn ? [second] : []))
       #expect(events.agreed.map(\.seeker) == (isIn ? [Machine.tag(2)] : []))
     }
-    #expect(!room.machines[2].party.isDoubted(identity()))
   }
 
   /// A beacon that tells nothing is hunted as ever; it gives no points.
