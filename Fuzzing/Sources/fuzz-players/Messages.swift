@@ -64,8 +64,8 @@ extension FuzzTarget {
         require(status.limit != 0 && status.peer != 0 && status.elapsed != 0xFFFF, "nil is nil")
       case .name(let piece), .taunt(let piece):
         require(piece.index <= piece.last && piece.last < 4, "a piece is of its text")
-        for _ in 0..<TextPieces.messages { names.add(piece, at: .zero) }
-        if let text = names.text(of: piece.counter) {
+        names.add(piece)
+        if let text = names.text {
           require(text.cells <= SafeText.maximumSpokenCells, "a text is short")
         }
       }
