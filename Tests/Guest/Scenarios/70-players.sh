@@ -50,7 +50,8 @@ ctl rssi b a -75..-40:4
 within 60 same 1 'found Anna 0 Ben 1' || fail "the first round: $(grep -h '"type":"result"' "$OUT"/*.out)"
 outcome "three players, found" "Ben found Anna, as all three say" ""
 
-# Who found hides next.
+# Who found hides next. A result stands for 2 s before anybody changes sides.
+pause 3
 ctl rssi '*' '*' -75
 ctl rssi a b -75
 ctl rssi b a -75
