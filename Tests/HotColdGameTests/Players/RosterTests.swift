@@ -118,6 +118,12 @@ struct RosterTests {
       bench.pass(to: Double(step) / 10)
     }
     #expect(bench.roster.player(Machine.tag(1))?.isDoubted == false)
+    // And they are told of again.
+    for step in 0..<20 {
+      bench.hear(1, at: 50 + Double(step) / 10)
+      bench.hear(1, from: 66, at: 50.05 + Double(step) / 10, rssi: rssi)
+    }
+    #expect(bench.changes == [.joined, .doubted, .doubted])
   }
 
   /// Of two whose tags end alike one is heard.

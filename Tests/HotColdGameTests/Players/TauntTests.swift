@@ -76,6 +76,23 @@ struct TauntTests {
     #expect(hear(1, 5, at: 10) == 5)
   }
 
+  /// Nor does it say again what it said under that count before.
+  @Test func wordsAreThoseOfTheirTaunt() {
+    var heard = TauntDeduplicator()
+    func say(_ words: String, at time: Double) -> [String] {
+      let header = TauntHeader(counter: 1, number: TauntHeader.text)
+      let piece = TextPiece.cut(SafeText(words), counter: 1)[0]
+      return [
+        heard.hear(header, at: seconds(time)), heard.hear(piece, at: seconds(time + 0.5)),
+        heard.hear(header, at: seconds(time + 1)), heard.hear(piece, at: seconds(time + 1.5)),
+      ].compactMap { $0?.text.description }
+    }
+    _ = heard.hear(TauntHeader(counter: 0, number: 0), at: seconds(0))
+    #expect(say("Here!", at: 1) == ["Here!"])
+    _ = heard.hear(TauntHeader(counter: 0, number: 0), at: seconds(9))
+    #expect(say("Over", at: 10) == ["Over"])
+  }
+
   @Test func oneAfterTheOther() {
     var room = room()
     room.run(20)

@@ -109,7 +109,10 @@ package struct PlayerRecord: Sendable {
   /// Tells what has changed since it was last told.
   private mutating func announce(at now: Timestamp, into events: inout [GameEvent]) {
     guard hasJoined, announcement.isTime(now) else { return }
-    for change in announcement.changes(to: Announcement(self, at: now)) {
+    let changes = announcement.changes(to: Announcement(self, at: now))
+    // It may be doubted again.
+    if !isDoubted { announcement.isDoubted = false }
+    for change in changes {
       announcement = Announcement(self, at: now)
       events.append(.player(PlayerEvent(change, self), time: now))
     }
@@ -136,7 +139,7 @@ private struct Announcement: Equatable, Sendable {
 
   private var name = SafeText.empty
   private var role = PlayerRole.watching
-  private var isDoubted = false
+  var isDoubted = false
   /// nil before the player has joined.
   var time: Timestamp?
 

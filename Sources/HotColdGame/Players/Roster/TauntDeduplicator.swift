@@ -30,6 +30,10 @@ struct TauntDeduplicator: Equatable, Sendable {
     default: break
     }
     if header.number == TauntHeader.text {
+      // What was put together under this count before is an older taunt's.
+      if awaited != header.counter {
+        pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
+      }
       awaited = header.counter
       return awaitedText(at: now)
     }
