@@ -1,10 +1,10 @@
-/// What a player is told: HOT, COLD or neither, and metres that agree with it.
+/// Picks the word (HOT, COLD or none) and a distance that never contradicts it.
 ///
-/// The screen, the lines, the JSON, the voice, the beeps and the hooks all have their word and their metres from here.
-/// A word begins when the network clearly prefers it, is held while that bears it out, and ends when it does not. With a
-/// word the metres go its way only. Without one they creep, and never go by a quarter in two seconds. In the first seconds
-/// of a hunt there is no word, and then for some seconds only one that the level bears out: until the network has heard
-/// enough, it takes a weak beacon for one that is approached.
+/// The screen, the lines, the JSON, the voice, the beeps and the hooks all use this word and this distance. A word
+/// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. Under a
+/// word the distance moves only in its direction; without one it drifts, by less than a quarter in two seconds. The
+/// first two seconds of a hunt have no word. Until 4.5 s the level has to agree, too, because a network that has heard
+/// little takes any weak beacon for one that comes closer.
 struct CallRule: Sendable {
   /// A word's lead over the other one and over standing still at which it begins, and at which it ends.
   static let begins: Float = 0.2
@@ -40,16 +40,20 @@ struct CallRule: Sendable {
 
   /// - Parameters:
   ///   - belief: the network's.
-  ///   - log: ln of metres.
   ///   - rise: dB by which the level of the last 0.6 s is above that of the last 2.4 s.
   ///   - step: seconds since the last time.
   mutating func update(
-    _ belief: RangingNetwork.Belief, logDistance log: Float, rise: Float = 0, after step: Double
+    _ belief: RangingNetwork.Belief, rise: Float, after step: Double
   ) {
+    let log = belief.logDistance
     let before = Int(age / Self.bin + 0.5)
     age += step
     let now = Int(age / Self.bin + 0.5)
-    guard age >= Self.settlesAfter else { return start(logDistance: log) }
+    guard age >= Self.settlesAfter else {
+      logDistance = log
+      told = InlineArray(repeating: log)
+      return
+    }
     for tenth in (max(before + 1, now - told.count)..<max(before + 1, now)) {
       told[tenth % told.count] = logDistance
     }
@@ -78,11 +82,6 @@ struct CallRule: Sendable {
         : min(max(logDistance, since - Self.quarter), since + Self.quarter)
     }
     told[now % told.count] = logDistance
-  }
-
-  private mutating func start(logDistance log: Float) {
-    logDistance = log
-    told = InlineArray(repeating: log)
   }
 
   private mutating func decide(_ belief: RangingNetwork.Belief) {

@@ -89,9 +89,7 @@ public struct Ranger: Sendable {
     if step == nil { network = RangingNetwork() }
     belief = network.step(levels.inputs, after: step ?? 0)
     if let step {
-      rule.update(
-        belief, logDistance: Float(logDistance - shift), rise: levels.usual - levels.current,
-        after: step)
+      rule.update(belief, rise: levels.usual - levels.current, after: step)
     } else {
       rule = CallRule(logDistance: belief.logDistance)
     }

@@ -102,7 +102,7 @@ extension Game {
       if hunt.startDistance == nil { hunt.startDistance = distance }
     }
     judge(reading, into: &events)
-    // Whoever has found it needs no more words.
+    // No calls after the find.
     if mode != .thermometer, foundAt == nil,
       let call = hunt.calls.call(for: estimate.trend, at: now)
     {
@@ -190,7 +190,7 @@ extension Game {
   var hiderInPlaceOfHunted: TrackKey? {
     guard let hunted, player(at: hunted.address)?.role == .seeker
     else { return nil }
-    // The one who is to have the bomb may have let nobody hear of it yet.
+    // The new holder may not have been heard yet; see `handOn`.
     if mode == .potato { return nil }
     return tracker.inRange.first(where: isWorthHunting)?.key
   }
@@ -237,18 +237,11 @@ extension Game {
   private mutating func noteUnanswered(_ key: TrackKey) {
     guard party?.hunted != nil else { return }
     unanswering.removeAll { $0 == key || tracker.track($0)?.isInRange != true }
-    unanswering = unanswering.suffix(Self.mostUnanswering - 1) + [key]
+    unanswering = unanswering.suffix(Roster.capacity - 1) + [key]
   }
 
-  /// As many as play.
-  private static var mostUnanswering: Int { Roster.capacity }
-
-  /// Those in range who tell that they hide, each by its own beacon.
+  /// The players in range who say that they hide.
   var playingHiders: [TrackKey] {
-    guard !isAlone else { return [] }
-    let hiders = tracker.inRange.filter {
-      player(at: $0.key.address).map { $0.hasJoined && $0.role == .hider } ?? false
-    }
-    return hiders.map(\.key)
+    tracker.inRange.map(\.key).filter { player(at: $0.address)?.role == .hider }
   }
 }

@@ -61,17 +61,18 @@ struct CallRuleTests {
   private func rule(_ word: Trend) -> CallRule {
     var rule = CallRule(logDistance: 1)
     let belief = RangingNetwork.Belief(
-      hotter: word == .hotter ? 1 : 0, colder: word == .colder ? 1 : 0)
-    for _ in 0..<60 { rule.update(belief, logDistance: 1, after: 0.1) }
+      hotter: word == .hotter ? 1 : 0, colder: word == .colder ? 1 : 0, logDistance: 1)
+    for _ in 0..<60 { rule.update(belief, rise: 0, after: 0.1) }
     return rule
   }
 
   @Test(arguments: steps) func tells(_ step: Step) {
     var rule = rule(step.before)
     #expect(rule.word == step.before)
-    let belief = RangingNetwork.Belief(hotter: step.hotter, colder: step.colder)
+    let belief = RangingNetwork.Belief(
+      hotter: step.hotter, colder: step.colder, logDistance: 1 + step.believed)
     for tenth in 1...100 {
-      rule.update(belief, logDistance: 1 + step.believed, after: 0.1)
+      rule.update(belief, rise: 0, after: 0.1)
       #expect(rule.word == step.word)
       if tenth == 10 { #expect(abs(rule.logDistance - 1 - step.told.0) < 0.02) }
     }
@@ -81,9 +82,9 @@ struct CallRuleTests {
   /// Metres that HOT has brought too near go back when it ends, to a quarter off those of two seconds ago.
   @Test func aWordWithdrawnTakesItsMetresBack() {
     var rule = rule(.hotter)
-    for _ in 0..<10 { rule.update(.init(hotter: 1), logDistance: -3, after: 0.1) }
+    for _ in 0..<10 { rule.update(.init(hotter: 1, logDistance: -3), rise: 0, after: 0.1) }
     #expect(rule.logDistance < 0.4)
-    rule.update(.init(), logDistance: -3, after: 0.1)
+    rule.update(.init(logDistance: -3), rise: 0, after: 0.1)
     #expect(rule.word == .steady)
     #expect(rule.logDistance > 1 - CallRule.quarter - 0.01)
   }
@@ -92,7 +93,7 @@ struct CallRuleTests {
   @Test(arguments: [Float(-1), 0, 1]) func beginsWithoutAWord(rise: Float) {
     var rule = CallRule(logDistance: 1)
     for tenth in 1...60 {
-      rule.update(.init(hotter: 1), logDistance: 1, rise: rise, after: 0.1)
+      rule.update(.init(hotter: 1, logDistance: 1), rise: rise, after: 0.1)
       let word: Trend =
         switch Double(tenth) / 10 + 0.05 {
         case ..<CallRule.settlesAfter: .unknown
@@ -108,15 +109,15 @@ struct CallRuleTests {
     var generator = SeededRandom(seed: 5)
     var rule = CallRule(logDistance: 1)
     var told: [(word: Trend, log: Float)] = []
-    var (belief, log) = (RangingNetwork.Belief(), Float(1))
+    var belief = RangingNetwork.Belief(logDistance: 1)
     for _ in 0..<4000 {
       if generator.next() % 7 == 0 {
         let hotter = Float(generator.next() % 101) / 100
         belief.hotter = hotter
         belief.colder = (1 - hotter) * Float(generator.next() % 101) / 100
-        log = Float(generator.next() % 500) / 100 - 1
+        belief.logDistance = Float(generator.next() % 500) / 100 - 1
       }
-      rule.update(belief, logDistance: log, after: step)
+      rule.update(belief, rise: 0, after: step)
       told.append((rule.word, rule.logDistance))
     }
     // Two seconds ago, give or take a packet: there the metres may just have changed.

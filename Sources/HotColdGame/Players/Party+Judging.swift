@@ -69,7 +69,8 @@ extension Party {
 
   /// Whether a seeker has measured its hider, and the hider it: else it only listens to a round of others.
   var isInRound: Bool {
-    seekersRound.isMeasured && huntedAnswers || potato.isPlayed && hunted == bomb?.tag
+    if potato.isPlayed, let bomb, hunted == bomb.tag { return true }
+    return seekersRound.isMeasured && huntedAnswers
   }
 
   /// With names and points.
