@@ -69,7 +69,7 @@ struct Seek: GameCommand {
     }
     let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
-      session.status = "a simulated house: arrow keys walk"
+      session.status = "somebody hides in this dark house: find them"
       let world: (UInt64, PlayerRole?) -> World = { seed, side in
         side == .hider
           ? .hiding(

@@ -73,7 +73,7 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     case .classic: "HOT means that you come closer, COLD that you go away."
     case .thermometer:
       "Press the space bar to ask: HOT is nearer than last time. Then wait ten seconds."
-    case .infection: "Several hide. Whoever is found seeks, too."
+    case .infection: "Several players hide. If you are found, you seek too."
     case .decoys: "Several hide, but only one is real: find that one."
     case .trail: "Several hide: find them in order."
     case .decoy: "You are a decoy: lead the seekers astray."
@@ -86,11 +86,11 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   package var remark: String? {
     switch self {
     case .thermometer:
-      "COLD is farther away than last time. Nothing else is told."
+      "COLD means farther away than last time. You get no other clue."
     case .infection: "You were found? Go and find the others."
     case .decoys: "You cannot tell who is real until you have found them."
     case .trail: "Tab passes over one that you cannot find."
-    case .decoy: "Whoever finds you hunts on, and the real one stays hidden for longer."
+    case .decoy: "Every seeker you fool buys the real hider time."
     case .potato: "RUN! means that the bomb comes nearer. You have it? Then catch somebody."
     default: nil
     }
