@@ -1,6 +1,22 @@
 import BeaconCodec
 import BeaconRanging
 
+/// Something that a look around has to tell.
+package enum ScanEvent: Sendable {
+  /// One packet, and what is believed after it.
+  case estimate(Reading, Device)
+  /// A device came into range.
+  case enter(Device, time: Timestamp)
+  /// It has been in range for long enough to be introduced.
+  case settled(Device, Estimate, time: Timestamp)
+  /// So many others have, too.
+  case more(Int, time: Timestamp)
+  /// One that was introduced without a name has told it.
+  case named(Device, time: Timestamp)
+  /// A device went out of range.
+  case exit(Device, wasSettled: Bool, time: Timestamp)
+}
+
 /// A look around: every Bluetooth LE device that is heard, by its address.
 ///
 /// A value: time comes in with the data, and what there is to tell goes out as events. What it keeps is
@@ -148,5 +164,34 @@ package struct ScanGame: Sendable {
     let knowsDistance = track(address)?.estimate.distance != nil
     let seconds = knowsDistance ? Self.settlesAfter : Self.settlesAnyway
     return !(0..<seconds).contains(tracker.now.seconds(since: since))
+  }
+}
+
+/// Where there is no more room: who knocks a second time is let in. Addresses made up at random, each for
+/// one packet, never do.
+struct AdmissionFilter: Sendable {
+  /// As many as it remembers.
+  static let capacity = 4096
+
+  private var known: Set<BluetoothAddress> = []
+  private var order: [BluetoothAddress] = []
+  private var oldest = 0
+
+  /// How many it remembers.
+  var count: Int { order.count }
+
+  init() {}
+
+  mutating func admits(_ address: BluetoothAddress) -> Bool {
+    if known.contains(address) { return true }
+    known.insert(address)
+    if order.count < Self.capacity {
+      order.append(address)
+    } else {
+      known.remove(order[oldest])
+      order[oldest] = address
+      oldest = (oldest + 1) % Self.capacity
+    }
+    return false
   }
 }

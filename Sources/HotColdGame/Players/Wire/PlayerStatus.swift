@@ -1,3 +1,56 @@
+/// What a player is in the game.
+package enum PlayerRole: UInt8, Sendable, CaseIterable {
+  case watching = 0
+  case hider = 1
+  case seeker = 2
+}
+
+/// How far a round is.
+package enum RoundPhase: UInt8, Sendable, CaseIterable {
+  /// No seeker is there yet.
+  case waiting = 0
+  case running = 1
+  case found = 2
+  case timeUp = 3
+  /// Found, or its time was up, and it was a decoy.
+  case decoy = 4
+
+  package var isOver: Bool { self == .found || self == .timeUp || self == .decoy }
+
+  /// A round never goes back. Each end is the end.
+  var order: Int { isOver ? 2 : Int(rawValue) }
+}
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A distance as players tell it to each other: a logarithm in one byte, 64 steps to a factor of ten.
+package struct WireDistance: Hashable, Sendable {
+  /// 0...254.
+  package let rawValue: UInt8
+
+  private static let unit = 0.1
+  private static let steps = 64.0
+
+  /// nil for 255, which stands for unknown.
+  package init?(rawValue: UInt8) {
+    guard rawValue < 255 else { return nil }
+    self.rawValue = rawValue
+  }
+
+  /// The nearest step, 0.1 m to 931 m; nil for what is no distance.
+  /// - Parameter metres: > 0.
+  package init?(metres: Double?) {
+    guard let metres, metres > 0, metres.isFinite else { return nil }
+    rawValue = UInt8(min(max(Self.steps * log10(metres / Self.unit), 0), 254).rounded())
+  }
+
+  package var metres: Double { Self.unit * pow(10, Double(rawValue) / Self.steps) }
+}
+
 /// What a player tells all the time: who one is in the game, how far the round is, whom one measured.
 package struct PlayerStatus: Equatable, Sendable {
   package var role: PlayerRole

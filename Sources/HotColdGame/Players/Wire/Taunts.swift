@@ -19,3 +19,54 @@ package enum Taunts {
     phrases.indices.contains(number - 1) ? phrases[number - 1] : nil
   }
 }
+
+/// Which taunt a player is calling just now.
+package struct TauntHeader: Hashable, Sendable {
+  /// 0...15: another number for each taunt, so that one is told from its repetition.
+  package let counter: UInt8
+  /// 1...9 for one of the phrases, `text` for words of one's own, 0 for none now.
+  package let number: UInt8
+
+  package static let text: UInt8 = 10
+  package static let none: UInt8 = 0
+
+  /// Takes the counter modulo 16; an unknown number is none.
+  package init(counter: UInt8, number: UInt8) {
+    self.counter = counter & 15
+    self.number = number <= Self.text ? number : Self.none
+  }
+}
+
+/// The taunt that this player is calling, and how many were called.
+struct OutgoingTaunt: Sendable {
+  /// Seconds for which it is repeated; words of one's own take several messages.
+  static let phraseLasts = 8.0
+  static let textLasts = 12.0
+  /// Seconds from one to the next: who is heard badly should hear each.
+  static let minimumGap = 2.0
+
+  private(set) var count = 0
+  private(set) var pieces: [TextPiece] = []
+  private var counter: UInt8 = 0
+  private var number = TauntHeader.none
+  private var since: Timestamp?
+
+  /// What the status says of it now.
+  func header(at now: Timestamp) -> TauntHeader {
+    let lasts = number == TauntHeader.text ? Self.textLasts : Self.phraseLasts
+    let isNow = since.map { (0..<lasts).contains(now.seconds(since: $0)) } ?? false
+    return TauntHeader(counter: counter, number: isNow ? number : TauntHeader.none)
+  }
+
+  /// - Parameter text: where it is in one's own words.
+  /// - Returns: false where the last taunt was too short a while ago.
+  mutating func call(_ number: UInt8, text: SafeText? = nil, at now: Timestamp) -> Bool {
+    if let since, (0..<Self.minimumGap).contains(now.seconds(since: since)) { return false }
+    counter = (counter + 1) & 15
+    count += 1
+    self.number = number
+    since = now
+    pieces = text.map { TextPiece.cut($0, counter: counter) } ?? []
+    return true
+  }
+}
