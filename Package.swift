@@ -60,7 +60,8 @@ let package = Package(
       name: "Translations", path: "Resources/Translations",
       resources: [.embedInCode("de.po"), .embedInCode("es.po"), .embedInCode("fr.po")]),
     .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle", "HotColdAir"]),
-    .target(name: "AddressResolution", dependencies: ["BeaconCodec", "CNettle"]),
+    .target(
+      name: "AddressResolution", dependencies: ["BeaconCodec", "BeaconRadio", "CNettle"]),
     .target(
       name: "HotColdScreen",
       dependencies: [
@@ -157,9 +158,10 @@ let package = Package(
 
     // It has privileges: nothing else goes into it.
     .executableTarget(
-      name: "hotcold-radio", dependencies: ["BeaconRadio", "Confinement", "HotColdAir"]),
+      name: "hotcold-radio",
+      dependencies: ["AddressResolution", "BeaconRadio", "Confinement", "HotColdAir"]),
     .target(
-      name: "Confinement", dependencies: ["BeaconRadio", "CConfinement", "CSeccomp", "Processes"]),
+      name: "Confinement", dependencies: ["BeaconRadio", "CBlueZ", "CConfinement", "CSeccomp"]),
 
     .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
     .executableTarget(

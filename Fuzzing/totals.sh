@@ -16,10 +16,10 @@ slice=${SLICE:-20}
 declare -A program=()
 # An input of the others is a game, or a house: they have their own goals.
 for entry in codec:events codec:ad codec:fragments codec:btsnoop codec:csv codec:names radio:controller \
-  radio:management radio:relay rooms:sealed players:messages players:files game:session; do
+  radio:management radio:helper radio:replies rooms:sealed players:messages players:files game:session; do
   program[${entry#*:}]=fuzz-${entry%:*}
 done
-[ $# -gt 0 ] || set -- controller management events ad csv btsnoop files messages relay fragments names sealed
+[ $# -gt 0 ] || set -- controller management events ad csv btsnoop files messages helper replies fragments names sealed
 
 if [ "$1" = show ]; then
   printf '%-12s %14s %14s %14s\n' target libFuzzer mutations both

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRadio
 
 /// A device that this machine is paired with, and that changes its address.
 package struct PairedDevice: Equatable, Sendable {
@@ -10,6 +11,25 @@ package struct PairedDevice: Equatable, Sendable {
 }
 
 extension PairedDevice {
+  /// More are not read.
+  static let capacity = 256
+
+  /// The devices that are paired with any adapter of this machine.
+  /// - Parameter folder: where BlueZ keeps what it knows of them.
+  package static func all(in folder: String) -> [PairedDevice] {
+    var devices: [PairedDevice] = []
+    for adapter in SystemText.names(in: folder) where BluetoothAddress(adapter) != nil {
+      for device in SystemText.names(in: "\(folder)/\(adapter)") {
+        guard let lines = SystemText.lines(of: "\(folder)/\(adapter)/\(device)/info"),
+          let paired = PairedDevice(lines: lines, folder: device), !devices.contains(paired)
+        else { continue }
+        devices.append(paired)
+        if devices.count == capacity { return devices }
+      }
+    }
+    return devices
+  }
+
   /// Reads what BlueZ keeps of a paired device in `/var/lib/bluetooth/ADAPTER/DEVICE/info`: groups of `KEY=value` below
   /// a `[Group]`, as GLib writes them (BlueZ, doc/settings-storage.txt).
   /// - Parameters:

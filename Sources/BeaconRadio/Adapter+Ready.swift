@@ -21,12 +21,18 @@ extension Adapter {
   package static func makeReady(
     _ wanted: String?, access: RadioAccess?, clock: MonotonicClock = MonotonicClock()
   ) throws(RadioError) {
-    try makeReady(
-      wanted, host: access?.host ?? LinuxHost(), mayPower: access != nil, clock: clock)
+    guard let access else {
+      return try makeReady(wanted, host: LinuxHost(), clock: clock, powerOn: nil)
+    }
+    try makeReady(wanted, host: LinuxHost(), clock: clock) { adapter throws(RadioError) in
+      try access.powerOn(adapter, clock: clock)
+    }
   }
 
+  /// - Parameter powerOn: nil where it may not be done.
   static func makeReady(
-    _ wanted: String?, host: any RadioHost, mayPower: Bool = true, clock: MonotonicClock
+    _ wanted: String?, host: any RadioHost, clock: MonotonicClock,
+    powerOn: ((Adapter) throws(RadioError) -> Void)?
   ) throws(RadioError) {
     let end = clock.now().advanced(bySeconds: readyPatience)
     var hasUnblocked = false
@@ -44,9 +50,10 @@ extension Adapter {
           host.switches().filter { $0.soft && ($0.name == adapter || !$0.isAdapters) })
         hasUnblocked = true
         continue
-      case .down(let name) where mayPower:
+      case .down(let name):
+        guard let powerOn else { throw obstacle }
         guard let adapter = try host.adapters().first(where: { $0.name == name }) else { break }
-        try adapter.powerUp(host: host, clock: clock)
+        try powerOn(adapter)
       // A block's end shows a moment later, and brings an adapter back that was taken off its bus.
       case .blocked(.soft, _) where hasUnblocked, .noAdapter where hasUnblocked,
         .noSuchAdapter where hasUnblocked:
@@ -59,14 +66,14 @@ extension Adapter {
   }
 
   /// Has the kernel's management switch it on (Set Powered), and waits for its answer.
-  private func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
+  func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
     let status = try answer(to: .powered(true), host: host, clock: clock)
     switch status {
     // Somebody else is about to do it.
     case .success, .busy: return
     case .blockedByRfkill: throw .blocked(.soft, adapter: name)
     case .permissionDenied:
-      // The helper says so of an adapter that is on, too: somebody else was faster.
+      // Somebody else may have been faster.
       guard try !host.adapters().contains(where: { $0.name == name && $0.isUp }) else { return }
       throw .notPermitted(call: "\(ManagementOpcode.setPowered)", adapter: name)
     default: throw .refused(.kernel(.setPowered), .kernel(status), adapter: name)

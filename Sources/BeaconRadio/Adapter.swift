@@ -16,6 +16,9 @@ public struct Adapter: Hashable, Sendable {
   /// `hci0`
   public var name: String { "hci\(index)" }
 
+  /// Seconds between looks at the list of adapters, for one that comes, goes, or gets or loses its power.
+  package static let lookInterval = 0.5
+
   /// All that the kernel knows, by index. Needs no privilege.
   public static func all() throws(RadioError) -> [Adapter] {
     try LinuxHost().adapters()
@@ -42,7 +45,8 @@ public struct Adapter: Hashable, Sendable {
   /// - Parameter wanted: as `choose` takes it.
   package static func preferred(_ wanted: String?, of adapters: [Adapter]) -> Adapter? {
     if let wanted { return adapters.first { $0.answers(to: wanted) } }
-    return adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { $0.isUp }
+    // Whether one has Low Energy is known only after it was powered once.
+    return adapters.first { $0.isUp && $0.hasLowEnergy } ?? adapters.first { !$0.isUp }
       ?? adapters.first
   }
 

@@ -4,10 +4,11 @@ import SystemPackage
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
 package struct LinuxHost: RadioHost, Sendable {
-  func adapters() throws(RadioError) -> [Adapter] {
+  func adapters() throws(RadioError) -> [Adapter] { try adapters(switches: switches()) }
+
+  func adapters(switches: [RadioSwitch]) throws(RadioError) -> [Adapter] {
     do throws(Errno) {
       let socket = try Descriptor.hciSocket()
-      let switches = switches()
       var adapters: [Adapter] = []
       for index in try socket.deviceIndices().sorted() {
         do throws(Errno) {
@@ -26,58 +27,38 @@ package struct LinuxHost: RadioHost, Sendable {
 
   func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
-  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
-    var links: [any PacketLink] = []
-    for purpose in purposes {
-      do throws(SocketFailure) {
-        links.append(SocketLink(try Self.socket(for: purpose)))
-      } catch {
-        throw RadioError(call: error.call, error.errno, adapter: purpose.adapter)
-      }
-    }
-    return links
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+    SocketLink(try Self.socket(for: purpose))
   }
 
   /// Opened, set up and bound.
-  package static func socket(for purpose: SocketPurpose) throws(SocketFailure) -> Descriptor {
-    let none = UInt16(HCI_DEV_NONE)
-    return switch purpose {
+  static func socket(for purpose: SocketPurpose) throws(RadioError) -> Descriptor {
+    switch purpose {
     case .control(let index):
-      try open(index: index, .control, packets: .control(Disclosure.opcodes))
+      try open(purpose, index: index, .control, packets: .control)
     case .reports(let index):
       try open(
-        index: index, .reports, packets: .reports(Disclosure.reportSubevents), buffer: reportBuffer,
-        isStamped: true)
-    case .devices: try open(index: none, .devices)
+        purpose, index: index, .reports, packets: .reports, buffer: reportBuffer, isStamped: true)
     case .management(let index):
       try open(
-        index: none, channel: HCI_CHANNEL_CONTROL,
-        packets: .management(Disclosure.managementEvents, index: index))
+        purpose, index: UInt16(HCI_DEV_NONE), channel: HCI_CHANNEL_CONTROL,
+        packets: .management(index: index))
     }
-  }
-
-  /// For the helper alone: what the kernel tells of one adapter's advertising, by whomever.
-  package static func kernelSocket(index: UInt16) throws(SocketFailure) -> Descriptor {
-    try open(
-      index: UInt16(HCI_DEV_NONE), channel: HCI_CHANNEL_CONTROL,
-      packets: .management(KernelWatch.events, index: index))
   }
 
   /// Bytes as the kernel counts them, about 770 for each report: 10 s of 1,000 a second.
   private static let reportBuffer: Int32 = 4 << 20
 
   private static func open(
-    index: UInt16, channel: Int32 = HCI_CHANNEL_RAW, _ filter: HCIFilter? = nil,
-    packets: PacketFilter? = nil, buffer: Int32? = nil, isStamped: Bool = false
-  ) throws(SocketFailure) -> Descriptor {
+    _ purpose: SocketPurpose, index: UInt16, channel: Int32 = HCI_CHANNEL_RAW,
+    _ filter: HCIFilter? = nil, packets: PacketFilter, buffer: Int32? = nil, isStamped: Bool = false
+  ) throws(RadioError) -> Descriptor {
     var call = "socket"
     do throws(Errno) {
       let socket = try Descriptor.hciSocket()
       // The filters go first, so that nothing else is ever queued.
-      if let packets {
-        call = "setsockopt(SO_ATTACH_FILTER)"
-        try socket.attach(packets)
-      }
+      call = "setsockopt(SO_ATTACH_FILTER)"
+      try socket.attach(packets)
       if let filter {
         call = "setsockopt(HCI_FILTER)"
         try socket.setFilter(filter)
@@ -92,19 +73,8 @@ package struct LinuxHost: RadioHost, Sendable {
       try socket.bind(device: index, channel: UInt16(channel))
       return socket
     } catch {
-      throw SocketFailure(call: call, errno: error)
+      throw RadioError(call: call, error, adapter: purpose.adapter)
     }
-  }
-}
-
-/// Which step towards an open socket has failed.
-package struct SocketFailure: Error, Hashable {
-  package var call: String
-  package var errno: Errno
-
-  package init(call: String, errno: Errno) {
-    self.call = call
-    self.errno = errno
   }
 }
 

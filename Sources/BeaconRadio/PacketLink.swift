@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// Where packets of one kind come in and commands go out: a socket, or a helper's relay to one.
+/// Where packets of one kind come in and commands go out.
 protocol PacketLink: AnyObject {
   /// What to poll for reading.
   var fileDescriptor: Int32 { get }
@@ -21,11 +21,11 @@ extension PacketLink {
   }
 }
 
-/// A socket of its own.
-final class SocketLink: PacketLink {
+/// A socket.
+package final class SocketLink: PacketLink {
   private let socket: Descriptor
 
-  init(_ socket: consuming Descriptor) {
+  package init(_ socket: consuming Descriptor) {
     self.socket = socket
   }
 

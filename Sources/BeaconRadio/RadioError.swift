@@ -21,10 +21,6 @@ public enum RadioError: Error, Hashable, Sendable {
   case unplugged(adapter: String)
   /// Another program has it for itself, or has powered it at the wrong moment: `EBUSY`, `EUSERS`.
   case busy(adapter: String)
-  /// The helper serves one user at a time.
-  case anotherUser
-  /// The helper does not serve so many programs of one user.
-  case tooManyPrograms
   /// The controller has told of an error of its hardware, and is being reset.
   case hardwareError(adapter: String)
   /// The controller did not answer, nor did the kernel in its place.
@@ -58,7 +54,7 @@ public enum RadioError: Error, Hashable, Sendable {
   /// The name of the adapter that it is about, where it is about one.
   public var adapter: String? {
     switch self {
-    case .noBluetooth, .noAdapter, .noSuchAdapter, .anotherUser, .tooManyPrograms: nil
+    case .noBluetooth, .noAdapter, .noSuchAdapter: nil
     case .noLowEnergy(let adapter), .down(let adapter), .unplugged(let adapter),
       .busy(let adapter), .hardwareError(let adapter):
       adapter
@@ -85,11 +81,21 @@ extension RadioError: CustomStringConvertible {
     case .unplugged: name + "unplugged"
     case .busy: name + "in use"
     case .hardwareError: name + "its hardware has failed and begins anew"
-    case .anotherUser: "another user of this machine has the radio"
-    case .tooManyPrograms: "too many programs of this user have the radio"
     case .timedOut(let command, _): name + "no answer to \(command)"
     case .refused(let command, let status, _): name + "\(command) refused: \(status)"
     case .failed(let call, let errno, _): name + call + ": \(errno)"
+    }
+  }
+}
+
+extension RadioError {
+  /// Whether an adapter that is plugged in, powered or unblocked makes it go away.
+  package var mayPass: Bool {
+    switch self {
+    case .noAdapter, .noSuchAdapter, .down, .blocked, .unplugged: true
+    case .noBluetooth, .noLowEnergy, .notPermitted, .busy, .hardwareError, .timedOut, .refused,
+      .failed:
+      false
     }
   }
 }

@@ -6,14 +6,14 @@ protocol RadioHost {
   func switches() -> [RadioSwitch]
   /// Takes a soft block back, which needs no capability, but a device that this user may write to.
   func unblock(_ switches: [RadioSwitch]) throws(RadioError)
-  /// Opens sockets of one adapter. Through the helper they share one process.
-  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink]
+  /// Opens a socket.
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink
   /// Waits until one of the descriptors is readable, or the time is over.
   func wait(for descriptors: [Int32], seconds: Double)
   /// Seconds that a controller has for each of the last commands, when the program is about to end.
   var closingPatience: Double { get }
-  /// Whether it takes care that what is on is turned off if this program is killed.
-  var outlivesProgram: Bool { get }
+  /// Whether what may be another program's can be turned off.
+  var mayTouchOthers: Bool { get }
   /// Takes a name that one program of this machine has at a time, as long as the result is kept; nil where another
   /// has it.
   func claim(_ name: String) -> AnyObject?
@@ -22,7 +22,7 @@ protocol RadioHost {
 
 extension RadioHost {
   var closingPatience: Double { 0.15 }
-  var outlivesProgram: Bool { false }
+  var mayTouchOthers: Bool { true }
 
   func unblock(_ switches: [RadioSwitch]) throws(RadioError) { try RadioSwitch.unblock(switches) }
 
@@ -39,10 +39,6 @@ extension RadioHost {
     let blocks = switches().filter { !$0.isAdapters }.compactMap(\.block)
     return blocks.contains(.hard) ? .hard : blocks.first
   }
-
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    try links([purpose])[0]
-  }
 }
 
 /// What a socket is for. Commands and reports have one each: the kernel keeps them apart, each in order, and a
@@ -52,8 +48,14 @@ package enum SocketPurpose: Hashable, Sendable {
   case control(index: UInt16)
   /// What one adapter hears.
   case reports(index: UInt16)
-  /// Adapters that come, go, wake and sleep.
-  case devices
-  /// The kernel's management, of one adapter.
-  case management(index: UInt16)
+  /// The kernel's management, of one adapter; nil for all.
+  case management(index: UInt16?)
+
+  /// `hci0`, where it is about one adapter.
+  var adapter: String? {
+    switch self {
+    case .control(let index), .reports(let index): "hci\(index)"
+    case .management: nil
+    }
+  }
 }

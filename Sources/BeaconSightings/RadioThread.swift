@@ -17,14 +17,14 @@ struct RadioThread: Sendable {
 
   private let clock: MonotonicClock
   private let wait: Waiting
-  private let begin: @Sendable () throws(RadioError) -> RadioSession
+  private let begin: @Sendable () throws(RadioError) -> any Radio
 
   /// - Parameters:
   ///   - wait: until one of the descriptors is readable, or the time is over.
   ///   - begin: switches the radio on.
   init(
     clock: MonotonicClock, wait: @escaping Waiting = { Descriptor.waitReadable($0, seconds: $1) },
-    begin: @escaping @Sendable () throws(RadioError) -> RadioSession
+    begin: @escaping @Sendable () throws(RadioError) -> any Radio
   ) {
     self.clock = clock
     self.wait = wait

@@ -23,7 +23,7 @@ extension Adapter {
     let clock = MonotonicClock()
     return Sightings(
       RadioThread(clock: clock) { () throws(RadioError) in
-        try RadioSession(on: self, RadioUse(scan: settings), clock: clock, access: access)
+        try access.begin(RadioUse(scan: settings), on: self, clock: clock)
       })
   }
 
@@ -39,7 +39,7 @@ extension Adapter {
   ) async throws -> Result {
     let clock = MonotonicClock()
     let thread = RadioThread(clock: clock) { () throws(RadioError) in
-      try RadioSession(on: self, RadioUse(broadcast: broadcast), clock: clock, access: access)
+      try access.begin(RadioUse(broadcast: broadcast), on: self, clock: clock)
     }
     return try await thread.whileOn(body)
   }

@@ -13,6 +13,9 @@
 #include <sys/socket.h>
 
 // The importer skips macros that call other macros: the ioctl numbers.
+static const unsigned long hotcold_get_device_list = HCIGETDEVLIST;
+static const unsigned long hotcold_get_device_info = HCIGETDEVINFO;
+
 static inline int hotcold_hci_get_device_list(int socket, void *list) {
   return ioctl(socket, HCIGETDEVLIST, list);
 }
@@ -26,27 +29,6 @@ static inline int hotcold_attach_filter(
     int socket, struct sock_filter *program, unsigned short length) {
   struct sock_fprog filter = {length, program};
   return setsockopt(socket, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter);
-}
-
-// One message with descriptors beside it: sendmsg(2), SCM_RIGHTS. Eight of them at most.
-static inline int hotcold_send_descriptors(
-    int socket, const void *bytes, size_t length, const int *descriptors, size_t count) {
-  union {
-    struct cmsghdr head;
-    char room[CMSG_SPACE(8 * sizeof(int))];
-  } control = {0};
-  struct iovec part = {(void *)bytes, length};
-  struct msghdr message = {0};
-  if (count == 0 || count > 8) return -1;
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = &control;
-  message.msg_controllen = CMSG_SPACE(count * sizeof(int));
-  control.head.cmsg_level = SOL_SOCKET;
-  control.head.cmsg_type = SCM_RIGHTS;
-  control.head.cmsg_len = CMSG_LEN(count * sizeof(int));
-  memcpy(CMSG_DATA(&control.head), descriptors, count * sizeof(int));
-  return sendmsg(socket, &message, MSG_NOSIGNAL) == (ssize_t)length ? 0 : -1;
 }
 
 // One packet and when it came: recvmsg(2), HCI_TIME_STAMP. Microseconds of the wall clock, or -1 where the kernel does

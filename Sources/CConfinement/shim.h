@@ -12,12 +12,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Permitted and effective, and those that are inheritable: capset(2).
-static inline int hotcold_set_capabilities(uint64_t capabilities, uint64_t inheritable) {
+// Permitted and effective, and none that programs inherit: capset(2).
+static inline int hotcold_set_capabilities(uint64_t capabilities) {
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   uint32_t lower = (uint32_t)capabilities, upper = (uint32_t)(capabilities >> 32);
-  struct __user_cap_data_struct data[2] = {
-      {lower, lower, (uint32_t)inheritable}, {upper, upper, (uint32_t)(inheritable >> 32)}};
+  struct __user_cap_data_struct data[2] = {{lower, lower, 0}, {upper, upper, 0}};
   return (int)syscall(SYS_capset, &header, data);
 }
 
@@ -53,44 +52,11 @@ static inline int hotcold_close_from(unsigned int first) {
 #endif
 }
 
-// Another user for good, with these capabilities and no others; the inheritable ones go to the programs
-// that it starts, too: setuid(2), capabilities(7).
+// Another user for good, with these capabilities and no others: setuid(2), capabilities(7).
 static inline int hotcold_become(
-    uid_t user, gid_t group, const gid_t *groups, size_t count, uint64_t capabilities,
-    uint64_t inheritable) {
+    uid_t user, gid_t group, const gid_t *groups, size_t count, uint64_t capabilities) {
   if (prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0) != 0 || setgroups(count, groups) != 0 ||
-      setgid(group) != 0 || setuid(user) != 0 ||
-      hotcold_set_capabilities(capabilities, inheritable) != 0)
+      setgid(group) != 0 || setuid(user) != 0 || hotcold_set_capabilities(capabilities) != 0)
     return -1;
-  for (unsigned long bit = 0; bit < 64; ++bit) {
-    if ((inheritable >> bit & 1) != 0 &&
-        prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, bit, 0, 0) != 0)
-      return -1;
-  }
   return prctl(PR_SET_KEEPCAPS, 0, 0, 0, 0);
-}
-
-// One message and the descriptors beside it, eight at most: recvmsg(2), SCM_RIGHTS. They are closed on exec.
-static inline ssize_t hotcold_receive_descriptors(
-    int socket, void *bytes, size_t length, int *descriptors, int *count) {
-  union {
-    struct cmsghdr head;
-    char room[CMSG_SPACE(8 * sizeof(int))];
-  } control = {0};
-  struct iovec part = {bytes, length};
-  struct msghdr message = {0};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = &control;
-  message.msg_controllen = sizeof control;
-  *count = 0;
-  ssize_t received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
-  if (received < 0) return received;
-  for (struct cmsghdr *head = CMSG_FIRSTHDR(&message); head; head = CMSG_NXTHDR(&message, head)) {
-    if (head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS) continue;
-    int received = (int)((head->cmsg_len - CMSG_LEN(0)) / sizeof(int));
-    memcpy(descriptors, CMSG_DATA(head), received * sizeof(int));
-    *count = received;
-  }
-  return received;
 }

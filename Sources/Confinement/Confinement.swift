@@ -21,17 +21,16 @@ package enum Confinement {
     if hotcold_close_from(3 + descriptors) != 0 {
       for descriptor in 3 + Int32(descriptors)..<1024 { close(descriptor) }
     }
-    // Helpers are counted by it.
     try require("prctl(PR_SET_NAME)", hotcold_set_name(name))
     try require("prctl(PR_SET_NO_NEW_PRIVS)", hotcold_gain_no_privileges())
     try require("prctl(PR_SET_DUMPABLE)", hotcold_hide_memory())
   }
 
-  /// The last thing to do, when all that takes privileges is open.
-  /// - Parameter descriptors: how many there are, the standard ones included.
-  package static func seal(
-    keeping capabilities: Set<Capability>, descriptors: UInt64
-  ) throws(ConfinementError) {
+  /// Descriptors that there may be: the standard ones, the connections, and the sockets of one adapter.
+  private static let descriptors: UInt64 = 16
+
+  /// The last thing to do, when all is open that takes the privileges which are given up.
+  package static func seal(keeping capabilities: Set<Capability>) throws(ConfinementError) {
     // No files that grow, no core dumps, no children; no further descriptors.
     // poll(2) takes the last one also for how many descriptors it may be asked about.
     for (limit, value) in [
@@ -40,23 +39,20 @@ package enum Confinement {
     ] {
       try require("setrlimit", hotcold_limit(limit, UInt64(value)))
     }
-    try require("capset", hotcold_set_capabilities(Self.mask(capabilities), 0))
-    try SystemCallFilter(allowing: SystemCallFilter.relay).load()
+    try require("capset", hotcold_set_capabilities(Self.mask(capabilities)))
+    try SystemCallFilter.helper().load()
   }
 
   /// Makes root another user, for good.
   /// - Parameters:
   ///   - groups: that he is in, beside his own.
   ///   - capabilities: what of root's power is kept.
-  ///   - inheritable: what the programs that are started from here on have of it.
   package static func become(
-    user: UInt32, group: UInt32, groups: [UInt32], keeping capabilities: Set<Capability> = [],
-    inheritable: Set<Capability> = []
+    user: UInt32, group: UInt32, groups: [UInt32], keeping capabilities: Set<Capability> = []
   ) throws(ConfinementError) {
     try require(
       "setuid",
-      hotcold_become(
-        user, group, groups, groups.count, mask(capabilities), mask(inheritable)))
+      hotcold_become(user, group, groups, groups.count, mask(capabilities)))
   }
 
   private static func mask(_ capabilities: Set<Capability>) -> UInt64 {

@@ -1,4 +1,4 @@
-import BeaconRadio
+import CBlueZ
 import CSeccomp
 import Glibc
 import SystemPackage
@@ -7,14 +7,16 @@ import SystemPackage
 /// numbers on each processor, and those of other processors' programs that the kernel runs too
 /// (seccomp_rule_add(3)).
 final class SystemCallFilter {
-  /// What passing packets on takes: waiting, receiving, sending, the clock, memory, and an end.
-  static let relay: [String] = {
+  /// What using a radio takes: waiting, receiving, sending, the clock, memory, an end, and the sockets of adapters that
+  /// come back.
+  static let calls: [String] = {
     var names = [
-      "ppoll", "recvfrom", "recvmsg", "sendto", "getsockopt", "close",
+      "ppoll", "recvfrom", "recvmsg", "sendto", "getsockopt", "setsockopt", "bind", "connect",
+      "dup", "close",
       // The clock is read without the kernel on most machines, but not on all.
       "clock_gettime",
       "brk", "mmap", "munmap", "mremap", "madvise", "futex",
-      // Hash tables begin with it.
+      // Hash tables begin with it, and random addresses.
       "getrandom",
       // After a stop and a continuation.
       "restart_syscall", "rt_sigreturn",
@@ -26,10 +28,31 @@ final class SystemCallFilter {
     return names
   }()
 
+  /// A call that passes with these arguments alone, each with its place.
+  typealias Restriction = (call: String, arguments: [(place: UInt32, value: UInt64)])
+
+  /// Sockets of Bluetooth, and names that no two programs have at a time (unix(7): abstract addresses): nothing else
+  /// can be connected to by a socket that sends datagrams but the system's log. Of adapters the kernel's list.
+  static let restrictions: [Restriction] = [
+    ("socket", [(0, UInt64(AF_BLUETOOTH))]),
+    ("socket", [(0, UInt64(AF_UNIX)), (1, UInt64(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue))]),
+    ("ioctl", [(1, UInt64(hotcold_get_device_list))]),
+    ("ioctl", [(1, UInt64(hotcold_get_device_info))]),
+  ]
+
+  /// For the helper.
+  static func helper() throws(ConfinementError) -> SystemCallFilter {
+    try SystemCallFilter(allowing: calls, restricted: restrictions)
+  }
+
   private let context: scmp_filter_ctx
 
-  /// - Parameter allowed: system calls; none that this processor has not.
-  init(allowing allowed: [String]) throws(ConfinementError) {
+  /// - Parameters:
+  ///   - allowed: system calls; none that this processor has not.
+  ///   - restricted: system calls that pass with some arguments alone.
+  init(
+    allowing allowed: [String], restricted: [Restriction] = []
+  ) throws(ConfinementError) {
     guard let context = seccomp_init(SCMP_ACT_KILL_PROCESS) else {
       throw ConfinementError(call: "seccomp_init", errno: .noMemory)
     }
@@ -43,6 +66,16 @@ final class SystemCallFilter {
       try Self.require("seccomp_rule_add(\(name))") {
         seccomp_rule_add_exact_array(
           context, SCMP_ACT_ALLOW, seccomp_syscall_resolve_name(name), 0, nil)
+      }
+    }
+    for (name, arguments) in restricted {
+      let comparisons = arguments.map {
+        scmp_arg_cmp(arg: $0.place, op: SCMP_CMP_EQ, datum_a: $0.value, datum_b: 0)
+      }
+      try Self.require("seccomp_rule_add(\(name))") {
+        seccomp_rule_add_exact_array(
+          context, SCMP_ACT_ALLOW, seccomp_syscall_resolve_name(name), UInt32(comparisons.count),
+          comparisons)
       }
     }
   }

@@ -1,34 +1,14 @@
 import AddressResolution
 import BeaconCodec
 import BeaconRadio
-import Glibc
-import Processes
 import SystemPackage
 
-/// Knows one's own devices by their private addresses: it asks the process that keeps their keys.
+/// Knows the player's own devices by their private addresses: it asks the helper, which has read their keys.
 package final class AddressResolver: Sendable {
   private let connection: Descriptor
-  /// Of that process; nil where somebody else has started it.
-  private let process: pid_t?
 
-  /// Starts that process. For root alone; nil where nothing is paired, or it cannot be started.
-  init?(user: UInt32, group: UInt32) {
-    guard SystemText.exists(KeyKeeper.folder),
-      let program = SystemText.target(of: "/proc/self/exe"),
-      let (ours, theirs) = try? Descriptor.pair()
-    else { return nil }
-    connection = Descriptor(owning: ours)
-    let far = Descriptor(owning: theirs)
-    process = try? spawn(
-      program, KeyKeeper.words(user: user, group: group),
-      descriptors: [.descriptor(far.raw), .nothing, .nothing], environment: [], leads: .group)
-    if process == nil { return nil }
-  }
-
-  /// With a keeper that is there already, for tests.
   init(connection: consuming Descriptor) {
     self.connection = connection
-    process = nil
   }
 
   /// What came of a question.
@@ -53,7 +33,6 @@ package final class AddressResolver: Sendable {
       case nil: return .over
       }
     } catch {
-      if let process { waitpid(process, nil, WNOHANG) }
       return .over
     }
   }

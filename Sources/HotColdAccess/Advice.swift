@@ -49,15 +49,6 @@ extension Failure {
         .failedWhileRunning,
         "\(adapter) is in use by a program that has it for itself; end that one"
       )
-    case .anotherUser:
-      self.init(
-        .notPermitted,
-        "another user of this machine plays already; one can at a time, so wait until that game is over"
-      )
-    case .tooManyPrograms:
-      self.init(
-        .failedWhileRunning, "too many games of yours run at once; end some: pkill -u $USER hotcold"
-      )
     case .hardwareError, .timedOut, .refused, .failed:
       self.init(
         .failedWhileRunning,

@@ -15,7 +15,7 @@ package enum InvokingUser {
   /// How the radio is reached since root's power was given up; nil where there was none to give up.
   package static var access: RadioAccess? {
     get throws {
-      guard let root = given.withLock({ $0 }) else { return nil }
+      guard let root = given.withLock({ $0 }), root.isGivenUp else { return nil }
       guard let access = root.access else {
         throw Failure(
           .notPermitted,
@@ -29,45 +29,58 @@ package enum InvokingUser {
   }
 
   /// Knows the addresses of paired devices, where the program was begun as root.
-  package static var resolver: AddressResolver? { keeper.withLock { $0 } }
+  package static var resolver: AddressResolver? { given.withLock { $0?.resolver } }
 
-  private static let keeper = Mutex<AddressResolver?>(nil)
   /// Commands that look for devices; with none, the title screen.
   private static let lookers: Set<String> = ["", "scan", "seek"]
 
   /// What became of root's power.
   private struct Given {
+    /// nil where no helper is installed.
     var access: RadioAccess?
+    var resolver: AddressResolver?
+    /// Whether this process has become the player's own.
+    var isGivenUp = false
   }
 
   private static let given = Mutex<Given?>(nil)
 
   /// The first thing that the program does.
   package static func become(_ arguments: [String]) throws {
-    let command = arguments.first { !$0.hasPrefix("-") } ?? ""
+    // A word after an option may be the option's value.
+    let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? ""
     guard getuid() == 0, !rootsOwn.contains(command) else { return }
     let player = Player(environment: variable)
-    if lookers.contains(command), !arguments.contains("--demo") {
-      // Root without a player has nobody else to be than nobody.
-      let resolver = AddressResolver(
-        user: player?.user ?? nobody, group: player?.group ?? nobody)
-      keeper.withLock { $0 = resolver }
-    }
-    guard let player else { return }
     var root = Given()
-    if let helper = HelperFile.find() {
-      root.access = .launcher(
-        try advising { () throws(RadioError) in
-          try RadioLauncher(path: helper.path, user: player.user, group: player.group)
-        })
+    if let helper = HelperFile.find(), !arguments.contains("--demo"),
+      player != nil || lookers.contains(command)
+    {
+      root = try advising { () throws(RadioError) in
+        // Root without a player has nobody else to be than nobody.
+        try start(helper, user: player?.user ?? nobody, group: player?.group ?? nobody)
+      }
+    }
+    if let player {
+      do throws(ConfinementError) {
+        try Confinement.become(user: player.user, group: player.group, groups: player.groups)
+      } catch {
+        throw Failure(
+          .failedWhileRunning, "cannot give up root: \(error.call): \(error.errno)")
+      }
+      player.takeHome()
+      root.isGivenUp = true
     }
     given.withLock { $0 = root }
-    do throws(ConfinementError) {
-      try Confinement.become(user: player.user, group: player.group, groups: player.groups)
-    } catch {
-      throw Failure(.failedWhileRunning, "cannot give up root: \(error.call): \(error.errno)")
-    }
-    player.takeHome()
+  }
+
+  private static func start(
+    _ file: HelperFile, user: UInt32, group: UInt32
+  ) throws(RadioError) -> Given {
+    guard let (ours, theirs) = try? Descriptor.pair() else { return Given() }
+    let far = Descriptor(owning: theirs)
+    let resolver = AddressResolver(connection: Descriptor(owning: ours))
+    let helper = try Helper(path: file.path, user: user, group: group, questions: far.raw)
+    return Given(access: .running(helper), resolver: resolver)
   }
 
   /// The user without files (Linux Standard Base Core 5.0, 21.1), by the kernel's number (`overflowuid`).

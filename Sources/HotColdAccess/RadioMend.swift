@@ -23,7 +23,7 @@ package enum RadioMend: Hashable, Sendable {
         switch try? RadioAccess.choose() {
         case nil: false
         case .direct: Privileges.own().canManage
-        case .helper, .launcher: true
+        case .helper, .running: true
         }
       return Rights(canUnblock: RadioSwitch.mayUnblock, canSwitchOn: canSwitchOn)
     }

@@ -10,7 +10,6 @@ extension HotCold {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     let words = RawArguments.all()
-    KeyKeeper.runIfAsked(words)
     do {
       try exiting { try InvokingUser.become(words) }
       var command = try parse(words)

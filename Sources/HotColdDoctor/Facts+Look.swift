@@ -10,9 +10,8 @@ extension Facts {
     if let adapter = facts.adapter, (try? adapter.requireUsable()) != nil,
       case .granted(let access) = facts.permission, facts.kernel.isInitialUser != false
     {
-      facts.trial = .run(
-        on: adapter, users: facts.radioUsers, stop: signals.descriptor, clock: clock,
-        access: access)
+      facts.trial = access.trial(
+        of: adapter, users: facts.radioUsers, stop: signals.descriptor, clock: clock)
     }
     return facts
   }

@@ -8,7 +8,7 @@ extension Facts {
       return .unknown(.permission, "what this container permits does not count for the radio")
     }
     switch permission {
-    case .granted(.helper), .granted(.launcher):
+    case .granted(.helper), .granted(.running):
       return .ok(.permission, "may use the radio (by the helper \(RadioAccess.helperName))")
     case .denied(let denial):
       let (why, fix) = denial.words(user: machine.user, machine.installation)

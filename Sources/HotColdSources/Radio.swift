@@ -6,10 +6,10 @@ import HotColdSystem
 
 /// The live radio: scans, and broadcasts too where there is something to broadcast. It begins with
 /// waiting for an adapter, where it was told to and there is none.
-package final class Radio: HCIEventSource, Transmitter {
+package final class LiveRadio: HCIEventSource, Transmitter {
   private enum Stage {
-    case waiting(AdapterWait)
-    case on(RadioSession)
+    case waiting(for: RadioError)
+    case on(any Radio)
   }
 
   private var plan: RadioPlan
@@ -28,10 +28,7 @@ package final class Radio: HCIEventSource, Transmitter {
       _ = try advising { () throws(RadioError) in try Adapter.all() }
       let access = try RadioAccess.choose()
       self.access = access
-      stage = .waiting(
-        try advising { () throws(RadioError) in
-          try AdapterWait(for: plan.adapter, clock: clock, access: access)
-        })
+      stage = .waiting(for: .noAdapter)
       try advising { () throws(RadioError) in try look() }
     } else {
       let adapter = try advising { () throws(RadioError) in try Adapter.choose(plan.adapter) }
@@ -55,12 +52,12 @@ package final class Radio: HCIEventSource, Transmitter {
 
   /// What it still waits for.
   package var obstacle: RadioError? {
-    if case .waiting(let wait) = stage { wait.obstacle } else { nil }
+    if case .waiting(let obstacle) = stage { obstacle } else { nil }
   }
 
   package var descriptors: [Int32] {
     switch stage {
-    case .waiting(let wait): [wait.fileDescriptor]
+    case .waiting: []
     case .on(let session): session.fileDescriptors
     }
   }
@@ -90,22 +87,20 @@ package final class Radio: HCIEventSource, Transmitter {
 
   /// Begins if there is an adapter now.
   private func look() throws(RadioError) {
-    guard case .waiting(let wait) = stage else { return }
-    let now = clock.now()
-    if let adapter = try wait.look(now: now) {
-      do throws(RadioError) {
-        stage = .on(try plan.begin(on: adapter, clock: clock, access: access))
-      } catch {
-        // It may have gone again.
-        try wait.wait(for: error, now: now)
-      }
+    guard case .waiting = stage, clock.now() >= deadline else { return }
+    do throws(RadioError) {
+      let adapter = try Adapter.choose(plan.adapter)
+      stage = .on(try plan.begin(on: adapter, clock: clock, access: access))
+    } catch {
+      guard error.mayPass else { throw error }
+      stage = .waiting(for: error)
+      deadline = clock.now().advanced(bySeconds: Adapter.lookInterval)
     }
-    deadline = wait.nextLook
   }
 
   package var status: Status {
     switch stage {
-    case .waiting(let wait): return Status(waitingFor: wait.obstacle)
+    case .waiting(let obstacle): return Status(waitingFor: obstacle)
     case .on(let session):
       // Of the two halves that which has something to tell.
       var status: Status

@@ -28,12 +28,11 @@ package struct RadioPlan {
   /// Begins on an adapter. A controller that cannot scan and broadcast at once still does the better half.
   func begin(
     on adapter: Adapter, clock: MonotonicClock, access: RadioAccess
-  ) throws(RadioError) -> RadioSession {
-    try RadioSession(
-      on: adapter,
+  ) throws(RadioError) -> any Radio {
+    try access.begin(
       RadioUse(
         scan: scan, broadcast: broadcast,
         optional: broadcast == nil ? nil : isForBroadcast ? .scan : .broadcast),
-      clock: clock, access: access)
+      on: adapter, clock: clock)
   }
 }

@@ -6,7 +6,7 @@ import HotColdSystem
 
 /// Sightings of the live radio.
 package struct RadioSource: SightingSource {
-  private var decoded: DecodedEvents<Radio>
+  private var decoded: DecodedEvents<LiveRadio>
   /// What was measured here counts for more than what a beacon claims.
   private let calibrations: Calibrations
   /// dBm at 1 m, of those that were measured with the adapter that there is now.
@@ -16,7 +16,8 @@ package struct RadioSource: SightingSource {
 
   /// - Parameter withDetails: whether sightings tell names and messages, too.
   package init(
-    _ radio: Radio, recording: RecordingFile? = nil, calibrations: Calibrations = Calibrations(),
+    _ radio: LiveRadio, recording: RecordingFile? = nil,
+    calibrations: Calibrations = Calibrations(),
     withDetails: Bool = false
   ) {
     self.calibrations = calibrations

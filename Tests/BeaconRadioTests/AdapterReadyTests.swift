@@ -71,12 +71,16 @@ struct AdapterReadyTests {
       name: "blocked meanwhile", adapters: [adapter()], refusal: .blockedByRfkill,
       error: .blocked(.soft, adapter: "hci0"), powered: [0]),
     Row(
-      name: "the helper may not", adapters: [adapter()], refusal: .permissionDenied,
+      name: "the kernel may not", adapters: [adapter()], refusal: .permissionDenied,
       error: .notPermitted(call: "Set Powered", adapter: "hci0"), powered: [0]),
     Row(
       name: "the kernel will not", adapters: [adapter()], refusal: .failed,
       error: .refused(.kernel(.setPowered), .kernel(.failed), adapter: "hci0"), powered: [0]),
   ]
+
+  private func power(_ radio: FakeRadio) -> (Adapter) throws(RadioError) -> Void {
+    { adapter throws(RadioError) in try adapter.powerUp(host: radio, clock: radio.clock) }
+  }
 
   @Test(arguments: rows)
   func becomesReady(row: Row) {
@@ -91,7 +95,8 @@ struct AdapterReadyTests {
     }
     var error: RadioError?
     do throws(RadioError) {
-      try Adapter.makeReady(row.wanted, host: radio, mayPower: row.mayPower, clock: radio.clock)
+      try Adapter.makeReady(
+        row.wanted, host: radio, clock: radio.clock, powerOn: row.mayPower ? power(radio) : nil)
     } catch let thrown {
       error = thrown
     }
@@ -115,7 +120,7 @@ struct AdapterReadyTests {
     radio.after(0.2) { [unowned radio] in
       radio.state.withLock { $0.adapters[0].isUp = true }
     }
-    try Adapter.makeReady(nil, host: radio, clock: radio.clock)
+    try Adapter.makeReady(nil, host: radio, clock: radio.clock, powerOn: power(radio))
   }
 
   /// A laptop's switch brings the adapter back a moment later.
@@ -129,7 +134,7 @@ struct AdapterReadyTests {
     radio.after(1.5) { [unowned radio] in
       radio.state.withLock { $0.adapters = [Self.adapter()] }
     }
-    try Adapter.makeReady(nil, host: radio, clock: radio.clock)
+    try Adapter.makeReady(nil, host: radio, clock: radio.clock, powerOn: power(radio))
     #expect(radio.state.withLock { $0.adapters[0].isUp })
   }
 
@@ -142,7 +147,7 @@ struct AdapterReadyTests {
       $0.kernel = kernel
     }
     #expect(throws: RadioError.timedOut(.kernel(.setPowered), adapter: "hci0")) {
-      try Adapter.makeReady(nil, host: radio, clock: radio.clock)
+      try Adapter.makeReady(nil, host: radio, clock: radio.clock, powerOn: power(radio))
     }
   }
 }

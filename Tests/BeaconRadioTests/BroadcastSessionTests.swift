@@ -72,9 +72,7 @@ struct BroadcastSessionTests {
     let session = try session(radio, scan: .halfTime)
     #expect(radio.controller.isAdvertising)
     #expect(radio.controller.isScanning)
-    // All by one helper, where there is one.
-    #expect(
-      radio.state.withLock { $0.opened } == [[.control(index: 0), .reports(index: 0), .devices]])
+    #expect(radio.purposes == [.control(index: 0), .reports(index: 0)])
     session.close()
     #expect(!radio.controller.isAdvertising)
     #expect(!radio.controller.isScanning)
@@ -238,9 +236,8 @@ struct BroadcastSessionTests {
       { radio.say(LESetAdvertisingEnable(enable: false).packet) },
       { radio.say(LESetScanEnable(enable: false).packet) },
       { radio.change { $0.mute = [.leSetScanEnable, .leSetAdvertisingEnable] } },
-      { radio.announce(.down) },
+      { radio.state.withLock { $0.adapters[0].isUp = false } },
       { radio.state.withLock { $0.adapters = [] } },
-      { radio.announce(.unregistered) },
       { radio.state.withLock { $0.adapters = [FakeRadio.adapter] } },
     ]
     for disturb in disturbances {
@@ -262,10 +259,8 @@ struct BroadcastSessionTests {
       $0.adapters[0].isUp = false
       $0.controller.leave(advertising: false)
     }
-    radio.announce(.down)
     #expect(radio.turn(session) { state(session) == .down(nil) })
     radio.state.withLock { $0.adapters[0].isUp = true }
-    radio.announce(.up)
     #expect(radio.turn(session) { radio.controller.isAdvertising })
     session.close()
   }

@@ -7,7 +7,12 @@ import Testing
 private func tryOut(
   _ radio: FakeRadio, users: [RunningProgram]? = [], seconds: Double = 0.05
 ) -> RadioTrial {
-  .run(on: FakeRadio.adapter, users: users, seconds: seconds, clock: radio.clock, host: radio)
+  var count = ReportCount()
+  var trial = RadioTrial.run(
+    on: FakeRadio.adapter, users: users, seconds: seconds, clock: radio.clock, host: radio
+  ) { count.read($0) }
+  count.complete(&trial)
+  return trial
 }
 
 private func makeRadio(

@@ -17,29 +17,17 @@ extension FakeRadio {
 
   /// A report, or anything else, for whoever scans now.
   func hear(_ packet: [UInt8]) {
-    deliver(packet) { if case .reports = $1 { true } else { false } }
+    deliver(packet) { if case .reports = $0 { true } else { false } }
   }
 
   /// Something on the control socket: others' commands, for example.
   func say(_ packet: [UInt8]) {
-    deliver(packet) { $1.isControl }
+    deliver(packet) { $0.isControl }
   }
 
   /// What the kernel's management says to all.
   func tell(_ packet: [UInt8]) {
-    deliver(packet) { if case .management = $1 { true } else { false } }
-  }
-
-  /// An adapter has come or gone, or has got or lost its power.
-  func announce(_ kind: DeviceEvent.Kind, index: UInt16 = 0) {
-    deliver([
-      0x04,  // event
-      0xFD,  // stack internal
-      0x06,  // length
-      0x01, 0x00,  // device event
-      UInt8(kind.rawValue), 0x00,
-      UInt8(index), 0x00,
-    ]) { $1 == .devices }
+    deliver(packet) { if case .management = $0 { true } else { false } }
   }
 
   /// Nothing more comes from sockets like this one.
@@ -56,9 +44,9 @@ extension FakeRadio {
     switch purpose {
     case .control:
       // Other sockets overhear the command, and all get the answer.
-      deliver(packet) { $1.isControl && $0 != port }
+      deliver(packet, except: port) { $0.isControl }
       if let answer = state.withLock({ $0.controller.handle(packet) }) {
-        deliver(answer) { $1.isControl }
+        deliver(answer) { $0.isControl }
       }
     case .management:
       let (answer, slowness) = state.withLock { state in
@@ -74,10 +62,14 @@ extension FakeRadio {
       // Raw sockets overhear what the kernel tells the controller.
       for command in answer.commands { say(command) }
       let reply = { @Sendable [unowned self] in
-        deliver(answer.reply) { number, _ in number == port }
+        put(answer.reply, into: port)
       }
       if slowness > 0 { after(slowness, reply) } else { reply() }
-    case .reports, .devices: break
+    case .reports: break
     }
   }
+}
+
+extension SocketPurpose {
+  var isControl: Bool { if case .control = self { true } else { false } }
 }

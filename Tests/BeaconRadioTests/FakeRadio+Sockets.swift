@@ -1,55 +1,21 @@
-import Dispatch
-import Glibc
 import SystemPackage
 
 @testable import BeaconRadio
 
-// The sockets of a fake radio: links in memory, or real ones.
+// The sockets of a fake radio: links in memory.
 extension FakeRadio {
-  func links(_ purposes: [SocketPurpose]) throws(RadioError) -> [any PacketLink] {
-    for purpose in purposes {
-      if let failure = state.withLock({ $0.failures[purpose] }) { throw failure }
-      if case .management = purpose, kernel == nil {
-        throw .notPermitted(call: "bind", adapter: nil)
-      }
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+    if let failure = state.withLock({ $0.failures[purpose] }) { throw failure }
+    if case .management = purpose, kernel == nil {
+      throw .notPermitted(call: "bind", adapter: nil)
     }
-    state.withLock { $0.opened.append(purposes) }
-    return purposes.map { FakeLink(self, open(Port(purpose: $0, inbox: []))) }
-  }
-
-  /// One end of a real socket, whose other end a thread of its own answers at.
-  func socket(_ purpose: SocketPurpose) throws(RadioError) -> Descriptor {
-    if case .management = purpose, kernel == nil { throw .notPermitted(call: "bind", adapter: nil) }
-    guard let (near, far) = try? Descriptor.pair() else {
-      throw .failed(call: "socketpair", .current, adapter: nil)
-    }
-    let port = open(Port(purpose: purpose, far: far))
-    DispatchQueue(label: "kernel").async { [self] in
-      var buffer = [UInt8](repeating: 0, count: 512)
-      while true {
-        Descriptor.waitReadable([far], milliseconds: 60000)
-        let count = recv(far, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-        if count < 0, errno == EAGAIN { continue }
-        if count <= 0 { break }
-        take(Array(buffer.prefix(count)), from: port)
-      }
-      state.withLock { $0.ports[port] = nil }
-      Glibc.close(far)
-    }
-    return Descriptor(owning: near)
-  }
-
-  /// The far ends of real sockets.
-  func farEnds(_ purpose: SocketPurpose) -> [Int32] {
-    state.withLock { $0.ports.values.filter { $0.purpose == purpose }.map(\.far) }
-  }
-
-  private func open(_ port: Port) -> Int {
-    state.withLock {
-      $0.latestPort += 1
-      $0.ports[$0.latestPort] = port
-      return $0.latestPort
-    }
+    return FakeLink(
+      self,
+      state.withLock {
+        $0.latestPort += 1
+        $0.ports[$0.latestPort] = Port(purpose: purpose)
+        return $0.latestPort
+      })
   }
 
   fileprivate func close(port: Int) { state.withLock { $0.ports[port] = nil } }
@@ -58,7 +24,7 @@ extension FakeRadio {
   func isReadable(_ descriptors: [Int32]) -> Bool {
     state.withLock { state in
       descriptors.contains {
-        state.ports[-Int($0)].map { $0.isOver || $0.inbox?.isEmpty == false } ?? false
+        state.ports[-Int($0)].map { $0.isOver || !$0.inbox.isEmpty } ?? false
       }
     }
   }
@@ -66,32 +32,26 @@ extension FakeRadio {
   /// nil where there is nothing now; nothing at the end.
   fileprivate func receive(port: Int) -> [UInt8]? {
     state.withLock { state in
-      guard let packet = state.ports[port]?.inbox?.first else {
+      guard let packet = state.ports[port]?.inbox.first else {
         return state.ports[port]?.isOver == true ? [] : nil
       }
-      state.ports[port]?.inbox?.removeFirst()
+      state.ports[port]?.inbox.removeFirst()
       return packet
     }
   }
 
   func deliver(
-    _ packet: [UInt8], to isTarget: (_ number: Int, _ purpose: SocketPurpose) -> Bool
+    _ packet: [UInt8], except port: Int? = nil, to isTarget: (SocketPurpose) -> Bool
   ) {
-    let sockets = state.withLock { state in
-      var sockets: [Int32] = []
-      for (number, port) in state.ports where isTarget(number, port.purpose) {
-        if port.inbox == nil { sockets.append(port.far) }
-        state.ports[number]?.inbox?.append(packet)
-      }
-      return sockets
-    }
-    for socket in sockets {
-      // Until there is room.
-      while send(socket, packet, packet.count, Int32(MSG_NOSIGNAL)) < 0, errno == EAGAIN {
-        var entry = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
-        Glibc.poll(&entry, 1, -1)
+    state.withLock { state in
+      for (number, one) in state.ports where number != port && isTarget(one.purpose) {
+        state.ports[number]?.inbox.append(packet)
       }
     }
+  }
+
+  func put(_ packet: [UInt8], into port: Int) {
+    state.withLock { $0.ports[port]?.inbox.append(packet) }
   }
 }
 

@@ -9,14 +9,13 @@ final class FakeRadio: RadioHost, Sendable {
   struct State: Sendable {
     var adapters: [Adapter] = []
     var switches: [RadioSwitch] = []
+    var mayTouchOthers = true
     /// Whether the list of adapters follows what the kernel's management switches.
     var powersAdapters = false
     var controller = FakeController()
     /// nil: the kernel's management is not to be had.
     var kernel: FakeKernel?
     var failures: [SocketPurpose: RadioError] = [:]
-    /// How often sockets were opened, and which at a time.
-    var opened: [[SocketPurpose]] = []
     /// Names of the switches whose block was taken back, at a time.
     var unblocked: [[String]] = []
     var ports: [Int: Port] = [:]
@@ -30,9 +29,8 @@ final class FakeRadio: RadioHost, Sendable {
   /// The near end of a socket.
   struct Port: Sendable {
     var purpose: SocketPurpose
-    /// Packets that wait to be read; nil where they go into a real socket.
-    var inbox: [[UInt8]]?
-    var far: Int32 = -1
+    /// Packets that wait to be read.
+    var inbox: [[UInt8]] = []
     var isOver = false
   }
 
@@ -72,6 +70,7 @@ final class FakeRadio: RadioHost, Sendable {
 
   func adapters() throws(RadioError) -> [Adapter] { state.withLock { $0.adapters } }
   func switches() -> [RadioSwitch] { state.withLock { $0.switches } }
+  var mayTouchOthers: Bool { state.withLock { $0.mayTouchOthers } }
 
   func unblock(_ switches: [RadioSwitch]) throws(RadioError) {
     state.withLock { state in
@@ -122,7 +121,7 @@ final class FakeRadio: RadioHost, Sendable {
   }
 
   /// Lets a session go on until `done`, or for so many made-up seconds.
-  func turn(_ session: RadioSession, for seconds: Double = 120, until done: () -> Bool) -> Bool {
+  func turn(_ session: any Radio, for seconds: Double = 120, until done: () -> Bool) -> Bool {
     let end = clock.now().advanced(bySeconds: seconds)
     while clock.now() < end {
       let due = session.poll()

@@ -17,13 +17,11 @@ struct ManagedBroadcastEndTests: ManagedBroadcasting {
       $0.adapters[0].isUp = false
       $0.controller.leave()
     }
-    radio.announce(.down)
     #expect(radio.turn(session) { state(session) == .down(nil) })
     #expect(radio.kernel?.instances == [5])
     if isBack {
       // Up, but not begun anew yet.
       radio.state.withLock { $0.adapters[0].isUp = true }
-      radio.announce(.up)
     }
     session.close()
     #expect(radio.kernel?.instances == [])
@@ -41,7 +39,6 @@ struct ManagedBroadcastEndTests: ManagedBroadcasting {
       $0.controller.leave()
       $0.kernel?.refusals[.removeAdvertising] = .failed
     }
-    radio.announce(.down)
     #expect(radio.turn(session) { state(session) == .down(nil) })
     session.close()
     #expect(session.isLeftToKernel)
@@ -55,10 +52,8 @@ struct ManagedBroadcastEndTests: ManagedBroadcasting {
       $0.adapters[0].isUp = false
       $0.controller.leave()
     }
-    radio.announce(.down)
     #expect(radio.turn(session) { state(session) == .down(nil) })
     radio.state.withLock { $0.adapters[0].isUp = true }
-    radio.announce(.up)
     #expect(radio.turn(session) { isOn(radio) && state(session) == .active })
     #expect(session.broadcastMethod == .managed)
     #expect(radio.kernel?.instances == [5])
@@ -93,9 +88,9 @@ struct ManagedBroadcastEndTests: ManagedBroadcasting {
       ])
   }
 
-  /// A helper that is killed leaves what it has asked the kernel for. Who takes another method then ends it.
+  /// Of sockets that end, with the adapter still there, what was asked of the kernel is left. Another method ends it.
   @Test(arguments: CommandSet.allCases)
-  func helperIsKilled(commands: CommandSet) throws {
+  func socketsEnd(commands: CommandSet) throws {
     let radio = radio(commands)
     let session = try session(radio)
     #expect(session.broadcastMethod == .managed)

@@ -159,13 +159,11 @@ struct ScanSessionTests {
       $0.adapters[0].isUp = false
       $0.controller.leave(scanning: false)
     }
-    radio.announce(.down)
     #expect(
       radio.turn(session) { state(session) == .rearming(.hardwareError(adapter: "hci0")) })
     // It stays without power.
     #expect(radio.turn(session) { state(session) == .down(nil) })
     radio.state.withLock { $0.adapters[0].isUp = true }
-    radio.announce(.up)
     #expect(radio.turn(session) { radio.controller.isScanning })
     session.close()
   }
@@ -242,18 +240,16 @@ struct ScanSessionTests {
       $0.adapters[0].block = .soft
       $0.controller.leave(scanning: false)
     }
-    radio.announce(.down)
     #expect(radio.turn(session) { state(session) == .down(.soft) })
-    #expect(radio.purposes == [.devices])
+    #expect(radio.purposes.isEmpty)
     radio.state.withLock {
       $0.adapters[0].isUp = true
       $0.adapters[0].block = nil
     }
-    radio.announce(.up)
     #expect(radio.turn(session) { radio.controller.isScanning })
     // Nobody else has had a hand in it.
     #expect(radio.turn(session) { state(session) == .active })
-    #expect(radio.purposes == [.control(index: 0), .reports(index: 0), .devices])
+    #expect(radio.purposes == [.control(index: 0), .reports(index: 0)])
     radio.hear(Self.report)
     #expect(drain(session).count == 1)
     session.close()
@@ -271,7 +267,6 @@ struct ScanSessionTests {
       ]
       $0.controller.leave(scanning: false)
     }
-    radio.announce(.unregistered)
     #expect(radio.turn(session) { state(session) == .unplugged(.hard) })
     radio.state.withLock { $0.switches = [] }
     #expect(radio.turn(session) { state(session) == .unplugged(nil) })
@@ -285,14 +280,12 @@ struct ScanSessionTests {
       $0.adapters = []
       $0.controller.leave(scanning: false)
     }
-    radio.announce(.unregistered)
     #expect(radio.turn(session) { state(session) == .unplugged(nil) })
     radio.state.withLock {
       var adapter = FakeRadio.adapter
       adapter.index = 1
       $0.adapters = [adapter]
     }
-    radio.announce(.registered, index: 1)
     #expect(radio.turn(session) { radio.controller.isScanning })
     #expect(session.adapter.name == "hci1")
     session.close()

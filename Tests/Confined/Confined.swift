@@ -3,28 +3,23 @@ import Confinement
 import Glibc
 import HotColdAir
 
-/// The helper's own work behind its own walls, for tests on machines without Bluetooth:
+/// The helper's own work behind its own walls, whatever this machine has of Bluetooth:
 ///
-///     confined relay PURPOSE [INDEX]   passes packets between descriptors 0 (the peer) and 1 (in place
-///                                      of the kernel's socket)
-///     confined ACTION                  tries what must not be possible
+///     confined serve    serves a client at descriptor 0
+///     confined ACTION   tries what must not be possible
 @main
 enum Confined {
   static func main() throws {
-    var words = Array(CommandLine.arguments.dropFirst())
-    let action = words.removeFirst()
     try Confinement.begin()
-    let purpose = SocketPurpose.all(words: words)?.first
-    try Confinement.seal(keeping: purpose?.capabilities ?? [], descriptors: 4)
-    switch action {
-    case "relay":
-      let socket = RelaySocket(purpose!, Descriptor(owning: STDOUT_FILENO))
-      var relay = Relay(
-        [RelayLine(socket, peer: Descriptor(owning: STDIN_FILENO))], kernel: nil, messages: .hotcold
-      )
-      relay.run()
+    let host = SealedHost()
+    try Confinement.seal(keeping: [])
+    switch CommandLine.arguments[1] {
+    case "serve":
+      let client = SocketLink(Descriptor(owning: STDIN_FILENO))
+      HelperService(client: client, host: host, messages: .hotcold).run()
     case "open": _ = open("/dev/null", O_RDONLY)
     case "socket": _ = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    case "network": _ = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
     case "fork": _ = fork()
     case "kill": _ = kill(getppid(), 0)
     case "execute": _ = execv("/bin/true", [nil])

@@ -5,22 +5,20 @@ usage: hostile.py HELPER COMMANDS ANSWERS LOG
 
 It reads commands, one a line, from the pipe COMMANDS, and answers each with one line in the pipe ANSWERS:
 
-    open NAME PURPOSE [INDEX]  start a helper; `opened`, or why not
-    command NAME HEX           give a command; `refused`, `status XX` (the answer's), `error ERRNO`, `ended`,
-                               or `silence`
-    record NAME HEX [TIMES]    send a record as it is; `sent` and how many, or `ended`
+    open NAME                  start a helper; `opened`
+    ask NAME HEX               send a request; the kind of the reply (`begun`, `failed`, `off`, `powered`, `swept`,
+                               `tried`), `ended`, or `silence`
+    record NAME HEX [TIMES]    send a record as it is; `sent` and how many, `stuck`, or `ended`
     size NAME BYTES            send a record of so many bytes; `sent` or `too long`
     close NAME                 leave; `ended` and the helper's status
-    crowd COUNT PURPOSE [INDEX]  start so many helpers; how many of them have opened their sockets
-    disperse                   leave all of them
-    strange HOW PURPOSE        start a helper in a strange way, and say how it goes: `closed` (no descriptor but its
+    strange HOW                start a helper in a strange way, and say how it goes: `closed` (no descriptor but its
                                end), `preloaded` (an environment full of requests), `stream` (an end that does not
-                               keep records apart)
+                               keep records apart), `words` (with arguments)
     pid NAME                   its process
     pry NAME                   look into the helper; what could be seen, or `nothing`
     quit
 
-Whatever a helper says is written to LOG: its name and purpose, the record's kind (0: a packet, 7: one with its time) and the rest in hex.
+Whatever a helper says is written to LOG: its name, the reply's kind and the rest in hex.
 """
 
 import ctypes
@@ -47,25 +45,24 @@ REQUESTS = {
     "MALLOC_TRACE": "/tmp/trace",
     "SWIFT_BACKTRACE": "enable=yes,output-to=/tmp",
 }
-PACKET, OPENED, FAILED, ERROR, DROPS, REFUSED, DENIED = range(7)
-
-
-def word(data, offset):
-    return int.from_bytes(data[offset : offset + 2], "little")
+REPORTS, BEGUN, STATE, FAILED, OFF, POWERED, SWEPT, TRIED = range(8)
+REPLIES = {
+    BEGUN: "begun", FAILED: "failed", OFF: "off", POWERED: "powered", SWEPT: "swept", TRIED: "tried",
+}
 
 
 class Helper:
     """A helper, and our end of its connection."""
 
-    def __init__(self, path, name, purpose, log, how=""):
-        self.name, self.purpose, self.log = name, purpose, log
+    def __init__(self, path, name, log, how=""):
+        self.name, self.log = name, log
         kind = socket.SOCK_STREAM if how == "stream" else socket.SOCK_SEQPACKET
         self.socket, theirs = socket.socketpair(socket.AF_UNIX, kind)
         # The library's own closing comes before this.
         close_more = (lambda: os.closerange(1, 3)) if how == "closed" else None
         # As hotcold does: its end is standard input, no other descriptor, no environment.
         self.process = subprocess.Popen(
-            [path, *purpose],
+            [path, *(["0", "0"] if how == "words" else [])],
             stdin=theirs,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -85,25 +82,20 @@ class Helper:
         if not record:
             self.is_over = True
             return None
-        purpose = "-".join(self.purpose)
-        print(self.name, purpose, record[0], record[1:].hex() or "-", file=self.log, flush=True)
+        print(self.name, record[0], record[1:].hex() or "-", file=self.log, flush=True)
         return record
 
-    def wait(self, wanted, patience=PATIENCE):
-        """The first thing that `wanted` makes of a record."""
+    def wait(self, patience=PATIENCE):
+        """The kind of the next reply that is none to no question."""
         end = time.monotonic() + patience
         while not self.is_over:
             left = end - time.monotonic()
             if left <= 0 or not select.select([self.socket], [], [], left)[0]:
                 return "silence"
             record = self.receive()
-            found = wanted(record) if record else None
-            if found:
-                return found
+            if record and record[0] in REPLIES:
+                return REPLIES[record[0]]
         return "ended"
-
-    def begin(self):
-        return self.wait(beginning)
 
     def send(self, record):
         try:
@@ -120,11 +112,9 @@ class Helper:
             self.socket.settimeout(None)
         return "sent"
 
-    def command(self, packet):
-        result = self.send(bytes([PACKET]) + packet)
-        if result != "sent":
-            return result
-        return self.wait(lambda record: answer(record, self.purpose[0], packet), patience=3)
+    def ask(self, request):
+        result = self.send(request)
+        return self.wait() if result == "sent" else result
 
     def close(self):
         self.socket.close()
@@ -132,36 +122,6 @@ class Helper:
             return f"ended {self.process.wait(PATIENCE)}"
         except subprocess.TimeoutExpired:
             return "goes on"
-
-
-def beginning(record):
-    if record[0] == OPENED:
-        return "opened"
-    if record[0] == FAILED:
-        return f"failed {int.from_bytes(record[1:5], 'little')} {record[5:].decode(errors='replace')}"
-    return None
-
-
-def answer(record, purpose, packet):
-    """What a record says about a command that was given."""
-    kind, body = record[0], record[1:]
-    if kind in (REFUSED, DENIED):
-        return "refused"
-    if kind == ERROR:
-        return f"error {int.from_bytes(body[:4], 'little')}"
-    if kind != PACKET:
-        return None
-    if purpose == "management":
-        # Command Complete and Command Status: event, index, length, opcode, status.
-        if len(body) >= 9 and word(body, 0) in (1, 2) and body[6:8] == packet[:2]:
-            return f"status {body[8]:02x}"
-    elif len(body) >= 7 and body[0] == 0x04:
-        # Command Complete: packets, opcode, status. Command Status: status, packets, opcode.
-        if body[1] == 0x0E and body[4:6] == packet[1:3]:
-            return f"status {body[6]:02x}"
-        if body[1] == 0x0F and body[5:7] == packet[1:3]:
-            return f"status {body[3]:02x}"
-    return None
 
 
 def pry(pid):
@@ -217,30 +177,20 @@ class Client:
     def __init__(self, path, log):
         self.path, self.log = path, log
         self.helpers = {}
-        self.members = []
 
     def do(self, verb, *words):
         if verb == "open":
-            name, *purpose = words
-            helper = Helper(self.path, name, purpose, self.log)
-            self.helpers[name] = helper
-            return helper.begin()
-        if verb == "crowd":
-            return self.crowd(int(words[0]), list(words[1:]))
+            self.helpers[words[0]] = Helper(self.path, words[0], self.log)
+            return "opened"
         if verb == "strange":
-            how, *purpose = words
-            helper = Helper(self.path, how, purpose, self.log, how)
-            result = helper.begin()
+            helper = Helper(self.path, words[0], self.log, words[0])
+            # Power an adapter that is not there.
+            result = helper.ask(bytes.fromhex("03046300"))
             return f"{result}, {helper.close()}"
-        if verb == "disperse":
-            for helper in self.members:
-                helper.close()
-            self.members = []
-            return "gone"
         helper = self.helpers[words[0]]
-        if verb == "command":
+        if verb == "ask":
             self.take_all()
-            return helper.command(bytes.fromhex(words[1]))
+            return helper.ask(bytes.fromhex(words[1]))
         if verb == "record":
             record = bytes.fromhex(words[1])
             times = int(words[2]) if len(words) > 2 else 1
@@ -261,17 +211,6 @@ class Client:
         if verb == "pid":
             return str(helper.process.pid)
         return f"no such command: {verb}"
-
-    def crowd(self, count, purpose):
-        """All of them are there at once: none is left before the last has had its turn."""
-        newcomers = []
-        for number in range(count):
-            try:
-                newcomers.append(Helper(self.path, f"crowd{number}", purpose, self.log))
-            except OSError:
-                break
-        self.members += newcomers
-        return f"{sum(helper.begin() == 'opened' for helper in newcomers)} of {count}"
 
     def take_all(self):
         """What has come by itself."""

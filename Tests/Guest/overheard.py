@@ -70,62 +70,13 @@ def keys_seen(path):
     return keys
 
 
-# What may come out: events of the management that are about the adapters alone, and not about devices: replies,
-# adapters that come and go, settings, discovery, advertisements and monitors.
-MANAGEMENT = {*range(0x0001, 0x0007), 0x0013, 0x0020, 0x0021, 0x0023, 0x0024, 0x002B, 0x002C}
-# Commands that the game gives, or has to know of when others give them, and the answers to them: Reset, what the
-# controller can, and advertising and scanning. None of them is about a connection.
-COMMANDS = {0x0000, 0x0C03, 0x1002, 0x2003, 0x2005, *range(0x2006, 0x200D), *range(0x2035, 0x2043)}
-
-NAMES = {
-    0x0009: "New Link Key", 0x000A: "New Long Term Key", 0x000B: "Device Connected", 0x000C: "Device Disconnected",
-    0x000D: "Connect Failed", 0x000E: "PIN Code Request", 0x000F: "User Confirmation Request",
-    0x0010: "User Passkey Request", 0x0011: "Authentication Failed", 0x0012: "Device Found",
-    0x0007: "Class Of Device Changed", 0x0008: "Local Name Changed", 0x0016: "Device Unpaired",
-    0x0017: "Passkey Notify", 0x0018: "New Identity Resolving Key", 0x0019: "New Signature Resolving Key",
-    0x001A: "Device Added", 0x001B: "Device Removed", 0x001C: "New Connection Parameter",
-    0x0405: "Create Connection", 0x0406: "Disconnect", 0x040B: "Link Key Request Reply",
-    0x0C13: "Write Local Name", 0x0C52: "Write Extended Inquiry Response",
-    0x200D: "LE Create Connection", 0x2016: "LE Read Remote Features", 0x2019: "LE Enable Encryption",
-    0x201A: "LE Long Term Key Request Reply", 0x2027: "LE Add Device To Resolving List",
-    0x2043: "LE Extended Create Connection",
-}
-LE_EVENTS = {
-    0x01: "LE Connection Complete", 0x03: "LE Connection Update Complete", 0x04: "LE Read Remote Features Complete",
-    0x05: "LE Long Term Key Request", 0x0A: "LE Enhanced Connection Complete", 0x12: "LE Advertising Set Terminated",
-}
-
-
-def named(number, names=NAMES, width=4):
-    return f"{names[number]} (0x{number:0{width}x})" if number in names else f"0x{number:0{width}x}"
-
-
-def unexpected(purpose, packet):
-    """What a packet is that should not have come, or nothing."""
-    if purpose.startswith("management"):
-        code = int.from_bytes(packet[:2], "little")
-        return None if code in MANAGEMENT else f"event {named(code)}"
-    if packet[0] == 0x01:
-        code = int.from_bytes(packet[1:3], "little")
-        if not purpose.startswith("control"):
-            return f"command {named(code)}"
-        return None if code in COMMANDS else f"another program's command {named(code)}"
-    if packet[0] != 0x04:
-        return f"packet of the type {packet[0]}" + (": data of a connection" if packet[0] == 2 else "")
-    code = packet[1] if len(packet) > 1 else None
-    if purpose == "devices":
-        return None if code == 0xFD else f"event 0x{code:02x}"
-    if purpose.startswith("reports"):
-        if code != 0x3E:
-            return f"event 0x{code:02x}"
-        return None if packet[3] in (0x02, 0x0D) else f"event {named(packet[3], LE_EVENTS, 2)}"
-    if code == 0x0E:
-        opcode = int.from_bytes(packet[4:6], "little")
-    elif code == 0x0F:
-        opcode = int.from_bytes(packet[5:7], "little")
-    else:
-        return None if code == 0x10 else f"event 0x{code:02x}"
-    return None if opcode in COMMANDS else f"the answer to another program's {named(opcode)}"
+def events(body):
+    """The reports in a message: each has its time and its length before it."""
+    offset = 0
+    while offset + 9 <= len(body):
+        end = offset + 9 + body[offset + 8]
+        yield body[offset + 9 : end]
+        offset = end
 
 
 def main(dump, log, name, *wanted):
@@ -134,31 +85,36 @@ def main(dump, log, name, *wanted):
         if what not in keys.values():
             print(f"nothing is proven: root has not seen a key of the kind {what}")
             return 2
-    lost = {}  # of each purpose and kind, the keys that came out
-    counts = {}  # of everything else
+    lost = {}  # of each kind, the keys that came out
+    others = {}  # of everything else that must not come out, how often
+    reports = 0
     with open(log, encoding="ascii") as file:
         for line in file:
-            _, purpose, kind, text = line.split()
+            _, kind, text = line.split()
             body = bytes.fromhex(text) if text != "-" else b""
             for key, what in keys.items():
                 if key in body or key[::-1] in body:
-                    lost.setdefault((purpose, what), set()).add(key.hex())
-            found = []
-            # What a device says of itself on the air is for everybody: the game shows the names of hiders.
-            if not purpose.startswith("reports") and name.encode() in body:
-                found.append(f"the name {name}")
-            # Before a report stands the time at which it came.
-            packet = body if kind == "0" else body[8:] if kind == "7" else b""
-            if packet:
-                found.append(unexpected(purpose, packet))
-            for each in filter(None, found):
-                counts[purpose, each] = counts.get((purpose, each), 0) + 1
-    for (purpose, what), some in sorted(lost.items()):
-        print(f"{purpose}: the {what} that root saw:", ", ".join(f"{key[:8]}..." for key in sorted(some)))
-    for (purpose, each), count in sorted(counts.items()):
-        print(f"{purpose}: {each}" + (f", {count} times" if count > 1 else ""))
+                    lost.setdefault(what, set()).add(key.hex())
+            if kind != "0":
+                # What a device says of itself on the air is for everybody: the game shows the names of hiders.
+                if name.encode() in body:
+                    others["the name"] = others.get("the name", 0) + 1
+                continue
+            for event in events(body):
+                reports += 1
+                # LE Meta: LE Advertising Report and LE Extended Advertising Report.
+                if event[:1] != b"\x3e" or event[2] not in (0x02, 0x0D):
+                    what = f"the event {event[:3].hex()}"
+                    others[what] = others.get(what, 0) + 1
+    if not reports:
+        print("nothing is proven: the listener has heard nothing")
+        return 2
+    for what, some in sorted(lost.items()):
+        print(f"the {what} that root saw:", ", ".join(f"{key[:8]}..." for key in sorted(some)))
+    for what, count in sorted(others.items()):
+        print(f"{what}, {count} times")
     print(f"of {len(keys)} keys that root saw, {len(set().union(*lost.values()))} came out")
-    return 1 if lost or counts else 0
+    return 1 if lost or others else 0
 
 
 if len(sys.argv) < 4:

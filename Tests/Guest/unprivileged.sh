@@ -18,8 +18,8 @@ as() {
 }
 as --groups "$group"
 
-# helpers [PURPOSE]: the processes of the helper.
-helpers() { pgrep -f "^$helper ${1:-}" || true; }
+# helpers: the processes of the helper.
+helpers() { pgrep -f "^$helper" || true; }
 
 # no_helpers: whether all of them have ended.
 no_helpers() { [ -z "$(helpers)" ]; }

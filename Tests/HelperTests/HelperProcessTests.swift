@@ -7,14 +7,9 @@ import Testing
 
 /// The built helper, as a process of its own.
 struct HelperProcessTests {
-  private let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-
-  @Test(arguments: [
-    [], ["control"], ["control", "0"], ["devices"], ["everything", "0"], ["user", "0"],
-    ["control", "65535"], ["control", "0", "management", "1"], ["control", "0", "control", "0"],
-    ["control", "0", "management", "0", "devices", "0"], ["management"], ["control", "00"],
-  ])
+  @Test(arguments: [[], ["0", "0"], ["1000", "1000"], ["1000"], ["scan"], ["-1", "5"]])
   func isNotForPeople(arguments: [String]) throws {
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     var pipe: [Int32] = [-1, -1]
     #expect(Glibc.pipe(&pipe) == 0)
     let helper = try Started(
@@ -30,41 +25,37 @@ struct HelperProcessTests {
     close(nothing)
   }
 
-  private func failure(_ host: some RadioHost, _ purpose: SocketPurpose) -> RadioError? {
+  private func failure(_ access: RadioAccess) -> RadioError? {
+    let adapter = Adapter(
+      index: 7, address: BluetoothAddress(bits: 1), isUp: true, hasLowEnergy: true)
     do throws(RadioError) {
-      _ = try host.link(purpose)
+      _ = try access.begin(RadioUse(scan: .continuous), on: adapter, clock: MonotonicClock())
       return nil
     } catch {
       return error
     }
   }
 
-  /// Whatever stands in the way here: it is the same word for word.
+  /// Whatever stands in the way here: the helper says it as this process would.
+  @Test func failsAsWithoutIt() {
+    let error = failure(.helper(path: Started.path("hotcold-radio")))
+    switch failure(.direct) {
+    case .noBluetooth: #expect(error == .noBluetooth)
+    default: #expect(error == .unplugged(adapter: "hci7"))
+    }
+  }
+
   @Test(arguments: [
-    SocketPurpose.control(index: 7), .reports(index: 7), .devices, .management(index: 0),
+    ("/nowhere/hotcold-radio", "/nowhere/hotcold-radio", Errno(rawValue: ENOENT)),
+    // Another program under its name.
+    ("/bin/true", "hotcold-radio", .brokenPipe),
   ])
-  func failsAsWithoutIt(purpose: SocketPurpose) {
-    close(nothing)
-    let helper = HelperHost(starter: .file(Started.path("hotcold-radio")))
-    #expect(failure(helper, purpose) == failure(LinuxHost(), purpose))
+  func cannotBeStarted(path: String, call: String, errno: Errno) {
+    #expect(failure(.helper(path: path)) == .failed(call: call, errno, adapter: nil))
   }
 
-  @Test func cannotBeStarted() {
-    close(nothing)
+  @Test func mayNotBeStarted() {
     #expect(
-      failure(HelperHost(starter: .file("/nowhere/hotcold-radio")), .devices)
-        == .failed(
-          call: "/nowhere/hotcold-radio", Errno(rawValue: ENOENT), adapter: nil))
-    #expect(
-      failure(HelperHost(starter: .file("/etc/passwd")), .control(index: 0))
-        == .notPermitted(call: "/etc/passwd", adapter: "hci0"))
-  }
-
-  /// Another program under its name.
-  @Test func saysNothing() {
-    close(nothing)
-    #expect(
-      failure(HelperHost(starter: .file("/bin/true")), .devices)
-        == .failed(call: "/bin/true", .brokenPipe, adapter: nil))
+      failure(.helper(path: "/etc/passwd")) == .notPermitted(call: "/etc/passwd", adapter: nil))
   }
 }

@@ -1,5 +1,5 @@
 import Fuzzer
 
 @main enum FuzzRadio {
-  static func main() { FuzzProgram.run([.controller, .management, .relay]) }
+  static func main() { FuzzProgram.run([.controller, .management, .helper, .replies]) }
 }

@@ -42,7 +42,12 @@ final class BroadcastPlace {
 
   /// Whether a program of ours broadcasts from the adapter.
   static func isAnyTaken(on adapter: Adapter, host: any RadioHost) -> Bool {
-    (0..<limit).contains { host.isClaimed(name($0, adapter)) }
+    (0..<limit).contains { isTaken($0, on: adapter, host: host) }
+  }
+
+  /// Whether a program of ours has the place of this number.
+  static func isTaken(_ number: Int, on adapter: Adapter, host: any RadioHost) -> Bool {
+    host.isClaimed(name(number, adapter))
   }
 
   private static func name(_ number: Int, _ adapter: Adapter) -> String {

@@ -39,39 +39,17 @@ enum ObservedCommand: Hashable {
     guard let command = HCICommandPacket(packet) else { return nil }
     self.init(command)
   }
+}
 
-  /// The command with all that is nobody else's business left out: which it is; of a scan whether it is on and
-  /// leaves duplicates out; of advertising sets their numbers, whether they are on and whether one can connect.
-  var disclosed: any HCICommand {
-    switch self {
-    case .reset: HCIPlainCommand.reset
-    case .setsCleared: HCIPlainCommand.leClearAdvertisingSets
-    case .setRemoved(let handle): LERemoveAdvertisingSet(handle: handle)
-    case .scanParameters(let command):
-      LESetScanParameters(
-        command.commands, kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public)
-    case .scanEnable(let command): command
-    case .advertisingParameters(let command):
-      LESetAdvertisingParameters(
-        handle: command.handle, interval: .beacon ... .beacon,
-        kind: command.kind == .connectable ? .connectable : .nonConnectable, ownAddress: .public)
-    case .advertisingData(let command):
-      LESetAdvertisingData(handle: command.handle, command.part, payload: AdvertisingPayload())
-    case .advertisingEnable(let command):
-      if let sets = command.sets {
-        LESetAdvertisingEnable(enable: command.enable, sets: sets)
-      } else {
-        LESetAdvertisingEnable(enable: false)
-      }
-    }
-  }
-
-  /// All that there are.
-  static let opcodes: [HCIOpcode] = [
-    .reset, .leSetAdvertisingParameters, .leSetAdvertisingData, .leSetScanResponseData,
-    .leSetAdvertisingEnable, .leSetScanParameters, .leSetScanEnable,
-    .leSetExtendedAdvertisingParameters, .leSetExtendedAdvertisingData,
-    .leSetExtendedScanResponseData, .leSetExtendedAdvertisingEnable, .leRemoveAdvertisingSet,
-    .leClearAdvertisingSets, .leSetExtendedScanParameters, .leSetExtendedScanEnable,
+extension HCIOpcode {
+  /// The commands that we give, and those of others that change what is scanned or advertised.
+  static let ofInterest: [HCIOpcode] = [
+    .reset, .readLocalSupportedCommands, .leReadLocalSupportedFeatures,
+    .leReadNumberOfSupportedAdvertisingSets, .leSetRandomAddress, .leSetAdvertisingParameters,
+    .leSetAdvertisingData, .leSetScanResponseData, .leSetAdvertisingEnable, .leSetScanParameters,
+    .leSetScanEnable, .leSetExtendedAdvertisingParameters, .leSetAdvertisingSetRandomAddress,
+    .leSetExtendedAdvertisingData, .leSetExtendedScanResponseData,
+    .leSetExtendedAdvertisingEnable, .leRemoveAdvertisingSet, .leClearAdvertisingSets,
+    .leSetExtendedScanParameters, .leSetExtendedScanEnable,
   ]
 }

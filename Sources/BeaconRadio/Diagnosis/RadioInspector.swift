@@ -51,7 +51,7 @@ final class RadioInspector {
   /// What the kernel says of beacons; nil where it does not speak to us.
   var kernel: KernelView? {
     survey.map {
-      KernelView($0, hasHider: BroadcastPlace.isAnyTaken(on: adapter, host: host))
+      KernelView($0, hasHider: hasHider)
     }
   }
 
@@ -75,9 +75,21 @@ final class RadioInspector {
   /// Whether any of the advertising sets of ours is on that the kernel knows nothing of; one that is off is
   /// forgotten.
   func findOwnSet() throws(RadioError) -> ResidualActivity {
-    let all = try AdvertisingHandle.ours.map { handle throws(RadioError) in try findSet(handle) }
+    let all = try leftoverHandles.map { handle throws(RadioError) in try findSet(handle) }
     return all.contains(.on) ? .on : all.contains(.unknown) ? .unknown : .none
   }
+
+  /// Our advertising sets that no running program of ours has.
+  var leftoverHandles: [AdvertisingHandle] {
+    AdvertisingHandle.ours.enumerated().filter {
+      !BroadcastPlace.isTaken($0.offset, on: adapter, host: host)
+    }.map(\.element)
+  }
+
+  /// Whether a program of ours broadcasts.
+  var hasHider: Bool { BroadcastPlace.isAnyTaken(on: adapter, host: host) }
+
+  var mayTouchOthers: Bool { host.mayTouchOthers }
 
   func findSet(_ handle: AdvertisingHandle) throws(RadioError) -> ResidualActivity {
     switch try control.ask(EncodedCommand(LERemoveAdvertisingSet(handle: handle)), clock: clock) {
@@ -87,15 +99,12 @@ final class RadioInspector {
     }
   }
 
-  /// Whether any advertising set is on; if none is, all are forgotten. Not to be had through a helper, which
-  /// touches nothing that is not its peer's.
+  /// Whether any advertising set is on; if none is, all are forgotten, and so not to be had where others' may not be
+  /// touched.
   func findAnySet() throws(RadioError) -> ResidualActivity {
-    do throws(RadioError) {
-      return Self.activity(
-        try control.ask(EncodedCommand(HCIPlainCommand.leClearAdvertisingSets), clock: clock))
-    } catch .notPermitted {
-      return .unknown
-    }
+    guard host.mayTouchOthers else { return .unknown }
+    return Self.activity(
+      try control.ask(EncodedCommand(HCIPlainCommand.leClearAdvertisingSets), clock: clock))
   }
 
   private static func askDiscovering(_ control: ControlChannel, _ clock: MonotonicClock) -> Bool? {

@@ -28,15 +28,6 @@ package enum RadioSweep {
     }
   }
 
-  /// - Parameter users: the programs that have the radio open; nil where they cannot be seen.
-  /// - Returns: what was on; nothing if nothing was.
-  package static func run(
-    on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock,
-    access: RadioAccess = .direct
-  ) throws(RadioError) -> [Result] {
-    try run(on: adapter, users: users, hasDaemon: hasDaemon, clock: clock, host: access.host)
-  }
-
   static func run(
     on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock,
     host: any RadioHost
@@ -66,7 +57,9 @@ private struct Sweeper {
   func instance() throws(RadioError) -> RadioSweep.Result? {
     let owner = ActivityOwner.ofBeacon(
       isOwnSet: true, kernel: nil, users: users, hasDaemon: hasDaemon)
-    guard owner == .nobody || owner == .unclear, let instance = inspector.survey?.instance else {
+    guard owner == .nobody || owner == .unclear, !inspector.hasHider,
+      let instance = inspector.survey?.instance
+    else {
       return nil
     }
     let remove = EncodedCommand(
@@ -81,11 +74,19 @@ private struct Sweeper {
     case .legacy:
       let owner = owner(isOwnSet: false)
       if owner == .kernel { return .init(.beacon, .leftToKernel) }
-      guard try inspector.findLegacyBeacon() == .on else { return nil }
+      guard !inspector.hasHider, try inspector.findLegacyBeacon() == .on else { return nil }
+      // The controller's only one may be anybody's.
+      guard inspector.mayTouchOthers else {
+        return .init(
+          .beacon,
+          .failed(
+            .notPermitted(
+              call: "\(HCIOpcode.leSetAdvertisingEnable)", adapter: inspector.adapter.name)))
+      }
       return end(.beacon, owner, [EncodedCommand(LESetAdvertisingEnable(enable: false))])
     case .extended:
       var own: [AdvertisingHandle] = []
-      for handle in AdvertisingHandle.ours where try inspector.findSet(handle) == .on {
+      for handle in inspector.leftoverHandles where try inspector.findSet(handle) == .on {
         own.append(handle)
       }
       if !own.isEmpty {

@@ -1,21 +1,11 @@
 import BeaconCodec
 
 extension RadioTrial {
-  /// Tries an adapter: asks it, listens for a while, and leaves all as it was.
-  /// - Parameters:
-  ///   - users: the programs that have the radio open; nil where they cannot be seen.
-  ///   - seconds: how long to listen.
-  ///   - stop: a descriptor that ends the listening when it becomes readable.
-  package static func run(
-    on adapter: Adapter, users: [RunningProgram]?, seconds: Double = 2, stop: Int32? = nil,
-    clock: MonotonicClock, access: RadioAccess = .direct
-  ) -> RadioTrial {
-    run(on: adapter, users: users, seconds: seconds, stop: stop, clock: clock, host: access.host)
-  }
-
+  /// See `RadioAccess.trial`.
+  /// - Parameter hear: gets what is heard.
   static func run(
     on adapter: Adapter, users: [RunningProgram]?, seconds: Double, stop: Int32? = nil,
-    clock: MonotonicClock, host: any RadioHost
+    clock: MonotonicClock, host: any RadioHost, hear: (Span<UInt8>) -> Void
   ) -> RadioTrial {
     var trial = RadioTrial()
     do throws(RadioError) {
@@ -29,7 +19,8 @@ extension RadioTrial {
       trial.scan = try inspector.findScan()
       if let reports = inspector.reports {
         trial.heard = try inspector.listen(
-          reports, ownScan: trial.scan == .none, seconds: seconds, stop: stop, host: host)
+          reports, ownScan: trial.scan == .none, seconds: seconds, stop: stop, host: host,
+          hear: hear)
       }
     } catch {
       trial.failure = error
@@ -62,7 +53,8 @@ extension RadioInspector {
   /// Counts what comes in.
   /// - Parameter ownScan: by a scan of our own, whose parameters are set; else by one that is on.
   fileprivate func listen(
-    _ socket: ReportSocket, ownScan: Bool, seconds: Double, stop: Int32?, host: any RadioHost
+    _ socket: ReportSocket, ownScan: Bool, seconds: Double, stop: Int32?, host: any RadioHost,
+    hear: (Span<UInt8>) -> Void
   ) throws(RadioError) -> Heard {
     var watchdog = ScanWatchdog(now: clock.now())
     if ownScan {
@@ -80,7 +72,6 @@ extension RadioInspector {
         _ = try? control.perform(end, clock: clock)
       }
     }
-    var count = ReportCount()
     let start = clock.now()
     let end = start.advanced(bySeconds: seconds)
     while clock.now() < end {
@@ -89,7 +80,7 @@ extension RadioInspector {
         [socket.link.fileDescriptor] + control.fileDescriptors + (stop.map { [$0] } ?? [])
       host.wait(for: descriptors, seconds: left)
       // A flood must not hold us beyond the time.
-      _ = try socket.read(atMost: 4096, clock: clock) { count.read($1) }
+      _ = try socket.read(atMost: 4096, clock: clock) { hear($1) }
       _ = try control.poll(now: clock.now())
       for notice in control.takeNotices() {
         switch notice {
@@ -101,23 +92,29 @@ extension RadioInspector {
       if let stop, Descriptor.isReadable(stop) { break }
     }
     return Heard(
-      seconds: clock.now().seconds(since: start), reports: count.reports,
-      withoutRSSI: count.withoutRSSI, rejects: count.rejects, devices: count.addresses.count,
+      seconds: clock.now().seconds(since: start),
       drops: socket.link.drops.map { Int($0) },
       byOwnScan: ownScan, wasInterrupted: ownScan && watchdog.scan == .spoilt)
   }
 }
 
 /// Counts advertising reports, and what of them the game could not read.
-private struct ReportCount {
+struct ReportCount {
   /// So many are enough for a crowd.
   private static let addressLimit = 4096
 
   private var decoder = SightingDecoder()
-  private(set) var reports = 0
-  private(set) var withoutRSSI = 0
-  private(set) var addresses: Set<BluetoothAddress> = []
-  var rejects: Rejects { decoder.rejects }
+  private var reports = 0
+  private var withoutRSSI = 0
+  private var addresses: Set<BluetoothAddress> = []
+
+  /// Adds the counts to what is known of the listening.
+  func complete(_ trial: inout RadioTrial) {
+    trial.heard?.reports = reports
+    trial.heard?.withoutRSSI = withoutRSSI
+    trial.heard?.rejects = decoder.rejects
+    trial.heard?.devices = addresses.count
+  }
 
   mutating func read(_ event: Span<UInt8>) {
     var reports = reports

@@ -56,13 +56,13 @@ extension KernelView {
 /// What was heard in a short time.
 package struct Heard: Hashable, Sendable {
   package var seconds: Double
-  package var reports: Int
+  package var reports = 0
   /// Reports that do not say how strong they came in.
   package var withoutRSSI = 0
   /// What could not be read, by reason.
   package var rejects = Rejects()
   /// Different addresses.
-  package var devices: Int
+  package var devices = 0
   /// Reports that the kernel lost; nil where it does not tell.
   package var drops: Int? = 0
   /// By a scan of our own, which reports every packet; another's may report each device once.

@@ -1,7 +1,9 @@
 import BeaconCodec
 
-/// Watches whether an adapter is there and powered, and finds it again by its address: its index
-/// changes when it is plugged in anew.
+/// Follows whether an adapter is there and powered, and finds it again by its address: its index changes when it is
+/// plugged in again.
+///
+/// It asks the kernel for the list of adapters, which takes no privilege. A socket that fails says so at once.
 struct AdapterMonitor {
   enum State: Hashable {
     case here
@@ -9,46 +11,18 @@ struct AdapterMonitor {
     case gone
   }
 
-  /// Seconds between looks at the list of adapters, for events that were missed.
-  private static let pace = 1.0
-
   private(set) var adapter: Adapter
   private(set) var state = State.here
   /// What may have taken it off its bus, where it is gone.
   private(set) var platformBlock: RadioBlock?
-  /// When to look next without being told to.
+  /// When to ask again.
   private(set) var nextLook: Timestamp
   private let host: any RadioHost
-  private var news: DeviceNews
 
-  /// - Parameter link: for the kernel's news; nil for one of its own.
-  init(of adapter: Adapter, host: any RadioHost, link: (any PacketLink)?, now: Timestamp) {
+  init(of adapter: Adapter, host: any RadioHost, now: Timestamp) {
     self.adapter = adapter
     self.host = host
-    news = DeviceNews(link, host: host)
-    nextLook = now.advanced(bySeconds: Self.pace)
-  }
-
-  var fileDescriptor: Int32 { news.fileDescriptor }
-
-  /// Takes the news from somewhere else from now on; nil for a link of its own.
-  mutating func listen(on link: (any PacketLink)?, now: Timestamp) {
-    news.listen(on: link)
-    nextLook = now
-  }
-
-  mutating func close() { news.close() }
-
-  /// Reads the kernel's events. They only hurry the next look along, except for bad news.
-  mutating func drain(now: Timestamp) {
-    for event in news.read() {
-      switch event.kind {
-      case .down where event.index == adapter.index && state == .here: note(.down, now: now)
-      case .unregistered where event.index == adapter.index: note(.gone, now: now)
-      case .up, .registered: nextLook = now
-      default: break
-      }
-    }
+    nextLook = now.advanced(bySeconds: Adapter.lookInterval)
   }
 
   /// What somebody else has found out, from a socket's failure for example.
@@ -57,11 +31,10 @@ struct AdapterMonitor {
     nextLook = now
   }
 
-  /// Looks at the list of adapters if it is time.
+  /// Asks for the list of adapters if it is time.
   mutating func tick(now: Timestamp) {
     guard now >= nextLook else { return }
-    nextLook = now.advanced(bySeconds: Self.pace)
-    news.reopenIfOver()
+    nextLook = now.advanced(bySeconds: Adapter.lookInterval)
     let adapters = (try? host.adapters()) ?? []
     guard let found = adapters.first(where: { isOurs($0) }) else {
       state = .gone

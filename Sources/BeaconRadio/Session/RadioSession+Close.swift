@@ -17,7 +17,7 @@ extension RadioSession {
 
   /// A search for devices that our scan has taken the place of: the kernel believes that it goes on, for its own end
   /// of it is forgotten when somebody else ends the scan (Linux, net/bluetooth/hci_event.c:
-  /// le_set_scan_enable_complete). A helper puts back what was on.
+  /// le_set_scan_enable_complete). bluetoothd begins another when it hears so.
   private func endSearch(_ control: ControlChannel) {
     let question = EncodedCommand(ManagementQuestion.discovery, index: control.adapter.index)
     guard let status = try? control.ask(question, clock: clock),
@@ -31,21 +31,18 @@ extension RadioSession {
       CommandSequence(orders, patience: host.closingPatience), clock: clock)
   }
 
-  /// A way to the kernel's management, where it takes no helper.
+  /// A way to the kernel's management.
   private func kernel(_ control: ControlChannel) -> ControlChannel? {
-    guard !host.outlivesProgram else { return nil }
     if control.isManaged { return control }
     let other = try? AdapterSockets(of: control.adapter, host: host).control
     return other?.isManaged == true ? other : nil
   }
 
-  /// Turns off what is on. It takes no longer than half a second, and 0.3 s if the controller does not answer.
   public func close() {
     if let control = sockets?.control ?? controlOfAbsent {
       for half in [RadioUse.Half.broadcast, .scan] { end(half, control) }
     }
     sockets = nil
-    monitor.close()
     tasks = RadioTasks()
     place = nil
   }

@@ -1,11 +1,7 @@
 import BeaconCodec
 
-/// One adapter in use: a scan, a broadcast or both, over one set of sockets. It keeps them going whatever others
-/// do to the adapter.
-///
-/// Made for one thread that polls: wait until one of `fileDescriptors` is readable or the time that `poll`
-/// returned has come, then `poll`, which never waits for the controller.
-public final class RadioSession {
+/// One adapter in use by this process, over one set of sockets.
+public final class RadioSession: Radio {
   /// Packets that one `poll` takes at most, so that a flood leaves time for the rest of the program.
   static let batch = 4096
 
@@ -22,8 +18,6 @@ public final class RadioSession {
   /// Whether there is something to ask the kernel's management for.
   private let asksKernel: Bool
   private var lostBefore: UInt64 = 0
-  /// The kernel could not be made to forget the broadcast, for the adapter has no power: it goes on the air again with
-  /// the power, for no longer than its lease. Known when the session is closed.
   public internal(set) var isLeftToKernel = false
   /// When the controller last told of an error of its hardware.
   private var failedAt: Timestamp?
@@ -35,11 +29,10 @@ public final class RadioSession {
   ///   - adapter: must be powered.
   ///   - use: what for.
   ///   - clock: for the times of what is heard.
-  ///   - access: how this process gets at the radio.
   public convenience init(
-    on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock, access: RadioAccess = .direct
+    on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock
   ) throws(RadioError) {
-    try self.init(on: adapter, use, clock: clock, host: access.host)
+    try self.init(on: adapter, use, clock: clock, host: LinuxHost())
   }
 
   init(
@@ -50,10 +43,9 @@ public final class RadioSession {
     self.host = host
     asksKernel = use.broadcast != nil
     let sockets = try AdapterSockets(
-      of: adapter, host: host, hears: use.scan != nil, hasNews: true, asksKernel: asksKernel,
-      patience: patience)
+      of: adapter, host: host, hears: use.scan != nil, asksKernel: asksKernel, patience: patience)
     self.sockets = sockets
-    monitor = AdapterMonitor(of: adapter, host: host, link: sockets.news, now: clock.now())
+    monitor = AdapterMonitor(of: adapter, host: host, now: clock.now())
     do throws(RadioError) {
       try begin(use, sockets.control)
     } catch {
@@ -73,10 +65,8 @@ public final class RadioSession {
     let adapter = monitor.adapter
     do throws(RadioError) {
       let sockets = try AdapterSockets(
-        of: adapter, host: host, hears: tasks.scan != nil, hasNews: true, asksKernel: asksKernel)
+        of: adapter, host: host, hears: tasks.scan != nil, asksKernel: asksKernel)
       self.sockets = sockets
-      // By the one helper, where there is one, in place of that which has waited for the adapter.
-      monitor.listen(on: sockets.news, now: now)
       tasks.handle(.back(adapter), at: now)
     } catch {
       if !note(error, now: now) { tasks.handle(.unreachable(error), at: now) }
@@ -90,7 +80,6 @@ public final class RadioSession {
     self.sockets = nil
     running = nil
     tasks.handle(.away, at: now)
-    monitor.listen(on: nil, now: now)
   }
 
   // MARK: Beginning and ending
@@ -149,26 +138,19 @@ public final class RadioSession {
 
   // MARK: What there is to tell
 
-  /// The adapter, under the index that it has now.
   public var adapter: Adapter { monitor.adapter }
 
-  /// What to poll for reading. It changes when the adapter comes or goes: ask before each wait.
   public var fileDescriptors: [Int32] {
-    var all = [monitor.fileDescriptor]
-    if let sockets {
-      all += sockets.control.fileDescriptors
-      if let reports = sockets.reports { all.append(reports.link.fileDescriptor) }
-    }
-    return all
+    guard let sockets else { return [] }
+    return sockets.control.fileDescriptors
+      + (sockets.reports.map { [$0.link.fileDescriptor] } ?? [])
   }
 
-  /// Reports that were lost because nobody read them in time; nil where the kernel does not tell.
   public var receiverDrops: UInt64? {
     guard let reports = sockets?.reports else { return lostBefore }
     return reports.link.drops.map { lostBefore + $0 }
   }
 
-  /// How the scan or the broadcast is doing; nil where it was not asked for, or left out.
   public func state(of half: RadioUse.Half) -> RadioState? {
     guard let task = tasks[half] else { return nil }
     return switch monitor.state {
@@ -185,15 +167,10 @@ public final class RadioSession {
     failedAt.map { lastPoll.seconds(since: $0) < Self.recovery } ?? false
   }
 
-  /// How the broadcast is made; nil where there is none. It changes for the worse when the kernel's methods are
-  /// closed, as by somebody who makes the adapter connectable.
   public var broadcastMethod: BroadcastMethod? { tasks.broadcast?.method }
 
-  /// What is sent, at an interval that the controller can keep; nil where nothing is.
   public var broadcast: Broadcast? { tasks.broadcast?.broadcast }
 
-  /// Broadcasts something else from now on, at the next `poll`: under another address, unless the scan response
-  /// or the interval alone is new. It has no effect on a session without a broadcast.
   public func replaceBroadcast(with broadcast: Broadcast) {
     tasks.broadcast?.replace(with: broadcast)
   }
@@ -202,19 +179,13 @@ public final class RadioSession {
 
   private var lastPoll = Timestamp.zero
 
-  /// Reads all that has come, up to a few thousand reports, and does what is due; never waits.
-  /// - Parameter body: gets an event without its packet indicator (code, length, parameters), as the
-  ///   controller sent it: nothing in it has been checked but the code, which is LE Meta. The bytes
-  ///   are valid only inside the call.
-  /// - Returns: when to call again if nothing has become readable before.
-  public func poll(_ body: (Timestamp, Span<UInt8>) -> Void = { _, _ in }) -> Timestamp {
+  public func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
     poll(now: clock.now(), body)
   }
 
   func poll(now: Timestamp, _ body: (Timestamp, Span<UInt8>) -> Void = { _, _ in }) -> Timestamp {
     let before = lastPoll
     lastPoll = now
-    monitor.drain(now: now)
     readControl(now: now)
     readReports(now: now, since: before, body)
     leaveIfAway(now: now)

@@ -52,6 +52,12 @@ extension Descriptor {
     try setOption(level: SOL_HCI, name: HCI_FILTER, &value)
   }
 
+  /// Another descriptor of the same socket; nil where there is none left: `dup`.
+  func copy() -> Descriptor? {
+    let copy = dup(raw)
+    return copy < 0 ? nil : Descriptor(owning: copy)
+  }
+
   /// Which packets the kernel queues for the socket at all, for good:
   /// `setsockopt(SO_ATTACH_FILTER, SO_LOCK_FILTER)`.
   func attach(_ filter: PacketFilter) throws(Errno) {

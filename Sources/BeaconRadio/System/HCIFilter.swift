@@ -21,7 +21,4 @@ struct HCIFilter: Hashable {
 
   /// LE Meta: advertising reports, and little else.
   static let reports = HCIFilter(indicators: [0x04], events: [0x3E])
-
-  /// The kernel's own: adapters that come and go.
-  static let devices = HCIFilter(indicators: [0x04], events: [0xFD])
 }

@@ -31,4 +31,7 @@ public struct MonotonicClock: Sendable {
   func time(of nanoseconds: Int64) -> Timestamp {
     Timestamp(nanoseconds: (nanoseconds - start) / 1000 * 1000)
   }
+
+  /// - Returns: nanoseconds of the machine's monotonic clock.
+  func nanoseconds(at time: Timestamp) -> Int64 { start + time.nanoseconds }
 }

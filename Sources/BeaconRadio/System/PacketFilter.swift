@@ -9,7 +9,7 @@ struct PacketFilter {
 
   /// For a raw socket for commands: its answers, the controller's failures, and commands of others,
   /// each about such an opcode.
-  static func control(_ opcodes: [HCIOpcode]) -> PacketFilter {
+  static var control: PacketFilter {
     var filter = PacketFilter()
     // What comes where:
     //     command           | 0x01 | opcode (2) | ...
@@ -29,19 +29,20 @@ struct PacketFilter {
     filter.jump(3)
     filter.require(HCIReply.commandStatus)
     filter.loadWord(5)
-    filter.accept(words: opcodes.map(\.rawValue))
+    filter.accept(words: HCIOpcode.ofInterest.map(\.rawValue))
     return filter
   }
 
-  /// For a raw socket for reports: LE Meta events of these kinds.
-  static func reports(_ subevents: [UInt8]) -> PacketFilter {
+  /// For a raw socket for reports: LE Advertising Report and LE Extended Advertising Report (Core 5.4, Vol 4, Part E,
+  /// 7.7.65.2 and 13).
+  static var reports: PacketFilter {
     var filter = PacketFilter()
     filter.loadByte(0)
     filter.require(HCIPacketIndicator.event)
     filter.loadByte(1)
     filter.require(0x3E)
     filter.loadByte(3)
-    for subevent in subevents {
+    for subevent: UInt8 in [0x02, 0x0D] {
       filter.skip(unless: subevent, 1)
       filter.accept()
     }
@@ -49,15 +50,18 @@ struct PacketFilter {
     return filter
   }
 
-  /// For the kernel's management: these events, of one adapter.
-  static func management(_ events: [UInt16], index: UInt16) -> PacketFilter {
+  /// For the kernel's management: answers, New Settings and Advertising Removed (Linux, include/net/bluetooth/mgmt.h).
+  /// - Parameter index: of one adapter; nil for all.
+  static func management(index: UInt16?) -> PacketFilter {
     var filter = PacketFilter()
-    filter.loadWord(2)
-    filter.skip(unless: index.byteSwapped, 1)
-    filter.jump(1)
-    filter.reject()
+    if let index {
+      filter.loadWord(2)
+      filter.skip(unless: index.byteSwapped, 1)
+      filter.jump(1)
+      filter.reject()
+    }
     filter.loadWord(0)
-    filter.accept(words: events)
+    filter.accept(words: [0x0001, 0x0002, 0x0006, 0x0024])
     return filter
   }
 

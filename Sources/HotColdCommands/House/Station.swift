@@ -112,7 +112,7 @@ struct Station: ParsableCommand {
       var scan = ScanSettings.continuous
       // Most things tell their name only to who asks.
       scan.kind = .active
-      let live = try Radio(
+      let live = try LiveRadio(
         RadioPlan(
           adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, isForBroadcast: false,
           scan: scan), clock: clock)

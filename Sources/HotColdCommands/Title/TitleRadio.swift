@@ -17,7 +17,7 @@ final class TitleRadio: SightingSource {
   private(set) var radios: [TitleForm.Radio] = [.demo]
   /// What keeps the chosen radio from being used.
   private(set) var trouble: TitleView.Trouble?
-  private var on: (adapter: String, radio: Radio, source: RadioSource)?
+  private var on: (adapter: String, radio: LiveRadio, source: RadioSource)?
   private var chosen: TitleForm.Radio?
   // Nobody waits for a radio to see the screen.
   private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
@@ -103,7 +103,7 @@ final class TitleRadio: SightingSource {
     do {
       var plan = RadioPlan(adapter: name, isForBroadcast: false)
       plan.scan.kind = .active
-      let radio = try Radio(plan, clock: clock)
+      let radio = try LiveRadio(plan, clock: clock)
       on = (name, radio, RadioSource(radio, withDetails: true))
       trouble = nil
     } catch let failure as Failure {

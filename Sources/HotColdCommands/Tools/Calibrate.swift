@@ -61,7 +61,7 @@ struct Calibrate: ParsableCommand {
         throw Failure(.cannotCreate, "there is no HOME to keep the measurement in")
       }
       let plan = RadioPlan(adapter: adapter.name, waits: false)
-      let live = try Radio(plan, clock: clock)
+      let live = try LiveRadio(plan, clock: clock)
       defer { live.close() }
       say(CalibrationWords.request)
       let (key, power) = try measure(

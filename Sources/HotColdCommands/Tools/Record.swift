@@ -51,7 +51,7 @@ struct Record: ParsableCommand {
           clock)
       } else {
         let plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
-        let live = try Radio(plan, clock: clock)
+        let live = try LiveRadio(plan, clock: clock)
         defer { live.close() }
         let wall = WallClock.now
         let recording = RecordingFile(

@@ -39,8 +39,7 @@ struct Stop: ParsableCommand {
         do throws(RadioError) {
           let results =
             mayBeOn(adapter)
-            ? try RadioSweep.run(
-              on: adapter, users: users, hasDaemon: hasDaemon, clock: clock, access: access) : []
+            ? try access.sweep(adapter, users: users, hasDaemon: hasDaemon, clock: clock) : []
           lines.add(results, on: adapter, at: clock.now())
           for case .failed(let error) in results.map(\.outcome) { throw error }
         } catch {
@@ -51,7 +50,7 @@ struct Stop: ParsableCommand {
       try writeAll(lines.bytes, to: STDOUT_FILENO)
       guard let failure else { return }
       // The helper turns nothing off that could be another program's.
-      if case .refused(_, _, let name) = failure, access != .direct {
+      if case .notPermitted(_, let name?) = failure, access != .direct {
         throw Failure(
           .notPermitted,
           "\(name): what is on may be another program's; to turn it off all the same, run: \(CommandLine.asRoot)"

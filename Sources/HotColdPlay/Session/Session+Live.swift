@@ -45,7 +45,7 @@ extension Session {
     _ plan: RadioPlan, withDetails: Bool, _ body: (Session, Arena<RadioSource>) throws -> Void
   ) throws {
     try offerMend(plan)
-    let radio = try Radio(plan, clock: clock)
+    let radio = try LiveRadio(plan, clock: clock)
     defer {
       radio.close()
       if let words = radio.lastWords { writeToStandardError("hotcold: \(words)\n") }

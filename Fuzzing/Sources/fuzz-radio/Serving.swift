@@ -1,0 +1,172 @@
+import BeaconCodec
+import Fuzzer
+import Glibc
+import HotColdAir
+import Synchronization
+import SystemPackage
+
+@testable import BeaconRadio
+
+extension FuzzTarget {
+  /// A helper with a hostile client. The first byte says what the controller can do; then come the client's messages,
+  /// each with its length before it.
+  static let helper = FuzzTarget(
+    "helper", maximumLength: 300,
+    seeds: [
+      // A scan, a beacon, another one with a message, the end.
+      [0, 12, 3, 1, 0, 0, 1, 0, 0xA0, 0, 0xA0, 0, 0, 0, 2, 3, 3],
+      [1, 40] + begin + [38] + replace + [2, 3, 3],
+      [0, 4, 3, 4, 0, 0, 4, 3, 5, 0, 0], [1, 4, 3, 5, 0, 0], [1, 6, 3, 6, 0, 0, 9, 0],
+    ]
+  ) { input in
+    var source = ByteSource(input)
+    let host = WatchedHost(isExtended: source.byte() & 1 == 1)
+    guard let (near, far) = try? Descriptor.pair() else { return }
+    let service = HelperService(
+      client: SocketLink(Descriptor(owning: near)), anyHost: host, messages: .hotcold,
+      clock: host.clock)
+    var client: SocketLink? = SocketLink(Descriptor(owning: far))
+    while !source.isEmpty {
+      try? client?.send(source.block())
+      if !service.turn() { break }
+    }
+    client = nil
+    service.run()
+    require(!host.isScanning && host.advertising.isEmpty, "all is off when the client is gone")
+  }
+
+  private static let beacon = IBeacon(
+    identity: BeaconIdentity(uuid: BeaconUUID(high: 1, low: 2), major: 3, minor: 4),
+    measuredPower: -59
+  ).advertisingData
+  private static let begin: [UInt8] = [3, 1, 0, 0, 0, 1, 30] + beacon + [0, 0xA0, 0, 0]
+  private static let replace: [UInt8] =
+    [3, 2, 30] + beacon + [1, 2, 0xFF, 0xFF, 0xA0, 0]
+
+  /// Messages of the helper's, which are the program's to read.
+  static let replies = FuzzTarget(
+    "replies", maximumLength: 300,
+    seeds: [
+      [0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 7, 8], [1, 0, 0, 1, 0, 1, 1, 1, 0, 0xA0, 0, 0],
+      [3, 11, 0, 0, 1, 5, 0, 1, 3], [4, 1], [5], [6, 2, 0, 0, 2, 5, 1],
+      [7] + [UInt8](repeating: 0, count: 9),
+    ]
+  ) { input in
+    let bytes = input.indices.map { input[$0] }
+    if bytes.first == HelperReply.reportsKind {
+      var total = 0
+      try? HelperReply.readReports(input.extracting(droppingFirst: 1)) { total += 9 + $1.count }
+      require(total < bytes.count, "reports are of the message")
+    }
+    if let reply = try? HelperReply(bytes[...]) {
+      let again = try? HelperReply(reply.bytes[...])
+      require(again == reply, "a reply comes out as it went in")
+    }
+    if let request = try? HelperRequest(bytes[...]) {
+      let again = try? HelperRequest(request.bytes[...])
+      require(again == request, "a request comes out as it went in")
+    }
+  }
+}
+
+/// A kernel with one adapter that does as it is told, and looks at what that is.
+private final class WatchedHost: RadioHost {
+  private let isExtended: Bool
+  private(set) var isScanning = false
+  /// What is on, by its handle.
+  private(set) var advertising: Set<UInt8> = []
+  /// Nanoseconds of made-up time.
+  private let time: MadeUpTime
+  let clock: MonotonicClock
+
+  private final class MadeUpTime: Sendable {
+    let now = Mutex<Int64>(0)
+  }
+
+  init(isExtended: Bool) {
+    self.isExtended = isExtended
+    let time = MadeUpTime()
+    self.time = time
+    clock = MonotonicClock { time.now.withLock { $0 } }
+  }
+
+  var mayTouchOthers: Bool { false }
+  func adapters() -> [Adapter] {
+    [Adapter(index: 0, address: BluetoothAddress(bits: 1), isUp: true, hasLowEnergy: true)]
+  }
+  func switches() -> [RadioSwitch] { [] }
+  func claim(_ name: String) -> AnyObject? { self }
+  func isClaimed(_ name: String) -> Bool { false }
+
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+    if case .management = purpose { throw .notPermitted(call: "bind", adapter: nil) }
+    return WatchedLink(self)
+  }
+
+  func wait(for descriptors: [Int32], seconds: Double) {
+    time.now.withLock { $0 += Int64(max(0.001, min(seconds, 60)) * 1e9) }
+  }
+
+  /// - Returns: the answer.
+  fileprivate func take(_ packet: [UInt8]) -> [UInt8] {
+    guard let command = HCICommandPacket(packet.span) else {
+      require(false, "only commands are sent")
+      return []
+    }
+    let opcode = command.opcode
+    require(
+      HCIOpcode.ofInterest.contains(opcode) && opcode != .reset
+        && opcode != .leClearAdvertisingSets,
+      "only commands of the game are sent")
+    switch ObservedCommand(command) {
+    case .scanParameters(let scan):
+      require(scan.interval <= RadioInterval(milliseconds: 200), "a scan is considerate")
+      require(
+        scan.kind == .passive || scan.ownAddress == .random, "and hides the adapter's address")
+    case .scanEnable(let scan): isScanning = scan.enable
+    case .advertisingParameters(let parameters):
+      require(
+        parameters.kind != .connectable && parameters.ownAddress == .random,
+        "nobody can connect to a beacon, or know the adapter by it")
+    case .advertisingData(let data):
+      let bytes = data.payload.bytes
+      require(
+        bytes.isEmpty
+          || (data.part == .advertisement
+            ? BeaconPayload.isBeacon(bytes) : BeaconPayload.isResponse(bytes, .hotcold)),
+        "nothing is sent but beacons and messages")
+    case .advertisingEnable(let enable):
+      let handles = enable.sets?.map(\.rawValue) ?? [0]
+      if enable.enable { advertising.formUnion(handles) } else { advertising.subtract(handles) }
+    case .setRemoved(let handle): advertising.remove(handle.rawValue)
+    case .reset, .setsCleared, nil: break
+    }
+    var parameters: [UInt8] = []
+    if opcode == .readLocalSupportedCommands {
+      parameters = [UInt8](repeating: 0, count: 64)
+      if isExtended { parameters[37] = 0x60 }
+    } else if opcode == .leReadLocalSupportedFeatures {
+      parameters = [0, isExtended ? 0x10 : 0, 0, 0, 0, 0, 0, 0]
+    }
+    return [4, 0x0E, UInt8(4 + parameters.count), 1, packet[1], packet[2], 0] + parameters
+  }
+}
+
+private final class WatchedLink: PacketLink {
+  private let host: WatchedHost
+  private var inbox: [[UInt8]] = []
+
+  init(_ host: WatchedHost) { self.host = host }
+
+  var fileDescriptor: Int32 { -1 }
+  var drops: UInt64? { 0 }
+
+  func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
+    guard !inbox.isEmpty else { throw .wouldBlock }
+    let packet = inbox.removeFirst()
+    buffer.replaceSubrange(..<packet.count, with: packet)
+    return packet.count
+  }
+
+  func send(_ packet: [UInt8]) throws(Errno) { inbox.append(host.take(packet)) }
+}

@@ -1,0 +1,164 @@
+import BeaconCodec
+import Glibc
+import Processes
+import Synchronization
+import SystemPackage
+
+/// A running `hotcold-radio`, and our end of the connection to it. It turns everything off and ends when nobody holds
+/// on to this any more, and also when this process is killed.
+public final class Helper: Sendable {
+  /// One message of the helper's.
+  enum Message {
+    /// Reports, which have been handed over.
+    case reports
+    case reply(HelperReply)
+  }
+
+  private let socket: Descriptor
+  private let process: pid_t?
+
+  /// Starts one by its own privileges, those of its file.
+  convenience init(path: String) throws(RadioError) {
+    try self.init(path: path, arguments: [], more: [])
+  }
+
+  /// Starts one as root, which becomes that user and keeps no more than it needs. It reads the keys of paired devices
+  /// before.
+  /// - Parameters:
+  ///   - path: the helper's file.
+  ///   - user: the user that it becomes.
+  ///   - group: the user's own group.
+  ///   - questions: the far end of a connection on which it tells whose a private address is. It stays open here.
+  package convenience init(
+    path: String, user: UInt32, group: UInt32, questions: Int32
+  ) throws(RadioError) {
+    try self.init(path: path, arguments: ["\(user)", "\(group)"], more: [questions])
+  }
+
+  /// With nothing else of ours: no other descriptor, no environment, not the terminal's process group, so that keys like
+  /// Ctrl-C do not reach it.
+  private init(path: String, arguments: [String], more: [Int32]) throws(RadioError) {
+    Self.reap()
+    do {
+      let (ours, theirs) = try Descriptor.pair()
+      let far = Descriptor(owning: theirs)
+      socket = Descriptor(owning: ours)
+      process = try spawn(
+        path, arguments,
+        descriptors: [.descriptor(far.raw), .nothing, .nothing]
+          + more.map(SpawnDescriptor.descriptor), environment: [], leads: .group)
+    } catch let error as Errno {
+      throw RadioError(call: "socketpair", error, adapter: nil)
+    } catch {
+      throw RadioError(
+        call: path, (error as? SpawnError).map { Errno(rawValue: $0.number) } ?? .ioError,
+        adapter: nil)
+    }
+  }
+
+  /// One that is there already, for tests.
+  init(connectedTo socket: consuming Descriptor) {
+    self.socket = socket
+    process = nil
+  }
+
+  deinit {
+    // It may take a moment to turn the radio off; nobody waits for that.
+    if let process { Self.leftovers.withLock { $0.append(process) } }
+    Self.reap()
+  }
+
+  /// Helpers that have been let go of, and may not have ended yet.
+  private static let leftovers = Mutex<[pid_t]>([])
+
+  /// Clears away those that have ended.
+  private static func reap() {
+    leftovers.withLock { $0.removeAll { waitpid($0, nil, WNOHANG) != 0 } }
+  }
+
+  // MARK: Messages
+
+  var fileDescriptor: Int32 { socket.raw }
+
+  func send(_ request: HelperRequest) throws(RadioError) {
+    do throws(Errno) {
+      try socket.send(request.bytes)
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  /// Takes one message; never waits.
+  /// - Parameters:
+  ///   - buffer: room for a message, used again and again.
+  ///   - report: gets each report: when it came, in nanoseconds of the machine's monotonic clock, and the event.
+  /// - Returns: nil where there is no message now.
+  /// - Throws: `failed` where the helper has ended, or has said what it must not.
+  func receive(
+    into buffer: inout [UInt8], _ report: (Int64, Span<UInt8>) -> Void = { _, _ in }
+  ) throws(RadioError) -> Message? {
+    let count: Int
+    do throws(Errno) {
+      count = try socket.receive(into: &buffer)
+    } catch .wouldBlock {
+      return nil
+    } catch {
+      // It has ended without reading all.
+      throw Self.failure(error == .connectionReset ? .brokenPipe : error)
+    }
+    guard count > 0 else { throw Self.failure(.brokenPipe) }
+    do throws(MalformedRecord) {
+      guard buffer[0] == HelperReply.reportsKind else {
+        return .reply(try HelperReply(buffer[..<count]))
+      }
+      try HelperReply.readReports(buffer.span.extracting(1..<count), report)
+      return .reports
+    } catch {
+      throw Self.failure(.protocolError)
+    }
+  }
+
+  /// Asks for something, and waits for the answer.
+  /// - Parameters:
+  ///   - seconds: for how long.
+  ///   - stop: a descriptor that has the helper hurry when it becomes readable.
+  ///   - report: gets the reports that come before the answer.
+  func ask(
+    _ request: HelperRequest, seconds: Double, stop: Int32? = nil,
+    _ report: (Span<UInt8>) -> Void = { _ in }
+  ) throws(RadioError) -> HelperReply {
+    try send(request)
+    let clock = MonotonicClock()
+    var buffer = Self.room
+    var stop = stop
+    while clock.now().seconds < seconds {
+      switch try receive(into: &buffer, { report($1) }) {
+      case .reply(.failed(let error)): throw error
+      case .reply(.state), .reply(.ended), .reports: break
+      case .reply(let reply): return reply
+      case nil:
+        Descriptor.waitReadable(
+          [fileDescriptor] + (stop.map { [$0] } ?? []), seconds: seconds - clock.now().seconds)
+        if let asked = stop, Descriptor.isReadable(asked) {
+          stop = nil
+          try send(.end)
+        }
+      }
+    }
+    throw Self.failure(.timedOut)
+  }
+
+  /// For a message.
+  static var room: [UInt8] { [UInt8](repeating: 0, count: HelperReply.capacity) }
+
+  static func failure(_ errno: Errno) -> RadioError {
+    .failed(call: RadioAccess.helperName, errno, adapter: nil)
+  }
+}
+
+extension Helper: Hashable {
+  /// Whether it is the same one.
+  public static func == (a: Helper, b: Helper) -> Bool { a === b }
+  /// Hashes which one it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,168 @@
+import BeaconCodec
+
+/// What the program asks the helper for. Each request is one message of a socket that keeps messages apart:
+///
+///     | version | kind | what the kind demands |
+enum HelperRequest: Hashable {
+  /// Use the adapter of this index, in place of what it was used for before.
+  case begin(index: UInt16, RadioUse)
+  /// Broadcast something else from now on.
+  case replace(Broadcast)
+  /// Turn off what is on.
+  case end
+  /// Have the kernel switch the adapter on.
+  case powerOn(index: UInt16)
+  /// Turn off what a killed program of ours has left on.
+  case sweep(index: UInt16)
+  /// Find out what the adapter can do and is doing, and listen for a while.
+  case trial(index: UInt16, milliseconds: UInt16)
+
+  static let version: UInt8 = 3
+  /// The longest request, in bytes.
+  static let capacity = 128
+
+  init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
+    var reader = RecordReader(bytes)
+    guard try reader.number(UInt8.self) == Self.version else { throw MalformedRecord() }
+    switch try reader.number(UInt8.self) {
+    case 1: self = .begin(index: try reader.number(), try RadioUse(&reader))
+    case 2: self = .replace(try Broadcast(&reader))
+    case 3: self = .end
+    case 4: self = .powerOn(index: try reader.number())
+    case 5: self = .sweep(index: try reader.number())
+    case 6: self = .trial(index: try reader.number(), milliseconds: try reader.number())
+    default: throw MalformedRecord()
+    }
+    try reader.end()
+  }
+
+  var bytes: [UInt8] {
+    var writer = RecordWriter([Self.version])
+    switch self {
+    case .begin(let index, let use):
+      writer.put(1 as UInt8)
+      writer.put(index)
+      use.write(to: &writer)
+    case .replace(let broadcast):
+      writer.put(2 as UInt8)
+      broadcast.write(to: &writer)
+    case .end: writer.put(3 as UInt8)
+    case .powerOn(let index):
+      writer.put(4 as UInt8)
+      writer.put(index)
+    case .sweep(let index):
+      writer.put(5 as UInt8)
+      writer.put(index)
+    case .trial(let index, let milliseconds):
+      writer.put(6 as UInt8)
+      writer.put(index)
+      writer.put(milliseconds)
+    }
+    return writer.bytes
+  }
+}
+
+/// What the helper says to it, one message each:
+///
+///     | kind | what the kind demands |
+enum HelperReply: Hashable {
+  /// The controller has confirmed what was begun.
+  case begun(HelperState)
+  case state(HelperState)
+  /// Why not.
+  case failed(RadioError)
+  /// All is off, as far as the controller has confirmed it.
+  case ended(isLeftToKernel: Bool)
+  /// The adapter is on.
+  case powered
+  case swept([RadioSweep.Result])
+  case tried(RadioTrial)
+
+  /// The kind of a message with reports, which are not held here: time (8), length (1), event; and so on. The times
+  /// are nanoseconds of the machine's monotonic clock.
+  static let reportsKind: UInt8 = 0
+  /// Bytes of a report's head.
+  static let reportHead = 9
+  /// The longest message, in bytes.
+  static let capacity = 4096
+
+  init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
+    var reader = RecordReader(bytes)
+    switch try reader.number(UInt8.self) {
+    case 1: self = .begun(try HelperState(&reader))
+    case 2: self = .state(try HelperState(&reader))
+    case 3: self = .failed(try RadioError(&reader))
+    case 4: self = .ended(isLeftToKernel: try reader.flag())
+    case 5: self = .powered
+    case 6:
+      var results: [RadioSweep.Result] = []
+      for _ in 0..<(try reader.number(UInt8.self)) { results.append(try .init(&reader)) }
+      self = .swept(results)
+    case 7: self = .tried(try RadioTrial(&reader))
+    default: throw MalformedRecord()
+    }
+    try reader.end()
+  }
+
+  var bytes: [UInt8] {
+    var writer = RecordWriter()
+    switch self {
+    case .begun(let state):
+      writer.put(1 as UInt8)
+      state.write(to: &writer)
+    case .state(let state):
+      writer.put(2 as UInt8)
+      state.write(to: &writer)
+    case .failed(let error):
+      writer.put(3 as UInt8)
+      error.write(to: &writer)
+    case .ended(let isLeftToKernel):
+      writer.put(4 as UInt8)
+      writer.put(isLeftToKernel)
+    case .powered: writer.put(5 as UInt8)
+    case .swept(let results):
+      writer.put(6 as UInt8)
+      writer.put(UInt8(results.count))
+      for result in results { result.write(to: &writer) }
+    case .tried(let trial):
+      writer.put(7 as UInt8)
+      trial.write(to: &writer)
+    }
+    return writer.bytes
+  }
+}
+
+/// How a session in the helper is doing.
+struct HelperState: Hashable {
+  /// The adapter's index, which changes when it is plugged in again.
+  var index: UInt16
+  /// nil where the half was not asked for, or left out.
+  var scan: RadioState?
+  var broadcast: RadioState?
+  /// nil where nothing is sent.
+  var method: BroadcastMethod?
+  /// At which it is sent.
+  var interval = RadioInterval.beacon
+  /// Reports that were lost because nobody took them in time; nil where the kernel does not tell.
+  var drops: UInt64?
+}
+
+extension HelperReply {
+  /// Hands the reports of one message over.
+  /// - Parameters:
+  ///   - bytes: the message without its kind.
+  ///   - body: gets nanoseconds of the machine's monotonic clock, and the event.
+  static func readReports(
+    _ bytes: Span<UInt8>, _ body: (Int64, Span<UInt8>) -> Void
+  ) throws(MalformedRecord) {
+    var start = 0
+    while start < bytes.count {
+      guard bytes.count - start >= reportHead else { throw MalformedRecord() }
+      let arrival = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << (8 * $1) }
+      let end = start + reportHead + Int(bytes[start + 8])
+      guard end <= bytes.count else { throw MalformedRecord() }
+      body(Int64(bitPattern: arrival), bytes.extracting(start + reportHead..<end))
+      start = end
+    }
+  }
+}

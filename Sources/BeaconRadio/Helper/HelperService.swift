@@ -1,0 +1,291 @@
+import BeaconCodec
+import SystemPackage
+
+/// The helper's work: it uses the radio as its client asks, and turns everything off when the client is gone.
+///
+/// The client may be any program of a user in the helper's group. It names no command, no advertising set and no scan
+/// of another program: what it can ask for is a `HelperRequest`, and `BeaconPayload` says what may be sent.
+package final class HelperService {
+  /// Seconds that reports are collected for when there are many: to wake up for each costs more than to pass it on.
+  private static let pause = 0.004
+  /// Seconds until a reply is sent again for which the client had no room.
+  private static let retry = 0.02
+  /// The longest trial, in seconds.
+  private static let longestTrial = 10.0
+
+  /// The connection is over: the client is gone, or has broken the rules.
+  private struct Ended: Error {}
+
+  private let client: SocketLink
+  private let questions: SocketLink?
+  private let resolve: ([UInt8]) -> [UInt8]?
+  private let host: any RadioHost
+  private let clock: MonotonicClock
+  private let messages: MessageFormat
+  private var session: RadioSession?
+  /// Replies that have not been sent yet.
+  private var waiting: [HelperReply] = []
+  /// What the client knows of the session.
+  private var told: HelperState?
+  private var reports = ReportBatch()
+  private var buffer = [UInt8](repeating: 0, count: HelperRequest.capacity)
+
+  /// - Parameters:
+  ///   - client: a socket that keeps messages apart, for requests and replies.
+  ///   - questions: another one, for questions about private addresses; nil where no keys are known.
+  ///   - messages: what may be sent to scanners.
+  ///   - resolve: returns the answer to a question; nil for a malformed one.
+  package convenience init(
+    client: SocketLink, questions: SocketLink? = nil, host: SealedHost,
+    messages: MessageFormat, resolve: @escaping ([UInt8]) -> [UInt8]? = { _ in nil }
+  ) {
+    self.init(
+      client: client, questions: questions, anyHost: host, messages: messages,
+      clock: MonotonicClock(), resolve: resolve)
+  }
+
+  init(
+    client: SocketLink, questions: SocketLink? = nil, anyHost: any RadioHost,
+    messages: MessageFormat, clock: MonotonicClock,
+    resolve: @escaping ([UInt8]) -> [UInt8]? = { _ in nil }
+  ) {
+    self.client = client
+    self.questions = questions
+    host = anyHost
+    self.messages = messages
+    self.clock = clock
+    self.resolve = resolve
+  }
+
+  /// Returns when the client is gone and the radio is off, or could not be turned off in time.
+  package func run() {
+    while turn() {}
+    close()
+  }
+
+  /// Turns off what is on.
+  func close() {
+    session?.close()
+    session = nil
+  }
+
+  /// Serves what has come, and waits for more.
+  /// - Returns: false when the client is gone.
+  func turn() -> Bool {
+    do {
+      try flush()
+      try takeRequests()
+      try takeQuestions()
+      let (descriptors, end) = try poll()
+      host.wait(for: descriptors, seconds: end.seconds(since: clock.now()))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Lets the session go on.
+  /// - Returns: what to wait for, and until when.
+  private func poll() throws -> (descriptors: [Int32], end: Timestamp) {
+    var descriptors = [client.fileDescriptor] + (questions.map { [$0.fileDescriptor] } ?? [])
+    var end = clock.now().advanced(bySeconds: waiting.isEmpty ? 60 : Self.retry)
+    guard let session else { return (descriptors, end) }
+    end = min(
+      end,
+      session.poll { [self] time, event in
+        reports.add(event, at: clock.nanoseconds(at: time), sendingTo: client)
+      })
+    let isBusy = !reports.isEmpty
+    reports.send(to: client)
+    let state = state(of: session)
+    if state != told, waiting.isEmpty {
+      told = state
+      try reply(.state(state))
+    }
+    if isBusy {
+      end = min(end, clock.now().advanced(bySeconds: Self.pause))
+    } else {
+      descriptors += session.fileDescriptors
+    }
+    return (descriptors, end)
+  }
+
+  private func state(of session: RadioSession) -> HelperState {
+    HelperState(
+      index: session.adapter.index, scan: session.state(of: .scan),
+      broadcast: session.state(of: .broadcast), method: session.broadcastMethod,
+      interval: session.broadcast?.interval ?? .beacon,
+      drops: session.receiverDrops.map { $0 + reports.dropped })
+  }
+
+  // MARK: From and to the client
+
+  private func takeRequests() throws {
+    // A client that does not read its replies is served no further.
+    while waiting.isEmpty, let count = try receive(from: client) {
+      try serve(HelperRequest(buffer[..<count]))
+    }
+  }
+
+  private func takeQuestions() throws {
+    guard let questions else { return }
+    while let count = try receive(from: questions) {
+      guard let answer = resolve(Array(buffer[..<count])) else { throw Ended() }
+      try questions.send(answer)
+    }
+  }
+
+  /// - Returns: the length of a message; nil where there is none now.
+  private func receive(from socket: SocketLink) throws -> Int? {
+    do throws(Errno) {
+      let count = try socket.receive(into: &buffer)
+      if count > 0 { return count }
+    } catch .wouldBlock {
+      return nil
+    }
+    throw Ended()
+  }
+
+  private func reply(_ reply: HelperReply) throws {
+    waiting.append(reply)
+    try flush()
+  }
+
+  private func reply(_ body: () throws(RadioError) -> HelperReply) throws {
+    do throws(RadioError) {
+      waiting.append(try body())
+    } catch {
+      waiting.append(.failed(error))
+    }
+    try flush()
+  }
+
+  /// Sends the replies that there is room for.
+  private func flush() throws {
+    while let reply = waiting.first {
+      do throws(Errno) {
+        try client.send(reply.bytes)
+      } catch .wouldBlock {
+        return
+      }
+      waiting.removeFirst()
+    }
+  }
+
+  // MARK: Requests
+
+  private func serve(_ request: HelperRequest) throws {
+    switch request {
+    case .begin(let index, var use):
+      use.scan = use.scan?.considerate
+      if let broadcast = use.broadcast { try require(broadcast) }
+      try reply { () throws(RadioError) in try begin(use, on: adapter(index)) }
+    case .replace(let broadcast):
+      try require(broadcast)
+      session?.replaceBroadcast(with: broadcast)
+    case .end:
+      let ended = session
+      close()
+      try reply(.ended(isLeftToKernel: ended?.isLeftToKernel ?? false))
+    case .powerOn(let index):
+      try reply { () throws(RadioError) in
+        let adapter = try adapter(index)
+        if !adapter.isUp { try adapter.powerUp(host: host, clock: clock) }
+        return .powered
+      }
+    case .sweep(let index):
+      try reply { () throws(RadioError) in
+        let adapter = try adapter(index)
+        return .swept(
+          try RadioSweep.run(
+            on: adapter, users: nil, hasDaemon: true, clock: clock, host: host))
+      }
+    case .trial(let index, let milliseconds):
+      let seconds = min(Double(milliseconds) / 1000, Self.longestTrial)
+      try reply { () throws(RadioError) in try .tried(trial(on: adapter(index), seconds: seconds)) }
+    }
+  }
+
+  private func require(_ broadcast: Broadcast) throws {
+    guard BeaconPayload.isBeacon(broadcast.payload.bytes),
+      BeaconPayload.isResponse(broadcast.scanResponse?.bytes ?? [], messages)
+    else { throw Ended() }
+  }
+
+  private func adapter(_ index: UInt16) throws(RadioError) -> Adapter {
+    guard let adapter = try host.adapters().first(where: { $0.index == index }) else {
+      throw .unplugged(adapter: "hci\(index)")
+    }
+    return adapter
+  }
+
+  private func begin(_ use: RadioUse, on adapter: Adapter) throws(RadioError) -> HelperReply {
+    close()
+    reports = ReportBatch()
+    let session = try RadioSession(on: adapter, use, clock: clock, host: host)
+    self.session = session
+    let state = state(of: session)
+    told = state
+    return .begun(state)
+  }
+
+  private func trial(on adapter: Adapter, seconds: Double) -> RadioTrial {
+    // It ends at once when the client says anything, or goes.
+    let trial = RadioTrial.run(
+      on: adapter, users: nil, seconds: seconds, stop: client.fileDescriptor, clock: clock,
+      host: host
+    ) { [self] event in
+      reports.add(event, at: clock.nanoseconds(at: clock.now()), sendingTo: client)
+    }
+    reports.send(to: client)
+    return trial
+  }
+}
+
+/// Reports on their way to the client, several to a message.
+private struct ReportBatch {
+  private var bytes = [HelperReply.reportsKind]
+  private var count: UInt64 = 0
+  /// Reports for which the client had no room.
+  private(set) var dropped: UInt64 = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// - Parameter arrival: nanoseconds of the machine's monotonic clock.
+  mutating func add(
+    _ event: Span<UInt8>, at arrival: Int64, sendingTo client: SocketLink
+  ) {
+    let length = HelperReply.reportHead + event.count
+    guard event.count <= 255 else { return }
+    if bytes.count + length > HelperReply.capacity { send(to: client) }
+    withUnsafeBytes(of: arrival.littleEndian) { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(event.count))
+    for index in event.indices { bytes.append(event[index]) }
+    count += 1
+  }
+
+  mutating func send(to client: SocketLink) {
+    guard count > 0 else { return }
+    do throws(Errno) {
+      try client.send(bytes)
+    } catch {
+      // Whatever else it is shows when the next request is read.
+      dropped += count
+    }
+    bytes.removeLast(bytes.count - 1)
+    count = 0
+  }
+}
+
+extension ScanSettings {
+  /// The longest interval that the helper takes: other programs, for whose scan this one may stand in, still hear what
+  /// they look for.
+  private static let longest = RadioInterval(milliseconds: 200)
+
+  /// It listens at least half of the time.
+  fileprivate var considerate: ScanSettings {
+    let interval = min(interval, Self.longest)
+    let half = RadioInterval(rawValue: (interval.rawValue + 1) / 2)
+    return ScanSettings(kind: kind, interval: interval, window: max(window, half))
+  }
+}

@@ -1,0 +1,209 @@
+import BeaconCodec
+import SystemPackage
+
+/// A session that a helper keeps going for this program. A helper that dies is started again.
+final class HelperSession: Radio {
+  /// Seconds that the controller may take to begin: longer than its longest sequence of commands.
+  private static let patience = 30.0
+  /// Seconds that the helper may take to turn everything off.
+  private static let closingPatience = 1.5
+  /// Seconds until a helper is asked again that has failed, and between looks at rfkill.
+  private static let pause = 1.0
+  /// Messages that one `poll` takes at most.
+  private static let batch = 1024
+
+  private let clock: MonotonicClock
+  private let start: () throws(RadioError) -> Helper
+  private let wait: (_ descriptors: [Int32], _ seconds: Double) -> Void
+  private var use: RadioUse
+  private(set) var adapter: Adapter
+  private(set) var isLeftToKernel = false
+  /// nil while there is none.
+  private var helper: Helper?
+  /// What the helper has said last; nil until it has begun.
+  private var state: HelperState?
+  /// Why it has not begun.
+  private var failure: RadioError?
+  /// When to begin again.
+  private var nextTry: Timestamp?
+  /// What rfkill does while the adapter is off or gone.
+  private var block: RadioBlock?
+  private var nextLook = Timestamp.zero
+  private var lostBefore: UInt64 = 0
+  private var last = Timestamp.zero
+  private var buffer = Helper.room
+
+  /// Begins, and returns when the controller has confirmed it.
+  /// - Parameters:
+  ///   - start: starts a helper, or throws where there is no other.
+  ///   - wait: returns when one of the descriptors is readable, or the time is over.
+  init(
+    on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock,
+    wait: @escaping (_ descriptors: [Int32], _ seconds: Double) -> Void = {
+      Descriptor.waitReadable($0, seconds: $1)
+    }, start: @escaping () throws(RadioError) -> Helper
+  ) throws(RadioError) {
+    self.adapter = adapter
+    self.use = use
+    self.clock = clock
+    self.wait = wait
+    self.start = start
+    begin()
+    let end = clock.now().advanced(bySeconds: Self.patience)
+    while state == nil {
+      _ = poll()
+      if let failure {
+        close()
+        throw failure
+      }
+      guard state == nil else { break }
+      guard clock.now() < end else { throw Helper.failure(.timedOut) }
+      wait(fileDescriptors, end.seconds(since: clock.now()))
+    }
+  }
+
+  deinit {
+    close()
+  }
+
+  private func begin() {
+    nextTry = nil
+    do throws(RadioError) {
+      if helper == nil { helper = try start() }
+      try helper?.send(.begin(index: adapter.index, use))
+    } catch {
+      lose(error)
+    }
+  }
+
+  /// The helper has died.
+  private func lose(_ error: RadioError) {
+    lostBefore += state?.drops ?? 0
+    state = nil
+    helper = nil
+    failure = error
+    nextTry = clock.now().advanced(bySeconds: Self.pause)
+  }
+
+  // MARK: What there is to tell
+
+  var fileDescriptors: [Int32] { helper.map { [$0.fileDescriptor] } ?? [] }
+
+  var receiverDrops: UInt64? {
+    guard let state else { return lostBefore }
+    return state.drops.map { lostBefore + $0 }
+  }
+
+  func state(of half: RadioUse.Half) -> RadioState? {
+    guard let state else {
+      let isUsed = half == .scan ? use.scan != nil : use.broadcast != nil
+      return isUsed ? .rearming(failure) : nil
+    }
+    return switch half == .scan ? state.scan : state.broadcast {
+    case .down: .down(block)
+    case .unplugged: .unplugged(block)
+    case let other: other
+    }
+  }
+
+  var broadcastMethod: BroadcastMethod? { state?.method }
+
+  var broadcast: Broadcast? {
+    guard var broadcast = use.broadcast, let state, state.broadcast != nil else { return nil }
+    broadcast.interval = state.interval
+    return broadcast
+  }
+
+  func replaceBroadcast(with broadcast: Broadcast) {
+    guard use.broadcast != nil, broadcast != use.broadcast else { return }
+    use.broadcast = broadcast
+    try? helper?.send(.replace(broadcast))
+  }
+
+  // MARK: Going on
+
+  func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
+    let now = clock.now()
+    if let nextTry, now >= nextTry { begin() }
+    do throws(RadioError) {
+      for _ in 0..<Self.batch {
+        guard
+          let message = try helper?.receive(
+            into: &buffer,
+            { arrival, event in
+              // Not of a session before.
+              guard state != nil else { return }
+              // The clocks may disagree by a little: no packet comes before the one before it, nor in time to come.
+              last = max(last, min(clock.time(of: arrival), max(now, clock.now())))
+              body(last, event)
+            })
+        else { break }
+        if case .reply(let reply) = message { take(reply) }
+      }
+    } catch {
+      lose(error)
+    }
+    lookAtBlock(now: now)
+    let never = Timestamp(nanoseconds: .max)
+    return min(nextTry ?? never, isAway ? nextLook : never)
+  }
+
+  private func take(_ reply: HelperReply) {
+    switch reply {
+    case .begun(let state): note(state)
+    case .state(let state) where self.state != nil: note(state)
+    case .failed(let error):
+      failure = error
+      nextTry = clock.now().advanced(bySeconds: Self.pause)
+    case .state, .ended, .powered, .swept, .tried: break
+    }
+  }
+
+  private func note(_ state: HelperState) {
+    self.state = state
+    failure = nil
+    adapter.index = state.index
+  }
+
+  /// Whether the adapter is off or gone.
+  private var isAway: Bool {
+    switch state?.scan ?? state?.broadcast {
+    case .down, .unplugged: true
+    default: false
+    }
+  }
+
+  /// The helper has no file open that would tell.
+  private func lookAtBlock(now: Timestamp) {
+    guard isAway, now >= nextLook else { return }
+    nextLook = now.advanced(bySeconds: Self.pause)
+    let host = LinuxHost()
+    block = host.switches().first { $0.name == adapter.name }?.block ?? host.platformBlock
+  }
+
+  // MARK: The end
+
+  /// Turns off what is on, and waits until the helper has done it.
+  func close() {
+    guard let helper else { return }
+    self.helper = nil
+    nextTry = nil
+    let end = clock.now().advanced(bySeconds: Self.closingPatience)
+    do throws(RadioError) {
+      try helper.send(.end)
+      while true {
+        switch try helper.receive(into: &buffer) {
+        case .reply(.ended(let isLeft)):
+          isLeftToKernel = isLeft
+          return
+        case .reply, .reports: break
+        case nil:
+          guard clock.now() < end else { return }
+          wait([helper.fileDescriptor], end.seconds(since: clock.now()))
+        }
+      }
+    } catch {
+      // It has died, and with it what it had on, or its lease ends it.
+    }
+  }
+}

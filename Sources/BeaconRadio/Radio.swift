@@ -1,0 +1,133 @@
+import BeaconCodec
+
+/// One adapter in use: a scan, a broadcast or both, kept going whatever others do to the adapter. It is used in this
+/// process, or by the helper.
+///
+/// Made for one thread that polls: wait until one of `fileDescriptors` is readable or the time that `poll` returned has
+/// come, then `poll`, which never waits for the controller.
+public protocol Radio: AnyObject {
+  /// The adapter, under the index that it has now.
+  var adapter: Adapter { get }
+
+  /// What to poll for reading. It changes when the adapter comes or goes: ask before each wait.
+  var fileDescriptors: [Int32] { get }
+
+  /// Reports that were lost because nobody read them in time; nil where the kernel does not tell.
+  var receiverDrops: UInt64? { get }
+
+  /// How the scan or the broadcast is doing; nil where it was not asked for, or left out.
+  func state(of half: RadioUse.Half) -> RadioState?
+
+  /// How the broadcast is made; nil where there is none. It changes for the worse when the kernel's methods are
+  /// closed, as by somebody who makes the adapter connectable.
+  var broadcastMethod: BroadcastMethod? { get }
+
+  /// What is sent, at an interval that the controller can keep; nil where nothing is.
+  var broadcast: Broadcast? { get }
+
+  /// Broadcasts something else from now on, at the next `poll`: under another address, unless the scan response
+  /// or the interval alone is new. It has no effect on a session without a broadcast.
+  func replaceBroadcast(with broadcast: Broadcast)
+
+  /// Reads all that has come, up to a few thousand reports, and does what is due; never waits.
+  /// - Parameter body: gets an event without its packet indicator (code, length, parameters), as the
+  ///   controller sent it: nothing in it has been checked but the code, which is LE Meta. The bytes
+  ///   are valid only inside the call.
+  /// - Returns: when to call again if nothing has become readable before.
+  func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp
+
+  /// Turns off what is on. It takes no longer than half a second as a rule.
+  func close()
+
+  /// The kernel could not be made to forget the broadcast, because the adapter has no power: it goes on the air again
+  /// with the power, for no longer than its lease. Known when the session is closed.
+  var isLeftToKernel: Bool { get }
+}
+
+extension Radio {
+  /// Does what is due, without reports.
+  @discardableResult
+  func poll() -> Timestamp { poll { _, _ in } }
+}
+
+extension RadioAccess {
+  /// Begins, and returns when the controller has confirmed it.
+  /// - Parameters:
+  ///   - use: what for.
+  ///   - adapter: must be powered.
+  ///   - clock: for the times of what is heard.
+  public func begin(
+    _ use: RadioUse, on adapter: Adapter, clock: MonotonicClock
+  ) throws(RadioError) -> any Radio {
+    if case .direct = self { return try RadioSession(on: adapter, use, clock: clock) }
+    return try HelperSession(on: adapter, use, clock: clock) { () throws(RadioError) in
+      try helper()
+    }
+  }
+
+  /// - Throws: where it can be had no more.
+  private func helper() throws(RadioError) -> Helper {
+    switch self {
+    case .direct: throw Helper.failure(.notSupported)
+    case .helper(let path): try Helper(path: path)
+    case .running(let helper): helper
+    }
+  }
+
+  /// Seconds that the kernel has to power an adapter, and that an adapter takes to be tried or swept at most.
+  private static let patience = 20.0
+
+  /// Has the kernel switch an adapter on.
+  func powerOn(_ adapter: Adapter, clock: MonotonicClock) throws(RadioError) {
+    if case .direct = self { return try adapter.powerUp(host: LinuxHost(), clock: clock) }
+    _ = try helper().ask(.powerOn(index: adapter.index), seconds: Self.patience)
+  }
+
+  /// Turns off what a killed program has left on.
+  /// - Parameter users: the programs that have the radio open; nil where they cannot be seen.
+  /// - Returns: what was on; nothing if nothing was.
+  package func sweep(
+    _ adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock
+  ) throws(RadioError) -> [RadioSweep.Result] {
+    if case .direct = self {
+      return try RadioSweep.run(
+        on: adapter, users: users, hasDaemon: hasDaemon, clock: clock, host: LinuxHost())
+    }
+    guard
+      case .swept(let results) = try helper().ask(
+        .sweep(index: adapter.index), seconds: Self.patience)
+    else { throw Helper.failure(.protocolError) }
+    return results
+  }
+
+  /// Tries an adapter: asks it, listens for a while, and leaves all as it was.
+  /// - Parameters:
+  ///   - users: the programs that have the radio open; nil where they cannot be seen.
+  ///   - seconds: how long to listen.
+  ///   - stop: a descriptor that ends the listening when it becomes readable.
+  package func trial(
+    of adapter: Adapter, users: [RunningProgram]?, seconds: Double = 2, stop: Int32? = nil,
+    clock: MonotonicClock
+  ) -> RadioTrial {
+    var count = ReportCount()
+    var trial: RadioTrial
+    if case .direct = self {
+      trial = .run(
+        on: adapter, users: users, seconds: seconds, stop: stop, clock: clock, host: LinuxHost()
+      ) { count.read($0) }
+    } else {
+      trial = RadioTrial()
+      do throws(RadioError) {
+        let reply = try helper().ask(
+          .trial(index: adapter.index, milliseconds: UInt16(clamping: Int(seconds * 1000))),
+          seconds: Self.patience, stop: stop
+        ) { count.read($0) }
+        if case .tried(let tried) = reply { trial = tried }
+      } catch {
+        trial.failure = error
+      }
+    }
+    count.complete(&trial)
+    return trial
+  }
+}

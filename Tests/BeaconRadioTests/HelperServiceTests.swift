@@ -1,0 +1,309 @@
+import BeaconCodec
+import Glibc
+import HotColdAir
+import SystemPackage
+import Testing
+
+@testable import BeaconRadio
+
+/// A helper on a fake radio, and its client, in turns.
+private final class Line {
+  let radio: FakeRadio
+  private(set) var service: HelperService
+  private(set) var isServed = true
+  private var far: SocketLink
+
+  init(_ radio: FakeRadio) throws(RadioError) {
+    self.radio = radio
+    (service, far) = try Self.start(radio)
+  }
+
+  private static func start(
+    _ radio: FakeRadio
+  ) throws(RadioError) -> (HelperService, SocketLink) {
+    guard let (near, far) = try? Descriptor.pair() else { throw Helper.failure(.current) }
+    let client = SocketLink(Descriptor(owning: near))
+    return (
+      HelperService(client: client, anyHost: radio, messages: .hotcold, clock: radio.clock),
+      SocketLink(Descriptor(owning: far))
+    )
+  }
+
+  /// Our end.
+  func client() -> Helper {
+    Helper(connectedTo: Descriptor(owning: dup(far.fileDescriptor)))
+  }
+
+  /// The helper is killed.
+  func kill() throws(RadioError) { (service, far) = try Self.start(radio) }
+
+  func turn() { isServed = isServed && service.turn() }
+
+  func session(_ use: RadioUse) throws(RadioError) -> HelperSession {
+    try HelperSession(
+      on: FakeRadio.adapter, use, clock: radio.clock, wait: { [self] _, _ in turn() },
+      start: { [self] () throws(RadioError) in client() })
+  }
+
+  /// Lets both go on until `done`.
+  func turn(
+    _ session: HelperSession, _ body: (Timestamp, Span<UInt8>) -> Void = { _, _ in },
+    until done: () -> Bool
+  ) -> Bool {
+    for _ in 0..<500 {
+      turn()
+      _ = session.poll(body)
+      if done() { return true }
+    }
+    return false
+  }
+
+  /// The answer to one request; nil where the connection ends.
+  func ask(_ request: HelperRequest) throws -> HelperReply? {
+    let client = client()
+    try client.send(request)
+    var buffer = Helper.room
+    for _ in 0..<500 where isServed {
+      turn()
+      while case .reply(let reply) = try client.receive(into: &buffer) {
+        if case .state = reply { continue }
+        return reply
+      }
+    }
+    return nil
+  }
+}
+
+private let beacon = AdvertisingPayload(
+  IBeacon(
+    identity: BeaconIdentity(
+      uuid: BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")!, major: 0, minor: 0),
+    measuredPower: -59
+  ).advertisingData)!
+private let message = AdvertisingPayload(
+  MessageFormat.hotcold.structure([MessageFormat.hotcold.mark, 1, 2])!)!
+
+struct HelperServiceTests {
+  private static let report: [UInt8] =
+    [0x04]
+    + AdvertisingReport(
+      eventType: .nonConnectable, address: BluetoothAddress(bits: 7), rssi: -60
+    ).legacyEvent(data: beacon.bytes)!
+
+  @Test(arguments: CommandSet.allCases)
+  func playsAGame(commands: CommandSet) throws {
+    let radio = FakeRadio {
+      $0.controller.scanning = commands
+      $0.controller.advertising = commands
+    }
+    let line = try Line(radio)
+    let session = try line.session(
+      RadioUse(
+        scan: .halfTime,
+        broadcast: Broadcast(payload: beacon, interval: RadioInterval(rawValue: 32)))
+    )
+    #expect(radio.controller.isScanning)
+    #expect(session.state(of: .scan) == .active)
+    #expect(session.state(of: .broadcast) == .active)
+    #expect(session.broadcastMethod == (commands == .legacy ? .rawLegacy : .rawExtended))
+    // A controller of Bluetooth 4 takes no less than 100 ms.
+    #expect(session.broadcast?.interval.rawValue == (commands == .legacy ? 160 : 32))
+    for _ in 0..<3 { radio.hear(Self.report) }
+    var heard: [[UInt8]] = []
+    #expect(
+      line.turn(
+        session, { _, event in heard.append(event.indices.map { event[$0] }) },
+        until: { heard.count == 3 }))
+    #expect(heard == [[UInt8]](repeating: Array(Self.report.dropFirst()), count: 3))
+    radio.change { $0.forgetLog() }
+    session.replaceBroadcast(with: Broadcast(payload: beacon, scanResponse: message))
+    #expect(
+      line.turn(session) {
+        !radio.controller.opcodes.isEmpty && session.state(of: .broadcast) == .active
+      })
+    session.close()
+    #expect(!radio.controller.isScanning)
+    #expect(!radio.controller.isAdvertising && radio.controller.setsOn.isEmpty)
+    #expect(!session.isLeftToKernel)
+  }
+
+  @Test func turnsAllOffWhenItsClientIsGone() throws {
+    let radio = FakeRadio()
+    var line: Line? = try Line(radio)
+    let service = try #require(line?.service)
+    let use = RadioUse(scan: .continuous, broadcast: Broadcast(payload: beacon))
+    #expect(try line?.ask(.begin(index: 0, use)) != nil)
+    #expect(radio.controller.isScanning && radio.controller.isAdvertising)
+    line = nil
+    service.run()
+    #expect(!radio.controller.isScanning && !radio.controller.isAdvertising)
+    #expect(radio.purposes.isEmpty)
+  }
+
+  /// A helper that dies is started again.
+  @Test func outlivesItsHelper() throws {
+    let radio = FakeRadio()
+    let line = try Line(radio)
+    let session = try line.session(RadioUse(scan: .continuous))
+    try line.kill()
+    #expect(line.turn(session) { session.state(of: .scan) != .active })
+    #expect(
+      session.state(of: .scan)
+        == .rearming(.failed(call: "hotcold-radio", .brokenPipe, adapter: nil)))
+    #expect(line.turn(session) { session.state(of: .scan) == .active })
+    #expect(radio.controller.isScanning)
+    session.close()
+    #expect(!radio.controller.isScanning)
+  }
+
+  @Test func tellsOfAnAdapterThatGoesAndComes() throws {
+    let radio = FakeRadio()
+    let line = try Line(radio)
+    let session = try line.session(RadioUse(scan: .continuous))
+    radio.state.withLock {
+      $0.adapters = []
+      $0.controller.leave(scanning: false)
+    }
+    #expect(
+      line.turn(session) {
+        if case .unplugged = session.state(of: .scan) { true } else { false }
+      })
+    radio.state.withLock {
+      var adapter = FakeRadio.adapter
+      adapter.index = 1
+      $0.adapters = [adapter]
+    }
+    #expect(line.turn(session) { radio.controller.isScanning })
+    #expect(line.turn(session) { session.state(of: .scan) == .active })
+    #expect(session.adapter.name == "hci1")
+    session.close()
+  }
+
+  @Test func saysWhyNot() throws {
+    let radio = FakeRadio {
+      $0.controller.refusals[.leSetScanParameters] = .invalidParameters
+    }
+    let line = try Line(radio)
+    #expect(
+      throws: RadioError.refused(
+        .controller(.leSetScanParameters), .controller(.invalidParameters), adapter: "hci0")
+    ) {
+      try line.session(RadioUse(scan: .continuous))
+    }
+    #expect(try line.ask(.sweep(index: 4)) == .failed(.unplugged(adapter: "hci4")))
+  }
+
+  // MARK: What a hostile client cannot do
+
+  static let evil: [Broadcast] = {
+    let name: [UInt8] = [3, 9, 0x41, 0x42]
+    let service: [UInt8] = [3, 3, 0xAA, 0xFE]
+    let controlCharacter: [UInt8] = [3, 9, 0x41, 0x1B]
+    let payloads = [name, service, beacon.bytes + [0], []]
+    let responses = [name, service, message.bytes + service, message.bytes + controlCharacter]
+    return payloads.map { Broadcast(payload: AdvertisingPayload($0)!) }
+      + responses.map { Broadcast(payload: beacon, scanResponse: AdvertisingPayload($0)!) }
+  }()
+
+  /// Nothing goes on the air but an iBeacon, and a player's message with one clean name.
+  @Test(arguments: evil, [false, true])
+  func nothingElseIsSent(evil: Broadcast, isReplaced: Bool) throws {
+    let radio = FakeRadio { $0.controller.advertising = .extended }
+    let line = try Line(radio)
+    if isReplaced {
+      let use = RadioUse(broadcast: Broadcast(payload: beacon))
+      #expect(try line.ask(.begin(index: 0, use)) != nil)
+    }
+    radio.change { $0.forgetLog() }
+    let request =
+      isReplaced ? HelperRequest.replace(evil) : .begin(index: 0, RadioUse(broadcast: evil))
+    #expect(try line.ask(request) == nil)
+    #expect(!line.isServed)
+    line.service.close()
+    #expect(!radio.controller.opcodes.contains(.leSetExtendedAdvertisingData))
+    #expect(radio.controller.setsOn.isEmpty)
+  }
+
+  @Test(arguments: [nil, [4, 9, 0x41, 0xC3, 0xA9]] as [[UInt8]?])
+  func aMessageIsSent(name: [UInt8]?) throws {
+    let line = try Line(FakeRadio())
+    let broadcast = Broadcast(
+      payload: beacon, scanResponse: AdvertisingPayload(message.bytes + (name ?? [])))
+    guard case .begun = try line.ask(.begin(index: 0, RadioUse(broadcast: broadcast))) else {
+      Issue.record("it is refused")
+      return
+    }
+  }
+
+  /// A scan that stands in for another's still hears what that one looks for.
+  @Test(arguments: [(16384, 4, 320, 160), (160, 160, 160, 160), (60, 30, 60, 30), (61, 4, 61, 31)])
+  func scansAreConsiderate(interval: UInt16, window: UInt16, actual: UInt16, actualWindow: UInt16)
+    throws
+  {
+    let radio = FakeRadio()
+    let line = try Line(radio)
+    let settings = ScanSettings(
+      interval: RadioInterval(rawValue: interval), window: RadioInterval(rawValue: window))
+    _ = try line.ask(.begin(index: 0, RadioUse(scan: settings)))
+    let parameters = LESetScanParameters(
+      .legacy, kind: .passive, interval: RadioInterval(rawValue: actual),
+      window: RadioInterval(rawValue: actualWindow), ownAddress: .public)
+    #expect(radio.controller.log.contains(Array(parameters.packet.dropFirst())))
+  }
+
+  @Test(arguments: [false, true])
+  func switchesOnWhatIsOff(isUp: Bool) throws {
+    let radio = FakeRadio {
+      $0.adapters[0].isUp = isUp
+      $0.powersAdapters = true
+      $0.kernel = FakeKernel()
+    }
+    #expect(try Line(radio).ask(.powerOn(index: 0)) == .powered)
+    #expect(radio.kernel?.log.count == (isUp ? 0 : 1))
+    #expect(try radio.adapters()[0].isUp)
+  }
+
+  /// What a killed program of ours has left is turned off, and what a running one has is not.
+  @Test(
+    arguments: [(0xEE, [.init(.beacon, .turnedOffUnclear)]), (0xEF, [])]
+      as [(UInt8, [RadioSweep.Result])])
+  func sweepsWhatIsLeft(set: UInt8, results: [RadioSweep.Result]) throws {
+    let radio = FakeRadio {
+      $0.mayTouchOthers = false
+      $0.controller.scanning = .extended
+      $0.controller.advertising = .extended
+    }
+    let hider = try RadioSession(
+      on: FakeRadio.adapter, RadioUse(broadcast: Broadcast(payload: beacon)), clock: radio.clock,
+      host: radio)
+    #expect(radio.controller.setsOn == [0xEF])
+    radio.change { $0.leave(set: set) }
+    #expect(try Line(radio).ask(.sweep(index: 0)) == .swept(results))
+    #expect(radio.controller.setsOn.isEmpty == !results.isEmpty)
+    hider.close()
+  }
+
+  /// The one beacon of a controller of Bluetooth 4 may be anybody's.
+  @Test func leavesTheOnlySetToOthers() throws {
+    let radio = FakeRadio {
+      $0.mayTouchOthers = false
+      $0.controller.leave(advertising: true)
+    }
+    let refusal = RadioError.notPermitted(call: "LE Set Advertising Enable", adapter: "hci0")
+    #expect(try Line(radio).ask(.sweep(index: 0)) == .swept([.init(.beacon, .failed(refusal))]))
+    #expect(radio.controller.isAdvertising)
+  }
+
+  @Test func trial() throws {
+    let radio = FakeRadio { $0.kernel = FakeKernel() }
+    radio.after(0.5) { [unowned radio] in radio.hear(Self.report) }
+    let line = try Line(radio)
+    guard case .tried(let trial) = try line.ask(.trial(index: 0, milliseconds: 2000)) else {
+      Issue.record("no trial")
+      return
+    }
+    #expect(trial.failure == nil)
+    #expect(trial.heard?.byOwnScan == true)
+    #expect(!radio.controller.isScanning)
+  }
+}
