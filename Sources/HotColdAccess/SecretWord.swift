@@ -56,6 +56,8 @@ package enum SecretWord {
     tcgetattr(terminal, &kept)
     var silent = kept
     silent.c_lflag &= ~tcflag_t(ECHO)
+    // VSUSP, disabled: a shell shows again what is typed after Ctrl-Z and fg.
+    silent.c_cc.10 = 0
     tcsetattr(terminal, TCSAFLUSH, &silent)
     defer {
       tcsetattr(terminal, TCSAFLUSH, &kept)

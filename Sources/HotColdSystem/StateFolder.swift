@@ -13,7 +13,8 @@ package struct StateFolder {
   /// nil where there is no home to keep anything in.
   package init?() {
     func absolute(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+      getenv(name).flatMap { String(validatingCString: $0) }
+        .flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     guard
       let base = absolute("XDG_STATE_HOME") ?? absolute("HOME").map({ $0 + "/.local/state" })
