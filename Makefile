@@ -47,7 +47,7 @@ test:
 	swift test --disable-xctest --quiet $(if $(FILTER),--filter '$(FILTER)') $(if $(SKIP),--skip '$(SKIP)')
 
 # The pictures that the screens are compared with, written anew; what has changed is shown.
-goldens = Tests/HotColdScreenTests/Goldens
+goldens = Tests/HotColdViewTests/Goldens
 
 goldens:
 	HOTCOLD_BUILD=tests HOTCOLD_GOLDENS=write swift test --disable-xctest --filter GoldenTests
@@ -133,7 +133,7 @@ uninstall:
 # The libraries' documentation, as a site in .build/docs; a warning is a failure.
 docs:
 	@mkdir -p .build/docs
-	for library in BeaconCodec BeaconRadio BeaconSightings BeaconRanging; do \
+	for library in BeaconCodec BeaconRadio BeaconRanging; do \
 	  swift package --allow-writing-to-directory .build/docs generate-documentation --target $$library \
 	    --output-path .build/docs/$$library --warnings-as-errors || exit 1; \
 	done

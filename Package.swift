@@ -8,7 +8,7 @@ let package = Package(
   name: "hotcold",
   products: [
     .library(name: "BeaconCodec", targets: ["BeaconCodec"]),
-    .library(name: "BeaconRadio", targets: ["BeaconRadio", "BeaconSightings"]),
+    .library(name: "BeaconRadio", targets: ["BeaconRadio"]),
     .library(name: "BeaconRanging", targets: ["BeaconRanging"]),
     .executable(name: "hotcold", targets: ["hotcold"]),
     .executable(name: "hotcold-radio", targets: ["hotcold-radio"]),
@@ -35,230 +35,139 @@ let package = Package(
     .systemLibrary(name: "CFileAttributes"),
     .systemLibrary(name: "CConfinement"),
 
+    // The libraries, each from those above it.
     .target(name: "BeaconCodec"),
-    .target(name: "Processes"),
-    .target(name: "SplitMix"),
-    // What all that is the game's has to agree on to be on the air.
-    .target(name: "HotColdAir", dependencies: ["BeaconCodec"]),
     .target(
       name: "BeaconRadio",
       dependencies: [
-        "BeaconCodec", "CBlueZ", "Processes",
+        "BeaconCodec", "CBlueZ", "CNettle",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    // Apart, for it needs threads, of which the helper has none.
-    .target(name: "BeaconSightings", dependencies: ["BeaconCodec", "BeaconRadio"]),
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
-    .target(name: "BeaconLocating"),
+    .target(name: "BeaconLocating", dependencies: ["BeaconCodec", "BeaconRanging"]),
+    .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle"]),
+    .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(
-      name: "BeaconStations", dependencies: ["BeaconCodec", "BeaconLocating", "BeaconRanging"]),
-    .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "HotColdAir"]),
-    .target(name: "HotColdWorld", dependencies: ["BeaconCodec", "HotColdAir", "SplitMix"]),
-    // What players are told, in their languages.
-    .target(name: "HotColdWords"),
+      name: "HotColdView",
+      dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
+    .target(
+      name: "HotColdSystem",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CFileAttributes",
+        "CMosquitto", "CNcurses", "Confinement", "CSignals", "HotColdGame", "HotColdView",
+        "HotColdWorld", "Translations",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(
+      name: "HotColdOutput",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdSystem",
+        "HotColdView",
+      ], swiftSettings: lifetimes),
+    .target(
+      name: "HotColdPlay",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdGame",
+        "HotColdOutput", "HotColdSystem", "HotColdView", "HotColdWorld",
+      ]),
+    .target(
+      name: "HotColdHouse",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite", "HotColdGame",
+        "HotColdOutput", "HotColdPlay", "HotColdSystem", "HotColdView", "HotColdWorld",
+      ]),
+    .target(
+      name: "HotColdCommands",
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "Examples", "HotColdGame",
+        "HotColdHouse", "HotColdOutput", "HotColdPlay", "HotColdSystem", "HotColdView",
+        "HotColdWorld", "Translations",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(name: "hotcold", dependencies: ["HotColdCommands"]),
+    // What is built into the program.
     .target(
       name: "Translations", path: "Resources/Translations",
       resources: [.embedInCode("de.po"), .embedInCode("es.po"), .embedInCode("fr.po")]),
-    .target(name: "HotColdRooms", dependencies: ["BeaconCodec", "CNettle", "HotColdAir"]),
-    .target(
-      name: "AddressResolution", dependencies: ["BeaconCodec", "BeaconRadio", "CNettle"]),
-    .target(
-      name: "HotColdScreen",
-      dependencies: [
-        "BeaconCodec", "BeaconRanging", "HotColdAir", "HotColdGame", "HotColdWords", "HotColdWorld",
-        "SplitMix",
-      ]),
     .target(
       name: "Examples", path: "Resources",
       exclude: [
         "README.md", "Translations", "hotcold-lines.schema.json", "hotcold-stations.schema.json",
       ],
       resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
-    // The program, from what it stands on to its commands.
-    .target(
-      name: "HotColdSystem",
-      dependencies: ["BeaconCodec", "BeaconRadio", "CSignals", "HotColdWords", "Translations"]),
-    .target(
-      name: "HotColdBroker",
-      dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconStations", "CMosquitto", "HotColdSystem",
-        "HotColdWords", "SplitMix",
-      ]),
-    .target(
-      name: "HotColdOutput",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdScreen",
-        "HotColdSystem", "HotColdWords",
-      ], swiftSettings: lifetimes),
-    .target(
-      name: "HotColdPlot",
-      dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdSystem"]),
-    .target(name: "HotColdTerminal", dependencies: ["CNcurses", "CSignals", "HotColdScreen"]),
-    // Other programs, to be heard or as the player wants: each runs beside the game.
-    .target(
-      name: "HotColdEffects",
-      dependencies: [
-        "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdSystem",
-        "HotColdWords", "Processes",
-      ]),
-    .target(
-      name: "HotColdAccess",
-      dependencies: [
-        "AddressResolution", "BeaconCodec", "BeaconRadio", "CFileAttributes", "Confinement",
-        "HotColdSystem", "HotColdWords", "Processes",
-        .product(name: "SystemPackage", package: "swift-system"),
-      ]),
-    .target(
-      name: "HotColdSources",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
-        "HotColdAccess", "HotColdAir", "HotColdBroker", "HotColdGame", "HotColdOutput",
-        "HotColdRooms", "HotColdSystem", "HotColdWords", "HotColdWorld",
-      ]),
-    .target(
-      name: "HotColdDoctor",
-      dependencies: [
-        "BeaconCodec", "BeaconRadio", "HotColdAccess", "HotColdOutput", "HotColdScreen",
-        "HotColdSystem", "HotColdTerminal", "HotColdWords", "Processes",
-      ]),
-    .target(
-      name: "HotColdPlay",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
-        "HotColdEffects", "HotColdGame", "HotColdOutput", "HotColdPlot", "HotColdRooms",
-        "HotColdScreen", "HotColdSources", "HotColdSystem", "HotColdTerminal", "HotColdWords",
-        "HotColdWorld",
-      ]),
-    .target(
-      name: "HotColdHistory",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconStations", "CSQLite", "HotColdSystem",
-        "HotColdWords",
-      ]),
-    // Many machines: stations, and who makes a house of what they hear.
-    .target(
-      name: "HotColdHouse",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
-        "HotColdBroker", "HotColdGame", "HotColdHistory", "HotColdOutput", "HotColdPlay",
-        "HotColdRooms", "HotColdScreen", "HotColdSources", "HotColdSystem", "HotColdTerminal",
-        "HotColdWords", "HotColdWorld",
-      ]),
-    .target(
-      name: "HotColdCommands",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "BeaconStations",
-        "Examples", "HotColdAccess", "HotColdAir", "HotColdBroker", "HotColdDoctor",
-        "HotColdEffects", "HotColdGame", "HotColdHistory", "HotColdHouse", "HotColdOutput",
-        "HotColdPlay", "HotColdPlot", "HotColdRooms", "HotColdScreen", "HotColdSources",
-        "HotColdSystem", "HotColdTerminal", "HotColdWords", "HotColdWorld", "Translations",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .executableTarget(name: "hotcold", dependencies: ["HotColdCommands"]),
 
     // It has privileges: nothing else goes into it.
     .executableTarget(
-      name: "hotcold-radio",
-      dependencies: ["AddressResolution", "BeaconRadio", "Confinement", "HotColdAir"]),
+      name: "hotcold-radio", dependencies: ["BeaconCodec", "BeaconRadio", "Confinement"]),
     .target(
       name: "Confinement", dependencies: ["BeaconRadio", "CBlueZ", "CConfinement", "CSeccomp"]),
 
     .systemLibrary(name: "CLinux", path: "Tests/CLinux"),
     .executableTarget(
-      name: "virtual-controller", dependencies: ["SplitMix"], path: "Tests/Guest/VirtualController"),
-
+      name: "virtual-controller", dependencies: ["HotColdWorld"],
+      path: "Tests/Guest/VirtualController"),
     .testTarget(
       name: "VirtualControllerTests", dependencies: ["virtual-controller"],
       path: "Tests/Guest/VirtualControllerTests"),
     .executableTarget(
-      name: "confined", dependencies: ["BeaconRadio", "Confinement", "HotColdAir"],
+      name: "confined", dependencies: ["BeaconCodec", "BeaconRadio", "Confinement"],
       path: "Tests/Confined"),
     .testTarget(
       name: "HelperTests",
       dependencies: [
         "BeaconRadio", "CLinux", "confined", "Confinement", "CSeccomp", "hotcold-radio",
-        "Processes",
       ]),
     .target(
-      name: "TestSupport", dependencies: ["BeaconCodec", "SplitMix"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["BeaconCodec", "HotColdWorld"], path: "Tests/TestSupport"),
     .target(
-      name: "PlayerSupport",
-      dependencies: ["BeaconCodec", "HotColdAir", "HotColdGame", "TestSupport"],
+      name: "PlayerSupport", dependencies: ["BeaconCodec", "HotColdGame", "TestSupport"],
       path: "Tests/PlayerSupport"),
-    .target(name: "ScreenSupport", dependencies: ["HotColdScreen"], path: "Tests/ScreenSupport"),
+    .target(name: "ScreenSupport", dependencies: ["HotColdView"], path: "Tests/ScreenSupport"),
     .testTarget(name: "BeaconCodecTests", dependencies: ["BeaconCodec", "TestSupport"]),
+    .testTarget(name: "BeaconRadioTests", dependencies: ["BeaconRadio", "TestSupport"]),
     .testTarget(
-      name: "BeaconRadioTests",
-      dependencies: ["BeaconRadio", "BeaconSightings", "HotColdAir", "TestSupport"]),
-    .testTarget(
-      name: "LibraryTests",
-      dependencies: ["BeaconCodec", "BeaconRadio", "BeaconRanging", "BeaconSightings"]),
+      name: "LibraryTests", dependencies: ["BeaconCodec", "BeaconRadio", "BeaconRanging"]),
     .testTarget(name: "BeaconRangingTests", dependencies: ["BeaconRanging", "TestSupport"]),
-    .testTarget(name: "BeaconLocatingTests", dependencies: ["BeaconLocating", "TestSupport"]),
     .testTarget(
-      name: "HotColdGameTests",
-      dependencies: ["HotColdAir", "HotColdGame", "PlayerSupport", "TestSupport"]),
+      name: "BeaconLocatingTests", dependencies: ["BeaconCodec", "BeaconLocating", "TestSupport"]),
     .testTarget(
-      name: "HotColdRoomsTests", dependencies: ["HotColdAir", "HotColdRooms", "TestSupport"]),
+      name: "HotColdGameTests", dependencies: ["HotColdGame", "PlayerSupport", "TestSupport"]),
+    .testTarget(name: "HotColdWorldTests", dependencies: ["HotColdWorld", "TestSupport"]),
     .testTarget(
-      name: "HotColdWorldTests", dependencies: ["HotColdAir", "HotColdWorld", "TestSupport"]),
-    .testTarget(
-      name: "HotColdScreenTests",
+      name: "HotColdViewTests",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "HotColdAir", "HotColdGame", "HotColdScreen",
-        "HotColdWords", "HotColdWorld", "ScreenSupport", "TestSupport", "Translations",
+        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdView", "HotColdWorld",
+        "ScreenSupport", "TestSupport", "Translations",
       ], exclude: ["Goldens"]),
-    .testTarget(name: "HotColdWordsTests", dependencies: ["HotColdWords", "Translations"]),
-    // The built program, as its user meets it.
     .testTarget(
-      name: "CommandTests",
+      name: "HotColdSystemTests",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdEffects", "HotColdScreen",
-        "HotColdTerminal",
-        "HotColdWords", "Processes", "TestSupport",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdSystem", "TestSupport",
       ]),
     .testTarget(
-      name: "HotColdOutputTests",
-      dependencies: ["HotColdAir", "HotColdOutput", "HotColdSystem", "HotColdWords"]),
+      name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem", "HotColdView"]),
     .testTarget(
-      name: "HotColdBrokerTests",
+      name: "HotColdPlayTests",
       dependencies: [
-        "BeaconCodec", "BeaconStations", "HotColdBroker", "HotColdSystem", "Processes",
-        "TestSupport",
-      ]),
-    .testTarget(
-      name: "BeaconStationsTests",
-      dependencies: ["BeaconCodec", "BeaconLocating", "BeaconStations"]),
-    .testTarget(
-      name: "AddressResolutionTests",
-      dependencies: ["AddressResolution", "BeaconCodec", "TestSupport"]),
-    .testTarget(
-      name: "HotColdAccessTests",
-      dependencies: [
-        "AddressResolution", "BeaconCodec", "BeaconRadio", "HotColdAccess", "HotColdSystem",
-      ]),
-    .testTarget(
-      name: "HotColdHistoryTests",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconStations", "HotColdHistory", "HotColdSystem",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdGame", "HotColdOutput",
+        "HotColdPlay", "HotColdSystem",
       ]),
     .testTarget(
       name: "HotColdHouseTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconStations", "HotColdBroker", "HotColdGame",
-        "HotColdHouse", "HotColdOutput", "HotColdRooms", "HotColdScreen", "HotColdSystem",
-        "HotColdWords", "PlayerSupport",
+        "BeaconCodec", "BeaconLocating", "HotColdGame", "HotColdHouse", "HotColdOutput",
+        "HotColdSystem", "HotColdView", "PlayerSupport",
       ]),
     .testTarget(
-      name: "HotColdPlayTests",
+      name: "HotColdCommandsTests",
+      dependencies: ["HotColdCommands", "HotColdView", "Translations"]),
+    // The built program, as its user meets it.
+    .testTarget(
+      name: "CommandTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconStations", "HotColdAir",
-        "HotColdBroker", "HotColdGame", "HotColdOutput", "HotColdPlay", "HotColdRooms",
-        "HotColdSources", "HotColdSystem",
+        "BeaconCodec", "BeaconRanging", "CLinux", "hotcold", "HotColdSystem", "HotColdView",
+        "TestSupport",
       ]),
-    .testTarget(
-      name: "HotColdDoctorTests",
-      dependencies: ["HotColdCommands", "HotColdDoctor", "HotColdWords", "Translations"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -300,17 +209,16 @@ extension Package {
     targets += [
       .systemLibrary(name: "CFuzzer", path: "Fuzzing/Sources/CFuzzer"),
       .target(
-        name: "Fuzzer", dependencies: ["CFuzzer", "SplitMix"], path: "Fuzzing/Sources/Fuzzer"),
+        name: "Fuzzer", dependencies: ["CFuzzer", "HotColdWorld"], path: "Fuzzing/Sources/Fuzzer"),
     ]
-    add("fuzz-codec", "BeaconCodec", "HotColdAir", "TestSupport")
-    add("fuzz-radio", "BeaconCodec", "BeaconRadio", "HotColdAir")
-    add("fuzz-stations", "BeaconCodec", "BeaconStations")
-    add("fuzz-rooms", "AddressResolution", "BeaconCodec", "HotColdAir", "HotColdRooms")
-    add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdAir", "HotColdGame")
+    add("fuzz-codec", "BeaconCodec", "TestSupport")
+    add("fuzz-radio", "BeaconCodec", "BeaconRadio")
+    add("fuzz-stations", "BeaconCodec", "BeaconLocating")
+    add("fuzz-rooms", "BeaconCodec", "BeaconRadio", "HotColdGame")
+    add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add(
-      "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdAir", "HotColdGame",
-      "HotColdRooms",
-      "HotColdScreen", "HotColdSystem", "HotColdOutput", "HotColdEffects", "ScreenSupport")
+      "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdView",
+      "HotColdSystem", "HotColdOutput", "ScreenSupport")
   }
 
   /// What measures the libraries, and the least that C can do on this machine.
@@ -332,9 +240,8 @@ extension Package {
         name: "AirTraffic", dependencies: ["TestSupport"], path: "Benchmarks/Sources/AirTraffic"))
     add("make-recording", "AirTraffic")
     add(
-      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdAir", "HotColdGame", "HotColdOutput",
-      "HotColdScreen",
-      "HotColdSystem")
+      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdOutput", "HotColdSystem",
+      "HotColdView")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")
   }

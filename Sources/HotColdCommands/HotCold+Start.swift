@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import HotColdAccess
 import HotColdSystem
 
 extension HotCold {

@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconLocating
-import BeaconStations
 
 /// Puts in order what has happened in a house.
 ///

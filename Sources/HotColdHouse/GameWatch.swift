@@ -1,9 +1,8 @@
 import BeaconCodec
-import BeaconStations
+import BeaconLocating
 import HotColdGame
 import HotColdOutput
-import HotColdRooms
-import HotColdWords
+import HotColdView
 
 /// A game in a room with a secret, as somebody sees it who only looks on: letters come in from a broker, and out come
 /// the players and what has happened to them.

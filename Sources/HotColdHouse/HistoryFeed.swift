@@ -1,9 +1,7 @@
 import BeaconCodec
-import BeaconStations
-import HotColdBroker
-import HotColdHistory
+import BeaconLocating
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// A day of the history: where things were then, in the messages by which a locator tells it now.
 ///

@@ -1,12 +1,11 @@
 import BeaconCodec
+import BeaconLocating
 import BeaconRanging
-import BeaconStations
-import HotColdBroker
 import HotColdGame
 import HotColdOutput
 import HotColdPlay
-import HotColdScreen
 import HotColdSystem
+import HotColdView
 import HotColdWorld
 
 /// A house told in lines: where its things are, and how its stations do.

@@ -1,11 +1,9 @@
 import BeaconCodec
-import BeaconStations
-import HotColdBroker
-import HotColdHistory
-import HotColdRooms
-import HotColdSources
+import BeaconLocating
+import HotColdGame
+import HotColdPlay
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// A house and where its messages come from: what happened, in order, for whoever tells it.
 package struct HouseKeeper<Feed: HouseFeed> {

@@ -1,13 +1,11 @@
 import BeaconCodec
 import BeaconLocating
 import BeaconRanging
-import BeaconStations
-import HotColdBroker
 import HotColdGame
 import HotColdOutput
 import HotColdPlay
-import HotColdScreen
-import HotColdWords
+import HotColdSystem
+import HotColdView
 import HotColdWorld
 
 /// A house on the full screen.

@@ -1,6 +1,6 @@
 import BeaconCodec
 import HotColdOutput
-import HotColdSources
+import HotColdPlay
 
 /// A source without sightings, for a front end that hears messages: it gives the loop something to wait for.
 package struct Pacemaker: SightingSource {

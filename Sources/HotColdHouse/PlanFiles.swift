@@ -1,8 +1,8 @@
 import BeaconCodec
-import BeaconStations
-import HotColdSources
+import BeaconLocating
+import HotColdPlay
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// The plan of a house from files.
 package enum PlanFiles {

@@ -1,8 +1,7 @@
 import BeaconCodec
 import BeaconLocating
-import BeaconStations
-import HotColdBroker
-import HotColdSources
+import HotColdPlay
+import HotColdSystem
 import HotColdWorld
 
 /// The simulated house with a station in each of four rooms, and no broker: what they would publish is heard here.

@@ -1,14 +1,13 @@
 import BeaconCodec
+import BeaconLocating
 import BeaconRadio
 import BeaconRanging
-import BeaconStations
 import Glibc
-import HotColdBroker
 import HotColdGame
 import HotColdOutput
 import HotColdPlay
-import HotColdScreen
 import HotColdSystem
+import HotColdView
 import HotColdWorld
 
 /// A station at work: what it hears goes to the broker, and what becomes of it is told in lines.

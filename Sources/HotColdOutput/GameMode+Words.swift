@@ -1,5 +1,5 @@
 import HotColdGame
-import HotColdWords
+import HotColdView
 
 extension GameMode {
   /// Its name and how it is played.

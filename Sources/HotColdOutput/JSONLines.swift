@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// The machine-readable output: one JSON object a line, in the order of what happened.
 package struct JSONLines: LineWriter {

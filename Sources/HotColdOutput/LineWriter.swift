@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdGame
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// A form of output as lines: what happens, what state the radio is in, and the summary at the end.
 package protocol LineWriter {

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// The output for a pipe, a log or a terminal that can do no more: one line for each change.
 package struct PlainLines: LineWriter {

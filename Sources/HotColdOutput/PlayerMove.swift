@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconLocating
-import HotColdWords
+import HotColdView
 
 /// Where a house's stations see a player now.
 package struct PlayerMove: Sendable {

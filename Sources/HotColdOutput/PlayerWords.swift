@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdGame
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 // What happens among players, in words for a line.
 

@@ -1,9 +1,8 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
-import HotColdScreen
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// A form of output as lines that tells of devices, too.
 package protocol ScanLineWriter: LineWriter {

@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdGame
-import HotColdScreen
 import HotColdSystem
+import HotColdView
 
 /// Best times and points as lines, the place that was played in last first.
 package enum ScoreLines {

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// The output for a screen reader: a sentence for each thing that happens, and none for what changes all the time,
 /// which one asks for.

@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
-import HotColdWords
+import HotColdView
 
 // What is meant to be heard: whole sentences, without signs that a screen reader would spell.
 

@@ -1,4 +1,4 @@
-import HotColdWords
+import HotColdView
 
 /// Something about the radio that a player or a program may want to know.
 package struct Status: Equatable {

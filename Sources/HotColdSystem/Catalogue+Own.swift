@@ -1,5 +1,5 @@
 import Glibc
-import HotColdWords
+import HotColdView
 import Translations
 
 extension Catalogue {

@@ -1,5 +1,5 @@
 import Glibc
-import HotColdWords
+import HotColdView
 
 /// The exit statuses that scripts rely on.
 package enum ExitStatus: Int32 {

@@ -1,6 +1,6 @@
 import BeaconCodec
 import Glibc
-import HotColdWords
+import HotColdView
 
 /// A file, a pipe or a built-in recording that is read from start to end.
 package final class InputFile {

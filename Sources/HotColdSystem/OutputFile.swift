@@ -1,5 +1,5 @@
 import Glibc
-import HotColdWords
+import HotColdView
 
 /// Opens a file to write into. A pipe is waited for until somebody reads it; a signal that ends the program ends the
 /// waiting, too.

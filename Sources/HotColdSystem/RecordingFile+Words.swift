@@ -1,5 +1,5 @@
 import Glibc
-import HotColdWords
+import HotColdView
 
 extension RecordingFile {
   /// Where the recording is, for people; nil on standard output, and where something else was said of it.

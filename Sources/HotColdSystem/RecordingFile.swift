@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconRadio
 import Glibc
-import HotColdWords
+import HotColdView
 
 /// What is heard, on its way into a file. The file holds whole records at any time, also when the disk
 /// is full or the program is killed.

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import CSignals
 import Glibc
-import HotColdWords
+import HotColdView
 
 /// The signals that the program answers, read from a descriptor like any other input: no handler runs
 /// in the middle of something else.

@@ -1,6 +1,6 @@
 import BeaconCodec
 import Glibc
-import HotColdWords
+import HotColdView
 
 /// One line on stderr, whatever a file's name may bring into it.
 package func complain(_ words: Words) {

@@ -1,5 +1,4 @@
 import Glibc
-import SplitMix
 
 /// Chance that repeats itself: xoshiro256** (Blackman and Vigna, 2018), filled by SplitMix64.
 ///

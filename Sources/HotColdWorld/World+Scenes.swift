@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdAir
 
 /// The worlds of the demo, one for each thing that can be played.
 extension World {

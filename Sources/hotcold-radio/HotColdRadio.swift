@@ -1,8 +1,7 @@
-import AddressResolution
+import BeaconCodec
 import BeaconRadio
 import Confinement
 import Glibc
-import HotColdAir
 
 /// The one part of hotcold that has privileges. It opens the sockets that take them, gives up all that it does not need
 /// any more, and uses the radio as the program asks that has started it.

@@ -1,6 +1,5 @@
 import BeaconCodec
 import Glibc
-import HotColdAir
 import SystemPackage
 import Testing
 

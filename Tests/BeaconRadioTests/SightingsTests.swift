@@ -2,7 +2,6 @@ import BeaconCodec
 import Testing
 
 @testable import BeaconRadio
-@testable import BeaconSightings
 
 struct SightingsTests {
   private let beacon = IBeacon(

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import Testing
 
-@testable import HotColdEffects
+@testable import HotColdSystem
 
 struct BellTests {
   /// Seconds at which it rings, looked at ten times a second.

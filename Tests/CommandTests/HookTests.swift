@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import HotColdEffects
+@testable import HotColdSystem
 
 @Suite struct HookTests {
   @Test(arguments: [

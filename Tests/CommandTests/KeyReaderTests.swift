@@ -1,7 +1,7 @@
-import HotColdScreen
+import HotColdView
 import Testing
 
-@testable import HotColdTerminal
+@testable import HotColdSystem
 
 struct KeyReaderTests {
   @Test(

@@ -1,9 +1,9 @@
 import BeaconCodec
 import Glibc
-import HotColdWords
+import HotColdView
 import Testing
 
-@testable import HotColdEffects
+@testable import HotColdSystem
 
 @Suite struct VoiceTests {
   @Test(arguments: Voice.novelties)

@@ -1,7 +1,7 @@
+import BeaconCodec
 import BeaconRadio
 import Confinement
 import Glibc
-import HotColdAir
 
 /// The helper's own work behind its own walls, whatever this machine has of Bluetooth:
 ///

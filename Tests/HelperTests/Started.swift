@@ -1,5 +1,5 @@
+import BeaconRadio
 import Glibc
-import Processes
 
 /// A built program that was started with these descriptors as its standard ones.
 final class Started {

@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdAir
 import PlayerSupport
 import TestSupport
 import Testing

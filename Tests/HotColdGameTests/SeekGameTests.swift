@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdAir
 import Testing
 
 @testable import HotColdGame

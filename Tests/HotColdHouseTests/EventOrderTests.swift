@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconLocating
-import BeaconStations
 import Testing
 
 @testable import HotColdHouse

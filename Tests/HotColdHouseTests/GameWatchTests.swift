@@ -1,14 +1,10 @@
 import BeaconCodec
 import BeaconLocating
-import BeaconStations
 import Glibc
-import HotColdBroker
 import HotColdGame
 import HotColdOutput
-import HotColdRooms
-import HotColdScreen
 import HotColdSystem
-import HotColdWords
+import HotColdView
 import PlayerSupport
 import Testing
 

@@ -1,18 +1,17 @@
 import BeaconCodec
-import BeaconStations
+import BeaconLocating
 import HotColdGame
 import HotColdHouse
-import HotColdRooms
 import PlayerSupport
 
 /// Players whose messages a broker tells, each once in half a second.
 struct WatchedRoom {
-  static let secret = RoomSecret(word: "marmalade", room: HotColdRooms.Room(name: "kitchen"))
+  static let secret = RoomSecret(word: "marmalade", room: Room(name: "kitchen"))
   static let house = TopicLevel.home
   /// Seconds since the Unix epoch, where their time stands at zero.
   static let wall = 1_764_000_000.0
 
-  var room: PlayerSupport.Room
+  var room: SharedAir
   private var steps = 0
 
   /// Anna hides, Cleo seeks, and Ben does what he is told.
@@ -20,7 +19,7 @@ struct WatchedRoom {
     let players: [(PlayerRole, Double, String)] = [
       (.hider, 0, "Anna"), (ben, -30, "<b>Ben</b> \"the\""), (.seeker, 12, "Cleo"),
     ]
-    room = PlayerSupport.Room(
+    room = SharedAir(
       players.enumerated().map { index, player in
         var machine = Machine(index, player.0, at: player.1, name: player.2)
         machine.party = Party(

@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdAir
 import HotColdGame
 import Testing
 

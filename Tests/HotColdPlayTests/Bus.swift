@@ -1,6 +1,6 @@
 import BeaconCodec
-import BeaconStations
-import HotColdBroker
+import BeaconLocating
+import HotColdSystem
 
 /// A broker without a network: what one connection publishes comes to the others.
 final class Bus {

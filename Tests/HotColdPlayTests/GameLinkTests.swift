@@ -1,16 +1,12 @@
 import BeaconCodec
 import BeaconLocating
 import BeaconRadio
-import BeaconStations
-import HotColdAir
-import HotColdBroker
 import HotColdGame
 import HotColdOutput
-import HotColdRooms
+import HotColdSystem
 import Testing
 
 @testable import HotColdPlay
-@testable import HotColdSources
 
 private let home = TopicLevel.home
 private let secret = RoomSecret(word: "marmalade", room: Room(name: "attic"))

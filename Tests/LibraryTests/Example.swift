@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
-import BeaconSightings
 
 /// Prints how far each beacon is.
 func listen() async throws {

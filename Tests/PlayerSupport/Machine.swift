@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdAir
 import HotColdGame
 
 /// One machine in a simulated room: a player with a place and a game.

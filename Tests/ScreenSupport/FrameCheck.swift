@@ -1,4 +1,4 @@
-import HotColdScreen
+import HotColdView
 
 /// What every frame has to be, whatever it shows.
 package enum FrameCheck {

@@ -1,4 +1,4 @@
-import SplitMix
+import HotColdWorld
 
 package typealias SeededRandom = SplitMix64
 

@@ -1,10 +1,9 @@
 import AirTraffic
 import BeaconCodec
-import HotColdAir
 import HotColdGame
 import HotColdOutput
-import HotColdScreen
 import HotColdSystem
+import HotColdView
 
 /// What each step of the way from a packet to the screen or to a line costs.
 @main

@@ -1,4 +1,4 @@
-import SplitMix
+import HotColdWorld
 
 /// Makes an input out of those that are known, as mutational fuzzers do: the shorter of two, as what is short is soon
 /// over, changed at one to four places by bits, numbers at the edges of their ranges, and pieces that are left out,

@@ -1,5 +1,4 @@
 import Fuzzer
-import HotColdAir
 import TestSupport
 
 @testable import BeaconCodec

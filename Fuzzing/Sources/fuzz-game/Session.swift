@@ -1,10 +1,8 @@
 import BeaconCodec
 import BeaconRanging
 import Fuzzer
-import HotColdAir
-import HotColdEffects
-import HotColdScreen
 import HotColdSystem
+import HotColdView
 import ScreenSupport
 
 @testable import HotColdGame

@@ -1,5 +1,4 @@
 import Fuzzer
-import HotColdAir
 
 @testable import BeaconCodec
 @testable import HotColdGame

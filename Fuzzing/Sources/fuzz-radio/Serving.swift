@@ -1,7 +1,6 @@
 import BeaconCodec
 import Fuzzer
 import Glibc
-import HotColdAir
 import Synchronization
 import SystemPackage
 

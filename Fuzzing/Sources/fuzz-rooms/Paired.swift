@@ -1,7 +1,7 @@
 import BeaconCodec
 import Fuzzer
 
-@testable import AddressResolution
+@testable import BeaconRadio
 
 extension FuzzTarget {
   /// What is kept of a paired device, and what the program and the keeper of keys tell each other: how many bytes of the

@@ -1,8 +1,7 @@
 import BeaconCodec
 import Fuzzer
-import HotColdAir
 
-@testable import HotColdRooms
+@testable import HotColdGame
 
 private let secret = RoomSecret(room: Room(name: "attic"), key: [UInt8](repeating: 7, count: 32))
 

@@ -1,5 +1,5 @@
 import BeaconCodec
-import BeaconStations
+import BeaconLocating
 import Fuzzer
 
 private enum Seeds {

@@ -1,6 +1,5 @@
 import BeaconCodec
 import Glibc
-import Processes
 import Synchronization
 import SystemPackage
 

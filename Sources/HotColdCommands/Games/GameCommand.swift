@@ -1,7 +1,6 @@
 import ArgumentParser
 import HotColdPlay
 import HotColdSystem
-import HotColdTerminal
 
 /// A command that plays a game, on its own or from the title screen.
 protocol GameCommand: ParsableCommand {

@@ -3,9 +3,8 @@ import BeaconCodec
 import BeaconRadio
 import HotColdGame
 import HotColdPlay
-import HotColdSources
 import HotColdSystem
-import HotColdWords
+import HotColdView
 import HotColdWorld
 
 struct Hide: GameCommand {

@@ -4,11 +4,10 @@ import BeaconRadio
 import Examples
 import Glibc
 import HotColdGame
+import HotColdOutput
 import HotColdPlay
-import HotColdPlot
-import HotColdSources
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,6 @@ import ArgumentParser
 import BeaconCodec
 import HotColdGame
 import HotColdPlay
-import HotColdSources
 
 struct Scan: GameCommand {
   static let configuration = CommandConfiguration(

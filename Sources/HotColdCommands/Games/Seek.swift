@@ -1,10 +1,8 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
-import HotColdAir
 import HotColdGame
 import HotColdPlay
-import HotColdSources
 import HotColdWorld
 
 struct Seek: GameCommand {

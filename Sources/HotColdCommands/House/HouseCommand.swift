@@ -1,16 +1,13 @@
 import ArgumentParser
 import BeaconCodec
+import BeaconLocating
 import BeaconRadio
-import BeaconStations
 import Glibc
-import HotColdBroker
 import HotColdHouse
 import HotColdOutput
 import HotColdPlay
-import HotColdSources
 import HotColdSystem
-import HotColdTerminal
-import HotColdWords
+import HotColdView
 
 struct HouseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

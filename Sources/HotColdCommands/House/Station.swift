@@ -1,17 +1,13 @@
 import ArgumentParser
 import BeaconCodec
+import BeaconLocating
 import BeaconRadio
-import BeaconStations
 import Glibc
-import HotColdAir
-import HotColdBroker
 import HotColdGame
 import HotColdHouse
 import HotColdPlay
-import HotColdRooms
-import HotColdSources
 import HotColdSystem
-import HotColdWords
+import HotColdView
 import HotColdWorld
 
 struct Station: ParsableCommand {

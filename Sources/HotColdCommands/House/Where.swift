@@ -1,10 +1,10 @@
 import ArgumentParser
 import BeaconCodec
 import Glibc
-import HotColdHistory
+import HotColdHouse
 import HotColdOutput
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 struct Where: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,8 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconStations
-import HotColdBroker
+import BeaconLocating
+import HotColdGame
 import HotColdPlay
-import HotColdRooms
-import HotColdSources
 import HotColdSystem
 
 struct BrokerOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import HotColdHistory
+import HotColdHouse
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 struct HistoryOptions: ParsableArguments {
   @Flag(help: "Remember where things were, for hotcold where.")

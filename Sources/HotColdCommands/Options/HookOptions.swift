@@ -1,5 +1,5 @@
 import ArgumentParser
-import HotColdEffects
+import HotColdSystem
 
 struct HookOptions: ParsableArguments {
   @Option(help: Self.help("a beacon comes into range"))

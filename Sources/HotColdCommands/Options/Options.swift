@@ -1,12 +1,10 @@
 import ArgumentParser
 import BeaconCodec
 import BeaconRadio
-import HotColdAir
-import HotColdEffects
 import HotColdGame
 import HotColdPlay
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 struct RadioOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))

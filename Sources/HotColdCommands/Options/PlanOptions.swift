@@ -1,7 +1,7 @@
 import ArgumentParser
-import BeaconStations
+import BeaconLocating
 import HotColdHouse
-import HotColdSources
+import HotColdPlay
 import HotColdSystem
 
 /// What is known of a house beforehand.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BeaconCodec
-import HotColdAccess
 import HotColdGame
 import HotColdPlay
 import HotColdSystem

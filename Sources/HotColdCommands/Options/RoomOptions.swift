@@ -1,7 +1,6 @@
 import ArgumentParser
 import BeaconCodec
-import HotColdAccess
-import HotColdRooms
+import HotColdGame
 import HotColdSystem
 
 /// A room and its secret.

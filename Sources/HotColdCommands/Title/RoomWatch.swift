@@ -1,8 +1,6 @@
 import BeaconCodec
-import HotColdAir
 import HotColdGame
-import HotColdRooms
-import HotColdScreen
+import HotColdView
 
 /// Who is in a room, without being one of them.
 struct RoomWatch {

@@ -2,14 +2,10 @@ import ArgumentParser
 import BeaconCodec
 import BeaconRadio
 import Glibc
-import HotColdAccess
 import HotColdGame
 import HotColdPlay
-import HotColdScreen
-import HotColdSources
 import HotColdSystem
-import HotColdTerminal
-import HotColdWords
+import HotColdView
 
 /// What `hotcold` alone does.
 struct Title: ParsableCommand {

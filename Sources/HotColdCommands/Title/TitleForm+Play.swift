@@ -1,9 +1,8 @@
 import BeaconCodec
-import HotColdDoctor
-import HotColdEffects
 import HotColdGame
-import HotColdScreen
-import HotColdSources
+import HotColdPlay
+import HotColdSystem
+import HotColdView
 
 extension TitleForm {
   /// The voice of the speech program's own.

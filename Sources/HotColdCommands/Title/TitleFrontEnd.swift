@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdOutput
 import HotColdPlay
-import HotColdScreen
+import HotColdView
 import HotColdWorld
 
 /// The title's menu on the full screen.

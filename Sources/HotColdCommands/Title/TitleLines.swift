@@ -4,9 +4,8 @@ import BeaconRanging
 import HotColdGame
 import HotColdOutput
 import HotColdPlay
-import HotColdScreen
 import HotColdSystem
-import HotColdWords
+import HotColdView
 import HotColdWorld
 
 /// The title's menu in lines: a question for each number. What it does is the form's.

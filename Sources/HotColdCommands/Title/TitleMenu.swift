@@ -3,7 +3,7 @@ import BeaconRanging
 import HotColdGame
 import HotColdOutput
 import HotColdPlay
-import HotColdScreen
+import HotColdView
 
 /// The title's menu, until something is chosen: what is drawn on a screen and said in lines alike.
 struct TitleMenu {

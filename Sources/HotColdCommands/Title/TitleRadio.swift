@@ -1,11 +1,9 @@
 import BeaconCodec
 import BeaconRadio
-import HotColdAccess
 import HotColdOutput
-import HotColdScreen
-import HotColdSources
+import HotColdPlay
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// The radio while the title screen stands: it listens to who is there already, comes and goes with what is
 /// chosen, and knows what is in the way of it.

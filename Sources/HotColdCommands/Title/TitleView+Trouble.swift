@@ -1,8 +1,5 @@
-import HotColdAccess
-import HotColdDoctor
-import HotColdScreen
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 extension TitleView.Trouble {
   /// What a failure comes from, as the doctor sees it; otherwise what it says of itself.

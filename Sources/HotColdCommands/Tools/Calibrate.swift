@@ -3,14 +3,11 @@ import BeaconCodec
 import BeaconRadio
 import BeaconRanging
 import Glibc
-import HotColdAccess
-import HotColdAir
 import HotColdGame
 import HotColdOutput
 import HotColdPlay
-import HotColdSources
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 struct Calibrate: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdWords
+import HotColdView
 
 /// What somebody who measures a beacon is told.
 enum CalibrationWords {

@@ -1,14 +1,10 @@
 import ArgumentParser
 import BeaconCodec
+import BeaconLocating
 import BeaconRadio
-import BeaconStations
 import Glibc
-import HotColdAccess
-import HotColdBroker
-import HotColdDoctor
 import HotColdSystem
-import HotColdTerminal
-import HotColdWords
+import HotColdView
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(

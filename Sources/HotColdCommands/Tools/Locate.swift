@@ -2,15 +2,12 @@ import ArgumentParser
 import BeaconCodec
 import BeaconLocating
 import BeaconRadio
-import BeaconStations
 import Glibc
-import HotColdBroker
 import HotColdHouse
 import HotColdOutput
 import HotColdPlay
-import HotColdSources
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 struct Locate: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,9 +2,7 @@ import ArgumentParser
 import BeaconCodec
 import BeaconRadio
 import Glibc
-import HotColdAir
 import HotColdPlay
-import HotColdSources
 import HotColdSystem
 import HotColdWorld
 

@@ -2,9 +2,8 @@ import ArgumentParser
 import BeaconCodec
 import BeaconRadio
 import Glibc
-import HotColdAccess
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 struct Stop: ParsableCommand {
   static let configuration = CommandConfiguration(

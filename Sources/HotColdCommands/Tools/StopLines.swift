@@ -1,9 +1,8 @@
 import BeaconCodec
 import BeaconRadio
-import HotColdAccess
 import HotColdOutput
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// What was turned off, in words or as JSON.
 struct StopLines {

@@ -1,8 +1,7 @@
 import BeaconCodec
 import BeaconRadio
-import HotColdAccess
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// What was left on the air, and what became of it.
 enum StopWords {

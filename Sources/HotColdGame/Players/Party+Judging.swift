@@ -70,6 +70,8 @@ extension Party {
   /// Whether a seeker has measured its hider, and the hider it: else it only listens to a round of others.
   var isInRound: Bool {
     if potato.isPlayed, let bomb, hunted == bomb.tag { return true }
+    // All who seek in an infection are on one side.
+    if let hunted, roster.player(hunted)?.status?.game == .infection { return true }
     return seekersRound.isMeasured && huntedAnswers
   }
 

@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdAir
 
 /// A player of the simulated world: it plays by the same rules as everybody, but sees where the others are.
 package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {

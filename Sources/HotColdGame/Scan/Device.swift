@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdAir
 
 /// What a Bluetooth LE device says of itself, beacon or not.
 package struct Device: Equatable, Sendable {

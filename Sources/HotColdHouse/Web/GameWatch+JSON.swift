@@ -1,6 +1,6 @@
 import BeaconCodec
 import HotColdOutput
-import HotColdWords
+import HotColdView
 
 extension GameWatch {
   /// The players and the news, the newest first, as JSON for the page. It has no end of line in it.

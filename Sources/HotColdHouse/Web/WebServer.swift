@@ -1,7 +1,7 @@
 import BeaconCodec
 import Glibc
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 /// Serves the page of a house to a few browsers. It is polled, as everything else here is, and never waits.
 package final class WebServer {

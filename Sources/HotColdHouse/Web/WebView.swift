@@ -1,5 +1,5 @@
 import BeaconCodec
-import BeaconStations
+import BeaconLocating
 
 /// A house on its page: what the browsers are told, and when.
 struct WebView {

@@ -2,8 +2,8 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdOutput
-import HotColdScreen
 import HotColdSystem
+import HotColdView
 import HotColdWorld
 
 /// Measures every beacon that is heard, until the loudest has been heard for long enough.

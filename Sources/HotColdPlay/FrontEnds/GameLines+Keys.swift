@@ -1,8 +1,7 @@
 import BeaconCodec
 import HotColdGame
 import HotColdOutput
-import HotColdScreen
-import HotColdWords
+import HotColdView
 import HotColdWorld
 
 // For one who plays by ear: a key a command, a line for each answer.

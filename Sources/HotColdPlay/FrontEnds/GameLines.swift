@@ -1,12 +1,10 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
-import HotColdEffects
 import HotColdGame
 import HotColdOutput
-import HotColdPlot
-import HotColdScreen
-import HotColdSources
+import HotColdSystem
+import HotColdView
 import HotColdWorld
 
 /// A game told in lines, to a program, a pipe or a plain terminal.

@@ -1,12 +1,10 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
-import HotColdEffects
 import HotColdGame
 import HotColdOutput
-import HotColdScreen
-import HotColdSources
-import HotColdWords
+import HotColdSystem
+import HotColdView
 import HotColdWorld
 
 /// A game on the full screen, to be seen and heard.

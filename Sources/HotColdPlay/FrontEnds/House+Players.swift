@@ -1,7 +1,7 @@
 import BeaconCodec
-import BeaconStations
+import BeaconLocating
 import HotColdGame
-import HotColdScreen
+import HotColdView
 
 extension House {
   /// The house with all who play: for the hider, whose tracker it is.

@@ -1,8 +1,6 @@
 import BeaconCodec
 import BeaconLocating
-import BeaconStations
-import HotColdScreen
-import HotColdWords
+import HotColdView
 
 extension House {
   /// All that stands still.

@@ -3,9 +3,8 @@ import BeaconRanging
 import Glibc
 import HotColdGame
 import HotColdOutput
-import HotColdScreen
 import HotColdSystem
-import HotColdWords
+import HotColdView
 import HotColdWorld
 
 /// Keeps what is heard in a file. In the demo it ends when the hider is found, as a hunt does.

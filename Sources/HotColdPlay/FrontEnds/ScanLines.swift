@@ -1,10 +1,10 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
-import HotColdEffects
 import HotColdGame
 import HotColdOutput
-import HotColdScreen
+import HotColdSystem
+import HotColdView
 import HotColdWorld
 
 /// The devices around told in lines, to a program, a pipe or a plain terminal.

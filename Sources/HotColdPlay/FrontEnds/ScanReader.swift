@@ -1,11 +1,9 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdEffects
 import HotColdGame
 import HotColdOutput
-import HotColdScreen
 import HotColdSystem
-import HotColdWords
+import HotColdView
 import HotColdWorld
 
 /// The devices around for one who plays by ear: a line for each that tells its name, a list of the nearest ones with

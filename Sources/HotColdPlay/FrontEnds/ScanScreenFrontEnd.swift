@@ -1,10 +1,9 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdEffects
 import HotColdGame
 import HotColdOutput
-import HotColdScreen
-import HotColdWords
+import HotColdSystem
+import HotColdView
 import HotColdWorld
 
 /// The devices around on the full screen, and the hunt for one of them.

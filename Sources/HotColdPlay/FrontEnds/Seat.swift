@@ -1,6 +1,6 @@
 import BeaconCodec
 import HotColdGame
-import HotColdScreen
+import HotColdView
 import HotColdWorld
 
 /// What there is to know of one who sits at the keys while all is told in lines.

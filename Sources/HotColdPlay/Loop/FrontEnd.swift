@@ -3,7 +3,7 @@ import BeaconRadio
 import BeaconRanging
 import HotColdGame
 import HotColdOutput
-import HotColdScreen
+import HotColdView
 import HotColdWorld
 
 /// What is played and how it is told: it hears, tells, and knows when it is over.

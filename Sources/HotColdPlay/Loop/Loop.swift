@@ -2,9 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdOutput
-import HotColdSources
 import HotColdSystem
-import HotColdTerminal
 import HotColdWorld
 
 /// The program's one thread: waits for sightings, keys and signals, and lets time pass.

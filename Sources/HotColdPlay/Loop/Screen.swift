@@ -1,7 +1,6 @@
 import BeaconCodec
-import HotColdScreen
-import HotColdTerminal
-import HotColdWords
+import HotColdSystem
+import HotColdView
 
 /// The terminal of a session: it shows pictures and the pages of the help, and gives the keys that are not
 /// meant for the help.

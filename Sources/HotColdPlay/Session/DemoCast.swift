@@ -1,6 +1,5 @@
 import BeaconCodec
 import HotColdGame
-import HotColdSources
 import HotColdWorld
 
 /// Who plays in the demo beside me. They are the same in all its rounds, whichever side I am on.

@@ -1,7 +1,6 @@
 import BeaconCodec
 import HotColdGame
-import HotColdScreen
-import HotColdSources
+import HotColdView
 import HotColdWorld
 
 extension Session {

@@ -1,10 +1,8 @@
 import BeaconCodec
 import BeaconRadio
 import HotColdGame
-import HotColdRooms
-import HotColdScreen
-import HotColdSources
 import HotColdSystem
+import HotColdView
 
 extension Session {
   /// Plays on the live radio until it is over; the radio is off afterwards, however it ends.

@@ -1,9 +1,7 @@
 import BeaconRadio
 import Glibc
-import HotColdAccess
-import HotColdSources
 import HotColdSystem
-import HotColdWords
+import HotColdView
 
 extension Session {
   /// Asks a player who sits at a terminal whether to switch Bluetooth on, where it is off and he may. Whoever does

@@ -1,5 +1,4 @@
 import HotColdGame
-import HotColdSources
 import HotColdSystem
 
 extension Session {

@@ -2,13 +2,10 @@ import BeaconCodec
 import BeaconRadio
 import BeaconRanging
 import Glibc
-import HotColdEffects
 import HotColdGame
 import HotColdOutput
-import HotColdScreen
-import HotColdSources
 import HotColdSystem
-import HotColdTerminal
+import HotColdView
 import HotColdWorld
 
 extension Session {

@@ -1,15 +1,10 @@
 import BeaconCodec
 import BeaconRadio
 import Glibc
-import HotColdEffects
 import HotColdGame
 import HotColdOutput
-import HotColdPlot
-import HotColdScreen
-import HotColdSources
 import HotColdSystem
-import HotColdTerminal
-import HotColdWords
+import HotColdView
 
 /// One sitting: a source of sightings and a game, shown in the form that was asked for.
 package struct Session {

@@ -1,5 +1,5 @@
-import HotColdTerminal
-import HotColdWords
+import HotColdSystem
+import HotColdView
 
 extension TerminalError {
   /// Why there is no screen, and what happens instead.

@@ -1,6 +1,6 @@
+import BeaconRadio
 import CLinux
 import Glibc
-import Processes
 
 /// A process that was started, until it is known how it ended.
 final class Child {

@@ -1,4 +1,4 @@
-import Processes
+import BeaconRadio
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import BeaconRadio
 import CLinux
 import Glibc
-import Processes
 
 /// The built program, run with pipes for a terminal.
 final class Program {

@@ -1,5 +1,5 @@
 import Glibc
-import SplitMix
+import HotColdWorld
 
 typealias Noise = SplitMix64
 

@@ -11,16 +11,16 @@ struct DecoysTests {
   private static let cleo = Machine.tag(2)
 
   /// Anna is true, Ben is a decoy; Cleo seeks.
-  private func room(limit: UInt16? = nil, seed: UInt64) -> Room {
-    Room(
+  private func room(limit: UInt16? = nil, seed: UInt64) -> SharedAir {
+    SharedAir(
       [
         Machine(0, .hider, at: 0, name: "Anna", limit: limit, playing: .decoys),
         Machine(1, .hider, at: 25, name: "Ben", limit: limit, playing: .decoy),
         Machine(2, .seeker, at: 17, name: "Cleo"),
-      ], radio: Room.Radio(loss: 0.2), seed: seed)
+      ], radio: SharedAir.Radio(loss: 0.2), seed: seed)
   }
 
-  private func walk(_ room: inout Room, to place: Double, seconds: Int) {
+  private func walk(_ room: inout SharedAir, to place: Double, seconds: Int) {
     for _ in 0..<seconds * 10 {
       let way = place - room.machines[2].place
       room.machines[2].place += min(max(way, -0.1), 0.1)

@@ -10,7 +10,7 @@ struct HotPotatoTests {
   /// Players in a corridor of so many metres: whoever has the bomb goes after the nearest.
   private struct Chase {
     static let length = 16.0
-    var room: Room
+    var room: SharedAir
     private var goals: [Double]
     private var random: SeededRandom
     /// The most who had the bomb at once, and seconds for which nobody had it.
@@ -20,9 +20,9 @@ struct HotPotatoTests {
     /// Who had it, one after the other.
     private(set) var holders: [Int] = []
 
-    init(_ radio: Room.Radio, players: Int = 4, limit: UInt16? = nil, seed: UInt64) {
+    init(_ radio: SharedAir.Radio, players: Int = 4, limit: UInt16? = nil, seed: UInt64) {
       let names = ["Anna", "Ben", "Cleo", "Dora"]
-      room = Room(
+      room = SharedAir(
         (0..<players).map {
           Machine(
             $0, $0 == 0 ? .hider : .seeker, at: Double($0) * 4, name: names[$0],
@@ -90,7 +90,7 @@ struct HotPotatoTests {
   @Test(arguments: Air.all, 1...4 as ClosedRange<UInt64>)
   func thereIsOneBomb(_ air: Air, seed: UInt64) {
     var chase = Chase(
-      Room.Radio(loss: air.loss, delay: 0.1, lateness: air.lateness), seed: seed)
+      SharedAir.Radio(loss: air.loss, delay: 0.1, lateness: air.lateness), seed: seed)
     chase.run(240) { $0.booms.allSatisfy { !$0.isEmpty } }
     #expect(chase.most == 1)
     #expect(chase.longestAbsence <= air.lateness + 8)
@@ -113,7 +113,7 @@ struct HotPotatoTests {
 
   /// The fuse goes on burning, and everybody is told who has the bomb.
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func theFuseIsCarriedOn(seed: UInt64) {
-    var chase = Chase(Room.Radio(loss: 0.2), seed: seed)
+    var chase = Chase(SharedAir.Radio(loss: 0.2), seed: seed)
     var began = 0.0
     chase.run(240) { chase in
       if chase.room.machines[0].party.round?.phase == .waiting { began = chase.room.time }
@@ -147,7 +147,7 @@ struct HotPotatoTests {
   /// one, and all agree on who has it.
   @Test(arguments: [true, false], 1...4 as ClosedRange<UInt64>)
   func afterASeparationThereIsOneBomb(giverIsAway: Bool, seed: UInt64) throws {
-    var chase = Chase(Room.Radio(loss: 0.2), limit: 300, seed: seed)
+    var chase = Chase(SharedAir.Radio(loss: 0.2), limit: 300, seed: seed)
     chase.run(120) { $0.room.machines.contains { $0.party.role == .hider && $0.party.isHandingOn } }
     let giver = try #require(
       chase.room.machines.firstIndex { $0.party.role == .hider && $0.party.isHandingOn })
@@ -175,7 +175,7 @@ struct HotPotatoTests {
 
   /// Whoever got the bomb and is gone takes it along for a while: then the giver has it again.
   @Test func theBombComesBackFromWhoeverIsGone() throws {
-    var chase = Chase(Room.Radio(loss: 0.2), limit: 300, seed: 2)
+    var chase = Chase(SharedAir.Radio(loss: 0.2), limit: 300, seed: 2)
     chase.run(120) { $0.room.machines.contains { $0.party.potato.gave } }
     let giver = try #require(chase.room.machines.firstIndex { $0.party.potato.gave })
     let taker = try #require(chase.carriers.first)
@@ -184,13 +184,13 @@ struct HotPotatoTests {
     #expect(chase.carriers.filter { $0 != taker } == [giver])
   }
 
-  private func pair(_ place: Double, loss: Double = 0, playing: GameMode = .potato) -> Room {
-    Room(
+  private func pair(_ place: Double, loss: Double = 0, playing: GameMode = .potato) -> SharedAir {
+    SharedAir(
       [
         Machine(0, .hider, at: 0, name: "Anna", playing: .potato),
         Machine(
           1, playing == .potato ? .seeker : .hider, at: place, name: "Ben", playing: .potato),
-      ], radio: Room.Radio(loss: loss), seed: 5)
+      ], radio: SharedAir.Radio(loss: loss), seed: 5)
   }
 
   /// Whoever is caught and never heard to say so leaves the bomb where it is.
@@ -203,7 +203,7 @@ struct HotPotatoTests {
     let before = room.machines[0].party.round
     // Ben's machine is off.
     let ben = room.machines[1]
-    room = Room([room.machines[0]], seed: 6)
+    room = SharedAir([room.machines[0]], seed: 6)
     room.machines[0].place = ben.place
     for step in 0..<180 {
       var events: [GameEvent] = []

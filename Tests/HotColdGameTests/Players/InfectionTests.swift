@@ -11,17 +11,18 @@ struct InfectionTests {
   private static let ben = Machine.tag(1)
   private static let cleo = Machine.tag(2)
 
-  private func room(_ mode: GameMode = .infection, seed: UInt64) -> Room {
-    Room(
+  private func room(_ mode: GameMode = .infection, seed: UInt64) -> SharedAir {
+    SharedAir(
       [
         Machine(0, .hider, at: 0, name: "Anna", playing: mode),
         Machine(1, .hider, at: 25, name: "Ben", playing: mode),
         Machine(2, .seeker, at: 8, name: "Cleo"),
-      ], radio: Room.Radio(loss: 0.2), seed: seed)
+      ], radio: SharedAir.Radio(loss: 0.2), seed: seed)
   }
 
-  private func run(_ room: inout Room, _ seconds: Int, each moment: (inout Room) -> Void = { _ in })
-  {
+  private func run(
+    _ room: inout SharedAir, _ seconds: Int, each moment: (inout SharedAir) -> Void = { _ in }
+  ) {
     for _ in 0..<seconds * 10 {
       moment(&room)
       room.step()
@@ -29,7 +30,7 @@ struct InfectionTests {
   }
 
   /// A machine goes that way for so many seconds, at a metre a second.
-  private func walk(_ room: inout Room, _ index: Int, to place: Double, seconds: Int) {
+  private func walk(_ room: inout SharedAir, _ index: Int, to place: Double, seconds: Int) {
     run(&room, seconds) {
       let way = place - $0.machines[index].place
       $0.machines[index].place += min(max(way, -0.1), 0.1)

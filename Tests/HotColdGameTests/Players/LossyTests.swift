@@ -9,12 +9,12 @@ import Testing
 struct LossyTests {
   @Test(arguments: [GameMode.classic, .potato], 61...64)
   func whoComesNearHasFound(mode: GameMode, seed: UInt64) {
-    var room = Room(
+    var room = SharedAir(
       [
         Machine(0, .hider, at: 0, name: "Anna", limit: 300, playing: mode),
         Machine(1, .seeker, at: -10, name: "Cleo"),
         Machine(2, .seeker, at: 12, name: "Ben"),
-      ], radio: Room.Radio(loss: 0.5, repetition: 0.1, delay: 0.1), seed: seed)
+      ], radio: SharedAir.Radio(loss: 0.5, repetition: 0.1, delay: 0.1), seed: seed)
     room.run(15)
     #expect(room.told.allSatisfy { $0.results.isEmpty })
     for _ in 0..<60 {

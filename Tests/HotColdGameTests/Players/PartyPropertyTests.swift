@@ -20,7 +20,7 @@ struct PartyPropertyTests {
     var byHiders: Set<Find> = []
     var bySeekers: Set<Find> = []
 
-    init(_ room: Room) {
+    init(_ room: SharedAir) {
       let tags = room.machines.map(\.party.tag)
       for (tag, statuses) in zip(tags, room.said) {
         for status in statuses {
@@ -84,15 +84,16 @@ struct PartyPropertyTests {
     }
   }
 
-  private func room(_ count: Int, seed: UInt64, loss: Double) -> Room {
+  private func room(_ count: Int, seed: UInt64, loss: Double) -> SharedAir {
     let names = ["Wilhelmina the Great", "Max", "Zoë", "Ben", "鬼"]
     let machines = (0..<count).map { number in
       Machine(
         number, number == 0 ? .hider : .seeker, at: number == 0 ? 0 : Double(5 + 3 * number),
         name: names[number % names.count], limit: seed % 2 == 0 ? 25 : nil)
     }
-    return Room(
-      machines, radio: Room.Radio(loss: loss, repetition: 0.2, delay: 0.3, noise: 4), seed: seed)
+    return SharedAir(
+      machines, radio: SharedAir.Radio(loss: loss, repetition: 0.2, delay: 0.3, noise: 4),
+      seed: seed)
   }
 
   /// Seekers run about, taunts fly, the hider presses whatever key; each result is given its time.

@@ -8,22 +8,23 @@ import Testing
 @Suite("Rounds among players")
 struct RoundTests {
   private static let radios = [
-    Room.Radio(), Room.Radio(loss: 0.3, repetition: 0.1, delay: 0.1),
-    Room.Radio(loss: 0.7, repetition: 0.2, delay: 0.3, noise: 4),
+    SharedAir.Radio(), SharedAir.Radio(loss: 0.3, repetition: 0.1, delay: 0.1),
+    SharedAir.Radio(loss: 0.7, repetition: 0.2, delay: 0.3, noise: 4),
   ]
 
   /// A hider at 0 m, and seekers where they are told to be.
   private func room(
-    _ seekers: [Double], limit: UInt16? = nil, radio: Room.Radio = Room.Radio(), seed: UInt64 = 1
-  ) -> Room {
+    _ seekers: [Double], limit: UInt16? = nil, radio: SharedAir.Radio = SharedAir.Radio(),
+    seed: UInt64 = 1
+  ) -> SharedAir {
     let hider = Machine(0, .hider, at: 0, name: "Wilhelmina the Great", limit: limit)
     let others = seekers.enumerated().map { index, place in
       Machine(index + 1, .seeker, at: place, name: ["Max", "Zoë", "Ben"][index % 3])
     }
-    return Room([hider] + others, radio: radio, seed: seed)
+    return SharedAir([hider] + others, radio: radio, seed: seed)
   }
 
-  private func walk(_ room: inout Room, _ index: Int, to place: Double, seconds: Double) {
+  private func walk(_ room: inout SharedAir, _ index: Int, to place: Double, seconds: Double) {
     let start = room.machines[index].place
     let steps = Int(seconds * 10)
     for step in 1...steps {
@@ -192,7 +193,7 @@ struct RoundTests {
   }
 
   @Test func eachOfTwoHidersHasARoundOfItsOwn() {
-    var room = Room(
+    var room = SharedAir(
       [
         Machine(0, .hider, at: 0, name: "A"), Machine(1, .hider, at: 30, name: "B"),
         Machine(2, .seeker, at: 10, name: "C"),

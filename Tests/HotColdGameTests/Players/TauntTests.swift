@@ -6,15 +6,15 @@ import Testing
 
 @Suite("Taunts")
 struct TauntTests {
-  private func room(loss: Double = 0) -> Room {
-    Room(
+  private func room(loss: Double = 0) -> SharedAir {
+    SharedAir(
       [
         Machine(0, .hider, at: 0, name: "Wilhelmina the Great"),
         Machine(1, .seeker, at: 9, name: "Max"), Machine(2, .seeker, at: -9, name: "Zoë"),
-      ], radio: Room.Radio(loss: loss, repetition: 0.2, delay: 0.2), seed: 4)
+      ], radio: SharedAir.Radio(loss: loss, repetition: 0.2, delay: 0.2), seed: 4)
   }
 
-  private func isHeard(_ room: Room, _ expected: [String], by listeners: [Int]) {
+  private func isHeard(_ room: SharedAir, _ expected: [String], by listeners: [Int]) {
     for listener in listeners {
       #expect(room.told[listener].taunts.map(\.text.description) == expected)
       #expect(

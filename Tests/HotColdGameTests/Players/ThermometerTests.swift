@@ -38,12 +38,12 @@ struct ThermometerTests {
 
   /// What a seeker is told before it is over, and that all agree on the find.
   @Test func isPlayedToItsEnd() {
-    var room = Room(
+    var room = SharedAir(
       [
         Machine(0, .hider, at: 0, name: "Anna", playing: .thermometer),
         Machine(1, .seeker, at: -10, name: "Cleo"), Machine(2, .seeker, at: 12, name: "Ben"),
-      ], radio: Room.Radio(loss: 0.2), seed: 5)
-    func run(_ seconds: Int, each moment: (inout Room) -> Void = { _ in }) {
+      ], radio: SharedAir.Radio(loss: 0.2), seed: 5)
+    func run(_ seconds: Int, each moment: (inout SharedAir) -> Void = { _ in }) {
       for _ in 0..<seconds * 10 {
         moment(&room)
         room.step()
@@ -73,7 +73,7 @@ struct ThermometerTests {
   }
 
   @Test func nobodyAsksInTheClassicGame() {
-    var room = Room(
+    var room = SharedAir(
       [Machine(0, .hider, at: 0, name: "Anna"), Machine(1, .seeker, at: -10, name: "Cleo")], seed: 5
     )
     room.run(8)

@@ -11,21 +11,21 @@ struct TrailTests {
   private static let dora = Machine.tag(4)
 
   /// Anna, Ben and Eva hide along a line, in the order of their places; Cleo and Dora seek, nearest to Ben.
-  private func room(limit: UInt16? = nil, seed: UInt64) -> Room {
-    Room(
+  private func room(limit: UInt16? = nil, seed: UInt64) -> SharedAir {
+    SharedAir(
       [
         Machine(0, .hider, at: 0, name: "Anna", limit: limit, playing: .trail, place: 1),
         Machine(1, .hider, at: 12, name: "Ben", limit: limit, playing: .trail, place: 2),
         Machine(2, .hider, at: 24, name: "Eva", limit: limit, playing: .trail, place: 3),
         Machine(3, .seeker, at: 14, name: "Cleo"),
         Machine(4, .seeker, at: 16, name: "Dora"),
-      ], radio: Room.Radio(loss: 0.2), seed: seed)
+      ], radio: SharedAir.Radio(loss: 0.2), seed: seed)
   }
 
   /// A machine goes that way for so many seconds, at a metre a second.
   private func walk(
-    _ room: inout Room, _ index: Int, to place: Double, seconds: Int,
-    each moment: (inout Room) -> Void = { _ in }
+    _ room: inout SharedAir, _ index: Int, to place: Double, seconds: Int,
+    each moment: (inout SharedAir) -> Void = { _ in }
   ) {
     for _ in 0..<seconds * 10 {
       let way = place - room.machines[index].place
@@ -35,9 +35,9 @@ struct TrailTests {
     }
   }
 
-  private func hunted(_ room: Room) -> [PlayerTag?] { room.machines[3...].map(\.party.hunted) }
+  private func hunted(_ room: SharedAir) -> [PlayerTag?] { room.machines[3...].map(\.party.hunted) }
 
-  private func phases(_ room: Room) -> [RoundPhase?] {
+  private func phases(_ room: SharedAir) -> [RoundPhase?] {
     room.machines[..<3].map { $0.party.round?.phase }
   }
 

@@ -9,14 +9,17 @@ struct WatcherTests {
   private static let anna = Machine.tag(0)
   private static let ben = Machine.tag(1)
   private static let cleo = Machine.tag(2)
-  private static let radios = [Room.Radio(), Room.Radio(loss: 0.3, repetition: 0.1, delay: 0.1)]
+  private static let radios = [
+    SharedAir.Radio(), SharedAir.Radio(loss: 0.3, repetition: 0.1, delay: 0.1),
+  ]
 
   /// Anna and Ben as they are told, Cleo seeks far away, and the last one watches.
   private func room(
     _ games: (GameMode, GameMode) = (.classic, .classic), ben: PlayerRole = .seeker,
-    limit: UInt16? = nil, cleo: Double = 12, radio: Room.Radio = Room.Radio(), seed: UInt64 = 1
-  ) -> Room {
-    Room(
+    limit: UInt16? = nil, cleo: Double = 12, radio: SharedAir.Radio = SharedAir.Radio(),
+    seed: UInt64 = 1
+  ) -> SharedAir {
+    SharedAir(
       [
         Machine(0, .hider, at: 0, name: "Anna", limit: limit, playing: games.0),
         Machine(1, ben, at: -14, name: "Ben", limit: limit, playing: games.1),
@@ -25,7 +28,7 @@ struct WatcherTests {
       ], radio: radio, seed: seed)
   }
 
-  private func walk(_ room: inout Room, _ index: Int, to place: Double, seconds: Int) {
+  private func walk(_ room: inout SharedAir, _ index: Int, to place: Double, seconds: Int) {
     for _ in 0..<seconds * 10 {
       let way = place - room.machines[index].place
       room.machines[index].place += min(max(way, -0.1), 0.1)
@@ -139,11 +142,11 @@ struct WatcherTests {
   /// With somebody who watches all is as it is without.
   @Test func changesNothing() {
     func play(_ watchers: [Machine]) -> [[RoundResult]] {
-      var room = Room(
+      var room = SharedAir(
         [
           Machine(0, .hider, at: 0, name: "Anna", limit: 60),
           Machine(1, .seeker, at: 12, name: "Ben"),
-        ] + watchers, radio: Room.Radio(noise: 0), seed: 1)
+        ] + watchers, radio: SharedAir.Radio(noise: 0), seed: 1)
       room.run(3)
       walk(&room, 1, to: 0.1, seconds: 13)
       room.run(5)

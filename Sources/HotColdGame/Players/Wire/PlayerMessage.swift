@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdAir
 
 /// One message of a player: 16 bytes.
 package struct PlayerMessage: Equatable, Sendable {

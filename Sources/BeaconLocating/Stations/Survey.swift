@@ -1,0 +1,221 @@
+import BeaconCodec
+
+/// Learns where rooms and stations are, while somebody stands in one room after the other with a beacon.
+///
+/// A value: messages and time go in, and a plan comes out.
+package struct Survey: Sendable {
+  /// Seconds for which one stands in a room.
+  package static let duration = 10.0
+  /// Rooms, and devices that may be the one that is carried.
+  static let mostRooms = 32
+  static let mostDevices = 64
+  static let mostStations = 64
+
+  /// A mean of levels in dB, relative to the measured power.
+  struct Level: Sendable {
+    var sum = 0.0
+    var count = 0.0
+    var mean: Double { sum / max(count, 1) }
+    mutating func add(_ level: Double) {
+      sum += level
+      count += 1
+    }
+  }
+
+  package struct Room: Sendable {
+    package let name: SafeText
+    /// By station.
+    var levels: [TopicLevel: Level] = [:]
+    /// Stations that have heard the beacon there.
+    package var stations: Int { levels.count }
+  }
+
+  package struct Device: Sendable {
+    package let id: TopicLevel
+    package internal(set) var name: SafeText
+    /// dBm, and the station that heard it last.
+    package internal(set) var rssi: Double
+    package internal(set) var station: TopicLevel
+    package internal(set) var lastHeard: Timestamp
+    /// As people call it, or the id.
+    package var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
+  }
+
+  package private(set) var rooms: [Room] = []
+  package private(set) var devices: [TopicLevel: Device] = [:]
+  /// The device that is carried; nil until somebody has chosen.
+  package private(set) var carried: TopicLevel?
+  /// The room in which somebody stands, by its number, and since when.
+  package private(set) var standing: (room: Int, since: Timestamp)?
+  package private(set) var stations: Set<TopicLevel> = []
+
+  private let base: HousePlan
+  private let topics: HouseTopics
+  private var places: [TopicLevel: (x: Double, y: Double, z: Double)] = [:]
+  /// What a station broadcasts.
+  private var beacons: [TopicLevel: TopicLevel] = [:]
+  /// What stations hear of each other, both ways.
+  private var bonds: [Bond: Level] = [:]
+  private var own: Set<TopicLevel> = []
+
+  private struct Bond: Hashable {
+    var a: TopicLevel
+    var b: TopicLevel
+
+    init(_ a: TopicLevel, _ b: TopicLevel) {
+      (self.a, self.b) = (min(a, b), max(a, b))
+    }
+  }
+
+  /// - Parameter base: what is known already: its stations stay where they are, its things keep their names.
+  package init(_ base: HousePlan, house: TopicLevel) {
+    self.base = base
+    topics = HouseTopics(house: house)
+    for station in base.stations {
+      if let name = TopicLevel(station.name) {
+        places[name] = (station.x, station.y, station.z)
+        stations.insert(name)
+      }
+    }
+    for room in base.rooms { add(SafeText(room.name)) }
+  }
+
+  /// Adds a room, which one has not stood in yet.
+  /// - Returns: its number; nil where there are too many, or it has no name.
+  @discardableResult
+  package mutating func add(_ name: SafeText) -> Int? {
+    if let known = rooms.firstIndex(where: { $0.name == name }) { return known }
+    guard !name.isEmpty, rooms.count < Self.mostRooms else { return nil }
+    rooms.append(Room(name: name))
+    return rooms.count - 1
+  }
+
+  /// Somebody stands in a room now; what was learnt of it before does not count any more.
+  package mutating func stand(in room: Int, at time: Timestamp) {
+    guard rooms.indices.contains(room) else { return }
+    rooms[room].levels = [:]
+    standing = (room, time)
+  }
+
+  package mutating func carry(_ id: TopicLevel) {
+    guard id != carried else { return }
+    carried = id
+    // What another beacon was heard at says nothing of this one.
+    for index in rooms.indices { rooms[index].levels = [:] }
+    standing = nil
+  }
+
+  package mutating func advance(to time: Timestamp) {
+    if let standing, time.seconds(since: standing.since) >= Self.duration { self.standing = nil }
+  }
+
+  package mutating func hear(_ message: MQTTMessage, at time: Timestamp) {
+    if let subject = topics.subject(of: message.topic) {
+      switch subject {
+      case .about(let station): hear(StationAbout(message.payload), of: station)
+      case .device(let id, let station):
+        note(own: station)
+        hear(DeviceReport(message.payload, id: id), message, of: station, at: time)
+      case .status, .position, .plan: break
+      }
+    } else if case .device(let id, let station) = ESPresense.subject(of: message.topic),
+      !own.contains(station)
+    {
+      hear(ESPresense.report(message.payload, id: id), message, of: station, at: time)
+    }
+  }
+
+  private mutating func note(own station: TopicLevel) {
+    if own.count < Self.mostStations { own.insert(station) }
+  }
+
+  private mutating func hear(_ about: StationAbout?, of station: TopicLevel) {
+    guard let about, isKnown(station) else { return }
+    note(own: station)
+    if let place = about.place, places[station] == nil { places[station] = place }
+    if let beacon = about.beacon.flatMap({ DeviceReport.id(of: $0) }) { beacons[beacon] = station }
+    // Most rooms are called as the station in them.
+    if base.rooms.isEmpty { add(SafeText(station.text)) }
+  }
+
+  private mutating func isKnown(_ station: TopicLevel) -> Bool {
+    if stations.contains(station) { return true }
+    guard stations.count < Self.mostStations else { return false }
+    stations.insert(station)
+    return true
+  }
+
+  private mutating func hear(
+    _ report: DeviceReport?, _ message: MQTTMessage, of station: TopicLevel, at time: Timestamp
+  ) {
+    guard let report, !message.isRetained, isKnown(station) else { return }
+    let level = report.rssi - (report.measuredPower ?? -59)
+    if let other = beacons[report.id] {
+      if other != station { bonds[Bond(station, other), default: Level()].add(level) }
+      return
+    }
+    // A digest is each station's own: it says nothing of where the device is.
+    guard !report.id.text.hasPrefix("anon:") else { return }
+    if devices[report.id] == nil, devices.count >= Self.mostDevices,
+      let oldest = devices.values.filter({ $0.id != carried }).min(by: {
+        $0.lastHeard < $1.lastHeard
+      })
+    {
+      devices[oldest.id] = nil
+    }
+    let name = base.things[report.id] ?? report.name
+    var device =
+      devices[report.id]
+      ?? Device(
+        id: report.id, name: name, rssi: report.rssi, station: station, lastHeard: time)
+    if !name.isEmpty { device.name = name }
+    (device.rssi, device.station, device.lastHeard) = (report.rssi, station, time)
+    devices[report.id] = device
+    if report.id == carried, let standing {
+      rooms[standing.room].levels[station, default: Level()].add(level)
+    }
+  }
+
+  // MARK: The plan
+
+  /// What was learnt.
+  package func plan() throws(HousePlan.Problem) -> HousePlan {
+    let learnt = rooms.filter { !$0.levels.isEmpty }
+    guard !learnt.isEmpty else {
+      throw HousePlan.Problem(advice: "no room has been learnt: the beacon was not heard in any")
+    }
+    let names = stations.sorted().filter { station in
+      places[station] != nil || learnt.contains { $0.levels[station] != nil }
+    }
+    var layout = SurveyLayout()
+    for name in names { layout.add(places[name].map { ($0.x, $0.y) }) }
+    for _ in learnt { layout.add(nil) }
+    func height(_ name: TopicLevel) -> Double { places[name]?.z ?? 2 }
+    for (index, name) in names.enumerated() {
+      for (other, room) in learnt.enumerated() {
+        guard let level = room.levels[name] else { continue }
+        layout.join(
+          index, names.count + other,
+          SurveyLayout.distance(level: level.mean, rise: height(name) - SurveyLayout.height))
+      }
+      for other in names.indices.dropFirst(index + 1) {
+        guard let level = bonds[Bond(name, names[other])] else { continue }
+        layout.join(
+          index, other,
+          SurveyLayout.distance(level: level.mean, rise: height(name) - height(names[other])))
+      }
+    }
+    let points = layout.solved()
+    var plan = base
+    plan.stations = names.enumerated().map { index, name in
+      Station(name: name.text, x: points[index].x, y: points[index].y, z: height(name))
+    }
+    let boxes = SurveyLayout.boxes(Array(points[names.count...]))
+    let isLearnt = Set(learnt.map(\.name.description))
+    plan.rooms =
+      base.rooms.filter { !isLearnt.contains($0.name) }
+      + zip(learnt, boxes).map { BeaconLocating.Room(name: $0.name.description, x: $1.x, y: $1.y) }
+    plan.outlines.removeAll { isLearnt.contains($0.name) }
+    return plan
+  }
+}

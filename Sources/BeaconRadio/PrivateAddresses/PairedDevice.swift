@@ -1,0 +1,86 @@
+import BeaconCodec
+
+/// A device that this machine is paired with, and that changes its address.
+package struct PairedDevice: Equatable, Sendable {
+  /// By which it is known: public, or random and static.
+  package var address: BluetoothAddress
+  /// As its owner calls it, else as it calls itself; empty where neither is known.
+  package var name: SafeText
+  package var key: IdentityResolvingKey
+}
+
+extension PairedDevice {
+  /// More are not read.
+  static let capacity = 256
+
+  /// The devices that are paired with any adapter of this machine.
+  /// - Parameter folder: where BlueZ keeps what it knows of them.
+  package static func all(in folder: String) -> [PairedDevice] {
+    var devices: [PairedDevice] = []
+    for adapter in SystemText.names(in: folder) where BluetoothAddress(adapter) != nil {
+      for device in SystemText.names(in: "\(folder)/\(adapter)") {
+        guard let lines = SystemText.lines(of: "\(folder)/\(adapter)/\(device)/info"),
+          let paired = PairedDevice(lines: lines, folder: device), !devices.contains(paired)
+        else { continue }
+        devices.append(paired)
+        if devices.count == capacity { return devices }
+      }
+    }
+    return devices
+  }
+
+  /// Reads what BlueZ keeps of a paired device in `/var/lib/bluetooth/ADAPTER/DEVICE/info`: groups of `KEY=value` below
+  /// a `[Group]`, as GLib writes them (BlueZ, doc/settings-storage.txt).
+  /// - Parameters:
+  ///   - lines: of the file.
+  ///   - folder: the device's folder, which is called as its address is written.
+  /// - Returns: nil where the device has no such key, or the file is none of these.
+  package init?(lines: [String], folder: String) {
+    var group = Substring()
+    var values: [String: Substring] = [:]
+    for line in lines {
+      if line.hasPrefix("["), line.hasSuffix("]") {
+        group = line.dropFirst().dropLast()
+      } else if let sign = line.firstIndex(of: "=") {
+        // Of two of a name the last one counts, as in GLib.
+        values["\(group)/\(line[..<sign])"] = line[sign...].dropFirst()
+      }
+    }
+    guard let word = values["IdentityResolvingKey/Key"],
+      let key = IdentityResolvingKey(stored: word), let address = BluetoothAddress(folder)
+    else { return nil }
+    let isPublic = values["General/AddressType"].map { $0 == "public" } ?? true
+    self.address = BluetoothAddress(bits: address.bits, kind: isPublic ? .public : .random)
+    name = SafeText(Self.unescaped(values["General/Alias"] ?? values["General/Name"] ?? ""))
+    self.key = key
+  }
+
+  /// GLib writes a backslash and a letter for what would not stand in a line (GLib, `g_key_file_set_string`).
+  private static func unescaped(_ text: Substring) -> String {
+    var result = String.UnicodeScalarView()
+    var isEscape = false
+    for scalar in text.unicodeScalars {
+      if isEscape {
+        // A line break or a tab is a space when it is shown.
+        result.append(scalar == "\\" ? "\\" : " ")
+        isEscape = false
+      } else if scalar == "\\" {
+        isEscape = true
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+extension IdentityResolvingKey {
+  /// As BlueZ writes it: 32 hexadecimal digits, in the order in which the key came over the air, its least significant
+  /// byte first; nil for anything else.
+  init?(stored word: Substring) {
+    let digits = word.unicodeScalars.map { UInt8(Character($0).hexDigitValue ?? 16) }
+    guard digits.count == 2 * Self.length, digits.allSatisfy({ $0 < 16 }) else { return nil }
+    let bytes = (0..<Self.length).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
+    self.init(bytes.reversed())
+  }
+}

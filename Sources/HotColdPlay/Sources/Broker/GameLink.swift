@@ -1,0 +1,213 @@
+import BeaconCodec
+import BeaconLocating
+import BeaconRadio
+import HotColdGame
+import HotColdOutput
+import HotColdSystem
+import HotColdView
+
+/// A game's connection to the broker of a house. What the players of a room tell each other goes this way, too, and
+/// reaches those whom no radio reaches; and the house's stations tell where each player is.
+package final class GameLink {
+  /// Seconds after which a message that has not changed is sent again.
+  static let repetition = 1.0
+  /// Seconds for which only the radio counts of a player whom it has told something: what comes by the broker may be
+  /// older, and nobody shall say two things in turn.
+  static let radioPatience = 1.5
+  /// Seconds of silence after which somebody else may be known by an address.
+  static let handover = 15.0
+  static let capacity = 64
+
+  private var feed: any HouseFeed
+  private let uuid: BeaconUUID
+  /// Of the stations' own beacons: what they hear of each other tells how well they hear.
+  private let stations: BeaconUUID
+  private let secret: RoomSecret?
+  /// Where our own messages go; nil without a secret, for then nothing is sent.
+  private let ownTopic: String?
+  /// Of what comes from the room, its beginning.
+  private let roomTopics: String?
+  private var house: House
+  private var houseEvents: [House.Event] = []
+  private var now = Timestamp.zero
+  private var sent: (response: [UInt8], time: Timestamp)?
+  /// By their tags.
+  private var heardByRadio: [PlayerTag: Timestamp] = [:]
+  /// Who is known by an address that stands for a beacon's numbers: several who hide may have the same.
+  private var holders: [BluetoothAddress: (tag: PlayerTag, time: Timestamp)] = [:]
+  private var moves: [PlayerMove] = []
+  /// Where each of them was last.
+  private var places: [BeaconIdentity: String] = [:]
+  private var lost: Words?
+  /// Letters that nobody of the room wrote, or not in this minute.
+  package private(set) var unread = 0
+
+  /// - Parameters:
+  ///   - feed: of the house's broker. It is subscribed to here.
+  ///   - uuid: of the game's beacons.
+  ///   - secret: the room's; without one only places are heard.
+  ///   - sender: another one in each session.
+  ///   - wall: seconds since the Unix epoch, where the session's time stands at zero.
+  package init(
+    _ feed: any HouseFeed, house: TopicLevel, uuid: BeaconUUID, secret: RoomSecret?,
+    sender: TopicLevel, wall: Double
+  ) {
+    self.feed = feed
+    self.uuid = uuid
+    self.secret = secret
+    stations = Room.stations(of: house.text).uuid
+    self.house = House(HousePlan(), house: house, wall: wall)
+    let topics = HouseTopics(house: house)
+    roomTopics = secret.map { topics.game(room: $0.topic) }
+    ownTopic = roomTopics.map { "\($0)\(sender)" }
+  }
+
+  /// What is asked of the broker.
+  package static func filters(
+    house: TopicLevel, secret: RoomSecret?
+  ) -> [(filter: String, isAcknowledged: Bool)] {
+    let topics = HouseTopics(house: house)
+    let room = secret.map { (filter: topics.game(room: $0.topic) + "+", isAcknowledged: false) }
+    return (room.map { [$0] } ?? []) + topics.filters + ESPresense.filters
+  }
+
+  package var descriptors: [Int32] { feed.descriptors }
+
+  /// What is wrong with the broker; nil while nothing is.
+  package var trouble: Words? { feed.trouble.isEmpty ? nil : lost }
+
+  /// Says goodbye.
+  package func close() { feed.close() }
+
+  // MARK: Messages
+
+  /// The radio has heard somebody.
+  func hearByRadio(_ sighting: Sighting) {
+    guard let message = sighting.details?.message, let tag = PlayerMessage(message.span)?.tag else {
+      return
+    }
+    if heardByRadio.count >= Self.capacity, heardByRadio[tag] == nil {
+      heardByRadio = heardByRadio.filter {
+        (0..<Self.radioPatience).contains(sighting.time.seconds(since: $0.value))
+      }
+      guard heardByRadio.count < Self.capacity else { return }
+    }
+    heardByRadio[tag] = sighting.time
+    hold(sighting.address, as: tag, at: sighting.time)
+  }
+
+  private func hold(_ address: BluetoothAddress, as tag: PlayerTag, at time: Timestamp) {
+    if holders.count >= Self.capacity, holders[address] == nil { holders.removeAll() }
+    holders[address] = (tag, time)
+  }
+
+  /// The one by which the radio knows a sender, too, unless another player has it.
+  private func address(of tag: PlayerTag, from sender: BeaconIdentity, at time: Timestamp)
+    -> BluetoothAddress
+  {
+    let address = RoomListener.address(standingFor: sender)
+    if let holder = holders[address], holder.tag != tag,
+      (0..<Self.handover).contains(time.seconds(since: holder.time))
+    {
+      return RoomListener.address(standingForTag: tag.rawValue)
+    }
+    hold(address, as: tag, at: time)
+    return address
+  }
+
+  /// What others have told by the broker until now.
+  func poll(at time: Timestamp, minute: Minute) -> [Sighting] {
+    now = time
+    var sightings: [Sighting] = []
+    for event in feed.poll(at: time) {
+      switch event {
+      case .connected: lost = nil
+      case .lost(let why):
+        lost = "\(feed.name): \(why); trying again"
+      case .message(let message):
+        if let roomTopics, message.topic.hasPrefix(roomTopics) {
+          if message.topic == ownTopic || message.isRetained { continue }
+          if let sighting = read(message.payload, at: time, minute) { sightings.append(sighting) }
+        } else if isOfGame(message.topic) {
+          house.hear(message, at: time, into: &houseEvents)
+        }
+      }
+    }
+    house.advance(to: time, into: &houseEvents)
+    for event in houseEvents {
+      if case .position(let position, let id) = event,
+        let player = DeviceReport.identity(in: id.text)
+      {
+        note(position, of: player, id)
+      }
+    }
+    houseEvents.removeAll(keepingCapacity: true)
+    if moves.count > Self.capacity { moves.removeFirst(moves.count - Self.capacity) }
+    return sightings
+  }
+
+  private func note(_ position: Position, of player: BeaconIdentity, _ id: TopicLevel) {
+    let station = house.station(position.station)
+    let place = position.room ?? station
+    if places.count > House.mostThings { places.removeAll() }
+    moves.append(
+      PlayerMove(
+        player: player, id: id.text, position: position, station: station,
+        isNewPlace: places.updateValue(place, forKey: player) != place))
+  }
+
+  private func read(_ letter: [UInt8], at time: Timestamp, _ minute: Minute) -> Sighting? {
+    guard let (sender, message) = secret?.read(letter, at: minute),
+      let tag = PlayerMessage(message.span)?.tag
+    else {
+      unread += 1
+      return nil
+    }
+    if let last = heardByRadio[tag],
+      (0..<Self.radioPatience).contains(time.seconds(since: last))
+    {
+      return nil
+    }
+    return Sighting(
+      time: time, address: address(of: tag, from: sender, at: time), rssi: nil,
+      details: SightingDetails(eventType: [.legacy, .scanResponse], message: message))
+  }
+
+  /// Of all that stations hear, only players and stations count.
+  private func isOfGame(_ topic: String) -> Bool {
+    let subject = house.topics.subject(of: topic) ?? ESPresense.subject(of: topic)
+    guard case .device(let id, _) = subject else { return true }
+    let beacon = DeviceReport.identity(in: id.text)?.uuid
+    return beacon == uuid || beacon == stations
+  }
+
+  /// Tells the others what is on the air, unless they know it.
+  func send(_ broadcast: Broadcast, minute: Minute) {
+    guard let ownTopic, let secret, let response = broadcast.scanResponse?.bytes else { return }
+    if let sent, sent.response == response,
+      (0..<Self.repetition).contains(now.seconds(since: sent.time))
+    {
+      return
+    }
+    sent = (response, now)
+    let details = SightingDetails(scanResponse: response.span)
+    guard let message = details.message,
+      let sender = IBeacon(advertisingData: broadcast.payload.bytes.span)?.identity,
+      let letter = secret.letter(message, from: sender, at: minute)
+    else { return }
+    feed.publish(MQTTMessage(ownTopic, letter))
+  }
+
+  // MARK: Places
+
+  /// Where players were seen since this was last asked, the oldest first.
+  package func takeMoves() -> [PlayerMove] {
+    defer { moves.removeAll(keepingCapacity: true) }
+    return moves
+  }
+
+  /// The house as its stations hear it; nil while they know of no player where it is.
+  package var placed: House? {
+    house.things.values.contains { $0.position != nil } ? house : nil
+  }
+}

@@ -1,0 +1,127 @@
+import BeaconCodec
+import Glibc
+import HotColdOutput
+import HotColdSystem
+import HotColdView
+
+/// A recording, read in pieces into one buffer that is used again and again.
+package struct RecordedSource: SightingSource {
+  private static let pieceLength = 256 * 1024
+  /// To see what it is.
+  private static let startLength = 4096
+  private static let recordsAtOnce = 4096
+
+  private let file: InputFile
+  private var reader: RecordingReader
+  private var buffer: [UInt8]
+  private var position: Int
+  private var atEnd: Bool
+  package private(set) var nextDue: Timestamp?
+  package private(set) var isEnded = false
+
+  /// Where it is still being written: readable when it goes on. Its time is its own all the same.
+  package var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
+  package var isLive: Bool { false }
+  package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
+  package var counts: SourceCounts {
+    SourceCounts(reports: reader.sightings, rejects: reader.rejects)
+  }
+  package var status: Status? {
+    isEnded ? Status(state: "ended", message: "the recording is over") : nil
+  }
+
+  package init(file: InputFile) throws {
+    self.file = file
+    var buffer: [UInt8] = []
+    var atEnd = false
+    while !atEnd, !RecordingReader.canBegin(buffer.span) {
+      switch try file.read(into: &buffer, upTo: Self.startLength) {
+      case .some: break
+      case .later: try file.wait()
+      case .end: atEnd = true
+      }
+    }
+    self.buffer = buffer
+    self.atEnd = atEnd
+    do {
+      reader = try RecordingReader(start: buffer.span)
+    } catch {
+      throw Failure(.badData, "\(file.name): \(advice(for: error))")
+    }
+    position = reader.headerLength
+    nextDue = Timestamp(nanoseconds: .min)
+  }
+
+  /// The time of the first sighting.
+  package mutating func begin() throws -> Timestamp {
+    let never = Timestamp(nanoseconds: .min)
+    while true {
+      try listen(until: never) { _ in }
+      if isEnded { return .zero }
+      guard let nextDue else {
+        try file.waitForSignalsToo()
+        continue
+      }
+      if nextDue > never { return nextDue }
+    }
+  }
+
+  /// Not too many records are read in one call, so that a long recording can be interrupted; and none
+  /// where there is nothing to read yet.
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
+    nextDue = Timestamp(nanoseconds: .min)
+    switch try read(until: time, hear) {
+    case .read: break
+    case .later(let due): nextDue = due
+    case .incomplete where atEnd:
+      isEnded = true
+      nextDue = nil
+    case .incomplete:
+      buffer.removeSubrange(..<position)
+      position = 0
+      switch try file.read(into: &buffer, upTo: Self.pieceLength) {
+      case .some: break
+      case .later: nextDue = nil
+      case .end: atEnd = true
+      }
+    }
+  }
+
+  /// - Returns: what the last record came to.
+  private mutating func read(
+    until time: Timestamp, _ hear: (Sighting) -> Void
+  ) throws -> RecordingStep {
+    do {
+      return try Self.read(
+        &reader, buffer, at: &position, atEnd: atEnd, until: time, hear)
+    } catch {
+      throw Failure(.badData, "\(file.name): \(advice(for: error))")
+    }
+  }
+
+  /// Apart from `self`, of which reader and buffer are used at the same time.
+  private static func read(
+    _ reader: inout RecordingReader, _ buffer: [UInt8], at position: inout Int, atEnd: Bool,
+    until time: Timestamp, _ body: (Sighting) -> Void
+  ) throws(RecordingFailure) -> RecordingStep {
+    try reader.read(
+      recordsAtOnce, of: buffer.span, at: &position, atEnd: atEnd, until: time, body)
+  }
+}
+
+private func advice(for failure: RecordingFailure) -> Words {
+  switch failure {
+  case .empty: "the file is empty"
+  case .btsnoop(.noBTSnoop): "the BTSnoop header is cut off"
+  case .btsnoop(.version(let version)): "BTSnoop version \(version) is not known; only version 1 is"
+  case .btsnoop(.datalink(let number)):
+    "datalink \(number) is not known; record with btmon -w, or as datalink 1001 or 1002"
+  case .btsnoop(.recordLength(let length)):
+    "a record claims to be \(length) bytes long; the rest of the file cannot be read"
+  case .csv(.noHeader):
+    "neither a BTSnoop capture nor a CSV trace (a trace begins with the names of its columns)"
+  case .csv(.missingColumn(let name)): "the trace has no column \(name)"
+  case .csv(.loneCarriageReturns):
+    "its lines end with a carriage return alone; save it with line feeds (tr '\\r' '\\n')"
+  }
+}

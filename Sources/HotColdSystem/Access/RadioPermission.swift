@@ -1,0 +1,103 @@
+import BeaconRadio
+import HotColdView
+
+/// Whether one may use the radio: as root, by the capability, or by the helper.
+package enum RadioPermission: Equatable {
+  case granted(RadioAccess)
+  case denied(Denial)
+
+  package enum Denial: Equatable {
+    /// No helper is beside this program.
+    case noHelper
+    /// It was built, but never installed.
+    case notCapable(HelperFile)
+    /// Not in its group.
+    case notMember(HelperFile)
+    /// In its group since this session began.
+    case notYetMember(HelperFile)
+    /// The disk that it is on, or what this process was started by, keeps it from having privileges.
+    case powerless(HelperFile)
+  }
+
+  package init(privileges: Privileges, helper: HelperFile?, isConfined: Bool) {
+    self =
+      if privileges.canUseRadio {
+        .granted(.direct)
+      } else if let helper {
+        if !helper.isCapable {
+          .denied(.notCapable(helper))
+        } else if !helper.mayRun {
+          .denied(helper.isMember ? .notYetMember(helper) : .notMember(helper))
+        } else if isConfined || helper.isOnPlainDisk {
+          .denied(.powerless(helper))
+        } else {
+          .granted(.helper(path: helper.path))
+        }
+      } else {
+        .denied(.noHelper)
+      }
+  }
+}
+
+extension RadioPermission.Denial {
+  /// What is missing, and the command that mends it where there is one.
+  package func words(user: String, _ installation: Installation) -> (why: Words, fix: String?) {
+    switch self {
+    case .noHelper:
+      installation == .built
+        ? ("its helper is not installed", installation.repair)
+        : ("its helper is gone; install the package again", nil)
+    case .notCapable:
+      (
+        installation.repair == nil
+          ? "its helper was not installed with its capabilities; install the package again"
+          : "its helper was not installed with its capabilities",
+        installation.repair
+      )
+    case .notMember(let helper):
+      (
+        "only the group \(printable(helper.group)) may run its helper; join it, and log in again",
+        installation.join(
+          shellWord(helper.group), user: user == "$USER" ? user : shellWord(user))
+      )
+    case .notYetMember(let helper):
+      (
+        "you joined the group \(printable(helper.group)) after this session began; log in again",
+        nil
+      )
+    case .powerless(let helper):
+      (
+        helper.isOnPlainDisk
+          ? "its helper is on a disk that is mounted nosuid" : "programs gain no privileges here",
+        nil
+      )
+    }
+  }
+}
+
+extension RadioAccess {
+  /// The way that there is for this user.
+  package static func choose() throws -> RadioAccess {
+    if let access = try InvokingUser.access { return access }
+    let permission = RadioPermission(
+      privileges: .own(), helper: .find(), isConfined: Privileges.canGainNone)
+    switch permission {
+    case .granted(let access): return access
+    case .denied(let denial):
+      throw Failure(denial, .look(), user: UserName.own, asRoot: CommandLine.asRoot)
+    }
+  }
+}
+
+extension Failure {
+  /// One sentence with the commands to choose from.
+  package init(
+    _ denial: RadioPermission.Denial, _ installation: Installation, user: String, asRoot: String
+  ) {
+    let (why, fix) = denial.words(user: user, installation)
+    self.init(
+      .notPermitted,
+      fix.map { "not permitted to use the radio: \(why); run: \($0), or: \(asRoot)" }
+        ?? "not permitted to use the radio: \(why); run: \(asRoot)")
+  }
+}

@@ -1,0 +1,80 @@
+import BeaconCodec
+import Glibc
+import HotColdView
+
+/// Where the word of a room's secret comes from: never from the arguments, which everybody on the machine
+/// can read while the program runs.
+package enum SecretWord {
+  package static let variable = "HOTCOLD_SECRET"
+  /// Bytes. What is longer is no word that people say to each other.
+  private static let limit = 1024
+
+  /// Whether the environment has one. It is taken out of it when it is read, so that no hook and no voice
+  /// gets it.
+  package static var isInEnvironment: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
+
+  package static func takeFromEnvironment() -> String? {
+    guard isInEnvironment, let value = getenv(variable) else { return nil }
+    let word = String(cString: value)
+    unsetenv(variable)
+    return word
+  }
+
+  /// The first line of a file; `-` for standard input.
+  package static func read(from path: FileName, signals: Signals) throws -> String {
+    let file = try InputFile(path: path, signals: signals)
+    var bytes: [UInt8] = []
+    reading: while bytes.count <= limit + 2, !bytes.contains(UInt8(ascii: "\n")) {
+      switch try file.read(into: &bytes, upTo: limit) {
+      case .some: break
+      case .later: try file.wait()
+      case .end: break reading
+      }
+    }
+    let word = line(of: bytes)
+    guard !word.isEmpty else {
+      throw Failure(.badData, "\(file.name) has no word on its first line")
+    }
+    // Two who took other parts of it would not hear each other.
+    guard word.utf8.count <= limit else {
+      throw Failure(.badData, "\(file.name): a secret has \(limit) bytes at most")
+    }
+    return word
+  }
+
+  /// Asks for it on the terminal, where it is not shown.
+  package static func ask(room: String, signals: Signals) throws -> String {
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else {
+      throw Failure(
+        .noInput,
+        "there is no terminal to ask for the secret on; give it by --secret-file or \(variable)")
+    }
+    defer { close(terminal) }
+    var kept = termios()
+    tcgetattr(terminal, &kept)
+    var silent = kept
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    // VSUSP, disabled: a shell shows again what is typed after Ctrl-Z and fg.
+    silent.c_cc.10 = 0
+    tcsetattr(terminal, TCSAFLUSH, &silent)
+    defer {
+      tcsetattr(terminal, TCSAFLUSH, &kept)
+      _ = write(terminal, "\n", 1)
+    }
+    let question = Array("Secret of the room \(printable(room)): ".utf8)
+    _ = question.withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
+    guard signals.wait(for: terminal, POLLIN, patience: 0) else { throw Interrupted() }
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = bytes.withUnsafeMutableBytes { Glibc.read(terminal, $0.baseAddress, $0.count) }
+    let word = line(of: Array(bytes.prefix(max(0, count))))
+    guard !word.isEmpty else { throw Failure(.badData, "no secret was given") }
+    return word
+  }
+
+  private static func line(of bytes: [UInt8]) -> String {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    let word = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    return String(decoding: word, as: UTF8.self)
+  }
+}

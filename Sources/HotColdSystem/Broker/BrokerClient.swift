@@ -1,0 +1,306 @@
+import BeaconCodec
+import BeaconLocating
+import BeaconRadio
+import CMosquitto
+import Glibc
+import HotColdView
+
+/// A connection to an MQTT broker that never ends and never waits, but for the look-up of a name: it is polled, as
+/// the radio is. It is made again whenever it is lost, with growing pauses.
+package final class BrokerClient {
+  /// Bytes: of a payload that is taken; a larger one is counted, and no broker that speaks MQTT 5 sends it.
+  package static let longestPayload = 64 * 1024
+  static let longestTopic = 1024
+  /// Messages that are read in one turn.
+  static let mostAtOnce = 512
+  /// Messages that the broker has not yet acknowledged; beyond it nothing is sent.
+  static let mostUnacknowledged = 256
+  /// Seconds.
+  private static let keepalive: Int32 = 15
+  private static let patience = 10.0
+
+  private enum Stage {
+    case waiting(until: Timestamp)
+    case connecting(until: Timestamp)
+    case connected
+    case closed
+  }
+
+  package let settings: BrokerSettings
+  private let library: UnsafeMutablePointer<hotcold_mosquitto>
+  private var client: OpaquePointer?
+  private let inbox = Inbox()
+  private var stage = Stage.waiting(until: .zero)
+  private var pauses: ReconnectPauses
+  private var subscriptions: [(filter: String, isAcknowledged: Bool)] = []
+  /// A broker that does not know MQTT 5 is spoken to by 3.1.1.
+  private var version = MQTT_PROTOCOL_V5
+  private var told: String?
+  private let name: String
+
+  /// Messages that came and were thrown away: too large, or no topic.
+  package var oversized: Int { inbox.oversized }
+  /// Messages that were not sent, because the broker was away, or too slow.
+  package private(set) var unsent = 0
+  /// Messages that the broker has acknowledged.
+  package var acknowledged: Int { inbox.acknowledged }
+
+  /// Connects when it is polled.
+  /// - Parameters:
+  ///   - name: what the broker knows us by; of two of one name it sends the first away.
+  ///   - seed: of the pauses between two attempts.
+  package init(_ settings: BrokerSettings, name: String, seed: UInt64) throws {
+    guard let library = hotcold_mosquitto_open() else {
+      throw Failure(
+        .nothingToPlayWith,
+        "the library for brokers is not there; install it: apt-get install libmosquitto1")
+    }
+    self.library = library
+    self.settings = settings
+    self.name = name
+    pauses = ReconnectPauses(seed: seed)
+    try makeClient()
+  }
+
+  deinit {
+    close()
+    free(library)
+  }
+
+  package var isConnected: Bool { if case .connected = stage { true } else { false } }
+
+  /// What it waits for, for people: empty while all is well.
+  package var trouble: String { isConnected ? "" : told ?? "connecting" }
+
+  /// What to wait for.
+  package var watched: pollfd? {
+    guard let client else { return nil }
+    let socket = library.pointee.socket(client)
+    guard socket >= 0 else { return nil }
+    let events = library.pointee.want_write(client) ? POLLIN | POLLOUT : POLLIN
+    return pollfd(fd: socket, events: Int16(events), revents: 0)
+  }
+
+  /// Seconds after which it has something to do even if nothing comes.
+  package func pause(at time: Timestamp) -> Double {
+    switch stage {
+    case .waiting(let due), .connecting(let due): max(due.seconds(since: time), 0.01)
+    case .connected, .closed: 1
+    }
+  }
+
+  /// Asks for the topics of a filter, now and after each new connection.
+  package func subscribe(_ filter: String, isAcknowledged: Bool = false) {
+    subscriptions.append((filter, isAcknowledged))
+    if isConnected, let client {
+      _ = library.pointee.subscribe(client, nil, filter, isAcknowledged ? 1 : 0)
+    }
+  }
+
+  /// - Returns: false if it was not sent: there is no broker, or it does not read what was sent before.
+  @discardableResult
+  package func publish(_ message: MQTTMessage) -> Bool {
+    guard isConnected, let client,
+      message.isAcknowledged
+        ? inbox.unacknowledged < Self.mostUnacknowledged : !library.pointee.want_write(client)
+    else {
+      unsent += 1
+      return false
+    }
+    let result = message.payload.withUnsafeBytes {
+      library.pointee.publish(
+        client, nil, message.topic, Int32($0.count), $0.baseAddress,
+        message.isAcknowledged ? 1 : 0, message.isRetained)
+    }
+    guard result == MOSQ_ERR_SUCCESS.rawValue else {
+      unsent += 1
+      return false
+    }
+    if message.isAcknowledged { inbox.unacknowledged += 1 }
+    return true
+  }
+
+  /// Does what there is to do, and returns what has happened.
+  package func poll(at time: Timestamp) -> [BrokerEvent] {
+    switch stage {
+    case .closed: return []
+    case .waiting(let due):
+      if time >= due { connect(at: time) }
+    case .connecting(let due):
+      exchange(at: time)
+      if time >= due, case .connecting = stage { fail("it does not answer", at: time) }
+    case .connected: exchange(at: time)
+    }
+    defer { inbox.events.removeAll(keepingCapacity: true) }
+    return inbox.events
+  }
+
+  /// Says goodbye, so that no will is told: call it after the last message.
+  /// - Parameter patience: seconds that the broker has to take in what was sent.
+  package func close(patience: Double = 0.5) {
+    guard let client else { return }
+    if isConnected {
+      let clock = MonotonicClock()
+      while library.pointee.want_write(client) || inbox.unacknowledged > 0,
+        clock.now().seconds < patience, var entry = watched
+      {
+        _ = Glibc.poll(&entry, 1, 50)
+        guard library.pointee.loop_read(client, 1) == MOSQ_ERR_SUCCESS.rawValue,
+          library.pointee.loop_write(client, 1) == MOSQ_ERR_SUCCESS.rawValue
+        else { break }
+      }
+      _ = library.pointee.disconnect(client)
+    }
+    library.pointee.destroy(client)
+    self.client = nil
+    stage = .closed
+  }
+
+  // MARK: The connection
+
+  private func makeClient() throws {
+    if let client { library.pointee.destroy(client) }
+    client = nil
+    guard
+      let client = hotcold_mosquitto_new(
+        library, name, Unmanaged.passUnretained(inbox).toOpaque())
+    else { throw Failure(.failedWhileRunning, "libmosquitto: \(describe(errno: errno))") }
+    self.client = client
+    let functions = library.pointee
+    _ = functions.int_option(client, MOSQ_OPT_PROTOCOL_VERSION, version)
+    if version == MQTT_PROTOCOL_V5 {
+      // With room for the topic.
+      hotcold_mosquitto_limit_packets(
+        library, client, UInt32(Self.longestPayload + 2 * Self.longestTopic))
+    }
+    if let user = settings.credentials {
+      _ = functions.username_pw_set(client, user.user, user.password)
+    }
+    if let will = settings.will {
+      _ = will.payload.withUnsafeBytes {
+        functions.will_set(
+          client, will.topic, Int32($0.count), $0.baseAddress, will.isAcknowledged ? 1 : 0,
+          will.isRetained)
+      }
+    }
+    if settings.address.isSecure { try secure(client) }
+    inbox.listen(client, library)
+  }
+
+  private func secure(_ client: OpaquePointer) throws {
+    let functions = library.pointee
+    var result = MOSQ_ERR_SUCCESS.rawValue
+    func path(_ file: FileName?) -> [CChar]? {
+      file.map { $0.bytes.map { CChar(bitPattern: $0) } + [0] }
+    }
+    let folder: [CChar]? =
+      settings.authorities == nil && settings.certificate != nil
+      ? Array("/etc/ssl/certs".utf8CString) : nil
+    if settings.authorities == nil {
+      result = functions.int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
+    }
+    if result == MOSQ_ERR_SUCCESS.rawValue, settings.authorities != nil || folder != nil {
+      result = functions.tls_set(
+        client, path(settings.authorities), folder, path(settings.certificate),
+        path(settings.key), nil)
+    }
+    guard result == MOSQ_ERR_SUCCESS.rawValue else {
+      let file = settings.authorities ?? settings.certificate
+      let name = file.map { "\($0)" } ?? "TLS"
+      throw Failure(.badData, "\(name): no certificate that can be used (\(text(result)))")
+    }
+  }
+
+  private func connect(at time: Timestamp) {
+    guard let client else { return }
+    inbox.reset()
+    stage = .connecting(until: time.advanced(bySeconds: Self.patience))
+    let result = library.pointee.connect_async(
+      client, settings.address.host, Int32(settings.address.port), Self.keepalive)
+    if result > 0 { fail(reason(result), at: time) }
+  }
+
+  private func exchange(at time: Timestamp) {
+    guard let client else { return }
+    var result = MOSQ_ERR_SUCCESS.rawValue
+    let start = inbox.events.count
+    var hasHungUp = false
+    for _ in 0..<Self.mostAtOnce {
+      guard var entry = watched else {
+        result = MOSQ_ERR_CONN_LOST.rawValue
+        break
+      }
+      guard Glibc.poll(&entry, 1, 0) > 0 else { break }
+      let ready = Int32(entry.revents)
+      hasHungUp = ready & POLLHUP != 0
+      // Reading goes first: a broker that turns us away says why and hangs up, and a write that fails closes the
+      // connection with those words unread.
+      if ready != POLLOUT { result = library.pointee.loop_read(client, 1) }
+      if ready & POLLOUT != 0, result == MOSQ_ERR_SUCCESS.rawValue {
+        result = library.pointee.loop_write(client, 1)
+      }
+      if result != MOSQ_ERR_SUCCESS.rawValue || inbox.events.count - start >= Self.mostAtOnce {
+        break
+      }
+    }
+    if result == MOSQ_ERR_SUCCESS.rawValue { result = library.pointee.loop_misc(client) }
+    settle(result, at: time)
+    // With TLS libmosquitto takes a connection that was refused for one that is still being made.
+    if hasHungUp, case .connecting = stage { fail("it does not take the connection", at: time) }
+  }
+
+  private func settle(_ result: Int32, at time: Timestamp) {
+    if let code = inbox.answer {
+      inbox.answer = nil
+      if code == 0 { return begin() }
+      // MQTT 3.1.1 says 1, MQTT 5 says 132.
+      if version == MQTT_PROTOCOL_V5, code == 1 || code == 132 {
+        version = MQTT_PROTOCOL_V311
+        try? makeClient()
+        stage = .waiting(until: time)
+        return
+      }
+      let words =
+        version == MQTT_PROTOCOL_V5
+        ? library.pointee.reason_string(code) : library.pointee.connack_string(code)
+      return fail(
+        "it refuses us: \(words.map { String(cString: $0) } ?? "code \(code)")", wasRefused: true,
+        at: time)
+    }
+    if result != MOSQ_ERR_SUCCESS.rawValue { fail(reason(result), at: time) }
+  }
+
+  private func begin() {
+    guard let client else { return }
+    stage = .connected
+    told = nil
+    pauses.succeed()
+    for (filter, isAcknowledged) in subscriptions {
+      _ = library.pointee.subscribe(client, nil, filter, isAcknowledged ? 1 : 0)
+    }
+    inbox.events.insert(.connected, at: 0)
+  }
+
+  private func fail(_ why: String, wasRefused: Bool = false, at time: Timestamp) {
+    let pause = pauses.next(wasRefused: wasRefused)
+    stage = .waiting(until: time.advanced(bySeconds: pause))
+    if told != why { inbox.events.append(.lost(why)) }
+    told = why
+    inbox.unacknowledged = 0
+    // With nothing of the old connection left: neither what was queued, nor an old answer.
+    try? makeClient()
+  }
+
+  /// What OpenSSL says of a certificate says more than a code.
+  private func reason(_ result: Int32) -> String {
+    if let complaint = inbox.complaint { return complaint }
+    return result == MOSQ_ERR_ERRNO.rawValue ? describe(errno: errno).english : text(result)
+  }
+
+  private func text(_ result: Int32) -> String {
+    guard let words = library.pointee.strerror(result) else { return "error \(result)" }
+    // Its sentences end with a full stop; ours go on behind them.
+    let sentence = printable(String(cString: words))
+    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+  }
+}

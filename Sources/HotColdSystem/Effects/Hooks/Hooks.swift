@@ -1,0 +1,102 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+import HotColdGame
+
+/// The player's own programs, run at moments of the game: each with a clean environment, nothing to
+/// read and nowhere to write, one at a time for each moment, and for five seconds at most.
+package final class Hooks {
+  /// Seconds that a hook may take.
+  package static let patience = 5.0
+  /// What of our own environment a hook gets: enough to find programs and the player's desktop.
+  static let inherited = [
+    "PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DISPLAY",
+    "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS",
+  ]
+
+  private let commands: [HookMoment: HookCommand]
+  private let clock: MonotonicClock
+  private let environment: [String]
+  private var running: [HookMoment: (process: ChildProcess, since: Timestamp)] = [:]
+
+  package init(_ commands: [HookMoment: HookCommand], clock: MonotonicClock) {
+    self.commands = commands
+    self.clock = clock
+    environment = Self.inherited.compactMap { name in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+  }
+
+  /// Programs that are none, by the words of the player.
+  package var missing: [String] {
+    commands.values.map(\.program).filter { Self.path(of: $0) == nil }.sorted()
+  }
+  /// Programs that could not be started, each with the error number.
+  package private(set) var failed: [String: Int32] = [:]
+
+  /// Starts the hook of an event, if there is one and the one before it is over.
+  package func run(for event: GameEvent, in tracker: @autoclosure () -> Tracker) {
+    guard !commands.isEmpty, let (moment, key) = HookMoment.of(event) else { return }
+    run(moment, key, tracker().track(key), at: event.time)
+  }
+
+  /// Devices come and go.
+  package func run(for event: ScanEvent, in game: ScanGame) {
+    guard !commands.isEmpty else { return }
+    func run(_ moment: HookMoment, _ device: Device, at time: Timestamp) {
+      let key = TrackKey(address: device.address, identity: device.identity)
+      self.run(moment, key, game.track(device.address), at: time)
+    }
+    switch event {
+    case .enter(let device, let time): run(.enter, device, at: time)
+    case .exit(let device, _, let time): run(.exit, device, at: time)
+    case .estimate, .settled, .more, .named: break
+    }
+  }
+
+  private func run(_ moment: HookMoment, _ key: TrackKey, _ track: Track?, at time: Timestamp) {
+    guard let command = commands[moment], let path = Self.path(of: command.program) else { return }
+    endOverdue()
+    guard running[moment] == nil else { return }
+    let variables = moment.variables(key, track, at: time)
+    do throws(SpawnError) {
+      let process = try ChildProcess(
+        path: path, arguments: command.arguments, environment: environment + variables)
+      running[moment] = (process, clock.now())
+    } catch {
+      failed[command.program] = error.number
+    }
+  }
+
+  /// Forgets those that have ended, and ends those that take too long.
+  package func endOverdue() {
+    guard !running.isEmpty else { return }
+    let now = clock.now()
+    for (moment, hook) in running {
+      if hook.process.isRunning {
+        guard now.seconds(since: hook.since) > Self.patience else { continue }
+        hook.process.end()
+      }
+      running[moment] = nil
+    }
+  }
+
+  /// Lets those that run finish, but for no longer than `patience` seconds, and not at all if the program
+  /// was told to end by a signal.
+  package func finish(_ signals: Signals, patience: Double) {
+    let start = clock.now()
+    while !running.isEmpty, !signals.wantsEnd, clock.now().seconds(since: start) < patience {
+      endOverdue()
+      var nothing = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
+      if !running.isEmpty { _ = poll(&nothing, 1, 20) }
+    }
+    for hook in running.values { hook.process.end() }
+    running = [:]
+  }
+
+  /// A name without a slash is looked for in the PATH.
+  private static func path(of program: String) -> String? {
+    guard program.contains("/") else { return findProgram(program) }
+    return isProgram(program) ? program : nil
+  }
+}

@@ -1,0 +1,44 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdView
+
+/// Speaks short words through whatever speech program is installed.
+struct Speaker {
+  /// Seconds after which a word that is still being spoken is cut off.
+  private static let patience = 5.0
+
+  private let path: String
+  private let arguments: [String]
+  private var current: (process: ChildProcess, since: Timestamp)?
+
+  /// nil where there is no speech program.
+  /// - Parameter voice: nil for the speech program's usual one.
+  init?(voice: Voice?, language: Language) {
+    // In English the speech program's usual voice, whatever that is.
+    let isUsual = language == .english
+    if let path = findProgram("espeak-ng") {
+      self.path = path
+      arguments =
+        ["--stdin"]
+        + (voice?.espeakArguments(language) ?? (isUsual ? [] : ["-v", language.rawValue]))
+    } else if let path = findProgram("spd-say") {
+      self.path = path
+      arguments =
+        ["--pipe-mode", "--wait"] + (isUsual ? [] : ["--language", language.rawValue])
+        + (voice?.dispatcherArguments ?? [])
+    } else {
+      return nil
+    }
+  }
+
+  /// Says something, unless what was said before is still heard.
+  mutating func say(_ speech: Speech, at time: Timestamp) {
+    if let current, current.process.isRunning {
+      guard time.seconds(since: current.since) > Self.patience else { return }
+      current.process.end()
+    }
+    current = (try? ChildProcess(path: path, arguments: arguments, input: speech.line)).map {
+      ($0, time)
+    }
+  }
+}

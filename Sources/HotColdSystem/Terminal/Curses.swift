@@ -1,0 +1,153 @@
+import CNcurses
+import Glibc
+import HotColdView
+
+/// All calls of ncurses, each as thin as can be. There is one screen in a process.
+enum Curses {
+  /// newterm(3): nil where the terminal cannot be used.
+  static func start() -> OpaquePointer? {
+    // ncurses takes memory for the whole of the window, however large it, or COLUMNS and LINES, say that it is, unless
+    // it is told a size.
+    let size = windowSize
+    let isToldLarge = ["COLUMNS", "LINES"].contains { (name: String) in
+      getenv(name).flatMap { Int(String(cString: $0)) } ?? 0 > Size.mostRows
+    }
+    let isLarge =
+      size.map { $0.columns == Size.mostColumns || $0.rows == Size.mostRows || isToldLarge }
+      ?? false
+    if isLarge, let size {
+      setenv("COLUMNS", "\(size.columns)", 1)
+      setenv("LINES", "\(size.rows)", 1)
+    }
+    defer {
+      if isLarge {
+        unsetenv("COLUMNS")
+        unsetenv("LINES")
+      }
+    }
+    guard let screen = hotcold_newterm() else { return nil }
+    let window = hotcold_stdscr()
+    // Keys one by one, but Ctrl-C and Ctrl-Z stay signals.
+    cbreak()
+    noecho()
+    keypad(window, true)
+    nodelay(window, true)
+    // Milliseconds that an Esc may turn out to be the beginning of an arrow key.
+    set_escdelay(25)
+    leaveok(window, true)
+    curs_set(0)
+    return screen
+  }
+
+  /// endwin(3) and delscreen(3): the terminal as it was.
+  static func end(_ screen: OpaquePointer) {
+    endwin()
+    delscreen(screen)
+  }
+
+  /// nil where there are no colours.
+  static func startColors() -> Palette? {
+    guard has_colors(), start_color() == OK else { return nil }
+    use_default_colors()
+    return Palette(colors: Int(hotcold_colors()), pairs: Int(hotcold_color_pairs()))
+  }
+
+  static func erase() { werase(hotcold_stdscr()) }
+
+  /// wclrtoeol(3): a row.
+  static func erase(_ row: Int) {
+    guard let row = Int32(exactly: row), wmove(hotcold_stdscr(), row, 0) == OK else { return }
+    wclrtoeol(hotcold_stdscr())
+  }
+
+  static func set(_ style: Style, _ palette: inout Palette?) {
+    var attributes: attr_t = 0
+    if palette?.isBold(style) ?? style.bold { attributes |= hotcold_bold() }
+    if style.dim { attributes |= hotcold_dim() }
+    if style.reverse { attributes |= hotcold_reverse() }
+    wattr_set(hotcold_stdscr(), attributes, palette?.pair(style) ?? 0, nil)
+  }
+
+  /// waddstr(3) at a place. That it fails in the last cell, behind which the cursor cannot go, is
+  /// no matter: the character is there.
+  static func put(_ text: String, column: Int, row: Int) {
+    guard let column = Int32(exactly: column), let row = Int32(exactly: row) else { return }
+    if wmove(hotcold_stdscr(), row, column) == OK { waddstr(hotcold_stdscr(), text) }
+  }
+
+  /// wrefresh(3): sends what differs from what the terminal shows.
+  static func refresh() { wrefresh(hotcold_stdscr()) }
+
+  /// Sends everything at the next refresh.
+  static func forget() { clearok(hotcold_stdscr(), true) }
+
+  static func suspend() { endwin() }
+
+  static func beep() { CNcurses.beep() }
+
+  /// getmaxyx(3)
+  static var size: Size {
+    Size(columns: Int(getmaxx(hotcold_stdscr())), rows: Int(getmaxy(hotcold_stdscr())))
+  }
+
+  /// What the terminal says, as far as it is drawn on; nil where it says nothing.
+  static var windowSize: Size? {
+    var window = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
+    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
+  }
+
+  /// resizeterm(3)
+  static func resize(to size: Size) {
+    guard size.columns > 0, size.rows > 0 else { return }
+    resizeterm(Int32(size.rows), Int32(size.columns))
+  }
+
+  /// wget_wch(3): the next key that was pressed, without waiting.
+  static func key() -> KeyReading {
+    var code: wint_t = 0
+    switch wget_wch(hotcold_stdscr(), &code) {
+    case KEY_CODE_YES: return special(Int32(bitPattern: code)).map(KeyReading.key) ?? .other
+    case OK: return character(code).map(KeyReading.key) ?? .other
+    default: return .none
+    }
+  }
+
+  enum KeyReading {
+    case key(Key)
+    /// Something that nobody asks for, such as a change of size.
+    case other
+    case none
+  }
+
+  private static func special(_ code: Int32) -> Key? {
+    switch code {
+    case KEY_UP: .up
+    case KEY_DOWN: .down
+    case KEY_LEFT: .left
+    case KEY_RIGHT: .right
+    case KEY_ENTER: .enter
+    case KEY_BACKSPACE: .backspace
+    case KEY_DC: .delete
+    case KEY_HOME: .home
+    case KEY_END: .end
+    case KEY_PPAGE: .pageUp
+    case KEY_NPAGE: .pageDown
+    case KEY_BTAB: .backTab
+    default: nil
+    }
+  }
+
+  private static func character(_ code: wint_t) -> Key? {
+    switch code {
+    case 9: .tab
+    case 10, 13: .enter
+    case 27: .escape
+    case 8, 127: .backspace
+    default:
+      Unicode.Scalar(code).flatMap { scalar in
+        scalar.properties.generalCategory == .control ? nil : .character(Character(scalar))
+      }
+    }
+  }
+}

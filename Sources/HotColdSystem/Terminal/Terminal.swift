@@ -1,0 +1,143 @@
+import CNcurses
+import Glibc
+import HotColdView
+
+/// The screen, for as long as the scope of `open` lasts. It belongs to one thread.
+package final class Terminal {
+  /// Which signs it has.
+  package let glyphs: GlyphSet
+  package private(set) var size: Size
+  private var palette: Palette?
+  /// Whether anything may move by itself: animations, beats, a picture that is wiped over another.
+  package let hasMotion: Bool
+  /// What it shows now.
+  package private(set) var shown: Frame?
+  private var isOpen = true
+
+  /// Takes the terminal over, and gives it back as it was however `body` ends.
+  ///
+  /// ncurses catches SIGINT, SIGTERM, SIGTSTP and SIGWINCH where nobody else has: whoever blocks them
+  /// and reads them from a descriptor has to do so before.
+  package static func open<Result>(
+    color: Bool, motion: Bool = true, _ body: (Terminal) throws -> Result
+  ) throws -> Result {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw TerminalError.notATerminal
+    }
+    guard let term = environment("TERM"), !term.isEmpty else { throw TerminalError.unnamed }
+    switch hotcold_examine_terminal(term, STDOUT_FILENO).kind {
+    case HOTCOLD_TERM_GOOD: break
+    case HOTCOLD_TERM_UNKNOWN: throw TerminalError.unknown(term)
+    default: throw TerminalError.tooSimple(term)
+    }
+    // ncurses sends characters as the locale has them; numbers stay those of C.
+    setlocale(LC_CTYPE, "")
+    let utf8 = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) == "UTF-8" } ?? false
+    guard let screen = Curses.start() else { throw TerminalError.tooSimple(term) }
+    StuckTerminal.watch()
+    defer {
+      StuckTerminal.release()
+      Curses.end(screen)
+    }
+    let terminal = Terminal(glyphs: .best(utf8: utf8, term: term), color: color, motion: motion)
+    defer { terminal.isOpen = false }
+    return try body(terminal)
+  }
+
+  private init(glyphs: GlyphSet, color: Bool, motion: Bool) {
+    self.glyphs = glyphs
+    hasMotion = motion && (Self.environment("NO_MOTION") ?? "").isEmpty
+    let isAllowed = color && (Self.environment("NO_COLOR") ?? "").isEmpty
+    palette = isAllowed ? Curses.startColors() : nil
+    size = Curses.size
+    resize()
+  }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  package var hasColors: Bool { palette != nil }
+
+  /// Shows a frame; only what has changed is sent.
+  package func draw(_ frame: Frame) {
+    guard isOpen, frame != shown else { return }
+    let before = shown.flatMap { $0.size == frame.size ? $0 : nil }
+    shown = frame
+    if before == nil { Curses.erase() }
+    for row in 0..<min(frame.size.rows, size.rows) {
+      if let before {
+        guard frame.row(row) != before.row(row) else { continue }
+        Curses.erase(row)
+      }
+      draw(row, of: frame)
+    }
+    Curses.refresh()
+  }
+
+  /// A row in runs of one style. Behind anything but plain narrow characters a new run begins at its own
+  /// column: the terminal may think otherwise of their width, and must not shift the rest of the row.
+  private func draw(_ row: Int, of frame: Frame) {
+    var run = ""
+    var start = 0
+    var style = Style.plain
+    func finish() {
+      if !run.isEmpty {
+        Curses.set(style, &palette)
+        Curses.put(run, column: start, row: row)
+      }
+      run = ""
+    }
+    for column in 0..<min(frame.size.columns, size.columns) {
+      let cell = frame[column, row]
+      guard cell.width > 0, column + cell.width <= size.columns else { continue }
+      if cell.style != style || run.isEmpty {
+        finish()
+        start = column
+        style = cell.style
+      }
+      cell.append(to: &run)
+      if !cell.isSimple { finish() }
+    }
+    finish()
+  }
+
+  /// The keys pressed since the last time, without waiting: call it when standard input is readable.
+  package func keys() -> [Key] {
+    guard isOpen else { return [] }
+    var keys: [Key] = []
+    // A cat on the keyboard does not keep the game from going on.
+    for _ in 0..<256 {
+      switch Curses.key() {
+      case .key(let key): keys.append(key)
+      case .other: continue
+      case .none: return keys
+      }
+    }
+    return keys
+  }
+
+  /// Takes the size that the terminal has now: call it on SIGWINCH, then draw again.
+  package func resize() {
+    guard isOpen else { return }
+    if let size = Curses.windowSize { Curses.resize(to: size) }
+    size = Curses.size
+    shown = nil
+    // The terminal may have lost what it showed, also where its size is again what it was.
+    Curses.forget()
+  }
+
+  /// Gives the terminal back for a while: before the process stops itself for Ctrl-Z.
+  package func suspend() {
+    if isOpen { Curses.suspend() }
+  }
+
+  /// Takes it over again; draw after it.
+  package func resume() {
+    resize()
+  }
+
+  package func beep() {
+    if isOpen { Curses.beep() }
+  }
+}

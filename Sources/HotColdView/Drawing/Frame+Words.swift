@@ -1,0 +1,47 @@
+// What is said on a frame, in its language. A literal is taken for words.
+extension Frame {
+  /// Without Unicode, letters with marks are written without them.
+  func text(_ words: Words) -> String {
+    let text = catalogue.text(words)
+    return glyphs == .ascii && catalogue.language != .english ? folded(text) : text
+  }
+
+  /// The words broken into lines of so many cells.
+  func lines(_ words: Words, columns: Int) -> [String] { wrapped(text(words), columns: columns) }
+
+  @discardableResult
+  mutating func put(_ words: Words, in area: Area, _ style: Style = .plain) -> Int {
+    put(text(words), in: area, style)
+  }
+
+  mutating func putRight(_ words: Words, in area: Area, _ style: Style = .plain) {
+    putRight(text(words), in: area, style)
+  }
+
+  /// The first that there is room for; cut off if there is none.
+  @discardableResult
+  mutating func putFirstFitting(_ words: [Words], in area: Area, _ style: Style = .plain) -> Int {
+    putFirst(of: words.map(text), in: area, style)
+  }
+
+  @discardableResult
+  mutating func putWrapped(_ paragraphs: [Words], in area: Area, _ style: Style = .plain) -> Int {
+    putParagraphs(paragraphs.map(text), in: area, style)
+  }
+}
+
+/// The letters of our languages in ASCII.
+package func folded(_ text: String) -> String {
+  guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+  var folded = ""
+  for letter in text { folded += asciiLetters[letter] ?? String(letter) }
+  return folded
+}
+
+private let asciiLetters: [Character: String] = [
+  "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+  "á": "a", "à": "a", "â": "a", "ç": "c", "é": "e", "è": "e", "ê": "e", "ë": "e", "í": "i",
+  "î": "i", "ï": "i", "ñ": "n", "ó": "o", "ô": "o", "œ": "oe", "ú": "u", "ù": "u", "û": "u",
+  "À": "A", "Â": "A", "Ç": "C", "É": "E", "È": "E", "Ê": "E", "Á": "A", "Í": "I", "Ñ": "N",
+  "Ó": "O", "Ú": "U", "¡": "", "¿": "", "’": "'", "«": "\"", "»": "\"", "\u{A0}": " ",
+]

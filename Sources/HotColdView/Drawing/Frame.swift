@@ -1,0 +1,147 @@
+/// One picture of the screen: a grid of styled cells, complete and without memory of the one before.
+package struct Frame: Equatable, Sendable {
+  package let size: Size
+  package let glyphs: GlyphSet
+  /// The language of the words on it.
+  let catalogue: Catalogue
+  /// How many texts had less room than they needed: what is seen of a translation that is too long.
+  private(set) var cut = 0
+  /// Row after row.
+  private var cells: [Cell]
+
+  /// A blank one.
+  init(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) {
+    self.size = size
+    self.catalogue = catalogue
+    self.glyphs = glyphs
+    cells = [Cell](repeating: Cell(), count: size.columns * size.rows)
+  }
+
+  var area: Area { Area(size) }
+
+  /// A blank outside of the grid.
+  package subscript(column: Int, row: Int) -> Cell {
+    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return Cell() }
+    return cells[row * size.columns + column]
+  }
+
+  /// None outside of the grid.
+  package func row(_ row: Int) -> ArraySlice<Cell> {
+    guard (0..<size.rows).contains(row) else { return [] }
+    return cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  /// The rows as text, without the blanks at their ends.
+  package var plainText: [String] {
+    (0..<size.rows).map { row in
+      var line = ""
+      for cell in self.row(row) { line += cell.text }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}
+
+extension Frame {
+  /// Draws text from the left in the area's first row, as much as there is room for. What is no
+  /// printable character is left out; without Unicode everything foreign becomes a question mark.
+  /// - Returns: the cells that it took.
+  @_disfavoredOverload
+  @discardableResult
+  mutating func put(_ text: String, in area: Area, _ style: Style = .plain) -> Int {
+    guard area.rows > 0 else { return 0 }
+    var used = 0
+    var last: Int?
+    for scalar in text.unicodeScalars {
+      let scalar = glyphs == .ascii && !scalar.isASCII ? replacement(for: scalar) : scalar
+      guard let scalar, let width = cellWidth(scalar) else { continue }
+      if width == 0 {
+        if let last { cells[area.row * size.columns + last].add(scalar) }
+        continue
+      }
+      guard used + width <= area.columns else {
+        cut += 1
+        break
+      }
+      let column = area.column + used
+      set(Cell(scalar, style: style, width: width), column, area.row)
+      if width == 2 { set(.behind(style), column + 1, area.row) }
+      last = column
+      used += width
+    }
+    return used
+  }
+
+  /// The same, ending at the area's right edge.
+  @_disfavoredOverload
+  mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
+    put(text, in: area.right(cellWidth(text)), style)
+  }
+
+  /// The first of the texts that there is room for; cut off if there is none.
+  @discardableResult
+  mutating func putFirst(of texts: [String], in area: Area, _ style: Style = .plain) -> Int {
+    let text = texts.first { cellWidth($0) <= area.columns } ?? texts.last ?? ""
+    return put(text, in: area, style)
+  }
+
+  /// Paragraphs one below the other, broken between words.
+  /// - Returns: the rows that they took.
+  @discardableResult
+  mutating func putParagraphs(_ paragraphs: [String], in area: Area, _ style: Style = .plain) -> Int
+  {
+    let lines = paragraphs.flatMap { wrapped($0, columns: area.columns) }
+    for (index, line) in lines.prefix(area.rows).enumerated() {
+      put(line, in: area.line(index), style)
+    }
+    if lines.count > area.rows { cut += 1 }
+    return min(lines.count, area.rows)
+  }
+
+  /// Counts a text that has no room at all.
+  mutating func leaveOut() { cut += 1 }
+
+  /// Gives all of the area a style, and leaves what stands there.
+  mutating func restyle(_ area: Area, _ style: Style) {
+    for row in area.row..<area.row + area.rows {
+      for column in area.column..<area.column + area.columns {
+        cells[row * size.columns + column].style = style
+      }
+    }
+  }
+
+  /// Takes over some columns of a row of another frame. Of a wide character that lies half within them
+  /// nothing is taken.
+  mutating func copy(_ row: Int, of other: Frame, columns: Range<Int>) {
+    for column in columns {
+      let cell = other[column, row]
+      guard cell.width > 0, column + cell.width <= columns.upperBound else { continue }
+      set(cell, column, row)
+      if cell.width == 2 { set(other[column + 1, row], column + 1, row) }
+    }
+  }
+
+  /// One sign that takes one cell, where many are drawn.
+  mutating func mark(_ sign: Unicode.Scalar, _ column: Int, _ row: Int, _ style: Style) {
+    set(Cell(sign, style: style), column, row)
+  }
+
+  private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    // A mark upon a question mark says nothing more.
+    cellWidth(scalar).flatMap { $0 > 0 ? "?" : nil }
+  }
+
+  /// Areas lie within the frame, so the guard is only the last line of defence.
+  private mutating func set(_ cell: Cell, _ column: Int, _ row: Int) {
+    guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return }
+    let index = row * size.columns + column
+    // Of a wide character that loses one half, the other one becomes a blank.
+    switch cells[index].width {
+    case 0 where column > 0 && cell.width > 0:
+      cells[index - 1] = Cell(style: cells[index - 1].style)
+    case 2 where column + 1 < size.columns: cells[index + 1] = Cell(style: cells[index + 1].style)
+    default: break
+    }
+    cells[index] = cell
+  }
+}

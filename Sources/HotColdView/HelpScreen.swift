@@ -1,0 +1,105 @@
+import HotColdGame
+
+/// What the screen shows and what the keys do, for somebody who has never seen it.
+package enum HelpScreen {
+  package enum Topic: Sendable, CaseIterable {
+    case title, hide, seek, walk, result, scan, thing
+  }
+
+  /// A page about a screen, and about the game that is played on it.
+  package struct Subject: Equatable, Sendable {
+    package var topic: Topic
+    package var game: GameMode
+
+    package init(_ topic: Topic, game: GameMode = .classic) {
+      self.topic = topic
+      self.game = game
+    }
+
+    var paragraphs: [Paragraph] { topic.paragraphs(game) }
+  }
+
+  /// - Parameter page: from 0; turned over as often as one likes, after the last comes the first.
+  package static func frame(
+    _ subject: Subject, page: Int, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
+    let layout = TextPage(size)
+    let pages = pages(subject, in: layout.body, frame.text)
+    let page = pages.isEmpty ? 0 : (page % pages.count + pages.count) % pages.count
+    let number = "\(page + 1)/\(pages.count)"
+    let used = frame.put(subject.topic.title, in: layout.title, .bold)
+    if pages.count > 1 {
+      frame.putFirstFitting(
+        ["   page \(page + 1) of \(pages.count)", "   \(number)"],
+        in: layout.title.droppingLeft(used), .dim)
+    }
+    if pages.indices.contains(page) {
+      for (index, line) in pages[page].enumerated() {
+        frame.put(line, in: layout.body.line(index))
+      }
+    }
+    let more = KeyHint("?", "more")
+    frame.putKeys(
+      pages.count > 1 ? [more, KeyHint("any other key", "back")] : [KeyHint("any key", "back")],
+      in: layout.keys)
+    return frame
+  }
+
+  /// How many pages there are at this size, at least 1.
+  package static func pageCount(
+    _ subject: Subject, size: Size, catalogue: Catalogue = .english
+  ) -> Int {
+    max(pages(subject, in: TextPage(size).body, catalogue.text).count, 1)
+  }
+
+  /// The page after a key was pressed on another one; nil where the key leaves the help, as every key does that has
+  /// no other page to go to.
+  package static func turned(_ page: Int, of count: Int, by key: Key) -> Int? {
+    guard count > 1 else { return nil }
+    return switch key {
+    case .right, .down, .pageDown, .tab, .character(" "), .character("?"): page + 1
+    case .left, .up, .pageUp, .backTab: page - 1
+    default: nil
+    }
+  }
+
+  private static func pages(
+    _ subject: Subject, in body: Area, _ text: (Words) -> String
+  ) -> [[String]] {
+    guard !body.isEmpty else { return [] }
+    var pages: [[String]] = []
+    let paragraphs = subject.paragraphs.map { (term: text($0.term), text: text($0.text)) }
+    let indent = max(12, 1 + (paragraphs.map { cellWidth($0.term) }.max() ?? 0))
+    for (term, text) in paragraphs {
+      let lines = hanging(term, text, indent: indent, columns: body.columns)
+      // A paragraph is not torn apart where a page has room for it.
+      let blank = pages.last.map { !$0.isEmpty } == true ? 1 : 0
+      if let last = pages.last, last.count + blank + lines.count <= body.rows {
+        pages[pages.count - 1] += [String](repeating: "", count: blank) + lines
+      } else {
+        for start in stride(from: 0, to: lines.count, by: body.rows) {
+          pages.append(Array(lines[start..<min(start + body.rows, lines.count)]))
+        }
+      }
+    }
+    return pages
+  }
+
+  /// A term and its explanation, which stands to the right of it where there is room.
+  private static func hanging(
+    _ term: String, _ text: String, indent: Int, columns: Int
+  ) -> [String] {
+    guard !term.isEmpty else { return wrapped(text, columns: columns) }
+    guard columns >= 36 else { return wrapped("\(term): \(text)", columns: columns) }
+    return wrapped(text, columns: columns - indent).enumerated().map { index, line in
+      let head = index == 0 ? term : ""
+      return head + String(repeating: " ", count: max(1, indent - cellWidth(head))) + line
+    }
+  }
+
+  struct Paragraph {
+    var term: Words = ""
+    var text: Words
+  }
+}

@@ -1,0 +1,133 @@
+import BeaconRanging
+import HotColdGame
+
+/// The hider's screen: a motion tracker, who they are, what can be said to them, and what one gives
+/// oneself away by.
+package enum HideScreen {
+  package static func frame(
+    _ view: HideView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
+    if let layout = HideLayout(
+      size, map: view.walk?.map, hasTaunts: view.canSpeak, details: view.showsDetails)
+    {
+      put(view, layout, &frame)
+    } else {
+      putSmall(view, &frame)
+    }
+    return frame
+  }
+
+  private static func put(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
+    frame.putHeader(header(view), in: layout.header)
+    putHeadline(view, layout, &frame)
+    _ = frame.putTitle(view.house == nil ? "motion tracker" : "the house", in: layout.title)
+    if let house = view.house {
+      frame.putPlan(house, in: layout.plan)
+    } else {
+      frame.putTracker(
+        view.seekers, sweep: view.sweep, names: layout.tracker.columns >= 40, in: layout.tracker,
+        scale: layout.scale)
+      putNote(in: layout.note, &frame)
+    }
+    frame.putBlips(view.seekers, in: layout.legend)
+    putSpeech(view, layout, &frame)
+    putBroadcast(view, in: layout.facts, &frame)
+    if let map = view.walk?.map, !layout.map.isEmpty {
+      frame.putMap(
+        map, in: layout.isWide ? frame.putTitle("the house", in: layout.map) : layout.map)
+    }
+    frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
+    let line = layout.isWide ? layout.banner : layout.status
+    if let entry = view.entry, layout.isWide {
+      frame.putEntry("say: ", entry, in: line)
+    } else if view.status.isProblem || !frame.putTaunt(view.taunt, in: line) {
+      frame.putStatus(view.status, in: line)
+      let said =
+        view.tauntsSent > 0
+        ? "said: \(clampedInt(Double(view.tauntsSent), to: 0...9999))" : "" as Words
+      if layout.isWide { frame.putRight(frame.text(said), in: line, .dim) }
+    }
+  }
+
+  /// The word in large letters or in one line, as far as there is room for anything.
+  private static func putSmall(_ view: HideView, _ frame: inout Frame) {
+    let layout = Layout(frame.size, problem: view.status.isProblem)
+    frame.putHeader(header(view), in: layout.header)
+    if layout.hasBigWord {
+      if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
+      frame.putBig(view.word, number: view.number, unit: view.unit, in: layout.word, view.wordStyle)
+    } else {
+      frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, view.wordStyle)
+    }
+    frame.putFirstFitting(view.news, in: layout.sentence, .bold)
+    frame.putThermometer(view.nearest?.estimate ?? .unknown, in: layout.bar)
+    frame.putBlips(Array(view.seekers.dropFirst()), in: layout.curve)
+    frame.putStatus(view.status, in: layout.talk)
+    if let entry = view.entry {
+      let line = layout.keys.isEmpty ? frame.area.bottom(1) : layout.keys
+      frame.put(String(repeating: " ", count: line.columns), in: line)
+      frame.putEntry("say: ", entry, in: line)
+    } else {
+      frame.putKeys(view.keys, in: layout.keys)
+    }
+    if !view.status.isProblem { frame.putTaunt(view.taunt, in: layout.talk) }
+  }
+
+  private static func header(_ view: HideView) -> Header {
+    Header(
+      title: "hotcold hide", detail: "\(view.name)", round: view.round,
+      clockLabel: "hidden for \(clockText(view.elapsed))", elapsed: view.elapsed,
+      isMuted: view.isMuted)
+  }
+
+  private static func putHeadline(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
+    let area = layout.headline
+    if layout.word.isEmpty {
+      let line = area.top(1)
+      if view.ground != .plain { frame.fill(line, view.wordStyle) }
+      frame.putFirstFitting(view.sentences(frame.glyphs), in: line, view.wordStyle)
+      return
+    }
+    if view.ground != .plain { frame.fill(layout.word, view.wordStyle) }
+    frame.putBig(view.word, number: view.number, unit: view.unit, in: layout.word, view.wordStyle)
+    frame.putSentence(
+      view.hint.isEmpty ? view.news : view.hint,
+      Heartbeat(distance: view.nearest?.estimate.distance, time: view.time), in: area,
+      view.hint.isEmpty ? .bold : .alarm)
+  }
+
+  private static func putNote(in area: Area, _ frame: inout Frame) {
+    let texts: [Words] = [
+      "A lane is a name, not a direction: radio has none.", "lanes are no directions",
+      "lane: no direction",
+    ]
+    let lines = texts.map { frame.lines($0, columns: area.columns) }
+    for (index, line) in (lines.first { $0.count <= area.rows } ?? []).enumerated() {
+      frame.put(line, in: area.line(index), .dim)
+    }
+  }
+
+  /// What the keys say, or the line that is being typed.
+  private static func putSpeech(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
+    guard view.canSpeak else { return }
+    if layout.isWide {
+      frame.putTaunts(view.taunts, in: layout.taunts)
+    } else if let entry = view.entry {
+      frame.putEntry("say: ", entry, in: layout.say)
+      frame.putTaunts(view.taunts, in: layout.taunts)
+    } else {
+      // Few lines: the words themselves say best what they are for.
+      frame.putTaunts(view.taunts, in: layout.say.joined(layout.taunts))
+    }
+  }
+
+  /// What goes out, in as many lines as there are.
+  private static func putBroadcast(_ view: HideView, in area: Area, _ frame: inout Frame) {
+    let lines = view.broadcast
+    let uuid = lines[0].english
+    let uuids = ["UUID \(uuid)", uuid, "UUID \(uuid.prefix(8))-.."]
+    frame.putFirst(of: uuids, in: area, .dim)
+    frame.putFirstFitting([lines[1], lines[2]], in: area.line(1), .dim)
+  }
+}

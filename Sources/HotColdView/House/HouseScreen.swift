@@ -1,0 +1,91 @@
+import BeaconCodec
+
+/// A house with all that moves in it: its plan, and the list of its things.
+package enum HouseScreen {
+  private static let keys: [KeyHint] = [
+    .quit, KeyHint("arrows", "choose"), KeyHint("/", "search"),
+  ]
+  private static let searchKeys = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
+
+  package static func frame(
+    _ view: HouseView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
+    var rest = Area(size).withMargin
+    if size.rows >= 3 {
+      frame.putKeys(view.list.isTyping ? searchKeys : keys, in: rest.bottom(1))
+      rest = rest.droppingBottom(1)
+    }
+    if size.rows >= 8 || view.status.isProblem && size.rows >= 4 {
+      frame.putStatus(view.status, in: rest.bottom(1))
+      rest = rest.droppingBottom(1)
+    }
+    if size.rows >= 6 {
+      frame.putHeader(
+        Header(title: "\(view.title)", detail: summary(view), clocks: ["\(view.clock)"]),
+        in: rest)
+      rest = rest.droppingTop(1)
+    }
+    if view.list.isTyping || !view.list.filter.text.isEmpty {
+      frame.putEntry("search: ", view.list.filter, in: rest.top(1))
+      rest = rest.droppingTop(1)
+    }
+    let hasPlan = !view.rooms.isEmpty || !view.stations.isEmpty
+    if hasPlan, rest.columns >= 70, rest.rows >= 6 {
+      let width = min(max(rest.columns / 3, 28), 44)
+      putList(view.list, in: rest.right(width), &frame)
+      frame.putPlan(view, in: rest.droppingRight(width + 2))
+    } else if hasPlan, rest.columns >= 24, rest.rows >= 9 {
+      let rows = min(view.list.rows.count, max(rest.rows / 3, 2))
+      putList(view.list, in: rest.bottom(rows), &frame)
+      frame.putPlan(view, in: rest.droppingBottom(rows))
+    } else {
+      putList(view.list, in: rest, &frame)
+    }
+    return frame
+  }
+
+  private static func summary(_ view: HouseView) -> Words {
+    let gone = view.stations.count(where: \.isGone)
+    let stations: Words =
+      gone > 0
+      ? "\(view.stations.count - gone) of \(view.stations.count)" : "\(view.stations.count)"
+    let things = Words.counted(
+      view.list.total, one: "\(view.list.total) thing", other: "\(view.list.total) things")
+    return "\(things), \(stations) stations"
+  }
+
+  private static func putList(_ list: HouseList, in area: Area, _ frame: inout Frame) {
+    guard let selected = list.selected else {
+      let words: Words =
+        list.total > 0
+        ? "Nothing here is called that. Esc shows all."
+        : "Nothing is heard yet. Stations tell what they hear: hotcold station."
+      frame.putWrapped([words], in: area)
+      return
+    }
+    let window = area.window(of: list.rows.count, around: selected)
+    for (line, index) in window.enumerated() {
+      put(list.rows[index], isSelected: index == selected, in: area.line(line), &frame)
+    }
+  }
+
+  private static func put(
+    _ thing: HouseView.Thing, isSelected: Bool, in line: Area, _ frame: inout Frame
+  ) {
+    let isOld = thing.place == nil || thing.age >= 10
+    let style = isSelected ? Style.bold : isOld ? .dim : .plain
+    if isSelected { frame.put(frame.glyphs.pointer, in: line, .bold) }
+    let rest = line.droppingLeft(2)
+    let age = thing.age >= 10 ? " \(agePhrase(thing.age))" : ""
+    let place = frame.text(thing.place == nil ? "not heard" : "\(thing.whereabouts)\(age)")
+    let width = min(cellWidth(place), rest.columns / 2)
+    frame.put(place, in: rest.right(width), isOld ? .dim : style)
+    frame.put("\(thing.name)", in: rest.droppingRight(width + 1), style)
+  }
+
+  private static func agePhrase(_ age: Double) -> String {
+    let seconds = clampedInt(age, to: 0...5999)
+    return seconds < 100 ? "\(seconds) s" : "\(seconds / 60) min"
+  }
+}

@@ -1,0 +1,150 @@
+/// Which part of the screen is where. What there is no room for is empty; what matters most goes last:
+/// the word and the bar, then how to get out.
+struct Layout {
+  var header = Area.none
+  /// The band with the word in large letters, or the word in one line.
+  var word = Area.none
+  var hasBigWord = true
+  /// What the word means.
+  var sentence = Area.none
+  var bar = Area.none
+  var scale = Area.none
+  /// Boxes with titles, where there is room for titles.
+  var map = Area.none
+  var curve = Area.none
+  var company = Area.none
+  var hasTitles = false
+  /// What is said, and what is wrong; empty where the sentence gives way to it.
+  var talk = Area.none
+  var keys = Area.none
+
+  /// - Parameters:
+  ///   - map: what has to have room where there is a lot of it.
+  ///   - others: lines that the list of players or beacons wants.
+  ///   - problem: what is wrong must be seen.
+  init(_ size: Size, map: MapGrid? = nil, others: Int = 0, problem: Bool = false) {
+    if size.columns >= 24, size.rows >= 10 {
+      arrange(Area(size), map, others: others)
+    } else {
+      hasBigWord = size.columns >= 32 && size.rows >= 8
+      arrangeNarrow(Area(size), problem: problem)
+    }
+  }
+
+  private mutating func arrange(_ screen: Area, _ grid: MapGrid?, others: Int) {
+    hasTitles = screen.rows >= 16
+    header = screen.top(1)
+    keys = screen.bottom(1)
+    talk = hasTitles ? screen.bottom(2).top(1) : .none
+    var rest = screen.droppingTop(1).droppingBottom(hasTitles ? 2 : 1)
+    let lines = hasTitles ? 4 : 2
+    let least = screen.rows < 14 ? 3 : screen.rows < 20 ? 4 : 5
+    let most = max(least, min(14, (screen.rows - 1) / 4))
+    var (wordRows, mapScale) = (most, 0)
+    if let grid {
+      wordRows = least
+      // As large as leaves the word a seventh of the screen, and the curve its place. Of the last wall half may
+      // be missing.
+      let sideColumns = screen.columns >= 70 ? Self.leastSide + 1 : 0
+      for scale in (1...8).reversed() where grid.columns * scale + sideColumns <= screen.columns {
+        let room = rest.rows - lines - grid.rows * scale / 2
+        guard room >= max(least, screen.rows / 7) else { continue }
+        (wordRows, mapScale) = (min(most, room), scale)
+        break
+      }
+    }
+    word = rest.top(wordRows)
+    rest = rest.droppingTop(wordRows)
+    sentence = rest.top(1)
+    bar = rest.line(1)
+    scale = hasTitles ? rest.line(2) : .none
+    rest = rest.droppingTop(hasTitles ? 3 : 2)
+    guard let grid else { return arrangeLists(rest, others: others) }
+    let mapColumns = mapScale > 0 ? grid.columns * mapScale : rest.columns - Self.leastSide - 1
+    let side = rest.droppingLeft(mapColumns + 1)
+    guard side.columns >= Self.leastSide, rest.columns >= 50 else {
+      map = rest
+      return
+    }
+    map = rest.left(mapColumns)
+    let list = others > 0 && side.rows >= 8 ? min(others, side.rows / 2) : 0
+    curve = side.droppingBottom(list)
+    company = side.bottom(list)
+  }
+
+  /// Columns of a curve with its words.
+  private static let leastSide = 20
+
+  private mutating func arrangeLists(_ rest: Area, others: Int) {
+    if rest.columns >= 60 {
+      company = rest.right(min(max(rest.columns * 2 / 5, 34), 64))
+      curve = rest.droppingRight(company.columns + 2)
+    } else {
+      let list = rest.rows >= 6 ? min(rest.rows / 2, others) : 0
+      company = rest.bottom(list)
+      curve = rest.droppingBottom(list)
+    }
+  }
+
+  private mutating func arrangeNarrow(_ screen: Area, problem: Bool) {
+    enum Part: Hashable { case word, bar, keys, talk, sentence, header, curve }
+    var heights: [Part: Int] = [:]
+    var spare = screen.rows
+    func give(_ part: Part, _ rows: Int) {
+      guard spare > 0 else { return }
+      heights[part] = min(rows, spare)
+      spare -= min(rows, spare)
+    }
+    if problem, screen.rows < 3 { give(.talk, 1) }
+    give(.word, hasBigWord ? 5 : 1)
+    if problem, heights[.talk] == nil { give(.talk, 1) }
+    if problem { give(.keys, 1) }
+    give(.bar, 1)
+    if !problem { give(.keys, 1) }
+    give(.sentence, 1)
+    if heights[.talk] == nil { give(.talk, 1) }
+    give(.header, 1)
+    give(.curve, spare)
+
+    var rest = screen
+    func take(_ part: Part) -> Area {
+      let area = rest.top(heights[part] ?? 0)
+      rest = rest.droppingTop(area.rows)
+      return area
+    }
+    header = take(.header)
+    word = take(.word)
+    sentence = take(.sentence)
+    bar = take(.bar)
+    curve = take(.curve)
+    talk = take(.talk)
+    keys = take(.keys)
+  }
+}
+
+extension Frame {
+  /// The title of a box, in its first line.
+  /// - Returns: what is left for the contents.
+  mutating func putTitle(_ title: Words, in area: Area) -> Area {
+    guard !area.isEmpty else { return area }
+    let line = String(repeating: glyphs.pick("─", ascii: "-"), count: area.columns)
+    put(line, in: area.top(1), .dim)
+    put(" \(text(title)) ", in: area.top(1).droppingLeft(2), .bold)
+    return area.droppingTop(1)
+  }
+
+  /// In the middle of a line, with a heart at both sides at each beat.
+  mutating func putSentence(
+    _ sentences: [Words], _ heartbeat: Heartbeat, in area: Area, _ style: Style
+  ) {
+    let room = area.columns - 4
+    let texts = sentences.map(text)
+    guard let sentence = texts.first(where: { cellWidth($0) <= room }) ?? texts.last else { return }
+    let heart = heartbeat.isBeat ? glyphs.pick("♥", ascii: "*") : " "
+    let whole = "\(heart) \(sentence) \(heart)"
+    let width = cellWidth(whole)
+    put(
+      width <= area.columns ? whole : sentence,
+      in: area.droppingLeft(max(0, (area.columns - width) / 2)), style)
+  }
+}

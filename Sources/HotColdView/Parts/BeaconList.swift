@@ -1,0 +1,120 @@
+import BeaconRanging
+
+extension Frame {
+  /// The beacons around, a line each: name, bar, distance, arrow; signal where details are asked for.
+  mutating func putBeacons(_ beacons: [BeaconRow], details: Bool = false, in area: Area) {
+    guard area.rows > 0 else { return }
+    let columns = ListColumns(area, hasSignal: details)
+    put("  in range: \(beacons.count)", in: area, .dim)
+    if details { putRight("dBm", in: columns.signal(area.line(0)), .dim) }
+    let room = area.rows - 1
+    // One line less where it has to say how many there are besides.
+    let shown = beacons.count > room ? max(room - 1, 0) : beacons.count
+    var first = 0
+    if let index = beacons.firstIndex(where: \.isHunted), index >= shown {
+      // The hunted one is never scrolled away.
+      first = max(0, index - shown + 1)
+    }
+    for (index, beacon) in beacons.dropFirst(first).prefix(shown).enumerated() {
+      putBeacon(beacon, in: area.line(index + 1), columns)
+    }
+    if beacons.count > shown, room > 0 {
+      put("  and \(beacons.count - shown) more", in: area.line(room), .dim)
+    }
+  }
+
+  private mutating func putBeacon(_ beacon: BeaconRow, in line: Area, _ columns: ListColumns) {
+    let style = beacon.isHunted ? Style.bold : beacon.isSealed ? .dim : .plain
+    if beacon.isHunted { put(glyphs.pointer, in: line, style) }
+    if beacon.isDoubted { put("!", in: line.droppingLeft(1).left(1), .alarm) }
+    put("\(beacon.name)", in: columns.name(line), style)
+    if beacon.isSealed {
+      putRight("later", in: columns.distance(line), style)
+    } else {
+      putNearness(beacon.distance, beacon.trend, style, in: line, columns)
+    }
+    if columns.hasSignal { putRight(dBmText(beacon.rssi), in: columns.signal(line), style) }
+  }
+
+  private mutating func putNearness(
+    _ distance: Double?, _ trend: Trend, _ style: Style, in line: Area, _ columns: ListColumns
+  ) {
+    putBar(distance, in: columns.bar(line))
+    putRight(DistanceText.about(distance), in: columns.distance(line), style)
+    put(trend.arrow(glyphs), in: columns.arrow(line), .bold)
+  }
+
+  /// The others who hunt, nearest first, each with what it says of itself, and who is nearest.
+  mutating func putOthers(_ others: [OtherSeeker], mine: Double?, in area: Area) {
+    guard area.rows > 0, !others.isEmpty else { return }
+    let columns = ListColumns(area, hasSignal: false)
+    let nearest = NearestSeeker(others, mine: mine)
+    put("  hunting too", in: area, .dim)
+    putRight("says", in: columns.distance(area.line(0)), .dim)
+    let sorted = others.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
+    let room = max(0, area.rows - 1 - (nearest == nil ? 0 : 1))
+    let shown = sorted.count > room ? max(room - 1, 0) : sorted.count
+    for (index, other) in sorted.prefix(shown).enumerated() {
+      let line = area.line(index + 1)
+      put("\(other.name)", in: columns.name(line))
+      putNearness(other.distance, other.trend, .plain, in: line, columns)
+    }
+    if sorted.count > shown, room > 0 {
+      put("  and \(sorted.count - shown) more", in: area.line(shown + 1), .dim)
+    }
+    guard let nearest else { return }
+    let line = area.line(min(sorted.count, room) + 1).droppingLeft(2)
+    putFirstFitting(nearest.texts, in: line, .bold)
+  }
+}
+
+/// Who of all seekers is nearest to the hunted. Unknown is never near.
+struct NearestSeeker {
+  /// nil: it is me.
+  let name: Words?
+
+  init?(_ others: [OtherSeeker], mine: Double?) {
+    guard !others.isEmpty else { return nil }
+    let known = others.compactMap { other in
+      other.distance.flatMap { $0 >= 0 ? (distance: $0, name: "\(other.name)") : nil }
+    }
+    let other = known.min { $0.distance < $1.distance }
+    if let mine, mine >= 0, mine <= other?.distance ?? .infinity {
+      name = nil
+    } else if let other {
+      name = other.name.isEmpty ? "somebody" : Words(verbatim: other.name)
+    } else {
+      return nil
+    }
+  }
+
+  var texts: [Words] {
+    guard let name else { return ["nearest: you!"] }
+    return ["nearest: \(name)", name]
+  }
+}
+
+/// Where the columns stand: they never move with what is in them.
+private struct ListColumns {
+  let nameWidth: Int
+  let barWidth: Int
+  let hasSignal: Bool
+
+  init(_ area: Area, hasSignal: Bool) {
+    self.hasSignal = hasSignal
+    // Pointer, distance, arrow.
+    let others = 2 + 8 + 2 + (hasSignal ? 5 : 0)
+    let room = max(0, area.columns - others)
+    // A bar only where a name has room beside it; of what is over both get some.
+    barWidth = room >= 12 ? min(room - 8, max(4, room / 3)) : 0
+    nameWidth = min(24, room - (barWidth > 0 ? barWidth + 1 : 0))
+  }
+
+  private var barEnd: Int { 2 + nameWidth + (barWidth > 0 ? barWidth + 1 : 0) }
+
+  func name(_ line: Area) -> Area { line.droppingLeft(2).left(nameWidth) }
+  func bar(_ line: Area) -> Area { line.droppingLeft(3 + nameWidth).left(barWidth) }
+  func distance(_ line: Area) -> Area { line.droppingLeft(barEnd).left(8) }
+  func arrow(_ line: Area) -> Area { line.droppingLeft(barEnd + 9).left(1) }
+  func signal(_ line: Area) -> Area { line.droppingLeft(barEnd + 10).left(5) }
+}

@@ -1,0 +1,95 @@
+import HotColdWorld
+
+/// A short animation over a picture when a game is over, only where nothing else stands. It says nothing that a
+/// word does not say.
+struct Flourish {
+  enum Kind {
+    /// Sparks fly away from the middle.
+    case sparks
+    /// A net closes around the middle.
+    case net
+    /// Flakes fall.
+    case flakes
+  }
+
+  /// Seconds.
+  static let duration = 2.4
+
+  var kind: Kind
+  /// Seconds since it began; nil where nothing may move.
+  var age: Double?
+
+  /// 0..<1; nil before it has begun, and when it is over.
+  var phase: Double? {
+    guard let age, age >= 0, age < Self.duration else { return nil }
+    return age / Self.duration
+  }
+}
+
+extension Frame {
+  mutating func putFlourish(_ flourish: Flourish) {
+    guard let phase = flourish.phase, size.columns >= 20, size.rows >= 6 else { return }
+    switch flourish.kind {
+    case .sparks: putSparks(phase)
+    case .net: putNet(phase)
+    case .flakes: putFlakes(phase)
+    }
+  }
+
+  private mutating func putSparks(_ phase: Double) {
+    let (width, height) = (Double(size.columns), Double(size.rows))
+    for number in 0..<90 {
+      let x = Flourish.chance(number, 1) * 2 - 1
+      let y = Flourish.chance(number, 2) * 2 - 1
+      // Thrown, slowed down, and falling.
+      let way = 1 - (1 - phase) * (1 - phase)
+      let column = width / 2 + x * width * 0.6 * way
+      let row = height * 0.35 + y * height * 0.5 * way + height * 0.3 * phase * phase
+      let sign = [Unicode.Scalar("*"), "+", "."][number % 3]
+      let role = [Role.warm, .hot, .burning][(number + clampedInt(phase * 8, to: 0...8)) % 3]
+      putAside(sign, column, row, Style(role, bold: phase < 0.6))
+    }
+  }
+
+  private mutating func putNet(_ phase: Double) {
+    let inset = phase * Double(min(size.columns / 2, size.rows)) / 2
+    let (x, y) = (clampedInt(inset * 2, to: 0...size.columns), clampedInt(inset, to: 0...size.rows))
+    let style = Style(.warm, bold: true)
+    guard size.columns > 2 * x, size.rows > 2 * y else { return }
+    for column in x..<size.columns - x where (column + y) % 2 == 0 {
+      putAside("#", Double(column), Double(y), style)
+      putAside("#", Double(column), Double(size.rows - 1 - y), style)
+    }
+    for row in y..<size.rows - y {
+      putAside("#", Double(x), Double(row), style)
+      putAside("#", Double(size.columns - 1 - x), Double(row), style)
+    }
+  }
+
+  private mutating func putFlakes(_ phase: Double) {
+    for number in 0..<size.columns {
+      let start = Flourish.chance(number, 3) - 1
+      let fall = (start + phase * (1 + Flourish.chance(number, 4))) * Double(size.rows)
+      let sway = Flourish.chance(number, 5) * Double(size.columns)
+      putAside(number % 2 == 0 ? "*" : ".", sway, fall, Style(number % 3 == 0 ? .cool : .freezing))
+    }
+  }
+
+  /// Only where nothing stands.
+  private mutating func putAside(_ sign: Unicode.Scalar, _ x: Double, _ y: Double, _ style: Style) {
+    guard x >= 0, y >= 0, x < Double(size.columns), y < Double(size.rows) else { return }
+    let (column, row) = (Int(x), Int(y))
+    // Nor between two words.
+    guard (-1...1).allSatisfy({ self[column + $0, row].isBlank }) else { return }
+    mark(sign, column, row, style)
+  }
+}
+
+extension Flourish {
+  /// 0..<1, the same for equal numbers (SplitMix64 without its state).
+  fileprivate static func chance(_ number: Int, _ stream: UInt64) -> Double {
+    let bits =
+      UInt64(truncatingIfNeeded: number) &* SplitMix64.step &+ stream &* 0xD1B5_4A32_D192_ED03
+    return SplitMix64.unit(SplitMix64.mix(bits))
+  }
+}

@@ -1,0 +1,163 @@
+/// How a map is drawn in cells: at which scale, and what stands in each of them.
+///
+/// A square takes `scale` columns and as many halves of a row, so that it is about a square on the screen
+/// too. A cell with a wall in it shows the wall and nothing else; who stands so close to a wall that the cell
+/// is shared with it is drawn in the next one.
+struct MapDrawing {
+  let map: MapGrid
+  /// Columns of a square, and halves of a row.
+  let scale: Int
+  let columns: Int
+  let rows: Int
+
+  /// As large as the room allows, and never so small that two squares would share a column.
+  init(_ map: MapGrid, columns: Int, rows: Int) {
+    self.map = map
+    scale = Self.scale(map, columns: columns, rows: rows) ?? 1
+    self.columns = map.columns * scale
+    self.rows = (map.rows * scale + 1) / 2
+  }
+
+  /// The largest at which all of a map has room; nil where it has not.
+  static func scale(_ map: MapGrid, columns: Int, rows: Int) -> Int? {
+    guard map.columns > 0, map.rows > 0 else { return nil }
+    let scale = min(columns / map.columns, 2 * rows / map.rows)
+    return scale > 0 ? scale : nil
+  }
+
+  /// The square of the upper half of a cell, and that of the lower half.
+  private func halves(_ column: Int, _ row: Int) -> (MapGrid.Square, MapGrid.Square) {
+    guard column >= 0, row >= 0 else { return (.unseen, .unseen) }
+    return (
+      map[column / scale, 2 * row / scale], map[column / scale, (2 * row + 1) / scale]
+    )
+  }
+
+  func hasWall(_ column: Int, _ row: Int) -> Bool {
+    let (upper, lower) = halves(column, row)
+    return upper.isWall || lower.isWall
+  }
+
+  /// The cell in which to draw what stands on a square.
+  func cell(column: Int, row: Int) -> (column: Int, row: Int) {
+    let cell = (column: column * scale + scale / 2, row: (row * scale + scale / 2) / 2)
+    guard hasWall(cell.column, cell.row) else { return cell }
+    // The wall is in the other half: one half row further on this side there is none.
+    let isLower = (row * scale + scale / 2) % 2 == 1
+    let beside = cell.row + (isLower ? 1 : -1)
+    return hasWall(cell.column, beside) ? cell : (cell.column, beside)
+  }
+
+  /// The sign of a cell, but for those who stand there; nil for a blank.
+  func sign(_ column: Int, _ row: Int, _ glyphs: GlyphSet) -> (Unicode.Scalar, Style)? {
+    let (upper, lower) = halves(column, row)
+    if upper.isWall || lower.isWall {
+      let isStruck = upper == .struck || lower == .struck
+      let sign = MapSigns.wall(upper.isWall, lower.isWall, glyphs)
+      return (
+        isStruck ? MapSigns.struck(glyphs) : sign, isStruck ? Style(.hot, bold: true) : .plain
+      )
+    }
+    if upper == .door || lower == .door { return (MapSigns.door(glyphs), .dim) }
+    // One dot for each square that has a cell to itself.
+    let isMiddle =
+      column % scale == scale / 2 && [2 * row, 2 * row + 1].contains { $0 % scale == scale / 2 }
+    guard upper != .unseen || lower != .unseen, isMiddle else { return nil }
+    return (MapSigns.floor(glyphs), .dim)
+  }
+}
+
+enum MapSigns {
+  static func wall(_ upper: Bool, _ lower: Bool, _ glyphs: GlyphSet) -> Unicode.Scalar {
+    glyphs == .ascii ? "#" : upper ? (lower ? "█" : "▀") : "▄"
+  }
+
+  static func struck(_ glyphs: GlyphSet) -> Unicode.Scalar { glyphs == .ascii ? "%" : "▓" }
+  static func door(_ glyphs: GlyphSet) -> Unicode.Scalar { glyphs == .ascii ? "+" : "░" }
+  static func floor(_ glyphs: GlyphSet) -> Unicode.Scalar { glyphs == .ascii ? "." : "·" }
+
+  /// Who or what is on a square of floor, from what lies below to what lies on top.
+  static func mark(
+    _ square: MapGrid.Square, _ glyphs: GlyphSet
+  ) -> (sign: Unicode.Scalar, style: Style)? {
+    switch square {
+    case .path: (glyphs == .ascii ? "o" : "•", .plain)
+    case .me: ("@", Style(bold: true, reverse: true))
+    case .hider: ("R", Style(.burning, bold: true, reverse: true))
+    case .seeker: ("S", Style(bold: true, reverse: true))
+    case .unseen, .floor, .door, .wall, .struck: nil
+    }
+  }
+}
+
+extension Frame {
+  /// The map as large as there is room for; of one that is too large as much as there is room for, around me.
+  mutating func putMap(_ map: MapGrid, in area: Area) {
+    guard !area.isEmpty, map.columns > 0, map.rows > 0 else { return }
+    let drawing = MapDrawing(map, columns: area.columns, rows: area.rows)
+    let place = map.place(of: .me) ?? (map.columns / 2, map.rows / 2)
+    let me = drawing.cell(column: place.column, row: place.row)
+    let first = (
+      column: Self.scroll(drawing.columns, around: me.column, room: area.columns),
+      row: Self.scroll(drawing.rows, around: me.row, room: area.rows)
+    )
+    let area = area.middle(columns: drawing.columns, rows: drawing.rows)
+    for row in 0..<min(drawing.rows, area.rows) {
+      for column in 0..<min(drawing.columns, area.columns) {
+        guard let (sign, style) = drawing.sign(first.column + column, first.row + row, glyphs)
+        else { continue }
+        mark(sign, area.column + column, area.row + row, style)
+      }
+    }
+    putMarks(drawing, from: first, in: area)
+  }
+
+  private mutating func putMarks(
+    _ drawing: MapDrawing, from first: (column: Int, row: Int), in area: Area
+  ) {
+    let map = drawing.map
+    for kind in [MapGrid.Square.path, .seeker, .hider, .me] {
+      guard let (sign, style) = MapSigns.mark(kind, glyphs) else { continue }
+      for row in 0..<map.rows {
+        for column in 0..<map.columns where map[column, row] == kind {
+          let cell = drawing.cell(column: column, row: row)
+          let (x, y) = (cell.column - first.column, cell.row - first.row)
+          guard (0..<area.columns).contains(x), (0..<area.rows).contains(y),
+            kind != .path || !drawing.hasWall(cell.column, cell.row)
+          else { continue }
+          mark(sign, area.column + x, area.row + y, style)
+        }
+      }
+    }
+  }
+
+  /// What the signs of the map mean, each with its word, in as many lines as there are.
+  mutating func putMapLegend(_ map: MapGrid, hidden: Words, in area: Area) {
+    var entries: [(Unicode.Scalar, Style, Words)] = []
+    for (kind, word) in [
+      (MapGrid.Square.me, "you" as Words), (.path, "your way"), (.hider, hidden),
+      (.seeker, "who seeks"),
+    ] where kind == .me || map.place(of: kind) != nil {
+      if let (sign, style) = MapSigns.mark(kind, glyphs) { entries.append((sign, style, word)) }
+    }
+    entries.insert((MapSigns.wall(true, true, glyphs), .plain, "wall"), at: 1)
+    entries.insert((MapSigns.door(glyphs), .dim, "door"), at: 2)
+    entries.append((MapSigns.floor(glyphs), .dim, "floor"))
+    var line = 0
+    var rest = area.line(0)
+    for (sign, style, words) in entries {
+      let word = text(words)
+      if rest.columns < area.columns, cellWidth(word) + 2 > rest.columns {
+        line += 1
+        rest = area.line(line)
+      }
+      put(String(sign), in: rest, style)
+      rest = rest.droppingLeft(put(word, in: rest.droppingLeft(2), .dim) + 4)
+    }
+  }
+
+  /// The first that is shown of so many, such that `place` is in the middle as far as may be.
+  private static func scroll(_ count: Int, around place: Int, room: Int) -> Int {
+    min(max(place - room / 2, 0), max(count - room, 0))
+  }
+}

@@ -1,0 +1,63 @@
+import BeaconCodec
+import HotColdGame
+
+/// What somebody said, for as long as it is news.
+package struct TauntBanner: Hashable, Sendable {
+  package var name: SafeText
+  package var text: SafeText
+  /// Seconds since it came.
+  package var age: Double
+  /// It was said here.
+  package var isMine: Bool
+
+  /// Seconds after which it is gone.
+  package static let lifetime = 8.0
+
+  package init(name: SafeText, text: SafeText, age: Double, isMine: Bool = false) {
+    self.name = name
+    self.text = text
+    self.age = age
+    self.isMine = isMine
+  }
+
+  var isVisible: Bool { age < Self.lifetime && !text.isEmpty }
+
+  /// It fades: loud, then clear, then pale.
+  var style: Style {
+    if isMine { return age < 2 ? .bold : .dim }
+    return age < 2 ? .alarm : age < 5 ? .bold : .dim
+  }
+
+  /// Our own phrases are told in the language of who reads them: only their numbers are sent.
+  private var said: Words { Words(phrase: text) }
+
+  var words: [Words] {
+    if isMine { return ["You said: \(said)", said] }
+    let speaker: Words = name.isEmpty ? "somebody" : "\(name)"
+    return ["\(speaker) says: \(said)", "\(speaker): \(said)", said]
+  }
+}
+
+extension Words {
+  /// What a player says: one of our own phrases, or words of the player's own.
+  package init(phrase text: SafeText) {
+    self =
+      Taunts.phrases.contains(text)
+      ? Words(key: text.description) : Words(verbatim: text.description)
+  }
+}
+
+extension Frame {
+  /// - Returns: whether there was anything to show.
+  @discardableResult
+  mutating func putTaunt(_ taunt: TauntBanner?, in area: Area) -> Bool {
+    guard let taunt, taunt.isVisible, !area.isEmpty else { return false }
+    let line = area.top(1)
+    put(String(repeating: " ", count: line.columns), in: line)
+    let air = taunt.style.reverse && line.columns >= 8
+    let inner = air ? line.droppingLeft(1).droppingRight(1) : line
+    let used = putFirstFitting(taunt.words, in: inner, taunt.style)
+    if air { restyle(line.left(used + 2), taunt.style) }
+    return true
+  }
+}

@@ -1,0 +1,137 @@
+/// The end of a round: how it went, the scores, and what now; in the demo the house besides.
+package enum ResultScreen {
+  package static func frame(
+    _ view: ResultView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
+    // A page that is not larger on a larger screen stands in its middle.
+    let stage =
+      view.walk == nil ? (columns: 110, rows: 40) : (columns: size.columns, rows: size.rows)
+    var rest = frame.area.middle(
+      columns: min(size.columns, stage.columns), rows: min(size.rows, stage.rows))
+    let size = Size(columns: rest.columns, rows: rest.rows)
+    let isWide = size.columns >= 60 && size.rows >= 18
+    if isWide { rest = rest.droppingLeft(1).droppingRight(1) }
+    if size.rows >= 2 {
+      frame.putKeys(view.keys, in: rest.bottom(1))
+      rest = rest.droppingBottom(1)
+    }
+    let hasStatus = view.walk == nil ? size.rows >= 10 : false
+    if !view.status.text.isEmpty, hasStatus || view.status.isProblem && size.rows >= 4 {
+      frame.putStatus(view.status, in: rest.bottom(1))
+      rest = rest.droppingBottom(1)
+    }
+    if size.rows >= 10 {
+      let header = Header(title: "hotcold", clocks: ["round \(view.round)"])
+      frame.putHeader(header, in: rest)
+      rest = rest.droppingTop(isWide && view.walk == nil ? 2 : 1)
+    }
+    if let walk = view.walk, rest.rows >= 8, rest.columns >= 30 {
+      putWithHouse(view, walk, in: rest, &frame)
+    } else {
+      putPage(view, in: rest, isWide: isWide, &frame)
+    }
+    frame.putFlourish(Flourish(kind: view.flourish, age: view.age))
+    return frame
+  }
+
+  private static func putPage(
+    _ view: ResultView, in area: Area, isWide: Bool, _ frame: inout Frame
+  ) {
+    var rest = area
+    let style = Style(on: view.ground, bold: true)
+    if rest.rows >= 9, rest.columns >= 32 {
+      let rows = isWide ? min(rest.rows / 3, 14) : 5
+      frame.fill(rest.top(rows), style)
+      frame.putBig(view.word, in: rest.top(rows), style)
+      rest = rest.droppingTop(rows + (isWide ? 1 : 0))
+    } else if rest.rows < 4 {
+      frame.fill(rest.top(1), style)
+      frame.putFirstFitting(view.headlines, in: rest, style)
+      rest = rest.droppingTop(1)
+      frame.putFirstFitting(view.invitations, in: rest)
+      return
+    }
+    rest = rest.droppingTop(frame.putWrapped([view.story], in: rest, .bold))
+    rest = rest.droppingTop(frame.putWrapped([view.verdict], in: rest))
+    // What to do next is said before the scores, as it must not be lost.
+    let air = rest.rows >= 6 ? 1 : 0
+    let next = rest.droppingTop(air).top(1)
+    frame.putFirstFitting(view.invitations, in: next, view.isMyTurnToHide ? .bold : .plain)
+    putScores(view.scores, in: rest.droppingTop(air + 1 + air), &frame)
+  }
+
+  /// The word and what now above, the house below with the scores at its left, as far as there is room.
+  private static func putWithHouse(
+    _ view: ResultView, _ walk: WalkView, in area: Area, _ frame: inout Frame
+  ) {
+    var rest = area
+    let style = Style(on: view.ground, bold: true)
+    let least = area.rows >= 21 ? 5 : 1
+    let scale = MapDrawing.scale(walk.map, columns: area.columns - 24, rows: area.rows - least - 3)
+    let mapRows = scale.map { (walk.map.rows * $0 + 1) / 2 } ?? max(area.rows - least - 3, 0)
+    let wordRows = max(1, min(area.rows - mapRows - 3, 14))
+    let word = rest.top(wordRows)
+    frame.fill(word, style)
+    if wordRows >= 3 {
+      frame.putBig(view.word, in: word, style)
+    } else {
+      frame.putFirstFitting(view.headlines, in: word, style)
+    }
+    rest = rest.droppingTop(wordRows)
+    frame.putFirstFitting(["\(view.story) \(view.verdict)", view.story], in: rest, .bold)
+    frame.putFirstFitting(view.invitations, in: rest.line(1))
+    rest = rest.droppingTop(2)
+    if let scale {
+      let map = rest.right(walk.map.columns * scale)
+      frame.putMap(walk.map, in: map.bottom(min(map.rows, mapRows)))
+      let left = rest.droppingRight(map.columns + 2)
+      let legend = left.columns >= 40 ? 2 : 4
+      frame.putMapLegend(walk.map, hidden: walk.hidden, in: left.bottom(legend))
+      putScores(view.scores, in: left.droppingTop(1).droppingBottom(legend + 1), &frame)
+    } else {
+      frame.putMap(walk.map, in: rest)
+    }
+  }
+
+  private static func points(_ score: ResultView.Score) -> Int {
+    min(max(score.points, 0), 9999)
+  }
+
+  private static func putScores(
+    _ scores: [ResultView.Score], in area: Area, _ frame: inout Frame
+  ) {
+    let room = area.rows
+    guard room > 0, !scores.isEmpty else { return }
+    guard room >= min(scores.count, 3) else {
+      let list = scores.map { "\($0.player.subject) \(points($0))" as Words }
+      frame.putWrapped([Words.joined(list, separator: ", ")], in: area)
+      return
+    }
+    let shown = scores.count > room ? max(room - 1, 1) : scores.count
+    let names = scores.prefix(shown).map { score in
+      let name: Words = score.player.name.isEmpty ? "somebody" : "\(score.player.name)"
+      return frame.text(score.player.isMe ? "\(name) (you)" : name)
+    }
+    let widest = names.reduce(0) { max($0, cellWidth($1)) }
+    let nameWidth = min(widest, max(0, area.columns - 12))
+    let best = max(scores.reduce(0) { max($0, $1.points) }, 1)
+    for (index, score) in scores.prefix(shown).enumerated() {
+      let line = area.line(index)
+      let style = score.player.isMe ? Style.bold : .plain
+      frame.put(names[index], in: line.left(nameWidth), style)
+      let points = points(score)
+      frame.putRight("\(points)", in: line.droppingLeft(nameWidth + 1).left(4), .bold)
+      let bar = line.droppingLeft(nameWidth + 7).left(40)
+      // Two cells a point, as long as all of them have room.
+      let unit = min(2.0, Double(bar.columns) / Double(best))
+      let cells = clampedInt(Double(points) * unit, to: 0...max(bar.columns, 0))
+      frame.put(
+        String(repeating: frame.glyphs.full, count: cells), in: bar,
+        score.player.isMe ? .bold : .plain)
+    }
+    if scores.count > shown, room > shown {
+      frame.put("and \(scores.count - shown) more", in: area.line(shown), .dim)
+    }
+  }
+}

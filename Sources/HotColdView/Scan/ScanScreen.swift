@@ -1,0 +1,213 @@
+import BeaconCodec
+import BeaconRanging
+
+/// Every Bluetooth LE device around, to find the one that was lost.
+package enum ScanScreen {
+  package static func frame(
+    _ view: ScanView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
+    var rest = Area(size).middle(columns: min(size.columns, 110), rows: size.rows)
+    let size = Size(columns: rest.columns, rows: rest.rows)
+    rest = rest.withMargin
+    let list = view.list
+    if size.rows >= 2 {
+      frame.putKeys(list.isTyping ? .search : view.keys, in: rest.bottom(1))
+      rest = rest.droppingBottom(1)
+    }
+    // A beginner is told how to go on, if the list has a few lines all the same.
+    let hasHint = !view.hint.isEmpty && size.rows >= 6 && !list.isTyping
+    if size.rows >= 8 || hasHint || view.status.isProblem && size.rows >= 3 {
+      frame.putStatus(view.status, in: rest.bottom(1))
+      if hasHint, !view.status.isProblem { frame.putHint(view.hint, in: rest.bottom(1)) }
+      rest = rest.droppingBottom(1)
+    }
+    if size.rows >= 6 {
+      frame.putHeader(
+        Header(
+          title: "hotcold scan", detail: summary(list), clocks: ["\(clockText(view.elapsed))"],
+          isMuted: view.isMuted),
+        in: rest)
+      rest = rest.droppingTop(1)
+    }
+    if list.isTyping || !list.filter.text.isEmpty, rest.rows >= 2 || list.isTyping {
+      putFilter(list, in: rest.top(1), &frame)
+      rest = rest.droppingTop(1)
+    } else if size.rows >= 18 {
+      rest = rest.droppingTop(1)
+    }
+    if rest.rows >= 6, let selected = list.selected {
+      putDetails(list.rows[selected], in: rest.bottom(1), &frame)
+      rest = rest.droppingBottom(size.rows >= 18 ? 2 : 1)
+    }
+    putRows(list, in: rest, &frame)
+    return frame
+  }
+
+  private static func summary(_ list: ScanList) -> Words {
+    let order: Words =
+      switch list.order {
+      case .distance: "nearest first"
+      case .name: "by name"
+      case .lastSeen: "last heard first"
+      }
+    let things = Words.counted(
+      list.total, one: "\(list.total) thing", other: "\(list.total) things")
+    return "\(things), \(order)"
+  }
+
+  private static func putFilter(_ list: ScanList, in line: Area, _ frame: inout Frame) {
+    if list.isTyping {
+      frame.putEntry("search: ", list.filter, in: line)
+    } else {
+      let used = frame.put("search: \(list.filter.safeText)", in: line, .bold)
+      let found: Words = "\(list.rows.count) found, Esc: all"
+      frame.putFirstFitting([found, ""], in: line.droppingLeft(used + 3), .dim)
+    }
+  }
+
+  private static func putRows(_ list: ScanList, in area: Area, _ frame: inout Frame) {
+    guard !area.isEmpty else { return }
+    guard let selected = list.selected else {
+      let nothing: Words =
+        list.total > 0
+        ? "Nothing here is called that. Esc shows all."
+        : "Listening... Wake the lost thing if you can: open its case, move it."
+      frame.putWrapped([nothing], in: area)
+      return
+    }
+    var rest = area
+    let columns = ScanColumns(area)
+    if area.rows >= 4 {
+      putHeadings(columns, in: area.top(1), &frame)
+      rest = rest.droppingTop(1)
+    }
+    let window = rest.window(of: list.rows.count, around: selected)
+    for (line, index) in window.enumerated() {
+      put(list.rows[index], isSelected: index == selected, columns, in: rest.line(line), &frame)
+    }
+  }
+
+  private static func putHeadings(_ columns: ScanColumns, in line: Area, _ frame: inout Frame) {
+    frame.put("what", in: columns.name(line), .dim)
+    frame.put("maker", in: columns.maker(line), .dim)
+    frame.putRight("metres", in: columns.distance(line), .dim)
+    frame.putRight("dBm", in: columns.signal(line), .dim)
+    frame.putRight("heard", in: columns.age(line), .dim)
+    frame.put("address", in: columns.address(line), .dim)
+  }
+
+  private static func put(
+    _ device: ScanDevice, isSelected: Bool, _ columns: ScanColumns, in line: Area,
+    _ frame: inout Frame
+  ) {
+    let isOld = device.age >= 15
+    let style = isSelected ? Style.bold : isOld ? .dim : .plain
+    if isSelected { frame.put(frame.glyphs.pointer, in: line, .bold) }
+    let name = columns.name(line)
+    if device.name.isEmpty {
+      // On a small screen the maker has no column of its own.
+      let other = columns.maker(line).isEmpty && !device.maker.isEmpty ? device.maker : ""
+      let tail = device.address.description.suffix(5)
+      frame.putFirstFitting(
+        [other.isEmpty ? "no name (\(tail))" : "\(other) (\(tail))", "\(other)"], in: name,
+        isSelected ? .bold : .dim)
+    } else {
+      frame.put("\(device.name)", in: name, style)
+    }
+    frame.put(device.maker, in: columns.maker(line), style)
+    frame.putRight(DistanceText.about(device.distance), in: columns.distance(line), style)
+    frame.put(
+      device.trend.arrow(frame.glyphs), in: columns.arrow(line),
+      Style(bold: !isOld, dim: isOld))
+    frame.putRight(dBmText(device.rssi), in: columns.signal(line), style)
+    frame.putRight(ageText(device.age), in: columns.age(line), style)
+    frame.put("\(device.address)", in: columns.address(line), style)
+    let marks = device.address.type.mark + (device.isExtended ? "x" : " ")
+    frame.put(marks, in: columns.marks(line), style)
+  }
+
+  /// All that is known of the selected one, and what the marks mean.
+  private static func putDetails(_ device: ScanDevice, in line: Area, _ frame: inout Frame) {
+    let type = device.address.type
+    let kind: Words = type == .public ? type.words : "\(type.mark): \(type.words)"
+    let advertising: Words = device.isExtended ? "x: extended" : "legacy"
+    let brief: Words = "\(device.address) \(type.brief)"
+    // The address has a column of its own where there is room for the long words.
+    let texts: [Words] = [
+      "\(kind)   \(advertising)", kind, device.isExtended ? "\(brief), extended" : brief, brief,
+      "\(device.address)",
+    ]
+    frame.putFirstFitting(Array(texts.dropFirst(line.columns >= 68 ? 0 : 2)), in: line, .dim)
+  }
+
+  private static func ageText(_ age: Double) -> Words {
+    if age < 2 { return "now" }
+    let seconds = clampedInt(age, to: 0...5999)
+    return seconds < 100 ? "\(seconds) s" : "\(seconds / 60) min"
+  }
+}
+
+extension AddressType {
+  /// One letter; a blank for what needs no remark.
+  fileprivate var mark: String {
+    switch self {
+    case .public: " "
+    case .randomStatic: "s"
+    case .resolvable: "r"
+    case .nonResolvable: "n"
+    case .reserved: "?"
+    }
+  }
+
+  /// What that means for whoever looks for it.
+  fileprivate var words: Words {
+    switch self {
+    case .public: "a public address: it stays"
+    case .randomStatic: "a random static address: it stays while the thing is on"
+    case .resolvable: "random, resolvable: it changes about every 15 minutes"
+    case .nonResolvable: "random, non-resolvable: it changes now and then"
+    case .reserved: "a random address of a kind that is not known"
+    }
+  }
+
+  fileprivate var brief: Words {
+    switch self {
+    case .public: "public"
+    case .randomStatic: "random static"
+    case .resolvable: "r: changes"
+    case .nonResolvable: "n: changes"
+    case .reserved: "random"
+    }
+  }
+}
+
+/// Where the columns stand. On a small screen only name, distance, trend and age are left, on a very
+/// small one no age either.
+private struct ScanColumns {
+  let isWide: Bool
+  let hasAge: Bool
+  let nameWidth: Int
+
+  init(_ area: Area) {
+    isWide = area.columns >= 68
+    hasAge = area.columns >= 34
+    // Pointer, maker, distance, arrow, signal, age, address, marks.
+    let others = isWide ? 2 + 12 + 8 + 2 + 5 + 7 + 19 + 2 : hasAge ? 2 + 8 + 2 + 7 + 3 : 2 + 8 + 1
+    nameWidth = min(max(area.columns - others, 0), 25)
+  }
+
+  private func after(_ columns: Int, _ line: Area, _ width: Int) -> Area {
+    line.droppingLeft(2 + nameWidth + columns).left(width)
+  }
+
+  func name(_ line: Area) -> Area { line.droppingLeft(2).left(max(nameWidth - 1, 0)) }
+  func maker(_ line: Area) -> Area { isWide ? after(0, line, 11) : .none }
+  private var shift: Int { isWide ? 12 : 0 }
+  func distance(_ line: Area) -> Area { after(shift, line, 7) }
+  func arrow(_ line: Area) -> Area { after(shift + 8, line, 1) }
+  func signal(_ line: Area) -> Area { isWide ? after(shift + 9, line, 5) : .none }
+  func age(_ line: Area) -> Area { hasAge ? after(isWide ? shift + 14 : 9, line, 7) : .none }
+  func address(_ line: Area) -> Area { isWide ? after(shift + 23, line, 17) : .none }
+  func marks(_ line: Area) -> Area { hasAge ? after(isWide ? shift + 41 : 17, line, 2) : .none }
+}

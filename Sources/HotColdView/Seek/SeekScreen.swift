@@ -1,0 +1,123 @@
+import BeaconRanging
+
+/// The seeker's screen: one word to be read across the room, and all the rest for who stands close.
+package enum SeekScreen {
+  package static func frame(
+    _ view: SeekView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
+    let others = view.others.isEmpty ? 0 : view.others.count + 2
+    let layout = Layout(
+      size, map: view.walk?.map,
+      others: view.walk == nil ? view.beacons.count + 1 + others : others,
+      problem: view.status.isProblem)
+    frame.putHeader(
+      Header(
+        title: "hotcold seek", detail: view.lookingFor, round: view.round, elapsed: view.elapsed,
+        isMuted: view.isMuted),
+      in: layout.header)
+    let hasNumber = putWord(view, layout, &frame)
+    frame.putThermometer(view.estimate, peak: view.nearest, in: layout.bar)
+    frame.putThermometerScale(in: layout.scale)
+    putBoxes(view, layout, &frame)
+    frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
+    putWords(view, layout, hasNumber: hasNumber, &frame)
+    if case .found = view.phase { frame.putFlourish(Flourish(kind: .sparks, age: view.ended)) }
+    return frame
+  }
+
+  /// - Returns: whether the metres stand there, too.
+  private static func putWord(
+    _ view: SeekView, _ layout: Layout, _ frame: inout Frame
+  ) -> Bool {
+    let style = view.wordStyle
+    if style.ground != .plain { frame.fill(layout.word, style) }
+    guard layout.hasBigWord else {
+      frame.putFirstFitting(view.headlines(frame.glyphs), in: layout.word, style)
+      return true
+    }
+    return frame.putBig(
+      view.word, isQuiet: view.isQuiet, number: view.number, unit: view.unit, in: layout.word, style
+    )
+  }
+
+  private static func putBoxes(_ view: SeekView, _ layout: Layout, _ frame: inout Frame) {
+    func box(_ title: Words, _ area: Area) -> Area {
+      layout.hasTitles ? frame.putTitle(title, in: area) : area
+    }
+    if let map = view.walk?.map, !layout.map.isEmpty {
+      frame.putMap(map, in: box("the house", layout.map))
+    }
+    // Without a place of their own, details take the one of the map.
+    if let details = view.details {
+      let area = layout.curve.isEmpty ? layout.map : layout.curve
+      frame.fill(area, .plain)
+      frame.putWrapped(Array(details.dropFirst()), in: box("details", area))
+    } else if view.phase == .listening, view.walk == nil {
+      frame.putWrapped(view.advice, in: box("how to begin", layout.curve))
+    } else if !layout.curve.isEmpty {
+      frame.putHistory(view.history, in: box("how near", layout.curve))
+    }
+    if view.walk == nil {
+      putCompany(view, in: layout.company, &frame)
+    } else {
+      frame.putOthers(view.others, mine: view.huntedDistance, in: layout.company)
+    }
+  }
+
+  /// The hiders, and below them the other seekers.
+  private static func putCompany(_ view: SeekView, in area: Area, _ frame: inout Frame) {
+    // Those who hunt too have at least a few lines.
+    let wanted = view.others.isEmpty ? 0 : min(view.others.count + 2, max(4, area.rows / 2))
+    let list = max(min(area.rows, 2), min(view.beacons.count + 1, area.rows - wanted))
+    frame.putBeacons(view.beacons, details: view.details != nil, in: area.top(list))
+    frame.putOthers(view.others, mine: view.huntedDistance, in: area.droppingTop(list))
+  }
+
+  /// What to do now, what somebody says or is about to, and what is wrong.
+  private static func putWords(
+    _ view: SeekView, _ layout: Layout, hasNumber: Bool, _ frame: inout Frame
+  ) {
+    let sentence = view.hint.isEmpty ? view.sentences(hasNumber: hasNumber) : view.hint
+    let heartbeat = Heartbeat(distance: view.huntedDistance, time: view.time)
+    let area = layout.sentence.isEmpty ? layout.keys : layout.sentence
+    // Where there is only one line, whatever is new has it.
+    let line = layout.talk.isEmpty ? area : layout.talk
+    let isTaken =
+      layout.talk.isEmpty
+      && (view.entry != nil || view.status.isProblem || view.taunt?.isVisible == true)
+    if !isTaken, !layout.sentence.isEmpty || !view.hint.isEmpty {
+      if layout.sentence.isEmpty { frame.fill(area, .plain) }
+      frame.putSentence(
+        sentence, heartbeat, in: area, view.hint.isEmpty ? Style.bold : .alarm)
+    }
+    if let entry = view.entry {
+      frame.fill(line, .plain)
+      frame.putEntry("say: ", entry, in: line)
+    } else if view.status.isProblem {
+      frame.putStatus(view.status, in: line)
+    } else if !frame.putTaunt(view.taunt, in: line), !layout.talk.isEmpty {
+      frame.putStatus(view.status, in: line)
+      if let nearest = NearestSeeker(view.others, mine: view.huntedDistance), layout.company.isEmpty
+      {
+        frame.putRight(frame.text(nearest.texts[0]), in: line, .bold)
+      }
+    }
+  }
+}
+
+extension Frame {
+  /// What must not be overlooked: in one line, or in as many as the area has.
+  mutating func putHint(_ texts: [Words], in area: Area) {
+    guard !area.isEmpty, !texts.isEmpty else { return }
+    let room = area.columns - 2
+    let all = texts.map { lines($0, columns: room) }
+    let chosen =
+      all.first { $0.count <= area.rows } ?? all.last.map { Array($0.prefix(area.rows)) } ?? []
+    for (index, line) in chosen.enumerated() {
+      let row = area.line(index)
+      put(String(repeating: " ", count: row.columns), in: row, .alarm)
+      put(line, in: row.droppingLeft(1), .alarm)
+    }
+  }
+}

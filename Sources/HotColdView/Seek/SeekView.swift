@@ -1,0 +1,93 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+
+/// All that the seeker's screen shows.
+package struct SeekView: Sendable {
+  package enum Phase: Equatable, Sendable {
+    /// Nothing has been heard yet.
+    case listening
+    case hunting
+    /// Seconds since the hunted beacon was heard.
+    case lost(silence: Double)
+    /// Seconds that it took.
+    case found(after: Double)
+  }
+
+  package var phase: Phase
+  /// What is looked for, in words: `a hotcold beacon`.
+  package var lookingFor: Words = "a hotcold beacon"
+  /// What the large word says.
+  package var trend: Trend = .unknown
+  package var estimate: Estimate = .unknown
+  package var rssi: Int8?
+  /// Metres: the nearest that it was.
+  package var nearest: Double?
+  package var history: [History.Sample] = []
+  /// Those that can be hunted, nearest first.
+  package var beacons: [BeaconRow] = []
+  /// The others who hunt the same one.
+  package var others: [OtherSeeker] = []
+  /// Seconds since the hunt began: what the clock shows where there are no rounds.
+  package var elapsed = 0.0
+  package var round: RoundView?
+  /// The last thing that somebody said.
+  package var taunt: TauntBanner?
+  /// What is being typed, to be said.
+  package var entry: EditLine?
+  /// nil where there is no sound.
+  package var isMuted: Bool?
+  package var status = StatusLine("")
+  /// Whether the hunted one has the bomb: then this player runs.
+  package var isHunted = false
+  /// The demo's house.
+  package var walk: WalkView?
+  package var keys: [KeyHint] = .seek
+  /// What the find is among those before, in words; empty where nobody knows.
+  package var praise: Words = ""
+  /// What a beginner is told now, the longest text first; empty where there is nothing to tell.
+  package var hint: [Words] = []
+  /// Signal strength and the like, for who wants to know; nil while nobody does.
+  package var details: [Words]?
+  /// Seconds on any clock, for what beats; nil for a picture that stands still.
+  package var time: Double?
+  /// Seconds since it was found; nil before, and where nothing may move.
+  package var ended: Double?
+}
+
+extension SeekView {
+  /// Shows this estimate of the hunted, in all places alike.
+  package mutating func settle(on estimate: Estimate) {
+    self.estimate = estimate
+    for index in beacons.indices where beacons[index].isHunted {
+      beacons[index].distance = estimate.distance
+      beacons[index].trend = trend
+    }
+  }
+
+  /// The game as it stands.
+  /// - Parameter names: of players whose beacons they are.
+  package init(
+    _ game: Game, names: [TrackKey: SafeText] = [:], isMuted: Bool? = nil, status: StatusLine,
+    walk: WalkView? = nil,
+    keys: [KeyHint] = .seek
+  ) {
+    let track = game.huntedTrack
+    let now = game.tracker.now
+    self.init(
+      phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
+      estimate: game.estimate, rssi: track?.rssi, nearest: game.hunt.nearest,
+      history: Array(game.hunt.history.samples),
+      beacons: game.tracker.inRange.map {
+        BeaconRow($0, name: names[$0.key], isHunted: $0.key == game.hunted)
+      },
+      elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
+    settle(on: game.estimate)
+    if let foundAt = game.foundAt {
+      phase = .found(after: foundAt.seconds(since: game.tracker.firstTime ?? foundAt))
+    } else if let track {
+      let silence = now.seconds(since: track.lastHeard)
+      phase = game.hunt.isLost ? .lost(silence: silence) : .hunting
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import BeaconCodec
+import HotColdGame
+
+/// The first screen: what to play, as whom, with whom; and what is in the way.
+package enum TitleScreen {
+  package static func frame(
+    _ view: TitleView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+  ) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
+    let layout = TitleLayout(view, frame)
+    putName(layout, &frame)
+    for (index, field) in fields(view.form, rows: layout.fields.rows).enumerated() {
+      put(field, of: view.form, in: layout.fields.line(index), &frame)
+    }
+    frame.putWrapped([view.form.hint], in: layout.hint, .dim)
+    frame.put("Press Enter to start.", in: layout.start, .bold)
+    putTrouble(view, in: layout.trouble, &frame)
+    putPlayers(view, in: layout.players, &frame)
+    frame.putKeys(view.form.isTyping ? .form : view.keys, in: layout.keys)
+    return frame
+  }
+
+  private static func putName(_ layout: TitleLayout, _ frame: inout Frame) {
+    if layout.hasLargeLogo {
+      Logo.putLarge(in: layout.name, &frame)
+      frame.put(
+        "Hide and seek with Bluetooth: one hides, the others hunt.", in: layout.slogan, .dim)
+    } else if layout.hasLogo {
+      Logo.put(in: layout.name, &frame)
+      let words = layout.name.droppingLeft(Logo.columns + 4)
+      frame.putFirstFitting(
+        ["Hide and seek with Bluetooth.", "Hide and seek."], in: words, .bold)
+      frame.putFirstFitting(
+        ["One hides, the others hunt: HOT! COLD!", "One hides, others hunt."],
+        in: words.line(1), .dim)
+    } else {
+      let used = frame.put("hotcold", in: layout.name, .bold)
+      frame.putFirstFitting(
+        ["hide and seek with Bluetooth", "hide and seek", ""],
+        in: layout.name.droppingLeft(used + 2), .dim)
+    }
+  }
+
+  /// As many fields as there is room for; the one that is being filled in is always among them.
+  private static func fields(_ form: TitleForm, rows: Int) -> ArraySlice<TitleForm.Field> {
+    let all = form.fields
+    let active = all.firstIndex(of: form.field) ?? 0
+    return all.dropFirst(max(0, active - max(rows, 1) + 1)).prefix(rows)
+  }
+
+  private static func put(
+    _ field: TitleForm.Field, of form: TitleForm, in line: Area, _ frame: inout Frame
+  ) {
+    let isActive = form.field == field
+    if isActive { frame.put(frame.glyphs.pointer, in: line, .bold) }
+    frame.put(field.label, in: line.droppingLeft(2), isActive ? .bold : .dim)
+    let value = line.droppingLeft(9)
+    switch field {
+    case .activity: putActivities(form, isActive: isActive, in: value, &frame)
+    case .game:
+      let all = form.games
+      put(
+        Words(key: form.game.name), at: all.firstIndex(of: form.game) ?? 0, of: all.count,
+        isActive: isActive,
+        in: value, &frame)
+    case .place:
+      let places = Trail.places
+      put(
+        "\(form.place)", at: Int(form.place - places.lowerBound), of: places.count,
+        isActive: isActive, in: value, &frame)
+    case .name: put(form.name, empty: "type your name", isActive: isActive, in: value, &frame)
+    case .room: put(form.room, empty: "the room of all", isActive: isActive, in: value, &frame)
+    case .secret where isActive || form.secret.safeText.isEmpty:
+      put(form.secret, empty: "none", isActive: isActive, in: value, &frame)
+    case .secret: frame.put(String(repeating: "*", count: form.secret.safeText.cells), in: value)
+    case .voice:
+      put(
+        form.choice.voice.map { Words(key: $0) } ?? "none: the bell rings", at: form.voice,
+        of: form.voices.count,
+        isActive: isActive, in: value, &frame)
+    case .radio:
+      put(
+        form.choice.radio?.words ?? "none", at: form.radio, of: form.radios.count,
+        isActive: isActive, in: value, &frame)
+    }
+  }
+
+  /// All of them where there is room, the chosen one in brackets; or that one alone.
+  private static func putActivities(
+    _ form: TitleForm, isActive: Bool, in area: Area, _ frame: inout Frame
+  ) {
+    let all = TitleForm.Activity.allCases
+    let width = all.reduce(-1) { $0 + cellWidth(frame.text($1.words)) + 3 }
+    guard width <= area.columns else {
+      let index = all.firstIndex(of: form.activity) ?? 0
+      put(
+        form.activity.words, at: index, of: all.count, isActive: isActive, in: area, &frame)
+      return
+    }
+    var rest = area
+    for activity in all {
+      let isChosen = activity == form.activity
+      let style = isChosen ? Style(bold: true, reverse: isActive) : .dim
+      let words: Words = isChosen ? "[\(activity.words)]" : " \(activity.words) "
+      rest = rest.droppingLeft(frame.put(words, in: rest, style) + 1)
+    }
+  }
+
+  private static func put(
+    _ text: EditLine, empty: Words, isActive: Bool, in area: Area, _ frame: inout Frame
+  ) {
+    if isActive {
+      let line = area.left(min(area.columns, SafeText.maximumCells + 1))
+      frame.putEdited(text, in: line)
+      if text.text.isEmpty { frame.put(empty, in: line.droppingLeft(2), .dim) }
+    } else if text.safeText.isEmpty {
+      frame.put("(\(empty))", in: area, .dim)
+    } else {
+      frame.put("\(text.safeText)", in: area)
+    }
+  }
+
+  private static func put(
+    _ words: Words, at index: Int, of count: Int, isActive: Bool, in area: Area,
+    _ frame: inout Frame
+  ) {
+    guard isActive, count > 1 else {
+      frame.put(words, in: area)
+      return
+    }
+    let glyphs = frame.glyphs
+    let text: Words = "\(glyphs.backPointer) \(words) \(glyphs.pointer)"
+    let used = frame.put(text, in: area, .bold)
+    frame.putFirstFitting(
+      ["\(index + 1) of \(count)", ""], in: area.droppingLeft(used + 2), .dim)
+  }
+
+  private static func putTrouble(_ view: TitleView, in area: Area, _ frame: inout Frame) {
+    guard !area.isEmpty else { return }
+    for (index, line) in view.troubleLines(columns: area.columns, frame.text).enumerated() {
+      if line.isAlarm { frame.restyle(area.line(index), .alarm) }
+      frame.put(line.text, in: area.line(index), line.isAlarm ? .alarm : .bold)
+    }
+  }
+
+  private static func putPlayers(_ view: TitleView, in area: Area, _ frame: inout Frame) {
+    guard !area.isEmpty else { return }
+    guard !view.players.isEmpty else {
+      let nobody: Words = "Nobody else is in the room yet."
+      frame.putFirstFitting(view.isListening ? [nobody, "Nobody here yet."] : [""], in: area, .dim)
+      return
+    }
+    guard area.rows >= 3 else {
+      let names = Words.joined(view.players.map(\.words), separator: ", ")
+      frame.putWrapped(["Here: \(names)"], in: area)
+      return
+    }
+    frame.put("In the room", in: area, .dim)
+    let room = area.rows - 1
+    let shown = view.players.count > room ? room - 1 : view.players.count
+    for (index, player) in view.players.prefix(shown).enumerated() {
+      let line = area.line(index + 1)
+      let used = frame.put(player.words, in: line.droppingLeft(2))
+      let metres: Words = player.distance.map { _ in DistanceText.about(player.distance) } ?? ""
+      frame.putFirstFitting([metres, ""], in: line.droppingLeft(max(used + 4, 30)), .dim)
+    }
+    if shown < view.players.count {
+      frame.put("  and \(view.players.count - shown) more", in: area.line(room), .dim)
+    }
+  }
+}
+
+private struct TitleLayout {
+  private(set) var name = Area.none
+  private(set) var hasLogo = false
+  private(set) var hasLargeLogo = false
+  private(set) var slogan = Area.none
+  private(set) var fields = Area.none
+  private(set) var hint = Area.none
+  private(set) var start = Area.none
+  private(set) var trouble = Area.none
+  private(set) var players = Area.none
+  private(set) var keys = Area.none
+
+  /// - Parameter frame: an empty one.
+  init(_ view: TitleView, _ frame: Frame) {
+    let count = view.form.fields.count
+    // A form in the middle of a large screen, and not in its corner.
+    var rest = frame.area.middle(
+      columns: min(frame.size.columns, 90), rows: min(frame.size.rows, 32))
+    let size = Size(columns: rest.columns, rows: rest.rows)
+    let isWide = size.columns >= 60 && size.rows >= 18
+    let needed = view.troubleLines(columns: size.columns - (isWide ? 4 : 0), frame.text).count
+    if isWide {
+      rest = rest.droppingLeft(2).droppingRight(2)
+      keys = rest.bottom(1)
+      rest = rest.droppingBottom(2)
+      hasLogo = true
+      hasLargeLogo = size.rows >= 22 + needed
+      rest = rest.droppingTop(hasLargeLogo ? 1 : 0)
+      name = rest.top(hasLargeLogo ? Logo.largeSize.rows : Logo.rows(frame.glyphs))
+      rest = rest.droppingTop(name.rows + 1)
+      if hasLargeLogo {
+        slogan = rest.top(1)
+        rest = rest.droppingTop(2)
+      }
+      trouble = rest.bottom(needed)
+      rest = rest.droppingBottom(needed == 0 ? 0 : needed + 1)
+      fields = rest.top(count)
+      rest = rest.droppingTop(count + 1)
+      hint = rest.top(size.columns < 74 ? 2 : 1)
+      rest = rest.droppingTop(hint.rows)
+      start = rest.top(1)
+      players = rest.droppingTop(2)
+      return
+    }
+    // The field that is being filled in, then how to go on, then what is wrong.
+    let spare = size.rows
+    let keyRows = spare >= 2 ? 1 : 0
+    let troubleRows = min(needed, max(0, spare - 7), 3) + (needed > 0 && (3...7) ~= spare ? 1 : 0)
+    let nameRows = spare >= keyRows + troubleRows + 3 ? 1 : 0
+    keys = rest.bottom(keyRows)
+    rest = rest.droppingBottom(keyRows)
+    trouble = rest.bottom(troubleRows)
+    rest = rest.droppingBottom(troubleRows)
+    name = rest.top(nameRows)
+    rest = rest.droppingTop(nameRows)
+    fields = rest.top(count)
+    rest = rest.droppingTop(count)
+    hint = rest.top(rest.rows >= 2 && size.columns < 70 ? 2 : 1)
+    players = rest.droppingTop(hint.rows)
+  }
+}

@@ -1,0 +1,96 @@
+extension TitleForm.Field {
+  var label: Words {
+    switch self {
+    case .activity: "play"
+    case .game: "game"
+    case .place: "place"
+    case .name: "name"
+    case .room: "room"
+    case .secret: "secret"
+    case .voice: "voice"
+    case .radio: "radio"
+    }
+  }
+}
+
+extension TitleForm.Activity {
+  var words: Words {
+    switch self {
+    case .hide: "hide"
+    case .seek: "seek"
+    case .scan: "find lost things"
+    }
+  }
+}
+
+extension TitleForm.Radio {
+  var words: Words {
+    switch self {
+    case .adapter(let name): Words(verbatim: name)
+    case .demo: "none: a pretend house"
+    }
+  }
+}
+
+extension TitleForm {
+  /// What the field is for, now.
+  package var hint: Words {
+    switch field {
+    case .activity:
+      switch activity {
+      case .hide: "Take this machine along and hide. The others hunt it."
+      case .seek: "Find the one who hides: HOT means closer, COLD means farther away."
+      case .scan: "Lost your earbuds? See all that has Bluetooth, and hunt it."
+      }
+    case .game: Words(key: game.rule)
+    case .place: "1 is found first, then 2. Give each machine another place."
+    case .name: "What shall the others call you?"
+    case .room: "Who types the same word here plays together. Empty: play with all."
+    case .secret: "A word that only those in the room know: strangers cannot follow you."
+    case .voice: "The voice that calls HOT and COLD. Left and right choose another."
+    case .radio:
+      choice.radio == .demo
+        ? "Walk in the dark with the arrow keys. No Bluetooth needed."
+        : "The Bluetooth adapter to play with. Left and right choose another."
+    }
+  }
+}
+
+extension TitleView.Trouble {
+  /// What is wrong in at most two lines, and then the key or the command that mends it in as many.
+  /// - Parameters:
+  ///   - isTyping: letters are no keys now.
+  ///   - text: words in their language.
+  func lines(
+    columns: Int, isTyping: Bool, _ text: (Words) -> String
+  ) -> [(text: String, isAlarm: Bool)] {
+    let wrong = wrapped("! " + text(what), columns: columns).prefix(2).map { ($0, true) }
+    let advice: Words? =
+      if let mend {
+        isTyping ? "Press Esc and then b to \(mend)." : "Press b to \(mend)."
+      } else {
+        fix.map { "Do this: \($0)" }
+      }
+    guard let advice else { return wrong }
+    return wrong + wrapped(text(advice), columns: columns).prefix(2).map { ($0, false) }
+  }
+}
+
+extension TitleView {
+  func troubleLines(
+    columns: Int, _ text: (Words) -> String
+  ) -> [(text: String, isAlarm: Bool)] {
+    trouble?.lines(columns: columns, isTyping: form.isTyping, text) ?? []
+  }
+}
+
+extension TitleView.Player {
+  package var words: Words {
+    let name: Words = name.isEmpty ? "Somebody" : "\(name)"
+    return switch doing {
+    case .watching: "\(name) is here"
+    case .hiding: "\(name) hides"
+    case .seeking: "\(name) seeks"
+    }
+  }
+}

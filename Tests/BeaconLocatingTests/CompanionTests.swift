@@ -1,0 +1,145 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconLocating
+
+/// Restated from the documentation of ESPresense's Companion (https://espresense.com/companion/configuration).
+private let configuration = """
+  mqtt:
+    host:
+    port: 1883
+  map:
+    flip_y: true
+    wall_color: "#ddd"   # quoted
+  # Floors
+  floors:
+    - id: first
+      name: First Floor
+      bounds: [[0, 0, 0], [17, 18, 3]]
+      rooms:
+        - name: Hall
+          # color: "#1F77B4"
+          points:
+            - [0, 0]
+            - [4, 0]
+            - [4, 2]
+            - [2, 2]
+            - [2,6]
+            - [0, 6]
+            - [0, 0]
+        - name: Kitchen
+          points: [[4, 0], [8, 0], [8, 6], [2, 6], [2, 2], [4, 2]]
+    - id: second
+      name: Second Floor
+      bounds: [[0, 0, 3], [17, 18, 5.5]]
+      rooms:
+        - name: Attic
+          points:
+          - [0, 0]
+          - [8, 0]
+          - [4, 4]
+  nodes:
+    - name: Upstairs Hallway
+      point: [1, 2, 5]
+      floors: ["second"]
+    - name: LivingRoom
+      id: lounge
+      point: [3.5, 1.5, 1]
+      floors: ["first", "second"]
+    - name: Everywhere
+      point: [4, 4, 2]
+    - name: Car
+      stationary: false
+      point: [-2, 15, 0.5]
+    - name: Box
+      enabled: false
+      point: [1, 1, 1]
+  devices:
+    - name: "*"
+    - id: "tile:*"
+    - name: Ada's Watch
+      id: adas-watch
+  """
+
+struct CompanionTests {
+  private func read(_ text: String, floor: String? = nil) throws -> (HousePlan, [String]) {
+    let (plan, others) = try HousePlan.companion(Array(text.utf8), floor: floor)
+    return (plan, others)
+  }
+
+  @Test func firstFloor() throws {
+    let (plan, others) = try read(configuration)
+    #expect(plan.name == "First Floor" && others == ["second"] && plan.isYUp)
+    #expect(
+      plan.stations == [
+        Station(name: "lounge", x: 3.5, y: 1.5, z: 1),
+        Station(name: "everywhere", x: 4, y: 4, z: 2),
+      ])
+    #expect(
+      plan.rooms == [
+        Room(name: "Hall", x: 0...4, y: 0...2), Room(name: "Hall", x: 0...2, y: 2...6),
+        Room(name: "Kitchen", x: 4...8, y: 0...2), Room(name: "Kitchen", x: 2...8, y: 2...6),
+      ])
+    #expect(plan.things.map(\.key.text) == ["adas-watch"])
+    #expect(plan.edges.count == 12)
+    #expect(plan.drawnRooms.map(\.isNamed) == [true, false, false, true])
+    #expect(plan.drawnRooms[1].y == -6 ... -2)
+    // As a file of our own it is the same.
+    #expect(try HousePlan(json: plan.text) == plan)
+  }
+
+  /// A station keeps the name by which it is known in topics, longer than a screen's line or only of marks as it may be.
+  @Test(arguments: [
+    ["landing_above_the_kitchen_east", "landing_above_the_kitchen_west"], ["\u{651}", "\u{652}"],
+    [#"a"b\c"#, "d"],
+  ])
+  func stationsKeepTheirNames(_ names: [String]) throws {
+    var plan = HousePlan()
+    plan.stations = names.map { Station(name: $0, x: 1, y: 2, z: 3) }
+    #expect(try HousePlan(json: plan.text).stations.map(\.name) == names)
+  }
+
+  /// Heights are told from the floor's own ground; a slanted wall is told in steps.
+  @Test(arguments: ["second", "Second Floor"])
+  func otherFloor(_ name: String) throws {
+    let (plan, others) = try read(configuration, floor: name)
+    #expect(others == ["first"])
+    #expect(plan.stations.map(\.name) == ["upstairs_hallway", "lounge", "everywhere"])
+    #expect(plan.stations.map(\.z) == [2, -2, -1])
+    let area = plan.rooms.reduce(0) {
+      $0 + ($1.x.upperBound - $1.x.lowerBound) * ($1.y.upperBound - $1.y.lowerBound)
+    }
+    #expect(abs(area - 16) < 0.1 && plan.rooms.count == 8)
+  }
+
+  @Test(arguments: [
+    ("", "neither"), ("a: b", "neither"), ("floors: 1", "floors is no list"),
+    ("nodes:\n  - name: x\n    point: [1, 2, z]", "node x wants point"),
+    ("nodes:\n  - point: [1, 2]", "no name"),
+    ("nodes:\n  - name: a/b\n    id: a/b\n    point: [1, 2]", "no name"),
+    ("nodes:\n  - name: x\n    point: [1, 2]\n  - name: X\n    point: [1, 2]", "two nodes x"),
+    (
+      "floors:\n  - id: a\n    rooms:\n      - name: r\n        points: [[1, 2], [3]]",
+      "room r wants points"
+    ),
+    ("floors:\n  - id: a\n    rooms:\n      - points: []", "no name"),
+    ("floors:\n  - id: &a b", "line 2: anchors"),
+  ])
+  func refuses(_ text: String, _ why: String) {
+    do throws(HousePlan.Problem) {
+      _ = try HousePlan.companion(Array(text.utf8))
+      Issue.record("it was read")
+    } catch {
+      #expect(error.advice.contains(why), "\(error.advice)")
+    }
+  }
+
+  @Test func noSuchFloor() {
+    do throws(HousePlan.Problem) {
+      _ = try HousePlan.companion(Array(configuration.utf8), floor: "third")
+      Issue.record("it was read")
+    } catch {
+      #expect(error.advice.contains("first, second"))
+    }
+  }
+}

@@ -1,0 +1,309 @@
+import BeaconCodec
+import BeaconLocating
+import Testing
+
+private let home = TopicLevel("home")!
+private let thing = TopicLevel("aabbcc000004")!
+private let plan = HousePlan(
+  stations: [
+    Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
+    Station(name: "south", x: 4, y: 6, z: 2),
+  ],
+  rooms: [
+    Room(name: "hall", x: 0...4, y: 0...6), Room(name: "kitchen", x: 4...8, y: 0...6),
+  ], things: [thing: SafeText("keys")])
+
+private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
+
+private func message(
+  _ station: String, _ rssi: Double, at seconds: Double?, id: TopicLevel = thing,
+  isRetained: Bool = false
+) -> MQTTMessage {
+  MQTTMessage(
+    "hotcold/v1/home/station/\(station)/device/\(id)",
+    DeviceReport(id: id, time: seconds, rssi: rssi, measuredPower: -59).payload,
+    isRetained: isRetained)
+}
+
+struct HouseTests {
+  /// Somebody beside the western station, whose clock is `skew` ahead.
+  private func walk(
+    _ house: inout House, seconds: Double = 10, skew: Double = 0,
+    _ topic: (String) -> String? = { _ in nil }
+  ) -> [House.Event] {
+    var events: [House.Event] = []
+    for step in stride(from: 0.0, to: seconds, by: 0.5) {
+      for (station, rssi) in [("west", -62.0), ("east", -78), ("south", -76)] {
+        var one = message(station, rssi, at: 1_000_000 + step + skew)
+        if let other = topic(station) {
+          one.topic = other
+          one.payload = Array(#"{"mac":"aabbcc000004","rssi@1m":-59,"rssi":\#(rssi)}"#.utf8)
+        }
+        house.hear(one, at: time(step + 0.05), into: &events)
+      }
+    }
+    return events
+  }
+
+  private func positions(_ events: [House.Event]) -> [Position] {
+    events.compactMap { if case .position(let position, _) = $0 { position } else { nil } }
+  }
+
+  @Test(arguments: [0.0, 3600, -86_400])
+  func locates(skew: Double) throws {
+    var house = House(plan, house: home, wall: 1_000_000)
+    let events = walk(&house, skew: skew)
+    let last = try #require(positions(events).last)
+    #expect(last.room == "hall" && house.station(last.station) == "west")
+    #expect((8.5...10).contains(last.time))
+    #expect(house.things[thing]?.label == "keys")
+    let skews = events.compactMap { if case .skew(_, let seconds) = $0 { seconds } else { nil } }
+    #expect(skews.count == (skew == 0 ? 0 : 3))
+    #expect(skews.allSatisfy { abs($0 - skew) < 1 })
+  }
+
+  /// A house of ESPresense's nodes is located without a change.
+  @Test func locatesForESPresense() throws {
+    var house = House(plan, house: home, wall: 1_000_000)
+    let events = walk(&house) { "espresense/devices/\(thing)/\($0)" }
+    #expect(try #require(positions(events).last).room == "hall")
+    #expect(house.things[thing]?.address == BluetoothAddress("AA:BB:CC:00:00:04"))
+  }
+
+  /// Stations are no things. One that hears much less than the others is told of, and a thing beside it is found.
+  @Test func calibratesStations() throws {
+    var house = House(plan, house: home, wall: 1_000_000)
+    var events: [House.Event] = []
+    func beacon(_ number: Int) -> BeaconIdentity {
+      BeaconIdentity(uuid: BeaconUUID(high: 1, low: 2), major: 7, minor: UInt16(number))
+    }
+    for (number, station) in plan.stations.enumerated() {
+      let about = StationAbout(place: nil, beacon: beacon(number), version: "")
+      house.hear(
+        MQTTMessage("hotcold/v1/home/station/\(station.name)/about", about.payload), at: time(0),
+        into: &events)
+    }
+    for step in stride(from: 0.0, to: 30, by: 0.5) {
+      for (receiver, station) in plan.stations.enumerated() {
+        for sender in plan.stations.indices where sender != receiver {
+          let id = try #require(DeviceReport.id(of: beacon(sender)))
+          house.hear(
+            message(station.name, receiver == 0 ? -97 : -77, at: 1_000_000 + step, id: id),
+            at: time(step), into: &events)
+        }
+      }
+      house.advance(to: time(step), into: &events)
+    }
+    #expect(house.things.isEmpty)
+    let levels = events.compactMap { event -> (String, Double)? in
+      if case .level(let station, let level) = event { (station.text, level) } else { nil }
+    }
+    let isOne = levels.count == 1 && levels.first?.0 == "west"
+    #expect(isOne)
+    #expect((-20 ... -10).contains(try #require(levels.first).1))
+    var found: [House.Event] = []
+    for step in stride(from: 30.0, to: 40, by: 0.5) {
+      for (station, rssi) in [("west", -82.0), ("east", -78), ("south", -76)] {
+        house.hear(
+          message(station, rssi, at: 1_000_000 + step), at: time(step + 0.05), into: &found)
+      }
+    }
+    #expect(try #require(positions(found).last).room == "hall")
+  }
+
+  /// Without a plan, stations say themselves where they are.
+  @Test func learnsThePlan() throws {
+    var house = House(HousePlan(), house: home, wall: 1_000_000)
+    var events: [House.Event] = walk(&house, seconds: 1)
+    #expect(events.isEmpty && house.unplaced == 6)
+    for station in plan.stations {
+      let about = StationAbout(place: (station.x, station.y, station.z), beacon: nil, version: "")
+      house.hear(
+        .kept(
+          "hotcold/v1/home/station/\(station.name)/about",
+          String(decoding: about.payload, as: UTF8.self)),
+        at: .zero, into: &events)
+    }
+    #expect(events.count == 3)
+    let located = positions(walk(&house))
+    #expect(try #require(located.last).room == nil)
+  }
+
+  @Test func stationsComeAndGo() {
+    var house = House(plan, house: home, wall: 0)
+    var events: [House.Event] = []
+    for status in ["online", "online", "offline", "gone", "offline", "online"] {
+      house.hear(.kept("hotcold/v1/home/station/west/status", status), at: .zero, into: &events)
+    }
+    let told = events.compactMap { if case .station(_, let status) = $0 { status } else { nil } }
+    #expect(told == [.online, .offline, .online])
+    #expect(house.rejected == 1)
+  }
+
+  /// A place that a locator has told is one, and is told once.
+  @Test(arguments: [
+    (PlaceReport(x: 1, y: 2, radius: 1, room: "hall", station: "west"), "hall", "west"),
+    (PlaceReport(x: 1, y: 2, radius: 1, station: "east"), nil, "east"),
+    (PlaceReport(x: 1, y: 2, radius: 1, station: "attic"), "near attic", ""),
+  ])
+  func takesPlaces(_ place: PlaceReport, _ room: String?, _ station: String) throws {
+    var house = House(plan, house: home, wall: 0)
+    var events: [House.Event] = []
+    for second in 0..<3 {
+      house.hear(
+        MQTTMessage(house.topics.position(of: thing), place.payload), at: time(Double(second)),
+        into: &events)
+    }
+    let position = try #require(positions(events).first)
+    #expect(events.count == 1 && position.room == room && position.x == 1 && position.y == 2)
+    #expect(house.station(position.station) == station)
+    #expect(house.things[thing]?.lastHeard == time(2) && house.things[thing]?.label == "keys")
+    var late: [House.Event] = []
+    house.advance(to: time(40), into: &late)
+    #expect(late.count == 1)
+  }
+
+  /// What was heard is told without a further message, and once.
+  @Test func doesNotWait() {
+    var house = House(plan, house: home, wall: 1_000_000)
+    var events: [House.Event] = []
+    for (station, rssi) in [("west", -62.0), ("east", -78), ("south", -76)] {
+      house.hear(message(station, rssi, at: 1_000_000), at: time(0.01), into: &events)
+    }
+    var counts: [Int] = []
+    for moment in [0.1, 0.2, 0.3, 0.4, 0.6, 2] {
+      house.advance(to: time(moment), into: &events)
+      counts.append(positions(events).count)
+    }
+    #expect(counts == [0, 0, 1, 1, 1, 1])
+    #expect(house.things[thing]?.position?.room == "hall")
+  }
+
+  /// What a thing is not heard for, it is gone.
+  @Test func forgets() {
+    var house = House(plan, house: home, wall: 1_000_000)
+    _ = walk(&house)
+    var events: [House.Event] = []
+    house.advance(to: time(10), into: &events)
+    events = []
+    house.advance(to: time(30), into: &events)
+    #expect(events.isEmpty && house.things[thing]?.position != nil)
+    house.advance(to: time(60), into: &events)
+    #expect(events.count == 1 && house.things[thing]?.position == nil)
+  }
+
+  /// Those that go at once are told in an order that is the same in each run.
+  @Test func forgetsInOrder() {
+    var house = House(plan, house: home, wall: 0)
+    var events: [House.Event] = []
+    let ids = (0..<20).compactMap { TopicLevel("thing\(10 + $0 * 7 % 20)") }
+    for id in ids {
+      house.hear(
+        MQTTMessage(house.topics.position(of: id), PlaceReport(x: 1, y: 2, radius: 1).payload),
+        at: .zero, into: &events)
+    }
+    #expect(events.count == 20)
+    events = []
+    house.advance(to: time(60), into: &events)
+    let gone = events.compactMap { if case .gone(let id) = $0 { id } else { nil } }
+    #expect(gone == ids.sorted())
+  }
+
+  /// Times have no more digits than stations tell, however many seconds there were since 1970.
+  @Test(arguments: [0.0, 1_000_000, 1_700_000_000])
+  func tellsMilliseconds(_ wall: Double) {
+    var house = House(plan, house: home, wall: wall)
+    var events: [House.Event] = []
+    for step in 0..<40 {
+      let seconds = Double(step) * 0.25 + Double(step * 7 % 11) / 1000
+      for (station, rssi) in [("west", -62.0), ("east", -78), ("south", -76)] {
+        house.hear(
+          message(station, rssi, at: wall + seconds), at: time(seconds + 0.0123456), into: &events)
+      }
+      house.advance(to: time(seconds + 0.1), into: &events)
+    }
+    let times = positions(events).map(\.time)
+    #expect(times.count > 10)
+    #expect(times.allSatisfy { abs($0 * 1000 - ($0 * 1000).rounded()) < 1e-6 }, "\(times)")
+  }
+
+  @Test(arguments: [
+    MQTTMessage("hotcold/v1/home/station/west/device/x", []),
+    MQTTMessage("hotcold/v1/home/station/west/device/x", Array("{\"rssi\":NaN}".utf8)),
+    MQTTMessage("hotcold/v1/home/station/west/about", [0xFF]), MQTTMessage("", [1]),
+    MQTTMessage("espresense/devices/x/west", [UInt8](repeating: 0x5B, count: 60_000)),
+    message("west", -60, at: 1, isRetained: true),
+    MQTTMessage("hotcold/v1/home/thing/x/position", Array(#"{"x":1,"y":1e9}"#.utf8)),
+    MQTTMessage("hotcold/v1/home/thing//position", Array(#"{"x":1,"y":1}"#.utf8)),
+    MQTTMessage("hotcold/v1/home/thing/position", Array(#"{"x":1,"y":1}"#.utf8)),
+  ])
+  func rejects(_ bad: MQTTMessage) {
+    var house = House(plan, house: home, wall: 0)
+    var events: [House.Event] = []
+    house.hear(bad, at: .zero, into: &events)
+    #expect(events.isEmpty && house.rejected == 1)
+  }
+
+  /// Neither a million ids nor as many stations make it grow.
+  @Test func flood() {
+    var house = House(plan, house: home, wall: 1_000_000)
+    var events: [House.Event] = []
+    for index in 0..<3000 {
+      house.hear(
+        message("west", -60, at: 1_000_000, id: TopicLevel("id\(index)")!), at: .zero, into: &events
+      )
+      house.hear(
+        .kept("hotcold/v1/home/station/s\(index)/status", "online"), at: .zero, into: &events)
+    }
+    #expect(house.things.count == House.mostThings)
+    #expect(house.stations.count == 256)
+    _ = walk(&house, seconds: 2)
+    // One that has a name in the plan stays.
+    for index in 0..<3000 {
+      house.hear(
+        message("west", -60, at: 1_000_000, id: TopicLevel("jd\(index)")!), at: time(5),
+        into: &events)
+    }
+    #expect(house.things[thing] != nil)
+  }
+
+  @Test func planInJSON() throws {
+    let text = #"""
+      {"name":"home","stations":[{"name":"west","at":[0,0,2]},{"name":"east","at":[8,0]}],
+       "rooms":[{"name":"hall","from":[4,6],"to":[0,0]}],"walls":[[[4,0],[4,4]]],
+       "things":[{"id":"AA:BB:CC:00:00:04","name":"keys"}]}
+      """#
+    let plan = try HousePlan(json: Array(text.utf8))
+    #expect(
+      plan.stations.map(\.z) == [2, 2] && plan.rooms == [Room(name: "hall", x: 0...4, y: 0...6)])
+    #expect(plan.things == [thing: SafeText("keys")] && plan.walls.count == 1)
+  }
+
+  /// Some editors write a mark before the text, and people leave lines empty.
+  @Test(arguments: ["", "\u{FEFF}", "\n", "\u{FEFF}\n"])
+  func planInFile(_ start: String) throws {
+    let json = #"{"rooms":[{"name":"hall","from":[4,6],"to":[0,0]}]}"#
+    let (plan, others) = try HousePlan.file(Array((start + json).utf8))
+    #expect(plan.rooms.map(\.name) == ["hall"] && others.isEmpty)
+    let yaml = "floors:\n  - id: first\n  - id: second\nnodes:\n  - name: x\n    point: [1, 2, 0]\n"
+    let (companion, floors) = try HousePlan.file(Array((start + yaml).utf8), floor: "first")
+    #expect(companion.stations.map(\.name) == ["x"] && floors == ["second"])
+  }
+
+  @Test(arguments: [
+    ("", "no JSON"), ("[]", "no JSON"), (#"{"rooms":1}"#, "rooms is no list"),
+    (#"{"stations":[{"name":"a/b","at":[1,2]}]}"#, "stations[0]"),
+    (#"{"stations":[{"name":"a","at":[1,1e9]}]}"#, "stations[0]"),
+    (#"{"stations":[{"name":"a","at":[1,1]},{"name":"a","at":[1,1]}]}"#, "two stations a"),
+    (#"{"rooms":[{"name":"","from":[1,1],"to":[2,2]}]}"#, "rooms[0]"),
+    (#"{"walls":[[[1,2]]]}"#, "walls[0]"), (#"{"things":[{"id":"x"}]}"#, "things[0]"),
+  ])
+  func badPlan(_ text: String, _ why: String) {
+    do throws(HousePlan.Problem) {
+      _ = try HousePlan(json: Array(text.utf8))
+      Issue.record("it was read")
+    } catch {
+      #expect(error.advice.contains(why))
+    }
+  }
+}

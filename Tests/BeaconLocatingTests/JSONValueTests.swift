@@ -1,0 +1,77 @@
+import BeaconLocating
+import Testing
+
+struct JSONValueTests {
+  @Test(arguments: [
+    (#"{"a":1,"b":[true,null,"x"]}"#, "object"), ("-12.5e1", "number"), (#""""#, "string"),
+    (" [ 1 , 2 ] ", "array"), ("0", "number"), ("{}", "object"), (#"{"a":1,"a":2}"#, "object"),
+  ])
+  func reads(_ text: String, kind: String) {
+    let value = JSONValue(Array(text.utf8))
+    let found =
+      switch value {
+      case .object: "object"
+      case .array: "array"
+      case .number: "number"
+      case .string: "string"
+      default: "none"
+      }
+    #expect(found == kind)
+  }
+
+  @Test(arguments: [
+    "", " ", "{", "}", "[1,]", "{\"a\"}", "{\"a\":}", "{a:1}", "NaN", "-Infinity", "1e999", "01",
+    "1.",
+    ".5", "+1", "0x1", "tru", "nullnull", "\"", "\"\u{1}\"", #""\x""#, #""\u12""#, "[1 2]",
+    String(repeating: "[", count: 100_000), String(repeating: "9", count: 65),
+    "[" + String(repeating: "1,", count: 3000) + "1]",
+    "\"" + String(repeating: "x", count: 70_000) + "\"", "1\u{0}",
+  ])
+  func refuses(_ text: String) {
+    #expect(JSONValue(Array(text.utf8)) == nil)
+  }
+
+  /// Where it stops, and why.
+  @Test(
+    arguments: [
+      ("", "line 1: from here on it is no JSON"), ("{\n\"a\": 1,\n}", "line 3: from"),
+      ("{\"a\": 1\n\"b\": 2}", "line 2: from"), ("{\"a\": \"x\n\"}", "line 1: from"),
+      ("{\n\n\"a\": tru}\n", "line 3: from"), ("{}\n{}", "line 2: from"),
+      ("{\"a\":\n1e999}", "line 2: from"), ("[\n1,1,1,1,1,1,1,1]", "line 2: there is too much"),
+      ("[[[\n[[1]]]]]", "line 2: it is nested"),
+      ("[" + String(repeating: " ", count: 200) + "]", "it is too long: there may be 100 bytes"),
+    ] as [(String, String)])
+  func tellsWhereAndWhy(_ text: String, _ why: String) {
+    let limits = JSONValue.Limits(length: 100, count: 6, depth: 3)
+    do throws(JSONValue.Problem) {
+      _ = try JSONValue.read(Array(text.utf8), limits: limits)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.advice.hasPrefix(why), "\(error.advice)")
+    }
+    #expect(JSONValue(Array(text.utf8), limits: limits) == nil)
+  }
+
+  @Test func refusesWhatIsNoUTF8() {
+    #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
+    #expect(JSONValue([0x22, 0xC3, 0x28, 0x22]) == nil)
+  }
+
+  @Test(arguments: [
+    (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9""#, "é"),
+    (#""\ud83d\ude00""#, "😀"), (#""\ud83d""#, "\u{FFFD}"), (#""\ude00""#, "\u{FFFD}"),
+    (#""\ud83dx""#, "\u{FFFD}x"),
+  ])
+  func escapes(_ text: String, _ expected: String) {
+    #expect(JSONValue(Array(text.utf8))?.string == expected)
+  }
+
+  @Test func members() {
+    let value = JSONValue(Array(#"{"a":1,"b":"x","a":2,"c":false}"#.utf8))
+    #expect(value?["a"]?.number == 2)
+    #expect(value?["b"]?.string == "x")
+    #expect(value?["c"]?.bool == false)
+    #expect(value?["d"] == nil)
+    #expect(JSONValue.number(1)["a"] == nil)
+  }
+}

@@ -1,0 +1,152 @@
+import BeaconCodec
+import BeaconLocating
+import Testing
+
+private let uuid = BeaconUUID(high: 1, low: 2)
+private let stations = BeaconUUID(high: 3, low: 4)
+
+private func sighting(
+  _ seconds: Double, _ address: UInt64 = 1, rssi: Int8? = -60, mine: Bool = true,
+  name: String? = nil
+) -> Sighting {
+  Sighting(
+    time: Timestamp.zero.advanced(bySeconds: seconds),
+    address: BluetoothAddress(bits: address, kind: .random), rssi: rssi,
+    identity: mine ? BeaconIdentity(uuid: uuid, major: 0, minor: UInt16(address & 0xFFFF)) : nil,
+    measuredPower: -59,
+    details: name.map {
+      SightingDetails(name: LocalName(text: SafeText($0), isComplete: true))
+    })
+}
+
+private func reporter(
+  include: [String] = [], exclude: [String] = [], onlyMine: Bool = false, espresense: Bool = false
+) -> StationReporter {
+  StationReporter(
+    StationReporter.Settings(
+      house: TopicLevel("home")!, station: TopicLevel("hall")!,
+      about: StationAbout(place: nil, beacon: nil, version: "1"),
+      filter: DeviceFilter(
+        uuid: uuid, stations: stations, included: include.compactMap { DevicePattern($0) },
+        excluded: exclude.compactMap { DevicePattern($0) }, onlyMine: onlyMine),
+      interval: 1, speaksESPresense: espresense, digest: { "digest\($0.bits)" }))
+}
+
+struct StationReporterTests {
+  private func messages(
+    _ reporter: inout StationReporter, at seconds: Double
+  ) -> [MQTTMessage] {
+    var messages: [MQTTMessage] = []
+    reporter.advance(
+      to: Timestamp.zero.advanced(bySeconds: seconds), wall: 1_000_000, into: &messages)
+    return messages
+  }
+
+  @Test func tellsTheMeanOnceASecond() throws {
+    var reporter = reporter()
+    #expect(messages(&reporter, at: 0).isEmpty)
+    for index in 0..<9 {
+      reporter.hear(sighting(Double(index) / 10, rssi: index % 2 == 0 ? -60 : -62))
+    }
+    #expect(messages(&reporter, at: 0.9).isEmpty)
+    let told = messages(&reporter, at: 1)
+    let id = TopicLevel("iBeacon:00000000-0000-0001-0000-000000000002-0-1")!
+    #expect(told.map(\.topic) == ["hotcold/v1/home/station/hall/device/\(id)"])
+    let report = try #require(told.first.flatMap { DeviceReport($0.payload, id: id) })
+    #expect(report.count == 9 && report.time == 1_000_000.8 && report.measuredPower == -59)
+    #expect((-60.9 ... -60.8).contains(report.rssi))
+    #expect(told.allSatisfy { !$0.isRetained && !$0.isAcknowledged })
+    // Nothing was heard since then.
+    #expect(messages(&reporter, at: 2).isEmpty)
+  }
+
+  struct Wish: Sendable {
+    var include: [String] = []
+    var exclude: [String] = []
+    var onlyMine = false
+    var id: String?
+  }
+
+  /// Whom nobody has claimed is told by a digest, and by no other word.
+  @Test(arguments: [
+    Wish(id: "anon:digest2"), Wish(include: ["00:00:00:00:00:02"], id: "000000000002"),
+    Wish(include: ["00000000000*"], id: "000000000002"),
+    Wish(include: ["Ada*"], id: "000000000002"), Wish(onlyMine: true),
+    Wish(exclude: ["ada's watch"]), Wish(include: ["Ada*"], exclude: ["*"]),
+  ])
+  func privacy(_ wish: Wish) {
+    let id = wish.id
+    var reporter = reporter(
+      include: wish.include, exclude: wish.exclude, onlyMine: wish.onlyMine)
+    _ = messages(&reporter, at: 0)
+    reporter.hear(sighting(0.1, 2, mine: false, name: "Ada's watch"))
+    reporter.hear(sighting(0.2, 2, mine: false))
+    let told = messages(&reporter, at: 1)
+    #expect(told.map { String($0.topic.split(separator: "/").last!) } == (id.map { [$0] } ?? []))
+    let words = told.map { String(decoding: $0.payload, as: UTF8.self) }.joined()
+    if id?.hasPrefix("anon") == true {
+      #expect(!words.contains("Ada") && !words.contains("00:02"))
+    }
+  }
+
+  /// The other stations' beacons are told by their numbers: by a digest nobody could learn from them.
+  @Test(arguments: [false, true])
+  func tellsOfOtherStations(onlyMine: Bool) {
+    var reporter = reporter(onlyMine: onlyMine)
+    _ = messages(&reporter, at: 0)
+    let identity = BeaconIdentity(uuid: stations, major: 5, minor: 6)
+    reporter.hear(
+      Sighting(
+        time: Timestamp.zero.advanced(bySeconds: 0.1),
+        address: BluetoothAddress(bits: 9, kind: .random), rssi: -70, identity: identity,
+        measuredPower: -59))
+    let told = messages(&reporter, at: 1)
+    #expect(told.count == 1)
+    #expect(told.first?.topic.hasSuffix(DeviceReport.id(of: identity)!.text) == true)
+  }
+
+  /// A flood of made-up addresses neither grows, nor pushes out what is ours.
+  @Test func flood() {
+    var reporter = reporter()
+    _ = messages(&reporter, at: 0)
+    reporter.hear(sighting(0.1, 1))
+    for address in 0..<UInt64(20_000) {
+      reporter.hear(sighting(0.2, 1000 + address, mine: false))
+    }
+    #expect(reporter.count == StationReporter.capacity)
+    let told = messages(&reporter, at: 1)
+    #expect(told.count == StationReporter.mostAtOnce)
+    #expect(told.first?.topic.contains("iBeacon:") == true)
+    _ = messages(&reporter, at: 100)
+    #expect(reporter.count == 0)
+  }
+
+  @Test func greetsAndLeaves() {
+    let reporter = reporter(espresense: true)
+    #expect(
+      reporter.greeting.map(\.topic) == [
+        "hotcold/v1/home/station/hall/status", "hotcold/v1/home/station/hall/about",
+        "espresense/rooms/hall/status",
+      ])
+    #expect(reporter.greeting.allSatisfy { $0.isRetained })
+    #expect(reporter.will == .kept("hotcold/v1/home/station/hall/status", "offline"))
+    #expect(reporter.farewell.count == 2)
+  }
+
+  @Test func speaksESPresense() throws {
+    var reporter = reporter(espresense: true)
+    _ = messages(&reporter, at: 0)
+    for index in 1..<10 { reporter.hear(sighting(Double(index) / 10)) }
+    let told = messages(&reporter, at: 1)
+    let id = TopicLevel("iBeacon:00000000-0000-0001-0000-000000000002-0-1")!
+    let other = try #require(told.first { $0.topic == "espresense/devices/\(id)/hall" })
+    #expect(ESPresense.report(other.payload, id: id)?.rssi == -60)
+    var telemetry: [MQTTMessage] = []
+    reporter.telemetry(
+      at: .zero.advanced(bySeconds: 10), unsent: 2, into: &telemetry)
+    #expect(telemetry.count == 2)
+    reporter.telemetry(
+      at: .zero.advanced(bySeconds: 15), unsent: 2, into: &telemetry)
+    #expect(telemetry.count == 2)
+  }
+}

@@ -1,0 +1,130 @@
+import BeaconCodec
+import Glibc
+import Testing
+
+@testable import BeaconLocating
+
+private let keys = TopicLevel("aabbcc000004")!
+private let places: [(name: String, x: Double, y: Double)] = [
+  ("west", 0, 0), ("east", 10, 0), ("north", 5, 8), ("south", 5, -3),
+]
+private let rooms: [(name: String, x: Double, y: Double)] = [
+  ("kitchen", 2, 1), ("hall", 7, 1), ("attic", 5, 6),
+]
+
+private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
+
+struct SurveyTests {
+  private func report(_ id: TopicLevel, _ station: String, distance: Double) -> MQTTMessage {
+    MQTTMessage(
+      "hotcold/v1/home/station/\(station)/device/\(id)",
+      DeviceReport(
+        id: id, name: SafeText("keys"), rssi: -59 - 20 * log10(max(distance, 0.3)),
+        measuredPower: -59
+      ).payload)
+  }
+
+  private func beacon(_ number: Int) -> BeaconIdentity {
+    BeaconIdentity(
+      uuid: BeaconUUID("D9EED498-BFDB-43C0-8B55-D06BB74C430B")!, major: 1, minor: UInt16(number))
+  }
+
+  /// Somebody walks into each room, and stands there for as long as it takes.
+  /// - Parameter loss: dB that are lost on the way to all stations.
+  private func walk(hasPlaces: Bool, hasBonds: Bool, loss: Double = 0) throws -> HousePlan {
+    var survey = Survey(HousePlan(), house: .home)
+    for (index, place) in places.enumerated() {
+      let about = StationAbout(
+        place: hasPlaces ? (place.x, place.y, 1.2) : nil, beacon: beacon(index), version: "")
+      survey.hear(
+        .kept(
+          "hotcold/v1/home/station/\(place.name)/about",
+          String(decoding: about.payload, as: UTF8.self)), at: .zero)
+    }
+    #expect(survey.rooms.map(\.name.description) == places.map(\.name))
+    if hasBonds {
+      for (index, place) in places.enumerated() {
+        for other in places where other.name != place.name {
+          let id = try #require(DeviceReport.id(of: beacon(index)))
+          let distance = hypot(place.x - other.x, place.y - other.y)
+          survey.hear(report(id, other.name, distance: distance), at: .zero)
+        }
+      }
+    }
+    survey.hear(report(keys, "west", distance: 1), at: .zero)
+    #expect(survey.devices.map(\.key) == [keys])
+    survey.carry(keys)
+    for (index, room) in rooms.enumerated() {
+      let start = Double(index) * 60
+      let added = survey.add(SafeText(room.name))
+      let number = try #require(added)
+      survey.stand(in: number, at: time(start))
+      for second in 0..<20 {
+        let now = time(start + Double(second))
+        survey.advance(to: now)
+        #expect((survey.standing != nil) == (second < 10))
+        for place in places {
+          // On the way to the next room it counts no more.
+          let distance = second < 10 ? hypot(place.x - room.x, place.y - room.y) : 30
+          // The height of a station that does not say where it is: 0.8 m above the beacon.
+          let rise = hasPlaces ? 0 : 0.8
+          survey.hear(
+            report(keys, place.name, distance: pow(10, loss / 20) * hypot(distance, rise)), at: now)
+        }
+      }
+    }
+    return try survey.plan()
+  }
+
+  private func middle(_ room: Room) -> (x: Double, y: Double) {
+    ((room.x.lowerBound + room.x.upperBound) / 2, (room.y.lowerBound + room.y.upperBound) / 2)
+  }
+
+  /// A beacon that is quieter than it says does not move rooms out of the house.
+  @Test(arguments: [0.0, 6, -3])
+  func learnsRooms(loss: Double) throws {
+    let plan = try walk(hasPlaces: true, hasBonds: false, loss: loss)
+    #expect(plan.stations.map(\.name) == ["east", "north", "south", "west"])
+    #expect(plan.rooms.map(\.name) == rooms.map(\.name))
+    for (room, truth) in zip(plan.rooms, rooms) {
+      #expect(room.x.contains(truth.x) && room.y.contains(truth.y))
+    }
+    if loss == 0 { #expect(plan.rooms[0].x.upperBound == plan.rooms[1].x.lowerBound) }
+    #expect(try HousePlan(json: plan.text).rooms.count == 3)
+  }
+
+  /// Without places, all distances of the plan are right; how it is turned nobody knows.
+  @Test func learnsStations() throws {
+    let plan = try walk(hasPlaces: false, hasBonds: true)
+    for a in places {
+      for b in places {
+        let one = try #require(plan.stations.first { $0.name == a.name })
+        let other = try #require(plan.stations.first { $0.name == b.name })
+        #expect(
+          abs(hypot(one.x - other.x, one.y - other.y) - hypot(a.x - b.x, a.y - b.y)) < 0.2)
+      }
+    }
+    #expect(try walk(hasPlaces: false, hasBonds: true) == plan)
+  }
+
+  @Test func nothingLearnt() {
+    var survey = Survey(HousePlan(), house: .home)
+    survey.add(SafeText("hall"))
+    survey.stand(in: 0, at: .zero)
+    survey.stand(in: 7, at: .zero)
+    #expect(throws: HousePlan.Problem.self) { try survey.plan() }
+  }
+
+  /// Whatever comes, it does not grow; digests and what the broker has kept are not carried.
+  @Test func flood() {
+    var survey = Survey(HousePlan(), house: .home)
+    for index in 0..<1000 {
+      survey.hear(report(TopicLevel("id\(index)")!, "s\(index)", distance: 1), at: .zero)
+      survey.hear(report(TopicLevel("jd\(index)")!, "s1", distance: 1), at: .zero)
+      survey.hear(report(TopicLevel("anon:\(index)")!, "s1", distance: 1), at: .zero)
+      survey.add(SafeText("room \(index)"))
+    }
+    #expect(survey.devices.count == 64 && survey.stations.count == 64 && survey.rooms.count == 32)
+    #expect(!survey.devices.keys.contains { $0.text.hasPrefix("anon:") })
+  }
+}

@@ -1,0 +1,96 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconRadio
+@testable import HotColdCommands
+@testable import HotColdSystem
+
+struct DiagnosisTests {
+  @Test func allIsWell() {
+    let diagnosis = Diagnosis(.make())
+    #expect(diagnosis.obstacle == nil)
+    #expect(diagnosis.failure == nil)
+    #expect(diagnosis.checks.map(\.name) == CheckName.allCases.filter { $0 != .broker })
+    #expect(diagnosis.checks.filter { $0.state != .ok }.map(\.name) == [.helper])
+  }
+
+  @Test(arguments: kernelRows + adapterRows + permissionRows)
+  func radio(row: Row) { expect(row) }
+
+  @Test(arguments: sharingRows + controllerRows)
+  func use(row: Row) { expect(row) }
+
+  @Test(arguments: machineRows)
+  func machine(row: Row) { expect(row) }
+
+  private func expect(_ row: Row) {
+    let checks = Diagnosis(row.facts).checks.filter { $0.name == row.name }
+    #expect(
+      checks.contains {
+        $0.state == row.state && $0.message.english.contains(row.word) && $0.fix == row.fix
+          && $0.mend == row.mend
+      }, "\(checks)")
+  }
+
+  /// What stands in the way first decides, and nothing else.
+  @Test(
+    arguments: [
+      (Facts.make(), nil, nil),
+      (
+        Facts.make {
+          $0.sound.speech = nil
+          $0.disk.isWritable = false
+        }, nil, nil
+      ),
+      (Facts.makeUnprivileged(), .permission, .notPermitted),
+      (Facts.makeUnprivileged { $0.adapters = .success([]) }, .adapter, .nothingToPlayWith),
+      (
+        Facts.makeUnprivileged { $0.adapters = .success([.make(isUp: false)]) }, .power,
+        .nothingToPlayWith
+      ),
+      (
+        Facts.makeAdapter({
+          $0.block = .hard
+          $0.isUp = false
+        }), .rfkill, .nothingToPlayWith
+      ),
+      (Facts.make { $0.kernel.isInitialUser = false }, .namespace, .notPermitted),
+      (
+        Facts.makeTrial({
+          $0.failure = .timedOut(.controller(.reset), adapter: "hci0")
+          $0.commandSets = nil
+        }),
+        .dialect, .failedWhileRunning
+      ),
+    ] as [(Facts, CheckName?, HotColdSystem.ExitStatus?)])
+  func obstacle(facts: Facts, name: CheckName?, status: HotColdSystem.ExitStatus?) {
+    let diagnosis = Diagnosis(facts)
+    #expect(diagnosis.obstacle?.check.name == name)
+    #expect(diagnosis.obstacle?.status == status)
+    #expect(diagnosis.failure?.status == status)
+  }
+
+  /// Other commands say the same of the same adapter.
+  @Test(
+    arguments: [
+      { $0.block = .soft }, { $0.block = .hard }, { $0.isUp = false }, { $0.hasLowEnergy = false },
+      { _ in },
+    ] as [@Sendable (inout Adapter) -> Void])
+  func agreesWithOtherCommands(change: @Sendable (inout Adapter) -> Void) {
+    let facts = Facts.makeAdapter(change)
+    var expected: HotColdSystem.ExitStatus?
+    do throws(RadioError) {
+      try facts.adapter?.requireUsable()
+    } catch {
+      expected = Failure(error).status
+    }
+    #expect(Diagnosis(facts).obstacle?.status == expected)
+  }
+
+  @Test func everyCheckIsThereAlways() {
+    for row in kernelRows + adapterRows + permissionRows + sharingRows + controllerRows {
+      let names = Set(Diagnosis(row.facts).checks.map(\.name))
+      #expect(names.count == CheckName.allCases.count - 1)
+    }
+  }
+}

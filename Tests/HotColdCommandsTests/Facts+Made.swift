@@ -1,0 +1,101 @@
+import BeaconCodec
+import HotColdView
+import Testing
+
+@testable import BeaconRadio
+@testable import HotColdCommands
+@testable import HotColdSystem
+
+extension Facts: CustomTestStringConvertible {
+  /// All of them fill a page.
+  public var testDescription: String { "facts" }
+
+  // swift-format-ignore: AmbiguousTrailingClosureOverload
+  /// A laptop on which all is well, but for what `change` changes.
+  static func make(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
+    var facts = Facts(
+      machine: Machine(
+        system: "Debian GNU/Linux 12", kernel: "6.1.0-44-amd64", program: "hotcold", isRoot: true,
+        user: "eve",
+        tools: ["bluetoothctl", "hciconfig", "systemctl", "apt-get"]),
+      kernel: KernelBluetooth(
+        hasModule: true, isInstalled: true, isInitialNetwork: true, isInitialUser: true),
+      wanted: nil, adapters: .success([.make()]), switches: [], idle: [],
+      privileges: Privileges(isRoot: true, canUseRadio: true, canManage: true),
+      hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")], trial: .make(),
+      helper: nil, isConfined: false,
+      terminal: TerminalFacts(
+        isTerminal: true, name: "xterm-256color", kind: .good, colors: 256, refusesColor: false,
+        size: Size(columns: 80, rows: 24), locale: "en_GB.UTF-8", letters: "UTF-8"),
+      sound: SoundFacts(speech: "espeak-ng", server: "PipeWire", hasCard: true, isSudo: false),
+      disk: DiskFacts(free: 12_345_678_901, isWritable: true))
+    change(&facts)
+    return facts
+  }
+
+  /// Without root the radio cannot be tried.
+  static func makeUnprivileged(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
+    make {
+      $0.machine.isRoot = false
+      $0.privileges = Privileges(isRoot: false, canUseRadio: false, canManage: false)
+      $0.radioUsers = nil
+      $0.trial = nil
+      change(&$0)
+    }
+  }
+
+  /// The radio cannot be tried for what is wrong with the adapter.
+  static func makeAdapter(_ change: (inout Adapter) -> Void) -> Facts {
+    make {
+      var adapter = AdapterFacts.make()
+      change(&adapter.adapter)
+      $0.adapters = .success([adapter])
+      $0.trial = nil
+    }
+  }
+
+  static func makeTrial(_ change: (inout RadioTrial) -> Void) -> Facts {
+    make {
+      var trial = RadioTrial.make()
+      change(&trial)
+      $0.trial = trial
+    }
+  }
+}
+
+extension AdapterFacts {
+  static func make(
+    index: UInt16 = 0, isUp: Bool = true, block: RadioBlock? = nil
+  ) -> AdapterFacts {
+    AdapterFacts(
+      adapter: Adapter(
+        index: index, address: BluetoothAddress(bits: 0xAABB_CCDD_EE00 + UInt64(index)),
+        isUp: isUp, hasLowEnergy: true, block: block),
+      hardware: AdapterHardware(bus: "usb", driver: "btusb"))
+  }
+}
+
+extension RadioTrial {
+  static func make() -> RadioTrial {
+    var trial = RadioTrial()
+    trial.commandSets = CommandSets(scanning: .extended, advertising: .extended)
+    trial.kernel = KernelView(places: 6, taken: 0)
+    trial.isDiscovering = false
+    trial.scan = .none
+    trial.beacon = .none
+    trial.heard = Heard(seconds: 2, reports: 85, devices: 7)
+    return trial
+  }
+}
+
+extension HelperFile {
+  // swift-format-ignore: AmbiguousTrailingClosureOverload
+  /// As it is installed, for a member of its group.
+  static func make(_ change: (inout HelperFile) -> Void = { _ in }) -> HelperFile {
+    var helper = HelperFile(
+      path: "/usr/bin/hotcold-radio", owner: 0, group: "bluetooth", mode: 0o750,
+      capabilities: 0x3000, mayRun: true, isMember: true, isOnPlainDisk: false)
+    change(&helper)
+    return helper
+  }
+}

@@ -1,0 +1,149 @@
+import BeaconCodec
+import TestSupport
+import Testing
+
+@testable import HotColdGame
+
+func hex(_ text: String) -> [UInt8] {
+  let digits = text.compactMap(\.hexDigitValue)
+  return stride(from: 0, to: digits.count - 1, by: 2).map {
+    UInt8(digits[$0] << 4 | digits[$0 + 1])
+  }
+}
+
+@Suite("A room's secret")
+struct RoomSecretTests {
+  static let room = Room(name: "kitchen")
+  /// That of the word "marmalade".
+  static let key = hex("9a2e7e602ed9a095e4e249ee2cc8f5597b243905b02338324ecf1dc15c7494b4")
+  static let secret = RoomSecret(room: room, key: key)
+  static let minute = Minute(count: 29_000_000)
+  static let message = hex("4810a1b2c3d48c0701020258beef40b3")
+
+  /// RFC 7914, 11 (the first block of each), and the room's word.
+  @Test(arguments: [
+    (
+      "passwd", Array("salt".utf8), 1,
+      "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
+    ),
+    (
+      "Password", Array("NaCl".utf8), 80000,
+      "4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56"
+    ),
+    (
+      "marmalade", room.uuid.bytes, 50000,
+      "9a2e7e602ed9a095e4e249ee2cc8f5597b243905b02338324ecf1dc15c7494b4"
+    ),
+  ])
+  func keys(password: String, salt: [UInt8], rounds: UInt32, key: String) {
+    #expect(derivedKey(password: Array(password.utf8), salt: salt, rounds: rounds) == hex(key))
+  }
+
+  @Test func minutes() {
+    #expect(Minute(unixSeconds: 59).count == 0)
+    #expect(Minute(unixSeconds: 60).count == 1)
+    #expect(Minute(unixSeconds: 1_740_000_000) == Self.minute)
+    #expect(Minute(unixSeconds: -1).count == -1)
+    #expect(Minute(unixSeconds: -60).count == -1)
+    #expect(Minute(unixSeconds: -61).count == -2)
+    for seconds in [Int64.min, .max] { #expect(Minute(unixSeconds: seconds).around.count == 3) }
+    #expect(Minute(count: .max).around.map(\.count) == [.max, .max - 1, .min])
+  }
+
+  /// Frozen, and computed by another program (Python's hmac and hashlib).
+  @Test(
+    arguments: [
+      (0, 0, 0x222A, 0x0B26), (0xFFFF, 0xBEEF, 0xE490, 0x1C31),
+    ] as [(UInt16, UInt16, UInt16, UInt16)])
+  func identities(major: UInt16, minor: UInt16, rolledMajor: UInt16, rolledMinor: UInt16) throws {
+    let secret = RoomSecret(word: "marmalade", room: Self.room)
+    let identity = BeaconIdentity(uuid: Self.room.uuid, major: major, minor: minor)
+    let rolled = secret.rolled(identity, at: Self.minute)
+    #expect(rolled.uuid.description == "054E8469-5D48-8013-BB5B-B6E3C23E7A3A")
+    #expect(rolled.major == rolledMajor)
+    #expect(rolled.minor == rolledMinor)
+    #expect(secret.canonical(rolled, at: Self.minute) == identity)
+    #expect(secret.canonical(rolled, at: Minute(count: 29_000_001)) == nil)
+  }
+
+  @Test func sealed() {
+    let sealed = hex("4818df425f669f7178486f26239ed3775095bc5963bc6a10")
+    #expect(Self.secret.seal(Self.message, at: Self.minute) == sealed)
+    #expect(Self.secret.open(sealed, at: Self.minute) == Self.message)
+  }
+
+  @Test func numbersComeBackWhateverTheyAre() {
+    var random = SeededRandom(seed: 1)
+    var seen: Set<BeaconIdentity> = []
+    for minor in UInt16(0)..<1000 {
+      let minute = Minute(count: Int64(bitPattern: random.next()))
+      let identity = BeaconIdentity(
+        uuid: Self.room.uuid, major: .random(in: 0 ... .max, using: &random), minor: minor)
+      #expect(
+        Self.secret.canonical(Self.secret.rolled(identity, at: minute), at: minute) == identity)
+      seen.insert(
+        Self.secret.rolled(
+          BeaconIdentity(uuid: Self.room.uuid, major: 0, minor: minor), at: Self.minute))
+    }
+    #expect(seen.count == 1000)
+  }
+
+  /// Two beacons side by side show nothing that stays: not even the difference of their numbers.
+  @Test func nothingStaysTheSame() {
+    func difference(_ minute: Int64) -> UInt16 {
+      let pair = [(0, 0), (0xFFFF, 0xBEEF)].map { (major: UInt16, minor: UInt16) in
+        Self.secret.rolled(
+          BeaconIdentity(uuid: Self.room.uuid, major: major, minor: minor),
+          at: Minute(count: minute))
+      }
+      return pair[0].minor ^ pair[1].minor
+    }
+    #expect(Set((0..<50).map { difference($0) }).count > 45)
+    #expect(Set((0..<50).map { Self.secret.uuid(at: Minute(count: $0)) }).count == 50)
+    #expect(
+      Set((0..<50).map { Self.secret.seal(Self.message, at: Minute(count: $0)) }).count == 50)
+  }
+
+  @Test(arguments: [-2, -1, 0, 1, 2]) func clocksMayDifferByAMinute(_ difference: Int64) throws {
+    let sealed = try #require(Self.secret.seal(Self.message, at: Self.minute))
+    let opened = Self.secret.open(sealed, at: Minute(count: Self.minute.count + difference))
+    #expect(opened == (abs(difference) <= 1 ? Self.message : nil))
+  }
+
+  /// Each bit of a sealed message counts.
+  @Test func whatWasChangedDoesNotOpen() throws {
+    let sealed = try #require(Self.secret.seal(Self.message, at: Self.minute))
+    for bit in 0..<(sealed.count * 8) {
+      var changed = sealed
+      changed[bit / 8] ^= 1 << (bit % 8)
+      #expect(Self.secret.open(changed, at: Self.minute) == nil)
+    }
+    #expect(Self.secret.open(Array(sealed.dropLast()), at: Self.minute) == nil)
+    #expect(Self.secret.open(sealed + [0], at: Self.minute) == nil)
+    #expect(Self.secret.open(Self.message, at: Self.minute) == nil)
+    #expect(Self.secret.open([], at: Self.minute) == nil)
+  }
+
+  @Test func othersHaveOtherKeys() throws {
+    let sealed = try #require(Self.secret.seal(Self.message, at: Self.minute))
+    let others = [
+      RoomSecret(word: "Marmalade", room: Self.room),
+      RoomSecret(word: "marmalade", room: Room(name: "cellar")),
+    ]
+    for other in others {
+      #expect(other.open(sealed, at: Self.minute) == nil)
+      #expect(other.uuid(at: Self.minute) != Self.secret.uuid(at: Self.minute))
+    }
+    #expect(
+      RoomSecret(word: "marmalade", room: Self.room).open(sealed, at: Self.minute) == Self.message)
+  }
+
+  @Test func whatIsNoMessageIsNotSealed() {
+    for message in [
+      [], Array(Self.message.dropLast()), Self.message + [0], [0x49] + Self.message.dropFirst(),
+      [0x48, 0x18] + Self.message.dropFirst(2),
+    ] {
+      #expect(Self.secret.seal(message, at: Self.minute) == nil)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdGame
+
+@Suite("Rooms")
+struct RoomTests {
+  /// RFC 9562, A.4, and RFC 4122's of other namespaces as Python's uuid.uuid5 has it.
+  @Test(arguments: [
+    (
+      "6BA7B810-9DAD-11D1-80B4-00C04FD430C8", "www.example.com",
+      "2ED6657D-E927-568B-95E1-2665A8AEA6A2"
+    ),
+    (
+      "6BA7B811-9DAD-11D1-80B4-00C04FD430C8", "http://python.org/",
+      "4C565F0D-3F5A-5890-B41B-20CF47701C5E"
+    ),
+    ("6BA7B812-9DAD-11D1-80B4-00C04FD430C8", "1.3.6.1", "1447FA61-5277-5FEF-A9B3-FBC6E44F4AF3"),
+  ])
+  func version5(namespace: String, name: String, uuid: String) throws {
+    let namespace = try #require(BeaconUUID(namespace))
+    #expect(BeaconUUID.version5(namespace: namespace, name: name).description == uuid)
+  }
+
+  /// Frozen: other programs, and other versions of this one, have to meet in the same room.
+  @Test(arguments: [
+    ("kitchen", "1FDE7BA4-B715-53A1-B24D-0A954D86A8F9"),
+    ("", "8936C089-CCDD-5864-9B8F-5BA4DBE9E262"), ("Küche", "ECF0C9B8-7F41-5B37-A244-61B82A86BC9B"),
+  ])
+  func rooms(name: String, uuid: String) {
+    #expect(Room(name: name).uuid.description == uuid)
+  }
+
+  @Test func aNameIsTakenAsItIsWritten() {
+    let names = ["kitchen", "Kitchen", "kitchen ", "k\u{0}itchen"]
+    #expect(Set(names.map { Room(name: $0).uuid }).count == names.count)
+  }
+}

@@ -1,0 +1,232 @@
+import BeaconLocating
+import Glibc
+import HotColdSystem
+import Testing
+
+@testable import HotColdHouse
+
+private let keys = TopicLevel("aabbcc000004")!
+
+/// What else may happen to the file.
+struct HistoryFileTests {
+  private let scratch: Scratch
+  private let file: FileName
+  private let copy: FileName
+  private let house = House(
+    HousePlan(stations: [Station(name: "west", x: 0, y: 0, z: 2)]), house: .home, wall: 0)
+
+  init() throws {
+    scratch = try Scratch()
+    file = FileName(scratch["history"])
+    copy = FileName(scratch["copy"])
+  }
+
+  private func hear(_ history: History, _ room: String, at wall: Double) throws {
+    let position = Position(time: 0, x: 1, y: 2, z: 1, radius: 1, station: 0, room: room)
+    try history.hear(.position(position, of: keys), in: house, wall: wall)
+  }
+
+  private func places(in file: FileName) throws -> [String] {
+    try History(file, keepingDays: nil).stays(in: 0..<1e10, isFirst: true).map(\.place)
+  }
+
+  private func isBad(_ error: any Error) -> Bool { (error as? Failure)?.status == .badData }
+
+  /// Rows of five seconds are written at once, and who reads meanwhile sees those before.
+  @Test func gathers() throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    try hear(history, "kitchen", at: 1001)
+    try hear(history, "attic", at: 1004)
+    #expect(try places(in: file) == ["hall"])
+    try history.advance(to: 1004.9)
+    #expect(try places(in: file) == ["hall"])
+    try history.advance(to: 1005)
+    #expect(try places(in: file) == ["hall", "kitchen", "attic"])
+    try hear(history, "cellar", at: 1006)
+    try history.flush()
+    #expect(try places(in: file) == ["hall", "kitchen", "attic", "cellar"])
+  }
+
+  /// As much as comes in a flood does not wait, though.
+  @Test func writesManyAtOnce() throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    for index in 0..<6000 { try hear(history, index % 2 == 0 ? "kitchen" : "hall", at: 1001) }
+    #expect(history.ended.count + history.steps.count < 5000)
+    #expect(try places(in: file).count > 1000)
+  }
+
+  /// Somebody writes, or reads, and nothing is lost by it.
+  @Test(arguments: ["BEGIN IMMEDIATE", "BEGIN; SELECT * FROM stay"])
+  func waitsForOthers(_ statements: String) throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    history.database.wait(milliseconds: 0)
+    let other = try Database(file, isReadOnly: false)
+    try other.execute(statements)
+    try hear(history, "kitchen", at: 1005)
+    #expect(history.takeTrouble() == nil)
+    try hear(history, "attic", at: 1010)
+    #expect(history.takeTrouble() != nil)
+    try history.advance(to: 1015)
+    // Told once.
+    #expect(history.takeTrouble() == nil)
+    #expect(try places(in: file) == ["hall"])
+    try other.execute("COMMIT")
+    try history.advance(to: 1020)
+    #expect(try places(in: file) == ["hall", "kitchen", "attic"])
+  }
+
+  /// Who keeps it locked for ever does not fill the memory.
+  @Test func doesNotWaitForEver() throws {
+    let history = try History(file, keepingDays: 30)
+    history.database.wait(milliseconds: 0)
+    let other = try Database(file, isReadOnly: false)
+    try other.execute("BEGIN IMMEDIATE")
+    for index in 0..<26_000 { try hear(history, index % 2 == 0 ? "kitchen" : "hall", at: 1000) }
+    #expect(throws: Failure.self) { try hear(history, "kitchen", at: 1005) }
+    try other.execute("COMMIT")
+  }
+
+  /// Taken away, renamed, made empty, or replaced by an empty file, by one that somebody has saved, or by one with a
+  /// log: all that goes on is found in the new one.
+  @Test(arguments: ["unlink", "rename", "truncate", "create", "restore", "log"])
+  func noticesAnotherFile(_ what: String) throws {
+    let history = try History(file, keepingDays: 30)
+    let saved = try scratch.read("history")
+    try hear(history, "hall", at: 1000)
+    let path = scratch["history"]
+    switch what {
+    case "rename": try #require(rename(path, scratch["copy"]) == 0)
+    case "truncate": try #require(truncate(path, 0) == 0)
+    case "log": try scratch.write([UInt8](repeating: 0x37, count: 5000), to: "history-wal")
+    default: try #require(unlink(path) == 0)
+    }
+    if what == "create" { try scratch.write([], to: "history") }
+    if what == "restore" { try scratch.write(saved, to: "history") }
+    try hear(history, "hall", at: 1002)
+    try hear(history, "kitchen", at: 1006)
+    #expect(history.takeTrouble() != nil)
+    #expect(history.takeTrouble() == nil)
+    #expect(!scratch.has("history-wal"))
+    let reader = try History(file, keepingDays: nil)
+    let found = try reader.stays(in: 0..<1e10, isFirst: true)
+    #expect(found.map(\.place) == ["hall", "kitchen"])
+    #expect(found.map(\.since) == [1000, 1006])
+    #expect(try reader.plan() == house.plan)
+    try hear(history, "attic", at: 1012)
+    #expect(history.takeTrouble() == nil)
+    #expect(try places(in: file).last == "attic")
+  }
+
+  @Test func endsWithAnotherProgramsFile() throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    try #require(unlink(scratch["history"]) == 0)
+    try Database(file, isReadOnly: false).execute("CREATE TABLE other (x)")
+    #expect {
+      try hear(history, "kitchen", at: 1006)
+    } throws: {
+      isBad($0)
+    }
+  }
+
+  /// What is another program's stays as it is, byte for byte; so does what has no end.
+  @Test(arguments: [
+    "CREATE TABLE other (x)", "PRAGMA journal_mode = WAL; CREATE TABLE other (x)",
+    "CREATE VIEW stay AS SELECT 1", "CREATE TABLE stay (id); CREATE VIEW WAY AS SELECT 1",
+    """
+    CREATE TABLE stay (id, name, place, x, y, since, until);
+    CREATE TRIGGER more AFTER INSERT ON stay BEGIN SELECT 1; END
+    """,
+    "CREATE TABLE stay (guest, room)",
+  ])
+  func ofAnotherProgram(_ statements: String) throws {
+    try Database(file, isReadOnly: false).execute(statements)
+    let before = try scratch.read("history")
+    #expect {
+      try History(file, keepingDays: 1)
+    } throws: {
+      isBad($0)
+    }
+    #expect(try scratch.read("history") == before)
+  }
+
+  /// It is as bad to who writes as to who reads.
+  @Test(arguments: [nil, 1] as [Double?])
+  func noDatabase(_ days: Double?) throws {
+    try scratch.write([UInt8](repeating: 0x2E, count: 5000), to: "history")
+    #expect {
+      try History(file, keepingDays: days)
+    } throws: {
+      isBad($0)
+    }
+  }
+
+  /// An older version, ended well or not, has left a log.
+  @Test(arguments: [true, false], [true, false])
+  func leavesTheLog(_ isWriting: Bool, _ wasKilled: Bool) throws {
+    _ = try History(file, keepingDays: 30)
+    var old: Database? = try Database(file, isReadOnly: false)
+    try old?.execute(
+      """
+      PRAGMA journal_mode = WAL;
+      INSERT INTO stay VALUES ('k', 'keys', 'attic', 1, 2, 3, 4);
+      """)
+    // While it has the file, nobody else gets at it.
+    #expect(throws: Failure.self) { try History(file, keepingDays: isWriting ? 1 : nil) }
+    if !wasKilled { old = nil }
+    try scratch.write(try scratch.read("history"), to: "copy")
+    if wasKilled { try scratch.write(try scratch.read("history-wal"), to: "copy-wal") }
+    #expect(try scratch.read("copy")[18..<20] == [2, 2])
+    if isWriting { _ = try History(copy, keepingDays: 30) }
+    #expect(try History(copy, keepingDays: nil).latest("keys").map(\.place) == ["attic"])
+    #expect(try scratch.read("copy")[18..<20] == [1, 1])
+    #expect(!scratch.has("copy-wal"))
+    old = nil
+  }
+
+  /// Somebody was killed while he wrote: the half of it is undone, by who reads alone, too.
+  @Test(arguments: [true, false])
+  func undoesWhatIsHalfWritten(_ isWriting: Bool) throws {
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    try history.flush()
+    let killed = try Database(file, isReadOnly: false)
+    // With so small a memory it writes before the end.
+    try killed.execute(
+      """
+      PRAGMA cache_size = 1;
+      BEGIN IMMEDIATE;
+      WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 20000)
+      INSERT INTO stay SELECT n, n, 'attic', 1, 2, 3, 4 FROM row;
+      """)
+    try scratch.write(try scratch.read("history"), to: "copy")
+    try scratch.write(try scratch.read("history-journal"), to: "copy-journal")
+    #expect(try Database(copy, isReadOnly: true).isHalfWritten)
+    if isWriting { _ = try History(copy, keepingDays: 30) }
+    #expect(try places(in: copy) == ["hall"])
+    #expect(!scratch.has("copy-journal"))
+    withExtendedLifetime(killed) {}
+  }
+
+  /// Of what is mapped into memory, who makes the file shorter ends the program (SIGBUS).
+  @Test(arguments: ["", "log", "remains of a log"])
+  func mapsNothing(_ what: String) throws {
+    _ = try History(file, keepingDays: 30)
+    if what == "log" {
+      try Database(file, isReadOnly: false).execute("PRAGMA journal_mode = WAL")
+    } else if !what.isEmpty {
+      try scratch.write([UInt8](repeating: 0x37, count: 5000), to: "history-wal")
+    }
+    let history = try History(file, keepingDays: 30)
+    try hear(history, "hall", at: 1000)
+    let reader = try History(file, keepingDays: nil)
+    #expect(try reader.latest("").count == 1)
+    let maps = String(decoding: try Scratch.read("/proc/self/maps"), as: UTF8.self)
+    #expect(!maps.isEmpty && !maps.contains(scratch.path))
+    #expect(!scratch.has("history-shm"))
+    withExtendedLifetime((history, reader)) {}
+  }
+}

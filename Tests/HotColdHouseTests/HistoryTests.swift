@@ -1,0 +1,209 @@
+import BeaconCodec
+import Glibc
+import HotColdSystem
+import Testing
+
+@testable import BeaconLocating
+@testable import HotColdHouse
+
+private let keys = TopicLevel("aabbcc000004")!
+private let day = 86_400.0
+
+struct HistoryTests {
+  private let folder: String
+  private let file: FileName
+
+  init() throws {
+    var name = Array("/tmp/hotcold-history-XXXXXX".utf8CString)
+    _ = try #require(mkdtemp(&name))
+    folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    file = FileName("\(folder)/history.sqlite")
+  }
+
+  private func remove() {
+    for end in ["", "-wal", "-shm", "-journal"] { unlink("\(folder)/history.sqlite\(end)") }
+    rmdir(folder)
+  }
+
+  private var house: House {
+    House(
+      HousePlan(
+        stations: [Station(name: "west", x: 0, y: 0, z: 2)], things: [keys: SafeText("Ada's keys")]),
+      house: .home, wall: 0)
+  }
+
+  private func position(_ room: String?, _ x: Double = 1) -> House.Event {
+    .position(
+      Position(time: 0, x: x, y: 2, z: 1, radius: 1, station: 0, room: room), of: keys)
+  }
+
+  /// Rooms one after the other; the words, and where it is said to have been.
+  @Test(arguments: [
+    ("keys", "hall"), ("ada", "hall"), ("ADA'S", "hall"), ("aabbcc000004", "hall"), ("", "hall"),
+    ("eys", nil), ("%", nil), ("_", nil), ("'; DROP TABLE stay; --", nil), ("\\", nil),
+  ])
+  func tellsTheLast(_ words: String, _ place: String?) throws {
+    defer { remove() }
+    var house = house
+    var events: [House.Event] = []
+    house.hear(
+      MQTTMessage(
+        "hotcold/v1/home/station/west/device/\(keys)", DeviceReport(id: keys, rssi: -60).payload),
+      at: .zero, into: &events)
+    do {
+      let history = try History(file, keepingDays: 30)
+      for (time, room) in [
+        (0.0, "kitchen"), (10, "kitchen"), (50, "kitchen"), (60, "hall"), (70, "hall"),
+      ] {
+        try history.hear(position(room, time), in: house, wall: 1000 + time)
+      }
+      try history.flush()
+    }
+    let found = try History(file, keepingDays: nil).latest(words)
+    #expect(found.map(\.place) == (place.map { [$0] } ?? []))
+    if let stay = found.first {
+      #expect(stay.since == 1060 && stay.until == 1070 && stay.x == 70 && stay.name == "Ada's keys")
+    }
+  }
+
+  /// Rows that somebody else has written.
+  @Test(arguments: [
+    ("1", "1e300", "5", "5"), ("9e999", "1", "5", "5"), ("1", "1", "-1", "5"),
+    ("1", "1", "5", "9e18"), ("-9e999", "1", "5", "5"),
+  ])
+  func passesOver(_ x: String, _ y: String, _ since: String, _ until: String) throws {
+    defer { remove() }
+    let history = try History(file, keepingDays: 30)
+    try history.database.execute(
+      "INSERT INTO stay VALUES ('a', 'b', 'c', \(x), \(y), \(since), \(until))")
+    try history.database.execute("INSERT INTO stay VALUES ('k', 'keys', 'hall', 1, 2, 3, 4)")
+    #expect(try history.latest("").map(\.id) == ["k"])
+    #expect(try history.stays(in: 0..<1e20, isFirst: true).map(\.id) == ["k"])
+  }
+
+  /// A stay that goes on is one row; what is too old goes.
+  @Test func forgets() throws {
+    defer { remove() }
+    let history = try History(file, keepingDays: 1)
+    for hour in 0..<50 {
+      try history.hear(position(hour < 20 ? "hall" : nil), in: house, wall: Double(hour) * 3600)
+    }
+    try history.flush()
+    #expect(try history.latest("").map(\.place) == ["near west"])
+    try history.hear(.gone(keys), in: house, wall: 10 * day)
+    #expect(try history.latest("").isEmpty)
+  }
+
+  /// A day out of it: stays by their beginning, and the way, a place for each metre at most.
+  @Test func days() throws {
+    defer { remove() }
+    do {
+      let history = try History(file, keepingDays: 30)
+      for step in 0..<40 {
+        let room = step < 20 ? "hall" : "kitchen"
+        try history.hear(
+          position(room, Double(step) * 0.5), in: house, wall: 1000 + Double(step) * 10)
+      }
+      try history.flush()
+    }
+    let history = try History(file, keepingDays: nil)
+    #expect(try history.extent(of: 0..<2000) == 1000...1390)
+    #expect(try history.extent(of: 1100..<1200) == 1100...1190)
+    #expect(try history.extent(of: 1391..<2000) == nil)
+    #expect(try history.stays(in: 1100..<1300, isFirst: false).map(\.place) == ["kitchen"])
+    #expect(try history.stays(in: 1100..<1300, isFirst: true).map(\.place) == ["hall", "kitchen"])
+    // Half a metre each ten seconds: each second place is a metre on.
+    #expect(try history.plan() == house.plan)
+    #expect(try history.steps(in: 1000..<1100).map(\.x) == [0, 1, 2, 3, 4])
+  }
+
+  /// What an older version has kept has no ways.
+  @Test func withoutWays() throws {
+    defer { remove() }
+    try History(file, keepingDays: 30).database.execute("DROP TABLE way; DROP TABLE plan")
+    #expect(try History(file, keepingDays: nil).plan() == nil)
+    #expect(try History(file, keepingDays: nil).steps(in: 0..<1000).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("2026-11-22", "2026-11-22"), ("2024-02-29", "2024-02-29"), ("today", "2001-09-09"),
+    ("yesterday", "2001-09-08"), ("2026-02-29", nil), ("2026-13-01", nil), ("2026-1-1", nil),
+    ("", nil), ("2026-11-22-", nil), ("-026-11-22", nil), ("+026-11-22", nil), ("9999-12-31", nil),
+  ])
+  func calendar(_ text: String, _ name: String?) {
+    // Noon by Greenwich: the same day from -12 to +11 hours.
+    let day = LocalDay(text, now: 1_000_036_800)
+    if text == "9999-12-31" {
+      #expect(day == nil || day?.name == text)
+    } else {
+      #expect(day?.name == name)
+    }
+    if let day { #expect((82_000...91_000).contains(day.span.upperBound - day.span.lowerBound)) }
+  }
+
+  @Test func noDatabase() throws {
+    defer { remove() }
+    #expect(throws: Failure.self) { try History(file, keepingDays: nil) }
+    let text = try #require(fopen("\(folder)/history.sqlite", "w"))
+    fputs(String(repeating: "no database at all ", count: 100), text)
+    fclose(text)
+    #expect(throws: Failure.self) { try History(file, keepingDays: nil).latest("") }
+    #expect(throws: Failure.self) { try History(file, keepingDays: 1) }
+    #expect(throws: Failure.self) { try History(FileName("/nowhere/x"), keepingDays: 1) }
+  }
+
+  /// A view may go on for ever, and so may a table that somebody's program makes up; and an empty file has none.
+  @Test(arguments: [
+    "", "CREATE TABLE other (x)", "CREATE VIEW stay AS SELECT 1",
+    "CREATE TABLE stay (id); CREATE VIEW way AS SELECT 1",
+    "CREATE VIRTUAL TABLE stay USING fts5(id)",
+    "CREATE TABLE stay (id); CREATE TRIGGER more AFTER INSERT ON stay BEGIN SELECT 1; END",
+  ])
+  func isMadeOfTables(_ statements: String) throws {
+    defer { remove() }
+    try Database(file, isReadOnly: false).execute(statements)
+    #expect {
+      try History(file, keepingDays: nil)
+    } throws: {
+      ($0 as? Failure)?.status == .badData
+    }
+  }
+
+  /// Who makes the file can put anything into it.
+  @Test(arguments: [9_000_000, 100])
+  func isNoLongerThanItMayBe(_ length: Int) throws {
+    defer { remove() }
+    try History(file, keepingDays: 30).database.execute(
+      "INSERT INTO stay VALUES (hex(zeroblob(\(length / 2))), 'keys', 'hall', 1, 2, 3, 4)")
+    let history = try History(file, keepingDays: nil)
+    if length > 1000 {
+      #expect(throws: Failure.self) { try history.latest("") }
+    } else {
+      #expect(try history.latest("").count == 1)
+    }
+  }
+
+  @Test func isNotReadAsAWhole() throws {
+    defer { remove() }
+    try History(file, keepingDays: 30).database.execute(
+      """
+      WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 150000)
+      INSERT INTO stay SELECT n, n, 'hall', 1, 2, 3, 4 FROM row;
+      INSERT INTO way SELECT id, 1, 2, 3, 4 FROM stay;
+      """)
+    let history = try History(file, keepingDays: nil)
+    #expect(try history.stays(in: 0..<10, isFirst: true).count == 100_000)
+    #expect(try history.steps(in: 0..<10).count == 100_000)
+  }
+
+  /// SQLite would wait for it.
+  @Test func pipeBeside() throws {
+    defer { remove() }
+    _ = try History(file, keepingDays: 30)
+    let pipe = "\(folder)/history.sqlite-journal"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    defer { unlink(pipe) }
+    #expect(throws: Failure.self) { try History(file, keepingDays: nil) }
+    #expect(throws: Failure.self) { try History(file, keepingDays: 1) }
+  }
+}

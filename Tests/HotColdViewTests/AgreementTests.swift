@@ -1,0 +1,71 @@
+import BeaconCodec
+import BeaconRanging
+import Glibc
+import HotColdGame
+import HotColdWorld
+import Testing
+
+@testable import HotColdView
+
+/// Whole hunts in simulated houses: the word that is shown and the one that is called are the same, and neither
+/// contradicts the metres.
+struct AgreementTests {
+  private struct Moment {
+    var word: Trend
+    /// ln of metres.
+    var log: Double
+    /// Whether a packet was heard: in a silence all stands as it was.
+    var isNew: Bool
+  }
+
+  @Test(arguments: UInt64(1)...100) func wordAndMetresAgree(seed: UInt64) {
+    let beacon = IBeacon(
+      identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
+    var world = World.seeking(beacon, seed: seed)
+    var autopilot = Autopilot(plan: world.plan)
+    var game = Game(seeking: .everyBeacon)
+    var shown: [Moment] = []
+    for tenth in 1...900 where game.foundAt == nil {
+      let time = Timestamp.zero.advanced(bySeconds: Double(tenth) / 10)
+      var events: [GameEvent] = []
+      world.advance(to: time) { reception in
+        game.hear(
+          Sighting(
+            time: reception.time, address: reception.address, rssi: reception.rssi,
+            identity: beacon.identity, measuredPower: beacon.measuredPower), into: &events)
+      }
+      game.advance(to: time, into: &events)
+      let estimate = game.estimate
+      autopilot.learn(distance: estimate.distance, at: world.me)
+      if let waypoint = autopilot.waypoint(
+        from: world.me, to: world.hiderInSight, at: time)
+      {
+        world.walk(toward: waypoint, at: time)
+      } else {
+        world.stand()
+      }
+      let view = SeekView(game, status: StatusLine(""))
+      for case .call(let call, _, _) in events {
+        #expect(view.trend == (call == .hot ? .hotter : .colder))
+      }
+      guard view.phase == .hunting, let distance = view.estimate.distance else { continue }
+      #expect(view.number == DistanceText.number(estimate.distance))
+      #expect("\(view.headlines(.ascii)[0])".contains("\(view.trend.bigWord)"))
+      let isNew = events.contains { if case .estimate = $0 { true } else { false } }
+      shown.append(Moment(word: view.trend, log: log(distance), isNew: isNew))
+    }
+    #expect(shown.contains { $0.word == .hotter })
+    for index in shown.indices.dropFirst(22) where shown[index].isNew {
+      // Two seconds ago, give or take two packets: there the metres may just have changed.
+      let before = shown[(index - 22)...(index - 18)]
+      guard before.allSatisfy({ $0.word != .unknown }) else { continue }
+      let changes = before.map { shown[index].log - $0.log }
+      switch shown[index].word {
+      case .hotter: #expect(changes.contains { $0 < 0.25 })
+      case .colder: #expect(changes.contains { $0 > -0.25 })
+      case .steady: #expect(changes.contains { abs($0) < 0.25 })
+      case .unknown: break
+      }
+    }
+  }
+}

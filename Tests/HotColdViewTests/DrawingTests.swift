@@ -1,0 +1,99 @@
+import BeaconRanging
+import HotColdGame
+import Testing
+
+@testable import HotColdView
+
+struct DrawingTests {
+  private func frame(_ columns: Int, _ rows: Int = 1, _ glyphs: GlyphSet = .braille) -> Frame {
+    Frame(Size(columns: columns, rows: rows), glyphs)
+  }
+
+  @Test(arguments: [
+    ("abcdef", 4, "abcd"), ("a猫b", 4, "a猫b"), ("abc猫", 4, "abc"), ("猫猫", 3, "猫"),
+    ("e\u{301}\u{301}\u{301}x", 4, "e\u{301}\u{301}x"), ("\u{301}x", 4, "x"),
+    ("a\u{1B}[2Jb\u{202E}", 9, "a[2Jb"),
+  ])
+  func textStaysInItsArea(text: String, columns: Int, drawn: String) {
+    var frame = frame(columns)
+    frame.put(text, in: frame.area)
+    #expect(frame.plainText == [drawn])
+  }
+
+  @Test func withoutUnicodeForeignSignsAreQuestionMarks() {
+    var frame = frame(9, 1, .ascii)
+    frame.put("é猫e\u{301}x", in: frame.area)
+    #expect(frame.plainText == ["??ex"])
+  }
+
+  @Test(arguments: [(0, "x猫b"), (1, "ax b"), (2, "a xb"), (3, "a猫x")])
+  func halfAWideCharacterIsNone(column: Int, drawn: String) {
+    var frame = frame(4)
+    frame.put("a猫b", in: frame.area)
+    frame.put("x", in: frame.area.droppingLeft(column))
+    #expect(frame.plainText == [drawn])
+  }
+
+  @Test func textAlignsAtTheRight() {
+    var frame = frame(7, 2)
+    frame.putRight("猫x", in: frame.area)
+    #expect(frame.plainText == ["    猫x", ""])
+  }
+
+  @Test(arguments: [
+    (80, ["q quit  f I see it!  m mute  Tab next  ? help"]),
+    (44, ["q quit  f I see it!  m mute  ? help"]), (31, ["q quit  f I see it!  ? help"]),
+    (20, ["q quit  ? help"]), (13, ["q quit"]), (3, ["q q"]),
+    (0, [""]),
+  ])
+  func theKeysInTheMiddleGoFirst(columns: Int, drawn: [String]) {
+    var frame = frame(columns)
+    frame.putKeys(.seek, in: frame.area)
+    #expect(frame.plainText == drawn)
+  }
+
+  @Test func theBarIsShadedWhereItIsUnsure() {
+    var frame = frame(12, 1, .ascii)
+    frame.putThermometer(
+      Estimate(distance: 3, low: 1, high: 9.5, proximity: .far), in: frame.area)
+    #expect(frame.plainText == ["[##+++--...]"])
+    // Each cell has the colour of its own place on the scale.
+    #expect(
+      (1...10).map { frame[$0, 0].style.role }.prefix(7) == [
+        .freezing, .cold, .cold, .cool, .mild, .mild, .warm,
+      ])
+  }
+
+  @Test(arguments: [
+    (GlyphSet.braille, ["  ⢀⣀⣸"]), (.block, ["▄▄▄▄█"]), (.ascii, ["....:"]),
+  ])
+  func theCurveShowsTheLatestAtTheRight(glyphs: GlyphSet, drawn: [String]) {
+    var frame = frame(5, 1, glyphs)
+    let distances: [Double?] = [30, nil, 30, 28, 0.3]
+    frame.putHistory(distances.map { History.Sample(distance: $0) }, in: frame.area)
+    #expect(frame.plainText == drawn)
+  }
+
+  @Test func areasStayWithinEachOther() {
+    let area = Area(Size(columns: 10, rows: 4))
+    let part = area.droppingLeft(3).right(99).top(-2)
+    #expect((part.column, part.columns, part.rows) == (3, 7, 0))
+    #expect(area.line(4).isEmpty && area.line(-1).isEmpty)
+    #expect(area.bottom(1).row == 3)
+    #expect(area.droppingTop(99).row == 4)
+  }
+
+  @Test(arguments: [
+    "HOT", "COLD", "SAME", "WAIT", "LISTEN", "LOST", "FOUND", "HIDE", "FAR", "NEAR", "HERE",
+    "CAUGHT", "WON", "TIME", "2.7", ">99", "0.3", "4568", "1",
+  ])
+  func everyWordHasItsLetters(word: String) {
+    for letters in [BigLetters.large, .small] {
+      for row in 0..<letters.rows {
+        #expect(letters.row(row, of: word).count == letters.columns(word))
+      }
+      // All the letters of it: as many gaps as there are between them, and something in each.
+      #expect(letters.columns(word) >= word.count * (word.contains(".") || word == "1" ? 2 : 4) - 1)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+@testable import HotColdView
+
+/// The pictures of one scene as text: of each size the letters, and below them the styles at the same places.
+///
+/// What is the same with several sets of signs stands there once.
+struct Golden {
+  static let sizes = [
+    Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 20, rows: 3),
+    Size(columns: 120, rows: 40), Size(columns: 200, rows: 50),
+  ]
+
+  let text: String
+
+  init(of scene: Scene) throws {
+    var lines = [scene.name]
+    for size in Self.sizes {
+      // What is special to a set of signs is seen on small screens.
+      let sets = size.columns > 80 ? [GlyphSet.braille] : GlyphSet.allCases
+      let frames = sets.map { (glyphs: $0, frame: scene.frame(size, $0)) }
+      let letters = frames.map { ($0.glyphs, $0.frame.plainText) }
+      let styles = try frames.map { ($0.glyphs, try Self.styles(of: $0.frame)) }
+      let grounds = frames.map { ($0.glyphs, Self.grounds(of: $0.frame)) }
+        .filter { $0.1.contains { !$0.isEmpty } }
+      for (kind, pictures) in [("letters", letters), ("styles", styles), ("grounds", grounds)] {
+        for (glyphs, rows) in Self.grouped(pictures) {
+          let names = glyphs.map(\.rawValue).joined(separator: ", ")
+          lines.append("\n\(size.columns)x\(size.rows) \(kind), \(names)")
+          // Behind a bar no row is taken for a heading.
+          lines += rows.map { "|\($0)" }
+        }
+      }
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Each different picture, with the sets of signs that give it.
+  private static func grouped(
+    _ pictures: [(GlyphSet, [String])]
+  ) -> [(glyphs: [GlyphSet], rows: [String])] {
+    var groups: [(glyphs: [GlyphSet], rows: [String])] = []
+    for (glyphs, rows) in pictures {
+      if let index = groups.firstIndex(where: { $0.rows == rows }) {
+        groups[index].glyphs.append(glyphs)
+      } else {
+        groups.append(([glyphs], rows))
+      }
+    }
+    return groups
+  }
+
+  private static func styles(of frame: Frame) throws -> [String] {
+    try (0..<frame.size.rows).map { row in
+      var line = ""
+      for cell in frame.row(row) {
+        guard let sign = sign(cell.style) else { throw NoSign(style: cell.style) }
+        line.append(sign)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  /// The colours behind the letters, only the rows that have any: the number of each row, and its digits.
+  private static func grounds(of frame: Frame) -> [String] {
+    (0..<frame.size.rows).compactMap { row in
+      var line = ""
+      for cell in frame.row(row) {
+        line += cell.style.ground == .plain ? " " : "\(cell.style.ground.rawValue)"
+      }
+      while line.last == " " { line.removeLast() }
+      return line.isEmpty ? nil : "\(row): \(line)"
+    }
+  }
+
+  /// A colour is a digit, from 1 for far to 7 for near; capitals are bold, or the letters from P on where they
+  /// have a colour, and from p on where they are reversed as well.
+  private static func sign(_ style: Style) -> Character? {
+    let number = style.role.rawValue
+    switch (style.role != .plain, style.bold, style.dim, style.reverse) {
+    case (false, false, false, false): return " "
+    case (false, true, false, false): return "B"
+    case (false, false, true, false): return "d"
+    case (false, true, false, true): return "!"
+    case (true, false, false, false): return Character("\(number)")
+    case (true, true, false, false): return Character(Unicode.Scalar(UInt8(ascii: "O") + number))
+    case (true, true, false, true): return Character(Unicode.Scalar(UInt8(ascii: "o") + number))
+    default: return nil
+    }
+  }
+
+  /// A style that no scene had before: it needs a sign of its own.
+  struct NoSign: Error {
+    let style: Style
+  }
+
+  /// The lines by which the text differs from the stored one, each with the heading that it stands under.
+  func differences(from stored: String) -> String {
+    let old = Self.lines(stored)
+    let new = Self.lines(text)
+    let changes = new.map(\.line).difference(from: old.map(\.line)).map { change in
+      switch change {
+      case .remove(let offset, let line, _): (offset, "\(old[offset].heading): -\(line)")
+      case .insert(let offset, let line, _): (offset, "\(new[offset].heading): +\(line)")
+      }
+    }
+    return changes.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: "\n")
+  }
+
+  private static func lines(_ text: String) -> [(heading: Substring, line: Substring)] {
+    var heading: Substring = ""
+    return text.split(separator: "\n").map { line in
+      if !line.hasPrefix("|") { heading = line }
+      return (heading, line)
+    }
+  }
+}

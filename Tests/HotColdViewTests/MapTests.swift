@@ -1,0 +1,105 @@
+import BeaconCodec
+import HotColdWorld
+import Testing
+
+@testable import HotColdView
+
+struct MapTests {
+  private let world = World.seeking(Scene.beacon, seed: 1)
+
+  @Test func theHiderIsShownOnlyAtTheEnd() {
+    let dark = WalkView(world, revealed: false)
+    #expect((dark.map.columns, dark.map.rows) == (49, 25))
+    #expect(dark.map.place(of: .me) != nil)
+    #expect(dark.map.place(of: .hider) == nil)
+    #expect(WalkView(world, revealed: true).map.place(of: .hider) != nil)
+  }
+
+  @Test func metresOfTheWalk() {
+    var world = world
+    world.press(.right, at: .zero)
+    world.advance(to: Timestamp(nanoseconds: 2_000_000_000)) { _ in }
+    let walked = WalkView(world, revealed: false).walked
+    #expect(walked > 0.3 && walked < 3)
+  }
+
+  @Test func aMapThatIsTooLargeIsShownAroundMe() {
+    let map = MapGrid(columns: 100, rows: 100) { column, row in
+      column == 70 && row == 98 ? .me : .floor
+    }
+    var frame = Frame(Size(columns: 5, rows: 3), .ascii)
+    frame.putMap(map, in: frame.area)
+    #expect(frame.plainText == [".....", ".....", "..@.."])
+  }
+
+  /// The plan of the demo's house with a square of another kind at one place.
+  private func house(_ square: MapGrid.Square, at place: FloorPlan.Cell) -> MapGrid {
+    MapGrid(columns: FloorPlan.house.columns, rows: FloorPlan.house.rows) { column, row in
+      let cell = FloorPlan.Cell(column: column, row: row)
+      if cell == place { return square }
+      return FloorPlan.house.material(at: cell) == .floor ? .floor : .wall
+    }
+  }
+
+  private static let scales = [(1, 49, 13), (2, 98, 25), (3, 147, 38)]
+
+  /// Wherever one can stand, at each scale: no wall gives way to who stands there, and none to a trail.
+  @Test(arguments: GlyphSet.allCases, [MapGrid.Square.me, .path])
+  func nobodyStandsInAWall(glyphs: GlyphSet, square: MapGrid.Square) {
+    let sign = square == .me ? "@" : glyphs == .ascii ? "o" : "•"
+    for (scale, columns, rows) in Self.scales {
+      func drawn(_ map: MapGrid) -> [String] {
+        var frame = Frame(Size(columns: columns, rows: rows), glyphs)
+        frame.putMap(map, in: frame.area)
+        return frame.plainText
+      }
+      let walls: Set<Character> = glyphs == .ascii ? ["#"] : ["█", "▀", "▄"]
+      func count(_ lines: [String]) -> Int { lines.joined().filter(walls.contains).count }
+      let empty = count(drawn(house(.floor, at: FloorPlan.Cell(column: 1, row: 1))))
+      for row in 0..<FloorPlan.house.rows {
+        for column in 0..<FloorPlan.house.columns {
+          let place = FloorPlan.Cell(column: column, row: row)
+          guard FloorPlan.house.material(at: place) == .floor, (column + row) % 3 == 0 else {
+            continue
+          }
+          let lines = drawn(house(square, at: place))
+          #expect(count(lines) == empty, "\(place) at \(scale)")
+          let shown = lines.joined().filter { String($0) == sign }.count
+          // A piece of the trail may be left out; who walks may not.
+          #expect(square == .me ? shown == 1 : shown <= 1, "\(place) at \(scale)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (49, 13, 1), (97, 40, 1), (98, 25, 2), (300, 25, 2), (147, 38, 3), (48, 13, nil), (49, 12, nil),
+  ])
+  func itFillsItsRoom(columns: Int, rows: Int, scale: Int?) {
+    let map = MapGrid(columns: 49, rows: 25) { _, _ in .floor }
+    #expect(MapDrawing.scale(map, columns: columns, rows: rows) == scale)
+  }
+
+  /// Every small screen of the demo shows me and the walls around me.
+  @Test(arguments: [
+    (40, 12), (60, 15), (26, 30), (80, 24), (60, 18), (120, 40), (200, 50), (36, 10),
+  ])
+  func thereIsAMap(columns: Int, rows: Int) {
+    for glyphs in GlyphSet.allCases {
+      let frame = SeekScreen.frame(
+        Scene.walk, size: Size(columns: columns, rows: rows), glyphs: glyphs)
+      #expect(frame.plainText.contains { $0.contains("@") }, "\(frame.plainText)")
+    }
+  }
+
+  @Test func aWallThatIsStruckFlashes() {
+    func signs(_ square: MapGrid.Square) -> [Frame.Cell] {
+      var frame = Frame(Size(columns: 3, rows: 1), .braille)
+      frame.putMap(
+        MapGrid(columns: 3, rows: 2) { column, row in row == 0 && column == 1 ? square : .floor },
+        in: frame.area)
+      return (0..<3).map { frame[$0, 0] }
+    }
+    #expect(signs(.wall)[1].text == "▀" && signs(.struck)[1] != signs(.wall)[1])
+  }
+}

@@ -1,0 +1,95 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdView
+
+struct PartyPartsTests {
+  @Test(
+    arguments: [
+      (RoundView(number: 2, elapsed: 102, limit: 300), "round 2   1:42 of 5:00", false),
+      (RoundView(number: 2, elapsed: 102), "round 2   1:42", false),
+      (RoundView(elapsed: 281.5, limit: 300), "19 s left", true),
+      (RoundView(elapsed: 300, limit: 300), "time is up", true),
+      (RoundView(number: 1, limit: 300), "round 1   waiting for a seeker", false),
+      (RoundView(number: 1, awaited: "the hider"), "round 1   waiting for the hider", false),
+      (
+        RoundView(number: 1, awaited: "the hider", isAwaitedHere: true), "round 1   about to begin",
+        false
+      ),
+      (RoundView(elapsed: .nan, limit: .nan), "0:00 of 0:00", false),
+    ])
+  func theClockSaysWhatIsLeft(clock: RoundView, text: String, hurries: Bool) {
+    #expect(clock.texts[0].english == text)
+    #expect((clock.style == .bold) == hurries)
+    for (long, short) in zip(clock.texts, clock.texts.dropFirst()) {
+      #expect(cellWidth(short.english) <= cellWidth(long.english))
+    }
+  }
+
+  @Test(arguments: [(0.5, Style.alarm), (3, .bold), (6, .dim), (8, nil), (.nan, nil)])
+  func whatIsSaidFades(age: Double, style: Style?) {
+    var frame = Frame(Size(columns: 30, rows: 1), .ascii)
+    let taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Boo!"), age: age)
+    let isDrawn = frame.putTaunt(taunt, in: frame.area)
+    #expect(isDrawn == (style != nil))
+    #expect(frame.plainText[0].contains("Anna says: Boo!") == (style != nil))
+    if let style { #expect(frame[5, 0].style == style) }
+  }
+
+  @Test(
+    arguments: [
+      ([2.0, 1.0], 3.0, "nearest: B"), ([2, 1], 0.5, "nearest: you!"), ([nil, nil], nil, nil),
+      ([nil, 4], nil, "nearest: B"), ([nil], 3, "nearest: you!"), ([-1, .nan], nil, nil),
+    ] as [([Double?], Double?, String?)])
+  func unknownIsNeverNearest(others: [Double?], mine: Double?, text: String?) {
+    let others = zip(["A", "B"], others).map {
+      OtherSeeker(name: SafeText($0), distance: $1)
+    }
+    #expect(NearestSeeker(others, mine: mine)?.texts[0].english == text)
+  }
+
+  @Test func theNearestYetStaysMarked() {
+    var frame = Frame(Size(columns: 12, rows: 1), .ascii)
+    frame.putThermometer(.unknown, peak: 0.3, in: frame.area)
+    #expect(frame.plainText == ["[.........|]"])
+    frame.putThermometer(.unknown, peak: 3, in: frame.area)
+    #expect(frame.plainText == ["[.....|....]"])
+  }
+
+  @Test func oneScreenIsDrawnOverTheOther() {
+    func frame(_ text: String) -> Frame {
+      var frame = Frame(Size(columns: 8, rows: 1), .ascii)
+      frame.put(text, in: frame.area)
+      return frame
+    }
+    let transition = Transition(from: frame("oooooooo"), to: frame("nnnnnnnn"))
+    #expect(transition.frame(phase: 0) == transition.from)
+    #expect(transition.frame(phase: 0.5).plainText == ["nnn|oooo"])
+    for phase in [1, 2, Double.nan, .infinity] {
+      #expect(transition.frame(phase: phase) == transition.to)
+    }
+    #expect(transition.frame(phase: -5) == transition.from)
+    // Another size has no common picture.
+    let other = Transition(from: Frame(Size(columns: 3, rows: 1), .ascii), to: frame("nnnnnnnn"))
+    #expect(other.frame(phase: 0.5) == other.to)
+  }
+
+  @Test func halfAWideLetterIsNotDrawnOver() {
+    func frame(_ text: String) -> Frame {
+      var frame = Frame(Size(columns: 8, rows: 1), .braille)
+      frame.put(text, in: frame.area)
+      return frame
+    }
+    let transition = Transition(from: frame("猫猫猫猫"), to: frame("犬犬犬犬"))
+    for step in 0...20 {
+      let frame = transition.frame(phase: Double(step) / 20)
+      var column = 0
+      while column < 8 {
+        let width = frame[column, 0].width
+        #expect(width > 0)
+        column += max(width, 1)
+      }
+      #expect(column == 8)
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import ScreenSupport
+import TestSupport
+import Testing
+
+@testable import HotColdView
+
+/// Screens of any size, of anything, pressed at random: no trap, every cell in its place, and none
+/// outside of the frame.
+struct RandomTests {
+  @Test(arguments: 0..<40)
+  func whateverComes(seed: Int) {
+    var dice = RandomViews(seed: UInt64(seed))
+    for _ in 0..<25 {
+      let size = dice.size()
+      let glyphs = dice.dice.pick(GlyphSet.allCases)
+      let scene = dice.scene()
+      #expect(
+        FrameCheck.fault(in: scene.frame(size, glyphs), size, glyphs) == nil, "\(scene) \(size)")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func whateverIsTurnedOver(seed: Int) {
+    var dice = RandomViews(seed: 1000 + UInt64(seed))
+    for _ in 0..<20 {
+      let size = dice.size()
+      let glyphs = dice.dice.pick(GlyphSet.allCases)
+      let frame = Transition(
+        from: dice.scene().frame(size, glyphs), to: dice.scene().frame(size, glyphs)
+      ).frame(phase: Double.random(in: -0.2...1.2, using: &dice.dice))
+      #expect(FrameCheck.fault(in: frame, size, glyphs) == nil, "\(size)")
+    }
+  }
+}
+
+/// Views of which every part is left to chance.
+private struct RandomViews {
+  var dice: SeededRandom
+
+  init(seed: UInt64) { dice = SeededRandom(seed: seed) }
+
+  mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &dice) }
+
+  mutating func size() -> Size {
+    switch int(0...3) {
+    case 0: Size(columns: int(0...20), rows: int(0...12))
+    case 1: Size(columns: int(20...60), rows: int(1...30))
+    case 2: Size(columns: int(60...140), rows: int(10...50))
+    default: dice.pick([Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)])
+    }
+  }
+
+  mutating func number() -> Double {
+    switch int(0...4) {
+    case 0: dice.pick([.nan, .infinity, -.infinity, -1, 0, 1e308, .leastNonzeroMagnitude])
+    case 1: Double.random(in: 0...0.5, using: &dice)
+    case 2: Double.random(in: 0...400, using: &dice)
+    default: Double.random(in: 0.3...30, using: &dice)
+    }
+  }
+
+  mutating func numberOrNot() -> Double? { dice.chance(0.3) ? nil : number() }
+
+  mutating func text() -> SafeText {
+    let signs = Array("aAnna Ben 019.,!? éß猫한🙂\u{301}\u{1161}".unicodeScalars)
+    var text = String.UnicodeScalarView()
+    for _ in 0..<int(0...30) { text.append(dice.pick(signs)) }
+    return SafeText(String(text))
+  }
+
+  mutating func words() -> Words { Words(verbatim: raw()) }
+
+  mutating func raw() -> String {
+    (0..<int(0...12)).map { _ in "\(text())" }.joined(
+      separator: dice.pick([" ", "", "\n", "\u{1B}"]))
+  }
+
+  mutating func estimate() -> Estimate {
+    Estimate(
+      distance: numberOrNot(), low: numberOrNot(), high: numberOrNot(), speed: numberOrNot(),
+      trend: dice.pick(Trend.allCases), proximity: dice.pick(Proximity.allCases))
+  }
+
+  mutating func list<Element>(_ most: Int, _ one: (inout Self) -> Element) -> [Element] {
+    (0..<int(0...most)).map { _ in one(&self) }
+  }
+
+  mutating func key() -> Key {
+    dice.pick([
+      .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .backTab, .escape,
+      .backspace, .delete, .character(" "), .character("s"), .character("/"), .character("猫"),
+      .character("\u{301}"), .character("a"), .character("h"),
+    ])
+  }
+
+  mutating func entry() -> EditLine? {
+    guard dice.chance(0.3) else { return nil }
+    var line = EditLine(text(), maximumBytes: 36)
+    for _ in 0..<int(0...20) { line.press(key()) }
+    return line
+  }
+
+  mutating func status() -> StatusLine { StatusLine(verbatim: raw(), isProblem: dice.chance(0.3)) }
+
+  mutating func round() -> RoundView? {
+    dice.chance(0.3)
+      ? nil
+      : RoundView(
+        number: dice.chance() ? int(.min ... .max) : int(1...9), elapsed: numberOrNot(),
+        limit: numberOrNot())
+  }
+
+  mutating func taunt() -> TauntBanner? {
+    dice.chance(0.4)
+      ? nil : TauntBanner(name: text(), text: text(), age: number(), isMine: dice.chance())
+  }
+
+  mutating func walk() -> WalkView? {
+    guard dice.chance(0.3) else { return nil }
+    let (columns, rows) = (int(0...60), int(0...30))
+    var squares = (0..<columns * rows).map { _ in dice.pick(MapGrid.Square.allCases) }
+    squares.append(.wall)
+    return WalkView(
+      map: MapGrid(columns: columns, rows: rows) { squares[$1 * columns + $0] }, walked: number())
+  }
+
+  mutating func keys() -> [KeyHint] {
+    dice.chance(0.8)
+      ? dice.pick([.seek, .party, .hunt, .scan, .title])
+      : list(9) { KeyHint($0.words(), $0.words()) }
+  }
+
+  mutating func scene() -> Scene {
+    switch int(0...4) {
+    case 0: .hide("random", hide())
+    case 1: .seek("random", seek())
+    case 2: .title("random", title())
+    case 3: .result("random", result())
+    default: scan()
+    }
+  }
+
+  private mutating func hide() -> HideView {
+    HideView(
+      phase: dice.chance(0.1) ? .found(after: number()) : .hiding, beacon: Scene.beacon,
+      interval: number(), adapter: raw(), name: text(),
+      seekers: list(dice.pick([3, 40])) {
+        Blip(name: $0.text(), lane: $0.int(-3...70), estimate: $0.estimate(), age: $0.number())
+      },
+      sweep: numberOrNot(), elapsed: number(), round: round(), taunts: list(12) { $0.text() },
+      tauntsSent: int(-1...20000), taunt: taunt(), entry: entry(),
+      isMuted: dice.pick([nil, true, false]), status: status(), walk: walk(), keys: keys())
+  }
+
+  private mutating func seek() -> SeekView {
+    SeekView(
+      phase: dice.pick([
+        .listening, .hunting, .hunting, .lost(silence: number()), .found(after: number()),
+      ]),
+      lookingFor: words(), trend: dice.pick(Trend.allCases), estimate: estimate(), rssi: -70,
+      nearest: numberOrNot(),
+      history: list(200) { History.Sample(rssi: -80, distance: $0.numberOrNot()) },
+      beacons: list(12) {
+        BeaconRow(
+          name: $0.text(), distance: $0.numberOrNot(), trend: .hotter, isHunted: $0.dice.chance(0.2)
+        )
+      },
+      others: list(12) { OtherSeeker(name: $0.text(), distance: $0.numberOrNot()) },
+      elapsed: number(), round: round(), taunt: taunt(), entry: entry(),
+      isMuted: dice.pick([nil, true, false]), status: status(), walk: walk(), keys: keys())
+  }
+
+  private mutating func title() -> TitleView {
+    var form = TitleForm(
+      activity: dice.pick(TitleForm.Activity.allCases), name: text(), room: text(),
+      voices: list(4) { $0.raw() }, radios: list(3) { .adapter($0.raw()) })
+    for _ in 0..<int(0...30) { _ = form.press(key()) }
+    return TitleView(
+      form: form,
+      trouble: dice.chance() ? TitleView.Trouble(what: words(), fix: raw()) : nil,
+      players: list(20) {
+        .init(
+          name: $0.text(), doing: $0.dice.pick(TitleView.Player.Doing.allCases),
+          distance: $0.numberOrNot())
+      }, isListening: dice.chance(), keys: keys())
+  }
+
+  private mutating func player() -> ResultView.Player { .init(name: text(), isMe: dice.chance()) }
+
+  private mutating func result() -> ResultView {
+    let nearest = dice.chance() ? player() : nil
+    return ResultView(
+      outcome: dice.chance()
+        ? .found(hider: player(), by: player(), after: number())
+        : .timeUp(hider: player(), nearest: nearest, distance: numberOrNot()),
+      round: int(0...999), winner: dice.chance() ? player() : nil,
+      scores: list(20) { .init(player: $0.player(), points: $0.int(-5...500)) },
+      isMyTurnToHide: dice.chance(), notice: dice.chance() ? words() : "", status: status(),
+      keys: keys())
+  }
+
+  private mutating func scan() -> Scene {
+    let devices = list(60) {
+      ScanDevice(
+        address: BluetoothAddress(bits: UInt64($0.int(0...50))), name: $0.text(),
+        company: UInt16($0.int(0...0xFFFF)), distance: $0.numberOrNot(),
+        trend: $0.dice.pick(Trend.allCases), rssi: Int8($0.int(-128...127)), age: $0.number(),
+        isExtended: $0.dice.chance())
+    }
+    return .scan("random", list(30) { $0.key() }, devices)
+  }
+}

@@ -1,0 +1,63 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdView
+
+/// What is said when a round is over depends on who one is.
+struct ResultTests {
+  private static let me = ResultView.Player(name: SafeText("Zoë"), isMe: true)
+  private static let ann = ResultView.Player(name: SafeText("Ann"))
+  private static let ben = ResultView.Player(name: SafeText("Ben"))
+
+  @Test(
+    arguments: [
+      (ResultView.Outcome.found(hider: ann, by: me, after: 9), me, "FOUND"),
+      (.found(hider: me, by: ann, after: 9), ann, "CAUGHT"),
+      (.found(hider: ann, by: ben, after: 9), ben, "LOST"),
+      (.timeUp(hider: ann, nearest: me, distance: 1), me, "WON"),
+      (.timeUp(hider: me, nearest: nil, distance: nil), me, "WON"),
+      (.timeUp(hider: ann, nearest: ben, distance: 1), ben, "LOST"),
+      (.decoy(hider: ann, by: me, after: 9), nil, "WRONG"),
+      (.decoy(hider: ann, by: nil, after: 9), nil, "WRONG"),
+      (.decoy(hider: me, by: ann, after: 9), nil, "CAUGHT"),
+      (.boom(holder: me, after: 90), nil, "BOOM"),
+      (.boom(holder: ann, after: 90), nil, "BOOM"),
+      (.timeUp(hider: ann, nearest: nil, distance: nil), nil, "TIME"),
+    ] as [(ResultView.Outcome, ResultView.Player?, String)])
+  func theWordIsOnesOwn(outcome: ResultView.Outcome, winner: ResultView.Player?, word: String) {
+    let view = ResultView(outcome: outcome, round: 1, winner: winner)
+    #expect(view.word.english == word)
+    for (columns, rows) in [(20, 3), (40, 12)] {
+      let frame = ResultScreen.frame(
+        view, size: Size(columns: columns, rows: rows), glyphs: .ascii)
+      let isTold = frame.plainText.contains {
+        $0.filter { $0 != " " }.contains(word) || $0.contains("#")
+      }
+      #expect(isTold, "\(frame.plainText)")
+    }
+    // A colour of its own stands behind it.
+    #expect(ResultView(outcome: outcome, round: 1, winner: winner).ground != .plain)
+  }
+
+  /// An animation covers nothing, and ends.
+  @Test(arguments: ["result sparks", "result net", "result flakes"])
+  func anAnimationCoversNothing(name: String) throws {
+    let scene = try #require(Scene.all.first { $0.name == name })
+    let still: Scene =
+      name == "result sparks"
+      ? .result("", Scene.withHouse)
+      : name == "result net" ? .result("", Scene.hiderCaught) : .result("", Scene.lostRound)
+    for size in Golden.sizes where size.rows > 3 {
+      let (moving, calm) = (scene.frame(size, .braille), still.frame(size, .braille))
+      #expect(moving != calm)
+      for row in 0..<size.rows {
+        for column in 0..<size.columns where !calm[column, row].isBlank {
+          #expect(moving[column, row] == calm[column, row])
+        }
+      }
+    }
+    for age in [-1, Flourish.duration, .nan, .infinity, nil] {
+      #expect(Flourish(kind: .sparks, age: age).phase == nil)
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import BeaconCodec
+import BeaconRanging
+import TestSupport
+import Testing
+
+@testable import HotColdView
+
+struct ScanListTests {
+  private func device(
+    _ number: UInt64, _ distance: Double?, name: String = "", age: Double = 0
+  ) -> ScanDevice {
+    ScanDevice(
+      address: BluetoothAddress(bits: number), name: SafeText(name), distance: distance, age: age)
+  }
+
+  private func pressed(_ key: Key, _ list: inout ScanList) -> ScanList.Outcome? { list.press(key) }
+
+  private func order(_ list: ScanList) -> [UInt64] { list.rows.map(\.address.bits) }
+
+  @Test func theNearestComesFirstAndTheUnknownLast() {
+    var list = ScanList()
+    list.update([device(1, nil), device(2, 5), device(3, .nan), device(4, 0.4), device(5, 2)])
+    #expect(order(list) == [4, 5, 2, 1, 3])
+  }
+
+  @Test func aSmallChangeMovesNothing() {
+    var list = ScanList()
+    list.update([device(1, 2), device(2, 2.2)])
+    list.update([device(1, 2.3), device(2, 1.9)])
+    #expect(order(list) == [1, 2])
+    list.update([device(1, 2.3), device(2, 1.6)])
+    #expect(order(list) == [2, 1])
+    // And then it stays there.
+    list.update([device(1, 1.8), device(2, 1.9)])
+    #expect(order(list) == [2, 1])
+  }
+
+  /// Distances that tremble by a tenth, as they do, let no row jump.
+  @Test func tremblingDistancesLeaveTheOrder() {
+    var dice = SeededRandom(seed: 3)
+    var list = ScanList()
+    list.update((1...20).map { device($0, Double($0)) })
+    var orders: Set<[UInt64]> = []
+    for _ in 0..<200 {
+      list.update(
+        (1...20).map { device($0, Double($0) * Double.random(in: 0.9...1.1, using: &dice)) })
+      orders.insert(order(list))
+    }
+    #expect(orders.count == 1)
+  }
+
+  @Test func theSelectionGoesWithItsDevice() {
+    var list = ScanList()
+    list.update([device(1, 1), device(2, 2), device(3, 4)])
+    _ = list.press(.down)
+    #expect(pressed(.enter, &list) == .hunt(device(2, 2)))
+    list.update([device(1, 1), device(2, 20), device(3, 4), device(4, 0.3)])
+    #expect(order(list) == [4, 1, 3, 2])
+    #expect(pressed(.enter, &list) == .hunt(device(2, 20)))
+    // When it is gone, the row beside it is chosen.
+    list.update([device(1, 1), device(3, 4)])
+    #expect(pressed(.enter, &list) == .hunt(device(3, 4)))
+    list.update([])
+    #expect(list.selected == nil)
+    #expect(pressed(.enter, &list) == nil)
+    for key in [Key.down, .up, .end, .home, .pageUp, .pageDown] { _ = list.press(key) }
+    list.update([device(7, nil)])
+    #expect(pressed(.enter, &list) == .hunt(device(7, nil)))
+  }
+
+  @Test func itIsSortedInThreeWays() {
+    var list = ScanList()
+    list.update([
+      device(1, 1, name: "tuba", age: 40), device(2, 2, name: "Axe"), device(3, 3, age: 3),
+      device(4, 4, name: "axe", age: 2),
+    ])
+    _ = list.press(.character("s"))
+    #expect(list.order == .name)
+    #expect(order(list) == [2, 4, 1, 3])
+    _ = list.press(.character("s"))
+    #expect(list.order == .lastSeen)
+    #expect(order(list) == [2, 3, 4, 1])
+    _ = list.press(.character("s"))
+    #expect(list.order == .distance)
+  }
+
+  @Test func lettersSearchNameMakerAndAddress() {
+    var list = ScanList()
+    var apple = device(2, 2)
+    apple.company = 0x004C
+    list.update([device(1, 1, name: "Tuba"), apple, device(0xAB_0000_0000_00, 3)])
+    func search(_ text: String) -> [UInt64] {
+      var list = list
+      for key in [.character("/")] + text.map({ Key.character($0) }) + [.enter] {
+        #expect(pressed(key, &list) == nil)
+      }
+      #expect(!list.isTyping)
+      return order(list)
+    }
+    #expect(search("tub") == [1])
+    #expect(search("APPLE") == [2])
+    #expect(search("ab:00") == [0xAB_0000_0000_00])
+    #expect(search("q?s/") == [])
+    _ = list.press(.character("/"))
+    _ = list.press(.character("t"))
+    #expect(pressed(.down, &list) == nil && list.isTyping)
+    _ = list.press(.escape)
+    #expect(list.rows.count == 3 && !list.isTyping)
+    #expect(pressed(.character("q"), &list) == .quit)
+    #expect(pressed(.character("?"), &list) == .help)
+  }
+
+  /// A trend gives an arrow for a while, and only where what is shown has changed with it.
+  @Test(
+    arguments: [
+      (10, 5.0, Trend.hotter, 1.0, Trend.hotter), (10, 5, .hotter, 5, .steady),
+      (10, 7, .hotter, 1, .steady), (10, 5, .steady, 1, .steady), (10, 5, .colder, 1, .steady),
+      (10, 18, .colder, 1, .colder),
+    ] as [(Double, Double?, Trend, Double, Trend)])
+  func anArrowIsForWhoWalks(
+    then: Double, now: Double?, trend: Trend, after: Double, arrow: Trend
+  ) {
+    var list = ScanList()
+    var one = device(1, then)
+    list.update([one], at: 100)
+    one.distance = now
+    one.trend = trend
+    list.update([one], at: 101)
+    list.update([one], at: 101 + after)
+    #expect(list.rows[0].trend == arrow)
+  }
+
+  /// Twice in one direction is a walk, unless there was a long time in between.
+  @Test(arguments: [(5.0, Trend.hotter), (12, .steady)])
+  func twoSmallChangesAreAWalk(between: Double, arrow: Trend) {
+    var list = ScanList()
+    for (distance, time) in [(10.0, 0.0), (7.5, 1), (5.5, 1 + between)] {
+      var one = device(1, distance)
+      one.trend = .hotter
+      list.update([one], at: time)
+    }
+    #expect(list.rows[0].trend == arrow)
+  }
+
+  /// However the distances change, nobody who stands below is shown as nearer.
+  @Test func theOrderIsTrueEnough() {
+    var dice = SeededRandom(seed: 5)
+    var list = ScanList()
+    for _ in 0..<200 {
+      let count = UInt64(dice.pick([0, 1, 5, 40]))
+      list.update(
+        (0..<count).map { number in
+          device(number, dice.pick([nil, Double.random(in: 0.2...30, using: &dice)]))
+        })
+      let distances = list.rows.map { $0.distance ?? .infinity }
+      for (above, below) in zip(distances, distances.dropFirst()) {
+        #expect(above <= below)
+      }
+      #expect(list.rows.count == Int(count))
+    }
+  }
+
+  /// The first row is selected until a key chooses another one, which then is never lost.
+  @Test func theChosenOneStaysAmongThousands() {
+    var list = ScanList()
+    list.update([device(1, 5), device(2, 9)])
+    list.update([device(1, 5), device(2, 9), device(3, 1)])
+    #expect(pressed(.enter, &list) == .hunt(device(3, 1)))
+    _ = list.press(.end)
+    list.update([device(2, 9)] + (10..<10_000).map { device($0, 0.5) })
+    #expect(list.rows.count == ScanList.capacity)
+    #expect(pressed(.enter, &list) == .hunt(device(2, 9)))
+  }
+
+  @Test func escGoesBackStepByStep() {
+    var list = ScanList()
+    list.update([device(1, 5, name: "a"), device(2, 9, name: "b")])
+    for key in [Key.character("/"), .character("b"), .enter] { _ = list.press(key) }
+    #expect(list.rows.count == 1)
+    #expect(pressed(.escape, &list) == nil && list.rows.count == 2)
+    #expect(pressed(.escape, &list) == .back)
+  }
+
+  @Test(arguments: [
+    (ScanDevice(address: BluetoothAddress(bits: 1), name: SafeText("Ear")), "Ear", ""),
+    (ScanDevice(address: BluetoothAddress(bits: 1), company: 0x0075), "Samsung thing", "Samsung"),
+    (ScanDevice(address: BluetoothAddress(bits: 1), isBeacon: true), "iBeacon", "iBeacon"),
+    (ScanDevice(address: BluetoothAddress(bits: 1)), "00:00:00:00:00:01", ""),
+  ])
+  func titles(device: ScanDevice, title: String, maker: String) {
+    #expect("\(device.title)" == title)
+    #expect(device.maker == maker)
+  }
+
+  @Test func itHasAnEndAndKnowsNobodyTwice() {
+    var list = ScanList()
+    list.update((0..<10_000).map { device(UInt64($0 / 2), Double(10_000 - $0)) })
+    #expect(list.rows.count == ScanList.capacity)
+    #expect(list.total == 10_000)
+    #expect(Set(order(list)).count == ScanList.capacity)
+  }
+
+  @Test(arguments: [
+    (0x004C as UInt16, "Apple"), (0x0075, "Samsung"), (0x00E0, "Google"), (0x0006, "Microsoft"),
+    (0x027D, "Huawei"),
+  ])
+  func makersHaveShortNames(company: UInt16, name: String) {
+    #expect(Maker.name(company: company) == name)
+    #expect(Maker.name(company: 0xFFFF) == nil)
+  }
+}

@@ -1,0 +1,128 @@
+import BeaconCodec
+import BeaconRanging
+
+@testable import HotColdView
+
+extension Scene {
+  static let hiding = [
+    hide("alone", alone), hide("hunted", hunted), hide("caught", caught), hide("crowd", crowd),
+    hide("typing", typing), hide("walk", hideWalk), hide("plain", plain), hide("bomb", bomb),
+    hide("house", hideHouse),
+  ]
+
+  static let taunts = [
+    "Too slow!", "I can hear you!", "Look up!", "Brrr, so cold!", "Warmer... not!",
+    "Behind you!", "Nice try!", "Boo!", "Are you asleep?",
+  ].map { SafeText($0) }
+
+  static func blip(
+    _ name: String, lane: Int, _ distance: Double, _ trend: Trend, age: Double = 0.4,
+    isDoubted: Bool = false
+  ) -> Blip {
+    let proximity: Proximity = distance < 0.5 ? .immediate : distance < 3 ? .near : .far
+    return Blip(
+      name: SafeText(name), lane: lane,
+      estimate: estimate(distance, distance * 0.7, distance * 1.5, trend, proximity), age: age,
+      isDoubted: isDoubted)
+  }
+
+  static let alone = HideView(
+    beacon: beacon, adapter: "hci0", name: SafeText("Anna"), sweep: 0.3, elapsed: 64,
+    round: RoundView(number: 1, limit: 300), taunts: taunts, isMuted: false,
+    status: StatusLine("hci0: broadcasting"), keys: .party)
+
+  static let bomb: HideView = {
+    var view = alone
+    view.hasBomb = true
+    view.status = StatusLine("hot potato: you have the bomb, catch somebody")
+    return view
+  }()
+
+  static let hunted = HideView(
+    beacon: beacon, adapter: "hci0", name: SafeText("Anna"),
+    seekers: [
+      blip("Ben", lane: 0, 2.4, .hotter), blip("Cleopatra", lane: 1, 6.6, .steady, isDoubted: true),
+      blip("Zoë", lane: 2, 17, .colder, age: 7),
+    ], sweep: 0.55, elapsed: 192, round: RoundView(number: 2, elapsed: 102, limit: 300),
+    taunts: taunts, tauntsSent: 3,
+    taunt: TauntBanner(name: SafeText("Anna"), text: SafeText("Boo!"), age: 1, isMine: true),
+    isMuted: false, status: StatusLine("hci0: broadcasting"), keys: .party)
+
+  static let caught: HideView = {
+    var view = hunted
+    view.phase = .found(after: 192)
+    view.keys = .again
+    return view
+  }()
+
+  /// More than there are rows, and one whose distance nobody knows.
+  static let crowd: HideView = {
+    var view = hunted
+    view.seekers = (0..<14).map { number in
+      blip("Player \(number + 1)", lane: number, 0.4 * Double(number * number + 1), .hotter)
+    }
+    view.seekers.append(
+      Blip(name: SafeText("a cat 猫"), lane: 14, estimate: .unknown, age: 60))
+    view.sweep = 0.8
+    view.round = RoundView(number: 3, elapsed: 288, limit: 300)
+    view.taunt = TauntBanner(name: SafeText("Ben"), text: SafeText("I am coming!"), age: 0.5)
+    return view
+  }()
+
+  static let typing: HideView = {
+    var view = hunted
+    view.entry = EditLine(SafeText("You will never find me"))
+    view.taunt = nil
+    return view
+  }()
+
+  static let hideWalk: HideView = {
+    var view = hunted
+    view.walk = WalkView(map: house(revealed: true), walked: 31.5)
+    view.status = StatusLine("simulated house, no radio")
+    return view
+  }()
+
+  /// The house's stations tell where they are.
+  static let hideHouse: HideView = {
+    var view = hunted
+    func point(_ x: Double, _ y: Double) -> HouseView.Point { HouseView.Point(x: x, y: y) }
+    func player(
+      _ minor: UInt16, _ name: String, _ x: Double, _ y: Double, isMe: Bool = false
+    ) -> HouseView.Thing {
+      let beacon = BeaconIdentity(uuid: .hotcold, major: isMe ? 0 : 0xFFFF, minor: minor)
+      var thing = HouseView.Thing(
+        id: HouseView.id(of: beacon), name: SafeText(name), place: point(x, y), radius: 1.2,
+        whereabouts: "kitchen",
+        trail: [point(x - 2, y), point(x - 1.4, y), point(x - 0.7, y + 0.5)], age: 1)
+      thing.isMe = isMe
+      return thing
+    }
+    for index in view.seekers.indices {
+      view.seekers[index].identity = BeaconIdentity(
+        uuid: .hotcold, major: 0xFFFF, minor: UInt16(index))
+    }
+    var house = HouseView(title: "")
+    house.rooms = [
+      HouseView.Room(name: SafeText("kitchen"), x: 0...5, y: 0...4),
+      HouseView.Room(name: SafeText("hall"), x: 5...10, y: 0...4),
+      HouseView.Room(name: SafeText("attic"), x: 0...10, y: 4...7),
+    ]
+    house.stations = [
+      HouseView.Station(name: SafeText("west"), place: point(0.5, 2), isGone: false)
+    ]
+    // Of one the radio hears nothing, and one of the three no station sees.
+    house.list.update([
+      player(0, "", 6.5, 1.5), player(1, "", 2, 3), player(9, "Zed", 8, 6),
+      player(0, "", 4, 5.5, isMe: true),
+    ])
+    view.house = house.marked(by: view.seekers)
+    return view
+  }()
+
+  /// Seekers that say nothing of themselves, and nothing to say to them.
+  static let plain = HideView(
+    beacon: beacon, adapter: "hci0",
+    seekers: [blip("D9EE/65535/4711", lane: 0, 0.4, .hotter)], sweep: 0.1, elapsed: 192,
+    isMuted: false, status: StatusLine("hci0 was unplugged: plug it in to go on", isProblem: true))
+}

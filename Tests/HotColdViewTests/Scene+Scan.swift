@@ -1,0 +1,72 @@
+import BeaconCodec
+import BeaconRanging
+
+@testable import HotColdView
+
+extension Scene {
+  static let scans = [
+    scan("empty", []), scan("things", [] + [.down, .down], things),
+    scan("search", [.character("/"), .character("s"), .character("o")], things),
+    scan("by name", [.character("s"), .end], things),
+    scan("nothing", [.character("/")] + "tuba".map { .character($0) } + [.enter], things),
+  ]
+
+  static let transitions = [0.2, 0.5, 0.8].map { phase in
+    Scene(name: "transition \(Int(phase * 10))") {
+      Transition(
+        from: TitleScreen.frame(typingTitle, size: $0, glyphs: $1, catalogue: $2),
+        to: SeekScreen.frame(company, size: $0, glyphs: $1, catalogue: $2)
+      ).frame(phase: phase)
+    }
+  }
+
+  static func scan(_ name: String, _ keys: [Key], _ devices: [ScanDevice] = []) -> Scene {
+    var list = ScanList()
+    list.update(devices)
+    for key in keys { _ = list.press(key) }
+    let view = ScanView(
+      list: list, elapsed: 42, isMuted: false, status: StatusLine("hci0: listening"))
+    return Scene(name: "scan \(name)") {
+      ScanScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
+
+  static func device(
+    _ number: UInt64, _ name: String = "", company: UInt16? = nil, _ distance: Double? = nil,
+    _ trend: Trend = .steady, rssi: Int8? = -70, age: Double = 0.5,
+    type: AddressType = .randomStatic, beacon: Bool = false, extended: Bool = false
+  ) -> ScanDevice {
+    ScanDevice(
+      address: BluetoothAddress(
+        bits: upperBits(type) + 0x00DE_0000_0000 + number, kind: type == .public ? .public : .random
+      ),
+      name: SafeText(name), company: company, isBeacon: beacon, distance: distance, trend: trend,
+      rssi: rssi,
+      age: age, isExtended: extended)
+  }
+
+  private static func upperBits(_ type: AddressType) -> UInt64 {
+    switch type {
+    case .public, .randomStatic: 0xC000_0000_0000
+    case .resolvable: 0x4000_0000_0000
+    case .nonResolvable: 0x0000_0000_0000
+    case .reserved: 0x8000_0000_0000
+    }
+  }
+
+  static let things: [ScanDevice] =
+    [
+      device(1, "Anna's AirPods", company: 0x004C, 1.6, .hotter, rssi: -61, type: .resolvable),
+      device(2, company: 0x0075, 3.4, .colder, rssi: -72, age: 3, type: .resolvable),
+      device(3, "Soundcore Liberty 4 NC", company: 0x0CC2, 0.4, rssi: -48, type: .public),
+      device(4, "LE-Bose QC35 II", company: 0x009E, 8.2, rssi: -84, extended: true),
+      device(5, "WH-1000XM4", company: 0x012D, 12, .colder, rssi: -90, age: 25),
+      device(6, rssi: nil, age: 140, beacon: true),
+      device(7, "Zoë's 猫 tracker", company: 0x067C, 5.2, .hotter, rssi: -79, type: .public),
+      device(
+        8, company: 0xFFFE, 22, .unknown, rssi: -95, age: 9, type: .nonResolvable, extended: true),
+    ]
+    + (10..<30).map { number in
+      device(number, "Lamp \(number)", company: 0x060F, Double(number), rssi: -80, age: 1)
+    }
+}

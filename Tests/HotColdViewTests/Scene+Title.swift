@@ -1,0 +1,64 @@
+import BeaconCodec
+
+@testable import HotColdView
+
+extension Scene {
+  static let titles = [
+    title("first", firstTitle), title("typing", typingTitle), title("secret", secretTitle),
+    title("voice", voiceTitle), title("nameless", namelessTitle), title("trouble", troubleTitle),
+    title("mend", mendTitle), title("mend typing", mendTypingTitle),
+    title("trail", trailTitle),
+  ]
+
+  static func title(_ name: String, _ view: TitleView) -> Scene {
+    Scene(name: "title \(name)") { TitleScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
+  }
+
+  static func form(_ keys: [Key] = []) -> TitleForm {
+    var form = TitleForm(
+      name: SafeText("Anna"), voices: ["announcer", "robot", "ghost"], voice: "robot",
+      radios: [.adapter("hci0"), .demo])
+    for key in keys { _ = form.press(key) }
+    return form
+  }
+
+  static let firstTitle = TitleView(form: form())
+
+  static let namelessTitle = TitleView(form: TitleForm(radios: [.demo]))
+
+  static let typingTitle = TitleView(
+    form: form([.down, .down] + "Kitchen".map { .character($0) }),
+    players: [
+      .init(name: SafeText("Ben"), doing: .hiding, distance: 4.4),
+      .init(name: SafeText("Cleopatra"), doing: .seeking),
+      .init(name: .empty, doing: .watching, distance: 12),
+    ])
+
+  static let secretTitle = TitleView(
+    form: form(
+      [.down, .down] + "Attic".map { .character($0) } + [.down] + "marmalade".map { .character($0) }
+        + [.down]))
+
+  static let voiceTitle = TitleView(form: form([.character("h"), .up, .up]))
+
+  /// Whoever hides on the trail chooses a place, too.
+  static let trailTitle = TitleView(
+    form: form([.character("h"), .down, .left, .left, .down, .right]))
+
+  private static let switchedOff = TitleView.Trouble(
+    what: "hci0 is switched off.", fix: "bluetoothctl power on", mend: "switch it on")
+
+  static let mendTitle = TitleView(form: form(), trouble: switchedOff, isListening: false)
+
+  static let mendTypingTitle = TitleView(
+    form: form([.down]), trouble: switchedOff, isListening: false)
+
+  static let troubleTitle = TitleView(
+    form: {
+      var form = TitleForm(radios: [.demo])
+      for key in [Key.up, .character("f")] { _ = form.press(key) }
+      return form
+    }(),
+    trouble: .init(what: "Bluetooth is switched off (hci0).", fix: "bluetoothctl power on"),
+    isListening: false)
+}

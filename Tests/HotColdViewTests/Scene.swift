@@ -1,0 +1,245 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+
+@testable import HotColdView
+
+/// A picture of some moment of the game.
+struct Scene: Sendable, CustomStringConvertible {
+  let name: String
+  let drawn: @Sendable (Size, GlyphSet, Catalogue) -> Frame
+
+  func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {
+    drawn(size, glyphs, catalogue)
+  }
+
+  var description: String { name }
+
+  static let all =
+    [
+      seek("listening", listening), seek("hot", hot), seek("cold", cold), seek("steady", steady),
+      seek("lost", lost), seek("found", found), seek("unplugged", unplugged),
+      seek("walk", walk), seek("walk found", walkFound),
+      seek("company", company), seek("trail", trail), seek("walk company", walkCompany),
+    ] + hiding + titles + results + scans + houses + transitions
+    + HelpScreen.Topic.allCases.map { topic in
+      Scene(name: "help \(topic)") {
+        HelpScreen.frame(.init(topic), page: 0, size: $0, glyphs: $1, catalogue: $2)
+      }
+    }
+    + [
+      helpOn(.seek, .thermometer), helpOn(.walk, .infection), helpOn(.seek, .decoys),
+      helpOn(.hide, .decoy), helpOn(.seek, .trail), helpOn(.walk, .potato),
+    ]
+
+  private static func helpOn(_ topic: HelpScreen.Topic, _ game: GameMode) -> Scene {
+    Scene(name: "help \(topic) \(game)") {
+      HelpScreen.frame(.init(topic, game: game), page: 0, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
+
+  static func seek(_ name: String, _ view: SeekView) -> Scene {
+    Scene(name: "seek \(name)") { SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
+  }
+
+  static func hide(_ name: String, _ view: HideView) -> Scene {
+    Scene(name: "hide \(name)") { HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
+  }
+}
+
+extension Scene {
+  static func key(_ number: UInt64, minor: UInt16 = 0) -> TrackKey {
+    TrackKey(
+      address: BluetoothAddress(bits: 0xC0DE_0000_0000 + number, kind: .random),
+      identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: minor))
+  }
+
+  static func track(_ number: UInt64, _ estimate: Estimate, rssi: Int8?) -> Track {
+    Track(key: key(number, minor: UInt16(number)), estimate: estimate, sightings: 50, rssi: rssi)
+  }
+
+  static func row(
+    _ number: UInt64, _ estimate: Estimate, rssi: Int8?, isHunted: Bool = false
+  ) -> BeaconRow {
+    BeaconRow(track(number, estimate, rssi: rssi), isHunted: isHunted)
+  }
+
+  static func estimate(
+    _ distance: Double, _ low: Double, _ high: Double, _ trend: Trend, _ proximity: Proximity
+  ) -> Estimate {
+    Estimate(
+      distance: distance, low: low, high: high, speed: 0, trend: trend, proximity: proximity)
+  }
+
+  static let listening = SeekView(
+    phase: .listening, elapsed: 12, isMuted: false,
+    status: StatusLine("hci0: listening, 48 packets of others so far"))
+
+  static let hot: SeekView = {
+    let near = estimate(1.58, 1.1, 2.3, .hotter, .near)
+    return SeekView(
+      phase: .hunting, trend: .hotter, estimate: near, rssi: -63, nearest: 1.5,
+      history: approach,
+      beacons: [
+        row(0, near, rssi: -63, isHunted: true),
+        row(1, estimate(7.3, 4.1, 12.8, .steady, .far), rssi: -81),
+        BeaconRow(
+          Track(key: TrackKey(address: BluetoothAddress(bits: 0xAABB_CCDD_EEFF)))),
+      ], elapsed: 102, isMuted: false,
+      status: StatusLine("hci0: listening, 10 packets a second"))
+  }()
+
+  static let cold: SeekView = {
+    let far = estimate(14.2, 8.2, 26, .colder, .far)
+    return SeekView(
+      phase: .hunting, trend: .colder, estimate: far, rssi: -88, nearest: 1.5,
+      history: approach.reversed(), beacons: [row(0, far, rssi: -88, isHunted: true)],
+      elapsed: 3723, isMuted: true, status: StatusLine("hci0: listening, 6 packets a second"))
+  }()
+
+  static let steady: SeekView = {
+    let here = estimate(0.42, 0.3, 0.6, .steady, .immediate)
+    return SeekView(
+      phase: .hunting, trend: .steady, estimate: here, rssi: -52, nearest: 0.4,
+      history: approach, beacons: [row(0, here, rssi: -52, isHunted: true)], elapsed: 130,
+      isMuted: false, status: StatusLine("hci0: listening, 10 packets a second"))
+  }()
+
+  static let lost = SeekView(
+    phase: .lost(silence: 7.4), trend: .unknown, rssi: -90, nearest: 1.5,
+    history: approach.dropLast(15) + Array(repeating: History.Sample(), count: 15),
+    beacons: [row(0, .unknown, rssi: -90, isHunted: true)], elapsed: 144, isMuted: false,
+    status: StatusLine("hci0: listening, nothing in 7 s"))
+
+  static let found: SeekView = {
+    var view = steady
+    view.phase = .found(after: 131)
+    view.keys = .again
+    return view
+  }()
+
+  static let unplugged: SeekView = {
+    var view = lost
+    view.status = StatusLine("hci0 was unplugged: plug it in to go on", isProblem: true)
+    return view
+  }()
+
+  static let walk: SeekView = {
+    var view = hot
+    view.walk = WalkView(map: house(revealed: false), walked: 31.5)
+    view.lookingFor = "the demo's hider"
+    view.beacons = [view.beacons[0]]
+    view.status = StatusLine("simulated house, no radio")
+    view.keys = .walk
+    return view
+  }()
+
+  static let walkFound: SeekView = {
+    var view = walk
+    view.phase = .found(after: 102)
+    view.trend = .steady
+    view.estimate = estimate(0.3, 0.2, 0.5, .steady, .immediate)
+    view.walk?.map = house(revealed: true)
+    view.keys = .again
+    return view
+  }()
+
+  /// With everything that other players bring.
+  static let company: SeekView = {
+    var view = hot
+    view.lookingFor = "Anna"
+    view.round = RoundView(number: 2, elapsed: 102, limit: 300)
+    view.beacons = [
+      BeaconRow(name: SafeText("Anna"), distance: 1.58, trend: .hotter, rssi: -63, isHunted: true),
+      BeaconRow(
+        name: SafeText("Grandpa Olaf"), distance: 7.3, trend: .steady, rssi: -81, isDoubted: true),
+    ]
+    view.keys = .hunt
+    view.others = [
+      OtherSeeker(name: SafeText("Ben"), distance: 3.4), OtherSeeker(name: SafeText("Zoë")),
+    ]
+    view.nearest = 0.9
+    view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Too slow!"), age: 1)
+    return view
+  }()
+
+  static let trail: SeekView = {
+    var view = hot
+    view.lookingFor = "Anna"
+    view.beacons = [
+      BeaconRow(name: SafeText("Anna"), distance: 1.58, trend: .hotter, rssi: -63, isHunted: true),
+      BeaconRow(name: SafeText("Grandpa Olaf"), distance: 7.3, trend: .steady, rssi: -81),
+    ]
+    view.beacons[1].isSealed = true
+    view.keys = .hunt
+    view.status = StatusLine("trail: now \(SafeText("Anna")), place \(2); \(3) left")
+    return view
+  }()
+
+  static let walkCompany: SeekView = {
+    var view = walk
+    view.others = [OtherSeeker(name: SafeText("Ben"), distance: 1.1)]
+    view.round = RoundView(number: 1, elapsed: 282, limit: 300)
+    view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Brrr, cold!"), age: 4)
+    view.entry = EditLine(SafeText("I can hear you"))
+    return view
+  }()
+
+  static let beacon = IBeacon(
+    identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)
+
+  /// A minute of coming closer, with a pause and a detour.
+  static let approach: [History.Sample] = (0..<120).map { step in
+    if step % 37 == 20 { return History.Sample() }
+    let away = step > 60 && step < 80 ? Double(min(step - 60, 80 - step)) * 0.4 : 0
+    return History.Sample(
+      rssi: Int8(clamping: -90 + step / 4), distance: 18 - Double(step) * 0.137 + away)
+  }
+
+  static func house(revealed: Bool) -> MapGrid {
+    let rows = plan.split(separator: "\n").map(Array.init)
+    return MapGrid(columns: 49, rows: 25) { column, row in
+      let sign = row < rows.count && column < rows[row].count ? rows[row][column] : " "
+      let square: MapGrid.Square =
+        switch sign {
+        case "#": .wall
+        case "+": .door
+        case "%": .struck
+        case "o": .path
+        case "@": .me
+        case "X": revealed ? .hider : .floor
+        default: .floor
+        }
+      let isSeen = revealed || (column < 30 && row > 7 && row < 20)
+      return isSeen ? square : .unseen
+    }
+  }
+
+  private static let plan = """
+    #################################################
+    #    #      #           #           #           #
+    #    #      #           #           #           #
+    #    #      #           #           #           #
+    #           #           #                       #
+    #           #           #                       #
+    #           +           #######     #           #
+    #           +           #           #           #
+    #           #           #           #           #
+    #           #           #           #           #
+    ######++########++##########++############++#####
+    #    ooooooooooooooooo                          #
+    #ooooo               o                          #
+    #                    oo                         #
+    %###++########++######++####+#        ######+++##
+    #         #         # o          #              #
+    #         #         # o          #              #
+    #         #         # o          #              #
+    #         ########### oo@X       +              #
+    #         #         #            +              #
+    #         #         +            #              #
+    #         #         +            #              #
+    #         #         #            #              #
+    #         #         #            #              #
+    #################################################
+    """
+}

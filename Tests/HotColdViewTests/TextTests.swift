@@ -1,0 +1,71 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import Testing
+
+@testable import HotColdView
+
+struct TextTests {
+  @Test(
+    arguments: [
+      (nil, "?"), (0, "?"), (-1, "?"), (.nan, "?"), (.infinity, ">99"), (1e308, ">99"),
+      (0.001, "0.1"), (0.44, "0.4"), (1.58, "1.6"), (2.96, "3.0"), (3.2, "3.0"), (3.3, "3.5"),
+      (9.7, "9.5"), (9.8, "10"), (14.4, "14"), (98.7, "99"), (99.5, ">99"),
+    ] as [(Double?, String)])
+  func metresAreRoundedAsTheyAreKnown(distance: Double?, text: String) {
+    #expect(DistanceText.number(distance) == text)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0:00"), (59.9, "0:59"), (102, "1:42"), (3723, "1:02:03"), (-1, "0:00"), (.nan, "0:00"),
+      (1e308, "99:59:59"),
+    ] as [(Double, String)])
+  func clock(seconds: Double, text: String) {
+    #expect(clockText(seconds) == text)
+  }
+
+  @Test(arguments: [
+    ("abc", 3), ("é", 1), ("e\u{301}", 1), ("猫", 2), ("ｱ", 1), ("한", 2), ("🙂", 2), ("█⣿", 2),
+    ("\u{1B}", 0), ("\u{202E}", 0), ("\u{200B}", 0), ("\u{AD}", 0), ("\u{FE0F}", 0), ("", 0),
+  ])
+  func cellsThatATextTakes(text: String, cells: Int) {
+    #expect(cellWidth(text) == cells)
+  }
+
+  @Test(arguments: [
+    ("one two three", 7, ["one two", "three"]), ("one two three", 100, ["one two three"]),
+    ("  one   two ", 3, ["one", "two"]), ("abcdefgh", 3, ["abc", "def", "gh"]), ("", 5, [""]),
+    ("猫猫猫", 4, ["猫猫", "猫"]), ("猫猫", 1, ["猫", "猫"]), ("word", 0, []),
+  ])
+  func wordsAreKeptWhole(text: String, columns: Int, lines: [String]) {
+    #expect(wrapped(text, columns: columns) == lines)
+  }
+
+  @Test(
+    arguments: [
+      (true, "xterm-256color", .braille), (true, "linux", .block), (true, "linux-16color", .block),
+      (false, "xterm-256color", .ascii), (true, "dumb", .ascii), (true, nil, .ascii),
+      (true, "", .ascii),
+    ] as [(Bool, String?, GlyphSet)])
+  func signsThatTheTerminalHas(utf8: Bool, term: String?, glyphs: GlyphSet) {
+    #expect(GlyphSet.best(utf8: utf8, term: term) == glyphs)
+  }
+
+  @Test func beaconsHaveShortNames() {
+    let address = BluetoothAddress(bits: 0xAABB_CCDD_EEFF)
+    let identity = BeaconIdentity(uuid: .hotcold, major: 65535, minor: 65535)
+    #expect(TrackKey(address: address).shortName == "AA:BB:CC:DD:EE:FF")
+    #expect(TrackKey(address: address, identity: identity).shortName == "D9EE/65535/65535")
+  }
+
+  @Test(arguments: [
+    (BeaconFilter.everyBeacon, "any iBeacon"),
+    (BeaconFilter(uuid: .hotcold), "a hotcold beacon"),
+    (BeaconFilter(uuid: .hotcold, major: 1, minor: 2), "a hotcold beacon, major 1, minor 2"),
+    (BeaconFilter(addressBits: 0xAABB_CCDD_EEFF), "the device AA:BB:CC:DD:EE:FF"),
+  ])
+  func whatIsLookedForInWords(filter: BeaconFilter, words: String) {
+    #expect(filter.words.english == words)
+  }
+}

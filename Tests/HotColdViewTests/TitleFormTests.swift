@@ -1,0 +1,155 @@
+import BeaconCodec
+import Testing
+
+@testable import HotColdView
+
+struct TitleFormTests {
+  private func form() -> TitleForm {
+    TitleForm(
+      name: SafeText("Anna"), voices: ["robot", "ghost", "croak"], voice: "ghost",
+      radios: [.adapter("hci0"), .adapter("hci1"), .demo])
+  }
+
+  private func pressed(_ key: Key, _ form: inout TitleForm) -> TitleForm.Outcome? {
+    form.press(key)
+  }
+
+  @Test func enterPlaysWhatIsChosen() {
+    var form = form()
+    #expect(
+      pressed(.enter, &form)
+        == .play(
+          .init(
+            activity: .seek, name: SafeText("Anna"), room: .empty, voice: "ghost",
+            radio: .adapter("hci0"))))
+    for key in [
+      Key.left, .down, .down, .end, .character("b"), .tab, .character("x"), .character("q"),
+    ] {
+      #expect(pressed(key, &form) == nil)
+    }
+    for key in [Key.down, .down, .right, .right, .down, .left] {
+      #expect(pressed(key, &form) == nil)
+    }
+    #expect(
+      pressed(.enter, &form)
+        == .play(
+          .init(
+            activity: .hide, name: SafeText("Annab"), room: SafeText("xq"), voice: "robot",
+            radio: .demo)))
+  }
+
+  @Test(
+    arguments: [
+      ("h", .hide), ("S", .seek), ("f", .scan), (" ", .scan),
+    ] as [(Character, TitleForm.Activity)])
+  func lettersChoose(letter: Character, activity: TitleForm.Activity) {
+    var form = form()
+    #expect(pressed(.character(letter), &form) == nil)
+    #expect(form.activity == activity)
+  }
+
+  /// Whoever hides on the trail has a place there, and nobody else.
+  @Test func aPlaceIsChosen() {
+    var form = form()
+    for key in [Key.character("h"), .down] { _ = form.press(key) }
+    while form.game != .trail {
+      #expect(!form.fields.contains(.place))
+      _ = form.press(.right)
+    }
+    for key in [Key.down, .right, .right, .left] { _ = form.press(key) }
+    #expect(form.field == .place)
+    #expect(form.choice.place == 2)
+    for key in [Key.left, .left] { _ = form.press(key) }
+    #expect(form.choice.place == 8)
+    for key in [Key.up, .left] { _ = form.press(key) }
+    #expect(form.choice.place == 1)
+    #expect(!form.fields.contains(.place))
+  }
+
+  @Test func lettersAreTypedWhereOneTypes() {
+    var form = form()
+    #expect(pressed(.character("q"), &form) == .quit)
+    #expect(pressed(.character("?"), &form) == .help)
+    #expect(pressed(.character("b"), &form) == .mend)
+    _ = form.press(.down)
+    #expect(form.isTyping)
+    #expect(pressed(.character("q"), &form) == nil)
+    #expect(pressed(.character("?"), &form) == nil)
+    #expect(pressed(.character("b"), &form) == nil)
+    #expect(form.choice.name == SafeText("Annaq?b"))
+    _ = form.press(.escape)
+    #expect(pressed(.character("q"), &form) == .quit)
+  }
+
+  /// Who has no name yet types it at once, whatever it begins with.
+  @Test func theNameIsTypedFirst() {
+    var form = TitleForm(radios: [.demo])
+    #expect(form.isTyping)
+    for letter in "Quentin?" { #expect(pressed(.character(letter), &form) == nil) }
+    #expect(form.choice.name == SafeText("Quentin?"))
+    #expect(pressed(.escape, &form) == nil)
+    #expect(form.field == .activity)
+    #expect(pressed(.escape, &form) == .quit)
+  }
+
+  @Test func fieldsFollowInACircle() {
+    var form = form()
+    var fields: [TitleForm.Field] = []
+    for _ in 0..<5 {
+      fields.append(form.field)
+      _ = form.press(.tab)
+    }
+    #expect(fields == [.activity, .name, .room, .voice, .radio])
+    #expect(form.field == .activity)
+    _ = form.press(.backTab)
+    #expect(form.field == .radio)
+    // Where there is nothing to choose, nobody has to stop.
+    var poor = TitleForm(radios: [.demo])
+    for _ in 0..<3 { _ = poor.press(.up) }
+    #expect(poor.field == .room)
+    #expect(poor.choice.voice == nil)
+    #expect(TitleForm().choice.radio == nil)
+  }
+
+  /// The room of all has none, and one that was typed for another room does not count there.
+  @Test func aSecretIsARooms() {
+    var form = form()
+    let type = { (form: inout TitleForm, word: String) in
+      for letter in word { _ = form.press(.character(letter)) }
+    }
+    for _ in 0..<2 { _ = form.press(.down) }
+    type(&form, "attic")
+    _ = form.press(.down)
+    #expect(form.field == .secret)
+    #expect(form.isTyping)
+    type(&form, "jam")
+    #expect(form.fields == [.activity, .name, .room, .secret, .voice, .radio])
+    #expect(form.choice.secret == SafeText("jam"))
+    _ = form.press(.up)
+    for _ in 0..<5 { _ = form.press(.backspace) }
+    #expect(form.choice.room.isEmpty)
+    #expect(form.choice.secret.isEmpty)
+    #expect(form.fields == [.activity, .name, .room, .voice, .radio])
+  }
+
+  @Test func aRadioStaysChosenWhileItIsThere() {
+    var form = form()
+    for key in [Key.up, .right] { _ = form.press(key) }
+    #expect(form.choice.radio == .adapter("hci1"))
+    form.offer([.adapter("hci1"), .demo])
+    #expect(form.choice.radio == .adapter("hci1"))
+    form.offer([.demo])
+    #expect(form.choice.radio == .demo)
+    form.offer([])
+    #expect(form.choice.radio == nil)
+  }
+
+  @Test func aLongNameIsCut() {
+    var form = TitleForm(name: SafeText(String(repeating: "猫", count: 12)))
+    #expect(form.choice.name.cells == 24)
+    _ = form.press(.down)
+    _ = form.press(.character("x"))
+    #expect(form.choice.name.cells == 24)
+    #expect(form.choice.name.description.utf8.count <= TitleForm.maximumNameBytes)
+  }
+}

@@ -1,0 +1,164 @@
+import HotColdGame
+import ScreenSupport
+import Testing
+import Translations
+
+@testable import HotColdView
+
+/// The screens in other languages.
+enum Translated {
+  static let folder = "de"
+  static let german = catalogue(.german)
+  static let catalogues = [Language.german, .spanish, .french].map(catalogue)
+  static let sizes = [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)]
+  static let shown: Set = [
+    "seek listening", "seek hot", "seek cold", "seek steady", "seek lost", "seek found",
+    "seek walk", "seek walk company", "hide hunted", "hide alone", "hide caught", "title first",
+    "title mend", "result mine", "result caught", "result lost", "result house", "scan things",
+    "help seek", "help title", "help seek thermometer", "help hide decoy",
+  ]
+
+  /// Not the help, whose pages grow.
+  static let measured = Scene.all.filter { !$0.name.hasPrefix("help") }
+
+  private static func catalogue(_ language: Language) -> Catalogue {
+    Catalogue(language, file: Translations.file(of: language.rawValue) ?? [])
+  }
+}
+
+struct TranslatedTests {
+  /// No more of it is cut off, or left out, than of the English words.
+  @Test(arguments: Translated.measured)
+  func hasRoomForItsWords(scene: Scene) {
+    for size in [(80, 24), (120, 40), (200, 50), (60, 18), (40, 12)] {
+      let size = Size(columns: size.0, rows: size.1)
+      let english = scene.frame(size, .braille).cut
+      for catalogue in Translated.catalogues {
+        let frame = scene.frame(size, .braille, catalogue)
+        #expect(
+          frame.cut <= english,
+          "\(catalogue.language) \(size.columns)x\(size.rows)\n\(frame.plainText.joined(separator: "\n"))"
+        )
+      }
+    }
+  }
+
+  /// The help grows into further pages: none of its words is torn, cut off or left out.
+  @Test(arguments: HelpScreen.Topic.allCases, GameMode.allCases)
+  func helpHasRoomForItsWords(topic: HelpScreen.Topic, game: GameMode) {
+    let subject = HelpScreen.Subject(topic, game: game)
+    for size in Translated.sizes {
+      for catalogue in [.english] + Translated.catalogues {
+        var shown: Set<Substring> = []
+        for page in 0..<HelpScreen.pageCount(subject, size: size, catalogue: catalogue) {
+          let frame = HelpScreen.frame(
+            subject, page: page, size: size, glyphs: .braille, catalogue: catalogue)
+          #expect(frame.cut == 0, "\(catalogue.language) \(size) page \(page)")
+          shown.formUnion(frame.plainText.flatMap { $0.split(separator: " ") })
+        }
+        let wanted = subject.paragraphs.flatMap {
+          words(of: $0.text, catalogue) + words(of: $0.term, catalogue)
+        }
+        // Where the page is narrow, a colon stands behind the term.
+        let lost = wanted.filter { !shown.contains($0) && !shown.contains("\($0):") }
+        #expect(lost.isEmpty, "\(catalogue.language) \(size)")
+      }
+    }
+  }
+
+  private func words(of words: Words, _ catalogue: Catalogue) -> [Substring] {
+    catalogue.text(words).split(separator: " ")
+  }
+
+  /// Whoever opens the help in a game reads how it is played; the title's page has all games.
+  @Test(arguments: GameMode.allCases)
+  func theHelpExplainsTheGame(game: GameMode) {
+    let rule = Words(key: game.rule)
+    func explains(_ topic: HelpScreen.Topic, _ game: GameMode) -> Bool {
+      HelpScreen.Subject(topic, game: game).paragraphs.contains {
+        Catalogue.english.text($0.text).hasPrefix(game.rule)
+      }
+    }
+    #expect(HelpScreen.Subject(.title).paragraphs.contains { $0.text == rule })
+    for topic in [HelpScreen.Topic.seek, .walk, .hide, .result] where game != .classic {
+      #expect(explains(topic, game))
+    }
+  }
+
+  /// A literal may be taken for a text that needs no translation: no English sentence is left on a screen. Short
+  /// words might be part of a name.
+  @Test(arguments: Translated.measured)
+  func nothingIsLeftInEnglish(scene: Scene) {
+    let size = Size(columns: 120, rows: 40)
+    let english = scene.frame(size, .braille).plainText.joined(separator: "\n")
+    for catalogue in Translated.catalogues {
+      let text = scene.frame(size, .braille, catalogue).plainText.joined(separator: "\n")
+      let left = catalogue.keys.filter { key in
+        key.utf8.count >= 3 && !key.contains("{") && catalogue.text(Words(key: key)) != key
+          && !Self.known.contains(key) && contains(english, key) && contains(text, key)
+      }
+      #expect(left.isEmpty, "\(catalogue.language): \(left.sorted())")
+    }
+  }
+
+  /// They stand in the scenes' own texts, or mean something in another language as well.
+  private static let known: Set = [
+    "listening", "far", "go on", "plug it in to go on", "keys", "radio", "room", "You", "you",
+    "scan", "seek", "hide", "power",
+  ]
+
+  /// Whether a text contains some words, as words.
+  private func contains(_ text: String, _ words: String) -> Bool {
+    text.ranges(of: words).contains { range in
+      let before =
+        range.lowerBound > text.startIndex ? text[text.index(before: range.lowerBound)] : " "
+      let after = range.upperBound < text.endIndex ? text[range.upperBound] : " "
+      return !before.isLetter && !after.isLetter
+    }
+  }
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 20, rows: 3)])
+  func everyCellIsSound(size: Size) {
+    for scene in Scene.all {
+      for catalogue in Translated.catalogues {
+        for glyphs in GlyphSet.allCases {
+          let frame = scene.frame(size, glyphs, catalogue)
+          #expect(FrameCheck.fault(in: frame, size, glyphs) == nil, "\(scene)")
+        }
+      }
+    }
+  }
+
+  /// Every large word has its letters, in every language.
+  @Test(arguments: [
+    "HOT", "COLD", "SAME", "LISTEN", "WAIT", "GONE", "FOUND", "HIDE", "FAR", "NEAR", "HERE",
+    "CAUGHT", "LOST", "WON", "TIME",
+  ])
+  func everyWordHasItsLetters(word: String) {
+    for catalogue in Translated.catalogues {
+      let text = catalogue.text(Words(key: word))
+      #expect(text != word)
+      for letters in [BigLetters.large, .small] {
+        for letter in text { #expect(letters.columns(String(letter)) > 0, "\(text)") }
+      }
+    }
+  }
+
+  /// Without Unicode nothing becomes a question mark.
+  @Test func lettersWithMarksAreFolded() {
+    for catalogue in Translated.catalogues {
+      var frame = Frame(Size(columns: 100, rows: 1), .ascii, catalogue)
+      frame.put("Catch me if you can!", in: frame.area)
+      frame.put("Behind you!", in: frame.area.droppingLeft(40))
+      #expect(!frame.plainText[0].contains("?"), "\(frame.plainText)")
+    }
+  }
+
+  /// The find's praise stands beside other facts.
+  @Test(arguments: ["the first time here!", "best time here!", "best time here: {1}"])
+  func praiseIsShort(key: String) {
+    for catalogue in Translated.catalogues {
+      #expect(cellWidth(catalogue.text(Words(key: key))) <= 23)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import BeaconCodec
+import HotColdGame
+import TestSupport
+
+/// Machines that hear each other over a radio that loses, repeats and delays.
+package struct SharedAir: Sendable {
+  package struct Radio: Sendable {
+    /// Shares of all packets.
+    package var loss: Double
+    package var repetition: Double
+    package var delay: Double
+    /// dB.
+    package var noise: Double
+    /// Seconds, at most, that a machine goes on sending what it sent before its role changed.
+    package var lateness: Double
+
+    package init(
+      loss: Double = 0, repetition: Double = 0, delay: Double = 0, noise: Double = 2,
+      lateness: Double = 0
+    ) {
+      self.lateness = lateness
+      self.loss = loss
+      self.repetition = repetition
+      self.delay = delay
+      self.noise = noise
+    }
+  }
+
+  private struct Sent: Sendable {
+    var role: PlayerRole
+    var message: PlayerMessage
+    var beacon: BeaconIdentity
+    /// When what was sent before its role changed goes off the air.
+    var until: Double?
+  }
+
+  private struct Packet: Sendable {
+    var due: Double
+    var listener: Int
+    var sighting: Sighting
+  }
+
+  package var machines: [Machine]
+  package var radio: Radio
+  package var random: SeededRandom
+  /// Those whose radio is off.
+  package var silent: Set<Int> = []
+  package private(set) var time = 0.0
+  private var late: [Packet] = []
+  /// What a machine has on the air, and until when, if its role has changed.
+  private var onAir: [Sent?]
+  /// Those who are out of earshot of all others for now.
+  package var away: Set<Int> = []
+  /// What each machine has told, in its order.
+  package private(set) var told: [[GameEvent]]
+  /// Each status that a machine has had on the air.
+  package private(set) var said: [[PlayerStatus]]
+
+  package init(_ machines: [Machine], radio: Radio = Radio(), seed: UInt64) {
+    self.machines = machines
+    self.radio = radio
+    random = SeededRandom(seed: seed)
+    told = machines.map { _ in [] }
+    said = machines.map { _ in [] }
+    onAir = machines.map { _ in nil }
+  }
+
+  /// A tenth of a second, in which each sends its beacon and answers scans once.
+  package mutating func step() {
+    time += 0.1
+    for sender in machines.indices where !silent.contains(sender) {
+      let machine = machines[sender]
+      let (message, identity) = sent(by: sender)
+      if case .status(let status) = message.content, said[sender].last != status {
+        said[sender].append(status)
+      }
+      let report = AdvertisingReport(
+        eventType: [.legacy, .scanResponse, .scannable], address: machine.address, rssi: nil)
+      let details = Self.details(
+        report, message.scanResponse(name: machine.party.name))
+      for listener in machines.indices
+      where listener != sender && !away.contains(sender) && !away.contains(listener) {
+        let distance = distance(sender, listener)
+        let at = time + .random(in: 0...0.09, using: &random)
+        let beacon = Sighting(
+          time: .after(at), address: machine.address, rssi: rssi(distance),
+          identity: identity, measuredPower: -59)
+        let answer = Sighting(
+          time: .after(at), address: machine.address, rssi: rssi(distance), details: details)
+        send(beacon, to: listener)
+        send(answer, to: listener)
+      }
+    }
+    deliver()
+    for index in machines.indices { told[index] += machines[index].advance(to: time) }
+  }
+
+  /// What the others hear: a controller may take its time for a change.
+  private mutating func sent(by sender: Int) -> (PlayerMessage, BeaconIdentity) {
+    let machine = machines[sender]
+    if var before = onAir[sender], before.role != machine.party.role {
+      let until = before.until ?? time + .random(in: 0...radio.lateness, using: &random)
+      before.until = until
+      onAir[sender] = before
+      if time < until { return (before.message, before.beacon) }
+    }
+    let message = machines[sender].party.outgoing(at: .after(time))
+    guard radio.lateness > 0 else { return (message, machine.beacon) }
+    onAir[sender] = Sent(role: machine.party.role, message: message, beacon: machine.beacon)
+    return (message, machine.beacon)
+  }
+
+  package mutating func run(_ duration: Double) {
+    for _ in 0..<Int(duration * 10) { step() }
+  }
+
+  /// Comes later than the others.
+  package mutating func join(_ machine: Machine) {
+    machines.append(machine)
+    told.append([])
+    said.append([])
+    onAir.append(nil)
+  }
+
+  /// One machine hears something that none of the others sent.
+  package mutating func whisper(_ sighting: Sighting, to listener: Int) {
+    told[listener] += machines[listener].hear(sighting)
+  }
+
+  package mutating func declareFound(_ index: Int) -> Bool {
+    guard let events = machines[index].declareFound() else { return false }
+    told[index] += events
+    return true
+  }
+
+  package static func details(_ report: AdvertisingReport, _ data: [UInt8]) -> SightingDetails? {
+    var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
+    var details: SightingDetails?
+    if let event = report.legacyEvent(data: data) {
+      decoder.decode(event.span, at: .zero) { details = $0.details }
+    }
+    return details
+  }
+
+  private mutating func send(_ sighting: Sighting, to listener: Int) {
+    if Double.random(in: 0..<1, using: &random) < radio.loss { return }
+    let copies = Double.random(in: 0..<1, using: &random) < radio.repetition ? 2 : 1
+    for _ in 0..<copies {
+      let isLate = Double.random(in: 0..<1, using: &random) < radio.delay
+      let delay = isLate ? Double.random(in: 0...0.8, using: &random) : 0
+      late.append(
+        Packet(due: sighting.time.seconds + delay, listener: listener, sighting: sighting))
+    }
+  }
+
+  private mutating func deliver() {
+    let due = late.filter { $0.due <= time }.sorted { $0.due < $1.due }
+    late.removeAll { $0.due <= time }
+    for packet in due {
+      var sighting = packet.sighting
+      // Stamped when it is heard.
+      sighting.time = .after(packet.due)
+      told[packet.listener] += machines[packet.listener].hear(sighting)
+    }
+  }
+
+  /// dBm, on average.
+  package func level(of sender: Int, at listener: Int) -> Double {
+    level(distance(sender, listener))
+  }
+
+  private func level(_ distance: Double) -> Double { -59 - 20 * distance.commonLogarithm }
+
+  /// Metres.
+  package func distance(_ a: Int, _ b: Int) -> Double {
+    max(abs(machines[a].place - machines[b].place), 0.05)
+  }
+
+  private mutating func rssi(_ distance: Double) -> Int8 {
+    let noise = Double.random(in: -1...1, using: &random) * radio.noise
+    return Int8(min(max(level(distance) + noise, -110), -20))
+  }
+}
