@@ -131,3 +131,61 @@ extension RadioAccess {
     return trial
   }
 }
+
+/// How this process gets at the radio.
+public enum RadioAccess: Hashable, Sendable {
+  /// By the kernel's sockets: takes CAP_NET_RAW, and CAP_NET_ADMIN for the kernel's management.
+  case direct
+  /// By the helper `hotcold-radio`, a program that has these capabilities and does no more than this package needs.
+  case helper(path: String)
+  /// By a helper that runs already: one that was started while this process was root.
+  case running(Helper)
+
+  /// The helper's file name.
+  package static let helperName = "hotcold-radio"
+}
+
+/// How a running scan or broadcast is doing.
+public enum RadioState: Hashable, Sendable {
+  /// All is well.
+  case active
+  /// All is well now, but another program used the same radio a moment ago and ours was begun anew.
+  case shared
+  /// Stopped by someone, or silent for too long; about to begin anew. The error is the last attempt's.
+  case rearming(RadioError?)
+  /// The adapter has lost its power; goes on by itself when it has it back.
+  case down(RadioBlock?)
+  /// The adapter is gone, pulled out or taken off its bus by a switch of the machine's own; goes on by itself
+  /// when the same address is back.
+  case unplugged(RadioBlock?)
+}
+
+/// What a session is to use an adapter for.
+public struct RadioUse: Hashable, Sendable {
+  /// One of the two things that a radio is used for at once.
+  public enum Half: String, Hashable, Sendable, CaseIterable {
+    /// Hearing.
+    case scan
+    /// Being heard.
+    case broadcast
+  }
+
+  /// How to listen; nil to broadcast alone.
+  public var scan: ScanSettings?
+  /// What to send; nil to listen alone.
+  public var broadcast: Broadcast?
+  /// The half that is left out where the adapter cannot do both at once; nil if there is no use without it.
+  public var optional: Half?
+
+  /// - Parameters:
+  ///   - scan: how to listen; nil to broadcast alone.
+  ///   - broadcast: what to send; nil to listen alone.
+  ///   - optional: the half that is left out where the adapter cannot do both at once.
+  public init(
+    scan: ScanSettings? = nil, broadcast: Broadcast? = nil, optional: Half? = nil
+  ) {
+    self.scan = scan
+    self.broadcast = broadcast
+    self.optional = optional
+  }
+}

@@ -60,8 +60,8 @@ struct Levels: Sendable {
   var usual: Float { sums[2] / weights[2] }
   var current: Float { sums[4] / weights[4] }
 
-  /// Weaker than this the network has hardly heard any: 32 dB of loss, about 40 m.
-  private static let weakest: Float = 1
+  /// Weaker than this no receiver hears: 56 dB of loss, as of -115 dBm.
+  private static let weakest: Float = 3
 
   /// The inputs of the network.
   var inputs: SIMD16<Float> {

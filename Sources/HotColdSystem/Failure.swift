@@ -1,3 +1,4 @@
+import BeaconCodec
 import Glibc
 import HotColdView
 
@@ -31,4 +32,12 @@ package struct Failure: Error {
 /// What the system says of an error number. Those that a player meets are in the catalogues.
 package func describe(errno code: Int32) -> Words {
   Words(key: String(cString: strerror(code)))
+}
+
+/// A name that somebody else has chosen, fit to be shown.
+package func safe(_ text: String) -> String { SafeText(text).description }
+
+/// A path or an argument fit to be shown: all of it, with a `?` for what is no plain character.
+package func printable(_ path: String) -> String {
+  String(path.unicodeScalars.map { (" "..."~").contains($0) ? Character($0) : "?" })
 }

@@ -1,3 +1,4 @@
+import BeaconCodec
 import Glibc
 
 /// A moment as a clock on the wall shows it here.
@@ -67,4 +68,15 @@ package struct LocalDay: Equatable, Sendable {
   }
 
   package var name: String { LocalTime(span.lowerBound)?.date ?? "?" }
+}
+
+/// The time of day: for the time stamps of a recording alone. Everything else goes by the monotonic
+/// clock.
+package enum WallClock {
+  /// Since the Unix epoch.
+  package static var now: Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+  }
 }

@@ -1,4 +1,6 @@
+import BeaconCodec
 import Glibc
+import HotColdView
 
 /// Takes the places of standard input, output and errors where whoever started the program has closed
 /// them, so that no file that is opened later is mistaken for one of them. To read or write there still
@@ -21,4 +23,17 @@ package func keepInheritedDescriptors() {
     guard let descriptor = Int32(name), descriptor > STDERR_FILENO else { continue }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
+}
+
+/// One line on stderr, whatever a file's name may bring into it.
+package func complain(_ words: Words) {
+  let message = Catalogue.own(on: STDERR_FILENO).text(words)
+  var line = String.UnicodeScalarView()
+  line.append(contentsOf: message.unicodeScalars.map { TextRole($0) == nil ? "?" : $0 })
+  writeToStandardError("hotcold: \(String(line))\n")
+}
+
+package func writeToStandardError(_ text: String) {
+  let bytes = Array(text.utf8)
+  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

@@ -20,3 +20,74 @@ package struct Reception: Equatable, Sendable {
   /// Whether the sender and I could touch each other.
   package var isReached: Bool
 }
+
+/// The house as it lies before the player: as the plan has it, or seen in a mirror. Nothing that is heard depends on it,
+/// only what is drawn, and which way a key goes.
+struct Reflection: Hashable, Sendable {
+  var isLeftRight = false
+  var isUpDown = false
+
+  /// Four houses for the seeds that are drawn by lot. Those that are typed, which are small, keep the plan's own.
+  init(seed: UInt64) {
+    isLeftRight = seed >> 10 & 1 == 1
+    isUpDown = seed >> 11 & 1 == 1
+  }
+
+  /// From the player's directions to those of the plan, and back.
+  func turned(_ direction: Direction) -> Direction {
+    switch direction {
+    case .left: isLeftRight ? .right : .left
+    case .right: isLeftRight ? .left : .right
+    case .up: isUpDown ? .down : .up
+    case .down: isUpDown ? .up : .down
+    }
+  }
+}
+
+/// One of the three channels that advertisements are sent on (Core 5.4, Vol 6, Part B, 1.4.1).
+enum AdvertisingChannel: Int, CaseIterable, Sendable {
+  case channel37, channel38, channel39
+
+  /// MHz.
+  var frequency: Double {
+    switch self {
+    case .channel37: 2402
+    case .channel38: 2426
+    case .channel39: 2480
+    }
+  }
+
+  /// Microseconds from the start of an advertising event to the packet on this channel. An iBeacon's
+  /// packet of 46 bytes lasts 368 µs at 1 Mbit/s; the rest is the change of channel.
+  var offset: Int64 { Int64(rawValue) * 500 }
+
+  /// Microseconds that the scanner stays on each channel: 60 ms, the scan interval that Linux's
+  /// kernel sets by default, and listening all the time.
+  static let dwell: Int64 = 60_000
+
+  /// Where the scanner listens at `time`, microseconds.
+  static func listening(at time: Int64) -> AdvertisingChannel {
+    let hop = Int(time / dwell % 3)
+    return AdvertisingChannel(rawValue: hop) ?? .channel37
+  }
+}
+
+extension IBeacon {
+  /// The advertising data of 30 bytes as it is on the air (Apple, "Proximity Beacon Specification",
+  /// R1, 2015; the structures are those of Core Specification Supplement, Part A, 1.3 and 1.4).
+  var advertisement: [UInt8] {
+    var data: [UInt8] = [
+      0x02, 0x01, 0x06,  // flags: general discoverable, no BR/EDR
+      0x1A, 0xFF,  // 26 bytes of manufacturer data
+      0x4C, 0x00,  // Apple, little-endian
+      0x02, 0x15,  // iBeacon, 21 bytes
+    ]
+    data += identity.uuid.bytes
+    for number in [identity.major, identity.minor] {
+      data.append(UInt8(truncatingIfNeeded: number >> 8))
+      data.append(UInt8(truncatingIfNeeded: number))
+    }
+    data.append(UInt8(bitPattern: measuredPower))
+    return data
+  }
+}

@@ -245,3 +245,11 @@ private let nonBlocking = Int32(bitPattern: SOCK_NONBLOCK.rawValue)
 private func nativeUInt16(_ bytes: [UInt8], at offset: Int) -> UInt16 {
   withUnsafeBytes(of: (bytes[offset], bytes[offset + 1])) { $0.loadUnaligned(as: UInt16.self) }
 }
+
+extension Descriptor {
+  /// Whether there is something to read now: `poll`.
+  static func isReadable(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) > 0
+  }
+}

@@ -1,3 +1,4 @@
+import BeaconCodec
 import CNettle
 
 // Every call into Nettle; nothing else in this module passes pointers to C.
@@ -23,4 +24,21 @@ func derivedKey(password: [UInt8], salt: [UInt8], rounds: UInt32) -> [UInt8] {
   hotcold_pbkdf2_hmac_sha256(
     password, password.count, max(rounds, 1), salt, salt.count, &key, key.count)
   return key
+}
+
+/// Names for devices whose owner was not asked: who has the key gives one device one name, and nobody else can find
+/// the address that is behind it.
+package struct AddressDigest: Sendable {
+  private let key: [UInt8]
+
+  /// - Parameter secret: of any length; the stations of a house share it, so that they mean the same device.
+  package init(secret: [UInt8]) {
+    key = hmacSHA256(Array("hotcold address digest".utf8), key: secret)
+  }
+
+  /// Sixteen hexadecimal digits.
+  package func digest(of address: BluetoothAddress) -> String {
+    let code = hmacSHA256(address.littleEndianBytes + [address.kind.rawValue], key: key)
+    return hexadecimal(code.prefix(8))
+  }
 }

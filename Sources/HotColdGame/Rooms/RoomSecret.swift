@@ -31,3 +31,38 @@ package struct RoomSecret: Sendable {
     case topic, letter, stamp
   }
 }
+
+/// A room that plays apart from the others: a name, and the UUID that all its beacons share.
+package struct Room: Hashable, Sendable {
+  package let name: String
+  package let uuid: BeaconUUID
+
+  /// - Parameter name: taken as it is written, every letter and space of it.
+  package init(name: String) {
+    self.name = name
+    uuid = .version5(namespace: .hotcold, name: name)
+  }
+
+  /// That of a house's stations, whose beacons no game hunts.
+  package static func stations(of house: String) -> Room { Room(name: "house \(house)") }
+}
+
+/// A minute of the wall clock, by which a room's identifiers roll.
+package struct Minute: Hashable, Sendable {
+  /// Minutes since 1970, UTC.
+  package let count: Int64
+
+  package init(count: Int64) {
+    self.count = count
+  }
+
+  /// - Parameter unixSeconds: since 1970, UTC.
+  package init(unixSeconds: Int64) {
+    count = unixSeconds / 60 - (unixSeconds % 60 < 0 ? 1 : 0)
+  }
+
+  /// This minute, the one before and the one after: two clocks need not agree better than that.
+  var around: [Minute] { [self, Minute(count: count &- 1), Minute(count: count &+ 1)] }
+
+  var bytes: [UInt8] { bigEndian(UInt64(bitPattern: count)) }
+}

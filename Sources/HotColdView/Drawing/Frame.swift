@@ -145,3 +145,26 @@ extension Frame {
     cells[index] = cell
   }
 }
+
+/// How large the screen is, in character cells.
+package struct Size: Hashable, Sendable {
+  package let columns: Int
+  package let rows: Int
+
+  /// What nobody has a screen for; a terminal that claims more is drawn in part. All of it costs memory.
+  package static let mostColumns = 500
+  package static let mostRows = 200
+
+  /// Each side is brought into what is drawn.
+  package init(columns: Int, rows: Int) {
+    self.columns = min(max(columns, 0), Self.mostColumns)
+    self.rows = min(max(rows, 0), Self.mostRows)
+  }
+}
+
+/// The number brought into the range and cut to an integer: no number at all is the lower end.
+func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
+  guard value > Double(range.lowerBound) else { return range.lowerBound }
+  guard value < Double(range.upperBound) else { return range.upperBound }
+  return Int(value)
+}

@@ -1,3 +1,5 @@
+import BeaconCodec
+
 /// Breaks a paragraph into lines of so many cells, between words; a word that is too long for any line
 /// is broken itself. An empty paragraph is an empty line.
 package func wrapped(_ paragraph: String, columns: Int) -> [String] {
@@ -30,4 +32,14 @@ package func wrapped(_ paragraph: String, columns: Int) -> [String] {
   }
   endLine()
   return lines
+}
+
+/// How many cells of a terminal a scalar takes; nil for what is never drawn.
+package func cellWidth(_ scalar: Unicode.Scalar) -> Int? {
+  TextRole(scalar)?.width
+}
+
+/// The cells that a text takes when it is drawn.
+package func cellWidth(_ text: String) -> Int {
+  text.unicodeScalars.reduce(0) { $0 + (cellWidth($1) ?? 0) }
 }

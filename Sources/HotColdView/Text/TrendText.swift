@@ -1,4 +1,5 @@
 import BeaconRanging
+import HotColdGame
 
 extension Trend {
   /// Up is hotter, as on a thermometer.
@@ -28,6 +29,17 @@ extension Trend {
     case .colder: "moving off"
     case .steady: "no change"
     case .unknown: "measuring"
+    }
+  }
+}
+
+extension ScoreBook.Verdict {
+  /// In at most 22 letters.
+  package var words: Words {
+    switch self {
+    case .first: "the first time here!"
+    case .best: "best time here!"
+    case .behind(let seconds): "best time here: \(clockText(seconds))"
     }
   }
 }

@@ -64,3 +64,85 @@ extension [UInt8] {
     RadioInterval(rawValue: UInt16(self[offset]) | UInt16(self[offset + 1]) << 8)
   }
 }
+
+/// A command as it stands in a packet, whoever gave it and whatever it is.
+package struct HCICommandPacket: Hashable, Sendable {
+  /// Which command.
+  package var opcode: HCIOpcode
+  /// What follows the length: as many bytes as it claims.
+  package var parameters: [UInt8]
+
+  /// From a packet with its indicator; nil for a packet that is no command, and where the length claims more
+  /// bytes than there are.
+  package init?(_ packet: Span<UInt8>) {
+    guard packet.count >= 4, packet[0] == HCIPacketIndicator.command,
+      packet.count - 4 >= Int(packet[3])
+    else { return nil }
+    opcode = HCIOpcode(rawValue: littleEndianUInt16(packet, at: 1))
+    parameters = (4..<4 + Int(packet[3])).map { packet[$0] }
+  }
+}
+
+/// A command without parameters.
+package struct HCIPlainCommand: ReadableHCICommand, Hashable {
+  /// Which command.
+  package let opcode: HCIOpcode
+
+  /// Brings the controller back to its beginnings, silent (Core 5.4, Vol 4, Part E, 7.3.2).
+  package static let reset = HCIPlainCommand(opcode: .reset)
+  /// Asks which commands the controller knows (Core 5.4, Vol 4, Part E, 7.4.2).
+  package static let readLocalSupportedCommands = HCIPlainCommand(
+    opcode: .readLocalSupportedCommands)
+  /// Asks what the controller's Low Energy half can do (Core 5.4, Vol 4, Part E, 7.8.3).
+  package static let leReadLocalSupportedFeatures = HCIPlainCommand(
+    opcode: .leReadLocalSupportedFeatures)
+  /// Asks how many advertising sets there can be (Core 5.4, Vol 4, Part E, 7.8.58). It changes nothing, and
+  /// is refused by a controller that has been spoken to with the commands of Bluetooth 4
+  /// (Core 5.4, Vol 4, Part E, 3.1.1).
+  package static let leReadNumberOfSupportedAdvertisingSets = HCIPlainCommand(
+    opcode: .leReadNumberOfSupportedAdvertisingSets)
+  /// Forgets all advertising sets; refused while one of them is on (Core 5.4, Vol 4, Part E, 7.8.60).
+  package static let leClearAdvertisingSets = HCIPlainCommand(opcode: .leClearAdvertisingSets)
+
+  private static let all = [
+    reset, readLocalSupportedCommands, leReadLocalSupportedFeatures,
+    leReadNumberOfSupportedAdvertisingSets, leClearAdvertisingSets,
+  ]
+
+  private init(opcode: HCIOpcode) {
+    self.opcode = opcode
+  }
+
+  /// nil for a command that is none of these.
+  package init?(_ packet: HCICommandPacket) {
+    guard let command = Self.all.first(where: { $0.opcode == packet.opcode }) else { return nil }
+    self = command
+  }
+
+  /// Appends nothing.
+  package func appendParameters(to bytes: inout [UInt8]) {}
+}
+
+/// Which family of commands the kernel itself uses for a controller. Whoever uses the other one is refused
+/// with 0x0C, or confuses the kernel.
+package enum CommandSet: String, Sendable, CaseIterable {
+  /// The commands of Bluetooth 4.
+  case legacy
+  /// The extended commands of Bluetooth 5.
+  case extended
+
+  /// For scanning: the kernel asks for both extended scan commands, bits 5 and 6 of octet 37 of the
+  /// supported commands (Linux, include/net/bluetooth/hci_core.h: use_ext_scan).
+  package static func scanning(supportedCommands: [UInt8]) -> CommandSet {
+    guard supportedCommands.count > 37 else { return .legacy }
+    return supportedCommands[37] & 0x60 == 0x60 ? .extended : .legacy
+  }
+
+  /// For advertising: the kernel asks for bit 12 of the Low Energy features
+  /// (Linux, include/net/bluetooth/hci_core.h: ext_adv_capable). The controller's version says
+  /// nothing: there are 5.0 ones without.
+  package static func advertising(features: [UInt8]) -> CommandSet {
+    guard features.count > 1 else { return .legacy }
+    return features[1] & 0x10 != 0 ? .extended : .legacy
+  }
+}

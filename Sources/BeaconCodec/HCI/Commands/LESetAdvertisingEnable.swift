@@ -67,3 +67,46 @@ package struct LESetAdvertisingEnable: ReadableHCICommand, Hashable {
     }
   }
 }
+
+/// Which of the controller's advertising sets, 0x00...0xEF (Core 5.4, Vol 4, Part E, 7.8.53).
+package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The last handle of all: the kernel counts its own sets up from 0 and never comes here.
+  package static let own = AdvertisingHandle(rawValue: 0xEF)
+
+  /// Those of several programs of ours at once, in the order in which they are taken.
+  package static let ours = (UInt8(0)..<4).map { AdvertisingHandle(rawValue: 0xEF - $0) }
+
+  package var isOurs: Bool { Self.ours.contains(self) }
+}
+
+/// Forgets one advertising set, which must be off (Core 5.4, Vol 4, Part E, 7.8.59).
+package struct LERemoveAdvertisingSet: ReadableHCICommand, Hashable {
+  /// Which set.
+  package var handle: AdvertisingHandle
+
+  package init(handle: AdvertisingHandle) {
+    self.handle = handle
+  }
+
+  /// nil for another command, and without a parameter.
+  package init?(_ packet: HCICommandPacket) {
+    guard packet.opcode == .leRemoveAdvertisingSet, let handle = packet.parameters.first else {
+      return nil
+    }
+    self.init(handle: AdvertisingHandle(rawValue: handle))
+  }
+
+  /// LE Remove Advertising Set.
+  package var opcode: HCIOpcode { .leRemoveAdvertisingSet }
+
+  /// Appends one byte.
+  package func appendParameters(to bytes: inout [UInt8]) {
+    bytes.append(handle.rawValue)
+  }
+}

@@ -1,5 +1,8 @@
+import BeaconCodec
 import BeaconRadio
+import BeaconRanging
 import Glibc
+import HotColdGame
 
 /// Plays tones by whatever program plays sound here.
 struct Beeper {
@@ -37,5 +40,53 @@ struct Beeper {
     playing = try? ChildProcess(
       path: path, arguments: arguments,
       input: Tone.samples(frequency: Tone.frequency(distance: distance)))
+  }
+}
+
+/// A short beep: higher as the beacon is closer.
+enum Tone {
+  /// Samples in a second.
+  static let rate = 16_000
+  /// Seconds: short enough for eight in a second.
+  static let length = 0.07
+  /// Seconds of fading in and out, without which the ends click.
+  static let fade = 0.008
+
+  /// Hz: from A7 within half a metre down three octaves to A4 from ten metres on.
+  static func frequency(distance: Double) -> Double {
+    let share = min(max((log2(max(distance, 0.01)) - log2(0.5)) / (log2(10) - log2(0.5)), 0), 1)
+    return 440 * exp2(3 * (1 - share))
+  }
+
+  /// Mono, 16 bits, little-endian.
+  static func samples(frequency: Double) -> [UInt8] {
+    let count = Int((Double(rate) * length).rounded())
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * count)
+    for index in 0..<count {
+      let time = Double(index) / Double(rate)
+      let edge = min(1, min(time, length - time) / fade)
+      let sample = Int16((0.4 * edge * sin(2 * .pi * frequency * time) * 32_767).rounded())
+      withUnsafeBytes(of: sample.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    return bytes
+  }
+}
+
+/// When it ticks, as a Geiger counter does: while it is HOT or COLD, the quicker the nearer. Of all sounds that could
+/// tell a distance its tempo is read with the least error (Wilson and Brewster, ASSETS '16).
+struct Geiger {
+  private var last: Timestamp?
+
+  /// - Parameter quickest: seconds from one tick to the next, at least.
+  mutating func isDue(
+    _ estimate: Estimate, quickest: Double = BeepInterval.quickest, at now: Timestamp
+  ) -> Bool {
+    guard estimate.trend == .hotter || estimate.trend == .colder,
+      let interval = BeepInterval.interval(distance: estimate.distance)
+    else { return false }
+    if let last, (0..<max(interval, quickest)).contains(now.seconds(since: last)) { return false }
+    last = now
+    return true
   }
 }
