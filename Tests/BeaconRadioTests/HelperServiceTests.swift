@@ -139,6 +139,25 @@ struct HelperServiceTests {
     #expect(radio.purposes.isEmpty)
   }
 
+  /// What a client does not take waits for it, up to a limit; what is lost is counted.
+  @Test(arguments: [3000, 90_000])
+  func waitsForASlowClient(count: Int) throws {
+    let radio = FakeRadio()
+    let line = try Line(radio)
+    let session = try line.session(RadioUse(scan: .continuous))
+    for _ in 0..<count / 100 {
+      for _ in 0..<100 { radio.hear(Self.report) }
+      line.turn()
+    }
+    var heard = 0
+    let isComplete = line.turn(session, { _, _ in heard += 1 }) {
+      heard + Int(session.receiverDrops ?? 0) == count
+    }
+    #expect(isComplete)
+    #expect((heard == count) == (count == 3000))
+    session.close()
+  }
+
   /// A helper that dies is started again.
   @Test func outlivesItsHelper() throws {
     let radio = FakeRadio()

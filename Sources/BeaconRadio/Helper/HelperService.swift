@@ -93,7 +93,7 @@ package final class HelperService {
     end = min(
       end,
       session.poll { [self] time, event in
-        reports.add(event, at: clock.nanoseconds(at: time), sendingTo: client)
+        reports.add(event, at: clock.nanoseconds(at: time))
       })
     let isBusy = !reports.isEmpty
     reports.send(to: client)
@@ -235,43 +235,50 @@ package final class HelperService {
       on: adapter, users: nil, seconds: seconds, stop: client.fileDescriptor, clock: clock,
       host: host
     ) { [self] event in
-      reports.add(event, at: clock.nanoseconds(at: clock.now()), sendingTo: client)
+      reports.add(event, at: clock.nanoseconds(at: clock.now()))
     }
     reports.send(to: client)
     return trial
   }
 }
 
-/// Reports on their way to the client, several to a message.
+/// Reports on their way to the client, several to a message. Those that it has no room for wait here, for as long as a
+/// program may be stopped: 512 messages are some 45,000 reports.
 private struct ReportBatch {
+  private static let capacity = 512
+
   private var bytes = [HelperReply.reportsKind]
   private var count: UInt64 = 0
-  /// Reports for which the client had no room.
+  private var full: [(bytes: [UInt8], count: UInt64)] = []
+  /// Reports that were lost.
   private(set) var dropped: UInt64 = 0
 
-  var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { count == 0 && full.isEmpty }
 
   /// - Parameter arrival: nanoseconds of the machine's monotonic clock.
-  mutating func add(
-    _ event: Span<UInt8>, at arrival: Int64, sendingTo client: SocketLink
-  ) {
+  mutating func add(_ event: Span<UInt8>, at arrival: Int64) {
     let length = HelperReply.reportHead + event.count
     guard event.count <= 255 else { return }
-    if bytes.count + length > HelperReply.capacity { send(to: client) }
+    if bytes.count + length > HelperReply.capacity { close() }
     withUnsafeBytes(of: arrival.littleEndian) { bytes.append(contentsOf: $0) }
     bytes.append(UInt8(event.count))
     for index in event.indices { bytes.append(event[index]) }
     count += 1
   }
 
+  private mutating func close() {
+    if full.count < Self.capacity { full.append((bytes, count)) } else { dropped += count }
+    bytes.removeLast(bytes.count - 1)
+    count = 0
+  }
+
+  /// Sends what the client has room for. Whatever else is wrong shows when the next request is read.
   mutating func send(to client: SocketLink) {
-    guard count > 0 else { return }
-    do throws(Errno) {
-      try client.send(bytes)
-    } catch {
-      // Whatever else it is shows when the next request is read.
-      dropped += count
+    while let first = full.first {
+      guard (try? client.send(first.bytes)) != nil else { return }
+      full.removeFirst()
     }
+    guard count > 0, (try? client.send(bytes)) != nil else { return }
     bytes.removeLast(bytes.count - 1)
     count = 0
   }
