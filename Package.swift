@@ -21,19 +21,23 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CBlueZ", providers: [.apt(["libbluetooth-dev"])]),
+      name: "CBlueZ", path: "Sources/C/CBlueZ", providers: [.apt(["libbluetooth-dev"])]),
     // No pkgConfig: SwiftPM refuses the flags in ncursesw.pc.
-    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(
+      name: "CNcurses", path: "Sources/C/CNcurses", providers: [.apt(["libncurses-dev"])]),
 
-    .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
-    .systemLibrary(name: "CSeccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(name: "CNettle", path: "Sources/C/CNettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(
+      name: "CSeccomp", path: "Sources/C/CSeccomp", providers: [.apt(["libseccomp-dev"])]),
 
     // Opened when a broker is wanted, and not linked; see its shim.h.
-    .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
-    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CSignals"),
-    .systemLibrary(name: "CFileAttributes"),
-    .systemLibrary(name: "CConfinement"),
+    .systemLibrary(
+      name: "CMosquitto", path: "Sources/C/CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/C/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CSignals", path: "Sources/C/CSignals"),
+    .systemLibrary(name: "CFileAttributes", path: "Sources/C/CFileAttributes"),
+    .systemLibrary(name: "CConfinement", path: "Sources/C/CConfinement"),
 
     // The libraries, each from those above it.
     .target(name: "BeaconCodec"),
@@ -59,28 +63,22 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
-      name: "HotColdOutput",
-      dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdSystem",
-        "HotColdView",
-      ], swiftSettings: lifetimes),
-    .target(
       name: "HotColdPlay",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdGame",
-        "HotColdOutput", "HotColdSystem", "HotColdView", "HotColdWorld",
-      ]),
+        "HotColdSystem", "HotColdView", "HotColdWorld",
+      ], swiftSettings: lifetimes),
     .target(
       name: "HotColdHouse",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite", "HotColdGame",
-        "HotColdOutput", "HotColdPlay", "HotColdSystem", "HotColdView", "HotColdWorld",
+        "HotColdPlay", "HotColdSystem", "HotColdView", "HotColdWorld",
       ]),
     .target(
       name: "HotColdCommands",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "Examples", "HotColdGame",
-        "HotColdHouse", "HotColdOutput", "HotColdPlay", "HotColdSystem", "HotColdView",
+        "HotColdHouse", "HotColdPlay", "HotColdSystem", "HotColdView",
         "HotColdWorld", "Translations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -145,17 +143,15 @@ let package = Package(
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdSystem", "TestSupport",
       ]),
     .testTarget(
-      name: "HotColdOutputTests", dependencies: ["HotColdOutput", "HotColdSystem", "HotColdView"]),
-    .testTarget(
       name: "HotColdPlayTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdGame", "HotColdOutput",
-        "HotColdPlay", "HotColdSystem",
+        "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdGame", "HotColdPlay",
+        "HotColdSystem", "HotColdView",
       ]),
     .testTarget(
       name: "HotColdHouseTests",
       dependencies: [
-        "BeaconCodec", "BeaconLocating", "HotColdGame", "HotColdHouse", "HotColdOutput",
+        "BeaconCodec", "BeaconLocating", "HotColdGame", "HotColdHouse", "HotColdPlay",
         "HotColdSystem", "HotColdView", "PlayerSupport",
       ]),
     .testTarget(
@@ -218,7 +214,7 @@ extension Package {
     add("fuzz-players", "BeaconCodec", "BeaconRanging", "HotColdGame")
     add(
       "fuzz-game", "BeaconCodec", "BeaconRadio", "BeaconRanging", "HotColdGame", "HotColdView",
-      "HotColdSystem", "HotColdOutput", "ScreenSupport")
+      "HotColdPlay", "HotColdSystem", "ScreenSupport")
   }
 
   /// What measures the libraries, and the least that C can do on this machine.
@@ -240,7 +236,7 @@ extension Package {
         name: "AirTraffic", dependencies: ["TestSupport"], path: "Benchmarks/Sources/AirTraffic"))
     add("make-recording", "AirTraffic")
     add(
-      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdOutput", "HotColdSystem",
+      "hot-functions", "AirTraffic", "BeaconCodec", "HotColdGame", "HotColdPlay", "HotColdSystem",
       "HotColdView")
     add("poll-game", "BeaconCodec", "HotColdGame")
     add("house-of-beacons", "BeaconCodec", "HotColdWorld")

@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconLocating
 import HotColdGame
-import HotColdOutput
+import HotColdPlay
 import HotColdView
 
 /// A game in a room with a secret, as somebody sees it who only looks on: letters come in from a broker, and out come

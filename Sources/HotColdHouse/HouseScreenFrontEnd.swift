@@ -2,7 +2,6 @@ import BeaconCodec
 import BeaconLocating
 import BeaconRanging
 import HotColdGame
-import HotColdOutput
 import HotColdPlay
 import HotColdSystem
 import HotColdView

@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdOutput
 import HotColdPlay
 
 /// A source without sightings, for a front end that hears messages: it gives the loop something to wait for.

@@ -4,7 +4,6 @@ import BeaconRadio
 import BeaconRanging
 import Glibc
 import HotColdGame
-import HotColdOutput
 import HotColdPlay
 import HotColdSystem
 import HotColdView

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconLocating
-import HotColdOutput
+import HotColdPlay
 import HotColdSystem
 
 /// What a station says of itself: lines, and on a terminal a line that stays at the bottom.

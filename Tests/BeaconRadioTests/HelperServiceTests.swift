@@ -150,10 +150,10 @@ struct HelperServiceTests {
       line.turn()
     }
     var heard = 0
-    let isComplete = line.turn(session, { _, _ in heard += 1 }) {
-      heard + Int(session.receiverDrops ?? 0) == count
-    }
-    #expect(isComplete)
+    #expect(
+      line.turn(
+        session, { _, _ in heard += 1 },
+        until: { heard + Int(session.receiverDrops ?? 0) == count }))
     #expect((heard == count) == (count == 3000))
     session.close()
   }

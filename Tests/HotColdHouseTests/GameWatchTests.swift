@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconLocating
 import Glibc
 import HotColdGame
-import HotColdOutput
+import HotColdPlay
 import HotColdSystem
 import HotColdView
 import PlayerSupport

@@ -1,7 +1,7 @@
 import AirTraffic
 import BeaconCodec
 import HotColdGame
-import HotColdOutput
+import HotColdPlay
 import HotColdSystem
 import HotColdView
 

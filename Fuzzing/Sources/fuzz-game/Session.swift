@@ -6,7 +6,7 @@ import HotColdView
 import ScreenSupport
 
 @testable import HotColdGame
-@testable import HotColdOutput
+@testable import HotColdPlay
 
 extension FuzzTarget {
   /// A whole game: bytes become packets, time and keys; out come lines and pictures.

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconRadio
-import HotColdOutput
+import HotColdPlay
 import HotColdSystem
 import HotColdView
 

@@ -1,5 +1,5 @@
 import BeaconCodec
-import HotColdOutput
+import HotColdPlay
 import HotColdSystem
 import HotColdView
 

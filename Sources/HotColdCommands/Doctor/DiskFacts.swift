@@ -1,6 +1,6 @@
 import BeaconCodec
 import Glibc
-import HotColdOutput
+import HotColdPlay
 import HotColdView
 
 /// Where a recording would go that is given no folder: the current one.

@@ -4,7 +4,6 @@ import BeaconLocating
 import BeaconRadio
 import Glibc
 import HotColdHouse
-import HotColdOutput
 import HotColdPlay
 import HotColdSystem
 import HotColdView

@@ -2,7 +2,7 @@ import ArgumentParser
 import BeaconCodec
 import Glibc
 import HotColdHouse
-import HotColdOutput
+import HotColdPlay
 import HotColdSystem
 import HotColdView
 

@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdOutput
 import HotColdPlay
 import HotColdView
 import HotColdWorld

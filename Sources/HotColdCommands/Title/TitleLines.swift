@@ -2,7 +2,6 @@ import BeaconCodec
 import BeaconRadio
 import BeaconRanging
 import HotColdGame
-import HotColdOutput
 import HotColdPlay
 import HotColdSystem
 import HotColdView

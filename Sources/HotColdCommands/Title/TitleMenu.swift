@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
-import HotColdOutput
 import HotColdPlay
 import HotColdView
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import BeaconRadio
 import Glibc
 import HotColdGame
-import HotColdOutput
 import HotColdPlay
 import HotColdSystem
 

@@ -1,6 +1,6 @@
 import BeaconCodec
 import BeaconLocating
-import HotColdOutput
+import HotColdPlay
 import HotColdView
 
 /// A house on its page: what the browsers are told, and when.

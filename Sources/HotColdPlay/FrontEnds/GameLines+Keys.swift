@@ -1,6 +1,5 @@
 import BeaconCodec
 import HotColdGame
-import HotColdOutput
 import HotColdView
 import HotColdWorld
 

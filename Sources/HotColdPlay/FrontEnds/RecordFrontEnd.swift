@@ -2,7 +2,6 @@ import BeaconCodec
 import BeaconRanging
 import Glibc
 import HotColdGame
-import HotColdOutput
 import HotColdSystem
 import HotColdView
 import HotColdWorld

@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRadio
 import Glibc
-import HotColdOutput
 import HotColdSystem
 import HotColdWorld
 

@@ -3,7 +3,6 @@ import BeaconRadio
 import BeaconRanging
 import Glibc
 import HotColdGame
-import HotColdOutput
 import HotColdSystem
 import HotColdView
 import HotColdWorld

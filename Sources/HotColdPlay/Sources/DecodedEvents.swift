@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdOutput
 import HotColdSystem
 
 /// HCI events on their way to sightings, with the counts that a summary tells.

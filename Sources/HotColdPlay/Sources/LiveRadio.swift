@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconRadio
-import HotColdOutput
 import HotColdSystem
 
 /// The live radio: scans, and broadcasts too where there is something to broadcast. It begins with

@@ -1,6 +1,5 @@
 import BeaconCodec
 import HotColdGame
-import HotColdOutput
 import HotColdSystem
 
 /// Sightings of the live radio.

@@ -1,6 +1,5 @@
 import BeaconCodec
 import Glibc
-import HotColdOutput
 import HotColdSystem
 import HotColdView
 

@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRadio
 import HotColdGame
-import HotColdOutput
 import HotColdSystem
 
 /// A room's secret behind a source: what is heard gets its own numbers back.

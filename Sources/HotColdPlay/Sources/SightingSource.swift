@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
-import HotColdOutput
 import HotColdWorld
 
 /// Where sightings come from: the seam at which live radio, recordings and the simulated house meet.

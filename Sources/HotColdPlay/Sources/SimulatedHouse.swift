@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
-import HotColdOutput
 import HotColdSystem
 import HotColdWorld
 

@@ -1,5 +1,4 @@
 import BeaconRadio
-import HotColdOutput
 import HotColdView
 
 extension Status {

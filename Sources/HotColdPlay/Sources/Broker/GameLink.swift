@@ -2,7 +2,6 @@ import BeaconCodec
 import BeaconLocating
 import BeaconRadio
 import HotColdGame
-import HotColdOutput
 import HotColdSystem
 import HotColdView
 

@@ -1,7 +1,6 @@
 import BeaconCodec
 import BeaconRadio
 import HotColdGame
-import HotColdOutput
 import HotColdView
 
 /// A broker behind a source: what players tell by it is heard as if it came from the air, but without a signal, so

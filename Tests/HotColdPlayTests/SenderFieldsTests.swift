@@ -2,7 +2,7 @@ import BeaconCodec
 import HotColdGame
 import Testing
 
-@testable import HotColdOutput
+@testable import HotColdPlay
 
 @Suite("The fields of a sender")
 struct SenderFieldsTests {

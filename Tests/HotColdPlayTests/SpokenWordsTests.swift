@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HotColdOutput
+@testable import HotColdPlay
 
 struct SpokenWordsTests {
   @Test(

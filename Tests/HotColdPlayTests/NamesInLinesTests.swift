@@ -4,7 +4,7 @@ import HotColdGame
 import HotColdSystem
 import Testing
 
-@testable import HotColdOutput
+@testable import HotColdPlay
 
 /// What a device calls itself, from the bytes in the air to the lines of a scan.
 @Suite("Names in lines")
