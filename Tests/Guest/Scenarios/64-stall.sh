@@ -100,7 +100,6 @@ hears_on "without root"
 outcome "10 s without a moment for the program, seek" "" "(goes on)"
 
 # The same by the helper, which keeps what its client does not take.
-. Tests/Guest/unprivileged.sh
 stall 4000
 [ "$(summary reports)" = "$count" ] || fail "by the helper: of $count it has heard $(summary reports)"
 [ "$(summary drops)" = 0 ] || fail "by the helper, dropped: $(summary drops)"
