@@ -18,7 +18,7 @@ import Testing
   @Test func timePassesOnlyByCommands() throws {
     let outcome = try Program.run(
       ["demo", "--seed", "5", "--json", "--commands", "--stepped"],
-      input: .bytes(Array("look\nwait 2\nwalk west 3\nwalk up 1\nwait -1\nlook\n".utf8)))
+      input: .bytes(Array("look\nwait 2\nwalk west 3\nwalk up 1\nwait -1\nlook".utf8)))
     expectOrderly(outcome, status: 0)
     let times = outcome.lines("stepped").compactMap { $0.field("time").flatMap { Double($0) } }
     #expect(times.count == 2 && times[0] == 2 && times[1] > 2 && times[1] < 3)

@@ -81,6 +81,14 @@ struct HistoryTests {
     #expect(try history.stays(in: 0..<1e20, isFirst: true).map(\.id) == ["k"])
   }
 
+  @Test(arguments: [("äpfel", true), ("ÄPFEL", true), ("rote äp", true), ("apfel", false)])
+  func knowsLetters(words: String, isFound: Bool) throws {
+    defer { remove() }
+    let history = try History(file, keepingDays: 30)
+    try history.database.execute("INSERT INTO stay VALUES ('k', 'Rote Äpfel', 'hall', 1, 2, 3, 4)")
+    #expect(try history.latest(words).map(\.id) == (isFound ? ["k"] : []))
+  }
+
   /// A stay that goes on is one row; what is too old goes.
   @Test func forgets() throws {
     defer { remove() }

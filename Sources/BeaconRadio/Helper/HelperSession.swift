@@ -76,6 +76,14 @@ final class HelperSession: Radio {
     }
   }
 
+  /// The adapter may have another index than when it was begun.
+  private func find() {
+    guard adapter.address.bits != 0, let all = try? Adapter.all() else { return }
+    if let found = all.first(where: { $0.address.bits == adapter.address.bits }) {
+      adapter.index = found.index
+    }
+  }
+
   /// The helper has died.
   private func lose(_ error: RadioError) {
     lostBefore += state?.drops ?? 0
@@ -124,7 +132,10 @@ final class HelperSession: Radio {
 
   func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
     let now = clock.now()
-    if let nextTry, now >= nextTry { begin() }
+    if let nextTry, now >= nextTry {
+      find()
+      begin()
+    }
     do throws(RadioError) {
       for _ in 0..<Self.batch {
         guard

@@ -37,9 +37,6 @@ package final class History {
   /// Seconds between two looks at what is too old.
   private static let cleaning = 3600.0
 
-  /// Bytes. No thing has a longer name or id.
-  private static let longestName = 1000
-
   let file: FileName
   var database: Database
   /// Seconds for which it is kept.
@@ -157,21 +154,26 @@ package final class History {
   /// The latest stay of each thing whose name, or id, begins with some words; the one that was heard last first.
   package func latest(_ words: String, limit: Int = 20) throws -> [Stay] {
     var found: [Stay] = []
-    // SQLite takes no pattern of more than 50,000 bytes.
-    guard words.utf8.count <= Self.longestName else { return [] }
-    // A word of the name is enough: "keys" for "Ada's keys". `%` and `_` are letters here.
-    let pattern = words.lowercased().map { "%_\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    let words = words.lowercased()
     try database.run(
       """
-      SELECT id, name, place, x, y, since, MAX(until) FROM stay
-      WHERE lower(name) LIKE ?1 || '%' ESCAPE '\\' OR lower(name) LIKE '% ' || ?1 || '%' ESCAPE '\\'
-        OR lower(id) = ?1
-      GROUP BY id ORDER BY 7 DESC LIMIT ?2
-      """, [.text(pattern), .number(Double(limit))]
+      SELECT id, name, place, x, y, since, MAX(until) FROM stay GROUP BY id ORDER BY 7 DESC
+      """, []
     ) { row in
-      if let stay = Stay(row) { found.append(stay) }
+      if found.count < limit, let stay = Stay(row), stay.isCalled(words) { found.append(stay) }
     }
     return found
+  }
+}
+
+extension History.Stay {
+  /// Whether its name has a word that begins so, as "keys" for "Ada's keys", or it is its id. SQLite would take Ä and ä
+  /// for two letters.
+  /// - Parameter words: in lower case.
+  fileprivate func isCalled(_ words: String) -> Bool {
+    let name = name.lowercased()
+    return words.isEmpty || name.hasPrefix(words) || name.contains(" \(words)")
+      || id.lowercased() == words
   }
 }
 

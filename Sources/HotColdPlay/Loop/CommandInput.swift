@@ -50,18 +50,23 @@ package struct CommandInput {
   mutating func read() -> [Command] {
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = bytes.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
+    var commands: [Command] = []
+    func end() {
+      if let command = Command(buffer), isToBeTold(command) { commands.append(command) }
+      buffer = []
+    }
     guard count > 0 else {
       if count == 0 || errno != EINTR && errno != EAGAIN { isOver = true }
-      return []
+      // The last line may have no end.
+      if isOver { end() }
+      return commands
     }
-    var commands: [Command] = []
     for byte in bytes.prefix(count) {
       guard byte == UInt8(ascii: "\n") else {
         if buffer.count <= Self.longest { buffer.append(byte) }
         continue
       }
-      if let command = Command(buffer), isToBeTold(command) { commands.append(command) }
-      buffer = []
+      end()
     }
     return commands
   }
