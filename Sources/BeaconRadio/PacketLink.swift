@@ -76,8 +76,8 @@ struct ArrivalReader {
   }
 }
 
-/// Tells when packets came by the monotonic clock, where the kernel stamps them by the wall clock, which somebody may
-/// set. A value that is told both times; all in nanoseconds.
+/// Converts the kernel's packet timestamps from the wall clock, which may be set at any time, to the monotonic clock.
+/// It never reads a clock: both times come in. All in nanoseconds.
 struct ArrivalClock {
   /// The clocks drift apart by no more than that: 1 in 1,000, and what lies between reading one and the other.
   private static let tolerance: Int64 = 50_000_000

@@ -147,11 +147,11 @@ public enum RadioAccess: Hashable, Sendable {
 
 /// How a running scan or broadcast is doing.
 public enum RadioState: Hashable, Sendable {
-  /// All is well.
+  /// Running.
   case active
-  /// All is well now, but another program used the same radio a moment ago and ours was begun anew.
+  /// Running, but another program used the radio a moment ago and ours was restarted.
   case shared
-  /// Stopped by someone, or silent for too long; about to begin anew. The error is the last attempt's.
+  /// Stopped by another program, or silent for too long; about to restart. The error is the last attempt's.
   case rearming(RadioError?)
   /// The adapter has lost its power; goes on by itself when it has it back.
   case down(RadioBlock?)

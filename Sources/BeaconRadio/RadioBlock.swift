@@ -51,7 +51,7 @@ package struct RadioSwitch: Hashable, Sendable {
 extension RadioSwitch {
   private static let device = "/dev/rfkill"
 
-  /// Whether this user may: on a desktop whoever sits at it, elsewhere root or a group.
+  /// Whether this user may unblock: the logged-in user on a desktop, elsewhere root or a group.
   package static var mayUnblock: Bool { faccessat(AT_FDCWD, device, W_OK, AT_EACCESS) == 0 }
 
   /// Takes the soft block of these back, and of no others.

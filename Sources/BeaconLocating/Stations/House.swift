@@ -106,7 +106,7 @@ extension House {
     case skew(TopicLevel, Double)
     /// The station hears so many decibels more than the others.
     case level(TopicLevel, Double)
-    /// A place of a station has become known: all is located anew.
+    /// A station's position is known now: locate everything again.
     case plan
     /// Nobody has heard the thing for a while.
     case gone(TopicLevel)

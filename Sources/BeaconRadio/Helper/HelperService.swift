@@ -25,7 +25,7 @@ package final class HelperService {
   private var session: RadioSession?
   /// Replies that have not been sent yet.
   private var waiting: [HelperReply] = []
-  /// What the client knows of the session.
+  /// The state that was sent to the client last.
   private var told: HelperState?
   private var reports = ReportBatch()
   private var buffer = [UInt8](repeating: 0, count: HelperRequest.capacity)
@@ -272,7 +272,7 @@ private struct ReportBatch {
     count = 0
   }
 
-  /// Sends what the client has room for. Whatever else is wrong shows when the next request is read.
+  /// Sends what the client has room for. A broken connection shows when the next request is read.
   mutating func send(to client: SocketLink) {
     while let first = full.first {
       guard (try? client.send(first.bytes)) != nil else { return }

@@ -20,13 +20,13 @@ final class HelperSession: Radio {
   private(set) var isLeftToKernel = false
   /// nil while there is none.
   private var helper: Helper?
-  /// What the helper has said last; nil until it has begun.
+  /// The last state that the helper reported; nil until the session has begun.
   private var state: HelperState?
   /// Why it has not begun.
   private var failure: RadioError?
   /// When to begin again.
   private var nextTry: Timestamp?
-  /// What rfkill does while the adapter is off or gone.
+  /// rfkill's block while the adapter is off or gone.
   private var block: RadioBlock?
   private var nextLook = Timestamp.zero
   private var lostBefore: UInt64 = 0
@@ -93,7 +93,7 @@ final class HelperSession: Radio {
     nextTry = clock.now().advanced(bySeconds: Self.pause)
   }
 
-  // MARK: What there is to tell
+  // MARK: State
 
   var fileDescriptors: [Int32] { helper.map { [$0.fileDescriptor] } ?? [] }
 
@@ -142,7 +142,7 @@ final class HelperSession: Radio {
           let message = try helper?.receive(
             into: &buffer,
             { arrival, event in
-              // Not of a session before.
+              // Reports of the session before are still in the socket.
               guard state != nil else { return }
               // The clocks may disagree by a little: no packet comes before the one before it, nor in time to come.
               last = max(last, min(clock.time(of: arrival), max(now, clock.now())))
@@ -184,7 +184,7 @@ final class HelperSession: Radio {
     }
   }
 
-  /// The helper has no file open that would tell.
+  /// The sealed helper cannot read rfkill's files.
   private func lookAtBlock(now: Timestamp) {
     guard isAway, now >= nextLook else { return }
     nextLook = now.advanced(bySeconds: Self.pause)
@@ -214,7 +214,7 @@ final class HelperSession: Radio {
         }
       }
     } catch {
-      // It has died, and with it what it had on, or its lease ends it.
+      // The helper has died; the lease ends a beacon that it left on.
     }
   }
 }

@@ -116,9 +116,9 @@ package struct BrokerSettings: Sendable {
 
 /// What happened at the broker.
 package enum BrokerEvent: Equatable, Sendable {
-  /// It has taken us in: what it is to know of us has to be told again.
+  /// Connected: the retained messages have to be published again.
   case connected
-  /// Connections fail or end; the first time of several is told.
+  /// The connection failed or ended; only the first failure in a row is reported.
   case lost(String)
   case message(MQTTMessage)
 }

@@ -150,6 +150,6 @@ package enum TerminalError: Error, Equatable {
   case unnamed
   /// The terminal's name is not in the data base of terminals (terminfo).
   case unknown(String)
-  /// It cannot put its cursor where it is told to.
+  /// The terminal cannot position its cursor.
   case tooSimple(String)
 }

@@ -65,7 +65,7 @@ extension [UInt8] {
   }
 }
 
-/// A command as it stands in a packet, whoever gave it and whatever it is.
+/// An HCI command packet: any opcode, from any program.
 package struct HCICommandPacket: Hashable, Sendable {
   /// Which command.
   package var opcode: HCIOpcode
@@ -123,8 +123,8 @@ package struct HCIPlainCommand: ReadableHCICommand, Hashable {
   package func appendParameters(to bytes: inout [UInt8]) {}
 }
 
-/// Which family of commands the kernel itself uses for a controller. Whoever uses the other one is refused
-/// with 0x0C, or confuses the kernel.
+/// The family of commands that the kernel uses for a controller. Commands of the other family are refused with
+/// 0x0C, or confuse the kernel.
 package enum CommandSet: String, Sendable, CaseIterable {
   /// The commands of Bluetooth 4.
   case legacy

@@ -82,7 +82,7 @@ package struct LESetScanEnable: ReadableHCICommand, Hashable {
   package var commands: CommandSet
   /// On or off.
   package var enable: Bool
-  /// Report each advertiser once only. Whoever wants distances wants every packet.
+  /// Report each advertiser only once. Ranging needs every packet, so it is off there.
   package var filterDuplicates: Bool
 
   package init(_ commands: CommandSet = .legacy, enable: Bool, filterDuplicates: Bool = false) {

@@ -142,8 +142,8 @@ struct HidersRound: Sendable {
 
 /// A round's time as another machine follows it: set by what the hider tells, running by itself.
 struct RoundClock: Equatable, Sendable {
-  /// Seconds by which what is told may differ before the clock is set again: it is told in whole ones, and packets
-  /// come late.
+  /// Seconds by which a reported time may differ before the clock is set again: reports are in whole seconds, and
+  /// packets come late.
   static let tolerance = 1.5
 
   let round: UInt8
