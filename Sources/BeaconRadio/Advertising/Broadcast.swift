@@ -27,8 +27,6 @@ public struct Broadcast: Hashable, Sendable {
 enum Lease {
   /// Seconds. A beacon whose program was killed falls silent within 20.
   static let duration = 18.0
-  /// The longest that the helper lets anybody have.
-  static let longest = 20.0
   /// Seconds between renewals.
   static let renewal = 5.0
 }

@@ -28,18 +28,6 @@ struct AddExtendedAdvertisingParameters: Hashable {
 }
 
 extension AddExtendedAdvertisingParameters: ManagementCommand {
-  init?(_ packet: ManagementPacket) {
-    let parameters = packet.parameters
-    guard packet.opcode == .addExtendedAdvertisingParameters, parameters.count == 18 else {
-      return nil
-    }
-    // Instance, flags (4), duration (2), timeout (2), two intervals (4 each), power.
-    self.init(
-      instance: parameters[0], timeout: parameters.word(7),
-      interval: RadioInterval(rawValue: parameters.word(9)),
-      isScannable: UInt32(parameters.word(3)) << 16 & Flag.scanResponse != 0)
-  }
-
   var opcode: ManagementOpcode { .addExtendedAdvertisingParameters }
 
   func appendParameters(to bytes: inout [UInt8]) {
@@ -70,14 +58,6 @@ struct AddExtendedAdvertisingData: ManagementCommand, Hashable {
     AddExtendedAdvertisingData(instance: instance, payload: AdvertisingPayload())
   }
 
-  init?(_ packet: ManagementPacket) {
-    guard packet.opcode == .addExtendedAdvertisingData, let instance = packet.parameters.first,
-      let data = InstanceData(packet.parameters.dropFirst())
-    else { return nil }
-    self.instance = instance
-    self.data = data
-  }
-
   var opcode: ManagementOpcode { .addExtendedAdvertisingData }
 
   func appendParameters(to bytes: inout [UInt8]) {
@@ -91,21 +71,6 @@ struct InstanceData: Hashable {
   var payload: AdvertisingPayload
   /// With one, whoever hears it may ask for it: the packets become scannable.
   var scanResponse: AdvertisingPayload?
-
-  init(payload: AdvertisingPayload, scanResponse: AdvertisingPayload?) {
-    self.payload = payload
-    self.scanResponse = scanResponse
-  }
-
-  init?(_ bytes: ArraySlice<UInt8>) {
-    let lengths = bytes.prefix(2).map(Int.init)
-    let rest = bytes.dropFirst(2)
-    guard lengths.count == 2, rest.count == lengths[0] + lengths[1],
-      let payload = AdvertisingPayload(Array(rest.prefix(lengths[0]))),
-      let scanResponse = AdvertisingPayload(Array(rest.dropFirst(lengths[0])))
-    else { return nil }
-    self.init(payload: payload, scanResponse: scanResponse.bytes.isEmpty ? nil : scanResponse)
-  }
 
   func append(to bytes: inout [UInt8]) {
     bytes.append(UInt8(clamping: payload.bytes.count))
@@ -121,13 +86,6 @@ struct RemoveAdvertising: Hashable {
 }
 
 extension RemoveAdvertising: ManagementCommand {
-  init?(_ packet: ManagementPacket) {
-    guard packet.opcode == .removeAdvertising, let instance = packet.parameters.first else {
-      return nil
-    }
-    self.init(instance: instance)
-  }
-
   var opcode: ManagementOpcode { .removeAdvertising }
 
   func appendParameters(to bytes: inout [UInt8]) { bytes.append(instance) }

@@ -6,9 +6,6 @@ protocol ManagementCommand {
   var opcode: ManagementOpcode { get }
 
   func appendParameters(to bytes: inout [UInt8])
-
-  /// nil for another command, and for what this type cannot hold.
-  init?(_ packet: ManagementPacket)
 }
 
 extension ManagementCommand {
@@ -22,35 +19,10 @@ extension ManagementCommand {
     return bytes + parameters
   }
 
-  /// nil unless the packet is this command and holds nothing that this type does not know of: written
-  /// again it has the same bytes.
-  init?(exactly packet: ManagementPacket) {
-    guard let command = Self(packet), command.opcode == packet.opcode,
-      command.parameters == packet.parameters
-    else { return nil }
-    self = command
-  }
-
   private var parameters: [UInt8] {
     var parameters: [UInt8] = []
     appendParameters(to: &parameters)
     return parameters
-  }
-}
-
-/// A command as it stands in a packet, whatever it is.
-struct ManagementPacket: Hashable {
-  var opcode: ManagementOpcode
-  /// The adapter's.
-  var index: UInt16
-  var parameters: [UInt8]
-
-  /// nil where the length is not that of the packet.
-  init?(_ packet: Span<UInt8>) {
-    guard packet.count >= 6, Int(packet.word(4)) == packet.count - 6 else { return nil }
-    opcode = ManagementOpcode(rawValue: packet.word(0))
-    index = packet.word(2)
-    parameters = (6..<packet.count).map { packet[$0] }
   }
 }
 
@@ -90,12 +62,6 @@ struct ManagementQuestion: ManagementCommand, Hashable {
     self.parameters = parameters
   }
 
-  init?(_ packet: ManagementPacket) {
-    let all = [Self.controllerInformation, .advertisingFeatures, .discovery]
-    guard let question = all.first(where: { $0.opcode == packet.opcode }) else { return nil }
-    self = question
-  }
-
   func appendParameters(to bytes: inout [UInt8]) { bytes += parameters }
 
   /// Whether the kernel is searching, by its answer to `discovery`; nil for one that tells nothing.
@@ -118,11 +84,6 @@ struct StopDiscovery: ManagementCommand, Hashable {
   static let kinds: [UInt8] = [7, 6]
 
   init(kind: UInt8) { self.kind = kind }
-
-  init?(_ packet: ManagementPacket) {
-    guard packet.opcode == .stopDiscovery, let kind = packet.parameters.first else { return nil }
-    self.kind = kind
-  }
 
   var opcode: ManagementOpcode { .stopDiscovery }
 
@@ -147,13 +108,6 @@ struct ManagementSwitch: ManagementCommand, Hashable {
   private init(opcode: ManagementOpcode, enable: Bool) {
     self.opcode = opcode
     self.enable = enable
-  }
-
-  init?(_ packet: ManagementPacket) {
-    guard [.setLowEnergy, .setPowered].contains(packet.opcode),
-      let enable = packet.parameters.first
-    else { return nil }
-    self.init(opcode: packet.opcode, enable: enable == 1)
   }
 
   func appendParameters(to bytes: inout [UInt8]) { bytes.append(enable ? 1 : 0) }
