@@ -86,7 +86,11 @@ let package = Package(
     // What is built into the program.
     .target(
       name: "Translations", path: "Resources/Translations",
-      resources: [.embedInCode("de.po"), .embedInCode("es.po"), .embedInCode("fr.po")]),
+      resources: [
+        .embedInCode("de.po"), .embedInCode("es.po"), .embedInCode("fr.po"),
+        .embedInCode("words-de.txt"), .embedInCode("words-en.txt"), .embedInCode("words-es.txt"),
+        .embedInCode("words-fr.txt"),
+      ]),
     .target(
       name: "Examples", path: "Resources",
       exclude: [

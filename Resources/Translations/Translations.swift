@@ -9,4 +9,16 @@ public enum Translations {
     default: nil
     }
   }
+
+  /// 256 words to make a party's code of, one on each line: things that children know, without accents, and no two that
+  /// sound nearly alike.
+  /// - Parameter language: such as `de`; any other than those below has the English ones.
+  public static func words(of language: String) -> [UInt8] {
+    switch language {
+    case "de": PackageResources.words_de_txt
+    case "es": PackageResources.words_es_txt
+    case "fr": PackageResources.words_fr_txt
+    default: PackageResources.words_en_txt
+    }
+  }
 }

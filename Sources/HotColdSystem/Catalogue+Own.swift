@@ -1,4 +1,5 @@
 import Glibc
+import HotColdGame
 import HotColdView
 import Translations
 
@@ -8,6 +9,15 @@ extension Catalogue {
     let language = Language { name in getenv(name).map { String(cString: $0) } }
     guard let file = Translations.file(of: language.rawValue) else { return .english }
     return Catalogue(language, file: file)
+  }
+
+  /// A new code for a party, in the words of this language. The language's name makes no difference to who types it.
+  package var newCode: RoomCode {
+    let text = String(decoding: Translations.words(of: language.rawValue), as: UTF8.self)
+    var random = SystemRandomNumberGenerator()
+    guard let code = RoomCode(words: text.split(separator: "\n").map(String.init), using: &random)
+    else { fatalError("a list of words without words was built in") }
+    return code
   }
 
   /// For a person at a terminal in the language of the locale. Scripts, which read it from elsewhere, know English.

@@ -56,7 +56,7 @@ extension HelpScreen.Topic {
   private static let form = [
     Paragraph(
       term: "name",
-      text: "What the others see. Type it: on this line, room and secret letters are no commands."),
+      text: "What the others see. Type it: on this line and the next, letters are no commands."),
     Paragraph(
       term: "room", text: "A word that keeps other games apart. Empty is a room, too."),
     Paragraph(term: "voice", text: "Who calls HOT and COLD."),

@@ -240,6 +240,8 @@ import Testing
     ["--room", "attic", "--secret", "marmalade"],
     ["--room", "attic", "--secret", "--secret-file", "word"],
     ["--room", "attic", "--any"], ["--room", "attic", "--address", "AA:BB:CC:DD:EE:FF"],
+    ["kitchen"], ["kiwi-lamp-47", "--quiet"], ["kiwi", "lamp", "47", "--room", "attic"],
+    ["kiwi-lamp-47", "--any"],
   ])
   func wrongUsage(_ options: [String]) throws {
     #expect(try Program.run(["seek", "--demo"] + options).ending == .status(64))

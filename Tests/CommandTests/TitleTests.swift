@@ -78,7 +78,7 @@ import Testing
     #expect(terminal.shows("play"))
     terminal.type("\u{1B}OA?")
     #expect(terminal.shows("How to begin"))
-    terminal.type(" \u{1B}OCx\u{1B}OB\u{1B}OB\u{1B}OCxyzäß漢\u{0}\u{1F}\t\u{1B}[C\t\t\u{1B}[Z")
+    terminal.type(" \u{1B}OCx\u{1B}OB\u{1B}OB\u{1B}OCxyzäß漢\u{0}\u{1F}\t\u{1B}OC\t\t\u{1B}[Z")
     for step in 0..<40 {
       terminal.resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1)
     }

@@ -6,126 +6,244 @@ import Testing
 
 @Suite("Listening in a room with a secret")
 struct RoomListenerTests {
-  private let secret = RoomSecretTests.secret
-  private let hider = BeaconIdentity(uuid: RoomSecretTests.room.uuid, major: 0, minor: 0)
+  private static let secret = RoomSecretTests.secret
+  private static let hider = BeaconIdentity(uuid: RoomSecretTests.room.uuid, major: 0, minor: 0)
+  /// Seconds since 1970 at which a listener's session begins: the beginning of a minute.
+  private static let start: Int64 = 29_000_000 * 60
+  private static let message = RoomSecretTests.message
 
-  private func beacon(
-    _ address: UInt64, at time: Double, minute: Int64, identity: BeaconIdentity? = nil
-  ) -> Sighting {
-    Sighting(
-      time: Timestamp.zero.advanced(bySeconds: time),
-      address: BluetoothAddress(bits: address, kind: .random),
-      rssi: -60, identity: secret.rolled(identity ?? hider, at: Minute(count: minute)),
-      measuredPower: -59)
+  private static func listener(clock: Int64 = 0, keepsNames: Bool = false) -> RoomListener {
+    RoomListener(
+      secret: secret, time: RoomTime(unixSeconds: start + clock), keepsNames: keepsNames)
   }
 
-  private func answer(_ address: UInt64, at time: Double, message: [UInt8]?) -> Sighting {
+  private static func time(_ seconds: Double) -> Timestamp {
+    Timestamp.zero.advanced(bySeconds: seconds)
+  }
+
+  /// A minute by the true clock.
+  private static func minute(_ seconds: Double) -> Minute {
+    Minute(unixSeconds: start + Int64(seconds.rounded(.down)))
+  }
+
+  private static func beacon(
+    _ address: UInt64, at seconds: Double, minute: Minute? = nil, _ identity: BeaconIdentity = hider
+  ) -> Sighting {
     Sighting(
-      time: Timestamp.zero.advanced(bySeconds: time),
-      address: BluetoothAddress(bits: address, kind: .random),
-      rssi: -60,
+      time: time(seconds), address: BluetoothAddress(bits: address, kind: .random), rssi: -60,
+      identity: secret.rolled(identity, at: minute ?? self.minute(seconds)), measuredPower: -59)
+  }
+
+  private static func answer(_ address: UInt64, at seconds: Double, _ message: [UInt8]?) -> Sighting
+  {
+    Sighting(
+      time: time(seconds), address: BluetoothAddress(bits: address, kind: .random), rssi: -60,
       details: SightingDetails(
         name: LocalName(text: SafeText("Eve"), isComplete: true), company: 0xFFFF, message: message)
     )
   }
 
+  private static func sealed(
+    at seconds: Double, minute: Minute? = nil, from sender: BeaconIdentity = hider
+  ) -> [UInt8]? {
+    secret.seal(message, from: sender, at: minute ?? self.minute(seconds))
+  }
+
+  /// A listener that has heard the hider for ten seconds, from the address 1.
+  private static func inTheRoom(clock: Int64 = 0) -> RoomListener {
+    var listener = listener(clock: clock)
+    for step in 0..<100 { _ = play(&listener, at: Double(step) / 10) }
+    return listener
+  }
+
+  /// The hider sends its beacon and its message.
+  /// - Returns: what the listener makes of the message.
+  private static func play(
+    _ listener: inout RoomListener, _ address: UInt64 = 1, at seconds: Double,
+    minute: Minute? = nil
+  ) -> [UInt8]? {
+    _ = listener.hear(beacon(address, at: seconds, minute: minute))
+    return listener.hear(answer(address, at: seconds, sealed(at: seconds, minute: minute)))?
+      .details?.message
+  }
+
   /// The address and the numbers change with the minute, and the track does not.
   @Test func aTrackLivesOn() throws {
-    var listener = RoomListener(secret: secret)
+    var listener = Self.listener()
     var addresses: Set<BluetoothAddress> = []
     var identities: Set<BeaconIdentity?> = []
     var gap = 0.0
     var last = 0.0
     for step in 0..<3000 {
       let time = Double(step) / 10
-      let minute = Int64(time) / 60
-      let sighting = beacon(0xC0 + UInt64(minute), at: time, minute: minute)
-      guard let heard = listener.hear(sighting, at: Minute(count: minute)) else { continue }
+      let address = 0xC0 + UInt64(time) / 60
+      guard let heard = listener.hear(Self.beacon(address, at: time)) else { continue }
       gap = max(gap, time - last)
       last = time
       addresses.insert(heard.address)
       identities.insert(heard.identity)
-      let sealed = secret.seal(RoomSecretTests.message, at: Minute(count: minute))
-      let answer = listener.hear(
-        answer(0xC0 + UInt64(minute), at: time, message: sealed), at: Minute(count: minute))
+      let answer = listener.hear(Self.answer(address, at: time, Self.sealed(at: time)))
       let told = try #require(answer)
       #expect(told.address == heard.address)
-      #expect(told.details?.message == RoomSecretTests.message)
+      #expect(told.details?.message == Self.message)
       #expect(told.details?.name == nil)
     }
     #expect(addresses.count == 1)
-    #expect(identities == [hider])
+    #expect(identities == [Self.hider])
     #expect(gap < 1)
   }
 
-  @Test(arguments: [-2, -1, 0, 1, 2]) func clocksMayDifferByAMinute(_ difference: Int64) {
-    var listener = RoomListener(secret: secret)
-    let heard = listener.hear(
-      beacon(1, at: 0, minute: 100 + difference), at: Minute(count: 100))
-    #expect((heard?.identity == hider) == (abs(difference) <= 1))
+  /// Seconds by which the listener's clock is wrong: a minute, a day, and as it is without a network.
+  @Test(arguments: [0, 59, -59, 61, -61, 300, 86_400, -86_400, -start, 1 << 40])
+  func aWrongClockJoins(_ wrong: Int64) {
+    var listener = Self.listener(clock: wrong)
+    var heard: Double?
+    for step in 0..<1500 {
+      let time = Double(step) / 10
+      // From the first message on nothing more is missed but the half second in which an address changes.
+      let told = Self.play(&listener, 1 + UInt64(time) / 60, at: time)
+      if told != nil { heard = heard ?? time }
+    }
+    #expect(heard.map { $0 <= 0.1 } == true)
+    // The room's clock is that of the one who is ahead.
+    let ahead = Double(max(wrong, 0))
+    let minute = listener.time.minute(at: Self.time(150)).count
+    if wrong <= 86_400 { #expect(abs(minute - Self.minute(150 + ahead).count) <= 1) }
   }
 
-  /// Who sends the same numbers at the same time is seen to be a second one.
+  /// Two whose clocks differ agree on one time, and it goes on no faster than a clock.
+  @Test(arguments: [10, 45, 600]) func clocksDoNotRace(_ difference: Int64) throws {
+    var clocks = [
+      RoomTime(unixSeconds: Self.start), RoomTime(unixSeconds: Self.start + difference),
+    ]
+    for step in 0..<36_000 {
+      let now = Self.time(Double(step) / 10)
+      let minutes = clocks.map { $0.minute(at: now) }
+      clocks[0].hear(minutes[1], at: now)
+      clocks[1].hear(minutes[0], at: now)
+    }
+    for clock in clocks {
+      #expect(clock.minute(at: Self.time(3600)) == Self.minute(3600 + Double(difference)))
+    }
+  }
+
+  /// Who sends the same numbers at the same time is seen to be a second one, and what it tells is not heard.
   @Test func aSecondSenderIsToldFromTheFirst() {
-    var listener = RoomListener(secret: secret)
+    var listener = Self.listener()
     var addresses: Set<BluetoothAddress> = []
     for step in 0..<100 {
       for address in [UInt64(1), 2] {
-        let heard = listener.hear(
-          beacon(address, at: Double(step) / 10, minute: 5), at: Minute(count: 5))
-        if let heard { addresses.insert(heard.address) }
+        let time = Double(step) / 10
+        if let heard = listener.hear(Self.beacon(address, at: time)) {
+          addresses.insert(heard.address)
+        }
+        let told = listener.hear(Self.answer(address, at: time, Self.sealed(at: time)))
+        #expect((told?.details?.message != nil) == (address == 1))
       }
     }
     #expect(
       addresses == [
-        RoomListener.address(standingFor: hider), BluetoothAddress(bits: 2, kind: .random),
+        RoomListener.address(standingFor: Self.hider), BluetoothAddress(bits: 2, kind: .random),
       ])
   }
 
+  /// What somebody without the secret may send again of what he has recorded, beside the hider who goes on.
+  enum Replay: String, CaseIterable {
+    case anEarlierMinute, anotherSender, noBeacon, anotherRoom, aChangedMinute, inClear
+  }
+
+  @Test(arguments: Replay.allCases, [0, -start]) func replays(replay: Replay, clock: Int64) {
+    var listener = Self.inTheRoom(clock: clock)
+    let seeker = BeaconIdentity(uuid: Self.hider.uuid, major: 0xFFFF, minor: 7)
+    for step in 0..<600 {
+      let now = 200 + Double(step) / 10
+      let played = Self.play(&listener, at: now)
+      #expect(played != nil || step < 8)
+      let minute = Self.minute(now)
+      let before = Minute(count: minute.count - 2)
+      let heard: Sighting?
+      switch replay {
+      case .anEarlierMinute:
+        _ = listener.hear(Self.beacon(9, at: now, minute: before, seeker))
+        let sealed = Self.sealed(at: now, minute: before, from: seeker)
+        heard = listener.hear(Self.answer(9, at: now, sealed))
+      case .anotherSender:
+        _ = listener.hear(Self.beacon(9, at: now, seeker))
+        heard = listener.hear(Self.answer(9, at: now, Self.sealed(at: now)))
+      case .noBeacon: heard = listener.hear(Self.answer(9, at: now, Self.sealed(at: now)))
+      case .anotherRoom:
+        let other = RoomSecret(word: "jam", room: RoomSecretTests.room)
+        let sealed = other.seal(Self.message, from: Self.hider, at: minute)
+        heard = listener.hear(Self.answer(1, at: now, sealed))
+      case .aChangedMinute:
+        var sealed = Self.sealed(at: now, minute: before) ?? []
+        sealed.replaceSubrange(2..<5, with: minute.sealedBytes)
+        heard = listener.hear(Self.answer(1, at: now, sealed))
+      case .inClear: heard = listener.hear(Self.answer(1, at: now, Self.message))
+      }
+      #expect(heard?.details?.message == nil)
+    }
+  }
+
   @Test func strangersAreNotOfTheRoom() throws {
-    var listener = RoomListener(secret: secret)
+    var listener = Self.listener()
     // The room's numbers in clear.
-    var clear = beacon(1, at: 0, minute: 5)
-    clear.identity = hider
-    let inClear = listener.hear(clear, at: Minute(count: 5))
+    var clear = Self.beacon(1, at: 0)
+    clear.identity = Self.hider
+    let inClear = listener.hear(clear)
     #expect(inClear == nil)
     // Another room's beacon is what it is.
-    let other = BeaconIdentity(uuid: .hotcold, major: 1, minor: 2)
-    clear.identity = other
-    let heard = listener.hear(clear, at: Minute(count: 5))
-    #expect(heard == clear)
-    // A message that nobody sealed, or that was sealed long ago.
-    let old = secret.seal(RoomSecretTests.message, at: Minute(count: 2))
-    for message in [RoomSecretTests.message, old, nil] {
-      let told = listener.hear(answer(1, at: 1, message: message), at: Minute(count: 5))
-      #expect(told != nil)
-      #expect(told?.details?.message == nil)
-      #expect(told?.details?.name == nil)
+    clear.identity = BeaconIdentity(uuid: .hotcold, major: 1, minor: 2)
+    let other = listener.hear(clear)
+    #expect(other == clear)
+  }
+
+  /// Whoever has typed another code hears nobody, and is told why; not so where a friend is heard among others.
+  @Test(arguments: [(false, true), (true, false)]) func aWrongCode(hasFriend: Bool, told: Bool)
+    throws
+  {
+    var listener = Self.listener()
+    let other = RoomSecret(code: try #require(RoomCode("kiwi-lamp-47")))
+    for step in 0..<100 {
+      let now = Double(step) / 10
+      if hasFriend { _ = Self.play(&listener, at: now) }
+      var beacon = Self.beacon(9, at: now)
+      beacon.identity = other.rolled(Self.hider, at: Self.minute(now))
+      _ = listener.hear(beacon)
+      let sealed = other.seal(Self.message, from: Self.hider, at: Self.minute(now))
+      let heard = listener.hear(Self.answer(9, at: now, sealed))
+      #expect(heard?.details?.message == nil)
+      if now < RoomListener.patience { #expect(!listener.hearsOthersOnly(at: Self.time(now))) }
     }
+    #expect(listener.hearsOthersOnly(at: Self.time(10)) == told)
+    #expect(!listener.hearsOthersOnly(at: Self.time(20)))
   }
 
   /// A station tells things by their names; a player tells none, and who makes one up in clear is no player.
   @Test(arguments: [false, true]) func namesOfThings(keepsNames: Bool) throws {
-    var listener = RoomListener(secret: RoomSecretTests.secret, keepsNames: keepsNames)
-    let heard = listener.hear(answer(9, at: 0, message: nil), at: RoomSecretTests.minute)
+    var listener = Self.listener(keepsNames: keepsNames)
+    let heard = listener.hear(Self.answer(9, at: 0, nil))
     #expect(try #require(heard).details?.name?.text == (keepsNames ? SafeText("Eve") : nil))
   }
 
   @Test(arguments: 1...3) func anyBytes(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    var listener = RoomListener(secret: secret)
+    var listener = Self.listener()
     for step in 0..<3000 {
-      var sighting = beacon(
-        .random(in: 0...2000, using: &random), at: Double(step) / 50, minute: 7,
-        identity: BeaconIdentity(
+      var sighting = Self.beacon(
+        .random(in: 0...2000, using: &random), at: Double(step) / 50,
+        BeaconIdentity(
           uuid: RoomSecretTests.room.uuid, major: .random(in: 0...9, using: &random), minor: 0))
       if Int.random(in: 0..<10, using: &random) == 0 {
         sighting.time = Timestamp(nanoseconds: Int64(bitPattern: random.next()))
       }
-      let length = Int.random(in: 0...24, using: &random)
-      sighting.details = SightingDetails(
-        message: (0..<length).map { _ in .random(in: 0...255, using: &random) })
-      let heard = listener.hear(sighting, at: Minute(count: Bool.random(using: &random) ? 7 : 8))
+      let length = Int.random(in: 0...27, using: &random)
+      var bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+      if length > 1, Bool.random(using: &random) {
+        bytes.replaceSubrange(0..<2, with: [0x48, 0x18])
+      }
+      sighting.details = SightingDetails(message: bytes)
+      let heard = listener.hear(sighting)
       #expect(heard?.details?.message == nil)
       #expect(listener.count <= RoomListener.capacity)
     }

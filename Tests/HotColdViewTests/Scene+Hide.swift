@@ -1,11 +1,13 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdGame
 
 @testable import HotColdView
 
 extension Scene {
   static let hiding = [
-    hide("alone", alone), hide("hunted", hunted), hide("caught", caught), hide("crowd", crowd),
+    hide("alone", alone), hide("code", withCode), hide("hunted", hunted), hide("caught", caught),
+    hide("crowd", crowd),
     hide("typing", typing), hide("walk", hideWalk), hide("plain", plain), hide("bomb", bomb),
     hide("house", hideHouse),
   ]
@@ -30,6 +32,13 @@ extension Scene {
     beacon: beacon, adapter: "hci0", name: SafeText("Anna"), sweep: 0.3, elapsed: 64,
     round: RoundView(number: 1, limit: 300), taunts: taunts, isMuted: false,
     status: StatusLine("hci0: broadcasting"), keys: .party)
+
+  /// Nobody has typed it yet.
+  static let withCode: HideView = {
+    var view = alone
+    view.code = RoomCode("kiwi-lamp-47")
+    return view
+  }()
 
   static let bomb: HideView = {
     var view = alone

@@ -4,7 +4,7 @@ import BeaconCodec
 
 extension Scene {
   static let titles = [
-    title("first", firstTitle), title("typing", typingTitle), title("secret", secretTitle),
+    title("first", firstTitle), title("typing", typingTitle), title("code", codeTitle),
     title("voice", voiceTitle), title("nameless", namelessTitle), title("trouble", troubleTitle),
     title("mend", mendTitle), title("mend typing", mendTypingTitle),
     title("trail", trailTitle),
@@ -34,10 +34,8 @@ extension Scene {
       .init(name: .empty, doing: .watching, distance: 12),
     ])
 
-  static let secretTitle = TitleView(
-    form: form(
-      [.down, .down] + "Attic".map { .character($0) } + [.down] + "marmalade".map { .character($0) }
-        + [.down]))
+  static let codeTitle = TitleView(
+    form: form([.character("h"), .character("c")] + "kiwi-lamp-47".map { .character($0) }))
 
   static let voiceTitle = TitleView(form: form([.character("h"), .up, .up]))
 

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 import Testing
 
 @testable import HotColdView
@@ -27,7 +28,7 @@ struct TitleFormTests {
     ] {
       #expect(pressed(key, &form) == nil)
     }
-    for key in [Key.down, .down, .right, .right, .down, .left] {
+    for key in [Key.down, .right, .right, .down, .left] {
       #expect(pressed(key, &form) == nil)
     }
     #expect(
@@ -111,25 +112,19 @@ struct TitleFormTests {
     #expect(TitleForm().choice.radio == nil)
   }
 
-  /// The room of all has none, and one that was typed for another room does not count there.
-  @Test func aSecretIsARooms() {
+  /// `c` asks for a new code where one hides; who seeks types the hider's, in place of what stood there.
+  @Test func aCodeIsMadeOrTyped() throws {
     var form = form()
-    let type = { (form: inout TitleForm, word: String) in
-      for letter in word { _ = form.press(.character(letter)) }
-    }
-    for _ in 0..<2 { _ = form.press(.down) }
-    type(&form, "attic")
-    _ = form.press(.down)
-    #expect(form.field == .secret)
-    #expect(form.isTyping)
-    type(&form, "jam")
-    #expect(form.fields == [.activity, .name, .room, .secret, .voice, .radio])
-    #expect(form.choice.secret == SafeText("jam"))
-    _ = form.press(.up)
-    for _ in 0..<5 { _ = form.press(.backspace) }
-    #expect(form.choice.room.isEmpty)
-    #expect(form.choice.secret.isEmpty)
-    #expect(form.fields == [.activity, .name, .room, .voice, .radio])
+    _ = form.press(.character("h"))
+    #expect(form.press(.character("c")) == .newCode)
+    form.take(try #require(RoomCode("kiwi-lamp-47")))
+    #expect(form.choice.code?.description == "kiwi-lamp-47")
+    _ = form.press(.character("s"))
+    #expect(form.press(.character("c")) == nil)
+    #expect(form.field == .room && form.choice.room.isEmpty && form.choice.code == nil)
+    for letter in "Kiwi lamp 48" { _ = form.press(.character(letter)) }
+    #expect(form.choice.code?.description == "kiwi-lamp-48")
+    #expect(form.choice.room == SafeText("Kiwi lamp 48"))
   }
 
   @Test func aRadioStaysChosenWhileItIsThere() {

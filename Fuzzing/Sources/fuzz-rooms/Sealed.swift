@@ -46,7 +46,8 @@ private struct Spoiled {
     message = [MessageFormat.hotcold.mark, source.byte() & ~8] + padded(source.bytes(14), to: 14)
   }
 
-  var isGood: Bool { change == 0 && later.count - minute.count <= 1 }
+  var isWhole: Bool { change == 0 }
+  var isGood: Bool { isWhole && later.count - minute.count <= 1 }
 
   var sender: BeaconIdentity {
     BeaconIdentity(uuid: secret.room.uuid, major: UInt16(place), minor: UInt16(change))
@@ -57,14 +58,17 @@ private struct Spoiled {
 
 private func checkMessage(_ input: borrowing Span<UInt8>) {
   let spoiled = Spoiled(input)
-  guard var sealed = secret.seal(spoiled.message, at: spoiled.minute) else {
+  guard var sealed = secret.seal(spoiled.message, from: spoiled.sender, at: spoiled.minute) else {
     fatalError("broken: a message can be sealed")
   }
-  require(sealed.count == 24, "a sealed message has 24 bytes")
+  require(sealed.count == 27, "a sealed message has 27 bytes")
   spoiled.spoil(&sealed)
   require(
-    secret.open(sealed, at: spoiled.later) == (spoiled.isGood ? spoiled.message : nil),
-    "a message is opened in its time if it is whole, and no other")
+    secret.open(sealed, from: spoiled.sender) == (spoiled.isWhole ? spoiled.message : nil),
+    "a message is opened if it is whole, and no other")
+  var other = spoiled.sender
+  other.minor ^= 1
+  require(secret.open(sealed, from: other) == nil, "nor in another's name")
 }
 
 private func checkLetter(_ input: borrowing Span<UInt8>) {
@@ -80,27 +84,51 @@ private func checkLetter(_ input: borrowing Span<UInt8>) {
     "a letter is read in its time if it is whole, and no other")
 }
 
+/// A room in which somebody plays, and what others send beside: bytes of their own, and what was heard before.
 private func checkListener(_ input: borrowing Span<UInt8>) {
   var source = ByteSource(input)
-  let minute = Minute(count: 29_000_000 + Int64(source.byte()))
-  var listener = RoomListener(secret: secret)
+  let clock = Int64(source.byte()) - 128
+  let start: Int64 = 29_000_000 * 60
+  var listener = RoomListener(
+    secret: secret, time: RoomTime(unixSeconds: start + clock * 1_000_000))
+  let player = BeaconIdentity(uuid: secret.room.uuid, major: 0, minor: 0)
+  let message = [MessageFormat.hotcold.mark, 0x10] + padded([], to: 14)
+  func sighting(
+    _ address: UInt64, _ now: Timestamp, _ identity: BeaconIdentity?, _ message: [UInt8]?
+  ) -> Sighting {
+    let name = LocalName(text: SafeText("Eve"), isComplete: true)
+    return Sighting(
+      time: now, address: BluetoothAddress(bits: address, kind: .random), rssi: -60,
+      identity: identity,
+      details: message.map { SightingDetails(name: name, message: $0) })
+  }
+  func minute(_ now: Timestamp) -> Minute { Minute(unixSeconds: start + Int64(now.seconds)) }
+  func play(_ now: Timestamp) {
+    _ = listener.hear(sighting(1, now, secret.rolled(player, at: minute(now)), nil))
+    _ = listener.hear(
+      sighting(1, now, nil, secret.seal(message, from: player, at: minute(now))))
+  }
   var now = Timestamp.zero
-  for _ in 0..<2 where !source.isEmpty {
+  play(now)
+  play(now)
+  while !source.isEmpty {
     let kind = source.byte()
-    let address = BluetoothAddress(bits: UInt64(source.byte()), kind: .random)
     now = now.advanced(bySeconds: Double(source.byte()) / 50)
-    var identity = BeaconIdentity(
-      uuid: secret.room.uuid, major: source.number(), minor: UInt16(kind >> 4))
-    if kind & 1 != 0 { identity = secret.rolled(identity, at: minute) }
-    let details = SightingDetails(
-      name: LocalName(text: SafeText("Eve"), isComplete: true), message: source.bytes(24))
-    let sighting = Sighting(
-      time: now, address: address, rssi: -60, identity: kind & 2 != 0 ? identity : nil,
-      details: kind & 4 != 0 ? details : nil)
-    let heard = listener.hear(sighting, at: minute)
+    play(now)
+    // Its own minute, or an earlier one; the player's numbers, or others; from a new address, or in the player's place.
+    let then = Minute(count: minute(now).count - Int64(kind >> 6))
+    var identity = player
+    identity.minor = UInt16(kind >> 4 & 3)
+    if kind & 1 != 0 { identity = secret.rolled(identity, at: then) }
+    let address = UInt64(2 + kind % 3)
+    let beacon = listener.hear(sighting(address, now, identity, nil))
+    if kind & 1 == 0 { require(beacon == nil, "nobody has the room's numbers in clear") }
+    let sealed =
+      kind & 2 != 0 ? secret.seal(message, from: player, at: then) : source.bytes(27)
+    let heard = listener.hear(sighting(kind & 4 != 0 ? 1 : address, now, nil, sealed))
     require(heard?.details?.name == nil, "names are sealed here")
-    require(heard?.details?.message == nil, "nobody makes up a message")
-    if kind & 3 == 2 { require(heard == nil, "nor a beacon") }
+    let isTrue = kind & 6 == 6 && kind >> 6 <= 1
+    require(isTrue || heard?.details?.message == nil, "nobody makes up a message, or says it again")
     require(listener.count <= RoomListener.capacity, "few senders are remembered")
   }
 }

@@ -15,6 +15,11 @@ struct Hide: GameCommand {
   @OptionGroup(title: "What to broadcast") var beacon: BeaconOptions
   @OptionGroup(title: "Player") var player: PlayerOptions
 
+  @Flag(
+    name: .customLong("code"),
+    help: "Show a new code: only who types it can join, and read what players tell each other.")
+  var takesCode = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("A round ends after so many seconds.", valueName: "seconds"))
@@ -36,12 +41,21 @@ struct Hide: GameCommand {
     guard (0...8).contains(seekers) else {
       throw ValidationError("--seekers takes 0 to 8.")
     }
+    if takesCode, player.quiet || player.room.hasSecret || player.room.name != nil {
+      throw ValidationError("--code excludes a code that is typed, --quiet, --room and --secret.")
+    }
     if broker.broker != nil, demo.demo {
       throw ValidationError("--broker and --demo exclude each other.")
     }
   }
 
   func play(in session: Session) throws {
+    var hide = self
+    if takesCode { hide.player.room.code = Catalogue.own.newCode }
+    try hide.begin(in: session)
+  }
+
+  private func begin(in session: Session) throws {
     var session = session
     session.duration = radio.duration
     session.rounds = player.usualRounds
@@ -96,7 +110,8 @@ struct Hide: GameCommand {
   private func game(of profile: Profile, tag: PlayerTag) -> Game {
     let party = Party(
       tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
-      sendsNameInPieces: player.room.hasSecret, game: player.game ?? .classic,
+      code: demo.demo ? nil : player.room.code, sendsNameInPieces: player.room.hasSecret,
+      game: player.game ?? .classic,
       place: player.place ?? 1)
     return Game(
       hiding: own, interval: beacon.intervals.usual,

@@ -36,8 +36,8 @@ struct Seek: GameCommand {
 
   func validate() throws {
     guard (0...7).contains(seekers) else { throw ValidationError("--seekers takes 0 to 7.") }
-    if player.room.name != nil, any || filter.uuid != nil || filter.address != nil {
-      throw ValidationError("--room excludes --uuid, --any and --address.")
+    if player.room.uuid != nil, any || filter.uuid != nil || filter.address != nil {
+      throw ValidationError("--room and a code exclude --uuid, --any and --address.")
     }
     if broker.broker != nil {
       if demo.demo { throw ValidationError("--broker and --demo exclude each other.") }
@@ -133,7 +133,8 @@ struct Seek: GameCommand {
       party: Party(
         tag: tag, name: profile.name, role: .seeker,
         firstRound: demo.demo ? 1 : .random(in: 1...255),
-        sendsNameInPieces: player.room.hasSecret, game: player.game ?? .classic,
+        code: demo.demo ? nil : player.room.code, sendsNameInPieces: player.room.hasSecret,
+        game: player.game ?? .classic,
         place: player.place ?? 1))
   }
 

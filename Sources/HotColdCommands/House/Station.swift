@@ -117,7 +117,7 @@ struct Station: ParsableCommand {
         live, calibrations: .kept, withDetails: true)
       var heard: any SightingSource = source
       if let secret = try room.roomSecret(signals) {
-        heard = SecretSource(source, secret: secret, keepsNames: true)
+        heard = SecretSource(source, SecretRoom(secret, clock: clock, keepsNames: true))
       }
       try listen(heard, frontEnd, rate: .speed(1), signals, clock)
       try live.requireBegun(within: radio.duration)

@@ -5,10 +5,14 @@ import HotColdPlay
 import HotColdSystem
 
 struct PlayerOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The code that the hider's screen shows, such as kiwi-lamp-47."))
+  var code: [String] = []
+
   @Option(help: ArgumentHelp("What others call you, up to 24 letters.", valueName: "name"))
   var name: String?
 
-  @OptionGroup var room: RoomOptions<RoomToPlayIn>
+  @OptionGroup var roomOptions: RoomOptions<RoomToPlayIn>
 
   @Flag(
     help: ArgumentHelp(
@@ -65,7 +69,27 @@ struct PlayerOptions: ParsableArguments {
     return true
   }
 
+  /// The room with the code that was typed.
+  var room: RoomOptions<RoomToPlayIn> {
+    get {
+      var room = roomOptions
+      room.code = room.code ?? RoomCode(code.joined(separator: "-"))
+      return room
+    }
+    set { roomOptions = newValue }
+  }
+
   func validate() throws {
+    if !code.isEmpty {
+      let text = code.joined(separator: " ")
+      guard room.code != nil else {
+        throw ValidationError(
+          "\(printable(text)) is no code: that is two words and two digits, as kiwi-lamp-47.")
+      }
+      if quiet || room.name != nil {
+        throw ValidationError("A code excludes --quiet and --room.")
+      }
+    }
     if quiet, room.asksForSecret || name != nil || rounds != nil || game != nil || commands {
       throw ValidationError("--quiet excludes --name, --secret, --game, --rounds and --commands.")
     }

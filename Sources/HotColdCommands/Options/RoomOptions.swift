@@ -13,7 +13,7 @@ struct RoomOptions<Purpose: RoomPurpose>: ParsableArguments {
     help: ArgumentHelp(
       Purpose.ofSecret,
       discussion:
-        "It takes clocks that agree to a minute. The variable HOTCOLD_SECRET tells it, too."))
+        "The variable HOTCOLD_SECRET tells it, too. For an evening a code is easier: hide --code."))
   var secret = false
 
   @Option(
@@ -22,30 +22,30 @@ struct RoomOptions<Purpose: RoomPurpose>: ParsableArguments {
       "Take the room's secret from the first line of a file.", valueName: "file"))
   var secretFile: FileName?
 
-  /// The room's secret, where it was chosen on the title screen.
-  var word: String?
+  /// In place of a name and a secret.
+  var code: RoomCode?
 
   enum CodingKeys: String, CodingKey {
     case name, secret, secretFile
   }
 
   /// The room's UUID, where one is named.
-  var uuid: BeaconUUID? { name.map { Room(name: $0).uuid } }
+  var uuid: BeaconUUID? { (code == nil ? name.map(Room.init) : .ofCodes)?.uuid }
 
   /// Whether the room has a secret. In the environment it may be meant for another room than that of all.
   var hasSecret: Bool {
-    asksForSecret || word != nil || name != nil && SecretWord.isInEnvironment
+    asksForSecret || code != nil || name != nil && SecretWord.isInEnvironment
   }
 
   var asksForSecret: Bool { secret || secretFile != nil }
 
   /// Reads the secret, or asks for it. It takes some milliseconds to make.
   func roomSecret(_ signals: Signals) throws -> RoomSecret? {
+    if let code { return RoomSecret(code: code) }
     guard let name, hasSecret else { return nil }
     let given = try SecretWord.take(
-      asking: secret && word == nil, room: name, file: word == nil ? secretFile : nil,
-      signals: signals)
-    return (word ?? given).map { RoomSecret(word: $0, room: Room(name: name)) }
+      asking: secret, room: name, file: secretFile, signals: signals)
+    return given.map { RoomSecret(word: $0, room: Room(name: name)) }
   }
 
   func validate() throws {

@@ -1,30 +1,29 @@
 import BeaconCodec
+import BeaconRadio
 import HotColdGame
+import HotColdPlay
 import HotColdView
 
 /// Who is in a room, without being one of them.
 struct RoomWatch {
   private let room: SafeText
-  private let secret: SafeText
-  private var listener: RoomListener?
+  private let secret: SecretRoom?
   private var game: Game
 
-  init(_ choice: TitleForm.Choice, as player: PlayerTag) {
+  init(_ choice: TitleForm.Choice, as player: PlayerTag, clock: MonotonicClock) {
     room = choice.room
-    secret = choice.secret
-    let place = room.isEmpty ? nil : Room(name: "\(room)")
-    if let place, !secret.isEmpty {
-      listener = RoomListener(secret: RoomSecret(word: "\(secret)", room: place))
-    }
+    let code = choice.code
+    let place = code != nil ? Room.ofCodes : room.isEmpty ? nil : Room(name: "\(room)")
+    secret = code.map { SecretRoom(RoomSecret(code: $0), clock: clock) }
     game = Game(
       seeking: BeaconFilter(uuid: place?.uuid ?? .hotcold),
       party: Party(tag: player, name: .empty, role: .watching))
   }
 
-  func isOf(_ choice: TitleForm.Choice) -> Bool { choice.room == room && choice.secret == secret }
+  func isOf(_ choice: TitleForm.Choice) -> Bool { choice.room == room }
 
   mutating func hear(_ sighting: Sighting) {
-    let heard = listener == nil ? sighting : listener?.hear(sighting, at: .now)
+    let heard = secret == nil ? sighting : secret?.hear(sighting)
     guard let heard else { return }
     var events: [GameEvent] = []
     game.hear(heard, into: &events)

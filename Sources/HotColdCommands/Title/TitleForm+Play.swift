@@ -32,7 +32,8 @@ extension Profile {
   /// What is chosen now is what is meant the next time.
   mutating func take(_ choice: TitleForm.Choice) {
     name = choice.name
-    room = choice.room
+    // A code is for an evening.
+    if choice.code == nil { room = choice.room }
     // A machine that cannot speak says nothing about the voice.
     guard let chosen = choice.voice else { return }
     voice = chosen == TitleForm.usualVoice ? .empty : SafeText(chosen)
@@ -75,8 +76,7 @@ extension TitleForm.Choice {
     if !name.isEmpty { player.name = "\(name)" }
     if game != .classic { player.game = game }
     if game == .trail { player.place = place }
-    guard !room.isEmpty else { return }
-    player.room.name = "\(room)"
-    if !secret.isEmpty { player.room.word = "\(secret)" }
+    player.room.code = code
+    if code == nil, !room.isEmpty { player.room.name = "\(room)" }
   }
 }

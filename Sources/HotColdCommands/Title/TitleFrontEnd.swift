@@ -25,7 +25,7 @@ struct TitleFrontEnd: TitleMenuFrontEnd {
     case .mend: if isMendable { menu.radio.mend() }
     case .help: return .help
     case .quit: return .quit
-    case .play, nil: break
+    case .play, .newCode, nil: break
     }
     return nil
   }

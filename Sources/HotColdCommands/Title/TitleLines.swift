@@ -16,6 +16,8 @@ struct TitleLines: TitleMenuFrontEnd {
   private var toldTrouble: TitleView.Trouble?
   /// What was in the way is being mended.
   private var isMending = false
+  /// The form as it was before something was asked for.
+  private var kept: TitleForm?
 
   init(_ menu: TitleMenu, output: OutputBuffer, catalogue: Catalogue) {
     self.menu = menu
@@ -58,7 +60,9 @@ struct TitleLines: TitleMenuFrontEnd {
     case .character("3"): play(.scan)
     case .character("4"): ask(.name, "Your name")
     case .character("5"): ask(.room, "The room")
-    case .character("6") where !form.room.safeText.isEmpty: ask(.secret, "The secret of the room")
+    case .character("6"):
+      form.take(catalogue.newCode)
+      if let code = form.choice.code { say(code.words) }
     case .character("7") where form.voices.count > 1: turn(.voice)
     case .character("8") where form.radios.count > 1: turn(.radio)
     case .character("9"):
@@ -100,6 +104,7 @@ struct TitleLines: TitleMenuFrontEnd {
   }
 
   private mutating func ask(_ field: TitleForm.Field, _ question: Words) {
+    kept = form
     form.go(to: field)
     say("\(question)? \(form.hint) Type it and press Enter. \(now(field))")
     // What is typed takes the place of what was there.
@@ -117,26 +122,19 @@ struct TitleLines: TitleMenuFrontEnd {
   }
 
   private mutating func answerInField(_ key: Key) {
-    let field = form.field
     switch key {
     case .enter, .escape:
+      if key == .escape { form = kept ?? form }
       form.go(to: .activity)
       output.bytes.append(UInt8(ascii: "\n"))
-      if field == .secret {
-        say(form.choice.secret.isEmpty ? "The room has no secret." : "The room has a secret.")
-      }
       tellMenu()
     case .up, .down, .tab, .backTab: break
     default:
       let before = typed
       _ = form.press(key)
-      // A secret is not said aloud.
-      let sign = field == .secret ? "*" : nil
       if typed.hasPrefix(before) {
-        for letter in typed.dropFirst(before.count) {
-          output.bytes.append(contentsOf: (sign ?? String(letter)).utf8)
-        }
-      } else if field != .secret {
+        output.bytes.append(contentsOf: typed.dropFirst(before.count).utf8)
+      } else {
         output.bytes.append(contentsOf: "\n\(typed)".utf8)
       }
     }
@@ -146,7 +144,6 @@ struct TitleLines: TitleMenuFrontEnd {
     switch form.field {
     case .name: form.name.text
     case .room: form.room.text
-    case .secret: form.secret.text
     case .activity, .game, .place, .voice, .radio: ""
     }
   }
@@ -173,9 +170,7 @@ struct TitleLines: TitleMenuFrontEnd {
     say("1: seek. 2: hide. 3: find lost things.")
     say("4: your name, \(name.isEmpty ? "none yet" : Words(verbatim: "\(name)")).")
     say("5: the room, \(room.isEmpty ? "that of all" : Words(verbatim: "\(room)")).")
-    if !room.isEmpty {
-      say(form.choice.secret.isEmpty ? "6: its secret, none." : "6: its secret, given.")
-    }
+    say("6: a new code, which keeps strangers out.")
     if form.voices.count > 1 { say("7: the voice, \(voiceWords).") }
     say("8: the radio, \(radioWords).")
     say("9: the game of who hides, \(Words(key: form.game.name)).")

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdPlay
+import HotColdSystem
 import HotColdView
 
 /// The title's menu, until something is chosen: what is drawn on a screen and said in lines alike.
@@ -20,7 +21,7 @@ struct TitleMenu {
     self.ended = ended
     self.player = player
     self.radio = radio
-    watch = RoomWatch(form.choice, as: player)
+    watch = RoomWatch(form.choice, as: player, clock: radio.clock)
   }
 
   /// What is in the way.
@@ -35,13 +36,19 @@ struct TitleMenu {
   mutating func advance(to time: Timestamp) {
     form.offer(radio.radios)
     radio.choose(form.choice.radio, at: time)
-    if !watch.isOf(form.choice) { watch = RoomWatch(form.choice, as: player) }
+    if !watch.isOf(form.choice) {
+      watch = RoomWatch(form.choice, as: player, clock: radio.clock)
+    }
     watch.advance(to: time)
   }
 
   mutating func press(_ key: Key) -> TitleForm.Outcome? {
     let outcome = form.press(key)
-    if case .play(let choice) = outcome { self.choice = choice }
+    switch outcome {
+    case .play(let choice): self.choice = choice
+    case .newCode: form.take(Catalogue.own.newCode)
+    case .mend, .help, .quit, nil: break
+    }
     return outcome
   }
 }

@@ -18,7 +18,7 @@ final class TitleRadio: SightingSource {
   private var chosen: TitleForm.Radio?
   // Nobody waits for a radio to see the screen.
   private var nextLook = Timestamp.zero.advanced(bySeconds: 0.1)
-  private let clock: MonotonicClock
+  let clock: MonotonicClock
 
   init(clock: MonotonicClock) {
     self.clock = clock

@@ -7,6 +7,8 @@ import BeaconCodec
 /// find needs both sides: no distance counts but what was measured here.
 package struct Party: Sendable {
   package let tag: PlayerTag
+  /// That of those who play, where strangers are kept out by one.
+  package let code: RoomCode?
   package internal(set) var name: SafeText
   package internal(set) var role: PlayerRole
   /// The game that this player plays when it hides.
@@ -41,14 +43,17 @@ package struct Party: Sendable {
   ///     round from being taken for one of the session before.
   ///   - game: which one is played while this player hides.
   ///   - place: on the trail, while it hides.
+  ///   - code: that of those who play, to be told to others.
   ///   - sendsNameInPieces: whether there is never room for a name behind a message.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
-    sendsNameInPieces: Bool = false, game: GameMode = .classic, place: UInt8 = 1
+    code: RoomCode? = nil, sendsNameInPieces: Bool = false, game: GameMode = .classic,
+    place: UInt8 = 1
   ) {
     ownGame = game
     ownPlace = place
     self.tag = tag
+    self.code = code
     self.name = name
     self.role = role
     hidersRound = HidersRound(

@@ -11,11 +11,19 @@ package struct RoomListener: Sendable {
   /// Seconds for which a second address with the same numbers is not passed on: it may be the first
   /// one's next. After that it is somebody else.
   static let doubt = 3.0
+  /// Seconds of sealed messages of which none could be opened, after which it is said.
+  static let patience = 5.0
 
   private let secret: RoomSecret
   private let keepsNames: Bool
+  package private(set) var time: RoomTime
   private var uuids: (minute: Minute, of: [(minute: Minute, uuid: BeaconUUID)])?
   private var senders: [BluetoothAddress: Sender] = [:]
+  /// Beacons that may be the room's in a minute that is not known yet, as they are on the air.
+  private var unknown: [BluetoothAddress: BeaconIdentity] = [:]
+  /// Sealed messages that could not be opened: the first and the last, while none could.
+  private var unopened: (first: Timestamp, last: Timestamp)?
+  private var hasOpened = false
 
   private struct Sender {
     var identity: BeaconIdentity
@@ -25,30 +33,42 @@ package struct RoomListener: Sendable {
     var isHolder: Bool
   }
 
-  /// - Parameter keepsNames: whether those that stand in clear are passed on: a player's never does.
-  package init(secret: RoomSecret, keepsNames: Bool = false) {
+  /// - Parameters:
+  ///   - time: as this machine's own clock has it.
+  ///   - keepsNames: whether those that stand in clear are passed on: a player's never does.
+  package init(secret: RoomSecret, time: RoomTime, keepsNames: Bool = false) {
     self.secret = secret
+    self.time = time
     self.keepsNames = keepsNames
   }
 
   /// How many addresses are remembered.
-  var count: Int { senders.count }
+  var count: Int { max(senders.count, unknown.count) }
+
+  /// Whether those who are heard play with another secret, or another code was typed.
+  package func hearsOthersOnly(at now: Timestamp) -> Bool {
+    guard !hasOpened, let unopened else { return false }
+    return unopened.last.seconds(since: unopened.first) >= Self.patience
+      && now.seconds(since: unopened.last) < Self.patience
+  }
 
   /// - Returns: nil for what is not to be heard in this room.
-  package mutating func hear(_ sighting: Sighting, at minute: Minute) -> Sighting? {
+  package mutating func hear(_ sighting: Sighting) -> Sighting? {
     var heard = sighting
     // Names are sent in sealed pieces here.
     if !keepsNames { heard.details?.name = nil }
     if let message = sighting.details?.message {
-      heard.details?.message = secret.open(message, at: minute)
+      heard.details?.message = open(message, from: sighting.address, at: sighting.time)
     }
     if let identity = sighting.identity {
-      if let own = canonical(identity, at: minute) {
+      if let own = canonical(identity, near: time.minuteOfOthers(at: sighting.time)) {
         guard let address = address(of: own, from: sighting) else { return nil }
         heard.identity = own
         heard.address = address
         return heard
       }
+      if unknown.count >= Self.capacity { unknown = [:] }
+      unknown[sighting.address] = identity
       // The room's own numbers in clear: somebody who does not know the secret.
       return identity.uuid == secret.room.uuid ? nil : heard
     }
@@ -58,8 +78,28 @@ package struct RoomListener: Sendable {
     return heard
   }
 
-  private mutating func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity?
-  {
+  /// What a sender's message says: only in the name of a beacon that it has, and in no minute that is over.
+  private mutating func open(
+    _ message: [UInt8], from address: BluetoothAddress, at now: Timestamp
+  ) -> [UInt8]? {
+    guard RoomSecret.isSealed(message) else { return nil }
+    let minute = RoomSecret.minute(of: message)
+    let sender = senders[address]
+    let identity = sender?.identity ?? unknown[address].flatMap { canonical($0, near: minute) }
+    guard let identity, let opened = secret.open(message, from: identity) else {
+      if !hasOpened { unopened = (unopened?.first ?? now, now) }
+      return nil
+    }
+    guard time.isCurrent(minute, at: now) else { return nil }
+    hasOpened = true
+    time.hear(minute, at: now)
+    unknown[address] = nil
+    return sender?.isHolder == true ? opened : nil
+  }
+
+  private mutating func canonical(
+    _ identity: BeaconIdentity, near minute: Minute
+  ) -> BeaconIdentity? {
     if uuids?.minute != minute {
       uuids = (minute, minute.around.map { (minute: $0, uuid: secret.uuid(at: $0)) })
     }

@@ -116,6 +116,12 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     if asksByItself, game.isSilent { _ = game.perform(.ask, into: &events) }
   }
 
+  /// How others join.
+  mutating func tellCode() {
+    guard game.isHiding, !summaryOnly, let code = game.party?.code else { return }
+    writer.write(code, at: game.tracker.now)
+  }
+
   mutating func reply(_ reply: StepReply, at time: Timestamp) throws {
     writer.write(reply, at: time)
     try writer.output.flush()

@@ -66,6 +66,7 @@ struct GameScreen: FrontEnd {
     self.hooks = hooks
     self.adapter = adapter
     self.status = StatusLine(status)
+    if game.isHiding, let code = game.party?.code { self.sound.tell(code, at: .zero) }
   }
 
   /// Begins another round in another house.

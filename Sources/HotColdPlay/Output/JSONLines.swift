@@ -46,6 +46,10 @@ package struct JSONLines: LineWriter {
     }
   }
 
+  package mutating func write(_ code: RoomCode, at time: Timestamp) {
+    line("code", time) { $0.add("code", code.description) }
+  }
+
   package mutating func write(_ move: PlayerMove, of name: SafeText) throws {
     var lines = PositionLines(output: output, isJSON: true)
     output.bytes = []

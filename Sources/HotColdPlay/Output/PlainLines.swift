@@ -63,6 +63,10 @@ package struct PlainLines: LineWriter {
     line(time, status.message)
   }
 
+  package mutating func write(_ code: RoomCode, at time: Timestamp) {
+    line(time, "code \(code.description); to join: hotcold seek \(code.description)")
+  }
+
   package mutating func write(_ move: PlayerMove, of name: SafeText) {
     guard move.isNewPlace else { return }
     let time = Timestamp.zero.advanced(bySeconds: move.position.time)

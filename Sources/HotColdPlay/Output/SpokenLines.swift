@@ -52,6 +52,8 @@ package struct SpokenLines: LineWriter {
     say("\(status.message.capitalized).")
   }
 
+  package mutating func write(_ code: RoomCode, at time: Timestamp) { say(code.words) }
+
   package mutating func write(_ move: PlayerMove, of name: SafeText) {
     guard move.isNewPlace, !name.isEmpty else { return }
     say("\(name): \(move.place)")

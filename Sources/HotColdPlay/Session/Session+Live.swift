@@ -16,15 +16,16 @@ extension Session {
   ) throws {
     defer { link?.close() }
     var plan = plan
-    if let secret { plan.broadcast = plan.broadcast.flatMap { secret.sealed($0, at: .now) } }
+    let room = secret.map { SecretRoom($0, clock: clock) }
+    if let room { plan.broadcast = plan.broadcast.flatMap { room.sealed($0) } }
     try onTheAir(plan, withDetails: isPlayer) { session, arena in
       var session = session
       session.link = link
       var source: any SightingSource = arena.source
       var transmitter = arena.transmitter
-      if let secret {
-        source = SecretSource(source, secret: secret)
-        transmitter = transmitter.map { SecretTransmitter($0, secret: secret) }
+      if let room {
+        source = SecretSource(source, room)
+        transmitter = transmitter.map { SecretTransmitter(base: $0, room: room) }
       }
       if let link {
         source = LinkedSource(source, link)

@@ -187,6 +187,7 @@ package struct Session {
       sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
       scores: ScoreKeeper(place(0)), link: link)
     frontEnd.greet(status)
+    frontEnd.tellCode()
     while goesOn {
       let arena = try arena(.spoken, round, frontEnd.game)
       var loop = Loop(
@@ -219,7 +220,7 @@ package struct Session {
     in arena: Arena<some SightingSource>
   ) throws {
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
-    let frontEnd = GameLines(
+    var frontEnd = GameLines(
       game,
       writer: Writer(
         output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
@@ -229,6 +230,7 @@ package struct Session {
       // Who walks by himself in the simulated house wins nothing.
       scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil,
       asksByItself: !arena.source.isLive && !takesCommands, link: link)
+    frontEnd.tellCode()
     var loop = Loop(
       arena, frontEnd, rate: rate, duration: duration, signals: signals,
       console: takesCommands ? .commands(CommandInput()) : .none, clock: clock)

@@ -38,6 +38,11 @@ extension Status {
 }
 
 extension Status {
+  /// Others play here, but nobody by the same code or secret.
+  static let wrongCode = Status(
+    state: "strangers", message: "wrong code, or another game: nobody here has yours",
+    isProblem: true)
+
   /// What to do so that it can begin.
   package init(waitingFor obstacle: RadioError) {
     let what: Words =

@@ -21,6 +21,9 @@ package struct HideView: Sendable {
   package var adapter = ""
   /// The hider's own.
   package var name: SafeText = .empty
+  /// That of those who play, where there is one: large while nobody else is there.
+  package var code: RoomCode?
+  package var isAlone = true
   /// Those who hunt, nearest first.
   package var seekers: [Blip] = []
   /// The house with all who play, where its stations tell that: in place of the tracker.

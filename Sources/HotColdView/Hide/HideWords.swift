@@ -17,9 +17,18 @@ extension HideView {
     case .immediate: return "HERE"
     case .near: return "NEAR"
     case .far: return "FAR"
-    case .unknown: return "HIDE"
+    case .unknown: return wantedCode.map { Words(verbatim: $0.description.uppercased()) } ?? "HIDE"
     }
   }
+
+  /// Who this is, and how to join.
+  var detail: Words {
+    guard let code else { return "\(name)" }
+    return name.isEmpty ? "\(code.description)" : "\(name)  \(code.description)"
+  }
+
+  /// The code, while somebody has to type it.
+  private var wantedCode: RoomCode? { isAlone && nearest == nil ? code : nil }
 
   /// How near the nearest is.
   var ground: Role {
@@ -36,6 +45,7 @@ extension HideView {
       return ["FOUND after \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
     }
     guard let nearest else {
+      if wantedCode != nil { return [word] }
       if hasBomb { return ["BOMB  nobody has been heard", "BOMB  nobody heard", "BOMB"] }
       return ["HIDE  nobody has been heard", "HIDE  nobody heard", "HIDE"]
     }
@@ -65,6 +75,12 @@ extension HideView {
       return ["They have found you after \(durationText(seconds)).", "They have found you."]
     }
     guard let nearest else {
+      if let wantedCode {
+        return [
+          "The others type this code, or: hotcold seek \(wantedCode.description)",
+          "The others type this code.",
+        ]
+      }
       return hasBomb
         ? ["You have the bomb. Catch somebody!"] : ["Nobody is near. Hush!", "Hush!"]
     }

@@ -150,6 +150,8 @@ extension Game {
     }
     view.house = scene.house?.marked(by: view.seekers)
     view.name = party.name
+    view.code = party.code
+    view.isAlone = players.isEmpty
     view.round = party.clock(roundsBefore: scene.roundsBefore)
     view.taunts = Taunts.phrases
     view.tauntsSent = party.tauntCount

@@ -18,7 +18,7 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   package enum Field: Hashable, Sendable, CaseIterable {
-    case activity, game, place, name, room, secret, voice, radio
+    case activity, game, place, name, room, voice, radio
   }
 
   package struct Choice: Hashable, Sendable {
@@ -31,8 +31,8 @@ package struct TitleForm: Hashable, Sendable {
     package var name: SafeText
     /// Empty for the room of all.
     package var room: SafeText
-    /// The room's; empty where it has none.
-    package var secret = SafeText.empty
+    /// What was typed for the room, where it is a code.
+    package var code: RoomCode? { RoomCode("\(room)") }
     /// nil where there is none.
     package var voice: String?
     package var radio: Radio?
@@ -44,6 +44,8 @@ package struct TitleForm: Hashable, Sendable {
     case mend
     case help
     case quit
+    /// A new code in place of the room.
+    case newCode
   }
 
   /// UTF-8 bytes of a name that a round of messages has room for.
@@ -55,7 +57,6 @@ package struct TitleForm: Hashable, Sendable {
   package private(set) var place: UInt8 = 1
   package private(set) var name: EditLine
   package private(set) var room: EditLine
-  package private(set) var secret = EditLine()
   package let voices: [String]
   package private(set) var voice: Int
   package private(set) var radios: [Radio]
@@ -85,7 +86,6 @@ package struct TitleForm: Hashable, Sendable {
       activity: activity, game: choosesGame ? game : .classic, place: choosesPlace ? place : 1,
       name: name.safeText,
       room: room.safeText,
-      secret: room.safeText.isEmpty ? .empty : secret.safeText,
       voice: voices.indices.contains(voice) ? voices[voice] : nil,
       radio: radios.indices.contains(radio) ? radios[radio] : nil)
   }
@@ -97,11 +97,10 @@ package struct TitleForm: Hashable, Sendable {
     radio = chosen.flatMap(radios.firstIndex) ?? 0
   }
 
-  /// What is to be filled in. The room of all has no secret.
+  /// What is to be filled in.
   package var fields: [Field] {
     Field.allCases.filter {
       switch $0 {
-      case .secret: !room.safeText.isEmpty
       case .game: choosesGame
       case .place: choosesPlace
       case .activity, .name, .room, .voice, .radio: true
@@ -124,10 +123,11 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   /// Whether letters are typed, and no commands.
-  package var isTyping: Bool { field == .name || field == .room || field == .secret }
+  package var isTyping: Bool { field == .name || field == .room }
 
   /// For who chooses by numbers, in place of going from field to field.
   package mutating func go(to field: Field) { self.field = field }
+  package mutating func take(_ code: RoomCode) { room = EditLine(SafeText(code.description)) }
   package mutating func choose(_ activity: Activity) { self.activity = activity }
 
   package mutating func press(_ key: Key) -> Outcome? {
@@ -144,7 +144,6 @@ package struct TitleForm: Hashable, Sendable {
       switch field {
       case .name: name.press(key)
       case .room: room.press(key)
-      case .secret: secret.press(key)
       case .activity, .game, .place, .voice, .radio: return command(key)
       }
     }
@@ -159,6 +158,11 @@ package struct TitleForm: Hashable, Sendable {
     case .character("s"), .character("S"): activity = .seek
     case .character("f"), .character("F"): activity = .scan
     case .character("b"), .character("B"): return .mend
+    case .character("c"), .character("C"):
+      if activity == .hide { return .newCode }
+      // Who seeks types the hider's.
+      field = .room
+      room = EditLine()
     case .character("?"): return .help
     case .character("q"), .character("Q"): return .quit
     default: break
@@ -170,7 +174,7 @@ package struct TitleForm: Hashable, Sendable {
   private mutating func move(by step: Int) {
     let fields = fields.filter { field in
       switch field {
-      case .activity, .game, .place, .name, .room, .secret: true
+      case .activity, .game, .place, .name, .room: true
       case .voice: voices.count > 1
       case .radio: radios.count > 1
       }
@@ -195,7 +199,7 @@ package struct TitleForm: Hashable, Sendable {
       place = all.lowerBound + UInt8(turned(Int(place - all.lowerBound), all.count))
     case .voice: voice = turned(voice, voices.count)
     case .radio: radio = turned(radio, radios.count)
-    case .name, .room, .secret: break
+    case .name, .room: break
     }
   }
 }

@@ -70,9 +70,6 @@ package enum TitleScreen {
         isActive: isActive, in: value, &frame)
     case .name: put(form.name, empty: "type your name", isActive: isActive, in: value, &frame)
     case .room: put(form.room, empty: "the room of all", isActive: isActive, in: value, &frame)
-    case .secret where isActive || form.secret.safeText.isEmpty:
-      put(form.secret, empty: "none", isActive: isActive, in: value, &frame)
-    case .secret: frame.put(String(repeating: "*", count: form.secret.safeText.cells), in: value)
     case .voice:
       put(
         form.choice.voice.map { Words(key: $0) } ?? "none: the bell rings", at: form.voice,

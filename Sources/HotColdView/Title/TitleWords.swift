@@ -1,3 +1,5 @@
+import HotColdGame
+
 extension TitleForm.Field {
   var label: Words {
     switch self {
@@ -6,7 +8,6 @@ extension TitleForm.Field {
     case .place: "place"
     case .name: "name"
     case .room: "room"
-    case .secret: "secret"
     case .voice: "voice"
     case .radio: "radio"
     }
@@ -45,14 +46,23 @@ extension TitleForm {
     case .game: Words(key: game.rule)
     case .place: "1 is found first, then 2. Give each machine another place."
     case .name: "What shall the others call you?"
-    case .room: "Who types the same word here plays together. Empty: play with all."
-    case .secret: "A word that only those in the room know: strangers cannot follow you."
+    case .room where choice.code != nil:
+      "A code: only those who type it can join, or read what you tell each other."
+    case .room: "Type the hider's code, or any word that you all know. Empty: play with all."
     case .voice: "The voice that calls HOT and COLD. Left and right choose another."
     case .radio:
       choice.radio == .demo
         ? "Walk in the dark with the arrow keys. No Bluetooth needed."
         : "The Bluetooth adapter to play with. Left and right choose another."
     }
+  }
+}
+
+extension RoomCode {
+  /// To be read aloud.
+  package var words: Words {
+    let spoken = description.split(separator: "-").joined(separator: ", ")
+    return "The code: \(Words(verbatim: spoken))."
   }
 }
 

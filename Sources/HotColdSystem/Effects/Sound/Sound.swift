@@ -69,6 +69,12 @@ package struct Sound {
     say(words, or: call == .hot ? .hot : .cold, at: time)
   }
 
+  /// Reads the party's code aloud.
+  package mutating func tell(_ code: RoomCode, at time: Timestamp) {
+    guard !isMuted else { return }
+    speaker?.say(Speech(code.words, catalogue), at: time)
+  }
+
   package mutating func found(at time: Timestamp) {
     say("Found!", or: .found, at: time)
   }
