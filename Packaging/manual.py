@@ -38,6 +38,7 @@ EXAMPLES = {
     "hotcold-seek": [
         ("hotcold seek --name Ben", "Hunt whoever hides."),
         ("hotcold seek --demo", "Hunt in a simulated house: walk with the arrow keys."),
+        ("hotcold seek kiwi-lamp-47", "Join the party whose code this is."),
         ("hotcold seek --room attic --secret", "Play in a room that strangers cannot follow."),
     ],
     "hotcold-scan": [("hotcold scan --demo", "Look for simulated earbuds.")],

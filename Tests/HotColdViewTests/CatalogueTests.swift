@@ -90,4 +90,21 @@ struct CatalogueTests {
     let catalogue = Catalogue(.german, file: Array(text.utf8))
     #expect(catalogue.text("x") == "x")
   }
+
+  /// Words of a code are said across a room: none is another with one letter changed, added or left out, and all
+  /// can be typed on any keyboard.
+  @Test(arguments: Language.allCases) func wordsOfCodes(language: Language) {
+    let text = String(decoding: Translations.words(of: language.rawValue), as: UTF8.self)
+    let words = text.split(separator: "\n").map { Array($0.utf8) }
+    #expect(words.count == 256)
+    for (index, word) in words.enumerated() {
+      #expect((3...7).contains(word.count) && word.allSatisfy { (97...122).contains($0) })
+      for other in words[..<index] where abs(word.count - other.count) < 2 {
+        let start = zip(word, other).prefix { $0 == $1 }.count
+        let end = zip(word.reversed(), other.reversed()).prefix { $0 == $1 }.count
+        let isNear = start + end >= max(word.count, other.count) - 1
+        #expect(!isNear, "\(String(decoding: word + [32] + other, as: UTF8.self))")
+      }
+    }
+  }
 }

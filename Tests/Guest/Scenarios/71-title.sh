@@ -3,20 +3,20 @@
 # ways: 5.x+bluetoothd
 # ways before a release: 4.2
 
-XDG_STATE_HOME=$OUT/hide.state HOTCOLD_SECRET=jam hotcold hide hide --plain --adapter hci0 --name Anna --room attic
+XDG_STATE_HOME=$OUT/hide.state hotcold hide hide kiwi-lamp-47 --plain --adapter hci0 --name Anna
 begun hide
 
 export XDG_STATE_HOME=$OUT/title.state
 on_terminal xterm title --adapter hci1
 shown title 'Press Enter to start.'
 shown title 'hci1'
-# She plays in a room with a secret. Who has no name yet begins at the name's line.
+# She plays with a code. Who has no name yet begins at the name's line.
 type_in $'\eOBattic' title
 shown title 'Nobody else'
-type_in $'\eOBjam' title
+type_in $'\x7f\x7f\x7f\x7f\x7fKiwi lamp 47' title
 shown title 'Anna hides'
 on_air 'scanning b ' || fail "the title listens to nobody"
-type_in $'\eOA\eOA\eOAs' title
+type_in $'\eOA\eOAs' title
 type_in $'\r' title
 shown title "hotcold seek"
 shown title 'Anna'

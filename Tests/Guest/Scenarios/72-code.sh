@@ -1,0 +1,33 @@
+# A party's code: who has typed it joins, also with a clock that is wrong by fifty years; who has typed another one is
+# told why nobody is there.
+# ways: 5.x
+# ways before a release: 4.2
+
+third_adapter
+
+# play NAME ARGUMENT...: with a state of its own.
+play() { XDG_STATE_HOME=$OUT/$1.state hotcold "$1" "${@:2}" --json --name "$1"; }
+play Anna hide --adapter hci0 --code
+begun Anna
+within 10 output Anna '"type":"code"' || fail "no code is told"
+code=$(sed -n 's/.*"type":"code".*"code":"\([^"]*\)".*/\1/p' "$OUT/Anna.out")
+echo "$code" | grep -Eq '^[a-z]+-[a-z]+-[0-9][0-9]$' || fail "no code: $code"
+
+# Each program asks the clock as it starts.
+date -s '1970-01-03 04:05:06' >/dev/null
+play Ben seek --adapter hci1 $(echo "$code" | tr 'a-z-' 'A-Z ')
+begun Ben
+play Eve seek --adapter hci2 kiwi-lamp-00
+begun Eve
+within 30 output Ben '"type":"player".*"name":"Anna".*"role":"hider"' || fail "Ben does not hear Anna"
+within 30 output Anna '"type":"player".*"name":"Ben".*"role":"seeker"' || fail "Anna does not hear Ben"
+within 30 output Eve '"state":"strangers"' || fail "Eve is not told that the code is wrong"
+outcome "a wrong code" "(told why nobody is there)" "(goes on)"
+signal INT Eve
+over Eve 0
+grep -Eq '"type":"(player|taunt|result)"' "$OUT/Eve.out" && fail "a stranger hears of the party"
+ctl air | grep -qi "$(printf Anna | od -An -tx1 | tr -d ' \n')" && fail "the name can be read"
+signal INT Ben Anna
+over Ben 0
+over Anna 0
+silent || fail "afterwards: $(radio)"
