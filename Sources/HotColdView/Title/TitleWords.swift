@@ -39,6 +39,8 @@ extension TitleForm {
     switch field {
     case .activity:
       switch activity {
+      case .hide where choice.code != nil:
+        "Tell the others this code. Nobody else can join, or read what you say."
       case .hide: "Take this machine along and hide. The others hunt it."
       case .seek: "Find the one who hides: HOT means closer, COLD means farther away."
       case .scan: "Lost your earbuds? See all that has Bluetooth, and hunt it."
