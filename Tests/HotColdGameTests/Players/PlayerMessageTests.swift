@@ -20,7 +20,7 @@ struct PlayerMessageTests {
       message: PlayerMessage(tag: tag, content: .status(PlayerStatus(role: .hider))),
       bytes: [
         0x48,  // mark
-        0x10,  // version 1, status
+        0x00,  // classic, status
         0xA1, 0xB2, 0xC3, 0xD4,  // tag
         0x40,  // hider, waiting
         0x00,  // round 0
@@ -40,7 +40,7 @@ struct PlayerMessageTests {
             peer: 0xBEEF, distance: WireDistance(metres: 1),
             taunt: TauntHeader(counter: 11, number: 3)))),
       bytes: [
-        0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4,
+        0x48, 0x00, 0xA1, 0xB2, 0xC3, 0xD4,
         0x8C,  // seeker, running, close
         0x07,  // round
         0x01, 0x02,  // 258 s
@@ -59,7 +59,7 @@ struct PlayerMessageTests {
             distance: WireDistance(rawValue: 254),
             taunt: TauntHeader(counter: 15, number: TauntHeader.text)))),
       bytes: [
-        0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x50, 0xFF, 0xFF, 0xFE, 0x00, 0x00, 0x00, 0x01, 0xFE,
+        0x48, 0x00, 0xA1, 0xB2, 0xC3, 0xD4, 0x50, 0xFF, 0xFF, 0xFE, 0x00, 0x00, 0x00, 0x01, 0xFE,
         0xFA,
       ]),
     Row(
@@ -67,21 +67,21 @@ struct PlayerMessageTests {
       message: PlayerMessage(
         tag: tag, content: .status(PlayerStatus(role: .hider, game: .thermometer))),
       bytes: [
-        0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x41, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
+        0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x40, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
       ]),
     Row(
       testDescription: "a hider who plays infection",
       message: PlayerMessage(
         tag: tag, content: .status(PlayerStatus(role: .hider, game: .infection))),
       bytes: [
-        0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x42, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
+        0x48, 0x20, 0xA1, 0xB2, 0xC3, 0xD4, 0x40, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
       ]),
     Row(
-      testDescription: "a hider in the game of decoys, which came later",
+      testDescription: "a hider in the game of decoys",
       message: PlayerMessage(
         tag: tag, content: .status(PlayerStatus(role: .hider, game: .decoys))),
       bytes: [
-        0x48, 0x13, 0xA1, 0xB2, 0xC3, 0xD4, 0x40, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
+        0x48, 0x30, 0xA1, 0xB2, 0xC3, 0xD4, 0x40, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
       ]),
     Row(
       testDescription: "a decoy that was found",
@@ -90,7 +90,7 @@ struct PlayerMessageTests {
         content: .status(
           PlayerStatus(role: .hider, phase: .decoy, round: 2, elapsed: 7, peer: 9, game: .decoys))),
       bytes: [
-        0x48, 0x13, 0xA1, 0xB2, 0xC3, 0xD4, 0x60, 2, 0, 7, 0, 0, 0, 9, 0xFF, 0,
+        0x48, 0x30, 0xA1, 0xB2, 0xC3, 0xD4, 0x60, 2, 0, 7, 0, 0, 0, 9, 0xFF, 0,
       ]),
     Row(
       testDescription: "a hider with the sixth place on the trail",
@@ -99,9 +99,9 @@ struct PlayerMessageTests {
         content: .status(
           PlayerStatus(role: .hider, phase: .running, round: 2, game: .trail, place: 6))),
       bytes: [
-        0x48, 0x14,  // version 1, status of the trail
+        0x48, 0xD0,  // the sixth place on the trail
         0xA1, 0xB2, 0xC3, 0xD4,
-        0x4D,  // hider, running, place 6
+        0x48,  // hider, running
         2, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
       ]),
     Row(
@@ -111,7 +111,7 @@ struct PlayerMessageTests {
         content: .status(
           PlayerStatus(role: .seeker, phase: .running, isClose: true, game: .trail))),
       bytes: [
-        0x48, 0x14, 0xA1, 0xB2, 0xC3, 0xD4, 0x8C, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
+        0x48, 0x80, 0xA1, 0xB2, 0xC3, 0xD4, 0x8C, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
       ]),
     Row(
       testDescription: "who has the bomb, and has caught somebody",
@@ -121,14 +121,14 @@ struct PlayerMessageTests {
           PlayerStatus(
             role: .hider, phase: .found, round: 2, elapsed: 7, limit: 90, peer: 9, game: .potato))),
       bytes: [
-        0x48, 0x13, 0xA1, 0xB2, 0xC3, 0xD4, 0x51, 2, 0, 7, 0, 90, 0, 9, 0xFF, 0,
+        0x48, 0x40, 0xA1, 0xB2, 0xC3, 0xD4, 0x50, 2, 0, 7, 0, 90, 0, 9, 0xFF, 0,
       ]),
     Row(
       testDescription: "a piece of a name",
       message: PlayerMessage(
         tag: tag, content: .name(TextPiece.cut(SafeText("Wilhelmina II"), counter: 0)[1])),
       bytes: [
-        0x48, 0x11,  // version 1, a piece of the name
+        0x48, 0x01,  // a piece of the name
         0xA1, 0xB2, 0xC3, 0xD4,
         0x05,  // text 0, piece 1, of which 1 is the last
         0x61, 0x20, 0x49, 0x49, 0, 0, 0, 0, 0,  // "a II"
@@ -138,7 +138,7 @@ struct PlayerMessageTests {
       message: PlayerMessage(
         tag: tag, content: .taunt(TextPiece.cut(SafeText("boo"), counter: 12)[0])),
       bytes: [
-        0x48, 0x12, 0xA1, 0xB2, 0xC3, 0xD4, 0xC0, 0x62, 0x6F, 0x6F, 0, 0, 0, 0, 0, 0,
+        0x48, 0x02, 0xA1, 0xB2, 0xC3, 0xD4, 0xC0, 0x62, 0x6F, 0x6F, 0, 0, 0, 0, 0, 0,
       ]),
   ]
 
@@ -155,14 +155,12 @@ struct PlayerMessageTests {
     arguments: [
       [], [0x48], Array(rows[0].bytes.dropLast()), rows[0].bytes + [0],
       [0x49] + rows[0].bytes.dropFirst(),
-      [0x48, 0x00] + rows[0].bytes.dropFirst(2),  // version 0
-      [0x48, 0x20] + rows[0].bytes.dropFirst(2),  // version 2
-      [0x48, 0x15] + rows[0].bytes.dropFirst(2),  // an unknown kind
-      [0x48, 0x14] + rows[0].bytes[2..<6] + [0x89] + rows[0].bytes.dropFirst(7),  // of no game yet
-      [0x48, 0x13] + rows[0].bytes[2..<6] + [0x42] + rows[0].bytes.dropFirst(7),  // an unknown game
-      [0x48, 0x10] + rows[6].bytes.dropFirst(2),  // a decoy of another game
-      [0x48, 0x18] + rows[0].bytes.dropFirst(2),  // sealed
-      [0x48, 0x10, 0xA1, 0xB2, 0, 0] + rows[0].bytes.dropFirst(6),  // nobody's tag
+      [0x48, 0x03] + rows[0].bytes.dropFirst(2),  // an unknown kind
+      [0x48, 0x50] + rows[0].bytes.dropFirst(2),  // an unknown game
+      [0x48, 0x70] + rows[0].bytes.dropFirst(2),  // and another one
+      [0x48, 0x00] + rows[6].bytes.dropFirst(2),  // a decoy of another game
+      [0x48, 0x08] + rows[0].bytes.dropFirst(2),  // sealed
+      [0x48, 0x00, 0xA1, 0xB2, 0, 0] + rows[0].bytes.dropFirst(6),  // nobody's tag
       rows[0].bytes.prefix(6) + [0xC0] + rows[0].bytes.dropFirst(7),  // no role
       rows[0].bytes.prefix(6) + [0x60] + rows[0].bytes.dropFirst(7),  // no phase
       rows[10].bytes.prefix(6) + [0x08] + rows[10].bytes.dropFirst(7),  // piece 2 of 0
@@ -174,7 +172,6 @@ struct PlayerMessageTests {
 
   @Test func spareBitsAndUnknownTauntsAreLetPass() throws {
     var bytes = Self.rows[0].bytes
-    // A game that this program does not know.
     bytes[6] |= 3
     bytes[15] = 0x5F
     let read = PlayerMessage(bytes.span)
@@ -193,12 +190,17 @@ struct PlayerMessageTests {
     for _ in 0..<20_000 {
       var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
       bytes[0] = 0x48
-      bytes[1] = 0x10 | .random(in: 0...4, using: &random)
+      bytes[1] &= 0xF3
       guard let message = PlayerMessage(bytes.span) else { continue }
       read += 1
-      if bytes[1] != 0x11, bytes[1] != 0x12 {
-        if bytes[1] == 0x10, bytes[6] & 3 > 2 { bytes[6] &= 0xFC }
+      switch message.content {
+      case .status(let status):
+        bytes[6] &= 0xFC
         if bytes[15] & 15 > 10 { bytes[15] &= 0xF0 }
+        // Only a hider has a place.
+        if status.role != .hider, status.game == .trail { bytes[1] &= 0x8F }
+      // Which game is played only a status says.
+      case .name, .taunt: bytes[1] &= 0x0F
       }
       #expect(message.bytes == bytes)
     }

@@ -1,4 +1,5 @@
-/// Which game is played: the hider chooses it, and tells it in its status. Its number stands there.
+/// Which game is played: the hider chooses it, and tells it in its status. Its number stands there, and that of the
+/// trail's first place.
 package enum GameMode: UInt8, Sendable, CaseIterable {
   /// HOT and COLD all the time.
   case classic = 0
@@ -7,38 +8,13 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
   /// Who is found seeks, too.
   case infection = 2
   /// Several hide, and one of them is true.
-  case decoys = 4
+  case decoys = 3
   /// That of one who hides in the game of decoys and is not true. Only its own machine knows: it tells `decoys`.
-  case decoy = 0x84
-  /// Several hide, and are found in the order of their places. It has a kind of message of its own.
+  case decoy = 0xFF
+  /// Several hide, and are found in the order of their places.
   case trail = 8
   /// Who is caught by the one with the bomb has it next.
-  case potato = 5
-
-  /// Of the two bits of a status. A number that this program does not know is played as the classic game: then its
-  /// hider can be hunted all the same.
-  init(bits: UInt8) {
-    self = GameMode(rawValue: bits & 3) ?? .classic
-  }
-
-  /// Of the two bits of a status of the kind that came later; nil for one that this program does not know.
-  init?(laterBits bits: UInt8) {
-    self.init(rawValue: 4 | bits & 3)
-  }
-
-  /// Of a status of that kind; nil for one that this program does not know.
-  init?(kind: UInt8, bits: UInt8, isHider: Bool) {
-    switch kind {
-    case 0: self.init(bits: bits)
-    case 3: self.init(laterBits: bits)
-    // A hider's bits are its place; of a seeker's more games may be made.
-    case 4 where isHider || bits & 3 == 0: self = .trail
-    default: return nil
-    }
-  }
-
-  /// The kind of message that tells it. Programs of before do not know those that came later.
-  var kind: UInt8 { self == .trail ? 4 : rawValue & 4 != 0 ? 3 : 0 }
+  case potato = 4
 
   /// What others are told of it.
   package var told: GameMode { self == .decoy ? .decoys : self }

@@ -19,40 +19,36 @@ package struct PlayerMessage: Equatable, Sendable {
 }
 
 //   0    | 1        | 2-5 | 6-15
-//   mark | vvvvkkkk | tag | by kind
+//   mark | gggg0kkk | tag | by kind
 //
-// v version, k kind. With bit 3 of the kind set the message is sealed: a room's secret opens it first.
+// g the game, of a status; k kind. With bit 3 set the message is sealed: a room's secret opens it first.
 extension PlayerMessage {
   package static let length = 16
-  static let version: UInt8 = 1
 
   package var bytes: [UInt8] {
     let (kind, content): (UInt8, [UInt8]) =
       switch content {
-      case .status(let status): (status.game.kind, status.bytes)
+      case .status(let status): (status.gameNumber << 4, status.bytes)
       case .name(let piece): (1, piece.wireBytes)
       case .taunt(let piece): (2, piece.wireBytes)
       }
     let tag = tag.rawValue
     return [
-      MessageFormat.hotcold.mark, Self.version << 4 | kind, UInt8(tag >> 24),
-      UInt8(tag >> 16 & 0xFF),
+      MessageFormat.hotcold.mark, kind, UInt8(tag >> 24), UInt8(tag >> 16 & 0xFF),
       UInt8(tag >> 8 & 0xFF), UInt8(tag & 0xFF),
     ] + content
   }
 
-  /// nil for what is no message of this version, or of an unknown kind.
+  /// nil for what is no message, or of an unknown kind.
   package init?(_ bytes: borrowing Span<UInt8>) {
-    guard bytes.count == Self.length, bytes[0] == MessageFormat.hotcold.mark,
-      bytes[1] >> 4 == Self.version
-    else { return nil }
+    guard bytes.count == Self.length, bytes[0] == MessageFormat.hotcold.mark else { return nil }
     let rawTag =
       UInt32(bytes[2]) << 24 | UInt32(bytes[3]) << 16 | UInt32(bytes[4]) << 8 | UInt32(bytes[5])
     guard let tag = PlayerTag(rawValue: rawTag) else { return nil }
     let rest = bytes.extracting(6..<Self.length)
     switch bytes[1] & 15 {
-    case 0, 3, 4:
-      guard let status = PlayerStatus(rest, kind: bytes[1] & 7) else { return nil }
+    case 0:
+      guard let status = PlayerStatus(rest, gameNumber: bytes[1] >> 4) else { return nil }
       self.init(tag: tag, content: .status(status))
     case 1:
       guard let piece = TextPiece(rest) else { return nil }

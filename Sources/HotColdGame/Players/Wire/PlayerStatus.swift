@@ -94,49 +94,43 @@ package struct PlayerStatus: Equatable, Sendable {
 }
 
 //   6        | 7     | 8-9     | 10-11 | 12-13 | 14       | 15
-//   rrpppcgg | round | elapsed | limit | peer  | distance | ccccnnnn
+//   rrpppc00 | round | elapsed | limit | peer  | distance | ccccnnnn
 //
-// r role, p phase, c close, g game; c counter and n number of the taunt. Numbers big-endian. On the trail the last
-// three bits of byte 6 are a hider's place - 1, who is never close, and a seeker's c00.
+// r role, p phase, c close; c counter and n number of the taunt. Numbers big-endian.
 extension PlayerStatus {
   static let length = 10
+
+  /// Four bits: which game is played, on the trail with the hider's place.
+  var gameNumber: UInt8 { game.told.rawValue + ((place &- 1) & 7) }
 
   var bytes: [UInt8] {
     let elapsed = elapsed ?? 0xFFFF
     let limit = limit ?? 0
     let peer = peer ?? 0
     return [
-      role.rawValue << 6 | phase.rawValue << 3 | gameBits, round,
+      role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0), round,
       UInt8(elapsed >> 8), UInt8(elapsed & 0xFF), UInt8(limit >> 8), UInt8(limit & 0xFF),
       UInt8(peer >> 8), UInt8(peer & 0xFF), distance?.rawValue ?? 0xFF,
       taunt.counter << 4 | taunt.number,
     ]
   }
 
-  private var hasPlace: Bool { role == .hider && game == .trail }
-
-  private var gameBits: UInt8 {
-    hasPlace ? (place &- 1) & 7 : (isClose ? 4 : 0) | game.told.rawValue & 3
-  }
-
   /// nil for a role, a phase or a game that does not exist.
-  /// - Parameters:
-  ///   - bytes: 10 of them.
-  ///   - kind: of the message.
-  init?(_ bytes: borrowing Span<UInt8>, kind: UInt8 = 0) {
+  /// - Parameter bytes: 10 of them.
+  init?(_ bytes: borrowing Span<UInt8>, gameNumber: UInt8) {
+    let trail = GameMode.trail.rawValue
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),
       let phase = RoundPhase(rawValue: bytes[0] >> 3 & 7),
-      let game = GameMode(kind: kind, bits: bytes[0], isHider: role == .hider),
+      let game = GameMode(rawValue: min(gameNumber, trail)),
       phase != .decoy || game == .decoys
     else { return nil }
-    let hasPlace = role == .hider && game == .trail
     self.init(
-      role: role, phase: phase, isClose: !hasPlace && bytes[0] & 4 != 0, round: bytes[1],
+      role: role, phase: phase, isClose: bytes[0] & 4 != 0, round: bytes[1],
       elapsed: UInt16(bytes[2]) << 8 | UInt16(bytes[3]),
       limit: UInt16(bytes[4]) << 8 | UInt16(bytes[5]),
       peer: UInt16(bytes[6]) << 8 | UInt16(bytes[7]),
       distance: WireDistance(rawValue: bytes[8]),
       taunt: TauntHeader(counter: bytes[9] >> 4, number: bytes[9] & 15),
-      game: game, place: (bytes[0] & 7) + 1)
+      game: game, place: (gameNumber & 7) + 1)
   }
 }
