@@ -8,6 +8,8 @@ package struct Hunt: Sendable {
   /// Seconds after which a hider that has not told that it measures this player gives way to another.
   static let answersWithin = 10.0
 
+  /// When the hunted beacon was first heard.
+  package internal(set) var began: Timestamp?
   package internal(set) var history = History()
   package internal(set) var calls = CallTiming()
   /// The nearest that the hunted beacon was believed to be, in metres.
@@ -45,6 +47,7 @@ package struct Hunt: Sendable {
   }
 
   mutating func beginRound() {
+    began = nil
     nearest = nil
     startDistance = nil
     thermometer = Thermometer()
@@ -58,8 +61,10 @@ extension Game {
 
   package var huntedTrack: Track? { tracker.pinnedTrack }
 
-  /// Seconds since the first thing heard.
-  package var elapsed: Double { tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0 }
+  /// Seconds that the hunt has lasted, until the find.
+  package var elapsed: Double {
+    hunt.began.map { max(0, (foundAt ?? tracker.now).seconds(since: $0)) } ?? 0
+  }
 
   /// Whether what this one sends, another one sends too.
   package func isDoubted(_ key: TrackKey) -> Bool {
@@ -95,6 +100,7 @@ extension Game {
   private mutating func follow(_ reading: Reading, into events: inout [GameEvent]) {
     let now = tracker.now
     hunt.isLost = false
+    if hunt.began == nil { hunt.began = now }
     let estimate = reading.estimate
     hunt.history.add(rssi: reading.rssi, distance: estimate.distance, at: now)
     if let distance = estimate.distance {
@@ -165,14 +171,21 @@ extension Game {
     let keys = tracker.inRange.filter(isWorthHunting).map(\.key)
     guard !keys.isEmpty else { return }
     let current = hunted.flatMap(keys.firstIndex) ?? -1
-    startHunt(keys[(current + 1) % keys.count])
+    let next = keys[(current + 1) % keys.count]
+    if next != hunted { hunt.began = nil }
+    startHunt(next)
     hunt.isChosen = true
   }
 
   @inline(never)
   mutating func startHunt(_ key: TrackKey) {
     guard key != hunted else { return }
-    hunt.begin(isSameBeacon: key.identity == hunted?.identity)
+    // A player's address may change during a hunt.
+    let isSamePlayer = hunted.map { player(at: $0.address)?.tag == player(at: key.address)?.tag }
+    let isSameBeacon = key.identity == hunted?.identity
+    let began = isSameBeacon && isSamePlayer == true ? hunt.began : nil
+    hunt.begin(isSameBeacon: isSameBeacon)
+    hunt.began = began
     tracker.pinned = key
     party?.hunt(key.address)
     foundAt = nil

@@ -42,7 +42,23 @@ struct SeekGameTests {
     #expect(game.hunted == nil)
     #expect(game.elapsed == 0)
     _ = game.advance(to: 3)
-    #expect(game.elapsed == 3)
+    #expect(game.elapsed == 0)
+  }
+
+  /// It counts from the hunted beacon's first packet, and anew for another one.
+  @Test func theClockIsThatOfTheHunt() {
+    var game = game()
+    _ = game.advance(to: 5)
+    for step in 0...30 {
+      _ = game.hear(heard(1, at: 5 + Double(step) / 10))
+      _ = game.hear(heard(2, at: 5.05 + Double(step) / 10))
+    }
+    #expect(abs(game.elapsed - 3.05) < 1e-6)
+    game.huntNext()
+    #expect(game.hunted == key(2))
+    #expect(game.elapsed == 0)
+    for step in 1...10 { _ = game.hear(heard(2, at: 8.05 + Double(step) / 10)) }
+    #expect(abs(game.elapsed - 0.9) < 1e-6)
   }
 
   @Test func comingCloserIsHotAndGoingAwayCold() throws {

@@ -55,6 +55,6 @@ extension Game {
   /// Seconds that the hunt took which has just ended.
   fileprivate func secondsToFind(at time: Timestamp) -> Double? {
     if let result, result.isFind { return result.seconds.map(Double.init) }
-    return tracker.firstTime.map { time.seconds(since: $0) }
+    return hunt.began.map { time.seconds(since: $0) }
   }
 }

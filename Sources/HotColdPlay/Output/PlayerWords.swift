@@ -72,7 +72,7 @@ func describe(_ step: TrailStep) -> Words {
 }
 
 private func stillHiding(_ count: Int) -> Words {
-  .counted(count, one: "\(count) hides still", other: "\(count) hide still")
+  .counted(count, one: "\(count) player still hiding", other: "\(count) players still hiding")
 }
 
 /// `Mia has the bomb now`

@@ -38,8 +38,8 @@ extension Game {
   }
 
   private var seekersSentence: Words {
-    if let foundAt, result == nil {
-      return "FOUND after \(spokenDuration(foundAt.seconds(since: tracker.firstTime ?? foundAt)))."
+    if foundAt != nil, result == nil {
+      return "FOUND after \(spokenDuration(elapsed))."
     }
     guard let track = huntedTrack else { return "Nothing is heard yet. Walk about." }
     if hunt.isLost {

@@ -38,7 +38,7 @@ extension Game {
   }
 
   fileprivate static func stillHiding(_ count: Int) -> Words {
-    .counted(count, one: "\(count) hides still", other: "\(count) hide still")
+    .counted(count, one: "\(count) player still hiding", other: "\(count) players still hiding")
   }
 }
 

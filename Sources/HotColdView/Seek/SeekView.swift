@@ -83,8 +83,8 @@ extension SeekView {
       },
       elapsed: game.elapsed, isMuted: isMuted, status: status, walk: walk, keys: keys)
     settle(on: game.estimate)
-    if let foundAt = game.foundAt {
-      phase = .found(after: foundAt.seconds(since: game.tracker.firstTime ?? foundAt))
+    if game.foundAt != nil {
+      phase = .found(after: game.elapsed)
     } else if let track {
       let silence = now.seconds(since: track.lastHeard)
       phase = game.hunt.isLost ? .lost(silence: silence) : .hunting
