@@ -69,7 +69,7 @@ package enum HelpScreen {
   ) -> [[String]] {
     guard !body.isEmpty else { return [] }
     var pages: [[String]] = []
-    let paragraphs = subject.paragraphs.map { (term: text($0.term), text: text($0.text)) }
+    let paragraphs = subject.paragraphs.map { (term: text($0.key), text: text($0.value)) }
     let indent = max(12, 1 + (paragraphs.map { cellWidth($0.term) }.max() ?? 0))
     for (term, text) in paragraphs {
       let lines = hanging(term, text, indent: indent, columns: body.columns)
@@ -98,8 +98,6 @@ package enum HelpScreen {
     }
   }
 
-  struct Paragraph {
-    var term: Words = ""
-    var text: Words
-  }
+  /// A term, empty where there is none, and its explanation.
+  typealias Paragraph = (key: Words, value: Words)
 }

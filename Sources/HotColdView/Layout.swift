@@ -1,3 +1,5 @@
+import HotColdWorld
+
 /// Which part of the screen is where. What there is no room for is empty; what matters most goes last:
 /// the word and the bar, then how to get out.
 struct Layout {
@@ -22,7 +24,7 @@ struct Layout {
   ///   - map: what has to have room where there is a lot of it.
   ///   - others: lines that the list of players or beacons wants.
   ///   - problem: what is wrong must be seen.
-  init(_ size: Size, map: MapGrid? = nil, others: Int = 0, problem: Bool = false) {
+  init(_ size: Size, map: WorldMap? = nil, others: Int = 0, problem: Bool = false) {
     if size.columns >= 24, size.rows >= 10 {
       arrange(Area(size), map, others: others)
     } else {
@@ -31,7 +33,7 @@ struct Layout {
     }
   }
 
-  private mutating func arrange(_ screen: Area, _ grid: MapGrid?, others: Int) {
+  private mutating func arrange(_ screen: Area, _ grid: WorldMap?, others: Int) {
     hasTitles = screen.rows >= 16
     header = screen.top(1)
     keys = screen.bottom(1)

@@ -27,11 +27,6 @@ package struct FloorPlan: Sendable {
   package struct Cell: Hashable, Sendable {
     package var column: Int
     package var row: Int
-
-    package init(column: Int, row: Int) {
-      self.column = column
-      self.row = row
-    }
   }
 
   /// Metres on each side of a square.

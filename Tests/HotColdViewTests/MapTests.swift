@@ -1,8 +1,8 @@
 import BeaconCodec
-import HotColdWorld
 import Testing
 
 @testable import HotColdView
+@testable import HotColdWorld
 
 struct MapTests {
   private let world = World.seeking(Scene.beacon, seed: 1)
@@ -24,7 +24,7 @@ struct MapTests {
   }
 
   @Test func aMapThatIsTooLargeIsShownAroundMe() {
-    let map = MapGrid(columns: 100, rows: 100) { column, row in
+    let map = WorldMap(columns: 100, rows: 100) { column, row in
       column == 70 && row == 98 ? .me : .floor
     }
     var frame = Frame(Size(columns: 5, rows: 3), .ascii)
@@ -33,8 +33,8 @@ struct MapTests {
   }
 
   /// The plan of the demo's house with a square of another kind at one place.
-  private func house(_ square: MapGrid.Square, at place: FloorPlan.Cell) -> MapGrid {
-    MapGrid(columns: FloorPlan.house.columns, rows: FloorPlan.house.rows) { column, row in
+  private func house(_ square: WorldMap.Square, at place: FloorPlan.Cell) -> WorldMap {
+    WorldMap(columns: FloorPlan.house.columns, rows: FloorPlan.house.rows) { column, row in
       let cell = FloorPlan.Cell(column: column, row: row)
       if cell == place { return square }
       return FloorPlan.house.material(at: cell) == .floor ? .floor : .wall
@@ -44,11 +44,11 @@ struct MapTests {
   private static let scales = [(1, 49, 13), (2, 98, 25), (3, 147, 38)]
 
   /// Wherever one can stand, at each scale: no wall gives way to who stands there, and none to a trail.
-  @Test(arguments: GlyphSet.allCases, [MapGrid.Square.me, .path])
-  func nobodyStandsInAWall(glyphs: GlyphSet, square: MapGrid.Square) {
+  @Test(arguments: GlyphSet.allCases, [WorldMap.Square.me, .path])
+  func nobodyStandsInAWall(glyphs: GlyphSet, square: WorldMap.Square) {
     let sign = square == .me ? "@" : glyphs == .ascii ? "o" : "•"
     for (scale, columns, rows) in Self.scales {
-      func drawn(_ map: MapGrid) -> [String] {
+      func drawn(_ map: WorldMap) -> [String] {
         var frame = Frame(Size(columns: columns, rows: rows), glyphs)
         frame.putMap(map, in: frame.area)
         return frame.plainText
@@ -76,7 +76,7 @@ struct MapTests {
     (49, 13, 1), (97, 40, 1), (98, 25, 2), (300, 25, 2), (147, 38, 3), (48, 13, nil), (49, 12, nil),
   ])
   func itFillsItsRoom(columns: Int, rows: Int, scale: Int?) {
-    let map = MapGrid(columns: 49, rows: 25) { _, _ in .floor }
+    let map = WorldMap(columns: 49, rows: 25) { _, _ in .floor }
     #expect(MapDrawing.scale(map, columns: columns, rows: rows) == scale)
   }
 
@@ -93,10 +93,10 @@ struct MapTests {
   }
 
   @Test func aWallThatIsStruckFlashes() {
-    func signs(_ square: MapGrid.Square) -> [Frame.Cell] {
+    func signs(_ square: WorldMap.Square) -> [Frame.Cell] {
       var frame = Frame(Size(columns: 3, rows: 1), .braille)
       frame.putMap(
-        MapGrid(columns: 3, rows: 2) { column, row in row == 0 && column == 1 ? square : .floor },
+        WorldMap(columns: 3, rows: 2) { column, row in row == 0 && column == 1 ? square : .floor },
         in: frame.area)
       return (0..<3).map { frame[$0, 0] }
     }

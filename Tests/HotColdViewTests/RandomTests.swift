@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWorld
 import ScreenSupport
 import TestSupport
 import Testing
@@ -121,10 +122,10 @@ private struct RandomViews {
   mutating func walk() -> WalkView? {
     guard dice.chance(0.3) else { return nil }
     let (columns, rows) = (int(0...60), int(0...30))
-    var squares = (0..<columns * rows).map { _ in dice.pick(MapGrid.Square.allCases) }
+    var squares = (0..<columns * rows).map { _ in dice.pick(WorldMap.Square.allCases) }
     squares.append(.wall)
     return WalkView(
-      map: MapGrid(columns: columns, rows: rows) { squares[$1 * columns + $0] }, walked: number())
+      map: WorldMap(columns: columns, rows: rows) { squares[$1 * columns + $0] }, walked: number())
   }
 
   mutating func keys() -> [KeyHint] {

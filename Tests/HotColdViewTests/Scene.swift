@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWorld
 
 @testable import HotColdView
 
@@ -196,11 +197,11 @@ extension Scene {
       rssi: Int8(clamping: -90 + step / 4), distance: 18 - Double(step) * 0.137 + away)
   }
 
-  static func house(revealed: Bool) -> MapGrid {
+  static func house(revealed: Bool) -> WorldMap {
     let rows = plan.split(separator: "\n").map(Array.init)
-    return MapGrid(columns: 49, rows: 25) { column, row in
+    return WorldMap(columns: 49, rows: 25) { column, row in
       let sign = row < rows.count && column < rows[row].count ? rows[row][column] : " "
-      let square: MapGrid.Square =
+      let square: WorldMap.Square =
         switch sign {
         case "#": .wall
         case "+": .door

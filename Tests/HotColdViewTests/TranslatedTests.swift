@@ -57,7 +57,7 @@ struct TranslatedTests {
           shown.formUnion(frame.plainText.flatMap { $0.split(separator: " ") })
         }
         let wanted = subject.paragraphs.flatMap {
-          words(of: $0.text, catalogue) + words(of: $0.term, catalogue)
+          words(of: $0.value, catalogue) + words(of: $0.key, catalogue)
         }
         // Where the page is narrow, a colon stands behind the term.
         let lost = wanted.filter { !shown.contains($0) && !shown.contains("\($0):") }
@@ -76,10 +76,10 @@ struct TranslatedTests {
     let rule = Words(key: game.rule)
     func explains(_ topic: HelpScreen.Topic, _ game: GameMode) -> Bool {
       HelpScreen.Subject(topic, game: game).paragraphs.contains {
-        Catalogue.english.text($0.text).hasPrefix(game.rule)
+        Catalogue.english.text($0.value).hasPrefix(game.rule)
       }
     }
-    #expect(HelpScreen.Subject(.title).paragraphs.contains { $0.text == rule })
+    #expect(HelpScreen.Subject(.title).paragraphs.contains { $0.value == rule })
     for topic in [HelpScreen.Topic.seek, .walk, .hide, .result] where game != .classic {
       #expect(explains(topic, game))
     }

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
+import HotColdWorld
 import ScreenSupport
 import Testing
 
@@ -67,8 +68,8 @@ struct WildTests {
     }
     let wild = number(2) ?? 1
     let side = [0, 1, 49, 300][index % 4]
-    let map = MapGrid(columns: side, rows: side / 2) { column, row in
-      MapGrid.Square.allCases[(column + row * 3) % MapGrid.Square.allCases.count]
+    let map = WorldMap(columns: side, rows: side / 2) { column, row in
+      WorldMap.Square.allCases[(column + row * 3) % WorldMap.Square.allCases.count]
     }
     let phases: [SeekView.Phase] = [
       .listening, .hunting, .lost(silence: wild), .found(after: wild),

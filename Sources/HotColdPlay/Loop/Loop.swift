@@ -282,7 +282,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
       stepEnd = now.advanced(bySeconds: seconds)
     case .look:
       let map = simulator.world.map(revealed: false)
-      let (column, row) = map.me ?? (0, 0)
+      let (column, row) = map.place(of: .me) ?? (0, 0)
       try frontEnd.reply(
         .map(rows: map.letters, column: column, row: row, cell: FloorPlan.cellSize), at: now)
     }

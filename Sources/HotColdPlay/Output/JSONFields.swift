@@ -90,10 +90,4 @@ package struct Status: Equatable {
   package var isProblem = false
   /// Milliseconds between two advertisements; nil for who sends none.
   package var interval: Double?
-
-  package init(state: String, message: Words, isProblem: Bool = false) {
-    self.state = state
-    self.message = message
-    self.isProblem = isProblem
-  }
 }

@@ -13,16 +13,6 @@ package struct PlayerMove: Sendable {
   /// Whether it has come to another room, or where no rooms are known to another station.
   package var isNewPlace: Bool
 
-  package init(
-    player: BeaconIdentity, id: String, position: Position, station: String, isNewPlace: Bool
-  ) {
-    self.player = player
-    self.id = id
-    self.position = position
-    self.station = station
-    self.isNewPlace = isNewPlace
-  }
-
   /// The room, or the nearest station.
   var place: Words {
     position.room.map { "\(SafeText($0))" } ?? "near \(SafeText(station))"

@@ -1,4 +1,5 @@
 import BeaconCodec
+import Glibc
 import HotColdGame
 import HotColdSystem
 import HotColdView
@@ -17,7 +18,7 @@ package enum ScoreLines {
         line.add("game", hunt.game.name)
         line.add("seconds", hunt.seconds, places: 3)
         line.add("distance", hunt.distance, places: 1)
-        line.add("date", CalendarDate(unix: hunt.date).text)
+        line.add("date", dateText(hunt.date))
         bytes = line.end()
       }
       for player in page.players {
@@ -47,7 +48,7 @@ package enum ScoreLines {
         let metres = hunt.distance.map { "from \(decimalText($0, places: 1)) m" } ?? ""
         let name = index == 0 ? game.name : ""
         return "  \(padded(name, 14))\(padded(clockText(hunt.seconds), 8))\(padded(metres, 14))"
-          + CalendarDate(unix: hunt.date).day
+          + dateText(hunt.date).prefix(10)
       }
     }
   }
@@ -64,6 +65,17 @@ package enum ScoreLines {
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.utf8.count))
   }
+}
+
+/// RFC 3339, in UTC: `2026-11-22T17:04:05Z`
+/// - Parameter seconds: since the Unix epoch, of the years to 9999.
+private func dateText(_ seconds: Int64) -> String {
+  var time = time_t(seconds)
+  var parts = tm()
+  guard gmtime_r(&time, &parts) != nil else { return "?" }
+  var text = [CChar](repeating: 0, count: 32)
+  let length = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+  return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
 extension ScorePlace {

@@ -98,9 +98,6 @@ extension Frame {
     return min(lines.count, area.rows)
   }
 
-  /// Counts a text that has no room at all.
-  mutating func leaveOut() { cut += 1 }
-
   /// Gives all of the area a style, and leaves what stands there.
   mutating func restyle(_ area: Area, _ style: Style) {
     for row in area.row..<area.row + area.rows {

@@ -1,3 +1,5 @@
+import HotColdWorld
+
 /// Which part of the hider's screen is where, on screens that have room for the tracker.
 struct HideLayout {
   private(set) var header = Area.none
@@ -26,7 +28,7 @@ struct HideLayout {
   private(set) var isWide = false
 
   /// nil where the screen is too small.
-  init?(_ size: Size, map: MapGrid?, hasTaunts: Bool, details: Bool) {
+  init?(_ size: Size, map: WorldMap?, hasTaunts: Bool, details: Bool) {
     if size.columns >= 60, size.rows >= 18 {
       isWide = true
       arrangeWide(size, map: map, hasTaunts: hasTaunts, details: details)
@@ -38,7 +40,7 @@ struct HideLayout {
   }
 
   private mutating func arrangeWide(
-    _ size: Size, map grid: MapGrid?, hasTaunts: Bool, details: Bool
+    _ size: Size, map grid: WorldMap?, hasTaunts: Bool, details: Bool
   ) {
     var rest = Area(size)
     header = rest.top(1)

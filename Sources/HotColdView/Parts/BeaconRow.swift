@@ -59,11 +59,5 @@ package struct OtherSeeker: Hashable, Sendable {
   /// Metres from the hunted, as that player says; nil where nothing is known.
   package var distance: Double?
   /// By what it said some seconds ago.
-  package var trend: Trend
-
-  package init(name: SafeText, distance: Double? = nil, trend: Trend = .unknown) {
-    self.name = name
-    self.distance = distance
-    self.trend = trend
-  }
+  package var trend = Trend.unknown
 }

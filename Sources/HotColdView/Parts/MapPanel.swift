@@ -1,17 +1,19 @@
+import HotColdWorld
+
 /// How a map is drawn in cells: at which scale, and what stands in each of them.
 ///
 /// A square takes `scale` columns and as many halves of a row, so that it is about a square on the screen
 /// too. A cell with a wall in it shows the wall and nothing else; who stands so close to a wall that the cell
 /// is shared with it is drawn in the next one.
 struct MapDrawing {
-  let map: MapGrid
+  let map: WorldMap
   /// Columns of a square, and halves of a row.
   let scale: Int
   let columns: Int
   let rows: Int
 
   /// As large as the room allows, and never so small that two squares would share a column.
-  init(_ map: MapGrid, columns: Int, rows: Int) {
+  init(_ map: WorldMap, columns: Int, rows: Int) {
     self.map = map
     scale = Self.scale(map, columns: columns, rows: rows) ?? 1
     self.columns = map.columns * scale
@@ -19,14 +21,14 @@ struct MapDrawing {
   }
 
   /// The largest at which all of a map has room; nil where it has not.
-  static func scale(_ map: MapGrid, columns: Int, rows: Int) -> Int? {
+  static func scale(_ map: WorldMap, columns: Int, rows: Int) -> Int? {
     guard map.columns > 0, map.rows > 0 else { return nil }
     let scale = min(columns / map.columns, 2 * rows / map.rows)
     return scale > 0 ? scale : nil
   }
 
   /// The square of the upper half of a cell, and that of the lower half.
-  private func halves(_ column: Int, _ row: Int) -> (MapGrid.Square, MapGrid.Square) {
+  private func halves(_ column: Int, _ row: Int) -> (WorldMap.Square, WorldMap.Square) {
     guard column >= 0, row >= 0 else { return (.unseen, .unseen) }
     return (
       map[column / scale, 2 * row / scale], map[column / scale, (2 * row + 1) / scale]
@@ -78,7 +80,7 @@ enum MapSigns {
 
   /// Who or what is on a square of floor, from what lies below to what lies on top.
   static func mark(
-    _ square: MapGrid.Square, _ glyphs: GlyphSet
+    _ square: WorldMap.Square, _ glyphs: GlyphSet
   ) -> (sign: Unicode.Scalar, style: Style)? {
     switch square {
     case .path: (glyphs == .ascii ? "o" : "•", .plain)
@@ -92,7 +94,7 @@ enum MapSigns {
 
 extension Frame {
   /// The map as large as there is room for; of one that is too large as much as there is room for, around me.
-  mutating func putMap(_ map: MapGrid, in area: Area) {
+  mutating func putMap(_ map: WorldMap, in area: Area) {
     guard !area.isEmpty, map.columns > 0, map.rows > 0 else { return }
     let drawing = MapDrawing(map, columns: area.columns, rows: area.rows)
     let place = map.place(of: .me) ?? (map.columns / 2, map.rows / 2)
@@ -116,7 +118,7 @@ extension Frame {
     _ drawing: MapDrawing, from first: (column: Int, row: Int), in area: Area
   ) {
     let map = drawing.map
-    for kind in [MapGrid.Square.path, .seeker, .hider, .me] {
+    for kind in [WorldMap.Square.path, .seeker, .hider, .me] {
       guard let (sign, style) = MapSigns.mark(kind, glyphs) else { continue }
       for row in 0..<map.rows {
         for column in 0..<map.columns where map[column, row] == kind {
@@ -132,10 +134,10 @@ extension Frame {
   }
 
   /// What the signs of the map mean, each with its word, in as many lines as there are.
-  mutating func putMapLegend(_ map: MapGrid, hidden: Words, in area: Area) {
+  mutating func putMapLegend(_ map: WorldMap, hidden: Words, in area: Area) {
     var entries: [(Unicode.Scalar, Style, Words)] = []
     for (kind, word) in [
-      (MapGrid.Square.me, "you" as Words), (.path, "your way"), (.hider, hidden),
+      (WorldMap.Square.me, "you" as Words), (.path, "your way"), (.hider, hidden),
       (.seeker, "who seeks"),
     ] where kind == .me || map.place(of: kind) != nil {
       if let (sign, style) = MapSigns.mark(kind, glyphs) { entries.append((sign, style, word)) }

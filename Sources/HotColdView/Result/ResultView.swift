@@ -5,12 +5,7 @@ package struct ResultView: Hashable, Sendable {
   package struct Player: Hashable, Sendable {
     package var name: SafeText
     /// The one at this machine.
-    package var isMe: Bool
-
-    package init(name: SafeText, isMe: Bool = false) {
-      self.name = name
-      self.isMe = isMe
-    }
+    package var isMe = false
   }
 
   package struct Score: Hashable, Sendable {
@@ -35,36 +30,19 @@ package struct ResultView: Hashable, Sendable {
   /// Who gets the point; nil for nobody.
   package var winner: Player?
   /// Whether both sides say the same, or this machine measured it: before that, no point is given.
-  package var isAgreed: Bool
+  package var isAgreed = true
   /// Over all rounds, best first.
-  package var scores: [Score]
+  package var scores: [Score] = []
   /// It is my turn to hide, as I have found the hider.
-  package var isMyTurnToHide: Bool
+  package var isMyTurnToHide = false
   /// What one waits for, such as `Waiting for Anna.`
-  package var notice: Words
-  package var status: StatusLine
-  package var keys: [KeyHint]
+  package var notice: Words = ""
+  package var status = StatusLine("")
+  package var keys: [KeyHint] = .result
   /// What my find is among those before, in words.
   package var praise: Words = ""
   /// The demo's house, with all who are in it.
   package var walk: WalkView?
   /// Seconds since the round was over; nil where nothing may move.
   package var age: Double?
-
-  package init(
-    outcome: Outcome, round: Int, winner: Player? = nil, isAgreed: Bool = true,
-    scores: [Score] = [],
-    isMyTurnToHide: Bool = false, notice: Words = "", status: StatusLine = StatusLine(""),
-    keys: [KeyHint] = .result
-  ) {
-    self.outcome = outcome
-    self.round = round
-    self.winner = winner
-    self.isAgreed = isAgreed
-    self.scores = scores
-    self.isMyTurnToHide = isMyTurnToHide
-    self.notice = notice
-    self.status = status
-    self.keys = keys
-  }
 }

@@ -6,38 +6,23 @@ import HotColdGame
 package struct ScanDevice: Hashable, Sendable {
   package var address: BluetoothAddress
   /// As it calls itself; empty where it does not.
-  package var name: SafeText
+  package var name = SafeText.empty
   /// Of its manufacturer data.
   package var company: UInt16?
   /// An iBeacon; its manufacturer data do not tell who made it.
-  package var isBeacon: Bool
+  package var isBeacon = false
   /// Metres, smoothed.
   package var distance: Double?
-  package var trend: Trend
+  package var trend = Trend.unknown
   /// dBm.
   package var rssi: Int8?
   /// Seconds since it was heard.
-  package var age: Double
+  package var age = 0.0
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
-  package var isExtended: Bool
+  package var isExtended = false
+}
 
-  package init(
-    address: BluetoothAddress, name: SafeText = .empty, company: UInt16? = nil,
-    isBeacon: Bool = false, distance: Double? = nil, trend: Trend = .unknown, rssi: Int8? = nil,
-    age: Double = 0,
-    isExtended: Bool = false
-  ) {
-    self.address = address
-    self.name = name
-    self.company = company
-    self.isBeacon = isBeacon
-    self.distance = distance
-    self.trend = trend
-    self.rssi = rssi
-    self.age = age
-    self.isExtended = isExtended
-  }
-
+extension ScanDevice {
   /// What is heard of a device now.
   package init(_ device: Device, _ track: Track, now: Timestamp) {
     self.init(
