@@ -93,3 +93,132 @@ extension Channel.Parameters {
     exponent: 2.4, shadowing: 1, decorrelation: 2.5, riceFactor: 30, riceHalving: 8, mostWalls: 12,
     sensitivity: -105)
 }
+
+/// Small-scale fading of one transmitter: the straight wave and echoes from all around add up or
+/// cancel out, differently every few centimetres and on every channel.
+struct Multipath: Sendable {
+  private struct Echo {
+    /// Unit vectors: where it arrives from, and where it left to.
+    var arrival: Point
+    var departure: Point
+    /// Radians, for each channel: the echo's delay.
+    var phases: [Double]
+    /// Radians a microsecond.
+    var drift: Double
+  }
+
+  /// m/s.
+  private static let lightSpeed = 299_792_458.0
+  /// ns, mean of the echoes' exponential delays and so the rms delay spread: 25 to 50 ns in rooms of
+  /// one building (Saleh and Valenzuela, "A statistical model for indoor multipath propagation", 1987).
+  /// The channels, 24 MHz and 54 MHz apart, then fade nearly independently.
+  private static let delaySpread = 30.0
+  /// Hz, deviation of the drift of the echoes that come by way of something alive: the fading of people
+  /// who only stand, breathe and shift, as slow as that of a recording of people at rest.
+  private static let restlessness = 0.25
+
+  private let echoes: [Echo]
+
+  init(random: inout SeededGenerator) {
+    echoes = (0..<10).map { number in
+      let arrival = random.uniform(0, 2 * .pi)
+      let departure = random.uniform(0, 2 * .pi)
+      let delay = -Self.delaySpread * log(1 - random.unit())
+      let start = random.uniform(0, 2 * .pi)
+      let drift = random.gaussian() * Self.restlessness
+      return Echo(
+        arrival: Point(x: cos(arrival), y: sin(arrival)),
+        departure: Point(x: cos(departure), y: sin(departure)),
+        phases: AdvertisingChannel.allCases.map { channel in
+          // MHz times ns is a thousandth of a turn.
+          start + 2 * .pi * channel.frequency * delay / 1000
+        },
+        // Every third meets somebody; walls and cupboards stand still.
+        drift: number.isMultiple(of: 3) ? 2 * .pi * drift / 1e6 : 0)
+    }
+  }
+
+  /// dB, against the mean power.
+  /// - Parameters:
+  ///   - factor: Rice's K, the straight wave's power against that of all echoes (linear, >= 0).
+  ///   - time: microseconds.
+  func gain(
+    listener: Point, sender: Point, channel: AdvertisingChannel, factor: Double, time: Int64
+  ) -> Double {
+    // Radians a metre; a wave of 12.4 cm.
+    let number = 2 * .pi * channel.frequency * 1e6 / Self.lightSpeed
+    var real = 0.0
+    var imaginary = 0.0
+    for echo in echoes {
+      let way =
+        echo.arrival.x * listener.x + echo.arrival.y * listener.y
+        + echo.departure.x * sender.x + echo.departure.y * sender.y
+      let phase = number * way + echo.phases[channel.rawValue] + echo.drift * Double(time)
+      real += cos(phase)
+      imaginary += sin(phase)
+    }
+    let scattered = (1 / (Double(echoes.count) * (factor + 1))).squareRoot()
+    let straight = (factor / (factor + 1)).squareRoot()
+    let phase = number * listener.distance(to: sender)
+    real = real * scattered + straight * cos(phase)
+    imaginary = imaginary * scattered + straight * sin(phase)
+    // No fade is deeper than 40 dB here: thermal noise fills it.
+    return 10 * log10(max(real * real + imaginary * imaginary, 1e-4))
+  }
+}
+
+/// Shadowing: what furniture, bodies and the grain of the house take or give, another amount at each
+/// place, nearly the same a step further.
+///
+/// The correlation falls with the way between two places as exp(-way / decorrelation) (Gudmundson,
+/// "Correlation model for shadow fading in mobile radio systems", 1991), and with the ways of both
+/// ends multiplied (Wang, Tameh and Nix, "Joint shadowing process in urban peer-to-peer radio
+/// channels", 2008). A sum of waves with random directions and lengths is such a field (Cai and
+/// Giannakis, "A two-dimensional channel simulation model for shadowing processes", 2003): it costs
+/// no memory for the places and gives each the same value at every visit.
+struct ShadowField: Sendable {
+  private struct Wave {
+    /// Radians a metre, at the end that listens and at the one that sends.
+    var listener: Point
+    var sender: Point
+    /// Radians.
+    var phase: Double
+  }
+
+  private let waves: [Wave]
+  private let amplitude: Double
+
+  /// - Parameters:
+  ///   - deviation: dB.
+  ///   - decorrelation: metres, > 0.
+  init(deviation: Double, decorrelation: Double, random: inout SeededGenerator) {
+    let count = 32
+    waves = (0..<count).map { _ in
+      Wave(
+        listener: Self.wave(decorrelation, &random), sender: Self.wave(decorrelation, &random),
+        phase: random.uniform(0, 2 * .pi))
+    }
+    // Each cosine has the mean square 1/2.
+    amplitude = deviation * (2 / Double(count)).squareRoot()
+  }
+
+  /// dB, mean 0 over the places.
+  func value(listener: Point, sender: Point) -> Double {
+    var sum = 0.0
+    for wave in waves {
+      sum += cos(
+        wave.listener.x * listener.x + wave.listener.y * listener.y
+          + wave.sender.x * sender.x + wave.sender.y * sender.y + wave.phase)
+    }
+    return amplitude * sum
+  }
+
+  /// A wave vector from the spectrum of the exponential correlation in the plane, whose density falls
+  /// as (1 + (k D)²)^-3/2: the share of the waves longer than k is 1 - (1 + (k D)²)^-1/2, inverted here.
+  private static func wave(_ decorrelation: Double, _ random: inout SeededGenerator) -> Point {
+    let rest = 1 - random.unit()
+    let number = (1 / (rest * rest) - 1).squareRoot() / decorrelation
+    let angle = random.uniform(0, 2 * .pi)
+    return Point(x: number * cos(angle), y: number * sin(angle))
+  }
+}

@@ -77,3 +77,113 @@ struct Seeker: Sendable {
     decidesAt = now + Int64(random.uniform(4, 9) * 1e6)
   }
 }
+
+/// One who lives in the house: goes from room to room, and rests in between.
+struct Stroller: Sendable {
+  private(set) var walker: Walker
+  private var random: SeededGenerator
+  private var route = Route()
+  /// Microseconds.
+  private var restsUntil: Int64 = 0
+
+  /// m/s.
+  private static let pace = 0.8
+
+  init(random: SeededGenerator, in plan: FloorPlan) {
+    var random = random
+    walker = Walker(at: plan.randomPlace(&random))
+    self.random = random
+  }
+
+  /// Lives through the `seconds` that end at `now`, microseconds.
+  mutating func step(now: Int64, seconds: Double, in plan: FloorPlan) {
+    guard now >= restsUntil else { return }
+    guard let corner = route.next(from: walker.position) else {
+      restsUntil = now + Int64(random.uniform(2, 8) * 1e6)
+      let goal = plan.randomPlace(&random)
+      route = plan.route(
+        from: walker.position, to: goal, steps: plan.steps(from: walker.position))
+      return
+    }
+    walker.walk(toward: corner, after: now - 1, until: now)
+    walker.step(now: now, seconds: seconds, speed: Self.pace, in: plan)
+  }
+}
+
+/// The way somebody has gone: kept whole but not for ever finer.
+struct Trail: Sendable {
+  /// Enough for every square of a house several times over.
+  static let capacity = 2048
+
+  private(set) var points: [Point]
+  /// Metres between two points; doubled when there are too many of them.
+  private var spacing = 0.25
+
+  init(from start: Point) {
+    points = [start]
+  }
+
+  mutating func follow(_ point: Point) {
+    guard let last = points.last, point.distance(to: last) >= spacing else { return }
+    points.append(point)
+    if points.count >= Self.capacity {
+      points = points.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+      spacing *= 2
+    }
+  }
+}
+
+/// One who sits in its place, until it is found and seeks, too.
+struct Hidden: Sendable {
+  let place: Point
+  let random: SeededGenerator
+  /// Since it was found.
+  var seeker: Seeker?
+  /// Whether nobody looks for it any more.
+  var isOut = false
+
+  var position: Point { seeker?.walker.position ?? place }
+}
+
+extension FloorPlan {
+  /// Places far from the door and from each other, after a first one.
+  func hidingPlaces(_ count: Int, after first: Point, seed: UInt64) -> [Point] {
+    var random = SeededGenerator(seed: seed, stream: 8)
+    var places = [first]
+    while places.count < count {
+      let candidates = (0..<8).map { _ in hidingPlace(&random) }
+      func room(_ place: Point) -> Double { places.map { $0.distance(to: place) }.min() ?? 0 }
+      places.append(candidates.max { room($0) < room($1) } ?? first)
+    }
+    return places
+  }
+}
+
+extension World {
+  /// Whether others hide in it than one whom all hunt.
+  package var isOfSeveralHiders: Bool { hidden.count > (role == .seek ? 1 : 0) }
+
+  /// All whom somebody who seeks may find.
+  private var goals: [Point] {
+    hidden.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
+      + (role == .hide && isHunted ? [me] : [])
+  }
+
+  /// Those who seek come nearer to whoever of the hiders is nearest to them.
+  mutating func chase(_ moment: Int64, _ seconds: Double) {
+    let goals = goals
+    func goal(_ place: Point) -> Point {
+      goals.count < 2
+        ? goals.first ?? hidingPlace
+        : goals.min { $0.distance(to: place) < $1.distance(to: place) } ?? hidingPlace
+    }
+    for index in seekers.indices {
+      let goal = goal(seekers[index].walker.position)
+      seekers[index].step(now: moment, seconds: seconds, hider: goal, in: plan)
+    }
+    for index in hidden.indices {
+      let goal = goal(hidden[index].position)
+      hidden[index].seeker?.step(now: moment, seconds: seconds, hider: goal, in: plan)
+    }
+  }
+}

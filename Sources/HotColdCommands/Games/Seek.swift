@@ -141,3 +141,17 @@ struct Seek: GameCommand {
   /// Milliseconds: a seeker is ranged less closely than a hider, and its radio has to listen.
   private static let interval = 150.0
 }
+
+/// `seek --demo` by a shorter name.
+struct Demo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Try it in a simulated house, with no Bluetooth: seek --demo.")
+
+  @OptionGroup var seek: Seek
+
+  mutating func run() throws {
+    seek.demo.demo = true
+    try seek.run()
+  }
+}

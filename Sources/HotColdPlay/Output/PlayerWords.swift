@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconLocating
 import HotColdGame
 import HotColdSystem
 import HotColdView
@@ -136,4 +137,21 @@ extension Call {
 extension GameMode {
   /// Its name and how it is played.
   package var announcement: Words { "\(Words(key: name).capitalized). \(Words(key: rule))" }
+}
+
+/// Where a house's stations see a player now.
+package struct PlayerMove: Sendable {
+  /// Its beacon, and the id that stations tell it by.
+  package var player: BeaconIdentity
+  package var id: String
+  package var position: Position
+  /// The nearest one's name.
+  package var station: String
+  /// Whether it has come to another room, or where no rooms are known to another station.
+  package var isNewPlace: Bool
+
+  /// The room, or the nearest station.
+  var place: Words {
+    position.room.map { "\(SafeText($0))" } ?? "near \(SafeText(station))"
+  }
 }

@@ -69,3 +69,122 @@ package struct SpokenLines: LineWriter {
     output.bytes.append(UInt8(ascii: "\n"))
   }
 }
+
+// What is meant to be heard: whole sentences, without signs that a screen reader would spell.
+
+/// `about 4 metres`
+package func spokenDistance(_ metres: Double?) -> Words {
+  guard let metres, metres.isFinite, metres >= 0 else { return "unknown distance" }
+  if metres < 0.75 { return "less than a metre" }
+  if metres < 1.25 { return "about 1 metre" }
+  if metres < 3 {
+    let halves = (metres * 2).rounded() / 2
+    return "about \(Words.decimal(decimalText(halves, places: 1, isFixed: false))) metres"
+  }
+  return "about \(Int(min(metres, 10_000).rounded())) metres"
+}
+
+/// `42 seconds`
+package func spokenDuration(_ seconds: Double) -> Words {
+  let total = seconds > 0 ? Int(min(seconds, 359_999)) : 0
+  func inSeconds(_ number: Int) -> Words {
+    .counted(number, one: "\(number) second", other: "\(number) seconds")
+  }
+  let minutes = total / 60
+  guard minutes > 0 else { return inSeconds(total) }
+  return .joined([
+    .counted(minutes, one: "\(minutes) minute", other: "\(minutes) minutes"),
+    total % 60 == 0 ? "" : inSeconds(total % 60),
+  ])
+}
+
+extension Game {
+  /// Where one stands, in a line: `HOT. About 4 metres, getting closer. 2 rivals.`
+  package var sentence: Words {
+    .joined([isHiding ? hidersSentence : seekersSentence, roundSentence, hidersStillSentence])
+  }
+
+  private var seekersSentence: Words {
+    if foundAt != nil, result == nil {
+      return "FOUND after \(spokenDuration(elapsed))."
+    }
+    guard let track = huntedTrack else { return "Nothing is heard yet. Walk about." }
+    if hunt.isLost {
+      let silence = spokenDuration(tracker.now.seconds(since: track.lastHeard))
+      return "GONE. Silent for \(silence). Go back to where you last heard it."
+    }
+    if isSilent { return .joined(["\(thermometerWords)."] + rivals) }
+    let distance = spokenDistance(estimate.distance).capitalized
+    let words: Words =
+      switch estimate.trend {
+      case .hotter: "HOT. \(distance), getting closer."
+      case .colder: "COLD. \(distance), going away."
+      case .steady: "No change. \(distance)."
+      case .unknown: "Listening. \(distance)."
+      }
+    let advice: Words =
+      estimate.isWithinReach
+      ? "Stand still a moment." : estimate.isNearlyThere ? "Closer still." : ""
+    return .joined([words, advice] + rivals)
+  }
+
+  /// What there is to know while nothing is told but answers.
+  package var thermometerWords: Words {
+    let silence = hunt.thermometer.silence(at: tracker.now)
+    let last: Words = hunt.thermometer.answer.map { ", \($0.words)" } ?? ""
+    return silence > 0
+      ? "Silent for \(spokenDuration(silence.rounded(.up)))\(last)" : "Space asks\(last)"
+  }
+
+  /// `Infection: 2 hide still.`
+  private var hidersStillSentence: Words {
+    hidersWords.map { "\(Words(key: mode.name).capitalized): \($0)." } ?? ""
+  }
+
+  /// Who hunts it, too.
+  private var rivals: [Words] {
+    guard let party, let hider = party.hunted else { return [] }
+    let rivals = party.seekers(of: hider).filter { $0.tag != party.tag }
+    let count = rivals.count
+    let others: [Words] =
+      count == 0 ? [] : [.counted(count, one: "\(count) rival.", other: "\(count) rivals.")]
+    guard let nearest = rivals.first, let distance = nearest.distance else { return others }
+    let name = party.name(of: nearest.tag)
+    let who: Words = name.isEmpty ? "One" : "\(name)"
+    return others + ["\(who) is nearest of them, \(spokenDistance(distance))."]
+  }
+
+  private var hidersSentence: Words {
+    if foundAt != nil, result == nil { return "They have found you." }
+    guard let nearest = seekers.first else { return "Nobody is heard yet. Keep quiet." }
+    let word: Words =
+      switch nearest.estimate.proximity {
+      case .immediate: "HERE"
+      case .near: "NEAR"
+      case .far: "FAR"
+      case .unknown: "Somebody is heard"
+      }
+    let name = player(at: nearest.key.address)?.name ?? .empty
+    let who: Words = name.isEmpty ? "Somebody" : "\(name)"
+    let distance = spokenDistance(nearest.estimate.distance)
+    let place: Words =
+      switch nearest.estimate.trend {
+      case .hotter: "\(who) is \(distance) away and comes closer."
+      case .colder: "\(who) is \(distance) away and goes away."
+      case .steady, .unknown: "\(who) is \(distance) away."
+      }
+    let count = seekers.count
+    return .joined([
+      "\(word).", place, .counted(count, one: "\(count) seeker.", other: "\(count) seekers."),
+    ])
+  }
+
+  private var roundSentence: Words {
+    if let result { return "\(describe(result).capitalized)." }
+    guard let round = party?.round, let elapsed = round.elapsed, round.phase == .running else {
+      return ""
+    }
+    guard let limit = round.limit else { return "\(spokenDuration(elapsed).capitalized) so far." }
+    return "\(spokenDuration(Double(limit) - elapsed).capitalized) left."
+  }
+}

@@ -1,3 +1,4 @@
+import CSignals
 import Glibc
 import HotColdView
 
@@ -70,5 +71,120 @@ package final class LineTerminal {
     while let key = reader.next() { keys.append(key) }
     pending = reader.rest
     return keys
+  }
+}
+
+/// Keys, out of the bytes that a terminal of the xterm kind sends for them (ECMA-48, and xterm's own).
+package struct KeyReader {
+  private var bytes: ArraySlice<UInt8>
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes[...]
+  }
+
+  /// What may be the beginning of a key: of a letter of several bytes. Of an escape sequence all comes at once.
+  package var rest: [UInt8] { bytes.count < 4 ? Array(bytes) : [] }
+
+  /// nil where no whole key is left.
+  package mutating func next() -> Key? {
+    while let first = bytes.first {
+      if first == 27 {
+        if let key = sequence() { return key }
+        continue
+      }
+      guard let (scalar, length) = scalar() else { return nil }
+      bytes = bytes.dropFirst(length)
+      switch scalar.value {
+      case 9: return .tab
+      case 10, 13: return .enter
+      case 8, 127: return .backspace
+      default:
+        if scalar.properties.generalCategory != .control { return .character(Character(scalar)) }
+      }
+    }
+    return nil
+  }
+
+  /// What begins with an escape: a key of its own, or one that says nothing here.
+  private mutating func sequence() -> Key? {
+    bytes = bytes.dropFirst()
+    guard let kind = bytes.first, kind == UInt8(ascii: "[") || kind == UInt8(ascii: "O") else {
+      return .escape
+    }
+    bytes = bytes.dropFirst()
+    let parameters = bytes.prefix { (0x20...0x3F).contains($0) }
+    bytes = bytes.dropFirst(parameters.count)
+    let final = bytes.popFirst()
+    switch final {
+    case UInt8(ascii: "A"): return .up
+    case UInt8(ascii: "B"): return .down
+    case UInt8(ascii: "C"): return .right
+    case UInt8(ascii: "D"): return .left
+    case UInt8(ascii: "H"): return .home
+    case UInt8(ascii: "F"): return .end
+    case UInt8(ascii: "Z"): return .backTab
+    case UInt8(ascii: "~") where parameters.elementsEqual("3".utf8): return .delete
+    case UInt8(ascii: "~") where parameters.elementsEqual("5".utf8): return .pageUp
+    case UInt8(ascii: "~") where parameters.elementsEqual("6".utf8): return .pageDown
+    default: return nil
+    }
+  }
+
+  /// The next letter of UTF-8; U+FFFD for what is none. nil where its end is not there yet.
+  private func scalar() -> (Unicode.Scalar, Int)? {
+    guard let first = bytes.first else { return nil }
+    let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+    guard bytes.count >= length else { return nil }
+    var decoder = UTF8()
+    var input = bytes.prefix(length).makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&input) else { return ("\u{FFFD}", 1) }
+    return (scalar, length)
+  }
+}
+
+/// A terminal that takes nothing: Ctrl-S has stopped it, or nobody reads what it is sent. Whoever writes to it is held
+/// up by that, and answers no signal meanwhile.
+enum StuckTerminal {
+  /// For the rest of the program's life, lets standard output go on where it holds up the answer to a signal.
+  static func watch() { _ = isWatched }
+
+  private static let isWatched: Bool = {
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { _ in
+        StuckTerminal.run()
+        return nil
+      }, nil)
+    return code == 0
+  }()
+
+  private static func run() {
+    // Signals are others' to answer. Nor does a terminal stop the program that lets it go on from the background.
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, nil)
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] { sigaddset(&set, signal) }
+    let descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC))
+    guard descriptor >= 0 else { return }
+    while true {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&waiting, 1, -1)
+      // Whoever is not held up has taken it by then.
+      usleep(100_000)
+      if poll(&waiting, 1, 0) == 1 { release() }
+    }
+  }
+
+  /// termios(3): what was stopped goes on, and what nobody reads is thrown away.
+  static func release() {
+    var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&output, 1, 0) == 0 else { return }
+    // Linux lets go on only what was stopped in the same way; a stop by Ctrl-S becomes one.
+    tcflow(STDOUT_FILENO, TCOOFF)
+    tcflow(STDOUT_FILENO, TCOON)
+    tcflush(STDOUT_FILENO, TCOFLUSH)
   }
 }

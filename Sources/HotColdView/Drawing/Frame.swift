@@ -165,3 +165,140 @@ func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
   guard value < Double(range.upperBound) else { return range.upperBound }
   return Int(value)
 }
+
+/// A rectangle of cells. Whatever is cut from it lies within it, so what is drawn in an area cannot
+/// leave it, and asking for more than there is gives less or nothing.
+struct Area: Equatable {
+  private(set) var column = 0
+  private(set) var row = 0
+  private(set) var columns = 0
+  private(set) var rows = 0
+
+  init(_ size: Size) {
+    columns = size.columns
+    rows = size.rows
+  }
+
+  static let none = Area(Size(columns: 0, rows: 0))
+
+  var isEmpty: Bool { columns == 0 || rows == 0 }
+
+  func top(_ count: Int) -> Area { cut(rows: min(max(count, 0), rows)) }
+  func bottom(_ count: Int) -> Area { droppingTop(rows - min(max(count, 0), rows)) }
+  func left(_ count: Int) -> Area { cut(columns: min(max(count, 0), columns)) }
+  func right(_ count: Int) -> Area { droppingLeft(columns - min(max(count, 0), columns)) }
+
+  func droppingTop(_ count: Int) -> Area {
+    let count = min(max(count, 0), rows)
+    var area = cut(rows: rows - count)
+    area.row += count
+    return area
+  }
+
+  func droppingLeft(_ count: Int) -> Area {
+    let count = min(max(count, 0), columns)
+    var area = cut(columns: columns - count)
+    area.column += count
+    return area
+  }
+
+  func droppingBottom(_ count: Int) -> Area { top(rows - max(count, 0)) }
+  func droppingRight(_ count: Int) -> Area { left(columns - max(count, 0)) }
+
+  /// One row of it, empty where there is none.
+  func line(_ index: Int) -> Area {
+    index < 0 ? .none : droppingTop(index).top(1)
+  }
+
+  /// This and the one right below it, which has the same columns.
+  func joined(_ below: Area) -> Area {
+    guard below.column == column, below.columns == columns, below.row == row + rows else {
+      return self
+    }
+    return cut(rows: rows + below.rows)
+  }
+
+  /// So much of its middle.
+  func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
+    droppingLeft((columns - wanted) / 2).left(wanted)
+      .droppingTop((rows - wantedRows) / 2).top(wantedRows)
+  }
+
+  /// Without a column at each side, where there are columns enough.
+  var withMargin: Area { columns >= 60 ? droppingLeft(1).droppingRight(1) : self }
+
+  /// Which rows of a list are shown in it: the selected one is in the middle, as far as the ends allow it.
+  func window(of count: Int, around selected: Int) -> Range<Int> {
+    let first = min(max(selected - rows / 2, 0), max(count - rows, 0))
+    return first..<min(first + rows, count)
+  }
+
+  private func cut(columns: Int? = nil, rows: Int? = nil) -> Area {
+    var area = self
+    if let columns { area.columns = columns }
+    if let rows { area.rows = rows }
+    return area
+  }
+}
+
+extension Frame {
+  /// One place of a frame. No more than plain numbers: a frame of them is made, compared and thrown away
+  /// many times in a second.
+  package struct Cell: Equatable, Sendable {
+    /// nil behind a wide character, which takes two cells.
+    private var letter: Unicode.Scalar?
+    private var marks: (Unicode.Scalar?, Unicode.Scalar?)
+    package var style: Style
+    /// Cells that the character takes: 0 behind a wide one.
+    package private(set) var width: Int
+
+    init(_ letter: Unicode.Scalar = " ", style: Style = .plain, width: Int = 1) {
+      self.init(letter: letter, style: style, width: width)
+    }
+
+    private init(letter: Unicode.Scalar?, style: Style, width: Int) {
+      self.letter = letter
+      marks = (nil, nil)
+      self.style = style
+      self.width = width
+    }
+
+    /// The second half of a wide character.
+    static func behind(_ style: Style) -> Cell { Cell(letter: nil, style: style, width: 0) }
+
+    package static func == (a: Cell, b: Cell) -> Bool {
+      a.letter == b.letter && a.marks == b.marks && a.style == b.style && a.width == b.width
+    }
+
+    /// Puts a mark upon the character. A third one would only grow over the neighbours.
+    mutating func add(_ mark: Unicode.Scalar) {
+      if marks.0 == nil {
+        marks.0 = mark
+      } else if marks.1 == nil {
+        marks.1 = mark
+      }
+    }
+
+    /// Whether nothing is to be seen there.
+    var isBlank: Bool {
+      letter == " " && marks.0 == nil && style.ground == .plain && !style.reverse
+    }
+
+    /// Whether all of it is one narrow character.
+    package var isSimple: Bool { width == 1 && marks.0 == nil }
+
+    /// Appends the character with its marks.
+    package func append(to text: inout String) {
+      if let letter { text.unicodeScalars.append(letter) }
+      if let mark = marks.0 { text.unicodeScalars.append(mark) }
+      if let mark = marks.1 { text.unicodeScalars.append(mark) }
+    }
+
+    /// The character with its marks.
+    package var text: String {
+      var text = ""
+      append(to: &text)
+      return text
+    }
+  }
+}

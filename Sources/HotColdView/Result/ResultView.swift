@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 
 /// All that the screen after a round shows.
 package struct ResultView: Hashable, Sendable {
@@ -45,4 +46,191 @@ package struct ResultView: Hashable, Sendable {
   package var walk: WalkView?
   /// Seconds since the round was over; nil where nothing may move.
   package var age: Double?
+}
+
+extension ResultView.Player {
+  /// At the beginning of a sentence.
+  var subject: Words { isMe ? "You" : title }
+  var title: Words { name.isEmpty ? "Somebody" : "\(name)" }
+}
+
+// How it ended, in words.
+extension ResultView {
+  /// How it ended for the one at this machine.
+  enum Ending: Equatable {
+    /// I have found; I was found; somebody else has won; the time is up and I have won, or nobody has.
+    case found, caught, lost, won, time
+    /// It was a decoy.
+    case wrong
+    /// The bomb went off: in my hands, or in those of somebody else.
+    case boom, survived
+  }
+
+  var ending: Ending {
+    switch outcome {
+    case .found(_, let finder, _) where finder.isMe: return .found
+    case .found(let hider, _, _) where hider.isMe: return .caught
+    case .found: return .lost
+    case .decoy(let hider, _, _): return hider.isMe ? .caught : .wrong
+    case .boom(let holder, _): return holder.isMe ? .boom : .survived
+    case .timeUp:
+      guard let winner else { return .time }
+      return winner.isMe ? .won : .lost
+    }
+  }
+
+  /// In letters that `BigLetters` has.
+  var word: Words {
+    switch ending {
+    case .found: "FOUND"
+    case .caught: "CAUGHT"
+    case .lost: "LOST"
+    case .won: "WON"
+    case .time: "TIME"
+    case .wrong: "WRONG"
+    case .boom, .survived: "BOOM"
+    }
+  }
+
+  /// The word's, which says the same.
+  var ground: Role {
+    switch ending {
+    case .found, .won, .survived: .burning
+    case .caught: .warm
+    case .lost, .wrong, .boom: .freezing
+    case .time: .mild
+    }
+  }
+
+  /// The animation, which says it once more.
+  var flourish: Flourish.Kind {
+    switch ending {
+    case .found, .won, .boom, .survived: .sparks
+    case .caught: .net
+    case .lost, .time, .wrong: .flakes
+    }
+  }
+
+  /// Who found whom, or who was nearest.
+  var story: Words {
+    switch outcome {
+    case .found(let hider, let finder, let seconds):
+      let time = durationText(seconds)
+      if finder.isMe { return "You found \(hider.title) in \(time)." }
+      if hider.isMe { return "\(finder.title) found you in \(time)." }
+      return "\(finder.title) found \(hider.title) in \(time)."
+    case .decoy(let hider, let finder?, let seconds):
+      let time = durationText(seconds)
+      if finder.isMe { return "You found \(hider.title) in \(time): a decoy." }
+      if hider.isMe { return "\(finder.title) found you in \(time): a decoy." }
+      return "\(finder.title) found \(hider.title) in \(time): a decoy."
+    case .decoy(let hider, nil, _):
+      return hider.isMe
+        ? "Time is up, and you were a decoy." : "Time is up, and \(hider.title) was a decoy."
+    case .boom(let holder, let seconds):
+      let time = durationText(seconds)
+      return holder.isMe
+        ? "It went off after \(time): you had the bomb."
+        : "It went off after \(time): \(holder.title) had the bomb."
+    case .timeUp(let hider, let nearest, let distance):
+      guard let nearest else {
+        return hider.isMe
+          ? "Time is up, and nobody came near you."
+          : "Time is up, and nobody came near \(hider.title)."
+      }
+      let metres: Words = distance.map { _ in ": \(DistanceText.about(distance))" } ?? ""
+      if nearest.isMe { return "Time is up. You were nearest to \(hider.title)\(metres)." }
+      return hider.isMe
+        ? "Time is up. \(nearest.title) was nearest to you\(metres)."
+        : "Time is up. \(nearest.title) was nearest to \(hider.title)\(metres)."
+    }
+  }
+
+  /// Who gets what.
+  var verdict: Words {
+    guard isAgreed else { return "No point yet: the other machine has to say so, too." }
+    if case .boom(let holder, _) = outcome {
+      return holder.isMe
+        ? "A point for all the others." : "A point for you, and for all who did not have it."
+    }
+    guard let winner else { return "Nobody gets a point." }
+    let praise: Words = praise.isEmpty ? "Well done!" : praise.capitalized
+    return winner.isMe ? "A point for you. \(praise)" : "A point for \(winner.title)."
+  }
+
+  /// What now, the longest text first.
+  var invitations: [Words] {
+    if !notice.isEmpty { return [notice] }
+    if isMyTurnToHide { return ["Your turn to hide: press s.", "s: your turn to hide"] }
+    return ["Enter plays again, s swaps the roles.", "Enter plays again"]
+  }
+
+  /// For a line or two: the longest first.
+  var headlines: [Words] {
+    switch outcome {
+    case .found(let hider, let finder, let seconds):
+      let time = clockText(seconds)
+      return switch ending {
+      case .lost:
+        [
+          "LOST: \(finder.title) found \(hider.title) in \(time)", "LOST: \(finder.title)",
+          "LOST",
+        ]
+      case .caught: ["CAUGHT by \(finder.title) in \(time)", "CAUGHT \(time)", "CAUGHT"]
+      default: ["FOUND by you in \(time)", "FOUND \(time)", "FOUND"]
+      }
+    case .decoy: return ["\(word): a decoy", word]
+    case .boom(let holder, _):
+      return [
+        holder.isMe ? "\(word): you had the bomb" : "\(word): \(holder.title) had the bomb", word,
+      ]
+    case .timeUp(_, let nearest, _):
+      let who = nearest.map {
+        [
+          "\(word): time is up, nearest: \($0.isMe ? "you" : $0.title)",
+          "\(word): \($0.isMe ? "you" : $0.title)",
+        ] as [Words]
+      }
+      return (who ?? []) + ["\(word): time is up", word]
+    }
+  }
+}
+
+extension ResultView {
+  /// - Parameter beginsHere: Enter begins the next round here, whoever hid: so it is in the demo, where another
+  ///   house is made for it.
+  package init(
+    _ result: RoundResult, _ party: Party, round: Int, beginsHere: Bool = false, status: StatusLine
+  ) {
+    func player(_ tag: PlayerTag) -> Player {
+      Player(name: party.name(of: tag), isMe: tag == party.tag)
+    }
+    let hider = player(result.hider)
+    let seeker = result.seeker.map(player)
+    let seconds = Double(result.seconds ?? 0)
+    let outcome: Outcome =
+      switch result.outcome {
+      case .found: .found(hider: hider, by: seeker ?? Player(name: .empty), after: seconds)
+      case .decoy: .decoy(hider: hider, by: seeker, after: seconds)
+      case .boom: .boom(holder: hider, after: seconds)
+      case .timeUp: .timeUp(hider: hider, nearest: seeker, distance: result.distance)
+      }
+    let isMyTurn = result.outcome == .found && result.seeker == party.tag
+    let waits = party.role == .seeker && !isMyTurn && !beginsHere
+    let name = party.name(of: result.hider)
+    // Who has no point yet is listed, too, as long as he is there.
+    let known = Set(party.scores.map(\.tag))
+    let others = ([party.tag] + party.roster.players.filter(\.hasJoined).map(\.tag))
+      .filter { !known.contains($0) }
+    self.init(
+      outcome: outcome, round: round,
+      winner: result.winner.map(player), isAgreed: result.isAgreed,
+      scores: (party.scores + others.map { (tag: $0, points: 0) }).map {
+        Score(player: player($0.tag), points: $0.points)
+      },
+      isMyTurnToHide: isMyTurn,
+      notice: !waits
+        ? "" : name.isEmpty ? "The hider begins the next round." : "\(name) begins the next round.",
+      status: status)
+  }
 }

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdGame
 
 /// Metres as one can use them: no finer than they are known, so that the digits stay calm.
 enum DistanceText {
@@ -61,3 +62,66 @@ func padded(_ text: String, _ columns: Int) -> String {
 }
 
 func dBmText(_ rssi: Int8?) -> String { rssi.map { "\($0)" } ?? "?" }
+
+extension Trend {
+  /// Up is hotter, as on a thermometer.
+  func arrow(_ glyphs: GlyphSet) -> String {
+    switch self {
+    case .hotter: glyphs.pick("▲", ascii: "^")
+    case .colder: glyphs.pick("▼", ascii: "v")
+    case .steady: "="
+    case .unknown: "?"
+    }
+  }
+
+  /// What is called across the room, in letters that `BigLetters` has.
+  var bigWord: Words {
+    switch self {
+    case .hotter: "HOT"
+    case .colder: "COLD"
+    case .steady: "SAME"
+    case .unknown: "LISTEN"
+    }
+  }
+
+  /// For the one who is sought.
+  var hiderWords: Words {
+    switch self {
+    case .hotter: "closing in"
+    case .colder: "moving off"
+    case .steady: "no change"
+    case .unknown: "measuring"
+    }
+  }
+}
+
+extension ScoreBook.Verdict {
+  /// In at most 22 letters.
+  package var words: Words {
+    switch self {
+    case .first: "the first time here!"
+    case .best: "best time here!"
+    case .behind(let seconds): "best time here: \(clockText(seconds))"
+    }
+  }
+}
+
+extension TrackKey {
+  /// A name of at most 17 cells: the head of the UUID with major and minor, or the address.
+  var shortName: String {
+    guard let identity else { return address.description }
+    return "\(identity.uuid.description.prefix(4))/\(identity.major)/\(identity.minor)"
+  }
+}
+
+extension BeaconFilter {
+  /// What is looked for, in words.
+  package var words: Words {
+    if let addressBits { return "the device \(BluetoothAddress(bits: addressBits))" }
+    var words: Words = "any iBeacon"
+    if let uuid { words = uuid == .hotcold ? "a hotcold beacon" : "a beacon \(uuid)" }
+    if let major { words = "\(words), major \(major)" }
+    if let minor { words = "\(words), minor \(minor)" }
+    return words
+  }
+}

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import BeaconRanging
 import Glibc
 import HotColdGame
 
@@ -99,4 +100,116 @@ package final class Hooks {
     guard program.contains("/") else { return findProgram(program) }
     return isProgram(program) ? program : nil
   }
+}
+
+/// A command line of a hook: a program and its arguments, with no shell between them.
+///
+/// Words are separated by spaces and tabs; single quotes, double quotes and backslashes keep them
+/// together as in a shell (POSIX.1-2017, 2.2). Nothing else means anything: no variable is expanded,
+/// no file is opened, no second program runs.
+package struct HookCommand: Equatable, Sendable {
+  package enum Problem: Error, Equatable {
+    case empty
+    case openQuote
+    case loneBackslash
+    /// A character that no argument can hold.
+    case nul
+  }
+
+  package var program: String
+  package var arguments: [String]
+
+  package init(_ line: String) throws(Problem) {
+    let words = try Self.words(of: line)
+    guard let program = words.first, !program.isEmpty else { throw .empty }
+    self.program = program
+    arguments = Array(words.dropFirst())
+  }
+
+  private static func words(of line: String) throws(Problem) -> [String] {
+    var words: [String] = []
+    // nil between two words: an empty pair of quotes is a word too.
+    var word: String.UnicodeScalarView?
+    var quote: Unicode.Scalar?
+    var rest = line.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch (scalar, quote) {
+      case ("\0", _): throw .nul
+      case (" ", nil), ("\t", nil), ("\n", nil):
+        if let done = word { words.append(String(done)) }
+        word = nil
+      case ("'", nil), ("\"", nil):
+        quote = scalar
+        word = word ?? .init()
+      case (let end, .some(let begin)) where end == begin:
+        quote = nil
+      case ("\\", nil):
+        guard let next = rest.popFirst() else { throw .loneBackslash }
+        word = (word ?? .init()) + [next]
+      case ("\\", "\""):
+        // Between double quotes it takes away the meaning of these two alone.
+        guard let next = rest.first, next == "\"" || next == "\\" else { fallthrough }
+        rest.removeFirst()
+        word = (word ?? .init()) + [next]
+      default:
+        word = (word ?? .init()) + [scalar]
+      }
+    }
+    guard quote == nil else { throw .openQuote }
+    if let done = word { words.append(String(done)) }
+    return words
+  }
+}
+
+/// When a hook runs.
+package enum HookMoment: String, CaseIterable {
+  case enter, exit, hot, cold, found
+
+  /// The moment that an event is, and whom it is about; nil where no hook waits for it.
+  package static func of(_ event: GameEvent) -> (moment: HookMoment, key: TrackKey)? {
+    switch event {
+    case .enter(let key, _): (.enter, key)
+    case .exit(let key, _): (.exit, key)
+    case .call(.hot, let key, _): (.hot, key)
+    case .call(.cold, let key, _): (.cold, key)
+    case .found(let key, _): (.found, key)
+    default: nil
+    }
+  }
+}
+
+extension HookMoment {
+  /// What a hook is told, as environment variables. All of them are always there, empty where nothing
+  /// is known; nothing in them is free text of a stranger.
+  package func variables(_ key: TrackKey, _ track: Track?, at time: Timestamp) -> [String] {
+    let estimate = track?.estimate ?? .unknown
+    let pairs: [(String, String?)] = [
+      ("EVENT", rawValue),
+      ("TIME", text { time.appendSeconds(to: &$0) }),
+      ("ADDRESS", "\(key.address)"),
+      ("UUID", key.identity.map { "\($0.uuid)" }),
+      ("MAJOR", key.identity.map { "\($0.major)" }),
+      ("MINOR", key.identity.map { "\($0.minor)" }),
+      ("RSSI", track?.rssi.map { "\($0)" }),
+      ("MEASURED_POWER", track?.measuredPower.map { "\($0)" }),
+      ("DISTANCE", metres(estimate.distance)),
+      ("LOW", metres(estimate.low)),
+      ("HIGH", metres(estimate.high)),
+      ("SPEED", metres(estimate.speed)),
+      ("PROXIMITY", estimate.proximity.rawValue),
+      ("TREND", estimate.trend.rawValue),
+    ]
+    return pairs.map { "HOTCOLD_\($0.0)=\($0.1 ?? "")" }
+  }
+}
+
+/// To the millimetre; empty for what is unknown.
+private func metres(_ number: Double?) -> String {
+  number.map { decimalText($0, places: 3, isFixed: false, unknown: "") } ?? ""
+}
+
+private func text(_ append: (inout [UInt8]) -> Void) -> String {
+  var bytes: [UInt8] = []
+  append(&bytes)
+  return String(decoding: bytes, as: UTF8.self)
 }
