@@ -5,6 +5,7 @@ import CMosquitto
 import Glibc
 import HotColdView
 import HotColdWorld
+import Synchronization
 
 /// A connection to an MQTT broker that never ends and never waits, but for the look-up of a name: it is polled, as
 /// the radio is. It is made again whenever it is lost, with growing pauses.
@@ -14,14 +15,17 @@ package final class BrokerClient {
   static let longestTopic = 1024
   /// Messages that are read in one turn.
   static let mostAtOnce = 512
-  /// Messages that the broker has not yet acknowledged; beyond it nothing is sent.
-  static let mostUnacknowledged = 256
+  /// Messages that the broker has not yet acknowledged; beyond it nothing is sent. libmosquitto keeps them in order and
+  /// sends 20 at a time. Home Assistant's greeting has four messages for each thing, and a plan at most 2,000 things: 5 MB.
+  static let mostUnacknowledged = 10_000
   /// Seconds.
   private static let keepalive: Int32 = 15
   private static let patience = 10.0
 
   private enum Stage {
     case waiting(until: Timestamp)
+    /// Another thread looks up the name and has the client until then.
+    case lookingUp(NameLookup)
     case connecting(until: Timestamp)
     case connected
     case closed
@@ -70,12 +74,18 @@ package final class BrokerClient {
 
   package var isConnected: Bool { if case .connected = stage { true } else { false } }
 
+  private var isLookingUp: Bool { if case .lookingUp = stage { true } else { false } }
+
   /// What it waits for, for people: empty while all is well.
   package var trouble: String { isConnected ? "" : told ?? "connecting" }
 
   /// What to wait for.
   package var watched: pollfd? {
-    guard let client else { return nil }
+    guard let client, !isLookingUp else { return nil }
+    return watched(client)
+  }
+
+  private func watched(_ client: OpaquePointer) -> pollfd? {
     let socket = library.pointee.socket(client)
     guard socket >= 0 else { return nil }
     let events = library.pointee.want_write(client) ? POLLIN | POLLOUT : POLLIN
@@ -86,6 +96,7 @@ package final class BrokerClient {
   package func pause(at time: Timestamp) -> Double {
     switch stage {
     case .waiting(let due), .connecting(let due): max(due.seconds(since: time), 0.01)
+    case .lookingUp: 0.05
     case .connected, .closed: 1
     }
   }
@@ -127,6 +138,14 @@ package final class BrokerClient {
     case .closed: return []
     case .waiting(let due):
       if time >= due { connect(at: time) }
+    case .lookingUp(let lookup):
+      guard let result = lookup.result else { break }
+      stage = .connecting(until: time.advanced(bySeconds: Self.patience))
+      if result.code > 0 {
+        fail(reason(result.code, errno: result.errno), at: time)
+      } else {
+        exchange(at: time)
+      }
     case .connecting(let due):
       exchange(at: time)
       if time >= due, case .connecting = stage { fail("it does not answer", at: time) }
@@ -139,11 +158,15 @@ package final class BrokerClient {
   /// Says goodbye, so that no will is told: call it after the last message.
   /// - Parameter patience: seconds that the broker has to take in what was sent.
   package func close(patience: Double = 0.5) {
+    defer { stage = .closed }
     guard let client else { return }
+    self.client = nil
+    // The other thread may wait for a name server for half a minute; the program does not.
+    guard !isLookingUp else { return }
     if isConnected {
       let clock = MonotonicClock()
       while library.pointee.want_write(client) || inbox.unacknowledged > 0,
-        clock.now().seconds < patience, var entry = watched
+        clock.now().seconds < patience, var entry = watched(client)
       {
         _ = Glibc.poll(&entry, 1, 50)
         guard library.pointee.loop_read(client, 1) == MOSQ_ERR_SUCCESS.rawValue,
@@ -153,15 +176,17 @@ package final class BrokerClient {
       _ = library.pointee.disconnect(client)
     }
     library.pointee.destroy(client)
-    self.client = nil
-    stage = .closed
   }
 
   // MARK: The connection
 
-  private func makeClient() throws {
+  private func destroyClient() {
     if let client { library.pointee.destroy(client) }
     client = nil
+  }
+
+  private func makeClient() throws {
+    destroyClient()
     guard
       let client = hotcold_mosquitto_new(
         library, name, Unmanaged.passUnretained(inbox).toOpaque())
@@ -194,9 +219,11 @@ package final class BrokerClient {
     func path(_ file: FileName?) -> [CChar]? {
       file.map { $0.bytes.map { CChar(bitPattern: $0) } + [0] }
     }
+    // OpenSSL has its own places for the system's certificates; tls_set wants one named, too.
+    let places = ["/etc/ssl/certs", "/etc/pki/tls/certs"]
     let folder: [CChar]? =
       settings.authorities == nil && settings.certificate != nil
-      ? Array("/etc/ssl/certs".utf8CString) : nil
+      ? Array((places.first { access($0, R_OK) == 0 } ?? places[0]).utf8CString) : nil
     if settings.authorities == nil {
       result = functions.int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
     }
@@ -213,12 +240,15 @@ package final class BrokerClient {
   }
 
   private func connect(at time: Timestamp) {
+    do {
+      if client == nil { try makeClient() }
+    } catch {
+      return fail((error as? Failure)?.message.english ?? "\(error)", at: time)
+    }
     guard let client else { return }
     inbox.reset()
-    stage = .connecting(until: time.advanced(bySeconds: Self.patience))
-    let result = library.pointee.connect_async(
-      client, settings.address.host, Int32(settings.address.port), Self.keepalive)
-    if result > 0 { fail(reason(result), at: time) }
+    stage = .lookingUp(
+      NameLookup(client, library.pointee, settings.address, keepalive: Self.keepalive, inbox))
   }
 
   private func exchange(at time: Timestamp) {
@@ -257,7 +287,7 @@ package final class BrokerClient {
       // MQTT 3.1.1 says 1, MQTT 5 says 132.
       if version == MQTT_PROTOCOL_V5, code == 1 || code == 132 {
         version = MQTT_PROTOCOL_V311
-        try? makeClient()
+        destroyClient()
         stage = .waiting(until: time)
         return
       }
@@ -288,12 +318,13 @@ package final class BrokerClient {
     if told != why { inbox.events.append(.lost(why)) }
     told = why
     inbox.unacknowledged = 0
-    // With nothing of the old connection left: neither what was queued, nor an old answer.
-    try? makeClient()
+    // With nothing of the old connection left: neither what was queued, nor an old answer. The next attempt makes
+    // another client; a certificate that is being replaced may be there again by then.
+    destroyClient()
   }
 
   /// What OpenSSL says of a certificate says more than a code.
-  private func reason(_ result: Int32) -> String {
+  private func reason(_ result: Int32, errno: Int32 = Glibc.errno) -> String {
     if let complaint = inbox.complaint { return complaint }
     return result == MOSQ_ERR_ERRNO.rawValue ? describe(errno: errno).english : text(result)
   }
@@ -303,6 +334,66 @@ package final class BrokerClient {
     // Its sentences end with a full stop; ours go on behind them.
     let sentence = printable(String(cString: words))
     return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+  }
+}
+
+/// A connection that is begun in a thread of its own: libmosquitto looks up the broker's name there, and a name server
+/// that does not answer takes half a minute.
+private final class NameLookup: Sendable {
+  struct Result: Sendable {
+    var code: Int32
+    var errno: Int32
+  }
+
+  private struct Call: @unchecked Sendable {
+    var client: OpaquePointer
+    var functions: hotcold_mosquitto
+    /// It must live for as long as the client is used.
+    var inbox: Inbox
+  }
+
+  private let answer = Mutex<Result?>(nil)
+
+  /// nil until the thread is done with the client.
+  var result: Result? { answer.withLock { $0 } }
+
+  init(
+    _ client: OpaquePointer, _ functions: hotcold_mosquitto, _ address: BrokerAddress,
+    keepalive: Int32, _ inbox: Inbox
+  ) {
+    let call = Call(client: client, functions: functions, inbox: inbox)
+    let begin = Box { [self] in
+      // Signals are for the loop.
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_SETMASK, &all, nil)
+      let code = call.functions.connect_async(
+        call.client, address.host, Int32(address.port), keepalive)
+      let result = Result(code: code, errno: errno)
+      answer.withLock { $0 = result }
+    }
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(begin)
+    let failure = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context.toOpaque())
+    guard failure == 0 else {
+      context.release()
+      answer.withLock { $0 = Result(code: MOSQ_ERR_ERRNO.rawValue, errno: failure) }
+      return
+    }
+    pthread_detach(thread)
+  }
+
+  private final class Box: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) {
+      self.run = run
+    }
   }
 }
 
