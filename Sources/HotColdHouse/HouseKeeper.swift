@@ -25,8 +25,9 @@ package struct HouseKeeper<Feed: HouseFeed> {
   private var web: WebView?
   /// nil where nothing is remembered.
   private var history: History?
-  /// Seconds since the Unix epoch, where our clock stands at zero.
-  private let wall: Double
+  /// Seconds since the Unix epoch, where our clock stands at zero. Asked again each time: the clock may be set, and ours
+  /// stands still while the machine sleeps.
+  private let wall: () -> Double
   /// The minute of the wall clock, by which a room's letters are read.
   private let minute: (Timestamp) -> Minute
   private var events: [House.Event] = []
@@ -37,7 +38,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
   /// - Parameter wall: seconds since the Unix epoch, where our clock stands at zero.
   package init(
     _ house: House, _ feed: Feed, publisher: HousePublisher? = nil, server: WebServer? = nil,
-    history: History? = nil, game: GameWatch? = nil, wall: Double,
+    history: History? = nil, game: GameWatch? = nil, wall: @autoclosure @escaping () -> Double,
     minute: @escaping (Timestamp) -> Minute = { _ in .now }
   ) {
     self.history = history
@@ -61,12 +62,16 @@ package struct HouseKeeper<Feed: HouseFeed> {
   package mutating func advance(to time: Timestamp) -> [News] {
     var news: [News] = []
     var played: [GameWatch.Event] = []
+    if feed.isLive { house.wall = wall() }
     for event in feed.poll(at: time) {
       switch event {
       case .connected:
         news.append(.connected("connected to \(feed.name)"))
+        publisher?.connect(at: time)
         greet()
-      case .lost(let why): news.append(.lost("\(feed.name): \(why); trying again"))
+      case .lost(let why):
+        publisher?.connect(at: nil)
+        news.append(.lost("\(feed.name): \(why); trying again"))
       case .message(let message):
         if publisher?.isBirth(message) == true {
           greet()
@@ -85,6 +90,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
       if case .position(_, let id) = event, let name = game?.name(of: id) { house.call(id, name) }
       for message in publisher?.hear(event, in: house, at: time) ?? [] { feed.publish(message) }
     }
+    for message in publisher?.advance(to: time, in: house) ?? [] { feed.publish(message) }
     remember(at: time)
     let (places, others) = order.sort(events, at: time, hasMore: !news.isEmpty)
     news = places.map(News.event) + news + others.map(News.event)
@@ -95,7 +101,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
 
   private mutating func remember(at time: Timestamp) {
     guard let history else { return }
-    let wall = wall + time.seconds
+    let wall = wall() + time.seconds
     do {
       for event in events { try history.hear(event, in: house, wall: wall) }
       try history.advance(to: wall)

@@ -15,13 +15,14 @@ package struct StationFrontEnd: FrontEnd {
   /// nil to show what would be published, and publish nothing.
   private let client: BrokerClient?
   private var lines: StationLines
-  /// Seconds since the Unix epoch, where the session's time stands at zero.
-  private let wall: Double
+  /// Seconds since the Unix epoch, where the session's time stands at zero. Asked again each time: the clock may be set.
+  private let wall: () -> Double
   private var messages: [MQTTMessage] = []
   private var hasGreeted = false
 
   package init(
-    _ reporter: StationReporter, client: BrokerClient?, lines: StationLines, wall: Double
+    _ reporter: StationReporter, client: BrokerClient?, lines: StationLines,
+    wall: @autoclosure @escaping () -> Double
   ) {
     self.reporter = reporter
     self.client = client
@@ -37,7 +38,7 @@ package struct StationFrontEnd: FrontEnd {
   }
 
   package mutating func advance(to time: Timestamp) {
-    reporter.advance(to: time, wall: wall, into: &messages)
+    reporter.advance(to: time, wall: wall(), into: &messages)
     guard let client else {
       if !hasGreeted { messages = reporter.greeting + messages }
       hasGreeted = true

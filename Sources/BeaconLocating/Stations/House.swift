@@ -13,8 +13,8 @@ package struct House: Sendable {
   package internal(set) var unplaced = 0
   package internal(set) var readings = 0
   package let topics: HouseTopics
-  /// Seconds since the Unix epoch, where our clock stands at zero.
-  let wall: Double
+  /// Seconds since the Unix epoch, where our clock stands at zero; it changes when the clock is set.
+  package var wall: Double
   var clocks: [TopicLevel: StationClock] = [:]
   var numbers: [String: Int] = [:]
   var calibration: StationCalibration

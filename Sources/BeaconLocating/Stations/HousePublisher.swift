@@ -7,11 +7,19 @@ package struct HousePublisher: Sendable {
 
   private let assistant: HomeAssistant
   private let topics: HouseTopics
-  private var rooms: [TopicLevel: String] = [:]
+  /// Seconds without a reading after which a thing is `not_home`.
+  private let patience: Double
+  /// The last published state: a room, a station or `not_home`. A thing without one is left as the broker has it.
+  private var states: [TopicLevel: String] = [:]
   private var told: [TopicLevel: Timestamp] = [:]
+  /// When the broker was connected; nil while it is not. Before that, nothing could be heard.
+  private var connected: Timestamp?
+  private var checked = Timestamp.zero
 
-  package init(_ topics: HouseTopics, version: String) {
+  /// - Parameter patience: seconds without a reading after which a thing is `not_home`.
+  package init(_ topics: HouseTopics, version: String, patience: Double) {
     self.topics = topics
+    self.patience = patience
     assistant = HomeAssistant(topics, version: version)
   }
 
@@ -20,11 +28,15 @@ package struct HousePublisher: Sendable {
     .kept(topics.locator, Presence.offline.rawValue)
   }
 
-  /// What is told when the broker, or Home Assistant, has come up.
+  /// The broker was connected at a time, or, with nil, the connection was lost.
+  package mutating func connect(at time: Timestamp?) { connected = time }
+
+  /// The messages for a broker, or a Home Assistant, that has just started. "Online" comes last: it vouches for the rest.
+  /// No state is published for a thing that has not been heard yet, since the retained one may be right.
   package func greeting(_ house: House) -> [MQTTMessage] {
     house.plan.things.sorted { $0.key < $1.key }.flatMap { id, name in
       assistant.discovery(of: id, name: name)
-        + [assistant.state(of: id, room: rooms[id])]
+        + (states[id].map { [assistant.state(of: id, room: $0)] } ?? [])
     } + [.kept(topics.locator, Presence.online.rawValue)]
   }
 
@@ -32,6 +44,20 @@ package struct HousePublisher: Sendable {
   package func isBirth(_ message: MQTTMessage) -> Bool {
     message.topic == HomeAssistant.birthTopic && message.payload == HomeAssistant.birth
       && !message.isRetained
+  }
+
+  /// Publishes `not_home` for the things that were not heard for `patience`, which begins again with each connection.
+  package mutating func advance(to time: Timestamp, in house: House) -> [MQTTMessage] {
+    guard let connected, time.seconds(since: checked) >= 1 else { return [] }
+    checked = time
+    return house.plan.things.keys.sorted().compactMap { id in
+      let last = max(house.things[id]?.lastHeard ?? connected, connected)
+      guard states[id] != HomeAssistant.away, time.seconds(since: last) > patience else {
+        return nil
+      }
+      states[id] = HomeAssistant.away
+      return assistant.state(of: id, room: nil)
+    }
   }
 
   /// What is told of an event.
@@ -44,18 +70,15 @@ package struct HousePublisher: Sendable {
       var messages: [MQTTMessage] = []
       // Who is at home and in no room that is known is near a station.
       let room = position.room ?? house.station(position.station)
-      if rooms[id] != room {
-        rooms[id] = room
+      if states[id] != room {
+        states[id] = room
         messages.append(assistant.state(of: id, room: room))
       } else if let last = told[id], time.seconds(since: last) < Self.interval {
         return []
       }
       told[id] = time
       return messages + [attributes(of: id, position, in: house)]
-    case .gone(let id):
-      guard rooms.removeValue(forKey: id) != nil else { return [] }
-      return [assistant.state(of: id, room: nil)]
-    case .station, .skew, .level, .plan: return []
+    case .gone, .station, .skew, .level, .plan: return []
     }
   }
 

@@ -103,15 +103,15 @@ struct HouseCommand: ParsableCommand {
       }
       if demo.demo {
         let feed = SimulatedStations(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        let start = WallClock.now.seconds
         let house = House(
           plan, house: SimulatedStations.house, wall: SimulatedStations.wall)
         return try show(
           HouseKeeper(
             house, feed, server: server, history: try history.open(),
-            wall: WallClock.now.seconds), Pace(length: 60), signals, clock)
+            wall: start), Pace(length: 60), signals, clock)
       }
-      let wall = WallClock.now.seconds - clock.now().seconds
-      let house = House(plan, house: broker.house, wall: wall)
+      let house = House(plan, house: broker.house, wall: 0)
       let name = "hotcold-\(broker.house)-house-\(UInt32.random(in: .min ... .max))"
       let watch = try room.roomSecret(signals).map { GameWatch($0, house: broker.house) }
       guard let client = try broker.client(name, signals) else { return }
@@ -120,7 +120,8 @@ struct HouseCommand: ParsableCommand {
       try show(
         HouseKeeper(
           house, BrokerFeed(client, filters: filters), server: server,
-          history: try history.open(), game: watch, wall: wall), Pace(), signals, clock)
+          history: try history.open(), game: watch,
+          wall: WallClock.now.seconds - clock.now().seconds), Pace(), signals, clock)
     }
   }
 

@@ -34,6 +34,13 @@ struct Locate: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --home-assistant: seconds without a reading after which a thing is not_home.",
+      valueName: "seconds"))
+  var away = 180.0
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("With --broker: end by itself after so many seconds.", valueName: "seconds"))
   var duration: Double?
 
@@ -45,6 +52,9 @@ struct Locate: ParsableCommand {
 
   func validate() throws {
     try requireDuration(duration)
+    guard (5...86_400).contains(away) else {
+      throw ValidationError("--away takes 5 to 86400 seconds.")
+    }
     if broker.broker == nil {
       guard walk != nil else {
         throw ValidationError("Name a recording, or a broker: --broker mqtt://HOST")
@@ -90,8 +100,7 @@ struct Locate: ParsableCommand {
   /// Live.
   private func locate(_ plan: HousePlan, _ signals: Signals) throws {
     let clock = MonotonicClock()
-    let wall = WallClock.now.seconds - clock.now().seconds
-    let house = House(plan, house: broker.house, wall: wall)
+    let house = House(plan, house: broker.house, wall: 0)
     let will = homeAssistant ? HousePublisher.will(house.topics) : nil
     // Another name each time: two who look at one house do not send each other away.
     let name = "hotcold-\(broker.house)-locate-\(UInt32.random(in: .min ... .max))"
@@ -101,8 +110,9 @@ struct Locate: ParsableCommand {
     let feed = BrokerFeed(client, filters: filters)
     let keeper = HouseKeeper(
       house, feed,
-      publisher: homeAssistant ? HousePublisher(house.topics, version: version) : nil,
-      history: try history.open(), wall: wall)
+      publisher: homeAssistant
+        ? HousePublisher(house.topics, version: version, patience: away) : nil,
+      history: try history.open(), wall: WallClock.now.seconds - clock.now().seconds)
     let frontEnd = HouseFrontEnd(
       keeper,
       lines: PositionLines(

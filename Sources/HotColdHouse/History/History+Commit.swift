@@ -17,7 +17,9 @@ extension History {
   /// - Parameter wall: seconds since the Unix epoch.
   func commitWhenDue(_ wall: Double) throws {
     let rows = ended.count + steps.count
-    guard wall >= due || failures == 0 && rows >= Self.mostAtOnce, isWaiting else { return }
+    // A clock that was set back leaves `due` in the future.
+    let isDue = wall >= due || wall < due - Self.commitInterval
+    guard isDue || failures == 0 && rows >= Self.mostAtOnce, isWaiting else { return }
     due = wall + Self.commitInterval
     if try commit() {
       failures = 0

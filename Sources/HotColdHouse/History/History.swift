@@ -91,7 +91,7 @@ package final class History {
   /// Lets time pass in which nothing happens.
   /// - Parameter wall: seconds since the Unix epoch.
   package func advance(to wall: Double) throws {
-    if wall - cleaned >= Self.cleaning {
+    if abs(wall - cleaned) >= Self.cleaning {
       cleaned = wall
       oldest = wall - keep
     }
@@ -113,7 +113,10 @@ package final class History {
     let name = house.things[id]?.label ?? SafeText(id.text).description
     let place = position.room ?? "near \(house.station(position.station))"
     noteWay(id, position, isNew: stays[id]?.stay.place != place, wall: wall)
-    if var entry = stays[id], entry.stay.place == place {
+    // Over a longer pause the machine has slept, or its clock was set.
+    if var entry = stays[id], entry.stay.place == place,
+      abs(wall - entry.stay.until) <= 2 * House.patience
+    {
       entry.stay.until = wall
       entry.stay.name = name
       (entry.stay.x, entry.stay.y) = (position.x, position.y)
@@ -135,7 +138,8 @@ package final class History {
   private func noteWay(_ id: TopicLevel, _ position: Position, isNew: Bool, wall: Double) {
     if !isNew, let last = ways[id] {
       let (dx, dy) = (position.x - last.x, position.y - last.y)
-      guard wall - last.time >= Self.pause, dx * dx + dy * dy >= Self.stride * Self.stride else {
+      guard abs(wall - last.time) >= Self.pause, dx * dx + dy * dy >= Self.stride * Self.stride
+      else {
         return
       }
     }

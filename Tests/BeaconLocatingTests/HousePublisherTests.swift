@@ -1,0 +1,92 @@
+import BeaconCodec
+import BeaconLocating
+import Testing
+
+private let home = TopicLevel("home")!
+
+private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
+
+/// What Home Assistant is told, message by message.
+struct HousePublisherTests {
+  /// A house of named things, and what is published of it.
+  private struct Setup {
+    var house: House
+    var publisher: HousePublisher
+    let ids: [TopicLevel]
+
+    init(things: Int) {
+      ids = (0..<things).map { TopicLevel("t\(1000 + $0)")! }
+      house = House(
+        HousePlan(
+          stations: [
+            Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
+          ], rooms: [Room(name: "hall", x: 0...8, y: 0...6)],
+          things: Dictionary(uniqueKeysWithValues: ids.map { ($0, SafeText("\($0)")) })),
+        house: home, wall: 0)
+      publisher = HousePublisher(house.topics, version: "1", patience: 60)
+    }
+
+    /// The states that are published while the first thing is heard, or nothing is.
+    mutating func states(
+      from start: Double, to end: Double, isHeard: Bool
+    ) -> [String] {
+      var messages: [MQTTMessage] = []
+      for seconds in stride(from: start, to: end, by: 0.5) {
+        var events: [House.Event] = []
+        if isHeard {
+          let report = DeviceReport(id: ids[0], time: nil, rssi: -60, measuredPower: -59)
+          house.hear(
+            MQTTMessage(house.topics.device(ids[0], at: TopicLevel("west")!), report.payload),
+            at: time(seconds), into: &events)
+        }
+        house.advance(to: time(seconds), into: &events)
+        for event in events { messages += publisher.hear(event, in: house, at: time(seconds)) }
+        messages += publisher.advance(to: time(seconds), in: house)
+      }
+      return states(messages)
+    }
+
+    func states(_ messages: [MQTTMessage]) -> [String] {
+      messages.filter { $0.topic.hasSuffix("/room") }.map {
+        "\($0.topic.split(separator: "/")[4]) \(String(decoding: $0.payload, as: UTF8.self))"
+      }
+    }
+  }
+
+  /// After a start nothing is known, so no state is published, and the retained ones stay; "online" comes last.
+  @Test func greets() throws {
+    var setup = Setup(things: 200)
+    setup.publisher.connect(at: time(0))
+    let messages = setup.publisher.greeting(setup.house)
+    #expect(messages.count == 3 * 200 + 1)
+    #expect(messages.allSatisfy { $0.isRetained && $0.isAcknowledged })
+    #expect(messages.dropLast().allSatisfy { $0.topic.hasSuffix("/config") })
+    let last = try #require(messages.last)
+    #expect(last == .kept("hotcold/v1/home/locator/status", "online"))
+  }
+
+  /// A thing is away after a minute without a reading: neither at the start nor before, and once.
+  @Test func tellsWhoIsAway() {
+    var setup = Setup(things: 2)
+    setup.publisher.connect(at: time(0))
+    #expect(setup.states(from: 0, to: 55, isHeard: true) == ["t1000 hall"])
+    #expect(setup.states(from: 55, to: 100, isHeard: false) == ["t1001 not_home"])
+    #expect(setup.states(from: 100, to: 300, isHeard: false) == ["t1000 not_home"])
+    #expect(setup.states(from: 300, to: 310, isHeard: true) == ["t1000 hall"])
+    #expect(
+      setup.states(setup.publisher.greeting(setup.house)) == ["t1000 hall", "t1001 not_home"])
+  }
+
+  /// Without a broker nothing can be heard, and nobody is away.
+  @Test func keepsStatesWithoutBroker() {
+    var setup = Setup(things: 1)
+    setup.publisher.connect(at: time(0))
+    #expect(setup.states(from: 0, to: 10, isHeard: true) == ["t1000 hall"])
+    setup.publisher.connect(at: nil)
+    #expect(setup.states(from: 10, to: 500, isHeard: false).isEmpty)
+    setup.publisher.connect(at: time(500))
+    #expect(setup.states(setup.publisher.greeting(setup.house)) == ["t1000 hall"])
+    #expect(setup.states(from: 500, to: 555, isHeard: false).isEmpty)
+    #expect(setup.states(from: 555, to: 570, isHeard: false) == ["t1000 not_home"])
+  }
+}
