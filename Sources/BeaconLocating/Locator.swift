@@ -26,7 +26,7 @@ public struct Locator: Sendable {
   /// Of the radius that the belief has, for what the model does not know.
   static let widening = 0.87
 
-  private let grid: Grid
+  private var grid: Grid
   private var belief: [Double]
   private var scores: [Double]
   private var motion: MotionIndex
@@ -82,6 +82,37 @@ public struct Locator: Sendable {
   public mutating func expect(levels: [Double]) {
     guard levels.allSatisfy(\.isFinite) else { return }
     self.levels.expect(levels)
+  }
+
+  /// Goes on by another plan from where the beacon is, with what was learnt of the stations that both have.
+  mutating func move(to other: Grid) {
+    let numbers = other.stations.map { station in
+      grid.stations.firstIndex { $0.name == station.name }
+    }
+    waiting = waiting.compactMap { packet in
+      numbers.firstIndex(of: packet.station).map { ($0, packet.level, packet.worth) }
+    }
+    levels.renumber(numbers)
+    motion = MotionIndex(stations: other.stations.count)
+    choice = RoomChoice()
+    func index(_ place: Double, _ first: Double, _ count: Int) -> Int? {
+      let number = Int(((place - first) / grid.cell).rounded())
+      return (0..<count).contains(number) ? number : nil
+    }
+    // Some probability for all cells: the beacon may be where the old plan had no floor.
+    var moved = [Double](repeating: 0.01 / Double(other.count), count: other.count)
+    for (column, x) in other.xs.enumerated() {
+      for (row, y) in other.ys.enumerated() {
+        guard let oldColumn = index(x, grid.xs[0], grid.columns),
+          let oldRow = index(y, grid.ys[0], grid.rows)
+        else { continue }
+        moved[column * other.rows + row] += belief[oldColumn * grid.rows + oldRow]
+      }
+    }
+    let sum = moved.reduce(0, +)
+    belief = moved.map { $0 / sum }
+    scores = belief
+    grid = other
   }
 
   /// Seconds: the time to which to `advance` it; nil while all that was heard is told.

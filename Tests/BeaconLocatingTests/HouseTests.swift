@@ -129,6 +129,55 @@ struct HouseTests {
     #expect(try #require(located.last).room == nil)
   }
 
+  private func place(_ station: Station, in house: inout House) -> [House.Event] {
+    var events: [House.Event] = []
+    let about = StationAbout(place: (station.x, station.y, station.z), beacon: nil, version: "")
+    house.hear(
+      .kept(
+        "hotcold/v1/home/station/\(station.name)/about",
+        String(decoding: about.payload, as: UTF8.self)),
+      at: .zero, into: &events)
+    return events
+  }
+
+  /// A station that is moved counts at its new place, and one more moves nobody. A file knows better.
+  @Test func stationsMove() throws {
+    var house = House(HousePlan(stations: [plan.stations[0]]), house: home, wall: 1_000_000)
+    for station in plan.stations { _ = place(station, in: &house) }
+    let before = try #require(positions(walk(&house)).last)
+    var moved = plan.stations[1]
+    moved.x = 9
+    #expect(place(moved, in: &house).count == 1)
+    #expect(place(moved, in: &house).isEmpty)
+    #expect(house.plan.stations.map(\.x) == [0, 9, 4])
+    #expect(place(Station(name: "attic", x: 4, y: 3, z: 2), in: &house).count == 1)
+    moved.name = "west"
+    #expect(place(moved, in: &house).isEmpty)
+    var events: [House.Event] = []
+    house.hear(message("west", -62, at: 1_000_010), at: time(10.05), into: &events)
+    house.advance(to: time(11), into: &events)
+    let after = try #require(positions(events).last)
+    #expect(abs(after.x - before.x) < 1 && abs(after.y - before.y) < 1)
+  }
+
+  /// The plan that another locator publishes may change, and an empty message removes it.
+  @Test func planAtTheBrokerChanges() {
+    var house = House(HousePlan(stations: plan.stations), house: home, wall: 0)
+    func rooms(_ payload: String) -> [String] {
+      var events: [House.Event] = []
+      house.hear(.kept("hotcold/v1/home/plan", payload), at: .zero, into: &events)
+      return house.plan.rooms.map(\.name)
+    }
+    func text(_ name: String) -> String {
+      #"{"rooms":[{"name":"\#(name)","from":[0,0],"to":[8,6]}]}"#
+    }
+    #expect(rooms(text("hall")) == ["hall"])
+    #expect(rooms(text("attic")) == ["attic"])
+    #expect(rooms("{") == ["attic"])
+    #expect(rooms("").isEmpty)
+    #expect(house.plan.stations == plan.stations && house.rejected == 1)
+  }
+
   @Test func stationsComeAndGo() {
     var house = House(plan, house: home, wall: 0)
     var events: [House.Event] = []

@@ -26,12 +26,13 @@ extension House {
       return
     }
     calibration.note(about.beacon, of: station)
-    guard let place = about.place, plan.stations.count < Self.mostStations,
-      !plan.stations.contains(where: { $0.name == station.text })
-    else { return }
-    plan.stations.append(Station(name: station.text, x: place.x, y: place.y, z: place.z))
-    build()
-    events.append(.plan)
+    let placed = about.place.map { Station(name: station.text, x: $0.x, y: $0.y, z: $0.z) }
+    if let index = placedStations.firstIndex(where: { $0.name == station.text }) {
+      if let placed { placedStations[index] = placed } else { placedStations.remove(at: index) }
+    } else if let placed, placedStations.count < Self.mostStations {
+      placedStations.append(placed)
+    }
+    updatePlan(into: &events)
   }
 
   /// The plan of whoever has one. Our own is better known.
@@ -40,7 +41,19 @@ extension House {
       rejected += 1
       return
     }
-    guard plan.adopt(told, mostStations: Self.mostStations) else { return }
+    publishedPlan = told
+    updatePlan(into: &events)
+  }
+
+  /// Puts the plan together from all that is known now.
+  private mutating func updatePlan(into events: inout [Event]) {
+    var next = ownPlan
+    let known = Set(next.stations.map(\.name))
+    let room = max(Self.mostStations - next.stations.count, 0)
+    next.stations += placedStations.filter { !known.contains($0.name) }.prefix(room)
+    if let publishedPlan { next.adopt(publishedPlan, mostStations: Self.mostStations) }
+    guard next != plan else { return }
+    plan = next
     build()
     events.append(.plan)
   }

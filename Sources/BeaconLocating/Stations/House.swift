@@ -5,6 +5,12 @@ import BeaconCodec
 /// A value: time comes in with the messages, and what it keeps is bounded whatever comes.
 package struct House: Sendable {
   package internal(set) var plan: HousePlan
+  /// What was known beforehand.
+  let ownPlan: HousePlan
+  /// What another locator has published; nil for nothing.
+  var publishedPlan: HousePlan?
+  /// Stations that publish where they are, in the order in which they came.
+  var placedStations: [Station] = []
   package internal(set) var grid: Grid?
   package internal(set) var things: [TopicLevel: Thing] = [:]
   package internal(set) var stations: [TopicLevel: Presence] = [:]
@@ -24,19 +30,33 @@ package struct House: Sendable {
 
   package init(_ plan: HousePlan, house: TopicLevel, wall: Double) {
     self.plan = plan
+    ownPlan = plan
     self.wall = wall
     topics = HouseTopics(house: house)
     calibration = StationCalibration(stations: [])
     build()
   }
 
+  /// Begins to use the plan as it is now. Things go on from where they are.
   mutating func build() {
+    let before = grid
     grid = Grid(stations: plan.stations, rooms: plan.rooms)
     numbers = Dictionary(
       (grid?.stations ?? []).enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
     calibration.build(stations: grid?.stations ?? [])
     let locator = locator
-    for id in things.keys { things[id]?.locator = locator }
+    for id in things.keys {
+      if let grid, things[id]?.locator != nil {
+        things[id]?.locator?.move(to: grid)
+        things[id]?.locator?.expect(levels: calibration.levels)
+      } else {
+        things[id]?.locator = locator
+      }
+      guard let number = things[id]?.position?.station, let before,
+        before.stations.indices.contains(number)
+      else { continue }
+      things[id]?.position?.station = numbers[before.stations[number].name] ?? -1
+    }
   }
 
   /// A new one, with what the stations know of each other.
@@ -72,7 +92,10 @@ package struct House: Sendable {
       case .position(let id):
         hear(
           PlaceReport(message.payload), of: id, isKept: message.isRetained, at: time, into: &events)
-      case .plan: hear(try? HousePlan(json: message.payload), into: &events)
+      case .plan:
+        // An empty message removes the plan.
+        let told = message.payload.isEmpty ? HousePlan() : try? HousePlan(json: message.payload)
+        hear(told, into: &events)
       }
     } else if let subject = ESPresense.subject(of: message.topic) {
       switch subject {

@@ -13,18 +13,14 @@ extension HousePlan {
   }
 
   /// Takes over what somebody else has told, where no rooms and walls are known; of a station its own place stays.
-  /// - Returns: whether there was something to take over.
-  mutating func adopt(_ told: HousePlan, mostStations: Int) -> Bool {
-    guard rooms.isEmpty, walls.isEmpty, !told.rooms.isEmpty || !told.walls.isEmpty else {
-      return false
-    }
+  mutating func adopt(_ told: HousePlan, mostStations: Int) {
+    guard rooms.isEmpty, walls.isEmpty, !told.rooms.isEmpty || !told.walls.isEmpty else { return }
     let (stations, things) = (self.stations, self.things)
     self = told
     let known = Set(stations.map(\.name))
     let others = told.stations.filter { !known.contains($0.name) }
     self.stations = stations + others.prefix(max(mostStations - stations.count, 0))
     self.things = things
-    return true
   }
 
   /// Bytes: as many as `BrokerClient` takes.
