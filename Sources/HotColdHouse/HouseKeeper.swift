@@ -103,7 +103,15 @@ package struct HouseKeeper<Feed: HouseFeed> {
     guard let history else { return }
     let wall = wall() + time.seconds
     do {
-      for event in events { try history.hear(event, in: house, wall: wall) }
+      for event in events {
+        // Where strangers go is not ours to remember.
+        if case .position(_, let id) = event, !history.remembersUnnamed,
+          house.things[id]?.name.isEmpty ?? true
+        {
+          continue
+        }
+        try history.hear(event, in: house, wall: wall)
+      }
       try history.advance(to: wall)
     } catch {
       // A full disk ends the history, and nothing else.

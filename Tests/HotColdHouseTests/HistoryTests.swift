@@ -102,6 +102,43 @@ struct HistoryTests {
     #expect(try history.latest("").isEmpty)
   }
 
+  /// A clock that is set, or a machine that has slept, ends a stay; nothing waits for the old time to come back.
+  @Test(arguments: [1_000_000.0, -3600])
+  func clockIsSet(by seconds: Double) throws {
+    defer { remove() }
+    let history = try History(file, keepingDays: 3650)
+    for step in 0..<10 { try history.hear(position("hall"), in: house, wall: 5000 + Double(step)) }
+    for step in 0..<10 {
+      try history.hear(position("hall"), in: house, wall: 5010 + seconds + Double(step))
+    }
+    let stays = try History(file, keepingDays: nil).stays(in: 0..<1e10, isFirst: true)
+    #expect(Set(stays.map(\.since)) == [5000, 5010 + seconds])
+    #expect(stays.allSatisfy { $0.until - $0.since < 20 })
+  }
+
+  /// Beyond the limit the oldest goes, and the file gets smaller; one of an older version, too.
+  @Test(arguments: [false, true])
+  func shrinks(isOld: Bool) throws {
+    defer { remove() }
+    if isOld {
+      let history = try History(file, keepingDays: 30)
+      try history.database.execute("PRAGMA auto_vacuum = NONE; VACUUM")
+    }
+    let history = try History(file, keepingDays: 30, megabytes: 1)
+    try history.database.execute(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 80000)
+      INSERT INTO way SELECT 'keys', 1, 2, 3, i FROM n
+      """)
+    let before = try #require(file.status).st_size
+    try history.hear(position("hall"), in: house, wall: 100_000)
+    try history.flush()
+    let after = try #require(file.status).st_size
+    #expect(before > 1_500_000 && after <= 1_000_000, "\(before) \(after)")
+    let steps = try history.steps(in: 0..<1e6)
+    #expect(steps.last?.time == 100_000 && (steps.first?.time ?? 0) > 20_000)
+  }
+
   /// A day out of it: stays by their beginning, and the way, a place for each metre at most.
   @Test func days() throws {
     defer { remove() }

@@ -63,8 +63,14 @@ struct BrokerOptions: ParsableArguments {
           .noInput, "\(file) is no file; certificates are read again for each connection")
       }
     }
+    let user = try BrokerCredentials.read(credentials, signals: signals)
+    if user?.password != nil, !broker.isSecure, !broker.isLoopback {
+      complain(
+        "the password goes to \(broker) in clear, and everybody in the network can read it; take mqtts://"
+      )
+    }
     let settings = BrokerSettings(
-      broker, credentials: try BrokerCredentials.read(credentials, signals: signals),
+      broker, credentials: user,
       authorities: authorities, certificate: certificate, key: certificateKey, will: will)
     return try BrokerClient(
       settings, name: name, seed: UInt64.random(in: .min ... .max))

@@ -18,9 +18,23 @@ struct HistoryOptions: ParsableArguments {
     help: ArgumentHelp("Days for which the history is kept.", valueName: "days"))
   var keep = 30.0
 
+  @Option(
+    name: .customLong("keep-mb"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Megabytes that the history may have; the oldest goes first.", valueName: "megabytes"))
+  var keepMegabytes = 200.0
+
+  @Flag(
+    name: .customLong("remember-all"),
+    help: "Remember things without a name, too: the devices of neighbours and guests.")
+  var remembersAll = false
+
   func validate() throws {
     guard keep > 0, keep <= 36_500 else {
       throw ValidationError("--keep takes a number of days above 0.")
+    }
+    guard (1...1_000_000).contains(keepMegabytes) else {
+      throw ValidationError("--keep-mb takes a number of megabytes from 1.")
     }
   }
 
@@ -34,8 +48,9 @@ struct HistoryOptions: ParsableArguments {
 
   /// nil where nothing is to be remembered.
   func open() throws -> History? {
-    guard remember || history != nil else { return nil }
-    return try History(try file(), keepingDays: keep)
+    guard remember || remembersAll || history != nil else { return nil }
+    return try History(
+      try file(), keepingDays: keep, megabytes: keepMegabytes, remembersUnnamed: remembersAll)
   }
 
   /// What was remembered.

@@ -92,9 +92,32 @@ extension History {
       if let oldest {
         try database.run("DELETE FROM stay WHERE until < ?", [.number(oldest)])
         try database.run("DELETE FROM way WHERE time < ?", [.number(oldest)])
+        try shrink()
       }
     }
     return isDone ? rows : nil
+  }
+
+  /// Deletes the oldest while there is too much, and gives the file system back what is free.
+  private func shrink() throws {
+    func pragma(_ name: String) throws -> Double {
+      var value = 0.0
+      try database.run("PRAGMA \(name)", []) { value = $0.number(0) }
+      return value
+    }
+    // A tenth each time. A file of nothing but indices and a plan would not get smaller.
+    for _ in 0..<30 {
+      let pages = try pragma("page_count") - pragma("freelist_count")
+      guard pages * (try pragma("page_size")) > mostBytes else { break }
+      for (table, time) in [("stay", "until"), ("way", "time")] {
+        try database.run(
+          """
+          DELETE FROM \(table) WHERE rowid IN (SELECT rowid FROM \(table) ORDER BY \(time)
+            LIMIT (SELECT COUNT(*) / 10 + 1 FROM \(table)))
+          """, [])
+      }
+    }
+    try database.run("PRAGMA incremental_vacuum", [])
   }
 
   /// Somebody has taken the file away, or put another in its place, and SQLite would go on writing to what nobody finds

@@ -41,6 +41,10 @@ package final class History {
   var database: Database
   /// Seconds for which it is kept.
   private let keep: Double
+  /// Bytes that the file may have.
+  let mostBytes: Double
+  /// Whether things without a name are remembered, too.
+  package let remembersUnnamed: Bool
   /// Those that go on.
   var stays: [TopicLevel: Entry] = [:]
   /// Those that are over.
@@ -66,9 +70,17 @@ package final class History {
     StateFolder().map { FileName("\($0.path)/history.sqlite") }
   }
 
-  /// - Parameter days: for which it is kept; nil to read alone.
-  package init(_ file: FileName, keepingDays days: Double?) throws {
+  /// - Parameters:
+  ///   - days: for which it is kept; nil to read alone.
+  ///   - megabytes: that the file may have; beyond it, the oldest goes.
+  ///   - remembersUnnamed: whether things without a name are remembered, too.
+  package init(
+    _ file: FileName, keepingDays days: Double?, megabytes: Double = 200,
+    remembersUnnamed: Bool = false
+  ) throws {
     self.file = file
+    mostBytes = megabytes * 1e6
+    self.remembersUnnamed = remembersUnnamed
     keep = (days ?? 0) * 86_400
     database = try days == nil ? HistoryFile.toRead(file) : HistoryFile.toWrite(file)
   }

@@ -21,6 +21,7 @@ enum HistoryFile {
     try putInOrder(database, file, mayBeEmpty: true)
     try database.execute(
       """
+      PRAGMA auto_vacuum = INCREMENTAL;
       PRAGMA synchronous = FULL;
       BEGIN;
       CREATE TABLE IF NOT EXISTS stay (
@@ -36,6 +37,10 @@ enum HistoryFile {
       CREATE INDEX IF NOT EXISTS way_by_time ON way (time);
       COMMIT;
       """)
+    var canShrink = false
+    try database.run("PRAGMA auto_vacuum", []) { canShrink = $0.number(0) == 2 }
+    // A file of an older version is rewritten once. Where that fails, it does not shrink.
+    if !canShrink { try? database.execute("VACUUM") }
     return database
   }
 

@@ -70,6 +70,16 @@ package struct BrokerAddress: Equatable, Sendable {
   }
 }
 
+extension BrokerAddress {
+  /// Whether it is on this machine, so that nobody else sees what is sent.
+  package var isLoopback: Bool {
+    let name = host.lowercased()
+    return name == "localhost" || name == "::1"
+      || name.hasPrefix("127.")
+        && name.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+  }
+}
+
 extension BrokerAddress: CustomStringConvertible {
   package var description: String {
     let name = host.contains(":") ? "[\(host)]" : host
