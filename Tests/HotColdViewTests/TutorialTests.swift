@@ -18,8 +18,8 @@ struct TutorialTests {
   /// Steps, seconds, whether it is found, and how the longest text begins then; nil for none.
   @Test(
     arguments: [
-      (Tutorial.Place.house, false, 0, 60.0, false, "You are the @"),
-      (.house, false, 3, 60, false, "You are the @"), (.house, false, 5, 1, false, nil),
+      (Tutorial.Place.house, false, 0, 60.0, false, "Somebody hides here"),
+      (.house, false, 3, 60, false, "Somebody hides here"), (.house, false, 5, 1, false, nil),
       (.house, false, 0, 1, true, nil),
       (.world, false, 0, 11, false, "Walk slowly"), (.world, false, 0, 12, false, nil),
       (.house, true, 9, 11, false, "You are the @"), (.house, true, 0, 12, false, nil),

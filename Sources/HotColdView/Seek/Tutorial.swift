@@ -54,7 +54,10 @@ package struct Tutorial: Equatable, Sendable {
     if isOver { return [] }
     switch (setting, isHiding) {
     case (.house, false):
-      return ["You are the @. The arrow keys walk.", "Arrow keys walk."]
+      return [
+        "Somebody hides here. You are the @: walk with the arrow keys.",
+        "Find them! Arrow keys walk the @.", "Arrow keys walk.",
+      ]
     case (.world, false):
       return ["Walk slowly. HOT: closer. COLD: farther away.", "Walk slowly.", "Walk"]
     case (.house, true):
