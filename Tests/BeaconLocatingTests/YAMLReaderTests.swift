@@ -36,6 +36,7 @@ struct YAMLReaderTests {
     ("a: |\n  one\n  two\nb: 1", "{a:'one\ntwo\n',b:1}".replacing("'", with: "")),
     ("a: >-\n  one\nb: 1", "{a:one\n,b:1}"), ("a: !secret word", "{a:'!secret word'}"),
     ("a: 1\r\nb: 2\r\n", "{a:1,b:2}"), ("\u{FEFF}a: 1", "{a:1}"), ("%YAML 1.2\n---\na: 1", "{a:1}"),
+    (#"a: "K\u00fcche \x41\U0001F600 \ud800""#, "{a:'Küche A😀 \u{FFFD}'}"),
     ("a: -1\nb: - c", "{a:-1,b:'- c'}"), ("a: b:c", "{a:b:c}"),
   ])
   func reads(_ yaml: String, _ expected: String) throws {
@@ -45,7 +46,8 @@ struct YAMLReaderTests {
   @Test(arguments: [
     ("a: 1\n\tb: 2", 2, "tab"), ("a: &x 1", 1, "anchors"), ("a: 1\nb: *x", 2, "anchors"),
     ("a: 1\n  b: 2", 2, "indented"), ("a: 1\nword", 2, "colon"), ("a: b: c", 1, "quotes"),
-    ("a: 'b", 1, "quotes"), ("a: [1, 2", 1, "brackets"), ("a: [1 2, 3] x", 1, "behind"),
+    ("a: 'b", 1, "quotes"), (#"a: "\u12""#, 1, "quotes"), ("a: [1, 2", 1, "brackets"),
+    ("a: [1 2, 3] x", 1, "behind"),
     ("a: [1, {b: 1]", 1, "bracket"), ("? a\n: b", 1, "several parts"),
     ("a: 1\n---\nb: 2", 2, "second"),
     ("a: [,]", 1, "missing"), ("- a\nb: 1", 2, "indented"), ("a:\n  - 1\n b: 2", 3, "indented"),

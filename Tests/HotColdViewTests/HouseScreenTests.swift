@@ -86,3 +86,24 @@ struct HouseScreenTests {
     #expect(quits == words.isEmpty && list.rows.count == 3)
   }
 }
+
+extension HouseScreenTests {
+  /// Names are listed; what has none is one line, unless it is searched for, or nothing else is there.
+  @Test(arguments: [
+    ("", ["cat"], 2), ("3a", ["3a00", "3a01"], 0),
+  ])
+  func folds(_ words: String, _ rows: [String], _ folded: Int) {
+    var things = ["cat", "3a00", "3a01"].map { name in
+      HouseView.Thing(
+        id: name, name: SafeText(name), place: nil, radius: 0, whereabouts: "hall", trail: [],
+        age: 0)
+    }
+    for index in 1...2 { things[index].isNamed = false }
+    var list = HouseList()
+    list.update(things)
+    for key in [Key.character("/")] + words.map({ .character($0) }) { _ = list.press(key) }
+    #expect(list.rows.map(\.id) == rows && list.folded.count == folded && list.total == 3)
+    list.update(Array(things.dropFirst()))
+    #expect(list.rows.count == 2 && list.folded.isEmpty)
+  }
+}

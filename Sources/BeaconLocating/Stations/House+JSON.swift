@@ -50,7 +50,8 @@ extension House {
         text.add("name", SafeText(thing.label).description)
         text.add("age", max(time.seconds(since: thing.lastHeard), 0), places: 0)
         guard let position = thing.position else { return text }
-        text.add("at", [position.x, plan.drawn(position.y)], places: 2)
+        let place = plan.place(of: position)
+        text.add("at", [place.x, place.y], places: 2)
         text.add("radius", position.radius, places: 2)
         text.add("room", position.room.map { SafeText($0).description })
         text.add("station", SafeText(station(position.station)).description)

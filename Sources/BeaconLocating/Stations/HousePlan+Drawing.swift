@@ -19,6 +19,19 @@ extension HousePlan {
     }
   }
 
+  /// Where a position is drawn: in the room that it names. The mean of a belief that two rooms share may be in a third.
+  package func place(of position: Position) -> (x: Double, y: Double) {
+    func distance(_ room: Room) -> Double { room.distance(x: position.x, y: position.y) }
+    let nearest = rooms.filter { $0.name == position.room }.min { distance($0) < distance($1) }
+    guard let room = nearest, distance(room) > 0 else { return (position.x, drawn(position.y)) }
+    func inside(_ place: Double, _ side: ClosedRange<Double>) -> Double {
+      // Not on the wall.
+      let margin = min(0.3, (side.upperBound - side.lowerBound) / 4)
+      return min(max(place, side.lowerBound + margin), side.upperBound - margin)
+    }
+    return (inside(position.x, room.x), drawn(inside(position.y, room.y)))
+  }
+
   /// The sides of rooms that are told by their corners.
   package var edges: [Wall] {
     outlines.flatMap { $0.polygon.edges.map { Wall(from: $0.a, to: $0.b) } }

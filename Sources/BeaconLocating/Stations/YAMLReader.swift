@@ -255,7 +255,18 @@ struct YAMLReader {
         let escapes: [UInt8: UInt8] = [
           UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D,
         ]
-        bytes.append(escapes[text[index]] ?? text[index])
+        let digits: [UInt8: Int] = [
+          UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
+        ]
+        if let count = digits[text[index]] {
+          let code = String(decoding: text[(index + 1)...].prefix(count), as: UTF8.self)
+          guard code.utf8.count == count, let number = UInt32(code, radix: 16) else { return nil }
+          let scalar = Unicode.Scalar(number) ?? "\u{FFFD}"
+          bytes += Array(String(scalar).utf8)
+          index += count
+        } else {
+          bytes.append(escapes[text[index]] ?? text[index])
+        }
         index += 1
         continue
       }

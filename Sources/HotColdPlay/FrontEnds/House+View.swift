@@ -39,13 +39,15 @@ extension House {
   }
 
   func viewed(_ thing: Thing, at time: Timestamp) -> HouseView.Thing {
-    HouseView.Thing(
+    var view = HouseView.Thing(
       id: thing.id.text, name: SafeText(thing.label),
-      place: thing.position.map { HouseView.Point(x: $0.x, y: plan.drawn($0.y)) },
+      place: thing.position.map(plan.place).map { HouseView.Point(x: $0.x, y: $0.y) },
       radius: thing.position?.radius ?? 0,
       whereabouts: thing.position.map(whereabouts) ?? .empty,
       trail: thing.trail.map { HouseView.Point(x: $0.x, y: plan.drawn($0.y)) },
       age: max(time.seconds(since: thing.lastHeard), 0))
+    view.isNamed = !thing.name.isEmpty
+    return view
   }
 
   private func whereabouts(_ position: Position) -> Words {

@@ -20,12 +20,21 @@ extension Frame {
       let sign = station.isGone ? "x" : glyphs.pick("▲", ascii: "^")
       map.put(sign, at: station.place, station.isGone ? .dim : .plain, &self)
     }
+    for thing in view.list.folded { map.mark(thing, isSelected: false, &self) }
     let others = view.list.rows.indices.filter { $0 != selected }
     for index in others { map.mark(view.list.rows[index], isSelected: false, &self) }
     if let selected { map.mark(view.list.rows[selected], isSelected: true, &self) }
     // The chosen one's name is always to be read, and those of the others where there is room for all of them.
     if let selected { map.label(view.list.rows[selected], isSelected: true, &self) }
     for index in others { map.label(view.list.rows[index], isSelected: false, &self) }
+  }
+
+  /// What the signs of the plan mean.
+  mutating func putPlanLegend(in line: Area) {
+    let thing = glyphs == .braille ? "●" : "*"
+    let station = glyphs.pick("▲", ascii: "^")
+    let ring = glyphs.pick("°", ascii: "'")
+    put("\(thing) thing, \(station) station, \(ring) 80% sure to be inside", in: line, .dim)
   }
 }
 

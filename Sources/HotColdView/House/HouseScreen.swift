@@ -34,9 +34,15 @@ package enum HouseScreen {
     if hasPlan, rest.columns >= 70, rest.rows >= 6 {
       let width = min(max(rest.columns / 3, 28), 44)
       putList(view.list, in: rest.right(width), &frame)
-      frame.putPlan(view, in: rest.droppingRight(width + 2))
+      var area = rest.droppingRight(width + 2)
+      if area.rows >= 14 {
+        frame.putPlanLegend(in: area.bottom(1))
+        area = area.droppingBottom(1)
+      }
+      frame.putPlan(view, in: area)
     } else if hasPlan, rest.columns >= 24, rest.rows >= 9 {
-      let rows = min(view.list.rows.count, max(rest.rows / 3, 2))
+      let lines = view.list.rows.count + (view.list.folded.isEmpty ? 0 : 1)
+      let rows = min(lines, max(rest.rows / 3, 2))
       putList(view.list, in: rest.bottom(rows), &frame)
       frame.putPlan(view, in: rest.droppingBottom(rows))
     } else {
@@ -63,6 +69,16 @@ package enum HouseScreen {
         : "Nothing is heard yet. Stations tell what they hear: hotcold station."
       frame.putWrapped([words], in: area)
       return
+    }
+    var area = area
+    let rest = list.folded.count
+    if rest > 0, area.rows >= 2 {
+      let line = min(list.rows.count, area.rows - 1)
+      frame.put(
+        Words.counted(
+          rest, one: "and \(rest) more without a name", other: "and \(rest) more without names"),
+        in: area.line(line).droppingLeft(2), .dim)
+      area = area.droppingBottom(1)
     }
     let window = area.window(of: list.rows.count, around: selected)
     for (line, index) in window.enumerated() {

@@ -61,6 +61,8 @@ package struct HouseView: Sendable {
     package var sign: String?
     /// Whether it is whoever looks.
     package var isMe = false
+    /// Whether `name` is a name, and not an id.
+    package var isNamed = true
 
     package init(
       id: String, name: SafeText, place: Point?, radius: Double, whereabouts: Words,
@@ -97,6 +99,8 @@ package struct HouseList: Sendable {
   package private(set) var rows: [HouseView.Thing] = []
   package private(set) var filter = EditLine()
   package private(set) var isTyping = false
+  /// Those without a name, where others have one: marks on the map, and one line in the list. A search finds them.
+  package private(set) var folded: [HouseView.Thing] = []
   /// How many there are with those that are not shown.
   package private(set) var total = 0
   private var things: [HouseView.Thing] = []
@@ -122,9 +126,11 @@ package struct HouseList: Sendable {
   private mutating func arrange() {
     let words = filter.text.lowercased()
     total = things.count
+    let named = things.filter(\.isNamed)
+    folded = words.isEmpty && !named.isEmpty ? things.filter { !$0.isNamed } : []
     rows =
       words.isEmpty
-      ? things
+      ? named.isEmpty ? things : named
       : things.filter { thing in
         [thing.name.description, thing.id, thing.whereabouts.description].contains {
           $0.lowercased().contains(words)
