@@ -158,6 +158,26 @@ struct HelperServiceTests {
     session.close()
   }
 
+  /// What a helper that is held up has no room for is sent once it has some.
+  @Test func sendsTheLatestBroadcast() throws {
+    let radio = FakeRadio()
+    let line = try Line(radio)
+    let session = try line.session(RadioUse(broadcast: Broadcast(payload: beacon)))
+    let format = MessageFormat.hotcold
+    // More than a socket holds.
+    let messages = (0..<2000).map {
+      format.structure([format.mark, UInt8($0 & 0xFF), UInt8($0 >> 8)])!
+    }
+    for message in messages {
+      session.replaceBroadcast(
+        with: Broadcast(payload: beacon, scanResponse: AdvertisingPayload(message)))
+    }
+    let latest = messages[1999]
+    #expect(
+      line.turn(session) { radio.controller.log.contains { $0.firstRange(of: latest) != nil } })
+    session.close()
+  }
+
   /// A helper that dies is started again.
   @Test func outlivesItsHelper() throws {
     let radio = FakeRadio()

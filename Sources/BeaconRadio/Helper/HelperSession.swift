@@ -9,6 +9,8 @@ final class HelperSession: Radio {
   private static let closingPatience = 1.5
   /// Seconds until a helper is asked again that has failed, and between looks at rfkill.
   private static let pause = 1.0
+  /// Seconds until a new broadcast is sent again that the helper had no room for.
+  private static let retry = 0.02
   /// Messages that one `poll` takes at most.
   private static let batch = 1024
 
@@ -16,6 +18,8 @@ final class HelperSession: Radio {
   private let start: () throws(RadioError) -> Helper
   private let wait: (_ descriptors: [Int32], _ seconds: Double) -> Void
   private var use: RadioUse
+  /// Whether the helper has yet to be sent the broadcast of `use`.
+  private var hasNewBroadcast = false
   private(set) var adapter: Adapter
   private(set) var isLeftToKernel = false
   /// nil while there is none.
@@ -71,6 +75,7 @@ final class HelperSession: Radio {
     do throws(RadioError) {
       if helper == nil { helper = try start() }
       try helper?.send(.begin(index: adapter.index, use))
+      hasNewBroadcast = false
     } catch {
       lose(error)
     }
@@ -125,7 +130,14 @@ final class HelperSession: Radio {
   func replaceBroadcast(with broadcast: Broadcast) {
     guard use.broadcast != nil, broadcast != use.broadcast else { return }
     use.broadcast = broadcast
-    try? helper?.send(.replace(broadcast))
+    hasNewBroadcast = true
+    sendNewBroadcast()
+  }
+
+  /// Where the helper has no room for it, `poll` tries again. That a helper has died shows when its replies are read.
+  private func sendNewBroadcast() {
+    guard hasNewBroadcast, let helper, let broadcast = use.broadcast else { return }
+    hasNewBroadcast = (try? helper.send(.replace(broadcast))) == nil
   }
 
   // MARK: Going on
@@ -154,9 +166,13 @@ final class HelperSession: Radio {
     } catch {
       lose(error)
     }
+    sendNewBroadcast()
     lookAtBlock(now: now)
     let never = Timestamp(nanoseconds: .max)
-    return min(nextTry ?? never, isAway ? nextLook : never)
+    let isFull = hasNewBroadcast && helper != nil
+    return min(
+      nextTry ?? never, isAway ? nextLook : never,
+      isFull ? now.advanced(bySeconds: Self.retry) : never)
   }
 
   private func take(_ reply: HelperReply) {
