@@ -1,4 +1,5 @@
 import BeaconCodec
+import SystemPackage
 
 /// A Bluetooth controller of this machine, as it was when it was listed.
 public struct Adapter: Hashable, Sendable {
@@ -81,5 +82,117 @@ extension BluetoothAddress {
   ) -> BluetoothAddress {
     // Neither all zeros nor all ones.
     BluetoothAddress(bits: .random(in: 1..<0x3FFF_FFFF_FFFF, using: &generator), kind: .random)
+  }
+}
+
+extension Adapter {
+  /// Seconds after which no more is waited for an adapter to be there and on.
+  private static let readyPatience = 8.0
+  /// Seconds that the kernel has to power one: it waits 2 s for a controller that does not answer.
+  private static let powerPatience = 5.0
+  /// Seconds from one look to the next.
+  private static let pace = 0.1
+
+  /// Takes back what keeps the adapter to play with from being used, as far as software can: a soft block of
+  /// rfkill's, and that it is switched off. It stays so afterwards, for everybody. What is fine already is left
+  /// alone.
+  ///
+  /// It waits until the adapter is on: for a second, as a rule.
+  /// - Parameters:
+  ///   - wanted: as `choose` takes it.
+  ///   - access: nil where the radio may not be used; a block can be taken back all the same.
+  /// - Throws: what still stands in the way.
+  package static func makeReady(
+    _ wanted: String?, access: RadioAccess?, clock: MonotonicClock = MonotonicClock()
+  ) throws(RadioError) {
+    guard let access else {
+      return try makeReady(wanted, host: LinuxHost(), clock: clock, powerOn: nil)
+    }
+    try makeReady(wanted, host: LinuxHost(), clock: clock) { adapter throws(RadioError) in
+      try access.powerOn(adapter, clock: clock)
+    }
+  }
+
+  /// - Parameter powerOn: nil where it may not be done.
+  static func makeReady(
+    _ wanted: String?, host: any RadioHost, clock: MonotonicClock,
+    powerOn: ((Adapter) throws(RadioError) -> Void)?
+  ) throws(RadioError) {
+    let end = clock.now().advanced(bySeconds: readyPatience)
+    var hasUnblocked = false
+    while true {
+      let obstacle: RadioError
+      do throws(RadioError) {
+        _ = try choose(wanted, of: host)
+        return
+      } catch {
+        obstacle = error
+      }
+      switch obstacle {
+      case .blocked(.soft, let adapter) where !hasUnblocked:
+        try host.unblock(
+          host.switches().filter { $0.soft && ($0.name == adapter || !$0.isAdapters) })
+        hasUnblocked = true
+        continue
+      case .down(let name):
+        guard let powerOn else { throw obstacle }
+        guard let adapter = try host.adapters().first(where: { $0.name == name }) else { break }
+        try powerOn(adapter)
+      // A block's end shows a moment later, and brings an adapter back that was taken off its bus.
+      case .blocked(.soft, _) where hasUnblocked, .noAdapter where hasUnblocked,
+        .noSuchAdapter where hasUnblocked:
+        break
+      default: throw obstacle
+      }
+      guard clock.now() < end else { throw obstacle }
+      host.wait(for: [], seconds: pace)
+    }
+  }
+
+  /// Has the kernel's management switch it on (Set Powered), and waits for its answer.
+  func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
+    let status = try answer(to: .powered(true), host: host, clock: clock)
+    switch status {
+    // Somebody else is about to do it.
+    case .success, .busy: return
+    case .blockedByRfkill: throw .blocked(.soft, adapter: name)
+    case .permissionDenied:
+      // Somebody else may have been faster.
+      guard try !host.adapters().contains(where: { $0.name == name && $0.isUp }) else { return }
+      throw .notPermitted(call: "\(ManagementOpcode.setPowered)", adapter: name)
+    default: throw .refused(.kernel(.setPowered), .kernel(status), adapter: name)
+    }
+  }
+
+  private func answer(
+    to command: ManagementSwitch, host: any RadioHost, clock: MonotonicClock
+  ) throws(RadioError) -> ManagementStatus {
+    let link = try host.link(.management(index: index))
+    let end = clock.now().advanced(bySeconds: Self.powerPatience)
+    var buffer = [UInt8](repeating: 0, count: 512)
+    do throws(Errno) {
+      try link.send(command.packet(index: index))
+      while true {
+        do throws(Errno) {
+          let count = try link.receive(into: &buffer)
+          guard count > 0 else { throw .brokenPipe }
+          let packet = buffer  // no copy: it is not written to while this lasts
+          if case .reply(let reply) = ManagementMessage(
+            packet: packet.span.extracting(first: count), index: index),
+            reply.opcode == command.opcode
+          {
+            return reply.status
+          }
+        } catch .wouldBlock {
+          let left = end.seconds(since: clock.now())
+          guard left > 0 else { throw .timedOut }
+          host.wait(for: [link.fileDescriptor], seconds: left)
+        }
+      }
+    } catch .timedOut {
+      throw .timedOut(.kernel(command.opcode), adapter: name)
+    } catch {
+      throw RadioError(call: "\(command.opcode)", error, adapter: name)
+    }
   }
 }

@@ -1,3 +1,6 @@
+import BeaconCodec
+import SystemPackage
+
 /// What is open of one adapter.
 struct AdapterSockets {
   let control: ControlChannel
@@ -18,5 +21,60 @@ struct AdapterSockets {
       host: host, patience: patience)
     reports =
       hears ? ReportSocket(try host.link(.reports(index: index)), adapter: adapter.name) : nil
+  }
+}
+
+/// Where the reports come in, one packet at a time into one buffer.
+final class ReportSocket {
+  private static let leMeta: UInt8 = 0x3E
+
+  let link: any PacketLink
+  private let adapter: String
+  // The longest event has a head of 2 and 255 bytes of parameters; the packet indicator comes before.
+  private var buffer = [UInt8](repeating: 0, count: 260)
+
+  init(_ link: any PacketLink, adapter: String) {
+    self.link = link
+    self.adapter = adapter
+  }
+
+  /// Seconds after which a packet has waited for long.
+  private static let fresh = 0.5
+  /// What can have gathered while this program was stopped. It is read at once, so that time does not pass it.
+  private static let backlog = 1 << 16
+
+  /// Hands so many packets over at most, and all that have waited for long, but for those that are no LE Meta
+  /// event.
+  /// - Parameter floor: the time that is over: nothing comes before it any more.
+  /// - Returns: when the last of them came; nil where none did.
+  func read(
+    atMost limit: Int, clock: MonotonicClock, floor: Timestamp = .zero,
+    _ body: (Timestamp, Span<UInt8>) -> Void
+  ) throws(RadioError) -> Timestamp? {
+    var last: Timestamp?
+    let start = clock.now()
+    for number in 0..<Self.backlog {
+      if number >= limit, (last ?? start).seconds(since: start) > -Self.fresh { break }
+      let count: Int
+      let arrival: Int64?
+      do throws(Errno) {
+        (count, arrival) = try link.receiveTimed(into: &buffer)
+        guard count > 0 else { throw .brokenPipe }
+      } catch .wouldBlock {
+        break
+      } catch {
+        throw RadioError(call: "recv", error, adapter: adapter)
+      }
+      guard buffer[0] == HCIPacketIndicator.event, count == 1 || buffer[1] == Self.leMeta else {
+        continue
+      }
+      // The clocks may disagree by a little: no packet comes before the one before it, nor in time to come.
+      let time = arrival.map { min(clock.time(of: $0), max(start, clock.now())) } ?? clock.now()
+      let stamp = max(time, last ?? floor)
+      last = stamp
+      let bytes = buffer  // no copy: it is not written to while this lasts
+      body(stamp, bytes.span.extracting(1..<count))
+    }
+    return last
   }
 }

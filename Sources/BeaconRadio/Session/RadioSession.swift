@@ -3,22 +3,22 @@ import BeaconCodec
 /// One adapter in use by this process, over one set of sockets.
 public final class RadioSession: Radio {
   /// Packets that one `poll` takes at most, so that a flood leaves time for the rest of the program.
-  static let batch = 4096
+  private static let batch = 4096
 
-  let host: any RadioHost
-  let clock: MonotonicClock
-  var monitor: AdapterMonitor
+  private let host: any RadioHost
+  private let clock: MonotonicClock
+  private var monitor: AdapterMonitor
   /// nil while the adapter is away.
-  var sockets: AdapterSockets?
-  var tasks = RadioTasks()
+  private var sockets: AdapterSockets?
+  private var tasks = RadioTasks()
   /// Among the programs of ours that broadcast from this adapter; nil where there is no such order.
-  var place: BroadcastPlace?
+  private var place: BroadcastPlace?
   /// Whose commands are under way.
   private var running: RadioUse.Half?
   /// Whether there is something to ask the kernel's management for.
   private let asksKernel: Bool
   private var lostBefore: UInt64 = 0
-  public internal(set) var isLeftToKernel = false
+  public private(set) var isLeftToKernel = false
   /// When the controller last told of an error of its hardware.
   private var failedAt: Timestamp?
   /// Seconds that the kernel may take to begin it anew.
@@ -285,5 +285,62 @@ extension Timestamp {
   /// soonest.
   func noEarlierThanSoon(_ now: Timestamp) -> Timestamp {
     max(self, now.advanced(bySeconds: 0.01))
+  }
+}
+
+/// How a session ends.
+extension RadioSession {
+  private func end(_ half: RadioUse.Half, _ control: ControlChannel) {
+    guard var sequence = tasks[half]?.end() else { return }
+    sequence.patience = host.closingPatience
+    let replies = try? control.perform(sequence, clock: clock)
+    if half == .broadcast, monitor.state == .down {
+      // What is carried out is answered with the number of the instance.
+      isLeftToKernel = replies?.last?.isEmpty ?? true
+    }
+    if half == .scan, let kernel = kernel(control) {
+      endSearch(kernel)
+    }
+  }
+
+  /// A search for devices that our scan has taken the place of: the kernel believes that it goes on, for its own end
+  /// of it is forgotten when somebody else ends the scan (Linux, net/bluetooth/hci_event.c:
+  /// le_set_scan_enable_complete). bluetoothd begins another when it hears so.
+  private func endSearch(_ control: ControlChannel) {
+    let question = EncodedCommand(ManagementQuestion.discovery, index: control.adapter.index)
+    guard let status = try? control.ask(question, clock: clock),
+      ManagementQuestion.isDiscovering(status) == true
+    else { return }
+    let orders = StopDiscovery.kinds.map {
+      CommandSequence.Step(
+        EncodedCommand(StopDiscovery(kind: $0), index: control.adapter.index), mayFail: true)
+    }
+    _ = try? control.perform(
+      CommandSequence(orders, patience: host.closingPatience), clock: clock)
+  }
+
+  /// A way to the kernel's management.
+  private func kernel(_ control: ControlChannel) -> ControlChannel? {
+    if control.isManaged { return control }
+    let other = try? AdapterSockets(of: control.adapter, host: host).control
+    return other?.isManaged == true ? other : nil
+  }
+
+  public func close() {
+    if let control = sockets?.control ?? controlOfAbsent {
+      for half in [RadioUse.Half.broadcast, .scan] { end(half, control) }
+    }
+    sockets = nil
+    tasks = RadioTasks()
+    place = nil
+  }
+
+  /// For what the kernel keeps of ours on an adapter that is away, or is about to be opened anew: it would put it
+  /// on the air again with the power.
+  private var controlOfAbsent: ControlChannel? {
+    guard monitor.state != .gone,
+      RadioUse.Half.allCases.contains(where: { tasks[$0]?.end() != nil })
+    else { return nil }
+    return try? AdapterSockets(of: monitor.adapter, host: host).control
   }
 }

@@ -72,3 +72,99 @@ package func isProgram(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
 }
+
+/// What a program gets as one of its standard descriptors.
+package enum SpawnDescriptor: Sendable {
+  /// A copy of one of ours, which stays open here.
+  case descriptor(Int32)
+  /// A file, opened with flags as `open` takes them.
+  case file(String, flags: Int32)
+  case closed
+
+  /// For reading nothing from, and for throwing away what is written.
+  package static let nothing = SpawnDescriptor.file("/dev/null", flags: O_RDWR)
+}
+
+/// What a program leads.
+package enum SpawnLeadership: Sendable {
+  /// Nothing: it belongs to the terminal as we do.
+  case none
+  /// A process group of its own: keys like Ctrl-C do not reach it.
+  case group
+  /// A session of its own: the first terminal that it has for a standard descriptor becomes its controlling one.
+  case session
+}
+
+/// Starts a program. Signals are to it as they are to any: what we block and ignore is no business of its own.
+/// - Parameters:
+///   - path: of the program.
+///   - descriptors: from standard input on.
+///   - environment: `NAME=value`; nil for our own.
+/// - Returns: its process ID. Somebody has to wait for it when it has ended.
+/// - Throws: the error number of `posix_spawn`.
+package func spawn(
+  _ path: String, _ arguments: [String], descriptors: [SpawnDescriptor],
+  environment: [String]? = nil, leads: SpawnLeadership = .none
+) throws(SpawnError) -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  // Copies of ours that lie where the program's own come to be: those are made one after the other.
+  var copies: [Int32] = []
+  defer { for copy in copies { close(copy) } }
+  for (number, descriptor) in zip(Int32(0)..., descriptors) {
+    switch descriptor {
+    case .descriptor(let ours):
+      var source = ours
+      if ours < number {
+        source = fcntl(ours, F_DUPFD_CLOEXEC, Int32(descriptors.count))
+        guard source >= 0 else { throw SpawnError(number: errno) }
+        copies.append(source)
+      }
+      posix_spawn_file_actions_adddup2(&actions, source, number)
+    case .file(let path, let flags):
+      posix_spawn_file_actions_addopen(&actions, number, path, flags, 0)
+    case .closed: posix_spawn_file_actions_addclose(&actions, number)
+    }
+  }
+
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var none = sigset_t()
+  sigemptyset(&none)
+  var all = sigset_t()
+  sigfillset(&all)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  posix_spawnattr_setsigdefault(&attributes, &all)
+  posix_spawnattr_setpgroup(&attributes, 0)
+  let leadership =
+    switch leads {
+    case .none: 0
+    case .group: Int(POSIX_SPAWN_SETPGROUP)
+    case .session: newSession
+    }
+  posix_spawnattr_setflags(
+    &attributes, Int16(Int(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | leadership))
+
+  var words = ([path] + arguments).map { strdup($0) } + [nil]
+  defer { for word in words { free(word) } }
+  var variables = (environment ?? []).map { strdup($0) } + [nil]
+  defer { for variable in variables { free(variable) } }
+  var pid: pid_t = 0
+  let error =
+    environment == nil
+    ? posix_spawn(&pid, path, &actions, &attributes, &words, environ)
+    : posix_spawn(&pid, path, &actions, &attributes, &words, &variables)
+  guard error == 0 else { throw SpawnError(number: error) }
+  return pid
+}
+
+/// `POSIX_SPAWN_SETSID` of `spawn.h`, which shows it to GNU programs alone; glibc and musl agree on it.
+private let newSession = 0x80
+
+/// Why a program could not be started.
+package struct SpawnError: Error {
+  /// As in `errno`.
+  package let number: Int32
+}

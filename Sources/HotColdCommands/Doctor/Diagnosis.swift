@@ -1,4 +1,7 @@
+import BeaconCodec
+import HotColdPlay
 import HotColdSystem
+import HotColdView
 
 /// What the facts mean: every check, and whether one can play.
 package struct Diagnosis: Equatable {
@@ -35,5 +38,132 @@ package struct Diagnosis: Equatable {
 
   var problems: Int {
     count { if case .problem = $0 { true } else { false } }
+  }
+}
+
+extension Diagnosis {
+  /// A line for each check, and one that sums up.
+  package var plainLines: String {
+    let width = CheckName.allCases.map(\.rawValue.count).max() ?? 0
+    var text = ""
+    for check in checks {
+      text += "\(check.state.mark)  \(check.name.rawValue)"
+      text += String(repeating: " ", count: width - check.name.rawValue.count + 2)
+      text += check.message.english
+      if let fix = check.fix { text += "; fix: \(fix)" }
+      text += "\n"
+    }
+    return text + "\n\(verdict): \(counts)\n"
+  }
+
+  /// The same for a person at a terminal: in his language, broken between words, what is not known in one line, and
+  /// what is wrong at the end, where it is seen.
+  /// - Parameter hasUnicode: whether the terminal has letters with marks.
+  package func terminalLines(
+    columns: Int, hasColor: Bool, catalogue: Catalogue = .english, hasUnicode: Bool = true
+  ) -> String {
+    let columns = max(columns, 40)
+    func told(_ words: Words) -> String {
+      let text = catalogue.text(words)
+      return hasUnicode || catalogue.language == .english ? text : folded(text)
+    }
+    let isNarrow = columns < 60
+    let notKnown = told("not known")
+    let width = (CheckName.allCases.map { told($0.label) } + [notKnown]).map(cellWidth).max() ?? 0
+    var text = ""
+    func add(_ mark: String, _ name: String, _ message: String, colour: String) {
+      let room = String(repeating: " ", count: max(width - cellWidth(name), 0) + 2)
+      let head = isNarrow ? "\(mark)  \(name)" : "\(mark)  \(name)\(room)"
+      let indent = isNarrow ? 4 : cellWidth(head)
+      var lines = wrapped(message, columns: columns - indent - 1).map {
+        String(repeating: " ", count: indent) + $0
+      }
+      let shown = hasColor ? "\u{1B}[\(colour)m\(head)\u{1B}[0m" : head
+      if isNarrow {
+        // Too little room for two columns: the name has a line of its own.
+        if !name.isEmpty { lines.insert(shown, at: 0) }
+      } else if let first = lines.first {
+        lines[0] = shown + first.dropFirst(indent)
+      }
+      text += lines.map { $0 + "\n" }.joined()
+    }
+    func add(_ check: Check, colour: String) {
+      add(check.state.mark, told(check.name.label), told(check.message), colour: colour)
+      if let fix = check.fix { add("  ", "", told("fix: \(fix)"), colour: "0") }
+    }
+    for check in checks where check.state == .ok { add(check, colour: "32") }
+    let unknown = checks.filter { $0.state == .unknown }.map(\.name.label)
+    if !unknown.isEmpty {
+      let names = Words.joined(unknown, separator: ", ")
+      add("--", notKnown, told("\(names) (hotcold doctor | cat says why)"), colour: "2")
+    }
+    for check in checks where check.state == .warning { add(check, colour: "33") }
+    for check in checks {
+      if case .problem = check.state { add(check, colour: "1;31") }
+    }
+    let end = wrapped(told("\(verdict): \(counts)"), columns: columns - 1)
+    return text + "\n\(end.joined(separator: "\n"))\n"
+  }
+
+  var counts: Words {
+    let ok = count { $0 == .ok }
+    let warnings = count { $0 == .warning }
+    let unknown = count { $0 == .unknown }
+    return
+      "\(ok) ok, \(problems) in the way, \(warnings) to look at, \(unknown) not known"
+  }
+
+  var verdict: Words {
+    guard let (check, _) = obstacle else { return "ready to play with the radio" }
+    return
+      "not ready to play with the radio because of \(check.name.label) (seek --demo needs none)"
+  }
+
+  /// The obstacle as other commands would tell it.
+  package var failure: Failure? {
+    obstacle.map { check, status in
+      Failure(status, check.fix.map { "\(check.message); fix: \($0)" } ?? check.message)
+    }
+  }
+
+  /// The same as JSON lines.
+  package func jsonLines(at time: Timestamp) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for check in checks {
+      var line = JSONObject("check", time: time, appendingTo: bytes)
+      line.add("check", check.name.rawValue)
+      line.add("state", check.state.word)
+      line.add("message", check.message.english)
+      line.add("fix", check.fix)
+      bytes = line.end()
+    }
+    var line = JSONObject("summary", time: time, appendingTo: bytes)
+    line.add("ready", obstacle == nil)
+    line.add("status", obstacle?.status.rawValue ?? ExitStatus.done.rawValue)
+    line.add("obstacle", obstacle?.check.name.rawValue)
+    line.add("ok", count { $0 == .ok })
+    line.add("problems", problems)
+    line.add("warnings", count { $0 == .warning })
+    line.add("unknown", count { $0 == .unknown })
+    return line.end()
+  }
+}
+
+extension Check.State {
+  fileprivate var mark: String {
+    switch self {
+    case .ok: "ok"
+    case .warning, .problem: "!!"
+    case .unknown: "--"
+    }
+  }
+
+  fileprivate var word: String {
+    switch self {
+    case .ok: "ok"
+    case .warning: "warning"
+    case .problem: "problem"
+    case .unknown: "unknown"
+    }
   }
 }

@@ -40,3 +40,185 @@ package struct HCIReply: Hashable, Sendable {
     guard opcode.rawValue != 0 else { return nil }
   }
 }
+
+/// Why a controller did, or did not, what it was told (Core 5.4, Vol 1, Part F, 1.3).
+public struct HCIStatus: RawRepresentable, Hashable, Sendable {
+  /// The specification's number.
+  public let rawValue: UInt8
+
+  /// - Parameter rawValue: the specification's number.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  package static let success = HCIStatus(rawValue: 0x00)
+  package static let unknownCommand = HCIStatus(rawValue: 0x01)
+  /// The state that the controller is in does not allow it: already scanning, or the other dialect.
+  package static let commandDisallowed = HCIStatus(rawValue: 0x0C)
+  package static let invalidParameters = HCIStatus(rawValue: 0x12)
+  package static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
+
+  /// The specification's name, nil where it has none.
+  public var name: String? {
+    let index = Int(rawValue)
+    return index < Self.names.count ? Self.names[index] : nil
+  }
+
+  private static let names: [String?] = [
+    "Success",  // 0x00
+    "Unknown HCI Command",
+    "Unknown Connection Identifier",
+    "Hardware Failure",
+    "Page Timeout",
+    "Authentication Failure",
+    "PIN or Key Missing",
+    "Memory Capacity Exceeded",
+    "Connection Timeout",  // 0x08
+    "Connection Limit Exceeded",
+    "Synchronous Connection Limit to a Device Exceeded",
+    "Connection Already Exists",
+    "Command Disallowed",
+    "Connection Rejected due to Limited Resources",
+    "Connection Rejected due to Security Reasons",
+    "Connection Rejected due to Unacceptable BD_ADDR",
+    "Connection Accept Timeout Exceeded",  // 0x10
+    "Unsupported Feature or Parameter Value",
+    "Invalid HCI Command Parameters",
+    "Remote User Terminated Connection",
+    "Remote Device Terminated Connection due to Low Resources",
+    "Remote Device Terminated Connection due to Power Off",
+    "Connection Terminated by Local Host",
+    "Repeated Attempts",
+    "Pairing Not Allowed",  // 0x18
+    "Unknown LMP PDU",
+    "Unsupported Remote Feature",
+    "SCO Offset Rejected",
+    "SCO Interval Rejected",
+    "SCO Air Mode Rejected",
+    "Invalid LMP Parameters / Invalid LL Parameters",
+    "Unspecified Error",
+    "Unsupported LMP Parameter Value / Unsupported LL Parameter Value",  // 0x20
+    "Role Change Not Allowed",
+    "LMP Response Timeout / LL Response Timeout",
+    "LMP Error Transaction Collision / LL Procedure Collision",
+    "LMP PDU Not Allowed",
+    "Encryption Mode Not Acceptable",
+    "Link Key cannot be Changed",
+    "Requested QoS Not Supported",
+    "Instant Passed",  // 0x28
+    "Pairing with Unit Key Not Supported",
+    "Different Transaction Collision",
+    nil,
+    "QoS Unacceptable Parameter",
+    "QoS Rejected",
+    "Channel Classification Not Supported",
+    "Insufficient Security",
+    "Parameter Out of Mandatory Range",  // 0x30
+    nil,
+    "Role Switch Pending",
+    nil,
+    "Reserved Slot Violation",
+    "Role Switch Failed",
+    "Extended Inquiry Response Too Large",
+    "Secure Simple Pairing Not Supported by Host",
+    "Host Busy - Pairing",  // 0x38
+    "Connection Rejected due to No Suitable Channel Found",
+    "Controller Busy",
+    "Unacceptable Connection Parameters",
+    "Advertising Timeout",
+    "Connection Terminated due to MIC Failure",
+    "Connection Failed to be Established / Synchronization Timeout",
+    nil,
+    "Coarse Clock Adjustment Rejected but Will Try to Adjust Using Clock Dragging",  // 0x40
+    "Type0 Submap Not Defined",
+    "Unknown Advertising Identifier",
+    "Limit Reached",
+    "Operation Cancelled by Host",
+    "Packet Too Long",
+    "Packet Too Late",
+    "Packet Too Early",
+  ]
+}
+
+extension HCIStatus: CustomStringConvertible {
+  /// `0x0C Command Disallowed`
+  public var description: String {
+    let code = asciiText(capacity: 4) { out in
+      out += [UInt8(ascii: "0"), UInt8(ascii: "x")]
+      appendHex(rawValue, to: &out)
+    }
+    return name.map { code + " " + $0 } ?? code
+  }
+}
+
+/// Which command: the group's number in the upper 6 bits, the command's in the lower 10
+/// (Core 5.4, Vol 4, Part E, 5.4.1).
+public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
+  /// Group and number.
+  public let rawValue: UInt16
+
+  /// - Parameter rawValue: group and number.
+  public init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  package static let reset = HCIOpcode(rawValue: 0x0C03)
+  package static let readLocalSupportedCommands = HCIOpcode(rawValue: 0x1002)
+  package static let leReadLocalSupportedFeatures = HCIOpcode(rawValue: 0x2003)
+  package static let leSetRandomAddress = HCIOpcode(rawValue: 0x2005)
+  package static let leSetAdvertisingParameters = HCIOpcode(rawValue: 0x2006)
+  package static let leSetAdvertisingData = HCIOpcode(rawValue: 0x2008)
+  package static let leSetScanResponseData = HCIOpcode(rawValue: 0x2009)
+  package static let leSetAdvertisingEnable = HCIOpcode(rawValue: 0x200A)
+  package static let leSetScanParameters = HCIOpcode(rawValue: 0x200B)
+  package static let leSetScanEnable = HCIOpcode(rawValue: 0x200C)
+  package static let leSetAdvertisingSetRandomAddress = HCIOpcode(rawValue: 0x2035)
+  package static let leSetExtendedAdvertisingParameters = HCIOpcode(rawValue: 0x2036)
+  package static let leSetExtendedAdvertisingData = HCIOpcode(rawValue: 0x2037)
+  package static let leSetExtendedScanResponseData = HCIOpcode(rawValue: 0x2038)
+  package static let leSetExtendedAdvertisingEnable = HCIOpcode(rawValue: 0x2039)
+  package static let leReadNumberOfSupportedAdvertisingSets = HCIOpcode(rawValue: 0x203B)
+  package static let leRemoveAdvertisingSet = HCIOpcode(rawValue: 0x203C)
+  package static let leClearAdvertisingSets = HCIOpcode(rawValue: 0x203D)
+  package static let leSetExtendedScanParameters = HCIOpcode(rawValue: 0x2041)
+  package static let leSetExtendedScanEnable = HCIOpcode(rawValue: 0x2042)
+
+  /// The specification's name, nil for a command that this package never sends or watches.
+  public var name: String? {
+    switch self {
+    case .reset: "Reset"
+    case .readLocalSupportedCommands: "Read Local Supported Commands"
+    case .leReadLocalSupportedFeatures: "LE Read Local Supported Features"
+    case .leSetRandomAddress: "LE Set Random Address"
+    case .leSetAdvertisingParameters: "LE Set Advertising Parameters"
+    case .leSetAdvertisingData: "LE Set Advertising Data"
+    case .leSetScanResponseData: "LE Set Scan Response Data"
+    case .leSetAdvertisingEnable: "LE Set Advertising Enable"
+    case .leSetScanParameters: "LE Set Scan Parameters"
+    case .leSetScanEnable: "LE Set Scan Enable"
+    case .leSetAdvertisingSetRandomAddress: "LE Set Advertising Set Random Address"
+    case .leSetExtendedAdvertisingParameters: "LE Set Extended Advertising Parameters"
+    case .leSetExtendedAdvertisingData: "LE Set Extended Advertising Data"
+    case .leSetExtendedScanResponseData: "LE Set Extended Scan Response Data"
+    case .leSetExtendedAdvertisingEnable: "LE Set Extended Advertising Enable"
+    case .leReadNumberOfSupportedAdvertisingSets: "LE Read Number of Supported Advertising Sets"
+    case .leRemoveAdvertisingSet: "LE Remove Advertising Set"
+    case .leClearAdvertisingSets: "LE Clear Advertising Sets"
+    case .leSetExtendedScanParameters: "LE Set Extended Scan Parameters"
+    case .leSetExtendedScanEnable: "LE Set Extended Scan Enable"
+    default: nil
+    }
+  }
+}
+
+extension HCIOpcode: CustomStringConvertible {
+  /// The name where there is one, else `0x2005`.
+  public var description: String {
+    name
+      ?? asciiText(capacity: 6) { out in
+        out += [UInt8(ascii: "0"), UInt8(ascii: "x")]
+        appendHex(UInt8(truncatingIfNeeded: rawValue >> 8), to: &out)
+        appendHex(UInt8(truncatingIfNeeded: rawValue), to: &out)
+      }
+  }
+}
