@@ -205,6 +205,7 @@ import Testing
       (["house", "--demo", "--survey", "/nowhere/plan"], 64),
       (["house", "--replay", "today", "--broker", "mqtt://h"], 64),
       (["house", "--replay", "today", "--history", "/nowhere/x"], 66),
+      (["house", "--replay", "today", "--remember-all"], 64),
       (["house", "--broker", "mqtt://h", "--room", "kitchen"], 64),
       (["house", "--broker", "mqtt://h", "--secret"], 64),
       (["house", "--demo", "--room", "kitchen", "--secret"], 64),

@@ -59,11 +59,12 @@ struct HouseCommand: ParsableCommand {
 
   func validate() throws {
     try requireDuration(duration)
-    guard replay == nil || broker.broker == nil && !history.remember else {
-      throw ValidationError("--replay takes neither a broker nor --remember.")
+    guard replay == nil || broker.broker == nil && !history.remember && !history.remembersAll
+    else {
+      throw ValidationError("--replay takes neither a broker nor --remember nor --remember-all.")
     }
     if survey != nil {
-      guard !json, !plain, web == nil, replay == nil, history.history == nil, !history.remember
+      guard !json, !plain, web == nil, replay == nil, !history.isWanted
       else { throw ValidationError("--survey goes with a broker and a screen, and nothing else.") }
       guard isScreen else {
         throw ValidationError("--survey takes a terminal: each room has a key.")

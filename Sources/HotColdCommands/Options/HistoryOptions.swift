@@ -29,6 +29,9 @@ struct HistoryOptions: ParsableArguments {
     help: "Remember things without a name, too: the devices of neighbours and guests.")
   var remembersAll = false
 
+  /// Whether anything is to be remembered.
+  var isWanted: Bool { remember || remembersAll || history != nil }
+
   func validate() throws {
     guard keep > 0, keep <= 36_500 else {
       throw ValidationError("--keep takes a number of days above 0.")
@@ -48,7 +51,7 @@ struct HistoryOptions: ParsableArguments {
 
   /// nil where nothing is to be remembered.
   func open() throws -> History? {
-    guard remember || remembersAll || history != nil else { return nil }
+    guard isWanted else { return nil }
     return try History(
       try file(), keepingDays: keep, megabytes: keepMegabytes, remembersUnnamed: remembersAll)
   }
