@@ -11,13 +11,12 @@ extension Catalogue {
     return Catalogue(language, file: file)
   }
 
-  /// A new code for a party, in the words of this language. The language's name makes no difference to who types it.
-  package var newCode: RoomCode {
+  /// A new code for a party, in the words of this language. Whoever types it may
+  /// have another language.
+  package var newCode: RoomCode? {
     let text = String(decoding: Translations.words(of: language.rawValue), as: UTF8.self)
     var random = SystemRandomNumberGenerator()
-    guard let code = RoomCode(words: text.split(separator: "\n").map(String.init), using: &random)
-    else { fatalError("a list of words without words was built in") }
-    return code
+    return RoomCode(words: text.split(separator: "\n").map(String.init), using: &random)
   }
 
   /// For a person at a terminal in the language of the locale. Scripts, which read it from elsewhere, know English.

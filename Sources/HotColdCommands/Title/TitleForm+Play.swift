@@ -22,6 +22,12 @@ extension TitleForm {
   }
 }
 
+extension TitleForm {
+  mutating func takeNewCode() {
+    if let code = Catalogue.own.newCode { take(code) }
+  }
+}
+
 extension TitleForm.Radio {
   var adapter: String? {
     if case .adapter(let name) = self { name } else { nil }

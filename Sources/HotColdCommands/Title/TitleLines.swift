@@ -61,7 +61,7 @@ struct TitleLines: TitleMenuFrontEnd {
     case .character("4"): ask(.name, "Your name")
     case .character("5"): ask(.room, "The room")
     case .character("6"):
-      form.take(catalogue.newCode)
+      form.takeNewCode()
       if let code = form.choice.code { say(code.words) }
     case .character("7") where form.voices.count > 1: turn(.voice)
     case .character("8") where form.radios.count > 1: turn(.radio)

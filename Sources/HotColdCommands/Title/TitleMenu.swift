@@ -46,7 +46,7 @@ struct TitleMenu {
     let outcome = form.press(key)
     switch outcome {
     case .play(let choice): self.choice = choice
-    case .newCode: form.take(Catalogue.own.newCode)
+    case .newCode: form.takeNewCode()
     case .mend, .help, .quit, nil: break
     }
     return outcome
