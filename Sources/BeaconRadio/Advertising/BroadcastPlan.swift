@@ -89,8 +89,8 @@ protocol BroadcastCommands {
   /// Puts another scan response on the air in the place of the one before; nil where there is none.
   func respond() -> CommandSequence?
 
-  /// Gives what is on the air the interval of `broadcast`, under the same address; nil where that takes
-  /// beginning anew.
+  /// Gives what is on the air the interval of `broadcast`, under the same address; nil where it has
+  /// to start again for that.
   func pace() -> CommandSequence?
 
   /// Takes back what `begin` did.

@@ -115,8 +115,8 @@ struct ManagementSwitch: ManagementCommand, Hashable {
   func appendParameters(to bytes: inout [UInt8]) { bytes.append(enable ? 1 : 0) }
 }
 
-/// Sets up an advertising instance, not yet on the air (0x0054, since Linux 5.11). Parameters that an
-/// instance of the same number has already are replaced, and its time begins anew; its data is lost.
+/// Sets up an advertising instance, not yet on the air (0x0054, since Linux 5.11). If the instance
+/// exists, this replaces its parameters, restarts its time and drops its data.
 struct AddExtendedAdvertisingParameters: Hashable {
   /// 1 and up.
   var instance: UInt8
@@ -184,7 +184,7 @@ struct AddExtendedAdvertisingData: ManagementCommand, Hashable {
 /// What an instance sends: two lengths, then the advertising data and the scan response of just these lengths.
 struct InstanceData: Hashable {
   var payload: AdvertisingPayload
-  /// With one, whoever hears it may ask for it: the packets become scannable.
+  /// If there is one, the packets are scannable: scanners may ask for it.
   var scanResponse: AdvertisingPayload?
 
   func append(to bytes: inout [UInt8]) {

@@ -137,8 +137,8 @@ package struct ResolvedAddress: Equatable, Sendable {
   }
 }
 
-// Between the program and whoever keeps the keys for it, each in one message. A question is a random address, 6
-// bytes, least significant first. The answer to it:
+// Between the program and the helper, which has the keys; each is one message. A question is a random address, 6 bytes,
+// least significant first. The answer:
 //
 //   0-5             6     7-12                                13-
 //   as in question  kind  the address by which it is known    its name, UTF-8

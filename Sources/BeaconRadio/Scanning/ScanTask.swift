@@ -119,8 +119,8 @@ struct OwnScan {
   }
 }
 
-/// Decides when a scan must be begun anew. Anybody on the machine can stop it, and nobody says so:
-/// there are only their commands, which a raw socket overhears, and the silence.
+/// Decides when to restart a scan. Any program on the machine can stop it, and nothing reports that: the only signs are
+/// its commands, which a raw socket overhears, and silence.
 ///
 /// A value that never reads a clock.
 struct ScanWatchdog {
@@ -134,8 +134,8 @@ struct ScanWatchdog {
     case spoilt
   }
 
-  /// Seconds without a report after which a scan counts as dead; doubled each time that beginning
-  /// anew changes nothing, for there may be nothing to hear.
+  /// Seconds without a report after which a scan counts as dead; doubled each time that a restart
+  /// changes nothing, because there may be nothing to hear.
   static let silence = 5.0
   static let longestSilence = 60.0
 
@@ -160,7 +160,7 @@ struct ScanWatchdog {
     patience = Self.silence
   }
 
-  /// Our scan is being begun, for the first time or anew.
+  /// Our scan is being started or restarted.
   mutating func attempted(at now: Timestamp) {
     if scan != .spoilt { patience = min(patience * 2, Self.longestSilence) }
     backOff.attempted(at: now)
@@ -230,7 +230,7 @@ struct ScanWatchdog {
     }
   }
 
-  /// When to begin anew if nothing happens until then.
+  /// When to restart it if nothing happens until then.
   var due: Timestamp {
     scan == .spoilt ? backOff.due : quietSince.advanced(bySeconds: patience)
   }

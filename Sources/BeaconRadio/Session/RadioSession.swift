@@ -335,8 +335,8 @@ extension RadioSession {
     place = nil
   }
 
-  /// For what the kernel keeps of ours on an adapter that is away, or is about to be opened anew: it would put it
-  /// on the air again with the power.
+  /// For our broadcasts that the kernel keeps while the adapter is away or about to be reopened: it would send them again
+  /// once the adapter has power.
   private var controlOfAbsent: ControlChannel? {
     guard monitor.state != .gone,
       RadioUse.Half.allCases.contains(where: { tasks[$0]?.end() != nil })

@@ -172,7 +172,7 @@ extension Facts {
     }
     return sound.isSudo
       ? .warning(
-        .sound, "started by sudo, speech may stay silent: the sound belongs to whoever logged in")
+        .sound, "started by sudo, speech may stay silent: the sound belongs to the logged-in user")
       : .ok(.sound, "there is a sound card, and the terminal's bell")
   }
 }

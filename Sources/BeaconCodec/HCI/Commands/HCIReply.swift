@@ -41,7 +41,7 @@ package struct HCIReply: Hashable, Sendable {
   }
 }
 
-/// Why a controller did, or did not, what it was told (Core 5.4, Vol 1, Part F, 1.3).
+/// How a command to a controller ended (Core 5.4, Vol 1, Part F, 1.3).
 public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   /// The specification's number.
   public let rawValue: UInt8
