@@ -28,7 +28,9 @@ package struct Channel: Sendable {
     /// dB, standard deviation: by how much a beacon's power is off what it claims. Phones of one model differ by
     /// 1 to 2 dB.
     package var powerSpread = 1.5
-
+    /// Hz, deviation of the drift of the echoes that come by way of something alive: the fading of people
+    /// who only stand, breathe and shift, as slow as that of a recording of people at rest.
+    package var restlessness = 0.25
   }
 
   let parameters: Parameters
@@ -88,10 +90,11 @@ extension Channel.Parameters {
 
   /// A house to play in by keys: calmer than a real one, so that a step of half a metre changes the level by
   /// more than its noise out to some metres, and heard everywhere. A child cannot walk back and forth for
-  /// every word, as a scout with a real radio would.
+  /// every word, as a scout with a real radio would. Nobody breathes in it: whoever stands still
+  /// hears what stays the same.
   package static let game = Self(
     exponent: 2.4, shadowing: 1, decorrelation: 2.5, riceFactor: 30, riceHalving: 8, mostWalls: 12,
-    sensitivity: -105)
+    sensitivity: -105, restlessness: 0)
 }
 
 /// Small-scale fading of one transmitter: the straight wave and echoes from all around add up or
@@ -113,19 +116,16 @@ struct Multipath: Sendable {
   /// one building (Saleh and Valenzuela, "A statistical model for indoor multipath propagation", 1987).
   /// The channels, 24 MHz and 54 MHz apart, then fade nearly independently.
   private static let delaySpread = 30.0
-  /// Hz, deviation of the drift of the echoes that come by way of something alive: the fading of people
-  /// who only stand, breathe and shift, as slow as that of a recording of people at rest.
-  private static let restlessness = 0.25
-
   private let echoes: [Echo]
 
-  init(random: inout SeededGenerator) {
+  /// - Parameter restlessness: Hz; see `Channel.Parameters`.
+  init(restlessness: Double, random: inout SeededGenerator) {
     echoes = (0..<10).map { number in
       let arrival = random.uniform(0, 2 * .pi)
       let departure = random.uniform(0, 2 * .pi)
       let delay = -Self.delaySpread * log(1 - random.unit())
       let start = random.uniform(0, 2 * .pi)
-      let drift = random.gaussian() * Self.restlessness
+      let drift = random.gaussian() * restlessness
       return Echo(
         arrival: Point(x: cos(arrival), y: sin(arrival)),
         departure: Point(x: cos(departure), y: sin(departure)),

@@ -112,27 +112,27 @@ struct Transmitter: Sendable {
   /// - Parameter interval: seconds; brought to what Core allows, 0.02...10.24 (Core 5.4, Vol 6, Part
   ///   B, 4.4.2.2.1 and Vol 4, Part E, 7.8.5).
   init(
-    beacon: IBeacon, powerSpread: Double, interval: Double, random: SeededGenerator
+    beacon: IBeacon, medium: Channel.Parameters, interval: Double, random: SeededGenerator
   ) {
     self.init(
       advertisement: beacon.advertisement, measuredPower: Double(beacon.measuredPower),
-      powerSpread: powerSpread, interval: interval, random: random)
+      medium: medium, interval: interval, random: random)
   }
 
   /// - Parameters:
   ///   - measuredPower: dBm at 1 m, of the usual device of its model.
-  ///   - powerSpread: dB: see `Channel.Parameters`.
+  ///   - medium: how far its power is off, and how its echoes drift.
   ///   - type: of its address.
   init(
-    advertisement: [UInt8], measuredPower: Double, powerSpread: Double,
+    advertisement: [UInt8], measuredPower: Double, medium: Channel.Parameters,
     type: AddressType = .randomStatic, interval: Double, random: SeededGenerator
   ) {
     var random = random
     self.advertisement = advertisement
     self.interval = Int64(exactly: (min(max(interval, 0.02), 10.24) * 1e6).rounded()) ?? 100_000
     address = BluetoothAddress(type, bits: random.next() >> 16)
-    power = measuredPower + powerSpread * random.gaussian()
-    fading = Multipath(random: &random)
+    power = measuredPower + medium.powerSpread * random.gaussian()
+    fading = Multipath(restlessness: medium.restlessness, random: &random)
     event = Int64(random.unit() * Double(self.interval))
     self.random = random
     aim()

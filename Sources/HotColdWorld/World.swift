@@ -91,7 +91,7 @@ package struct World: Sendable {
       let stream = 16 + 2 * UInt64(index)
       transmitters.append(
         Transmitter(
-          beacon: beacon, powerSpread: channel.powerSpread, interval: interval,
+          beacon: beacon, medium: channel, interval: interval,
           random: SeededGenerator(seed: seed, stream: stream)))
       if index < sitting {
         hidden.append(
@@ -106,7 +106,7 @@ package struct World: Sendable {
       transmitters.append(
         Transmitter(
           advertisement: model.advertisement, measuredPower: model.measuredPower,
-          powerSpread: channel.powerSpread,
+          medium: channel,
           type: model.type, interval: model.interval,
           random: SeededGenerator(seed: seed, stream: 64 + 2 * UInt64(index))))
       if case .carried(let carrier) = thing.place, carrier == strollers.count {

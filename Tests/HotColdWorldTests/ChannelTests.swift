@@ -20,7 +20,7 @@ struct ChannelTests {
 
   private func fading(_ seed: UInt64) -> Multipath {
     var random = SeededGenerator(seed: seed, stream: 1)
-    return Multipath(random: &random)
+    return Multipath(restlessness: 0.25, random: &random)
   }
 
   /// Mean power over places and echoes, in dB: there the fading averages out.
