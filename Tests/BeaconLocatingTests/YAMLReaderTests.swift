@@ -1,3 +1,4 @@
+import BeaconCodec
 import Testing
 
 @testable import BeaconLocating

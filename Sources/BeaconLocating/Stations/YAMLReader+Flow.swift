@@ -1,3 +1,5 @@
+import BeaconCodec
+
 /// Lists and maps in brackets, as in JSON.
 extension YAMLReader {
   /// Brackets, which may go on in the next lines.

@@ -1,3 +1,5 @@
+import BeaconCodec
+
 /// As much of YAML 1.2 as a file has that people write by hand: maps and lists, in lines or in brackets, quotes,
 /// comments and blocks of text. What it does not know (anchors, tags of keys, several documents) it says by the line.
 ///

@@ -1,44 +1,44 @@
-import BeaconCodec
-
 /// A JSON object that is written field by field.
-struct JSONText {
+package struct JSONText {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
 
+  package init() {}
+
   /// Nothing for nil: other programs take a field that is null for one of another kind.
-  mutating func add(_ name: StaticString, _ value: String?) {
+  package mutating func add(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     begin(name)
     appendJSONString(value, to: &bytes)
   }
 
-  mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
+  package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
     guard let value, value.isFinite, abs(value) < 1e11 else { return }
     begin(name)
     appendDecimal(value, places: places, to: &bytes)
   }
 
-  mutating func add(_ name: StaticString, _ value: Int?) {
+  package mutating func add(_ name: StaticString, _ value: Int?) {
     guard let value else { return }
     begin(name)
     appendDecimal(value, to: &bytes)
   }
 
-  mutating func add(_ name: StaticString, _ value: Bool) {
+  package mutating func add(_ name: StaticString, _ value: Bool) {
     begin(name)
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  mutating func add(_ name: StaticString, _ values: [Double], places: Int) {
+  package mutating func add(_ name: StaticString, _ values: [Double], places: Int) {
     addList(name, values) { appendDecimal($1, places: places, to: &$0.bytes) }
   }
 
   /// A list of lists, each of an x and a y in metres.
-  mutating func add(_ name: StaticString, points: [(x: Double, y: Double)]) {
+  package mutating func add(_ name: StaticString, points: [(x: Double, y: Double)]) {
     begin(name)
     bytes += Self.points(points)
   }
 
-  static func points(_ points: [(x: Double, y: Double)]) -> [UInt8] {
+  package static func points(_ points: [(x: Double, y: Double)]) -> [UInt8] {
     var bytes: [UInt8] = []
     for point in points {
       bytes += Array((bytes.isEmpty ? "[[" : ",[").utf8)
@@ -50,21 +50,21 @@ struct JSONText {
     return (bytes.isEmpty ? [UInt8(ascii: "[")] : bytes) + [UInt8(ascii: "]")]
   }
 
-  mutating func add(_ name: StaticString, _ values: [String]) {
+  package mutating func add(_ name: StaticString, _ values: [String]) {
     addList(name, values) { appendJSONString($1, to: &$0.bytes) }
   }
 
-  mutating func add(_ name: StaticString, null: Void) {
+  package mutating func add(_ name: StaticString, null: Void) {
     begin(name)
     bytes.append(contentsOf: "null".utf8)
   }
 
-  mutating func add(_ name: StaticString, _ object: JSONText) {
+  package mutating func add(_ name: StaticString, _ object: JSONText) {
     begin(name)
     bytes.append(contentsOf: object.ended)
   }
 
-  mutating func add(_ name: StaticString, _ objects: [JSONText]) {
+  package mutating func add(_ name: StaticString, _ objects: [JSONText]) {
     addList(name, objects) { $0.bytes.append(contentsOf: $1.ended) }
   }
 
@@ -81,7 +81,7 @@ struct JSONText {
   }
 
   /// The whole object.
-  var ended: [UInt8] { bytes + [UInt8(ascii: "}")] }
+  package var ended: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
   private mutating func begin(_ name: StaticString) {
     if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }

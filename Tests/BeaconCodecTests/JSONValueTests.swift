@@ -1,4 +1,4 @@
-import BeaconLocating
+import BeaconCodec
 import Testing
 
 struct JSONValueTests {
