@@ -30,9 +30,12 @@ let package = Package(
     .systemLibrary(
       name: "CSeccomp", path: "Sources/C/CSeccomp", providers: [.apt(["libseccomp-dev"])]),
 
-    // Opened when a broker is wanted, and not linked; see its shim.h.
+    // Opened when a broker or a page is wanted, and not linked; see their shim.h.
     .systemLibrary(
       name: "CMosquitto", path: "Sources/C/CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
+    .systemLibrary(
+      name: "CMicrohttpd", path: "Sources/C/CMicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(
       name: "CSQLite", path: "Sources/C/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSignals", path: "Sources/C/CSignals"),
@@ -58,7 +61,8 @@ let package = Package(
       name: "HotColdSystem",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CFileAttributes",
-        "CMosquitto", "CNcurses", "Confinement", "CSignals", "HotColdGame", "HotColdView",
+        "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CSignals",
+        "HotColdGame", "HotColdView",
         "HotColdWorld", "Translations",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -66,13 +70,13 @@ let package = Package(
       name: "HotColdPlay",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "HotColdGame",
-        "HotColdSystem", "HotColdView", "HotColdWorld",
+        "HotColdSystem", "HotColdView", "HotColdWorld", "Pages",
       ], swiftSettings: lifetimes),
     .target(
       name: "HotColdHouse",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CSQLite", "HotColdGame",
-        "HotColdPlay", "HotColdSystem", "HotColdView", "HotColdWorld",
+        "HotColdPlay", "HotColdSystem", "HotColdView", "HotColdWorld", "Pages",
       ]),
     .target(
       name: "HotColdCommands",
@@ -92,9 +96,16 @@ let package = Package(
         .embedInCode("words-fr.txt"),
       ]),
     .target(
+      name: "Pages", path: "Resources/Web",
+      resources: [
+        .embedInCode("house.css"), .embedInCode("house.html"), .embedInCode("house.js"),
+        .embedInCode("icon.svg"), .embedInCode("link.js"),
+      ]),
+    .target(
       name: "Examples", path: "Resources",
       exclude: [
-        "README.md", "Translations", "hotcold-lines.schema.json", "hotcold-stations.schema.json",
+        "README.md", "Translations", "Web", "hotcold-lines.schema.json",
+        "hotcold-stations.schema.json",
       ],
       resources: [.embedInCode("hunt.csv"), .embedInCode("walk.btsnoop")]),
 
@@ -150,7 +161,7 @@ let package = Package(
       name: "HotColdPlayTests",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "HotColdGame", "HotColdPlay",
-        "HotColdSystem", "HotColdView",
+        "HotColdSystem", "HotColdView", "Pages",
       ]),
     .testTarget(
       name: "HotColdHouseTests",

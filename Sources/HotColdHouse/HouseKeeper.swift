@@ -22,7 +22,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
   /// nil where Home Assistant is told nothing.
   private var publisher: HousePublisher?
   /// nil where there is no page.
-  private var web: WebView?
+  private var web: HousePage?
   /// nil where nothing is remembered.
   private var history: History?
   /// Seconds since the Unix epoch, where our clock stands at zero. Asked again each time: the clock may be set, and ours
@@ -49,14 +49,14 @@ package struct HouseKeeper<Feed: HouseFeed> {
     plan = house.plan.message(house.topics)
     self.feed = feed
     self.publisher = publisher
-    web = server.map { WebView($0) }
+    web = server.map { HousePage($0) }
   }
 
   /// Where its page is, for people.
   package var url: String? { web?.server.url }
 
   /// Descriptors that become readable when there is something to do.
-  package var descriptors: [Int32] { feed.descriptors + (web?.server.descriptors ?? []) }
+  package var descriptors: [Int32] { feed.descriptors + (web.map { [$0.server.descriptor] } ?? []) }
 
   /// Lets time pass.
   package mutating func advance(to time: Timestamp) -> [News] {

@@ -2,7 +2,7 @@ import BeaconCodec
 
 extension House {
   /// All that stands still, as JSON, for a page that draws it.
-  package var planJSON: [UInt8] {
+  private var planJSON: [UInt8] {
     var text = JSONText()
     text.add(
       "rooms",
@@ -28,12 +28,14 @@ extension House {
     return text
   }
 
-  /// All that moves, as JSON.
+  /// All that moves, as JSON for a page, thing by thing: little of it changes from one moment to the next.
   /// - Parameter trouble: what is wrong with the broker; empty while nothing is.
-  package func stateJSON(at time: Timestamp, trouble: String) -> [UInt8] {
-    var text = JSONText()
-    text.add("trouble", trouble)
-    text.add(
+  package func pageMatters(
+    at time: Timestamp, trouble: String
+  ) -> [(name: String, json: [UInt8])] {
+    var state = JSONText()
+    state.add("trouble", trouble)
+    state.add(
       "stations",
       plan.stations.map { station in
         var text = JSONText()
@@ -42,22 +44,25 @@ extension House {
         text.add("gone", TopicLevel(station.name).flatMap { stations[$0] } == .offline)
         return text
       })
-    text.add(
-      "things",
-      things.values.sorted { $0.id < $1.id }.map { thing in
-        var text = JSONText()
-        text.add("id", thing.id.text)
-        text.add("name", SafeText(thing.label).description)
-        text.add("age", max(time.seconds(since: thing.lastHeard), 0), places: 0)
-        guard let position = thing.position else { return text }
-        let place = plan.place(of: position)
-        text.add("at", [place.x, place.y], places: 2)
-        text.add("radius", position.radius, places: 2)
-        text.add("room", position.room.map { SafeText($0).description })
-        text.add("station", SafeText(station(position.station)).description)
-        text.add("trail", thing.trail.flatMap { [$0.x, plan.drawn($0.y)] }, places: 1)
-        return text
-      })
+    let things = things.values.sorted { $0.id < $1.id }
+    state.add("things", things.map(\.id.text))
+    return [("plan", planJSON), ("state", state.ended)]
+      + things.map { ("thing \($0.id.text)", json(of: $0, at: time)) }
+  }
+
+  private func json(of thing: Thing, at time: Timestamp) -> [UInt8] {
+    var text = JSONText()
+    text.add("id", thing.id.text)
+    text.add("name", SafeText(thing.label).description)
+    // Whoever was heard just now is told of only when he moves.
+    let age = max(time.seconds(since: thing.lastHeard), 0)
+    text.add("age", age < 10 ? 0 : age, places: 0)
+    guard let position = thing.position else { return text.ended }
+    let place = plan.place(of: position)
+    text.add("at", [place.x, place.y], places: 2)
+    text.add("radius", position.radius, places: 2)
+    text.add("room", position.room.map { SafeText($0).description })
+    text.add("station", SafeText(station(position.station)).description)
     return text.ended
   }
 }

@@ -36,12 +36,7 @@ struct HouseCommand: ParsableCommand {
       valueName: "file"))
   var survey: FileName?
 
-  @Option(
-    help: ArgumentHelp(
-      "Serve it as a web page, too, at an address of this machine, such as 127.0.0.1:8080.",
-      discussion: "Whoever can reach the address sees where everything is.",
-      valueName: "address:port"))
-  var web: WebAddress?
+  @OptionGroup(title: "Page") var page: PageOptions
 
   @Option(
     parsing: .unconditional,
@@ -64,7 +59,7 @@ struct HouseCommand: ParsableCommand {
       throw ValidationError("--replay takes neither a broker nor --remember nor --remember-all.")
     }
     if survey != nil {
-      guard !json, !plain, web == nil, replay == nil, !history.isWanted
+      guard !json, !plain, page.web == nil, replay == nil, !history.isWanted
       else { throw ValidationError("--survey goes with a broker and a screen, and nothing else.") }
       guard isScreen else {
         throw ValidationError("--survey takes a terminal: each room has a key.")
@@ -91,7 +86,7 @@ struct HouseCommand: ParsableCommand {
       let plan = try self.plan.read(
         signals, or: demo.demo ? SimulatedStations.plan : HousePlan())
       if let survey { return try learn(plan, into: survey, signals, clock) }
-      let server = try web.map { try WebServer($0) }
+      let server = try page.web.map { try WebServer($0, pages: HousePage.pages) }
       if let replay {
         let topics = HouseTopics(house: broker.house)
         let history = try history.openToRead()
@@ -218,7 +213,7 @@ struct HouseCommand: ParsableCommand {
       lines: PositionLines(
         output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), isJSON: json))
     // Nobody sits at the keys of a demo or of a day that is over, and its time is as quick as it can be.
-    let isQuick = !keeper.feed.isLive && web == nil
+    let isQuick = !keeper.feed.isLive && page.web == nil
     var loop = Loop(
       arena(keeper, pace), frontEnd,
       rate: .speed(demo.speed ?? (isQuick ? 1e6 : pace.speed)),
@@ -238,11 +233,5 @@ struct HouseCommand: ParsableCommand {
 extension LocalDay: ExpressibleByArgument {
   package init?(argument: String) {
     self.init(argument, now: WallClock.now.seconds)
-  }
-}
-
-extension WebAddress: ExpressibleByArgument {
-  package init?(argument: String) {
-    self.init(argument)
   }
 }

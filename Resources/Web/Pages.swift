@@ -1,0 +1,9 @@
+/// What browsers load: it is built into the program. Names reach a page as JSON and are shown as text, never as HTML.
+public enum Pages {
+  public static var houseHTML: [UInt8] { PackageResources.house_html }
+  public static var houseCSS: [UInt8] { PackageResources.house_css }
+  public static var houseScript: [UInt8] { PackageResources.house_js }
+  /// What both of them load.
+  public static var linkScript: [UInt8] { PackageResources.link_js }
+  public static var icon: [UInt8] { PackageResources.icon_svg }
+}

@@ -1,0 +1,189 @@
+"use strict";
+const svg = document.getElementById("plan"), list = document.getElementById("things");
+const search = document.getElementById("search"), status = document.getElementById("status");
+const told = document.getElementById("told"), empty = document.getElementById("empty");
+let plan = { rooms: [], walls: [], edges: [] }, state = { stations: [], things: [], order: [], trouble: "" };
+const game = document.getElementById("game"), players = document.getElementById("players");
+const news = document.getElementById("news"), nobody = document.getElementById("nobody");
+const roles = { hider: "hiding", seeker: "seeking", watching: "watching" };
+let chosen = null, toldPlace = "", hasHeard = false;
+
+function make(name, attributes, text) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const key in attributes) element.setAttribute(key, attributes[key]);
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function place(thing) {
+  if (!thing.at) return "not heard";
+  const where = thing.room || "near " + thing.station;
+  return thing.age >= 10 ? where + ", " + thing.age + " s ago" : where;
+}
+
+function shown() {
+  const words = search.value.trim().toLowerCase();
+  return state.things
+    .filter(t => (t.name + " " + t.id + " " + place(t)).toLowerCase().includes(words))
+    .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+}
+
+function drawPlan(things) {
+  const xs = [], ys = [];
+  const see = p => { xs.push(p[0]); ys.push(p[1]); };
+  for (const r of plan.rooms) { see(r.from); see(r.to); }
+  for (const w of plan.walls) { see(w.from); see(w.to); }
+  for (const s of state.stations) see(s.at);
+  if (!xs.length) { svg.replaceChildren(); return; }
+  const left = Math.min(...xs) - 0.5, top = Math.min(...ys) - 0.5;
+  const width = Math.max(...xs) - left + 0.5, height = Math.max(...ys) - top + 0.5;
+  svg.setAttribute("viewBox", [left, top, width, height].join(" "));
+  // Letters of about 13 pixels, however wide the plan is drawn.
+  const size = 13 * width / Math.max(svg.clientWidth, 200), parts = [], names = [];
+  for (const r of plan.rooms) {
+    parts.push(make("rect", { class: r.part ? "part" : "room", x: r.from[0], y: r.from[1],
+      width: r.to[0] - r.from[0], height: r.to[1] - r.from[1] }));
+    if (r.name) names.push(make("text", { class: "roomname", x: r.from[0] + size / 3, y: r.from[1] + size * 1.1,
+      "font-size": size * 0.9 }, r.name));
+  }
+  for (const e of plan.edges) parts.push(make("line", { class: "edge", x1: e.from[0], y1: e.from[1],
+    x2: e.to[0], y2: e.to[1] }));
+  parts.push(...names);
+  for (const w of plan.walls) parts.push(make("line", { class: "wall", x1: w.from[0], y1: w.from[1],
+    x2: w.to[0], y2: w.to[1] }));
+  for (const s of state.stations) {
+    const [x, y] = s.at, d = size / 2;
+    const mark = make("path", { class: s.gone ? "station gone" : "station",
+      d: `M${x} ${y - d}L${x + d} ${y + d}L${x - d} ${y + d}Z` });
+    mark.append(make("title", {}, s.name + (s.gone ? " (gone)" : "")));
+    parts.push(mark);
+  }
+  const order = things.filter(t => t.at).sort((a, b) => (a.id === chosen) - (b.id === chosen));
+  // The chosen one's name is always to be read, and those of the others where there is room for all of them.
+  const taken = [], labels = new Map();
+  for (const t of [...order].reverse()) {
+    const length = t.name.length * size * 0.6, right = t.at[0] > left + width * 0.7;
+    const x = right ? t.at[0] - size / 2 - length : t.at[0] + size / 2, y = t.at[1] + size / 3;
+    const box = [x, y - size * 0.8, x + length, y + size * 0.2];
+    const isFree = !taken.some(b => b[0] < box[2] && box[0] < b[2] && b[1] < box[3] && box[1] < b[3]);
+    if (!isFree && t.id !== chosen) continue;
+    taken.push(box);
+    labels.set(t.id, right);
+  }
+  for (const t of order) {
+    const group = make("g", { class: t.id === chosen ? "chosen" : "" });
+    if (t.id === chosen) {
+      const points = [];
+      const trail = trails.get(t.id) || [];
+      for (let i = 0; i + 1 < trail.length; i += 2) points.push(trail[i] + "," + trail[i + 1]);
+      group.append(make("polyline", { class: "trail", points: points.join(" ") }));
+      group.append(make("circle", { class: "radius", cx: t.at[0], cy: t.at[1], r: t.radius }));
+    }
+    const right = labels.get(t.id);
+    // What a name's edge covers is not the mark.
+    if (right !== undefined) group.append(make("text", { class: "label", x: t.at[0] + (right ? -size / 2 : size / 2),
+      y: t.at[1] + size / 3, "font-size": size, "stroke-width": size / 5, "text-anchor": right ? "end" : "start" }, t.name));
+    group.append(make("circle", { class: "thing", cx: t.at[0], cy: t.at[1], r: size / 3 }));
+    parts.push(group);
+  }
+  svg.replaceChildren(...parts);
+}
+
+function drawList(things) {
+  const rows = new Map([...list.children].map(row => [row.dataset.id, row]));
+  const wanted = things.map(t => {
+    let row = rows.get(t.id);
+    if (!row) {
+      row = document.createElement("li");
+      row.dataset.id = t.id;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.append(document.createElement("span"), document.createElement("span"));
+      button.addEventListener("click", () => { chosen = chosen === t.id ? null : t.id; draw(); });
+      row.append(button);
+    }
+    const [name, where] = row.firstChild.children;
+    if (name.textContent !== t.name) name.textContent = t.name;
+    if (where.textContent !== place(t)) where.textContent = place(t);
+    row.firstChild.setAttribute("aria-pressed", t.id === chosen ? "true" : "false");
+    return row;
+  });
+  // Who stands on a row with the keyboard keeps it: rows are moved only where they have to be.
+  wanted.forEach((row, i) => { if (list.children[i] !== row) list.insertBefore(row, list.children[i] || null); });
+  while (list.children.length > wanted.length) list.lastChild.remove();
+  empty.hidden = things.length > 0;
+  empty.textContent = state.things.length ? "Nothing here is called that." : "Nothing is heard yet.";
+}
+
+function draw() {
+  if (!hasHeard) return;
+  const things = shown();
+  drawPlan(things);
+  drawList(things);
+  const gone = state.stations.filter(s => s.gone).length, count = state.stations.length;
+  status.textContent = state.trouble ? "no broker: " + state.trouble
+    : state.things.length + " things, " + (gone ? (count - gone) + " of " : "") + count + " stations";
+  status.className = state.trouble || gone ? "bad" : "";
+  const thing = state.things.find(t => t.id === chosen);
+  const now = thing ? thing.name + ": " + (thing.room || place(thing)) : "";
+  if (now !== toldPlace) { toldPlace = now; told.textContent = now; }
+}
+
+function drawGame(told) {
+  game.hidden = false;
+  nobody.hidden = told.players.length > 0;
+  players.replaceChildren(...told.players.map(p => {
+    const row = document.createElement("li"), name = document.createElement("span"), rest = document.createElement("span");
+    name.textContent = p.name;
+    rest.textContent = roles[p.role] + ", " + p.points + (p.points === 1 ? " point" : " points");
+    row.append(name, rest);
+    return row;
+  }));
+  // What was told stays as it is, so that only what is new is read out.
+  const key = n => n.number + " " + n.text, wanted = new Set(told.news.map(key));
+  for (const row of [...news.children]) if (!wanted.has(row.dataset.key)) row.remove();
+  const known = new Set([...news.children].map(row => row.dataset.key));
+  for (const n of [...told.news].reverse()) {
+    if (known.has(key(n))) continue;
+    const row = document.createElement("li");
+    row.dataset.key = key(n);
+    row.textContent = n.text;
+    news.prepend(row);
+  }
+}
+
+search.addEventListener("input", draw);
+addEventListener("resize", draw);
+const all = new Map(), trails = new Map();
+let drawing = 0;
+
+// Many things may move at once: they are drawn together.
+function drawSoon() {
+  drawing ||= requestAnimationFrame(() => {
+    drawing = 0;
+    state.things = state.order.map(id => all.get(id)).filter(t => t);
+    draw();
+  });
+}
+
+function follow(thing) {
+  const trail = trails.get(thing.id) || [], at = thing.at;
+  if (at && (trail.at(-2) !== at[0] || trail.at(-1) !== at[1])) trail.push(...at);
+  trails.set(thing.id, trail.slice(-120));
+  all.set(thing.id, thing);
+}
+
+listen({
+  plan: told => { plan = told; drawSoon(); },
+  state: told => {
+    state = { things: state.things, stations: told.stations, trouble: told.trouble, order: told.things };
+    hasHeard = true;
+    drawSoon();
+  },
+  thing: told => { follow(told); drawSoon(); },
+  game: drawGame,
+}, trouble => {
+  if (!trouble) return drawSoon();
+  status.textContent = trouble;
+  status.className = "bad";
+});

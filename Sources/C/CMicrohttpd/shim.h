@@ -1,0 +1,114 @@
+// libmicrohttpd, an HTTP server. It is opened when a page is wanted, and not linked, as libmosquitto is: most games
+// have none.
+#pragma once
+
+#if !__has_include(<microhttpd.h>)
+#error "libmicrohttpd's headers are missing: apt-get install libmicrohttpd-dev"
+#endif
+
+#include <arpa/inet.h>
+#include <dlfcn.h>
+#include <microhttpd.h>
+#include <netdb.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+// What is used of it, by the names and types that its header has.
+#define HOTCOLD_MICROHTTPD_FUNCTIONS(each)                                                           \
+  each(start_daemon) each(stop_daemon) each(get_daemon_info) each(run) each(get_timeout)             \
+  each(get_connection_info) each(lookup_connection_value) each(create_response_from_buffer) each(create_response_from_callback) \
+  each(add_response_header) each(queue_response) each(destroy_response) each(suspend_connection)     \
+  each(resume_connection)
+
+#define HOTCOLD_FIELD(name) __typeof__(&MHD_##name) name;
+struct hotcold_microhttpd {
+  HOTCOLD_MICROHTTPD_FUNCTIONS(HOTCOLD_FIELD)
+};
+#undef HOTCOLD_FIELD
+
+// NULL where the library is not there, or is an older one.
+static inline struct hotcold_microhttpd *hotcold_microhttpd_open(void) {
+  void *library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) return NULL;
+  struct hotcold_microhttpd *functions = (struct hotcold_microhttpd *)calloc(1, sizeof *functions);
+  if (functions == NULL) return NULL;
+#define HOTCOLD_FIND(name)                                                  \
+  functions->name = (__typeof__(&MHD_##name))dlsym(library, "MHD_" #name);  \
+  if (functions->name == NULL) {                                            \
+    free(functions);                                                        \
+    return NULL;                                                            \
+  }
+  HOTCOLD_MICROHTTPD_FUNCTIONS(HOTCOLD_FIND)
+#undef HOTCOLD_FIND
+  return functions;
+}
+#undef HOTCOLD_MICROHTTPD_FUNCTIONS
+
+// Serves on a socket that listens already. It runs only in MHD_run, and closes the socket at its end. The limits:
+// connections in all and of one address, seconds of silence, bytes for a request's head.
+static inline struct MHD_Daemon *hotcold_microhttpd_start(
+    const struct hotcold_microhttpd *library, int socket, MHD_AccessHandlerCallback handler,
+    MHD_RequestCompletedCallback completed, void *context) {
+  return library->start_daemon(
+      MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
+      MHD_OPTION_LISTEN_SOCKET, (MHD_socket)socket, MHD_OPTION_CONNECTION_LIMIT, 64u,
+      MHD_OPTION_PER_IP_CONNECTION_LIMIT, 16u, MHD_OPTION_CONNECTION_TIMEOUT, 10u,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384, MHD_OPTION_NOTIFY_COMPLETED, completed,
+      context, MHD_OPTION_END);
+}
+
+// A descriptor that is readable when there is something to do; -1 where there is none.
+static inline int hotcold_microhttpd_descriptor(
+    const struct hotcold_microhttpd *library, struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info = library->get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
+  return info == NULL ? -1 : info->epoll_fd;
+}
+
+// Who asks, as a number: NI_NUMERICHOST of getnameinfo(3).
+static inline bool hotcold_microhttpd_client(
+    const struct hotcold_microhttpd *library, struct MHD_Connection *connection, char *text,
+    size_t length) {
+  const union MHD_ConnectionInfo *info =
+      library->get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  if (info == NULL || info->client_addr == NULL) return false;
+  socklen_t size = info->client_addr->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6)
+                                                            : sizeof(struct sockaddr_in);
+  return getnameinfo(info->client_addr, size, text, (socklen_t)length, NULL, 0, NI_NUMERICHOST) == 0;
+}
+
+// An answer of bytes that are copied.
+static inline struct MHD_Response *hotcold_microhttpd_response(
+    const struct hotcold_microhttpd *library, const void *bytes, size_t count) {
+  return library->create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+}
+
+// An answer without end, in pieces that `reader` gives.
+static inline struct MHD_Response *hotcold_microhttpd_stream(
+    const struct hotcold_microhttpd *library, MHD_ContentReaderCallback reader, void *context,
+    MHD_ContentReaderFreeCallback release) {
+  return library->create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, reader, context, release);
+}
+
+// What a browser sent with its request; NULL for nothing.
+static inline const char *hotcold_microhttpd_header(
+    const struct hotcold_microhttpd *library, struct MHD_Connection *connection, const char *name) {
+  return library->lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+static inline const char *hotcold_microhttpd_cookie(
+    const struct hotcold_microhttpd *library, struct MHD_Connection *connection, const char *name) {
+  return library->lookup_connection_value(connection, MHD_COOKIE_KIND, name);
+}
+
+// Whether there is more to do at once.
+static inline bool hotcold_microhttpd_run(
+    const struct hotcold_microhttpd *library, struct MHD_Daemon *daemon) {
+  unsigned long long milliseconds = 1;
+  library->run(daemon);
+  return library->get_timeout(daemon, &milliseconds) == MHD_YES && milliseconds == 0;
+}
+
+// Swift has other names for these in each version of the header.
+static const enum MHD_Result hotcold_microhttpd_yes = MHD_YES;
+static const enum MHD_Result hotcold_microhttpd_no = MHD_NO;
+static const ssize_t hotcold_microhttpd_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;

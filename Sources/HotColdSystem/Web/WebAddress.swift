@@ -1,0 +1,126 @@
+import Glibc
+import HotColdView
+
+/// Where a page is served: an address of this machine, and a port.
+package struct WebAddress: Equatable, Sendable {
+  private let host: String
+  let port: UInt16
+  private let isIPv6: Bool
+  /// How many ports from that one on will do.
+  private var choice: UInt16 = 1
+
+  private init(host: String, port: UInt16, isIPv6: Bool = false, choice: UInt16 = 1) {
+    self.host = host
+    self.port = port
+    self.isIPv6 = isIPv6
+    self.choice = choice
+  }
+
+  /// For all who are on the network: port 8080, or the next that is free.
+  package static let network = WebAddress(host: "0.0.0.0", port: 8080, choice: 20)
+
+  /// nil for what is none. Names are not looked up: who opens a house to others says so by an address.
+  package init?(_ text: String) {
+    var rest = Substring(text)
+    var host = "127.0.0.1"
+    var isIPv6 = false
+    if rest.first == "[" {
+      guard let end = rest.firstIndex(of: "]") else { return nil }
+      host = String(rest[rest.index(after: rest.startIndex)..<end])
+      rest = rest[rest.index(after: end)...]
+      guard rest.first == ":" else { return nil }
+      rest = rest.dropFirst()
+      isIPv6 = true
+    } else if let colon = rest.firstIndex(of: ":") {
+      host = String(rest[..<colon])
+      rest = rest[rest.index(after: colon)...]
+    }
+    guard let port = UInt16(rest), port > 0 else { return nil }
+    var address = in6_addr()
+    guard inet_pton(isIPv6 ? AF_INET6 : AF_INET, host, &address) == 1 else { return nil }
+    self.init(host: host, port: port, isIPv6: isIPv6)
+  }
+
+  /// Whether it is for this machine alone.
+  package var isLoopback: Bool { isIPv6 ? host == "::1" : host.hasPrefix("127.") }
+
+  /// The same for others: where it is all addresses of this machine, one of them.
+  package var reachable: WebAddress {
+    guard host == "0.0.0.0" || host == "::", let own = Self.own() else { return self }
+    return WebAddress(host: own, port: port)
+  }
+
+  /// Numeric, of the first network that this machine is in. Bridges to machines within it are none.
+  private static func own() -> String? {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0 else { return nil }
+    defer { freeifaddrs(list) }
+    for entry in sequence(first: list, next: { $0?.pointee.ifa_next }) {
+      guard let entry, let address = entry.pointee.ifa_addr else { continue }
+      let flags = Int32(bitPattern: entry.pointee.ifa_flags)
+      let name = String(cString: entry.pointee.ifa_name)
+      guard address.pointee.sa_family == sa_family_t(AF_INET),
+        flags & Int32(IFF_LOOPBACK) == 0, flags & Int32(IFF_RUNNING) != 0,
+        !["docker", "br-", "virbr", "veth"].contains(where: name.hasPrefix)
+      else { continue }
+      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = getnameinfo(
+          address, size, text.baseAddress, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
+        return result == 0 ? text.baseAddress.map { String(cString: $0) } : nil
+      }
+    }
+    return nil
+  }
+
+  /// - Returns: a socket that listens, and where.
+  func listen() throws -> (socket: Int32, address: WebAddress) {
+    var code: Int32 = 0
+    for port in UInt32(port)..<UInt32(port) + UInt32(choice) {
+      guard let port = UInt16(exactly: port) else { break }
+      let address = WebAddress(host: host, port: port, isIPv6: isIPv6)
+      let socket = Glibc.socket(
+        isIPv6 ? AF_INET6 : AF_INET,
+        Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue),
+        0)
+      var one: Int32 = 1
+      setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+      if socket >= 0, address.bind(socket) == 0, Glibc.listen(socket, 16) == 0 {
+        return (socket, address)
+      }
+      code = errno
+      if socket >= 0 { close(socket) }
+      guard code == EADDRINUSE else { break }
+    }
+    throw Failure(
+      code == EACCES ? .notPermitted : .failedWhileRunning, "\(self): \(describe(errno: code))")
+  }
+
+  private func bind(_ socket: Int32) -> Int32 {
+    if isIPv6 {
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = port.bigEndian
+      inet_pton(AF_INET6, host, &address.sin6_addr)
+      return Self.bind(socket, &address)
+    }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    inet_pton(AF_INET, host, &address.sin_addr)
+    return Self.bind(socket, &address)
+  }
+
+  private static func bind<Address>(_ socket: Int32, _ address: inout Address) -> Int32 {
+    let length = socklen_t(MemoryLayout<Address>.size)
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.bind(socket, $0, length)
+      }
+    }
+  }
+}
+
+extension WebAddress: CustomStringConvertible {
+  package var description: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

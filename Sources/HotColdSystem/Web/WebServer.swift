@@ -1,0 +1,345 @@
+import BeaconCodec
+import CMicrohttpd
+import Glibc
+import HotColdView
+
+/// Serves a page to browsers, tells them what happens (server-sent events: HTML, 9.2), and hears what they ask for.
+/// libmicrohttpd does it, polled like everything else here: nothing waits, and nothing happens but in `poll` and `tell`.
+package final class WebServer {
+  /// What there is at a path.
+  package struct Page: Sendable {
+    var type: String
+    var body: [UInt8]
+
+    package static func html(_ body: [UInt8]) -> Page { Page(type: "text/html", body: body) }
+    package static func css(_ body: [UInt8]) -> Page { Page(type: "text/css", body: body) }
+    package static func picture(_ body: [UInt8]) -> Page {
+      Page(type: "image/svg+xml", body: body)
+    }
+    package static func script(_ body: [UInt8]) -> Page {
+      Page(type: "text/javascript", body: body)
+    }
+  }
+
+  /// What somebody at a page wants, in a line of text.
+  package struct Wish: Equatable, Sendable {
+    package var text: String
+    /// Who it is, as long as the server lives: a number.
+    package var visitor: Int
+  }
+
+  /// Bytes of a wish; who sends more is cut off.
+  private static let mostBody = 512
+  /// Wishes that are kept from one `poll` to the next: nobody has more fingers.
+  private static let mostWishes = 64
+  /// Browsers that are told what happens.
+  private static let mostStreams = 32
+  /// Seconds after which those that look are told that we are still here.
+  private static let silence = 1.0
+  /// Nothing but what comes from here, and no script in the page itself.
+  private static let headers = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
+  ]
+
+  private let library: UnsafeMutablePointer<hotcold_microhttpd>
+  private var daemon: OpaquePointer?
+  private let address: WebAddress
+  private let pages: [String: Page]
+  private var door: WebDoor
+  private var streams: [WebStream] = []
+  private var wishes: [Wish] = []
+  /// What was told last of each matter.
+  private var told: [String: [UInt8]] = [:]
+  private var toldAt = Timestamp.zero
+  private var now = Timestamp.zero
+
+  /// - Parameters:
+  ///   - pages: by their paths; `/` is the first.
+  package init(_ address: WebAddress, pages: [String: Page]) throws {
+    guard let library = hotcold_microhttpd_open() else {
+      throw Failure(
+        .nothingToPlayWith,
+        "the library for web pages is not there; install it: apt-get install libmicrohttpd12")
+    }
+    self.library = library
+    self.pages = pages
+    let socket: Int32
+    do {
+      (socket, self.address) = try address.listen()
+    } catch {
+      free(library)
+      throw error
+    }
+    door = WebDoor(isOpen: address.isLoopback)
+    daemon = hotcold_microhttpd_start(
+      library, socket, Self.handler, Self.completed, Unmanaged.passUnretained(self).toOpaque())
+    guard daemon != nil else {
+      let code = errno
+      close(socket)
+      throw Failure(.failedWhileRunning, "\(address): \(describe(errno: code))")
+    }
+  }
+
+  deinit {
+    for stream in streams { stream.isOver = true }
+    resume()
+    if let daemon {
+      _ = hotcold_microhttpd_run(library, daemon)
+      library.pointee.stop_daemon(daemon)
+    }
+    free(library)
+  }
+
+  /// Where it is, for people: with what lets them in.
+  package var url: String {
+    "http://\(address.reachable)/" + (door.token.map { "#\($0)" } ?? "")
+  }
+
+  /// Becomes readable when there is something to do.
+  package var descriptor: Int32 {
+    daemon.map { hotcold_microhttpd_descriptor(library, $0) } ?? -1
+  }
+
+  /// Whether somebody looks.
+  package var hasAudience: Bool { !streams.isEmpty }
+
+  /// Does what there is to do.
+  /// - Returns: what was asked for.
+  package func poll(at time: Timestamp) -> [Wish] {
+    now = time
+    run()
+    defer { wishes = [] }
+    return wishes
+  }
+
+  /// Tells all who look what has changed, and those who come later how it stands.
+  /// - Parameter matters: all that there is to tell, each with its JSON, in which there is no end of line. Several of one
+  ///   kind have its name, a blank, and what tells them apart.
+  package func tell(_ matters: [(name: String, json: [UInt8])], at time: Timestamp) {
+    now = time
+    var current: [String: [UInt8]] = [:]
+    for (name, json) in matters {
+      let event = Array("event: \(name.prefix { $0 != " " })\ndata: ".utf8) + json + [0x0A, 0x0A]
+      if told[name] != event { send(event) }
+      current[name] = event
+    }
+    told = current
+    if !(0..<Self.silence).contains(time.seconds(since: toldAt)) {
+      send(Array("event: alive\ndata: 0\n\n".utf8))
+    }
+    resume()
+    run()
+  }
+
+  private func send(_ event: [UInt8]) {
+    toldAt = now
+    for stream in streams { stream.send(event) }
+  }
+
+  private func resume() {
+    for stream in streams where stream.isSuspended && stream.hasSomething {
+      stream.isSuspended = false
+      library.pointee.resume_connection(stream.connection)
+    }
+  }
+
+  private func run() {
+    guard let daemon else { return }
+    // Who sends without end has a share, and no more.
+    for _ in 0..<16 where !hotcold_microhttpd_run(library, daemon) { break }
+    streams.removeAll(where: \.isClosed)
+  }
+}
+
+// What libmicrohttpd calls back, all of it from `run`.
+extension WebServer {
+  /// A request on its way.
+  private final class Exchange {
+    var body: [UInt8] = []
+  }
+
+  private static let handler: MHD_AccessHandlerCallback = {
+    context, connection, path, method, _, upload, count, slot in
+    guard let context, let connection, let path, let method, let count, let slot else {
+      return hotcold_microhttpd_no
+    }
+    let server = Unmanaged<WebServer>.fromOpaque(context).takeUnretainedValue()
+    guard let kept = slot.pointee else {
+      slot.pointee = Unmanaged.passRetained(Exchange()).toOpaque()
+      return hotcold_microhttpd_yes
+    }
+    let exchange = Unmanaged<Exchange>.fromOpaque(kept).takeUnretainedValue()
+    guard count.pointee == 0 else {
+      guard exchange.body.count + count.pointee <= mostBody, let upload else {
+        return hotcold_microhttpd_no
+      }
+      exchange.body += UnsafeRawBufferPointer(start: upload, count: count.pointee)
+      count.pointee = 0
+      return hotcold_microhttpd_yes
+    }
+    return server.answer(
+      connection, String(cString: method), String(cString: path),
+      String(decoding: exchange.body, as: UTF8.self))
+  }
+
+  private static let completed: MHD_RequestCompletedCallback = { _, _, slot, _ in
+    guard let slot, let kept = slot.pointee else { return }
+    Unmanaged<Exchange>.fromOpaque(kept).release()
+    slot.pointee = nil
+  }
+
+  private func answer(
+    _ connection: OpaquePointer, _ method: String, _ path: String, _ body: String
+  ) -> MHD_Result {
+    let host = header("Host", of: connection)
+    guard door.token != nil || isHomeName(host) else { return refuse(421, connection) }
+    let visitor = visitor(of: connection)
+    switch (method, path) {
+    case ("GET", "/events"):
+      guard visitor != nil else { return refuse(403, connection) }
+      return openStream(connection)
+    case ("POST", "/enter"), ("POST", "/wish"):
+      // A page of somebody else may send a form here, but cannot hide that it did.
+      guard header("Origin", of: connection) == "http://\(host)" else {
+        return refuse(403, connection)
+      }
+      if path == "/enter" { return enter(body, connection) }
+      guard let visitor else { return refuse(403, connection) }
+      if wishes.count < Self.mostWishes { wishes.append(Wish(text: body, visitor: visitor)) }
+      return reply(204, connection)
+    case ("GET", _), ("HEAD", _):
+      guard let page = pages[path] else { return refuse(404, connection) }
+      return reply(200, connection, page.body, [("Content-Type", "\(page.type); charset=utf-8")])
+    default: return refuse(405, connection)
+    }
+  }
+
+  private func enter(_ token: String, _ connection: OpaquePointer) -> MHD_Result {
+    let address = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+      hotcold_microhttpd_client(library, connection, text.baseAddress, text.count)
+        ? text.baseAddress.map { String(cString: $0) } ?? "" : ""
+    }
+    switch door.enter(token, from: address, at: now) {
+    case .welcome(let secret, let number):
+      let cookie = "\(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/"
+      return reply(
+        200, connection, Array("\(number)".utf8),
+        [("Content-Type", "text/plain"), ("Set-Cookie", cookie)])
+    case .wrong: return refuse(403, connection)
+    case .wait: return refuse(429, connection)
+    }
+  }
+
+  /// Cookies do not know ports: two of us on one machine have one each.
+  private var cookieName: String { "hotcold-\(address.port)" }
+
+  private func visitor(of connection: OpaquePointer) -> Int? {
+    let shown = hotcold_microhttpd_cookie(library, connection, cookieName)
+    return door.visitor(shown.map { String(cString: $0) } ?? "")
+  }
+
+  private func header(_ name: String, of connection: OpaquePointer) -> String {
+    hotcold_microhttpd_header(library, connection, name)
+      .map { String(cString: $0) } ?? ""
+  }
+
+  private func refuse(_ status: UInt32, _ connection: OpaquePointer) -> MHD_Result {
+    reply(status, connection, Array("\(status)\n".utf8), [("Content-Type", "text/plain")])
+  }
+
+  private func reply(
+    _ status: UInt32, _ connection: OpaquePointer, _ body: [UInt8] = [],
+    _ headers: [(String, String)] = []
+  ) -> MHD_Result {
+    queue(
+      body.withUnsafeBytes { hotcold_microhttpd_response(library, $0.baseAddress, $0.count) },
+      status, connection, headers)
+  }
+
+  private func queue(
+    _ response: OpaquePointer?, _ status: UInt32, _ connection: OpaquePointer,
+    _ headers: [(String, String)]
+  ) -> MHD_Result {
+    guard let response else { return hotcold_microhttpd_no }
+    for (name, value) in Self.headers + headers {
+      _ = library.pointee.add_response_header(response, name, value)
+    }
+    let result = library.pointee.queue_response(connection, status, response)
+    library.pointee.destroy_response(response)
+    return result
+  }
+
+  private func openStream(_ connection: OpaquePointer) -> MHD_Result {
+    guard streams.count < Self.mostStreams else { return refuse(503, connection) }
+    // What was told to those who have left is old.
+    if streams.isEmpty { told = [:] }
+    let stream = WebStream(connection, library, telling: told.values.flatMap(\.self))
+    let response = hotcold_microhttpd_stream(
+      library, WebStream.reader, Unmanaged.passRetained(stream).toOpaque(), WebStream.release)
+    guard response != nil else {
+      Unmanaged.passUnretained(stream).release()
+      return hotcold_microhttpd_no
+    }
+    streams.append(stream)
+    return queue(response, 200, connection, [("Content-Type", "text/event-stream; charset=utf-8")])
+  }
+}
+
+/// What one browser is told.
+private final class WebStream {
+  /// Bytes that a browser may leave unread before it is given up.
+  private static let mostUnread = 256 * 1024
+
+  let connection: OpaquePointer
+  private let library: UnsafeMutablePointer<hotcold_microhttpd>
+  private var output: ArraySlice<UInt8>
+  /// It has nothing to send, and is not asked for it.
+  var isSuspended = false
+  /// All has been said.
+  var isOver = false
+  /// The connection is gone.
+  private(set) var isClosed = false
+
+  init(
+    _ connection: OpaquePointer, _ library: UnsafeMutablePointer<hotcold_microhttpd>,
+    telling output: [UInt8]
+  ) {
+    self.connection = connection
+    self.library = library
+    self.output = output[...]
+  }
+
+  var hasSomething: Bool { isOver || !output.isEmpty }
+
+  func send(_ event: [UInt8]) {
+    output += event
+    if output.count > Self.mostUnread { isOver = true }
+  }
+
+  static let reader: MHD_ContentReaderCallback = { context, _, bytes, room in
+    guard let context, let bytes else { return hotcold_microhttpd_end_of_stream }
+    let stream = Unmanaged<WebStream>.fromOpaque(context).takeUnretainedValue()
+    if stream.isOver { return hotcold_microhttpd_end_of_stream }
+    let piece = stream.output.prefix(room)
+    guard !piece.isEmpty else {
+      stream.isSuspended = true
+      stream.library.pointee.suspend_connection(stream.connection)
+      return 0
+    }
+    UnsafeMutableRawBufferPointer(start: bytes, count: room).copyBytes(from: piece)
+    stream.output.removeFirst(piece.count)
+    return piece.count
+  }
+
+  static let release: MHD_ContentReaderFreeCallback = { context in
+    guard let context else { return }
+    let stream = Unmanaged<WebStream>.fromOpaque(context).takeRetainedValue()
+    stream.isClosed = true
+  }
+}

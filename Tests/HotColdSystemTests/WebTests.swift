@@ -1,0 +1,248 @@
+import BeaconCodec
+import Glibc
+import TestSupport
+import Testing
+
+@testable import HotColdSystem
+
+struct WebDoorTests {
+  private func at(_ seconds: Double) -> Timestamp { Timestamp.zero.advanced(bySeconds: seconds) }
+
+  @Test func tokenLetsIn() throws {
+    var door = WebDoor(isOpen: false)
+    let token = try #require(door.token)
+    #expect(token.count == 32 && token.allSatisfy(\.isHexDigit))
+    #expect(WebDoor(isOpen: false).token != token)
+    #expect(door.visitor("") == nil && door.visitor(token) == nil)
+    guard case .welcome(let secret, 1) = door.enter(token, from: "a", at: .zero) else {
+      Issue.record("not let in")
+      return
+    }
+    #expect(door.visitor(secret) == 1 && secret != token)
+    #expect(door.visitor(String(secret.dropLast())) == nil)
+  }
+
+  @Test func pauseGrowsForTheOneWhoGuesses() {
+    var door = WebDoor(isOpen: false)
+    var time = 0.0
+    for pause in [1.0, 2, 4, 8, 16, 32, 60, 60] {
+      #expect(door.enter("0", from: "a", at: at(time)) == .wrong)
+      #expect(door.enter(door.token ?? "", from: "a", at: at(time + pause - 0.1)) == .wait)
+      time += pause
+    }
+    guard case .welcome = door.enter(door.token ?? "", from: "b", at: at(time - 30)) else {
+      Issue.record("somebody else waits, too")
+      return
+    }
+    guard case .welcome = door.enter(door.token ?? "", from: "a", at: at(time)) else {
+      Issue.record("not forgiven")
+      return
+    }
+  }
+
+  @Test func remembersAFamilyAndNoMore() throws {
+    var door = WebDoor(isOpen: false)
+    let visitors = (0..<40).compactMap { _ -> String? in
+      guard case .welcome(let secret, _) = door.enter(door.token ?? "", from: "a", at: .zero) else {
+        return nil
+      }
+      return secret
+    }
+    #expect(visitors.map(door.visitor) == (1...40).map { $0 > 8 ? $0 : nil })
+    for number in 0..<1000 { _ = door.enter("0", from: "\(number)", at: .zero) }
+    #expect(door.enter("0", from: "one more", at: .zero) == .wait)
+    #expect(door.enter("0", from: "one more", at: at(100)) == .wrong)
+  }
+
+  @Test func nobodyIsKeptOutOfAnOpenOne() {
+    #expect(WebDoor(isOpen: true).token == nil)
+    #expect(WebDoor(isOpen: true).visitor("") == 0)
+  }
+
+  /// A page of a stranger cannot let its own name stand for our address.
+  @Test(arguments: [
+    ("localhost:8080", true), ("127.0.0.1:8080", true), ("192.168.1.7", true), ("[::1]:8080", true),
+    ("pi:8080", true), ("pi.local:8080", true), ("pi.home.arpa", true), ("PI.LAN", true),
+    ("", false), ("evil.example", false), ("evil.example:8080", false),
+    ("127.0.0.1.evil.example", false),
+    ("local.evil.example", false), (":8080", false),
+  ])
+  func homeName(_ host: String, _ expected: Bool) {
+    #expect(isHomeName(host) == expected)
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1:8080", "127.0.0.1:8080", true), ("8080", "127.0.0.1:8080", true),
+    ("[::1]:80", "[::1]:80", true), ("0.0.0.0:1", "0.0.0.0:1", false),
+    ("192.168.1.7:65535", "192.168.1.7:65535", false),
+  ])
+  func address(_ text: String, _ shown: String, _ isLoopback: Bool) {
+    #expect(WebAddress(text).map { "\($0)" } == shown)
+    #expect(WebAddress(text)?.isLoopback == isLoopback)
+  }
+
+  @Test(arguments: [
+    "", "localhost:80", "127.0.0.1", "127.0.0.1:0", "1.2.3:80", "[::1]", "[::1]80", "::1:80", "x",
+  ])
+  func noAddress(_ text: String) {
+    #expect(WebAddress(text) == nil)
+  }
+}
+
+/// A server and the browsers of a test, in one thread: each step lets both of them do something.
+@Suite(.serialized) final class WebServerTests {
+  private static let page = Array("<!DOCTYPE html>".utf8)
+  private let server: WebServer
+  private let port: UInt16
+  private var time = Timestamp.zero
+
+  /// All addresses of the machine, so that a token is wanted.
+  init() throws {
+    var found: (WebServer, UInt16)?
+    for _ in 0..<50 where found == nil {
+      let port = UInt16.random(in: 20_000...60_000)
+      guard let address = WebAddress("0.0.0.0:\(port)") else { continue }
+      found = (try? WebServer(address, pages: ["/": .html(Self.page)])).map { ($0, port) }
+    }
+    (server, port) = try #require(found)
+  }
+
+  private var token: String { String(server.url.split(separator: "#").last ?? "") }
+
+  private func request(
+    _ method: String, _ path: String, body: String = "", cookie: String = "",
+    origin: String? = nil
+  ) -> String {
+    Browser.request(
+      method, path, host: "pi.fritz.box:\(port)", body: body,
+      cookie: cookie.isEmpty ? "" : "hotcold-\(port)=\(cookie)", origin: origin)
+  }
+
+  private var wishes: [WebServer.Wish] = []
+
+  private func step(_ browsers: Browser...) {
+    step(browsers)
+  }
+
+  private func step(_ browsers: [Browser]) {
+    time = time.advanced(bySeconds: 0.01)
+    wishes += server.poll(at: time)
+    for browser in browsers { browser.listen() }
+  }
+
+  private func answer(_ request: String) -> Browser {
+    let browser = Browser(port: port)
+    browser.say(request)
+    for _ in 0..<200 where !browser.isCutOff { step(browser) }
+    return browser
+  }
+
+  private func cookie() throws -> String {
+    let text = answer(request("POST", "/enter", body: token)).text
+    let line = try #require(text.split(separator: "\r\n").first { $0.hasPrefix("Set-Cookie") })
+    #expect(line.hasSuffix("; HttpOnly; SameSite=Strict; Path=/"))
+    return String(line.drop { $0 != "=" }.dropFirst().prefix { $0 != ";" })
+  }
+
+  @Test func servesPagesAndNothingElse() {
+    let page = answer(request("GET", "/"))
+    #expect(page.status == "200" && page.text.hasSuffix("\r\n\r\n<!DOCTYPE html>"))
+    #expect(page.text.contains("Content-Security-Policy: default-src 'none'; script-src 'self';"))
+    #expect(answer(request("HEAD", "/")).text.hasSuffix("\r\n\r\n"))
+    for path in ["/etc/passwd", "/../x", "//", "/enter"] {
+      #expect(answer(request("GET", path)).status == "404", "\(path)")
+    }
+    #expect(answer(request("PUT", "/")).status == "405")
+  }
+
+  @Test func onlyTheTokenLetsActAndListen() throws {
+    let cookie = try cookie()
+    for (path, method) in [("/events", "GET"), ("/wish", "POST")] {
+      #expect(answer(request(method, path, body: "up")).status == "403")
+      #expect(answer(request(method, path, body: "up", cookie: token)).status == "403")
+    }
+    let foreign = request(
+      "POST", "/wish", body: "up", cookie: cookie, origin: "http://evil.example")
+    #expect(answer(foreign).status == "403")
+    #expect(wishes == [])
+    #expect(answer(request("POST", "/wish", body: "up", cookie: cookie)).status == "204")
+    #expect(wishes == [WebServer.Wish(text: "up", visitor: 1)])
+    #expect(answer(request("POST", "/enter", body: "wrong")).status == "403")
+    #expect(answer(request("POST", "/enter", body: token)).status == "429")
+  }
+
+  @Test func tellsWhatHasChanged() throws {
+    let browser = Browser(port: port)
+    browser.say(request("GET", "/events", cookie: try cookie()))
+    for _ in 0..<20 { step(browser) }
+    #expect(server.hasAudience)
+    func tell(_ word: String, _ map: String) {
+      time = time.advanced(bySeconds: 0.1)
+      server.tell([("word", Array(word.utf8)), ("map", Array(map.utf8))], at: time)
+      for _ in 0..<5 { step(browser) }
+    }
+    tell("1", "2")
+    tell("1", "3")
+    for (event, count) in [("word\ndata: 1", 1), ("map\ndata: 2", 1), ("map\ndata: 3", 1)] {
+      #expect(browser.text.split(separator: "event: \(event)").count == count + 1, "\(event)")
+    }
+    // Whoever comes later is told how it stands, and whoever waits that there is nothing new.
+    let late = Browser(port: port)
+    late.say(request("GET", "/events", cookie: try cookie()))
+    for _ in 0..<20 { step(late) }
+    #expect(late.text.contains("map\ndata: 3") && !late.text.contains("map\ndata: 2"))
+    time = time.advanced(bySeconds: 2)
+    tell("1", "3")
+    #expect(browser.text.contains("event: alive"))
+  }
+
+  @Test func oneWhoDoesNotReadIsGivenUp() throws {
+    let deaf = Browser(port: port)
+    deaf.say(request("GET", "/events", cookie: try cookie()))
+    let good = Browser(port: port)
+    good.say(request("GET", "/events", cookie: try cookie()))
+    for _ in 0..<20 { step(good) }
+    for number in 0..<200 {
+      let text = String(repeating: "\(number % 10)", count: 50_000)
+      time = time.advanced(bySeconds: 0.1)
+      server.tell([("map", Array(text.utf8))], at: time)
+      for _ in 0..<3 { step(good) }
+    }
+    #expect(good.heard.count > 200 * 50_000 && !good.isCutOff)
+    server.tell([("word", [UInt8(ascii: "1")])], at: time)
+    for _ in 0..<20 { step(good) }
+    #expect(good.text.hasSuffix("event: word\ndata: 1\n\n\r\n"))
+  }
+
+  /// One address has 16 connections at most, and is served again when it gives them back.
+  @Test func crowdIsSentAway() {
+    var crowd = (0..<200).map { _ in
+      let browser = Browser(port: port)
+      step(browser)
+      step(browser)
+      return browser
+    }
+    step(crowd)
+    #expect(crowd.count { !$0.isCutOff } == 16)
+    crowd = []
+    step()
+    #expect(answer(request("GET", "/")).status == "200")
+  }
+
+  @Test(arguments: [
+    "POST /wish HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n",
+    "POST /wish HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nfffffff\r\n",
+    "GET / HTTP/1.1\r\n", "",
+  ])
+  func endlessSenderIsCutOff(_ head: String) {
+    let sender = Browser(port: port)
+    sender.say(head)
+    for _ in 0..<2000 where !sender.isCutOff {
+      sender.say(String(repeating: "x", count: 10_000))
+      step(sender)
+    }
+    #expect(sender.isCutOff)
+    #expect(answer(request("GET", "/")).status == "200")
+    #expect(wishes == [])
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+
+/// One connection of a browser to a port of this machine.
+package final class Browser {
+  private let socket: Int32
+  package private(set) var heard: [UInt8] = []
+  /// The server has ended the connection.
+  package private(set) var isCutOff = false
+
+  package init(port: UInt16) {
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+    _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    isCutOff = result != 0 && errno != EINPROGRESS
+  }
+
+  deinit { close(socket) }
+
+  package var text: String { String(decoding: heard, as: UTF8.self) }
+  package var status: String { String(text.dropFirst(9).prefix(3)) }
+
+  package func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    if send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) < 0, errno != EAGAIN {
+      isCutOff = true
+    }
+  }
+
+  /// Takes what has come.
+  package func listen() {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(socket, &bytes, bytes.count, 0)
+      if count > 0 {
+        heard += bytes.prefix(count)
+      } else {
+        if count == 0 || errno != EAGAIN { isCutOff = true }
+        return
+      }
+    }
+  }
+
+  /// Waits for something to come.
+  /// - Returns: whether `isEnough` was true within a minute.
+  package func listen(until isEnough: (Browser) -> Bool) -> Bool {
+    for _ in 0..<600 where !isEnough(self) {
+      if isCutOff { break }
+      var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      poll(&entry, 1, 100)
+      listen()
+    }
+    return isEnough(self)
+  }
+
+  /// - Parameter origin: of the page that asks; that of the host itself where it is nil.
+  package static func request(
+    _ method: String, _ path: String, host: String, body: String = "", cookie: String = "",
+    origin: String? = nil
+  ) -> String {
+    var lines = ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Connection: close"]
+    if method == "POST" {
+      lines += ["Origin: \(origin ?? "http://\(host)")", "Content-Length: \(body.utf8.count)"]
+    }
+    if !cookie.isEmpty { lines.append("Cookie: \(cookie)") }
+    return (lines + ["", body]).joined(separator: "\r\n")
+  }
+
+  /// What the server wants to be shown from then on.
+  package var cookie: String {
+    let line = text.split(separator: "\r\n").first { $0.hasPrefix("Set-Cookie: ") } ?? ""
+    return String(line.dropFirst(12).prefix { $0 != ";" })
+  }
+}
