@@ -37,6 +37,8 @@ let package = Package(
       name: "CMicrohttpd", path: "Sources/C/CMicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(
+      name: "CQREncode", path: "Sources/C/CQREncode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(
       name: "CSQLite", path: "Sources/C/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSignals", path: "Sources/C/CSignals"),
     .systemLibrary(name: "CFileAttributes", path: "Sources/C/CFileAttributes"),
@@ -61,7 +63,7 @@ let package = Package(
       name: "HotColdSystem",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CFileAttributes",
-        "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CSignals",
+        "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CQREncode", "CSignals",
         "HotColdGame", "HotColdView",
         "HotColdWorld", "Translations",
         .product(name: "SystemPackage", package: "swift-system"),
@@ -98,6 +100,7 @@ let package = Package(
     .target(
       name: "Pages", path: "Resources/Web",
       resources: [
+        .embedInCode("game.css"), .embedInCode("game.html"), .embedInCode("game.js"),
         .embedInCode("house.css"), .embedInCode("house.html"), .embedInCode("house.js"),
         .embedInCode("icon.svg"), .embedInCode("link.js"),
       ]),

@@ -36,6 +36,7 @@ struct Hide: GameCommand {
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Page") var page: PageOptions
 
   func validate() throws {
     guard (0...8).contains(seekers) else {
@@ -57,6 +58,8 @@ struct Hide: GameCommand {
 
   private func begin(in session: Session) throws {
     var session = session
+    session.page = try page.gamePage(session)
+    session.page = try page.gamePage(session)
     session.duration = radio.duration
     session.rounds = player.usualRounds
     session.takesCommands = player.commands

@@ -33,6 +33,7 @@ struct Seek: GameCommand {
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
   @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Page") var page: PageOptions
 
   func validate() throws {
     guard (0...7).contains(seekers) else { throw ValidationError("--seekers takes 0 to 7.") }
@@ -51,6 +52,8 @@ struct Seek: GameCommand {
 
   func play(in session: Session) throws {
     var session = session
+    session.page = try page.gamePage(session)
+    session.page = try page.gamePage(session)
     session.duration = radio.duration
     var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
     // Other seekers have beacons, too, and are not hidden.

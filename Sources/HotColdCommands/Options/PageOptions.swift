@@ -1,4 +1,5 @@
 import ArgumentParser
+import HotColdPlay
 import HotColdSystem
 
 struct PageOptions: ParsableArguments {
@@ -8,6 +9,15 @@ struct PageOptions: ParsableArguments {
       "Serve a web page, too, at an address of this machine such as 127.0.0.1:8080; alone, to all who are on the network and have the code that is shown.",
       valueName: "address:port"))
   var web: WebAddress?
+
+  /// Of a game, which has a screen, too.
+  func gamePage(_ session: Session) throws -> GamePage? {
+    guard let web else { return nil }
+    guard session.form == .screen else {
+      throw ValidationError("--web goes with the full screen of a terminal.")
+    }
+    return try GamePage(web)
+  }
 }
 
 extension WebAddress: ExpressibleByArgument {

@@ -153,7 +153,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   }
 
   private mutating func wait(seconds: Double, gathering: Double) {
-    let player = [signals.descriptor, keyboard].compactMap(\.self)
+    let player = [signals.descriptor, keyboard, screen?.descriptor].compactMap(\.self)
     var rest = seconds
     if case .speed = rate, seconds > 0 {
       rest -= gathering
@@ -244,7 +244,11 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
     switch console {
     case .none: break
     case .screen(let screen):
-      for action in screen.answerKeys({ frontEnd.answer(.key($0)) }) { perform(action, at: now) }
+      let actions = screen.answerKeys(at: clock.now()) {
+        frameDue = .zero
+        return frontEnd.answer(.key($0))
+      }
+      for action in actions { perform(action, at: now) }
     case .lines(let terminal):
       guard isReadable(STDIN_FILENO) else { return }
       for key in terminal.keys() {

@@ -14,17 +14,32 @@ package final class Screen {
   private var shown: Picture.Name?
   private var transition: (from: Frame, since: Timestamp)?
   private var isPictureMoving = false
+  /// The same for a phone, where one is wanted.
+  private let page: GamePage?
+  /// The way to the page is shown in place of the game.
+  private var showsCode: Bool
+  /// The last one, until the page has it.
+  private var picture: Picture?
 
-  package init(_ terminal: Terminal, _ catalogue: Catalogue = .english) {
+  package init(_ terminal: Terminal, _ catalogue: Catalogue = .english, page: GamePage? = nil) {
     self.terminal = terminal
     self.catalogue = catalogue
+    self.page = page
+    showsCode = page != nil
   }
+
+  /// What becomes readable when a phone has something to say.
+  var descriptor: Int32? { page?.descriptor }
 
   /// Whether what is shown changes by itself.
   var isMoving: Bool { isPictureMoving || transition != nil }
 
   func show(_ picture: Picture, at time: Timestamp) {
     isPictureMoving = picture.isMoving
+    self.picture = picture
+    if let page, showsCode {
+      return terminal.draw(page.code.frame(terminal.size, terminal.glyphs, catalogue))
+    }
     if let helpPage {
       helpPages = HelpScreen.pageCount(
         picture.help, size: terminal.size, catalogue: catalogue)
@@ -45,8 +60,13 @@ package final class Screen {
   }
 
   /// The keys pressed since the last time: those that turn the pages of the help are answered here.
-  func answerKeys(_ answer: (Key) -> LoopAction?) -> [LoopAction] {
-    terminal.keys().compactMap { key in
+  /// - Parameter time: of the clock, for the page.
+  func answerKeys(at time: Timestamp, _ answer: (Key) -> LoopAction?) -> [LoopAction] {
+    let own = terminal.keys().compactMap { key -> LoopAction? in
+      if page != nil, showsCode || key == .character("w") {
+        showsCode.toggle()
+        return nil
+      }
       if let page = helpPage {
         helpPage = HelpScreen.turned(page, of: helpPages, by: key)
         return nil
@@ -56,5 +76,12 @@ package final class Screen {
       helpPage = 0
       return nil
     }
+    guard let page else { return own }
+    let hadAudience = page.hasAudience
+    let others = page.keys(at: time).compactMap(answer)
+    if page.hasAudience, !hadAudience { showsCode = false }
+    if let picture { page.show(picture, catalogue, at: time) }
+    picture = nil
+    return own + others
   }
 }

@@ -69,6 +69,8 @@ package struct Session {
   package var status: Words = ""
   /// Whether what is played can be played from its beginning once more.
   package var canReplay = false
+  /// The page of a phone, where one is wanted.
+  package var page: GamePage?
   /// The broker of a house, where there is one.
   var link: GameLink?
   /// What a seeker is told in the first seconds.
@@ -157,7 +159,7 @@ package struct Session {
   ) throws {
     var round: UInt64 = 0
     var goesOn = true
-    let screen = Screen(terminal, settings.catalogue)
+    let screen = Screen(terminal, settings.catalogue, page: page)
     var frontEnd = GameScreen(
       game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
       status: status, tutorial: tutorial, hasMotion: terminal.hasMotion, canReplay: canReplay,

@@ -17,13 +17,13 @@ extension Game {
       view.praise = scene.verdict?.words ?? ""
       view.walk = scene.walk
       view.age = scene.ended
-      return Picture(.result, game: mode, isMoving: scene.isCelebrating) {
+      return Picture(.result, game: mode, isMoving: scene.isCelebrating, page: view.page) {
         ResultScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
       }
     }
     if isHiding, let beacon {
       let view = hideView(beacon, scene)
-      return Picture(.hide, game: mode) {
+      return Picture(.hide, game: mode, page: view.page) {
         HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
       }
     }
@@ -32,7 +32,7 @@ extension Game {
     let help = thing == nil && scene.walk != nil ? .walk : topic
     return Picture(
       topic, number: number, help: help, game: mode,
-      isMoving: foundAt != nil && scene.isCelebrating
+      isMoving: foundAt != nil && scene.isCelebrating, page: view.page
     ) {
       SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }

@@ -14,20 +14,25 @@ package struct Picture {
   package let help: HelpScreen.Subject
   /// Whether it changes by itself, too, and not only by what is heard.
   package let isMoving: Bool
+  /// The same for a page in a browser.
+  package let page: (Catalogue) -> PageMatters
   private let drawn: (Size, GlyphSet, Catalogue) -> Frame
 
   /// - Parameters:
   ///   - help: where it is another one than that of the topic.
   ///   - game: the one that is played.
+  ///   - page: nothing but the labels where there is no page of it.
   package init(
     _ topic: HelpScreen.Topic, number: Int = 0, help: HelpScreen.Topic? = nil,
     game: GameMode = .classic, isMoving: Bool = false,
+    page: @escaping (Catalogue) -> PageMatters = { PageMatters($0) },
     frame: @escaping (Size, GlyphSet, Catalogue) -> Frame
   ) {
     name = Name(topic: topic, number: number)
     self.help = HelpScreen.Subject(help ?? topic, game: game)
     self.isMoving = isMoving
     drawn = frame
+    self.page = page
   }
 
   package func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {

@@ -1,0 +1,329 @@
+"use strict";
+// One game of hotcold, as the screen has it: what is told is shown as it is, and each button is a key.
+const $ = id => document.getElementById(id);
+let labels = {}, now = {}, rows = [], people = [], curve = [], spoken = "", mine = Number(sessionStorage.number || 0);
+let hasKeys = true, hasSound = false, audio = null, nextTick = 0, lock = null;
+
+function show(id, text) { if ($(id).textContent !== text) $(id).textContent = text; }
+
+// Buttons are kept where they stay the same, so that a finger or the keyboard does not lose them.
+function fill(id, entries, make) {
+  const key = JSON.stringify(entries);
+  if ($(id).dataset.key === key) return;
+  $(id).dataset.key = key;
+  $(id).replaceChildren(...entries.map(make));
+}
+
+function button(text, key) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", () => press(key));
+  return made;
+}
+
+function item(...texts) {
+  const made = document.createElement("li");
+  for (const text of texts) {
+    const span = document.createElement("span");
+    span.textContent = text;
+    made.append(span);
+  }
+  return made;
+}
+
+function press(key) { unlock(); wish(key); }
+
+// Drawings
+
+function canvas(id) {
+  const element = $(id), scale = devicePixelRatio || 1;
+  const width = element.clientWidth, height = element.clientHeight;
+  if (element.width !== Math.round(width * scale)) element.width = Math.round(width * scale);
+  if (element.height !== Math.round(height * scale)) element.height = Math.round(height * scale);
+  const ink = element.getContext("2d");
+  ink.setTransform(scale, 0, 0, scale, 0, 0);
+  ink.clearRect(0, 0, width, height);
+  return { ink, width, height };
+}
+
+function color(name) { return getComputedStyle(document.body).getPropertyValue("--" + name).trim(); }
+
+// As much of the map as is known, and a little around it.
+function view() {
+  let [left, right, top, bottom] = [Infinity, -1, Infinity, -1];
+  rows.forEach((row, y) => [...row].forEach((sign, x) => {
+    if (sign === " ") return;
+    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+  }));
+  const grow = (from, to, least) => {
+    const more = Math.max(2, least - (to - from + 1)) / 2;
+    return [from - more, to - from + 1 + 2 * more];
+  };
+  const [x, width] = grow(left, right, 20), [y, height] = grow(top, bottom, 16);
+  return { x, y, width, height };
+}
+
+function drawMap() {
+  if ($("map").hidden) return;
+  const { ink, width, height } = canvas("map"), seen = view();
+  const size = Math.min(width / seen.width, height / seen.height);
+  const left = (width - size * seen.width) / 2 - size * seen.x, top = (height - size * seen.height) / 2 - size * seen.y;
+  const inks = { "#": color("ink"), "%": color("hot"), "+": color("line"), ".": color("soft"), o: color("soft") };
+  const marks = { "@": color("cold"), R: color("hot"), S: color("good") };
+  rows.forEach((row, y) => [...row].forEach((sign, x) => {
+    if (sign === " ") return;
+    ink.fillStyle = inks[sign] || color("soft");
+    ink.fillRect(left + x * size, top + y * size, size + 0.5, size + 0.5);
+    if (sign === "o") {
+      ink.fillStyle = color("faint");
+      ink.beginPath();
+      ink.arc(left + (x + 0.5) * size, top + (y + 0.5) * size, size * 0.12, 0, 7);
+      ink.fill();
+    }
+  }));
+  rows.forEach((row, y) => [...row].forEach((sign, x) => {
+    if (!marks[sign]) return;
+    ink.fillStyle = marks[sign];
+    ink.beginPath();
+    ink.arc(left + (x + 0.5) * size, top + (y + 0.5) * size, size * 0.75, 0, 7);
+    ink.fill();
+  }));
+}
+
+// Half a disc around the hider: the nearer somebody is, the nearer to the middle.
+function drawTracker() {
+  if ($("tracker").hidden) return;
+  const { ink, width, height } = canvas("tracker");
+  const radius = Math.min(width / 2, height) - 14, x = width / 2, y = height - 6;
+  ink.strokeStyle = color("line");
+  ink.fillStyle = color("faint");
+  ink.font = "12px system-ui, sans-serif";
+  for (const [near, text] of [[0, "30 m"], [0.24, "10 m"], [0.5, "3 m"], [0.74, "1 m"]]) {
+    ink.beginPath();
+    ink.arc(x, y, radius * (1 - near), Math.PI, 0);
+    ink.stroke();
+    ink.fillText(text, x + radius * (1 - near) - 30, y - 3);
+  }
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!isStill) {
+    ink.strokeStyle = color("good");
+    ink.lineWidth = 3;
+    ink.beginPath();
+    ink.arc(x, y, radius * (performance.now() % 2000 / 2000), Math.PI, 0);
+    ink.stroke();
+    ink.lineWidth = 1;
+  }
+  for (const person of people) {
+    if (person.near === undefined || person.angle === undefined) continue;
+    const r = radius * (1 - person.near), px = x + r * Math.cos(person.angle), py = y - r * Math.sin(person.angle);
+    ink.globalAlpha = person.chosen ? 1 : 0.4;
+    ink.fillStyle = color("hot");
+    ink.beginPath();
+    ink.arc(px, py, 9, 0, 7);
+    ink.fill();
+    ink.fillStyle = color("ink");
+    ink.font = "bold 14px system-ui, sans-serif";
+    ink.fillText(person.name, Math.min(Math.max(px - 20, 2), width - 80), Math.max(py - 14, 14));
+    ink.globalAlpha = 1;
+  }
+}
+
+function drawCurve() {
+  if ($("curve").hidden) return;
+  const { ink, width, height } = canvas("curve");
+  const step = width / 120;
+  curve.forEach((near, place) => {
+    if (near < 0) return;
+    ink.fillStyle = near > 0.5 ? color("hot") : color("cold");
+    const x = width - (curve.length - place) * step, tall = Math.max(2, near * height);
+    ink.fillRect(x, height - tall, step + 0.5, tall);
+  });
+}
+
+// Sound: ticks whose tempo is the distance, a rise for HOT and a fall for COLD, and the word itself.
+
+function unlock() {
+  if (!hasSound) return;
+  audio ||= new AudioContext();
+  audio.resume();
+}
+
+function beep(pitch, at, seconds, loud) {
+  const tone = audio.createOscillator(), gain = audio.createGain();
+  tone.frequency.value = pitch;
+  gain.gain.setValueAtTime(loud, at);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + seconds);
+  tone.connect(gain).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + seconds);
+}
+
+function tick() {
+  if (!hasSound || !audio || now.distance === undefined || now.screen === "result") return;
+  if (audio.currentTime < nextTick) return;
+  beep(660, audio.currentTime, 0.05, 0.25);
+  nextTick = audio.currentTime + Math.min(Math.max(0.1 * now.distance, 0.12), 1.5);
+}
+
+function call() {
+  const isCall = !now.quiet && now.screen !== "none";
+  const word = isCall ? now.word : "";
+  if (word === spoken) return;
+  spoken = word;
+  if (!word) return;
+  const isHot = ["hot", "burning", "warm", "good"].includes(now.tone);
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(isHot ? [60, 40, 60] : 200);
+  if (!hasSound || !audio) return;
+  const at = audio.currentTime;
+  beep(isHot ? 440 : 660, at, 0.15, 0.4);
+  beep(isHot ? 880 : 330, at + 0.15, 0.25, 0.4);
+  if (window.speechSynthesis) {
+    const voice = new SpeechSynthesisUtterance(word.toLowerCase());
+    voice.lang = labels.language;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(voice);
+  }
+}
+
+async function stayAwake() {
+  try { lock = await navigator.wakeLock.request("screen"); } catch { /* Only some browsers may. */ }
+}
+
+$("sound").addEventListener("click", () => {
+  hasSound = !hasSound;
+  $("sound").setAttribute("aria-pressed", String(hasSound));
+  unlock();
+  stayAwake();
+});
+document.addEventListener("visibilitychange", () => { if (!document.hidden && lock) stayAwake(); });
+
+// What somebody does
+
+for (const arrow of $("pad").children) {
+  let held = null;
+  const stop = () => { clearInterval(held); held = null; };
+  arrow.addEventListener("pointerdown", event => {
+    event.preventDefault();
+    stop();
+    press(arrow.dataset.key);
+    held = setInterval(() => wish(arrow.dataset.key), 150);
+  });
+  for (const name of ["pointerup", "pointerleave", "pointercancel"]) arrow.addEventListener(name, stop);
+  // By the keyboard, where there is no pointer.
+  arrow.addEventListener("click", event => { if (event.detail === 0) press(arrow.dataset.key); });
+}
+
+addEventListener("keydown", event => {
+  if (event.target === $("text") || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.target.tagName === "BUTTON" && ["Enter", " "].includes(event.key)) return;
+  const named = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "enter", " ": "space" };
+  const key = named[event.key] || (event.key.length === 1 ? event.key : "");
+  if (!key) return;
+  event.preventDefault();
+  press(key);
+});
+
+$("say").addEventListener("submit", event => {
+  event.preventDefault();
+  if ($("text").value.trim()) press("say " + $("text").value.trim());
+  $("text").value = "";
+});
+$("take").addEventListener("click", () => press("keys"));
+
+// What is told
+
+const handlers = {
+  labels: told => {
+    labels = told;
+    document.documentElement.lang = told.language;
+    show("far", told.far);
+    show("here", told.here);
+    show("saylabel", told.say);
+    show("send", told.send);
+    show("sound", told.sound);
+    show("take", told.take);
+    $("map").setAttribute("aria-label", told.house);
+    $("curve").setAttribute("aria-label", told.curve);
+    $("tracker").setAttribute("aria-label", told.tracker);
+    [...$("pad").children].forEach((arrow, place) => arrow.setAttribute("aria-label", told.arrows[place]));
+    Object.assign(sentences, { silent: told.silent, outside: told.outside });
+  },
+  head: told => {
+    show("title", told.title || "hotcold");
+    show("clock", told.clock);
+    show("status", told.status);
+    $("status").className = told.problem ? "problem" : "";
+  },
+  word: told => {
+    now = told;
+    document.body.dataset.screen = told.screen;
+    show("word", told.word);
+    $("word").className = told.quiet ? "quiet" : told.word.length > 6 ? "long" : "";
+    $("now").dataset.tone = told.tone;
+    show("number", told.number ? told.number + " " + told.unit : "");
+    show("sentence", told.sentence);
+    $("result").hidden = told.screen !== "result";
+    $("meter").hidden = told.screen !== "seek";
+    call();
+    arrange();
+  },
+  meter: told => {
+    for (const id of ["doubt", "mark", "peak"]) $(id).hidden = told.near === undefined;
+    if (told.near === undefined) return;
+    $("mark").style.left = 100 * told.near + "%";
+    $("doubt").style.left = 100 * told.least + "%";
+    $("doubt").style.width = 100 * (told.most - told.least) + "%";
+    $("peak").hidden = told.peak === undefined;
+    $("peak").style.left = 100 * (told.peak || 0) + "%";
+  },
+  curve: told => { curve = told.values; arrange(); },
+  map: told => { rows = told.rows; arrange(); },
+  people: told => {
+    people = told.people;
+    fill("people", people, person => {
+      const made = item(person.name, person.trend + " " + person.distance);
+      if (person.chosen) made.className = "chosen";
+      return made;
+    });
+    arrange();
+  },
+  said: told => {
+    $("said").hidden = !told.text;
+    show("said", told.text ? (told.name ? told.name + ": " : "") + told.text : "");
+  },
+  scores: told => {
+    show("verdict", told.verdict);
+    show("invitation", told.invitation);
+    fill("scores", told.scores, score => item(score.name, String(score.points)));
+  },
+  keys: told => {
+    $("pad").hidden = !told.keys.some(hint => hint.key === "arrows");
+    fill("keys", told.keys.filter(hint => hint.key !== "arrows"), hint => button(hint.label, hint.key.toLowerCase()));
+    fill("taunts", told.taunts, (text, place) => button(text, String(place + 1)));
+    $("say").hidden = !told.talks;
+  },
+  holder: told => {
+    hasKeys = told.holder === undefined || told.holder === 0 || told.holder === mine;
+    $("take").hidden = hasKeys;
+    for (const id of ["pad", "keys", "taunts"]) for (const made of $(id).children) made.disabled = !hasKeys;
+  },
+};
+
+function arrange() {
+  $("map").hidden = !rows.length;
+  $("tracker").hidden = now.screen !== "hide" || rows.length > 0;
+  $("curve").hidden = now.screen !== "seek" || rows.length > 0 || !curve.length;
+  drawMap();
+  drawTracker();
+  drawCurve();
+}
+
+addEventListener("resize", arrange);
+setInterval(tick, 50);
+setInterval(drawTracker, 200);
+listen(handlers, trouble => {
+  $("trouble").hidden = !trouble;
+  show("trouble", trouble);
+  document.body.classList.toggle("old", trouble !== "");
+}, number => { mine = number; sessionStorage.number = String(number); });

@@ -1,0 +1,29 @@
+// libqrencode, which draws QR codes. It is opened when one is wanted, and not linked, as libmicrohttpd is.
+#pragma once
+
+#if !__has_include(<qrencode.h>)
+#error "libqrencode's headers are missing: apt-get install libqrencode-dev"
+#endif
+
+#include <dlfcn.h>
+#include <qrencode.h>
+#include <stdint.h>
+#include <string.h>
+
+// The modules of a text, row by row, 1 for a dark one.
+// Returns how many there are in a row; 0 where the library is not there, or the text is too long for `room` bytes.
+static inline int hotcold_qrencode(const char *text, uint8_t *modules, int room) {
+  void *library = dlopen("libqrencode.so.4", RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) return 0;
+  __typeof__(&QRcode_encodeString) encode =
+      (__typeof__(&QRcode_encodeString))dlsym(library, "QRcode_encodeString");
+  __typeof__(&QRcode_free) release = (__typeof__(&QRcode_free))dlsym(library, "QRcode_free");
+  QRcode *code =
+      encode == NULL || release == NULL ? NULL : encode(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1);
+  if (code == NULL) return 0;
+  int width = code->width * code->width <= room ? code->width : 0;
+  // The other bits say what each module is for.
+  for (int place = 0; place < width * width; place++) modules[place] = code->data[place] & 1;
+  release(code);
+  return width;
+}

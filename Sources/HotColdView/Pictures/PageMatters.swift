@@ -1,0 +1,214 @@
+import BeaconCodec
+import BeaconRanging
+import HotColdGame
+import HotColdWorld
+
+/// What a page in a browser is told of a picture, matter by matter, each with its JSON: the words are those of the
+/// screen, and the page decides how they look.
+package struct PageMatters {
+  package private(set) var all: [(name: String, json: [UInt8])] = []
+  private let catalogue: Catalogue
+
+  init(_ catalogue: Catalogue) {
+    self.catalogue = catalogue
+    add("labels") { json, text in
+      json.add("language", catalogue.language.rawValue)
+      json.add("far", text(PageLabels.far))
+      json.add("here", text(PageLabels.here))
+      json.add("curve", text(PageLabels.curve))
+      json.add("house", text(PageLabels.house))
+      json.add("tracker", text(PageLabels.tracker))
+      json.add("arrows", PageLabels.arrows.map(text))
+      json.add("say", text(PageLabels.say))
+      json.add("send", text(PageLabels.send))
+      json.add("sound", text(PageLabels.sound))
+      json.add("take", text(PageLabels.take))
+      json.add("silent", text(PageLabels.silent))
+      json.add("outside", text(PageLabels.outside))
+    }
+  }
+
+  fileprivate mutating func add(
+    _ name: String, _ body: (inout JSONText, (Words) -> String) -> Void
+  ) {
+    var json = JSONText()
+    body(&json, catalogue.text)
+    all.append((name, json.ended))
+  }
+
+  /// The word, what it means and what to do.
+  fileprivate mutating func addWord(
+    _ screen: String, _ word: Words, _ style: Style, isQuiet: Bool = false, number: String? = nil,
+    unit: Words = "", sentence: Words, distance: Double? = nil
+  ) {
+    add("word") { json, text in
+      json.add("screen", screen)
+      json.add("word", text(word))
+      json.add("tone", "\(style.ground)")
+      json.add("quiet", isQuiet)
+      json.add("number", number.map { text(.decimal($0)) })
+      json.add("unit", text(unit))
+      json.add("sentence", text(sentence))
+      json.add("distance", distance, places: 1)
+    }
+  }
+
+  fileprivate mutating func addHead(
+    _ title: Words, _ round: RoundView?, elapsed: Double, _ status: StatusLine
+  ) {
+    add("head") { json, text in
+      json.add("title", text(title))
+      json.add("clock", round?.texts.first.map(text) ?? clockText(elapsed))
+      json.add("status", text(status.text))
+      json.add("problem", status.isProblem)
+    }
+  }
+
+  fileprivate mutating func addKeys(_ keys: [KeyHint], taunts: [SafeText] = []) {
+    // What belongs to the terminal stays there.
+    let own = [KeyHint.quit, .help, .mute, .taunt, .speak] + [KeyHint].entry
+    add("keys") { json, text in
+      json.add(
+        "keys",
+        keys.filter { !own.contains($0) }.map { hint in
+          var json = JSONText()
+          json.add("key", hint.key.english)
+          json.add("label", text(hint.action))
+          return json
+        })
+      json.add("talks", keys.contains(.speak))
+      json.add("taunts", taunts.prefix(9).map { text(Words(phrase: $0)) })
+    }
+  }
+
+  fileprivate mutating func addSaid(_ taunt: TauntBanner?) {
+    add("said") { json, text in
+      guard let taunt, taunt.isVisible else { return }
+      json.add("text", taunt.text.description)
+      json.add("name", taunt.name.description)
+      json.add("mine", taunt.isMine)
+    }
+  }
+
+  fileprivate mutating func addMap(_ walk: WalkView?) {
+    add("map") { json, _ in json.add("rows", walk?.map.signs ?? []) }
+  }
+
+  /// Those around, each with what is known of it.
+  fileprivate mutating func addPeople(_ people: [Person]) {
+    add("people") { json, text in
+      json.add(
+        "people",
+        people.map { person in
+          var json = JSONText()
+          json.add("name", person.name.description)
+          json.add(
+            "distance", person.distance == nil ? "" : text(DistanceText.about(person.distance)))
+          json.add("near", person.distance.map(closeness), places: 2)
+          json.add("angle", person.angle, places: 2)
+          json.add("trend", text(Words(verbatim: person.trend.arrow(.block))))
+          json.add("chosen", person.isChosen)
+          return json
+        })
+    }
+  }
+
+  fileprivate struct Person {
+    var name: SafeText
+    var distance: Double?
+    var trend: Trend
+    var isChosen = false
+    /// Radians from the right, on the hider's tracker.
+    var angle: Double?
+  }
+}
+
+extension SeekView {
+  package func page(_ catalogue: Catalogue) -> PageMatters {
+    var page = PageMatters(catalogue)
+    let sentence = hint.first ?? sentences(hasNumber: number != nil).first ?? ""
+    page.addHead(lookingFor, round, elapsed: elapsed, status)
+    page.addWord(
+      "seek", word, wordStyle, isQuiet: isQuiet, number: number, unit: unit, sentence: sentence,
+      distance: huntedDistance)
+    page.add("meter") { json, _ in
+      guard let distance = huntedDistance else { return }
+      json.add("near", closeness(distance), places: 2)
+      json.add("least", closeness(estimate.high ?? distance), places: 2)
+      json.add("most", closeness(estimate.low ?? distance), places: 2)
+      json.add("peak", nearest.map(closeness), places: 2)
+    }
+    page.add("curve") { json, _ in
+      let heard = history.suffix(120).map { $0.distance.map { closeness($0) } }
+      json.add("values", HistoryBridge.bridged(heard).map { $0 ?? -1 }, places: 2)
+    }
+    page.addMap(walk)
+    let hunted = beacons.map {
+      PageMatters.Person(
+        name: $0.name, distance: $0.distance, trend: $0.trend, isChosen: $0.isHunted)
+    }
+    let rivals = others.map {
+      PageMatters.Person(name: $0.name, distance: $0.distance, trend: $0.trend)
+    }
+    page.addPeople((beacons.count > 1 ? hunted : []) + rivals)
+    page.addSaid(taunt)
+    page.addKeys(keys, taunts: keys.contains(.taunt) ? Taunts.phrases : [])
+    return page
+  }
+}
+
+extension HideView {
+  package func page(_ catalogue: Catalogue) -> PageMatters {
+    var page = PageMatters(catalogue)
+    page.addHead(detail, round, elapsed: elapsed, status)
+    page.addWord(
+      "hide", word, wordStyle, number: number, unit: unit, sentence: hint.first ?? news.first ?? "",
+      distance: nearest?.estimate.distance)
+    page.addMap(walk)
+    page.addPeople(
+      seekers.map {
+        PageMatters.Person(
+          name: $0.name, distance: $0.estimate.distance, trend: $0.estimate.trend,
+          isChosen: $0.isFresh, angle: $0.angle)
+      })
+    page.addSaid(taunt)
+    page.addKeys(keys, taunts: isAlone ? [] : taunts)
+    return page
+  }
+}
+
+extension ResultView {
+  package func page(_ catalogue: Catalogue) -> PageMatters {
+    var page = PageMatters(catalogue)
+    page.addHead("round \(round)", nil, elapsed: 0, status)
+    page.addWord("result", word, Style(on: ground), sentence: story)
+    page.add("scores") { json, text in
+      json.add("verdict", text(verdict))
+      json.add("invitation", text(invitations.first ?? ""))
+      json.add(
+        "scores",
+        scores.map { score in
+          var json = JSONText()
+          json.add("name", text(score.player.isMe ? score.player.subject : score.player.title))
+          json.add("points", score.points)
+          return json
+        })
+    }
+    page.addMap(walk)
+    page.addKeys(keys)
+    return page
+  }
+}
+
+extension WorldMap {
+  /// A letter for each square, for a page that draws it.
+  fileprivate var signs: [String] {
+    let letters: [Square: Character] = [
+      .unseen: " ", .floor: ".", .path: "o", .door: "+", .wall: "#", .struck: "%", .seeker: "S",
+      .hider: "R", .me: "@",
+    ]
+    return (0..<rows).map { row in
+      String((0..<columns).map { letters[self[$0, row]] ?? " " })
+    }
+  }
+}

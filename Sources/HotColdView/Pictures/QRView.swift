@@ -1,0 +1,72 @@
+/// How a phone gets to the page: a QR code, and the address for whoever types it.
+package struct QRView {
+  package struct Modules {
+    package var width: Int
+    /// Row by row.
+    package var areDark: [Bool]
+
+    package init(width: Int, areDark: [Bool]) {
+      self.width = width
+      self.areDark = areDark
+    }
+
+    /// Around it all is light.
+    fileprivate func isDark(_ column: Int, _ row: Int) -> Bool {
+      guard (0..<width).contains(column), (0..<width).contains(row) else { return false }
+      return areDark[row * width + column]
+    }
+  }
+
+  package var url: String
+  /// nil where there is nothing to draw it with.
+  package var modules: Modules?
+
+  package init(url: String, modules: Modules?) {
+    self.url = url
+    self.modules = modules
+  }
+
+  /// Light modules around the code: four, by the standard; two are enough for cameras, where there is no room.
+  private static let margins = [4, 2, 1]
+
+  package func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue) -> Frame {
+    var frame = Frame(size, glyphs, catalogue)
+    let whole = frame.area
+    frame.put("Open this with your phone, in the same network:", in: whole.line(0), .bold)
+    frame.putWrapped([Words(verbatim: url)], in: whole.droppingTop(1))
+    frame.putKeys([KeyHint("w", "back to the game")], in: whole.line(size.rows - 1))
+    let room = whole.droppingTop(1 + frame.lines(Words(verbatim: url), columns: size.columns).count)
+      .droppingBottom(1)
+    let lines = lines
+    guard glyphs != .ascii,
+      let drawing = lines.first(where: { $0.count <= room.rows && $0[0].count <= room.columns })
+    else {
+      frame.put("The screen is too small to draw its code.", in: room.line(1))
+      return frame
+    }
+    let area = room.middle(columns: drawing[0].count, rows: drawing.count)
+    for (row, line) in drawing.enumerated() {
+      // White upon dark, whatever the terminal's own colours are.
+      frame.put(line, in: area.line(row), Style(on: .freezing, bold: true))
+    }
+    return frame
+  }
+
+  /// Two rows of modules in each, the widest margin first.
+  private var lines: [[String]] {
+    guard let modules else { return [] }
+    return Self.margins.map { margin in
+      stride(from: -margin, to: modules.width + margin, by: 2).map { row in
+        String(
+          (-margin..<modules.width + margin).map { column -> Character in
+            switch (modules.isDark(column, row), modules.isDark(column, row + 1)) {
+            case (true, true): " "
+            case (true, false): "▄"
+            case (false, true): "▀"
+            case (false, false): "█"
+            }
+          })
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import HotColdView
+import Pages
+import Testing
+
+@testable import HotColdPlay
+
+@Suite struct GamePageTests {
+  @Test(arguments: [
+    ("up", [Key.up]), ("enter", [.enter]), ("space", [.character(" ")]), ("f", [.character("f")]),
+    ("3", [.character("3")]),
+    ("say Hi", [.character("t"), .character("H"), .character("i"), .enter]),
+    ("say a\nb\r", [.character("t"), .character("a"), .character("b"), .enter]),
+    ("say ", []), ("say \n", []), ("q", []), ("Q", []), ("?", []), ("w", []), ("m", []), ("", []),
+    ("\n", []), ("ff", []), ("keys", []), ("\u{1B}", [.character("\u{1B}")]),
+  ])
+  func keys(_ wish: String, _ keys: [Key]) {
+    #expect(GamePage.keys(wish) == keys)
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Neither a script in a page, nor anything from elsewhere; and scripts write text alone.
+  @Test func pagesAreStrict() {
+    for page in [Pages.houseHTML, Pages.gameHTML].map(Self.text) {
+      for word in ["http://", "https://", "<script>", " style=", " onclick", "javascript:"] {
+        #expect(page.ranges(of: word).isEmpty, "\(word)")
+      }
+    }
+    for script in [Pages.houseScript, Pages.gameScript, Pages.linkScript].map(Self.text) {
+      for word in ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval("] {
+        #expect(script.ranges(of: word).isEmpty, "\(word)")
+      }
+    }
+    for style in [Pages.houseCSS, Pages.gameCSS].map(Self.text) {
+      #expect(style.ranges(of: "url(").isEmpty)
+    }
+  }
+
+  /// Scripts draw into what their pages have.
+  @Test(arguments: [
+    (Pages.houseHTML, Pages.houseScript, "getElementById(\""),
+    (Pages.gameHTML, Pages.gameScript, "$(\""),
+    (Pages.gameHTML, Pages.gameScript, "show(\""), (Pages.gameHTML, Pages.gameScript, "fill(\""),
+  ])
+  func pageHasWhatItsScriptWants(_ page: [UInt8], _ script: [UInt8], _ start: String) {
+    let ids = Self.text(script).split(separator: start).dropFirst().map { $0.prefix { $0 != "\"" } }
+    #expect(ids.count >= 3)
+    for id in ids { #expect(Self.text(page).contains("id=\"\(id)\""), "\(id)") }
+  }
+}

@@ -1,0 +1,102 @@
+import BeaconCodec
+import Testing
+import Translations
+
+@testable import HotColdView
+
+/// What a page is told is what the screen shows.
+@Suite struct PageTests {
+  struct Told: CustomTestStringConvertible {
+    var testDescription: String
+    var page: @Sendable (Catalogue) -> PageMatters
+    var frame: @Sendable (Size, GlyphSet, Catalogue) -> Frame
+
+    static func seek(_ name: String, _ view: SeekView) -> Told {
+      Told(testDescription: name, page: view.page) {
+        SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+      }
+    }
+
+    static func hide(_ name: String, _ view: HideView) -> Told {
+      Told(testDescription: name, page: view.page) {
+        HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+      }
+    }
+  }
+
+  static let all: [Told] = [
+    .seek("hot", Scene.hot), .seek("cold", Scene.cold), .seek("lost", Scene.lost),
+    .seek("found", Scene.found), .seek("walk", Scene.walk), .seek("company", Scene.company),
+    .hide("alone", Scene.alone), .hide("hunted", Scene.hunted), .hide("bomb", Scene.bomb),
+    .hide("code", Scene.withCode), .hide("caught", Scene.caught),
+  ]
+
+  private func matter(_ name: String, of page: PageMatters) throws -> JSONValue {
+    let json = try #require(page.all.first { $0.name == name }?.json)
+    return try #require(JSONValue(json))
+  }
+
+  @Test(arguments: all, [Language.english, .german])
+  func saysWhatTheScreenSays(_ told: Told, _ language: Language) throws {
+    let catalogue =
+      Translations.file(of: language.rawValue).map { Catalogue(language, file: $0) } ?? .english
+    let word = try matter("word", of: told.page(catalogue))
+    let screen = told.frame(Size(columns: 120, rows: 40), .block, catalogue).plainText
+      .joined(separator: "\n")
+    let sentence = try #require(word["sentence"]?.string)
+    #expect(screen.contains(sentence), "\(sentence) is not in\n\(screen)")
+    #expect(word["word"]?.string?.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    (Told.seek("hot", Scene.hot), "HOT", "hot"), (.seek("cold", Scene.cold), "COLD", "cold"),
+    (.seek("found", Scene.found), "FOUND", "good"), (.hide("alone", Scene.alone), "HIDE", "plain"),
+  ])
+  func wordHasItsColor(_ told: Told, _ word: String, _ tone: String) throws {
+    let matter = try matter("word", of: told.page(.english))
+    #expect(matter["word"]?.string == word && matter["tone"]?.string == tone)
+  }
+
+  /// Quitting, the help and the machine's own sound are of the terminal.
+  @Test func keysOfThePhone() throws {
+    let keys = try matter("keys", of: Scene.company.page(.english))
+    let names = keys["keys"]?.array?.compactMap { $0["key"]?.string }
+    #expect(names == ["f", "Tab"])
+    #expect(keys["taunts"]?.array?.count == 9 && keys["talks"]?.bool == true)
+  }
+
+  /// Of what a stranger sends there is text alone, in one line.
+  @Test func namesAreText() throws {
+    var view = Scene.company
+    view.others[0].name = SafeText("<b>\"\n\u{2028}")
+    let people = try #require(view.page(.english).all.first { $0.name == "people" }?.json)
+    #expect(!people.contains(0x0A))
+    let names = JSONValue(people)?["people"]?.array?.compactMap { $0["name"]?.string } ?? []
+    #expect(names.contains { $0.hasPrefix("<b>\"") })
+  }
+
+  @Test func codeHasRoomAndIsWhole() {
+    let width = 33
+    let modules = QRView.Modules(
+      width: width, areDark: (0..<width * width).map { $0 * 7919 % 13 < 6 })
+    let view = QRView(
+      url: "http://192.168.178.255:8080/#0123456789abcdef0123456789abcdef", modules: modules)
+    let frame = view.frame(Size(columns: 80, rows: 24), .braille, .english)
+    let lines = frame.plainText.map(Array.init)
+    // Where light modules begin, and two of them above each other in a line.
+    let top = lines.firstIndex { $0.contains("█") } ?? 0
+    let left = lines[top].firstIndex(of: "█") ?? 0
+    let margin = (lines[top].count { $0 == "█" } - width) / 2
+    #expect(margin >= 1)
+    var read: [Bool] = []
+    for row in margin..<margin + width {
+      for column in margin..<margin + width {
+        let sign = lines[top + row / 2][left + column]
+        read.append(sign == " " || sign == (row % 2 == 0 ? "▄" : "▀"))
+      }
+    }
+    #expect(read == modules.areDark)
+    let small = view.frame(Size(columns: 40, rows: 12), .braille, .english).plainText
+    #expect(small.contains { $0.contains("too small") })
+  }
+}
