@@ -74,7 +74,7 @@ extension RadioAccess {
     }
   }
 
-  /// Seconds that the kernel has to power an adapter, and that an adapter takes to be tried or swept at most.
+  /// Seconds that the kernel has to power an adapter, and that an adapter takes to be inspected at most.
   private static let patience = 20.0
 
   /// Has the kernel switch an adapter on.
@@ -83,52 +83,23 @@ extension RadioAccess {
     _ = try helper().ask(.powerOn(index: adapter.index), seconds: Self.patience)
   }
 
-  /// Turns off what a killed program has left on.
-  /// - Parameter users: the programs that have the radio open; nil where they cannot be seen.
-  /// - Returns: what was on; nothing if nothing was.
-  package func sweep(
-    _ adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, clock: MonotonicClock
-  ) throws(RadioError) -> [RadioSweep.Result] {
-    if case .direct = self {
-      return try RadioSweep.run(
-        on: adapter, users: users, hasDaemon: hasDaemon, clock: clock, host: LinuxHost())
-    }
-    guard
-      case .swept(let results) = try helper().ask(
-        .sweep(index: adapter.index), seconds: Self.patience)
-    else { throw Helper.failure(.protocolError) }
-    return results
-  }
-
-  /// Tries an adapter: asks it, listens for a while, and leaves all as it was.
+  /// Finds out what an adapter can do, and what is on that no running program of ours has on.
   /// - Parameters:
   ///   - users: the programs that have the radio open; nil where they cannot be seen.
-  ///   - seconds: how long to listen.
-  ///   - stop: a descriptor that ends the listening when it becomes readable.
-  package func trial(
-    of adapter: Adapter, users: [RunningProgram]?, seconds: Double = 2, stop: Int32? = nil,
+  ///   - turnsOff: turns off what a killed program has left on.
+  package func inspect(
+    _ adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, turnsOff: Bool,
     clock: MonotonicClock
-  ) -> RadioTrial {
-    var count = ReportCount()
-    var trial: RadioTrial
+  ) throws(RadioError) -> RadioInspection {
     if case .direct = self {
-      trial = .run(
-        on: adapter, users: users, seconds: seconds, stop: stop, clock: clock, host: LinuxHost()
-      ) { count.read($0) }
-    } else {
-      trial = RadioTrial()
-      do throws(RadioError) {
-        let reply = try helper().ask(
-          .trial(index: adapter.index, milliseconds: UInt16(clamping: Int(seconds * 1000))),
-          seconds: Self.patience, stop: stop
-        ) { count.read($0) }
-        if case .tried(let tried) = reply { trial = tried }
-      } catch {
-        trial.failure = error
-      }
+      return try RadioInspector.run(
+        on: adapter, users: users, hasDaemon: hasDaemon, turnsOff: turnsOff, clock: clock,
+        host: LinuxHost())
     }
-    count.complete(&trial)
-    return trial
+    let reply = try helper().ask(
+      .inspect(index: adapter.index, turnsOff: turnsOff), seconds: Self.patience)
+    guard case .inspected(let found) = reply else { throw Helper.failure(.protocolError) }
+    return found
   }
 }
 

@@ -7,9 +7,10 @@ private let program = RunningProgram(id: 7, name: "hotcold")
 
 private func sweep(
   _ radio: FakeRadio, users: [RunningProgram]? = [], hasDaemon: Bool = false
-) throws -> [RadioSweep.Result] {
-  try RadioSweep.run(
-    on: FakeRadio.adapter, users: users, hasDaemon: hasDaemon, clock: radio.clock, host: radio)
+) throws -> [RadioInspection.Result] {
+  try inspect(radio, users: users, hasDaemon: hasDaemon, turnsOff: true).results.filter {
+    $0.owner != .unknown
+  }
 }
 
 private func makeRadio(
@@ -36,26 +37,26 @@ struct DiagnosisSweepTests {
   @Test(arguments: CommandSet.allCases)
   func scan(dialect: CommandSet) throws {
     let radio = makeRadio(dialect) { $0.leave(scanning: true) }
-    #expect(try sweep(radio) == [.init(.scan, .turnedOff)])
+    #expect(try sweep(radio) == [.init(.scan, .nobody)])
     #expect(!radio.controller.isScanning)
   }
 
   @Test(
     arguments: [
-      (true, true, [], .leftToKernel),
-      (true, false, nil, .leftToKernel),
-      (false, false, [program], .leftTo(program)),
-      (false, true, [program], .leftTo(program)),
-      (false, true, [], .turnedOffUnclear),
-      (false, false, nil, .turnedOffUnclear),
-      (false, false, [RunningProgram(id: 8, name: "btmon")], .turnedOff),
-    ] as [(Bool, Bool, [RunningProgram]?, RadioSweep.Outcome)])
+      (true, true, [], .kernel),
+      (true, false, nil, .kernel),
+      (false, false, [program], .program(program)),
+      (false, true, [program], .program(program)),
+      (false, true, [], .unclear),
+      (false, false, nil, .unclear),
+      (false, false, [RunningProgram(id: 8, name: "btmon")], .nobody),
+    ] as [(Bool, Bool, [RunningProgram]?, RadioInspection.Owner)])
   func whoseScan(
-    discovering: Bool, hasDaemon: Bool, users: [RunningProgram]?, outcome: RadioSweep.Outcome
+    discovering: Bool, hasDaemon: Bool, users: [RunningProgram]?, owner: RadioInspection.Owner
   ) throws {
     let radio = makeRadio(.legacy, discovering: discovering) { $0.leave(scanning: true) }
-    #expect(try sweep(radio, users: users, hasDaemon: hasDaemon) == [.init(.scan, outcome)])
-    let isOff = outcome == .turnedOff || outcome == .turnedOffUnclear
+    #expect(try sweep(radio, users: users, hasDaemon: hasDaemon) == [.init(.scan, owner)])
+    let isOff = owner == .nobody || owner == .unclear
     #expect(radio.controller.isScanning == !isOff)
   }
 
@@ -64,7 +65,7 @@ struct DiagnosisSweepTests {
       as [(CommandSet, UInt8?)])
   func beacon(dialect: CommandSet, set: UInt8?) throws {
     let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
-    #expect(try sweep(radio) == [.init(.beacon, .turnedOff)])
+    #expect(try sweep(radio) == [.init(.beacon, .nobody)])
     #expect(!radio.controller.isAdvertising)
     #expect(radio.controller.sets.isEmpty)
     #expect(try sweep(radio).isEmpty)
@@ -73,7 +74,7 @@ struct DiagnosisSweepTests {
   @Test(arguments: [(.legacy, nil), (.extended, 0xEF)] as [(CommandSet, UInt8?)])
   func programsBeacon(dialect: CommandSet, set: UInt8?) throws {
     let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
-    #expect(try sweep(radio, users: [program]) == [.init(.beacon, .leftTo(program))])
+    #expect(try sweep(radio, users: [program]) == [.init(.beacon, .program(program))])
     #expect(radio.controller.isAdvertising == (set == nil))
     #expect(radio.controller.setsOn == set.map { [$0] } ?? [])
   }
@@ -81,18 +82,18 @@ struct DiagnosisSweepTests {
   /// Another's instance, alone and beside what a program of ours has left in its own set.
   @Test func kernelsBeacons() throws {
     let legacy = makeRadio(.legacy, instances: [1]) { $0.leave(advertising: true) }
-    #expect(try sweep(legacy) == [.init(.beacon, .leftToKernel)])
+    #expect(try sweep(legacy) == [.init(.beacon, .kernel)])
     #expect(legacy.controller.isAdvertising)
 
     let extended = makeRadio(.extended, instances: [1]) { $0.leave(set: 0xEF) }
-    #expect(try sweep(extended) == [.init(.beacon, .turnedOff)])
+    #expect(try sweep(extended) == [.init(.beacon, .nobody)])
     #expect(extended.kernel?.instances == [1])
   }
 
   /// The kernel does not show it, and a legacy controller's only beacon is its.
   @Test func ownInstance() throws {
     let radio = makeRadio(.legacy, instances: [5]) { $0.leave(advertising: true) }
-    #expect(try sweep(radio) == [.init(.instance(5), .turnedOff)])
+    #expect(try sweep(radio) == [.init(.instance(5), .nobody)])
     #expect(radio.kernel?.instances == [])
     #expect(!radio.controller.isAdvertising)
   }

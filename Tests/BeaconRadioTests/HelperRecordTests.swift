@@ -12,8 +12,8 @@ struct HelperRecordTests {
 
   @Test(
     arguments: [
-      (.end, [3, 3]), (.powerOn(index: 0x0102), [3, 4, 2, 1]), (.sweep(index: 1), [3, 5, 1, 0]),
-      (.trial(index: 2, milliseconds: 2000), [3, 6, 2, 0, 0xD0, 0x07]),
+      (.end, [4, 3]), (.powerOn(index: 0x0102), [4, 4, 2, 1]),
+      (.inspect(index: 1, turnsOff: true), [4, 5, 1, 0, 1]),
       (
         .begin(
           index: 3,
@@ -21,15 +21,15 @@ struct HelperRecordTests {
             scan: ScanSettings(
               kind: .active, interval: RadioInterval(rawValue: 0x60),
               window: RadioInterval(rawValue: 0x30)))),
-        [3, 1, 3, 0, 1, 1, 0x60, 0, 0x30, 0, 0, 0]
+        [4, 1, 3, 0, 1, 1, 0x60, 0, 0x30, 0, 0, 0]
       ),
       (
         .begin(index: 3, RadioUse(broadcast: broadcast, optional: .broadcast)),
-        [3, 1, 3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 2]
+        [4, 1, 3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 2]
       ),
       (
         .replace(Broadcast(payload: AdvertisingPayload(), interval: .beacon)),
-        [3, 2, 0, 0, 0xA0, 0]
+        [4, 2, 0, 0, 0xA0, 0]
       ),
     ] as [(HelperRequest, [UInt8])])
   func questions(request: HelperRequest, bytes: [UInt8]) throws {
@@ -52,27 +52,20 @@ struct HelperRecordTests {
     .failed(call: "recv", Errno(rawValue: 5), adapter: "hci65534"),
   ]
 
-  private static var trial: RadioTrial {
-    var trial = RadioTrial()
-    trial.commandSets = CommandSets(scanning: .extended, advertising: .legacy)
-    trial.kernel = KernelView(places: 5, taken: 1, isConnectable: true, isAdvertising: true)
-    trial.isDiscovering = false
-    trial.scan = .on
-    trial.beacon = .none
-    trial.isOwnSet = true
-    trial.heard = Heard(seconds: 1.25, drops: 3, byOwnScan: false, wasInterrupted: true)
-    trial.failure = .busy(adapter: "hci0")
-    return trial
-  }
+  private static let inspection = RadioInspection(
+    commandSets: CommandSets(scanning: .extended, advertising: .legacy), isStuck: true,
+    kernel: KernelView(places: 5, taken: 1, isConnectable: true, isAdvertising: true),
+    isDiscovering: false,
+    results: [
+      .init(.scan, .nobody), .init(.beacon, .kernel), .init(.instance(5), .unclear),
+      .init(.beacon, .failed(.busy(adapter: "hci0"))), .init(.beacon, .unknown),
+    ])
 
   static let replies: [HelperReply] =
     [
-      .powered, .ended(isLeftToKernel: true), .tried(RadioTrial()), .tried(trial),
-      .swept([
-        .init(.scan, .turnedOff), .init(.beacon, .leftToKernel),
-        .init(.instance(5), .turnedOffUnclear),
-        .init(.beacon, .failed(.busy(adapter: "hci0"))),
-      ]),
+      .powered, .ended(isLeftToKernel: true), .inspected(inspection),
+      .inspected(
+        RadioInspection(commandSets: CommandSets(scanning: .legacy, advertising: .legacy))),
       .begun(
         HelperState(
           index: 1, scan: .active, broadcast: .shared, method: .rawExtended,

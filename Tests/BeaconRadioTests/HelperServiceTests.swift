@@ -228,7 +228,8 @@ struct HelperServiceTests {
     ) {
       try line.session(RadioUse(scan: .continuous))
     }
-    #expect(try line.ask(.sweep(index: 4)) == .failed(.unplugged(adapter: "hci4")))
+    #expect(
+      try line.ask(.inspect(index: 4, turnsOff: true)) == .failed(.unplugged(adapter: "hci4")))
   }
 
   // MARK: What a hostile client cannot do
@@ -303,9 +304,9 @@ struct HelperServiceTests {
 
   /// What a killed program of ours has left is turned off, and what a running one has is not.
   @Test(
-    arguments: [(0xEE, [.init(.beacon, .turnedOffUnclear)]), (0xEF, [])]
-      as [(UInt8, [RadioSweep.Result])])
-  func sweepsWhatIsLeft(set: UInt8, results: [RadioSweep.Result]) throws {
+    arguments: [(0xEE, .unclear), (0xEF, .unknown)]
+      as [(UInt8, RadioInspection.Owner)])
+  func sweepsWhatIsLeft(set: UInt8, owner: RadioInspection.Owner) throws {
     let radio = FakeRadio {
       $0.mayTouchOthers = false
       $0.controller.scanning = .extended
@@ -316,8 +317,8 @@ struct HelperServiceTests {
       host: radio)
     #expect(radio.controller.setsOn == [0xEF])
     radio.change { $0.leave(set: set) }
-    #expect(try Line(radio).ask(.sweep(index: 0)) == .swept(results))
-    #expect(radio.controller.setsOn.isEmpty == !results.isEmpty)
+    #expect(try sweep(radio) == [.init(.beacon, owner)])
+    #expect(radio.controller.setsOn.isEmpty == (owner == .unclear))
     hider.close()
   }
 
@@ -328,20 +329,14 @@ struct HelperServiceTests {
       $0.controller.leave(advertising: true)
     }
     let refusal = RadioError.notPermitted(call: "LE Set Advertising Enable", adapter: "hci0")
-    #expect(try Line(radio).ask(.sweep(index: 0)) == .swept([.init(.beacon, .failed(refusal))]))
+    #expect(try sweep(radio) == [.init(.beacon, .failed(refusal))])
     #expect(radio.controller.isAdvertising)
   }
 
-  @Test func trial() throws {
-    let radio = FakeRadio { $0.kernel = FakeKernel() }
-    radio.after(0.5) { [unowned radio] in radio.hear(Self.report) }
-    let line = try Line(radio)
-    guard case .tried(let trial) = try line.ask(.trial(index: 0, milliseconds: 2000)) else {
-      Issue.record("no trial")
-      return
-    }
-    #expect(trial.failure == nil)
-    #expect(trial.heard?.byOwnScan == true)
-    #expect(!radio.controller.isScanning)
+  private func sweep(_ radio: FakeRadio) throws -> [RadioInspection.Result]? {
+    guard
+      case .inspected(let found) = try Line(radio).ask(.inspect(index: 0, turnsOff: true))
+    else { return nil }
+    return found.results
   }
 }

@@ -6,8 +6,8 @@ usage: hostile.py HELPER COMMANDS ANSWERS LOG
 It reads commands, one a line, from the pipe COMMANDS, and answers each with one line in the pipe ANSWERS:
 
     open NAME                  start a helper; `opened`
-    ask NAME HEX               send a request; the kind of the reply (`begun`, `failed`, `off`, `powered`, `swept`,
-                               `tried`), `ended`, or `silence`
+    ask NAME HEX               send a request; the kind of the reply (`begun`, `failed`, `off`, `powered`,
+                               `inspected`), `ended`, or `silence`
     record NAME HEX [TIMES]    send a record as it is; `sent` and how many, `stuck`, or `ended`
     size NAME BYTES            send a record of so many bytes; `sent` or `too long`
     close NAME                 leave; `ended` and the helper's status
@@ -45,9 +45,9 @@ REQUESTS = {
     "MALLOC_TRACE": "/tmp/trace",
     "SWIFT_BACKTRACE": "enable=yes,output-to=/tmp",
 }
-REPORTS, BEGUN, STATE, FAILED, OFF, POWERED, SWEPT, TRIED = range(8)
+REPORTS, BEGUN, STATE, FAILED, OFF, POWERED, INSPECTED = range(7)
 REPLIES = {
-    BEGUN: "begun", FAILED: "failed", OFF: "off", POWERED: "powered", SWEPT: "swept", TRIED: "tried",
+    BEGUN: "begun", FAILED: "failed", OFF: "off", POWERED: "powered", INSPECTED: "inspected",
 }
 
 
@@ -185,7 +185,7 @@ class Client:
         if verb == "strange":
             helper = Helper(self.path, words[0], self.log, words[0])
             # Power an adapter that is not there.
-            result = helper.ask(bytes.fromhex("03046300"))
+            result = helper.ask(bytes.fromhex("04046300"))
             return f"{result}, {helper.close()}"
         helper = self.helpers[words[0]]
         if verb == "ask":

@@ -6,99 +6,103 @@ import Testing
 @testable import HotColdSystem
 
 let adapterRows = [
-  Row(.adapter, .ok, "hci0, AA:BB:CC:DD:EE:00, usb, driver btusb: the one", .make()),
+  Row("adapter", .ok, "hci0, AA:BB:CC:DD:EE:00, usb, driver btusb: the one", .make()),
   Row(
-    .adapter, .problem(.nothingToPlayWith), "plug one in",
+    "adapter", .problem(.nothingToPlayWith), "plug one in",
     .make {
       $0.adapters = .success([])
-      $0.trial = nil
+      $0.inspection = nil
+      $0.heard = nil
     }),
   Row(
-    .adapter, .problem(.nothingToPlayWith), "0bda:8771",
+    "adapter", .problem(.nothingToPlayWith), "0bda:8771",
     fix: "dmesg | grep -i -e bluetooth -e firmware",
     .make {
       $0.adapters = .success([])
       $0.idle = [IdleRadio(id: "0bda:8771")]
-      $0.trial = nil
+      $0.inspection = nil
+      $0.heard = nil
     }),
   Row(
-    .adapter, .problem(.nothingToPlayWith), "no adapter hci7",
+    "adapter", .problem(.nothingToPlayWith), "no adapter hci7",
     .make {
       $0.wanted = "hci7"
-      $0.trial = nil
+      $0.inspection = nil
+      $0.heard = nil
     }),
   Row(
-    .adapter, .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: not used",
+    "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: not used",
     .make { $0.adapters = .success([.make(), .make(index: 1)]) }),
   Row(
-    .adapter, .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: the one",
+    "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: the one",
     .make { $0.adapters = .success([.make(isUp: false), .make(index: 1)]) }),
   Row(
-    .adapter, .warning, "without an address", .makeAdapter({ $0.address = .init(bits: 0) })),
+    "adapter", .warning, "without an address", .makeAdapter({ $0.address = .init(bits: 0) })),
   Row(
-    .rfkill, .problem(.nothingToPlayWith), "hci0 is blocked", fix: "rfkill unblock bluetooth",
+    "rfkill", .problem(.nothingToPlayWith), "hci0 is blocked", fix: "rfkill unblock bluetooth",
     .makeAdapter({ $0.block = .soft })),
   Row(
-    .rfkill, .problem(.nothingToPlayWith), "switch or key", .makeAdapter({ $0.block = .hard })),
+    "rfkill", .problem(.nothingToPlayWith), "switch or key", .makeAdapter({ $0.block = .hard })),
   Row(
-    .rfkill, .problem(.nothingToPlayWith), "Bluetooth is blocked by a switch",
+    "rfkill", .problem(.nothingToPlayWith), "Bluetooth is blocked by a switch",
     .make {
       $0.adapters = .success([])
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
-      $0.trial = nil
+      $0.inspection = nil
+      $0.heard = nil
     }),
   Row(
-    .rfkill, .ok, "another switch is off: laptop",
+    "rfkill", .ok, "another switch is off: laptop",
     .make { $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)] }),
   Row(
-    .power, .problem(.nothingToPlayWith), "hci0 is switched off", fix: "bluetoothctl power on",
+    "power", .problem(.nothingToPlayWith), "hci0 is switched off", fix: "bluetoothctl power on",
     .makeAdapter({ $0.isUp = false })),
   Row(
-    .power, .problem(.nothingToPlayWith), "switched off", fix: "hciconfig hci0 up",
+    "power", .problem(.nothingToPlayWith), "switched off", fix: "hciconfig hci0 up",
     .make { $0.adapters = .success([.make(isUp: false), .make(index: 1, isUp: false)]) }),
   Row(
-    .power, .problem(.nothingToPlayWith), "switched off", fix: "systemctl start bluetooth",
+    "power", .problem(.nothingToPlayWith), "switched off", fix: "systemctl start bluetooth",
     .make {
       $0.adapters = .success([.make(isUp: false)])
       $0.hasDaemon = false
       $0.machine.tools = ["bluetoothctl", "systemctl", "apt-get"]
     }),
   Row(
-    .rfkill, .problem(.nothingToPlayWith), "hci0 is blocked", fix: "sudo rfkill unblock bluetooth",
+    "rfkill", .problem(.nothingToPlayWith), "hci0 is blocked", fix: "sudo rfkill unblock bluetooth",
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false, block: .soft)])
       $0.rights.canSwitchOn = true
     }),
   Row(
-    .rfkill, .problem(.nothingToPlayWith), "hci0 is blocked", fix: "hotcold doctor --fix",
+    "rfkill", .problem(.nothingToPlayWith), "hci0 is blocked", fix: "hotcold doctor --fix",
     mend: .unblock,
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false, block: .soft)])
       $0.rights.canUnblock = true
     }),
   Row(
-    .adapter, .problem(.nothingToPlayWith), "while it is switched off", mend: .unblock,
+    "adapter", .problem(.nothingToPlayWith), "while it is switched off", mend: .unblock,
     .makeUnprivileged {
       $0.adapters = .success([])
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: false)]
       $0.rights.canUnblock = true
     }),
   Row(
-    .adapter, .problem(.nothingToPlayWith), "while it is switched off",
+    "adapter", .problem(.nothingToPlayWith), "while it is switched off",
     .makeUnprivileged {
       $0.adapters = .success([])
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
       $0.rights.canUnblock = true
     }),
   Row(
-    .power, .problem(.nothingToPlayWith), "hci0 is switched off", fix: "bluetoothctl power on",
+    "power", .problem(.nothingToPlayWith), "hci0 is switched off", fix: "bluetoothctl power on",
     mend: .switchOn,
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false)])
       $0.rights.canSwitchOn = true
     }),
   Row(
-    .power, .problem(.nothingToPlayWith), "switched off", fix: "hotcold doctor --fix",
+    "power", .problem(.nothingToPlayWith), "switched off", fix: "hotcold doctor --fix",
     mend: .switchOn,
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false)])
@@ -106,17 +110,17 @@ let adapterRows = [
       $0.rights.canSwitchOn = true
     }),
   Row(
-    .power, .problem(.nothingToPlayWith), "switched off", fix: "sudo apt-get install bluez",
+    "power", .problem(.nothingToPlayWith), "switched off", fix: "sudo apt-get install bluez",
     .makeUnprivileged {
       $0.adapters = .success([.make(isUp: false)])
       $0.hasDaemon = false
       $0.machine.tools = ["apt-get"]
     }),
   Row(
-    .lowEnergy, .problem(.nothingToPlayWith), "too old",
+    "low-energy", .problem(.nothingToPlayWith), "too old",
     .makeAdapter({ $0.hasLowEnergy = false })),
   Row(
-    .lowEnergy, .unknown, "switched on",
+    "low-energy", .unknown, "switched on",
     .makeAdapter({
       $0.hasLowEnergy = false
       $0.isUp = false

@@ -7,7 +7,7 @@ import Testing
 
 /// What one changed fact does: to which check, in what state, with which word in its message or fix.
 struct Row: Sendable, CustomTestStringConvertible {
-  var name: CheckName
+  var name: String
   var state: Check.State
   var word: String
   var fix: String?
@@ -15,7 +15,7 @@ struct Row: Sendable, CustomTestStringConvertible {
   var facts: Facts
 
   init(
-    _ name: CheckName, _ state: Check.State, _ word: String, fix: String? = nil,
+    _ name: String, _ state: Check.State, _ word: String, fix: String? = nil,
     mend: RadioMend? = nil, _ facts: Facts
   ) {
     self.name = name

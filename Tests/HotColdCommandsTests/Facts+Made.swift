@@ -22,7 +22,9 @@ extension Facts: CustomTestStringConvertible {
         hasModule: true, isInstalled: true, isInitialNetwork: true, isInitialUser: true),
       wanted: nil, adapters: .success([.make()]), switches: [], idle: [],
       privileges: Privileges(isRoot: true, canUseRadio: true, canManage: true),
-      hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")], trial: .make(),
+      hasDaemon: true, radioUsers: [RunningProgram(id: 400, name: "bluetoothd")],
+      inspection: .make(),
+      heard: Heard(seconds: 2, reports: 85, devices: 7),
       helper: nil, isConfined: false,
       terminal: TerminalFacts(
         isTerminal: true, name: "xterm-256color", kind: .good, colors: 256, refusesColor: false,
@@ -39,7 +41,8 @@ extension Facts: CustomTestStringConvertible {
       $0.machine.isRoot = false
       $0.privileges = Privileges(isRoot: false, canUseRadio: false, canManage: false)
       $0.radioUsers = nil
-      $0.trial = nil
+      $0.inspection = nil
+      $0.heard = nil
       change(&$0)
     }
   }
@@ -50,15 +53,16 @@ extension Facts: CustomTestStringConvertible {
       var adapter = AdapterFacts.make()
       change(&adapter.adapter)
       $0.adapters = .success([adapter])
-      $0.trial = nil
+      $0.inspection = nil
+      $0.heard = nil
     }
   }
 
-  static func makeTrial(_ change: (inout RadioTrial) -> Void) -> Facts {
+  static func makeFound(_ change: (inout RadioInspection) -> Void) -> Facts {
     make {
-      var trial = RadioTrial.make()
-      change(&trial)
-      $0.trial = trial
+      var inspection = RadioInspection.make()
+      change(&inspection)
+      $0.inspection = inspection
     }
   }
 }
@@ -75,16 +79,11 @@ extension AdapterFacts {
   }
 }
 
-extension RadioTrial {
-  static func make() -> RadioTrial {
-    var trial = RadioTrial()
-    trial.commandSets = CommandSets(scanning: .extended, advertising: .extended)
-    trial.kernel = KernelView(places: 6, taken: 0)
-    trial.isDiscovering = false
-    trial.scan = .none
-    trial.beacon = .none
-    trial.heard = Heard(seconds: 2, reports: 85, devices: 7)
-    return trial
+extension RadioInspection {
+  static func make() -> RadioInspection {
+    RadioInspection(
+      commandSets: CommandSets(scanning: .extended, advertising: .extended),
+      kernel: KernelView(places: 6, taken: 0), isDiscovering: false)
   }
 }
 

@@ -12,14 +12,14 @@ private func repair(_ start: String, _ path: String = "/usr/bin/hotcold-radio") 
 }
 
 let permissionRows = [
-  Row(.permission, .ok, "root", .make()),
+  Row("permission", .ok, "root", .make()),
   Row(
-    .permission, .problem(.notPermitted), "only root may use the radio, with sudo",
+    "permission", .problem(.notPermitted), "only root may use the radio, with sudo",
     fix: "sudo make install", .makeUnprivileged()),
-  Row(.permission, .ok, "by the helper", .makeUnprivileged { $0.helper = .make() }),
-  Row(.helper, .ok, "you may run it", .makeUnprivileged { $0.helper = .make() }),
+  Row("permission", .ok, "by the helper", .makeUnprivileged { $0.helper = .make() }),
+  Row("helper", .ok, "you may run it", .makeUnprivileged { $0.helper = .make() }),
   Row(
-    .permission, .problem(.notPermitted), "only the group bluetooth may run its helper",
+    "permission", .problem(.notPermitted), "only the group bluetooth may run its helper",
     fix: "sudo usermod -aG bluetooth eve",
     .makeUnprivileged {
       $0.helper = .make {
@@ -28,10 +28,10 @@ let permissionRows = [
       }
     }),
   Row(
-    .helper, .warning, "you joined the group bluetooth after this session began",
+    "helper", .warning, "you joined the group bluetooth after this session began",
     .makeUnprivileged { $0.helper = .make { $0.mayRun = false } }),
   Row(
-    .permission, .problem(.notPermitted), "only the group hotcold may run its helper",
+    "permission", .problem(.notPermitted), "only the group hotcold may run its helper",
     fix: "sudo adduser eve hotcold",
     .makeUnprivileged {
       $0.machine.installation = .debian
@@ -42,69 +42,70 @@ let permissionRows = [
       }
     }),
   Row(
-    .permission, .problem(.notPermitted), "its helper is gone; install the package again",
+    "permission", .problem(.notPermitted), "its helper is gone; install the package again",
     .makeUnprivileged { $0.machine.installation = .debian }),
   Row(
-    .helper, .warning, "install the package again",
+    "helper", .warning, "install the package again",
     .makeUnprivileged { $0.machine.installation = .package }),
   Row(
-    .permission, .problem(.notPermitted), "not installed with its capabilities",
+    "permission", .problem(.notPermitted), "not installed with its capabilities",
     fix: "sudo dpkg-reconfigure hotcold",
     .makeUnprivileged {
       $0.machine.installation = .debian
       $0.helper = .make { $0.capabilities = nil }
     }),
   Row(
-    .permission, .problem(.notPermitted), "capabilities; install the package again",
+    "permission", .problem(.notPermitted), "capabilities; install the package again",
     .makeUnprivileged {
       $0.machine.installation = .package
       $0.helper = .make { $0.capabilities = nil }
     }),
   Row(
-    .helper, .warning, "every user may use the radio by it", fix: "sudo dpkg-reconfigure hotcold",
+    "helper", .warning, "every user may use the radio by it", fix: "sudo dpkg-reconfigure hotcold",
     .makeUnprivileged {
       $0.machine.installation = .debian
       $0.helper = .make { $0.mode = 0o755 }
     }),
   Row(
-    .helper, .warning, "without its capabilities it is of no use",
+    "helper", .warning, "without its capabilities it is of no use",
     fix: repair("sudo "),
     .makeUnprivileged { $0.helper = .make { $0.capabilities = 1 << 13 } }),
   Row(
-    .permission, .problem(.notPermitted), "not installed with its capabilities",
+    "permission", .problem(.notPermitted), "not installed with its capabilities",
     fix: "sudo make install", .makeUnprivileged { $0.helper = .make { $0.capabilities = nil } }),
   Row(
-    .helper, .warning, "every user may use the radio by it", fix: repair("sudo "),
+    "helper", .warning, "every user may use the radio by it", fix: repair("sudo "),
     .makeUnprivileged { $0.helper = .make { $0.mode = 0o755 } }),
   Row(
-    .permission, .problem(.notPermitted), "mounted nosuid",
+    "permission", .problem(.notPermitted), "mounted nosuid",
     .makeUnprivileged { $0.helper = .make { $0.isOnPlainDisk = true } }),
   Row(
-    .permission, .problem(.notPermitted), "gain no privileges here",
+    "permission", .problem(.notPermitted), "gain no privileges here",
     .makeUnprivileged {
       $0.helper = .make()
       $0.isConfined = true
     }),
   Row(
-    .helper, .ok, "you may not run it, and need not",
+    "helper", .ok, "you may not run it, and need not",
     .make { $0.helper = .make { $0.mayRun = false } }),
-  Row(.permission, .warning, "CAP_NET_ADMIN", .make { $0.privileges.canManage = false }),
-  Row(.permission, .ok, "CAP_NET_RAW", .make { $0.privileges.isRoot = false }),
-  Row(.reports, .unknown, "only root", .makeUnprivileged()),
+  Row("permission", .warning, "CAP_NET_ADMIN", .make { $0.privileges.canManage = false }),
+  Row("permission", .ok, "CAP_NET_RAW", .make { $0.privileges.isRoot = false }),
+  Row("reports", .unknown, "only root", .makeUnprivileged()),
   Row(
-    .permission, .unknown, "does not count", .make { $0.kernel.isInitialUser = false }),
+    "permission", .unknown, "does not count", .make { $0.kernel.isInitialUser = false }),
   Row(
-    .reports, .unknown, "container",
+    "reports", .unknown, "container",
     .make {
       $0.kernel.isInitialUser = false
-      $0.trial = nil
+      $0.inspection = nil
+      $0.heard = nil
     }),
-  Row(.sharing, .unknown, "only root", .makeUnprivileged()),
+  Row("sharing", .unknown, "only root", .makeUnprivileged()),
   Row(
-    .helper, .ok, "root:bluetooth, mode 750, cap_net_admin cap_net_raw",
+    "helper", .ok, "root:bluetooth, mode 750, cap_net_admin cap_net_raw",
     .make { $0.helper = .make() }),
   Row(
-    .helper, .warning, "others than root can change it",
+    "helper", .warning, "others than root can change it",
     .make {
       $0.helper = .make {
         $0.path = "/x/\u{1B}[31m"

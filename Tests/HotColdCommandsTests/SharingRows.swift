@@ -8,45 +8,28 @@ import Testing
 private let other = RunningProgram(id: 7, name: "seek\u{1B}r")
 
 let sharingRows = [
-  Row(.bluetoothd, .ok, "runs", .make()),
-  Row(.bluetoothd, .ok, "does not run", .make { $0.hasDaemon = false }),
-  Row(.sharing, .ok, "no other", .make()),
-  Row(.sharing, .warning, "seekr (process 7)", .make { $0.radioUsers = [other] }),
-  Row(.sharing, .warning, "searches", .makeTrial({ $0.isDiscovering = true })),
-  Row(
-    .orphanScan, .warning, "left it behind", fix: "hotcold stop",
-    .make {
-      $0.hasDaemon = false
-      $0.trial?.scan = .on
-    }),
-  Row(.orphanScan, .unknown, "cannot be told which", .makeTrial({ $0.scan = .on })),
-  Row(
-    .orphanScan, .ok, "asked for",
-    .makeTrial({
-      $0.scan = .on
-      $0.isDiscovering = true
-    })),
-  Row(
-    .orphanScan, .ok, "seekr",
-    .make {
-      $0.radioUsers = [other]
-      $0.trial?.scan = .on
-    }),
-  Row(.orphanScan, .unknown, "cannot be told", .makeTrial({ $0.scan = .unknown })),
-  Row(
-    .orphanBeacon, .warning, "that a killed program left behind", fix: "hotcold stop",
-    .makeTrial({
-      $0.beacon = .on
-      $0.isOwnSet = true
-    })),
-  Row(
-    .orphanBeacon, .warning, "may have left", fix: "hotcold stop",
-    .makeTrial({ $0.beacon = .on })),
-  Row(
-    .orphanBeacon, .ok, "kept by the kernel",
-    .makeTrial({
-      $0.beacon = .on
-      $0.kernel = KernelView(places: 6, taken: 1, isAdvertising: true)
-    })),
-  Row(.orphanBeacon, .unknown, "cannot be told", .makeTrial({ $0.beacon = .unknown })),
+  Row("bluetoothd", .ok, "runs", .make()),
+  Row("bluetoothd", .ok, "does not run", .make { $0.hasDaemon = false }),
+  Row("sharing", .ok, "no other", .make()),
+  Row("sharing", .warning, "seekr (process 7)", .make { $0.radioUsers = [other] }),
+  Row("sharing", .warning, "searches", .makeFound({ $0.isDiscovering = true })),
+  orphan("scan", .warning, "left it behind", fix: "hotcold stop", .nobody),
+  orphan("scan", .unknown, "cannot be told which", .unclear),
+  orphan("scan", .ok, "asked for", .kernel),
+  orphan("scan", .ok, "seekr", .program(other)),
+  orphan("scan", .unknown, "cannot be told", .unknown),
+  orphan("beacon", .warning, "that a killed program left behind", fix: "hotcold stop", .nobody),
+  orphan("beacon", .warning, "may have left", fix: "hotcold stop", .unclear),
+  orphan("beacon", .ok, "kept by the kernel", .kernel),
+  orphan("beacon", .ok, "seekr", .program(other)),
+  orphan("beacon", .unknown, "cannot be told", .unknown),
 ]
+
+private func orphan(
+  _ what: String, _ state: Check.State, _ word: String, fix: String? = nil,
+  _ owner: RadioInspection.Owner
+) -> Row {
+  Row(
+    "orphan-\(what)", state, word, fix: fix,
+    .makeFound({ $0.results = [.init(what == "scan" ? .scan : .beacon, owner)] }))
+}

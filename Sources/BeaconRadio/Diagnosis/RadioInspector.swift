@@ -1,129 +1,190 @@
 import BeaconCodec
 
-/// Finds out what a controller is doing. All that it changes are settings that everybody, the kernel
-/// too, makes anew before use: parameters of a scan that is not on, advertising sets that are off.
-final class RadioInspector {
-  let adapter: Adapter
-  let control: ControlChannel
-  /// nil where nothing is to be heard.
-  let reports: ReportSocket?
-  let clock: MonotonicClock
+/// Finds out what a controller can do and is doing, and turns off what a killed program has left on if that is asked
+/// for. Otherwise all that it changes are settings that everybody, the kernel too, makes anew before use: parameters of
+/// a scan that is not on, advertising sets that are off.
+struct RadioInspector {
+  private let adapter: Adapter
+  private let users: [RunningProgram]?
+  private let hasDaemon: Bool
+  private let turnsOff: Bool
+  private let control: ControlChannel
+  private let clock: MonotonicClock
   private let host: any RadioHost
-  private(set) var survey: ManagementSurvey?
-  /// Whether the kernel is searching for devices; nil where it does not tell.
-  let isDiscovering: Bool?
-  /// What the controller can do; the least until it was asked.
-  private(set) var commandSets = CommandSets(scanning: .legacy, advertising: .legacy)
-  /// It can do more than it now admits.
-  private(set) var isStuck = false
+  private var survey: ManagementSurvey?
+  private var found: RadioInspection
 
-  /// Asks the kernel, which answers from what it knows.
-  init(
-    _ adapter: Adapter, hears: Bool = false, host: any RadioHost, clock: MonotonicClock
-  ) throws(RadioError) {
-    self.adapter = adapter
-    self.clock = clock
-    self.host = host
-    let sockets = try AdapterSockets(of: adapter, host: host, hears: hears)
-    control = sockets.control
-    reports = sockets.reports
-    survey = control.survey(clock: clock)
-    isDiscovering = Self.askDiscovering(control, clock)
+  /// See `RadioAccess.inspect`.
+  static func run(
+    on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, turnsOff: Bool,
+    clock: MonotonicClock, host: any RadioHost
+  ) throws(RadioError) -> RadioInspection {
+    var inspector = try RadioInspector(
+      adapter, users: users, hasDaemon: hasDaemon, turnsOff: turnsOff, clock: clock, host: host)
+    // What an instance has on the air goes with it, and must not be taken for another beacon.
+    inspector.found.results = try [
+      inspector.scan(), inspector.instance(), inspector.beacon(),
+    ].compactMap { $0 }
+    return inspector.found
   }
 
-  /// Asks the controller which commands it understands.
-  func askController() throws(RadioError) {
-    commandSets = try control.commandSets(clock: clock)
-    guard commandSets.advertising == .extended else { return }
-    let sets = try control.ask(
-      EncodedCommand(HCIPlainCommand.leReadNumberOfSupportedAdvertisingSets), clock: clock)
-    isStuck = Self.activity(sets) == .on
+  /// Asks the kernel, which answers from what it knows, and the controller which commands it understands.
+  private init(
+    _ adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, turnsOff: Bool,
+    clock: MonotonicClock, host: any RadioHost
+  ) throws(RadioError) {
+    self.adapter = adapter
+    self.users = users
+    self.hasDaemon = hasDaemon
+    self.turnsOff = turnsOff
+    self.clock = clock
+    self.host = host
+    control = try AdapterSockets(of: adapter, host: host).control
+    survey = control.survey(clock: clock)
+    let isDiscovering = control.isDiscovering(clock: clock)
+    found = RadioInspection(commandSets: try control.commandSets(clock: clock))
+    found.isDiscovering = isDiscovering
+    found.kernel = survey.map { KernelView($0, hasHider: hasHider) }
+    guard found.commandSets.advertising == .extended else { return }
+    found.isStuck =
+      try isOn(
+        EncodedCommand(HCIPlainCommand.leReadNumberOfSupportedAdvertisingSets)) == true
   }
 
   /// The commands that it answers now.
-  var spoken: CommandSets {
-    isStuck ? CommandSets(scanning: .legacy, advertising: .legacy) : commandSets
+  private var spoken: CommandSets {
+    found.isStuck
+      ? CommandSets(scanning: .legacy, advertising: .legacy) : found.commandSets
   }
 
-  /// Asks the kernel again.
-  func askKernel() { survey = control.survey(clock: clock) }
+  /// Whether a program of ours broadcasts.
+  private var hasHider: Bool { BroadcastPlace.isAnyTaken(on: adapter, host: host) }
 
-  /// What the kernel says of beacons; nil where it does not speak to us.
-  var kernel: KernelView? {
-    survey.map {
-      KernelView($0, hasHider: hasHider)
+  // MARK: What is on
+
+  /// If no scan is on, its parameters are set, ready to be enabled.
+  private func scan() throws(RadioError) -> RadioInspection.Result? {
+    // The kernel waits for paired devices by a scan that it does not tell of.
+    try end(
+      .scan, isOn(OwnScan.parameters(.continuous, spoken.scanning)),
+      owner(isKernels: found.isDiscovering, mayBeSilent: hasDaemon),
+      [OwnScan.enable(false, spoken.scanning)])
+  }
+
+  /// The kernel does not show whether it is there; it tells when it is asked to remove it.
+  private mutating func instance() throws(RadioError) -> RadioInspection.Result? {
+    let owner = owner(isKernels: nil, mayBeSilent: hasDaemon)
+    guard turnsOff, owner == .nobody || owner == .unclear, !hasHider,
+      let instance = survey?.instance
+    else { return nil }
+    let remove = EncodedCommand(RemoveAdvertising(instance: instance), index: adapter.index)
+    guard try control.ask(remove, clock: clock).isSuccess else { return nil }
+    survey = control.survey(clock: clock)
+    return .init(.instance(instance), owner)
+  }
+
+  private func beacon() throws(RadioError) -> RadioInspection.Result? {
+    let kernel = survey.map { KernelView($0) }
+    // Of its instances the kernel shows those alone whose numbers are no higher than their count
+    // (net/bluetooth/mgmt.c: read_adv_features).
+    let owner = owner(isKernels: kernel?.isAdvertising, mayBeSilent: hasDaemon)
+    if !turnsOff {
+      if owner == .kernel { return .init(.beacon, .kernel) }
+      // Another program may be about to begin: what is off must not be touched then.
+      if users?.contains(where: { !$0.isBystander }) ?? true { return .init(.beacon, .unknown) }
     }
-  }
-
-  /// Whether a scan is on. If none is, its parameters are set, ready to be enabled.
-  func findScan() throws(RadioError) -> ResidualActivity {
-    let parameters = OwnScan.parameters(.continuous, spoken.scanning)
-    return Self.activity(try control.ask(parameters, clock: clock))
+    switch spoken.advertising {
+    case .legacy:
+      if owner == .kernel { return .init(.beacon, .kernel) }
+      guard !hasHider else { return nil }
+      return try end(
+        .beacon, isLegacyBeaconOn(), owner,
+        // The controller's only one may be anybody's.
+        host.mayTouchOthers ? [EncodedCommand(LESetAdvertisingEnable(enable: false))] : nil)
+    case .extended:
+      let own = try ownSetsOn()
+      if !own.isEmpty {
+        return end(
+          .beacon, true, self.owner(isKernels: false, mayBeSilent: false),
+          own.flatMap {
+            [
+              EncodedCommand(LESetAdvertisingEnable(enable: false, handle: $0)),
+              EncodedCommand(LERemoveAdvertisingSet(handle: $0)),
+            ]
+          })
+      }
+      if owner == .kernel { return .init(.beacon, .kernel) }
+      // Without the kernel's word on its own sets none of them is touched, nor a running program's.
+      guard kernel != nil, owner == .nobody || owner == .unclear, host.mayTouchOthers else {
+        return .init(.beacon, .unknown)
+      }
+      return try end(
+        .beacon, isOn(EncodedCommand(HCIPlainCommand.leClearAdvertisingSets)), owner,
+        [
+          EncodedCommand(LESetAdvertisingEnable.allSetsOff),
+          EncodedCommand(HCIPlainCommand.leClearAdvertisingSets),
+        ])
+    }
   }
 
   /// Whether something is on the air by the commands of Bluetooth 4, which know but one beacon. If
   /// nothing is, its parameters are set.
-  func findLegacyBeacon() throws(RadioError) -> ResidualActivity {
+  private func isLegacyBeaconOn() throws(RadioError) -> Bool? {
     let interval = RadioInterval.beacon
-    return Self.activity(
-      try control.ask(
-        EncodedCommand(
-          LESetAdvertisingParameters(interval: interval...interval, ownAddress: .random)),
-        clock: clock))
+    return try isOn(
+      EncodedCommand(LESetAdvertisingParameters(interval: interval...interval, ownAddress: .random))
+    )
   }
 
-  /// Whether any of the advertising sets of ours is on that the kernel knows nothing of; one that is off is
-  /// forgotten.
-  func findOwnSet() throws(RadioError) -> ResidualActivity {
-    let all = try leftoverHandles.map { handle throws(RadioError) in try findSet(handle) }
-    return all.contains(.on) ? .on : all.contains(.unknown) ? .unknown : .none
+  /// Our advertising sets that are on and that no running program of ours has; one that is off is forgotten.
+  private func ownSetsOn() throws(RadioError) -> [AdvertisingHandle] {
+    var own: [AdvertisingHandle] = []
+    for (number, handle) in AdvertisingHandle.ours.enumerated()
+    where !BroadcastPlace.isTaken(number, on: adapter, host: host) {
+      if try isOn(EncodedCommand(LERemoveAdvertisingSet(handle: handle))) == true {
+        own.append(handle)
+      }
+    }
+    return own
   }
 
-  /// Our advertising sets that no running program of ours has.
-  var leftoverHandles: [AdvertisingHandle] {
-    AdvertisingHandle.ours.enumerated().filter {
-      !BroadcastPlace.isTaken($0.offset, on: adapter, host: host)
-    }.map(\.element)
-  }
-
-  /// Whether a program of ours broadcasts.
-  var hasHider: Bool { BroadcastPlace.isAnyTaken(on: adapter, host: host) }
-
-  var mayTouchOthers: Bool { host.mayTouchOthers }
-
-  func findSet(_ handle: AdvertisingHandle) throws(RadioError) -> ResidualActivity {
-    switch try control.ask(EncodedCommand(LERemoveAdvertisingSet(handle: handle)), clock: clock) {
-    case .controller(.commandDisallowed): .on
-    case .controller(.success), .controller(.unknownAdvertisingIdentifier): .none
-    default: .unknown
+  /// Whether the command is disallowed because something is on; nil where it cannot be told.
+  private func isOn(_ command: EncodedCommand) throws(RadioError) -> Bool? {
+    switch try control.ask(command, clock: clock) {
+    case .controller(.commandDisallowed): true
+    case .controller(.success), .controller(.unknownAdvertisingIdentifier): false
+    default: nil
     }
   }
 
-  /// Whether any advertising set is on; if none is, all are forgotten, and so not to be had where others' may not be
-  /// touched.
-  func findAnySet() throws(RadioError) -> ResidualActivity {
-    guard host.mayTouchOthers else { return .unknown }
-    return Self.activity(
-      try control.ask(EncodedCommand(HCIPlainCommand.leClearAdvertisingSets), clock: clock))
+  /// - Parameters:
+  ///   - isKernels: whether the kernel says that it is its own; nil where it does not tell.
+  ///   - mayBeSilent: the kernel may have one that it does not tell of.
+  private func owner(isKernels: Bool?, mayBeSilent: Bool) -> RadioInspection.Owner {
+    if isKernels == true { return .kernel }
+    if let user = users?.first(where: { !$0.isBystander }) { return .program(user) }
+    return users == nil || mayBeSilent ? .unclear : .nobody
   }
 
-  private static func askDiscovering(_ control: ControlChannel, _ clock: MonotonicClock) -> Bool? {
-    guard control.isManaged else { return nil }
+  /// Turns it off if that is asked for, and it is nobody's.
+  /// - Parameter commands: nil where it may not be done.
+  private func end(
+    _ finding: RadioInspection.Finding, _ isOn: Bool?, _ owner: RadioInspection.Owner,
+    _ commands: [EncodedCommand]?
+  ) -> RadioInspection.Result? {
+    guard let isOn else { return .init(finding, .unknown) }
+    guard isOn else { return nil }
+    guard turnsOff, owner == .nobody || owner == .unclear else { return .init(finding, owner) }
     do throws(RadioError) {
-      return ManagementQuestion.isDiscovering(
-        try control.ask(
-          EncodedCommand(ManagementQuestion.discovery, index: control.adapter.index), clock: clock))
+      guard let commands else {
+        throw .notPermitted(call: "\(HCIOpcode.leSetAdvertisingEnable)", adapter: adapter.name)
+      }
+      try control.perform(
+        CommandSequence(commands.map { CommandSequence.Step($0) }), clock: clock)
     } catch {
-      return nil
+      return .init(finding, .failed(error))
     }
-  }
-
-  private static func activity(_ status: RadioStatus) -> ResidualActivity {
-    switch status {
-    case .controller(.success): .none
-    case .controller(.commandDisallowed): .on
-    default: .unknown
-    }
+    return .init(finding, owner)
   }
 }
 
@@ -136,5 +197,14 @@ extension ControlChannel {
       return status
     }
     return .controller(.success)
+  }
+
+  /// Whether the kernel is searching for devices; nil where it does not tell.
+  func isDiscovering(clock: MonotonicClock) -> Bool? {
+    guard isManaged,
+      let status = try? ask(
+        EncodedCommand(ManagementQuestion.discovery, index: adapter.index), clock: clock)
+    else { return nil }
+    return ManagementQuestion.isDiscovering(status)
   }
 }

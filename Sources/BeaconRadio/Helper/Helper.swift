@@ -120,28 +120,17 @@ public final class Helper: Sendable {
   /// Asks for something, and waits for the answer.
   /// - Parameters:
   ///   - seconds: for how long.
-  ///   - stop: a descriptor that has the helper hurry when it becomes readable.
-  ///   - report: gets the reports that come before the answer.
-  func ask(
-    _ request: HelperRequest, seconds: Double, stop: Int32? = nil,
-    _ report: (Span<UInt8>) -> Void = { _ in }
-  ) throws(RadioError) -> HelperReply {
+  func ask(_ request: HelperRequest, seconds: Double) throws(RadioError) -> HelperReply {
     try send(request)
     let clock = MonotonicClock()
     var buffer = Self.room
-    var stop = stop
     while clock.now().seconds < seconds {
-      switch try receive(into: &buffer, { report($1) }) {
+      switch try receive(into: &buffer) {
       case .reply(.failed(let error)): throw error
       case .reply(.state), .reply(.ended), .reports: break
       case .reply(let reply): return reply
       case nil:
-        Descriptor.waitReadable(
-          [fileDescriptor] + (stop.map { [$0] } ?? []), seconds: seconds - clock.now().seconds)
-        if let asked = stop, Descriptor.isReadable(asked) {
-          stop = nil
-          try send(.end)
-        }
+        Descriptor.waitReadable([fileDescriptor], seconds: seconds - clock.now().seconds)
       }
     }
     throw Self.failure(.timedOut)

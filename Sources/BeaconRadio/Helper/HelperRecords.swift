@@ -12,12 +12,10 @@ enum HelperRequest: Hashable {
   case end
   /// Have the kernel switch the adapter on.
   case powerOn(index: UInt16)
-  /// Turn off what a killed program of ours has left on.
-  case sweep(index: UInt16)
-  /// Find out what the adapter can do and is doing, and listen for a while.
-  case trial(index: UInt16, milliseconds: UInt16)
+  /// Find out what the adapter can do and is doing, and perhaps turn off what a killed program of ours has left on.
+  case inspect(index: UInt16, turnsOff: Bool)
 
-  static let version: UInt8 = 3
+  static let version: UInt8 = 4
   /// The longest request, in bytes.
   static let capacity = 128
 
@@ -29,8 +27,7 @@ enum HelperRequest: Hashable {
     case 2: self = .replace(try Broadcast(&reader))
     case 3: self = .end
     case 4: self = .powerOn(index: try reader.number())
-    case 5: self = .sweep(index: try reader.number())
-    case 6: self = .trial(index: try reader.number(), milliseconds: try reader.number())
+    case 5: self = .inspect(index: try reader.number(), turnsOff: try reader.flag())
     default: throw MalformedRecord()
     }
     try reader.end()
@@ -50,13 +47,10 @@ enum HelperRequest: Hashable {
     case .powerOn(let index):
       writer.put(4 as UInt8)
       writer.put(index)
-    case .sweep(let index):
+    case .inspect(let index, let turnsOff):
       writer.put(5 as UInt8)
       writer.put(index)
-    case .trial(let index, let milliseconds):
-      writer.put(6 as UInt8)
-      writer.put(index)
-      writer.put(milliseconds)
+      writer.put(turnsOff)
     }
     return writer.bytes
   }
@@ -75,8 +69,7 @@ enum HelperReply: Hashable {
   case ended(isLeftToKernel: Bool)
   /// The adapter is on.
   case powered
-  case swept([RadioSweep.Result])
-  case tried(RadioTrial)
+  case inspected(RadioInspection)
 
   /// The kind of a message with reports, which are not held here: time (8), length (1), event; and so on. The times
   /// are nanoseconds of the machine's monotonic clock.
@@ -94,11 +87,7 @@ enum HelperReply: Hashable {
     case 3: self = .failed(try RadioError(&reader))
     case 4: self = .ended(isLeftToKernel: try reader.flag())
     case 5: self = .powered
-    case 6:
-      var results: [RadioSweep.Result] = []
-      for _ in 0..<(try reader.number(UInt8.self)) { results.append(try .init(&reader)) }
-      self = .swept(results)
-    case 7: self = .tried(try RadioTrial(&reader))
+    case 6: self = .inspected(try RadioInspection(&reader))
     default: throw MalformedRecord()
     }
     try reader.end()
@@ -120,13 +109,9 @@ enum HelperReply: Hashable {
       writer.put(4 as UInt8)
       writer.put(isLeftToKernel)
     case .powered: writer.put(5 as UInt8)
-    case .swept(let results):
+    case .inspected(let found):
       writer.put(6 as UInt8)
-      writer.put(UInt8(results.count))
-      for result in results { result.write(to: &writer) }
-    case .tried(let trial):
-      writer.put(7 as UInt8)
-      trial.write(to: &writer)
+      found.write(to: &writer)
     }
     return writer.bytes
   }

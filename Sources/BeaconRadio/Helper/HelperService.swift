@@ -10,8 +10,6 @@ package final class HelperService {
   private static let pause = 0.004
   /// Seconds until a reply is sent again for which the client had no room.
   private static let retry = 0.02
-  /// The longest trial, in seconds.
-  private static let longestTrial = 10.0
 
   /// The connection is over: the client is gone, or has broken the rules.
   private struct Ended: Error {}
@@ -193,16 +191,13 @@ package final class HelperService {
         if !adapter.isUp { try adapter.powerUp(host: host, clock: clock) }
         return .powered
       }
-    case .sweep(let index):
+    case .inspect(let index, let turnsOff):
       try reply { () throws(RadioError) in
-        let adapter = try adapter(index)
-        return .swept(
-          try RadioSweep.run(
-            on: adapter, users: nil, hasDaemon: true, clock: clock, host: host))
+        .inspected(
+          try RadioInspector.run(
+            on: adapter(index), users: nil, hasDaemon: true, turnsOff: turnsOff, clock: clock,
+            host: host))
       }
-    case .trial(let index, let milliseconds):
-      let seconds = min(Double(milliseconds) / 1000, Self.longestTrial)
-      try reply { () throws(RadioError) in try .tried(trial(on: adapter(index), seconds: seconds)) }
     }
   }
 
@@ -227,18 +222,6 @@ package final class HelperService {
     let state = state(of: session)
     told = state
     return .begun(state)
-  }
-
-  private func trial(on adapter: Adapter, seconds: Double) -> RadioTrial {
-    // It ends at once when the client says anything, or goes.
-    let trial = RadioTrial.run(
-      on: adapter, users: nil, seconds: seconds, stop: client.fileDescriptor, clock: clock,
-      host: host
-    ) { [self] event in
-      reports.add(event, at: clock.nanoseconds(at: clock.now()))
-    }
-    reports.send(to: client)
-    return trial
   }
 }
 

@@ -182,7 +182,7 @@ final class HelperSession: Radio {
     case .failed(let error):
       failure = error
       nextTry = clock.now().advanced(bySeconds: Self.pause)
-    case .state, .ended, .powered, .swept, .tried: break
+    case .state, .ended, .powered, .inspected: break
     }
   }
 

@@ -204,25 +204,51 @@ extension RadioCommand {
   }
 }
 
-extension RadioSweep.Result {
-  /// A process cannot be named: the helper sees none.
+extension RadioInspection {
   init(_ reader: inout RecordReader) throws(MalformedRecord) {
-    let finding: RadioSweep.Finding =
+    commandSets = CommandSets(
+      scanning: try reader.choice(of: CommandSet.allCases),
+      advertising: try reader.choice(of: CommandSet.allCases))
+    isStuck = try reader.flag()
+    kernel = try reader.optional { reader throws(MalformedRecord) in
+      KernelView(
+        places: Int(try reader.number(UInt16.self)), taken: Int(try reader.number(UInt16.self)),
+        isConnectable: try reader.flag(), isAdvertising: try reader.flag())
+    }
+    isDiscovering = try reader.optional { reader throws(MalformedRecord) in try reader.flag() }
+    for _ in 0..<(try reader.number(UInt8.self)) { results.append(try Result(&reader)) }
+  }
+
+  func write(to writer: inout RecordWriter) {
+    writer.put(commandSets.scanning, of: CommandSet.allCases)
+    writer.put(commandSets.advertising, of: CommandSet.allCases)
+    writer.put(isStuck)
+    writer.put(optional: kernel) {
+      $0.put(UInt16(clamping: $1.places))
+      $0.put(UInt16(clamping: $1.taken))
+      $0.put($1.isConnectable)
+      $0.put($1.isAdvertising)
+    }
+    writer.put(optional: isDiscovering) { $0.put($1) }
+    writer.put(UInt8(results.count))
+    for result in results { result.write(to: &writer) }
+  }
+}
+
+extension RadioInspection.Result {
+  /// The helper sees no processes, and so names none.
+  private static let owners: [RadioInspection.Owner] = [.nobody, .unclear, .kernel, .unknown]
+
+  init(_ reader: inout RecordReader) throws(MalformedRecord) {
+    finding =
       switch try reader.number(UInt8.self) {
       case 0: .scan
       case 1: .beacon
       case 2: .instance(try reader.number())
       default: throw MalformedRecord()
       }
-    let outcome: RadioSweep.Outcome =
-      switch try reader.number(UInt8.self) {
-      case 0: .turnedOff
-      case 1: .turnedOffUnclear
-      case 2: .leftToKernel
-      case 3: .failed(try RadioError(&reader))
-      default: throw MalformedRecord()
-      }
-    self.init(finding, outcome)
+    let error = try reader.optional { reader throws(MalformedRecord) in try RadioError(&reader) }
+    owner = if let error { .failed(error) } else { try reader.choice(of: Self.owners) }
   }
 
   func write(to writer: inout RecordWriter) {
@@ -233,71 +259,13 @@ extension RadioSweep.Result {
       writer.put(2 as UInt8)
       writer.put(number)
     }
-    switch outcome {
-    case .turnedOff: writer.put(0 as UInt8)
-    case .turnedOffUnclear: writer.put(1 as UInt8)
-    case .leftToKernel, .leftTo: writer.put(2 as UInt8)
-    case .failed(let error):
-      writer.put(3 as UInt8)
+    if case .failed(let error) = owner {
+      writer.put(true)
       error.write(to: &writer)
+    } else {
+      writer.put(false)
+      writer.put(owner, of: Self.owners)
     }
-  }
-}
-
-extension RadioTrial {
-  private static let activities: [ResidualActivity] = [.none, .on, .unknown]
-
-  /// What was heard is for the program to count.
-  init(_ reader: inout RecordReader) throws(MalformedRecord) {
-    self.init()
-    commandSets = try reader.optional { reader throws(MalformedRecord) in
-      CommandSets(
-        scanning: try reader.choice(of: CommandSet.allCases),
-        advertising: try reader.choice(of: CommandSet.allCases))
-    }
-    isStuck = try reader.flag()
-    kernel = try reader.optional { reader throws(MalformedRecord) in
-      KernelView(
-        places: Int(try reader.number(UInt16.self)), taken: Int(try reader.number(UInt16.self)),
-        isConnectable: try reader.flag(), isAdvertising: try reader.flag())
-    }
-    isDiscovering = try reader.optional { reader throws(MalformedRecord) in try reader.flag() }
-    scan = try reader.choice(of: Self.activities)
-    beacon = try reader.choice(of: Self.activities)
-    isOwnSet = try reader.flag()
-    heard = try reader.optional { reader throws(MalformedRecord) in
-      Heard(
-        seconds: Double(try reader.number(UInt32.self)) / 1000,
-        drops: try reader.optional { reader throws(MalformedRecord) in
-          Int(try reader.number(UInt32.self))
-        }, byOwnScan: try reader.flag(), wasInterrupted: try reader.flag())
-    }
-    failure = try reader.optional { reader throws(MalformedRecord) in try RadioError(&reader) }
-  }
-
-  func write(to writer: inout RecordWriter) {
-    writer.put(optional: commandSets) {
-      $0.put($1.scanning, of: CommandSet.allCases)
-      $0.put($1.advertising, of: CommandSet.allCases)
-    }
-    writer.put(isStuck)
-    writer.put(optional: kernel) {
-      $0.put(UInt16(clamping: $1.places))
-      $0.put(UInt16(clamping: $1.taken))
-      $0.put($1.isConnectable)
-      $0.put($1.isAdvertising)
-    }
-    writer.put(optional: isDiscovering) { $0.put($1) }
-    writer.put(scan, of: Self.activities)
-    writer.put(beacon, of: Self.activities)
-    writer.put(isOwnSet)
-    writer.put(optional: heard) {
-      $0.put(UInt32(clamping: Int($1.seconds * 1000)))
-      $0.put(optional: $1.drops) { $0.put(UInt32(clamping: $1)) }
-      $0.put($1.byOwnScan)
-      $0.put($1.wasInterrupted)
-    }
-    writer.put(optional: failure) { $1.write(to: &$0) }
   }
 }
 

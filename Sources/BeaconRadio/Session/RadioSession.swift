@@ -307,10 +307,7 @@ extension RadioSession {
   /// of it is forgotten when somebody else ends the scan (Linux, net/bluetooth/hci_event.c:
   /// le_set_scan_enable_complete). bluetoothd begins another when it hears so.
   private func endSearch(_ control: ControlChannel) {
-    let question = EncodedCommand(ManagementQuestion.discovery, index: control.adapter.index)
-    guard let status = try? control.ask(question, clock: clock),
-      ManagementQuestion.isDiscovering(status) == true
-    else { return }
+    guard control.isDiscovering(clock: clock) == true else { return }
     let orders = StopDiscovery.kinds.map {
       CommandSequence.Step(
         EncodedCommand(StopDiscovery(kind: $0), index: control.adapter.index), mayFail: true)

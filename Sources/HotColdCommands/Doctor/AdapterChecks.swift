@@ -7,16 +7,16 @@ extension Facts {
   func checkAdapters() -> [Check] {
     switch adapters {
     case .failure(.noBluetooth):
-      return [.unknown(.adapter, untried)]
+      return [.unknown(untried)]
     case .failure(let error):
-      return [.problem(.adapter, Failure(error).status, "no adapter can be seen: \(error)")]
+      return [.problem(Failure(error).status, "no adapter can be seen: \(error)")]
     case .success(let found):
       guard !found.isEmpty else { return [absence] }
       var checks = found.map(check)
       if let wanted, adapter == nil {
         checks.insert(
           .problem(
-            .adapter, .nothingToPlayWith,
+            .nothingToPlayWith,
             "there is no adapter \(printable(wanted)), only \(found.map(\.adapter.name).joined(separator: ", "))"
           ),
           at: 0)
@@ -28,17 +28,17 @@ extension Facts {
   private var absence: Check {
     if let block = strongest(switches) {
       return .problem(
-        .adapter, .nothingToPlayWith, "no Bluetooth adapter is there while it is switched off",
+        .nothingToPlayWith, "no Bluetooth adapter is there while it is switched off",
         mend: RadioMend(.blocked(block, adapter: nil), rights))
     }
     if let idle = idle.first {
       return .problem(
-        .adapter, .nothingToPlayWith,
+        .nothingToPlayWith,
         "the USB Bluetooth device \(idle.id) does not work: its driver or firmware is missing",
         fix: machine.asRoot("dmesg | grep -i -e bluetooth -e firmware"))
     }
     return .problem(
-      .adapter, .nothingToPlayWith, "there is no Bluetooth adapter: plug one in (a USB one will do)"
+      .nothingToPlayWith, "there is no Bluetooth adapter: plug one in (a USB one will do)"
     )
   }
 
@@ -48,12 +48,12 @@ extension Facts {
     let driver: Words = facts.hardware.driver.map { ", driver \($0)" } ?? ""
     let text: Words = "\(adapter.name), \(adapter.address), \(bus)\(driver)"
     if adapter != self.adapter {
-      return .ok(.adapter, "\(text): not used, unless by --adapter \(adapter.name)")
+      return .ok("\(text): not used, unless by --adapter \(adapter.name)")
     }
     guard adapter.address.bits != 0 else {
-      return .warning(.adapter, "\(text): without an address; its firmware may be missing")
+      return .warning("\(text): without an address; its firmware may be missing")
     }
-    return .ok(.adapter, "\(text): the one to play with")
+    return .ok("\(text): the one to play with")
   }
 
   func checkBlock() -> Check {
@@ -64,22 +64,22 @@ extension Facts {
       switch block {
       case .soft:
         return .problem(
-          .rfkill, .nothingToPlayWith, "\(what) is blocked (aeroplane mode, or a setting)",
+          .nothingToPlayWith, "\(what) is blocked (aeroplane mode, or a setting)",
           fix: repair(of: .blocked(.soft, adapter: nil))
             ?? machine.asRoot("rfkill unblock bluetooth"),
           mend: RadioMend(.blocked(.soft, adapter: adapter?.name), rights))
       case .hard:
         return .problem(
-          .rfkill, .nothingToPlayWith,
+          .nothingToPlayWith,
           "\(what) is blocked by a switch or key of this machine: look for one with an antenna or an aeroplane"
         )
       }
     }
     if let other = switches.first {
       return .ok(
-        .rfkill, "nothing blocks the adapter (another switch is off: \(safe(other.name)))")
+        "nothing blocks the adapter (another switch is off: \(safe(other.name)))")
     }
-    return .ok(.rfkill, "nothing blocks the radio")
+    return .ok("nothing blocks the radio")
   }
 
   private func strongest(_ switches: [RadioSwitch]) -> RadioBlock? {
@@ -88,10 +88,10 @@ extension Facts {
   }
 
   func checkPower() -> Check {
-    guard let adapter else { return .unknown(.power, untried) }
-    if adapter.isUp { return .ok(.power, "\(adapter.name) is switched on") }
+    guard let adapter else { return .unknown(untried) }
+    if adapter.isUp { return .ok("\(adapter.name) is switched on") }
     return .problem(
-      .power, .nothingToPlayWith,
+      .nothingToPlayWith,
       adapter.block == nil
         ? "\(adapter.name) is switched off"
         : "\(adapter.name) is off; unblock it, then switch it on",
@@ -126,15 +126,15 @@ extension Facts {
   }
 
   func checkLowEnergy() -> Check {
-    guard let adapter else { return .unknown(.lowEnergy, untried) }
+    guard let adapter else { return .unknown(untried) }
     if adapter.hasLowEnergy {
-      return .ok(.lowEnergy, "\(adapter.name) speaks Bluetooth Low Energy")
+      return .ok("\(adapter.name) speaks Bluetooth Low Energy")
     }
     guard adapter.isUp else {
-      return .unknown(.lowEnergy, "known only when \(adapter.name) is switched on")
+      return .unknown("known only when \(adapter.name) is switched on")
     }
     return .problem(
-      .lowEnergy, .nothingToPlayWith,
+      .nothingToPlayWith,
       "\(adapter.name) is too old for Bluetooth Low Energy: use another adapter (4.0 or newer)")
   }
 }
@@ -142,49 +142,48 @@ extension Facts {
 extension Facts {
   func checkSystem() -> Check {
     .ok(
-      .system,
       "hotcold \(version) on \(machine.system), Linux \(machine.kernel)")
   }
 
   func checkKernel() -> Check {
     switch kernel.failure {
-    case nil: return .ok(.kernel, "the kernel has Bluetooth")
+    case nil: return .ok("the kernel has Bluetooth")
     case .noBluetooth where kernel.hasModule:
       return .problem(
-        .kernel, .nothingToPlayWith,
+        .nothingToPlayWith,
         "the kernel has Bluetooth, but hides it from here: run hotcold outside of the container")
     case .noBluetooth where kernel.isInitialNetwork == false:
       return .problem(
-        .kernel, .nothingToPlayWith,
+        .nothingToPlayWith,
         "there is no Bluetooth in this container: run hotcold outside of it")
     case .noBluetooth where kernel.isInstalled:
       return .problem(
-        .kernel, .nothingToPlayWith, "the kernel has not loaded its Bluetooth",
+        .nothingToPlayWith, "the kernel has not loaded its Bluetooth",
         fix: machine.asRoot("modprobe bluetooth"))
     case .noBluetooth:
       return .problem(
-        .kernel, .nothingToPlayWith,
+        .nothingToPlayWith,
         "this system's kernel has no Bluetooth, or a container hides it")
     case let error?:
-      return .problem(.kernel, Failure(error).status, "no Bluetooth can be had here: \(error)")
+      return .problem(Failure(error).status, "no Bluetooth can be had here: \(error)")
     }
   }
 
   func checkNamespace() -> Check {
     if kernel.isInitialUser == false {
       return .problem(
-        .namespace, .notPermitted,
+        .notPermitted,
         "this is a container whose root has no say over the radio: run hotcold outside of it")
     }
     if kernel.isInitialNetwork == false {
       return .problem(
-        .namespace, .nothingToPlayWith,
+        .nothingToPlayWith,
         "this is a container with a network of its own, where there is no Bluetooth: run hotcold outside of it"
       )
     }
     guard kernel.isInitialUser == true, kernel.isInitialNetwork == true else {
-      return .unknown(.namespace, "it cannot be told whether this is a container")
+      return .unknown("it cannot be told whether this is a container")
     }
-    return .ok(.namespace, "no container is in the way")
+    return .ok("no container is in the way")
   }
 }

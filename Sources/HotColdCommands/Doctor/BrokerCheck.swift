@@ -13,15 +13,13 @@ package enum BrokerTrial: Equatable {
     switch self {
     case .answers(let broker, let seconds):
       .ok(
-        .broker,
         "\(broker) takes us in, and a message came back after \(decimalText(seconds * 1000, places: 0)) ms"
       )
     case .deaf(let broker):
       .warning(
-        .broker,
         "\(broker) takes us in, but no message comes back: may this user publish and read hotcold/v1/#?"
       )
-    case .fails(let broker, let why): .warning(.broker, "\(broker): \(why)")
+    case .fails(let broker, let why): .warning("\(broker): \(why)")
     }
   }
 }

@@ -13,7 +13,8 @@ package struct Check: Equatable {
     case unknown
   }
 
-  var name: CheckName
+  /// For programs in English.
+  var name = Words.empty
   var state: State
   /// A sentence, without a full stop.
   package var message: Words
@@ -22,87 +23,21 @@ package struct Check: Equatable {
   /// What the player can do himself, at once.
   package var mend: RadioMend?
 
-  static func ok(_ name: CheckName, _ message: Words) -> Check {
-    Check(name: name, state: .ok, message: message)
+  static func ok(_ message: Words) -> Check {
+    Check(state: .ok, message: message)
   }
 
-  static func warning(_ name: CheckName, _ message: Words, fix: String? = nil) -> Check {
-    Check(name: name, state: .warning, message: message, fix: fix)
+  static func warning(_ message: Words, fix: String? = nil) -> Check {
+    Check(state: .warning, message: message, fix: fix)
   }
 
   static func problem(
-    _ name: CheckName, _ status: ExitStatus, _ message: Words, fix: String? = nil,
-    mend: RadioMend? = nil
+    _ status: ExitStatus, _ message: Words, fix: String? = nil, mend: RadioMend? = nil
   ) -> Check {
-    Check(name: name, state: .problem(status), message: message, fix: fix, mend: mend)
+    Check(state: .problem(status), message: message, fix: fix, mend: mend)
   }
 
-  static func unknown(_ name: CheckName, _ message: Words) -> Check {
-    Check(name: name, state: .unknown, message: message)
-  }
-}
-
-/// What is checked, in the order in which it is told: what stands in the way of all that comes later
-/// is first.
-enum CheckName: String, CaseIterable {
-  case system
-  case kernel
-  case adapter
-  case rfkill
-  case power
-  case lowEnergy = "low-energy"
-  case namespace
-  case permission
-  case bluetoothd
-  case sharing
-  case dialect
-  case advertising
-  case orphanScan = "orphan-scan"
-  case orphanBeacon = "orphan-beacon"
-  case reports
-  case rssi
-  case drops
-  case rejects
-  case helper
-  case locale
-  case terminal
-  case colours
-  case size
-  case speech
-  case sound
-  case disk
-  case broker
-
-  /// As a person is told it; the raw value is for programs.
-  var label: Words {
-    switch self {
-    case .system: "system"
-    case .kernel: "kernel"
-    case .adapter: "adapter"
-    case .rfkill: "rfkill"
-    case .power: "power"
-    case .lowEnergy: "low-energy"
-    case .namespace: "namespace"
-    case .permission: "permission"
-    case .bluetoothd: "bluetoothd"
-    case .sharing: "sharing"
-    case .dialect: "dialect"
-    case .advertising: "advertising"
-    case .orphanScan: "orphan-scan"
-    case .orphanBeacon: "orphan-beacon"
-    case .reports: "reports"
-    case .rssi: "rssi"
-    case .drops: "drops"
-    case .rejects: "rejects"
-    case .helper: "helper"
-    case .locale: "locale"
-    case .terminal: "terminal"
-    case .colours: "colours"
-    case .size: "size"
-    case .speech: "speech"
-    case .sound: "sound"
-    case .disk: "disk"
-    case .broker: "broker"
-    }
+  static func unknown(_ message: Words) -> Check {
+    Check(state: .unknown, message: message)
   }
 }

@@ -6,27 +6,27 @@ import HotColdView
 
 extension Facts {
   func checkDialect() -> Check {
-    guard let commandSets = trial?.commandSets else {
-      return trouble(.dialect) ?? .unknown(.dialect, untried)
+    guard let inspection else {
+      return trouble ?? .unknown(untried)
     }
-    if trial?.isStuck == true {
+    if inspection.isStuck {
       let name: Words = adapter.map { "\($0.name)" } ?? "the adapter"
       return .problem(
-        .dialect, .failedWhileRunning,
+        .failedWhileRunning,
         "some program has used \(name) with commands of Bluetooth 4, and it refuses all others until it is switched off and on",
         fix: restart)
     }
+    let commandSets = inspection.commandSets
     let pace: Words = commandSets.advertising == .extended ? ", every 50 ms while hunted" : ""
     return .ok(
-      .dialect,
       "listens by \(commandSets.scanning.words), broadcasts by \(commandSets.advertising.words), every 100 ms\(pace)"
     )
   }
 
   /// The radio answered wrongly or not at all.
-  private func trouble(_ name: CheckName) -> Check? {
-    guard let error = trial?.failure else { return nil }
-    return .problem(name, Failure(error).status, "\(error)", fix: restart)
+  private var trouble: Check? {
+    guard let error = failure else { return nil }
+    return .problem(Failure(error).status, "\(error)", fix: restart)
   }
 
   private var restart: String? {
@@ -41,10 +41,9 @@ extension Facts {
   }
 
   func checkAdvertising() -> Check {
-    guard let trial else { return .unknown(.advertising, untried) }
-    guard let kernel = trial.kernel else {
+    guard let inspection else { return .unknown(untried) }
+    guard let kernel = inspection.kernel else {
       return .unknown(
-        .advertising,
         privileges.canManage
           ? "the kernel does not tell how many beacons it can keep"
           : "only root can see how many beacons the kernel can keep")
@@ -53,74 +52,69 @@ extension Facts {
       "room for \(kernel.places) beacons in the kernel, \(kernel.free) free"
     if kernel.isConnectable {
       return .ok(
-        .advertising,
         "\(text); hide goes around the kernel, since the adapter is set connectable")
     }
     return kernel.free > 0
-      ? .ok(.advertising, text)
-      : .warning(.advertising, "\(text); hide has to go around the kernel")
+      ? .ok(text)
+      : .warning("\(text); hide has to go around the kernel")
   }
 
   func checkReports() -> Check {
-    guard let heard = trial?.heard, heard.seconds > 0 else {
-      return trial?.commandSets != nil
-        ? trouble(.reports) ?? .unknown(.reports, untried) : .unknown(.reports, untried)
+    guard let heard, heard.seconds > 0 else {
+      return inspection == nil
+        ? .unknown(untried) : trouble ?? .unknown(untried)
     }
     let rate = decimalText(Double(heard.reports) / heard.seconds, places: 1)
     let devices = Words.counted(
       heard.devices, one: "\(heard.devices) device", other: "\(heard.devices) devices")
     let text: Words = "\(Words.decimal(rate)) reports a second, from \(devices)"
-    guard heard.reports > 0 || heard.byOwnScan else {
-      return .unknown(.reports, "nothing was heard by the scan that was on already")
-    }
     guard heard.reports > 0 else {
       return .warning(
-        .reports,
         "nothing heard in \(Words.decimal(decimalText(heard.seconds, places: 1))) s: no Bluetooth device is near, or the adapter is deaf"
       )
     }
     return heard.wasInterrupted
-      ? .warning(.reports, "\(text), until another program stopped our scan") : .ok(.reports, text)
+      ? .warning("\(text), until another program stopped our scan") : .ok(text)
   }
 
   func checkStrength() -> Check {
-    guard let heard = trial?.heard, heard.reports > 0 else {
-      return .unknown(.rssi, trial?.heard == nil ? untried : "nothing was heard")
+    guard let heard, heard.reports > 0 else {
+      return .unknown(heard == nil ? untried : "nothing was heard")
     }
     guard heard.withoutRSSI > 0 else {
-      return .ok(.rssi, "every report says how strong it came in")
+      return .ok("every report says how strong it came in")
     }
     let share = max(1, heard.withoutRSSI * 100 / heard.reports)
     // A few may be a slip; no distance can be had from none at all.
     guard heard.withoutRSSI == heard.reports, heard.reports >= 10 else {
       return .warning(
-        .rssi, "\(share)% of the reports do not say how strong they came in (RSSI 127)")
+        "\(share)% of the reports do not say how strong they came in (RSSI 127)")
     }
     return .problem(
-      .rssi, .nothingToPlayWith,
+      .nothingToPlayWith,
       "no report says how strong it came in (RSSI 127): use another adapter")
   }
 
   func checkDrops() -> Check {
-    guard let heard = trial?.heard else { return .unknown(.drops, untried) }
+    guard let heard else { return .unknown(untried) }
     guard let drops = heard.drops else {
-      return .unknown(.drops, "the kernel does not tell whether reports were lost")
+      return .unknown("the kernel does not tell whether reports were lost")
     }
     return drops == 0
-      ? .ok(.drops, "no report was lost")
-      : .warning(.drops, "\(drops) reports were lost: the machine is too busy")
+      ? .ok("no report was lost")
+      : .warning("\(drops) reports were lost: the machine is too busy")
   }
 
   func checkRejects() -> Check {
-    guard let heard = trial?.heard else { return .unknown(.rejects, untried) }
+    guard let heard else { return .unknown(untried) }
     let rejects = heard.rejects
-    guard rejects.total > 0 else { return .ok(.rejects, "all that was heard could be read") }
+    guard rejects.total > 0 else { return .ok("all that was heard could be read") }
     let text: Words = "\(rejects.total) rejected (\(rejects.words))"
     // What a stranger sends is not the adapter's fault; how it is reported is.
     let faults = [RejectReason.truncatedEvent, .noReports, .truncatedReport]
     return faults.contains { rejects[$0] > 0 }
-      ? .warning(.rejects, "\(text): the adapter sends events that are not whole")
-      : .ok(.rejects, "\(text): somebody near sends what no standard knows")
+      ? .warning("\(text): the adapter sends events that are not whole")
+      : .ok("\(text): somebody near sends what no standard knows")
   }
 
   /// Why the radio was not tried.
@@ -132,6 +126,7 @@ extension Facts {
     if !adapter.hasLowEnergy { return "not checked: no Bluetooth Low Energy" }
     if kernel.isInitialUser == false { return "not checked: a container is in the way" }
     if !privileges.canUseRadio { return "only root can check this" }
+    if inspection?.scan != nil { return "not checked: another scan is on" }
     return "not checked: the radio gave no answer"
   }
 }

@@ -9,19 +9,28 @@ package struct Diagnosis: Equatable {
 
   /// - Parameter broker: nil where none was asked for.
   package init(_ facts: Facts, broker: BrokerTrial? = nil) {
-    let radio =
-      [facts.checkSystem(), facts.checkKernel()] + facts.checkAdapters() + [
-        facts.checkBlock(), facts.checkPower(), facts.checkLowEnergy(), facts.checkNamespace(),
-        facts.checkPermission(), facts.checkDaemon(), facts.checkSharing(), facts.checkDialect(),
-        facts.checkAdvertising(), facts.checkOrphanScan(), facts.checkOrphanBeacon(),
-        facts.checkReports(), facts.checkStrength(), facts.checkDrops(), facts.checkRejects(),
-        facts.checkHelper(),
+    // What stands in the way of all that comes later is first.
+    let named: [(Words, Check?)] =
+      [("system", facts.checkSystem()), ("kernel", facts.checkKernel())]
+      + facts.checkAdapters().map { ("adapter", $0) } + [
+        ("rfkill", facts.checkBlock()), ("power", facts.checkPower()),
+        ("low-energy", facts.checkLowEnergy()), ("namespace", facts.checkNamespace()),
+        ("permission", facts.checkPermission()), ("bluetoothd", facts.checkDaemon()),
+        ("sharing", facts.checkSharing()), ("dialect", facts.checkDialect()),
+        ("advertising", facts.checkAdvertising()), ("orphan-scan", facts.checkOrphanScan()),
+        ("orphan-beacon", facts.checkOrphanBeacon()), ("reports", facts.checkReports()),
+        ("rssi", facts.checkStrength()), ("drops", facts.checkDrops()),
+        ("rejects", facts.checkRejects()), ("helper", facts.checkHelper()),
+        ("locale", facts.checkLocale()), ("terminal", facts.checkTerminal()),
+        ("colours", facts.checkColours()), ("size", facts.checkSize()),
+        ("speech", facts.checkSpeech()), ("sound", facts.checkSound()),
+        ("disk", facts.checkDisk()), ("broker", broker?.check),
       ]
-    checks =
-      radio + [
-        facts.checkLocale(), facts.checkTerminal(), facts.checkColours(), facts.checkSize(),
-        facts.checkSpeech(), facts.checkSound(), facts.checkDisk(),
-      ] + [broker?.check].compactMap { $0 }
+    checks = named.compactMap { name, check in
+      var check = check
+      check?.name = name
+      return check
+    }
   }
 
   /// The first thing that stands in the way of playing with the radio.
@@ -44,11 +53,12 @@ package struct Diagnosis: Equatable {
 extension Diagnosis {
   /// A line for each check, and one that sums up.
   package var plainLines: String {
-    let width = CheckName.allCases.map(\.rawValue.count).max() ?? 0
+    let width = checks.map(\.name.english.count).max() ?? 0
     var text = ""
     for check in checks {
-      text += "\(check.state.mark)  \(check.name.rawValue)"
-      text += String(repeating: " ", count: width - check.name.rawValue.count + 2)
+      let name = check.name.english
+      text += "\(check.state.mark)  \(name)"
+      text += String(repeating: " ", count: width - name.count + 2)
       text += check.message.english
       if let fix = check.fix { text += "; fix: \(fix)" }
       text += "\n"
@@ -69,7 +79,7 @@ extension Diagnosis {
     }
     let isNarrow = columns < 60
     let notKnown = told("not known")
-    let width = (CheckName.allCases.map { told($0.label) } + [notKnown]).map(cellWidth).max() ?? 0
+    let width = (checks.map { told($0.name) } + [notKnown]).map(cellWidth).max() ?? 0
     var text = ""
     func add(_ mark: String, _ name: String, _ message: String, colour: String) {
       let room = String(repeating: " ", count: max(width - cellWidth(name), 0) + 2)
@@ -88,11 +98,11 @@ extension Diagnosis {
       text += lines.map { $0 + "\n" }.joined()
     }
     func add(_ check: Check, colour: String) {
-      add(check.state.mark, told(check.name.label), told(check.message), colour: colour)
+      add(check.state.mark, told(check.name), told(check.message), colour: colour)
       if let fix = check.fix { add("  ", "", told("fix: \(fix)"), colour: "0") }
     }
     for check in checks where check.state == .ok { add(check, colour: "32") }
-    let unknown = checks.filter { $0.state == .unknown }.map(\.name.label)
+    let unknown = checks.filter { $0.state == .unknown }.map(\.name)
     if !unknown.isEmpty {
       let names = Words.joined(unknown, separator: ", ")
       add("--", notKnown, told("\(names) (hotcold doctor | cat says why)"), colour: "2")
@@ -116,7 +126,7 @@ extension Diagnosis {
   var verdict: Words {
     guard let (check, _) = obstacle else { return "ready to play with the radio" }
     return
-      "not ready to play with the radio because of \(check.name.label) (seek --demo needs none)"
+      "not ready to play with the radio because of \(check.name) (seek --demo needs none)"
   }
 
   /// The obstacle as other commands would tell it.
@@ -131,7 +141,7 @@ extension Diagnosis {
     var bytes: [UInt8] = []
     for check in checks {
       var line = JSONObject("check", time: time, appendingTo: bytes)
-      line.add("check", check.name.rawValue)
+      line.add("check", check.name.english)
       line.add("state", check.state.word)
       line.add("message", check.message.english)
       line.add("fix", check.fix)
@@ -140,7 +150,7 @@ extension Diagnosis {
     var line = JSONObject("summary", time: time, appendingTo: bytes)
     line.add("ready", obstacle == nil)
     line.add("status", obstacle?.status.rawValue ?? ExitStatus.done.rawValue)
-    line.add("obstacle", obstacle?.check.name.rawValue)
+    line.add("obstacle", obstacle?.check.name.english)
     line.add("ok", count { $0 == .ok })
     line.add("problems", problems)
     line.add("warnings", count { $0 == .warning })

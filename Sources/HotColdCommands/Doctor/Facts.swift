@@ -20,7 +20,11 @@ package struct Facts {
   /// nil where it may not be looked at.
   var radioUsers: [RunningProgram]?
   /// nil where the radio could not be tried.
-  var trial: RadioTrial?
+  var inspection: RadioInspection?
+  /// nil where nothing could be listened to, or another's scan was on.
+  var heard: Heard?
+  /// Why not more was found out about the radio.
+  var failure: RadioError?
   var helper: HelperFile?
   /// Nothing that this process starts can have more privileges than it has.
   var isConfined: Bool
@@ -57,10 +61,26 @@ extension Facts {
     if let adapter = facts.adapter, (try? adapter.requireUsable()) != nil,
       case .granted(let access) = facts.permission, facts.kernel.isInitialUser != false
     {
-      facts.trial = access.trial(
-        of: adapter, users: facts.radioUsers, stop: signals.descriptor, clock: clock)
+      do throws(RadioError) {
+        try facts.tryRadio(adapter, by: access, signals: signals, clock: clock)
+      } catch {
+        facts.failure = error
+      }
     }
     return facts
+  }
+
+  /// Asks the adapter, and listens for a while as the game does. A scan that is on already is left alone.
+  private mutating func tryRadio(
+    _ adapter: Adapter, by access: RadioAccess, signals: Signals, clock: MonotonicClock
+  ) throws(RadioError) {
+    let inspection = try access.inspect(
+      adapter, users: radioUsers, hasDaemon: hasDaemon, turnsOff: false, clock: clock)
+    self.inspection = inspection
+    guard inspection.scan == nil || inspection.scan == .unknown else { return }
+    let radio = try access.begin(RadioUse(scan: .continuous), on: adapter, clock: clock)
+    heard = radio.listen(seconds: 2, stop: signals.descriptor, clock: clock)
+    radio.close()
   }
 
   /// Looks without trying the radio: at once.
@@ -106,10 +126,10 @@ extension Facts {
   func checkDisk() -> Check {
     guard disk.isWritable else {
       return .warning(
-        .disk, "nothing can be recorded in the current folder: it may not be written to")
+        "nothing can be recorded in the current folder: it may not be written to")
     }
     guard let free = disk.free else {
-      return .unknown(.disk, "it cannot be told how much room is left in the current folder")
+      return .unknown("it cannot be told how much room is left in the current folder")
     }
     let megabytes = Double(free) / 1e6
     let text: Words =
@@ -118,8 +138,8 @@ extension Facts {
       : "\(Words.decimal(decimalText(megabytes / 1000, places: 1))) GB"
     // An hour of a busy place.
     return megabytes < 100
-      ? .warning(.disk, "only \(text) of room for recordings in the current folder")
-      : .ok(.disk, "\(text) of room for recordings in the current folder")
+      ? .warning("only \(text) of room for recordings in the current folder")
+      : .ok("\(text) of room for recordings in the current folder")
   }
 }
 
@@ -157,22 +177,22 @@ extension Facts {
   func checkSpeech() -> Check {
     guard let speech = sound.speech else {
       return .warning(
-        .speech, "no program can speak: install espeak-ng, or the bell rings in place of words",
+        "no program can speak: install espeak-ng, or the bell rings in place of words",
         fix: machine.tools.contains("apt-get")
           ? machine.asRoot("apt-get install espeak-ng") : nil)
     }
-    return .ok(.speech, "\(speech) speaks the calls")
+    return .ok("\(speech) speaks the calls")
   }
 
   func checkSound() -> Check {
-    if let server = sound.server { return .ok(.sound, "\(server) plays the sound") }
+    if let server = sound.server { return .ok("\(server) plays the sound") }
     guard sound.hasCard else {
       return .warning(
-        .sound, "no sound card or sound server: only the terminal's bell, if it has one")
+        "no sound card or sound server: only the terminal's bell, if it has one")
     }
     return sound.isSudo
       ? .warning(
-        .sound, "started by sudo, speech may stay silent: the sound belongs to the logged-in user")
-      : .ok(.sound, "there is a sound card, and the terminal's bell")
+        "started by sudo, speech may stay silent: the sound belongs to the logged-in user")
+      : .ok("there is a sound card, and the terminal's bell")
   }
 }

@@ -6,9 +6,8 @@ extension Facts {
   func checkHelper() -> Check {
     guard let helper else {
       return privileges.canUseRadio
-        ? .unknown(.helper, "no \(RadioAccess.helperName) is installed; root needs none")
+        ? .unknown("no \(RadioAccess.helperName) is installed; root needs none")
         : .warning(
-          .helper,
           machine.installation == .built
             ? "no \(RadioAccess.helperName) is installed beside this program"
             : "no \(RadioAccess.helperName) is installed beside this program: install the package again",
@@ -20,23 +19,22 @@ extension Facts {
     // Whoever can write to it can do all that it may do.
     if helper.owner != 0 || helper.mode & 0o022 != 0 {
       return .warning(
-        .helper, "\(text); others than root can change it", fix: helper.repair(machine))
+        "\(text); others than root can change it", fix: helper.repair(machine))
     }
     if !helper.isCapable {
       return .warning(
-        .helper, "\(text); without its capabilities it is of no use",
+        "\(text); without its capabilities it is of no use",
         fix: helper.repair(machine))
     }
     if helper.mode & 0o001 != 0 {
       return .warning(
-        .helper, "\(text); every user may use the radio by it", fix: helper.repair(machine))
+        "\(text); every user may use the radio by it", fix: helper.repair(machine))
     }
     if case .denied(let denial) = permission {
       let (why, fix) = denial.words(user: machine.user, machine.installation)
-      return .warning(.helper, "\(text); \(why)", fix: fix)
+      return .warning("\(text); \(why)", fix: fix)
     }
     return .ok(
-      .helper,
       helper.mayRun ? "\(text); you may run it" : "\(text); you may not run it, and need not")
   }
 
@@ -68,15 +66,15 @@ extension HelperFile {
 extension Facts {
   func checkPermission() -> Check {
     if kernel.isInitialUser == false {
-      return .unknown(.permission, "what this container permits does not count for the radio")
+      return .unknown("what this container permits does not count for the radio")
     }
     switch permission {
     case .granted(.helper), .granted(.running):
-      return .ok(.permission, "may use the radio (by the helper \(RadioAccess.helperName))")
+      return .ok("may use the radio (by the helper \(RadioAccess.helperName))")
     case .denied(let denial):
       let (why, fix) = denial.words(user: machine.user, machine.installation)
       return .problem(
-        .permission, .notPermitted,
+        .notPermitted,
         "only root may use the radio, with sudo, for \(why)", fix: fix)
     case .granted(.direct):
       break
@@ -84,10 +82,9 @@ extension Facts {
     let whose: Words = privileges.isRoot ? "root" : "capability CAP_NET_RAW"
     guard privileges.canManage else {
       return .warning(
-        .permission,
         "may use the radio (\(whose)), but without CAP_NET_ADMIN a hide that is killed may leave its beacon on"
       )
     }
-    return .ok(.permission, "may use the radio (\(whose))")
+    return .ok("may use the radio (\(whose))")
   }
 }

@@ -6,13 +6,12 @@ extension Facts {
     let fix = "export LC_ALL=C.UTF-8"
     let name: Words? = terminal.locale.map { "\(safe($0))" }
     switch terminal.letters {
-    case "UTF-8": return .ok(.locale, "\(name ?? "the locale") has all letters (UTF-8)")
+    case "UTF-8": return .ok("\(name ?? "the locale") has all letters (UTF-8)")
     case nil:
       return .warning(
-        .locale, "the locale \(name ?? "C") is not installed: plain letters only", fix: fix)
+        "the locale \(name ?? "C") is not installed: plain letters only", fix: fix)
     case let letters?:
       return .warning(
-        .locale,
         "the locale \(name ?? "C") is not UTF-8 (\(safe(letters))): plain letters only", fix: fix)
     }
   }
@@ -20,38 +19,38 @@ extension Facts {
   func checkTerminal() -> Check {
     guard let name = terminal.name.map({ safe($0) }) else {
       return .warning(
-        .terminal, "TERM is not set: plain lines in place of the full screen",
+        "TERM is not set: plain lines in place of the full screen",
         fix: "export TERM=xterm-256color")
     }
     switch terminal.kind {
     case .unknown:
       return .warning(
-        .terminal, "the terminal \(name) is not known: plain lines in place of the full screen",
+        "the terminal \(name) is not known: plain lines in place of the full screen",
         fix: "export TERM=xterm-256color")
     case .tooSimple:
       return .warning(
-        .terminal, "the terminal \(name) has no full screen: plain lines in its place")
+        "the terminal \(name) has no full screen: plain lines in its place")
     case .good where !terminal.isTerminal:
       return .unknown(
-        .terminal, "\(name) can show the full screen, but this runs without a terminal now")
-    case .good: return .ok(.terminal, "\(name) can show the full screen")
+        "\(name) can show the full screen, but this runs without a terminal now")
+    case .good: return .ok("\(name) can show the full screen")
     }
   }
 
   func checkColours() -> Check {
-    if terminal.refusesColor { return .ok(.colours, "no colours, as NO_COLOR asks for") }
+    if terminal.refusesColor { return .ok("no colours, as NO_COLOR asks for") }
     guard let colors = terminal.colors, terminal.kind == .good else {
-      return .unknown(.colours, "not known for this terminal")
+      return .unknown("not known for this terminal")
     }
     return colors >= 8
-      ? .ok(.colours, "\(colors) colours")
-      : .ok(.colours, "no colours; hot and cold are told by words and bars alone")
+      ? .ok("\(colors) colours")
+      : .ok("no colours; hot and cold are told by words and bars alone")
   }
 
   func checkSize() -> Check {
-    guard let size = terminal.size else { return .unknown(.size, "there is no terminal here") }
+    guard let size = terminal.size else { return .unknown("there is no terminal here") }
     let text: Words = "\(size.columns) columns, \(size.rows) rows"
     return size.columns >= 60 && size.rows >= 18
-      ? .ok(.size, text) : .warning(.size, "\(text): the whole picture takes 60 and 18")
+      ? .ok(text) : .warning("\(text): the whole picture takes 60 and 18")
   }
 }

@@ -39,9 +39,11 @@ struct Stop: ParsableCommand {
         do throws(RadioError) {
           let results =
             mayBeOn(adapter)
-            ? try access.sweep(adapter, users: users, hasDaemon: hasDaemon, clock: clock) : []
+            ? try access.inspect(
+              adapter, users: users, hasDaemon: hasDaemon, turnsOff: true, clock: clock
+            ).results.filter { $0.owner != .unknown } : []
           lines.add(results, on: adapter, at: clock.now())
-          for case .failed(let error) in results.map(\.outcome) { throw error }
+          for case .failed(let error) in results.map(\.owner) { throw error }
         } catch {
           // The other adapters have their turn all the same.
           failure = failure ?? error
@@ -83,13 +85,13 @@ struct StopLines {
     self.catalogue = catalogue
   }
 
-  mutating func add(_ results: [RadioSweep.Result], on adapter: Adapter, at time: Timestamp) {
+  mutating func add(_ results: [RadioInspection.Result], on adapter: Adapter, at time: Timestamp) {
     if results.isEmpty {
       add(adapter, nil, "nothing", StopWords.nothing(isUp: adapter.isUp), at: time)
     }
     for result in results {
       add(
-        adapter, result.finding.word, result.outcome.word,
+        adapter, result.finding.word, result.owner.word,
         StopWords.outcome(result), at: time)
     }
   }
@@ -112,7 +114,7 @@ struct StopLines {
   }
 }
 
-extension RadioSweep.Finding {
+extension RadioInspection.Finding {
   fileprivate var word: String {
     switch self {
     case .scan: "scan"
@@ -121,12 +123,12 @@ extension RadioSweep.Finding {
   }
 }
 
-extension RadioSweep.Outcome {
+extension RadioInspection.Owner {
   fileprivate var word: String {
     switch self {
-    case .turnedOff, .turnedOffUnclear: "off"
-    case .leftToKernel, .leftTo: "left"
-    case .failed: "failed"
+    case .nobody, .unclear: "off"
+    case .kernel, .program: "left"
+    case .failed, .unknown: "failed"
     }
   }
 }

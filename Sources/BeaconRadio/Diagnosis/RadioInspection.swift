@@ -1,0 +1,85 @@
+import BeaconCodec
+
+/// What an adapter can do, and what is on although no running program of ours has it on.
+package struct RadioInspection: Hashable, Sendable {
+  package enum Finding: Hashable, Sendable {
+    case scan
+    case beacon
+    /// A beacon that the kernel keeps for a program of ours.
+    case instance(UInt8)
+  }
+
+  /// Whose it is, as far as can be told.
+  package enum Owner: Hashable, Sendable {
+    /// Asked for through the kernel, as by bluetoothd, which will end it.
+    case kernel
+    /// A running program that has the radio open.
+    case program(RunningProgram)
+    /// Left behind by a program that is gone.
+    case nobody
+    /// One of these; which, cannot be told.
+    case unclear
+    /// Whether it is on at all cannot be told.
+    case unknown
+    /// It is nobody's, or may be, and could not be turned off.
+    case failed(RadioError)
+  }
+
+  package struct Result: Hashable, Sendable {
+    package var finding: Finding
+    package var owner: Owner
+
+    init(_ finding: Finding, _ owner: Owner) {
+      self.finding = finding
+      self.owner = owner
+    }
+  }
+
+  /// The commands that it understands.
+  package var commandSets: CommandSets
+  /// It has been used with the commands of Bluetooth 4 and refuses those of 5, which the kernel and we
+  /// would use, until it is switched off and on.
+  package var isStuck = false
+  /// What the kernel tells of beacons; nil where it does not speak to us.
+  package var kernel: KernelView?
+  /// Whether the kernel is searching for devices on somebody's behalf; nil where it does not tell.
+  package var isDiscovering: Bool?
+  /// What is on, or may be.
+  package var results: [Result] = []
+
+  /// Whose scan is on; nil where none is.
+  package var scan: Owner? { results.first { $0.finding == .scan }?.owner }
+  package var beacon: Owner? { results.first { $0.finding == .beacon }?.owner }
+}
+
+/// What the kernel's management tells about advertising on an adapter.
+package struct KernelView: Hashable, Sendable {
+  /// How many beacons the kernel can keep on the air at the same time, and how many there are.
+  package var places: Int
+  package var taken: Int
+  /// On a connectable adapter the kernel's beacons would show its address.
+  package var isConnectable = false
+  /// It keeps something on the air, whether for bluetoothd or another.
+  package var isAdvertising = false
+
+  package var free: Int { max(0, places - taken) }
+}
+
+extension KernelView {
+  /// - Parameter hasHider: a program of ours broadcasts. The kernel does not show its instance, whose number is
+  ///   higher than their count (net/bluetooth/mgmt.c: read_adv_features).
+  init(_ survey: ManagementSurvey, hasHider: Bool = false) {
+    places = Int(survey.maxInstances)
+    let isHidden = hasHider && !survey.instances.contains(survey.maxInstances)
+    taken = survey.instances.count + (isHidden ? 1 : 0)
+    isConnectable = survey.settings.contains(.connectable)
+    isAdvertising = !survey.instances.isEmpty || survey.settings.contains(.advertising)
+  }
+}
+
+extension RunningProgram {
+  /// It speaks through the kernel alone, or only listens to what is said.
+  package var isBystander: Bool {
+    ["bluetoothd", "bluetoothctl", "btmgmt", "btmon", "hcidump"].contains(name)
+  }
+}

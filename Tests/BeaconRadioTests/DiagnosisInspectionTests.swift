@@ -1,0 +1,151 @@
+import BeaconCodec
+import Testing
+
+@testable import BeaconRadio
+
+func inspect(
+  _ radio: FakeRadio, users: [RunningProgram]? = [], hasDaemon: Bool = false,
+  turnsOff: Bool = false
+) throws(RadioError) -> RadioInspection {
+  try RadioInspector.run(
+    on: FakeRadio.adapter, users: users, hasDaemon: hasDaemon, turnsOff: turnsOff,
+    clock: radio.clock, host: radio)
+}
+
+private func makeRadio(
+  _ dialect: CommandSet, kernel: FakeKernel? = FakeKernel(),
+  _ change: (inout FakeController) -> Void = { _ in }
+) -> FakeRadio {
+  FakeRadio {
+    $0.kernel = kernel
+    $0.controller.scanning = dialect
+    $0.controller.advertising = dialect
+    change(&$0.controller)
+  }
+}
+
+struct DiagnosisInspectionTests {
+  @Test(arguments: CommandSet.allCases)
+  func quiet(dialect: CommandSet) throws {
+    let found = try inspect(makeRadio(dialect))
+    #expect(found.commandSets == CommandSets(scanning: dialect, advertising: dialect))
+    #expect(!found.isStuck)
+    #expect(found.kernel == KernelView(places: 5, taken: 0))
+    #expect(found.results.isEmpty)
+  }
+
+  /// Whose instance the kernel does not show.
+  @Test(arguments: CommandSet.allCases)
+  func besideAHider(dialect: CommandSet) throws {
+    let radio = makeRadio(dialect)
+    let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
+    let session = try RadioSession(
+      on: FakeRadio.adapter, RadioUse(broadcast: broadcast), clock: radio.clock, host: radio)
+    let hider = RunningProgram(id: 2, name: "hotcold")
+    #expect(try inspect(radio, users: [hider]).kernel == KernelView(places: 5, taken: 1))
+    session.close()
+    #expect(try inspect(radio).kernel == KernelView(places: 5, taken: 0))
+  }
+
+  @Test(arguments: CommandSet.allCases)
+  func leavesOthersScanOn(dialect: CommandSet) throws {
+    let radio = makeRadio(dialect) { $0.leave(scanning: true) }
+    #expect(try inspect(radio).scan == .nobody)
+    #expect(radio.controller.isScanning)
+  }
+
+  @Test(
+    arguments: [(CommandSet.legacy, nil), (.extended, 0xEF), (.extended, 7)]
+      as [(CommandSet, UInt8?)])
+  func leavesBeaconsOn(dialect: CommandSet, set: UInt8?) throws {
+    let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
+    #expect(try inspect(radio).beacon == .nobody)
+    #expect(radio.controller.isAdvertising == (dialect == .legacy))
+    #expect(radio.controller.setsOn == set.map { [$0] } ?? [])
+  }
+
+  /// Where another program may be about to begin, or none can be seen, nothing is touched.
+  @Test(arguments: [nil, [RunningProgram(id: 7, name: "hotcold")]])
+  func keepsAwayFromOthers(users: [RunningProgram]?) throws {
+    let radio = makeRadio(.extended)
+    #expect(try inspect(radio, users: users).beacon == .unknown)
+    #expect(!radio.controller.opcodes.contains(.leRemoveAdvertisingSet))
+    #expect(!radio.controller.opcodes.contains(.leClearAdvertisingSets))
+  }
+
+  @Test(
+    arguments: [
+      (.invalidParameters, true), (.rejected, false), (.unknownCommand, nil),
+      (.permissionDenied, nil),
+    ] as [(ManagementStatus, Bool?)])
+  func discovery(status: ManagementStatus, isDiscovering: Bool?) throws {
+    var kernel = FakeKernel()
+    kernel.refusals[.stopDiscovery] = status
+    #expect(try inspect(makeRadio(.legacy, kernel: kernel)).isDiscovering == isDiscovering)
+  }
+
+  @Test func kernelsBeacon() throws {
+    var kernel = FakeKernel()
+    kernel.instances = [1, 2]
+    let radio = makeRadio(.legacy, kernel: kernel) { $0.leave(advertising: true) }
+    let found = try inspect(radio, hasDaemon: true)
+    #expect(found.kernel == KernelView(places: 5, taken: 2, isAdvertising: true))
+    #expect(found.beacon == .kernel)
+  }
+
+  @Test func withoutTheKernelsManagement() throws {
+    let found = try inspect(makeRadio(.extended, kernel: nil))
+    #expect(found.kernel == nil)
+    #expect(found.isDiscovering == nil)
+    #expect(found.results == [.init(.beacon, .unknown)])
+  }
+
+  /// It can do more, but has been spoken to with the commands of Bluetooth 4.
+  @Test func stuck() throws {
+    let radio = makeRadio(.extended) {
+      $0.refusals[.leReadNumberOfSupportedAdvertisingSets] = .commandDisallowed
+    }
+    #expect(try inspect(radio).isStuck)
+  }
+
+  @Test func mute() {
+    let radio = makeRadio(.legacy) { $0.mute = [.leSetScanParameters] }
+    #expect(throws: RadioError.timedOut(.controller(.leSetScanParameters), adapter: "hci0")) {
+      try inspect(radio)
+    }
+  }
+
+  @Test func countsReports() throws {
+    // Two of one device, one of another that does not say how strong it is.
+    let reports: [(bits: UInt64, rssi: Int8?)] = [(1, -60), (1, -61), (2, nil)]
+    let packets =
+      reports.compactMap { report in
+        AdvertisingReport(
+          eventType: .nonConnectable, address: BluetoothAddress(bits: report.bits),
+          rssi: report.rssi
+        ).legacyEvent(data: report.bits == 2 ? [9] : []).map { [0x04] + $0 }
+      } + [[0x04, 0x3E]]
+    let heard = try listen { radio in for packet in packets { radio.hear(packet) } }
+    #expect(heard.reports == 3)
+    #expect(heard.withoutRSSI == 1)
+    #expect(heard.devices == 2)
+    #expect(heard.rejects.total == 2)
+    #expect(heard.rejects[.advertisingData] == 1)
+    #expect(heard.rejects[.truncatedEvent] == 1)
+    #expect(!heard.wasInterrupted)
+  }
+
+  @Test func interrupted() throws {
+    let heard = try listen { $0.say(LESetScanEnable(enable: false).packet) }
+    #expect(heard.wasInterrupted)
+  }
+
+  /// What happens in the middle of half a second.
+  private func listen(meanwhile: @escaping @Sendable (FakeRadio) -> Void) throws -> Heard {
+    let radio = makeRadio(.legacy)
+    let session = try RadioSession(
+      on: FakeRadio.adapter, RadioUse(scan: .continuous), clock: radio.clock, host: radio)
+    radio.after(0.2) { [unowned radio] in meanwhile(radio) }
+    return session.listen(seconds: 0.5, clock: radio.clock) { radio.wait(for: $0, seconds: $1) }
+  }
+}
