@@ -27,6 +27,7 @@ let package = Package(
       name: "CNcurses", path: "Sources/C/CNcurses", providers: [.apt(["libncurses-dev"])]),
 
     .systemLibrary(name: "CNettle", path: "Sources/C/CNettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CYAML", path: "Sources/C/CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CSeccomp", path: "Sources/C/CSeccomp", providers: [.apt(["libseccomp-dev"])]),
 
@@ -53,7 +54,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(name: "BeaconRanging", swiftSettings: lifetimes),
-    .target(name: "BeaconLocating", dependencies: ["BeaconCodec", "BeaconRanging"]),
+    .target(name: "BeaconLocating", dependencies: ["BeaconCodec", "BeaconRanging", "CYAML"]),
     .target(name: "HotColdGame", dependencies: ["BeaconCodec", "BeaconRanging", "CNettle"]),
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(

@@ -17,7 +17,7 @@ if [ ! -e "$root.made" ]; then
   cp -L /etc/resolv.conf "$root/etc/"
   chroot "$root" sh -ec 'apt-get -qq update
     DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install swiftlang g++ git ca-certificates \
-      libbluetooth-dev libncurses-dev nettle-dev libseccomp-dev libmicrohttpd-dev libmosquitto-dev libqrencode-dev libsqlite3-dev' >>"$root.log" 2>&1
+      libbluetooth-dev libncurses-dev nettle-dev libseccomp-dev libmicrohttpd-dev libmosquitto-dev libqrencode-dev libsqlite3-dev libyaml-dev' >>"$root.log" 2>&1
   chroot "$root" apt-get clean
   touch "$root.made"
 fi

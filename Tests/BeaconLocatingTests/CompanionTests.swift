@@ -123,7 +123,7 @@ struct CompanionTests {
       "room r wants points"
     ),
     ("floors:\n  - id: a\n    rooms:\n      - points: []", "no name"),
-    ("floors:\n  - id: &a b", "line 2: anchors"),
+    ("floors:\n  - id: *a", "line 2: what refers"),
   ])
   func refuses(_ text: String, _ why: String) {
     do throws(HousePlan.Problem) {

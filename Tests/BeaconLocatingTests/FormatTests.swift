@@ -1,6 +1,7 @@
 import BeaconCodec
-import BeaconLocating
 import Testing
+
+@testable import BeaconLocating
 
 private let house = HouseTopics(house: TopicLevel("home")!)
 private let kitchen = TopicLevel("kitchen")!
@@ -113,9 +114,6 @@ struct FormatTests {
       #expect(json["device"]?["identifiers"]?.array == [.string(id)])
       #expect(json["origin"]?["name"]?.string == "hotcold")
     }
-    let removal = assistant.removal(of: keys)
-    #expect(Set(removal.map(\.topic)).isSuperset(of: topics))
-    #expect(removal.allSatisfy { $0.payload.isEmpty && $0.isRetained })
     #expect(text(assistant.state(of: keys, room: nil).payload) == "not_home")
   }
 

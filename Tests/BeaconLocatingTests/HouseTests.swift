@@ -1,6 +1,7 @@
 import BeaconCodec
-import BeaconLocating
 import Testing
+
+@testable import BeaconLocating
 
 private let home = TopicLevel("home")!
 private let thing = TopicLevel("aabbcc000004")!

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconLocating
 import Glibc
 import HotColdGame
 import HotColdPlay
@@ -8,6 +7,7 @@ import HotColdView
 import PlayerSupport
 import Testing
 
+@testable import BeaconLocating
 @testable import HotColdHouse
 
 private let wall = WatchedRoom.wall

@@ -1,10 +1,10 @@
 import BeaconCodec
-import BeaconLocating
 import BeaconRadio
 import HotColdGame
 import HotColdSystem
 import Testing
 
+@testable import BeaconLocating
 @testable import HotColdPlay
 
 private let home = TopicLevel.home

@@ -6,7 +6,7 @@ package struct DeviceReport: Equatable, Sendable {
   /// as twelve digits, or a digest.
   package var id: TopicLevel
   /// As the device calls itself, or as somebody has called it.
-  package var name: SafeText
+  package var name = SafeText.empty
   /// nil where nobody is to know it.
   package var address: BluetoothAddress?
   /// Seconds by the station's own clock, since the Unix epoch; nil where it did not say.
@@ -21,23 +21,6 @@ package struct DeviceReport: Equatable, Sendable {
   package var distance: Double?
   package var low: Double?
   package var high: Double?
-
-  package init(
-    id: TopicLevel, name: SafeText = .empty, address: BluetoothAddress? = nil,
-    time: Double? = nil, rssi: Double, count: Int? = nil, measuredPower: Double? = nil,
-    distance: Double? = nil, low: Double? = nil, high: Double? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.address = address
-    self.time = time
-    self.rssi = rssi
-    self.count = count
-    self.measuredPower = measuredPower
-    self.distance = distance
-    self.low = low
-    self.high = high
-  }
 
   /// The payload of our own topic.
   package var payload: [UInt8] {
@@ -55,6 +38,15 @@ package struct DeviceReport: Equatable, Sendable {
     return text.ended
   }
 
+  /// dBm (Core 5.4, Vol 4, Part E, 7.7.65.2).
+  static let levels = -127.0...20.0
+
+  static func checked(_ value: JSONValue?, _ range: ClosedRange<Double>) -> Double? {
+    value?.number.flatMap { range.contains($0) ? $0 : nil }
+  }
+}
+
+extension DeviceReport {
   /// - Parameters:
   ///   - payload: of our own topic; nil for one that is none.
   ///   - id: of the topic: what the payload says of it does not count.
@@ -71,15 +63,6 @@ package struct DeviceReport: Equatable, Sendable {
       low: Self.checked(json["low"], 0...1000), high: Self.checked(json["high"], 0...1000))
   }
 
-  /// dBm (Core 5.4, Vol 4, Part E, 7.7.65.2).
-  static let levels = -127.0...20.0
-
-  static func checked(_ value: JSONValue?, _ range: ClosedRange<Double>) -> Double? {
-    value?.number.flatMap { range.contains($0) ? $0 : nil }
-  }
-}
-
-extension DeviceReport {
   /// The name of a device that is an iBeacon.
   package static func id(of identity: BeaconIdentity) -> TopicLevel? {
     TopicLevel(

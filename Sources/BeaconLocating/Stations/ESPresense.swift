@@ -66,7 +66,7 @@ package enum ESPresense {
   }
 
   /// What a node tells of itself.
-  package static func payload(of telemetry: StationTelemetry) -> [UInt8] {
+  static func payload(of telemetry: StationTelemetry) -> [UInt8] {
     var text = JSONText()
     text.add("uptime", telemetry.uptime, places: 0)
     text.add("firm", "hotcold")

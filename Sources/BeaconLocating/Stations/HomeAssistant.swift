@@ -64,12 +64,6 @@ package struct HomeAssistant: Sendable {
     }
   }
 
-  /// The messages that make it forgotten again.
-  package func removal(of thing: TopicLevel) -> [MQTTMessage] {
-    Component.allCases.map { .kept(topic(of: $0, thing), "") }
-      + [.kept(topics.room(of: thing), "")]
-  }
-
   /// Where a thing is.
   /// - Parameters:
   ///   - room: nil for a thing that nobody hears.

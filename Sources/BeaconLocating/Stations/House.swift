@@ -4,29 +4,29 @@ import BeaconCodec
 ///
 /// A value: time comes in with the messages, and what it keeps is bounded whatever comes.
 package struct House: Sendable {
-  package internal(set) var plan: HousePlan
+  package private(set) var plan: HousePlan
   /// What was known beforehand.
-  let ownPlan: HousePlan
+  private let ownPlan: HousePlan
   /// What another locator has published; nil for nothing.
-  var publishedPlan: HousePlan?
+  private var publishedPlan: HousePlan?
   /// Stations that publish where they are, in the order in which they came.
-  var placedStations: [Station] = []
-  package internal(set) var grid: Grid?
-  package internal(set) var things: [TopicLevel: Thing] = [:]
-  package internal(set) var stations: [TopicLevel: Presence] = [:]
+  private var placedStations: [Station] = []
+  package private(set) var grid: Grid?
+  package private(set) var things: [TopicLevel: Thing] = [:]
+  package private(set) var stations: [TopicLevel: Presence] = [:]
   /// Messages that could not be used, and those of stations whose place is not known.
-  package internal(set) var rejected = 0
-  package internal(set) var unplaced = 0
-  package internal(set) var readings = 0
+  package private(set) var rejected = 0
+  package private(set) var unplaced = 0
+  package private(set) var readings = 0
   package let topics: HouseTopics
   /// Seconds since the Unix epoch, where our clock stands at zero; it changes when the clock is set.
   package var wall: Double
-  var clocks: [TopicLevel: StationClock] = [:]
-  var numbers: [String: Int] = [:]
-  var calibration: StationCalibration
-  var positions: [Position] = []
+  private var clocks: [TopicLevel: StationClock] = [:]
+  private var numbers: [String: Int] = [:]
+  private var calibration: StationCalibration
+  private var positions: [Position] = []
   /// Seconds: the first time at which a locator has something to tell.
-  var due = Double.infinity
+  private var due = Double.infinity
 
   package init(_ plan: HousePlan, house: TopicLevel, wall: Double) {
     self.plan = plan
@@ -38,7 +38,7 @@ package struct House: Sendable {
   }
 
   /// Begins to use the plan as it is now. Things go on from where they are.
-  mutating func build() {
+  private mutating func build() {
     let before = grid
     grid = Grid(stations: plan.stations, rooms: plan.rooms)
     numbers = Dictionary(
@@ -60,7 +60,7 @@ package struct House: Sendable {
   }
 
   /// A new one, with what the stations know of each other.
-  var locator: Locator? {
+  private var locator: Locator? {
     guard let grid else { return nil }
     var locator = Locator(grid)
     locator.expect(levels: calibration.levels)
@@ -133,5 +133,269 @@ extension House {
     case plan
     /// Nobody has heard the thing for a while.
     case gone(TopicLevel)
+  }
+}
+
+// MARK: What stations say of themselves, and what is known of the plan
+
+extension House {
+  /// Stations that are known.
+  static let mostStations = 256
+
+  private mutating func hear(
+    _ status: Presence?, of station: TopicLevel, into events: inout [Event]
+  ) {
+    guard let status else {
+      rejected += 1
+      return
+    }
+    guard stations[station] != status,
+      stations[station] != nil || stations.count < Self.mostStations
+    else { return }
+    stations[station] = status
+    if status == .offline { clocks[station] = nil }
+    events.append(.station(station, status))
+  }
+
+  /// A station tells where it stands. A plan knows better.
+  private mutating func hear(
+    _ about: StationAbout?, of station: TopicLevel, into events: inout [Event]
+  ) {
+    guard let about else {
+      rejected += 1
+      return
+    }
+    calibration.note(about.beacon, of: station)
+    let placed = about.place.map { Station(name: station.text, x: $0.x, y: $0.y, z: $0.z) }
+    if let index = placedStations.firstIndex(where: { $0.name == station.text }) {
+      if let placed { placedStations[index] = placed } else { placedStations.remove(at: index) }
+    } else if let placed, placedStations.count < Self.mostStations {
+      placedStations.append(placed)
+    }
+    updatePlan(into: &events)
+  }
+
+  /// The plan of whoever has one. Our own is better known.
+  private mutating func hear(_ told: HousePlan?, into events: inout [Event]) {
+    guard let told else {
+      rejected += 1
+      return
+    }
+    publishedPlan = told
+    updatePlan(into: &events)
+  }
+
+  /// Puts the plan together from all that is known now.
+  private mutating func updatePlan(into events: inout [Event]) {
+    var next = ownPlan
+    let known = Set(next.stations.map(\.name))
+    let room = max(Self.mostStations - next.stations.count, 0)
+    next.stations += placedStations.filter { !known.contains($0.name) }.prefix(room)
+    if let publishedPlan { next.adopt(publishedPlan, mostStations: Self.mostStations) }
+    guard next != plan else { return }
+    plan = next
+    build()
+    events.append(.plan)
+  }
+
+  /// What the stations have learnt of each other counts for each thing that they hear.
+  private mutating func calibrate(into events: inout [Event]) {
+    for id in things.keys { things[id]?.locator?.expect(levels: calibration.levels) }
+    for (number, level) in calibration.news() {
+      guard let station = TopicLevel(station(number)) else { continue }
+      events.append(.level(station, level))
+    }
+  }
+}
+
+// MARK: What stations hear
+
+extension House {
+  private mutating func hear(
+    _ report: DeviceReport?, of station: TopicLevel, isKept: Bool, at time: Timestamp,
+    into events: inout [Event]
+  ) {
+    // What the broker has kept is of nobody knows when.
+    guard let report, !isKept else {
+      rejected += 1
+      return
+    }
+    guard let number = numbers[station.text], grid != nil else {
+      unplaced += 1
+      return
+    }
+    readings += 1
+    let arrival = time.seconds
+    var heard = arrival
+    if let told = report.time {
+      var clock = clocks[station] ?? StationClock()
+      heard = clock.time(told: told, arrival: arrival)
+      // Stations tell milliseconds; what a double has of them more, counted from 1970, is noise.
+      heard = ((heard + 1e-6) * 1000).rounded(.down) / 1000
+      if let skew = clock.newSkew(offset: wall) { events.append(.skew(station, skew)) }
+      clocks[station] = clock
+    }
+    let power = report.measuredPower ?? -59
+    // A station stays where it is, unless the plan has it as a thing.
+    if plan.things[report.id] == nil, let sender = calibration.station(report.id) {
+      guard let other = numbers[sender.text] else { return }
+      calibration.hear(
+        receiver: number, sender: other, rssi: report.rssi, measuredPower: power, at: time)
+      return
+    }
+    if things[report.id] == nil {
+      makeRoom()
+      things[report.id] = Thing(
+        id: report.id, name: plan.things[report.id] ?? .empty, lastHeard: time, locator: locator)
+    }
+    // What was heard before is told now, not with the next step.
+    things[report.id]?.locator?.advance(to: arrival, into: &positions)
+    things[report.id]?.locator?.hear(
+      at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)
+    things[report.id]?.take(report, at: time, named: plan.things[report.id])
+    if let nearest = positions.last?.station, nearest == number {
+      things[report.id]?.distance = report.distance
+    }
+    tellPositions(of: report.id, into: &events)
+    due = min(due, things[report.id]?.locator?.due ?? .infinity)
+  }
+
+  private mutating func tellPositions(of id: TopicLevel, into events: inout [Event]) {
+    for position in positions {
+      things[id]?.move(to: position)
+      events.append(.position(position, of: id))
+    }
+    positions.removeAll(keepingCapacity: true)
+  }
+
+  /// What was heard does not wait for the next message.
+  private mutating func advanceLocators(to seconds: Double, into events: inout [Event]) {
+    due = .infinity
+    // In an order that is the same in each run.
+    for id in things.keys.sorted() {
+      things[id]?.locator?.advance(to: seconds, into: &positions)
+      tellPositions(of: id, into: &events)
+      due = min(due, things[id]?.locator?.due ?? .infinity)
+    }
+  }
+}
+
+// MARK: Places
+
+extension House {
+  /// Somebody has located the thing: the locator of another day.
+  private mutating func hear(
+    _ place: PlaceReport?, of id: TopicLevel, isKept: Bool, at time: Timestamp,
+    into events: inout [Event]
+  ) {
+    guard let place, !isKept else {
+      rejected += 1
+      return
+    }
+    if things[id] == nil {
+      makeRoom()
+      things[id] = Thing(id: id, name: .empty, lastHeard: time)
+      things[id]?.address = DeviceReport.address(in: id)
+    }
+    things[id]?.name = plan.things[id] ?? place.name
+    things[id]?.lastHeard = time
+    things[id]?.distance = place.distance
+    let station = place.station.flatMap { numbers[$0] }
+    // A station that is not in the plan is a place, too.
+    let room = place.room ?? (station == nil ? place.station.map { "near \($0)" } : nil)
+    let position = Position(
+      time: time.seconds, x: place.x, y: place.y, z: place.z, radius: place.radius,
+      station: station ?? -1, room: room)
+    guard things[id]?.position.map({ !$0.isPlace(of: position) }) ?? true else { return }
+    readings += 1
+    things[id]?.move(to: position)
+    events.append(.position(position, of: id))
+  }
+
+  /// Things that are located at once; of more, the one that was not heard for the longest time goes.
+  package static let mostThings = 256
+  /// Seconds after which a thing that nobody hears has no place any more.
+  package static let patience = 30.0
+
+  /// Calls a thing by what somebody knows of it who is no station. The plan knows better.
+  package mutating func call(_ id: TopicLevel, _ name: SafeText) {
+    guard things[id] != nil, plan.things[id] == nil else { return }
+    things[id]?.name = name
+  }
+
+  private mutating func makeRoom() {
+    guard things.count >= Self.mostThings else { return }
+    let oldest = things.min { a, b in
+      let (isNamedA, isNamedB) = (plan.things[a.key] != nil, plan.things[b.key] != nil)
+      return isNamedA == isNamedB ? a.value.lastHeard < b.value.lastHeard : isNamedB
+    }
+    if let oldest { things[oldest.key] = nil }
+  }
+
+  /// What nobody has heard for a while has no place any more.
+  private mutating func forgetUnheard(at time: Timestamp, into events: inout [Event]) {
+    let gone = things.values.filter {
+      $0.position != nil && time.seconds(since: $0.lastHeard) > Self.patience
+    }
+    // In an order that is the same in each run.
+    for id in gone.map(\.id).sorted() {
+      things[id]?.position = nil
+      things[id]?.distance = nil
+      things[id]?.trail = []
+      events.append(.gone(id))
+    }
+  }
+}
+
+extension Position {
+  /// Whether it is the same but for the time.
+  fileprivate func isPlace(of other: Position) -> Bool {
+    var other = other
+    other.time = time
+    return self == other
+  }
+}
+
+extension House {
+  /// What stations hear, and where it is.
+  package struct Thing: Sendable {
+    /// Places of a trail.
+    static let trailLength = 60
+
+    package let id: TopicLevel
+    /// As the plan calls it, or itself; empty where neither does.
+    package fileprivate(set) var name: SafeText
+    package fileprivate(set) var address: BluetoothAddress?
+    package fileprivate(set) var position: Position?
+    /// Metres from the nearest station, by its own estimate.
+    package fileprivate(set) var distance: Double?
+    package fileprivate(set) var lastHeard: Timestamp
+    /// Where it was, the oldest first; one place for each half metre.
+    package fileprivate(set) var trail: [(x: Double, y: Double)] = []
+    fileprivate var locator: Locator?
+
+    fileprivate mutating func take(_ report: DeviceReport, at time: Timestamp, named: SafeText?) {
+      lastHeard = time
+      if let address = report.address { self.address = address }
+      if let named {
+        name = named
+      } else if !report.name.isEmpty {
+        name = report.name
+      }
+    }
+
+    fileprivate mutating func move(to position: Position) {
+      self.position = position
+      if let last = trail.last, (last.x - position.x).magnitude < 0.5,
+        (last.y - position.y).magnitude < 0.5
+      {
+        return
+      }
+      trail.append((position.x, position.y))
+      if trail.count > Self.trailLength { trail.removeFirst() }
+    }
+
+    /// As people call it, or the id.
+    package var label: String { name.isEmpty ? SafeText(id.text).description : name.description }
   }
 }

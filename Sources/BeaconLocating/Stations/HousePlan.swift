@@ -2,34 +2,15 @@ import BeaconCodec
 
 /// What is known of a house beforehand: where its stations and rooms are, and what its things are called.
 package struct HousePlan: Equatable, Sendable {
-  package struct Wall: Equatable, Sendable {
-    package var from: (x: Double, y: Double)
-    package var to: (x: Double, y: Double)
-
-    package init(from: (x: Double, y: Double), to: (x: Double, y: Double)) {
-      self.from = from
-      self.to = to
-    }
-
-    package static func == (a: Wall, b: Wall) -> Bool { a.from == b.from && a.to == b.to }
+  package struct Point: Hashable, Sendable {
+    /// Metres.
+    package var x: Double
+    package var y: Double
   }
 
-  package struct Outline: Equatable, Sendable {
-    package var name: String
-    /// Metres.
-    package var corners: [Double]
-
-    init(name: String, corners: [(x: Double, y: Double)]) {
-      self.name = name
-      self.corners = corners.flatMap { [$0.x, $0.y] }
-    }
-
-    var polygon: Polygon {
-      Polygon(
-        corners: stride(from: 0, to: corners.count - 1, by: 2).map {
-          (corners[$0], corners[$0 + 1])
-        })
-    }
+  package struct Wall: Hashable, Sendable {
+    package var from: Point
+    package var to: Point
   }
 
   package var name: String
@@ -37,7 +18,7 @@ package struct HousePlan: Equatable, Sendable {
   package var rooms: [Room]
   package var walls: [Wall]
   /// Rooms that are told by their corners; `rooms` has their rectangles.
-  package var outlines: [Outline] = []
+  var outlines: [Polygon] = []
   /// Whether y goes up where the plan is drawn, as in geometry, and not down, as on a screen.
   package var isYUp = false
   /// By the ids of their devices.
@@ -88,7 +69,7 @@ package struct HousePlan: Equatable, Sendable {
       if let name = entry["name"]?.string, !SafeText(name).isEmpty, let points = entry["points"] {
         let corners = points.array?.compactMap { StationAbout.place($0) } ?? []
         guard corners.count >= 3, corners.count == points.array?.count else { throw problem }
-        try add(room: SafeText(name).description, corners: corners.map { ($0.x, $0.y) })
+        try add(room: SafeText(name).description, corners: corners.map { Point(x: $0.x, y: $0.y) })
         continue
       }
       guard let name = entry["name"]?.string, !SafeText(name).isEmpty,
@@ -103,7 +84,7 @@ package struct HousePlan: Equatable, Sendable {
       guard let ends = entry.array, ends.count == 2, let from = StationAbout.place(ends[0]),
         let to = StationAbout.place(ends[1])
       else { throw Problem(advice: "walls[\(index)] wants two points: [[x, y], [x, y]]") }
-      walls.append(Wall(from: (from.x, from.y), to: (to.x, to.y)))
+      walls.append(Wall(from: Point(x: from.x, y: from.y), to: Point(x: to.x, y: to.y)))
     }
     for (index, entry) in try Self.list(json, "things").enumerated() {
       guard let id = entry["id"]?.string.flatMap({ Self.id($0) }),
@@ -125,12 +106,6 @@ package struct HousePlan: Equatable, Sendable {
   static func id(_ text: String) -> TopicLevel? {
     BluetoothAddress(text).map { DeviceReport.id(of: $0) } ?? TopicLevel(text)
   }
-
-  package static func == (a: HousePlan, b: HousePlan) -> Bool {
-    a.name == b.name && a.stations == b.stations && a.rooms == b.rooms && a.walls == b.walls
-      && a.things == b.things && a.outlines == b.outlines
-      && a.isYUp == b.isYUp
-  }
 }
 
 extension HousePlan {
@@ -146,5 +121,133 @@ extension HousePlan {
     let isJSON = text.first { $0 > 0x20 } == UInt8(ascii: "{")
     if isJSON, floor == nil { return (try HousePlan(json: text), []) }
     return try companion(text, floor: floor)
+  }
+}
+
+extension HousePlan {
+  /// What is told to all in the house: what its things are called is nobody's business. Nil where there is nothing to
+  /// tell, or more than a message holds.
+  package func message(_ topics: HouseTopics) -> MQTTMessage? {
+    guard !rooms.isEmpty || !walls.isEmpty else { return nil }
+    var told = self
+    told.things = [:]
+    let text = told.text
+    guard text.count <= Self.longestMessage else { return nil }
+    return MQTTMessage(topics.plan, text, isAcknowledged: true, isRetained: true)
+  }
+
+  /// Takes over what somebody else has told, where no rooms and walls are known; of a station its own place stays.
+  mutating func adopt(_ told: HousePlan, mostStations: Int) {
+    guard rooms.isEmpty, walls.isEmpty, !told.rooms.isEmpty || !told.walls.isEmpty else { return }
+    let (stations, things) = (self.stations, self.things)
+    self = told
+    let known = Set(stations.map(\.name))
+    let others = told.stations.filter { !known.contains($0.name) }
+    self.stations = stations + others.prefix(max(mostStations - stations.count, 0))
+    self.things = things
+  }
+
+  /// Bytes: as many as `BrokerClient` takes.
+  private static let longestMessage = 64 * 1024
+
+  /// The plan as a file that can be read again, and changed by hand: a line for each thing in it.
+  package var text: [UInt8] {
+    let outlined = Set(outlines.map(\.name))
+    let rooms = self.rooms.filter { !outlined.contains($0.name) }.map { room in
+      var text = JSONText()
+      text.add("name", SafeText(room.name).description)
+      text.add("from", [room.x.lowerBound, room.y.lowerBound], places: 2)
+      text.add("to", [room.x.upperBound, room.y.upperBound], places: 2)
+      return text.ended
+    }
+    let corners = outlines.map { outline in
+      var text = JSONText()
+      text.add("name", SafeText(outline.name).description)
+      text.add("points", points: outline.corners.map { ($0.x, $0.y) })
+      return text.ended
+    }
+    let stations = self.stations.map { station in
+      var text = JSONText()
+      // As it is in topics: made fit to be shown, it would be another one's, or nobody's.
+      text.add("name", station.name)
+      text.add("at", [station.x, station.y, station.z], places: 2)
+      return text.ended
+    }
+    let things = self.things.sorted { $0.key < $1.key }.map { id, name in
+      var text = JSONText()
+      text.add("id", id.text)
+      text.add("name", name.description)
+      return text.ended
+    }
+    let walls = self.walls.map { JSONText.points([($0.from.x, $0.from.y), ($0.to.x, $0.to.y)]) }
+    var head = JSONText()
+    head.add("name", name)
+    if isYUp { head.add("yUp", true) }
+    // Without its last bracket.
+    var text = Array(head.ended.dropLast())
+    let parts = [
+      ("stations", stations), ("rooms", rooms + corners), ("walls", walls), ("things", things),
+    ]
+    for (name, lines) in parts where !lines.isEmpty {
+      text += Array(",\n\"\(name)\": [\n  ".utf8)
+      text += lines.joined(separator: Array(",\n  ".utf8))
+      text += Array("\n]".utf8)
+    }
+    return text + Array("}\n".utf8)
+  }
+}
+
+/// The plan as it is drawn: y goes down.
+extension HousePlan {
+  /// A rectangle of a room.
+  package struct DrawnRoom {
+    package var name: String
+    package var x: ClosedRange<Double>
+    package var y: ClosedRange<Double>
+    /// Whether its name stands in it: of several rectangles of one room, in the largest.
+    package var isNamed: Bool
+    /// Whether its sides are drawn; those of a room that is told by its corners are `edges`.
+    package var isOutlined: Bool
+  }
+
+  package func drawn(_ y: Double) -> Double { isYUp ? -y : y }
+
+  package func drawn(_ walls: [Wall]) -> [Wall] {
+    walls.map {
+      Wall(
+        from: Point(x: $0.from.x, y: drawn($0.from.y)), to: Point(x: $0.to.x, y: drawn($0.to.y)))
+    }
+  }
+
+  /// Where a position is drawn: in the room that it names. The mean of a belief that two rooms share may be in a third.
+  package func place(of position: Position) -> (x: Double, y: Double) {
+    func distance(_ room: Room) -> Double { room.distance(x: position.x, y: position.y) }
+    let nearest = rooms.filter { $0.name == position.room }.min { distance($0) < distance($1) }
+    guard let room = nearest, distance(room) > 0 else { return (position.x, drawn(position.y)) }
+    func inside(_ place: Double, _ side: ClosedRange<Double>) -> Double {
+      // Not on the wall.
+      let margin = min(0.3, (side.upperBound - side.lowerBound) / 4)
+      return min(max(place, side.lowerBound + margin), side.upperBound - margin)
+    }
+    return (inside(position.x, room.x), drawn(inside(position.y, room.y)))
+  }
+
+  /// The sides of rooms that are told by their corners.
+  package var edges: [Wall] { outlines.flatMap(\.edges) }
+
+  package var drawnRooms: [DrawnRoom] {
+    var largest: [String: (index: Int, area: Double)] = [:]
+    for (index, room) in rooms.enumerated() {
+      let area =
+        (room.x.upperBound - room.x.lowerBound) * (room.y.upperBound - room.y.lowerBound)
+      if area > largest[room.name]?.area ?? -1 { largest[room.name] = (index, area) }
+    }
+    let outlined = Set(outlines.map(\.name))
+    return rooms.enumerated().map { index, room in
+      let y = isYUp ? -room.y.upperBound ... -room.y.lowerBound : room.y
+      return DrawnRoom(
+        name: room.name, x: room.x, y: y, isNamed: largest[room.name]?.index == index,
+        isOutlined: !outlined.contains(room.name))
+    }
   }
 }

@@ -127,30 +127,19 @@ package struct StationAbout: Equatable, Sendable {
 }
 
 /// How a station is doing, each ten seconds.
-package struct StationTelemetry: Sendable {
+struct StationTelemetry: Sendable {
   /// Seconds since it began.
-  package var uptime: Double
+  var uptime: Double
   /// Packets heard since it began.
-  package var adverts: Int
+  var adverts: Int
   /// Devices that it follows.
-  package var devices: Int
+  var devices: Int
   /// Reports sent, and those that the broker did not take, since it began.
-  package var reported: Int
-  package var unsent: Int
-  package var version: String
+  var reported: Int
+  var unsent: Int
+  var version: String
 
-  package init(
-    uptime: Double, adverts: Int, devices: Int, reported: Int, unsent: Int, version: String
-  ) {
-    self.uptime = uptime
-    self.adverts = adverts
-    self.devices = devices
-    self.reported = reported
-    self.unsent = unsent
-    self.version = version
-  }
-
-  package var payload: [UInt8] {
+  var payload: [UInt8] {
     var text = JSONText()
     text.add("uptime", uptime, places: 0)
     text.add("adverts", adverts)

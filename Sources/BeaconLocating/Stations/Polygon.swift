@@ -1,7 +1,7 @@
 /// A room as people draw it: corners one after the other, the last one joined with the first.
-struct Polygon {
-  /// Metres.
-  var corners: [(x: Double, y: Double)]
+struct Polygon: Hashable, Sendable {
+  var name: String
+  var corners: [HousePlan.Point]
 
   /// Metres: of the steps by which a slanted wall is told. Places are no finer.
   private static let step = 0.5
@@ -14,8 +14,8 @@ struct Polygon {
     var heights: [Double] = []
     for y in corners.map(\.y).sorted() where heights.last != y { heights.append(y) }
     for (low, high) in zip(heights, heights.dropFirst()) {
-      let isSlanted = edges.contains { a, b in
-        a.x != b.x && min(a.y, b.y) < high && max(a.y, b.y) > low
+      let isSlanted = edges.contains {
+        $0.from.x != $0.to.x && min($0.from.y, $0.to.y) < high && max($0.from.y, $0.to.y) > low
       }
       let pieces = isSlanted ? Int(min(((high - low) / Self.step).rounded(.up), 100)) : 1
       for piece in 0..<max(pieces, 1) {
@@ -39,13 +39,16 @@ struct Polygon {
     return done + open
   }
 
-  var edges: [(a: (x: Double, y: Double), b: (x: Double, y: Double))] {
-    corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
+  var edges: [HousePlan.Wall] {
+    corners.indices.map {
+      HousePlan.Wall(from: corners[$0], to: corners[($0 + 1) % corners.count])
+    }
   }
 
   /// Where walls cross a height, from left to right; an even number of them.
   private func crossings(at y: Double) -> [Double] {
-    edges.compactMap { a, b -> Double? in
+    edges.compactMap { wall -> Double? in
+      let (a, b) = (wall.from, wall.to)
       guard (a.y > y) != (b.y > y) else { return nil }
       return a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y))
     }.sorted()

@@ -57,31 +57,31 @@ extension HousePlan {
       throw Problem(advice: "a room has no name")
     }
     let name = SafeText(label).description
-    var corners: [(x: Double, y: Double)] = []
+    var corners: [Point] = []
     for corner in try Self.list(room, "points") {
       guard let point = Self.point(corner) else {
         throw Problem(advice: "the room \(name) wants points: [x, y] in metres")
       }
-      corners.append((point.x, point.y))
+      corners.append(Point(x: point.x, y: point.y))
     }
     try add(room: name, corners: corners)
   }
 
   /// A room by its corners.
-  mutating func add(room name: String, corners: [(x: Double, y: Double)]) throws(Problem) {
+  mutating func add(room name: String, corners: [Point]) throws(Problem) {
     var corners = corners
     if corners.count > 1, let first = corners.first, let last = corners.last, first == last {
       corners.removeLast()
     }
     // Companion lists rooms that nobody has drawn yet.
     guard corners.count >= 3 else { return }
-    let polygon = Polygon(corners: corners)
+    let polygon = Polygon(name: name, corners: corners)
     let rectangles = polygon.rectangles(atMost: Self.most)
     guard rooms.count + rectangles.count <= Self.most,
-      outlines.reduce(corners.count, { $0 + $1.corners.count / 2 }) <= Self.most
+      outlines.reduce(corners.count, { $0 + $1.corners.count }) <= Self.most
     else { throw Problem(advice: "the room \(name) has too many corners") }
     rooms += rectangles.map { Room(name: name, x: $0.x, y: $0.y) }
-    outlines.append(Outline(name: name, corners: corners))
+    outlines.append(polygon)
   }
 
   private mutating func add(
