@@ -151,7 +151,7 @@ extension Adapter {
 
   /// Has the kernel's management switch it on (Set Powered), and waits for its answer.
   func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
-    let status = try answer(to: .powered(true), host: host, clock: clock)
+    let status = try answer(to: .setPowered(true), host: host, clock: clock)
     switch status {
     // Somebody else is about to do it.
     case .success, .busy: return
@@ -165,7 +165,7 @@ extension Adapter {
   }
 
   private func answer(
-    to command: ManagementSwitch, host: any RadioHost, clock: MonotonicClock
+    to command: ManagementCommand, host: any RadioHost, clock: MonotonicClock
   ) throws(RadioError) -> ManagementStatus {
     let link = try host.link(.management(index: index))
     let end = clock.now().advanced(bySeconds: Self.powerPatience)

@@ -77,7 +77,7 @@ struct BroadcastCommandsTests {
     #expect(
       extended.renew()?.start()
         == .send(
-          EncodedCommand(LESetAdvertisingEnable(enable: true, handle: .own, duration: 1800))))
+          EncodedCommand(HCICommand.leSetAdvertisingEnable(true, handle: .own, duration: 1800))))
   }
 
   struct Disturbance: Sendable {
@@ -127,7 +127,7 @@ struct BroadcastCommandsTests {
     let code = `case`.opcode.rawValue
     let packet =
       [0x01, UInt8(truncatingIfNeeded: code), UInt8(code >> 8), length] + `case`.parameters
-    let command = ObservedCommand(packet.span)
+    let command = HCICommand(packet.span).flatMap { ObservedCommand($0) }
     #expect((command.map { legacy.isSpoilt(by: $0) } ?? false) == `case`.spoilsLegacy)
     #expect((command.map { extended.isSpoilt(by: $0) } ?? false) == `case`.spoilsExtended)
   }

@@ -159,7 +159,7 @@ struct BroadcastSessionTests {
     let radio = FakeRadio()
     let session = try session(radio)
     radio.change { $0.leave(advertising: false) }
-    radio.say(LESetAdvertisingEnable(enable: false).packet)
+    radio.say(HCICommand.leSetAdvertisingEnable(false).packet)
     #expect(radio.turn(session) { radio.controller.isAdvertising })
     #expect(radio.turn(session) { state(session) == .shared })
     session.close()
@@ -201,8 +201,8 @@ struct BroadcastSessionTests {
       radio.change { $0.leave() }
       radio.say(
         `case`.dialect == .legacy
-          ? LESetAdvertisingEnable(enable: false).packet
-          : HCIPlainCommand.leClearAdvertisingSets.packet)
+          ? HCICommand.leSetAdvertisingEnable(false).packet
+          : HCICommand.leClearAdvertisingSets.packet)
       #expect(
         radio.turn(session) { radio.controller.isAdvertising || !radio.controller.setsOn.isEmpty })
       #expect(radio.controller.response == [0x02, 0x09, 0x42])
@@ -233,8 +233,8 @@ struct BroadcastSessionTests {
     let session = try session(radio, scan: .halfTime)
     let disturbances: [() -> Void] = [
       {},
-      { radio.say(LESetAdvertisingEnable(enable: false).packet) },
-      { radio.say(LESetScanEnable(enable: false).packet) },
+      { radio.say(HCICommand.leSetAdvertisingEnable(false).packet) },
+      { radio.say(HCICommand.leSetScanEnable(enable: false).packet) },
       { radio.change { $0.mute = [.leSetScanEnable, .leSetAdvertisingEnable] } },
       { radio.state.withLock { $0.adapters[0].isUp = false } },
       { radio.state.withLock { $0.adapters = [] } },

@@ -10,10 +10,10 @@ extension RadioStatus {
 }
 
 struct CommandSequenceTests {
-  let enable = EncodedCommand(LESetScanEnable(enable: true))
-  let disable = EncodedCommand(LESetScanEnable(enable: false))
-  let address = EncodedCommand(LESetRandomAddress(address: BluetoothAddress(bits: 1)))
-  let stop = EncodedCommand(LESetAdvertisingEnable(enable: false))
+  let enable = EncodedCommand(HCICommand.leSetScanEnable(enable: true))
+  let disable = EncodedCommand(HCICommand.leSetScanEnable(enable: false))
+  let address = EncodedCommand(HCICommand.leSetRandomAddress(address: BluetoothAddress(bits: 1)))
+  let stop = EncodedCommand(HCICommand.leSetAdvertisingEnable(false))
 
   @Test func oneAfterTheOther() {
     var sequence = CommandSequence([.init(address), .init(enable)])
@@ -90,7 +90,7 @@ struct CommandSequenceTests {
 
   @Test func fallbackWithItsSymptom() {
     let parameters = EncodedCommand(
-      LESetScanParameters(
+      HCICommand.leSetScanParameters(
         kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public))
     var sequence = CommandSequence([
       .init(

@@ -136,7 +136,7 @@ struct DiagnosisInspectionTests {
   }
 
   @Test func interrupted() throws {
-    let heard = try listen { $0.say(LESetScanEnable(enable: false).packet) }
+    let heard = try listen { $0.say(HCICommand.leSetScanEnable(enable: false).packet) }
     #expect(heard.wasInterrupted)
   }
 

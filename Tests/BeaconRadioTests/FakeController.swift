@@ -35,7 +35,7 @@ struct FakeController: Sendable {
 
   /// The packets that answer a command, nil for none at all.
   mutating func handle(_ packet: [UInt8]) -> [UInt8]? {
-    guard let header = HCICommandPacket(packet.span) else {
+    guard let header = HCICommand(packet.span) else {
       return nil
     }
     log.append(Array(packet.dropFirst()))

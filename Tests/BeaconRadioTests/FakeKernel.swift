@@ -79,11 +79,10 @@ struct FakeKernel: Sendable {
       guard instances.contains(instance) else {
         return ([], reply(opcode, .invalidParameters))
       }
-      let stop: any HCICommand =
+      let stop: HCICommand =
         controller.advertising == .legacy
-        ? LESetAdvertisingEnable(enable: false)
-        : LESetAdvertisingEnable(
-          enable: false, handle: AdvertisingHandle(rawValue: instance))
+        ? HCICommand.leSetAdvertisingEnable(false)
+        : HCICommand.leSetAdvertisingEnable(false, handle: AdvertisingHandle(rawValue: instance))
       // Linux goes no further where the controller has forgotten the set.
       if controller.handle(stop.packet)?[6] == 0x42, enabled.contains(instance) {
         return ([stop.packet], reply(opcode, .failed))
@@ -108,27 +107,27 @@ struct FakeKernel: Sendable {
       controller.advertising == .extended
       ? scannable.contains(instance) : !response.bytes.isEmpty
     let handle = AdvertisingHandle(rawValue: instance)
-    let steps: [any HCICommand] =
+    let steps: [HCICommand] =
       controller.advertising == .legacy
       ? [
-        LESetAdvertisingEnable(enable: false),
-        LESetRandomAddress(address: address),
-        LESetAdvertisingParameters(
-          interval: .beacon ... .beacon, kind: isScannable ? .scannable : .nonConnectable,
+        HCICommand.leSetAdvertisingEnable(false),
+        HCICommand.leSetRandomAddress(address: address),
+        HCICommand.leSetAdvertisingParameters(
+          interval: .beacon, isScannable: isScannable,
           ownAddress: .random),
-        LESetAdvertisingData(payload: payload),
-        LESetAdvertisingData(.scanResponse, payload: response),
-        LESetAdvertisingEnable(enable: true),
+        HCICommand.leSetAdvertisingData(payload: payload),
+        HCICommand.leSetScanResponseData(payload: response),
+        HCICommand.leSetAdvertisingEnable(true),
       ]
       : [
-        LESetAdvertisingParameters(
-          handle: handle, interval: .beacon ... .beacon,
-          kind: isScannable ? .scannable : .nonConnectable,
+        HCICommand.leSetAdvertisingParameters(
+          handle: handle, interval: .beacon,
+          isScannable: isScannable,
           ownAddress: .random),
-        LESetRandomAddress(handle: handle, address: address),
-        LESetAdvertisingData(handle: handle, payload: payload),
-        LESetAdvertisingData(handle: handle, .scanResponse, payload: response),
-        LESetAdvertisingEnable(enable: true, handle: handle),
+        HCICommand.leSetRandomAddress(handle: handle, address: address),
+        HCICommand.leSetAdvertisingData(handle: handle, payload: payload),
+        HCICommand.leSetScanResponseData(handle: handle, payload: response),
+        HCICommand.leSetAdvertisingEnable(true, handle: handle),
       ]
     var commands: [[UInt8]] = []
     for step in steps {

@@ -284,7 +284,7 @@ struct HelperServiceTests {
     let settings = ScanSettings(
       interval: RadioInterval(rawValue: interval), window: RadioInterval(rawValue: window))
     _ = try line.ask(.begin(index: 0, RadioUse(scan: settings)))
-    let parameters = LESetScanParameters(
+    let parameters = HCICommand.leSetScanParameters(
       .legacy, kind: .passive, interval: RadioInterval(rawValue: actual),
       window: RadioInterval(rawValue: actualWindow), ownAddress: .public)
     #expect(radio.controller.log.contains(Array(parameters.packet.dropFirst())))

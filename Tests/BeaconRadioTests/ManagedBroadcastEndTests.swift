@@ -76,15 +76,19 @@ struct ManagedBroadcastEndTests: ManagedBroadcasting {
     #expect(
       radio.controller.log
         == [
-          LESetAdvertisingEnable(enable: false),
-          LESetAdvertisingData(payload: AdvertisingPayload()),
-          LESetAdvertisingData(.scanResponse, payload: AdvertisingPayload()),
-        ].map { (command: any HCICommand) in Array(command.packet.dropFirst()) })
+          HCICommand.leSetAdvertisingEnable(false),
+          HCICommand.leSetAdvertisingData(payload: AdvertisingPayload()),
+          HCICommand.leSetScanResponseData(payload: AdvertisingPayload()),
+        ].map { (command: HCICommand) in Array(command.packet.dropFirst()) })
     // The kernel sets its own anew where one takes another's turn.
     #expect(
       radio.kernel?.log == [
-        AddExtendedAdvertisingParameters.handover(5).packet(index: 0),
-        AddExtendedAdvertisingData.handover(5).packet(index: 0),
+        ManagementCommand.addExtendedAdvertisingParameters(
+          instance: 5, timeout: 2, interval: .beacon
+        ).packet(index: 0),
+        ManagementCommand.addExtendedAdvertisingData(
+          instance: 5, payload: AdvertisingPayload()
+        ).packet(index: 0),
       ])
   }
 

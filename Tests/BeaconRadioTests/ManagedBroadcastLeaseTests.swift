@@ -41,16 +41,16 @@ struct ManagedBroadcastLeaseTests: ManagedBroadcasting {
     let session = try session(radio)
     _ = session.poll()
     radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
-    let command: any HCICommand =
+    let command: HCICommand =
       commands == .legacy
-      ? LESetAdvertisingParameters(
-        interval: .beacon ... .beacon, kind: .connectable, ownAddress: .public)
-      : LESetAdvertisingParameters(
-        handle: AdvertisingHandle(rawValue: 5), interval: .beacon ... .beacon,
+      ? HCICommand.leSetAdvertisingParameters(
+        interval: .beacon, ownAddress: .public)
+      : HCICommand.leSetAdvertisingParameters(
+        handle: AdvertisingHandle(rawValue: 5), interval: .beacon,
         ownAddress: .public)
     var packet = command.packet
-    // The properties: connectable, scannable, legacy.
-    if commands == .extended { packet[5] = 0x13 }
+    // ADV_IND; the properties connectable, scannable, legacy.
+    if commands == .legacy { packet[8] = 0 } else { packet[5] = 0x13 }
     radio.say(packet)
     // A second after the last attempt at the soonest.
     #expect(radio.turn(session, for: 3) { session.broadcastMethod != .managed })
@@ -112,7 +112,7 @@ struct ManagedBroadcastLeaseTests: ManagedBroadcasting {
       $0.kernel?.instances = []
       $0.controller.leave()
     }
-    if commands == .legacy { radio.say(LESetAdvertisingEnable(enable: false).packet) }
+    if commands == .legacy { radio.say(HCICommand.leSetAdvertisingEnable(false).packet) }
     radio.tell([0x24, 0x00, 0x00, 0x00, 0x01, 0x00, 0x05])
     var states: [RadioState] = []
     #expect(

@@ -14,24 +14,25 @@ struct ManagementTests {
 
   @Test(arguments: [
     Vector(
-      command: EncodedCommand(ManagementQuestion.controllerInformation, index: 2),
+      command: EncodedCommand(ManagementCommand.readControllerInformation, index: 2),
       packet: [
         0x04, 0x00,  // opcode
         0x02, 0x00,  // adapter 2
         0x00, 0x00,  // length
       ]),
     Vector(
-      command: EncodedCommand(ManagementQuestion.advertisingFeatures, index: 0x1234),
+      command: EncodedCommand(ManagementCommand.readAdvertisingFeatures, index: 0x1234),
       packet: [0x3D, 0x00, 0x34, 0x12, 0x00, 0x00]),
     Vector(
-      command: EncodedCommand(ManagementSwitch.lowEnergy(true), index: 0),
+      command: EncodedCommand(ManagementCommand.setLowEnergy(true), index: 0),
       packet: [
         0x0D, 0x00, 0x00, 0x00, 0x01, 0x00,
         0x01,  // on
       ]),
     Vector(
       command: EncodedCommand(
-        AddExtendedAdvertisingParameters(instance: 5, timeout: 18, interval: .beacon), index: 0),
+        ManagementCommand.addExtendedAdvertisingParameters(
+          instance: 5, timeout: 18, interval: .beacon), index: 0),
       packet: [
         0x54, 0x00, 0x00, 0x00, 0x12, 0x00,
         0x05,  // instance
@@ -44,7 +45,7 @@ struct ManagementTests {
       ]),
     Vector(
       command: EncodedCommand(
-        AddExtendedAdvertisingParameters(
+        ManagementCommand.addExtendedAdvertisingParameters(
           instance: 5, timeout: 18, interval: .beacon, isScannable: true), index: 0),
       packet: [
         0x54, 0x00, 0x00, 0x00, 0x12, 0x00,
@@ -53,7 +54,8 @@ struct ManagementTests {
         0x00, 0x00, 0x12, 0x00, 0xA0, 0x00, 0x00, 0x00, 0xA0, 0x00, 0x00, 0x00, 0x7F,
       ]),
     Vector(
-      command: EncodedCommand(AddExtendedAdvertisingData(instance: 5, payload: payload), index: 0),
+      command: EncodedCommand(
+        ManagementCommand.addExtendedAdvertisingData(instance: 5, payload: payload), index: 0),
       packet: [
         0x55, 0x00, 0x00, 0x00, 0x06, 0x00,
         0x05,  // instance
@@ -63,7 +65,7 @@ struct ManagementTests {
       ]),
     Vector(
       command: EncodedCommand(
-        AddExtendedAdvertisingData(
+        ManagementCommand.addExtendedAdvertisingData(
           instance: 5, payload: payload, scanResponse: AdvertisingPayload([0x02, 0x09, 0x41])),
         index: 0),
       packet: [
@@ -75,7 +77,7 @@ struct ManagementTests {
         0x02, 0x09, 0x41,
       ]),
     Vector(
-      command: EncodedCommand(RemoveAdvertising(instance: 5), index: 0),
+      command: EncodedCommand(ManagementCommand.removeAdvertising(instance: 5), index: 0),
       packet: [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00, 0x05]),
   ])
   func command(vector: Vector) {

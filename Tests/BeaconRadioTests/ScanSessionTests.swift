@@ -208,7 +208,7 @@ struct ScanSessionTests {
       $0.leave(scanning: false)
       $0.forgetLog()
     }
-    radio.say(LESetScanEnable(enable: false).packet)
+    radio.say(HCICommand.leSetScanEnable(enable: false).packet)
     _ = drain(session)
     #expect(state(session) == .rearming(nil))
     #expect(radio.turn(session) { radio.controller.isScanning })
@@ -222,10 +222,10 @@ struct ScanSessionTests {
   @Test func anothersScanIsLeftOn() throws {
     let radio = FakeRadio()
     let session = try session(radio)
-    let parameters = LESetScanParameters(
+    let parameters = HCICommand.leSetScanParameters(
       kind: .active, interval: .beacon, window: .beacon, ownAddress: .random)
     radio.say(parameters.packet)
-    radio.say(LESetScanEnable(enable: true).packet)
+    radio.say(HCICommand.leSetScanEnable(enable: true).packet)
     _ = drain(session)
     #expect(state(session) == .shared)
     session.close()
@@ -296,7 +296,7 @@ struct ScanSessionTests {
     let radio = FakeRadio()
     let session = try session(radio)
     radio.change { $0.mute = [.leSetScanEnable] }
-    radio.say(LESetScanEnable(enable: false).packet)
+    radio.say(HCICommand.leSetScanEnable(enable: false).packet)
     for _ in 0..<100 {
       let before = radio.clock.now()
       let due = session.poll()
@@ -324,13 +324,13 @@ struct ScanSessionTests {
   /// Two programs begin at the same time: whose scan it is in the end turns it off.
   @Test func anotherBeginsAtTheSameTime() throws {
     let radio = FakeRadio()
-    let parameters = LESetScanParameters(
+    let parameters = HCICommand.leSetScanParameters(
       kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public)
     // Ours waits for an answer while the other one's is begun.
     radio.change { $0.mute = [.leSetScanParameters] }
     radio.after(0.1) { [unowned radio] in
       radio.say(parameters.packet)
-      radio.say(LESetScanEnable(enable: true).packet)
+      radio.say(HCICommand.leSetScanEnable(enable: true).packet)
       radio.say([0x04, 0x0E, 0x04, 0x01, 0x0B, 0x20, 0x00])
     }
     let session = try session(radio)

@@ -6,11 +6,11 @@ import Testing
 struct ScanWatchdogTests {
   private func at(_ seconds: Double) -> Timestamp { Timestamp.zero.advanced(bySeconds: seconds) }
 
-  private func observed(_ command: some HCICommand) -> ObservedCommand {
-    ObservedCommand(command.packet.span)!
+  private func observed(_ command: HCICommand) -> ObservedCommand {
+    ObservedCommand(command)!
   }
 
-  private let parameters = LESetScanParameters(
+  private let parameters = HCICommand.leSetScanParameters(
     kind: .active, interval: .beacon, window: .beacon, ownAddress: .random)
 
   private func begun() -> ScanWatchdog {
@@ -36,7 +36,7 @@ struct ScanWatchdogTests {
 
   @Test func anotherProgramStopsIt() {
     var watchdog = begun()
-    watchdog.observed(observed(LESetScanEnable(enable: false)), at: at(3))
+    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: at(3))
     #expect(watchdog.scan == .spoilt)
     #expect(watchdog.due == at(3.25))
     #expect(!watchdog.mayBeOn)
@@ -51,7 +51,7 @@ struct ScanWatchdogTests {
     var now = at(3)
     var pauses: [Double] = []
     for _ in 0..<6 {
-      watchdog.observed(observed(LESetScanEnable(enable: false)), at: now)
+      watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: now)
       let due = watchdog.due
       pauses.append(due.seconds(since: now))
       watchdog.attempted(at: due)
@@ -60,7 +60,7 @@ struct ScanWatchdogTests {
     #expect(pauses == [0.25, 2, 4, 8, 8, 8])
     now = now.advanced(bySeconds: 20)
     watchdog.attempted(at: now)
-    watchdog.observed(observed(LESetScanEnable(enable: false)), at: now)
+    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: now)
     #expect(watchdog.due.seconds(since: now) == 1)
   }
 
@@ -69,7 +69,7 @@ struct ScanWatchdogTests {
     watchdog.observed(observed(parameters), at: at(3))
     watchdog.answered(HCIReply(opcode: .leSetScanParameters, status: .success))
     #expect(watchdog.scan == .spoilt)
-    watchdog.observed(observed(LESetScanEnable(enable: true)), at: at(3.1))
+    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: true)), at: at(3.1))
     #expect(watchdog.scan == .theirs)
     #expect(!watchdog.mayBeOn)
     watchdog.heard(at: at(4))
@@ -80,14 +80,14 @@ struct ScanWatchdogTests {
     var watchdog = begun()
     watchdog.observed(observed(parameters), at: at(3))
     watchdog.observed(
-      observed(LESetScanEnable(enable: true, filterDuplicates: true)), at: at(3.1))
+      observed(HCICommand.leSetScanEnable(enable: true, filterDuplicates: true)), at: at(3.1))
     #expect(watchdog.scan == .spoilt)
   }
 
   @Test func ourScanWasOnlyHeldUp() {
     var watchdog = begun()
-    watchdog.observed(observed(LESetScanEnable(.extended, enable: false)), at: at(3))
-    watchdog.observed(observed(LESetScanEnable(.extended, enable: true)), at: at(3.01))
+    watchdog.observed(observed(HCICommand.leSetScanEnable(.extended, enable: false)), at: at(3))
+    watchdog.observed(observed(HCICommand.leSetScanEnable(.extended, enable: true)), at: at(3.01))
     #expect(watchdog.scan == .ours)
     #expect(watchdog.mayBeOn)
   }
@@ -97,8 +97,8 @@ struct ScanWatchdogTests {
     watchdog.observed(observed(parameters), at: at(3))
     watchdog.answered(HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed))
     #expect(watchdog.scan == .ours)
-    watchdog.observed(observed(LESetScanEnable(enable: false)), at: at(3.01))
-    watchdog.observed(observed(LESetScanEnable(enable: true)), at: at(3.02))
+    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: at(3.01))
+    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: true)), at: at(3.02))
     #expect(watchdog.scan == .ours)
     #expect(watchdog.mayBeOn)
     #expect(watchdog.isShared(at: at(4)))
@@ -108,7 +108,7 @@ struct ScanWatchdogTests {
     var watchdog = begun()
     for command in [false, true] {
       watchdog.observed(
-        observed(LESetScanEnable(enable: command)), at: at(3), byOthers: false)
+        observed(HCICommand.leSetScanEnable(enable: command)), at: at(3), byOthers: false)
     }
     #expect(watchdog.scan == .ours)
     #expect(!watchdog.isShared(at: at(3)))
@@ -116,7 +116,7 @@ struct ScanWatchdogTests {
 
   @Test func commandsThatDoNotMatter() {
     var watchdog = begun()
-    watchdog.observed(observed(LESetAdvertisingEnable(enable: false)), at: at(3))
+    watchdog.observed(observed(HCICommand.leSetAdvertisingEnable(false)), at: at(3))
     #expect(watchdog.scan == .ours)
     #expect(!watchdog.isShared(at: at(3)))
   }

@@ -48,7 +48,7 @@ extension FuzzTarget {
       require(reply.opcode.rawValue != 0, "an answer is to a command")
       require(reply.parameters.count + 4 <= event.count, "parameters are of the event")
     }
-    if let command = HCICommandPacket(([0x01] + (0..<event.count).map { event[$0] }).span) {
+    if let command = HCICommand(([0x01] + (0..<event.count).map { event[$0] }).span) {
       require(command.parameters.count + 3 <= event.count, "parameters are of the command")
     }
   }

@@ -108,7 +108,7 @@ private final class WatchedHost: RadioHost {
 
   /// - Returns: the answer.
   fileprivate func take(_ packet: [UInt8]) -> [UInt8] {
-    guard let command = HCICommandPacket(packet.span) else {
+    guard let command = HCICommand(packet.span) else {
       require(false, "only commands are sent")
       return []
     }
@@ -117,28 +117,44 @@ private final class WatchedHost: RadioHost {
       HCIOpcode.ofInterest.contains(opcode) && opcode != .reset
         && opcode != .leClearAdvertisingSets,
       "only commands of the game are sent")
-    switch ObservedCommand(command) {
-    case .scanParameters(let scan):
-      require(scan.interval <= RadioInterval(milliseconds: 200), "a scan is considerate")
-      require(
-        scan.kind == .passive || scan.ownAddress == .random, "and hides the adapter's address")
-    case .scanEnable(let scan): isScanning = scan.enable
-    case .advertisingParameters(let parameters):
-      require(
-        parameters.kind != .connectable && parameters.ownAddress == .random,
-        "nobody can connect to a beacon, or know the adapter by it")
-    case .advertisingData(let data):
-      let bytes = data.payload.bytes
+    let told = command.parameters
+    func word(_ offset: Int) -> UInt16 { UInt16(told[offset]) | UInt16(told[offset + 1]) << 8 }
+    func requireScan(interval: UInt16, isActive: Bool, isRandom: Bool) {
+      require(interval <= RadioInterval(milliseconds: 200).rawValue, "a scan is considerate")
+      require(!isActive || isRandom, "and hides the adapter's address")
+    }
+    func requireData(_ data: ArraySlice<UInt8>, isResponse: Bool) {
+      let bytes = Array(data.dropFirst().prefix(Int(data.first ?? 0)))
       require(
         bytes.isEmpty
-          || (data.part == .advertisement
-            ? BeaconPayload.isBeacon(bytes) : BeaconPayload.isResponse(bytes, .hotcold)),
+          || (isResponse
+            ? BeaconPayload.isResponse(bytes, .hotcold) : BeaconPayload.isBeacon(bytes)),
         "nothing is sent but beacons and messages")
-    case .advertisingEnable(let enable):
-      let handles = enable.sets?.map(\.rawValue) ?? [0]
-      if enable.enable { advertising.formUnion(handles) } else { advertising.subtract(handles) }
+    }
+    let isPrivate = "nobody can connect to a beacon, or know the adapter by it"
+    switch opcode {
+    case .leSetScanParameters:
+      requireScan(interval: word(1), isActive: told[0] == 1, isRandom: told[5] == 1)
+    case .leSetExtendedScanParameters:
+      requireScan(interval: word(4), isActive: told[3] == 1, isRandom: told[0] == 1)
+    case .leSetAdvertisingParameters: require([2, 3].contains(told[4]) && told[5] == 1, isPrivate)
+    case .leSetExtendedAdvertisingParameters:
+      require(told[1] & 1 == 0 && told[10] == 1, isPrivate)
+    case .leSetAdvertisingData: requireData(told[...], isResponse: false)
+    case .leSetScanResponseData: requireData(told[...], isResponse: true)
+    case .leSetExtendedAdvertisingData: requireData(told[3...], isResponse: false)
+    case .leSetExtendedScanResponseData: requireData(told[3...], isResponse: true)
+    default: break
+    }
+    switch ObservedCommand(command) {
+    case .scanEnable(let isEnabled, _): isScanning = isEnabled
+    case .legacyAdvertisingEnable(let isEnabled):
+      if isEnabled { advertising.insert(0) } else { advertising.remove(0) }
+    case .advertisingEnable(let isEnabled, let sets):
+      let handles = sets.map(\.rawValue)
+      if isEnabled { advertising.formUnion(handles) } else { advertising.subtract(handles) }
     case .setRemoved(let handle): advertising.remove(handle.rawValue)
-    case .reset, .setsCleared, nil: break
+    default: break
     }
     var parameters: [UInt8] = []
     if opcode == .readLocalSupportedCommands {

@@ -53,7 +53,7 @@ struct BroadcastPlan {
     else { return [] }
     let handle = AdvertisingHandle(rawValue: 0)
     return [
-      .init(LESetAdvertisingEnable(enable: false, handle: handle), mayFail: true)
+      .init(HCICommand.leSetAdvertisingEnable(false, handle: handle), mayFail: true)
     ]
   }
 

@@ -192,10 +192,14 @@ struct BroadcastTask: RadioTask {
   private func handover(_ instance: UInt8) -> [CommandSequence.Step] {
     [
       .init(
-        EncodedCommand(AddExtendedAdvertisingParameters.handover(instance), index: index),
+        EncodedCommand(
+          .addExtendedAdvertisingParameters(instance: instance, timeout: 2, interval: .beacon),
+          index: index),
         mayFail: true),
       .init(
-        EncodedCommand(AddExtendedAdvertisingData.handover(instance), index: index), mayFail: true),
+        EncodedCommand(
+          .addExtendedAdvertisingData(instance: instance, payload: AdvertisingPayload()),
+          index: index), mayFail: true),
     ]
   }
 

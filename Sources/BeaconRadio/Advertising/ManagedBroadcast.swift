@@ -48,7 +48,7 @@ struct ManagedBroadcast: BroadcastCommands {
 
   func begin() -> CommandSequence {
     var steps: [CommandSequence.Step] = []
-    if needsLowEnergy { steps.append(.init(encoded(ManagementSwitch.lowEnergy(true)))) }
+    if needsLowEnergy { steps.append(.init(encoded(.setLowEnergy(true)))) }
     // Of a program that was killed, or of our own.
     return CommandSequence(steps + end().steps + addition)
   }
@@ -69,16 +69,16 @@ struct ManagedBroadcast: BroadcastCommands {
     let remembering =
       isForgotten && controller.handle != nil ? controller.remember() : []
     return CommandSequence(
-      remembering + [.init(encoded(RemoveAdvertising(instance: instance)), mayFail: true)])
+      remembering + [.init(encoded(.removeAdvertising(instance: instance)), mayFail: true)])
   }
 
   func isSpoilt(by command: ObservedCommand) -> Bool { controller.isSpoilt(by: command) }
 
   func isExposed(by command: ObservedCommand) -> Bool {
-    guard case .advertisingParameters(let command) = command, command.kind == .connectable else {
+    guard case .advertisingParameters(let other, isConnectable: true) = command else {
       return false
     }
-    return command.handle.map { $0.rawValue == 0 || $0 == handle } ?? true
+    return other.map { $0.rawValue == 0 || $0 == handle } ?? true
   }
 
   func isSpoilt(by event: ManagementEvent) -> Bool {
@@ -90,7 +90,7 @@ struct ManagedBroadcast: BroadcastCommands {
 
   private var addition: [CommandSequence.Step] {
     // With the data it goes on the air; when that fails, the instance is gone.
-    let data = AddExtendedAdvertisingData(
+    let data = ManagementCommand.addExtendedAdvertisingData(
       instance: instance, payload: broadcast.payload, scanResponse: broadcast.scanResponse)
     return [.init(parameters), .init(encoded(data), fallbacks: holdingScan)]
       + (controller.handle == nil ? controller.adjust() : [])
@@ -106,7 +106,7 @@ struct ManagedBroadcast: BroadcastCommands {
 
   private var parameters: EncodedCommand {
     encoded(
-      AddExtendedAdvertisingParameters(
+      .addExtendedAdvertisingParameters(
         instance: instance, timeout: UInt16(Lease.duration), interval: broadcast.interval,
         isScannable: broadcast.scanResponse != nil))
   }
@@ -117,7 +117,7 @@ struct ManagedBroadcast: BroadcastCommands {
     return [OwnScan.holdingUp(commandSets.scanning, for: [parameters])]
   }
 
-  private func encoded(_ command: some ManagementCommand) -> EncodedCommand {
+  private func encoded(_ command: ManagementCommand) -> EncodedCommand {
     EncodedCommand(command, index: index)
   }
 }

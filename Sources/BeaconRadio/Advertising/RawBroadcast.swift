@@ -17,7 +17,7 @@ struct RawBroadcast: BroadcastCommands {
 
   func begin() -> CommandSequence {
     let stop = CommandSequence.Fallback([enable(false)])
-    let address = LESetRandomAddress(handle: handle, address: address)
+    let address = HCICommand.leSetRandomAddress(handle: handle, address: address)
     let first: [CommandSequence.Step] =
       handle == nil
       ? [
@@ -53,7 +53,7 @@ struct RawBroadcast: BroadcastCommands {
   func end() -> CommandSequence {
     var steps = [CommandSequence.Step(enable(false), mayFail: true)]
     if let handle {
-      steps.append(.init(LERemoveAdvertisingSet(handle: handle), mayFail: true))
+      steps.append(.init(HCICommand.leRemoveAdvertisingSet(handle: handle), mayFail: true))
     } else {
       steps += Self.emptied.map { .init($0, mayFail: true) }
     }
@@ -63,8 +63,8 @@ struct RawBroadcast: BroadcastCommands {
   /// The only set of Bluetooth 4 is the kernel's, too, which leaves data out that it believes to be there already:
   /// ours would go on the air again with its next advertisement, under the adapter's own address.
   static let emptied = [
-    LESetAdvertisingData(payload: AdvertisingPayload()),
-    LESetAdvertisingData(.scanResponse, payload: AdvertisingPayload()),
+    HCICommand.leSetAdvertisingData(payload: AdvertisingPayload()),
+    HCICommand.leSetScanResponseData(payload: AdvertisingPayload()),
   ]
 
   func isSpoilt(by command: ObservedCommand) -> Bool {
@@ -72,42 +72,37 @@ struct RawBroadcast: BroadcastCommands {
     case .reset: true
     case .setsCleared: handle != nil
     case .setRemoved(let removed): removed == handle
-    case .advertisingParameters(let command): command.handle == handle
-    case .advertisingData(let command):
-      command.handle == handle
-        && (handle != nil || command.part == .advertisement || broadcast.scanResponse != nil)
-    case .advertisingEnable(let command):
-      switch (handle, command.sets) {
-      case (nil, nil): true
-      case (let handle?, let sets?):
-        !command.enable && (sets.isEmpty || sets.contains(handle))
-      default: false
-      }
+    case .advertisingParameters(let other, _), .advertisingData(let other): other == handle
+    case .scanResponseData(let other):
+      other == handle && (handle != nil || broadcast.scanResponse != nil)
+    case .legacyAdvertisingEnable: handle == nil
+    case .advertisingEnable(let isEnabled, let sets):
+      handle.map { !isEnabled && (sets.isEmpty || sets.contains($0)) } ?? false
     case .scanParameters, .scanEnable: false
     }
   }
 
-  private var parameters: LESetAdvertisingParameters {
-    LESetAdvertisingParameters(
-      handle: handle, interval: broadcast.interval...broadcast.interval,
-      kind: broadcast.scanResponse == nil ? .nonConnectable : .scannable, ownAddress: .random)
+  private var parameters: HCICommand {
+    HCICommand.leSetAdvertisingParameters(
+      handle: handle, interval: broadcast.interval,
+      isScannable: broadcast.scanResponse != nil, ownAddress: .random)
   }
 
-  private var data: LESetAdvertisingData {
-    LESetAdvertisingData(handle: handle, payload: broadcast.payload)
+  private var data: HCICommand {
+    HCICommand.leSetAdvertisingData(handle: handle, payload: broadcast.payload)
   }
 
   private var responseSteps: [CommandSequence.Step] {
     broadcast.scanResponse.map {
-      [.init(LESetAdvertisingData(handle: handle, .scanResponse, payload: $0))]
+      [.init(HCICommand.leSetScanResponseData(handle: handle, payload: $0))]
     } ?? []
   }
 
   private func enable(_ enable: Bool) -> EncodedCommand {
-    guard let handle else { return EncodedCommand(LESetAdvertisingEnable(enable: enable)) }
+    guard let handle else { return EncodedCommand(HCICommand.leSetAdvertisingEnable(enable)) }
     // In units of 10 ms.
     let duration = enable ? UInt16(Lease.duration * 100) : 0
     return EncodedCommand(
-      LESetAdvertisingEnable(enable: enable, handle: handle, duration: duration))
+      HCICommand.leSetAdvertisingEnable(enable, handle: handle, duration: duration))
   }
 }

@@ -16,7 +16,7 @@ struct CommandSequence {
       self.mayFail = mayFail
     }
 
-    init(_ command: some HCICommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
+    init(_ command: HCICommand, fallbacks: [Fallback] = [], mayFail: Bool = false) {
       self.init(EncodedCommand(command), fallbacks: fallbacks, mayFail: mayFail)
     }
   }
@@ -141,13 +141,13 @@ struct EncodedCommand: Hashable {
   let opcode: RadioCommand
   let packet: [UInt8]
 
-  init(_ command: some HCICommand) {
+  init(_ command: HCICommand) {
     opcode = .controller(command.opcode)
     packet = command.packet
   }
 
   /// For the kernel, about the adapter of this index.
-  init(_ command: some ManagementCommand, index: UInt16) {
+  init(_ command: ManagementCommand, index: UInt16) {
     opcode = .kernel(command.opcode)
     packet = command.packet(index: index)
   }

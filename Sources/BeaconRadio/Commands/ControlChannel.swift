@@ -186,7 +186,7 @@ final class ControlChannel {
     switch command.opcode {
     case .controller:
       try link.send(command.packet)
-      if let command = ObservedCommand(command.packet.span) {
+      if let command = HCICommand(command.packet.span).flatMap({ ObservedCommand($0) }) {
         note(.command(command, isOurs: true))
       }
     case .kernel:
@@ -220,8 +220,8 @@ extension CommandSequence {
   static func survey(index: UInt16) -> CommandSequence {
     CommandSequence(
       [
-        Step(EncodedCommand(ManagementQuestion.controllerInformation, index: index)),
-        Step(EncodedCommand(ManagementQuestion.advertisingFeatures, index: index)),
+        Step(EncodedCommand(.readControllerInformation, index: index)),
+        Step(EncodedCommand(.readAdvertisingFeatures, index: index)),
       ], patience: 1)
   }
 }
@@ -257,8 +257,8 @@ extension ControlChannel {
   func commandSets(clock: MonotonicClock) throws(RadioError) -> CommandSets {
     let replies = try perform(
       CommandSequence([
-        .init(HCIPlainCommand.readLocalSupportedCommands),
-        .init(HCIPlainCommand.leReadLocalSupportedFeatures),
+        .init(HCICommand.readLocalSupportedCommands),
+        .init(HCICommand.leReadLocalSupportedFeatures),
       ]), clock: clock)
     return CommandSets(
       scanning: .scanning(supportedCommands: replies.first ?? []),

@@ -14,7 +14,7 @@ enum ControlMessage: Hashable {
     guard packet.count >= 2 else { return nil }
     switch packet[0] {
     case HCIPacketIndicator.command:
-      guard let command = ObservedCommand(packet) else { return nil }
+      guard let command = HCICommand(packet).flatMap({ ObservedCommand($0) }) else { return nil }
       self = .overheard(command)
     case HCIPacketIndicator.event:
       let event = packet.extracting(droppingFirst: 1)
@@ -37,41 +37,49 @@ enum ControlMessage: Hashable {
 /// A command to a controller, by whomever, as far as it changes what is scanned or advertised.
 enum ObservedCommand: Hashable {
   case reset
-  case scanParameters(LESetScanParameters)
-  case scanEnable(LESetScanEnable)
-  case advertisingParameters(LESetAdvertisingParameters)
-  case advertisingData(LESetAdvertisingData)
-  case advertisingEnable(LESetAdvertisingEnable)
+  case scanParameters
+  case scanEnable(Bool, filterDuplicates: Bool)
+  /// The handle is nil for the legacy way, here as below.
+  case advertisingParameters(AdvertisingHandle?, isConnectable: Bool)
+  case advertisingData(AdvertisingHandle?)
+  case scanResponseData(AdvertisingHandle?)
+  case legacyAdvertisingEnable(Bool)
+  /// None of the sets for all, which can only be turned off.
+  case advertisingEnable(Bool, [AdvertisingHandle])
   case setRemoved(AdvertisingHandle)
   case setsCleared
 
   /// nil for any other command, and for one that no controller would take.
-  init?(_ packet: HCICommandPacket) {
-    if let command = LESetScanEnable(packet) {
-      self = .scanEnable(command)
-    } else if let command = LESetScanParameters(packet) {
-      self = .scanParameters(command)
-    } else if let command = LESetAdvertisingEnable(packet) {
-      self = .advertisingEnable(command)
-    } else if let command = LESetAdvertisingParameters(packet) {
-      self = .advertisingParameters(command)
-    } else if let command = LESetAdvertisingData(packet) {
-      self = .advertisingData(command)
-    } else if let command = LERemoveAdvertisingSet(packet) {
-      self = .setRemoved(command.handle)
-    } else {
-      switch packet.opcode {
-      case .reset: self = .reset
-      case .leClearAdvertisingSets: self = .setsCleared
-      default: return nil
-      }
+  init?(_ command: HCICommand) {
+    let parameters = command.parameters
+    let count = parameters.count
+    func handle(_ offset: Int = 0) -> AdvertisingHandle {
+      AdvertisingHandle(rawValue: parameters[offset])
     }
-  }
-
-  /// From a packet with its indicator.
-  init?(_ packet: Span<UInt8>) {
-    guard let command = HCICommandPacket(packet) else { return nil }
-    self.init(command)
+    switch command.opcode {
+    case .reset: self = .reset
+    case .leSetScanParameters where count >= 7, .leSetExtendedScanParameters where count >= 8:
+      self = .scanParameters
+    case .leSetScanEnable where count >= 2, .leSetExtendedScanEnable where count >= 6:
+      self = .scanEnable(parameters[0] == 1, filterDuplicates: parameters[1] != 0)
+    case .leSetAdvertisingParameters where count >= 15:
+      // All but ADV_SCAN_IND and ADV_NONCONN_IND: to be directed at somebody counts, too.
+      self = .advertisingParameters(nil, isConnectable: ![2, 3].contains(parameters[4]))
+    case .leSetExtendedAdvertisingParameters where count >= 25:
+      self = .advertisingParameters(handle(), isConnectable: parameters[1] & 1 != 0)
+    case .leSetAdvertisingData where count == 32: self = .advertisingData(nil)
+    case .leSetScanResponseData where count == 32: self = .scanResponseData(nil)
+    case .leSetExtendedAdvertisingData where count >= 4: self = .advertisingData(handle())
+    case .leSetExtendedScanResponseData where count >= 4: self = .scanResponseData(handle())
+    case .leSetAdvertisingEnable where count >= 1:
+      self = .legacyAdvertisingEnable(parameters[0] == 1)
+    case .leSetExtendedAdvertisingEnable where count >= 2 && count >= 2 + 4 * Int(parameters[1]):
+      self = .advertisingEnable(
+        parameters[0] == 1, (0..<Int(parameters[1])).map { handle(2 + 4 * $0) })
+    case .leRemoveAdvertisingSet where count >= 1: self = .setRemoved(handle())
+    case .leClearAdvertisingSets: self = .setsCleared
+    default: return nil
+    }
   }
 }
 

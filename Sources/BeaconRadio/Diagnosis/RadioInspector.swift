@@ -48,7 +48,7 @@ struct RadioInspector {
     guard found.commandSets.advertising == .extended else { return }
     found.isStuck =
       try isOn(
-        EncodedCommand(HCIPlainCommand.leReadNumberOfSupportedAdvertisingSets)) == true
+        EncodedCommand(HCICommand.leReadNumberOfSupportedAdvertisingSets)) == true
   }
 
   /// The commands that it answers now.
@@ -77,7 +77,7 @@ struct RadioInspector {
     guard turnsOff, owner == .nobody || owner == .unclear, !hasHider,
       let instance = survey?.instance
     else { return nil }
-    let remove = EncodedCommand(RemoveAdvertising(instance: instance), index: adapter.index)
+    let remove = EncodedCommand(.removeAdvertising(instance: instance), index: adapter.index)
     guard try control.ask(remove, clock: clock).isSuccess else { return nil }
     survey = control.survey(clock: clock)
     return .init(.instance(instance), owner)
@@ -100,7 +100,7 @@ struct RadioInspector {
       return try end(
         .beacon, isLegacyBeaconOn(), owner,
         // The controller's only one may be anybody's.
-        host.mayTouchOthers ? [EncodedCommand(LESetAdvertisingEnable(enable: false))] : nil)
+        host.mayTouchOthers ? [EncodedCommand(HCICommand.leSetAdvertisingEnable(false))] : nil)
     case .extended:
       let own = try ownSetsOn()
       if !own.isEmpty {
@@ -108,8 +108,8 @@ struct RadioInspector {
           .beacon, true, self.owner(isKernels: false, mayBeSilent: false),
           own.flatMap {
             [
-              EncodedCommand(LESetAdvertisingEnable(enable: false, handle: $0)),
-              EncodedCommand(LERemoveAdvertisingSet(handle: $0)),
+              EncodedCommand(HCICommand.leSetAdvertisingEnable(false, handle: $0)),
+              EncodedCommand(HCICommand.leRemoveAdvertisingSet(handle: $0)),
             ]
           })
       }
@@ -119,10 +119,10 @@ struct RadioInspector {
         return .init(.beacon, .unknown)
       }
       return try end(
-        .beacon, isOn(EncodedCommand(HCIPlainCommand.leClearAdvertisingSets)), owner,
+        .beacon, isOn(EncodedCommand(HCICommand.leClearAdvertisingSets)), owner,
         [
-          EncodedCommand(LESetAdvertisingEnable.allSetsOff),
-          EncodedCommand(HCIPlainCommand.leClearAdvertisingSets),
+          EncodedCommand(HCICommand.allAdvertisingSetsOff),
+          EncodedCommand(HCICommand.leClearAdvertisingSets),
         ])
     }
   }
@@ -130,9 +130,8 @@ struct RadioInspector {
   /// Whether something is on the air by the commands of Bluetooth 4, which know but one beacon. If
   /// nothing is, its parameters are set.
   private func isLegacyBeaconOn() throws(RadioError) -> Bool? {
-    let interval = RadioInterval.beacon
-    return try isOn(
-      EncodedCommand(LESetAdvertisingParameters(interval: interval...interval, ownAddress: .random))
+    try isOn(
+      EncodedCommand(HCICommand.leSetAdvertisingParameters(interval: .beacon, ownAddress: .random))
     )
   }
 
@@ -141,7 +140,7 @@ struct RadioInspector {
     var own: [AdvertisingHandle] = []
     for (number, handle) in AdvertisingHandle.ours.enumerated()
     where !BroadcastPlace.isTaken(number, on: adapter, host: host) {
-      if try isOn(EncodedCommand(LERemoveAdvertisingSet(handle: handle))) == true {
+      if try isOn(EncodedCommand(HCICommand.leRemoveAdvertisingSet(handle: handle))) == true {
         own.append(handle)
       }
     }
@@ -203,8 +202,13 @@ extension ControlChannel {
   func isDiscovering(clock: MonotonicClock) -> Bool? {
     guard isManaged,
       let status = try? ask(
-        EncodedCommand(ManagementQuestion.discovery, index: adapter.index), clock: clock)
+        EncodedCommand(.discoveryQuestion, index: adapter.index), clock: clock)
     else { return nil }
-    return ManagementQuestion.isDiscovering(status)
+    // In one way it refuses while it is searching, and in another while it is not.
+    return switch status {
+    case .kernel(.invalidParameters): true
+    case .kernel(.rejected): false
+    default: nil
+    }
   }
 }

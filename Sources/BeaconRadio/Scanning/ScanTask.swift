@@ -39,7 +39,7 @@ struct ScanTask: RadioTask {
       failed(error)
     case .observed(let command, let byOthers):
       watchdog.observed(command, at: now, byOthers: byOthers)
-    case .gave(.scanEnable(let command)) where command.enable: watchdog.began()
+    case .gave(.scanEnable(true, _)): watchdog.began()
     case .answered(let reply): watchdog.answered(reply)
     case .hardwareError: watchdog.reset(at: now)
     case .heard: watchdog.heard(at: now)
@@ -88,7 +88,8 @@ struct OwnScan {
     var steps: [CommandSequence.Step] = []
     if settings.kind == .active {
       // Refused while legacy advertising is on, which then has set such an address already.
-      steps.append(.init(LESetRandomAddress(address: address), fallbacks: stop, mayFail: true))
+      steps.append(
+        .init(HCICommand.leSetRandomAddress(address: address), fallbacks: stop, mayFail: true))
     }
     let parameters = Self.parameters(settings, commands)
     let again = CommandSequence.Fallback([Self.enable(false, commands), parameters])
@@ -99,7 +100,7 @@ struct OwnScan {
 
   static func parameters(_ settings: ScanSettings, _ commands: CommandSet) -> EncodedCommand {
     EncodedCommand(
-      LESetScanParameters(
+      HCICommand.leSetScanParameters(
         commands, kind: settings.kind, interval: settings.interval, window: settings.window,
         ownAddress: settings.kind == .active ? .random : .public))
   }
@@ -115,7 +116,7 @@ struct OwnScan {
   }
 
   static func enable(_ enable: Bool, _ commands: CommandSet) -> EncodedCommand {
-    EncodedCommand(LESetScanEnable(commands, enable: enable))
+    EncodedCommand(HCICommand.leSetScanEnable(commands, enable: enable))
   }
 }
 
@@ -198,14 +199,14 @@ struct ScanWatchdog {
     case .scanParameters:
       backOff.disturbed(at: now, byOthers: byOthers)
       parametersAsked = true
-    case .scanEnable(let command):
+    case .scanEnable(let isEnabled, let filterDuplicates):
       backOff.disturbed(at: now, byOthers: byOthers)
       parametersChanged = parametersChanged || parametersAsked
       parametersAsked = false
       // Where the parameters are still ours, it is our scan that was held up and goes on.
-      mayBeOn = command.enable && !parametersChanged
+      mayBeOn = isEnabled && !parametersChanged
       scan =
-        !command.enable || command.filterDuplicates
+        !isEnabled || filterDuplicates
         ? .spoilt : parametersChanged ? .theirs : .ours
     case .reset:
       reset(at: now)

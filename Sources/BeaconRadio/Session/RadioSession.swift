@@ -308,9 +308,9 @@ extension RadioSession {
   /// le_set_scan_enable_complete). bluetoothd begins another when it hears so.
   private func endSearch(_ control: ControlChannel) {
     guard control.isDiscovering(clock: clock) == true else { return }
-    let orders = StopDiscovery.kinds.map {
+    let orders = ManagementCommand.discoveryKinds.map {
       CommandSequence.Step(
-        EncodedCommand(StopDiscovery(kind: $0), index: control.adapter.index), mayFail: true)
+        EncodedCommand(.stopDiscovery(kind: $0), index: control.adapter.index), mayFail: true)
     }
     _ = try? control.perform(
       CommandSequence(orders, patience: host.closingPatience), clock: clock)

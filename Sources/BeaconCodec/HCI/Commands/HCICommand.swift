@@ -3,74 +3,16 @@
 ///     | 0x01 | opcode (2, LE) | length (1) | parameters (length) |
 ///
 /// the first byte being the packet indicator of the UART transport, which Linux's raw sockets use too.
-///
-/// Where Bluetooth 5 has an extended form of a command of Bluetooth 4, one type stands for both.
-package protocol HCICommand: Sendable {
-  /// Which command.
-  var opcode: HCIOpcode { get }
-
-  /// Appends no more than 255 bytes.
-  func appendParameters(to bytes: inout [UInt8])
-}
-
-/// A command that can be read back from a packet.
-package protocol ReadableHCICommand: HCICommand {
-  /// nil for another command, and for too few bytes. What this type cannot hold is left out.
-  init?(_ packet: HCICommandPacket)
-}
-
-/// The packet indicators of Core 5.4, Vol 4, Part A, 2.
-package enum HCIPacketIndicator {
-  /// From the host to the controller.
-  package static let command: UInt8 = 0x01
-  /// From the controller to the host.
-  package static let event: UInt8 = 0x04
-}
-
-extension HCICommand {
-  /// The whole packet, its indicator first.
-  package var packet: [UInt8] {
-    var parameters: [UInt8] = []
-    appendParameters(to: &parameters)
-    var bytes = [HCIPacketIndicator.command]
-    bytes.reserveCapacity(4 + parameters.count)
-    bytes.appendLittleEndian(opcode.rawValue)
-    bytes.append(UInt8(clamping: parameters.count))
-    bytes += parameters.prefix(255)
-    return bytes
-  }
-}
-
-extension ReadableHCICommand {
-  /// nil unless the packet is this command and holds nothing that this type does not know of: written
-  /// again it has the same bytes.
-  package init?(exactly packet: HCICommandPacket) {
-    guard let command = Self(packet), command.opcode == packet.opcode else { return nil }
-    var written: [UInt8] = []
-    command.appendParameters(to: &written)
-    guard written == packet.parameters else { return nil }
-    self = command
-  }
-}
-
-extension [UInt8] {
-  mutating func appendLittleEndian(_ value: UInt16) {
-    append(UInt8(truncatingIfNeeded: value))
-    append(UInt8(truncatingIfNeeded: value >> 8))
-  }
-
-  /// An interval of two bytes, little-endian; they must be there.
-  func interval(at offset: Int) -> RadioInterval {
-    RadioInterval(rawValue: UInt16(self[offset]) | UInt16(self[offset + 1]) << 8)
-  }
-}
-
-/// An HCI command packet: any opcode, from any program.
-package struct HCICommandPacket: Hashable, Sendable {
+package struct HCICommand: Hashable, Sendable {
   /// Which command.
   package var opcode: HCIOpcode
-  /// What follows the length: as many bytes as it claims.
+  /// What follows the length: no more than 255 bytes.
   package var parameters: [UInt8]
+
+  init(_ opcode: HCIOpcode, _ parameters: [UInt8] = []) {
+    self.opcode = opcode
+    self.parameters = parameters
+  }
 
   /// From a packet with its indicator; nil for a packet that is no command, and where the length claims more
   /// bytes than there are.
@@ -81,46 +23,250 @@ package struct HCICommandPacket: Hashable, Sendable {
     opcode = HCIOpcode(rawValue: littleEndianUInt16(packet, at: 1))
     parameters = (4..<4 + Int(packet[3])).map { packet[$0] }
   }
+
+  /// The whole packet, its indicator first.
+  package var packet: [UInt8] {
+    [HCIPacketIndicator.command] + littleEndian(opcode.rawValue)
+      + [UInt8(clamping: parameters.count)] + parameters.prefix(255)
+  }
 }
 
-/// A command without parameters.
-package struct HCIPlainCommand: ReadableHCICommand, Hashable {
-  /// Which command.
-  package let opcode: HCIOpcode
+/// The packet indicators of Core 5.4, Vol 4, Part A, 2.
+package enum HCIPacketIndicator {
+  /// From the host to the controller.
+  package static let command: UInt8 = 0x01
+  /// From the controller to the host.
+  package static let event: UInt8 = 0x04
+}
 
+private func littleEndian(_ value: UInt16) -> [UInt8] {
+  [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+}
+
+/// Where Bluetooth 5 has an extended form of a command of Bluetooth 4, one function stands for both. Those about
+/// advertising take the handle of an advertising set for it, and nil for the legacy way.
+extension HCICommand {
   /// Brings the controller back to its beginnings, silent (Core 5.4, Vol 4, Part E, 7.3.2).
-  package static let reset = HCIPlainCommand(opcode: .reset)
+  package static let reset = HCICommand(.reset)
   /// Asks which commands the controller knows (Core 5.4, Vol 4, Part E, 7.4.2).
-  package static let readLocalSupportedCommands = HCIPlainCommand(
-    opcode: .readLocalSupportedCommands)
+  package static let readLocalSupportedCommands = HCICommand(.readLocalSupportedCommands)
   /// Asks what the controller's Low Energy half can do (Core 5.4, Vol 4, Part E, 7.8.3).
-  package static let leReadLocalSupportedFeatures = HCIPlainCommand(
-    opcode: .leReadLocalSupportedFeatures)
+  package static let leReadLocalSupportedFeatures = HCICommand(.leReadLocalSupportedFeatures)
   /// Asks how many advertising sets there can be (Core 5.4, Vol 4, Part E, 7.8.58). It changes nothing, and
   /// is refused by a controller that has been spoken to with the commands of Bluetooth 4
   /// (Core 5.4, Vol 4, Part E, 3.1.1).
-  package static let leReadNumberOfSupportedAdvertisingSets = HCIPlainCommand(
-    opcode: .leReadNumberOfSupportedAdvertisingSets)
+  package static let leReadNumberOfSupportedAdvertisingSets = HCICommand(
+    .leReadNumberOfSupportedAdvertisingSets)
   /// Forgets all advertising sets; refused while one of them is on (Core 5.4, Vol 4, Part E, 7.8.60).
-  package static let leClearAdvertisingSets = HCIPlainCommand(opcode: .leClearAdvertisingSets)
+  package static let leClearAdvertisingSets = HCICommand(.leClearAdvertisingSets)
 
-  private static let all = [
-    reset, readLocalSupportedCommands, leReadLocalSupportedFeatures,
-    leReadNumberOfSupportedAdvertisingSets, leClearAdvertisingSets,
-  ]
-
-  private init(opcode: HCIOpcode) {
-    self.opcode = opcode
+  /// The random address that scanning and legacy advertising use, or that of one advertising set.
+  ///
+  /// The controller refuses the former (0x0C) while it scans or advertises the legacy way
+  /// (Core 5.4, Vol 4, Part E, 7.8.4); the latter may come while it scans (7.8.52).
+  package static func leSetRandomAddress(
+    handle: AdvertisingHandle? = nil, address: BluetoothAddress
+  ) -> HCICommand {
+    let bytes = address.littleEndianBytes
+    return handle.map { HCICommand(.leSetAdvertisingSetRandomAddress, [$0.rawValue] + bytes) }
+      ?? HCICommand(.leSetRandomAddress, bytes)
   }
 
-  /// nil for a command that is none of these.
-  package init?(_ packet: HCICommandPacket) {
-    guard let command = Self.all.first(where: { $0.opcode == packet.opcode }) else { return nil }
-    self = command
+  /// How to scan (Core 5.4, Vol 4, Part E, 7.8.10), or the extended way, here on the 1M PHY alone (7.8.64).
+  /// Refused while scanning.
+  /// - Parameters:
+  ///   - interval: from the start of one window to the start of the next; within `RadioInterval.scannable`.
+  ///   - window: how long to listen in each interval, no longer than it.
+  ///   - ownAddress: which of the controller's addresses is shown to those that are asked.
+  package static func leSetScanParameters(
+    _ commands: CommandSet = .legacy, kind: ScanKind, interval: RadioInterval,
+    window: RadioInterval, ownAddress: BluetoothAddress.Kind
+  ) -> HCICommand {
+    let everyAdvertiser: UInt8 = 0x00
+    let scan =
+      [kind.rawValue] + littleEndian(interval.rawValue) + littleEndian(window.rawValue)
+    switch commands {
+    case .legacy:
+      return HCICommand(.leSetScanParameters, scan + [ownAddress.rawValue, everyAdvertiser])
+    case .extended:
+      return HCICommand(
+        .leSetExtendedScanParameters,
+        [
+          ownAddress.rawValue, everyAdvertiser,
+          0x01,  // PHYs: 1M
+        ] + scan)
+    }
   }
 
-  /// Appends nothing.
-  package func appendParameters(to bytes: inout [UInt8]) {}
+  /// Scanning on or off (Core 5.4, Vol 4, Part E, 7.8.11), or the extended way, without end (7.8.65).
+  /// - Parameter filterDuplicates: reports each advertiser only once. Ranging needs every packet, so it is off there.
+  package static func leSetScanEnable(
+    _ commands: CommandSet = .legacy, enable: Bool, filterDuplicates: Bool = false
+  ) -> HCICommand {
+    let flags: [UInt8] = [enable ? 1 : 0, filterDuplicates ? 1 : 0]
+    return switch commands {
+    case .legacy: HCICommand(.leSetScanEnable, flags)
+    case .extended:
+      HCICommand(
+        .leSetExtendedScanEnable,
+        flags + [
+          0, 0,  // duration: until told otherwise
+          0, 0,  // period: none
+        ])
+    }
+  }
+
+  /// How to advertise: the legacy way (Core 5.4, Vol 4, Part E, 7.8.5), or one advertising set, here always in
+  /// legacy packets, so that every receiver hears them (7.8.53). Refused while advertising.
+  /// - Parameters:
+  ///   - interval: within `RadioInterval.advertisable`.
+  ///   - isScannable: whether scanners may ask for the scan response; otherwise it is heard by all, answered by none.
+  ///   - ownAddress: which of the controller's addresses is shown.
+  package static func leSetAdvertisingParameters(
+    handle: AdvertisingHandle? = nil, interval: RadioInterval, isScannable: Bool = false,
+    ownAddress: BluetoothAddress.Kind
+  ) -> HCICommand {
+    let interval = littleEndian(interval.rawValue)
+    let nobody: [UInt8] = [0x00, 0, 0, 0, 0, 0, 0]
+    let channels: UInt8 = 0x07  // 37, 38 and 39
+    guard let handle else {
+      return HCICommand(
+        .leSetAdvertisingParameters,
+        interval + interval + [
+          isScannable ? 0x02 : 0x03,  // ADV_SCAN_IND, ADV_NONCONN_IND
+          ownAddress.rawValue,
+        ] + nobody + [
+          channels,
+          0x00,  // anyone may scan, as far as the kind lets them
+        ])
+    }
+    return HCICommand(
+      .leSetExtendedAdvertisingParameters,
+      [
+        handle.rawValue,
+        isScannable ? 0x12 : 0x10, 0x00,  // a legacy PDU, and what may be done with it
+      ] + interval + [0] + interval + [
+        0,  // each of 24 bits
+        channels,
+        ownAddress.rawValue,
+      ] + nobody + [
+        0x00,  // filter policy: all
+        0x7F,  // transmit power: the controller's choice
+        0x01,  // primary PHY: 1M
+        0x00,  // secondary packets skipped: none
+        0x01,  // secondary PHY: 1M
+        0x00,  // set identifier
+        0x00,  // no scan request notifications
+      ])
+  }
+
+  /// What is advertised to everybody, in one piece. It may be changed while on the air.
+  ///
+  /// The legacy way it is 31 bytes, of which a count are meant (Core 5.4, Vol 4, Part E, 7.8.7);
+  /// otherwise it is that of one advertising set (7.8.54).
+  package static func leSetAdvertisingData(
+    handle: AdvertisingHandle? = nil, payload: AdvertisingPayload
+  ) -> HCICommand {
+    handle.map { HCICommand(.leSetExtendedAdvertisingData, $0.data(payload)) }
+      ?? HCICommand(.leSetAdvertisingData, payload.padded)
+  }
+
+  /// What is answered to scan requests (Core 5.4, Vol 4, Part E, 7.8.8 and 7.8.55).
+  package static func leSetScanResponseData(
+    handle: AdvertisingHandle? = nil, payload: AdvertisingPayload
+  ) -> HCICommand {
+    handle.map { HCICommand(.leSetExtendedScanResponseData, $0.data(payload)) }
+      ?? HCICommand(.leSetScanResponseData, payload.padded)
+  }
+
+  /// Advertising on or off, the legacy way (Core 5.4, Vol 4, Part E, 7.8.9).
+  package static func leSetAdvertisingEnable(_ enable: Bool) -> HCICommand {
+    HCICommand(.leSetAdvertisingEnable, [enable ? 1 : 0])
+  }
+
+  /// One advertising set on or off (Core 5.4, Vol 4, Part E, 7.8.56). Enabling one that is already on starts its duration
+  /// anew.
+  /// - Parameter duration: units of 10 ms after which the controller ends it by itself; 0 for never.
+  package static func leSetAdvertisingEnable(
+    _ enable: Bool, handle: AdvertisingHandle, duration: UInt16 = 0
+  ) -> HCICommand {
+    HCICommand(
+      .leSetExtendedAdvertisingEnable,
+      [enable ? 1 : 0, 1, handle.rawValue] + littleEndian(duration) + [
+        0  // no limit to the number of events
+      ])
+  }
+
+  /// All advertising sets off, whosever they are (Core 5.4, Vol 4, Part E, 7.8.56).
+  package static let allAdvertisingSetsOff = HCICommand(.leSetExtendedAdvertisingEnable, [0, 0])
+
+  /// Forgets one advertising set, which must be off (Core 5.4, Vol 4, Part E, 7.8.59).
+  package static func leRemoveAdvertisingSet(handle: AdvertisingHandle) -> HCICommand {
+    HCICommand(.leRemoveAdvertisingSet, [handle.rawValue])
+  }
+}
+
+extension AdvertisingHandle {
+  fileprivate func data(_ payload: AdvertisingPayload) -> [UInt8] {
+    [
+      rawValue,
+      0x03,  // operation: the complete data
+      0x01,  // the controller should not cut it up
+      UInt8(clamping: payload.bytes.count),
+    ] + payload.bytes
+  }
+}
+
+/// Which of the controller's advertising sets, 0x00...0xEF (Core 5.4, Vol 4, Part E, 7.8.53).
+package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The last handle of all: the kernel counts its own sets up from 0 and never comes here.
+  package static let own = AdvertisingHandle(rawValue: 0xEF)
+
+  /// Those of several programs of ours at once, in the order in which they are taken.
+  package static let ours = (UInt8(0)..<4).map { AdvertisingHandle(rawValue: 0xEF - $0) }
+
+  package var isOurs: Bool { Self.ours.contains(self) }
+}
+
+/// What one legacy advertising packet carries: up to 31 bytes of advertising data structures
+/// (Core 5.4, Vol 6, Part B, 2.3.1).
+public struct AdvertisingPayload: Hashable, Sendable {
+  /// Bytes.
+  public static let capacity = 31
+
+  /// The structures, one after the other.
+  public let bytes: [UInt8]
+
+  /// Without a structure.
+  public init() {
+    bytes = []
+  }
+
+  /// nil for more than 31 bytes.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.count <= Self.capacity else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Their number, and as many zeros behind them as there is room for.
+  fileprivate var padded: [UInt8] {
+    [UInt8(clamping: bytes.count)] + bytes
+      + [UInt8](repeating: 0, count: Self.capacity - bytes.count)
+  }
+}
+
+/// Whether a scan asks devices for their scan responses.
+public enum ScanKind: UInt8, Sendable {
+  /// Only listens, and sends nothing at all.
+  case passive = 0x00
+  /// Asks devices for more than they advertise, such as their names.
+  case active = 0x01
 }
 
 /// The family of commands that the kernel uses for a controller. Commands of the other family are refused with
