@@ -77,21 +77,9 @@ extension IBeacon {
     case malformed
   }
 
-  /// Reads advertising data as most beacons send it: flags, the beacon, and nothing else. It comes to the same as going
-  /// through the structures, with fewer instructions; nil for anything else.
-  @inline(__always)
-  init?(alone data: borrowing Span<UInt8>) {
-    let data = data.extracting(first: 31)
-    guard data.count == 30,
-      littleEndianUInt64(data, at: 0) & 0xFFFF_FFFF_FF00_FFFF == 0x0200_4CFF_1A00_0102,
-      data[8] == 0x15
-    else { return nil }
-    self = Self.beacon(data.extracting(9..<30))
-  }
-
   /// - Parameter body: 21 bytes.
   @inline(__always)
-  private static func beacon(_ body: borrowing Span<UInt8>) -> IBeacon {
+  static func beacon(_ body: borrowing Span<UInt8>) -> IBeacon {
     let identity = BeaconIdentity(
       uuid: BeaconUUID(high: bigEndianUInt64(body, at: 0), low: bigEndianUInt64(body, at: 8)),
       major: bigEndianUInt16(body, at: 16),

@@ -24,83 +24,33 @@ public struct SightingDecoder: Sendable {
   public mutating func decode(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
   ) {
-    guard !withDetails, let lone = LoneBeacon(legacy: event) else {
-      return decodeReports(event, at: time, body)
+    if !withDetails, let sighting = Sighting(ofLoneBeacon: event, at: time) {
+      sightings += 1
+      return body(sighting)
     }
-    sightings &+= 1
-    body(Sighting(of: lone.beacon, time: time, address: lone.address, rssi: lone.rssi))
+    decodeReports(event, at: time, body)
   }
-
-  // What is rarer stands in functions of its own, out of the way of what is not.
 
   @inline(never)
   private mutating func decodeReports(
     _ event: borrowing Span<UInt8>, at time: Timestamp, _ body: (Sighting) -> Void
   ) {
-    if !withDetails, !reports.hasPieces, let lone = LoneBeacon(extended: event) {
-      sightings &+= 1
-      return body(Sighting(of: lone.beacon, time: time, address: lone.address, rssi: lone.rssi))
-    }
-    guard var rest = reports.begin(event) else { return }
-    let event = event.extracting(0..<rest.end)
-    while let found = reports.next(in: event, &rest) {
-      let data = event.extracting(found.start..<found.end)
-      if withDetails || reports.isPiece(found) {
-        readInFull(
-          data, of: found.report, advertisingSID: found.advertisingSID,
-          isPiece: reports.isPiece(found), at: time, body)
-      } else {
-        read(data, of: found.report, at: time, body)
-      }
-    }
-  }
-
-  @inline(never)
-  private mutating func read(
-    _ data: borrowing Span<UInt8>, of report: AdvertisingReport, at time: Timestamp,
-    _ body: (Sighting) -> Void
-  ) {
-    let claims = Claims(data)
-    count(claims)
-    sightings &+= 1
-    body(claims.sighting(of: report, at: time, details: nil))
-  }
-
-  /// What is more than one report's data, or of which more is told.
-  @inline(never)
-  private mutating func readInFull(
-    _ data: borrowing Span<UInt8>, of report: AdvertisingReport, advertisingSID: UInt8,
-    isPiece: Bool, at time: Timestamp, _ body: (Sighting) -> Void
-  ) {
-    let withDetails = withDetails
-    let messages = messages
-    var whole: (claims: Claims, sighting: Sighting)?
-    func look(
-      at data: borrowing Span<UInt8>, of report: AdvertisingReport
-    ) -> (claims: Claims, sighting: Sighting) {
+    let (withDetails, messages) = (withDetails, messages)
+    var (rejects, count) = (dataRejects, sightings)
+    reports.read(event) { report, data in
       let claims = Claims(data)
+      if !claims.isWellFormed { rejects.count(.advertisingData) }
+      if claims.hasMalformedBeacon { rejects.count(.beacon) }
+      count += 1
       let details =
         withDetails
         ? SightingDetails(eventType: report.eventType, data: data, messages: messages) : nil
-      return (claims, claims.sighting(of: report, at: time, details: details))
+      body(
+        Sighting(
+          time: time, address: report.address, rssi: report.rssi,
+          identity: claims.beacon?.identity, measuredPower: claims.measuredPower, details: details))
     }
-    if isPiece {
-      reports.join(data, of: report, advertisingSID: advertisingSID) {
-        whole = look(at: $1, of: $0)
-      }
-    } else {
-      whole = look(at: data, of: report)
-    }
-    guard let whole else { return }
-    count(whole.claims)
-    sightings &+= 1
-    body(whole.sighting)
-  }
-
-  @inline(__always)
-  private mutating func count(_ claims: Claims) {
-    if !claims.isWellFormed { dataRejects.count(.advertisingData) }
-    if claims.hasMalformedBeacon { dataRejects.count(.beacon) }
+    (dataRejects, sightings) = (rejects, count)
   }
 }
 
@@ -121,15 +71,6 @@ private struct Claims {
   var measuredPower: Int8? {
     beacon?.measuredPower
       ?? transmitPower.map { Int8(clamping: Int($0) - Self.lossAtOneMetre) }
-  }
-
-  @inline(__always)
-  func sighting(
-    of report: AdvertisingReport, at time: Timestamp, details: SightingDetails?
-  ) -> Sighting {
-    Sighting(
-      time: time, address: report.address, rssi: report.rssi, identity: beacon?.identity,
-      measuredPower: measuredPower, details: details)
   }
 }
 
@@ -160,10 +101,24 @@ extension Claims {
 }
 
 extension Sighting {
+  /// From an LE Advertising Report event (Core 5.4, Vol 4, Part E, 7.7.65.2) that holds flags and an iBeacon, as most
+  /// do. It comes to the same as going through reports and structures, with two thirds of the instructions; nil for
+  /// anything else.
+  ///
+  ///     code | length | subevent | reports | event type | address type | address | data length | data | RSSI
+  ///     3E   | 2A     | 02       | 01      | 1          | 1            | 6       | 1E          | 30   | 1
   @inline(__always)
-  fileprivate init(of beacon: IBeacon, time: Timestamp, address: BluetoothAddress, rssi: Int8?) {
+  fileprivate init?(ofLoneBeacon event: borrowing Span<UInt8>, at time: Timestamp) {
+    let event = event.extracting(first: 44)
+    guard event.count == 44, littleEndianUInt32(event, at: 0) == 0x0102_2A3E, event[12] == 0x1E,
+      // Flags of any value, then the beacon's head.
+      littleEndianUInt64(event, at: 13) & 0xFFFF_FFFF_FF00_FFFF == 0x0200_4CFF_1A00_0102,
+      event[21] == 0x15
+    else { return nil }
+    let beacon = IBeacon.beacon(event.extracting(22..<43))
     self.init(
-      time: time, address: address, rssi: rssi, identity: beacon.identity,
+      time: time, address: BluetoothAddress(type: event[5], bits: littleEndianUInt48(event, at: 6)),
+      rssi: BeaconCodec.rssi(byte: event[43]), identity: beacon.identity,
       measuredPower: beacon.measuredPower)
   }
 }

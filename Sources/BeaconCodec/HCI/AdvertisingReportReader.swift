@@ -22,104 +22,53 @@ public struct AdvertisingReportReader: Sendable {
   ///   - event: from the event code on, without the packet type of H4. Bytes behind the length that it
   ///     states are ignored.
   ///   - body: gets each report.
+  @inline(__always)
   public mutating func read(
     _ event: borrowing Span<UInt8>,
     _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void
   ) {
-    guard var rest = begin(event) else { return }
-    let event = event.extracting(0..<rest.end)
-    while let found = next(in: event, &rest) {
-      let data = event.extracting(found.start..<found.end)
-      if isPiece(found) {
-        join(data, of: found.report, advertisingSID: found.advertisingSID, body)
-      } else {
-        body(found.report, data)
-      }
-    }
-  }
-
-  // The same in steps. They are inlined: of a closure that does much the compiler makes a function, and to hand it
-  // a report takes as long as to look into it.
-
-  /// What is still to be read of an event.
-  struct Rest {
-    var position = 4
-    /// Where the event ends, as it states.
-    let end: Int
-    var reports: UInt8
-    let isLegacy: Bool
-  }
-
-  /// A report, and where in the event its data are.
-  struct Found {
-    var report: AdvertisingReport
-    var start: Int
-    var end: Int
-    var advertisingSID: UInt8 = 0
-    var mayBePiece = false
-  }
-
-  /// Whether pieces wait for others, to which a report may belong.
-  var hasPieces: Bool { !fragments.isEmpty }
-
-  /// nil for an event without a report, or with none that can be read.
-  @inline(__always)
-  mutating func begin(_ event: borrowing Span<UInt8>) -> Rest? {
     guard event.count >= 2, event.count >= 2 + Int(event[1]) else {
-      rejects.count(.truncatedEvent)
-      return nil
+      return rejects.count(.truncatedEvent)
     }
-    guard event[0] == Self.metaEvent else { return nil }
+    guard event[0] == Self.metaEvent else { return }
     guard event[1] >= 2 else {
       // Meta events of other kinds may be as short as this.
       let isOther =
         event[1] == 1 && event[2] != Self.legacySubevent && event[2] != Self.extendedSubevent
       if !isOther { rejects.count(.truncatedEvent) }
-      return nil
+      return
     }
     let isLegacy = event[2] == Self.legacySubevent
-    guard isLegacy || event[2] == Self.extendedSubevent else { return nil }
-    guard event[3] > 0 else {
-      rejects.count(.noReports)
-      return nil
+    guard isLegacy || event[2] == Self.extendedSubevent else { return }
+    if event[3] == 0 { rejects.count(.noReports) }
+    let reports = event[3]
+    let event = event.extracting(0..<2 + Int(event[1]))
+    var position = 4
+    for _ in 0..<reports {
+      guard
+        let found =
+          isLegacy ? legacyReport(event, at: position) : extendedReport(event, at: position)
+      else { return rejects.count(.truncatedReport) }
+      let data = event.extracting(found.start..<found.end)
+      if isLegacy {
+        body(found.report, data)
+        // Behind the data is the RSSI.
+        position = found.end + 1
+      } else {
+        let key = FragmentStore.Key(
+          address: found.report.address, advertisingSID: found.advertisingSID)
+        fragments.add(data, of: found.report, key: key, rejects: &rejects, body)
+        position = found.end
+      }
     }
-    return Rest(end: 2 + Int(event[1]), reports: event[3], isLegacy: isLegacy)
   }
 
-  /// - Parameter event: as long as it states.
-  /// - Returns: nil at its end, and where it cannot be read on.
-  @inline(__always)
-  mutating func next(in event: borrowing Span<UInt8>, _ rest: inout Rest) -> Found? {
-    guard rest.reports > 0 else { return nil }
-    let found =
-      rest.isLegacy
-      ? legacyReport(event, at: rest.position) : extendedReport(event, at: rest.position)
-    guard let found else {
-      rejects.count(.truncatedReport)
-      return nil
-    }
-    rest.reports -= 1
-    // Behind the data of a legacy report is its RSSI.
-    rest.position = rest.isLegacy ? found.end + 1 : found.end
-    return found
-  }
-
-  /// Whether its data are not all, or what was there before is to be looked through for the others.
-  @inline(__always)
-  func isPiece(_ found: Found) -> Bool {
-    guard found.mayBePiece else { return false }
-    let type = found.report.eventType
-    return !fragments.isEmpty || !type.contains(.legacy) && type.dataStatus != .complete
-  }
-
-  /// Calls `body` when it completes its advertisement.
-  @inline(never)
-  mutating func join(
-    _ data: borrowing Span<UInt8>, of report: AdvertisingReport, advertisingSID: UInt8,
-    _ body: (AdvertisingReport, borrowing Span<UInt8>) -> Void
-  ) {
-    let key = FragmentStore.Key(address: report.address, advertisingSID: advertisingSID)
-    fragments.add(data, of: report, key: key, rejects: &rejects, body)
+  /// A report, and where in the event its data are.
+  private struct Found {
+    var report: AdvertisingReport
+    var start: Int
+    var end: Int
+    var advertisingSID: UInt8 = 0
   }
 
   //   event type | address type | address | data length | data | RSSI
@@ -151,8 +100,7 @@ public struct AdvertisingReportReader: Sendable {
       eventType: AdvertisingReport.EventType(rawValue: littleEndianUInt16(header, at: 0)),
       address: BluetoothAddress(type: header[2], bits: littleEndianUInt48(header, at: 3)),
       rssi: rssi(byte: header[13]))
-    return Found(
-      report: report, start: start + 24, end: end, advertisingSID: header[11], mayBePiece: true)
+    return Found(report: report, start: start + 24, end: end, advertisingSID: header[11])
   }
 }
 

@@ -22,8 +22,6 @@ struct FragmentStore: Sendable {
 
   private var pending: [Entry] = []
 
-  var isEmpty: Bool { pending.isEmpty }
-
   /// Takes in one piece and calls `body` when it completes its advertisement.
   mutating func add(
     _ data: borrowing Span<UInt8>, of report: AdvertisingReport, key: Key, rejects: inout Rejects,
