@@ -219,11 +219,6 @@ struct HCICommandTests {
   @Test(arguments: vectors)
   func packet(of vector: Vector) {
     #expect(vector.command.packet == vector.packet)
-    #expect(Int(vector.packet[3]) == vector.packet.count - 4)
-  }
-
-  @Test(arguments: vectors)
-  func readsBack(vector: Vector) {
     #expect(HCICommand(vector.packet.span) == vector.command)
   }
 

@@ -142,11 +142,6 @@ struct LocatorTests {
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0.time < $1.time })
   }
 
-  @Test func isTheSameEachTime() throws {
-    let one = try locate(seed: 3, seconds: 20) { _ in (x: 3, y: 3) }
-    #expect(try locate(seed: 3, seconds: 20) { _ in (x: 3, y: 3) } == one)
-  }
-
   /// Nothing that is heard can do harm.
   @Test(arguments: [
     (Double.nan, 0, -60.0, -59.0), (1, 0, .infinity, -59), (1, 0, -60, .nan), (1, 99, -60, -59),

@@ -80,11 +80,6 @@ struct AdapterTests {
         == "hci1: no answer to 0xFC01")
   }
 
-  @Test func filters() {
-    #expect(HCIFilter.reports == HCIFilter(packetTypes: 0x10, events: 1 << 62))
-    #expect(HCIFilter.control == HCIFilter(packetTypes: 0x12, events: 0x1C000))
-  }
-
   @Test func randomAddress() {
     for _ in 0..<100 {
       let address = BluetoothAddress.randomNonResolvable()

@@ -37,49 +37,6 @@ struct BroadcastCommandsTests {
       ])
   }
 
-  @Test func responseComesBeforeTheAirToo() {
-    var legacy = legacy
-    legacy.broadcast.scanResponse = AdvertisingPayload([0x02, 0x09, 0x41])
-    #expect(
-      opcodes(legacy.begin()) == [
-        .leSetRandomAddress, .leSetAdvertisingParameters, .leSetAdvertisingData,
-        .leSetScanResponseData, .leSetAdvertisingEnable,
-      ])
-    #expect(opcodes(legacy.respond()!) == [.leSetScanResponseData])
-    var extended = extended
-    extended.broadcast.scanResponse = AdvertisingPayload([0x02, 0x09, 0x41])
-    #expect(
-      opcodes(extended.begin()) == [
-        .leSetExtendedAdvertisingParameters, .leSetAdvertisingSetRandomAddress,
-        .leSetExtendedAdvertisingData, .leSetExtendedScanResponseData,
-        .leSetExtendedAdvertisingEnable,
-      ])
-    #expect(opcodes(extended.respond()!) == [.leSetExtendedScanResponseData])
-  }
-
-  @Test func withoutResponseThereIsNothingToAnswer() {
-    #expect(legacy.respond() == nil)
-    #expect(extended.respond() == nil)
-  }
-
-  @Test func end() {
-    // Nothing of ours stays behind for the kernel's next advertisement.
-    #expect(
-      opcodes(legacy.end()) == [
-        .leSetAdvertisingEnable, .leSetAdvertisingData, .leSetScanResponseData,
-      ])
-    #expect(
-      opcodes(extended.end()) == [.leSetExtendedAdvertisingEnable, .leRemoveAdvertisingSet])
-  }
-
-  @Test func onlyTheExtendedOneHasALease() {
-    #expect(legacy.renew() == nil)
-    #expect(
-      extended.renew()?.start()
-        == .send(
-          EncodedCommand(HCICommand.leSetAdvertisingEnable(true, handle: .own, duration: 1800))))
-  }
-
   struct Disturbance: Sendable {
     var opcode: HCIOpcode
     var parameters: [UInt8]

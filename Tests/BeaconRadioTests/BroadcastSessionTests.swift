@@ -251,17 +251,4 @@ struct BroadcastSessionTests {
     }
     session.close()
   }
-
-  @Test func goesOnAfterAPowerCycle() throws {
-    let radio = FakeRadio()
-    let session = try session(radio)
-    radio.state.withLock {
-      $0.adapters[0].isUp = false
-      $0.controller.leave(advertising: false)
-    }
-    #expect(radio.turn(session) { state(session) == .down(nil) })
-    radio.state.withLock { $0.adapters[0].isUp = true }
-    #expect(radio.turn(session) { radio.controller.isAdvertising })
-    session.close()
-  }
 }

@@ -15,51 +15,11 @@ struct CommandSequenceTests {
   let address = EncodedCommand(HCICommand.leSetRandomAddress(address: BluetoothAddress(bits: 1)))
   let stop = EncodedCommand(HCICommand.leSetAdvertisingEnable(false))
 
-  @Test func oneAfterTheOther() {
-    var sequence = CommandSequence([.init(address), .init(enable)])
-    #expect(sequence.start() == .send(address))
-    #expect(sequence.answered(.done) == .send(enable))
-    #expect(sequence.answered(.done) == .finished)
-  }
-
-  @Test func refusalEndsIt() {
-    var sequence = CommandSequence([.init(address), .init(enable)])
-    #expect(sequence.answered(.invalid) == .refused(address, .invalid))
-    #expect(sequence.answered(.done) == .finished)
-  }
-
-  @Test func forgivenRefusal() {
-    var sequence = CommandSequence([
-      .init(disable, mayFail: true), .init(enable),
-    ])
-    #expect(sequence.answered(.disallowed) == .send(enable))
-  }
-
-  @Test func fallbackHelps() {
-    var sequence = CommandSequence([
-      .init(address, fallbacks: [.init([disable])]), .init(enable),
-    ])
-    #expect(sequence.answered(.disallowed) == .send(disable))
-    #expect(sequence.answered(.done) == .send(address))
-    #expect(sequence.answered(.done) == .send(enable))
-  }
-
   @Test func fallbackIsTriedOnce() {
     var sequence = CommandSequence([.init(address, fallbacks: [.init([disable])])])
     #expect(sequence.answered(.disallowed) == .send(disable))
     #expect(sequence.answered(.disallowed) == .send(address))
     #expect(sequence.answered(.disallowed) == .refused(address, .disallowed))
-  }
-
-  @Test func fallbackOfSeveralCommands() {
-    var sequence = CommandSequence([
-      .init(address, fallbacks: [.init([disable, stop], afterwards: enable)])
-    ])
-    #expect(sequence.answered(.kernel(.failed)) == .send(disable))
-    #expect(sequence.answered(.done) == .send(stop))
-    #expect(sequence.answered(.done) == .send(address))
-    #expect(sequence.answered(.kernel(.success)) == .send(enable))
-    #expect(sequence.answered(.done) == .finished)
   }
 
   @Test func secondRallbackIsUndone() {
@@ -114,11 +74,5 @@ struct CommandSequenceTests {
     #expect(sequence.answered(.done) == .send(stop))
     #expect(sequence.answered(.done) == .send(address))
     #expect(sequence.answered(.disallowed) == .refused(address, .disallowed))
-  }
-
-  @Test func nothingToDo() {
-    var sequence = CommandSequence([CommandSequence.Step]())
-    #expect(sequence.start() == .finished)
-    #expect(sequence.answered(.done) == .finished)
   }
 }

@@ -126,22 +126,6 @@ struct ManagementTests {
     #expect(ManagementMessage(packet: bytes.span, index: 3) == message)
   }
 
-  @Test(
-    arguments: [
-      (5, [], 5),
-      (5, [1, 2], 5),
-      (5, [1, 5], 5),  // a dead program's
-      (5, [1, 2, 3, 4, 5], nil),
-      (1, [], 1),
-      (1, [1], nil),
-      (0, [], nil),
-    ] as [(UInt8, [UInt8], UInt8?)])
-  func instance(most: UInt8, there: [UInt8], ours: UInt8?) {
-    let survey = ManagementSurvey(
-      settings: .lowEnergy, maxInstances: most, instances: Set(there))
-    #expect(survey.instance == ours)
-  }
-
   @Test func survey() {
     var information = [UInt8](repeating: 0, count: 13)
     information += [0x01, 0x02, 0x00, 0x00]  // powered, Low Energy

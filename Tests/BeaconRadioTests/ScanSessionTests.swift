@@ -310,17 +310,6 @@ struct ScanSessionTests {
     #expect(radio.clock.now().seconds(since: before) <= 0.15)
   }
 
-  @Test func scopeEndsTheScanWhenItsBodyThrows() throws {
-    struct Oops: Error {}
-    let radio = FakeRadio()
-    #expect(throws: Oops.self) {
-      let session = try session(radio)
-      defer { session.close() }
-      throw Oops()
-    }
-    #expect(!radio.controller.isScanning)
-  }
-
   /// Two programs begin at the same time: whose scan it is in the end turns it off.
   @Test func anotherBeginsAtTheSameTime() throws {
     let radio = FakeRadio()

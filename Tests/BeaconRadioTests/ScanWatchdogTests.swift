@@ -34,18 +34,6 @@ struct ScanWatchdogTests {
     #expect(watchdog.due.seconds(since: last) == 5)
   }
 
-  @Test func anotherProgramStopsIt() {
-    var watchdog = begun()
-    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: at(3))
-    #expect(watchdog.scan == .spoilt)
-    #expect(watchdog.due == at(3.25))
-    #expect(!watchdog.mayBeOn)
-    watchdog.attempted(at: at(3.25))
-    #expect(watchdog.scan == .ours)
-    #expect(watchdog.isShared(at: at(4)))
-    #expect(!watchdog.isShared(at: at(14)))
-  }
-
   @Test func backsOffWhileItGoesOn() {
     var watchdog = begun()
     var now = at(3)
@@ -64,32 +52,12 @@ struct ScanWatchdogTests {
     #expect(watchdog.due.seconds(since: now) == 1)
   }
 
-  @Test func anothersScanWithAllPacketsWillDo() {
-    var watchdog = begun()
-    watchdog.observed(observed(parameters), at: at(3))
-    watchdog.answered(HCIReply(opcode: .leSetScanParameters, status: .success))
-    #expect(watchdog.scan == .spoilt)
-    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: true)), at: at(3.1))
-    #expect(watchdog.scan == .theirs)
-    #expect(!watchdog.mayBeOn)
-    watchdog.heard(at: at(4))
-    #expect(watchdog.due == at(9))
-  }
-
   @Test func anothersScanWithoutDuplicatesWillNot() {
     var watchdog = begun()
     watchdog.observed(observed(parameters), at: at(3))
     watchdog.observed(
       observed(HCICommand.leSetScanEnable(enable: true, filterDuplicates: true)), at: at(3.1))
     #expect(watchdog.scan == .spoilt)
-  }
-
-  @Test func ourScanWasOnlyHeldUp() {
-    var watchdog = begun()
-    watchdog.observed(observed(HCICommand.leSetScanEnable(.extended, enable: false)), at: at(3))
-    watchdog.observed(observed(HCICommand.leSetScanEnable(.extended, enable: true)), at: at(3.01))
-    #expect(watchdog.scan == .ours)
-    #expect(watchdog.mayBeOn)
   }
 
   @Test func refusedParametersChangeNothing() {
@@ -102,23 +70,6 @@ struct ScanWatchdogTests {
     #expect(watchdog.scan == .ours)
     #expect(watchdog.mayBeOn)
     #expect(watchdog.isShared(at: at(4)))
-  }
-
-  @Test func heldUpByOurselves() {
-    var watchdog = begun()
-    for command in [false, true] {
-      watchdog.observed(
-        observed(HCICommand.leSetScanEnable(enable: command)), at: at(3), byOthers: false)
-    }
-    #expect(watchdog.scan == .ours)
-    #expect(!watchdog.isShared(at: at(3)))
-  }
-
-  @Test func commandsThatDoNotMatter() {
-    var watchdog = begun()
-    watchdog.observed(observed(HCICommand.leSetAdvertisingEnable(false)), at: at(3))
-    #expect(watchdog.scan == .ours)
-    #expect(!watchdog.isShared(at: at(3)))
   }
 
   @Test func failuresAreRepeatedOnceASecondAtMost() {
@@ -158,15 +109,5 @@ struct ScanWatchdogTests {
     now = now.advanced(bySeconds: 20)
     refusals.settingsChanged(at: now)
     #expect(refusals.due.seconds(since: now) == 1)
-  }
-
-  @Test func leaseIsRenewed() {
-    var watchdog = BroadcastWatchdog()
-    watchdog.attempted(.begin, at: at(1))
-    #expect(watchdog.next == (.renew, at(6)))
-    watchdog.attempted(.renew, at: at(6))
-    #expect(watchdog.next == (.renew, at(11)))
-    watchdog.spoilt(at: at(7))
-    #expect(watchdog.next == (.begin, at(7.25)))
   }
 }

@@ -65,7 +65,7 @@ struct ConfinementTests {
   }
 
   /// What is no request ends the connection, and the helper with it.
-  @Test(arguments: [[], [0], [3, 0], [3, 9], [2, 3], [3, 3, 0], [3, 4, 1]] as [[UInt8]])
+  @Test(arguments: [[], [0], [4, 0], [4, 9], [3, 3], [4, 3, 0], [4, 4, 1]] as [[UInt8]])
   func endsAtNonsense(bytes: [UInt8]) throws {
     let (near, far) = try Descriptor.pair()
     let helper = try Started("confined", ["serve"], descriptors: [far])

@@ -140,15 +140,18 @@ struct HistoryFileTests {
     CREATE TABLE stay (id, name, place, x, y, since, until);
     CREATE TRIGGER more AFTER INSERT ON stay BEGIN SELECT 1; END
     """,
-    "CREATE TABLE stay (guest, room)",
+    "CREATE TABLE stay (guest, room)", "CREATE VIRTUAL TABLE stay USING fts5(id)",
   ])
   func ofAnotherProgram(_ statements: String) throws {
     try Database(file, isReadOnly: false).execute(statements)
     let before = try scratch.read("history")
-    #expect {
-      try History(file, keepingDays: 1)
-    } throws: {
-      isBad($0)
+    for days in [nil, 1] as [Double?] {
+      // What has our table of other columns is noticed where it is read.
+      #expect {
+        _ = try History(file, keepingDays: days).latest("")
+      } throws: {
+        isBad($0)
+      }
     }
     #expect(try scratch.read("history") == before)
   }
