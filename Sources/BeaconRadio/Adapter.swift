@@ -1,5 +1,4 @@
 import BeaconCodec
-import SystemPackage
 
 /// A Bluetooth controller of this machine, as it was when it was listed.
 public struct Adapter: Hashable, Sendable {
@@ -151,48 +150,22 @@ extension Adapter {
 
   /// Has the kernel's management switch it on (Set Powered), and waits for its answer.
   func powerUp(host: any RadioHost, clock: MonotonicClock) throws(RadioError) {
-    let status = try answer(to: .setPowered(true), host: host, clock: clock)
-    switch status {
-    // Somebody else is about to do it.
-    case .success, .busy: return
-    case .blockedByRfkill: throw .blocked(.soft, adapter: name)
-    case .permissionDenied:
-      // Somebody else may have been faster.
-      guard try !host.adapters().contains(where: { $0.name == name && $0.isUp }) else { return }
-      throw .notPermitted(call: "\(ManagementOpcode.setPowered)", adapter: name)
-    default: throw .refused(.kernel(.setPowered), .kernel(status), adapter: name)
-    }
-  }
-
-  private func answer(
-    to command: ManagementCommand, host: any RadioHost, clock: MonotonicClock
-  ) throws(RadioError) -> ManagementStatus {
-    let link = try host.link(.management(index: index))
-    let end = clock.now().advanced(bySeconds: Self.powerPatience)
-    var buffer = [UInt8](repeating: 0, count: 512)
-    do throws(Errno) {
-      try link.send(command.packet(index: index))
-      while true {
-        do throws(Errno) {
-          let count = try link.receive(into: &buffer)
-          guard count > 0 else { throw .brokenPipe }
-          let packet = buffer  // no copy: it is not written to while this lasts
-          if case .reply(let reply) = ManagementMessage(
-            packet: packet.span.extracting(first: count), index: index),
-            reply.opcode == command.opcode
-          {
-            return reply.status
-          }
-        } catch .wouldBlock {
-          let left = end.seconds(since: clock.now())
-          guard left > 0 else { throw .timedOut }
-          host.wait(for: [link.fileDescriptor], seconds: left)
-        }
+    let control = try AdapterSockets(of: self, host: host).control
+    let command = EncodedCommand(.setPowered(true), index: index)
+    do throws(RadioError) {
+      try control.perform(
+        CommandSequence([.init(command)], patience: Self.powerPatience), clock: clock)
+    } catch .refused(_, .kernel(let status), _) {
+      switch status {
+      // Somebody else is about to do it.
+      case .busy: return
+      case .blockedByRfkill: throw .blocked(.soft, adapter: name)
+      case .permissionDenied:
+        // Somebody else may have been faster.
+        guard try !host.adapters().contains(where: { $0.name == name && $0.isUp }) else { return }
+        throw .notPermitted(call: "\(command.opcode)", adapter: name)
+      default: throw .refused(command.opcode, .kernel(status), adapter: name)
       }
-    } catch .timedOut {
-      throw .timedOut(.kernel(command.opcode), adapter: name)
-    } catch {
-      throw RadioError(call: "\(command.opcode)", error, adapter: name)
     }
   }
 }

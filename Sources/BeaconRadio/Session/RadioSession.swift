@@ -10,7 +10,8 @@ public final class RadioSession: Radio {
   private var monitor: AdapterMonitor
   /// nil while the adapter is away.
   private var sockets: AdapterSockets?
-  private var tasks = RadioTasks()
+  /// The scan and the broadcast: values to which events are told, and which give the commands that follow.
+  private var tasks: [RadioUse.Half: any RadioTask] = [:]
   /// Among the programs of ours that broadcast from this adapter; nil where there is no such order.
   private var place: BroadcastPlace?
   /// Whose commands are under way.
@@ -65,11 +66,11 @@ public final class RadioSession: Radio {
     let adapter = monitor.adapter
     do throws(RadioError) {
       let sockets = try AdapterSockets(
-        of: adapter, host: host, hears: tasks.scan != nil, asksKernel: asksKernel)
+        of: adapter, host: host, hears: tasks[.scan] != nil, asksKernel: asksKernel)
       self.sockets = sockets
-      tasks.handle(.back(adapter), at: now)
+      handle(.back(adapter), at: now)
     } catch {
-      if !note(error, now: now) { tasks.handle(.unreachable(error), at: now) }
+      if !note(error, now: now) { handle(.unreachable(error), at: now) }
     }
   }
 
@@ -79,7 +80,11 @@ public final class RadioSession: Radio {
     lostBefore += sockets.reports?.link.drops ?? 0
     self.sockets = nil
     running = nil
-    tasks.handle(.away, at: now)
+    handle(.away, at: now)
+  }
+
+  private func handle(_ event: RadioEvent, at now: Timestamp) {
+    for half in RadioUse.Half.allCases { tasks[half]?.handle(event, at: now) }
   }
 
   // MARK: Beginning and ending
@@ -93,14 +98,14 @@ public final class RadioSession: Radio {
       let plan = BroadcastPlan(
         broadcast, commandSets: commandSets, address: .randomNonResolvable(),
         place: place?.number ?? 0)
-      tasks.broadcast = BroadcastTask(
+      tasks[.broadcast] = BroadcastTask(
         plan, isManaged: control.isManaged, index: adapter.index, now: clock.now())
       try begin(.broadcast, control, isOptional: use.optional == .broadcast)
     }
     if let settings = use.scan {
       let scan = OwnScan(
         commands: commandSets.scanning, settings: settings, address: .randomNonResolvable())
-      tasks.scan = ScanTask(scan, now: clock.now())
+      tasks[.scan] = ScanTask(scan, now: clock.now())
       try begin(.scan, control, isOptional: use.optional == .scan)
     }
   }
@@ -114,7 +119,7 @@ public final class RadioSession: Radio {
     } catch {
       end(half, control)
       guard isOptional else { throw error }
-      tasks.leave(half)
+      tasks[half] = nil
     }
   }
 
@@ -124,7 +129,7 @@ public final class RadioSession: Radio {
       if let error = task.lastError { throw error }
       let event: RadioEvent
       do throws(RadioError) {
-        guard let sequence = tasks.next(half, at: clock.now()) else { return }
+        guard let sequence = tasks[half]?.next(at: clock.now()) else { return }
         event = .done(try control.perform(sequence, clock: clock))
       } catch {
         event = .failed(error)
@@ -132,7 +137,7 @@ public final class RadioSession: Radio {
       running = half
       takeNotices(control, now: clock.now())
       running = nil
-      tasks.handle(event, half, at: clock.now())
+      tasks[half]?.handle(event, at: clock.now())
     }
   }
 
@@ -167,12 +172,16 @@ public final class RadioSession: Radio {
     failedAt.map { lastPoll.seconds(since: $0) < Self.recovery } ?? false
   }
 
-  public var broadcastMethod: BroadcastMethod? { tasks.broadcast?.method }
+  private var broadcastTask: BroadcastTask? { tasks[.broadcast] as? BroadcastTask }
 
-  public var broadcast: Broadcast? { tasks.broadcast?.broadcast }
+  public var broadcastMethod: BroadcastMethod? { broadcastTask?.method }
+
+  public var broadcast: Broadcast? { broadcastTask?.broadcast }
 
   public func replaceBroadcast(with broadcast: Broadcast) {
-    tasks.broadcast?.replace(with: broadcast)
+    guard var task = broadcastTask else { return }
+    task.replace(with: broadcast)
+    tasks[.broadcast] = task
   }
 
   // MARK: Going on
@@ -192,7 +201,7 @@ public final class RadioSession: Radio {
     monitor.tick(now: now)
     leaveIfAway(now: now)
     if monitor.state == .here {
-      if sockets == nil, now >= tasks.due { reopen(now: now) }
+      if sockets == nil, now >= due { reopen(now: now) }
       beginNext(now: now)
       leaveIfAway(now: now)
     }
@@ -201,8 +210,11 @@ public final class RadioSession: Radio {
 
   private func deadline(now: Timestamp) -> Timestamp {
     guard monitor.state == .here else { return monitor.nextLook.noEarlierThanSoon(now) }
-    return min(monitor.nextLook, sockets?.control.deadline ?? tasks.due).noEarlierThanSoon(now)
+    return min(monitor.nextLook, sockets?.control.deadline ?? due).noEarlierThanSoon(now)
   }
+
+  /// When a task has something to do.
+  private var due: Timestamp { tasks.values.map(\.due).min() ?? Timestamp(nanoseconds: .max) }
 
   private func readControl(now: Timestamp) {
     guard let control = sockets?.control else { return }
@@ -215,7 +227,7 @@ public final class RadioSession: Radio {
     }
     takeNotices(control, now: now)
     if !control.isBusy { running = nil }
-    if let half, let event { tasks.handle(event, half, at: now) }
+    if let half, let event { tasks[half]?.handle(event, at: now) }
   }
 
   private func takeNotices(_ control: ControlChannel, now: Timestamp) {
@@ -223,15 +235,15 @@ public final class RadioSession: Radio {
       for half in RadioUse.Half.allCases {
         switch notice {
         case .command(let command, let isOurs) where !isOurs || running != half:
-          tasks.handle(.observed(command, byOthers: !isOurs), half, at: now)
-        case .command(let command, _): tasks.handle(.gave(command), half, at: now)
+          tasks[half]?.handle(.observed(command, byOthers: !isOurs), at: now)
+        case .command(let command, _): tasks[half]?.handle(.gave(command), at: now)
         case .reply(let reply, let isOurs) where !isOurs || running != half:
-          tasks.handle(.answered(reply), half, at: now)
+          tasks[half]?.handle(.answered(reply), at: now)
         case .reply: break
         case .hardwareError:
           failedAt = now
-          tasks.handle(.hardwareError, half, at: now)
-        case .kernel(let event): tasks.handle(.kernel(event), half, at: now)
+          tasks[half]?.handle(.hardwareError, at: now)
+        case .kernel(let event): tasks[half]?.handle(.kernel(event), at: now)
         }
       }
     }
@@ -243,27 +255,27 @@ public final class RadioSession: Radio {
     guard let reports = sockets?.reports else { return }
     do throws(RadioError) {
       if let last = try reports.read(atMost: Self.batch, clock: clock, floor: floor, body) {
-        tasks.handle(.heard, .scan, at: last)
+        tasks[.scan]?.handle(.heard, at: last)
       }
     } catch {
-      if !note(error, now: now) { tasks.handle(.failed(error), .scan, at: now) }
+      if !note(error, now: now) { tasks[.scan]?.handle(.failed(error), at: now) }
     }
   }
 
   /// Gives the next commands, where none are under way.
   private func beginNext(now: Timestamp) {
     guard let control = sockets?.control, !control.isBusy else { return }
-    if let place, tasks.broadcast?.asksForTurn(at: now) ?? false {
-      tasks.handle(.turn(isOurs: place.isLatest), .broadcast, at: now)
+    if let place, broadcastTask?.asksForTurn(at: now) ?? false {
+      tasks[.broadcast]?.handle(.turn(isOurs: place.isLatest), at: now)
     }
     for half in [RadioUse.Half.broadcast, .scan] {
-      guard let sequence = tasks.next(half, at: now) else { continue }
+      guard let sequence = tasks[half]?.next(at: now) else { continue }
       running = half
       do throws(RadioError) {
         try control.begin(sequence, now: now)
       } catch {
         running = nil
-        if !note(error, now: now) { tasks.handle(.failed(error), half, at: now) }
+        if !note(error, now: now) { tasks[half]?.handle(.failed(error), at: now) }
       }
       return
     }
@@ -328,7 +340,7 @@ extension RadioSession {
       for half in [RadioUse.Half.broadcast, .scan] { end(half, control) }
     }
     sockets = nil
-    tasks = RadioTasks()
+    tasks = [:]
     place = nil
   }
 
