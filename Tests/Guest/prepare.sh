@@ -28,7 +28,7 @@ packages=(
   libc-bin libcap2-bin login make mawk mount ncurses-base ncurses-bin passwd perl-base procps python3 rfkill sed tar
   util-linux util-linux-extra xz-utils
   bluez bluez-hcidump bluez-test-tools dbus mosquitto mosquitto-clients
-  libbluetooth3 libmosquitto1 libncursesw6 libnettle8 libseccomp2 libsqlite3-0 libstdc++6
+  libbluetooth3 libmosquitto1 libncursesw6 libnettle8 libseccomp2 libsqlite3-0 libstdc++6 libyaml-0-2
 )
 # The kernel's Bluetooth finds its ciphers by name, so no module declares that it depends on them, and the elliptic
 # curve of a pairing wants the random numbers of the first ones.
