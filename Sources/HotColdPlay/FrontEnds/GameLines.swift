@@ -8,55 +8,34 @@ import HotColdWorld
 
 /// A game told in lines, to a program, a pipe or a plain terminal.
 struct GameLines<Writer: LineWriter>: FrontEnd {
-  var game: Game
-  var writer: Writer
-  var sound: Sound?
-  private let hooks: Hooks
+  private(set) var game: Game
+  private var writer: Writer
+  private var effects: GameEffects
   /// The picture that is drawn of the hunt.
   private let plot: PlotFile?
-  var events: [GameEvent] = []
+  private var events: [GameEvent] = []
   private let summaryOnly: Bool
   private let endsWhenFound: Bool
   private let rounds: Int
-  var scores: ScoreKeeper?
   /// Whether nobody else would ask, in a game of questions.
   private let asksByItself: Bool
-  /// Where somebody sits at the keys: what is being typed, and so on.
-  var seat: Seat?
-  /// Whether there is one: to ask the seat itself would copy it.
-  private let isSeated: Bool
   /// The broker of a house, where there is one.
   private let link: GameLink?
 
   /// - Parameter rounds: how many to play among players, if it ends when it is found at all.
   init(
-    _ game: Game, writer: Writer, sound: Sound?, hooks: Hooks, plot: PlotFile?, summaryOnly: Bool,
-    endsWhenFound: Bool, rounds: Int, scores: ScoreKeeper? = nil,
-    asksByItself: Bool = false, seat: Seat? = nil, link: GameLink? = nil
+    _ game: Game, writer: Writer, _ effects: GameEffects, plot: PlotFile?, summaryOnly: Bool,
+    endsWhenFound: Bool, rounds: Int, asksByItself: Bool = false, link: GameLink? = nil
   ) {
     self.link = link
-    self.seat = seat
-    isSeated = seat != nil
     self.asksByItself = asksByItself
-    self.scores = scores
     self.game = game
     self.writer = writer
-    self.sound = sound
-    self.hooks = hooks
+    self.effects = effects
     self.plot = plot
     self.summaryOnly = summaryOnly
     self.endsWhenFound = endsWhenFound
     self.rounds = rounds
-  }
-
-  /// For one who sits at the keys: it goes on until he has enough.
-  init(
-    _ game: Game, writer: Writer, sound: Sound, hooks: Hooks, scores: ScoreKeeper?,
-    link: GameLink? = nil
-  ) {
-    self.init(
-      game, writer: writer, sound: sound, hooks: hooks, plot: nil, summaryOnly: false,
-      endsWhenFound: false, rounds: 1, scores: scores, seat: Seat(), link: link)
   }
 
   var estimate: Estimate { game.estimate }
@@ -87,7 +66,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     // Asked first: to ask `isOver` with every packet copies the game.
     if endsWhenFound, hasEnded() { return }
     // A pattern: `!=` of a type of another module is called by way of tables.
-    if !isSeated, case .classic = game.mode {
+    if case .classic = game.mode {
       game.hear(sighting, into: &events)
     } else {
       hearSpecially(sighting)
@@ -108,7 +87,6 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   /// With questions to the game, each of which would copy it for each packet if it stood in `hear`.
   @inline(never)
   private mutating func hearSpecially(_ sighting: Sighting) {
-    if isSeated, game.isOver { return }
     game.hear(sighting, into: &events)
     if ended > 0, game.mode == .infection || game.mode == .trail {
       everybodyFound = game.goesOn ? nil : everybodyFound ?? game.tracker.now
@@ -133,27 +111,20 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   }
 
   mutating func advance(to time: Timestamp) throws {
-    sound?.advance(to: time)
+    effects.sound?.advance(to: time)
     game.advance(to: time, into: &events)
     if !events.isEmpty { try tell() }
-    if isSeated { sit(at: time) }
   }
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
-    hooks.endOverdue()
-    if let world { feel(world, at: time) }
-    if let link, !summaryOnly { try tellMoves(link) }
+    effects.hooks.endOverdue()
+    if !summaryOnly {
+      for (move, name) in link?.takeMoves(of: game) ?? [] { try writer.write(move, of: name) }
+    }
     // Packets may be younger than the look at the clock that began this turn.
     if let status, !summaryOnly { writer.write(status, at: max(time, game.tracker.now)) }
     try writer.output.flush()
     return nil
-  }
-
-  /// Where the house's stations see those who hunt us.
-  private mutating func tellMoves(_ link: GameLink) throws {
-    for move in link.takeMoves() where game.isHiding && move.player != game.beacon?.identity {
-      try writer.write(move, of: game.party?.name(of: move.player) ?? .empty)
-    }
   }
 
   /// The last line.
@@ -163,15 +134,11 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
   }
 
   mutating func answer(_ input: Input) -> LoopAction? {
-    switch input {
-    case .action(let action):
-      _ = game.perform(action, into: &events)
-      return nil
-    case .key(let key): return answer(key)
-    }
+    if case .action(let action) = input { _ = game.perform(action, into: &events) }
+    return nil
   }
 
-  mutating func tell() throws {
+  private mutating func tell() throws {
     for index in events.indices { try tell(events[index]) }
     events.removeAll(keepingCapacity: true)
   }
@@ -180,42 +147,19 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     if !summaryOnly { try writer.write(event) }
     // What comes with nearly every packet is told by lines alone.
     if case .estimate = event { return }
-    hooks.run(for: event, in: game.tracker)
-    scores?.take(event, of: game)
-    switch event {
-    case .call(let call, _, let time): sound?.call(call, in: game.mode, at: time)
-    case .found(_, let time):
-      sound?.found(at: time)
-      tellHowToGoOn()
-    case .taunt(let event, let time): sound?.taunt(event, at: time)
-    case .result(let result, let time):
-      // Told a second time where it was not agreed on before.
-      // Who finds a decoy hunts on.
-      if result.outcome != .decoy || game.isHiding {
-        if result.hider != last?.hider || result.round != last?.round { ended += 1 }
-        last = (result.hider, result.round, time)
-      }
-      tellHowToGoOn()
-    default: break
-    }
+    effects.follow(event, of: game)
+    // Told a second time where it was not agreed on before; and who finds a decoy hunts on.
+    guard case .result(let result, let time) = event, result.outcome != .decoy || game.isHiding
+    else { return }
+    if result.hider != last?.hider || result.round != last?.round { ended += 1 }
+    last = (result.hider, result.round, time)
   }
 }
 
-/// What there is to know of one who sits at the keys while all is told in lines.
-struct Seat {
-  /// What is being typed, to be said.
-  var entry: EditLine?
-  /// It was sent too soon after what was said before: it waits for its turn.
-  var isSending = false
-  var isSimulated = false
-  /// The game whose rule was told.
-  var game: GameMode?
-  /// How far the way was free in the simulated house when it was looked at last.
-  var surroundings: [(direction: Direction, metres: Double)] = []
-  /// When a key to walk was pressed last, and where that was.
-  var step: (direction: Direction, time: Timestamp, from: Point?)?
-  /// Which way the hider is seen.
-  var sight: Direction?
-  /// Which way a wall was told of.
-  var wall: Direction?
+extension GameLink {
+  /// Where the house's stations see those who hunt this player, each with the name of the one who moves.
+  func takeMoves(of game: Game) -> [(PlayerMove, SafeText)] {
+    takeMoves().filter { game.isHiding && $0.player != game.beacon?.identity }
+      .map { ($0, game.party?.name(of: $0.player) ?? .empty) }
+  }
 }

@@ -18,21 +18,20 @@ struct ScanReader: FrontEnd {
   private var events: [ScanEvent] = []
   /// What was listed last.
   private var list: [ScanDevice] = []
-  private var hunt: GameLines<SpokenLines>?
+  private var hunt: GameReader?
   /// Those whose names were told.
   private var named: Set<BluetoothAddress> = []
   private var isSimulated = false
 
   init(
-    _ game: ScanGame, output: OutputBuffer, sound: Sound, hooks: Hooks, status: Words,
-    catalogue: Catalogue
+    _ game: ScanGame, lines: SpokenLines, sound: Sound, hooks: Hooks, status: Words
   ) {
     self.game = game
     self.sound = sound
     self.hooks = hooks
-    lines = SpokenLines(output: output, catalogue: catalogue)
-    lines.say("\(status.capitalized).")
-    lines.say(
+    self.lines = lines
+    self.lines.say("\(status.capitalized).")
+    self.lines.say(
       "l lists what is nearest; then a number hunts it. Question mark tells how many there are, h tells the keys."
     )
   }
@@ -43,15 +42,15 @@ struct ScanReader: FrontEnd {
   mutating func hear(_ sighting: Sighting) throws {
     game.hear(sighting, into: &events)
     tell()
-    try hunt?.hear(ScanGame.ofSender(sighting))
+    hunt?.hear(sighting)
   }
 
-  mutating func reach(_ address: BluetoothAddress) throws { try hunt?.reach(address) }
+  mutating func reach(_ address: BluetoothAddress) throws { hunt?.reach(address) }
 
   mutating func advance(to time: Timestamp) throws {
     game.advance(to: time, into: &events)
     tell()
-    try hunt?.advance(to: time)
+    hunt?.advance(to: time)
   }
 
   private mutating func tell() {
@@ -79,7 +78,7 @@ struct ScanReader: FrontEnd {
       return try hunt?.present(at: time, world: world, status: status)
     }
     hooks.endOverdue()
-    if let status { lines.write(status, at: time) }
+    if let status { lines.say("\(status.message.capitalized).") }
     try lines.output.flush()
     return nil
   }
@@ -122,12 +121,13 @@ struct ScanReader: FrontEnd {
       return
     }
     game.chosen = device.address
-    var next = GameLines(
-      Game(following: track, at: game.tracker.now),
-      writer: SpokenLines(
-        output: OutputBuffer(descriptor: lines.output.descriptor), catalogue: lines.catalogue),
-      sound: sound,
-      hooks: hooks, scores: nil)
+    let controller = GameController(
+      Game(following: track, at: game.tracker.now), lookingFor: device,
+      GameEffects(sound: sound, hooks: hooks))
+    var next = GameReader(
+      controller,
+      lines: SpokenLines(
+        output: OutputBuffer(descriptor: lines.output.descriptor), catalogue: lines.catalogue))
     next.say(
       "Hunting \(device.title). HOT means that you come closer. Escape goes back to the list.")
     hunt = next

@@ -117,16 +117,17 @@ struct ScanScreenFrontEnd: FrontEnd {
     game.chosen = device.address
     list.choose(device.address)
     hunts += 1
+    let controller = GameController(
+      Game(following: track, at: game.tracker.now), lookingFor: device,
+      GameEffects(sound: sound, hooks: hooks))
     hunt = GameScreen(
-      Game(following: track, at: game.tracker.now),
-      lookingFor: device, number: hunts, sound: sound, hooks: hooks, adapter: adapter,
-      status: status.text, tutorial: hunts == 1 ? tutorial : nil, hasMotion: hasMotion)
-    hunt?.status = status
+      controller, number: hunts, adapter: adapter, status: status,
+      tutorial: hunts == 1 ? tutorial : nil, hasMotion: hasMotion)
   }
 
   private mutating func answerInHunt(_ key: Key) -> LoopAction? {
     if key == .escape {
-      sound = hunt?.sound ?? sound
+      sound = hunt?.controller.effects.sound ?? sound
       hunt = nil
       refresh()
       return nil
@@ -136,7 +137,7 @@ struct ScanScreenFrontEnd: FrontEnd {
     guard action == .again, let chosen = game.chosen, let track = game.track(chosen) else {
       return action
     }
-    sound = hunt?.sound ?? sound
+    sound = hunt?.controller.effects.sound ?? sound
     begin(ScanDevice(game.device(chosen), track, now: game.tracker.now))
     return nil
   }

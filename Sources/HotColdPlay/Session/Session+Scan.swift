@@ -48,25 +48,22 @@ extension Session {
         let frontEnd = ScanScreenFrontEnd(
           game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
           status: status, tutorial: tutorial, hasMotion: terminal.hasMotion)
-        var loop = screenLoop(
-          try arena(.screen), frontEnd, on: Screen(terminal, settings.catalogue),
+        var loop = loop(
+          try arena(.screen), frontEnd, on: .screen(Screen(terminal, settings.catalogue)),
           rate: rate(.screen))
+        _ = try loop.run()
+      },
+      spoken: { terminal in
+        let frontEnd = ScanReader(
+          game, lines: spokenLines,
+          sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
+          status: status)
+        var loop = loop(
+          try arena(.spoken), frontEnd, on: .lines(terminal), rate: rate(.spoken))
         _ = try loop.run()
       },
       lines: { form in
         let arena = try arena(form)
-        if form == .spoken {
-          return try LineTerminal.open { terminal in
-            let frontEnd = ScanReader(
-              game, output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
-              sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
-              status: status, catalogue: settings.catalogue)
-            var loop = Loop(
-              arena, frontEnd, rate: rate(form), duration: duration, signals: signals,
-              console: .lines(terminal), clock: arena.source.isLive ? clock : MonotonicClock())
-            _ = try loop.run()
-          }
-        }
         if form == .json {
           try list(game, JSONLines.self, rate: rate(form), in: arena)
         } else {
@@ -80,9 +77,7 @@ extension Session {
   ) throws {
     let frontEnd = ScanLines(
       game,
-      writer: Writer(
-        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
-        catalogue: settings.catalogue),
+      writer: Writer(output: output, catalogue: settings.catalogue),
       hooks: hooks)
     var loop = Loop(
       arena, frontEnd, rate: rate, duration: duration, signals: signals, clock: clock)

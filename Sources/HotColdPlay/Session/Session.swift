@@ -125,13 +125,24 @@ package struct Session {
     in arena: (_ form: Form, _ round: UInt64, _ game: Game) throws -> Arena<Source>
   ) throws {
     try inForm(
-      screen: { try playOnScreen(game, on: $0, rate: rate(.screen), in: arena) },
+      screen: { terminal in
+        let view = GameScreen(
+          controller(game, settings.sound, bell: terminal.beep), adapter: adapter,
+          status: StatusLine(status), tutorial: tutorial, hasMotion: terminal.hasMotion,
+          canReplay: canReplay)
+        try play(
+          game, view, on: .screen(Screen(terminal, settings.catalogue, page: page)),
+          rate: rate(.screen),
+          in: { try arena(.screen, $0, $1) })
+      },
+      spoken: { terminal in
+        var view = GameReader(
+          controller(game, settings.sound.besideAReader, bell: terminal.beep), lines: spokenLines)
+        view.greet(status)
+        try play(
+          game, view, on: .lines(terminal), rate: rate(.spoken), in: { try arena(.spoken, $0, $1) })
+      },
       lines: { form in
-        if form == .spoken {
-          return try LineTerminal.open {
-            try playSpoken(game, on: $0, rate: rate(form), in: arena)
-          }
-        }
         let arena = try arena(form, 0, game)
         if form == .json {
           try playInLines(game, JSONLines.self, sound: false, rate: rate(form), in: arena)
@@ -143,73 +154,58 @@ package struct Session {
   }
 
   /// Shows a game in the form that was asked for, or in plain lines where a screen cannot be had.
-  func inForm(screen: (Terminal) throws -> Void, lines: (Form) throws -> Void) throws {
-    guard form == .screen else { return try lines(form) }
-    do {
-      try onTerminal(screen)
-    } catch let error as TerminalError {
-      complain(error.advice)
-      try lines(.plain)
-    }
-  }
-
-  private func playOnScreen<Source: SightingSource>(
-    _ game: Game, on terminal: Terminal, rate: PlaybackRate,
-    in arena: (Form, UInt64, Game) throws -> Arena<Source>
+  func inForm(
+    screen: (Terminal) throws -> Void, spoken: (LineTerminal) throws -> Void,
+    lines: (Form) throws -> Void
   ) throws {
-    var round: UInt64 = 0
-    var goesOn = true
-    let screen = Screen(terminal, settings.catalogue, page: page)
-    var frontEnd = GameScreen(
-      game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
-      status: status, tutorial: tutorial, hasMotion: terminal.hasMotion, canReplay: canReplay,
-      scores: ScoreKeeper(place(0)), link: link)
-    while goesOn {
-      var loop = screenLoop(
-        try arena(.screen, round, frontEnd.game), frontEnd, on: screen, rate: rate)
-      goesOn = try loop.run()
-      round += 1
-      frontEnd = loop.frontEnd
-      if goesOn { frontEnd.moveOn(from: game, scores: ScoreKeeper(place(round))) }
+    switch form {
+    case .screen:
+      do {
+        try onTerminal(screen)
+      } catch let error as TerminalError {
+        complain(error.advice)
+        try lines(.plain)
+      }
+    case .spoken: try LineTerminal.open(spoken)
+    case .plain, .json: try lines(form)
     }
   }
 
-  /// As on a screen, in lines.
-  private func playSpoken<Source: SightingSource>(
-    _ game: Game, on terminal: LineTerminal, rate: PlaybackRate,
-    in arena: (Form, UInt64, Game) throws -> Arena<Source>
+  private func controller(
+    _ game: Game, _ sound: Sound.Settings, bell: @escaping () -> Void
+  ) -> GameController {
+    let effects = GameEffects(
+      sound: Sound(sound, bell: bell), hooks: hooks, scores: ScoreKeeper(place(0)))
+    return GameController(game, effects, link: link)
+  }
+
+  /// Plays round after round, as long as the player wants another one.
+  private func play<Source: SightingSource, View: GameFrontEnd>(
+    _ first: Game, _ view: View, on console: Loop<Source, View>.Console, rate: PlaybackRate,
+    in arena: (UInt64, Game) throws -> Arena<Source>
   ) throws {
-    var round: UInt64 = 0
-    var goesOn = true
-    var frontEnd = GameLines(
-      game,
-      writer: SpokenLines(
-        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
-        catalogue: settings.catalogue),
-      sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
-      scores: ScoreKeeper(place(0)), link: link)
-    frontEnd.greet(status)
-    frontEnd.tellCode()
-    while goesOn {
-      let arena = try arena(.spoken, round, frontEnd.game)
-      var loop = Loop(
-        arena, frontEnd, rate: rate, duration: duration, signals: signals,
-        console: .lines(terminal), clock: arena.source.isLive ? clock : MonotonicClock())
-      goesOn = try loop.run()
-      round += 1
-      frontEnd = loop.frontEnd
-      if goesOn { frontEnd.moveOn(from: game, scores: ScoreKeeper(place(round))) }
+    var view = view
+    for round in 0...UInt64.max {
+      if round > 0 { view.moveOn(from: first, scores: ScoreKeeper(place(round))) }
+      var loop = loop(try arena(round, view.game), view, on: console, rate: rate)
+      guard try loop.run() else { return }
+      view = loop.frontEnd
     }
   }
 
-  /// A round on a screen has its own time, but for the radio's: it is stamped by the session's clock.
-  func screenLoop<Source: SightingSource, Front: FrontEnd>(
-    _ arena: Arena<Source>, _ frontEnd: Front, on screen: Screen, rate: PlaybackRate
+  /// Whoever sits at the keys plays in a time of his own, but for the radio's: it is stamped by the session's clock.
+  func loop<Source: SightingSource, Front: FrontEnd>(
+    _ arena: Arena<Source>, _ frontEnd: Front, on console: Loop<Source, Front>.Console,
+    rate: PlaybackRate
   ) -> Loop<Source, Front> {
     Loop(
-      arena, frontEnd, rate: rate, duration: duration, signals: signals, console: .screen(screen),
+      arena, frontEnd, rate: rate, duration: duration, signals: signals, console: console,
       clock: arena.source.isLive ? clock : MonotonicClock())
   }
+
+  var output: OutputBuffer { OutputBuffer(descriptor: STDOUT_FILENO, signals: signals) }
+
+  var spokenLines: SpokenLines { SpokenLines(output: output, catalogue: settings.catalogue) }
 
   /// On the screen that is open, or one that is opened for it.
   private func onTerminal(_ body: (Terminal) throws -> Void) throws {
@@ -223,14 +219,12 @@ package struct Session {
   ) throws {
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
     var frontEnd = GameLines(
-      game,
-      writer: Writer(
-        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals),
-        catalogue: settings.catalogue),
-      sound: sound ? Sound(settings.sound, bell: bell) : nil, hooks: hooks, plot: plot,
-      summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
-      // Who walks by himself in the simulated house wins nothing.
-      scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil,
+      game, writer: Writer(output: output, catalogue: settings.catalogue),
+      GameEffects(
+        sound: sound ? Sound(settings.sound, bell: bell) : nil, hooks: hooks,
+        // Who walks by himself in the simulated house wins nothing.
+        scores: arena.source.isLive ? ScoreKeeper(place(0)) : nil),
+      plot: plot, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
       asksByItself: !arena.source.isLive && !takesCommands, link: link)
     frontEnd.tellCode()
     var loop = Loop(

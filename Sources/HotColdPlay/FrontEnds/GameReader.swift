@@ -1,0 +1,209 @@
+import BeaconCodec
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+/// A game by ear: a sentence for what happens, for what a key has done, and for what it asks.
+struct GameReader: GameFrontEnd {
+  /// Seconds after which somebody who walks has come away from where he stood.
+  private static let stepLasts = 0.35
+
+  var controller: GameController
+  private var lines: SpokenLines
+  /// The game whose rule was told.
+  private var explained: GameMode?
+  /// How far the way was free in the simulated house when it was looked at last.
+  private var surroundings: [(direction: Direction, metres: Double)] = []
+  /// When a key to walk was pressed last, and where that was.
+  private var step: (direction: Direction, time: Timestamp, from: Point?)?
+  /// Which way the hider is seen.
+  private var sight: Direction?
+  /// Which way a wall was told of.
+  private var wall: Direction?
+
+  init(_ controller: GameController, lines: SpokenLines) {
+    self.controller = controller
+    self.lines = lines
+  }
+
+  mutating func say(_ words: Words) { lines.say(words) }
+
+  /// The first lines of a game.
+  mutating func greet(_ status: Words) {
+    if !status.isEmpty { say("\(status.capitalized).") }
+    say(
+      game.isHiding
+        ? "You hide, and others look for you. Question mark tells who is near, h tells the keys."
+        : "Somebody hides. HOT means that you come closer, COLD that you go away. Question mark tells where you stand, h tells the keys."
+    )
+    if game.isHiding, let code = game.party?.code { say(code.words) }
+  }
+
+  mutating func beginRound() {
+    self = GameReader(controller, lines: lines)
+    say(game.isHiding ? "Another house. You hide." : "Another house. Somebody hides.")
+  }
+
+  mutating func pass(to time: Timestamp) {
+    guard explained != game.mode else { return }
+    let isNews = explained != nil || game.mode != .classic
+    explained = game.mode
+    if isNews { say(game.mode.announcement) }
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+    controller.effects.hooks.endOverdue()
+    controller.isSimulated = world != nil
+    if let world { feel(world, at: time) }
+    for (move, name) in controller.link?.takeMoves(of: game) ?? [] where move.isNewPlace {
+      if !name.isEmpty { say("\(name): \(move.place)") }
+    }
+    if let status { say("\(status.message.capitalized).") }
+    try lines.output.flush()
+    return nil
+  }
+
+  mutating func answer(_ input: Input) -> LoopAction? {
+    guard case .key(let key) = input else { return nil }
+    let action = press(key)
+    switch action {
+    case .help:
+      say(game.sentence)
+      return nil
+    case .walk(let direction) where controller.isSimulated && !game.isOver:
+      if step == nil { step = (direction, game.tracker.now, nil) }
+      if wall != direction { wall = nil }
+    default: break
+    }
+    return action
+  }
+
+  mutating func show(_ news: GameController.News) {
+    switch news {
+    case .event(let event): show(event)
+    case .action(let action, .done): show(action)
+    case .action(_, .said(let text)): say("You said: \(text)")
+    case .action(.taunt(1...9), .refused): if !game.isAlone { say("Not so fast.") }
+    case .action(.ask, .refused): say(game.sentence.capitalized)
+    case .action(_, .refused): break
+    case .typing(_, nil):
+      say(
+        "Type what you want to say, \(TextPiece.maximumTextLength) bytes at most, and press Enter.")
+    case .typing(let line, let before?):
+      if line.text.hasPrefix(before.text) {
+        lines.echo(String(line.text.dropFirst(before.text.count)))
+      } else {
+        lines.echo("\n")
+        say(line.text.isEmpty ? "Nothing." : "\(line.text)")
+      }
+      if line.isFull {
+        lines.echo("\n")
+        say("No more fits.")
+      }
+    case .typed(let isSent):
+      lines.echo("\n")
+      if !isSent { say("Never mind.") }
+    case .muted: say(controller.effects.sound?.isMuted == true ? "Sound off." : "Sound on.")
+    case .confirmation: say(HideView.confirmation[0])
+    case .key(.character("h")), .key(.character("H")): tellKeys()
+    case .key(.character("w")): if controller.isSimulated { tellSurroundings() }
+    case .key: break
+    }
+  }
+
+  private mutating func show(_ event: GameEvent) {
+    lines.write(event, of: game)
+    switch event {
+    case .found, .result: tellHowToGoOn()
+    default: break
+    }
+  }
+
+  private mutating func show(_ action: PlayerAction) {
+    switch action {
+    case .nextRound: say("The next round.")
+    case .swapRole: say(game.isHiding ? "Now you hide." : "Now you seek.")
+    case .huntNext: say("The next one. \(game.sentence)")
+    case .taunt, .say, .found, .ask: break
+    }
+  }
+
+  private mutating func tellHowToGoOn() {
+    if let verdict = controller.effects.scores?.verdict { say(verdict.words.capitalized) }
+    if game.isAlone {
+      say("Space plays again, q ends.")
+    } else if game.goesOn {
+      say("\((game.hidersWords ?? "").capitalized).")
+    } else if let result = game.result, result.isAgreed {
+      let mayBegin = controller.isSimulated || game.isHiding
+      say(
+        mayBegin
+          ? "Enter plays again, s swaps the roles, q ends."
+          : "The hider begins the next round, s swaps the roles, q ends.")
+    }
+  }
+
+  private mutating func tellKeys() {
+    var keys: [Words] = []
+    if controller.isSimulated { keys.append("Arrows walk. w tells where there are walls.") }
+    if game.mode == .thermometer, !game.isHiding { keys.append("Space asks.") }
+    if !game.isAlone {
+      keys.append("1 to 9 tease, t says words of your own.")
+      keys.append(game.isHiding ? "f says that you were found." : "Tab hunts the next one.")
+    }
+    keys.append("Question mark tells where you stand. m turns the sound off and on. q ends.")
+    say(.joined(keys))
+  }
+
+  // MARK: The simulated house, for one who does not see the plan
+
+  /// Tells of a wall that one has walked into, and of the hider in the light of the torch.
+  private mutating func feel(_ world: World, at time: Timestamp) {
+    surroundings = world.freeWays
+    look(in: world)
+    guard let step else { return }
+    guard let from = step.from else {
+      self.step?.from = world.me
+      return
+    }
+    guard time.seconds(since: step.time) >= Self.stepLasts else { return }
+    self.step = nil
+    if world.me.distance(to: from) > 0.05 {
+      wall = nil
+    } else if wall != step.direction {
+      wall = step.direction
+      say("Wall.")
+    }
+  }
+
+  private mutating func look(in world: World) {
+    guard !game.isHiding, game.foundAt == nil, let goal = game.hunted?.address else { return }
+    let place = world.sees(goal) ? world.position(of: goal) : nil
+    let way = place.flatMap { world.direction(of: $0, beyond: 0) }
+    guard way != sight else { return }
+    sight = way
+    if let way { say("You see the hider. Go \(Self.side(way)).") }
+  }
+
+  /// How far the way is free to all four sides.
+  private mutating func tellSurroundings() {
+    let sides = surroundings.map { direction, metres -> Words in
+      let side = Self.side(direction)
+      let count = Int(metres.rounded())
+      return metres < 0.5
+        ? "\(side) a wall"
+        : .counted(count, one: "\(side) \(count) metre", other: "\(side) \(count) metres")
+    }
+    say("Free: \(Words.joined(sides, separator: ", ")).")
+  }
+
+  private static func side(_ direction: Direction) -> Words {
+    switch direction {
+    case .up: "up"
+    case .right: "right"
+    case .down: "down"
+    case .left: "left"
+    }
+  }
+}
