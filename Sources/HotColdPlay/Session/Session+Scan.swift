@@ -42,12 +42,11 @@ extension Session {
     rate: (Form) -> PlaybackRate,
     in arena: (Form) throws -> Arena<some SightingSource>
   ) throws {
-    let game = ScanGame()
     try inForm(
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
-          game, sound: Sound(settings.sound, bell: terminal.beep), hooks: hooks, adapter: adapter,
-          status: status, tutorial: tutorial, hasMotion: terminal.hasMotion)
+          effects(settings.sound, bell: terminal.beep), adapter: adapter, status: status,
+          tutorial: tutorial, hasMotion: terminal.hasMotion)
         var loop = loop(
           try arena(.screen), frontEnd, on: .screen(Screen(terminal, settings.catalogue)),
           rate: rate(.screen))
@@ -55,8 +54,7 @@ extension Session {
       },
       spoken: { terminal in
         let frontEnd = ScanReader(
-          game, lines: spokenLines,
-          sound: Sound(settings.sound.besideAReader, bell: terminal.beep), hooks: hooks,
+          effects(settings.sound.besideAReader, bell: terminal.beep), lines: spokenLines,
           status: status)
         var loop = loop(
           try arena(.spoken), frontEnd, on: .lines(terminal), rate: rate(.spoken))
@@ -65,19 +63,18 @@ extension Session {
       lines: { form in
         let arena = try arena(form)
         if form == .json {
-          try list(game, JSONLines.self, rate: rate(form), in: arena)
+          try list(JSONLines.self, rate: rate(form), in: arena)
         } else {
-          try list(game, PlainScanLines.self, rate: rate(form), in: arena)
+          try list(PlainScanLines.self, rate: rate(form), in: arena)
         }
       })
   }
 
   private func list<Writer: ScanLineWriter>(
-    _ game: ScanGame, _: Writer.Type, rate: PlaybackRate, in arena: Arena<some SightingSource>
+    _: Writer.Type, rate: PlaybackRate, in arena: Arena<some SightingSource>
   ) throws {
     let frontEnd = ScanLines(
-      game,
-      writer: Writer(output: output, catalogue: settings.catalogue),
+      ScanGame(), writer: Writer(output: output, catalogue: settings.catalogue),
       hooks: hooks)
     var loop = Loop(
       arena, frontEnd, rate: rate, duration: duration, signals: signals, clock: clock)

@@ -174,9 +174,13 @@ package struct Session {
   private func controller(
     _ game: Game, _ sound: Sound.Settings, bell: @escaping () -> Void
   ) -> GameController {
-    let effects = GameEffects(
-      sound: Sound(sound, bell: bell), hooks: hooks, scores: ScoreKeeper(place(0)))
+    var effects = effects(sound, bell: bell)
+    effects.scores = ScoreKeeper(place(0))
     return GameController(game, effects, link: link)
+  }
+
+  func effects(_ sound: Sound.Settings, bell: @escaping () -> Void) -> GameEffects {
+    GameEffects(sound: Sound(sound, bell: bell), hooks: hooks)
   }
 
   /// Plays round after round, as long as the player wants another one.
