@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRadio
 import BeaconRanging
 import Fuzzer
 import HotColdSystem
@@ -275,11 +276,11 @@ private struct Session {
     hasLooked = true
     let size = Size(columns: columns, rows: rows)
     let glyphs = GlyphSet.allCases[Int(kind) % GlyphSet.allCases.count]
-    let scene = Scene(
-      elapsed: time.seconds, isMuted: kind & 1 != 0, status: StatusLine("listening on hci0"),
-      adapter: "hci0", walk: nil, estimate: game.estimate)
-    let fault = FrameCheck.fault(
-      in: game.picture(scene).frame(size, glyphs), size, glyphs)
+    let effects = GameEffects(hooks: Hooks([:], clock: MonotonicClock()))
+    var screen = GameScreen(
+      GameController(game, effects), adapter: "hci0", status: StatusLine("listening on hci0"))
+    let picture = screen.present(at: time, world: nil, status: nil)
+    let fault = picture.flatMap { FrameCheck.fault(in: $0.frame(size, glyphs), size, glyphs) }
     require(fault == nil, "a picture is sound: \(fault ?? "")")
     require(game.scanResponse(at: time)?.count ?? 0 <= 31, "what is sent fits")
   }

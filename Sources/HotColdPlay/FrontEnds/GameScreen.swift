@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRadio
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
@@ -10,35 +9,37 @@ import HotColdWorld
 struct GameScreen: GameFrontEnd {
   var controller: GameController
   private let adapter: String
-  var status: StatusLine
+  private var status: StatusLine
   /// Another number where another hunt for a thing has begun.
   private let number: Int
   /// What was said last, and when.
   private var taunt: (banner: TauntBanner, time: Timestamp)?
   private var rounds = RoundCount()
-  /// When the game or its round was seen to be over.
-  private var endedAt: Timestamp?
   private let canReplay: Bool
-  /// What one is told who plays for the first time; nil for who has been told.
-  private var tutorial: Tutorial?
-  private var help = SearchHelp()
+  private var hints: Hints
   private var showsDetails = false
   private var rivals = RivalTrends()
   private let hasMotion: Bool
+  /// When the game or its round was seen to be over.
+  private var endedAt: Timestamp?
+  /// What the next picture shows: the time, the demo's house, and what to tell a player who does not know how to go on.
+  private var time = Timestamp.zero
+  private var walk: WalkView?
+  private var hint: [Words] = []
 
   /// - Parameters:
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: what the status line says while there is nothing else to say.
-  ///   - tutorial: what the player is told in the first seconds.
+  ///   - lesson: where the player learns to walk in the first seconds.
   ///   - hasMotion: whether anything may move by itself.
   ///   - canReplay: whether a recording can be played again when it is over; one that came by a pipe cannot.
   init(
     _ controller: GameController, number: Int = 0, adapter: String, status: StatusLine,
-    tutorial: Tutorial? = nil, hasMotion: Bool = true, canReplay: Bool = false
+    lesson: Hints.Place? = nil, hasMotion: Bool = true, canReplay: Bool = false
   ) {
     self.controller = controller
     self.canReplay = canReplay
-    self.tutorial = controller.game.isHiding ? tutorial?.forHider : tutorial
+    hints = Hints(teaching: lesson, isHiding: controller.game.isHiding)
     self.hasMotion = hasMotion
     self.number = number
     self.adapter = adapter
@@ -50,74 +51,16 @@ struct GameScreen: GameFrontEnd {
 
   mutating func beginRound() {
     taunt = nil
-    tutorial = nil
-    help = SearchHelp()
+    hints = Hints()
     rounds.moveOn()
   }
 
   mutating func pass(to time: Timestamp) {
     guard !game.isOver else { return }
     rounds.follow(game.party)
-    let isFound = game.foundAt != nil || game.result != nil
-    tutorial?.advance(to: time, isFound: isFound)
     if let party = game.party, let hider = party.hunted {
       rivals.update(party.seekers(of: hider), at: time)
     }
-  }
-
-  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
-    if let status {
-      self.status = StatusLine(status.message, isProblem: status.isProblem)
-      controller.isReplayed = canReplay && status.state == "ended"
-    }
-    controller.effects.hooks.endOverdue()
-    controller.isSimulated = world != nil
-    if let world { tutorial?.see(at: world.me) }
-    let isOver = game.isOver || game.result != nil
-    endedAt = isOver ? endedAt ?? time : nil
-    let walk = world.map {
-      WalkView(
-        $0, revealed: help.showsHouse || (isOver || game.foundAt != nil) && !game.goesOn,
-        goal: controller.thing?.address)
-    }
-    if !game.isHiding, game.mode != .potato {
-      help.follow(game.estimate.distance, at: world?.me, time: time)
-    }
-    var scene = Scene(
-      elapsed: time.seconds, isMuted: controller.effects.sound?.isMuted ?? true,
-      status: self.status, adapter: adapter, walk: walk, estimate: game.toldEstimate,
-      taunt: banner(at: time), entry: controller.entry, roundsBefore: rounds.before,
-      verdict: controller.effects.scores?.verdict)
-    if game.isHiding { scene.house = controller.link?.placed?.view(of: game, at: time) }
-    scene.hint = tutorial?.texts ?? []
-    if !game.isHiding, game.foundAt == nil, game.mode != .potato {
-      let texts = help.texts(in: world, goal: game.hunted?.address, name: huntedName)
-      if !texts.isEmpty { scene.hint = texts }
-    }
-    if game.isHiding, game.foundAt == nil, controller.isFoundAsked {
-      scene.hint = HideView.confirmation
-    }
-    scene.isReplayed = controller.isReplayed
-    scene.showsDetails = showsDetails
-    scene.rivals = rivals
-    scene.hasMotion = hasMotion
-    if hasMotion, let endedAt { scene.ended = max(0, time.seconds(since: endedAt)) }
-    return game.picture(scene, lookingFor: controller.thing, number: number)
-  }
-
-  private var huntedName: Words {
-    if let thing = controller.thing { return "\(thing.title)" }
-    guard let party = game.party, let hider = party.hunted, !party.name(of: hider).isEmpty else {
-      return "the hider"
-    }
-    return "\(party.name(of: hider))"
-  }
-
-  private func banner(at time: Timestamp) -> TauntBanner? {
-    guard let taunt else { return nil }
-    var banner = taunt.banner
-    banner.age = max(0, time.seconds(since: taunt.time))
-    return banner
   }
 
   mutating func show(_ news: GameController.News) {
@@ -130,10 +73,208 @@ struct GameScreen: GameFrontEnd {
     case .key(.character("d")), .key(.character("D")): showsDetails.toggle()
     case .key(.character("h")) where controller.isSimulated:
       // A player who has seen the house wins no best time.
-      help.showHouse()
-      if help.showsHouse { controller.effects.scores = nil }
+      hints.showHouse()
+      if hints.showsHouse { controller.effects.scores = nil }
     default: break
     }
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    if let status {
+      self.status = StatusLine(status.message, isProblem: status.isProblem)
+      controller.isReplayed = canReplay && status.state == "ended"
+    }
+    controller.effects.hooks.endOverdue()
+    controller.isSimulated = world != nil
+    self.time = time
+    let game = game
+    let isFound = game.foundAt != nil
+    let isOver = game.isOver || game.result != nil
+    endedAt = isOver ? endedAt ?? time : nil
+    walk = world.map {
+      WalkView(
+        $0, revealed: hints.showsHouse || (isOver || isFound) && !game.goesOn,
+        goal: controller.thing?.address)
+    }
+    let isHunt = !game.isHiding && game.mode != .potato
+    hints.follow(
+      isHunt ? game.estimate.distance : nil, at: world?.me, walked: walk?.walked ?? 0, time: time,
+      isFound: isFound || isOver)
+    hint =
+      isHunt && !isFound
+      ? hints.search(in: world, goal: game.hunted?.address, name: hunted(in: game)) : []
+    if game.isHiding, !isFound, controller.isFoundAsked { hint = HideView.confirmation }
+    if hint.isEmpty { hint = hints.lesson }
+    if let party = game.party, let result = party.result { return picture(game, party, result) }
+    if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }
+    return controller.thing.map { picture(game, lookingFor: $0) } ?? picture(game)
+  }
+
+  private func hunted(in game: Game) -> Words {
+    if let thing = controller.thing { return "\(thing.title)" }
+    return name(of: game.party?.hunted, in: game.party) ?? "the hider"
+  }
+
+  /// nil where unknown.
+  private func name(of player: PlayerTag?, in party: Party?) -> Words? {
+    guard let party, let player, !party.name(of: player).isEmpty else { return nil }
+    return "\(party.name(of: player))"
+  }
+
+  // MARK: Pictures
+
+  /// Seconds since the game was over; nil while it goes on, and where nothing may move.
+  private var ended: Double? {
+    hasMotion ? endedAt.map { max(0, time.seconds(since: $0)) } : nil
+  }
+
+  private var isCelebrating: Bool { ended.map { $0 < Flourish.duration } ?? false }
+  private var praise: Words { controller.effects.scores?.verdict?.words ?? "" }
+  private var isMuted: Bool? { controller.effects.sound?.isMuted }
+
+  private var banner: TauntBanner? {
+    guard let taunt else { return nil }
+    var banner = taunt.banner
+    banner.age = max(0, time.seconds(since: taunt.time))
+    return banner
+  }
+
+  /// What the keys do while nobody types.
+  private func keys(_ game: Game, usual: [KeyHint]) -> [KeyHint] {
+    if controller.entry != nil { return .entry }
+    return controller.isReplayed || game.isOver ? .again : usual
+  }
+
+  private func picture(_ game: Game, _ party: Party, _ result: RoundResult) -> Picture {
+    var view = ResultView(
+      result, party, round: rounds.before + 1, beginsHere: walk != nil, status: status)
+    view.tell(severalOf: game)
+    view.praise = praise
+    view.walk = walk
+    view.age = ended
+    return Picture(.result, game: game.mode, isMoving: isCelebrating, page: view.page) {
+      ResultScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
+
+  private func picture(_ game: Game) -> Picture {
+    let hasCompany = !game.players.isEmpty
+    let usual: [KeyHint] =
+      walk != nil ? (hasCompany ? .walkInParty : .walk) : hasCompany ? .hunt : .seek
+    let tracks = game.tracker.inRange
+    var view = SeekView(
+      game, names: game.party?.names(of: tracks) ?? [:], isMuted: isMuted, status: status,
+      walk: walk, keys: keys(game, usual: usual))
+    view.praise = praise
+    if walk != nil { view.lookingFor = "the hider" }
+    add(game, to: &view)
+    for (index, track) in tracks.enumerated() where view.beacons.indices.contains(index) {
+      view.beacons[index].isDoubted =
+        game.isDoubted(track.key) || game.party?.isDoubted(track) == true
+      view.beacons[index].isSealed = game.isSealed(track.key)
+    }
+    if let party = game.party {
+      view.taunt = banner
+      view.entry = controller.entry
+      view.isHunted = game.mode == .potato
+      view.hush(game)
+      if !status.isProblem, let words = game.statusOfSeveral { view.status = StatusLine(words) }
+      view.round = RoundView(party, number: rounds.before + 1)
+      let isHeard = view.huntedDistance != nil
+      view.round?.isAwaitedHere = isHeard
+      if let hider = party.hunted {
+        view.lookingFor = name(of: hider, in: party) ?? view.lookingFor
+        view.others = party.others(hunting: hider, rivals)
+      }
+    }
+    return picture(view, .seek, help: walk != nil ? .walk : .seek, game)
+  }
+
+  private func picture(_ game: Game, lookingFor thing: ScanDevice) -> Picture {
+    let names = game.tracker.inRange.map { ($0.key, thing.title) }
+    let isFound = game.foundAt != nil
+    var status = status
+    // Silence may mean no more than another address.
+    if game.hunt.isLost, thing.address.type.changes, !status.isProblem {
+      status = StatusLine("It may have changed its address: see the list (Esc)")
+    }
+    var view = SeekView(
+      game, names: Dictionary(names, uniquingKeysWith: { $1 }),
+      isMuted: isMuted, status: status, walk: walk,
+      keys: isFound ? .thingFound : walk != nil ? .walkToThing : .thing)
+    view.lookingFor = "\(thing.title)"
+    add(game, to: &view)
+    return picture(view, .thing, help: .thing, game)
+  }
+
+  /// What is the same whatever is hunted.
+  private func add(_ game: Game, to view: inout SeekView) {
+    view.settle(on: game.toldEstimate)
+    view.hint = hint
+    view.time = hasMotion ? time.seconds : nil
+    view.ended = ended
+    if showsDetails { view.details = game.details }
+  }
+
+  private func picture(
+    _ view: SeekView, _ topic: HelpScreen.Topic, help: HelpScreen.Topic, _ game: Game
+  ) -> Picture {
+    Picture(
+      topic, number: number, help: help, game: game.mode,
+      isMoving: game.foundAt != nil && isCelebrating, page: view.page
+    ) {
+      SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
+
+  private func picture(_ game: Game, _ beacon: IBeacon) -> Picture {
+    let usual: [KeyHint] = !game.players.isEmpty ? .party : walk != nil ? .walk : .hide
+    var view = HideView(
+      beacon, of: game, adapter: adapter, elapsed: time.seconds, isMuted: isMuted, status: status,
+      walk: walk, keys: keys(game, usual: usual))
+    view.showsDetails = showsDetails
+    view.hint = hint
+    view.time = hasMotion ? time.seconds : nil
+    if !hasMotion { view.sweep = nil }
+    if let party = game.party {
+      view.hasBomb = game.mode == .potato
+      if !status.isProblem, let words = game.statusOfSeveral { view.status = StatusLine(words) }
+      let names = party.names(of: game.seekers)
+      for (index, track) in game.seekers.enumerated() where view.seekers.indices.contains(index) {
+        if let name = names[track.key] { view.seekers[index].name = name }
+        view.seekers[index].isDoubted = party.isDoubted(track)
+      }
+      view.name = party.name
+      view.code = party.code
+      view.isAlone = game.players.isEmpty
+      view.round = RoundView(party, number: rounds.before + 1)
+      view.taunts = Taunts.phrases
+      view.tauntsSent = party.tauntCount
+      view.taunt = banner
+      view.entry = controller.entry
+    }
+    view.house = controller.link?.placed?.view(of: game, at: time)?.marked(by: view.seekers)
+    return Picture(.hide, game: game.mode, page: view.page) {
+      HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
+}
+
+extension Party {
+  /// Whether somebody else sends the same.
+  fileprivate func isDoubted(_ track: Track) -> Bool {
+    roster.player(at: track.key.address)?.isDoubted == true
+  }
+
+  /// Of those that have told theirs.
+  fileprivate func names(of tracks: [Track]) -> [TrackKey: SafeText] {
+    var names: [TrackKey: SafeText] = [:]
+    for track in tracks {
+      if let name = roster.player(at: track.key.address)?.name, !name.isEmpty {
+        names[track.key] = name
+      }
+    }
+    return names
   }
 }
 

@@ -10,8 +10,8 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   private var list = ScanList()
   private let adapter: String
   private var status: StatusLine
-  /// What is told in the first hunt.
-  private let tutorial: Tutorial?
+  /// Where a beginner learns to walk in the first hunt.
+  private let lesson: Hints.Place?
   private let hasMotion: Bool
   /// How many hunts there were.
   private var hunts = 0
@@ -25,11 +25,11 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   ///   - adapter: the radio's name, such as `hci0`.
   ///   - status: what the status line says while there is nothing else to say.
   init(
-    _ effects: GameEffects, adapter: String, status: Words, tutorial: Tutorial? = nil,
+    _ effects: GameEffects, adapter: String, status: Words, lesson: Hints.Place? = nil,
     hasMotion: Bool = true
   ) {
     controller = ScanController(effects)
-    self.tutorial = tutorial
+    self.lesson = lesson
     self.hasMotion = hasMotion
     self.adapter = adapter
     self.status = StatusLine(status)
@@ -94,7 +94,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
     hunts += 1
     return GameScreen(
       hunt, number: hunts, adapter: adapter, status: status,
-      tutorial: hunts == 1 ? tutorial : nil, hasMotion: hasMotion)
+      lesson: hunts == 1 ? lesson : nil, hasMotion: hasMotion)
   }
 
   mutating func goBack() { refresh() }

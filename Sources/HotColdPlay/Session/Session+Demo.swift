@@ -21,7 +21,7 @@ extension Session {
     var session = self
     session.place = { .demo(seed &+ $0) }
     // It would say to go where one runs from.
-    session.tutorial = cast?.game == .potato ? nil : Tutorial(.house)
+    session.lesson = cast?.game == .potato ? nil : .house
     var game = game(.ofDemo(seed: seed, player: 0))
     game.findsByEye = true
     try session.play(

@@ -51,7 +51,7 @@ extension Session {
       if let words = radio.lastWords { writeToStandardError("hotcold: \(words)\n") }
     }
     var session = self
-    session.tutorial = Tutorial(.world)
+    session.lesson = .world
     if let adapter = radio.adapter {
       session.adapter = adapter.name
       session.status =

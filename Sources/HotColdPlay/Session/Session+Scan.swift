@@ -30,7 +30,7 @@ extension Session {
     var session = self
     session.adapter = "demo"
     session.status = "a simulated house: find the earbuds"
-    session.tutorial = Tutorial(.house)
+    session.lesson = .house
     let world = World.scanning(seed: seed ?? UInt64.random(in: 0..<1_000_000))
     if !form.hasKeys { session.duration = duration ?? Self.demoDuration }
     try session.scan(
@@ -46,7 +46,7 @@ extension Session {
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
           effects(settings.sound, bell: terminal.beep), adapter: adapter, status: status,
-          tutorial: tutorial, hasMotion: terminal.hasMotion)
+          lesson: lesson, hasMotion: terminal.hasMotion)
         var loop = loop(
           try arena(.screen), frontEnd, on: .screen(Screen(terminal, settings.catalogue)),
           rate: rate(.screen))

@@ -73,8 +73,8 @@ package struct Session {
   package var page: GamePage?
   /// The broker of a house, where there is one.
   var link: GameLink?
-  /// What a seeker is told in the first seconds.
-  var tutorial: Tutorial?
+  /// Where a beginner learns to walk in the first seconds.
+  var lesson: Hints.Place?
 
   package init(
     _ settings: Settings, terminal: Terminal? = nil, signals: Signals? = nil
@@ -128,7 +128,7 @@ package struct Session {
       screen: { terminal in
         let view = GameScreen(
           controller(game, settings.sound, bell: terminal.beep), adapter: adapter,
-          status: StatusLine(status), tutorial: tutorial, hasMotion: terminal.hasMotion,
+          status: StatusLine(status), lesson: lesson, hasMotion: terminal.hasMotion,
           canReplay: canReplay)
         try play(
           game, view, on: .screen(Screen(terminal, settings.catalogue, page: page)),

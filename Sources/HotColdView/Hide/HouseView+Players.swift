@@ -8,7 +8,7 @@ extension HouseView {
   }
 
   /// With the letters and names that the list beside it has, and the way of the nearest.
-  func marked(by seekers: [Blip]) -> HouseView {
+  package func marked(by seekers: [Blip]) -> HouseView {
     var view = self
     var things = list.rows
     for seeker in seekers {

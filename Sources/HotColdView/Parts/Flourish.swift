@@ -2,7 +2,7 @@ import HotColdWorld
 
 /// A short animation over a picture when a game is over, only where nothing else stands. It says nothing that a
 /// word does not say.
-struct Flourish {
+package struct Flourish {
   enum Kind {
     /// Sparks fly away from the middle.
     case sparks
@@ -13,7 +13,7 @@ struct Flourish {
   }
 
   /// Seconds.
-  static let duration = 2.4
+  package static let duration = 2.4
 
   var kind: Kind
   /// Seconds since it began; nil where nothing may move.

@@ -1,3 +1,5 @@
+import HotColdGame
+
 /// The first line: which game this is, for how long it has lasted, whether it is to be heard.
 struct Header {
   var title: Words
@@ -92,5 +94,16 @@ package struct RoundView: Hashable, Sendable {
   var style: Style {
     guard let elapsed, let limit, limit - elapsed <= Self.hurry else { return .dim }
     return .bold
+  }
+}
+
+extension RoundView {
+  /// The round that a player is in; nil where there is none.
+  package init?(_ party: Party, number: Int) {
+    guard let round = party.round else { return nil }
+    self.init(
+      number: number, elapsed: round.phase == .waiting ? nil : round.elapsed,
+      limit: round.limit.map(Double.init),
+      awaited: party.role == .seeker ? "the hider" : "a seeker")
   }
 }

@@ -42,7 +42,7 @@ extension Array where Element == KeyHint {
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   package static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]
   /// After a find, while others hide still.
-  static let spreading: [KeyHint] = [.quit, .help]
+  package static let spreading: [KeyHint] = [.quit, .help]
   package static let title: [KeyHint] = [.quit, .play, .choose, KeyHint("c", "code"), .help]
   static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "done")]
   static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]

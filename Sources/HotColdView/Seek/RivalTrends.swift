@@ -43,3 +43,12 @@ package struct RivalTrends: Equatable, Sendable {
 
   package subscript(_ tag: PlayerTag) -> Trend { past[tag]?.trend ?? .unknown }
 }
+
+extension Party {
+  /// The others who hunt a hider, nearest first.
+  package func others(hunting hider: PlayerTag, _ trends: RivalTrends) -> [OtherSeeker] {
+    seekers(of: hider).filter { $0.tag != tag }.map {
+      OtherSeeker(name: name(of: $0.tag), distance: $0.distance, trend: trends[$0.tag])
+    }
+  }
+}

@@ -94,7 +94,7 @@ extension SeekView {
 
 extension SeekView {
   /// Shows nothing of the hunted one but answers, where that is the game.
-  mutating func hush(_ game: Game) {
+  package mutating func hush(_ game: Game) {
     guard game.isSilent else { return }
     history = []
     nearest = nil
@@ -120,6 +120,32 @@ extension SeekView {
       thermometer.questions == 0 ? "space asks" : "space asks whether you are warmer now"
     status = StatusLine(
       silence > 0 ? "thermometer: silent for \(silence) s" : "thermometer: \(ask)")
+  }
+}
+
+extension Game {
+  /// What radio people want to know of the hunted.
+  package var details: [Words] {
+    guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
+    let power: Words = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
+    var lines: [Words] = [
+      "details (d: hide)",
+      distanceDetails,
+      "signal \(dBmText(track.rssi)) dBm, \(power), \(track.sightings) packets",
+      "address \(track.key.address)",
+    ]
+    lines.removeAll(where: \.isEmpty)
+    if let identity = track.key.identity {
+      lines.append("major \(identity.major), minor \(identity.minor)")
+      lines.append("UUID \(identity.uuid)")
+    }
+    return lines
+  }
+
+  private var distanceDetails: Words {
+    guard let range = DistanceText.range(estimate) else { return "" }
+    let nearest: Words = hunt.nearest.map { ", nearest yet \(DistanceText.about($0))" } ?? ""
+    return "most likely \(range)\(nearest)"
   }
 }
 
@@ -167,7 +193,7 @@ extension SeekView {
   }
 
   /// How far the hunted is, as far as that is known now.
-  var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
+  package var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
 
   /// In large figures: the metres, or the fuse.
   var number: String? {

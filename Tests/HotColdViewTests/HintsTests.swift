@@ -6,60 +6,66 @@ import Testing
 
 @testable import HotColdView
 
-/// What one is told who plays for the first time.
-struct TutorialTests {
+/// What a player is told who does not know how to go on.
+struct HintsTests {
   private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
 
-  /// As keys walk, one step on the way to the next.
-  private func walk(_ steps: Int, _ tutorial: inout Tutorial) {
-    for count in 0...steps { tutorial.see(at: Point(x: 0.55 * Double(count), y: 2)) }
-  }
-
-  /// Steps, seconds, whether it is found, and how the longest text begins then; nil for none.
+  /// Metres, seconds, whether it is found, and how the longest text begins then; nil for none.
   @Test(
     arguments: [
-      (Tutorial.Place.house, false, 0, 60.0, false, "Somebody hides here"),
-      (.house, false, 3, 60, false, "Somebody hides here"), (.house, false, 5, 1, false, nil),
+      (Hints.Place.house, false, 0, 60.0, false, "Somebody hides here"),
+      (.house, false, 1.65, 60, false, "Somebody hides here"), (.house, false, 2.75, 1, false, nil),
       (.house, false, 0, 1, true, nil),
       (.world, false, 0, 11, false, "Walk slowly"), (.world, false, 0, 12, false, nil),
-      (.house, true, 9, 11, false, "You are the @"), (.house, true, 0, 12, false, nil),
+      (.house, true, 5, 11, false, "You are the @"), (.house, true, 0, 12, false, nil),
       (.world, true, 0, 11, false, "Hide"), (.world, true, 0, 1, true, nil),
-    ] as [(Tutorial.Place, Bool, Int, Double, Bool, String?)])
+    ] as [(Hints.Place, Bool, Double, Double, Bool, String?)])
   func isToldAtTheBeginning(
-    place: Tutorial.Place, isHiding: Bool, steps: Int, now: Double, isFound: Bool, text: String?
+    place: Hints.Place, isHiding: Bool, walked: Double, now: Double, isFound: Bool, text: String?
   ) {
-    var tutorial = Tutorial(place, isHiding: isHiding)
-    walk(steps, &tutorial)
-    tutorial.advance(to: time(0), isFound: false)
-    tutorial.advance(to: time(now), isFound: isFound)
-    let told = tutorial.texts.first?.english
+    var hints = Hints(teaching: place, isHiding: isHiding)
+    func follow(_ seconds: Double, _ isFound: Bool) {
+      hints.follow(nil, at: nil, walked: walked, time: time(seconds), isFound: isFound)
+    }
+    follow(0, false)
+    follow(now, isFound)
+    let told = hints.lesson.first?.english
     #expect(text.map { told?.hasPrefix($0) == true } ?? (told == nil))
     // It does not come back.
     if told == nil {
-      tutorial.advance(to: time(0), isFound: false)
-      #expect(tutorial.texts.isEmpty)
+      follow(0, false)
+      #expect(hints.lesson.isEmpty)
     }
   }
 
-  @Test func whoStandsAgainstAWallHasNotWalked() {
-    var tutorial = Tutorial(.house)
-    for _ in 0..<100 { tutorial.see(at: Point(x: 1, y: 2)) }
-    tutorial.advance(to: time(60), isFound: false)
-    #expect(!tutorial.texts.isEmpty)
+  /// Metres to the hider by seconds of a hunt, and how the longest text begins at the last of them.
+  @Test(
+    arguments: [
+      ([(0, 9), (30, 3), (89, 5)], nil),
+      ([(0, 9), (30, 3), (91, 5)], "It was hottest 61 seconds ago"),
+      ([(0, 9), (30, 3), (80, 2), (91, 5)], nil), ([(0, 9), (30, 3), (110, 5)], nil),
+    ] as [([(Double, Double)], String?)])
+  func theHottestPlaceIsToldWithoutProgress(hunt: [(Double, Double)], text: String?) {
+    var hints = Hints()
+    for (seconds, metres) in hunt {
+      hints.follow(metres, at: nil, walked: 0, time: time(seconds), isFound: false)
+    }
+    let told = hints.search(in: nil, goal: nil, name: "Robin").first?.english
+    #expect(text.map { told?.hasPrefix($0) == true } ?? (told == nil))
   }
 
   /// At every size in which there is a line to spare at all the longest text that fits is told whole.
   @Test(arguments: [(80, 24), (60, 18), (120, 40), (40, 12), (26, 30), (60, 15), (20, 3), (30, 8)])
   func itIsToldAtEverySize(columns: Int, rows: Int) {
-    for place in [Tutorial.Place.house, .world] {
-      let tutorial = Tutorial(place)
+    for place in [Hints.Place.house, .world] {
+      let lesson = Hints(teaching: place).lesson
       var view = Scene.walk
-      view.hint = tutorial.texts
+      view.hint = lesson
       let frame = SeekScreen.frame(view, size: Size(columns: columns, rows: rows), glyphs: .braille)
       let all = frame.plainText.map { $0.filter { $0 != "│" && $0 != "█" } }.joined(separator: " ")
         .split(separator: " ").joined(separator: " ")
       #expect(
-        tutorial.texts.contains { all.contains($0.english) }, "\(frame.plainText)")
+        lesson.contains { all.contains($0.english) }, "\(frame.plainText)")
     }
   }
 

@@ -1,15 +1,31 @@
 import BeaconCodec
-import HotColdGame
 import HotColdWorld
 
-/// Help for a seeker who makes no progress: first where it was hottest, at last the whole house of the demo.
-package struct SearchHelp: Equatable, Sendable {
+/// Help for a player who does not know how to go on: at first how to walk and what the words mean, later where it was
+/// hottest, and at last the whole house of the demo.
+package struct Hints: Sendable {
+  package enum Place: Sendable {
+    /// The demo's house, where keys walk.
+    case house
+    /// The real world, where feet walk.
+    case world
+  }
+
+  /// Metres after which a player of the demo knows how to walk, and seconds after which all others do.
+  package static let way = 2.5
+  package static let lessonLasts = 12.0
   /// Seconds without progress until a hint, and for how long it is shown.
   package static let patience = 60.0
   private static let shown = 15.0
   /// Seconds of a hunt in the demo after which the house may be shown.
   package static let offersAfter = 180.0
 
+  /// Where the player learns to walk; nil for one who has learnt it.
+  private var lessonPlace: Place?
+  private let isHiding: Bool
+  /// When the first lesson began.
+  private var since: Timestamp?
+  /// When the hunt began, and the time now.
   private var begun: Timestamp?
   private var now = Timestamp.zero
   /// The hottest so far: metres, when, and where in the demo's house.
@@ -19,17 +35,26 @@ package struct SearchHelp: Equatable, Sendable {
   /// Whether the player has asked for the house.
   package private(set) var showsHouse = false
 
-  package init() {}
-
-  package static func == (a: Self, b: Self) -> Bool {
-    a.now == b.now && a.progress == b.progress && a.showsHouse == b.showsHouse
+  /// - Parameter place: where the player learns to walk; nil for one who has learnt it.
+  package init(teaching place: Place? = nil, isHiding: Bool = false) {
+    lessonPlace = place
+    self.isHiding = isHiding
   }
 
   /// - Parameters:
-  ///   - distance: metres to the hunted beacon; nil where nothing is heard.
-  ///   - place: where the player stands in the demo's house.
-  package mutating func follow(_ distance: Double?, at place: Point?, time: Timestamp) {
+  ///   - distance: metres to the hunted beacon; nil where nothing is heard or hunted.
+  ///   - place, walked: where the player stands in the demo's house, and the metres to there.
+  package mutating func follow(
+    _ distance: Double?, at place: Point?, walked: Double, time: Timestamp, isFound: Bool
+  ) {
     now = time
+    let since = since ?? time
+    self.since = since
+    let knowsHow =
+      lessonPlace == .house && !isHiding
+      ? walked >= Self.way : time.seconds(since: since) >= Self.lessonLasts
+    // It does not come back.
+    if isFound || knowsHow { lessonPlace = nil }
     guard let distance else { return }
     begun = begun ?? time
     if distance < 0.9 * (hottest?.metres ?? .infinity) { progress = time }
@@ -46,11 +71,29 @@ package struct SearchHelp: Equatable, Sendable {
 
   package mutating func showHouse() { showsHouse = offersHouse || showsHouse }
 
-  /// The longest first; empty while the player gets on.
+  /// What a beginner is told, the longest text first; empty where nothing is left to tell.
+  package var lesson: [Words] {
+    switch (lessonPlace, isHiding) {
+    case (nil, _): return []
+    case (.house, false):
+      return [
+        "Somebody hides here. You are the @: walk with the arrow keys.",
+        "Find them! Arrow keys walk the @.", "Arrow keys walk.",
+      ]
+    case (.world, false):
+      return ["Walk slowly. HOT: closer. COLD: farther away.", "Walk slowly.", "Walk"]
+    case (.house, true):
+      return ["You are the @. HERE means: run!", "HERE means: run!", "Hide!"]
+    case (.world, true):
+      return ["Hide! HERE means that they are near.", "Hide!"]
+    }
+  }
+
+  /// What a seeker is told, the longest text first; empty while the player gets on.
   /// - Parameters:
   ///   - world: the demo's house, where there is one.
   ///   - goal: the sender of the hunted beacon, and its name.
-  package func texts(in world: World?, goal: BluetoothAddress?, name: Words) -> [Words] {
+  package func search(in world: World?, goal: BluetoothAddress?, name: Words) -> [Words] {
     if let world, let goal, world.sees(goal) {
       return ["There is \(name)! Walk to the R.", "Walk to the R!"]
     }
