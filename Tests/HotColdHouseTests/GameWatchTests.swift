@@ -39,7 +39,7 @@ struct GameWatchTests {
     #expect(watch.players.map(\.role) == [.seeker, .hider, .seeker])
     #expect(events.agreed.map(\.outcome) == [.found])
     let sentences = watch.news.map { Catalogue.english.text($0.words) }
-    let found = try #require(sentences.first { $0.hasPrefix("Cleo found Anna after 0:") })
+    let found = try #require(sentences.first { $0.hasPrefix("Cleo found Anna in ") })
     #expect(found.hasSuffix("(Anna 0, Cleo 1)"))
     #expect(watch.news.count <= GameWatch.mostNews)
     #expect(watch.news.map(\.number) == watch.news.map(\.number).sorted())
@@ -189,7 +189,7 @@ struct GameWatchTests {
 
   /// In lines, as a game is told.
   @Test(arguments: [
-    (false, [" Cleo found Anna after 0:", " player 10000001 is called Anna"]),
+    (false, [" Cleo found Anna in ", " player 10000001 is called Anna"]),
     (
       true, [#"{"type":"result","#, #""hiderName":"Anna""#, #""name":"<b>Ben</b> \"the\"","role""#]
     ),
@@ -225,7 +225,7 @@ struct GameWatchTests {
       let frame = picture.frame(size, .braille)
       seen.insert(frame.row(size.rows - 2).map(\.text).joined())
     }
-    #expect(seen.contains { $0.hasPrefix(" Cleo found Anna after 0:") })
+    #expect(seen.contains { $0.hasPrefix(" Cleo found Anna in ") })
   }
 }
 

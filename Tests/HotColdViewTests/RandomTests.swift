@@ -184,7 +184,7 @@ private struct RandomViews {
       trouble: dice.chance() ? TitleView.Trouble(what: words(), fix: raw()) : nil,
       players: list(20) {
         .init(
-          name: $0.text(), doing: $0.dice.pick(TitleView.Player.Doing.allCases),
+          name: $0.text(), role: $0.dice.pick(PlayerRole.allCases),
           distance: $0.numberOrNot())
       }, isListening: dice.chance(), keys: keys())
   }

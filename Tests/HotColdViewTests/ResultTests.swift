@@ -26,7 +26,7 @@ struct ResultTests {
     ] as [(ResultView.Outcome, ResultView.Player?, String)])
   func theWordIsOnesOwn(outcome: ResultView.Outcome, winner: ResultView.Player?, word: String) {
     let view = ResultView(outcome: outcome, round: 1, winner: winner)
-    #expect(view.word.english == word)
+    #expect(view.ending.word.english == word)
     for (columns, rows) in [(20, 3), (40, 12)] {
       let frame = ResultScreen.frame(
         view, size: Size(columns: columns, rows: rows), glyphs: .ascii)
@@ -36,7 +36,7 @@ struct ResultTests {
       #expect(isTold, "\(frame.plainText)")
     }
     // A colour of its own stands behind it.
-    #expect(ResultView(outcome: outcome, round: 1, winner: winner).ground != .plain)
+    #expect(ResultView(outcome: outcome, round: 1, winner: winner).ending.ground != .plain)
   }
 
   /// An animation covers nothing, and ends.

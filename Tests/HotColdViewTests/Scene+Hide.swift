@@ -43,7 +43,7 @@ extension Scene {
   static let bomb: HideView = {
     var view = alone
     view.hasBomb = true
-    view.status = StatusLine("hot potato: you have the bomb, catch somebody")
+    view.status = StatusLine(("you have the bomb: catch somebody" as Words).capitalized)
     return view
   }()
 

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 
 @testable import HotColdView
 
@@ -29,9 +30,9 @@ extension Scene {
   static let typingTitle = TitleView(
     form: form([.down, .down] + "Kitchen".map { .character($0) }),
     players: [
-      .init(name: SafeText("Ben"), doing: .hiding, distance: 4.4),
-      .init(name: SafeText("Cleopatra"), doing: .seeking),
-      .init(name: .empty, doing: .watching, distance: 12),
+      .init(name: SafeText("Ben"), role: .hider, distance: 4.4),
+      .init(name: SafeText("Cleopatra"), role: .seeker),
+      .init(name: .empty, role: .watching, distance: 12),
     ])
 
   static let codeTitle = TitleView(

@@ -173,7 +173,9 @@ extension Scene {
     ]
     view.beacons[1].isSealed = true
     view.keys = .hunt
-    view.status = StatusLine("trail: now \(SafeText("Anna")), place \(2); \(3) left")
+    let still = Words.counted(
+      3, one: "\(3) player still hiding", other: "\(3) players still hiding")
+    view.status = StatusLine("trail: now \(SafeText("Anna")), place \(2); \(still)")
     return view
   }()
 

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import HotColdGame
 
 @testable import HotColdView
 
@@ -54,7 +55,7 @@ enum Wild {
     }
     let players = (0..<[0, 1, 3, 50][index % 4]).map { number in
       TitleView.Player(
-        name: text(number + index), doing: TitleView.Player.Doing.allCases[number % 3],
+        name: text(number + index), role: PlayerRole.allCases[number % 3],
         distance: self.number(number))
     }
     let title = TitleView(

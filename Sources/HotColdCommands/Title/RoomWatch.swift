@@ -41,7 +41,7 @@ struct RoomWatch {
     let players = game.players
     let told = players.map { player in
       TitleView.Player(
-        name: player.name, doing: .init(player.role),
+        name: player.name, role: player.role,
         distance: tracks.first { $0.key.address == player.address }?.estimate.distance)
     }
     let silent = tracks.filter { track in
@@ -49,16 +49,6 @@ struct RoomWatch {
         && !players.contains { $0.address == track.key.address }
     }
     return told
-      + silent.map { .init(name: .empty, doing: .hiding, distance: $0.estimate.distance) }
-  }
-}
-
-extension TitleView.Player.Doing {
-  fileprivate init(_ role: PlayerRole) {
-    switch role {
-    case .watching: self = .watching
-    case .hider: self = .hiding
-    case .seeker: self = .seeking
-    }
+      + silent.map { .init(name: .empty, role: .hider, distance: $0.estimate.distance) }
   }
 }

@@ -44,19 +44,19 @@ package struct PlainLines: LineWriter {
       line(time, "\(name(key)) comes from two places: one of them may be forged")
     case .call(let call, _, let time): line(time, "\(call.words(in: game))!")
     case .found(let key, let time): line(time, "FOUND! \(name(key))")
-    case .answer(let answer, _, let time): line(time, answer.words)
-    case .infected(let time): line(time, "you are infected: now you seek, too")
-    case .trail(let step, let time): line(time, describe(step))
-    case .bomb(let bomb, let time):
-      game = .potato
-      line(time, describe(bomb))
-    case .player(let player, let time):
+    case .player(let player, _):
       learn(player)
-      line(time, describe(player))
-    case .taunt(let taunt, let time): line(time, describe(taunt))
-    case .result(let result, let time): line(time, describe(result))
+      tell(event)
+    case .bomb:
+      game = .potato
+      tell(event)
+    case .answer, .infected, .trail, .taunt, .result: tell(event)
     }
     try output.flushIfLarge()
+  }
+
+  private mutating func tell(_ event: GameEvent) {
+    if let words = event.words { line(event.time, words) }
   }
 
   package mutating func write(_ status: Status, at time: Timestamp) {

@@ -28,7 +28,18 @@ package func describe(_ taunt: TauntEvent) -> Words {
 }
 
 extension GameEvent {
-  /// What has happened among players; nil for what one player alone measures.
+  /// What has happened in a game of players; nil for what one player alone measures.
+  var words: Words? {
+    switch self {
+    case .answer(let answer, _, _): answer.words
+    case .infected: "you are infected: now you seek, too"
+    case .trail(let step, _): describe(step)
+    case .bomb(let bomb, _): describe(bomb)
+    default: playersWords
+    }
+  }
+
+  /// What has happened among players, for one who only watches them.
   package var playersWords: Words? {
     switch self {
     case .player(let player, _): describe(player)
@@ -41,26 +52,16 @@ extension GameEvent {
   }
 }
 
-/// `Zoë found Max after 1:42` and who has how many points.
+/// `Zoë found Max in 1 min 42 s. (Zoë 3, Max 1)`
 package func describe(_ result: RoundResult) -> Words {
-  let hider = playerName(result.hiderName, result.hider)
-  let seeker = result.seeker.map { playerName(result.seekerName, $0) }
-  let time: Words =
-    result.seconds.map { " after \($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)" } ?? ""
-  let end: Words
-  switch result.outcome {
-  case .found: end = "\(seeker ?? "somebody") found \(hider)\(time)"
-  case .decoy: end = "\(seeker ?? "nobody") found \(hider)\(time), a decoy"
-  case .boom: end = "BOOM\(time): \(hider) had the bomb"
-  case .timeUp where result.winner == result.hider:
-    end = "time is up\(time): nobody was near \(hider)"
-  case .timeUp: end = "time is up\(time): \(seeker ?? "nobody") was nearest to \(hider)"
+  let outcome = ResultView.Outcome(result) { ResultView.Player(name: $1, tag: $0) }
+  guard result.isAgreed else { return "\(outcome.story) \(ResultView.unconfirmed)" }
+  if result.outcome == .boom { return "\(outcome.story) \("A point for all the others." as Words)" }
+  let hider: Words = "\(playerName(result.hiderName, result.hider)) \(result.hiderPoints)"
+  let seeker = result.seeker.map {
+    "\(playerName(result.seekerName, $0)) \(result.seekerPoints)" as Words
   }
-  guard result.isAgreed else { return "\(hider) says: \(end); not confirmed" }
-  let points = [(hider, result.hiderPoints)] + (seeker.map { [($0, result.seekerPoints)] } ?? [])
-  if result.outcome == .boom { return "\(end); a point for all the others" }
-  let list = points.map { "\($0.0) \($0.1)" as Words }
-  return "\(end) (\(Words.joined(list, separator: ", ")))"
+  return "\(outcome.story) (\(Words.joined([hider, seeker].compactMap(\.self), separator: ", ")))"
 }
 
 /// Whose turn it is on the trail.
@@ -69,15 +70,15 @@ func describe(_ step: TrailStep) -> Words {
   let still = stillHiding(step.left)
   return step.isMine
     ? "it is your turn: they look for you now; \(still)"
-    : "on the trail now: \(playerName(step.name, tag)), place \(place); \(still)"
+    : "trail: now \(playerName(step.name, tag)), place \(place); \(still)"
 }
 
 private func stillHiding(_ count: Int) -> Words {
   .counted(count, one: "\(count) player still hiding", other: "\(count) players still hiding")
 }
 
-/// `Mia has the bomb now`
-package func describe(_ bomb: BombEvent) -> Words {
+/// `Mia has the bomb: run`
+func describe(_ bomb: BombEvent) -> Words {
   guard let holder = bomb.holder else { return "the bomb changes hands" }
   return bomb.isMine
     ? "you have the bomb: catch somebody"
@@ -93,26 +94,11 @@ extension Game {
   }
 }
 
-extension Party {
-  fileprivate var bombWords: Words {
-    if isHandingOn {
-      return role == .hider
-        ? "hot potato: caught! The bomb goes over"
-        : "hot potato: the bomb goes over"
-    }
-    if role == .hider { return "hot potato: you have the bomb, catch somebody" }
-    guard let bombHolder else { return "hot potato: nobody has the bomb now" }
-    let name = name(of: bombHolder)
-    return name.isEmpty
-      ? "hot potato: somebody has the bomb, run" : "hot potato: \(name) has the bomb, run"
-  }
-}
-
 extension Game {
   /// What the status line says of the bomb, and where several hide; nil in other games.
   var statusOfSeveral: Words? {
     guard let party else { return nil }
-    if mode == .potato { return party.bombWords }
+    if mode == .potato { return describe(party.bombNow).capitalized }
     guard mode.hasSeveralHiders, foundAt == nil else { return nil }
     let still = stillHiding(party.stillHiding.count)
     switch mode {
@@ -126,22 +112,17 @@ extension Game {
       return isFound
         ? "decoys: the true one was found; \(still)"
         : "decoys: one of those who hide is true; \(still)"
-    case .trail: return trailStatus(party, still)
-    case .classic, .thermometer, .potato: return nil
-    }
-  }
-
-  private func trailStatus(_ party: Party, _ still: Words) -> Words {
-    if isHiding {
+    case .trail where isHiding:
       return party.isSealed
         ? "trail: place \(party.ownPlace), your turn comes later"
         : "trail: place \(party.ownPlace), it is your turn"
+    case .trail:
+      guard let hider = party.hunted, let place = party.place(of: hider),
+        !party.name(of: hider).isEmpty
+      else { return "trail: \(still)" }
+      return "trail: now \(party.name(of: hider)), place \(place); \(still)"
+    case .classic, .thermometer, .potato: return nil
     }
-    guard let hider = party.hunted, let place = party.place(of: hider),
-      !party.name(of: hider).isEmpty
-    else { return "trail: \(still)" }
-    let left = party.stillHiding.count
-    return "trail: now \(party.name(of: hider)), place \(place); \(left) left"
   }
 }
 

@@ -22,14 +22,11 @@ struct SpokenLines {
       let word: Words = "\(call.words(in: game.mode))."
       say(.joined([word, distance.map { "\(spokenDistance($0).capitalized)." } ?? ""]))
     case .found: say("FOUND!")
-    case .answer(let answer, _, _): say("\(answer.words.capitalized).")
-    case .infected: say("You are infected: now you seek, too.")
-    case .trail(let step, _): say("\(describe(step).capitalized).")
-    case .bomb(let bomb, _): say("\(describe(bomb).capitalized).")
-    case .player(let player, _): say("\(describe(player).capitalized).")
     case .taunt(let taunt, _):
       say("\(playerName(taunt.name, taunt.tag)) says: \(Words(phrase: taunt.text))")
-    case .result(let result, _): say("\(describe(result).capitalized).")
+    case .result(let result, _): say(describe(result))
+    case .answer, .infected, .trail, .bomb, .player:
+      if let words = event.words { say("\(words.capitalized).") }
     }
   }
 
@@ -150,7 +147,7 @@ extension Game {
   }
 
   private var roundSentence: Words {
-    if let result { return "\(describe(result).capitalized)." }
+    if let result { return describe(result) }
     guard let round = party?.round, let elapsed = round.elapsed, round.phase == .running else {
       return ""
     }

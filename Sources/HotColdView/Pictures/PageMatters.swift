@@ -181,7 +181,7 @@ extension ResultView {
   package func page(_ catalogue: Catalogue) -> PageMatters {
     var page = PageMatters(catalogue)
     page.addHead("round \(round)", nil, elapsed: 0, status)
-    page.addWord("result", word, Style(on: ground), sentence: story)
+    page.addWord("result", ending.word, Style(on: ending.ground), sentence: outcome.story)
     page.add("scores") { json, text in
       json.add("verdict", text(verdict))
       json.add("invitation", text(invitations.first ?? ""))

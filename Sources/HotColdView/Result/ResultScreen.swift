@@ -31,7 +31,7 @@ package enum ResultScreen {
     } else {
       putPage(view, in: rest, isWide: isWide, &frame)
     }
-    frame.putFlourish(Flourish(kind: view.flourish, age: view.age))
+    frame.putFlourish(Flourish(kind: view.ending.flourish, age: view.age))
     return frame
   }
 
@@ -39,11 +39,11 @@ package enum ResultScreen {
     _ view: ResultView, in area: Area, isWide: Bool, _ frame: inout Frame
   ) {
     var rest = area
-    let style = Style(on: view.ground, bold: true)
+    let style = Style(on: view.ending.ground, bold: true)
     if rest.rows >= 9, rest.columns >= 32 {
       let rows = isWide ? min(rest.rows / 3, 14) : 5
       frame.fill(rest.top(rows), style)
-      frame.putBig(view.word, in: rest.top(rows), style)
+      frame.putBig(view.ending.word, in: rest.top(rows), style)
       rest = rest.droppingTop(rows + (isWide ? 1 : 0))
     } else if rest.rows < 4 {
       frame.fill(rest.top(1), style)
@@ -52,7 +52,7 @@ package enum ResultScreen {
       frame.putFirstFitting(view.invitations, in: rest)
       return
     }
-    rest = rest.droppingTop(frame.putWrapped([view.story], in: rest, .bold))
+    rest = rest.droppingTop(frame.putWrapped([view.outcome.story], in: rest, .bold))
     rest = rest.droppingTop(frame.putWrapped([view.verdict], in: rest))
     // What to do next is said before the scores, as it must not be lost.
     let air = rest.rows >= 6 ? 1 : 0
@@ -66,7 +66,7 @@ package enum ResultScreen {
     _ view: ResultView, _ walk: WalkView, in area: Area, _ frame: inout Frame
   ) {
     var rest = area
-    let style = Style(on: view.ground, bold: true)
+    let style = Style(on: view.ending.ground, bold: true)
     let least = area.rows >= 21 ? 5 : 1
     let scale = MapDrawing.scale(walk.map, columns: area.columns - 24, rows: area.rows - least - 3)
     let mapRows = scale.map { (walk.map.rows * $0 + 1) / 2 } ?? max(area.rows - least - 3, 0)
@@ -74,12 +74,13 @@ package enum ResultScreen {
     let word = rest.top(wordRows)
     frame.fill(word, style)
     if wordRows >= 3 {
-      frame.putBig(view.word, in: word, style)
+      frame.putBig(view.ending.word, in: word, style)
     } else {
       frame.putFirstFitting(view.headlines, in: word, style)
     }
     rest = rest.droppingTop(wordRows)
-    frame.putFirstFitting(["\(view.story) \(view.verdict)", view.story], in: rest, .bold)
+    frame.putFirstFitting(
+      ["\(view.outcome.story) \(view.verdict)", view.outcome.story], in: rest, .bold)
     frame.putFirstFitting(view.invitations, in: rest.line(1))
     rest = rest.droppingTop(2)
     if let scale {

@@ -7,6 +7,14 @@ package struct ResultView: Hashable, Sendable {
     package var name: SafeText
     /// The one at this machine.
     package var isMe = false
+    /// Stands for a name that is not known, where players tell who is who by it.
+    package var tag: PlayerTag?
+
+    package init(name: SafeText, isMe: Bool = false, tag: PlayerTag? = nil) {
+      self.name = name
+      self.isMe = isMe
+      self.tag = tag
+    }
   }
 
   package struct Score: Hashable, Sendable {
@@ -51,69 +59,27 @@ package struct ResultView: Hashable, Sendable {
 extension ResultView.Player {
   /// At the beginning of a sentence.
   var subject: Words { isMe ? "You" : title }
-  var title: Words { name.isEmpty ? "Somebody" : "\(name)" }
+  var title: Words { name.isEmpty ? tag.map { "player \($0)" } ?? "Somebody" : "\(name)" }
 }
 
-// How it ended, in words.
-extension ResultView {
-  /// How it ended for the one at this machine.
-  enum Ending: Equatable {
-    /// I have found; I was found; somebody else has won; the time is up and I have won, or nobody has.
-    case found, caught, lost, won, time
-    /// It was a decoy.
-    case wrong
-    /// The bomb went off: in my hands, or in those of somebody else.
-    case boom, survived
-  }
-
-  var ending: Ending {
-    switch outcome {
-    case .found(_, let finder, _) where finder.isMe: return .found
-    case .found(let hider, _, _) where hider.isMe: return .caught
-    case .found: return .lost
-    case .decoy(let hider, _, _): return hider.isMe ? .caught : .wrong
-    case .boom(let holder, _): return holder.isMe ? .boom : .survived
-    case .timeUp:
-      guard let winner else { return .time }
-      return winner.isMe ? .won : .lost
-    }
-  }
-
-  /// In letters that `BigLetters` has.
-  var word: Words {
-    switch ending {
-    case .found: "FOUND"
-    case .caught: "CAUGHT"
-    case .lost: "LOST"
-    case .won: "WON"
-    case .time: "TIME"
-    case .wrong: "WRONG"
-    case .boom, .survived: "BOOM"
-    }
-  }
-
-  /// The word's, which says the same.
-  var ground: Role {
-    switch ending {
-    case .found, .won, .survived: .burning
-    case .caught: .warm
-    case .lost, .wrong, .boom: .freezing
-    case .time: .mild
-    }
-  }
-
-  /// The animation, which says it once more.
-  var flourish: Flourish.Kind {
-    switch ending {
-    case .found, .won, .boom, .survived: .sparks
-    case .caught: .net
-    case .lost, .time, .wrong: .flakes
-    }
+extension ResultView.Outcome {
+  /// - Parameter player: makes one by tag and name; the latter is empty where it is not known.
+  package init(_ result: RoundResult, _ player: (PlayerTag, SafeText) -> ResultView.Player) {
+    let hider = player(result.hider, result.hiderName)
+    let seeker = result.seeker.map { player($0, result.seekerName) }
+    let seconds = Double(result.seconds ?? 0)
+    self =
+      switch result.outcome {
+      case .found: .found(hider: hider, by: seeker ?? .init(name: .empty), after: seconds)
+      case .decoy: .decoy(hider: hider, by: seeker, after: seconds)
+      case .boom: .boom(holder: hider, after: seconds)
+      case .timeUp: .timeUp(hider: hider, nearest: seeker, distance: result.distance)
+      }
   }
 
   /// Who found whom, or who was nearest.
-  var story: Words {
-    switch outcome {
+  package var story: Words {
+    switch self {
     case .found(let hider, let finder, let seconds):
       let time = durationText(seconds)
       if finder.isMe { return "You found \(hider.title) in \(time)." }
@@ -145,10 +111,34 @@ extension ResultView {
         : "Time is up. \(nearest.title) was nearest to \(hider.title)\(metres)."
     }
   }
+}
+
+// How it ended, in words.
+extension ResultView {
+  /// How it ended for the player at this machine: a word in letters that `BigLetters` has, the colour behind it and
+  /// the animation, which say the same.
+  var ending: (word: Words, ground: Role, flourish: Flourish.Kind) {
+    switch outcome {
+    case .found(_, let finder, _) where finder.isMe: ("FOUND", .burning, .sparks)
+    case .found(let hider, _, _) where hider.isMe: ("CAUGHT", .warm, .net)
+    case .found: ("LOST", .freezing, .flakes)
+    case .decoy(let hider, _, _) where hider.isMe: ("CAUGHT", .warm, .net)
+    case .decoy: ("WRONG", .freezing, .flakes)
+    case .boom(let holder, _): ("BOOM", holder.isMe ? .freezing : .burning, .sparks)
+    case .timeUp where winner == nil: ("TIME", .mild, .flakes)
+    case .timeUp:
+      winner?.isMe == true ? ("WON", .burning, .sparks) : ("LOST", .freezing, .flakes)
+    }
+  }
+
+  private var word: Words { ending.word }
+
+  /// What is said of a point before both sides say the same.
+  package static let unconfirmed: Words = "No point yet: the other machine has to say so, too."
 
   /// Who gets what.
   var verdict: Words {
-    guard isAgreed else { return "No point yet: the other machine has to say so, too." }
+    guard isAgreed else { return Self.unconfirmed }
     if case .boom(let holder, _) = outcome {
       return holder.isMe
         ? "A point for all the others." : "A point for you, and for all who did not have it."
@@ -170,15 +160,13 @@ extension ResultView {
     switch outcome {
     case .found(let hider, let finder, let seconds):
       let time = clockText(seconds)
-      return switch ending {
-      case .lost:
-        [
+      if finder.isMe { return ["FOUND by you in \(time)", "FOUND \(time)", "FOUND"] }
+      return hider.isMe
+        ? ["CAUGHT by \(finder.title) in \(time)", "CAUGHT \(time)", "CAUGHT"]
+        : [
           "LOST: \(finder.title) found \(hider.title) in \(time)", "LOST: \(finder.title)",
           "LOST",
         ]
-      case .caught: ["CAUGHT by \(finder.title) in \(time)", "CAUGHT \(time)", "CAUGHT"]
-      default: ["FOUND by you in \(time)", "FOUND \(time)", "FOUND"]
-      }
     case .decoy: return ["\(word): a decoy", word]
     case .boom(let holder, _):
       return [
@@ -202,19 +190,9 @@ extension ResultView {
   package init(
     _ result: RoundResult, _ party: Party, round: Int, beginsHere: Bool = false, status: StatusLine
   ) {
-    func player(_ tag: PlayerTag) -> Player {
+    func player(_ tag: PlayerTag, _: SafeText = .empty) -> Player {
       Player(name: party.name(of: tag), isMe: tag == party.tag)
     }
-    let hider = player(result.hider)
-    let seeker = result.seeker.map(player)
-    let seconds = Double(result.seconds ?? 0)
-    let outcome: Outcome =
-      switch result.outcome {
-      case .found: .found(hider: hider, by: seeker ?? Player(name: .empty), after: seconds)
-      case .decoy: .decoy(hider: hider, by: seeker, after: seconds)
-      case .boom: .boom(holder: hider, after: seconds)
-      case .timeUp: .timeUp(hider: hider, nearest: seeker, distance: result.distance)
-      }
     let isMyTurn = result.outcome == .found && result.seeker == party.tag
     let waits = party.role == .seeker && !isMyTurn && !beginsHere
     let name = party.name(of: result.hider)
@@ -223,8 +201,8 @@ extension ResultView {
     let others = ([party.tag] + party.roster.players.filter(\.hasJoined).map(\.tag))
       .filter { !known.contains($0) }
     self.init(
-      outcome: outcome, round: round,
-      winner: result.winner.map(player), isAgreed: result.isAgreed,
+      outcome: Outcome(result, player), round: round,
+      winner: result.winner.map { player($0) }, isAgreed: result.isAgreed,
       scores: (party.scores + others.map { (tag: $0, points: 0) }).map {
         Score(player: player($0.tag), points: $0.points)
       },

@@ -1,4 +1,5 @@
 import BeaconCodec
+import HotColdGame
 
 /// All that the title screen shows.
 package struct TitleView: Hashable, Sendable {
@@ -20,18 +21,14 @@ package struct TitleView: Hashable, Sendable {
 
   /// Somebody who is in the room already.
   package struct Player: Hashable, Sendable {
-    package enum Doing: Hashable, Sendable, CaseIterable {
-      case watching, hiding, seeking
-    }
-
     package var name: SafeText
-    package var doing: Doing
+    package var role: PlayerRole
     /// Metres, by our own measurement.
     package var distance: Double?
 
-    package init(name: SafeText, doing: Doing, distance: Double? = nil) {
+    package init(name: SafeText, role: PlayerRole, distance: Double? = nil) {
       self.name = name
-      self.doing = doing
+      self.role = role
       self.distance = distance
     }
   }

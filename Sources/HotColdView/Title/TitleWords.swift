@@ -99,10 +99,10 @@ extension TitleView {
 extension TitleView.Player {
   package var words: Words {
     let name: Words = name.isEmpty ? "Somebody" : "\(name)"
-    return switch doing {
+    return switch role {
     case .watching: "\(name) is here"
-    case .hiding: "\(name) hides"
-    case .seeking: "\(name) seeks"
+    case .hider: "\(name) hides"
+    case .seeker: "\(name) seeks"
     }
   }
 }

@@ -138,11 +138,15 @@ extension Party {
       .filter { $0 != holder }.sorted()
   }
 
-  private mutating func tellBomb(into events: inout [GameEvent]) {
+  /// Who has the bomb, as a player is told.
+  package var bombNow: BombEvent {
     let holder = bombHolder
-    guard potato.told?.holder != holder else { return }
-    let event = BombEvent(
-      holder: holder, name: holder.map(name) ?? .empty, isMine: holder == tag)
+    return BombEvent(holder: holder, name: holder.map(name) ?? .empty, isMine: holder == tag)
+  }
+
+  private mutating func tellBomb(into events: inout [GameEvent]) {
+    let event = bombNow
+    guard potato.told?.holder != event.holder else { return }
     potato.told = event
     events.append(.bomb(event, time: now))
   }
