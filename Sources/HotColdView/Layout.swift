@@ -55,8 +55,7 @@ struct Layout {
         break
       }
     }
-    word = rest.top(wordRows)
-    rest = rest.droppingTop(wordRows)
+    word = rest.takeTop(wordRows)
     sentence = rest.top(1)
     bar = rest.line(1)
     scale = hasTitles ? rest.line(2) : .none

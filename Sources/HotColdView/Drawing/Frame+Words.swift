@@ -30,6 +30,21 @@ extension Frame {
   }
 }
 
+extension Frame {
+  /// A line for each row, as far as there is room, and how many more there are.
+  /// - Parameter indent: columns before that number.
+  mutating func putRows<Row>(
+    _ rows: some Collection<Row>, in area: Area, indent: Int = 0,
+    _ put: (inout Frame, Row, Area) -> Void
+  ) {
+    let shown = rows.count > area.rows ? max(area.rows - 1, 0) : rows.count
+    for (index, row) in rows.prefix(shown).enumerated() { put(&self, row, area.line(index)) }
+    guard rows.count > shown else { return }
+    self.put(
+      "and \(rows.count - shown) more", in: area.line(shown).droppingLeft(indent), .dim)
+  }
+}
+
 /// The letters of our languages in ASCII.
 package func folded(_ text: String) -> String {
   guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }

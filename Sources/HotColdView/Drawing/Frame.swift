@@ -205,6 +205,21 @@ struct Area: Equatable {
   func droppingBottom(_ count: Int) -> Area { top(rows - max(count, 0)) }
   func droppingRight(_ count: Int) -> Area { left(columns - max(count, 0)) }
 
+  /// Cuts off its first rows.
+  /// - Parameter gap: rows that are cut off below them and stay empty.
+  mutating func takeTop(_ count: Int, gap: Int = 0) -> Area {
+    let taken = top(count)
+    self = droppingTop(taken.rows + gap)
+    return taken
+  }
+
+  /// Cuts off its last rows.
+  mutating func takeBottom(_ count: Int, gap: Int = 0) -> Area {
+    let taken = bottom(count)
+    self = droppingBottom(taken.rows + gap)
+    return taken
+  }
+
   /// One row of it, empty where there is none.
   func line(_ index: Int) -> Area {
     index < 0 ? .none : droppingTop(index).top(1)

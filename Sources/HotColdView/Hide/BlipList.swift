@@ -4,15 +4,9 @@ extension Frame {
   /// Who has which lane, a row each: letter, name, metres, arrow, and in words where there is room.
   /// - Parameter seekers: nearest first. They are listed by lane, which keeps their rows calm.
   mutating func putBlips(_ seekers: [Blip], in area: Area) {
-    guard !area.isEmpty else { return }
-    let shown = seekers.count > area.rows ? max(area.rows - 1, 1) : seekers.count
-    let listed = seekers.prefix(shown).sorted { $0.lane < $1.lane }
-    for (index, seeker) in listed.enumerated() {
-      putBlip(seeker, in: area.line(index))
-    }
-    if seekers.count > shown, shown < area.rows {
-      put("and \(seekers.count - shown) more", in: area.line(shown), .dim)
-    }
+    let shown = seekers.count > area.rows ? max(area.rows - 1, 0) : seekers.count
+    let listed = seekers.prefix(shown).sorted { $0.lane < $1.lane } + seekers.dropFirst(shown)
+    putRows(listed, in: area) { $0.putBlip($1, in: $2) }
   }
 
   private mutating func putBlip(_ seeker: Blip, in line: Area) {

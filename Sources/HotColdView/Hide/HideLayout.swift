@@ -51,8 +51,7 @@ struct HideLayout {
     headline = rest.droppingTop(word.rows).top(1)
     rest = rest.droppingTop(word.rows + 1)
     if details {
-      facts = rest.bottom(2)
-      rest = rest.droppingBottom(2)
+      facts = rest.takeBottom(2)
     }
     if hasTaunts {
       taunts = rest.bottom(3)
@@ -101,14 +100,11 @@ struct HideLayout {
     rest = rest.droppingTop(1).droppingBottom(2)
     // Small letters where the tracker still has room.
     if rest.rows >= 13 {
-      word = rest.top(4)
-      rest = rest.droppingTop(4)
+      word = rest.takeTop(4)
     }
-    headline = rest.top(1)
-    rest = rest.droppingTop(1)
+    headline = rest.takeTop(1)
     if details, rest.rows >= 8 {
-      facts = rest.bottom(2)
-      rest = rest.droppingBottom(2)
+      facts = rest.takeBottom(2)
     }
     // The tracker and its scale first; then what can be said.
     let words = hasTaunts ? min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6)) : 0

@@ -11,24 +11,11 @@ package enum HouseScreen {
     _ view: HouseView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
-    var rest = Area(size).withMargin
-    if size.rows >= 3 {
-      frame.putKeys(view.list.isTyping ? searchKeys : keys, in: rest.bottom(1))
-      rest = rest.droppingBottom(1)
-    }
-    if size.rows >= 8 || view.status.isProblem && size.rows >= 4 {
-      frame.putStatus(view.status, in: rest.bottom(1))
-      rest = rest.droppingBottom(1)
-    }
-    if size.rows >= 6 {
-      frame.putHeader(
-        Header(title: "\(view.title)", detail: summary(view), clocks: ["\(view.clock)"]),
-        in: rest)
-      rest = rest.droppingTop(1)
-    }
+    var rest = frame.putMargins(
+      Header(title: "\(view.title)", detail: summary(view), clocks: ["\(view.clock)"]),
+      view.status, view.list.isTyping ? searchKeys : keys)
     if view.list.isTyping || !view.list.filter.text.isEmpty {
-      frame.putEntry("search: ", view.list.filter, in: rest.top(1))
-      rest = rest.droppingTop(1)
+      frame.putEntry("search: ", view.list.filter, in: rest.takeTop(1))
     }
     let hasPlan = !view.rooms.isEmpty || !view.stations.isEmpty
     if hasPlan, rest.columns >= 70, rest.rows >= 6 {
@@ -93,15 +80,27 @@ package enum HouseScreen {
     let style = isSelected ? Style.bold : isOld ? .dim : .plain
     if isSelected { frame.put(frame.glyphs.pointer, in: line, .bold) }
     let rest = line.droppingLeft(2)
-    let age = thing.age >= 10 ? " \(agePhrase(thing.age))" : ""
+    let age = thing.age >= 10 ? " \(ageText(thing.age))" : ""
     let place = frame.text(thing.place == nil ? "not heard" : "\(thing.whereabouts)\(age)")
     let width = min(cellWidth(place), rest.columns / 2)
     frame.put(place, in: rest.right(width), isOld ? .dim : style)
     frame.put("\(thing.name)", in: rest.droppingRight(width + 1), style)
   }
+}
 
-  private static func agePhrase(_ age: Double) -> String {
-    let seconds = clampedInt(age, to: 0...5999)
-    return seconds < 100 ? "\(seconds) s" : "\(seconds / 60) min"
+extension Frame {
+  /// The header, the status and the keys of a page with a list, as far as there is room.
+  /// - Returns: what is left for the list.
+  mutating func putMargins(_ header: Header, _ status: StatusLine, _ keys: [KeyHint]) -> Area {
+    var rest = area.withMargin
+    if size.rows >= 3 {
+      putKeys(keys, in: rest.takeBottom(1))
+    }
+    if size.rows >= 8 || status.isProblem && size.rows >= 4 {
+      putStatus(status, in: rest.takeBottom(1))
+    }
+    guard size.rows >= 6 else { return rest }
+    putHeader(header, in: rest)
+    return rest.droppingTop(1)
   }
 }

@@ -47,30 +47,17 @@ package enum SurveyScreen {
     _ view: SurveyView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
-    var rest = Area(size).withMargin
-    if size.rows >= 3 {
-      frame.putKeys(view.entry == nil ? keys : entryKeys, in: rest.bottom(1))
-      rest = rest.droppingBottom(1)
-    }
-    if size.rows >= 8 || view.status.isProblem && size.rows >= 4 {
-      frame.putStatus(view.status, in: rest.bottom(1))
-      rest = rest.droppingBottom(1)
-    }
-    if size.rows >= 6 {
-      let learnt = view.rooms.count { $0.stations > 0 }
-      let stations = Words.counted(
-        view.stations, one: "\(view.stations) station", other: "\(view.stations) stations")
-      frame.putHeader(
-        Header(
-          title: "hotcold house --survey",
-          detail: "\(learnt) of \(view.rooms.count) rooms, \(stations)",
-          clocks: ["\(clockText(view.elapsed))"]),
-        in: rest)
-      rest = rest.droppingTop(1)
-    }
+    let learnt = view.rooms.count { $0.stations > 0 }
+    let stations = Words.counted(
+      view.stations, one: "\(view.stations) station", other: "\(view.stations) stations")
+    var rest = frame.putMargins(
+      Header(
+        title: "hotcold house --survey",
+        detail: "\(learnt) of \(view.rooms.count) rooms, \(stations)",
+        clocks: ["\(clockText(view.elapsed))"]),
+      view.status, view.entry == nil ? keys : entryKeys)
     if let entry = view.entry {
-      frame.putEntry("the room's name: ", entry, in: rest.top(1))
-      rest = rest.droppingTop(1)
+      frame.putEntry("the room's name: ", entry, in: rest.takeTop(1))
     }
     // What to do is told where there is room for all that stands below it.
     let height = wrapped(frame.text(steps), columns: rest.columns).count + 1

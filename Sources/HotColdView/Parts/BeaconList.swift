@@ -21,7 +21,7 @@ extension Frame {
       putBeacon(beacon, in: area.line(index + 1), columns)
     }
     if beacons.count > shown, room > 0 {
-      put("  and \(beacons.count - shown) more", in: area.line(room), .dim)
+      put("and \(beacons.count - shown) more", in: area.line(room).droppingLeft(2), .dim)
     }
   }
 
@@ -55,14 +55,9 @@ extension Frame {
     putRight("says", in: columns.distance(area.line(0)), .dim)
     let sorted = others.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
     let room = max(0, area.rows - 1 - (nearest == nil ? 0 : 1))
-    let shown = sorted.count > room ? max(room - 1, 0) : sorted.count
-    for (index, other) in sorted.prefix(shown).enumerated() {
-      let line = area.line(index + 1)
-      put("\(other.name)", in: columns.name(line))
-      putNearness(other.distance, other.trend, .plain, in: line, columns)
-    }
-    if sorted.count > shown, room > 0 {
-      put("  and \(sorted.count - shown) more", in: area.line(shown + 1), .dim)
+    putRows(sorted, in: area.droppingTop(1).top(room), indent: 2) { frame, other, line in
+      frame.put("\(other.name)", in: columns.name(line))
+      frame.putNearness(other.distance, other.trend, .plain, in: line, columns)
     }
     guard let nearest else { return }
     let line = area.line(min(sorted.count, room) + 1).droppingLeft(2)

@@ -13,13 +13,11 @@ package enum ResultScreen {
     let isWide = size.columns >= 60 && size.rows >= 18
     if isWide { rest = rest.droppingLeft(1).droppingRight(1) }
     if size.rows >= 2 {
-      frame.putKeys(view.keys, in: rest.bottom(1))
-      rest = rest.droppingBottom(1)
+      frame.putKeys(view.keys, in: rest.takeBottom(1))
     }
     let hasStatus = view.walk == nil ? size.rows >= 10 : false
     if !view.status.text.isEmpty, hasStatus || view.status.isProblem && size.rows >= 4 {
-      frame.putStatus(view.status, in: rest.bottom(1))
-      rest = rest.droppingBottom(1)
+      frame.putStatus(view.status, in: rest.takeBottom(1))
     }
     if size.rows >= 10 {
       let header = Header(title: "hotcold", clocks: ["round \(view.round)"])
@@ -109,18 +107,17 @@ package enum ResultScreen {
       frame.putWrapped([Words.joined(list, separator: ", ")], in: area)
       return
     }
-    let shown = scores.count > room ? max(room - 1, 1) : scores.count
-    let names = scores.prefix(shown).map { score in
+    let rows = scores.map { score in
       let name: Words = score.player.name.isEmpty ? "somebody" : "\(score.player.name)"
-      return frame.text(score.player.isMe ? "\(name) (you)" : name)
+      return (score, name: frame.text(score.player.isMe ? "\(name) (you)" : name))
     }
-    let widest = names.reduce(0) { max($0, cellWidth($1)) }
+    let widest = rows.prefix(room).reduce(0) { max($0, cellWidth($1.name)) }
     let nameWidth = min(widest, max(0, area.columns - 12))
     let best = max(scores.reduce(0) { max($0, $1.points) }, 1)
-    for (index, score) in scores.prefix(shown).enumerated() {
-      let line = area.line(index)
+    frame.putRows(rows, in: area) { frame, row, line in
+      let (score, name) = row
       let style = score.player.isMe ? Style.bold : .plain
-      frame.put(names[index], in: line.left(nameWidth), style)
+      frame.put(name, in: line.left(nameWidth), style)
       let points = points(score)
       frame.putRight("\(points)", in: line.droppingLeft(nameWidth + 1).left(4), .bold)
       let bar = line.droppingLeft(nameWidth + 7).left(40)
@@ -130,9 +127,6 @@ package enum ResultScreen {
       frame.put(
         String(repeating: frame.glyphs.full, count: cells), in: bar,
         score.player.isMe ? .bold : .plain)
-    }
-    if scores.count > shown, room > shown {
-      frame.put("and \(scores.count - shown) more", in: area.line(shown), .dim)
     }
   }
 }

@@ -12,8 +12,7 @@ package enum ScanScreen {
     rest = rest.withMargin
     let list = view.list
     if size.rows >= 2 {
-      frame.putKeys(list.isTyping ? .search : view.keys, in: rest.bottom(1))
-      rest = rest.droppingBottom(1)
+      frame.putKeys(list.isTyping ? .search : view.keys, in: rest.takeBottom(1))
     }
     // A beginner is told how to go on, if the list has a few lines all the same.
     let hasHint = !view.hint.isEmpty && size.rows >= 6 && !list.isTyping
@@ -31,8 +30,7 @@ package enum ScanScreen {
       rest = rest.droppingTop(1)
     }
     if list.isTyping || !list.filter.text.isEmpty, rest.rows >= 2 || list.isTyping {
-      putFilter(list, in: rest.top(1), &frame)
-      rest = rest.droppingTop(1)
+      putFilter(list, in: rest.takeTop(1), &frame)
     } else if size.rows >= 18 {
       rest = rest.droppingTop(1)
     }
@@ -121,7 +119,7 @@ package enum ScanScreen {
       device.trend.arrow(frame.glyphs), in: columns.arrow(line),
       Style(bold: !isOld, dim: isOld))
     frame.putRight(dBmText(device.rssi), in: columns.signal(line), style)
-    frame.putRight(ageText(device.age), in: columns.age(line), style)
+    frame.putRight(device.age < 2 ? "now" : ageText(device.age), in: columns.age(line), style)
     frame.put("\(device.address)", in: columns.address(line), style)
     let marks = device.address.type.mark + (device.isExtended ? "x" : " ")
     frame.put(marks, in: columns.marks(line), style)
@@ -141,11 +139,6 @@ package enum ScanScreen {
     frame.putFirstFitting(Array(texts.dropFirst(line.columns >= 68 ? 0 : 2)), in: line, .dim)
   }
 
-  private static func ageText(_ age: Double) -> Words {
-    if age < 2 { return "now" }
-    let seconds = clampedInt(age, to: 0...5999)
-    return seconds < 100 ? "\(seconds) s" : "\(seconds / 60) min"
-  }
 }
 
 extension AddressType {

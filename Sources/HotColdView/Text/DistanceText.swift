@@ -56,9 +56,10 @@ func durationText(_ seconds: Double) -> String {
   return total < 60 ? "\(total) s" : "\(total / 60) min \(total % 60) s"
 }
 
-/// Blanks before a text that is shorter than so many cells.
-func padded(_ text: String, _ columns: Int) -> String {
-  String(repeating: " ", count: max(0, columns - cellWidth(text))) + text
+/// How long ago something was: `42 s`, `3 min`.
+func ageText(_ seconds: Double) -> Words {
+  let total = clampedInt(seconds, to: 0...5999)
+  return total < 100 ? "\(total) s" : "\(total / 60) min"
 }
 
 func dBmText(_ rssi: Int8?) -> String { rssi.map { "\($0)" } ?? "?" }

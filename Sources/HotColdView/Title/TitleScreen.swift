@@ -153,16 +153,10 @@ package enum TitleScreen {
       return
     }
     frame.put("In the room", in: area, .dim)
-    let room = area.rows - 1
-    let shown = view.players.count > room ? room - 1 : view.players.count
-    for (index, player) in view.players.prefix(shown).enumerated() {
-      let line = area.line(index + 1)
+    frame.putRows(view.players, in: area.droppingTop(1), indent: 2) { frame, player, line in
       let used = frame.put(player.words, in: line.droppingLeft(2))
       let metres: Words = player.distance.map { _ in DistanceText.about(player.distance) } ?? ""
       frame.putFirstFitting([metres, ""], in: line.droppingLeft(max(used + 4, 30)), .dim)
-    }
-    if shown < view.players.count {
-      frame.put("  and \(view.players.count - shown) more", in: area.line(room), .dim)
     }
   }
 }
@@ -190,23 +184,18 @@ private struct TitleLayout {
     let needed = view.troubleLines(columns: size.columns - (isWide ? 4 : 0), frame.text).count
     if isWide {
       rest = rest.droppingLeft(2).droppingRight(2)
-      keys = rest.bottom(1)
-      rest = rest.droppingBottom(2)
+      keys = rest.takeBottom(1, gap: 1)
       hasLogo = true
       hasLargeLogo = size.rows >= 22 + needed
       rest = rest.droppingTop(hasLargeLogo ? 1 : 0)
-      name = rest.top(hasLargeLogo ? Logo.largeSize.rows : Logo.rows(frame.glyphs))
-      rest = rest.droppingTop(name.rows + 1)
+      name = rest.takeTop(hasLargeLogo ? Logo.largeSize.rows : Logo.rows(frame.glyphs), gap: 1)
       if hasLargeLogo {
-        slogan = rest.top(1)
-        rest = rest.droppingTop(2)
+        slogan = rest.takeTop(1, gap: 1)
       }
       trouble = rest.bottom(needed)
       rest = rest.droppingBottom(needed == 0 ? 0 : needed + 1)
-      fields = rest.top(count)
-      rest = rest.droppingTop(count + 1)
-      hint = rest.top(size.columns < 74 ? 2 : 1)
-      rest = rest.droppingTop(hint.rows)
+      fields = rest.takeTop(count, gap: 1)
+      hint = rest.takeTop(size.columns < 74 ? 2 : 1)
       start = rest.top(1)
       players = rest.droppingTop(2)
       return
@@ -216,14 +205,10 @@ private struct TitleLayout {
     let keyRows = spare >= 2 ? 1 : 0
     let troubleRows = min(needed, max(0, spare - 7), 3) + (needed > 0 && (3...7) ~= spare ? 1 : 0)
     let nameRows = spare >= keyRows + troubleRows + 3 ? 1 : 0
-    keys = rest.bottom(keyRows)
-    rest = rest.droppingBottom(keyRows)
-    trouble = rest.bottom(troubleRows)
-    rest = rest.droppingBottom(troubleRows)
-    name = rest.top(nameRows)
-    rest = rest.droppingTop(nameRows)
-    fields = rest.top(count)
-    rest = rest.droppingTop(count)
+    keys = rest.takeBottom(keyRows)
+    trouble = rest.takeBottom(troubleRows)
+    name = rest.takeTop(nameRows)
+    fields = rest.takeTop(count)
     hint = rest.top(rest.rows >= 2 && size.columns < 70 ? 2 : 1)
     players = rest.droppingTop(hint.rows)
   }
