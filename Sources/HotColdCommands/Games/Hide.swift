@@ -111,20 +111,12 @@ struct Hide: GameCommand {
   }
 
   private func game(of profile: Profile, tag: PlayerTag) -> Game {
-    let party = Party(
-      tag: tag, name: profile.name, role: .hider, limit: limit, firstRound: firstRound,
-      code: demo.demo ? nil : player.room.code, sendsNameInPieces: player.room.hasSecret,
-      game: player.game ?? .classic,
-      place: player.place ?? 1)
-    return Game(
+    Game(
       hiding: own, interval: beacon.intervals.usual,
       huntedInterval: demo.demo ? nil : beacon.intervals.hunted,
       seeking: BeaconFilter(uuid: own.identity.uuid, takesSeekers: false),
-      party: party)
+      party: player.party(of: profile, tag, .hider, limit: limit, isDemo: demo.demo))
   }
-
-  /// Another one each time, so that nobody takes a round for one of the time before.
-  private var firstRound: UInt8 { demo.demo ? 1 : .random(in: 1...255) }
 
   private func profile(isPlayer: Bool) -> Profile? {
     isPlayer ? OwnProfile(name: player.name).profile : nil

@@ -133,12 +133,7 @@ struct Seek: GameCommand {
   private func game(of profile: Profile, tag: PlayerTag, filter: BeaconFilter) -> Game {
     Game(
       hiding: hidersBeacon, interval: Self.interval, seeking: filter,
-      party: Party(
-        tag: tag, name: profile.name, role: .seeker,
-        firstRound: demo.demo ? 1 : .random(in: 1...255),
-        code: demo.demo ? nil : player.room.code, sendsNameInPieces: player.room.hasSecret,
-        game: player.game ?? .classic,
-        place: player.place ?? 1))
+      party: player.party(of: profile, tag, .seeker, isDemo: demo.demo))
   }
 
   /// Milliseconds: a seeker is ranged less closely than a hider, and its radio has to listen.

@@ -60,6 +60,18 @@ struct PlayerOptions: ParsableArguments {
         || commands && !stepped)
   }
 
+  /// The player's own party.
+  /// - Parameter limit: seconds after which a round ends.
+  func party(
+    of profile: Profile, _ tag: PlayerTag, _ role: PlayerRole, limit: UInt16? = nil, isDemo: Bool
+  ) -> Party {
+    Party(
+      tag: tag, name: profile.name, role: role, limit: limit,
+      // Another one each time, so that nobody takes a round for one of the time before.
+      firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
+      sendsNameInPieces: room.hasSecret, game: game ?? .classic, place: place ?? 1)
+  }
+
   /// `hotcold demo` knows only when it runs that it is a demo.
   func isStepped(_ demo: DemoOptions, _ output: OutputOptions) throws -> Bool {
     guard stepped else { return false }
