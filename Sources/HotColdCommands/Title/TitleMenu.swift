@@ -59,7 +59,6 @@ protocol TitleMenuFrontEnd: FrontEnd {
 }
 
 extension TitleMenuFrontEnd {
-  var estimate: Estimate { .unknown }
   var isOver: Bool { menu.choice != nil }
 
   mutating func hear(_ sighting: Sighting) {

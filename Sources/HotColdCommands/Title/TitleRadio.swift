@@ -33,12 +33,7 @@ final class TitleRadio: SightingSource {
   var descriptors: [Int32] { on?.source.descriptors ?? [] }
   var isLive: Bool { true }
   var nextDue: Timestamp? { min(on?.source.nextDue ?? nextLook, nextLook) }
-  var horizon: Timestamp { Timestamp(nanoseconds: .max) }
-  var isEnded: Bool { false }
   var counts: SourceCounts { SourceCounts() }
-  var status: Status? { nil }
-
-  func begin() -> Timestamp { .zero }
 
   /// Takes another radio than before, at the next look.
   func choose(_ radio: TitleForm.Radio?, at now: Timestamp) {

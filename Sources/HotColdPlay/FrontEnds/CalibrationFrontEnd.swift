@@ -43,7 +43,6 @@ package struct CalibrationFrontEnd: FrontEnd {
     }?.key
   }
 
-  package var estimate: Estimate { .unknown }
   package var isOver: Bool {
     loudest.flatMap { measurements[$0] }.map { $0.elapsed >= PowerMeasurement.duration } ?? false
   }

@@ -220,8 +220,6 @@ protocol GameFrontEnd: FrontEnd {
 extension GameFrontEnd {
   var game: Game { controller.game }
   var estimate: Estimate { controller.game.estimate }
-  /// What was shown last stays until the player has seen it.
-  var isOver: Bool { false }
 
   mutating func hear(_ sighting: Sighting) {
     controller.hear(sighting)

@@ -54,7 +54,6 @@ protocol ScanFrontEnd: FrontEnd {
 
 extension ScanFrontEnd {
   var estimate: Estimate { controller.hunt?.estimate ?? .unknown }
-  var isOver: Bool { false }
 
   mutating func hear(_ sighting: Sighting) throws {
     for event in controller.follow({ $0.hear(sighting, into: &$1) }) { show(event) }

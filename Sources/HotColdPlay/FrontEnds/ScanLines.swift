@@ -19,9 +19,6 @@ struct ScanLines<Writer: ScanLineWriter>: FrontEnd {
     self.hooks = hooks
   }
 
-  var estimate: Estimate { .unknown }
-  var isOver: Bool { false }
-
   mutating func hear(_ sighting: Sighting) throws {
     game.hear(sighting, into: &events)
     try tell()

@@ -29,6 +29,8 @@ package protocol FrontEnd {
 }
 
 extension FrontEnd {
+  package var estimate: Estimate { .unknown }
+  package var isOver: Bool { false }
   package mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
   package mutating func reach(_ address: BluetoothAddress) throws {}
   package mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }

@@ -25,12 +25,8 @@ package struct RadioSource: SightingSource {
   package var descriptors: [Int32] { decoded.events.descriptors }
   package var isLive: Bool { true }
   package var nextDue: Timestamp? { decoded.events.nextDue }
-  package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
-  package var isEnded: Bool { false }
   package var counts: SourceCounts { decoded.counts }
   package var status: Status? { decoded.events.status }
-
-  package func begin() -> Timestamp { .zero }
 
   package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     if let addresses {

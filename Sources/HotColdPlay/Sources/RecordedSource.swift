@@ -21,7 +21,6 @@ package struct RecordedSource: SightingSource {
   /// Where it is still being written: readable when it goes on. Its time is its own all the same.
   package var descriptors: [Int32] { nextDue == nil && !isEnded ? [file.descriptor] : [] }
   package var isLive: Bool { false }
-  package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
   package var counts: SourceCounts {
     SourceCounts(reports: reader.sightings, rejects: reader.rejects)
   }

@@ -26,6 +26,15 @@ package protocol SightingSource {
   mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws
 }
 
+/// What most sources are: live or not, without an end and with nothing to tell of their state.
+extension SightingSource {
+  package var horizon: Timestamp { Timestamp(nanoseconds: .max) }
+  package var isEnded: Bool { false }
+  package var status: Status? { nil }
+
+  package func begin() -> Timestamp { .zero }
+}
+
 /// Has something on the air for a player.
 package protocol Transmitter {
   /// In the place of what was there before.

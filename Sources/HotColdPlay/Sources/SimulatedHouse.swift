@@ -26,12 +26,8 @@ package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
   package var isLive: Bool { false }
   package var nextDue: Timestamp? { decoded.events.nextDue }
   package var horizon: Timestamp { decoded.events.world.nextDue }
-  package var isEnded: Bool { false }
   package var counts: SourceCounts { decoded.counts }
-  package var status: Status? { nil }
   package var world: World { decoded.events.world }
-
-  package func begin() -> Timestamp { .zero }
 
   package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
     try decoded.listen(until: time, hear)
