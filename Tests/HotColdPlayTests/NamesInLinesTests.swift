@@ -53,7 +53,7 @@ struct NamesInLinesTests {
   func areSafeAndWhole(_ row: Row) throws {
     let events = try scan(row.name)
     var json = JSONLines(output: OutputBuffer(descriptor: -1))
-    var plain = PlainScanLines(output: OutputBuffer(descriptor: -1))
+    var plain = PlainLines(output: OutputBuffer(descriptor: -1))
     for event in events {
       try json.write(event)
       try plain.write(event)

@@ -36,9 +36,10 @@ struct Title: ParsableCommand {
         if screenReader {
           return try play(signals) { form, trouble, player in
             try LineTerminal.open { terminal in
-              let output = OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)
+              let lines = SpokenLines(
+                output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), catalogue: .own)
               return try choose(form, trouble, on: .lines(terminal), signals, player: player) {
-                TitleLines($0, output: output, catalogue: .own)
+                TitleLines($0, lines: lines)
               }
             }
           } start: { choice in

@@ -10,8 +10,7 @@ import HotColdWorld
 /// The title's menu in lines: a question for each number. What it does is the form's.
 struct TitleLines: TitleMenuFrontEnd {
   var menu: TitleMenu
-  private var output: OutputBuffer
-  private let catalogue: Catalogue
+  private var lines: SpokenLines
   private var hasGreeted = false
   private var toldTrouble: TitleView.Trouble?
   /// What was in the way is being mended.
@@ -19,10 +18,9 @@ struct TitleLines: TitleMenuFrontEnd {
   /// The form as it was before something was asked for.
   private var kept: TitleForm?
 
-  init(_ menu: TitleMenu, output: OutputBuffer, catalogue: Catalogue) {
+  init(_ menu: TitleMenu, lines: SpokenLines) {
     self.menu = menu
-    self.output = output
-    self.catalogue = catalogue
+    self.lines = lines
     // The screen begins where a name is typed that is missing; here one is asked by a number.
     self.menu.form.go(to: .activity)
   }
@@ -44,7 +42,7 @@ struct TitleLines: TitleMenuFrontEnd {
       isMending = false
       say("Bluetooth is on.")
     }
-    try output.flush()
+    try lines.output.flush()
     return nil
   }
 
@@ -126,17 +124,13 @@ struct TitleLines: TitleMenuFrontEnd {
     case .enter, .escape:
       if key == .escape { form = kept ?? form }
       form.go(to: .activity)
-      output.bytes.append(UInt8(ascii: "\n"))
+      lines.echo("\n")
       tellMenu()
     case .up, .down, .tab, .backTab: break
     default:
       let before = typed
       _ = form.press(key)
-      if typed.hasPrefix(before) {
-        output.bytes.append(contentsOf: typed.dropFirst(before.count).utf8)
-      } else {
-        output.bytes.append(contentsOf: "\n\(typed)".utf8)
-      }
+      lines.echo(typed, before: before)
     }
   }
 
@@ -198,8 +192,5 @@ struct TitleLines: TitleMenuFrontEnd {
     }
   }
 
-  private mutating func say(_ words: Words) {
-    output.bytes.append(contentsOf: catalogue.text(words).utf8)
-    output.bytes.append(UInt8(ascii: "\n"))
-  }
+  private mutating func say(_ words: Words) { lines.say(words) }
 }

@@ -91,12 +91,7 @@ struct GameReader: GameFrontEnd {
       say(
         "Type what you want to say, \(TextPiece.maximumTextLength) bytes at most, and press Enter.")
     case .typing(let line, let before?):
-      if line.text.hasPrefix(before.text) {
-        lines.echo(String(line.text.dropFirst(before.text.count)))
-      } else {
-        lines.echo("\n")
-        say(line.text.isEmpty ? "Nothing." : "\(line.text)")
-      }
+      lines.echo(line.text, before: before.text)
       if line.isFull {
         lines.echo("\n")
         say("No more fits.")

@@ -30,16 +30,15 @@ package struct JSONObject: ~Copyable {
   }
 
   package mutating func add(_ name: StaticString, _ value: Bool) {
-    add(name) { $0.add(name, value) }
+    add(name) { out in
+      out.addName(name)
+      out.append(value ? "true" : "false")
+    }
   }
 
   /// A number with at most `places` digits behind the point; one that is not finite is unknown.
   package mutating func add(_ name: StaticString, _ value: Double?, places: Int) {
     add(name) { $0.add(name, value, places: places) }
-  }
-
-  package mutating func add(_ name: StaticString, seconds: Timestamp) {
-    add(name) { $0.add(name, seconds: seconds) }
   }
 
   package mutating func add(_ name: StaticString, _ address: BluetoothAddress) {
@@ -125,12 +124,6 @@ extension OutputSpan where Element == UInt8 {
   package mutating func add(_ name: StaticString, seconds: Timestamp) {
     addName(name)
     seconds.appendSeconds(to: &self)
-  }
-
-  @_lifetime(self: copy self)
-  package mutating func add(_ name: StaticString, _ value: Bool) {
-    addName(name)
-    append(value ? "true" : "false")
   }
 
   @_lifetime(self: copy self)

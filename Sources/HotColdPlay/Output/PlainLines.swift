@@ -8,6 +8,8 @@ import HotColdView
 package struct PlainLines: LineWriter {
   package var output: OutputBuffer
   private var shown: [TrackKey: Shown] = [:]
+  /// In a look around: those that were introduced and are in range.
+  var devices: [BluetoothAddress: Introduced] = [:]
   /// Of the players that are there, by their senders: a name says more than a beacon's numbers.
   private var names: [BluetoothAddress: SafeText] = [:]
 

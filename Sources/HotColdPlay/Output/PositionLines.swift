@@ -75,10 +75,14 @@ package struct PositionLines {
     let numbers = [position.x, position.y, position.radius].map {
       decimalText($0, places: 1, isFixed: true, unknown: "?")
     }
-    let time = decimalText(position.time, places: 1, isFixed: true, unknown: "?")
-    output.bytes += Array(
-      "\(time) s  \(subject.label) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)\n"
-        .utf8)
+    writeLine(
+      position.time,
+      "\(subject.label) at \(numbers[0]), \(numbers[1]) m, within \(numbers[2]) m: \(place)")
+  }
+
+  private mutating func writeLine(_ seconds: Double, _ text: String) {
+    let time = decimalText(seconds, places: 1, isFixed: true, unknown: "?")
+    output.bytes += Array("\(time) s  \(text)\n".utf8)
   }
 
   /// Something else that there is to tell, as a sentence, and as the fields of an object.
@@ -86,11 +90,7 @@ package struct PositionLines {
     _ type: StaticString, at time: Timestamp, _ sentence: String,
     _ fields: (inout JSONObject) -> Void
   ) {
-    guard isJSON else {
-      let seconds = decimalText(time.seconds, places: 1, isFixed: true, unknown: "?")
-      output.bytes += Array("\(seconds) s  \(printable(sentence))\n".utf8)
-      return
-    }
+    guard isJSON else { return writeLine(time.seconds, printable(sentence)) }
     var line = JSONObject(type, time: time, appendingTo: output.bytes)
     output.bytes = []
     fields(&line)
@@ -99,27 +99,17 @@ package struct PositionLines {
 
   /// What has happened in a game, in the lines of a game.
   package mutating func write(_ event: GameEvent) throws {
-    if isJSON {
-      var lines = JSONLines(output: output)
-      try lines.write(event)
-      output = lines.output
-    } else {
-      var lines = PlainLines(output: output)
-      try lines.write(event)
-      output = lines.output
-    }
+    try withGameLines { try $0.write(event) }
   }
 
   /// The last line.
   package mutating func write(_ summary: Summary) {
-    if isJSON {
-      var lines = JSONLines(output: output)
-      lines.write(summary)
-      output = lines.output
-    } else {
-      var lines = PlainLines(output: output)
-      lines.write(summary)
-      output = lines.output
-    }
+    withGameLines { $0.write(summary) }
+  }
+
+  private mutating func withGameLines(_ write: (inout any LineWriter) throws -> Void) rethrows {
+    var lines: any LineWriter = isJSON ? JSONLines(output: output) : PlainLines(output: output)
+    try write(&lines)
+    output = lines.output
   }
 }

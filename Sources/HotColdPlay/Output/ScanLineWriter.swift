@@ -37,65 +37,42 @@ extension JSONObject {
 }
 
 /// One line for each device that comes, goes, or is in another class of distance.
-package struct PlainScanLines: ScanLineWriter {
-  private var lines: PlainLines
-  /// Of those that were introduced and are in range.
-  private var shown: [BluetoothAddress: Shown] = [:]
-
-  /// Seconds between two lines about one device.
-  private static let calm = 5.0
-
-  private struct Shown {
+extension PlainLines: ScanLineWriter {
+  /// What was last told of a device.
+  struct Introduced {
     var proximity: Proximity
     var time: Timestamp
   }
 
-  package init(output: OutputBuffer, catalogue: Catalogue) {
-    lines = PlainLines(output: output, catalogue: catalogue)
-  }
-
-  package var catalogue: Catalogue { lines.catalogue }
-
-  package var output: OutputBuffer {
-    get { lines.output }
-    _modify { yield &lines.output }
-  }
-
-  package mutating func write(_ event: GameEvent) throws { try lines.write(event) }
-  /// A list of things has no players.
-  package mutating func write(_ move: PlayerMove, of name: SafeText) {}
-
-  package mutating func write(_ status: Status, at time: Timestamp) {
-    lines.write(status, at: time)
-  }
-  package mutating func write(_ summary: Summary) { lines.write(summary) }
+  /// Seconds between two lines about one device.
+  private static let calm = 5.0
 
   package mutating func write(_ event: ScanEvent) throws {
     switch event {
     case .enter: return
     case .settled(let device, let estimate, let time):
-      shown[device.address] = Shown(proximity: estimate.proximity, time: time)
-      lines.line(time, "\(introduction(device)): \(describe(estimate))")
+      devices[device.address] = Introduced(proximity: estimate.proximity, time: time)
+      line(time, "\(introduction(device)): \(describe(estimate))")
     case .more(let count, let time):
-      lines.line(
+      line(
         time,
         .counted(count, one: "and \(count) more device", other: "and \(count) more devices"))
     case .named(let device, let time):
-      lines.line(time, "\(device.address) is called \(device.name)")
+      line(time, "\(device.address) is called \(device.name)")
     case .estimate(let reading, let device):
       guard isNews(reading) else { return }
-      shown[device.address] = Shown(
+      devices[device.address] = Introduced(
         proximity: reading.estimate.proximity, time: reading.time)
-      lines.line(reading.time, "\(name(device)): \(describe(reading.estimate))")
+      line(reading.time, "\(name(device)): \(describe(reading.estimate))")
     case .exit(let device, let wasSettled, let time):
-      shown[device.address] = nil
-      if wasSettled { lines.line(time, "\(name(device)) is out of range") }
+      devices[device.address] = nil
+      if wasSettled { line(time, "\(name(device)) is out of range") }
     }
     try output.flushIfLarge()
   }
 
   private func isNews(_ reading: Reading) -> Bool {
-    guard let before = shown[reading.key.address] else { return false }
+    guard let before = devices[reading.key.address] else { return false }
     return before.proximity != reading.estimate.proximity
       && !(0..<Self.calm).contains(reading.time.seconds(since: before.time))
   }

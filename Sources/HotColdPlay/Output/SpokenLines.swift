@@ -6,9 +6,14 @@ import HotColdView
 
 /// The output for a screen reader: a sentence for each thing that happens, and none for what changes all the time,
 /// which one asks for.
-struct SpokenLines {
-  var output: OutputBuffer
-  let catalogue: Catalogue
+package struct SpokenLines {
+  package var output: OutputBuffer
+  package let catalogue: Catalogue
+
+  package init(output: OutputBuffer, catalogue: Catalogue) {
+    self.output = output
+    self.catalogue = catalogue
+  }
 
   mutating func write(_ event: GameEvent, of game: Game) {
     switch event {
@@ -31,10 +36,19 @@ struct SpokenLines {
   }
 
   /// A line of its own.
-  mutating func say(_ words: Words) { echo(catalogue.text(words) + "\n") }
+  package mutating func say(_ words: Words) { echo(catalogue.text(words) + "\n") }
 
-  /// What is being typed, as it is typed.
-  mutating func echo(_ text: String) { output.bytes.append(contentsOf: text.utf8) }
+  /// What is typed, letter by letter; the whole line where it has changed in another way.
+  package mutating func echo(_ line: String, before: String) {
+    if line.hasPrefix(before) {
+      echo(String(line.dropFirst(before.count)))
+    } else {
+      echo("\n")
+      say(line.isEmpty ? "Nothing." : "\(line)")
+    }
+  }
+
+  package mutating func echo(_ text: String) { output.bytes.append(contentsOf: text.utf8) }
 }
 
 // What is meant to be heard: whole sentences, without signs that a screen reader would spell.

@@ -65,7 +65,7 @@ extension Session {
         if form == .json {
           try list(JSONLines.self, rate: rate(form), in: arena)
         } else {
-          try list(PlainScanLines.self, rate: rate(form), in: arena)
+          try list(PlainLines.self, rate: rate(form), in: arena)
         }
       })
   }
