@@ -47,23 +47,12 @@ package struct TrailStep: Equatable, Sendable {
   /// nil where the trail is at its end, and for its name and place.
   package var tag: PlayerTag?
   /// Empty where unknown.
-  package var name: SafeText
+  package var name = SafeText.empty
   package var place: UInt8?
   /// How many hide still.
-  package var left: Int
+  package var left = 0
   /// Whether it is this player's.
-  package var isMine: Bool
-
-  package init(
-    tag: PlayerTag?, name: SafeText = .empty, place: UInt8? = nil, left: Int = 0,
-    isMine: Bool = false
-  ) {
-    self.tag = tag
-    self.name = name
-    self.place = place
-    self.left = left
-    self.isMine = isMine
-  }
+  package var isMine = false
 }
 
 extension PlayerRecord {

@@ -16,20 +16,13 @@ package struct PlayerEvent: Equatable, Sendable {
   /// Empty while unknown.
   package var name: SafeText
   package var role: PlayerRole
+}
 
-  package init(
-    _ change: Change, tag: PlayerTag, address: BluetoothAddress, name: SafeText, role: PlayerRole
-  ) {
-    self.change = change
-    self.tag = tag
-    self.address = address
-    self.name = name
-    self.role = role
-  }
-
+extension PlayerEvent {
   init(_ change: Change, _ record: PlayerRecord) {
     self.init(
-      change, tag: record.tag, address: record.address, name: record.name, role: record.role)
+      change: change, tag: record.tag, address: record.address, name: record.name, role: record.role
+    )
   }
 }
 

@@ -50,10 +50,4 @@ package struct BombEvent: Equatable, Sendable {
   /// Empty where unknown.
   package var name: SafeText
   package var isMine: Bool
-
-  package init(holder: PlayerTag?, name: SafeText, isMine: Bool) {
-    self.holder = holder
-    self.name = name
-    self.isMine = isMine
-  }
 }
