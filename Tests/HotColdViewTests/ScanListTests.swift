@@ -94,7 +94,7 @@ struct ScanListTests {
       for key in [.character("/")] + text.map({ Key.character($0) }) + [.enter] {
         #expect(pressed(key, &list) == nil)
       }
-      #expect(!list.isTyping)
+      #expect(!list.search.isTyping)
       return order(list)
     }
     #expect(search("tub") == [1])
@@ -103,9 +103,9 @@ struct ScanListTests {
     #expect(search("q?s/") == [])
     _ = list.press(.character("/"))
     _ = list.press(.character("t"))
-    #expect(pressed(.down, &list) == nil && list.isTyping)
+    #expect(pressed(.down, &list) == nil && list.search.isTyping)
     _ = list.press(.escape)
-    #expect(list.rows.count == 3 && !list.isTyping)
+    #expect(list.rows.count == 3 && !list.search.isTyping)
     #expect(pressed(.character("q"), &list) == .quit)
     #expect(pressed(.character("?"), &list) == .help)
   }

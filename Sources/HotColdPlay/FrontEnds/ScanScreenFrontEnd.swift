@@ -74,7 +74,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
   }
 
   mutating func press(_ key: Key) -> LoopAction? {
-    if key == .character("m"), !list.isTyping {
+    if key == .character("m"), !list.search.isTyping {
       controller.effects.sound?.isMuted.toggle()
       return nil
     }

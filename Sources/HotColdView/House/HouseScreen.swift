@@ -13,9 +13,9 @@ package enum HouseScreen {
     var frame = Frame(size, glyphs, catalogue)
     var rest = frame.putMargins(
       Header(title: "\(view.title)", detail: summary(view), clocks: ["\(view.clock)"]),
-      view.status, view.list.isTyping ? searchKeys : keys)
-    if view.list.isTyping || !view.list.filter.text.isEmpty {
-      frame.putEntry("search: ", view.list.filter, in: rest.takeTop(1))
+      view.status, view.list.search.isTyping ? searchKeys : keys)
+    if view.list.search.isShown {
+      frame.putEntry("search: ", view.list.search.line, in: rest.takeTop(1))
     }
     let hasPlan = !view.rooms.isEmpty || !view.stations.isEmpty
     if hasPlan, rest.columns >= 70, rest.rows >= 6 {

@@ -97,8 +97,7 @@ package struct HouseView: Sendable {
 /// The things of a house in an order that does not jump: by name. One is selected, and stays so.
 package struct HouseList: Sendable {
   package private(set) var rows: [HouseView.Thing] = []
-  package private(set) var filter = EditLine()
-  package private(set) var isTyping = false
+  package private(set) var search = ListSearch()
   /// Those without a name, where others have one: marks on the map, and one line in the list. A search finds them.
   package private(set) var folded: [HouseView.Thing] = []
   /// How many there are with those that are not shown.
@@ -124,7 +123,7 @@ package struct HouseList: Sendable {
   package mutating func choose(_ id: String) { chosen = id }
 
   private mutating func arrange() {
-    let words = filter.text.lowercased()
+    let words = search.line.text.lowercased()
     total = things.count
     let named = things.filter(\.isNamed)
     folded = words.isEmpty && !named.isEmpty ? things.filter { !$0.isNamed } : []
@@ -140,14 +139,7 @@ package struct HouseList: Sendable {
 
   /// - Returns: whether to quit.
   package mutating func press(_ key: Key) -> Bool {
-    if isTyping {
-      switch key {
-      case .enter: isTyping = false
-      case .escape:
-        isTyping = false
-        filter = EditLine()
-      default: filter.press(key)
-      }
+    if search.press(key) {
       arrange()
       return false
     }
@@ -158,10 +150,6 @@ package struct HouseList: Sendable {
     case .pageDown: move(by: 10)
     case .home: move(by: -rows.count)
     case .end: move(by: rows.count)
-    case .character("/"): isTyping = true
-    case .escape where !filter.text.isEmpty:
-      filter = EditLine()
-      arrange()
     case .escape, .character("q"): return true
     default: break
     }

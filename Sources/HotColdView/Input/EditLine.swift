@@ -118,6 +118,28 @@ extension Frame {
   }
 }
 
+/// The line by which a list is searched.
+package struct ListSearch: Sendable {
+  package private(set) var line = EditLine()
+  package private(set) var isTyping = false
+
+  /// Whether it says something, or is about to.
+  var isShown: Bool { isTyping || !line.text.isEmpty }
+
+  /// - Returns: whether the key was meant for the search.
+  mutating func press(_ key: Key) -> Bool {
+    switch key {
+    case .escape where isShown: self = ListSearch()
+    case .enter where isTyping, .tab where isTyping: isTyping = false
+    case .character("/") where !isTyping: isTyping = true
+    default:
+      guard isTyping else { return false }
+      line.press(key)
+    }
+    return true
+  }
+}
+
 /// What was pressed.
 package enum Key: Hashable, Sendable {
   case character(Character)

@@ -30,9 +30,7 @@ package struct ScanList: Sendable {
   /// Those that are shown, in order.
   package private(set) var rows: [ScanDevice] = []
   package private(set) var order = Order.distance
-  /// What is searched for.
-  package private(set) var filter = EditLine()
-  package private(set) var isTyping = false
+  package private(set) var search = ListSearch()
   /// How many there are with those that are not shown.
   package private(set) var total = 0
   private var devices: [ScanDevice] = []
@@ -124,7 +122,9 @@ package struct ScanList: Sendable {
     case .down: select(row + 1)
     case .pageUp: select(row - Self.page)
     case .pageDown: select(row + Self.page)
-    default: return isTyping ? type(key) : command(key)
+    default:
+      guard search.press(key) else { return command(key) }
+      arrange()
     }
     return nil
   }
@@ -137,36 +137,16 @@ package struct ScanList: Sendable {
     case .enter: return selected.map { .hunt(rows[$0]) }
     case .home: select(0)
     case .end: select(rows.count - 1)
-    case .character("/"): isTyping = true
     case .character("s"), .character("S"):
       let all = Order.allCases
       order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
       arrange()
-    case .escape:
-      if filter.text.isEmpty { return .back }
-      clearFilter()
+    case .escape: return .back
     case .character("?"): return .help
     case .character("q"), .character("Q"): return .quit
     default: break
     }
     return nil
-  }
-
-  private mutating func type(_ key: Key) -> Outcome? {
-    switch key {
-    case .enter, .tab: isTyping = false
-    case .escape: clearFilter()
-    default:
-      filter.press(key)
-      arrange()
-    }
-    return nil
-  }
-
-  private mutating func clearFilter() {
-    isTyping = false
-    filter = EditLine()
-    arrange()
   }
 
   private mutating func select(_ row: Int) {
@@ -175,7 +155,7 @@ package struct ScanList: Sendable {
   }
 
   private mutating func arrange() {
-    let letters = filter.safeText.description.lowercased()
+    let letters = search.line.safeText.description.lowercased()
     let shown = devices.filter { $0.matches(letters) }
     switch order {
     case .distance: rows = sorted(shown) { _ in 0 }

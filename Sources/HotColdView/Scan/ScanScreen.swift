@@ -12,10 +12,10 @@ package enum ScanScreen {
     rest = rest.withMargin
     let list = view.list
     if size.rows >= 2 {
-      frame.putKeys(list.isTyping ? .search : view.keys, in: rest.takeBottom(1))
+      frame.putKeys(list.search.isTyping ? .search : view.keys, in: rest.takeBottom(1))
     }
     // A beginner is told how to go on, if the list has a few lines all the same.
-    let hasHint = !view.hint.isEmpty && size.rows >= 6 && !list.isTyping
+    let hasHint = !view.hint.isEmpty && size.rows >= 6 && !list.search.isTyping
     if size.rows >= 8 || hasHint || view.status.isProblem && size.rows >= 3 {
       frame.putStatus(view.status, in: rest.bottom(1))
       if hasHint, !view.status.isProblem { frame.putHint(view.hint, in: rest.bottom(1)) }
@@ -29,7 +29,7 @@ package enum ScanScreen {
         in: rest)
       rest = rest.droppingTop(1)
     }
-    if list.isTyping || !list.filter.text.isEmpty, rest.rows >= 2 || list.isTyping {
+    if list.search.isShown, rest.rows >= 2 || list.search.isTyping {
       putFilter(list, in: rest.takeTop(1), &frame)
     } else if size.rows >= 18 {
       rest = rest.droppingTop(1)
@@ -55,10 +55,10 @@ package enum ScanScreen {
   }
 
   private static func putFilter(_ list: ScanList, in line: Area, _ frame: inout Frame) {
-    if list.isTyping {
-      frame.putEntry("search: ", list.filter, in: line)
+    if list.search.isTyping {
+      frame.putEntry("search: ", list.search.line, in: line)
     } else {
-      let used = frame.put("search: \(list.filter.safeText)", in: line, .bold)
+      let used = frame.put("search: \(list.search.line.safeText)", in: line, .bold)
       let found: Words = "\(list.rows.count) found, Esc: all"
       frame.putFirstFitting([found, ""], in: line.droppingLeft(used + 3), .dim)
     }
