@@ -76,8 +76,7 @@ extension Session {
     let frontEnd = ScanLines(
       ScanGame(), writer: Writer(output: output, catalogue: settings.catalogue),
       hooks: hooks)
-    var loop = Loop(
-      arena, frontEnd, rate: rate, duration: duration, signals: signals, clock: clock)
+    var loop = loop(arena, frontEnd, on: .none, rate: rate)
     try loop.run { try $0.finish($1) }
   }
 }

@@ -231,9 +231,8 @@ package struct Session {
       plot: plot, summaryOnly: summaryOnly, endsWhenFound: endsWhenFound, rounds: rounds,
       asksByItself: !arena.source.isLive && !takesCommands, link: link)
     frontEnd.tellCode()
-    var loop = Loop(
-      arena, frontEnd, rate: rate, duration: duration, signals: signals,
-      console: takesCommands ? .commands(CommandInput()) : .none, clock: clock)
+    var loop = loop(
+      arena, frontEnd, on: takesCommands ? .commands(CommandInput()) : .none, rate: rate)
     try loop.run { try $0.finish(Summary($0.game, $1)) }
   }
 }

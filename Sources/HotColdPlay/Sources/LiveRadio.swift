@@ -21,22 +21,13 @@ package final class LiveRadio: HCIEventSource, Transmitter {
   package init(_ plan: RadioPlan, clock: MonotonicClock) throws {
     self.plan = plan
     self.clock = clock
-    if plan.waits {
-      // Where there is no Bluetooth at all, no permission helps.
-      _ = try advising { () throws(RadioError) in try Adapter.all() }
-      let access = try RadioAccess.choose()
-      self.access = access
-      stage = .waiting(for: .noAdapter)
-      try advising { () throws(RadioError) in try look() }
-    } else {
-      let adapter = try advising { () throws(RadioError) in try Adapter.choose(plan.adapter) }
-      let access = try RadioAccess.choose()
-      self.access = access
-      stage = .on(
-        try advising { () throws(RadioError) in
-          try plan.begin(on: adapter, clock: clock, access: access)
-        })
+    // Where there is no Bluetooth at all, no permission helps.
+    try advising { () throws(RadioError) in
+      if plan.waits { _ = try Adapter.all() } else { _ = try Adapter.choose(plan.adapter) }
     }
+    access = try RadioAccess.choose()
+    stage = .waiting(for: .noAdapter)
+    try advising { () throws(RadioError) in try look() }
   }
 
   deinit {
@@ -90,7 +81,7 @@ package final class LiveRadio: HCIEventSource, Transmitter {
       let adapter = try Adapter.choose(plan.adapter)
       stage = .on(try plan.begin(on: adapter, clock: clock, access: access))
     } catch {
-      guard error.mayPass else { throw error }
+      guard plan.waits, error.mayPass else { throw error }
       stage = .waiting(for: error)
       deadline = clock.now().advanced(bySeconds: Adapter.lookInterval)
     }

@@ -29,35 +29,16 @@ package struct RadioSource: SightingSource {
   package var status: Status? { decoded.events.status }
 
   package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
-    if let addresses {
-      try listenCalibrated(until: time) {
-        addresses.resolve($0)
-      } hear: {
-        hear($0)
-      }
-    } else {
-      try listenCalibrated(until: time) {
-        $0
-      } hear: {
-        hear($0)
-      }
+    let adapter = decoded.events.adapter?.address
+    if let adapter, powers?.adapter != adapter {
+      powers = (adapter, calibrations.powers(on: adapter))
     }
-  }
-
-  /// - Parameter resolve: whose packet it is.
-  @inline(__always)
-  private mutating func listenCalibrated(
-    until time: Timestamp, _ resolve: (Sighting) -> Sighting, hear: (Sighting) -> Void
-  ) throws {
-    guard !calibrations.isEmpty, let adapter = decoded.events.adapter?.address else {
-      return try decoded.listen(until: time) { hear(resolve($0)) }
-    }
-    if powers?.adapter != adapter { powers = (adapter, calibrations.powers(on: adapter)) }
-    let powers = powers?.bySubject ?? [:]
+    let powers = adapter == nil ? [:] : powers?.bySubject ?? [:]
+    let addresses = addresses
     try decoded.listen(until: time) { sighting in
-      var sighting = resolve(sighting)
+      var sighting = addresses?.resolve(sighting) ?? sighting
       let key = TrackKey(address: sighting.address, identity: sighting.identity)
-      if let power = powers[Calibrations.Subject(key)] {
+      if !powers.isEmpty, let power = powers[Calibrations.Subject(key)] {
         sighting.measuredPower = power
         sighting.isCalibrated = true
       }
