@@ -161,7 +161,7 @@ private struct RandomViews {
       phase: dice.pick([
         .listening, .hunting, .hunting, .lost(silence: number()), .found(after: number()),
       ]),
-      lookingFor: words(), trend: dice.pick(Trend.allCases), estimate: estimate(), rssi: -70,
+      lookingFor: words(), trend: dice.pick(Trend.allCases), estimate: estimate(),
       nearest: numberOrNot(),
       history: list(200) { History.Sample(rssi: -80, distance: $0.numberOrNot()) },
       beacons: list(12) {

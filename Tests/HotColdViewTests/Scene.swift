@@ -79,7 +79,7 @@ extension Scene {
   static let hot: SeekView = {
     let near = estimate(1.58, 1.1, 2.3, .hotter, .near)
     return SeekView(
-      phase: .hunting, trend: .hotter, estimate: near, rssi: -63, nearest: 1.5,
+      phase: .hunting, trend: .hotter, estimate: near, nearest: 1.5,
       history: approach,
       beacons: [
         row(0, near, rssi: -63, isHunted: true),
@@ -93,7 +93,7 @@ extension Scene {
   static let cold: SeekView = {
     let far = estimate(14.2, 8.2, 26, .colder, .far)
     return SeekView(
-      phase: .hunting, trend: .colder, estimate: far, rssi: -88, nearest: 1.5,
+      phase: .hunting, trend: .colder, estimate: far, nearest: 1.5,
       history: approach.reversed(), beacons: [row(0, far, rssi: -88, isHunted: true)],
       elapsed: 3723, isMuted: true, status: StatusLine("hci0: listening, 6 packets a second"))
   }()
@@ -101,13 +101,13 @@ extension Scene {
   static let steady: SeekView = {
     let here = estimate(0.42, 0.3, 0.6, .steady, .immediate)
     return SeekView(
-      phase: .hunting, trend: .steady, estimate: here, rssi: -52, nearest: 0.4,
+      phase: .hunting, trend: .steady, estimate: here, nearest: 0.4,
       history: approach, beacons: [row(0, here, rssi: -52, isHunted: true)], elapsed: 130,
       isMuted: false, status: StatusLine("hci0: listening, 10 packets a second"))
   }()
 
   static let lost = SeekView(
-    phase: .lost(silence: 7.4), trend: .unknown, rssi: -90, nearest: 1.5,
+    phase: .lost(silence: 7.4), trend: .unknown, nearest: 1.5,
     history: approach.dropLast(15) + Array(repeating: History.Sample(), count: 15),
     beacons: [row(0, .unknown, rssi: -90, isHunted: true)], elapsed: 144, isMuted: false,
     status: StatusLine("hci0: listening, nothing in 7 s"))

@@ -76,8 +76,7 @@ struct WildTests {
     ]
     let seek = SeekView(
       phase: phases[index % 4 ^ index / 4 % 4], lookingFor: Words(verbatim: text), trend: trend,
-      estimate: estimate,
-      rssi: rssi, nearest: number(4),
+      estimate: estimate, nearest: number(4),
       history: (0..<index * 40).map { _ in History.Sample(rssi: rssi, distance: number(6)) },
       beacons: tracks.map {
         BeaconRow($0, name: SafeText(text), isHunted: $0.key == tracks.last?.key)

@@ -107,7 +107,7 @@ struct GameScreen: GameFrontEnd {
     if hint.isEmpty { hint = hints.lesson }
     if let party = game.party, let result = party.result { return picture(game, party, result) }
     if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }
-    return controller.thing.map { picture(game, lookingFor: $0) } ?? picture(game)
+    return picture(game)
   }
 
   private func hunted(in game: Game) -> Words {
@@ -119,6 +119,16 @@ struct GameScreen: GameFrontEnd {
   private func name(of player: PlayerTag?, in party: Party?) -> Words? {
     guard let party, let player, !party.name(of: player).isEmpty else { return nil }
     return "\(party.name(of: player))"
+  }
+
+  /// Those of the players that have told theirs, or of the thing that is hunted.
+  private func names(of tracks: [Track], in game: Game) -> [TrackKey: SafeText] {
+    var names: [TrackKey: SafeText] = [:]
+    for track in tracks {
+      let name = controller.thing?.title ?? game.player(at: track.key.address)?.name
+      if let name, !name.isEmpty { names[track.key] = name }
+    }
+    return names
   }
 
   // MARK: Pictures
@@ -139,12 +149,6 @@ struct GameScreen: GameFrontEnd {
     return banner
   }
 
-  /// What the keys do while nobody types.
-  private func keys(_ game: Game, usual: [KeyHint]) -> [KeyHint] {
-    if controller.entry != nil { return .entry }
-    return controller.isReplayed || game.isOver ? .again : usual
-  }
-
   private func picture(_ game: Game, _ party: Party, _ result: RoundResult) -> Picture {
     var view = ResultView(
       result, party, round: rounds.before + 1, beginsHere: walk != nil, status: status)
@@ -158,16 +162,24 @@ struct GameScreen: GameFrontEnd {
   }
 
   private func picture(_ game: Game) -> Picture {
-    let hasCompany = !game.players.isEmpty
-    let usual: [KeyHint] =
-      walk != nil ? (hasCompany ? .walkInParty : .walk) : hasCompany ? .hunt : .seek
+    let thing = controller.thing
     let tracks = game.tracker.inRange
     var view = SeekView(
-      game, names: game.party?.names(of: tracks) ?? [:], isMuted: isMuted, status: status,
-      walk: walk, keys: keys(game, usual: usual))
+      game, names: names(of: tracks, in: game), isMuted: isMuted, status: status, walk: walk,
+      keys: keys(game))
     view.praise = praise
-    if walk != nil { view.lookingFor = "the hider" }
-    add(game, to: &view)
+    if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
+      view.lookingFor = hunted(in: game)
+    }
+    // Silence may mean no more than another address.
+    if let thing, game.hunt.isLost, thing.address.type.changes, !status.isProblem {
+      view.status = StatusLine("It may have changed its address: see the list (Esc)")
+    }
+    view.settle(on: game.toldEstimate)
+    view.hint = hint
+    view.time = hasMotion ? time.seconds : nil
+    view.ended = ended
+    if showsDetails { view.details = game.details }
     for (index, track) in tracks.enumerated() where view.beacons.indices.contains(index) {
       view.beacons[index].isDoubted =
         game.isDoubted(track.key) || game.party?.isDoubted(track) == true
@@ -182,56 +194,33 @@ struct GameScreen: GameFrontEnd {
       view.round = RoundView(party, number: rounds.before + 1)
       let isHeard = view.huntedDistance != nil
       view.round?.isAwaitedHere = isHeard
-      if let hider = party.hunted {
-        view.lookingFor = name(of: hider, in: party) ?? view.lookingFor
-        view.others = party.others(hunting: hider, rivals)
-      }
+      if let hider = party.hunted { view.others = party.others(hunting: hider, rivals) }
     }
-    return picture(view, .seek, help: walk != nil ? .walk : .seek, game)
-  }
-
-  private func picture(_ game: Game, lookingFor thing: ScanDevice) -> Picture {
-    let names = game.tracker.inRange.map { ($0.key, thing.title) }
-    let isFound = game.foundAt != nil
-    var status = status
-    // Silence may mean no more than another address.
-    if game.hunt.isLost, thing.address.type.changes, !status.isProblem {
-      status = StatusLine("It may have changed its address: see the list (Esc)")
-    }
-    var view = SeekView(
-      game, names: Dictionary(names, uniquingKeysWith: { $1 }),
-      isMuted: isMuted, status: status, walk: walk,
-      keys: isFound ? .thingFound : walk != nil ? .walkToThing : .thing)
-    view.lookingFor = "\(thing.title)"
-    add(game, to: &view)
-    return picture(view, .thing, help: .thing, game)
-  }
-
-  /// What is the same whatever is hunted.
-  private func add(_ game: Game, to view: inout SeekView) {
-    view.settle(on: game.toldEstimate)
-    view.hint = hint
-    view.time = hasMotion ? time.seconds : nil
-    view.ended = ended
-    if showsDetails { view.details = game.details }
-  }
-
-  private func picture(
-    _ view: SeekView, _ topic: HelpScreen.Topic, help: HelpScreen.Topic, _ game: Game
-  ) -> Picture {
-    Picture(
-      topic, number: number, help: help, game: game.mode,
+    let topic: HelpScreen.Topic = thing == nil ? .seek : .thing
+    return Picture(
+      topic, number: number, help: thing == nil && walk != nil ? .walk : topic, game: game.mode,
       isMoving: game.foundAt != nil && isCelebrating, page: view.page
     ) {
       SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
   }
 
+  /// What the keys do.
+  private func keys(_ game: Game) -> [KeyHint] {
+    if controller.thing != nil {
+      return game.foundAt != nil ? .thingFound : walk != nil ? .walkToThing : .thing
+    }
+    if controller.entry != nil { return .entry }
+    if controller.isReplayed || game.isOver { return .again }
+    if game.isHiding { return !game.players.isEmpty ? .party : walk != nil ? .walk : .hide }
+    let hasCompany = !game.players.isEmpty
+    return walk != nil ? (hasCompany ? .walkInParty : .walk) : hasCompany ? .hunt : .seek
+  }
+
   private func picture(_ game: Game, _ beacon: IBeacon) -> Picture {
-    let usual: [KeyHint] = !game.players.isEmpty ? .party : walk != nil ? .walk : .hide
     var view = HideView(
       beacon, of: game, adapter: adapter, elapsed: time.seconds, isMuted: isMuted, status: status,
-      walk: walk, keys: keys(game, usual: usual))
+      walk: walk, keys: keys(game))
     view.showsDetails = showsDetails
     view.hint = hint
     view.time = hasMotion ? time.seconds : nil
@@ -239,7 +228,7 @@ struct GameScreen: GameFrontEnd {
     if let party = game.party {
       view.hasBomb = game.mode == .potato
       if !status.isProblem, let words = game.statusOfSeveral { view.status = StatusLine(words) }
-      let names = party.names(of: game.seekers)
+      let names = names(of: game.seekers, in: game)
       for (index, track) in game.seekers.enumerated() where view.seekers.indices.contains(index) {
         if let name = names[track.key] { view.seekers[index].name = name }
         view.seekers[index].isDoubted = party.isDoubted(track)
@@ -264,17 +253,6 @@ extension Party {
   /// Whether somebody else sends the same.
   fileprivate func isDoubted(_ track: Track) -> Bool {
     roster.player(at: track.key.address)?.isDoubted == true
-  }
-
-  /// Of those that have told theirs.
-  fileprivate func names(of tracks: [Track]) -> [TrackKey: SafeText] {
-    var names: [TrackKey: SafeText] = [:]
-    for track in tracks {
-      if let name = roster.player(at: track.key.address)?.name, !name.isEmpty {
-        names[track.key] = name
-      }
-    }
-    return names
   }
 }
 

@@ -3,20 +3,15 @@ import HotColdGame
 /// The first line: which game this is, for how long it has lasted, whether it is to be heard.
 struct Header {
   var title: Words
-  var detail: Words
+  var detail: Words = ""
   /// What the clock shows, the longest text first.
   var clocks: [Words]
   var clockStyle = Style.dim
   /// nil where there is no sound to mute.
   var isMuted: Bool?
+}
 
-  init(title: Words, detail: Words = "", clocks: [Words], isMuted: Bool? = nil) {
-    self.title = title
-    self.detail = detail
-    self.clocks = clocks
-    self.isMuted = isMuted
-  }
-
+extension Header {
   /// With the round's clock where there is one, or else how long it has lasted by itself.
   init(
     title: Words, detail: Words = "", round: RoundView?, clockLabel: Words? = nil,

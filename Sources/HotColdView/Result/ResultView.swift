@@ -86,10 +86,9 @@ extension ResultView.Outcome {
       if hider.isMe { return "\(finder.title) found you in \(time)." }
       return "\(finder.title) found \(hider.title) in \(time)."
     case .decoy(let hider, let finder?, let seconds):
-      let time = durationText(seconds)
-      if finder.isMe { return "You found \(hider.title) in \(time): a decoy." }
-      if hider.isMe { return "\(finder.title) found you in \(time): a decoy." }
-      return "\(finder.title) found \(hider.title) in \(time): a decoy."
+      return .joined([
+        Self.found(hider: hider, by: finder, after: seconds).story, "It was a decoy.",
+      ])
     case .decoy(let hider, nil, _):
       return hider.isMe
         ? "Time is up, and you were a decoy." : "Time is up, and \(hider.title) was a decoy."

@@ -20,7 +20,6 @@ package struct SeekView: Sendable {
   /// What the large word says.
   package var trend: Trend = .unknown
   package var estimate: Estimate = .unknown
-  package var rssi: Int8?
   /// Metres: the nearest that it was.
   package var nearest: Double?
   package var history: [History.Sample] = []
@@ -76,7 +75,7 @@ extension SeekView {
     let now = game.tracker.now
     self.init(
       phase: .listening, lookingFor: game.tracker.filter.words, trend: game.estimate.trend,
-      estimate: game.estimate, rssi: track?.rssi, nearest: game.hunt.nearest,
+      estimate: game.estimate, nearest: game.hunt.nearest,
       history: Array(game.hunt.history.samples),
       beacons: game.tracker.inRange.map {
         BeaconRow($0, name: names[$0.key], isHunted: $0.key == game.hunted)
@@ -98,7 +97,6 @@ extension SeekView {
     guard game.isSilent else { return }
     history = []
     nearest = nil
-    rssi = nil
     if details != nil { details = ["details (d: hide)", "Nothing is told in this game."] }
     trend =
       switch game.hunt.calls.current(at: game.tracker.now) {
