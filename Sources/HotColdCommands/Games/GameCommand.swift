@@ -13,22 +13,13 @@ protocol GameCommand: ParsableCommand {
 
 extension GameCommand {
   mutating func run() throws {
-    try exiting(hasDemo: true) {
-      let session = try Session(output.settings(hooks))
-      defer { session.end() }
-      try play(in: session)
-    }
+    try exiting(hasDemo: true) { try play() }
   }
 
-  /// Plays in lines, after the title screen.
-  func play(_ signals: Signals) throws {
-    let session = try Session(output.settings(hooks), signals: signals)
-    defer { session.end() }
-    try play(in: session)
-  }
-
-  /// Plays on a screen that is open already.
-  func play(on terminal: Terminal, _ signals: Signals) throws {
+  /// - Parameters:
+  ///   - terminal: a screen that is open already, after the title screen.
+  ///   - signals: those of the title screen.
+  func play(on terminal: Terminal? = nil, _ signals: Signals? = nil) throws {
     let session = try Session(output.settings(hooks), terminal: terminal, signals: signals)
     defer { session.end() }
     try play(in: session)

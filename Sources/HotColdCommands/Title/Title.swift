@@ -45,7 +45,7 @@ struct Title: ParsableCommand {
           } start: { choice in
             var command = try choice.command
             command.output.screenReader = true
-            try command.play(signals)
+            try command.play(on: nil, signals)
           }
         }
         try Terminal.open(color: !noColor, motion: !noMotion) { terminal in
