@@ -1,5 +1,6 @@
 import BeaconRanging
 import HotColdGame
+import ScreenSupport
 import Testing
 
 @testable import HotColdView

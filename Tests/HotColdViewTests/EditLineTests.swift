@@ -1,4 +1,5 @@
 import BeaconCodec
+import ScreenSupport
 import TestSupport
 import Testing
 

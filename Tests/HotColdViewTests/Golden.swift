@@ -1,3 +1,5 @@
+import ScreenSupport
+
 @testable import HotColdView
 
 /// The pictures of one scene as text: of each size the letters, and below them the styles at the same places.

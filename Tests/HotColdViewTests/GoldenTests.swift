@@ -1,4 +1,5 @@
 import Foundation
+import ScreenSupport
 import Testing
 
 @testable import HotColdView

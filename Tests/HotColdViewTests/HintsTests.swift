@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 import HotColdWorld
+import ScreenSupport
 import Testing
 
 @testable import HotColdView

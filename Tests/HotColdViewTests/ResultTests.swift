@@ -1,4 +1,5 @@
 import BeaconCodec
+import ScreenSupport
 import Testing
 
 @testable import HotColdView

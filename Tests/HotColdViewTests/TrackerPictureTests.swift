@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import ScreenSupport
 import Testing
 
 @testable import HotColdView

@@ -28,3 +28,15 @@ package enum FrameCheck {
     }
   }
 }
+
+extension Frame {
+  /// The rows as text, without the blanks at their ends.
+  package var plainText: [String] {
+    (0..<size.rows).map { row in
+      var line = ""
+      for cell in self.row(row) { line += cell.text }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}

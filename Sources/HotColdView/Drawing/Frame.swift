@@ -30,16 +30,6 @@ package struct Frame: Equatable, Sendable {
     guard (0..<size.rows).contains(row) else { return [] }
     return cells[row * size.columns..<(row + 1) * size.columns]
   }
-
-  /// The rows as text, without the blanks at their ends.
-  package var plainText: [String] {
-    (0..<size.rows).map { row in
-      var line = ""
-      for cell in self.row(row) { line += cell.text }
-      while line.last == " " { line.removeLast() }
-      return line
-    }
-  }
 }
 
 extension Frame {
