@@ -48,20 +48,15 @@ package struct RecordFrontEnd: FrontEnd {
   }
 
   package func finish(_ counts: SourceCounts, descriptor: Int32) throws {
-    let summary = Summary(game, counts)
     let output = OutputBuffer(descriptor: descriptor)
-    var bytes: [UInt8]
-    if isJSON {
-      var lines = JSONLines(output: output)
-      lines.write(summary)
-      bytes = lines.output.bytes
-    } else {
-      let catalogue = Catalogue.own(on: descriptor)
-      var lines = PlainLines(output: output, catalogue: catalogue)
-      lines.write(summary)
-      bytes = lines.output.bytes
-      if let line = recording.whereabouts { bytes += Array("\(catalogue.text(line))\n".utf8) }
+    var lines: any LineWriter =
+      isJSON
+      ? JSONLines(output: output)
+      : PlainLines(output: output, catalogue: .own(on: descriptor))
+    lines.write(Summary(game, counts))
+    if !isJSON, let line = recording.whereabouts {
+      lines.output.bytes += Array("\(lines.catalogue.text(line))\n".utf8)
     }
-    try writeAll(bytes, to: descriptor)
+    try lines.output.flush()
   }
 }
