@@ -259,7 +259,8 @@ const handlers = {
     now = told;
     document.body.dataset.screen = told.screen;
     show("word", told.word);
-    $("word").className = told.quiet ? "quiet" : told.word.length > 6 ? "long" : "";
+    $("word").className = told.quiet ? "quiet" : "";
+    $("word").style.setProperty("--letters", Math.max(told.word.length, 3));
     $("now").dataset.tone = told.tone;
     show("number", told.number ? told.number + " " + told.unit : "");
     show("sentence", told.sentence);
@@ -312,7 +313,7 @@ const handlers = {
 
 function arrange() {
   $("map").hidden = !rows.length;
-  $("tracker").hidden = now.screen !== "hide" || rows.length > 0;
+  $("tracker").hidden = now.screen !== "hide";
   $("curve").hidden = now.screen !== "seek" || rows.length > 0 || !curve.length;
   drawMap();
   drawTracker();

@@ -54,11 +54,11 @@ package struct PageMatters {
   }
 
   fileprivate mutating func addHead(
-    _ title: Words, _ round: RoundView?, elapsed: Double, _ status: StatusLine
+    _ title: Words, _ round: RoundView?, elapsed: Double?, _ status: StatusLine
   ) {
     add("head") { json, text in
       json.add("title", text(title))
-      json.add("clock", round?.texts.first.map(text) ?? clockText(elapsed))
+      json.add("clock", round?.texts.first.map(text) ?? elapsed.map(clockText) ?? "")
       json.add("status", text(status.text))
       json.add("problem", status.isProblem)
     }
@@ -180,7 +180,7 @@ extension HideView {
 extension ResultView {
   package func page(_ catalogue: Catalogue) -> PageMatters {
     var page = PageMatters(catalogue)
-    page.addHead("round \(round)", nil, elapsed: 0, status)
+    page.addHead("round \(round)", nil, elapsed: nil, status)
     page.addWord("result", ending.word, Style(on: ending.ground), sentence: outcome.story)
     page.add("scores") { json, text in
       json.add("verdict", text(verdict))
