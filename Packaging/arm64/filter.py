@@ -27,8 +27,8 @@ RESTRICTED = {"socket", "ioctl"}
 AARCH64, OTHERS = 0xC00000B7, [0xC000003E, 0x40000003, 0x40000028]
 KILL, ALLOW = 0x80000000, 0x7FFF0000
 
-# What a client asks for (HelperRecords.swift): to power an adapter that is not there, a scan, a sweep, the end.
-REQUESTS = ["03046300", "030100000100a000a0000000", "03050000", "0303"]
+# What a client asks for (HelperRecords.swift): to power an adapter that is not there, a scan, what was left there, the end.
+REQUESTS = ["04046300", "040100000100a000a0000000", "0405000001", "0403"]
 
 
 def program(output):
