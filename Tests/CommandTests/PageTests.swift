@@ -11,6 +11,18 @@ import Testing
     #expect(try Program.run(arguments).ending == .status(64))
   }
 
+  /// A Raspberry Pi without a screen shows the way to its page where somebody will read it.
+  @Test func phoneIsTheOnlyScreen() throws {
+    let outcome = try Program.run(
+      ["seek", "--demo", "--seed", "5", "--web", "--duration", "1"])
+    expectOrderly(outcome, status: 0)
+    let lines = outcome.output.split(separator: UInt8(ascii: "\n")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    #expect(lines.last?.hasPrefix("http://") == true)
+    #expect(lines.first?.allSatisfy { $0 == "█" } == true)
+  }
+
   @Test func phoneWalksThroughTheHouse() throws {
     let terminal = try PseudoTerminal(["seek", "--demo", "--seed", "5", "--web"])
     #expect(terminal.shows("back to the game"))

@@ -10,11 +10,11 @@ struct PageOptions: ParsableArguments {
       valueName: "address:port"))
   var web: WebAddress?
 
-  /// Of a game, which has a screen, too.
+  /// Of a game, which has a screen, too, where there is one.
   func gamePage(_ session: Session) throws -> GamePage? {
     guard let web else { return nil }
-    guard session.form == .screen else {
-      throw ValidationError("--web goes with the full screen of a terminal.")
+    guard session.settings.form == nil else {
+      throw ValidationError("--web goes with none of --json, --plain and --screen-reader.")
     }
     return try GamePage(web)
   }

@@ -205,7 +205,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
     while let signal = signals.next() {
       switch signal {
       case SIGWINCH:
-        screen?.terminal.resize()
+        screen?.terminal?.resize()
         frameDue = .zero
       case SIGTSTP: stop()
       case SIGCONT: break
@@ -216,13 +216,13 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
 
   /// Ctrl-Z: gives the terminal back and stops, as an ordinary program does.
   private mutating func stop() {
-    screen?.terminal.suspend()
+    screen?.terminal?.suspend()
     lineTerminal?.suspend()
     let before = clock.now()
     kill(getpid(), SIGSTOP)
     // The simulated world and a recording stand still meanwhile; the real one does not.
     if !arena.source.isLive { pauses += clock.now().seconds(since: before) }
-    screen?.terminal.resume()
+    screen?.terminal?.resume()
     lineTerminal?.resume()
   }
 
@@ -235,7 +235,8 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   private var keyboard: Int32? {
     switch console {
     case .none: nil
-    case .screen, .lines: STDIN_FILENO
+    case .screen(let screen): screen.terminal == nil ? nil : STDIN_FILENO
+    case .lines: STDIN_FILENO
     case .commands(let input): input.isOver ? nil : STDIN_FILENO
     }
   }

@@ -5,7 +5,8 @@ import HotColdView
 /// The terminal of a session: it shows pictures and the pages of the help, and gives the keys that are not
 /// meant for the help.
 package final class Screen {
-  package let terminal: Terminal
+  /// nil where a phone is all the screen that there is.
+  package let terminal: Terminal?
   /// The language of all that is shown.
   private let catalogue: Catalogue
   /// The page of the help that is open.
@@ -21,7 +22,7 @@ package final class Screen {
   /// The last one, until the page has it.
   private var picture: Picture?
 
-  package init(_ terminal: Terminal, _ catalogue: Catalogue = .english, page: GamePage? = nil) {
+  package init(_ terminal: Terminal?, _ catalogue: Catalogue = .english, page: GamePage? = nil) {
     self.terminal = terminal
     self.catalogue = catalogue
     self.page = page
@@ -37,6 +38,7 @@ package final class Screen {
   func show(_ picture: Picture, at time: Timestamp) {
     isPictureMoving = picture.isMoving
     self.picture = picture
+    guard let terminal else { return }
     if let page, showsCode {
       return terminal.draw(page.code.frame(terminal.size, terminal.glyphs, catalogue))
     }
@@ -62,7 +64,7 @@ package final class Screen {
   /// The keys pressed since the last time: those that turn the pages of the help are answered here.
   /// - Parameter time: of the clock, for the page.
   func answerKeys(at time: Timestamp, _ answer: (Key) -> LoopAction?) -> [LoopAction] {
-    let own = terminal.keys().compactMap { key -> LoopAction? in
+    let own = (terminal?.keys() ?? []).compactMap { key -> LoopAction? in
       if page != nil, showsCode || key == .character("w") {
         showsCode.toggle()
         return nil

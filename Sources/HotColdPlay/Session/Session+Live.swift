@@ -70,7 +70,9 @@ extension Session {
   /// not want to is told what is in the way, as where nobody can be asked.
   func offerMend(_ plan: RadioPlan) throws {
     // The title screen has a key for it.
-    guard form == .screen, terminal == nil, !plan.waits else { return }
+    guard form == .screen, terminal == nil, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+      !plan.waits
+    else { return }
     do throws(RadioError) {
       _ = try Adapter.choose(plan.adapter)
     } catch {

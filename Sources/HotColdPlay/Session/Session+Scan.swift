@@ -45,8 +45,8 @@ extension Session {
     try inForm(
       screen: { terminal in
         let frontEnd = ScanScreenFrontEnd(
-          effects(settings.sound, bell: terminal.beep), adapter: adapter, status: status,
-          lesson: lesson, hasMotion: terminal.hasMotion)
+          effects(settings.sound, bell: { terminal?.beep() }), adapter: adapter, status: status,
+          lesson: lesson, hasMotion: terminal?.hasMotion ?? settings.hasMotion)
         var loop = loop(
           try arena(.screen), frontEnd, on: .screen(Screen(terminal, settings.catalogue)),
           rate: rate(.screen))

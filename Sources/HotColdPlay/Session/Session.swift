@@ -107,7 +107,7 @@ package struct Session {
 
   /// What suits the terminal, unless something else was asked for.
   package var form: Form {
-    if terminal != nil { return .screen }
+    if terminal != nil || page != nil { return .screen }
     if settings.form == .json { return .json }
     let isTerminal = isatty(STDOUT_FILENO) == 1 && isatty(STDIN_FILENO) == 1
     if settings.form == .spoken, isTerminal, !summaryOnly { return .spoken }
@@ -127,8 +127,9 @@ package struct Session {
     try inForm(
       screen: { terminal in
         let view = GameScreen(
-          controller(game, settings.sound, bell: terminal.beep), adapter: adapter,
-          status: StatusLine(status), lesson: lesson, hasMotion: terminal.hasMotion,
+          controller(game, settings.sound, bell: { terminal?.beep() }), adapter: adapter,
+          status: StatusLine(status), lesson: lesson,
+          hasMotion: terminal?.hasMotion ?? settings.hasMotion,
           canReplay: canReplay)
         try play(
           game, view, on: .screen(Screen(terminal, settings.catalogue, page: page)),
@@ -155,7 +156,7 @@ package struct Session {
 
   /// Shows a game in the form that was asked for, or in plain lines where a screen cannot be had.
   func inForm(
-    screen: (Terminal) throws -> Void, spoken: (LineTerminal) throws -> Void,
+    screen: (Terminal?) throws -> Void, spoken: (LineTerminal) throws -> Void,
     lines: (Form) throws -> Void
   ) throws {
     switch form {
@@ -163,8 +164,13 @@ package struct Session {
       do {
         try onTerminal(screen)
       } catch let error as TerminalError {
-        complain(error.advice)
-        try lines(.plain)
+        guard let page else {
+          complain(error.advice)
+          return try lines(.plain)
+        }
+        // The phone is all the screen that there is.
+        try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
+        try screen(nil)
       }
     case .spoken: try LineTerminal.open(spoken)
     case .plain, .json: try lines(form)
@@ -212,7 +218,7 @@ package struct Session {
   var spokenLines: SpokenLines { SpokenLines(output: output, catalogue: settings.catalogue) }
 
   /// On the screen that is open, or one that is opened for it.
-  private func onTerminal(_ body: (Terminal) throws -> Void) throws {
+  private func onTerminal(_ body: (Terminal?) throws -> Void) throws {
     if let terminal { return try body(terminal) }
     try Terminal.open(color: settings.hasColor, motion: settings.hasMotion, body)
   }

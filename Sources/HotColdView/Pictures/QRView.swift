@@ -52,6 +52,9 @@ package struct QRView {
     return frame
   }
 
+  /// The same where there is no screen: for a terminal of light letters on a dark ground.
+  package var text: String { ((lines.first ?? []) + [url, ""]).joined(separator: "\n") }
+
   /// Two rows of modules in each, the widest margin first.
   private var lines: [[String]] {
     guard let modules else { return [] }
