@@ -65,7 +65,7 @@ function view() {
 }
 
 function drawMap() {
-  if ($("map").hidden) return;
+  if ($("map").hidden || !rows.some(row => row.trim())) return;
   const { ink, width, height } = canvas("map"), seen = view();
   const size = Math.min(width / seen.width, height / seen.height);
   const left = (width - size * seen.width) / 2 - size * seen.x, top = (height - size * seen.height) / 2 - size * seen.y;
@@ -267,7 +267,7 @@ const handlers = {
     $("result").hidden = told.screen !== "result";
     $("meter").hidden = told.screen !== "seek";
     call();
-    arrange();
+    arrangeSoon();
   },
   meter: told => {
     for (const id of ["doubt", "mark", "peak"]) $(id).hidden = told.near === undefined;
@@ -278,8 +278,13 @@ const handlers = {
     $("peak").hidden = told.peak === undefined;
     $("peak").style.left = 100 * (told.peak || 0) + "%";
   },
-  curve: told => { curve = told.values; arrange(); },
-  map: told => { rows = told.rows; arrange(); },
+  curve: told => { curve = told.values; arrangeSoon(); },
+  map: told => {
+    rows.length = Math.min(rows.length, told.rows);
+    while (rows.length < told.rows) rows.push("");
+    arrangeSoon();
+  },
+  row: told => { rows[told.number] = told.signs; arrangeSoon(); },
   people: told => {
     people = told.people;
     fill("people", people, person => {
@@ -287,7 +292,7 @@ const handlers = {
       if (person.chosen) made.className = "chosen";
       return made;
     });
-    arrange();
+    arrangeSoon();
   },
   said: told => {
     $("said").hidden = !told.text;
@@ -311,7 +316,12 @@ const handlers = {
   },
 };
 
+// Much is told at once: it is drawn together.
+let arranging = 0;
+function arrangeSoon() { arranging ||= requestAnimationFrame(arrange); }
+
 function arrange() {
+  arranging = 0;
   $("map").hidden = !rows.length;
   $("tracker").hidden = now.screen !== "hide";
   $("curve").hidden = now.screen !== "seek" || rows.length > 0 || !curve.length;

@@ -42,10 +42,10 @@ import Testing
     #expect(!cookie.isEmpty)
     let page = Browser(port: port)
     page.say(Browser.request("GET", "/events", host: host, cookie: cookie))
-    #expect(page.listen { $0.text.contains("event: map") && $0.text.contains("event: word") })
+    #expect(page.listen { $0.text.contains("event: row") && $0.text.contains("event: word") })
     // The code has done its work: the terminal shows the game.
     #expect(terminal.shows("hotcold seek"))
-    func maps() -> Int { page.text.split(separator: "event: map").count }
+    func maps() -> Int { page.text.split(separator: "event: row").count }
     let before = maps()
     for _ in 0..<4 { #expect(answer("/wish", "right", cookie).status == "204") }
     #expect(page.listen { _ in maps() > before })

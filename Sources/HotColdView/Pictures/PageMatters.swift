@@ -90,8 +90,16 @@ package struct PageMatters {
     }
   }
 
+  /// Row by row: a step changes few of them.
   fileprivate mutating func addMap(_ walk: WalkView?) {
-    add("map") { json, _ in json.add("rows", walk?.map.signs ?? []) }
+    let rows = walk?.map.signs ?? []
+    add("map") { json, _ in json.add("rows", rows.count) }
+    for (number, signs) in rows.enumerated() {
+      add("row \(number)") { json, _ in
+        json.add("number", number)
+        json.add("signs", signs)
+      }
+    }
   }
 
   /// Those around, each with what is known of it.
