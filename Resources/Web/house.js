@@ -139,7 +139,7 @@ function drawGame(told) {
     row.append(name, rest);
     return row;
   }));
-  // What was told stays as it is, so that only what is new is read out.
+  // Keeps the old rows, so that a screen reader reads only the new ones.
   const key = n => n.number + " " + n.text, wanted = new Set(told.news.map(key));
   for (const row of [...news.children]) if (!wanted.has(row.dataset.key)) row.remove();
   const known = new Set([...news.children].map(row => row.dataset.key));

@@ -1,22 +1,22 @@
 "use strict";
-// The way between a page and hotcold: it comes in by the token behind the # of its address, is told what happens, and
-// says what somebody wants.
+// The connection to hotcold: trades the token behind the # of the address for a cookie, listens to events, and posts
+// wishes.
 
-/// What is shown where the page cannot be used; a game says it in the player's language.
+/// Why the page cannot be used. A game replaces them by the player's language.
 const sentences = {
   silent: "Nothing comes from hotcold. Is it still running?",
   outside: "Scan the code on hotcold's screen again.",
 };
-/// Milliseconds without a word after which what is shown is old: we are told each second that hotcold is there.
+/// Milliseconds without an event after which the page counts as out of date: hotcold sends one each second at least.
 const PATIENCE = 2000;
 
 function post(path, text) { return fetch(path, { method: "POST", body: text }); }
 
 function wish(text) { post("/wish", text).catch(() => {}); }
 
-/// - handlers: by the name of what is told, each takes its JSON.
+/// - handlers: by the name of the event; each takes its JSON.
 /// - tellTrouble: takes a sentence, or "".
-/// - enter: takes the number of who sits here.
+/// - enter: takes the number of this visitor.
 async function listen(handlers, tellTrouble, enter = () => {}) {
   const token = location.hash.slice(1);
   let trouble = "", heardAt = Date.now(), isOutside = false;
@@ -29,7 +29,7 @@ async function listen(handlers, tellTrouble, enter = () => {}) {
         enter(Number(await answer.text()));
         history.replaceState(null, "", location.pathname);
       }
-    } catch { /* The events tell that nobody answers. */ }
+    } catch { /* The timer below will say that nobody answers. */ }
   }
   const connect = () => {
     const events = new EventSource("/events");
@@ -39,7 +39,7 @@ async function listen(handlers, tellTrouble, enter = () => {}) {
     events.addEventListener("alive", hear);
     events.addEventListener("error", () => {
       if (events.readyState !== EventSource.CLOSED) return;
-      // It was refused: hotcold has another token, or none at all.
+      // Refused: the token is from an earlier run.
       isOutside = true;
       tell(sentences.outside);
       setTimeout(connect, PATIENCE);

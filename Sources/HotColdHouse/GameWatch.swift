@@ -62,7 +62,7 @@ package struct GameWatch: Sendable {
   package mutating func hear(
     _ message: MQTTMessage, at time: Timestamp, in minute: Minute, into events: inout [Event]
   ) {
-    // What the broker has kept is of nobody knows when.
+    // A retained message may be of any age.
     guard !message.isRetained, let letter = secret.read(message.payload, at: minute),
       let tag = PlayerMessage(letter.message.span)?.tag
     else {

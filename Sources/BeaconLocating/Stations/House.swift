@@ -175,7 +175,7 @@ extension House {
     updatePlan(into: &events)
   }
 
-  /// The plan of whoever has one. Our own is better known.
+  /// Takes a plan from the broker, unless this machine has one of its own.
   private mutating func hear(_ told: HousePlan?, into events: inout [Event]) {
     guard let told else {
       rejected += 1
@@ -215,7 +215,7 @@ extension House {
     _ report: DeviceReport?, of station: TopicLevel, isKept: Bool, at time: Timestamp,
     into events: inout [Event]
   ) {
-    // What the broker has kept is of nobody knows when.
+    // A retained message may be of any age.
     guard let report, !isKept else {
       rejected += 1
       return
@@ -248,7 +248,7 @@ extension House {
       things[report.id] = Thing(
         id: report.id, name: plan.things[report.id] ?? .empty, lastHeard: time, locator: locator)
     }
-    // What was heard before is told now, not with the next step.
+    // Readings that wait are located now, not at the next step.
     things[report.id]?.locator?.advance(to: arrival, into: &positions)
     things[report.id]?.locator?.hear(
       at: heard, station: number, rssi: report.rssi, measuredPower: power, into: &positions)

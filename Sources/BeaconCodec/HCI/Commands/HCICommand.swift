@@ -184,8 +184,8 @@ extension HCICommand {
     HCICommand(.leSetAdvertisingEnable, [enable ? 1 : 0])
   }
 
-  /// One advertising set on or off (Core 5.4, Vol 4, Part E, 7.8.56). Enabling one that is already on starts its duration
-  /// anew.
+  /// One advertising set on or off (Core 5.4, Vol 4, Part E, 7.8.56). Enabling one that is already on restarts its
+  /// duration.
   /// - Parameter duration: units of 10 ms after which the controller ends it by itself; 0 for never.
   package static func leSetAdvertisingEnable(
     _ enable: Bool, handle: AdvertisingHandle, duration: UInt16 = 0
