@@ -70,7 +70,7 @@ struct Seek: GameCommand {
     }
     let profile = isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
-      session.status = "somebody hides in this dark house: find them"
+      session.status = "HOT: closer. COLD: farther away."
       let world: (UInt64, PlayerRole?) -> World = { seed, side in
         side == .hider
           ? .hiding(
