@@ -1,12 +1,12 @@
 "use strict";
-// One game of hotcold, as the screen has it: what is told is shown as it is, and each button is a key.
+// The page of one game. The server sends the words and numbers of the terminal's screen; a button sends a key.
 const $ = id => document.getElementById(id);
 let labels = {}, now = {}, rows = [], people = [], curve = [], spoken = "", mine = Number(sessionStorage.number || 0);
 let hasKeys = true, hasSound = false, audio = null, nextTick = 0, lock = null;
 
 function show(id, text) { if ($(id).textContent !== text) $(id).textContent = text; }
 
-// Buttons are kept where they stay the same, so that a finger or the keyboard does not lose them.
+// Keeps buttons that have not changed, so that a finger or the keyboard does not lose them.
 function fill(id, entries, make) {
   const key = JSON.stringify(entries);
   if ($(id).dataset.key === key) return;
@@ -88,10 +88,16 @@ function drawMap() {
     ink.beginPath();
     ink.arc(left + (x + 0.5) * size, top + (y + 0.5) * size, size * 0.75, 0, 7);
     ink.fill();
+    // The sentences call them by these letters.
+    ink.fillStyle = "#fff";
+    ink.font = `bold ${size}px system-ui, sans-serif`;
+    ink.textAlign = "center";
+    ink.textBaseline = "middle";
+    ink.fillText(sign, left + (x + 0.5) * size, top + (y + 0.53) * size);
   }));
 }
 
-// Half a disc around the hider: the nearer somebody is, the nearer to the middle.
+// Half a disc around the hider, who is in the middle.
 function drawTracker() {
   if ($("tracker").hidden) return;
   const { ink, width, height } = canvas("tracker");
@@ -141,7 +147,7 @@ function drawCurve() {
   });
 }
 
-// Sound: ticks whose tempo is the distance, a rise for HOT and a fall for COLD, and the word itself.
+// Sound: ticks that quicken as the distance shrinks, a rising tone for HOT, a falling one for COLD, and the spoken word.
 
 function unlock() {
   if (!hasSound) return;
@@ -160,7 +166,7 @@ function beep(pitch, at, seconds, loud) {
 }
 
 function tick() {
-  if (!hasSound || !audio || now.distance === undefined || now.screen === "result") return;
+  if (!hasSound || !audio || document.body.classList.contains("old") || now.distance === undefined || now.screen === "result") return;
   if (audio.currentTime < nextTick) return;
   beep(660, audio.currentTime, 0.05, 0.25);
   nextTick = audio.currentTime + Math.min(Math.max(0.1 * now.distance, 0.12), 1.5);
@@ -198,7 +204,7 @@ $("sound").addEventListener("click", () => {
 });
 document.addEventListener("visibilitychange", () => { if (!document.hidden && lock) stayAwake(); });
 
-// What somebody does
+// Buttons and keys
 
 for (const arrow of $("pad").children) {
   let held = null;
@@ -231,7 +237,7 @@ $("say").addEventListener("submit", event => {
 });
 $("take").addEventListener("click", () => press("keys"));
 
-// What is told
+// Events from the server
 
 const handlers = {
   labels: told => {
@@ -308,15 +314,21 @@ const handlers = {
     fill("keys", told.keys.filter(hint => hint.key !== "arrows"), hint => button(hint.label, hint.key.toLowerCase()));
     fill("taunts", told.taunts, (text, place) => button(text, String(place + 1)));
     $("say").hidden = !told.talks;
+    enable();
   },
   holder: told => {
     hasKeys = told.holder === undefined || told.holder === 0 || told.holder === mine;
     $("take").hidden = hasKeys;
-    for (const id of ["pad", "keys", "taunts"]) for (const made of $(id).children) made.disabled = !hasKeys;
+    enable();
   },
 };
 
-// Much is told at once: it is drawn together.
+// Only one visitor has the keys.
+function enable() {
+  for (const id of ["pad", "keys", "taunts"]) for (const made of $(id).children) made.disabled = !hasKeys;
+}
+
+// Events come in bursts: draw once for each burst.
 let arranging = 0;
 function arrangeSoon() { arranging ||= requestAnimationFrame(arrange); }
 

@@ -11,6 +11,11 @@ package final class GamePage {
     "/icon.svg": .picture(Pages.icon),
   ]
 
+  private static let named: [String: Key] = [
+    "up": .up, "down": .down, "left": .left, "right": .right, "enter": .enter, "tab": .tab,
+    "esc": .escape, "space": .character(" "),
+  ]
+
   private let server: WebServer
   /// How a phone gets here.
   let code: QRView
@@ -37,18 +42,13 @@ package final class GamePage {
   /// What was pressed there since the last time.
   func keys(at time: Timestamp) -> [Key] {
     server.poll(at: time).flatMap { wish -> [Key] in
-      if wish.text == "keys" { holder = wish.visitor }
-      if holder == nil { holder = wish.visitor }
+      if holder == nil || wish.text == "keys" { holder = wish.visitor }
       return wish.visitor == holder ? Self.keys(wish.text) : []
     }
   }
 
   /// `up`, `enter`, a sign alone, or `say ` and what is to be said.
   static func keys(_ wish: String) -> [Key] {
-    let named: [String: Key] = [
-      "up": .up, "down": .down, "left": .left, "right": .right, "enter": .enter, "tab": .tab,
-      "esc": .escape, "space": .character(" "),
-    ]
     if let key = named[wish] { return [key] }
     if wish.hasPrefix("say ") {
       let text = wish.dropFirst(4).filter { !$0.isNewline }

@@ -5,16 +5,15 @@ import BeaconCodec
 package struct WebDoor: Sendable {
   /// 32 hexadecimal digits, anew at each start; nil where nobody is kept out.
   package let token: String?
-  /// Those that were let in, the oldest first: what the browser of each shows, and its number.
+  /// The oldest first: the secret in the browser's cookie, and the visitor's number.
   private var visitors: [(secret: String, number: Int)] = []
   private var count = 0
   /// Wrong tokens, by the address that they came from.
   private var refused: [String: (count: Int, until: Timestamp)] = [:]
 
-  /// More would be no family.
   private static let mostVisitors = 32
   private static let mostRefused = 256
-  /// Seconds, after so many wrong ones doubled again and again.
+  /// Seconds: each wrong token doubles the pause up to this.
   private static let longestPause = 60.0
 
   package enum Answer: Equatable {
@@ -34,7 +33,7 @@ package struct WebDoor: Sendable {
   {
     if let refusal = refused[address], time < refusal.until { return .wait }
     guard offered == token else {
-      // A crowd of addresses is somebody who has many: all wait for the first to be forgiven.
+      // With too many addresses to remember, new ones wait until old ones are forgotten.
       refused = refused.filter { time < $0.value.until.advanced(bySeconds: Self.longestPause) }
       guard refused.count < Self.mostRefused || refused[address] != nil else { return .wait }
       let count = min((refused[address]?.count ?? 0) + 1, 16)
@@ -50,7 +49,7 @@ package struct WebDoor: Sendable {
     return .welcome(secret: secret, number: count)
   }
 
-  /// Who shows that: a number, 0 where nobody is kept out; nil for a stranger.
+  /// The number of the visitor with this secret: 0 where nobody is kept out, nil for a stranger.
   package func visitor(_ secret: String) -> Int? {
     token == nil ? 0 : visitors.first { $0.secret == secret }?.number
   }

@@ -21,7 +21,7 @@ package final class WebServer {
     }
   }
 
-  /// What somebody at a page wants, in a line of text.
+  /// What a visitor of a page wants, as a line of text.
   package struct Wish: Equatable, Sendable {
     package var text: String
     /// Who it is, as long as the server lives: a number.
@@ -30,11 +30,11 @@ package final class WebServer {
 
   /// Bytes of a wish; who sends more is cut off.
   private static let mostBody = 512
-  /// Wishes that are kept from one `poll` to the next: nobody has more fingers.
+  /// Wishes kept from one `poll` to the next.
   private static let mostWishes = 64
-  /// Browsers that are told what happens.
+  /// Event streams at the same time.
   private static let mostStreams = 32
-  /// Seconds after which those that look are told that we are still here.
+  /// Seconds without an event after which clients get a sign of life.
   private static let silence = 1.0
   /// Nothing but what comes from here, and no script in the page itself.
   private static let headers = [
@@ -106,7 +106,7 @@ package final class WebServer {
     daemon.map { hotcold_microhttpd_descriptor(library, $0) } ?? -1
   }
 
-  /// Whether somebody looks.
+  /// Whether any client listens.
   package var hasAudience: Bool { !streams.isEmpty }
 
   /// Does what there is to do.
@@ -118,7 +118,7 @@ package final class WebServer {
     return wishes
   }
 
-  /// Tells all who look what has changed, and those who come later how it stands.
+  /// Sends what has changed to all clients; a new client gets everything.
   /// - Parameter matters: all that there is to tell, each with its JSON, in which there is no end of line. Several of one
   ///   kind have its name, a blank, and what tells them apart.
   package func tell(_ matters: [(name: String, json: [UInt8])], at time: Timestamp) {
@@ -151,13 +151,13 @@ package final class WebServer {
 
   private func run() {
     guard let daemon else { return }
-    // Who sends without end has a share, and no more.
+    // One client that sends endlessly must not keep us here.
     for _ in 0..<16 where !hotcold_microhttpd_run(library, daemon) { break }
     streams.removeAll(where: \.isClosed)
   }
 }
 
-// What libmicrohttpd calls back, all of it from `run`.
+// libmicrohttpd's callbacks; all of them come from `run`.
 extension WebServer {
   /// A request on its way.
   private final class Exchange {
@@ -205,7 +205,7 @@ extension WebServer {
       guard visitor != nil else { return refuse(403, connection) }
       return openStream(connection)
     case ("POST", "/enter"), ("POST", "/wish"):
-      // A page of somebody else may send a form here, but cannot hide that it did.
+      // Another site can post here too, but the browser names it.
       guard header("Origin", of: connection) == "http://\(host)" else {
         return refuse(403, connection)
       }
@@ -277,7 +277,7 @@ extension WebServer {
 
   private func openStream(_ connection: OpaquePointer) -> MHD_Result {
     guard streams.count < Self.mostStreams else { return refuse(503, connection) }
-    // What was told to those who have left is old.
+    // With nobody listening these events have gone stale.
     if streams.isEmpty { told = [:] }
     let stream = WebStream(connection, library, telling: told.values.flatMap(\.self))
     let response = hotcold_microhttpd_stream(
@@ -291,7 +291,7 @@ extension WebServer {
   }
 }
 
-/// What one browser is told.
+/// The event stream to one browser.
 private final class WebStream {
   /// Bytes that a browser may leave unread before it is given up.
   private static let mostUnread = 256 * 1024
@@ -318,8 +318,12 @@ private final class WebStream {
   var hasSomething: Bool { isOver || !output.isEmpty }
 
   func send(_ event: [UInt8]) {
+    guard !isOver else { return }
     output += event
-    if output.count > Self.mostUnread { isOver = true }
+    if output.count > Self.mostUnread {
+      isOver = true
+      output = []
+    }
   }
 
   static let reader: MHD_ContentReaderCallback = { context, _, bytes, room in

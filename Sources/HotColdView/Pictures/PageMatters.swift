@@ -192,7 +192,8 @@ extension ResultView {
     page.addWord("result", ending.word, Style(on: ending.ground), sentence: outcome.story)
     page.add("scores") { json, text in
       json.add("verdict", text(verdict))
-      json.add("invitation", text(invitations.first ?? ""))
+      // The page has buttons for the rest.
+      json.add("invitation", text(notice))
       json.add(
         "scores",
         scores.map { score in
