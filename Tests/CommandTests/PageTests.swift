@@ -23,6 +23,15 @@ import Testing
     #expect(lines.first?.allSatisfy { $0 == "█" } == true)
   }
 
+  /// One server: two would need two ports.
+  @Test func pageIsWhereItWasWanted() throws {
+    let port = try #require(Loopback.freePort())
+    let outcome = try Program.run(
+      ["seek", "--demo", "--seed", "5", "--web", "127.0.0.1:\(port)", "--duration", "1"])
+    expectOrderly(outcome, status: 0)
+    #expect(String(decoding: outcome.output, as: UTF8.self).contains("http://127.0.0.1:\(port)/"))
+  }
+
   @Test func phoneWalksThroughTheHouse() throws {
     let terminal = try PseudoTerminal(["seek", "--demo", "--seed", "5", "--web"])
     #expect(terminal.shows("back to the game"))

@@ -59,7 +59,6 @@ struct Hide: GameCommand {
   private func begin(in session: Session) throws {
     var session = session
     session.page = try page.gamePage(session)
-    session.page = try page.gamePage(session)
     session.duration = radio.duration
     session.rounds = player.usualRounds
     session.takesCommands = player.commands

@@ -53,7 +53,6 @@ struct Seek: GameCommand {
   func play(in session: Session) throws {
     var session = session
     session.page = try page.gamePage(session)
-    session.page = try page.gamePage(session)
     session.duration = radio.duration
     var wanted = filter.filter(uuid: any ? nil : player.room.uuid ?? .hotcold)
     // Other seekers have beacons, too, and are not hidden.
