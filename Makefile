@@ -18,6 +18,7 @@ bin = $(DESTDIR)$(PREFIX)/bin
 share = $(DESTDIR)$(PREFIX)/share
 helper = $(bin)/hotcold-radio
 unit = $(DESTDIR)$(PREFIX)/lib/systemd/system
+UNITS = hotcold-remote.service hotcold-station.service
 
 # As users have it: with optimisation, Swift's own library linked in, and the same bytes wherever it is built. Nothing
 # loads a library that calls the program back, so it exports no names: what nobody calls can then be left out.
@@ -113,14 +114,15 @@ install: $(programs) install-files
 install-files:
 	install -D $(BUILT)/hotcold $(bin)/hotcold
 	@if [ -n "$(DESTDIR)" ]; then install -m 750 $(BUILT)/hotcold-radio $(helper); fi
-	@install -d $(unit) && sed 's#@BIN@#$(PREFIX)/bin#' Packaging/hotcold-station.service >$(unit)/hotcold-station.service && \
-	  chmod 644 $(unit)/hotcold-station.service
+	@install -d $(unit) && for name in $(UNITS); do \
+	  sed 's#@BIN@#$(PREFIX)/bin#' Packaging/$$name >$(unit)/$$name && chmod 644 $(unit)/$$name || exit 1; \
+	done
 	@[ ! -e $(SHARE)/made ] || (cd $(SHARE) && find . -type f ! -name made) | while read -r file; do \
 	  install -D -m 644 "$(SHARE)/$$file" "$(share)/$$file" || exit 1; \
 	done
 
 uninstall:
-	rm -f $(bin)/hotcold $(helper) $(unit)/hotcold-station.service $(share)/man/man1/hotcold.1 $(share)/man/man1/hotcold-*.1 \
+	rm -f $(bin)/hotcold $(helper) $(UNITS:%=$(unit)/%) $(share)/man/man1/hotcold.1 $(share)/man/man1/hotcold-*.1 \
 	  $(share)/man/man8/hotcold-radio.8 $(share)/bash-completion/completions/hotcold \
 	  $(share)/zsh/site-functions/_hotcold $(share)/fish/vendor_completions.d/hotcold.fish \
 	  $(share)/applications/hotcold.desktop $(share)/icons/hicolor/scalable/apps/hotcold.svg \

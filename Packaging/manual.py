@@ -41,6 +41,10 @@ EXAMPLES = {
         ("hotcold seek kiwi-lamp-47", "Join the party whose code this is."),
         ("hotcold seek --room attic --secret", "Play in a room that strangers cannot follow."),
     ],
+    "hotcold-remote": [
+        ("hotcold remote", "Show the way to the page, and play there."),
+        ("hotcold remote --pin 4711", "Also let in who types 4711."),
+    ],
     "hotcold-scan": [("hotcold scan --demo", "Look for simulated earbuds.")],
     "hotcold-record": [("hotcold record walk.btsnoop", "Wireshark and btmon -r open the file, too.")],
     "hotcold-replay": [

@@ -34,6 +34,75 @@ function item(...texts) {
 
 function press(key) { unlock(); wish(key); }
 
+// So many keys from one place of a list to another.
+function steps(from, to) { return Array.from({ length: Math.abs(to - from) }, () => to > from ? "down" : "up"); }
+function turns(from, to, count) { return Array.from({ length: (to - from + count) % count }, () => "right"); }
+
+// The title: each field is filled in by the keys of the terminal's form
+
+let menu = { fields: [], active: 0 };
+
+function setField(index, ...keys) {
+  press([...steps(menu.active, index), ...keys].join(" "));
+  menu.active = index;
+}
+
+function makeField(field, index) {
+  const label = document.createElement("label"), name = document.createElement("span");
+  name.textContent = field.label;
+  const box = document.createElement(field.choices ? "select" : "input");
+  if (field.choices) {
+    box.replaceChildren(...field.choices.map(text => new Option(text)));
+    box.selectedIndex = field.chosen;
+    box.addEventListener("change", () => {
+      const count = field.choices.length;
+      setField(index, ...turns(field.chosen, box.selectedIndex, count));
+    });
+  } else {
+    box.value = field.text;
+    box.placeholder = field.empty;
+    box.maxLength = 40;
+    box.autocomplete = "off";
+    box.addEventListener("change", () => setField(index, "type", box.value));
+  }
+  label.append(name, box);
+  return label;
+}
+
+// What is to be played has a button for each choice.
+function makeActivities(field, index) {
+  const row = document.createElement("div");
+  row.append(...field.choices.map((text, place) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = text;
+    made.setAttribute("aria-pressed", String(place === field.chosen));
+    const count = field.choices.length;
+    made.addEventListener("click", () => setField(index, ...turns(field.chosen, place, count)));
+    return made;
+  }));
+  return row;
+}
+
+function showMenu(told) {
+  // Somebody who types in a field keeps it.
+  const typing = document.activeElement?.closest("#fields input");
+  menu = told;
+  if (!typing) {
+    fill("fields", told.fields, field => (field.name === "activity" ? makeActivities : makeField)(field, told.fields.indexOf(field)));
+  }
+  show("hindrance", told.trouble || "");
+  $("mend").hidden = !told.mend;
+  show("mend", told.mend || "");
+  $("code").hidden = !told.hides;
+  fill("room", told.players, text => item(text));
+}
+
+$("mend").addEventListener("click", () => setField(0, "b"));
+$("code").addEventListener("click", () => setField(0, "c"));
+$("start").addEventListener("click", () => press("enter"));
+$("home").addEventListener("click", () => press("home"));
+
 // Drawings
 
 function canvas(id) {
@@ -221,7 +290,7 @@ for (const arrow of $("pad").children) {
 }
 
 addEventListener("keydown", event => {
-  if (event.target === $("text") || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.target.matches("input, select") || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target.tagName === "BUTTON" && ["Enter", " "].includes(event.key)) return;
   const named = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "enter", " ": "space" };
   const key = named[event.key] || (event.key.length === 1 ? event.key : "");
@@ -249,6 +318,9 @@ const handlers = {
     show("send", told.send);
     show("sound", told.sound);
     show("take", told.take);
+    show("start", told.start);
+    show("code", told.code);
+    show("home", told.menu);
     $("map").setAttribute("aria-label", told.house);
     $("curve").setAttribute("aria-label", told.curve);
     $("tracker").setAttribute("aria-label", told.tracker);
@@ -272,8 +344,28 @@ const handlers = {
     show("sentence", told.sentence);
     $("result").hidden = told.screen !== "result";
     $("meter").hidden = told.screen !== "seek";
+    $("menu").hidden = told.screen !== "title";
+    $("things").hidden = told.screen !== "scan";
+    $("now").hidden = !told.word;
+    if (["title", "scan"].includes(told.screen)) forget();
     call();
     arrangeSoon();
+  },
+  title: showMenu,
+  home: told => { $("home").hidden = !told.leads; },
+  things: told => {
+    fill("things", told.things, (thing, place) => {
+      const made = item(), go = document.createElement("button");
+      go.type = "button";
+      for (const text of [thing.name, thing.maker || "", thing.trend + " " + thing.distance]) {
+        const span = document.createElement("span");
+        span.textContent = text;
+        go.append(span);
+      }
+      go.addEventListener("click", () => press([...steps(told.chosen, place), "enter"].join(" ")));
+      made.append(go);
+      return made;
+    });
   },
   meter: told => {
     for (const id of ["doubt", "mark", "peak"]) $(id).hidden = told.near === undefined;
@@ -323,9 +415,18 @@ const handlers = {
   },
 };
 
+// What the game before told, and the title does not.
+function forget() {
+  rows = [];
+  for (const id of ["people", "keys", "taunts"]) fill(id, [], () => null);
+  for (const id of ["pad", "say", "said"]) $(id).hidden = true;
+  show("status", "");
+  arrangeSoon();
+}
+
 // Only one visitor has the keys.
 function enable() {
-  for (const id of ["pad", "keys", "taunts"]) for (const made of $(id).children) made.disabled = !hasKeys;
+  for (const id of ["pad", "keys", "taunts", "things"]) for (const made of $(id).children) made.disabled = !hasKeys;
 }
 
 // Events come in bursts: draw once for each burst.
@@ -345,8 +446,22 @@ function arrange() {
 addEventListener("resize", arrange);
 setInterval(tick, 50);
 setInterval(drawTracker, 200);
+function take(number) {
+  mine = number;
+  sessionStorage.number = String(number);
+}
+
+$("ask").addEventListener("submit", event => {
+  event.preventDefault();
+  knock($("pin").value.trim(), take);
+  $("pin").value = "";
+});
+
 listen(handlers, trouble => {
   $("trouble").hidden = !trouble;
   show("trouble", trouble);
   document.body.classList.toggle("old", trouble !== "");
-}, number => { mine = number; sessionStorage.number = String(number); });
+  $("ask").hidden = true;
+  // Some let in who types a number.
+  if (trouble && trouble === sentences.outside) fetch("/pin").then(answer => { $("ask").hidden = !answer.ok; }, () => {});
+}, take);

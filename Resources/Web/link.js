@@ -10,27 +10,34 @@ const sentences = {
 /// Milliseconds without an event after which the page counts as out of date: hotcold sends one each second at least.
 const PATIENCE = 2000;
 
-function post(path, text) { return fetch(path, { method: "POST", body: text }); }
+function post(path, text) { return fetch(path, { method: "POST", body: text, signal: AbortSignal.timeout(PATIENCE) }); }
 
-function wish(text) { post("/wish", text).catch(() => {}); }
+// One after the other: two at the same time could change places.
+let last = Promise.resolve();
+function wish(text) {
+  last = last.then(() => post("/wish", text).catch(() => {}));
+}
+
+/// Trades a token, or a PIN, for a cookie.
+/// - enter: takes the number of this visitor.
+async function knock(token, enter) {
+  try {
+    const answer = await post("/enter", token);
+    if (!answer.ok) return;
+    enter(Number(await answer.text()));
+    history.replaceState(null, "", location.pathname);
+  } catch { /* The timer of listen will say that nobody answers. */ }
+}
 
 /// - handlers: by the name of the event; each takes its JSON.
 /// - tellTrouble: takes a sentence, or "".
-/// - enter: takes the number of this visitor.
+/// - enter: as in knock.
 async function listen(handlers, tellTrouble, enter = () => {}) {
   const token = location.hash.slice(1);
   let trouble = "", heardAt = Date.now(), isOutside = false;
   const tell = words => { if (words !== trouble) tellTrouble(trouble = words); };
   const hear = () => { heardAt = Date.now(); isOutside = false; tell(""); };
-  if (token) {
-    try {
-      const answer = await post("/enter", token);
-      if (answer.ok) {
-        enter(Number(await answer.text()));
-        history.replaceState(null, "", location.pathname);
-      }
-    } catch { /* The timer below will say that nobody answers. */ }
-  }
+  if (token) await knock(token, enter);
   const connect = () => {
     const events = new EventSource("/events");
     for (const name in handlers) {

@@ -79,7 +79,7 @@ package struct HotCold: ParsableCommand {
     subcommands: [
       Hide.self, Seek.self, Scan.self, Demo.self, Record.self, Replay.self, Calibrate.self,
       Scores.self, Station.self, Locate.self, HouseCommand.self, Where.self, Doctor.self,
-      Stop.self, Title.self,
+      Stop.self, Title.self, Remote.self,
     ], defaultSubcommand: Title.self)
 
   package init() {}

@@ -35,35 +35,92 @@ import Testing
   @Test func phoneWalksThroughTheHouse() throws {
     let terminal = try PseudoTerminal(["seek", "--demo", "--seed", "5", "--web"])
     #expect(terminal.shows("back to the game"))
-    let line = try #require(
-      terminal.picture.text.split(separator: "\n").first { $0.contains("http://") })
-    let parts = line.filter { $0 != " " }.split(separator: "#")
-    let host = String(parts[0].dropFirst(7).dropLast())
-    let port = try #require(host.split(separator: ":").last.flatMap { UInt16($0) })
-
-    func answer(_ path: String, _ body: String, _ cookie: String = "") -> Browser {
-      let browser = Browser(port: port)
-      browser.say(Browser.request("POST", path, host: host, body: body, cookie: cookie))
-      _ = browser.listen { $0.isCutOff || $0.text.contains("\r\n\r\n") }
-      return browser
-    }
-    let cookie = answer("/enter", String(parts[1])).cookie
-    #expect(!cookie.isEmpty)
-    let page = Browser(port: port)
-    page.say(Browser.request("GET", "/events", host: host, cookie: cookie))
-    #expect(page.listen { $0.text.contains("event: row") && $0.text.contains("event: word") })
+    let phone = try Phone(terminal)
+    #expect(phone.hears("event: row") && phone.hears("event: word"))
     // The code has done its work: the terminal shows the game.
     #expect(terminal.shows("hotcold seek"))
-    func maps() -> Int { page.text.split(separator: "event: row").count }
+    func maps() -> Int { phone.page.text.split(separator: "event: row").count }
     let before = maps()
-    for _ in 0..<4 { #expect(answer("/wish", "right", cookie).status == "204") }
-    #expect(page.listen { _ in maps() > before })
+    for _ in 0..<4 { phone.wishes("right") }
+    #expect(phone.page.listen { _ in maps() > before })
     // Nobody ends the game from afar; and the code can be seen again.
-    #expect(answer("/wish", "q", cookie).status == "204")
+    for wish in ["q", "home"] { phone.wishes(wish) }
     terminal.type("w")
     #expect(terminal.shows("Open this with your phone"))
     terminal.type("wq")
     #expect(terminal.finish() == .status(0))
     #expect(terminal.isAsBefore)
+  }
+
+  /// From the title to a game, back, and to another one.
+  @Test func allIsChosenOnThePhone() throws {
+    let folder = try TemporaryFolder()
+    let terminal = try PseudoTerminal(
+      ["remote", "--pin", "4711"], environment: ["XDG_STATE_HOME": folder.path])
+    #expect(terminal.shows("back to the game"))
+    let phone = try Phone(terminal, pin: "4711")
+    #expect(phone.hears("event: title") && phone.hears("\"leads\":false"))
+    // Who has no name is asked for it first. A machine with Bluetooth offers that before the pretend house.
+    phone.wishes("type Ada B.")
+    phone.wishes("up up")
+    if !terminal.picture.text.contains("pretend house") { phone.wishes("up left down") }
+    #expect(terminal.shows("Ada B.") && terminal.shows("pretend house"))
+    // The title is never left from afar.
+    for wish in ["q", "esc", "home"] { phone.wishes(wish) }
+    phone.wishes("enter")
+    #expect(phone.hears("\"screen\":\"seek\"") && phone.hears("\"leads\":true"))
+    phone.wishes("home")
+    #expect(terminal.shows("Press Enter to start"))
+    phone.wishes("right enter")
+    #expect(phone.hears("\"screen\":\"scan\"") && phone.hears("\"maker\""))
+    phone.wishes("down enter")
+    #expect(terminal.shows("Esc list"))
+    phone.wishes("esc")
+    #expect(terminal.shows("11 things"))
+    phone.wishes("home")
+    #expect(terminal.shows("Press Enter to start"))
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    #expect(terminal.isAsBefore)
+  }
+
+  @Test(arguments: ["123", "12345678901234", "12a4", "١٢٣٤"])
+  func refusesAPin(_ pin: String) throws {
+    #expect(try Program.run(["remote", "--pin", pin]).ending == .status(64))
+  }
+}
+
+/// A browser that has come in.
+private struct Phone {
+  private let port: UInt16
+  private let host: String
+  private let cookie: String
+  let page: Browser
+
+  /// - Parameters:
+  ///   - terminal: it shows the way.
+  ///   - pin: to come in with, in place of the token.
+  init(_ terminal: PseudoTerminal, pin: String? = nil) throws {
+    let line = try #require(
+      terminal.picture.text.split(separator: "\n").first { $0.contains("http://") })
+    let parts = line.filter { $0 != " " }.split(separator: "#")
+    host = String(parts[0].dropFirst(7).dropLast())
+    port = try #require(host.split(separator: ":").last.flatMap { UInt16($0) })
+    let door = Browser(port: port)
+    door.say(Browser.request("POST", "/enter", host: host, body: pin ?? String(parts[1])))
+    _ = door.listen { $0.isCutOff || $0.text.contains("\r\n\r\n") }
+    cookie = door.cookie
+    #expect(!cookie.isEmpty)
+    page = Browser(port: port)
+    page.say(Browser.request("GET", "/events", host: host, cookie: cookie))
+  }
+
+  func hears(_ text: String) -> Bool { page.listen { $0.text.contains(text) } }
+
+  func wishes(_ text: String) {
+    let browser = Browser(port: port)
+    browser.say(Browser.request("POST", "/wish", host: host, body: text, cookie: cookie))
+    _ = browser.listen { $0.isCutOff || $0.text.contains("\r\n\r\n") }
+    #expect(browser.status == "204")
   }
 }

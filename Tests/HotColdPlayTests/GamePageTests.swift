@@ -1,3 +1,4 @@
+import BeaconCodec
 import HotColdView
 import Pages
 import Testing
@@ -11,10 +12,20 @@ import Testing
     ("say Hi", [.character("t"), .character("H"), .character("i"), .enter]),
     ("say a\nb\r", [.character("t"), .character("a"), .character("b"), .enter]),
     ("say ", []), ("say \n", []), ("q", []), ("Q", []), ("?", []), ("w", []), ("m", []), ("", []),
-    ("\n", []), ("ff", []), ("keys", []), ("\u{1B}", [.character("\u{1B}")]),
+    ("\n", []), ("ff", []), ("keys", []), ("\u{1B}", [.character("\u{1B}")]), ("home", []),
+    ("down down right", [.down, .down, .right]), ("up q", []), (" ", []), ("up  up", []),
+    ("up say Hi", [.up, .character("t"), .character("H"), .character("i"), .enter]),
   ])
   func keys(_ wish: String, _ keys: [Key]) {
     #expect(GamePage.keys(wish) == keys)
+  }
+
+  /// What is typed takes the place of what stood there.
+  @Test(arguments: ["Ben", "", "Ada B."])
+  func typedTextReplaces(_ text: String) {
+    var line = EditLine(SafeText("somebody else"))
+    for key in GamePage.keys("down type \(text)\n").dropFirst() { line.press(key) }
+    #expect(line.text == text)
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -40,6 +40,24 @@ struct WebDoorTests {
     }
   }
 
+  /// Ten thousand numbers are soon tried, unless all who try wait for each other; who has the code does not.
+  @Test func digitsLetIn() {
+    var door = WebDoor(isOpen: false, pin: "1234")
+    guard case .welcome(_, 1) = door.enter("1234", from: "a", at: .zero) else {
+      Issue.record("not let in")
+      return
+    }
+    #expect(door.enter("1235", from: "b", at: .zero) == .wrong)
+    #expect(door.enter("1234", from: "c", at: at(0.5)) == .wait)
+    guard case .welcome = door.enter(door.token ?? "", from: "c", at: at(0.5)),
+      case .welcome = door.enter("1234", from: "c", at: at(1))
+    else {
+      Issue.record("not let in again")
+      return
+    }
+    #expect(door.enter("", from: "d", at: at(1)) == .wrong)
+  }
+
   @Test func remembersAFamilyAndNoMore() throws {
     var door = WebDoor(isOpen: false)
     let visitors = (0..<40).compactMap { _ -> String? in

@@ -36,6 +36,43 @@ import Translations
     return try #require(JSONValue(json))
   }
 
+  /// What is chosen and typed on the phone is what stands on the title screen.
+  @Test func titleHasTheFormOfTheScreen() throws {
+    var form = TitleForm(
+      name: SafeText("Ada"), voices: ["usual"], radios: [.adapter("hci1"), .demo])
+    for key in [Key.character("h"), .down, .right] { _ = form.press(key) }
+    let page = TitleView(
+      form: form, trouble: .init(what: "It is off.", mend: "switch it on"),
+      players: [.init(name: SafeText("Ben"), role: .hider)]
+    ).page(.english)
+    #expect(try matter("word", of: page)["screen"]?.string == "title")
+    let title = try matter("title", of: page)
+    let fields = title["fields"]?.array ?? []
+    #expect(
+      fields.map { $0["name"]?.string } == ["activity", "game", "name", "room", "radio"])
+    let chosen = fields.map { field in
+      field["chosen"]?.number.flatMap { field["choices"]?.array?[Int($0)].string }
+        ?? field["text"]?.string
+    }
+    #expect(chosen == ["hide", "thermometer", "Ada", "", "hci1"])
+    #expect(title["active"]?.number == 1 && title["hides"]?.bool == true)
+    #expect(title["trouble"]?.string == "It is off." && title["mend"]?.string == "Switch it on")
+    #expect(title["players"]?.array?.first?.string == "Ben hides")
+  }
+
+  @Test func listOfThePhoneIsThatOfTheScreen() throws {
+    var list = ScanList()
+    list.update(Scene.things)
+    _ = list.press(.down)
+    let page = ScanView(list: list, elapsed: 3).page(.english)
+    let things = try matter("things", of: page)
+    #expect(
+      things["things"]?.array?.map { $0["name"]?.string } == list.rows.map { "\($0.title)" })
+    #expect(things["chosen"]?.number == 1)
+    let keys = try matter("keys", of: page)
+    #expect(keys["keys"]?.array?.map { $0["key"]?.string } == ["s"])
+  }
+
   @Test(arguments: all, [Language.english, .german])
   func saysWhatTheScreenSays(_ told: Told, _ language: Language) throws {
     let catalogue =

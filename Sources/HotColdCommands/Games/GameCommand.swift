@@ -18,9 +18,13 @@ extension GameCommand {
 
   /// - Parameters:
   ///   - terminal: a screen that is open already, after the title screen.
+  ///   - page: one that is served already.
   ///   - signals: those of the title screen.
-  func play(on terminal: Terminal? = nil, _ signals: Signals? = nil) throws {
-    let session = try Session(output.settings(hooks), terminal: terminal, signals: signals)
+  func play(
+    on terminal: Terminal? = nil, page: GamePage? = nil, _ signals: Signals? = nil
+  ) throws {
+    let session = try Session(
+      output.settings(hooks), terminal: terminal, page: page, signals: signals)
     defer { session.end() }
     try play(in: session)
   }

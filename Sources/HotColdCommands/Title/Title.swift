@@ -48,19 +48,23 @@ struct Title: ParsableCommand {
             try command.play(on: nil, signals)
           }
         }
-        try Terminal.open(color: !noColor, motion: !noMotion) { terminal in
-          try play(signals) { form, trouble, player in
-            try choose(
-              form, trouble, on: .screen(Screen(terminal, .own)), signals, player: player
-            ) { TitleFrontEnd(menu: $0) }
-          } start: {
-            try $0.command.play(on: terminal, signals)
-          }
-        }
+        try Terminal.open(color: !noColor, motion: !noMotion) { try play(on: $0, signals) }
       } catch is TerminalError {
         // Where nothing can be chosen, at least it is told what there is.
         try writeAll(Array((HotCold.helpMessage() + "\n").utf8), to: STDOUT_FILENO)
       }
+    }
+  }
+
+  /// - Parameter terminal: nil where the page is all the screen that there is.
+  func play(on terminal: Terminal?, page: GamePage? = nil, _ signals: Signals) throws {
+    try play(signals) { form, trouble, player in
+      let screen = Screen(terminal, .own, page: page)
+      return try choose(form, trouble, on: .screen(screen), signals, player: player) {
+        TitleFrontEnd(menu: $0)
+      }
+    } start: {
+      try $0.command.play(on: terminal, page: page, signals)
     }
   }
 

@@ -11,7 +11,7 @@ struct TitleFrontEnd: TitleMenuFrontEnd {
     let view = TitleView(
       form: menu.form, trouble: menu.trouble, players: menu.company,
       isListening: menu.radio.isListening)
-    return Picture(.title) {
+    return Picture(.title, page: view.page) {
       TitleScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
   }

@@ -68,7 +68,7 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
       status: self.status)
     // Who has hunted once knows how.
     if world != nil, hunts == 0 { view.hint = ScanView.wayToWalk }
-    return Picture(.scan) {
+    return Picture(.scan, page: view.page) {
       ScanScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
   }

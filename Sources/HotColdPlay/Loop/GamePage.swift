@@ -18,13 +18,26 @@ package final class GamePage {
 
   private let server: WebServer
   /// How a phone gets here.
-  let code: QRView
+  package let code: QRView
   /// Who has the keys: the first who presses one, until another takes them.
   private var holder: Int?
+  /// Whether all is chosen on the phone, from game to game.
+  private let isRemote: Bool
+  /// The screen that is shown.
+  private var topic: HelpScreen.Topic?
+  /// What stands on the page whatever is played.
+  private var labels: (language: Language, json: [UInt8])?
 
-  package init(_ address: WebAddress) throws {
-    server = try WebServer(address, pages: Self.pages)
+  /// - Parameters:
+  ///   - pin: lets in who types it, too.
+  ///   - isRemote: whether it serves one game after the other.
+  package init(_ address: WebAddress, pin: String? = nil, isRemote: Bool = false) throws {
+    // The page asks for a number where there is one to type.
+    let asks = pin == nil ? [:] : ["/pin": WebServer.Page.html([])]
+    server = try WebServer(
+      address, pages: Self.pages.merging(asks) { page, _ in page }, pin: pin)
     code = QRView(url: server.url, modules: qrModules(of: server.url))
+    self.isRemote = isRemote
   }
 
   package var url: String { server.url }
@@ -33,31 +46,54 @@ package final class GamePage {
 
   /// Shows a picture, where somebody looks.
   func show(_ picture: Picture, _ catalogue: Catalogue, at time: Timestamp) {
+    topic = picture.name.topic
     guard server.hasAudience else { return }
+    if labels?.language != catalogue.language {
+      labels = (catalogue.language, PageLabels.json(catalogue))
+    }
     var holder = JSONText()
     holder.add("holder", self.holder)
-    server.tell(picture.page(catalogue).all + [("holder", holder.ended)], at: time)
+    var home = JSONText()
+    home.add("leads", isRemote && topic != .title)
+    server.tell(
+      [("labels", labels?.json ?? [])] + picture.page(catalogue).all
+        + [("holder", holder.ended), ("home", home.ended)], at: time)
   }
 
   /// What was pressed there since the last time.
   func keys(at time: Timestamp) -> [Key] {
     server.poll(at: time).flatMap { wish -> [Key] in
       if holder == nil || wish.text == "keys" { holder = wish.visitor }
-      return wish.visitor == holder ? Self.keys(wish.text) : []
+      guard wish.visitor == holder else { return [] }
+      // Back to the title; that one ends by the machine's own keys alone.
+      if wish.text == "home", isRemote, topic != .title { return [.character("q")] }
+      return Self.keys(wish.text).filter { topic != .title || $0 != .escape }
     }
   }
 
-  /// `up`, `enter`, a sign alone, or `say ` and what is to be said.
+  /// `up`, `enter`, a sign alone; several of them with blanks between them; at last `say` or `type` and a text: that is
+  /// said, or takes the place of what was typed before.
   static func keys(_ wish: String) -> [Key] {
-    if let key = named[wish] { return [key] }
-    if wish.hasPrefix("say ") {
-      let text = wish.dropFirst(4).filter { !$0.isNewline }
-      return text.isEmpty ? [] : [.character("t")] + text.map { .character($0) } + [.enter]
+    var keys: [Key] = []
+    var rest = wish[...]
+    while !rest.isEmpty {
+      let word = rest.prefix { $0 != " " }
+      rest = rest.dropFirst(word.count + 1)
+      let text = rest.filter { !$0.isNewline }.map { Key.character($0) }
+      if let key = named[String(word)] {
+        keys.append(key)
+      } else if word == "say" {
+        return text.isEmpty ? keys : keys + [.character("t")] + text + [.enter]
+      } else if word == "type" {
+        let erased = repeatElement(Key.backspace, count: SafeText.maximumCells)
+        return keys + [.end] + erased + text
+      } else if word.count == 1, let sign = word.first, !"qQ?wm".contains(sign), !sign.isNewline {
+        // The game goes on until somebody at the machine itself ends it.
+        keys.append(.character(sign))
+      } else {
+        return []
+      }
     }
-    // The game goes on until somebody at the machine itself ends it.
-    guard wish.count == 1, let sign = wish.first, !"qQ?wm".contains(sign), !sign.isNewline else {
-      return []
-    }
-    return [.character(sign)]
+    return keys
   }
 }

@@ -17,6 +17,8 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
 
   /// Seconds for which packets gather, to be heard together: being woken for one costs more than hearing it.
   private static var gathering: Double { 0.03 }
+  /// Seconds from one frame to the next, however much is heard.
+  private static var shortestInterval: Double { 0.04 }
   /// Seconds after which time passes even if nothing is heard.
   private static var heartbeat: Double { 0.1 }
 
@@ -39,6 +41,9 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   private var pauses = 0.0
   private var shown: Status?
   private var frameDue = Timestamp.zero
+  private var shownAt = Timestamp.zero
+  /// Something was heard that has not been shown.
+  private var hasNews = false
   /// Commands that wait until the walk or the wait before them is over.
   private var commands: [CommandInput.Command] = []
   /// The walk or the wait of a stepped session, and until when its time may pass.
@@ -70,6 +75,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
           var failure: (any Error)?
           try loop.arena.source.listen(until: now) { sighting in
             guard failure == nil else { return }
+            loop.hasNews = true
             do { try loop.frontEnd.hear(sighting) } catch { failure = error }
           }
           if let failure { throw failure }
@@ -83,8 +89,14 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
       if frontEnd.isOver || isDone(now) || arena.source.isEnded && screen == nil { break }
       try endStep(at: now)
       let beat = clock.now()
+      // On a phone what was heard is felt, too, and should be at once.
+      if hasNews, screen?.hasAudience == true {
+        frameDue = min(frameDue, shownAt.advanced(bySeconds: Self.shortestInterval))
+      }
       if beat >= frameDue {
+        shownAt = beat
         frameDue = beat.advanced(bySeconds: frameInterval)
+        hasNews = false
         try present(at: now)
       }
       let frame = screen?.isMoving == true ? max(frameDue.seconds(since: beat), 0) : .infinity

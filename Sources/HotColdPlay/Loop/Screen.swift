@@ -26,11 +26,14 @@ package final class Screen {
     self.terminal = terminal
     self.catalogue = catalogue
     self.page = page
-    showsCode = page != nil
+    showsCode = page?.hasAudience == false
   }
 
   /// What becomes readable when a phone has something to say.
   var descriptor: Int32? { page?.descriptor }
+
+  /// Whether somebody looks at the page.
+  var hasAudience: Bool { page?.hasAudience == true }
 
   /// Whether what is shown changes by itself.
   var isMoving: Bool { isPictureMoving || transition != nil }

@@ -48,7 +48,8 @@ extension Session {
           effects(settings.sound, bell: { terminal?.beep() }), adapter: adapter, status: status,
           lesson: lesson, hasMotion: terminal?.hasMotion ?? settings.hasMotion)
         var loop = loop(
-          try arena(.screen), frontEnd, on: .screen(Screen(terminal, settings.catalogue)),
+          try arena(.screen), frontEnd,
+          on: .screen(Screen(terminal, settings.catalogue, page: page)),
           rate: rate(.screen))
         _ = try loop.run()
       },

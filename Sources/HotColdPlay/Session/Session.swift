@@ -77,7 +77,8 @@ package struct Session {
   var lesson: Hints.Place?
 
   package init(
-    _ settings: Settings, terminal: Terminal? = nil, signals: Signals? = nil
+    _ settings: Settings, terminal: Terminal? = nil, page: GamePage? = nil,
+    signals: Signals? = nil
   ) throws {
     var settings = settings
     if terminal == nil, settings.form != .json, let voice = settings.sound.voice,
@@ -88,6 +89,7 @@ package struct Session {
     }
     self.settings = settings
     self.terminal = terminal
+    self.page = page
     self.signals = try signals ?? Signals()
     clock = MonotonicClock()
     hooks = Hooks(settings.hooks, clock: clock)

@@ -5,6 +5,8 @@ import BeaconCodec
 package struct WebDoor: Sendable {
   /// 32 hexadecimal digits, anew at each start; nil where nobody is kept out.
   package let token: String?
+  /// A few digits that somebody may type in place of it; nil where there are none.
+  private let pin: String?
   /// The oldest first: the secret in the browser's cookie, and the visitor's number.
   private var visitors: [(secret: String, number: Int)] = []
   private var count = 0
@@ -25,14 +27,17 @@ package struct WebDoor: Sendable {
   }
 
   /// - Parameter isOpen: whether nobody is kept out.
-  package init(isOpen: Bool) {
+  package init(isOpen: Bool, pin: String? = nil) {
     token = isOpen ? nil : Self.secret()
+    self.pin = pin
   }
 
   package mutating func enter(_ offered: String, from address: String, at time: Timestamp) -> Answer
   {
+    // All who try digits wait together: one address after the other would find so few soon.
+    let address = pin == nil || offered == token ? address : ""
     if let refusal = refused[address], time < refusal.until { return .wait }
-    guard offered == token else {
+    guard offered == token || pin != nil && offered == pin else {
       // With too many addresses to remember, new ones wait until old ones are forgotten.
       refused = refused.filter { time < $0.value.until.advanced(bySeconds: Self.longestPause) }
       guard refused.count < Self.mostRefused || refused[address] != nil else { return .wait }

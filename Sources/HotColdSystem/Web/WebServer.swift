@@ -61,7 +61,8 @@ package final class WebServer {
 
   /// - Parameters:
   ///   - pages: by their paths; `/` is the first.
-  package init(_ address: WebAddress, pages: [String: Page]) throws {
+  ///   - pin: lets in who types it, too; nil where there is none.
+  package init(_ address: WebAddress, pages: [String: Page], pin: String? = nil) throws {
     guard let library = hotcold_microhttpd_open() else {
       throw Failure(
         .nothingToPlayWith,
@@ -76,7 +77,7 @@ package final class WebServer {
       free(library)
       throw error
     }
-    door = WebDoor(isOpen: address.isLoopback)
+    door = WebDoor(isOpen: address.isLoopback, pin: pin)
     daemon = hotcold_microhttpd_start(
       library, socket, Self.handler, Self.completed, Unmanaged.passUnretained(self).toOpaque())
     guard daemon != nil else {

@@ -1,5 +1,5 @@
 /// What stands on a page whatever is played.
-enum PageLabels {
+package enum PageLabels {
   static let far: Words = "far"
   static let here: Words = "here"
   static let curve: Words = "how near"
@@ -13,4 +13,7 @@ enum PageLabels {
   static let take: Words = "I want the keys"
   static let silent: Words = "Nothing comes from hotcold. Is it still running?"
   static let outside: Words = "Scan the code on hotcold's screen again."
+  static let start: Words = "start"
+  static let newCode: Words = "a new code"
+  static let menu: Words = "menu"
 }

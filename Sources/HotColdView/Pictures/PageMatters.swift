@@ -11,21 +11,6 @@ package struct PageMatters {
 
   init(_ catalogue: Catalogue) {
     self.catalogue = catalogue
-    add("labels") { json, text in
-      json.add("language", catalogue.language.rawValue)
-      json.add("far", text(PageLabels.far))
-      json.add("here", text(PageLabels.here))
-      json.add("curve", text(PageLabels.curve))
-      json.add("house", text(PageLabels.house))
-      json.add("tracker", text(PageLabels.tracker))
-      json.add("arrows", PageLabels.arrows.map(text))
-      json.add("say", text(PageLabels.say))
-      json.add("send", text(PageLabels.send))
-      json.add("sound", text(PageLabels.sound))
-      json.add("take", text(PageLabels.take))
-      json.add("silent", text(PageLabels.silent))
-      json.add("outside", text(PageLabels.outside))
-    }
   }
 
   fileprivate mutating func add(
@@ -66,7 +51,7 @@ package struct PageMatters {
 
   fileprivate mutating func addKeys(_ keys: [KeyHint], taunts: [SafeText] = []) {
     // What belongs to the terminal stays there.
-    let own = [KeyHint.quit, .help, .mute, .taunt, .speak] + [KeyHint].entry
+    let own = [KeyHint.quit, .help, .mute, .taunt, .speak, .hunt, .filter] + [KeyHint].entry
     add("keys") { json, text in
       json.add(
         "keys",
@@ -131,6 +116,29 @@ package struct PageMatters {
   }
 }
 
+extension PageLabels {
+  package static func json(_ catalogue: Catalogue) -> [UInt8] {
+    var json = JSONText()
+    json.add("language", catalogue.language.rawValue)
+    json.add("far", catalogue.text(far))
+    json.add("here", catalogue.text(here))
+    json.add("curve", catalogue.text(curve))
+    json.add("house", catalogue.text(house))
+    json.add("tracker", catalogue.text(tracker))
+    json.add("arrows", arrows.map(catalogue.text))
+    json.add("say", catalogue.text(say))
+    json.add("send", catalogue.text(send))
+    json.add("sound", catalogue.text(sound))
+    json.add("take", catalogue.text(take))
+    json.add("silent", catalogue.text(silent))
+    json.add("outside", catalogue.text(outside))
+    json.add("start", catalogue.text(start))
+    json.add("code", catalogue.text(newCode))
+    json.add("menu", catalogue.text(menu))
+    return json.ended
+  }
+}
+
 extension SeekView {
   package func page(_ catalogue: Catalogue) -> PageMatters {
     var page = PageMatters(catalogue)
@@ -181,6 +189,66 @@ extension HideView {
       })
     page.addSaid(taunt)
     page.addKeys(keys, taunts: isAlone ? [] : taunts)
+    return page
+  }
+}
+
+extension TitleView {
+  package func page(_ catalogue: Catalogue) -> PageMatters {
+    var page = PageMatters(catalogue)
+    page.addHead("hotcold", nil, elapsed: nil, StatusLine(""))
+    page.addWord("title", "", .plain, sentence: form.hint)
+    page.add("title") { json, text in
+      let fields = form.openFields
+      json.add(
+        "fields",
+        fields.map { field in
+          var json = JSONText()
+          json.add("name", "\(field)")
+          json.add("label", text(field.label))
+          if let (all, chosen) = form.choices(of: field) {
+            json.add("choices", all.map(text))
+            json.add("chosen", chosen)
+          } else {
+            json.add("text", form.line(of: field)?.text)
+            json.add("empty", text(field.empty))
+          }
+          return json
+        })
+      json.add("active", fields.firstIndex(of: form.field))
+      json.add("hides", form.activity == .hide)
+      json.add(
+        "trouble",
+        trouble.map {
+          text(.joined([$0.what, $0.fix.map { "Do this: \($0)" }].compactMap(\.self)))
+        })
+      json.add("mend", trouble?.mend.map { text($0.capitalized) })
+      json.add("players", players.map { text($0.words) })
+    }
+    return page
+  }
+}
+
+extension ScanView {
+  package func page(_ catalogue: Catalogue) -> PageMatters {
+    var page = PageMatters(catalogue)
+    page.addHead("hotcold scan", nil, elapsed: elapsed, status)
+    page.addWord("scan", "", .plain, sentence: list.summary)
+    page.add("things") { json, text in
+      json.add(
+        "things",
+        list.rows.prefix(60).map { device in
+          var json = JSONText()
+          json.add("name", device.title.description)
+          json.add("maker", device.name.isEmpty ? nil : device.maker)
+          json.add(
+            "distance", device.distance == nil ? "" : text(DistanceText.about(device.distance)))
+          json.add("trend", text(Words(verbatim: device.trend.arrow(.block))))
+          return json
+        })
+      json.add("chosen", list.selected)
+    }
+    page.addKeys(keys)
     return page
   }
 }

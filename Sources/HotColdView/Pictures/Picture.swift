@@ -4,9 +4,9 @@ import HotColdGame
 package struct Picture {
   /// Which screen it is: from one to another the picture is wiped over.
   package struct Name: Equatable {
-    var topic: HelpScreen.Topic
+    package let topic: HelpScreen.Topic
     /// Another number for one that begins anew.
-    var number: Int
+    let number: Int
   }
 
   package let name: Name

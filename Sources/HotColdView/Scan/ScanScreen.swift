@@ -24,7 +24,7 @@ package enum ScanScreen {
     if size.rows >= 6 {
       frame.putHeader(
         Header(
-          title: "hotcold scan", detail: summary(list), clocks: ["\(clockText(view.elapsed))"],
+          title: "hotcold scan", detail: list.summary, clocks: ["\(clockText(view.elapsed))"],
           isMuted: view.isMuted),
         in: rest)
       rest = rest.droppingTop(1)
@@ -40,18 +40,6 @@ package enum ScanScreen {
     }
     putRows(list, in: rest, &frame)
     return frame
-  }
-
-  private static func summary(_ list: ScanList) -> Words {
-    let order: Words =
-      switch list.order {
-      case .distance: "nearest first"
-      case .name: "by name"
-      case .lastSeen: "last heard first"
-      }
-    let things = Words.counted(
-      list.total, one: "\(list.total) thing", other: "\(list.total) things")
-    return "\(things), \(order)"
   }
 
   private static func putFilter(_ list: ScanList, in line: Area, _ frame: inout Frame) {
@@ -139,6 +127,20 @@ package enum ScanScreen {
     frame.putFirstFitting(Array(texts.dropFirst(line.columns >= 68 ? 0 : 2)), in: line, .dim)
   }
 
+}
+
+extension ScanList {
+  /// How many there are, and in what order.
+  var summary: Words {
+    let order: Words =
+      switch order {
+      case .distance: "nearest first"
+      case .name: "by name"
+      case .lastSeen: "last heard first"
+      }
+    let things = Words.counted(total, one: "\(total) thing", other: "\(total) things")
+    return "\(things), \(order)"
+  }
 }
 
 extension AddressType {

@@ -77,7 +77,7 @@ package struct Hints: Sendable {
     case (nil, _): return []
     case (.house, false):
       return [
-        "Somebody hides here. You are the @: walk with the arrow keys.",
+        "Somebody hides here. You are the @: walk with the arrows.",
         "Find them! Arrow keys walk the @.", "Arrow keys walk.",
       ]
     case (.world, false):

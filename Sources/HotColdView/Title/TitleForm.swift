@@ -122,6 +122,11 @@ package struct TitleForm: Hashable, Sendable {
     GameMode.allCases.filter { $0 != .decoy || activity == .hide }
   }
 
+  /// Those of them that can be filled in now: of one voice nobody chooses.
+  package var openFields: [Field] {
+    fields.filter { field in choices(of: field).map { $0.all.count > 1 } ?? true }
+  }
+
   /// Whether letters are typed, and no commands.
   package var isTyping: Bool { field == .name || field == .room }
 
@@ -172,13 +177,7 @@ package struct TitleForm: Hashable, Sendable {
 
   /// Goes on to the next field that can be filled in.
   private mutating func move(by step: Int) {
-    let fields = fields.filter { field in
-      switch field {
-      case .activity, .game, .place, .name, .room: true
-      case .voice: voices.count > 1
-      case .radio: radios.count > 1
-      }
-    }
+    let fields = openFields
     let index = fields.firstIndex(of: field) ?? 0
     field = fields[(index + step + fields.count) % fields.count]
   }

@@ -55,52 +55,31 @@ package enum TitleScreen {
     if isActive { frame.put(frame.glyphs.pointer, in: line, .bold) }
     frame.put(field.label, in: line.droppingLeft(2), isActive ? .bold : .dim)
     let value = line.droppingLeft(9)
-    switch field {
-    case .activity: putActivities(form, isActive: isActive, in: value, &frame)
-    case .game:
-      let all = form.games
+    if let text = form.line(of: field) {
+      put(text, empty: field.empty, isActive: isActive, in: value, &frame)
+    } else if let (all, chosen) = form.choices(of: field) {
+      let isRow = field == .activity
+      guard !isRow || !putInRow(all, chosen, isActive: isActive, in: value, &frame) else { return }
       put(
-        Words(key: form.game.name), at: all.firstIndex(of: form.game) ?? 0, of: all.count,
-        isActive: isActive,
+        all.isEmpty ? field.empty : all[chosen], at: chosen, of: all.count, isActive: isActive,
         in: value, &frame)
-    case .place:
-      let places = Trail.places
-      put(
-        "\(form.place)", at: Int(form.place - places.lowerBound), of: places.count,
-        isActive: isActive, in: value, &frame)
-    case .name: put(form.name, empty: "type your name", isActive: isActive, in: value, &frame)
-    case .room: put(form.room, empty: "the room of all", isActive: isActive, in: value, &frame)
-    case .voice:
-      put(
-        form.choice.voice.map { Words(key: $0) } ?? "none: the bell rings", at: form.voice,
-        of: form.voices.count,
-        isActive: isActive, in: value, &frame)
-    case .radio:
-      put(
-        form.choice.radio?.words ?? "none", at: form.radio, of: form.radios.count,
-        isActive: isActive, in: value, &frame)
     }
   }
 
-  /// All of them where there is room, the chosen one in brackets; or that one alone.
-  private static func putActivities(
-    _ form: TitleForm, isActive: Bool, in area: Area, _ frame: inout Frame
-  ) {
-    let all = TitleForm.Activity.allCases
-    let width = all.reduce(-1) { $0 + cellWidth(frame.text($1.words)) + 3 }
-    guard width <= area.columns else {
-      let index = all.firstIndex(of: form.activity) ?? 0
-      put(
-        form.activity.words, at: index, of: all.count, isActive: isActive, in: area, &frame)
-      return
-    }
+  /// The chosen one in brackets.
+  /// - Returns: whether there was room for all of them.
+  private static func putInRow(
+    _ all: [Words], _ chosen: Int, isActive: Bool, in area: Area, _ frame: inout Frame
+  ) -> Bool {
+    let width = all.reduce(-1) { $0 + cellWidth(frame.text($1)) + 3 }
+    guard width <= area.columns else { return false }
     var rest = area
-    for activity in all {
-      let isChosen = activity == form.activity
-      let style = isChosen ? Style(bold: true, reverse: isActive) : .dim
-      let words: Words = isChosen ? "[\(activity.words)]" : " \(activity.words) "
-      rest = rest.droppingLeft(frame.put(words, in: rest, style) + 1)
+    for (index, words) in all.enumerated() {
+      let style = index == chosen ? Style(bold: true, reverse: isActive) : .dim
+      let text: Words = index == chosen ? "[\(words)]" : " \(words) "
+      rest = rest.droppingLeft(frame.put(text, in: rest, style) + 1)
     }
+    return true
   }
 
   private static func put(

@@ -1,6 +1,16 @@
 import HotColdGame
 
 extension TitleForm.Field {
+  /// What is shown where nothing was typed, or there is nothing to choose from.
+  var empty: Words {
+    switch self {
+    case .name: "type your name"
+    case .room: "the room of all"
+    case .voice: "none: the bell rings"
+    case .activity, .game, .place, .radio: "none"
+    }
+  }
+
   var label: Words {
     switch self {
     case .activity: "play"
@@ -34,6 +44,31 @@ extension TitleForm.Radio {
 }
 
 extension TitleForm {
+  /// What there is to choose from, and the index of what is chosen; nil where letters are typed.
+  func choices(of field: Field) -> (all: [Words], chosen: Int)? {
+    switch field {
+    case .activity:
+      let all = Activity.allCases
+      return (all.map(\.words), all.firstIndex(of: activity) ?? 0)
+    case .game: return (games.map { Words(key: $0.name) }, games.firstIndex(of: game) ?? 0)
+    case .place:
+      let all = Trail.places
+      return (all.map { "\($0)" }, Int(place - all.lowerBound))
+    case .voice: return (voices.map { Words(key: $0) }, voice)
+    case .radio: return (radios.map(\.words), radio)
+    case .name, .room: return nil
+    }
+  }
+
+  /// What is typed there; nil where it is chosen.
+  func line(of field: Field) -> EditLine? {
+    switch field {
+    case .name: name
+    case .room: room
+    case .activity, .game, .place, .voice, .radio: nil
+    }
+  }
+
   /// What the field is for, now.
   package var hint: Words {
     switch field {

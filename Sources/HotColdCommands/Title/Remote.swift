@@ -1,0 +1,54 @@
+import ArgumentParser
+import Glibc
+import HotColdPlay
+import HotColdSystem
+import HotColdView
+
+/// The title screen and all that is played from it, on a phone: for a Raspberry Pi without screen and keyboard.
+struct Remote: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remote",
+    abstract: "Play on a phone: its browser is screen and keys, this machine the radio.",
+    discussion: """
+      Shows an address and a QR code for the phone's camera, and the title screen on the page; goes on until it is \
+      ended here. To have it at each start of a Raspberry Pi: sudo systemctl enable --now hotcold-remote
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to serve the page: an address of this machine and a port, such as 127.0.0.1:8080.",
+      discussion: "Without it all addresses, and port 8080 or the next free one.",
+      valueName: "address:port"))
+  var web = WebAddress.network
+
+  @Option(
+    help: ArgumentHelp(
+      "Let in who types this number, too, and not only who has the code.",
+      discussion:
+        "4 to 12 digits. Whoever tries others has to wait up to a minute from one to the next.",
+      valueName: "digits"))
+  var pin: String?
+
+  @OptionGroup var title: Title
+
+  func validate() throws {
+    guard let pin else { return }
+    guard (4...12).contains(pin.utf8.count), pin.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { throw ValidationError("--pin takes 4 to 12 digits.") }
+  }
+
+  func run() throws {
+    try exiting {
+      let signals = try Signals()
+      let page = try GamePage(web, pin: pin, isRemote: true)
+      do {
+        try Terminal.open(color: !title.noColor, motion: !title.noMotion) {
+          try title.play(on: $0, page: page, signals)
+        }
+      } catch is TerminalError {
+        try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
+        try title.play(on: nil, page: page, signals)
+      }
+    }
+  }
+}
