@@ -126,18 +126,26 @@ package struct Walker: Sendable {
     if reached * way.length > 1e-3 { position = position + way * reached }
   }
 
-  /// Beside a door, walking against the wall leads to the door: where the way would be free within a
-  /// metre, it goes there first. Four keys point nowhere exactly.
+  /// Beside a door, walking against the wall leads to the door, where one is within a metre; and a corner is no
+  /// hindrance that is in the way by a hand. Four keys point nowhere exactly.
   private mutating func roundCorner(_ way: Point, in plan: FloorPlan) {
     let length = way.length
     guard length > 0 else { return }
-    let aside = Point(x: -way.y, y: way.x) * (1 / length)
+    let ahead = way * (1 / length)
+    let aside = Point(x: -ahead.y, y: ahead.x)
+    func isFree(_ place: Point) -> Bool { plan.fits(place, radius: Self.radius) }
+    /// A metre, which a body fills but for 60 cm.
+    func isDoor(_ gap: Point) -> Bool {
+      [aside, aside * -1].reduce(0.0) { width, side in
+        width + (0.05 * Double((1...14).prefix { isFree(gap + side * (0.05 * Double($0))) }.count))
+      } < 0.7
+    }
     for step in 1...20 {
       let distance = 0.05 * Double(step)
       for side in [aside, aside * -1] {
         let place = position + side * distance
-        guard plan.fits(place, radius: Self.radius),
-          plan.fits(place + way, radius: Self.radius)
+        guard [0, 0.25, 0.5, 0.75].allSatisfy({ isFree(place + ahead * $0) }),
+          distance <= 0.25 || isDoor(place + ahead * 0.5)
         else { continue }
         slide(side * min(distance, length), in: plan)
         return

@@ -16,7 +16,7 @@ package struct World: Sendable {
   /// Metres that the torch reaches: a player who is nearer, with no wall between, is seen.
   package static let torch = 3.0
   /// Metres: a player who is nearer, with no wall between, is found.
-  static let reach = 0.8
+  static let reach = 1.2
 
   package let plan: FloorPlan
   package let role: Role

@@ -248,6 +248,16 @@ import Testing
     #expect(terminal.isAsBefore)
   }
 
+  /// One that is newer than this machine's list of them.
+  @Test(arguments: ["xterm-of-tomorrow", "alacritty-of-tomorrow"])
+  func new(_ name: String) throws {
+    let terminal = try PseudoTerminal(Self.seek, environment: ["TERM": name])
+    #expect(terminal.shows("hotcold seek"))
+    terminal.type("q")
+    #expect(terminal.finish() == .status(0))
+    #expect(terminal.errors.isEmpty && terminal.isAsBefore)
+  }
+
   /// Lines that were asked for.
   @Test(arguments: [["--plain"], ["--json"]])
   func lines(_ form: [String]) throws {

@@ -51,7 +51,8 @@ struct HintsTests {
     for (seconds, metres) in hunt {
       hints.follow(metres, at: nil, walked: 0, time: time(seconds), isFound: false)
     }
-    let told = hints.search(in: nil, goal: nil, name: "Robin").first?.english
+    let told = hints.search(in: nil, name: "Robin", trend: .steady).first?.english
+    #expect(hints.search(in: nil, name: "Robin", trend: .hotter).isEmpty)
     #expect(text.map { told?.hasPrefix($0) == true } ?? (told == nil))
   }
 

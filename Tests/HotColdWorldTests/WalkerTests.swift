@@ -35,6 +35,12 @@ struct WalkerTests {
     #expect(position.y < 5)
   }
 
+  @Test(arguments: [(Direction.left, 3.5), (.right, 3.5), (.right, 3.3), (.left, 3.7)])
+  func `does not leave a doorway by walking against its post`(direction: Direction, x: Double) {
+    let position = walk(from: Point(x: x, y: 5.25), direction, seconds: 3)
+    #expect(abs(position.y - 5.25) < 0.05)
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `never sticks and never stands in a wall, whatever is pressed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

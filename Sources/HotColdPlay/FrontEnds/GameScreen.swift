@@ -53,6 +53,8 @@ struct GameScreen: GameFrontEnd {
     taunt = nil
     hints = Hints()
     rounds.moveOn()
+    // It was for the first round, on the side that began.
+    if controller.isSimulated, !status.isProblem { status = StatusLine("") }
   }
 
   mutating func pass(to time: Timestamp) {
@@ -98,11 +100,12 @@ struct GameScreen: GameFrontEnd {
     }
     let isHunt = !game.isHiding && game.mode != .potato
     hints.follow(
-      isHunt ? game.estimate.distance : nil, at: world?.me, walked: walk?.walked ?? 0, time: time,
-      isFound: isFound || isOver)
+      isHunt ? game.estimate.distance : nil, to: game.hunted?.address, at: world?.me,
+      walked: walk?.walked ?? 0, time: time, isFound: isFound || isOver)
+    // In a game that tells nothing unasked, nothing is.
     hint =
-      isHunt && !isFound
-      ? hints.search(in: world, goal: game.hunted?.address, name: hunted(in: game)) : []
+      isHunt && !isFound && !game.isSilent
+      ? hints.search(in: world, name: hunted(in: game), trend: game.toldEstimate.trend) : []
     if game.isHiding, !isFound, controller.isFoundAsked { hint = HideView.confirmation }
     if hint.isEmpty { hint = hints.lesson }
     if let party = game.party, let result = party.result { return picture(game, party, result) }

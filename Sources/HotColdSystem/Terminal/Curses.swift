@@ -41,6 +41,9 @@ enum Curses {
 
   /// endwin(3) and delscreen(3): the terminal as it was.
   static func end(_ screen: OpaquePointer) {
+    // Some terminals have no other screen to go back to.
+    erase()
+    refresh()
     endwin()
     delscreen(screen)
   }

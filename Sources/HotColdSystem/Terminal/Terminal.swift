@@ -27,7 +27,13 @@ package final class Terminal {
     guard let term = environment("TERM"), !term.isEmpty else { throw TerminalError.unnamed }
     switch hotcold_examine_terminal(term, STDOUT_FILENO).kind {
     case HOTCOLD_TERM_GOOD: break
-    case HOTCOLD_TERM_UNKNOWN: throw TerminalError.unknown(term)
+    case HOTCOLD_TERM_UNKNOWN:
+      // A new one that this machine has not heard of, as over ssh: most of them understand what xterm does.
+      let usual = "xterm-256color"
+      guard ["xterm", "alacritty", "foot", "wezterm"].contains(where: term.hasPrefix),
+        hotcold_examine_terminal(usual, STDOUT_FILENO).kind == HOTCOLD_TERM_GOOD
+      else { throw TerminalError.unknown(term) }
+      setenv("TERM", usual, 1)
     default: throw TerminalError.tooSimple(term)
     }
     // ncurses sends characters as the locale has them; numbers stay those of C.

@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRanging
 import HotColdWorld
 
 /// Help for a player who does not know how to go on: at first how to walk and what the words mean, later where it was
@@ -25,6 +26,8 @@ package struct Hints: Sendable {
   private let isHiding: Bool
   /// When the first lesson began.
   private var since: Timestamp?
+  /// Who is hunted.
+  private var goal: BluetoothAddress?
   /// When the hunt began, and the time now.
   private var begun: Timestamp?
   private var now = Timestamp.zero
@@ -43,9 +46,11 @@ package struct Hints: Sendable {
 
   /// - Parameters:
   ///   - distance: metres to the hunted beacon; nil where nothing is heard or hunted.
+  ///   - goal: the sender of it. With another one all begins anew.
   ///   - place, walked: where the player stands in the demo's house, and the metres to there.
   package mutating func follow(
-    _ distance: Double?, at place: Point?, walked: Double, time: Timestamp, isFound: Bool
+    _ distance: Double?, to goal: BluetoothAddress? = nil, at place: Point?, walked: Double,
+    time: Timestamp, isFound: Bool
   ) {
     now = time
     let since = since ?? time
@@ -55,6 +60,10 @@ package struct Hints: Sendable {
       ? walked >= Self.way : time.seconds(since: since) >= Self.lessonLasts
     // It does not come back.
     if isFound || knowsHow { lessonPlace = nil }
+    if goal != self.goal {
+      self.goal = goal
+      (begun, hottest, progress) = (nil, nil, nil)
+    }
     guard let distance else { return }
     begun = begun ?? time
     if distance < 0.9 * (hottest?.metres ?? .infinity) { progress = time }
@@ -92,11 +101,14 @@ package struct Hints: Sendable {
   /// What a seeker is told, the longest text first; empty while the player gets on.
   /// - Parameters:
   ///   - world: the demo's house, where there is one.
-  ///   - goal: the sender of the hunted beacon, and its name.
-  package func search(in world: World?, goal: BluetoothAddress?, name: Words) -> [Words] {
-    if let world, let goal, world.sees(goal) {
+  ///   - name: of who is hunted.
+  ///   - trend: what the word says. HOT and COLD say what to do.
+  package func search(in world: World?, name: Words, trend: Trend) -> [Words] {
+    if let world, let goal, world.sees(goal) || showsHouse {
       return ["There is \(name)! Walk to the R.", "Walk to the R!"]
     }
+    if world?.isBlocked == true { return ["A wall! Find a door."] }
+    guard trend == .steady || trend == .unknown else { return [] }
     if world != nil, offersHouse {
       return ["This one is hard. Press h, and you see the whole house.", "h shows the house."]
     }
