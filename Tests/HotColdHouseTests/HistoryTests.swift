@@ -10,19 +10,12 @@ private let keys = TopicLevel("aabbcc000004")!
 private let day = 86_400.0
 
 struct HistoryTests {
-  private let folder: String
+  private let scratch: Scratch
   private let file: FileName
 
   init() throws {
-    var name = Array("/tmp/hotcold-history-XXXXXX".utf8CString)
-    _ = try #require(mkdtemp(&name))
-    folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    file = FileName("\(folder)/history.sqlite")
-  }
-
-  private func remove() {
-    for end in ["", "-wal", "-shm", "-journal"] { unlink("\(folder)/history.sqlite\(end)") }
-    rmdir(folder)
+    scratch = try Scratch()
+    file = FileName(scratch["history"])
   }
 
   private var house: House {
@@ -43,7 +36,6 @@ struct HistoryTests {
     ("eys", nil), ("%", nil), ("_", nil), ("'; DROP TABLE stay; --", nil), ("\\", nil),
   ])
   func tellsTheLast(_ words: String, _ place: String?) throws {
-    defer { remove() }
     var house = house
     var events: [House.Event] = []
     house.hear(
@@ -72,7 +64,6 @@ struct HistoryTests {
     ("1", "1", "5", "9e18"), ("-9e999", "1", "5", "5"),
   ])
   func passesOver(_ x: String, _ y: String, _ since: String, _ until: String) throws {
-    defer { remove() }
     let history = try History(file, keepingDays: 30)
     try history.database.execute(
       "INSERT INTO stay VALUES ('a', 'b', 'c', \(x), \(y), \(since), \(until))")
@@ -83,7 +74,6 @@ struct HistoryTests {
 
   @Test(arguments: [("äpfel", true), ("ÄPFEL", true), ("rote äp", true), ("apfel", false)])
   func knowsLetters(words: String, isFound: Bool) throws {
-    defer { remove() }
     let history = try History(file, keepingDays: 30)
     try history.database.execute("INSERT INTO stay VALUES ('k', 'Rote Äpfel', 'hall', 1, 2, 3, 4)")
     #expect(try history.latest(words).map(\.id) == (isFound ? ["k"] : []))
@@ -91,7 +81,6 @@ struct HistoryTests {
 
   /// A stay that goes on is one row; what is too old goes.
   @Test func forgets() throws {
-    defer { remove() }
     let history = try History(file, keepingDays: 1)
     for hour in 0..<50 {
       try history.hear(position(hour < 20 ? "hall" : nil), in: house, wall: Double(hour) * 3600)
@@ -105,7 +94,6 @@ struct HistoryTests {
   /// A clock that is set, or a machine that has slept, ends a stay; nothing waits for the old time to come back.
   @Test(arguments: [1_000_000.0, -3600])
   func clockIsSet(by seconds: Double) throws {
-    defer { remove() }
     let history = try History(file, keepingDays: 3650)
     for step in 0..<10 { try history.hear(position("hall"), in: house, wall: 5000 + Double(step)) }
     for step in 0..<10 {
@@ -116,14 +104,8 @@ struct HistoryTests {
     #expect(stays.allSatisfy { $0.until - $0.since < 20 })
   }
 
-  /// Beyond the limit the oldest goes, and the file gets smaller; one of an older version, too.
-  @Test(arguments: [false, true])
-  func shrinks(isOld: Bool) throws {
-    defer { remove() }
-    if isOld {
-      let history = try History(file, keepingDays: 30)
-      try history.database.execute("PRAGMA auto_vacuum = NONE; VACUUM")
-    }
+  /// Beyond the limit the oldest goes, and the file gets smaller.
+  @Test func shrinks() throws {
     let history = try History(file, keepingDays: 30, megabytes: 1)
     try history.database.execute(
       """
@@ -141,7 +123,6 @@ struct HistoryTests {
 
   /// A day out of it: stays by their beginning, and the way, a place for each metre at most.
   @Test func days() throws {
-    defer { remove() }
     do {
       let history = try History(file, keepingDays: 30)
       for step in 0..<40 {
@@ -162,14 +143,6 @@ struct HistoryTests {
     #expect(try history.steps(in: 1000..<1100).map(\.x) == [0, 1, 2, 3, 4])
   }
 
-  /// What an older version has kept has no ways.
-  @Test func withoutWays() throws {
-    defer { remove() }
-    try History(file, keepingDays: 30).database.execute("DROP TABLE way; DROP TABLE plan")
-    #expect(try History(file, keepingDays: nil).plan() == nil)
-    #expect(try History(file, keepingDays: nil).steps(in: 0..<1000).isEmpty)
-  }
-
   @Test(arguments: [
     ("2026-11-22", "2026-11-22"), ("2024-02-29", "2024-02-29"), ("today", "2001-09-09"),
     ("yesterday", "2001-09-08"), ("2026-02-29", nil), ("2026-13-01", nil), ("2026-1-1", nil),
@@ -185,7 +158,6 @@ struct HistoryTests {
   /// Who makes the file can put anything into it.
   @Test(arguments: [9_000_000, 100])
   func isNoLongerThanItMayBe(_ length: Int) throws {
-    defer { remove() }
     try History(file, keepingDays: 30).database.execute(
       "INSERT INTO stay VALUES (hex(zeroblob(\(length / 2))), 'keys', 'hall', 1, 2, 3, 4)")
     let history = try History(file, keepingDays: nil)
@@ -197,7 +169,6 @@ struct HistoryTests {
   }
 
   @Test func isNotReadAsAWhole() throws {
-    defer { remove() }
     try History(file, keepingDays: 30).database.execute(
       """
       WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 150000)
@@ -211,11 +182,8 @@ struct HistoryTests {
 
   /// SQLite would wait for it.
   @Test func pipeBeside() throws {
-    defer { remove() }
     _ = try History(file, keepingDays: 30)
-    let pipe = "\(folder)/history.sqlite-journal"
-    try #require(mkfifo(pipe, 0o600) == 0)
-    defer { unlink(pipe) }
+    try #require(mkfifo(scratch["history-journal"], 0o600) == 0)
     #expect(throws: Failure.self) { try History(file, keepingDays: nil) }
     #expect(throws: Failure.self) { try History(file, keepingDays: 1) }
   }

@@ -17,10 +17,6 @@ final class Database {
   /// who writes can do so later.
   private static let patience: (reading: Int32, writing: Int32) = (2000, 300)
 
-  /// Whether what was written last stands in a log beside it (WAL). SQLite maps the index of that log into memory: who
-  /// makes that file shorter would end the program.
-  let hasLog: Bool
-
   private let library: UnsafeMutablePointer<hotcold_sqlite>
   private var handle: OpaquePointer?
   private let file: FileName
@@ -28,26 +24,23 @@ final class Database {
   /// What stood under its name when it was opened.
   private let opened: stat?
 
-  /// - Parameter creates: whether a file that is not there is made.
-  init(_ file: FileName, isReadOnly: Bool, creates: Bool = true) throws {
+  /// - Parameter isReadOnly: whether nothing is to be written but what a killed program has left half written.
+  init(_ file: FileName, isReadOnly: Bool) throws {
     let library = try Self.load()
     self.library = library
     self.file = file
     name = "\(file)"
     do {
-      hasLog = try Self.requireFile(file, isReadOnly: isReadOnly, creates: creates)
+      try Self.requireFile(file, isReadOnly: isReadOnly)
     } catch {
       free(library)
       throw error
     }
     // Who puts another file there right now is noticed later.
     opened = file.status
+    // SQLite opens to read what this user may not write.
     let flags =
-      if isReadOnly {
-        SQLITE_OPEN_READONLY
-      } else {
-        creates ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE
-      }
+      isReadOnly ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     // Without a folder `:memory:` would be no file to SQLite, and `file:` the beginning of an address.
     let path =
       file.bytes.first == UInt8(ascii: "/") ? file : FileName(bytes: Array("./".utf8) + file.bytes)
@@ -76,39 +69,36 @@ final class Database {
 
   /// Makes the file where there is none. Of what is no file, SQLite would wait for a pipe, and say nothing that helps
   /// of the rest.
-  /// - Returns: whether there is a log beside it.
-  private static func requireFile(
-    _ file: FileName, isReadOnly: Bool, creates: Bool
-  ) throws -> Bool {
+  private static func requireFile(_ file: FileName, isReadOnly: Bool) throws {
     // Nobody else is to read where somebody's things are; SQLite's own files take over the mode.
-    let access = isReadOnly ? O_RDONLY : creates ? O_RDWR | O_CREAT : O_RDWR
+    let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
     let descriptor = file.withCString { open($0, access | O_CLOEXEC | O_NONBLOCK, 0o600) }
     guard descriptor >= 0 else {
       let code = errno
       let why = describe(errno: code)
       if isReadOnly { throw Failure(code == EACCES ? .notPermitted : .noInput, "\(file): \(why)") }
-      throw creates
-        ? Failure(.cannotCreate, "cannot create \(file): \(why)")
-        : Failure(
-          code == EACCES ? .notPermitted : .noInput,
-          "\(file) has to be put in order before it can be read, and cannot be written: \(why)")
+      throw Failure(.cannotCreate, "cannot create \(file): \(why)")
     }
     defer { close(descriptor) }
-    // SQLite keeps files of its own beside it, and would wait for a pipe there, too.
-    let odd = ["-journal", "-wal", "-shm"].map(file.appending).first {
-      !($0.status?.isRegular ?? true)
-    }
-    guard file.status?.isRegular ?? false, !file.isStandardOutput, odd == nil else {
+    // SQLite keeps a file of its own beside it, and would wait for a pipe there, too.
+    let journal = file.appending("-journal")
+    let hasOddJournal = !(journal.status?.isRegular ?? true)
+    guard file.status?.isRegular ?? false, !file.isStandardOutput, !hasOddJournal else {
       throw Failure(
         isReadOnly ? .noInput : .cannotCreate,
-        "\(odd ?? file) is no file for a history; name another")
+        "\(hasOddJournal ? journal : file) is no file for a history; name another")
     }
-    // A log that lies there is read, whatever the file says of it; otherwise the 19th and the 20th byte tell
+    // SQLite maps the index of a log (WAL) into memory: who makes that file shorter would end the program. We write
+    // none; a log that lies there is read, whatever the 19th and the 20th byte of the file say
     // (https://sqlite.org/fileformat.html, 1.3.3).
     var head = [UInt8](repeating: 0, count: 20)
     let count = pread(descriptor, &head, head.count, 0)
-    let isDatabase = count == head.count && head.starts(with: "SQLite format 3".utf8)
-    return file.appending("-wal").status != nil || isDatabase && head[18...].contains { $0 > 1 }
+    let hasLog =
+      count == head.count && head.starts(with: "SQLite format 3".utf8)
+      && head[18...].contains { $0 > 1 }
+    guard !hasLog, file.appending("-wal").status == nil else {
+      throw Failure(.badData, "\(file) is no history of where things were")
+    }
   }
 
   deinit {
@@ -127,9 +117,6 @@ final class Database {
     return now.isSameFile(as: opened) && now.st_size > 0
       && file.appending("-wal").status == nil
   }
-
-  /// Whether somebody was ended while he wrote. What is half written is undone by the next one who can write.
-  var isHalfWritten: Bool { result(of: "SELECT 1 FROM sqlite_master LIMIT 1") == SQLITE_READONLY }
 
   private func failure(_ status: ExitStatus) -> Failure {
     let words = library.pointee.errmsg(handle).map { String(cString: $0) } ?? "no memory"
@@ -213,5 +200,60 @@ final class Database {
     }
 
     func number(_ column: Int32) -> Double { library.pointee.column_double(statement, column) }
+  }
+}
+
+// MARK: The file of a history
+
+extension Database {
+  /// A history to be read.
+  static func toRead(_ file: FileName) throws -> Database {
+    let database = try Database(file, isReadOnly: true)
+    try database.requireTables(of: file, mayBeEmpty: false)
+    return database
+  }
+
+  /// A history to be written, by a rollback journal: a log (WAL) has its index in a file that is mapped into memory.
+  static func toWrite(_ file: FileName) throws -> Database {
+    if file == History.usualFile { StateFolder()?.make() }
+    let database = try Database(file, isReadOnly: false)
+    try database.requireTables(of: file, mayBeEmpty: true)
+    try database.execute(
+      """
+      PRAGMA auto_vacuum = INCREMENTAL;
+      PRAGMA synchronous = FULL;
+      BEGIN;
+      CREATE TABLE IF NOT EXISTS stay (
+        id TEXT NOT NULL, name TEXT NOT NULL, place TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL,
+        since REAL NOT NULL, until REAL NOT NULL);
+      CREATE INDEX IF NOT EXISTS stay_by_id ON stay (id, until);
+      CREATE INDEX IF NOT EXISTS stay_by_end ON stay (until);
+      CREATE INDEX IF NOT EXISTS stay_by_begin ON stay (since);
+      CREATE TABLE IF NOT EXISTS plan (text TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS way (
+        id TEXT NOT NULL, x REAL NOT NULL, y REAL NOT NULL, radius REAL NOT NULL,
+        time REAL NOT NULL);
+      CREATE INDEX IF NOT EXISTS way_by_time ON way (time);
+      COMMIT;
+      """)
+    return database
+  }
+
+  /// Nothing else than our own tables is read or written: a view may have no end, and nor may what a trigger does. What
+  /// has other tables alone is another program's.
+  private func requireTables(of file: FileName, mayBeEmpty: Bool) throws {
+    var all = 0.0
+    var tables = 0.0
+    var triggers = 0.0
+    try run(
+      """
+      SELECT COUNT(*), total(lower(name) IN ('stay', 'plan', 'way') AND sql LIKE 'CREATE TABLE %'),
+        total(type = 'trigger')
+      FROM sqlite_master
+      """, []
+    ) { row in (all, tables, triggers) = (row.number(0), row.number(1), row.number(2)) }
+    guard tables == 3 && triggers == 0 || mayBeEmpty && all == 0 else {
+      throw Failure(.badData, "\(file) is no history of where things were")
+    }
   }
 }
