@@ -59,7 +59,9 @@ let package = Package(
     .target(name: "HotColdWorld", dependencies: ["BeaconCodec"]),
     .target(
       name: "HotColdView",
-      dependencies: ["BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdWorld"]),
+      dependencies: [
+        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdWorld",
+      ]),
     .target(
       name: "HotColdSystem",
       dependencies: [
@@ -153,8 +155,8 @@ let package = Package(
     .testTarget(
       name: "HotColdViewTests",
       dependencies: [
-        "BeaconCodec", "BeaconRanging", "HotColdGame", "HotColdView", "HotColdWorld",
-        "ScreenSupport", "TestSupport", "Translations",
+        "BeaconCodec", "BeaconLocating", "BeaconRanging", "HotColdGame", "HotColdView",
+        "HotColdWorld", "ScreenSupport", "TestSupport", "Translations",
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "HotColdSystemTests",

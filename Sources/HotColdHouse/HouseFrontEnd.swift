@@ -52,37 +52,25 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
       try lines.write(
         position, station: house.station(position.station),
         of: PositionLines.Subject(address: thing.address, id: id.text, name: thing.name))
-    case .station(let station, let presence):
-      tell(station, presence == .online ? "is there" : "is gone", presence, at: time)
-    case .skew(let station, let seconds):
-      tell(
-        station,
-        "has a clock that is \(decimalText(seconds.magnitude, places: 0)) s \(seconds < 0 ? "behind" : "ahead")",
-        nil, skew: seconds, at: time)
-    case .level(let station, let level):
-      tell(
-        station,
-        "hears \(decimalText(level.magnitude, places: 0)) dB \(level < 0 ? "less" : "more") than the other stations",
-        nil, level: level, at: time)
+    case .station(let station, let presence): tell(event, of: station, presence, at: time)
+    case .skew(let station, let seconds): tell(event, of: station, skew: seconds, at: time)
+    case .level(let station, let level): tell(event, of: station, level: level, at: time)
     case .gone(let id):
       let thing = house.things[id]
-      lines.write(
-        "gone", at: time, "\(thing?.label ?? safe(id.text)) is not heard any more"
-      ) { line in
-        line.add("id", printable(id.text))
-        line.add("name", thing.flatMap { $0.name.isEmpty ? nil : $0.name.description })
+      lines.write("gone", at: time, "\(thing?.label ?? safe(id.text)) is not heard any more") {
+        $0.add("id", printable(id.text))
+        $0.add("name", thing?.name ?? .empty)
       }
     case .plan: break
     }
   }
 
   private mutating func tell(
-    _ station: TopicLevel, _ words: String, _ presence: Presence?, skew: Double? = nil,
+    _ event: House.Event, of station: TopicLevel, _ presence: Presence? = nil, skew: Double? = nil,
     level: Double? = nil, at time: Timestamp
   ) {
-    let name = safe(station.text)
-    lines.write("station", at: time, "\(name) \(words)") { line in
-      line.add("station", name)
+    lines.write("station", at: time, event.words?.english ?? "") { line in
+      line.add("station", safe(station.text))
       line.add("status", presence?.rawValue)
       line.add("skew", skew, places: 3)
       line.add("level", level, places: 1)
@@ -104,5 +92,117 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
         readings: keeper.house.readings, beacons: keeper.house.things.count, rejects: Rejects(),
         time: last, duration: max(first.map { last.seconds(since: $0) } ?? 0, 0)))
     try lines.output.flush()
+  }
+}
+
+/// A house on the full screen.
+package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
+  private var keeper: HouseKeeper<Feed>
+  private var list = HouseList()
+  private var status: StatusLine
+  private let title: String
+  private var refreshed: Timestamp?
+  private var gone: Set<TopicLevel> = []
+
+  /// Seconds between two looks: more numbers nobody reads.
+  private static var refreshInterval: Double { 0.25 }
+
+  /// - Parameter status: what the status line says while there is nothing else to say.
+  package init(_ keeper: HouseKeeper<Feed>, title: String, status: String) {
+    self.keeper = keeper
+    self.title = title
+    self.status = StatusLine(verbatim: status)
+  }
+
+  package var estimate: Estimate { .unknown }
+  package var isOver: Bool { false }
+
+  package func hear(_ sighting: Sighting) {}
+
+  package mutating func advance(to time: Timestamp) {
+    for news in keeper.advance(to: time) {
+      switch news {
+      case .connected(let sentence): status = StatusLine(sentence)
+      case .lost(let sentence): status = StatusLine(sentence, isProblem: true)
+      case .event(let event):
+        guard let words = event.words else { break }
+        var isProblem = false
+        if case .station(let station, let presence) = event {
+          isProblem = presence == .offline
+          // At the beginning all are new.
+          guard isProblem ? gone.insert(station).inserted : gone.remove(station) != nil else {
+            break
+          }
+        }
+        status = StatusLine(words, isProblem: isProblem)
+      case .game(let event):
+        if let words = event.playersWords { status = StatusLine(words) }
+      }
+    }
+    let since = refreshed.map { time.seconds(since: $0) } ?? .infinity
+    guard !(0..<Self.refreshInterval).contains(since) else { return }
+    refreshed = time
+    list.update(keeper.house.viewedThings(at: time))
+  }
+
+  package mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    var view = HouseView(keeper.house, title: title)
+    view.list = list
+    view.clock = keeper.feed.clock(at: time) ?? clockText(time.seconds)
+    view.status = self.status
+    // No page of the help is about it: its keys stand in its last line.
+    return Picture(.scan, number: -1) {
+      HouseScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
+
+  package mutating func answer(_ input: Input) -> LoopAction? {
+    guard case .key(let key) = input, list.press(key) else { return nil }
+    return .quit
+  }
+
+  package func finish() {
+    keeper.close()
+  }
+}
+
+/// A source without sightings, for a front end that hears messages: it gives the loop something to wait for.
+package struct Pacemaker: SightingSource {
+  /// Seconds of a step where no clock goes, and nothing is asked for.
+  package static let step = 0.1
+
+  private let watched: () -> [Int32]
+  package let isLive: Bool
+  private let start: Timestamp
+  private let step: Double
+  private var last: Timestamp
+
+  /// - Parameters:
+  ///   - start: the time at which it begins.
+  ///   - step: seconds of a step where no clock goes.
+  package init(
+    isLive: Bool, start: Timestamp = .zero, step: Double = Self.step,
+    watching descriptors: @escaping () -> [Int32] = { [] }
+  ) {
+    self.isLive = isLive
+    self.start = start
+    self.step = step
+    last = start
+    watched = descriptors
+  }
+
+  package var descriptors: [Int32] { watched() }
+  package var nextDue: Timestamp? { isLive ? nil : last.advanced(bySeconds: step) }
+  package var horizon: Timestamp {
+    isLive ? Timestamp(nanoseconds: .max) : last.advanced(bySeconds: step)
+  }
+  package var isEnded: Bool { false }
+  package var counts: SourceCounts { SourceCounts() }
+  package var status: Status? { nil }
+
+  package func begin() -> Timestamp { start }
+
+  package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
+    last = max(last, time)
   }
 }

@@ -36,6 +36,73 @@ package struct HousePage {
   }
 }
 
+extension House {
+  /// All that stands still, as JSON, for a page that draws it.
+  private var planJSON: [UInt8] {
+    var text = JSONText()
+    text.add(
+      "rooms",
+      plan.drawnRooms.map { room in
+        var text = JSONText()
+        text.add("name", room.isNamed ? SafeText(room.name).description : "")
+        text.add("from", [room.x.lowerBound, room.y.lowerBound], places: 3)
+        text.add("to", [room.x.upperBound, room.y.upperBound], places: 3)
+        text.add("part", !room.isOutlined)
+        return text
+      })
+    text.add("edges", plan.drawn(plan.edges).map { Self.text($0) })
+    text.add(
+      "walls",
+      plan.drawn(plan.walls).map { Self.text($0) })
+    return text.ended
+  }
+
+  private static func text(_ wall: HousePlan.Wall) -> JSONText {
+    var text = JSONText()
+    text.add("from", [wall.from.x, wall.from.y], places: 3)
+    text.add("to", [wall.to.x, wall.to.y], places: 3)
+    return text
+  }
+
+  /// All that moves, as JSON for a page, thing by thing: little of it changes from one moment to the next.
+  /// - Parameter trouble: what is wrong with the broker; empty while nothing is.
+  func pageMatters(
+    at time: Timestamp, trouble: String
+  ) -> [(name: String, json: [UInt8])] {
+    var state = JSONText()
+    state.add("trouble", trouble)
+    state.add(
+      "stations",
+      plan.stations.map { station in
+        var text = JSONText()
+        text.add("name", SafeText(station.name).description)
+        text.add("at", [station.x, plan.drawn(station.y)], places: 3)
+        text.add("gone", TopicLevel(station.name).flatMap { stations[$0] } == .offline)
+        return text
+      })
+    let things = things.values.sorted { $0.id < $1.id }
+    state.add("things", things.map(\.id.text))
+    return [("plan", planJSON), ("state", state.ended)]
+      + things.map { ("thing \($0.id.text)", json(of: $0, at: time)) }
+  }
+
+  private func json(of thing: Thing, at time: Timestamp) -> [UInt8] {
+    var text = JSONText()
+    text.add("id", thing.id.text)
+    text.add("name", SafeText(thing.label).description)
+    // Counting the first seconds would send every thing each second.
+    let age = max(time.seconds(since: thing.lastHeard), 0)
+    text.add("age", age < 10 ? 0 : age, places: 0)
+    guard let position = thing.position else { return text.ended }
+    let place = plan.place(of: position)
+    text.add("at", [place.x, place.y], places: 2)
+    text.add("radius", position.radius, places: 2)
+    text.add("room", position.room.map { SafeText($0).description })
+    text.add("station", SafeText(station(position.station)).description)
+    return text.ended
+  }
+}
+
 extension GameWatch {
   /// The players and the news, the newest first, as JSON for the page.
   var json: [UInt8] {

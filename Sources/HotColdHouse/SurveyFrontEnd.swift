@@ -50,24 +50,12 @@ package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
   }
 
   package mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
-    var view = SurveyView()
-    view.rooms = survey.rooms.enumerated().map { index, room in
-      let since = survey.standing.flatMap { $0.room == index ? $0.since : nil }
-      return SurveyView.Room(
-        name: room.name, stations: room.stations,
-        rest: since.map { max(Survey.duration - time.seconds(since: $0), 0) })
-    }
-    if let device = choices.first(where: { $0.id == survey.carried }) ?? choices.first {
-      view.carried =
-        "\(device.label), \(decimalText(device.rssi, places: 0)) dBm at \(SafeText(device.station.text))"
-    }
-    view.isChosen = survey.carried != nil
-    view.stations = survey.stations.count
-    view.elapsed = time.seconds
-    view.entry = entry
-    view.status = self.status
+    let (survey, time, entry, shown) = (survey, time, entry, self.status)
+    let carried = choices.first { $0.id == survey.carried } ?? choices.first
     return Picture(.scan, number: -1) {
-      SurveyScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+      SurveyScreen.frame(
+        survey, carried: carried, at: time, entry: entry, status: shown, size: $0, glyphs: $1,
+        catalogue: $2)
     }
   }
 

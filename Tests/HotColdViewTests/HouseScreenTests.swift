@@ -2,6 +2,7 @@ import BeaconCodec
 import ScreenSupport
 import Testing
 
+@testable import BeaconLocating
 @testable import HotColdView
 
 struct HouseScreenTests {
@@ -14,20 +15,19 @@ struct HouseScreenTests {
     func range(_ a: Double, _ b: Double) -> ClosedRange<Double> {
       a.isNaN || b.isNaN ? 0...1 : min(a, b)...max(a, b)
     }
-    func point(_ offset: Int) -> HouseView.Point {
-      HouseView.Point(x: number(offset), y: number(offset + 1))
+    func point(_ offset: Int) -> HousePlan.Point {
+      HousePlan.Point(x: number(offset), y: number(offset + 1))
     }
     var view = HouseView(title: "hotcold house")
     view.clock = clockText(number(0))
-    view.rooms = (0..<3).map {
-      HouseView.Room(
-        name: Wild.text($0 + index), x: range(number($0), number($0 + 2)),
+    view.plan.rooms = (0..<3).map {
+      Room(
+        name: Wild.text($0 + index).description, x: range(number($0), number($0 + 2)),
         y: range(number($0 + 1), number($0 + 5)))
     }
-    view.walls = [(point(0), point(3))]
-    view.stations = [
-      HouseView.Station(name: Wild.text(index), place: point(2), isGone: index % 2 == 0)
-    ]
+    view.plan.walls = [HousePlan.Wall(from: point(0), to: point(3))]
+    view.plan.stations = [Station(name: "hall", x: point(2).x, y: point(2).y, z: 2)]
+    if index % 2 == 0 { view.gone = ["hall"] }
     view.list.update(
       (0..<[0, 1, 20, 300][index % 4]).map { other in
         HouseView.Thing(
@@ -50,9 +50,7 @@ struct HouseScreenTests {
   }
 
   private func thing(_ name: String, _ room: String = "") -> HouseView.Thing {
-    HouseView.Thing(
-      id: "id of \(name)", name: SafeText(name), place: nil, radius: 0,
-      whereabouts: "\(room)", trail: [], age: 0)
+    HouseView.Thing(id: "id of \(name)", name: SafeText(name), whereabouts: "\(room)")
   }
 
   /// What is chosen stays so, whoever comes and goes.
@@ -94,9 +92,7 @@ extension HouseScreenTests {
   ])
   func folds(_ words: String, _ rows: [String], _ folded: Int) {
     var things = ["cat", "3a00", "3a01"].map { name in
-      HouseView.Thing(
-        id: name, name: SafeText(name), place: nil, radius: 0, whereabouts: "hall", trail: [],
-        age: 0)
+      HouseView.Thing(id: name, name: SafeText(name), whereabouts: "hall")
     }
     for index in 1...2 { things[index].isNamed = false }
     var list = HouseList()

@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 
+@testable import BeaconLocating
 @testable import HotColdView
 
 extension Scene {
@@ -95,7 +96,7 @@ extension Scene {
   /// The house's stations tell where they are.
   static let hideHouse: HideView = {
     var view = hunted
-    func point(_ x: Double, _ y: Double) -> HouseView.Point { HouseView.Point(x: x, y: y) }
+    func point(_ x: Double, _ y: Double) -> HousePlan.Point { HousePlan.Point(x: x, y: y) }
     func player(
       _ minor: UInt16, _ name: String, _ x: Double, _ y: Double, isMe: Bool = false
     ) -> HouseView.Thing {
@@ -112,14 +113,16 @@ extension Scene {
         uuid: .hotcold, major: 0xFFFF, minor: UInt16(index))
     }
     var house = HouseView(title: "")
-    house.rooms = [
-      HouseView.Room(name: SafeText("kitchen"), x: 0...5, y: 0...4),
-      HouseView.Room(name: SafeText("hall"), x: 5...10, y: 0...4),
-      HouseView.Room(name: SafeText("attic"), x: 0...10, y: 4...7),
-    ]
-    house.stations = [
-      HouseView.Station(name: SafeText("west"), place: point(0.5, 2), isGone: false)
-    ]
+    func room(_ name: String, x: ClosedRange<Double>, y: ClosedRange<Double>) -> BeaconLocating.Room
+    {
+      BeaconLocating.Room(name: name, x: x, y: y)
+    }
+    house.plan = HousePlan(
+      stations: [Station(name: "west", x: 0.5, y: 2, z: 2)],
+      rooms: [
+        room("kitchen", x: 0...5, y: 0...4), room("hall", x: 5...10, y: 0...4),
+        room("attic", x: 0...10, y: 4...7),
+      ])
     // Of one the radio hears nothing, and one of the three no station sees.
     house.list.update([
       player(0, "", 6.5, 1.5), player(1, "", 2, 3), player(9, "Zed", 8, 6),

@@ -1,5 +1,6 @@
 import BeaconCodec
 
+@testable import BeaconLocating
 @testable import HotColdView
 
 extension Scene {
@@ -10,61 +11,67 @@ extension Scene {
     house("nothing", keys: [.character("/")] + "tuba".map { .character($0) } + [.enter]),
     house("gone", keys: [.end], status: StatusLine("station \("hall") is gone", isProblem: true)),
     corners,
-    survey("empty", SurveyView()),
-    survey("standing", surveyed),
-    survey("naming", naming),
+    survey("empty", Survey(HousePlan(), house: .home), at: 0),
+    survey("standing", surveyed, StatusLine("stay in \("hall")")),
+    survey(
+      "naming", learnt, entry: EditLine(SafeText("bath")),
+      StatusLine(
+        "no station heard the beacon in \("cellar"): is it the one that you carry?", isProblem: true
+      )
+    ),
   ]
 
-  /// Rooms that are told by their corners.
+  /// A room that is told by its corners.
   private static var corners: Scene {
-    func point(_ x: Double, _ y: Double) -> HouseView.Point { HouseView.Point(x: x, y: y) }
     var view = HouseView(title: "hotcold house")
-    for (y, isNamed) in [(0.0...4.0, false), (4.0...8.0, true)] {
-      view.rooms.append(
-        HouseView.Room(
-          name: SafeText("hall"), x: 0...(isNamed ? 9 : 4), y: y, isOutlined: false,
-          isNamed: isNamed))
-    }
-    let corners = [
-      point(0, 0), point(4, 0), point(4, 4), point(7, 4), point(9, 6), point(9, 8), point(0, 8),
-    ]
-    view.edges = corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
+    try? view.plan.add(
+      room: "hall",
+      corners: [(0, 0), (4, 0), (4, 4), (7, 4), (9, 6), (9, 8), (0, 8)].map {
+        HousePlan.Point(x: $0, y: $1)
+      })
     view.list.update([
       HouseView.Thing(
-        id: "cat", name: SafeText("cat"), place: point(6, 6), radius: 0,
-        whereabouts: "hall", trail: [], age: 0)
+        id: "cat", name: SafeText("cat"), place: HousePlan.Point(x: 6, y: 6), whereabouts: "hall")
     ])
     return house("corners", view)
   }
 
-  private static func survey(_ name: String, _ view: SurveyView) -> Scene {
+  private static func survey(
+    _ name: String, _ survey: Survey, entry: EditLine? = nil, at time: Double = 83,
+    _ status: StatusLine = StatusLine("")
+  ) -> Scene {
     Scene(name: "survey \(name)") {
-      SurveyScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
+      SurveyScreen.frame(
+        survey, carried: survey.devices.values.first, at: .zero.advanced(bySeconds: time),
+        entry: entry, status: status, size: $0, glyphs: $1, catalogue: $2)
     }
   }
 
-  private static var surveyed: SurveyView {
-    var view = SurveyView()
-    view.rooms = [
-      SurveyView.Room(name: SafeText("kitchen"), stations: 4),
-      SurveyView.Room(name: SafeText("hall"), stations: 3, rest: 6.4),
-      SurveyView.Room(name: SafeText("living room"), stations: 0),
-    ]
-    view.carried = "\("Ada's keys"), \("-61") dBm at \("hall")"
-    view.isChosen = true
-    view.stations = 4
-    view.elapsed = 83
-    view.status = StatusLine("stay in \("hall")")
-    return view
+  /// Two rooms of three, of which one is being learnt.
+  private static var surveyed: Survey {
+    var survey = Survey(HousePlan(), house: .home)
+    for name in ["kitchen", "hall", "living room"] { survey.add(SafeText(name)) }
+    guard let keys = TopicLevel("aabbcc000004") else { return survey }
+    survey.carry(keys)
+    let report = DeviceReport(id: keys, name: SafeText("Ada's keys"), rssi: -61)
+    for (room, time, stations) in [
+      (0, 60.0, ["attic", "cellar", "garage", "hall"]), (1, 79.4, ["attic", "cellar", "hall"]),
+    ] {
+      let time = Timestamp.zero.advanced(bySeconds: time)
+      survey.stand(in: room, at: time)
+      for station in stations {
+        survey.hear(
+          MQTTMessage("hotcold/v1/home/station/\(station)/device/\(keys)", report.payload), at: time
+        )
+      }
+    }
+    return survey
   }
 
-  private static var naming: SurveyView {
-    var view = surveyed
-    view.rooms[1].rest = nil
-    view.entry = EditLine(SafeText("bath"))
-    view.status = StatusLine(
-      "no station heard the beacon in \("cellar"): is it the one that you carry?", isProblem: true)
-    return view
+  private static var learnt: Survey {
+    var survey = surveyed
+    survey.advance(to: .zero.advanced(bySeconds: 95))
+    return survey
   }
 
   private static func house(_ name: String, _ view: HouseView) -> Scene {
@@ -75,25 +82,25 @@ extension Scene {
     _ name: String, keys: [Key], status: StatusLine = StatusLine("connected to mqtt://127.0.0.1")
   ) -> Scene {
     var view = HouseView(title: "hotcold house")
-    view.rooms = [
-      HouseView.Room(name: SafeText("kitchen"), x: 0...5, y: 0...4),
-      HouseView.Room(name: SafeText("hall"), x: 5...9, y: 0...4),
-      HouseView.Room(name: SafeText("living room"), x: 0...9, y: 4...8),
-    ]
-    view.walls = [(HouseView.Point(x: 5, y: 0), HouseView.Point(x: 5, y: 2.5))]
-    view.stations = [
-      HouseView.Station(
-        name: SafeText("kitchen"), place: HouseView.Point(x: 0.5, y: 0.5), isGone: false),
-      HouseView.Station(
-        name: SafeText("hall"), place: HouseView.Point(x: 8.5, y: 0.5), isGone: true),
-    ]
+    view.plan = HousePlan(
+      stations: [
+        Station(name: "kitchen", x: 0.5, y: 0.5, z: 2), Station(name: "hall", x: 8.5, y: 0.5, z: 2),
+      ],
+      rooms: [
+        Room(name: "kitchen", x: 0...5, y: 0...4), Room(name: "hall", x: 5...9, y: 0...4),
+        Room(name: "living room", x: 0...9, y: 4...8),
+      ],
+      walls: [
+        HousePlan.Wall(from: HousePlan.Point(x: 5, y: 0), to: HousePlan.Point(x: 5, y: 2.5))
+      ])
+    view.gone = ["hall"]
     func thing(_ name: String, _ x: Double?, _ y: Double, _ room: String, age: Double = 0)
       -> HouseView.Thing
     {
       HouseView.Thing(
-        id: name, name: SafeText(name), place: x.map { HouseView.Point(x: $0, y: y) }, radius: 1.5,
+        id: name, name: SafeText(name), place: x.map { HousePlan.Point(x: $0, y: y) }, radius: 1.5,
         whereabouts: "\(room)",
-        trail: x.map { x in (0..<8).map { HouseView.Point(x: x - Double($0) / 2, y: y) } } ?? [],
+        trail: x.map { x in (0..<8).map { HousePlan.Point(x: x - Double($0) / 2, y: y) } } ?? [],
         age: age)
     }
     view.list.update([

@@ -245,7 +245,9 @@ struct GameScreen: GameFrontEnd {
       view.taunt = banner
       view.entry = controller.entry
     }
-    view.house = controller.link?.placed?.view(of: game, at: time)?.marked(by: view.seekers)
+    view.house = controller.link?.placed.flatMap {
+      HouseView($0, of: game, at: time)?.marked(by: view.seekers)
+    }
     return Picture(.hide, game: game.mode, page: view.page) {
       HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }

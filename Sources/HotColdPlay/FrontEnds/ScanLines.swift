@@ -7,7 +7,7 @@ import HotColdView
 import HotColdWorld
 
 /// The devices around told in lines, to a program, a pipe or a plain terminal.
-struct ScanLines<Writer: ScanLineWriter>: FrontEnd {
+struct ScanLines<Writer: LineWriter>: FrontEnd {
   private var game: ScanGame
   private var writer: Writer
   private let hooks: Hooks

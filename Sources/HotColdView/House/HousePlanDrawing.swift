@@ -1,11 +1,14 @@
+import BeaconCodec
+import BeaconLocating
+
 extension Frame {
   /// The plan with all that is in it.
   mutating func putPlan(_ view: HouseView, in area: Area) {
     guard let map = HouseMap(view, area) else { return }
-    for room in view.rooms where room.isOutlined { map.outline(room, &self) }
-    for (from, to) in view.edges { map.edge(from, to, &self) }
-    for (from, to) in view.walls {
-      map.line(from, to, sign: glyphs.pick("▒", ascii: "#"), .plain, &self)
+    for room in map.rooms where room.isOutlined { map.outline(room, &self) }
+    for wall in view.plan.drawn(view.plan.edges) { map.edge(wall.from, wall.to, &self) }
+    for wall in map.walls {
+      map.line(wall.from, wall.to, sign: glyphs.pick("▒", ascii: "#"), .plain, &self)
     }
     let selected = view.list.selected
     // All ways at once are none.
@@ -15,10 +18,12 @@ extension Frame {
       }
       map.ring(around: place, radius: view.list.rows[selected].radius, &self)
     }
-    for room in view.rooms where room.isNamed { map.name(room, &self) }
-    for station in view.stations {
-      let sign = station.isGone ? "x" : glyphs.pick("▲", ascii: "^")
-      map.put(sign, at: station.place, station.isGone ? .dim : .plain, &self)
+    for room in map.rooms where room.isNamed { map.name(room, &self) }
+    for station in view.plan.stations {
+      let isGone = view.gone.contains(station.name)
+      map.put(
+        isGone ? "x" : glyphs.pick("▲", ascii: "^"), at: view.plan.place(of: station),
+        isGone ? .dim : .plain, &self)
     }
     for thing in view.list.folded { map.mark(thing, isSelected: false, &self) }
     let others = view.list.rows.indices.filter { $0 != selected }
@@ -40,6 +45,8 @@ extension Frame {
 
 /// From metres to cells.
 private struct HouseMap {
+  let rooms: [HousePlan.DrawnRoom]
+  let walls: [HousePlan.Wall]
   private let area: Area
   private let x: Double
   private let y: Double
@@ -48,13 +55,16 @@ private struct HouseMap {
 
   /// nil where there is nothing to draw, or no room for it.
   init?(_ view: HouseView, _ area: Area) {
-    let places = view.stations.map(\.place) + view.walls.flatMap { [$0.0, $0.1] }
-    let xs = view.rooms.flatMap { [$0.x.lowerBound, $0.x.upperBound] } + places.map(\.x)
-    let ys = view.rooms.flatMap { [$0.y.lowerBound, $0.y.upperBound] } + places.map(\.y)
+    rooms = view.plan.drawnRooms
+    walls = view.plan.drawn(view.plan.walls)
+    let places =
+      view.plan.stations.map(view.plan.place) + walls.flatMap { [$0.from, $0.to] }
+    let xs = rooms.flatMap { [$0.x.lowerBound, $0.x.upperBound] } + places.map(\.x)
+    let ys = rooms.flatMap { [$0.y.lowerBound, $0.y.upperBound] } + places.map(\.y)
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
       [left, right, top, bottom].allSatisfy(\.isFinite), area.columns >= 4, area.rows >= 3
     else { return nil }
-    let margin = view.rooms.isEmpty ? 1.0 : 0
+    let margin = rooms.isEmpty ? 1.0 : 0
     x = left - margin
     y = top - margin
     let width = max(right - left + 2 * margin, 1)
@@ -63,7 +73,7 @@ private struct HouseMap {
     self.area = area
   }
 
-  private func cell(_ point: HouseView.Point) -> (column: Int, row: Int) {
+  private func cell(_ point: HousePlan.Point) -> (column: Int, row: Int) {
     (
       clampedInt(((point.x - x) * scale).rounded(), to: -1...area.columns),
       clampedInt(((point.y - y) * scale / 2).rounded(), to: -1...area.rows)
@@ -76,13 +86,13 @@ private struct HouseMap {
     frame.put(text, in: area.line(row).droppingLeft(column), style)
   }
 
-  func put(_ sign: String, at point: HouseView.Point, _ style: Style, _ frame: inout Frame) {
+  func put(_ sign: String, at point: HousePlan.Point, _ style: Style, _ frame: inout Frame) {
     let cell = cell(point)
     put(sign, cell.column, cell.row, style, &frame)
   }
 
   func line(
-    _ from: HouseView.Point, _ to: HouseView.Point, sign: String, _ style: Style,
+    _ from: HousePlan.Point, _ to: HousePlan.Point, sign: String, _ style: Style,
     _ frame: inout Frame
   ) {
     let (start, end) = (cell(from), cell(to))
@@ -95,9 +105,9 @@ private struct HouseMap {
     }
   }
 
-  func outline(_ room: HouseView.Room, _ frame: inout Frame) {
-    let first = cell(HouseView.Point(x: room.x.lowerBound, y: room.y.lowerBound))
-    let last = cell(HouseView.Point(x: room.x.upperBound, y: room.y.upperBound))
+  func outline(_ room: HousePlan.DrawnRoom, _ frame: inout Frame) {
+    let first = cell(HousePlan.Point(x: room.x.lowerBound, y: room.y.lowerBound))
+    let last = cell(HousePlan.Point(x: room.x.upperBound, y: room.y.upperBound))
     guard first.column <= last.column, first.row <= last.row else { return }
     let glyphs = frame.glyphs
     for column in first.column...last.column {
@@ -116,7 +126,7 @@ private struct HouseMap {
   }
 
   /// A side of a room, as `outline` draws it where it can.
-  func edge(_ from: HouseView.Point, _ to: HouseView.Point, _ frame: inout Frame) {
+  func edge(_ from: HousePlan.Point, _ to: HousePlan.Point, _ frame: inout Frame) {
     let glyphs = frame.glyphs
     let (start, end) = (cell(from), cell(to))
     let sign =
@@ -128,17 +138,17 @@ private struct HouseMap {
   }
 
   /// In the room's first line, as much of it as there is room for.
-  func name(_ room: HouseView.Room, _ frame: inout Frame) {
-    let first = cell(HouseView.Point(x: room.x.lowerBound, y: room.y.lowerBound))
-    let last = cell(HouseView.Point(x: room.x.upperBound, y: room.y.upperBound))
+  func name(_ room: HousePlan.DrawnRoom, _ frame: inout Frame) {
+    let first = cell(HousePlan.Point(x: room.x.lowerBound, y: room.y.lowerBound))
+    let last = cell(HousePlan.Point(x: room.x.upperBound, y: room.y.upperBound))
     let width = last.column - first.column - 1
     guard width >= 3, last.row - first.row >= 2, first.row >= -1 else { return }
     let line = area.line(first.row + 1).droppingLeft(first.column + 1).left(width)
-    frame.put("\(room.name)", in: line, .dim)
+    frame.put("\(SafeText(room.name))", in: line, .dim)
   }
 
   /// The circle that holds the thing most of the time.
-  func ring(around place: HouseView.Point, radius: Double, _ frame: inout Frame) {
+  func ring(around place: HousePlan.Point, radius: Double, _ frame: inout Frame) {
     guard radius.isFinite, radius * scale >= 2 else { return }
     // cos and sin by turning a point in small steps, for there is no library of them here.
     let (cosine, sine) = (0.991_444_861_373_810_4, 0.130_526_192_220_051_6)
@@ -146,7 +156,7 @@ private struct HouseMap {
     for _ in 0..<48 {
       put(
         frame.glyphs.pick("°", ascii: "'"),
-        at: HouseView.Point(x: place.x + dx, y: place.y + dy), .dim, &frame)
+        at: HousePlan.Point(x: place.x + dx, y: place.y + dy), .dim, &frame)
       (dx, dy) = (dx * cosine - dy * sine, dx * sine + dy * cosine)
     }
   }

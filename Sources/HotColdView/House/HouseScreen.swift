@@ -17,7 +17,7 @@ package enum HouseScreen {
     if view.list.search.isShown {
       frame.putEntry("search: ", view.list.search.line, in: rest.takeTop(1))
     }
-    let hasPlan = !view.rooms.isEmpty || !view.stations.isEmpty
+    let hasPlan = !view.plan.rooms.isEmpty || !view.plan.stations.isEmpty
     if hasPlan, rest.columns >= 70, rest.rows >= 6 {
       let width = min(max(rest.columns / 3, 28), 44)
       putList(view.list, in: rest.right(width), &frame)
@@ -39,10 +39,9 @@ package enum HouseScreen {
   }
 
   private static func summary(_ view: HouseView) -> Words {
-    let gone = view.stations.count(where: \.isGone)
-    let stations: Words =
-      gone > 0
-      ? "\(view.stations.count - gone) of \(view.stations.count)" : "\(view.stations.count)"
+    let known = view.plan.stations.count
+    let gone = view.plan.stations.count { view.gone.contains($0.name) }
+    let stations: Words = gone > 0 ? "\(known - gone) of \(known)" : "\(known)"
     let things = Words.counted(
       view.list.total, one: "\(view.list.total) thing", other: "\(view.list.total) things")
     return "\(things), \(stations) stations"
@@ -85,22 +84,5 @@ package enum HouseScreen {
     let width = min(cellWidth(place), rest.columns / 2)
     frame.put(place, in: rest.right(width), isOld ? .dim : style)
     frame.put("\(thing.name)", in: rest.droppingRight(width + 1), style)
-  }
-}
-
-extension Frame {
-  /// The header, the status and the keys of a page with a list, as far as there is room.
-  /// - Returns: what is left for the list.
-  mutating func putMargins(_ header: Header, _ status: StatusLine, _ keys: [KeyHint]) -> Area {
-    var rest = area.withMargin
-    if size.rows >= 3 {
-      putKeys(keys, in: rest.takeBottom(1))
-    }
-    if size.rows >= 8 || status.isProblem && size.rows >= 4 {
-      putStatus(status, in: rest.takeBottom(1))
-    }
-    guard size.rows >= 6 else { return rest }
-    putHeader(header, in: rest)
-    return rest.droppingTop(1)
   }
 }

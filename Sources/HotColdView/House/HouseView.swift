@@ -1,96 +1,128 @@
 import BeaconCodec
+import BeaconLocating
+import HotColdGame
 
-/// All that the screen of a house shows, as plain values. Lengths are metres, in the plan's frame.
+/// All that the screen of a house shows. Places are as they are drawn: in metres, and y goes down.
 package struct HouseView: Sendable {
-  package struct Room: Sendable {
-    package var name: SafeText
-    package var x: ClosedRange<Double>
-    package var y: ClosedRange<Double>
-    /// Whether its sides are drawn, and its name.
-    package var isOutlined: Bool
-    package var isNamed: Bool
-
-    package init(
-      name: SafeText, x: ClosedRange<Double>, y: ClosedRange<Double>, isOutlined: Bool = true,
-      isNamed: Bool = true
-    ) {
-      self.name = name
-      self.x = x
-      self.y = y
-      self.isOutlined = isOutlined
-      self.isNamed = isNamed
-    }
-  }
-
-  package struct Point: Sendable {
-    package var x: Double
-    package var y: Double
-
-    package init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
-  }
-
-  package struct Station: Sendable {
-    package var name: SafeText
-    package var place: Point
-    /// Whether its will has been told.
-    package var isGone: Bool
-
-    package init(name: SafeText, place: Point, isGone: Bool) {
-      self.name = name
-      self.place = place
-      self.isGone = isGone
-    }
-  }
-
   package struct Thing: Sendable {
-    package var id: String
-    package var name: SafeText
+    var id: String
+    package internal(set) var name: SafeText
     /// nil for one that nobody hears.
-    package var place: Point?
-    package var radius: Double
+    package internal(set) var place: HousePlan.Point?
+    var radius = 0.0
     /// The room, or the nearest station.
-    package var whereabouts: Words
+    var whereabouts = Words.empty
     /// Where it was, the oldest first.
-    package var trail: [Point]
+    var trail: [HousePlan.Point] = []
     /// Seconds since it was heard.
-    package var age: Double
+    var age = 0.0
     /// A letter to mark it by; nil for the usual mark.
-    package var sign: String?
+    var sign: String?
     /// Whether it is whoever looks.
-    package var isMe = false
+    package internal(set) var isMe = false
     /// Whether `name` is a name, and not an id.
-    package var isNamed = true
-
-    package init(
-      id: String, name: SafeText, place: Point?, radius: Double, whereabouts: Words,
-      trail: [Point],
-      age: Double
-    ) {
-      self.id = id
-      self.name = name
-      self.place = place
-      self.radius = radius
-      self.whereabouts = whereabouts
-      self.trail = trail
-      self.age = age
-    }
+    var isNamed = true
   }
 
   package var title: String
-  package var rooms: [Room] = []
-  package var walls: [(Point, Point)] = []
-  /// The sides of rooms that are no rectangles.
-  package var edges: [(Point, Point)] = []
-  package var stations: [Station] = []
+  /// Its rooms, walls and stations.
+  var plan = HousePlan()
+  /// Stations whose will has been told.
+  var gone: Set<String> = []
   package var list = HouseList()
   package var clock = "0:00"
   package var status = StatusLine("")
+}
 
-  package init(title: String) {
-    self.title = title
+extension HouseView {
+  /// All that stands still.
+  package init(_ house: House, title: String) {
+    self.init(title: title)
+    plan = house.plan
+    gone = Set(house.stations.filter { $0.value == .offline }.keys.map(\.text))
+  }
+
+  /// The house with all who play: for the hider, whose tracker it is. Nil while no player is seen.
+  package init?(_ house: House, of game: Game, at time: Timestamp) {
+    guard let own = game.beacon?.identity else { return nil }
+    let players = house.things.values.compactMap { thing -> Thing? in
+      guard let player = DeviceReport.identity(in: thing.id.text), player.uuid == own.uuid else {
+        return nil
+      }
+      var viewed = Thing(thing, in: house, at: time)
+      viewed.id = Self.id(of: player)
+      viewed.isMe = player == own
+      let name = game.party?.name(of: player) ?? .empty
+      viewed.name = name.isEmpty ? thing.name : name
+      return viewed
+    }
+    guard players.contains(where: { $0.place != nil }) else { return nil }
+    self.init(house, title: "")
+    list.update(players)
+  }
+
+  /// What a player's thing is known by.
+  static func id(of player: BeaconIdentity) -> String {
+    "\(player.uuid)-\(player.major)-\(player.minor)"
+  }
+}
+
+extension HouseView.Thing {
+  fileprivate init(_ thing: House.Thing, in house: House, at time: Timestamp) {
+    self.init(
+      id: thing.id.text, name: SafeText(thing.label),
+      place: thing.position.map(house.plan.place),
+      radius: thing.position?.radius ?? 0,
+      whereabouts: thing.position.map(house.whereabouts) ?? .empty,
+      trail: thing.trail.map { HousePlan.Point(x: $0.x, y: house.plan.drawn($0.y)) },
+      age: max(time.seconds(since: thing.lastHeard), 0))
+    isNamed = !thing.name.isEmpty
+  }
+}
+
+extension House {
+  /// Its things, and those of the plan that nobody hears.
+  package func viewedThings(at time: Timestamp) -> [HouseView.Thing] {
+    things.values.map { HouseView.Thing($0, in: self, at: time) }
+      + plan.things.filter { things[$0.key] == nil }.map {
+        HouseView.Thing(id: $0.key.text, name: $0.value)
+      }
+  }
+
+  fileprivate func whereabouts(_ position: Position) -> Words {
+    if let room = position.room { return "\(SafeText(room))" }
+    return "near \(SafeText(station(position.station)))"
+  }
+}
+
+extension Party {
+  /// Of the player whose beacon it is; empty where unknown.
+  package func name(of beacon: BeaconIdentity) -> SafeText {
+    roster.players.first {
+      beacon.major == BeaconFilter.seekersMajor && $0.tag.short == beacon.minor
+    }?.name ?? .empty
+  }
+}
+
+extension House.Event {
+  /// What there is to know of a station; nil for what is told of things.
+  package var words: Words? {
+    switch self {
+    case .station(let station, .offline): return "station \(SafeText(station.text)) is gone"
+    case .station(let station, .online): return "station \(SafeText(station.text)) is there"
+    case .skew(let station, let seconds):
+      let name = SafeText(station.text)
+      let skew = decimalText(seconds.magnitude, places: 0)
+      return seconds < 0
+        ? "the clock of \(name) is \(skew) s behind" : "the clock of \(name) is \(skew) s ahead"
+    case .level(let station, let level):
+      let name = SafeText(station.text)
+      let decibels = decimalText(level.magnitude, places: 0)
+      return level < 0
+        ? "\(name) hears \(decibels) dB less than the other stations"
+        : "\(name) hears \(decibels) dB more than the other stations"
+    case .position, .gone, .plan: return nil
+    }
   }
 }
 
@@ -159,13 +191,5 @@ package struct HouseList: Sendable {
   private mutating func move(by step: Int) {
     guard let selected else { return }
     chosen = rows[min(max(selected + step, 0), rows.count - 1)].id
-  }
-}
-
-extension String {
-  /// Foundation's, which is not here.
-  fileprivate func contains(_ words: String) -> Bool {
-    guard !words.isEmpty else { return true }
-    return indices.contains { self[$0...].hasPrefix(words) }
   }
 }

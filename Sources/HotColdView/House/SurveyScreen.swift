@@ -1,34 +1,5 @@
 import BeaconCodec
-
-/// All that the survey's screen shows.
-package struct SurveyView {
-  package struct Room {
-    package var name: SafeText
-    /// Stations that heard the beacon there; 0 for a room that is still to be learnt.
-    package var stations: Int
-    /// Seconds for which one still has to stand there; nil for a room that one does not stand in.
-    package var rest: Double?
-
-    package init(name: SafeText, stations: Int, rest: Double? = nil) {
-      self.name = name
-      self.stations = stations
-      self.rest = rest
-    }
-  }
-
-  package var rooms: [Room] = []
-  /// What is carried, and how it is heard; empty while nothing is heard.
-  package var carried = Words.empty
-  /// Whether it has been chosen.
-  package var isChosen = false
-  package var stations = 0
-  package var elapsed = 0.0
-  /// The name of another room while it is typed.
-  package var entry: EditLine?
-  package var status = StatusLine("")
-
-  package init() {}
-}
+import BeaconLocating
 
 /// A list of rooms, each with a key: one walks into each of them with a beacon, and presses it.
 package enum SurveyScreen {
@@ -43,46 +14,57 @@ package enum SurveyScreen {
   private static let steps: Words =
     "Carry a beacon, and choose it with the arrows. Stand in the middle of each room and press the room's key; stay for ten seconds. A room may be done again."
 
+  /// - Parameters:
+  ///   - carried: what is carried, or would be.
+  ///   - entry: the name of another room while it is typed.
   package static func frame(
-    _ view: SurveyView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
+    _ survey: Survey, carried: Survey.Device?, at time: Timestamp, entry: EditLine?,
+    status: StatusLine, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
-    let learnt = view.rooms.count { $0.stations > 0 }
-    let stations = Words.counted(
-      view.stations, one: "\(view.stations) station", other: "\(view.stations) stations")
+    let rooms = survey.rooms
+    let learnt = rooms.count { $0.stations > 0 }
+    let count = survey.stations.count
+    let stations = Words.counted(count, one: "\(count) station", other: "\(count) stations")
     var rest = frame.putMargins(
       Header(
-        title: "hotcold house --survey",
-        detail: "\(learnt) of \(view.rooms.count) rooms, \(stations)",
-        clocks: ["\(clockText(view.elapsed))"]),
-      view.status, view.entry == nil ? keys : entryKeys)
-    if let entry = view.entry {
+        title: "hotcold house --survey", detail: "\(learnt) of \(rooms.count) rooms, \(stations)",
+        clocks: ["\(clockText(time.seconds))"]),
+      status, entry == nil ? keys : entryKeys)
+    if let entry {
       frame.putEntry("the room's name: ", entry, in: rest.takeTop(1))
     }
     // What to do is told where there is room for all that stands below it.
     let height = wrapped(frame.text(steps), columns: rest.columns).count + 1
-    if rest.rows >= height + (view.rooms.isEmpty ? 4 : view.rooms.count + 1) {
+    if rest.rows >= height + (rooms.isEmpty ? 4 : rooms.count + 1) {
       rest = rest.droppingTop(frame.putWrapped([steps], in: rest, .dim) + 1)
     }
-    let carried: Words =
-      view.carried.isEmpty ? "No beacon is heard yet." : "You carry: \(view.carried)"
-    frame.put(carried, in: rest.top(1), view.isChosen ? .bold : .plain)
-    rest = rest.droppingTop(rest.rows >= view.rooms.count + 2 ? 2 : 1)
-    putRooms(view, in: rest, &frame)
+    var words: Words = "No beacon is heard yet."
+    if let carried {
+      let level = decimalText(carried.rssi, places: 0)
+      let what: Words = "\(carried.label), \(level) dBm at \(SafeText(carried.station.text))"
+      words = "You carry: \(what)"
+    }
+    frame.put(words, in: rest.top(1), survey.carried == nil ? .plain : .bold)
+    rest = rest.droppingTop(rest.rows >= rooms.count + 2 ? 2 : 1)
+    putRooms(survey, at: time, in: rest, &frame)
     return frame
   }
 
-  private static func putRooms(_ view: SurveyView, in area: Area, _ frame: inout Frame) {
-    guard !view.rooms.isEmpty else {
+  private static func putRooms(
+    _ survey: Survey, at time: Timestamp, in area: Area, _ frame: inout Frame
+  ) {
+    guard !survey.rooms.isEmpty else {
       frame.putWrapped(["No room is known yet: n adds one."], in: area)
       return
     }
-    let now = view.rooms.firstIndex { $0.rest != nil } ?? 0
-    let window = area.window(of: view.rooms.count, around: now)
-    let widest = view.rooms.map { cellWidth($0.name.description) }.max() ?? 0
+    let now = survey.standing?.room ?? 0
+    let window = area.window(of: survey.rooms.count, around: now)
+    let widest = survey.rooms.map { cellWidth($0.name.description) }.max() ?? 0
     for (number, index) in window.enumerated() {
-      let (room, line) = (view.rooms[index], area.line(number))
-      let isNow = room.rest != nil
+      let (room, line) = (survey.rooms[index], area.line(number))
+      let since = survey.standing.flatMap { $0.room == index ? $0.since : nil }
+      let isNow = since != nil
       let style = isNow ? Style(.hot, bold: true) : room.stations > 0 ? Style.plain : .dim
       if isNow { frame.put(frame.glyphs.pointer, in: line, style) }
       let key = roomKeys.indices.contains(index) ? String(roomKeys[index]) : " "
@@ -90,15 +72,18 @@ package enum SurveyScreen {
       let rest = line.droppingLeft(4)
       let width = min(widest, rest.columns / 2)
       frame.put("\(room.name)", in: rest.left(width), style)
-      frame.put(words(room), in: rest.droppingLeft(width + 2), style)
+      frame.put(
+        words(room, left: since.map { Survey.duration - time.seconds(since: $0) }),
+        in: rest.droppingLeft(width + 2), style)
     }
   }
 
-  private static func words(_ room: SurveyView.Room) -> Words {
+  /// - Parameter left: seconds for which one still has to stand there; nil for a room that one does not stand in.
+  private static func words(_ room: Survey.Room, left: Double?) -> Words {
     let heard = Words.counted(
       room.stations, one: "\(room.stations) station", other: "\(room.stations) stations")
-    if let rest = room.rest {
-      return "stay, \(clampedInt(rest.rounded(.up), to: 0...99)) s, \(heard)"
+    if let left {
+      return "stay, \(clampedInt(left.rounded(.up), to: 0...99)) s, \(heard)"
     }
     return room.stations > 0 ? "learnt, \(heard)" : "to be learnt"
   }

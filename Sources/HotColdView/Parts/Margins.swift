@@ -1,0 +1,223 @@
+import HotColdGame
+
+/// The first line: which game this is, for how long it has lasted, whether it is to be heard.
+struct Header {
+  var title: Words
+  var detail: Words = ""
+  /// What the clock shows, the longest text first.
+  var clocks: [Words]
+  var clockStyle = Style.dim
+  /// nil where there is no sound to mute.
+  var isMuted: Bool?
+}
+
+extension Header {
+  /// With the round's clock where there is one, or else how long it has lasted by itself.
+  init(
+    title: Words, detail: Words = "", round: RoundView?, clockLabel: Words? = nil,
+    elapsed: Double, isMuted: Bool?
+  ) {
+    let clock = Words(verbatim: clockText(elapsed))
+    self.init(
+      title: title, detail: detail, clocks: round?.texts ?? [clockLabel ?? clock, clock],
+      isMuted: isMuted)
+    clockStyle = round?.style ?? .dim
+  }
+}
+
+extension Frame {
+  mutating func putHeader(_ header: Header, in area: Area) {
+    let sound = header.isMuted.map { "   " + text($0 ? "muted" : "sound on") } ?? ""
+    let room = area.columns - cellWidth(text(header.title)) - 1
+    let texts = header.clocks.map(text)
+    let clocks = texts.map { ($0, sound) } + (texts.last.map { [($0, "")] } ?? [])
+    guard let (clock, sound) = clocks.first(where: { cellWidth($0.0 + $0.1) <= room }) else {
+      put(header.title, in: area, .bold)
+      return
+    }
+    let rightWidth = cellWidth(clock + sound)
+    putRight(sound, in: area, .dim)
+    putRight(clock, in: area.droppingRight(cellWidth(sound)), header.clockStyle)
+    let used = put(header.title, in: area.droppingRight(rightWidth + 1), .bold)
+    let rest = area.droppingRight(rightWidth + 2).droppingLeft(used + 2)
+    putFirstFitting([header.detail, ""], in: rest, .dim)
+  }
+}
+
+/// Which round it is, how long it has lasted, and when it ends.
+package struct RoundView: Hashable, Sendable {
+  /// From 1; nil outside of a game of rounds.
+  package var number: Int?
+  /// Seconds; nil while it waits for somebody to hunt.
+  package var elapsed: Double?
+  /// Seconds after which it is over; nil where there is no end.
+  package var limit: Double?
+  /// Whom a round that has not begun waits for.
+  package var awaited: Words = "a seeker"
+  /// That one is heard already: it is a matter of seconds.
+  package var isAwaitedHere = false
+
+  /// Seconds before the end at which one is told to hurry.
+  static let hurry = 30.0
+
+  /// The clock, the longest text first.
+  var texts: [Words] {
+    let round = number.map { "round \($0)" as Words } ?? .empty
+    func all(_ words: Words) -> Words { .joined([round, words], separator: "   ") }
+    guard let elapsed else {
+      if isAwaitedHere { return [all("about to begin"), "about to begin"] }
+      return [all("waiting for \(awaited)"), "waiting"]
+    }
+    let time = Words(verbatim: clockText(elapsed))
+    guard let limit else { return [all(time), time] }
+    let left = limit - elapsed
+    if left <= Self.hurry {
+      let words: Words =
+        left > 0 ? "\(clampedInt(left.rounded(.up), to: 0...30)) s left" : "time is up"
+      return [all(words), words]
+    }
+    let clock: Words = "\(time) of \(clockText(limit))"
+    return [all(clock), clock, time]
+  }
+
+  /// Seconds that are left, in large figures; nil where there is no end.
+  var countdown: String? {
+    guard let elapsed, let limit else { return nil }
+    return "\(clampedInt((limit - elapsed).rounded(.up), to: 0...999))"
+  }
+
+  var style: Style {
+    guard let elapsed, let limit, limit - elapsed <= Self.hurry else { return .dim }
+    return .bold
+  }
+}
+
+extension RoundView {
+  /// The round that a player is in; nil where there is none.
+  package init?(_ party: Party, number: Int) {
+    guard let round = party.round else { return nil }
+    self.init(
+      number: number, elapsed: round.phase == .waiting ? nil : round.elapsed,
+      limit: round.limit.map(Double.init),
+      awaited: party.role == .seeker ? "the hider" : "a seeker")
+  }
+}
+
+/// A key and what it does, as the last line of the screen shows it.
+package struct KeyHint: Hashable, Sendable {
+  package var key: Words
+  package var action: Words
+
+  package init(_ key: Words, _ action: Words) {
+    self.key = key
+    self.action = action
+  }
+
+  package static let quit = KeyHint("q", "quit")
+  package static let mute = KeyHint("m", "mute")
+  package static let next = KeyHint("Tab", "next")
+  package static let help = KeyHint("?", "help")
+  package static let walk = KeyHint("arrows", "walk")
+  package static let again = KeyHint("space", "play again")
+  package static let found = KeyHint("f", "found")
+  package static let see = KeyHint("f", "I see it!")
+  package static let taunt = KeyHint("1-9", "tease")
+  package static let speak = KeyHint("t", "talk")
+  package static let swap = KeyHint("s", "swap")
+  package static let play = KeyHint("Enter", "play")
+  package static let choose = KeyHint("arrows", "choose")
+  package static let hunt = KeyHint("Enter", "hunt")
+  package static let filter = KeyHint("/", "search")
+  package static let list = KeyHint("Esc", "list")
+  package static let order = KeyHint("s", "sort")
+}
+
+extension Array where Element == KeyHint {
+  package static let seek: [KeyHint] = [.quit, .see, .mute, .next, .help]
+  package static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
+  /// For a seeker in the demo's house who is not alone.
+  package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .speak, .mute, .help]
+  /// For a hider who hears nobody.
+  package static let hide: [KeyHint] = [.quit, .mute, .help]
+  /// For a hider who is not alone.
+  package static let party: [KeyHint] = [.quit, .found, .taunt, .speak, .mute, .help]
+  /// For a seeker who is not alone.
+  package static let hunt: [KeyHint] = [.quit, .see, .next, .taunt, .speak, .mute, .help]
+  /// While something is being typed.
+  package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
+  package static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]
+  /// After a find, while others hide still.
+  package static let spreading: [KeyHint] = [.quit, .help]
+  package static let title: [KeyHint] = [.quit, .play, .choose, KeyHint("c", "code"), .help]
+  static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "done")]
+  static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
+  package static let scan: [KeyHint] = [.quit, .hunt, .filter, .order, .help]
+  /// For the hunt for one thing of the list.
+  package static let thing: [KeyHint] = [.quit, .list, .mute, .help]
+  package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .mute, .help]
+  package static let thingFound: [KeyHint] = [.quit, .list, KeyHint("space", "go on"), .help]
+  package static let again: [KeyHint] = [.quit, .again, .help]
+}
+
+extension Frame {
+  /// As many as there is room for; the first and the last one stay the longest: how to get out, and
+  /// how to learn more.
+  mutating func putKeys(_ hints: [KeyHint], in area: Area) {
+    var hints = hints.map { (key: text($0.key), action: text($0.action)) }
+    func width() -> Int {
+      hints.reduce(-2) { $0 + 3 + cellWidth($1.key) + cellWidth($1.action) }
+    }
+    while hints.count > 1, width() > area.columns {
+      hints.remove(at: hints.count > 2 ? hints.count - 2 : 1)
+    }
+    var rest = area
+    for hint in hints {
+      rest = rest.droppingLeft(put(hint.key, in: rest, .bold) + 1)
+      rest = rest.droppingLeft(put(hint.action, in: rest, .dim) + 2)
+    }
+  }
+}
+
+/// What the radio does, or what is wrong with it.
+package struct StatusLine: Hashable, Sendable {
+  package var text: Words
+  /// Must be seen: it takes the place of something else where there is little room.
+  package var isProblem: Bool
+
+  package init(_ text: Words, isProblem: Bool = false) {
+    self.text = text
+    self.isProblem = isProblem
+  }
+
+  /// Of what is the same in all languages.
+  package init(verbatim text: String, isProblem: Bool = false) {
+    self.init(Words(verbatim: text), isProblem: isProblem)
+  }
+}
+
+extension Frame {
+  mutating func putStatus(_ status: StatusLine, in area: Area) {
+    let style = status.isProblem ? Style.alarm : .dim
+    restyle(area, style)
+    let words = text(status.text)
+    put(words, in: area, style)
+    if cellWidth(words) > area.columns { putRight("..", in: area, style) }
+  }
+}
+
+extension Frame {
+  /// The header, the status and the keys of a page with a list, as far as there is room.
+  /// - Returns: what is left for the list.
+  mutating func putMargins(_ header: Header, _ status: StatusLine, _ keys: [KeyHint]) -> Area {
+    var rest = area.withMargin
+    if size.rows >= 3 {
+      putKeys(keys, in: rest.takeBottom(1))
+    }
+    if size.rows >= 8 || status.isProblem && size.rows >= 4 {
+      putStatus(status, in: rest.takeBottom(1))
+    }
+    guard size.rows >= 6 else { return rest }
+    putHeader(header, in: rest)
+    return rest.droppingTop(1)
+  }
+}
