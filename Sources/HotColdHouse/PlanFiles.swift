@@ -15,15 +15,7 @@ package enum PlanFiles {
       floor = String(decoding: name.bytes[(sign + 1)...], as: UTF8.self)
     }
     let file = try InputFile(path: path, signals: signals)
-    var bytes: [UInt8] = []
-    let most = JSONValue.Limits.file.length
-    reading: while bytes.count <= most {
-      switch try file.read(into: &bytes, upTo: 64 * 1024) {
-      case .some: break
-      case .later: try file.wait()
-      case .end: break reading
-      }
-    }
+    let bytes = try file.read(upTo: JSONValue.Limits.file.length)
     do throws(HousePlan.Problem) {
       let (plan, others) = try HousePlan.file(bytes, floor: floor)
       if !others.isEmpty, floor == nil {

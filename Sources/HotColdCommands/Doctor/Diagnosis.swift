@@ -140,22 +140,23 @@ extension Diagnosis {
   package func jsonLines(at time: Timestamp) -> [UInt8] {
     var bytes: [UInt8] = []
     for check in checks {
-      var line = JSONObject("check", time: time, appendingTo: bytes)
-      line.add("check", check.name.english)
-      line.add("state", check.state.word)
-      line.add("message", check.message.english)
-      line.add("fix", check.fix)
-      bytes = line.end()
+      bytes.addLine("check", at: time) { line in
+        line.add("check", check.name.english)
+        line.add("state", check.state.word)
+        line.add("message", check.message.english)
+        line.add("fix", check.fix)
+      }
     }
-    var line = JSONObject("summary", time: time, appendingTo: bytes)
-    line.add("ready", obstacle == nil)
-    line.add("status", obstacle?.status.rawValue ?? ExitStatus.done.rawValue)
-    line.add("obstacle", obstacle?.check.name.english)
-    line.add("ok", count { $0 == .ok })
-    line.add("problems", problems)
-    line.add("warnings", count { $0 == .warning })
-    line.add("unknown", count { $0 == .unknown })
-    return line.end()
+    bytes.addLine("summary", at: time) { line in
+      line.add("ready", obstacle == nil)
+      line.add("status", obstacle?.status.rawValue ?? ExitStatus.done.rawValue)
+      line.add("obstacle", obstacle?.check.name.english)
+      line.add("ok", count { $0 == .ok })
+      line.add("problems", problems)
+      line.add("warnings", count { $0 == .warning })
+      line.add("unknown", count { $0 == .unknown })
+    }
+    return bytes
   }
 }
 
@@ -174,6 +175,70 @@ extension Check.State {
     case .warning: "warning"
     case .problem: "problem"
     case .unknown: "unknown"
+    }
+  }
+}
+
+/// One thing that was checked, and how it is.
+package struct Check: Equatable {
+  package enum State: Equatable {
+    case ok
+    /// The game can be played, but not as well as it might.
+    case warning
+    /// It keeps one from playing with the radio: what a command would exit with.
+    case problem(ExitStatus)
+    /// It could not be found out, or does not matter here.
+    case unknown
+  }
+
+  /// For programs in English.
+  var name = Words.empty
+  var state: State
+  /// A sentence, without a full stop.
+  package var message: Words
+  /// The command that mends it, where there is one.
+  package var fix: String?
+  /// What the player can do himself, at once.
+  package var mend: RadioMend?
+
+  static func ok(_ message: Words) -> Check {
+    Check(state: .ok, message: message)
+  }
+
+  static func warning(_ message: Words, fix: String? = nil) -> Check {
+    Check(state: .warning, message: message, fix: fix)
+  }
+
+  static func problem(
+    _ status: ExitStatus, _ message: Words, fix: String? = nil, mend: RadioMend? = nil
+  ) -> Check {
+    Check(state: .problem(status), message: message, fix: fix, mend: mend)
+  }
+
+  static func unknown(_ message: Words) -> Check {
+    Check(state: .unknown, message: message)
+  }
+}
+
+/// What came of an attempt to talk to the broker that was asked for.
+package enum BrokerTrial: Equatable {
+  /// A message of our own came back, after so many seconds.
+  case answers(String, seconds: Double)
+  /// It takes us in, and what we publish does not come back: we may not, or it is too slow.
+  case deaf(String)
+  case fails(String, why: Words)
+
+  var check: Check {
+    switch self {
+    case .answers(let broker, let seconds):
+      .ok(
+        "\(broker) takes us in, and a message came back after \(decimalText(seconds * 1000, places: 0)) ms"
+      )
+    case .deaf(let broker):
+      .warning(
+        "\(broker) takes us in, but no message comes back: may this user publish and read hotcold/v1/#?"
+      )
+    case .fails(let broker, let why): .warning("\(broker): \(why)")
     }
   }
 }

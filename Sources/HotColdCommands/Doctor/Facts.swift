@@ -122,27 +122,6 @@ struct DiskFacts: Equatable {
   }
 }
 
-extension Facts {
-  func checkDisk() -> Check {
-    guard disk.isWritable else {
-      return .warning(
-        "nothing can be recorded in the current folder: it may not be written to")
-    }
-    guard let free = disk.free else {
-      return .unknown("it cannot be told how much room is left in the current folder")
-    }
-    let megabytes = Double(free) / 1e6
-    let text: Words =
-      megabytes < 1000
-      ? "\(decimalText(megabytes, places: 0)) MB"
-      : "\(Words.decimal(decimalText(megabytes / 1000, places: 1))) GB"
-    // An hour of a busy place.
-    return megabytes < 100
-      ? .warning("only \(text) of room for recordings in the current folder")
-      : .ok("\(text) of room for recordings in the current folder")
-  }
-}
-
 /// What can be heard from this machine.
 package struct SoundFacts: Equatable {
   /// The program that speaks.
@@ -157,13 +136,13 @@ package struct SoundFacts: Equatable {
     SoundFacts(
       speech: ["espeak-ng", "spd-say"].first { findProgram($0) != nil }, server: server(),
       hasCard: card(SystemText.lines(of: "/proc/asound/cards") ?? []),
-      isSudo: geteuid() == 0 && getenv("SUDO_UID") != nil)
+      isSudo: geteuid() == 0 && environment("SUDO_UID") != nil)
   }
 
   private static func server() -> String? {
-    if getenv("PULSE_SERVER") != nil { return "PulseAudio" }
+    if environment("PULSE_SERVER") != nil { return "PulseAudio" }
     let folder =
-      getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? "/run/user/\(geteuid())"
+      environment("XDG_RUNTIME_DIR") ?? "/run/user/\(geteuid())"
     if SystemText.exists(folder + "/pipewire-0") { return "PipeWire" }
     if SystemText.exists(folder + "/pulse/native") { return "PulseAudio" }
     return nil
@@ -173,26 +152,53 @@ package struct SoundFacts: Equatable {
   static func card(_ lines: [String]) -> Bool { lines.contains { $0.contains("]:") } }
 }
 
-extension Facts {
-  func checkSpeech() -> Check {
-    guard let speech = sound.speech else {
-      return .warning(
-        "no program can speak: install espeak-ng, or the bell rings in place of words",
-        fix: machine.tools.contains("apt-get")
-          ? machine.asRoot("apt-get install espeak-ng") : nil)
+/// What the program runs on, and what there is to mend it with.
+struct Machine: Equatable {
+  /// `Debian GNU/Linux 12`
+  var system: String
+  /// `6.1.0-44-amd64`
+  var kernel: String
+  /// How to start this program: as it was started, so that an advice can be copied.
+  var program: String
+  var isRoot: Bool
+  /// Whoever started it.
+  var user: String
+  /// Which of `Machine.tools` are installed.
+  var tools: Set<String>
+  var installation = Installation.built
+
+  static let tools = ["bluetoothctl", "btmgmt", "hciconfig", "systemctl", "apt-get"]
+
+  static func look() -> Machine {
+    var name = utsname()
+    uname(&name)
+    let release = withUnsafeBytes(of: &name.release) { bytes in
+      SafeText(utf8: bytes.prefix { $0 != 0 }).description
     }
-    return .ok("\(speech) speaks the calls")
+    return Machine(
+      system: system(SystemText.lines(of: "/etc/os-release") ?? []),
+      kernel: release,
+      program: CommandLine.program(CommandLine.arguments.first),
+      isRoot: geteuid() == 0, user: UserName.own,
+      tools: Set(tools.filter(hasProgram)), installation: .look())
   }
 
-  func checkSound() -> Check {
-    if let server = sound.server { return .ok("\(server) plays the sound") }
-    guard sound.hasCard else {
-      return .warning(
-        "no sound card or sound server: only the terminal's bell, if it has one")
+  /// A command that takes root.
+  func asRoot(_ command: String) -> String { isRoot ? command : "sudo " + command }
+
+  /// os-release(5)
+  static func system(_ lines: [String]) -> String {
+    func value(_ key: String) -> String? {
+      guard let line = lines.first(where: { $0.hasPrefix(key + "=") }) else { return nil }
+      let text = SafeText(String(line.dropFirst(key.count + 1).filter { $0 != "\"" }))
+      return text.isEmpty ? nil : text.description
     }
-    return sound.isSudo
-      ? .warning(
-        "started by sudo, speech may stay silent: the sound belongs to the logged-in user")
-      : .ok("there is a sound card, and the terminal's bell")
+    return [value("NAME") ?? "Linux", value("VERSION_ID")].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// Also where only root has it in the PATH.
+  private static func hasProgram(_ name: String) -> Bool {
+    findProgram(name) != nil
+      || ["/usr/sbin/", "/sbin/"].contains { access($0 + name, X_OK) == 0 }
   }
 }

@@ -41,15 +41,15 @@ struct Where: ParsableCommand {
       var bytes: [UInt8] = []
       for stay in stays {
         if json {
-          var line = JSONObject("where", time: .zero, appendingTo: bytes)
-          line.add("id", printable(stay.id))
-          line.add("name", stay.name)
-          line.add("place", stay.place)
-          line.add("x", stay.x, places: 3)
-          line.add("y", stay.y, places: 3)
-          line.add("since", stay.since, places: 3)
-          line.add("until", stay.until, places: 3)
-          bytes = line.end()
+          bytes.addLine("where", at: .zero) { line in
+            line.add("id", printable(stay.id))
+            line.add("name", stay.name)
+            line.add("place", stay.place)
+            line.add("x", stay.x, places: 3)
+            line.add("y", stay.y, places: 3)
+            line.add("since", stay.since, places: 3)
+            line.add("until", stay.until, places: 3)
+          }
         } else {
           let age = agePhrase(now - stay.until)
           bytes += Array("\(stay.name): \(stay.place), \(clockText(stay.until)), \(age)\n".utf8)

@@ -123,14 +123,16 @@ struct Calibrate: ParsableCommand {
   private func report(_ key: TrackKey, _ power: Int8, adapter: Adapter?) {
     say(CalibrationWords.result(key.words, power, on: adapter?.name))
     guard json else { return }
-    var object = JSONObject("calibration", time: .zero, appendingTo: [])
-    object.add("address", key.address)
-    object.add("uuid", key.identity?.uuid)
-    object.add("major", key.identity?.major)
-    object.add("minor", key.identity?.minor)
-    object.add("measuredPower", Int?(Int(power)))
-    object.add("adapter", adapter.map { "\($0.address)" })
-    _ = try? writeAll(object.end(), to: STDOUT_FILENO)
+    var bytes: [UInt8] = []
+    bytes.addLine("calibration", at: .zero) { line in
+      line.add("address", key.address)
+      line.add("uuid", key.identity?.uuid)
+      line.add("major", key.identity?.major)
+      line.add("minor", key.identity?.minor)
+      line.add("measuredPower", Int?(Int(power)))
+      line.add("adapter", adapter.map { "\($0.address)" })
+    }
+    _ = try? writeAll(bytes, to: STDOUT_FILENO)
   }
 }
 

@@ -105,12 +105,12 @@ struct StopLines {
       bytes += Array("\(catalogue.text(message))\n".utf8)
       return
     }
-    var line = JSONObject("stop", time: time, appendingTo: bytes)
-    line.add("adapter", adapter.name)
-    line.add("found", finding)
-    line.add("outcome", outcome)
-    line.add("message", message.english)
-    bytes = line.end()
+    bytes.addLine("stop", at: time) { line in
+      line.add("adapter", adapter.name)
+      line.add("found", finding)
+      line.add("outcome", outcome)
+      line.add("message", message.english)
+    }
   }
 }
 

@@ -7,7 +7,6 @@ import HotColdView
 /// The machine-readable output: one JSON object a line, in the order of what happened.
 package struct JSONLines: LineWriter {
   package var output: OutputBuffer
-  private var senders = SenderFields()
 
   /// - Parameter catalogue: programs know no language.
   package init(output: OutputBuffer, catalogue: Catalogue) {
@@ -28,7 +27,7 @@ package struct JSONLines: LineWriter {
       write("call", key, time) { $0.add("call", call.rawValue) }
     case .answer(let answer, let key, let time):
       write("answer", key, time) { $0.add("answer", answer.rawValue) }
-    case .infected(let time): line("infected", time) { _ in }
+    case .infected(let time): output.bytes.addLine("infected", at: time) { _ in }
     case .trail(let step, let time): write(step, at: time)
     case .bomb(let bomb, let time): write(bomb, at: time)
     case .player(let player, let time): write(player, at: time)
@@ -39,7 +38,7 @@ package struct JSONLines: LineWriter {
   }
 
   package mutating func write(_ status: Status, at time: Timestamp) {
-    line("status", time) { line in
+    output.bytes.addLine("status", at: time) { line in
       line.add("state", status.state)
       line.add("message", status.message.english)
       line.add("interval", status.interval, places: 3)
@@ -47,7 +46,7 @@ package struct JSONLines: LineWriter {
   }
 
   package mutating func write(_ code: RoomCode, at time: Timestamp) {
-    line("code", time) { $0.add("code", code.description) }
+    output.bytes.addLine("code", at: time) { $0.add("code", code.description) }
   }
 
   package mutating func write(_ move: PlayerMove, of name: SafeText) throws {
@@ -60,7 +59,7 @@ package struct JSONLines: LineWriter {
   }
 
   package mutating func write(_ summary: Summary) {
-    line("summary", summary.time) { line in
+    output.bytes.addLine("summary", at: summary.time) { line in
       line.add("duration", summary.duration, places: 6)
       line.add("sightings", summary.sightings)
       line.add("reports", summary.reports)
@@ -77,12 +76,12 @@ package struct JSONLines: LineWriter {
   package mutating func write(_ reply: StepReply, at time: Timestamp) {
     switch reply {
     case .stepped(let walked, let isBlocked):
-      line("stepped", time) { line in
+      output.bytes.addLine("stepped", at: time) { line in
         line.add("walked", walked, places: 3)
         line.add("blocked", isBlocked)
       }
     case .map(let rows, let column, let row, let cell):
-      line("map", time) { line in
+      output.bytes.addLine("map", at: time) { line in
         line.add("rows", rows)
         line.add("column", column)
         line.add("row", row)
@@ -109,11 +108,12 @@ package struct JSONLines: LineWriter {
     }
   }
 
-  /// Bytes of eight fields, of which no name has more than 16.
+  /// Bytes of four fields, and of eight, of which no name has more than 16.
+  private static let senderLength = 4 * (16 + maximumJSONFieldLength)
   private static let estimateLength = 8 * (16 + maximumJSONFieldLength)
 
   private mutating func write(_ player: PlayerEvent, at time: Timestamp) {
-    line("player", time) { line in
+    output.bytes.addLine("player", at: time) { line in
       line.add("change", player.change.rawValue)
       line.add("tag", player.tag.description)
       line.add("address", player.address)
@@ -123,7 +123,7 @@ package struct JSONLines: LineWriter {
   }
 
   private mutating func write(_ step: TrailStep, at time: Timestamp) {
-    line("trail", time) { line in
+    output.bytes.addLine("trail", at: time) { line in
       line.add("tag", step.tag?.description)
       line.add("name", step.name)
       line.add("place", step.place)
@@ -132,7 +132,7 @@ package struct JSONLines: LineWriter {
   }
 
   private mutating func write(_ bomb: BombEvent, at time: Timestamp) {
-    line("bomb", time) { line in
+    output.bytes.addLine("bomb", at: time) { line in
       line.add("holder", bomb.holder?.description)
       line.add("holderName", bomb.name)
       line.add("mine", bomb.isMine)
@@ -140,7 +140,7 @@ package struct JSONLines: LineWriter {
   }
 
   private mutating func write(_ taunt: TauntEvent, at time: Timestamp) {
-    line("taunt", time) { line in
+    output.bytes.addLine("taunt", at: time) { line in
       line.add("tag", taunt.tag.description)
       line.add("address", taunt.address)
       line.add("name", taunt.name)
@@ -150,7 +150,7 @@ package struct JSONLines: LineWriter {
   }
 
   private mutating func write(_ result: RoundResult, at time: Timestamp) {
-    line("result", time) { line in
+    output.bytes.addLine("result", at: time) { line in
       line.add("outcome", result.outcome.rawValue)
       line.add("round", result.round)
       line.add("hider", result.hider.description)
@@ -169,20 +169,42 @@ package struct JSONLines: LineWriter {
   package mutating func write(
     _ type: StaticString, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
   ) {
-    let sender = senders.fields(of: key)
-    line(type, time) { line in
-      line.add(fields: sender)
+    output.bytes.addLine(type, at: time) { line in
+      line.add(upTo: Self.senderLength) { out in
+        out.add("address", key.address)
+        out.add("uuid", key.identity?.uuid)
+        out.add("major", key.identity?.major)
+        out.add("minor", key.identity?.minor)
+      }
       fill(&line)
     }
   }
+}
 
-  private mutating func line(
-    _ type: StaticString, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
-  ) {
-    // Moved out for the while: with two owners all that waits would be copied.
-    var object = JSONObject(type, time: time, appendingTo: exchange(&output.bytes, with: []))
-    fill(&object)
-    output.bytes = object.end()
+extension JSONLines {
+  package mutating func write(_ event: ScanEvent) throws {
+    switch event {
+    case .estimate(let reading, let device): write(reading) { $0.add(device) }
+    case .enter(let device, let time): write("enter", device.key, time) { $0.add(device) }
+    case .exit(let device, _, let time): write("exit", device.key, time) { $0.add(device) }
+    // What is said in estimates anyway.
+    case .settled, .more, .named: break
+    }
+    try output.flushIfLarge()
+  }
+}
+
+extension Device {
+  var key: TrackKey { TrackKey(address: address, identity: identity) }
+  var maker: String? { company.flatMap(Maker.name) }
+}
+
+extension JSONObject {
+  fileprivate mutating func add(_ device: Device) {
+    add("name", device.name)
+    add("maker", device.maker)
+    add("addressType", device.address.type.rawValue)
+    add("extended", device.isExtended)
   }
 }
 
@@ -199,43 +221,4 @@ package enum StepReply: Equatable {
   case stepped(walked: Double, isBlocked: Bool)
   /// What the player has seen of the house, one letter for `cell` metres, and where the player stands, from 0.
   case map(rows: [String], column: Int, row: Int, cell: Double)
-}
-
-/// The fields that say who was heard. They are the same in each line about a sender and a third of it, so
-/// those of a few hundred senders are kept as they were written.
-struct SenderFields {
-  /// A power of two. Where two senders meet in one place, each is written anew.
-  private static let count = 1024
-
-  private struct Entry {
-    var key: TrackKey
-    var fields: [UInt8]
-  }
-
-  private var entries = [Entry?](repeating: nil, count: count)
-
-  /// `,"address":"…","uuid":"…","major":…,"minor":…`
-  mutating func fields(of key: TrackKey) -> [UInt8] {
-    let place = Self.place(of: key)
-    if let entry = entries[place], entry.key == key { return entry.fields }
-    let entry = Entry(key: key, fields: Self.write(key))
-    entries[place] = entry
-    return entry.fields
-  }
-
-  private static func place(of key: TrackKey) -> Int {
-    let numbers = key.address.bits ^ UInt64(key.identity?.minor ?? 0) << 24
-    return Int(truncatingIfNeeded: (numbers &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count - 1)
-  }
-
-  private static func write(_ key: TrackKey) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(addingCapacity: 4 * (8 + maximumJSONFieldLength)) { out in
-      out.add("address", key.address)
-      out.add("uuid", key.identity?.uuid)
-      out.add("major", key.identity?.major)
-      out.add("minor", key.identity?.minor)
-    }
-    return bytes
-  }
 }

@@ -76,11 +76,6 @@ package struct JSONObject: ~Copyable {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  /// Fields that were written before, each with the comma before it.
-  package mutating func add(fields: [UInt8]) {
-    bytes.append(contentsOf: fields)
-  }
-
   /// Several fields at once, which costs less than one after another.
   /// - Parameter capacity: as many bytes as they can take, or more.
   package mutating func add(upTo capacity: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {
@@ -96,6 +91,18 @@ package struct JSONObject: ~Copyable {
     bytes.append(UInt8(ascii: "}"))
     bytes.append(UInt8(ascii: "\n"))
     return bytes
+  }
+}
+
+extension [UInt8] {
+  /// Appends an object as a line.
+  package mutating func addLine(
+    _ type: StaticString, at time: Timestamp, _ fill: (inout JSONObject) -> Void
+  ) {
+    // Moved out for the while: with two owners all that waits would be copied.
+    var object = JSONObject(type, time: time, appendingTo: exchange(&self, with: []))
+    fill(&object)
+    self = object.end()
   }
 }
 

@@ -12,6 +12,8 @@ package protocol LineWriter {
 
   init(output: OutputBuffer, catalogue: Catalogue)
   mutating func write(_ event: GameEvent) throws
+  /// What happens in a look around for devices.
+  mutating func write(_ event: ScanEvent) throws
   mutating func write(_ status: Status, at time: Timestamp)
   /// The code that others need, to join.
   mutating func write(_ code: RoomCode, at time: Timestamp)

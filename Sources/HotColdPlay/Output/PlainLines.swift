@@ -9,7 +9,7 @@ package struct PlainLines: LineWriter {
   package var output: OutputBuffer
   private var shown: [TrackKey: Shown] = [:]
   /// In a look around: those that were introduced and are in range.
-  var devices: [BluetoothAddress: Introduced] = [:]
+  private var devices: [BluetoothAddress: Introduced] = [:]
   /// Of the players that are there, by their senders: a name says more than a beacon's numbers.
   private var names: [BluetoothAddress: SafeText] = [:]
 
@@ -139,4 +139,71 @@ private func numbers(_ key: TrackKey) -> String {
 
 private func numbers(_ identity: BeaconIdentity) -> String {
   "\(identity.uuid.description.prefix(8)) \(identity.major)/\(identity.minor)"
+}
+
+/// One line for each device that comes, goes, or is in another class of distance.
+extension PlainLines {
+  /// What was last told of a device.
+  fileprivate struct Introduced {
+    var proximity: Proximity
+    var time: Timestamp
+  }
+
+  /// Seconds between two lines about one device.
+  private static let calm = 5.0
+
+  package mutating func write(_ event: ScanEvent) throws {
+    switch event {
+    case .enter: return
+    case .settled(let device, let estimate, let time):
+      devices[device.address] = Introduced(proximity: estimate.proximity, time: time)
+      line(time, "\(introduction(device)): \(describe(estimate))")
+    case .more(let count, let time):
+      line(
+        time,
+        .counted(count, one: "and \(count) more device", other: "and \(count) more devices"))
+    case .named(let device, let time):
+      line(time, "\(device.address) is called \(device.name)")
+    case .estimate(let reading, let device):
+      guard isNews(reading) else { return }
+      devices[device.address] = Introduced(
+        proximity: reading.estimate.proximity, time: reading.time)
+      line(reading.time, "\(title(device)): \(describe(reading.estimate))")
+    case .exit(let device, let wasSettled, let time):
+      devices[device.address] = nil
+      if wasSettled { line(time, "\(title(device)) is out of range") }
+    }
+    try output.flushIfLarge()
+  }
+
+  private func isNews(_ reading: Reading) -> Bool {
+    guard let before = devices[reading.key.address] else { return false }
+    return before.proximity != reading.estimate.proximity
+      && !(0..<Self.calm).contains(reading.time.seconds(since: before.time))
+  }
+}
+
+/// `5A:11:22:33:44:55 Robin's earbuds`
+private func title(_ device: Device) -> String {
+  let what = device.name.isEmpty ? device.maker : device.name.description
+  return "\(device.address)" + (what.map { " \($0)" } ?? "")
+}
+
+/// `5A:11:22:33:44:55 Robin's earbuds (Samsung, changing address)`
+private func introduction(_ device: Device) -> Words {
+  var facts: [Words] =
+    device.name.isEmpty ? [] : [device.maker].compactMap { $0.map(Words.init(verbatim:)) }
+  if let identity = device.identity {
+    facts.append("iBeacon \(identity.uuid) \(identity.major)/\(identity.minor)")
+  }
+  let address: Words =
+    switch device.address.type {
+    case .public: "public address"
+    case .randomStatic: "random static address"
+    case .resolvable, .nonResolvable: "changing address"
+    case .reserved: "random address"
+    }
+  facts.append(address)
+  if device.isExtended { facts.append("extended") }
+  return "\(title(device)) (\(Words.joined(facts, separator: ", ")))"
 }

@@ -47,22 +47,20 @@ package struct PositionLines {
   }
 
   private mutating func writeJSON(_ position: Position, _ station: String, _ subject: Subject) {
-    var line = JSONObject(
-      "position", time: Timestamp.zero.advanced(bySeconds: position.time),
-      appendingTo: output.bytes)
-    output.bytes = []
-    line.add("address", subject.address.map { "\($0)" })
-    line.add("x", position.x, places: 3)
-    line.add("y", position.y, places: 3)
-    line.add("z", position.z, places: 3)
-    line.add("radius", position.radius, places: 3)
-    line.add("station", station)
-    line.add("room", position.room.map { safe($0) })
-    if let id = subject.id {
-      line.add("id", printable(id))
-      line.add("name", subject.name.isEmpty ? nil : subject.name.description)
+    let time = Timestamp.zero.advanced(bySeconds: position.time)
+    output.bytes.addLine("position", at: time) { line in
+      line.add("address", subject.address.map { "\($0)" })
+      line.add("x", position.x, places: 3)
+      line.add("y", position.y, places: 3)
+      line.add("z", position.z, places: 3)
+      line.add("radius", position.radius, places: 3)
+      line.add("station", station)
+      line.add("room", position.room.map { safe($0) })
+      if let id = subject.id {
+        line.add("id", printable(id))
+        line.add("name", subject.name)
+      }
     }
-    output.bytes = line.end()
   }
 
   private mutating func writePlain(_ position: Position, _ station: String, _ subject: Subject) {
@@ -91,10 +89,7 @@ package struct PositionLines {
     _ fields: (inout JSONObject) -> Void
   ) {
     guard isJSON else { return writeLine(time.seconds, printable(sentence)) }
-    var line = JSONObject(type, time: time, appendingTo: output.bytes)
-    output.bytes = []
-    fields(&line)
-    output.bytes = line.end()
+    output.bytes.addLine(type, at: time, fields)
   }
 
   /// What has happened in a game, in the lines of a game.

@@ -11,25 +11,23 @@ package enum ScoreLines {
     var bytes: [UInt8] = []
     for page in pages.reversed() {
       for hunt in page.hunts {
-        var line = JSONObject("best", time: time, appendingTo: bytes)
-        bytes = []
-        line.add("room", page.place.room)
-        line.add("seed", page.place.seed)
-        line.add("game", hunt.game.name)
-        line.add("seconds", hunt.seconds, places: 3)
-        line.add("distance", hunt.distance, places: 1)
-        line.add("date", dateText(hunt.date))
-        bytes = line.end()
+        bytes.addLine("best", at: time) { line in
+          line.add("room", page.place.room)
+          line.add("seed", page.place.seed)
+          line.add("game", hunt.game.name)
+          line.add("seconds", hunt.seconds, places: 3)
+          line.add("distance", hunt.distance, places: 1)
+          line.add("date", dateText(hunt.date))
+        }
       }
       for player in page.players {
-        var line = JSONObject("points", time: time, appendingTo: bytes)
-        bytes = []
-        line.add("room", page.place.room)
-        line.add("tag", "\(player.tag)")
-        line.add("name", player.name)
-        line.add("points", player.points)
-        line.add("rounds", player.rounds)
-        bytes = line.end()
+        bytes.addLine("points", at: time) { line in
+          line.add("room", page.place.room)
+          line.add("tag", "\(player.tag)")
+          line.add("name", player.name)
+          line.add("points", player.points)
+          line.add("rounds", player.rounds)
+        }
       }
     }
     return bytes

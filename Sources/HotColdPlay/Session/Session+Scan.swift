@@ -71,7 +71,7 @@ extension Session {
       })
   }
 
-  private func list<Writer: ScanLineWriter>(
+  private func list<Writer: LineWriter>(
     _: Writer.Type, rate: PlaybackRate, in arena: Arena<some SightingSource>
   ) throws {
     let frontEnd = ScanLines(

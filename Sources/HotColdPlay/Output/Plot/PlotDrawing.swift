@@ -1,39 +1,35 @@
+import BeaconCodec
 import BeaconRanging
 import Glibc
 import HotColdGame
 
-/// The picture of a hunt: distance over time with what is believed of it, RSSI below, HOT and COLD
+/// The picture of a hunt as SVG: distance over time with what is believed of it, RSSI below, HOT and COLD
 /// behind both. The same data give the same bytes.
 struct PlotDrawing {
-  enum Colour {
-    static let paper = "#ffffff"
-    static let ink = "#1a1a1a"
-    static let faint = "#5c5c5c"
-    static let line = "#d9d9d9"
-    static let hot = "#e07b00"
-    static let cold = "#2f6fbf"
-    static let found = "#b3261e"
-  }
+  private static let ink = "#1a1a1a"
+  private static let hot = "#e07b00"
+  private static let cold = "#2f6fbf"
+  private static let found = "#b3261e"
 
-  private static let size = (width: 960.0, height: 520.0)
-  static let left = 64.0
-  static let right = 944.0
-  static let callsAt = 58.0
-  static let distanceTop = 68.0
+  private static let left = 64.0
+  private static let right = 944.0
+  private static let callsAt = 58.0
+  private static let distanceTop = 68.0
   private static let distanceBottom = 330.0
   private static let rssiTop = 350.0
-  static let rssiBottom = 470.0
+  private static let rssiBottom = 470.0
   /// Seconds without a sighting after which a line is interrupted.
   private static let gap = 5.0
   /// Pixels that a word needs.
-  static let wordWidth = 44.0
+  private static let wordWidth = 44.0
 
-  let data: PlotData
+  private let data: PlotData
   private let begin: Double
   private let time: PlotScale
   private let timeUnit: String
   private let metres: PlotScale
   private let rssi: PlotScale
+  private(set) var svg = ""
 
   init(_ data: PlotData) {
     self.data = data
@@ -45,79 +41,87 @@ struct PlotDrawing {
       points.flatMap { [$0.low, $0.high, $0.truth].compactMap { $0 } },
       start: Self.distanceBottom, end: Self.distanceTop)
     rssi = .decibels(points.compactMap(\.rssi), start: Self.rssiBottom, end: Self.rssiTop)
+    draw()
   }
 
-  func svg() -> [UInt8] {
-    var svg = SVGWriter()
-    svg.begin(
-      "svg",
-      [
-        ("xmlns", "http://www.w3.org/2000/svg"),
-        ("viewBox", "0 0 \(tenths(Self.size.width)) \(tenths(Self.size.height))"),
-        ("font-family", "system-ui, Helvetica, Arial, sans-serif"), ("font-size", "13"),
-        ("fill", Colour.ink),
-      ])
-    svg.add("title", [], text: "A hunt for \(data.name)")
-    svg.add("rect", [("width", "100%"), ("height", "100%"), ("fill", Colour.paper)])
-    drawHeading(&svg)
-    drawTrends(&svg)
-    drawAxes(&svg)
-    drawDistance(&svg)
-    drawRSSI(&svg)
-    drawCalls(&svg)
-    drawFind(&svg)
-    svg.end()
-    return svg.bytes
+  private mutating func draw() {
+    svg += #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 520""#
+    svg += #" font-family="system-ui, Helvetica, Arial, sans-serif" font-size="13""#
+    svg += " fill=\"\(Self.ink)\">\n"
+    svg += "<title>A hunt for \(escaped(data.name))</title>\n"
+    add(##"rect width="100%" height="100%" fill="#ffffff""##)
+    drawHeading()
+    drawTrends()
+    drawAxes()
+    drawDistance()
+    drawRSSI()
+    drawCalls()
+    drawFind()
+    svg += "</svg>\n"
+  }
+
+  /// - Parameter element: its name and attributes; of our own, so nothing in them is to be escaped.
+  private mutating func add(_ element: String) { svg += "<\(element)/>\n" }
+
+  private mutating func add(_ text: String, x: Double, y: Double, _ attributes: String = "") {
+    svg +=
+      #"<text x="\#(tenths(x))" y="\#(tenths(y))"\#(attributes)>\#(escaped(text))</text>"# + "\n"
+  }
+
+  private mutating func addLine(_ points: String, _ stroke: String) {
+    add(#"polyline points="\#(points)" fill="none" stroke-linejoin="round" \#(stroke)"#)
+  }
+
+  private mutating func addRule(
+    from: (x: Double, y: Double), to: (x: Double, y: Double), _ colour: String
+  ) {
+    let way = "M\(tenths(from.x)) \(tenths(from.y))L\(tenths(to.x)) \(tenths(to.y))"
+    add(#"path d="\#(way)" stroke="\#(colour)""#)
   }
 
   // MARK: Parts
 
-  private func drawHeading(_ svg: inout SVGWriter) {
-    svg.add(
-      "text", [("x", tenths(Self.left)), ("y", "24"), ("font-size", "15"), ("font-weight", "600")],
-      text: data.name)
-    var x = Self.right
+  private static let estimateStroke = #"stroke="\#(ink)" stroke-width="2""#
+  private static let truthStroke = #"stroke="\#(ink)" stroke-width="1.5" stroke-dasharray="5 4""#
+
+  private mutating func drawHeading() {
+    add(data.name, x: Self.left, y: 24, #" font-size="15" font-weight="600""#)
     // From right to left, as wide as the words are.
+    var x = Self.right
+    func next(_ word: String, width: Double, _ drawing: inout Self) -> Double {
+      x -= width
+      drawing.add(word, x: x, y: 24)
+      x -= 42
+      return x + 16
+    }
+    for (word, width, colour, opacity) in [
+      ("colder", 40.0, Self.cold, 0.3), ("hotter", 40, Self.hot, 0.35),
+      ("80% sure", 58, Self.ink, 0.16),
+    ] {
+      let x = tenths(next(word, width: width, &self))
+      add(#"rect x="\#(x)" y="13" width="20" height="13" fill="\#(colour)" opacity="\#(opacity)""#)
+    }
     let hasTruth = data.points.contains { $0.truth != nil }
-    let entries: [(word: String, width: Double, sample: (inout SVGWriter, Double) -> Void)] = [
-      ("colder", 40, { $0.swatch(at: $1, Colour.cold, opacity: "0.3") }),
-      ("hotter", 40, { $0.swatch(at: $1, Colour.hot, opacity: "0.35") }),
-      ("80% sure", 58, { $0.swatch(at: $1, Colour.ink, opacity: "0.16") }),
-      (
-        "estimate", 58,
-        { $0.sample(at: $1, [("stroke", Colour.ink), ("stroke-width", "2")]) }
-      ),
-      (
-        "truth", 34,
-        {
-          $0.sample(
-            at: $1,
-            [("stroke", Colour.ink), ("stroke-width", "1.5"), ("stroke-dasharray", "5 4")])
-        }
-      ),
-    ]
-    for entry in entries where hasTruth || entry.word != "truth" {
-      x -= entry.width
-      svg.add("text", [("x", tenths(x)), ("y", "24")], text: entry.word)
-      x -= 26
-      entry.sample(&svg, x)
-      x -= 16
+    for (word, width, stroke) in [
+      ("estimate", 58.0, Self.estimateStroke), ("truth", 34, Self.truthStroke),
+    ] where hasTruth || word != "truth" {
+      let x = next(word, width: width, &self)
+      addLine("\(tenths(x)),19.5 \(tenths(x + 20)),19.5", stroke)
     }
   }
 
-  private func drawTrends(_ svg: inout SVGWriter) {
+  private mutating func drawTrends() {
     for (top, bottom) in [
       (Self.distanceTop, Self.distanceBottom), (Self.rssiTop, Self.rssiBottom),
     ] {
       for band in bands {
-        svg.add(
-          "rect",
-          [
-            ("x", tenths(band.start)), ("y", tenths(top)),
-            ("width", tenths(max(band.end - band.start, 0.5))), ("height", tenths(bottom - top)),
-            ("fill", band.trend == .hotter ? Colour.hot : Colour.cold),
-            ("opacity", band.trend == .hotter ? "0.35" : "0.3"),
-          ])
+        let width = tenths(max(band.end - band.start, 0.5))
+        let fill =
+          band.trend == .hotter
+          ? #"fill="\#(Self.hot)" opacity="0.35""# : #"fill="\#(Self.cold)" opacity="0.3""#
+        add(
+          #"rect x="\#(tenths(band.start))" y="\#(tenths(top))" width="\#(width)""#
+            + #" height="\#(tenths(bottom - top))" \#(fill)"#)
       }
     }
   }
@@ -138,86 +142,98 @@ struct PlotDrawing {
     return bands
   }
 
-  private func drawAxes(_ svg: inout SVGWriter) {
+  private mutating func drawAxes() {
+    let faint = "#5c5c5c"
+    let centred = #" text-anchor="middle""#
     for (scale, top, bottom, title) in [
       (metres, Self.distanceTop, Self.distanceBottom, "distance, m"),
       (rssi, Self.rssiTop, Self.rssiBottom, "RSSI, dBm"),
     ] {
       for tick in scale.ticks {
         let y = scale.place(tick.value)
-        svg.rule(from: (Self.left, y), to: (Self.right, y), Colour.line)
-        svg.add(
-          "text",
-          [("x", tenths(Self.left - 8)), ("y", tenths(y + 4.5)), ("text-anchor", "end")],
-          text: tick.label)
+        addRule(from: (Self.left, y), to: (Self.right, y), "#d9d9d9")
+        add(tick.label, x: Self.left - 8, y: y + 4.5, #" text-anchor="end""#)
       }
       let middle = (top + bottom) / 2
-      svg.add(
-        "text",
-        [
-          ("x", "18"), ("y", tenths(middle)), ("text-anchor", "middle"),
-          ("transform", "rotate(-90 18 \(tenths(middle)))"),
-        ], text: title)
+      add(title, x: 18, y: middle, centred + #" transform="rotate(-90 18 \#(tenths(middle)))""#)
       for tick in time.ticks {
         let x = time.place(tick.value)
-        svg.rule(from: (x, bottom), to: (x, bottom + 5), Colour.faint)
+        addRule(from: (x, bottom), to: (x, bottom + 5), faint)
       }
-      svg.rule(from: (Self.left, bottom), to: (Self.right, bottom), Colour.faint)
+      addRule(from: (Self.left, bottom), to: (Self.right, bottom), faint)
     }
     for tick in time.ticks {
-      svg.add(
-        "text",
-        [
-          ("x", tenths(time.place(tick.value))), ("y", tenths(Self.rssiBottom + 19)),
-          ("text-anchor", "middle"),
-        ], text: tick.label)
+      add(tick.label, x: time.place(tick.value), y: Self.rssiBottom + 19, centred)
     }
-    svg.add(
-      "text",
-      [
-        ("x", tenths((Self.left + Self.right) / 2)), ("y", tenths(Self.rssiBottom + 39)),
-        ("text-anchor", "middle"),
-      ], text: "time, \(timeUnit)")
+    add("time, \(timeUnit)", x: (Self.left + Self.right) / 2, y: Self.rssiBottom + 39, centred)
   }
 
-  private func drawDistance(_ svg: inout SVGWriter) {
+  private mutating func drawDistance() {
     for run in runs({ $0.low != nil && $0.high != nil && $0.distance != nil }) {
       let above = run.map { (x($0.time), y($0.high)) }
       let below = run.reversed().map { (x($0.time), y($0.low)) }
-      svg.add(
-        "polygon",
-        [("points", Self.text(above + below)), ("fill", Colour.ink), ("opacity", "0.16")])
+      add(#"polygon points="\#(Self.text(above + below))" fill="\#(Self.ink)" opacity="0.16""#)
     }
     for run in runs({ $0.truth != nil }) {
-      svg.line(
-        Self.text(run.map { (x($0.time), y($0.truth)) }),
-        [("stroke", Colour.ink), ("stroke-width", "1.5"), ("stroke-dasharray", "5 4")])
+      addLine(Self.text(run.map { (x($0.time), y($0.truth)) }), Self.truthStroke)
     }
     for run in runs({ $0.distance != nil }) {
-      svg.line(
-        Self.text(run.map { (x($0.time), y($0.distance)) }),
-        [("stroke", Colour.ink), ("stroke-width", "2")])
+      addLine(Self.text(run.map { (x($0.time), y($0.distance)) }), Self.estimateStroke)
     }
   }
 
-  private func drawRSSI(_ svg: inout SVGWriter) {
+  private mutating func drawRSSI() {
     var dots = ""
     for point in data.points {
       guard let level = point.rssi else { continue }
       dots += "M\(tenths(x(point.time))) \(tenths(rssi.place(level)))h0"
     }
     guard !dots.isEmpty else { return }
-    svg.add(
-      "path",
-      [
-        ("d", dots), ("stroke", Colour.ink), ("stroke-width", "2.4"), ("stroke-linecap", "round"),
-        ("opacity", "0.6"),
-      ])
+    add(
+      #"path d="\#(dots)" stroke="\#(Self.ink)" stroke-width="2.4" stroke-linecap="round""#
+        + #" opacity="0.6""#)
+  }
+
+  /// A mark with its word where the call becomes another one, in the upper line or the lower one; a stroke where
+  /// the same is called again, or where there is no room for a word.
+  private mutating func drawCalls() {
+    var free = [-Double.infinity, -Double.infinity]
+    var last: Call?
+    for (call, time) in data.calls {
+      let x = x(time)
+      let colour = call == .hot ? Self.hot : Self.cold
+      let row = free.firstIndex { x >= $0 }
+      let place = "M\(tenths(x)) \(tenths(Self.distanceTop))"
+      guard call != last, let row, x <= Self.right - Self.wordWidth / 2 + 8 else {
+        add(#"path d="\#(place)v-4" stroke="\#(colour)""#)
+        continue
+      }
+      last = call
+      free[row] = x + Self.wordWidth
+      add(#"path d="\#(place)l-4 -7h8z" fill="\#(colour)""#)
+      let fill = call == .hot ? "#a85a00" : "#1d5299"
+      add(
+        call.rawValue, x: x, y: Self.callsAt - Double(row) * 14,
+        #" text-anchor="middle" font-weight="600" font-size="12" fill="\#(fill)""#)
+    }
+  }
+
+  /// A line through both, and the word beside it.
+  private mutating func drawFind() {
+    guard let found = data.found else { return }
+    let x = x(found)
+    let line = "M\(tenths(x)) \(tenths(Self.distanceTop))V\(tenths(Self.rssiBottom))"
+    add(#"path d="\#(line)" stroke="\#(Self.found)" stroke-width="2""#)
+    let isLate = x > Self.right - 80
+    add(
+      "FOUND", x: isLate ? x - 6 : x + 6, y: Self.distanceTop + 16,
+      #" text-anchor="\#(isLate ? "end" : "start")" font-weight="700" font-size="14""#
+        + #" fill="\#(Self.found)""#)
   }
 
   // MARK: Places
 
-  func x(_ seconds: Double) -> Double { time.place(seconds - begin) }
+  private func x(_ seconds: Double) -> Double { time.place(seconds - begin) }
 
   private func y(_ distance: Double?) -> Double { metres.place(log10(max(distance ?? 1, 1e-3))) }
 
@@ -242,83 +258,69 @@ struct PlotDrawing {
   }
 }
 
-extension SVGWriter {
-  fileprivate mutating func line(_ points: String, _ attributes: [(String, String)]) {
-    add(
-      "polyline", [("points", points), ("fill", "none"), ("stroke-linejoin", "round")] + attributes)
-  }
-
-  fileprivate mutating func rule(
-    from: (x: Double, y: Double), to: (x: Double, y: Double), _ colour: String
-  ) {
-    add(
-      "path",
-      [("d", "M\(tenths(from.x)) \(tenths(from.y))L\(tenths(to.x)) \(tenths(to.y))")]
-        + [("stroke", colour)])
-  }
-
-  fileprivate mutating func swatch(at x: Double, _ colour: String, opacity: String) {
-    add(
-      "rect",
-      [("x", tenths(x)), ("y", "13"), ("width", "20"), ("height", "13"), ("fill", colour)]
-        + [("opacity", opacity)])
-  }
-
-  fileprivate mutating func sample(at x: Double, _ attributes: [(String, String)]) {
-    line("\(tenths(x)),19.5 \(tenths(x + 20)),19.5", attributes)
-  }
+/// A number to a tenth; 0 for what is none.
+private func tenths(_ x: Double) -> String {
+  decimalText(x, places: 1, isFixed: false, unknown: "0")
 }
 
-// What was called, and where it was found.
-extension PlotDrawing {
-  /// A mark with its word where the call becomes another one, in the upper line or the lower one; a stroke where
-  /// the same is called again, or where there is no room for a word.
-  func drawCalls(_ svg: inout SVGWriter) {
-    var free = [-Double.infinity, -Double.infinity]
-    var last: Call?
-    for (call, time) in data.calls {
-      let x = x(time)
-      let colour = call == .hot ? Colour.hot : Colour.cold
-      let row = free.firstIndex { x >= $0 }
-      guard call != last, let row, x <= Self.right - Self.wordWidth / 2 + 8 else {
-        svg.add(
-          "path",
-          [("d", "M\(tenths(x)) \(tenths(Self.distanceTop))v-4"), ("stroke", colour)])
-        continue
-      }
-      last = call
-      free[row] = x + Self.wordWidth
-      let y = Self.callsAt - Double(row) * 14
-      svg.add(
-        "path",
-        [("d", "M\(tenths(x)) \(tenths(Self.distanceTop))l-4 -7h8z"), ("fill", colour)])
-      svg.add(
-        "text",
-        [
-          ("x", tenths(x)), ("y", tenths(y)), ("text-anchor", "middle"),
-          ("font-weight", "600"), ("font-size", "12"),
-          ("fill", call == .hot ? "#a85a00" : "#1d5299"),
-        ], text: call.rawValue)
+/// Control characters have no place in XML.
+private func escaped(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\u{20}"..."\u{7E}", "\u{A0}"..."\u{D7FF}": result.unicodeScalars.append(scalar)
+    default: break
     }
   }
+  return result
+}
+/// An axis: which values it spans, where they are drawn, and what is written beside it.
+struct PlotScale {
+  /// Pixels of the lowest and the highest value.
+  let start: Double
+  let end: Double
+  /// In the axis' own measure: seconds, dBm, or log10 of metres.
+  let low: Double
+  let high: Double
+  let ticks: [(value: Double, label: String)]
 
-  /// A line through both, and the word beside it.
-  func drawFind(_ svg: inout SVGWriter) {
-    guard let found = data.found else { return }
-    let x = x(found)
-    svg.add(
-      "path",
-      [
-        ("d", "M\(tenths(x)) \(tenths(Self.distanceTop))V\(tenths(Self.rssiBottom))"),
-        ("stroke", Colour.found), ("stroke-width", "2"),
-      ])
-    let isLate = x > Self.right - 80
-    svg.add(
-      "text",
-      [
-        ("x", tenths(isLate ? x - 6 : x + 6)), ("y", tenths(Self.distanceTop + 16)),
-        ("text-anchor", isLate ? "end" : "start"), ("font-weight", "700"), ("font-size", "14"),
-        ("fill", Colour.found),
-      ], text: "FOUND")
+  /// Pixels; what is beyond the ends is drawn on them.
+  func place(_ value: Double) -> Double {
+    let part = min(max((value - low) / (high - low), 0), 1)
+    return start + part * (end - start)
+  }
+
+  static func seconds(_ duration: Double, start: Double, end: Double) -> (PlotScale, unit: String) {
+    let high = max(duration, 1)
+    let steps = [1.0, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 18000, 36000]
+    let step = steps.first { high / $0 <= 12 } ?? high / 10
+    let (unit, length) = step < 60 ? ("s", 1.0) : step < 3600 ? ("min", 60) : ("h", 3600)
+    let ticks = stride(from: 0, through: high, by: step).map { ($0, tenths($0 / length)) }
+    return (PlotScale(start: start, end: end, low: 0, high: high, ticks: ticks), unit)
+  }
+
+  static func decibels(_ values: [Double], start: Double, end: Double) -> PlotScale {
+    let low = ((values.min() ?? -90) / 10).rounded(.down) * 10
+    let high = max(((values.max() ?? -50) / 10).rounded(.up) * 10, low + 20)
+    let ticks = stride(from: low, through: high, by: high - low > 60 ? 20 : 10).map {
+      ($0, tenths($0).replacing("-", with: "\u{2212}"))
+    }
+    return PlotScale(start: start, end: end, low: low, high: high, ticks: ticks)
+  }
+
+  /// Logarithmic, from 1-2-5 step to 1-2-5 step.
+  static func metres(_ values: [Double], start: Double, end: Double) -> PlotScale {
+    let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+    let least = values.min() ?? 0.5
+    let most = max(values.max() ?? 10, least * 8)
+    let first = steps.lastIndex { $0 <= least } ?? 0
+    let last = steps.firstIndex { $0 >= most } ?? steps.count - 1
+    let shown = steps[min(first, last - 1)...last]
+    return PlotScale(
+      start: start, end: end, low: log10(steps[shown.startIndex]), high: log10(steps[last]),
+      ticks: shown.map { (log10($0), decimalText($0, places: 2, isFixed: false)) })
   }
 }

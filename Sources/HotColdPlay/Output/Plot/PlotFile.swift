@@ -31,7 +31,7 @@ package final class PlotFile {
   }
 
   package func write() throws {
-    try file.write(PlotDrawing(data).svg())
+    try file.write(Array(PlotDrawing(data).svg.utf8))
   }
 }
 
@@ -43,7 +43,7 @@ extension TrackKey {
 }
 
 /// What a picture shows, in bounded memory: where there are too many points, two become one.
-struct PlotData: Equatable {
+struct PlotData {
   static let capacity = 1200
   static let callCapacity = 400
 
@@ -82,15 +82,10 @@ struct PlotData: Equatable {
     }
     sightingsEach *= 2
   }
-
-  static func == (a: PlotData, b: PlotData) -> Bool {
-    a.name == b.name && a.found == b.found && a.points == b.points
-      && a.calls.elementsEqual(b.calls, by: ==)
-  }
 }
 
 /// What a picture shows of one sighting, or of several that follow each other.
-struct PlotPoint: Equatable {
+struct PlotPoint {
   /// Seconds.
   var time: Double
   /// dBm; of several the mean.

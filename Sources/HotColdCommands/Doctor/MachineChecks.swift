@@ -1,3 +1,4 @@
+import BeaconCodec
 import HotColdSystem
 import HotColdView
 
@@ -52,5 +53,50 @@ extension Facts {
     let text: Words = "\(size.columns) columns, \(size.rows) rows"
     return size.columns >= 60 && size.rows >= 18
       ? .ok(text) : .warning("\(text): the whole picture takes 60 and 18")
+  }
+}
+
+extension Facts {
+  func checkSpeech() -> Check {
+    guard let speech = sound.speech else {
+      return .warning(
+        "no program can speak: install espeak-ng, or the bell rings in place of words",
+        fix: machine.tools.contains("apt-get")
+          ? machine.asRoot("apt-get install espeak-ng") : nil)
+    }
+    return .ok("\(speech) speaks the calls")
+  }
+
+  func checkSound() -> Check {
+    if let server = sound.server { return .ok("\(server) plays the sound") }
+    guard sound.hasCard else {
+      return .warning(
+        "no sound card or sound server: only the terminal's bell, if it has one")
+    }
+    return sound.isSudo
+      ? .warning(
+        "started by sudo, speech may stay silent: the sound belongs to the logged-in user")
+      : .ok("there is a sound card, and the terminal's bell")
+  }
+}
+
+extension Facts {
+  func checkDisk() -> Check {
+    guard disk.isWritable else {
+      return .warning(
+        "nothing can be recorded in the current folder: it may not be written to")
+    }
+    guard let free = disk.free else {
+      return .unknown("it cannot be told how much room is left in the current folder")
+    }
+    let megabytes = Double(free) / 1e6
+    let text: Words =
+      megabytes < 1000
+      ? "\(decimalText(megabytes, places: 0)) MB"
+      : "\(Words.decimal(decimalText(megabytes / 1000, places: 1))) GB"
+    // An hour of a busy place.
+    return megabytes < 100
+      ? .warning("only \(text) of room for recordings in the current folder")
+      : .ok("\(text) of room for recordings in the current folder")
   }
 }
