@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// By how many decibels each station hears more than the law of the distance says: its receiver, its corner, its
 /// wall, and the beacon's own power, which all of them have in common. Learnt while the beacon is located.
 struct StationLevels: Sendable {
@@ -70,5 +76,104 @@ struct StationLevels: Sendable {
       levels[station] =
         (sums[station] + doubt * (common + expected[station])) / (counts[station] + doubt)
     }
+  }
+}
+
+/// By how many decibels each station hears more than the others, from what they hear of each other's beacons: all of
+/// their places are known, so the law of the distance tells what each should hear.
+///
+/// What one station hears of another is the law, the receiver's own level, the sender's, and the shadow that lies
+/// between the two (a two-way model with random effects, solved by coordinates). Most receivers are much alike, and a few
+/// are far off, behind metal or in the wrong place of the plan: their levels have the heavy tails of Student's t, solved
+/// as a ridge regression whose weights follow the levels (iteratively reweighted least squares).
+public struct MutualLevels: Sendable {
+  /// dB: the scale of receivers' levels, and their degrees of freedom.
+  static let own = 2.5
+  static let freedom = 2.0
+  /// dB, standard deviation of senders' levels.
+  static let sender = 3.0
+  /// dB, standard deviation: of the shadow between two stations, which does not go away with time.
+  static let shadow = 5.0
+  /// dB, standard deviation of one reading.
+  static let noise = 6.0
+  /// Readings of a pair after which the oldest count 1/e.
+  static let memory = 400.0
+  /// Pairs that are kept: 64 stations that all hear each other.
+  static let mostPairs = 4096
+  private static let rounds = 30
+
+  private struct Pair: Hashable {
+    var receiver: Int
+    var sender: Int
+  }
+
+  private struct Mean {
+    var value = 0.0
+    var count = 0.0
+
+    mutating func add(_ new: Double) {
+      count = min(count + 1, MutualLevels.memory)
+      value += (new - value) / count
+    }
+  }
+
+  private let stations: [Station]
+  private var pairs: [Pair: Mean] = [:]
+
+  public init(stations: [Station]) {
+    self.stations = stations
+  }
+
+  /// Takes in what one station hears of another's beacon.
+  /// - Parameters:
+  ///   - receiver: its number.
+  ///   - sender: its number; of itself a station hears nothing that counts.
+  ///   - rssi: dBm.
+  ///   - measuredPower: dBm at 1 m.
+  public mutating func hear(receiver: Int, sender: Int, rssi: Double, measuredPower: Double) {
+    guard receiver != sender, stations.indices.contains(receiver),
+      stations.indices.contains(sender), rssi.isFinite, measuredPower.isFinite
+    else { return }
+    let pair = Pair(receiver: receiver, sender: sender)
+    guard pairs[pair] != nil || pairs.count < Self.mostPairs else { return }
+    let (a, b) = (stations[receiver], stations[sender])
+    let (dx, dy, dz) = (a.x - b.x, a.y - b.y, a.z - b.z)
+    let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), Grid.nearest)
+    let law = -10 * Grid.exponent * log10(distance)
+    pairs[pair, default: Mean()].add(rssi - measuredPower - law)
+  }
+
+  /// dB by station: how much more it hears than the stations do in the mean; 0 for one that hears no other.
+  public var levels: [Double] {
+    var receivers = [Double](repeating: 0, count: stations.count)
+    var senders = receivers
+    // In an order that is the same in each run.
+    let pairs = pairs.sorted { ($0.key.receiver, $0.key.sender) < ($1.key.receiver, $1.key.sender) }
+      .map { pair, mean in
+        (pair, mean.value, 1 / (Self.shadow * Self.shadow + Self.noise * Self.noise / mean.count))
+      }
+    for _ in 0..<Self.rounds {
+      var sums = [Double](repeating: 0, count: stations.count)
+      var weights = [Double](repeating: 1 / (Self.sender * Self.sender), count: stations.count)
+      for (pair, value, weight) in pairs {
+        sums[pair.sender] += weight * (value - receivers[pair.receiver])
+        weights[pair.sender] += weight
+      }
+      for station in senders.indices { senders[station] = sums[station] / weights[station] }
+      sums = [Double](repeating: 0, count: stations.count)
+      weights = receivers.map {
+        (Self.freedom + 1) / (Self.freedom * Self.own * Self.own + $0 * $0)
+      }
+      for (pair, value, weight) in pairs {
+        sums[pair.receiver] += weight * (value - senders[pair.sender])
+        weights[pair.receiver] += weight
+      }
+      for station in receivers.indices { receivers[station] = sums[station] / weights[station] }
+    }
+    // What all have in common is the beacons' own power: of another beacon it says nothing.
+    let known = Set(pairs.map(\.0.receiver))
+    guard !known.isEmpty else { return receivers }
+    let common = known.sorted().map { receivers[$0] }.reduce(0, +) / Double(known.count)
+    return receivers.indices.map { known.contains($0) ? receivers[$0] - common : 0 }
   }
 }

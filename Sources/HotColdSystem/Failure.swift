@@ -1,6 +1,8 @@
 import BeaconCodec
 import Glibc
+import HotColdGame
 import HotColdView
+import Translations
 
 /// The exit statuses that scripts rely on.
 package enum ExitStatus: Int32 {
@@ -40,4 +42,39 @@ package func safe(_ text: String) -> String { SafeText(text).description }
 /// A path or an argument fit to be shown: all of it, with a `?` for what is no plain character.
 package func printable(_ path: String) -> String {
   String(path.unicodeScalars.map { (" "..."~").contains($0) ? Character($0) : "?" })
+}
+
+extension Catalogue {
+  /// In the language that the locale asks for. What the environment says is asked here, and nowhere else.
+  package static var own: Catalogue {
+    let language = Language(environment)
+    guard let file = Translations.file(of: language.rawValue) else { return .english }
+    return Catalogue(language, file: file)
+  }
+
+  /// A new code for a party, in the words of this language. Whoever types it may
+  /// have another language.
+  package var newCode: RoomCode? {
+    let text = String(decoding: Translations.words(of: language.rawValue), as: UTF8.self)
+    var random = SystemRandomNumberGenerator()
+    return RoomCode(words: text.split(separator: "\n").map(String.init), using: &random)
+  }
+
+  /// For a person at a terminal in the language of the locale. Scripts, which read it from elsewhere, know English.
+  package static func own(on descriptor: Int32) -> Catalogue {
+    isatty(descriptor) == 1 ? .own : .english
+  }
+}
+
+/// One line on stderr, whatever a file's name may bring into it.
+package func complain(_ words: Words) {
+  let message = Catalogue.own(on: STDERR_FILENO).text(words)
+  var line = String.UnicodeScalarView()
+  line.append(contentsOf: message.unicodeScalars.map { TextRole($0) == nil ? "?" : $0 })
+  writeToStandardError("hotcold: \(String(line))\n")
+}
+
+package func writeToStandardError(_ text: String) {
+  let bytes = Array(text.utf8)
+  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

@@ -49,7 +49,7 @@ package enum InvokingUser {
     // A word after an option may be the option's value.
     let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? ""
     guard getuid() == 0, !rootsOwn.contains(command) else { return }
-    let player = Player(environment: variable)
+    let player = Player(environment: environment)
     var root = Given()
     if let helper = HelperFile.find(), !arguments.contains("--demo"),
       player != nil || lookers.contains(command)
@@ -84,10 +84,6 @@ package enum InvokingUser {
 
   /// The user without files (Linux Standard Base Core 5.0, 21.1), by the kernel's number (`overflowuid`).
   private static let nobody: UInt32 = 65534
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
 
   /// A user of this machine, but for root.
   package struct Player: Equatable {

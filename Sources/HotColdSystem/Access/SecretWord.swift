@@ -23,15 +23,8 @@ package enum SecretWord {
   /// The first line of a file; `-` for standard input.
   package static func read(from path: FileName, signals: Signals) throws -> String {
     let file = try InputFile(path: path, signals: signals)
-    var bytes: [UInt8] = []
-    reading: while bytes.count <= limit + 2, !bytes.contains(UInt8(ascii: "\n")) {
-      switch try file.read(into: &bytes, upTo: limit) {
-      case .some: break
-      case .later: try file.wait()
-      case .end: break reading
-      }
-    }
-    let word = line(of: bytes)
+    let word = line(
+      of: try file.read(upTo: limit + 2) { $0.contains(UInt8(ascii: "\n")) })
     guard !word.isEmpty else {
       throw Failure(.badData, "\(file.name) has no word on its first line")
     }

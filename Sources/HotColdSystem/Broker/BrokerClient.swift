@@ -337,94 +337,45 @@ package final class BrokerClient {
   }
 }
 
-/// A connection that is begun in a thread of its own: libmosquitto looks up the broker's name there, and a name server
-/// that does not answer takes half a minute.
-private final class NameLookup: Sendable {
-  struct Result: Sendable {
-    var code: Int32
-    var errno: Int32
-  }
+/// Where a house's messages come from: a broker, or stations that are simulated here.
+package protocol HouseFeed {
+  /// Descriptors that become readable when there is something to hear.
+  var descriptors: [Int32] { get }
+  /// Whether it goes by the clock.
+  var isLive: Bool { get }
+  /// What is wrong with it; empty while nothing is.
+  var trouble: String { get }
+  /// Where it comes from, for people.
+  var name: String { get }
+  /// What a clock shows there; nil where it is the time since the beginning.
+  func clock(at time: Timestamp) -> String?
 
-  private struct Call: @unchecked Sendable {
-    var client: OpaquePointer
-    var functions: hotcold_mosquitto
-    /// It must live for as long as the client is used.
-    var inbox: Inbox
-  }
-
-  private let answer = Mutex<Result?>(nil)
-
-  /// nil until the thread is done with the client.
-  var result: Result? { answer.withLock { $0 } }
-
-  init(
-    _ client: OpaquePointer, _ functions: hotcold_mosquitto, _ address: BrokerAddress,
-    keepalive: Int32, _ inbox: Inbox
-  ) {
-    let call = Call(client: client, functions: functions, inbox: inbox)
-    let begin = Box { [self] in
-      // Signals are for the loop.
-      var all = sigset_t()
-      sigfillset(&all)
-      pthread_sigmask(SIG_SETMASK, &all, nil)
-      let code = call.functions.connect_async(
-        call.client, address.host, Int32(address.port), keepalive)
-      let result = Result(code: code, errno: errno)
-      answer.withLock { $0 = result }
-    }
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(begin)
-    let failure = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, context.toOpaque())
-    guard failure == 0 else {
-      context.release()
-      answer.withLock { $0 = Result(code: MOSQ_ERR_ERRNO.rawValue, errno: failure) }
-      return
-    }
-    pthread_detach(thread)
-  }
-
-  private final class Box: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) {
-      self.run = run
-    }
-  }
+  mutating func poll(at time: Timestamp) -> [BrokerEvent]
+  func publish(_ message: MQTTMessage)
+  func close()
 }
 
-/// How long to wait before a broker is tried again: longer each time, and never at the same moment as the others who
-/// lost it, too.
-package struct ReconnectPauses: Sendable {
-  /// Seconds.
-  static let first = 1.0
-  static let longest = 60.0
-  /// A refused password does not become right by asking often.
-  static let afterRefusal = 30.0
+extension HouseFeed {
+  package func clock(at time: Timestamp) -> String? { nil }
+}
 
-  private var failures = 0
-  private var random: SplitMix64
+/// The messages of a broker.
+package struct BrokerFeed: HouseFeed {
+  private let client: BrokerClient
 
-  /// - Parameter seed: of the jitter; another one for each client.
-  package init(seed: UInt64) {
-    random = SplitMix64(seed: seed)
+  package init(_ client: BrokerClient, filters: [(filter: String, isAcknowledged: Bool)]) {
+    self.client = client
+    for (filter, isAcknowledged) in filters {
+      client.subscribe(filter, isAcknowledged: isAcknowledged)
+    }
   }
 
-  /// Seconds.
-  package mutating func next(wasRefused: Bool) -> Double {
-    var pause = Self.first
-    for _ in 0..<min(failures, 10) { pause *= 2 }
-    failures += 1
-    pause = min(max(pause, wasRefused ? Self.afterRefusal : 0), Self.longest)
-    return pause * (0.75 + 0.5 * random.unit())
-  }
+  package var descriptors: [Int32] { client.watched.map { [$0.fd] } ?? [] }
+  package var isLive: Bool { true }
+  package var trouble: String { client.trouble }
+  package var name: String { "\(client.settings.address)" }
 
-  /// The broker has taken us in.
-  package mutating func succeed() {
-    failures = 0
-  }
+  package func poll(at time: Timestamp) -> [BrokerEvent] { client.poll(at: time) }
+  package func publish(_ message: MQTTMessage) { client.publish(message) }
+  package func close() { client.close() }
 }

@@ -1,5 +1,8 @@
 import BeaconLocating
 import CMosquitto
+import Glibc
+import HotColdWorld
+import Synchronization
 
 /// Where libmosquitto's callbacks put what they are told: they have nothing but a pointer to it, and are called while
 /// the client reads.
@@ -69,5 +72,97 @@ final class Inbox {
     complaint = words.split(separator: ":").last.map { part in
       String(part.drop { $0 == " " })
     }
+  }
+}
+
+/// A connection that is begun in a thread of its own: libmosquitto looks up the broker's name there, and a name server
+/// that does not answer takes half a minute.
+final class NameLookup: Sendable {
+  struct Result: Sendable {
+    var code: Int32
+    var errno: Int32
+  }
+
+  private struct Call: @unchecked Sendable {
+    var client: OpaquePointer
+    var functions: hotcold_mosquitto
+    /// It must live for as long as the client is used.
+    var inbox: Inbox
+  }
+
+  private let answer = Mutex<Result?>(nil)
+
+  /// nil until the thread is done with the client.
+  var result: Result? { answer.withLock { $0 } }
+
+  init(
+    _ client: OpaquePointer, _ functions: hotcold_mosquitto, _ address: BrokerAddress,
+    keepalive: Int32, _ inbox: Inbox
+  ) {
+    let call = Call(client: client, functions: functions, inbox: inbox)
+    let begin = Box { [self] in
+      // Signals are for the loop.
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_SETMASK, &all, nil)
+      let code = call.functions.connect_async(
+        call.client, address.host, Int32(address.port), keepalive)
+      let result = Result(code: code, errno: errno)
+      answer.withLock { $0 = result }
+    }
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(begin)
+    let failure = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context.toOpaque())
+    guard failure == 0 else {
+      context.release()
+      answer.withLock { $0 = Result(code: MOSQ_ERR_ERRNO.rawValue, errno: failure) }
+      return
+    }
+    pthread_detach(thread)
+  }
+
+  private final class Box: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) {
+      self.run = run
+    }
+  }
+}
+
+/// How long to wait before a broker is tried again: longer each time, and never at the same moment as the others who
+/// lost it, too.
+package struct ReconnectPauses: Sendable {
+  /// Seconds.
+  static let first = 1.0
+  static let longest = 60.0
+  /// A refused password does not become right by asking often.
+  static let afterRefusal = 30.0
+
+  private var failures = 0
+  private var random: SplitMix64
+
+  /// - Parameter seed: of the jitter; another one for each client.
+  package init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+  }
+
+  /// Seconds.
+  package mutating func next(wasRefused: Bool) -> Double {
+    var pause = Self.first
+    for _ in 0..<min(failures, 10) { pause *= 2 }
+    failures += 1
+    pause = min(max(pause, wasRefused ? Self.afterRefusal : 0), Self.longest)
+    return pause * (0.75 + 0.5 * random.unit())
+  }
+
+  /// The broker has taken us in.
+  package mutating func succeed() {
+    failures = 0
   }
 }

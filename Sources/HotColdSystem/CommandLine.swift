@@ -1,67 +1,67 @@
 import BeaconCodec
+import BeaconRadio
 import Glibc
+import HotColdView
 
-/// A file's name as the system has it: bytes, which need not be UTF-8.
-///
-/// Words of the command line are strings on their way through the parser. `RawArguments` writes bytes that are
-/// no UTF-8 as characters of their own; here they become bytes again.
-package struct FileName: Equatable, Sendable {
-  /// Without the NUL at its end.
-  package let bytes: [UInt8]
-
-  /// - Parameter word: of `RawArguments`.
-  package init(_ word: String) {
-    bytes = RawArguments.bytes(of: word)
+extension CommandLine {
+  /// This very command, for a shell, with root's privileges: `sudo hotcold seek --json`.
+  package static var asRoot: String {
+    (["sudo", program(arguments.first)] + arguments.dropFirst().map(shellWord))
+      .joined(separator: " ")
   }
 
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  /// Standard input, or standard output.
-  package var isStandard: Bool { bytes == [UInt8(ascii: "-")] }
-
-  package func hasSuffix(_ suffix: String) -> Bool {
-    bytes.count >= suffix.utf8.count && bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
-  }
-
-  package func appending(_ suffix: String) -> FileName { FileName(bytes: bytes + suffix.utf8) }
-
-  package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { name in
-      // An array with a NUL in it is not empty.
-      name.baseAddress.map(body) ?? body("")
+  /// The program as it was started, where a shell takes that for one word; else the usual name.
+  package static func program(_ argument: String?) -> String {
+    guard let argument, argument.contains("/"), isPlain(argument, besides: "/._-+") else {
+      return "hotcold"
     }
+    return argument
   }
 
-  /// What the system says of it, links followed; nil where there is none, or it may not be asked for.
-  package var status: stat? {
-    var status = stat()
-    return withCString { stat($0, &status) } == 0 ? status : nil
-  }
-
-  /// Whether standard output goes into the same file or pipe, by whatever name.
-  package var isStandardOutput: Bool {
-    var output = stat()
-    guard let status, status.isRegular || status.isPipe, fstat(STDOUT_FILENO, &output) == 0 else {
-      return false
+  fileprivate static func isPlain(_ text: String, besides others: String) -> Bool {
+    text.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: others.utf8.contains($0)
+      }
     }
-    return status.isSameFile(as: output)
   }
 }
 
-extension FileName: CustomStringConvertible {
-  /// Fit to be shown to people after `complain`, or `printable`.
-  package var description: String { String(decoding: bytes, as: UTF8.self) }
+/// A variable of the environment; nil where it is not set.
+package func environment(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
 }
 
-extension stat {
-  package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
-  package var isPipe: Bool { st_mode & S_IFMT == S_IFIFO }
+/// A word that a shell takes for this text.
+package func shellWord(_ text: String) -> String {
+  guard text.isEmpty || !CommandLine.isPlain(text, besides: "/._-+:=,@%") else { return text }
+  let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+  return "'" + parts.joined(separator: "'\\''") + "'"
+}
 
-  /// Whether both are of one file, by whatever names.
-  package func isSameFile(as other: stat) -> Bool {
-    st_dev == other.st_dev && st_ino == other.st_ino
+/// Takes the places of standard input, output and errors where whoever started the program has closed
+/// them, so that no file that is opened later is mistaken for one of them. To read or write there still
+/// fails.
+package func holdStandardDescriptors() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+    // The lowest free number is taken: this one.
+    _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+  }
+}
+
+/// Whatever else whoever started the program has left open to it: no hook and no voice gets it from us.
+package func keepInheritedDescriptors() {
+  guard let folder = opendir("/proc/self/fd") else { return }
+  defer { closedir(folder) }
+  while let entry = readdir(folder) {
+    let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    guard let descriptor = Int32(name), descriptor > STDERR_FILENO else { continue }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 }
 

@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRadio
+import Glibc
 import HotColdView
 
 /// Speaks short words through whatever speech program is installed.
@@ -133,5 +134,74 @@ package struct Voice: Equatable, Sendable {
 
   var dispatcherArguments: [String] {
     dispatcherType.map { ["--voice-type", $0] } ?? ["--synthesis-voice", voice]
+  }
+}
+
+/// Plays tones by whatever program plays sound here.
+struct Beeper {
+  private let path: String
+  private let arguments: [String]
+  private var playing: ChildProcess?
+
+  /// Players that take plain samples on standard input: of PulseAudio or PipeWire in its place, and of
+  /// ALSA.
+  private static let players: [(name: String, arguments: [String])] = [
+    (
+      "pacat",
+      [
+        "--playback", "--raw", "--format=s16le", "--rate=\(Tone.rate)", "--channels=1",
+        "--latency-msec=50",
+      ]
+    ),
+    ("aplay", ["-q", "-t", "raw", "-f", "S16_LE", "-r", "\(Tone.rate)", "-c", "1", "-"]),
+  ]
+
+  /// nil where nothing plays.
+  init?() {
+    for player in Self.players {
+      guard let path = findProgram(player.name) else { continue }
+      self.path = path
+      arguments = player.arguments
+      return
+    }
+    return nil
+  }
+
+  /// Beeps, unless the beep before is still heard.
+  mutating func beep(distance: Double) {
+    guard playing?.isRunning != true else { return }
+    playing = try? ChildProcess(
+      path: path, arguments: arguments,
+      input: Tone.samples(frequency: Tone.frequency(distance: distance)))
+  }
+}
+
+/// A short beep: higher as the beacon is closer.
+enum Tone {
+  /// Samples in a second.
+  static let rate = 16_000
+  /// Seconds: short enough for eight in a second.
+  static let length = 0.07
+  /// Seconds of fading in and out, without which the ends click.
+  static let fade = 0.008
+
+  /// Hz: from A7 within half a metre down three octaves to A4 from ten metres on.
+  static func frequency(distance: Double) -> Double {
+    let share = min(max((log2(max(distance, 0.01)) - log2(0.5)) / (log2(10) - log2(0.5)), 0), 1)
+    return 440 * exp2(3 * (1 - share))
+  }
+
+  /// Mono, 16 bits, little-endian.
+  static func samples(frequency: Double) -> [UInt8] {
+    let count = Int((Double(rate) * length).rounded())
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * count)
+    for index in 0..<count {
+      let time = Double(index) / Double(rate)
+      let edge = min(1, min(time, length - time) / fade)
+      let sample = Int16((0.4 * edge * sin(2 * .pi * frequency * time) * 32_767).rounded())
+      withUnsafeBytes(of: sample.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    return bytes
   }
 }

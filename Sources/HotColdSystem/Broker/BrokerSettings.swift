@@ -1,5 +1,7 @@
 import BeaconCodec
 import BeaconLocating
+import Glibc
+import HotColdView
 
 /// Where an MQTT broker is: `mqtt://host`, `mqtts://host:8883`, `mqtt://[::1]`.
 package struct BrokerAddress: Equatable, Sendable {
@@ -15,7 +17,7 @@ package struct BrokerAddress: Equatable, Sendable {
 
   /// By the schemes that other clients of MQTT know.
   package init(_ text: String) throws(Problem) {
-    guard let separator = text.range(of: "://") else {
+    guard let separator = text.firstRange(of: "://") else {
       throw Problem(advice: "a broker is named as mqtt://HOST or mqtts://HOST")
     }
     switch text[..<separator.lowerBound].lowercased() {
@@ -87,18 +89,6 @@ extension BrokerAddress: CustomStringConvertible {
   }
 }
 
-extension String {
-  /// Foundation's, which is not here.
-  fileprivate func range(of words: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(words) { return start..<index(start, offsetBy: words.count) }
-      start = index(after: start)
-    }
-    return nil
-  }
-}
-
 /// How a broker is reached.
 package struct BrokerSettings: Sendable {
   package var address: BrokerAddress
@@ -131,4 +121,59 @@ package enum BrokerEvent: Equatable, Sendable {
   /// The connection failed or ended; only the first failure in a row is reported.
   case lost(String)
   case message(MQTTMessage)
+}
+
+/// User and password, from a file: its first two lines. In an argument everybody on the machine could read them.
+package struct BrokerCredentials: Equatable, Sendable {
+  package var user: String
+  /// nil where a user needs none.
+  package var password: String?
+
+  /// Bytes of the whole file.
+  private static let longest = 4096
+  /// Where systemd puts it (systemd.exec(5), LoadCredential=).
+  private static let systemdName = "hotcold-broker"
+
+  package init(user: String, password: String?) {
+    self.user = user
+    self.password = password
+  }
+
+  /// The first line is the user, the second the password; nil without a user, or with what MQTT does not take.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.count <= Self.longest, !bytes.contains(0),
+      String(validating: bytes, as: UTF8.self) != nil
+    else { return nil }
+    // By bytes: to a string, CR and LF are one character.
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      line in
+      String(
+        decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    }
+    guard let user = lines.first, !user.isEmpty, lines.dropFirst(2).allSatisfy(\.isEmpty) else {
+      return nil
+    }
+    self.user = user
+    password = lines.count > 1 && !lines[1].isEmpty ? lines[1] : nil
+  }
+
+  /// From the file that was named, or else from systemd's folder, where there is one.
+  package static func read(_ file: FileName?, signals: Signals) throws -> BrokerCredentials? {
+    guard let file = file ?? systemdFile else { return nil }
+    let input = try InputFile(path: file, signals: signals)
+    guard let credentials = BrokerCredentials(try input.read(upTo: longest)) else {
+      throw Failure(
+        .badData, "\(input.name): the first line is the broker's user, the second the password")
+    }
+    if let status = file.status, status.isRegular, status.st_mode & 0o077 != 0 {
+      complain("\(input.name) can be read by others; mend it: chmod 600 \(input.name)")
+    }
+    return credentials
+  }
+
+  private static var systemdFile: FileName? {
+    guard let folder = getenv("CREDENTIALS_DIRECTORY") else { return nil }
+    let file = FileName(bytes: Array("\(String(cString: folder))/\(systemdName)".utf8))
+    return file.status == nil ? nil : file
+  }
 }
