@@ -30,14 +30,6 @@ struct BellTests {
     #expect(ring(pattern, tickedAt: tick) == times)
   }
 
-  @Test func patternsDiffer() {
-    let all = Bells.Pattern.allCases.map(\.times)
-    #expect(Set(all).count == all.count)
-    for times in all {
-      for (one, next) in zip(times, times.dropFirst()) { #expect(next - one >= Bells.gap - 1e-9) }
-    }
-  }
-
   /// Distances under a word, and how many ticks they give.
   @Test(
     arguments: [

@@ -41,14 +41,6 @@ import Testing
     #expect(outcome.errors.contains("the demo has gone on for hours"))
   }
 
-  @Test func hiderHearsThreeSeekers() throws {
-    let outcome = try Program.run([
-      "hide", "--demo", "--seed", "3", "--duration", "20", "--json",
-    ])
-    let seekers = Set(outcome.lines("estimate").map { $0.field("address") })
-    #expect(seekers.count == 3)
-  }
-
   @Test func thingsOfTheHouse() throws {
     let outcome = try Program.run(["scan", "--demo", "--seed", "5", "--json"])
     let estimates = outcome.lines("estimate")

@@ -122,15 +122,6 @@ struct ReaderTests {
     #expect(terminal.finish() == .status(0))
   }
 
-  @Test func isFound() throws {
-    let terminal = try start(["hide", "--demo", "--seed", "3", "--speed", "20"])
-    #expect(hears(terminal, "Ada is here, seeking."))
-    #expect(hears(terminal, "found"))
-    expectLines(terminal)
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-  }
-
   @Test func looksForThings() throws {
     let terminal = try start(["scan", "--demo", "--seed", "5", "--speed", "3"])
     #expect(hears(terminal, "l lists what is nearest"))

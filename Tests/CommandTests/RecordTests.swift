@@ -129,19 +129,6 @@ import Testing
     #expect(outcome.errors.contains("is written as BTSnoop"))
   }
 
-  /// A file that may not grow any more is like a full disk.
-  @Test func tooLarge() throws {
-    let folder = try TemporaryFolder()
-    let record = try Program.run(
-      ["record", folder["x.csv"], "--demo", "--seed", "5"],
-      environment: ["PATH": "/usr/bin:/bin"], shell: "ulimit -f 8")
-    #expect(record.ending == .status(1))
-    #expect(record.errors.contains("File too large; all up to here is kept"))
-    let replay = try Program.run(["replay", folder["x.csv"], "--json"])
-    expectOrderly(replay, status: 0)
-    #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
-  }
-
   /// Names hold any byte.
   @Test(arguments: [#"r\377\200.csv"#, #"\364\217\276\277.csv"#, #"\303\251.csv"#])
   func namesAreBytes(_ name: String) throws {
@@ -156,37 +143,5 @@ import Testing
     let list = try Tool.run(
       "/bin/sh", ["-c", "cd '\(folder.path)' && test -s \"$(printf '\(name)')\" && ls | wc -l"])
     #expect(list.output == Array("2\n".utf8))
-  }
-
-  /// Other programs read it too.
-  @Test(arguments: [
-    Reader(path: "/usr/bin/btmon", arguments: ["-r"], mark: "LE Advertising Report (0x02)"),
-    Reader(
-      path: "/usr/bin/tshark",
-      arguments: ["-n", "-Y", "bthci_evt.le_meta_subevent == 0x02", "-r"],
-      mark: "LE Meta (LE Advertising Report)"),
-  ])
-  func opensElsewhere(_ reader: Reader) throws {
-    guard Tool.isInstalled(reader.path) else {
-      print("Skipped: \(reader.path) is not installed.")
-      return
-    }
-    let folder = try TemporaryFolder()
-    let path = folder["x.btsnoop"]
-    let record = try Program.run(["record", path, "--demo", "--seed", "5", "--json"])
-    expectOrderly(record, status: 0)
-    let outcome = try Tool.run(reader.path, reader.arguments + [path])
-    #expect(outcome.ending == .status(0))
-    let reports = outcome.lines.count { $0.contains(reader.mark) }
-    #expect(record.lines.last?.field("reports") == "\(reports)")
-  }
-
-  struct Reader: CustomTestStringConvertible {
-    var path: String
-    var arguments: [String]
-    /// What its line about a report holds.
-    var mark: String
-
-    var testDescription: String { path }
   }
 }

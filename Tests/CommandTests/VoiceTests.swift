@@ -18,12 +18,6 @@ import Testing
     #expect(voice.dispatcherArguments.first == "--voice-type")
   }
 
-  @Test func namesDiffer() {
-    #expect(Set(Voice.novelties.map(\.name)).count == Voice.novelties.count)
-    #expect(
-      Set(Voice.novelties.map { $0.espeakArguments(.english) }).count == Voice.novelties.count)
-  }
-
   @Test func otherNames() throws {
     let other = try #require(Voice("de+f3"))
     #expect(other.espeakArguments(.english) == ["-v", "de+f3"])

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Translations
 
@@ -12,40 +11,6 @@ struct TranslatedTests {
 
   private static let catalogues = [Language.german, .spanish, .french].map {
     Catalogue($0, file: Translations.file(of: $0.rawValue) ?? [])
-  }
-
-  /// Names and commands, which no language has words for.
-  private static let same: Set<String> = {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../Lint/translations/same.txt")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return Set(text.split(separator: "\n").map(String.init))
-  }()
-
-  @Test(arguments: rows)
-  func everySentenceIsTranslated(row: Row) {
-    let diagnosis = Diagnosis(row.facts)
-    let told =
-      diagnosis.checks.flatMap { [$0.message, $0.name] } + [
-        diagnosis.verdict, diagnosis.counts,
-      ]
-    for catalogue in Self.catalogues {
-      let missing = told.flatMap { Self.missing($0, in: catalogue) }
-      #expect(missing.isEmpty, "\(catalogue.language)")
-    }
-  }
-
-  @Test(
-    arguments: [
-      (.ok("not in any catalogue: \("x")"), ["not in any catalogue: {1}"]),
-      (.ok("\(Words("nor is this")) \(1)"), ["nor is this"]),
-      (.ok("\("a name")"), []), (.ok("rfkill"), []),
-      (.ok("the kernel has Bluetooth"), []),
-    ] as [(Check, [String])])
-  func whatIsMissingIsNoticed(check: Check, missing: [String]) {
-    for catalogue in Self.catalogues {
-      #expect(Self.missing(check.message, in: catalogue) == missing)
-    }
   }
 
   /// Nothing is wider than the terminal, no word is torn, and what is wrong, with its mend, stays on the screen, where
@@ -77,22 +42,5 @@ struct TranslatedTests {
         columns: 80, hasColor: false, catalogue: catalogue, hasUnicode: false)
       #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)")
     }
-  }
-
-  private static func missing(_ words: Words, in catalogue: Catalogue) -> [String] {
-    switch words.content {
-    case .verbatim, .decimal: []
-    case .sentence(let key, let values):
-      (isMissing(key, in: catalogue) ? [key] : []) + values.flatMap { missing($0, in: catalogue) }
-    case .counted(_, let one, _, let values):
-      (isMissing(one, in: catalogue) ? [one] : []) + values.flatMap { missing($0, in: catalogue) }
-    case .list(let parts, _): parts.flatMap { missing($0, in: catalogue) }
-    case .capitalized(let words): missing(words, in: catalogue)
-    }
-  }
-
-  private static func isMissing(_ key: String, in catalogue: Catalogue) -> Bool {
-    let text = key.replacing(/\{\d\}/, with: "")
-    return text.contains(/[A-Za-z]{2}/) && !same.contains(key) && !catalogue.has(key)
   }
 }
