@@ -40,8 +40,6 @@ package struct GameWatch: Sendable {
 
   /// The newest last.
   package private(set) var news: [News] = []
-  /// Letters that nobody of the room has written lately, and those that the broker had kept.
-  package private(set) var rejected = 0
 
   package init(_ secret: RoomSecret, house: TopicLevel) {
     self.secret = secret
@@ -65,10 +63,7 @@ package struct GameWatch: Sendable {
     // A retained message may be of any age.
     guard !message.isRetained, let letter = secret.read(message.payload, at: minute),
       let tag = PlayerMessage(letter.message.span)?.tag
-    else {
-      rejected += 1
-      return
-    }
+    else { return }
     note(letter.sender, of: tag, at: time)
     perform(into: &events) { game, events in
       game.hear(

@@ -19,9 +19,6 @@ package struct HouseFrontEnd<Feed: HouseFeed>: FrontEnd {
     self.lines = lines
   }
 
-  package var estimate: Estimate { .unknown }
-  package var isOver: Bool { false }
-
   package func hear(_ sighting: Sighting) {}
 
   package mutating func advance(to time: Timestamp) throws {
@@ -113,9 +110,6 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
     self.title = title
     self.status = StatusLine(verbatim: status)
   }
-
-  package var estimate: Estimate { .unknown }
-  package var isOver: Bool { false }
 
   package func hear(_ sighting: Sighting) {}
 

@@ -30,9 +30,6 @@ package struct StationFrontEnd: FrontEnd {
     self.wall = wall
   }
 
-  package var estimate: Estimate { .unknown }
-  package var isOver: Bool { false }
-
   package mutating func hear(_ sighting: Sighting) {
     reporter.hear(sighting)
   }

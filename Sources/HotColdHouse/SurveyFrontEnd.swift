@@ -21,9 +21,6 @@ package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
     status = StatusLine(verbatim: feed.trouble)
   }
 
-  package var estimate: Estimate { .unknown }
-  package var isOver: Bool { false }
-
   package func hear(_ sighting: Sighting) {}
 
   package mutating func advance(to time: Timestamp) {

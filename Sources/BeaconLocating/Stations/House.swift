@@ -14,9 +14,6 @@ package struct House: Sendable {
   package private(set) var grid: Grid?
   package private(set) var things: [TopicLevel: Thing] = [:]
   package private(set) var stations: [TopicLevel: Presence] = [:]
-  /// Messages that could not be used, and those of stations whose place is not known.
-  package private(set) var rejected = 0
-  package private(set) var unplaced = 0
   package private(set) var readings = 0
   package let topics: HouseTopics
   /// Seconds since the Unix epoch, where our clock stands at zero; it changes when the clock is set.
@@ -108,8 +105,6 @@ package struct House: Sendable {
           at: time, into: &events)
       case .about, .position, .plan: break
       }
-    } else {
-      rejected += 1
     }
   }
 
@@ -145,11 +140,7 @@ extension House {
   private mutating func hear(
     _ status: Presence?, of station: TopicLevel, into events: inout [Event]
   ) {
-    guard let status else {
-      rejected += 1
-      return
-    }
-    guard stations[station] != status,
+    guard let status, stations[station] != status,
       stations[station] != nil || stations.count < Self.mostStations
     else { return }
     stations[station] = status
@@ -161,10 +152,7 @@ extension House {
   private mutating func hear(
     _ about: StationAbout?, of station: TopicLevel, into events: inout [Event]
   ) {
-    guard let about else {
-      rejected += 1
-      return
-    }
+    guard let about else { return }
     calibration.note(about.beacon, of: station)
     let placed = about.place.map { Station(name: station.text, x: $0.x, y: $0.y, z: $0.z) }
     if let index = placedStations.firstIndex(where: { $0.name == station.text }) {
@@ -177,10 +165,7 @@ extension House {
 
   /// Takes a plan from the broker, unless this machine has one of its own.
   private mutating func hear(_ told: HousePlan?, into events: inout [Event]) {
-    guard let told else {
-      rejected += 1
-      return
-    }
+    guard let told else { return }
     publishedPlan = told
     updatePlan(into: &events)
   }
@@ -216,14 +201,7 @@ extension House {
     into events: inout [Event]
   ) {
     // A retained message may be of any age.
-    guard let report, !isKept else {
-      rejected += 1
-      return
-    }
-    guard let number = numbers[station.text], grid != nil else {
-      unplaced += 1
-      return
-    }
+    guard let report, !isKept, let number = numbers[station.text], grid != nil else { return }
     readings += 1
     let arrival = time.seconds
     var heard = arrival
@@ -288,10 +266,7 @@ extension House {
     _ place: PlaceReport?, of id: TopicLevel, isKept: Bool, at time: Timestamp,
     into events: inout [Event]
   ) {
-    guard let place, !isKept else {
-      rejected += 1
-      return
-    }
+    guard let place, !isKept else { return }
     if things[id] == nil {
       makeRoom()
       things[id] = Thing(id: id, name: .empty, lastHeard: time)

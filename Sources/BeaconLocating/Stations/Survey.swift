@@ -196,7 +196,7 @@ package struct Survey: Sendable {
         guard let level = room.levels[name] else { continue }
         layout.join(
           index, names.count + other,
-          SurveyLayout.distance(level: level.mean, rise: height(name) - SurveyLayout.height))
+          SurveyLayout.distance(level: level.mean, rise: height(name) - Grid.height))
       }
       for other in names.indices.dropFirst(index + 1) {
         guard let level = bonds[Bond(name, names[other])] else { continue }

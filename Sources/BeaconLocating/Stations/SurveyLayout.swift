@@ -9,9 +9,6 @@
 struct SurveyLayout {
   typealias Point = (x: Double, y: Double)
 
-  /// Metres above the floor of a beacon that is carried, and the path-loss exponent: those of `Locator`.
-  static let height = 1.2
-  private static let exponent = 2.0
   /// Metres: of half a room that no other room bounds.
   private static let reach = 2.5
   private static let beginnings = 24
@@ -23,7 +20,7 @@ struct SurveyLayout {
   /// Metres along the floor, by the mean level in dB relative to that at 1 m.
   /// - Parameter rise: metres by which one is above the other.
   static func distance(level: Double, rise: Double) -> Double {
-    let distance = min(max(pow(10, -level / (10 * exponent)), 0.3), 50)
+    let distance = min(max(pow(10, -level / (10 * Grid.exponent)), 0.3), 50)
     return max(distance * distance - rise * rise, 0.25).squareRoot()
   }
 

@@ -7,6 +7,7 @@ import HotColdGame
 import HotColdPlay
 import HotColdSystem
 import HotColdView
+import HotColdWorld
 
 struct Calibrate: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -81,7 +82,7 @@ struct Calibrate: ParsableCommand {
     _ clock: MonotonicClock
   ) throws -> (TrackKey, Int8) {
     let frontEnd = CalibrationFrontEnd(
-      filter.filter(uuid: any || recording != nil ? nil : .hotcold),
+      filter: filter.filter(uuid: any || recording != nil ? nil : .hotcold),
       tell: { left, median, key in
         say(
           CalibrationWords.progress(
@@ -139,5 +140,57 @@ struct Calibrate: ParsableCommand {
 extension TrackKey {
   fileprivate var words: String {
     identity.map { "\($0.uuid) \($0.major)/\($0.minor)" } ?? "\(address)"
+  }
+}
+
+/// Measures every beacon that is heard, until the loudest has been heard for long enough.
+struct CalibrationFrontEnd: FrontEnd {
+  /// Beacons that are measured side by side; more are not looked at.
+  private static let capacity = 64
+  /// dB by which the loudest must stand out for nobody to doubt which one is meant.
+  static let clearance = 10.0
+
+  let filter: BeaconFilter
+  private(set) var measurements: [TrackKey: PowerMeasurement] = [:]
+  /// Is called about once in five seconds.
+  let tell: (_ secondsLeft: Double, _ median: Double, _ key: TrackKey) -> Void
+  /// What is wrong with the radio.
+  let complain: (Status) -> Void
+  var toldAt: Timestamp?
+
+  /// The one that is meant: the loudest.
+  var loudest: TrackKey? {
+    measurements.max { ($0.value.median ?? -200) < ($1.value.median ?? -200) }?.key
+  }
+
+  /// Another one that is nearly as loud.
+  func rival(of key: TrackKey) -> TrackKey? {
+    guard let median = measurements[key]?.median else { return nil }
+    return measurements.first {
+      $0.key != key && ($0.value.median ?? -200) > median - Self.clearance
+    }?.key
+  }
+
+  var isOver: Bool {
+    loudest.flatMap { measurements[$0] }.map { $0.elapsed >= PowerMeasurement.duration } ?? false
+  }
+
+  mutating func hear(_ sighting: Sighting) {
+    guard filter.accepts(sighting), let rssi = sighting.rssi, !isOver else { return }
+    let key = TrackKey(address: sighting.address, identity: sighting.identity)
+    guard measurements[key] != nil || measurements.count < Self.capacity else { return }
+    measurements[key, default: PowerMeasurement()].add(rssi: rssi, at: sighting.time.seconds)
+  }
+
+  mutating func advance(to time: Timestamp) {}
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
+    if let status, status.isProblem { complain(status) }
+    guard let key = loudest, let measurement = measurements[key], let median = measurement.median
+    else { return nil }
+    if let toldAt, time.seconds(since: toldAt) < 5 { return nil }
+    toldAt = time
+    tell(max(0, PowerMeasurement.duration - measurement.elapsed), median, key)
+    return nil
   }
 }

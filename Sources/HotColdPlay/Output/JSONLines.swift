@@ -7,6 +7,9 @@ import HotColdView
 /// The machine-readable output: one JSON object a line, in the order of what happened.
 package struct JSONLines: LineWriter {
   package var output: OutputBuffer
+  /// By their addresses.
+  private var senders: [UInt64: (key: TrackKey, fields: [UInt8])] = [:]
+  private static let mostSenders = 1024
 
   /// - Parameter catalogue: programs know no language.
   package init(output: OutputBuffer, catalogue: Catalogue) {
@@ -166,16 +169,27 @@ package struct JSONLines: LineWriter {
     }
   }
 
+  /// The fields that say who was heard. They are a third of a line, and the same in each line about a sender.
+  private mutating func sender(_ key: TrackKey) -> [UInt8] {
+    if let known = senders[key.address.bits], known.key == key { return known.fields }
+    var fields: [UInt8] = []
+    fields.append(addingCapacity: Self.senderLength) { out in
+      out.add("address", key.address)
+      out.add("uuid", key.identity?.uuid)
+      out.add("major", key.identity?.major)
+      out.add("minor", key.identity?.minor)
+    }
+    if senders.count >= Self.mostSenders { senders.removeAll(keepingCapacity: true) }
+    senders[key.address.bits] = (key, fields)
+    return fields
+  }
+
   package mutating func write(
     _ type: StaticString, _ key: TrackKey, _ time: Timestamp, _ fill: (inout JSONObject) -> Void
   ) {
+    let sender = sender(key)
     output.bytes.addLine(type, at: time) { line in
-      line.add(upTo: Self.senderLength) { out in
-        out.add("address", key.address)
-        out.add("uuid", key.identity?.uuid)
-        out.add("major", key.identity?.major)
-        out.add("minor", key.identity?.minor)
-      }
+      line.add(fields: sender)
       fill(&line)
     }
   }

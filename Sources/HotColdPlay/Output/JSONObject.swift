@@ -76,6 +76,11 @@ package struct JSONObject: ~Copyable {
     bytes.append(UInt8(ascii: "}"))
   }
 
+  /// Fields that were written before, each with the comma before it.
+  package mutating func add(fields: [UInt8]) {
+    bytes.append(contentsOf: fields)
+  }
+
   /// Several fields at once, which costs less than one after another.
   /// - Parameter capacity: as many bytes as they can take, or more.
   package mutating func add(upTo capacity: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {

@@ -10,7 +10,7 @@ import Synchronization
 /// A connection to an MQTT broker that never ends and never waits, but for the look-up of a name: it is polled, as
 /// the radio is. It is made again whenever it is lost, with growing pauses.
 package final class BrokerClient {
-  /// Bytes: of a payload that is taken; a larger one is counted, and no broker that speaks MQTT 5 sends it.
+  /// Bytes: of a payload that is taken.
   package static let longestPayload = 64 * 1024
   static let longestTopic = 1024
   /// Messages that are read in one turn.
@@ -43,8 +43,6 @@ package final class BrokerClient {
   private var told: String?
   private let name: String
 
-  /// Messages that came and were thrown away: too large, or no topic.
-  package var oversized: Int { inbox.oversized }
   /// Messages that were not sent, because the broker was away, or too slow.
   package private(set) var unsent = 0
   /// Messages that the broker has acknowledged.

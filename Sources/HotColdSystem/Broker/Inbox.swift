@@ -12,7 +12,6 @@ final class Inbox {
   var answer: Int32?
   /// The last error that was logged since the connection was begun.
   var complaint: String?
-  var oversized = 0
   var acknowledged = 0
   var unacknowledged = 0
 
@@ -50,15 +49,12 @@ final class Inbox {
 
   private func take(_ message: mosquitto_message) {
     let count = Int(message.payloadlen)
+    // A larger payload is not taken; no broker that speaks MQTT 5 sends it.
     guard let topic = message.topic, (0...BrokerClient.longestPayload).contains(count) else {
-      oversized += 1
       return
     }
     let name = String(cString: topic)
-    guard name.utf8.count <= BrokerClient.longestTopic else {
-      oversized += 1
-      return
-    }
+    guard name.utf8.count <= BrokerClient.longestTopic else { return }
     let payload = [UInt8](UnsafeRawBufferPointer(start: message.payload, count: count))
     events.append(
       .message(
