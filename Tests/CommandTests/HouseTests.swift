@@ -124,18 +124,6 @@ import Testing
     #expect(!(kept.errors + told.errors).contains("I/O error"))
   }
 
-  /// A word that is too long is not cut: two who cut it elsewhere would not hear each other.
-  @Test(arguments: [(1024, 0), (1025, 65), (100_000, 65)])
-  func longSecret(_ length: Int, _ status: Int32) throws {
-    let folder = try TemporaryFolder()
-    let word = try folder.write([UInt8](repeating: 0x61, count: length) + [13, 10], to: "word")
-    let outcome = try Program.run([
-      "house", "--broker", "mqtt://127.0.0.1:1", "--room", "a", "--secret-file", word,
-      "--duration", "0.1",
-    ])
-    #expect(outcome.ending == .status(status))
-  }
-
   /// A file that may not grow is no matter to who reads.
   @Test func whereWithoutRoom() throws {
     let folder = try TemporaryFolder()

@@ -85,11 +85,4 @@ struct DiagnosisTests {
     }
     #expect(Diagnosis(facts).obstacle?.status == expected)
   }
-
-  @Test func everyCheckIsThereAlways() {
-    for row in kernelRows + adapterRows + permissionRows + sharingRows + controllerRows {
-      let names = Set(Diagnosis(row.facts).checks.map(\.name))
-      #expect(names.count == Set(Diagnosis(.make()).checks.map(\.name)).count)
-    }
-  }
 }

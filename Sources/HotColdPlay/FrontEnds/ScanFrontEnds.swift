@@ -1,0 +1,234 @@
+import BeaconCodec
+import BeaconRadio
+import BeaconRanging
+import HotColdGame
+import HotColdSystem
+import HotColdView
+import HotColdWorld
+
+/// The devices around, and the hunt for one of them, by a player who sits at the keys.
+struct ScanController<Hunt: GameFrontEnd> {
+  var game = ScanGame()
+  var effects: GameEffects
+  var hunt: Hunt?
+
+  init(_ effects: GameEffects) { self.effects = effects }
+
+  /// All that were heard lately.
+  var devices: [ScanDevice] { game.tracks.map(device) }
+
+  fileprivate func device(_ track: Track) -> ScanDevice {
+    ScanDevice(game.device(track.key.address), track, now: game.tracker.now)
+  }
+
+  /// - Parameter change: what happens to the game.
+  /// - Returns: what there is to show of it: nothing during a hunt.
+  fileprivate mutating func follow(
+    _ change: (inout ScanGame, inout [ScanEvent]) -> Void
+  ) -> [ScanEvent] {
+    var events: [ScanEvent] = []
+    change(&game, &events)
+    for event in events { effects.hooks.run(for: event, in: game) }
+    return hunt == nil ? events : []
+  }
+
+  fileprivate mutating func endHunt() {
+    effects.sound = hunt?.controller.effects.sound ?? effects.sound
+    hunt = nil
+  }
+}
+
+/// What shows the devices around, and the hunt for one of them.
+protocol ScanFrontEnd: FrontEnd {
+  associatedtype Hunt: GameFrontEnd
+
+  var controller: ScanController<Hunt> { get set }
+
+  mutating func show(_ event: ScanEvent)
+  /// Does what only this view does as time passes.
+  mutating func pass(to time: Timestamp)
+  /// Answers a key while nothing is hunted.
+  mutating func press(_ key: Key) -> LoopAction?
+  /// What shows a hunt that begins.
+  mutating func view(_ hunt: GameController, for device: ScanDevice) -> Hunt
+  /// A hunt has ended.
+  mutating func goBack()
+}
+
+extension ScanFrontEnd {
+  var estimate: Estimate { controller.hunt?.estimate ?? .unknown }
+
+  mutating func hear(_ sighting: Sighting) throws {
+    for event in controller.follow({ $0.hear(sighting, into: &$1) }) { show(event) }
+    try controller.hunt?.hear(sighting)
+  }
+
+  mutating func reach(_ address: BluetoothAddress) throws {
+    try controller.hunt?.reach(address)
+  }
+
+  mutating func advance(to time: Timestamp) throws {
+    for event in controller.follow({ $0.advance(to: time, into: &$1) }) { show(event) }
+    try controller.hunt?.advance(to: time)
+    pass(to: time)
+  }
+
+  mutating func answer(_ input: Input) -> LoopAction? {
+    guard case .key(let key) = input else { return nil }
+    guard controller.hunt != nil else { return press(key) }
+    if key == .escape {
+      controller.endHunt()
+      goBack()
+      return nil
+    }
+    guard let action = controller.hunt?.answer(input) else { return nil }
+    // Who goes on looking goes on with the same thing.
+    guard action == .again, let chosen = controller.game.chosen, begin(chosen) else {
+      return action
+    }
+    return nil
+  }
+
+  /// Begins to hunt a device.
+  /// - Returns: false where it is not heard any more.
+  @discardableResult
+  mutating func begin(_ address: BluetoothAddress) -> Bool {
+    guard let track = controller.game.track(address) else { return false }
+    controller.endHunt()
+    controller.game.chosen = address
+    let device = controller.device(track)
+    let game = Game(following: track, at: controller.game.tracker.now)
+    controller.hunt = view(
+      GameController(game, lookingFor: device, controller.effects), for: device)
+    return true
+  }
+}
+
+/// The devices around told in lines, to a program, a pipe or a plain terminal.
+struct ScanLines<Writer: LineWriter>: FrontEnd {
+  private var game: ScanGame
+  private var writer: Writer
+  private let hooks: Hooks
+  private var events: [ScanEvent] = []
+
+  init(_ game: ScanGame, writer: Writer, hooks: Hooks) {
+    self.game = game
+    self.writer = writer
+    self.hooks = hooks
+  }
+
+  mutating func hear(_ sighting: Sighting) throws {
+    game.hear(sighting, into: &events)
+    try tell()
+  }
+
+  mutating func advance(to time: Timestamp) throws {
+    game.advance(to: time, into: &events)
+    try tell()
+  }
+
+  private mutating func tell() throws {
+    for event in events {
+      try writer.write(event)
+      hooks.run(for: event, in: game)
+    }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+    hooks.endOverdue()
+    // Packets may be younger than the look at the clock that began this turn.
+    if let status { writer.write(status, at: max(time, game.tracker.now)) }
+    try writer.output.flush()
+    return nil
+  }
+
+  /// The last line.
+  mutating func finish(_ counts: SourceCounts) throws {
+    var summary = Summary(game.tracker, counts, found: false)
+    summary.noun = "device"
+    writer.write(summary)
+    try writer.output.flush()
+  }
+}
+
+/// The devices around for one who plays by ear: a line for each that tells its name, a list of the nearest ones with
+/// numbers to choose by, and the hunt for one of them.
+struct ScanReader: ScanFrontEnd {
+  /// As many as there are digits.
+  private static let listed = 9
+
+  var controller: ScanController<GameReader>
+  private var lines: SpokenLines
+  /// What was listed last.
+  private var list: [ScanDevice] = []
+
+  init(_ effects: GameEffects, lines: SpokenLines, status: Words) {
+    controller = ScanController(effects)
+    self.lines = lines
+    self.lines.say("\(status.capitalized).")
+    self.lines.say(
+      "l lists what is nearest; then a number hunts it. Question mark tells how many there are, h tells the keys."
+    )
+  }
+
+  mutating func show(_ event: ScanEvent) {
+    switch event {
+    case .settled(let device, let estimate, _) where !device.name.isEmpty:
+      lines.say("\(device.name), \(spokenDistance(estimate.distance)).")
+    case .named(let device, _): lines.say("\(device.name).")
+    case .settled, .estimate, .enter, .more, .exit: break
+    }
+  }
+
+  mutating func pass(to time: Timestamp) {}
+
+  mutating func present(at time: Timestamp, world: World?, status: Status?) throws -> Picture? {
+    if controller.hunt == nil, let status { lines.say("\(status.message.capitalized).") }
+    controller.effects.hooks.endOverdue()
+    try lines.output.flush()
+    return try controller.hunt?.present(at: time, world: world, status: status)
+  }
+
+  mutating func press(_ key: Key) -> LoopAction? {
+    switch key {
+    case .character("q"), .character("Q"): return .quit
+    case .character("l"), .character("L"): tellList()
+    case .character("?"):
+      let count = controller.game.tracks.count
+      lines.say(.counted(count, one: "\(count) device.", other: "\(count) devices."))
+    case .character("h"), .character("H"):
+      lines.say("l lists what is nearest; then a number hunts it. q ends.")
+    case .character(let digit):
+      guard let number = digit.wholeNumberValue, list.indices.contains(number - 1) else { break }
+      if !begin(list[number - 1].address) { lines.say("It is not heard any more.") }
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func tellList() {
+    let nearest = controller.devices.sorted {
+      ($0.distance ?? .infinity, $0.address.bits) < ($1.distance ?? .infinity, $1.address.bits)
+    }
+    list = Array(nearest.prefix(Self.listed))
+    if list.isEmpty { lines.say("Nothing is heard yet.") }
+    for (index, device) in list.enumerated() {
+      lines.say("\(index + 1): \(device.title), \(spokenDistance(device.distance)).")
+    }
+  }
+
+  mutating func view(_ hunt: GameController, for device: ScanDevice) -> GameReader {
+    lines.say(
+      "Hunting \(device.title). HOT means that you come closer. Escape goes back to the list.")
+    return GameReader(
+      hunt,
+      lines: SpokenLines(
+        output: OutputBuffer(descriptor: lines.output.descriptor), catalogue: lines.catalogue))
+  }
+
+  mutating func goBack() {
+    controller.game.chosen = nil
+    lines.say("Back to the list.")
+  }
+}
