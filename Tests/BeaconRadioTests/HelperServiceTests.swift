@@ -10,6 +10,8 @@ private final class Line {
   let radio: FakeRadio
   private(set) var service: HelperService
   private(set) var isServed = true
+  /// The helper is held up, as by a signal.
+  var isStopped = false
   private var far: SocketLink
 
   init(_ radio: FakeRadio) throws(RadioError) {
@@ -38,9 +40,13 @@ private final class Line {
 
   func turn() { isServed = isServed && service.turn() }
 
+  private func wait(_ seconds: Double) {
+    if isStopped { radio.wait(for: [], seconds: seconds) } else { turn() }
+  }
+
   func session(_ use: RadioUse) throws(RadioError) -> HelperSession {
     try HelperSession(
-      on: FakeRadio.adapter, use, clock: radio.clock, wait: { [self] _, _ in turn() },
+      on: FakeRadio.adapter, use, clock: radio.clock, wait: { [self] _, seconds in wait(seconds) },
       start: { [self] () throws(RadioError) in client() })
   }
 
@@ -176,6 +182,26 @@ struct HelperServiceTests {
     #expect(
       line.turn(session) { radio.controller.log.contains { $0.firstRange(of: latest) != nil } })
     session.close()
+  }
+
+  /// Neither hangs nor leaves the radio on where the helper has no room for the request to end, whether it goes on in time
+  /// or not.
+  @Test(arguments: [false, true])
+  func closesOnceThereIsRoom(isStopped: Bool) throws {
+    let radio = FakeRadio()
+    let line = try Line(radio)
+    let broadcast = Broadcast(payload: beacon)
+    let session = try line.session(RadioUse(scan: .continuous, broadcast: broadcast))
+    let client = line.client()
+    #expect(throws: Helper.failure(.wouldBlock)) {
+      while true { try client.send(.replace(broadcast)) }
+    }
+    line.isStopped = isStopped
+    session.close()
+    for _ in 0..<20 where isStopped { line.turn() }
+    #expect(line.isServed != isStopped)
+    if isStopped { line.service.close() }
+    #expect(!radio.controller.isScanning && !radio.controller.isAdvertising)
   }
 
   /// A helper that dies is started again.

@@ -87,6 +87,9 @@ public final class Helper: Sendable {
     }
   }
 
+  /// Ends the connection from our side, even where the helper has no room for a request.
+  func hangUp() { socket.finishSending() }
+
   /// Takes one message; never waits.
   /// - Parameters:
   ///   - buffer: room for a message, used again and again.

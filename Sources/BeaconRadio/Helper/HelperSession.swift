@@ -9,7 +9,7 @@ final class HelperSession: Radio {
   private static let closingPatience = 1.5
   /// Seconds until a helper is asked again that has failed, and between looks at rfkill.
   private static let pause = 1.0
-  /// Seconds until a new broadcast is sent again that the helper had no room for.
+  /// Seconds until what the helper had no room for is sent again.
   private static let retry = 0.02
   /// Messages that one `poll` takes at most.
   private static let batch = 1024
@@ -56,10 +56,7 @@ final class HelperSession: Radio {
     let end = clock.now().advanced(bySeconds: Self.patience)
     while state == nil {
       _ = poll()
-      if let failure {
-        close()
-        throw failure
-      }
+      if let failure { throw failure }
       guard state == nil else { break }
       guard clock.now() < end else { throw Helper.failure(.timedOut) }
       wait(fileDescriptors, end.seconds(since: clock.now()))
@@ -210,25 +207,27 @@ final class HelperSession: Radio {
 
   // MARK: The end
 
-  /// Turns off what is on, and waits until the helper has done it.
+  /// Turns off what is on, and waits until the helper has done it. A helper that has no room for the request in all that
+  /// time is hung up on: it turns everything off when it goes on, and can be used no more.
   func close() {
     guard let helper else { return }
     self.helper = nil
     nextTry = nil
     let end = clock.now().advanced(bySeconds: Self.closingPatience)
+    var isAsked = false
     do throws(RadioError) {
-      try helper.send(.end)
       while true {
-        switch try helper.receive(into: &buffer) {
-        case .reply(.ended(let isLeft)):
+        isAsked = isAsked || (try? helper.send(.end)) != nil
+        let message = try helper.receive(into: &buffer)
+        if case .reply(.ended(let isLeft)) = message {
           isLeftToKernel = isLeft
           return
-        case .reply, .reports: break
-        case nil:
-          guard clock.now() < end else { return }
-          wait([helper.fileDescriptor], end.seconds(since: clock.now()))
         }
+        let rest = end.seconds(since: clock.now())
+        guard rest > 0 else { break }
+        if message == nil { wait([helper.fileDescriptor], isAsked ? rest : Self.retry) }
       }
+      if !isAsked { helper.hangUp() }
     } catch {
       // The helper has died; the lease ends a beacon that it left on.
     }

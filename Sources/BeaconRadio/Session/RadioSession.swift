@@ -47,12 +47,7 @@ public final class RadioSession: Radio {
       of: adapter, host: host, hears: use.scan != nil, asksKernel: asksKernel, patience: patience)
     self.sockets = sockets
     monitor = AdapterMonitor(of: adapter, host: host, now: clock.now())
-    do throws(RadioError) {
-      try begin(use, sockets.control)
-    } catch {
-      close()
-      throw error
-    }
+    try begin(use, sockets.control)
   }
 
   deinit {

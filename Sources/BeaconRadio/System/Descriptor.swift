@@ -116,6 +116,9 @@ extension Descriptor {
     }
   }
 
+  /// Tells the other end that no more is sent: `shutdown`.
+  func finishSending() { _ = shutdown(raw, Int32(SHUT_WR)) }
+
   /// Reads one packet, cut off where `buffer` ends, and returns its length; 0 at the end of the
   /// connection: `recv`.
   package func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
