@@ -8,14 +8,11 @@ struct SightingsTests {
     identity: BeaconIdentity(uuid: BeaconUUID(high: 1, low: 2), major: 3, minor: 4),
     measuredPower: -59)
 
-  private func thread(_ radio: FakeRadio, _ use: RadioUse) -> RadioThread {
-    RadioThread(
-      clock: radio.clock,
-      wait: { [unowned radio] in
-        radio.wait(for: $0, seconds: $1)
-        // The test may have to wait for its turn. Until then this thread must not run through made-up
-        // time as fast as it can, which would take a processor from all other tests.
-        Descriptor.waitReadable($0.suffix(1), seconds: 0.01)
+  private func keeper(_ radio: FakeRadio, _ use: RadioUse) -> RadioKeeper {
+    RadioKeeper(
+      pause: { [unowned radio] in
+        radio.wait(for: [], seconds: 0.1)
+        await Task.yield()
       },
       begin: { () throws(RadioError) in
         try RadioSession(on: FakeRadio.adapter, use, clock: radio.clock, host: radio)
@@ -30,7 +27,7 @@ struct SightingsTests {
       ).legacyEvent(data: beacon.advertisingData))
     var count = 0
     radio.after(1) { [unowned radio] in radio.hear([0x04] + packet) }
-    for try await sighting in Sightings(thread(radio, RadioUse(scan: .continuous))) {
+    for try await sighting in Sightings(keeper(radio, RadioUse(scan: .continuous))) {
       #expect(sighting.identity == beacon.identity)
       count += 1
       if count == 3 { break }
@@ -44,13 +41,13 @@ struct SightingsTests {
   @Test func failsAsTheRadioDoes() async {
     let radio = FakeRadio { $0.failures[.control(index: 0)] = .down(adapter: "hci0") }
     await #expect(throws: RadioError.down(adapter: "hci0")) {
-      for try await _ in Sightings(thread(radio, RadioUse(scan: .continuous))) {}
+      for try await _ in Sightings(keeper(radio, RadioUse(scan: .continuous))) {}
     }
   }
 
   @Test func endsWithItsTask() async throws {
     let radio = FakeRadio()
-    let sightings = Sightings(thread(radio, RadioUse(scan: .continuous)))
+    let sightings = Sightings(keeper(radio, RadioUse(scan: .continuous)))
     let task = Task { for try await _ in sightings {} }
     while !radio.controller.isScanning { await Task.yield() }
     task.cancel()
@@ -62,14 +59,14 @@ struct SightingsTests {
     struct Oops: Error {}
     let radio = FakeRadio()
     let use = RadioUse(broadcast: Broadcast(payload: AdvertisingPayload(beacon.advertisingData)!))
-    let isOn = try await thread(radio, use).whileOn { radio.controller.isAdvertising }
+    let isOn = try await keeper(radio, use).whileOn { radio.controller.isAdvertising }
     #expect(isOn)
     #expect(!radio.controller.isAdvertising)
-    await #expect(throws: Oops.self) { try await thread(radio, use).whileOn { throw Oops() } }
+    await #expect(throws: Oops.self) { try await keeper(radio, use).whileOn { throw Oops() } }
     #expect(!radio.controller.isAdvertising)
     radio.state.withLock { $0.failures[.control(index: 0)] = .unplugged(adapter: "hci0") }
     await #expect(throws: RadioError.unplugged(adapter: "hci0")) {
-      try await thread(radio, use).whileOn {}
+      try await keeper(radio, use).whileOn {}
     }
   }
 }

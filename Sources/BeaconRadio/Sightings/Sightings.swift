@@ -1,5 +1,4 @@
 import BeaconCodec
-import Dispatch
 
 extension Adapter {
   /// What this adapter hears: every packet of every device, for as long as somebody listens.
@@ -14,14 +13,14 @@ extension Adapter {
   /// - Parameters:
   ///   - settings: how to listen.
   ///   - access: how this process gets at the radio.
-  /// - Returns: sightings, with their times since the radio was switched on. Of those that nobody takes, the
-  ///   latest 4096 are kept.
+  /// - Returns: sightings, with their times since this call. The kernel keeps those that nobody takes, for about 10 s
+  ///   of 1,000 a second.
   public func sightings(
     _ settings: ScanSettings = .continuous, access: RadioAccess = .direct
   ) -> Sightings {
     let clock = MonotonicClock()
     return Sightings(
-      RadioThread(clock: clock) { () throws(RadioError) in
+      RadioKeeper { () throws(RadioError) in
         try access.begin(RadioUse(scan: settings), on: self, clock: clock)
       })
   }
@@ -37,10 +36,10 @@ extension Adapter {
     _ broadcast: Broadcast, access: RadioAccess = .direct, _ body: () async throws -> Result
   ) async throws -> Result {
     let clock = MonotonicClock()
-    let thread = RadioThread(clock: clock) { () throws(RadioError) in
+    let keeper = RadioKeeper { () throws(RadioError) in
       try access.begin(RadioUse(broadcast: broadcast), on: self, clock: clock)
     }
-    return try await thread.whileOn(body)
+    return try await keeper.whileOn(body)
   }
 }
 
@@ -51,21 +50,25 @@ public struct Sightings: AsyncSequence, Sendable {
   /// Why there is no radio.
   public typealias Failure = RadioError
 
-  private let thread: RadioThread
+  private let keeper: RadioKeeper
 
-  init(_ thread: RadioThread) {
-    self.thread = thread
+  init(_ keeper: RadioKeeper) {
+    self.keeper = keeper
   }
 
-  /// Switches the radio on.
-  public func makeAsyncIterator() -> Iterator { Iterator(events: thread.start()) }
+  /// Switches the radio on with the first packet that is asked for.
+  public func makeAsyncIterator() -> Iterator { Iterator(keeper: keeper) }
 
   /// Listens, until it is let go of.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate var events: AsyncStream<RadioThread.Event>.Iterator
+    fileprivate let keeper: RadioKeeper
+    private var radio: (any Radio)?
+    private var decoder = SightingDecoder(withDetails: true)
+    /// Those that were heard and not yet taken.
+    private var heard: ArraySlice<Sighting> = []
 
-    fileprivate init(events: AsyncStream<RadioThread.Event>) {
-      self.events = events.makeAsyncIterator()
+    fileprivate init(keeper: RadioKeeper) {
+      self.keeper = keeper
     }
 
     /// The next packet; nil when the task was cancelled.
@@ -77,14 +80,59 @@ public struct Sightings: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(RadioError) -> Sighting? {
-      while let event = await events.next(isolation: actor) {
-        switch event {
-        case .isOn: break
-        case .heard(let sighting): return sighting
-        case .failed(let error): throw error
+      let radio = if let radio { radio } else { try keeper.begin() }
+      self.radio = radio
+      while heard.isEmpty {
+        if Task.isCancelled {
+          radio.close()
+          return nil
+        }
+        _ = radio.poll { time, event in
+          decoder.decode(event, at: time) { heard.append($0) }
+        }
+        if heard.isEmpty { await keeper.pause() }
+      }
+      return heard.popFirst()
+    }
+  }
+}
+
+/// Begins to use a radio, and keeps it going for code that waits for other things than its descriptors.
+struct RadioKeeper: Sendable {
+  let begin: @Sendable () throws(RadioError) -> any Radio
+  /// Lets some time pass between two looks at the radio.
+  let pause: @Sendable () async -> Void
+
+  init(
+    pause: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(20)) },
+    begin: @escaping @Sendable () throws(RadioError) -> any Radio
+  ) {
+    self.pause = pause
+    self.begin = begin
+  }
+
+  /// Runs `body` while the radio is on.
+  func whileOn<Result>(_ body: () async throws -> Result) async throws -> Result {
+    let (signals, signal) = AsyncThrowingStream.makeStream(of: Void.self)
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        do throws(RadioError) {
+          let radio = try begin()
+          defer { radio.close() }
+          signal.yield()
+          while !Task.isCancelled {
+            radio.poll()
+            await pause()
+          }
+        } catch {
+          signal.finish(throwing: error)
         }
       }
-      return nil
+      for try await _ in signals { break }
+      try Task.checkCancellation()
+      // It is waited for at the end of the group.
+      defer { group.cancelAll() }
+      return try await body()
     }
   }
 }
