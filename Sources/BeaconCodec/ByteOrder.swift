@@ -20,18 +20,18 @@ func bigEndianUInt64(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
 }
 
 @inline(__always)
-func littleEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt16 {
+package func littleEndianUInt16(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt16 {
   UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
 }
 
 @inline(__always)
-func littleEndianUInt32(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt32 {
+package func littleEndianUInt32(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt32 {
   UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2]) << 16
     | UInt32(bytes[offset + 3]) << 24
 }
 
 @inline(__always)
-func littleEndianUInt64(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
+package func littleEndianUInt64(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt64 {
   let low = littleEndianUInt32(bytes, at: offset)
   return UInt64(low) | UInt64(littleEndianUInt32(bytes, at: offset + 4)) << 32
 }
@@ -47,4 +47,8 @@ package func bigEndian(_ value: some FixedWidthInteger) -> [UInt8] {
   stride(from: value.bitWidth - 8, through: 0, by: -8).map {
     UInt8(truncatingIfNeeded: value >> $0)
   }
+}
+
+package func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {
+  bigEndian(value).reversed()
 }

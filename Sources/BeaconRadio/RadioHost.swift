@@ -144,11 +144,11 @@ extension Adapter {
     // The upper half of `type` tells primary controllers (0) from the alternate ones of old.
     guard info.type >> 4 & 3 == 0 else { return nil }
     let bytes = info.bdaddr.b
-    let bits = [bytes.5, bytes.4, bytes.3, bytes.2, bytes.1, bytes.0]
-      .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let address = [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5]
     let name = "hci\(info.dev_id)"
     self.init(
-      index: info.dev_id, address: BluetoothAddress(bits: bits), isUp: info.flags & 1 != 0,
+      index: info.dev_id, address: BluetoothAddress(littleEndian: address, kind: .public),
+      isUp: info.flags & 1 != 0,
       // "LE Supported (Controller)": bit 38 of the features (Core 5.4, Vol 2, Part C, 3.3).
       hasLowEnergy: info.features.4 & 0x40 != 0,
       block: switches.first { $0.name == name }?.block)

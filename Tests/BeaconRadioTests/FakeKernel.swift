@@ -45,8 +45,7 @@ struct FakeKernel: Sendable {
     let instance = packet.count > 6 ? packet[6] : 0
     switch opcode {
     case .readControllerInformation:
-      var information = [UInt8](repeating: 0, count: 13)
-      information.append(littleEndian: settings.rawValue)
+      let information = [UInt8](repeating: 0, count: 13) + littleEndian(settings.rawValue)
       return ([], reply(opcode, .success, information))
     case .readAdvertisingFeatures:
       // As Linux does it.
@@ -146,13 +145,10 @@ struct FakeKernel: Sendable {
   private func reply(
     _ opcode: ManagementOpcode, _ status: ManagementStatus, _ parameters: [UInt8] = []
   ) -> [UInt8] {
-    var bytes: [UInt8] = [
+    [
       0x01, 0x00,  // Command Complete
       index, 0x00,  // adapter
-    ]
-    bytes.append(littleEndian: UInt16(3 + parameters.count))
-    bytes.append(littleEndian: opcode.rawValue)
-    bytes.append(status.rawValue)
-    return bytes + parameters
+    ] + littleEndian(UInt16(3 + parameters.count)) + littleEndian(opcode.rawValue)
+      + [status.rawValue] + parameters
   }
 }

@@ -12,8 +12,8 @@ struct HelperRecordTests {
 
   @Test(
     arguments: [
-      (.end, [4, 3]), (.powerOn(index: 0x0102), [4, 4, 2, 1]),
-      (.inspect(index: 1, turnsOff: true), [4, 5, 1, 0, 1]),
+      (.end, [5, 3]), (.powerOn(index: 0x0102), [5, 4, 2, 1]),
+      (.inspect(index: 1, turnsOff: true), [5, 5, 1, 0, 1]),
       (
         .begin(
           index: 3,
@@ -21,15 +21,15 @@ struct HelperRecordTests {
             scan: ScanSettings(
               kind: .active, interval: RadioInterval(rawValue: 0x60),
               window: RadioInterval(rawValue: 0x30)))),
-        [4, 1, 3, 0, 1, 1, 0x60, 0, 0x30, 0, 0, 0]
+        [5, 1, 3, 0, 1, 1, 0x60, 0, 0x30, 0, 0, 0]
       ),
       (
         .begin(index: 3, RadioUse(broadcast: broadcast, optional: .broadcast)),
-        [4, 1, 3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 2]
+        [5, 1, 3, 0, 0, 1, 3, 1, 2, 3, 1, 1, 9, 0x90, 1, 1, 9] + Array("broadcast".utf8)
       ),
       (
         .replace(Broadcast(payload: AdvertisingPayload(), interval: .beacon)),
-        [4, 2, 0, 0, 0xA0, 0]
+        [5, 2, 0, 0, 0xA0, 0]
       ),
     ] as [(HelperRequest, [UInt8])])
   func questions(request: HelperRequest, bytes: [UInt8]) throws {

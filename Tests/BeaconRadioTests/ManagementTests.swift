@@ -137,14 +137,14 @@ struct ManagementTests {
       1, 3,
     ]
     #expect(
-      ManagementSurvey(information: information, features: features)
+      ManagementSurvey([information, features])
         == ManagementSurvey(
           settings: [.powered, .lowEnergy], maxInstances: 5, instances: [1, 3]))
-    #expect(ManagementSurvey(information: information, features: Array(features[..<7])) == nil)
-    #expect(ManagementSurvey(information: Array(information.dropLast()), features: features) == nil)
+    #expect(ManagementSurvey([information, Array(features[..<7])]) == nil)
+    #expect(ManagementSurvey([Array(information.dropLast()), features]) == nil)
     // Fewer instances than claimed.
     #expect(
-      ManagementSurvey(information: information, features: Array(features[..<9]))?.instances
+      ManagementSurvey([information, Array(features[..<9])])?.instances
         == [1])
   }
 }

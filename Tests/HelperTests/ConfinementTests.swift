@@ -64,8 +64,13 @@ struct ConfinementTests {
     #expect(helper.end() == .status(0))
   }
 
+  private static let version = HelperRequest.version
+
   /// What is no request ends the connection, and the helper with it.
-  @Test(arguments: [[], [0], [4, 0], [4, 9], [3, 3], [4, 3, 0], [4, 4, 1]] as [[UInt8]])
+  @Test(
+    arguments: [
+      [], [0], [version, 0], [version, 9], [version - 1, 3], [version, 3, 0], [version, 4, 1],
+    ] as [[UInt8]])
   func endsAtNonsense(bytes: [UInt8]) throws {
     let (near, far) = try Descriptor.pair()
     let helper = try Started("confined", ["serve"], descriptors: [far])

@@ -16,13 +16,13 @@ extension FuzzTarget {
       [0x01, 0, 0, 0, 0xFF, 0xFF],
     ]
   ) { packet in
-    for index: UInt16 in [0, packet.count >= 4 ? packet.word(2) : 1] {
+    for index: UInt16 in [0, packet.count >= 4 ? littleEndianUInt16(packet, at: 2) : 1] {
       switch ManagementMessage(packet: packet, index: index) {
       case .reply(let reply):
         require(reply.parameters.count + 9 <= packet.count, "parameters are of the packet")
         for information in [reply.parameters, [UInt8](repeating: 0xFF, count: 280)] {
           guard
-            let survey = ManagementSurvey(information: information, features: reply.parameters)
+            let survey = ManagementSurvey([information, reply.parameters])
           else { continue }
           require(survey.instances.count <= reply.parameters.count, "instances are of the packet")
           if let instance = survey.instance {

@@ -13,9 +13,10 @@ extension FuzzTarget {
     "helper", maximumLength: 300,
     seeds: [
       // A scan, a beacon, another one with a message, the end.
-      [0, 12, 3, 1, 0, 0, 1, 0, 0xA0, 0, 0xA0, 0, 0, 0, 2, 3, 3],
-      [1, 40] + begin + [38] + replace + [2, 3, 3],
-      [0, 4, 3, 4, 0, 0, 4, 3, 5, 0, 0], [1, 4, 3, 5, 0, 0], [1, 6, 3, 6, 0, 0, 9, 0],
+      [0] + block(1, [0, 0, 1, 0, 0xA0, 0, 0xA0, 0, 0, 0]) + block(3),
+      [1] + block(1, begin) + block(2, replace) + block(3),
+      [0] + block(4, [0, 0]) + block(5, [0, 0, 0]), [1] + block(5, [0, 0, 1]),
+      [1] + block(6, [0, 0, 9, 0]),
     ]
   ) { input in
     var source = ByteSource(input)
@@ -38,9 +39,13 @@ extension FuzzTarget {
     identity: BeaconIdentity(uuid: BeaconUUID(high: 1, low: 2), major: 3, minor: 4),
     measuredPower: -59
   ).advertisingData
-  private static let begin: [UInt8] = [3, 1, 0, 0, 0, 1, 30] + beacon + [0, 0xA0, 0, 0]
-  private static let replace: [UInt8] =
-    [3, 2, 30] + beacon + [1, 2, 0xFF, 0xFF, 0xA0, 0]
+  private static let begin: [UInt8] = [0, 0, 0, 1, 30] + beacon + [0, 0xA0, 0, 0]
+  private static let replace: [UInt8] = [30] + beacon + [1, 2, 0xFF, 0xFF, 0xA0, 0]
+
+  /// A request, with its length before it.
+  private static func block(_ kind: UInt8, _ fields: [UInt8] = []) -> [UInt8] {
+    [UInt8(fields.count + 2), HelperRequest.version, kind] + fields
+  }
 
   /// Messages of the helper's, which are the program's to read.
   static let replies = FuzzTarget(

@@ -22,8 +22,7 @@ public struct MessageFormat: Equatable, Sendable {
     guard message.first == mark, message.count <= Int(maximumLength),
       let length = UInt8(exactly: message.count + 3)
     else { return nil }
-    let company = [UInt8(truncatingIfNeeded: company), UInt8(company >> 8)]
-    return [length, ADType.manufacturerData.rawValue] + company + message
+    return [length, ADType.manufacturerData.rawValue] + littleEndian(company) + message
   }
 
   /// The message in a manufacturer-specific value of the company.

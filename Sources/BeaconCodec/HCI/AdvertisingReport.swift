@@ -104,10 +104,8 @@ extension AdvertisingReport {
   /// data is there, on LE 1M and with no transmit power told; nil where the data does not fit (229 bytes).
   public func extendedEvent(data: [UInt8]) -> [UInt8]? {
     guard data.count <= 229 else { return nil }
-    let type = eventType.rawValue
     let report: [UInt8] =
-      [UInt8(truncatingIfNeeded: type), UInt8(truncatingIfNeeded: type >> 8)]
-      + [address.kind.rawValue] + address.littleEndianBytes
+      littleEndian(eventType.rawValue) + [address.kind.rawValue] + address.littleEndianBytes
       + [
         0x01, 0x01,  // primary and secondary PHY: LE 1M
         0x00,  // advertising SID

@@ -226,14 +226,6 @@ extension CommandSequence {
   }
 }
 
-extension ManagementSurvey {
-  /// From the replies to `CommandSequence.survey`.
-  init?(_ replies: [[UInt8]]) {
-    guard replies.count == 2 else { return nil }
-    self.init(information: replies[0], features: replies[1])
-  }
-}
-
 extension ControlChannel {
   /// nil where the kernel does not tell.
   func survey(clock: MonotonicClock) -> ManagementSurvey? {

@@ -15,42 +15,33 @@ enum HelperRequest: Hashable {
   /// Find out what the adapter can do and is doing, and perhaps turn off what a killed program of ours has left on.
   case inspect(index: UInt16, turnsOff: Bool)
 
-  static let version: UInt8 = 4
+  static let version: UInt8 = 5
   /// The longest request, in bytes.
   static let capacity = 128
 
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
     var reader = RecordReader(bytes)
-    guard try reader.number(UInt8.self) == Self.version else { throw MalformedRecord() }
-    switch try reader.number(UInt8.self) {
-    case 1: self = .begin(index: try reader.number(), try RadioUse(&reader))
-    case 2: self = .replace(try Broadcast(&reader))
+    guard try reader.value(UInt8.self) == Self.version else { throw MalformedRecord() }
+    switch try reader.value(UInt8.self) {
+    case 1: self = .begin(index: try reader.value(), try reader.value())
+    case 2: self = .replace(try reader.value())
     case 3: self = .end
-    case 4: self = .powerOn(index: try reader.number())
-    case 5: self = .inspect(index: try reader.number(), turnsOff: try reader.flag())
+    case 4: self = .powerOn(index: try reader.value())
+    case 5: self = .inspect(index: try reader.value(), turnsOff: try reader.value())
     default: throw MalformedRecord()
     }
     try reader.end()
   }
 
   var bytes: [UInt8] {
-    var writer = RecordWriter([Self.version])
+    var writer = RecordWriter()
+    writer.put(Self.version)
     switch self {
-    case .begin(let index, let use):
-      writer.put(1 as UInt8)
-      writer.put(index)
-      use.write(to: &writer)
-    case .replace(let broadcast):
-      writer.put(2 as UInt8)
-      broadcast.write(to: &writer)
-    case .end: writer.put(3 as UInt8)
-    case .powerOn(let index):
-      writer.put(4 as UInt8)
-      writer.put(index)
-    case .inspect(let index, let turnsOff):
-      writer.put(5 as UInt8)
-      writer.put(index)
-      writer.put(turnsOff)
+    case .begin(let index, let use): writer.put(kind: 1, index, use)
+    case .replace(let broadcast): writer.put(kind: 2, broadcast)
+    case .end: writer.put(kind: 3)
+    case .powerOn(let index): writer.put(kind: 4, index)
+    case .inspect(let index, let turnsOff): writer.put(kind: 5, index, turnsOff)
     }
     return writer.bytes
   }
@@ -81,13 +72,13 @@ enum HelperReply: Hashable {
 
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedRecord) {
     var reader = RecordReader(bytes)
-    switch try reader.number(UInt8.self) {
-    case 1: self = .begun(try HelperState(&reader))
-    case 2: self = .state(try HelperState(&reader))
-    case 3: self = .failed(try RadioError(&reader))
-    case 4: self = .ended(isLeftToKernel: try reader.flag())
+    switch try reader.value(UInt8.self) {
+    case 1: self = .begun(try reader.value())
+    case 2: self = .state(try reader.value())
+    case 3: self = .failed(try reader.value())
+    case 4: self = .ended(isLeftToKernel: try reader.value())
     case 5: self = .powered
-    case 6: self = .inspected(try RadioInspection(&reader))
+    case 6: self = .inspected(try reader.value())
     default: throw MalformedRecord()
     }
     try reader.end()
@@ -96,22 +87,12 @@ enum HelperReply: Hashable {
   var bytes: [UInt8] {
     var writer = RecordWriter()
     switch self {
-    case .begun(let state):
-      writer.put(1 as UInt8)
-      state.write(to: &writer)
-    case .state(let state):
-      writer.put(2 as UInt8)
-      state.write(to: &writer)
-    case .failed(let error):
-      writer.put(3 as UInt8)
-      error.write(to: &writer)
-    case .ended(let isLeftToKernel):
-      writer.put(4 as UInt8)
-      writer.put(isLeftToKernel)
-    case .powered: writer.put(5 as UInt8)
-    case .inspected(let found):
-      writer.put(6 as UInt8)
-      found.write(to: &writer)
+    case .begun(let state): writer.put(kind: 1, state)
+    case .state(let state): writer.put(kind: 2, state)
+    case .failed(let error): writer.put(kind: 3, error)
+    case .ended(let isLeftToKernel): writer.put(kind: 4, isLeftToKernel)
+    case .powered: writer.put(kind: 5)
+    case .inspected(let found): writer.put(kind: 6, found)
     }
     return writer.bytes
   }
@@ -143,7 +124,7 @@ extension HelperReply {
     var start = 0
     while start < bytes.count {
       guard bytes.count - start >= reportHead else { throw MalformedRecord() }
-      let arrival = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << (8 * $1) }
+      let arrival = littleEndianUInt64(bytes, at: start)
       let end = start + reportHead + Int(bytes[start + 8])
       guard end <= bytes.count else { throw MalformedRecord() }
       body(Int64(bitPattern: arrival), bytes.extracting(start + reportHead..<end))

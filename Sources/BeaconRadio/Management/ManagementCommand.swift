@@ -14,11 +14,8 @@ struct ManagementCommand: Hashable {
   }
 
   func packet(index: UInt16) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(littleEndian: opcode.rawValue)
-    bytes.append(littleEndian: index)
-    bytes.append(littleEndian: UInt16(clamping: parameters.count))
-    return bytes + parameters
+    littleEndian(opcode.rawValue) + littleEndian(index)
+      + littleEndian(UInt16(clamping: parameters.count)) + parameters
   }
 }
 
@@ -67,14 +64,13 @@ extension ManagementCommand {
     // Which parameters are given (include/net/bluetooth/mgmt.h: MGMT_ADV_PARAM_...): the timeout, the intervals, the scan
     // response. Without the flag for it nobody can connect, unless the whole adapter is connectable.
     let flags: UInt32 = 1 << 13 | 1 << 14 | (isScannable ? 1 << 16 : 0)
-    var bytes = [instance]
-    bytes.append(littleEndian: flags)
-    bytes.append(littleEndian: UInt16(0))  // duration in a rotation: the kernel's choice
-    bytes.append(littleEndian: timeout)
-    bytes.append(littleEndian: UInt32(interval.rawValue))
-    bytes.append(littleEndian: UInt32(interval.rawValue))
-    bytes.append(0x7F)  // transmit power: the controller's choice
-    return ManagementCommand(.addExtendedAdvertisingParameters, bytes)
+    let interval = littleEndian(UInt32(interval.rawValue))
+    let duration: [UInt8] = [0, 0]  // in a rotation: the kernel's choice
+    let power: [UInt8] = [0x7F]  // the controller's choice
+    return ManagementCommand(
+      .addExtendedAdvertisingParameters,
+      [instance] + littleEndian(flags) + duration + littleEndian(timeout) + interval + interval
+        + power)
   }
 
   /// Puts an advertising instance on the air (0x0055): two lengths, then the advertising data and the scan response of
@@ -93,21 +89,5 @@ extension ManagementCommand {
   /// Takes one advertising instance away (0x003F). 0 would take all of them, whosever they are.
   static func removeAdvertising(instance: UInt8) -> ManagementCommand {
     ManagementCommand(.removeAdvertising, [instance])
-  }
-}
-
-extension [UInt8] {
-  mutating func append(littleEndian value: some FixedWidthInteger) {
-    Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
-  }
-
-  /// Two bytes, the lower first; they must be there.
-  func word(_ offset: Int) -> UInt16 { span.word(offset) }
-}
-
-extension Span<UInt8> {
-  /// Two bytes, the lower first; they must be there.
-  func word(_ offset: Int) -> UInt16 {
-    UInt16(self[offset]) | UInt16(self[offset + 1]) << 8
   }
 }

@@ -1,3 +1,5 @@
+import BeaconCodec
+
 /// What the kernel's management says, about one adapter:
 ///
 ///     | event (2, LE) | adapter's index (2, LE) | length (2, LE) | parameters (length) |
@@ -10,23 +12,22 @@ enum ManagementMessage: Hashable {
 
   /// nil for another adapter's, for events that do not matter here, and for anything malformed.
   init?(packet: Span<UInt8>, index: UInt16) {
-    guard packet.count >= 6, packet.word(2) == index else { return nil }
-    let length = Int(packet.word(4))
+    guard packet.count >= 6, littleEndianUInt16(packet, at: 2) == index else { return nil }
+    let length = Int(littleEndianUInt16(packet, at: 4))
     guard packet.count - 6 >= length else { return nil }
     let body = packet.extracting(6..<6 + length)
-    switch packet.word(0) {
+    switch littleEndianUInt16(packet, at: 0) {
     case 0x0001, 0x0002:
       guard body.count >= 3 else { return nil }
       self = .reply(
         ManagementReply(
-          opcode: ManagementOpcode(rawValue: body.word(0)),
+          opcode: ManagementOpcode(rawValue: littleEndianUInt16(body, at: 0)),
           status: ManagementStatus(rawValue: body[2]),
           parameters: (3..<body.count).map { body[$0] }))
     case 0x0006:
       guard body.count >= 4 else { return nil }
       self = .event(
-        .settings(
-          ManagementSettings(rawValue: UInt32(body.word(0)) | UInt32(body.word(2)) << 16)))
+        .settings(ManagementSettings(rawValue: littleEndianUInt32(body, at: 0))))
     case 0x0024:
       guard body.count >= 1 else { return nil }
       self = .event(.advertisingRemoved(instance: body[0]))

@@ -1,3 +1,5 @@
+import BeaconCodec
+
 /// What the kernel tells about advertising on an adapter, before anything is done to it.
 struct ManagementSurvey: Hashable {
   var settings: ManagementSettings
@@ -13,15 +15,14 @@ struct ManagementSurvey: Hashable {
     self.instances = instances
   }
 
-  /// From the replies to Read Controller Information and Read Advertising Features; nil for less
-  /// than they must have.
-  init?(information: [UInt8], features: [UInt8]) {
+  /// From the replies to `CommandSequence.survey`; nil for less than they must have.
+  init?(_ replies: [[UInt8]]) {
+    guard replies.count == 2 else { return nil }
+    let (information, features) = (replies[0], replies[1])
     // Address (6), version, manufacturer (2), supported settings (4), current settings (4).
-    guard information.count >= 17 else { return nil }
-    let bits = information[13..<17].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     // Supported flags (4), longest data, longest scan response, most instances, their number, they.
-    guard features.count >= 8 else { return nil }
-    settings = ManagementSettings(rawValue: bits)
+    guard information.count >= 17, features.count >= 8 else { return nil }
+    settings = ManagementSettings(rawValue: littleEndianUInt32(information.span, at: 13))
     maxInstances = features[6]
     instances = Set(features[8...].prefix(Int(features[7])))
   }

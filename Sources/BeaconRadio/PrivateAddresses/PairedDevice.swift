@@ -160,7 +160,7 @@ package enum ResolutionMessage {
   /// - Returns: nil for what is no question.
   package static func answer(to question: [UInt8], by devices: [PairedDevice]) -> [UInt8]? {
     guard question.count == addressLength else { return nil }
-    let asked = address(question, kind: .random)
+    let asked = BluetoothAddress(littleEndian: question, kind: .random)
     guard let device = devices.first(where: { $0.key.resolves(asked) }) else {
       return question + [nobody]
     }
@@ -179,12 +179,7 @@ package enum ResolutionMessage {
     guard answer.count >= head, let kind = BluetoothAddress.Kind(rawValue: answer[addressLength])
     else { return nil }
     return ResolvedAddress(
-      address: Self.address(Array(answer[(addressLength + 1)..<head]), kind: kind),
+      address: BluetoothAddress(littleEndian: answer[(addressLength + 1)...], kind: kind),
       name: SafeText(utf8: answer[head...]))
-  }
-
-  private static func address(_ bytes: [UInt8], kind: BluetoothAddress.Kind) -> BluetoothAddress {
-    BluetoothAddress(
-      bits: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }, kind: kind)
   }
 }

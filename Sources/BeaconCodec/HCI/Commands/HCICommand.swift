@@ -39,10 +39,6 @@ package enum HCIPacketIndicator {
   package static let event: UInt8 = 0x04
 }
 
-private func littleEndian(_ value: UInt16) -> [UInt8] {
-  [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
-}
-
 /// Where Bluetooth 5 has an extended form of a command of Bluetooth 4, one function stands for both. Those about
 /// advertising take the handle of an advertising set for it, and nil for the legacy way.
 extension HCICommand {
