@@ -8,12 +8,8 @@ package enum Confinement {
   /// The first thing to do: from here on the process lives by its peer, not by the terminal's keys or
   /// by a polite request to end, since it has to outlive its peer by the moment in which it turns the
   /// radio off.
-  /// - Parameters:
-  ///   - name: by which the process is known, whatever it was started as.
-  ///   - descriptors: of its peers, from 3 on, that stay open beside the standard ones.
-  package static func begin(
-    as name: String = RadioAccess.helperName, keeping descriptors: UInt32 = 0
-  ) throws(ConfinementError) {
+  /// - Parameter descriptors: of its peers, from 3 on, that stay open beside the standard ones.
+  package static func begin(keeping descriptors: UInt32 = 0) throws(ConfinementError) {
     for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE] {
       signal(number, SIG_IGN)
     }
@@ -21,7 +17,8 @@ package enum Confinement {
     if hotcold_close_from(3 + descriptors) != 0 {
       for descriptor in 3 + Int32(descriptors)..<1024 { close(descriptor) }
     }
-    try require("prctl(PR_SET_NAME)", hotcold_set_name(name))
+    // Whatever it was started as.
+    try require("prctl(PR_SET_NAME)", hotcold_set_name(RadioAccess.helperName))
     try require("prctl(PR_SET_NO_NEW_PRIVS)", hotcold_gain_no_privileges())
     try require("prctl(PR_SET_DUMPABLE)", hotcold_hide_memory())
   }
@@ -40,7 +37,7 @@ package enum Confinement {
       try require("setrlimit", hotcold_limit(limit, UInt64(value)))
     }
     try require("capset", hotcold_set_capabilities(Self.mask(capabilities)))
-    try SystemCallFilter.helper().load()
+    try SystemCallFilter().load()
   }
 
   /// Makes root another user, for good.

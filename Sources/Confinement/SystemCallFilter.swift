@@ -40,19 +40,9 @@ final class SystemCallFilter {
     ("ioctl", [(1, UInt64(hotcold_get_device_info))]),
   ]
 
-  /// For the helper.
-  static func helper() throws(ConfinementError) -> SystemCallFilter {
-    try SystemCallFilter(allowing: calls, restricted: restrictions)
-  }
-
   private let context: scmp_filter_ctx
 
-  /// - Parameters:
-  ///   - allowed: system calls; none that this processor has not.
-  ///   - restricted: system calls that pass with some arguments alone.
-  init(
-    allowing allowed: [String], restricted: [Restriction] = []
-  ) throws(ConfinementError) {
+  init() throws(ConfinementError) {
     guard let context = seccomp_init(SCMP_ACT_KILL_PROCESS) else {
       throw ConfinementError(call: "seccomp_init", errno: .noMemory)
     }
@@ -62,13 +52,13 @@ final class SystemCallFilter {
       seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS)
     }
     try Self.require("seccomp_attr_set") { seccomp_attr_set(context, SCMP_FLTATR_CTL_TSYNC, 1) }
-    for name in allowed {
+    for name in Self.calls {
       try Self.require("seccomp_rule_add(\(name))") {
         seccomp_rule_add_exact_array(
           context, SCMP_ACT_ALLOW, seccomp_syscall_resolve_name(name), 0, nil)
       }
     }
-    for (name, arguments) in restricted {
+    for (name, arguments) in Self.restrictions {
       let comparisons = arguments.map {
         scmp_arg_cmp(arg: $0.place, op: SCMP_CMP_EQ, datum_a: $0.value, datum_b: 0)
       }
