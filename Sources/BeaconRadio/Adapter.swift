@@ -72,15 +72,8 @@ extension BluetoothAddress {
   /// A non-resolvable private address: 46 random bits under two zero ones
   /// (Core 5.4, Vol 6, Part B, 1.3.2.2). It says nothing about the machine.
   static func randomNonResolvable() -> BluetoothAddress {
-    var generator = SystemRandomNumberGenerator()
-    return randomNonResolvable(using: &generator)
-  }
-
-  static func randomNonResolvable(
-    using generator: inout some RandomNumberGenerator
-  ) -> BluetoothAddress {
     // Neither all zeros nor all ones.
-    BluetoothAddress(bits: .random(in: 1..<0x3FFF_FFFF_FFFF, using: &generator), kind: .random)
+    BluetoothAddress(bits: .random(in: 1..<0x3FFF_FFFF_FFFF), kind: .random)
   }
 }
 
@@ -104,12 +97,11 @@ extension Adapter {
   package static func makeReady(
     _ wanted: String?, access: RadioAccess?, clock: MonotonicClock = MonotonicClock()
   ) throws(RadioError) {
-    guard let access else {
-      return try makeReady(wanted, host: LinuxHost(), clock: clock, powerOn: nil)
+    var powerOn: ((Adapter) throws(RadioError) -> Void)?
+    if let access {
+      powerOn = { adapter throws(RadioError) in try access.powerOn(adapter, clock: clock) }
     }
-    try makeReady(wanted, host: LinuxHost(), clock: clock) { adapter throws(RadioError) in
-      try access.powerOn(adapter, clock: clock)
-    }
+    try makeReady(wanted, host: LinuxHost(), clock: clock, powerOn: powerOn)
   }
 
   /// - Parameter powerOn: nil where it may not be done.

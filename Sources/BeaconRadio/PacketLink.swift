@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 
 /// Where packets of one kind come in and commands go out.
-protocol PacketLink: AnyObject {
+package protocol PacketLink: AnyObject {
   /// What to poll for reading.
   var fileDescriptor: Int32 { get }
   /// Packets that were lost because nobody read them in time; nil where the kernel does not tell.
@@ -16,7 +16,9 @@ protocol PacketLink: AnyObject {
 }
 
 extension PacketLink {
-  func receiveTimed(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?) {
+  package func receiveTimed(
+    into buffer: inout [UInt8]
+  ) throws(Errno) -> (count: Int, arrival: Int64?) {
     (try receive(into: &buffer), nil)
   }
 }
@@ -24,56 +26,43 @@ extension PacketLink {
 /// A socket.
 package final class SocketLink: PacketLink {
   private let socket: Descriptor
+  private var clock = ArrivalClock()
+  /// It was looked at the clocks since all was read the last time.
+  private var hasLooked = false
 
   package init(_ socket: consuming Descriptor) {
     self.socket = socket
+    look()
   }
 
-  var fileDescriptor: Int32 { socket.raw }
-  var drops: UInt64? { socket.receiverDrops().map { UInt64($0) } }
+  package var fileDescriptor: Int32 { socket.raw }
+  package var drops: UInt64? { socket.receiverDrops().map { UInt64($0) } }
 
-  func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
+  package func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
     try socket.receive(into: &buffer)
   }
 
-  private var arrivals = ArrivalReader()
-
-  func receiveTimed(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?) {
-    try arrivals.receive(from: socket, into: &buffer, at: 0)
-  }
-
-  func send(_ packet: [UInt8]) throws(Errno) { try socket.send(packet) }
-}
-
-/// Reads packets with their times from one socket.
-struct ArrivalReader {
-  private var clock = ArrivalClock()
-  /// Looked since all was read the last time.
-  private var hasLooked = false
-
-  init() { look() }
-
-  private mutating func look() {
-    clock.look(
-      monotonic: MonotonicClock.nanoseconds(of: CLOCK_MONOTONIC),
-      wall: MonotonicClock.nanoseconds(of: CLOCK_REALTIME))
-  }
-
-  mutating func receive(
-    from socket: borrowing Descriptor, into buffer: inout [UInt8], at offset: Int
+  package func receiveTimed(
+    into buffer: inout [UInt8]
   ) throws(Errno) -> (count: Int, arrival: Int64?) {
-    if !hasLooked {
-      look()
-      hasLooked = true
-    }
+    if !hasLooked { look() }
+    hasLooked = true
     do throws(Errno) {
-      let (count, stamp) = try socket.receiveStamped(into: &buffer, at: offset)
+      let (count, stamp) = try socket.receiveStamped(into: &buffer)
       return (count, stamp.flatMap { clock.arrival(stamp: $0 * 1000) })
     } catch {
       hasLooked = false
       throw error
     }
   }
+
+  private func look() {
+    clock.look(
+      monotonic: MonotonicClock.nanoseconds(of: CLOCK_MONOTONIC),
+      wall: MonotonicClock.nanoseconds(of: CLOCK_REALTIME))
+  }
+
+  package func send(_ packet: [UInt8]) throws(Errno) { try socket.send(packet) }
 }
 
 /// Converts the kernel's packet timestamps from the wall clock, which may be set at any time, to the monotonic clock.

@@ -59,7 +59,9 @@ extension RadioAccess {
   public func begin(
     _ use: RadioUse, on adapter: Adapter, clock: MonotonicClock
   ) throws(RadioError) -> any Radio {
-    if case .direct = self { return try RadioSession(on: adapter, use, clock: clock) }
+    if case .direct = self {
+      return try RadioSession(on: adapter, use, clock: clock, host: LinuxHost())
+    }
     return try HelperSession(on: adapter, use, clock: clock) { () throws(RadioError) in
       try helper()
     }

@@ -32,9 +32,7 @@ package struct RadioSwitch: Hashable, Sendable {
   package var block: RadioBlock? { hard ? .hard : soft ? .soft : nil }
 
   /// All switches of kind `bluetooth`.
-  package static func all() -> [RadioSwitch] { all(in: "/sys/class/rfkill") }
-
-  static func all(in folder: String) -> [RadioSwitch] {
+  package static func all(in folder: String = "/sys/class/rfkill") -> [RadioSwitch] {
     SystemText.names(in: folder).compactMap { entry in
       let path = folder + "/" + entry
       guard SystemText.firstLine(of: path + "/type") == "bluetooth",

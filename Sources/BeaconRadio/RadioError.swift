@@ -33,21 +33,15 @@ public enum RadioError: Error, Hashable, Sendable {
   /// What a system call's failure means.
   init(call: String, _ errno: Errno, adapter: String?) {
     self =
-      switch errno {
-      case .addressFamilyNotSupported, .protocolNotSupported: .noBluetooth
-      case .notPermitted, .permissionDenied: .notPermitted(call: call, adapter: adapter)
-      default:
-        if let adapter {
-          switch errno {
-          case .networkDown: .down(adapter: adapter)
-          case .blockedByRfkill: .blocked(.soft, adapter: adapter)
-          case .brokenPipe, .operationNotSupportedByDevice: .unplugged(adapter: adapter)
-          case .resourceBusy, .tooManyUsers: .busy(adapter: adapter)
-          default: .failed(call: call, errno, adapter: adapter)
-          }
-        } else {
-          .failed(call: call, errno, adapter: nil)
-        }
+      switch (errno, adapter) {
+      case (.addressFamilyNotSupported, _), (.protocolNotSupported, _): .noBluetooth
+      case (.notPermitted, _), (.permissionDenied, _): .notPermitted(call: call, adapter: adapter)
+      case (.networkDown, let name?): .down(adapter: name)
+      case (.blockedByRfkill, .some): .blocked(.soft, adapter: adapter)
+      case (.brokenPipe, let name?), (.operationNotSupportedByDevice, let name?):
+        .unplugged(adapter: name)
+      case (.resourceBusy, let name?), (.tooManyUsers, let name?): .busy(adapter: name)
+      default: .failed(call: call, errno, adapter: adapter)
       }
   }
 

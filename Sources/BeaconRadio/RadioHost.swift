@@ -3,7 +3,7 @@ import CBlueZ
 import SystemPackage
 
 /// Where adapters and sockets come from: the kernel, or a test's script.
-protocol RadioHost {
+package protocol RadioHost {
   func adapters() throws(RadioError) -> [Adapter]
   func switches() -> [RadioSwitch]
   /// Takes a soft block back, which needs no capability, but a device that this user may write to.
@@ -23,15 +23,17 @@ protocol RadioHost {
 }
 
 extension RadioHost {
-  var closingPatience: Double { 0.15 }
-  var mayTouchOthers: Bool { true }
+  package var closingPatience: Double { 0.15 }
+  package var mayTouchOthers: Bool { true }
 
-  func unblock(_ switches: [RadioSwitch]) throws(RadioError) { try RadioSwitch.unblock(switches) }
+  package func unblock(_ switches: [RadioSwitch]) throws(RadioError) {
+    try RadioSwitch.unblock(switches)
+  }
 
-  func claim(_ name: String) -> AnyObject? { NameClaim(name) }
-  func isClaimed(_ name: String) -> Bool { Descriptor.isNamed(name) }
+  package func claim(_ name: String) -> AnyObject? { NameClaim(name) }
+  package func isClaimed(_ name: String) -> Bool { Descriptor.isNamed(name) }
 
-  func wait(for descriptors: [Int32], seconds: Double) {
+  package func wait(for descriptors: [Int32], seconds: Double) {
     Descriptor.waitReadable(descriptors, seconds: seconds)
   }
 
@@ -50,8 +52,8 @@ package enum SocketPurpose: Hashable, Sendable {
   case control(index: UInt16)
   /// What one adapter hears.
   case reports(index: UInt16)
-  /// The kernel's management, of one adapter; nil for all.
-  case management(index: UInt16?)
+  /// The kernel's management, of all adapters.
+  case management
 
   /// `hci0`, where it is about one adapter.
   var adapter: String? {
@@ -64,7 +66,7 @@ package enum SocketPurpose: Hashable, Sendable {
 
 /// The kernel's Bluetooth (Linux, net/bluetooth/hci_sock.c).
 package struct LinuxHost: RadioHost, Sendable {
-  func adapters() throws(RadioError) -> [Adapter] { try adapters(switches: switches()) }
+  package func adapters() throws(RadioError) -> [Adapter] { try adapters(switches: switches()) }
 
   func adapters(switches: [RadioSwitch]) throws(RadioError) -> [Adapter] {
     do throws(Errno) {
@@ -85,9 +87,9 @@ package struct LinuxHost: RadioHost, Sendable {
     }
   }
 
-  func switches() -> [RadioSwitch] { RadioSwitch.all() }
+  package func switches() -> [RadioSwitch] { RadioSwitch.all() }
 
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+  package func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
     SocketLink(try Self.socket(for: purpose))
   }
 
@@ -99,10 +101,9 @@ package struct LinuxHost: RadioHost, Sendable {
     case .reports(let index):
       try open(
         purpose, index: index, .reports, packets: .reports, buffer: reportBuffer, isStamped: true)
-    case .management(let index):
+    case .management:
       try open(
-        purpose, index: UInt16(HCI_DEV_NONE), channel: HCI_CHANNEL_CONTROL,
-        packets: .management(index: index))
+        purpose, index: UInt16(HCI_DEV_NONE), channel: HCI_CHANNEL_CONTROL, packets: .management)
     }
   }
 
@@ -111,7 +112,8 @@ package struct LinuxHost: RadioHost, Sendable {
 
   private static func open(
     _ purpose: SocketPurpose, index: UInt16, channel: Int32 = HCI_CHANNEL_RAW,
-    _ filter: HCIFilter? = nil, packets: PacketFilter, buffer: Int32? = nil, isStamped: Bool = false
+    _ filter: hci_filter? = nil, packets: PacketFilter, buffer: Int32? = nil,
+    isStamped: Bool = false
   ) throws(RadioError) -> Descriptor {
     var call = "socket"
     do throws(Errno) {
@@ -122,7 +124,6 @@ package struct LinuxHost: RadioHost, Sendable {
       if let filter {
         call = "setsockopt(HCI_FILTER)"
         try socket.setFilter(filter)
-        guard try socket.filter() == filter else { throw .notPermitted }
       }
       if isStamped { try? socket.stampPackets() }
       if let buffer {
@@ -163,16 +164,18 @@ package final class SealedHost: RadioHost {
 
   /// While CAP_NET_ADMIN is still there.
   package init() {
-    management = try? LinuxHost.socket(for: .management(index: nil))
+    management = try? LinuxHost.socket(for: .management)
   }
 
-  func adapters() throws(RadioError) -> [Adapter] { try LinuxHost().adapters(switches: []) }
+  package func adapters() throws(RadioError) -> [Adapter] {
+    try LinuxHost().adapters(switches: [])
+  }
 
   /// No files are open to it: what rfkill does is the client's to see.
-  func switches() -> [RadioSwitch] { [] }
+  package func switches() -> [RadioSwitch] { [] }
 
-  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
-    guard case .management = purpose else { return try LinuxHost().link(purpose) }
+  package func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+    guard purpose == .management else { return try LinuxHost().link(purpose) }
     guard let copy = management?.copy() else {
       throw .notPermitted(call: "bind", adapter: nil)
     }
@@ -184,6 +187,6 @@ package final class SealedHost: RadioHost {
   }
 
   /// The client does not wait for it: a slow controller has its time.
-  var closingPatience: Double { 1 }
-  var mayTouchOthers: Bool { false }
+  package var closingPatience: Double { 1 }
+  package var mayTouchOthers: Bool { false }
 }

@@ -48,7 +48,7 @@ struct HCICommandReplyTests {
     (0x00 as UInt8, "0x00 Success"), (0x0C, "0x0C Command Disallowed"),
     (0x12, "0x12 Invalid HCI Command Parameters"), (0x1F, "0x1F Unspecified Error"),
     (0x3A, "0x3A Controller Busy"), (0x42, "0x42 Unknown Advertising Identifier"),
-    (0x47, "0x47 Packet Too Early"), (0x48, "0x48"), (0xFF, "0xFF"),
+    (0x05, "0x05"), (0xFF, "0xFF"),
   ])
   func statusName(code: UInt8, text: String) {
     #expect("\(HCIStatus(rawValue: code))" == text)

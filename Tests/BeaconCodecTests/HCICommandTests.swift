@@ -11,7 +11,7 @@ struct HCICommandTests {
 
   static let address = BluetoothAddress(bits: 0x3A12_3456_789A, kind: .random)
   static let payload = AdvertisingPayload([0x02, 0x01, 0x06])!
-  static let handle = AdvertisingHandle.own
+  static let handle = AdvertisingHandle.ours[0]
 
   static let vectors: [Vector] = [
     Vector(

@@ -9,7 +9,7 @@ struct BroadcastCommandsTests {
     broadcast: broadcast, address: BluetoothAddress(bits: 1, kind: .random), handle: nil,
     scanning: .legacy)
   let extended = RawBroadcast(
-    broadcast: broadcast, address: BluetoothAddress(bits: 1, kind: .random), handle: .own,
+    broadcast: broadcast, address: BluetoothAddress(bits: 1, kind: .random), handle: .ours[0],
     scanning: .legacy)
 
   /// Runs a sequence against a controller that agrees to all, and says what was sent.

@@ -25,7 +25,7 @@ private final class Line {
     guard let (near, far) = try? Descriptor.pair() else { throw Helper.failure(.current) }
     let client = SocketLink(Descriptor(owning: near))
     return (
-      HelperService(client: client, anyHost: radio, messages: .hotcold, clock: radio.clock),
+      HelperService(client: client, host: radio, messages: .hotcold, clock: radio.clock),
       SocketLink(Descriptor(owning: far))
     )
   }

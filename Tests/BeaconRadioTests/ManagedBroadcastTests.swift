@@ -107,12 +107,12 @@ struct ManagedBroadcastTests: ManagedBroadcasting {
   func muteController(commands: CommandSet) throws {
     let radio = radio(commands) {
       $0.refusals[.addExtendedAdvertisingData] = .invalidParameters
-      $0.slowness = 0.18
+      $0.slowness = 1.8
     }
     #expect(
       throws: RadioError.timedOut(.kernel(.addExtendedAdvertisingData), adapter: "hci0")
     ) {
-      _ = try session(radio, patience: 0.2)
+      _ = try session(radio)
     }
     #expect(radio.kernel?.instances == [])
   }

@@ -25,12 +25,11 @@ extension ManagedBroadcasting {
   }
 
   func session(
-    _ radio: FakeRadio, _ broadcast: Broadcast? = nil, scan: ScanSettings? = nil,
-    patience: Double = 2
+    _ radio: FakeRadio, _ broadcast: Broadcast? = nil, scan: ScanSettings? = nil
   ) throws(RadioError) -> RadioSession {
     try RadioSession(
       on: FakeRadio.adapter, RadioUse(scan: scan, broadcast: broadcast ?? self.broadcast),
-      clock: radio.clock, host: radio, patience: patience)
+      clock: radio.clock, host: radio)
   }
 
   func state(_ session: RadioSession) -> RadioState? { session.state(of: .broadcast) }

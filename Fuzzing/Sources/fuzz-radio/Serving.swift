@@ -23,7 +23,7 @@ extension FuzzTarget {
     let host = WatchedHost(isExtended: source.byte() & 1 == 1)
     guard let (near, far) = try? Descriptor.pair() else { return }
     let service = HelperService(
-      client: SocketLink(Descriptor(owning: near)), anyHost: host, messages: .hotcold,
+      client: SocketLink(Descriptor(owning: near)), host: host, messages: .hotcold,
       clock: host.clock)
     var client: SocketLink? = SocketLink(Descriptor(owning: far))
     while !source.isEmpty {
@@ -119,7 +119,7 @@ private final class WatchedHost: RadioHost {
     }
     let opcode = command.opcode
     require(
-      HCIOpcode.ofInterest.contains(opcode) && opcode != .reset
+      opcode.name != nil && opcode != .reset
         && opcode != .leClearAdvertisingSets,
       "only commands of the game are sent")
     let told = command.parameters

@@ -108,7 +108,6 @@ protocol BroadcastCommands {
 }
 
 extension BroadcastCommands {
-  func pace() -> CommandSequence? { nil }
   func isExposed(by command: ObservedCommand) -> Bool { false }
   func isSpoilt(by event: ManagementEvent) -> Bool { false }
 }

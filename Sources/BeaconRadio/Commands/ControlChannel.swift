@@ -16,7 +16,7 @@ final class ControlChannel {
 
   let adapter: Adapter
   /// Seconds that there are for each answer, where a sequence does not say otherwise.
-  var patience: Double
+  private static let patience = 2.0
   private let host: any RadioHost
   private let link: any PacketLink
   private let management: (any PacketLink)?
@@ -35,13 +35,12 @@ final class ControlChannel {
   /// - Parameter management: nil where the kernel's management is not to be had.
   init(
     _ link: any PacketLink, management: (any PacketLink)? = nil, adapter: Adapter,
-    host: any RadioHost, patience: Double = 2
+    host: any RadioHost
   ) {
     self.link = link
     self.management = management
     self.adapter = adapter
     self.host = host
-    self.patience = patience
   }
 
   var isBusy: Bool { sequence != nil }
@@ -166,7 +165,7 @@ final class ControlChannel {
       }
       asked = command.opcode
       askedAt = now
-      deadline = now.advanced(bySeconds: sequence?.patience ?? patience)
+      deadline = now.advanced(bySeconds: sequence?.patience ?? Self.patience)
     case .finished:
       replies = sequence?.replies ?? []
       end()
@@ -174,7 +173,7 @@ final class ControlChannel {
       // A kernel that refuses so late has waited for the controller in vain.
       let isLate =
         asked == command.opcode && isKernelAsked
-        && now >= askedAt.advanced(bySeconds: (sequence?.patience ?? patience) * 0.75)
+        && now >= askedAt.advanced(bySeconds: (sequence?.patience ?? Self.patience) * 0.75)
       end()
       throw isLate
         ? .timedOut(command.opcode, adapter: adapter.name)

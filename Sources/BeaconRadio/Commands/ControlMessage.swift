@@ -82,16 +82,3 @@ enum ObservedCommand: Hashable {
     }
   }
 }
-
-extension HCIOpcode {
-  /// The commands that we give, and those of others that change what is scanned or advertised.
-  static let ofInterest: [HCIOpcode] = [
-    .reset, .readLocalSupportedCommands, .leReadLocalSupportedFeatures,
-    .leReadNumberOfSupportedAdvertisingSets, .leSetRandomAddress, .leSetAdvertisingParameters,
-    .leSetAdvertisingData, .leSetScanResponseData, .leSetAdvertisingEnable, .leSetScanParameters,
-    .leSetScanEnable, .leSetExtendedAdvertisingParameters, .leSetAdvertisingSetRandomAddress,
-    .leSetExtendedAdvertisingData, .leSetExtendedScanResponseData,
-    .leSetExtendedAdvertisingEnable, .leRemoveAdvertisingSet, .leClearAdvertisingSets,
-    .leSetExtendedScanParameters, .leSetExtendedScanEnable,
-  ]
-}

@@ -62,11 +62,9 @@ package struct AdapterHardware: Hashable, Sendable {
   package var driver: String?
 
   /// - Parameter name: `hci0`
-  package static func of(_ name: String) -> AdapterHardware {
-    of(name, in: "/sys/class/bluetooth")
-  }
-
-  static func of(_ name: String, in folder: String) -> AdapterHardware {
+  package static func of(
+    _ name: String, in folder: String = "/sys/class/bluetooth"
+  ) -> AdapterHardware {
     let device = folder + "/" + name + "/device"
     return AdapterHardware(
       bus: lastPart(SystemText.target(of: device + "/subsystem")),
@@ -84,9 +82,7 @@ package struct IdleRadio: Hashable, Sendable {
   /// `0bda:8771`
   package var id: String
 
-  package static func all() -> [IdleRadio] { all(in: "/sys/bus/usb/devices") }
-
-  static func all(in folder: String) -> [IdleRadio] {
+  package static func all(in folder: String = "/sys/bus/usb/devices") -> [IdleRadio] {
     SystemText.names(in: folder).compactMap { name in
       let device = folder + "/" + name
       // Interfaces, which have a colon in their names, are looked at with their devices.

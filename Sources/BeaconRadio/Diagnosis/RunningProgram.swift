@@ -41,16 +41,11 @@ extension [RunningProgram] {
 
   /// Whoever a helper works for: it ends when that program does.
   private func principal(of program: RunningProgram) -> RunningProgram {
-    var program = program
-    // A helper may have been started by another that only starts them.
-    for _ in 0..<2 {
-      guard program.name == RadioAccess.helperName,
-        let status = SystemText.lines(of: "/proc/\(program.id)/status"),
-        let parent = RunningProgram.parent(status), let found = first(where: { $0.id == parent })
-      else { break }
-      program = found
-    }
-    return program
+    guard program.name == RadioAccess.helperName,
+      let status = SystemText.lines(of: "/proc/\(program.id)/status"),
+      let parent = RunningProgram.parent(status), let found = first(where: { $0.id == parent })
+    else { return program }
+    return found
   }
 }
 

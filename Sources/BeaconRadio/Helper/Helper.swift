@@ -16,36 +16,25 @@ public final class Helper: Sendable {
   private let socket: Descriptor
   private let process: pid_t?
 
-  /// Starts one by its own privileges, those of its file.
-  convenience init(path: String) throws(RadioError) {
-    try self.init(path: path, arguments: [], more: [])
-  }
-
-  /// Starts one as root, which becomes that user and keeps no more than it needs. It reads the keys of paired devices
-  /// before.
+  /// Starts one, with nothing else of ours: no other descriptor, no environment, not the terminal's process group, so
+  /// that keys like Ctrl-C do not reach it.
   /// - Parameters:
   ///   - path: the helper's file.
-  ///   - user: the user that it becomes.
-  ///   - group: the user's own group.
-  ///   - questions: the far end of a connection on which it tells whose a private address is. It stays open here.
-  package convenience init(
-    path: String, user: UInt32, group: UInt32, questions: Int32
+  ///   - root: nil for a helper with the privileges of its file. One that is started as root reads the keys of paired
+  ///     devices, and becomes that user. It tells whose a private address is to whoever has the other end of `questions`,
+  ///     which stays open here.
+  package init(
+    path: String, root: (user: UInt32, group: UInt32, questions: Int32)? = nil
   ) throws(RadioError) {
-    try self.init(path: path, arguments: ["\(user)", "\(group)"], more: [questions])
-  }
-
-  /// With nothing else of ours: no other descriptor, no environment, not the terminal's process group, so that keys like
-  /// Ctrl-C do not reach it.
-  private init(path: String, arguments: [String], more: [Int32]) throws(RadioError) {
     Self.reap()
     do {
       let (ours, theirs) = try Descriptor.pair()
       let far = Descriptor(owning: theirs)
       socket = Descriptor(owning: ours)
       process = try spawn(
-        path, arguments,
+        path, root.map { ["\($0.user)", "\($0.group)"] } ?? [],
         descriptors: [.descriptor(far.raw), .nothing, .nothing]
-          + more.map(SpawnDescriptor.descriptor), environment: [], leads: .group)
+          + (root.map { [.descriptor($0.questions)] } ?? []), environment: [], leads: .group)
     } catch let error as Errno {
       throw RadioError(call: "socketpair", error, adapter: nil)
     } catch {

@@ -33,23 +33,14 @@ package final class HelperService {
   ///   - questions: another one, for questions about private addresses; nil where no keys are known.
   ///   - messages: what may be sent to scanners.
   ///   - resolve: returns the answer to a question; nil for a malformed one.
-  package convenience init(
-    client: SocketLink, questions: SocketLink? = nil, host: SealedHost,
-    messages: MessageFormat, resolve: @escaping ([UInt8]) -> [UInt8]? = { _ in nil }
-  ) {
-    self.init(
-      client: client, questions: questions, anyHost: host, messages: messages,
-      clock: MonotonicClock(), resolve: resolve)
-  }
-
-  init(
-    client: SocketLink, questions: SocketLink? = nil, anyHost: any RadioHost,
-    messages: MessageFormat, clock: MonotonicClock,
+  package init(
+    client: SocketLink, questions: SocketLink? = nil, host: any RadioHost,
+    messages: MessageFormat, clock: MonotonicClock = MonotonicClock(),
     resolve: @escaping ([UInt8]) -> [UInt8]? = { _ in nil }
   ) {
     self.client = client
     self.questions = questions
-    host = anyHost
+    self.host = host
     self.messages = messages
     self.clock = clock
     self.resolve = resolve

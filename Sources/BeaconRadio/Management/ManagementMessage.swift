@@ -109,8 +109,6 @@ public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
   /// Also: Low Energy is switched off, or the adapter is not powered.
   package static let rejected = ManagementStatus(rawValue: 0x0B)
   package static let invalidParameters = ManagementStatus(rawValue: 0x0D)
-  /// There is no such adapter, or a program has its user channel.
-  package static let invalidIndex = ManagementStatus(rawValue: 0x11)
   /// rfkill forbids it.
   package static let blockedByRfkill = ManagementStatus(rawValue: 0x12)
   /// Not without CAP_NET_ADMIN.

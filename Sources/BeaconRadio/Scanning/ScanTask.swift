@@ -166,10 +166,7 @@ struct ScanWatchdog {
     if scan != .spoilt { patience = min(patience * 2, Self.longestSilence) }
     backOff.attempted(at: now)
     quietSince = now
-    scan = .ours
-    mayBeOn = true
-    parametersChanged = false
-    parametersAsked = false
+    began()
   }
 
   /// Our scan is enabled: whatever others have done before counts no more.

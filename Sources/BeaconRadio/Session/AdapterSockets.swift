@@ -9,16 +9,13 @@ struct AdapterSockets {
 
   /// - Parameters:
   ///   - asksKernel: opens the kernel's management, too, where it is to be had.
-  ///   - patience: seconds for each answer.
   init(
-    of adapter: Adapter, host: any RadioHost, hears: Bool = false, asksKernel: Bool = true,
-    patience: Double = 2
+    of adapter: Adapter, host: any RadioHost, hears: Bool = false, asksKernel: Bool = true
   ) throws(RadioError) {
     let index = adapter.index
     control = ControlChannel(
       try host.link(.control(index: index)),
-      management: asksKernel ? try? host.link(.management(index: index)) : nil, adapter: adapter,
-      host: host, patience: patience)
+      management: asksKernel ? try? host.link(.management) : nil, adapter: adapter, host: host)
     reports =
       hears ? ReportSocket(try host.link(.reports(index: index)), adapter: adapter.name) : nil
   }

@@ -1,7 +1,7 @@
 import BeaconCodec
 
 /// One adapter in use by this process, over one set of sockets.
-public final class RadioSession: Radio {
+final class RadioSession: Radio {
   /// Packets that one `poll` takes at most, so that a flood leaves time for the rest of the program.
   private static let batch = 4096
 
@@ -19,7 +19,7 @@ public final class RadioSession: Radio {
   /// Whether there is something to ask the kernel's management for.
   private let asksKernel: Bool
   private var lostBefore: UInt64 = 0
-  public private(set) var isLeftToKernel = false
+  private(set) var isLeftToKernel = false
   /// When the controller last told of an error of its hardware.
   private var failedAt: Timestamp?
   /// Seconds that the kernel may take to begin it anew.
@@ -30,21 +30,14 @@ public final class RadioSession: Radio {
   ///   - adapter: must be powered.
   ///   - use: what for.
   ///   - clock: for the times of what is heard.
-  public convenience init(
-    on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock
-  ) throws(RadioError) {
-    try self.init(on: adapter, use, clock: clock, host: LinuxHost())
-  }
-
   init(
-    on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock, host: any RadioHost,
-    patience: Double = 2
+    on adapter: Adapter, _ use: RadioUse, clock: MonotonicClock, host: any RadioHost
   ) throws(RadioError) {
     self.clock = clock
     self.host = host
     asksKernel = use.broadcast != nil
     let sockets = try AdapterSockets(
-      of: adapter, host: host, hears: use.scan != nil, asksKernel: asksKernel, patience: patience)
+      of: adapter, host: host, hears: use.scan != nil, asksKernel: asksKernel)
     self.sockets = sockets
     monitor = AdapterMonitor(of: adapter, host: host, now: clock.now())
     try begin(use, sockets.control)
@@ -138,20 +131,20 @@ public final class RadioSession: Radio {
 
   // MARK: What there is to tell
 
-  public var adapter: Adapter { monitor.adapter }
+  var adapter: Adapter { monitor.adapter }
 
-  public var fileDescriptors: [Int32] {
+  var fileDescriptors: [Int32] {
     guard let sockets else { return [] }
     return sockets.control.fileDescriptors
       + (sockets.reports.map { [$0.link.fileDescriptor] } ?? [])
   }
 
-  public var receiverDrops: UInt64? {
+  var receiverDrops: UInt64? {
     guard let reports = sockets?.reports else { return lostBefore }
     return reports.link.drops.map { lostBefore + $0 }
   }
 
-  public func state(of half: RadioUse.Half) -> RadioState? {
+  func state(of half: RadioUse.Half) -> RadioState? {
     guard let task = tasks[half] else { return nil }
     return switch monitor.state {
     // The kernel takes the power away for a moment to begin it anew.
@@ -169,11 +162,11 @@ public final class RadioSession: Radio {
 
   private var broadcastTask: BroadcastTask? { tasks[.broadcast] as? BroadcastTask }
 
-  public var broadcastMethod: BroadcastMethod? { broadcastTask?.method }
+  var broadcastMethod: BroadcastMethod? { broadcastTask?.method }
 
-  public var broadcast: Broadcast? { broadcastTask?.broadcast }
+  var broadcast: Broadcast? { broadcastTask?.broadcast }
 
-  public func replaceBroadcast(with broadcast: Broadcast) {
+  func replaceBroadcast(with broadcast: Broadcast) {
     guard var task = broadcastTask else { return }
     task.replace(with: broadcast)
     tasks[.broadcast] = task
@@ -183,7 +176,7 @@ public final class RadioSession: Radio {
 
   private var lastPoll = Timestamp.zero
 
-  public func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
+  func poll(_ body: (Timestamp, Span<UInt8>) -> Void) -> Timestamp {
     poll(now: clock.now(), body)
   }
 
@@ -330,7 +323,7 @@ extension RadioSession {
     return other?.isManaged == true ? other : nil
   }
 
-  public func close() {
+  func close() {
     if let control = sockets?.control ?? controlOfAbsent {
       for half in [RadioUse.Half.broadcast, .scan] { end(half, control) }
     }

@@ -43,13 +43,16 @@ extension Descriptor {
   }
 
   /// Which packets the socket gets. The structure goes in at its full size of 16 bytes: newer kernels
-  /// take nothing less. Corresponds to `setsockopt(SOL_HCI, HCI_FILTER)`.
-  func setFilter(_ filter: HCIFilter) throws(Errno) {
-    var value = hci_filter()
-    value.type_mask = filter.packetTypes
-    value.event_mask.0 = UInt32(truncatingIfNeeded: filter.events)
-    value.event_mask.1 = UInt32(truncatingIfNeeded: filter.events >> 32)
-    try setOption(level: SOL_HCI, name: HCI_FILTER, &value)
+  /// take nothing less. The kernel drops silently what the caller may not hear: here that is not permitted.
+  /// Corresponds to `setsockopt(SOL_HCI, HCI_FILTER)`.
+  func setFilter(_ filter: hci_filter) throws(Errno) {
+    var wanted = filter
+    try setOption(level: SOL_HCI, name: HCI_FILTER, &wanted)
+    var taken = hci_filter()
+    try getOption(level: SOL_HCI, name: HCI_FILTER, &taken)
+    guard taken.type_mask == wanted.type_mask, taken.event_mask == wanted.event_mask else {
+      throw .notPermitted
+    }
   }
 
   /// Another descriptor of the same socket; nil where there is none left: `dup`.
@@ -67,16 +70,6 @@ extension Descriptor {
     }
     var isLocked: Int32 = 1
     try setOption(level: SOL_SOCKET, name: SO_LOCK_FILTER, &isLocked)
-  }
-
-  /// The filter that the kernel really took: it drops silently what the caller may not hear.
-  /// Corresponds to `getsockopt(SOL_HCI, HCI_FILTER)`.
-  func filter() throws(Errno) -> HCIFilter {
-    var value = hci_filter()
-    try getOption(level: SOL_HCI, name: HCI_FILTER, &value)
-    return HCIFilter(
-      packetTypes: value.type_mask,
-      events: UInt64(value.event_mask.0) | UInt64(value.event_mask.1) << 32)
   }
 
   /// Room for packets that nobody has read yet, in bytes as the kernel accounts for them (it takes
@@ -102,37 +95,21 @@ extension Descriptor {
     return result == 0 && Int(length) >= 9 * MemoryLayout<UInt32>.size ? words[8] : nil
   }
 
-  /// Sends one packet: `send`.
-  package func send(_ packet: [UInt8]) throws(Errno) {
-    try send(packet.span)
-  }
-
   /// Sends one message as it is: `send`.
-  func send(_ message: Span<UInt8>) throws(Errno) {
+  package func send(_ message: [UInt8]) throws(Errno) {
     _ = try valueOrErrno(retryOnInterrupt: true) {
-      message.withUnsafeBytes {
-        Glibc.send(raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-      }
+      Glibc.send(raw, message, message.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
   }
 
   /// Tells the other end that no more is sent: `shutdown`.
   func finishSending() { _ = shutdown(raw, Int32(SHUT_WR)) }
 
-  /// Reads one packet, cut off where `buffer` ends, and returns its length; 0 at the end of the
+  /// Reads one message, cut off where `buffer` ends, and returns its length; 0 at the end of the
   /// connection: `recv`.
   package func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
-    try receive(into: &buffer, at: 0)
-  }
-
-  /// Reads one message as it is, to a place in the buffer: `recv`.
-  func receive(into buffer: inout [UInt8], at offset: Int) throws(Errno) -> Int {
     try valueOrErrno(retryOnInterrupt: true) {
-      buffer.withUnsafeMutableBytes {
-        recv(
-          raw, UnsafeMutableRawBufferPointer(rebasing: $0[offset...]).baseAddress,
-          $0.count - offset, Int32(MSG_DONTWAIT))
-      }
+      recv(raw, &buffer, buffer.count, Int32(MSG_DONTWAIT))
     }
   }
 
@@ -142,32 +119,26 @@ extension Descriptor {
     try setOption(level: SOL_HCI, name: HCI_TIME_STAMP, &isOn)
   }
 
-  /// Reads one message as it is, to a place in the buffer: `recvmsg`.
+  /// Reads one message, cut off where `buffer` ends: `recvmsg`.
   /// - Returns: its length, and when it came: microseconds of the wall clock; nil where the kernel does not tell.
-  func receiveStamped(
-    into buffer: inout [UInt8], at offset: Int
-  ) throws(Errno) -> (count: Int, stamp: Int64?) {
+  func receiveStamped(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, stamp: Int64?) {
     var stamp: Int64 = -1
     let count = try valueOrErrno(retryOnInterrupt: true) {
-      buffer.withUnsafeMutableBytes {
-        hotcold_receive_stamped(
-          raw, UnsafeMutableRawBufferPointer(rebasing: $0[offset...]).baseAddress,
-          $0.count - offset, &stamp)
-      }
+      hotcold_receive_stamped(raw, &buffer, buffer.count, &stamp)
     }
     return (count, stamp < 0 ? nil : stamp)
   }
 
-  /// Waits until one of them has something to read, or an error, or so many seconds have gone, 60 at most.
+  /// Waits until one of them has something to read, or an error, or so many seconds have gone, 60 at most: `poll`.
   package static func waitReadable(_ descriptors: [Int32], seconds: Double) {
-    waitReadable(descriptors, milliseconds: Int32(min(max(0, seconds), 60) * 1000) + 1)
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    _ = poll(&entries, nfds_t(entries.count), Int32(min(max(0, seconds), 60) * 1000) + 1)
   }
 
-  /// Waits until one of them has something to read, or an error, or so many milliseconds have gone:
-  /// `poll`.
-  static func waitReadable(_ descriptors: [Int32], milliseconds: Int32) {
-    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    _ = poll(&entries, nfds_t(entries.count), milliseconds)
+  /// Whether there is something to read now: `poll`.
+  static func isReadable(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) > 0
   }
 
   /// Two ends of a connection that keeps messages apart, closed on exec; neither ever blocks:
@@ -249,14 +220,6 @@ private func nativeUInt16(_ bytes: [UInt8], at offset: Int) -> UInt16 {
   withUnsafeBytes(of: (bytes[offset], bytes[offset + 1])) { $0.loadUnaligned(as: UInt16.self) }
 }
 
-extension Descriptor {
-  /// Whether there is something to read now: `poll`.
-  static func isReadable(_ descriptor: Int32) -> Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
-  }
-}
-
 /// Names that the kernel gives to one socket at a time (unix(7): abstract socket addresses): no file is left behind.
 extension Descriptor {
   /// A socket that has the name as long as it is open: `bind`; fails with `EADDRINUSE` while another has it.
@@ -273,7 +236,7 @@ extension Descriptor {
   }
 
   private static func datagramSocket() throws(Errno) -> Descriptor {
-    let kind = Int32(SOCK_DGRAM.rawValue) | Int32(bitPattern: SOCK_CLOEXEC.rawValue)
+    let kind = Int32(SOCK_DGRAM.rawValue) | closeOnExec
     return Descriptor(
       owning: try valueOrErrno(retryOnInterrupt: false) { Glibc.socket(AF_UNIX, kind, 0) })
   }

@@ -29,7 +29,7 @@ struct PacketFilter {
     filter.jump(3)
     filter.require(HCIReply.commandStatus)
     filter.loadWord(5)
-    filter.accept(words: HCIOpcode.ofInterest.map(\.rawValue))
+    filter.accept(words: HCIOpcode.names.keys.map(\.rawValue).sorted())
     return filter
   }
 
@@ -51,15 +51,8 @@ struct PacketFilter {
   }
 
   /// For the kernel's management: answers, New Settings and Advertising Removed (Linux, include/net/bluetooth/mgmt.h).
-  /// - Parameter index: of one adapter; nil for all.
-  static func management(index: UInt16?) -> PacketFilter {
+  static var management: PacketFilter {
     var filter = PacketFilter()
-    if let index {
-      filter.loadWord(2)
-      filter.skip(unless: index.byteSwapped, 1)
-      filter.jump(1)
-      filter.reject()
-    }
     filter.loadWord(0)
     filter.accept(words: [0x0001, 0x0002, 0x0006, 0x0024])
     return filter
@@ -99,26 +92,21 @@ struct PacketFilter {
 }
 
 /// Which packets a raw HCI socket gets (Linux, net/bluetooth/hci_sock.c: struct hci_filter).
-struct HCIFilter: Hashable {
-  /// One bit for each packet indicator, 0...31.
-  var packetTypes: UInt32
-  /// One bit for each event code, of which the lower 6 bits count.
-  var events: UInt64
-
-  init(packetTypes: UInt32, events: UInt64) {
-    self.packetTypes = packetTypes
-    self.events = events
-  }
-
-  init(indicators: [UInt8], events: [UInt8]) {
-    packetTypes = indicators.reduce(0) { $0 | 1 << UInt32($1 & 31) }
-    self.events = events.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+extension hci_filter {
+  /// - Parameters:
+  ///   - indicators: packet indicators, 0...31.
+  ///   - events: event codes, 0...63.
+  private init(indicators: [UInt8], events: [UInt8]) {
+    self.init()
+    type_mask = indicators.reduce(0) { $0 | 1 << UInt32($1) }
+    let mask = events.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+    event_mask = (UInt32(truncatingIfNeeded: mask), UInt32(mask >> 32))
   }
 
   /// Answers to commands (Command Complete and Command Status), failures (Hardware Error), and the
   /// commands that others send.
-  static let control = HCIFilter(indicators: [0x01, 0x04], events: [0x0E, 0x0F, 0x10])
+  static var control: hci_filter { hci_filter(indicators: [1, 4], events: [0x0E, 0x0F, 0x10]) }
 
   /// LE Meta: advertising reports, and little else.
-  static let reports = HCIFilter(indicators: [0x04], events: [0x3E])
+  static var reports: hci_filter { hci_filter(indicators: [4], events: [0x3E]) }
 }

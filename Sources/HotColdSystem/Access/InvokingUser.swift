@@ -78,7 +78,7 @@ package enum InvokingUser {
     guard let (ours, theirs) = try? Descriptor.pair() else { return Given() }
     let far = Descriptor(owning: theirs)
     let resolver = AddressResolver(connection: Descriptor(owning: ours))
-    let helper = try Helper(path: file.path, user: user, group: group, questions: far.raw)
+    let helper = try Helper(path: file.path, root: (user, group, questions: far.raw))
     return Given(access: .running(helper), resolver: resolver)
   }
 

@@ -221,13 +221,9 @@ package struct AdvertisingHandle: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The last handle of all: the kernel counts its own sets up from 0 and never comes here.
-  package static let own = AdvertisingHandle(rawValue: 0xEF)
-
-  /// Those of several programs of ours at once, in the order in which they are taken.
+  /// Those of several programs of ours at once, in the order in which they are taken: the last handles of all. The
+  /// kernel counts its own sets up from 0 and never comes here.
   package static let ours = (UInt8(0)..<4).map { AdvertisingHandle(rawValue: 0xEF - $0) }
-
-  package var isOurs: Bool { Self.ours.contains(self) }
 }
 
 /// What one legacy advertising packet carries: up to 31 bytes of advertising data structures

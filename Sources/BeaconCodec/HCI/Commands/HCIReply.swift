@@ -58,85 +58,26 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   package static let invalidParameters = HCIStatus(rawValue: 0x12)
   package static let unknownAdvertisingIdentifier = HCIStatus(rawValue: 0x42)
 
-  /// The specification's name, nil where it has none.
-  public var name: String? {
-    let index = Int(rawValue)
-    return index < Self.names.count ? Self.names[index] : nil
-  }
+  /// The specification's name; nil for one that no answer to a command of ours has.
+  public var name: String? { Self.names[rawValue] }
 
-  private static let names: [String?] = [
-    "Success",  // 0x00
-    "Unknown HCI Command",
-    "Unknown Connection Identifier",
-    "Hardware Failure",
-    "Page Timeout",
-    "Authentication Failure",
-    "PIN or Key Missing",
-    "Memory Capacity Exceeded",
-    "Connection Timeout",  // 0x08
-    "Connection Limit Exceeded",
-    "Synchronous Connection Limit to a Device Exceeded",
-    "Connection Already Exists",
-    "Command Disallowed",
-    "Connection Rejected due to Limited Resources",
-    "Connection Rejected due to Security Reasons",
-    "Connection Rejected due to Unacceptable BD_ADDR",
-    "Connection Accept Timeout Exceeded",  // 0x10
-    "Unsupported Feature or Parameter Value",
-    "Invalid HCI Command Parameters",
-    "Remote User Terminated Connection",
-    "Remote Device Terminated Connection due to Low Resources",
-    "Remote Device Terminated Connection due to Power Off",
-    "Connection Terminated by Local Host",
-    "Repeated Attempts",
-    "Pairing Not Allowed",  // 0x18
-    "Unknown LMP PDU",
-    "Unsupported Remote Feature",
-    "SCO Offset Rejected",
-    "SCO Interval Rejected",
-    "SCO Air Mode Rejected",
-    "Invalid LMP Parameters / Invalid LL Parameters",
-    "Unspecified Error",
-    "Unsupported LMP Parameter Value / Unsupported LL Parameter Value",  // 0x20
-    "Role Change Not Allowed",
-    "LMP Response Timeout / LL Response Timeout",
-    "LMP Error Transaction Collision / LL Procedure Collision",
-    "LMP PDU Not Allowed",
-    "Encryption Mode Not Acceptable",
-    "Link Key cannot be Changed",
-    "Requested QoS Not Supported",
-    "Instant Passed",  // 0x28
-    "Pairing with Unit Key Not Supported",
-    "Different Transaction Collision",
-    nil,
-    "QoS Unacceptable Parameter",
-    "QoS Rejected",
-    "Channel Classification Not Supported",
-    "Insufficient Security",
-    "Parameter Out of Mandatory Range",  // 0x30
-    nil,
-    "Role Switch Pending",
-    nil,
-    "Reserved Slot Violation",
-    "Role Switch Failed",
-    "Extended Inquiry Response Too Large",
-    "Secure Simple Pairing Not Supported by Host",
-    "Host Busy - Pairing",  // 0x38
-    "Connection Rejected due to No Suitable Channel Found",
-    "Controller Busy",
-    "Unacceptable Connection Parameters",
-    "Advertising Timeout",
-    "Connection Terminated due to MIC Failure",
-    "Connection Failed to be Established / Synchronization Timeout",
-    nil,
-    "Coarse Clock Adjustment Rejected but Will Try to Adjust Using Clock Dragging",  // 0x40
-    "Type0 Submap Not Defined",
-    "Unknown Advertising Identifier",
-    "Limit Reached",
-    "Operation Cancelled by Host",
-    "Packet Too Long",
-    "Packet Too Late",
-    "Packet Too Early",
+  private static let names: [UInt8: String] = [
+    0x00: "Success",
+    0x01: "Unknown HCI Command",
+    0x03: "Hardware Failure",
+    0x07: "Memory Capacity Exceeded",
+    0x09: "Connection Limit Exceeded",
+    0x0C: "Command Disallowed",
+    0x0D: "Connection Rejected due to Limited Resources",
+    0x11: "Unsupported Feature or Parameter Value",
+    0x12: "Invalid HCI Command Parameters",
+    0x1F: "Unspecified Error",
+    0x20: "Unsupported LMP Parameter Value / Unsupported LL Parameter Value",
+    0x30: "Parameter Out of Mandatory Range",
+    0x3A: "Controller Busy",
+    0x42: "Unknown Advertising Identifier",
+    0x43: "Limit Reached",
+    0x45: "Packet Too Long",
   ]
 }
 
@@ -183,32 +124,32 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
   package static let leSetExtendedScanParameters = HCIOpcode(rawValue: 0x2041)
   package static let leSetExtendedScanEnable = HCIOpcode(rawValue: 0x2042)
 
+  /// The specification's names of the commands that we give, and of those that change what is scanned or advertised.
+  package static let names: [HCIOpcode: String] = [
+    .reset: "Reset",
+    .readLocalSupportedCommands: "Read Local Supported Commands",
+    .leReadLocalSupportedFeatures: "LE Read Local Supported Features",
+    .leSetRandomAddress: "LE Set Random Address",
+    .leSetAdvertisingParameters: "LE Set Advertising Parameters",
+    .leSetAdvertisingData: "LE Set Advertising Data",
+    .leSetScanResponseData: "LE Set Scan Response Data",
+    .leSetAdvertisingEnable: "LE Set Advertising Enable",
+    .leSetScanParameters: "LE Set Scan Parameters",
+    .leSetScanEnable: "LE Set Scan Enable",
+    .leSetAdvertisingSetRandomAddress: "LE Set Advertising Set Random Address",
+    .leSetExtendedAdvertisingParameters: "LE Set Extended Advertising Parameters",
+    .leSetExtendedAdvertisingData: "LE Set Extended Advertising Data",
+    .leSetExtendedScanResponseData: "LE Set Extended Scan Response Data",
+    .leSetExtendedAdvertisingEnable: "LE Set Extended Advertising Enable",
+    .leReadNumberOfSupportedAdvertisingSets: "LE Read Number of Supported Advertising Sets",
+    .leRemoveAdvertisingSet: "LE Remove Advertising Set",
+    .leClearAdvertisingSets: "LE Clear Advertising Sets",
+    .leSetExtendedScanParameters: "LE Set Extended Scan Parameters",
+    .leSetExtendedScanEnable: "LE Set Extended Scan Enable",
+  ]
+
   /// The specification's name, nil for a command that this package never sends or watches.
-  public var name: String? {
-    switch self {
-    case .reset: "Reset"
-    case .readLocalSupportedCommands: "Read Local Supported Commands"
-    case .leReadLocalSupportedFeatures: "LE Read Local Supported Features"
-    case .leSetRandomAddress: "LE Set Random Address"
-    case .leSetAdvertisingParameters: "LE Set Advertising Parameters"
-    case .leSetAdvertisingData: "LE Set Advertising Data"
-    case .leSetScanResponseData: "LE Set Scan Response Data"
-    case .leSetAdvertisingEnable: "LE Set Advertising Enable"
-    case .leSetScanParameters: "LE Set Scan Parameters"
-    case .leSetScanEnable: "LE Set Scan Enable"
-    case .leSetAdvertisingSetRandomAddress: "LE Set Advertising Set Random Address"
-    case .leSetExtendedAdvertisingParameters: "LE Set Extended Advertising Parameters"
-    case .leSetExtendedAdvertisingData: "LE Set Extended Advertising Data"
-    case .leSetExtendedScanResponseData: "LE Set Extended Scan Response Data"
-    case .leSetExtendedAdvertisingEnable: "LE Set Extended Advertising Enable"
-    case .leReadNumberOfSupportedAdvertisingSets: "LE Read Number of Supported Advertising Sets"
-    case .leRemoveAdvertisingSet: "LE Remove Advertising Set"
-    case .leClearAdvertisingSets: "LE Clear Advertising Sets"
-    case .leSetExtendedScanParameters: "LE Set Extended Scan Parameters"
-    case .leSetExtendedScanEnable: "LE Set Extended Scan Enable"
-    default: nil
-    }
-  }
+  public var name: String? { Self.names[self] }
 }
 
 extension HCIOpcode: CustomStringConvertible {
