@@ -132,10 +132,7 @@ let package = Package(
       name: "confined", dependencies: ["BeaconCodec", "BeaconRadio", "Confinement"],
       path: "Tests/Confined"),
     .testTarget(
-      name: "HelperTests",
-      dependencies: [
-        "BeaconRadio", "CLinux", "confined", "Confinement", "CSeccomp", "hotcold-radio",
-      ]),
+      name: "HelperTests", dependencies: ["BeaconRadio", "confined", "hotcold-radio"]),
     .target(
       name: "TestSupport", dependencies: ["BeaconCodec", "HotColdWorld"], path: "Tests/TestSupport"),
     .target(

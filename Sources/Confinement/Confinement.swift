@@ -9,14 +9,12 @@ package enum Confinement {
   /// by a polite request to end, since it has to outlive its peer by the moment in which it turns the
   /// radio off.
   /// - Parameter descriptors: of its peers, from 3 on, that stay open beside the standard ones.
-  package static func begin(keeping descriptors: UInt32 = 0) throws(ConfinementError) {
+  package static func begin(keeping descriptors: Int32 = 0) throws(ConfinementError) {
     for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE] {
       signal(number, SIG_IGN)
     }
-    // Whatever else the parent has left open. Older kernels do not know the call.
-    if hotcold_close_from(3 + descriptors) != 0 {
-      for descriptor in 3 + Int32(descriptors)..<1024 { close(descriptor) }
-    }
+    // Whatever else the parent has left open.
+    closefrom(3 + descriptors)
     // Whatever it was started as.
     try require("prctl(PR_SET_NAME)", hotcold_set_name(RadioAccess.helperName))
     try require("prctl(PR_SET_NO_NEW_PRIVS)", hotcold_gain_no_privileges())
@@ -37,7 +35,7 @@ package enum Confinement {
       try require("setrlimit", hotcold_limit(limit, UInt64(value)))
     }
     try require("capset", hotcold_set_capabilities(Self.mask(capabilities)))
-    try SystemCallFilter().load()
+    try SystemCallFilter.load()
   }
 
   /// Makes root another user, for good.

@@ -8,7 +8,7 @@ import Testing
 struct ConfinementTests {
   @Test(
     arguments: [
-      "open", "socket", "network", "fork", "kill", "execute", "write",
+      "open", "socket", "network", "fork", "kill", "execute", "write", "adapter", "terminal",
     ])
   func whatItMustNotDoEndsIt(action: String) throws {
     let (near, far) = try Descriptor.pair()

@@ -43,15 +43,6 @@ static inline int hotcold_limit(int resource, uint64_t value) {
   return setrlimit(resource, &limit);
 }
 
-// close_range(2), since Linux 5.9.
-static inline int hotcold_close_from(unsigned int first) {
-#ifdef SYS_close_range
-  return (int)syscall(SYS_close_range, first, ~0U, 0);
-#else
-  return (int)syscall(436, first, ~0U, 0);
-#endif
-}
-
 // Another user for good, with these capabilities and no others: setuid(2), capabilities(7).
 static inline int hotcold_become(
     uid_t user, gid_t group, const gid_t *groups, size_t count, uint64_t capabilities) {
