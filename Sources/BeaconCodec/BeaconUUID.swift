@@ -5,9 +5,7 @@ public struct BeaconUUID: Hashable, Sendable {
   /// The last 64 bits.
   public let low: UInt64
 
-  /// - Parameters:
-  ///   - high: the first 64 bits.
-  ///   - low: the last 64 bits.
+  /// As its properties say.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low

@@ -7,10 +7,7 @@ public struct BeaconIdentity: Hashable, Sendable {
   /// The second.
   public var minor: UInt16
 
-  /// - Parameters:
-  ///   - uuid: whose beacon it is.
-  ///   - major: the first of two numbers that the owner gives.
-  ///   - minor: the second.
+  /// As its properties say.
   public init(uuid: BeaconUUID, major: UInt16, minor: UInt16) {
     self.uuid = uuid
     self.major = major
@@ -25,9 +22,7 @@ public struct IBeacon: Hashable, Sendable {
   /// dBm, -128...127: the RSSI to expect at 1 m, as the beacon claims it.
   public var measuredPower: Int8
 
-  /// - Parameters:
-  ///   - identity: which beacon it is.
-  ///   - measuredPower: in dBm at 1 m.
+  /// As its properties say.
   public init(identity: BeaconIdentity, measuredPower: Int8) {
     self.identity = identity
     self.measuredPower = measuredPower

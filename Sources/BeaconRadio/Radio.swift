@@ -150,10 +150,7 @@ public struct RadioUse: Hashable, Sendable {
   /// The half that is left out where the adapter cannot do both at once; nil if there is no use without it.
   public var optional: Half?
 
-  /// - Parameters:
-  ///   - scan: how to listen; nil to broadcast alone.
-  ///   - broadcast: what to send; nil to listen alone.
-  ///   - optional: the half that is left out where the adapter cannot do both at once.
+  /// As its properties say.
   public init(
     scan: ScanSettings? = nil, broadcast: Broadcast? = nil, optional: Half? = nil
   ) {

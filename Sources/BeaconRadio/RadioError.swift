@@ -87,9 +87,7 @@ extension RadioError {
   package var mayPass: Bool {
     switch self {
     case .noAdapter, .noSuchAdapter, .down, .blocked, .unplugged: true
-    case .noBluetooth, .noLowEnergy, .notPermitted, .busy, .hardwareError, .timedOut, .refused,
-      .failed:
-      false
+    default: false
     }
   }
 }

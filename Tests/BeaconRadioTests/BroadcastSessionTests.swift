@@ -4,66 +4,29 @@ import Testing
 
 @testable import BeaconRadio
 
-struct BroadcastSessionTests {
-  private let broadcast = Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!)
-
-  private func session(
-    _ radio: FakeRadio, _ broadcast: Broadcast? = nil, scan: ScanSettings? = nil
-  ) throws(RadioError) -> RadioSession {
-    try RadioSession(
-      on: FakeRadio.adapter, RadioUse(scan: scan, broadcast: broadcast ?? self.broadcast),
-      clock: radio.clock, host: radio)
-  }
-
-  private func state(_ session: RadioSession) -> RadioState? { session.state(of: .broadcast) }
-
-  @Test func legacy() throws {
-    let radio = FakeRadio()
-    let session = try session(radio)
-    #expect(session.broadcastMethod == .rawLegacy)
-    #expect(state(session) == .active)
-    #expect(radio.controller.isAdvertising)
-    session.close()
-    #expect(!radio.controller.isAdvertising)
-  }
-
-  @Test func extended() throws {
-    let radio = FakeRadio { $0.controller.advertising = .extended }
-    let session = try session(radio)
-    #expect(session.broadcastMethod == .rawExtended)
-    #expect(radio.controller.setsOn == [0xEF])
-    session.close()
-    #expect(radio.controller.setsOn.isEmpty)
-    #expect(radio.controller.sets.isEmpty)
-  }
-
-  @Test func takesOverFromADeadProgram() throws {
-    let legacy = FakeRadio { $0.controller.leave(advertising: true) }
-    let one = try session(legacy)
-    #expect(legacy.controller.isAdvertising)
-    one.close()
-    let extended = FakeRadio {
-      $0.controller.advertising = .extended
-      $0.controller.leave(set: 0xEF)
-    }
-    let other = try session(extended)
-    #expect(extended.controller.setsOn == [0xEF])
-    other.close()
-  }
-
-  /// Somebody else was in the way for a moment.
-  @Test(arguments: CommandSet.allCases)
-  func oneRefusalIsSurvived(dialect: CommandSet) throws {
-    let enable: HCIOpcode =
-      dialect == .legacy ? .leSetAdvertisingEnable : .leSetExtendedAdvertisingEnable
+struct BroadcastSessionTests: Broadcasting {
+  /// Also over what a dead program has left, and where somebody else is in the way for a moment.
+  @Test(arguments: CommandSet.allCases, ["", "left", "refused"])
+  func onAndOff(dialect: CommandSet, obstacle: String) throws {
     let radio = FakeRadio {
       $0.controller.advertising = dialect
-      $0.controller.refusalsOnce[enable] = .commandDisallowed
+      switch (obstacle, dialect) {
+      case ("left", .legacy): $0.controller.leave(advertising: true)
+      case ("left", .extended): $0.controller.leave(set: 0xEF)
+      case ("refused", .legacy):
+        $0.controller.refusalsOnce[.leSetAdvertisingEnable] = .commandDisallowed
+      case ("refused", .extended):
+        $0.controller.refusalsOnce[.leSetExtendedAdvertisingEnable] = .commandDisallowed
+      default: break
+      }
     }
     let session = try session(radio)
-    #expect(radio.controller.isAdvertising || radio.controller.setsOn == [0xEF])
+    #expect(session.broadcastMethod == (dialect == .legacy ? .rawLegacy : .rawExtended))
+    #expect(state(session) == .active)
+    #expect(radio.controller.isAdvertising == (dialect == .legacy))
+    #expect(radio.controller.setsOn == (dialect == .legacy ? [] : [0xEF]))
     session.close()
-    #expect(!radio.controller.isAdvertising && radio.controller.setsOn.isEmpty)
+    #expect(!isOn(radio) && radio.controller.sets.isEmpty)
   }
 
   @Test(arguments: CommandSet.allCases)
@@ -119,9 +82,6 @@ struct BroadcastSessionTests {
       if isManaged { $0.kernel = FakeKernel() }
     }
     let session = try session(radio)
-    let isOn = {
-      dialect == .legacy ? radio.controller.isAdvertising : !radio.controller.setsOn.isEmpty
-    }
     radio.change { $0.forgetLog() }
     var faster = session.broadcast!
     faster.interval = RadioInterval(milliseconds: 50)
@@ -134,7 +94,7 @@ struct BroadcastSessionTests {
       #expect(radio.controller.log.isEmpty)
     case .extended:
       #expect(session.broadcast!.interval == faster.interval)
-      #expect(radio.turn(session) { radio.controller.log.count == 3 && isOn() })
+      #expect(radio.turn(session) { radio.controller.log.count == 3 && isOn(radio) })
       #expect(
         radio.controller.opcodes == [
           .leSetExtendedAdvertisingEnable, .leSetExtendedAdvertisingParameters,
@@ -143,7 +103,7 @@ struct BroadcastSessionTests {
       // Handle, properties (2), then the intervals.
       #expect(radio.controller.log[1][6] == 80)
     }
-    #expect(isOn())
+    #expect(isOn(radio))
     session.close()
   }
 
@@ -203,8 +163,7 @@ struct BroadcastSessionTests {
         `case`.dialect == .legacy
           ? HCICommand.leSetAdvertisingEnable(false).packet
           : HCICommand.leClearAdvertisingSets.packet)
-      #expect(
-        radio.turn(session) { radio.controller.isAdvertising || !radio.controller.setsOn.isEmpty })
+      #expect(radio.turn(session) { isOn(radio) })
       #expect(radio.controller.response == [0x02, 0x09, 0x42])
     }
     session.close()

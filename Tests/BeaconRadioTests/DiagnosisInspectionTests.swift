@@ -12,8 +12,9 @@ func inspect(
     clock: radio.clock, host: radio)
 }
 
-private func makeRadio(
-  _ dialect: CommandSet, kernel: FakeKernel? = FakeKernel(),
+func makeRadio(
+  _ dialect: CommandSet,
+  kernel: FakeKernel? = FakeKernel(refusals: [.stopDiscovery: .rejected]),
   _ change: (inout FakeController) -> Void = { _ in }
 ) -> FakeRadio {
   FakeRadio {
@@ -47,19 +48,15 @@ struct DiagnosisInspectionTests {
     #expect(try inspect(radio).kernel == KernelView(places: 5, taken: 0))
   }
 
-  @Test(arguments: CommandSet.allCases)
-  func leavesOthersScanOn(dialect: CommandSet) throws {
-    let radio = makeRadio(dialect) { $0.leave(scanning: true) }
-    #expect(try inspect(radio).scan == .nobody)
-    #expect(radio.controller.isScanning)
-  }
-
   @Test(
     arguments: [(CommandSet.legacy, nil), (.extended, 0xEF), (.extended, 7)]
       as [(CommandSet, UInt8?)])
-  func leavesBeaconsOn(dialect: CommandSet, set: UInt8?) throws {
-    let radio = makeRadio(dialect) { $0.leave(advertising: dialect == .legacy, set: set) }
-    #expect(try inspect(radio).beacon == .nobody)
+  func leavesAllOn(dialect: CommandSet, set: UInt8?) throws {
+    let radio = makeRadio(dialect) {
+      $0.leave(scanning: true, advertising: dialect == .legacy, set: set)
+    }
+    #expect(try inspect(radio).results == [.init(.scan, .nobody), .init(.beacon, .nobody)])
+    #expect(radio.controller.isScanning)
     #expect(radio.controller.isAdvertising == (dialect == .legacy))
     #expect(radio.controller.setsOn == set.map { [$0] } ?? [])
   }
@@ -79,15 +76,14 @@ struct DiagnosisInspectionTests {
       (.permissionDenied, nil),
     ] as [(ManagementStatus, Bool?)])
   func discovery(status: ManagementStatus, isDiscovering: Bool?) throws {
-    var kernel = FakeKernel()
-    kernel.refusals[.stopDiscovery] = status
-    #expect(try inspect(makeRadio(.legacy, kernel: kernel)).isDiscovering == isDiscovering)
+    let radio = makeRadio(.legacy, kernel: FakeKernel(refusals: [.stopDiscovery: status]))
+    #expect(try inspect(radio).isDiscovering == isDiscovering)
   }
 
   @Test func kernelsBeacon() throws {
-    var kernel = FakeKernel()
-    kernel.instances = [1, 2]
-    let radio = makeRadio(.legacy, kernel: kernel) { $0.leave(advertising: true) }
+    let radio = makeRadio(.legacy, kernel: FakeKernel(instances: [1, 2])) {
+      $0.leave(advertising: true)
+    }
     let found = try inspect(radio, hasDaemon: true)
     #expect(found.kernel == KernelView(places: 5, taken: 2, isAdvertising: true))
     #expect(found.beacon == .kernel)

@@ -13,21 +13,6 @@ private func sweep(
   }
 }
 
-private func makeRadio(
-  _ dialect: CommandSet, instances: Set<UInt8> = [], discovering: Bool = false,
-  _ change: (inout FakeController) -> Void = { _ in }
-) -> FakeRadio {
-  FakeRadio {
-    var kernel = FakeKernel()
-    kernel.instances = instances
-    kernel.refusals[.stopDiscovery] = discovering ? .invalidParameters : .rejected
-    $0.kernel = kernel
-    $0.controller.scanning = dialect
-    $0.controller.advertising = dialect
-    change(&$0.controller)
-  }
-}
-
 struct DiagnosisSweepTests {
   @Test(arguments: CommandSet.allCases)
   func nothing(dialect: CommandSet) throws {
@@ -54,7 +39,9 @@ struct DiagnosisSweepTests {
   func whoseScan(
     discovering: Bool, hasDaemon: Bool, users: [RunningProgram]?, owner: RadioInspection.Owner
   ) throws {
-    let radio = makeRadio(.legacy, discovering: discovering) { $0.leave(scanning: true) }
+    var kernel = FakeKernel()
+    kernel.refusals[.stopDiscovery] = discovering ? .invalidParameters : .rejected
+    let radio = makeRadio(.legacy, kernel: kernel) { $0.leave(scanning: true) }
     #expect(try sweep(radio, users: users, hasDaemon: hasDaemon) == [.init(.scan, owner)])
     let isOff = owner == .nobody || owner == .unclear
     #expect(radio.controller.isScanning == !isOff)
@@ -81,33 +68,36 @@ struct DiagnosisSweepTests {
 
   /// Another's instance, alone and beside what a program of ours has left in its own set.
   @Test func kernelsBeacons() throws {
-    let legacy = makeRadio(.legacy, instances: [1]) { $0.leave(advertising: true) }
+    let legacy = makeRadio(.legacy, kernel: FakeKernel(instances: [1])) {
+      $0.leave(advertising: true)
+    }
     #expect(try sweep(legacy) == [.init(.beacon, .kernel)])
     #expect(legacy.controller.isAdvertising)
 
-    let extended = makeRadio(.extended, instances: [1]) { $0.leave(set: 0xEF) }
+    let extended = makeRadio(.extended, kernel: FakeKernel(instances: [1])) { $0.leave(set: 0xEF) }
     #expect(try sweep(extended) == [.init(.beacon, .nobody)])
     #expect(extended.kernel?.instances == [1])
   }
 
   /// The kernel does not show it, and a legacy controller's only beacon is its.
   @Test func ownInstance() throws {
-    let radio = makeRadio(.legacy, instances: [5]) { $0.leave(advertising: true) }
+    let radio = makeRadio(.legacy, kernel: FakeKernel(instances: [5])) {
+      $0.leave(advertising: true)
+    }
     #expect(try sweep(radio) == [.init(.instance(5), .nobody)])
     #expect(radio.kernel?.instances == [])
     #expect(!radio.controller.isAdvertising)
   }
 
   @Test func runningProgramsInstance() throws {
-    let radio = makeRadio(.extended, instances: [5])
+    let radio = makeRadio(.extended, kernel: FakeKernel(instances: [5]))
     #expect(try sweep(radio, users: [program]).isEmpty)
     #expect(radio.kernel?.instances == [5])
   }
 
   /// Without the kernel's word no sets but ours are touched.
   @Test func withoutManagement() throws {
-    let radio = makeRadio(.extended) { $0.leave(set: 7) }
-    radio.state.withLock { $0.kernel = nil }
+    let radio = makeRadio(.extended, kernel: nil) { $0.leave(set: 7) }
     #expect(try sweep(radio).isEmpty)
     #expect(radio.controller.setsOn == [7])
   }

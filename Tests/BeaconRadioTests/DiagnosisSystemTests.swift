@@ -35,6 +35,33 @@ private func withFolder(
 }
 
 struct DiagnosisSystemTests {
+  @Test func switches() {
+    var files: [String: String] = [:]
+    for (number, kind, name, soft, hard) in [
+      (0, "wlan", "phy0", 1, 0), (1, "bluetooth", "hci0", 1, 0),
+      (2, "bluetooth", "laptop", 1, 1), (3, "bluetooth", "hci1", 0, 0),
+    ] {
+      files["rfkill\(number)/type"] = "\(kind)\n"
+      files["rfkill\(number)/name"] = "\(name)\n"
+      files["rfkill\(number)/soft"] = "\(soft)\n"
+      files["rfkill\(number)/hard"] = "\(hard)\n"
+    }
+    files["rfkill4/power"] = ""
+    withFolder(files: files) { folder in
+      let switches = RadioSwitch.all(in: folder)
+      #expect(switches.map(\.name) == ["hci0", "laptop", "hci1"])
+      #expect(switches.map(\.block) == [.soft, .hard, nil])
+      #expect(switches.map(\.number) == [1, 2, 3])
+    }
+    #expect(RadioSwitch.all(in: "/nonexistent").isEmpty)
+  }
+
+  /// One of Bluetooth's switches, its soft block off.
+  @Test func unblocking() {
+    let one = RadioSwitch(name: "hci0", soft: true, hard: false, number: 0x0102_0304)
+    #expect(one.unblocking == [4, 3, 2, 1, 2, 2, 0, 0])
+  }
+
   @Test func hardware() {
     withFolder(links: [
       "hci0/device/subsystem": "../../../bus/usb",
@@ -103,7 +130,6 @@ struct DiagnosisSystemTests {
 
   /// This very process is seen, whatever the machine.
   @Test func programs() {
-    let programs = RunningProgram.all()
-    #expect(programs.contains { $0.id == getpid() })
+    #expect(RunningProgram.all().contains { $0.id == getpid() })
   }
 }

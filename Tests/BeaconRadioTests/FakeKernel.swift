@@ -20,7 +20,8 @@ struct FakeKernel: Sendable {
   /// All that it was told.
   private(set) var log: [[UInt8]] = []
 
-  init(refusals: [ManagementOpcode: ManagementStatus] = [:]) {
+  init(instances: Set<UInt8> = [], refusals: [ManagementOpcode: ManagementStatus] = [:]) {
+    self.instances = instances
     self.refusals = refusals
   }
 

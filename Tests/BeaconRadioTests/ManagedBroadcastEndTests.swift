@@ -5,7 +5,7 @@ import Testing
 @testable import BeaconRadio
 
 /// What is left of the beacon at its end, however that comes.
-struct ManagedBroadcastEndTests: ManagedBroadcasting {
+struct ManagedBroadcastEndTests: Broadcasting {
   /// The kernel keeps its instances while an adapter has no power, and puts them on the air again with it. What the
   /// controller has forgotten it cannot remove.
   @Test(arguments: CommandSet.allCases, [false, true])

@@ -5,7 +5,7 @@ import Testing
 @testable import BeaconRadio
 
 /// The time after which the kernel takes the beacon back, unless it is told again.
-struct ManagedBroadcastLeaseTests: ManagedBroadcasting {
+struct ManagedBroadcastLeaseTests: Broadcasting {
   @Test(arguments: CommandSet.allCases)
   func goesBackToTheLease(commands: CommandSet) throws {
     let radio = radio(commands) { $0.refusals[.addExtendedAdvertisingParameters] = .busy }

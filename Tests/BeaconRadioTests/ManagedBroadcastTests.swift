@@ -5,7 +5,7 @@ import Testing
 @testable import BeaconRadio
 
 /// A beacon that the kernel's management sends: which method, how often, and when it cannot be.
-struct ManagedBroadcastTests: ManagedBroadcasting {
+struct ManagedBroadcastTests: Broadcasting {
   @Test(arguments: CommandSet.allCases)
   func onAndOff(commands: CommandSet) throws {
     let radio = radio(commands)

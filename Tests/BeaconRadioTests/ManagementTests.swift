@@ -5,83 +5,46 @@ import Testing
 
 /// Byte vectors, field by field (BlueZ, doc/mgmt-api.txt).
 struct ManagementTests {
-  static let payload = AdvertisingPayload([0x02, 0x01, 0x06])!
-
-  struct Vector: Sendable {
-    var command: EncodedCommand
-    var packet: [UInt8]
-  }
-
-  @Test(arguments: [
-    Vector(
-      command: EncodedCommand(ManagementCommand.readControllerInformation, index: 2),
-      packet: [
-        0x04, 0x00,  // opcode
-        0x02, 0x00,  // adapter 2
-        0x00, 0x00,  // length
-      ]),
-    Vector(
-      command: EncodedCommand(ManagementCommand.readAdvertisingFeatures, index: 0x1234),
-      packet: [0x3D, 0x00, 0x34, 0x12, 0x00, 0x00]),
-    Vector(
-      command: EncodedCommand(ManagementCommand.setLowEnergy(true), index: 0),
-      packet: [
-        0x0D, 0x00, 0x00, 0x00, 0x01, 0x00,
-        0x01,  // on
-      ]),
-    Vector(
-      command: EncodedCommand(
-        ManagementCommand.addExtendedAdvertisingParameters(
-          instance: 5, timeout: 18, interval: .beacon), index: 0),
-      packet: [
-        0x54, 0x00, 0x00, 0x00, 0x12, 0x00,
-        0x05,  // instance
-        0x00, 0x60, 0x00, 0x00,  // flags: timeout, intervals
-        0x00, 0x00,  // duration
-        0x12, 0x00,  // timeout: 18 s
-        0xA0, 0x00, 0x00, 0x00,  // 100 ms
-        0xA0, 0x00, 0x00, 0x00,  // 100 ms
-        0x7F,  // transmit power
-      ]),
-    Vector(
-      command: EncodedCommand(
-        ManagementCommand.addExtendedAdvertisingParameters(
-          instance: 5, timeout: 18, interval: .beacon, isScannable: true), index: 0),
-      packet: [
-        0x54, 0x00, 0x00, 0x00, 0x12, 0x00,
-        0x05,  // instance
-        0x00, 0x60, 0x01, 0x00,  // flags: timeout, intervals, a scan response follows
-        0x00, 0x00, 0x12, 0x00, 0xA0, 0x00, 0x00, 0x00, 0xA0, 0x00, 0x00, 0x00, 0x7F,
-      ]),
-    Vector(
-      command: EncodedCommand(
-        ManagementCommand.addExtendedAdvertisingData(instance: 5, payload: payload), index: 0),
-      packet: [
-        0x55, 0x00, 0x00, 0x00, 0x06, 0x00,
-        0x05,  // instance
-        0x03,  // length of the data
-        0x00,  // length of the scan response
-        0x02, 0x01, 0x06,
-      ]),
-    Vector(
-      command: EncodedCommand(
-        ManagementCommand.addExtendedAdvertisingData(
-          instance: 5, payload: payload, scanResponse: AdvertisingPayload([0x02, 0x09, 0x41])),
-        index: 0),
-      packet: [
-        0x55, 0x00, 0x00, 0x00, 0x09, 0x00,
-        0x05,  // instance
-        0x03,  // length of the data
-        0x03,  // length of the scan response
-        0x02, 0x01, 0x06,
-        0x02, 0x09, 0x41,
-      ]),
-    Vector(
-      command: EncodedCommand(ManagementCommand.removeAdvertising(instance: 5), index: 0),
-      packet: [0x3F, 0x00, 0x00, 0x00, 0x01, 0x00, 0x05]),
-  ])
-  func command(vector: Vector) {
-    #expect(vector.command.packet == vector.packet)
+  @Test(
+    arguments: [
+      (
+        .setLowEnergy(true), 0x1234,
+        [
+          0x0D, 0x00,  // opcode
+          0x34, 0x12,  // adapter
+          0x01, 0x00,  // length
+          0x01,  // on
+        ]
+      ),
+      (
+        .addExtendedAdvertisingParameters(
+          instance: 5, timeout: 18, interval: .beacon, isScannable: true), 0,
+        [
+          0x54, 0x00, 0x00, 0x00, 0x12, 0x00,
+          0x05,  // instance
+          0x00, 0x60, 0x01, 0x00,  // flags: timeout, intervals, a scan response follows
+          0x00, 0x00,  // duration
+          0x12, 0x00,  // timeout: 18 s
+          0xA0, 0x00, 0x00, 0x00,  // 100 ms
+          0xA0, 0x00, 0x00, 0x00,  // 100 ms
+          0x7F,  // transmit power
+        ]
+      ),
+      (
+        .addExtendedAdvertisingData(
+          instance: 5, payload: AdvertisingPayload([0x02, 0x01, 0x06])!,
+          scanResponse: AdvertisingPayload([0x02, 0x09])), 0,
+        [
+          0x55, 0x00, 0x00, 0x00, 0x08, 0x00,
+          0x05,  // instance
+          0x03,  // length of the data
+          0x02,  // length of the scan response
+          0x02, 0x01, 0x06, 0x02, 0x09,
+        ]
+      ),
+    ] as [(ManagementCommand, UInt16, [UInt8])])
+  func command(command: ManagementCommand, index: UInt16, packet: [UInt8]) {
+    #expect(command.packet(index: index) == packet)
   }
 
   @Test(

@@ -86,48 +86,27 @@ struct ScanSessionTests {
     #expect(!radio.controller.isScanning)
   }
 
-  @Test func refusalNamesTheCommandAndTheStatus() {
-    let radio = FakeRadio { $0.controller.refusals[.leSetScanEnable] = .invalidParameters }
-    #expect(throws: RadioError.refused(.controller(.leSetScanEnable), .invalid, adapter: "hci0")) {
-      _ = try session(radio)
-    }
+  struct Obstacle: Sendable {
+    var change: @Sendable (inout FakeRadio.State) -> Void
+    var error: RadioError
   }
 
-  @Test func muteController() {
-    let radio = FakeRadio { $0.controller.mute = [.leSetScanParameters] }
-    #expect(throws: RadioError.timedOut(.controller(.leSetScanParameters), adapter: "hci0")) {
-      _ = try session(radio)
-    }
-  }
-
-  @Test func notPermitted() {
-    let radio = FakeRadio {
-      $0.failures[.reports(index: 0)] = .notPermitted(call: "bind", adapter: "hci0")
-    }
-    #expect(throws: RadioError.notPermitted(call: "bind", adapter: "hci0")) {
-      _ = try session(radio)
-    }
+  @Test(arguments: [
+    Obstacle(
+      change: { $0.controller.refusals[.leSetScanEnable] = .invalidParameters },
+      error: .refused(.controller(.leSetScanEnable), .invalid, adapter: "hci0")),
+    Obstacle(
+      change: { $0.controller.mute = [.leSetScanParameters] },
+      error: .timedOut(.controller(.leSetScanParameters), adapter: "hci0")),
+    Obstacle(
+      change: {
+        $0.failures[.reports(index: 0)] = .notPermitted(call: "bind", adapter: "hci0")
+      }, error: .notPermitted(call: "bind", adapter: "hci0")),
+  ])
+  func cannotBegin(obstacle: Obstacle) {
+    let radio = FakeRadio(obstacle.change)
+    #expect(throws: obstacle.error) { _ = try session(radio) }
     #expect(!radio.controller.isScanning)
-  }
-
-  @Test func handsReportsOverInOrderAndStamped() throws {
-    let radio = FakeRadio()
-    let session = try session(radio)
-    var second = Self.report
-    second[14] = 0xBA
-    radio.hear(Self.report)
-    radio.hear(second)
-    var stamps: [Timestamp] = []
-    var packets: [[UInt8]] = []
-    _ = session.poll { stamp, bytes in
-      stamps.append(stamp)
-      packets.append(bytes.indices.map { bytes[$0] })
-    }
-    #expect(packets == [Array(Self.report.dropFirst()), Array(second.dropFirst())])
-    #expect(stamps.allSatisfy { $0.nanoseconds % 1000 == 0 && $0 <= radio.clock.now() })
-    #expect(stamps == stamps.sorted())
-    #expect(drain(session).isEmpty)
-    session.close()
   }
 
   /// This program was stopped for 10 s, and packets have gathered: far more than are read at once otherwise. Each
@@ -145,6 +124,7 @@ struct ScanSessionTests {
     _ = session.poll { stamp, _ in stamps.append(stamp) }
     #expect(stamps.count > 9000)
     #expect(stamps == stamps.sorted())
+    #expect(stamps.allSatisfy { $0.nanoseconds % 1000 == 0 })
     #expect(stamps[0] == before)
     #expect(abs(stamps[5005].seconds(since: before) - 5) < 0.01)
     session.close()
@@ -180,24 +160,21 @@ struct ScanSessionTests {
     session.close()
   }
 
-  /// The decoder counts it.
-  @Test(arguments: [[0x04], [0x04, 0x3E], [0x04, 0x3E, 0x00]])
-  func handsOverWhatIsCutShort(bytes: [UInt8]) throws {
+  /// What is cut short the decoder counts; what is no report is skipped.
+  @Test(
+    arguments: [
+      ([0x04], true), ([0x04, 0x3E], true), ([0x04, 0x3E, 0x00], true),
+      ([0x04, 0x0E], false), ([0x04, 0x0E, 0x00], false), ([0x02], false),
+      ([0x02, 0x3E, 0x00, 0x00], false),
+    ] as [([UInt8], Bool)])
+  func whatIsHandedOver(bytes: [UInt8], isHandedOver: Bool) throws {
     let radio = FakeRadio()
     let session = try session(radio)
     radio.hear(bytes)
     radio.hear(Self.report)
-    #expect(drain(session) == [Array(bytes.dropFirst()), Array(Self.report.dropFirst())])
-    session.close()
-  }
-
-  @Test(arguments: [[], [0x04, 0x0E], [0x04, 0x0E, 0x00], [0x02], [0x02, 0x3E, 0x00, 0x00]])
-  func skipsWhatIsNoReport(bytes: [UInt8]) throws {
-    let radio = FakeRadio()
-    let session = try session(radio)
-    if !bytes.isEmpty { radio.hear(bytes) }
-    radio.hear(Self.report)
-    #expect(drain(session) == [Array(Self.report.dropFirst())])
+    #expect(
+      drain(session)
+        == (isHandedOver ? [Array(bytes.dropFirst())] : []) + [Array(Self.report.dropFirst())])
     session.close()
   }
 

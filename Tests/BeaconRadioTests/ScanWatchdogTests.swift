@@ -72,18 +72,6 @@ struct ScanWatchdogTests {
     #expect(watchdog.isShared(at: at(4)))
   }
 
-  @Test func failuresAreRepeatedOnceASecondAtMost() {
-    var watchdog = begun()
-    watchdog.attemptFailed()
-    #expect(watchdog.due == at(1))
-    watchdog.attempted(at: at(1))
-    watchdog.attemptFailed()
-    #expect(watchdog.due == at(3))
-    watchdog.attempted(at: at(3))
-    watchdog.attemptFailed()
-    #expect(watchdog.due == at(7))
-  }
-
   @Test func whatExposesUsIsNotWaitedFor() {
     var watchdog = BroadcastWatchdog()
     watchdog.attempted(.begin, at: at(1))

@@ -5,9 +5,7 @@ public struct LocalName: Hashable, Sendable {
   /// false for a name of which only the beginning was sent.
   public var isComplete: Bool
 
-  /// - Parameters:
-  ///   - text: what is told of it.
-  ///   - isComplete: whether that is all.
+  /// As its properties say.
   public init(text: SafeText, isComplete: Bool) {
     self.text = text
     self.isComplete = isComplete

@@ -43,10 +43,7 @@ public struct AdvertisingReport: Equatable, Sendable {
   /// dBm, -127...20; nil for 127, "not available".
   public var rssi: Int8?
 
-  /// - Parameters:
-  ///   - eventType: what kind of packet it was.
-  ///   - address: of the sender.
-  ///   - rssi: in dBm; nil where it is not known.
+  /// As its properties say.
   public init(eventType: EventType, address: BluetoothAddress, rssi: Int8?) {
     self.eventType = eventType
     self.address = address

@@ -9,10 +9,7 @@ public struct Broadcast: Hashable, Sendable {
   /// From one packet to the next; the controller adds up to 10 ms at random.
   public var interval: RadioInterval
 
-  /// - Parameters:
-  ///   - payload: for everybody who hears it.
-  ///   - scanResponse: what is answered to those who ask for more; nil to be asked nothing.
-  ///   - interval: from one packet to the next.
+  /// As its properties say, with the nearest interval that can be.
   public init(
     payload: AdvertisingPayload, scanResponse: AdvertisingPayload? = nil,
     interval: RadioInterval = .beacon

@@ -13,15 +13,14 @@ struct BroadcastPlan {
     _ broadcast: Broadcast, commandSets: CommandSets, address: BluetoothAddress, place: Int = 0
   ) {
     self.place = place
-    self.broadcast = Self.possible(broadcast, commandSets)
+    self.broadcast = broadcast
     self.commandSets = commandSets
     self.address = address
+    self.broadcast = possible(broadcast)
   }
 
   /// As the controller can keep it.
-  func possible(_ broadcast: Broadcast) -> Broadcast { Self.possible(broadcast, commandSets) }
-
-  private static func possible(_ broadcast: Broadcast, _ commandSets: CommandSets) -> Broadcast {
+  func possible(_ broadcast: Broadcast) -> Broadcast {
     var broadcast = broadcast
     // Whether a controller of Bluetooth 4 takes less, or refuses it, there is no asking.
     if commandSets.advertising == .legacy { broadcast.interval = max(broadcast.interval, .beacon) }

@@ -135,14 +135,11 @@ package final class HelperService {
     throw Ended()
   }
 
-  private func reply(_ reply: HelperReply) throws {
-    waiting.append(reply)
-    try flush()
-  }
-
-  private func reply(_ body: () throws(RadioError) -> HelperReply) throws {
+  private func reply(
+    _ reply: @autoclosure () throws(RadioError) -> HelperReply
+  ) throws {
     do throws(RadioError) {
-      waiting.append(try body())
+      waiting.append(try reply())
     } catch {
       waiting.append(.failed(error))
     }
@@ -168,7 +165,7 @@ package final class HelperService {
     case .begin(let index, var use):
       use.scan = use.scan?.considerate
       if let broadcast = use.broadcast { try require(broadcast) }
-      try reply { () throws(RadioError) in try begin(use, on: adapter(index)) }
+      try reply(try begin(use, on: adapter(index)))
     case .replace(let broadcast):
       try require(broadcast)
       session?.replaceBroadcast(with: broadcast)
@@ -176,20 +173,19 @@ package final class HelperService {
       let ended = session
       close()
       try reply(.ended(isLeftToKernel: ended?.isLeftToKernel ?? false))
-    case .powerOn(let index):
-      try reply { () throws(RadioError) in
-        let adapter = try adapter(index)
-        if !adapter.isUp { try adapter.powerUp(host: host, clock: clock) }
-        return .powered
-      }
+    case .powerOn(let index): try reply(try powerOn(adapter(index)))
     case .inspect(let index, let turnsOff):
-      try reply { () throws(RadioError) in
+      try reply(
         .inspected(
           try RadioInspector.run(
             on: adapter(index), users: nil, hasDaemon: true, turnsOff: turnsOff, clock: clock,
-            host: host))
-      }
+            host: host)))
     }
+  }
+
+  private func powerOn(_ adapter: Adapter) throws(RadioError) -> HelperReply {
+    if !adapter.isUp { try adapter.powerUp(host: host, clock: clock) }
+    return .powered
   }
 
   private func require(_ broadcast: Broadcast) throws {

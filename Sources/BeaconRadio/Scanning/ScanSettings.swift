@@ -9,10 +9,7 @@ public struct ScanSettings: Hashable, Sendable {
   /// How long to listen in each interval.
   public var window: RadioInterval
 
-  /// - Parameters:
-  ///   - kind: whether to ask devices for more.
-  ///   - interval: from the start of one window to the start of the next.
-  ///   - window: how long to listen in each interval, no longer than it.
+  /// As its properties say, with the nearest interval that can be, and a window no longer than it.
   public init(kind: ScanKind = .passive, interval: RadioInterval, window: RadioInterval) {
     self.kind = kind
     self.interval = interval.clamped(to: RadioInterval.scannable)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import BeaconRadio
 
-/// What the tests of a broadcast by the kernel's management share: the beacon, the radio, and a session on it.
-protocol ManagedBroadcasting {}
+/// What the tests of broadcasts share: the beacon, a radio with the kernel's management, and a session on one.
+protocol Broadcasting {}
 
-extension ManagedBroadcasting {
+extension Broadcasting {
   var broadcast: Broadcast {
     Broadcast(
       payload: AdvertisingPayload([0x02, 0x01, 0x06])!, interval: RadioInterval(rawValue: 0x00C8))
