@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// When to try again what somebody has spoilt, or what has failed: soon, but never more often than
+/// When to retry what was disrupted or has failed: soon, but never more often than
 /// once a second, and ever more rarely while it goes on.
 ///
 /// A value that never reads a clock.
@@ -18,8 +18,8 @@ struct BackOff {
   private var lastDisturbance: Timestamp?
   private var lastShared: Timestamp?
   private var failed = false
-  /// Not to be waited for.
-  private var isUrgent = false
+  /// Others get no time to finish.
+  private var skipsSettling = false
 
   mutating func attempted(at now: Timestamp) {
     // The first attempt after a disturbance is still prompt the next time.
@@ -27,7 +27,7 @@ struct BackOff {
       lastAttempt != nil && (failed || isRecent(lastDisturbance, now)) ? longer : Self.shortest
     lastAttempt = now
     failed = false
-    isUrgent = false
+    skipsSettling = false
   }
 
   mutating func attemptFailed() {
@@ -40,9 +40,8 @@ struct BackOff {
     if byOthers { lastShared = now }
   }
 
-  /// What was spoilt does harm until it is tried again: there is no time to let others finish. Once a
-  /// second is the limit all the same.
-  mutating func hurry() { isUrgent = true }
+  /// The adapter's public address is exposed: retry without the settling delay, but no more than once a second.
+  mutating func skipSettlingDelay() { skipsSettling = true }
 
   /// The attempt has found out at once that it was the wrong one; the right one follows.
   mutating func forgetAttempt() { lastAttempt = nil }
@@ -57,7 +56,7 @@ struct BackOff {
 
   /// When to try again.
   var due: Timestamp {
-    let settled = isUrgent ? nil : lastDisturbance?.advanced(bySeconds: Self.settling)
+    let settled = skipsSettling ? nil : lastDisturbance?.advanced(bySeconds: Self.settling)
     let paused = lastAttempt?.advanced(bySeconds: pause)
     return max(settled ?? .zero, paused ?? .zero)
   }

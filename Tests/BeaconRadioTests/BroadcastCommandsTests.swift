@@ -42,7 +42,7 @@ struct BroadcastCommandsTests {
     let packet =
       [0x01] + littleEndian(opcode.rawValue) + [UInt8(parameters.count)] + parameters
     let command = HCICommand(packet.span).flatMap { ObservedCommand($0) }
-    #expect((command.map { raw(nil).isSpoilt(by: $0) } ?? false) == legacy)
-    #expect((command.map { raw(.ours[0]).isSpoilt(by: $0) } ?? false) == extended)
+    #expect((command.map { raw(nil).isDisrupted(by: $0) } ?? false) == legacy)
+    #expect((command.map { raw(.ours[0]).isDisrupted(by: $0) } ?? false) == extended)
   }
 }

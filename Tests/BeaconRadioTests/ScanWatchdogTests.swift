@@ -57,7 +57,7 @@ struct ScanWatchdogTests {
     watchdog.observed(observed(parameters), at: at(3))
     watchdog.observed(
       observed(HCICommand.leSetScanEnable(enable: true, filterDuplicates: true)), at: at(3.1))
-    #expect(watchdog.scan == .spoilt)
+    #expect(watchdog.scan == .disrupted)
   }
 
   @Test func refusedParametersChangeNothing() {
@@ -75,11 +75,11 @@ struct ScanWatchdogTests {
   @Test func whatExposesUsIsNotWaitedFor() {
     var watchdog = BroadcastWatchdog()
     watchdog.attempted(.begin, at: at(1))
-    watchdog.spoilt(at: at(7), isExposed: true)
+    watchdog.disrupted(at: at(7), isExposed: true)
     #expect(watchdog.next.action == .begin)
     #expect(watchdog.next.due <= at(7))
     watchdog.attempted(.begin, at: at(7))
-    watchdog.spoilt(at: at(7.1), isExposed: true)
+    watchdog.disrupted(at: at(7.1), isExposed: true)
     #expect(watchdog.next.due >= at(8))
   }
 

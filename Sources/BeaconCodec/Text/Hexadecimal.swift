@@ -31,12 +31,13 @@ private let hexValues: InlineArray<256, UInt8> = [
   255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
 ]
 
-/// Two upper-case digits.
-func appendHex(_ byte: UInt8, to out: inout [UInt8]) {
-  out.append(hexCharacter(byte >> 4))
-  out.append(hexCharacter(byte & 15))
+/// `0x0C`: all digits, in upper case.
+func hexText(_ number: some FixedWidthInteger & UnsignedInteger) -> String {
+  let digits = String(number, radix: 16, uppercase: true)
+  return "0x" + String(repeating: "0", count: number.bitWidth / 4 - digits.count) + digits
 }
 
+/// Two upper-case digits.
 @inline(__always)
 func appendHex(_ byte: UInt8, to out: inout OutputSpan<UInt8>) {
   out.append(hexCharacter(byte >> 4))

@@ -35,7 +35,8 @@ struct BroadcastPlan {
   func commands(
     index: UInt16, survey: ManagementSurvey?, isRefused: Bool = false
   ) -> any BroadcastCommands {
-    guard !isRefused, let survey, hasInstance, isWelcome(survey), let instance = survey.instance
+    guard !isRefused, let survey, hasInstance, canUseKernelInstance(survey),
+      let instance = survey.instance
     else { return raw }
     return ManagedBroadcast(
       broadcast, commandSets: commandSets, index: index, instance: instance, survey: survey)
@@ -59,7 +60,7 @@ struct BroadcastPlan {
   /// A controller without advertising sets is lent to each instance in turn, for seconds: no beacon
   /// to range on. In Linux 6.1 a raw scan also keeps the next one from getting its address, and
   /// then none is on the air.
-  private func isWelcome(_ survey: ManagementSurvey) -> Bool {
+  private func canUseKernelInstance(_ survey: ManagementSurvey) -> Bool {
     survey.settings.allowBeacons && (commandSets.advertising == .extended || survey.others.isEmpty)
   }
 
@@ -86,27 +87,27 @@ protocol BroadcastCommands {
   func renew() -> CommandSequence?
 
   /// Puts another scan response on the air in the place of the one before; nil where there is none.
-  func respond() -> CommandSequence?
+  func updateScanResponse() -> CommandSequence?
 
   /// Gives what is on the air the interval of `broadcast`, under the same address; nil where it has
   /// to start again for that.
-  func pace() -> CommandSequence?
+  func updateInterval() -> CommandSequence?
 
   /// Takes back what `begin` did.
   func end() -> CommandSequence
 
   /// Whether somebody else's command has stopped or changed the broadcast.
-  func isSpoilt(by command: ObservedCommand) -> Bool
+  func isDisrupted(by command: ObservedCommand) -> Bool
 
   /// Whether somebody else's command makes it a broadcast that can be connected to, and so one that may
   /// show the adapter's own address.
   func isExposed(by command: ObservedCommand) -> Bool
 
   /// Whether the kernel has stopped or changed the broadcast.
-  func isSpoilt(by event: ManagementEvent) -> Bool
+  func isDisrupted(by event: ManagementEvent) -> Bool
 }
 
 extension BroadcastCommands {
   func isExposed(by command: ObservedCommand) -> Bool { false }
-  func isSpoilt(by event: ManagementEvent) -> Bool { false }
+  func isDisrupted(by event: ManagementEvent) -> Bool { false }
 }

@@ -122,11 +122,11 @@ struct BroadcastTask: RadioTask {
     guard watchdog.isOn else { return nil }
     if hasNewResponse {
       hasNewResponse = false
-      if let response = keep(commands.respond()) { return response }
+      if let response = keep(commands.updateScanResponse()) { return response }
     }
     if hasNewInterval {
       hasNewInterval = false
-      if let pace = keep(commands.pace()) { return pace }
+      if let update = keep(commands.updateInterval()) { return update }
     }
     guard now >= refusals.due else { return nil }
     guard commands.method != .managed else {
@@ -165,9 +165,9 @@ struct BroadcastTask: RadioTask {
     displaces =
       commands.method == .rawLegacy && survey?.others.isEmpty == false ? survey?.instance : nil
     guard hasTried, before.method != commands.method else { return commands.begin() }
-    var farewell = (before.method == .managed ? keptByKernel ?? before : before).end().steps
-    if before.method == .managed, let survey { farewell += plan.endOfExposure(survey) }
-    return CommandSequence(farewell + commands.begin().steps)
+    var ending = (before.method == .managed ? keptByKernel ?? before : before).end().steps
+    if before.method == .managed, let survey { ending += plan.endOfExposure(survey) }
+    return CommandSequence(ending + commands.begin().steps)
   }
 
   var due: Timestamp {
@@ -214,15 +214,15 @@ struct BroadcastTask: RadioTask {
       failed(error)
     case .observed(let command, byOthers: true):
       let isExposed = commands.isExposed(by: command)
-      if isExposed || commands.isSpoilt(by: command) {
-        watchdog.spoilt(at: now, isExposed: isExposed)
+      if isExposed || commands.isDisrupted(by: command) {
+        watchdog.disrupted(at: now, isExposed: isExposed)
       }
     case .kernel(let event):
       refusals.settingsChanged(at: now)
-      if commands.isSpoilt(by: event) { watchdog.spoilt(at: now) }
+      if commands.isDisrupted(by: event) { watchdog.disrupted(at: now) }
     case .hardwareError:
       keptByKernel?.isForgotten = true
-      watchdog.spoilt(at: now, byOthers: false)
+      watchdog.disrupted(at: now, byOthers: false)
     case .turn(let isOurs): turn(isOurs: isOurs, at: now)
     case .away:
       work = nil

@@ -35,9 +35,9 @@ struct BroadcastWatchdog {
 
   /// Somebody has stopped it, or the controller has failed.
   /// - Parameter isExposed: it goes on, but as something that it must not be.
-  mutating func spoilt(at now: Timestamp, byOthers: Bool = true, isExposed: Bool = false) {
+  mutating func disrupted(at now: Timestamp, byOthers: Bool = true, isExposed: Bool = false) {
     backOff.disturbed(at: now, byOthers: byOthers && !isOver(at: now))
-    if isExposed { backOff.hurry() }
+    if isExposed { backOff.skipSettlingDelay() }
     isOn = false
   }
 

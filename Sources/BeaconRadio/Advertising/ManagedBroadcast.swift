@@ -58,21 +58,21 @@ struct ManagedBroadcast: BroadcastCommands {
   }
 
   /// Straight to the controller: the kernel takes another response with all of the data alone.
-  func respond() -> CommandSequence? { controller.respond() }
+  func updateScanResponse() -> CommandSequence? { controller.updateScanResponse() }
 
-  func pace() -> CommandSequence? { controller.pace() }
+  func updateInterval() -> CommandSequence? { controller.updateInterval() }
 
   /// Linux believes after a reset that its sets are still on. It tells the controller to turn them off, and keeps the
   /// instance for ever where that knows of no such set (net/bluetooth/hci_sync.c:
   /// hci_disable_ext_adv_instance_sync). So it is made again, for the moment; one that is on is left as it is.
   func end() -> CommandSequence {
-    let remembering =
-      isForgotten && controller.handle != nil ? controller.remember() : []
+    let recreation =
+      isForgotten && controller.handle != nil ? controller.recreateSet() : []
     return CommandSequence(
-      remembering + [.init(encoded(.removeAdvertising(instance: instance)), mayFail: true)])
+      recreation + [.init(encoded(.removeAdvertising(instance: instance)), mayFail: true)])
   }
 
-  func isSpoilt(by command: ObservedCommand) -> Bool { controller.isSpoilt(by: command) }
+  func isDisrupted(by command: ObservedCommand) -> Bool { controller.isDisrupted(by: command) }
 
   func isExposed(by command: ObservedCommand) -> Bool {
     guard case .advertisingParameters(let other, isConnectable: true) = command else {
@@ -81,7 +81,7 @@ struct ManagedBroadcast: BroadcastCommands {
     return other.map { $0.rawValue == 0 || $0 == handle } ?? true
   }
 
-  func isSpoilt(by event: ManagementEvent) -> Bool {
+  func isDisrupted(by event: ManagementEvent) -> Bool {
     switch event {
     case .advertisingRemoved(let removed): removed == instance
     case .settings(let settings): !settings.allowBeacons || !settings.contains(.lowEnergy)

@@ -40,15 +40,15 @@ struct RawBroadcast: BroadcastCommands {
   }
 
   /// Makes the set, if it is not there.
-  func remember() -> [CommandSequence.Step] { [.init(parameters, mayFail: true)] }
+  func recreateSet() -> [CommandSequence.Step] { [.init(parameters, mayFail: true)] }
 
   func renew() -> CommandSequence? { handle == nil ? nil : CommandSequence(enable(true)) }
 
-  func respond() -> CommandSequence? {
+  func updateScanResponse() -> CommandSequence? {
     responseSteps.isEmpty ? nil : CommandSequence(responseSteps)
   }
 
-  func pace() -> CommandSequence? { handle == nil ? nil : CommandSequence(adjust()) }
+  func updateInterval() -> CommandSequence? { handle == nil ? nil : CommandSequence(adjust()) }
 
   func end() -> CommandSequence {
     var steps = [CommandSequence.Step(enable(false), mayFail: true)]
@@ -67,7 +67,7 @@ struct RawBroadcast: BroadcastCommands {
     HCICommand.leSetScanResponseData(payload: AdvertisingPayload()),
   ]
 
-  func isSpoilt(by command: ObservedCommand) -> Bool {
+  func isDisrupted(by command: ObservedCommand) -> Bool {
     switch command {
     case .reset: true
     case .setsCleared: handle != nil

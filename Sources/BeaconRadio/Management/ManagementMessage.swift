@@ -114,35 +114,26 @@ public struct ManagementStatus: RawRepresentable, Hashable, Sendable {
   /// Not without CAP_NET_ADMIN.
   package static let permissionDenied = ManagementStatus(rawValue: 0x14)
 
-  private static let names = [
-    "Success",  // 0x00
-    "Unknown Command",
-    "Not Connected",
-    "Failed",
-    "Connect Failed",
-    "Authentication Failed",
-    "Not Paired",
-    "No Resources",
-    "Timeout",  // 0x08
-    "Already Connected",
-    "Busy",
-    "Rejected",
-    "Not Supported",
-    "Invalid Parameters",
-    "Disconnected",
-    "Not Powered",
-    "Cancelled",  // 0x10
-    "Invalid Index",
-    "RFKilled",
-    "Already Paired",
-    "Permission Denied",
+  /// Those that answer commands of ours.
+  private static let names: [UInt8: String] = [
+    0x00: "Success",
+    0x01: "Unknown Command",
+    0x03: "Failed",
+    0x07: "No Resources",
+    0x08: "Timeout",
+    0x0A: "Busy",
+    0x0B: "Rejected",
+    0x0C: "Not Supported",
+    0x0D: "Invalid Parameters",
+    0x0F: "Not Powered",
+    0x10: "Cancelled",
+    0x11: "Invalid Index",
+    0x12: "RFKilled",
+    0x14: "Permission Denied",
   ]
 }
 
 extension ManagementStatus: CustomStringConvertible {
   /// `Busy`
-  public var description: String {
-    let index = Int(rawValue)
-    return index < Self.names.count ? Self.names[index] : "status \(rawValue)"
-  }
+  public var description: String { Self.names[rawValue] ?? "status \(rawValue)" }
 }

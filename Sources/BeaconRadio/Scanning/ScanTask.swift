@@ -18,7 +18,7 @@ struct ScanTask: RadioTask {
     guard now >= due else { return nil }
     watchdog.attempted(at: now)
     isBusy = true
-    return hasBegun ? scan.beginAnew() : scan.begin()
+    return hasBegun ? scan.restart() : scan.begin()
   }
 
   var due: Timestamp { watchdog.due }
@@ -58,7 +58,7 @@ struct ScanTask: RadioTask {
   }
 
   func state(at now: Timestamp) -> RadioState {
-    guard watchdog.scan != .spoilt, !isBusy || lastError == nil else {
+    guard watchdog.scan != .disrupted, !isBusy || lastError == nil else {
       return .rearming(lastError)
     }
     return watchdog.isShared(at: now) ? .shared : .active
@@ -77,7 +77,7 @@ struct OwnScan {
   func begin() -> CommandSequence { CommandSequence(beginning) }
 
   /// The same for what we may have begun before.
-  func beginAnew() -> CommandSequence { CommandSequence(end().steps + beginning) }
+  func restart() -> CommandSequence { CommandSequence(end().steps + beginning) }
 
   func end() -> CommandSequence {
     CommandSequence([.init(Self.enable(false, commands), mayFail: true)])
@@ -132,7 +132,7 @@ struct ScanWatchdog {
     /// Somebody else's, with every packet reported: as good as ours.
     case theirs
     /// None, or one that is about to end, or one that leaves duplicates out.
-    case spoilt
+    case disrupted
   }
 
   /// Seconds without a report after which a scan counts as dead; doubled each time that a restart
@@ -140,7 +140,7 @@ struct ScanWatchdog {
   static let silence = 5.0
   static let longestSilence = 60.0
 
-  private(set) var scan = Scan.spoilt
+  private(set) var scan = Scan.disrupted
   /// Whether a scan that we began may be on: what is to be ended in the end.
   private(set) var mayBeOn = false
   private var backOff = BackOff()
@@ -163,7 +163,7 @@ struct ScanWatchdog {
 
   /// Our scan is being started or restarted.
   mutating func attempted(at now: Timestamp) {
-    if scan != .spoilt { patience = min(patience * 2, Self.longestSilence) }
+    if scan != .disrupted { patience = min(patience * 2, Self.longestSilence) }
     backOff.attempted(at: now)
     quietSince = now
     began()
@@ -179,13 +179,13 @@ struct ScanWatchdog {
 
   mutating func attemptFailed() {
     backOff.attemptFailed()
-    scan = .spoilt
+    scan = .disrupted
   }
 
   /// The controller was reset: nothing is left of any scan.
   mutating func reset(at now: Timestamp) {
     backOff.disturbed(at: now, byOthers: false)
-    scan = .spoilt
+    scan = .disrupted
     mayBeOn = false
   }
 
@@ -204,7 +204,7 @@ struct ScanWatchdog {
       mayBeOn = isEnabled && !parametersChanged
       scan =
         !isEnabled || filterDuplicates
-        ? .spoilt : parametersChanged ? .theirs : .ours
+        ? .disrupted : parametersChanged ? .theirs : .ours
     case .reset:
       reset(at: now)
       backOff.disturbed(at: now, byOthers: byOthers)
@@ -222,7 +222,7 @@ struct ScanWatchdog {
       // Taken, so no scan was on.
       if reply.status == .success {
         parametersChanged = true
-        scan = .spoilt
+        scan = .disrupted
       }
     default: break
     }
@@ -230,7 +230,7 @@ struct ScanWatchdog {
 
   /// When to restart it if nothing happens until then.
   var due: Timestamp {
-    scan == .spoilt ? backOff.due : quietSince.advanced(bySeconds: patience)
+    scan == .disrupted ? backOff.due : quietSince.advanced(bySeconds: patience)
   }
 
   func isShared(at now: Timestamp) -> Bool { backOff.isShared(at: now) }

@@ -197,8 +197,8 @@ final class RadioSession: Radio {
   }
 
   private func deadline(now: Timestamp) -> Timestamp {
-    guard monitor.state == .here else { return monitor.nextLook.noEarlierThanSoon(now) }
-    return min(monitor.nextLook, sockets?.control.deadline ?? due).noEarlierThanSoon(now)
+    guard monitor.state == .here else { return monitor.nextLook.atLeast10ms(after: now) }
+    return min(monitor.nextLook, sockets?.control.deadline ?? due).atLeast10ms(after: now)
   }
 
   /// When a task has something to do.
@@ -283,7 +283,7 @@ final class RadioSession: Radio {
 extension Timestamp {
   /// A deadline in the past would make the loop that heeds it turn without rest: 10 ms from now is the
   /// soonest.
-  func noEarlierThanSoon(_ now: Timestamp) -> Timestamp {
+  func atLeast10ms(after now: Timestamp) -> Timestamp {
     max(self, now.advanced(bySeconds: 0.01))
   }
 }

@@ -84,11 +84,7 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
 extension HCIStatus: CustomStringConvertible {
   /// `0x0C Command Disallowed`
   public var description: String {
-    let code = asciiText(capacity: 4) { out in
-      out += [UInt8(ascii: "0"), UInt8(ascii: "x")]
-      appendHex(rawValue, to: &out)
-    }
-    return name.map { code + " " + $0 } ?? code
+    name.map { hexText(rawValue) + " " + $0 } ?? hexText(rawValue)
   }
 }
 
@@ -154,12 +150,5 @@ public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
 
 extension HCIOpcode: CustomStringConvertible {
   /// The name where there is one, else `0x2005`.
-  public var description: String {
-    name
-      ?? asciiText(capacity: 6) { out in
-        out += [UInt8(ascii: "0"), UInt8(ascii: "x")]
-        appendHex(UInt8(truncatingIfNeeded: rawValue >> 8), to: &out)
-        appendHex(UInt8(truncatingIfNeeded: rawValue), to: &out)
-      }
-  }
+  public var description: String { name ?? hexText(rawValue) }
 }
