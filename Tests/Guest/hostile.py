@@ -185,7 +185,7 @@ class Client:
         if verb == "strange":
             helper = Helper(self.path, words[0], self.log, words[0])
             # Power an adapter that is not there.
-            result = helper.ask(bytes.fromhex("04046300"))
+            result = helper.ask(bytes.fromhex("05046300"))
             return f"{result}, {helper.close()}"
         helper = self.helpers[words[0]]
         if verb == "ask":

@@ -150,8 +150,8 @@ broadcast() {
   printf a000
 }
 # begin SCAN BROADCAST: with hci0.
-begin() { printf '04010000%s%s00' "$1" "$2"; }
-replace() { printf '0402%s' "${1#01}"; }
+begin() { printf '05010000%s%s00' "$1" "$2"; }
+replace() { printf '0502%s' "${1#01}"; }
 
 # --- What is his to do: else it would prove nothing that the rest is refused ----------------------------
 
@@ -183,15 +183,15 @@ done
 
 # A sweep ends a scan that nobody seems to own.
 scans=ours
-asks 0405000001
+asks 0505000001
 [ "$answer" = inspected ] || finding "a sweep: $answer"
 unharmed 'a sweep'
 listen_again
 scans=listening
-asks 0405000000
+asks 0505000000
 [ "$answer" = inspected ] || finding "an inspection: $answer"
 unharmed 'an inspection'
-asks 04040000
+asks 05040000
 [ "$answer" = powered ] || finding "power on: $answer"
 unharmed 'power on'
 
@@ -217,22 +217,22 @@ while_searching() {
   within 40 on_air "$searching" || finding "$what while bluetoothd searches: $(ctl air | grep scanning || echo it is over)"
 }
 scans=searching
-while_searching 'nothing' 04040000
+while_searching 'nothing' 05040000
 while_searching 'a scan' "$(begin "$(scan 00)" $nothing)"
-while_searching 'a scan, twice' "$(begin "$(scan 00)" $nothing)" "$(begin "$(scan 01)" $nothing)" 0403
-while_searching 'a sweep' 0405000001
-while_searching 'an inspection' 0405000000
+while_searching 'a scan, twice' "$(begin "$(scan 00)" $nothing)" "$(begin "$(scan 01)" $nothing)" 0503
+while_searching 'a sweep' 0505000001
+while_searching 'an inspection' 0505000000
 scans=listening
 tell theirs scan off
 within 20 on_air "$listening" || finding "the kernel does not listen any more: $(ctl air | grep scanning)"
 
 # --- What is no request at all -----------------------------------------------------------------------------------
 
-for record in 00 02 04 0400 0306 0406 04ff 0401 040100 04010000 0401000002 040100000001 040100000000ff 0402 040200 0404 \
-  040400 0404000000 0405 04050000 0405000002 0403ff 00010c2002 01030c00 3f000000010001; do
+for record in 00 02 05 0500 0406 0506 05ff 0501 050100 05010000 0501000002 050100000001 050100000000ff 0502 050200 0504 \
+  050400 0504000000 0505 05050000 0505000002 0503ff 00010c2002 01030c00 3f000000010001; do
   open
   hostile record helper "$record"
-  hostile ask helper 04046300
+  hostile ask helper 05046300
   [ "$answer" = ended ] || finding "the record $record: $answer"
   leave
   unharmed "the record $record"
@@ -244,7 +244,7 @@ for size in 0 1 2 127 128 129 4096 65536; do
 done
 # He asks for a lot, and does not listen.
 open
-hostile record helper 04046300 2000
+hostile record helper 05046300 2000
 leave
 unharmed 'two thousand requests'
 ! output watch 'ACL Data TX|SCO Data TX|ISO Data TX' || finding "data of a connection was sent"
