@@ -94,9 +94,10 @@ extension RadioAccess {
     clock: MonotonicClock
   ) throws(RadioError) -> RadioInspection {
     if case .direct = self {
-      return try RadioInspector.run(
+      return try RadioInspector(
         on: adapter, users: users, hasDaemon: hasDaemon, turnsOff: turnsOff, clock: clock,
-        host: LinuxHost())
+        host: LinuxHost()
+      ).run()
     }
     let reply = try helper().ask(
       .inspect(index: adapter.index, turnsOff: turnsOff), seconds: Self.patience)

@@ -7,9 +7,10 @@ func inspect(
   _ radio: FakeRadio, users: [RunningProgram]? = [], hasDaemon: Bool = false,
   turnsOff: Bool = false
 ) throws(RadioError) -> RadioInspection {
-  try RadioInspector.run(
+  try RadioInspector(
     on: FakeRadio.adapter, users: users, hasDaemon: hasDaemon, turnsOff: turnsOff,
-    clock: radio.clock, host: radio)
+    clock: radio.clock, host: radio
+  ).run()
 }
 
 func makeRadio(

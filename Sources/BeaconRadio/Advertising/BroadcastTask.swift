@@ -43,12 +43,8 @@ struct BroadcastTask: RadioTask {
   /// What the kernel may still keep of ours, and put on the air by itself when the adapter comes back.
   private var keptByKernel: ManagedBroadcast?
   private(set) var lastError: RadioError?
-  /// Whether another scan response waits to be put on the air.
-  private var hasNewResponse = false
-  /// Whether it is to be sent more or less often than it is.
-  private var hasNewInterval = false
-  /// Whether it has to begin anew with something else.
-  private var hasNewBroadcast = false
+  /// What was put on the air last.
+  private var sent: Broadcast
 
   /// - Parameters:
   ///   - isManaged: whether the kernel can be asked.
@@ -57,6 +53,7 @@ struct BroadcastTask: RadioTask {
     self.plan = plan
     self.isManaged = isManaged
     self.index = index
+    sent = plan.broadcast
     commands = plan.commands(index: index, survey: nil)
     refusals = BroadcastRefusals(now: now)
   }
@@ -71,19 +68,16 @@ struct BroadcastTask: RadioTask {
   /// Broadcasts something else from now on: under another address, unless the scan response or the interval
   /// alone is new.
   mutating func replace(with new: Broadcast) {
-    let old = plan.broadcast
-    let new = plan.possible(new)
-    guard new != old else { return }
-    hasNewInterval = hasNewInterval || new.interval != old.interval
-    // Packets that could not be answered before still cannot.
-    if new.payload != old.payload || (new.scanResponse == nil) != (old.scanResponse == nil) {
-      plan.address = .randomNonResolvable()
-      hasNewBroadcast = true
-    } else if new.scanResponse != old.scanResponse {
-      hasNewResponse = true
-    }
-    plan.broadcast = new
-    commands.broadcast = new
+    plan.broadcast = plan.possible(new)
+    commands.broadcast = plan.broadcast
+    if mustRestart { plan.address = .randomNonResolvable() }
+  }
+
+  /// Whether what is on the air cannot be changed to what is wanted. Packets that could not be answered before still
+  /// cannot.
+  private var mustRestart: Bool {
+    broadcast.payload != sent.payload
+      || (broadcast.scanResponse == nil) != (sent.scanResponse == nil)
   }
 
   // MARK: What is next
@@ -114,18 +108,18 @@ struct BroadcastTask: RadioTask {
       return begin(surveyed.survey)
     }
     let (action, due) = watchdog.next
-    if now >= due || hasNewBroadcast && watchdog.isOn {
-      let action = hasNewBroadcast ? .begin : action
+    if now >= due || mustRestart && watchdog.isOn {
+      let action = mustRestart ? .begin : action
       watchdog.attempted(action, at: now)
       return action == .begin ? survey(for: .surveying) ?? begin(nil) : keep(commands.renew())
     }
     guard watchdog.isOn else { return nil }
-    if hasNewResponse {
-      hasNewResponse = false
+    if sent.scanResponse != broadcast.scanResponse {
+      sent.scanResponse = broadcast.scanResponse
       if let response = keep(commands.updateScanResponse()) { return response }
     }
-    if hasNewInterval {
-      hasNewInterval = false
+    if sent.interval != broadcast.interval {
+      sent.interval = broadcast.interval
       if let update = keep(commands.updateInterval()) { return update }
     }
     guard now >= refusals.due else { return nil }
@@ -151,9 +145,7 @@ struct BroadcastTask: RadioTask {
   /// By the best method that there is now; ends the one before where it is another.
   private mutating func begin(_ survey: ManagementSurvey?) -> CommandSequence {
     work = .beginning
-    hasNewBroadcast = false
-    hasNewResponse = false
-    hasNewInterval = false
+    sent = broadcast
     defer { hasTried = true }
     let before = commands
     commands = plan.commands(index: index, survey: survey, isRefused: refusals.isRefused)
@@ -174,8 +166,7 @@ struct BroadcastTask: RadioTask {
     if let nextTurn { return nextTurn }
     if surveyed != nil { return .zero }
     guard watchdog.isOn else { return watchdog.next.due }
-    let isNew = hasNewResponse || hasNewInterval || hasNewBroadcast
-    return isNew ? .zero : min(watchdog.next.due, refusals.due)
+    return broadcast == sent ? min(watchdog.next.due, refusals.due) : .zero
   }
 
   func end() -> CommandSequence? {

@@ -14,23 +14,10 @@ struct RadioInspector {
   private var survey: ManagementSurvey?
   private var found: RadioInspection
 
-  /// See `RadioAccess.inspect`.
-  static func run(
+  /// Asks the kernel, which answers from what it knows, and the controller which commands it understands. The
+  /// parameters are those of `RadioAccess.inspect`.
+  init(
     on adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, turnsOff: Bool,
-    clock: MonotonicClock, host: any RadioHost
-  ) throws(RadioError) -> RadioInspection {
-    var inspector = try RadioInspector(
-      adapter, users: users, hasDaemon: hasDaemon, turnsOff: turnsOff, clock: clock, host: host)
-    // What an instance has on the air goes with it, and must not be taken for another beacon.
-    inspector.found.results = try [
-      inspector.scan(), inspector.instance(), inspector.beacon(),
-    ].compactMap { $0 }
-    return inspector.found
-  }
-
-  /// Asks the kernel, which answers from what it knows, and the controller which commands it understands.
-  private init(
-    _ adapter: Adapter, users: [RunningProgram]?, hasDaemon: Bool, turnsOff: Bool,
     clock: MonotonicClock, host: any RadioHost
   ) throws(RadioError) {
     self.adapter = adapter
@@ -49,6 +36,12 @@ struct RadioInspector {
     found.isStuck =
       try isOn(
         EncodedCommand(HCICommand.leReadNumberOfSupportedAdvertisingSets)) == true
+  }
+
+  consuming func run() throws(RadioError) -> RadioInspection {
+    // What an instance has on the air goes with it, and must not be taken for another beacon.
+    found.results = try [scan(), instance(), beacon()].compactMap { $0 }
+    return found
   }
 
   /// The commands that it answers now.

@@ -177,9 +177,10 @@ package final class HelperService {
     case .inspect(let index, let turnsOff):
       try reply(
         .inspected(
-          try RadioInspector.run(
+          try RadioInspector(
             on: adapter(index), users: nil, hasDaemon: true, turnsOff: turnsOff, clock: clock,
-            host: host)))
+            host: host
+          ).run()))
     }
   }
 
