@@ -57,6 +57,16 @@ public struct Rejects: Hashable, Sendable {
   }
 
   private static func index(_ reason: RejectReason) -> Int {
-    RejectReason.allCases.firstIndex(of: reason) ?? 0
+    switch reason {
+    case .truncatedEvent: 0
+    case .noReports: 1
+    case .truncatedReport: 2
+    case .advertisingData: 3
+    case .beacon: 4
+    case .fragment: 5
+    case .record: 6
+    case .row: 7
+    case .time: 8
+    }
   }
 }
