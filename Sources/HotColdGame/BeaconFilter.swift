@@ -31,7 +31,6 @@ package struct BeaconFilter: Equatable, Sendable {
   package static let everyBeacon = BeaconFilter()
   package static let everyDevice = BeaconFilter(takesDevices: true)
 
-  @inline(__always)
   package func accepts(_ sighting: Sighting) -> Bool {
     if let addressBits {
       guard sighting.address.bits == addressBits else { return false }

@@ -50,11 +50,9 @@ package struct Calibrations: Equatable, Sendable {
   }
 
   /// - Parameter bytes: of a file that anybody may have written; what is no such line is passed over.
-  package init(_ bytes: borrowing Span<UInt8>) {
+  package init(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumLength else { return }
-    var copy: [UInt8] = []
-    for position in 0..<bytes.count { copy.append(bytes[position]) }
-    for line in String(decoding: copy, as: UTF8.self).split(separator: "\n") {
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let sides = line.split(separator: "=", omittingEmptySubsequences: false)
       guard sides.count == 2, let power = Int8(sides[1]), Sighting.trusted(power) != nil else {
         continue

@@ -35,41 +35,27 @@ package struct Profile: Equatable, Sendable {
   /// - Parameter bytes: of a file that anybody may have written. Unknown keys and lines without any are
   ///   passed over; of two equal keys the last one counts.
   /// - Returns: nil where it names no player.
-  package init?(_ bytes: borrowing Span<UInt8>) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumLength else { return nil }
     var player: BeaconUUID?
-    var name = SafeText.empty
-    var room = SafeText.empty
-    var voice = SafeText.empty
-    var lineStart = 0
-    for position in 0...bytes.count
-    where position == bytes.count || bytes[position] == UInt8(ascii: "\n") {
-      let line = bytes.extracting(lineStart..<position)
-      lineStart = position + 1
-      guard let equals = (0..<line.count).first(where: { line[$0] == UInt8(ascii: "=") }) else {
-        continue
-      }
-      let value = text(line.extracting((equals + 1)...))
-      switch text(line.extracting(first: equals)) {
-      case "player": player = BeaconUUID(value) ?? player
-      case "name": name = SafeText(value)
-      case "room": room = SafeText(value)
-      case "voice": voice = SafeText(value)
-      default: break
-      }
+    var texts: [String: SafeText] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let sides = line.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
+      )
+      .map { String(decoding: $0, as: UTF8.self) }
+      guard sides.count == 2 else { continue }
+      if sides[0] == "player" { player = BeaconUUID(sides[1]) ?? player }
+      texts[sides[0]] = SafeText(sides[1])
     }
     guard let player else { return nil }
-    self.init(player: player, name: name, room: room, voice: voice)
+    self.init(
+      player: player, name: texts["name"] ?? .empty, room: texts["room"] ?? .empty,
+      voice: texts["voice"] ?? .empty)
   }
 
   /// What `init(_:)` reads.
   package var bytes: [UInt8] {
     Array("player=\(player)\nname=\(name)\nroom=\(room)\nvoice=\(voice)\n".utf8)
   }
-}
-
-private func text(_ bytes: borrowing Span<UInt8>) -> String {
-  var copy: [UInt8] = []
-  for position in 0..<bytes.count { copy.append(bytes[position]) }
-  return String(decoding: copy, as: UTF8.self)
 }

@@ -12,8 +12,8 @@ package struct TrackKey: Hashable, Sendable {
     self.identity = identity
   }
 
-  /// By the sender alone, who has a handful of beacons at most (`TrackTable.perAddress`): hashing all of
-  /// it would take longer than looking for the right one among them.
+  /// By the sender alone, who has a handful of beacons at most: hashing all of it would take longer than looking for
+  /// the right one among them.
   @usableFromInline
   package func hash(into hasher: inout Hasher) {
     hasher.combine(address.bits)
@@ -23,8 +23,6 @@ package struct TrackKey: Hashable, Sendable {
 /// One transmitter that is being followed.
 package struct Track: Sendable {
   package let key: TrackKey
-  // What each packet reads or writes lies together, up to the ranger's own: a hundred tracks are more than the
-  // processor's nearest memory holds.
   /// dBm: the last one heard with a number.
   package internal(set) var rssi: Int8?
   /// dBm at 1 m, as last claimed.
@@ -74,7 +72,6 @@ package struct Track: Sendable {
   }
 
   /// - Returns: whether it was silent for long before, and whether it comes into range by that.
-  @inline(__always)
   mutating func hear(
     _ sighting: Sighting, at now: Timestamp
   ) -> (isBack: Bool, isEntry: Bool) {
@@ -85,8 +82,7 @@ package struct Track: Sendable {
     if let rssi = sighting.rssi { self.rssi = rssi }
     measuredPower = sighting.measuredPower
     estimateTime = sighting.time.seconds
-    // Asked first: there hardly ever is one, and to write nil writes as much.
-    if fixedEstimate != nil { fixedEstimate = nil }
+    fixedEstimate = nil
     if let rssi = sighting.rssi {
       ranger.hear(
         time: estimateTime, rssi: rssi, measuredPower: sighting.trustedMeasuredPower)
@@ -111,5 +107,40 @@ package struct Track: Sendable {
 
   mutating func setEffort(_ effort: Ranger.Effort) {
     if effort != self.effort { ranger.setEffort(effort) }
+  }
+}
+
+/// Whether a beacon is within range, as `enter` and `exit` tell it. At the edge of its range a packet now
+/// and then comes through: one that was out of range is back only when it is heard much more often than
+/// it has to be to stay.
+struct Region: Sendable {
+  /// Packets within `Tracker.exitAfter` that bring a beacon back.
+  static let returningPackets = 3
+
+  private(set) var isInside = false
+  private var hasLeft = false
+  /// When it was heard since it left, the latest last; never more than it takes.
+  private var heard: [Timestamp] = []
+
+  /// - Returns: whether it comes in by that.
+  mutating func hear(at time: Timestamp) -> Bool {
+    if isInside { return false }
+    if hasLeft {
+      heard.append(time)
+      guard heard.count == Self.returningPackets else { return false }
+      let first = heard.removeFirst()
+      guard time.seconds(since: first) <= Tracker.exitAfter else { return false }
+      heard = []
+    }
+    isInside = true
+    return true
+  }
+
+  /// - Returns: whether it was inside.
+  mutating func leave() -> Bool {
+    guard isInside else { return false }
+    isInside = false
+    hasLeft = true
+    return true
   }
 }

@@ -15,8 +15,6 @@ package struct Tracker: Sendable {
   static let settledAfter = 5.0
 
   package let filter: BeaconFilter
-  /// Whether the filter takes whatever is a beacon: to ask it would look at each of its numbers.
-  private let takesEveryBeacon: Bool
   /// Whether anybody reads the estimates of other beacons than the pinned one.
   var reportsEstimates = true
   /// Packets of followed beacons heard so far.
@@ -31,7 +29,6 @@ package struct Tracker: Sendable {
 
   package init(filter: BeaconFilter) {
     self.filter = filter
-    takesEveryBeacon = filter == .everyBeacon
   }
 
   /// Follows one alone, by its address, from what is known of it already.
@@ -100,26 +97,20 @@ package struct Tracker: Sendable {
 
   /// Takes in one packet, up to whose time `beat` has let time pass.
   /// - Returns: the slot of its track, if the filter accepts the packet, and whether it was out of range before.
-  @inline(__always)
   mutating func hear(
     _ sighting: Sighting, into events: inout [GameEvent]
   ) -> (slot: Int, isBack: Bool)? {
-    guard takesEveryBeacon ? sighting.identity != nil : accepts(sighting) else { return nil }
+    guard filter.accepts(sighting), !sighting.isAnswer else { return nil }
     sightings &+= 1
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let slot = table.slot(of: key) ?? add(sighting, into: &events)
     let arrival = table[slot].hear(sighting, at: now)
     if arrival.isBack { inRangeCount += 1 }
-    if arrival.isEntry { enter(slot, at: sighting.time, into: &events) }
+    if arrival.isEntry { events.append(.enter(key, time: sighting.time)) }
     return (slot, arrival.isBack)
   }
 
-  private func accepts(_ sighting: Sighting) -> Bool {
-    filter.accepts(sighting) && !sighting.isAnswer
-  }
-
   /// - Returns: the slot of a new track.
-  @inline(never)
   private mutating func add(_ sighting: Sighting, into events: inout [GameEvent]) -> Int {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let effort: Ranger.Effort =
@@ -131,11 +122,6 @@ package struct Tracker: Sendable {
       if track.isInRange { inRangeCount -= 1 }
       if track.region.leave() { events.append(.exit(track.key, time: sighting.time)) }
     }
-  }
-
-  @inline(never)
-  private func enter(_ slot: Int, at time: Timestamp, into events: inout [GameEvent]) {
-    events.append(.enter(table[slot].key, time: time))
   }
 
   func key(_ slot: Int) -> TrackKey { table[slot].key }
@@ -151,7 +137,6 @@ package struct Tracker: Sendable {
   /// Where a recording steps back a little, time stands still; where it steps back far, its clock was
   /// set, and all goes on from there.
   /// - Returns: whether there was a beat: then call again.
-  @inline(__always)
   mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     // As it is for nearly every packet.
     if time >= now, time < nextBeat {
@@ -165,7 +150,6 @@ package struct Tracker: Sendable {
     nextBeat = time.advanced(bySeconds: Self.beatInterval)
   }
 
-  @inline(never)
   private mutating func pass(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.exitAfter {
       firstTime = min(firstTime ?? time, time)

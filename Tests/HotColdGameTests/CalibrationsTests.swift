@@ -15,7 +15,7 @@ import Testing
     calibrations.set(-70, for: Self.device, on: Self.adapter)
     calibrations.set(-50, for: Self.beacon, on: BluetoothAddress(bits: 1))
     calibrations.set(-63, for: Self.beacon, on: Self.adapter)
-    let again = Calibrations(calibrations.bytes.span)
+    let again = Calibrations(calibrations.bytes)
     #expect(again == calibrations)
     #expect(again.count == 3)
     #expect(again.powers(on: Self.adapter) == [Self.beacon: -63, Self.device: -70])
@@ -33,7 +33,7 @@ import Testing
     ("D9EED498-BFDB-43C0-8B55-D06BB74C430B/1/2=-61", 0), ("==", 0), ("", 0), ("/// = \u{0}", 0),
   ])
   func lines(_ text: String, _ count: Int) {
-    #expect(Calibrations(Array(text.utf8).span).count == count)
+    #expect(Calibrations(Array(text.utf8)).count == count)
   }
 
   @Test func bounded() {
@@ -44,8 +44,8 @@ import Testing
     }
     #expect(calibrations.count == Calibrations.capacity)
     #expect(calibrations.bytes.count <= Calibrations.maximumLength)
-    #expect(Calibrations(calibrations.bytes.span) == calibrations)
+    #expect(Calibrations(calibrations.bytes) == calibrations)
     #expect(
-      Calibrations([UInt8](repeating: 10, count: Calibrations.maximumLength + 1).span).isEmpty)
+      Calibrations([UInt8](repeating: 10, count: Calibrations.maximumLength + 1)).isEmpty)
   }
 }

@@ -30,14 +30,14 @@ import Testing
       (line + String(repeating: "x", count: Profile.maximumLength), nil),
     ] as [(String, Profile?)])
   func read(_ text: String, _ profile: Profile?) {
-    #expect(Profile(Array(text.utf8).span) == profile)
+    #expect(Profile(Array(text.utf8)) == profile)
   }
 
   @Test func goesRound() {
     let profile = Profile(
       player: Self.player, name: SafeText("Ännchen = 1"), room: SafeText("Küche"),
       voice: SafeText("ghost"))
-    #expect(Profile(profile.bytes.span) == profile)
+    #expect(Profile(profile.bytes) == profile)
   }
 
   @Test func newPlayersAreRandomOnes() {
@@ -59,7 +59,7 @@ import Testing
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
           in: 0...255, using: &random)
       }
-      if let profile = Profile(bytes.span) { #expect(Profile(profile.bytes.span) == profile) }
+      if let profile = Profile(bytes) { #expect(Profile(profile.bytes) == profile) }
     }
   }
 }

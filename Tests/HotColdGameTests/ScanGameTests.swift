@@ -134,19 +134,9 @@ struct ScanGameTests {
     #expect(game.track(address(99)) != nil)
     #expect(
       !words(events).contains { residents.contains(UInt64($0.split(separator: " ")[1]) ?? 0) })
-    // Who comes and stays gets in all the same.
-    for step in 0..<3 { game.hear(packet(500, at: 4.2 + Double(step) * 0.1), into: &events) }
-    #expect(game.track(address(500))?.sightings == 2)
-  }
-
-  @Test func theDoormanRemembersSoMany() {
-    var admission = AdmissionFilter()
-    func admits(_ number: Int) -> Bool { admission.admits(BluetoothAddress(bits: UInt64(number))) }
-    let admitted = (0..<3 * AdmissionFilter.capacity).filter(admits)
-    #expect(admitted.isEmpty)
-    #expect(admission.count == AdmissionFilter.capacity)
-    #expect([3 * AdmissionFilter.capacity - 1, 2 * AdmissionFilter.capacity].allSatisfy(admits))
-    #expect(![2 * AdmissionFilter.capacity - 1, 0].contains(where: admits))
+    // Once it is over, whoever comes gets in.
+    game.hear(packet(500, at: 20), into: &events)
+    #expect(game.track(address(500)) != nil)
   }
 
   /// A hunt goes on with what is known, hears its device alone, and loses it without taking another.

@@ -9,7 +9,7 @@ struct ScoreBookTests {
     try #require(ScoreBook.Hunt(game: .classic, seconds: seconds, distance: distance, date: 1))
   }
 
-  private func read(_ text: String) -> ScoreBook { ScoreBook(Array(text.utf8).span) }
+  private func read(_ text: String) -> ScoreBook { ScoreBook(Array(text.utf8)) }
 
   @Test func tellsWhatIsBest() throws {
     var book = ScoreBook()
@@ -79,7 +79,7 @@ struct ScoreBookTests {
   func reads(_ text: String, _ written: String?) {
     let book = read(text)
     #expect(String(decoding: book.bytes, as: UTF8.self) == written ?? text)
-    #expect(ScoreBook(book.bytes.span) == book)
+    #expect(ScoreBook(book.bytes) == book)
   }
 
   @Test func tooLongAFileIsNoneOfOurs() {
@@ -138,7 +138,7 @@ struct ScoreBookTests {
     #expect(players.allSatisfy { $0.contains { $0.tag == own } })
     #expect(book.pages.last?.place == .demo(99))
     #expect(book.bytes.count <= ScoreBook.maximumLength)
-    #expect(ScoreBook(book.bytes.span) == book)
+    #expect(ScoreBook(book.bytes) == book)
   }
 
   @Test func anyBytes() {
@@ -150,8 +150,8 @@ struct ScoreBookTests {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
           in: 0...255, using: &random)
       }
-      let book = ScoreBook(bytes.span)
-      #expect(ScoreBook(book.bytes.span) == book)
+      let book = ScoreBook(bytes)
+      #expect(ScoreBook(book.bytes) == book)
     }
   }
 }

@@ -66,21 +66,6 @@ struct TrackTableTests {
     }
   }
 
-  @Test func oneSenderOfManyBeaconsTakesNoMoreThanItsShare() {
-    var table = TrackTable()
-    for address in 1...100 { _ = hear(&table, key(address)) }
-    _ = hear(&table, key(0, minor: 0))
-    table.pinned = key(0, minor: 0)
-    for minor in 1...5000 {
-      if let evicted = hear(&table, key(0, minor: minor)) {
-        #expect(evicted.key == key(0, minor: minor - TrackTable.perAddress + 1))
-      }
-    }
-    #expect(table.tracks.count == 100 + TrackTable.perAddress)
-    #expect(table.slot(of: key(0, minor: 0)) != nil)
-    for address in 1...100 { #expect(table.slot(of: key(address)) != nil) }
-  }
-
   @Test func theSilentAreTheOldest() {
     var table = TrackTable(capacity: 4)
     for address in 1...4 { _ = hear(&table, key(address), at: Double(address)) }
@@ -108,14 +93,8 @@ struct TrackTableTests {
       var expected: TrackKey?
       if let index = list.firstIndex(of: heard) {
         list.remove(at: index)
-      } else {
-        let isAtItsShare = list.count { $0.address == heard.address } >= TrackTable.perAddress
-        if isAtItsShare || list.count == capacity {
-          let index = list.firstIndex {
-            $0 != table.pinned && (!isAtItsShare || $0.address == heard.address)
-          }
-          expected = index.map { list.remove(at: $0) }
-        }
+      } else if list.count == capacity {
+        expected = list.firstIndex { $0 != table.pinned }.map { list.remove(at: $0) }
       }
       list.append(heard)
       #expect(evicted == expected)

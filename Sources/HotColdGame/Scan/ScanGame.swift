@@ -32,9 +32,8 @@ package struct ScanGame: Sendable {
 
   package private(set) var tracker: Tracker
   private(set) var devices: [BluetoothAddress: Device] = [:]
-  private var admission = AdmissionFilter()
-  /// Those who came into range lately, in that order.
-  private var newcomers: [(address: BluetoothAddress, since: Timestamp)] = []
+  /// Those who came into range lately, and when.
+  private var newcomers: [BluetoothAddress: Timestamp] = [:]
   /// Those in range who were introduced.
   private var settled: Set<BluetoothAddress> = []
 
@@ -75,7 +74,8 @@ package struct ScanGame: Sendable {
   package mutating func hear(_ sighting: Sighting, into events: inout [ScanEvent]) {
     advance(to: sighting.time, into: &events)
     let address = sighting.address
-    guard track(address) != nil || !tracker.isCrowded || admission.admits(address) else { return }
+    // Addresses made up at random push nobody out who is in range.
+    guard track(address) != nil || !tracker.isCrowded else { return }
     var news: [GameEvent] = []
     let slot = tracker.hear(Self.ofSender(sighting), into: &news)?.slot
     // Of a device of which there are only answers nothing is known.
@@ -105,21 +105,19 @@ package struct ScanGame: Sendable {
     if wasNameless, !device.name.isEmpty, settled.contains(device.address) {
       events.append(.named(device, time: sighting.time))
     }
-    if devices.count > 2 * TrackTable.defaultCapacity { prune() }
-  }
-
-  private mutating func prune() {
-    devices = devices.filter { track($0.key) != nil }
+    if devices.count > 2 * TrackTable.defaultCapacity {
+      devices = devices.filter { track($0.key) != nil }
+    }
   }
 
   private mutating func tell(_ news: [GameEvent], into events: inout [ScanEvent]) {
     for event in news {
       switch event {
       case .enter(let key, let time):
-        newcomers.append((key.address, time))
-        if newcomers.count > 2 * TrackTable.defaultCapacity { forgetThoseWhoLeft() }
+        newcomers[key.address] = time
         events.append(.enter(device(key.address), time: time))
       case .exit(let key, let time):
+        newcomers[key.address] = nil
         let wasSettled = settled.remove(key.address) != nil
         events.append(.exit(device(key.address), wasSettled: wasSettled, time: time))
       default: break
@@ -127,72 +125,25 @@ package struct ScanGame: Sendable {
     }
   }
 
-  private mutating func forgetThoseWhoLeft() {
-    var seen: Set<BluetoothAddress> = []
-    newcomers = newcomers.filter {
-      track($0.address)?.isInRange == true && seen.insert($0.address).inserted
-    }
-  }
-
   /// Introduces those who have been there for a while, the nearest ones by name.
   private mutating func settle(into events: inout [ScanEvent]) {
     let now = tracker.now
-    let ripe = newcomers.filter { isRipe($0.address, since: $0.since) }
-    guard !ripe.isEmpty else { return }
-    newcomers = newcomers.filter { !isRipe($0.address, since: $0.since) }
-    var seen: Set<BluetoothAddress> = []
-    let tracks = ripe.filter { seen.insert($0.address).inserted && !settled.contains($0.address) }
-      .compactMap { track($0.address) }.filter(\.isInRange)
-    let nearest =
-      tracks.count <= Self.settledAtOnce
-      ? tracks
-      : Array(
-        tracks.sorted {
-          ($0.estimate.distance ?? .infinity, $0.key.address.bits)
-            < ($1.estimate.distance ?? .infinity, $1.key.address.bits)
-        }.prefix(Self.settledAtOnce))
-    for track in nearest {
+    let ripe = newcomers.filter { isRipe($0.key, since: $0.value) }.keys.compactMap(track)
+      .map { ($0.estimate.distance ?? .infinity, $0.key.address.bits, $0) }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    for track in ripe { newcomers[track.key.address] = nil }
+    for track in ripe.prefix(Self.settledAtOnce) {
       settled.insert(track.key.address)
       events.append(.settled(device(track.key.address), track.estimate, time: now))
     }
-    if tracks.count > nearest.count {
-      events.append(.more(tracks.count - nearest.count, time: now))
-    }
+    let more = ripe.count - Self.settledAtOnce
+    if more > 0 { events.append(.more(more, time: now)) }
   }
 
   private func isRipe(_ address: BluetoothAddress, since: Timestamp) -> Bool {
     let knowsDistance = track(address)?.estimate.distance != nil
     let seconds = knowsDistance ? Self.settlesAfter : Self.settlesAnyway
     return !(0..<seconds).contains(tracker.now.seconds(since: since))
-  }
-}
-
-/// Where there is no more room: who knocks a second time is let in. Addresses made up at random, each for
-/// one packet, never do.
-struct AdmissionFilter: Sendable {
-  /// As many as it remembers.
-  static let capacity = 4096
-
-  private var known: Set<BluetoothAddress> = []
-  private var order: [BluetoothAddress] = []
-  private var oldest = 0
-
-  /// How many it remembers.
-  var count: Int { order.count }
-
-  init() {}
-
-  mutating func admits(_ address: BluetoothAddress) -> Bool {
-    if known.contains(address) { return true }
-    known.insert(address)
-    if order.count < Self.capacity {
-      order.append(address)
-    } else {
-      known.remove(order[oldest])
-      order[oldest] = address
-      oldest = (oldest + 1) % Self.capacity
-    }
-    return false
   }
 }
 

@@ -112,24 +112,6 @@ package struct ScoreBook: Equatable, Sendable {
     return Page(place: place)
   }
 
-  /// As it is read from a file, in its order.
-  mutating func put(_ place: ScorePlace) {
-    let page = take(place)
-    pages.append(page)
-  }
-
-  mutating func put(_ hunt: Hunt) {
-    guard !pages.isEmpty else { return }
-    pages[pages.count - 1].add(hunt)
-  }
-
-  mutating func put(_ player: Player) {
-    guard let page = pages.last, !page.place.isDemo, page.players.count < Self.players,
-      !page.players.contains(where: { $0.tag == player.tag })
-    else { return }
-    pages[pages.count - 1].players.append(player)
-    pages[pages.count - 1].sort()
-  }
 }
 
 extension ScoreBook.Page {
@@ -139,6 +121,15 @@ extension ScoreBook.Page {
     hunts.insert(hunt, at: index)
     let game = hunts.indices.filter { hunts[$0].game == hunt.game }
     if game.count > ScoreBook.hunts, let last = game.last { hunts.remove(at: last) }
+  }
+
+  /// Takes in a player of a file; one that is there already, or too many, not.
+  mutating func add(_ player: ScoreBook.Player) {
+    guard !place.isDemo, players.count < ScoreBook.players,
+      !players.contains(where: { $0.tag == player.tag })
+    else { return }
+    players.append(player)
+    sort()
   }
 
   mutating func count(_ tag: PlayerTag, _ name: SafeText, won: Bool, own: PlayerTag) {
@@ -175,15 +166,11 @@ extension ScoreBook {
   package static let maximumLength = 1 << 19
 
   /// - Parameter bytes: of a file that anybody may have written; what is no such line is passed over.
-  package init(_ bytes: borrowing Span<UInt8>) {
-    self.init()
+  package init(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumLength else { return }
-    var copy: [UInt8] = []
-    copy.reserveCapacity(bytes.count)
-    for position in 0..<bytes.count { copy.append(bytes[position]) }
     // What follows a place that is none belongs to nobody.
     var hasPlace = false
-    for line in copy.split(separator: UInt8(ascii: "\n")) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let words = String(decoding: line, as: UTF8.self)
         .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard words.count == 2 else { continue }
@@ -191,9 +178,11 @@ extension ScoreBook {
       case "place":
         let place = ScorePlace(line: words[1])
         hasPlace = place != nil
-        if let place { put(place) }
-      case "hunt" where hasPlace: if let hunt = Hunt(line: words[1]) { put(hunt) }
-      case "player" where hasPlace: if let player = Player(line: words[1]) { put(player) }
+        if let place { pages.append(take(place)) }
+      case "hunt" where hasPlace:
+        if let hunt = Hunt(line: words[1]) { pages[pages.count - 1].add(hunt) }
+      case "player" where hasPlace:
+        if let player = Player(line: words[1]) { pages[pages.count - 1].add(player) }
       default: break
       }
     }

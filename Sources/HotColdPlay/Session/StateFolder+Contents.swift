@@ -11,7 +11,7 @@ extension StateFolder {
   package func profile() throws -> Profile? {
     let text = try text(Self.profileFile, upTo: Profile.maximumLength)
     if text.isEmpty { return nil }
-    if let profile = parsed(text, { Profile($0) }) { return profile }
+    if let profile = Profile(text) { return profile }
     throw Failure(.badData, "\(place(of: Self.profileFile)) names no player")
   }
 
@@ -21,7 +21,7 @@ extension StateFolder {
 
   package func scores() throws -> ScoreBook {
     let text = try text(Self.scoreFile, upTo: ScoreBook.maximumLength)
-    let book = parsed(text) { ScoreBook($0) }
+    let book = ScoreBook(text)
     if text.isEmpty || !book.pages.isEmpty { return book }
     throw Failure(.badData, "\(place(of: Self.scoreFile)) is no list of scores")
   }
@@ -31,7 +31,7 @@ extension StateFolder {
   }
 
   package func calibrations() throws -> Calibrations {
-    parsed(try text(Self.calibrationFile, upTo: Calibrations.maximumLength)) { Calibrations($0) }
+    Calibrations(try text(Self.calibrationFile, upTo: Calibrations.maximumLength))
   }
 
   package func keep(_ calibrations: Calibrations) throws {
@@ -45,14 +45,6 @@ extension StateFolder {
     bytes.removeAll { $0 == UInt8(ascii: "\r") }
     return bytes
   }
-}
-
-/// A function of its own, for Swift 6.3.1 refuses its own code where this is in one that throws.
-@inline(never)
-private func parsed<Value>(
-  _ text: [UInt8], _ parse: (borrowing Span<UInt8>) -> Value
-) -> Value {
-  parse(text.span)
 }
 
 extension Calibrations {
