@@ -44,8 +44,7 @@ extension Game {
   private mutating func turnToNearest() {
     guard !isHiding, !hunt.isChosen, let hunted,
       let distance = estimate.distance,
-      let next = playingHiders.first(where: isHidingStill), next != hunted,
-      !unanswering.contains(next),
+      let next = playingHiders.first(where: isHidingStill), next != hunted, next != unanswering,
       let other = tracker.track(next)?.estimate.distance, other < distance * Self.muchNearer
     else { return }
     startHunt(next)

@@ -8,19 +8,15 @@ import BeaconRanging
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
   /// The game of many players; nil for one who plays with beacons alone.
-  package var party: Party? {
-    didSet { isAlone = party == nil }
-  }
-  /// Asked with every packet, for which a party is too large.
-  package private(set) var isAlone: Bool
+  package var party: Party?
   package private(set) var isHiding: Bool
   /// Which game is played, as the hider says.
   package internal(set) var mode = GameMode.classic
   /// The seeker's side, empty while hiding; and the hider's, empty while seeking.
   package internal(set) var hunt = Hunt()
   package internal(set) var hideout = Hideout()
-  /// The hiders who did not answer, the latest last.
-  var unanswering: [TrackKey] = []
+  /// The last hider that was given up because it did not answer.
+  var unanswering: TrackKey?
   /// Of the game of that name.
   var trail = Trail.Progress()
   /// When the hunted one was found.
@@ -88,10 +84,11 @@ package struct Game: Sendable {
     self.setup = setup
     self.isHiding = isHiding
     self.party = party
-    isAlone = party == nil
     mode = party?.game ?? .classic
     tracker = setup.tracker(isHiding: isHiding)
   }
+
+  package var isAlone: Bool { party == nil }
 
   /// What is believed of the one that the game is about: the hunted beacon, or the nearest seeker.
   package var estimate: Estimate {
@@ -100,24 +97,12 @@ package struct Game: Sendable {
 
   /// Takes in one packet.
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
-    guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
-    guard let (slot, isBack) = tracker.hear(sighting, into: &events) else { return }
-    if isHiding {
-      meet(sighting, slot, into: &events)
-    } else {
-      follow(sighting, slot, isBack: isBack, into: &events)
+    var sighting = sighting
+    if !isAlone {
+      advanceParty(into: &events)
+      sighting = calibrated(sighting)
     }
-  }
-
-  // What hardly a packet needs stands in functions of its own, never inlined: it would take as long to make room
-  // for it in the others as to hear a packet.
-
-  @inline(never)
-  private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
-    while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
-    advanceParty(into: &events)
-    let sighting = calibrated(sighting)
     let heard = tracker.hear(sighting, into: &events)
     let now = tracker.now
     party?.hear(sighting, at: now, into: &events)
@@ -149,7 +134,6 @@ package struct Game: Sendable {
     if !hunt.history.isEmpty { hunt.history.add(at: tracker.now) }
   }
 
-  @inline(never)
   private mutating func followBeat(into events: inout [GameEvent]) {
     if !isHiding { noticeSilence(into: &events) }
     guard !isAlone else { return }
@@ -160,7 +144,6 @@ package struct Game: Sendable {
     if mode == .potato { handOn(into: &events) }
   }
 
-  @inline(never)
   private mutating func advanceParty(into events: inout [GameEvent]) {
     let now = tracker.now
     party?.advance(to: now, into: &events)

@@ -30,7 +30,6 @@ extension Game {
 
   /// A hider has heard a beacon of the game. Among players both sides judge, and whoever tells nothing is no
   /// seeker who could have found. Without them the signal alone does.
-  @inline(never)
   mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)
     if tellsEstimates { events.append(.estimate(reading)) }

@@ -73,7 +73,6 @@ extension Game {
 
   /// A seeker has heard a beacon of the game.
   /// - Parameter isBack: whether it was out of range before.
-  @inline(__always)
   mutating func follow(
     _ sighting: Sighting, _ slot: Int, isBack: Bool, into events: inout [GameEvent]
   ) {
@@ -87,7 +86,6 @@ extension Game {
     if tellsEstimates || isHunted { tell(sighting, slot, isHunted: isHunted, into: &events) }
   }
 
-  @inline(never)
   private mutating func tell(
     _ sighting: Sighting, _ slot: Int, isHunted: Bool, into events: inout [GameEvent]
   ) {
@@ -151,7 +149,6 @@ extension Game {
   }
 
   /// Players may share the numbers, and say who they are before long; of others it cannot be known.
-  @inline(never)
   private mutating func lookForSpoofing(
     _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
   ) {
@@ -177,7 +174,6 @@ extension Game {
     hunt.isChosen = true
   }
 
-  @inline(never)
   mutating func startHunt(_ key: TrackKey) {
     guard key != hunted else { return }
     // A player's address may change during a hunt.
@@ -227,30 +223,25 @@ extension Game {
       !party.huntedAnswers || player(at: key.address) == nil
     else {
       hunt.unansweredSince = nil
-      if let hunted, party?.huntedAnswers == true { unanswering.removeAll { $0 == hunted } }
       return
     }
-    let since = hunt.unansweredSince ?? tracker.now
+    let now = tracker.now
+    let since = hunt.unansweredSince ?? now
     hunt.unansweredSince = since
     let isTrail = mode == .trail
     let answersWithin = isTrail ? Trail.answersWithin : Hunt.answersWithin
     let patience = party.hunted == nil ? Tracker.settledAfter : answersWithin
-    guard tracker.now.seconds(since: since) >= patience else { return }
+    guard now.seconds(since: since) >= patience else { return }
     hunt.unansweredSince = nil
     if isTrail { return skipOnTrail() }
-    noteUnanswered(key)
-    // Whoever was not tried yet, first come first; then whoever was tried the longest ago.
-    let next = playingHiders.filter { $0 != key }.compactMap(tracker.track)
-      .min { (turn($0.key), $0.firstHeard) < (turn($1.key), $1.firstHeard) }
-    if let next { startHunt(next.key) }
-  }
-
-  private func turn(_ key: TrackKey) -> Int { unanswering.firstIndex(of: key) ?? -1 }
-
-  private mutating func noteUnanswered(_ key: TrackKey) {
-    guard party?.hunted != nil else { return }
-    unanswering.removeAll { $0 == key || tracker.track($0)?.isInRange != true }
-    unanswering = unanswering.suffix(Roster.capacity - 1) + [key]
+    // One after the other, in the order in which they came.
+    let others = playingHiders.filter { $0 != key }.compactMap(tracker.track)
+      .sorted { $0.firstHeard < $1.firstHeard }
+    let began = tracker.track(key)?.firstHeard ?? now
+    if let next = others.first(where: { $0.firstHeard > began }) ?? others.first {
+      unanswering = key
+      startHunt(next.key)
+    }
   }
 
   /// The players in range who say that they hide.

@@ -267,7 +267,7 @@ private struct Session {
     }
     guard let party = game.party else { return }
     require(party.roster.count <= Roster.capacity, "few players are remembered")
-    require(party.referee.scores.points.count <= Scores.capacity, "few points are kept")
+    require(party.referee.points.count <= Referee.capacity, "few points are kept")
   }
 
   private mutating func look(columns: Int, rows: Int, _ kind: UInt8) {

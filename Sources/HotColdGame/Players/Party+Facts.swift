@@ -22,11 +22,11 @@ extension Party {
 
   /// Points over the rounds, most first.
   package var scores: [(tag: PlayerTag, points: Int)] {
-    referee.scores.points.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    referee.points.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { (tag: $0.key, points: $0.value) }
   }
 
-  package func points(of tag: PlayerTag) -> Int { referee.scores[tag] }
+  package func points(of tag: PlayerTag) -> Int { referee.points[tag, default: 0] }
 
   /// Empty where unknown.
   package func name(of tag: PlayerTag) -> SafeText {

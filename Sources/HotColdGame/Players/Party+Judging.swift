@@ -24,46 +24,38 @@ extension Party {
         status.peer == tag.short
       {
         if status.distance != nil { huntedAnswers = true }
-        seekersRound.confirm(status, isTime: isTime(record), at: now)
+        seekersRound.confirm(status, at: now)
       }
       followBomb()
     }
     guard hider != nil else { return }
     // A bomb that is handed on is no result.
-    var verdict = isHandingOn ? nil : verdict
-    if verdict?.outcome == .boom { verdict?.survivors = survivors(of: hider) }
+    let verdict = isHandingOn ? nil : verdict
     if let verdict { tell(verdict, into: &events) }
     result = verdict.map(inWords)
   }
 
   /// Who only watches has no round of its own, and judges those of all by what both sides say.
   private mutating func judgeAll(into events: inout [GameEvent]) {
-    // Of more at once the referee would forget whose it has told.
-    for hider in roster.tags(where: { $0.status?.phase.isOver ?? false })
-      .prefix(Referee.capacity)
-    {
-      guard let record = roster.player(hider), var verdict = verdict(of: record) else { continue }
+    for hider in roster.tags(where: { $0.status?.phase.isOver ?? false }) {
+      guard let verdict = verdict(of: hider, roster.player(hider)?.status) else { continue }
       // A bomb that is handed on is no result.
-      if record.status?.game == .potato, verdict.outcome == .found { continue }
-      if verdict.outcome == .boom { verdict.survivors = survivors(of: hider) }
+      if roster.player(hider)?.status?.game == .potato, verdict.outcome == .found { continue }
       tell(verdict, into: &events)
     }
   }
 
   /// Tells a result and counts it, once.
   private mutating func tell(_ verdict: RoundResult, into events: inout [GameEvent]) {
-    let present = Set(roster.players.map(\.tag) + [tag])
-    if referee.hear(verdict, present: present, at: now) {
-      events.append(.result(inWords(verdict), time: now))
-    }
+    if referee.hear(verdict, at: now) { events.append(.result(inWords(verdict), time: now)) }
   }
 
   /// How the round ended that this player is in, as far as is known. Those of others are theirs.
   private var verdict: RoundResult? {
     switch role {
     case .watching: nil
-    case .hider: ownVerdict
-    case .seeker: isInRound ? hunted.flatMap(roster.player).flatMap(verdict) : nil
+    case .hider: verdict(of: tag, status)
+    case .seeker: isInRound ? hunted.flatMap { verdict(of: $0, roster.player($0)?.status) } : nil
     }
   }
 
@@ -88,69 +80,34 @@ extension Party {
     return result
   }
 
-  /// Whether by our own clock a hider's time is up.
-  private func isTime(_ hider: PlayerRecord) -> Bool {
-    guard let status = hider.status, let limit = status.limit,
-      let elapsed = hider.clock?.elapsed(at: now) ?? fuseElapsed(of: status)
-    else { return false }
-    return elapsed >= Double(limit) - HidersRound.hold
-  }
-
-  /// Seconds of a fuse whose bomb was not heard to burn since it was handed on.
-  private func fuseElapsed(of status: PlayerStatus) -> Double? {
-    status.game == .potato ? potato.fuseBegan.map { now.seconds(since: $0) } : nil
-  }
-
-  /// How this player's own round ended, if it did.
-  private var ownVerdict: RoundResult? {
-    guard role == .hider, hidersRound.phase.isOver else { return nil }
-    let other = hidersRound.other.flatMap(roster.player)
+  /// How a hider's round ended, as it says; nil while it goes on.
+  private func verdict(of hider: PlayerTag, _ status: PlayerStatus?) -> RoundResult? {
+    guard let status, status.role == .hider, status.phase.isOver else { return nil }
+    let seeker =
+      hider == tag
+      ? hidersRound.other
+      : status.peer == tag.short ? tag : roster.tags { $0.tag.short == status.peer }.first
+    let outcome = RoundResult.Outcome(status.phase, in: status.game)
     return RoundResult(
-      outcome: .init(hidersRound.phase, in: ownGame), hider: tag,
-      round: hidersRound.number,
-      seeker: hidersRound.other, seconds: Int(hidersRound.elapsed),
-      distance: hidersRound.distance?.metres,
-      isAgreed: hidersRound.isAgreed || other.map { confirms($0, status) } ?? false)
+      outcome: outcome, hider: hider, round: status.round, seeker: seeker,
+      seconds: status.elapsed.map(Int.init), distance: status.distance?.metres,
+      isAgreed: isAgreed(status, of: hider, with: seeker),
+      survivors: outcome == .boom ? survivors(of: hider) : [])
   }
 
-  /// How the hunted hider's round ended, as it says; agreed where the seeker whom it names says the same.
-  private func verdict(of record: PlayerRecord) -> RoundResult? {
-    guard let status = record.status, status.role == .hider, status.phase.isOver else { return nil }
-    var seeker: PlayerTag?
-    // The hider has won where nobody was near, and we were not. Who only watches has not measured it, and asks
-    // whom the hider names.
-    let isHiders =
-      status.phase == .timeUp && !status.isWonByNearest && isTime(record)
-      && seekersRound.agrees(that: false, at: now)
-      && (role != .watching || status.peer == nil || status.game == .potato)
-    // A decoy that nobody has found decides nothing but its own end.
-    var isAgreed = isHiders || status.phase == .decoy && status.peer == nil && isTime(record)
-    if status.game == .potato, status.phase == .timeUp { isAgreed = isTime(record) }
-    if status.peer == tag.short {
-      seeker = tag
-      isAgreed =
-        isHiders
-        || seekersRound.hider == record.tag && seekersRound.answer == status.phase
-          && seekersRound.round == status.round
-    } else if let peer = status.peer {
-      // No two have the same lower half.
-      if let named = roster.players.first(where: { $0.tag.short == peer }) {
-        seeker = named.tag
-        isAgreed = isHiders || confirms(named, status, of: record.tag)
-      }
-    }
-    return RoundResult(
-      outcome: .init(status.phase, in: status.game), hider: record.tag, round: status.round,
-      seeker: seeker, seconds: status.elapsed.map(Int.init), distance: status.distance?.metres,
-      isAgreed: isAgreed)
-  }
-
-  /// Whether a seeker says what the hider says of it.
-  func confirms(
-    _ seeker: PlayerRecord, _ status: PlayerStatus, of hider: PlayerTag? = nil
+  /// Whether a hider's end of a round needs no other word, or the seeker says the same.
+  private func isAgreed(
+    _ status: PlayerStatus, of hider: PlayerTag, with seeker: PlayerTag?
   ) -> Bool {
-    guard let its = seeker.status else { return false }
+    // That its time is up a hider knows by itself.
+    if status.phase == .timeUp || status.phase == .decoy && status.peer == nil { return true }
+    if hider == tag, hidersRound.isAgreed { return true }
+    if seeker == tag {
+      return seekersRound.hider == hider && seekersRound.answer == status.phase
+        && seekersRound.round == status.round
+    }
+    guard let its = seeker.flatMap(roster.player)?.status else { return false }
     return its.role == .seeker && its.phase == status.phase && its.round == status.round
-      && its.peer == (hider ?? tag).short
+      && its.peer == hider.short
   }
 }

@@ -116,16 +116,13 @@ package struct Party: Sendable {
     }
   }
 
-  /// Lets time pass. A step back means that the clock was set.
+  /// Lets time pass.
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    let step = hasBegun ? time.seconds(since: now) : 0
-    guard !hasBegun || step != 0 else { return }
+    // Many packets may come in no time, and what happens by itself does not hurry.
+    if hasBegun { unjudged += max(0, time.seconds(since: now)) }
     hasBegun = true
     now = time
-    if step < 0 { roster.resetClock(to: time, by: step) }
-    // Many packets may come in no time, and what happens by itself does not hurry.
-    unjudged += max(0, step)
-    guard step < 0 || unjudged >= Self.beat else { return }
+    guard unjudged >= Self.beat else { return }
     roster.advance(to: time, into: &events)
     settle(into: &events)
   }
@@ -180,7 +177,7 @@ package struct Party: Sendable {
       tag: tag, name: name, role: role, limit: hidersRound.limit,
       firstRound: hidersRound.number &+ 1, game: ownGame, place: ownPlace)
     party.schedule.name = schedule.name
-    party.referee = Referee(scores: referee.scores)
+    party.referee = Referee(points: referee.points)
     return party
   }
 

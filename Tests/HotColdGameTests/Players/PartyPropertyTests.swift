@@ -47,7 +47,7 @@ struct PartyPropertyTests {
         hider: result.hider, seeker: result.seeker, round: result.round,
         phase: result.outcome == .found ? .found : result.outcome == .decoy ? .decoy : .timeUp)
       return byHiders.contains(find)
-        && (bySeekers.contains(find) || result.seeker == nil && result.outcome == .timeUp)
+        && (bySeekers.contains(find) || result.outcome == .timeUp)
     }
   }
 
@@ -188,7 +188,7 @@ struct PartyPropertyTests {
       let events = machine.hear(sighting)
       #expect(events.players.count <= Roster.capacity + 2)
       #expect(machine.party.roster.count <= Roster.capacity)
-      #expect(machine.party.referee.scores.points.count <= Scores.capacity)
+      #expect(machine.party.referee.points.count <= Referee.capacity)
       #expect(machine.party.outgoing(at: at).bytes.count == 16)
       switch Int.random(in: 0..<100, using: &random) {
       case 0: _ = machine.declareFound()

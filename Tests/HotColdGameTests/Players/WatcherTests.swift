@@ -87,41 +87,6 @@ struct WatcherTests {
     #expect(room.machines[3].party.scores.map(\.tag) == [Self.cleo])
   }
 
-  /// Where the time is up whom the hider names must say so, too; where it names nobody our own clock does.
-  @Test(arguments: [
-    (nil, RoundPhase.running, true), (Self.cleo.short, .running, false),
-    (Self.cleo.short, .timeUp, true), (Self.ben.short, .timeUp, false),
-  ])
-  func asksWhomTheHiderNames(_ peer: UInt16?, _ hers: RoundPhase, _ isAgreed: Bool) {
-    var party = Party(tag: .nobody, name: .empty, role: .watching)
-    var events: [GameEvent] = []
-    func say(_ tag: PlayerTag, _ status: PlayerStatus, at seconds: Double) {
-      let time = Timestamp.zero.advanced(bySeconds: seconds)
-      let message = PlayerMessage(tag: tag, content: .status(status))
-      party.hear(
-        Sighting(
-          time: time, address: BluetoothAddress(bits: UInt64(tag.rawValue), kind: .random),
-          rssi: nil, details: SightingDetails(message: message.bytes)), at: time, into: &events)
-    }
-    for second in 0..<30 {
-      let isOver = second >= 10
-      say(
-        Self.anna,
-        PlayerStatus(
-          role: .hider, phase: isOver ? .timeUp : .running, round: 1,
-          elapsed: UInt16(min(second, 10)), limit: 10, peer: isOver ? peer : nil,
-          distance: isOver && peer != nil ? WireDistance(metres: 9) : nil),
-        at: Double(second))
-      say(
-        Self.cleo,
-        PlayerStatus(
-          role: .seeker, phase: isOver ? hers : .running, round: 1, peer: Self.anna.short),
-        at: Double(second) + 0.5)
-    }
-    #expect(events.results.map(\.isAgreed) == [isAgreed])
-    #expect(party.scores.map(\.tag) == (isAgreed ? [Self.anna] : []))
-  }
-
   /// A bomb that changes hands is no result; where it goes off all the others get a point.
   @Test(arguments: 1...2) func hearsTheBomb(seed: UInt64) {
     var room = room((.potato, .classic), limit: 40, cleo: 4, seed: UInt64(seed))
@@ -173,8 +138,7 @@ struct WatcherTests {
             details: SightingDetails(message: message.bytes)), at: time, into: &events)
       }
     }
-    #expect(party.roster.players.count > Referee.capacity)
-    #expect(events.results.count == Referee.capacity)
-    #expect(Set(events.results.map(\.hider)).count == Referee.capacity)
+    #expect(events.results.count == Roster.capacity)
+    #expect(Set(events.results.map(\.hider)).count == Roster.capacity)
   }
 }

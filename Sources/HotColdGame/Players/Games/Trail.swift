@@ -11,8 +11,6 @@ package enum Trail {
   static let patience = 6.0
   /// Seconds after which a seeker passes over one who has not told that it measures this player.
   static let answersWithin = 20.0
-  /// Seconds after which a seeker does not turn back from one who answers to an earlier one that is heard late.
-  static let settledAfter = 10.0
   /// Seconds for which a seeker who was measured must hunt a hider that is not the first, to unseal it: whoever begins
   /// to listen may hear a later one before an earlier one.
   static let insistence = 5.0
@@ -23,22 +21,12 @@ package enum Trail {
 
   /// What a game keeps of it from one hider to the next.
   struct Progress: Sendable {
-    /// As many as are kept in mind.
-    private static let capacity = 16
-
     /// Whose turn it was when that was told last; nobody's when the end was.
     var told: PlayerTag?
     /// Since when nobody hides any more.
     var emptySince: Timestamp?
     /// The first place that is hunted: those before it were passed over.
     var floor: UInt8 = 0
-    /// Who was passed over, the latest last.
-    private(set) var skipped: [PlayerTag] = []
-
-    mutating func skip(_ tag: PlayerTag, _ place: UInt8) {
-      floor = place + 1
-      skipped = skipped.filter { $0 != tag }.suffix(Self.capacity - 1) + [tag]
-    }
   }
 }
 
@@ -122,37 +110,27 @@ extension Party {
 }
 
 extension Game {
-  /// One on the trail who can be hunted.
-  private struct Candidate {
-    let key: TrackKey
-    let tag: PlayerTag
-    let place: UInt8
-  }
-
-  /// Those who are not found yet, in the order in which they are to be found; of one place those who were not passed
-  /// over first, and the nearest.
-  private var candidates: [Candidate] {
-    let open = playingHiders.compactMap { key -> Candidate? in
-      guard let player = player(at: key.address), let place = player.openPlace else {
-        return nil
-      }
-      return Candidate(key: key, tag: player.tag, place: place)
-    }
-    func rank(_ one: Candidate) -> Int {
-      Int(one.place) * 2 + (trail.skipped.contains(one.tag) ? 1 : 0)
+  /// Those who are not found yet and can be hunted, in the order in which they are to be found; of one place the
+  /// nearest first.
+  private var candidates: [(key: TrackKey, place: UInt8)] {
+    let open = playingHiders.compactMap { key in
+      player(at: key.address)?.openPlace.map { (key: key, place: $0) }
     }
     return open.enumerated().sorted {
-      (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
     }
     .map(\.element)
   }
 
-  /// Whose turn it is for this seeker. Who is hunted already is not given up for another one of its place.
-  private func next(of candidates: [Candidate]) -> Candidate? {
-    guard let first = candidates.first(where: { $0.place >= trail.floor }) ?? candidates.first
-    else { return nil }
-    guard let current = candidates.first(where: { $0.key == hunted }) else { return first }
-    return current.place == first.place && current.place >= trail.floor ? current : first
+  /// Hunts the one whose turn it is. Who is hunted already is not given up for another one of its place.
+  private mutating func huntFirst() {
+    let candidates = candidates
+    // What was passed over is tried again when nothing is left.
+    if !candidates.contains(where: { $0.place >= trail.floor }) { trail.floor = 0 }
+    guard let first = candidates.first(where: { $0.place >= trail.floor }),
+      !candidates.contains(where: { $0.key == hunted && $0.place == first.place })
+    else { return }
+    startHunt(first.key)
   }
 
   /// Whether a hider's turn on the trail has not come, for this seeker.
@@ -190,40 +168,24 @@ extension Game {
 
   private mutating func huntOnTrail() {
     let now = tracker.now
-    let candidates = candidates
-    // What was passed over is tried again when nothing is left.
-    if !candidates.contains(where: { $0.place >= trail.floor }) { trail.floor = 0 }
-    let current = candidates.first { $0.key == hunted }
-    if current != nil {
+    if candidates.contains(where: { $0.key == hunted }) {
       hunt.overSince = nil
-      let since = hunt.trailSince ?? now
-      hunt.trailSince = since
-      let isSettled = now.seconds(since: since) >= Trail.settledAfter
-      if isSettled, party?.huntedAnswers == true { return }
+      hunt.trailSince = hunt.trailSince ?? now
     } else if hunted.flatMap({ player(at: $0.address) })?.role == .hider {
       // Its round is over.
       let since = hunt.overSince ?? now
       hunt.overSince = since
       guard now.seconds(since: since) >= Trail.patience else { return }
     }
-    if let next = next(of: candidates) { startHunt(next.key) }
+    huntFirst()
   }
 
   /// Goes on to the next place, whatever becomes of the one that is hunted.
   mutating func skipOnTrail() {
-    let candidates = candidates
-    guard let current = candidates.first(where: { $0.key == hunted }) else {
-      if let next = next(of: candidates) { startHunt(next.key) }
-      return
+    if let current = candidates.first(where: { $0.key == hunted }) {
+      trail.floor = current.place + 1
     }
-    trail.skip(current.tag, current.place)
-    let others = candidates.filter { $0.key != hunted }
-    if !others.contains(where: { $0.place >= trail.floor }) { trail.floor = 0 }
-    // Of one place whoever was not passed over: the order is made anew.
-    let rest = self.candidates.filter { $0.key != hunted }
-    if let next = rest.first(where: { $0.place >= trail.floor }) ?? rest.first {
-      startHunt(next.key)
-    }
+    huntFirst()
   }
 }
 

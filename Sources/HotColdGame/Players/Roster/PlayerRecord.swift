@@ -4,16 +4,17 @@ import BeaconCodec
 package struct PlayerRecord: Sendable {
   /// Seconds by which a packet may be late.
   static let lateness = 2.0
+  /// Seconds from one announcement to the next: where two senders share a tag, their names and roles would flicker.
+  private static let announcementGap = 2.0
 
   package let tag: PlayerTag
   /// Where its last message came from.
   package internal(set) var address: BluetoothAddress
   /// nil before the first one.
   package internal(set) var status: PlayerStatus?
-  package internal(set) var firstHeard: Timestamp
   package internal(set) var lastHeard: Timestamp
   /// When the status was last heard.
-  package internal(set) var statusHeard: Timestamp?
+  private var statusHeard: Timestamp?
   /// dBm: of the last message.
   package internal(set) var rssi: Int8?
   /// Somebody else sends this player's tag, too.
@@ -23,12 +24,12 @@ package struct PlayerRecord: Sendable {
   private var senders = SpoofDetector(difference: 0)
   private var nameAssembler = NameAssembler()
   private var taunts = TauntDeduplicator()
-  private var announcement = Announcement()
+  /// What others were told of this player last, and when; nil before it has joined.
+  private var told: (name: SafeText, role: PlayerRole, isDoubted: Bool, time: Timestamp)?
 
   init(tag: PlayerTag, address: BluetoothAddress, at now: Timestamp) {
     self.tag = tag
     self.address = address
-    firstHeard = now
     lastHeard = now
   }
 
@@ -108,62 +109,25 @@ package struct PlayerRecord: Sendable {
 
   /// Tells what has changed since it was last told.
   private mutating func announce(at now: Timestamp, into events: inout [GameEvent]) {
-    guard hasJoined, announcement.isTime(now) else { return }
-    let changes = announcement.changes(to: Announcement(self, at: now))
-    // It may be doubted again.
-    if !isDoubted { announcement.isDoubted = false }
-    for change in changes {
-      announcement = Announcement(self, at: now)
-      events.append(.player(PlayerEvent(change, self), time: now))
+    guard hasJoined else { return }
+    var changes: [PlayerEvent.Change] = []
+    if let told {
+      guard !(0..<Self.announcementGap).contains(now.seconds(since: told.time)) else { return }
+      if name != told.name { changes.append(.renamed) }
+      if role != told.role { changes.append(.role) }
+      if isDoubted, !told.isDoubted { changes.append(.doubted) }
+    } else {
+      changes = [.joined]
     }
+    // It may be doubted again.
+    told?.isDoubted = isDoubted
+    guard !changes.isEmpty else { return }
+    told = (name, role, isDoubted, now)
+    events += changes.map { .player(PlayerEvent($0, self), time: now) }
   }
 
   /// Lets time pass.
   mutating func advance(to now: Timestamp) { isDoubted = senders.isDoubted(at: now) }
-
-  /// The clock was set: what was heard counts as heard now.
-  /// - Parameter step: seconds by which it was set.
-  mutating func resetClock(to now: Timestamp, by step: Double) {
-    firstHeard = firstHeard.advanced(bySeconds: step)
-    lastHeard = now
-    statusHeard = statusHeard.map { _ in now }
-    announcement.time = announcement.time.map { _ in now }
-    clock?.reset(by: step)
-  }
-}
-
-/// What others were told of a player, and when.
-private struct Announcement: Equatable, Sendable {
-  /// Seconds from one to the next: where two senders share a tag, their names and roles would flicker.
-  static let minimumGap = 2.0
-
-  private var name = SafeText.empty
-  private var role = PlayerRole.watching
-  var isDoubted = false
-  /// nil before the player has joined.
-  var time: Timestamp?
-
-  init() {}
-
-  init(_ player: PlayerRecord, at now: Timestamp) {
-    name = player.name
-    role = player.role
-    isDoubted = player.isDoubted
-    time = now
-  }
-
-  func isTime(_ now: Timestamp) -> Bool {
-    time.map { !(0..<Self.minimumGap).contains(now.seconds(since: $0)) } ?? true
-  }
-
-  func changes(to new: Announcement) -> [PlayerEvent.Change] {
-    if time == nil { return [.joined] }
-    var changes: [PlayerEvent.Change] = []
-    if new.name != name { changes.append(.renamed) }
-    if new.role != role { changes.append(.role) }
-    if new.isDoubted, !isDoubted { changes.append(.doubted) }
-    return changes
-  }
 }
 
 /// What a player is called: what it said last.

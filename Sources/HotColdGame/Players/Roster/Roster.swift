@@ -18,41 +18,37 @@ package struct Roster: Sendable {
   /// Those who have said what they do, longest there first.
   package var players: [PlayerRecord] { records.filter(\.hasJoined) }
 
-  /// The tags of those who are there and of whom it is true, without a copy of all that is known of them.
-  func tags(where isIt: (borrowing PlayerRecord) -> Bool) -> [PlayerTag] {
-    var tags: [PlayerTag] = []
-    for index in records.indices where records[index].hasJoined && isIt(records[index]) {
-      tags.append(records[index].tag)
-    }
-    return tags
+  /// The tags of those who are there and of whom it is true.
+  func tags(where isIt: (PlayerRecord) -> Bool) -> [PlayerTag] {
+    records.filter { $0.hasJoined && isIt($0) }.map(\.tag)
   }
 
   /// Whether somebody is there of whom it is true.
-  func contains(where isIt: (borrowing PlayerRecord) -> Bool) -> Bool {
-    index { $0.hasJoined && isIt($0) } != nil
+  func contains(where isIt: (PlayerRecord) -> Bool) -> Bool {
+    records.contains { $0.hasJoined && isIt($0) }
   }
 
   /// How many are remembered, joined or not.
   var count: Int { records.count }
 
   package func player(_ tag: PlayerTag) -> PlayerRecord? {
-    index { $0.tag == tag }.map { records[$0] }
+    records.first { $0.tag == tag }
   }
 
   /// The player who sent last from an address.
   package func player(at address: BluetoothAddress) -> PlayerRecord? {
-    index(at: address).map { records[$0] }
+    records.filter { $0.address == address }.max { $0.lastHeard < $1.lastHeard }
   }
 
   /// Whether a player sends from an address.
   func isPlayer(at address: BluetoothAddress) -> Bool {
-    index { $0.address == address && $0.hasJoined } != nil
+    records.contains { $0.address == address && $0.hasJoined }
   }
 
   /// Whether two addresses are known to be two players, who may share an identity.
   func areTwo(_ a: BluetoothAddress, _ b: BluetoothAddress) -> Bool {
-    guard let a = index(at: a), let b = index(at: b) else { return false }
-    return records[a].tag != records[b].tag
+    guard let a = player(at: a), let b = player(at: b) else { return false }
+    return a.tag != b.tag
   }
 
   /// Takes in one message, and the name that came with it.
@@ -61,7 +57,7 @@ package struct Roster: Sendable {
     at now: Timestamp, into events: inout [GameEvent]
   ) {
     // Players refer to each other by the lower halves of their tags: of two with the same one is heard.
-    let known = index { $0.tag.short == message.tag.short }
+    let known = records.firstIndex { $0.tag.short == message.tag.short }
     if let known, records[known].tag != message.tag { return }
     guard let index = known ?? add(message.tag, from: address, at: now, into: &events) else {
       return
@@ -80,19 +76,16 @@ package struct Roster: Sendable {
     }
   }
 
-  /// The clock was set: all that was heard counts as heard now.
-  /// - Parameter step: seconds by which it was set.
-  mutating func resetClock(to now: Timestamp, by step: Double) {
-    for index in records.indices { records[index].resetClock(to: now, by: step) }
-  }
-
   /// - Returns: nil where the table is full of players who are heard.
   private mutating func add(
     _ tag: PlayerTag, from address: BluetoothAddress, at now: Timestamp,
     into events: inout [GameEvent]
   ) -> Int? {
     if records.count >= Self.capacity {
-      guard let silent = index(where: { now.seconds(since: $0.lastHeard) > Self.restingAfter })
+      guard
+        let silent = records.firstIndex(where: {
+          now.seconds(since: $0.lastHeard) > Self.restingAfter
+        })
       else { return nil }
       remove(silent, at: now, into: &events)
     }
@@ -103,21 +96,5 @@ package struct Roster: Sendable {
   private mutating func remove(_ index: Int, at now: Timestamp, into events: inout [GameEvent]) {
     let record = records.remove(at: index)
     if record.hasJoined { events.append(.player(PlayerEvent(.left, record), time: now)) }
-  }
-
-  private func index(at address: BluetoothAddress) -> Int? {
-    var latest: Int?
-    for index in records.indices where records[index].address == address {
-      if latest.map({ records[$0].lastHeard <= records[index].lastHeard }) ?? true {
-        latest = index
-      }
-    }
-    return latest
-  }
-
-  /// Looks at the records where they are.
-  private func index(where isIt: (borrowing PlayerRecord) -> Bool) -> Int? {
-    for index in records.indices where isIt(records[index]) { return index }
-    return nil
   }
 }

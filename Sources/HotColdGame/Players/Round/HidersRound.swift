@@ -24,7 +24,7 @@ struct HidersRound: Sendable {
   /// Who found, or was nearest when the time was up.
   private(set) var other: PlayerTag?
   private(set) var distance: WireDistance?
-  /// Whether both sides measured the find, or nobody was near. Otherwise the other has to confirm what the hider says.
+  /// Whether both sides measured the find. Otherwise the seeker has to confirm what the hider says.
   private(set) var isAgreed = false
   /// Of the round's seconds those in which nobody is found by the machines alone.
   private var headStart = 0.0
@@ -48,14 +48,13 @@ struct HidersRound: Sendable {
 
   /// - Parameter status: one in which the seeker speaks of this hider.
   mutating func hear(_ status: PlayerStatus, of seeker: PlayerTag, at now: Timestamp) {
-    guard status.round == number else { return }
-    evidence[seeker, default: Evidence()]
-      .hear(distance: status.distance, isClose: status.isClose, at: now)
+    guard status.round == number, status.isClose else { return }
+    evidence[seeker, default: Evidence()].claim(at: now)
   }
 
   /// Metres by the hider's own measurement; nil for unknown.
   func distance(of seeker: PlayerTag, at now: Timestamp) -> Double? {
-    evidence[seeker]?.ownDistance(at: now)
+    evidence[seeker]?.distance(at: now)
   }
 
   /// Lets time pass, and judges.
@@ -73,16 +72,12 @@ struct HidersRound: Sendable {
     if elapsed >= headStart,
       let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasWithinReach(at: now) })
     {
-      end(.found, finder, evidence[finder]?.ownDistance(at: now), isAgreed: true)
+      end(.found, finder, at: now)
+      isAgreed = true
     } else if let limit, elapsed >= Double(limit) {
       elapsed = Double(limit)
-      if isDecoy { return end(.decoy, nil, nil, isAgreed: true) }
-      // Who says that he has lost needs nobody's word.
-      if isBomb { return end(.timeUp, nil, nil, isAgreed: true) }
-      let nearest = nearest(at: now, by: { $0.commonDistance(at: now) })
-      end(.timeUp, nearest, nearest.flatMap { evidence[$0]?.commonDistance(at: now) })
-      // Nobody has to agree that the hider has won: whoever else was near says so.
-      isAgreed = !PlayerStatus.isNear(distance)
+      // Nobody wins by being near a decoy or a bomb.
+      end(.timeUp, isDecoy || isBomb ? nil : nearest(at: now), at: now)
     }
   }
 
@@ -93,7 +88,7 @@ struct HidersRound: Sendable {
       let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasNear(at: now) })
         ?? nearest(at: now, where: { $0.wasNear(at: now) })
     else { return false }
-    end(.found, finder, evidence[finder]?.ownDistance(at: now))
+    end(.found, finder, at: now)
     return true
   }
 
@@ -118,24 +113,18 @@ struct HidersRound: Sendable {
     headStart = self.elapsed + Self.headStart
   }
 
-  private mutating func end(
-    _ phase: RoundPhase, _ other: PlayerTag?, _ distance: Double?, isAgreed: Bool = false
-  ) {
+  private mutating func end(_ phase: RoundPhase, _ other: PlayerTag?, at now: Timestamp) {
     self.phase = isDecoy ? .decoy : phase
     self.other = other
-    self.distance = WireDistance(metres: distance)
-    self.isAgreed = isAgreed
+    distance = WireDistance(metres: other.flatMap { evidence[$0]?.distance(at: now) })
   }
 
   /// Unknown is never near. Of two at the same distance the lower tag, so that it is always the same.
   private func nearest(
-    at now: Timestamp, where accepts: (Evidence) -> Bool = { _ in true },
-    by distance: ((Evidence) -> Double?)? = nil
+    at now: Timestamp, where accepts: (Evidence) -> Bool = { _ in true }
   ) -> PlayerTag? {
     evidence.filter { accepts($0.value) }
-      .compactMap { tag, evidence in
-        (distance.map { $0(evidence) } ?? evidence.ownDistance(at: now)).map { ($0, tag) }
-      }
+      .compactMap { tag, evidence in evidence.distance(at: now).map { ($0, tag) } }
       .min { $0 < $1 }?.1
   }
 }
@@ -155,9 +144,6 @@ struct RoundClock: Equatable, Sendable {
   }
 
   func elapsed(at now: Timestamp) -> Double { max(0, now.seconds(since: start)) }
-
-  /// The machine's clock was set by so many seconds.
-  mutating func reset(by step: Double) { start = start.advanced(bySeconds: step) }
 
   mutating func set(elapsed: UInt16, at now: Timestamp) {
     let told = now.advanced(bySeconds: -Double(elapsed))

@@ -4,8 +4,6 @@ import BeaconCodec
 struct SeekersRound: Sendable {
   /// Seconds for which a claim stands after the hider was within reach.
   static let claimLasts = 3.0
-  /// Both measure with an error of up to this factor, and none contradicts the other within it.
-  static let margin = 2.0
 
   private(set) var hider: PlayerTag?
   private(set) var round: UInt8?
@@ -32,41 +30,18 @@ struct SeekersRound: Sendable {
   }
 
   /// Metres; nil for unknown.
-  func distance(at now: Timestamp) -> Double? { evidence.ownDistance(at: now) }
+  func distance(at now: Timestamp) -> Double? { evidence.distance(at: now) }
 
   func isClose(at now: Timestamp) -> Bool {
     evidence.wasWithinReach(for: Self.claimLasts, at: now)
   }
 
-  /// Confirms what the hider says of us, where we measured nothing else.
-  /// - Parameters:
-  ///   - status: of the hider, with us as its peer.
-  ///   - isTime: whether by our own clock the time is up.
-  mutating func confirm(_ status: PlayerStatus, isTime: Bool, at now: Timestamp) {
-    guard answer == nil, status.round == round else { return }
-    switch status.phase {
-    case .found, .decoy:
-      if hasClaimed || evidence.wasNear(at: now) { answer = status.phase }
-    case .timeUp:
-      if isTime, agrees(that: status.isWonByNearest, at: now) { answer = .timeUp }
-    case .waiting, .running: break
-    }
-  }
-
-  /// Whether our own distance lets us have been near, or not near; unknown is never near.
-  func agrees(that wasNear: Bool, at now: Timestamp) -> Bool {
-    let distance = evidence.ownDistance(at: now) ?? .infinity
-    return wasNear
-      ? distance < Evidence.near * Self.margin : distance >= Evidence.near / Self.margin
-  }
-}
-
-extension PlayerStatus {
-  /// Of a round whose time is up: whether the nearest seeker was near.
-  var isWonByNearest: Bool { peer != nil && Self.isNear(distance) }
-
-  /// Unknown is never near.
-  static func isNear(_ distance: WireDistance?) -> Bool {
-    distance.map { $0.metres < Evidence.near } ?? false
+  /// Confirms a find of which the hider says that it was ours, where we have been there.
+  /// - Parameter status: of the hider, with us as its peer.
+  mutating func confirm(_ status: PlayerStatus, at now: Timestamp) {
+    guard answer == nil, status.round == round, status.phase == .found || status.phase == .decoy,
+      hasClaimed || evidence.wasNear(at: now)
+    else { return }
+    answer = status.phase
   }
 }
