@@ -33,11 +33,6 @@ package struct FoundRule: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether it has heard anything that still counts.
-  func isRecent(at now: Timestamp) -> Bool {
-    recent.last.map { now.seconds(since: $0.time).magnitude <= Self.memory } ?? false
-  }
-
   /// - Returns: whether the rule is fulfilled with this reading.
   package mutating func hear(_ reading: Reading) -> Bool {
     guard let rssi = reading.rssi else { return false }

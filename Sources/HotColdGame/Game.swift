@@ -4,7 +4,7 @@ import BeaconRanging
 /// A game of hide and seek, from the side that is played now: sightings and time go in, events come out.
 ///
 /// A value: it never sleeps, prints or reads a clock. It owns what both sides need: who is in range, and the party
-/// where several play together. The two sides keep the rest.
+/// where several play together.
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
   /// The game of many players; nil for one who plays with beacons alone.
@@ -12,9 +12,10 @@ package struct Game: Sendable {
   package private(set) var isHiding: Bool
   /// Which game is played, as the hider says.
   package internal(set) var mode = GameMode.classic
-  /// The seeker's side, empty while hiding; and the hider's, empty while seeking.
+  /// The seeker's side, empty while hiding.
   package internal(set) var hunt = Hunt()
-  package internal(set) var hideout = Hideout()
+  /// Who has found this player; nil while seeking.
+  package internal(set) var finder: TrackKey?
   /// The last hider that was given up because it did not answer.
   var unanswering: TrackKey?
   /// Of the game of that name.
@@ -162,8 +163,8 @@ package struct Game: Sendable {
     if isHiding {
       isRoundFound = true
       foundAt = tracker.now
-      hideout.finder = track(of: result.seeker)?.key
-      if let finder = hideout.finder { events.append(.found(finder, time: tracker.now)) }
+      finder = track(of: result.seeker)?.key
+      if let finder { events.append(.found(finder, time: tracker.now)) }
     } else if let hunted, party.roster.player(result.hider)?.address == hunted.address {
       isRoundFound = true
       foundAt = tracker.now
@@ -174,8 +175,9 @@ package struct Game: Sendable {
   private mutating func beginRound() {
     isRoundFound = false
     foundAt = nil
-    hideout = Hideout()
+    finder = nil
     hunt.beginRound()
+    tracker.forgetReach()
   }
 
   /// Changes sides. Who else is there is remembered, what was ranged is not.
@@ -255,4 +257,36 @@ extension Game {
 
   /// Whether a round has ended, and it is for the players to begin another one.
   package var isAfterRound: Bool { result != nil && !goesOn }
+}
+
+extension Game {
+  /// Those who broadcast in the same game, nearest first: not those who are known to hide, too.
+  package var seekers: [Track] {
+    tracker.inRange.filter { player(at: $0.key.address)?.role != .hider }
+  }
+
+  /// A hider has heard a beacon of the game. Among players both sides judge, and whoever tells nothing is no
+  /// seeker who could have found. Without them the signal alone does.
+  mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
+    let reading = tracker.reading(sighting, slot: slot)
+    if tellsEstimates { events.append(.estimate(reading)) }
+    let isWithinReach =
+      !findsByEye && foundAt == nil && tracker.isWithinReach(reading, slot: slot)
+    if !isAlone {
+      let now = tracker.now
+      party?.measure(
+        reading.key.address, distance: reading.estimate.distance, isWithinReach: isWithinReach,
+        at: now, into: &events)
+    } else if isWithinReach {
+      foundAt = reading.time
+      finder = reading.key
+      events.append(.found(reading.key, time: reading.time))
+    }
+  }
+
+  /// The beacon of a player who is in range.
+  func track(of player: PlayerTag?) -> Track? {
+    guard let address = player.flatMap(self.player)?.address else { return nil }
+    return tracker.inRange.first { $0.key.address == address }
+  }
 }

@@ -19,7 +19,6 @@ package struct Hunt: Sendable {
   package internal(set) var isLost = false
   /// Of the game of that name.
   package internal(set) var thermometer = Thermometer()
-  var foundRule = FoundRule()
   /// Who sends the hunted beacon's numbers, and whether a doubt about that was told already.
   var spoofDetector = SpoofDetector()
   var isDoubted = false
@@ -51,7 +50,6 @@ package struct Hunt: Sendable {
     nearest = nil
     startDistance = nil
     thermometer = Thermometer()
-    foundRule = FoundRule()
   }
 }
 
@@ -83,19 +81,14 @@ extension Game {
     if let identity = sighting.identity, identity == hunted?.identity {
       lookForSpoofing(sighting, slot, into: &events)
     }
-    if tellsEstimates || isHunted { tell(sighting, slot, isHunted: isHunted, into: &events) }
-  }
-
-  private mutating func tell(
-    _ sighting: Sighting, _ slot: Int, isHunted: Bool, into events: inout [GameEvent]
-  ) {
+    guard tellsEstimates || isHunted else { return }
     let reading = tracker.reading(sighting, slot: slot)
     if tellsEstimates, mode != .thermometer { events.append(.estimate(reading)) }
-    if isHunted { follow(reading, into: &events) }
+    if isHunted { follow(reading, slot, into: &events) }
   }
 
   /// Calls and the history go by the tracker's time, which a late packet does not turn back.
-  private mutating func follow(_ reading: Reading, into events: inout [GameEvent]) {
+  private mutating func follow(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let now = tracker.now
     hunt.isLost = false
     if hunt.began == nil { hunt.began = now }
@@ -105,7 +98,7 @@ extension Game {
       hunt.nearest = min(distance, hunt.nearest ?? distance)
       if hunt.startDistance == nil { hunt.startDistance = distance }
     }
-    judge(reading, into: &events)
+    judge(reading, slot, into: &events)
     // No calls after the find.
     if mode != .thermometer, foundAt == nil,
       let call = hunt.calls.call(for: estimate.trend, at: now)
@@ -115,12 +108,14 @@ extension Game {
   }
 
   /// Among players both sides judge. A beacon that tells nothing is judged by its signal alone.
-  private mutating func judge(_ reading: Reading, into events: inout [GameEvent]) {
+  private mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     guard foundAt == nil else { return }
-    let isWithinReach = !findsByEye && hunt.foundRule.hear(reading)
+    let isWithinReach = !findsByEye && tracker.isWithinReach(reading, slot: slot)
     if player(at: reading.key.address) != nil {
       let now = tracker.now
-      party?.measure(reading, isWithinReach: isWithinReach, at: now, into: &events)
+      party?.measure(
+        reading.key.address, distance: reading.estimate.distance, isWithinReach: isWithinReach,
+        at: now, into: &events)
     } else if isWithinReach, isAlone || tracker.isSettled(reading.key) && playingHiders.isEmpty {
       foundAt = reading.time
       events.append(.found(reading.key, time: reading.time))
@@ -139,11 +134,11 @@ extension Game {
         startHunt(key)
       }
       let now = tracker.now
-      party?.reach(address, at: now, into: &events)
+      party?.measure(address, distance: nil, isWithinReach: true, at: now, into: &events)
       followRound(into: &events)
     } else if isHiding ? isAlone : key == hunted && (isAlone || playingHiders.isEmpty) {
       foundAt = tracker.now
-      if isHiding { hideout.finder = key }
+      if isHiding { finder = key }
       events.append(.found(key, time: tracker.now))
     }
   }
@@ -209,7 +204,6 @@ extension Game {
     guard let track = huntedTrack else { return }
     if !hunt.isLost, tracker.now.seconds(since: track.lastHeard) > Hunt.lostAfter {
       hunt.isLost = true
-      hunt.foundRule = FoundRule()
       events.append(.lost(track.key, time: tracker.now))
     }
     if !track.isInRange, let nearest = tracker.inRange.first { startHunt(nearest.key) }

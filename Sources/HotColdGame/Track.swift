@@ -39,6 +39,7 @@ package struct Track: Sendable {
   /// What was told of its coming and going.
   var region = Region()
   var ranger: Ranger
+  var foundRule = FoundRule()
   package internal(set) var firstHeard: Timestamp
 
   /// What is believed, reckoned when somebody asks: most packets change what nobody looks at.

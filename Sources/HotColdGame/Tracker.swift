@@ -51,20 +51,13 @@ package struct Tracker: Sendable {
 
   /// The beacons in range, nearest first; those of unknown distance last, by their age.
   package var inRange: [Track] {
-    let tracks = table.tracks
-    return tracks.indices.filter { tracks[$0].isInRange }
-      .map { (slot: $0, distance: tracks[$0].estimate.distance) }
-      .sorted { a, b in
-        switch (a.distance, b.distance) {
-        case (let x?, let y?) where x != y: return x < y
-        case (_?, nil): return true
-        case (nil, _?): return false
-        default:
-          let (a, b) = (tracks[a.slot], tracks[b.slot])
-          return (a.firstHeard, a.key.address.bits) < (b.firstHeard, b.key.address.bits)
-        }
+    table.tracks.filter(\.isInRange)
+      .map { ($0.estimate.distance ?? .infinity, $0) }
+      .sorted {
+        ($0.0, $0.1.firstHeard, $0.1.key.address.bits)
+          < ($1.0, $1.1.firstHeard, $1.1.key.address.bits)
       }
-      .map { tracks[$0.slot] }
+      .map(\.1)
   }
 
   /// How many beacons are remembered, in range or not.
@@ -129,6 +122,16 @@ package struct Tracker: Sendable {
   /// The packet that was heard last, and what is believed since then.
   mutating func reading(_ sighting: Sighting, slot: Int) -> Reading {
     table[slot].reading(sighting)
+  }
+
+  /// Whether a beacon has come within reach with its last reading.
+  mutating func isWithinReach(_ reading: Reading, slot: Int) -> Bool {
+    table[slot].foundRule.hear(reading)
+  }
+
+  /// Nobody is within reach any more, before it was heard for a while.
+  mutating func forgetReach() {
+    for slot in table.tracks.indices { table[slot].foundRule = FoundRule() }
   }
 
   /// Lets time pass until the next beat, at whole intervals from the start, or until `time` if that is

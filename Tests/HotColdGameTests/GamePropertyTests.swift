@@ -85,7 +85,7 @@ struct GamePropertyTests {
       let sighting = air.next()
       let events = game.hear(sighting)
       #expect(estimateCount(events) == (Self.filter.accepts(sighting) ? 1 : 0))
-      for event in events { watch.see(event, hunted: game.hideout.finder) }
+      for event in events { watch.see(event, hunted: game.finder) }
       if step % 20 == 0 {
         #expect(watch.inRange == Set(game.seekers.filter(\.region.isInside).map(\.key)))
       }

@@ -87,33 +87,22 @@ package struct Party: Sendable {
   }
 
   /// Takes in what was measured of a beacon.
-  /// - Parameter isWithinReach: whether the beacon is found, by its signal.
+  /// - Parameters:
+  ///   - distance: metres; nil for unknown.
+  ///   - isWithinReach: whether the beacon is found, by its signal or by eye.
   package mutating func measure(
-    _ reading: Reading, isWithinReach: Bool, at now: Timestamp, into events: inout [GameEvent]
-  ) {
-    advance(to: now, into: &events)
-    guard let player = roster.player(at: reading.key.address), player.hasJoined else { return }
-    judge(player, distance: reading.estimate.distance, isWithinReach: isWithinReach)
-    settle(into: &events)
-  }
-
-  /// The other side was found by eye: it can be touched, or the player says so.
-  package mutating func reach(
-    _ address: BluetoothAddress, at now: Timestamp, into events: inout [GameEvent]
+    _ address: BluetoothAddress, distance: Double?, isWithinReach: Bool, at now: Timestamp,
+    into events: inout [GameEvent]
   ) {
     advance(to: now, into: &events)
     guard let player = roster.player(at: address), player.hasJoined else { return }
-    judge(player, distance: nil, isWithinReach: true)
-    settle(into: &events)
-  }
-
-  private mutating func judge(_ player: PlayerRecord, distance: Double?, isWithinReach: Bool) {
     if role == .hider, player.isSeeker(of: tag) {
       hidersRound.measure(player.tag, distance: distance, isWithinReach: isWithinReach, at: now)
     } else if role == .seeker, player.tag == hunted {
       followHunted()
       seekersRound.measure(distance: distance, isWithinReach: isWithinReach, at: now)
     }
+    settle(into: &events)
   }
 
   /// Lets time pass.
@@ -198,5 +187,127 @@ package struct Party: Sendable {
     seekersRound = SeekersRound()
     result = nil
     return true
+  }
+}
+
+// What there is to know of the game: for the screens.
+extension Party {
+  /// The hider that this player hunts; nil where it has not told who it is.
+  package var hunted: PlayerTag? {
+    guard role == .seeker, let huntedAddress, let player = roster.player(at: huntedAddress),
+      player.hasJoined, player.role == .hider
+    else { return nil }
+    return player.tag
+  }
+
+  /// Which game is played in the round that this player is in.
+  package var game: GameMode {
+    if role == .hider { return ownGame }
+    return hunted.flatMap { roster.player($0)?.status?.game }
+      ?? (potato.isPlayed ? .potato : .classic)
+  }
+
+  /// The hider whose round this player is in: oneself, or the hunted one.
+  package var hider: PlayerTag? { role == .hider ? tag : hunted }
+
+  /// Points over the rounds, most first.
+  package var scores: [(tag: PlayerTag, points: Int)] {
+    referee.points.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { (tag: $0.key, points: $0.value) }
+  }
+
+  package func points(of tag: PlayerTag) -> Int { referee.points[tag, default: 0] }
+
+  /// Empty where unknown.
+  package func name(of tag: PlayerTag) -> SafeText {
+    tag == self.tag ? name : roster.player(tag)?.name ?? .empty
+  }
+
+  /// The round that this player is in; nil where there is none.
+  package var round: (number: UInt8, phase: RoundPhase, elapsed: Double?, limit: UInt16?)? {
+    if role == .hider {
+      return (hidersRound.number, hidersRound.phase, hidersRound.elapsed, hidersRound.limit)
+    }
+    guard let hider, let record = roster.player(hider), let status = record.status else {
+      return nil
+    }
+    let elapsed =
+      status.phase.isOver
+      ? status.elapsed.map(Double.init) : record.clock.map { $0.elapsed(at: now) }
+    return (status.round, status.phase, elapsed, status.limit)
+  }
+
+  /// The seekers of a hider with what each of them says its distance to it is, nearest first; those
+  /// whose distance is not known come last. This player is among them where it hunts that hider.
+  package func seekers(of hider: PlayerTag) -> [(tag: PlayerTag, distance: Double?)] {
+    var seekers = roster.players
+      .filter { $0.isSeeker(of: hider) }
+      .map { (tag: $0.tag, distance: $0.status?.distance?.metres) }
+    if hunted == hider { seekers.append((tag, seekersRound.distance(at: now))) }
+    return seekers.sorted {
+      ($0.distance ?? .infinity, $0.tag) < ($1.distance ?? .infinity, $1.tag)
+    }
+  }
+}
+
+// What others are told.
+extension Party {
+  /// The message to have on the air now. It changes twice a second at most.
+  package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
+    let header = outgoingTaunt.header(at: time)
+    schedule.taunt = header.number == TauntHeader.text ? outgoingTaunt.pieces : []
+    return PlayerMessage(
+      tag: tag, content: schedule.content(at: time, status: status(calling: header)))
+  }
+
+  /// The scan response to have on the air now: the message, and as much of the name as fits.
+  package mutating func scanResponse(at time: Timestamp) -> [UInt8] {
+    outgoing(at: time).scanResponse(name: name)
+  }
+
+  /// The status as it is now.
+  var status: PlayerStatus { status(calling: outgoingTaunt.header(at: now)) }
+
+  private func status(calling header: TauntHeader) -> PlayerStatus {
+    switch role {
+    case .watching: return PlayerStatus(role: .watching, taunt: header)
+    case .seeker: return seekersStatus(header)
+    case .hider:
+      let peer = hidersRound.phase.isOver ? hidersRound.other : peerInTurn
+      let distance =
+        hidersRound.phase.isOver
+        ? hidersRound.distance
+        : WireDistance(metres: peer.flatMap { hidersRound.distance(of: $0, at: now) })
+      return PlayerStatus(
+        role: .hider, phase: hidersRound.phase, round: hidersRound.number,
+        elapsed: UInt16(min(hidersRound.elapsed, 65534)), limit: hidersRound.limit,
+        peer: peer?.short, distance: distance, taunt: header, game: ownGame.told,
+        place: ownPlace)
+    }
+  }
+
+  private func seekersStatus(_ header: TauntHeader) -> PlayerStatus {
+    guard let hider = seekersRound.hider, let record = roster.player(hider), let its = record.status
+    else {
+      return PlayerStatus(
+        role: .seeker, taunt: header, game: potato.isPlayed ? .potato : .classic)
+    }
+    return PlayerStatus(
+      role: .seeker, phase: seekersRound.answer ?? (its.phase == .running ? .running : .waiting),
+      isClose: seekersRound.isClose(at: now), round: its.round,
+      elapsed: record.clock.map { UInt16(min($0.elapsed(at: now), 65534)) } ?? its.elapsed,
+      limit: its.limit, peer: hider.short,
+      distance: WireDistance(metres: seekersRound.distance(at: now)), taunt: header, game: its.game)
+  }
+
+  /// Those who hunt this player.
+  var ownSeekers: [PlayerTag] {
+    roster.tags { $0.isSeeker(of: tag) }
+  }
+
+  /// A hider speaks of one seeker after the other, each for a second.
+  private var peerInTurn: PlayerTag? {
+    let seekers = ownSeekers.sorted()
+    return seekers.isEmpty ? nil : seekers[Int(hidersRound.elapsed) % seekers.count]
   }
 }

@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRanging
 
 /// A player of the simulated world: it plays by the same rules as everybody, but sees where the others are.
 package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
@@ -56,8 +55,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   ///   - distance: metres.
   ///   - isReached: whether they can touch each other.
   package mutating func see(
-    _ other: BluetoothAddress, _ identity: BeaconIdentity, distance: Double, isReached: Bool,
-    at time: Timestamp
+    _ other: BluetoothAddress, distance: Double, isReached: Bool, at time: Timestamp
   ) {
     var ignored: [GameEvent] = []
     // Of several who hide it is whoever it meets.
@@ -68,11 +66,8 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
     {
       party.hunt(other)
     }
-    let estimate = Estimate(distance: distance, low: distance * 0.8, high: distance * 1.25)
-    let reading = Reading(
-      time: time, key: TrackKey(address: other, identity: identity), rssi: nil, measuredPower: nil,
-      estimate: estimate)
-    party.measure(reading, isWithinReach: isReached, at: time, into: &ignored)
+    party.measure(
+      other, distance: distance, isWithinReach: isReached, at: time, into: &ignored)
   }
 
   /// Lets time pass: now and then a hider calls something, and after a result it begins anew.

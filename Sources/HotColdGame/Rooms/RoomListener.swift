@@ -17,7 +17,6 @@ package struct RoomListener: Sendable {
   private let secret: RoomSecret
   private let keepsNames: Bool
   package private(set) var time: RoomTime
-  private var uuids: (minute: Minute, of: [(minute: Minute, uuid: BeaconUUID)])?
   private var senders: [BluetoothAddress: Sender] = [:]
   /// Beacons that may be the room's in a minute that is not known yet, as they are on the air.
   private var unknown: [BluetoothAddress: BeaconIdentity] = [:]
@@ -97,14 +96,8 @@ package struct RoomListener: Sendable {
     return sender?.isHolder == true ? opened : nil
   }
 
-  private mutating func canonical(
-    _ identity: BeaconIdentity, near minute: Minute
-  ) -> BeaconIdentity? {
-    if uuids?.minute != minute {
-      uuids = (minute, minute.around.map { (minute: $0, uuid: secret.uuid(at: $0)) })
-    }
-    guard let found = uuids?.of.first(where: { $0.uuid == identity.uuid }) else { return nil }
-    return secret.unrolled(identity, at: found.minute)
+  private func canonical(_ identity: BeaconIdentity, near minute: Minute) -> BeaconIdentity? {
+    minute.around.lazy.compactMap { secret.canonical(identity, at: $0) }.first
   }
 
   /// The address to know a sender by; nil where it is not yet clear whose it is.

@@ -32,37 +32,162 @@ package struct RoomSecret: Sendable {
   }
 }
 
-/// A room that plays apart from the others: a name, and the UUID that all its beacons share.
-package struct Room: Hashable, Sendable {
-  package let name: String
-  package let uuid: BeaconUUID
-
-  /// - Parameter name: taken as it is written, every letter and space of it.
-  package init(name: String) {
-    self.name = name
-    uuid = .version5(namespace: .hotcold, name: name)
+// A beacon's numbers as strangers see them: another UUID each minute, the same for all in the room, and
+// major and minor enciphered together, so that nobody tells who is the one of the minute before.
+extension RoomSecret {
+  /// The UUID of all the room's beacons in a minute: the first sixteen bytes of HMAC("beacon" | minute)
+  /// as version 8 (RFC 9562, 5.8).
+  package func uuid(at minute: Minute) -> BeaconUUID {
+    BeaconUUID(first: code(.beacon, minute), version: 8)
   }
 
-  /// That of a house's stations, whose beacons no game hunts.
-  package static func stations(of house: String) -> Room { Room(name: "house \(house)") }
+  /// What a beacon of the room is on the air.
+  package func rolled(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity {
+    var (left, right) = (identity.major, identity.minor)
+    for round in Self.feistelRounds { (left, right) = (right, left ^ mix(right, round, minute)) }
+    return BeaconIdentity(uuid: uuid(at: minute), major: left, minor: right)
+  }
+
+  /// What a beacon on the air is in the room; nil for one of another room or minute.
+  package func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
+    guard identity.uuid == uuid(at: minute) else { return nil }
+    var (left, right) = (identity.major, identity.minor)
+    for round in Self.feistelRounds.reversed() {
+      (left, right) = (right ^ mix(left, round, minute), left)
+    }
+    return BeaconIdentity(uuid: room.uuid, major: left, minor: right)
+  }
+
+  /// Four rounds of a Feistel network make a permutation that looks like any other (Luby and Rackoff 1988).
+  private static let feistelRounds: [UInt8] = [0, 1, 2, 3]
+
+  private func mix(_ half: UInt16, _ round: UInt8, _ minute: Minute) -> UInt16 {
+    UInt16(number(code(.number, minute, [round] + bigEndian(half)).prefix(2)))
+  }
 }
 
-/// A minute of the wall clock, by which a room's identifiers roll.
-package struct Minute: Hashable, Sendable {
-  /// Minutes since 1970, UTC.
-  package let count: Int64
+// A sealed message:
+//
+//   0    | 1        | 2-4    | 5-12 | 13-26
+//   mark | vvvv1kkk | minute | code | bytes 2-15 of the message, enciphered
+//
+//   code  the first 8 bytes of HMAC("mac" | minute | sender's major and minor | byte 1 | bytes 2-15)
+//   cipher  XOR with the first 14 bytes of HMAC("seal" | minute | code)
+//
+// So nothing random is needed: the code is different for each sender, message and minute, and it is what the cipher
+// begins with (a synthetic initialization vector, as in RFC 5297). The minute stands in clear for those whose clock
+// is wrong.
+extension RoomSecret {
+  static let messageLength = 16
+  static let sealedLength = 27
+  private static let sealedBit: UInt8 = 8
+  private static let codeLength = 8
 
-  package init(count: Int64) {
-    self.count = count
+  /// Whether a message of the game is one that somebody has sealed.
+  static func isSealed(_ message: [UInt8]) -> Bool {
+    message.count == sealedLength && message[0] == MessageFormat.hotcold.mark
+      && message[1] & sealedBit != 0
   }
 
-  /// - Parameter unixSeconds: since 1970, UTC.
-  package init(unixSeconds: Int64) {
-    count = unixSeconds / 60 - (unixSeconds % 60 < 0 ? 1 : 0)
+  /// The minute that a sealed message claims.
+  static func minute(of sealed: [UInt8]) -> Minute { Minute(sealedBytes: sealed[2..<5]) }
+
+  /// - Parameters:
+  ///   - message: 16 bytes of a player's message; nil for anything else.
+  ///   - sender: its beacon, as it is in the room.
+  package func seal(
+    _ message: [UInt8], from sender: BeaconIdentity, at minute: Minute
+  ) -> [UInt8]? {
+    guard message.count == Self.messageLength, message[0] == MessageFormat.hotcold.mark,
+      message[1] & Self.sealedBit == 0
+    else { return nil }
+    let second = message[1] | Self.sealedBit
+    let content = Array(message[2...])
+    let code = mac(second, content, sender, minute)
+    return [message[0], second] + minute.sealedBytes + code + cipher(content, code, minute)
   }
 
-  /// This minute, the one before and the one after: two clocks need not agree better than that.
-  var around: [Minute] { [self, Minute(count: count &- 1), Minute(count: count &+ 1)] }
+  /// The message as it was before this sender sealed it in the minute that it claims; nil for what it has not sealed.
+  package func open(_ sealed: [UInt8], from sender: BeaconIdentity) -> [UInt8]? {
+    guard Self.isSealed(sealed) else { return nil }
+    let minute = Self.minute(of: sealed)
+    let code = Array(sealed[5..<(5 + Self.codeLength)])
+    let content = cipher(Array(sealed[(5 + Self.codeLength)...]), code, minute)
+    guard isEqual(mac(sealed[1], content, sender, minute), code) else { return nil }
+    return [sealed[0], sealed[1] & ~Self.sealedBit] + content
+  }
 
-  var bytes: [UInt8] { bigEndian(UInt64(bitPattern: count)) }
+  private func mac(
+    _ second: UInt8, _ content: [UInt8], _ sender: BeaconIdentity, _ minute: Minute
+  ) -> [UInt8] {
+    let numbers = bigEndian(sender.major) + bigEndian(sender.minor)
+    return Array(code(.mac, minute, numbers + [second] + content).prefix(Self.codeLength))
+  }
+
+  private func cipher(_ content: [UInt8], _ code: [UInt8], _ minute: Minute) -> [UInt8] {
+    zip(content, self.code(.seal, minute, code)).map { $0 ^ $1 }
+  }
+
+  /// In the same time wherever they differ.
+  func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+// What a player tells by a broker, which others may read, too: who it is and one message, in 28 bytes.
+//
+//   0-7   | 8-9   | 10-11 | 12-27
+//   stamp | major | minor | message
+//
+//   stamp  the first 8 bytes of HMAC("stamp" | minute | bytes 8-27 as they were)
+//   bytes 8-27  XOR with the first 20 bytes of HMAC("letter" | minute | stamp)
+//
+// As with a message on the air, the stamp is what the cipher begins with, and nothing random is needed.
+extension RoomSecret {
+  package static let letterLength = stampLength + contentLength
+  private static let stampLength = 8
+  private static let contentLength = 4 + messageLength
+
+  /// The level of a topic that those of the room share, and by which nobody else knows it: sixteen hexadecimal
+  /// digits, the first bytes of HMAC("topic" | 0).
+  package var topic: String {
+    hexadecimal(code(.topic, Minute(count: 0)).prefix(8))
+  }
+
+  /// - Parameters:
+  ///   - sender: its own numbers; the UUID is the room's.
+  ///   - message: 16 bytes of a player's message; nil for anything else.
+  package func letter(
+    _ message: [UInt8], from sender: BeaconIdentity, at minute: Minute
+  ) -> [UInt8]? {
+    guard message.count == Self.messageLength else { return nil }
+    let content = bigEndian(sender.major) + bigEndian(sender.minor) + message
+    let stamp = stamp(content, minute)
+    return stamp + enciphered(content, stamp, minute)
+  }
+
+  /// Who sent a letter in this minute or in one of its neighbours, and what; nil for what nobody of this room wrote.
+  package func read(
+    _ letter: [UInt8], at minute: Minute
+  ) -> (sender: BeaconIdentity, message: [UInt8])? {
+    guard letter.count == Self.letterLength else { return nil }
+    let stamp = Array(letter.prefix(Self.stampLength))
+    for minute in minute.around {
+      let content = enciphered(Array(letter.dropFirst(Self.stampLength)), stamp, minute)
+      guard isEqual(self.stamp(content, minute), stamp) else { continue }
+      let sender = BeaconIdentity(
+        uuid: room.uuid, major: UInt16(number(content.prefix(2))),
+        minor: UInt16(number(content.dropFirst(2).prefix(2))))
+      return (sender, Array(content.dropFirst(4)))
+    }
+    return nil
+  }
+
+  private func stamp(_ content: [UInt8], _ minute: Minute) -> [UInt8] {
+    Array(code(.stamp, minute, content).prefix(Self.stampLength))
+  }
+
+  private func enciphered(_ content: [UInt8], _ stamp: [UInt8], _ minute: Minute) -> [UInt8] {
+    zip(content, code(.letter, minute, stamp)).map { $0 ^ $1 }
+  }
 }

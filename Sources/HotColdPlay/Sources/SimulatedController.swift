@@ -46,7 +46,7 @@ struct SimulatedController: HCIEventSource {
         let words = bots[bot].scanResponse(at: reception.time)
         response = words
         if bots.count > 1 {
-          spoken.append(Spoken(bot: bot, words: words, data: data, time: reception.time))
+          spoken.append(Spoken(bot: bot, words: words, time: reception.time))
         }
       }
       guard let response else { return }
@@ -93,19 +93,17 @@ struct SimulatedController: HCIEventSource {
   private struct Spoken {
     var bot: Int
     var words: [UInt8]
-    var data: [UInt8]
     var time: Timestamp
   }
 
   private static func meet(_ bots: inout [Bot], _ spoken: [Spoken], in world: World) {
     let places = world.players.map(\.position)
     for one in spoken {
-      guard let beacon = IBeacon(advertisingData: one.data.span) else { continue }
       let sender = bots[one.bot].address
       for other in bots.indices where other != one.bot {
         bots[other].hear(one.words, from: sender, at: one.time)
         bots[other].see(
-          sender, beacon.identity, distance: places[one.bot].distance(to: places[other]),
+          sender, distance: places[one.bot].distance(to: places[other]),
           isReached: world.isReached(places[one.bot], from: places[other]), at: one.time)
       }
     }
@@ -114,13 +112,10 @@ struct SimulatedController: HCIEventSource {
   /// Who is heard by me hears me.
   private static func meet(_ bot: inout Bot, _ broadcast: Broadcast, _ reception: Reception) {
     bot.advance(to: reception.time)
-    guard let response = broadcast.scanResponse,
-      let beacon = IBeacon(advertisingData: broadcast.payload.bytes.span)
-    else { return }
+    guard let response = broadcast.scanResponse else { return }
     bot.hear(response.bytes, from: address, at: reception.time)
     bot.see(
-      address, beacon.identity, distance: reception.truth, isReached: reception.isReached,
-      at: reception.time)
+      address, distance: reception.truth, isReached: reception.isReached, at: reception.time)
   }
 }
 

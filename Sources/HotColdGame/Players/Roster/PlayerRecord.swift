@@ -2,8 +2,6 @@ import BeaconCodec
 
 /// What is known of another player: what it said last.
 package struct PlayerRecord: Sendable {
-  /// Seconds by which a packet may be late.
-  static let lateness = 2.0
   /// Seconds from one announcement to the next: where two senders share a tag, their names and roles would flicker.
   private static let announcementGap = 2.0
 
@@ -84,7 +82,7 @@ package struct PlayerRecord: Sendable {
     // A round that is over does not go on: that packet was late.
     if let status, let statusHeard, status.phase.isOver, !new.phase.isOver, new.role == status.role,
       new.round == status.round,
-      (0..<Self.lateness).contains(now.seconds(since: statusHeard))
+      (0..<TauntDeduplicator.lateness).contains(now.seconds(since: statusHeard))
     {
       return
     }
