@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconRanging
-import TestSupport
 import Testing
 
 @testable import HotColdGame
@@ -49,22 +48,26 @@ struct CallTimingTests {
       #expect(call == step.call, "at \(step.time) s")
     }
   }
+}
 
-  @Test func areNeverCloserThanTwoSeconds() {
-    var random = SeededRandom(seed: 11)
-    var timing = CallTiming()
-    var time = 0.0
-    var last = -Double.infinity
-    var calls = 0
-    for _ in 0..<20_000 {
-      time += .random(in: 0...0.5, using: &random)
-      guard let trend = Trend.allCases.randomElement(using: &random),
-        timing.call(for: trend, at: seconds(time)) != nil
-      else { continue }
-      #expect(time - last >= CallTiming.minimumGap - 1e-9)
-      last = time
-      calls += 1
+@Suite("The pace of the beeps")
+struct BeepIntervalTests {
+  @Test(
+    arguments: [
+      (nil, nil), (0, nil), (-1, nil), (.nan, nil), (0.01, 0.125), (0.5, 0.125), (10, 2), (100, 2),
+      (.infinity, 2), (.leastNonzeroMagnitude, 0.125), (.greatestFiniteMagnitude, 2),
+    ] as [(Double?, Double?)])
+  func isOf(distance: Double?, interval: Double?) {
+    #expect(BeepInterval.interval(distance: distance) == interval)
+  }
+
+  @Test func neverSlowsOnTheWay() throws {
+    var last = BeepInterval.slowest
+    for distance in stride(from: 20, to: 0.1, by: -0.01) {
+      let interval = try #require(BeepInterval.interval(distance: distance))
+      #expect(interval <= last)
+      #expect((BeepInterval.quickest...BeepInterval.slowest).contains(interval))
+      last = interval
     }
-    #expect(calls > 1000)
   }
 }

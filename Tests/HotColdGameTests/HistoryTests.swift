@@ -45,19 +45,14 @@ struct HistoryTests {
     #expect(history.samples.last == Sample(rssi: -70))
   }
 
-  @Test func aLatePacketDoesNoHarm() {
-    var history = History()
-    history.add(rssi: -60, at: seconds(0))
-    history.add(rssi: -70, at: seconds(0.5))
-    history.add(rssi: -50, at: seconds(0.4))
-    #expect(history.samples == [Sample(rssi: -60), Sample(rssi: -50)])
-  }
-
-  @Test func aClockSetBackBeginsAnew() {
+  /// Late by so many seconds: a little does no harm, much means that the clock was set back.
+  @Test(arguments: [(0.1, 2), (999, 1)]) func aStepBack(seconds late: Double, count: Int) {
     var history = History()
     history.add(rssi: -60, at: seconds(1000))
-    history.add(rssi: -70, at: seconds(1))
-    #expect(history.samples == [Sample(rssi: -70)])
+    history.add(rssi: -70, at: seconds(1000.5))
+    history.add(rssi: -50, at: seconds(1000.5 - late))
+    #expect(history.samples.count == count)
+    #expect(history.samples.last == Sample(rssi: -50))
   }
 
   @Test func noTimeTraps() {

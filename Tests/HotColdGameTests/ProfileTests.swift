@@ -1,6 +1,5 @@
 import BeaconCodec
 import HotColdGame
-import TestSupport
 import Testing
 
 @Suite struct ProfileTests {
@@ -48,18 +47,6 @@ import Testing
     for profile in profiles {
       #expect(profile.player.high >> 12 & 15 == 4)
       #expect(profile.player.low >> 62 == 2)
-    }
-  }
-
-  @Test func anyBytes() {
-    var random = SeededRandom(seed: 7)
-    for _ in 0..<2000 {
-      var bytes = Array((Self.line + "name=Anna\nroom=attic\n").utf8)
-      for _ in 0..<Int.random(in: 0...8, using: &random) {
-        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
-          in: 0...255, using: &random)
-      }
-      if let profile = Profile(bytes) { #expect(Profile(profile.bytes) == profile) }
     }
   }
 }

@@ -76,14 +76,6 @@ struct SeekGameTests {
     #expect(game.hunt.nearest ?? .infinity <= nearest)
   }
 
-  @Test func isFoundOnceWhenItIsWithinReach() {
-    var game = game()
-    let events = walk(&game, from: 0, seconds: 60, rssi: (-25, -25))
-    let found = events.filter { if case .found = $0 { true } else { false } }
-    #expect(found.count == 1)
-    #expect(found.first?.time == game.foundAt)
-  }
-
   /// dBm of who sends the same numbers from another address.
   @Test(arguments: [(-90, true), (-35, true), (-75, false), (nil, false)] as [(Int8?, Bool)])
   func numbersFromTwoPlacesAreDoubted(rssi: Int8?, isDoubted: Bool) {

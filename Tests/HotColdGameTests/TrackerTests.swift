@@ -61,37 +61,6 @@ struct TrackerTests {
     #expect(tracker.now == seconds(20))
   }
 
-  @Test func itsReadingIsWhatWasHeard() throws {
-    var tracker = Tracker(filter: .everyBeacon)
-    var events: [GameEvent] = []
-    let sighting = heard(3, minor: 4, at: 1.5, rssi: nil)
-    let slot = try #require(tracker.hear(sighting, into: &events)?.slot)
-    let reading = tracker.reading(sighting, slot: slot)
-    #expect(reading.time == seconds(1.5))
-    #expect(reading.key == key(3, minor: 4))
-    #expect(reading.rssi == nil)
-    #expect(reading.measuredPower == -59)
-    let track = try #require(tracker.track(key(3, minor: 4)))
-    #expect(track.sightings == 1)
-    #expect(track.rssi == nil)
-    #expect(track.firstHeard == seconds(1.5))
-  }
-
-  @Test func anotherEffortChangesNothingByItself() {
-    var track = Track(key: key(1), effort: .watch, time: seconds(0))
-    func hear(_ step: Int) {
-      let time = Double(step) / 5
-      _ = track.hear(heard(1, at: time, rssi: Int8(-60 - step)), at: seconds(time))
-    }
-    for step in 0..<20 { hear(step) }
-    let before = track.estimate
-    track.setEffort(.full)
-    #expect(before.distance != nil)
-    #expect(track.estimate == before)
-    hear(20)
-    #expect(track.estimate != before)
-  }
-
   @Test func theLastRSSIThatWasANumberIsKept() {
     var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(at: 0, rssi: -70))
@@ -147,20 +116,6 @@ struct TrackerTests {
     #expect(tracker.inRange.count == TrackTable.defaultCapacity)
   }
 
-  @Test func thePinnedIsHeardThroughAFlood() {
-    var tracker = Tracker(filter: .everyBeacon)
-    _ = tracker.hear(heard(0, at: 0))
-    tracker.pinned = key(0)
-    for address in 1...10_000 {
-      let time = Double(address) / 10_000
-      let events = tracker.hear(heard(address, at: time))
-      #expect(!events.contains(.exit(key(0), time: seconds(time))))
-    }
-    #expect(tracker.hear(heard(0, at: 1)).isEmpty)
-    #expect(tracker.track(key(0))?.sightings == 2)
-    #expect(tracker.count == TrackTable.defaultCapacity)
-  }
-
   private func efforts(_ tracker: Tracker, count: Int) -> [Ranger.Effort?] {
     (0..<count).map { tracker.track(key($0))?.effort }
   }
@@ -182,13 +137,6 @@ struct TrackerTests {
         + Array(repeating: near, count: 8))
     tracker.pinned = key(1)
     if isRead { #expect(efforts(tracker, count: 2) == [.watch, .full]) }
-  }
-
-  @Test func aFewAreAllRangedInFull() {
-    var tracker = Tracker(filter: .everyBeacon)
-    for address in 0..<8 { _ = tracker.hear(heard(address, at: 0)) }
-    _ = tracker.advance(to: 5)
-    #expect(efforts(tracker, count: 8) == Array(repeating: .full, count: 8))
   }
 
   @Test func theNearestComeFirst() {

@@ -110,21 +110,25 @@ package struct SharedAir: Sendable {
     return (message, machine.beacon)
   }
 
-  package mutating func run(_ duration: Double) {
-    for _ in 0..<Int(duration * 10) { step() }
+  /// - Parameter moment: what happens before each step.
+  package mutating func run(
+    _ duration: Double, each moment: (inout SharedAir) -> Void = { _ in }
+  ) {
+    for _ in 0..<Int(duration * 10) {
+      moment(&self)
+      step()
+    }
   }
 
-  /// Comes later than the others.
-  package mutating func join(_ machine: Machine) {
-    machines.append(machine)
-    told.append([])
-    said.append([])
-    onAir.append(nil)
-  }
-
-  /// One machine hears something that none of the others sent.
-  package mutating func whisper(_ sighting: Sighting, to listener: Int) {
-    told[listener] += machines[listener].hear(sighting)
+  /// A machine goes that way, at a metre a second.
+  package mutating func walk(
+    _ index: Int, to place: Double, seconds: Double, each moment: (SharedAir) -> Void = { _ in }
+  ) {
+    run(seconds) {
+      let way = place - $0.machines[index].place
+      $0.machines[index].place += min(max(way, -0.1), 0.1)
+      moment($0)
+    }
   }
 
   package mutating func declareFound(_ index: Int) -> Bool {
@@ -164,15 +168,10 @@ package struct SharedAir: Sendable {
     }
   }
 
-  /// dBm, on average.
-  package func level(of sender: Int, at listener: Int) -> Double {
-    level(distance(sender, listener))
-  }
-
   private func level(_ distance: Double) -> Double { -59 - 20 * distance.commonLogarithm }
 
   /// Metres.
-  package func distance(_ a: Int, _ b: Int) -> Double {
+  private func distance(_ a: Int, _ b: Int) -> Double {
     max(abs(machines[a].place - machines[b].place), 0.05)
   }
 

@@ -20,14 +20,6 @@ struct DecoysTests {
       ], radio: SharedAir.Radio(loss: 0.2), seed: seed)
   }
 
-  private func walk(_ room: inout SharedAir, to place: Double, seconds: Int) {
-    for _ in 0..<seconds * 10 {
-      let way = place - room.machines[2].place
-      room.machines[2].place += min(max(way, -0.1), 0.1)
-      room.step()
-    }
-  }
-
   /// Cleo finds Ben, which counts for nobody, and then Anna.
   @Test(arguments: [1, 2, 3] as [UInt64]) func isPlayedToItsEnd(_ seed: UInt64) {
     var room = room(seed: seed)
@@ -36,7 +28,7 @@ struct DecoysTests {
     #expect(room.machines.map(\.game.mode) == [.decoys, .decoy, .decoys])
     #expect(room.said[0].allSatisfy { $0.game == .decoys })
     #expect(room.said[1].allSatisfy { $0.game == .decoys })
-    walk(&room, to: 24.9, seconds: 14)
+    room.walk(2, to: 24.9, seconds: 14)
     let first = [Self.ben]
     #expect(room.told.map { $0.agreed.map(\.hider) } == [[], first, first])
     #expect(room.told[2].agreed.map(\.outcome) == [.decoy])
@@ -44,7 +36,7 @@ struct DecoysTests {
     #expect(room.told[2].founds.isEmpty)
     room.run(5)
     #expect(room.machines[2].party.hunted == Machine.tag(0))
-    walk(&room, to: 0.1, seconds: 30)
+    room.walk(2, to: 0.1, seconds: 30)
     room.run(5)
     #expect(room.told[0].agreed.map(\.seeker) == [Self.cleo])
     #expect(room.told[2].agreed.map(\.outcome) == [.decoy, .found])
@@ -57,7 +49,7 @@ struct DecoysTests {
   @Test func nobodyWinsByADecoy() {
     var room = room(limit: 20, seed: 4)
     room.run(5)
-    walk(&room, to: 20, seconds: 5)
+    room.walk(2, to: 20, seconds: 5)
     room.run(25)
     #expect(room.told[1].agreed.map(\.outcome) == [.decoy])
     #expect(room.told[1].agreed.map(\.winner) == [nil])

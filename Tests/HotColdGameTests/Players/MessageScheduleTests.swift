@@ -74,15 +74,4 @@ struct MessageScheduleTests {
     }
     #expect(status.taunt == TauntHeader(counter: 1, number: TauntHeader.text))
   }
-
-  /// The clock may jump: something is always on the air.
-  @Test func timesWithoutAnyOrder() {
-    var random = SeededRandom(seed: 9)
-    var party = party(name: "A name of 24 letters now")
-    for _ in 0..<2000 {
-      let time = Timestamp(nanoseconds: Int64(bitPattern: random.next()))
-      if Int.random(in: 0..<5, using: &random) == 0 { _ = party.taunt(SafeText("boo"), at: time) }
-      #expect(party.outgoing(at: time).bytes.count == 16)
-    }
-  }
 }

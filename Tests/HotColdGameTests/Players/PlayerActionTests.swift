@@ -17,15 +17,18 @@ struct PlayerActionTests {
   }
 
   private static let actions: [PlayerAction] = [
-    .taunt(1), .say(SafeText("me")), .found, .nextRound, .swapRole, .huntNext,
+    .taunt(1), .say(SafeText("me")), .ask, .found, .nextRound, .swapRole, .huntNext,
   ]
 
   /// Before anything was heard; what is said is told back.
   @Test(
     arguments: [
-      (nil, [.refused, .refused, .refused, .refused, .refused, .done]),
-      (.seeker, [.said(Taunts.phrases[0]), .refused, .refused, .refused, .done, .refused]),
-      (.hider, [.said(Taunts.phrases[0]), .refused, .refused, .refused, .done, .done]),
+      (nil, [.refused, .refused, .refused, .refused, .refused, .refused, .done]),
+      (
+        .seeker,
+        [.said(Taunts.phrases[0]), .refused, .refused, .refused, .refused, .done, .refused]
+      ),
+      (.hider, [.said(Taunts.phrases[0]), .refused, .refused, .refused, .refused, .done, .done]),
     ] as [(PlayerRole?, [PlayerAction.Outcome])])
   func whatComesOfIt(role: PlayerRole?, outcomes: [PlayerAction.Outcome]) {
     let party = role.map {

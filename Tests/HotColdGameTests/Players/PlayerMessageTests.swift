@@ -10,143 +10,76 @@ struct PlayerMessageTests {
     var testDescription: String
     var message: PlayerMessage
     var bytes: [UInt8]
+
+    /// - Parameter bytes: in hexadecimal.
+    init(_ name: String, _ content: PlayerMessage.Content, _ bytes: String) {
+      testDescription = name
+      message = PlayerMessage(tag: PlayerMessageTests.tag, content: content)
+      self.bytes = hex(bytes)
+    }
+
+    init(_ name: String, _ status: PlayerStatus, _ bytes: String) {
+      self.init(name, .status(status), bytes)
+    }
   }
 
   static let tag = PlayerTag(BeaconUUID(high: 0xA1B2_C3D4_0000_4000, low: 0))
 
+  /// Mark, game and kind, tag; role and phase, round, elapsed, limit, peer, distance, taunt.
   static let rows: [Row] = [
     Row(
-      testDescription: "a hider who waits",
-      message: PlayerMessage(tag: tag, content: .status(PlayerStatus(role: .hider))),
-      bytes: [
-        0x48,  // mark
-        0x00,  // classic, status
-        0xA1, 0xB2, 0xC3, 0xD4,  // tag
-        0x40,  // hider, waiting
-        0x00,  // round 0
-        0xFF, 0xFF,  // elapsed unknown
-        0x00, 0x00,  // no limit
-        0x00, 0x00,  // no peer
-        0xFF,  // distance unknown
-        0x00,  // no taunt
-      ]),
+      "a hider who waits", PlayerStatus(role: .hider), "48 00 A1B2C3D4 40 00 FFFF 0000 0000 FF 00"),
     Row(
-      testDescription: "a seeker who claims to be there",
-      message: PlayerMessage(
-        tag: tag,
-        content: .status(
-          PlayerStatus(
-            role: .seeker, phase: .running, isClose: true, round: 7, elapsed: 258, limit: 600,
-            peer: 0xBEEF, distance: WireDistance(metres: 1),
-            taunt: TauntHeader(counter: 11, number: 3)))),
-      bytes: [
-        0x48, 0x00, 0xA1, 0xB2, 0xC3, 0xD4,
-        0x8C,  // seeker, running, close
-        0x07,  // round
-        0x01, 0x02,  // 258 s
-        0x02, 0x58,  // of 600 s
-        0xBE, 0xEF,  // peer
-        0x40,  // 64 steps above 0.1 m: 1 m
-        0xB3,  // the eleventh taunt, phrase 3
-      ]),
+      "a seeker who claims to be there",
+      PlayerStatus(
+        role: .seeker, phase: .running, isClose: true, round: 7, elapsed: 258, limit: 600,
+        peer: 0xBEEF, distance: WireDistance(metres: 1),
+        taunt: TauntHeader(counter: 11, number: 3)),
+      "48 00 A1B2C3D4 8C 07 0102 0258 BEEF 40 B3"),
     Row(
-      testDescription: "found",
-      message: PlayerMessage(
-        tag: tag,
-        content: .status(
-          PlayerStatus(
-            role: .hider, phase: .found, round: 255, elapsed: 65534, peer: 1,
-            distance: WireDistance(rawValue: 254),
-            taunt: TauntHeader(counter: 15, number: TauntHeader.text)))),
-      bytes: [
-        0x48, 0x00, 0xA1, 0xB2, 0xC3, 0xD4, 0x50, 0xFF, 0xFF, 0xFE, 0x00, 0x00, 0x00, 0x01, 0xFE,
-        0xFA,
-      ]),
+      "found",
+      PlayerStatus(
+        role: .hider, phase: .found, round: 255, elapsed: 65534, peer: 1,
+        distance: WireDistance(rawValue: 254),
+        taunt: TauntHeader(counter: 15, number: TauntHeader.text)),
+      "48 00 A1B2C3D4 50 FF FFFE 0000 0001 FE FA"),
     Row(
-      testDescription: "a hider who plays thermometer",
-      message: PlayerMessage(
-        tag: tag, content: .status(PlayerStatus(role: .hider, game: .thermometer))),
-      bytes: [
-        0x48, 0x10, 0xA1, 0xB2, 0xC3, 0xD4, 0x40, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
-      ]),
+      "a hider who plays thermometer", PlayerStatus(role: .hider, game: .thermometer),
+      "48 10 A1B2C3D4 40 00 FFFF 0000 0000 FF 00"),
     Row(
-      testDescription: "a hider who plays infection",
-      message: PlayerMessage(
-        tag: tag, content: .status(PlayerStatus(role: .hider, game: .infection))),
-      bytes: [
-        0x48, 0x20, 0xA1, 0xB2, 0xC3, 0xD4, 0x40, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
-      ]),
+      "a hider who plays infection", PlayerStatus(role: .hider, game: .infection),
+      "48 20 A1B2C3D4 40 00 FFFF 0000 0000 FF 00"),
     Row(
-      testDescription: "a hider in the game of decoys",
-      message: PlayerMessage(
-        tag: tag, content: .status(PlayerStatus(role: .hider, game: .decoys))),
-      bytes: [
-        0x48, 0x30, 0xA1, 0xB2, 0xC3, 0xD4, 0x40, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
-      ]),
+      "a hider in the game of decoys", PlayerStatus(role: .hider, game: .decoys),
+      "48 30 A1B2C3D4 40 00 FFFF 0000 0000 FF 00"),
     Row(
-      testDescription: "a decoy that was found",
-      message: PlayerMessage(
-        tag: tag,
-        content: .status(
-          PlayerStatus(role: .hider, phase: .decoy, round: 2, elapsed: 7, peer: 9, game: .decoys))),
-      bytes: [
-        0x48, 0x30, 0xA1, 0xB2, 0xC3, 0xD4, 0x60, 2, 0, 7, 0, 0, 0, 9, 0xFF, 0,
-      ]),
+      "a decoy that was found",
+      PlayerStatus(role: .hider, phase: .decoy, round: 2, elapsed: 7, peer: 9, game: .decoys),
+      "48 30 A1B2C3D4 60 02 0007 0000 0009 FF 00"),
     Row(
-      testDescription: "a hider with the sixth place on the trail",
-      message: PlayerMessage(
-        tag: tag,
-        content: .status(
-          PlayerStatus(role: .hider, phase: .running, round: 2, game: .trail, place: 6))),
-      bytes: [
-        0x48, 0xD0,  // the sixth place on the trail
-        0xA1, 0xB2, 0xC3, 0xD4,
-        0x48,  // hider, running
-        2, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
-      ]),
+      "a hider with the sixth place on the trail",
+      PlayerStatus(role: .hider, phase: .running, round: 2, game: .trail, place: 6),
+      "48 D0 A1B2C3D4 48 02 FFFF 0000 0000 FF 00"),
     Row(
-      testDescription: "a seeker on the trail who claims to be there",
-      message: PlayerMessage(
-        tag: tag,
-        content: .status(
-          PlayerStatus(role: .seeker, phase: .running, isClose: true, game: .trail))),
-      bytes: [
-        0x48, 0x80, 0xA1, 0xB2, 0xC3, 0xD4, 0x8C, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0,
-      ]),
+      "a seeker on the trail who claims to be there",
+      PlayerStatus(role: .seeker, phase: .running, isClose: true, game: .trail),
+      "48 80 A1B2C3D4 8C 00 FFFF 0000 0000 FF 00"),
     Row(
-      testDescription: "who has the bomb, and has caught somebody",
-      message: PlayerMessage(
-        tag: tag,
-        content: .status(
-          PlayerStatus(
-            role: .hider, phase: .found, round: 2, elapsed: 7, limit: 90, peer: 9, game: .potato))),
-      bytes: [
-        0x48, 0x40, 0xA1, 0xB2, 0xC3, 0xD4, 0x50, 2, 0, 7, 0, 90, 0, 9, 0xFF, 0,
-      ]),
+      "who has the bomb, and has caught somebody",
+      PlayerStatus(
+        role: .hider, phase: .found, round: 2, elapsed: 7, limit: 90, peer: 9, game: .potato),
+      "48 40 A1B2C3D4 50 02 0007 005A 0009 FF 00"),
+    // Piece 1 of text 0, of which 1 is the last: "a II".
     Row(
-      testDescription: "a piece of a name",
-      message: PlayerMessage(
-        tag: tag, content: .name(TextPiece.cut(SafeText("Wilhelmina II"), counter: 0)[1])),
-      bytes: [
-        0x48, 0x01,  // a piece of the name
-        0xA1, 0xB2, 0xC3, 0xD4,
-        0x05,  // text 0, piece 1, of which 1 is the last
-        0x61, 0x20, 0x49, 0x49, 0, 0, 0, 0, 0,  // "a II"
-      ]),
+      "a piece of a name", .name(TextPiece.cut(SafeText("Wilhelmina II"), counter: 0)[1]),
+      "48 01 A1B2C3D4 05 612049490000000000"),
     Row(
-      testDescription: "a piece of a taunt",
-      message: PlayerMessage(
-        tag: tag, content: .taunt(TextPiece.cut(SafeText("boo"), counter: 12)[0])),
-      bytes: [
-        0x48, 0x02, 0xA1, 0xB2, 0xC3, 0xD4, 0xC0, 0x62, 0x6F, 0x6F, 0, 0, 0, 0, 0, 0,
-      ]),
+      "a piece of a taunt", .taunt(TextPiece.cut(SafeText("boo"), counter: 12)[0]),
+      "48 02 A1B2C3D4 C0 626F6F000000000000"),
   ]
 
-  @Test(arguments: rows) func areWritten(_ row: Row) {
+  @Test(arguments: rows) func areWrittenAndRead(_ row: Row) {
     #expect(row.message.bytes == row.bytes)
-  }
-
-  @Test(arguments: rows) func areRead(_ row: Row) {
     let message = PlayerMessage(row.bytes.span)
     #expect(message == row.message)
   }

@@ -112,13 +112,6 @@ struct TauntTests {
       by: [1, 2])
   }
 
-  @Test func whatIsNoTauntIsNotCalled() {
-    var party = Machine(0, .hider, at: 0, name: "A").party
-    for number in [-1, 0, 10, 256, .max] { #expect(party.taunt(number, at: .zero) == false) }
-    #expect(party.taunt(.empty, at: .zero) == false)
-    #expect(party.tauntCount == 0)
-  }
-
   /// Who comes later has missed it.
   @Test func areNotForThoseWhoCameLater() {
     var room = room()

@@ -22,19 +22,6 @@ struct TrailTests {
       ], radio: SharedAir.Radio(loss: 0.2), seed: seed)
   }
 
-  /// A machine goes that way for so many seconds, at a metre a second.
-  private func walk(
-    _ room: inout SharedAir, _ index: Int, to place: Double, seconds: Int,
-    each moment: (inout SharedAir) -> Void = { _ in }
-  ) {
-    for _ in 0..<seconds * 10 {
-      let way = place - room.machines[index].place
-      room.machines[index].place += min(max(way, -0.1), 0.1)
-      room.step()
-      moment(&room)
-    }
-  }
-
   private func hunted(_ room: SharedAir) -> [PlayerTag?] { room.machines[3...].map(\.party.hunted) }
 
   private func phases(_ room: SharedAir) -> [RoundPhase?] {
@@ -50,7 +37,7 @@ struct TrailTests {
     #expect(phases(room) == [.running, .waiting, .waiting])
     #expect(room.machines[..<3].map(\.party.isSealed) == [false, true, true])
     var early = false
-    walk(&room, 3, to: 0.1, seconds: 18) {
+    room.walk(3, to: 0.1, seconds: 18) {
       early =
         early || phases($0)[0] == .running && self.hunted($0).contains { $0 != Machine.tag(0) }
     }
@@ -60,11 +47,11 @@ struct TrailTests {
     #expect(hunted(room) == [Machine.tag(1), Machine.tag(1)])
     #expect(phases(room) == [.found, .running, .waiting])
     // Dora was there all the time, but it was not Ben's turn.
-    walk(&room, 4, to: 11.9, seconds: 12)
+    room.walk(4, to: 11.9, seconds: 12)
     room.run(16)
     #expect(hunted(room) == [Machine.tag(2), Machine.tag(2)])
     #expect(phases(room) == [.found, .found, .running])
-    walk(&room, 3, to: 23.9, seconds: 30)
+    room.walk(3, to: 23.9, seconds: 30)
     room.run(8)
     #expect(phases(room) == [.found, .found, .found])
     let finders = [Self.cleo, Self.dora, Self.cleo]
@@ -88,7 +75,7 @@ struct TrailTests {
   @Test func nobodyIsFoundOutOfTurn() {
     var room = room(seed: 4)
     room.run(5)
-    walk(&room, 3, to: 12.1, seconds: 12)
+    room.walk(3, to: 12.1, seconds: 12)
     #expect(room.told.allSatisfy { $0.results.isEmpty })
     #expect(phases(room) == [.running, .waiting, .waiting])
   }
@@ -106,7 +93,7 @@ struct TrailTests {
   @Test func nobodyHidesAgainWhileTheTrailGoesOn() {
     var room = room(seed: 6)
     room.run(5)
-    walk(&room, 3, to: 0.1, seconds: 22)
+    room.walk(3, to: 0.1, seconds: 22)
     #expect(phases(room)[0] == .found)
     #expect(room.machines[0].party.nextRound() == false)
     #expect(room.machines[0].game.goesOn)

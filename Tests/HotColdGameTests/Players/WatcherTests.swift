@@ -28,20 +28,12 @@ struct WatcherTests {
       ], radio: radio, seed: seed)
   }
 
-  private func walk(_ room: inout SharedAir, _ index: Int, to place: Double, seconds: Int) {
-    for _ in 0..<seconds * 10 {
-      let way = place - room.machines[index].place
-      room.machines[index].place += min(max(way, -0.1), 0.1)
-      room.step()
-    }
-  }
-
   /// The same as the two whom it is about, once, and with the same points.
   @Test(arguments: radios.indices, 1...2)
   func hearsOfAFind(radio: Int, seed: UInt64) throws {
     var room = room(limit: 300, radio: Self.radios[radio], seed: seed)
     room.run(3)
-    walk(&room, 2, to: 0.1, seconds: 13)
+    room.walk(2, to: 0.1, seconds: 13)
     room.run(8)
     let seen = try #require(room.told[3].results.first)
     #expect(room.told[3].results.count == 1)
@@ -54,8 +46,8 @@ struct WatcherTests {
     #expect(room.told[3].founds.isEmpty)
     let goesOn = room.machines[0].party.nextRound()
     #expect(goesOn)
-    walk(&room, 2, to: 8, seconds: 8)
-    walk(&room, 2, to: 0.1, seconds: 13)
+    room.walk(2, to: 8, seconds: 8)
+    room.walk(2, to: 0.1, seconds: 13)
     room.run(8)
     #expect(room.told[3].agreed.count == 2)
     #expect(room.machines[3].party.points(of: Self.cleo) == 2)
@@ -66,7 +58,7 @@ struct WatcherTests {
   func hearsThatTimeIsUp(_ row: (cleo: Double, winner: PlayerTag), seed: UInt64) throws {
     var room = room(limit: 20, seed: seed)
     room.run(4)
-    walk(&room, 2, to: row.cleo, seconds: 12)
+    room.walk(2, to: row.cleo, seconds: 12)
     room.run(12)
     let seen = try #require(room.told[3].results.first)
     #expect(room.told[3].results.count == 1)
@@ -78,9 +70,9 @@ struct WatcherTests {
   @Test func hearsOfAllWhoHide() {
     var room = room((.decoys, .decoy), ben: .hider, cleo: -6, seed: 3)
     room.run(5)
-    walk(&room, 2, to: -13.9, seconds: 12)
+    room.walk(2, to: -13.9, seconds: 12)
     room.run(5)
-    walk(&room, 2, to: -0.1, seconds: 25)
+    room.walk(2, to: -0.1, seconds: 25)
     room.run(5)
     #expect(room.told[3].agreed.map(\.outcome) == [.decoy, .found])
     #expect(room.told[3].agreed.map(\.hider) == [Self.ben, Self.anna])
@@ -91,8 +83,8 @@ struct WatcherTests {
   @Test(arguments: 1...2) func hearsTheBomb(seed: UInt64) {
     var room = room((.potato, .classic), limit: 40, cleo: 4, seed: UInt64(seed))
     room.run(5)
-    walk(&room, 0, to: 3.9, seconds: 5)
-    walk(&room, 0, to: -6, seconds: 10)
+    room.walk(0, to: 3.9, seconds: 5)
+    room.walk(0, to: -6, seconds: 10)
     #expect(room.machines[2].party.role == .hider)
     #expect(room.told[3].results.isEmpty)
     room.run(30)
@@ -102,24 +94,6 @@ struct WatcherTests {
     #expect(room.machines[3].party.points(of: Self.anna) == 1)
     // Who looks on does not play.
     #expect(room.told[3].agreed.first?.survivors.contains(Machine.tag(3)) == false)
-  }
-
-  /// With somebody who watches all is as it is without.
-  @Test func changesNothing() {
-    func play(_ watchers: [Machine]) -> [[RoundResult]] {
-      var room = SharedAir(
-        [
-          Machine(0, .hider, at: 0, name: "Anna", limit: 60),
-          Machine(1, .seeker, at: 12, name: "Ben"),
-        ] + watchers, radio: SharedAir.Radio(noise: 0), seed: 1)
-      room.run(3)
-      walk(&room, 1, to: 0.1, seconds: 13)
-      room.run(5)
-      return [room.told[0].results, room.told[1].results]
-    }
-    let (alone, watched) = (play([]), play([Machine(3, .watching, at: 5, name: "Dora")]))
-    #expect(alone.map { $0.map(\.outcome) } == [[.found], [.found]])
-    #expect(watched.map { $0.map(\.outcome) } == alone.map { $0.map(\.outcome) })
   }
 
   /// However many say that their rounds are over, each is told once.
