@@ -40,10 +40,10 @@ package struct FloorPlan: Sendable {
   let floor: [Int]
   let materials: [Material]
   /// Those of the floor that are gaps in a wall.
-  private let doors: [Bool]
+  private let doors: Set<Int>
 
   /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `o` is furniture, `@` is
-  /// the entrance and everything else is floor. Lines that are too short go on as heavy wall.
+  /// the entrance, `'` a door and everything else is floor. Lines that are too short go on as heavy wall.
   package init(drawing: String) {
     let lines = drawing.split(separator: "\n", omittingEmptySubsequences: true).map {
       Array($0.utf8)
@@ -52,11 +52,13 @@ package struct FloorPlan: Sendable {
     var materials: [Material] = []
     var floor: [Int] = []
     var entrance: Int?
+    var doors: Set<Int> = []
     for line in lines {
       for column in 0..<columns {
         let sign = column < line.count ? line[column] : UInt8(ascii: "#")
         let material = Material(drawnAs: sign)
         if sign == UInt8(ascii: "@") { entrance = materials.count }
+        if sign == UInt8(ascii: "'") { doors.insert(materials.count) }
         if material == .floor { floor.append(materials.count) }
         materials.append(material)
       }
@@ -69,7 +71,7 @@ package struct FloorPlan: Sendable {
     self.rows = materials.count / columns
     self.materials = materials
     self.floor = floor
-    doors = Self.doors(materials, columns: columns)
+    self.doors = doors
     let index = entrance ?? floor.first ?? 0
     self.entrance = Self.center(column: index % columns, row: index / columns)
   }
@@ -87,45 +89,10 @@ package struct FloorPlan: Sendable {
     return materials[cell.row * columns + cell.column]
   }
 
-  /// Whether a square is a gap in a wall that is one square thick, wide enough for one.
+  /// Whether a square is a gap in a wall.
   package func isDoor(_ cell: Cell) -> Bool {
     (0..<columns).contains(cell.column) && (0..<rows).contains(cell.row)
-      && doors[cell.row * columns + cell.column]
-  }
-
-  /// Squares of a door at most; a wider gap is a room that is open.
-  private static let widestDoor = 3
-
-  private static func doors(_ materials: [Material], columns: Int) -> [Bool] {
-    let rows = materials.count / columns
-    func isFloor(_ column: Int, _ row: Int) -> Bool {
-      (0..<columns).contains(column) && (0..<rows).contains(row)
-        && materials[row * columns + column] == .floor
-    }
-    /// Squares of floor in a line through one, up to a wall on both sides.
-    func gap(_ column: Int, _ row: Int, _ x: Int, _ y: Int) -> Int {
-      var count = 1
-      for side in [-1, 1] {
-        var step = side
-        while count <= widestDoor, isFloor(column + step * x, row + step * y) {
-          count += 1
-          step += side
-        }
-      }
-      return count
-    }
-    return materials.indices.map { index in
-      let (column, row) = (index % columns, index / columns)
-      guard isFloor(column, row) else { return false }
-      let (across, along) = (gap(column, row, 1, 0), gap(column, row, 0, 1))
-      guard min(across, along) <= widestDoor, max(across, along) > widestDoor else { return false }
-      // On both sides of the wall it is wider.
-      return [-1, 1].allSatisfy { side in
-        across < along
-          ? isFloor(column, row + side) && gap(column, row + side, 1, 0) > widestDoor
-          : isFloor(column + side, row) && gap(column + side, row, 0, 1) > widestDoor
-      }
-    }
+      && doors.contains(cell.row * columns + cell.column)
   }
 
   /// nil outside of the plan, and for what is no number.

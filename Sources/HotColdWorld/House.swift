@@ -2,7 +2,7 @@ import BeaconCodec
 
 extension FloorPlan {
   /// The house of the demo, 24.5 m by 12.5 m: five rooms above a corridor and below it, cupboards and
-  /// shelves to hide behind. One comes in by the front door, at the `@`.
+  /// shelves to hide behind. One comes in by the front door, at the `@`; `'` are the doors inside.
   ///
   /// Doors are two squares wide, and those in upright walls begin on an even row, so that a screen
   /// that draws two rows in one line loses none of them.
@@ -12,24 +12,24 @@ extension FloorPlan {
       #    |      |     o     #     o     |           #
       #    |      |     o     #     o     |           #
       #    |      |     o     #     o     |           #
-      #  ooo      |       oooo#ooo              oooooo#
-      #  ooo      |       oooo#ooo              oooooo#
-      #                       #------     |           #
-      #                       #           |           #
+      #  ooo      |       oooo#ooo  '     '     oooooo#
+      #  ooo      |       oooo#ooo  '     '     oooooo#
+      #   '       '           #------     |       '   #
+      #   '       '           #     '     |       '   #
       #   o       |      o    #      o    |       o   #
       #   o       |      o    #      o    |       o   #
-      #-----  --------  ----------  ------------  ----#
+      #-----''--------''----------''------------''----#
       #                                               #
       #@                                              #
       #                                               #
-      #---  --------  ----------  -----#        ------#
-      #         |         |            #              #
-      #         |         |            #              #
-      #         |         |            #              #
-      #ooo      |---------|   oooooo            |  ooo#
-      #ooo      |         |   oooooo            |  ooo#
-      #     o   |                o     #  oooo  |     #
-      #     o   |                o     #  oooo  |     #
+      #---''--------''----------''-----#        ------#
+      #         |         |            #        '     #
+      #         |         |            #        '     #
+      #         |         |            #        '     #
+      #ooo      |---------|   oooooo   '        |  ooo#
+      #ooo      |    '    |   oooooo   '        |  ooo#
+      #     o   |    '    '      o     #  oooo  |     #
+      #     o   |    '    '      o     #  oooo  |     #
       #     o   |    o    |      o     #     o  |     #
       #     o   |    o    |      o     #     o  |     #
       #################################################
@@ -85,7 +85,7 @@ struct ThingModel: Sendable {
 
   /// Without the name where it can be asked for it.
   var advertisement: [UInt8] {
-    if let beacon { return beacon.advertisement }
+    if let beacon { return beacon.advertisingData }
     var data: [UInt8] = [0x02, 0x01, 0x06]  // flags: general discoverable, no BR/EDR
     if let transmitPower { data += [0x02, 0x0A, UInt8(bitPattern: transmitPower)] }
     if let company {

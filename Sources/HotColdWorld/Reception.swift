@@ -72,26 +72,6 @@ enum AdvertisingChannel: Int, CaseIterable, Sendable {
   }
 }
 
-extension IBeacon {
-  /// The advertising data of 30 bytes as it is on the air (Apple, "Proximity Beacon Specification",
-  /// R1, 2015; the structures are those of Core Specification Supplement, Part A, 1.3 and 1.4).
-  var advertisement: [UInt8] {
-    var data: [UInt8] = [
-      0x02, 0x01, 0x06,  // flags: general discoverable, no BR/EDR
-      0x1A, 0xFF,  // 26 bytes of manufacturer data
-      0x4C, 0x00,  // Apple, little-endian
-      0x02, 0x15,  // iBeacon, 21 bytes
-    ]
-    data += identity.uuid.bytes
-    for number in [identity.major, identity.minor] {
-      data.append(UInt8(truncatingIfNeeded: number >> 8))
-      data.append(UInt8(truncatingIfNeeded: number))
-    }
-    data.append(UInt8(bitPattern: measuredPower))
-    return data
-  }
-}
-
 /// A beacon's radio: when it sends what.
 struct Transmitter: Sendable {
   let address: BluetoothAddress
@@ -109,20 +89,12 @@ struct Transmitter: Sendable {
   /// Where that packet comes; nil for an event none of whose packets meets the scanner on its channel.
   private(set) var channel: AdvertisingChannel?
 
-  /// - Parameter interval: seconds; brought to what Core allows, 0.02...10.24 (Core 5.4, Vol 6, Part
-  ///   B, 4.4.2.2.1 and Vol 4, Part E, 7.8.5).
-  init(
-    beacon: IBeacon, medium: Channel.Parameters, interval: Double, random: SeededGenerator
-  ) {
-    self.init(
-      advertisement: beacon.advertisement, measuredPower: Double(beacon.measuredPower),
-      medium: medium, interval: interval, random: random)
-  }
-
   /// - Parameters:
   ///   - measuredPower: dBm at 1 m, of the usual device of its model.
   ///   - medium: how far its power is off, and how its echoes drift.
   ///   - type: of its address.
+  ///   - interval: seconds; brought to what Core allows, 0.02...10.24 (Core 5.4, Vol 6, Part B, 4.4.2.2.1 and Vol 4,
+  ///     Part E, 7.8.5).
   init(
     advertisement: [UInt8], measuredPower: Double, medium: Channel.Parameters,
     type: AddressType = .randomStatic, interval: Double, random: SeededGenerator

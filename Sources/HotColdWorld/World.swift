@@ -91,7 +91,8 @@ package struct World: Sendable {
       let stream = 16 + 2 * UInt64(index)
       transmitters.append(
         Transmitter(
-          beacon: beacon, medium: channel, interval: interval,
+          advertisement: beacon.advertisingData, measuredPower: Double(beacon.measuredPower),
+          medium: channel, interval: interval,
           random: SeededGenerator(seed: seed, stream: stream)))
       if index < sitting {
         hidden.append(

@@ -34,6 +34,7 @@ struct WorldMapTests {
     #expect(explored(0, 12) && explored(1, 10) && explored(2, 14) && explored(3, 11))
     #expect(!explored(1, 9) && !explored(2, 8) && !explored(1, 15) && !explored(8, 12))
     #expect(!explored(-1, 0) && !explored(.max, .max))
+    #expect(!FloorPlan.house.isDoor(FloorPlan.Cell(column: .max, row: .max)))
   }
 
   @Test func `seekers are shown once all is revealed`() {
@@ -42,16 +43,6 @@ struct WorldMapTests {
     #expect(light.contains(.seeker) && light.contains(.me))
     let dark = squares(world.map(revealed: false))
     #expect(!dark.contains(.seeker))
-  }
-
-  @Test(arguments: [
-    (6, 10, true), (7, 10, true), (12, 6, true), (36, 4, true), (26, 14, true), (20, 20, true),
-    // A wall, an open side of a room, the middle of one, the corridor, outside.
-    (8, 10, false), (38, 14, false), (5, 6, false), (3, 12, false), (-1, 3, false),
-    (.max, .max, false),
-  ])
-  func `doors are narrow gaps in walls`(column: Int, row: Int, isDoor: Bool) {
-    #expect(FloorPlan.house.isDoor(FloorPlan.Cell(column: column, row: row)) == isDoor)
   }
 
   @Test func `tells the wall that one walks against, for as long as one does`() {
