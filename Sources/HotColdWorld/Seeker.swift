@@ -43,8 +43,7 @@ struct Seeker: Sendable {
       }
     }
     guard let corner = route.next(from: walker.position) else { return }
-    walker.walk(toward: corner, after: now - 1, until: now)
-    walker.step(now: now, seconds: seconds, speed: pace, in: plan)
+    walker.stride(to: corner, now: now, seconds: seconds, speed: pace, in: plan)
   }
 
   /// Whether the hider is in the light of its torch.
@@ -59,8 +58,7 @@ struct Seeker: Sendable {
   private mutating func approach(_ hider: Point, now: Int64, seconds: Double, in plan: FloorPlan) {
     route = Route()
     guard walker.position.distance(to: hider) > Self.reach else { return }
-    walker.walk(toward: hider, after: now - 1, until: now)
-    walker.step(now: now, seconds: seconds, speed: pace, in: plan)
+    walker.stride(to: hider, now: now, seconds: seconds, speed: pace, in: plan)
   }
 
   private mutating func decide(now: Int64, hider: Point, in plan: FloorPlan) {
@@ -105,8 +103,7 @@ struct Stroller: Sendable {
         from: walker.position, to: goal, steps: plan.steps(from: walker.position))
       return
     }
-    walker.walk(toward: corner, after: now - 1, until: now)
-    walker.step(now: now, seconds: seconds, speed: Self.pace, in: plan)
+    walker.stride(to: corner, now: now, seconds: seconds, speed: Self.pace, in: plan)
   }
 }
 
@@ -133,16 +130,18 @@ struct Trail: Sendable {
   }
 }
 
-/// One who sits in its place, until it is found and seeks, too.
-struct Hidden: Sendable {
+/// Another player: it seeks, or sits in its place until it is found and seeks, too.
+struct OtherPlayer: Sendable {
   let place: Point
   let random: SeededGenerator
-  /// Since it was found.
+  /// nil while it sits.
   var seeker: Seeker?
   /// Whether nobody looks for it any more.
   var isOut = false
 
   var position: Point { seeker?.walker.position ?? place }
+
+  mutating func getUp(at now: Int64) { seeker = Seeker(at: place, random: random, now: now) }
 }
 
 extension FloorPlan {
@@ -161,11 +160,11 @@ extension FloorPlan {
 
 extension World {
   /// Whether others hide in it than one whom all hunt.
-  package var isOfSeveralHiders: Bool { hidden.count > (role == .seek ? 1 : 0) }
+  package var isOfSeveralHiders: Bool { hiders > (role == .seek ? 1 : 0) }
 
   /// All whom somebody who seeks may find.
   private var goals: [Point] {
-    hidden.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
+    others.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
       + (role == .hide && isHunted ? [me] : [])
   }
 
@@ -177,13 +176,9 @@ extension World {
         ? goals.first ?? hidingPlace
         : goals.min { $0.distance(to: place) < $1.distance(to: place) } ?? hidingPlace
     }
-    for index in seekers.indices {
-      let goal = goal(seekers[index].walker.position)
-      seekers[index].step(now: moment, seconds: seconds, hider: goal, in: plan)
-    }
-    for index in hidden.indices {
-      let goal = goal(hidden[index].position)
-      hidden[index].seeker?.step(now: moment, seconds: seconds, hider: goal, in: plan)
+    for index in others.indices {
+      let goal = goal(others[index].position)
+      others[index].seeker?.step(now: moment, seconds: seconds, hider: goal, in: plan)
     }
   }
 }

@@ -69,6 +69,14 @@ package struct Walker: Sendable {
     ahead = []
   }
 
+  /// Walks straight to a place for the `seconds` that end at `now`.
+  mutating func stride(
+    to goal: Point, now: Int64, seconds: Double, speed: Double, in plan: FloorPlan
+  ) {
+    walk(toward: goal, after: now - 1, until: now)
+    step(now: now, seconds: seconds, speed: speed, in: plan)
+  }
+
   /// Walks for the `seconds` that end at `now`.
   mutating func step(now: Int64, seconds: Double, speed: Double = Walker.speed, in plan: FloorPlan)
   {

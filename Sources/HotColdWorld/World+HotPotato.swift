@@ -22,17 +22,12 @@ extension World {
     let danger: Point? = carrier.map { places[$0] } ?? (bomb.holder == .me ? me : nil)
     let isArmed = moment - bomb.since >= Self.headStart
     for index in beacons.indices {
-      let others = places.indices.filter { $0 != index }.map { places[$0] } + [me]
+      let rest = places.indices.filter { $0 != index }.map { places[$0] } + [me]
       let target =
         index == carrier
-        ? others.min { $0.distance(to: places[index]) < $1.distance(to: places[index]) } : nil
-      if hidden.indices.contains(index) {
-        hidden[index].seeker?.run(
-          after: target, from: danger, isArmed: isArmed, now: moment, seconds: seconds, in: plan)
-      } else {
-        seekers[index - hidden.count].run(
-          after: target, from: danger, isArmed: isArmed, now: moment, seconds: seconds, in: plan)
-      }
+        ? rest.min { $0.distance(to: places[index]) < $1.distance(to: places[index]) } : nil
+      others[index].seeker?.run(
+        after: target, from: danger, isArmed: isArmed, now: moment, seconds: seconds, in: plan)
     }
     guard var runner else { return }
     runner.walker = body
@@ -78,8 +73,7 @@ extension Seeker {
       walker.position.distance(to: target) <= World.torch
       && plan.isWalkable(from: walker.position, to: target)
     guard let corner = sees ? target : route.next(from: walker.position) else { return }
-    walker.walk(toward: corner, after: now - 1, until: now)
-    walker.step(now: now, seconds: seconds, speed: pace * 1.4, in: plan)
+    walker.stride(to: corner, now: now, seconds: seconds, speed: pace * 1.4, in: plan)
   }
 
   private mutating func flee(
@@ -100,7 +94,6 @@ extension Seeker {
       restsUntil = now + Int64(random.uniform(0.5, 3) * 1e6)
       return
     }
-    walker.walk(toward: corner, after: now - 1, until: now)
-    walker.step(now: now, seconds: seconds, speed: pace, in: plan)
+    walker.stride(to: corner, now: now, seconds: seconds, speed: pace, in: plan)
   }
 }

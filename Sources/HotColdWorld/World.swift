@@ -29,9 +29,10 @@ package struct World: Sendable {
   var body: Walker
   /// Metres a second.
   private var pace = Walker.speed
-  var seekers: [Seeker] = []
-  /// The first of the players: they sit somewhere.
-  var hidden: [Hidden] = []
+  /// By their transmitters.
+  var others: [OtherPlayer] = []
+  /// How many of them, the first ones, began by sitting somewhere.
+  let hiders: Int
   /// Whether I am to be found, where I hide.
   package var isHunted = true
   /// Who carries a bomb, and since when, in microseconds; nil where there is none.
@@ -82,6 +83,7 @@ package struct World: Sendable {
     exploration = Exploration(of: plan)
     exploration.look(from: body.position, in: plan)
     let sitting = min(hiders ?? (role == .seek ? 1 : 0), beacons.count)
+    self.hiders = sitting
     var lairs = plan.hidingPlaces(
       sitting + (role == .seek ? 0 : 1), after: self.hidingPlace, seed: seed)
     if role == .hide { lairs.removeFirst() }
@@ -94,13 +96,13 @@ package struct World: Sendable {
           advertisement: beacon.advertisingData, measuredPower: Double(beacon.measuredPower),
           medium: channel, interval: interval,
           random: SeededGenerator(seed: seed, stream: stream)))
-      if index < sitting {
-        hidden.append(
-          Hidden(place: lairs[index], random: SeededGenerator(seed: seed, stream: stream + 1)))
-      } else {
-        seekers.append(
-          Seeker(at: plan.entrance, random: SeededGenerator(seed: seed, stream: stream + 1)))
-      }
+      let random = SeededGenerator(seed: seed, stream: stream + 1)
+      others.append(
+        index < sitting
+          ? OtherPlayer(place: lairs[index], random: random)
+          : OtherPlayer(
+            place: plan.entrance, random: random, seeker: Seeker(at: plan.entrance, random: random))
+      )
     }
     for (index, thing) in things.enumerated() {
       let model = thing.model
@@ -143,7 +145,7 @@ package struct World: Sendable {
         name: role == .seek && index == 0
           ? "hider" : Player.names[role == .seek ? index - 1 : index],
         address: transmitters[index].address, beacon: beacon, position: position(of: index),
-        isHidden: hidden.indices.contains(index) && hidden[index].seeker == nil)
+        isHidden: others[index].seeker == nil)
     }
   }
 
@@ -174,7 +176,7 @@ package struct World: Sendable {
 
   /// The nearest hider in the light of my torch.
   package var hiderInSight: Point? {
-    hidden.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
+    others.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
       .filter { isInSight($0, within: Self.torch) }
       .min { $0.distance(to: me) < $1.distance(to: me) }
   }
@@ -233,9 +235,9 @@ package struct World: Sendable {
 
   /// One who was found gets up and seeks, too.
   package mutating func release(_ address: BluetoothAddress) {
-    for index in hidden.indices
-    where hidden[index].seeker == nil && transmitters[index].address == address {
-      hidden[index].seeker = Seeker(at: hidden[index].place, random: hidden[index].random, now: now)
+    for index in others.indices
+    where others[index].seeker == nil && transmitters[index].address == address {
+      others[index].getUp(at: now)
       changes += 1
     }
   }
@@ -243,9 +245,7 @@ package struct World: Sendable {
   /// A bomb is carried: all walk, and nobody hides.
   package mutating func carry(by holder: BombHolder) {
     guard bomb?.holder != holder else { return }
-    for index in hidden.indices where hidden[index].seeker == nil {
-      hidden[index].seeker = Seeker(at: hidden[index].place, random: hidden[index].random, now: now)
-    }
+    for index in others.indices where others[index].seeker == nil { others[index].getUp(at: now) }
     bomb = (holder, now)
     changes += 1
   }
@@ -262,9 +262,9 @@ package struct World: Sendable {
 
   /// One was found and stays where it is; or it hides again.
   package mutating func retire(_ address: BluetoothAddress, _ isOut: Bool) {
-    for index in hidden.indices
-    where hidden[index].isOut != isOut && transmitters[index].address == address {
-      hidden[index].isOut = isOut
+    for index in 0..<hiders
+    where others[index].isOut != isOut && transmitters[index].address == address {
+      others[index].isOut = isOut
       changes += 1
     }
   }
@@ -316,10 +316,7 @@ package struct World: Sendable {
   }
 
   func position(of transmitter: Int) -> Point {
-    guard transmitter >= beacons.count else {
-      return hidden.indices.contains(transmitter)
-        ? hidden[transmitter].position : seekers[transmitter - hidden.count].walker.position
-    }
+    guard transmitter >= beacons.count else { return others[transmitter].position }
     switch things[transmitter - beacons.count].place {
     case .lost: return hidingPlace
     case .lying(let point): return point
