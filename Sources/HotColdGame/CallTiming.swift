@@ -14,8 +14,6 @@ package struct CallTiming: Sendable {
   /// When something was called last, in this hunt or the one before.
   private var lastTime: Timestamp?
 
-  package init() {}
-
   /// Another hunt begins: its first call is no repetition, but the pause holds.
   mutating func begin() {
     last = nil

@@ -31,8 +31,6 @@ package struct FoundRule: Equatable, Sendable {
     var isStrong: Bool
   }
 
-  package init() {}
-
   /// - Returns: whether the rule is fulfilled with this reading.
   package mutating func hear(_ reading: Reading) -> Bool {
     guard let rssi = reading.rssi else { return false }

@@ -8,7 +8,11 @@ import BeaconRanging
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
   /// The game of many players; nil for one who plays with beacons alone.
-  package var party: Party?
+  package var party: Party? {
+    didSet { isAlone = party == nil }
+  }
+  /// Asked with every packet, for which a party is too large.
+  package private(set) var isAlone: Bool
   package private(set) var isHiding: Bool
   /// Which game is played, as the hider says.
   package internal(set) var mode = GameMode.classic
@@ -85,11 +89,10 @@ package struct Game: Sendable {
     self.setup = setup
     self.isHiding = isHiding
     self.party = party
+    isAlone = party == nil
     mode = party?.game ?? .classic
     tracker = setup.tracker(isHiding: isHiding)
   }
-
-  package var isAlone: Bool { party == nil }
 
   /// What is believed of the one that the game is about: the hunted beacon, or the nearest seeker.
   package var estimate: Estimate {
@@ -99,21 +102,32 @@ package struct Game: Sendable {
   /// Takes in one packet.
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
-    var sighting = sighting
-    if !isAlone {
-      advanceParty(into: &events)
-      sighting = calibrated(sighting)
+    guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
+    followTrack(sighting, tracker.hear(sighting, into: &events), into: &events)
+  }
+
+  @inline(__always)
+  private mutating func followTrack(
+    _ sighting: Sighting, _ heard: (slot: Int, isBack: Bool)?, into events: inout [GameEvent]
+  ) {
+    guard let (slot, isBack) = heard else { return }
+    if isHiding {
+      meet(sighting, slot, into: &events)
+    } else {
+      follow(sighting, slot, isBack: isBack, into: &events)
     }
+  }
+
+  // What hardly a packet needs is never inlined: to make room for it would take as long as to hear a packet.
+
+  @inline(never)
+  private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
+    advanceParty(into: &events)
+    let sighting = calibrated(sighting)
     let heard = tracker.hear(sighting, into: &events)
     let now = tracker.now
     party?.hear(sighting, at: now, into: &events)
-    if let (slot, isBack) = heard {
-      if isHiding {
-        meet(sighting, slot, into: &events)
-      } else {
-        follow(sighting, slot, isBack: isBack, into: &events)
-      }
-    }
+    followTrack(sighting, heard, into: &events)
     followRound(into: &events)
   }
 
@@ -135,6 +149,7 @@ package struct Game: Sendable {
     if !hunt.history.isEmpty { hunt.history.add(at: tracker.now) }
   }
 
+  @inline(never)
   private mutating func followBeat(into events: inout [GameEvent]) {
     if !isHiding { noticeSilence(into: &events) }
     guard !isAlone else { return }
@@ -145,6 +160,7 @@ package struct Game: Sendable {
     if mode == .potato { handOn(into: &events) }
   }
 
+  @inline(never)
   private mutating func advanceParty(into events: inout [GameEvent]) {
     let now = tracker.now
     party?.advance(to: now, into: &events)
@@ -267,6 +283,7 @@ extension Game {
 
   /// A hider has heard a beacon of the game. Among players both sides judge, and whoever tells nothing is no
   /// seeker who could have found. Without them the signal alone does.
+  @inline(never)
   mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)
     if tellsEstimates { events.append(.estimate(reading)) }

@@ -25,8 +25,6 @@ package struct History: Equatable, Sendable {
   /// When the last one began.
   private var start: Timestamp?
 
-  package init() {}
-
   package var isEmpty: Bool { samples.isEmpty }
 
   /// Takes in what was heard or, with nothing heard, lets time pass.

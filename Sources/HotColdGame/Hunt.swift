@@ -30,8 +30,6 @@ package struct Hunt: Sendable {
   /// Since when this one is hunted on the trail.
   var trailSince: Timestamp?
 
-  package init() {}
-
   /// Another beacon is hunted.
   /// - Parameter isSameBeacon: whether it has the same numbers, from another address.
   mutating func begin(isSameBeacon: Bool) {
@@ -71,6 +69,7 @@ extension Game {
 
   /// A seeker has heard a beacon of the game.
   /// - Parameter isBack: whether it was out of range before.
+  @inline(__always)
   mutating func follow(
     _ sighting: Sighting, _ slot: Int, isBack: Bool, into events: inout [GameEvent]
   ) {
@@ -144,6 +143,7 @@ extension Game {
   }
 
   /// Players may share the numbers, and say who they are before long; of others it cannot be known.
+  @inline(never)
   private mutating func lookForSpoofing(
     _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
   ) {
@@ -169,6 +169,7 @@ extension Game {
     hunt.isChosen = true
   }
 
+  @inline(never)
   mutating func startHunt(_ key: TrackKey) {
     guard key != hunted else { return }
     // A player's address may change during a hunt.

@@ -15,6 +15,8 @@ package struct Tracker: Sendable {
   static let settledAfter = 5.0
 
   package let filter: BeaconFilter
+  /// Whether the filter takes whatever is a beacon: to ask it would look at each of its numbers.
+  private let takesEveryBeacon: Bool
   /// Whether anybody reads the estimates of other beacons than the pinned one.
   var reportsEstimates = true
   /// Packets of followed beacons heard so far.
@@ -29,6 +31,7 @@ package struct Tracker: Sendable {
 
   package init(filter: BeaconFilter) {
     self.filter = filter
+    takesEveryBeacon = filter == .everyBeacon
   }
 
   /// Follows one alone, by its address, from what is known of it already.
@@ -90,10 +93,14 @@ package struct Tracker: Sendable {
 
   /// Takes in one packet, up to whose time `beat` has let time pass.
   /// - Returns: the slot of its track, if the filter accepts the packet, and whether it was out of range before.
+  @inline(__always)
   mutating func hear(
     _ sighting: Sighting, into events: inout [GameEvent]
   ) -> (slot: Int, isBack: Bool)? {
-    guard filter.accepts(sighting), !sighting.isAnswer else { return nil }
+    guard
+      takesEveryBeacon
+        ? sighting.identity != nil : filter.accepts(sighting) && !sighting.isAnswer
+    else { return nil }
     sightings &+= 1
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let slot = table.slot(of: key) ?? add(sighting, into: &events)
@@ -104,6 +111,7 @@ package struct Tracker: Sendable {
   }
 
   /// - Returns: the slot of a new track.
+  @inline(never)
   private mutating func add(_ sighting: Sighting, into events: inout [GameEvent]) -> Int {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let effort: Ranger.Effort =
@@ -140,6 +148,7 @@ package struct Tracker: Sendable {
   /// Where a recording steps back a little, time stands still; where it steps back far, its clock was
   /// set, and all goes on from there.
   /// - Returns: whether there was a beat: then call again.
+  @inline(__always)
   mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     // As it is for nearly every packet.
     if time >= now, time < nextBeat {
@@ -153,6 +162,7 @@ package struct Tracker: Sendable {
     nextBeat = time.advanced(bySeconds: Self.beatInterval)
   }
 
+  @inline(never)
   private mutating func pass(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.exitAfter {
       firstTime = min(firstTime ?? time, time)
@@ -209,5 +219,49 @@ extension Sighting {
   /// A scan response without a beacon in it: its advertisement was heard already, and has the track.
   fileprivate var isAnswer: Bool {
     identity == nil && details?.eventType.contains(.scanResponse) == true
+  }
+}
+
+/// Which sightings the game takes notice of.
+package struct BeaconFilter: Equatable, Sendable {
+  /// nil for any iBeacon.
+  package var uuid: BeaconUUID?
+  package var major: UInt16?
+  package var minor: UInt16?
+  /// The 48 bits of an address: any Bluetooth LE device that has it, an iBeacon or not.
+  package var addressBits: UInt64?
+  /// Whether beacons of the game's seekers count, too.
+  package var takesSeekers: Bool
+  /// Whether devices that are no iBeacons count, too.
+  package var takesDevices: Bool
+
+  /// The major number of a seeker's own beacon. Its minor number is the lower half of its tag.
+  package static let seekersMajor: UInt16 = 0xFFFF
+
+  package init(
+    uuid: BeaconUUID? = nil, major: UInt16? = nil, minor: UInt16? = nil, addressBits: UInt64? = nil,
+    takesSeekers: Bool = true, takesDevices: Bool = false
+  ) {
+    self.uuid = uuid
+    self.major = major
+    self.minor = minor
+    self.addressBits = addressBits
+    self.takesSeekers = takesSeekers
+    self.takesDevices = takesDevices
+  }
+
+  package static let everyBeacon = BeaconFilter()
+  package static let everyDevice = BeaconFilter(takesDevices: true)
+
+  @inline(__always)
+  package func accepts(_ sighting: Sighting) -> Bool {
+    if let addressBits {
+      guard sighting.address.bits == addressBits else { return false }
+      if uuid == nil, major == nil, minor == nil { return true }
+    }
+    guard let identity = sighting.identity else { return takesDevices }
+    return (uuid == nil || identity.uuid == uuid) && (major == nil || identity.major == major)
+      && (minor == nil || identity.minor == minor)
+      && (takesSeekers || identity.major != Self.seekersMajor)
   }
 }

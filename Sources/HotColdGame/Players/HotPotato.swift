@@ -27,8 +27,6 @@ package struct HotPotato: Sendable {
   /// Whom this player told to have the bomb last.
   var told: BombEvent?
 
-  package init() {}
-
   /// A fuse has an end.
   static func limit(_ limit: UInt16?, of game: GameMode) -> UInt16? {
     limit ?? (game == .potato ? fuse : nil)
@@ -158,8 +156,6 @@ extension Party {
     result = nil
   }
 
-  // MARK: By hand
-
   /// Whether this player may not change sides: nobody throws the bomb away, and nobody makes a second one.
   var isBoundByBomb: Bool {
     switch role {
@@ -178,8 +174,6 @@ extension Party {
       number: potato.round, limit: HotPotato.limit(hidersRound.limit, of: .potato), isBomb: true
     ).next()
   }
-
-  // MARK: What is told
 
   /// All who are in the game, and do not have the bomb.
   /// - Parameter holder: who had it when it went off.

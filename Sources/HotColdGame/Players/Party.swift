@@ -22,7 +22,6 @@ package struct Party: Sendable {
   package internal(set) var result: RoundResult?
   /// Seconds from one look at what happens by itself to the next, at least.
   static let beat = 0.1
-  var hasBegun = false
   /// Seconds that have passed since the last judgement.
   var unjudged = 0.0
   var hidersRound: HidersRound
@@ -108,8 +107,7 @@ package struct Party: Sendable {
   /// Lets time pass.
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     // Many packets may come in no time, and what happens by itself does not hurry.
-    if hasBegun { unjudged += max(0, time.seconds(since: now)) }
-    hasBegun = true
+    unjudged += max(0, time.seconds(since: now))
     now = time
     guard unjudged >= Self.beat else { return }
     roster.advance(to: time, into: &events)
@@ -166,7 +164,7 @@ package struct Party: Sendable {
       tag: tag, name: name, role: role, limit: hidersRound.limit,
       firstRound: hidersRound.number &+ 1, game: ownGame, place: ownPlace)
     party.schedule.name = schedule.name
-    party.referee = Referee(points: referee.points)
+    party.referee.points = referee.points
     return party
   }
 

@@ -25,8 +25,6 @@ package struct Thermometer: Equatable, Sendable {
   private var mark: Double?
   private var answered: Timestamp?
 
-  package init() {}
-
   /// Seconds of silence that are left, as the hider has earned them; 0 when one may ask.
   package func silence(at now: Timestamp) -> Double {
     guard let answered else { return 0 }

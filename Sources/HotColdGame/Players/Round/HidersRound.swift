@@ -8,9 +8,6 @@ struct HidersRound: Sendable {
   /// Seconds for which a result stands at least, so that all may hear it.
   static let hold = 2.0
 
-  /// Seconds beyond which nobody counts.
-  private static let forever = 1e9
-
   let number: UInt8
   /// Whether nobody has found anything who finds this hider.
   let isDecoy: Bool
@@ -66,7 +63,7 @@ struct HidersRound: Sendable {
   ) {
     if evidence.count > seekers.count { evidence = evidence.filter { seekers.contains($0.key) } }
     if phase.isOver { sinceEnd += seconds }
-    if phase == .running { elapsed = min(elapsed + seconds, Self.forever) }
+    if phase == .running { elapsed += seconds }
     if phase == .waiting, !seekers.isEmpty, !isSealed { phase = .running }
     guard phase == .running else { return }
     if elapsed >= headStart,
@@ -109,7 +106,7 @@ struct HidersRound: Sendable {
   init(carryingOn number: UInt8, elapsed: Double, limit: UInt16?) {
     self.init(number: number, limit: limit, isBomb: true)
     phase = .running
-    self.elapsed = min(max(elapsed, 0), Self.forever)
+    self.elapsed = max(elapsed, 0)
     headStart = self.elapsed + Self.headStart
   }
 

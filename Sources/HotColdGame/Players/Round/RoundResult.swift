@@ -75,14 +75,11 @@ struct Referee: Sendable {
   }
 
   /// Points over the rounds.
-  private(set) var points: [PlayerTag: Int]
+  var points: [PlayerTag: Int] = [:]
   /// Rounds that count already, the last one at the end.
   private var counted: [Round] = []
   /// Those that nobody has confirmed: when that was first heard, and whether it was told.
   private var open: [Round: (since: Timestamp, isTold: Bool)] = [:]
-
-  /// - Parameter points: of the rounds before.
-  init(points: [PlayerTag: Int] = [:]) { self.points = points }
 
   /// Counts a result where both sides agree, once.
   /// - Returns: whether it is to be told.
