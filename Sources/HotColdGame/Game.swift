@@ -276,9 +276,13 @@ extension Game {
 }
 
 extension Game {
-  /// Those who broadcast in the same game, nearest first: not those who are known to hide, too.
+  /// Those who broadcast in the same game, nearest first: of players only the seekers, each by its beacon as a seeker,
+  /// not by the one that it had as a hider.
   package var seekers: [Track] {
-    tracker.inRange.filter { player(at: $0.key.address)?.role != .hider }
+    tracker.inRange.filter {
+      guard let player = player(at: $0.key.address) else { return true }
+      return player.role != .hider && $0.key.identity?.major == BeaconFilter.seekersMajor
+    }
   }
 
   /// A hider has heard a beacon of the game. Among players both sides judge, and whoever tells nothing is no
@@ -301,9 +305,9 @@ extension Game {
     }
   }
 
-  /// The beacon of a player who is in range.
+  /// The beacon of a seeker who is in range.
   func track(of player: PlayerTag?) -> Track? {
     guard let address = player.flatMap(self.player)?.address else { return nil }
-    return tracker.inRange.first { $0.key.address == address }
+    return seekers.first { $0.key.address == address }
   }
 }

@@ -17,6 +17,8 @@ struct HotPotatoTests {
     private(set) var most = 0
     private(set) var longestAbsence = 0.0
     private var absence = 0.0
+    /// Whether somebody's list of seekers had the same player twice.
+    private(set) var hasListedTwice = false
     /// Who had it, one after the other.
     private(set) var holders: [Int] = []
 
@@ -47,6 +49,12 @@ struct HotPotatoTests {
         most = max(most, carriers.count)
         absence = carriers.isEmpty ? absence + 0.1 : 0
         longestAbsence = max(longestAbsence, absence)
+        hasListedTwice =
+          hasListedTwice
+          || room.machines.contains {
+            let addresses = $0.game.seekers.map(\.key.address)
+            return Set(addresses).count < addresses.count
+          }
         if let carrier = carriers.first, holders.last != carrier { holders.append(carrier) }
         for index in room.machines.indices { walk(index, carriers) }
         room.step()
@@ -93,6 +101,7 @@ struct HotPotatoTests {
       SharedAir.Radio(loss: air.loss, delay: 0.1, lateness: air.lateness), seed: seed)
     chase.run(240) { $0.booms.allSatisfy { !$0.isEmpty } }
     #expect(chase.most == 1)
+    #expect(!chase.hasListedTwice)
     #expect(chase.longestAbsence <= air.lateness + 8)
     #expect(chase.holders.count >= 2, "\(chase.holders)")
     let booms = chase.booms
