@@ -13,7 +13,8 @@ package enum SeekScreen {
       problem: view.status.isProblem)
     frame.putHeader(
       Header(
-        title: "hotcold seek", detail: view.lookingFor, round: view.round, elapsed: view.elapsed,
+        title: "hotcold seek",
+        detail: view.isHunted ? "\(view.lookingFor) has the bomb" : view.lookingFor, round: view.round, elapsed: view.elapsed,
         isMuted: view.isMuted),
       in: layout.header)
     let hasNumber = putWord(view, layout, &frame)
