@@ -164,7 +164,7 @@ extension Game {
     guard !keys.isEmpty else { return }
     let current = hunted.flatMap(keys.firstIndex) ?? -1
     let next = keys[(current + 1) % keys.count]
-    if next != hunted { hunt.began = nil }
+    if next != hunted, !mode.hasSeveralHiders { hunt.began = nil }
     startHunt(next)
     hunt.isChosen = true
   }
@@ -175,7 +175,9 @@ extension Game {
     // A player's address may change during a hunt.
     let isSamePlayer = hunted.map { player(at: $0.address)?.tag == player(at: key.address)?.tag }
     let isSameBeacon = key.identity == hunted?.identity
-    let began = isSameBeacon && isSamePlayer == true ? hunt.began : nil
+    // Where several hide the clock is the game's.
+    let began =
+      mode.hasSeveralHiders || isSameBeacon && isSamePlayer == true ? hunt.began : nil
     hunt.begin(isSameBeacon: isSameBeacon)
     hunt.began = began
     tracker.pinned = key
