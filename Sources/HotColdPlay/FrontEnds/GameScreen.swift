@@ -19,6 +19,8 @@ struct GameScreen: GameFrontEnd {
   private var hints: Hints
   private var showsDetails = false
   private var rivals = RivalTrends()
+  /// Who is hunted, and since when in place of another one.
+  private var hunted: (player: PlayerTag, since: Timestamp?)?
   private let hasMotion: Bool
   /// When the game or its round was seen to be over.
   private var endedAt: Timestamp?
@@ -52,6 +54,7 @@ struct GameScreen: GameFrontEnd {
   mutating func beginRound() {
     taunt = nil
     hints = Hints()
+    hunted = nil
     rounds.moveOn()
     // It was for the first round, on the side that began.
     if controller.isSimulated, !status.isProblem { status = StatusLine("") }
@@ -62,6 +65,7 @@ struct GameScreen: GameFrontEnd {
     rounds.follow(game.party)
     if let party = game.party, let hider = party.hunted {
       rivals.update(party.seekers(of: hider), at: time)
+      if hunted?.player != hider { hunted = (hider, hunted.map { _ in time }) }
     }
   }
 
@@ -102,10 +106,12 @@ struct GameScreen: GameFrontEnd {
     hints.follow(
       isHunt ? game.estimate.distance : nil, to: game.hunted?.address, at: world?.me,
       walked: walk?.walked ?? 0, time: time, isFound: isFound || isOver)
-    // In a game that tells nothing unasked, nothing is.
     hint =
-      isHunt && !isFound && !game.isSilent
-      ? hints.search(in: world, name: hunted(in: game), trend: game.toldEstimate.trend) : []
+      isHunt && !isFound
+      ? hints.search(
+        in: world, name: nameOfHunted(in: game),
+        trend: game.isSilent ? nil : game.toldEstimate.trend) : []
+    if hint.isEmpty, isHunt, !isFound, isNewlyHunted { hint = ["Now find \(nameOfHunted(in: game))!"] }
     if game.isHiding, !isFound, controller.isFoundAsked { hint = HideView.confirmation }
     if hint.isEmpty { hint = hints.lesson }
     if let party = game.party, let result = party.result { return picture(game, party, result) }
@@ -113,7 +119,14 @@ struct GameScreen: GameFrontEnd {
     return picture(game)
   }
 
-  private func hunted(in game: Game) -> Words {
+  /// Seconds for which a player is told whom to hunt in place of another one.
+  private static let newsLast = 3.0
+
+  private var isNewlyHunted: Bool {
+    hunted?.since.map { time.seconds(since: $0) < Self.newsLast } ?? false
+  }
+
+  private func nameOfHunted(in game: Game) -> Words {
     if let thing = controller.thing { return "\(thing.title)" }
     return name(of: game.party?.hunted, in: game.party) ?? "the hider"
   }
@@ -172,12 +185,14 @@ struct GameScreen: GameFrontEnd {
       keys: keys(game))
     view.praise = praise
     if thing != nil || walk != nil || name(of: game.party?.hunted, in: game.party) != nil {
-      view.lookingFor = hunted(in: game)
+      view.lookingFor = nameOfHunted(in: game)
     }
     // Silence may mean no more than another address.
     if let thing, game.hunt.isLost, thing.address.type.changes, !status.isProblem {
       view.status = StatusLine("It may have changed its address: see the list (Esc)")
     }
+    // The word begins with the curve.
+    if isNewlyHunted { view.trend = .unknown }
     view.settle(on: game.toldEstimate)
     view.hint = hint
     view.time = hasMotion ? time.seconds : nil
@@ -197,6 +212,9 @@ struct GameScreen: GameFrontEnd {
       view.round = RoundView(party, number: rounds.before + 1)
       let isHeard = view.huntedDistance != nil
       view.round?.isAwaitedHere = isHeard
+      if game.mode.hasSeveralHiders, game.hunt.began != nil, view.round?.limit == nil {
+        view.round?.elapsed = game.elapsed
+      }
       if let hider = party.hunted { view.others = party.others(hunting: hider, rivals) }
     }
     let topic: HelpScreen.Topic = thing == nil ? .seek : .thing

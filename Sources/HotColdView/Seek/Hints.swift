@@ -102,8 +102,8 @@ package struct Hints: Sendable {
   /// - Parameters:
   ///   - world: the demo's house, where there is one.
   ///   - name: of who is hunted.
-  ///   - trend: what the word says. HOT and COLD say what to do.
-  package func search(in world: World?, name: Words, trend: Trend) -> [Words] {
+  ///   - trend: what the word says; nil in a game that says nothing unasked. HOT and COLD say what to do.
+  package func search(in world: World?, name: Words, trend: Trend?) -> [Words] {
     if let world, let goal, world.sees(goal) || showsHouse {
       return ["There is \(name)! Walk to the R.", "Walk to the R!"]
     }
