@@ -105,8 +105,11 @@ struct ReaderTests {
         $0.type(" ")
         return said($0).contains("The first question: the next answer compares with here.")
       })
-    terminal.type(" ")
-    #expect(hears(terminal, "Silent for "))
+    #expect(
+      terminal.wait {
+        $0.type(" ")
+        return said($0).contains { $0.contains("Silent for ") }
+      })
     terminal.type("q")
     #expect(terminal.finish() == .status(0))
   }

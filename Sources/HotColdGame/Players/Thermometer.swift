@@ -43,7 +43,8 @@ package struct Thermometer: Equatable, Sendable {
         .first
       }
     mark = distance
-    answered = now
+    // What tells nothing yet costs no time.
+    if answer != .first { answered = now }
     questions += 1
     self.answer = answer
     return answer

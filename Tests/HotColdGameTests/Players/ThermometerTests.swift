@@ -11,13 +11,13 @@ struct ThermometerTests {
 
   @Test(
     arguments: [
-      [(0, nil, nil), (0, 8, .first), (5, 4, nil), (9.9, 4, nil), (10, 4, .warmer)],
+      [(0, nil, nil), (0, 8, .first), (5, 4, .warmer), (9.9, 2, nil), (15, 2, .warmer)],
       [(0, 8, .first), (10, 7.5, .same), (20, 6, .warmer), (30, 6.5, .same), (40, 9, .colder)],
       // Compared is with the last question, not with the first.
       [(0, 8, .first), (10, 4, .warmer), (20, 5, .colder)],
       [(0, 0, nil), (0, -1, nil), (0, .nan, nil), (0, 3, .first)],
       // The clock was set back: nobody is silent for ever.
-      [(100, 8, .first), (50, 4, .warmer)],
+      [(90, 8, .first), (100, 8, .same), (50, 4, .warmer)],
     ] as [[Question]])
   func answers(_ questions: [Question]) {
     var thermometer = Thermometer()
@@ -31,6 +31,9 @@ struct ThermometerTests {
   @Test func silence() {
     var thermometer = Thermometer()
     #expect(thermometer.silence(at: seconds(0)) == 0)
+    _ = thermometer.ask(distance: 3, at: seconds(1))
+    // The first question tells nothing yet.
+    #expect(thermometer.silence(at: seconds(1)) == 0)
     _ = thermometer.ask(distance: 3, at: seconds(1))
     #expect(thermometer.silence(at: seconds(4)) == 7)
     #expect(thermometer.silence(at: seconds(11)) == 0)
@@ -46,12 +49,12 @@ struct ThermometerTests {
     room.run(5)
     #expect(room.machines.map(\.game.mode) == [.thermometer, .thermometer, .thermometer])
     let before = room.told.map(\.count)
-    for step in 0..<3 {
+    // The first answer tells nothing, the second one no change; then it is silent.
+    for (step, isAnswered) in [true, true, false, true].enumerated() {
       var events: [GameEvent] = []
-      let isAnswered = room.machines[2].game.perform(.ask, into: &events) == .done
-      #expect(isAnswered == (step != 1))
-      #expect(events.calls == (step == 2 ? [.hot] : []))
-      if step == 1 { room.run(9) { $0.machines[2].place -= 0.08 } } else { room.run(2) }
+      #expect((room.machines[2].game.perform(.ask, into: &events) == .done) == isAnswered)
+      #expect(events.calls == (step == 3 ? [.hot] : []))
+      if step == 2 { room.run(9) { $0.machines[2].place -= 0.08 } } else if step > 0 { room.run(2) }
     }
     // The others are told nothing, and the hider as ever.
     for seeker in [1, 2] {
