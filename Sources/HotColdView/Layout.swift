@@ -24,22 +24,30 @@ struct Layout {
   ///   - map: what has to have room where there is a lot of it.
   ///   - others: lines that the list of players or beacons wants.
   ///   - problem: what is wrong must be seen.
-  init(_ size: Size, map: WorldMap? = nil, others: Int = 0, problem: Bool = false) {
+  ///   - isSilent: there is no distance for a bar and a curve to show.
+  init(
+    _ size: Size, map: WorldMap? = nil, others: Int = 0, problem: Bool = false,
+    isSilent: Bool = false
+  ) {
     if size.columns >= 24, size.rows >= 10 {
-      arrange(Area(size), map, others: others)
+      arrange(Area(size), map, others: others, isSilent: isSilent)
     } else {
       hasBigWord = size.columns >= 32 && size.rows >= 8
-      arrangeNarrow(Area(size), problem: problem)
+      arrangeNarrow(Area(size), problem: problem, bars: isSilent ? 0 : 1)
     }
   }
 
-  private mutating func arrange(_ screen: Area, _ grid: WorldMap?, others: Int) {
+  private mutating func arrange(
+    _ screen: Area, _ grid: WorldMap?, others: Int, isSilent: Bool
+  ) {
     hasTitles = screen.rows >= 16
     header = screen.top(1)
     keys = screen.bottom(1)
     talk = hasTitles ? screen.bottom(2).top(1) : .none
     var rest = screen.droppingTop(1).droppingBottom(hasTitles ? 2 : 1)
-    let lines = hasTitles ? 4 : 2
+    // The sentence, the bar and its scale, and the title of the map.
+    let bars = isSilent ? 0 : hasTitles ? 2 : 1
+    let lines = bars + (hasTitles ? 2 : 1)
     let least = screen.rows < 14 ? 3 : screen.rows < 20 ? 4 : 5
     let most = max(least, min(14, (screen.rows - 1) / 4))
     var (wordRows, mapScale) = (most, 0)
@@ -47,7 +55,7 @@ struct Layout {
       wordRows = least
       // As large as leaves the word a seventh of the screen, and the curve its place. Of the last wall half may
       // be missing.
-      let sideColumns = screen.columns >= 70 ? Self.leastSide + 1 : 0
+      let sideColumns = screen.columns >= 70 && !(isSilent && others == 0) ? Self.leastSide + 1 : 0
       for scale in (1...8).reversed() where grid.columns * scale + sideColumns <= screen.columns {
         let room = rest.rows - lines - grid.rows * scale / 2
         guard room >= max(least, screen.rows / 7) else { continue }
@@ -57,18 +65,22 @@ struct Layout {
     }
     word = rest.takeTop(wordRows)
     sentence = rest.top(1)
-    bar = rest.line(1)
-    scale = hasTitles ? rest.line(2) : .none
-    rest = rest.droppingTop(hasTitles ? 3 : 2)
-    guard let grid else { return arrangeLists(rest, others: others) }
+    bar = rest.line(1).top(bars)
+    scale = rest.line(2).top(bars - 1)
+    rest = rest.droppingTop(1 + bars)
+    guard let grid else {
+      if isSilent { company = rest } else { arrangeLists(rest, others: others) }
+      return
+    }
     let mapColumns = mapScale > 0 ? grid.columns * mapScale : rest.columns - Self.leastSide - 1
     let side = rest.droppingLeft(mapColumns + 1)
-    guard side.columns >= Self.leastSide, rest.columns >= 50 else {
+    guard !isSilent || others > 0, side.columns >= Self.leastSide, rest.columns >= 50 else {
       map = rest
       return
     }
     map = rest.left(mapColumns)
-    let list = others > 0 && side.rows >= 8 ? min(others, side.rows / 2) : 0
+    let list =
+      isSilent ? side.rows : others > 0 && side.rows >= 8 ? min(others, side.rows / 2) : 0
     curve = side.droppingBottom(list)
     company = side.bottom(list)
   }
@@ -87,7 +99,7 @@ struct Layout {
     }
   }
 
-  private mutating func arrangeNarrow(_ screen: Area, problem: Bool) {
+  private mutating func arrangeNarrow(_ screen: Area, problem: Bool, bars: Int) {
     enum Part: Hashable { case word, bar, keys, talk, sentence, header, curve }
     var heights: [Part: Int] = [:]
     var spare = screen.rows
@@ -100,7 +112,7 @@ struct Layout {
     give(.word, hasBigWord ? 5 : 1)
     if problem, heights[.talk] == nil { give(.talk, 1) }
     if problem { give(.keys, 1) }
-    give(.bar, 1)
+    give(.bar, bars)
     if !problem { give(.keys, 1) }
     give(.sentence, 1)
     if heights[.talk] == nil { give(.talk, 1) }

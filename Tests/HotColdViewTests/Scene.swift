@@ -21,6 +21,7 @@ struct Scene: Sendable, CustomStringConvertible {
       seek("listening", listening), seek("hot", hot), seek("cold", cold), seek("steady", steady),
       seek("lost", lost), seek("found", found), seek("unplugged", unplugged),
       seek("walk", walk), seek("walk found", walkFound),
+      seek("silent", silent),
       seek("company", company), seek("trail", trail), seek("walk company", walkCompany),
     ] + hiding + titles + results + scans + houses + transitions
     + HelpScreen.Topic.allCases.map { topic in
@@ -132,6 +133,18 @@ extension Scene {
     view.beacons = [view.beacons[0]]
     view.status = StatusLine("simulated house, no radio")
     view.keys = .walk
+    return view
+  }()
+
+  /// In the game of thermometer, a while after an answer.
+  static let silent: SeekView = {
+    var view = walk
+    view.isSilent = true
+    view.isToAsk = true
+    view.trend = .hotter
+    view.estimate = .unknown
+    view.nearest = nil
+    view.history = []
     return view
   }()
 

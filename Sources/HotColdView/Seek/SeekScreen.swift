@@ -10,7 +10,7 @@ package enum SeekScreen {
     let layout = Layout(
       size, map: view.walk?.map,
       others: view.walk == nil ? view.beacons.count + 1 + others : others,
-      problem: view.status.isProblem)
+      problem: view.status.isProblem, isSilent: view.isSilent)
     frame.putHeader(
       Header(
         title: "hotcold seek",

@@ -37,6 +37,10 @@ package struct SeekView: Sendable {
   /// nil where there is no sound.
   package var isMuted: Bool?
   package var status = StatusLine("")
+  /// Whether nothing is told but answers.
+  package var isSilent = false
+  /// Whether the last answer was told a while ago, or told nothing: then the player asks again.
+  package var isToAsk = false
   /// Whether the hunted one has the bomb: then this player runs.
   package var isHunted = false
   /// The demo's house.
@@ -95,15 +99,21 @@ extension SeekView {
   /// Shows nothing of the hunted one but answers, where that is the game.
   package mutating func hush(_ game: Game) {
     guard game.isSilent else { return }
+    isSilent = true
     history = []
     nearest = nil
     if details != nil { details = ["details (d: hide)", "Nothing is told in this game."] }
+    let thermometer = game.hunt.thermometer
     trend =
-      switch game.hunt.calls.current(at: game.tracker.now) {
-      case .hot: .hotter
-      case .cold: .colder
-      case nil: .unknown
+      switch thermometer.answer {
+      case .warmer: .hotter
+      case .colder: .colder
+      case .same: .steady
+      case .first, nil: .unknown
       }
+    isToAsk =
+      thermometer.answer != nil && trend != .steady
+      && game.hunt.calls.current(at: game.tracker.now) == nil
     for index in beacons.indices {
       beacons[index].distance = nil
       beacons[index].trend = .unknown
@@ -112,7 +122,6 @@ extension SeekView {
     guard phase == .hunting, entry == nil else { return }
     keys.insert(KeyHint("space", "ask"), at: min(1, keys.count))
     guard !status.isProblem else { return }
-    let thermometer = game.hunt.thermometer
     let silence = clampedInt(thermometer.silence(at: game.tracker.now).rounded(.up), to: 0...99)
     let ask: Words =
       thermometer.questions == 0 ? "space asks" : "space asks whether you are warmer now"
@@ -172,7 +181,8 @@ extension SeekView {
 
   /// What asks for nothing is not shouted.
   var isQuiet: Bool {
-    phase == .hunting && (isHunted ? !isInDanger : trend == .steady || trend == .unknown)
+    phase == .hunting
+      && (isHunted ? !isInDanger : isToAsk || trend == .steady || trend == .unknown)
   }
 
   /// Whether the bomb comes nearer, or is beside this player.
@@ -181,7 +191,7 @@ extension SeekView {
   /// The colour says what the word says; how near it is, the bar says.
   var wordStyle: Style {
     if case .found = phase { return Style(on: .good, bold: true) }
-    guard phase == .hunting else { return .bold }
+    guard phase == .hunting, !isToAsk else { return .bold }
     if isHunted { return isInDanger ? Style(on: .hot, bold: true) : .bold }
     switch trend {
     case .hotter: return Style(on: .hot, bold: true)
@@ -252,6 +262,7 @@ extension SeekView {
     if isHunted {
       return isInDanger ? "Run from the bomb!" : "Keep away from the bomb."
     }
+    if isToAsk { return "Now walk, and ask again." }
     if estimate.isWithinReach, trend != .colder { return "Almost! Look around you." }
     switch trend {
     case .hotter: return estimate.isNearlyThere ? "So close! Keep going!" : "Keep going!"
