@@ -146,6 +146,17 @@ extension Frame {
     return area.droppingTop(1)
   }
 
+  /// The title of the demo's house, and what the signs of its map mean as far as there is room.
+  mutating func putHouseTitle(_ walk: WalkView, in area: Area) -> Area {
+    let title: Words = "the house"
+    let legend = area.top(1).droppingLeft(cellWidth(text(title)) + 4)
+    defer {
+      fill(legend, .plain)
+      putMapLegend(walk.map, hidden: walk.hidden, in: legend.droppingLeft(1))
+    }
+    return putTitle(title, in: area)
+  }
+
   /// In the middle of a line, with a heart at both sides at each beat.
   mutating func putSentence(
     _ sentences: [Words], _ heartbeat: Heartbeat, in area: Area, _ style: Style

@@ -57,7 +57,6 @@ struct ReaderTests {
     #expect(isFound)
     let lines = said(terminal)
     #expect(lines.contains { $0.hasPrefix("HOT. About") })
-    #expect(hears(terminal, "The first time here!"))
     #expect(hears(terminal, "Enter plays again, s swaps the roles, q ends."))
     terminal.type("?")
     #expect(hears(terminal, "found Robin"))

@@ -40,6 +40,21 @@ struct ResultTests {
     #expect(ResultView(outcome: outcome, round: 1, winner: winner).ending.ground != .plain)
   }
 
+  /// The names in the list of points: a player without one is you, or somebody.
+  @Test(
+    arguments: [
+      ("Ben", true, "Ben (you)"), ("", true, "you"), ("Ann", false, "Ann"), ("", false, "somebody"),
+    ])
+  func whoHasThePoints(name: String, isMe: Bool, shown: String) {
+    var view = ResultView(outcome: .boom(holder: Self.ann, after: 90), round: 1)
+    view.scores = [ResultView.Score(player: .init(name: SafeText(name), isMe: isMe), points: 7)]
+    let frame = ResultScreen.frame(view, size: Size(columns: 80, rows: 24), glyphs: .ascii)
+    let names = frame.plainText.map {
+      $0.split(separator: " ").prefix { $0 != "7" }.joined(separator: " ")
+    }
+    #expect(names.contains(shown), "\(names)")
+  }
+
   /// An animation covers nothing, and ends.
   @Test(arguments: ["result sparks", "result net", "result flakes"])
   func anAnimationCoversNothing(name: String) throws {

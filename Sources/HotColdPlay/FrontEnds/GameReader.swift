@@ -125,7 +125,9 @@ struct GameReader: GameFrontEnd {
   }
 
   private mutating func tellHowToGoOn() {
-    if let verdict = controller.effects.scores?.verdict { say(verdict.words.capitalized) }
+    if let verdict = controller.effects.scores?.verdict, verdict != .first {
+      say(verdict.words.capitalized)
+    }
     if game.isAlone {
       say("Space plays again, q ends.")
     } else if game.goesOn {

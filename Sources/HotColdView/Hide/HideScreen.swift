@@ -33,9 +33,9 @@ package enum HideScreen {
     frame.putBlips(view.seekers, in: layout.legend)
     putSpeech(view, layout, &frame)
     putBroadcast(view, in: layout.facts, &frame)
-    if let map = view.walk?.map, !layout.map.isEmpty {
+    if let walk = view.walk, !layout.map.isEmpty {
       frame.putMap(
-        map, in: layout.isWide ? frame.putTitle("the house", in: layout.map) : layout.map)
+        walk.map, in: layout.isWide ? frame.putHouseTitle(walk, in: layout.map) : layout.map)
     }
     frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
     let line = layout.isWide ? layout.banner : layout.status

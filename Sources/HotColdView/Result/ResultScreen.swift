@@ -108,8 +108,12 @@ package enum ResultScreen {
       return
     }
     let rows = scores.map { score in
-      let name: Words = score.player.name.isEmpty ? "somebody" : "\(score.player.name)"
-      return (score, name: frame.text(score.player.isMe ? "\(name) (you)" : name))
+      let player = score.player
+      let name: Words =
+        !player.name.isEmpty ? "\(player.name)" : player.isMe ? "you" : "somebody"
+      return (
+        score, name: frame.text(player.isMe && !player.name.isEmpty ? "\(name) (you)" : name)
+      )
     }
     let widest = rows.prefix(room).reduce(0) { max($0, cellWidth($1.name)) }
     let nameWidth = min(widest, max(0, area.columns - 12))

@@ -150,7 +150,7 @@ extension ResultView {
   /// What now, the longest text first.
   var invitations: [Words] {
     if !notice.isEmpty { return [notice] }
-    if isMyTurnToHide { return ["Your turn to hide: press s.", "s: your turn to hide"] }
+    if isMyTurnToHide { return ["Your turn to hide: s swaps the roles.", "s swaps the roles"] }
     return ["Enter plays again, s swaps the roles.", "Enter plays again"]
   }
 

@@ -14,7 +14,8 @@ package enum SeekScreen {
     frame.putHeader(
       Header(
         title: "hotcold seek",
-        detail: view.isHunted ? "\(view.lookingFor) has the bomb" : view.lookingFor, round: view.round, elapsed: view.elapsed,
+        detail: view.isHunted ? "\(view.lookingFor) has the bomb" : view.lookingFor,
+        round: view.round, elapsed: view.elapsed,
         isMuted: view.isMuted),
       in: layout.header)
     let hasNumber = putWord(view, layout, &frame)
@@ -46,8 +47,9 @@ package enum SeekScreen {
     func box(_ title: Words, _ area: Area) -> Area {
       layout.hasTitles ? frame.putTitle(title, in: area) : area
     }
-    if let map = view.walk?.map, !layout.map.isEmpty {
-      frame.putMap(map, in: box("the house", layout.map))
+    if let walk = view.walk, !layout.map.isEmpty {
+      frame.putMap(
+        walk.map, in: layout.hasTitles ? frame.putHouseTitle(walk, in: layout.map) : layout.map)
     }
     // Without a place of their own, details take the one of the map.
     if let details = view.details {

@@ -97,10 +97,10 @@ extension Trend {
 }
 
 extension ScoreBook.Verdict {
-  /// In at most 22 letters.
+  /// In at most 22 letters; nothing where there is nothing to compare with.
   package var words: Words {
     switch self {
-    case .first: "the first time here!"
+    case .first: ""
     case .best: "best time here!"
     case .behind(let seconds): "best time here: \(clockText(seconds))"
     }

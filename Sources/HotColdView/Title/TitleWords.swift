@@ -107,11 +107,16 @@ extension TitleView.Trouble {
   /// What is wrong in at most two lines, and then the key or the command that mends it in as many.
   /// - Parameters:
   ///   - isTyping: letters are no keys now.
+  ///   - isNeeded: whether a radio is to be played with.
   ///   - text: words in their language.
   func lines(
-    columns: Int, isTyping: Bool, _ text: (Words) -> String
+    columns: Int, isTyping: Bool, isNeeded: Bool, _ text: (Words) -> String
   ) -> [(text: String, isAlarm: Bool)] {
-    let wrong = wrapped("! " + text(what), columns: columns).prefix(2).map { ($0, true) }
+    let wrong =
+      isNeeded
+      ? wrapped("! " + text(what), columns: columns).prefix(2).map { ($0, true) }
+      : wrapped(text("No Bluetooth now. The pretend house needs none."), columns: columns)
+        .prefix(2).map { ($0, false) }
     let advice: Words? =
       if let mend {
         isTyping ? "Press Esc and then b to \(mend)." : "Press b to \(mend)."
@@ -127,7 +132,8 @@ extension TitleView {
   func troubleLines(
     columns: Int, _ text: (Words) -> String
   ) -> [(text: String, isAlarm: Bool)] {
-    trouble?.lines(columns: columns, isTyping: form.isTyping, text) ?? []
+    trouble?.lines(
+      columns: columns, isTyping: form.isTyping, isNeeded: form.choice.radio != .demo, text) ?? []
   }
 }
 
