@@ -152,7 +152,7 @@ private struct RandomViews {
         Blip(name: $0.text(), lane: $0.int(-3...70), estimate: $0.estimate(), age: $0.number())
       },
       sweep: numberOrNot(), elapsed: number(), round: round(), taunts: list(12) { $0.text() },
-      tauntsSent: int(-1...20000), taunt: taunt(), entry: entry(),
+      taunt: taunt(), entry: entry(),
       isMuted: dice.pick([nil, true, false]), status: status(), walk: walk(), keys: keys())
   }
 

@@ -54,7 +54,7 @@ extension Scene {
       blip("Ben", lane: 0, 2.4, .hotter), blip("Cleopatra", lane: 1, 6.6, .steady, isDoubted: true),
       blip("Zoë", lane: 2, 17, .colder, age: 7),
     ], sweep: 0.55, elapsed: 192, round: RoundView(number: 2, elapsed: 102, limit: 300),
-    taunts: taunts, tauntsSent: 3,
+    taunts: taunts,
     taunt: TauntBanner(name: SafeText("Anna"), text: SafeText("Boo!"), age: 1, isMine: true),
     isMuted: false, status: StatusLine("hci0: broadcasting"), keys: .party)
 

@@ -90,7 +90,7 @@ struct WildTests {
       adapter: text,
       name: SafeText(text), seekers: Wild.blips(index, estimate), sweep: number(7), elapsed: wild,
       round: Wild.round(index), taunts: texts.prefix(index).map { SafeText($0) },
-      tauntsSent: [0, .max, .min, -1][index % 4], taunt: Wild.taunt(index),
+      taunt: Wild.taunt(index),
       entry: Wild.entry(index), isMuted: nil, status: status, walk: seek.walk, keys: keys)
     return Wild.scenes(index) + [
       .seek("wild \(index)", seek), .hide("wild \(index)", hide),

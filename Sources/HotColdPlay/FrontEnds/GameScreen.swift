@@ -14,6 +14,8 @@ struct GameScreen: GameFrontEnd {
   private let number: Int
   /// What was said last, and when.
   private var taunt: (banner: TauntBanner, time: Timestamp)?
+  /// When something was to be said too soon after the last thing.
+  private var refused: Timestamp?
   private var rounds = RoundCount()
   private let canReplay: Bool
   private var hints: Hints
@@ -76,6 +78,7 @@ struct GameScreen: GameFrontEnd {
     case .action(_, .said(let text)):
       let banner = TauntBanner(name: game.party?.name ?? .empty, text: text, age: 0, isMine: true)
       taunt = (banner, game.tracker.now)
+    case .action(.taunt, .refused): refused = game.tracker.now
     case .key(.character("d")), .key(.character("D")): showsDetails.toggle()
     case .key(.character("h")) where controller.isSimulated:
       // A player who has seen the house wins no best time.
@@ -113,12 +116,17 @@ struct GameScreen: GameFrontEnd {
         trend: game.isSilent ? nil : game.toldEstimate.trend) : []
     if hint.isEmpty, isHunt, !isFound, isNewlyHunted { hint = ["Now find \(nameOfHunted(in: game))!"] }
     if game.isHiding, !isFound, controller.isFoundAsked { hint = HideView.confirmation }
-    if hint.isEmpty { hint = hints.lesson }
+    if hint.isEmpty, game.hunt.thermometer.answer == nil { hint = hints.lesson }
+    if let refused, !game.isAlone, time.seconds(since: refused) < Self.refusalLasts {
+      hint = ["Not so fast."]
+    }
     if let party = game.party, let result = party.result { return picture(game, party, result) }
     if game.isHiding, let beacon = game.beacon { return picture(game, beacon) }
     return picture(game)
   }
 
+  /// Seconds for which a player is told to wait with the next taunt.
+  private static let refusalLasts = 1.5
   /// Seconds for which a player is told whom to hunt in place of another one.
   private static let newsLast = 3.0
 
@@ -128,7 +136,8 @@ struct GameScreen: GameFrontEnd {
 
   private func nameOfHunted(in game: Game) -> Words {
     if let thing = controller.thing { return "\(thing.title)" }
-    return name(of: game.party?.hunted, in: game.party) ?? "the hider"
+    return name(of: game.party?.hunted, in: game.party)
+      ?? (game.mode == .potato ? "somebody" : "the hider")
   }
 
   /// nil where unknown.
@@ -259,7 +268,6 @@ struct GameScreen: GameFrontEnd {
       view.isAlone = game.players.isEmpty
       view.round = RoundView(party, number: rounds.before + 1)
       view.taunts = Taunts.phrases
-      view.tauntsSent = party.tauntCount
       view.taunt = banner
       view.entry = controller.entry
     }

@@ -43,10 +43,6 @@ package enum HideScreen {
       frame.putEntry("say: ", entry, in: line)
     } else if view.status.isProblem || !frame.putTaunt(view.taunt, in: line) {
       frame.putStatus(view.status, in: line)
-      let said =
-        view.tauntsSent > 0
-        ? "said: \(clampedInt(Double(view.tauntsSent), to: 0...9999))" : "" as Words
-      if layout.isWide { frame.putRight(frame.text(said), in: line, .dim) }
     }
   }
 

@@ -35,8 +35,6 @@ package struct HideView: Sendable {
   package var round: RoundView?
   /// What the keys from 1 on say.
   package var taunts: [SafeText] = []
-  /// How many were sent.
-  package var tauntsSent = 0
   /// The last thing that somebody said.
   package var taunt: TauntBanner?
   /// What is being typed, to be said.

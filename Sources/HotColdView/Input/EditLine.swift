@@ -77,27 +77,19 @@ package struct EditLine: Hashable, Sendable {
     let safe = SafeText(utf8: words.utf8, maximumCells: SafeText.maximumSpokenCells).description
     return (safe == words || cellWidth(words) > maximumCells) && (text.isEmpty || text.first != " ")
   }
-
-  /// How much of the room is taken, the longest text first; nothing where there is no end to it.
-  var roomTexts: [Words] {
-    guard maximumBytes < .max else { return [] }
-    let count = text.utf8.count
-    return isFull
-      ? ["no more fits: \(maximumBytes) bytes", "full: \(count)/\(maximumBytes)", "full"]
-      : ["\(count) of \(maximumBytes) bytes", "\(count)/\(maximumBytes)"]
-  }
 }
 
 extension Frame {
-  /// A label, what has been typed so far, and the cursor; at the right how much room is taken. Of a long text
+  /// A label, what has been typed so far, and the cursor; at the right that no more fits. Of a long text
   /// the part around the cursor is shown.
   mutating func putEntry(_ label: Words, _ line: EditLine, in area: Area) {
     let used = area.columns >= cellWidth(text(label)) + 8 ? put(label, in: area, .bold) : 0
     var rest = area.droppingLeft(used)
     // Room for the text itself comes first.
-    let free = rest.columns - min(line.maximumBytes, cellWidth(line.text) + 1) - 2
-    if let text = line.roomTexts.map(self.text).first(where: { cellWidth($0) <= free }) {
-      putRight(text, in: rest, line.isFull ? .bold : .dim)
+    let free = rest.columns - cellWidth(line.text) - 3
+    let full = ["No more fits." as Words, "full"].map(text)
+    if line.isFull, let text = full.first(where: { cellWidth($0) <= free }) {
+      putRight(text, in: rest, .bold)
       rest = rest.droppingRight(cellWidth(text) + 2)
     }
     putEdited(line, in: rest)
