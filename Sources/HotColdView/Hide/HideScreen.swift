@@ -72,7 +72,8 @@ package enum HideScreen {
 
   private static func header(_ view: HideView) -> Header {
     Header(
-      title: view.hasBomb ? "You have the bomb" : "hotcold hide", detail: view.detail, round: view.round,
+      title: view.hasBomb ? "You have the bomb" : "hotcold hide", detail: view.detail,
+      round: view.round,
       clockLabel: "hidden for \(clockText(view.elapsed))", elapsed: view.elapsed,
       isMuted: view.isMuted)
   }

@@ -66,7 +66,7 @@ package enum ResultScreen {
     var rest = area
     let style = Style(on: view.ending.ground, bold: true)
     let least = area.rows >= 21 ? 5 : 1
-    let scale = MapDrawing.scale(walk.map, columns: area.columns - 24, rows: area.rows - least - 3)
+    let scale = MapDrawing.scale(walk.map, columns: area.columns - 20, rows: area.rows - least - 3)
     let mapRows = scale.map { (walk.map.rows * $0 + 1) / 2 } ?? max(area.rows - least - 3, 0)
     let wordRows = max(1, min(area.rows - mapRows - 3, 14))
     let word = rest.top(wordRows)
@@ -116,7 +116,7 @@ package enum ResultScreen {
       )
     }
     let widest = rows.prefix(room).reduce(0) { max($0, cellWidth($1.name)) }
-    let nameWidth = min(widest, max(0, area.columns - 12))
+    let nameWidth = min(widest, max(0, area.columns - 6))
     let best = max(scores.reduce(0) { max($0, $1.points) }, 1)
     frame.putRows(rows, in: area) { frame, row, line in
       let (score, name) = row

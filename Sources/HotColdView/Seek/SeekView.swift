@@ -179,11 +179,8 @@ extension SeekView {
     }
   }
 
-  /// What asks for nothing is not shouted.
-  var isQuiet: Bool {
-    phase == .hunting
-      && (isHunted ? !isInDanger : isToAsk || trend == .steady || trend == .unknown)
-  }
+  /// What is no answer, or an old one, is not shouted.
+  var isQuiet: Bool { phase == .hunting && !isHunted && (isToAsk || trend == .unknown) }
 
   /// Whether the bomb comes nearer, or is beside this player.
   private var isInDanger: Bool { trend == .hotter || estimate.distance ?? .infinity < 3 }
