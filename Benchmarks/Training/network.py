@@ -13,7 +13,7 @@ import jax.numpy as jnp
 import numba
 import numpy as np
 
-INPUTS, STATES, OUTPUTS = 14, 36, 6
+INPUTS, STATES, OUTPUTS = 14, 64, 6
 SLOWEST = 9.6  # seconds; each of the six means that follow is twice as fast
 HALF_NEWS = 0.027  # seconds after which half of a packet is news
 SHORTEST, LONGEST = 0.02, 5.0  # seconds of a step

@@ -30,7 +30,7 @@ POOLS = {"rough": (18000, 0.63, 0.15), "home": (10000, 0.15, 0.2), "calm": (7000
          "ideal": (4000, 0.06, 0.5), "house": (1800, 0.24, 0.5)}
 # How much standing counts, with walking 1. More of it takes words from slow walks far away, where
 # packets are few.
-STANDING = {"rough": 0.6, "home": 0.6, "calm": 1.3, "ideal": 1.3, "house": 0.5}
+STANDING = {"rough": 0.7, "home": 0.6, "calm": 1.3, "ideal": 1.3, "house": 0.5}
 WATCHED = 0.22  # share of the samples that are asked once a second
 FIRST_HOUSE = 1000
 # Players look before they walk, for so many seconds; in walks backwards they end like that.
@@ -39,7 +39,7 @@ LOOKING = (3.0, 30.0)
 TESTED = set(range(201)) | set(range(770, 781)) | set(range(7709, 7742)) | set(range(4000, 4301))
 # What was chosen on recordings: this comes on top of the logits of nearer and farther; ln of metres
 # is stretched about a middle, since the median of an uncertain distance lies too near to the usual.
-TILTS = np.array([0.0, 0.2])
+TILTS = np.array([-0.05, 0.0])
 STRETCH, MIDDLE = 0.2, 0.5
 
 
@@ -283,7 +283,7 @@ def main():
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--out", required=True, help="the weights, as JSON")
     parser.add_argument("--start", help="weights to go on from, with the second round alone")
-    parser.add_argument("--iterations", type=int, default=6500, help="of each of the two rounds")
+    parser.add_argument("--iterations", type=int, default=14000, help="of each of the two rounds")
     options = parser.parse_args()
 
     rng = np.random.default_rng([options.seed, 1])

@@ -15,10 +15,10 @@ STEP = 0.02  # seconds from one position to the next
 POWER = -59.0  # dBm at 1 m, as the beacon claims
 CHANNELS = np.array([2402.0, 2426.0, 2480.0])  # MHz
 LIGHT = 299.79  # m/s, in millions
-WAYS = ("stand", "hunt", "pace", "corridor", "shuttle")
+WAYS = ("stand", "hunt", "pace", "corridor", "shuttle", "ramp")
 REAL = ("rough", "home")  # where there is noise, and people pass
-MIX = {"rough": (0.20, 0.42, 0.12, 0.16, 0.10), "calm": (0.22, 0.22, 0.06, 0.40, 0.10),
-       "home": (0.20, 0.40, 0.08, 0.24, 0.08), "ideal": (0.40, 0.25, 0.10, 0.15, 0.10)}
+MIX = {"rough": (0.20, 0.42, 0.12, 0.16, 0.10, 0), "calm": (0.22, 0.22, 0.06, 0.40, 0.10, 0),
+       "home": (0.20, 0.40, 0.08, 0.24, 0.08, 0), "ideal": (0.30, 0.15, 0.10, 0.10, 0.10, 0.25)}
 
 
 def log_uniform(rng, low, high):
@@ -45,6 +45,24 @@ def stand(rng, count, kind):
         for start in rng.uniform(0, count, rng.poisson(count * STEP / 12)):
             facing = facing + rng.normal() * np.clip((np.arange(count) - start) * STEP, 0, 1)
     return np.tile(place, (count, 1)), facing
+
+
+def ramp(rng, count):
+    """As on a bench: the level rises and falls by so many dB a second, with pauses."""
+    clock, here, times, logs = 0.0, rng.uniform(np.log(0.3), np.log(30)), [0.0], []
+    logs.append(here)
+    while clock < count * STEP:
+        clock += rng.uniform(0, 10)
+        times.append(clock)
+        logs.append(here)
+        there = rng.uniform(np.log(0.3), np.log(30))
+        clock += abs(there - here) / (np.log(10) / 20 * log_uniform(rng, 0.7, 4)) + 0.5
+        here = there
+        times.append(clock)
+        logs.append(here)
+    distance = np.exp(np.interp(np.arange(count) * STEP, times, logs))
+    angle = rng.uniform(0, 2 * np.pi)
+    return distance[:, None] * np.array([np.cos(angle), np.sin(angle)]), np.zeros(count)
 
 
 def goals(rng, way, scale):
@@ -240,7 +258,12 @@ def simulate(rng, kind):
     way = rng.choice(WAYS, p=MIX[kind])
     duration = rng.uniform(30, 100)
     count = int(duration / STEP)
-    positions, facing = stand(rng, count, kind) if way == "stand" else walk(rng, way, count, kind)
+    if way == "stand":
+        positions, facing = stand(rng, count, kind)
+    elif way == "ramp":
+        positions, facing = ramp(rng, count)
+    else:
+        positions, facing = walk(rng, way, count, kind)
     # A hand is never still.
     hand = rng.normal(size=(count, 2)) * rng.choice([0, 0.0006, 0.002]) * (kind == "rough")
     positions = positions + np.cumsum(hand, axis=0)

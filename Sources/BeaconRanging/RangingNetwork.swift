@@ -1,6 +1,6 @@
 /// A recurrent neural network that turns the levels of a beacon into direction and distance.
 ///
-/// It has 36 states, 3,978 weights and one answer: how probable it is that the player comes nearer, goes away or stands
+/// It has 64 states, 10,586 weights and one answer: how probable it is that the player comes nearer, goes away or stands
 /// still, and the median and the 10% and 90% quantiles of the distance. It was trained on simulated walks alone, each with
 /// its own physics and its own way of walking.
 struct RangingNetwork: Sendable {
@@ -15,7 +15,7 @@ struct RangingNetwork: Sendable {
     var above: Float = 0
   }
 
-  private static let groups = 9
+  private static let groups = 16
   private static let inputs = 14
   private static let states = groups * Lanes.scalarCount
   /// Vectors of weights for each group of states: two biases, and two for each input and state.
@@ -25,7 +25,7 @@ struct RangingNetwork: Sendable {
   /// The network understates how little it knows: the interval is made wider by this factor.
   private static let width: Float = 1.15
 
-  private var states = InlineArray<9, Lanes>(repeating: .zero)
+  private var states = InlineArray<16, Lanes>(repeating: .zero)
 
   /// - Parameters:
   ///   - inputs: see `Levels`.
@@ -34,7 +34,7 @@ struct RangingNetwork: Sendable {
   mutating func step(_ inputs: SIMD16<Float>, after step: Double) -> Belief {
     let step = Float(min(max(step, Self.steps.lowerBound), Self.steps.upperBound))
     // Each input and state as often as there are lanes, once for all.
-    var x = InlineArray<50, Lanes>(repeating: .zero)
+    var x = InlineArray<78, Lanes>(repeating: .zero)
     for input in 0..<Self.inputs { x[input] = Lanes(repeating: inputs[input]) }
     spread(into: &x)
     let numbers = Self.weights
@@ -64,7 +64,7 @@ struct RangingNetwork: Sendable {
   }
 
   /// Repeats each state in all lanes, after the inputs.
-  private func spread(into x: inout InlineArray<50, Lanes>) {
+  private func spread(into x: inout InlineArray<78, Lanes>) {
     for group in states.indices {
       for lane in 0..<Lanes.scalarCount {
         x[Self.inputs + group * Lanes.scalarCount + lane] = Lanes(repeating: states[group][lane])

@@ -58,7 +58,7 @@ import Testing
     let trace = String(decoding: Trace.long, as: UTF8.self)
     let (outcome, svg) = try plot(trace)
     expectOrderly(outcome, status: 0)
-    #expect(svg.utf8.count < 250_000)
+    #expect(svg.utf8.count < 300_000)
     #expect(svg.contains(">time, min</text>") || svg.contains(">time, h</text>"))
     #expect(Self.isWellFormed(svg))
   }
