@@ -114,7 +114,9 @@ struct GameScreen: GameFrontEnd {
       ? hints.search(
         in: world, name: nameOfHunted(in: game),
         trend: game.isSilent ? nil : game.toldEstimate.trend) : []
-    if hint.isEmpty, isHunt, !isFound, isNewlyHunted { hint = ["Now find \(nameOfHunted(in: game))!"] }
+    if hint.isEmpty, isHunt, !isFound, isNewlyHunted {
+      hint = ["Now find \(nameOfHunted(in: game))!"]
+    }
     if game.isHiding, !isFound, controller.isFoundAsked { hint = HideView.confirmation }
     if hint.isEmpty, game.hunt.thermometer.answer == nil { hint = hints.lesson }
     if let refused, !game.isAlone, time.seconds(since: refused) < Self.refusalLasts {
