@@ -1,0 +1,33 @@
+import BeaconCodec
+import Fuzzer
+import HotColdView
+
+@testable import HotColdPlay
+
+extension FuzzTarget {
+  /// What a phone asks for becomes keys, and these fill in the title's form and go through the list of things.
+  static let wishes = FuzzTarget(
+    "wishes", maximumLength: 512,
+    seeds: [
+      "up", "down down right", "say Hi there", "down type Zoë\u{301}", "home", "q", "esc", "say ",
+      "type \u{1B}[31m", "f  f", "space enter tab", "\u{10FFFF}", "9 8 7 say say type",
+    ].map { Array($0.utf8) }
+  ) { input in
+    let wish = String(decoding: copy(input), as: UTF8.self)
+    let keys = GamePage.keys(wish)
+    require(keys.count <= 512 + SafeText.maximumCells, "keys are few")
+    let isText = ["say", "type"].contains { wish.split(separator: " ").contains(Substring($0)) }
+    for sign in "qQ?wm" {
+      require(isText || !keys.contains(.character(sign)), "nobody quits from afar")
+    }
+    var form = TitleForm(voices: ["usual"], radios: [.demo])
+    var list = ScanList()
+    for key in keys {
+      _ = form.press(key)
+      _ = list.press(key)
+    }
+    for text in [form.choice.name, form.choice.room] {
+      require(SafeText("\(text)") == text, "what was typed is safe")
+    }
+  }
+}
