@@ -25,7 +25,8 @@ struct RangingNetwork: Sendable {
   /// The network understates how little it knows: the interval is made wider by this factor.
   private static let width: Float = 1.15
 
-  private var states = InlineArray<16, Lanes>(repeating: .zero)
+  /// None until it is asked: most beacons are only listened to, and are copied now and then.
+  private var states: [Lanes] = []
 
   /// - Parameters:
   ///   - inputs: see `Levels`.
@@ -33,6 +34,7 @@ struct RangingNetwork: Sendable {
   @inline(never)
   mutating func step(_ inputs: SIMD16<Float>, after step: Double) -> Belief {
     let step = Float(min(max(step, Self.steps.lowerBound), Self.steps.upperBound))
+    if states.isEmpty { states = Array(repeating: .zero, count: Self.groups) }
     // Each input and state as often as there are lanes, once for all.
     var x = InlineArray<78, Lanes>(repeating: .zero)
     for input in 0..<Self.inputs { x[input] = Lanes(repeating: inputs[input]) }
