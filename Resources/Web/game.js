@@ -139,7 +139,7 @@ function drawMap() {
   const size = Math.min(width / seen.width, height / seen.height);
   const left = (width - size * seen.width) / 2 - size * seen.x, top = (height - size * seen.height) / 2 - size * seen.y;
   const inks = { "#": color("ink"), "%": color("hot"), "+": color("line"), ".": color("soft"), o: color("soft") };
-  const marks = { "@": color("cold"), R: color("hot"), S: color("good") };
+  const marks = { "@": color("cold"), R: color("hot"), B: color("hot"), S: color("good") };
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
     if (sign === " ") return;
     ink.fillStyle = inks[sign] || color("soft");

@@ -16,6 +16,8 @@ package struct WorldMap: Hashable, Sendable {
     case struck
     /// Once it is in sight, or revealed; and so is the hider.
     case seeker
+    /// Who has the bomb.
+    case bomb
     case hider
     case me
 
@@ -52,7 +54,7 @@ package struct WorldMap: Hashable, Sendable {
           case .wall, .struck: "#"
           case .me: "@"
           case .hider: "R"
-          case .seeker: "S"
+          case .seeker, .bomb: "S"
           }
         })
     }
@@ -97,7 +99,8 @@ extension World {
     }
     for player in players where revealed || sees(player.address) {
       if let cell = plan.cell(at: player.position) {
-        put(player.isHidden ? .hider : .seeker, at: cell)
+        let hasBomb = bomb?.holder == .player(player.address)
+        put(hasBomb ? .bomb : player.isHidden ? .hider : .seeker, at: cell)
       }
     }
     if let goal, revealed || sees(goal), let place = position(of: goal),

@@ -45,6 +45,18 @@ struct WorldMapTests {
     #expect(!dark.contains(.seeker))
   }
 
+  @Test func `shows who has the bomb`() {
+    var world = World.hiding(from: 3, seed: 2)
+    for holder in world.players {
+      world.carry(by: .player(holder.address))
+      let map = world.map(revealed: true)
+      #expect(squares(map).filter { $0 == .bomb }.count == 1)
+      #expect(!map.letters.joined().contains("B"))
+    }
+    world.carry(by: .me)
+    #expect(!squares(world.map(revealed: true)).contains(.bomb))
+  }
+
   @Test func `tells the wall that one walks against, for as long as one does`() {
     var world = World.seeking(.hider, seed: 1)
     #expect(world.struck == nil)

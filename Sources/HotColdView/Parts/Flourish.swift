@@ -45,7 +45,7 @@ extension Frame {
       let way = 1 - (1 - phase) * (1 - phase)
       let column = width / 2 + x * width * 0.6 * way
       let row = height * 0.35 + y * height * 0.5 * way + height * 0.3 * phase * phase
-      let sign = [Unicode.Scalar("*"), "+", "."][number % 3]
+      let sign: Unicode.Scalar = number % 3 == 0 ? "+" : "*"
       let role = [Role.warm, .hot, .burning][(number + clampedInt(phase * 8, to: 0...8)) % 3]
       putAside(sign, column, row, Style(role, bold: phase < 0.6))
     }
@@ -71,7 +71,7 @@ extension Frame {
       let start = Flourish.chance(number, 3) - 1
       let fall = (start + phase * (1 + Flourish.chance(number, 4))) * Double(size.rows)
       let sway = Flourish.chance(number, 5) * Double(size.columns)
-      putAside(number % 2 == 0 ? "*" : ".", sway, fall, Style(number % 3 == 0 ? .cool : .freezing))
+      putAside(number % 2 == 0 ? "*" : "+", sway, fall, Style(number % 3 == 0 ? .cool : .freezing))
     }
   }
 

@@ -88,6 +88,7 @@ enum MapSigns {
     case .me: ("@", Style(bold: true, reverse: true))
     case .hider: ("R", Style(.burning, bold: true, reverse: true))
     case .seeker: ("S", Style(bold: true, reverse: true))
+    case .bomb: ("B", Style(.burning, bold: true, reverse: true))
     case .unseen, .floor, .door, .wall, .struck: nil
     }
   }
@@ -119,7 +120,7 @@ extension Frame {
     _ drawing: MapDrawing, from first: (column: Int, row: Int), in area: Area
   ) {
     let map = drawing.map
-    for kind in [WorldMap.Square.path, .seeker, .hider, .me] {
+    for kind in [WorldMap.Square.path, .seeker, .bomb, .hider, .me] {
       guard let (sign, style) = MapSigns.mark(kind, glyphs) else { continue }
       for row in 0..<map.rows {
         for column in 0..<map.columns where map[column, row] == kind {
@@ -139,7 +140,7 @@ extension Frame {
     var entries: [(Unicode.Scalar, Style, Words)] = []
     for (kind, word) in [
       (WorldMap.Square.me, "you" as Words), (.path, "your way"), (.hider, hidden),
-      (.seeker, "who seeks"),
+      (.bomb, "the bomb"), (.seeker, "who seeks"),
     ] where kind == .me || map.place(of: kind) != nil {
       if let (sign, style) = MapSigns.mark(kind, glyphs) { entries.append((sign, style, word)) }
     }

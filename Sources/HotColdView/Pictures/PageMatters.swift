@@ -282,6 +282,7 @@ extension WorldMap {
   fileprivate var signs: [String] {
     let letters: [Square: Character] = [
       .unseen: " ", .floor: ".", .path: "o", .door: "+", .wall: "#", .struck: "%", .seeker: "S",
+      .bomb: "B",
       .hider: "R", .me: "@",
     ]
     return (0..<rows).map { row in
