@@ -35,19 +35,14 @@ struct TauntTests {
 
   @Test(arguments: [0, 0.5]) func inOnesOwnWords(loss: Double) {
     var room = room(loss: loss)
+    let words = SafeText(spoken: "you could not find a hat in a hatbox")
     room.run(20)
-    #expect(
-      room.machines[0].party.taunt(
-        SafeText(spoken: "you could not find a hat in a hatbox"), at: seconds(room.time))
-        == true)
+    #expect(room.machines[0].party.taunt(words, at: seconds(room.time)) == true)
     room.run(20)
-    isHeard(room, ["you could not find a hat in a hatbox"], by: [1, 2])
+    isHeard(room, [words.description], by: [1, 2])
     #expect(room.told[1].taunts.first?.number == nil)
     // And the same words again are another taunt.
-    #expect(
-      room.machines[0].party.taunt(
-        SafeText(spoken: "you could not find a hat in a hatbox"), at: seconds(room.time))
-        == true)
+    #expect(room.machines[0].party.taunt(words, at: seconds(room.time)) == true)
     room.run(20)
     #expect(room.told.map { $0.taunts.count } == [0, 2, 2])
   }
