@@ -77,9 +77,10 @@ package struct HotCold: ParsableCommand {
     version: version,
     // Each says its name: to make it of the type's name took a third of the program's start.
     subcommands: [
-      Hide.self, Seek.self, Scan.self, Demo.self, Record.self, Replay.self, Calibrate.self,
+      Hide.self, Seek.self, Scan.self, Demo.self, Remote.self, Record.self, Replay.self,
+      Calibrate.self,
       Scores.self, Station.self, Locate.self, HouseCommand.self, Where.self, Doctor.self,
-      Stop.self, Title.self, Remote.self,
+      Stop.self, Title.self,
     ], defaultSubcommand: Title.self)
 
   package init() {}

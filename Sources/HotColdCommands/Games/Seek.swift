@@ -143,7 +143,8 @@ struct Seek: GameCommand {
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Try it in a simulated house, with no Bluetooth: seek --demo.")
+    abstract: "Try it in a simulated house, with no Bluetooth: seek --demo.",
+    usage: "hotcold demo [<options>]")
 
   @OptionGroup var seek: Seek
 

@@ -19,7 +19,7 @@ struct Remote: ParsableCommand {
       "Where to serve the page: an address of this machine and a port, such as 127.0.0.1:8080.",
       discussion: "Without it all addresses, and port 8080 or the next free one.",
       valueName: "address:port"))
-  var web = WebAddress.network
+  var web: WebAddress?
 
   @Option(
     help: ArgumentHelp(
@@ -29,7 +29,7 @@ struct Remote: ParsableCommand {
       valueName: "digits"))
   var pin: String?
 
-  @OptionGroup var title: Title
+  @OptionGroup var options: TitleOptions
 
   func validate() throws {
     guard let pin else { return }
@@ -40,14 +40,12 @@ struct Remote: ParsableCommand {
   func run() throws {
     try exiting {
       let signals = try Signals()
-      let page = try GamePage(web, pin: pin, isRemote: true)
+      let page = try GamePage(web ?? .network, pin: pin, isRemote: true)
       do {
-        try Terminal.open(color: !title.noColor, motion: !title.noMotion) {
-          try title.play(on: $0, page: page, signals)
-        }
+        try options.open { try options.play(on: $0, page: page, signals) }
       } catch is TerminalError {
         try writeAll(Array(page.code.text.utf8), to: STDOUT_FILENO)
-        try title.play(on: nil, page: page, signals)
+        try options.play(on: nil, page: page, signals)
       }
     }
   }

@@ -13,32 +13,25 @@ struct Title: ParsableCommand {
     commandName: "title",
     abstract: "The title screen: choose what to play, and with whom.", shouldDisplay: false)
 
-  @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
-  var adapter: String?
-
-  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
-  var noColor = false
+  @OptionGroup var options: TitleOptions
 
   @Flag(
     name: .customLong("screen-reader"),
     help: "Lines for a screen reader, in place of the full screen.")
   var screenReader = false
 
-  @Flag(
-    name: .customLong("no-motion"),
-    help: "Nothing moves by itself, as with NO_MOTION in the environment.")
-  var noMotion = false
-
   func run() throws {
     try exiting {
       let signals = try Signals()
       do {
         if screenReader {
-          return try play(signals) { form, trouble, player in
+          return try options.play(signals) { form, trouble, player in
             try LineTerminal.open { terminal in
               let lines = SpokenLines(
                 output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), catalogue: .own)
-              return try choose(form, trouble, on: .lines(terminal), signals, player: player) {
+              return try options.choose(
+                form, trouble, on: .lines(terminal), signals, player: player
+              ) {
                 TitleLines($0, lines: lines)
               }
             }
@@ -48,12 +41,31 @@ struct Title: ParsableCommand {
             try command.play(on: nil, signals)
           }
         }
-        try Terminal.open(color: !noColor, motion: !noMotion) { try play(on: $0, signals) }
+        try options.open { try options.play(on: $0, signals) }
       } catch is TerminalError {
         // Where nothing can be chosen, at least it is told what there is.
         try writeAll(Array((HotCold.helpMessage() + "\n").utf8), to: STDOUT_FILENO)
       }
     }
+  }
+}
+
+/// What the title screen is shown with; and how it is shown, game after game.
+struct TitleOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
+  var adapter: String?
+
+  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  var noColor = false
+
+  @Flag(
+    name: .customLong("no-motion"),
+    help: "Nothing moves by itself, as with NO_MOTION in the environment.")
+  var noMotion = false
+
+  /// The full screen.
+  func open(_ body: (Terminal) throws -> Void) throws {
+    try Terminal.open(color: !noColor, motion: !noMotion, body)
   }
 
   /// - Parameter terminal: nil where the page is all the screen that there is.
@@ -68,10 +80,10 @@ struct Title: ParsableCommand {
     }
   }
 
-  private typealias Choosing = (form: TitleForm, choice: TitleForm.Choice?)
+  fileprivate typealias Choosing = (form: TitleForm, choice: TitleForm.Choice?)
 
   /// One game after the other, until the player has had enough.
-  private func play(
+  fileprivate func play(
     _ signals: Signals,
     choose: (TitleForm, TitleView.Trouble?, BeaconUUID) throws -> Choosing,
     start: (TitleForm.Choice) throws -> Void
@@ -106,7 +118,7 @@ struct Title: ParsableCommand {
   }
 
   /// - Returns: the form as it was left, and what is to be played; nothing where it is to end.
-  private func choose<Front: TitleMenuFrontEnd>(
+  fileprivate func choose<Front: TitleMenuFrontEnd>(
     _ form: TitleForm, _ trouble: TitleView.Trouble?, on console: Loop<TitleRadio, Front>.Console,
     _ signals: Signals,
     player: BeaconUUID, _ frontEnd: (TitleMenu) -> Front
