@@ -285,8 +285,8 @@ extension Game {
     }
   }
 
-  /// A hider has heard a beacon of the game. Among players both sides judge, and whoever tells nothing is no
-  /// seeker who could have found. Without them the signal alone does.
+  /// A hider has heard a beacon of the game. Among players both sides have to agree on a find, so a beacon that sends
+  /// no messages cannot have found anybody. For a hider who is alone the signal is enough.
   @inline(never)
   mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)

@@ -98,7 +98,7 @@ extension DeviceReport {
   }
 }
 
-/// Where a thing is, as who locates tells it to others.
+/// Where a thing is: the message that `hotcold house` publishes.
 package struct PlaceReport: Equatable, Sendable {
   /// Metres, in the plan's frame.
   package var x: Double
@@ -112,7 +112,7 @@ package struct PlaceReport: Equatable, Sendable {
   package var station: String?
   /// Metres from it.
   package var distance: Double?
-  /// As people call the thing; empty where that is not told.
+  /// The thing's name; empty if it has none.
   package var name: SafeText
 
   package init(

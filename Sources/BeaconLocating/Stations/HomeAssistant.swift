@@ -129,7 +129,7 @@ package enum Presence: String, Sendable {
   }
 }
 
-/// Tells Home Assistant where the things are that somebody has given a name.
+/// Publishes to Home Assistant where named things are.
 package struct HousePublisher: Sendable {
   /// Seconds between two positions of a thing.
   private static let interval = 2.0
@@ -152,7 +152,7 @@ package struct HousePublisher: Sendable {
     assistant = HomeAssistant(topics, version: version)
   }
 
-  /// What the broker tells when we are gone.
+  /// The broker's last will, published when we are gone.
   package static func will(_ topics: HouseTopics) -> MQTTMessage {
     .kept(topics.locator, Presence.offline.rawValue)
   }
@@ -189,7 +189,7 @@ package struct HousePublisher: Sendable {
     }
   }
 
-  /// What is told of an event.
+  /// The messages that an event causes.
   package mutating func hear(
     _ event: House.Event, in house: House, at time: Timestamp
   ) -> [MQTTMessage] {

@@ -266,7 +266,7 @@ struct Polygon: Hashable, Sendable {
   var name: String
   var corners: [HousePlan.Point]
 
-  /// Metres: of the steps by which a slanted wall is told. Places are no finer.
+  /// Metres: a slanted wall becomes stairs with steps of this size. Places are no finer.
   private static let step = 0.5
 
   /// Its rectangles, from low y to high y, or as many of them as are wanted at most: exact where walls stand at right

@@ -79,7 +79,7 @@ struct StationClock: Sendable {
   private static let memory = 30.0
   /// Seconds: a message is never older than this, or the clock was set.
   private static let longest = 5.0
-  /// Seconds: of this, one need not be told.
+  /// Seconds: a smaller difference is not reported.
   static let tolerance = 2.0
 
   /// Seconds: arrival less the time told. Two windows, so that a window's end forgets not all.
@@ -104,7 +104,7 @@ struct StationClock: Sendable {
     return min(told + min(least?.before ?? delay, now), arrival)
   }
 
-  /// Seconds that the station's clock is ahead, where that is to be told now: once, and again when it changes.
+  /// Seconds that the station's clock is ahead, if that is news: reported once, and again when it changes.
   /// - Parameter offset: seconds: our clock at the arrival's zero.
   mutating func newSkew(offset: Double) -> Double? {
     guard let least else { return nil }

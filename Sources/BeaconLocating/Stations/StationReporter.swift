@@ -276,16 +276,16 @@ package struct DevicePattern: Sendable, Equatable {
   }
 }
 
-/// Which devices a station tells of, and which of them are somebody's, so that they may be told by their names.
+/// Which devices a station reports, and which of them are somebody's and so go by their names.
 package struct DeviceFilter: Sendable {
   /// The beacons of this UUID are ours.
   package var uuid: BeaconUUID?
-  /// That of the house's stations, which are told by their numbers whatever else is not: so they learn how well each
-  /// of them hears.
+  /// The UUID of the house's stations. They are always reported, by their numbers, so that the house learns how well
+  /// each of them hears.
   package var stations: BeaconUUID?
   package var included: [DevicePattern]
   package var excluded: [DevicePattern]
-  /// Nothing is told of the others.
+  /// Report no strangers.
   package var onlyMine: Bool
 
   package init(
@@ -300,9 +300,9 @@ package struct DeviceFilter: Sendable {
   }
 
   package enum Verdict: Equatable, Sendable {
-    /// Somebody has claimed it: it is told by its name.
+    /// Claimed by somebody: reported under its name.
     case mine
-    /// It is told by a digest.
+    /// Reported under a digest.
     case stranger
     case ignored
   }

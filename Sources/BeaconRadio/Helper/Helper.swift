@@ -21,8 +21,8 @@ public final class Helper: Sendable {
   /// - Parameters:
   ///   - path: the helper's file.
   ///   - root: nil for a helper with the privileges of its file. One that is started as root reads the keys of paired
-  ///     devices, and becomes that user. It tells whose a private address is to whoever has the other end of `questions`,
-  ///     which stays open here.
+  ///     devices, and becomes that user. It answers whose a private address is on the other end of `questions`, which
+  ///     stays open here.
   package init(
     path: String, root: (user: UInt32, group: UInt32, questions: Int32)? = nil
   ) throws(RadioError) {

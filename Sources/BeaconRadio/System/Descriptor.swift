@@ -102,7 +102,7 @@ extension Descriptor {
     }
   }
 
-  /// Tells the other end that no more is sent: `shutdown`.
+  /// No more is sent (`shutdown`).
   func finishSending() { _ = shutdown(raw, Int32(SHUT_WR)) }
 
   /// Reads one message, cut off where `buffer` ends, and returns its length; 0 at the end of the

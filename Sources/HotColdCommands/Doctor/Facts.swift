@@ -161,7 +161,7 @@ struct Machine: Equatable {
   /// How to start this program: as it was started, so that an advice can be copied.
   var program: String
   var isRoot: Bool
-  /// Whoever started it.
+  /// The login name of the user who started it, also under sudo.
   var user: String
   /// Which of `Machine.tools` are installed.
   var tools: Set<String>

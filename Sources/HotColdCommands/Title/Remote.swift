@@ -25,7 +25,7 @@ struct Remote: ParsableCommand {
     help: ArgumentHelp(
       "Let in who types this number, too, and not only who has the code.",
       discussion:
-        "4 to 12 digits. Whoever tries others has to wait up to a minute from one to the next.",
+        "4 to 12 digits. Wrong ones make everybody who types wait, up to a minute each.",
       valueName: "digits"))
   var pin: String?
 

@@ -2,14 +2,13 @@ import BeaconCodec
 
 /// The game of hot potato, as one player keeps it: one has the bomb, and hands it on by coming close.
 ///
-/// Who has it is the hider of the other games, and all others hunt it: for them HOT means run. Each time the bomb is
-/// handed on its round counts one more, and the highest round is the bomb: whoever hears of a higher one than the own
-/// has none any more. A find hands it on, as soon as the one who was caught confirms it. Where the bomb is silent for
-/// 15 s, whoever had it before takes it back.
+/// The holder plays the part of the hider, but the others run: for them HOT means danger. Each handover raises the round
+/// number, and the highest number is the bomb: a holder who hears a higher one has lost it. A find hands it on, as soon
+/// as the player who was caught confirms it. If the bomb is silent for 15 s, its previous holder takes it back.
 package struct HotPotato: Sendable {
   /// Seconds of the fuse, where nobody says another number.
   static let fuse: UInt16 = 90
-  /// Seconds that are left at least to whoever gets the bomb.
+  /// Seconds that a new holder has at least.
   static let grace = 5.0
   /// Seconds of silence after which the last one who had the bomb has it again.
   static let silence = 15.0
@@ -21,10 +20,10 @@ package struct HotPotato: Sendable {
   /// When the fuse began to burn, and its seconds.
   var fuseBegan: Timestamp?
   var limit: UInt16?
-  /// Whether this player had the bomb before the one who has it now; and when it was last heard of.
+  /// Whether this player was the previous holder, and when the bomb was last heard.
   var gave = false
   var heard = Timestamp.zero
-  /// Whom this player told to have the bomb last.
+  /// The holder that this player announced last.
   var told: BombEvent?
 
   /// A fuse has an end.
@@ -184,7 +183,7 @@ extension Party {
       .filter { $0 != holder }.sorted()
   }
 
-  /// Who has the bomb, as a player is told.
+  /// The holder, as it is announced to a player.
   package var bombNow: BombEvent {
     let holder = bombHolder
     return BombEvent(holder: holder, name: holder.map(name) ?? .empty, isMine: holder == tag)

@@ -7,7 +7,7 @@ extension Party {
     seekersRound.follow(hider, round: hider.flatMap { roster.player($0)?.status?.round })
   }
 
-  /// Brings both sides of the game up to what is known now, and tells the results.
+  /// Brings both sides of the game up to date, and reports results.
   mutating func settle(into events: inout [GameEvent]) {
     // To look at the rounds of all with each packet would cost too much.
     guard role != .watching || unjudged >= Self.beat else { return }
@@ -45,7 +45,7 @@ extension Party {
     }
   }
 
-  /// Tells a result and counts it, once.
+  /// Reports a result and counts it, once.
   private mutating func tell(_ verdict: RoundResult, into events: inout [GameEvent]) {
     if referee.hear(verdict, at: now) { events.append(.result(inWords(verdict), time: now)) }
   }

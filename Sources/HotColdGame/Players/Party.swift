@@ -190,7 +190,7 @@ package struct Party: Sendable {
 
 // What there is to know of the game: for the screens.
 extension Party {
-  /// The hider that this player hunts; nil where it has not told who it is.
+  /// The hider that this player hunts; nil if its messages do not say.
   package var hunted: PlayerTag? {
     guard role == .seeker, let huntedAddress, let player = roster.player(at: huntedAddress),
       player.hasJoined, player.role == .hider

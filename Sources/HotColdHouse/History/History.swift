@@ -5,7 +5,7 @@ import HotColdView
 
 /// Where things were: for each thing a row for each stay in a room, or near a station where no rooms are known.
 ///
-/// What is to be written waits in memory for some seconds, and is written at once.
+/// Rows wait in memory for some seconds, and are written together.
 package final class History {
   /// A stay of a thing at a place. Times are in seconds since the Unix epoch.
   package struct Stay: Equatable, Sendable {

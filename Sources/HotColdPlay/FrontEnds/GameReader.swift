@@ -11,7 +11,7 @@ struct GameReader: GameFrontEnd {
 
   var controller: GameController
   private var lines: SpokenLines
-  /// The game whose rule was told.
+  /// The game whose rule was said.
   private var explained: GameMode?
   /// How far the way was free in the simulated house when it was looked at last.
   private var surroundings: [(direction: Direction, metres: Double)] = []
@@ -19,7 +19,7 @@ struct GameReader: GameFrontEnd {
   private var step: (direction: Direction, time: Timestamp, from: Point?)?
   /// Which way the hider is seen.
   private var sight: Direction?
-  /// Which way a wall was told of.
+  /// The direction of the wall that was announced.
   private var wall: Direction?
 
   init(_ controller: GameController, lines: SpokenLines) {
@@ -155,7 +155,7 @@ struct GameReader: GameFrontEnd {
 
   // MARK: The simulated house, for one who does not see the plan
 
-  /// Tells of a wall that one has walked into, and of the hider in the light of the torch.
+  /// Announces a wall that stops the player, and a hider in the light of the torch.
   private mutating func feel(_ world: World, at time: Timestamp) {
     surroundings = world.freeWays
     look(in: world)

@@ -127,9 +127,9 @@ struct GameScreen: GameFrontEnd {
     return picture(game)
   }
 
-  /// Seconds for which a player is told to wait with the next taunt.
+  /// Seconds for which "Not so fast." is shown.
   private static let refusalLasts = 1.5
-  /// Seconds for which a player is told whom to hunt in place of another one.
+  /// Seconds for which the name of a new quarry is shown.
   private static let newsLast = 3.0
 
   private var isNewlyHunted: Bool {

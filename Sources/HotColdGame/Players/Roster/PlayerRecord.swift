@@ -22,7 +22,7 @@ package struct PlayerRecord: Sendable {
   private var senders = SpoofDetector(difference: 0)
   private var nameAssembler = NameAssembler()
   private var taunts = TauntDeduplicator()
-  /// What others were told of this player last, and when; nil before it has joined.
+  /// What this player announced of itself last, and when; nil before it has joined.
   private var told: (name: SafeText, role: PlayerRole, isDoubted: Bool, time: Timestamp)?
 
   init(tag: PlayerTag, address: BluetoothAddress, at now: Timestamp) {

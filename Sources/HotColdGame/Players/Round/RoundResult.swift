@@ -62,9 +62,9 @@ package struct RoundResult: Equatable, Sendable {
   }
 }
 
-/// Sees to it that each round's result is told, and counts once.
+/// Makes sure that each round's result is reported and counted once.
 struct Referee: Sendable {
-  /// Seconds after which a result that nobody confirms is told as such.
+  /// Seconds after which an unconfirmed result is reported as such.
   static let patience = 5.0
   /// Rounds that are remembered, and players whose points are.
   static let capacity = 256
@@ -95,7 +95,7 @@ struct Referee: Sendable {
     return true
   }
 
-  /// Whether nobody has confirmed a round for so long that it is to be told now.
+  /// Whether a round has been unconfirmed for so long that it is reported now.
   private mutating func isOverdue(_ round: Round, at now: Timestamp) -> Bool {
     if open.count >= Self.capacity { open = [:] }
     let (since, isTold) = open[round] ?? (now, false)

@@ -46,7 +46,7 @@ struct SeekersRound: Sendable {
   }
 }
 
-/// What was measured of one player, and what that player told of being there.
+/// What was measured of one player, and what that player says of itself.
 struct Evidence: Sendable {
   /// Seconds for which being within reach, and the claim of it, count.
   static let reachLasts = 5.0
