@@ -142,18 +142,12 @@ package struct Walker: Sendable {
     let ahead = way * (1 / length)
     let aside = Point(x: -ahead.y, y: ahead.x)
     func isFree(_ place: Point) -> Bool { plan.fits(place, radius: Self.radius) }
-    /// A metre, which a body fills but for 60 cm.
-    func isDoor(_ gap: Point) -> Bool {
-      [aside, aside * -1].reduce(0.0) { width, side in
-        width + (0.05 * Double((1...14).prefix { isFree(gap + side * (0.05 * Double($0))) }.count))
-      } < 0.7
-    }
     for step in 1...20 {
       let distance = 0.05 * Double(step)
       for side in [aside, aside * -1] {
         let place = position + side * distance
         guard [0, 0.25, 0.5, 0.75].allSatisfy({ isFree(place + ahead * $0) }),
-          distance <= 0.25 || isDoor(place + ahead * 0.5)
+          distance <= 0.25 || plan.cell(at: place + ahead * 0.5).map(plan.isDoor) == true
         else { continue }
         slide(side * min(distance, length), in: plan)
         return

@@ -122,20 +122,14 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Beep by tones, higher and quicker as you come closer.")
   var beep = false
 
-  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
-  var noColor = false
-
-  @Flag(
-    name: .customLong("no-motion"),
-    help: "Nothing moves by itself, as with NO_MOTION in the environment.")
-  var noMotion = false
+  @OptionGroup var screen: ScreenOptions
 
   func settings(_ hooks: HookOptions) -> Session.Settings {
     let sound = Sound.Settings(
       isMuted: mute, voice: voice, speaksForOthers: speakTaunts, beeps: beep)
     return Session.Settings(
-      form: json ? .json : plain ? .plain : screenReader ? .spoken : nil, hasColor: !noColor,
-      hasMotion: !noMotion,
+      form: json ? .json : plain ? .plain : screenReader ? .spoken : nil, hasColor: !screen.noColor,
+      hasMotion: !screen.noMotion,
       sound: sound,
       hooks: hooks.commands, catalogue: .own)
   }
@@ -185,4 +179,15 @@ extension FileName: ExpressibleByArgument {
   package init?(argument: String) {
     self.init(argument)
   }
+}
+
+/// How the full screen looks.
+struct ScreenOptions: ParsableArguments {
+  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
+  var noColor = false
+
+  @Flag(
+    name: .customLong("no-motion"),
+    help: "Nothing moves by itself, as with NO_MOTION in the environment.")
+  var noMotion = false
 }

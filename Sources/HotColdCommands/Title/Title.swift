@@ -55,17 +55,11 @@ struct TitleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
   var adapter: String?
 
-  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
-  var noColor = false
-
-  @Flag(
-    name: .customLong("no-motion"),
-    help: "Nothing moves by itself, as with NO_MOTION in the environment.")
-  var noMotion = false
+  @OptionGroup var screen: ScreenOptions
 
   /// The full screen.
   func open(_ body: (Terminal) throws -> Void) throws {
-    try Terminal.open(color: !noColor, motion: !noMotion, body)
+    try Terminal.open(color: !screen.noColor, motion: !screen.noMotion, body)
   }
 
   /// - Parameter terminal: nil where the page is all the screen that there is.
