@@ -184,6 +184,6 @@ struct RangerTests {
   }
 
   @Test func isSmallEnoughForTables() {
-    #expect(MemoryLayout<Ranger>.size <= 528)
+    #expect(MemoryLayout<Ranger>.size <= 416)
   }
 }
