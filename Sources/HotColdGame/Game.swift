@@ -219,8 +219,11 @@ package struct Game: Sendable {
 
   /// The beacon to broadcast now: a seeker has one of its own. Nil for one who only listens.
   package var beacon: IBeacon? {
-    guard !isHiding, let tag = party?.tag else { return setup.beacon }
-    return setup.beacon.map { .seeker(tag, of: $0) }
+    guard let party, var beacon = setup.beacon else { return setup.beacon }
+    guard isHiding else { return .seeker(party.tag, of: beacon) }
+    // Where addresses change with the minute, hiders are told apart by their numbers.
+    if party.hasSecret, beacon.identity.minor == 0 { beacon.identity.minor = party.tag.short }
+    return beacon
   }
 
   /// Milliseconds between two advertisements now: a hunted hider has more to say to those who range it.

@@ -3,6 +3,7 @@
 #   PROFILE    what the adapters are: 4.2, 5.0-legacy or 5.x
 #   KIND       the same, but for 5.x-lenient
 #   DAEMON     whether bluetoothd runs: yes or no
+#   CODE       the players' code, where they have one
 #   OUT        a folder of its own for output
 #   HOTCOLD    the program under test
 # It ends by itself when it has passed, or by `fail` or `skip`.
@@ -329,12 +330,18 @@ third_adapter() {
   fi
 }
 
-# player NAME ROUNDS ARGUMENT...: one with a state of its own.
+# player NAME ROUNDS ARGUMENT...: one with a state of its own, in the party of that code if there is one, who takes orders.
 player() {
   local name=$1 rounds=$2
   shift 2
-  XDG_STATE_HOME=$OUT/$name.state start "$name" "$HOTCOLD" "$@" --json --name "$name" --rounds "$rounds"
+  mkfifo "$OUT/$name.commands"
+  # shellcheck disable=SC2086 # no word, or one
+  XDG_STATE_HOME=$OUT/$name.state start "$name" bash -c 'exec "$0" "$@" <>"'"$OUT/$name.commands"'"' \
+    "$HOTCOLD" "$@" ${CODE:-} --json --name "$name" --commands --rounds "$rounds"
 }
+
+# order NAME COMMAND: as if that player had pressed a key.
+order() { echo "$2" >"$OUT/$1.commands"; }
 
 # --- The radio -------------------------------------------------------------------------------------
 
@@ -351,10 +358,9 @@ silent() { [ "$(radio)" = silent ]; }
 # outcome "FAULT, GAME" MESSAGE STATUS [RADIO]: a line for the table at the end of the run.
 outcomes=0
 outcome() {
-  local scenario=${OUT#/tmp/out/} way=$KIND
-  [ "$DAEMON" = no ] || way+=+bluetoothd
+  local scenario=${OUT#/tmp/out/}
   printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "${scenario%%/*}" $((outcomes += 1)) \
-    "$1" "${2#hotcold: }" "$3" "${4:-$(radio)}" "$way" >>/tmp/outcomes
+    "$1" "${2#hotcold: }" "$3" "${4:-$(radio)}" "${scenario#*/}" >>/tmp/outcomes
 }
 
 # --- Other people's tools --------------------------------------------------------------------------

@@ -72,7 +72,9 @@ passed=0 failed=0 skipped=0
 
 run() {
   local file=$1 name=$2 seconds=$SECONDS
-  export KIND=$3 PROFILE=${3%-lenient} DAEMON=$4
+  export KIND=${3%%+*} DAEMON=no CODE=
+  export PROFILE=${KIND%-lenient}
+  case $3 in *+bluetoothd) DAEMON=yes ;; *+code) CODE=kiwi-lamp-47 ;; esac
   export OUT=/tmp/out/$name
   mkdir -p "$OUT"
   local result=1
@@ -115,10 +117,8 @@ dbus-daemon --system --fork
 start_controllers
 
 while [ $# -ge 2 ]; do
-  daemon=no
-  case $2 in *+bluetoothd) daemon=yes ;; esac
   if mkdir "$QUEUE/$#" 2>/dev/null; then
-    run "$1" "$(basename "$1" .sh)/$2" "${2%+bluetoothd}" $daemon
+    run "$1" "$(basename "$1" .sh)/$2" "$2"
   fi
   shift 2
 done

@@ -248,4 +248,19 @@ struct RoomListenerTests {
       #expect(listener.count <= RoomListener.capacity)
     }
   }
+
+  /// Their addresses say nothing, so their numbers have to.
+  @Test func hearsTwoHidersApart() {
+    var listener = Self.listener()
+    let addresses = [1, 2].compactMap { number -> BluetoothAddress? in
+      let tag = PlayerTag(BeaconUUID(high: UInt64(0x1000_0000 + number) << 32, low: 0))
+      let game = Game(
+        hiding: IBeacon(identity: Self.hider, measuredPower: -59), interval: 100,
+        party: Party(tag: tag, name: SafeText("Ada"), role: .hider, hasSecret: true))
+      return game.beacon.flatMap {
+        listener.hear(Self.beacon(UInt64(number), at: 0, $0.identity))?.address
+      }
+    }
+    #expect(Set(addresses).count == 2)
+  }
 }

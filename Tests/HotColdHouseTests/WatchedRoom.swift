@@ -23,7 +23,7 @@ struct WatchedRoom {
       players.enumerated().map { index, player in
         var machine = Machine(index, player.0, at: player.1, name: player.2)
         machine.party = Party(
-          tag: Machine.tag(index), name: SafeText(player.2), role: player.0, sendsNameInPieces: true
+          tag: Machine.tag(index), name: SafeText(player.2), role: player.0, hasSecret: true
         )
         return machine
       }, seed: 1)

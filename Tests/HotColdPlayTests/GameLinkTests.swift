@@ -29,7 +29,7 @@ private struct Player {
       hiding: IBeacon(
         identity: BeaconIdentity(uuid: secret.room.uuid, major: 0, minor: 0), measuredPower: -59),
       interval: 100, seeking: BeaconFilter(uuid: secret.room.uuid, takesSeekers: false),
-      party: Party(tag: tag, name: SafeText(name), role: role, sendsNameInPieces: true))
+      party: Party(tag: tag, name: SafeText(name), role: role, hasSecret: true))
     link = GameLink(
       bus.connect(), house: home, uuid: secret.room.uuid, secret: secret,
       sender: TopicLevel("\(number)")!, wall: 0)

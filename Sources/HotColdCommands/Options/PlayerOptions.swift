@@ -69,7 +69,7 @@ struct PlayerOptions: ParsableArguments {
       tag: tag, name: profile.name, role: role, limit: limit,
       // Another one each time, so that nobody takes a round for one of the time before.
       firstRound: isDemo ? 1 : .random(in: 1...255), code: isDemo ? nil : room.code,
-      sendsNameInPieces: room.hasSecret, game: game ?? .classic, place: place ?? 1)
+      hasSecret: room.hasSecret, game: game ?? .classic, place: place ?? 1)
   }
 
   /// `hotcold demo` knows only when it runs that it is a demo.

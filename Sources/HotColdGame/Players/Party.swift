@@ -15,6 +15,8 @@ package struct Party: Sendable {
   package internal(set) var ownGame: GameMode
   /// And its place on the trail then.
   package let ownPlace: UInt8
+  /// Whether its room has a secret, so that strangers cannot read its messages.
+  let hasSecret: Bool
   package internal(set) var roster = Roster()
   package internal(set) var now = Timestamp.zero
   /// How the round that this player is in ended, also where nobody has confirmed it yet; nil while it
@@ -43,14 +45,15 @@ package struct Party: Sendable {
   ///   - game: which one is played while this player hides.
   ///   - place: on the trail, while it hides.
   ///   - code: that of those who play, to be told to others.
-  ///   - sendsNameInPieces: whether there is never room for a name behind a message.
+  ///   - hasSecret: whether its room has a secret.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
-    code: RoomCode? = nil, sendsNameInPieces: Bool = false, game: GameMode = .classic,
+    code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .classic,
     place: UInt8 = 1
   ) {
     ownGame = game
     ownPlace = place
+    self.hasSecret = hasSecret
     self.tag = tag
     self.code = code
     self.name = name
@@ -58,7 +61,8 @@ package struct Party: Sendable {
     hidersRound = HidersRound(
       number: firstRound, limit: HotPotato.limit(limit == 0 ? nil : limit, of: game),
       isDecoy: game == .decoy, isBomb: game == .potato)
-    if sendsNameInPieces && !name.isEmpty
+    // Behind a sealed message there is no room for a name.
+    if hasSecret && !name.isEmpty
       || name.utf8Prefix(.max).count > PlayerMessage.nameLength
     {
       schedule.name = TextPiece.cut(name, counter: 0)

@@ -1,20 +1,11 @@
 # Three players, each with an adapter: they hear each other's names and taunts, agree on who found whom,
 # swap roles, and play a second round.
-# ways: 4.2
+# ways: 4.2 5.x+code
 # ways before a release: 5.x+bluetoothd 5.x-lenient
 
 third_adapter
 ctl rssi '*' '*' -75
 
-# play NAME ARGUMENT...: a player with a state of its own, who takes commands from a file.
-play() {
-  local name=$1
-  shift
-  mkfifo "$OUT/$name.commands"
-  XDG_STATE_HOME=$OUT/$name.state start "$name" bash -c 'exec "$0" "$@" <>"'"$OUT/$name.commands"'"' \
-    "$HOTCOLD" "$@" --json --name "$name" --commands --rounds 2
-}
-order() { echo "$2" >"$OUT/$1.commands"; }
 # results NAME NUMBER: who found whom, as that player was told in the round of this number.
 results() {
   grep '"type":"result"' "$OUT/$1.out" | grep '"agreed":true' |
@@ -26,10 +17,10 @@ same() {
   for name in Anna Ben Cleo; do [ "$(results $name "$1")" = "$2" ] || return 1; done
 }
 
-play Anna hide --adapter hci0
+player Anna 2 hide --adapter hci0
 begun Anna
-play Ben seek --adapter hci1
-play Cleo seek --adapter hci2
+player Ben 2 seek --adapter hci1
+player Cleo 2 seek --adapter hci2
 begun Ben
 begun Cleo
 for name in Ben Cleo; do

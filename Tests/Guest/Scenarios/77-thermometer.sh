@@ -1,20 +1,11 @@
 # Three players play thermometer: the hider chooses it, the seekers are told nothing but answers to their questions,
 # and all say the same of who found whom.
 # ways: 4.2
-# ways before a release: 5.x+bluetoothd
+# ways before a release: 5.x+bluetoothd 5.x+code
 
 third_adapter
 ctl rssi '*' '*' -75
 
-# play NAME ARGUMENT...: a player with a state of its own, who takes commands from a file.
-play() {
-  local name=$1
-  shift
-  mkfifo "$OUT/$name.commands"
-  XDG_STATE_HOME=$OUT/$name.state start "$name" bash -c 'exec "$0" "$@" <>"'"$OUT/$name.commands"'"' \
-    "$HOTCOLD" "$@" --json --name "$name" --commands --rounds 1
-}
-order() { echo "$2" >"$OUT/$1.commands"; }
 answers() { grep -c '"type":"answer"' "$OUT/$1.out" || true; }
 warmer() {
   order "$1" ask
@@ -32,10 +23,10 @@ found() {
   done
 }
 
-play Anna hide --adapter hci0 --game thermometer
+player Anna 1 hide --adapter hci0 --game thermometer
 begun Anna
-play Ben seek --adapter hci1
-play Cleo seek --adapter hci2
+player Ben 1 seek --adapter hci1
+player Cleo 1 seek --adapter hci2
 begun Ben
 begun Cleo
 for name in Ben Cleo; do

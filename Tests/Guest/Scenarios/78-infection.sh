@@ -1,6 +1,6 @@
 # Three players play infection: Anna and Ben hide, Cleo seeks. She finds Anna, who seeks then, and finds Ben.
 # ways: 5.x+bluetoothd
-# ways before a release: 4.2
+# ways before a release: 4.2 5.x+code
 
 third_adapter
 ctl rssi '*' '*' -75

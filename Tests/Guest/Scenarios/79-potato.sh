@@ -1,6 +1,6 @@
 # Three players play hot potato: Anna has the bomb, catches Ben, who catches Cleo, and there it goes off.
 # ways: 5.x
-# ways before a release: 4.2 5.x+bluetoothd
+# ways before a release: 4.2 5.x+bluetoothd 5.x+code
 
 third_adapter
 ctl rssi '*' '*' -75

@@ -1,6 +1,6 @@
 # Three players play trail: Anna and Ben hide, in this order, and Cleo finds them so, though she comes near Ben first.
 # ways: 4.2
-# ways before a release: 5.x+bluetoothd
+# ways before a release: 5.x+bluetoothd 5.x+code
 
 third_adapter
 ctl rssi '*' '*' -75

@@ -9,7 +9,7 @@ import Testing
 struct MessageScheduleTests {
   private func party(name: String, inPieces: Bool = false) -> Party {
     Party(
-      tag: Machine.tag(1), name: SafeText(name), role: .hider, sendsNameInPieces: inPieces)
+      tag: Machine.tag(1), name: SafeText(name), role: .hider, hasSecret: inPieces)
   }
 
   /// The messages of so many seconds, each with the time when it came.
