@@ -47,7 +47,7 @@ package struct Autopilot: Sendable {
   ) -> Point? {
     if let hider, hider != spotted {
       spotted = hider
-      route = plan.route(from: place, to: hider, steps: plan.steps(from: place))
+      route = plan.route(from: place, to: hider)
     }
     if spotted != nil {
       if let next = route.next(from: place) { return next }

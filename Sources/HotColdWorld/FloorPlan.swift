@@ -83,16 +83,12 @@ package struct FloorPlan: Sendable {
 
   /// All that lies outside is heavy wall: nobody leaves.
   package func material(at cell: Cell) -> Material {
-    guard (0..<columns).contains(cell.column), (0..<rows).contains(cell.row) else {
-      return .heavyWall
-    }
-    return materials[cell.row * columns + cell.column]
+    index(of: cell).map { materials[$0] } ?? .heavyWall
   }
 
   /// Whether a square is a gap in a wall.
   package func isDoor(_ cell: Cell) -> Bool {
-    (0..<columns).contains(cell.column) && (0..<rows).contains(cell.row)
-      && doors.contains(cell.row * columns + cell.column)
+    index(of: cell).map(doors.contains) ?? false
   }
 
   /// nil outside of the plan, and for what is no number.
@@ -105,9 +101,13 @@ package struct FloorPlan: Sendable {
     Self.center(column: cell.column, row: cell.row)
   }
 
-  func index(at point: Point) -> Int? {
-    cell(at: point).map { $0.row * columns + $0.column }
+  /// nil outside of the plan.
+  func index(of cell: Cell) -> Int? {
+    guard (0..<columns).contains(cell.column), (0..<rows).contains(cell.row) else { return nil }
+    return cell.row * columns + cell.column
   }
+
+  func index(at point: Point) -> Int? { cell(at: point).flatMap(index(of:)) }
 
   func center(of index: Int) -> Point {
     Self.center(column: index % columns, row: index / columns)

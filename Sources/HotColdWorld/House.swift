@@ -38,7 +38,6 @@ extension FloorPlan {
 
 /// Somebody else in the world, with a beacon.
 package struct Player: Equatable, Sendable {
-  package var name: String
   package var address: BluetoothAddress
   package var beacon: IBeacon
   /// Where they are in truth.
@@ -58,8 +57,8 @@ struct Thing: Sendable {
     /// Where one hides.
     case lost
     case lying(Point)
-    /// By the stroller of this index.
-    case carried(Int)
+    /// By the one who lives there.
+    case carried
   }
 
   var model: ThingModel

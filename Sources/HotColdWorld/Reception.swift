@@ -13,8 +13,6 @@ package struct Reception: Equatable, Sendable {
   package var data: [UInt8]
   /// What the sender answers to who asks; nil where it cannot be asked.
   package var scanResponse: [UInt8]?
-  /// Where I stood then.
-  package var position: Point
   /// Metres: the true distance, for scores. No estimator may see it.
   package var truth: Double
   /// Whether the sender and I could touch each other.

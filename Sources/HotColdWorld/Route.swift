@@ -38,9 +38,10 @@ extension FloorPlan {
     return steps
   }
 
-  /// The way from where `steps` was counted from to `goal`: corners alone, without its staircases;
-  /// empty where there is no way.
-  package func route(from start: Point, to goal: Point, steps: [Int]) -> Route {
+  /// The way to `goal`: corners alone, without its staircases; empty where there is no way.
+  /// - Parameter steps: from `start`, where they have been counted already.
+  package func route(from start: Point, to goal: Point, steps: [Int]? = nil) -> Route {
+    let steps = steps ?? self.steps(from: start)
     guard steps.count == columns * rows, var index = index(at: goal), steps[index] >= 0 else {
       return Route()
     }

@@ -45,11 +45,12 @@ extension Seeker {
   private static var caught: Double { 0.6 }
   private static var safe: Double { 4 }
 
+  /// Runs after somebody, or away from the bomb; where there is neither it goes about the house, and rests in between.
   /// - Parameters:
   ///   - target: whom the one with the bomb goes after; nil for all others.
   ///   - danger: where the bomb is; nil where nobody knows.
   ///   - isArmed: whether it may be handed on by now.
-  fileprivate mutating func run(
+  mutating func run(
     after target: Point?, from danger: Point?, isArmed: Bool, now: Int64, seconds: Double,
     in plan: FloorPlan
   ) {
@@ -64,15 +65,12 @@ extension Seeker {
   private mutating func chase(_ target: Point, now: Int64, seconds: Double, in plan: FloorPlan) {
     guard walker.position.distance(to: target) > Self.reach else { return }
     if now >= decidesAt || route.isDone {
-      route = plan.route(
-        from: walker.position, to: plan.nearestPlace(to: target),
-        steps: plan.steps(from: walker.position))
+      route = plan.route(from: walker.position, to: plan.nearestPlace(to: target))
       decidesAt = now + 1_000_000
     }
-    let sees =
-      walker.position.distance(to: target) <= World.torch
-      && plan.isWalkable(from: walker.position, to: target)
-    guard let corner = sees ? target : route.next(from: walker.position) else { return }
+    guard let corner = sees(target, in: plan) ? target : route.next(from: walker.position) else {
+      return
+    }
     walker.stride(to: corner, now: now, seconds: seconds, speed: pace * 1.4, in: plan)
   }
 
@@ -88,8 +86,7 @@ extension Seeker {
       let places = (0..<4).map { _ in plan.randomPlace(&random) }
       func room(_ place: Point) -> Double { danger.map { place.distance(to: $0) } ?? 0 }
       let goal = places.max { room($0) < room($1) } ?? walker.position
-      route = plan.route(
-        from: walker.position, to: goal, steps: plan.steps(from: walker.position))
+      route = plan.route(from: walker.position, to: goal)
       decidesAt = now + Int64(random.uniform(4, 9) * 1e6)
       restsUntil = now + Int64(random.uniform(0.5, 3) * 1e6)
       return

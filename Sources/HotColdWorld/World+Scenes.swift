@@ -67,7 +67,7 @@ extension World {
         place: index == 0
           ? .lost
           : index >= models.count - 2
-            ? .carried(0) : .lying(FloorPlan.house.randomPlace(&random)))
+            ? .carried : .lying(FloorPlan.house.randomPlace(&random)))
     }
     // What nobody hears nobody can choose in a list: they lie far, but within earshot of the door.
     var places = SeededGenerator(seed: seed, stream: 7)

@@ -20,8 +20,6 @@ package struct World: Sendable {
 
   package let plan: FloorPlan
   package let role: Role
-  /// The first time that I reached the hider, or a seeker reached me.
-  package private(set) var found: Timestamp?
 
   let reflection: Reflection
   private let start: Timestamp
@@ -41,14 +39,18 @@ package struct World: Sendable {
   var runner: Seeker?
   /// How often somebody was found, or hid again.
   package private(set) var changes = 0
-  private var strollers: [Stroller] = []
+  /// One who lives in the house, and carries things about.
+  private var inhabitant: Seeker?
   let beacons: [IBeacon]
   private let things: [Thing]
   /// Of the players' beacons, then of the things.
   private var transmitters: [Transmitter] = []
   /// Where the hider sits in `seek`, or what is lost lies.
   package let hidingPlace: Point
-  private var trail: Trail
+  /// Metres that I have walked.
+  package private(set) var walked = 0.0
+  /// The squares of the floor on which I have walked, as indices.
+  private(set) var path: Set<Int> = []
   private var exploration: Exploration
   /// Microseconds since `start`, without those that were slept through: what has been lived.
   private var now: Int64 = 0
@@ -79,7 +81,6 @@ package struct World: Sendable {
     // Whoever hides is far from the door.
     self.hidingPlace = hidingPlace ?? plan.hidingPlace(&places)
     body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
-    trail = Trail(from: body.position)
     exploration = Exploration(of: plan)
     exploration.look(from: body.position, in: plan)
     let sitting = min(hiders ?? (role == .seek ? 1 : 0), beacons.count)
@@ -112,10 +113,9 @@ package struct World: Sendable {
           medium: channel,
           type: model.type, interval: model.interval,
           random: SeededGenerator(seed: seed, stream: 64 + 2 * UInt64(index))))
-      if case .carried(let carrier) = thing.place, carrier == strollers.count {
-        strollers.append(
-          Stroller(
-            random: SeededGenerator(seed: seed, stream: 65 + 2 * UInt64(index)), in: plan))
+      if case .carried = thing.place, inhabitant == nil {
+        var random = SeededGenerator(seed: seed, stream: 65 + 2 * UInt64(index))
+        inhabitant = Seeker(at: plan.randomPlace(&random), random: random)
       }
     }
   }
@@ -135,15 +135,10 @@ package struct World: Sendable {
   /// Whether something is in the way of my walk.
   package var isBlocked: Bool { body.blocked != nil }
 
-  /// Where I have walked, from the first place to the last; long walks are kept more coarsely.
-  package var path: [Point] { trail.points + [body.position] }
-
   /// The hider and those who hunt it with me, or the seekers. Not to be shown before the hunt is over.
   package var players: [Player] {
     beacons.enumerated().map { index, beacon in
       Player(
-        name: role == .seek && index == 0
-          ? "hider" : Player.names[role == .seek ? index - 1 : index],
         address: transmitters[index].address, beacon: beacon, position: position(of: index),
         isHidden: others[index].seeker == nil)
     }
@@ -154,14 +149,6 @@ package struct World: Sendable {
   package func position(of address: BluetoothAddress) -> Point? {
     transmitters.firstIndex { $0.address == address }.map { position(of: $0) }
   }
-
-  /// Metres from me to the hider, or to the nearest seeker; nil where I am alone.
-  package var truth: Double? {
-    opponents.map { me.distance(to: position(of: $0)) }.min()
-  }
-
-  /// Whom I hunt, or who hunts me, as indices into `transmitters`.
-  private var opponents: Range<Int> { 0..<(role == .seek ? min(1, beacons.count) : beacons.count) }
 
   /// Whether the sender of an address is in the light of my torch.
   package func sees(_ address: BluetoothAddress) -> Bool {
@@ -192,10 +179,7 @@ package struct World: Sendable {
 
   /// Whether I have seen the square: it was in the light of my torch.
   package func isExplored(_ cell: FloorPlan.Cell) -> Bool {
-    guard (0..<plan.columns).contains(cell.column), (0..<plan.rows).contains(cell.row) else {
-      return false
-    }
-    return exploration.contains(cell.row * plan.columns + cell.column)
+    plan.index(of: cell).map(exploration.contains) ?? false
   }
 
   /// When something may be heard next: always later than what `advance` was told last, but for the end
@@ -292,8 +276,8 @@ package struct World: Sendable {
             time: timestamp(due), address: transmitters[index].address, rssi: rssi,
             eventType: thing(of: index)?.eventType ?? .nonConnectable,
             data: transmitters[index].advertisement,
-            scanResponse: thing(of: index)?.scanResponse, position: me,
-            truth: me.distance(to: sender), isReached: isInSight(sender, within: Self.reach)))
+            scanResponse: thing(of: index)?.scanResponse, truth: me.distance(to: sender),
+            isReached: isInSight(sender, within: Self.reach)))
       }
       transmitters[index].schedule()
     }
@@ -320,7 +304,7 @@ package struct World: Sendable {
     switch things[transmitter - beacons.count].place {
     case .lost: return hidingPlace
     case .lying(let point): return point
-    case .carried(let carrier): return strollers[carrier].walker.position
+    case .carried: return inhabitant?.walker.position ?? hidingPlace
     }
   }
 
@@ -333,17 +317,12 @@ package struct World: Sendable {
       body.step(now: moment, seconds: seconds, speed: pace, in: plan)
       if bomb == nil { chase(moment, seconds) } else { run(moment, seconds) }
       if me != before {
-        trail.follow(me)
+        walked += me.distance(to: before)
+        if let index = plan.index(at: me) { path.insert(index) }
         exploration.look(from: me, in: plan)
       }
-      for index in strollers.indices {
-        strollers[index].step(now: moment, seconds: seconds, in: plan)
-      }
-      if found == nil,
-        opponents.contains(where: { isInSight(position(of: $0), within: Self.reach) })
-      {
-        found = timestamp(moment)
-      }
+      inhabitant?.run(
+        after: nil, from: nil, isArmed: false, now: moment, seconds: seconds, in: plan)
       moment += Self.tick
     }
   }

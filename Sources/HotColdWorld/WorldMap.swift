@@ -94,8 +94,8 @@ extension World {
       }
     }
     if let struck { put(.struck, at: struck) }
-    for point in path {
-      if let cell = plan.cell(at: point) { put(.path, at: cell) }
+    for index in path {
+      put(.path, at: FloorPlan.Cell(column: index % plan.columns, row: index / plan.columns))
     }
     for player in players where revealed || sees(player.address) {
       if let cell = plan.cell(at: player.position) {

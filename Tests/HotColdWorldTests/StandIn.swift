@@ -23,6 +23,7 @@ struct StandInRanger {
 struct Hunt {
   var world: World
   private(set) var heard: [Reception] = []
+  var isFound: Bool { world.reached.contains(world.players[0].address) }
 
   init(seed: UInt64) {
     world = .seeking(.hider, seed: seed)
@@ -32,7 +33,7 @@ struct Hunt {
   mutating func run(for seconds: Double, factor: Double = 1) {
     var pilot = Autopilot(plan: world.plan)
     var ranger = StandInRanger()
-    while world.found == nil, world.nextDue.seconds < seconds {
+    while !isFound, world.nextDue.seconds < seconds {
       let time = world.nextDue
       var news: [Reception] = []
       world.advance(to: time) { news.append($0) }

@@ -181,8 +181,7 @@ extension WalkView {
   ///   - goal: the thing that is looked for, where it is no player.
   package init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
     map = world.map(revealed: revealed, goal: goal)
-    let path = world.path
     if goal != nil { hidden = "what you look for" }
-    walked = zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    walked = world.walked
   }
 }
