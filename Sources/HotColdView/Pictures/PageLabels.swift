@@ -1,19 +1,31 @@
+import BeaconCodec
+
 /// What stands on a page whatever is played.
 package enum PageLabels {
-  static let far: Words = "far"
-  static let here: Words = "here"
-  static let curve: Words = "how near"
-  static let house: Words = "the house"
-  static let tracker: Words = "who comes near"
-  /// What the arrows are called: up, left, right, down.
-  static let arrows: [Words] = ["up", "left", "right", "down"]
-  static let say: Words = "say: "
-  static let send: Words = "send"
-  static let sound: Words = "sound"
-  static let take: Words = "I want the keys"
-  static let silent: Words = "Nothing comes from hotcold. Is it still running?"
-  static let outside: Words = "Scan the code on hotcold's screen again."
-  static let start: Words = "start"
-  static let newCode: Words = "a new code"
-  static let menu: Words = "menu"
+  /// By the names that the page's script has for them.
+  private static let labels: KeyValuePairs<StaticString, Words> = [
+    "far": "far",
+    "here": "here",
+    "curve": "how near",
+    "house": "the house",
+    "tracker": "who comes near",
+    "say": "say: ",
+    "send": "send",
+    "sound": "sound",
+    "take": "I want the keys",
+    "silent": "Nothing comes from hotcold. Is it still running?",
+    "outside": "Scan the code on hotcold's screen again.",
+    "start": "start",
+    "code": "a new code",
+    "menu": "menu",
+  ]
+  private static let arrows: [Words] = ["up", "left", "right", "down"]
+
+  package static func json(_ catalogue: Catalogue) -> [UInt8] {
+    var json = JSONText()
+    json.add("language", catalogue.language.rawValue)
+    for (name, label) in labels { json.add(name, catalogue.text(label)) }
+    json.add("arrows", arrows.map(catalogue.text))
+    return json.ended
+  }
 }

@@ -116,29 +116,6 @@ package struct PageMatters {
   }
 }
 
-extension PageLabels {
-  package static func json(_ catalogue: Catalogue) -> [UInt8] {
-    var json = JSONText()
-    json.add("language", catalogue.language.rawValue)
-    json.add("far", catalogue.text(far))
-    json.add("here", catalogue.text(here))
-    json.add("curve", catalogue.text(curve))
-    json.add("house", catalogue.text(house))
-    json.add("tracker", catalogue.text(tracker))
-    json.add("arrows", arrows.map(catalogue.text))
-    json.add("say", catalogue.text(say))
-    json.add("send", catalogue.text(send))
-    json.add("sound", catalogue.text(sound))
-    json.add("take", catalogue.text(take))
-    json.add("silent", catalogue.text(silent))
-    json.add("outside", catalogue.text(outside))
-    json.add("start", catalogue.text(start))
-    json.add("code", catalogue.text(newCode))
-    json.add("menu", catalogue.text(menu))
-    return json.ended
-  }
-}
-
 extension SeekView {
   package func page(_ catalogue: Catalogue) -> PageMatters {
     var page = PageMatters(catalogue)
