@@ -165,9 +165,13 @@ private struct RandomViews {
       nearest: numberOrNot(),
       history: list(200) { History.Sample(rssi: -80, distance: $0.numberOrNot()) },
       beacons: list(12) {
-        BeaconRow(
-          name: $0.text(), distance: $0.numberOrNot(), trend: .hotter, isHunted: $0.dice.chance(0.2)
-        )
+        var row = BeaconRow(
+          Scene.track(
+            UInt64($0.int(0...9)), $0.estimate(), rssi: $0.dice.pick([nil, -128, 127, -60])),
+          name: $0.dice.chance() ? $0.text() : nil, isHunted: $0.dice.chance(0.2))
+        row.isDoubted = $0.dice.chance(0.2)
+        row.isSealed = $0.dice.chance(0.2)
+        return row
       },
       others: list(12) { OtherSeeker(name: $0.text(), distance: $0.numberOrNot()) },
       elapsed: number(), round: round(), taunt: taunt(), entry: entry(),
@@ -186,7 +190,7 @@ private struct RandomViews {
         .init(
           name: $0.text(), role: $0.dice.pick(PlayerRole.allCases),
           distance: $0.numberOrNot())
-      }, isListening: dice.chance(), keys: keys())
+      }, isListening: dice.chance())
   }
 
   private mutating func player() -> ResultView.Player { .init(name: text(), isMe: dice.chance()) }

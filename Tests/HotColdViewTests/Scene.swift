@@ -61,9 +61,11 @@ extension Scene {
   }
 
   static func row(
-    _ number: UInt64, _ estimate: Estimate, rssi: Int8?, isHunted: Bool = false
+    _ number: UInt64, _ estimate: Estimate, rssi: Int8?, name: String? = nil,
+    isHunted: Bool = false
   ) -> BeaconRow {
-    BeaconRow(track(number, estimate, rssi: rssi), isHunted: isHunted)
+    BeaconRow(
+      track(number, estimate, rssi: rssi), name: name.map { SafeText($0) }, isHunted: isHunted)
   }
 
   static func estimate(
@@ -164,10 +166,10 @@ extension Scene {
     view.lookingFor = "Anna"
     view.round = RoundView(number: 2, elapsed: 102, limit: 300)
     view.beacons = [
-      BeaconRow(name: SafeText("Anna"), distance: 1.58, trend: .hotter, rssi: -63, isHunted: true),
-      BeaconRow(
-        name: SafeText("Grandpa Olaf"), distance: 7.3, trend: .steady, rssi: -81, isDoubted: true),
+      row(0, estimate(1.58, 1.1, 2.3, .hotter, .near), rssi: -63, name: "Anna", isHunted: true),
+      row(1, estimate(7.3, 4.1, 12.8, .steady, .far), rssi: -81, name: "Grandpa Olaf"),
     ]
+    view.beacons[1].isDoubted = true
     view.keys = .hunt
     view.others = [
       OtherSeeker(name: SafeText("Ben"), distance: 3.4), OtherSeeker(name: SafeText("Zoë")),
@@ -180,10 +182,8 @@ extension Scene {
   static let trail: SeekView = {
     var view = hot
     view.lookingFor = "Anna"
-    view.beacons = [
-      BeaconRow(name: SafeText("Anna"), distance: 1.58, trend: .hotter, rssi: -63, isHunted: true),
-      BeaconRow(name: SafeText("Grandpa Olaf"), distance: 7.3, trend: .steady, rssi: -81),
-    ]
+    view.beacons = company.beacons
+    view.beacons[1].isDoubted = false
     view.beacons[1].isSealed = true
     view.keys = .hunt
     let still = Words.counted(

@@ -8,10 +8,11 @@ struct TitleFrontEnd: TitleMenuFrontEnd {
   var menu: TitleMenu
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
-    let view = TitleView(
-      form: menu.form, trouble: menu.trouble, players: menu.company,
-      isListening: menu.radio.isListening)
-    return Picture(.title, page: view.page) {
+    var view = TitleView(menu.form)
+    view.trouble = menu.trouble
+    view.players = menu.company
+    view.isListening = menu.radio.isListening
+    return Picture(.title, page: view.page) { [view] in
       TitleScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
   }

@@ -63,12 +63,13 @@ struct ScanScreenFrontEnd: ScanFrontEnd {
       return controller.hunt?.present(at: time, world: world, status: status)
     }
     controller.effects.hooks.endOverdue()
-    var view = ScanView(
-      list: list, elapsed: time.seconds, isMuted: controller.effects.sound?.isMuted,
-      status: self.status)
+    var view = ScanView(list)
+    view.elapsed = time.seconds
+    view.isMuted = controller.effects.sound?.isMuted
+    view.status = self.status
     // Who has hunted once knows how.
     if world != nil, hunts == 0 { view.hint = ScanView.wayToWalk }
-    return Picture(.scan, page: view.page) {
+    return Picture(.scan, page: view.page) { [view] in
       ScanScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
     }
   }

@@ -2,18 +2,13 @@ import BeaconCodec
 
 /// A house with all that moves in it: its plan, and the list of its things.
 package enum HouseScreen {
-  private static let keys: [KeyHint] = [
-    .quit, KeyHint("arrows", "choose"), KeyHint("/", "search"),
-  ]
-  private static let searchKeys = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
-
   package static func frame(
     _ view: HouseView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
     var rest = frame.putMargins(
       Header(title: "\(view.title)", detail: summary(view), clocks: ["\(view.clock)"]),
-      view.status, view.list.search.isTyping ? searchKeys : keys)
+      view.status, view.list.search.isTyping ? .search : [.quit, .choose, .filter])
     if view.list.search.isShown {
       frame.putEntry("search: ", view.list.search.line, in: rest.takeTop(1))
     }

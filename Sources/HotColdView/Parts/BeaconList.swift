@@ -119,20 +119,10 @@ private struct ListColumns {
 /// One of those that can be hunted, as a list shows it.
 package struct BeaconRow: Hashable, Sendable {
   /// The player's, where it is known; otherwise the beacon's numbers.
-  package var name: SafeText {
-    switch source {
-    case .player(let name): name
-    case .numbers(let key): SafeText(key.shortName)
-    }
-  }
+  package var name: SafeText { playerName ?? SafeText(key.shortName) }
+  private var playerName: SafeText?
   /// Of many beacons few are shown: the names of those are made then.
-  private var source: NameSource
-
-  private enum NameSource: Hashable {
-    case player(SafeText)
-    case numbers(TrackKey)
-  }
-
+  private var key: TrackKey
   /// By our own measurement.
   package var distance: Double?
   package var trend: Trend
@@ -140,30 +130,18 @@ package struct BeaconRow: Hashable, Sendable {
   package var rssi: Int8?
   package var isHunted: Bool
   /// Two senders claim to be this one.
-  package var isDoubted: Bool
+  package var isDoubted = false
   /// Its turn on the trail has not come.
   package var isSealed = false
 
-  package init(
-    name: SafeText, distance: Double?, trend: Trend, rssi: Int8? = nil, isHunted: Bool = false,
-    isDoubted: Bool = false
-  ) {
-    source = .player(name)
-    self.distance = distance
-    self.trend = trend
-    self.rssi = rssi
-    self.isHunted = isHunted
-    self.isDoubted = isDoubted
-  }
-
-  /// - Parameter name: the player's, where it is known; otherwise the beacon's numbers.
+  /// - Parameter name: the player's, where it is known.
   package init(_ track: Track, name: SafeText? = nil, isHunted: Bool = false) {
-    source = name.map(NameSource.player) ?? .numbers(track.key)
+    playerName = name
+    key = track.key
     distance = track.estimate.distance
     trend = track.estimate.trend
     rssi = track.rssi
     self.isHunted = isHunted
-    isDoubted = false
   }
 }
 

@@ -225,7 +225,7 @@ extension ScanView {
         })
       json.add("chosen", list.selected)
     }
-    page.addKeys(keys)
+    page.addKeys(.scan)
     return page
   }
 }

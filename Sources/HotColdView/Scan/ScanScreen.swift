@@ -12,7 +12,7 @@ package enum ScanScreen {
     rest = rest.withMargin
     let list = view.list
     if size.rows >= 2 {
-      frame.putKeys(list.search.isTyping ? .search : view.keys, in: rest.takeBottom(1))
+      frame.putKeys(list.search.isTyping ? .search : .scan, in: rest.takeBottom(1))
     }
     // A beginner is told how to go on, if the list has a few lines all the same.
     let hasHint = !view.hint.isEmpty && size.rows >= 6 && !list.search.isTyping
@@ -211,10 +211,9 @@ private struct ScanColumns {
 package struct ScanView: Sendable {
   package var list: ScanList
   /// Seconds since it began.
-  package var elapsed: Double
+  package var elapsed = 0.0
   package var isMuted: Bool?
-  package var status: StatusLine
-  package var keys: [KeyHint]
+  package var status = StatusLine("")
   /// What a beginner is told, the longest text first; empty where there is nothing to tell.
   package var hint: [Words] = []
 
@@ -223,15 +222,8 @@ package struct ScanView: Sendable {
     "To walk through the house, hunt a thing: choose it with up and down, press Enter.",
     "To walk, hunt a thing: press Enter.", "Enter: hunt, then walk",
   ]
+}
 
-  package init(
-    list: ScanList, elapsed: Double, isMuted: Bool? = nil, status: StatusLine = StatusLine(""),
-    keys: [KeyHint] = .scan
-  ) {
-    self.list = list
-    self.elapsed = elapsed
-    self.isMuted = isMuted
-    self.status = status
-    self.keys = keys
-  }
+extension ScanView {
+  package init(_ list: ScanList) { self.init(list: list) }
 }

@@ -16,7 +16,7 @@ package enum TitleScreen {
     frame.put("Press Enter to start.", in: layout.start, .bold)
     putTrouble(view, in: layout.trouble, &frame)
     putPlayers(view, in: layout.players, &frame)
-    frame.putKeys(view.form.isTyping ? .form : view.keys, in: layout.keys)
+    frame.putKeys(view.form.isTyping ? .form : .title, in: layout.keys)
     return frame
   }
 

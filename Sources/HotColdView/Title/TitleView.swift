@@ -35,19 +35,12 @@ package struct TitleView: Hashable, Sendable {
 
   package var form: TitleForm
   package var trouble: Trouble?
-  package var players: [Player]
+  package var players: [Player] = []
   /// Whether players would be heard.
-  package var isListening: Bool
-  package var keys: [KeyHint]
+  package var isListening = true
+}
 
-  package init(
-    form: TitleForm, trouble: Trouble? = nil, players: [Player] = [], isListening: Bool = true,
-    keys: [KeyHint] = .title
-  ) {
-    self.form = form
-    self.trouble = trouble
-    self.players = players
-    self.isListening = isListening
-    self.keys = keys
-  }
+extension TitleView {
+  /// Without trouble and without players.
+  package init(_ form: TitleForm) { self.init(form: form) }
 }
