@@ -83,18 +83,4 @@ struct DrawingTests {
     #expect(area.bottom(1).row == 3)
     #expect(area.droppingTop(99).row == 4)
   }
-
-  @Test(arguments: [
-    "HOT", "COLD", "SAME", "WAIT", "LISTEN", "LOST", "FOUND", "HIDE", "FAR", "NEAR", "HERE",
-    "CAUGHT", "WON", "TIME", "2.7", ">99", "0.3", "4568", "1",
-  ])
-  func everyWordHasItsLetters(word: String) {
-    for letters in [BigLetters.large, .small] {
-      for row in 0..<letters.rows {
-        #expect(letters.row(row, of: word).count == letters.columns(word))
-      }
-      // All the letters of it: as many gaps as there are between them, and something in each.
-      #expect(letters.columns(word) >= word.count * (word.contains(".") || word == "1" ? 2 : 4) - 1)
-    }
-  }
 }

@@ -86,11 +86,10 @@ extension Frame {
 }
 
 extension Flourish {
-  /// 0..<1, the same for equal numbers (SplitMix64 without its state).
+  /// 0..<1, the same for equal numbers.
   fileprivate static func chance(_ number: Int, _ stream: UInt64) -> Double {
-    let bits =
-      UInt64(truncatingIfNeeded: number) &* SplitMix64.step &+ stream &* 0xD1B5_4A32_D192_ED03
-    return SplitMix64.unit(SplitMix64.mix(bits))
+    var random = SplitMix64(seed: UInt64(truncatingIfNeeded: number) &+ stream << 32)
+    return random.unit()
   }
 }
 

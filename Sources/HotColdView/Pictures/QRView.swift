@@ -60,15 +60,10 @@ package struct QRView {
     guard let modules else { return [] }
     return Self.margins.map { margin in
       stride(from: -margin, to: modules.width + margin, by: 2).map { row in
-        String(
-          (-margin..<modules.width + margin).map { column -> Character in
-            switch (modules.isDark(column, row), modules.isDark(column, row + 1)) {
-            case (true, true): " "
-            case (true, false): "▄"
-            case (false, true): "▀"
-            case (false, false): "█"
-            }
-          })
+        (-margin..<modules.width + margin).map { column in
+          GlyphSet.block.halves(
+            !modules.isDark(column, row), !modules.isDark(column, row + 1))
+        }.joined()
       }
     }
   }

@@ -22,11 +22,11 @@ package enum TitleScreen {
 
   private static func putName(_ layout: TitleLayout, _ frame: inout Frame) {
     if layout.hasLargeLogo {
-      Logo.putLarge(in: layout.name, &frame)
+      Logo.put(LetterSize(scale: 2), in: layout.name, &frame)
       frame.put(
         "Hide and seek with Bluetooth: one hides, the others hunt.", in: layout.slogan, .dim)
     } else if layout.hasLogo {
-      Logo.put(in: layout.name, &frame)
+      Logo.put(LetterSize(scale: 1), in: layout.name, &frame)
       let words = layout.name.droppingLeft(Logo.columns + 4)
       frame.putFirstFitting(
         ["Hide and seek with Bluetooth.", "Hide and seek."], in: words, .bold)
@@ -164,10 +164,12 @@ private struct TitleLayout {
     if isWide {
       rest = rest.droppingLeft(2).droppingRight(2)
       keys = rest.takeBottom(1, gap: 1)
-      hasLogo = true
       hasLargeLogo = size.rows >= 22 + needed
+      // Without half blocks there is only the large one.
+      hasLogo = frame.glyphs != .ascii
       rest = rest.droppingTop(hasLargeLogo ? 1 : 0)
-      name = rest.takeTop(hasLargeLogo ? Logo.largeSize.rows : Logo.rows(frame.glyphs), gap: 1)
+      name = rest.takeTop(
+        hasLargeLogo || hasLogo ? LetterSize(scale: hasLargeLogo ? 2 : 1).rows : 1, gap: 1)
       if hasLargeLogo {
         slogan = rest.takeTop(1, gap: 1)
       }
@@ -195,51 +197,14 @@ private struct TitleLayout {
 
 /// The game's name in letters of squares, warm and cold.
 enum Logo {
-  private static let letters = BigLetters.small
-  private static let words = [("HOT", Role.warm), ("COLD", Role.freezing)]
+  /// Cells that it takes at the smaller of its two sizes.
+  static let columns = 28
 
-  /// Cells that the large one takes.
-  static let largeSize = (columns: 56, rows: letters.rows)
-
-  static func putLarge(in area: Area, _ frame: inout Frame) {
+  static func put(_ size: LetterSize, in area: Area, _ frame: inout Frame) {
     var rest = area
-    for (word, role) in words {
-      let columns = 2 * letters.columns(word)
-      frame.putBig(Words(verbatim: word), in: rest.left(max(columns, 30)), Style(role, bold: true))
-      rest = rest.droppingLeft(columns + 4)
+    for (word, role) in [("HOT", Role.warm), ("COLD", .freezing)] {
+      let used = frame.put(word, size, in: rest, Style(role, bold: true))
+      rest = rest.droppingLeft(used + 2 * size.scale)
     }
-  }
-
-  /// Cells that the small one takes.
-  static let columns = 27
-  /// Half blocks need half the rows.
-  static func rows(_ glyphs: GlyphSet) -> Int {
-    glyphs == .ascii ? letters.rows : (letters.rows + 1) / 2
-  }
-
-  static func put(in area: Area, _ frame: inout Frame) {
-    var rest = area
-    for (word, role) in words {
-      for line in 0..<rows(frame.glyphs) {
-        frame.put(text(line, of: word, frame.glyphs), in: rest.line(line), Style(role, bold: true))
-      }
-      rest = rest.droppingLeft(letters.columns(word) + 1)
-    }
-  }
-
-  private static func text(_ line: Int, of word: String, _ glyphs: GlyphSet) -> String {
-    guard glyphs != .ascii else {
-      return letters.row(line, of: word).map { $0 ? "#" : " " }.joined()
-    }
-    let upper = letters.row(2 * line, of: word)
-    let lower = letters.row(2 * line + 1, of: word)
-    return upper.indices.map { index in
-      switch (upper[index], lower.indices.contains(index) && lower[index]) {
-      case (true, true): "█"
-      case (true, false): "▀"
-      case (false, true): "▄"
-      case (false, false): " "
-      }
-    }.joined()
   }
 }
