@@ -28,11 +28,6 @@ public struct BeaconUUID: Hashable, Sendable {
     self.init(high: a << 32 | b << 16 | c, low: d << 48 | e)
   }
 
-  /// Appends `8-4-4-4-12` upper-case digits.
-  public func append(to out: inout [UInt8]) {
-    out.append(addingCapacity: Self.textLength, initializingWith: append)
-  }
-
   /// Appends it as `D9EED498-BFDB-43C0-8B55-D06BB74C430B`.
   public func append(to out: inout OutputSpan<UInt8>) {
     for byte in 0..<16 {
@@ -51,6 +46,6 @@ extension BeaconUUID: LosslessStringConvertible {
 
   /// `D9EED498-BFDB-43C0-8B55-D06BB74C430B`
   public var description: String {
-    asciiText(capacity: Self.textLength) { append(to: &$0) }
+    asciiText(capacity: Self.textLength, append)
   }
 }

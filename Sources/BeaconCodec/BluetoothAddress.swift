@@ -48,11 +48,6 @@ public struct BluetoothAddress: Hashable, Sendable {
   }
 
   /// Appends `AA:BB:CC:DD:EE:FF`.
-  public func append(to out: inout [UInt8]) {
-    out.append(addingCapacity: Self.textLength, initializingWith: append)
-  }
-
-  /// Appends `AA:BB:CC:DD:EE:FF`.
   public func append(to out: inout OutputSpan<UInt8>) {
     for byte in 0..<6 {
       if byte > 0 { out.append(UInt8(ascii: ":")) }
@@ -69,6 +64,6 @@ extension BluetoothAddress: LosslessStringConvertible {
 
   /// `AA:BB:CC:DD:EE:FF`
   public var description: String {
-    asciiText(capacity: Self.textLength) { append(to: &$0) }
+    asciiText(capacity: Self.textLength, append)
   }
 }

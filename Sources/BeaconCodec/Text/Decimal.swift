@@ -225,11 +225,9 @@ package func decimalText(
   _ value: Double, places: Int, isFixed: Bool = true, unknown: String = "?"
 ) -> String {
   guard let units = Int64(exactly: (value * powersOfTen[places]).rounded()) else { return unknown }
-  var bytes: [UInt8] = []
-  bytes.append(addingCapacity: maximumDecimalLength) {
+  return asciiText(capacity: maximumDecimalLength) {
     appendFixedPoint(units, places: places, minimum: isFixed ? places : 0, to: &$0)
   }
-  return String(decoding: bytes, as: UTF8.self)
 }
 
 extension Timestamp {
@@ -238,9 +236,9 @@ extension Timestamp {
     appendFixedPoint(nanoseconds, places: 9, minimum: 3, to: &out)
   }
 
-  /// Appends seconds, exact, with at least three digits behind the point.
-  public func appendSeconds(to out: inout [UInt8]) {
-    out.append(addingCapacity: maximumDecimalLength, initializingWith: appendSeconds)
+  /// Seconds, exact, with at least three digits behind the point.
+  package var secondsText: String {
+    asciiText(capacity: maximumDecimalLength, appendSeconds)
   }
 
   /// Digits behind the ninth are cut off; nil beyond the years 1678 to 2262.

@@ -56,10 +56,9 @@ package func appendLowerHex(_ byte: UInt8, to out: inout [UInt8]) {
   }
 }
 
-/// A string of ASCII bytes that `fill` appends.
-func asciiText(capacity: Int, _ fill: (inout [UInt8]) -> Void) -> String {
+/// A string of at most so many ASCII bytes, which `fill` appends.
+func asciiText(capacity: Int, _ fill: (inout OutputSpan<UInt8>) -> Void) -> String {
   var bytes: [UInt8] = []
-  bytes.reserveCapacity(capacity)
-  fill(&bytes)
+  bytes.append(addingCapacity: capacity, initializingWith: fill)
   return String(decoding: bytes, as: UTF8.self)
 }

@@ -185,7 +185,7 @@ extension HookMoment {
     let estimate = track?.estimate ?? .unknown
     let pairs: [(String, String?)] = [
       ("EVENT", rawValue),
-      ("TIME", text { time.appendSeconds(to: &$0) }),
+      ("TIME", time.secondsText),
       ("ADDRESS", "\(key.address)"),
       ("UUID", key.identity.map { "\($0.uuid)" }),
       ("MAJOR", key.identity.map { "\($0.major)" }),
@@ -206,10 +206,4 @@ extension HookMoment {
 /// To the millimetre; empty for what is unknown.
 private func metres(_ number: Double?) -> String {
   number.map { decimalText($0, places: 3, isFixed: false, unknown: "") } ?? ""
-}
-
-private func text(_ append: (inout [UInt8]) -> Void) -> String {
-  var bytes: [UInt8] = []
-  append(&bytes)
-  return String(decoding: bytes, as: UTF8.self)
 }
