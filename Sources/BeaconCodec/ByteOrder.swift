@@ -43,6 +43,14 @@ func littleEndianUInt48(_ bytes: borrowing Span<UInt8>, at offset: Int) -> UInt6
   return UInt64(low) | UInt64(littleEndianUInt16(bytes, at: offset + 4)) << 32
 }
 
+/// A copy of all bytes.
+func bytes(of span: borrowing Span<UInt8>) -> [UInt8] {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(span.count)
+  for position in 0..<span.count { bytes.append(span[position]) }
+  return bytes
+}
+
 package func bigEndian(_ value: some FixedWidthInteger) -> [UInt8] {
   stride(from: value.bitWidth - 8, through: 0, by: -8).map {
     UInt8(truncatingIfNeeded: value >> $0)

@@ -57,16 +57,6 @@ public struct Rejects: Hashable, Sendable {
   }
 
   private static func index(_ reason: RejectReason) -> Int {
-    switch reason {
-    case .truncatedEvent: 0
-    case .noReports: 1
-    case .truncatedReport: 2
-    case .advertisingData: 3
-    case .beacon: 4
-    case .fragment: 5
-    case .record: 6
-    case .row: 7
-    case .time: 8
-    }
+    RejectReason.allCases.firstIndex(of: reason) ?? 0
   }
 }

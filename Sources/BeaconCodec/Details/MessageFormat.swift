@@ -30,9 +30,6 @@ public struct MessageFormat: Equatable, Sendable {
     guard value.count > 2, value.count <= 2 + Int(maximumLength), value[2] == mark else {
       return nil
     }
-    var message: [UInt8] = []
-    message.reserveCapacity(value.count - 2)
-    for position in 2..<value.count { message.append(value[position]) }
-    return message
+    return bytes(of: value.extracting(droppingFirst: 2))
   }
 }

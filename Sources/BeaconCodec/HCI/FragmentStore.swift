@@ -38,8 +38,7 @@ struct FragmentStore: Sendable {
       rejects.count(.fragment)
     }
     if !entry.isTooLong {
-      entry.data.reserveCapacity(entry.data.count + data.count)
-      for position in 0..<data.count { entry.data.append(data[position]) }
+      entry.data += bytes(of: data)
     }
 
     switch report.eventType.dataStatus {

@@ -65,10 +65,7 @@ public struct BTSnoopWriter: Sendable {
 
   /// One HCI event, without the packet type of H4.
   public func event(_ event: borrowing Span<UInt8>, at time: Timestamp) -> [UInt8] {
-    var data: [UInt8] = []
-    data.reserveCapacity(event.count)
-    for position in 0..<event.count { data.append(event[position]) }
-    return record(opcode: 3, data, at: time)
+    record(opcode: 3, bytes(of: event), at: time)
   }
 
   private func record(opcode: UInt32, _ data: [UInt8], at time: Timestamp) -> [UInt8] {

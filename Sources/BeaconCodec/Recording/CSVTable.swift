@@ -45,13 +45,10 @@ package struct CSVTable: Sendable {
 
   private static func fields(of line: [UInt8]) -> [[UInt8]]? {
     var fields: [[UInt8]] = []
-    let bytes = line.span
-    let start = hasByteOrderMark(bytes) ? 3 : 0
-    let end = contentEnd(bytes, from: start, lineEnd: bytes.count)
-    let isWellFormed = forEachField(bytes, from: start, to: end) { _, field in
-      var value: [UInt8] = []
-      for position in 0..<field.count { value.append(field[position]) }
-      fields.append(value)
+    let start = hasByteOrderMark(line.span) ? 3 : 0
+    let end = contentEnd(line.span, from: start, lineEnd: line.count)
+    let isWellFormed = forEachField(line.span, from: start, to: end) { _, field in
+      fields.append(bytes(of: field))
       return true
     }
     return isWellFormed ? fields : nil

@@ -22,7 +22,7 @@ public struct CSVTraceReader: Sendable {
     let isWellFormed = forEachField(
       header, from: start, to: contentEnd
     ) { _, field in
-      columns.append(CSVTrace.Column(rawValue: text(field)))
+      columns.append(CSVTrace.Column(rawValue: String(decoding: bytes(of: field), as: UTF8.self)))
       return true
     }
     guard isWellFormed, columns.contains(where: { $0 != nil }) else { throw .noHeader }
@@ -191,10 +191,4 @@ private func isText(_ bytes: borrowing Span<UInt8>, _ word: String) -> Bool {
   guard bytes.count == word.count else { return false }
   for position in 0..<bytes.count where bytes[position] != word[position] { return false }
   return true
-}
-
-private func text(_ bytes: borrowing Span<UInt8>) -> String {
-  asciiText(capacity: bytes.count) { out in
-    for position in 0..<bytes.count { out.append(bytes[position]) }
-  }
 }

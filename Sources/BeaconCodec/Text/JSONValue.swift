@@ -58,9 +58,7 @@ package enum JSONValue: Equatable, Sendable {
 
   /// nil where it is no JSON, or too much of it. A number that is no finite double makes it none.
   package init?(_ bytes: [UInt8], limits: Limits = .message) {
-    guard bytes.count <= limits.length else { return nil }
-    var reader = JSONReader(bytes, limits: limits)
-    guard let value = reader.text() else { return nil }
+    guard let value = try? Self.read(bytes, limits: limits) else { return nil }
     self = value
   }
 

@@ -32,10 +32,7 @@ public struct SafeText: Hashable, Sendable {
 
   /// - Parameter bytes: meant as UTF-8; what is none becomes U+FFFD.
   public init(_ bytes: borrowing Span<UInt8>) {
-    var copy: [UInt8] = []
-    copy.reserveCapacity(min(bytes.count, 4 * Self.maximumScalars))
-    for position in 0..<min(bytes.count, 4 * Self.maximumScalars) { copy.append(bytes[position]) }
-    self.init(utf8: copy)
+    self.init(utf8: BeaconCodec.bytes(of: bytes.extracting(first: 4 * Self.maximumScalars)))
   }
 
   /// - Parameters:
