@@ -93,17 +93,6 @@ struct DetailsTests {
     #expect(detailed == plain)
   }
 
-  @Test(
-    arguments: [
-      (0, [.legacy, .connectable, .scannable]), (1, [.legacy, .connectable, .directed]),
-      (2, [.legacy, .scannable]), (3, [.legacy]), (4, [.legacy, .scanResponse, .scannable]),
-      (5, [.legacy]), (255, [.legacy]),
-    ] as [(UInt8, AdvertisingReport.EventType)])
-  func legacyType(number: UInt8, type: AdvertisingReport.EventType) throws {
-    let event = legacyEvent(legacyReport(type: number, data: []))
-    #expect(sightings(event, withDetails: true).first?.details?.eventType == type)
-  }
-
   @Test func extendedType() throws {
     let event = extendedEvent(
       extendedReport(type: 0x0001, data: [0x02, 0x09, 0x4D]),
@@ -131,25 +120,5 @@ struct DetailsTests {
     #expect(Self.format.structure([0x49]) == nil)
     #expect(Self.format.structure([]) == nil)
     #expect(Self.format.structure([0x48] + [UInt8](repeating: 0, count: 24)) == nil)
-  }
-
-  @Test(arguments: 1...4) func anyBytes(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
-    var decoder = SightingDecoder(withDetails: true, messages: Self.format)
-    for _ in 0..<3000 {
-      let data = (0..<Int.random(in: 0...31, using: &random)).map { _ in
-        Bool.random(using: &random)
-          ? .random(in: 0...255, using: &random)
-          : ([0xFF, 0x48, 0x08, 0x09, 4, 3] as [UInt8]).randomElement(using: &random) ?? 0
-      }
-      decoder.decode(legacyEvent(legacyReport(data: data)).span, at: .zero) { sighting in
-        #expect(sighting.details?.name.map { $0.text.cells <= SafeText.maximumCells } ?? true)
-        #expect(
-          sighting.details?.message.map {
-            $0.first == 0x48 && $0.count <= Int(Self.format.maximumLength)
-          }
-            ?? true)
-      }
-    }
   }
 }

@@ -5,7 +5,8 @@ import Testing
 struct HCICommandTests {
   struct Vector: CustomTestStringConvertible, Sendable {
     var command: HCICommand
-    var packet: [UInt8]
+    var opcode: UInt16
+    var parameters: [UInt8] = []
     var testDescription: String { "\(command.opcode)" }
   }
 
@@ -15,33 +16,21 @@ struct HCICommandTests {
 
   static let vectors: [Vector] = [
     Vector(
-      command: HCICommand.readLocalSupportedCommands,
-      packet: [
-        0x01,  // command
-        0x02, 0x10,  // opcode
-        0x00,  // length
-      ]),
+      command: .readLocalSupportedCommands,
+      opcode: 0x1002),
     Vector(
-      command: HCICommand.leReadLocalSupportedFeatures,
-      packet: [
-        0x01,
-        0x03, 0x20,  // opcode
-        0x00,  // length
-      ]),
+      command: .leReadLocalSupportedFeatures,
+      opcode: 0x2003),
     Vector(
-      command: HCICommand.leSetRandomAddress(address: address),
-      packet: [
-        0x01,
-        0x05, 0x20,  // opcode
-        0x06,  // length
+      command: .leSetRandomAddress(address: address),
+      opcode: 0x2005,
+      parameters: [
         0x9A, 0x78, 0x56, 0x34, 0x12, 0x3A,  // address, least significant byte first
       ]),
     Vector(
-      command: HCICommand.leSetAdvertisingParameters(interval: .beacon, ownAddress: .random),
-      packet: [
-        0x01,
-        0x06, 0x20,  // opcode
-        0x0F,  // length
+      command: .leSetAdvertisingParameters(interval: .beacon, ownAddress: .random),
+      opcode: 0x2006,
+      parameters: [
         0xA0, 0x00,  // interval min: 100 ms
         0xA0, 0x00,  // interval max
         0x03,  // ADV_NONCONN_IND
@@ -52,39 +41,31 @@ struct HCICommandTests {
         0x00,  // filter policy
       ]),
     Vector(
-      command: HCICommand.leSetAdvertisingData(payload: payload),
-      packet: [
-        0x01,
-        0x08, 0x20,  // opcode
-        0x20,  // length
+      command: .leSetAdvertisingData(payload: payload),
+      opcode: 0x2008,
+      parameters: [
         0x03,  // significant bytes
         0x02, 0x01, 0x06,  // data
       ] + [UInt8](repeating: 0, count: 28)),
     Vector(
-      command: HCICommand.leSetScanResponseData(payload: payload),
-      packet: [
-        0x01,
-        0x09, 0x20,  // opcode
-        0x20,  // length
+      command: .leSetScanResponseData(payload: payload),
+      opcode: 0x2009,
+      parameters: [
         0x03,  // significant bytes
         0x02, 0x01, 0x06,  // data
       ] + [UInt8](repeating: 0, count: 28)),
     Vector(
-      command: HCICommand.leSetAdvertisingEnable(true),
-      packet: [
-        0x01,
-        0x0A, 0x20,  // opcode
-        0x01,  // length
-        0x01,  // on
+      command: .leSetAdvertisingEnable(true),
+      opcode: 0x200A,
+      parameters: [
+        0x01  // on
       ]),
     Vector(
-      command: HCICommand.leSetScanParameters(
+      command: .leSetScanParameters(
         kind: .passive, interval: RadioInterval(milliseconds: 100),
         window: RadioInterval(milliseconds: 50), ownAddress: .public),
-      packet: [
-        0x01,
-        0x0B, 0x20,  // opcode
-        0x07,  // length
+      opcode: 0x200B,
+      parameters: [
         0x00,  // passive
         0xA0, 0x00,  // interval
         0x50, 0x00,  // window
@@ -92,30 +73,24 @@ struct HCICommandTests {
         0x00,  // filter policy
       ]),
     Vector(
-      command: HCICommand.leSetScanEnable(enable: true),
-      packet: [
-        0x01,
-        0x0C, 0x20,  // opcode
-        0x02,  // length
+      command: .leSetScanEnable(enable: true),
+      opcode: 0x200C,
+      parameters: [
         0x01,  // on
         0x00,  // duplicates reported
       ]),
     Vector(
-      command: HCICommand.leSetRandomAddress(handle: handle, address: address),
-      packet: [
-        0x01,
-        0x35, 0x20,  // opcode
-        0x07,  // length
+      command: .leSetRandomAddress(handle: handle, address: address),
+      opcode: 0x2035,
+      parameters: [
         0xEF,  // handle
         0x9A, 0x78, 0x56, 0x34, 0x12, 0x3A,  // address
       ]),
     Vector(
-      command: HCICommand.leSetAdvertisingParameters(
+      command: .leSetAdvertisingParameters(
         handle: handle, interval: .beacon, ownAddress: .random),
-      packet: [
-        0x01,
-        0x36, 0x20,  // opcode
-        0x19,  // length
+      opcode: 0x2036,
+      parameters: [
         0xEF,  // handle
         0x10, 0x00,  // properties: legacy PDU only
         0xA0, 0x00, 0x00,  // interval min, 24 bits
@@ -133,11 +108,9 @@ struct HCICommandTests {
         0x00,  // scan request notification
       ]),
     Vector(
-      command: HCICommand.leSetAdvertisingData(handle: handle, payload: payload),
-      packet: [
-        0x01,
-        0x37, 0x20,  // opcode
-        0x07,  // length
+      command: .leSetAdvertisingData(handle: handle, payload: payload),
+      opcode: 0x2037,
+      parameters: [
         0xEF,  // handle
         0x03,  // complete
         0x01,  // do not fragment
@@ -145,11 +118,9 @@ struct HCICommandTests {
         0x02, 0x01, 0x06,  // data
       ]),
     Vector(
-      command: HCICommand.leSetScanResponseData(handle: handle, payload: payload),
-      packet: [
-        0x01,
-        0x38, 0x20,  // opcode
-        0x07,  // length
+      command: .leSetScanResponseData(handle: handle, payload: payload),
+      opcode: 0x2038,
+      parameters: [
         0xEF,  // handle
         0x03,  // complete
         0x01,  // do not fragment
@@ -157,23 +128,19 @@ struct HCICommandTests {
         0x02, 0x01, 0x06,  // data
       ]),
     Vector(
-      command: HCICommand.leSetAdvertisingParameters(
+      command: .leSetAdvertisingParameters(
         handle: handle, interval: .beacon, isScannable: true, ownAddress: .random),
-      packet: [
-        0x01,
-        0x36, 0x20,  // opcode
-        0x19,  // length
+      opcode: 0x2036,
+      parameters: [
         0xEF,  // handle
         0x12, 0x00,  // properties: legacy PDU, scannable
         0xA0, 0x00, 0x00, 0xA0, 0x00, 0x00, 0x07, 0x01, 0x00, 0, 0, 0, 0, 0, 0, 0x00, 0x7F, 0x01,
         0x00, 0x01, 0x00, 0x00,
       ]),
     Vector(
-      command: HCICommand.leSetAdvertisingEnable(true, handle: handle, duration: 1800),
-      packet: [
-        0x01,
-        0x39, 0x20,  // opcode
-        0x06,  // length
+      command: .leSetAdvertisingEnable(true, handle: handle, duration: 1800),
+      opcode: 0x2039,
+      parameters: [
         0x01,  // on
         0x01,  // one set
         0xEF,  // handle
@@ -181,21 +148,17 @@ struct HCICommandTests {
         0x00,  // events: no limit
       ]),
     Vector(
-      command: HCICommand.leRemoveAdvertisingSet(handle: handle),
-      packet: [
-        0x01,
-        0x3C, 0x20,  // opcode
-        0x01,  // length
-        0xEF,  // handle
+      command: .leRemoveAdvertisingSet(handle: handle),
+      opcode: 0x203C,
+      parameters: [
+        0xEF  // handle
       ]),
     Vector(
-      command: HCICommand.leSetScanParameters(
+      command: .leSetScanParameters(
         .extended, kind: .active, interval: RadioInterval(milliseconds: 100),
         window: RadioInterval(milliseconds: 100), ownAddress: .random),
-      packet: [
-        0x01,
-        0x41, 0x20,  // opcode
-        0x08,  // length
+      opcode: 0x2041,
+      parameters: [
         0x01,  // own address: random
         0x00,  // filter policy
         0x01,  // PHYs: 1M
@@ -204,11 +167,9 @@ struct HCICommandTests {
         0xA0, 0x00,  // window
       ]),
     Vector(
-      command: HCICommand.leSetScanEnable(.extended, enable: false),
-      packet: [
-        0x01,
-        0x42, 0x20,  // opcode
-        0x06,  // length
+      command: .leSetScanEnable(.extended, enable: false),
+      opcode: 0x2042,
+      parameters: [
         0x00,  // off
         0x00,  // duplicates reported
         0x00, 0x00,  // duration
@@ -218,8 +179,14 @@ struct HCICommandTests {
 
   @Test(arguments: vectors)
   func packet(of vector: Vector) {
-    #expect(vector.command.packet == vector.packet)
-    #expect(HCICommand(vector.packet.span) == vector.command)
+    let count = UInt8(vector.parameters.count)
+    let packet: [UInt8] =
+      [
+        0x01,  // command
+        UInt8(vector.opcode & 0xFF), UInt8(vector.opcode >> 8), count,
+      ] + vector.parameters
+    #expect(vector.command.packet == packet)
+    #expect(HCICommand(packet.span) == vector.command)
   }
 
   @Test(arguments: [

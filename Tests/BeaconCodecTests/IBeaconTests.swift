@@ -59,23 +59,4 @@ struct IBeaconTests {
       }
     }
   }
-
-  @Test func comesBackAsItWas() {
-    var random = SeededRandom(seed: 2)
-    for _ in 0..<1000 {
-      let beacon = IBeacon(
-        identity: BeaconIdentity(
-          uuid: BeaconUUID(high: random.next(), low: random.next()),
-          major: .random(in: .min ... .max, using: &random),
-          minor: .random(in: .min ... .max, using: &random)),
-        measuredPower: .random(in: .min ... .max, using: &random))
-      let report = AdvertisingReport(
-        eventType: .nonConnectable, address: randomAddress, rssi: -70)
-      let result = decode([report.legacyEvent(data: beacon.advertisingData) ?? []])
-      #expect(
-        result.sightings == [
-          sighting(rssi: -70, identity: beacon.identity, measuredPower: beacon.measuredPower)
-        ])
-    }
-  }
 }

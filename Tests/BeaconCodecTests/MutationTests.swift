@@ -33,7 +33,8 @@ struct MutationTests {
   }
 
   private static let events: [[UInt8]] =
-    HostileEventTests.rows.map(\.event)
+    (HostileEventTests.rows.map(\.file)
+      + DetailsTests.rows.map { legacyEvent(legacyReport(data: $0.data)) })
     + [1, 2, 5].map { count -> [UInt8] in
       let reports: [[UInt8]] = (0..<count).map {
         extendedReport(type: UInt16($0) << 5, data: Array(seedAdvertisingData.prefix(20)))
@@ -43,7 +44,7 @@ struct MutationTests {
 
   @Test func ofEvents() {
     var random = SeededRandom(seed: 7)
-    var decoder = SightingDecoder()
+    var decoder = SightingDecoder(withDetails: true, messages: .hotcold)
     var sightings = 0
     var accounted = 0
     for _ in 0..<60_000 {
@@ -52,6 +53,9 @@ struct MutationTests {
       decoder.decode(event.span, at: .zero) { sighting in
         sightings += 1
         accounted += (sighting.rssi.map { $0 >= -127 && $0 <= 20 } ?? true) ? 1 : 0
+        if let message = sighting.details?.message {
+          #expect(message[0] == MessageFormat.hotcold.mark && message.count <= 27)
+        }
       }
       // The smallest report has ten bytes.
       #expect(sightings - before <= event.count / 10)
@@ -59,19 +63,6 @@ struct MutationTests {
     #expect(accounted == sightings)
     #expect(sightings > 10_000)
     #expect(decoder.rejects.total > 10_000)
-  }
-
-  @Test func ofNothingButChance() {
-    var random = SeededRandom(seed: 8)
-    var decoder = SightingDecoder()
-    for _ in 0..<20_000 {
-      let bytes = random.bytes(count: Int.random(in: 0..<80, using: &random))
-      decoder.decode(bytes.span, at: .zero) { _ in }
-      decoder.decode(metaEvent([Bool.random(using: &random) ? 0x02 : 0x0D] + bytes).span, at: .zero)
-      { _ in }
-      _ = forEachADStructure(in: bytes.span) { _, _ in true }
-    }
-    #expect(decoder.rejects.total > 0)
   }
 
   private static let captures = BTSnoopTests.rows.map(\.file).filter { $0.count < 1000 }

@@ -66,7 +66,9 @@ struct AdvertisingReportTests {
   }
 
   /// Legacy types by their number, with the bits of an extended report that stand for each.
-  @Test(arguments: [(0, 0x13), (1, 0x15), (2, 0x12), (3, 0x10), (4, 0x1A)] as [(UInt8, UInt16)])
+  @Test(
+    arguments: [(0, 0x13), (1, 0x15), (2, 0x12), (3, 0x10), (4, 0x1A), (5, 0x10), (255, 0x10)]
+      as [(UInt8, UInt16)])
   func typesAreThoseOfAnExtendedReport(number: UInt8, bits: UInt16) {
     for event in [
       legacyEvent(legacyReport(type: number)), extendedEvent(extendedReport(type: bits)),
@@ -78,23 +80,6 @@ struct AdvertisingReportTests {
     }
   }
 
-  @Test(arguments: [1, 2, 6]) func isDeliveredOnceForEachReport(count: Int) {
-    let reports = (0..<count).map { legacyReport(rssi: 0xBF - UInt8($0)) }
-    let result = decode([metaEvent([0x02, UInt8(count)] + reports.flatMap { $0 })])
-    #expect(result.sightings.map(\.rssi) == (0..<count).map { -65 - Int8($0) })
-    #expect(result.rejects.total == 0)
-  }
-
-  @Test func everyFieldOfASightingIsThere() {
-    let result = decode([Self.extended], at: Timestamp(nanoseconds: 12_304_000_000))
-    #expect(
-      result.sightings == [
-        Sighting(
-          time: Timestamp(nanoseconds: 12_304_000_000), address: randomAddress, rssi: -65,
-          identity: seedIdentity, measuredPower: -59)
-      ])
-  }
-
   @Test(
     arguments: [
       (-128, nil), (-101, nil), (-100, -100), (-59, -59), (-20, -20), (-19, nil), (0, nil),
@@ -103,10 +88,4 @@ struct AdvertisingReportTests {
   func powerThatCannotBeIsNotTrusted(claimed: Int8, trusted: Int8?) {
     #expect(sighting(measuredPower: claimed).trustedMeasuredPower == trusted)
   }
-}
-
-func bytes(of span: borrowing Span<UInt8>) -> [UInt8] {
-  var bytes: [UInt8] = []
-  for position in 0..<span.count { bytes.append(span[position]) }
-  return bytes
 }

@@ -6,24 +6,7 @@ import Testing
 /// Events as they should not be, with what is to be made of each: what is delivered, what is counted.
 @Suite("Hostile HCI events")
 struct HostileEventTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    var name: String
-    var event: [UInt8]
-    var sightings: [Sighting]
-    var rejects: [RejectReason: Int]
-
-    init(
-      _ name: String, _ event: [UInt8], _ sightings: [Sighting] = [],
-      rejects: [RejectReason: Int] = [:]
-    ) {
-      self.name = name
-      self.event = event
-      self.sightings = sightings
-      self.rejects = rejects
-    }
-
-    var testDescription: String { name }
-  }
+  typealias Row = RecordingRow
 
   private static let seed = sighting()
   private static let other: [UInt8] = [0x01, 0x02, 0x03, 0x04, 0x05, 0x06]
@@ -271,21 +254,21 @@ struct HostileEventTests {
   }
 
   @Test(arguments: rows) func isReadAsFarAsItMakesSense(_ row: Row) {
-    let result = decode([row.event])
+    let result = decode([row.file])
     #expect(result.sightings == row.sightings)
     #expect(result.rejects == Rejects(row.rejects))
   }
 
   /// However it goes wrong, the next event is read as if nothing had been.
   @Test(arguments: rows) func leavesTheNextAlone(_ row: Row) {
-    let result = decode([row.event, legacyEvent(legacyReport())])
+    let result = decode([row.file, legacyEvent(legacyReport())])
     #expect(result.sightings == row.sightings + [Self.seed])
     #expect(result.rejects == Rejects(row.rejects))
   }
 
   @Test(arguments: rows) func isReadAsFarWithEveryByteCutOff(_ row: Row) {
-    for count in 0..<row.event.count {
-      let cut = decode([Array(row.event.prefix(count))])
+    for count in 0..<row.file.count {
+      let cut = decode([Array(row.file.prefix(count))])
       #expect(cut.sightings.isEmpty || cut.sightings == row.sightings)
     }
   }

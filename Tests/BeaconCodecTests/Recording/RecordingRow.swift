@@ -1,7 +1,7 @@
 import BeaconCodec
 import Testing
 
-/// A recording, and what a reader has to make of it.
+/// A recording or an HCI event, and what a reader has to make of it.
 struct RecordingRow: CustomTestStringConvertible, Sendable {
   var name: String
   var file: [UInt8]
