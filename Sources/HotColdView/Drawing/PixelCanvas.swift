@@ -43,7 +43,7 @@ struct PixelCanvas {
   }
 
   /// The sign of a cell and how it looks; nil where it is blank.
-  func cell(_ column: Int, _ row: Int) -> (sign: String, style: Style)? {
+  func cell(_ column: Int, _ row: Int) -> (sign: Unicode.Scalar, style: Style)? {
     let scale = Self.pixelsPerCell(glyphs)
     func ink(_ x: Int, _ y: Int) -> Ink {
       pixels[(row * scale.y + y) * width + column * scale.x + x]
@@ -51,23 +51,16 @@ struct PixelCanvas {
     var top = Ink.none
     for y in 0..<scale.y { for x in 0..<scale.x { top = max(top, ink(x, y)) } }
     guard top > .none else { return nil }
-    let sign: String
-    switch glyphs {
-    case .braille:
+    if glyphs == .braille {
       var dots: UInt32 = 0
       for y in 0..<4 { for x in 0..<2 where ink(x, y) > .none { dots |= brailleDots[y][x] } }
-      sign = Unicode.Scalar(0x2800 + dots).map(String.init) ?? " "
-    case .block, .ascii:
-      let halves = (ink(0, 0) > .none, ink(0, 1) > .none)
-      // Half a block would be too loud for what is only there to give scale.
-      if top == .faint {
-        sign = glyphs.empty
-      } else {
-        let signs = glyphs == .block ? ["▀", "▄", "█"] : ["'", ".", ":"]
-        sign = signs[halves == (true, true) ? 2 : halves.0 ? 0 : 1]
-      }
+      return Unicode.Scalar(0x2800 + dots).map { ($0, top.style) }
     }
-    return (sign, top.style)
+    // Half a block would be too loud for what is only there to give scale.
+    if top == .faint { return (glyphs == .block ? "·" : ".", top.style) }
+    let signs: [Unicode.Scalar] = glyphs == .block ? ["▀", "▄", "█"] : ["'", ".", ":"]
+    let (upper, lower) = (ink(0, 0) > .none, ink(0, 1) > .none)
+    return (signs[upper ? lower ? 2 : 0 : 1], top.style)
   }
 }
 
@@ -75,12 +68,15 @@ struct PixelCanvas {
 private let brailleDots: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
 extension Frame {
-  mutating func putCanvas(_ canvas: PixelCanvas, in area: Area) {
-    for row in 0..<min(canvas.rows, area.rows) {
-      let line = area.line(row)
-      for column in 0..<min(canvas.columns, area.columns) {
-        guard let (sign, style) = canvas.cell(column, row) else { continue }
-        put(sign, in: line.droppingLeft(column), style)
+  /// - Parameter style: of each column; that of the ink where there is none.
+  mutating func putCanvas(
+    _ canvas: PixelCanvas, in area: Area, style: (_ column: Int) -> Style? = { _ in nil }
+  ) {
+    for column in 0..<min(canvas.columns, area.columns) {
+      let own = style(column)
+      for row in 0..<min(canvas.rows, area.rows) {
+        guard let (sign, ink) = canvas.cell(column, row) else { continue }
+        mark(sign, area.column + column, area.row + row, own ?? ink)
       }
     }
   }

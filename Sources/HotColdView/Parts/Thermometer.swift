@@ -108,8 +108,7 @@ extension Frame {
       let lowest = graph.rows > 0 ? area.line(graph.rows - 1).left(label) : .none
       putRight("far", in: lowest, .dim)
     }
-    let perCell = glyphs == .braille ? 2 : 1
-    let levels = glyphs == .braille ? 4 : 2
+    let perCell = PixelCanvas.pixelsPerCell(glyphs).x
     let known = samples.contains { $0.distance != nil }
     // Not wider than what is remembered.
     graph = graph.right(History.capacity / perCell)
@@ -117,23 +116,18 @@ extension Frame {
       known ? sample.distance.map { closeness($0) } : sample.rssi.map { closeness(rssi: $0) }
     }
     let shown = HistoryBridge.bridged(heard).suffix(graph.columns * perCell)
-    let missing = graph.columns * perCell - shown.count
-    let nearness = [Double?](repeating: nil, count: missing) + shown
-    let heights = nearness.map { near in
+    var canvas = PixelCanvas(columns: graph.columns, rows: graph.rows, glyphs)
+    // How near the nearest in each column of cells was.
+    var nearest = [Double?](repeating: nil, count: graph.columns)
+    for (x, near) in zip(canvas.width - shown.count..<canvas.width, shown) {
+      guard let near else { continue }
+      nearest[x / perCell] = max(near, nearest[x / perCell] ?? 0)
       // What was heard at all is at least a dot.
-      near.map { 1 + clampedInt(($0 * Double(graph.rows * levels - 1)).rounded(), to: 0...4000) }
-        ?? 0
+      let height = 1 + clampedInt((near * Double(canvas.height - 1)).rounded(), to: 0...4000)
+      for y in canvas.height - height..<canvas.height { canvas.dot(x, y, .plain) }
     }
-    for column in 0..<graph.columns {
-      let parts = column * perCell..<(column + 1) * perCell
-      guard let near = nearness[parts].compactMap(\.self).max() else { continue }
-      let style = Style(known ? Role(closeness: near) : .plain)
-      for row in 0..<graph.rows {
-        let below = (graph.rows - 1 - row) * levels
-        let filled = heights[parts].map { min(max($0 - below, 0), levels) }
-        guard let sign = graphSign(filled) else { continue }
-        mark(sign, graph.column + column, graph.row + row, style)
-      }
+    putCanvas(canvas, in: graph) { column in
+      known ? nearest[column].map { Style(Role(closeness: $0)) } : nil
     }
     if labelled { putTimeAxis(samples: graph.columns * perCell, below: graph, in: area) }
   }
@@ -142,17 +136,6 @@ extension Frame {
     let axis = area.bottom(1).right(graph.columns)
     put("\(clampedInt(Double(samples) * History.interval, to: 0...9999)) s ago", in: axis, .dim)
     putRight("now", in: axis, .dim)
-  }
-
-  /// One cell, of which so many dots are filled from below in each of its columns; nil for a blank one.
-  private func graphSign(_ filled: [Int]) -> Unicode.Scalar? {
-    switch glyphs {
-    case .braille:
-      let dots = brailleLeft[filled[0]] | brailleRight[filled[1]]
-      return dots == 0 ? nil : Unicode.Scalar(0x2800 + dots)
-    case .block: return [nil, "▄", "█"][filled[0]]
-    case .ascii: return [nil, ".", ":"][filled[0]]
-    }
   }
 }
 
@@ -178,7 +161,3 @@ enum HistoryBridge {
     return bridged
   }
 }
-
-// The dots of a braille pattern (Unicode 15, block 2800) filled from below: 7, 3, 2, 1 and 8, 6, 5, 4.
-private let brailleLeft: [UInt32] = [0, 0x40, 0x44, 0x46, 0x47]
-private let brailleRight: [UInt32] = [0, 0x80, 0xA0, 0xB0, 0xB8]
