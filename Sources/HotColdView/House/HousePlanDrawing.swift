@@ -1,11 +1,23 @@
 import BeaconCodec
 import BeaconLocating
+import Glibc
 
 extension Frame {
   /// The plan with all that is in it.
   mutating func putPlan(_ view: HouseView, in area: Area) {
     guard let map = HouseMap(view, area) else { return }
-    for room in map.rooms where room.isOutlined { map.outline(room, &self) }
+    for room in map.rooms where room.isOutlined {
+      let (x, y) = (room.x, room.y)
+      let corners = [
+        HousePlan.Point(x: x.lowerBound, y: y.lowerBound),
+        HousePlan.Point(x: x.upperBound, y: y.lowerBound),
+        HousePlan.Point(x: x.upperBound, y: y.upperBound),
+        HousePlan.Point(x: x.lowerBound, y: y.upperBound),
+      ]
+      for (corner, next) in zip(corners, corners[1...] + corners[..<1]) {
+        map.edge(corner, next, &self)
+      }
+    }
     for wall in view.plan.drawn(view.plan.edges) { map.edge(wall.from, wall.to, &self) }
     for wall in map.walls {
       map.line(wall.from, wall.to, sign: glyphs.pick("▒", ascii: "#"), .plain, &self)
@@ -105,27 +117,7 @@ private struct HouseMap {
     }
   }
 
-  func outline(_ room: HousePlan.DrawnRoom, _ frame: inout Frame) {
-    let first = cell(HousePlan.Point(x: room.x.lowerBound, y: room.y.lowerBound))
-    let last = cell(HousePlan.Point(x: room.x.upperBound, y: room.y.upperBound))
-    guard first.column <= last.column, first.row <= last.row else { return }
-    let glyphs = frame.glyphs
-    for column in first.column...last.column {
-      for row in [first.row, last.row] {
-        put(glyphs.pick("─", ascii: "-"), column, row, .dim, &frame)
-      }
-    }
-    for row in first.row...last.row {
-      for column in [first.column, last.column] {
-        let isCorner = row == first.row || row == last.row
-        put(
-          isCorner ? glyphs.pick("┼", ascii: "+") : glyphs.pick("│", ascii: "|"), column, row, .dim,
-          &frame)
-      }
-    }
-  }
-
-  /// A side of a room, as `outline` draws it where it can.
+  /// A side of a room.
   func edge(_ from: HousePlan.Point, _ to: HousePlan.Point, _ frame: inout Frame) {
     let glyphs = frame.glyphs
     let (start, end) = (cell(from), cell(to))
@@ -150,14 +142,11 @@ private struct HouseMap {
   /// The circle that holds the thing most of the time.
   func ring(around place: HousePlan.Point, radius: Double, _ frame: inout Frame) {
     guard radius.isFinite, radius * scale >= 2 else { return }
-    // cos and sin by turning a point in small steps, for there is no library of them here.
-    let (cosine, sine) = (0.991_444_861_373_810_4, 0.130_526_192_220_051_6)
-    var (dx, dy) = (radius, 0.0)
-    for _ in 0..<48 {
-      put(
-        frame.glyphs.pick("°", ascii: "'"),
-        at: HousePlan.Point(x: place.x + dx, y: place.y + dy), .dim, &frame)
-      (dx, dy) = (dx * cosine - dy * sine, dx * sine + dy * cosine)
+    for step in 0..<48 {
+      let angle = 2 * Double.pi * Double(step) / 48
+      let point = HousePlan.Point(
+        x: place.x + radius * cos(angle), y: place.y + radius * sin(angle))
+      put(frame.glyphs.pick("°", ascii: "'"), at: point, .dim, &frame)
     }
   }
 
