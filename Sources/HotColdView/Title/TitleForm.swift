@@ -183,21 +183,14 @@ package struct TitleForm: Hashable, Sendable {
   }
 
   private mutating func turn(by step: Int) {
-    func turned(_ index: Int, _ count: Int) -> Int {
-      count > 0 ? (index + step + count) % count : 0
-    }
+    guard let (all, chosen) = choices(of: field), !all.isEmpty else { return }
+    let index = (chosen + step + all.count) % all.count
     switch field {
-    case .activity:
-      let all = Activity.allCases
-      activity = all[turned(all.firstIndex(of: activity) ?? 0, all.count)]
-    case .game:
-      let all = games
-      game = all[turned(all.firstIndex(of: game) ?? 0, all.count)]
-    case .place:
-      let all = Trail.places
-      place = all.lowerBound + UInt8(turned(Int(place - all.lowerBound), all.count))
-    case .voice: voice = turned(voice, voices.count)
-    case .radio: radio = turned(radio, radios.count)
+    case .activity: activity = Activity.allCases[index]
+    case .game: game = games[index]
+    case .place: place = Trail.places.lowerBound + UInt8(index)
+    case .voice: voice = index
+    case .radio: radio = index
     case .name, .room: break
     }
   }
