@@ -39,7 +39,10 @@ extension Frame {
     let size = isPair ? pair : alone
     guard let size else {
       let spaced = word.map(String.init).joined(separator: " ")
-      putFirst(of: [spaced, word], in: area.middle(columns: area.columns, rows: 1), style)
+      putFirstFitting(
+        [Words(verbatim: spaced), Words(verbatim: word)],
+        in: area.middle(columns: area.columns, rows: 1),
+        style)
       return false
     }
     let room = area.columns - columns(size)

@@ -23,12 +23,20 @@ extension Frame {
   /// The first that there is room for; cut off if there is none.
   @discardableResult
   mutating func putFirstFitting(_ words: [Words], in area: Area, _ style: Style = .plain) -> Int {
-    putFirst(of: words.map(text), in: area, style)
+    let texts = words.map(text)
+    return put(texts.first { cellWidth($0) <= area.columns } ?? texts.last ?? "", in: area, style)
   }
 
+  /// Paragraphs one below the other, broken between words.
+  /// - Returns: the rows that they took.
   @discardableResult
   mutating func putWrapped(_ paragraphs: [Words], in area: Area, _ style: Style = .plain) -> Int {
-    putParagraphs(paragraphs.map(text), in: area, style)
+    let lines = paragraphs.flatMap { self.lines($0, columns: area.columns) }
+    for (index, line) in lines.prefix(area.rows).enumerated() {
+      put(line, in: area.line(index), style)
+    }
+    if lines.count > area.rows { cut += 1 }
+    return min(lines.count, area.rows)
   }
 }
 

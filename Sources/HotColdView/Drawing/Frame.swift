@@ -5,7 +5,7 @@ package struct Frame: Equatable, Sendable {
   /// The language of the words on it.
   let catalogue: Catalogue
   /// How many texts had less room than they needed: what is seen of a translation that is too long.
-  private(set) var cut = 0
+  var cut = 0
   /// Row after row.
   private var cells: [Cell]
 
@@ -66,26 +66,6 @@ extension Frame {
   @_disfavoredOverload
   mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
     put(text, in: area.right(cellWidth(text)), style)
-  }
-
-  /// The first of the texts that there is room for; cut off if there is none.
-  @discardableResult
-  mutating func putFirst(of texts: [String], in area: Area, _ style: Style = .plain) -> Int {
-    let text = texts.first { cellWidth($0) <= area.columns } ?? texts.last ?? ""
-    return put(text, in: area, style)
-  }
-
-  /// Paragraphs one below the other, broken between words.
-  /// - Returns: the rows that they took.
-  @discardableResult
-  mutating func putParagraphs(_ paragraphs: [String], in area: Area, _ style: Style = .plain) -> Int
-  {
-    let lines = paragraphs.flatMap { wrapped($0, columns: area.columns) }
-    for (index, line) in lines.prefix(area.rows).enumerated() {
-      put(line, in: area.line(index), style)
-    }
-    if lines.count > area.rows { cut += 1 }
-    return min(lines.count, area.rows)
   }
 
   /// Gives all of the area a style, and leaves what stands there.

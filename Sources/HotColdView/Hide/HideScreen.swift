@@ -123,8 +123,8 @@ package enum HideScreen {
   private static func putBroadcast(_ view: HideView, in area: Area, _ frame: inout Frame) {
     let lines = view.broadcast
     let uuid = lines[0].english
-    let uuids = ["UUID \(uuid)", uuid, "UUID \(uuid.prefix(8))-.."]
-    frame.putFirst(of: uuids, in: area, .dim)
+    frame.putFirstFitting(
+      ["UUID \(uuid)", "\(uuid)", "UUID \(uuid.prefix(8))-.."], in: area, .dim)
     frame.putFirstFitting([lines[1], lines[2]], in: area.line(1), .dim)
   }
 }
