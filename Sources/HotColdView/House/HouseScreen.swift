@@ -10,7 +10,7 @@ package enum HouseScreen {
       Header(title: "\(view.title)", detail: summary(view), clocks: ["\(view.clock)"]),
       view.status, view.list.search.isTyping ? .search : [.quit, .choose, .filter])
     if view.list.search.isShown {
-      frame.putEntry("search: ", view.list.search.line, in: rest.takeTop(1))
+      frame.putSearch(view.list.search, found: view.list.rows.count, in: rest.takeTop(1))
     }
     let hasPlan = !view.plan.rooms.isEmpty || !view.plan.stations.isEmpty
     if hasPlan, rest.columns >= 70, rest.rows >= 6 {

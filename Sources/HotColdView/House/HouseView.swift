@@ -175,21 +175,9 @@ package struct HouseList: Sendable {
       arrange()
       return false
     }
-    switch key {
-    case .up, .backTab: move(by: -1)
-    case .down, .tab: move(by: 1)
-    case .pageUp: move(by: -10)
-    case .pageDown: move(by: 10)
-    case .home: move(by: -rows.count)
-    case .end: move(by: rows.count)
-    case .escape, .character("q"): return true
-    default: break
+    if let selected, let step = key.step(in: rows.count) {
+      chosen = rows[min(max(selected + step, 0), rows.count - 1)].id
     }
-    return false
-  }
-
-  private mutating func move(by step: Int) {
-    guard let selected else { return }
-    chosen = rows[min(max(selected + step, 0), rows.count - 1)].id
+    return key == .escape || key == .character("q")
   }
 }

@@ -125,8 +125,8 @@ package struct ListSearch: Sendable {
     case .enter where isTyping, .tab where isTyping: isTyping = false
     case .character("/") where !isTyping: isTyping = true
     default:
-      guard isTyping else { return false }
-      line.press(key)
+      // The arrows go through the list meanwhile.
+      return isTyping && line.press(key)
     }
     return true
   }
@@ -138,4 +138,17 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right
   case home, end, pageUp, pageDown
   case tab, backTab, enter, escape, backspace, delete
+
+  /// By how many rows it moves in a list of so many; nil for a key that does not.
+  func step(in count: Int) -> Int? {
+    switch self {
+    case .up, .backTab: -1
+    case .down, .tab: 1
+    case .pageUp: -10
+    case .pageDown: 10
+    case .home: -count
+    case .end: count
+    default: nil
+    }
+  }
 }

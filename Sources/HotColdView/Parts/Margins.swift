@@ -207,17 +207,33 @@ extension Frame {
 
 extension Frame {
   /// The header, the status and the keys of a page with a list, as far as there is room.
+  /// - Parameters:
+  ///   - hint: how a beginner goes on, in place of the status unless that is a problem.
+  ///   - area: all of the frame where there is none.
   /// - Returns: what is left for the list.
-  mutating func putMargins(_ header: Header, _ status: StatusLine, _ keys: [KeyHint]) -> Area {
-    var rest = area.withMargin
-    if size.rows >= 3 {
+  mutating func putMargins(
+    _ header: Header, _ status: StatusLine, hint: [Words] = [], _ keys: [KeyHint],
+    in area: Area? = nil
+  ) -> Area {
+    var rest = (area ?? self.area).withMargin
+    let rows = rest.rows
+    if rows >= 2 {
       putKeys(keys, in: rest.takeBottom(1))
     }
-    if size.rows >= 8 || status.isProblem && size.rows >= 4 {
+    if !hint.isEmpty, !status.isProblem, rows >= 6 {
+      putHint(hint, in: rest.takeBottom(1))
+    } else if rows >= 8 || status.isProblem && rows >= 3 {
       putStatus(status, in: rest.takeBottom(1))
     }
-    guard size.rows >= 6 else { return rest }
+    guard rows >= 6 else { return rest }
     putHeader(header, in: rest)
     return rest.droppingTop(1)
+  }
+
+  /// What is searched for, and how much of it there is.
+  mutating func putSearch(_ search: ListSearch, found: Int, in area: Area) {
+    guard !search.isTyping else { return putEntry("search: ", search.line, in: area) }
+    let used = put("search: \(search.line.safeText)", in: area, .bold)
+    putFirstFitting(["\(found) found, Esc: all", ""], in: area.droppingLeft(used + 3), .dim)
   }
 }

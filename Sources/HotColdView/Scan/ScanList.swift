@@ -117,26 +117,13 @@ package struct ScanList: Sendable {
   }
 
   package mutating func press(_ key: Key) -> Outcome? {
-    switch key {
-    case .up: select(row - 1)
-    case .down: select(row + 1)
-    case .pageUp: select(row - Self.page)
-    case .pageDown: select(row + Self.page)
-    default:
-      guard search.press(key) else { return command(key) }
+    if search.press(key) {
       arrange()
+      return nil
     }
-    return nil
-  }
-
-  /// Rows that a page key goes.
-  private static let page = 10
-
-  private mutating func command(_ key: Key) -> Outcome? {
+    if let step = key.step(in: rows.count) { select(row + step) }
     switch key {
     case .enter: return selected.map { .hunt(rows[$0]) }
-    case .home: select(0)
-    case .end: select(rows.count - 1)
     case .character("s"), .character("S"):
       let all = Order.allCases
       order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]

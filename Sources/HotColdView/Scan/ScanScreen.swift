@@ -7,30 +7,16 @@ package enum ScanScreen {
     _ view: ScanView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
-    var rest = Area(size).middle(columns: min(size.columns, 110), rows: size.rows)
-    let size = Size(columns: rest.columns, rows: rest.rows)
-    rest = rest.withMargin
     let list = view.list
-    if size.rows >= 2 {
-      frame.putKeys(list.search.isTyping ? .search : .scan, in: rest.takeBottom(1))
-    }
-    // A beginner is told how to go on, if the list has a few lines all the same.
-    let hasHint = !view.hint.isEmpty && size.rows >= 6 && !list.search.isTyping
-    if size.rows >= 8 || hasHint || view.status.isProblem && size.rows >= 3 {
-      frame.putStatus(view.status, in: rest.bottom(1))
-      if hasHint, !view.status.isProblem { frame.putHint(view.hint, in: rest.bottom(1)) }
-      rest = rest.droppingBottom(1)
-    }
-    if size.rows >= 6 {
-      frame.putHeader(
-        Header(
-          title: "hotcold scan", detail: list.summary, clocks: ["\(clockText(view.elapsed))"],
-          isMuted: view.isMuted),
-        in: rest)
-      rest = rest.droppingTop(1)
-    }
+    let area = frame.area.middle(columns: 110, rows: size.rows)
+    var rest = frame.putMargins(
+      Header(
+        title: "hotcold scan", detail: list.summary, clocks: ["\(clockText(view.elapsed))"],
+        isMuted: view.isMuted),
+      view.status, hint: list.search.isTyping ? [] : view.hint,
+      list.search.isTyping ? .search : .scan, in: area)
     if list.search.isShown, rest.rows >= 2 || list.search.isTyping {
-      putFilter(list, in: rest.takeTop(1), &frame)
+      frame.putSearch(list.search, found: list.rows.count, in: rest.takeTop(1))
     } else if size.rows >= 18 {
       rest = rest.droppingTop(1)
     }
@@ -40,16 +26,6 @@ package enum ScanScreen {
     }
     putRows(list, in: rest, &frame)
     return frame
-  }
-
-  private static func putFilter(_ list: ScanList, in line: Area, _ frame: inout Frame) {
-    if list.search.isTyping {
-      frame.putEntry("search: ", list.search.line, in: line)
-    } else {
-      let used = frame.put("search: \(list.search.line.safeText)", in: line, .bold)
-      let found: Words = "\(list.rows.count) found, Esc: all"
-      frame.putFirstFitting([found, ""], in: line.droppingLeft(used + 3), .dim)
-    }
   }
 
   private static func putRows(_ list: ScanList, in area: Area, _ frame: inout Frame) {
