@@ -6,23 +6,18 @@ extension Frame {
   /// The beacons around, a line each: name, bar, distance, arrow; signal where details are asked for.
   mutating func putBeacons(_ beacons: [BeaconRow], details: Bool = false, in area: Area) {
     guard area.rows > 0 else { return }
-    let columns = ListColumns(area, hasSignal: details)
+    let columns = ListColumns(area, tail: details ? 5 : 0)
     put("  in range: \(beacons.count)", in: area, .dim)
-    if details { putRight("dBm", in: columns.signal(area.line(0)), .dim) }
-    let room = area.rows - 1
-    // One line less where it has to say how many there are besides.
-    let shown = beacons.count > room ? max(room - 1, 0) : beacons.count
-    var first = 0
-    if let index = beacons.firstIndex(where: \.isHunted), index >= shown {
-      // The hunted one is never scrolled away.
-      first = max(0, index - shown + 1)
+    putRight("dBm", in: columns.tail(area.line(0)), .dim)
+    var listed = beacons
+    let rest = area.droppingTop(1)
+    if beacons.count > rest.rows, let index = beacons.firstIndex(where: \.isHunted),
+      index >= rest.rows - 1
+    {
+      // The hunted one is never among those that are only counted.
+      listed.insert(listed.remove(at: index), at: max(rest.rows - 2, 0))
     }
-    for (index, beacon) in beacons.dropFirst(first).prefix(shown).enumerated() {
-      putBeacon(beacon, in: area.line(index + 1), columns)
-    }
-    if beacons.count > shown, room > 0 {
-      put("and \(beacons.count - shown) more", in: area.line(room).droppingLeft(2), .dim)
-    }
+    putRows(listed, in: rest, indent: 2) { $0.putBeacon($1, in: $2, columns) }
   }
 
   private mutating func putBeacon(_ beacon: BeaconRow, in line: Area, _ columns: ListColumns) {
@@ -35,7 +30,7 @@ extension Frame {
     } else {
       putNearness(beacon.distance, beacon.trend, style, in: line, columns)
     }
-    if columns.hasSignal { putRight(dBmText(beacon.rssi), in: columns.signal(line), style) }
+    putRight(dBmText(beacon.rssi), in: columns.tail(line), style)
   }
 
   private mutating func putNearness(
@@ -49,7 +44,7 @@ extension Frame {
   /// The others who hunt, nearest first, each with what it says of itself, and who is nearest.
   mutating func putOthers(_ others: [OtherSeeker], mine: Double?, in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
-    let columns = ListColumns(area, hasSignal: false)
+    let columns = ListColumns(area)
     let nearest = NearestSeeker(others, mine: mine)
     put("  hunting too", in: area, .dim)
     putRight("says", in: columns.distance(area.line(0)), .dim)
@@ -91,17 +86,17 @@ struct NearestSeeker {
   }
 }
 
-/// Where the columns stand: they never move with what is in them.
-private struct ListColumns {
+/// Where the columns of a list of beacons or players stand: they never move with what is in them.
+struct ListColumns {
   let nameWidth: Int
   let barWidth: Int
-  let hasSignal: Bool
+  /// Columns of what stands behind the arrow, with a blank before it; 0 for nothing.
+  let tailWidth: Int
 
-  init(_ area: Area, hasSignal: Bool) {
-    self.hasSignal = hasSignal
+  init(_ area: Area, tail: Int = 0) {
+    tailWidth = tail
     // Pointer, distance, arrow.
-    let others = 2 + 8 + 2 + (hasSignal ? 5 : 0)
-    let room = max(0, area.columns - others)
+    let room = max(0, area.columns - 2 - 8 - 2 - tail)
     // A bar only where a name has room beside it; of what is over both get some.
     barWidth = room >= 12 ? min(room - 8, max(4, room / 3)) : 0
     nameWidth = min(24, room - (barWidth > 0 ? barWidth + 1 : 0))
@@ -113,7 +108,9 @@ private struct ListColumns {
   func bar(_ line: Area) -> Area { line.droppingLeft(3 + nameWidth).left(barWidth) }
   func distance(_ line: Area) -> Area { line.droppingLeft(barEnd).left(8) }
   func arrow(_ line: Area) -> Area { line.droppingLeft(barEnd + 9).left(1) }
-  func signal(_ line: Area) -> Area { line.droppingLeft(barEnd + 10).left(5) }
+  func tail(_ line: Area) -> Area {
+    tailWidth > 0 ? line.droppingLeft(barEnd + 11).left(tailWidth - 1) : .none
+  }
 }
 
 /// One of those that can be hunted, as a list shows it.
