@@ -48,7 +48,8 @@ struct Layout {
     // The sentence, the bar and its scale, and the title of the map.
     let bars = isSilent ? 0 : hasTitles ? 2 : 1
     let lines = bars + (hasTitles ? 2 : 1)
-    let least = screen.rows < 14 ? 3 : screen.rows < 20 ? 4 : 5
+    // Big letters have three rows or five.
+    let least = screen.rows < 20 ? 3 : 5
     let most = max(least, min(14, (screen.rows - 1) / 4))
     var (wordRows, mapScale) = (most, 0)
     if let grid {

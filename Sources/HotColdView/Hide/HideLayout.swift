@@ -47,7 +47,8 @@ struct HideLayout {
     keys = rest.bottom(1)
     banner = rest.bottom(2).top(1)
     rest = rest.droppingTop(1).droppingBottom(2)
-    word = rest.top(max(4, min(12, size.rows / 5)))
+    // Big letters have three rows or five.
+    word = rest.top(size.rows < 22 ? 3 : max(5, min(13, size.rows / 5)))
     headline = rest.droppingTop(word.rows).top(1)
     rest = rest.droppingTop(word.rows + 1)
     if details {
@@ -100,7 +101,7 @@ struct HideLayout {
     rest = rest.droppingTop(1).droppingBottom(2)
     // Small letters where the tracker still has room.
     if rest.rows >= 13 {
-      word = rest.takeTop(4)
+      word = rest.takeTop(3)
     }
     headline = rest.takeTop(1)
     if details, rest.rows >= 8 {
