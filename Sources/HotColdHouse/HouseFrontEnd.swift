@@ -190,9 +190,7 @@ package struct Pacemaker: SightingSource {
   package var horizon: Timestamp {
     isLive ? Timestamp(nanoseconds: .max) : last.advanced(bySeconds: step)
   }
-  package var isEnded: Bool { false }
   package var counts: SourceCounts { SourceCounts() }
-  package var status: Status? { nil }
 
   package func begin() -> Timestamp { start }
 

@@ -69,7 +69,7 @@ package final class SimulatedStations: HouseFeed {
       time = time.advanced(bySeconds: Pacemaker.step)
       for index in stations.indices {
         var messages: [MQTTMessage] = []
-        try? stations[index].house.listen(until: time) { stations[index].reporter.hear($0) }
+        stations[index].house.listen(until: time) { stations[index].reporter.hear($0) }
         stations[index].reporter.advance(to: time, wall: Self.wall, into: &messages)
         events += messages.map(BrokerEvent.message)
       }

@@ -14,6 +14,13 @@ private let minute = Minute(count: 29_000_000)
 
 private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
 
+/// Our end of a connection: of the room with the secret, or of that of all.
+private func connect(_ connection: Bus.Connection, _ secret: RoomSecret? = nil) -> GameLink {
+  GameLink(
+    connection, house: home, uuid: secret?.room.uuid ?? .hotcold, secret: secret, sender: home,
+    wall: 0)
+}
+
 /// A player of the room with a connection to the bus, and no radio at all.
 private struct Player {
   var game: Game
@@ -58,11 +65,8 @@ private final class SilentRadio: SightingSource {
   var descriptors: [Int32] { [] }
   var isLive: Bool { true }
   var nextDue: Timestamp? { nil }
-  var horizon: Timestamp { time(1000) }
-  var isEnded: Bool { false }
   var counts: SourceCounts { SourceCounts() }
   var status: Status? { state }
-  func begin() -> Timestamp { .zero }
   func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {}
 }
 
@@ -134,8 +138,7 @@ struct GameLinkTests {
     var ben = [Player(2, .seeker, "Ben", on: bus)]
     run(&ben, to: 1)
     var letter = try #require(bus.messages.first)
-    let link = GameLink(
-      bus.connect(), house: home, uuid: secret.room.uuid, secret: secret, sender: home, wall: 0)
+    let link = connect(bus.connect(), secret)
     #expect(link.poll(at: time(1), minute: minute).isEmpty)
     bus.publish(letter)
     #expect(link.poll(at: time(1), minute: minute).count == 1)
@@ -150,8 +153,7 @@ struct GameLinkTests {
   @Test func theRadioComesFirst() throws {
     let bus = Bus()
     var ben = [Player(2, .seeker, "Ben", on: bus)]
-    let link = GameLink(
-      bus.connect(), house: home, uuid: secret.room.uuid, secret: secret, sender: home, wall: 0)
+    let link = connect(bus.connect(), secret)
     run(&ben, to: 3)
     let heard = link.poll(at: time(3), minute: minute)
     let first = try #require(heard.first)
@@ -170,8 +172,7 @@ struct GameLinkTests {
 
   @Test func whatDoesNotChangeIsRepeatedEachSecond() throws {
     let bus = Bus()
-    let link = GameLink(
-      bus.connect(), house: home, uuid: secret.room.uuid, secret: secret, sender: home, wall: 0)
+    let link = connect(bus.connect(), secret)
     var game = Player(1, .hider, "", on: bus).game
     let made = game.broadcast(at: .zero)
     let broadcast = try #require(made)
@@ -185,8 +186,7 @@ struct GameLinkTests {
   /// Without a secret nothing is told.
   @Test func anOpenRoomTellsNothing() throws {
     let bus = Bus()
-    let link = GameLink(
-      bus.connect(), house: home, uuid: .hotcold, secret: nil, sender: home, wall: 0)
+    let link = connect(bus.connect())
     var game = Player(1, .hider, "Anna", on: bus).game
     let made = game.broadcast(at: .zero)
     let broadcast = try #require(made)
@@ -201,8 +201,7 @@ struct GameLinkTests {
   @Test func troubleIsToldUntilItIsOver() {
     let bus = Bus()
     let connection = bus.connect()
-    let link = GameLink(
-      connection, house: home, uuid: .hotcold, secret: nil, sender: home, wall: 0)
+    let link = connect(connection)
     #expect(link.trouble == nil)
     connection.trouble = "refused"
     connection.events = [.lost("refused")]
@@ -220,10 +219,9 @@ struct GameLinkTests {
   @Test func theRadiosNewsComeFirst() throws {
     let bus = Bus()
     let connection = bus.connect()
-    let link = GameLink(
-      connection, house: home, uuid: .hotcold, secret: nil, sender: home, wall: 0)
+    let link = connect(connection)
     let radio = SilentRadio()
-    var source = LinkedSource(radio, link)
+    let source = RoomRadio(radio, link: link)
     func status(_ seconds: Double) throws -> String? {
       try source.listen(until: time(seconds)) { _ in }
       return source.status?.state
@@ -274,8 +272,7 @@ struct PlayersMapTests {
 
   @Test func showsPlayersAndNobodyElse() throws {
     let bus = Bus()
-    let link = GameLink(
-      bus.connect(), house: home, uuid: .hotcold, secret: nil, sender: home, wall: 0)
+    let link = connect(bus.connect())
     var game = Game(
       hiding: IBeacon(identity: Self.own, measuredPower: -59), interval: 100,
       party: Party(
@@ -321,8 +318,7 @@ struct PlayersMapTests {
 
   @Test func aHouseWithoutPlayersIsNoMap() {
     let bus = Bus()
-    let link = GameLink(
-      bus.connect(), house: home, uuid: .hotcold, secret: nil, sender: home, wall: 0)
+    let link = connect(bus.connect())
     hear(Self.stranger, -60, -70, on: bus)
     _ = link.poll(at: time(1), minute: minute)
     #expect(link.placed == nil)

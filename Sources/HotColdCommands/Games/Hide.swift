@@ -64,6 +64,7 @@ struct Hide: GameCommand {
     session.takesCommands = player.commands
     session.isStepped = try player.isStepped(demo, output)
     session.place = { _ in ScorePlace(room: player.room.name) }
+    let profile = player.isPlayer(in: session.form) ? OwnProfile(name: player.name).profile : nil
     if demo.demo {
       session.status = "a simulated house: arrow keys walk"
       session.adapter = "demo"
@@ -75,27 +76,20 @@ struct Hide: GameCommand {
           ? .seeking(own, rivals: seekers - 1 - hiders, hiders: hiders + 1, seed: seed)
           : .hiding(from: seekers, hiders: hiders, uuid: own.identity.uuid, seed: seed)
       }
-      let profile = profile(isPlayer: player.isPlayer(in: session.form))
       try session.playDemo(
-        seed: demo.seed, speed: demo.speed, cast: profile.map { _ in cast },
+        seed: demo.seed, speed: demo.speed,
+        // Whoever seeks plays my game, and when it hides its own.
+        cast: profile.map { _ in
+          DemoCast(others: seekers, game: player.game, place: player.place)
+        },
         game: { tag in profile.map { game(of: $0, tag: tag) } ?? alone }, world: world)
     } else {
       // Somebody near does not end it: who hides stays on the air until told otherwise.
       session.endsWhenFound = player.rounds != nil
-      if let profile = profile(isPlayer: player.isPlayer(in: session.form)) {
-        try hide(game(of: profile, tag: PlayerTag(profile.player)), session, isPlayer: true)
-      } else {
-        try hide(alone, session, isPlayer: false)
-      }
+      try hide(
+        profile.map { game(of: $0, tag: PlayerTag($0.player)) } ?? alone, session,
+        isPlayer: profile != nil)
     }
-  }
-
-  /// Whoever seeks plays my game, and when it hides its own.
-  private var cast: DemoCast {
-    var cast = DemoCast.hiding(from: seekers)
-    cast.game = player.game ?? .classic
-    cast.place = player.place ?? 1
-    return cast
   }
 
   private var own: IBeacon {
@@ -117,10 +111,6 @@ struct Hide: GameCommand {
       party: player.party(of: profile, tag, .hider, limit: limit, isDemo: demo.demo))
   }
 
-  private func profile(isPlayer: Bool) -> Profile? {
-    isPlayer ? OwnProfile(name: player.name).profile : nil
-  }
-
   private func hide(_ game: Game, _ session: Session, isPlayer: Bool) throws {
     var game = game
     let quiet = AdvertisingPayload(own.advertisingData).map {
@@ -132,11 +122,11 @@ struct Hide: GameCommand {
     var scan = ScanSettings.halfTime
     if isPlayer { scan.kind = .active }
     let secret = try player.room.roomSecret(session.signals)
+    var plan = RadioPlan(
+      adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan)
+    plan.isForBroadcast = true
     try session.playLive(
-      game,
-      RadioPlan(
-        adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan),
-      isPlayer: isPlayer, secret: secret,
+      game, plan, isPlayer: isPlayer, secret: secret,
       link: try broker.link(
         uuid: own.identity.uuid, secret: isPlayer ? secret : nil, session))
   }

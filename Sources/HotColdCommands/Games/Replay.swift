@@ -1,12 +1,10 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconRadio
 import Examples
 import Glibc
 import HotColdGame
 import HotColdPlay
 import HotColdSystem
-import HotColdView
 
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,4 @@
 import ArgumentParser
-import BeaconCodec
-import HotColdGame
 import HotColdPlay
 
 struct Scan: GameCommand {
@@ -26,8 +24,6 @@ struct Scan: GameCommand {
       return try session.scanDemo(
         seed: demo.seed, rate: { .demo(speed: demo.speed, walksByItself: !$0.hasKeys) })
     }
-    try session.scanLive(
-      RadioPlan(
-        adapter: radio.adapter, waits: radio.wait, isForBroadcast: false))
+    try session.scanLive(RadioPlan(adapter: radio.adapter, waits: radio.wait))
   }
 }

@@ -82,13 +82,16 @@ struct Seek: GameCommand {
             seed: seed)
       }
       try session.playDemo(
-        seed: demo.seed, speed: demo.speed, cast: profile.map { _ in cast },
+        seed: demo.seed, speed: demo.speed,
+        cast: profile.map { _ in
+          DemoCast(
+            hider: SafeText("Robin"), others: others + hiders - 1, game: player.game,
+            place: player.place)
+        },
         game: { tag in profile.map { game(of: $0, tag: tag, filter: filter) } ?? alone },
         world: world)
     } else {
-      var plan = RadioPlan(
-        adapter: radio.adapter, waits: radio.wait,
-        isForBroadcast: false)
+      var plan = RadioPlan(adapter: radio.adapter, waits: radio.wait)
       guard let profile else { return try session.playLive(alone, plan, isPlayer: false) }
       var game = game(of: profile, tag: PlayerTag(profile.player), filter: filter)
       plan.broadcast = game.broadcast(at: .zero)
@@ -104,13 +107,6 @@ struct Seek: GameCommand {
   /// Whoever looks for a thing, or for anything, plays with nobody.
   private func isPlayer(in form: Session.Form) -> Bool {
     player.isPlayer(in: form) && !any && filter.address == nil
-  }
-
-  private var cast: DemoCast {
-    var cast = DemoCast.seeking(rivals: others + hiders - 1)
-    cast.game = player.game ?? .classic
-    cast.place = player.place ?? 1
-    return cast
   }
 
   private var isInfection: Bool { player.game == .infection }

@@ -7,7 +7,6 @@ import HotColdGame
 import HotColdHouse
 import HotColdPlay
 import HotColdSystem
-import HotColdView
 import HotColdWorld
 
 struct Station: ParsableCommand {
@@ -70,7 +69,7 @@ struct Station: ParsableCommand {
       valueName: "file"))
   var digestKey: FileName?
 
-  @OptionGroup(title: "Players") var room: RoomOptions<RoomToWatch>
+  @OptionGroup(title: "Players") var room: RoomOptions
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
@@ -101,7 +100,7 @@ struct Station: ParsableCommand {
         if let at { world.put(at: Point(x: at.x, y: at.y)) }
         let house = SimulatedHouse(world: world, walksByItself: false)
         return try listen(
-          house.arena.source, frontEnd, rate: .demo(speed: demo.speed ?? 1, walksByItself: false),
+          house, frontEnd, rate: .demo(speed: demo.speed ?? 1, walksByItself: false),
           signals,
           clock)
       }
@@ -110,16 +109,14 @@ struct Station: ParsableCommand {
       scan.kind = .active
       let live = try LiveRadio(
         RadioPlan(
-          adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, isForBroadcast: false,
-          scan: scan), clock: clock)
+          adapter: radio.adapter, waits: radio.wait, broadcast: broadcast, scan: scan),
+        clock: clock)
       defer { live.close() }
-      let source = RadioSource(
-        live, calibrations: .kept, withDetails: true)
-      var heard: any SightingSource = source
-      if let secret = try room.roomSecret(signals) {
-        heard = SecretSource(source, SecretRoom(secret, clock: clock, keepsNames: true))
+      let source = RadioSource(live, calibrations: .kept, withDetails: true)
+      let room = try room.roomSecret(signals).map {
+        SecretRoom($0, clock: clock, keepsNames: true)
       }
-      try listen(heard, frontEnd, rate: .speed(1), signals, clock)
+      try listen(RoomRadio(source, room: room), frontEnd, rate: .speed(1), signals, clock)
       try live.requireBegun(within: radio.duration)
     }
   }
@@ -129,7 +126,7 @@ struct Station: ParsableCommand {
     _ signals: Signals, _ clock: MonotonicClock
   ) throws {
     var loop = Loop(
-      Arena(source: AnySource(source)), frontEnd, rate: rate, duration: radio.duration,
+      Arena(source: source), frontEnd, rate: rate, duration: radio.duration,
       signals: signals, clock: clock)
     do {
       _ = try loop.run()

@@ -2,7 +2,6 @@ import ArgumentParser
 import Glibc
 import HotColdPlay
 import HotColdSystem
-import HotColdView
 
 /// The title screen and all that is played from it, on a phone: for a Raspberry Pi without screen and keyboard.
 struct Remote: ParsableCommand {

@@ -113,7 +113,7 @@ struct TitleOptions: ParsableArguments {
 
   /// - Returns: the form as it was left, and what is to be played; nothing where it is to end.
   fileprivate func choose<Front: TitleMenuFrontEnd>(
-    _ form: TitleForm, _ trouble: TitleView.Trouble?, on console: Loop<TitleRadio, Front>.Console,
+    _ form: TitleForm, _ trouble: TitleView.Trouble?, on console: Console,
     _ signals: Signals,
     player: BeaconUUID, _ frontEnd: (TitleMenu) -> Front
   ) throws -> Choosing {

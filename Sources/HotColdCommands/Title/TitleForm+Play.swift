@@ -1,6 +1,5 @@
 import BeaconCodec
 import HotColdGame
-import HotColdPlay
 import HotColdSystem
 import HotColdView
 

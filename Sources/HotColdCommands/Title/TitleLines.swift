@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconRadio
-import BeaconRanging
 import HotColdGame
 import HotColdPlay
 import HotColdSystem

@@ -67,7 +67,7 @@ struct Record: ParsableCommand {
   }
 
   private func record(
-    _ arena: Arena<some SightingSource>, to recording: RecordingFile, rate: PlaybackRate,
+    _ arena: Arena, to recording: RecordingFile, rate: PlaybackRate,
     _ signals: Signals, _ clock: MonotonicClock
   ) throws {
     var loop = Loop(

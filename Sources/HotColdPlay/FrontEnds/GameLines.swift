@@ -2,7 +2,6 @@ import BeaconCodec
 import BeaconRadio
 import BeaconRanging
 import HotColdGame
-import HotColdSystem
 import HotColdView
 import HotColdWorld
 

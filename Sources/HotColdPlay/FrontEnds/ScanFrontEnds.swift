@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRadio
 import BeaconRanging
 import HotColdGame
 import HotColdSystem
@@ -106,13 +105,12 @@ extension ScanFrontEnd {
 
 /// The devices around told in lines, to a program, a pipe or a plain terminal.
 struct ScanLines<Writer: LineWriter>: FrontEnd {
-  private var game: ScanGame
+  private var game = ScanGame()
   private var writer: Writer
   private let hooks: Hooks
   private var events: [ScanEvent] = []
 
-  init(_ game: ScanGame, writer: Writer, hooks: Hooks) {
-    self.game = game
+  init(writer: Writer, hooks: Hooks) {
     self.writer = writer
     self.hooks = hooks
   }

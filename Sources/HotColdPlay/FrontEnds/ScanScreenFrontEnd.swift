@@ -1,5 +1,4 @@
 import BeaconCodec
-import BeaconRanging
 import HotColdGame
 import HotColdView
 import HotColdWorld

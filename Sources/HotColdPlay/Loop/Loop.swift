@@ -5,16 +5,7 @@ import HotColdSystem
 import HotColdWorld
 
 /// The program's one thread: waits for sightings, keys and signals, and lets time pass.
-package struct Loop<Source: SightingSource, Front: FrontEnd> {
-  /// What the player sits at.
-  package enum Console {
-    case none
-    case screen(Screen)
-    /// Keys are read, and lines are written.
-    case lines(LineTerminal)
-    case commands(CommandInput)
-  }
-
+package struct Loop<Front: FrontEnd> {
   /// Seconds for which packets gather, to be heard together: being woken for one costs more than hearing it.
   private static var gathering: Double { 0.03 }
   /// Seconds from one frame to the next, however much is heard.
@@ -25,7 +16,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   /// Seconds of a simulated house that is played at no pace: who was not found by then will not be.
   private static var longestDemo: Double { 20_000 }
 
-  package var arena: Arena<Source>
+  package var arena: Arena
   package var frontEnd: Front
   package let rate: PlaybackRate
   /// Seconds of the session after which it ends by itself.
@@ -51,7 +42,7 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
   private var stepEnd = Timestamp.zero
 
   package init(
-    _ arena: Arena<Source>, _ frontEnd: Front, rate: PlaybackRate, duration: Double? = nil,
+    _ arena: Arena, _ frontEnd: Front, rate: PlaybackRate, duration: Double? = nil,
     signals: Signals, console: Console = .none, clock: MonotonicClock = MonotonicClock()
   ) {
     self.clock = clock
@@ -327,6 +318,15 @@ package struct Loop<Source: SightingSource, Front: FrontEnd> {
     case .help: break
     }
   }
+}
+
+/// What the player sits at.
+package enum Console {
+  case none
+  case screen(Screen)
+  /// Keys are read, and lines are written.
+  case lines(LineTerminal)
+  case commands(CommandInput)
 }
 
 /// How the session's time relates to real time.

@@ -1,7 +1,6 @@
 import BeaconCodec
 import Glibc
 import HotColdGame
-import HotColdSystem
 import HotColdView
 
 /// Best times and points as lines, the place that was played in last first.

@@ -1,7 +1,6 @@
 import BeaconCodec
 import HotColdGame
 import HotColdSystem
-import HotColdView
 import HotColdWorld
 
 extension Session {
@@ -55,12 +54,20 @@ extension PlayerTag {
 
 /// Who plays in the demo beside me. They are the same in all its rounds, whichever side I am on.
 package struct DemoCast {
-  /// The first of them hides where I seek.
-  var names: [SafeText]
+  private let names: [SafeText]
   /// The game that they play when they hide.
-  package var game = GameMode.classic
+  let game: GameMode
   /// Mine on the trail: those who hide have the others.
-  package var place: UInt8 = 1
+  private let place: UInt8
+
+  /// - Parameters:
+  ///   - hider: who hides where I begin as a seeker; nil where I begin as the hider.
+  ///   - others: how many seek beside me, or seek me.
+  package init(hider: SafeText? = nil, others: Int, game: GameMode?, place: UInt8?) {
+    names = (hider.map { [$0] } ?? []) + Player.names.prefix(others).map { SafeText($0) }
+    self.game = game ?? .classic
+    self.place = place ?? 1
+  }
 
   /// - Parameter beginRounds: whether a hider begins the next round by itself.
   func bots(of world: World, seed: UInt64, beginRounds: Bool) -> [Bot] {
@@ -81,18 +88,6 @@ package struct DemoCast {
         random: SeededGenerator(seed: seed, stream: 1000 + UInt64(index)),
         beginsRounds: beginRounds)
     }
-  }
-
-  /// Where I begin as a seeker: one to be found, and some who hunt it, too.
-  package static func seeking(rivals: Int) -> DemoCast {
-    DemoCast(names: [SafeText("Robin")] + names(rivals))
-  }
-
-  /// Where I begin as the hider.
-  package static func hiding(from seekers: Int) -> DemoCast { DemoCast(names: names(seekers)) }
-
-  private static func names(_ count: Int) -> [SafeText] {
-    Player.names.prefix(count).map { SafeText($0) }
   }
 }
 

@@ -1,4 +1,3 @@
-import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdGame
@@ -22,17 +21,8 @@ extension Session {
     try onTheAir(plan, withDetails: isPlayer) { session, arena in
       var session = session
       session.link = link
-      var source: any SightingSource = arena.source
-      var transmitter = arena.transmitter
-      if let room {
-        source = SecretSource(source, room)
-        transmitter = transmitter.map { SecretTransmitter(base: $0, room: room) }
-      }
-      if let link {
-        source = LinkedSource(source, link)
-        transmitter = transmitter.map { LinkedTransmitter($0, link) }
-      }
-      let whole = Arena(source: AnySource(source), transmitter: transmitter)
+      let radio = RoomRadio(arena.source, arena.transmitter, room: room, link: link)
+      let whole = Arena(source: radio, transmitter: radio)
       try session.play(game, rate: { _ in .speed(1) }, in: { _, _, _ in whole })
     }
   }
@@ -42,7 +32,7 @@ extension Session {
   ///   - withDetails: whether names and messages are listened for, too.
   ///   - body: plays the session, which knows the radio by name now, in the arena that it is given.
   func onTheAir(
-    _ plan: RadioPlan, withDetails: Bool, _ body: (Session, Arena<RadioSource>) throws -> Void
+    _ plan: RadioPlan, withDetails: Bool, _ body: (Session, Arena) throws -> Void
   ) throws {
     try offerMend(plan)
     let radio = try LiveRadio(plan, clock: clock)
@@ -58,8 +48,7 @@ extension Session {
         plan.isForBroadcast && plan.broadcast != nil
         ? "on the air by \(adapter.name)" : "listening on \(adapter.name)"
     }
-    let calibrations = Calibrations.kept
-    let source = RadioSource(radio, calibrations: calibrations, withDetails: withDetails)
+    let source = RadioSource(radio, calibrations: .kept, withDetails: withDetails)
     try body(session, Arena(source: source, transmitter: radio))
     try radio.requireBegun(within: duration)
   }

@@ -1,10 +1,3 @@
-import BeaconCodec
-import BeaconRadio
-import BeaconRanging
-import Glibc
-import HotColdGame
-import HotColdSystem
-import HotColdView
 import HotColdWorld
 
 extension Session {
@@ -40,7 +33,7 @@ extension Session {
 
   private func scan(
     rate: (Form) -> PlaybackRate,
-    in arena: (Form) throws -> Arena<some SightingSource>
+    in arena: (Form) throws -> Arena
   ) throws {
     try inForm(
       screen: { terminal in
@@ -72,11 +65,10 @@ extension Session {
   }
 
   private func list<Writer: LineWriter>(
-    _: Writer.Type, rate: PlaybackRate, in arena: Arena<some SightingSource>
+    _: Writer.Type, rate: PlaybackRate, in arena: Arena
   ) throws {
     let frontEnd = ScanLines(
-      ScanGame(), writer: Writer(output: output, catalogue: settings.catalogue),
-      hooks: hooks)
+      writer: Writer(output: output, catalogue: settings.catalogue), hooks: hooks)
     var loop = loop(arena, frontEnd, on: .none, rate: rate)
     try loop.run { try $0.finish($1) }
   }

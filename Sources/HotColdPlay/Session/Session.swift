@@ -1,4 +1,3 @@
-import BeaconCodec
 import BeaconRadio
 import Glibc
 import HotColdGame
@@ -122,9 +121,9 @@ package struct Session {
   ///   - rate: by form: a screen is for real time.
   ///   - arena: makes the arena of a round, counted from 0, for the game that is played in it. The form
   ///     may be another one than `form` where the terminal turns out to have no screen.
-  func play<Source: SightingSource>(
+  func play(
     _ game: Game, rate: (Form) -> PlaybackRate,
-    in arena: (_ form: Form, _ round: UInt64, _ game: Game) throws -> Arena<Source>
+    in arena: (_ form: Form, _ round: UInt64, _ game: Game) throws -> Arena
   ) throws {
     try inForm(
       screen: { terminal in
@@ -192,9 +191,9 @@ package struct Session {
   }
 
   /// Plays round after round, as long as the player wants another one.
-  private func play<Source: SightingSource, View: GameFrontEnd>(
-    _ first: Game, _ view: View, on console: Loop<Source, View>.Console, rate: PlaybackRate,
-    in arena: (UInt64, Game) throws -> Arena<Source>
+  private func play(
+    _ first: Game, _ view: some GameFrontEnd, on console: Console, rate: PlaybackRate,
+    in arena: (UInt64, Game) throws -> Arena
   ) throws {
     var view = view
     for round in 0...UInt64.max {
@@ -206,10 +205,9 @@ package struct Session {
   }
 
   /// Whoever sits at the keys plays in a time of his own, but for the radio's: it is stamped by the session's clock.
-  func loop<Source: SightingSource, Front: FrontEnd>(
-    _ arena: Arena<Source>, _ frontEnd: Front, on console: Loop<Source, Front>.Console,
-    rate: PlaybackRate
-  ) -> Loop<Source, Front> {
+  func loop<Front: FrontEnd>(
+    _ arena: Arena, _ frontEnd: Front, on console: Console, rate: PlaybackRate
+  ) -> Loop<Front> {
     Loop(
       arena, frontEnd, rate: rate, duration: duration, signals: signals, console: console,
       clock: arena.source.isLive ? clock : MonotonicClock())
@@ -227,7 +225,7 @@ package struct Session {
 
   private func playInLines<Writer: LineWriter>(
     _ game: Game, _: Writer.Type, sound: Bool, rate: PlaybackRate,
-    in arena: Arena<some SightingSource>
+    in arena: Arena
   ) throws {
     let bell = { _ = try? writeAll([7], to: STDOUT_FILENO) }
     var frontEnd = GameLines(
@@ -255,5 +253,18 @@ extension Loop {
       throw failure
     }
     try finish(&frontEnd, arena.source.counts)
+  }
+}
+
+extension TerminalError {
+  /// Why there is no screen, and what happens instead.
+  package var advice: Words {
+    switch self {
+    case .notATerminal: "no terminal here; going on in plain lines"
+    case .unnamed: "TERM is not set; going on in plain lines"
+    case .unknown(let name):
+      "the terminal \(String(name.prefix(40))) is not known; going on in plain lines"
+    case .tooSimple(let name): "the terminal \(name) has no full screen; going on in plain lines"
+    }
   }
 }

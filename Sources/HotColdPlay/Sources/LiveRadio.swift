@@ -4,17 +4,15 @@ import HotColdSystem
 
 /// The live radio: scans, and broadcasts too where there is something to broadcast. It begins with
 /// waiting for an adapter, where it was told to and there is none.
-package final class LiveRadio: HCIEventSource, Transmitter {
-  private enum Stage {
-    case waiting(for: RadioError)
-    case on(any Radio)
-  }
-
+package final class LiveRadio: Transmitter {
   private var plan: RadioPlan
   private let clock: MonotonicClock
   private let access: RadioAccess
-  private var stage: Stage
-  private var deadline = Timestamp.zero
+  /// nil while it waits for an adapter.
+  private var session: (any Radio)?
+  /// What it waits for.
+  private var obstacle = RadioError.noAdapter
+  package private(set) var nextDue: Timestamp? = .zero
 
   /// Begins, and returns when the controller has confirmed it; or at once where there is an adapter to
   /// wait for.
@@ -26,7 +24,6 @@ package final class LiveRadio: HCIEventSource, Transmitter {
       if plan.waits { _ = try Adapter.all() } else { _ = try Adapter.choose(plan.adapter) }
     }
     access = try RadioAccess.choose()
-    stage = .waiting(for: .noAdapter)
     try advising { () throws(RadioError) in try look() }
   }
 
@@ -35,102 +32,73 @@ package final class LiveRadio: HCIEventSource, Transmitter {
   }
 
   /// The adapter that it is on; nil while it waits for one.
-  package var adapter: Adapter? {
-    if case .on(let session) = stage { session.adapter } else { nil }
-  }
+  package var adapter: Adapter? { session?.adapter }
+  package var descriptors: [Int32] { session?.fileDescriptors ?? [] }
+  package var drops: Int? { session.map { $0.receiverDrops.map { Int(clamping: $0) } } ?? 0 }
 
-  /// What it still waits for.
-  package var obstacle: RadioError? {
-    if case .waiting(let obstacle) = stage { obstacle } else { nil }
-  }
-
-  package var descriptors: [Int32] {
-    switch stage {
-    case .waiting: []
-    case .on(let session): session.fileDescriptors
-    }
-  }
-
-  package var nextDue: Timestamp? { deadline }
-
-  package var drops: Int? {
-    switch stage {
-    case .waiting: 0
-    case .on(let session): session.receiverDrops.map { Int(clamping: $0) }
-    }
-  }
-
-  func receive(
-    until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>, Double?) -> Void
-  ) throws {
+  /// Calls `body` with each HCI event up to now, without the packet type of H4.
+  func receive(_ body: (Timestamp, Span<UInt8>) -> Void) throws {
     try advising { () throws(RadioError) in try look() }
-    guard case .on(let session) = stage else { return }
-    deadline = session.poll { time, event in body(time, event, nil) }
+    if let session { nextDue = session.poll(body) }
   }
 
   /// Fails if the time is over and there was never an adapter.
   package func requireBegun(within duration: Double?) throws {
-    guard let duration, let obstacle, clock.now().seconds >= duration else { return }
+    guard session == nil, let duration, clock.now().seconds >= duration else { return }
     throw Failure(obstacle)
   }
 
-  /// Begins if there is an adapter now.
+  /// Begins if there is an adapter now. A controller that cannot scan and broadcast at once still does the better half.
   private func look() throws(RadioError) {
-    guard case .waiting = stage, clock.now() >= deadline else { return }
+    guard session == nil, clock.now() >= nextDue ?? .zero else { return }
     do throws(RadioError) {
-      let adapter = try Adapter.choose(plan.adapter)
-      stage = .on(try plan.begin(on: adapter, clock: clock, access: access))
+      let optional = plan.isForBroadcast ? RadioUse.Half.scan : .broadcast
+      let use = RadioUse(
+        scan: plan.scan, broadcast: plan.broadcast,
+        optional: plan.broadcast == nil ? nil : optional)
+      session = try access.begin(use, on: Adapter.choose(plan.adapter), clock: clock)
     } catch {
       guard plan.waits, error.mayPass else { throw error }
-      stage = .waiting(for: error)
-      deadline = clock.now().advanced(bySeconds: Adapter.lookInterval)
+      obstacle = error
+      nextDue = clock.now().advanced(bySeconds: Adapter.lookInterval)
     }
   }
 
   package var status: Status {
-    switch stage {
-    case .waiting(let obstacle): return Status(waitingFor: obstacle)
-    case .on(let session):
-      // Of the two halves that which has something to tell.
-      var status: Status
-      if let state = session.state(of: .broadcast), state != .active {
-        status = Status(state, of: .broadcast)
-      } else {
-        status = Status(session.state(of: .scan) ?? .active, of: .scan)
-        if status.state == "active" { status.message = "\(status.message)\(remark)" }
-      }
-      status.interval = interval?.milliseconds
-      return status
+    guard let session else { return Status(waitingFor: obstacle) }
+    // Of the two halves that which has something to tell.
+    var status: Status
+    if let state = session.state(of: .broadcast), state != .active {
+      status = Status(state, of: .broadcast)
+    } else {
+      status = Status(session.state(of: .scan) ?? .active, of: .scan)
+      if status.state == "active" { status.message = "\(status.message)\(remark)" }
     }
+    status.interval = session.broadcast?.interval.milliseconds
+    return status
   }
 
   /// What is not as it was asked for.
   private var remark: String {
-    guard let asked = plan.broadcast?.interval, let interval, interval != asked else { return "" }
+    guard let asked = plan.broadcast?.interval, let interval = session?.broadcast?.interval,
+      interval != asked
+    else { return "" }
     return
       "; this adapter is asked for no less than \(decimalText(interval.milliseconds, places: 0)) ms"
-  }
-
-  /// At which it broadcasts.
-  package var interval: RadioInterval? {
-    guard case .on(let session) = stage else { return nil }
-    return session.broadcast?.interval
   }
 
   /// Has something else on the air, where it can broadcast.
   package func send(_ broadcast: Broadcast) {
     plan.broadcast = broadcast
-    if case .on(let session) = stage { session.replaceBroadcast(with: broadcast) }
+    session?.replaceBroadcast(with: broadcast)
   }
 
   /// Radio off.
-  package func close() {
-    if case .on(let session) = stage { session.close() }
-  }
+  package func close() { session?.close() }
 
   /// What is still to be known when it is off.
   package var lastWords: String? {
-    guard case .on(let session) = stage, session.isLeftToKernel else { return nil }
+    guard let session, session.isLeftToKernel else { return nil }
     let name = session.adapter.name
     return
       "\(name) has no power, and the kernel keeps the beacon: it is on the air for up to 18 s when \(name) "
@@ -143,33 +111,20 @@ package struct RadioPlan {
   /// `hci0`, an address, or nil for the first that can be used.
   package var adapter: String?
   /// Whether to wait for an adapter where there is none.
-  package var waits = false
+  package var waits: Bool
   /// What to broadcast; nothing for who only listens.
   package var broadcast: Broadcast?
   /// Whether there is no playing without the broadcast; otherwise there is none without the scan.
-  package var isForBroadcast = true
-  package var scan = ScanSettings.continuous
+  package var isForBroadcast = false
+  package var scan: ScanSettings
 
   package init(
-    adapter: String?, waits: Bool = false,
-    broadcast: Broadcast? = nil, isForBroadcast: Bool = true,
+    adapter: String?, waits: Bool = false, broadcast: Broadcast? = nil,
     scan: ScanSettings = .continuous
   ) {
     self.adapter = adapter
     self.waits = waits
     self.broadcast = broadcast
-    self.isForBroadcast = isForBroadcast
     self.scan = scan
-  }
-
-  /// Begins on an adapter. A controller that cannot scan and broadcast at once still does the better half.
-  func begin(
-    on adapter: Adapter, clock: MonotonicClock, access: RadioAccess
-  ) throws(RadioError) -> any Radio {
-    try access.begin(
-      RadioUse(
-        scan: scan, broadcast: broadcast,
-        optional: broadcast == nil ? nil : isForBroadcast ? .scan : .broadcast),
-      on: adapter, clock: clock)
   }
 }

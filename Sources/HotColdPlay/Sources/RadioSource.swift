@@ -4,7 +4,8 @@ import HotColdSystem
 
 /// Sightings of the live radio.
 package struct RadioSource: SightingSource {
-  private var decoded: DecodedEvents<LiveRadio>
+  private let radio: LiveRadio
+  private var decoder: EventDecoder
   /// What was measured here counts for more than what a beacon claims.
   private let calibrations: Calibrations
   /// dBm at 1 m, of those that were measured with the adapter that there is now.
@@ -19,30 +20,33 @@ package struct RadioSource: SightingSource {
     withDetails: Bool = false
   ) {
     self.calibrations = calibrations
-    decoded = DecodedEvents(radio, recording: recording, withDetails: withDetails)
+    self.radio = radio
+    decoder = EventDecoder(recording: recording, withDetails: withDetails)
   }
 
-  package var descriptors: [Int32] { decoded.events.descriptors }
+  package var descriptors: [Int32] { radio.descriptors }
   package var isLive: Bool { true }
-  package var nextDue: Timestamp? { decoded.events.nextDue }
-  package var counts: SourceCounts { decoded.counts }
-  package var status: Status? { decoded.events.status }
+  package var nextDue: Timestamp? { radio.nextDue }
+  package var counts: SourceCounts { decoder.counts(drops: radio.drops) }
+  package var status: Status? { radio.status }
 
   package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
-    let adapter = decoded.events.adapter?.address
+    let adapter = radio.adapter?.address
     if let adapter, powers?.adapter != adapter {
       powers = (adapter, calibrations.powers(on: adapter))
     }
     let powers = adapter == nil ? [:] : powers?.bySubject ?? [:]
     let addresses = addresses
-    try decoded.listen(until: time) { sighting in
-      var sighting = addresses?.resolve(sighting) ?? sighting
-      let key = TrackKey(address: sighting.address, identity: sighting.identity)
-      if !powers.isEmpty, let power = powers[Calibrations.Subject(key)] {
-        sighting.measuredPower = power
-        sighting.isCalibrated = true
+    try radio.receive { time, event in
+      decoder.decode(event, at: time) { sighting in
+        var sighting = addresses?.resolve(sighting) ?? sighting
+        let key = TrackKey(address: sighting.address, identity: sighting.identity)
+        if !powers.isEmpty, let power = powers[Calibrations.Subject(key)] {
+          sighting.measuredPower = power
+          sighting.isCalibrated = true
+        }
+        hear(sighting)
       }
-      hear(sighting)
     }
   }
 }

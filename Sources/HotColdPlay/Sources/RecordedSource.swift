@@ -1,5 +1,4 @@
 import BeaconCodec
-import Glibc
 import HotColdSystem
 import HotColdView
 

@@ -1,6 +1,5 @@
 import BeaconCodec
 import BeaconRadio
-import BeaconRanging
 import HotColdWorld
 
 /// Where sightings come from: the seam at which live radio, recordings and the simulated house meet.
@@ -41,63 +40,19 @@ package protocol Transmitter {
   func send(_ broadcast: Broadcast)
 }
 
-/// A simulated house, to walk about in.
-package protocol Simulator {
-  var world: World { get }
-  /// The players and things that the player can touch.
-  var reached: [BluetoothAddress] { get }
-  /// A key to walk by was pressed.
-  func walk(_ direction: Direction, at time: Timestamp)
-  /// Walks that way for so many metres.
-  /// - Returns: when that will be over.
-  func walk(_ direction: Direction, metres: Double, at time: Timestamp) -> Timestamp
-  func stand()
-  /// What the game reports now, for a player who walks by itself.
-  func learn(_ estimate: Estimate, at time: Timestamp)
-}
-
 /// Where a game is played: what is heard there, what sends, and the house where it is a simulated one.
-package struct Arena<Source: SightingSource> {
-  package var source: Source
+package struct Arena {
+  /// Of any kind: a loop for each kind would make the program three times as large.
+  package var source: any SightingSource
   package var transmitter: (any Transmitter)?
-  package var simulator: (any Simulator)?
+  var simulator: SimulatedHouse?
 
   package init(
-    source: Source, transmitter: (any Transmitter)? = nil, simulator: (any Simulator)? = nil
+    source: any SightingSource, transmitter: (any Transmitter)? = nil,
+    simulator: SimulatedHouse? = nil
   ) {
     self.source = source
     self.transmitter = transmitter
     self.simulator = simulator
-  }
-}
-
-/// Any source. A loop for each kind of them would be a program three times as large; where packets come no faster than
-/// from the air, nobody waits for this one.
-package struct AnySource: SourceWrapper {
-  var base: any SightingSource
-
-  package init(_ base: any SightingSource) {
-    self.base = base
-  }
-}
-
-/// A source around another one: what it does not say itself is the other's.
-protocol SourceWrapper: SightingSource {
-  var base: any SightingSource { get set }
-}
-
-extension SourceWrapper {
-  package var descriptors: [Int32] { base.descriptors }
-  package var isLive: Bool { base.isLive }
-  package var nextDue: Timestamp? { base.nextDue }
-  package var horizon: Timestamp { base.horizon }
-  package var isEnded: Bool { base.isEnded }
-  package var counts: SourceCounts { base.counts }
-  package var status: Status? { base.status }
-
-  package mutating func begin() throws -> Timestamp { try base.begin() }
-
-  package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
-    try base.listen(until: time, hear)
   }
 }

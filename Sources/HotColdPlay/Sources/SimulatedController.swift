@@ -7,7 +7,7 @@ package typealias Bot = PlayerBot<SeededGenerator>
 
 /// The simulated world in the place of a controller: it sends LE Advertising Report events. Those who play
 /// in it hear what I send.
-struct SimulatedController: HCIEventSource {
+struct SimulatedController {
   var world: World
   /// By the places of their transmitters in the world; none where nobody plays as a player.
   var bots: [Bot] = []
@@ -17,12 +17,9 @@ struct SimulatedController: HCIEventSource {
   /// Mine, as the others hear it.
   private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
 
-  var descriptors: [Int32] { [] }
-  var nextDue: Timestamp? { world.nextDue }
-  var drops: Int? { nil }
-
+  /// Calls `body` with each HCI event up to `time`, and with the true distance of its sender in metres.
   mutating func receive(
-    until time: Timestamp, _ body: (Timestamp, borrowing Span<UInt8>, Double?) -> Void
+    until time: Timestamp, _ body: (Timestamp, Span<UInt8>, Double?) -> Void
   ) {
     // Moved out for the while: the world is being changed too.
     var bots = bots

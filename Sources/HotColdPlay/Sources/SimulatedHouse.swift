@@ -5,8 +5,9 @@ import HotColdSystem
 import HotColdWorld
 
 /// The simulated house. Who plays in it walks by keys, or lets the autopilot walk.
-package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
-  private var decoded: DecodedEvents<SimulatedController>
+package final class SimulatedHouse: SightingSource, Transmitter {
+  private var controller: SimulatedController
+  private var decoder: EventDecoder
   private var autopilot: Autopilot?
   /// How often somebody was found, or hid again.
   private var changes = 0
@@ -15,61 +16,66 @@ package final class SimulatedHouse: SightingSource, Transmitter, Simulator {
   package init(
     world: World, bots: [Bot] = [], walksByItself: Bool, recording: RecordingFile? = nil
   ) {
+    controller = SimulatedController(world: world, bots: bots)
     // Names are told by things and by players.
-    decoded = DecodedEvents(
-      SimulatedController(world: world, bots: bots), recording: recording,
-      withDetails: world.players.isEmpty || !bots.isEmpty)
+    decoder = EventDecoder(
+      recording: recording, withDetails: world.players.isEmpty || !bots.isEmpty)
     autopilot = walksByItself ? Autopilot(plan: world.plan) : nil
   }
 
   package var descriptors: [Int32] { [] }
   package var isLive: Bool { false }
-  package var nextDue: Timestamp? { decoded.events.nextDue }
-  package var horizon: Timestamp { decoded.events.world.nextDue }
-  package var counts: SourceCounts { decoded.counts }
-  package var world: World { decoded.events.world }
+  package var nextDue: Timestamp? { world.nextDue }
+  package var horizon: Timestamp { world.nextDue }
+  package var counts: SourceCounts { decoder.counts(drops: nil) }
+  package var world: World { controller.world }
 
-  package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
-    try decoded.listen(until: time, hear)
-    guard decoded.events.world.changes != changes else { return }
-    changes = decoded.events.world.changes
+  package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) {
+    controller.receive(until: time) { time, event, truth in
+      decoder.decode(event, at: time, truth: truth, hear)
+    }
+    guard world.changes != changes else { return }
+    changes = world.changes
     // What it has learnt was about another one.
     if autopilot != nil { autopilot = Autopilot(plan: world.plan) }
   }
 
-  package func send(_ broadcast: Broadcast) {
-    decoded.events.broadcast = broadcast
-  }
+  package func send(_ broadcast: Broadcast) { controller.broadcast = broadcast }
 
-  package var reached: [BluetoothAddress] { decoded.events.world.reached }
+  /// The players and things that the player can touch.
+  var reached: [BluetoothAddress] { world.reached }
 
-  package func walk(_ direction: Direction, at time: Timestamp) {
+  /// A key to walk by was pressed.
+  func walk(_ direction: Direction, at time: Timestamp) {
     autopilot = nil
-    decoded.events.world.press(direction, at: time)
+    controller.world.press(direction, at: time)
   }
 
-  package func walk(_ direction: Direction, metres: Double, at time: Timestamp) -> Timestamp {
-    decoded.events.world.walk(direction, metres: metres, at: time)
+  /// Walks that way for so many metres.
+  /// - Returns: when that will be over.
+  func walk(_ direction: Direction, metres: Double, at time: Timestamp) -> Timestamp {
+    controller.world.walk(direction, metres: metres, at: time)
   }
 
-  package func stand() { decoded.events.world.stand() }
+  func stand() { controller.world.stand() }
 
-  package func learn(_ estimate: Estimate, at time: Timestamp) {
-    guard autopilot != nil, !decoded.events.world.runByItself() else { return }
+  /// What the game reports now, for a player who walks by itself.
+  func learn(_ estimate: Estimate, at time: Timestamp) {
+    guard autopilot != nil, !controller.world.runByItself() else { return }
     // Hidden, it keeps still.
-    guard decoded.events.world.role == .seek || !decoded.events.world.isHunted else { return }
-    let place = decoded.events.world.me
-    let hider = decoded.events.world.hiderInSight
+    guard world.role == .seek || !world.isHunted else { return }
+    let place = world.me
+    let hider = world.hiderInSight
     autopilot?.learn(distance: estimate.distance, at: place)
     if let waypoint = autopilot?.waypoint(from: place, to: hider, at: time) {
-      decoded.events.world.walk(toward: waypoint, at: time)
+      controller.world.walk(toward: waypoint, at: time)
     } else {
       stand()
     }
   }
 
-  /// The house to play in: it is all three at once.
-  package var arena: Arena<SimulatedHouse> {
+  /// The house to play in.
+  package var arena: Arena {
     Arena(source: self, transmitter: self, simulator: self)
   }
 }

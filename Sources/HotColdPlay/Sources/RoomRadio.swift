@@ -2,6 +2,7 @@ import BeaconCodec
 import BeaconRadio
 import HotColdGame
 import HotColdSystem
+import HotColdView
 
 /// A room with a secret, between a radio and a game: what is heard gets its own numbers back, and what is sent takes
 /// other numbers each minute. Both go by one clock.
@@ -35,36 +36,63 @@ package final class SecretRoom {
   }
 }
 
-/// The room's secret behind a source.
-package struct SecretSource: SourceWrapper {
-  var base: any SightingSource
-  private let room: SecretRoom
+/// The live radio with what stands between it and a game, where there is any: the room's secret, and the broker of a
+/// house.
+package final class RoomRadio: SightingSource, Transmitter {
+  private var radio: any SightingSource
+  private let transmitter: (any Transmitter)?
+  private let room: SecretRoom?
+  private let link: GameLink?
+  /// What was told last of the radio, of the broker, and of the two.
+  private var radioStatus: Status?
+  private var trouble: Words?
+  private var told: Status?
 
-  package init(_ base: any SightingSource, _ room: SecretRoom) {
-    self.base = base
+  package init(
+    _ radio: any SightingSource, _ transmitter: (any Transmitter)? = nil, room: SecretRoom? = nil,
+    link: GameLink? = nil
+  ) {
+    self.radio = radio
+    self.transmitter = transmitter
     self.room = room
+    self.link = link
   }
 
-  package var status: Status? {
-    let own = base.status
-    return own?.isProblem == true ? own : room.status ?? own
-  }
+  package var descriptors: [Int32] { radio.descriptors + (link?.descriptors ?? []) }
+  package var isLive: Bool { radio.isLive }
+  package var nextDue: Timestamp? { radio.nextDue }
+  package var counts: SourceCounts { radio.counts }
+  package var status: Status? { link == nil ? ownStatus : told }
 
-  package mutating func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
-    let room = room
-    try base.listen(until: time) { sighting in
-      if let sighting = room.hear(sighting) { hear(sighting) }
+  /// What players tell by the broker is heard as if it came from the air, but without a signal, so that nobody is
+  /// measured by it.
+  package func listen(until time: Timestamp, _ hear: (Sighting) -> Void) throws {
+    try radio.listen(until: time) { sighting in
+      guard let sighting = room == nil ? sighting : room?.hear(sighting) else { return }
+      link?.hearByRadio(sighting)
+      hear(sighting)
+    }
+    guard let link else { return }
+    for sighting in link.poll(at: time, minute: .now) { hear(sighting) }
+    // What is new of the radio is told first, for without it nobody plays; then what is wrong with the broker.
+    if ownStatus != radioStatus {
+      radioStatus = ownStatus
+      trouble = nil
+      told = radioStatus
+    } else if radioStatus?.isProblem != true, link.trouble != trouble {
+      trouble = link.trouble
+      told = trouble.map { Status(state: "broker", message: $0) } ?? radioStatus
     }
   }
-}
 
-/// The same before a transmitter.
-struct SecretTransmitter: Transmitter {
-  let base: any Transmitter
-  let room: SecretRoom
+  private var ownStatus: Status? {
+    let status = radio.status
+    return status?.isProblem == true ? status : room?.status ?? status
+  }
 
-  func send(_ broadcast: Broadcast) {
-    if let sealed = room.sealed(broadcast) { base.send(sealed) }
+  package func send(_ broadcast: Broadcast) {
+    if let sent = room == nil ? broadcast : room?.sealed(broadcast) { transmitter?.send(sent) }
+    link?.send(broadcast, minute: .now)
   }
 }
 
