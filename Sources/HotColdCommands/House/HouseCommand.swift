@@ -6,7 +6,6 @@ import Glibc
 import HotColdHouse
 import HotColdPlay
 import HotColdSystem
-import HotColdView
 
 struct HouseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +19,7 @@ struct HouseCommand: ParsableCommand {
 
   @OptionGroup(title: "Plan") var plan: PlanOptions
   @OptionGroup(title: "Broker") var broker: BrokerOptions
-  @OptionGroup(title: "Game") var room: RoomOptions<RoomToWatch>
+  @OptionGroup(title: "Game") var room: RoomOptions
   @OptionGroup(title: "History") var history: HistoryOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
@@ -49,8 +48,7 @@ struct HouseCommand: ParsableCommand {
   @Flag(help: "A line per change in place of the full screen.")
   var plain = false
 
-  @Flag(name: .customLong("no-color"), help: "No colour, as with NO_COLOR in the environment.")
-  var noColor = false
+  @OptionGroup var screen: ScreenOptions
 
   func validate() throws {
     try requireDuration(duration)
@@ -88,9 +86,8 @@ struct HouseCommand: ParsableCommand {
       if let survey { return try learn(plan, into: survey, signals, clock) }
       let server = try page.web.map { try WebServer($0, pages: HousePage.pages) }
       if let replay {
-        let topics = HouseTopics(house: broker.house)
-        let history = try history.openToRead()
-        let feed = try HistoryFeed(history, topics, day: replay)
+        let history = try History.kept(in: history.history)
+        let feed = try HistoryFeed(history, HouseTopics(house: broker.house), day: replay)
         let plan = try self.plan.read(signals, or: history.plan() ?? HousePlan())
         let house = House(plan, house: broker.house, wall: feed.wall)
         let pace = Pace(speed: 600, start: feed.start, length: feed.length, step: 1)
@@ -98,25 +95,22 @@ struct HouseCommand: ParsableCommand {
           HouseKeeper(house, feed, server: server, wall: feed.wall), pace, signals, clock)
       }
       if demo.demo {
-        let feed = SimulatedStations(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+        let house = House(plan, house: SimulatedStations.house, wall: SimulatedStations.wall)
         let start = WallClock.now.seconds
-        let house = House(
-          plan, house: SimulatedStations.house, wall: SimulatedStations.wall)
         return try show(
           HouseKeeper(
-            house, feed, server: server, history: try history.open(),
-            wall: start), Pace(length: 60), signals, clock)
+            house, simulation, server: server, history: try history.open(), wall: start),
+          Pace(length: 60), signals, clock)
       }
       let house = House(plan, house: broker.house, wall: 0)
-      let name = "hotcold-\(broker.house)-house-\(UInt32.random(in: .min ... .max))"
       let watch = try room.roomSecret(signals).map { GameWatch($0, house: broker.house) }
-      guard let client = try broker.client(name, signals) else { return }
-      let filters =
-        house.filters + (watch.map { [(filter: $0.filter, isAcknowledged: false)] } ?? [])
+      let letters = watch.map { [(filter: $0.filter, isAcknowledged: false)] } ?? []
+      guard let feed = try broker.feed(for: "house", house.filters + letters, signals) else {
+        return
+      }
       try show(
         HouseKeeper(
-          house, BrokerFeed(client, filters: filters), server: server,
-          history: try history.open(), game: watch,
+          house, feed, server: server, history: try history.open(), game: watch,
           wall: WallClock.now.seconds - clock.now().seconds), Pace(), signals, clock)
     }
   }
@@ -125,51 +119,43 @@ struct HouseCommand: ParsableCommand {
     !json && !plain && isatty(STDOUT_FILENO) == 1 && isatty(STDIN_FILENO) == 1
   }
 
+  private var simulation: SimulatedStations {
+    SimulatedStations(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
+  }
+
   private func learn(
     _ plan: HousePlan, into name: FileName, _ signals: Signals, _ clock: MonotonicClock
   ) throws {
     // Nobody walks through a house to learn at the end that the file cannot be written.
     let file = try OutputFile(name, signals: signals)
-    if demo.demo {
-      let feed = SimulatedStations(seed: demo.seed ?? UInt64.random(in: 0..<1_000_000))
-      return try learn(plan, SimulatedStations.house, feed, into: file, name, signals, clock)
-    }
-    let id = "hotcold-\(broker.house)-survey-\(UInt32.random(in: .min ... .max))"
-    guard let client = try broker.client(id, signals) else { return }
-    let filters = HouseTopics(house: broker.house).filters + ESPresense.filters
-    try learn(
-      plan, broker.house, BrokerFeed(client, filters: filters), into: file, name, signals, clock)
-  }
-
-  private func learn(
-    _ plan: HousePlan, _ house: TopicLevel, _ feed: some HouseFeed, into file: OutputFile,
-    _ name: FileName, _ signals: Signals, _ clock: MonotonicClock
-  ) throws {
-    var learnt = Survey(plan, house: house)
-    do {
-      try Terminal.open(color: !noColor) { terminal in
-        let source = Pacemaker(isLive: feed.isLive) { feed.descriptors }
-        var loop = Loop(
-          Arena(source: source), SurveyFrontEnd(learnt, feed), rate: .speed(demo.speed ?? 1),
-          duration: duration, signals: signals, console: .screen(Screen(terminal, .own)),
-          clock: clock)
-        _ = try loop.run()
-        loop.frontEnd.finish()
-        learnt = loop.frontEnd.survey
-      }
-    } catch let error as TerminalError {
-      throw Failure(.failedWhileRunning, "\(error.advice)")
-    }
     let result: HousePlan
-    do throws(HousePlan.Problem) {
-      result = try learnt.plan()
-    } catch {
-      throw Failure(.failedWhileRunning, "\(error.advice)")
+    if demo.demo {
+      result = try learn(Survey(plan, house: SimulatedStations.house), simulation, signals, clock)
+    } else {
+      let filters = HouseTopics(house: broker.house).filters + ESPresense.filters
+      guard let feed = try broker.feed(for: "survey", filters, signals) else { return }
+      result = try learn(Survey(plan, house: broker.house), feed, signals, clock)
     }
     try file.write(result.text)
     let words =
       "\(name) has \(result.rooms.count) rooms and \(result.stations.count) stations; take it with --plan \(name)\n"
     try writeAll(Array(words.utf8), to: STDOUT_FILENO)
+  }
+
+  private func learn(
+    _ survey: Survey, _ feed: some HouseFeed, _ signals: Signals, _ clock: MonotonicClock
+  ) throws -> HousePlan {
+    do {
+      let source = Pacemaker(isLive: feed.isLive) { feed.descriptors }
+      let frontEnd = try onScreen(
+        SurveyFrontEnd(survey, feed), Arena(source: source), speed: 1, signals, clock)
+      frontEnd.finish()
+      return try frontEnd.survey.plan()
+    } catch let error as TerminalError {
+      throw Failure(.failedWhileRunning, "\(error.advice)")
+    } catch let error as HousePlan.Problem {
+      throw Failure(.failedWhileRunning, "\(error.advice)")
+    }
   }
 
   /// How time goes there.
@@ -187,47 +173,52 @@ struct HouseCommand: ParsableCommand {
     _ keeper: HouseKeeper<some HouseFeed>, _ pace: Pace, _ signals: Signals,
     _ clock: MonotonicClock
   ) throws {
-    guard isScreen else { return try tell(keeper, pace, signals, clock) }
-    do {
-      try Terminal.open(color: !noColor) { terminal in
+    let source = Pacemaker(isLive: keeper.feed.isLive, start: pace.start, step: pace.step) {
+      keeper.descriptors
+    }
+    if isScreen {
+      do {
         let frontEnd = HouseScreenFrontEnd(
           keeper, title: "hotcold house", status: keeper.url ?? keeper.feed.trouble)
-        var loop = Loop(
-          arena(keeper, pace), frontEnd, rate: .speed(demo.speed ?? pace.speed), duration: duration,
-          signals: signals, console: .screen(Screen(terminal, .own)), clock: clock)
-        _ = try loop.run()
-        loop.frontEnd.finish()
+        return try onScreen(frontEnd, Arena(source: source), speed: pace.speed, signals, clock)
+          .finish()
+      } catch let error as TerminalError {
+        complain(error.advice)
       }
-    } catch let error as TerminalError {
-      complain(error.advice)
-      try tell(keeper, pace, signals, clock)
     }
-  }
-
-  private func tell(
-    _ keeper: HouseKeeper<some HouseFeed>, _ pace: Pace, _ signals: Signals,
-    _ clock: MonotonicClock
-  ) throws {
-    let frontEnd = HouseFrontEnd(
-      keeper,
-      lines: PositionLines(
-        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), isJSON: json))
     // Nobody sits at the keys of a demo or of a day that is over, and its time is as quick as it can be.
     let isQuick = !keeper.feed.isLive && page.web == nil
-    var loop = Loop(
-      arena(keeper, pace), frontEnd,
-      rate: .speed(demo.speed ?? (isQuick ? 1e6 : pace.speed)),
-      duration: duration ?? (isQuick ? pace.length : nil), signals: signals, clock: clock)
-    _ = try loop.run()
-    try loop.frontEnd.finish()
+    try tell(
+      keeper, isJSON: json, source, speed: demo.speed ?? (isQuick ? 1e6 : pace.speed),
+      duration: duration ?? (isQuick ? pace.length : nil), signals, clock)
   }
 
-  private func arena(_ keeper: HouseKeeper<some HouseFeed>, _ pace: Pace) -> Arena<Pacemaker> {
-    Arena(
-      source: Pacemaker(isLive: keeper.feed.isLive, start: pace.start, step: pace.step) {
-        keeper.descriptors
-      })
+  /// - Returns: the front end as it is at the end.
+  private func onScreen<Front: FrontEnd>(
+    _ frontEnd: Front, _ arena: Arena, speed: Double, _ signals: Signals, _ clock: MonotonicClock
+  ) throws -> Front {
+    try Terminal.open(color: !screen.noColor, motion: !screen.noMotion) { terminal in
+      var loop = Loop(
+        arena, frontEnd, rate: .speed(demo.speed ?? speed), duration: duration, signals: signals,
+        console: .screen(Screen(terminal, .own)), clock: clock)
+      _ = try loop.run()
+      return loop.frontEnd
+    }
   }
+}
+
+/// Tells in lines what happens in a house.
+func tell(
+  _ keeper: HouseKeeper<some HouseFeed>, isJSON: Bool, _ source: Pacemaker, speed: Double = 1,
+  duration: Double?, _ signals: Signals, _ clock: MonotonicClock
+) throws {
+  let output = OutputBuffer(descriptor: STDOUT_FILENO, signals: signals)
+  let frontEnd = HouseFrontEnd(keeper, lines: PositionLines(output: output, isJSON: isJSON))
+  var loop = Loop(
+    Arena(source: source), frontEnd, rate: .speed(speed), duration: duration, signals: signals,
+    clock: clock)
+  _ = try loop.run()
+  try loop.frontEnd.finish()
 }
 
 extension LocalDay: ExpressibleByArgument {

@@ -1,8 +1,6 @@
 import ArgumentParser
-import BeaconCodec
 import Glibc
 import HotColdHouse
-import HotColdPlay
 import HotColdSystem
 import HotColdView
 
@@ -27,11 +25,7 @@ struct Where: ParsableCommand {
 
   func run() throws {
     try exiting {
-      guard let file = history ?? History.usualFile, file.status != nil else {
-        throw Failure(
-          .noInput, "there is no history yet; hotcold house --remember makes one")
-      }
-      let stays = try History(file, keepingDays: nil).latest(name ?? "")
+      let stays = try History.kept(in: history).latest(name ?? "")
       guard !stays.isEmpty else {
         throw Failure(
           .failedWhileRunning,

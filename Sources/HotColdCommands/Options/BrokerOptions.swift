@@ -78,6 +78,17 @@ struct BrokerOptions: ParsableArguments {
 }
 
 extension BrokerOptions {
+  /// What the house's broker tells, if one is named.
+  /// - Parameter role: what we do there, for our name at the broker.
+  func feed(
+    for role: String, _ filters: [(filter: String, isAcknowledged: Bool)],
+    will: MQTTMessage? = nil, _ signals: Signals
+  ) throws -> BrokerFeed? {
+    // Another name each time: two who look at one house do not send each other away.
+    let name = "hotcold-\(house)-\(role)-\(UInt32.random(in: .min ... .max))"
+    return try client(name, will: will, signals).map { BrokerFeed($0, filters: filters) }
+  }
+
   /// A game's connection to the broker, if one is named.
   /// - Parameter uuid: of the game's beacons.
   func link(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import HotColdHouse
 import HotColdSystem
-import HotColdView
 
 struct HistoryOptions: ParsableArguments {
   @Flag(help: "Remember where things were, for hotcold where.")
@@ -41,25 +40,23 @@ struct HistoryOptions: ParsableArguments {
     }
   }
 
-  private func file() throws -> FileName {
+  /// nil where nothing is to be remembered.
+  func open() throws -> History? {
+    guard isWanted else { return nil }
     guard let file = history ?? History.usualFile else {
       throw Failure(
         .cannotCreate, "there is no home to keep a history in; name a file: --history FILE")
     }
-    return file
-  }
-
-  /// nil where nothing is to be remembered.
-  func open() throws -> History? {
-    guard isWanted else { return nil }
     return try History(
-      try file(), keepingDays: keep, megabytes: keepMegabytes, remembersUnnamed: remembersAll)
+      file, keepingDays: keep, megabytes: keepMegabytes, remembersUnnamed: remembersAll)
   }
+}
 
+extension History {
   /// What was remembered.
-  func openToRead() throws -> History {
-    let file = try file()
-    guard file.status != nil else {
+  /// - Parameter file: nil for the usual one.
+  static func kept(in file: FileName?) throws -> History {
+    guard let file = file ?? usualFile, file.status != nil else {
       throw Failure(.noInput, "there is no history yet; hotcold house --remember makes one")
     }
     return try History(file, keepingDays: nil)

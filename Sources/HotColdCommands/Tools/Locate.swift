@@ -6,7 +6,6 @@ import Glibc
 import HotColdHouse
 import HotColdPlay
 import HotColdSystem
-import HotColdView
 
 struct Locate: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -101,27 +100,20 @@ struct Locate: ParsableCommand {
   private func locate(_ plan: HousePlan, _ signals: Signals) throws {
     let clock = MonotonicClock()
     let house = House(plan, house: broker.house, wall: 0)
-    let will = homeAssistant ? HousePublisher.will(house.topics) : nil
-    // Another name each time: two who look at one house do not send each other away.
-    let name = "hotcold-\(broker.house)-locate-\(UInt32.random(in: .min ... .max))"
-    guard let client = try broker.client(name, will: will, signals) else { return }
-    var filters = house.filters
-    if homeAssistant { filters.append((HomeAssistant.birthTopic, true)) }
-    let feed = BrokerFeed(client, filters: filters)
+    let publisher =
+      homeAssistant ? HousePublisher(house.topics, version: version, patience: away) : nil
+    let births = homeAssistant ? [(HomeAssistant.birthTopic, true)] : []
+    guard
+      let feed = try broker.feed(
+        for: "locate", house.filters + births,
+        will: homeAssistant ? HousePublisher.will(house.topics) : nil, signals)
+    else { return }
     let keeper = HouseKeeper(
-      house, feed,
-      publisher: homeAssistant
-        ? HousePublisher(house.topics, version: version, patience: away) : nil,
-      history: try history.open(), wall: WallClock.now.seconds - clock.now().seconds)
-    let frontEnd = HouseFrontEnd(
-      keeper,
-      lines: PositionLines(
-        output: OutputBuffer(descriptor: STDOUT_FILENO, signals: signals), isJSON: json))
-    var loop = Loop(
-      Arena(source: Pacemaker(isLive: true) { feed.descriptors }), frontEnd, rate: .speed(1),
-      duration: duration, signals: signals, clock: clock)
-    _ = try loop.run()
-    try loop.frontEnd.finish()
+      house, feed, publisher: publisher, history: try history.open(),
+      wall: WallClock.now.seconds - clock.now().seconds)
+    try tell(
+      keeper, isJSON: json, Pacemaker(isLive: true) { feed.descriptors }, duration: duration,
+      signals, clock)
   }
 
   private func locate(
