@@ -1,6 +1,4 @@
 import BeaconCodec
-import BeaconRadio
-import HotColdPlay
 import HotColdSystem
 import HotColdView
 

@@ -7,8 +7,8 @@ import HotColdView
 package struct Diagnosis: Equatable {
   var checks: [Check]
 
-  /// - Parameter broker: nil where none was asked for.
-  package init(_ facts: Facts, broker: BrokerTrial? = nil) {
+  /// - Parameter broker: what came of trying it; nil where none was asked for.
+  package init(_ facts: Facts, broker: Check? = nil) {
     // What stands in the way of all that comes later is first.
     let named: [(Words, Check?)] =
       [("system", facts.checkSystem()), ("kernel", facts.checkKernel())]
@@ -24,7 +24,7 @@ package struct Diagnosis: Equatable {
         ("locale", facts.checkLocale()), ("terminal", facts.checkTerminal()),
         ("colours", facts.checkColours()), ("size", facts.checkSize()),
         ("speech", facts.checkSpeech()), ("sound", facts.checkSound()),
-        ("disk", facts.checkDisk()), ("broker", broker?.check),
+        ("disk", facts.checkDisk()), ("broker", broker),
       ]
     checks = named.compactMap { name, check in
       var check = check
@@ -217,28 +217,5 @@ package struct Check: Equatable {
 
   static func unknown(_ message: Words) -> Check {
     Check(state: .unknown, message: message)
-  }
-}
-
-/// What came of an attempt to talk to the broker that was asked for.
-package enum BrokerTrial: Equatable {
-  /// A message of our own came back, after so many seconds.
-  case answers(String, seconds: Double)
-  /// It takes us in, and what we publish does not come back: we may not, or it is too slow.
-  case deaf(String)
-  case fails(String, why: Words)
-
-  var check: Check {
-    switch self {
-    case .answers(let broker, let seconds):
-      .ok(
-        "\(broker) takes us in, and a message came back after \(decimalText(seconds * 1000, places: 0)) ms"
-      )
-    case .deaf(let broker):
-      .warning(
-        "\(broker) takes us in, but no message comes back: may this user publish and read hotcold/v1/#?"
-      )
-    case .fails(let broker, let why): .warning("\(broker): \(why)")
-    }
   }
 }

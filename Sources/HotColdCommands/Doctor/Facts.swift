@@ -1,9 +1,7 @@
 import BeaconCodec
 import BeaconRadio
 import Glibc
-import HotColdPlay
 import HotColdSystem
-import HotColdView
 
 /// All that is known about this machine, before anybody says what it means.
 package struct Facts {

@@ -1,10 +1,7 @@
 import ArgumentParser
-import BeaconCodec
-import BeaconLocating
 import BeaconRadio
 import Glibc
 import HotColdSystem
-import HotColdView
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,46 +38,12 @@ struct Doctor: ParsableCommand {
         try RadioMend.perform(adapter: adapter)
       }
       let facts = Facts.gather(adapter: adapter, signals: signals, clock: clock)
-      let diagnosis = Diagnosis(facts, broker: try tryBroker(signals, clock))
+      let diagnosis = Diagnosis(facts, broker: try broker.check(signals, clock))
       try writeAll(
         json ? diagnosis.jsonLines(at: clock.now()) : Array(text(diagnosis).utf8),
         to: STDOUT_FILENO)
       if let failure = diagnosis.failure { throw failure }
     }
-  }
-
-  /// Seconds.
-  private static let brokerPatience = 8.0
-
-  /// Publishes a message of our own, and waits until it comes back.
-  private func tryBroker(_ signals: Signals, _ clock: MonotonicClock) throws -> BrokerTrial? {
-    let number = UInt32.random(in: .min ... .max)
-    guard let client = try broker.client("hotcold-\(broker.house)-doctor-\(number)", signals) else {
-      return nil
-    }
-    let name = "\(client.settings.address)"
-    let topic = "\(HouseTopics.root)/\(broker.house)/doctor/\(number)"
-    client.subscribe(topic, isAcknowledged: true)
-    var sent: Timestamp?
-    let start = clock.now()
-    while clock.now().seconds(since: start) < Self.brokerPatience, !signals.wantsEnd {
-      let time = clock.now()
-      for event in client.poll(at: time) {
-        switch event {
-        case .connected:
-          sent = clock.now()
-          client.publish(MQTTMessage(topic, [], isAcknowledged: true))
-        case .lost(let why): return .fails(name, why: "\(why)")
-        case .message:
-          client.close()
-          return .answers(name, seconds: clock.now().seconds(since: sent ?? time))
-        }
-      }
-      var watched = client.watched.map { [$0] } ?? []
-      watched.append(pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0))
-      _ = poll(&watched, nfds_t(watched.count), 100)
-    }
-    return sent == nil ? .fails(name, why: "it does not answer") : .deaf(name)
   }
 
   /// For eyes on a terminal, or a line for each check.
