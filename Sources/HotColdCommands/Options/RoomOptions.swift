@@ -4,14 +4,14 @@ import HotColdGame
 import HotColdSystem
 
 /// A room and its secret.
-struct RoomOptions<Purpose: RoomPurpose>: ParsableArguments {
+struct RoomOptions: ParsableArguments {
   @Option(
-    name: .customLong("room"), help: ArgumentHelp(Purpose.ofRoom, valueName: "name"))
+    name: .customLong("room"), help: ArgumentHelp("A room apart from others.", valueName: "name"))
   var name: String?
 
   @Flag(
     help: ArgumentHelp(
-      Purpose.ofSecret,
+      "Ask for the room's secret: strangers, who do not know it, can neither follow nor forge.",
       discussion:
         "The variable HOTCOLD_SECRET tells it, too. For an evening a code is easier: hide --code."))
   var secret = false
@@ -43,9 +43,11 @@ struct RoomOptions<Purpose: RoomPurpose>: ParsableArguments {
   func roomSecret(_ signals: Signals) throws -> RoomSecret? {
     if let code { return RoomSecret(code: code) }
     guard let name, hasSecret else { return nil }
-    let given = try SecretWord.take(
-      asking: secret, room: name, file: secretFile, signals: signals)
-    return given.map { RoomSecret(word: $0, room: Room(name: name)) }
+    // Out of the environment in any case, so that no other program gets it.
+    var word = SecretWord.takeFromEnvironment()
+    if let secretFile { word = try SecretWord.read(from: secretFile, signals: signals) }
+    if secret { word = try SecretWord.ask(room: name, signals: signals) }
+    return word.map { RoomSecret(word: $0, room: Room(name: name)) }
   }
 
   func validate() throws {
@@ -56,37 +58,5 @@ struct RoomOptions<Purpose: RoomPurpose>: ParsableArguments {
       throw ValidationError("--secret and --secret-file exclude each other.")
     }
     if name == "" { throw ValidationError("--room takes a word.") }
-  }
-}
-
-/// What a room is named for, which its help tells.
-protocol RoomPurpose {
-  static var ofRoom: String { get }
-  static var ofSecret: String { get }
-}
-
-/// To play in it.
-enum RoomToPlayIn: RoomPurpose {
-  static var ofRoom: String { "Play apart from other rooms." }
-  static var ofSecret: String {
-    "Ask for the room's secret: strangers, who do not know it, can neither follow nor forge."
-  }
-}
-
-/// For who is no player and is to know its players.
-enum RoomToWatch: RoomPurpose {
-  static var ofRoom: String { "A room whose players are to be known." }
-  static var ofSecret: String { "Ask for the room's secret." }
-}
-
-extension SecretWord {
-  /// The word by whichever way it was given; nil where it was by none.
-  fileprivate static func take(
-    asking: Bool, room: String, file: FileName?, signals: Signals
-  ) throws -> String? {
-    // Out of the environment in any case, so that no other program gets it.
-    let fromEnvironment = takeFromEnvironment()
-    if let file { return try read(from: file, signals: signals) }
-    return asking ? try ask(room: room, signals: signals) : fromEnvironment
   }
 }
