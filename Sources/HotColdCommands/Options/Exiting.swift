@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 import HotColdSystem
-import HotColdView
 
 /// Runs a command's body; its failure becomes a line on stderr and the exit status.
 /// - Parameter hasDemo: whether there is a demo to try where there is no radio.

@@ -1,10 +1,8 @@
 import ArgumentParser
 import BeaconCodec
-import BeaconRadio
 import HotColdGame
 import HotColdPlay
 import HotColdSystem
-import HotColdView
 
 struct RadioOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))

@@ -60,7 +60,7 @@ struct Calibrate: ParsableCommand {
       let plan = RadioPlan(adapter: adapter.name, waits: false)
       let live = try LiveRadio(plan, clock: clock)
       defer { live.close() }
-      say(CalibrationWords.request)
+      say("stand 1 m from the beacon, hold still, and keep others out of the way")
       let (key, power) = try measure(
         RadioSource(live), rate: .speed(1), duration: PowerMeasurement.duration + Self.patience,
         signals, clock)
@@ -78,15 +78,14 @@ struct Calibrate: ParsableCommand {
   }
 
   private func measure(
-    _ source: some SightingSource, rate: PlaybackRate, duration: Double?, _ signals: Signals,
+    _ source: any SightingSource, rate: PlaybackRate, duration: Double?, _ signals: Signals,
     _ clock: MonotonicClock
   ) throws -> (TrackKey, Int8) {
     let frontEnd = CalibrationFrontEnd(
       filter: filter.filter(uuid: any || recording != nil ? nil : .hotcold),
       tell: { left, median, key in
-        say(
-          CalibrationWords.progress(
-            key.words, median: decimalText(median, places: 0), left: Int(left.rounded(.up))))
+        let level = decimalText(median, places: 0)
+        say("\(key.words): \(level) dBm, \(Int(left.rounded(.up))) s to go")
       },
       complain: { complain($0.message) })
     var loop = Loop(
@@ -122,7 +121,9 @@ struct Calibrate: ParsableCommand {
   }
 
   private func report(_ key: TrackKey, _ power: Int8, adapter: Adapter?) {
-    say(CalibrationWords.result(key.words, power, on: adapter?.name))
+    say(
+      adapter.map { "\(key.words) measures \(power) dBm at 1 m on \($0.name); kept" }
+        ?? "\(key.words) measures \(power) dBm at 1 m")
     guard json else { return }
     var bytes: [UInt8] = []
     bytes.addLine("calibration", at: .zero) { line in

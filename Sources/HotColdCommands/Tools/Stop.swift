@@ -2,7 +2,6 @@ import ArgumentParser
 import BeaconCodec
 import BeaconRadio
 import Glibc
-import HotColdPlay
 import HotColdSystem
 import HotColdView
 
@@ -87,12 +86,12 @@ struct StopLines {
 
   mutating func add(_ results: [RadioInspection.Result], on adapter: Adapter, at time: Timestamp) {
     if results.isEmpty {
-      add(adapter, nil, "nothing", StopWords.nothing(isUp: adapter.isUp), at: time)
+      add(adapter, nil, "nothing", adapter.wordsForNothing, at: time)
     }
     for result in results {
       add(
-        adapter, result.finding.word, result.owner.word,
-        StopWords.outcome(result), at: time)
+        adapter, result.finding == .scan ? "scan" : "beacon", result.owner.word, result.words,
+        at: time)
     }
   }
 
@@ -110,15 +109,6 @@ struct StopLines {
       line.add("found", finding)
       line.add("outcome", outcome)
       line.add("message", message.english)
-    }
-  }
-}
-
-extension RadioInspection.Finding {
-  fileprivate var word: String {
-    switch self {
-    case .scan: "scan"
-    case .beacon, .instance: "beacon"
     }
   }
 }

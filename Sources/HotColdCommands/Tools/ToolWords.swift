@@ -4,27 +4,6 @@ import BeaconRanging
 import HotColdSystem
 import HotColdView
 
-/// What somebody who measures a beacon is told.
-enum CalibrationWords {
-  static let request: Words =
-    "stand 1 m from the beacon, hold still, and keep others out of the way"
-
-  /// - Parameters:
-  ///   - median: of what was heard so far, in dBm.
-  ///   - left: seconds.
-  static func progress(_ beacon: String, median: String, left: Int) -> Words {
-    "\(beacon): \(median) dBm, \(left) s to go"
-  }
-
-  /// - Parameters:
-  ///   - power: dBm at 1 m.
-  ///   - adapter: for which it is kept; nil for a recording, of which nothing is kept.
-  static func result(_ beacon: String, _ power: Int8, on adapter: String?) -> Words {
-    adapter.map { "\(beacon) measures \(power) dBm at 1 m on \($0); kept" }
-      ?? "\(beacon) measures \(power) dBm at 1 m"
-  }
-}
-
 extension PowerMeasurement.Refusal {
   /// What a person can do about it.
   var words: Words {
@@ -42,17 +21,25 @@ extension PowerMeasurement.Refusal {
   }
 }
 
-/// What was left on the air, and what became of it.
-enum StopWords {
-  static func nothing(isUp: Bool) -> Words {
+extension Adapter {
+  /// What is said of one on which nothing was left.
+  var wordsForNothing: Words {
     isUp ? "nothing was left on" : "it is switched off, so nothing can be on"
   }
+}
 
-  static func outcome(_ result: RadioInspection.Result) -> Words {
-    let what = name(result.finding)
-    return switch result.owner {
+extension RadioInspection.Result {
+  /// What was left on the air, and what became of it.
+  var words: Words {
+    let what: Words =
+      switch finding {
+      case .scan: "a scan"
+      case .beacon: "a beacon"
+      case .instance(let number): "a beacon (the kernel's instance \(number))"
+      }
+    return switch owner {
     case .nobody: "\(what) that a killed program had left on is off now"
-    case .unclear where result.finding == .scan:
+    case .unclear where finding == .scan:
       "\(what) is off now; it may have been bluetoothd's: if a paired device does not come back, switch Bluetooth off and on"
     case .unclear: "\(what) is off now; it could not be told whose it was"
     case .kernel: "\(what) that a program has asked the kernel for goes on"
@@ -60,14 +47,6 @@ enum StopWords {
       "\(what) goes on: \(safe(program.name)) (process \(program.id)) has the radio open; end it with: kill \(program.id)"
     case .failed(let error): "\(what) could not be turned off: \(error)"
     case .unknown: .empty
-    }
-  }
-
-  private static func name(_ finding: RadioInspection.Finding) -> Words {
-    switch finding {
-    case .scan: "a scan"
-    case .beacon: "a beacon"
-    case .instance(let number): "a beacon (the kernel's instance \(number))"
     }
   }
 }
