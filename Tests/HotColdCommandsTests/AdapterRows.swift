@@ -5,31 +5,54 @@ import Testing
 @testable import HotColdCommands
 @testable import HotColdSystem
 
+private let noBluetooth = KernelBluetooth(
+  failure: .noBluetooth, hasModule: false, isInstalled: false, isInitialNetwork: nil,
+  isInitialUser: true)
+
+private func make(kernel change: (inout KernelBluetooth) -> Void) -> Facts {
+  .makeUntried {
+    $0.kernel = noBluetooth
+    change(&$0.kernel)
+    $0.adapters = .failure(.noBluetooth)
+  }
+}
+
+let kernelRows = [
+  Row("system", .ok, "Debian GNU/Linux 12, Linux 6.1.0-44-amd64", .make()),
+  Row("kernel", .problem(.nothingToPlayWith), "no Bluetooth", make(kernel: { _ in })),
+  Row(
+    "kernel", .problem(.nothingToPlayWith), "not loaded", fix: "modprobe bluetooth",
+    make(kernel: { $0.isInstalled = true })),
+  Row("kernel", .problem(.nothingToPlayWith), "hides it", make(kernel: { $0.hasModule = true })),
+  Row(
+    "kernel", .problem(.nothingToPlayWith), "container",
+    make(kernel: { $0.isInitialNetwork = false })),
+  Row("adapter", .unknown, "no Bluetooth", make(kernel: { _ in })),
+  Row("sharing", .unknown, "no Bluetooth", make(kernel: { _ in })),
+  Row("reports", .unknown, "no Bluetooth", make(kernel: { _ in })),
+  Row("namespace", .unknown, "cannot be told", make(kernel: { _ in })),
+  Row(
+    "namespace", .problem(.nothingToPlayWith), "network of its own",
+    make(kernel: { $0.isInitialNetwork = false })),
+  Row(
+    "namespace", .problem(.notPermitted), "no say", .make { $0.kernel.isInitialUser = false }),
+]
+
 let adapterRows = [
   Row("adapter", .ok, "hci0, AA:BB:CC:DD:EE:00, usb, driver btusb: the one", .make()),
   Row(
     "adapter", .problem(.nothingToPlayWith), "plug one in",
-    .make {
-      $0.adapters = .success([])
-      $0.inspection = nil
-      $0.heard = nil
-    }),
+    .makeUntried { $0.adapters = .success([]) }),
   Row(
     "adapter", .problem(.nothingToPlayWith), "0bda:8771",
     fix: "dmesg | grep -i -e bluetooth -e firmware",
-    .make {
+    .makeUntried {
       $0.adapters = .success([])
       $0.idle = [IdleRadio(id: "0bda:8771")]
-      $0.inspection = nil
-      $0.heard = nil
     }),
   Row(
     "adapter", .problem(.nothingToPlayWith), "no adapter hci7",
-    .make {
-      $0.wanted = "hci7"
-      $0.inspection = nil
-      $0.heard = nil
-    }),
+    .makeUntried { $0.wanted = "hci7" }),
   Row(
     "adapter", .ok, "hci1, AA:BB:CC:DD:EE:01, usb, driver btusb: not used",
     .make { $0.adapters = .success([.make(), .make(index: 1)]) }),
@@ -45,11 +68,9 @@ let adapterRows = [
     "rfkill", .problem(.nothingToPlayWith), "switch or key", .makeAdapter({ $0.block = .hard })),
   Row(
     "rfkill", .problem(.nothingToPlayWith), "Bluetooth is blocked by a switch",
-    .make {
+    .makeUntried {
       $0.adapters = .success([])
       $0.switches = [RadioSwitch(name: "laptop", soft: true, hard: true)]
-      $0.inspection = nil
-      $0.heard = nil
     }),
   Row(
     "rfkill", .ok, "another switch is off: laptop",

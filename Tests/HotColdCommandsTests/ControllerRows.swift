@@ -12,9 +12,7 @@ let controllerRows = [
     fix: "bluetoothctl power off; bluetoothctl power on", .makeFound({ $0.isStuck = true })),
   Row(
     "dialect", .problem(.failedWhileRunning), "no answer", fix: "hciconfig hci0 reset",
-    .make {
-      $0.inspection = nil
-      $0.heard = nil
+    .makeUntried {
       $0.failure = .timedOut(.controller(.readLocalSupportedCommands), adapter: "hci0")
       $0.hasDaemon = false
     }),

@@ -55,10 +55,7 @@ struct DiagnosisTests {
       ),
       (Facts.make { $0.kernel.isInitialUser = false }, "namespace", .notPermitted),
       (
-        Facts.make({
-          $0.failure = .timedOut(.controller(.reset), adapter: "hci0")
-          $0.inspection = nil
-        }),
+        Facts.makeUntried { $0.failure = .timedOut(.controller(.reset), adapter: "hci0") },
         "dialect", .failedWhileRunning
       ),
     ] as [(Facts, String?, HotColdSystem.ExitStatus?)])
@@ -85,4 +82,28 @@ struct DiagnosisTests {
     }
     #expect(Diagnosis(facts).obstacle?.status == expected)
   }
+}
+
+/// What one changed fact does: to which check, in what state, with which word in its message or fix.
+struct Row: Sendable, CustomTestStringConvertible {
+  var name: String
+  var state: Check.State
+  var word: String
+  var fix: String?
+  var mend: RadioMend?
+  var facts: Facts
+
+  init(
+    _ name: String, _ state: Check.State, _ word: String, fix: String? = nil,
+    mend: RadioMend? = nil, _ facts: Facts
+  ) {
+    self.name = name
+    self.state = state
+    self.word = word
+    self.fix = fix
+    self.mend = mend
+    self.facts = facts
+  }
+
+  var testDescription: String { "\(name) \(state) \(word)" }
 }

@@ -35,26 +35,31 @@ extension Facts: CustomTestStringConvertible {
     return facts
   }
 
-  /// Without root the radio cannot be tried.
-  static func makeUnprivileged(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
+  /// The radio cannot be tried.
+  static func makeUntried(_ change: (inout Facts) -> Void) -> Facts {
     make {
-      $0.machine.isRoot = false
-      $0.privileges = Privileges(isRoot: false, canUseRadio: false, canManage: false)
-      $0.radioUsers = nil
       $0.inspection = nil
       $0.heard = nil
       change(&$0)
     }
   }
 
+  /// Without root the radio cannot be tried.
+  static func makeUnprivileged(_ change: (inout Facts) -> Void = { _ in }) -> Facts {
+    makeUntried {
+      $0.machine.isRoot = false
+      $0.privileges = Privileges(isRoot: false, canUseRadio: false, canManage: false)
+      $0.radioUsers = nil
+      change(&$0)
+    }
+  }
+
   /// The radio cannot be tried for what is wrong with the adapter.
   static func makeAdapter(_ change: (inout Adapter) -> Void) -> Facts {
-    make {
+    makeUntried {
       var adapter = AdapterFacts.make()
       change(&adapter.adapter)
       $0.adapters = .success([adapter])
-      $0.inspection = nil
-      $0.heard = nil
     }
   }
 
