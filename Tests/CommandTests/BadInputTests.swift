@@ -84,8 +84,7 @@ import Testing
   @Test(arguments: captures + traces, ["--json", "--plain"])
   func recording(_ input: Input, _ form: String) throws {
     let outcome = try Program.run(
-      ["replay", "-", form], input: .bytes(input.bytes), memory: Memory.limit)
-    expectOrderly(outcome, status: input.status)
+      ["replay", "-", form], input: .bytes(input.bytes), memory: Memory.limit, status: input.status)
     #expect(outcome.errors.contains(input.message), "\(outcome.errors)")
     if input.status == 0 || input.sightings > 0 {
       #expect(!outcome.output.isEmpty)
@@ -102,9 +101,8 @@ import Testing
   func longLine(_ start: String, _ status: Int32) throws {
     let line = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000_000) + [10]
     let outcome = try Program.run(
-      ["replay", "-", "--json"], input: .bytes(Array(start.utf8) + line + Array(Trace.row().utf8)),
-      memory: Memory.limit)
-    expectOrderly(outcome, status: status)
+      words("replay - --json"), input: .bytes(Array(start.utf8) + line + Array(Trace.row().utf8)),
+      memory: Memory.limit, status: status)
     guard status == 0 else { return }
     #expect(outcome.types == ["enter", "estimate", "summary"])
     #expect(outcome.lines.last?.field("rejected") == "{\"total\":1")
@@ -118,13 +116,12 @@ import Testing
     ("an empty name", "", 66),
   ])
   func path(_: String, _ path: String, _ status: Int32) throws {
-    let outcome = try Program.run(["replay", path], memory: Memory.limit)
-    expectOrderly(outcome, status: status)
+    let outcome = try Program.run(["replay", path], memory: Memory.limit, status: status)
     #expect(outcome.output.isEmpty)
   }
 
   @Test func closedInput() throws {
-    expectOrderly(try Program.run(["replay", "-"], input: .closed), status: 1)
+    try Program.run(["replay", "-"], input: .closed, status: 1)
   }
 }
 

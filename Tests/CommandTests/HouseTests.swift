@@ -7,43 +7,33 @@ import Testing
   @Test func remembers() throws {
     let folder = try TemporaryFolder()
     let file = folder["history"]
-    func house(_ options: [String]) throws -> Outcome {
-      try Program.run(
-        ["house", "--demo", "--seed", "1", "--duration", "30", "--json"] + options)
-    }
-    let outcome = try house(["--history", file])
-    expectOrderly(outcome, status: 0)
-    #expect(try house([]).output == outcome.output)
+    let house = words("house --demo --seed 1 --duration 30 --json")
+    let outcome = try Program.run(house + ["--history", file], status: 0)
+    #expect(try Program.run(house).output == outcome.output)
     #expect(outcome.lines("station").count == 4)
     #expect(outcome.lines("position").count > 100)
     #expect(outcome.types.last == "summary")
-    let found = try Program.run(["where", "lamp", "--history", file])
-    expectOrderly(found, status: 0)
+    let found = try Program.run(["where", "lamp", "--history", file], status: 0)
     #expect(found.text.hasPrefix("Kitchen lamp: "))
     let all = try Program.run(["where", "--history", file, "--json"])
     // What has no name is nobody's business.
     #expect(all.lines("where").count >= 5)
     #expect(all.lines("where").allSatisfy { $0.field("name") != $0.field("id") })
-    let replayed = try Program.run(["house", "--replay", "today", "--history", file, "--json"])
-    expectOrderly(replayed, status: 0)
+    let replayed = try Program.run(
+      ["house", "--replay", "today", "--history", file, "--json"], status: 0)
     let places = Set(all.lines("where").map { $0.field("id") })
     #expect(Set(replayed.lines("position").map { $0.field("id") }) == places)
-    expectOrderly(
-      try Program.run(["house", "--replay", "2001-01-01", "--history", file]), status: 66)
-    expectOrderly(try Program.run(["where", "tuba", "--history", file]), status: 1)
-    expectOrderly(try Program.run(["where", "--history", folder["no"]]), status: 66)
-    guard Validator.python != nil else { return }
-    let lines = (outcome.lines + all.lines + replayed.lines).map(String.init)
-    #expect(try Validator.validate(lines).allSatisfy(\.self))
+    try Program.run(["house", "--replay", "2001-01-01", "--history", file], status: 66)
+    try Program.run(["where", "tuba", "--history", file], status: 1)
+    try Program.run(["where", "--history", folder["no"]], status: 66)
+    try Validator.expectValid(outcome.lines + all.lines + replayed.lines)
   }
 
   /// Lines come in the order of what happened; no time has more digits than stations tell.
   @Test(arguments: [1, 2, 3])
   func tellsInOrder(_ seed: Int) throws {
-    let outcome = try Program.run([
-      "house", "--demo", "--seed", "\(seed)", "--json", "--duration", "20",
-    ])
-    expectOrderly(outcome, status: 0)
+    let outcome = try Program.run(
+      ["house", "--demo", "--seed", "\(seed)", "--json", "--duration", "20"], status: 0)
     let times = outcome.lines.compactMap { $0.field("time") }
     let numbers = times.compactMap { Double($0) }
     #expect(numbers.count == outcome.lineCount && numbers.count > 200)
@@ -55,16 +45,12 @@ import Testing
   @Test func historyOfTheKilled() throws {
     let folder = try TemporaryFolder()
     let file = folder["history"]
-    let program = try Program([
-      "house", "--demo", "--seed", "1", "--json", "--speed", "50", "--duration", "100000",
-      "--history", file,
-    ])
-    let isWriting = program.wait { $0.output.count > 80_000 }
-    #expect(isWriting)
+    let program = try Program(
+      words("house --demo --seed 1 --json --speed 50 --duration 100000") + ["--history", file])
+    #expect(program.wait { $0.output.count > 80_000 })
     program.child.send(SIGKILL)
-    _ = program.finish()
-    let found = try Program.run(["where", "--history", file, "--json"])
-    expectOrderly(found, status: 0)
+    program.finish()
+    let found = try Program.run(["where", "--history", file, "--json"], status: 0)
     #expect(found.lines("where").count >= 5)
   }
 
@@ -72,8 +58,8 @@ import Testing
   @Test func tooManyFiles() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
-      ["house", "--demo", "--duration", "1", "--history", folder["history"]], shell: "ulimit -n 4")
-    expectOrderly(outcome, status: 1)
+      words("house --demo --duration 1") + ["--history", folder["history"]], shell: "ulimit -n 4",
+      status: 1)
     #expect(outcome.errors.contains("Too many open files"))
     #expect(!outcome.errors.contains("install"))
   }
@@ -87,21 +73,10 @@ import Testing
   func plans(_ text: String, _ spaces: Int, _ status: Int32, _ why: String) throws {
     let folder = try TemporaryFolder()
     let plan = Array(text.utf8) + [UInt8](repeating: 0x20, count: spaces)
-    let outcome = try Program.run([
-      "house", "--demo", "--duration", "1", "--plan", try folder.write(plan, to: "plan"),
-    ])
-    expectOrderly(outcome, status: status)
+    let outcome = try Program.run(
+      words("house --demo --duration 1") + ["--plan", try folder.write(plan, to: "plan")],
+      status: status)
     #expect(why.isEmpty || outcome.errors.contains(why), "\(outcome.errors)")
-  }
-
-  @Test(
-    arguments: [
-      (["--demo", "--broker", "mqtt://h"], "exclude each other"), ([], "Name a broker"),
-    ] as [([String], String)])
-  func tellsWhatIsMissing(_ options: [String], _ words: String) throws {
-    let outcome = try Program.run(["house"] + options)
-    expectOrderly(outcome, status: 64)
-    #expect(outcome.errors.contains(words))
   }
 
   /// What SQLite would take for no file, or for none of its own.
@@ -113,13 +88,12 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.makeFolder("folder")
     try #require(mkfifo(folder["fifo"], 0o600) == 0)
-    func run(_ words: [String]) throws -> Outcome {
-      try Program.run(words + ["--history", name], shell: "cd '\(folder.path)'")
+    func run(_ line: String, _ status: Int32) throws -> Outcome {
+      try Program.run(
+        words(line) + ["--history", name], shell: "cd '\(folder.path)'", status: status)
     }
-    let kept = try run(["house", "--demo", "--seed", "3", "--duration", "10"])
-    expectOrderly(kept, status: status)
-    let told = try run(["where"])
-    expectOrderly(told, status: reading)
+    let kept = try run("house --demo --seed 3 --duration 10", status)
+    let told = try run("where", reading)
     #expect(told.output.isEmpty == (status != 0))
     #expect(!(kept.errors + told.errors).contains("I/O error"))
   }
@@ -128,38 +102,25 @@ import Testing
   @Test func whereWithoutRoom() throws {
     let folder = try TemporaryFolder()
     let file = folder["history.sqlite"]
-    expectOrderly(
-      try Program.run(["house", "--demo", "--seed", "3", "--duration", "10", "--history", file]),
-      status: 0)
-    let outcome = try Program.run(["where", "--history", file], shell: "ulimit -f 0")
-    expectOrderly(outcome, status: 0)
+    try Program.run(
+      ["house", "--demo", "--seed", "3", "--duration", "10", "--history", file], status: 0)
+    let outcome = try Program.run(["where", "--history", file], shell: "ulimit -f 0", status: 0)
     #expect(!outcome.output.isEmpty)
     let long = String(repeating: "a", count: 60_000)
-    let nothing = try Program.run(["where", long, "--history", file])
-    expectOrderly(nothing, status: 1)
+    let nothing = try Program.run(["where", long, "--history", file], status: 1)
     #expect(nothing.errors.contains("nothing that is called"))
   }
 
-  @Test(
-    arguments: [
-      (["house"], 64), (["house", "--demo", "--web", "nowhere"], 64),
-      (["house", "--demo", "--broker", "mqtt://h"], 64),
-      (["house", "--demo", "--plan", "/nowhere"], 66),
-      (["house", "--demo", "--history", "/nowhere/x"], 73),
-      (["house", "--demo", "--keep", "0"], 64),
-      (["house", "--replay", "tomorrow"], 64),
-      (["house", "--demo", "--survey", "/nowhere/plan"], 64),
-      (["house", "--replay", "today", "--broker", "mqtt://h"], 64),
-      (["house", "--replay", "today", "--history", "/nowhere/x"], 66),
-      (["house", "--replay", "today", "--remember-all"], 64),
-      (["house", "--broker", "mqtt://h", "--room", "kitchen"], 64),
-      (["house", "--broker", "mqtt://h", "--secret"], 64),
-      (["house", "--demo", "--room", "kitchen", "--secret"], 64),
-      (
-        ["house", "--broker", "mqtt://127.0.0.1:1", "--room", "a", "--secret-file", "/nowhere"], 66
-      ),
-    ] as [([String], Int32)])
-  func wrong(_ arguments: [String], _ status: Int32) throws {
-    #expect(try Program.run(arguments).ending == .status(status))
+  @Test(arguments: [
+    ("house --demo --plan /nowhere", 66), ("house --demo --history /nowhere/x", 73),
+    ("house --replay today --history /nowhere/x", 66),
+    ("house --broker mqtt://127.0.0.1:1 --room a --secret-file /nowhere", 66),
+    ("locate --stations /nowhere/x /nowhere/x", 66),
+    ("station --demo --name a --broker mqtts://127.0.0.1:1 --credentials /nowhere", 66),
+    ("station --demo --name a --broker mqtts://127.0.0.1:1 --ca /nowhere", 66),
+    ("station --demo --name a --broker mqtts://127.0.0.1:1 --digest-key /nowhere", 66),
+  ])
+  func missingFiles(_ line: String, _ status: Int32) throws {
+    try Program.run(words(line), status: status)
   }
 }

@@ -3,18 +3,12 @@ import Testing
 
 /// Where the output goes.
 @Suite struct OutputTests {
-  private static let hunt = ["seek", "--demo", "--seed", "3"]
-
-  @Test(arguments: [["--json"], ["--plain"], []])
-  func fullDisk(_ form: [String]) throws {
-    let outcome = try Program.run(Self.hunt + form, output: .file("/dev/full"))
-    expectOrderly(outcome, status: 1)
+  @Test(arguments: ["--json", "--plain", ""])
+  func cannotBeWritten(_ form: String) throws {
+    let hunt = words("seek --demo --seed 3 \(form)")
+    let outcome = try Program.run(hunt, output: .file("/dev/full"), status: 1)
     #expect(outcome.errors.contains("No space left"))
-  }
-
-  @Test(arguments: [["--json"], ["--plain"], []])
-  func closed(_ form: [String]) throws {
-    expectOrderly(try Program.run(Self.hunt + form, output: .closed), status: 1)
+    try Program.run(hunt, output: .closed, status: 1)
   }
 
   @Test(arguments: [
@@ -22,8 +16,7 @@ import Testing
     ("/dev/full", 1),
   ])
   func record(_ path: String, _ status: Int32) throws {
-    let outcome = try Program.run(["record", path, "--demo", "--seed", "3"])
-    expectOrderly(outcome, status: status)
+    try Program.run(["record", path, "--demo", "--seed", "3"], status: status)
   }
 
   /// With no standard output the recording is not to be taken for it.
@@ -31,9 +24,8 @@ import Testing
   func recordWithoutOutput(_ name: String) throws {
     let folder = try TemporaryFolder()
     let arguments = ["--demo", "--seed", "5"]
-    expectOrderly(try Program.run(["record", folder["y" + name]] + arguments), status: 0)
-    _ = try Program.run(
-      ["record", folder[name]] + arguments, input: .closed, output: .closed)
+    try Program.run(["record", folder["y" + name]] + arguments, status: 0)
+    try Program.run(["record", folder[name]] + arguments, input: .closed, output: .closed)
     #expect(try readFile(folder[name]) == readFile(folder["y" + name]))
   }
 
@@ -45,16 +37,14 @@ import Testing
     let program = try Program(["replay", trace] + form)
     #expect(program.wait { $0.output.contains(10) })
     program.closeOutput()
-    let outcome = program.finish()
-    #expect(outcome.ending == .status(0))
-    #expect(outcome.errors.isEmpty)
+    #expect(program.finish().ending == .status(0))
+    #expect(program.errors.isEmpty)
   }
 
   @Test func slowReader() throws {
     let folder = try TemporaryFolder()
     let trace = try folder.write(Trace.long, to: "long.csv")
-    let program = try Program(
-      ["replay", trace, "--json"], memory: Memory.limit)
+    let program = try Program(["replay", trace, "--json"], memory: Memory.limit)
     #expect(program.waitUntilStuck())
     let outcome = program.finish(byPiecesOf: 5000)
     #expect(outcome.ending == .status(0))
@@ -69,12 +59,9 @@ import Testing
   /// No Bluetooth at all, as in a container.
   @Test(
     .enabled(if: !hasBluetooth, "this kernel has Bluetooth"),
-    arguments: [
-      ["seek", "--json"], ["seek", "--plain"], ["hide"], ["record", "/dev/null"],
-    ])
-  func noBluetooth(_ arguments: [String]) throws {
-    let outcome = try Program.run(arguments)
-    expectOrderly(outcome, status: 2)
+    arguments: ["seek --json", "seek --plain", "hide", "record /dev/null"])
+  func noBluetooth(_ line: String) throws {
+    let outcome = try Program.run(words(line), status: 2)
     #expect(outcome.errors.contains("--demo"))
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// `hotcold replay FILE --plot OUT.svg`
@@ -12,8 +13,7 @@ import Testing
     let trace =
       Trace.header + Trace.row(time: "10", rssi: "-59", truth: "1")
       + Trace.row(time: "11", rssi: "-79")
-    let (outcome, svg) = try plot(trace)
-    expectOrderly(outcome, status: 0)
+    let svg = try plot(trace)
     let golden = [
       #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 520""#,
       "<title>A hunt for D9EED498-BFDB-43C0-8B55-D06BB74C430B, 0, 0</title>",
@@ -22,66 +22,44 @@ import Testing
       #"<path d="M64 386h0M944 466h0""#,
     ]
     for part in golden { #expect(svg.contains(part), "\(part)") }
-    #expect(try plot(trace).svg == svg)
-    #expect(Self.isWellFormed(svg))
-  }
-
-  struct Hunt: CustomTestStringConvertible {
-    var testDescription: String
-    var rows: String
+    #expect(try plot(trace) == svg)
   }
 
   @Test(arguments: [
-    Hunt(testDescription: "nothing", rows: ""),
-    Hunt(
-      testDescription: "no RSSI", rows: Trace.row(rssi: "127") + Trace.row(time: "5", rssi: "127")),
-    Hunt(
-      testDescription: "odd truths",
-      rows: ["-1", "0", "1e300", "1e-300", "5"].enumerated()
+    Named("nothing", ""),
+    Named("no RSSI", Trace.row(rssi: "127") + Trace.row(time: "5", rssi: "127")),
+    Named(
+      "odd truths",
+      ["-1", "0", "1e300", "1e-300", "5"].enumerated()
         .map { Trace.row(time: "\($0)", truth: $1) }.joined()),
-    Hunt(
-      testDescription: "a clock set back",
-      rows: (0..<40).map { Trace.row(time: "\($0 < 20 ? 1000 + $0 : $0)") }.joined()),
-    Hunt(
-      testDescription: "ages apart",
-      rows: ["0", "1", "1e8", "9e9"].map { Trace.row(time: $0) }.joined()),
+    Named(
+      "a clock set back",
+      (0..<40).map { Trace.row(time: "\($0 < 20 ? 1000 + $0 : $0)") }.joined()),
+    Named("ages apart", ["0", "1", "1e8", "9e9"].map { Trace.row(time: $0) }.joined()),
   ])
-  func oddities(_ hunt: Hunt) throws {
-    let (outcome, svg) = try plot(Trace.header + hunt.rows)
-    expectOrderly(outcome, status: 0)
-    #expect(Self.isWellFormed(svg))
+  func oddities(_ hunt: Named<String>) throws {
+    let svg = try plot(Trace.header + hunt.value)
     #expect(!svg.contains("nan") && !svg.contains("inf"))
   }
 
   /// Hours of recording make a picture of the usual size.
   @Test func long() throws {
-    let trace = String(decoding: Trace.long, as: UTF8.self)
-    let (outcome, svg) = try plot(trace)
-    expectOrderly(outcome, status: 0)
+    let svg = try plot(String(decoding: Trace.long, as: UTF8.self))
     #expect(svg.utf8.count < 300_000)
     #expect(svg.contains(">time, min</text>") || svg.contains(">time, h</text>"))
-    #expect(Self.isWellFormed(svg))
-  }
-
-  @Test func cannotBeCreated() throws {
-    let trace = try folder.write(Array((Trace.header + Trace.row()).utf8), to: "trace.csv")
-    let outcome = try Program.run(["replay", trace, "--plot", folder["no/such/folder.svg"]])
-    expectOrderly(outcome, status: 73)
-    #expect(outcome.output.isEmpty)
   }
 
   /// What was there before stays until the picture is whole: also where there is no room for it.
   @Test(arguments: [("", 0), ("ulimit -f 8", 1)])
   func takesThePlace(_ limit: String, _ status: Int32) throws {
-    let before = try folder.write(Array("before".utf8), to: "before.svg")
+    let before = try folder.write("before", to: "before.svg")
     try #require(chmod(before, 0o640) == 0)
     let link = folder["link.svg"]
     try #require(symlink("before.svg", link) == 0)
-    let outcome = try Program.run(
+    try Program.run(
       ["replay", "--example", "hunt", "--summary", "--plot", link],
-      environment: ["PATH": "/usr/bin:/bin"], shell: limit.isEmpty ? nil : limit)
-    expectOrderly(outcome, status: status)
-    let after = String(decoding: try readFile(before), as: UTF8.self)
+      environment: ["PATH": "/usr/bin:/bin"], shell: limit.isEmpty ? nil : limit, status: status)
+    let after = try readText(before)
     #expect(status == 0 ? Self.isWellFormed(after) : after == "before")
     var mode = stat()
     try #require(lstat(before, &mode) == 0)
@@ -89,26 +67,25 @@ import Testing
     #expect(try Tool.run("/bin/ls", [folder.path]).output == Array("before.svg\nlink.svg\n".utf8))
   }
 
+  @Test(arguments: ["''", "/nowhere/folder.svg"])
+  func cannotBeMade(_ name: String) throws {
+    let outcome = try Program.run(
+      words("replay --example hunt --plot \(name)"), status: 73)
+    #expect(outcome.output.isEmpty)
+  }
+
   /// A link stays a link, also where it leads to nothing yet.
-  @Test(arguments: [
-    ("new.svg", 0), ("/nowhere/x.svg", 73), ("link.svg", 73),
-  ])
+  @Test(arguments: [("new.svg", 0), ("/nowhere/x.svg", 73), ("link.svg", 73)])
   func followsALink(_ goal: String, _ status: Int32) throws {
     let link = folder["link.svg"]
     try #require(symlink(goal, link) == 0)
-    let outcome = try Program.run(
-      ["replay", "--example", "hunt", "--summary", "--plot", link])
-    expectOrderly(outcome, status: status)
+    try Program.run(
+      ["replay", "--example", "hunt", "--summary", "--plot", link], status: status)
     var mode = stat()
     try #require(lstat(link, &mode) == 0)
     #expect(mode.st_mode & S_IFMT == S_IFLNK)
     guard status == 0 else { return }
-    #expect(Self.isWellFormed(String(decoding: try readFile(folder["new.svg"]), as: UTF8.self)))
-  }
-
-  @Test func hasAName() throws {
-    let outcome = try Program.run(["replay", "--example", "hunt", "--summary", "--plot", ""])
-    expectOrderly(outcome, status: 73)
+    #expect(Self.isWellFormed(try readText(folder["new.svg"])))
   }
 
   @Test(arguments: ["trace.csv", "./trace.csv", "link.csv", "hard.csv"])
@@ -117,8 +94,7 @@ import Testing
     let path = try folder.write(trace, to: "trace.csv")
     try #require(symlink("trace.csv", folder["link.csv"]) == 0)
     try #require(Glibc.link(path, folder["hard.csv"]) == 0)
-    let outcome = try Program.run(["replay", path, "--plot", folder[name]])
-    expectOrderly(outcome, status: 73)
+    let outcome = try Program.run(["replay", path, "--plot", folder[name]], status: 73)
     #expect(outcome.errors.contains("is the recording itself"))
     #expect(try readFile(path) == trace)
   }
@@ -126,19 +102,17 @@ import Testing
   @Test func isNotStandardOutput() throws {
     let picture = folder["x.svg"]
     let outcome = try Program.run(
-      ["replay", "--example", "hunt", "--plot", picture], shell: "exec >'\(picture)'")
-    expectOrderly(outcome, status: 73)
+      ["replay", "--example", "hunt", "--plot", picture], shell: "exec >'\(picture)'", status: 73)
     #expect(outcome.errors.contains("is where the lines go"))
   }
 
-  private func plot(
-    _ trace: String, _ options: String...
-  ) throws -> (outcome: Outcome, svg: String) {
-    let path = try folder.write(Array(trace.utf8), to: "trace.csv")
+  private func plot(_ trace: String) throws -> String {
+    let path = try folder.write(trace, to: "trace.csv")
     let picture = folder["picture.svg"]
-    let outcome = try Program.run(
-      ["replay", path, "--summary", "--plot", picture] + options)
-    return (outcome, String(decoding: try readFile(picture), as: UTF8.self))
+    try Program.run(["replay", path, "--summary", "--plot", picture], status: 0)
+    let svg = try readText(picture)
+    #expect(Self.isWellFormed(svg))
+    return svg
   }
 
   /// Elements are closed in the order in which they were opened, and attributes are quoted.

@@ -7,11 +7,9 @@ struct ReaderTests {
   private static let up = "\u{1B}[A"
   private static let down = "\u{1B}[B"
 
-  private func start(
-    _ arguments: [String], _ folder: TemporaryFolder? = nil
-  ) throws -> PseudoTerminal {
+  private func start(_ line: String, _ folder: TemporaryFolder? = nil) throws -> PseudoTerminal {
     try PseudoTerminal(
-      arguments + ["--screen-reader"],
+      words("\(line) --screen-reader"),
       environment: folder.map { ["XDG_STATE_HOME": $0.path] } ?? [:])
   }
 
@@ -25,10 +23,19 @@ struct ReaderTests {
     terminal.wait { said($0).contains { $0.contains(text) } }
   }
 
+  /// Presses a key until a line is heard.
+  private func hears(
+    _ terminal: PseudoTerminal, pressing key: String, _ isMeant: (Substring) -> Bool
+  ) -> Bool {
+    terminal.wait {
+      $0.type(key)
+      return said($0).contains(where: isMeant)
+    }
+  }
+
   /// Nothing is drawn: no byte but letters, line ends and bells, and no sign that would be spelled.
   private func expectLines(_ terminal: PseudoTerminal) {
-    let isPlain = terminal.output.allSatisfy { $0 >= 32 && $0 != 127 || [7, 10, 13].contains($0) }
-    #expect(isPlain)
+    #expect(terminal.output.allSatisfy { $0 >= 32 && $0 != 127 || [7, 10, 13].contains($0) })
     let text = String(decoding: terminal.output, as: UTF8.self)
     #expect(!text.unicodeScalars.contains { (0x2500...0x28FF).contains($0.value) })
     #expect(!terminal.picture.isAlternate)
@@ -37,7 +44,7 @@ struct ReaderTests {
   /// Somebody sits at the far end of the corridor of this house: the way is right, until the hider is seen.
   @Test func aWholeHuntByEar() throws {
     let folder = try TemporaryFolder()
-    let terminal = try start(["seek", "--demo", "--seed", "3", "--speed", "3"], folder)
+    let terminal = try start("seek --demo --seed 3 --speed 3", folder)
     #expect(hears(terminal, "Question mark tells where you stand"))
     #expect(hears(terminal, "Robin is here, hiding."))
     var way = Self.right
@@ -61,26 +68,20 @@ struct ReaderTests {
     terminal.type("?")
     #expect(hears(terminal, "found Robin"))
     expectLines(terminal)
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    #expect(terminal.isAsBefore)
+    terminal.expectQuit()
     let scores = try Program.run(["scores"], environment: ["XDG_STATE_HOME": folder.path])
     #expect(scores.text.hasPrefix("demo, seed 3\n  classic "), "\(scores.text)")
     #expect(scores.lines.dropFirst().first?.contains(":") == true, "\(scores.text)")
   }
 
   @Test func tellsOfWallsAndKeys() throws {
-    let terminal = try start(["seek", "--demo", "--seed", "1"])
+    let terminal = try start("seek --demo --seed 1")
     #expect(hears(terminal, "h tells the keys"))
     terminal.type("h")
     #expect(hears(terminal, "Arrows walk."))
     terminal.type("w")
     #expect(hears(terminal, "down 1 metre, left a wall."))
-    #expect(
-      terminal.wait {
-        $0.type(Self.left)
-        return said($0).contains("Wall.")
-      })
+    #expect(hears(terminal, pressing: Self.left) { $0 == "Wall." })
     terminal.type("m")
     #expect(hears(terminal, "Sound off."))
     // Words of one's own are typed where they are read.
@@ -91,66 +92,48 @@ struct ReaderTests {
     #expect(hears(terminal, "You said: hello"))
     #expect(hears(terminal, "Not so fast."))
     expectLines(terminal)
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    #expect(terminal.isAsBefore)
+    terminal.expectQuit()
   }
 
   @Test func asks() throws {
-    let terminal = try start(["seek", "--demo", "--seed", "1", "--game", "thermometer"])
+    let terminal = try start("seek --demo --seed 1 --game thermometer")
     #expect(hears(terminal, "Thermometer. Press the space bar to ask"))
     #expect(
-      terminal.wait {
-        $0.type(" ")
-        return said($0).contains("The first question: the next answer compares with here.")
+      hears(terminal, pressing: " ") {
+        $0 == "The first question: the next answer compares with here."
       })
-    #expect(
-      terminal.wait {
-        $0.type(" ")
-        return said($0).contains { $0.contains("Silent for ") }
-      })
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
+    #expect(hears(terminal, pressing: " ") { $0.contains("Silent for ") })
+    terminal.expectQuit()
   }
 
   @Test func hides() throws {
-    let terminal = try start(["hide", "--demo", "--seed", "3"])
+    let terminal = try start("hide --demo --seed 3")
     #expect(hears(terminal, "You hide, and others look for you."))
     for name in ["Ada", "Grace", "Hedy"] { #expect(hears(terminal, "\(name) is here, seeking.")) }
     terminal.type("?")
     #expect(hears(terminal, "3 seekers."))
     expectLines(terminal)
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
+    terminal.expectQuit()
   }
 
   @Test func looksForThings() throws {
-    let terminal = try start(["scan", "--demo", "--seed", "5", "--speed", "3"])
+    let terminal = try start("scan --demo --seed 5 --speed 3")
     #expect(hears(terminal, "l lists what is nearest"))
-    #expect(
-      terminal.wait {
-        $0.type("l")
-        return said($0).contains { $0.hasPrefix("1: ") }
-      })
+    #expect(hears(terminal, pressing: "l") { $0.hasPrefix("1: ") })
     terminal.type("1")
     #expect(hears(terminal, "Hunting "))
     // Whoever stands is told nothing by itself.
-    #expect(
-      terminal.wait {
-        $0.type("?")
-        return said($0).contains { $0.contains("metre") && !$0.contains(": ") }
-      })
+    #expect(hears(terminal, pressing: "?") { $0.contains("metre") && !$0.contains(": ") })
     terminal.type("\u{1B}")
     #expect(hears(terminal, "Back to the list."))
     expectLines(terminal)
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
+    terminal.expectQuit()
   }
 
   /// From the title to a game and back.
   @Test func title() throws {
     let folder = try TemporaryFolder()
-    let terminal = try start([], folder)
+    let terminal = try start("", folder)
     #expect(hears(terminal, "1: seek. 2: hide. 3: find lost things."))
     terminal.type("4")
     #expect(hears(terminal, "Your name?"))
@@ -168,15 +151,6 @@ struct ReaderTests {
     terminal.type("x")
     #expect(hears(terminal, "Press a number"))
     expectLines(terminal)
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    #expect(terminal.isAsBefore)
-  }
-
-  /// Without a terminal there is nobody at the keys.
-  @Test func inAPipe() throws {
-    let lines = try Program.run(["seek", "--demo", "--seed", "1", "--screen-reader"])
-    let plain = try Program.run(["seek", "--demo", "--seed", "1", "--plain"])
-    #expect(lines.output == plain.output)
+    terminal.expectQuit()
   }
 }

@@ -7,10 +7,9 @@ import Testing
   func replaysAsItWas(_ name: String) throws {
     let demo = ["--demo", "--seed", "5"]
     let folder = try TemporaryFolder()
-    expectOrderly(try Program.run(["record", folder[name]] + demo), status: 0)
+    try Program.run(["record", folder[name]] + demo, status: 0)
     let live = try Program.run(["seek", "--json"] + demo)
-    let replay = try Program.run(["replay", folder[name], "--json"])
-    expectOrderly(replay, status: 0)
+    let replay = try Program.run(["replay", folder[name], "--json"], status: 0)
     #expect(!live.lines("estimate").isEmpty)
     #expect(replay.lines("estimate") == live.lines("estimate"))
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
@@ -20,12 +19,12 @@ import Testing
   @Test func tellsTheTruth() throws {
     let folder = try TemporaryFolder()
     let path = folder["x.csv"]
-    expectOrderly(try Program.run(["record", path, "--demo", "--seed", "5"]), status: 0)
-    let replay = try Program.run(["replay", path, "--plot", folder["x.svg"], "--summary"])
-    expectOrderly(replay, status: 0)
+    try Program.run(["record", path, "--demo", "--seed", "5"], status: 0)
+    try Program.run(
+      ["replay", path, "--plot", folder["x.svg"], "--summary"], status: 0)
     #expect(
-      String(decoding: try readFile(folder["x.svg"]), as: UTF8.self).contains(">truth</text>"))
-    let truths = String(decoding: try readFile(path), as: UTF8.self).split(separator: "\n")
+      try readText(folder["x.svg"]).contains(">truth</text>"))
+    let truths = try readText(path).split(separator: "\n")
       .dropFirst().map {
         Double($0.split(separator: ",", omittingEmptySubsequences: false)[7]) ?? .nan
       }
@@ -44,18 +43,16 @@ import Testing
       shell: "exec >'\(folder[name])'")
     #expect(record.ending == .status(0))
     #expect(record.errors.hasPrefix("{\"type\":\"summary\""))
-    let replay = try Program.run(["replay", folder[name], "--json"])
-    expectOrderly(replay, status: 0)
+    let replay = try Program.run(["replay", folder[name], "--json"], status: 0)
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
   /// Through pipes, and at another pace.
   @Test(arguments: [[], ["--speed", "1000000"]])
   func toStandardOutput(_ pace: [String]) throws {
-    let record = try Program.run(["record", "-", "--demo", "--seed", "5"] + pace)
+    let record = try Program.run(words("record - --demo --seed 5") + pace)
     #expect(record.ending == .status(0))
-    let replay = try Program.run(["replay", "-", "--json"], input: .bytes(record.output))
-    expectOrderly(replay, status: 0)
+    let replay = try Program.run(words("replay - --json"), input: .bytes(record.output), status: 0)
     #expect(!replay.lines("estimate").isEmpty)
   }
 
@@ -69,7 +66,7 @@ import Testing
     let first = redirection == "exec >" ? "&& head -c 1000 /dev/zero | tr '\\0' '#'" : ""
     // Blocks of 512 bytes; the signal of a file that grows too large is ignored, as a full disk sends none.
     let record = try Program.run(
-      ["record", "-", "--demo", "--seed", "5"], environment: ["PATH": "/usr/bin:/bin"],
+      words("record - --demo --seed 5"), environment: ["PATH": "/usr/bin:/bin"],
       shell: "\(redirection)'\(path)' \(first) && trap '' XFSZ && ulimit -f 16")
     #expect(record.ending == .status(1))
     #expect(record.errors.contains("all up to here is kept"))
@@ -77,8 +74,7 @@ import Testing
     #expect(bytes.count <= 16 * 512)
     #expect(bytes.starts(with: before))
     let replay = try Program.run(
-      ["replay", "-", "--json"], input: .bytes(Array(bytes.dropFirst(1000))))
-    expectOrderly(replay, status: 0)
+      words("replay - --json"), input: .bytes(Array(bytes.dropFirst(1000))), status: 0)
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
@@ -91,12 +87,12 @@ import Testing
   ])
   func takesThePlace(_ before: String, _ options: String, _ told: String) throws {
     let folder = try TemporaryFolder()
-    let path = before.isEmpty ? folder["x.csv"] : try folder.write(Array(before.utf8), to: "x.csv")
+    let path = before.isEmpty ? folder["x.csv"] : try folder.write(before, to: "x.csv")
     let outcome = try Program.run(
-      ["record", path, "--demo", "--seed", "5"] + options.split(separator: " ").map(String.init))
-    expectOrderly(outcome, status: 0)
+      ["record", path, "--demo", "--seed", "5"] + options.split(separator: " ").map(String.init),
+      status: 0)
     #expect(outcome.lines.last.map(String.init) == told.replacing("FILE", with: path))
-    let after = String(decoding: try readFile(path), as: UTF8.self)
+    let after = try readText(path)
     #expect(told.hasPrefix("nothing") ? after == before : after.hasPrefix("time_s,"))
   }
 
@@ -108,7 +104,7 @@ import Testing
   func isTakenAway(_ how: String, _ told: String) throws {
     let folder = try TemporaryFolder()
     let file = folder["x.csv"]
-    _ = try folder.write(Array("another".utf8), to: "other")
+    _ = try folder.write("another", to: "other")
     let program = try Program(["record", file, "--demo", "--seed", "5", "--speed", "20"])
     #expect(program.wait { _ in (try? readFile(file))?.count ?? 0 > 1000 })
     let words = how.replacing("other", with: folder["other"]).split(separator: " ").map(String.init)
@@ -124,8 +120,7 @@ import Testing
   @Test func oddName() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
-      ["record", folder["x.png"], "--demo", "--duration", "1"])
-    expectOrderly(outcome, status: 0)
+      ["record", folder["x.png"], "--demo", "--duration", "1"], status: 0)
     #expect(outcome.errors.contains("is written as BTSnoop"))
   }
 

@@ -3,45 +3,30 @@ import Testing
 /// Every line of JSON is as the schema says, and the schema lets nothing else through.
 @Suite(.enabled(if: Validator.python != nil, "needs Python with jsonschema (python3-jsonschema)"))
 struct SchemaTests {
-  struct Run: CustomTestStringConvertible {
-    var arguments: [String]
-    var input = ""
-
-    var testDescription: String { arguments.joined(separator: " ") }
-  }
-
   /// What it finds, and with it the exit status, is the machine's affair.
   @Test(arguments: ["doctor", "stop"])
   func ofTheMachine(_ command: String) throws {
-    let lines = try Program.run([command, "--json"]).lines.map(String.init)
-    let verdicts = try Validator.validate(lines)
-    #expect(zip(lines, verdicts).filter { !$0.1 }.map(\.0) == [])
+    try Validator.expectValid(try Program.run([command, "--json"]).lines)
   }
 
+  private static let odd = [
+    Trace.row(time: "-5", uuid: ""), Trace.row(time: "60", power: ""),
+    Trace.row(time: "61", rssi: "127"), Trace.row(time: "62", power: "127"),
+    Trace.row(time: "9223372036"), Trace.row(time: "nonsense"),
+  ].reduce(Trace.header, +)
+
+  /// What is typed, and what is read then.
   @Test(arguments: [
-    Run(arguments: ["seek", "--demo", "--seed", "3"]),
-    Run(arguments: ["seek", "--demo", "--seed", "5"]),
-    Run(arguments: ["hide", "--demo", "--seed", "3", "--duration", "5"]),
-    Run(
-      arguments: ["demo", "--seed", "5", "--commands", "--stepped"],
-      input: "look\nwalk east 4\nwalk north 9\nwait 2\nlook\n"),
-    Run(arguments: ["scan", "--demo", "--seed", "5"]),
-    Run(arguments: ["record", "/dev/null", "--demo", "--seed", "5"]),
-    Run(arguments: ["replay", "--example", "hunt"]),
-    Run(arguments: ["replay", "--example", "walk", "--summary"]),
-    Run(
-      arguments: ["replay", "-", "--address", "AA:BB:CC:DD:EE:FF"],
-      input: Trace.header + Trace.row(time: "-5", uuid: "") + Trace.row(time: "60", power: "")
-        + Trace.row(time: "61", rssi: "127") + Trace.row(time: "62", power: "127")
-        + Trace.row(time: "9223372036") + Trace.row(time: "nonsense")),
-    Run(arguments: ["replay", "-"], input: Trace.header),
+    ("seek --demo --seed 3", ""), ("seek --demo --seed 5", ""),
+    ("hide --demo --seed 3 --duration 5", ""),
+    ("demo --seed 5 --commands --stepped", "look\nwalk east 4\nwalk north 9\nwait 2\nlook\n"),
+    ("scan --demo --seed 5", ""), ("record /dev/null --demo --seed 5", ""),
+    ("replay --example hunt", ""), ("replay --example walk --summary", ""),
+    ("replay - --address AA:BB:CC:DD:EE:FF", odd), ("replay -", Trace.header),
   ])
-  func valid(_ run: Run) throws {
-    let outcome = try Program.run(run.arguments + ["--json"], input: .bytes(Array(run.input.utf8)))
-    expectOrderly(outcome, status: 0)
-    let lines = outcome.lines.map(String.init)
-    let verdicts = try Validator.validate(lines)
-    #expect(zip(lines, verdicts).filter { !$0.1 }.map(\.0) == [])
+  func valid(_ line: String, _ input: String) throws {
+    let outcome = try Program.run(words(line) + ["--json"], input: .text(input), status: 0)
+    try Validator.expectValid(outcome.lines)
   }
 
   private static let examples = [
@@ -72,13 +57,6 @@ struct SchemaTests {
     #"{"type":"calibration","time":0.000,"address":"3A:11:C0:DE:00:02","uuid":"D9EED498-BFDB-43C0-8B55-D06BB74C430B","major":0,"minor":0,"measuredPower":-60,"adapter":null}"#,
   ]
 
-  struct Change: CustomTestStringConvertible {
-    var old: String
-    var new: String
-
-    var testDescription: String { "\(old) to \(new)" }
-  }
-
   /// Each of them makes one of the examples wrong.
   private static let changes = [
     ("\"time\":12.304", "\"time\":null"), ("\"time\":12.304", "\"time\":\"12.304\""),
@@ -105,12 +83,11 @@ struct SchemaTests {
     ("\"adapter\":null", "\"adapter\":\"hci0\""), ("\"retained\":true", "\"retained\":1"),
     ("\"skew\":-3600.5", "\"skew\":\"late\""), ("\"state\":\"lost\"", "\"state\":\"away\""),
     ("\"walked\":0.6", "\"walked\":-1"), ("\"@R\"", "\"@X\""),
-  ].map { Change(old: $0.0, new: $0.1) }
+  ]
 
   @Test func strict() throws {
-    let lines = Self.changes.flatMap { change in
-      Self.examples.filter { $0.contains(change.old) }.prefix(1)
-        .map { $0.replacing(change.old, with: change.new) }
+    let lines = Self.changes.flatMap { old, new in
+      Self.examples.filter { $0.contains(old) }.prefix(1).map { $0.replacing(old, with: new) }
     }
     #expect(lines.count == Self.changes.count)
     let verdicts = try Validator.validate(Self.examples + lines + ["{}", "[]", "null", "nonsense"])

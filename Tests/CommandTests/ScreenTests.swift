@@ -3,27 +3,10 @@ import Testing
 
 /// The full screen, on terminals of all sizes.
 @Suite struct ScreenTests {
-  struct Size: CustomTestStringConvertible {
-    var columns: Int
-    var rows: Int
-
-    var testDescription: String { "\(columns)x\(rows)" }
-  }
-
-  static let sizes = [(80, 24), (40, 12), (20, 3), (1, 1)].map { Size(columns: $0, rows: $1) }
-  private static let seek = ["seek", "--demo", "--seed", "3"]
-  private static let hide = ["hide", "--demo", "--seed", "3"]
-
-  /// Expects the terminal as it was before the program.
-  private func expectGivenBack(
-    _ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(!terminal.picture.isAlternate, sourceLocation: sourceLocation)
-    #expect(terminal.picture.isCursorVisible, sourceLocation: sourceLocation)
-    #expect(terminal.isAsBefore, sourceLocation: sourceLocation)
-    #expect(terminal.picture.unknown.isEmpty, sourceLocation: sourceLocation)
-    #expect(terminal.errors.isEmpty, "\(terminal.errors)", sourceLocation: sourceLocation)
-  }
+  typealias Size = (columns: Int, rows: Int)
+  static let sizes: [Size] = [(80, 24), (40, 12), (20, 3), (1, 1)]
+  private static let seek = words("seek --demo --seed 3")
+  private static let hide = words("hide --demo --seed 3")
 
   @Test(arguments: sizes, [seek, hide])
   func keys(_ size: Size, _ command: [String]) throws {
@@ -44,9 +27,7 @@ import Testing
     terminal.type("?")
     #expect(terminal.wait { $0.showsSomething })
     if size.columns >= 20 { #expect(terminal.shows("How to ")) }
-    terminal.type("xq")
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
+    terminal.expectQuit("xq")
   }
 
   /// A window costs no more memory than can be looked at, whatever size it claims to have.
@@ -61,9 +42,7 @@ import Testing
     #expect(terminal.shows("how near"))
     let kilobytes = try #require(terminal.child.peakMemory)
     #expect(kilobytes < 100_000)
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
+    terminal.expectQuit()
   }
 
   /// A terminal that was made tiny and large again has forgotten all, also where the program comes to know
@@ -77,9 +56,7 @@ import Testing
       terminal.resize(columns: 80, rows: 24)
     }
     #expect(terminal.shows("1 Too slow!"))
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
+    terminal.expectQuit()
   }
 
   /// Words that are sent right after others wait for their turn, and are not to be sent once more.
@@ -91,16 +68,14 @@ import Testing
     #expect(terminal.shows("You said: Are you even looking?"))
     terminal.type("tHere!\r")
     #expect(terminal.shows("You said: Here!"))
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
+    terminal.expectQuit()
   }
 
   /// From the list to the hunt for a thing and back.
   @Test(arguments: sizes)
   func lostThings(_ size: Size) throws {
     let terminal = try PseudoTerminal(
-      ["scan", "--demo", "--seed", "5"], columns: size.columns, rows: size.rows)
+      words("scan --demo --seed 5"), columns: size.columns, rows: size.rows)
     #expect(terminal.wait { $0.showsSomething })
     let isLarge = size.columns >= 40
     if isLarge { #expect(terminal.shows("Robin's earbuds")) }
@@ -122,9 +97,7 @@ import Testing
     terminal.resize(columns: size.columns, rows: size.rows)
     terminal.type("?")
     if size.columns >= 20 { #expect(terminal.shows("How to find")) }
-    terminal.type("xq")
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
+    terminal.expectQuit("xq")
   }
 
   /// What ends the program.
@@ -148,8 +121,7 @@ import Testing
     let terminal = try PseudoTerminal(Self.seek, columns: size.columns, rows: size.rows)
     #expect(terminal.wait { $0.showsSomething })
     end.happen(to: terminal)
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
+    terminal.expectEnd()
   }
 
   /// Ctrl-S has stopped the terminal: the program is held up as soon as it draws, or hears of the signal before.
@@ -196,32 +168,24 @@ import Testing
       if key.isEmpty { terminal.send(SIGTSTP) } else { terminal.type(key) }
       #expect(terminal.wait { $0.isStopped })
       #expect(terminal.wait { !$0.picture.isAlternate })
-      expectGivenBack(terminal)
+      terminal.expectGivenBack()
       terminal.send(SIGCONT)
       #expect(terminal.wait { $0.showsSomething && !$0.isStopped })
     }
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
+    terminal.expectQuit()
   }
 
   @Test(arguments: [
-    (["--no-color"], [:]), ([], ["NO_COLOR": "1"]), ([], ["TERM": "vt100"]),
+    ([], [:], true), (["--no-color"], [:], false), ([], ["NO_COLOR": "1"], false),
+    ([], ["TERM": "vt100"], false),
   ])
-  func noColor(_ options: [String], _ environment: [String: String]) throws {
+  func color(_ options: [String], _ environment: [String: String], _ hasColor: Bool) throws {
     let terminal = try PseudoTerminal(Self.hide + options, environment: environment)
-    // The seekers come near, which has a colour elsewhere.
-    #expect(terminal.shows(" m "))
+    // The seekers come near, which has a colour.
+    #expect(hasColor ? terminal.wait { $0.picture.colorChanges > 2 } : terminal.shows(" m "))
     terminal.type("q")
     #expect(terminal.finish() == .status(0))
-    #expect(terminal.picture.colorChanges == 0)
-  }
-
-  @Test func color() throws {
-    let terminal = try PseudoTerminal(Self.hide)
-    #expect(terminal.wait { $0.picture.colorChanges > 2 })
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
+    #expect((terminal.picture.colorChanges > 0) == hasColor)
   }
 
   @Test(arguments: ["C", "POSIX", "en_US.ISO-8859-1", "nonsense", ""])
@@ -254,9 +218,7 @@ import Testing
   func new(_ name: String) throws {
     let terminal = try PseudoTerminal(Self.seek, environment: ["TERM": name])
     #expect(terminal.shows("hotcold seek"))
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    #expect(terminal.errors.isEmpty && terminal.isAsBefore)
+    terminal.expectQuit()
   }
 
   /// Lines that were asked for.
@@ -272,8 +234,7 @@ import Testing
   /// After a round in the demo: the sides are swapped in another house, and back; points are kept.
   @Test func swapsSides() throws {
     let terminal = try PseudoTerminal(
-      ["seek", "--demo", "--seed", "5", "--seekers", "3", "--speed", "60"]
-        + ["--mute", "--name", "Ann"])
+      words("seek --demo --seed 5 --seekers 3 --speed 60") + ["--mute", "--name", "Ann"])
     #expect(terminal.shows("found Robin in"))
     #expect(terminal.shows("s swap"))
     terminal.type("s")
@@ -288,20 +249,14 @@ import Testing
     }
     #expect(isSeeking)
     #expect(terminal.shows("round 3"))
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
+    terminal.expectQuit()
   }
 
   /// A recording on the screen stays there when it is over.
   @Test func replay() throws {
-    let terminal = try PseudoTerminal([
-      "replay", "--example", "walk", "--speed", "1000",
-    ])
+    let terminal = try PseudoTerminal(words("replay --example walk --speed 1000"))
     #expect(terminal.shows("the recording is over"))
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
+    terminal.expectQuit()
   }
 }
 

@@ -5,31 +5,21 @@ import Testing
 @Suite struct SignalTests {
   static let endings = [SIGINT, SIGTERM, SIGHUP]
 
-  private static func longTrace(_ folder: TemporaryFolder) throws -> String {
-    try folder.write(Trace.long, to: "long.csv")
-  }
-
-  @Test(arguments: endings, [["--json"], ["--plain"], ["--json", "--speed", "1"]])
-  func inReplay(_ signal: Int32, _ form: [String]) throws {
+  @Test(
+    arguments: endings,
+    [
+      "replay LONG --json", "replay LONG --plain", "replay LONG --json --speed 1",
+      "hide --demo --seed 1 --json",
+    ])
+  func inLines(_ signal: Int32, _ line: String) throws {
     let folder = try TemporaryFolder()
-    let program = try Program(
-      ["replay", try Self.longTrace(folder)] + form)
+    let trace = try folder.write(Trace.long, to: "long.csv")
+    let program = try Program(words(line.replacing("LONG", with: trace)))
     #expect(program.wait { $0.output.contains(10) })
     program.child.send(signal)
-    let outcome = program.finish()
-    expectOrderly(outcome, status: 0)
+    let outcome = program.finish(status: 0)
     #expect(outcome.errors.isEmpty)
-    if form.contains("--json") { #expect(outcome.types.last == "summary") }
-  }
-
-  @Test(arguments: endings)
-  func inDemo(_ signal: Int32) throws {
-    let program = try Program(["hide", "--demo", "--seed", "1", "--json"])
-    #expect(program.wait { $0.output.contains(10) })
-    program.child.send(signal)
-    let outcome = program.finish()
-    expectOrderly(outcome, status: 0)
-    #expect(outcome.types.last == "summary")
+    if line.contains("--json") { #expect(outcome.types.last == "summary") }
   }
 
   @Test(arguments: endings, ["x.csv", "x.btsnoop"])
@@ -39,9 +29,8 @@ import Testing
     let program = try Program(["record", path, "--demo", "--seed", "1", "--speed", "20"])
     #expect(program.wait { _ in (try? readFile(path).count) ?? 0 > 2000 })
     program.child.send(signal)
-    expectOrderly(program.finish(), status: 0)
-    let replay = try Program.run(["replay", path, "--json", "--summary"])
-    expectOrderly(replay, status: 0)
+    program.finish(status: 0)
+    let replay = try Program.run(["replay", path, "--json", "--summary"], status: 0)
     #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
   }
 
@@ -49,9 +38,8 @@ import Testing
   @Test(arguments: endings)
   func withFullPipe(_ signal: Int32) throws {
     let folder = try TemporaryFolder()
-    let program = try Program([
-      "replay", try Self.longTrace(folder), "--json",
-    ])
+    let trace = try folder.write(Trace.long, to: "long.csv")
+    let program = try Program(["replay", trace, "--json"])
     #expect(program.waitUntilStuck())
     program.child.send(signal)
     #expect(program.wait(reading: false) { $0.child.ending != nil })
@@ -62,17 +50,16 @@ import Testing
   /// Nobody reads the file that is to be written, which is a pipe: nothing has begun yet.
   @Test(
     arguments: endings + [SIGQUIT],
-    [["record", "PIPE", "--demo"], ["replay", "--example", "hunt", "--plot", "PIPE"]])
-  func withPipeWithoutReader(_ signal: Int32, _ arguments: [String]) throws {
+    ["record PIPE --demo", "replay --example hunt --plot PIPE"])
+  func withPipeWithoutReader(_ signal: Int32, _ line: String) throws {
     let folder = try TemporaryFolder()
     let pipe = folder["fifo.svg"]
     try #require(mkfifo(pipe, 0o600) == 0)
-    let program = try Program(arguments.map { $0 == "PIPE" ? pipe : $0 })
+    let program = try Program(words(line.replacing("PIPE", with: pipe)))
     // Its signals are its own as soon as it has the descriptor that it reads them from.
     #expect(program.wait { $0.hasOpen("anon_inode:[signalfd]") })
     program.child.send(signal)
-    let outcome = program.finish()
-    expectOrderly(outcome, status: 0)
+    let outcome = program.finish(status: 0)
     #expect(outcome.errors.isEmpty && outcome.output.isEmpty)
   }
 
@@ -84,8 +71,7 @@ import Testing
     // It is known to wait for data once it waits at all with the pipe open.
     #expect(program.wait { $0.hasOpen(folder["fifo"]) })
     program.child.send(signal)
-    let outcome = program.finish()
-    expectOrderly(outcome, status: 0)
+    let outcome = program.finish(status: 0)
     #expect(outcome.errors.isEmpty)
   }
 
@@ -98,14 +84,13 @@ import Testing
     let writer = open(folder["fifo"], O_WRONLY | O_CLOEXEC)
     defer { if writer >= 0 { close(writer) } }
     let trace = Array((Trace.header + Trace.row()).utf8)
-    let halves = [trace.prefix(100), trace.dropFirst(100)]
-    for half in halves {
+    for half in [trace.prefix(100), trace.dropFirst(100)] {
       #expect(half.withUnsafeBytes { write(writer, $0.baseAddress, $0.count) } == half.count)
     }
     #expect(program.wait { $0.output.contains(10) })
     #expect(program.child.ending == nil)
     program.child.send(SIGTERM)
-    expectOrderly(program.finish(), status: 0)
+    program.finish(status: 0)
   }
 }
 

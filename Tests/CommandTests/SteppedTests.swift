@@ -17,25 +17,13 @@ import Testing
 
   @Test func timePassesOnlyByCommands() throws {
     let outcome = try Program.run(
-      ["demo", "--seed", "5", "--json", "--commands", "--stepped"],
-      input: .bytes(Array("look\nwait 2\nwalk west 3\nwalk up 1\nwait -1\nlook".utf8)))
-    expectOrderly(outcome, status: 0)
+      words("demo --seed 5 --json --commands --stepped"),
+      input: .text("look\nwait 2\nwalk west 3\nwalk up 1\nwait -1\nlook"), status: 0)
     let times = outcome.lines("stepped").compactMap { $0.field("time").flatMap { Double($0) } }
     #expect(times.count == 2 && times[0] == 2 && times[1] > 2 && times[1] < 3)
     #expect(outcome.lines("stepped").map { $0.field("blocked") } == ["false", "true"])
     #expect(outcome.lines("map").map { $0.field("column") } == ["1", "1"])
     #expect(outcome.types.last == "summary")
     #expect(outcome.errors.split(separator: "\n").count == 2)
-  }
-
-  @Test(arguments: [
-    ["demo", "--stepped"], ["demo", "--json", "--stepped"],
-    ["seek", "--json", "--commands", "--stepped"],
-    ["demo", "--json", "--commands", "--stepped", "--speed", "2"],
-  ])
-  func takesADemoOfLinesAndCommands(_ arguments: [String]) throws {
-    let outcome = try Program.run(arguments)
-    #expect(outcome.ending == .status(64))
-    #expect(outcome.errors.contains("--stepped takes --demo, --json and --commands"))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// `hotcold` alone: the title screen, and the games that are begun there.
 @Suite struct TitleTests {
   private func begin(
-    _ folder: borrowing TemporaryFolder, columns: Int = 80, rows: Int = 24,
+    _ folder: TemporaryFolder, columns: Int = 80, rows: Int = 24,
     _ environment: [String: String] = [:]
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
@@ -20,18 +20,6 @@ import Testing
     return terminal
   }
 
-  private func expectGivenBack(_ terminal: PseudoTerminal) {
-    #expect(!terminal.picture.isAlternate)
-    #expect(terminal.picture.isCursorVisible)
-    #expect(terminal.isAsBefore)
-    #expect(terminal.errors.isEmpty, "\(terminal.errors)")
-  }
-
-  private func remove(_ folder: borrowing TemporaryFolder) {
-    for name in listFolder(folder["hotcold"]) { unlink(folder["hotcold/\(name)"]) }
-    rmdir(folder["hotcold"])
-  }
-
   @Test(arguments: [("s", "hotcold seek"), ("h", "hotcold hide"), ("f", "hotcold scan")])
   func playsAndComesBack(_ key: String, _ screen: String) throws {
     let folder = try TemporaryFolder()
@@ -42,10 +30,7 @@ import Testing
       terminal.type("q")
       #expect(terminal.becomes("Press Enter", not: screen))
     }
-    terminal.type("q")
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
-    remove(folder)
+    terminal.expectQuit()
   }
 
   /// What is typed and chosen is meant in the game, and the next time.
@@ -60,14 +45,13 @@ import Testing
     #expect(terminal.becomes("Press Enter", not: "hotcold hide"))
     terminal.type("q")
     #expect(terminal.finish() == .status(0))
-    let kept = String(decoding: try readFile(folder["hotcold/player"]), as: UTF8.self)
+    let kept = try readText(folder["hotcold/player"])
     #expect(kept.contains("\nname=-Ann\nroom=attic\n"))
     let again = try begin(folder)
     #expect(again.shows("-Ann"))
     #expect(again.shows("attic"))
     again.type("q")
     #expect(again.finish() == .status(0))
-    remove(folder)
   }
 
   @Test(arguments: [(80, 24), (40, 12), (20, 6)])
@@ -89,9 +73,7 @@ import Testing
     terminal.send(SIGCONT)
     #expect(terminal.shows("play"))
     terminal.send(SIGTERM)
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
-    remove(folder)
+    terminal.expectEnd()
   }
 
   /// A signal ends the game and does not lead back to the title.
@@ -102,9 +84,7 @@ import Testing
     terminal.type("s\r")
     #expect(terminal.shows("hotcold seek"))
     terminal.send(signal)
-    #expect(terminal.finish() == .status(0))
-    expectGivenBack(terminal)
-    remove(folder)
+    terminal.expectEnd()
   }
 
   @Test(arguments: [["--adapter", "hci977"], ["--adapter", "nonsense"]])
@@ -117,8 +97,7 @@ import Testing
 
   /// Where there is no screen it tells what there is to play.
   @Test func withoutATerminal() throws {
-    let outcome = try Program.run([])
-    expectOrderly(outcome, status: 0)
+    let outcome = try Program.run([], status: 0)
     #expect(outcome.text.contains("seek"))
   }
 }

@@ -18,13 +18,37 @@ import Testing
     "replay a --fast --speed 2", "replay a --duration 0", "replay a --duration nan",
     "replay a --duration=-1", "seek --game chess", "hide --quiet --game thermometer",
     "hide --place 2", "hide --game trail --place x", "hide --game trail --place 256",
+    // Players.
+    "seek --demo --quiet --name Ann", "seek --demo --quiet --commands", "seek --demo --rounds 0",
+    "seek --demo --secret", "seek --demo --secret-file word", "seek --demo --room ''",
+    "seek --demo --room attic --secret marmalade",
+    "seek --demo --room attic --secret --secret-file word", "seek --demo --room attic --any",
+    "seek --demo --room attic --address AA:BB:CC:DD:EE:FF", "seek --demo kitchen",
+    "seek --demo kiwi-lamp-47 --quiet", "seek --demo kiwi lamp 47 --room attic",
+    "seek --demo kiwi-lamp-47 --any",
+    // Pages.
+    "seek --demo --web --json", "hide --demo --web nowhere", "seek --demo --web 1.2.3.4:0",
+    "remote --pin 123", "remote --pin 12345678901234", "remote --pin 12a4", "remote --pin ١٢٣٤",
+    // Houses.
+    "house --demo --web nowhere", "house --demo --keep 0", "house --replay tomorrow",
+    "house --demo --survey /nowhere/plan", "house --replay today --broker mqtt://h",
+    "house --replay today --remember-all", "house --broker mqtt://h --room kitchen",
+    "house --broker mqtt://h --secret", "house --demo --room kitchen --secret",
+    "station --demo --name a/b", "station --demo --name a --at 1,x",
+    "station --demo --name a --every 0", "locate nowhere",
+    "station --demo --name a --broker mqtt://ben:pw@host",
+    // Hooks.
+    "replay --example hunt --on-hot ''", "replay --example hunt --on-hot '",
+    "replay --example hunt --on-hot a\\",
   ])
   func wrong(_ line: String) throws {
-    let outcome = try Program.run(line.split(separator: " ").map(String.init))
-    expectOrderly(outcome, status: 64)
+    let outcome = try Program.run(words(line), status: 64)
     #expect(outcome.errors.hasPrefix("Error: "), "\(outcome.errors)")
     #expect(outcome.output.isEmpty)
   }
+
+  private static let stepped =
+    "Error: --stepped takes --demo, --json and --commands, and no --speed."
 
   /// What was meant is said.
   @Test(arguments: [
@@ -41,10 +65,22 @@ import Testing
     ("hide --limit -1", "Error: The value '-1' is invalid for '--limit <seconds>'"),
     ("replay --example hunt x.csv", "Error: A recording and --example exclude each other."),
     ("replay x.csv --plot x.png", "Error: --plot draws SVG: let the picture's name end in .svg."),
+    ("house --demo --broker mqtt://h", "Error: --demo and --broker exclude each other."),
+    ("house", "Error: Name a broker, --broker mqtt://HOST, or try --demo."),
+    (
+      "station --demo --name a --broker mqtt://h --ca x",
+      "Error: Certificates are for mqtts://, not for mqtt://."
+    ),
+    (
+      "station --demo --name a --broker mqtts://h --cert x",
+      "Error: --cert and --cert-key belong together."
+    ),
+    ("demo --stepped", stepped), ("demo --json --stepped", stepped),
+    ("seek --json --commands --stepped", stepped),
+    ("demo --json --commands --stepped --speed 2", stepped),
   ])
   func advises(_ line: String, _ error: String) throws {
-    let outcome = try Program.run(line.split(separator: " ").map(String.init))
-    expectOrderly(outcome, status: 64)
+    let outcome = try Program.run(words(line), status: 64)
     #expect(outcome.errors.split(separator: "\n").first.map(String.init) == error)
     #expect(!outcome.errors.contains("title"))
   }
@@ -69,8 +105,7 @@ import Testing
     ["seek", "--name", "\u{1B}]0;x\u{7}", "--seed"], ["hide", "--power", "\u{1B}c"],
   ])
   func wrongAndHostile(_ words: [String]) throws {
-    let outcome = try Program.run(words)
-    expectOrderly(outcome, status: 64)
+    let outcome = try Program.run(words, status: 64)
     #expect(outcome.errors.hasPrefix("Error: "))
     let usual = try Program.run(words.map { $0.filter { $0.isASCII && $0.isLetter || $0 == "-" } })
     let lines = outcome.errors.split(separator: "\n")
@@ -84,8 +119,7 @@ import Testing
     ["station", "--name", "a\nb\r"],
   ])
   func refusedForThatAlone(_ words: [String]) throws {
-    let outcome = try Program.run(words)
-    expectOrderly(outcome, status: 64)
+    let outcome = try Program.run(words, status: 64)
     #expect(outcome.errors.hasPrefix("Error: The value '"))
     let usual = try Program.run([words[0], "--house", "/"])
     let lines = outcome.errors.split(separator: "\n")
@@ -96,7 +130,7 @@ import Testing
   /// Help that cannot be written is an error, unless its reader has had enough.
   @Test(arguments: ["--help", "--version", "seek --help"])
   func helpWithoutRoom(_ line: String) throws {
-    let words = line.split(separator: " ").map(String.init)
+    let words = words(line)
     let full = try Program.run(words, output: .file("/dev/full"))
     #expect(full.ending == .status(1))
     #expect(full.errors.contains("No space left on device"))
@@ -110,8 +144,7 @@ import Testing
     "demo --help",
   ])
   func help(_ line: String) throws {
-    let outcome = try Program.run(line.split(separator: " ").map(String.init))
-    expectOrderly(outcome, status: 0)
+    let outcome = try Program.run(words(line), status: 0)
     #expect(!outcome.output.isEmpty && outcome.errors.isEmpty)
   }
 

@@ -52,13 +52,10 @@ import Testing
       words=$(/bin/cat)
       printf 'arguments: %s\\n%s\\n' "$*" "$words" >> '\(said)'
       """
-    chmod(try folder.write(Array(program.utf8), to: "espeak-ng"), 0o700)
+    chmod(try folder.write(program, to: "espeak-ng"), 0o700)
     let lines = try trying { () -> [Substring] in
       let terminal = try PseudoTerminal(
-        [
-          "hide", "--demo", "--seed", "3", "--name", "Max", "--plain", "--speed", "5", "--duration",
-          "30",
-        ],
+        words("hide --demo --seed 3 --name Max --plain --speed 5 --duration 30"),
         environment: ["PATH": folder.path].merging(language.map { ["LANGUAGE": $0] } ?? [:]) { $1 })
       #expect(terminal.finish() == .status(0))
       return String(decoding: (try? readFile(said)) ?? [], as: UTF8.self).split(separator: "\n")
@@ -81,14 +78,11 @@ import Testing
       case "$*" in *nosuch*) exit 2;; esac
       echo "arguments: $*" >> '\(said)'
       """
-    chmod(try folder.write(Array(program.utf8), to: "espeak-ng"), 0o700)
+    chmod(try folder.write(program, to: "espeak-ng"), 0o700)
     let noVoice = "the speech program has no voice nosuch"
     let terminal = try trying { () -> PseudoTerminal in
       let terminal = try PseudoTerminal(
-        [
-          "hide", "--demo", "--seed", "3", "--name", "Max", "--plain", "--speed", "5", "--duration",
-          "30", "--voice", "nosuch",
-        ],
+        words("hide --demo --seed 3 --name Max --plain --speed 5 --duration 30 --voice nosuch"),
         environment: ["PATH": folder.path])
       #expect(terminal.finish() == .status(0))
       return terminal
@@ -96,7 +90,7 @@ import Testing
       $0.errors.contains(noVoice) && access(said, F_OK) == 0
     }
     #expect(terminal.errors.contains(noVoice))
-    let lines = String(decoding: try readFile(said), as: UTF8.self).split(separator: "\n")
+    let lines = try readText(said).split(separator: "\n")
     #expect(!lines.isEmpty && lines.allSatisfy { $0 == "arguments: --stdin" })
   }
 

@@ -65,3 +65,34 @@ struct SystemFailure: Error, CustomStringConvertible {
     description = "\(call): \(String(cString: strerror(code)))"
   }
 }
+
+/// How a process ended.
+enum Ending: Equatable {
+  case status(Int32)
+  /// Killed by this signal.
+  case signal(Int32)
+  /// It did not end in time, and was killed.
+  case never
+
+  /// - Parameter word: what waitpid(2) tells.
+  init(word: Int32) {
+    let signal = word & 0x7F
+    self = signal == 0 ? .status(word >> 8 & 0xFF) : .signal(signal)
+  }
+}
+
+/// How much address space the program may have where it is to be seen that it needs no more than a fixed
+/// amount, in kilobytes. Most of it are libraries that are never touched.
+enum Memory {
+  static let limit = 400_000
+}
+
+extension Child {
+  /// Kilobytes of memory that it has used at most; nil where it has ended.
+  var peakMemory: Int? {
+    guard let status = try? readFile("/proc/\(pid)/status") else { return nil }
+    let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("VmHWM:") }
+    return line?.split(separator: " ").dropLast().last.flatMap { Int($0) }
+  }
+}

@@ -28,3 +28,13 @@ struct Outcome {
     lines.map { $0.dropFirst("{\"type\":\"".count).prefix { $0 != "\"" } }
   }
 }
+
+extension StringProtocol {
+  /// The value of a field of a line of JSON as it is written, nil where the line has none. Good for the
+  /// values that have neither a comma nor a brace in them.
+  func field(_ name: String) -> Substring? {
+    let line = Substring(self)
+    guard let start = line.utf8.firstRange(of: "\"\(name)\":".utf8) else { return nil }
+    return line[start.upperBound...].prefix { $0 != "," && $0 != "}" }
+  }
+}

@@ -1,6 +1,7 @@
 import BeaconRadio
 import CLinux
 import Glibc
+import Testing
 
 /// The built program, run with pipes for a terminal.
 final class Program {
@@ -8,6 +9,9 @@ final class Program {
     /// `/dev/null`
     case nothing
     case bytes([UInt8])
+
+    static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
+
     /// Lines, as they are sent.
     case lines
     case closed
@@ -96,14 +100,17 @@ final class Program {
   deinit { for end in [inputEnd, outputEnd, errorEnd] where end >= 0 { close(end) } }
 
   /// Runs it to its end.
+  /// - Parameter status: with which it is to end, as `expectOrderly` has it.
+  @discardableResult
   static func run(
     _ arguments: [String], environment: [String: String] = [:], input: Input = .nothing,
-    output: Output = .read, memory: Int? = nil, shell: String? = nil
+    output: Output = .read, memory: Int? = nil, shell: String? = nil, status: Int32? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
     try Program(
       arguments, environment: environment, input: input, output: output, memory: memory,
       shell: shell
-    ).finish()
+    ).finish(status: status, sourceLocation: sourceLocation)
   }
 
   /// Sends a line.
@@ -145,7 +152,12 @@ final class Program {
   }
 
   /// Reads all that it says, so many bytes at a time, and waits for its end.
-  func finish(byPiecesOf size: Int = .max) -> Outcome {
+  /// - Parameter status: with which it is to end, as `expectOrderly` has it.
+  @discardableResult
+  func finish(
+    byPiecesOf size: Int = .max, status: Int32? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Outcome {
     let deadline = now() + patience
     while child.ending == nil, now() < deadline {
       serve(upTo: size)
@@ -154,9 +166,11 @@ final class Program {
     child.giveUp()
     // What it said last may still be in the pipes, which end when it has.
     while outputEnd >= 0 || errorEnd >= 0, now() < deadline { serve(upTo: size) }
-    return Outcome(
+    let outcome = Outcome(
       ending: child.ending ?? .never, output: output,
       errors: String(decoding: errors, as: UTF8.self))
+    if let status { expectOrderly(outcome, status: status, sourceLocation: sourceLocation) }
+    return outcome
   }
 
   private func serve(isReading: Bool = true, upTo size: Int = .max) {
@@ -180,4 +194,9 @@ final class Program {
       inputEnd = -1
     }
   }
+}
+
+/// The words of a command, where `''` is an empty one.
+func words(_ line: String) -> [String] {
+  line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Testing
 
 /// The built program on a terminal of its own, whose keys are typed and whose picture is seen here.
 final class PseudoTerminal {
@@ -127,6 +128,27 @@ final class PseudoTerminal {
     child.giveUp()
     while read(milliseconds: 0) {}
     return child.ending ?? .never
+  }
+
+  /// Ends it by a key, and expects the terminal as it was before.
+  func expectQuit(_ key: String = "q", sourceLocation: SourceLocation = #_sourceLocation) {
+    type(key)
+    expectEnd(sourceLocation: sourceLocation)
+  }
+
+  /// Expects it to end, and the terminal as it was before.
+  func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(finish() == .status(0), sourceLocation: sourceLocation)
+    expectGivenBack(sourceLocation: sourceLocation)
+  }
+
+  /// Expects the terminal as it was before the program.
+  func expectGivenBack(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(!picture.isAlternate, sourceLocation: sourceLocation)
+    #expect(picture.isCursorVisible, sourceLocation: sourceLocation)
+    #expect(isAsBefore, sourceLocation: sourceLocation)
+    #expect(picture.unknown.isEmpty, sourceLocation: sourceLocation)
+    #expect(errors.isEmpty, "\(errors)", sourceLocation: sourceLocation)
   }
 
   /// Reads a piece of what has come.

@@ -26,6 +26,10 @@ final class TemporaryFolder {
     guard mkdir(self[name], 0o700) == 0 else { throw SystemFailure("mkdir \(name)") }
   }
 
+  func write(_ text: String, to name: String) throws -> String {
+    try write(Array(text.utf8), to: name)
+  }
+
   /// Makes a file and tells its path.
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     let descriptor = open(self[name], O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -53,6 +57,11 @@ func listFolder(_ path: String) -> [String] {
     if name != ".", name != ".." { names.append(name) }
   }
   return names.sorted()
+}
+
+/// A file as text.
+func readText(_ path: String) throws -> String {
+  String(decoding: try readFile(path), as: UTF8.self)
 }
 
 /// All bytes of a file.

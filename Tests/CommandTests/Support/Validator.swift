@@ -1,3 +1,5 @@
+import Testing
+
 /// Holds lines against the schema, by Python's jsonschema.
 enum Validator {
   /// A Python that has it.
@@ -24,6 +26,15 @@ enum Validator {
     for line in sys.stdin.buffer.read().split(b"\\n")[:-1]:
         print(is_valid(line))
     """
+
+  /// Expects that all lines are valid, where there is a Python to say so.
+  static func expectValid(
+    _ lines: [Substring], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    guard python != nil else { return }
+    let verdicts = try validate(lines.map(String.init))
+    #expect(zip(lines, verdicts).filter { !$0.1 }.map(\.0) == [], sourceLocation: sourceLocation)
+  }
 
   /// - Returns: for each line whether it is valid.
   static func validate(_ lines: [String]) throws -> [Bool] {
