@@ -32,6 +32,9 @@ package struct HouseKeeper<Feed: HouseFeed> {
   private let minute: (Timestamp) -> Minute
   private var events: [House.Event] = []
   private var order = EventOrder()
+  /// Messages that must arrive and that the feed has not taken yet: the greeting of many things is longer than a
+  /// broker's queue.
+  private var outbox: ArraySlice<MQTTMessage> = []
   /// What is known of the house beforehand, for those who have no plan; nil where nothing is.
   private let plan: MQTTMessage?
 
@@ -71,6 +74,8 @@ package struct HouseKeeper<Feed: HouseFeed> {
         greet()
       case .lost(let why):
         publisher?.connect(at: nil)
+        // The next greeting has all of it.
+        outbox = []
         news.append(.lost("\(feed.name): \(why); trying again"))
       case .message(let message):
         if publisher?.isBirth(message) == true {
@@ -88,9 +93,10 @@ package struct HouseKeeper<Feed: HouseFeed> {
     house.advance(to: time, into: &events)
     for event in events {
       if case .position(_, let id) = event, let name = game?.name(of: id) { house.call(id, name) }
-      for message in publisher?.hear(event, in: house, at: time) ?? [] { feed.publish(message) }
+      publish(publisher?.hear(event, in: house, at: time) ?? [])
     }
-    for message in publisher?.advance(to: time, in: house) ?? [] { feed.publish(message) }
+    publish(publisher?.advance(to: time, in: house) ?? [])
+    while let message = outbox.first, feed.publish(message) { outbox.removeFirst() }
     remember(at: time)
     let (places, others) = order.sort(events, at: time, hasMore: !news.isEmpty)
     news = places.map(News.event) + news + others.map(News.event)
@@ -126,9 +132,15 @@ package struct HouseKeeper<Feed: HouseFeed> {
     complain((error as? Failure)?.message ?? "the history has ended")
   }
 
-  private func greet() {
-    if let plan { feed.publish(plan) }
-    for message in publisher?.greeting(house) ?? [] { feed.publish(message) }
+  /// In place of all that waits: it has the same states.
+  private mutating func greet() {
+    outbox = ((plan.map { [$0] } ?? []) + (publisher?.greeting(house) ?? []))[...]
+  }
+
+  private mutating func publish(_ messages: [MQTTMessage]) {
+    for message in messages {
+      if message.isAcknowledged { outbox.append(message) } else { feed.publish(message) }
+    }
   }
 
   /// Says goodbye.

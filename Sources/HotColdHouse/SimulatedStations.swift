@@ -76,7 +76,4 @@ package final class SimulatedStations: HouseFeed {
     }
     return events
   }
-
-  package func publish(_ message: MQTTMessage) {}
-  package func close() {}
 }

@@ -242,8 +242,6 @@ private struct Letters: HouseFeed {
   var isLive: Bool { false }
   var trouble: String { "" }
   var name: String { "a test" }
-  func publish(_ message: MQTTMessage) {}
-  func close() {}
 
   mutating func poll(at time: Timestamp) -> [BrokerEvent] {
     if steps > 60 {

@@ -36,7 +36,10 @@ final class Bus {
       defer { events = [] }
       return events
     }
-    func publish(_ message: MQTTMessage) { bus.publish(message) }
+    func publish(_ message: MQTTMessage) -> Bool {
+      bus.publish(message)
+      return true
+    }
     func close() { isClosed = true }
   }
 }

@@ -163,9 +163,6 @@ package final class HistoryFeed: HouseFeed {
       ($0.element.time, $0.element.id, $0.offset) < ($1.element.time, $1.element.id, $1.offset)
     }.map(\.element)
   }
-
-  package func publish(_ message: MQTTMessage) {}
-  package func close() {}
 }
 
 // MARK: What is read of a day

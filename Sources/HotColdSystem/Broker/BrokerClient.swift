@@ -349,12 +349,17 @@ package protocol HouseFeed {
   func clock(at time: Timestamp) -> String?
 
   mutating func poll(at time: Timestamp) -> [BrokerEvent]
-  func publish(_ message: MQTTMessage)
+  /// - Returns: false if it was not sent.
+  @discardableResult
+  func publish(_ message: MQTTMessage) -> Bool
   func close()
 }
 
 extension HouseFeed {
   package func clock(at time: Timestamp) -> String? { nil }
+  /// Nobody listens to what is recorded or simulated.
+  package func publish(_ message: MQTTMessage) -> Bool { true }
+  package func close() {}
 }
 
 /// The messages of a broker.
@@ -374,6 +379,6 @@ package struct BrokerFeed: HouseFeed {
   package var name: String { "\(client.settings.address)" }
 
   package func poll(at time: Timestamp) -> [BrokerEvent] { client.poll(at: time) }
-  package func publish(_ message: MQTTMessage) { client.publish(message) }
+  package func publish(_ message: MQTTMessage) -> Bool { client.publish(message) }
   package func close() { client.close() }
 }
