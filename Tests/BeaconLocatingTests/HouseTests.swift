@@ -161,6 +161,19 @@ struct HouseTests {
     #expect(abs(after.x - before.x) < 1 && abs(after.y - before.y) < 1)
   }
 
+  /// An empty message removes a station's place; what is no message leaves it.
+  @Test func stationIsRemoved() {
+    var house = House(HousePlan(stations: [plan.stations[0]]), house: home, wall: 0)
+    for station in plan.stations { _ = place(station, in: &house) }
+    func stations(_ payload: String) -> [String] {
+      var events: [House.Event] = []
+      house.hear(.kept("hotcold/v1/home/station/east/about", payload), at: .zero, into: &events)
+      return house.plan.stations.map(\.name)
+    }
+    #expect(stations("{") == ["west", "east", "south"])
+    #expect(stations("") == ["west", "south"])
+  }
+
   /// The plan that another locator publishes may change, and an empty message removes it.
   @Test func planAtTheBrokerChanges() {
     var house = House(HousePlan(stations: plan.stations), house: home, wall: 0)

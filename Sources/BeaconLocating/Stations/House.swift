@@ -81,7 +81,11 @@ package struct House: Sendable {
       switch subject {
       case .status(let station): hear(Presence(message.payload), of: station, into: &events)
       case .about(let station):
-        hear(StationAbout(message.payload), of: station, into: &events)
+        // An empty message removes what the station has told.
+        let none = StationAbout(place: nil, beacon: nil, version: "")
+        hear(
+          message.payload.isEmpty ? none : StationAbout(message.payload), of: station, into: &events
+        )
       case .device(let id, let station):
         hear(
           DeviceReport(message.payload, id: id), of: station, isKept: message.isRetained, at: time,
