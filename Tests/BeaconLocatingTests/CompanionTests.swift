@@ -114,15 +114,15 @@ struct CompanionTests {
 
   @Test(arguments: [
     ("", "neither"), ("a: b", "neither"), ("floors: 1", "floors is no list"),
-    ("nodes:\n  - name: x\n    point: [1, 2, z]", "node x wants point"),
+    ("nodes:\n  - name: x\n    point: [1, 2, z]", "station x wants"),
     ("nodes:\n  - point: [1, 2]", "no name"),
-    ("nodes:\n  - name: a/b\n    id: a/b\n    point: [1, 2]", "no name"),
-    ("nodes:\n  - name: x\n    point: [1, 2]\n  - name: X\n    point: [1, 2]", "two nodes x"),
+    ("nodes:\n  - name: a/b\n    id: a/b\n    point: [1, 2]", "no part of a topic"),
+    ("nodes:\n  - name: x\n    point: [1, 2]\n  - name: X\n    point: [1, 2]", "two stations x"),
     (
-      "floors:\n  - id: a\n    rooms:\n      - name: r\n        points: [[1, 2], [3]]",
+      "floors:\n  - id: a\n    rooms:\n      - name: r\n        points: [[1, 2], [3, 4], [5]]",
       "room r wants points"
     ),
-    ("floors:\n  - id: a\n    rooms:\n      - points: []", "no name"),
+    ("floors:\n  - id: a\n    rooms:\n      - points: [[1, 2], [3, 4], [5, 6]]", "no name"),
     ("floors:\n  - id: *a", "line 2: what refers"),
   ])
   func refuses(_ text: String, _ why: String) {

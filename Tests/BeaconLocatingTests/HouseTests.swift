@@ -363,10 +363,12 @@ struct HouseTests {
 
   @Test(arguments: [
     ("", "no JSON"), ("[]", "no JSON"), (#"{"rooms":1}"#, "rooms is no list"),
-    (#"{"stations":[{"name":"a/b","at":[1,2]}]}"#, "stations[0]"),
-    (#"{"stations":[{"name":"a","at":[1,1e9]}]}"#, "stations[0]"),
+    (#"{"stations":[{"name":"a/b","at":[1,2]}]}"#, "no part of a topic"),
+    (#"{"stations":[{"name":"a","at":[1,1e9]}]}"#, "station a wants"),
     (#"{"stations":[{"name":"a","at":[1,1]},{"name":"a","at":[1,1]}]}"#, "two stations a"),
-    (#"{"rooms":[{"name":"","from":[1,1],"to":[2,2]}]}"#, "rooms[0]"),
+    (#"{"rooms":[{"name":"","from":[1,1],"to":[2,2]}]}"#, "no name"),
+    (#"{"rooms":[{"name":"hall","from":[1,1]}]}"#, "room hall wants"),
+    (#"{"rooms":[{"name":"hall","points":[[1,1],[2,2]]}]}"#, "room hall wants"),
     (#"{"walls":[[[1,2]]]}"#, "walls[0]"), (#"{"things":[{"id":"x"}]}"#, "things[0]"),
   ])
   func badPlan(_ text: String, _ why: String) {

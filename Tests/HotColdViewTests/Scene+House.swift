@@ -24,11 +24,8 @@ extension Scene {
   /// A room that is told by its corners.
   private static var corners: Scene {
     var view = HouseView(title: "hotcold house")
-    try? view.plan.add(
-      room: "hall",
-      corners: [(0, 0), (4, 0), (4, 4), (7, 4), (9, 6), (9, 8), (0, 8)].map {
-        HousePlan.Point(x: $0, y: $1)
-      })
+    let hall = #"{"name":"hall","points":[[0,0],[4,0],[4,4],[7,4],[9,6],[9,8],[0,8]]}"#
+    if let plan = try? HousePlan(json: Array(#"{"rooms":[\#(hall)]}"#.utf8)) { view.plan = plan }
     view.list.update([
       HouseView.Thing(
         id: "cat", name: SafeText("cat"), place: HousePlan.Point(x: 6, y: 6), whereabouts: "hall")

@@ -27,7 +27,10 @@ extension HousePlan {
     // Companion's y goes up, unless it is told another thing.
     plan.isYUp = file["map"]?["flip_y"]?.string?.lowercased() != "false"
     let ground = floor?["bounds"]?.array?.first.flatMap { point($0) }?.z ?? 0
-    for room in try list(floor ?? .null, "rooms") { try plan.add(room: room) }
+    for room in try list(floor ?? .null, "rooms") {
+      // Companion lists rooms that nobody has drawn yet.
+      if room["points"]?.array?.count ?? 0 >= 3 { try plan.add(room: room) }
+    }
     for node in try list(file, "nodes") { try plan.add(node: node, of: floor, ground: ground) }
     for device in try list(file, "devices") {
       guard let id = device["id"]?.string, !id.contains("*"), let label = name(device),
@@ -53,44 +56,9 @@ extension HousePlan {
     return floor
   }
 
-  private mutating func add(room: JSONValue) throws(Problem) {
-    guard let label = Self.name(room), !SafeText(label).isEmpty else {
-      throw Problem(advice: "a room has no name")
-    }
-    let name = SafeText(label).description
-    var corners: [Point] = []
-    for corner in try Self.list(room, "points") {
-      guard let point = Self.point(corner) else {
-        throw Problem(advice: "the room \(name) wants points: [x, y] in metres")
-      }
-      corners.append(Point(x: point.x, y: point.y))
-    }
-    try add(room: name, corners: corners)
-  }
-
-  /// A room by its corners.
-  mutating func add(room name: String, corners: [Point]) throws(Problem) {
-    var corners = corners
-    if corners.count > 1, let first = corners.first, let last = corners.last, first == last {
-      corners.removeLast()
-    }
-    // Companion lists rooms that nobody has drawn yet.
-    guard corners.count >= 3 else { return }
-    let polygon = Polygon(name: name, corners: corners)
-    let rectangles = polygon.rectangles(atMost: Self.most)
-    guard rooms.count + rectangles.count <= Self.most,
-      outlines.reduce(corners.count, { $0 + $1.corners.count }) <= Self.most
-    else { throw Problem(advice: "the room \(name) has too many corners") }
-    rooms += rectangles.map { Room(name: name, x: $0.x, y: $0.y) }
-    outlines.append(polygon)
-  }
-
   private mutating func add(
     node: JSONValue, of floor: JSONValue?, ground: Double
   ) throws(Problem) {
-    guard let id = Self.identity(node), let station = TopicLevel(id) else {
-      throw Problem(advice: "a node has no name")
-    }
     func isOff(_ name: String) -> Bool { node[name]?.string?.lowercased() == "false" }
     guard !isOff("stationary"), !isOff("enabled"), node["point"] != nil, node["point"] != .null
     else { return }
@@ -99,14 +67,7 @@ extension HousePlan {
     {
       return
     }
-    guard let place = Self.point(node["point"]) else {
-      throw Problem(advice: "the node \(SafeText(id)) wants point: [x, y, z] in metres")
-    }
-    guard !stations.contains(where: { $0.name == station.text }) else {
-      throw Problem(advice: "there are two nodes \(SafeText(id))")
-    }
-    stations.append(
-      Station(name: station.text, x: place.x, y: place.y, z: place.z.map { $0 - ground } ?? 2))
+    try add(station: Self.identity(node), at: node["point"], ground: ground)
   }
 
   private static func name(_ value: JSONValue) -> String? { value["name"]?.string }
@@ -129,16 +90,6 @@ extension HousePlan {
       wasSmall = character.isLowercase
     }
     return id.isEmpty ? nil : id
-  }
-
-  /// Metres; the height may be missing.
-  private static func point(_ value: JSONValue?) -> (x: Double, y: Double, z: Double?)? {
-    guard let parts = value?.array, (2...3).contains(parts.count) else { return nil }
-    let numbers = parts.compactMap { part in
-      part.string.flatMap { Double($0) }.flatMap { abs($0) <= 10_000 ? $0 : nil }
-    }
-    guard numbers.count == parts.count else { return nil }
-    return (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : nil)
   }
 }
 

@@ -59,37 +59,15 @@ package struct HousePlan: Equatable, Sendable {
     guard case .object = json else { throw Problem(advice: "it is no JSON object") }
     self.init(name: SafeText(json["name"]?.string ?? "").description)
     isYUp = json["yUp"]?.bool ?? false
-    for (index, entry) in try Self.list(json, "stations").enumerated() {
-      guard let name = entry["name"]?.string.flatMap({ TopicLevel($0) }),
-        let place = StationAbout.place(entry["at"])
-      else { throw Problem(advice: #"stations[\#(index)] wants "name" and "at": [x, y, z]"#) }
-      guard !stations.contains(where: { $0.name == name.text }) else {
-        throw Problem(advice: "there are two stations \(SafeText(name.text))")
-      }
-      stations.append(Station(name: name.text, x: place.x, y: place.y, z: place.z))
+    for entry in try Self.list(json, "stations") {
+      try add(station: entry["name"]?.string, at: entry["at"])
     }
-    for (index, entry) in try Self.list(json, "rooms").enumerated() {
-      let problem = Problem(
-        advice: #"rooms[\#(index)] wants "name" and "from": [x, y], "to": [x, y] in metres"#)
-      if let name = entry["name"]?.string, !SafeText(name).isEmpty, let points = entry["points"] {
-        let corners = points.array?.compactMap { StationAbout.place($0) } ?? []
-        guard corners.count >= 3, corners.count == points.array?.count else { throw problem }
-        try add(room: SafeText(name).description, corners: corners.map { Point(x: $0.x, y: $0.y) })
-        continue
-      }
-      guard let name = entry["name"]?.string, !SafeText(name).isEmpty,
-        let from = StationAbout.place(entry["from"]), let to = StationAbout.place(entry["to"])
-      else { throw problem }
-      rooms.append(
-        Room(
-          name: SafeText(name).description, x: min(from.x, to.x)...max(from.x, to.x),
-          y: min(from.y, to.y)...max(from.y, to.y)))
-    }
+    for entry in try Self.list(json, "rooms") { try add(room: entry) }
     for (index, entry) in try Self.list(json, "walls").enumerated() {
-      guard let ends = entry.array, ends.count == 2, let from = StationAbout.place(ends[0]),
-        let to = StationAbout.place(ends[1])
+      guard let ends = entry.array, ends.count == 2, let from = Self.corner(ends[0]),
+        let to = Self.corner(ends[1])
       else { throw Problem(advice: "walls[\(index)] wants two points: [[x, y], [x, y]]") }
-      walls.append(Wall(from: Point(x: from.x, y: from.y), to: Point(x: to.x, y: to.y)))
+      walls.append(Wall(from: from, to: to))
     }
     for (index, entry) in try Self.list(json, "things").enumerated() {
       guard let id = entry["id"]?.string.flatMap({ Self.id($0) }),
@@ -110,6 +88,73 @@ package struct HousePlan: Equatable, Sendable {
   /// An id as stations tell it, or an address.
   static func id(_ text: String) -> TopicLevel? {
     BluetoothAddress(text).map { DeviceReport.id(of: $0) } ?? TopicLevel(text)
+  }
+}
+
+// MARK: What both kinds of files have
+
+extension HousePlan {
+  /// - Parameters:
+  ///   - name: as in topics.
+  ///   - ground: metres: from where its height is told.
+  mutating func add(
+    station name: String?, at place: JSONValue?, ground: Double = 0
+  ) throws(Problem) {
+    guard let name = name.flatMap({ TopicLevel($0) }) else {
+      throw Problem(advice: "a station has no name, or one that is no part of a topic")
+    }
+    guard let place = Self.point(place) else {
+      throw Problem(advice: "the station \(SafeText(name.text)) wants [x, y, z] in metres")
+    }
+    guard !stations.contains(where: { $0.name == name.text }) else {
+      throw Problem(advice: "there are two stations \(SafeText(name.text))")
+    }
+    stations.append(
+      Station(name: name.text, x: place.x, y: place.y, z: place.z.map { $0 - ground } ?? 2))
+  }
+
+  /// A rectangle, or a room by its corners.
+  mutating func add(room entry: JSONValue) throws(Problem) {
+    let name = SafeText(entry["name"]?.string ?? "").description
+    guard !name.isEmpty else { throw Problem(advice: "a room has no name") }
+    if entry["points"] == nil, let from = Self.corner(entry["from"]),
+      let to = Self.corner(entry["to"])
+    {
+      rooms.append(
+        Room(
+          name: name, x: min(from.x, to.x)...max(from.x, to.x),
+          y: min(from.y, to.y)...max(from.y, to.y)))
+      return
+    }
+    let points = try Self.list(entry, "points")
+    var corners = points.compactMap { Self.corner($0) }
+    let areCorners = corners.count == points.count
+    if corners.count > 1, corners.first == corners.last { corners.removeLast() }
+    guard areCorners, corners.count >= 3 else {
+      throw Problem(
+        advice: #"the room \#(name) wants points: [x, y], or "from" and "to", in metres"#)
+    }
+    let polygon = Polygon(name: name, corners: corners)
+    let rectangles = polygon.rectangles(atMost: Self.most)
+    guard rooms.count + rectangles.count <= Self.most,
+      outlines.reduce(corners.count, { $0 + $1.corners.count }) <= Self.most
+    else { throw Problem(advice: "the room \(name) has too many corners") }
+    rooms += rectangles.map { Room(name: name, x: $0.x, y: $0.y) }
+    outlines.append(polygon)
+  }
+
+  /// Metres; the height may be missing. No plan is larger. In YAML all numbers are texts.
+  static func point(_ value: JSONValue?) -> (x: Double, y: Double, z: Double?)? {
+    guard let parts = value?.array, (2...3).contains(parts.count) else { return nil }
+    let numbers = parts.compactMap { part in
+      (part.number ?? part.string.flatMap { Double($0) }).flatMap { abs($0) <= 10_000 ? $0 : nil }
+    }
+    guard numbers.count == parts.count else { return nil }
+    return (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : nil)
+  }
+
+  private static func corner(_ value: JSONValue?) -> Point? {
+    point(value).map { Point(x: $0.x, y: $0.y) }
   }
 }
 
