@@ -46,7 +46,7 @@ struct GreetingTests {
     for step in 0..<20 {
       _ = keeper.advance(to: .zero.advanced(bySeconds: Double(step)))
       if step == 2 {
-        broker.events = [.message(MQTTMessage("homeassistant/status", HomeAssistant.birth))]
+        broker.events = [.message(MQTTMessage("homeassistant/status", HousePublisher.birth))]
       }
     }
     let told = broker.published

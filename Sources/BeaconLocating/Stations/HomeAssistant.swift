@@ -1,124 +1,5 @@
 import BeaconCodec
 
-/// Home Assistant's discovery by MQTT: a thing becomes a device tracker, with sensors of its room and of how far it is
-/// from the nearest station. See https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery,
-/// https://www.home-assistant.io/integrations/device_tracker.mqtt/ and
-/// https://www.home-assistant.io/integrations/sensor.mqtt/.
-package struct HomeAssistant: Sendable {
-  /// Where Home Assistant says that it has come up: then all is told again.
-  package static let birthTopic = "homeassistant/status"
-  package static let birth = Array("online".utf8)
-  /// The state of a tracker whose thing is in no room.
-  package static let away = "not_home"
-
-  private let topics: HouseTopics
-  private let version: String
-
-  package init(_ topics: HouseTopics, version: String) {
-    self.topics = topics
-    self.version = version
-  }
-
-  /// The messages that make a thing known; kept by the broker.
-  /// - Parameter name: as people call it.
-  package func discovery(of thing: TopicLevel, name: SafeText) -> [MQTTMessage] {
-    Component.allCases.map { component in
-      var text = JSONText()
-      // The tracker is the device itself, and has its name.
-      if let label = component.label { text.add("name", label) } else { text.add("name", null: ()) }
-      text.add("unique_id", uniqueID(of: thing) + component.suffix)
-      // Before 2025.10, and since: 2026.4 knows the first one no more.
-      text.add("object_id", objectID(of: thing) + component.suffix)
-      text.add(
-        "default_entity_id", "\(component.platform).\(objectID(of: thing))\(component.suffix)")
-      switch component {
-      case .tracker:
-        text.add("state_topic", topics.room(of: thing))
-        text.add("json_attributes_topic", topics.position(of: thing))
-        text.add("source_type", "bluetooth_le")
-        text.add("payload_not_home", Self.away)
-      case .room:
-        text.add("state_topic", topics.room(of: thing))
-        text.add("icon", "mdi:floor-plan")
-      case .distance:
-        text.add("state_topic", topics.position(of: thing))
-        text.add("value_template", "{{ value_json.distance }}")
-        text.add("unit_of_measurement", "m")
-        text.add("device_class", "distance")
-        text.add("state_class", "measurement")
-      }
-      text.add("availability_topic", topics.locator)
-      text.add("payload_available", Presence.online.rawValue)
-      text.add("payload_not_available", Presence.offline.rawValue)
-      var device = JSONText()
-      device.add("identifiers", [uniqueID(of: thing)])
-      device.add("name", name.isEmpty ? thing.text : name.description)
-      device.add("manufacturer", "hotcold")
-      text.add("device", device)
-      var origin = JSONText()
-      origin.add("name", "hotcold")
-      origin.add("sw_version", version)
-      text.add("origin", origin)
-      return MQTTMessage(
-        topic(of: component, thing), text.ended, isAcknowledged: true, isRetained: true)
-    }
-  }
-
-  /// Where a thing is.
-  /// - Parameters:
-  ///   - room: nil for a thing that nobody hears.
-  ///   - distance: metres from the nearest station.
-  package func state(of thing: TopicLevel, room: String?) -> MQTTMessage {
-    .kept(topics.room(of: thing), room ?? Self.away)
-  }
-
-  private enum Component: CaseIterable {
-    case tracker, room, distance
-
-    var label: String? {
-      switch self {
-      case .tracker: nil
-      case .room: "Room"
-      case .distance: "Distance"
-      }
-    }
-
-    var suffix: String {
-      switch self {
-      case .tracker: ""
-      case .room: "_room"
-      case .distance: "_distance"
-      }
-    }
-
-    var platform: String { self == .tracker ? "device_tracker" : "sensor" }
-  }
-
-  private func topic(of component: Component, _ thing: TopicLevel) -> String {
-    "homeassistant/\(component.platform)/\(objectID(of: thing))\(component.suffix)/config"
-  }
-
-  private func uniqueID(of thing: TopicLevel) -> String { objectID(of: thing) }
-
-  /// Letters, digits, `_` and `-` alone, as discovery's topics want them. What is another sign is written by its
-  /// number, so that no two things have one identity.
-  private func objectID(of thing: TopicLevel) -> String {
-    var id = "hotcold"
-    for part in [topics.house.text, thing.text] {
-      id += "_"
-      for byte in part.utf8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          id.unicodeScalars.append(Unicode.Scalar(byte))
-        default: id += "-\(String(byte, radix: 16))"
-        }
-      }
-    }
-    return id
-  }
-}
-
 /// What a station or a locator says of itself.
 package enum Presence: String, Sendable {
   case online, offline
@@ -129,13 +10,22 @@ package enum Presence: String, Sendable {
   }
 }
 
-/// Publishes to Home Assistant where named things are.
+/// Publishes to Home Assistant where named things are. By its discovery a thing becomes a device tracker, with sensors
+/// of its room and of how far it is from the nearest station. See
+/// https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery,
+/// https://www.home-assistant.io/integrations/device_tracker.mqtt/ and
+/// https://www.home-assistant.io/integrations/sensor.mqtt/.
 package struct HousePublisher: Sendable {
+  /// Where Home Assistant says that it has come up: then all is told again.
+  package static let birthTopic = "homeassistant/status"
+  static let birth = Array("online".utf8)
+  /// The state of a tracker whose thing is in no room.
+  private static let away = "not_home"
   /// Seconds between two positions of a thing.
   private static let interval = 2.0
 
-  private let assistant: HomeAssistant
   private let topics: HouseTopics
+  private let version: String
   /// Seconds without a reading after which a thing is `not_home`.
   private let patience: Double
   /// The last published state: a room, a station or `not_home`. A thing without one is left as the broker has it.
@@ -148,8 +38,8 @@ package struct HousePublisher: Sendable {
   /// - Parameter patience: seconds without a reading after which a thing is `not_home`.
   package init(_ topics: HouseTopics, version: String, patience: Double) {
     self.topics = topics
+    self.version = version
     self.patience = patience
-    assistant = HomeAssistant(topics, version: version)
   }
 
   /// The broker's last will, published when we are gone.
@@ -164,14 +54,13 @@ package struct HousePublisher: Sendable {
   /// No state is published for a thing that has not been heard yet, since the retained one may be right.
   package func greeting(_ house: House) -> [MQTTMessage] {
     house.plan.things.sorted { $0.key < $1.key }.flatMap { id, name in
-      assistant.discovery(of: id, name: name)
-        + (states[id].map { [assistant.state(of: id, room: $0)] } ?? [])
+      discovery(of: id, name: name) + (states[id].map { [.kept(topics.room(of: id), $0)] } ?? [])
     } + [.kept(topics.locator, Presence.online.rawValue)]
   }
 
   /// Whether Home Assistant has come up.
   package func isBirth(_ message: MQTTMessage) -> Bool {
-    message.topic == HomeAssistant.birthTopic && message.payload == HomeAssistant.birth
+    message.topic == Self.birthTopic && message.payload == Self.birth
       && !message.isRetained
   }
 
@@ -181,11 +70,11 @@ package struct HousePublisher: Sendable {
     checked = time
     return house.plan.things.keys.sorted().compactMap { id in
       let last = max(house.things[id]?.lastHeard ?? connected, connected)
-      guard states[id] != HomeAssistant.away, time.seconds(since: last) > patience else {
+      guard states[id] != Self.away, time.seconds(since: last) > patience else {
         return nil
       }
-      states[id] = HomeAssistant.away
-      return assistant.state(of: id, room: nil)
+      states[id] = Self.away
+      return .kept(topics.room(of: id), Self.away)
     }
   }
 
@@ -201,7 +90,7 @@ package struct HousePublisher: Sendable {
       let room = position.room ?? house.station(position.station)
       if states[id] != room {
         states[id] = room
-        messages.append(assistant.state(of: id, room: room))
+        messages.append(.kept(topics.room(of: id), room))
       } else if let last = told[id], time.seconds(since: last) < Self.interval {
         return []
       }
@@ -218,6 +107,84 @@ package struct HousePublisher: Sendable {
       x: position.x, y: position.y, z: position.z, radius: position.radius, room: position.room,
       station: house.station(position.station), distance: house.distance(of: position))
     return MQTTMessage(topics.position(of: id), place.payload)
+  }
+}
+
+// MARK: Discovery
+
+extension HousePublisher {
+  /// A thing's entities, each with what comes behind the thing's identity.
+  private enum Component: String, CaseIterable {
+    case tracker = ""
+    case room = "_room"
+    case distance = "_distance"
+  }
+
+  /// The messages that make a thing known; kept by the broker.
+  /// - Parameter name: as people call it.
+  func discovery(of thing: TopicLevel, name: SafeText) -> [MQTTMessage] {
+    Component.allCases.map { component in
+      let platform = component == .tracker ? "device_tracker" : "sensor"
+      let id = identity(of: thing) + component.rawValue
+      var text = JSONText()
+      text.add("unique_id", id)
+      // Before 2025.10, and since: 2026.4 knows the first one no more.
+      text.add("object_id", id)
+      text.add("default_entity_id", "\(platform).\(id)")
+      switch component {
+      case .tracker:
+        // The tracker is the device itself, and has its name.
+        text.add("name", null: ())
+        text.add("state_topic", topics.room(of: thing))
+        text.add("json_attributes_topic", topics.position(of: thing))
+        text.add("source_type", "bluetooth_le")
+        text.add("payload_not_home", Self.away)
+      case .room:
+        text.add("name", "Room")
+        text.add("state_topic", topics.room(of: thing))
+        text.add("icon", "mdi:floor-plan")
+      case .distance:
+        text.add("name", "Distance")
+        text.add("state_topic", topics.position(of: thing))
+        text.add("value_template", "{{ value_json.distance }}")
+        text.add("unit_of_measurement", "m")
+        text.add("device_class", "distance")
+        text.add("state_class", "measurement")
+      }
+      text.add("availability_topic", topics.locator)
+      text.add("payload_available", Presence.online.rawValue)
+      text.add("payload_not_available", Presence.offline.rawValue)
+      var device = JSONText()
+      device.add("identifiers", [identity(of: thing)])
+      device.add("name", name.isEmpty ? thing.text : name.description)
+      device.add("manufacturer", "hotcold")
+      text.add("device", device)
+      var origin = JSONText()
+      origin.add("name", "hotcold")
+      origin.add("sw_version", version)
+      text.add("origin", origin)
+      return MQTTMessage(
+        "homeassistant/\(platform)/\(id)/config", text.ended, isAcknowledged: true,
+        isRetained: true)
+    }
+  }
+
+  /// Letters, digits, `_` and `-` alone, as discovery's topics want them. What is another sign is written by its
+  /// number, so that no two things have one identity.
+  private func identity(of thing: TopicLevel) -> String {
+    var id = "hotcold"
+    for part in [topics.house.text, thing.text] {
+      id += "_"
+      for byte in part.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          id.unicodeScalars.append(Unicode.Scalar(byte))
+        default: id += "-\(String(byte, radix: 16))"
+        }
+      }
+    }
+    return id
   }
 }
 

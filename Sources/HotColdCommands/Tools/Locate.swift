@@ -102,7 +102,7 @@ struct Locate: ParsableCommand {
     let house = House(plan, house: broker.house, wall: 0)
     let publisher =
       homeAssistant ? HousePublisher(house.topics, version: version, patience: away) : nil
-    let births = homeAssistant ? [(HomeAssistant.birthTopic, true)] : []
+    let births = homeAssistant ? [(HousePublisher.birthTopic, true)] : []
     guard
       let feed = try broker.feed(
         for: "locate", house.filters + births,
