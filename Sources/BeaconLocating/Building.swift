@@ -90,16 +90,15 @@ public struct Grid: Sendable {
   let rows: Int
   /// Metres: of a cell's side.
   let cell: Double
-  /// Metres, of the middles of cells.
-  let xs: [Double]
-  let ys: [Double]
+  /// Metres, of the middles of cells, column by column.
+  let cells: [(x: Double, y: Double)]
   /// dB, relative to the level at 1 m: `losses[station * count + cell]`.
   let losses: [Float]
   /// By cell: the number of the nearest station, and of the room that holds it or is nearest.
   let nearestStations: [Int]
   let roomsOfCells: [Int]
 
-  var count: Int { columns * rows }
+  var count: Int { cells.count }
 
   /// nil without a station, or with a floor that is larger than any building.
   public init?(stations: [Station], rooms: [Room]) {
@@ -121,39 +120,30 @@ public struct Grid: Sendable {
     columns = max(1, Int((width / cell).rounded()))
     rows = max(1, Int((depth / cell).rounded()))
     let cell = cell
-    xs = (0..<columns).map { x.0 + (Double($0) + 0.5) * cell }
-    ys = (0..<rows).map { y.0 + (Double($0) + 0.5) * cell }
+    let ys = (0..<rows).map { y.0 + (Double($0) + 0.5) * cell }
+    cells = (0..<columns).flatMap { column in
+      ys.map { (x.0 + (Double(column) + 0.5) * cell, $0) }
+    }
     self.stations = stations
     var names: [String] = []
     for room in rooms where !names.contains(room.name) { names.append(room.name) }
     self.rooms = names
     let numbers = rooms.map { room in names.firstIndex(of: room.name) ?? 0 }
 
-    var nearestStations: [Int] = []
-    var roomsOfCells: [Int] = []
-    for x in xs {
-      for y in ys {
-        nearestStations.append(
-          Self.least(stations) { ($0.x - x) * ($0.x - x) + ($0.y - y) * ($0.y - y) })
-        if !rooms.isEmpty {
-          roomsOfCells.append(numbers[Self.least(rooms) { $0.distance(x: x, y: y) }])
-        }
+    nearestStations = cells.map { x, y in
+      Self.least(stations) { ($0.x - x) * ($0.x - x) + ($0.y - y) * ($0.y - y) }
+    }
+    roomsOfCells =
+      rooms.isEmpty
+      ? [] : cells.map { x, y in numbers[Self.least(rooms) { $0.distance(x: x, y: y) }] }
+    let cells = cells
+    losses = stations.flatMap { station in
+      cells.map { x, y in
+        let (dx, dy, dz) = (station.x - x, station.y - y, station.z - Self.height)
+        let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), Self.nearest)
+        return Float(10 * Self.exponent * log10(distance))
       }
     }
-    self.nearestStations = nearestStations
-    self.roomsOfCells = roomsOfCells
-    var losses: [Float] = []
-    losses.reserveCapacity(stations.count * nearestStations.count)
-    for station in stations {
-      for x in xs {
-        for y in ys {
-          let (dx, dy, dz) = (station.x - x, station.y - y, station.z - Self.height)
-          let distance = max((dx * dx + dy * dy + dz * dz).squareRoot(), Self.nearest)
-          losses.append(Float(10 * Self.exponent * log10(distance)))
-        }
-      }
-    }
-    self.losses = losses
   }
 
   private static func bounds(

@@ -77,7 +77,7 @@ public struct Locator: Sendable {
       (station, rssi - measuredPower, min(max(gap, 0.02), whole) / whole))
   }
 
-  /// Tells how much more each station hears than the others, as far as that is known beforehand (`MutualLevels`).
+  /// Tells how much more each station hears than the others, as far as that is known beforehand (`StationCalibration`).
   /// - Parameter levels: dB, as many as the grid has stations.
   public mutating func expect(levels: [Double]) {
     guard levels.allSatisfy(\.isFinite) else { return }
@@ -95,19 +95,14 @@ public struct Locator: Sendable {
     levels.renumber(numbers)
     motion = MotionIndex(stations: other.stations.count)
     choice = RoomChoice()
-    func index(_ place: Double, _ first: Double, _ count: Int) -> Int? {
-      let number = Int(((place - first) / grid.cell).rounded())
-      return (0..<count).contains(number) ? number : nil
-    }
+    let first = grid.cells[0]
     // Some probability for all cells: the beacon may be where the old plan had no floor.
     var moved = [Double](repeating: 0.01 / Double(other.count), count: other.count)
-    for (column, x) in other.xs.enumerated() {
-      for (row, y) in other.ys.enumerated() {
-        guard let oldColumn = index(x, grid.xs[0], grid.columns),
-          let oldRow = index(y, grid.ys[0], grid.rows)
-        else { continue }
-        moved[column * other.rows + row] += belief[oldColumn * grid.rows + oldRow]
-      }
+    for (index, cell) in other.cells.enumerated() {
+      let column = Int(((cell.x - first.x) / grid.cell).rounded())
+      let row = Int(((cell.y - first.y) / grid.cell).rounded())
+      guard (0..<grid.columns).contains(column), (0..<grid.rows).contains(row) else { continue }
+      moved[index] += belief[column * grid.rows + row]
     }
     let sum = moved.reduce(0, +)
     belief = moved.map { $0 / sum }
@@ -242,14 +237,11 @@ public struct Locator: Sendable {
     var y = 0.0
     var stations = [Double](repeating: 0, count: grid.stations.count)
     var rooms = [Double](repeating: 0, count: grid.rooms.count)
-    for column in 0..<grid.columns {
-      for row in 0..<grid.rows {
-        let index = column * grid.rows + row
-        x += belief[index] * grid.xs[column]
-        y += belief[index] * grid.ys[row]
-        stations[grid.nearestStations[index]] += belief[index]
-        if !grid.rooms.isEmpty { rooms[grid.roomsOfCells[index]] += belief[index] }
-      }
+    for (index, cell) in grid.cells.enumerated() {
+      x += belief[index] * cell.x
+      y += belief[index] * cell.y
+      stations[grid.nearestStations[index]] += belief[index]
+      if !grid.rooms.isEmpty { rooms[grid.roomsOfCells[index]] += belief[index] }
     }
     choice.settle(rooms, at: time)
     let nearest = stations.indices.max { stations[$0] < stations[$1] } ?? 0
@@ -262,13 +254,11 @@ public struct Locator: Sendable {
   private func radius(around x: Double, _ y: Double) -> Double {
     let width = 0.1
     var rings: [Double] = []
-    for column in 0..<grid.columns {
-      for row in 0..<grid.rows {
-        let (dx, dy) = (grid.xs[column] - x, grid.ys[row] - y)
-        let ring = Int((dx * dx + dy * dy).squareRoot() / width)
-        if ring >= rings.count { rings += [Double](repeating: 0, count: ring + 1 - rings.count) }
-        rings[ring] += belief[column * grid.rows + row]
-      }
+    for (cell, share) in zip(grid.cells, belief) {
+      let (dx, dy) = (cell.x - x, cell.y - y)
+      let ring = Int((dx * dx + dy * dy).squareRoot() / width)
+      if ring >= rings.count { rings += [Double](repeating: 0, count: ring + 1 - rings.count) }
+      rings[ring] += share
     }
     var sum = 0.0
     for (index, share) in rings.enumerated() {
