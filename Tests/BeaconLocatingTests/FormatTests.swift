@@ -24,19 +24,13 @@ struct FormatTests {
     ("hotcold/v1/home/station/kitchen/device", nil), ("hotcold/v1/home/station//status", nil),
     ("hotcold/v1/away/station/kitchen/status", nil), ("hotcold/v1/home/station/a/device/b/c", nil),
     ("hotcold/v1/home/thing/kitchen/status", nil), ("", nil),
-  ])
-  func topics(_ topic: String, _ subject: HouseTopics.Subject?) {
-    #expect(house.subject(of: topic) == subject)
-  }
-
-  @Test(arguments: [
-    ("espresense/devices/\(keys)/kitchen", HouseTopics.Subject.device(keys, station: kitchen)),
+    ("espresense/devices/\(keys)/kitchen", .device(keys, station: kitchen)),
     ("espresense/rooms/kitchen/status", .status(station: kitchen)),
     ("espresense/rooms/kitchen/telemetry", nil), ("espresense/devices/x", nil),
     ("espresense/devices/a/b/c", nil), ("espresense/", nil), ("other", nil),
   ])
-  func espresenseTopics(_ topic: String, _ subject: HouseTopics.Subject?) {
-    #expect(ESPresense.subject(of: topic) == subject)
+  func topics(_ topic: String, _ subject: HouseTopics.Subject?) {
+    #expect(house.subject(of: topic) == subject)
   }
 
   @Test func report() throws {
@@ -57,7 +51,6 @@ struct FormatTests {
   ])
   func noReport(_ payload: String) {
     #expect(DeviceReport(Array(payload.utf8), id: keys) == nil)
-    #expect(ESPresense.report(Array(payload.utf8), id: keys) == nil)
   }
 
   /// What cannot be is left out.
@@ -76,7 +69,7 @@ struct FormatTests {
     let payload = #"""
       {"mac":"aabbcc000004","id":"\#(keys)","name":"k\u001b[2Jeys","rssi@1m":-65,"rssi":-74.13,"rxAdj":0,"rssiVar":2.11,"distance":3.62,"var":0.4,"close":false,"int":1021}
       """#
-    let report = try #require(ESPresense.report(Array(payload.utf8), id: keys))
+    let report = try #require(DeviceReport(Array(payload.utf8), id: keys))
     #expect(report.rssi == -74.13 && report.measuredPower == -65 && report.distance == 3.62)
     #expect(report.address == BluetoothAddress("AA:BB:CC:00:00:04"))
     #expect(!report.name.description.unicodeScalars.contains("\u{1B}"))
@@ -95,32 +88,10 @@ struct FormatTests {
     #expect(StationAbout(Array("[]".utf8))?.payload == nil)
   }
 
-  @Test func homeAssistant() throws {
-    let assistant = HomeAssistant(house, version: "1.0")
-    let messages = assistant.discovery(of: keys, name: SafeText("keys"))
-    let topics = messages.map(\.topic)
-    let id = "hotcold_home_iBeacon-3ad9eed498-2dbfdb-2d43c0-2d8b55-2dd06bb74c430b-2d0-2d7"
-    #expect(
-      topics == [
-        "homeassistant/device_tracker/\(id)/config", "homeassistant/sensor/\(id)_room/config",
-        "homeassistant/sensor/\(id)_distance/config",
-      ])
-    #expect(messages.allSatisfy { $0.isRetained && $0.isAcknowledged })
-    for message in messages {
-      let json = try #require(JSONValue(message.payload))
-      #expect(json["availability_topic"]?.string == "hotcold/v1/home/locator/status")
-      #expect(json["unique_id"]?.string?.hasPrefix(id) == true)
-      #expect(json["state_topic"]?.string?.hasPrefix("hotcold/v1/home/thing/\(keys)/") == true)
-      #expect(json["device"]?["identifiers"]?.array == [.string(id)])
-      #expect(json["origin"]?["name"]?.string == "hotcold")
-    }
-    #expect(text(assistant.state(of: keys, room: nil).payload) == "not_home")
-  }
-
   /// Two things never have one identity.
   @Test func identities() {
-    let assistant = HomeAssistant(house, version: "1.0")
+    let publisher = HousePublisher(house, version: "1.0", patience: 60)
     let names = ["a-b", "a_b", "a b", "a2d", "a-2db", "ä"].compactMap { TopicLevel($0) }
-    #expect(Set(names.map { assistant.discovery(of: $0, name: .empty)[0].topic }).count == 6)
+    #expect(Set(names.map { publisher.discovery(of: $0, name: .empty)[0].topic }).count == 6)
   }
 }

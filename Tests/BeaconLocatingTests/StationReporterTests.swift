@@ -140,7 +140,7 @@ struct StationReporterTests {
     let told = messages(&reporter, at: 1)
     let id = TopicLevel("iBeacon:00000000-0000-0001-0000-000000000002-0-1")!
     let other = try #require(told.first { $0.topic == "espresense/devices/\(id)/hall" })
-    #expect(ESPresense.report(other.payload, id: id)?.rssi == -60)
+    #expect(DeviceReport(other.payload, id: id)?.rssi == -60)
     var telemetry: [MQTTMessage] = []
     reporter.telemetry(
       at: .zero.advanced(bySeconds: 10), unsent: 2, into: &telemetry)

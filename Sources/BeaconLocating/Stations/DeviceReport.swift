@@ -48,17 +48,18 @@ package struct DeviceReport: Equatable, Sendable {
 
 extension DeviceReport {
   /// - Parameters:
-  ///   - payload: of our own topic; nil for one that is none.
+  ///   - payload: of our own topic, or what a node of ESPresense tells of a device; nil for one that is neither.
   ///   - id: of the topic: what the payload says of it does not count.
   package init?(_ payload: [UInt8], id: TopicLevel) {
     guard let json = JSONValue(payload), let rssi = json["rssi"]?.number, Self.levels ~= rssi
     else { return nil }
+    let mac = json["mac"]?.string.flatMap { TopicLevel($0) }.flatMap { Self.address(in: $0) }
     self.init(
       id: id, name: SafeText(json["name"]?.string ?? ""),
-      address: json["address"]?.string.flatMap { BluetoothAddress($0) },
+      address: json["address"]?.string.flatMap { BluetoothAddress($0) } ?? mac,
       time: Self.checked(json["time"], 0...1e11), rssi: rssi,
       count: Self.checked(json["count"], 0...1e6).map { Int($0) },
-      measuredPower: Self.checked(json["measuredPower"], -127...20),
+      measuredPower: Self.checked(json["measuredPower"] ?? json["rssi@1m"], -127...20),
       distance: Self.checked(json["distance"], 0...1000),
       low: Self.checked(json["low"], 0...1000), high: Self.checked(json["high"], 0...1000))
   }

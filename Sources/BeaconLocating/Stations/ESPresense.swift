@@ -16,37 +16,6 @@ package enum ESPresense {
     "espresense/devices/\(id)/\(room)"
   }
 
-  /// What a topic is about; nil for one that is none of these.
-  package static func subject(of topic: String) -> HouseTopics.Subject? {
-    guard topic.hasPrefix("espresense/") else { return nil }
-    let levels = topic.utf8.split(
-      separator: UInt8(ascii: "/"), maxSplits: 4, omittingEmptySubsequences: false)
-    guard levels.count == 4 else { return nil }
-    switch Substring(levels[1]) {
-    case "devices":
-      guard let id = TopicLevel(Substring(levels[2])), let room = TopicLevel(Substring(levels[3]))
-      else { return nil }
-      return .device(id, station: room)
-    case "rooms" where Substring(levels[3]) == "status":
-      return TopicLevel(Substring(levels[2])).map { .status(station: $0) }
-    default: return nil
-    }
-  }
-
-  /// - Parameter payload: what a node tells of a device; nil for what is none.
-  package static func report(_ payload: [UInt8], id: TopicLevel) -> DeviceReport? {
-    guard let json = JSONValue(payload), let rssi = json["rssi"]?.number,
-      DeviceReport.levels ~= rssi
-    else { return nil }
-    let address = json["mac"]?.string.flatMap { TopicLevel($0) }.flatMap {
-      DeviceReport.address(in: $0)
-    }
-    return DeviceReport(
-      id: id, name: SafeText(json["name"]?.string ?? ""), address: address, rssi: rssi,
-      measuredPower: DeviceReport.checked(json["rssi@1m"], -127...20),
-      distance: DeviceReport.checked(json["distance"], 0...1000))
-  }
-
   /// - Parameters:
   ///   - variance: dB² of the RSSI.
   ///   - interval: milliseconds between two packets.
@@ -62,19 +31,6 @@ package enum ESPresense {
     text.add("rssiVar", variance, places: 2)
     text.add("distance", report.distance, places: 2)
     text.add("int", interval, places: 0)
-    return text.ended
-  }
-
-  /// What a node tells of itself.
-  static func payload(of telemetry: StationTelemetry) -> [UInt8] {
-    var text = JSONText()
-    text.add("uptime", telemetry.uptime, places: 0)
-    text.add("firm", "hotcold")
-    text.add("ver", telemetry.version)
-    text.add("count", telemetry.devices)
-    text.add("adverts", telemetry.adverts)
-    text.add("seen", telemetry.adverts)
-    text.add("reported", telemetry.reported)
     return text.ended
   }
 }

@@ -77,38 +77,19 @@ package struct House: Sendable {
   package mutating func hear(
     _ message: MQTTMessage, at time: Timestamp, into events: inout [Event]
   ) {
-    if let subject = topics.subject(of: message.topic) {
-      switch subject {
-      case .status(let station): hear(Presence(message.payload), of: station, into: &events)
-      case .about(let station):
-        // An empty message removes what the station has told.
-        let none = StationAbout(place: nil, beacon: nil, version: "")
-        hear(
-          message.payload.isEmpty ? none : StationAbout(message.payload), of: station, into: &events
-        )
-      case .device(let id, let station):
-        hear(
-          DeviceReport(message.payload, id: id), of: station, isKept: message.isRetained, at: time,
-          into: &events)
-      case .position(let id):
-        hear(
-          PlaceReport(message.payload), of: id, isKept: message.isRetained, at: time, into: &events)
-      case .plan:
-        // An empty message removes the plan.
-        let told = message.payload.isEmpty ? HousePlan() : try? HousePlan(json: message.payload)
-        hear(told, into: &events)
-      }
-    } else if let subject = ESPresense.subject(of: message.topic) {
-      switch subject {
-      case .status(let station): hear(Presence(message.payload), of: station, into: &events)
-      case .device(let id, let station):
-        // Our own stations tell it twice, where they speak both.
-        guard clocks[station] == nil else { return }
-        hear(
-          ESPresense.report(message.payload, id: id), of: station, isKept: message.isRetained,
-          at: time, into: &events)
-      case .about, .position, .plan: break
-      }
+    switch HouseMessage(message, topics) {
+    case .status(let status, let station): hear(status, of: station, into: &events)
+    case .about(let about, let station): hear(about, of: station, into: &events)
+    case .device(let report, let station):
+      // Our own stations tell it twice where they speak ESPresense, too: there without the time.
+      guard report.time != nil || clocks[station] == nil else { return }
+      hear(report, of: station, at: time, into: &events)
+    case .position(let place, let id): hear(place, of: id, at: time, into: &events)
+    // It counts where this machine has none of its own.
+    case .plan(let told):
+      publishedPlan = told
+      updatePlan(into: &events)
+    case nil: break
     }
   }
 
@@ -142,9 +123,9 @@ extension House {
   static let mostStations = 256
 
   private mutating func hear(
-    _ status: Presence?, of station: TopicLevel, into events: inout [Event]
+    _ status: Presence, of station: TopicLevel, into events: inout [Event]
   ) {
-    guard let status, stations[station] != status,
+    guard stations[station] != status,
       stations[station] != nil || stations.count < Self.mostStations
     else { return }
     stations[station] = status
@@ -156,21 +137,13 @@ extension House {
   private mutating func hear(
     _ about: StationAbout?, of station: TopicLevel, into events: inout [Event]
   ) {
-    guard let about else { return }
-    calibration.note(about.beacon, of: station)
-    let placed = about.place.map { Station(name: station.text, x: $0.x, y: $0.y, z: $0.z) }
+    calibration.note(about?.beacon, of: station)
+    let placed = about?.place.map { Station(name: station.text, x: $0.x, y: $0.y, z: $0.z) }
     if let index = placedStations.firstIndex(where: { $0.name == station.text }) {
       if let placed { placedStations[index] = placed } else { placedStations.remove(at: index) }
     } else if let placed, placedStations.count < Self.mostStations {
       placedStations.append(placed)
     }
-    updatePlan(into: &events)
-  }
-
-  /// Takes a plan from the broker, unless this machine has one of its own.
-  private mutating func hear(_ told: HousePlan?, into events: inout [Event]) {
-    guard let told else { return }
-    publishedPlan = told
     updatePlan(into: &events)
   }
 
@@ -201,11 +174,9 @@ extension House {
 
 extension House {
   private mutating func hear(
-    _ report: DeviceReport?, of station: TopicLevel, isKept: Bool, at time: Timestamp,
-    into events: inout [Event]
+    _ report: DeviceReport, of station: TopicLevel, at time: Timestamp, into events: inout [Event]
   ) {
-    // A retained message may be of any age.
-    guard let report, !isKept, let number = numbers[station.text], grid != nil else { return }
+    guard let number = numbers[station.text], grid != nil else { return }
     readings += 1
     let arrival = time.seconds
     var heard = arrival
@@ -267,10 +238,8 @@ extension House {
 extension House {
   /// Somebody has located the thing: the locator of another day.
   private mutating func hear(
-    _ place: PlaceReport?, of id: TopicLevel, isKept: Bool, at time: Timestamp,
-    into events: inout [Event]
+    _ place: PlaceReport, of id: TopicLevel, at time: Timestamp, into events: inout [Event]
   ) {
-    guard let place, !isKept else { return }
     if things[id] == nil {
       makeRoom()
       things[id] = Thing(id: id, name: .empty, lastHeard: time)

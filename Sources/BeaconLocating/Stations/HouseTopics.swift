@@ -51,32 +51,68 @@ package struct HouseTopics: Sendable {
     case plan
   }
 
-  /// nil for a topic that is none of the house.
+  /// nil for a topic that is neither of the house nor of ESPresense's nodes.
   package func subject(of topic: String) -> Subject? {
-    let start = "\(base)/station/"
-    guard topic.hasPrefix(start) else { return thing(topic) }
-    let levels = topic.utf8.dropFirst(start.utf8.count).split(
-      separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false)
-    guard (2...3).contains(levels.count), let station = TopicLevel(Substring(levels[0])) else {
-      return nil
-    }
-    switch (Substring(levels[1]), levels.count) {
-    case ("status", 2): return .status(station: station)
-    case ("about", 2): return .about(station: station)
-    case ("device", 3):
-      return TopicLevel(Substring(levels[2])).map { .device($0, station: station) }
+    // By bytes: to a string, a letter and the mark behind it are one character.
+    let levels = topic.utf8.split(
+      separator: UInt8(ascii: "/"), maxSplits: 7, omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
+    let isOurs = levels.starts(with: ["hotcold", "v1", house.text])
+    guard isOurs || levels.first == "espresense" else { return nil }
+    let rest = Array(levels.dropFirst(isOurs ? 3 : 1))
+    switch (isOurs, rest.count, rest.first, rest.last) {
+    case (true, 1, "plan", _): return .plan
+    case (true, 3, "station", "status"), (false, 3, "rooms", "status"):
+      return TopicLevel(rest[1]).map { .status(station: $0) }
+    case (true, 3, "station", "about"): return TopicLevel(rest[1]).map { .about(station: $0) }
+    case (true, 3, "thing", "position"): return TopicLevel(rest[1]).map { .position(of: $0) }
+    case (true, 4, "station", _) where rest[2] == "device": return device(rest[3], at: rest[1])
+    case (false, 3, "devices", _): return device(rest[1], at: rest[2])
     default: return nil
     }
   }
 
-  private func thing(_ topic: String) -> Subject? {
-    if topic == plan { return .plan }
-    let (start, end) = ("\(base)/thing/", "/position")
-    guard topic.hasPrefix(start), topic.hasSuffix(end),
-      topic.utf8.count > start.utf8.count + end.utf8.count
-    else { return nil }
-    let id = Substring(topic.utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count))
-    return TopicLevel(id).map { .position(of: $0) }
+  private func device(_ id: String, at station: String) -> Subject? {
+    guard let id = TopicLevel(id), let station = TopicLevel(station) else { return nil }
+    return .device(id, station: station)
+  }
+}
+
+/// What a message of the house says, or one of ESPresense's nodes.
+enum HouseMessage {
+  case status(Presence, of: TopicLevel)
+  /// nil where the station has been removed.
+  case about(StationAbout?, of: TopicLevel)
+  case device(DeviceReport, of: TopicLevel)
+  case position(PlaceReport, of: TopicLevel)
+  /// Empty where the plan has been removed.
+  case plan(HousePlan)
+
+  /// nil for a message that cannot be used.
+  init?(_ message: MQTTMessage, _ topics: HouseTopics) {
+    guard let subject = topics.subject(of: message.topic) else { return nil }
+    let payload = message.payload
+    switch subject {
+    case .status(let station):
+      guard let presence = Presence(payload) else { return nil }
+      self = .status(presence, of: station)
+    case .about(let station):
+      let about = StationAbout(payload)
+      guard about != nil || payload.isEmpty else { return nil }
+      self = .about(about, of: station)
+    case .device(let id, let station):
+      // A retained message may be of any age.
+      guard !message.isRetained, let report = DeviceReport(payload, id: id) else { return nil }
+      self = .device(report, of: station)
+    case .position(let id):
+      guard !message.isRetained, let place = PlaceReport(payload) else { return nil }
+      self = .position(place, of: id)
+    case .plan:
+      guard let plan = payload.isEmpty ? HousePlan() : try? HousePlan(json: payload) else {
+        return nil
+      }
+      self = .plan(plan)
+    }
   }
 }
 
@@ -106,43 +142,9 @@ package struct StationAbout: Sendable {
 
   package init?(_ payload: [UInt8]) {
     guard let json = JSONValue(payload), case .object = json else { return nil }
-    place = Self.place(json["at"])
+    place = HousePlan.point(json["at"]).map { ($0.x, $0.y, $0.z ?? 2) }
     version = SafeText(json["version"]?.string ?? "").description
     beacon = json["beacon"]?.string.flatMap { DeviceReport.identity(in: $0) }
-  }
-
-  /// Three numbers of metres; the height may be missing, and is 2 m then. No plan is larger.
-  static func place(_ value: JSONValue?) -> (x: Double, y: Double, z: Double)? {
-    guard let numbers = value?.array?.map(\.number), (2...3).contains(numbers.count),
-      let x = numbers[0], let y = numbers[1], abs(x) <= 10_000, abs(y) <= 10_000
-    else { return nil }
-    let z = numbers.count == 3 ? numbers[2] ?? 2 : 2
-    return abs(z) <= 10_000 ? (x, y, z) : nil
-  }
-}
-
-/// How a station is doing, each ten seconds.
-struct StationTelemetry: Sendable {
-  /// Seconds since it began.
-  var uptime: Double
-  /// Packets heard since it began.
-  var adverts: Int
-  /// Devices that it follows.
-  var devices: Int
-  /// Reports sent, and those that the broker did not take, since it began.
-  var reported: Int
-  var unsent: Int
-  var version: String
-
-  var payload: [UInt8] {
-    var text = JSONText()
-    text.add("uptime", uptime, places: 0)
-    text.add("adverts", adverts)
-    text.add("devices", devices)
-    text.add("reported", reported)
-    text.add("unsent", unsent)
-    text.add("version", version)
-    return text.ended
   }
 }
 

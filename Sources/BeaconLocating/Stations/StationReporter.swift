@@ -212,21 +212,27 @@ package struct StationReporter {
   }
 
   /// How the station does, where it is time to tell that.
+  /// - Parameter unsent: reports that the broker did not take.
   package mutating func telemetry(
     at time: Timestamp, unsent: Int, into messages: inout [MQTTMessage]
   ) {
     if let telemetryDue, time < telemetryDue { return }
     telemetryDue = time.advanced(bySeconds: Self.telemetryInterval)
-    let telemetry = StationTelemetry(
-      uptime: start.map { max(time.seconds(since: $0), 0) } ?? 0, adverts: adverts,
-      devices: devices.count, reported: reported,
-      unsent: unsent, version: settings.about.version)
-    messages.append(MQTTMessage(topics.telemetry(of: settings.station), telemetry.payload))
-    if settings.speaksESPresense {
-      messages.append(
-        MQTTMessage(
-          ESPresense.telemetry(of: settings.station), ESPresense.payload(of: telemetry)))
-    }
+    var text = JSONText()
+    text.add("uptime", start.map { max(time.seconds(since: $0), 0) } ?? 0, places: 0)
+    text.add("adverts", adverts)
+    text.add("reported", reported)
+    var node = text
+    text.add("devices", devices.count)
+    text.add("unsent", unsent)
+    text.add("version", settings.about.version)
+    messages.append(MQTTMessage(topics.telemetry(of: settings.station), text.ended))
+    guard settings.speaksESPresense else { return }
+    node.add("firm", "hotcold")
+    node.add("ver", settings.about.version)
+    node.add("count", devices.count)
+    node.add("seen", adverts)
+    messages.append(MQTTMessage(ESPresense.telemetry(of: settings.station), node.ended))
   }
 }
 

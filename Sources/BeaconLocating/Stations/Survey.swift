@@ -56,6 +56,7 @@ package struct Survey: Sendable {
   private var beacons: [TopicLevel: TopicLevel] = [:]
   /// What stations hear of each other, both ways.
   private var bonds: [Bond: Level] = [:]
+  /// Stations of ours: those that tell the time.
   private var own: Set<TopicLevel> = []
 
   private struct Bond: Hashable {
@@ -110,28 +111,15 @@ package struct Survey: Sendable {
   }
 
   package mutating func hear(_ message: MQTTMessage, at time: Timestamp) {
-    if let subject = topics.subject(of: message.topic) {
-      switch subject {
-      case .about(let station): hear(StationAbout(message.payload), of: station)
-      case .device(let id, let station):
-        note(own: station)
-        hear(DeviceReport(message.payload, id: id), message, of: station, at: time)
-      case .status, .position, .plan: break
-      }
-    } else if case .device(let id, let station) = ESPresense.subject(of: message.topic),
-      !own.contains(station)
-    {
-      hear(ESPresense.report(message.payload, id: id), message, of: station, at: time)
+    switch HouseMessage(message, topics) {
+    case .about(let about?, let station): hear(about, of: station)
+    case .device(let report, let station): hear(report, of: station, at: time)
+    case .about, .status, .position, .plan, nil: break
     }
   }
 
-  private mutating func note(own station: TopicLevel) {
-    if own.count < Self.mostStations { own.insert(station) }
-  }
-
-  private mutating func hear(_ about: StationAbout?, of station: TopicLevel) {
-    guard let about, isKnown(station) else { return }
-    note(own: station)
+  private mutating func hear(_ about: StationAbout, of station: TopicLevel) {
+    guard isKnown(station) else { return }
     if let place = about.place, places[station] == nil { places[station] = place }
     if let beacon = about.beacon.flatMap({ DeviceReport.id(of: $0) }) { beacons[beacon] = station }
     // Most rooms are called as the station in them.
@@ -146,9 +134,12 @@ package struct Survey: Sendable {
   }
 
   private mutating func hear(
-    _ report: DeviceReport?, _ message: MQTTMessage, of station: TopicLevel, at time: Timestamp
+    _ report: DeviceReport, of station: TopicLevel, at time: Timestamp
   ) {
-    guard let report, !message.isRetained, isKnown(station) else { return }
+    guard isKnown(station) else { return }
+    // Our own stations tell it twice where they speak ESPresense, too: there without the time.
+    if report.time != nil { own.insert(station) }
+    guard report.time != nil || !own.contains(station) else { return }
     let level = report.rssi - (report.measuredPower ?? -59)
     if let other = beacons[report.id] {
       if other != station { bonds[Bond(station, other), default: Level()].add(level) }

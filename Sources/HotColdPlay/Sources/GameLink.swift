@@ -174,8 +174,7 @@ package final class GameLink {
 
   /// Of all that stations hear, only players and stations count.
   private func isOfGame(_ topic: String) -> Bool {
-    let subject = house.topics.subject(of: topic) ?? ESPresense.subject(of: topic)
-    guard case .device(let id, _) = subject else { return true }
+    guard case .device(let id, _) = house.topics.subject(of: topic) else { return true }
     let beacon = DeviceReport.identity(in: id.text)?.uuid
     return beacon == uuid || beacon == stations
   }
