@@ -1,6 +1,8 @@
-import BeaconLocating
+import BeaconCodec
 import TestSupport
 import Testing
+
+@testable import BeaconLocating
 
 #if canImport(Glibc)
   import Glibc
@@ -77,7 +79,7 @@ struct LocatorTests {
   @Test(arguments: UInt64(1)...5)
   func knowsTheLevels(seed: UInt64) throws {
     let levels = [-9.0, 5, 5, -1]
-    var mutual = MutualLevels(stations: corners)
+    var calibration = StationCalibration(stations: corners)
     var random = SeededRandom(seed: seed)
     let senders = corners.map { _ in 3 * random.normal() }
     for (sender, a) in corners.enumerated() {
@@ -88,11 +90,14 @@ struct LocatorTests {
           let rssi =
             -59 - 20 * log10(distance) + levels[receiver] + senders[sender] + shadow
             + 4 * random.normal()
-          mutual.hear(receiver: receiver, sender: sender, rssi: rssi, measuredPower: -59)
+          calibration.hear(
+            receiver: receiver, sender: sender, rssi: rssi, measuredPower: -59, at: .zero)
         }
       }
     }
-    for (level, learnt) in zip(levels, mutual.levels) { #expect(abs(level - learnt) < 6) }
+    let isNew = calibration.settle(at: .zero.advanced(bySeconds: 10))
+    #expect(isNew)
+    for (level, learnt) in zip(levels, calibration.levels) { #expect(abs(level - learnt) < 6) }
     func error(_ expected: [Double]?) throws -> Double {
       let positions = try locate(
         seed: seed, seconds: 20, levels: levels, expected: expected
@@ -100,26 +105,23 @@ struct LocatorTests {
       let errors = positions.filter { $0.time > 5 }.map { self.error($0, 2, 3) }
       return errors.reduce(0, +) / Double(errors.count)
     }
-    let (before, after) = (try error(nil), try error(mutual.levels))
+    let (before, after) = (try error(nil), try error(calibration.levels))
     #expect(after < 0.8 * before)
   }
 
-  /// Who hears nobody is taken for one of the others; what cannot be counts for nothing.
+  /// Who hears nobody is taken for one of the others, and nobody hears himself.
   @Test func levelsOfTheDeaf() {
-    var mutual = MutualLevels(stations: corners)
-    #expect(mutual.levels == [0, 0, 0, 0])
-    mutual.hear(receiver: 0, sender: 0, rssi: -10, measuredPower: -59)
-    mutual.hear(receiver: 7, sender: 1, rssi: -10, measuredPower: -59)
-    mutual.hear(receiver: 1, sender: -1, rssi: -10, measuredPower: -59)
-    mutual.hear(receiver: 1, sender: 0, rssi: .nan, measuredPower: -59)
-    mutual.hear(receiver: 1, sender: 0, rssi: -60, measuredPower: .infinity)
-    #expect(mutual.levels == [0, 0, 0, 0])
+    var calibration = StationCalibration(stations: corners)
     for _ in 0..<50 {
-      mutual.hear(receiver: 0, sender: 1, rssi: -79, measuredPower: -59)
-      mutual.hear(receiver: 1, sender: 0, rssi: -99, measuredPower: -59)
+      for (receiver, sender, rssi) in [(0, 0, -10.0), (0, 1, -79), (1, 0, -99)] {
+        calibration.hear(
+          receiver: receiver, sender: sender, rssi: rssi, measuredPower: -59, at: .zero)
+      }
     }
-    let levels = mutual.levels
-    #expect(levels[0] > 2 && levels[1] < -2 && levels[2] == 0 && levels[3] == 0)
+    #expect(calibration.levels == [0, 0, 0, 0])
+    let isNew = calibration.settle(at: .zero.advanced(bySeconds: 10))
+    let levels = calibration.levels
+    #expect(isNew && levels[0] > 2 && levels[1] < -2 && levels[2] == 0 && levels[3] == 0)
   }
 
   /// The room changes within two seconds of a walk through the door, and not while nobody moves.

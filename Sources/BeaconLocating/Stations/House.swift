@@ -20,7 +20,9 @@ package struct House: Sendable {
   package var wall: Double
   private var clocks: [TopicLevel: StationClock] = [:]
   private var numbers: [String: Int] = [:]
-  private var calibration: StationCalibration
+  private var calibration = StationCalibration(stations: [])
+  /// Which station broadcasts a beacon.
+  private var beacons: [TopicLevel: TopicLevel] = [:]
   private var positions: [Position] = []
   /// Seconds: the first time at which a locator has something to tell.
   private var due = Double.infinity
@@ -30,7 +32,6 @@ package struct House: Sendable {
     ownPlan = plan
     self.wall = wall
     topics = HouseTopics(house: house)
-    calibration = StationCalibration(stations: [])
     build()
   }
 
@@ -40,7 +41,7 @@ package struct House: Sendable {
     grid = Grid(stations: plan.stations, rooms: plan.rooms)
     numbers = Dictionary(
       (grid?.stations ?? []).enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
-    calibration.build(stations: grid?.stations ?? [])
+    calibration = StationCalibration(stations: grid?.stations ?? [])
     let locator = locator
     for id in things.keys {
       if let grid, things[id]?.locator != nil {
@@ -137,7 +138,12 @@ extension House {
   private mutating func hear(
     _ about: StationAbout?, of station: TopicLevel, into events: inout [Event]
   ) {
-    calibration.note(about?.beacon, of: station)
+    for (known, other) in beacons where other == station { beacons[known] = nil }
+    if let id = about?.beacon.flatMap({ DeviceReport.id(of: $0) }),
+      beacons.count < Self.mostStations
+    {
+      beacons[id] = station
+    }
     let placed = about?.place.map { Station(name: station.text, x: $0.x, y: $0.y, z: $0.z) }
     if let index = placedStations.firstIndex(where: { $0.name == station.text }) {
       if let placed { placedStations[index] = placed } else { placedStations.remove(at: index) }
@@ -190,7 +196,7 @@ extension House {
     }
     let power = report.measuredPower ?? -59
     // A station stays where it is, unless the plan has it as a thing.
-    if plan.things[report.id] == nil, let sender = calibration.station(report.id) {
+    if plan.things[report.id] == nil, let sender = beacons[report.id] {
       guard let other = numbers[sender.text] else { return }
       calibration.hear(
         receiver: number, sender: other, rssi: report.rssi, measuredPower: power, at: time)
