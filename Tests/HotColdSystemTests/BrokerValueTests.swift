@@ -10,9 +10,9 @@ struct BrokerValueTests {
     ("mqtt://[::1]", "::1", 1883, false), ("mqtt://[fe80::1%eth0]:99", "fe80::1%eth0", 99, false),
   ])
   func address(_ text: String, host: String, port: UInt16, isSecure: Bool) throws {
-    let address = try BrokerAddress(text)
+    let address = try #require(BrokerAddress(text))
     #expect(address.host == host && address.port == port && address.isSecure == isSecure)
-    #expect(try BrokerAddress("\(address)") == address)
+    #expect(BrokerAddress("\(address)") == address)
   }
 
   @Test(arguments: [
@@ -21,7 +21,7 @@ struct BrokerValueTests {
     "mqtt://host\u{1B}", "mqtt://host/path", "mqtt://" + String(repeating: "a", count: 300),
   ])
   func noAddress(_ text: String) {
-    #expect(throws: BrokerAddress.Problem.self) { try BrokerAddress(text) }
+    #expect(BrokerAddress(text) == nil)
   }
 
   @Test(arguments: [

@@ -49,9 +49,12 @@ struct BrokerOptions: ParsableArguments {
   }
 
   /// A client of the broker, if one is named.
-  /// - Parameter name: what the broker knows us by.
+  /// - Parameters:
+  ///   - name: what the broker knows us by.
+  ///   - filters: what is asked of it.
   func client(
-    _ name: String, will: MQTTMessage? = nil, _ signals: Signals
+    _ name: String, will: MQTTMessage? = nil,
+    filters: [(filter: String, isAcknowledged: Bool)] = [], _ signals: Signals
   ) throws -> BrokerClient? {
     guard let broker else { return nil }
     for file in [authorities, certificate, certificateKey] {
@@ -72,8 +75,12 @@ struct BrokerOptions: ParsableArguments {
     let settings = BrokerSettings(
       broker, credentials: user,
       authorities: authorities, certificate: certificate, key: certificateKey, will: will)
-    return try BrokerClient(
+    let client = try BrokerClient(
       settings, name: name, seed: UInt64.random(in: .min ... .max))
+    for (filter, isAcknowledged) in filters {
+      client.subscribe(filter, isAcknowledged: isAcknowledged)
+    }
+    return client
   }
 }
 
@@ -83,10 +90,10 @@ extension BrokerOptions {
   func feed(
     for role: String, _ filters: [(filter: String, isAcknowledged: Bool)],
     will: MQTTMessage? = nil, _ signals: Signals
-  ) throws -> BrokerFeed? {
+  ) throws -> BrokerClient? {
     // Another name each time: two who look at one house do not send each other away.
     let name = "hotcold-\(house)-\(role)-\(UInt32.random(in: .min ... .max))"
-    return try client(name, will: will, signals).map { BrokerFeed($0, filters: filters) }
+    return try client(name, will: will, filters: filters, signals)
   }
 
   /// A game's connection to the broker, if one is named.
@@ -95,19 +102,21 @@ extension BrokerOptions {
     uuid: BeaconUUID, secret: RoomSecret?, _ session: Session
   ) throws -> GameLink? {
     let number = String(UInt32.random(in: .min ... .max), radix: 16)
-    guard let client = try client("hotcold-\(house)-player-\(number)", session.signals),
+    let filters = GameLink.filters(house: house, secret: secret)
+    guard
+      let client = try client(
+        "hotcold-\(house)-player-\(number)", filters: filters, session.signals),
       let sender = TopicLevel(number)
     else { return nil }
-    let filters = GameLink.filters(house: house, secret: secret)
     return GameLink(
-      BrokerFeed(client, filters: filters), house: house, uuid: uuid, secret: secret,
-      sender: sender, wall: WallClock.now.seconds - session.clock.now().seconds)
+      client, house: house, uuid: uuid, secret: secret, sender: sender,
+      wall: WallClock.now.seconds - session.clock.now().seconds)
   }
 }
 
 extension BrokerAddress: ExpressibleByArgument {
   package init?(argument: String) {
-    do throws(Problem) { try self.init(argument) } catch { return nil }
+    self.init(argument)
   }
 }
 

@@ -21,6 +21,8 @@ package final class BrokerClient {
   /// Seconds.
   private static let keepalive: Int32 = 15
   private static let patience = 10.0
+  /// Seconds that the broker has at the end to take in what was sent.
+  private static let lastPatience = 0.5
 
   private enum Stage {
     case waiting(until: Timestamp)
@@ -41,7 +43,7 @@ package final class BrokerClient {
   /// A broker that does not know MQTT 5 is spoken to by 3.1.1.
   private var version = MQTT_PROTOCOL_V5
   private var told: String?
-  private let name: String
+  private let id: String
 
   /// Messages that were not sent, because the broker was away, or too slow.
   package private(set) var unsent = 0
@@ -60,7 +62,7 @@ package final class BrokerClient {
     }
     self.library = library
     self.settings = settings
-    self.name = name
+    id = name
     pauses = ReconnectPauses(seed: seed)
     try makeClient()
   }
@@ -154,8 +156,7 @@ package final class BrokerClient {
   }
 
   /// Says goodbye, so that no will is told: call it after the last message.
-  /// - Parameter patience: seconds that the broker has to take in what was sent.
-  package func close(patience: Double = 0.5) {
+  package func close() {
     defer { stage = .closed }
     guard let client else { return }
     self.client = nil
@@ -164,7 +165,7 @@ package final class BrokerClient {
     if isConnected {
       let clock = MonotonicClock()
       while library.pointee.want_write(client) || inbox.unacknowledged > 0,
-        clock.now().seconds < patience, var entry = watched(client)
+        clock.now().seconds < Self.lastPatience, var entry = watched(client)
       {
         _ = Glibc.poll(&entry, 1, 50)
         guard library.pointee.loop_read(client, 1) == MOSQ_ERR_SUCCESS.rawValue,
@@ -187,7 +188,7 @@ package final class BrokerClient {
     destroyClient()
     guard
       let client = hotcold_mosquitto_new(
-        library, name, Unmanaged.passUnretained(inbox).toOpaque())
+        library, id, Unmanaged.passUnretained(inbox).toOpaque())
     else { throw Failure(.failedWhileRunning, "libmosquitto: \(describe(errno: errno))") }
     self.client = client
     let functions = library.pointee
@@ -362,23 +363,8 @@ extension HouseFeed {
   package func close() {}
 }
 
-/// The messages of a broker.
-package struct BrokerFeed: HouseFeed {
-  private let client: BrokerClient
-
-  package init(_ client: BrokerClient, filters: [(filter: String, isAcknowledged: Bool)]) {
-    self.client = client
-    for (filter, isAcknowledged) in filters {
-      client.subscribe(filter, isAcknowledged: isAcknowledged)
-    }
-  }
-
-  package var descriptors: [Int32] { client.watched.map { [$0.fd] } ?? [] }
+extension BrokerClient: HouseFeed {
+  package var descriptors: [Int32] { watched.map { [$0.fd] } ?? [] }
   package var isLive: Bool { true }
-  package var trouble: String { client.trouble }
-  package var name: String { "\(client.settings.address)" }
-
-  package func poll(at time: Timestamp) -> [BrokerEvent] { client.poll(at: time) }
-  package func publish(_ message: MQTTMessage) -> Bool { client.publish(message) }
-  package func close() { client.close() }
+  package var name: String { "\(settings.address)" }
 }

@@ -10,45 +10,19 @@ package struct BrokerAddress: Equatable, Sendable {
   /// Whether the connection is by TLS.
   package var isSecure: Bool
 
-  /// Why a text is no broker's address.
-  package struct Problem: Error, Equatable {
-    package var advice: String
-  }
-
-  /// By the schemes that other clients of MQTT know.
-  package init(_ text: String) throws(Problem) {
-    guard let separator = text.firstRange(of: "://") else {
-      throw Problem(advice: "a broker is named as mqtt://HOST or mqtts://HOST")
-    }
+  /// By the schemes that other clients of MQTT know; nil for what is none. A user and a password are no part of it: they
+  /// would be seen by everybody in the list of processes.
+  package init?(_ text: String) {
+    guard let separator = text.firstRange(of: "://") else { return nil }
     switch text[..<separator.lowerBound].lowercased() {
     case "mqtt", "tcp": isSecure = false
     case "mqtts", "ssl": isSecure = true
-    default: throw Problem(advice: "a broker's address begins with mqtt:// or mqtts://")
+    default: return nil
     }
     var rest = text[separator.upperBound...]
     if rest.last == "/" { rest.removeLast() }
-    // It would be seen by everybody in the list of processes.
-    guard !rest.contains("@") else {
-      throw Problem(
-        advice: "no user and no password in the address; put them in a file: --credentials FILE")
-    }
-    var port: Substring?
-    if rest.first == "[" {
-      guard let end = rest.firstIndex(of: "]") else {
-        throw Problem(advice: "a ] is missing after the address")
-      }
-      host = String(rest[rest.index(after: rest.startIndex)..<end])
-      let tail = rest[rest.index(after: end)...]
-      guard tail.isEmpty || tail.first == ":" else {
-        throw Problem(advice: "after ] comes a : and the port")
-      }
-      if !tail.isEmpty { port = tail.dropFirst() }
-    } else if let colon = rest.firstIndex(of: ":") {
-      host = String(rest[..<colon])
-      port = rest[rest.index(after: colon)...]
-    } else {
-      host = String(rest)
-    }
+    guard let place = HostAndPort(rest) else { return nil }
+    host = place.host
     let isName = host.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -58,17 +32,28 @@ package struct BrokerAddress: Equatable, Sendable {
       default: false
       }
     }
-    guard !host.isEmpty, host.utf8.count <= 253, isName else {
-      throw Problem(advice: "a broker is named as mqtt://HOST or mqtts://HOST")
-    }
-    if let port {
-      guard let number = UInt16(port), number > 0 else {
-        throw Problem(advice: "a port is a number from 1 to 65535")
-      }
-      self.port = number
-    } else {
-      self.port = isSecure ? 8883 : 1883
-    }
+    let port = place.port.map { UInt16($0) ?? 0 } ?? (isSecure ? 8883 : 1883)
+    guard !host.isEmpty, host.utf8.count <= 253, isName, port > 0 else { return nil }
+    self.port = port
+  }
+}
+
+/// `host`, `host:port`, `[address]` or `[address]:port`, taken apart.
+struct HostAndPort {
+  var host: String
+  var port: Substring?
+  /// Whether it is an address of IPv6, in which there are colons.
+  var isBracketed: Bool
+
+  /// nil where the bracket's end is missing, or something else comes behind it.
+  init?(_ text: Substring) {
+    isBracketed = text.first == "["
+    let end = isBracketed ? text.firstIndex(of: "]") : text.firstIndex(of: ":") ?? text.endIndex
+    guard let end else { return nil }
+    host = String(text[..<end].dropFirst(isBracketed ? 1 : 0))
+    let rest = text[end...].dropFirst(isBracketed ? 1 : 0)
+    guard rest.isEmpty || rest.first == ":" else { return nil }
+    port = rest.isEmpty ? nil : rest.dropFirst()
   }
 }
 
@@ -133,12 +118,9 @@ package struct BrokerCredentials: Equatable, Sendable {
   private static let longest = 4096
   /// Where systemd puts it (systemd.exec(5), LoadCredential=).
   private static let systemdName = "hotcold-broker"
+}
 
-  package init(user: String, password: String?) {
-    self.user = user
-    self.password = password
-  }
-
+extension BrokerCredentials {
   /// The first line is the user, the second the password; nil without a user, or with what MQTT does not take.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.longest, !bytes.contains(0),

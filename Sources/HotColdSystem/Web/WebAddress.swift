@@ -21,21 +21,13 @@ package struct WebAddress: Equatable, Sendable {
 
   /// nil for what is none. Names are not looked up: who opens a house to others says so by an address.
   package init?(_ text: String) {
-    var rest = Substring(text)
-    var host = "127.0.0.1"
-    var isIPv6 = false
-    if rest.first == "[" {
-      guard let end = rest.firstIndex(of: "]") else { return nil }
-      host = String(rest[rest.index(after: rest.startIndex)..<end])
-      rest = rest[rest.index(after: end)...]
-      guard rest.first == ":" else { return nil }
-      rest = rest.dropFirst()
-      isIPv6 = true
-    } else if let colon = rest.firstIndex(of: ":") {
-      host = String(rest[..<colon])
-      rest = rest[rest.index(after: colon)...]
+    guard let place = HostAndPort(text[...]) else { return nil }
+    // A port alone is one of this machine.
+    let isPort = place.port == nil && !place.isBracketed
+    let (host, isIPv6) = (isPort ? "127.0.0.1" : place.host, place.isBracketed)
+    guard let port = UInt16(isPort ? Substring(place.host) : place.port ?? ""), port > 0 else {
+      return nil
     }
-    guard let port = UInt16(rest), port > 0 else { return nil }
     var address = in6_addr()
     guard inet_pton(isIPv6 ? AF_INET6 : AF_INET, host, &address) == 1 else { return nil }
     self.init(host: host, port: port, isIPv6: isIPv6)
