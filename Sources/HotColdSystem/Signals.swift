@@ -98,3 +98,30 @@ package final class Signals {
     return signal
   }
 }
+
+/// Runs something in a thread of its own, which answers no signal: they are others' to answer. Nor does a terminal stop
+/// the program that writes to it from the background.
+/// - Returns: 0, or the number of the error.
+func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  var thread = pthread_t()
+  let context = Unmanaged.passRetained(ThreadBody(run: body))
+  let failure = pthread_create(
+    &thread, nil,
+    { context in
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_SETMASK, &all, nil)
+      if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
+      return nil
+    }, context.toOpaque())
+  if failure == 0 { pthread_detach(thread) } else { context.release() }
+  return failure
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}

@@ -74,11 +74,6 @@ final class Inbox {
 /// A connection that is begun in a thread of its own: libmosquitto looks up the broker's name there, and a name server
 /// that does not answer takes half a minute.
 final class NameLookup: Sendable {
-  struct Result: Sendable {
-    var code: Int32
-    var errno: Int32
-  }
-
   private struct Call: @unchecked Sendable {
     var client: OpaquePointer
     var functions: hotcold_mosquitto
@@ -86,48 +81,23 @@ final class NameLookup: Sendable {
     var inbox: Inbox
   }
 
-  private let answer = Mutex<Result?>(nil)
+  private let answer = Mutex<(code: Int32, errno: Int32)?>(nil)
 
   /// nil until the thread is done with the client.
-  var result: Result? { answer.withLock { $0 } }
+  var result: (code: Int32, errno: Int32)? { answer.withLock { $0 } }
 
   init(
     _ client: OpaquePointer, _ functions: hotcold_mosquitto, _ address: BrokerAddress,
     keepalive: Int32, _ inbox: Inbox
   ) {
     let call = Call(client: client, functions: functions, inbox: inbox)
-    let begin = Box { [self] in
-      // Signals are for the loop.
-      var all = sigset_t()
-      sigfillset(&all)
-      pthread_sigmask(SIG_SETMASK, &all, nil)
+    let failure = startThread { [self] in
       let code = call.functions.connect_async(
         call.client, address.host, Int32(address.port), keepalive)
-      let result = Result(code: code, errno: errno)
+      let result = (code: code, errno: errno)
       answer.withLock { $0 = result }
     }
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(begin)
-    let failure = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, context.toOpaque())
-    guard failure == 0 else {
-      context.release()
-      answer.withLock { $0 = Result(code: MOSQ_ERR_ERRNO.rawValue, errno: failure) }
-      return
-    }
-    pthread_detach(thread)
-  }
-
-  private final class Box: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) {
-      self.run = run
-    }
+    if failure != 0 { answer.withLock { $0 = (MOSQ_ERR_ERRNO.rawValue, failure) } }
   }
 }
 

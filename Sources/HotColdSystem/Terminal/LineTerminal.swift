@@ -148,22 +148,9 @@ enum StuckTerminal {
   /// For the rest of the program's life, lets standard output go on where it holds up the answer to a signal.
   static func watch() { _ = isWatched }
 
-  private static let isWatched: Bool = {
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { _ in
-        StuckTerminal.run()
-        return nil
-      }, nil)
-    return code == 0
-  }()
+  private static let isWatched = startThread(run) == 0
 
   private static func run() {
-    // Signals are others' to answer. Nor does a terminal stop the program that lets it go on from the background.
-    var all = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, nil)
     var set = sigset_t()
     sigemptyset(&set)
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] { sigaddset(&set, signal) }
