@@ -63,7 +63,7 @@ enum Curses {
     wclrtoeol(hotcold_stdscr())
   }
 
-  static func set(_ style: Style, _ palette: inout Palette?) {
+  static func set(_ style: Style, _ palette: Palette?) {
     var attributes: attr_t = 0
     if palette?.isBold(style) ?? style.bold { attributes |= hotcold_bold() }
     if style.dim { attributes |= hotcold_dim() }
@@ -155,8 +155,7 @@ enum Curses {
   }
 }
 
-/// The colours of a terminal: which one each role has, and the pairs of letter and ground that ncurses wants
-/// to know before they are used.
+/// The colours of a terminal: which one each role has.
 struct Palette {
   /// What stands for a role: a letter of its colour, and a ground with letters upon it.
   struct Entry {
@@ -168,15 +167,10 @@ struct Palette {
   private let entries: [Entry]
   /// With eight colours the blue is too dark to be read unless it is bold.
   private let isPoor: Bool
-  private let pairs: Int
-  /// By role and ground; 0 for one that was not used yet.
-  private var known = [Int16](repeating: 0, count: Role.allCases.count * Role.allCases.count)
-  private var last: Int16 = 0
 
   /// nil where there are too few colours.
   init?(colors: Int, pairs: Int) {
     guard colors >= 8, pairs > 1 else { return nil }
-    self.pairs = min(pairs, Int(Int16.max))
     isPoor = colors < 16
     // More than 256 is a terminal of direct colours, as xterm-direct is: its numbers are red, green and blue.
     entries =
@@ -226,22 +220,12 @@ struct Palette {
     return style.bold || isPoor && style.role != .plain && style.ground == .plain
   }
 
-  /// The pair of a style; made when it is first used, as many as the terminal has.
-  mutating func pair(_ style: Style) -> Int16 {
+  /// alloc_pair(3): the number of a letter's and a ground's colour; 0 for the terminal's own.
+  func pair(_ style: Style) -> Int16 {
     guard style.role != .plain || style.ground != .plain else { return 0 }
-    let key = Int(style.role.rawValue) * Role.allCases.count + Int(style.ground.rawValue)
-    if known[key] > 0 { return known[key] }
-    guard Int(last) + 1 < pairs else { return 0 }
-    let letter = entry(style.role)?.letter ?? -1
     let ground = entry(style.ground)
-    last += 1
-    guard init_extended_pair(Int32(last), ground?.onGround ?? letter, ground?.ground ?? -1) == OK
-    else {
-      last -= 1
-      return 0
-    }
-    known[key] = last
-    return last
+    let letter = ground?.onGround ?? entry(style.role)?.letter ?? -1
+    return Int16(exactly: max(alloc_pair(letter, ground?.ground ?? -1), 0)) ?? 0
   }
 
   private func entry(_ role: Role) -> Entry? {

@@ -7,7 +7,7 @@ package final class Terminal {
   /// Which signs it has.
   package let glyphs: GlyphSet
   package private(set) var size: Size
-  private var palette: Palette?
+  private let palette: Palette?
   /// Whether anything may move by itself: animations, beats, a picture that is wiped over another.
   package let hasMotion: Bool
   /// What it shows now.
@@ -85,7 +85,7 @@ package final class Terminal {
     var style = Style.plain
     func finish() {
       if !run.isEmpty {
-        Curses.set(style, &palette)
+        Curses.set(style, palette)
         Curses.put(run, column: start, row: row)
       }
       run = ""
