@@ -1,6 +1,7 @@
 import BeaconCodec
 import Glibc
 import HotColdView
+import TestSupport
 import Testing
 
 @testable import HotColdSystem
@@ -33,7 +34,7 @@ import Testing
     ("a\nb", "ab\n"), ("[[<>]]", nil), ("", nil),
   ])
   func othersWords(_ words: String, _ line: String?) {
-    #expect(Speech(SafeText(words))?.line == line.map { Array($0.utf8) })
+    #expect(speakable(SafeText(words)).map { $0 + "\n" } == line)
   }
 
   /// The speech program is told how to speak, and never what: words come on its standard input alone.

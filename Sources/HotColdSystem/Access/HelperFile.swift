@@ -31,37 +31,21 @@ package struct HelperFile: Equatable {
     else { return nil }
     return HelperFile(path: "\(program[..<end])/\(RadioAccess.helperName)")
   }
+}
 
+extension HelperFile {
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    self.path = path
-    owner = status.st_uid
-    mode = status.st_mode & 0o7777
-    capabilities = Self.capabilities(Self.attribute(of: path))
-    mayRun = access(path, X_OK) == 0
-    group = "\(status.st_gid)"
-    isMember = false
-    if let entry = getgrgid(status.st_gid) {
-      group = String(cString: entry.pointee.gr_name)
-      isMember = Self.names(entry.pointee.gr_mem).contains(UserName.own)
-    }
+    let group = getgrgid(status.st_gid)?.pointee
     var system = statvfs()
-    isOnPlainDisk = statvfs(path, &system) == 0 && system.f_flag & UInt(ST_NOSUID) != 0
-  }
-
-  package init(
-    path: String, owner: UInt32 = 0, group: String = "bluetooth", mode: UInt32,
-    capabilities: UInt64?, mayRun: Bool = true, isMember: Bool = true, isOnPlainDisk: Bool = false
-  ) {
-    self.path = path
-    self.owner = owner
-    self.group = group
-    self.mode = mode
-    self.capabilities = capabilities
-    self.mayRun = mayRun
-    self.isMember = isMember
-    self.isOnPlainDisk = isOnPlainDisk
+    let isOnPlainDisk = statvfs(path, &system) == 0 && system.f_flag & UInt(ST_NOSUID) != 0
+    self.init(
+      path: path, owner: status.st_uid,
+      group: group.map { String(cString: $0.gr_name) } ?? "\(status.st_gid)",
+      mode: status.st_mode & 0o7777, capabilities: Self.capabilities(Self.attribute(of: path)),
+      mayRun: access(path, X_OK) == 0,
+      isMember: Self.names(group?.gr_mem).contains(UserName.own), isOnPlainDisk: isOnPlainDisk)
   }
 
   package var isCapable: Bool {

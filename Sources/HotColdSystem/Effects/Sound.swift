@@ -74,7 +74,7 @@ package struct Sound {
   /// Reads the party's code aloud.
   package mutating func tell(_ code: RoomCode, at time: Timestamp) {
     guard !isMuted else { return }
-    speaker?.say(Speech(code.words, catalogue), at: time)
+    speaker?.say(catalogue.text(code.words), at: time)
   }
 
   package mutating func found(at time: Timestamp) {
@@ -84,12 +84,12 @@ package struct Sound {
   /// Speaks what another player calls. The phrases are our own; their own words are spoken only if that
   /// was asked for.
   package mutating func taunt(_ taunt: TauntEvent, at time: Timestamp) {
-    guard !isMuted, taunt.number != nil || speaksForOthers, let speech = Speech(taunt.text) else {
+    guard !isMuted, taunt.number != nil || speaksForOthers, let words = speakable(taunt.text) else {
       return
     }
     let isOurs = taunt.number != nil && catalogue.has(taunt.text.description)
     speaker?.say(
-      isOurs ? Speech(Words(key: taunt.text.description), catalogue) : speech, at: time)
+      isOurs ? catalogue.text(Words(key: taunt.text.description)) : words, at: time)
   }
 
   private mutating func say(
@@ -100,7 +100,7 @@ package struct Sound {
       bells.begin(pattern, at: time)
       advance(to: time)
     } else {
-      speaker?.say(Speech(words, catalogue), at: time)
+      speaker?.say(catalogue.text(words), at: time)
     }
   }
 

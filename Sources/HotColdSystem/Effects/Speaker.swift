@@ -33,40 +33,25 @@ struct Speaker {
   }
 
   /// Says something, unless what was said before is still heard.
-  mutating func say(_ speech: Speech, at time: Timestamp) {
+  /// - Parameter words: one line, which the speech program gets on its standard input.
+  mutating func say(_ words: String, at time: Timestamp) {
     if let current, current.process.isRunning {
       guard time.seconds(since: current.since) > Self.patience else { return }
       current.process.end()
     }
-    current = (try? ChildProcess(path: path, arguments: arguments, input: speech.line)).map {
-      ($0, time)
-    }
+    let process = try? ChildProcess(
+      path: path, arguments: arguments, input: Array("\(words)\n".utf8))
+    current = process.map { ($0, time) }
   }
 }
 
-/// What is said aloud, as the speech program gets it: a line of its own on its standard input.
-struct Speech: Equatable {
-  let line: [UInt8]
-
-  /// Words of our own.
-  init(_ words: Words, _ catalogue: Catalogue) {
-    self.init(line: catalogue.text(words))
-  }
-
-  /// Words of another player, in which nothing is left that a speech program could take for more than
-  /// words: `[[` begins espeak-ng's phoneme names, `<` its markup, a leading `-` an option, a leading `!-!` a
-  /// command of the protocol that spd-say speaks. nil where nothing is left at all.
-  init?(_ text: SafeText) {
-    var words = text.description.unicodeScalars.filter { !"[]<>&\\".unicodeScalars.contains($0) }[
-      ...]
-    words = words.drop { "-! ".unicodeScalars.contains($0) }
-    guard !words.isEmpty else { return nil }
-    self.init(line: String(String.UnicodeScalarView(words)))
-  }
-
-  private init(line: String) {
-    self.line = Array("\(line)\n".utf8)
-  }
+/// Words of another player, in which nothing is left that a speech program could take for more than
+/// words: `[[` begins espeak-ng's phoneme names, `<` its markup, a leading `-` an option, a leading `!-!` a
+/// command of the protocol that spd-say speaks. nil where nothing is left at all.
+func speakable(_ text: SafeText) -> String? {
+  let words = text.description.unicodeScalars.filter { !"[]<>&\\".unicodeScalars.contains($0) }
+    .drop { "-! ".unicodeScalars.contains($0) }
+  return words.isEmpty ? nil : String(String.UnicodeScalarView(words))
 }
 
 /// Who yells. A novelty voice is one of espeak-ng's variants with a pitch and a pace that make it one;
@@ -80,7 +65,7 @@ package struct Voice: Equatable, Sendable {
   /// espeak-ng's words in a minute, 175 being usual: `-s`.
   var pace: Int?
   /// The kind of voice that comes nearest in Speech Dispatcher, which has no variants: `-t`.
-  var dispatcherType: String?
+  var type: String?
 
   package static let novelties: [Voice] = [
     Voice(name: "announcer", voice: "en+announcer", pitch: 40, pace: 150, type: "male1"),
@@ -93,7 +78,9 @@ package struct Voice: Equatable, Sendable {
     Voice(name: "grandma", voice: "en+grandma", pitch: 55, pace: 120, type: "female1"),
     Voice(name: "giant", voice: "en+m7", pitch: 0, pace: 90, type: "male2"),
   ]
+}
 
+extension Voice {
   /// - Parameter name: nil for an empty one, or one that the speech program would take for an option.
   package init?(_ name: String) {
     if let known = Self.novelties.first(where: { $0.name == name }) {
@@ -103,16 +90,7 @@ package struct Voice: Equatable, Sendable {
     guard !name.isEmpty, !name.hasPrefix("-"), !name.unicodeScalars.contains("\0") else {
       return nil
     }
-    self.name = name
-    voice = name
-  }
-
-  private init(name: String, voice: String, pitch: Int, pace: Int, type: String) {
-    self.name = name
-    self.voice = voice
-    self.pitch = pitch
-    self.pace = pace
-    dispatcherType = type
+    self.init(name: name, voice: name)
   }
 
   /// The novelties speak every language: a variant goes with each of espeak-ng's.
@@ -125,7 +103,7 @@ package struct Voice: Equatable, Sendable {
 
   /// Whether the speech program says that it has no such voice. Speech Dispatcher does not say so.
   package var isMissing: Bool {
-    guard dispatcherType == nil, let path = findProgram("espeak-ng"),
+    guard type == nil, let path = findProgram("espeak-ng"),
       let process = try? ChildProcess(
         path: path, arguments: ["-q", "--stdin"] + espeakArguments(.english))
     else { return false }
@@ -133,7 +111,7 @@ package struct Voice: Equatable, Sendable {
   }
 
   var dispatcherArguments: [String] {
-    dispatcherType.map { ["--voice-type", $0] } ?? ["--synthesis-voice", voice]
+    type.map { ["--voice-type", $0] } ?? ["--synthesis-voice", voice]
   }
 }
 
