@@ -76,19 +76,13 @@ package enum RawArguments {
 
   /// All but the program's name.
   package static func all() -> [String] {
-    var words: [String] = []
-    let count = Int(CommandLine.argc)
-    for index in 0..<count {
-      guard index > 0, let word = CommandLine.unsafeArgv[index] else { continue }
-      var bytes: [UInt8] = []
-      var next = word
-      while next.pointee != 0 {
-        bytes.append(UInt8(bitPattern: next.pointee))
-        next += 1
-      }
-      words.append(string(of: bytes))
-    }
-    return words
+    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    return words.dropFirst().compactMap { $0.map { string(of: bytes(of: $0)) } }
+  }
+
+  /// Of a string of the C library's.
+  static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+    Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
   static func string(of bytes: [UInt8]) -> String {

@@ -98,13 +98,7 @@ extension FileName {
     withCString { name in
       guard let path = realpath(name, nil) else { return self }
       defer { free(path) }
-      var bytes: [UInt8] = []
-      var next = path
-      while next.pointee != 0 {
-        bytes.append(UInt8(bitPattern: next.pointee))
-        next += 1
-      }
-      return FileName(bytes: bytes)
+      return FileName(bytes: RawArguments.bytes(of: path))
     }
   }
 }

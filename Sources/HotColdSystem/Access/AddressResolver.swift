@@ -49,8 +49,6 @@ package final class AddressBook {
 
   private let resolver: AddressResolver
   private var known: [BluetoothAddress: ResolvedAddress?] = [:]
-  private var order: [BluetoothAddress] = []
-  private var oldest = 0
   private var isOver = false
   private var second = Int64.min
   private var questions = 0
@@ -80,23 +78,16 @@ package final class AddressBook {
     guard !isOver, questions < Self.questionsASecond else { return nil }
     questions += 1
     switch resolver.ask(about: address) {
-    case .known(let device):
-      remember(address, device)
-      return device
+    case .known(let device): remember(address, device)
     case .unknown: remember(address, nil)
     case .over: isOver = true
     }
-    return nil
+    return known[address] ?? nil
   }
 
   private func remember(_ address: BluetoothAddress, _ device: ResolvedAddress?) {
-    if order.count < Self.capacity {
-      order.append(address)
-    } else {
-      known[order[oldest]] = nil
-      order[oldest] = address
-      oldest = (oldest + 1) % Self.capacity
-    }
+    // They are asked about again, so many a second.
+    if known.count >= Self.capacity { known.removeAll() }
     known.updateValue(device, forKey: address)
   }
 }
