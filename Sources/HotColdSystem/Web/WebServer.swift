@@ -32,8 +32,6 @@ package final class WebServer {
   private static let mostBody = 512
   /// Wishes kept from one `poll` to the next.
   private static let mostWishes = 64
-  /// Event streams at the same time.
-  private static let mostStreams = 32
   /// Seconds without an event after which clients get a sign of life.
   private static let silence = 1.0
   /// Nothing but what comes from here, and no script in the page itself.
@@ -277,7 +275,6 @@ extension WebServer {
   }
 
   private func openStream(_ connection: OpaquePointer) -> MHD_Result {
-    guard streams.count < Self.mostStreams else { return refuse(503, connection) }
     // With nobody listening these events have gone stale.
     if streams.isEmpty { told = [:] }
     let stream = WebStream(connection, library, telling: told.values.flatMap(\.self))
