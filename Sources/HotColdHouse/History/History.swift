@@ -27,6 +27,8 @@ package final class History {
     var told: Double
     /// Whether it is to be written with the next commit.
     var isWaiting = true
+    /// The last place of its way.
+    var step: Step
   }
 
   /// Metres and seconds between two places of a way.
@@ -56,8 +58,6 @@ package final class History {
   private var isPlanWaiting = false
   /// Seconds since the Unix epoch: what is older is to go. Nil while nothing is.
   private var oldest: Double?
-  /// Of each thing, the last place of its way.
-  private var ways: [TopicLevel: (x: Double, y: Double, time: Double)] = [:]
   private var cleaned = -Double.infinity
   /// Seconds since the Unix epoch: when to write next.
   private var due = -Double.infinity
@@ -93,7 +93,6 @@ package final class History {
       note(id, position, in: house, wall: wall)
     case .gone(let id):
       if let entry = stays.removeValue(forKey: id) { ended.append(entry) }
-      ways[id] = nil
     case .plan: take(house.plan)
     case .station, .skew, .level: break
     }
@@ -124,7 +123,8 @@ package final class History {
   private func note(_ id: TopicLevel, _ position: Position, in house: House, wall: Double) {
     let name = house.things[id]?.label ?? SafeText(id.text).description
     let place = position.room ?? "near \(house.station(position.station))"
-    noteWay(id, position, isNew: stays[id]?.stay.place != place, wall: wall)
+    // A way has a place for each metre, though not more than one in five seconds, and one for each stay.
+    let step = Step(id: id.text, x: position.x, y: position.y, radius: position.radius, time: wall)
     // Over a longer pause the machine has slept, or its clock was set.
     if var entry = stays[id], entry.stay.place == place,
       abs(wall - entry.stay.until) <= 2 * House.patience
@@ -132,6 +132,11 @@ package final class History {
       entry.stay.until = wall
       entry.stay.name = name
       (entry.stay.x, entry.stay.y) = (position.x, position.y)
+      let (dx, dy) = (step.x - entry.step.x, step.y - entry.step.y)
+      if abs(wall - entry.step.time) >= Self.pause, dx * dx + dy * dy >= Self.stride * Self.stride {
+        steps.append(step)
+        entry.step = step
+      }
       if wall - entry.told >= Self.interval {
         entry.told = wall
         entry.isWaiting = true
@@ -143,22 +148,8 @@ package final class History {
     if stays.count >= 2 * House.mostThings { endAll() }
     let stay = Stay(
       id: id.text, name: name, place: place, x: position.x, y: position.y, since: wall, until: wall)
-    stays[id] = Entry(stay: stay, told: wall)
-  }
-
-  /// A place for each metre, though not more than one in five seconds, and one for each stay.
-  private func noteWay(_ id: TopicLevel, _ position: Position, isNew: Bool, wall: Double) {
-    if !isNew, let last = ways[id] {
-      let (dx, dy) = (position.x - last.x, position.y - last.y)
-      guard abs(wall - last.time) >= Self.pause, dx * dx + dy * dy >= Self.stride * Self.stride
-      else {
-        return
-      }
-    }
-    steps.append(
-      Step(id: id.text, x: position.x, y: position.y, radius: position.radius, time: wall))
-    if ways.count >= 2 * House.mostThings { ways.removeAll() }
-    ways[id] = (position.x, position.y, wall)
+    stays[id] = Entry(stay: stay, told: wall, step: step)
+    steps.append(step)
   }
 
   /// What goes on is over.
