@@ -20,8 +20,6 @@ package struct GameWatch: Sendable {
   private var beacons: [PlayerTag: (identity: BeaconIdentity, heard: Timestamp)] = [:]
   private var newest = 0
 
-  package typealias Event = GameEvent
-
   /// Who is there.
   package struct Player: Equatable, Sendable {
     package var tag: PlayerTag
@@ -58,17 +56,19 @@ package struct GameWatch: Sendable {
   /// Takes in one of the room's messages.
   /// - Parameter minute: of the wall clock, which may have been set since the beginning.
   package mutating func hear(
-    _ message: MQTTMessage, at time: Timestamp, in minute: Minute, into events: inout [Event]
+    _ message: MQTTMessage, at time: Timestamp, in minute: Minute, into events: inout [GameEvent]
   ) {
     // A retained message may be of any age.
     guard !message.isRetained, let letter = secret.read(message.payload, at: minute),
       let tag = PlayerMessage(letter.message.span)?.tag
     else { return }
     note(letter.sender, of: tag, at: time)
+    // Several who hide may have the same numbers, and who changes sides takes others: the tag stays.
+    let address = RoomListener.address(standingForTag: tag.rawValue)
     perform(into: &events) { game, events in
       game.hear(
         Sighting(
-          time: time, address: Self.address(of: tag), rssi: nil,
+          time: time, address: address, rssi: nil,
           details: SightingDetails(
             eventType: [.legacy, .scanResponse], message: letter.message)),
         into: &events)
@@ -76,14 +76,14 @@ package struct GameWatch: Sendable {
   }
 
   /// Lets time pass.
-  package mutating func advance(to time: Timestamp, into events: inout [Event]) {
+  package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     perform(into: &events) { game, events in game.advance(to: time, into: &events) }
   }
 
   private mutating func perform(
-    into events: inout [Event], _ act: (inout Game, inout [Event]) -> Void
+    into events: inout [GameEvent], _ act: (inout Game, inout [GameEvent]) -> Void
   ) {
-    var heard: [Event] = []
+    var heard: [GameEvent] = []
     act(&game, &heard)
     for event in heard {
       guard let words = event.playersWords else { continue }
@@ -91,12 +91,6 @@ package struct GameWatch: Sendable {
       news = news.suffix(Self.mostNews - 1) + [News(number: newest, words: words)]
       events.append(event)
     }
-  }
-
-  /// Which sender it is. Several who hide may have the same numbers, and who changes sides takes others: the tag
-  /// stays.
-  private static func address(of tag: PlayerTag) -> BluetoothAddress {
-    RoomListener.address(standingForTag: tag.rawValue)
   }
 
   private mutating func note(

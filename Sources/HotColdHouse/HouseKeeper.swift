@@ -12,7 +12,7 @@ package struct HouseKeeper<Feed: HouseFeed> {
     case lost(Words)
     case event(House.Event)
     /// Of the room that is watched.
-    case game(GameWatch.Event)
+    case game(GameEvent)
   }
 
   package private(set) var house: House
@@ -21,8 +21,9 @@ package struct HouseKeeper<Feed: HouseFeed> {
   package private(set) var game: GameWatch?
   /// nil where Home Assistant is told nothing.
   private var publisher: HousePublisher?
-  /// nil where there is no page.
-  private var web: HousePage?
+  /// Of its page; nil where there is none.
+  private let server: WebServer?
+  private var pageToldAt: Timestamp?
   /// nil where nothing is remembered.
   private var history: History?
   /// Seconds since the Unix epoch, where our clock stands at zero. Asked again each time: the clock may be set, and ours
@@ -52,19 +53,19 @@ package struct HouseKeeper<Feed: HouseFeed> {
     plan = house.plan.message(house.topics)
     self.feed = feed
     self.publisher = publisher
-    web = server.map { HousePage($0) }
+    self.server = server
   }
 
   /// Where its page is, for people.
-  package var url: String? { web?.server.url }
+  package var url: String? { server?.url }
 
   /// Descriptors that become readable when there is something to do.
-  package var descriptors: [Int32] { feed.descriptors + (web.map { [$0.server.descriptor] } ?? []) }
+  package var descriptors: [Int32] { feed.descriptors + (server.map { [$0.descriptor] } ?? []) }
 
   /// Lets time pass.
   package mutating func advance(to time: Timestamp) -> [News] {
     var news: [News] = []
-    var played: [GameWatch.Event] = []
+    var played: [GameEvent] = []
     if feed.isLive { house.wall = wall() }
     for event in feed.poll(at: time) {
       switch event {
@@ -101,8 +102,20 @@ package struct HouseKeeper<Feed: HouseFeed> {
     let (places, others) = order.sort(events, at: time, hasMore: !news.isEmpty)
     news = places.map(News.event) + news + others.map(News.event)
     events.removeAll(keepingCapacity: true)
-    web?.advance(to: time, house, game, trouble: feed.trouble)
+    tellPage(at: time)
     return news
+  }
+
+  private mutating func tellPage(at time: Timestamp) {
+    guard let server else { return }
+    // To look is all that this page is for.
+    _ = server.poll(at: time)
+    let since = pageToldAt.map { time.seconds(since: $0) } ?? .infinity
+    guard server.hasAudience, !(0..<HousePage.interval).contains(since) else { return }
+    pageToldAt = time
+    server.tell(
+      house.pageMatters(at: time, trouble: feed.trouble) + (game.map { [("game", $0.json)] } ?? []),
+      at: time)
   }
 
   private mutating func remember(at time: Timestamp) {

@@ -5,8 +5,8 @@ import HotColdSystem
 import HotColdView
 import Pages
 
-/// A house on its page: what the browsers are told, and when.
-package struct HousePage {
+/// A house on its page.
+package enum HousePage {
   /// What its server serves.
   package static let pages: [String: WebServer.Page] = [
     "/": .html(Pages.houseHTML), "/house.css": .css(Pages.houseCSS),
@@ -15,25 +15,7 @@ package struct HousePage {
   ]
 
   /// Seconds between two states.
-  private static let interval = 0.5
-
-  let server: WebServer
-  private var toldAt: Timestamp?
-
-  init(_ server: WebServer) {
-    self.server = server
-  }
-
-  mutating func advance(to time: Timestamp, _ house: House, _ watch: GameWatch?, trouble: String) {
-    // To look is all that this page is for.
-    _ = server.poll(at: time)
-    let since = toldAt.map { time.seconds(since: $0) } ?? .infinity
-    guard server.hasAudience, !(0..<Self.interval).contains(since) else { return }
-    toldAt = time
-    server.tell(
-      house.pageMatters(at: time, trouble: trouble) + (watch.map { [("game", $0.json)] } ?? []),
-      at: time)
-  }
+  static let interval = 0.5
 }
 
 extension House {
