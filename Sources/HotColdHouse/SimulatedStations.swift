@@ -26,13 +26,12 @@ package final class SimulatedStations: HouseFeed {
       guard let name = TopicLevel(place.name) else { continue }
       var world = World.scanning(seed: seed, channel: .usual)
       world.put(at: Point(x: place.x, y: place.y))
-      let settings = StationReporter.Settings(
+      let reporter = StationReporter(
         house: Self.house, station: name,
         about: StationAbout(place: (place.x, place.y, 1.2), beacon: nil, version: "demo"),
         filter: DeviceFilter(uuid: nil, included: [DevicePattern("*")].compactMap { $0 }),
         interval: 0.5, speaksESPresense: false, digest: { "\($0)" })
-      stations.append(
-        (SimulatedHouse(world: world, walksByItself: false), StationReporter(settings)))
+      stations.append((SimulatedHouse(world: world, walksByItself: false), reporter))
     }
   }
 

@@ -23,13 +23,12 @@ private func reporter(
   include: [String] = [], exclude: [String] = [], onlyMine: Bool = false, espresense: Bool = false
 ) -> StationReporter {
   StationReporter(
-    StationReporter.Settings(
-      house: TopicLevel("home")!, station: TopicLevel("hall")!,
-      about: StationAbout(place: nil, beacon: nil, version: "1"),
-      filter: DeviceFilter(
-        uuid: uuid, stations: stations, included: include.compactMap { DevicePattern($0) },
-        excluded: exclude.compactMap { DevicePattern($0) }, onlyMine: onlyMine),
-      interval: 1, speaksESPresense: espresense, digest: { "digest\($0.bits)" }))
+    house: TopicLevel("home")!, station: TopicLevel("hall")!,
+    about: StationAbout(place: nil, beacon: nil, version: "1"),
+    filter: DeviceFilter(
+      uuid: uuid, stations: stations, included: include.compactMap { DevicePattern($0) },
+      excluded: exclude.compactMap { DevicePattern($0) }, onlyMine: onlyMine),
+    interval: 1, speaksESPresense: espresense, digest: { "digest\($0.bits)" })
 }
 
 struct StationReporterTests {

@@ -12,32 +12,6 @@ package struct StationReporter {
   /// Seconds between two tellings of how the station does.
   package static let telemetryInterval = 10.0
 
-  package struct Settings {
-    package var house: TopicLevel
-    package var station: TopicLevel
-    package var about: StationAbout
-    package var filter: DeviceFilter
-    /// Seconds between two reports of a device.
-    package var interval: Double
-    /// Whether all is told by the topics of ESPresense, too.
-    package var speaksESPresense: Bool
-    /// The digest of an address that nobody has claimed.
-    package var digest: (BluetoothAddress) -> String
-
-    package init(
-      house: TopicLevel, station: TopicLevel, about: StationAbout, filter: DeviceFilter,
-      interval: Double, speaksESPresense: Bool, digest: @escaping (BluetoothAddress) -> String
-    ) {
-      self.house = house
-      self.station = station
-      self.about = about
-      self.filter = filter
-      self.interval = interval
-      self.speaksESPresense = speaksESPresense
-      self.digest = digest
-    }
-  }
-
   private struct Key: Hashable {
     var address: UInt64
     var identity: BeaconIdentity?
@@ -58,7 +32,12 @@ package struct StationReporter {
     var squares = 0.0
   }
 
-  package let settings: Settings
+  private let station: TopicLevel
+  private let about: StationAbout
+  private let filter: DeviceFilter
+  private let interval: Double
+  private let speaksESPresense: Bool
+  private let digest: (BluetoothAddress) -> String
   private let topics: HouseTopics
   private var devices: [Key: Device] = [:]
   private var reportDue: Timestamp?
@@ -68,9 +47,21 @@ package struct StationReporter {
   package private(set) var adverts = 0
   package private(set) var reported = 0
 
-  package init(_ settings: Settings) {
-    self.settings = settings
-    topics = HouseTopics(house: settings.house)
+  /// - Parameters:
+  ///   - interval: seconds between two reports of a device.
+  ///   - speaksESPresense: whether all is told by the topics of ESPresense, too.
+  ///   - digest: of an address that nobody has claimed.
+  package init(
+    house: TopicLevel, station: TopicLevel, about: StationAbout, filter: DeviceFilter,
+    interval: Double, speaksESPresense: Bool, digest: @escaping (BluetoothAddress) -> String
+  ) {
+    topics = HouseTopics(house: house)
+    self.station = station
+    self.about = about
+    self.filter = filter
+    self.interval = interval
+    self.speaksESPresense = speaksESPresense
+    self.digest = digest
   }
 
   /// Devices that it follows.
@@ -84,26 +75,26 @@ package struct StationReporter {
     var messages = [
       status(.online),
       MQTTMessage(
-        topics.about(settings.station), settings.about.payload, isAcknowledged: true,
+        topics.about(station), about.payload, isAcknowledged: true,
         isRetained: true),
     ]
-    if settings.speaksESPresense {
-      messages.append(.kept(ESPresense.status(of: settings.station), Presence.online.rawValue))
+    if speaksESPresense {
+      messages.append(.kept(ESPresense.status(of: station), Presence.online.rawValue))
     }
     return messages
   }
 
   /// What is told at the end. A will is for one topic alone.
   package var farewell: [MQTTMessage] {
-    settings.speaksESPresense
+    speaksESPresense
       ? [
-        status(.offline), .kept(ESPresense.status(of: settings.station), Presence.offline.rawValue),
+        status(.offline), .kept(ESPresense.status(of: station), Presence.offline.rawValue),
       ]
       : [status(.offline)]
   }
 
   private func status(_ status: Presence) -> MQTTMessage {
-    .kept(topics.status(of: settings.station), status.rawValue)
+    .kept(topics.status(of: station), status.rawValue)
   }
 
   package mutating func hear(_ sighting: Sighting) {
@@ -117,7 +108,7 @@ package struct StationReporter {
         learn(name, of: sighting.address)
         return
       }
-      let verdict = settings.filter.judge(
+      let verdict = filter.judge(
         address: sighting.address, identity: sighting.identity, name: name)
       guard let id = id(of: sighting, verdict) else { return }
       makeRoom()
@@ -134,7 +125,7 @@ package struct StationReporter {
     guard !name.isEmpty else { return }
     for key in devices.keys where key.address == address.bits {
       guard let device = devices[key], device.name != name else { continue }
-      let verdict = settings.filter.judge(address: address, identity: key.identity, name: name)
+      let verdict = filter.judge(address: address, identity: key.identity, name: name)
       devices[key]?.name = name
       guard verdict != device.verdict else { continue }
       devices[key]?.verdict = verdict
@@ -150,7 +141,7 @@ package struct StationReporter {
     case .mine:
       sighting.identity.map { DeviceReport.id(of: $0) } ?? DeviceReport.id(of: sighting.address)
     // An iBeacon's numbers tell as much of its owner as an address does.
-    case .stranger, .ignored: TopicLevel("anon:\(settings.digest(sighting.address))")
+    case .stranger, .ignored: TopicLevel("anon:\(digest(sighting.address))")
     }
   }
 
@@ -172,10 +163,10 @@ package struct StationReporter {
     to time: Timestamp, wall: Double, into messages: inout [MQTTMessage]
   ) {
     start = start ?? time
-    let due = reportDue ?? time.advanced(bySeconds: settings.interval)
+    let due = reportDue ?? time.advanced(bySeconds: interval)
     reportDue = due
     guard time >= due else { return }
-    reportDue = max(due.advanced(bySeconds: settings.interval), time)
+    reportDue = max(due.advanced(bySeconds: interval), time)
     let heard = devices.filter { $0.value.count > 0 }.sorted { a, b in
       let (mineA, mineB) = (a.value.verdict == .mine, b.value.verdict == .mine)
       return mineA == mineB ? a.value.id < b.value.id : mineA
@@ -196,17 +187,17 @@ package struct StationReporter {
   ) {
     reported += 1
     let report = device.report(wall: wall)
-    messages.append(MQTTMessage(topics.device(device.id, at: settings.station), report.payload))
+    messages.append(MQTTMessage(topics.device(device.id, at: station), report.payload))
     // Home Assistant's mqtt_room takes no message without a distance.
-    if settings.speaksESPresense, report.distance != nil {
+    if speaksESPresense, report.distance != nil {
       let mean = report.rssi
       let variance = max(device.squares / Double(device.count) - mean * mean, 0)
       messages.append(
         MQTTMessage(
-          ESPresense.device(device.id, at: settings.station),
+          ESPresense.device(device.id, at: station),
           ESPresense.payload(
             of: report, variance: variance,
-            interval: settings.interval * 1000 / Double(device.count)
+            interval: interval * 1000 / Double(device.count)
           )))
     }
   }
@@ -225,14 +216,14 @@ package struct StationReporter {
     var node = text
     text.add("devices", devices.count)
     text.add("unsent", unsent)
-    text.add("version", settings.about.version)
-    messages.append(MQTTMessage(topics.telemetry(of: settings.station), text.ended))
-    guard settings.speaksESPresense else { return }
+    text.add("version", about.version)
+    messages.append(MQTTMessage(topics.telemetry(of: station), text.ended))
+    guard speaksESPresense else { return }
     node.add("firm", "hotcold")
-    node.add("ver", settings.about.version)
+    node.add("ver", about.version)
     node.add("count", devices.count)
     node.add("seen", adverts)
-    messages.append(MQTTMessage(ESPresense.telemetry(of: settings.station), node.ended))
+    messages.append(MQTTMessage(ESPresense.telemetry(of: station), node.ended))
   }
 }
 

@@ -85,7 +85,7 @@ struct Station: ParsableCommand {
   func run() throws {
     try exiting(hasDemo: true) {
       let signals = try Signals()
-      let reporter = StationReporter(try settings(signals))
+      let reporter = try reporter(signals)
       let client = try broker.client(
         "hotcold-\(broker.house)-\(name)", will: reporter.will, signals)
       let lines = StationLines(
@@ -137,9 +137,9 @@ struct Station: ParsableCommand {
     try loop.frontEnd.finish()
   }
 
-  private func settings(_ signals: Signals) throws -> StationReporter.Settings {
+  private func reporter(_ signals: Signals) throws -> StationReporter {
     let digest = AddressDigest(secret: try secret(signals))
-    return StationReporter.Settings(
+    return StationReporter(
       house: broker.house, station: name,
       about: StationAbout(
         place: at.map { ($0.x, $0.y, $0.z) }, beacon: silent || demo.demo ? nil : beacon.identity,
