@@ -170,7 +170,7 @@ let package = Package(
       name: "HotColdHouseTests",
       dependencies: [
         "BeaconCodec", "BeaconLocating", "HotColdGame", "HotColdHouse", "HotColdPlay",
-        "HotColdSystem", "HotColdView", "PlayerSupport",
+        "HotColdSystem", "HotColdView", "PlayerSupport", "TestSupport",
       ]),
     .testTarget(
       name: "HotColdCommandsTests",

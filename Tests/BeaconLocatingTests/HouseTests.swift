@@ -115,17 +115,8 @@ struct HouseTests {
   /// Without a plan, stations say themselves where they are.
   @Test func learnsThePlan() throws {
     var house = House(HousePlan(), house: home, wall: 1_000_000)
-    var events: [House.Event] = walk(&house, seconds: 1)
-    #expect(events.isEmpty)
-    for station in plan.stations {
-      let about = StationAbout(place: (station.x, station.y, station.z), beacon: nil, version: "")
-      house.hear(
-        .kept(
-          "hotcold/v1/home/station/\(station.name)/about",
-          String(decoding: about.payload, as: UTF8.self)),
-        at: .zero, into: &events)
-    }
-    #expect(events.count == 3)
+    #expect(walk(&house, seconds: 1).isEmpty)
+    #expect(plan.stations.flatMap { place($0, in: &house) }.count == 3)
     let located = positions(walk(&house))
     #expect(try #require(located.last).room == nil)
   }
@@ -161,35 +152,30 @@ struct HouseTests {
     #expect(abs(after.x - before.x) < 1 && abs(after.y - before.y) < 1)
   }
 
-  /// An empty message removes a station's place; what is no message leaves it.
-  @Test func stationIsRemoved() {
-    var house = House(HousePlan(stations: [plan.stations[0]]), house: home, wall: 0)
-    for station in plan.stations { _ = place(station, in: &house) }
-    func stations(_ payload: String) -> [String] {
-      var events: [House.Event] = []
-      house.hear(.kept("hotcold/v1/home/station/east/about", payload), at: .zero, into: &events)
-      return house.plan.stations.map(\.name)
-    }
-    #expect(stations("{") == ["west", "east", "south"])
-    #expect(stations("") == ["west", "south"])
+  private func text(_ name: String) -> String {
+    #"{"rooms":[{"name":"\#(name)","from":[0,0],"to":[8,6]}]}"#
   }
 
-  /// The plan that another locator publishes may change, and an empty message removes it.
-  @Test func planAtTheBrokerChanges() {
-    var house = House(HousePlan(stations: plan.stations), house: home, wall: 0)
+  /// What the broker keeps may change, and an empty message removes it; what is no message leaves it.
+  @Test func messagesAreRemoved() {
+    var house = House(HousePlan(stations: [plan.stations[0]]), house: home, wall: 0)
+    for station in plan.stations { _ = place(station, in: &house) }
     func rooms(_ payload: String) -> [String] {
       var events: [House.Event] = []
       house.hear(.kept("hotcold/v1/home/plan", payload), at: .zero, into: &events)
       return house.plan.rooms.map(\.name)
     }
-    func text(_ name: String) -> String {
-      #"{"rooms":[{"name":"\#(name)","from":[0,0],"to":[8,6]}]}"#
+    func stations(_ payload: String) -> [String] {
+      var events: [House.Event] = []
+      house.hear(.kept("hotcold/v1/home/station/east/about", payload), at: .zero, into: &events)
+      return house.plan.stations.map(\.name)
     }
     #expect(rooms(text("hall")) == ["hall"])
     #expect(rooms(text("attic")) == ["attic"])
     #expect(rooms("{") == ["attic"])
     #expect(rooms("").isEmpty)
-    #expect(house.plan.stations == plan.stations)
+    #expect(stations("{") == ["west", "east", "south"])
+    #expect(stations("") == ["west", "south"])
   }
 
   @Test func stationsComeAndGo() {

@@ -1,14 +1,9 @@
 import BeaconCodec
+import Glibc
 import TestSupport
 import Testing
 
 @testable import BeaconLocating
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A house of 10 m by 8 m with a station in each corner.
 private let corners = [

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// What is kept from one game to the next, and what somebody else has made of it.

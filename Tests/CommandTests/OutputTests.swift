@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Where the output goes.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `--screen-reader`: the game in lines, for who plays by ear.

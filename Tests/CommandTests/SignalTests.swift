@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The signals that end the program, wherever they find it.

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// `hotcold` alone: the title screen, and the games that are begun there.

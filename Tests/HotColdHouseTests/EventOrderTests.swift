@@ -1,14 +1,16 @@
 import BeaconCodec
-import BeaconLocating
 import Testing
 
+@testable import BeaconLocating
 @testable import HotColdHouse
 
 struct EventOrderTests {
-  /// A place of a thing at a time, or that a station has come.
-  enum Told: Sendable {
+  /// A place of a thing at a time, that a station has come, or something else.
+  enum Told: Sendable, Equatable {
     case place(String, Double)
     case station
+    /// Of the broker, or of a game.
+    case news
   }
 
   /// What becomes known, step by step, each a second, and what is told of it.
@@ -43,6 +45,7 @@ struct EventOrderTests {
     Row(
       name: "later than what happened then", steps: [[.station], [.place("a", 0.5)]],
       told: ["station", "a 1.0"]),
+    Row(name: "later than other news", steps: [[.news], [.place("a", 0.5)]], told: ["a 1.0"]),
     Row(
       name: "of one moment, as it came",
       steps: [[.place("b", 0.5), .place("a", 0.5), .place("b", 0.5)]],
@@ -59,6 +62,7 @@ struct EventOrderTests {
       var events: [House.Event] = []
       for entry in step {
         switch entry {
+        case .news: break
         case .station: events.append(.station(station, .online))
         case .place(let thing, let time):
           let position = Position(time: time, x: 0, y: 0, z: 0, radius: 1, station: 0)
@@ -66,7 +70,7 @@ struct EventOrderTests {
         }
       }
       let time = Timestamp.zero.advanced(bySeconds: Double(index + 1))
-      let (places, others) = order.sort(events, at: time, hasMore: false)
+      let (places, others) = order.sort(events, at: time, hasMore: step.contains(.news))
       for event in places + others {
         if case .position(let position, let id) = event {
           told.append("\(id) \(position.time)")
@@ -76,20 +80,5 @@ struct EventOrderTests {
       }
     }
     #expect(told == row.told)
-  }
-
-  /// What else is told of a time counts, too.
-  @Test func afterOtherNews() throws {
-    var order = EventOrder()
-    let thing = try #require(TopicLevel("a"))
-    let position = Position(time: 0.5, x: 0, y: 0, z: 0, radius: 1, station: 0)
-    let first = order.sort([], at: .zero.advanced(bySeconds: 1), hasMore: true)
-    #expect(first.places.isEmpty && first.others.isEmpty)
-    let next = order.sort(
-      [.position(position, of: thing)], at: .zero.advanced(bySeconds: 2), hasMore: false)
-    let times = next.places.compactMap {
-      if case .position(let position, _) = $0 { position.time } else { nil }
-    }
-    #expect(times == [1])
   }
 }

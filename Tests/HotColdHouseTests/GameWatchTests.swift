@@ -206,7 +206,7 @@ struct GameWatchTests {
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
     let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
-    for words in expected { #expect(contains(text, words), "\(words)") }
+    for words in expected { #expect(text.contains(words), "\(words)") }
   }
 
   /// On the screen, in its status line.
@@ -224,10 +224,6 @@ struct GameWatchTests {
     }
     #expect(seen.contains { $0.hasPrefix(" Cleo found Anna in ") })
   }
-}
-
-private func contains(_ text: String, _ words: String) -> Bool {
-  text.utf8.indices.contains { text.utf8[$0...].starts(with: words.utf8) }
 }
 
 /// A broker that tells what players say, and what stations hear of Anna.

@@ -1,24 +1,25 @@
-import BeaconLocating
 import Glibc
 import HotColdSystem
+import TestSupport
 import Testing
 
+@testable import BeaconLocating
 @testable import HotColdHouse
 
 private let keys = TopicLevel("aabbcc000004")!
 
 /// What else may happen to the file.
 struct HistoryFileTests {
-  private let scratch: Scratch
+  private let folder: TemporaryFolder
   private let file: FileName
   private let copy: FileName
   private let house = House(
     HousePlan(stations: [Station(name: "west", x: 0, y: 0, z: 2)]), house: .home, wall: 0)
 
   init() throws {
-    scratch = try Scratch()
-    file = FileName(scratch["history"])
-    copy = FileName(scratch["copy"])
+    folder = try TemporaryFolder()
+    file = FileName(folder["history"])
+    copy = FileName(folder["copy"])
   }
 
   private func hear(_ history: History, _ room: String, at wall: Double) throws {
@@ -94,16 +95,16 @@ struct HistoryFileTests {
   @Test(arguments: ["unlink", "rename", "truncate", "create", "restore"])
   func noticesAnotherFile(_ what: String) throws {
     let history = try History(file, keepingDays: 30)
-    let saved = try scratch.read("history")
+    let saved = try readFile(folder["history"])
     try hear(history, "hall", at: 1000)
-    let path = scratch["history"]
+    let path = folder["history"]
     switch what {
-    case "rename": try #require(rename(path, scratch["copy"]) == 0)
+    case "rename": try #require(rename(path, folder["copy"]) == 0)
     case "truncate": try #require(truncate(path, 0) == 0)
     default: try #require(unlink(path) == 0)
     }
-    if what == "create" { try scratch.write([], to: "history") }
-    if what == "restore" { try scratch.write(saved, to: "history") }
+    if what == "create" { try folder.write([], to: "history") }
+    if what == "restore" { try folder.write(saved, to: "history") }
     try hear(history, "hall", at: 1002)
     try hear(history, "kitchen", at: 1006)
     #expect(history.takeTrouble() != nil)
@@ -121,7 +122,7 @@ struct HistoryFileTests {
   @Test func endsWithAnotherProgramsFile() throws {
     let history = try History(file, keepingDays: 30)
     try hear(history, "hall", at: 1000)
-    try #require(unlink(scratch["history"]) == 0)
+    try #require(unlink(folder["history"]) == 0)
     try Database(file, isReadOnly: false).execute("CREATE TABLE other (x)")
     #expect {
       try hear(history, "kitchen", at: 1006)
@@ -142,7 +143,7 @@ struct HistoryFileTests {
   ])
   func ofAnotherProgram(_ statements: String) throws {
     try Database(file, isReadOnly: false).execute(statements)
-    let before = try scratch.read("history")
+    let before = try readFile(folder["history"])
     for days in [nil, 1] as [Double?] {
       // What has our table of other columns is noticed where it is read.
       #expect {
@@ -151,14 +152,14 @@ struct HistoryFileTests {
         isBad($0)
       }
     }
-    #expect(try scratch.read("history") == before)
+    #expect(try readFile(folder["history"]) == before)
   }
 
   /// No database, or a log beside it: as bad to who writes as to who reads.
   @Test(arguments: [nil, 1] as [Double?], ["history", "history-wal"])
   func noDatabase(_ days: Double?, _ name: String) throws {
     _ = try History(file, keepingDays: 30)
-    try scratch.write([UInt8](repeating: 0x2E, count: 5000), to: name)
+    try folder.write([UInt8](repeating: 0x2E, count: 5000), to: name)
     #expect {
       try History(file, keepingDays: days)
     } throws: {
@@ -181,12 +182,12 @@ struct HistoryFileTests {
       WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 20000)
       INSERT INTO stay SELECT n, n, 'attic', 1, 2, 3, 4 FROM row;
       """)
-    try scratch.write(try scratch.read("history"), to: "copy")
-    try scratch.write(try scratch.read("history-journal"), to: "copy-journal")
-    #expect(scratch.has("copy-journal"))
+    try folder.write(try readFile(folder["history"]), to: "copy")
+    try folder.write(try readFile(folder["history-journal"]), to: "copy-journal")
+    #expect(listFolder(folder.path).contains("copy-journal"))
     if isWriting { _ = try History(copy, keepingDays: 30) }
     #expect(try places(in: copy) == ["hall"])
-    #expect(!scratch.has("copy-journal"))
+    #expect(!listFolder(folder.path).contains("copy-journal"))
     withExtendedLifetime(killed) {}
   }
 
@@ -196,9 +197,9 @@ struct HistoryFileTests {
     try hear(history, "hall", at: 1000)
     let reader = try History(file, keepingDays: nil)
     #expect(try reader.latest("").count == 1)
-    let maps = String(decoding: try Scratch.read("/proc/self/maps"), as: UTF8.self)
-    #expect(!maps.isEmpty && !maps.contains(scratch.path))
-    #expect(!scratch.has("history-shm"))
+    let maps = String(decoding: try readFile("/proc/self/maps"), as: UTF8.self)
+    #expect(!maps.isEmpty && !maps.contains(folder.path))
+    #expect(!listFolder(folder.path).contains("history-shm"))
     withExtendedLifetime((history, reader)) {}
   }
 }

@@ -1,6 +1,7 @@
 import BeaconCodec
 import Glibc
 import HotColdSystem
+import TestSupport
 import Testing
 
 @testable import BeaconLocating
@@ -10,12 +11,12 @@ private let keys = TopicLevel("aabbcc000004")!
 private let day = 86_400.0
 
 struct HistoryTests {
-  private let scratch: Scratch
+  private let folder: TemporaryFolder
   private let file: FileName
 
   init() throws {
-    scratch = try Scratch()
-    file = FileName(scratch["history"])
+    folder = try TemporaryFolder()
+    file = FileName(folder["history"])
   }
 
   private var house: House {
@@ -183,7 +184,7 @@ struct HistoryTests {
   /// SQLite would wait for it.
   @Test func pipeBeside() throws {
     _ = try History(file, keepingDays: 30)
-    try #require(mkfifo(scratch["history-journal"], 0o600) == 0)
+    try #require(mkfifo(folder["history-journal"], 0o600) == 0)
     #expect(throws: Failure.self) { try History(file, keepingDays: nil) }
     #expect(throws: Failure.self) { try History(file, keepingDays: 1) }
   }

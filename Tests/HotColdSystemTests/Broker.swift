@@ -12,51 +12,42 @@ final class Broker {
   static let path: String? = ["/usr/sbin/mosquitto", "/usr/bin/mosquitto"].first(where: isProgram)
   static let missing: Comment = "there is no mosquitto here: sh .ci/setup test"
 
-  private static let files = [
-    "conf", "passwords", "ca.pem", "ca.key", "ca.srl", "good.pem", "good.key", "good.csr", "names",
-  ]
-
   let port: UInt16
-  private let folder: String
+  private let folder: TemporaryFolder
   private var process: ChildProcess?
 
   /// - Parameter settings: lines of its file, beside the listener.
   init(_ settings: [String] = ["allow_anonymous true"], isStarted: Bool = true) throws {
     port = try #require(Loopback.freePort())
-    var name = Array("/tmp/hotcold-broker-XXXXXX".utf8CString)
-    _ = try #require(mkdtemp(&name))
-    folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    folder = try TemporaryFolder()
+    let path = folder.path
     let lines =
       ["listener \(port) 127.0.0.1", "persistence false", "user root"]
-      + settings.map { $0.replacing("FOLDER", with: folder) }
+      + settings.map { $0.replacing("FOLDER", with: path) }
     try write(lines.joined(separator: "\n") + "\n", to: "conf")
     if isStarted { try start() }
   }
 
   deinit {
     stop()
-    for file in Self.files {
-      unlink("\(folder)/\(file)")
-    }
-    rmdir(folder)
   }
 
-  func path(_ name: String) -> FileName { FileName("\(folder)/\(name)") }
+  func path(_ name: String) -> FileName { FileName(folder[name]) }
 
   /// Makes an authority, and a certificate of this machine's address that it vouches for.
   func makeCertificates(for address: String) throws {
     try write("subjectAltName=IP:\(address)\n", to: "names")
     let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
     try openssl(
-      ["req", "-x509", "-days", "2", "-subj", "/CN=test", "-keyout", "\(folder)/ca.key"] + key
-        + ["-out", "\(folder)/ca.pem"])
+      ["req", "-x509", "-days", "2", "-subj", "/CN=test", "-keyout", folder["ca.key"]] + key
+        + ["-out", folder["ca.pem"]])
     try openssl(
-      ["req", "-subj", "/CN=\(address)", "-keyout", "\(folder)/good.key"] + key
-        + ["-out", "\(folder)/good.csr"])
+      ["req", "-subj", "/CN=\(address)", "-keyout", folder["good.key"]] + key
+        + ["-out", folder["good.csr"]])
     try openssl([
-      "x509", "-req", "-in", "\(folder)/good.csr", "-CA", "\(folder)/ca.pem", "-CAkey",
-      "\(folder)/ca.key", "-CAcreateserial", "-out", "\(folder)/good.pem", "-days", "2",
-      "-extfile", "\(folder)/names",
+      "x509", "-req", "-in", folder["good.csr"], "-CA", folder["ca.pem"], "-CAkey",
+      folder["ca.key"], "-CAcreateserial", "-out", folder["good.pem"], "-days", "2",
+      "-extfile", folder["names"],
     ])
   }
 
@@ -67,10 +58,7 @@ final class Broker {
   }
 
   func write(_ text: String, to name: String) throws {
-    let file = try #require(fopen("\(folder)/\(name)", "w"))
-    fputs(text, file)
-    fclose(file)
-    chmod("\(folder)/\(name)", 0o600)
+    try folder.write(Array(text.utf8), to: name)
   }
 
   func start() throws {
@@ -81,7 +69,7 @@ final class Broker {
     for _ in 0..<18_000 where !isListening {
       if process?.isRunning != true, starts < 3 {
         starts += 1
-        process = try ChildProcess(path: path, arguments: ["-c", "\(folder)/conf"])
+        process = try ChildProcess(path: path, arguments: ["-c", folder["conf"]])
       }
       isListening = Loopback.isListening(on: port)
       if !isListening { poll(nil, 0, 10) }
@@ -95,7 +83,7 @@ final class Broker {
   }
 
   var address: BrokerAddress {
-    get throws { try BrokerAddress("mqtt://127.0.0.1:\(port)") }
+    get throws { try #require(BrokerAddress("mqtt://127.0.0.1:\(port)")) }
   }
 }
 

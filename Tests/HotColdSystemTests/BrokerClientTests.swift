@@ -39,18 +39,6 @@ struct BrokerClientTests {
     #expect(clients.messages(1).map(\.payload.count) == [0, 3, 0, 60_000])
   }
 
-  /// As many as Home Assistant is told of 200 things: all arrive, in order.
-  @Test func publishesManyAtOnce() throws {
-    let broker = try Broker()
-    let one = try client(broker)
-    one.subscribe("a/+", isAcknowledged: true)
-    var clients = Clients(one)
-    #expect(clients.wait { $0.connections(0) == 1 })
-    for number in 0...800 { #expect(one.publish(.kept("a/\(number)", "online"))) }
-    #expect(clients.wait { $0.messages(0).count == 801 && one.acknowledged == 801 })
-    #expect(clients.messages(0).map(\.topic) == (0...800).map { "a/\($0)" })
-  }
-
   /// A certificate that is being replaced when the connection is lost: it is tried again until there is one.
   @Test(.enabled(if: isProgram("/usr/bin/openssl"), "there is no openssl here"))
   func certificateIsReplaced() throws {
@@ -62,7 +50,8 @@ struct BrokerClientTests {
     try broker.makeCertificates(for: "127.0.0.1")
     try broker.start()
     let settings = BrokerSettings(
-      try BrokerAddress("mqtts://127.0.0.1:\(broker.port)"), authorities: broker.path("ca.pem"))
+      try #require(BrokerAddress("mqtts://127.0.0.1:\(broker.port)")),
+      authorities: broker.path("ca.pem"))
     let one = try BrokerClient(settings, name: "tls", seed: 1)
     var clients = Clients(one)
     #expect(clients.wait { $0.connections(0) == 1 })
@@ -151,7 +140,8 @@ struct BrokerClientTests {
   @Test(arguments: ["mqtt", "mqtts"])
   func nobodyListens(_ scheme: String) throws {
     let broker = try Broker([], isStarted: false)
-    let settings = BrokerSettings(try BrokerAddress("\(scheme)://127.0.0.1:\(broker.port)"))
+    let settings = BrokerSettings(
+      try #require(BrokerAddress("\(scheme)://127.0.0.1:\(broker.port)")))
     var clients = Clients(try BrokerClient(settings, name: "nobody", seed: 1))
     let isTold = clients.wait { !$0.losses(0).isEmpty }
     #expect(isTold)
@@ -176,7 +166,7 @@ struct BrokerClientTests {
     let ca = knowsAuthority ? broker.path("ca.pem") : nil
     func settings(withOurs: Bool) throws -> BrokerSettings {
       BrokerSettings(
-        try BrokerAddress("mqtts://127.0.0.1:\(broker.port)"), authorities: ca,
+        try #require(BrokerAddress("mqtts://127.0.0.1:\(broker.port)")), authorities: ca,
         certificate: withOurs ? broker.path("good.pem") : nil,
         key: withOurs ? broker.path("good.key") : nil)
     }
@@ -243,7 +233,7 @@ struct BrokerClientTests {
     for _ in 0..<BrokerClient.mostUnacknowledged * 2 {
       if one.publish(MQTTMessage("f/last", [2], isAcknowledged: true)) { acknowledged += 1 }
     }
-    #expect((1...BrokerClient.mostUnacknowledged).contains(acknowledged))
+    #expect(acknowledged == BrokerClient.mostUnacknowledged)
     // Mosquitto keeps a thousand of them for a subscriber.
     #expect(
       clients.wait { clients in

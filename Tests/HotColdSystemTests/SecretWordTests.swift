@@ -1,18 +1,10 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HotColdSystem
 
 @Suite(.serialized) struct SecretWordTests {
-  private func file(_ text: String) -> String {
-    var path = Array("/tmp/hotcold-secret-XXXXXX\0".utf8CString)
-    let descriptor = mkstemp(&path)
-    let bytes = Array(text.utf8)
-    _ = write(descriptor, bytes, bytes.count)
-    close(descriptor)
-    return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   @Test(
     arguments: [
       ("marmalade\n", "marmalade"), ("marmalade", "marmalade"),
@@ -22,8 +14,8 @@ import Testing
       (String(repeating: "x", count: 1025), nil),
     ] as [(String, String?)])
   func fromAFile(text: String, word: String?) throws {
-    let path = file(text)
-    defer { unlink(path) }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array(text.utf8), to: "secret")
     #expect((try? SecretWord.read(from: FileName(path), signals: Signals())) == word)
   }
 

@@ -1,10 +1,10 @@
 import Glibc
 
 /// A folder for one test, which goes with all that is in it.
-final class TemporaryFolder {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     var name = Array("/tmp/hotcold-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw SystemFailure("mkdtemp") }
     path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -19,10 +19,10 @@ final class TemporaryFolder {
     rmdir(path)
   }
 
-  subscript(name: String) -> String { "\(path)/\(name)" }
+  package subscript(name: String) -> String { "\(path)/\(name)" }
 
   /// Makes a folder in it, which has files alone.
-  func makeFolder(_ name: String) throws {
+  package func makeFolder(_ name: String) throws {
     guard mkdir(self[name], 0o700) == 0 else { throw SystemFailure("mkdir \(name)") }
   }
 
@@ -31,7 +31,8 @@ final class TemporaryFolder {
   }
 
   /// Makes a file and tells its path.
-  func write(_ bytes: [UInt8], to name: String) throws -> String {
+  @discardableResult
+  package func write(_ bytes: [UInt8], to name: String) throws -> String {
     let descriptor = open(self[name], O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemFailure("open \(name)") }
     defer { close(descriptor) }
@@ -46,7 +47,7 @@ final class TemporaryFolder {
 }
 
 /// The names in a folder, sorted; none where there is no such folder.
-func listFolder(_ path: String) -> [String] {
+package func listFolder(_ path: String) -> [String] {
   guard let folder = opendir(path) else { return [] }
   defer { closedir(folder) }
   var names: [String] = []
@@ -65,11 +66,31 @@ func readText(_ path: String) throws -> String {
 }
 
 /// All bytes of a file.
-func readFile(_ path: String) throws -> [UInt8] {
+package func readFile(_ path: String) throws -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw SystemFailure("open \(path)") }
   defer { close(descriptor) }
   var bytes: [UInt8] = []
   while readAvailable(descriptor, into: &bytes) {}
   return bytes
+}
+
+/// Appends what can be read now.
+/// - Returns: false where there will never be more.
+package func readAvailable(_ descriptor: Int32, into bytes: inout [UInt8], upTo limit: Int = .max)
+  -> Bool
+{
+  var piece = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
+  let count = read(descriptor, &piece, piece.count)
+  if count > 0 { bytes += piece.prefix(count) }
+  return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
+}
+
+/// A system call that failed, which is no fault of the program.
+package struct SystemFailure: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ call: String, _ code: Int32 = errno) {
+    description = "\(call): \(String(cString: strerror(code)))"
+  }
 }

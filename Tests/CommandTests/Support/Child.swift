@@ -1,6 +1,7 @@
 import BeaconRadio
 import CLinux
 import Glibc
+import TestSupport
 
 /// A process that was started, until it is known how it ended.
 final class Child {
@@ -54,15 +55,6 @@ final class Child {
     kill(pid, SIGKILL)
     waitpid(pid, nil, 0)
     ending = .never
-  }
-}
-
-/// A system call that failed, which is no fault of the program.
-struct SystemFailure: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ call: String, _ code: Int32 = errno) {
-    description = "\(call): \(String(cString: strerror(code)))"
   }
 }
 

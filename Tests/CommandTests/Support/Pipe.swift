@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import TestSupport
 
 /// A pipe whose ends go to no process but the one that is given them. Writing to one that nobody reads
 /// fails, and is not punished by a signal.
@@ -21,15 +22,6 @@ struct Pipe {
 /// Lets read(2) and write(2) return at once where there is nothing to do.
 func makeNonblocking(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-}
-
-/// Appends what can be read now.
-/// - Returns: false where there will never be more.
-func readAvailable(_ descriptor: Int32, into bytes: inout [UInt8], upTo limit: Int = .max) -> Bool {
-  var piece = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
-  let count = read(descriptor, &piece, piece.count)
-  if count > 0 { bytes += piece.prefix(count) }
-  return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
 }
 
 /// Whether a descriptor is ready for `events` within so many milliseconds.

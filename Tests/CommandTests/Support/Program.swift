@@ -1,6 +1,7 @@
 import BeaconRadio
 import CLinux
 import Glibc
+import TestSupport
 import Testing
 
 /// The built program, run with pipes for a terminal.

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The built program on a terminal of its own, whose keys are typed and whose picture is seen here.

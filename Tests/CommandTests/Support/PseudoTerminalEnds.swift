@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import TestSupport
 
 /// The two ends of a new pseudoterminal, which no other process is given by accident: openpty(3) would
 /// not see to that.

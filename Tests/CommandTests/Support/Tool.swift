@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// Other programs that some tests need.
 enum Tool {
