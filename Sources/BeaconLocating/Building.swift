@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A receiver that stays where it is.
 public struct Station: Sendable, Equatable {
@@ -55,18 +51,6 @@ public struct Position: Sendable, Equatable {
   public var station: Int
   /// nil where no rooms are known.
   public var room: String?
-
-  public init(
-    time: Double, x: Double, y: Double, z: Double, radius: Double, station: Int, room: String? = nil
-  ) {
-    self.time = time
-    self.x = x
-    self.y = y
-    self.z = z
-    self.radius = radius
-    self.station = station
-    self.room = room
-  }
 }
 
 /// The floor in square cells, and what each station would hear from each of them.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Finds where one beacon is from what several stations hear of it: a Bayes filter on a grid (Thrun, Burgard, Fox:
 /// Probabilistic Robotics, 4.1).

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Whether a beacon moves, by how much its levels do: where it stands, the level at each station stays within
 /// fractions of a decibel, and where it is carried, fading changes it by several within a second.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// By how many decibels each station hears more than the law of the distance says: its receiver, its corner, its
 /// wall, and the beacon's own power, which all of them have in common. Learnt while the beacon is located.

@@ -260,7 +260,9 @@ extension House {
     let position = Position(
       time: time.seconds, x: place.x, y: place.y, z: place.z, radius: place.radius,
       station: station ?? -1, room: room)
-    guard things[id]?.position.map({ !$0.isPlace(of: position) }) ?? true else { return }
+    var before = things[id]?.position
+    before?.time = position.time
+    guard before != position else { return }
     readings += 1
     things[id]?.move(to: position)
     events.append(.position(position, of: id))
@@ -298,15 +300,6 @@ extension House {
       things[id]?.trail = []
       events.append(.gone(id))
     }
-  }
-}
-
-extension Position {
-  /// Whether it is the same but for the time.
-  fileprivate func isPlace(of other: Position) -> Bool {
-    var other = other
-    other.time = time
-    return self == other
   }
 }
 

@@ -1,10 +1,5 @@
 import BeaconCodec
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// By how many decibels each station of a house hears more than the others, from what they hear of each other's
 /// beacons: all of their places are known, so the law of the distance tells what each should hear.

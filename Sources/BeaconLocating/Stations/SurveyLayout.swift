@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Where points are of which some of the distances between them are known, and some of the places: by majorization
 /// of the stress (de Leeuw 1977; Borg and Groenen: Modern Multidimensional Scaling, 8), from several beginnings.
