@@ -82,12 +82,7 @@ struct Calibrate: ParsableCommand {
     _ clock: MonotonicClock
   ) throws -> (TrackKey, Int8) {
     let frontEnd = CalibrationFrontEnd(
-      filter: filter.filter(uuid: any || recording != nil ? nil : .hotcold),
-      tell: { left, median, key in
-        let level = decimalText(median, places: 0)
-        say("\(key.words): \(level) dBm, \(Int(left.rounded(.up))) s to go")
-      },
-      complain: { complain($0.message) })
+      filter: filter.filter(uuid: any || recording != nil ? nil : .hotcold), say: say)
     var loop = Loop(
       Arena(source: source), frontEnd, rate: rate, duration: duration, signals: signals,
       clock: clock)
@@ -153,10 +148,8 @@ struct CalibrationFrontEnd: FrontEnd {
 
   let filter: BeaconFilter
   private(set) var measurements: [TrackKey: PowerMeasurement] = [:]
-  /// Is called about once in five seconds.
-  let tell: (_ secondsLeft: Double, _ median: Double, _ key: TrackKey) -> Void
-  /// What is wrong with the radio.
-  let complain: (Status) -> Void
+  /// Tells, about once in five seconds, how it goes.
+  let say: (Words) -> Void
   var toldAt: Timestamp?
 
   /// The one that is meant: the loudest.
@@ -186,12 +179,14 @@ struct CalibrationFrontEnd: FrontEnd {
   mutating func advance(to time: Timestamp) {}
 
   mutating func present(at time: Timestamp, world: World?, status: Status?) -> Picture? {
-    if let status, status.isProblem { complain(status) }
+    if let status, status.isProblem { complain(status.message) }
     guard let key = loudest, let measurement = measurements[key], let median = measurement.median
     else { return nil }
     if let toldAt, time.seconds(since: toldAt) < 5 { return nil }
     toldAt = time
-    tell(max(0, PowerMeasurement.duration - measurement.elapsed), median, key)
+    let level = decimalText(median, places: 0)
+    let left = Int(max(0, PowerMeasurement.duration - measurement.elapsed).rounded(.up))
+    say("\(key.words): \(level) dBm, \(left) s to go")
     return nil
   }
 }

@@ -36,8 +36,7 @@ package final class SecretRoom {
   }
 }
 
-/// The live radio with what stands between it and a game, where there is any: the room's secret, and the broker of a
-/// house.
+/// The live radio as a game hears it: by the secret of its room and with the broker of its house, where there are any.
 package final class RoomRadio: SightingSource, Transmitter {
   private var radio: any SightingSource
   private let transmitter: (any Transmitter)?
