@@ -119,9 +119,3 @@ extension BrokerAddress: ExpressibleByArgument {
     self.init(argument)
   }
 }
-
-extension TopicLevel: ExpressibleByArgument {
-  package init?(argument: String) {
-    self.init(argument)
-  }
-}

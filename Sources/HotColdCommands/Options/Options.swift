@@ -1,5 +1,6 @@
 import ArgumentParser
 import BeaconCodec
+import BeaconLocating
 import HotColdGame
 import HotColdPlay
 import HotColdSystem
@@ -164,20 +165,22 @@ func requireSpeed(_ speed: Double?) throws {
   }
 }
 
-extension Voice: ExpressibleByArgument {
-  package init?(argument: String) {
-    self.init(argument)
-  }
-}
-
 extension BeaconUUID: ExpressibleByArgument {}
 extension BluetoothAddress: ExpressibleByArgument {}
 
-extension FileName: ExpressibleByArgument {
-  package init?(argument: String) {
-    self.init(argument)
-  }
+/// An argument that is made of a word.
+package protocol WordArgument: ExpressibleByArgument {
+  init?(_ word: String)
 }
+
+extension WordArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension FileName: WordArgument {}
+extension TopicLevel: WordArgument {}
+extension Voice: WordArgument {}
+extension WebAddress: WordArgument {}
 
 /// How the full screen looks.
 struct ScreenOptions: ParsableArguments {

@@ -19,9 +19,3 @@ struct PageOptions: ParsableArguments {
     return try GamePage(web)
   }
 }
-
-extension WebAddress: ExpressibleByArgument {
-  package init?(argument: String) {
-    self.init(argument)
-  }
-}
