@@ -13,13 +13,6 @@ import Testing
     /// A part of the message.
     var message = ""
 
-    /// - Parameter csv: lines behind the header.
-    init(_ name: String, csv: String, status: Int32 = 0, sightings: Int = 0, rejected: Int = 0) {
-      self.init(
-        name, Array((Trace.header + csv).utf8), status: status, sightings: sightings,
-        rejected: rejected)
-    }
-
     init(
       _ name: String, _ bytes: [UInt8], status: Int32 = 0, sightings: Int = 0, rejected: Int = 0,
       message: String = ""
@@ -35,7 +28,7 @@ import Testing
 
   private static let good = Capture.record(Capture.event())
 
-  static let captures = [
+  static let inputs = [
     Input("empty", [], status: 65, message: "empty"),
     Input("a magic alone", Array("btsnoop\0".utf8), status: 65, message: "cut off"),
     Input("garbage", (0..<5000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) }, status: 65),
@@ -61,34 +54,30 @@ import Testing
       Capture.header()
         + Capture.record(Capture.event(Capture.name(Array("\u{1B}]0;x\u{7}\u{9B}2J".utf8)))) + good,
       sightings: 1),
-  ]
-
-  static let traces = [
-    Input("header only", csv: ""),
+    Input("CSV header only", Trace.csv("")),
     Input("missing column", Array("time_s,rssi_dbm\n0,-60\n".utf8), status: 65, message: "address"),
     Input(
       "BOM and CRLF",
-      [0xEF, 0xBB, 0xBF] + Array((Trace.header + Trace.row()).replacingLineFeeds.utf8),
-      sightings: 1),
+      [0xEF, 0xBB, 0xBF] + Trace.csv().flatMap { $0 == 10 ? [13, 10] : [$0] }, sightings: 1),
     Input(
       "numbers that are none",
-      csv: ["NaN", "inf", "-inf", "1e308", "", "0x10", "1,5"].map { Trace.row(time: $0) }.joined()
-        + Trace.row(), sightings: 1, rejected: 7),
+      Trace.csv(
+        ["NaN", "inf", "-inf", "1e308", "", "0x10", "1,5"].map { Trace.row(time: $0) }.joined()
+          + Trace.row()), sightings: 1, rejected: 7),
     Input(
       "formulas and escapes",
-      csv: Trace.row(address: "=cmd|'/c'!A1") + Trace.row(uuid: "$(id)")
-        + Trace.row(address: "\u{1B}]0;x\u{7}") + Trace.row(uuid: "\u{9B}2J\u{202E}")
-        + Trace.row(major: "\u{0}") + Trace.row(), sightings: 1, rejected: 5),
+      Trace.csv(
+        Trace.row(address: "=cmd|'/c'!A1") + Trace.row(uuid: "$(id)")
+          + Trace.row(address: "\u{1B}]0;x\u{7}") + Trace.row(uuid: "\u{9B}2J\u{202E}")
+          + Trace.row(major: "\u{0}") + Trace.row()), sightings: 1, rejected: 5),
   ]
 
-  @Test(arguments: captures + traces, ["--json", "--plain"])
+  @Test(arguments: inputs, ["--json", "--plain"])
   func recording(_ input: Input, _ form: String) throws {
     let outcome = try Program.run(
       ["replay", "-", form], input: .bytes(input.bytes), memory: Memory.limit, status: input.status)
     #expect(outcome.errors.contains(input.message), "\(outcome.errors)")
-    if input.status == 0 || input.sightings > 0 {
-      #expect(!outcome.output.isEmpty)
-    }
+    if input.status == 0 || input.sightings > 0 { #expect(!outcome.output.isEmpty) }
     guard form == "--json", let summary = outcome.lines.last else { return }
     #expect(outcome.types.last == "summary")
     #expect(outcome.lines("estimate").count == input.sightings)
@@ -122,11 +111,5 @@ import Testing
 
   @Test func closedInput() throws {
     try Program.run(["replay", "-"], input: .closed, status: 1)
-  }
-}
-
-extension String {
-  fileprivate var replacingLineFeeds: String {
-    split(separator: "\n").map { $0 + "\r\n" }.joined()
   }
 }

@@ -34,8 +34,7 @@ import Testing
     #expect(phone.page.listen { _ in maps() > before })
     // Nobody ends the game from afar; and the code can be seen again.
     for wish in ["q", "home"] { phone.wishes(wish) }
-    terminal.type("w")
-    #expect(terminal.shows("Open this with your phone"))
+    terminal.type("w", shows: "Open this with your phone")
     terminal.expectQuit("wq")
   }
 

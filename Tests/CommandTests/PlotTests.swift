@@ -90,7 +90,7 @@ import Testing
 
   @Test(arguments: ["trace.csv", "./trace.csv", "link.csv", "hard.csv"])
   func isNotTheRecording(_ name: String) throws {
-    let trace = Array((Trace.header + Trace.row()).utf8)
+    let trace = Trace.csv()
     let path = try folder.write(trace, to: "trace.csv")
     try #require(symlink("trace.csv", folder["link.csv"]) == 0)
     try #require(Glibc.link(path, folder["hard.csv"]) == 0)

@@ -24,6 +24,15 @@ struct ReaderTests {
     terminal.wait { said($0).contains { $0.contains(text) } }
   }
 
+  /// Types, and expects that something is heard then.
+  private func type(
+    _ keys: String, at terminal: PseudoTerminal, hears text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    terminal.type(keys)
+    #expect(hears(terminal, text), sourceLocation: sourceLocation)
+  }
+
   /// Presses a key until a line is heard.
   private func hears(
     _ terminal: PseudoTerminal, pressing key: String, _ isMeant: (Substring) -> Bool
@@ -66,8 +75,7 @@ struct ReaderTests {
     let lines = said(terminal)
     #expect(lines.contains { $0.hasPrefix("HOT. About") })
     #expect(hears(terminal, "Enter plays again, s swaps the roles, q ends."))
-    terminal.type("?")
-    #expect(hears(terminal, "found Robin"))
+    type("?", at: terminal, hears: "found Robin")
     expectLines(terminal)
     terminal.expectQuit()
     let scores = try Program.run(["scores"], environment: ["XDG_STATE_HOME": folder.path])
@@ -78,19 +86,14 @@ struct ReaderTests {
   @Test func tellsOfWallsAndKeys() throws {
     let terminal = try start("seek --demo --seed 1")
     #expect(hears(terminal, "h tells the keys"))
-    terminal.type("h")
-    #expect(hears(terminal, "Arrows walk."))
-    terminal.type("w")
-    #expect(hears(terminal, "down 1 metre, left a wall."))
+    type("h", at: terminal, hears: "Arrows walk.")
+    type("w", at: terminal, hears: "down 1 metre, left a wall.")
     #expect(hears(terminal, pressing: Self.left) { $0 == "Wall." })
-    terminal.type("m")
-    #expect(hears(terminal, "Sound off."))
+    type("m", at: terminal, hears: "Sound off.")
     // Words of one's own are typed where they are read.
-    terminal.type("t")
-    #expect(hears(terminal, "36 bytes at most, and press Enter."))
+    type("t", at: terminal, hears: "36 bytes at most, and press Enter.")
     // At once: a moment later it would not be too fast.
-    terminal.type("hello\r3")
-    #expect(hears(terminal, "You said: hello"))
+    type("hello\r3", at: terminal, hears: "You said: hello")
     #expect(hears(terminal, "Not so fast."))
     expectLines(terminal)
     terminal.expectQuit()
@@ -111,8 +114,7 @@ struct ReaderTests {
     let terminal = try start("hide --demo --seed 3")
     #expect(hears(terminal, "You hide, and others look for you."))
     for name in ["Ada", "Grace", "Hedy"] { #expect(hears(terminal, "\(name) is here, seeking.")) }
-    terminal.type("?")
-    #expect(hears(terminal, "3 seekers."))
+    type("?", at: terminal, hears: "3 seekers.")
     expectLines(terminal)
     terminal.expectQuit()
   }
@@ -121,12 +123,10 @@ struct ReaderTests {
     let terminal = try start("scan --demo --seed 5 --speed 3")
     #expect(hears(terminal, "l lists what is nearest"))
     #expect(hears(terminal, pressing: "l") { $0.hasPrefix("1: ") })
-    terminal.type("1")
-    #expect(hears(terminal, "Hunting "))
+    type("1", at: terminal, hears: "Hunting ")
     // Whoever stands is told nothing by itself.
     #expect(hears(terminal, pressing: "?") { $0.contains("metre") && !$0.contains(": ") })
-    terminal.type("\u{1B}")
-    #expect(hears(terminal, "Back to the list."))
+    type("\u{1B}", at: terminal, hears: "Back to the list.")
     expectLines(terminal)
     terminal.expectQuit()
   }
@@ -136,21 +136,15 @@ struct ReaderTests {
     let folder = try TemporaryFolder()
     let terminal = try start("", folder)
     #expect(hears(terminal, "1: seek. 2: hide. 3: find lost things."))
-    terminal.type("4")
-    #expect(hears(terminal, "Your name?"))
-    terminal.type("Zoë\r")
-    #expect(hears(terminal, "4: your name, Zoë."))
-    terminal.type("5attic\r")
-    #expect(hears(terminal, "5: the room, attic."))
-    terminal.type("6")
-    #expect(hears(terminal, "The code: "))
+    type("4", at: terminal, hears: "Your name?")
+    type("Zoë\r", at: terminal, hears: "4: your name, Zoë.")
+    type("5attic\r", at: terminal, hears: "5: the room, attic.")
+    type("6", at: terminal, hears: "The code: ")
     // Who has second thoughts keeps the name.
-    terminal.type("4")
-    #expect(hears(terminal, "It was Zoë."))
+    type("4", at: terminal, hears: "It was Zoë.")
     terminal.type("Y\u{1B}")
     #expect(terminal.wait { said($0).filter { $0.contains("4: your name, Zoë.") }.count == 3 })
-    terminal.type("x")
-    #expect(hears(terminal, "Press a number"))
+    type("x", at: terminal, hears: "Press a number")
     expectLines(terminal)
     terminal.expectQuit()
   }

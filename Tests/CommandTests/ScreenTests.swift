@@ -13,10 +13,8 @@ import Testing
     let terminal = try PseudoTerminal(command, columns: size.columns, rows: size.rows)
     #expect(terminal.wait { $0.showsSomething })
     #expect(!terminal.picture.isCursorVisible)
-    terminal.type("m")
-    if size.columns >= 80 { #expect(terminal.shows("muted")) }
-    terminal.type("?")
-    if size.columns >= 20 { #expect(terminal.shows("How to ")) }
+    terminal.type("m", shows: size.columns >= 80 ? "muted" : nil)
+    terminal.type("?", shows: size.columns >= 20 ? "How to " : nil)
     // Pages of the help; then another key ends it, and the arrows walk.
     terminal.type(" \u{1B}[C\u{1B}OB?x")
     terminal.type("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD\t\u{7F}\r\u{1B}xyzäß漢\u{0}\u{1F}")
@@ -63,11 +61,9 @@ import Testing
   @Test func saysOneAfterTheOther() throws {
     let terminal = try PseudoTerminal(Self.hide + ["--seekers", "2", "--mute"])
     #expect(terminal.shows("1 Too slow!"))
-    terminal.type("33")
-    #expect(terminal.shows("Not so fast."))
+    terminal.type("33", shows: "Not so fast.")
     #expect(terminal.shows("You said: Are you even looking?"))
-    terminal.type("tHere!\r")
-    #expect(terminal.shows("You said: Here!"))
+    terminal.type("tHere!\r", shows: "You said: Here!")
     terminal.expectQuit()
   }
 
@@ -79,24 +75,18 @@ import Testing
     #expect(terminal.wait { $0.showsSomething })
     let isLarge = size.columns >= 40
     if isLarge { #expect(terminal.shows("Robin's earbuds")) }
-    terminal.type("/robin")
-    if isLarge { #expect(terminal.shows("search: robin")) }
+    terminal.type("/robin", shows: isLarge ? "search: robin" : nil)
     if size.columns >= 20 { #expect(terminal.shows("Robin's")) }
-    terminal.type("\r\r")
-    if isLarge { #expect(terminal.shows("hotcold seek")) }
-    terminal.type("?")
-    if size.columns >= 20 { #expect(terminal.shows("How to hunt")) }
+    terminal.type("\r\r", shows: isLarge ? "hotcold seek" : nil)
+    terminal.type("?", shows: size.columns >= 20 ? "How to hunt" : nil)
     terminal.type("x")
-    terminal.type("\u{1B}OC\u{1B}OC m")
-    if size.columns >= 80 { #expect(terminal.shows("muted")) }
-    terminal.type("\u{1B}")
-    if isLarge { #expect(terminal.shows("hotcold scan")) }
+    terminal.type("\u{1B}OC\u{1B}OC m", shows: size.columns >= 80 ? "muted" : nil)
+    terminal.type("\u{1B}", shows: isLarge ? "hotcold scan" : nil)
     for step in 0..<30 {
       terminal.resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1)
     }
     terminal.resize(columns: size.columns, rows: size.rows)
-    terminal.type("?")
-    if size.columns >= 20 { #expect(terminal.shows("How to find")) }
+    terminal.type("?", shows: size.columns >= 20 ? "How to find" : nil)
     terminal.expectQuit("xq")
   }
 
@@ -193,8 +183,7 @@ import Testing
     for command in [Self.seek, Self.hide] {
       let terminal = try PseudoTerminal(command, environment: ["LANG": language])
       #expect(terminal.wait { $0.showsSomething })
-      terminal.type("?")
-      #expect(terminal.shows("How to "))
+      terminal.type("?", shows: "How to ")
       terminal.type("xq")
       #expect(terminal.finish() == .status(0))
       #expect(!terminal.output.contains { $0 > 0x7F })
@@ -237,8 +226,7 @@ import Testing
       words("seek --demo --seed 5 --seekers 3 --speed 60") + ["--mute", "--name", "Ann"])
     #expect(terminal.shows("found Robin in"))
     #expect(terminal.shows("s swap"))
-    terminal.type("s")
-    #expect(terminal.shows("hotcold hide  Ann"))
+    terminal.type("s", shows: "hotcold hide  Ann")
     #expect(terminal.shows("found you in"))
     #expect(terminal.shows("round 2"))
     // A hider's result stands for some seconds of the house's time, whatever is pressed.

@@ -38,8 +38,7 @@ import Testing
   @Test func keepsWhatIsChosen() throws {
     let folder = try TemporaryFolder()
     let terminal = try begin(folder)
-    terminal.type("h\u{1B}OB-Ann\tattic\r")
-    #expect(terminal.shows("hotcold hide"))
+    terminal.type("h\u{1B}OB-Ann\tattic\r", shows: "hotcold hide")
     #expect(terminal.shows("-Ann"))
     #expect(terminal.becomes("-Ann", not: "Press Enter"))
     terminal.type("q")
@@ -61,8 +60,7 @@ import Testing
     let terminal = try PseudoTerminal(
       [], columns: columns, rows: rows, environment: ["XDG_STATE_HOME": folder.path])
     #expect(terminal.shows("play"))
-    terminal.type("\u{1B}OA?")
-    #expect(terminal.shows("How to begin"))
+    terminal.type("\u{1B}OA?", shows: "How to begin")
     terminal.type(" \u{1B}OCx\u{1B}OB\u{1B}OB\u{1B}OCxyzäß漢\u{0}\u{1F}\t\u{1B}OC\t\t\u{1B}[Z")
     for step in 0..<40 {
       terminal.resize(columns: step * 7 % 131 + 1, rows: step * 5 % 47 + 1)
@@ -82,8 +80,7 @@ import Testing
   func signalsEndAll(_ signal: Int32) throws {
     let folder = try TemporaryFolder()
     let terminal = try begin(folder)
-    terminal.type("s\r")
-    #expect(terminal.shows("hotcold seek"))
+    terminal.type("s\r", shows: "hotcold seek")
     terminal.send(signal)
     terminal.expectEnd()
   }

@@ -1,8 +1,58 @@
+import BeaconCodec
 import Glibc
+import HotColdGame
 import HotColdSystem
 import Testing
 
+@testable import HotColdPlay
+
+/// What is kept between games, and what somebody else has put in its place.
 struct StateFolderTests {
+  private func withFolder(_ name: String, _ text: String, _ body: (StateFolder) throws -> Void)
+    throws
+  {
+    let folder = StateFolder(
+      path: "/tmp/hotcold-contents-\(getpid())-\(UInt32.random(in: 0 ... .max))")
+    defer {
+      unlink(folder.place(of: name))
+      rmdir(folder.path)
+    }
+    try folder.write(Array(text.utf8), to: name)
+    try body(folder)
+  }
+
+  private static let hunt = "place room attic\nhunt classic 62 9.12 1763823845\n"
+
+  @Test(arguments: [
+    ("", 0), (hunt, 1), ("\u{FEFF}" + hunt, 1), (hunt.replacing("\n", with: "\r\n"), 1),
+    ("something else\n", nil), (String(repeating: "#", count: ScoreBook.maximumLength + 1), nil),
+  ])
+  func scores(_ text: String, _ pages: Int?) throws {
+    try withFolder("scores", text) { folder in
+      #expect((try? folder.scores())?.pages.count == pages)
+      // Nothing is won where it could not be kept without a loss.
+      #expect((ScoreKeeper(ScorePlace(room: "attic"), in: folder) != nil) == (pages != nil))
+    }
+  }
+
+  private static let player = "player=D9EED498-BFDB-43C0-8B55-D06BB74C430B\nname=Ada\n"
+
+  @Test(arguments: [
+    ("", ""), (player, "Ada"), ("\u{FEFF}" + player, "Ada"),
+    (player.replacing("\n", with: "\r\n"), "Ada"), ("name=Ada\n", nil),
+    (player + String(repeating: "#", count: Profile.maximumLength), nil),
+  ])
+  func profile(_ text: String, _ name: String?) throws {
+    try withFolder("player", text) { folder in
+      if let name {
+        let kept = try folder.profile()?.name
+        #expect(kept ?? .empty == SafeText(name))
+      } else {
+        #expect(throws: Failure.self) { try folder.profile() }
+      }
+    }
+  }
+
   /// Many games that add one to a number at the same time lose none.
   @Test func lockedWritesLoseNothing() async throws {
     let path = "/tmp/hotcold-state-\(getpid())"

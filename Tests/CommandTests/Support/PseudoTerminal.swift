@@ -108,6 +108,14 @@ final class PseudoTerminal {
     _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
+  /// - Parameter text: what is to be seen then; nil where the terminal is too small for it.
+  func type(
+    _ keys: String, shows text: String?, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    type(keys)
+    if let text { #expect(shows(text), sourceLocation: sourceLocation) }
+  }
+
   func resize(columns: Int, rows: Int) {
     while read(milliseconds: 0) {}
     picture.resize(columns: columns, rows: rows)

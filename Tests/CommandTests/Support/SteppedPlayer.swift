@@ -48,7 +48,8 @@ struct SteppedPlayer {
     look()
     while found == nil, time < Self.patience, !rows.isEmpty {
       let ways = ways()
-      guard let next = hiderInSight(ways) ?? nextGoal(ways) else { break }
+      let hider = ways.keys.first { sign($0) == UInt8(ascii: "R") }
+      guard let next = hider ?? nextGoal(ways) else { break }
       goal = next
       tries[next, default: 0] += 0.2
       step(toward: next, ways)
@@ -104,9 +105,12 @@ struct SteppedPlayer {
     return sign != UInt8(ascii: "#") && sign != UInt8(ascii: "?")
   }
 
-  /// The squares that it can get to, with the one before each and the way from there; breadth first.
-  private func ways() -> [Square: (steps: Int, before: Square, way: String)] {
-    var ways = [me: (steps: 0, before: me, way: "")]
+  /// The squares that it can get to, with the one before each and the way from there.
+  private typealias Ways = [Square: (steps: Int, before: Square, way: String)]
+
+  /// Breadth first.
+  private func ways() -> Ways {
+    var ways: Ways = [me: (steps: 0, before: me, way: "")]
     var queue = [me]
     var head = 0
     while head < queue.count {
@@ -122,16 +126,11 @@ struct SteppedPlayer {
     return ways
   }
 
-  private func hiderInSight(_ ways: [Square: (steps: Int, before: Square, way: String)]) -> Square?
-  {
-    ways.keys.first { sign($0) == UInt8(ascii: "R") }
-  }
-
   private func isAtEdge(_ square: Square) -> Bool {
     Square.ways.contains { isUnseen(square.moved($0.1, $0.2)) }
   }
 
-  private func nextGoal(_ ways: [Square: (steps: Int, before: Square, way: String)]) -> Square? {
+  private func nextGoal(_ ways: Ways) -> Square? {
     // What was begun is ended, unless it becomes colder.
     if let goal, goal != me, ways[goal] != nil, isAtEdge(goal),
       !(hearsWords && word == "\"colder\"")
@@ -157,9 +156,7 @@ struct SteppedPlayer {
     return best?.square
   }
 
-  private mutating func step(
-    toward goal: Square, _ ways: [Square: (steps: Int, before: Square, way: String)]
-  ) {
+  private mutating func step(toward goal: Square, _ ways: Ways) {
     var path: [String] = []
     var square = goal
     while square != me, let way = ways[square] {

@@ -10,6 +10,9 @@ enum Trace {
     "\(time),\(address),\(rssi),\(power),\(uuid),\(major),\(minor),\(truth)\n"
   }
 
+  /// A trace of these rows.
+  static func csv(_ rows: String = row()) -> [UInt8] { Array((header + rows).utf8) }
+
   static let longRows = 100_000
 
   /// A beacon heard ten times a second for hours.
