@@ -150,10 +150,7 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
     }
   }
 
-  package mutating func answer(_ input: Input) -> LoopAction? {
-    guard case .key(let key) = input, list.press(key) else { return nil }
-    return .quit
-  }
+  package mutating func answer(_ key: Key) -> LoopAction? { list.press(key) ? .quit : nil }
 
   package func finish() {
     keeper.close()

@@ -67,8 +67,7 @@ package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
     return heard.sorted { ($0.label.lowercased(), $0.id) < ($1.label.lowercased(), $1.id) }
   }
 
-  package mutating func answer(_ input: Input) -> LoopAction? {
-    guard case .key(let key) = input else { return nil }
+  package mutating func answer(_ key: Key) -> LoopAction? {
     if entry != nil {
       type(key)
       return nil

@@ -45,8 +45,8 @@ struct TitleLines: TitleMenuFrontEnd {
     return nil
   }
 
-  mutating func answer(_ input: Input) -> LoopAction? {
-    guard case .key(let key) = input, menu.choice == nil else { return nil }
+  mutating func answer(_ key: Key) -> LoopAction? {
+    guard menu.choice == nil else { return nil }
     if form.isTyping {
       answerInField(key)
       return nil

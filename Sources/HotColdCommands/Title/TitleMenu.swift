@@ -83,9 +83,9 @@ struct TitleFrontEnd: TitleMenuFrontEnd {
     }
   }
 
-  mutating func answer(_ input: Input) -> LoopAction? {
+  mutating func answer(_ key: Key) -> LoopAction? {
     // What is typed ahead is not meant for this screen any more.
-    guard case .key(let key) = input, menu.choice == nil else { return nil }
+    guard menu.choice == nil else { return nil }
     let isMendable = menu.trouble?.mend != nil
     menu.ended = nil
     switch menu.press(key) {

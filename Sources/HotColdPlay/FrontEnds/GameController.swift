@@ -239,10 +239,7 @@ extension GameFrontEnd {
 
   mutating func broadcast(at time: Timestamp) -> Broadcast? { controller.broadcast(at: time) }
 
-  mutating func answer(_ input: Input) -> LoopAction? {
-    guard case .key(let key) = input else { return nil }
-    return press(key)
-  }
+  mutating func answer(_ key: Key) -> LoopAction? { press(key) }
 
   mutating func press(_ key: Key) -> LoopAction? {
     let action = controller.answer(key)

@@ -132,10 +132,7 @@ struct GameLines<Writer: LineWriter>: FrontEnd {
     try writer.output.flush()
   }
 
-  mutating func answer(_ input: Input) -> LoopAction? {
-    if case .action(let action) = input { _ = game.perform(action, into: &events) }
-    return nil
-  }
+  mutating func perform(_ action: PlayerAction) { _ = game.perform(action, into: &events) }
 
   private mutating func tell() throws {
     for index in events.indices { try tell(events[index]) }

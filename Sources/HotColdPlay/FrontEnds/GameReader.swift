@@ -64,8 +64,7 @@ struct GameReader: GameFrontEnd {
     return nil
   }
 
-  mutating func answer(_ input: Input) -> LoopAction? {
-    guard case .key(let key) = input else { return nil }
+  mutating func answer(_ key: Key) -> LoopAction? {
     let action = press(key)
     switch action {
     case .help:

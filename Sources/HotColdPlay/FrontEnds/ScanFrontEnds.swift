@@ -72,15 +72,14 @@ extension ScanFrontEnd {
     pass(to: time)
   }
 
-  mutating func answer(_ input: Input) -> LoopAction? {
-    guard case .key(let key) = input else { return nil }
+  mutating func answer(_ key: Key) -> LoopAction? {
     guard controller.hunt != nil else { return press(key) }
     if key == .escape {
       controller.endHunt()
       goBack()
       return nil
     }
-    guard let action = controller.hunt?.answer(input) else { return nil }
+    guard let action = controller.hunt?.answer(key) else { return nil }
     // Who goes on looking goes on with the same thing.
     guard action == .again, let chosen = controller.game.chosen, begin(chosen) else {
       return action

@@ -25,7 +25,9 @@ package protocol FrontEnd {
   /// Answers a command of a stepped session.
   mutating func reply(_ reply: StepReply, at time: Timestamp) throws
   /// - Returns: what that means outside of the front end.
-  mutating func answer(_ input: Input) -> LoopAction?
+  mutating func answer(_ key: Key) -> LoopAction?
+  /// Does what a line of a script asks for.
+  mutating func perform(_ action: PlayerAction)
 }
 
 extension FrontEnd {
@@ -34,13 +36,8 @@ extension FrontEnd {
   package mutating func reply(_ reply: StepReply, at time: Timestamp) throws {}
   package mutating func reach(_ address: BluetoothAddress) throws {}
   package mutating func broadcast(at time: Timestamp) -> Broadcast? { nil }
-  package mutating func answer(_ input: Input) -> LoopAction? { nil }
-}
-
-/// What a player wants: with a key on a screen, with a line of a script elsewhere.
-package enum Input {
-  case key(Key)
-  case action(PlayerAction)
+  package mutating func answer(_ key: Key) -> LoopAction? { nil }
+  package mutating func perform(_ action: PlayerAction) {}
 }
 
 /// What a key or a line means to the loop.

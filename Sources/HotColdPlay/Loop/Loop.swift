@@ -250,13 +250,13 @@ package struct Loop<Front: FrontEnd> {
     case .screen(let screen):
       let actions = screen.answerKeys(at: clock.now()) {
         frameDue = .zero
-        return frontEnd.answer(.key($0))
+        return frontEnd.answer($0)
       }
       for action in actions { perform(action, at: now) }
     case .lines(let terminal):
       guard isReadable(STDIN_FILENO) else { return }
       for key in terminal.keys() {
-        if let action = frontEnd.answer(.key(key)) { perform(action, at: now) }
+        if let action = frontEnd.answer(key) { perform(action, at: now) }
       }
     case .commands(var input):
       if !input.isOver, isReadable(STDIN_FILENO) { commands += input.read() }
@@ -268,7 +268,7 @@ package struct Loop<Front: FrontEnd> {
 
   private mutating func perform(_ command: CommandInput.Command, at now: Timestamp) throws {
     switch (command, rate) {
-    case (.action(let action), _): _ = frontEnd.answer(.action(action))
+    case (.action(let action), _): frontEnd.perform(action)
     case (.quit, _): quit = true
     case (.step(let command), .stepped): try perform(command, at: now)
     case (.step, _): complain("walk, wait and look take --stepped")
