@@ -21,8 +21,8 @@ package final class History {
   /// A stay that goes on, or whose end is not written yet.
   struct Entry {
     var stay: Stay
-    /// Its row in the file; nil while it has none.
-    var row: Double?
+    /// Whether the file has it, as it was then.
+    var isWritten = false
     /// Seconds since the Unix epoch: when it was to be written last.
     var told: Double
     /// Whether it is to be written with the next commit.
@@ -227,38 +227,14 @@ extension History {
   /// - Returns: whether all is written; false while another program has the file.
   private func commit() throws -> Bool {
     if !database.isInPlace { try beginAnew() }
-    let written: [TopicLevel: Double]?
-    do {
-      written = try writeAll()
-    } catch {
-      // It may have gone this very moment.
-      guard !database.isInPlace else { throw error }
-      try beginAnew()
-      written = try writeAll()
-    }
-    guard let rows = written else { return false }
-    for (id, row) in rows {
-      stays[id]?.row = row
-      stays[id]?.isWaiting = false
-    }
-    ended.removeAll()
-    steps.removeAll()
-    isPlanWaiting = false
-    oldest = nil
-    return true
-  }
-
-  /// - Returns: the rows of the stays that go on; nil while another program has the file.
-  private func writeAll() throws -> [TopicLevel: Double]? {
-    var rows: [TopicLevel: Double] = [:]
     let isDone = try database.transaction {
       if isPlanWaiting, let planText {
         try database.run("DELETE FROM plan", [])
         try database.run("INSERT INTO plan VALUES (?)", [.text(planText)])
       }
-      for entry in ended { _ = try write(entry) }
-      for (id, entry) in stays.sorted(by: { $0.key < $1.key }) where entry.isWaiting {
-        rows[id] = try write(entry)
+      for entry in ended { try write(entry) }
+      for (_, entry) in stays.sorted(by: { $0.key < $1.key }) where entry.isWaiting {
+        try write(entry)
       }
       for step in steps { try write(step) }
       if let oldest {
@@ -267,7 +243,16 @@ extension History {
         try shrink()
       }
     }
-    return isDone ? rows : nil
+    guard isDone else { return false }
+    for (id, entry) in stays where entry.isWaiting {
+      stays[id]?.isWritten = true
+      stays[id]?.isWaiting = false
+    }
+    ended.removeAll()
+    steps.removeAll()
+    isPlanWaiting = false
+    oldest = nil
+    return true
   }
 
   /// Deletes the oldest while there is too much, and gives the file system back what is free.
@@ -303,22 +288,13 @@ extension History {
       "\(file) was taken away or replaced; what is to be remembered goes on in a new file")
   }
 
-  /// - Returns: its row.
-  private func write(_ entry: Entry) throws -> Double {
+  /// In place of what was written of it before.
+  private func write(_ entry: Entry) throws {
     let stay = entry.stay
-    if let row = entry.row {
-      // It may be gone, or the number another's: somebody has deleted it, or put another file there.
+    if entry.isWritten {
       try database.run(
-        """
-        UPDATE stay SET name = ?, x = ?, y = ?, until = ? WHERE rowid = ? AND id = ? AND since = ?
-        """,
-        [
-          .text(stay.name), .number(stay.x), .number(stay.y), .number(stay.until), .number(row),
-          .text(stay.id), .number(stay.since),
-        ])
-      var changes = 0.0
-      try database.run("SELECT changes()", []) { changes = $0.number(0) }
-      if changes > 0 { return row }
+        "DELETE FROM stay WHERE id = ? AND place = ? AND since = ?",
+        [.text(stay.id), .text(stay.place), .number(stay.since)])
     }
     try database.run(
       "INSERT INTO stay VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -326,9 +302,6 @@ extension History {
         .text(stay.id), .text(stay.name), .text(stay.place), .number(stay.x), .number(stay.y),
         .number(stay.since), .number(stay.until),
       ])
-    var row = 0.0
-    try database.run("SELECT last_insert_rowid()", []) { row = $0.number(0) }
-    return row
   }
 
   private func write(_ step: Step) throws {
