@@ -2,29 +2,13 @@ import CNcurses
 import Glibc
 import HotColdView
 
-/// All calls of ncurses, each as thin as can be. There is one screen in a process.
+/// How ncurses is begun, ended and asked for keys. There is one screen in a process.
 enum Curses {
   /// newterm(3): nil where the terminal cannot be used.
   static func start() -> OpaquePointer? {
-    // ncurses takes memory for the whole of the window, however large it, or COLUMNS and LINES, say that it is, unless
-    // it is told a size.
-    let size = windowSize
-    let isToldLarge = ["COLUMNS", "LINES"].contains { (name: String) in
-      getenv(name).flatMap { Int(String(cString: $0)) } ?? 0 > Size.mostRows
-    }
-    let isLarge =
-      size.map { $0.columns == Size.mostColumns || $0.rows == Size.mostRows || isToldLarge }
-      ?? false
-    if isLarge, let size {
-      setenv("COLUMNS", "\(size.columns)", 1)
-      setenv("LINES", "\(size.rows)", 1)
-    }
-    defer {
-      if isLarge {
-        unsetenv("COLUMNS")
-        unsetenv("LINES")
-      }
-    }
+    // ncurses would take memory for the whole of the window, however large it, or COLUMNS and LINES, say that it is.
+    // So it begins with the terminal's usual size, and is told another one (`Terminal.resize`).
+    use_env(false)
     guard let screen = hotcold_newterm() else { return nil }
     let window = hotcold_stdscr()
     // Keys one by one, but Ctrl-C and Ctrl-Z stay signals.
@@ -42,8 +26,8 @@ enum Curses {
   /// endwin(3) and delscreen(3): the terminal as it was.
   static func end(_ screen: OpaquePointer) {
     // Some terminals have no other screen to go back to.
-    erase()
-    refresh()
+    werase(hotcold_stdscr())
+    wrefresh(hotcold_stdscr())
     endwin()
     delscreen(screen)
   }
@@ -55,39 +39,6 @@ enum Curses {
     return Palette(colors: Int(hotcold_colors()), pairs: Int(hotcold_color_pairs()))
   }
 
-  static func erase() { werase(hotcold_stdscr()) }
-
-  /// wclrtoeol(3): a row.
-  static func erase(_ row: Int) {
-    guard let row = Int32(exactly: row), wmove(hotcold_stdscr(), row, 0) == OK else { return }
-    wclrtoeol(hotcold_stdscr())
-  }
-
-  static func set(_ style: Style, _ palette: Palette?) {
-    var attributes: attr_t = 0
-    if palette?.isBold(style) ?? style.bold { attributes |= hotcold_bold() }
-    if style.dim { attributes |= hotcold_dim() }
-    if style.reverse { attributes |= hotcold_reverse() }
-    wattr_set(hotcold_stdscr(), attributes, palette?.pair(style) ?? 0, nil)
-  }
-
-  /// waddstr(3) at a place. That it fails in the last cell, behind which the cursor cannot go, is
-  /// no matter: the character is there.
-  static func put(_ text: String, column: Int, row: Int) {
-    guard let column = Int32(exactly: column), let row = Int32(exactly: row) else { return }
-    if wmove(hotcold_stdscr(), row, column) == OK { waddstr(hotcold_stdscr(), text) }
-  }
-
-  /// wrefresh(3): sends what differs from what the terminal shows.
-  static func refresh() { wrefresh(hotcold_stdscr()) }
-
-  /// Sends everything at the next refresh.
-  static func forget() { clearok(hotcold_stdscr(), true) }
-
-  static func suspend() { endwin() }
-
-  static func beep() { CNcurses.beep() }
-
   /// getmaxyx(3)
   static var size: Size {
     Size(columns: Int(getmaxx(hotcold_stdscr())), rows: Int(getmaxy(hotcold_stdscr())))
@@ -98,12 +49,6 @@ enum Curses {
     var window = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
     return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
-  }
-
-  /// resizeterm(3)
-  static func resize(to size: Size) {
-    guard size.columns > 0, size.rows > 0 else { return }
-    resizeterm(Int32(size.rows), Int32(size.columns))
   }
 
   /// wget_wch(3): the next key that was pressed, without waiting.

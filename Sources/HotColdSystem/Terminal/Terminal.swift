@@ -66,15 +66,17 @@ package final class Terminal {
     guard isOpen, frame != shown else { return }
     let before = shown.flatMap { $0.size == frame.size ? $0 : nil }
     shown = frame
-    if before == nil { Curses.erase() }
+    let window = hotcold_stdscr()
+    if before == nil { werase(window) }
     for row in 0..<min(frame.size.rows, size.rows) {
       if let before {
         guard frame.row(row) != before.row(row) else { continue }
-        Curses.erase(row)
+        wmove(window, Int32(row), 0)
+        wclrtoeol(window)
       }
       draw(row, of: frame)
     }
-    Curses.refresh()
+    wrefresh(window)
   }
 
   /// A row in runs of one style. Behind anything but plain narrow characters a new run begins at its own
@@ -84,9 +86,11 @@ package final class Terminal {
     var start = 0
     var style = Style.plain
     func finish() {
+      // That it fails in the last cell, behind which the cursor cannot go, is no matter: the character is there.
       if !run.isEmpty {
-        Curses.set(style, palette)
-        Curses.put(run, column: start, row: row)
+        set(style)
+        wmove(hotcold_stdscr(), Int32(row), Int32(start))
+        waddstr(hotcold_stdscr(), run)
       }
       run = ""
     }
@@ -102,6 +106,14 @@ package final class Terminal {
       if !cell.isSimple { finish() }
     }
     finish()
+  }
+
+  private func set(_ style: Style) {
+    var attributes: attr_t = 0
+    if palette?.isBold(style) ?? style.bold { attributes |= hotcold_bold() }
+    if style.dim { attributes |= hotcold_dim() }
+    if style.reverse { attributes |= hotcold_reverse() }
+    wattr_set(hotcold_stdscr(), attributes, palette?.pair(style) ?? 0, nil)
   }
 
   /// The keys pressed since the last time, without waiting: call it when standard input is readable.
@@ -122,16 +134,18 @@ package final class Terminal {
   /// Takes the size that the terminal has now: call it on SIGWINCH, then draw again.
   package func resize() {
     guard isOpen else { return }
-    if let size = Curses.windowSize { Curses.resize(to: size) }
+    if let size = Curses.windowSize, size.columns > 0, size.rows > 0 {
+      resizeterm(Int32(size.rows), Int32(size.columns))
+    }
     size = Curses.size
     shown = nil
     // The terminal may have lost what it showed, also where its size is again what it was.
-    Curses.forget()
+    clearok(hotcold_stdscr(), true)
   }
 
   /// Gives the terminal back for a while: before the process stops itself for Ctrl-Z.
   package func suspend() {
-    if isOpen { Curses.suspend() }
+    if isOpen { endwin() }
   }
 
   /// Takes it over again; draw after it.
@@ -140,7 +154,7 @@ package final class Terminal {
   }
 
   package func beep() {
-    if isOpen { Curses.beep() }
+    if isOpen { CNcurses.beep() }
   }
 }
 
