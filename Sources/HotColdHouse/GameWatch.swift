@@ -109,12 +109,9 @@ package struct GameWatch: Sendable {
   /// Those who are there: most points first, then who came first.
   package var players: [Player] {
     guard let party = game.party else { return [] }
-    let players = party.roster.players.map {
+    return party.roster.players.map {
       Player(tag: $0.tag, name: $0.name, role: $0.role, points: party.points(of: $0.tag))
-    }
-    return players.enumerated().sorted {
-      ($1.element.points, $0.offset) < ($0.element.points, $1.offset)
-    }.map(\.element)
+    }.sorted { $0.points > $1.points }
   }
 
   /// The player whose beacon a thing is; nil where it is none of the room's, where nothing was told of it, and where

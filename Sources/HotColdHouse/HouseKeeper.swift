@@ -190,9 +190,7 @@ struct EventOrder {
         others.append(event)
       }
     }
-    let sorted = found.enumerated().sorted {
-      ($0.element.position.time, $0.offset) < ($1.element.position.time, $1.offset)
-    }.map(\.element)
+    let sorted = found.sorted { $0.position.time < $1.position.time }
     var newest: [TopicLevel: Int] = [:]
     for (index, place) in sorted.enumerated() { newest[place.id] = index }
     let start = last

@@ -68,10 +68,8 @@ extension Catalogue {
 
 /// One line on stderr, whatever a file's name may bring into it.
 package func complain(_ words: Words) {
-  let message = Catalogue.own(on: STDERR_FILENO).text(words)
-  var line = String.UnicodeScalarView()
-  line.append(contentsOf: message.unicodeScalars.map { TextRole($0) == nil ? "?" : $0 })
-  writeToStandardError("hotcold: \(String(line))\n")
+  let line = RawArguments.shown(Catalogue.own(on: STDERR_FILENO).text(words))
+  writeToStandardError("hotcold: \(line)\n")
 }
 
 package func writeToStandardError(_ text: String) {

@@ -159,9 +159,7 @@ package final class HistoryFeed: HouseFeed {
       }
     }
     // A stay comes before the step of the same moment.
-    changes = (changes + steps).enumerated().sorted {
-      ($0.element.time, $0.element.id, $0.offset) < ($1.element.time, $1.element.id, $1.offset)
-    }.map(\.element)
+    changes = (changes + steps).sorted { ($0.time, $0.id) < ($1.time, $1.id) }
   }
 }
 

@@ -10,29 +10,18 @@ package final class AddressResolver: Sendable {
     self.connection = connection
   }
 
-  /// What came of a question.
-  enum Outcome: Equatable {
-    case known(ResolvedAddress)
-    /// It is nobody's that is paired with this machine.
-    case unknown
-    /// There is nobody to ask any more.
-    case over
-  }
-
   /// Asks, and waits for the answer: some tens of microseconds.
-  func ask(about address: BluetoothAddress) -> Outcome {
+  /// - Returns: nil where there is nobody to ask any more, and `.some(nil)` where it is nobody's that is paired with
+  ///   this machine.
+  func ask(about address: BluetoothAddress) -> ResolvedAddress?? {
     var buffer = [UInt8](repeating: 0, count: ResolutionMessage.capacity)
     do throws(Errno) {
       try connection.send(ResolutionMessage.question(about: address))
       Descriptor.waitReadable([connection.raw], seconds: Self.patience)
       let count = try connection.receive(into: &buffer)
-      switch ResolutionMessage.resolution(Array(buffer.prefix(count)), of: address) {
-      case .some(let resolved?): return .known(resolved)
-      case .some(nil): return .unknown
-      case nil: return .over
-      }
+      return ResolutionMessage.resolution(Array(buffer.prefix(count)), of: address)
     } catch {
-      return .over
+      return nil
     }
   }
 
@@ -77,17 +66,13 @@ package final class AddressBook {
     if now != second { (second, questions) = (now, 0) }
     guard !isOver, questions < Self.questionsASecond else { return nil }
     questions += 1
-    switch resolver.ask(about: address) {
-    case .known(let device): remember(address, device)
-    case .unknown: remember(address, nil)
-    case .over: isOver = true
+    guard let device = resolver.ask(about: address) else {
+      isOver = true
+      return nil
     }
-    return known[address] ?? nil
-  }
-
-  private func remember(_ address: BluetoothAddress, _ device: ResolvedAddress?) {
     // They are asked about again, so many a second.
     if known.count >= Self.capacity { known.removeAll() }
     known.updateValue(device, forKey: address)
+    return device
   }
 }

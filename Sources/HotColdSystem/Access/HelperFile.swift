@@ -26,10 +26,7 @@ package struct HelperFile: Equatable {
   package static let needed = Capability.allCases
 
   package static func find() -> HelperFile? {
-    guard let program = SystemText.target(of: "/proc/self/exe"),
-      let end = program.lastIndex(of: "/")
-    else { return nil }
-    return HelperFile(path: "\(program[..<end])/\(RadioAccess.helperName)")
+    programFolder.flatMap { HelperFile(path: "\($0)/\(RadioAccess.helperName)") }
   }
 }
 
@@ -81,6 +78,13 @@ extension HelperFile {
   }
 }
 
+/// The folder that this program is in; nil where the system does not tell.
+private var programFolder: String? {
+  guard let program = SystemText.target(of: "/proc/self/exe"), let end = program.lastIndex(of: "/")
+  else { return nil }
+  return String(program[..<end])
+}
+
 package enum UserName {
   /// Of who has started this program: `getpwuid`; the shell's own word for it where there is none.
   package static var own: String {
@@ -100,11 +104,8 @@ package enum Installation: Equatable, Sendable {
   package static let name = "hotcold"
 
   package static func look() -> Installation {
-    guard let program = SystemText.target(of: "/proc/self/exe"),
-      let end = program.lastIndex(of: "/")
-    else { return .built }
-    return Installation(
-      folder: String(program[..<end]), hasCopyright: SystemText.exists(copyright))
+    programFolder.map { Installation(folder: $0, hasCopyright: SystemText.exists(copyright)) }
+      ?? .built
   }
 
   /// Each package of Debian has such a file (Debian Policy 12.5); those of other systems have none.
