@@ -164,10 +164,7 @@ struct GameWatchTests {
         Station(name: "west", x: 0, y: 0, z: 2), Station(name: "east", x: 8, y: 0, z: 2),
         Station(name: "south", x: 4, y: 6, z: 2),
       ], things: planned.map { [id: $0] } ?? [:])
-    let house = House(plan, house: WatchedRoom.house, wall: wall)
-    var keeper = HouseKeeper(
-      house, Letters(id), game: watch(), wall: wall,
-      minute: { WatchedRoom.minute($0.seconds) })
+    var keeper = try keeper(plan)
     var news: [HouseKeeper<Letters>.News] = []
     for step in 0..<300 {
       news += keeper.advance(to: .zero.advanced(bySeconds: Double(step) / 10))
@@ -177,8 +174,8 @@ struct GameWatchTests {
     #expect(events.agreed.map(\.outcome) == [.found])
   }
 
-  private func keeper() throws -> HouseKeeper<Letters> {
-    let house = House(HousePlan(), house: WatchedRoom.house, wall: wall)
+  private func keeper(_ plan: HousePlan = HousePlan()) throws -> HouseKeeper<Letters> {
+    let house = House(plan, house: WatchedRoom.house, wall: wall)
     return HouseKeeper(
       house, Letters(try thing(Machine.hidersBeacon)), game: watch(), wall: wall,
       minute: { WatchedRoom.minute($0.seconds) })
