@@ -26,7 +26,7 @@ package final class TemporaryFolder: Sendable {
     guard mkdir(self[name], 0o700) == 0 else { throw SystemFailure("mkdir \(name)") }
   }
 
-  func write(_ text: String, to name: String) throws -> String {
+  package func write(_ text: String, to name: String) throws -> String {
     try write(Array(text.utf8), to: name)
   }
 
@@ -61,7 +61,7 @@ package func listFolder(_ path: String) -> [String] {
 }
 
 /// A file as text.
-func readText(_ path: String) throws -> String {
+package func readText(_ path: String) throws -> String {
   String(decoding: try readFile(path), as: UTF8.self)
 }
 
