@@ -130,8 +130,6 @@ extension ResultView {
     }
   }
 
-  private var word: Words { ending.word }
-
   /// What is said of a point before both sides say the same.
   package static let unconfirmed: Words = "No point yet: the other machine has to say so, too."
 
@@ -155,32 +153,7 @@ extension ResultView {
   }
 
   /// For a line or two: the longest first.
-  var headlines: [Words] {
-    switch outcome {
-    case .found(let hider, let finder, let seconds):
-      let time = clockText(seconds)
-      if finder.isMe { return ["FOUND by you in \(time)", "FOUND \(time)", "FOUND"] }
-      return hider.isMe
-        ? ["CAUGHT by \(finder.title) in \(time)", "CAUGHT \(time)", "CAUGHT"]
-        : [
-          "LOST: \(finder.title) found \(hider.title) in \(time)", "LOST: \(finder.title)",
-          "LOST",
-        ]
-    case .decoy: return ["\(word): a decoy", word]
-    case .boom(let holder, _):
-      return [
-        holder.isMe ? "\(word): you had the bomb" : "\(word): \(holder.title) had the bomb", word,
-      ]
-    case .timeUp(_, let nearest, _):
-      let who = nearest.map {
-        [
-          "\(word): time is up, nearest: \($0.isMe ? "you" : $0.title)",
-          "\(word): \($0.isMe ? "you" : $0.title)",
-        ] as [Words]
-      }
-      return (who ?? []) + ["\(word): time is up", word]
-    }
-  }
+  var headlines: [Words] { ["\(ending.word): \(outcome.story)", ending.word] }
 }
 
 extension ResultView {

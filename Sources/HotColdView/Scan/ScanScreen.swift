@@ -94,7 +94,8 @@ package enum ScanScreen {
     let type = device.address.type
     let kind: Words = type == .public ? type.words : "\(type.mark): \(type.words)"
     let advertising: Words = device.isExtended ? "x: extended" : "legacy"
-    let brief: Words = "\(device.address) \(type.brief)"
+    let brief: Words =
+      type.changes ? "\(device.address) changes" : "\(device.address) stays"
     // The address has a column of its own where there is room for the long words.
     let texts: [Words] = [
       "\(kind)   \(advertising)", kind, device.isExtended ? "\(brief), extended" : brief, brief,
@@ -139,16 +140,6 @@ extension AddressType {
     case .resolvable: "random, resolvable: it changes about every 15 minutes"
     case .nonResolvable: "random, non-resolvable: it changes now and then"
     case .reserved: "a random address of a kind that is not known"
-    }
-  }
-
-  fileprivate var brief: Words {
-    switch self {
-    case .public: "public"
-    case .randomStatic: "random static"
-    case .resolvable: "r: changes"
-    case .nonResolvable: "n: changes"
-    case .reserved: "random"
     }
   }
 }
