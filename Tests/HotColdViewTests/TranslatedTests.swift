@@ -93,7 +93,7 @@ struct TranslatedTests {
     let english = scene.frame(size, .braille).plainText.joined(separator: "\n")
     for catalogue in Translated.catalogues {
       let text = scene.frame(size, .braille, catalogue).plainText.joined(separator: "\n")
-      let left = catalogue.keys.filter { key in
+      let left = catalogue.entries.keys.filter { key in
         key.utf8.count >= 3 && !key.contains("{") && catalogue.text(Words(key: key)) != key
           && !Self.known.contains(key) && contains(english, key) && contains(text, key)
       }

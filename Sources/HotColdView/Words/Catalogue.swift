@@ -3,7 +3,7 @@
 package struct Catalogue: Sendable {
   package let language: Language
   /// By the English text: one, or one for each plural form.
-  private let entries: [String: [String]]
+  let entries: [String: [String]]
 
   package static let english = Catalogue()
 
@@ -15,7 +15,7 @@ package struct Catalogue: Sendable {
   /// - Parameter file: the catalogue in the form of GNU gettext (PO), in UTF-8.
   package init(_ language: Language, file: [UInt8]) {
     self.language = language
-    entries = PortableObject.entries(of: file)
+    entries = Self.entries(of: file)
   }
 
   /// What is missing in the catalogue is told in English.
@@ -39,9 +39,6 @@ package struct Catalogue: Sendable {
   }
 
   private func entry(_ key: String) -> [String]? { entries.isEmpty ? nil : entries[key] }
-
-  /// The English texts that have one of their own.
-  package var keys: [String] { Array(entries.keys) }
 
   /// Whether there is a text of its own for an English one.
   package func has(_ key: String) -> Bool { entry(key) != nil }
@@ -111,31 +108,20 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A catalogue in the form of GNU gettext (gettext manual, 3, "The Format of PO Files"), as far as it is used here:
-/// `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`, each with strings in quotes. Of any bytes as much is read as makes
-/// sense.
-package enum PortableObject {
-  /// By the English text. Entries without a text are left out, and so is the header.
-  package static func entries(of file: [UInt8]) -> [String: [String]] {
+extension Catalogue {
+  /// By the English text, from a catalogue in the form of GNU gettext (gettext manual, 3, "The Format of PO Files"), as
+  /// far as it is used here: `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`, each with strings in quotes. Of any bytes
+  /// as much is read as makes sense. Entries without a text are left out, and so is the header.
+  private static func entries(of file: [UInt8]) -> [String: [String]] {
+    enum Part { case none, key, text }
     var entries: [String: [String]] = [:]
-    read(file) { key, _, texts in
-      if !key.isEmpty, !texts.isEmpty, texts.allSatisfy({ !$0.isEmpty }) { entries[key] = texts }
-    }
-    return entries
-  }
-
-  /// Gives each entry: the English text, its plural if it has one, and the texts for them.
-  package static func read(
-    _ file: [UInt8], _ take: (_ key: String, _ plural: String?, _ texts: [String]) -> Void
-  ) {
-    enum Part { case none, key, plural, text }
     var part = Part.none
     var key: [UInt8] = []
-    var plural: [UInt8]?
     var texts: [[UInt8]] = []
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     func end() {
-      if part == .text { take(text(key), plural.map(text), texts.map(text)) }
+      guard !key.isEmpty, !texts.isEmpty, texts.allSatisfy({ !$0.isEmpty }) else { return }
+      entries[text(key)] = texts.map(text)
     }
     for line in file.split(separator: UInt8(ascii: "\n")) {
       guard let quote = line.firstIndex(of: UInt8(ascii: "\"")), line.first != UInt8(ascii: "#")
@@ -143,12 +129,11 @@ package enum PortableObject {
       let word = line[..<quote]
       let string = unquoted(line[line.index(after: quote)...])
       if word.starts(with: "msgid_plural".utf8) {
-        part = .plural
-        plural = []
+        part = .none
       } else if word.starts(with: "msgid".utf8) {
         end()
         part = .key
-        (key, plural, texts) = ([], nil, [])
+        (key, texts) = ([], [])
       } else if word.starts(with: "msgstr".utf8) {
         part = .text
         texts.append([])
@@ -156,11 +141,11 @@ package enum PortableObject {
       switch part {
       case .none: break
       case .key: key += string
-      case .plural: plural? += string
       case .text: texts[texts.count - 1] += string
       }
     }
     end()
+    return entries
   }
 
   /// Up to the closing quote, with its escapes resolved.
