@@ -1,27 +1,10 @@
 /// How a phone gets to the page: a QR code, and the address for whoever types it.
 package struct QRView {
-  package struct Modules {
-    package var width: Int
-    /// Row by row.
-    package var areDark: [Bool]
-
-    package init(width: Int, areDark: [Bool]) {
-      self.width = width
-      self.areDark = areDark
-    }
-
-    /// Around it all is light.
-    fileprivate func isDark(_ column: Int, _ row: Int) -> Bool {
-      guard (0..<width).contains(column), (0..<width).contains(row) else { return false }
-      return areDark[row * width + column]
-    }
-  }
-
   package var url: String
-  /// nil where there is nothing to draw it with.
-  package var modules: Modules?
+  /// Whether each is dark, row by row; nil where there is nothing to draw it with.
+  package var modules: [[Bool]]?
 
-  package init(url: String, modules: Modules?) {
+  package init(url: String, modules: [[Bool]]?) {
     self.url = url
     self.modules = modules
   }
@@ -58,11 +41,14 @@ package struct QRView {
   /// Two rows of modules in each, the widest margin first.
   private var lines: [[String]] {
     guard let modules else { return [] }
+    // Around it all is light.
+    func isLight(_ column: Int, _ row: Int) -> Bool {
+      !(modules.indices.contains(row) && modules.indices.contains(column) && modules[row][column])
+    }
     return Self.margins.map { margin in
-      stride(from: -margin, to: modules.width + margin, by: 2).map { row in
-        (-margin..<modules.width + margin).map { column in
-          GlyphSet.block.halves(
-            !modules.isDark(column, row), !modules.isDark(column, row + 1))
+      stride(from: -margin, to: modules.count + margin, by: 2).map { row in
+        (-margin..<modules.count + margin).map { column in
+          GlyphSet.block.halves(isLight(column, row), isLight(column, row + 1))
         }.joined()
       }
     }
