@@ -2,10 +2,8 @@
 /// without.
 struct PixelCanvas {
   /// From what lies below to what lies on top: a cell has one style, that of its uppermost ink.
-  enum Ink: UInt8, Comparable {
+  enum Ink: Comparable {
     case none, faint, plain, strong
-
-    static func < (one: Ink, other: Ink) -> Bool { one.rawValue < other.rawValue }
 
     var style: Style {
       switch self {

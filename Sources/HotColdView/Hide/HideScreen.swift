@@ -99,8 +99,7 @@ package enum HideScreen {
       "A lane is a name, not a direction: radio has none.", "lanes are no directions",
       "lane: no direction",
     ]
-    let lines = texts.map { frame.lines($0, columns: area.columns) }
-    for (index, line) in (lines.first { $0.count <= area.rows } ?? []).enumerated() {
+    for (index, line) in (frame.firstFitting(texts, in: area) ?? []).enumerated() {
       frame.put(line, in: area.line(index), .dim)
     }
   }

@@ -45,45 +45,30 @@ extension Frame {
   mutating func putOthers(_ others: [OtherSeeker], mine: Double?, in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
     let columns = ListColumns(area)
-    let nearest = NearestSeeker(others, mine: mine)
+    let nearest = nearestSeeker(others, mine: mine)
     put("  hunting too", in: area, .dim)
     putRight("says", in: columns.distance(area.line(0)), .dim)
     let sorted = others.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
-    let room = max(0, area.rows - 1 - (nearest == nil ? 0 : 1))
+    let room = max(0, area.rows - 1 - (nearest.isEmpty ? 0 : 1))
     putRows(sorted, in: area.droppingTop(1).top(room), indent: 2) { frame, other, line in
       frame.put("\(other.name)", in: columns.name(line))
       frame.putNearness(other.distance, other.trend, .plain, in: line, columns)
     }
-    guard let nearest else { return }
     let line = area.line(min(sorted.count, room) + 1).droppingLeft(2)
-    putFirstFitting(nearest.texts, in: line, .bold)
+    putFirstFitting(nearest, in: line, .bold)
   }
 }
 
-/// Who of all seekers is nearest to the hunted. Unknown is never near.
-struct NearestSeeker {
-  /// nil: it is me.
-  let name: Words?
-
-  init?(_ others: [OtherSeeker], mine: Double?) {
-    guard !others.isEmpty else { return nil }
-    let known = others.compactMap { other in
-      other.distance.flatMap { $0 >= 0 ? (distance: $0, name: "\(other.name)") : nil }
-    }
-    let other = known.min { $0.distance < $1.distance }
-    if let mine, mine >= 0, mine <= other?.distance ?? .infinity {
-      name = nil
-    } else if let other {
-      name = other.name.isEmpty ? "somebody" : Words(verbatim: other.name)
-    } else {
-      return nil
-    }
+/// Who of all seekers is nearest to the hunted, the longest text first; empty where nobody knows. Unknown is never near.
+func nearestSeeker(_ others: [OtherSeeker], mine: Double?) -> [Words] {
+  let known = others.filter { $0.distance ?? -1 >= 0 }
+  let other = known.min { $0.distance ?? 0 < $1.distance ?? 0 }
+  if !others.isEmpty, let mine, mine >= 0, mine <= other?.distance ?? .infinity {
+    return ["nearest: you!"]
   }
-
-  var texts: [Words] {
-    guard let name else { return ["nearest: you!"] }
-    return ["nearest: \(name)", name]
-  }
+  guard let other else { return [] }
+  let name: Words = other.name.isEmpty ? "somebody" : "\(other.name)"
+  return ["nearest: \(name)", name]
 }
 
 /// Where the columns of a list of beacons or players stand: they never move with what is in them.

@@ -33,20 +33,26 @@ package enum ResultScreen {
     return frame
   }
 
+  /// How it ended, in large letters where there is room for them.
+  private static func putWord(_ view: ResultView, in area: Area, _ frame: inout Frame) {
+    let style = Style(on: view.ending.ground, bold: true)
+    frame.fill(area, style)
+    if area.rows >= 3 {
+      frame.putBig(view.ending.word, in: area, style)
+    } else {
+      frame.putFirstFitting(view.headlines, in: area, style)
+    }
+  }
+
   private static func putPage(
     _ view: ResultView, in area: Area, isWide: Bool, _ frame: inout Frame
   ) {
     var rest = area
-    let style = Style(on: view.ending.ground, bold: true)
     if rest.rows >= 9, rest.columns >= 32 {
-      let rows = isWide ? min(rest.rows / 3, 14) : 5
-      frame.fill(rest.top(rows), style)
-      frame.putBig(view.ending.word, in: rest.top(rows), style)
-      rest = rest.droppingTop(rows + (isWide ? 1 : 0))
+      putWord(
+        view, in: rest.takeTop(isWide ? min(rest.rows / 3, 14) : 5, gap: isWide ? 1 : 0), &frame)
     } else if rest.rows < 4 {
-      frame.fill(rest.top(1), style)
-      frame.putFirstFitting(view.headlines, in: rest, style)
-      rest = rest.droppingTop(1)
+      putWord(view, in: rest.takeTop(1), &frame)
       frame.putFirstFitting(view.invitations, in: rest)
       return
     }
@@ -64,19 +70,11 @@ package enum ResultScreen {
     _ view: ResultView, _ walk: WalkView, in area: Area, _ frame: inout Frame
   ) {
     var rest = area
-    let style = Style(on: view.ending.ground, bold: true)
     let least = area.rows >= 21 ? 5 : 1
     let scale = MapDrawing.scale(walk.map, columns: area.columns - 20, rows: area.rows - least - 3)
     let mapRows = scale.map { (walk.map.rows * $0 + 1) / 2 } ?? max(area.rows - least - 3, 0)
     let wordRows = max(1, min(area.rows - mapRows - 3, 14))
-    let word = rest.top(wordRows)
-    frame.fill(word, style)
-    if wordRows >= 3 {
-      frame.putBig(view.ending.word, in: word, style)
-    } else {
-      frame.putFirstFitting(view.headlines, in: word, style)
-    }
-    rest = rest.droppingTop(wordRows)
+    putWord(view, in: rest.takeTop(wordRows), &frame)
     frame.putFirstFitting(
       ["\(view.outcome.story) \(view.verdict)", view.outcome.story], in: rest, .bold)
     frame.putFirstFitting(view.invitations, in: rest.line(1))

@@ -101,23 +101,27 @@ package enum SeekScreen {
       frame.putStatus(view.status, in: line)
     } else if !frame.putTaunt(view.taunt, in: line), !layout.talk.isEmpty {
       frame.putStatus(view.status, in: line)
-      if let nearest = NearestSeeker(view.others, mine: view.huntedDistance), layout.company.isEmpty
+      if layout.company.isEmpty,
+        let nearest = nearestSeeker(view.others, mine: view.huntedDistance).first
       {
-        frame.putRight(frame.text(nearest.texts[0]), in: line, .bold)
+        frame.putRight(nearest, in: line, .bold)
       }
     }
   }
 }
 
 extension Frame {
+  /// The first that has room in as many lines as the area has; nil for none.
+  func firstFitting(_ texts: [Words], in area: Area) -> [String]? {
+    texts.lazy.map { lines($0, columns: area.columns) }.first { $0.count <= area.rows }
+  }
+
   /// What must not be overlooked: in one line, or in as many as the area has.
   mutating func putHint(_ texts: [Words], in area: Area) {
-    guard !area.isEmpty, !texts.isEmpty else { return }
-    let room = area.columns - 2
-    let all = texts.map { lines($0, columns: room) }
+    let room = area.droppingRight(2)
     let chosen =
-      all.first { $0.count <= area.rows } ?? all.last.map { Array($0.prefix(area.rows)) } ?? []
-    for (index, line) in chosen.enumerated() {
+      firstFitting(texts, in: room) ?? texts.last.map { lines($0, columns: room.columns) } ?? []
+    for (index, line) in chosen.prefix(area.rows).enumerated() {
       let row = area.line(index)
       put(String(repeating: " ", count: row.columns), in: row, .alarm)
       put(line, in: row.droppingLeft(1), .alarm)

@@ -103,37 +103,28 @@ extension RoomCode {
   }
 }
 
-extension TitleView.Trouble {
-  /// What is wrong in at most two lines, and then the key or the command that mends it in as many.
-  /// - Parameters:
-  ///   - isTyping: letters are no keys now.
-  ///   - isNeeded: whether a radio is to be played with.
-  ///   - text: words in their language.
-  func lines(
-    columns: Int, isTyping: Bool, isNeeded: Bool, _ text: (Words) -> String
-  ) -> [(text: String, isAlarm: Bool)] {
-    let wrong =
-      isNeeded
-      ? wrapped("! " + text(what), columns: columns).prefix(2).map { ($0, true) }
-      : wrapped(text("No Bluetooth now. The pretend house needs none."), columns: columns)
-        .prefix(2).map { ($0, false) }
-    let advice: Words? =
-      if let mend {
-        isTyping ? "Press Esc and then b to \(mend)." : "Press b to \(mend)."
-      } else {
-        fix.map { "Do this: \($0)" }
-      }
-    guard let advice else { return wrong }
-    return wrong + wrapped(text(advice), columns: columns).prefix(2).map { ($0, false) }
-  }
-}
-
 extension TitleView {
+  /// What is wrong in at most two lines, and then the key or the command that mends it in as many.
+  /// - Parameter text: words in their language.
   func troubleLines(
     columns: Int, _ text: (Words) -> String
   ) -> [(text: String, isAlarm: Bool)] {
-    trouble?.lines(
-      columns: columns, isTyping: form.isTyping, isNeeded: form.choice.radio != .demo, text) ?? []
+    guard let trouble else { return [] }
+    let isNeeded = form.choice.radio != .demo
+    let wrong =
+      isNeeded ? "! " + text(trouble.what) : text("No Bluetooth now. The pretend house needs none.")
+    let advice: Words? =
+      if let mend = trouble.mend {
+        // Letters are no keys while something is typed.
+        form.isTyping ? "Press Esc and then b to \(mend)." : "Press b to \(mend)."
+      } else {
+        trouble.fix.map { "Do this: \($0)" }
+      }
+    func lines(_ text: String, isAlarm: Bool) -> [(text: String, isAlarm: Bool)] {
+      wrapped(text, columns: columns).prefix(2).map { ($0, isAlarm) }
+    }
+    return lines(wrong, isAlarm: isNeeded)
+      + (advice.map { lines(text($0), isAlarm: false) } ?? [])
   }
 }
 
