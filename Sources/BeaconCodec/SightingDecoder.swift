@@ -72,20 +72,15 @@ private struct Claims {
     beacon?.measuredPower
       ?? transmitPower.map { Int8(clamping: Int($0) - Self.lossAtOneMetre) }
   }
-}
 
-extension Claims {
   @inline(__always)
   init(_ data: borrowing Span<UInt8>) {
-    var beacon: IBeacon?
-    var transmitPower: Int8?
-    var malformed = false
-    let isWellFormed = forEachADStructure(in: data) { type, value in
+    isWellFormed = forEachADStructure(in: data) { type, value in
       switch type {
       case .manufacturerData:
         switch IBeacon.read(manufacturerData: value) {
         case .beacon(let read): if beacon == nil { beacon = read }
-        case .malformed: malformed = true
+        case .malformed: hasMalformedBeacon = true
         case .other: break
         }
       case .txPowerLevel where value.count == 1 && transmitPower == nil:
@@ -94,9 +89,6 @@ extension Claims {
       }
       return true
     }
-    self.init(
-      beacon: beacon, transmitPower: transmitPower, isWellFormed: isWellFormed,
-      hasMalformedBeacon: malformed)
   }
 }
 

@@ -22,18 +22,10 @@ public struct AdvertisingReport: Equatable, Sendable {
     /// It came in a packet of Bluetooth 4.
     public static let legacy = EventType(rawValue: 1 << 4)
 
-    /// Bits 5 and 6: whether this is all of the data.
-    var dataStatus: DataStatus {
-      switch rawValue >> 5 & 3 {
-      case 0: .complete
-      case 1: .moreToCome
-      default: .truncated
-      }
-    }
-  }
-
-  enum DataStatus {
-    case complete, moreToCome, truncated
+    /// Whether this is all of the data.
+    var isComplete: Bool { rawValue >> 5 & 3 == 0 }
+    /// Whether more of it follows, and it was not cut off.
+    var hasMoreToCome: Bool { rawValue >> 5 & 3 == 1 }
   }
 
   /// What kind of packet it was.

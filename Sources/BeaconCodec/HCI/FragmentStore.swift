@@ -29,7 +29,7 @@ struct FragmentStore: Sendable {
   ) {
     let index = pending.firstIndex { $0.key == key }
     guard !report.eventType.contains(.legacy),
-      index != nil || report.eventType.dataStatus != .complete
+      index != nil || !report.eventType.isComplete
     else { return body(report, data) }
 
     var entry = index.map { pending.remove(at: $0) } ?? Entry(key: key)
@@ -41,15 +41,14 @@ struct FragmentStore: Sendable {
       entry.data += bytes(of: data)
     }
 
-    switch report.eventType.dataStatus {
-    case .complete, .truncated:
+    guard report.eventType.hasMoreToCome else {
       // What a controller had to cut off is still good as far as it goes.
       if !entry.isTooLong { body(report, entry.data.span) }
-    case .moreToCome:
-      if pending.count == Self.capacity, !pending.removeFirst().isTooLong {
-        rejects.count(.fragment)
-      }
-      pending.append(entry)
+      return
     }
+    if pending.count == Self.capacity, !pending.removeFirst().isTooLong {
+      rejects.count(.fragment)
+    }
+    pending.append(entry)
   }
 }

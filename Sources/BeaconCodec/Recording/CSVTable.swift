@@ -64,10 +64,3 @@ extension Timestamp {
     self = time
   }
 }
-
-extension BluetoothAddress {
-  package init?(csv field: [UInt8]) {
-    guard let address = BluetoothAddress(ascii: field.span) else { return nil }
-    self = address
-  }
-}

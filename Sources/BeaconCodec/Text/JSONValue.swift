@@ -28,12 +28,6 @@ package enum JSONValue: Equatable, Sendable {
     /// Objects and arrays inside each other.
     package var depth: Int
 
-    package init(length: Int, count: Int, depth: Int) {
-      self.length = length
-      self.count = count
-      self.depth = depth
-    }
-
     /// For a message of a station.
     package static let message = Limits(length: 64 * 1024, count: 2048, depth: 6)
     /// For a file that somebody wrote.

@@ -25,11 +25,6 @@ package enum TextRole: Equatable {
       self = scalar == "\u{2800}" ? .space(width: 1) : .letter(width: 1)
       return
     }
-    // Nor is what takes the place of bytes that are no text.
-    if scalar == "\u{FFFD}" {
-      self = .letter(width: 1)
-      return
-    }
     let properties = scalar.properties
     // Variation selectors are among them.
     guard !properties.isDefaultIgnorableCodePoint else { return nil }

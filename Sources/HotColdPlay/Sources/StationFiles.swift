@@ -172,7 +172,7 @@ package struct StationWalk {
     guard let row = table.row(line), let time = Timestamp(csv: row[0]),
       let station = numbers[String(decoding: row[1], as: UTF8.self)],
       let rssi = CSVTable.number(row[2]), -127...20 ~= rssi,
-      let address = BluetoothAddress(csv: row[3])
+      let address = BluetoothAddress(String(decoding: row[3], as: UTF8.self))
     else { return nil }
     let power = row[4].isEmpty ? Self.usualPower : CSVTable.number(row[4])
     guard let power, -127...127 ~= power else { return nil }
