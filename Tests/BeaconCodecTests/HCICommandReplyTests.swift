@@ -54,25 +54,16 @@ struct HCICommandReplyTests {
     #expect("\(HCIStatus(rawValue: code))" == text)
   }
 
+  /// Octet 37 of the supported commands, octet 1 of the features; nil for too few of them.
   @Test(
     arguments: [
-      (0x00, .legacy), (0x20, .legacy), (0x40, .legacy), (0x60, .extended), (0xFF, .extended),
-    ] as [(UInt8, CommandSet)])
-  func scanningDialect(octet: UInt8, dialect: CommandSet) {
-    var commands = [UInt8](repeating: 0, count: 64)
-    commands[37] = octet
-    #expect(CommandSet.scanning(supportedCommands: commands) == dialect)
-  }
-
-  @Test(
-    arguments: [(0x0F, .legacy), (0x10, .extended), (0xFF, .extended)]
-      as [(UInt8, CommandSet)])
-  func advertisingDialect(octet: UInt8, dialect: CommandSet) {
-    #expect(CommandSet.advertising(features: [0xFF, octet]) == dialect)
-  }
-
-  @Test func dialectOfTooFewBytes() {
-    #expect(CommandSet.scanning(supportedCommands: []) == .legacy)
-    #expect(CommandSet.advertising(features: [0xFF]) == .legacy)
+      (0x00, 0x0F, .legacy, .legacy), (0x20, 0x10, .legacy, .extended),
+      (0x40, 0xFF, .legacy, .extended), (0x60, 0x00, .extended, .legacy),
+      (0xFF, 0xEF, .extended, .legacy), (nil, nil, .legacy, .legacy),
+    ] as [(UInt8?, UInt8?, CommandSet, CommandSet)])
+  func dialect(command: UInt8?, feature: UInt8?, scanning: CommandSet, advertising: CommandSet) {
+    let commands = [UInt8](repeating: 0xFF, count: 37) + (command.map { [$0] } ?? [])
+    #expect(CommandSet.scanning(supportedCommands: commands) == scanning)
+    #expect(CommandSet.advertising(features: [0xFF] + (feature.map { [$0] } ?? [])) == advertising)
   }
 }

@@ -75,8 +75,8 @@ struct HostileEventTests {
       [Sighting](repeating: unnamed(), count: 25)),
 
     // The data's length
-    Row("no data", legacyEvent(legacyReport(data: [])), [unnamed()]),
-    Row("no data at all, extended", extendedEvent(extendedReport(data: [])), [unnamed()]),
+    Row("no data", legacy([]), [unnamed()]),
+    Row("no data at all, extended", extended([]), [unnamed()]),
     Row(
       "32 bytes claimed, 30 there", legacyEvent(legacyReport(length: 32)),
       rejects: [.truncatedReport: 1]),
@@ -85,9 +85,7 @@ struct HostileEventTests {
       legacyEvent(legacyReport(length: 31)), rejects: [.truncatedReport: 1]),
     Row(
       "255 bytes claimed", legacyEvent(legacyReport(length: 255)), rejects: [.truncatedReport: 1]),
-    Row(
-      "32 bytes claimed and there", legacyEvent(legacyReport(data: seedAdvertisingData + [0, 0])),
-      [seed]),
+    Row("32 bytes claimed and there", legacy(seedAdvertisingData + [0, 0]), [seed]),
     Row(
       "29 bytes claimed, 30 there: an AD structure overruns", legacyEvent(legacyReport(length: 29)),
       [unnamed(rssi: -59)], rejects: [.advertisingData: 1]),
@@ -102,9 +100,7 @@ struct HostileEventTests {
       rejects: [.truncatedReport: 1]),
     Row(
       "229 extended bytes",
-      extendedEvent(
-        extendedReport(
-          data: seedAdvertisingData + [198, 0x16] + [UInt8](repeating: 0xAA, count: 197))), [seed]),
+      extended(seedAdvertisingData + [198, 0x16] + [UInt8](repeating: 0xAA, count: 197)), [seed]),
 
     // RSSI
     Row("RSSI missing", legacyEvent(legacyReport(rssi: nil)), rejects: [.truncatedReport: 1]),
@@ -137,113 +133,86 @@ struct HostileEventTests {
       [seed, unnamed(address: otherAddress)]),
 
     // AD structures
-    Row("length 0, then zeros", legacyEvent(legacyReport(data: seedAdvertisingData + [0])), [seed]),
+    Row("length 0, then zeros", legacy(seedAdvertisingData + [0]), [seed]),
     Row(
-      "length 0 first, then a beacon", legacyEvent(legacyReport(data: [0] + seedAdvertisingData)),
+      "length 0 first, then a beacon", legacy([0] + seedAdvertisingData),
       [unnamed()], rejects: [.advertisingData: 1]),
     Row(
       "length 0 in the middle, then junk",
-      legacyEvent(legacyReport(data: [2, 1, 6, 0, 0xFF, 0x4C])), [unnamed()],
+      legacy([2, 1, 6, 0, 0xFF, 0x4C]), [unnamed()],
       rejects: [.advertisingData: 1]),
-    Row(
-      "zeros alone", legacyEvent(legacyReport(data: [UInt8](repeating: 0, count: 31))), [unnamed()]),
+    Row("zeros alone", legacy([UInt8](repeating: 0, count: 31)), [unnamed()]),
     Row(
       "overrun by one",
-      legacyEvent(legacyReport(data: [2, 1, 6, 0x1B] + seedAdvertisingData[4...])), [unnamed()],
+      legacy([2, 1, 6, 0x1B] + seedAdvertisingData[4...]), [unnamed()],
       rejects: [.advertisingData: 1]),
     Row(
       "overrun by one behind a beacon: the beacon stands",
-      extendedEvent(extendedReport(data: seedAdvertisingData + [3, 9, 0x41])), [seed],
+      extended(seedAdvertisingData + [3, 9, 0x41]), [seed],
       rejects: [.advertisingData: 1]),
     Row(
-      "a length at the very end", legacyEvent(legacyReport(data: [2, 1, 6, 2])), [unnamed()],
+      "a length at the very end", legacy([2, 1, 6, 2]), [unnamed()],
       rejects: [.advertisingData: 1]),
     Row(
-      "a length of 255", legacyEvent(legacyReport(data: [255] + seedAdvertisingData)), [unnamed()],
+      "a length of 255", legacy([255] + seedAdvertisingData), [unnamed()],
       rejects: [.advertisingData: 1]),
     Row(
       "31 structures of length 1",
-      extendedEvent(extendedReport(data: (0..<31).flatMap { _ in [1, 0xFF] as [UInt8] })),
+      extended((0..<31).flatMap { _ in [1, 0xFF] as [UInt8] }),
       [unnamed()]),
     Row(
       "31 bytes of them: the last has no type",
-      legacyEvent(legacyReport(data: [UInt8](repeating: 1, count: 31))), [unnamed()],
+      legacy([UInt8](repeating: 1, count: 31)), [unnamed()],
       rejects: [.advertisingData: 1]),
-    Row(
-      "two names", legacyEvent(legacyReport(data: [2, 9, 0x41, 2, 9, 0x42, 2, 8, 0x43])),
-      [unnamed()]),
-    Row(
-      "manufacturer data of no length",
-      legacyEvent(legacyReport(data: [1, 0xFF] + seedAdvertisingData[3...])), [seed]),
-    Row(
-      "manufacturer data of one byte", legacyEvent(legacyReport(data: [2, 0xFF, 0x4C])), [unnamed()]
-    ),
-    Row(
-      "manufacturer data that is the company alone",
-      legacyEvent(legacyReport(data: [3, 0xFF, 0x4C, 0])), [unnamed()]),
-    Row(
-      "manufacturer data that stops at the type",
-      legacyEvent(legacyReport(data: [4, 0xFF, 0x4C, 0, 2])), [unnamed()]),
+    Row("two names", legacy([2, 9, 0x41, 2, 9, 0x42, 2, 8, 0x43]), [unnamed()]),
+    Row("manufacturer data of no length", legacy([1, 0xFF] + seedAdvertisingData[3...]), [seed]),
+    Row("manufacturer data of one byte", legacy([2, 0xFF, 0x4C]), [unnamed()]),
+    Row("manufacturer data that is the company alone", legacy([3, 0xFF, 0x4C, 0]), [unnamed()]),
+    Row("manufacturer data that stops at the type", legacy([4, 0xFF, 0x4C, 0, 2]), [unnamed()]),
 
     // iBeacon
+    Row("no flags before it", legacy(Array(seedAdvertisingData[3...])), [seed]),
+    Row("company byte-swapped", legacy(beacon(company: [0x00, 0x4C])), [unnamed()]),
+    Row("another of Apple's messages", legacy([7, 0xFF, 0x4C, 0, 0x10, 2, 0x0B, 0]), [unnamed()]),
+    Row("length byte 0x14", legacy(beacon(length: 0x14)), [unnamed()], rejects: [.beacon: 1]),
+    Row("length byte 0x16", legacy(beacon(length: 0x16)), [unnamed()], rejects: [.beacon: 1]),
+    Row("length byte 0", legacy(beacon(length: 0)), [unnamed()], rejects: [.beacon: 1]),
     Row(
-      "no flags before it", legacyEvent(legacyReport(data: Array(seedAdvertisingData[3...]))),
-      [seed]),
-    Row(
-      "company byte-swapped", legacyEvent(legacyReport(data: beacon(company: [0x00, 0x4C]))),
-      [unnamed()]),
-    Row(
-      "another of Apple's messages",
-      legacyEvent(legacyReport(data: [7, 0xFF, 0x4C, 0, 0x10, 2, 0x0B, 0])), [unnamed()]),
-    Row(
-      "length byte 0x14", legacyEvent(legacyReport(data: beacon(length: 0x14))), [unnamed()],
-      rejects: [.beacon: 1]),
-    Row(
-      "length byte 0x16", legacyEvent(legacyReport(data: beacon(length: 0x16))), [unnamed()],
-      rejects: [.beacon: 1]),
-    Row(
-      "length byte 0", legacyEvent(legacyReport(data: beacon(length: 0))), [unnamed()],
-      rejects: [.beacon: 1]),
-    Row(
-      "body one short", legacyEvent(legacyReport(data: [0x19] + beacon().dropFirst().dropLast())),
+      "body one short", legacy([0x19] + beacon().dropFirst().dropLast()),
       [unnamed()], rejects: [.beacon: 1]),
+    Row("body one long", legacy([0x1B] + beacon().dropFirst() + [0xEE]), [seed]),
+    Row("no body", legacy([5, 0xFF, 0x4C, 0, 2, 0x15]), [unnamed()], rejects: [.beacon: 1]),
+    Row("measured power 0", legacy(beacon(power: 0)), [sighting(measuredPower: 0)]),
+    Row("measured power 127", legacy(beacon(power: 0x7F)), [sighting(measuredPower: 127)]),
+    Row("measured power -128", legacy(beacon(power: 0x80)), [sighting(measuredPower: -128)]),
     Row(
-      "body one long", legacyEvent(legacyReport(data: [0x1B] + beacon().dropFirst() + [0xEE])),
-      [seed]),
-    Row(
-      "no body", legacyEvent(legacyReport(data: [5, 0xFF, 0x4C, 0, 2, 0x15])), [unnamed()],
-      rejects: [.beacon: 1]),
-    Row(
-      "measured power 0", legacyEvent(legacyReport(data: beacon(power: 0))),
-      [sighting(measuredPower: 0)]),
-    Row(
-      "measured power 127", legacyEvent(legacyReport(data: beacon(power: 0x7F))),
-      [sighting(measuredPower: 127)]),
-    Row(
-      "measured power -128", legacyEvent(legacyReport(data: beacon(power: 0x80))),
-      [sighting(measuredPower: -128)]),
-    Row(
-      "zero UUID", legacyEvent(legacyReport(data: beacon(uuid: 0))),
+      "zero UUID", legacy(beacon(uuid: 0)),
       [sighting(identity: BeaconIdentity(uuid: BeaconUUID(high: 0, low: 0), major: 0, minor: 0))]),
     Row(
       "two in one packet: the first counts",
-      extendedEvent(extendedReport(data: seedAdvertisingData + beacon(uuid: 0xAA))), [seed]),
+      extended(seedAdvertisingData + beacon(uuid: 0xAA)), [seed]),
     Row(
       "a malformed one before a good one",
-      extendedEvent(extendedReport(data: beacon(length: 0x14) + seedAdvertisingData)), [seed],
+      extended(beacon(length: 0x14) + seedAdvertisingData), [seed],
       rejects: [.beacon: 1]),
     Row(
       "a good one before a malformed one",
-      extendedEvent(extendedReport(data: seedAdvertisingData + beacon(length: 0x14))), [seed],
+      extended(seedAdvertisingData + beacon(length: 0x14)), [seed],
       rejects: [.beacon: 1]),
     Row(
       "a malformed one and an overrun",
-      extendedEvent(extendedReport(data: beacon(length: 0x14) + [9, 9])), [unnamed()],
+      extended(beacon(length: 0x14) + [9, 9]), [unnamed()],
       rejects: [.beacon: 1, .advertisingData: 1]),
     Row(
       "a beacon in service data is none",
-      legacyEvent(legacyReport(data: [0x1A, 0x16] + seedAdvertisingData[5...])), [unnamed()]),
+      legacy([0x1A, 0x16] + seedAdvertisingData[5...]), [unnamed()]),
   ]
+
+  private static func legacy(_ data: [UInt8]) -> [UInt8] { legacyEvent(legacyReport(data: data)) }
+
+  private static func extended(_ data: [UInt8]) -> [UInt8] {
+    extendedEvent(extendedReport(data: data))
+  }
 
   /// A beacon's AD structure with what is wrong in it.
   private static func beacon(

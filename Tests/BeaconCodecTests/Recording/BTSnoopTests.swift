@@ -148,21 +148,6 @@ struct BTSnoopTests {
       btsnoop(datalink: 2001, record(flags: 0, [], rawTime: -1))),
   ]
 
-  @Test(arguments: rows) func isRead(_ row: Row) {
-    let reading = read(row.file)
-    #expect(reading.sightings == row.sightings)
-    #expect(reading.rejects == Rejects(row.rejects))
-    #expect(reading.failure == row.failure)
-  }
-
-  @Test(arguments: rows.filter { $0.file.count < 1000 }) func isReadTheSameInPieces(_ row: Row) {
-    let whole = read(row.file)
-    for split in 0...row.file.count {
-      #expect(read(row.file, pieces: [split, .max]) == whole)
-    }
-    #expect(read(row.file, pieces: [1]) == whole)
-  }
-
   @Test(arguments: rows) func endsWhereverItIsCut(_ row: Row) {
     let whole = read(row.file)
     for count in stride(from: 0, to: row.file.count, by: max(1, row.file.count / 500)) {
@@ -203,18 +188,6 @@ struct BTSnoopTests {
       #expect(step == .incomplete)
       #expect(position == file.count - leftover)
       #expect(reader.rejects == Rejects(leftover == 0 ? [:] : [.record: 1]))
-    }
-  }
-
-  @Test func everyKindIsFoundAmongOthers() {
-    let events = [
-      Self.event, legacyEvent(legacyReport(), legacyReport()), [0x0E, 4, 1, 3, 0x0C, 0],
-      extendedEvent(extendedReport()), [], [0x3E], legacyEvent(legacyReport(data: [])),
-    ]
-    for (datalink, prefix) in [(1001, []), (1002, [4]), (2001, [])] as [(UInt32, [UInt8])] {
-      let reading = read(btsnoop(datalink: datalink, events.flatMap { record(prefix + $0) }))
-      #expect(reading.sightings.count == 5)
-      #expect(reading.rejects == Rejects([.truncatedEvent: 2]))
     }
   }
 }

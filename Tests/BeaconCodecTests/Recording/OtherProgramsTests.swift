@@ -4,22 +4,12 @@ import Testing
 
 @testable import BeaconCodec
 
-/// Other programs open what is written here. They are not needed: without one its test is skipped.
+/// Wireshark opens what is written here (btmon does in Tests/Guest). Without it the test is skipped.
 @Suite("Recordings in other programs")
 struct OtherProgramsTests {
-  static let sightings = RoundTripTests.sightings(
+  private static let sightings = RoundTripTests.sightings(
     count: 50, seed: 6, times: 0...3_600_000, step: 1_000_000
   ).sorted { $0.time < $1.time }
-
-  @Test(.enabled(if: isInstalled("btmon"), "btmon is not installed (package bluez)"))
-  func btmonOpensThem() throws {
-    let output = try run("btmon", ["-r", "%"])
-    #expect(output.components(separatedBy: "LE Advertising Report").count - 1 == 50)
-    for sighting in Self.sightings { #expect(output.contains(sighting.address.description)) }
-    #expect(output.contains("New Index: C0:11:22:33:44:55"))
-    #expect(output.contains("Open Index"))
-    #expect(!output.contains("invalid packet"))
-  }
 
   @Test(.enabled(if: isInstalled("tshark"), "tshark is not installed"))
   func tsharkOpensThem() throws {
@@ -27,7 +17,7 @@ struct OtherProgramsTests {
     let arguments = [
       "-r", "%", "-Y", "bthci_evt.code == 0x3e", "-T", "fields", "-E", "occurrence=l",
     ]
-    let output = try run("tshark", arguments + fields.flatMap { ["-e", $0] })
+    let output = try tshark(arguments + fields.flatMap { ["-e", $0] })
     let rows = output.split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false)
     }
@@ -43,7 +33,7 @@ struct OtherProgramsTests {
   }
 
   /// Runs a program on a recording, whose name stands for `%`.
-  private func run(_ program: String, _ arguments: [String]) throws -> String {
+  private func tshark(_ arguments: [String]) throws -> String {
     let writer = BTSnoopWriter(start: Timestamp(nanoseconds: 1_750_000_000_000_000_000))
     var file = writer.preamble(adapter: randomAddress)
     for sighting in Self.sightings {
@@ -51,15 +41,14 @@ struct OtherProgramsTests {
       file += writer.event(event.span, at: sighting.time)
     }
     let url = FileManager.default.temporaryDirectory.appending(
-      path: "hotcold-\(program)-\(UUID().uuidString).btsnoop")
+      path: "hotcold-\(UUID().uuidString).btsnoop")
     try Data(file).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
 
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [program] + arguments.map { $0 == "%" ? url.path() : $0 }
-    process.environment = ProcessInfo.processInfo.environment.merging(["PAGER": "cat", "TZ": "UTC"])
-    { $1 }
+    process.arguments = ["tshark"] + arguments.map { $0 == "%" ? url.path() : $0 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["TZ": "UTC"]) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice

@@ -69,22 +69,6 @@ struct DecimalTests {
     #expect(fraction.value == 1)
   }
 
-  /// A plus sign keeps a number from being read in the short way.
-  @Test(arguments: 0..<20 as Range<UInt64>) func plainNumbersAreReadAsAllOthers(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
-    for _ in 0..<200 {
-      let characters = (0..<Int.random(in: 0...19, using: &random)).map { _ in
-        "00123456789.e-".randomElement(using: &random) ?? "0"
-      }
-      let text = String(characters)
-      guard !text.hasPrefix("-") else { continue }
-      let usual = decimal("+" + text)
-      #expect(decimal(text) == usual, "\(text)")
-      #expect(decimal("-" + text)?.units == usual.map { -$0.units }, "\(text)")
-      #expect(decimal("-" + text)?.places == usual?.places, "\(text)")
-    }
-  }
-
   @Test(
     arguments: [
       ("5", 5), ("5.000", 5), ("50e-1", 5), ("5e3", 5000), ("5.5", nil), ("5e-1", nil),
