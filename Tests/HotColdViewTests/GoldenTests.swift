@@ -15,15 +15,7 @@ struct GoldenTests {
   @Test(arguments: Scene.all)
   func looksAsBefore(scene: Scene) throws {
     let golden = try Golden(of: scene)
-    let file = Self.file(of: scene)
-    if Self.isWriting {
-      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-      try golden.text.write(to: file, atomically: false, encoding: .utf8)
-      return
-    }
-    let stored = try String(contentsOf: file, encoding: .utf8)
-    let isAsBefore = stored == golden.text
-    #expect(isAsBefore, "\(scene.name): make goldens\n\(golden.differences(from: stored))")
+    try compare(golden.text, with: Self.folder, scene) { golden.differences(from: $0) }
   }
 
   /// The main screens in German, whose words are the longest: their letters, for who reads them.
@@ -35,20 +27,26 @@ struct GoldenTests {
       lines += scene.frame(size, .braille, Translated.german).plainText.map { "|\($0)" }
     }
     let text = lines.joined(separator: "\n") + "\n"
-    let folder = Self.folder.appending(path: Translated.folder)
-    let file = folder.appending(path: scene.name.replacing(" ", with: "-") + ".txt")
+    try compare(text, with: Self.folder.appending(path: Translated.folder), scene) { _ in text }
+  }
+
+  private func compare(
+    _ text: String, with folder: URL, _ scene: Scene, _ differences: (String) -> String
+  ) throws {
+    let file = folder.appending(path: Self.fileName(of: scene))
     if Self.isWriting {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try text.write(to: file, atomically: false, encoding: .utf8)
       return
     }
     let stored = try String(contentsOf: file, encoding: .utf8)
-    #expect(stored == text, "\(scene.name): make goldens")
+    let isAsBefore = stored == text
+    #expect(isAsBefore, "\(scene.name): make goldens\n\(differences(stored))")
   }
 
   /// One whose scene is gone would stay for ever.
   @Test func eachBelongsToAScene() throws {
-    let names = Set(Scene.all.map { Self.file(of: $0).lastPathComponent })
+    let names = Set(Scene.all.map(Self.fileName))
     #expect(names.count == Scene.all.count, "two scenes of one name")
     for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
     where !names.contains(file) && file != Translated.folder {
@@ -60,24 +58,7 @@ struct GoldenTests {
     }
   }
 
-  @Test(arguments: GlyphSet.allCases, Golden.sizes)
-  func colourAgreesWithTheWord(glyphs: GlyphSet, size: Size) {
-    func grounds(_ view: SeekView) -> Set<Role> {
-      let frame = SeekScreen.frame(view, size: size, glyphs: glyphs)
-      return Set((0..<size.rows).flatMap { frame.row($0).map(\.style.ground) })
-    }
-    #expect(grounds(Scene.hot) == [.plain, .hot])
-    #expect(grounds(Scene.cold) == [.plain, .cold])
-    #expect(grounds(Scene.steady) == [.plain])
-    #expect(grounds(Scene.listening) == [.plain])
-    #expect(grounds(Scene.lost) == [.plain])
-    // However near it is: going away is cold.
-    var leaving = Scene.steady
-    leaving.trend = .colder
-    #expect(grounds(leaving) == [.plain, .cold])
-  }
-
-  private static func file(of scene: Scene) -> URL {
-    folder.appending(path: scene.name.replacing(" ", with: "-") + ".txt")
+  private static func fileName(of scene: Scene) -> String {
+    scene.name.replacing(" ", with: "-") + ".txt"
   }
 }

@@ -6,30 +6,7 @@ import Translations
 
 /// What a page is told is what the screen shows.
 @Suite struct PageTests {
-  struct Told: CustomTestStringConvertible {
-    var testDescription: String
-    var page: @Sendable (Catalogue) -> PageMatters
-    var frame: @Sendable (Size, GlyphSet, Catalogue) -> Frame
-
-    static func seek(_ name: String, _ view: SeekView) -> Told {
-      Told(testDescription: name, page: view.page) {
-        SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
-      }
-    }
-
-    static func hide(_ name: String, _ view: HideView) -> Told {
-      Told(testDescription: name, page: view.page) {
-        HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2)
-      }
-    }
-  }
-
-  static let all: [Told] = [
-    .seek("hot", Scene.hot), .seek("cold", Scene.cold), .seek("lost", Scene.lost),
-    .seek("found", Scene.found), .seek("walk", Scene.walk), .seek("company", Scene.company),
-    .hide("alone", Scene.alone), .hide("hunted", Scene.hunted), .hide("bomb", Scene.bomb),
-    .hide("code", Scene.withCode), .hide("caught", Scene.caught),
-  ]
+  static let all = Scene.all.filter { $0.page != nil && $0.name != "hide typing" }
 
   private func matter(_ name: String, of page: PageMatters) throws -> JSONValue {
     let json = try #require(page.all.first { $0.name == name }?.json)
@@ -74,11 +51,12 @@ import Translations
   }
 
   @Test(arguments: all, [Language.english, .german])
-  func saysWhatTheScreenSays(_ told: Told, _ language: Language) throws {
+  func saysWhatTheScreenSays(_ scene: Scene, _ language: Language) throws {
     let catalogue =
       Translations.file(of: language.rawValue).map { Catalogue(language, file: $0) } ?? .english
-    let word = try matter("word", of: told.page(catalogue))
-    let screen = told.frame(Size(columns: 120, rows: 40), .block, catalogue).plainText
+    let page = try #require(scene.page)
+    let word = try matter("word", of: page(catalogue))
+    let screen = scene.frame(Size(columns: 120, rows: 40), .block, catalogue).plainText
       .joined(separator: "\n")
     let sentence = try #require(word["sentence"]?.string)
     #expect(screen.contains(sentence), "\(sentence) is not in\n\(screen)")
@@ -86,11 +64,12 @@ import Translations
   }
 
   @Test(arguments: [
-    (Told.seek("hot", Scene.hot), "HOT", "hot"), (.seek("cold", Scene.cold), "COLD", "cold"),
-    (.seek("found", Scene.found), "FOUND", "good"), (.hide("alone", Scene.alone), "HIDE", "plain"),
+    ("seek hot", "HOT", "hot"), ("seek cold", "COLD", "cold"), ("seek found", "FOUND", "good"),
+    ("hide alone", "HIDE", "plain"),
   ])
-  func wordHasItsColor(_ told: Told, _ word: String, _ tone: String) throws {
-    let matter = try matter("word", of: told.page(.english))
+  func wordHasItsColor(_ name: String, _ word: String, _ tone: String) throws {
+    let page = try #require(Self.all.first { $0.name == name }?.page)
+    let matter = try matter("word", of: page(.english))
     #expect(matter["word"]?.string == word && matter["tone"]?.string == tone)
   }
 
@@ -114,8 +93,9 @@ import Translations
 
   @Test func codeHasRoomAndIsWhole() {
     let width = 33
-    let modules = QRView.Modules(
-      width: width, areDark: (0..<width * width).map { $0 * 7919 % 13 < 6 })
+    let modules = (0..<width).map { row in
+      (0..<width).map { (row * width + $0) * 7919 % 13 < 6 }
+    }
     let view = QRView(
       url: "http://192.168.178.255:8080/#0123456789abcdef0123456789abcdef", modules: modules)
     let frame = view.frame(Size(columns: 80, rows: 24), .braille, .english)
@@ -132,7 +112,7 @@ import Translations
         read.append(sign == " " || sign == (row % 2 == 0 ? "▄" : "▀"))
       }
     }
-    #expect(read == modules.areDark)
+    #expect(read == Array(modules.joined()))
     let small = view.frame(Size(columns: 40, rows: 12), .braille, .english).plainText
     #expect(small.contains { $0.contains("too small") })
   }

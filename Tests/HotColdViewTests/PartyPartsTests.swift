@@ -46,7 +46,7 @@ struct PartyPartsTests {
     let others = zip(["A", "B"], others).map {
       OtherSeeker(name: SafeText($0), distance: $1)
     }
-    #expect(NearestSeeker(others, mine: mine)?.texts[0].english == text)
+    #expect(nearestSeeker(others, mine: mine).first?.english == text)
   }
 
   @Test func theNearestYetStaysMarked() {
@@ -73,24 +73,5 @@ struct PartyPartsTests {
     // Another size has no common picture.
     let other = Transition(from: Frame(Size(columns: 3, rows: 1), .ascii), to: frame("nnnnnnnn"))
     #expect(other.frame(phase: 0.5) == other.to)
-  }
-
-  @Test func halfAWideLetterIsNotDrawnOver() {
-    func frame(_ text: String) -> Frame {
-      var frame = Frame(Size(columns: 8, rows: 1), .braille)
-      frame.put(text, in: frame.area)
-      return frame
-    }
-    let transition = Transition(from: frame("猫猫猫猫"), to: frame("犬犬犬犬"))
-    for step in 0...20 {
-      let frame = transition.frame(phase: Double(step) / 20)
-      var column = 0
-      while column < 8 {
-        let width = frame[column, 0].width
-        #expect(width > 0)
-        column += max(width, 1)
-      }
-      #expect(column == 8)
-    }
   }
 }

@@ -6,12 +6,24 @@ import ScreenSupport
 import TestSupport
 import Testing
 
+@testable import BeaconLocating
 @testable import HotColdView
 
 /// Screens of any size, of anything, pressed at random: no trap, every cell in its place, and none
 /// outside of the frame.
 struct RandomTests {
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0...40)
+  func everySize(rows: Int) {
+    for columns in 0...100 {
+      let scene = Scene.all[(columns * 41 + rows) % Scene.all.count]
+      let size = Size(columns: columns, rows: rows)
+      let glyphs = GlyphSet.allCases[(columns + rows) % 3]
+      #expect(
+        FrameCheck.fault(in: scene.frame(size, glyphs), size, glyphs) == nil, "\(scene) \(size)")
+    }
+  }
+
+  @Test(arguments: 0..<160)
   func whateverComes(seed: Int) {
     var dice = RandomViews(seed: UInt64(seed))
     for _ in 0..<25 {
@@ -46,17 +58,20 @@ private struct RandomViews {
   mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &dice) }
 
   mutating func size() -> Size {
-    switch int(0...3) {
-    case 0: Size(columns: int(0...20), rows: int(0...12))
-    case 1: Size(columns: int(20...60), rows: int(1...30))
-    case 2: Size(columns: int(60...140), rows: int(10...50))
+    switch int(0...9) {
+    case 0: Size(columns: dice.pick([-1, 300, .max]), rows: int(-1...3))
+    case 1: Size(columns: int(0...3), rows: dice.pick([.min, 200, .max]))
+    case 2, 3: Size(columns: int(0...20), rows: int(0...12))
+    case 4, 5: Size(columns: int(20...60), rows: int(1...30))
+    case 6, 7: Size(columns: int(60...140), rows: int(10...50))
     default: dice.pick([Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)])
     }
   }
 
   mutating func number() -> Double {
     switch int(0...4) {
-    case 0: dice.pick([.nan, .infinity, -.infinity, -1, 0, 1e308, .leastNonzeroMagnitude])
+    case 0:
+      dice.pick([.nan, .infinity, -.infinity, -1, 0, -0.0, 1e308, -1e308, .leastNonzeroMagnitude])
     case 1: Double.random(in: 0...0.5, using: &dice)
     case 2: Double.random(in: 0...400, using: &dice)
     default: Double.random(in: 0.3...30, using: &dice)
@@ -66,9 +81,11 @@ private struct RandomViews {
   mutating func numberOrNot() -> Double? { dice.chance(0.3) ? nil : number() }
 
   mutating func text() -> SafeText {
-    let signs = Array("aAnna Ben 019.,!? éß猫한🙂\u{301}\u{1161}".unicodeScalars)
+    let signs = Array(
+      "aAnna Ben 019.,!? éß猫한🙂\u{301}\u{1161}👩\u{200D}👦🇨🇭\u{FE0F}\u{202E}\u{1B}\u{E000}\0"
+        .unicodeScalars)
     var text = String.UnicodeScalarView()
-    for _ in 0..<int(0...30) { text.append(dice.pick(signs)) }
+    for _ in 0..<int(dice.pick([0...30, 0...300])) { text.append(dice.pick(signs)) }
     return SafeText(String(text))
   }
 
@@ -76,7 +93,7 @@ private struct RandomViews {
 
   mutating func raw() -> String {
     (0..<int(0...12)).map { _ in "\(text())" }.joined(
-      separator: dice.pick([" ", "", "\n", "\u{1B}"]))
+      separator: dice.pick([" ", "", "\n", "\u{1B}", "\u{202E}", "\u{301}\u{301}\u{301}", "\0"]))
   }
 
   mutating func estimate() -> Estimate {
@@ -121,7 +138,7 @@ private struct RandomViews {
 
   mutating func walk() -> WalkView? {
     guard dice.chance(0.3) else { return nil }
-    let (columns, rows) = (int(0...60), int(0...30))
+    let (columns, rows) = dice.chance(0.1) ? (300, 150) : (int(0...60), int(0...30))
     var squares = (0..<columns * rows).map { _ in dice.pick(WorldMap.Square.allCases) }
     squares.append(.wall)
     return WalkView(
@@ -135,23 +152,64 @@ private struct RandomViews {
   }
 
   mutating func scene() -> Scene {
-    switch int(0...4) {
+    switch int(0...6) {
     case 0: .hide("random", hide())
     case 1: .seek("random", seek())
     case 2: .title("random", title())
     case 3: .result("random", result())
+    case 4: .house("random", house())
+    case 5: help()
     default: scan()
     }
+  }
+
+  private mutating func help() -> Scene {
+    let subject = HelpScreen.Subject(
+      dice.pick(HelpScreen.Topic.allCases), game: dice.pick(GameMode.allCases))
+    let page = dice.pick([0, 1, 2, -1, .max, .min])
+    return Scene(name: "random help") {
+      HelpScreen.frame(subject, page: page, size: $0, glyphs: $1, catalogue: $2)
+    }
+  }
+
+  private mutating func house() -> HouseView {
+    var view = HouseView(title: "hotcold house")
+    view.clock = clockText(number())
+    view.status = status()
+    view.plan.rooms = list(3) { Room(name: $0.raw(), x: $0.span(), y: $0.span()) }
+    view.plan.walls = list(2) { HousePlan.Wall(from: $0.point(), to: $0.point()) }
+    view.plan.stations = list(2) { Station(name: "hall", x: $0.number(), y: $0.number(), z: 2) }
+    if dice.chance() { view.gone = ["hall"] }
+    view.list.update(
+      list(dice.pick([1, 20, 300])) {
+        HouseView.Thing(
+          id: "\($0.int(0...99))", name: $0.text(), place: $0.dice.chance(0.8) ? $0.point() : nil,
+          radius: $0.number(), whereabouts: $0.words(), trail: $0.list(3) { $0.point() },
+          age: $0.number())
+      })
+    for _ in 0..<int(0...6) { _ = view.list.press(key()) }
+    return view
+  }
+
+  private mutating func point() -> HousePlan.Point { HousePlan.Point(x: number(), y: number()) }
+
+  private mutating func span() -> ClosedRange<Double> {
+    let (one, other) = (number(), number())
+    return one.isNaN || other.isNaN ? 0...1 : min(one, other)...max(one, other)
   }
 
   private mutating func hide() -> HideView {
     HideView(
       phase: dice.chance(0.1) ? .found(after: number()) : .hiding, beacon: Scene.beacon,
       interval: number(), adapter: raw(), name: text(),
-      seekers: list(dice.pick([3, 40])) {
-        Blip(name: $0.text(), lane: $0.int(-3...70), estimate: $0.estimate(), age: $0.number())
+      seekers: list(dice.pick([3, 40, 300])) {
+        Blip(
+          name: $0.text(), lane: $0.dice.pick([$0.int(-3...70), .max, .min]),
+          estimate: $0.estimate(),
+          age: $0.number(), isDoubted: $0.dice.chance())
       },
-      sweep: numberOrNot(), elapsed: number(), round: round(), taunts: list(12) { $0.text() },
+      house: dice.chance(0.1) ? house() : nil, sweep: numberOrNot(), elapsed: number(),
+      round: round(), taunts: list(12) { $0.text() },
       taunt: taunt(), entry: entry(),
       isMuted: dice.pick([nil, true, false]), status: status(), walk: walk(), keys: keys())
   }
@@ -163,8 +221,8 @@ private struct RandomViews {
       ]),
       lookingFor: words(), trend: dice.pick(Trend.allCases), estimate: estimate(),
       nearest: numberOrNot(),
-      history: list(200) { History.Sample(rssi: -80, distance: $0.numberOrNot()) },
-      beacons: list(12) {
+      history: list(600) { History.Sample(rssi: -80, distance: $0.numberOrNot()) },
+      beacons: list(dice.pick([3, 12, 1000])) {
         var row = BeaconRow(
           Scene.track(
             UInt64($0.int(0...9)), $0.estimate(), rssi: $0.dice.pick([nil, -128, 127, -60])),
@@ -196,19 +254,26 @@ private struct RandomViews {
   private mutating func player() -> ResultView.Player { .init(name: text(), isMe: dice.chance()) }
 
   private mutating func result() -> ResultView {
-    let nearest = dice.chance() ? player() : nil
+    let other = dice.chance() ? player() : nil
+    let outcome: ResultView.Outcome =
+      switch int(0...3) {
+      case 0: .found(hider: player(), by: player(), after: number())
+      case 1: .decoy(hider: player(), by: other, after: number())
+      case 2: .boom(holder: player(), after: number())
+      default: .timeUp(hider: player(), nearest: other, distance: numberOrNot())
+      }
     return ResultView(
-      outcome: dice.chance()
-        ? .found(hider: player(), by: player(), after: number())
-        : .timeUp(hider: player(), nearest: nearest, distance: numberOrNot()),
-      round: int(0...999), winner: dice.chance() ? player() : nil,
-      scores: list(20) { .init(player: $0.player(), points: $0.int(-5...500)) },
+      outcome: outcome, round: dice.pick([int(0...999), .max, .min]),
+      winner: dice.chance() ? player() : nil,
+      scores: list(20) {
+        .init(player: $0.player(), points: $0.dice.pick([$0.int(-5...500), .max, .min]))
+      },
       isMyTurnToHide: dice.chance(), notice: dice.chance() ? words() : "", status: status(),
       keys: keys())
   }
 
   private mutating func scan() -> Scene {
-    let devices = list(60) {
+    let devices = list(dice.pick([1, 60, 700])) {
       ScanDevice(
         address: BluetoothAddress(bits: UInt64($0.int(0...50))), name: $0.text(),
         company: UInt16($0.int(0...0xFFFF)), distance: $0.numberOrNot(),

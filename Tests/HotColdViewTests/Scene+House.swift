@@ -71,7 +71,7 @@ extension Scene {
     return survey
   }
 
-  private static func house(_ name: String, _ view: HouseView) -> Scene {
+  static func house(_ name: String, _ view: HouseView) -> Scene {
     Scene(name: "house \(name)") { HouseScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
   }
 

@@ -1,14 +1,16 @@
 import BeaconCodec
 import BeaconRanging
 import HotColdGame
-import HotColdWorld
 
 @testable import HotColdView
+@testable import HotColdWorld
 
 /// A picture of some moment of the game.
 struct Scene: Sendable, CustomStringConvertible {
   let name: String
   let drawn: @Sendable (Size, GlyphSet, Catalogue) -> Frame
+  /// The same for a page in a browser; nil for what is no game.
+  var page: (@Sendable (Catalogue) -> PageMatters)?
 
   func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {
     drawn(size, glyphs, catalogue)
@@ -41,11 +43,15 @@ struct Scene: Sendable, CustomStringConvertible {
   }
 
   static func seek(_ name: String, _ view: SeekView) -> Scene {
-    Scene(name: "seek \(name)") { SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
+    Scene(
+      name: "seek \(name)",
+      drawn: { SeekScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }, page: view.page)
   }
 
   static func hide(_ name: String, _ view: HideView) -> Scene {
-    Scene(name: "hide \(name)") { HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }
+    Scene(
+      name: "hide \(name)",
+      drawn: { HideScreen.frame(view, size: $0, glyphs: $1, catalogue: $2) }, page: view.page)
   }
 }
 
@@ -212,50 +218,20 @@ extension Scene {
       rssi: Int8(clamping: -90 + step / 4), distance: 18 - Double(step) * 0.137 + away)
   }
 
+  /// The demo's house as it is seen after a walk through the corridor into a room where somebody hides.
   static func house(revealed: Bool) -> WorldMap {
-    let rows = plan.split(separator: "\n").map(Array.init)
-    return WorldMap(columns: 49, rows: 25) { column, row in
-      let sign = row < rows.count && column < rows[row].count ? rows[row][column] : " "
-      let square: WorldMap.Square =
-        switch sign {
-        case "#": .wall
-        case "+": .door
-        case "%": .struck
-        case "o": .path
-        case "@": .me
-        case "X": revealed ? .hider : .floor
-        default: .floor
-        }
-      let isSeen = revealed || (column < 30 && row > 7 && row < 20)
-      return isSeen ? square : .unseen
+    let plan = FloorPlan.house
+    return WorldMap(columns: plan.columns, rows: plan.rows) { column, row in
+      guard revealed || (column < 30 && row > 7 && row < 20) else { return .unseen }
+      switch (column, row) {
+      case (27, 17): return .me
+      case (28, 17): return revealed ? .hider : .floor
+      case (25, 14): return .struck
+      case (1...26, 12), (26, 13...17): return .path
+      default:
+        let cell = FloorPlan.Cell(column: column, row: row)
+        return plan.material(at: cell) != .floor ? .wall : plan.isDoor(cell) ? .door : .floor
+      }
     }
   }
-
-  private static let plan = """
-    #################################################
-    #    #      #           #           #           #
-    #    #      #           #           #           #
-    #    #      #           #           #           #
-    #           #           #                       #
-    #           #           #                       #
-    #           +           #######     #           #
-    #           +           #           #           #
-    #           #           #           #           #
-    #           #           #           #           #
-    ######++########++##########++############++#####
-    #    ooooooooooooooooo                          #
-    #ooooo               o                          #
-    #                    oo                         #
-    %###++########++######++####+#        ######+++##
-    #         #         # o          #              #
-    #         #         # o          #              #
-    #         #         # o          #              #
-    #         ########### oo@X       +              #
-    #         #         #            +              #
-    #         #         +            #              #
-    #         #         +            #              #
-    #         #         #            #              #
-    #         #         #            #              #
-    #################################################
-    """
 }

@@ -26,14 +26,6 @@ struct TextTests {
   }
 
   @Test(arguments: [
-    ("abc", 3), ("é", 1), ("e\u{301}", 1), ("猫", 2), ("ｱ", 1), ("한", 2), ("🙂", 2), ("█⣿", 2),
-    ("\u{1B}", 0), ("\u{202E}", 0), ("\u{200B}", 0), ("\u{AD}", 0), ("\u{FE0F}", 0), ("", 0),
-  ])
-  func cellsThatATextTakes(text: String, cells: Int) {
-    #expect(cellWidth(text) == cells)
-  }
-
-  @Test(arguments: [
     ("one two three", 7, ["one two", "three"]), ("one two three", 100, ["one two three"]),
     ("  one   two ", 3, ["one", "two"]), ("abcdefgh", 3, ["abc", "def", "gh"]), ("", 5, [""]),
     ("猫猫猫", 4, ["猫猫", "猫"]), ("猫猫", 1, ["猫", "猫"]), ("word", 0, []),

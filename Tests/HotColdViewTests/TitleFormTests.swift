@@ -11,14 +11,10 @@ struct TitleFormTests {
       radios: [.adapter("hci0"), .adapter("hci1"), .demo])
   }
 
-  private func pressed(_ key: Key, _ form: inout TitleForm) -> TitleForm.Outcome? {
-    form.press(key)
-  }
-
   @Test func enterPlaysWhatIsChosen() {
     var form = form()
     #expect(
-      pressed(.enter, &form)
+      form.press(.enter)
         == .play(
           .init(
             activity: .seek, name: SafeText("Anna"), room: .empty, voice: "ghost",
@@ -26,13 +22,13 @@ struct TitleFormTests {
     for key in [
       Key.left, .down, .down, .end, .character("b"), .tab, .character("x"), .character("q"),
     ] {
-      #expect(pressed(key, &form) == nil)
+      #expect(form.press(key) == nil)
     }
     for key in [Key.down, .right, .right, .down, .left] {
-      #expect(pressed(key, &form) == nil)
+      #expect(form.press(key) == nil)
     }
     #expect(
-      pressed(.enter, &form)
+      form.press(.enter)
         == .play(
           .init(
             activity: .hide, name: SafeText("Annab"), room: SafeText("xq"), voice: "robot",
@@ -45,7 +41,7 @@ struct TitleFormTests {
     ] as [(Character, TitleForm.Activity)])
   func lettersChoose(letter: Character, activity: TitleForm.Activity) {
     var form = form()
-    #expect(pressed(.character(letter), &form) == nil)
+    #expect(form.press(.character(letter)) == nil)
     #expect(form.activity == activity)
   }
 
@@ -69,28 +65,28 @@ struct TitleFormTests {
 
   @Test func lettersAreTypedWhereOneTypes() {
     var form = form()
-    #expect(pressed(.character("q"), &form) == .quit)
-    #expect(pressed(.character("?"), &form) == .help)
-    #expect(pressed(.character("b"), &form) == .mend)
+    #expect(form.press(.character("q")) == .quit)
+    #expect(form.press(.character("?")) == .help)
+    #expect(form.press(.character("b")) == .mend)
     _ = form.press(.down)
     #expect(form.isTyping)
-    #expect(pressed(.character("q"), &form) == nil)
-    #expect(pressed(.character("?"), &form) == nil)
-    #expect(pressed(.character("b"), &form) == nil)
+    #expect(form.press(.character("q")) == nil)
+    #expect(form.press(.character("?")) == nil)
+    #expect(form.press(.character("b")) == nil)
     #expect(form.choice.name == SafeText("Annaq?b"))
     _ = form.press(.escape)
-    #expect(pressed(.character("q"), &form) == .quit)
+    #expect(form.press(.character("q")) == .quit)
   }
 
   /// Who has no name yet types it at once, whatever it begins with.
   @Test func theNameIsTypedFirst() {
     var form = TitleForm(radios: [.demo])
     #expect(form.isTyping)
-    for letter in "Quentin?" { #expect(pressed(.character(letter), &form) == nil) }
+    for letter in "Quentin?" { #expect(form.press(.character(letter)) == nil) }
     #expect(form.choice.name == SafeText("Quentin?"))
-    #expect(pressed(.escape, &form) == nil)
+    #expect(form.press(.escape) == nil)
     #expect(form.field == .activity)
-    #expect(pressed(.escape, &form) == .quit)
+    #expect(form.press(.escape) == .quit)
   }
 
   @Test func fieldsFollowInACircle() {
