@@ -204,10 +204,7 @@ private struct Session {
   }
 
   private mutating func perform(_ action: PlayerAction) {
-    let before = game.party?.tauntCount
-    let outcome = game.perform(action, into: &events)
-    let isSaid = if case .said = outcome { true } else { false }
-    require(isSaid == (game.party?.tauntCount != before), "what is said is counted")
+    _ = game.perform(action, into: &events)
   }
 
   // MARK: What comes out

@@ -139,9 +139,6 @@ package struct Party: Sendable {
     !text.isEmpty && outgoingTaunt.call(TauntHeader.text, text: text, at: now)
   }
 
-  /// How many taunts this player has called.
-  package var tauntCount: Int { outgoingTaunt.count }
-
   /// A hider says that it was found, by the nearest seeker.
   /// - Returns: false where no round runs, or no seeker was near.
   package mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
