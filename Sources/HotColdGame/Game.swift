@@ -8,7 +8,11 @@ import BeaconRanging
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
   /// The game of many players; nil for one who plays with beacons alone.
-  package var party: Party?
+  package var party: Party? {
+    didSet { isAlone = party == nil }
+  }
+  /// Asked with every packet, for which a party is too large.
+  package private(set) var isAlone: Bool
   package private(set) var isHiding: Bool
   /// Which game is played, as the hider says.
   package internal(set) var mode = GameMode.classic
@@ -85,6 +89,7 @@ package struct Game: Sendable {
     self.setup = setup
     self.isHiding = isHiding
     self.party = party
+    isAlone = party == nil
     mode = party?.game ?? .classic
     tracker = setup.tracker(isHiding: isHiding)
   }
@@ -265,8 +270,6 @@ extension Game {
 
   /// Whether somebody else hides who was not found.
   var isSomebodyHiding: Bool { party?.stillHiding.isEmpty == false }
-
-  package var isAlone: Bool { party == nil }
 
   /// Whether nothing comes after the find. Who plays alone stops there; among players there is a next round.
   package var isOver: Bool { isAlone && foundAt != nil }
