@@ -221,7 +221,7 @@ package struct Game: Sendable {
   package var beacon: IBeacon? {
     guard let party, var beacon = setup.beacon else { return setup.beacon }
     guard isHiding else { return .seeker(party.tag, of: beacon) }
-    // Where addresses change with the minute, hiders are told apart by their numbers.
+    // Addresses change every minute here, so only the beacon's numbers tell one hider from another.
     if party.hasSecret, beacon.identity.minor == 0 { beacon.identity.minor = party.tag.short }
     return beacon
   }

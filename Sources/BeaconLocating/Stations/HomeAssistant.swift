@@ -16,7 +16,7 @@ package enum Presence: String, Sendable {
 /// https://www.home-assistant.io/integrations/device_tracker.mqtt/ and
 /// https://www.home-assistant.io/integrations/sensor.mqtt/.
 package struct HousePublisher: Sendable {
-  /// Where Home Assistant says that it has come up: then all is told again.
+  /// Home Assistant says here that it has started, and everything is published again.
   package static let birthTopic = "homeassistant/status"
   static let birth = Array("online".utf8)
   /// The state of a tracker whose thing is in no room.

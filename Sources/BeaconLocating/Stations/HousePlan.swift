@@ -96,7 +96,7 @@ package struct HousePlan: Equatable, Sendable {
 extension HousePlan {
   /// - Parameters:
   ///   - name: as in topics.
-  ///   - ground: metres: from where its height is told.
+  ///   - ground: metres; the level that the node's height is measured from.
   mutating func add(
     station name: String?, at place: JSONValue?, ground: Double = 0
   ) throws(Problem) {

@@ -49,7 +49,7 @@ package struct StationReporter {
 
   /// - Parameters:
   ///   - interval: seconds between two reports of a device.
-  ///   - speaksESPresense: whether all is told by the topics of ESPresense, too.
+  ///   - speaksESPresense: whether to publish on ESPresense's topics as well.
   ///   - digest: of an address that nobody has claimed.
   package init(
     house: TopicLevel, station: TopicLevel, about: StationAbout, filter: DeviceFilter,

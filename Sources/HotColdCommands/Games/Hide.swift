@@ -78,7 +78,7 @@ struct Hide: GameCommand {
       }
       try session.playDemo(
         seed: demo.seed, speed: demo.speed,
-        // Whoever seeks plays my game, and when it hides its own.
+        // The simulated seekers play my game, also when they swap sides and hide.
         cast: profile.map { _ in
           DemoCast(others: seekers, game: player.game, place: player.place)
         },

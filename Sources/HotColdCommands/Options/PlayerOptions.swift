@@ -127,7 +127,7 @@ extension GameMode: ExpressibleByArgument {
   }
 }
 
-/// Whoever plays on this machine, from one game to the next.
+/// This machine's player, kept from one game to the next.
 struct OwnProfile {
   private(set) var profile: Profile
   /// nil where there is none to keep it in, or something else in its place.

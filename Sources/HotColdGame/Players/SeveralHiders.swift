@@ -5,7 +5,7 @@ import BeaconCodec
 /// Each who hides has a round of its own, which is judged as in every game. So nobody is made a seeker but by a find
 /// that its own machine has measured.
 package enum Infection {
-  /// Seconds for which a find is shown before the one who was found seeks.
+  /// Seconds that a find stays on the screen before the found player becomes a seeker.
   static let incubation = 4.0
   /// Seconds after which a seeker goes on to another hider, whatever becomes of the one who was found.
   static let patience = 6.0

@@ -66,7 +66,7 @@ package final class LiveRadio: Transmitter {
 
   package var status: Status {
     guard let session else { return Status(waitingFor: obstacle) }
-    // Of the two halves that which has something to tell.
+    // Whichever of scan and broadcast has news.
     var status: Status
     if let state = session.state(of: .broadcast), state != .active {
       status = Status(state, of: .broadcast)

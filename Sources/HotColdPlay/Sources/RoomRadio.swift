@@ -42,7 +42,7 @@ package final class RoomRadio: SightingSource, Transmitter {
   private let transmitter: (any Transmitter)?
   private let room: SecretRoom?
   private let link: GameLink?
-  /// What was told last of the radio, of the broker, and of the two.
+  /// The last status of the radio, the last trouble of the broker, and what is shown of the two.
   private var radioStatus: Status?
   private var trouble: Words?
   private var told: Status?
@@ -73,7 +73,7 @@ package final class RoomRadio: SightingSource, Transmitter {
     }
     guard let link else { return }
     for sighting in link.poll(at: time, minute: .now) { hear(sighting) }
-    // What is new of the radio is told first, for without it nobody plays; then what is wrong with the broker.
+    // The radio's news comes first, since nobody plays without it; then the broker's trouble.
     if ownStatus != radioStatus {
       radioStatus = ownStatus
       trouble = nil

@@ -7,7 +7,7 @@ enum Curses {
   /// newterm(3): nil where the terminal cannot be used.
   static func start() -> OpaquePointer? {
     // ncurses would take memory for the whole of the window, however large it, or COLUMNS and LINES, say that it is.
-    // So it begins with the terminal's usual size, and is told another one (`Terminal.resize`).
+    // So it starts with the terminal's usual size, and `Terminal.resize` sets the real one.
     use_env(false)
     guard let screen = hotcold_newterm() else { return nil }
     let window = hotcold_stdscr()

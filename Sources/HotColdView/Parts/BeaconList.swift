@@ -59,7 +59,7 @@ extension Frame {
   }
 }
 
-/// Who of all seekers is nearest to the hunted, the longest text first; empty where nobody knows. Unknown is never near.
+/// Which seeker is nearest to the hider, the longest text first; empty if nobody knows. An unknown distance is never near.
 func nearestSeeker(_ others: [OtherSeeker], mine: Double?) -> [Words] {
   let known = others.filter { $0.distance ?? -1 >= 0 }
   let other = known.min { $0.distance ?? 0 < $1.distance ?? 0 }
