@@ -62,7 +62,7 @@ import Testing
     phone.wishes("down enter")
     #expect(terminal.shows("Esc list"))
     phone.wishes("esc")
-    #expect(terminal.shows("11 things"))
+    #expect(terminal.shows("things, nearest first"))
     phone.wishes("home")
     #expect(terminal.shows("Press Enter to start"))
     terminal.expectQuit()
