@@ -11,25 +11,24 @@ package final class AddressResolver: Sendable {
   }
 
   /// Asks, and waits for the answer: some tens of microseconds.
-  /// - Returns: nil where there is nobody to ask any more, and `.some(nil)` where it is nobody's that is paired with
-  ///   this machine.
-  func ask(about address: BluetoothAddress) -> ResolvedAddress?? {
+  /// - Returns: nil if the address belongs to no device that is paired with this machine.
+  /// - Throws: if the helper does not answer, now or ever again.
+  func ask(about address: BluetoothAddress) throws(Errno) -> ResolvedAddress? {
     var buffer = [UInt8](repeating: 0, count: ResolutionMessage.capacity)
-    do throws(Errno) {
-      try connection.send(ResolutionMessage.question(about: address))
-      Descriptor.waitReadable([connection.raw], seconds: Self.patience)
-      let count = try connection.receive(into: &buffer)
-      return ResolutionMessage.resolution(Array(buffer.prefix(count)), of: address)
-    } catch {
-      return nil
+    try connection.send(ResolutionMessage.question(about: address))
+    Descriptor.waitReadable([connection.raw], seconds: Self.patience)
+    let count = try connection.receive(into: &buffer)
+    guard let answer = ResolutionMessage.resolution(Array(buffer.prefix(count)), of: address) else {
+      throw .badMessage
     }
+    return answer
   }
 
   /// Seconds: more than it ever takes.
   private static let patience = 1.0
 }
 
-/// What is known of private addresses: each is asked about once.
+/// What is known of private addresses. Each is asked about once, until so many are known that it begins anew.
 package final class AddressBook {
   /// Addresses that are remembered.
   static let capacity = 1024
@@ -66,13 +65,14 @@ package final class AddressBook {
     if now != second { (second, questions) = (now, 0) }
     guard !isOver, questions < Self.questionsASecond else { return nil }
     questions += 1
-    guard let device = resolver.ask(about: address) else {
+    do {
+      let device = try resolver.ask(about: address)
+      if known.count >= Self.capacity { known.removeAll() }
+      known.updateValue(device, forKey: address)
+      return device
+    } catch {
       isOver = true
       return nil
     }
-    // They are asked about again, so many a second.
-    if known.count >= Self.capacity { known.removeAll() }
-    known.updateValue(device, forKey: address)
-    return device
   }
 }
