@@ -334,7 +334,7 @@ third_adapter() {
 player() {
   local name=$1 rounds=$2
   shift 2
-  mkfifo "$OUT/$name.commands"
+  [ -p "$OUT/$name.commands" ] || mkfifo "$OUT/$name.commands"
   # shellcheck disable=SC2086 # no word, or one
   XDG_STATE_HOME=$OUT/$name.state start "$name" bash -c 'exec "$0" "$@" <>"'"$OUT/$name.commands"'"' \
     "$HOTCOLD" "$@" ${CODE:-} --json --name "$name" --commands --rounds "$rounds"
