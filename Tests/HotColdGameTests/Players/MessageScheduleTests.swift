@@ -54,6 +54,16 @@ struct MessageScheduleTests {
     #expect(changes.count { !isStatus($0.content) } <= 16)
   }
 
+  @Test func newsReplacesAStatusAtOnceAndWaitsForAPiece() {
+    var party = party(name: "Wilhelmina")
+    let before = changes(&party, seconds: 0.1)
+    #expect(party.taunt(1, at: seconds(0.1)) == true)
+    let after = changes(&party, from: 0.1, seconds: 0.1)
+    #expect(before.first?.content != after.first?.content)
+    #expect(after.first.map { isStatus($0.content) } == true)
+    #expect(after.first?.time == 0.1)
+  }
+
   @Test func aTauntInWordsIsRepeatedWhileItLasts() {
     var party = party(name: "Wilhelmina")
     _ = changes(&party, seconds: 3)

@@ -4,7 +4,7 @@ import BeaconCodec
 /// of what is too long for it.
 struct MessageSchedule: Sendable {
   /// Seconds that a message stays on the air at least: a controller takes a change in its own time, and
-  /// each listener should hear it several times.
+  /// each listener should hear it several times. News waits for no older status.
   static let slot = 0.5
 
   /// Pieces of the name; empty where the scan response has room for all of it.
@@ -24,17 +24,22 @@ struct MessageSchedule: Sendable {
 
   /// - Parameter status: as it is now. It goes out when its turn comes.
   mutating func content(at time: Timestamp, status: PlayerStatus) -> PlayerMessage.Content {
-    if let current, (0..<Self.slot).contains(time.seconds(since: since)) { return current }
+    let hasNews = lastStatus.map(status.isUrgent) == true
+    if let current, (0..<Self.slot).contains(time.seconds(since: since)) {
+      guard hasNews, case .status = current else { return current }
+    }
     since = time
-    let next = nextContent(status)
+    let next = nextContent(status, hasNews: hasNews)
     current = next
     return next
   }
 
   /// After a piece always comes a status, and before one too where it has news.
-  private mutating func nextContent(_ status: PlayerStatus) -> PlayerMessage.Content {
+  private mutating func nextContent(
+    _ status: PlayerStatus, hasNews: Bool
+  ) -> PlayerMessage.Content {
     sinceName += 1
-    if case .status? = current, lastStatus.map(status.isUrgent) == false {
+    if case .status? = current, !hasNews {
       if !taunt.isEmpty {
         tauntsSent += 1
         return .taunt(taunt[tauntsSent % taunt.count])
