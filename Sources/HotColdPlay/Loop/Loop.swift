@@ -80,17 +80,18 @@ package struct Loop<Front: FrontEnd> {
       if frontEnd.isOver || isDone(now) || arena.source.isEnded && screen == nil { break }
       try endStep(at: now)
       let beat = clock.now()
-      // On a phone what was heard is felt, too, and should be at once.
-      if hasNews, screen?.hasAudience == true {
+      if hasUrgentNews {
         frameDue = min(frameDue, shownAt.advanced(bySeconds: Self.shortestInterval))
       }
       if beat >= frameDue {
         shownAt = beat
         frameDue = beat.advanced(bySeconds: frameInterval)
         hasNews = false
-        try present(at: now)
+        try present(at: now, clock: beat)
       }
-      let frame = screen?.isMoving == true ? max(frameDue.seconds(since: beat), 0) : .infinity
+      let frame =
+        screen?.isMoving == true || hasUrgentNews
+        ? max(frameDue.seconds(since: beat), 0) : .infinity
       wait(seconds: min(pause, frame), gathering: min(Self.gathering, frame))
       answerSignals()
       try answerInput(at: now)
@@ -98,12 +99,15 @@ package struct Loop<Front: FrontEnd> {
     return again
   }
 
-  private mutating func present(at now: Timestamp) throws {
+  /// A phone in the hand should follow what is heard at once.
+  private var hasUrgentNews: Bool { hasNews && screen?.hasAudience == true }
+
+  private mutating func present(at now: Timestamp, clock: Timestamp) throws {
     let status = arena.source.status
     let picture = try frontEnd.present(
       at: now, world: arena.simulator?.world, status: status == shown ? nil : status)
     shown = status
-    if let picture { screen?.show(picture, at: now) }
+    if let picture { screen?.show(picture, at: now, clock: clock) }
   }
 
   /// Seconds between two calls of `present`. More numbers than ten in a second nobody reads from a screen; a

@@ -19,8 +19,6 @@ package final class Screen {
   private let page: GamePage?
   /// The way to the page is shown in place of the game.
   private var showsCode: Bool
-  /// The last one, until the page has it.
-  private var picture: Picture?
 
   package init(_ terminal: Terminal?, _ catalogue: Catalogue = .english, page: GamePage? = nil) {
     self.terminal = terminal
@@ -38,9 +36,12 @@ package final class Screen {
   /// Whether what is shown changes by itself.
   var isMoving: Bool { isPictureMoving || transition != nil }
 
-  func show(_ picture: Picture, at time: Timestamp) {
+  /// - Parameters:
+  ///   - time: of the session.
+  ///   - clock: the time for the page, which goes on while a session stands still.
+  func show(_ picture: Picture, at time: Timestamp, clock: Timestamp) {
     isPictureMoving = picture.isMoving
-    self.picture = picture
+    page?.show(picture, catalogue, at: clock)
     guard let terminal else { return }
     if let page, showsCode {
       return terminal.draw(page.code.frame(terminal.size, terminal.glyphs, catalogue))
@@ -85,8 +86,6 @@ package final class Screen {
     let hadAudience = page.hasAudience
     let others = page.keys(at: time).compactMap(answer)
     if page.hasAudience, !hadAudience { showsCode = false }
-    if let picture { page.show(picture, catalogue, at: time) }
-    picture = nil
     return own + others
   }
 }
