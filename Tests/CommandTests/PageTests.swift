@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -19,6 +20,33 @@ import Testing
     let outcome = try Program.run(
       ["seek", "--demo", "--seed", "5", "--web", "127.0.0.1:\(port)", "--duration", "1"], status: 0)
     #expect(outcome.text.contains("http://127.0.0.1:\(port)/"))
+  }
+
+  /// Who has the page keeps it, and the others come in when there is room.
+  @Test func goesOnWithoutDescriptors() throws {
+    let port = try #require(Loopback.freePort())
+    let host = "127.0.0.1:\(port)"
+    let game = try Program(
+      ["seek", "--demo", "--seed", "5", "--web", host], shell: "ulimit -n 12")
+    #expect(game.wait { String(decoding: $0.output, as: UTF8.self).contains(host) })
+    let phone = Browser(port: port)
+    phone.say(Browser.request("GET", "/events", host: host))
+    #expect(phone.listen { $0.text.contains("event: word") })
+    do {
+      let crowd = (0..<20).map { _ in Browser(port: port) }
+      let before = phone.heard.count
+      #expect(phone.listen { $0.heard.count > before + 200 })
+      for browser in crowd { browser.listen() }
+    }
+    // A browser tries again where it is sent away.
+    #expect(
+      (0..<1000).contains { _ in
+        let next = Browser(port: port)
+        next.say(Browser.request("GET", "/", host: host))
+        return next.listen { $0.status == "200" }
+      })
+    game.child.send(SIGTERM)
+    game.finish(status: 0)
   }
 
   @Test func phoneWalksThroughTheHouse() throws {
