@@ -102,7 +102,7 @@ package enum InvokingUser {
       self.user = user
       group = entry.pointee.pw_gid
       name = String(cString: entry.pointee.pw_name)
-      home = String(cString: entry.pointee.pw_dir)
+      home = String(validatingCString: entry.pointee.pw_dir) ?? "/"
       var count: Int32 = 64
       var all = [gid_t](repeating: 0, count: Int(count))
       groups = getgrouplist(name, group, &all, &count) < 0 ? [] : Array(all.prefix(Int(count)))

@@ -24,7 +24,7 @@ package final class Hooks {
     self.commands = commands
     self.clock = clock
     environment = Self.inherited.compactMap { name in
-      getenv(name).map { "\(name)=\(String(cString: $0))" }
+      getenv(name).flatMap { String(validatingCString: $0) }.map { "\(name)=\($0)" }
     }
   }
 
