@@ -20,18 +20,14 @@ struct Hide: GameCommand {
     help: "Show a new code: only who types it can join, and read what players tell each other.")
   var takesCode = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("A round ends after so many seconds.", valueName: "seconds"))
+  @Option("A round ends after so many seconds.", "seconds")
   var limit: UInt16?
 
   @OptionGroup(title: "Radio") var radio: RadioOptions
   @OptionGroup(title: "Broker") var broker: BrokerOptions
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many hunt you in the demo, 0 to 8.", valueName: "number"))
+  @Option("How many hunt you in the demo, 0 to 8.", "number")
   var seekers = 3
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
@@ -39,15 +35,11 @@ struct Hide: GameCommand {
   @OptionGroup(title: "Page") var page: PageOptions
 
   func validate() throws {
-    guard (0...8).contains(seekers) else {
-      throw ValidationError("--seekers takes 0 to 8.")
-    }
-    if takesCode, player.quiet || player.room.hasSecret || player.room.name != nil {
-      throw ValidationError("--code excludes a code that is typed, --quiet, --room and --secret.")
-    }
-    if broker.broker != nil, demo.demo {
-      throw ValidationError("--broker and --demo exclude each other.")
-    }
+    try require((0...8).contains(seekers), "--seekers takes 0 to 8.")
+    try require(
+      !takesCode || !player.quiet && !player.room.hasSecret && player.room.name == nil,
+      "--code excludes a code that is typed, --quiet, --room and --secret.")
+    try require(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
   }
 
   func play(in session: Session) throws {

@@ -18,9 +18,7 @@ struct Replay: ParsableCommand {
   @Argument(help: ArgumentHelp("The recording.", valueName: "file"))
   var file: FileName?
 
-  @Option(
-    help: ArgumentHelp(
-      "A built-in recording in place of a file: \(Example.names).", valueName: "name"))
+  @Option("A built-in recording in place of a file: \(Example.names).", "name")
   var example: Example?
 
   @OptionGroup(title: "What to range") var filter: FilterOptions
@@ -28,20 +26,16 @@ struct Replay: ParsableCommand {
   @Flag(help: "No waiting; so it is anyway where standard output is no terminal.")
   var fast = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Seconds of the recording in one real second.", valueName: "factor"))
+  @Option("Seconds of the recording in one real second.", "factor")
   var speed: Double?
 
   @Flag(help: "The last line alone.")
   var summary = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("End after so many seconds of it.", valueName: "seconds"))
+  @Option("End after so many seconds of it.", "seconds")
   var duration: Double?
 
-  @Option(help: ArgumentHelp("Draw the hunt into an SVG picture; no waiting.", valueName: "svg"))
+  @Option("Draw the hunt into an SVG picture; no waiting.", "svg")
   var plot: FileName?
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
@@ -50,19 +44,16 @@ struct Replay: ParsableCommand {
   func validate() throws {
     try requireSpeed(speed)
     try requireDuration(duration)
-    if file == nil, example == nil {
-      throw ValidationError("Name a recording, or a built-in one with --example.")
-    }
-    if file != nil, example != nil {
-      throw ValidationError("A recording and --example exclude each other.")
-    }
-    if let plot, [".png", ".jpg", ".jpeg", ".gif", ".pdf"].contains(where: plot.hasSuffix) {
-      throw ValidationError("--plot draws SVG: let the picture's name end in .svg.")
-    }
-    if plot != nil, speed != nil {
-      throw ValidationError("--plot and --speed exclude each other.")
-    }
-    if fast, speed != nil { throw ValidationError("--fast and --speed exclude each other.") }
+    try require(
+      file != nil || example != nil, "Name a recording, or a built-in one with --example.")
+    try require(
+      file == nil || example == nil, "A recording and --example exclude each other.")
+    let others = [".png", ".jpg", ".jpeg", ".gif", ".pdf"]
+    try require(
+      plot.map { !others.contains(where: $0.hasSuffix) } ?? true,
+      "--plot draws SVG: let the picture's name end in .svg.")
+    try require(plot == nil || speed == nil, "--plot and --speed exclude each other.")
+    try require(!fast || speed == nil, "--fast and --speed exclude each other.")
   }
 
   func run() throws {

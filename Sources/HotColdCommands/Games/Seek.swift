@@ -24,11 +24,8 @@ struct Seek: GameCommand {
   @OptionGroup(title: "Demo") var demo: DemoOptions
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How many others hunt, too, in the demo, 0 to 7.",
-      discussion: "In infection they hide until they are found; in decoys and trail two more hide.",
-      valueName: "number"))
+    "How many others hunt, too, in the demo, 0 to 7.", "number",
+    more: "In infection they hide until they are found; in decoys and trail two more hide.")
   var seekers = 0
 
   @OptionGroup(title: "Hooks") var hooks: HookOptions
@@ -36,18 +33,15 @@ struct Seek: GameCommand {
   @OptionGroup(title: "Page") var page: PageOptions
 
   func validate() throws {
-    guard (0...7).contains(seekers) else { throw ValidationError("--seekers takes 0 to 7.") }
-    if player.room.uuid != nil, any || filter.uuid != nil || filter.address != nil {
-      throw ValidationError("--room and a code exclude --uuid, --any and --address.")
-    }
-    if broker.broker != nil {
-      if demo.demo { throw ValidationError("--broker and --demo exclude each other.") }
-      guard player.room.hasSecret else {
-        throw ValidationError(
-          "--broker carries what a room with a secret tells: it takes --room and --secret.")
-      }
-    }
-    if any, filter.uuid != nil { throw ValidationError("--any and --uuid exclude each other.") }
+    try require((0...7).contains(seekers), "--seekers takes 0 to 7.")
+    try require(
+      player.room.uuid == nil || !any && filter.uuid == nil && filter.address == nil,
+      "--room and a code exclude --uuid, --any and --address.")
+    try require(broker.broker == nil || !demo.demo, "--broker and --demo exclude each other.")
+    try require(
+      broker.broker == nil || player.room.hasSecret,
+      "--broker carries what a room with a secret tells: it takes --room and --secret.")
+    try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
   }
 
   func play(in session: Session) throws {

@@ -7,45 +7,36 @@ import HotColdSystem
 
 struct BrokerOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The MQTT broker: mqtt://HOST or mqtts://HOST, with :PORT behind it where it is another one.",
-      valueName: "url"))
+    "The MQTT broker: mqtt://HOST or mqtts://HOST, with :PORT behind it where it is another one.",
+    "url")
   var broker: BrokerAddress?
 
   @Option(help: ArgumentHelp("The house's name, for all its stations.", valueName: "name"))
   var house = TopicLevel.home
 
   @Option(
-    help: ArgumentHelp(
-      "A file with the broker's user in its first line and the password in its second.",
-      discussion: "systemd's credential hotcold-broker is read without this.", valueName: "file"))
+    "A file with the broker's user in its first line and the password in its second.", "file",
+    more: "systemd's credential hotcold-broker is read without this.")
   var credentials: FileName?
 
   @Option(
-    name: .customLong("ca"),
-    help: ArgumentHelp(
-      "Certificates (PEM) that may vouch for the broker, in place of the system's.",
-      valueName: "file"))
+    "Certificates (PEM) that may vouch for the broker, in place of the system's.", "file",
+    name: .customLong("ca"))
   var authorities: FileName?
 
   @Option(
-    name: .customLong("cert"),
-    help: ArgumentHelp(
-      "Our own certificate (PEM), for a broker that asks for it.", valueName: "file"))
+    "Our own certificate (PEM), for a broker that asks for it.", "file", name: .customLong("cert"))
   var certificate: FileName?
 
-  @Option(
-    name: .customLong("cert-key"),
-    help: ArgumentHelp("The key of our own certificate (PEM).", valueName: "file"))
+  @Option("The key of our own certificate (PEM).", "file", name: .customLong("cert-key"))
   var certificateKey: FileName?
 
   func validate() throws {
-    guard (certificate == nil) == (certificateKey == nil) else {
-      throw ValidationError("--cert and --cert-key belong together.")
-    }
-    if authorities != nil || certificate != nil, broker?.isSecure == false {
-      throw ValidationError("Certificates are for mqtts://, not for mqtt://.")
-    }
+    try require(
+      (certificate == nil) == (certificateKey == nil), "--cert and --cert-key belong together.")
+    try require(
+      authorities == nil && certificate == nil || broker?.isSecure != false,
+      "Certificates are for mqtts://, not for mqtt://.")
   }
 
   /// A client of the broker, if one is named.
@@ -111,11 +102,5 @@ extension BrokerOptions {
     return GameLink(
       client, house: house, uuid: uuid, secret: secret, sender: sender,
       wall: WallClock.now.seconds - session.clock.now().seconds)
-  }
-}
-
-extension BrokerAddress: ExpressibleByArgument {
-  package init?(argument: String) {
-    self.init(argument)
   }
 }

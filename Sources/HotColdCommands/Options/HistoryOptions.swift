@@ -6,21 +6,15 @@ struct HistoryOptions: ParsableArguments {
   @Flag(help: "Remember where things were, for hotcold where.")
   var remember = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The history, in another file than the usual one; the same as --remember.", valueName: "file")
-  )
+  @Option("The history, in another file than the usual one; the same as --remember.", "file")
   var history: FileName?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Days for which the history is kept.", valueName: "days"))
+  @Option("Days for which the history is kept.", "days")
   var keep = 30.0
 
   @Option(
-    name: .customLong("keep-mb"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Megabytes that the history may have; the oldest goes first.", valueName: "megabytes"))
+    "Megabytes that the history may have; the oldest goes first.", "megabytes",
+    name: .customLong("keep-mb"))
   var keepMegabytes = 200.0
 
   @Flag(
@@ -32,12 +26,9 @@ struct HistoryOptions: ParsableArguments {
   var isWanted: Bool { remember || remembersAll || history != nil }
 
   func validate() throws {
-    guard keep > 0, keep <= 36_500 else {
-      throw ValidationError("--keep takes a number of days above 0.")
-    }
-    guard (1...1_000_000).contains(keepMegabytes) else {
-      throw ValidationError("--keep-mb takes a number of megabytes from 1.")
-    }
+    try require(keep > 0 && keep <= 36_500, "--keep takes a number of days above 0.")
+    try require(
+      (1...1_000_000).contains(keepMegabytes), "--keep-mb takes a number of megabytes from 1.")
   }
 
   /// nil where nothing is to be remembered.

@@ -6,12 +6,10 @@ import HotColdPlay
 import HotColdSystem
 
 struct RadioOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
+  @Option("Which Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("End by itself after so many seconds.", valueName: "seconds"))
+  @Option("End by itself after so many seconds.", "seconds")
   var duration: Double?
 
   @Flag(
@@ -26,21 +24,16 @@ struct RadioOptions: ParsableArguments {
 }
 
 struct FilterOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The beacons' UUID.", valueName: "uuid"))
+  @Option("The beacons' UUID.", "uuid")
   var uuid: BeaconUUID?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Only beacons with this major number.", valueName: "0-65535"))
+  @Option("Only beacons with this major number.", "0-65535")
   var major: UInt16?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Only beacons with this minor number.", valueName: "0-65535"))
+  @Option("Only beacons with this minor number.", "0-65535")
   var minor: UInt16?
 
-  @Option(
-    help: ArgumentHelp("Only this Bluetooth LE device, a beacon or not.", valueName: "address"))
+  @Option("Only this Bluetooth LE device, a beacon or not.", "address")
   var address: BluetoothAddress?
 
   /// What to range; `uuid` goes without saying where nothing else is said.
@@ -55,36 +48,26 @@ struct BeaconOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The beacon's UUID.", valueName: "uuid"))
   var uuid = BeaconUUID.hotcold
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The beacon's major number.", valueName: "0-65535"))
+  @Option("The beacon's major number.", "0-65535")
   var major: UInt16 = 0
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The beacon's minor number.", valueName: "0-65535"))
+  @Option("The beacon's minor number.", "0-65535")
   var minor: UInt16 = 0
 
-  @Option(
-    // A negative number is not taken for an option's name.
-    parsing: .unconditional,
-    help: ArgumentHelp("Measured power: the RSSI in dBm at 1 m, -128 to 127.", valueName: "dBm"))
+  @Option("Measured power: the RSSI in dBm at 1 m, -128 to 127.", "dBm")
   var power: Int8 = -59
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Advertising interval in milliseconds, 20 to 10240.",
-      discussion:
-        "Without it 100, and 50 while somebody hunts you, where the adapter can.", valueName: "ms")
-  )
+    "Advertising interval in milliseconds, 20 to 10240.", "ms",
+    more: "Without it 100, and 50 while somebody hunts you, where the adapter can.")
   var interval: Double?
 
   /// Milliseconds between two advertisements, and while a seeker is there.
   var intervals: (usual: Double, hunted: Double) { (interval ?? 100, interval ?? 50) }
 
   func validate() throws {
-    guard (20...10240).contains(intervals.usual) else {
-      throw ValidationError("--interval takes 20 to 10240 milliseconds.")
-    }
+    try require(
+      (20...10240).contains(intervals.usual), "--interval takes 20 to 10240 milliseconds.")
   }
 
   var beacon: IBeacon {
@@ -110,9 +93,8 @@ struct OutputOptions: ParsableArguments {
   var mute = false
 
   @Option(
-    help: ArgumentHelp(
-      "Who yells: \(Voice.novelties.map(\.name).joined(separator: ", ")); or a voice of the speech program's own.",
-      valueName: "name"))
+    "Who yells: \(Voice.novelties.map(\.name).joined(separator: ", ")); or a voice of the speech program's own.",
+    "name")
   var voice: Voice?
 
   @Flag(help: "Speak what other players say in their own words, too.")
@@ -138,14 +120,10 @@ struct DemoOptions: ParsableArguments {
   @Flag(help: "Play in a simulated house, with no Bluetooth at all.")
   var demo = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Make the simulated house repeatable.", valueName: "number"))
+  @Option("Make the simulated house repeatable.", "number")
   var seed: UInt64?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Seconds of the demo in one real second.", valueName: "factor"))
+  @Option("Seconds of the demo in one real second.", "factor")
   var speed: Double?
 
   func validate() throws {
@@ -153,15 +131,48 @@ struct DemoOptions: ParsableArguments {
   }
 }
 
+/// Refuses what was typed, unless something holds.
+func require(_ condition: Bool, _ message: String) throws {
+  guard condition else { throw ValidationError(message) }
+}
+
 func requireDuration(_ duration: Double?) throws {
-  if let duration, !(duration > 0 && duration.isFinite) {
-    throw ValidationError("--duration takes a number of seconds above 0.")
-  }
+  let isRight = duration.map { $0 > 0 && $0.isFinite } ?? true
+  try require(isRight, "--duration takes a number of seconds above 0.")
 }
 
 func requireSpeed(_ speed: Double?) throws {
-  if let speed, !(speed > 0 && speed.isFinite) {
-    throw ValidationError("--speed takes a number above 0.")
+  try require(speed.map { $0 > 0 && $0.isFinite } ?? true, "--speed takes a number above 0.")
+}
+
+extension Option {
+  /// An option that need not be given.
+  /// - Parameters:
+  ///   - value: what stands for the value in the help.
+  ///   - more: what else there is to say about it.
+  init<Word: ExpressibleByArgument>(
+    _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
+  ) where Value == Word? {
+    self.init(name: name, help: ArgumentHelp(help, discussion: more, valueName: value))
+  }
+
+  /// One of which the value is a number: a negative one is not taken for an option's name.
+  init<Number: ExpressibleByArgument & Numeric>(
+    _ help: String, _ value: String, name: NameSpecification = .long, more: String = ""
+  ) where Value == Number? {
+    self.init(
+      name: name, parsing: .unconditional,
+      help: ArgumentHelp(help, discussion: more, valueName: value))
+  }
+
+  /// The same, with a number of its own where it is not given.
+  init(
+    wrappedValue: Value, _ help: String, _ value: String, name: NameSpecification = .long,
+    more: String = ""
+  ) where Value: ExpressibleByArgument & Numeric {
+    self.init(
+      wrappedValue: wrappedValue, name: name, parsing: .unconditional,
+      help: ArgumentHelp(help, discussion: more, valueName: value))
   }
 }
 
@@ -177,6 +188,7 @@ extension WordArgument {
   package init?(argument: String) { self.init(argument) }
 }
 
+extension BrokerAddress: WordArgument {}
 extension FileName: WordArgument {}
 extension TopicLevel: WordArgument {}
 extension Voice: WordArgument {}

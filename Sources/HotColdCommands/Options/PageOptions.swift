@@ -13,9 +13,8 @@ struct PageOptions: ParsableArguments {
   /// Of a game, which has a screen, too, where there is one.
   func gamePage(_ session: Session) throws -> GamePage? {
     guard let web else { return session.page }
-    guard session.settings.form == nil else {
-      throw ValidationError("--web goes with none of --json, --plain and --screen-reader.")
-    }
+    try require(
+      session.settings.form == nil, "--web goes with none of --json, --plain and --screen-reader.")
     return try GamePage(web)
   }
 }

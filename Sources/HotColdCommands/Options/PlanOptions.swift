@@ -6,22 +6,17 @@ import HotColdSystem
 
 /// What is known of a house beforehand.
 struct PlanOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Where the stations are: a CSV file with station, x_m, y_m and z_m.", valueName: "file"))
+  @Option("Where the stations are: a CSV file with station, x_m, y_m and z_m.", "file")
   var stations: FileName?
 
-  @Option(
-    help: ArgumentHelp(
-      "The rooms: a CSV file with room, x0_m, y0_m, x1_m and y1_m.", valueName: "file"))
+  @Option("The rooms: a CSV file with room, x0_m, y0_m, x1_m and y1_m.", "file")
   var rooms: FileName?
 
   @Option(
-    help: ArgumentHelp(
-      "Stations, rooms and names of things: JSON, or ESPresense Companion's YAML.",
-      discussion:
-        "Without it, stations tell themselves where they are. file#floor takes a floor of Companion's.",
-      valueName: "file"))
+    "Stations, rooms and names of things: JSON, or ESPresense Companion's YAML.", "file",
+    more:
+      "Without it, stations tell themselves where they are. file#floor takes a floor of Companion's."
+  )
   var plan: FileName?
 
   /// - Parameter other: what is known where there is no plan.

@@ -9,7 +9,7 @@ struct PlayerOptions: ParsableArguments {
     help: ArgumentHelp("The code that the hider's screen shows, such as kiwi-lamp-47."))
   var code: [String] = []
 
-  @Option(help: ArgumentHelp("What others call you, up to 24 letters.", valueName: "name"))
+  @Option("What others call you, up to 24 letters.", "name")
   var name: String?
 
   @OptionGroup var roomOptions: RoomOptions
@@ -21,21 +21,13 @@ struct PlayerOptions: ParsableArguments {
         "So it is anyway without a screen, unless --name, --rounds or --commands is given."))
   var quiet = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Which game is played while you hide, or by the one who hides in the demo.",
-      valueName: "name"))
+  @Option("Which game is played while you hide, or by the one who hides in the demo.", "name")
   var game: GameMode?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Your place on the trail, 1 to 8: 1 is found first.", valueName: "number"))
+  @Option("Your place on the trail, 1 to 8: 1 is found first.", "number")
   var place: UInt8?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "With --json or --plain: end after so many rounds among players.", valueName: "count"))
+  @Option("With --json or --plain: end after so many rounds among players.", "count")
   var rounds: Int?
 
   @Flag(
@@ -75,9 +67,9 @@ struct PlayerOptions: ParsableArguments {
   /// `hotcold demo` knows only when it runs that it is a demo.
   func isStepped(_ demo: DemoOptions, _ output: OutputOptions) throws -> Bool {
     guard stepped else { return false }
-    guard demo.demo, output.json, commands, demo.speed == nil else {
-      throw ValidationError("--stepped takes --demo, --json and --commands, and no --speed.")
-    }
+    try require(
+      demo.demo && output.json && commands && demo.speed == nil,
+      "--stepped takes --demo, --json and --commands, and no --speed.")
     return true
   }
 
@@ -94,24 +86,20 @@ struct PlayerOptions: ParsableArguments {
   func validate() throws {
     if !code.isEmpty {
       let text = code.joined(separator: " ")
-      guard room.code != nil else {
-        throw ValidationError(
-          "\(printable(text)) is no code: that is two words and two digits, as kiwi-lamp-47.")
-      }
-      if quiet || room.name != nil {
-        throw ValidationError("A code excludes --quiet and --room.")
-      }
+      try require(
+        room.code != nil,
+        "\(printable(text)) is no code: that is two words and two digits, as kiwi-lamp-47.")
+      try require(!quiet && room.name == nil, "A code excludes --quiet and --room.")
     }
-    if quiet, room.asksForSecret || name != nil || rounds != nil || game != nil || commands {
-      throw ValidationError("--quiet excludes --name, --secret, --game, --rounds and --commands.")
-    }
+    let isAlone =
+      !room.asksForSecret && name == nil && rounds == nil && game == nil && !commands
+    try require(
+      !quiet || isAlone, "--quiet excludes --name, --secret, --game, --rounds and --commands.")
     if let place {
-      guard game == .trail else {
-        throw ValidationError("--place is one on the trail: it takes --game trail.")
-      }
-      guard Trail.places.contains(place) else { throw ValidationError("--place takes 1 to 8.") }
+      try require(game == .trail, "--place is one on the trail: it takes --game trail.")
+      try require(Trail.places.contains(place), "--place takes 1 to 8.")
     }
-    if let rounds, rounds < 1 { throw ValidationError("--rounds takes 1 or more.") }
+    try require(rounds ?? 1 > 0, "--rounds takes 1 or more.")
   }
 }
 

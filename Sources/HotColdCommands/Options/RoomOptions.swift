@@ -5,8 +5,7 @@ import HotColdSystem
 
 /// A room and its secret.
 struct RoomOptions: ParsableArguments {
-  @Option(
-    name: .customLong("room"), help: ArgumentHelp("A room apart from others.", valueName: "name"))
+  @Option("A room apart from others.", "name", name: .customLong("room"))
   var name: String?
 
   @Flag(
@@ -17,9 +16,8 @@ struct RoomOptions: ParsableArguments {
   var secret = false
 
   @Option(
-    name: .customLong("secret-file"),
-    help: ArgumentHelp(
-      "Take the room's secret from the first line of a file.", valueName: "file"))
+    "Take the room's secret from the first line of a file.", "file",
+    name: .customLong("secret-file"))
   var secretFile: FileName?
 
   /// In place of a name and a secret.
@@ -51,12 +49,9 @@ struct RoomOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if asksForSecret, name == nil {
-      throw ValidationError("--secret is a room's: name it with --room.")
-    }
-    if secret, secretFile != nil {
-      throw ValidationError("--secret and --secret-file exclude each other.")
-    }
-    if name == "" { throw ValidationError("--room takes a word.") }
+    try require(!asksForSecret || name != nil, "--secret is a room's: name it with --room.")
+    try require(
+      !secret || secretFile == nil, "--secret and --secret-file exclude each other.")
+    try require(name != "", "--room takes a word.")
   }
 }

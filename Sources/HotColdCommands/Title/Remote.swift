@@ -14,26 +14,21 @@ struct Remote: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "Where to serve the page: an address of this machine and a port, such as 127.0.0.1:8080.",
-      discussion: "Without it all addresses, and port 8080 or the next free one.",
-      valueName: "address:port"))
+    "Where to serve the page: an address of this machine and a port, such as 127.0.0.1:8080.",
+    "address:port", more: "Without it all addresses, and port 8080 or the next free one.")
   var web: WebAddress?
 
   @Option(
-    help: ArgumentHelp(
-      "Let in who types this number, too, and not only who has the code.",
-      discussion:
-        "4 to 12 digits. Wrong ones make everybody who types wait, up to a minute each.",
-      valueName: "digits"))
+    "Let in who types this number, too, and not only who has the code.", "digits",
+    more: "4 to 12 digits. Wrong ones make everybody who types wait, up to a minute each.")
   var pin: String?
 
   @OptionGroup var options: TitleOptions
 
   func validate() throws {
     guard let pin else { return }
-    guard (4...12).contains(pin.utf8.count), pin.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-    else { throw ValidationError("--pin takes 4 to 12 digits.") }
+    let isNumber = pin.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    try require(isNumber && (4...12).contains(pin.utf8.count), "--pin takes 4 to 12 digits.")
   }
 
   func run() throws {

@@ -52,7 +52,7 @@ struct Title: ParsableCommand {
 
 /// What the title screen is shown with; and how it is shown, game after game.
 struct TitleOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
+  @Option("Which Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
 
   @OptionGroup var screen: ScreenOptions

@@ -26,18 +26,16 @@ struct Calibrate: ParsableCommand {
   @Option(help: "The Bluetooth adapter: hci0, or its address.")
   var adapter: String?
 
-  @Option(
-    help: ArgumentHelp("Measure from a recording, and keep nothing.", valueName: "file"))
+  @Option("Measure from a recording, and keep nothing.", "file")
   var recording: FileName?
 
   @Flag(help: "One JSON object per line, and nothing else, on standard output.")
   var json = false
 
   func validate() throws {
-    if any, filter.uuid != nil { throw ValidationError("--any and --uuid exclude each other.") }
-    if recording != nil, adapter != nil {
-      throw ValidationError("--recording and --adapter exclude each other.")
-    }
+    try require(!any || filter.uuid == nil, "--any and --uuid exclude each other.")
+    try require(
+      recording == nil || adapter == nil, "--recording and --adapter exclude each other.")
   }
 
   /// Seconds to wait for a beacon that is not heard, beside the measurement itself.

@@ -12,7 +12,7 @@ struct Doctor: ParsableCommand {
       the command that mends it. Without --fix it changes nothing. With sudo it can see more.
       """)
 
-  @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
+  @Option("Which Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
 
   @Flag(

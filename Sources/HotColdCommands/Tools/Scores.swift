@@ -14,8 +14,7 @@ struct Scores: ParsableCommand {
       Points are those of rounds among players. Hunts in the simulated house stand apart, by its seed.
       """)
 
-  @Option(
-    help: ArgumentHelp("Of this room alone; an empty word is the room of all.", valueName: "name"))
+  @Option("Of this room alone; an empty word is the room of all.", "name")
   var room: String?
 
   @Flag(help: "One JSON object per line, and nothing else, on standard output.")

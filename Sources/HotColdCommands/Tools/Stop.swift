@@ -14,7 +14,7 @@ struct Stop: ParsableCommand {
       unless one is chosen. What other programs do with the radio is left alone.
       """)
 
-  @Option(help: ArgumentHelp("Which Bluetooth adapter: hci0, or its address.", valueName: "name"))
+  @Option("Which Bluetooth adapter: hci0, or its address.", "name")
   var adapter: String?
 
   @Flag(help: "One JSON object per line, and nothing else, on standard output.")
