@@ -73,9 +73,7 @@ extension Facts {
       return .ok("may use the radio (by the helper \(RadioAccess.helperName))")
     case .denied(let denial):
       let (why, fix) = denial.words(user: machine.user, machine.installation)
-      return .problem(
-        .notPermitted,
-        "only root may use the radio, with sudo, for \(why)", fix: fix)
+      return .problem("only root may use the radio, with sudo, for \(why)", status: .notPermitted, fix: fix)
     case .granted(.direct):
       break
     }

@@ -9,15 +9,13 @@ extension Facts {
     case .failure(.noBluetooth):
       return [.unknown(untried)]
     case .failure(let error):
-      return [.problem(Failure(error).status, "no adapter can be seen: \(error)")]
+      return [.problem("no adapter can be seen: \(error)", status: error.exitStatus)]
     case .success(let found):
       guard !found.isEmpty else { return [absence] }
       var checks = found.map(check)
       if let wanted, adapter == nil {
         checks.insert(
-          .problem(
-            .nothingToPlayWith,
-            "there is no adapter \(printable(wanted)), only \(found.map(\.adapter.name).joined(separator: ", "))"
+          .problem("there is no adapter \(printable(wanted)), only \(found.map(\.adapter.name).joined(separator: ", "))"
           ),
           at: 0)
       }
@@ -27,18 +25,14 @@ extension Facts {
 
   private var absence: Check {
     if let block = strongest(switches) {
-      return .problem(
-        .nothingToPlayWith, "no Bluetooth adapter is there while it is switched off",
+      return .problem("no Bluetooth adapter is there while it is switched off",
         mend: RadioMend(.blocked(block, adapter: nil), rights))
     }
     if let idle = idle.first {
-      return .problem(
-        .nothingToPlayWith,
-        "the USB Bluetooth device \(idle.id) does not work: its driver or firmware is missing",
+      return .problem("the USB Bluetooth device \(idle.id) does not work: its driver or firmware is missing",
         fix: machine.asRoot("dmesg | grep -i -e bluetooth -e firmware"))
     }
-    return .problem(
-      .nothingToPlayWith, "there is no Bluetooth adapter: plug one in (a USB one will do)"
+    return .problem("there is no Bluetooth adapter: plug one in (a USB one will do)"
     )
   }
 
@@ -63,15 +57,12 @@ extension Facts {
       let what = own != nil ? adapter?.name ?? "Bluetooth" : "Bluetooth"
       switch block {
       case .soft:
-        return .problem(
-          .nothingToPlayWith, "\(what) is blocked (aeroplane mode, or a setting)",
+        return .problem("\(what) is blocked (aeroplane mode, or a setting)",
           fix: repair(of: .blocked(.soft, adapter: nil))
             ?? machine.asRoot("rfkill unblock bluetooth"),
           mend: RadioMend(.blocked(.soft, adapter: adapter?.name), rights))
       case .hard:
-        return .problem(
-          .nothingToPlayWith,
-          "\(what) is blocked by a switch or key of this machine: look for one with an antenna or an aeroplane"
+        return .problem("\(what) is blocked by a switch or key of this machine: look for one with an antenna or an aeroplane"
         )
       }
     }
@@ -90,9 +81,7 @@ extension Facts {
   func checkPower() -> Check {
     guard let adapter else { return .unknown(untried) }
     if adapter.isUp { return .ok("\(adapter.name) is switched on") }
-    return .problem(
-      .nothingToPlayWith,
-      adapter.block == nil
+    return .problem(adapter.block == nil
         ? "\(adapter.name) is switched off"
         : "\(adapter.name) is off; unblock it, then switch it on",
       fix: switchOn(adapter),
@@ -133,9 +122,7 @@ extension Facts {
     guard adapter.isUp else {
       return .unknown("known only when \(adapter.name) is switched on")
     }
-    return .problem(
-      .nothingToPlayWith,
-      "\(adapter.name) is too old for Bluetooth Low Energy: use another adapter (4.0 or newer)")
+    return .problem("\(adapter.name) is too old for Bluetooth Low Energy: use another adapter (4.0 or newer)")
   }
 }
 
@@ -149,36 +136,25 @@ extension Facts {
     switch kernel.failure {
     case nil: return .ok("the kernel has Bluetooth")
     case .noBluetooth where kernel.hasModule:
-      return .problem(
-        .nothingToPlayWith,
-        "the kernel has Bluetooth, but hides it from here: run hotcold outside of the container")
+      return .problem("the kernel has Bluetooth, but hides it from here: run hotcold outside of the container")
     case .noBluetooth where kernel.isInitialNetwork == false:
-      return .problem(
-        .nothingToPlayWith,
-        "there is no Bluetooth in this container: run hotcold outside of it")
+      return .problem("there is no Bluetooth in this container: run hotcold outside of it")
     case .noBluetooth where kernel.isInstalled:
-      return .problem(
-        .nothingToPlayWith, "the kernel has not loaded its Bluetooth",
+      return .problem("the kernel has not loaded its Bluetooth",
         fix: machine.asRoot("modprobe bluetooth"))
     case .noBluetooth:
-      return .problem(
-        .nothingToPlayWith,
-        "this system's kernel has no Bluetooth, or a container hides it")
+      return .problem("this system's kernel has no Bluetooth, or a container hides it")
     case let error?:
-      return .problem(Failure(error).status, "no Bluetooth can be had here: \(error)")
+      return .problem("no Bluetooth can be had here: \(error)", status: error.exitStatus)
     }
   }
 
   func checkNamespace() -> Check {
     if kernel.isInitialUser == false {
-      return .problem(
-        .notPermitted,
-        "this is a container whose root has no say over the radio: run hotcold outside of it")
+      return .problem("this is a container whose root has no say over the radio: run hotcold outside of it", status: .notPermitted)
     }
     if kernel.isInitialNetwork == false {
-      return .problem(
-        .nothingToPlayWith,
-        "this is a container with a network of its own, where there is no Bluetooth: run hotcold outside of it"
+      return .problem("this is a container with a network of its own, where there is no Bluetooth: run hotcold outside of it"
       )
     }
     guard kernel.isInitialUser == true, kernel.isInitialNetwork == true else {

@@ -9,9 +9,7 @@ extension Facts {
     }
     if inspection.isStuck {
       let name: Words = adapter.map { "\($0.name)" } ?? "the adapter"
-      return .problem(
-        .failedWhileRunning,
-        "some program has used \(name) with commands of Bluetooth 4, and it refuses all others until it is switched off and on",
+      return .problem("some program has used \(name) with commands of Bluetooth 4, and it refuses all others until it is switched off and on", status: .failedWhileRunning,
         fix: restart)
     }
     let commandSets = inspection.commandSets
@@ -24,7 +22,7 @@ extension Facts {
   /// The radio answered wrongly or not at all.
   private var trouble: Check? {
     guard let error = failure else { return nil }
-    return .problem(Failure(error).status, "\(error)", fix: restart)
+    return .problem("\(error)", status: error.exitStatus, fix: restart)
   }
 
   private var restart: String? {
@@ -88,9 +86,7 @@ extension Facts {
       return .warning(
         "\(share)% of the reports do not say how strong they came in (RSSI 127)")
     }
-    return .problem(
-      .nothingToPlayWith,
-      "no report says how strong it came in (RSSI 127): use another adapter")
+    return .problem("no report says how strong it came in (RSSI 127): use another adapter")
   }
 
   func checkDrops() -> Check {

@@ -210,7 +210,8 @@ package struct Check: Equatable {
   }
 
   static func problem(
-    _ status: ExitStatus, _ message: Words, fix: String? = nil, mend: RadioMend? = nil
+    _ message: Words, status: ExitStatus = .nothingToPlayWith, fix: String? = nil,
+    mend: RadioMend? = nil
   ) -> Check {
     Check(state: .problem(status), message: message, fix: fix, mend: mend)
   }
