@@ -48,9 +48,7 @@ package struct Diagnosis: Equatable {
   var problems: Int {
     count { if case .problem = $0 { true } else { false } }
   }
-}
 
-extension Diagnosis {
   /// A line for each check, and one that sums up.
   package var plainLines: String {
     let width = checks.map(\.name.english.count).max() ?? 0

@@ -48,9 +48,7 @@ extension Facts {
 
   /// The one that the game would take.
   package var adapter: Adapter? { Adapter.preferred(wanted, of: all.map(\.adapter)) }
-}
 
-extension Facts {
   /// Looks at this machine. It takes 2 s where there is a radio to be tried.
   package static func gather(adapter wanted: String?, signals: Signals, clock: MonotonicClock)
     -> Facts

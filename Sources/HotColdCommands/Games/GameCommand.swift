@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import HotColdPlay
 import HotColdSystem
 
@@ -27,5 +28,26 @@ extension GameCommand {
       output.settings(hooks), terminal: terminal, page: page, signals: signals)
     defer { session.end() }
     try play(in: session)
+  }
+}
+
+/// Runs a command's body; its failure becomes a line on stderr and the exit status.
+/// - Parameter hasDemo: whether there is a demo to try where there is no radio.
+func exiting(hasDemo: Bool = false, _ body: () throws -> Void) throws {
+  holdStandardDescriptors()
+  keepInheritedDescriptors()
+  do {
+    try body()
+  } catch let failure as Failure {
+    complain(
+      hasDemo && failure.leavesDemo ? "\(failure.message), or try --demo" : failure.message)
+    throw ExitCode(failure.status.rawValue)
+  } catch let failure as WriteFailed {
+    complain("standard output: \(describe(errno: failure.code)); send it somewhere else")
+    throw ExitCode(ExitStatus.failedWhileRunning.rawValue)
+  } catch is OutputClosed {
+    // Whoever read our output has seen enough.
+  } catch is Interrupted {
+    // A signal ended the program before it had begun.
   }
 }

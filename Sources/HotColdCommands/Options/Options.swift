@@ -204,3 +204,59 @@ struct ScreenOptions: ParsableArguments {
     help: "Nothing moves by itself, as with NO_MOTION in the environment.")
   var noMotion = false
 }
+
+struct PageOptions: ParsableArguments {
+  @Option(
+    defaultAsFlag: .network, parsing: .next,
+    help: ArgumentHelp(
+      "Serve a web page, too, at an address of this machine such as 127.0.0.1:8080; alone, to all who are on the network and have the code that is shown.",
+      valueName: "address:port"))
+  var web: WebAddress?
+
+  /// Of a game, which has a screen, too, where there is one.
+  func gamePage(_ session: Session) throws -> GamePage? {
+    guard let web else { return session.page }
+    try require(
+      session.settings.form == nil, "--web goes with none of --json, --plain and --screen-reader.")
+    return try GamePage(web)
+  }
+}
+
+struct HookOptions: ParsableArguments {
+  @Option(help: Self.help("a beacon comes into range"))
+  var onEnter: HookCommand?
+
+  @Option(help: Self.help("a beacon goes out of range"))
+  var onExit: HookCommand?
+
+  @Option(help: Self.help("HOT is called"))
+  var onHot: HookCommand?
+
+  @Option(help: Self.help("COLD is called"))
+  var onCold: HookCommand?
+
+  @Option(help: Self.help("the hunted is found"))
+  var onFound: HookCommand?
+
+  var commands: [HookMoment: HookCommand] {
+    let all: [(HookMoment, HookCommand?)] = [
+      (.enter, onEnter), (.exit, onExit), (.hot, onHot), (.cold, onCold), (.found, onFound),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: all.compactMap { moment, command in
+        command.map { (moment, $0) }
+      })
+  }
+
+  private static func help(_ moment: String) -> ArgumentHelp {
+    ArgumentHelp(
+      "A program to run when \(moment), with no shell: HOTCOLD_... variables say more.",
+      valueName: "command")
+  }
+}
+
+extension HookCommand: ExpressibleByArgument {
+  package init?(argument: String) {
+    try? self.init(argument)
+  }
+}

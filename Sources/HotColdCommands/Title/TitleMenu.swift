@@ -1,6 +1,8 @@
 import BeaconCodec
+import BeaconRadio
 import HotColdGame
 import HotColdPlay
+import HotColdSystem
 import HotColdView
 import HotColdWorld
 
@@ -95,5 +97,137 @@ struct TitleFrontEnd: TitleMenuFrontEnd {
     case .play, .newCode, nil: break
     }
     return nil
+  }
+}
+
+/// Who is in a room, without being one of them.
+struct RoomWatch {
+  private let room: SafeText
+  private let secret: SecretRoom?
+  private var game: Game
+
+  init(_ choice: TitleForm.Choice, as player: PlayerTag, clock: MonotonicClock) {
+    room = choice.room
+    let code = choice.code
+    let place = code != nil ? Room.ofCodes : room.isEmpty ? nil : Room(name: "\(room)")
+    secret = code.map { SecretRoom(RoomSecret(code: $0), clock: clock) }
+    game = Game(
+      seeking: BeaconFilter(uuid: place?.uuid ?? .hotcold),
+      party: Party(tag: player, name: .empty, role: .watching))
+  }
+
+  func isOf(_ choice: TitleForm.Choice) -> Bool { choice.room == room }
+
+  mutating func hear(_ sighting: Sighting) {
+    let heard = secret == nil ? sighting : secret?.hear(sighting)
+    guard let heard else { return }
+    var events: [GameEvent] = []
+    game.hear(heard, into: &events)
+  }
+
+  mutating func advance(to time: Timestamp) {
+    var events: [GameEvent] = []
+    game.advance(to: time, into: &events)
+  }
+
+  /// Who is there: those who tell of themselves, then the beacons of those who do not.
+  var company: [TitleView.Player] {
+    let tracker = game.tracker
+    let tracks = tracker.inRange
+    let players = game.players
+    let told = players.map { player in
+      TitleView.Player(
+        name: player.name, role: player.role,
+        distance: tracks.first { $0.key.address == player.address }?.estimate.distance)
+    }
+    let silent = tracks.filter { track in
+      track.key.identity?.major != BeaconFilter.seekersMajor && tracker.isSettled(track.key)
+        && !players.contains { $0.address == track.key.address }
+    }
+    return told
+      + silent.map { .init(name: .empty, role: .hider, distance: $0.estimate.distance) }
+  }
+}
+
+extension TitleForm {
+  /// The voice of the speech program's own.
+  static let usualVoice = "the usual one"
+  static let silence = "no sound"
+
+  /// - Parameter adapter: the name of the one that was asked for.
+  init(_ profile: Profile, adapter: String?) {
+    let canSpeak = SoundFacts.look().speech != nil
+    let voices =
+      canSpeak
+      ? [Self.usualVoice] + Voice.novelties.map(\.name) + [Self.silence]
+      : []
+    self.init(
+      name: profile.name, room: profile.room, voices: voices, voice: "\(profile.voice)",
+      radios: adapter.map { [.adapter($0)] } ?? [])
+  }
+}
+
+extension TitleForm {
+  mutating func takeNewCode() {
+    if let code = Catalogue.own.newCode { take(code) }
+  }
+}
+
+extension TitleForm.Radio {
+  var adapter: String? {
+    if case .adapter(let name) = self { name } else { nil }
+  }
+}
+
+extension Profile {
+  /// What is chosen now is what is meant the next time.
+  mutating func take(_ choice: TitleForm.Choice) {
+    name = choice.name
+    // A code is for an evening.
+    if choice.code == nil { room = choice.room }
+    // A machine that cannot speak says nothing about the voice.
+    guard let chosen = choice.voice else { return }
+    voice = chosen == TitleForm.usualVoice ? .empty : SafeText(chosen)
+  }
+}
+
+extension TitleForm.Choice {
+  /// What it is to play this: a command as if it had been typed.
+  var command: any GameCommand {
+    get throws {
+      switch activity {
+      case .hide:
+        var hide = try Hide.parse([])
+        set(&hide)
+        set(&hide.player)
+        return hide
+      case .seek:
+        var seek = try Seek.parse([])
+        set(&seek)
+        set(&seek.player)
+        return seek
+      case .scan:
+        var scan = try Scan.parse([])
+        set(&scan)
+        return scan
+      }
+    }
+  }
+
+  private func set(_ command: inout some GameCommand) {
+    command.radio.adapter = radio?.adapter
+    command.demo.demo = radio == .demo
+    command.output.mute = voice == TitleForm.silence
+    if let voice, voice != TitleForm.silence, voice != TitleForm.usualVoice {
+      command.output.voice = Voice(voice)
+    }
+  }
+
+  private func set(_ player: inout PlayerOptions) {
+    if !name.isEmpty { player.name = "\(name)" }
+    if game != .classic { player.game = game }
+    if game == .trail { player.place = place }
+    player.room.code = code
+    if code == nil, !room.isEmpty { player.room.name = "\(room)" }
   }
 }

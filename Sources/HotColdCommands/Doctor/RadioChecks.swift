@@ -1,0 +1,309 @@
+import BeaconCodec
+import BeaconRadio
+import HotColdSystem
+import HotColdView
+
+extension Facts {
+  /// A line for each adapter; one if there is none.
+  func checkAdapters() -> [Check] {
+    switch adapters {
+    case .failure(.noBluetooth):
+      return [.unknown(untried)]
+    case .failure(let error):
+      return [.problem("no adapter can be seen: \(error)", status: error.exitStatus)]
+    case .success(let found):
+      guard !found.isEmpty else { return [absence] }
+      var checks = found.map(check)
+      if let wanted, adapter == nil {
+        checks.insert(
+          .problem(
+            "there is no adapter \(printable(wanted)), only \(found.map(\.adapter.name).joined(separator: ", "))"
+          ),
+          at: 0)
+      }
+      return checks
+    }
+  }
+
+  private var absence: Check {
+    if let block = strongest(switches) {
+      return .problem(
+        "no Bluetooth adapter is there while it is switched off",
+        mend: RadioMend(.blocked(block, adapter: nil), rights))
+    }
+    if let idle = idle.first {
+      return .problem(
+        "the USB Bluetooth device \(idle.id) does not work: its driver or firmware is missing",
+        fix: machine.asRoot("dmesg | grep -i -e bluetooth -e firmware"))
+    }
+    return .problem(
+      "there is no Bluetooth adapter: plug one in (a USB one will do)"
+    )
+  }
+
+  private func check(_ facts: AdapterFacts) -> Check {
+    let adapter = facts.adapter
+    let bus: Words = facts.hardware.bus.map { "\($0)" } ?? "no hardware bus"
+    let driver: Words = facts.hardware.driver.map { ", driver \($0)" } ?? ""
+    let text: Words = "\(adapter.name), \(adapter.address), \(bus)\(driver)"
+    if adapter != self.adapter {
+      return .ok("\(text): not used, unless by --adapter \(adapter.name)")
+    }
+    guard adapter.address.bits != 0 else {
+      return .warning("\(text): without an address; its firmware may be missing")
+    }
+    return .ok("\(text): the one to play with")
+  }
+
+  func checkBlock() -> Check {
+    let switches = switches.filter { $0.block != nil }
+    let own = adapter?.block
+    if let block = own ?? (adapter == nil ? strongest(switches) : nil) {
+      let what = own != nil ? adapter?.name ?? "Bluetooth" : "Bluetooth"
+      switch block {
+      case .soft:
+        return .problem(
+          "\(what) is blocked (aeroplane mode, or a setting)",
+          fix: repair(of: .blocked(.soft, adapter: nil))
+            ?? machine.asRoot("rfkill unblock bluetooth"),
+          mend: RadioMend(.blocked(.soft, adapter: adapter?.name), rights))
+      case .hard:
+        return .problem(
+          "\(what) is blocked by a switch or key of this machine: look for one with an antenna or an aeroplane"
+        )
+      }
+    }
+    if let other = switches.first {
+      return .ok(
+        "nothing blocks the adapter (another switch is off: \(safe(other.name)))")
+    }
+    return .ok("nothing blocks the radio")
+  }
+
+  private func strongest(_ switches: [RadioSwitch]) -> RadioBlock? {
+    let blocks = switches.compactMap(\.block)
+    return blocks.contains(.hard) ? .hard : blocks.first
+  }
+
+  func checkPower() -> Check {
+    guard let adapter else { return .unknown(untried) }
+    if adapter.isUp { return .ok("\(adapter.name) is switched on") }
+    return .problem(
+      adapter.block == nil
+        ? "\(adapter.name) is switched off"
+        : "\(adapter.name) is off; unblock it, then switch it on",
+      fix: switchOn(adapter),
+      mend: adapter.block == nil ? RadioMend(.down(adapter: adapter.name), rights) : nil)
+  }
+
+  /// By this program itself, for who needs no root for it.
+  private func repair(of obstacle: RadioError) -> String? {
+    guard !machine.isRoot, RadioMend(obstacle, rights) != nil else { return nil }
+    return "\(machine.program) doctor --fix"
+  }
+
+  /// By whatever is installed and works here.
+  private func switchOn(_ adapter: Adapter) -> String {
+    // bluetoothctl speaks to bluetoothd, about the adapter that is the first to it.
+    if hasDaemon, all.count == 1, machine.tools.contains("bluetoothctl") {
+      return "bluetoothctl power on"
+    }
+    if let repair = repair(of: .down(adapter: adapter.name)) { return repair }
+    if machine.tools.contains("hciconfig") {
+      return machine.asRoot("hciconfig \(adapter.name) up")
+    }
+    if machine.tools.contains("btmgmt") {
+      return machine.asRoot("btmgmt --index \(adapter.index) power on")
+    }
+    if !hasDaemon, machine.tools.contains("bluetoothctl"), machine.tools.contains("systemctl") {
+      return machine.asRoot("systemctl start bluetooth")
+    }
+    return machine.tools.contains("apt-get")
+      ? machine.asRoot("apt-get install bluez") : "bluetoothctl power on"
+  }
+
+  func checkLowEnergy() -> Check {
+    guard let adapter else { return .unknown(untried) }
+    if adapter.hasLowEnergy {
+      return .ok("\(adapter.name) speaks Bluetooth Low Energy")
+    }
+    guard adapter.isUp else {
+      return .unknown("known only when \(adapter.name) is switched on")
+    }
+    return .problem(
+      "\(adapter.name) is too old for Bluetooth Low Energy: use another adapter (4.0 or newer)")
+  }
+
+  func checkSystem() -> Check {
+    .ok(
+      "hotcold \(version) on \(machine.system), Linux \(machine.kernel)")
+  }
+
+  func checkKernel() -> Check {
+    switch kernel.failure {
+    case nil: return .ok("the kernel has Bluetooth")
+    case .noBluetooth where kernel.hasModule:
+      return .problem(
+        "the kernel has Bluetooth, but hides it from here: run hotcold outside of the container")
+    case .noBluetooth where kernel.isInitialNetwork == false:
+      return .problem("there is no Bluetooth in this container: run hotcold outside of it")
+    case .noBluetooth where kernel.isInstalled:
+      return .problem(
+        "the kernel has not loaded its Bluetooth",
+        fix: machine.asRoot("modprobe bluetooth"))
+    case .noBluetooth:
+      return .problem("this system's kernel has no Bluetooth, or a container hides it")
+    case let error?:
+      return .problem("no Bluetooth can be had here: \(error)", status: error.exitStatus)
+    }
+  }
+
+  func checkNamespace() -> Check {
+    if kernel.isInitialUser == false {
+      return .problem(
+        "this is a container whose root has no say over the radio: run hotcold outside of it",
+        status: .notPermitted)
+    }
+    if kernel.isInitialNetwork == false {
+      return .problem(
+        "this is a container with a network of its own, where there is no Bluetooth: run hotcold outside of it"
+      )
+    }
+    guard kernel.isInitialUser == true, kernel.isInitialNetwork == true else {
+      return .unknown("it cannot be told whether this is a container")
+    }
+    return .ok("no container is in the way")
+  }
+
+  func checkDialect() -> Check {
+    guard let inspection else {
+      return trouble ?? .unknown(untried)
+    }
+    if inspection.isStuck {
+      let name: Words = adapter.map { "\($0.name)" } ?? "the adapter"
+      return .problem(
+        "some program has used \(name) with commands of Bluetooth 4, and it refuses all others until it is switched off and on",
+        status: .failedWhileRunning,
+        fix: restart)
+    }
+    let commandSets = inspection.commandSets
+    let pace: Words = commandSets.advertising == .extended ? ", every 50 ms while hunted" : ""
+    return .ok(
+      "listens by \(commandSets.scanning.words), broadcasts by \(commandSets.advertising.words), every 100 ms\(pace)"
+    )
+  }
+
+  /// The radio answered wrongly or not at all.
+  private var trouble: Check? {
+    guard let error = failure else { return nil }
+    return .problem("\(error)", status: error.exitStatus, fix: restart)
+  }
+
+  private var restart: String? {
+    guard let adapter else { return nil }
+    if hasDaemon, all.count == 1, machine.tools.contains("bluetoothctl") {
+      return "bluetoothctl power off; bluetoothctl power on"
+    }
+    if machine.tools.contains("hciconfig") {
+      return machine.asRoot("hciconfig \(adapter.name) reset")
+    }
+    return nil
+  }
+
+  func checkAdvertising() -> Check {
+    guard let inspection else { return .unknown(untried) }
+    guard let kernel = inspection.kernel else {
+      return .unknown(
+        privileges.canManage
+          ? "the kernel does not tell how many beacons it can keep"
+          : "only root can see how many beacons the kernel can keep")
+    }
+    let text: Words =
+      "room for \(kernel.places) beacons in the kernel, \(kernel.free) free"
+    if kernel.isConnectable {
+      return .ok(
+        "\(text); hide goes around the kernel, since the adapter is set connectable")
+    }
+    return kernel.free > 0
+      ? .ok(text)
+      : .warning("\(text); hide has to go around the kernel")
+  }
+
+  func checkReports() -> Check {
+    guard let heard, heard.seconds > 0 else {
+      return inspection == nil
+        ? .unknown(untried) : trouble ?? .unknown(untried)
+    }
+    let rate = decimalText(Double(heard.reports) / heard.seconds, places: 1)
+    let devices = Words.counted(
+      heard.devices, one: "\(heard.devices) device", other: "\(heard.devices) devices")
+    let text: Words = "\(Words.decimal(rate)) reports a second, from \(devices)"
+    guard heard.reports > 0 else {
+      return .warning(
+        "nothing heard in \(Words.decimal(decimalText(heard.seconds, places: 1))) s: no Bluetooth device is near, or the adapter is deaf"
+      )
+    }
+    return heard.wasInterrupted
+      ? .warning("\(text), until another program stopped our scan") : .ok(text)
+  }
+
+  func checkStrength() -> Check {
+    guard let heard, heard.reports > 0 else {
+      return .unknown(heard == nil ? untried : "nothing was heard")
+    }
+    guard heard.withoutRSSI > 0 else {
+      return .ok("every report says how strong it came in")
+    }
+    let share = max(1, heard.withoutRSSI * 100 / heard.reports)
+    // A few may be a slip; no distance can be had from none at all.
+    guard heard.withoutRSSI == heard.reports, heard.reports >= 10 else {
+      return .warning(
+        "\(share)% of the reports do not say how strong they came in (RSSI 127)")
+    }
+    return .problem("no report says how strong it came in (RSSI 127): use another adapter")
+  }
+
+  func checkDrops() -> Check {
+    guard let heard else { return .unknown(untried) }
+    guard let drops = heard.drops else {
+      return .unknown("the kernel does not tell whether reports were lost")
+    }
+    return drops == 0
+      ? .ok("no report was lost")
+      : .warning("\(drops) reports were lost: the machine is too busy")
+  }
+
+  func checkRejects() -> Check {
+    guard let heard else { return .unknown(untried) }
+    let rejects = heard.rejects
+    guard rejects.total > 0 else { return .ok("all that was heard could be read") }
+    let text: Words = "\(rejects.total) rejected (\(rejects.words))"
+    // What a stranger sends is not the adapter's fault; how it is reported is.
+    let faults = [RejectReason.truncatedEvent, .noReports, .truncatedReport]
+    return faults.contains { rejects[$0] > 0 }
+      ? .warning("\(text): the adapter sends events that are not whole")
+      : .ok("\(text): somebody near sends what no standard knows")
+  }
+
+  /// Why the radio was not tried.
+  var untried: Words {
+    if kernel.failure != nil { return "not checked: there is no Bluetooth" }
+    guard let adapter else { return "not checked: there is no adapter" }
+    if adapter.block != nil { return "not checked: \(adapter.name) is blocked" }
+    if !adapter.isUp { return "not checked: \(adapter.name) is switched off" }
+    if !adapter.hasLowEnergy { return "not checked: no Bluetooth Low Energy" }
+    if kernel.isInitialUser == false { return "not checked: a container is in the way" }
+    if !privileges.canUseRadio { return "only root can check this" }
+    if inspection?.scan != nil { return "not checked: another scan is on" }
+    return "not checked: the radio gave no answer"
+  }
+}
+
+extension CommandSet {
+  fileprivate var words: Words {
+    switch self {
+    case .legacy: "Bluetooth 4 (legacy) commands"
+    case .extended: "Bluetooth 5 (extended) commands"
+    }
+  }
+}
