@@ -1,5 +1,4 @@
 import BeaconCodec
-import HotColdView
 
 /// Writes one JSON object as a line, by hand for speed: a line a packet is the program's largest cost. It
 /// cannot be copied, nor then all that waits in its buffer.
@@ -182,16 +181,4 @@ extension OutputSpan where Element == UInt8 {
       for byte in text { append(byte) }
     }
   }
-}
-
-/// Something about the radio that a player or a program may want to know.
-package struct Status: Equatable {
-  /// A word for programs.
-  package var state: String
-  /// A sentence for people; programs get it in English.
-  package var message: Words
-  /// It keeps the game from going on.
-  package var isProblem = false
-  /// Milliseconds between two advertisements; nil for who sends none.
-  package var interval: Double?
 }

@@ -1,6 +1,7 @@
 import BeaconCodec
 import BeaconRadio
 import BeaconRanging
+import HotColdGame
 import HotColdSystem
 import HotColdWorld
 
@@ -77,5 +78,140 @@ package final class SimulatedHouse: SightingSource, Transmitter {
   /// The house to play in.
   package var arena: Arena {
     Arena(source: self, transmitter: self, simulator: self)
+  }
+}
+
+package typealias Bot = PlayerBot<SeededGenerator>
+
+/// The simulated world in the place of a controller: it sends LE Advertising Report events. Those who play
+/// in it hear what I send.
+struct SimulatedController {
+  var world: World
+  /// By the places of their transmitters in the world; none where nobody plays as a player.
+  var bots: [Bot] = []
+  /// What I have on the air.
+  var broadcast: Broadcast?
+
+  /// Mine, as the others hear it.
+  private static let address = BluetoothAddress(bits: 0x3A11_C0DE_0001, kind: .random)
+
+  /// Calls `body` with each HCI event up to `time`, and with the true distance of its sender in metres.
+  mutating func receive(
+    until time: Timestamp, _ body: (Timestamp, Span<UInt8>, Double?) -> Void
+  ) {
+    // Moved out for the while: the world is being changed too.
+    var bots = bots
+    defer { self.bots = bots }
+    self.bots = []
+    let broadcast = broadcast
+    var spoken: [Spoken] = []
+    world.advance(to: time) { reception in
+      let bot = bots.firstIndex { $0.address == reception.address }
+      var report = AdvertisingReport(
+        eventType: bot == nil ? reception.eventType : [.legacy, .scannable],
+        address: reception.address, rssi: reception.rssi)
+      let data = bot.flatMap { bots[$0].advertisement(reception.data) } ?? reception.data
+      let event =
+        report.eventType.contains(.legacy)
+        ? report.legacyEvent(data: data) : report.extendedEvent(data: data)
+      if let event { body(reception.time, event.span, reception.truth) }
+      var response = reception.scanResponse
+      if let bot {
+        if let broadcast { Self.meet(&bots[bot], broadcast, reception) }
+        let words = bots[bot].scanResponse(at: reception.time)
+        response = words
+        if bots.count > 1 {
+          spoken.append(Spoken(bot: bot, words: words, time: reception.time))
+        }
+      }
+      guard let response else { return }
+      report.eventType = [.legacy, .scanResponse, .scannable]
+      if let event = report.legacyEvent(data: response) {
+        body(reception.time, event.span, reception.truth)
+      }
+    }
+    if !spoken.isEmpty { Self.meet(&bots, spoken, in: world) }
+    if bots.contains(where: { $0.party.ownGame == .potato }) {
+      world.carry(by: holder(of: bots))
+      return
+    }
+    guard world.isOfSeveralHiders else { return }
+    for bot in bots {
+      if bot.party.role == .seeker {
+        world.release(bot.address)
+      } else {
+        world.retire(bot.address, !Self.isSought(bot.party.ownGame, bot.party.round?.phase))
+      }
+    }
+    world.isHunted = broadcast?.isOfASeeker != true
+    // On the trail they look for one after the other, and I am one of those.
+    let mine = bots.lazy.compactMap { $0.party.roster.player(at: Self.address)?.status }.first
+    if let mine, mine.game == .trail, !Self.isSought(mine.game, mine.phase) {
+      world.isHunted = false
+    }
+  }
+
+  /// Whether those who walk look for somebody who hides.
+  private static func isSought(_ game: GameMode, _ phase: RoundPhase?) -> Bool {
+    game == .trail ? phase == .running : phase?.isOver != true
+  }
+
+  /// Who has the bomb. Nobody runs from one that went off.
+  private func holder(of bots: [Bot]) -> World.BombHolder {
+    if let bot = bots.first(where: { $0.party.role == .hider }) {
+      return bot.party.round?.phase.isOver == true ? .nobody : .player(bot.address)
+    }
+    return broadcast.map { !$0.isOfASeeker } == true ? .me : .nobody
+  }
+
+  /// What I heard a bot say: then the others hear it, too.
+  private struct Spoken {
+    var bot: Int
+    var words: [UInt8]
+    var time: Timestamp
+  }
+
+  private static func meet(_ bots: inout [Bot], _ spoken: [Spoken], in world: World) {
+    let places = world.players.map(\.position)
+    for one in spoken {
+      let sender = bots[one.bot].address
+      for other in bots.indices where other != one.bot {
+        bots[other].hear(one.words, from: sender, at: one.time)
+        bots[other].see(
+          sender, distance: places[one.bot].distance(to: places[other]),
+          isReached: world.isReached(places[one.bot], from: places[other]), at: one.time)
+      }
+    }
+  }
+
+  /// Who is heard by me hears me.
+  private static func meet(_ bot: inout Bot, _ broadcast: Broadcast, _ reception: Reception) {
+    bot.advance(to: reception.time)
+    guard let response = broadcast.scanResponse else { return }
+    bot.hear(response.bytes, from: address, at: reception.time)
+    bot.see(
+      address, distance: reception.truth, isReached: reception.isReached, at: reception.time)
+  }
+}
+
+extension Broadcast {
+  fileprivate var isOfASeeker: Bool {
+    IBeacon(advertisingData: payload.bytes.span)?.identity.major == BeaconFilter.seekersMajor
+  }
+}
+
+extension PlayerBot {
+  /// What it has on the air in the place of what the world gave it: a seeker has a beacon of its own, and so has a
+  /// hider who was a seeker.
+  /// - Returns: nil for the same.
+  fileprivate func advertisement(_ data: [UInt8]) -> [UInt8]? {
+    guard var beacon = IBeacon(advertisingData: data.span) else { return nil }
+    guard party.role == .seeker else {
+      guard beacon.identity.major == BeaconFilter.seekersMajor else { return nil }
+      beacon.identity.major = 0
+      beacon.identity.minor = 0
+      return beacon.advertisingData
+    }
+    return IBeacon.seeker(party.tag, of: beacon).advertisingData
   }
 }

@@ -1,6 +1,18 @@
 import BeaconRadio
 import HotColdView
 
+/// Something about the radio that a player or a program may want to know.
+package struct Status: Equatable {
+  /// A word for programs.
+  package var state: String
+  /// A sentence for people; programs get it in English.
+  package var message: Words
+  /// It keeps the game from going on.
+  package var isProblem = false
+  /// Milliseconds between two advertisements; nil for who sends none.
+  package var interval: Double?
+}
+
 extension Status {
   /// What a half of the radio has to say.
   init(_ state: RadioState, of half: RadioUse.Half) {
@@ -35,9 +47,7 @@ extension Status {
       self.init(state: "unplugged", message: "the adapter is gone; \(mending)", isProblem: true)
     }
   }
-}
 
-extension Status {
   /// Others play here, but nobody by the same code or secret.
   static let wrongCode = Status(
     state: "strangers", message: "wrong code, or another game: nobody here has yours",
