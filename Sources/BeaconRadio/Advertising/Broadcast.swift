@@ -39,3 +39,58 @@ public enum BroadcastMethod: String, Sendable, CaseIterable {
   /// the air.
   case rawLegacy
 }
+
+/// Which of the programs of ours that broadcast from one adapter this one is. Where there are advertising sets, each
+/// has one of its own; where all share the controller's only one, it is the latest that broadcasts, and the others
+/// wait until it has ended. Else they would take it from each other for ever.
+///
+/// A place is a name that the kernel gives to one program at a time, and takes back however that one ends.
+final class BroadcastPlace {
+  /// Counted from 0.
+  let number: Int
+  private let adapter: Adapter
+  private let host: any RadioHost
+  /// The name is held as long as this is.
+  private let claim: AnyObject
+
+  /// As many programs as a user may have at once, and some of root's.
+  static let limit = 32
+
+  /// nil where all are taken, or none can be had.
+  /// - Parameter isShared: all programs share what is on the air.
+  init?(on adapter: Adapter, isShared: Bool, host: any RadioHost) {
+    let held = (0..<Self.limit).filter { host.isClaimed(Self.name($0, adapter)) }
+    // The latest is that of the highest number.
+    var number = isShared ? (held.last ?? -1) + 1 : (0..<Self.limit).first { !held.contains($0) }
+    var claim: AnyObject?
+    while let wanted = number, wanted < Self.limit, claim == nil {
+      claim = host.claim(Self.name(wanted, adapter))
+      // Another one was faster.
+      number = claim == nil ? wanted + 1 : wanted
+    }
+    guard let number, let claim else { return nil }
+    self.number = number
+    self.claim = claim
+    self.adapter = adapter
+    self.host = host
+  }
+
+  /// Whether no other program has begun to broadcast since this one did.
+  var isLatest: Bool {
+    !(number + 1..<Self.limit).contains { host.isClaimed(Self.name($0, adapter)) }
+  }
+
+  /// Whether a program of ours broadcasts from the adapter.
+  static func isAnyTaken(on adapter: Adapter, host: any RadioHost) -> Bool {
+    (0..<limit).contains { isTaken($0, on: adapter, host: host) }
+  }
+
+  /// Whether a program of ours has the place of this number.
+  static func isTaken(_ number: Int, on adapter: Adapter, host: any RadioHost) -> Bool {
+    host.isClaimed(name(number, adapter))
+  }
+
+  private static func name(_ number: Int, _ adapter: Adapter) -> String {
+    "hotcold/broadcast/\(String(adapter.address.bits, radix: 16))/\(number)"
+  }
+}
