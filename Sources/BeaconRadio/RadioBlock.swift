@@ -44,9 +44,7 @@ package struct RadioSwitch: Hashable, Sendable {
         number: UInt32(entry.drop { !$0.isASCII || !$0.isNumber }) ?? 0)
     }
   }
-}
 
-extension RadioSwitch {
   private static let device = "/dev/rfkill"
 
   /// Whether this user may unblock: the logged-in user on a desktop, elsewhere root or a group.

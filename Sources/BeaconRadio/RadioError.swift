@@ -80,9 +80,7 @@ extension RadioError: CustomStringConvertible {
     case .failed(let call, let errno, _): name + call + ": \(errno)"
     }
   }
-}
 
-extension RadioError {
   /// Whether an adapter that is plugged in, powered or unblocked makes it go away.
   package var mayPass: Bool {
     switch self {
@@ -104,8 +102,8 @@ extension RadioCommand: CustomStringConvertible {
   /// Its name in the specification or the documentation.
   public var description: String {
     switch self {
-    case .controller(let opcode): opcode.description
-    case .kernel(let opcode): opcode.description
+    case .controller(let opcode): opcode.name
+    case .kernel(let opcode): opcode.name
     }
   }
 }

@@ -1,192 +1,76 @@
 import BeaconCodec
 import Testing
 
-/// Byte vectors, field by field (Core 5.4, Vol 4, Part E, 7.8).
 struct HCICommandTests {
-  struct Vector: CustomTestStringConvertible, Sendable {
-    var command: HCICommand
-    var opcode: UInt16
-    var parameters: [UInt8] = []
-    var testDescription: String { "\(command.opcode)" }
+  private static let address = BluetoothAddress(bits: 0x3A12_3456_789A, kind: .random)
+  private static let payload = AdvertisingPayload([0x02, 0x01, 0x06])!
+  private static let handle = AdvertisingHandle.ours[0]
+  private static let interval = RadioInterval(milliseconds: 100)
+  private static let nobody: [UInt8] = [0, 0, 0, 0, 0, 0, 0]
+  private static let padded = [0x03, 0x02, 0x01, 0x06] + [UInt8](repeating: 0, count: 28)
+
+  private static func extendedParameters(_ properties: UInt8) -> [UInt8] {
+    [0xEF, properties, 0x00, 0xA0, 0, 0, 0xA0, 0, 0, 0x07, 0x01] + nobody
+      + [0x00, 0x7F, 0x01, 0x00, 0x01, 0x00, 0x00]
   }
 
-  static let address = BluetoothAddress(bits: 0x3A12_3456_789A, kind: .random)
-  static let payload = AdvertisingPayload([0x02, 0x01, 0x06])!
-  static let handle = AdvertisingHandle.ours[0]
-
-  static let vectors: [Vector] = [
-    Vector(
-      command: .readLocalSupportedCommands,
-      opcode: 0x1002),
-    Vector(
-      command: .leReadLocalSupportedFeatures,
-      opcode: 0x2003),
-    Vector(
-      command: .leSetRandomAddress(address: address),
-      opcode: 0x2005,
-      parameters: [
-        0x9A, 0x78, 0x56, 0x34, 0x12, 0x3A,  // address, least significant byte first
-      ]),
-    Vector(
-      command: .leSetAdvertisingParameters(interval: .beacon, ownAddress: .random),
-      opcode: 0x2006,
-      parameters: [
-        0xA0, 0x00,  // interval min: 100 ms
-        0xA0, 0x00,  // interval max
-        0x03,  // ADV_NONCONN_IND
-        0x01,  // own address: random
-        0x00,  // peer address type
-        0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // peer address
-        0x07,  // channel map
-        0x00,  // filter policy
-      ]),
-    Vector(
-      command: .leSetAdvertisingData(payload: payload),
-      opcode: 0x2008,
-      parameters: [
-        0x03,  // significant bytes
-        0x02, 0x01, 0x06,  // data
-      ] + [UInt8](repeating: 0, count: 28)),
-    Vector(
-      command: .leSetScanResponseData(payload: payload),
-      opcode: 0x2009,
-      parameters: [
-        0x03,  // significant bytes
-        0x02, 0x01, 0x06,  // data
-      ] + [UInt8](repeating: 0, count: 28)),
-    Vector(
-      command: .leSetAdvertisingEnable(true),
-      opcode: 0x200A,
-      parameters: [
-        0x01  // on
-      ]),
-    Vector(
-      command: .leSetScanParameters(
-        kind: .passive, interval: RadioInterval(milliseconds: 100),
-        window: RadioInterval(milliseconds: 50), ownAddress: .public),
-      opcode: 0x200B,
-      parameters: [
-        0x00,  // passive
-        0xA0, 0x00,  // interval
-        0x50, 0x00,  // window
-        0x00,  // own address: public
-        0x00,  // filter policy
-      ]),
-    Vector(
-      command: .leSetScanEnable(enable: true),
-      opcode: 0x200C,
-      parameters: [
-        0x01,  // on
-        0x00,  // duplicates reported
-      ]),
-    Vector(
-      command: .leSetRandomAddress(handle: handle, address: address),
-      opcode: 0x2035,
-      parameters: [
-        0xEF,  // handle
-        0x9A, 0x78, 0x56, 0x34, 0x12, 0x3A,  // address
-      ]),
-    Vector(
-      command: .leSetAdvertisingParameters(
-        handle: handle, interval: .beacon, ownAddress: .random),
-      opcode: 0x2036,
-      parameters: [
-        0xEF,  // handle
-        0x10, 0x00,  // properties: legacy PDU only
-        0xA0, 0x00, 0x00,  // interval min, 24 bits
-        0xA0, 0x00, 0x00,  // interval max
-        0x07,  // channel map
-        0x01,  // own address: random
-        0x00,  // peer address type
-        0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // peer address
-        0x00,  // filter policy
-        0x7F,  // transmit power: no preference
-        0x01,  // primary PHY
-        0x00,  // secondary max skip
-        0x01,  // secondary PHY
-        0x00,  // SID
-        0x00,  // scan request notification
-      ]),
-    Vector(
-      command: .leSetAdvertisingData(handle: handle, payload: payload),
-      opcode: 0x2037,
-      parameters: [
-        0xEF,  // handle
-        0x03,  // complete
-        0x01,  // do not fragment
-        0x03,  // data length
-        0x02, 0x01, 0x06,  // data
-      ]),
-    Vector(
-      command: .leSetScanResponseData(handle: handle, payload: payload),
-      opcode: 0x2038,
-      parameters: [
-        0xEF,  // handle
-        0x03,  // complete
-        0x01,  // do not fragment
-        0x03,  // data length
-        0x02, 0x01, 0x06,  // data
-      ]),
-    Vector(
-      command: .leSetAdvertisingParameters(
-        handle: handle, interval: .beacon, isScannable: true, ownAddress: .random),
-      opcode: 0x2036,
-      parameters: [
-        0xEF,  // handle
-        0x12, 0x00,  // properties: legacy PDU, scannable
-        0xA0, 0x00, 0x00, 0xA0, 0x00, 0x00, 0x07, 0x01, 0x00, 0, 0, 0, 0, 0, 0, 0x00, 0x7F, 0x01,
-        0x00, 0x01, 0x00, 0x00,
-      ]),
-    Vector(
-      command: .leSetAdvertisingEnable(true, handle: handle, duration: 1800),
-      opcode: 0x2039,
-      parameters: [
-        0x01,  // on
-        0x01,  // one set
-        0xEF,  // handle
-        0x08, 0x07,  // duration: 18 s
-        0x00,  // events: no limit
-      ]),
-    Vector(
-      command: .leRemoveAdvertisingSet(handle: handle),
-      opcode: 0x203C,
-      parameters: [
-        0xEF  // handle
-      ]),
-    Vector(
-      command: .leSetScanParameters(
-        .extended, kind: .active, interval: RadioInterval(milliseconds: 100),
-        window: RadioInterval(milliseconds: 100), ownAddress: .random),
-      opcode: 0x2041,
-      parameters: [
-        0x01,  // own address: random
-        0x00,  // filter policy
-        0x01,  // PHYs: 1M
-        0x01,  // active
-        0xA0, 0x00,  // interval
-        0xA0, 0x00,  // window
-      ]),
-    Vector(
-      command: .leSetScanEnable(.extended, enable: false),
-      opcode: 0x2042,
-      parameters: [
-        0x00,  // off
-        0x00,  // duplicates reported
-        0x00, 0x00,  // duration
-        0x00, 0x00,  // period
-      ]),
+  /// The parameters as the specification has them (Core 5.4, Vol 4, Part E, 7.8).
+  static let vectors: [(command: HCICommand, opcode: UInt16, parameters: [UInt8])] = [
+    (.readLocalSupportedCommands, 0x1002, []),
+    (.leReadLocalSupportedFeatures, 0x2003, []),
+    (.leSetRandomAddress(address: address), 0x2005, [0x9A, 0x78, 0x56, 0x34, 0x12, 0x3A]),
+    (
+      .leSetAdvertisingParameters(interval: .beacon), 0x2006,
+      [0xA0, 0x00, 0xA0, 0x00, 0x03, 0x01] + nobody + [0x07, 0x00]
+    ),
+    (.leSetAdvertisingData(payload: payload), 0x2008, padded),
+    (.leSetScanResponseData(payload: payload), 0x2009, padded),
+    (.leSetAdvertisingEnable(true), 0x200A, [0x01]),
+    (
+      .leSetScanParameters(
+        kind: .passive, interval: interval, window: RadioInterval(milliseconds: 50)), 0x200B,
+      [0x00, 0xA0, 0x00, 0x50, 0x00, 0x00, 0x00]
+    ),
+    (.leSetScanEnable(enable: true), 0x200C, [0x01, 0x00]),
+    (
+      .leSetRandomAddress(handle: handle, address: address), 0x2035,
+      [0xEF, 0x9A, 0x78, 0x56, 0x34, 0x12, 0x3A]
+    ),
+    (
+      .leSetAdvertisingParameters(handle: handle, interval: .beacon), 0x2036,
+      extendedParameters(0x10)
+    ),
+    (
+      .leSetAdvertisingParameters(handle: handle, interval: .beacon, isScannable: true), 0x2036,
+      extendedParameters(0x12)
+    ),
+    (
+      .leSetAdvertisingData(handle: handle, payload: payload), 0x2037,
+      [0xEF, 0x03, 0x01, 0x03, 0x02, 0x01, 0x06]
+    ),
+    (
+      .leSetScanResponseData(handle: handle, payload: payload), 0x2038,
+      [0xEF, 0x03, 0x01, 0x03, 0x02, 0x01, 0x06]
+    ),
+    (
+      .leSetAdvertisingEnable(true, handle: handle, duration: 1800), 0x2039,
+      [0x01, 0x01, 0xEF, 0x08, 0x07, 0x00]
+    ),
+    (.leRemoveAdvertisingSet(handle: handle), 0x203C, [0xEF]),
+    (
+      .leSetScanParameters(.extended, kind: .active, interval: interval, window: interval), 0x2041,
+      [0x01, 0x00, 0x01, 0x01, 0xA0, 0x00, 0xA0, 0x00]
+    ),
+    (.leSetScanEnable(.extended, enable: false), 0x2042, [0x00, 0x00, 0x00, 0x00, 0x00, 0x00]),
   ]
 
   @Test(arguments: vectors)
-  func packet(of vector: Vector) {
-    let count = UInt8(vector.parameters.count)
-    let packet: [UInt8] =
-      [
-        0x01,  // command
-        UInt8(vector.opcode & 0xFF), UInt8(vector.opcode >> 8), count,
-      ] + vector.parameters
-    #expect(vector.command.packet == packet)
-    #expect(HCICommand(packet.span) == vector.command)
+  func packet(of command: HCICommand, opcode: UInt16, parameters: [UInt8]) {
+    let head: [UInt8] = [
+      0x01, UInt8(opcode & 0xFF), UInt8(opcode >> 8), UInt8(parameters.count),
+    ]
+    #expect(command.packet == head + parameters)
+    #expect(HCICommand(command.packet.span) == command)
   }
 
   @Test(arguments: [
@@ -195,5 +79,90 @@ struct HCICommandTests {
   ])
   func brokenHeader(bytes: [UInt8]) {
     #expect(HCICommand(bytes.span) == nil)
+  }
+
+  /// Command Complete, and Command Status.
+  @Test(
+    arguments: [
+      (
+        [0x0E, 0x0C, 0x01, 0x03, 0x20, 0x00, 0xFF, 0x10, 0, 0, 0, 0, 0, 0],
+        HCIReply(
+          opcode: .leReadLocalSupportedFeatures, status: .success,
+          parameters: [0xFF, 0x10, 0, 0, 0, 0, 0, 0])
+      ),
+      (
+        [0x0F, 0x04, 0x0C, 0x01, 0x0B, 0x20],
+        HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed)
+      ),
+    ] as [([UInt8], HCIReply)])
+  func reply(event: [UInt8], reply: HCIReply) {
+    #expect(HCIReply(event: event.span) == reply)
+  }
+
+  @Test(arguments: [
+    [],  // nothing
+    [0x0E],  // no length
+    [0x0E, 0x00],  // no body
+    [0x0E, 0x03, 0x01, 0x03, 0x20],  // no status
+    [0x0E, 0x05, 0x01, 0x03, 0x20, 0x00],  // a length beyond the end
+    [0x0E, 0x04, 0x01, 0x00, 0x00, 0x00],  // answers no command
+    [0x0F, 0x03, 0x00, 0x01, 0x0B],  // cut short
+    [0x0F, 0x04, 0x00, 0x01, 0x00, 0x00],  // answers no command
+    [0x0F, 0x04, 0x00, 0x01, 0x01, 0xFC],  // answers a command that is none of ours
+    [0x3E, 0x04, 0x00, 0x01, 0x0B, 0x20],  // another event
+  ])
+  func notAReply(bytes: [UInt8]) {
+    #expect(HCIReply(event: bytes.span) == nil)
+  }
+
+  @Test(arguments: [
+    (HCIOpcode.leSetScanEnable, "LE Set Scan Enable"), (.reset, "Reset"),
+    (.leReadNumberOfSupportedAdvertisingSets, "LE Read Number of Supported Advertising Sets"),
+  ])
+  func commandName(opcode: HCIOpcode, name: String) {
+    #expect(opcode.name == name)
+  }
+
+  @Test(arguments: [
+    (0x00 as UInt8, "0x00 Success"), (0x0C, "0x0C Command Disallowed"),
+    (0x12, "0x12 Invalid HCI Command Parameters"), (0x1F, "0x1F Unspecified Error"),
+    (0x3A, "0x3A Controller Busy"), (0x42, "0x42 Unknown Advertising Identifier"),
+    (0x05, "0x05"), (0xFF, "0xFF"),
+  ])
+  func statusName(code: UInt8, text: String) {
+    #expect("\(HCIStatus(rawValue: code))" == text)
+  }
+
+  /// Octet 37 of the supported commands, octet 1 of the features; nil for too few of them.
+  @Test(
+    arguments: [
+      (0x00, 0x0F, .legacy, .legacy), (0x20, 0x10, .legacy, .extended),
+      (0x40, 0xFF, .legacy, .extended), (0x60, 0x00, .extended, .legacy),
+      (0xFF, 0xEF, .extended, .legacy), (nil, nil, .legacy, .legacy),
+    ] as [(UInt8?, UInt8?, CommandSet, CommandSet)])
+  func dialect(command: UInt8?, feature: UInt8?, scanning: CommandSet, advertising: CommandSet) {
+    let commands = [UInt8](repeating: 0xFF, count: 37) + (command.map { [$0] } ?? [])
+    #expect(CommandSet.scanning(supportedCommands: commands) == scanning)
+    #expect(CommandSet.advertising(features: [0xFF] + (feature.map { [$0] } ?? [])) == advertising)
+  }
+
+  @Test(
+    arguments: [
+      (100.0, 0x00A0), (0.625, 1), (0.3, 0), (-5, 0), (.nan, 0), (.infinity, 0xFFFF),
+      (40_959.375, 0xFFFF), (1e9, 0xFFFF), (101, 162),
+    ] as [(Double, UInt16)])
+  func units(milliseconds: Double, units: UInt16) {
+    #expect(RadioInterval(milliseconds: milliseconds).rawValue == units)
+  }
+
+  @Test func clamped() {
+    let range = RadioInterval.advertisable
+    #expect(RadioInterval(milliseconds: 1).clamped(to: range).milliseconds == 20)
+    #expect(RadioInterval(milliseconds: 20_000).clamped(to: range).milliseconds == 10_240)
+  }
+
+  @Test func payloadCapacity() {
+    #expect(AdvertisingPayload([UInt8](repeating: 0, count: 31)) != nil)
+    #expect(AdvertisingPayload([UInt8](repeating: 0, count: 32)) == nil)
   }
 }

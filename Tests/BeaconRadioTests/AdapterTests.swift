@@ -64,7 +64,156 @@ struct AdapterTests {
       "\(RadioError.refused(.controller(.leSetScanParameters), .disallowed, adapter: "hci0"))"
         == "hci0: LE Set Scan Parameters refused: 0x0C Command Disallowed")
     #expect(
-      "\(RadioError.timedOut(.controller(HCIOpcode(rawValue: 0xFC01)), adapter: "hci1"))"
-        == "hci1: no answer to 0xFC01")
+      "\(RadioError.timedOut(.kernel(.setPowered), adapter: "hci1"))"
+        == "hci1: no answer to Set Powered")
+  }
+}
+
+/// An adapter that is off or blocked, and what becomes of it.
+struct AdapterReadyTests {
+  private static func adapter(
+    _ index: UInt16 = 0, isUp: Bool = false, block: RadioBlock? = nil, hasLowEnergy: Bool = true
+  ) -> Adapter {
+    Adapter(
+      index: index, address: BluetoothAddress(bits: UInt64(index) + 1), isUp: isUp,
+      hasLowEnergy: hasLowEnergy, block: block)
+  }
+
+  private static let hci0 = RadioSwitch(name: "hci0", soft: true, hard: false)
+  private static let hci1 = RadioSwitch(name: "hci1", soft: true, hard: false, number: 1)
+  private static let laptop = RadioSwitch(name: "laptop", soft: true, hard: false, number: 2)
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    var adapters: [Adapter]
+    var switches: [RadioSwitch] = []
+    var wanted: String?
+    var mayPower = true
+    var refusal: ManagementStatus?
+    /// What still stands in the way; nil for nothing.
+    var error: RadioError?
+    /// Whose block is taken back.
+    var unblocked: [[String]] = []
+    /// What the kernel is asked for, by adapter.
+    var powered: [UInt8] = []
+
+    var testDescription: String { name }
+  }
+
+  static let rows = [
+    Row(name: "on already", adapters: [adapter(isUp: true)]),
+    Row(name: "off", adapters: [adapter()], powered: [0]),
+    Row(
+      name: "the second is asked for", adapters: [adapter(), adapter(1)], wanted: "hci1",
+      powered: [1]),
+    Row(name: "one is on", adapters: [adapter(), adapter(1, isUp: true)]),
+    Row(
+      name: "off, and no right", adapters: [adapter()], mayPower: false,
+      error: .down(adapter: "hci0")),
+    Row(
+      name: "blocked", adapters: [adapter(block: .soft)], switches: [hci0], unblocked: [["hci0"]],
+      powered: [0]),
+    Row(
+      name: "blocked, and no right to power it", adapters: [adapter(block: .soft)],
+      switches: [hci0], mayPower: false, error: .down(adapter: "hci0"), unblocked: [["hci0"]]),
+    Row(
+      name: "another's block stays", adapters: [adapter(block: .soft), adapter(1, block: .soft)],
+      switches: [hci0, hci1, laptop], unblocked: [["hci0", "laptop"]], powered: [0]),
+    Row(
+      name: "blocked by a key", adapters: [adapter(block: .hard)],
+      switches: [RadioSwitch(name: "hci0", soft: true, hard: true)],
+      error: .blocked(.hard, adapter: "hci0")),
+    Row(
+      name: "taken off its bus, for ever", adapters: [], switches: [laptop], error: .noAdapter,
+      unblocked: [["laptop"]]),
+    Row(name: "none", adapters: [], error: .noAdapter),
+    Row(
+      name: "not that one", adapters: [adapter()], wanted: "hci7", error: .noSuchAdapter("hci7")),
+    Row(
+      name: "too old", adapters: [adapter(hasLowEnergy: false)],
+      error: .noLowEnergy(adapter: "hci0"),
+      powered: [0]),
+    Row(
+      name: "blocked meanwhile", adapters: [adapter()], refusal: .blockedByRfkill,
+      error: .blocked(.soft, adapter: "hci0"), powered: [0]),
+    Row(
+      name: "the kernel may not", adapters: [adapter()], refusal: .permissionDenied,
+      error: .notPermitted(call: "Set Powered", adapter: "hci0"), powered: [0]),
+    Row(
+      name: "the kernel will not", adapters: [adapter()], refusal: .failed,
+      error: .refused(.kernel(.setPowered), .kernel(.failed), adapter: "hci0"), powered: [0]),
+  ]
+
+  private func power(_ radio: FakeRadio) -> (Adapter) throws(RadioError) -> Void {
+    { adapter throws(RadioError) in try adapter.powerUp(host: radio, clock: radio.clock) }
+  }
+
+  @Test(arguments: rows)
+  func becomesReady(row: Row) {
+    let radio = FakeRadio {
+      $0.powersAdapters = true
+      $0.adapters = row.adapters
+      $0.switches = row.switches
+      var kernel = FakeKernel()
+      kernel.settings = [.lowEnergy]
+      if let refusal = row.refusal { kernel.refusals[.setPowered] = refusal }
+      $0.kernel = kernel
+    }
+    var error: RadioError?
+    do throws(RadioError) {
+      try Adapter.makeReady(
+        row.wanted, host: radio, clock: radio.clock, powerOn: row.mayPower ? power(radio) : nil)
+    } catch let thrown {
+      error = thrown
+    }
+    #expect(error == row.error)
+    #expect(radio.state.withLock { $0.unblocked } == row.unblocked)
+    let asked = radio.kernel?.log ?? []
+    #expect(asked == row.powered.map { [0x05, 0x00, $0, 0x00, 0x01, 0x00, 0x01] })
+    // Nothing stays open.
+    #expect(radio.purposes.isEmpty)
+  }
+
+  /// Somebody else is faster, as bluetoothd is after a block.
+  @Test func isOnBeforeTheAnswer() throws {
+    let radio = FakeRadio {
+      $0.powersAdapters = true
+      $0.adapters = [Self.adapter()]
+      var kernel = FakeKernel(refusals: [.setPowered: .permissionDenied])
+      kernel.slowness = 0.5
+      $0.kernel = kernel
+    }
+    radio.after(0.2) { [unowned radio] in
+      radio.state.withLock { $0.adapters[0].isUp = true }
+    }
+    try Adapter.makeReady(nil, host: radio, clock: radio.clock, powerOn: power(radio))
+  }
+
+  /// A laptop's switch brings the adapter back a moment later.
+  @Test func comesBackOnItsBus() throws {
+    let radio = FakeRadio {
+      $0.powersAdapters = true
+      $0.adapters = []
+      $0.switches = [Self.laptop]
+      $0.kernel = FakeKernel()
+    }
+    radio.after(1.5) { [unowned radio] in
+      radio.state.withLock { $0.adapters = [Self.adapter()] }
+    }
+    try Adapter.makeReady(nil, host: radio, clock: radio.clock, powerOn: power(radio))
+    #expect(radio.state.withLock { $0.adapters[0].isUp })
+  }
+
+  @Test func isNeverAnswered() {
+    let radio = FakeRadio {
+      $0.powersAdapters = true
+      $0.adapters = [Self.adapter()]
+      var kernel = FakeKernel(refusals: [.setPowered: .failed])
+      kernel.slowness = 60
+      $0.kernel = kernel
+    }
+    #expect(throws: RadioError.timedOut(.kernel(.setPowered), adapter: "hci0")) {
+      try Adapter.makeReady(nil, host: radio, clock: radio.clock, powerOn: power(radio))
+    }
   }
 }

@@ -4,6 +4,42 @@ import Testing
 
 @testable import BeaconRadio
 
+/// What the tests of broadcasts share: the beacon, a radio with the kernel's management, and a session on one.
+protocol Broadcasting {}
+
+extension Broadcasting {
+  var broadcast: Broadcast {
+    Broadcast(
+      payload: AdvertisingPayload([0x02, 0x01, 0x06])!, interval: RadioInterval(rawValue: 0x00C8))
+  }
+
+  func radio(
+    _ commands: CommandSet, _ change: (inout FakeKernel) -> Void = { _ in }
+  ) -> FakeRadio {
+    FakeRadio {
+      $0.controller.advertising = commands
+      $0.controller.scanning = commands
+      var kernel = FakeKernel()
+      change(&kernel)
+      $0.kernel = kernel
+    }
+  }
+
+  func session(
+    _ radio: FakeRadio, _ broadcast: Broadcast? = nil, scan: ScanSettings? = nil
+  ) throws(RadioError) -> RadioSession {
+    try RadioSession(
+      on: FakeRadio.adapter, RadioUse(scan: scan, broadcast: broadcast ?? self.broadcast),
+      clock: radio.clock, host: radio)
+  }
+
+  func state(_ session: RadioSession) -> RadioState? { session.state(of: .broadcast) }
+
+  func isOn(_ radio: FakeRadio) -> Bool {
+    radio.controller.isAdvertising || !radio.controller.setsOn.isEmpty
+  }
+}
+
 struct BroadcastSessionTests: Broadcasting {
   /// Also over what a dead program has left, and where somebody else is in the way for a moment.
   @Test(arguments: CommandSet.allCases, ["", "left", "refused"])
@@ -112,7 +148,6 @@ struct BroadcastSessionTests: Broadcasting {
     let session = try session(radio)
     radio.change { $0.leave(set: 0x01) }  // another's set instead of ours
     #expect(radio.turn(session) { radio.controller.setsOn == [0x01, 0xEF] })
-    session.close()
   }
 
   @Test func begunAnewWhenSomebodyStopsIt() throws {
@@ -122,7 +157,6 @@ struct BroadcastSessionTests: Broadcasting {
     radio.say(HCICommand.leSetAdvertisingEnable(false).packet)
     #expect(radio.turn(session) { radio.controller.isAdvertising })
     #expect(radio.turn(session) { state(session) == .shared })
-    session.close()
   }
 
   struct Answer: Sendable {
@@ -166,7 +200,6 @@ struct BroadcastSessionTests: Broadcasting {
       #expect(radio.turn(session) { isOn(radio) })
       #expect(radio.controller.response == [0x02, 0x09, 0x42])
     }
-    session.close()
   }
 
   /// Packets that cannot be answered make room for others that can.
@@ -208,6 +241,123 @@ struct BroadcastSessionTests: Broadcasting {
         radio.wait(for: [], seconds: due.seconds(since: now))
       }
     }
-    session.close()
+  }
+}
+
+struct BroadcastCommandsTests {
+  private func raw(_ handle: AdvertisingHandle?) -> RawBroadcast {
+    RawBroadcast(
+      broadcast: Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06])!),
+      address: BluetoothAddress(bits: 1, kind: .random), handle: handle, scanning: .legacy)
+  }
+
+  @Test func dataComesBeforeTheAir() {
+    for handle in [nil, AdvertisingHandle.ours[0]] {
+      let opcodes = raw(handle).begin().steps.map { $0.command.opcode }
+      #expect(
+        opcodes.suffix(2) == [
+          .controller(handle == nil ? .leSetAdvertisingData : .leSetExtendedAdvertisingData),
+          .controller(handle == nil ? .leSetAdvertisingEnable : .leSetExtendedAdvertisingEnable),
+        ])
+    }
+  }
+
+  /// Whether somebody else's command spoils a broadcast the legacy way, and one by a set of its own.
+  @Test(
+    arguments: [
+      (.reset, [], true, true),
+      (.leSetAdvertisingEnable, [0], true, false),
+      (.leSetScanEnable, [0, 0], false, false),
+      (.leClearAdvertisingSets, [], false, true),
+      (.leRemoveAdvertisingSet, [0xEF], false, true),
+      (.leRemoveAdvertisingSet, [0x01], false, false),
+      // Somebody has taken our set for their own.
+      (.leSetExtendedAdvertisingData, [0xEF, 3, 1, 0], false, true),
+      // All sets off; sets 1 and 0xEF off; set 1 on; cut short.
+      (.leSetExtendedAdvertisingEnable, [0, 0], false, true),
+      (.leSetExtendedAdvertisingEnable, [0, 2, 1, 0, 0, 0, 0xEF, 0, 0, 0], false, true),
+      (.leSetExtendedAdvertisingEnable, [1, 1, 1, 0, 0, 0], false, false),
+      (.leSetExtendedAdvertisingEnable, [0], false, false),
+    ] as [(HCIOpcode, [UInt8], Bool, Bool)])
+  func disturbance(opcode: HCIOpcode, parameters: [UInt8], legacy: Bool, extended: Bool) {
+    let packet =
+      [0x01] + littleEndian(opcode.rawValue) + [UInt8(parameters.count)] + parameters
+    let command = HCICommand(packet.span).flatMap { ObservedCommand($0) }
+    #expect((command.map { raw(nil).isDisrupted(by: $0) } ?? false) == legacy)
+    #expect((command.map { raw(.ours[0]).isDisrupted(by: $0) } ?? false) == extended)
+  }
+}
+
+/// Several programs of ours that broadcast from one adapter.
+struct TwoHidersTests {
+  private func beacon(_ minor: UInt8) -> Broadcast {
+    Broadcast(payload: AdvertisingPayload([0x02, 0x01, 0x06, 0x02, 0xFF, minor])!)
+  }
+
+  private func session(_ radio: FakeRadio, _ minor: UInt8) throws(RadioError) -> RadioSession {
+    try RadioSession(
+      on: FakeRadio.adapter, RadioUse(broadcast: beacon(minor)), clock: radio.clock, host: radio)
+  }
+
+  /// Lets all of them go on for so many seconds.
+  private func turn(_ radio: FakeRadio, _ sessions: [RadioSession], for seconds: Double) {
+    let end = radio.clock.now().advanced(bySeconds: seconds)
+    while radio.clock.now() < end {
+      for session in sessions { _ = session.poll() }
+      radio.wait(for: [], seconds: 0.05)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func eachHasASetOfItsOwn(isManaged: Bool) throws {
+    let radio = FakeRadio {
+      $0.controller.advertising = .extended
+      if isManaged { $0.kernel = FakeKernel() }
+    }
+    let first = try session(radio, 1)
+    let second = try session(radio, 2)
+    #expect(second.broadcastMethod == .rawExtended)
+    let mine: UInt8 = isManaged ? 5 : 0xEF
+    #expect(radio.controller.setsOn == [mine, 0xEE])
+    turn(radio, [first, second], for: 3)
+    radio.change { $0.forgetLog() }
+    turn(radio, [first, second], for: 40)
+    #expect(!radio.controller.opcodes.contains(.leSetExtendedAdvertisingParameters))
+    #expect(radio.controller.setsOn == [mine, 0xEE])
+    #expect(first.state(of: .broadcast) == .active)
+    first.close()
+    #expect(radio.controller.setsOn == [0xEE])
+    // The place is free again.
+    let third = try session(radio, 3)
+    #expect(radio.controller.setsOn == [mine, 0xEE])
+    third.close()
+    second.close()
+    #expect(radio.controller.setsOn.isEmpty)
+  }
+
+  /// Without sets it is the latest that is on the air; the first waits until that one has ended.
+  @Test(arguments: [true, false])
+  func theLatestHasTheOnlySet(isManaged: Bool) throws {
+    let radio = FakeRadio { if isManaged { $0.kernel = FakeKernel() } }
+    let first = try session(radio, 1)
+    let second = try session(radio, 2)
+    turn(radio, [first, second], for: 3)
+    radio.change { $0.forgetLog() }
+    turn(radio, [first, second], for: 40)
+    #expect(radio.controller.opcodes.isEmpty)
+    #expect(radio.controller.isAdvertising)
+    #expect(first.state(of: .broadcast) == .rearming(.busy(adapter: "hci0")))
+    #expect(second.state(of: .broadcast) == .active)
+    second.close()
+    #expect(!radio.controller.isAdvertising)
+    #expect(radio.turn(first, for: 3) { radio.controller.isAdvertising })
+    #expect(radio.turn(first) { first.state(of: .broadcast) == .active })
+    // Who waits has nothing to turn off.
+    let third = try session(radio, 3)
+    turn(radio, [first, third], for: 3)
+    first.close()
+    #expect(radio.controller.isAdvertising)
+    third.close()
+    #expect(!radio.controller.isAdvertising)
   }
 }

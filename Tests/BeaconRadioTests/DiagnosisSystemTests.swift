@@ -1,41 +1,24 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import BeaconRadio
 
-/// A folder of files and links as under /sys, removed afterwards.
+/// A folder of files and links as under /sys.
 private func withFolder(
   files: [String: String] = [:], links: [String: String] = [:], _ body: (String) -> Void
-) {
-  var template = Array("/tmp/hotcold-XXXXXX".utf8CString)
-  guard mkdtemp(&template) != nil else { return }
-  let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  var made = [folder]
-  func makeParents(of path: String) {
-    let parts = path.split(separator: "/").dropLast()
-    for count in 1..<(parts.count + 1) where parts.count > 0 {
-      let parent = folder + "/" + parts.prefix(count).joined(separator: "/")
-      if mkdir(parent, 0o700) == 0 { made.append(parent) }
-    }
-  }
-  for (path, text) in files {
-    makeParents(of: path)
-    let file = open(folder + "/" + path, O_WRONLY | O_CREAT, 0o600)
-    _ = write(file, text, text.utf8.count)
-    close(file)
-    made.append(folder + "/" + path)
-  }
+) throws {
+  let folder = try TemporaryFolder()
+  for (path, text) in files { _ = try folder.write(text, to: path) }
   for (path, target) in links {
-    makeParents(of: path)
-    symlink(target, folder + "/" + path)
-    made.append(folder + "/" + path)
+    folder.makeFolders(above: path)
+    symlink(target, folder[path])
   }
-  body(folder)
-  for path in made.reversed() { remove(path) }
+  withExtendedLifetime(folder) { body(folder.path) }
 }
 
 struct DiagnosisSystemTests {
-  @Test func switches() {
+  @Test func switches() throws {
     var files: [String: String] = [:]
     for (number, kind, name, soft, hard) in [
       (0, "wlan", "phy0", 1, 0), (1, "bluetooth", "hci0", 1, 0),
@@ -47,7 +30,7 @@ struct DiagnosisSystemTests {
       files["rfkill\(number)/hard"] = "\(hard)\n"
     }
     files["rfkill4/power"] = ""
-    withFolder(files: files) { folder in
+    try withFolder(files: files) { folder in
       let switches = RadioSwitch.all(in: folder)
       #expect(switches.map(\.name) == ["hci0", "laptop", "hci1"])
       #expect(switches.map(\.block) == [.soft, .hard, nil])
@@ -62,8 +45,8 @@ struct DiagnosisSystemTests {
     #expect(one.unblocking == [4, 3, 2, 1, 2, 2, 0, 0])
   }
 
-  @Test func hardware() {
-    withFolder(links: [
+  @Test func hardware() throws {
+    try withFolder(links: [
       "hci0/device/subsystem": "../../../bus/usb",
       "hci0/device/driver": "../../../bus/usb/drivers/btusb",
       "hci1/subsystem": "../../class/bluetooth",
@@ -74,7 +57,7 @@ struct DiagnosisSystemTests {
     }
   }
 
-  @Test func idleRadios() {
+  @Test func idleRadios() throws {
     let bluetooth = ["Class": "e0\n", "SubClass": "01\n", "Protocol": "01\n"]
     var files: [String: String] = [:]
     for (key, value) in bluetooth {
@@ -88,7 +71,7 @@ struct DiagnosisSystemTests {
       files["\(device)/idVendor"] = "000\(id)\n"
       files["\(device)/idProduct"] = "abcd\n"
     }
-    withFolder(files: files) { folder in
+    try withFolder(files: files) { folder in
       #expect(IdleRadio.all(in: folder).map(\.id) == ["0002:abcd", "0003:abcd"])
     }
     #expect(IdleRadio.all(in: "/nonexistent").isEmpty)
@@ -117,8 +100,8 @@ struct DiagnosisSystemTests {
     #expect(HCISocketTable.inodes([]).isEmpty)
   }
 
-  @Test func lines() {
-    withFolder(files: ["a": "one\ntwo\n\nthree"]) { folder in
+  @Test func lines() throws {
+    try withFolder(files: ["a": "one\ntwo\n\nthree"]) { folder in
       #expect(SystemText.lines(of: folder + "/a") == ["one", "two", "three"])
       #expect(SystemText.lines(of: folder + "/b") == nil)
       #expect(SystemText.target(of: folder + "/a") == nil)

@@ -21,7 +21,9 @@ struct FakeController: Sendable {
   /// All that it was told, without the packet indicator.
   private(set) var log: [[UInt8]] = []
 
-  var opcodes: [HCIOpcode] { log.map { HCIOpcode(rawValue: UInt16($0[0]) | UInt16($0[1]) << 8) } }
+  var opcodes: [HCIOpcode] {
+    log.compactMap { HCIOpcode(rawValue: UInt16($0[0]) | UInt16($0[1]) << 8) }
+  }
 
   mutating func forgetLog() { log = [] }
 
@@ -33,107 +35,84 @@ struct FakeController: Sendable {
     setsOn = sets
   }
 
-  /// The packets that answer a command, nil for none at all.
+  /// The packet that answers a command, nil for none at all.
   mutating func handle(_ packet: [UInt8]) -> [UInt8]? {
-    guard let header = HCICommand(packet.span) else {
-      return nil
-    }
+    guard let command = HCICommand(packet.span) else { return nil }
     log.append(Array(packet.dropFirst()))
-    if mute.contains(header.opcode) { return nil }
-    if let status = refusals[header.opcode] { return complete(header.opcode, status) }
-    let parameters = header.parameters
-    if parameters.count > 0, parameters[0] == 1,
-      let status = refusalsOnce.removeValue(forKey: header.opcode)
-    {
-      return complete(header.opcode, status)
-    }
-    switch header.opcode {
-    case .readLocalSupportedCommands:
-      var commands = [UInt8](repeating: 0, count: 64)
-      if scanning == .extended { commands[37] = 0x60 }
-      return complete(header.opcode, .success, commands)
-    case .leReadLocalSupportedFeatures:
-      let octet: UInt8 = advertising == .extended ? 0x10 : 0
-      return complete(header.opcode, .success, [0, octet, 0, 0, 0, 0, 0, 0])
-    case .reset:
-      leave()
-      return complete(header.opcode, .success)
-    case .leSetRandomAddress:
-      return complete(header.opcode, isScanning || isAdvertising ? .commandDisallowed : .success)
-    case .leSetScanParameters where scanning == .legacy,
-      .leSetExtendedScanParameters where scanning == .extended:
-      return complete(header.opcode, isScanning ? .commandDisallowed : .success)
-    case .leSetScanEnable where scanning == .legacy,
-      .leSetExtendedScanEnable where scanning == .extended:
-      if parameters[0] == 0, !isScanning { return complete(header.opcode, .commandDisallowed) }
-      isScanning = parameters[0] == 1
-      return complete(header.opcode, .success)
-    case .leSetAdvertisingParameters where advertising == .legacy:
-      if isAdvertising { return complete(header.opcode, .commandDisallowed) }
-      isScannable = parameters[4] == 2
-      return complete(header.opcode, .success)
-    case .leSetScanResponseData where advertising == .legacy:
-      response = Array(parameters.dropFirst().prefix(Int(parameters[0])))
-      return complete(header.opcode, .success)
-    case .leSetAdvertisingData where advertising == .legacy:
-      return complete(header.opcode, .success)
-    case .leSetAdvertisingEnable where advertising == .legacy:
-      isAdvertising = parameters[0] == 1
-      return complete(header.opcode, .success)
-    case .leSetExtendedAdvertisingParameters where advertising == .extended:
-      if setsOn.contains(parameters[0]) { return complete(header.opcode, .commandDisallowed) }
-      sets.insert(parameters[0])
-      isScannable = parameters[1] & 2 != 0
-      return complete(header.opcode, .success, [0])
-    case .leSetExtendedScanResponseData where advertising == .extended:
-      guard sets.contains(parameters[0]) else {
-        return complete(header.opcode, .unknownAdvertisingIdentifier)
-      }
-      response = Array(parameters.dropFirst(4).prefix(Int(parameters[3])))
-      return complete(header.opcode, .success)
-    case .leSetAdvertisingSetRandomAddress where advertising == .extended,
-      .leSetExtendedAdvertisingData where advertising == .extended:
-      return complete(
-        header.opcode, sets.contains(parameters[0]) ? .success : .unknownAdvertisingIdentifier)
-    case .leSetExtendedAdvertisingEnable
-    where advertising == .extended && Array(parameters) == [0, 0]:
-      setsOn = []
-      return complete(header.opcode, .success)
-    case .leSetExtendedAdvertisingEnable where advertising == .extended:
-      let handle = parameters[2]
-      guard sets.contains(handle) else {
-        return complete(header.opcode, .unknownAdvertisingIdentifier)
-      }
-      if parameters[0] == 1 { setsOn.insert(handle) } else { setsOn.remove(handle) }
-      return complete(header.opcode, .success)
-    case HCIOpcode(rawValue: 0x203B) where advertising == .extended:
-      return complete(header.opcode, .success, [5])
-    case .leClearAdvertisingSets where advertising == .extended:
-      guard setsOn.isEmpty else { return complete(header.opcode, .commandDisallowed) }
-      sets = []
-      return complete(header.opcode, .success)
-    case .leRemoveAdvertisingSet where advertising == .extended:
-      guard sets.contains(parameters[0]) else {
-        return complete(header.opcode, .unknownAdvertisingIdentifier)
-      }
-      if setsOn.contains(parameters[0]) { return complete(header.opcode, .commandDisallowed) }
-      sets.remove(parameters[0])
-      return complete(header.opcode, .success)
-    default:
-      return complete(header.opcode, .commandDisallowed)
-    }
-  }
-
-  private func complete(
-    _ opcode: HCIOpcode, _ status: HCIStatus, _ parameters: [UInt8] = []
-  ) -> [UInt8] {
-    [
+    if mute.contains(command.opcode) { return nil }
+    let status = status(of: command)
+    let parameters = status == .success ? parameters(of: command.opcode) : []
+    return [
       0x04,  // event
       0x0E,  // Command Complete
       UInt8(4 + parameters.count),
       0x01,  // commands allowed
-      UInt8(truncatingIfNeeded: opcode.rawValue), UInt8(opcode.rawValue >> 8),
-      status.rawValue,
-    ] + parameters
+    ] + littleEndian(command.opcode.rawValue) + [status.rawValue] + parameters
+  }
+
+  /// What is answered to a question.
+  private func parameters(of opcode: HCIOpcode) -> [UInt8] {
+    switch opcode {
+    case .readLocalSupportedCommands:
+      [UInt8](repeating: 0, count: 37) + [scanning == .extended ? 0x60 : 0]
+        + [UInt8](repeating: 0, count: 26)
+    case .leReadLocalSupportedFeatures:
+      [0, advertising == .extended ? 0x10 : 0, 0, 0, 0, 0, 0, 0]
+    case .leSetExtendedAdvertisingParameters: [0]
+    case .leReadNumberOfSupportedAdvertisingSets: [5]
+    default: []
+    }
+  }
+
+  private mutating func status(of command: HCICommand) -> HCIStatus {
+    let parameters = command.parameters
+    if let status = refusals[command.opcode] { return status }
+    if parameters.first == 1, let status = refusalsOnce.removeValue(forKey: command.opcode) {
+      return status
+    }
+    switch command.opcode {
+    case .readLocalSupportedCommands, .leReadLocalSupportedFeatures: break
+    case .reset: leave()
+    case .leSetRandomAddress: if isScanning || isAdvertising { return .commandDisallowed }
+    case .leSetScanParameters where scanning == .legacy,
+      .leSetExtendedScanParameters where scanning == .extended:
+      if isScanning { return .commandDisallowed }
+    case .leSetScanEnable where scanning == .legacy,
+      .leSetExtendedScanEnable where scanning == .extended:
+      if parameters[0] == 0, !isScanning { return .commandDisallowed }
+      isScanning = parameters[0] == 1
+    case .leSetAdvertisingParameters where advertising == .legacy:
+      if isAdvertising { return .commandDisallowed }
+      isScannable = parameters[4] == 2
+    case .leSetScanResponseData where advertising == .legacy:
+      response = Array(parameters.dropFirst().prefix(Int(parameters[0])))
+    case .leSetAdvertisingData where advertising == .legacy: break
+    case .leSetAdvertisingEnable where advertising == .legacy: isAdvertising = parameters[0] == 1
+    case _ where advertising == .legacy: return .commandDisallowed
+    case .leReadNumberOfSupportedAdvertisingSets: break
+    case .leSetExtendedAdvertisingParameters:
+      if setsOn.contains(parameters[0]) { return .commandDisallowed }
+      sets.insert(parameters[0])
+      isScannable = parameters[1] & 2 != 0
+    case .leSetExtendedScanResponseData where sets.contains(parameters[0]):
+      response = Array(parameters.dropFirst(4).prefix(Int(parameters[3])))
+    case .leSetAdvertisingSetRandomAddress where sets.contains(parameters[0]),
+      .leSetExtendedAdvertisingData where sets.contains(parameters[0]):
+      break
+    case .leSetExtendedAdvertisingEnable where parameters == [0, 0]: setsOn = []
+    case .leSetExtendedAdvertisingEnable where sets.contains(parameters[2]):
+      if parameters[0] == 1 { setsOn.insert(parameters[2]) } else { setsOn.remove(parameters[2]) }
+    case .leClearAdvertisingSets:
+      guard setsOn.isEmpty else { return .commandDisallowed }
+      sets = []
+    case .leRemoveAdvertisingSet where sets.contains(parameters[0]):
+      if setsOn.contains(parameters[0]) { return .commandDisallowed }
+      sets.remove(parameters[0])
+    case .leSetExtendedScanResponseData, .leSetAdvertisingSetRandomAddress,
+      .leSetExtendedAdvertisingData, .leSetExtendedAdvertisingEnable, .leRemoveAdvertisingSet:
+      return .unknownAdvertisingIdentifier
+    default: return .commandDisallowed
+    }
+    return .success
   }
 }

@@ -26,7 +26,7 @@ struct FakeKernel: Sendable {
   }
 
   var opcodes: [ManagementOpcode] {
-    log.map { ManagementOpcode(rawValue: UInt16($0[0]) | UInt16($0[1]) << 8) }
+    log.compactMap { ManagementOpcode(rawValue: UInt16($0[0]) | UInt16($0[1]) << 8) }
   }
 
   /// What it has said to the last command, if it would not carry it out.
@@ -41,7 +41,7 @@ struct FakeKernel: Sendable {
     log.append(packet)
     index = packet[2]
     enabled.formIntersection(instances)
-    let opcode = ManagementOpcode(rawValue: UInt16(packet[0]) | UInt16(packet[1]) << 8)
+    let opcode = opcodes.last!
     if let status = refusals[opcode] { return ([], reply(opcode, status)) }
     let instance = packet.count > 6 ? packet[6] : 0
     switch opcode {
@@ -113,17 +113,14 @@ struct FakeKernel: Sendable {
         HCICommand.leSetAdvertisingEnable(false),
         HCICommand.leSetRandomAddress(address: address),
         HCICommand.leSetAdvertisingParameters(
-          interval: .beacon, isScannable: isScannable,
-          ownAddress: .random),
+          interval: .beacon, isScannable: isScannable),
         HCICommand.leSetAdvertisingData(payload: payload),
         HCICommand.leSetScanResponseData(payload: response),
         HCICommand.leSetAdvertisingEnable(true),
       ]
       : [
         HCICommand.leSetAdvertisingParameters(
-          handle: handle, interval: .beacon,
-          isScannable: isScannable,
-          ownAddress: .random),
+          handle: handle, interval: .beacon, isScannable: isScannable),
         HCICommand.leSetRandomAddress(handle: handle, address: address),
         HCICommand.leSetAdvertisingData(handle: handle, payload: payload),
         HCICommand.leSetScanResponseData(handle: handle, payload: response),

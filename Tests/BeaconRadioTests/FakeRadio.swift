@@ -1,5 +1,6 @@
 import BeaconCodec
 import Synchronization
+import SystemPackage
 
 @testable import BeaconRadio
 
@@ -144,4 +145,161 @@ private final class FakeClaim {
   deinit {
     radio.giveBack(name)
   }
+}
+
+// What the kernel of a fake radio does: by itself, and when a packet comes.
+extension FakeRadio {
+  /// A report that came so many seconds ago, and has waited to be read.
+  func hear(_ packet: [UInt8], before seconds: Double) {
+    let arrival = time.now.withLock { $0 } - Int64(seconds * 1e9)
+    state.withLock { $0.arrivals.append(arrival) }
+    hear(packet)
+  }
+
+  func takeArrival() -> Int64? {
+    state.withLock { $0.arrivals.isEmpty ? nil : $0.arrivals.removeFirst() }
+  }
+
+  /// A report, or anything else, for whoever scans now.
+  func hear(_ packet: [UInt8]) {
+    deliver(packet) { if case .reports = $0 { true } else { false } }
+  }
+
+  /// Something on the control socket: others' commands, for example.
+  func say(_ packet: [UInt8]) {
+    deliver(packet) { $0.isControl }
+  }
+
+  /// What the kernel's management says to all.
+  func tell(_ packet: [UInt8]) {
+    deliver(packet) { if case .management = $0 { true } else { false } }
+  }
+
+  /// Nothing more comes from sockets like this one.
+  func hangUp(_ purpose: SocketPurpose) {
+    state.withLock { state in
+      for number in state.ports.keys where state.ports[number]?.purpose == purpose {
+        state.ports[number]?.isOver = true
+      }
+    }
+  }
+
+  func take(_ packet: [UInt8], from port: Int) {
+    guard let purpose = state.withLock({ $0.ports[port]?.purpose }) else { return }
+    switch purpose {
+    case .control:
+      // Other sockets overhear the command, and all get the answer.
+      deliver(packet, except: port) { $0.isControl }
+      if let answer = state.withLock({ $0.controller.handle(packet) }) {
+        deliver(answer) { $0.isControl }
+      }
+    case .management:
+      let (answer, slowness) = state.withLock { state in
+        let answer = state.kernel?.handle(packet, &state.controller)
+        if state.powersAdapters, packet.starts(with: [0x05, 0x00]), state.kernel?.refusal == nil {
+          for index in state.adapters.indices where state.adapters[index].index == packet[2] {
+            state.adapters[index].isUp = packet[6] == 1
+          }
+        }
+        return (answer, state.kernel?.refusal == nil ? 0 : state.kernel?.slowness ?? 0)
+      }
+      guard let answer else { return }
+      // Raw sockets overhear what the kernel tells the controller.
+      for command in answer.commands { say(command) }
+      let reply = { @Sendable [unowned self] in
+        put(answer.reply, into: port)
+      }
+      if slowness > 0 { after(slowness, reply) } else { reply() }
+    case .reports: break
+    }
+  }
+}
+
+extension SocketPurpose {
+  var isControl: Bool { if case .control = self { true } else { false } }
+}
+
+// The sockets of a fake radio: links in memory.
+extension FakeRadio {
+  func link(_ purpose: SocketPurpose) throws(RadioError) -> any PacketLink {
+    if let failure = state.withLock({ $0.failures[purpose] }) { throw failure }
+    if case .management = purpose, kernel == nil {
+      throw .notPermitted(call: "bind", adapter: nil)
+    }
+    return FakeLink(
+      self,
+      state.withLock {
+        $0.latestPort += 1
+        $0.ports[$0.latestPort] = Port(purpose: purpose)
+        return $0.latestPort
+      })
+  }
+
+  fileprivate func close(port: Int) { state.withLock { $0.ports[port] = nil } }
+
+  /// Whether a link of one of these descriptors has something to read.
+  func isReadable(_ descriptors: [Int32]) -> Bool {
+    state.withLock { state in
+      descriptors.contains {
+        state.ports[-Int($0)].map { $0.isOver || !$0.inbox.isEmpty } ?? false
+      }
+    }
+  }
+
+  /// nil where there is nothing now; nothing at the end.
+  fileprivate func receive(port: Int) -> [UInt8]? {
+    state.withLock { state in
+      guard let packet = state.ports[port]?.inbox.first else {
+        return state.ports[port]?.isOver == true ? [] : nil
+      }
+      state.ports[port]?.inbox.removeFirst()
+      return packet
+    }
+  }
+
+  func deliver(
+    _ packet: [UInt8], except port: Int? = nil, to isTarget: (SocketPurpose) -> Bool
+  ) {
+    state.withLock { state in
+      for (number, one) in state.ports where number != port && isTarget(one.purpose) {
+        state.ports[number]?.inbox.append(packet)
+      }
+    }
+  }
+
+  func put(_ packet: [UInt8], into port: Int) {
+    state.withLock { $0.ports[port]?.inbox.append(packet) }
+  }
+}
+
+/// A socket of a fake radio.
+private final class FakeLink: PacketLink {
+  private let radio: FakeRadio
+  private let port: Int
+
+  init(_ radio: FakeRadio, _ port: Int) {
+    self.radio = radio
+    self.port = port
+  }
+
+  deinit {
+    radio.close(port: port)
+  }
+
+  /// None of the system's, all of which are positive.
+  var fileDescriptor: Int32 { -Int32(port) }
+  var drops: UInt64? { 0 }
+
+  func receive(into buffer: inout [UInt8]) throws(Errno) -> Int {
+    guard let packet = radio.receive(port: port) else { throw .wouldBlock }
+    let count = min(packet.count, buffer.count)
+    buffer.replaceSubrange(..<count, with: packet[..<count])
+    return count
+  }
+
+  func receiveTimed(into buffer: inout [UInt8]) throws(Errno) -> (count: Int, arrival: Int64?) {
+    (try receive(into: &buffer), radio.takeArrival())
+  }
+
+  func send(_ packet: [UInt8]) throws(Errno) { radio.take(packet, from: port) }
 }

@@ -99,7 +99,6 @@ struct ManagedBroadcastTests: Broadcasting {
       radio(commands),
       Broadcast(payload: broadcast.payload, interval: RadioInterval(rawValue: asked)))
     #expect(session.broadcast?.interval.rawValue == got)
-    session.close()
   }
 
   /// The kernel gives up first, and nobody waits for the controller a second time.
@@ -160,5 +159,250 @@ struct ManagedBroadcastTests: Broadcasting {
     #expect(session.state(of: .scan) == .active)
     #expect(radio.controller.isScanning)
     session.close()
+  }
+}
+
+/// The time after which the kernel takes the beacon back, unless it is told again.
+struct ManagedBroadcastLeaseTests: Broadcasting {
+  @Test(arguments: CommandSet.allCases)
+  func goesBackToTheLease(commands: CommandSet) throws {
+    let radio = radio(commands) { $0.refusals[.addExtendedAdvertisingParameters] = .busy }
+    let session = try session(radio)
+    #expect(session.broadcastMethod != .managed)
+    // Still refused: the raw way goes on without a pause.
+    radio.change { $0.forgetLog() }
+    #expect(radio.turn(session) { radio.controller.log.count > 3 && isOn(radio) })
+    #expect(
+      radio.turn(session) { state(session) == .active && session.broadcastMethod != .managed })
+    radio.state.withLock { $0.kernel?.refusals = [:] }
+    #expect(radio.turn(session) { session.broadcastMethod == .managed })
+    #expect(radio.turn(session) { radio.kernel?.instances == [5] && isOn(radio) })
+    #expect(radio.controller.setsOn.isDisjoint(with: [0xEF]))
+    session.close()
+    #expect(!isOn(radio))
+  }
+
+  @Test(arguments: CommandSet.allCases)
+  func anOldKernelIsAskedOnce(commands: CommandSet) throws {
+    let radio = radio(commands) { $0.refusals[.addExtendedAdvertisingParameters] = .unknownCommand }
+    let session = try session(radio)
+    radio.state.withLock { $0.kernel?.forgetLog() }
+    #expect(!radio.turn(session) { radio.kernel?.log != [] })
+    #expect(state(session) == .active)
+  }
+
+  /// Not only once the kernel is done with it and says so.
+  @Test(arguments: CommandSet.allCases)
+  func kernelMakesItConnectable(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    _ = session.poll()
+    radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
+    let command: HCICommand =
+      commands == .legacy
+      ? HCICommand.leSetAdvertisingParameters(
+        interval: .beacon)
+      : HCICommand.leSetAdvertisingParameters(
+        handle: AdvertisingHandle(rawValue: 5), interval: .beacon)
+    var packet = command.packet
+    // ADV_IND; the properties connectable, scannable, legacy.
+    if commands == .legacy { packet[8] = 0 } else { packet[5] = 0x13 }
+    radio.say(packet)
+    // A second after the last attempt at the soonest.
+    #expect(radio.turn(session, for: 3) { session.broadcastMethod != .managed })
+  }
+
+  @Test(arguments: CommandSet.allCases)
+  func leaseIsRenewedWithoutAGap(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    radio.state.withLock {
+      $0.controller.forgetLog()
+      $0.kernel?.forgetLog()
+    }
+    #expect(
+      radio.turn(session) {
+        !radio.controller.log.isEmpty || radio.kernel?.log.isEmpty == false
+      })
+    switch commands {
+    case .legacy:
+      #expect(radio.controller.log.isEmpty)
+      #expect(radio.kernel?.opcodes == [.addExtendedAdvertisingParameters])
+    case .extended:
+      #expect(radio.controller.opcodes == [.leSetExtendedAdvertisingEnable])
+      #expect(radio.controller.log.first?[3...] == [1, 1, 5, 0x08, 0x07, 0])
+      #expect(radio.kernel?.log == [])
+    }
+    session.close()
+  }
+
+  @Test(arguments: CommandSet.allCases)
+  func bluetoothdRemovesEveryInstance(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    radio.state.withLock {
+      $0.kernel?.instances = []
+      $0.controller.leave()
+    }
+    radio.tell([
+      0x24, 0x00,  // Advertising Removed
+      0x00, 0x00,  // adapter 0
+      0x01, 0x00,  // length
+      0x05,  // instance
+    ])
+    #expect(radio.turn(session) { radio.kernel?.instances == [5] && isOn(radio) })
+    #expect(radio.turn(session) { state(session) == .shared })
+    #expect(session.broadcastMethod == .managed)
+    session.close()
+    #expect(radio.kernel?.instances == [])
+  }
+
+  /// This program was stopped for so long that its lease ran out: nobody else had a hand in it.
+  @Test(arguments: CommandSet.allCases)
+  func ownLeaseRunsOut(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    radio.wait(for: [], seconds: 25)
+    radio.state.withLock {
+      $0.kernel?.instances = []
+      $0.controller.leave()
+    }
+    if commands == .legacy { radio.say(HCICommand.leSetAdvertisingEnable(false).packet) }
+    radio.tell([0x24, 0x00, 0x00, 0x00, 0x01, 0x00, 0x05])
+    var states: [RadioState] = []
+    #expect(
+      radio.turn(session) {
+        states.append(state(session)!)
+        return radio.kernel?.instances == [5] && isOn(radio)
+      })
+    #expect(radio.turn(session) { state(session) == .active })
+    #expect(!states.contains(.shared))
+    session.close()
+  }
+
+  @Test(arguments: CommandSet.allCases)
+  func adapterBecomesConnectable(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    radio.state.withLock { _ = $0.kernel?.settings.insert(.connectable) }
+    radio.tell([
+      0x06, 0x00,  // New Settings
+      0x00, 0x00,  // adapter 0
+      0x04, 0x00,  // length
+      0x03, 0x02, 0x00, 0x00,  // powered, connectable, Low Energy
+    ])
+    let raw: BroadcastMethod = commands == .legacy ? .rawLegacy : .rawExtended
+    #expect(radio.turn(session) { session.broadcastMethod == raw && state(session) == .shared })
+    #expect(radio.turn(session) { radio.kernel?.instances == [] && isOn(radio) })
+    session.close()
+    #expect(!isOn(radio))
+  }
+}
+
+/// What is left of the beacon at its end, however that comes.
+struct ManagedBroadcastEndTests: Broadcasting {
+  /// The kernel keeps its instances while an adapter has no power, and puts them on the air again with it. What the
+  /// controller has forgotten it cannot remove.
+  @Test(arguments: CommandSet.allCases, [false, true])
+  func endsWhileTheAdapterIsAway(commands: CommandSet, isBack: Bool) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    #expect(radio.kernel?.instances == [5])
+    radio.state.withLock {
+      $0.adapters[0].isUp = false
+      $0.controller.leave()
+    }
+    #expect(radio.turn(session) { state(session) == .down(nil) })
+    #expect(radio.kernel?.instances == [5])
+    if isBack {
+      // Up, but not begun anew yet.
+      radio.state.withLock { $0.adapters[0].isUp = true }
+    }
+    session.close()
+    #expect(radio.kernel?.instances == [])
+    #expect(!isOn(radio))
+    #expect(!session.isLeftToKernel)
+  }
+
+  /// Some kernels change nothing of an adapter without power. Who ends a session is told.
+  @Test(arguments: CommandSet.allCases)
+  func isLeftToTheKernel(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    radio.state.withLock {
+      $0.adapters[0].isUp = false
+      $0.controller.leave()
+      $0.kernel?.refusals[.removeAdvertising] = .failed
+    }
+    #expect(radio.turn(session) { state(session) == .down(nil) })
+    session.close()
+    #expect(session.isLeftToKernel)
+  }
+
+  @Test(arguments: CommandSet.allCases)
+  func oneBeaconAfterAPowerCycle(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    radio.state.withLock {
+      $0.adapters[0].isUp = false
+      $0.controller.leave()
+    }
+    #expect(radio.turn(session) { state(session) == .down(nil) })
+    radio.state.withLock { $0.adapters[0].isUp = true }
+    #expect(radio.turn(session) { isOn(radio) && state(session) == .active })
+    #expect(session.broadcastMethod == .managed)
+    #expect(radio.kernel?.instances == [5])
+    #expect(commands == .legacy || radio.controller.setsOn == [5])
+    session.close()
+    #expect(radio.kernel?.instances == [])
+    #expect(!isOn(radio))
+  }
+
+  /// With one set for all, the data is the kernel's, too: what others have there must not be ours afterwards.
+  @Test func leavesNothingToOthersAdvertisements() throws {
+    let radio = radio(.legacy) { $0.instances = [1] }
+    let session = try session(radio)
+    #expect(session.broadcastMethod == .rawLegacy)
+    radio.state.withLock {
+      $0.controller.forgetLog()
+      $0.kernel?.forgetLog()
+    }
+    session.close()
+    #expect(
+      radio.controller.log
+        == [
+          HCICommand.leSetAdvertisingEnable(false),
+          HCICommand.leSetAdvertisingData(payload: AdvertisingPayload()),
+          HCICommand.leSetScanResponseData(payload: AdvertisingPayload()),
+        ].map { (command: HCICommand) in Array(command.packet.dropFirst()) })
+    // The kernel sets its own anew where one takes another's turn.
+    #expect(
+      radio.kernel?.log == [
+        ManagementCommand.addExtendedAdvertisingParameters(
+          instance: 5, timeout: 2, interval: .beacon
+        ).packet(index: 0),
+        ManagementCommand.addExtendedAdvertisingData(
+          instance: 5, payload: AdvertisingPayload()
+        ).packet(index: 0),
+      ])
+  }
+
+  /// Of sockets that end, with the adapter still there, what was asked of the kernel is left. Another method ends it.
+  @Test(arguments: CommandSet.allCases)
+  func socketsEnd(commands: CommandSet) throws {
+    let radio = radio(commands)
+    let session = try session(radio)
+    #expect(session.broadcastMethod == .managed)
+    radio.state.withLock {
+      _ = $0.kernel?.settings.insert(.connectable)
+      $0.controller.forgetLog()
+    }
+    radio.hangUp(.control(index: 0))
+    #expect(
+      radio.turn(session) {
+        session.broadcastMethod != .managed && isOn(radio) && radio.kernel?.instances == []
+      })
+    session.close()
+    #expect(!isOn(radio))
   }
 }

@@ -145,7 +145,6 @@ struct ScanSessionTests {
     #expect(radio.turn(session) { state(session) == .down(nil) })
     radio.state.withLock { $0.adapters[0].isUp = true }
     #expect(radio.turn(session) { radio.controller.isScanning })
-    session.close()
   }
 
   @Test func keepsReportsThatComeWhileACommandIsAwaited() throws {
@@ -157,7 +156,6 @@ struct ScanSessionTests {
     }
     let session = try session(radio)
     #expect(drain(session).count == 1)
-    session.close()
   }
 
   /// What is cut short the decoder counts; what is no report is skipped.
@@ -175,7 +173,6 @@ struct ScanSessionTests {
     #expect(
       drain(session)
         == (isHandedOver ? [Array(bytes.dropFirst())] : []) + [Array(Self.report.dropFirst())])
-    session.close()
   }
 
   @Test func anotherProgramStopsTheScan() throws {
@@ -200,7 +197,7 @@ struct ScanSessionTests {
     let radio = FakeRadio()
     let session = try session(radio)
     let parameters = HCICommand.leSetScanParameters(
-      kind: .active, interval: .beacon, window: .beacon, ownAddress: .random)
+      kind: .active, interval: .beacon, window: .beacon)
     radio.say(parameters.packet)
     radio.say(HCICommand.leSetScanEnable(enable: true).packet)
     _ = drain(session)
@@ -229,7 +226,6 @@ struct ScanSessionTests {
     #expect(radio.purposes == [.control(index: 0), .reports(index: 0)])
     radio.hear(Self.report)
     #expect(drain(session).count == 1)
-    session.close()
   }
 
   @Test func takenOffItsBusByTheMachinesSwitch() throws {
@@ -247,7 +243,6 @@ struct ScanSessionTests {
     #expect(radio.turn(session) { state(session) == .unplugged(.hard) })
     radio.state.withLock { $0.switches = [] }
     #expect(radio.turn(session) { state(session) == .unplugged(nil) })
-    session.close()
   }
 
   @Test func unpluggedAndBackUnderAnotherIndex() throws {
@@ -265,7 +260,6 @@ struct ScanSessionTests {
     }
     #expect(radio.turn(session) { radio.controller.isScanning })
     #expect(session.adapter.name == "hci1")
-    session.close()
   }
 
   /// No call waits for a controller that says nothing, but for the last one, which does so for a moment.
@@ -291,7 +285,7 @@ struct ScanSessionTests {
   @Test func anotherBeginsAtTheSameTime() throws {
     let radio = FakeRadio()
     let parameters = HCICommand.leSetScanParameters(
-      kind: .passive, interval: .beacon, window: .beacon, ownAddress: .public)
+      kind: .passive, interval: .beacon, window: .beacon)
     // Ours waits for an answer while the other one's is begun.
     radio.change { $0.mute = [.leSetScanParameters] }
     radio.after(0.1) { [unowned radio] in
@@ -303,5 +297,205 @@ struct ScanSessionTests {
     #expect(radio.controller.isScanning)
     session.close()
     #expect(!radio.controller.isScanning)
+  }
+}
+
+struct ScanWatchdogTests {
+  private func at(_ seconds: Double) -> Timestamp { Timestamp.zero.advanced(bySeconds: seconds) }
+
+  private func observed(_ command: HCICommand) -> ObservedCommand {
+    ObservedCommand(command)!
+  }
+
+  private let parameters = HCICommand.leSetScanParameters(
+    kind: .active, interval: .beacon, window: .beacon)
+
+  private func begun() -> ScanWatchdog {
+    var watchdog = ScanWatchdog(now: .zero)
+    watchdog.attempted(at: .zero)
+    return watchdog
+  }
+
+  @Test func silenceIsSuspiciousButEverLess() {
+    var watchdog = begun()
+    watchdog.heard(at: at(1))
+    var intervals: [Double] = []
+    var last = at(1)
+    for _ in 0..<6 {
+      intervals.append(watchdog.due.seconds(since: last))
+      last = watchdog.due
+      watchdog.attempted(at: last)
+    }
+    #expect(intervals == [5, 10, 20, 40, 60, 60])
+    watchdog.heard(at: last)
+    #expect(watchdog.due.seconds(since: last) == 5)
+  }
+
+  @Test func backsOffWhileItGoesOn() {
+    var watchdog = begun()
+    var now = at(3)
+    var pauses: [Double] = []
+    for _ in 0..<6 {
+      watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: now)
+      let due = watchdog.due
+      pauses.append(due.seconds(since: now))
+      watchdog.attempted(at: due)
+      now = due
+    }
+    #expect(pauses == [0.25, 2, 4, 8, 8, 8])
+    now = now.advanced(bySeconds: 20)
+    watchdog.attempted(at: now)
+    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: now)
+    #expect(watchdog.due.seconds(since: now) == 1)
+  }
+
+  @Test func anothersScanWithoutDuplicatesWillNot() {
+    var watchdog = begun()
+    watchdog.observed(observed(parameters), at: at(3))
+    watchdog.observed(.scanEnable(true, filterDuplicates: true), at: at(3.1))
+    #expect(watchdog.scan == .disrupted)
+  }
+
+  @Test func refusedParametersChangeNothing() {
+    var watchdog = begun()
+    watchdog.observed(observed(parameters), at: at(3))
+    watchdog.answered(HCIReply(opcode: .leSetScanParameters, status: .commandDisallowed))
+    #expect(watchdog.scan == .ours)
+    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: false)), at: at(3.01))
+    watchdog.observed(observed(HCICommand.leSetScanEnable(enable: true)), at: at(3.02))
+    #expect(watchdog.scan == .ours)
+    #expect(watchdog.mayBeOn)
+    #expect(watchdog.isShared(at: at(4)))
+  }
+
+  @Test func whatExposesUsIsNotWaitedFor() {
+    var watchdog = BroadcastWatchdog()
+    watchdog.attempted(.begin, at: at(1))
+    watchdog.disrupted(at: at(7), isExposed: true)
+    #expect(watchdog.next.action == .begin)
+    #expect(watchdog.next.due <= at(7))
+    watchdog.attempted(.begin, at: at(7))
+    watchdog.disrupted(at: at(7.1), isExposed: true)
+    #expect(watchdog.next.due >= at(8))
+  }
+
+  @Test func refusedWaysAreTriedEverMoreRarely() {
+    var refusals = BroadcastRefusals(now: .zero)
+    var pauses: [Double] = []
+    var now = Timestamp.zero
+    for _ in 0..<7 {
+      pauses.append(refusals.due.seconds(since: now))
+      now = refusals.due
+      refusals.looked(at: now)
+    }
+    #expect(pauses == [15, 30, 60, 120, 240, 480, 480])
+    // bluetoothd has begun.
+    now = now.advanced(bySeconds: 20)
+    refusals.settingsChanged(at: now)
+    #expect(refusals.due.seconds(since: now) == 1)
+  }
+}
+
+struct ArrivalClockTests {
+  /// Seconds: when it was looked at the clocks, by the monotonic one and by the wall's; and a packet's stamp.
+  struct Row: Sendable {
+    var looks: [(Double, Double)]
+    var stamp: Double
+    var arrival: Double?
+  }
+
+  @Test(arguments: [
+    Row(looks: [(10, 1000)], stamp: 999.5, arrival: 9.5),
+    // Ten seconds in the queue, for this program was stopped.
+    Row(looks: [(10, 1000), (20, 1010)], stamp: 1000.25, arrival: 10.25),
+    // It came while others were read.
+    Row(looks: [(10, 1000)], stamp: 1000.001, arrival: 10.001),
+    // The clocks drift apart by little.
+    Row(looks: [(10, 1000), (20, 1010.01)], stamp: 1009.01, arrival: 19),
+    // Somebody has set the wall clock since.
+    Row(looks: [(10, 1000), (11, 4601)], stamp: 4600.5, arrival: nil),
+    Row(looks: [(10, 1000), (11, 900)], stamp: 1000.5, arrival: nil),
+    // Afterwards it can be told again.
+    Row(looks: [(10, 1000), (11, 4601), (12, 4602)], stamp: 4601.5, arrival: 11.5),
+    // Nonsense.
+    Row(looks: [(10, 1000)], stamp: 0, arrival: nil),
+    Row(looks: [(10, 1000)], stamp: 1e9, arrival: nil),
+    Row(looks: [], stamp: 1000, arrival: nil),
+  ])
+  func arrivals(row: Row) {
+    var clock = ArrivalClock()
+    for (monotonic, wall) in row.looks {
+      clock.look(monotonic: Int64(monotonic * 1e9), wall: Int64(wall * 1e9))
+    }
+    let arrival = clock.arrival(stamp: Int64(row.stamp * 1e9)).map { Double($0) / 1e9 }
+    #expect(arrival.map { ($0 * 1000).rounded() } == row.arrival.map { ($0 * 1000).rounded() })
+  }
+}
+
+struct SightingsTests {
+  private let beacon = IBeacon(
+    identity: BeaconIdentity(uuid: BeaconUUID(high: 1, low: 2), major: 3, minor: 4),
+    measuredPower: -59)
+
+  private func keeper(_ radio: FakeRadio, _ use: RadioUse) -> RadioKeeper {
+    RadioKeeper(
+      pause: { [unowned radio] in
+        radio.wait(for: [], seconds: 0.1)
+        await Task.yield()
+      },
+      begin: { () throws(RadioError) in
+        try RadioSession(on: FakeRadio.adapter, use, clock: radio.clock, host: radio)
+      })
+  }
+
+  @Test func goesOnGiving() async throws {
+    let radio = FakeRadio()
+    let packet = try #require(
+      AdvertisingReport(
+        eventType: .nonConnectable, address: BluetoothAddress(bits: 7), rssi: -60
+      ).legacyEvent(data: beacon.advertisingData))
+    var count = 0
+    radio.after(1) { [unowned radio] in radio.hear([0x04] + packet) }
+    for try await sighting in Sightings(keeper(radio, RadioUse(scan: .continuous))) {
+      #expect(sighting.identity == beacon.identity)
+      count += 1
+      if count == 3 { break }
+      radio.after(1) { [unowned radio] in radio.hear([0x04] + packet) }
+    }
+    #expect(count == 3)
+    // Nobody listens any more.
+    while radio.controller.isScanning { await Task.yield() }
+  }
+
+  @Test func failsAsTheRadioDoes() async {
+    let radio = FakeRadio { $0.failures[.control(index: 0)] = .down(adapter: "hci0") }
+    await #expect(throws: RadioError.down(adapter: "hci0")) {
+      for try await _ in Sightings(keeper(radio, RadioUse(scan: .continuous))) {}
+    }
+  }
+
+  @Test func endsWithItsTask() async throws {
+    let radio = FakeRadio()
+    let sightings = Sightings(keeper(radio, RadioUse(scan: .continuous)))
+    let task = Task { for try await _ in sightings {} }
+    while !radio.controller.isScanning { await Task.yield() }
+    task.cancel()
+    try await task.value
+    while radio.controller.isScanning { await Task.yield() }
+  }
+
+  @Test func broadcastsWhileItRuns() async throws {
+    struct Oops: Error {}
+    let radio = FakeRadio()
+    let use = RadioUse(broadcast: Broadcast(payload: AdvertisingPayload(beacon.advertisingData)!))
+    let isOn = try await keeper(radio, use).whileOn { radio.controller.isAdvertising }
+    #expect(isOn)
+    #expect(!radio.controller.isAdvertising)
+    await #expect(throws: Oops.self) { try await keeper(radio, use).whileOn { throw Oops() } }
+    #expect(!radio.controller.isAdvertising)
+    radio.state.withLock { $0.failures[.control(index: 0)] = .unplugged(adapter: "hci0") }
+    await #expect(throws: RadioError.unplugged(adapter: "hci0")) {
+      try await keeper(radio, use).whileOn {}
+    }
   }
 }

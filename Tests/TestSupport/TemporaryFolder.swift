@@ -10,12 +10,11 @@ package final class TemporaryFolder: Sendable {
     path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  deinit {
-    for name in listFolder(path) {
-      if unlink(self[name]) == 0 { continue }
-      for inner in listFolder(self[name]) { unlink("\(self[name])/\(inner)") }
-      rmdir(self[name])
-    }
+  deinit { Self.remove(path) }
+
+  private static func remove(_ path: String) {
+    if unlink(path) == 0 { return }
+    for name in listFolder(path) { remove("\(path)/\(name)") }
     rmdir(path)
   }
 
@@ -26,6 +25,13 @@ package final class TemporaryFolder: Sendable {
     guard mkdir(self[name], 0o700) == 0 else { throw SystemFailure("mkdir \(name)") }
   }
 
+  /// Makes the folders in which something is to be.
+  package func makeFolders(above name: String) {
+    for slash in name.indices where name[slash] == "/" {
+      mkdir(self[String(name[..<slash])], 0o700)
+    }
+  }
+
   package func write(_ text: String, to name: String) throws -> String {
     try write(Array(text.utf8), to: name)
   }
@@ -33,6 +39,7 @@ package final class TemporaryFolder: Sendable {
   /// Makes a file and tells its path.
   @discardableResult
   package func write(_ bytes: [UInt8], to name: String) throws -> String {
+    makeFolders(above: name)
     let descriptor = open(self[name], O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemFailure("open \(name)") }
     defer { close(descriptor) }

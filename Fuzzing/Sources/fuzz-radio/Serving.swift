@@ -119,8 +119,7 @@ private final class WatchedHost: RadioHost {
     }
     let opcode = command.opcode
     require(
-      opcode.name != nil && opcode != .reset
-        && opcode != .leClearAdvertisingSets,
+      opcode != .reset && opcode != .leClearAdvertisingSets,
       "only commands of the game are sent")
     let told = command.parameters
     func word(_ offset: Int) -> UInt16 { UInt16(told[offset]) | UInt16(told[offset + 1]) << 8 }

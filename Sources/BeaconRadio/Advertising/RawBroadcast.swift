@@ -85,7 +85,7 @@ struct RawBroadcast: BroadcastCommands {
   private var parameters: HCICommand {
     HCICommand.leSetAdvertisingParameters(
       handle: handle, interval: broadcast.interval,
-      isScannable: broadcast.scanResponse != nil, ownAddress: .random)
+      isScannable: broadcast.scanResponse != nil)
   }
 
   private var data: HCICommand {

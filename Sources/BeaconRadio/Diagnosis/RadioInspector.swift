@@ -123,9 +123,7 @@ struct RadioInspector {
   /// Whether something is on the air by the commands of Bluetooth 4, which know but one beacon. If
   /// nothing is, its parameters are set.
   private func isLegacyBeaconOn() throws(RadioError) -> Bool? {
-    try isOn(
-      EncodedCommand(HCICommand.leSetAdvertisingParameters(interval: .beacon, ownAddress: .random))
-    )
+    try isOn(EncodedCommand(HCICommand.leSetAdvertisingParameters(interval: .beacon)))
   }
 
   /// Our advertising sets that are on and that no running program of ours has; one that is off is forgotten.
@@ -169,7 +167,7 @@ struct RadioInspector {
     guard turnsOff, owner == .nobody || owner == .unclear else { return .init(finding, owner) }
     do throws(RadioError) {
       guard let commands else {
-        throw .notPermitted(call: "\(HCIOpcode.leSetAdvertisingEnable)", adapter: adapter.name)
+        throw .notPermitted(call: HCIOpcode.leSetAdvertisingEnable.name, adapter: adapter.name)
       }
       try control.perform(
         CommandSequence(commands.map { CommandSequence.Step($0) }), clock: clock)

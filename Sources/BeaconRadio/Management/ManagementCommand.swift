@@ -17,9 +17,7 @@ struct ManagementCommand: Hashable {
     littleEndian(opcode.rawValue) + littleEndian(index)
       + littleEndian(UInt16(clamping: parameters.count)) + parameters
   }
-}
 
-extension ManagementCommand {
   /// What an adapter is and how it is set (0x0004).
   static let readControllerInformation = ManagementCommand(.readControllerInformation)
   /// How many advertising instances there can be, and which there are (0x003D).

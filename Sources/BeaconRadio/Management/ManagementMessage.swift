@@ -18,10 +18,12 @@ enum ManagementMessage: Hashable {
     let body = packet.extracting(6..<6 + length)
     switch littleEndianUInt16(packet, at: 0) {
     case 0x0001, 0x0002:
-      guard body.count >= 3 else { return nil }
+      guard body.count >= 3,
+        let opcode = ManagementOpcode(rawValue: littleEndianUInt16(body, at: 0))
+      else { return nil }
       self = .reply(
         ManagementReply(
-          opcode: ManagementOpcode(rawValue: littleEndianUInt16(body, at: 0)),
+          opcode: opcode,
           status: ManagementStatus(rawValue: body[2]),
           parameters: (3..<body.count).map { body[$0] }))
     case 0x0006:
@@ -52,41 +54,19 @@ enum ManagementEvent: Hashable {
   case advertisingRemoved(instance: UInt8)
 }
 
-/// A command to the kernel's Bluetooth management (BlueZ, doc/mgmt-api.txt).
-public struct ManagementOpcode: RawRepresentable, Hashable, Sendable {
-  /// The documentation's number.
-  public let rawValue: UInt16
+/// Which of the commands to the kernel's Bluetooth management that we give (BlueZ, doc/mgmt-api.txt).
+public enum ManagementOpcode: UInt16, Sendable {
+  case readControllerInformation = 0x0004
+  case setPowered = 0x0005
+  case setLowEnergy = 0x000D
+  case stopDiscovery = 0x0024
+  case readAdvertisingFeatures = 0x003D
+  case removeAdvertising = 0x003F
+  case addExtendedAdvertisingParameters = 0x0054
+  case addExtendedAdvertisingData = 0x0055
 
-  /// - Parameter rawValue: the documentation's number.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
-
-  package static let readControllerInformation = ManagementOpcode(rawValue: 0x0004)
-  package static let setPowered = ManagementOpcode(rawValue: 0x0005)
-  package static let setLowEnergy = ManagementOpcode(rawValue: 0x000D)
-  package static let stopDiscovery = ManagementOpcode(rawValue: 0x0024)
-  package static let readAdvertisingFeatures = ManagementOpcode(rawValue: 0x003D)
-  package static let removeAdvertising = ManagementOpcode(rawValue: 0x003F)
-  package static let addExtendedAdvertisingParameters = ManagementOpcode(rawValue: 0x0054)
-  package static let addExtendedAdvertisingData = ManagementOpcode(rawValue: 0x0055)
-}
-
-extension ManagementOpcode: CustomStringConvertible {
-  /// The documentation's name, or the number of a command that this package never gives.
-  public var description: String {
-    switch self {
-    case .readControllerInformation: "Read Controller Information"
-    case .setPowered: "Set Powered"
-    case .setLowEnergy: "Set Low Energy"
-    case .stopDiscovery: "Stop Discovery"
-    case .readAdvertisingFeatures: "Read Advertising Features"
-    case .removeAdvertising: "Remove Advertising"
-    case .addExtendedAdvertisingParameters: "Add Extended Advertising Parameters"
-    case .addExtendedAdvertisingData: "Add Extended Advertising Data"
-    default: "management command \(rawValue)"
-    }
-  }
+  /// The documentation's name.
+  public var name: String { specificationName(ofCase: "\(self)") }
 }
 
 /// What the kernel's management says to a command (BlueZ, doc/mgmt-api.txt: Error Codes).
@@ -147,24 +127,6 @@ struct ManagementSurvey: Hashable {
   /// (net/bluetooth/mgmt.c: read_adv_features): ours, the last, is as a rule not among them.
   var instances: Set<UInt8>
 
-  init(settings: ManagementSettings, maxInstances: UInt8, instances: Set<UInt8>) {
-    self.settings = settings
-    self.maxInstances = maxInstances
-    self.instances = instances
-  }
-
-  /// From the replies to `CommandSequence.survey`; nil for less than they must have.
-  init?(_ replies: [[UInt8]]) {
-    guard replies.count == 2 else { return nil }
-    let (information, features) = (replies[0], replies[1])
-    // Address (6), version, manufacturer (2), supported settings (4), current settings (4).
-    // Supported flags (4), longest data, longest scan response, most instances, their number, they.
-    guard information.count >= 17, features.count >= 8 else { return nil }
-    settings = ManagementSettings(rawValue: littleEndianUInt32(information.span, at: 13))
-    maxInstances = features[6]
-    instances = Set(features[8...].prefix(Int(features[7])))
-  }
-
   /// Somebody else's instances.
   var others: Set<UInt8> { instances.subtracting([maxInstances]) }
 
@@ -175,6 +137,20 @@ struct ManagementSurvey: Hashable {
     guard maxInstances > 0 else { return nil }
     return instances.contains(maxInstances) && others.count >= Int(maxInstances) - 1
       ? nil : maxInstances
+  }
+}
+
+extension ManagementSurvey {
+  /// From the replies to `CommandSequence.survey`; nil for less than they must have.
+  init?(_ replies: [[UInt8]]) {
+    guard replies.count == 2 else { return nil }
+    let (information, features) = (replies[0], replies[1])
+    // Address (6), version, manufacturer (2), supported settings (4), current settings (4).
+    // Supported flags (4), longest data, longest scan response, most instances, their number, they.
+    guard information.count >= 17, features.count >= 8 else { return nil }
+    self.init(
+      settings: ManagementSettings(rawValue: littleEndianUInt32(information.span, at: 13)),
+      maxInstances: features[6], instances: Set(features[8...].prefix(Int(features[7]))))
   }
 }
 

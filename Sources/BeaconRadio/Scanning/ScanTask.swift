@@ -101,8 +101,7 @@ struct OwnScan {
   static func parameters(_ settings: ScanSettings, _ commands: CommandSet) -> EncodedCommand {
     EncodedCommand(
       HCICommand.leSetScanParameters(
-        commands, kind: settings.kind, interval: settings.interval, window: settings.window,
-        ownAddress: settings.kind == .active ? .random : .public))
+        commands, kind: settings.kind, interval: settings.interval, window: settings.window))
   }
 
   /// Holds up a scan, whosever it is, for as long as something else needs that none is on. That one is

@@ -29,7 +29,7 @@ struct PacketFilter {
     filter.jump(3)
     filter.require(HCIReply.commandStatus)
     filter.loadWord(5)
-    filter.accept(words: HCIOpcode.names.keys.map(\.rawValue).sorted())
+    filter.accept(words: HCIOpcode.allCases.map(\.rawValue))
     return filter
   }
 

@@ -14,13 +14,14 @@ package struct HCICommand: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// From a packet with its indicator; nil for a packet that is no command, and where the length claims more
+  /// From a packet with its indicator; nil for a packet that is no such command, and where the length claims more
   /// bytes than there are.
   package init?(_ packet: Span<UInt8>) {
     guard packet.count >= 4, packet[0] == HCIPacketIndicator.command,
-      packet.count - 4 >= Int(packet[3])
+      packet.count - 4 >= Int(packet[3]),
+      let opcode = HCIOpcode(rawValue: littleEndianUInt16(packet, at: 1))
     else { return nil }
-    opcode = HCIOpcode(rawValue: littleEndianUInt16(packet, at: 1))
+    self.opcode = opcode
     parameters = (4..<4 + Int(packet[3])).map { packet[$0] }
   }
 
@@ -73,11 +74,12 @@ extension HCICommand {
   /// - Parameters:
   ///   - interval: from the start of one window to the start of the next; within `RadioInterval.scannable`.
   ///   - window: how long to listen in each interval, no longer than it.
-  ///   - ownAddress: which of the controller's addresses is shown to those that are asked.
   package static func leSetScanParameters(
     _ commands: CommandSet = .legacy, kind: ScanKind, interval: RadioInterval,
-    window: RadioInterval, ownAddress: BluetoothAddress.Kind
+    window: RadioInterval
   ) -> HCICommand {
+    // Shown to those that are asked.
+    let ownAddress: BluetoothAddress.Kind = kind == .active ? .random : .public
     let everyAdvertiser: UInt8 = 0x00
     let scan =
       [kind.rawValue] + littleEndian(interval.rawValue) + littleEndian(window.rawValue)
@@ -95,20 +97,15 @@ extension HCICommand {
   }
 
   /// Scanning on or off (Core 5.4, Vol 4, Part E, 7.8.11), or the extended way, without end (7.8.65).
-  /// - Parameter filterDuplicates: reports each advertiser only once. Ranging needs every packet, so it is off there.
+  /// Ranging needs every packet, so duplicates are reported.
   package static func leSetScanEnable(
-    _ commands: CommandSet = .legacy, enable: Bool, filterDuplicates: Bool = false
+    _ commands: CommandSet = .legacy, enable: Bool
   ) -> HCICommand {
-    let flags: [UInt8] = [enable ? 1 : 0, filterDuplicates ? 1 : 0]
+    let isOn: UInt8 = enable ? 1 : 0
     return switch commands {
-    case .legacy: HCICommand(.leSetScanEnable, flags)
-    case .extended:
-      HCICommand(
-        .leSetExtendedScanEnable,
-        flags + [
-          0, 0,  // duration: until told otherwise
-          0, 0,  // period: none
-        ])
+    case .legacy: HCICommand(.leSetScanEnable, [isOn, 0])
+    // Duration: until told otherwise; period: none.
+    case .extended: HCICommand(.leSetExtendedScanEnable, [isOn, 0, 0, 0, 0, 0])
     }
   }
 
@@ -117,11 +114,10 @@ extension HCICommand {
   /// - Parameters:
   ///   - interval: within `RadioInterval.advertisable`.
   ///   - isScannable: whether scanners may ask for the scan response; otherwise it is heard by all, answered by none.
-  ///   - ownAddress: which of the controller's addresses is shown.
   package static func leSetAdvertisingParameters(
-    handle: AdvertisingHandle? = nil, interval: RadioInterval, isScannable: Bool = false,
-    ownAddress: BluetoothAddress.Kind
+    handle: AdvertisingHandle? = nil, interval: RadioInterval, isScannable: Bool = false
   ) -> HCICommand {
+    let ownAddress = BluetoothAddress.Kind.random
     let interval = littleEndian(interval.rawValue)
     let nobody: [UInt8] = [0x00, 0, 0, 0, 0, 0, 0]
     let channels: UInt8 = 0x07  // 37, 38 and 39

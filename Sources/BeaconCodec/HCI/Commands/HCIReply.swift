@@ -19,25 +19,17 @@ package struct HCIReply: Hashable, Sendable {
   }
 
   /// From an event without the packet indicator; nil for any other event, for one whose length
-  /// claims more bytes than there are, and for one that answers no command (opcode 0).
+  /// claims more bytes than there are, and for one that answers no such command.
   package init?(event: Span<UInt8>) {
     guard event.count >= 2, event.count - 2 >= Int(event[1]) else { return nil }
     let body = event.extracting(2..<2 + Int(event[1]))
-    switch event[0] {
-    case Self.commandComplete:
-      guard body.count >= 4 else { return nil }
-      opcode = HCIOpcode(rawValue: littleEndianUInt16(body, at: 1))
-      status = HCIStatus(rawValue: body[3])
-      parameters = (4..<body.count).map { body[$0] }
-    case Self.commandStatus:
-      guard body.count >= 4 else { return nil }
-      opcode = HCIOpcode(rawValue: littleEndianUInt16(body, at: 2))
-      status = HCIStatus(rawValue: body[0])
-      parameters = []
-    default:
-      return nil
-    }
-    guard opcode.rawValue != 0 else { return nil }
+    let isComplete = event[0] == Self.commandComplete
+    guard isComplete || event[0] == Self.commandStatus, body.count >= 4,
+      let opcode = HCIOpcode(rawValue: littleEndianUInt16(body, at: isComplete ? 1 : 2))
+    else { return nil }
+    self.opcode = opcode
+    status = HCIStatus(rawValue: body[isComplete ? 3 : 0])
+    parameters = isComplete ? (4..<body.count).map { body[$0] } : []
   }
 }
 
@@ -88,67 +80,37 @@ extension HCIStatus: CustomStringConvertible {
   }
 }
 
-/// Which command: the group's number in the upper 6 bits, the command's in the lower 10
-/// (Core 5.4, Vol 4, Part E, 5.4.1).
-public struct HCIOpcode: RawRepresentable, Hashable, Sendable {
-  /// Group and number.
-  public let rawValue: UInt16
+/// Which of the commands that we give, or that change what is scanned or advertised: the group's number in the upper 6
+/// bits, the command's in the lower 10 (Core 5.4, Vol 4, Part E, 5.4.1).
+public enum HCIOpcode: UInt16, Sendable, CaseIterable {
+  case reset = 0x0C03
+  case readLocalSupportedCommands = 0x1002
+  case leReadLocalSupportedFeatures = 0x2003
+  case leSetRandomAddress = 0x2005
+  case leSetAdvertisingParameters = 0x2006
+  case leSetAdvertisingData = 0x2008
+  case leSetScanResponseData = 0x2009
+  case leSetAdvertisingEnable = 0x200A
+  case leSetScanParameters = 0x200B
+  case leSetScanEnable = 0x200C
+  case leSetAdvertisingSetRandomAddress = 0x2035
+  case leSetExtendedAdvertisingParameters = 0x2036
+  case leSetExtendedAdvertisingData = 0x2037
+  case leSetExtendedScanResponseData = 0x2038
+  case leSetExtendedAdvertisingEnable = 0x2039
+  case leReadNumberOfSupportedAdvertisingSets = 0x203B
+  case leRemoveAdvertisingSet = 0x203C
+  case leClearAdvertisingSets = 0x203D
+  case leSetExtendedScanParameters = 0x2041
+  case leSetExtendedScanEnable = 0x2042
 
-  /// - Parameter rawValue: group and number.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
-
-  package static let reset = HCIOpcode(rawValue: 0x0C03)
-  package static let readLocalSupportedCommands = HCIOpcode(rawValue: 0x1002)
-  package static let leReadLocalSupportedFeatures = HCIOpcode(rawValue: 0x2003)
-  package static let leSetRandomAddress = HCIOpcode(rawValue: 0x2005)
-  package static let leSetAdvertisingParameters = HCIOpcode(rawValue: 0x2006)
-  package static let leSetAdvertisingData = HCIOpcode(rawValue: 0x2008)
-  package static let leSetScanResponseData = HCIOpcode(rawValue: 0x2009)
-  package static let leSetAdvertisingEnable = HCIOpcode(rawValue: 0x200A)
-  package static let leSetScanParameters = HCIOpcode(rawValue: 0x200B)
-  package static let leSetScanEnable = HCIOpcode(rawValue: 0x200C)
-  package static let leSetAdvertisingSetRandomAddress = HCIOpcode(rawValue: 0x2035)
-  package static let leSetExtendedAdvertisingParameters = HCIOpcode(rawValue: 0x2036)
-  package static let leSetExtendedAdvertisingData = HCIOpcode(rawValue: 0x2037)
-  package static let leSetExtendedScanResponseData = HCIOpcode(rawValue: 0x2038)
-  package static let leSetExtendedAdvertisingEnable = HCIOpcode(rawValue: 0x2039)
-  package static let leReadNumberOfSupportedAdvertisingSets = HCIOpcode(rawValue: 0x203B)
-  package static let leRemoveAdvertisingSet = HCIOpcode(rawValue: 0x203C)
-  package static let leClearAdvertisingSets = HCIOpcode(rawValue: 0x203D)
-  package static let leSetExtendedScanParameters = HCIOpcode(rawValue: 0x2041)
-  package static let leSetExtendedScanEnable = HCIOpcode(rawValue: 0x2042)
-
-  /// The specification's names of the commands that we give, and of those that change what is scanned or advertised.
-  package static let names: [HCIOpcode: String] = [
-    .reset: "Reset",
-    .readLocalSupportedCommands: "Read Local Supported Commands",
-    .leReadLocalSupportedFeatures: "LE Read Local Supported Features",
-    .leSetRandomAddress: "LE Set Random Address",
-    .leSetAdvertisingParameters: "LE Set Advertising Parameters",
-    .leSetAdvertisingData: "LE Set Advertising Data",
-    .leSetScanResponseData: "LE Set Scan Response Data",
-    .leSetAdvertisingEnable: "LE Set Advertising Enable",
-    .leSetScanParameters: "LE Set Scan Parameters",
-    .leSetScanEnable: "LE Set Scan Enable",
-    .leSetAdvertisingSetRandomAddress: "LE Set Advertising Set Random Address",
-    .leSetExtendedAdvertisingParameters: "LE Set Extended Advertising Parameters",
-    .leSetExtendedAdvertisingData: "LE Set Extended Advertising Data",
-    .leSetExtendedScanResponseData: "LE Set Extended Scan Response Data",
-    .leSetExtendedAdvertisingEnable: "LE Set Extended Advertising Enable",
-    .leReadNumberOfSupportedAdvertisingSets: "LE Read Number of Supported Advertising Sets",
-    .leRemoveAdvertisingSet: "LE Remove Advertising Set",
-    .leClearAdvertisingSets: "LE Clear Advertising Sets",
-    .leSetExtendedScanParameters: "LE Set Extended Scan Parameters",
-    .leSetExtendedScanEnable: "LE Set Extended Scan Enable",
-  ]
-
-  /// The specification's name, nil for a command that this package never sends or watches.
-  public var name: String? { Self.names[self] }
+  /// The specification's name.
+  public var name: String { specificationName(ofCase: "\(self)") }
 }
 
-extension HCIOpcode: CustomStringConvertible {
-  /// The name where there is one, else `0x2005`.
-  public var description: String { name ?? hexText(rawValue) }
+/// `LE Set Scan Enable` for `leSetScanEnable`
+package func specificationName(ofCase name: String) -> String {
+  let words = name.prefix(1).uppercased() + name.dropFirst()
+  return words.reduce(into: "") { $0 += $1.isUppercase && $0 != "" ? " \($1)" : "\($1)" }
+    .replacing("Le ", with: "LE ").replacing(" Of ", with: " of ")
 }
