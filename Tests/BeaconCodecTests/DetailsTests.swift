@@ -3,6 +3,64 @@ import Testing
 
 @testable import BeaconCodec
 
+@Suite("iBeacon")
+struct IBeaconTests {
+  struct Row: Sendable {
+    var beacon: IBeacon
+    var data: [UInt8]
+  }
+
+  static let rows: [Row] = [
+    Row(
+      beacon: IBeacon(identity: seedIdentity, measuredPower: -59), data: seedAdvertisingData),
+    Row(
+      beacon: IBeacon(
+        identity: BeaconIdentity(
+          uuid: BeaconUUID(high: 0x0001_0203_0405_0607, low: 0x0809_0A0B_0C0D_0E0F), major: 0x1234,
+          minor: 0xFEDC), measuredPower: -128),
+      data: [
+        0x02, 0x01, 0x06,  // flags
+        0x1A, 0xFF, 0x4C, 0x00, 0x02, 0x15,  // Apple, iBeacon
+        0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07,  // UUID
+        0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F,
+        0x12, 0x34,  // major
+        0xFE, 0xDC,  // minor
+        0x80,  // -128 dBm
+      ]),
+  ]
+
+  @Test(arguments: rows) func isWritten(_ row: Row) {
+    #expect(row.beacon.advertisingData == row.data)
+    #expect(row.beacon.advertisingStructure == Array(row.data[3...]))
+  }
+
+  @Test(arguments: rows) func isRead(_ row: Row) {
+    let result = decode([legacyEvent(legacyReport(data: row.data))])
+    #expect(result.sightings.map(\.identity) == [row.beacon.identity])
+    #expect(result.sightings.map(\.measuredPower) == [row.beacon.measuredPower])
+  }
+
+  /// A beacon that is alone in its data is read at once, and others by their structures: one byte makes no other
+  /// difference than in the structures.
+  @Test(arguments: [
+    seedAdvertisingData, seedAdvertisingData + [0], Array(seedAdvertisingData.dropLast()),
+  ])
+  func isTheSameAtOnceAsByItsStructures(_ data: [UInt8]) {
+    for position in data.indices {
+      for byte in UInt8.min ... .max {
+        var changed = data
+        changed[position] = byte
+        let result = decode([legacyEvent(legacyReport(data: changed))])
+        let beacon = IBeacon(advertisingData: changed.span)
+        let isWellFormed = forEachADStructure(in: changed.span) { _, _ in true }
+        #expect(result.sightings.map(\.identity) == [beacon?.identity])
+        if let beacon { #expect(result.sightings.map(\.measuredPower) == [beacon.measuredPower]) }
+        #expect(result.rejects[.advertisingData] == (isWellFormed ? 0 : 1))
+      }
+    }
+  }
+}
+
 @Suite("What a packet says beside the beacon")
 struct DetailsTests {
   private static let format = MessageFormat(company: 0xFFFF, mark: 0x48, maximumLength: 24)
@@ -65,8 +123,8 @@ struct DetailsTests {
     Row("nothing behind the end", [0x00, 0x02, 0x09, 0x4D]),
   ]
 
-  private func sightings(_ event: [UInt8], withDetails: Bool) -> [Sighting] {
-    var decoder = SightingDecoder(withDetails: withDetails, messages: Self.format)
+  private func sightings(_ event: [UInt8]) -> [Sighting] {
+    var decoder = SightingDecoder(withDetails: true, messages: Self.format)
     var sightings: [Sighting] = []
     decoder.decode(event.span, at: .zero) { sightings.append($0) }
     return sightings
@@ -74,7 +132,7 @@ struct DetailsTests {
 
   @Test(arguments: rows) func isRead(_ row: Row) throws {
     let event = legacyEvent(legacyReport(type: 4, data: row.data))
-    let sighting = try #require(sightings(event, withDetails: true).first)
+    let sighting = try #require(sightings(event).first)
     let name = row.name.map { LocalName(text: SafeText($0), isComplete: row.isComplete) }
     #expect(
       sighting.details
@@ -83,21 +141,11 @@ struct DetailsTests {
           message: row.message))
   }
 
-  /// The sighting itself is the same, and so are the rejects.
-  @Test(arguments: rows) func onlyForWhoAsks(_ row: Row) throws {
-    let event = legacyEvent(legacyReport(type: 4, data: row.data))
-    let plain = try #require(sightings(event, withDetails: false).first)
-    #expect(plain.details == nil)
-    var detailed = try #require(sightings(event, withDetails: true).first)
-    detailed.details = nil
-    #expect(detailed == plain)
-  }
-
   @Test func extendedType() throws {
     let event = extendedEvent(
       extendedReport(type: 0x0001, data: [0x02, 0x09, 0x4D]),
       extendedReport(type: 0x001A, data: [0x02, 0x09, 0x4E]))
-    let found = sightings(event, withDetails: true)
+    let found = sightings(event)
     #expect(
       found.map { $0.details?.eventType } == [
         [.connectable], [.legacy, .scanResponse, .scannable],

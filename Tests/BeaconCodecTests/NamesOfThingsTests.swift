@@ -31,6 +31,25 @@ struct NamesOfThingsTests {
     #expect(BluetoothAddress(bits: .max).bits == 0xFFFF_FFFF_FFFF)
   }
 
+  /// The two upper bits of the first byte tell (Core 5.4, Vol 6, Part B, 1.3.2).
+  @Test(
+    arguments: [
+      ("C0:00:00:00:00:01", .random, .randomStatic), ("FF:FF:FF:FF:FF:FE", .random, .randomStatic),
+      ("40:00:00:00:00:00", .random, .resolvable), ("7F:FF:FF:FF:FF:FF", .random, .resolvable),
+      ("00:00:00:00:00:01", .random, .nonResolvable),
+      ("3F:FF:FF:FF:FF:FF", .random, .nonResolvable),
+      ("80:00:00:00:00:00", .random, .reserved), ("BF:FF:FF:FF:FF:FF", .random, .reserved),
+      ("40:00:00:00:00:00", .public, .public), ("C0:00:00:00:00:01", .public, .public),
+    ] as [(String, BluetoothAddress.Kind, AddressType)])
+  func typeOfAnAddress(text: String, kind: BluetoothAddress.Kind, type: AddressType) throws {
+    let bits = try #require(BluetoothAddress(text)).bits
+    #expect(BluetoothAddress(bits: bits, kind: kind).type == type)
+  }
+
+  @Test func onlySomeChange() {
+    #expect(AddressType.allCases.filter(\.changes) == [.resolvable, .nonResolvable])
+  }
+
   @Test(arguments: [
     ("D9EED498-BFDB-43C0-8B55-D06BB74C430B", seedIdentity.uuid),
     ("d9eed498-bfdb-43c0-8b55-d06bb74c430b", seedIdentity.uuid),

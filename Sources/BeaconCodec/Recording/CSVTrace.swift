@@ -39,8 +39,6 @@ public enum CSVTrace {
     case noHeader
     /// The first line does not name a column that must be there.
     case missingColumn(String)
-    /// A carriage return without a line feed ends its lines, as on computers of the last century.
-    case loneCarriageReturns
   }
 }
 

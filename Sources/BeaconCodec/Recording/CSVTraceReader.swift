@@ -26,9 +26,6 @@ public struct CSVTraceReader: Sendable {
       return true
     }
     guard isWellFormed, columns.contains(where: { $0 != nil }) else { throw .noHeader }
-    for position in start..<max(start, contentEnd) where header[position] == UInt8(ascii: "\r") {
-      throw .loneCarriageReturns
-    }
     var fieldsNeeded = 0
     for required in [CSVTrace.Column.time, .address, .rssi] {
       guard let index = columns.firstIndex(of: required) else {

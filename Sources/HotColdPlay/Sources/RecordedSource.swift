@@ -118,7 +118,5 @@ private func advice(for failure: RecordingFailure) -> Words {
   case .csv(.noHeader):
     "neither a BTSnoop capture nor a CSV trace (a trace begins with the names of its columns)"
   case .csv(.missingColumn(let name)): "the trace has no column \(name)"
-  case .csv(.loneCarriageReturns):
-    "its lines end with a carriage return alone; save it with line feeds (tr '\\r' '\\n')"
   }
 }

@@ -16,15 +16,10 @@ struct HostileEventTests {
     // The event around the reports
     Row("nothing", [], rejects: [.truncatedEvent: 1]),
     Row("one byte", [0x3E], rejects: [.truncatedEvent: 1]),
-    Row("one byte of another event", [0x0E], rejects: [.truncatedEvent: 1]),
     Row("LE Meta of length 0", [0x3E, 0x00], rejects: [.truncatedEvent: 1]),
     Row(
       "LE Meta of length 0 and more bytes", [0x3E, 0x00, 0x02, 0x01], rejects: [.truncatedEvent: 1]),
     Row("a subevent alone", [0x3E, 0x01, 0x02], rejects: [.truncatedEvent: 1]),
-    Row("an extended subevent alone", [0x3E, 0x01, 0x0D], rejects: [.truncatedEvent: 1]),
-    Row(
-      "a length beyond the bytes", [0x3E, 0xFF] + legacyEvent(legacyReport())[2...],
-      rejects: [.truncatedEvent: 1]),
     Row(
       "a length one beyond the bytes", [0x3E, 0x2B] + legacyEvent(legacyReport())[2...],
       rejects: [.truncatedEvent: 1]),
@@ -36,7 +31,6 @@ struct HostileEventTests {
     Row("an event of no length", [0x13, 0x00]),
     Row("Command Complete of a reset", [0x0E, 0x04, 0x01, 0x03, 0x0C, 0x00]),
     Row("unknown subevent", metaEvent([0x7F, 0x01] + legacyReport())),
-    Row("unknown subevent alone", [0x3E, 0x01, 0x7F]),
     Row("LE Connection Complete", metaEvent([0x01] + [UInt8](repeating: 0, count: 18))),
     Row("subevent 0", [0x3E, 0x02, 0x00, 0x01]),
 
@@ -53,9 +47,6 @@ struct HostileEventTests {
       [seed, unnamed(address: otherAddress, rssi: -90)]),
     Row(
       "255 with one", legacyEvent(legacyReport(), count: 255), [seed],
-      rejects: [.truncatedReport: 1]),
-    Row(
-      "255 extended with one", extendedEvent(extendedReport(), count: 255), [seed],
       rejects: [.truncatedReport: 1]),
     Row(
       "one with two: the second is beyond the event's word",
@@ -83,8 +74,6 @@ struct HostileEventTests {
     Row(
       "31 bytes claimed, 30 there: the RSSI is taken for data",
       legacyEvent(legacyReport(length: 31)), rejects: [.truncatedReport: 1]),
-    Row(
-      "255 bytes claimed", legacyEvent(legacyReport(length: 255)), rejects: [.truncatedReport: 1]),
     Row("32 bytes claimed and there", legacy(seedAdvertisingData + [0, 0]), [seed]),
     Row(
       "29 bytes claimed, 30 there: an AD structure overruns", legacyEvent(legacyReport(length: 29)),
@@ -103,17 +92,14 @@ struct HostileEventTests {
       extended(seedAdvertisingData + [198, 0x16] + [UInt8](repeating: 0xAA, count: 197)), [seed]),
 
     // RSSI
-    Row("RSSI missing", legacyEvent(legacyReport(rssi: nil)), rejects: [.truncatedReport: 1]),
     Row("RSSI 127: there is none", legacyEvent(legacyReport(rssi: 127)), [sighting(rssi: nil)]),
     Row("extended RSSI 127", extendedEvent(extendedReport(rssi: 127)), [sighting(rssi: nil)]),
     Row("RSSI -127", legacyEvent(legacyReport(rssi: 0x81)), [sighting(rssi: -127)]),
     Row("RSSI 20", legacyEvent(legacyReport(rssi: 20)), [sighting(rssi: 20)]),
-    Row("RSSI 0", legacyEvent(legacyReport(rssi: 0)), [sighting(rssi: 0)]),
     Row("RSSI 21 is reserved", legacyEvent(legacyReport(rssi: 21)), [sighting(rssi: nil)]),
     Row("RSSI -128 is reserved", legacyEvent(legacyReport(rssi: 0x80)), [sighting(rssi: nil)]),
 
     // Kinds of report and of address
-    Row("scan response", legacyEvent(legacyReport(type: 4)), [seed]),
     Row("a type of legacy report that there is not", legacyEvent(legacyReport(type: 0xFF)), [seed]),
     Row(
       "public address", legacyEvent(legacyReport(addressType: 0)),
@@ -154,36 +140,20 @@ struct HostileEventTests {
       "a length at the very end", legacy([2, 1, 6, 2]), [unnamed()],
       rejects: [.advertisingData: 1]),
     Row(
-      "a length of 255", legacy([255] + seedAdvertisingData), [unnamed()],
-      rejects: [.advertisingData: 1]),
-    Row(
-      "31 structures of length 1",
-      extended((0..<31).flatMap { _ in [1, 0xFF] as [UInt8] }),
-      [unnamed()]),
-    Row(
       "31 bytes of them: the last has no type",
       legacy([UInt8](repeating: 1, count: 31)), [unnamed()],
       rejects: [.advertisingData: 1]),
-    Row("two names", legacy([2, 9, 0x41, 2, 9, 0x42, 2, 8, 0x43]), [unnamed()]),
-    Row("manufacturer data of no length", legacy([1, 0xFF] + seedAdvertisingData[3...]), [seed]),
-    Row("manufacturer data of one byte", legacy([2, 0xFF, 0x4C]), [unnamed()]),
-    Row("manufacturer data that is the company alone", legacy([3, 0xFF, 0x4C, 0]), [unnamed()]),
     Row("manufacturer data that stops at the type", legacy([4, 0xFF, 0x4C, 0, 2]), [unnamed()]),
 
     // iBeacon
     Row("no flags before it", legacy(Array(seedAdvertisingData[3...])), [seed]),
     Row("company byte-swapped", legacy(beacon(company: [0x00, 0x4C])), [unnamed()]),
-    Row("another of Apple's messages", legacy([7, 0xFF, 0x4C, 0, 0x10, 2, 0x0B, 0]), [unnamed()]),
     Row("length byte 0x14", legacy(beacon(length: 0x14)), [unnamed()], rejects: [.beacon: 1]),
-    Row("length byte 0x16", legacy(beacon(length: 0x16)), [unnamed()], rejects: [.beacon: 1]),
-    Row("length byte 0", legacy(beacon(length: 0)), [unnamed()], rejects: [.beacon: 1]),
     Row(
       "body one short", legacy([0x19] + beacon().dropFirst().dropLast()),
       [unnamed()], rejects: [.beacon: 1]),
     Row("body one long", legacy([0x1B] + beacon().dropFirst() + [0xEE]), [seed]),
     Row("no body", legacy([5, 0xFF, 0x4C, 0, 2, 0x15]), [unnamed()], rejects: [.beacon: 1]),
-    Row("measured power 0", legacy(beacon(power: 0)), [sighting(measuredPower: 0)]),
-    Row("measured power 127", legacy(beacon(power: 0x7F)), [sighting(measuredPower: 127)]),
     Row("measured power -128", legacy(beacon(power: 0x80)), [sighting(measuredPower: -128)]),
     Row(
       "zero UUID", legacy(beacon(uuid: 0)),
@@ -195,14 +165,6 @@ struct HostileEventTests {
       "a malformed one before a good one",
       extended(beacon(length: 0x14) + seedAdvertisingData), [seed],
       rejects: [.beacon: 1]),
-    Row(
-      "a good one before a malformed one",
-      extended(seedAdvertisingData + beacon(length: 0x14)), [seed],
-      rejects: [.beacon: 1]),
-    Row(
-      "a malformed one and an overrun",
-      extended(beacon(length: 0x14) + [9, 9]), [unnamed()],
-      rejects: [.beacon: 1, .advertisingData: 1]),
     Row(
       "a beacon in service data is none",
       legacy([0x1A, 0x16] + seedAdvertisingData[5...]), [unnamed()]),

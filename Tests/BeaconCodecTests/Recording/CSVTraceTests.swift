@@ -52,9 +52,6 @@ struct CSVTraceTests {
     Row("another case", "Time_s,Address,RSSI_dbm\n", failure: .csv(.noHeader)),
     Row("no header", full + "\n", failure: .csv(.noHeader)),
     Row("an empty first line", "\n" + header + full, failure: .csv(.noHeader)),
-    Row(
-      "carriage returns alone", "time_s,address,rssi_dbm\r0,\(mac),-59\r",
-      failure: .csv(.loneCarriageReturns)),
     Row("semicolons", "time_s;address;rssi_dbm\n", failure: .csv(.noHeader)),
     Row(
       "a twice-named column: the last counts",
@@ -84,11 +81,8 @@ struct CSVTraceTests {
     Row(row: "\"0,\(mac),-65", rejects: [.row: 1]),
     Row(row: "0,\(mac),\"-6\"5", [bare]),
     Row(row: "0,C0:11,-65,-59,,,,", rejects: [.row: 1]),
-    Row(row: "0,C0:11:22:33:44:5", rejects: [.row: 1]),
     Row(row: "0,\(mac),-65,-59,D9EED498,0,0,", rejects: [.row: 1]),
-    Row(row: "0,\(mac),-65,-59,\(uuid)0,0,0,", rejects: [.row: 1]),
     Row(row: ",", rejects: [.row: 1]),
-    Row(row: ",,,,,,,", rejects: [.row: 1]),
     Row(row: "0", rejects: [.row: 1]),
     Row(row: "0,", rejects: [.row: 1]),
     Row(row: "0,\(mac)", rejects: [.row: 1]),
@@ -111,21 +105,10 @@ struct CSVTraceTests {
     Row(row: "-9223372036.854775808,\(mac),-65", [heard(.min, identity: nil, power: nil)]),
     Row(row: "9223372037,\(mac),-65", rejects: [.time: 1]),
     Row(row: "9223372036854775807,\(mac),-65", rejects: [.time: 1]),
-    Row(row: "1e308,\(mac),-65", rejects: [.time: 1]),
-    Row(row: "-1e308,\(mac),-65", rejects: [.time: 1]),
     Row(row: "1e999999999999999999999,\(mac),-65", rejects: [.time: 1]),
-    Row(row: "1" + String(repeating: "0", count: 400) + ",\(mac),-65", rejects: [.time: 1]),
     Row(row: "NaN,\(mac),-65\n" + full, [heard()], rejects: [.row: 1]),
-    Row(row: "Inf,\(mac),-65", rejects: [.row: 1]),
-    Row(row: "-inf,\(mac),-65", rejects: [.row: 1]),
-    Row(row: "12:30,\(mac),-65", rejects: [.row: 1]),
     Row(row: " 0,\(mac),-65", rejects: [.row: 1]),
 
-    // Addresses
-    Row(row: "0,C0:11:22:33:44,-65", rejects: [.row: 1]),
-    Row(row: "0,C0-11-22-33-44-55,-65", rejects: [.row: 1]),
-    Row(row: "0,C0:11:22:33:44:5G,-65", rejects: [.row: 1]),
-    Row(row: "0,C0:11:22:33:44:555,-65", rejects: [.row: 1]),
     Row(row: "0,\u{1B}]0;x\u{07},-65", rejects: [.row: 1]),
 
     // RSSI and power
@@ -136,15 +119,10 @@ struct CSVTraceTests {
     Row(row: "0,\(mac),-127,-59,\(uuid),0,0,", [heard(rssi: -127)]),
     Row(row: "0,\(mac),21,-59,\(uuid),0,0,", rejects: [.row: 1]),
     Row(row: "0,\(mac),-128,-59,\(uuid),0,0,", rejects: [.row: 1]),
-    Row(row: "0,\(mac),-1000,-59,\(uuid),0,0,", rejects: [.row: 1]),
     Row(row: "0,\(mac),NaN,-59,\(uuid),0,0,", rejects: [.row: 1]),
-    Row(row: "0,\(mac),Inf,-59,\(uuid),0,0,", rejects: [.row: 1]),
-    Row(row: "0,\(mac),1e308,-59,\(uuid),0,0,", rejects: [.row: 1]),
-    Row(row: "0,\(mac),-,-59,\(uuid),0,0,", rejects: [.row: 1]),
     Row(row: "0,\(mac),-65,127,\(uuid),0,0,", [heard(power: 127)]),
     Row(row: "0,\(mac),-65,128,\(uuid),0,0,", rejects: [.row: 1]),
     Row(row: "0,\(mac),-65,-129,\(uuid),0,0,", rejects: [.row: 1]),
-    Row(row: "0,\(mac),-65,NaN,\(uuid),0,0,", rejects: [.row: 1]),
 
     // Identity
     Row(
@@ -155,16 +133,13 @@ struct CSVTraceTests {
     Row(row: "0,\(mac),-65,-59,\(uuid),65536,0,", rejects: [.row: 1]),
     Row(row: "0,\(mac),-65,-59,\(uuid),-1,0,", rejects: [.row: 1]),
     Row(row: "0,\(mac),-65,-59,\(uuid),0,1.5,", rejects: [.row: 1]),
-    Row(row: "0,\(mac),-65,-59,\(uuid.dropLast()),0,0,", rejects: [.row: 1]),
     Row(row: "0,\(mac),-65,-59,\(uuid)0,0,0,", rejects: [.row: 1]),
-    Row(row: "0,\(mac),-65,-59,\(uuid.replacing("-", with: "0")),0,0,", rejects: [.row: 1]),
 
     // The true distance
     Row(row: full + "0", [heard(truth: 0)]),
     Row(row: full + "12.345", [heard(truth: 12.345)]),
     Row(row: full + "-1", rejects: [.row: 1]),
     Row(row: full + "NaN", rejects: [.row: 1]),
-    Row(row: full + "1e308", rejects: [.row: 1]),
   ]
 
   @Test(arguments: [
