@@ -5,7 +5,7 @@ import HotColdView
 /// waiting, too.
 /// - Parameter flags: besides those to write and to create it.
 package func openOutput(
-  _ name: FileName, flags: Int32 = 0, signals: Signals
+  _ name: FileName, flags: Int32 = 0, signals: Signals?
 ) throws -> Int32 {
   // With O_NONBLOCK a pipe without a reader is an error, where open(2) would wait, deaf to all signals.
   let flags = flags | O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
@@ -19,7 +19,7 @@ package func openOutput(
     guard code == ENXIO, name.status?.isPipe ?? false else {
       throw Failure(.cannotCreate, "cannot create \(name): \(describe(errno: code))")
     }
-    guard signals.pause(seconds: 0.1) else { throw Interrupted() }
+    guard signals?.pause(seconds: 0.1) == true else { throw Interrupted() }
   }
 }
 
@@ -27,7 +27,7 @@ package func openOutput(
 /// cannot be written.
 package final class OutputFile {
   private let name: FileName
-  private let signals: Signals
+  private let signals: Signals?
   private let descriptor: Int32
   /// Beside the file, until it takes the place of `target`; nil where it is written into as it is: a pipe, a device,
   /// or a file in a folder that nothing can be added to.
@@ -35,7 +35,10 @@ package final class OutputFile {
   private let target: FileName
 
   /// It is made sure at once that it can be written.
-  package init(_ name: FileName, signals: Signals) throws {
+  /// - Parameters:
+  ///   - signals: what may interrupt the waiting for who reads a pipe.
+  ///   - mode: who may read a file that is new.
+  package init(_ name: FileName, signals: Signals? = nil, mode: mode_t = 0o644) throws {
     self.name = name
     self.signals = signals
     let before = name.status
@@ -52,7 +55,7 @@ package final class OutputFile {
       }
       let part = target.appending(".part-\(getpid())")
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-      let descriptor = part.withCString { open($0, flags, 0o644) }
+      let descriptor = part.withCString { open($0, flags, mode) }
       if descriptor >= 0 {
         if let before { fchmod(descriptor, before.st_mode & 0o777) }
         self.descriptor = descriptor

@@ -153,9 +153,7 @@ package final class RecordingFile {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.isRegular ? status : nil
   }
-}
 
-extension RecordingFile {
   /// Where the recording is, for people; nil on standard output, and where something else was said of it.
   package var whereabouts: Words? {
     guard descriptor != STDOUT_FILENO, !isCutShort, !isLost else { return nil }

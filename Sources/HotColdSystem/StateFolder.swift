@@ -87,24 +87,8 @@ package struct StateFolder {
   }
 
   /// Puts a file in the place of the one before, whole or not at all; only its owner can read it.
-  package func write(_ bytes: [UInt8], to name: String) throws(WriteFailed) {
+  package func write(_ bytes: [UInt8], to name: String) throws {
     make()
-    var file = place(of: name)
-    // Who has put a link there keeps it where that leads.
-    if let real = realpath(file, nil) {
-      file = String(cString: real)
-      free(real)
-    }
-    let part = "\(file).\(getpid())"
-    let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw WriteFailed(code: errno) }
-    defer { close(descriptor) }
-    do {
-      try writeAll(bytes, to: descriptor)
-      guard rename(part, file) == 0 else { throw WriteFailed(code: errno) }
-    } catch {
-      unlink(part)
-      throw error as? WriteFailed ?? WriteFailed(code: EIO)
-    }
+    try OutputFile(FileName(place(of: name)), mode: 0o600).write(bytes)
   }
 }

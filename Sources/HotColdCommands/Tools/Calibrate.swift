@@ -65,12 +65,7 @@ struct Calibrate: ParsableCommand {
       live.close()
       var calibrations = try folder.calibrations()
       calibrations.set(power, for: Calibrations.Subject(key), on: adapter.address)
-      do {
-        try folder.keep(calibrations)
-      } catch let failure as WriteFailed {
-        throw Failure(
-          .cannotCreate, "cannot keep it in \(folder.path): \(describe(errno: failure.code))")
-      }
+      try folder.keep(calibrations)
       report(key, power, adapter: adapter)
     }
   }
