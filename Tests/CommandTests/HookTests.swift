@@ -20,17 +20,13 @@ import Testing
     ("say \u{1F525}e\u{301}", ["say", "\u{1F525}e\u{301}"]),
   ])
   func splits(_ line: String, _ words: [String]) throws {
-    let command = try HookCommand(line)
+    let command = try #require(HookCommand(line))
     #expect([command.program] + command.arguments == words)
   }
 
-  @Test(arguments: [
-    ("", HookCommand.Problem.empty), ("  \t", .empty), ("''", .empty), ("'' x", .empty),
-    ("say 'it", .openQuote), ("say \"it", .openQuote), ("say it\\", .loneBackslash),
-    ("say a\0b", .nul),
-  ])
-  func refused(_ line: String, _ problem: HookCommand.Problem) {
-    #expect(throws: problem) { try HookCommand(line) }
+  @Test(arguments: ["", "  \t", "''", "'' x", "say 'it", "say \"it", "say it\\", "say a\0b"])
+  func refused(_ line: String) {
+    #expect(HookCommand(line) == nil)
   }
 
   @Test(arguments: ["enter", "hot", "cold", "found"])

@@ -106,8 +106,9 @@ struct OutputOptions: ParsableArguments {
   @OptionGroup var screen: ScreenOptions
 
   func settings(_ hooks: HookOptions) -> Session.Settings {
-    let sound = Sound.Settings(
-      isMuted: mute, voice: voice, speaksForOthers: speakTaunts, beeps: beep)
+    var sound = Sound.Settings()
+    (sound.isMuted, sound.voice) = (mute, voice)
+    (sound.speaksForOthers, sound.beeps) = (speakTaunts, beep)
     return Session.Settings(
       form: json ? .json : plain ? .plain : screenReader ? .spoken : nil, hasColor: !screen.noColor,
       hasMotion: !screen.noMotion,
@@ -256,7 +257,5 @@ struct HookOptions: ParsableArguments {
 }
 
 extension HookCommand: ExpressibleByArgument {
-  package init?(argument: String) {
-    try? self.init(argument)
-  }
+  package init?(argument: String) { self.init(argument) }
 }

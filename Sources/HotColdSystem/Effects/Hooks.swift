@@ -88,8 +88,7 @@ package final class Hooks {
     let start = clock.now()
     while !running.isEmpty, !signals.wantsEnd, clock.now().seconds(since: start) < patience {
       endOverdue()
-      var nothing = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
-      if !running.isEmpty { _ = poll(&nothing, 1, 20) }
+      if !running.isEmpty { Descriptor.waitReadable([signals.descriptor], seconds: 0.02) }
     }
     for hook in running.values { hook.process.end() }
     running = [:]
@@ -108,25 +107,20 @@ package final class Hooks {
 /// together as in a shell (POSIX.1-2017, 2.2). Nothing else means anything: no variable is expanded,
 /// no file is opened, no second program runs.
 package struct HookCommand: Equatable, Sendable {
-  package enum Problem: Error, Equatable {
-    case empty
-    case openQuote
-    case loneBackslash
-    /// A character that no argument can hold.
-    case nul
-  }
-
   package var program: String
   package var arguments: [String]
 
-  package init(_ line: String) throws(Problem) {
-    let words = try Self.words(of: line)
-    guard let program = words.first, !program.isEmpty else { throw .empty }
+  /// nil without a program, with a quote that stays open, a backslash with nothing behind it, or a NUL, which no
+  /// argument can hold.
+  package init?(_ line: String) {
+    guard let words = Self.words(of: line), let program = words.first, !program.isEmpty else {
+      return nil
+    }
     self.program = program
     arguments = Array(words.dropFirst())
   }
 
-  private static func words(of line: String) throws(Problem) -> [String] {
+  private static func words(of line: String) -> [String]? {
     var words: [String] = []
     // nil between two words: an empty pair of quotes is a word too.
     var word: String.UnicodeScalarView?
@@ -134,7 +128,7 @@ package struct HookCommand: Equatable, Sendable {
     var rest = line.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       switch (scalar, quote) {
-      case ("\0", _): throw .nul
+      case ("\0", _): return nil
       case (" ", nil), ("\t", nil), ("\n", nil):
         if let done = word { words.append(String(done)) }
         word = nil
@@ -144,7 +138,7 @@ package struct HookCommand: Equatable, Sendable {
       case (let end, .some(let begin)) where end == begin:
         quote = nil
       case ("\\", nil):
-        guard let next = rest.popFirst() else { throw .loneBackslash }
+        guard let next = rest.popFirst() else { return nil }
         word = (word ?? .init()) + [next]
       case ("\\", "\""):
         // Between double quotes it takes away the meaning of these two alone.
@@ -155,7 +149,7 @@ package struct HookCommand: Equatable, Sendable {
         word = (word ?? .init()) + [scalar]
       }
     }
-    guard quote == nil else { throw .openQuote }
+    guard quote == nil else { return nil }
     if let done = word { words.append(String(done)) }
     return words
   }
@@ -176,9 +170,7 @@ package enum HookMoment: String, CaseIterable {
     default: nil
     }
   }
-}
 
-extension HookMoment {
   /// What a hook is told, as environment variables. All of them are always there, empty where nothing
   /// is known; nothing in them is free text of a stranger.
   package func variables(_ key: TrackKey, _ track: Track?, at time: Timestamp) -> [String] {

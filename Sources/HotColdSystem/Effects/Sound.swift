@@ -36,15 +36,7 @@ package struct Sound {
       return settings
     }
 
-    package init(
-      isMuted: Bool = false, voice: Voice? = nil, speaksForOthers: Bool = false,
-      beeps: Bool = false
-    ) {
-      self.isMuted = isMuted
-      self.voice = voice
-      self.speaksForOthers = speaksForOthers
-      self.beeps = beeps
-    }
+    package init() {}
   }
 
   /// - Parameter bell: rings the terminal's bell.
