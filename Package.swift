@@ -67,8 +67,7 @@ let package = Package(
       dependencies: [
         "BeaconCodec", "BeaconLocating", "BeaconRadio", "BeaconRanging", "CFileAttributes",
         "CMicrohttpd", "CMosquitto", "CNcurses", "Confinement", "CQREncode", "CSignals",
-        "HotColdGame", "HotColdView",
-        "HotColdWorld", "Translations",
+        "HotColdGame", "HotColdView", "Translations",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(

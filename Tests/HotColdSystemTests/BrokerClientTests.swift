@@ -2,9 +2,130 @@ import BeaconCodec
 import BeaconLocating
 import BeaconRadio
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HotColdSystem
+
+/// A mosquitto of the test's own, on a port of its own of this machine.
+final class Broker {
+  static let path: String? = ["/usr/sbin/mosquitto", "/usr/bin/mosquitto"].first(where: isProgram)
+  static let missing: Comment = "there is no mosquitto here: sh .ci/setup test"
+
+  let port: UInt16
+  private let folder: TemporaryFolder
+  private var process: ChildProcess?
+
+  /// - Parameter settings: lines of its file, beside the listener.
+  init(_ settings: [String] = ["allow_anonymous true"], isStarted: Bool = true) throws {
+    port = try #require(Loopback.freePort())
+    folder = try TemporaryFolder()
+    let path = folder.path
+    let lines =
+      ["listener \(port) 127.0.0.1", "persistence false", "user root"]
+      + settings.map { $0.replacing("FOLDER", with: path) }
+    try write(lines.joined(separator: "\n") + "\n", to: "conf")
+    if isStarted { try start() }
+  }
+
+  deinit {
+    stop()
+  }
+
+  func path(_ name: String) -> FileName { FileName(folder[name]) }
+
+  /// Makes an authority, and a certificate of this machine's address that it vouches for.
+  func makeCertificates(for address: String) throws {
+    try write("subjectAltName=IP:\(address)\n", to: "names")
+    let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    try openssl(
+      ["req", "-x509", "-days", "2", "-subj", "/CN=test", "-keyout", folder["ca.key"]] + key
+        + ["-out", folder["ca.pem"]])
+    try openssl(
+      ["req", "-subj", "/CN=\(address)", "-keyout", folder["good.key"]] + key
+        + ["-out", folder["good.csr"]])
+    try openssl([
+      "x509", "-req", "-in", folder["good.csr"], "-CA", folder["ca.pem"], "-CAkey",
+      folder["ca.key"], "-CAcreateserial", "-out", folder["good.pem"], "-days", "2",
+      "-extfile", folder["names"],
+    ])
+  }
+
+  private func openssl(_ arguments: [String]) throws {
+    let child = try ChildProcess(path: "/usr/bin/openssl", arguments: arguments)
+    for _ in 0..<18_000 where child.isRunning { poll(nil, 0, 10) }
+    try #require(!child.isRunning)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try folder.write(Array(text.utf8), to: name)
+  }
+
+  func start() throws {
+    let path = try #require(Self.path)
+    var isListening = false
+    var starts = 0
+    // Three minutes: behind a compiler it is read from the disk again.
+    for _ in 0..<18_000 where !isListening {
+      if process?.isRunning != true, starts < 3 {
+        starts += 1
+        process = try ChildProcess(path: path, arguments: ["-c", folder["conf"]])
+      }
+      isListening = Loopback.isListening(on: port)
+      if !isListening { poll(nil, 0, 10) }
+    }
+    try #require(isListening, "started \(starts) times; runs: \(process?.isRunning == true)")
+  }
+
+  func stop() {
+    process?.end()
+    process = nil
+  }
+
+  var address: BrokerAddress {
+    get throws { try #require(BrokerAddress("mqtt://127.0.0.1:\(port)")) }
+  }
+}
+
+/// Clients that are polled together. The time of each goes faster than ours while it has no
+/// connection, so that no pause is waited for, and stands still while it has one: no broker is too
+/// slow to answer.
+struct Clients {
+  private(set) var clients: [BrokerClient]
+  private(set) var events: [[BrokerEvent]]
+  private var times: [Timestamp]
+
+  init(_ clients: BrokerClient...) {
+    self.clients = clients
+    events = clients.map { _ in [] }
+    times = clients.map { _ in .zero }
+  }
+
+  /// - Returns: false if it does not come to be in three minutes.
+  mutating func wait(until condition: (Clients) -> Bool) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(180)
+    while ContinuousClock.now < deadline {
+      for (index, client) in clients.enumerated() { events[index] += client.poll(at: times[index]) }
+      if condition(self) { return true }
+      var entries = clients.compactMap(\.watched)
+      _ = poll(&entries, nfds_t(entries.count), 5)
+      for (index, client) in clients.enumerated() where client.watched == nil {
+        times[index] = times[index].advanced(bySeconds: 0.02)
+      }
+    }
+    return false
+  }
+
+  func messages(_ client: Int) -> [MQTTMessage] {
+    events[client].compactMap { if case .message(let message) = $0 { message } else { nil } }
+  }
+
+  func losses(_ client: Int) -> [String] {
+    events[client].compactMap { if case .lost(let why) = $0 { why } else { nil } }
+  }
+
+  func connections(_ client: Int) -> Int { events[client].count { $0 == .connected } }
+}
 
 @Suite(.enabled(if: Broker.path != nil, Broker.missing))
 struct BrokerClientTests {
@@ -13,7 +134,21 @@ struct BrokerClientTests {
     will: MQTTMessage? = nil
   ) throws -> BrokerClient {
     try BrokerClient(
-      BrokerSettings(try broker.address, credentials: credentials, will: will), name: name, seed: 1)
+      BrokerSettings(try broker.address, credentials: credentials, will: will), name: name)
+  }
+
+  /// One that speaks TLS.
+  private func secureBroker(
+    for name: String = "127.0.0.1", asksForOurs: Bool = false
+  ) throws -> Broker {
+    let broker = try Broker(
+      [
+        "allow_anonymous true", "cafile FOLDER/ca.pem", "certfile FOLDER/good.pem",
+        "keyfile FOLDER/good.key", "require_certificate \(asksForOurs)",
+      ], isStarted: false)
+    try broker.makeCertificates(for: name)
+    try broker.start()
+    return broker
   }
 
   private func text(_ message: MQTTMessage) -> String {
@@ -42,17 +177,11 @@ struct BrokerClientTests {
   /// A certificate that is being replaced when the connection is lost: it is tried again until there is one.
   @Test(.enabled(if: isProgram("/usr/bin/openssl"), "there is no openssl here"))
   func certificateIsReplaced() throws {
-    let broker = try Broker(
-      [
-        "allow_anonymous true", "cafile FOLDER/ca.pem", "certfile FOLDER/good.pem",
-        "keyfile FOLDER/good.key",
-      ], isStarted: false)
-    try broker.makeCertificates(for: "127.0.0.1")
-    try broker.start()
+    let broker = try secureBroker()
     let settings = BrokerSettings(
       try #require(BrokerAddress("mqtts://127.0.0.1:\(broker.port)")),
       authorities: broker.path("ca.pem"))
-    let one = try BrokerClient(settings, name: "tls", seed: 1)
+    let one = try BrokerClient(settings, name: "tls")
     var clients = Clients(one)
     #expect(clients.wait { $0.connections(0) == 1 })
     let (file, other) = (broker.path("ca.pem").description, broker.path("old.pem").description)
@@ -142,7 +271,7 @@ struct BrokerClientTests {
     let broker = try Broker([], isStarted: false)
     let settings = BrokerSettings(
       try #require(BrokerAddress("\(scheme)://127.0.0.1:\(broker.port)")))
-    var clients = Clients(try BrokerClient(settings, name: "nobody", seed: 1))
+    var clients = Clients(try BrokerClient(settings, name: "nobody"))
     let isTold = clients.wait { !$0.losses(0).isEmpty }
     #expect(isTold)
     #expect(!clients.losses(0).contains { $0.contains("answer") })
@@ -156,13 +285,7 @@ struct BrokerClientTests {
       ("127.0.0.1", true, true),
     ])
   func secure(_ name: String, knowsAuthority: Bool, asksForOurs: Bool) throws {
-    let broker = try Broker(
-      [
-        "allow_anonymous true", "cafile FOLDER/ca.pem", "certfile FOLDER/good.pem",
-        "keyfile FOLDER/good.key", "require_certificate \(asksForOurs)",
-      ], isStarted: false)
-    try broker.makeCertificates(for: name)
-    try broker.start()
+    let broker = try secureBroker(for: name, asksForOurs: asksForOurs)
     let ca = knowsAuthority ? broker.path("ca.pem") : nil
     func settings(withOurs: Bool) throws -> BrokerSettings {
       BrokerSettings(
@@ -172,7 +295,7 @@ struct BrokerClientTests {
     }
     for withOurs in asksForOurs ? [false, true] : [false] {
       var clients = Clients(
-        try BrokerClient(try settings(withOurs: withOurs), name: "tls", seed: 1))
+        try BrokerClient(try settings(withOurs: withOurs), name: "tls"))
       let isGood = name == "127.0.0.1" && knowsAuthority && withOurs == asksForOurs
       // A busy broker may be too slow for the first attempts.
       func isTurnedAway(_ clients: Clients) -> Bool {
@@ -241,5 +364,58 @@ struct BrokerClientTests {
           && clients.messages(1).count { $0.topic == "f/last" } >= min(acknowledged, 1000)
       })
     #expect(clients.losses(1).isEmpty)
+  }
+}
+
+struct BrokerValueTests {
+  @Test(arguments: [
+    ("mqtt://host", "host", UInt16(1883), false), ("mqtts://host", "host", 8883, true),
+    ("MQTT://192.168.1.2:1884/", "192.168.1.2", 1884, false), ("ssl://a.b:1", "a.b", 1, true),
+    ("mqtt://[::1]", "::1", 1883, false), ("mqtt://[fe80::1%eth0]:99", "fe80::1%eth0", 99, false),
+  ])
+  func address(_ text: String, host: String, port: UInt16, isSecure: Bool) throws {
+    let address = try #require(BrokerAddress(text))
+    #expect(address.host == host && address.port == port && address.isSecure == isSecure)
+    #expect(BrokerAddress("\(address)") == address)
+  }
+
+  @Test(arguments: [
+    "", "host", "http://host", "mqtt://", "mqtt://:1883", "mqtt://ben:secret@host", "mqtt://[::1",
+    "mqtt://[::1]1", "mqtt://host:0", "mqtt://host:65536", "mqtt://host:x", "mqtt://ho st",
+    "mqtt://host\u{1B}", "mqtt://host/path", "mqtt://" + String(repeating: "a", count: 300),
+  ])
+  func noAddress(_ text: String) {
+    #expect(BrokerAddress(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("ben\nsecret\n", "ben", "secret"), ("ben", "ben", nil),
+    ("ben\r\n se:cret \r\n\n", "ben", " se:cret "),
+    ("ben\n\n", "ben", nil),
+  ])
+  func credentials(_ text: String, user: String, password: String?) {
+    #expect(
+      BrokerCredentials(Array(text.utf8)) == BrokerCredentials(user: user, password: password))
+  }
+
+  @Test(arguments: [
+    "", "\nsecret", "ben\nsecret\nmore", "ben\u{0}", String(repeating: "x", count: 5000),
+  ])
+  func noCredentials(_ text: String) {
+    #expect(BrokerCredentials(Array(text.utf8)) == nil)
+  }
+
+  @Test func pausesGrow() {
+    var pauses = ReconnectPauses()
+    let some = (0..<9).map { _ in pauses.next(wasRefused: false) }
+    for (index, pause) in some.enumerated() {
+      let middle = min(Double(1 << index), 60)
+      #expect((0.75 * middle...1.25 * middle).contains(pause))
+    }
+    pauses.succeed()
+    #expect(pauses.next(wasRefused: false) < 1.3)
+    #expect(pauses.next(wasRefused: true) > 20)
+    var others = ReconnectPauses()
+    #expect(others.next(wasRefused: false) != some[0])
   }
 }

@@ -66,16 +66,13 @@ struct BrokerOptions: ParsableArguments {
     let settings = BrokerSettings(
       broker, credentials: user,
       authorities: authorities, certificate: certificate, key: certificateKey, will: will)
-    let client = try BrokerClient(
-      settings, name: name, seed: UInt64.random(in: .min ... .max))
+    let client = try BrokerClient(settings, name: name)
     for (filter, isAcknowledged) in filters {
       client.subscribe(filter, isAcknowledged: isAcknowledged)
     }
     return client
   }
-}
 
-extension BrokerOptions {
   /// What the house's broker tells, if one is named.
   /// - Parameter role: what we do there, for our name at the broker.
   func feed(

@@ -4,7 +4,6 @@ import BeaconRadio
 import CMosquitto
 import Glibc
 import HotColdView
-import HotColdWorld
 import Synchronization
 
 /// A connection to an MQTT broker that never ends and never waits, but for the look-up of a name: it is polled, as
@@ -38,7 +37,7 @@ package final class BrokerClient {
   private var client: OpaquePointer?
   private let inbox = Inbox()
   private var stage = Stage.waiting(until: .zero)
-  private var pauses: ReconnectPauses
+  private var pauses = ReconnectPauses()
   private var subscriptions: [(filter: String, isAcknowledged: Bool)] = []
   /// A broker that does not know MQTT 5 is spoken to by 3.1.1.
   private var version = MQTT_PROTOCOL_V5
@@ -53,8 +52,7 @@ package final class BrokerClient {
   /// Connects when it is polled.
   /// - Parameters:
   ///   - name: what the broker knows us by; of two of one name it sends the first away.
-  ///   - seed: of the pauses between two attempts.
-  package init(_ settings: BrokerSettings, name: String, seed: UInt64) throws {
+  package init(_ settings: BrokerSettings, name: String) throws {
     guard let library = hotcold_mosquitto_open() else {
       throw Failure(
         .nothingToPlayWith,
@@ -63,7 +61,6 @@ package final class BrokerClient {
     self.library = library
     self.settings = settings
     id = name
-    pauses = ReconnectPauses(seed: seed)
     try makeClient()
   }
 

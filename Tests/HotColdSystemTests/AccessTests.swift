@@ -1,0 +1,189 @@
+import BeaconCodec
+import BeaconRadio
+import Glibc
+import TestSupport
+import Testing
+
+@testable import HotColdSystem
+
+struct MendTests {
+  private static let all = RadioMend.Rights(canUnblock: true, canSwitchOn: true)
+  private static let none = RadioMend.Rights(canUnblock: false, canSwitchOn: false)
+
+  /// What can be mended, by whom.
+  @Test(
+    arguments: [
+      (.down(adapter: "hci0"), all, .switchOn),
+      (.down(adapter: "hci0"), none, nil),
+      (.down(adapter: "hci0"), .init(canUnblock: true, canSwitchOn: false), nil),
+      (.blocked(.soft, adapter: "hci0"), all, .unblock),
+      (.blocked(.soft, adapter: nil), .init(canUnblock: true, canSwitchOn: false), .unblock),
+      (.blocked(.soft, adapter: nil), .init(canUnblock: false, canSwitchOn: true), nil),
+      (.blocked(.hard, adapter: "hci0"), all, nil),
+      (.noAdapter, all, nil),
+      (.noBluetooth, all, nil),
+      (.notPermitted(call: "bind", adapter: nil), all, nil),
+      (.noLowEnergy(adapter: "hci0"), all, nil),
+    ] as [(RadioError, RadioMend.Rights, RadioMend?)])
+  func whatCanBeMended(obstacle: RadioError, rights: RadioMend.Rights, mend: RadioMend?) {
+    #expect(RadioMend(obstacle, rights) == mend)
+  }
+
+  /// Where the program is, whether a package of Debian's is there, and which way the program came.
+  @Test(
+    arguments: [
+      ("/usr/bin", true, .debian), ("/usr/bin", false, .package),
+      // Another one, beside the package.
+      ("/usr/local/bin", true, .built), ("/home/eve/hotcold/.build/release", false, .built),
+    ] as [(String, Bool, Installation)])
+  func installation(folder: String, hasCopyright: Bool, installation: Installation) {
+    #expect(Installation(folder: folder, hasCopyright: hasCopyright) == installation)
+  }
+
+  @Test(
+    arguments: [
+      (.built, "sudo make install", "sudo usermod -aG radio eve"),
+      (.debian, "sudo dpkg-reconfigure hotcold", "sudo adduser eve radio"),
+      (.package, nil, "sudo usermod -aG radio eve"),
+    ] as [(Installation, String?, String)])
+  func advice(installation: Installation, repair: String?, join: String) {
+    #expect(installation.repair == repair)
+    #expect(installation.join("radio", user: "eve") == join)
+  }
+}
+
+struct InvokingUserTests {
+  private func player(_ environment: [String: String]) -> InvokingUser.Player? {
+    InvokingUser.Player { environment[$0] }
+  }
+
+  /// There is a user 65534 on every machine, and none of so high a number.
+  @Test(
+    arguments: [
+      (["SUDO_UID": "65534"], 65534 as UInt32?), (["PKEXEC_UID": "65534"], 65534),
+      ([:], nil), (["SUDO_UID": "0"], nil), (["SUDO_UID": "4123456789"], nil),
+      (["SUDO_UID": "nobody"], nil), (["SUDO_UID": "-1"], nil), (["SUDO_UID": ""], nil),
+    ] as [([String: String], UInt32?)])
+  func whoHasCalled(environment: [String: String], user: UInt32?) {
+    #expect(player(environment)?.user == user)
+  }
+
+  @Test func hasAHome() throws {
+    let nobody = try #require(player(["SUDO_UID": "65534"]))
+    #expect(nobody.name == "nobody")
+    #expect(nobody.home == getpwuid(65534).map { String(cString: $0.pointee.pw_dir) })
+    #expect(nobody.groups.contains(nobody.group))
+  }
+}
+
+@Suite(.serialized) struct SecretWordTests {
+  @Test(
+    arguments: [
+      ("marmalade\n", "marmalade"), ("marmalade", "marmalade"),
+      ("two words\r\nmore\n", "two words"),
+      ("\n", nil), ("", nil),
+      (String(repeating: "x", count: 1024) + "\r\n", String(repeating: "x", count: 1024)),
+      (String(repeating: "x", count: 1025), nil),
+    ] as [(String, String?)])
+  func fromAFile(text: String, word: String?) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array(text.utf8), to: "secret")
+    #expect((try? SecretWord.read(from: FileName(path), signals: Signals())) == word)
+  }
+
+  @Test func fromTheEnvironment() {
+    setenv(SecretWord.variable, "jam", 1)
+    #expect(SecretWord.isInEnvironment)
+    #expect(SecretWord.takeFromEnvironment() == "jam")
+    // Nobody else gets it.
+    #expect(getenv(SecretWord.variable) == nil)
+    #expect(SecretWord.takeFromEnvironment() == nil)
+    setenv(SecretWord.variable, "", 1)
+    #expect(!SecretWord.isInEnvironment)
+    unsetenv(SecretWord.variable)
+  }
+}
+
+/// A keeper of keys that answers what it is told, one answer to each question, before it is asked.
+struct AddressBookTests {
+  private static let asked = BluetoothAddress(bits: 0x7081_940D_FBAA, kind: .random)
+  private static let own = BluetoothAddress(bits: 0x1122_3344_5566)
+
+  private func sighting(_ address: BluetoothAddress, seconds: Double = 0) -> Sighting {
+    Sighting(
+      time: Timestamp.zero.advanced(bySeconds: seconds), address: address, rssi: -60,
+      details: SightingDetails())
+  }
+
+  private func book(answers: [[UInt8]]) throws -> (AddressBook, peer: Int32) {
+    let (ours, theirs) = try Descriptor.pair()
+    for answer in answers { _ = answer.withUnsafeBytes { write(theirs, $0.baseAddress, $0.count) } }
+    return (AddressBook(AddressResolver(connection: Descriptor(owning: ours))), theirs)
+  }
+
+  private var answer: [UInt8] {
+    ResolutionMessage.question(about: Self.asked) + [0] + Self.own.littleEndianBytes
+      + Array("My phone".utf8)
+  }
+
+  @Test func oneIsAskedAboutOnce() throws {
+    let (book, peer) = try book(answers: [answer])
+    defer { close(peer) }
+    for second in 0..<3 {
+      let resolved = book.resolve(sighting(Self.asked, seconds: Double(second)))
+      #expect(resolved.address == Self.own)
+      #expect(resolved.details?.name?.text.description == "My phone")
+    }
+    var questions = [UInt8](repeating: 0, count: 64)
+    #expect(read(peer, &questions, 64) == 6)
+    #expect(recv(peer, &questions, 64, Int32(MSG_DONTWAIT)) == -1)
+  }
+
+  /// Public, static, not resolvable: there is nothing to be asked.
+  @Test(
+    arguments: [
+      BluetoothAddress(bits: 0x7081_940D_FBAA),
+      BluetoothAddress(bits: 0xC081_940D_FBAA, kind: .random),
+      BluetoothAddress(bits: 0x0081_940D_FBAA, kind: .random),
+    ])
+  func othersAreLeftAlone(_ address: BluetoothAddress) throws {
+    let (book, peer) = try book(answers: [])
+    defer { close(peer) }
+    #expect(book.resolve(sighting(address)).address == address)
+    var questions = [UInt8](repeating: 0, count: 64)
+    #expect(recv(peer, &questions, 64, Int32(MSG_DONTWAIT)) == -1)
+  }
+
+  /// An answer to another question, half of one, or the end: it is not asked again.
+  @Test(arguments: [[[1, 2, 3]], [[0xAA, 0xFB, 0x0D, 0x94, 0x81, 0x70, 9]]] as [[[UInt8]]])
+  func aKeeperOutOfStep(answers: [[UInt8]]) throws {
+    let (book, peer) = try book(answers: answers + [answer])
+    defer { close(peer) }
+    #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
+    #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
+  }
+
+  @Test func aKeeperThatIsGone() throws {
+    let (book, peer) = try book(answers: [])
+    close(peer)
+    #expect(book.resolve(sighting(Self.asked)).address == Self.asked)
+  }
+
+  /// Addresses that somebody makes up cost no more than so many questions a second, and no more than so much room.
+  @Test func aFlood() throws {
+    let limit = AddressBook.questionsASecond
+    func address(_ number: Int) -> BluetoothAddress {
+      BluetoothAddress(bits: 0x4000_0000_0000 | UInt64(number), kind: .random)
+    }
+    let (book, peer) = try book(
+      answers: (0..<limit).map { ResolutionMessage.question(about: address($0)) + [0xFF] })
+    defer { close(peer) }
+    for number in 0..<(10 * limit) {
+      #expect(book.resolve(sighting(address(number), seconds: 0.5)).address == address(number))
+    }
+    var count = 0
+    var question = [UInt8](repeating: 0, count: 64)
+    while recv(peer, &question, 64, Int32(MSG_DONTWAIT)) == 6 { count += 1 }
+    #expect(count == limit)
+  }
+}
