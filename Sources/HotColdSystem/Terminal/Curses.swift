@@ -56,7 +56,7 @@ enum Curses {
     var code: wint_t = 0
     switch wget_wch(hotcold_stdscr(), &code) {
     case KEY_CODE_YES: return special(Int32(bitPattern: code)).map(KeyReading.key) ?? .other
-    case OK: return character(code).map(KeyReading.key) ?? .other
+    case OK: return Unicode.Scalar(code).flatMap { Key($0) }.map(KeyReading.key) ?? .other
     default: return .none
     }
   }
@@ -85,17 +85,19 @@ enum Curses {
     default: nil
     }
   }
+}
 
-  private static func character(_ code: wint_t) -> Key? {
-    switch code {
-    case 9: .tab
-    case 10, 13: .enter
-    case 27: .escape
-    case 8, 127: .backspace
+extension Key {
+  /// What a letter, or a control character, stands for; nil where nobody asks for that.
+  init?(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 9: self = .tab
+    case 10, 13: self = .enter
+    case 27: self = .escape
+    case 8, 127: self = .backspace
     default:
-      Unicode.Scalar(code).flatMap { scalar in
-        scalar.properties.generalCategory == .control ? nil : .character(Character(scalar))
-      }
+      guard scalar.properties.generalCategory != .control else { return nil }
+      self = .character(Character(scalar))
     }
   }
 }

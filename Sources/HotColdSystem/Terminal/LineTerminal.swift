@@ -94,13 +94,7 @@ package struct KeyReader {
       }
       guard let (scalar, length) = scalar() else { return nil }
       bytes = bytes.dropFirst(length)
-      switch scalar.value {
-      case 9: return .tab
-      case 10, 13: return .enter
-      case 8, 127: return .backspace
-      default:
-        if scalar.properties.generalCategory != .control { return .character(Character(scalar)) }
-      }
+      if let key = Key(scalar) { return key }
     }
     return nil
   }
