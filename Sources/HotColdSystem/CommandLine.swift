@@ -54,13 +54,8 @@ package func holdStandardDescriptors() {
 
 /// Whatever else whoever started the program has left open to it: no hook and no voice gets it from us.
 package func keepInheritedDescriptors() {
-  guard let folder = opendir("/proc/self/fd") else { return }
-  defer { closedir(folder) }
-  while let entry = readdir(folder) {
-    let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
-    guard let descriptor = Int32(name), descriptor > STDERR_FILENO else { continue }
+  for descriptor in SystemText.names(in: "/proc/self/fd").compactMap({ Int32($0) })
+  where descriptor > STDERR_FILENO {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 }

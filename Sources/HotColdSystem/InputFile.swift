@@ -1,4 +1,5 @@
 import BeaconCodec
+import BeaconRadio
 import Glibc
 import HotColdView
 
@@ -79,8 +80,7 @@ package final class InputFile {
       return piece.isEmpty ? .end : .some
     }
     // A pipe that nobody has opened yet for writing would seem to be at its end.
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&waiting, 1, 0) > 0 else { return .later }
+    guard Descriptor.isReadable(descriptor) else { return .later }
     var got = 0
     var code: Int32 = 0
     buffer.append(addingCapacity: count) { free in

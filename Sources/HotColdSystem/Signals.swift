@@ -73,8 +73,7 @@ package final class Signals {
   /// Waits for a while, outside of the loop, for something that no descriptor tells of.
   /// - Returns: false if the program has been told to end.
   package func pause(seconds: Double) -> Bool {
-    var own = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    _ = poll(&own, 1, Int32((seconds * 1000).rounded(.up)))
+    Descriptor.waitReadable([descriptor], seconds: seconds)
     receiveAll()
     return end == nil
   }

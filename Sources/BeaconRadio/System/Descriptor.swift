@@ -156,7 +156,7 @@ extension Descriptor {
   }
 
   /// Whether there is something to read now: `poll`.
-  static func isReadable(_ descriptor: Int32) -> Bool {
+  package static func isReadable(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) > 0
   }
@@ -242,27 +242,20 @@ private func nativeUInt16(_ bytes: [UInt8], at offset: Int) -> UInt16 {
 
 /// Names that the kernel gives to one socket at a time (unix(7): abstract socket addresses): no file is left behind.
 extension Descriptor {
-  /// A socket that has the name as long as it is open: `bind`; fails with `EADDRINUSE` while another has it.
-  static func named(_ name: String) throws(Errno) -> Descriptor {
-    let socket = try datagramSocket()
-    _ = try withAddress(of: name) { Glibc.bind(socket.raw, $0, $1) }
-    return socket
-  }
-
   /// Whether a socket of this machine has the name: `connect`, by which it notices nothing.
   static func isNamed(_ name: String) -> Bool {
     guard let socket = try? datagramSocket() else { return false }
     return (try? withAddress(of: name) { Glibc.connect(socket.raw, $0, $1) }) != nil
   }
 
-  private static func datagramSocket() throws(Errno) -> Descriptor {
+  fileprivate static func datagramSocket() throws(Errno) -> Descriptor {
     let kind = Int32(SOCK_DGRAM.rawValue) | closeOnExec
     return Descriptor(
       owning: try valueOrErrno(retryOnInterrupt: false) { Glibc.socket(AF_UNIX, kind, 0) })
   }
 
   /// - Parameter name: of 107 bytes at most.
-  private static func withAddress(
+  fileprivate static func withAddress(
     of name: String, _ body: (UnsafePointer<sockaddr>?, socklen_t) -> Int32
   ) throws(Errno) -> Int32 {
     var address = sockaddr_un()
@@ -281,12 +274,14 @@ extension Descriptor {
   }
 }
 
-/// Holds a name.
+/// Holds a name, by a socket that is bound to it: `bind`, which fails while another one is.
 final class NameClaim {
   private let socket: Descriptor
 
   init?(_ name: String) {
-    guard let socket = try? Descriptor.named(name) else { return nil }
+    guard let socket = try? Descriptor.datagramSocket(),
+      (try? Descriptor.withAddress(of: name) { Glibc.bind(socket.raw, $0, $1) }) != nil
+    else { return nil }
     self.socket = socket
   }
 }

@@ -233,11 +233,6 @@ package struct Loop<Front: FrontEnd> {
     lineTerminal?.resume()
   }
 
-  private func isReadable(_ descriptor: Int32) -> Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) == 1
-  }
-
   /// Where keys, or lines of a script, may still come from.
   private var keyboard: Int32? {
     switch console {
@@ -258,12 +253,12 @@ package struct Loop<Front: FrontEnd> {
       }
       for action in actions { perform(action, at: now) }
     case .lines(let terminal):
-      guard isReadable(STDIN_FILENO) else { return }
+      guard Descriptor.isReadable(STDIN_FILENO) else { return }
       for key in terminal.keys() {
         if let action = frontEnd.answer(key) { perform(action, at: now) }
       }
     case .commands(var input):
-      if !input.isOver, isReadable(STDIN_FILENO) { commands += input.read() }
+      if !input.isOver, Descriptor.isReadable(STDIN_FILENO) { commands += input.read() }
       console = .commands(input)
       while step == nil, !quit, !commands.isEmpty { try perform(commands.removeFirst(), at: now) }
       if case .stepped = rate, input.isOver, step == nil { quit = true }
