@@ -53,17 +53,14 @@ import Testing
     #expect(outcome.lines("found").count == 1)
   }
 
-  /// A line that is no command is told, once for each of the first ten, and does no harm.
-  @Test(arguments: [
-    ("foo\n\n\u{1B}[31m\ntaunt 0\ntaunt 1\n", 3),
-    (String(repeating: "foo\n", count: 50) + "taunt 1\n", 10),
-  ])
-  func tellsOfNoCommand(_ lines: String, _ count: Int) throws {
+  /// A line that is no command is told, and does no harm.
+  @Test func tellsOfNoCommand() throws {
     let outcome = try Program.run(
-      words("seek --demo --seed 7 --json --commands"), input: .text(lines))
+      words("seek --demo --seed 7 --json --commands"),
+      input: .text("foo\n\n\u{1B}[31m\ntaunt 0\ntaunt 1\n"))
     #expect(outcome.ending == .status(0))
     let told = outcome.errors.split(separator: "\n")
-    #expect(told.count == count)
+    #expect(told.count == 3)
     #expect(told.allSatisfy { $0.contains("no command; there are taunt 1-9,") })
     #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 })
   }
@@ -80,5 +77,33 @@ import Testing
       #expect(after.contains(line))
       #expect(before == nil || before?.prefix(43) == after.prefix(43))
     }
+  }
+}
+
+@Suite struct SteppedTests {
+  /// The word has to be worth it: the same player finds the hider of most houses in time, and takes longer deaf.
+  @Test func wordLeadsToTheHider() throws {
+    func times(hearsWords: Bool) throws -> [Double] {
+      try (1...50).map { seed in
+        var player = try SteppedPlayer(seed: seed, hearsWords: hearsWords)
+        return player.play() ?? .infinity
+      }.sorted()
+    }
+    let (hearing, deaf) = (try times(hearsWords: true), try times(hearsWords: false))
+    #expect(hearing.filter { $0 <= 180 }.count >= 48)
+    #expect(hearing[25] <= 75)
+    #expect(deaf[25] >= 1.5 * hearing[25])
+  }
+
+  @Test func timePassesOnlyByCommands() throws {
+    let outcome = try Program.run(
+      words("demo --seed 5 --json --commands --stepped"),
+      input: .text("look\nwait 2\nwalk west 3\nwalk up 1\nwait -1\nlook"), status: 0)
+    let times = outcome.lines("stepped").compactMap { $0.field("time").flatMap { Double($0) } }
+    #expect(times.count == 2 && times[0] == 2 && times[1] > 2 && times[1] < 3)
+    #expect(outcome.lines("stepped").map { $0.field("blocked") } == ["false", "true"])
+    #expect(outcome.lines("map").map { $0.field("column") } == ["1", "1"])
+    #expect(outcome.types.last == "summary")
+    #expect(outcome.errors.split(separator: "\n").count == 2)
   }
 }

@@ -6,14 +6,11 @@ import HotColdWorld
 package struct CommandInput {
   /// Bytes; a longer line is no command.
   private static let longest = 256
-  /// So many lines that are no commands are told: a script that is wrong is so in each of them.
-  private static let mostUnknown = 10
   static let vocabulary = "taunt 1-9, say WORDS, found, next, swap, hunt, ask, quit"
   static let steppedVocabulary =
     "\(vocabulary), walk north|south|east|west METRES, wait SECONDS, look"
 
   private var buffer: [UInt8] = []
-  private var unknown = 0
   private(set) var isOver = false
 
   enum Command: Equatable {
@@ -25,14 +22,12 @@ package struct CommandInput {
 
     /// nil for an empty line.
     init?(_ line: [UInt8]) {
-      let text = String(decoding: line.prefix(CommandInput.longest), as: UTF8.self)
-      guard line.count <= CommandInput.longest else {
-        self = .unknown(text)
-        return
-      }
-      let line = text
+      let isTooLong = line.count > CommandInput.longest
+      let line = String(decoding: line.prefix(CommandInput.longest), as: UTF8.self)
       // Spaces behind it are forgiven, as they are behind the others.
-      if line.split(separator: " ") == ["quit"] {
+      if isTooLong {
+        self = .unknown(line)
+      } else if line.split(separator: " ") == ["quit"] {
         self = .quit
       } else if let action = PlayerAction(line: line) {
         self = .action(action)
@@ -52,7 +47,7 @@ package struct CommandInput {
     let count = bytes.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
     var commands: [Command] = []
     func end() {
-      if let command = Command(buffer), isToBeTold(command) { commands.append(command) }
+      if let command = Command(buffer) { commands.append(command) }
       buffer = []
     }
     guard count > 0 else {
@@ -69,12 +64,6 @@ package struct CommandInput {
       end()
     }
     return commands
-  }
-
-  private mutating func isToBeTold(_ command: Command) -> Bool {
-    guard case .unknown = command else { return true }
-    unknown = min(unknown + 1, Self.mostUnknown + 1)
-    return unknown <= Self.mostUnknown
   }
 }
 
