@@ -84,9 +84,7 @@ package struct HotCold: ParsableCommand {
     ], defaultSubcommand: Title.self)
 
   package init() {}
-}
 
-extension HotCold {
   /// What was meant by words that name no command, so that the parser took them for the title screen's; nil where
   /// they do name one, or are its own.
   static func advice(on words: [String]) -> String? {

@@ -165,9 +165,7 @@ extension TitleForm {
       name: profile.name, room: profile.room, voices: voices, voice: "\(profile.voice)",
       radios: adapter.map { [.adapter($0)] } ?? [])
   }
-}
 
-extension TitleForm {
   mutating func takeNewCode() {
     if let code = Catalogue.own.newCode { take(code) }
   }

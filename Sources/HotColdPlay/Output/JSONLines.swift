@@ -193,9 +193,7 @@ package struct JSONLines: LineWriter {
       fill(&line)
     }
   }
-}
 
-extension JSONLines {
   package mutating func write(_ event: ScanEvent) throws {
     switch event {
     case .estimate(let reading, let device): write(reading) { $0.add(device) }
@@ -220,9 +218,7 @@ extension JSONObject {
     add("addressType", device.address.type.rawValue)
     add("extended", device.isExtended)
   }
-}
 
-extension JSONObject {
   /// An empty name is an unknown one.
   package mutating func add(_ name: StaticString, _ text: SafeText) {
     add(name, text.isEmpty ? nil : text.description)

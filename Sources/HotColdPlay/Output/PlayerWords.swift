@@ -92,9 +92,7 @@ extension Game {
     let count = party.stillHiding.count
     return count == 0 ? "nobody hides any more" : stillHiding(count)
   }
-}
 
-extension Game {
   /// What the status line says of the bomb, and where several hide; nil in other games.
   var statusOfSeveral: Words? {
     guard let party else { return nil }

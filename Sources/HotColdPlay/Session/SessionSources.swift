@@ -54,9 +54,7 @@ extension Session {
     try body(session, Arena(source: source, transmitter: radio))
     try radio.requireBegun(within: duration)
   }
-}
 
-extension Session {
   /// Asks a player who sits at a terminal whether to switch Bluetooth on, where it is off and he may. Whoever does
   /// not want to is told what is in the way, as where nobody can be asked.
   func offerMend(_ plan: RadioPlan) throws {
@@ -87,9 +85,7 @@ extension Session {
     let count = line.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
     return count == 1 && line[0] == UInt8(ascii: "\n")
   }
-}
 
-extension Session {
   /// Plays in the simulated world: on a terminal by keys and in real time; elsewhere it plays by
   /// itself, as fast as it can.
   /// - Parameters:
@@ -185,9 +181,7 @@ extension Session {
     try play(game, rate: rate) { _, _, _ in Arena(source: try RecordedSource(file: file())) }
     try plot?.write()
   }
-}
 
-extension Session {
   /// Seconds that a look around in the demo lasts where nobody sits at the keys.
   private static let demoDuration = 30.0
 
