@@ -32,20 +32,4 @@ struct KeyReaderTests {
     let whole = next.next()
     #expect(whole == .character("ä"))
   }
-
-  @Test func anyBytes() {
-    var bytes: UInt64 = 1
-    for _ in 0..<2000 {
-      var text: [UInt8] = []
-      for _ in 0..<12 {
-        bytes = bytes &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        text.append(bytes >> 40 & 3 == 0 ? 27 : UInt8(truncatingIfNeeded: bytes >> 33))
-      }
-      var reader = KeyReader(text)
-      var count = 0
-      while reader.next() != nil { count += 1 }
-      #expect(count <= text.count)
-      #expect(reader.rest.count < 4)
-    }
-  }
 }

@@ -73,3 +73,99 @@ import Testing
     return descriptor >= 0 || errno != EAFNOSUPPORT
   }()
 }
+
+/// The signals that end the program, wherever they find it.
+@Suite struct SignalTests {
+  static let endings = [SIGINT, SIGTERM, SIGHUP]
+
+  @Test(
+    arguments: endings,
+    [
+      "replay LONG --json", "replay LONG --plain", "replay LONG --json --speed 1",
+      "hide --demo --seed 1 --json",
+    ])
+  func inLines(_ signal: Int32, _ line: String) throws {
+    let folder = try TemporaryFolder()
+    let trace = try folder.write(Trace.long, to: "long.csv")
+    let program = try Program(words(line.replacing("LONG", with: trace)))
+    #expect(program.wait { $0.output.contains(10) })
+    program.child.send(signal)
+    let outcome = program.finish(status: 0)
+    #expect(outcome.errors.isEmpty)
+    if line.contains("--json") { #expect(outcome.types.last == "summary") }
+  }
+
+  @Test(arguments: endings, ["x.csv", "x.btsnoop"])
+  func inRecord(_ signal: Int32, _ name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([], to: name)
+    let program = try Program(["record", path, "--demo", "--seed", "1", "--speed", "20"])
+    #expect(program.wait { _ in (try? readFile(path).count) ?? 0 > 2000 })
+    program.child.send(signal)
+    program.finish(status: 0)
+    let replay = try Program.run(["replay", path, "--json", "--summary"], status: 0)
+    #expect(replay.lines.last?.field("rejected") == "{\"total\":0")
+  }
+
+  /// Nobody reads what it says.
+  @Test(arguments: endings)
+  func withFullPipe(_ signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let trace = try folder.write(Trace.long, to: "long.csv")
+    let program = try Program(["replay", trace, "--json"])
+    #expect(program.waitUntilStuck())
+    program.child.send(signal)
+    #expect(program.wait(reading: false) { $0.child.ending != nil })
+    #expect(program.child.ending == .status(0))
+    #expect(program.finish().errors.isEmpty)
+  }
+
+  /// Nobody reads the pipe that is to be written, or writes the one that is to be read.
+  @Test(
+    arguments: endings + [SIGQUIT],
+    ["record PIPE --demo", "replay --example hunt --plot PIPE", "replay PIPE --json"])
+  func withPipeWithoutOtherEnd(_ signal: Int32, _ line: String) throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder["fifo.svg"]
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let program = try Program(words(line.replacing("PIPE", with: pipe)))
+    // Its signals are its own as soon as it has the descriptor that it reads them from; and it is known to wait for data
+    // once it waits at all with the pipe open.
+    let isReader = line.hasPrefix("replay PIPE")
+    #expect(program.wait { $0.hasOpen(isReader ? pipe : "anon_inode:[signalfd]") })
+    program.child.send(signal)
+    let outcome = program.finish(status: 0)
+    #expect(outcome.errors.isEmpty && (isReader || outcome.output.isEmpty))
+  }
+
+  /// A pipe whose writer is slow is waited for.
+  @Test func slowWriter() throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder["fifo"], 0o600) == 0)
+    let program = try Program(["replay", folder["fifo"], "--json"])
+    #expect(program.wait { $0.hasOpen(folder["fifo"]) })
+    let writer = open(folder["fifo"], O_WRONLY | O_CLOEXEC)
+    defer { if writer >= 0 { close(writer) } }
+    let trace = Trace.csv()
+    for half in [trace.prefix(100), trace.dropFirst(100)] {
+      #expect(half.withUnsafeBytes { write(writer, $0.baseAddress, $0.count) } == half.count)
+    }
+    #expect(program.wait { $0.output.contains(10) })
+    #expect(program.child.ending == nil)
+    program.child.send(SIGTERM)
+    program.finish(status: 0)
+  }
+}
+
+extension Program {
+  /// Whether the program has this file open.
+  func hasOpen(_ path: String) -> Bool {
+    let folder = "/proc/\(child.pid)/fd"
+    return listFolder(folder).contains { name in
+      var target = [CChar](repeating: 0, count: 4096)
+      let count = readlink("\(folder)/\(name)", &target, target.count - 1)
+      return count > 0
+        && target.prefix(count).elementsEqual(path.utf8CString.dropLast())
+    }
+  }
+}

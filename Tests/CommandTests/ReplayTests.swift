@@ -62,3 +62,150 @@ import Testing
   private static let traces = "\(packageRoot)/../shared/traces/dev"
   private static let folders = listFolder(traces)
 }
+
+/// Recordings that are not what they should be.
+@Suite struct BadInputTests {
+  struct Input: CustomTestStringConvertible {
+    var testDescription: String
+    var bytes: [UInt8]
+    var status: Int32 = 0
+    /// Of beacons.
+    var sightings = 0
+    var rejected = 0
+    /// A part of the message.
+    var message = ""
+  }
+
+  private static let good = Capture.record(Capture.event())
+
+  /// Of each kind one; what becomes of all others is the codec's, and tested there.
+  static let inputs = [
+    Input(testDescription: "empty", bytes: [], status: 65, message: "empty"),
+    Input(
+      testDescription: "garbage", bytes: (0..<5000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) },
+      status: 65),
+    Input(
+      testDescription: "version 2", bytes: Capture.header(version: 2), status: 65,
+      message: "version 2"),
+    Input(
+      testDescription: "record of 4 GB",
+      bytes: Capture.header() + good + good + Capture.record([], length: .max), status: 65,
+      sightings: 2, message: "4294967295"),
+    Input(
+      testDescription: "last record cut off", bytes: Capture.header() + good + good.dropLast(),
+      sightings: 1, rejected: 1),
+    Input(
+      testDescription: "a name with escapes",
+      bytes: Capture.header()
+        + Capture.record(Capture.event(Capture.name(Array("\u{1B}]0;x\u{7}\u{9B}2J".utf8)))) + good,
+      sightings: 1),
+    Input(
+      testDescription: "missing column", bytes: Array("time_s,rssi_dbm\n0,-60\n".utf8), status: 65,
+      message: "address"),
+    Input(
+      testDescription: "formulas and escapes",
+      bytes: Trace.csv(
+        Trace.row(address: "=cmd|'/c'!A1") + Trace.row(uuid: "$(id)")
+          + Trace.row(address: "\u{1B}]0;x\u{7}") + Trace.row(uuid: "\u{9B}2J\u{202E}")
+          + Trace.row(major: "\u{0}") + Trace.row()), sightings: 1, rejected: 5),
+  ]
+
+  @Test(arguments: inputs, ["--json", "--plain"])
+  func recording(_ input: Input, _ form: String) throws {
+    let outcome = try Program.run(
+      ["replay", "-", form], input: .bytes(input.bytes), memory: Memory.limit, status: input.status)
+    #expect(outcome.errors.contains(input.message), "\(outcome.errors)")
+    if input.status == 0 || input.sightings > 0 { #expect(!outcome.output.isEmpty) }
+    guard form == "--json", let summary = outcome.lines.last else { return }
+    #expect(outcome.types.last == "summary")
+    #expect(outcome.lines("estimate").count == input.sightings)
+    #expect(summary.field("sightings") == "\(input.sightings)", "\(summary)")
+    #expect(summary.field("rejected") == "{\"total\":\(input.rejected)", "\(summary)")
+  }
+
+  /// Lines of 10 MB.
+  @Test(arguments: [Trace.header: 0, "": 65] as [String: Int32])
+  func longLine(_ start: String, _ status: Int32) throws {
+    let line = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000_000) + [10]
+    let outcome = try Program.run(
+      words("replay - --json"), input: .bytes(Array(start.utf8) + line + Array(Trace.row().utf8)),
+      memory: Memory.limit, status: status)
+    guard status == 0 else { return }
+    #expect(outcome.types == ["enter", "estimate", "summary"])
+    #expect(outcome.lines.last?.field("rejected") == "{\"total\":1")
+  }
+
+  /// Things in the file system that are no recordings.
+  @Test(arguments: [
+    ("no such file", "/nowhere/x.csv", 66), ("a directory", "/tmp", 66),
+    ("endless", "/dev/zero", 65), ("empty", "/dev/null", 65),
+    ("a name in two lines", "/a\nb\u{1B}", 66),
+    ("an empty name", "", 66),
+  ])
+  func path(_: String, _ path: String, _ status: Int32) throws {
+    let outcome = try Program.run(["replay", path], memory: Memory.limit, status: status)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func closedInput() throws {
+    try Program.run(["replay", "-"], input: .closed, status: 1)
+  }
+
+  // MARK: What the air can bring
+
+  /// An event with one extended report of the address 0xCA…00 + `sender`.
+  private static func extended(_ data: [UInt8], sender: Int) -> [UInt8] {
+    var report: [UInt8] = [0, 0, 1]
+    report += [UInt8(sender & 0xFF), UInt8(sender >> 8), 0, 0, 0, 0xCA]
+    // PHYs, set, TX power, RSSI; no periodic advertising, no direct address.
+    report += [1, 0, 0, 0x7F, 0xC4]
+    report += [UInt8](repeating: 0, count: 9)
+    report.append(UInt8(data.count))
+    report += data
+    return [0x3E, UInt8(report.count + 2), 0x0D, 1] + report
+  }
+
+  @Test func isCounted() throws {
+    let cutOff = Array(Capture.event().dropLast(9))
+    let outcome = try Self.replay([
+      ([], 0), (cutOff, 1), ([0x3E, 2, 2, 0], 2), ([0x3E, 2, 2, 255], 3),
+      (Capture.event([30, 0xFF, 0]), 4), (Capture.event([8, 0xFF, 0x4C, 0, 2, 0x15, 0, 0, 7]), 5),
+      (Capture.event(), 6),
+    ])
+    let summary = try #require(outcome.lines.last)
+    #expect(summary.field("sightings") == "1")
+    #expect(
+      summary.contains(
+        #""rejected":{"total":6,"truncatedEvent":2,"noReports":1,"truncatedReport":1,"advertisingData":1,"beacon":1,"#
+      ), "\(summary)")
+  }
+
+  private static func replay(_ events: [(bytes: [UInt8], microseconds: Int64)]) throws -> Outcome {
+    var capture = Capture.header()
+    for event in events {
+      capture += Capture.record(event.bytes, time: Capture.start + event.microseconds)
+    }
+    return try Program.run(
+      words("replay - --json"), input: .bytes(capture), memory: Memory.limit, status: 0)
+  }
+
+  /// 10,000 new addresses a second, for three seconds: the hunted beacon is ranged with each of its packets,
+  /// never counts as gone, and no more are remembered than there is room for.
+  @Test func newAddressesWithoutEnd() throws {
+    var events: [([UInt8], Int64)] = []
+    for number in 0..<30_000 {
+      let time = Int64(number) * 100
+      if number % 1000 == 0 { events.append((Capture.event(), time)) }
+      events.append((Self.extended(Capture.beacon, sender: number), time))
+    }
+    let outcome = try Self.replay(events)
+    let hunted = "\"address\":\"CA:BB:CC:DD:EE:FF\""
+    #expect(outcome.lines("estimate").count { $0.contains(hunted) } == 30)
+    #expect(outcome.lines("exit").count { $0.contains(hunted) } == 0)
+    #expect(outcome.lines("exit").count == 30_001 - 1024)
+    let summary = try #require(outcome.lines.last)
+    #expect(summary.field("sightings") == "30030")
+    #expect(summary.field("beacons") == "1024")
+    #expect(summary.field("rejected") == "{\"total\":0")
+  }
+}

@@ -88,3 +88,57 @@ extension Child {
     return line?.split(separator: " ").dropLast().last.flatMap { Int($0) }
   }
 }
+
+/// Seconds by the monotonic clock.
+func now() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// Seconds after which something that should have happened is taken not to happen any more: far more
+/// than it needs, as the machine may be busy.
+let patience = 180.0
+
+/// Does something once more, a few times at most, until it has come to what it should: for what the
+/// program ends, as it has to, where a busy machine lets it take too long.
+func trying<Result>(
+  _ body: () throws -> Result, until isDone: (Result) throws -> Bool
+) rethrows -> Result {
+  var result = try body()
+  var tries = 1
+  while try !isDone(result), tries < 10 {
+    result = try body()
+    tries += 1
+  }
+  return result
+}
+
+/// A pipe whose ends go to no process but the one that is given them. Writing to one that nobody reads
+/// fails, and is not punished by a signal.
+struct Pipe {
+  private static let ignoresSignal: Void = { signal(SIGPIPE, SIG_IGN) }()
+
+  let reading: Int32
+  let writing: Int32
+
+  init() throws {
+    Self.ignoresSignal
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw SystemFailure("pipe2") }
+    reading = ends[0]
+    writing = ends[1]
+  }
+}
+
+/// Lets read(2) and write(2) return at once where there is nothing to do.
+func makeNonblocking(_ descriptor: Int32) {
+  _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+}
+
+/// Whether a descriptor is ready for `events` within so many milliseconds.
+@discardableResult
+func poll(_ descriptors: [(Int32, Int32)], milliseconds: Int32) -> Bool {
+  var waiting = descriptors.map { pollfd(fd: $0.0, events: Int16($0.1), revents: 0) }
+  return poll(&waiting, nfds_t(waiting.count), milliseconds) > 0
+}

@@ -1,3 +1,5 @@
+import Testing
+
 /// What a run of the program came to.
 struct Outcome {
   var ending: Ending
@@ -36,5 +38,40 @@ extension StringProtocol {
     let line = Substring(self)
     guard let start = line.utf8.firstRange(of: "\"\(name)\":".utf8) else { return nil }
     return line[start.upperBound...].prefix { $0 != "," && $0 != "}" }
+  }
+}
+
+/// Expects a run to end with a status, and to say so as an ordinary program does: nothing of its inside,
+/// one line on standard error where something is wrong, and no byte that could move a terminal's cursor.
+func expectOrderly(
+  _ outcome: Outcome, status: Int32, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(outcome.ending == .status(status), "\(outcome.errors)", sourceLocation: sourceLocation)
+  #expect(!outcome.output.hasControlBytes, sourceLocation: sourceLocation)
+  #expect(
+    !Array(outcome.errors.utf8).hasControlBytes, "\(outcome.errors)",
+    sourceLocation: sourceLocation)
+  #expect(
+    outcome.output.isEmpty || outcome.output.last == 10, "the last line is cut off",
+    sourceLocation: sourceLocation)
+  if status == 0 || status == 64 { return }
+  let isOneLine =
+    outcome.errors.hasPrefix("hotcold: ") && outcome.errors.hasSuffix("\n")
+    && outcome.errors.utf8.count { $0 == 10 } == 1
+  #expect(isOneLine, "\(outcome.errors)", sourceLocation: sourceLocation)
+}
+
+extension [UInt8] {
+  /// Any of C0 but the line feed, DEL, or C1 (as UTF-8).
+  var hasControlBytes: Bool {
+    withUnsafeBytes { bytes in
+      var before: UInt8 = 0
+      for byte in bytes {
+        if byte < 0x20 && byte != 10 || byte == 0x7F { return true }
+        if before == 0xC2 && byte >= 0x80 && byte < 0xA0 { return true }
+        before = byte
+      }
+      return false
+    }
   }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import TestSupport
 import Testing
@@ -190,5 +191,26 @@ final class PseudoTerminal {
       flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
       characters = withUnsafeBytes(of: &settings.c_cc) { Array($0) }
     }
+  }
+}
+
+/// The two ends of a new pseudoterminal, which no other process is given by accident: openpty(3) would
+/// not see to that.
+struct PseudoTerminalEnds {
+  let master: Int32
+  let slave: Int32
+  /// Of the slave.
+  let path: String
+
+  init() throws {
+    master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0 else {
+      throw SystemFailure("posix_openpt")
+    }
+    var name = [CChar](repeating: 0, count: 64)
+    guard ptsname_r(master, &name, name.count) == 0 else { throw SystemFailure("ptsname_r") }
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard slave >= 0 else { throw SystemFailure("open \(path)") }
   }
 }

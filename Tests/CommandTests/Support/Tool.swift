@@ -1,5 +1,7 @@
+import BeaconRadio
 import Glibc
 import TestSupport
+import Testing
 
 /// Other programs that some tests need.
 enum Tool {
@@ -44,3 +46,90 @@ enum Tool {
 /// The folder of the package.
 let packageRoot: String = #filePath.split(separator: "/", omittingEmptySubsequences: false)
   .dropLast(4).joined(separator: "/")
+
+/// Holds lines against the schema, by Python's jsonschema.
+enum Validator {
+  /// A Python that has it.
+  static let python: String? = {
+    let folders = (Tool.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    return (folders + ["/usr/bin"]).map { "\($0)/python3" }.first { python in
+      let outcome = try? Tool.run(python, ["-c", "import jsonschema"])
+      return outcome?.ending == .status(0)
+    }
+  }()
+
+  private static let program = """
+    import json, sys, jsonschema
+    with open(sys.argv[1]) as file:
+        schema = json.load(file)
+    kind = jsonschema.Draft202012Validator
+    kind.check_schema(schema)
+    validator = kind(schema)
+    def is_valid(line):
+        try:
+            return validator.is_valid(json.loads(line))
+        except ValueError:
+            return False
+    for line in sys.stdin.buffer.read().split(b"\\n")[:-1]:
+        print(is_valid(line))
+    """
+
+  /// Expects that all lines are valid, where there is a Python to say so.
+  static func expectValid(
+    _ lines: [Substring], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    guard python != nil else { return }
+    let verdicts = try validate(lines.map(String.init))
+    #expect(zip(lines, verdicts).filter { !$0.1 }.map(\.0) == [], sourceLocation: sourceLocation)
+  }
+
+  /// - Returns: for each line whether it is valid.
+  static func validate(_ lines: [String]) throws -> [Bool] {
+    let schema = "\(packageRoot)/Resources/hotcold-lines.schema.json"
+    let outcome = try Tool.run(
+      python ?? "", ["-c", program, schema],
+      input: lines.flatMap { Array($0.utf8) + [10] })
+    guard outcome.ending == .status(0), outcome.lines.count == lines.count else {
+      throw ToolFailure(description: outcome.errors)
+    }
+    return outcome.lines.map { $0 == "True" }
+  }
+}
+
+struct ToolFailure: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// A broker of a test's own, on a port of its own of this machine.
+final class Mosquitto {
+  static let path = ["/usr/sbin/mosquitto", "/usr/bin/mosquitto"].first(where: Tool.isInstalled)
+  static let missing: Comment = "there is no mosquitto here: sh .ci/setup test"
+
+  let url: String
+  private let folder: TemporaryFolder
+  private let configuration: String
+  private let port: UInt16
+  private var process: ChildProcess?
+
+  init() throws {
+    folder = try TemporaryFolder()
+    port = try #require(Loopback.freePort())
+    url = "mqtt://127.0.0.1:\(port)"
+    configuration = try folder.write(
+      Array(
+        "listener \(port) 127.0.0.1\nallow_anonymous true\npersistence false\nuser root\n".utf8),
+      to: "conf")
+    try start()
+  }
+
+  func start() throws {
+    process = try ChildProcess(path: try #require(Self.path), arguments: ["-c", configuration])
+    let deadline = now() + patience
+    while now() < deadline, !Loopback.isListening(on: port) { poll([], milliseconds: 10) }
+  }
+
+  func stop() {
+    process?.end()
+    process = nil
+  }
+}
