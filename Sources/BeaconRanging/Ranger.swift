@@ -25,6 +25,13 @@ public struct Ranger: Sendable {
   /// Metres a second, of a player who looks around.
   static let usualSpeed = 0.5
 
+  /// The log-distance model: RSSI = measuredPower - decay ln(distance). dB for each unit of ln(distance), 10 n / ln 10.
+  /// The path-loss exponent n is 2, that of free space: halls and corridors have 1.6 to 1.8, furnished rooms 2 to 3
+  /// (Rappaport, Wireless Communications, table 4.2), and a hunt passes through them all.
+  private static let decay = 10 * 2 / 2.302_585_093
+  /// dBm at 1 m, for a beacon that tells none to be believed: what most iBeacons are set to.
+  private static let usualPower = -59.0
+
   private var continuity = SignalContinuity()
   /// How often the network is asked.
   public private(set) var effort: Effort
@@ -33,7 +40,7 @@ public struct Ranger: Sendable {
   /// dBm at 1 m: as claimed last, and as it was when the signal began. The network goes on with the latter, because
   /// another number is no walk.
   private var measuredPower: Double?
-  private var firstPower = PathLoss.usualPower
+  private var firstPower = Self.usualPower
   private var levels = Levels(loss: 0)
   private var network = RangingNetwork()
   private var belief = RangingNetwork.Belief()
@@ -96,10 +103,10 @@ public struct Ranger: Sendable {
   }
 
   /// dBm at 1 m.
-  private var power: Double { measuredPower ?? PathLoss.usualPower }
+  private var power: Double { measuredPower ?? Self.usualPower }
 
   /// ln of metres by which the power that is claimed now makes the beacon seem farther than the first one.
-  private var shift: Double { (power - firstPower) / PathLoss.decay }
+  private var shift: Double { (power - firstPower) / Self.decay }
 
   /// ln of metres.
   private var logDistance: Double { Double(belief.logDistance) + shift }

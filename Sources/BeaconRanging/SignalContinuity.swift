@@ -51,15 +51,15 @@ struct SignalContinuity: Sendable {
     packets > 0 && time > last ? time - last : 0
   }
 
-  /// Whether a distance, and a trend, can be told when the latest packet was heard.
+  /// Whether a distance can be told when the latest packet was heard.
   var knowsDistance: Bool { packets >= Self.packetsForDistance }
-  var knowsTrend: Bool { packets >= Self.packetsForTrend && duration >= Self.secondsForTrend }
 
   func knowsDistance(at time: Double) -> Bool {
     knowsDistance && elapsed(at: time) <= Self.lostAfter
   }
 
   func knowsTrend(at time: Double) -> Bool {
-    knowsTrend && elapsed(at: time) <= Self.trendLostAfter
+    packets >= Self.packetsForTrend && duration >= Self.secondsForTrend
+      && elapsed(at: time) <= Self.trendLostAfter
   }
 }
