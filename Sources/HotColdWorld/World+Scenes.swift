@@ -10,11 +10,8 @@ extension World {
   ///   - hiders: how many hide, 1...8; all send the same.
   ///   - seed: equal seeds give equal worlds.
   ///   - interval: seconds from one advertising event to the next.
-  ///   - start: the time at which the world begins; whole microseconds of it count.
-  ///   - channel: how radio behaves in it.
   package static func seeking(
-    _ beacon: IBeacon, rivals: Int = 0, hiders: Int = 1, seed: UInt64, interval: Double = 0.1,
-    start: Timestamp = .zero, channel: Channel.Parameters = .game
+    _ beacon: IBeacon, rivals: Int = 0, hiders: Int = 1, seed: UInt64, interval: Double = 0.1
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 6)
     let hiders = min(max(hiders, 1), Player.names.count)
@@ -27,16 +24,15 @@ extension World {
     }
     return World(
       role: .seek, plan: .house, beacons: Array(repeating: beacon, count: hiders) + others,
-      seed: seed, interval: interval, start: start, channel: channel, hiders: hiders)
+      seed: seed, interval: interval, hiders: hiders)
   }
 
   /// I hide from so many seekers, 0...8. Their beacons are of one UUID; majors are 1, 2 and so on, minors
   /// are at random, never 0.
   /// - Parameter hiders: how many of them hide, too, until they are found.
   package static func hiding(
-    from seekers: Int = 3, hiders: Int = 0, uuid: BeaconUUID = .hotcold, measuredPower: Int8 = -59,
-    seed: UInt64,
-    interval: Double = 0.1, start: Timestamp = .zero
+    from seekers: Int = 3, hiders: Int = 0, uuid: BeaconUUID = .hotcold, seed: UInt64,
+    interval: Double = 0.1
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 4)
     let count = min(max(seekers, 0), Player.names.count)
@@ -44,11 +40,10 @@ extension World {
       IBeacon(
         identity: BeaconIdentity(
           uuid: uuid, major: UInt16(index + 1), minor: UInt16(1 + random.index(below: 65_535))),
-        measuredPower: measuredPower)
+        measuredPower: -59)
     }
     return World(
-      role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, start: start,
-      channel: .game, hiders: hiders)
+      role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, hiders: hiders)
   }
 
   /// Metres in a straight line at which earbuds are heard through a few walls.
@@ -57,7 +52,7 @@ extension World {
   /// I look for lost earbuds. There are a dozen other things in the house, and one who lives there
   /// carries a phone and a watch about. They are no players: nobody hides, and nothing counts as found.
   package static func scanning(
-    seed: UInt64, start: Timestamp = .zero, channel: Channel.Parameters = .game
+    seed: UInt64, channel: Channel.Parameters = .game
   ) -> World {
     var random = SeededGenerator(seed: seed, stream: 5)
     let models = ThingModel.household
@@ -76,6 +71,6 @@ extension World {
     let place = corners.first { $0.distance(to: house.entrance) < earshot }
     return World(
       role: .seek, plan: .house, beacons: [], things: things, seed: seed, interval: 0.1,
-      start: start, channel: channel, hidingPlace: place)
+      channel: channel, hidingPlace: place)
   }
 }

@@ -22,11 +22,8 @@ package struct World: Sendable {
   package let role: Role
 
   let reflection: Reflection
-  private let start: Timestamp
   private let medium: Channel
   var body: Walker
-  /// Metres a second.
-  private var pace = Walker.speed
   /// By their transmitters.
   var others: [OtherPlayer] = []
   /// How many of them, the first ones, began by sitting somewhere.
@@ -52,7 +49,7 @@ package struct World: Sendable {
   /// The squares of the floor on which I have walked, as indices.
   private(set) var path: Set<Int> = []
   private var exploration: Exploration
-  /// Microseconds since `start`, without those that were slept through: what has been lived.
+  /// Microseconds that have been lived: without those that were slept through.
   private var now: Int64 = 0
   private var slept: Int64 = 0
 
@@ -67,14 +64,12 @@ package struct World: Sendable {
 
   init(
     role: Role, plan: FloorPlan, beacons: [IBeacon], things: [Thing] = [], seed: UInt64,
-    interval: Double, start: Timestamp, channel: Channel.Parameters = .usual,
-    hidingPlace: Point? = nil, hiders: Int? = nil
+    interval: Double, channel: Channel.Parameters = .game, hidingPlace: Point? = nil,
+    hiders: Int? = nil
   ) {
     self.role = role
     self.plan = plan
     reflection = Reflection(seed: seed)
-    // Rounded towards zero, which no number overflows.
-    self.start = Timestamp(nanoseconds: start.nanoseconds / 1000 * 1000)
     var places = SeededGenerator(seed: seed, stream: 1)
     var air = SeededGenerator(seed: seed, stream: 2)
     medium = Channel(plan: plan, parameters: channel, random: &air)
@@ -253,12 +248,8 @@ package struct World: Sendable {
     }
   }
 
-  /// Goes on from another place, at another speed, which is no walk.
-  /// - Parameter speed: metres a second.
-  package mutating func put(at point: Point, speed: Double = Walker.speed) {
-    body = Walker(at: point)
-    pace = speed
-  }
+  /// Goes on from another place, which is no walk.
+  package mutating func put(at point: Point) { body = Walker(at: point) }
 
   /// Lets the time pass until `time`, and tells what is heard, in order. A time that is over changes
   /// nothing.
@@ -314,7 +305,7 @@ package struct World: Sendable {
     var moment = (now / Self.tick + 1) * Self.tick
     while moment <= end {
       let before = me
-      body.step(now: moment, seconds: seconds, speed: pace, in: plan)
+      body.step(now: moment, seconds: seconds, in: plan)
       if bomb == nil { chase(moment, seconds) } else { run(moment, seconds) }
       if me != before {
         walked += me.distance(to: before)
@@ -327,11 +318,8 @@ package struct World: Sendable {
     }
   }
 
-  /// Microseconds from the start, rounded down for what comes after it; saturating.
-  private func elapsed(_ time: Timestamp) -> Int64 {
-    let (difference, overflow) = time.nanoseconds.subtractingReportingOverflow(start.nanoseconds)
-    return (overflow ? (time < start ? .min : .max) : difference) / 1000
-  }
+  /// Microseconds from the start, rounded towards it.
+  private func elapsed(_ time: Timestamp) -> Int64 { time.nanoseconds / 1000 }
 
   /// The time in microseconds lived at which something asked for begins: never in the past, and not
   /// so far ahead that it would be forgotten.
@@ -341,8 +329,7 @@ package struct World: Sendable {
 
   private func timestamp(_ moment: Int64) -> Timestamp {
     // Both are far below the end of the scale: a thousandth of what nanoseconds can count.
-    let (nanoseconds, large) = (moment + slept).multipliedReportingOverflow(by: 1000)
-    let (sum, overflow) = start.nanoseconds.addingReportingOverflow(nanoseconds)
-    return Timestamp(nanoseconds: large || overflow ? .max : sum)
+    let (nanoseconds, overflow) = (moment + slept).multipliedReportingOverflow(by: 1000)
+    return Timestamp(nanoseconds: overflow ? .max : nanoseconds)
   }
 }

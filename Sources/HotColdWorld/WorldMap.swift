@@ -42,21 +42,23 @@ package struct WorldMap: Hashable, Sendable {
     return squares[row * columns + column]
   }
 
-  /// A letter for each square.
+  /// The rows, with a letter for each square.
+  package func lines(_ letter: (Square) -> Character) -> [String] {
+    (0..<rows).map { row in String((0..<columns).map { letter(self[$0, row]) }) }
+  }
+
+  /// The rows for a program, which is not told who has the bomb.
   package var letters: [String] {
-    (0..<rows).map { row in
-      String(
-        (0..<columns).map { column -> Character in
-          switch self[column, row] {
-          case .unseen: "?"
-          case .floor, .path: "."
-          case .door: "+"
-          case .wall, .struck: "#"
-          case .me: "@"
-          case .hider: "R"
-          case .seeker, .bomb: "S"
-          }
-        })
+    lines {
+      switch $0 {
+      case .unseen: "?"
+      case .floor, .path: "."
+      case .door: "+"
+      case .wall, .struck: "#"
+      case .me: "@"
+      case .hider: "R"
+      case .seeker, .bomb: "S"
+      }
     }
   }
 
