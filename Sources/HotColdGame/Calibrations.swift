@@ -34,7 +34,6 @@ package struct Calibrations: Equatable, Sendable {
   package init() {}
 
   package var count: Int { entries.count }
-  package var isEmpty: Bool { entries.isEmpty }
 
   /// All that was measured with one adapter.
   package func powers(on adapter: BluetoothAddress) -> [Subject: Int8] {

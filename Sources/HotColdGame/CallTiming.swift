@@ -1,5 +1,6 @@
 import BeaconCodec
 import BeaconRanging
+import Glibc
 
 /// When the word of the hunt is called aloud: as it begins, and again while it lasts, but no more often than a person
 /// can bear. Which word it is, the ranger decides.
@@ -68,10 +69,5 @@ package enum BeepInterval {
     guard let distance, distance > 0 else { return nil }
     let share = (log2(distance) - log2(0.5)) / (log2(10) - log2(0.5))
     return quickest + (slowest - quickest) * min(max(share, 0), 1)
-  }
-
-  private static func log2(_ x: Double) -> Double {
-    // The exponent and significand of a double give a logarithm that is good enough for a rhythm.
-    Double(x.exponent) + x.significand - 1
   }
 }

@@ -135,7 +135,7 @@ package struct Game: Sendable {
   private func calibrated(_ sighting: Sighting) -> Sighting {
     var sighting = sighting
     if !sighting.isCalibrated, sighting.identity != nil,
-      isHiding || isPlayer(at: sighting.address)
+      isHiding || player(at: sighting.address)?.hasJoined == true
     {
       sighting.measuredPower = FoundRule.usualMeasuredPower
     }
@@ -146,7 +146,7 @@ package struct Game: Sendable {
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
     while tracker.beat(until: time, into: &events) { followBeat(into: &events) }
     if !isAlone { advanceParty(into: &events) }
-    if !hunt.history.isEmpty { hunt.history.add(at: tracker.now) }
+    if !hunt.history.samples.isEmpty { hunt.history.add(at: tracker.now) }
   }
 
   @inline(never)
@@ -259,10 +259,6 @@ extension Game {
 
   package func player(at address: BluetoothAddress) -> PlayerRecord? {
     party?.roster.player(at: address)
-  }
-
-  func isPlayer(at address: BluetoothAddress) -> Bool {
-    party?.roster.isPlayer(at: address) == true
   }
 
   /// What the round has come to, while no other has begun.

@@ -59,16 +59,6 @@ package struct Reading: Equatable, Sendable {
   /// dBm at 1 m.
   package var measuredPower: Int8?
   package var estimate: Estimate
-
-  package init(
-    time: Timestamp, key: TrackKey, rssi: Int8?, measuredPower: Int8?, estimate: Estimate
-  ) {
-    self.time = time
-    self.key = key
-    self.rssi = rssi
-    self.measuredPower = measuredPower
-    self.estimate = estimate
-  }
 }
 
 /// Something about another player.

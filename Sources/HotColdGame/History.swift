@@ -25,8 +25,6 @@ package struct History: Equatable, Sendable {
   /// When the last one began.
   private var start: Timestamp?
 
-  package var isEmpty: Bool { samples.isEmpty }
-
   /// Takes in what was heard or, with nothing heard, lets time pass.
   package mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
     let passed = start.map { time.seconds(since: $0) } ?? -.infinity

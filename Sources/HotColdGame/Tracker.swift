@@ -13,6 +13,8 @@ package struct Tracker: Sendable {
   static let nearKeeps = 2.5
   /// Seconds: of fifty advertisements one is answered, even if nine answers in ten are lost.
   static let settledAfter = 5.0
+  /// Tracks that are remembered: the least recently heard gives way, the pinned one never.
+  static let capacity = 1024
 
   package let filter: BeaconFilter
   /// Whether the filter takes whatever is a beacon: to ask it would look at each of its numbers.
@@ -24,7 +26,19 @@ package struct Tracker: Sendable {
   /// Time of the first and the latest thing heard, followed or not.
   package private(set) var firstTime: Timestamp?
   package private(set) var now = Timestamp.zero
-  private var table = TrackTable()
+  /// All that are remembered, in range or not, in no order. The index of a track is its slot.
+  package private(set) var tracks: [Track] = []
+  private var slots: [TrackKey: Int] = [:]
+  /// The beacon that is never dropped and always ranged in full.
+  var pinned: TrackKey? {
+    didSet {
+      guard pinned != oldValue else { return }
+      pinnedSlot = pinned.flatMap { slots[$0] }
+      rank()
+    }
+  }
+  /// Where the pinned one is, once it was heard.
+  private(set) var pinnedSlot: Int?
   /// Before anything was heard, each moment is later.
   private var nextBeat = Timestamp(nanoseconds: .min)
   private var inRangeCount = 0
@@ -32,6 +46,8 @@ package struct Tracker: Sendable {
   package init(filter: BeaconFilter) {
     self.filter = filter
     takesEveryBeacon = filter == .everyBeacon
+    // A track is large. Room that is not used takes no memory.
+    tracks.reserveCapacity(256)
   }
 
   /// Follows one alone, by its address, from what is known of it already.
@@ -41,20 +57,19 @@ package struct Tracker: Sendable {
     firstTime = now
     scheduleBeat(after: now)
     inRangeCount = track.isInRange ? 1 : 0
-    _ = table.add(track.key) { track }
-    table.pinned = track.key
-    table[0].setEffort(.full)
+    tracks = [track]
+    slots[track.key] = 0
+    pinned = track.key
+    pinnedSlot = 0
+    rank()
   }
 
   /// Whether one more would push out another that is in range.
-  var isCrowded: Bool { inRangeCount >= table.capacity }
-
-  /// All that are remembered, in range or not, in no order.
-  package var tracks: [Track] { table.tracks }
+  var isCrowded: Bool { inRangeCount >= Self.capacity }
 
   /// The beacons in range, nearest first; those of unknown distance last, by their age.
   package var inRange: [Track] {
-    table.tracks.filter(\.isInRange)
+    tracks.filter(\.isInRange)
       .map { ($0.estimate.distance ?? .infinity, $0) }
       .sorted {
         ($0.0, $0.1.firstHeard, $0.1.key.address.bits)
@@ -63,32 +78,17 @@ package struct Tracker: Sendable {
       .map(\.1)
   }
 
-  /// How many beacons are remembered, in range or not.
-  package var count: Int { table.tracks.count }
-
-  package func track(_ key: TrackKey) -> Track? { table.slot(of: key).map { table[$0] } }
+  package func track(_ key: TrackKey) -> Track? { slots[key].map { tracks[$0] } }
 
   /// The pinned one, once it was heard.
-  var pinnedTrack: Track? { table.pinnedSlot.map { table[$0] } }
+  var pinnedTrack: Track? { pinnedSlot.map { tracks[$0] } }
 
-  var pinnedSlot: Int? { table.pinnedSlot }
-
-  var isPinnedInRange: Bool { table.pinnedSlot.map { table[$0].isInRange } ?? false }
+  var isPinnedInRange: Bool { pinnedSlot.map { tracks[$0].isInRange } ?? false }
 
   /// Whether a beacon has been there for so long that its player, if there is one, would have told of
   /// itself.
   package func isSettled(_ key: TrackKey) -> Bool {
     track(key).map { now.seconds(since: $0.firstHeard) >= Self.settledAfter } ?? false
-  }
-
-  /// The beacon that is never dropped from the table and always ranged in full.
-  var pinned: TrackKey? {
-    get { table.pinned }
-    set {
-      guard newValue != table.pinned else { return }
-      table.pinned = newValue
-      rank()
-    }
   }
 
   /// Takes in one packet, up to whose time `beat` has let time pass.
@@ -103,8 +103,8 @@ package struct Tracker: Sendable {
     else { return nil }
     sightings &+= 1
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
-    let slot = table.slot(of: key) ?? add(sighting, into: &events)
-    let arrival = table[slot].hear(sighting, at: now)
+    let slot = slots[key] ?? add(sighting, into: &events)
+    let arrival = tracks[slot].hear(sighting, at: now)
     if arrival.isBack { inRangeCount += 1 }
     if arrival.isEntry { events.append(.enter(key, time: sighting.time)) }
     return (slot, arrival.isBack)
@@ -115,31 +115,42 @@ package struct Tracker: Sendable {
   private mutating func add(_ sighting: Sighting, into events: inout [GameEvent]) -> Int {
     let key = TrackKey(address: sighting.address, identity: sighting.identity)
     let effort: Ranger.Effort =
-      key == table.pinned || reportsEstimates && table.tracks.count < Self.nearCount
+      key == pinned || reportsEstimates && tracks.count < Self.nearCount
       ? .full : reportsEstimates ? .watch : .levels
-    return table.add(key) {
-      Track(key: key, effort: effort, time: sighting.time)
-    } evict: { track in
-      if track.isInRange { inRangeCount -= 1 }
-      if track.region.leave() { events.append(.exit(track.key, time: sighting.time)) }
+    let track = Track(key: key, effort: effort, time: sighting.time)
+    var slot = tracks.count
+    if slot < Self.capacity {
+      tracks.append(track)
+    } else {
+      slot =
+        tracks.indices.filter { $0 != pinnedSlot }
+        .min { tracks[$0].lastHeard < tracks[$1].lastHeard } ?? 0
+      let old = tracks[slot].key
+      if tracks[slot].isInRange { inRangeCount -= 1 }
+      if tracks[slot].region.leave() { events.append(.exit(old, time: sighting.time)) }
+      slots[old] = nil
+      tracks[slot] = track
     }
+    slots[key] = slot
+    if key == pinned { pinnedSlot = slot }
+    return slot
   }
 
-  func key(_ slot: Int) -> TrackKey { table[slot].key }
+  func key(_ slot: Int) -> TrackKey { tracks[slot].key }
 
   /// The packet that was heard last, and what is believed since then.
   mutating func reading(_ sighting: Sighting, slot: Int) -> Reading {
-    table[slot].reading(sighting)
+    tracks[slot].reading(sighting)
   }
 
   /// Whether a beacon has come within reach with its last reading.
   mutating func isWithinReach(_ reading: Reading, slot: Int) -> Bool {
-    table[slot].foundRule.hear(reading)
+    tracks[slot].foundRule.hear(reading)
   }
 
   /// Nobody is within reach any more, before it was heard for a while.
   mutating func forgetReach() {
-    for slot in table.tracks.indices { table[slot].foundRule = FoundRule() }
+    for slot in tracks.indices { tracks[slot].foundRule = FoundRule() }
   }
 
   /// Lets time pass until the next beat, at whole intervals from the start, or until `time` if that is
@@ -166,7 +177,8 @@ package struct Tracker: Sendable {
   private mutating func pass(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
     if firstTime == nil || now.seconds(since: time) > Self.exitAfter {
       firstTime = min(firstTime ?? time, time)
-      table.resetClock(to: time)
+      // What was heard counts as heard now.
+      for slot in tracks.indices { tracks[slot].lastHeard = time }
       now = time
       scheduleBeat(after: time)
     }
@@ -187,31 +199,34 @@ package struct Tracker: Sendable {
 
   /// Silent beacons fade towards unknown, and at last are out of range.
   private mutating func expire(into events: inout [GameEvent]) {
-    for slot in table.slotsSilent(for: Self.beatInterval, at: now) where table[slot].isInRange {
-      table[slot].fade(at: now)
-      if now.seconds(since: table[slot].lastHeard) > Self.exitAfter {
-        table[slot].isInRange = false
+    let limit = now.advanced(bySeconds: -Self.beatInterval)
+    let silent = tracks.indices.filter { tracks[$0].isInRange && tracks[$0].lastHeard < limit }
+    // The longest silent first.
+    for slot in silent.sorted(by: { tracks[$0].lastHeard < tracks[$1].lastHeard }) {
+      tracks[slot].fade(at: now)
+      if now.seconds(since: tracks[slot].lastHeard) > Self.exitAfter {
+        tracks[slot].isInRange = false
         inRangeCount -= 1
-        table[slot].estimate = .unknown
-        if table[slot].region.leave() { events.append(.exit(table[slot].key, time: now)) }
+        tracks[slot].estimate = .unknown
+        if tracks[slot].region.leave() { events.append(.exit(tracks[slot].key, time: now)) }
       }
     }
   }
 
   /// Gives the nearest what is theirs.
   private mutating func rank() {
-    if let pinned = table.pinnedSlot { table[pinned].setEffort(.full) }
-    guard reportsEstimates, table.tracks.count > Self.nearCount else { return }
-    let tracks = table.tracks
+    if let pinnedSlot { tracks[pinnedSlot].ranger.setEffort(.full) }
+    guard reportsEstimates, tracks.count > Self.nearCount else { return }
     let losses = tracks.map {
-      $0.isInRange ? $0.ranger.usualLoss - ($0.effort == .full ? Self.nearKeeps : 0) : .infinity
+      $0.isInRange
+        ? $0.ranger.usualLoss - ($0.ranger.effort == .full ? Self.nearKeeps : 0) : .infinity
     }
     let nearest = losses.indices.filter { losses[$0] < .infinity }
       .sorted { (losses[$0], $0) < (losses[$1], $1) }.prefix(Self.nearCount)
-    for slot in tracks.indices where tracks[slot].effort == .full && slot != table.pinnedSlot {
-      if !nearest.contains(slot) { table[slot].setEffort(.watch) }
+    for slot in tracks.indices where tracks[slot].ranger.effort == .full && slot != pinnedSlot {
+      if !nearest.contains(slot) { tracks[slot].ranger.setEffort(.watch) }
     }
-    for slot in nearest { table[slot].setEffort(.full) }
+    for slot in nearest { tracks[slot].ranger.setEffort(.full) }
   }
 }
 

@@ -46,6 +46,6 @@ import Testing
     #expect(calibrations.bytes.count <= Calibrations.maximumLength)
     #expect(Calibrations(calibrations.bytes) == calibrations)
     #expect(
-      Calibrations([UInt8](repeating: 10, count: Calibrations.maximumLength + 1)).isEmpty)
+      Calibrations([UInt8](repeating: 10, count: Calibrations.maximumLength + 1)).count == 0)
   }
 }

@@ -163,7 +163,7 @@ struct GamePropertyTests {
       for event in game.hear(sighting) { watch.see(event, hunted: game.hunted) }
     }
     #expect(game.hunted == key(1))
-    #expect(game.tracker.count == TrackTable.defaultCapacity)
+    #expect(game.tracker.tracks.count == Tracker.capacity)
     #expect(watch.inRange == Set(game.tracker.inRange.filter(\.region.isInside).map(\.key)))
   }
 }

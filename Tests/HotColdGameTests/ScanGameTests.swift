@@ -125,8 +125,8 @@ struct ScanGameTests {
       game.hear(packet(stranger, at: time, name: "flood"), into: &events)
       events.removeAll { if case .exit = $0 { false } else { true } }
     }
-    #expect(game.tracker.count == TrackTable.defaultCapacity)
-    #expect(game.devices.count <= 2 * TrackTable.defaultCapacity + 1)
+    #expect(game.tracker.tracks.count == Tracker.capacity)
+    #expect(game.devices.count <= 2 * Tracker.capacity + 1)
     for resident in residents {
       #expect(game.track(address(resident))?.isInRange == true)
       #expect("\(game.device(address(resident)).name)" == "R")
@@ -162,7 +162,7 @@ struct ScanGameTests {
     #expect(hunt.hunted == track.key)
     #expect(estimateCount(told) == 20)
     #expect(hunt.hunt.isLost && hunt.foundAt == nil)
-    #expect(hunt.tracker.count == 1)
+    #expect(hunt.tracker.tracks.count == 1)
     for step in 0..<40 {
       hunt.hear(
         ScanGame.ofSender(packet(1, at: 30 + Double(step) * 0.1, rssi: -40)), into: &told)

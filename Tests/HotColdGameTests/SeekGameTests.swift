@@ -198,7 +198,7 @@ struct SeekGameTests {
     }
     #expect(game.hunted == key(1))
     #expect(game.huntedTrack?.sightings == 20)
-    #expect(game.tracker.count == TrackTable.defaultCapacity)
+    #expect(game.tracker.tracks.count == Tracker.capacity)
   }
 
   @Test func aLatePacketNeitherCallsNorWipesTheHistory() {

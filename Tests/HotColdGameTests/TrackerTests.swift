@@ -17,7 +17,7 @@ struct TrackerTests {
     #expect(tracker.advance(to: 100) == [.exit(key(2), time: seconds(16))])
     #expect(tracker.advance(to: 200).isEmpty)
     #expect(tracker.inRange.isEmpty)
-    #expect(tracker.count == 2)
+    #expect(tracker.tracks.count == 2)
   }
 
   /// Seconds at which a beacon that left after 0 is heard again, and at which of them it is back.
@@ -57,7 +57,7 @@ struct TrackerTests {
     #expect(
       tracker.hear(heard(2, minor: 8, at: 20)) == [.exit(key(1, minor: 7), time: seconds(11))])
     #expect(tracker.sightings == 1)
-    #expect(tracker.count == 1)
+    #expect(tracker.tracks.count == 1)
     #expect(tracker.now == seconds(20))
   }
 
@@ -108,16 +108,16 @@ struct TrackerTests {
 
   @Test func whoGivesWayLeaves() {
     var tracker = Tracker(filter: .everyBeacon)
-    for address in 0..<TrackTable.defaultCapacity { _ = tracker.hear(heard(address, at: 0)) }
+    for address in 0..<Tracker.capacity { _ = tracker.hear(heard(address, at: 0)) }
     #expect(
       tracker.hear(heard(5000, at: 0.1)) == [
         .exit(key(0), time: seconds(0.1)), .enter(key(5000), time: seconds(0.1)),
       ])
-    #expect(tracker.inRange.count == TrackTable.defaultCapacity)
+    #expect(tracker.inRange.count == Tracker.capacity)
   }
 
   private func efforts(_ tracker: Tracker, count: Int) -> [Ranger.Effort?] {
-    (0..<count).map { tracker.track(key($0))?.effort }
+    (0..<count).map { tracker.track(key($0))?.ranger.effort }
   }
 
   /// Whether anybody reads the estimates.

@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconRanging
-import HotColdGame
 
+@testable import HotColdGame
 @testable import HotColdView
 @testable import HotColdWorld
 
@@ -63,7 +63,10 @@ extension Scene {
   }
 
   static func track(_ number: UInt64, _ estimate: Estimate, rssi: Int8?) -> Track {
-    Track(key: key(number, minor: UInt16(number)), estimate: estimate, sightings: 50, rssi: rssi)
+    var track = Track(key: key(number, minor: UInt16(number)), effort: .watch, time: .zero)
+    track.estimate = estimate
+    track.rssi = rssi
+    return track
   }
 
   static func row(
@@ -94,7 +97,9 @@ extension Scene {
         row(0, near, rssi: -63, isHunted: true),
         row(1, estimate(7.3, 4.1, 12.8, .steady, .far), rssi: -81),
         BeaconRow(
-          Track(key: TrackKey(address: BluetoothAddress(bits: 0xAABB_CCDD_EEFF)))),
+          Track(
+            key: TrackKey(address: BluetoothAddress(bits: 0xAABB_CCDD_EEFF)), effort: .watch,
+            time: .zero)),
       ], elapsed: 102, isMuted: false,
       status: StatusLine("hci0: listening, 10 packets a second"))
   }()

@@ -89,7 +89,7 @@ struct HotFunctions {
           identity: identity, measuredPower: -59), into: &events)
       events.removeAll(keepingCapacity: true)
     }
-    use(game.tracker.count)
+    use(game.tracker.tracks.count)
   }
 
   private static func measureOutput() {

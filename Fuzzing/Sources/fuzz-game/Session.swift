@@ -100,7 +100,7 @@ private struct Session {
     lines.write(
       Summary(
         time: game.tracker.now, duration: game.tracker.now.seconds(since: .zero),
-        sightings: game.tracker.sightings, reports: reports, beacons: game.tracker.count,
+        sightings: game.tracker.sightings, reports: reports, beacons: game.tracker.tracks.count,
         rejects: decoder.rejects, drops: nil, found: game.foundAt != nil))
     checkLines()
   }
@@ -250,7 +250,7 @@ private struct Session {
 
   private mutating func checkTables() {
     let tracker = game.tracker
-    require(tracker.count <= TrackTable.defaultCapacity, "few beacons are remembered")
+    require(tracker.tracks.count <= Tracker.capacity, "few beacons are remembered")
     if isOrderly {
       require(tracker.now >= latest || tracker.firstTime == nil, "time does not run backwards")
       latest = tracker.firstTime == nil ? latest : tracker.now

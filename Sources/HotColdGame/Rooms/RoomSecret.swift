@@ -104,7 +104,7 @@ extension RoomSecret {
     let second = message[1] | Self.sealedBit
     let content = Array(message[2...])
     let code = mac(second, content, sender, minute)
-    return [message[0], second] + minute.sealedBytes + code + cipher(content, code, minute)
+    return [message[0], second] + minute.sealedBytes + code + cipher(.seal, content, code, minute)
   }
 
   /// The message as it was before this sender sealed it in the minute that it claims; nil for what it has not sealed.
@@ -112,7 +112,7 @@ extension RoomSecret {
     guard Self.isSealed(sealed) else { return nil }
     let minute = Self.minute(of: sealed)
     let code = Array(sealed[5..<(5 + Self.codeLength)])
-    let content = cipher(Array(sealed[(5 + Self.codeLength)...]), code, minute)
+    let content = cipher(.seal, Array(sealed[(5 + Self.codeLength)...]), code, minute)
     guard isEqual(mac(sealed[1], content, sender, minute), code) else { return nil }
     return [sealed[0], sealed[1] & ~Self.sealedBit] + content
   }
@@ -124,8 +124,11 @@ extension RoomSecret {
     return Array(code(.mac, minute, numbers + [second] + content).prefix(Self.codeLength))
   }
 
-  private func cipher(_ content: [UInt8], _ code: [UInt8], _ minute: Minute) -> [UInt8] {
-    zip(content, self.code(.seal, minute, code)).map { $0 ^ $1 }
+  /// XOR with the code of `use`, which undoes itself.
+  private func cipher(
+    _ use: Use, _ content: [UInt8], _ code: [UInt8], _ minute: Minute
+  ) -> [UInt8] {
+    zip(content, self.code(use, minute, code)).map { $0 ^ $1 }
   }
 
   /// In the same time wherever they differ.
@@ -163,7 +166,7 @@ extension RoomSecret {
     guard message.count == Self.messageLength else { return nil }
     let content = bigEndian(sender.major) + bigEndian(sender.minor) + message
     let stamp = stamp(content, minute)
-    return stamp + enciphered(content, stamp, minute)
+    return stamp + cipher(.letter, content, stamp, minute)
   }
 
   /// Who sent a letter in this minute or in one of its neighbours, and what; nil for what nobody of this room wrote.
@@ -173,7 +176,8 @@ extension RoomSecret {
     guard letter.count == Self.letterLength else { return nil }
     let stamp = Array(letter.prefix(Self.stampLength))
     for minute in minute.around {
-      let content = enciphered(Array(letter.dropFirst(Self.stampLength)), stamp, minute)
+      let content = cipher(
+        .letter, Array(letter.dropFirst(Self.stampLength)), stamp, minute)
       guard isEqual(self.stamp(content, minute), stamp) else { continue }
       let sender = BeaconIdentity(
         uuid: room.uuid, major: UInt16(number(content.prefix(2))),
@@ -185,9 +189,5 @@ extension RoomSecret {
 
   private func stamp(_ content: [UInt8], _ minute: Minute) -> [UInt8] {
     Array(code(.stamp, minute, content).prefix(Self.stampLength))
-  }
-
-  private func enciphered(_ content: [UInt8], _ stamp: [UInt8], _ minute: Minute) -> [UInt8] {
-    zip(content, code(.letter, minute, stamp)).map { $0 ^ $1 }
   }
 }

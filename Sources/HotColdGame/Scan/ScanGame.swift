@@ -105,7 +105,7 @@ package struct ScanGame: Sendable {
     if wasNameless, !device.name.isEmpty, settled.contains(device.address) {
       events.append(.named(device, time: sighting.time))
     }
-    if devices.count > 2 * TrackTable.defaultCapacity {
+    if devices.count > 2 * Tracker.capacity {
       devices = devices.filter { track($0.key) != nil }
     }
   }

@@ -66,7 +66,7 @@ extension Summary {
   package init(_ tracker: Tracker, _ counts: SourceCounts, found: Bool) {
     self.init(
       time: tracker.now, duration: tracker.firstTime.map { tracker.now.seconds(since: $0) } ?? 0,
-      sightings: tracker.sightings, reports: counts.reports, beacons: tracker.count,
+      sightings: tracker.sightings, reports: counts.reports, beacons: tracker.tracks.count,
       rejects: counts.rejects, drops: counts.drops, found: found)
   }
 }

@@ -30,7 +30,6 @@ struct TauntTests {
     isHeard(room, [Taunts.phrases[2].description], by: [1, 2])
     #expect(room.told[1].taunts.first?.number == 3)
     #expect(room.told[0].taunts.isEmpty)
-    #expect(room.machines[0].party.outgoingTaunt.count == 1)
   }
 
   @Test(arguments: [0, 0.5]) func inOnesOwnWords(loss: Double) {

@@ -31,17 +31,6 @@ package struct PlayerRecord: Sendable {
     lastHeard = now
   }
 
-  /// A player as it would be after hearing something: for pictures and tests.
-  package init(
-    tag: PlayerTag, address: BluetoothAddress, name: SafeText = .empty, status: PlayerStatus? = nil,
-    isDoubted: Bool = false
-  ) {
-    self.init(tag: tag, address: address, at: .zero)
-    nameAssembler.hear(LocalName(text: name, isComplete: true))
-    self.status = status
-    self.isDoubted = isDoubted
-  }
-
   /// Empty while unknown.
   package var name: SafeText { nameAssembler.name }
 

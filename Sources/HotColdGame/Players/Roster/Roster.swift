@@ -38,11 +38,6 @@ package struct Roster: Sendable {
     records.filter { $0.address == address }.max { $0.lastHeard < $1.lastHeard }
   }
 
-  /// Whether a player sends from an address.
-  func isPlayer(at address: BluetoothAddress) -> Bool {
-    records.contains { $0.address == address && $0.hasJoined }
-  }
-
   /// Whether two addresses are known to be two players, who may share an identity.
   func areTwo(_ a: BluetoothAddress, _ b: BluetoothAddress) -> Bool {
     guard let a = player(at: a), let b = player(at: b) else { return false }

@@ -31,17 +31,8 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     self = mode
   }
 
-  package var name: String {
-    switch self {
-    case .classic: "classic"
-    case .thermometer: "thermometer"
-    case .infection: "infection"
-    case .decoys: "decoys"
-    case .trail: "trail"
-    case .decoy: "decoy"
-    case .potato: "potato"
-    }
-  }
+  /// The case's own name.
+  package var name: String { "\(self)" }
 
   /// How it is played, in one sentence: the title, the help and the options tell it.
   package var rule: String {

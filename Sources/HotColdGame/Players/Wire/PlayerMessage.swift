@@ -32,11 +32,7 @@ extension PlayerMessage {
       case .name(let piece): (1, piece.wireBytes)
       case .taunt(let piece): (2, piece.wireBytes)
       }
-    let tag = tag.rawValue
-    return [
-      MessageFormat.hotcold.mark, kind, UInt8(tag >> 24), UInt8(tag >> 16 & 0xFF),
-      UInt8(tag >> 8 & 0xFF), UInt8(tag & 0xFF),
-    ] + content
+    return [MessageFormat.hotcold.mark, kind] + bigEndian(tag.rawValue) + content
   }
 
   /// nil for what is no message, or of an unknown kind.

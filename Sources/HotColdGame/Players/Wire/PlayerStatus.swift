@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a player is in the game.
 package enum PlayerRole: UInt8, Sendable, CaseIterable {
   case watching = 0
@@ -20,12 +22,6 @@ package enum RoundPhase: UInt8, Sendable, CaseIterable {
   /// A round never goes back. Each end is the end.
   var order: Int { isOver ? 2 : Int(rawValue) }
 }
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A distance as players tell it to each other: a logarithm in one byte, 64 steps to a factor of ten.
 package struct WireDistance: Hashable, Sendable {
@@ -104,15 +100,9 @@ extension PlayerStatus {
   var gameNumber: UInt8 { game.told.rawValue + ((place &- 1) & 7) }
 
   var bytes: [UInt8] {
-    let elapsed = elapsed ?? 0xFFFF
-    let limit = limit ?? 0
-    let peer = peer ?? 0
-    return [
-      role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0), round,
-      UInt8(elapsed >> 8), UInt8(elapsed & 0xFF), UInt8(limit >> 8), UInt8(limit & 0xFF),
-      UInt8(peer >> 8), UInt8(peer & 0xFF), distance?.rawValue ?? 0xFF,
-      taunt.counter << 4 | taunt.number,
-    ]
+    [role.rawValue << 6 | phase.rawValue << 3 | (isClose ? 4 : 0), round]
+      + bigEndian(elapsed ?? 0xFFFF) + bigEndian(limit ?? 0) + bigEndian(peer ?? 0)
+      + [distance?.rawValue ?? 0xFF, taunt.counter << 4 | taunt.number]
   }
 
   /// nil for a role, a phase or a game that does not exist.

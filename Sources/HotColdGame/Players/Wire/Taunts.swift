@@ -45,7 +45,6 @@ struct OutgoingTaunt: Sendable {
   /// Seconds from one to the next: who is heard badly should hear each.
   static let minimumGap = 2.0
 
-  private(set) var count = 0
   private(set) var pieces: [TextPiece] = []
   private var counter: UInt8 = 0
   private var number = TauntHeader.none
@@ -63,7 +62,6 @@ struct OutgoingTaunt: Sendable {
   mutating func call(_ number: UInt8, text: SafeText? = nil, at now: Timestamp) -> Bool {
     if let since, (0..<Self.minimumGap).contains(now.seconds(since: since)) { return false }
     counter = (counter + 1) & 15
-    count += 1
     self.number = number
     since = now
     pieces = text.map { TextPiece.cut($0, counter: counter) } ?? []
