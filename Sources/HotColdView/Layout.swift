@@ -160,12 +160,12 @@ extension Frame {
 
   /// In the middle of a line, with a heart at both sides at each beat.
   mutating func putSentence(
-    _ sentences: [Words], _ heartbeat: Heartbeat, in area: Area, _ style: Style
+    _ sentences: [Words], isHeartbeat: Bool, in area: Area, _ style: Style
   ) {
     let room = area.columns - 4
     let texts = sentences.map(text)
     guard let sentence = texts.first(where: { cellWidth($0) <= room }) ?? texts.last else { return }
-    let heart = heartbeat.isBeat ? glyphs.pick("♥", ascii: "*") : " "
+    let heart = isHeartbeat ? glyphs.pick("♥", ascii: "*") : " "
     let whole = "\(heart) \(sentence) \(heart)"
     let width = cellWidth(whole)
     put(

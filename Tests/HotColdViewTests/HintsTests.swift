@@ -105,7 +105,7 @@ struct HintsTests {
       (0.3, 0.3, false), (.nan, 0, false), (-1, 0, false),
     ] as [(Double?, Double?, Bool)])
   func theHeartBeatsWhereItIsNear(distance: Double?, time: Double?, isBeat: Bool) {
-    #expect(Heartbeat(distance: distance, time: time).isBeat == isBeat)
+    #expect(isHeartbeat(distance: distance, time: time) == isBeat)
   }
 
   @Test(

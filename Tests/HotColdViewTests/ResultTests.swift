@@ -72,8 +72,11 @@ struct ResultTests {
         }
       }
     }
-    for age in [-1, Flourish.duration, .nan, .infinity, nil] {
-      #expect(Flourish(kind: .sparks, age: age).phase == nil)
+    let blank = Frame(Golden.sizes[0], .braille)
+    for age in [-1, EndAnimation.duration, .nan, .infinity, nil] {
+      var frame = blank
+      frame.putAnimation(.sparks, age: age)
+      #expect(frame == blank)
     }
   }
 }

@@ -90,8 +90,8 @@ struct TrackerPictureTests {
     for step in 0..<size {
       canvas.dot(step * canvas.width / size, step * canvas.height / size, .plain)
     }
-    canvas.dot(-1, 0, .strong)
-    canvas.dot(0, canvas.height, .strong)
+    canvas.dot(-1, 0, .plain)
+    canvas.dot(0, canvas.height, .plain)
     var frame = Frame(Size(columns: 2, rows: 1), glyphs)
     frame.putCanvas(canvas, in: frame.area)
     #expect(frame.plainText == drawn)

@@ -21,7 +21,7 @@ struct TitleLines: TitleMenuFrontEnd {
     self.menu = menu
     self.lines = lines
     // The screen begins where a name is typed that is missing; here one is asked by a number.
-    self.menu.form.go(to: .activity)
+    self.menu.form.field = .activity
   }
 
   private var form: TitleForm {
@@ -64,14 +64,14 @@ struct TitleLines: TitleMenuFrontEnd {
     case .character("8") where form.radios.count > 1: turn(.radio)
     case .character("9"):
       // Also where it is the next time that it counts.
-      form.go(to: .game)
+      form.field = .game
       _ = form.press(.right)
-      form.go(to: .activity)
+      form.field = .activity
       say(form.game.announcement)
     case .character("0") where form.game == .trail:
-      form.go(to: .place)
+      form.field = .place
       _ = form.press(.right)
-      form.go(to: .activity)
+      form.field = .activity
       say("Your place on the trail: \(form.place).")
     case .character("?"):
       tell(menu.trouble)
@@ -95,14 +95,14 @@ struct TitleLines: TitleMenuFrontEnd {
   }
 
   private mutating func play(_ activity: TitleForm.Activity) {
-    form.go(to: .activity)
-    form.choose(activity)
+    form.field = .activity
+    form.activity = activity
     _ = menu.press(.enter)
   }
 
   private mutating func ask(_ field: TitleForm.Field, _ question: Words) {
     kept = form
-    form.go(to: field)
+    form.field = field
     say("\(question)? \(form.hint) Type it and press Enter. \(now(field))")
     // What is typed takes the place of what was there.
     for _ in 0..<SafeText.maximumCells { _ = form.press(.backspace) }
@@ -122,7 +122,7 @@ struct TitleLines: TitleMenuFrontEnd {
     switch key {
     case .enter, .escape:
       if key == .escape { form = kept ?? form }
-      form.go(to: .activity)
+      form.field = .activity
       lines.echo("\n")
       tellMenu()
     case .up, .down, .tab, .backTab: break
@@ -142,9 +142,9 @@ struct TitleLines: TitleMenuFrontEnd {
   }
 
   private mutating func turn(_ field: TitleForm.Field) {
-    form.go(to: field)
+    form.field = field
     _ = form.press(.right)
-    form.go(to: .activity)
+    form.field = .activity
     say(field == .voice ? "Voice: \(voiceWords)." : "Radio: \(radioWords).")
   }
 

@@ -163,7 +163,7 @@ struct GameScreen: GameFrontEnd {
     hasMotion ? endedAt.map { max(0, time.seconds(since: $0)) } : nil
   }
 
-  private var isCelebrating: Bool { ended.map { $0 < Flourish.duration } ?? false }
+  private var isCelebrating: Bool { ended.map { $0 < EndAnimation.duration } ?? false }
   private var praise: Words { controller.effects.scores?.verdict?.words ?? "" }
   private var isMuted: Bool? { controller.effects.sound?.isMuted }
 

@@ -136,6 +136,11 @@ func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
   return Int(value)
 }
 
+/// The first that is shown of so many, such that `place` is in the middle, as far as the ends allow it.
+func scroll(_ count: Int, around place: Int, room: Int) -> Int {
+  min(max(place - room / 2, 0), max(count - room, 0))
+}
+
 /// A rectangle of cells. Whatever is cut from it lies within it, so what is drawn in an area cannot
 /// leave it, and asking for more than there is gives less or nothing.
 struct Area: Equatable {
@@ -214,7 +219,7 @@ struct Area: Equatable {
 
   /// Which rows of a list are shown in it: the selected one is in the middle, as far as the ends allow it.
   func window(of count: Int, around selected: Int) -> Range<Int> {
-    let first = min(max(selected - rows / 2, 0), max(count - rows, 0))
+    let first = scroll(count, around: selected, room: rows)
     return first..<min(first + rows, count)
   }
 
@@ -238,18 +243,14 @@ extension Frame {
     /// Cells that the character takes: 0 behind a wide one.
     package private(set) var width: Int
 
-    init(_ letter: Unicode.Scalar = " ", style: Style = .plain, width: Int = 1) {
-      self.init(letter: letter, style: style, width: width)
-    }
-
-    private init(letter: Unicode.Scalar?, style: Style, width: Int) {
+    init(_ letter: Unicode.Scalar? = " ", style: Style = .plain, width: Int = 1) {
       self.letter = letter
       self.style = style
       self.width = width
     }
 
     /// The second half of a wide character.
-    static func behind(_ style: Style) -> Cell { Cell(letter: nil, style: style, width: 0) }
+    static func behind(_ style: Style) -> Cell { Cell(nil, style: style, width: 0) }
 
     /// Puts a mark upon the character. A third one would only grow over the neighbours.
     mutating func add(_ mark: Unicode.Scalar) {

@@ -3,15 +3,9 @@
 struct PixelCanvas {
   /// From what lies below to what lies on top: a cell has one style, that of its uppermost ink.
   enum Ink: Comparable {
-    case none, faint, plain, strong
+    case none, faint, plain
 
-    var style: Style {
-      switch self {
-      case .none, .plain: .plain
-      case .faint: .dim
-      case .strong: .bold
-      }
-    }
+    var style: Style { self == .faint ? .dim : .plain }
   }
 
   let glyphs: GlyphSet

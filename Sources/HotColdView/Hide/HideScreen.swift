@@ -90,8 +90,8 @@ package enum HideScreen {
     frame.putBig(view.word, number: view.number, unit: view.unit, in: layout.word, view.wordStyle)
     frame.putSentence(
       view.hint.isEmpty ? view.news : view.hint,
-      Heartbeat(distance: view.nearest?.estimate.distance, time: view.time), in: area,
-      view.hint.isEmpty ? .bold : .alarm)
+      isHeartbeat: isHeartbeat(distance: view.nearest?.estimate.distance, time: view.time),
+      in: area, view.hint.isEmpty ? .bold : .alarm)
   }
 
   private static func putNote(in area: Area, _ frame: inout Frame) {

@@ -54,42 +54,34 @@ struct MapDrawing {
   /// The sign of a cell, but for those who stand there; nil for a blank.
   func sign(_ column: Int, _ row: Int, _ glyphs: GlyphSet) -> (Unicode.Scalar, Style)? {
     let (upper, lower) = halves(column, row)
-    if upper.isWall || lower.isWall {
-      let isStruck = upper == .struck || lower == .struck
-      let sign = MapSigns.wall(upper.isWall, lower.isWall, glyphs)
-      return (
-        isStruck ? MapSigns.struck(glyphs) : sign, isStruck ? Style(.hot, bold: true) : .plain
-      )
-    }
-    if upper == .door || lower == .door { return (MapSigns.door(glyphs), .dim) }
+    if upper == .struck || lower == .struck { return WorldMap.Square.struck.sign(glyphs) }
+    if upper.isWall, lower.isWall || glyphs == .ascii { return WorldMap.Square.wall.sign(glyphs) }
+    if upper.isWall { return ("▀", .plain) }
+    if lower.isWall { return glyphs == .ascii ? WorldMap.Square.wall.sign(glyphs) : ("▄", .plain) }
+    if upper == .door || lower == .door { return WorldMap.Square.door.sign(glyphs) }
     // One dot for each square that has a cell to itself.
     let isMiddle =
       column % scale == scale / 2 && [2 * row, 2 * row + 1].contains { $0 % scale == scale / 2 }
     guard upper != .unseen || lower != .unseen, isMiddle else { return nil }
-    return (MapSigns.floor(glyphs), .dim)
+    return WorldMap.Square.floor.sign(glyphs)
   }
 }
 
-enum MapSigns {
-  static func wall(_ upper: Bool, _ lower: Bool, _ glyphs: GlyphSet) -> Unicode.Scalar {
-    glyphs == .ascii ? "#" : upper ? (lower ? "█" : "▀") : "▄"
-  }
-
-  static func struck(_ glyphs: GlyphSet) -> Unicode.Scalar { glyphs == .ascii ? "%" : "▓" }
-  static func door(_ glyphs: GlyphSet) -> Unicode.Scalar { glyphs == .ascii ? "+" : "░" }
-  static func floor(_ glyphs: GlyphSet) -> Unicode.Scalar { glyphs == .ascii ? "." : "·" }
-
-  /// Who or what is on a square of floor, from what lies below to what lies on top.
-  static func mark(
-    _ square: WorldMap.Square, _ glyphs: GlyphSet
-  ) -> (sign: Unicode.Scalar, style: Style)? {
-    switch square {
-    case .path: (glyphs == .ascii ? "o" : "•", .plain)
-    case .me: ("@", Style(bold: true, reverse: true))
-    case .hider: ("R", Style(.burning, bold: true, reverse: true))
+extension WorldMap.Square {
+  /// How a cell that it fills is drawn; nil for a blank one.
+  fileprivate func sign(_ glyphs: GlyphSet) -> (sign: Unicode.Scalar, style: Style)? {
+    let isASCII = glyphs == .ascii
+    return switch self {
+    case .unseen: nil
+    case .floor: (isASCII ? "." : "·", .dim)
+    case .path: (isASCII ? "o" : "•", .plain)
+    case .door: (isASCII ? "+" : "░", .dim)
+    case .wall: (isASCII ? "#" : "█", .plain)
+    case .struck: (isASCII ? "%" : "▓", Style(.hot, bold: true))
     case .seeker: ("S", Style(bold: true, reverse: true))
     case .bomb: ("B", Style(.burning, bold: true, reverse: true))
-    case .unseen, .floor, .door, .wall, .struck: nil
+    case .hider: ("R", Style(.burning, bold: true, reverse: true))
+    case .me: ("@", Style(bold: true, reverse: true))
     }
   }
 }
@@ -102,8 +94,8 @@ extension Frame {
     let place = map.place(of: .me) ?? (map.columns / 2, map.rows / 2)
     let me = drawing.cell(column: place.column, row: place.row)
     let first = (
-      column: Self.scroll(drawing.columns, around: me.column, room: area.columns),
-      row: Self.scroll(drawing.rows, around: me.row, room: area.rows)
+      column: scroll(drawing.columns, around: me.column, room: area.columns),
+      row: scroll(drawing.rows, around: me.row, room: area.rows)
     )
     let area = area.middle(columns: drawing.columns, rows: drawing.rows)
     for row in 0..<min(drawing.rows, area.rows) {
@@ -121,7 +113,7 @@ extension Frame {
   ) {
     let map = drawing.map
     for kind in [WorldMap.Square.path, .seeker, .bomb, .hider, .me] {
-      guard let (sign, style) = MapSigns.mark(kind, glyphs) else { continue }
+      guard let (sign, style) = kind.sign(glyphs) else { continue }
       for row in 0..<map.rows {
         for column in 0..<map.columns where map[column, row] == kind {
           let cell = drawing.cell(column: column, row: row)
@@ -137,19 +129,15 @@ extension Frame {
 
   /// What the signs of the map mean, each with its word, in as many lines as there are.
   mutating func putMapLegend(_ map: WorldMap, hidden: Words, in area: Area) {
-    var entries: [(Unicode.Scalar, Style, Words)] = []
-    for (kind, word) in [
-      (WorldMap.Square.me, "you" as Words), (.path, "your way"), (.hider, hidden),
-      (.bomb, "the bomb"), (.seeker, "who seeks"),
-    ] where kind == .me || map.place(of: kind) != nil {
-      if let (sign, style) = MapSigns.mark(kind, glyphs) { entries.append((sign, style, word)) }
-    }
-    entries.insert((MapSigns.wall(true, true, glyphs), .plain, "wall"), at: 1)
-    entries.insert((MapSigns.door(glyphs), .dim, "door"), at: 2)
-    entries.append((MapSigns.floor(glyphs), .dim, "floor"))
+    let always = [WorldMap.Square.me, .wall, .door, .floor]
+    let entries: [(WorldMap.Square, Words)] = [
+      (.me, "you"), (.wall, "wall"), (.door, "door"), (.path, "your way"), (.hider, hidden),
+      (.bomb, "the bomb"), (.seeker, "who seeks"), (.floor, "floor"),
+    ]
     var line = 0
     var rest = area.line(0)
-    for (sign, style, words) in entries {
+    for (kind, words) in entries where always.contains(kind) || map.place(of: kind) != nil {
+      guard let (sign, style) = kind.sign(glyphs) else { continue }
       let word = text(words)
       if rest.columns < area.columns, cellWidth(word) + 2 > rest.columns {
         line += 1
@@ -158,11 +146,6 @@ extension Frame {
       put(String(sign), in: rest, style)
       rest = rest.droppingLeft(put(word, in: rest.droppingLeft(2), .dim) + 4)
     }
-  }
-
-  /// The first that is shown of so many, such that `place` is in the middle as far as may be.
-  private static func scroll(_ count: Int, around place: Int, room: Int) -> Int {
-    min(max(place - room / 2, 0), max(count - room, 0))
   }
 }
 

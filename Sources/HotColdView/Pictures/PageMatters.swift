@@ -259,11 +259,38 @@ extension WorldMap {
   fileprivate var signs: [String] {
     let letters: [Square: Character] = [
       .unseen: " ", .floor: ".", .path: "o", .door: "+", .wall: "#", .struck: "%", .seeker: "S",
-      .bomb: "B",
-      .hider: "R", .me: "@",
+      .bomb: "B", .hider: "R", .me: "@",
     ]
-    return (0..<rows).map { row in
-      String((0..<columns).map { letters[self[$0, row]] ?? " " })
-    }
+    return lines { letters[$0] ?? " " }
+  }
+}
+
+/// What stands on a page whatever is played.
+package enum PageLabels {
+  /// By the names that the page's script has for them.
+  private static let labels: KeyValuePairs<StaticString, Words> = [
+    "far": "far",
+    "here": "here",
+    "curve": "how near",
+    "house": "the house",
+    "tracker": "who comes near",
+    "say": "say: ",
+    "send": "send",
+    "sound": "sound",
+    "take": "I want the keys",
+    "silent": "Nothing comes from hotcold. Is it still running?",
+    "outside": "Scan the code on hotcold's screen again.",
+    "start": "start",
+    "code": "a new code",
+    "menu": "menu",
+  ]
+  private static let arrows: [Words] = ["up", "left", "right", "down"]
+
+  package static func json(_ catalogue: Catalogue) -> [UInt8] {
+    var json = JSONText()
+    json.add("language", catalogue.language.rawValue)
+    for (name, label) in labels { json.add(name, catalogue.text(label)) }
+    json.add("arrows", arrows.map(catalogue.text))
+    return json.ended
   }
 }

@@ -29,7 +29,7 @@ package enum ResultScreen {
     } else {
       putPage(view, in: rest, isWide: isWide, &frame)
     }
-    frame.putFlourish(Flourish(kind: view.ending.flourish, age: view.age))
+    frame.putAnimation(view.ending.animation, age: view.age)
     return frame
   }
 

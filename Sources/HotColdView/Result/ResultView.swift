@@ -116,7 +116,7 @@ extension ResultView.Outcome {
 extension ResultView {
   /// How it ended for the player at this machine: a word in letters that `BigLetters` has, the colour behind it and
   /// the animation, which say the same.
-  var ending: (word: Words, ground: Role, flourish: Flourish.Kind) {
+  var ending: (word: Words, ground: Role, animation: EndAnimation) {
     switch outcome {
     case .found(_, let finder, _) where finder.isMe: ("FOUND", .burning, .sparks)
     case .found(let hider, _, _) where hider.isMe: ("CAUGHT", .warm, .net)

@@ -24,7 +24,7 @@ package enum SeekScreen {
     putBoxes(view, layout, &frame)
     frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
     putWords(view, layout, hasNumber: hasNumber, &frame)
-    if case .found = view.phase { frame.putFlourish(Flourish(kind: .sparks, age: view.ended)) }
+    if case .found = view.phase { frame.putAnimation(.sparks, age: view.ended) }
     return frame
   }
 
@@ -82,7 +82,7 @@ package enum SeekScreen {
     _ view: SeekView, _ layout: Layout, hasNumber: Bool, _ frame: inout Frame
   ) {
     let sentence = view.hint.isEmpty ? view.sentences(hasNumber: hasNumber) : view.hint
-    let heartbeat = Heartbeat(distance: view.huntedDistance, time: view.time)
+    let isBeat = isHeartbeat(distance: view.huntedDistance, time: view.time)
     let area = layout.sentence.isEmpty ? layout.keys : layout.sentence
     // Where there is only one line, whatever is new has it.
     let line = layout.talk.isEmpty ? area : layout.talk
@@ -92,7 +92,7 @@ package enum SeekScreen {
     if !isTaken, !layout.sentence.isEmpty || !view.hint.isEmpty {
       if layout.sentence.isEmpty { frame.fill(area, .plain) }
       frame.putSentence(
-        sentence, heartbeat, in: area, view.hint.isEmpty ? Style.bold : .alarm)
+        sentence, isHeartbeat: isBeat, in: area, view.hint.isEmpty ? Style.bold : .alarm)
     }
     if let entry = view.entry {
       frame.fill(line, .plain)

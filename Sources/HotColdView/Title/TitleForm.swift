@@ -51,8 +51,8 @@ package struct TitleForm: Hashable, Sendable {
   /// UTF-8 bytes of a name that a round of messages has room for.
   package static let maximumNameBytes = 36
 
-  package private(set) var field = Field.activity
-  package private(set) var activity: Activity
+  package var field = Field.activity
+  package var activity: Activity
   package private(set) var game = GameMode.classic
   package private(set) var place: UInt8 = 1
   package private(set) var name: EditLine
@@ -130,10 +130,7 @@ package struct TitleForm: Hashable, Sendable {
   /// Whether letters are typed, and no commands.
   package var isTyping: Bool { field == .name || field == .room }
 
-  /// For who chooses by numbers, in place of going from field to field.
-  package mutating func go(to field: Field) { self.field = field }
   package mutating func take(_ code: RoomCode) { room = EditLine(SafeText(code.description)) }
-  package mutating func choose(_ activity: Activity) { self.activity = activity }
 
   package mutating func press(_ key: Key) -> Outcome? {
     switch key {

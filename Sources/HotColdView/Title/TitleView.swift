@@ -44,3 +44,142 @@ extension TitleView {
   /// Without trouble and without players.
   package init(_ form: TitleForm) { self.init(form: form) }
 }
+
+extension TitleForm.Field {
+  /// What is shown where nothing was typed, or there is nothing to choose from.
+  var empty: Words {
+    switch self {
+    case .name: "type your name"
+    case .room: "the room of all"
+    case .voice: "none: the bell rings"
+    case .activity, .game, .place, .radio: "none"
+    }
+  }
+
+  var label: Words {
+    switch self {
+    case .activity: "play"
+    case .game: "game"
+    case .place: "place"
+    case .name: "name"
+    case .room: "room"
+    case .voice: "voice"
+    case .radio: "radio"
+    }
+  }
+}
+
+extension TitleForm.Activity {
+  var words: Words {
+    switch self {
+    case .hide: "hide"
+    case .seek: "seek"
+    case .scan: "find lost things"
+    }
+  }
+}
+
+extension TitleForm.Radio {
+  var words: Words {
+    switch self {
+    case .adapter(let name): Words(verbatim: name)
+    case .demo: "none: a pretend house"
+    }
+  }
+}
+
+extension TitleForm {
+  /// What there is to choose from, and the index of what is chosen; nil where letters are typed.
+  func choices(of field: Field) -> (all: [Words], chosen: Int)? {
+    switch field {
+    case .activity:
+      let all = Activity.allCases
+      return (all.map(\.words), all.firstIndex(of: activity) ?? 0)
+    case .game: return (games.map { Words(key: $0.name) }, games.firstIndex(of: game) ?? 0)
+    case .place:
+      let all = Trail.places
+      return (all.map { "\($0)" }, Int(place - all.lowerBound))
+    case .voice: return (voices.map { Words(key: $0) }, voice)
+    case .radio: return (radios.map(\.words), radio)
+    case .name, .room: return nil
+    }
+  }
+
+  /// What is typed there; nil where it is chosen.
+  func line(of field: Field) -> EditLine? {
+    switch field {
+    case .name: name
+    case .room: room
+    case .activity, .game, .place, .voice, .radio: nil
+    }
+  }
+
+  /// What the field is for, now.
+  package var hint: Words {
+    switch field {
+    case .activity:
+      switch activity {
+      case .hide where choice.code != nil:
+        "Tell the others this code. Nobody else can join, or read what you say."
+      case .hide: "Take this machine along and hide. The others hunt it."
+      case .seek: "Find the one who hides: HOT means closer, COLD means farther away."
+      case .scan: "Lost your earbuds? See all that has Bluetooth, and hunt it."
+      }
+    case .game: Words(key: game.rule)
+    case .place: "1 is found first, then 2. Give each machine another place."
+    case .name: "What shall the others call you?"
+    case .room where choice.code != nil:
+      "A code: only those who type it can join, or read what you tell each other."
+    case .room: "Type the hider's code, or any word that you all know. Empty: play with all."
+    case .voice: "The voice that calls HOT and COLD. Left and right choose another."
+    case .radio:
+      choice.radio == .demo
+        ? "Walk in the dark with the arrow keys. No Bluetooth needed."
+        : "The Bluetooth adapter to play with. Left and right choose another."
+    }
+  }
+}
+
+extension RoomCode {
+  /// To be read aloud.
+  package var words: Words {
+    let spoken = description.split(separator: "-").joined(separator: ", ")
+    return "The code: \(Words(verbatim: spoken))."
+  }
+}
+
+extension TitleView {
+  /// What is wrong in at most two lines, and then the key or the command that mends it in as many.
+  /// - Parameter text: words in their language.
+  func troubleLines(
+    columns: Int, _ text: (Words) -> String
+  ) -> [(text: String, isAlarm: Bool)] {
+    guard let trouble else { return [] }
+    let isNeeded = form.choice.radio != .demo
+    let wrong =
+      isNeeded ? "! " + text(trouble.what) : text("No Bluetooth now. The pretend house needs none.")
+    let advice: Words? =
+      if let mend = trouble.mend {
+        // Letters are no keys while something is typed.
+        form.isTyping ? "Press Esc and then b to \(mend)." : "Press b to \(mend)."
+      } else {
+        trouble.fix.map { "Do this: \($0)" }
+      }
+    func lines(_ text: String, isAlarm: Bool) -> [(text: String, isAlarm: Bool)] {
+      wrapped(text, columns: columns).prefix(2).map { ($0, isAlarm) }
+    }
+    return lines(wrong, isAlarm: isNeeded)
+      + (advice.map { lines(text($0), isAlarm: false) } ?? [])
+  }
+}
+
+extension TitleView.Player {
+  package var words: Words {
+    let name: Words = name.isEmpty ? "Somebody" : "\(name)"
+    return switch role {
+    case .watching: "\(name) is here"
+    case .hider: "\(name) hides"
+    case .seeker: "\(name) seeks"
+    }
+  }
+}

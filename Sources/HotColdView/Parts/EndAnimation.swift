@@ -2,34 +2,25 @@ import HotColdWorld
 
 /// A short animation over a picture when a game is over, only where nothing else stands. It says nothing that a
 /// word does not say.
-package struct Flourish {
-  enum Kind {
-    /// Sparks fly away from the middle.
-    case sparks
-    /// A net closes around the middle.
-    case net
-    /// Flakes fall.
-    case flakes
-  }
+package enum EndAnimation {
+  /// Sparks fly away from the middle.
+  case sparks
+  /// A net closes around the middle.
+  case net
+  /// Flakes fall.
+  case flakes
 
   /// Seconds.
   package static let duration = 2.4
-
-  var kind: Kind
-  /// Seconds since it began; nil where nothing may move.
-  var age: Double?
-
-  /// 0..<1; nil before it has begun, and when it is over.
-  var phase: Double? {
-    guard let age, age >= 0, age < Self.duration else { return nil }
-    return age / Self.duration
-  }
 }
 
 extension Frame {
-  mutating func putFlourish(_ flourish: Flourish) {
-    guard let phase = flourish.phase, size.columns >= 20, size.rows >= 6 else { return }
-    switch flourish.kind {
+  /// - Parameter age: seconds since it began; nil where nothing may move.
+  mutating func putAnimation(_ animation: EndAnimation, age: Double?) {
+    guard let age, (0..<EndAnimation.duration).contains(age), size.columns >= 20, size.rows >= 6
+    else { return }
+    let phase = age / EndAnimation.duration
+    switch animation {
     case .sparks: putSparks(phase)
     case .net: putNet(phase)
     case .flakes: putFlakes(phase)
@@ -39,8 +30,8 @@ extension Frame {
   private mutating func putSparks(_ phase: Double) {
     let (width, height) = (Double(size.columns), Double(size.rows))
     for number in 0..<90 {
-      let x = Flourish.chance(number, 1) * 2 - 1
-      let y = Flourish.chance(number, 2) * 2 - 1
+      let x = Self.chance(number, 1) * 2 - 1
+      let y = Self.chance(number, 2) * 2 - 1
       // Thrown, slowed down, and falling.
       let way = 1 - (1 - phase) * (1 - phase)
       let column = width / 2 + x * width * 0.6 * way
@@ -68,9 +59,9 @@ extension Frame {
 
   private mutating func putFlakes(_ phase: Double) {
     for number in 0..<size.columns {
-      let start = Flourish.chance(number, 3) - 1
-      let fall = (start + phase * (1 + Flourish.chance(number, 4))) * Double(size.rows)
-      let sway = Flourish.chance(number, 5) * Double(size.columns)
+      let start = Self.chance(number, 3) - 1
+      let fall = (start + phase * (1 + Self.chance(number, 4))) * Double(size.rows)
+      let sway = Self.chance(number, 5) * Double(size.columns)
       putAside(number % 2 == 0 ? "*" : "+", sway, fall, Style(number % 3 == 0 ? .cool : .freezing))
     }
   }
@@ -83,11 +74,9 @@ extension Frame {
     guard (-1...1).allSatisfy({ self[column + $0, row].isBlank }) else { return }
     mark(sign, column, row, style)
   }
-}
 
-extension Flourish {
   /// 0..<1, the same for equal numbers.
-  fileprivate static func chance(_ number: Int, _ stream: UInt64) -> Double {
+  private static func chance(_ number: Int, _ stream: UInt64) -> Double {
     var random = SplitMix64(seed: UInt64(truncatingIfNeeded: number) &+ stream << 32)
     return random.unit()
   }
