@@ -10,52 +10,46 @@ struct CallRuleTests {
     /// The network's probabilities.
     var hotter: Float
     var colder: Float
-    var before = Trend.steady
+    var before: Trend
     /// The word after it.
     var word: Trend
     /// How far the network's metres are off those that are told, and where they are told after one and after ten seconds:
     /// ln.
     var believed: Float
     var told: (Float, Float)
+
+    init(
+      _ name: String, hotter: Float, colder: Float, before: Trend = .steady, word: Trend,
+      believed: Float = 0, told: (Float, Float) = (0, 0)
+    ) {
+      testDescription = name
+      (self.hotter, self.colder, self.before, self.word) = (hotter, colder, before, word)
+      (self.believed, self.told) = (believed, told)
+    }
   }
 
   static let steps = [
     Step(
-      testDescription: "little is told bit by bit", hotter: 0.1, colder: 0.1, word: .steady,
+      "little is told bit by bit", hotter: 0.1, colder: 0.1, word: .steady,
       believed: 0.2, told: (0.15, 0.2)),
     Step(
-      testDescription: "no change creeps", hotter: 0.1, colder: 0.1, word: .steady,
-      believed: 5, told: (0.15, 1.15)),
+      "no change creeps", hotter: 0.1, colder: 0.1, word: .steady, believed: 5, told: (0.15, 1.15)),
     Step(
-      testDescription: "the same the other way", hotter: 0.1, colder: 0.1, word: .steady,
+      "the same the other way", hotter: 0.1, colder: 0.1, word: .steady,
       believed: -5, told: (-0.15, -1.15)),
     Step(
-      testDescription: "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3,
-      told: (-0.7, -3)),
+      "HOT comes nearer", hotter: 0.8, colder: 0.1, word: .hotter, believed: -3, told: (-0.7, -3)),
+    Step("HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 3, told: (0, 0)),
+    Step("COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3, told: (0.7, 3)),
     Step(
-      testDescription: "HOT is no retreat", hotter: 0.8, colder: 0.1, word: .hotter, believed: 3,
-      told: (0, 0)),
+      "COLD is no approach", hotter: 0.1, colder: 0.8, word: .colder, believed: -3, told: (0, 0)),
+    Step("hardly more probable is no word", hotter: 0.45, colder: 0.3, word: .steady),
     Step(
-      testDescription: "COLD goes away", hotter: 0.1, colder: 0.8, word: .colder, believed: 3,
-      told: (0.7, 3)),
-    Step(
-      testDescription: "COLD is no approach", hotter: 0.1, colder: 0.8, word: .colder, believed: -3,
-      told: (0, 0)),
-    Step(
-      testDescription: "hardly more probable is no word", hotter: 0.45, colder: 0.3, word: .steady,
-      believed: 0, told: (0, 0)),
-    Step(
-      testDescription: "HOT is held while it is borne out", hotter: 0.45, colder: 0.3,
-      before: .hotter, word: .hotter, believed: 0, told: (0, 0)),
-    Step(
-      testDescription: "HOT ends when it is not", hotter: 0.3, colder: 0.4, before: .hotter,
-      word: .steady, believed: 0, told: (0, 0)),
-    Step(
-      testDescription: "standing ends COLD", hotter: 0.05, colder: 0.1, before: .colder,
-      word: .steady, believed: 0, told: (0, 0)),
-    Step(
-      testDescription: "a turn is told at once", hotter: 0.7, colder: 0.2, before: .colder,
-      word: .hotter, believed: 0, told: (0, 0)),
+      "HOT is held while it is borne out", hotter: 0.45, colder: 0.3,
+      before: .hotter, word: .hotter),
+    Step("HOT ends when it is not", hotter: 0.3, colder: 0.4, before: .hotter, word: .steady),
+    Step("standing ends COLD", hotter: 0.05, colder: 0.1, before: .colder, word: .steady),
+    Step("a turn is told at once", hotter: 0.7, colder: 0.2, before: .colder, word: .hotter),
   ]
 
   private func rule(_ word: Trend) -> CallRule {

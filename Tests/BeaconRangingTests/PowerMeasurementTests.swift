@@ -6,6 +6,13 @@ import Testing
     var testDescription: String
     var readings: [(Double, Int8)]
     var outcome: Result<Int8, PowerMeasurement.Refusal>
+
+    init(
+      _ name: String, _ readings: [(Double, Int8)],
+      _ outcome: Result<Int8, PowerMeasurement.Refusal>
+    ) {
+      (testDescription, self.readings, self.outcome) = (name, readings, outcome)
+    }
   }
 
   /// So many readings, 0.1 s apart.
@@ -16,40 +23,20 @@ import Testing
   }
 
   @Test(arguments: [
-    Case(testDescription: "steady", readings: readings { _ in -61 }, outcome: .success(-61)),
-    Case(
-      testDescription: "a wave of 4 dB", readings: readings { -60 - Int8($0 % 5) },
-      outcome: .success(-62)),
+    Case("steady", readings { _ in -61 }, .success(-61)),
+    Case("a wave of 4 dB", readings { -60 - Int8($0 % 5) }, .success(-62)),
     // The tenth part at either end is left out.
-    Case(
-      testDescription: "outliers",
-      readings: readings { $0 % 20 == 0 ? -99 : $0 % 20 == 1 ? -21 : -61 },
-      outcome: .success(-61)),
-    Case(testDescription: "nothing", readings: [], outcome: .failure(.tooFew(0))),
-    Case(
-      testDescription: "14", readings: readings(14) { _ in -61 }, outcome: .failure(.tooFew(14))),
-    Case(testDescription: "15", readings: readings(15) { _ in -61 }, outcome: .success(-61)),
-    Case(
-      testDescription: "heard seldom", readings: readings(every: 5) { _ in -61 },
-      outcome: .failure(.gap(5))),
-    Case(
-      testDescription: "walking", readings: readings { -50 - Int8($0 / 15) },
-      outcome: .failure(.moved(-6.5))),
-    Case(
-      testDescription: "two places", readings: readings { $0 < 100 ? -55 : -63 },
-      outcome: .failure(.moved(-8))),
-    Case(
-      testDescription: "far apart", readings: readings { $0 < 100 ? -55 : -75 },
-      outcome: .failure(.moved(-20))),
-    Case(
-      testDescription: "a crowd between", readings: readings { $0 % 2 == 0 ? -55 : -67 },
-      outcome: .failure(.unsteady(12))),
-    Case(
-      testDescription: "too loud", readings: readings { _ in 3 }, outcome: .failure(.implausible(3))
-    ),
-    Case(
-      testDescription: "backwards", readings: [(5, -80), (.nan, -80), (.infinity, -80), (4, -80)],
-      outcome: .failure(.tooFew(1))),
+    Case("outliers", readings { $0 % 20 == 0 ? -99 : $0 % 20 == 1 ? -21 : -61 }, .success(-61)),
+    Case("nothing", [], .failure(.tooFew(0))),
+    Case("14", readings(14) { _ in -61 }, .failure(.tooFew(14))),
+    Case("15", readings(15) { _ in -61 }, .success(-61)),
+    Case("heard seldom", readings(every: 5) { _ in -61 }, .failure(.gap(5))),
+    Case("walking", readings { -50 - Int8($0 / 15) }, .failure(.moved(-6.5))),
+    Case("two places", readings { $0 < 100 ? -55 : -63 }, .failure(.moved(-8))),
+    Case("far apart", readings { $0 < 100 ? -55 : -75 }, .failure(.moved(-20))),
+    Case("a crowd between", readings { $0 % 2 == 0 ? -55 : -67 }, .failure(.unsteady(12))),
+    Case("too loud", readings { _ in 3 }, .failure(.implausible(3))),
+    Case("backwards", [(5, -80), (.nan, -80), (.infinity, -80), (4, -80)], .failure(.tooFew(1))),
   ])
   func result(_ testCase: Case) {
     var measurement = PowerMeasurement()

@@ -118,25 +118,6 @@ struct RangerTests {
     #expect(ranger.update(time: last + 30.1, rssi: -60, measuredPower: -59).distance != nil)
   }
 
-  @Test(arguments: efforts)
-  func equalInputGivesEqualOutput(effort: Ranger.Effort) {
-    let heard = packets(seed: 9, duration: 30) { 8 - 0.2 * $0 }
-    var ranger = Ranger(effort: effort)
-    var other = Ranger(effort: effort)
-    #expect(ranger.update(heard) == other.update(heard))
-  }
-
-  @Test func aCopyIsAValue() {
-    let heard = packets(seed: 10, duration: 10) { 8 - 0.5 * $0 }
-    var ranger = Ranger()
-    _ = ranger.update(heard)
-    let copy = ranger
-    let before = copy.estimate(at: 10)
-    _ = ranger.update(time: 10.5, rssi: -90, measuredPower: -59)
-    _ = ranger.update(time: 10.6, rssi: -90, measuredPower: -59)
-    #expect(copy.estimate(at: 10) == before)
-  }
-
   /// The estimate of a beacon that is only watched changes less often, and is as good.
   @Test func watchesLessOften() throws {
     var watching = Ranger(effort: .watch)

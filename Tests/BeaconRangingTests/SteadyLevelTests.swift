@@ -26,12 +26,11 @@ struct SteadyLevelTests {
     Change(from: -55, to: -85, lasts: 20, interval: 0.2),
   ]
 
-  @Test(arguments: [Ranger.Effort.full], changes)
-  func isTold(effort: Ranger.Effort, change: Change) {
+  @Test(arguments: changes) func isTold(change: Change) {
     let way = change.to > change.from ? Trend.hotter : .colder
     let wrong = change.to > change.from ? Trend.colder : .hotter
     var generator = SeededRandom(seed: 1)
-    var ranger = Ranger(effort: effort)
+    var ranger = Ranger()
     var told: [Estimate] = []
     for time in stride(from: 0, to: 8 + change.lasts, by: change.interval) {
       let share = max(time - 8, 0) / change.lasts

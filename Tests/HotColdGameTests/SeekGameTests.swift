@@ -190,17 +190,6 @@ struct SeekGameTests {
     #expect(game.hunt.nearest == nil)
   }
 
-  @Test func theHuntedStaysThroughAFlood() {
-    var game = game()
-    for step in 0..<20_000 {
-      let time = Double(step) / 10_000
-      _ = game.hear(heard(step % 1000 == 0 ? 1 : 100 + step, at: time))
-    }
-    #expect(game.hunted == key(1))
-    #expect(game.huntedTrack?.sightings == 20)
-    #expect(game.tracker.tracks.count == Tracker.capacity)
-  }
-
   @Test func aLatePacketNeitherCallsNorWipesTheHistory() {
     var game = game()
     _ = walk(&game, from: 0, seconds: 10, rssi: (-80, -60))

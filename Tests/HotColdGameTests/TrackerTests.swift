@@ -43,14 +43,6 @@ struct TrackerTests {
     #expect(entered == returns)
   }
 
-  @Test func aBeaconThatReturnsAfterALongSilenceLeftBefore() {
-    var tracker = Tracker(filter: .everyBeacon)
-    _ = tracker.hear(heard(1, at: 0))
-    #expect(tracker.hear(heard(1, at: 100)) == [.exit(key(1), time: seconds(11))])
-    #expect(tracker.hear(heard(1, at: 100.1)).isEmpty)
-    #expect(tracker.hear(heard(1, at: 100.2)) == [.enter(key(1), time: seconds(100.2))])
-  }
-
   @Test func whatIsNotFollowedStillLetsTimePass() {
     var tracker = Tracker(filter: BeaconFilter(minor: 7))
     _ = tracker.hear(heard(1, minor: 7, at: 0))

@@ -1,4 +1,5 @@
 import BeaconCodec
+import Glibc
 import HotColdGame
 import TestSupport
 
@@ -168,7 +169,7 @@ package struct SharedAir: Sendable {
     }
   }
 
-  private func level(_ distance: Double) -> Double { -59 - 20 * distance.commonLogarithm }
+  private func level(_ distance: Double) -> Double { -59 - 20 * log10(distance) }
 
   /// Metres.
   private func distance(_ a: Int, _ b: Int) -> Double {

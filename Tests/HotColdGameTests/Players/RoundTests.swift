@@ -24,20 +24,11 @@ struct RoundTests {
     return SharedAir([hider] + others, radio: radio, seed: seed)
   }
 
-  private func walk(_ room: inout SharedAir, _ index: Int, to place: Double, seconds: Double) {
-    let start = room.machines[index].place
-    let steps = Int(seconds * 10)
-    for step in 1...steps {
-      room.machines[index].place = start + (place - start) * Double(step) / Double(steps)
-      room.step()
-    }
-  }
-
   @Test(arguments: radios.indices, 1...2)
   func allSeeTheSameFind(radio: Int, seed: UInt64) throws {
     var room = room([12, -10], limit: 300, radio: Self.radios[radio], seed: seed)
     room.run(3)
-    walk(&room, 1, to: 0.1, seconds: 10)
+    room.walk(1, to: 0.1, seconds: 12)
     room.run(radio == 2 ? 20 : 8)
     let results = room.told.map { $0.agreed }
     for result in results { #expect(result.count == 1) }
@@ -67,7 +58,7 @@ struct RoundTests {
   func whenTheTimeIsUpTheNearestWins(radio: Int, seed: UInt64) throws {
     var room = room([14, -10], limit: 20, radio: Self.radios[radio], seed: seed)
     room.run(4)
-    walk(&room, 2, to: -1.2, seconds: 8)
+    room.walk(2, to: -1.2, seconds: 9)
     room.run(25)
     let results = room.told.map { $0.agreed }
     for result in results {
@@ -145,18 +136,18 @@ struct RoundTests {
   @Test(arguments: radios.indices) func nextRoundAndOtherRoles(radio: Int) throws {
     var room = room([12, -10], radio: Self.radios[radio], seed: 7)
     room.run(3)
-    walk(&room, 1, to: 0.1, seconds: 8)
+    room.walk(1, to: 0.1, seconds: 12)
     room.run(12)
     #expect(room.told.map { $0.agreed.count } == [1, 1, 1])
     // The finder walks off, and the hider hides again.
-    walk(&room, 1, to: 15, seconds: 5)
+    room.walk(1, to: 15, seconds: 15)
     #expect(room.machines[0].party.nextRound() == true)
     #expect(room.machines[0].party.result == nil)
     room.run(15)
     #expect(room.told.map { $0.agreed.count } == [1, 1, 1])
     #expect(room.machines.allSatisfy { $0.party.result == nil })
     #expect(room.machines[2].party.round?.number == 2)
-    walk(&room, 2, to: 0.1, seconds: 8)
+    room.walk(2, to: 0.1, seconds: 11)
     room.run(12)
     for events in room.told {
       #expect(events.agreed.map(\.seeker) == [Machine.tag(1), Machine.tag(2)])
@@ -164,11 +155,11 @@ struct RoundTests {
     // Now the finder hides, and is found by who hid.
     #expect(room.machines[2].swapRole() == true)
     #expect(room.machines[0].swapRole() == true)
-    walk(&room, 0, to: 12, seconds: 10)
+    room.walk(0, to: 12, seconds: 12)
     room.run(5)
     #expect(room.machines[0].party.hunted == Machine.tag(2))
     #expect(room.machines[1].party.hunted == Machine.tag(2))
-    walk(&room, 0, to: 0, seconds: 10)
+    room.walk(0, to: 0, seconds: 12)
     room.run(12)
     for (events, machine) in zip(room.told, room.machines) {
       #expect(events.agreed.last?.hider == Machine.tag(2))
@@ -206,7 +197,7 @@ struct RoundTests {
     let second = room.machines[2].party.hunted
     #expect(second != nil && second != first)
     // The other has nobody any more who hunts it, and its clock ran since it had.
-    walk(&room, 2, to: second == Machine.tag(0) ? 0 : 30, seconds: 10)
+    room.walk(2, to: second == Machine.tag(0) ? 0 : 30, seconds: 20)
     room.run(10)
     for (index, events) in room.told.enumerated() {
       // Whoever is not in the round is told nothing.
