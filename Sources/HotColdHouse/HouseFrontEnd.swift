@@ -108,7 +108,7 @@ package struct HouseScreenFrontEnd<Feed: HouseFeed>: FrontEnd {
   package init(_ keeper: HouseKeeper<Feed>, title: String, status: String) {
     self.keeper = keeper
     self.title = title
-    self.status = StatusLine(verbatim: status)
+    self.status = StatusLine(Words(verbatim: status))
   }
 
   package func hear(_ sighting: Sighting) {}

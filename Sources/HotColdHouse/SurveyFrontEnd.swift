@@ -18,7 +18,7 @@ package struct SurveyFrontEnd<Feed: HouseFeed>: FrontEnd {
   package init(_ survey: Survey, _ feed: Feed) {
     self.survey = survey
     self.feed = feed
-    status = StatusLine(verbatim: feed.trouble)
+    status = StatusLine(Words(verbatim: feed.trouble))
   }
 
   package func hear(_ sighting: Sighting) {}

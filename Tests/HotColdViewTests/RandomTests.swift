@@ -121,7 +121,7 @@ private struct RandomViews {
     return line
   }
 
-  mutating func status() -> StatusLine { StatusLine(verbatim: raw(), isProblem: dice.chance(0.3)) }
+  mutating func status() -> StatusLine { StatusLine(words(), isProblem: dice.chance(0.3)) }
 
   mutating func round() -> RoundView? {
     dice.chance(0.3)

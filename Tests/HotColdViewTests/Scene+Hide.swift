@@ -35,18 +35,14 @@ extension Scene {
     status: StatusLine("hci0: broadcasting"), keys: .party)
 
   /// Nobody has typed it yet.
-  static let withCode: HideView = {
-    var view = alone
+  static let withCode = with(alone) { view in
     view.code = RoomCode("kiwi-lamp-47")
-    return view
-  }()
+  }
 
-  static let bomb: HideView = {
-    var view = alone
+  static let bomb = with(alone) { view in
     view.hasBomb = true
     view.status = StatusLine(("you have the bomb: catch somebody" as Words).capitalized)
-    return view
-  }()
+  }
 
   static let hunted = HideView(
     beacon: beacon, adapter: "hci0", name: SafeText("Anna"),
@@ -58,16 +54,13 @@ extension Scene {
     taunt: TauntBanner(name: SafeText("Anna"), text: SafeText("Boo!"), age: 1, isMine: true),
     isMuted: false, status: StatusLine("hci0: broadcasting"), keys: .party)
 
-  static let caught: HideView = {
-    var view = hunted
+  static let caught = with(hunted) { view in
     view.phase = .found(after: 192)
     view.keys = .again
-    return view
-  }()
+  }
 
   /// More than there are rows, and one whose distance nobody knows.
-  static let crowd: HideView = {
-    var view = hunted
+  static let crowd = with(hunted) { view in
     view.seekers = (0..<14).map { number in
       blip("Player \(number + 1)", lane: number, 0.4 * Double(number * number + 1), .hotter)
     }
@@ -76,26 +69,20 @@ extension Scene {
     view.sweep = 0.8
     view.round = RoundView(number: 3, elapsed: 288, limit: 300)
     view.taunt = TauntBanner(name: SafeText("Ben"), text: SafeText("I am coming!"), age: 0.5)
-    return view
-  }()
+  }
 
-  static let typing: HideView = {
-    var view = hunted
+  static let typing = with(hunted) { view in
     view.entry = EditLine(SafeText("You will never find me"))
     view.taunt = nil
-    return view
-  }()
+  }
 
-  static let hideWalk: HideView = {
-    var view = hunted
+  static let hideWalk = with(hunted) { view in
     view.walk = WalkView(map: house(revealed: true), walked: 31.5)
     view.status = StatusLine("simulated house, no radio")
-    return view
-  }()
+  }
 
   /// The house's stations tell where they are.
-  static let hideHouse: HideView = {
-    var view = hunted
+  static let hideHouse = with(hunted) { view in
     func point(_ x: Double, _ y: Double) -> HousePlan.Point { HousePlan.Point(x: x, y: y) }
     func player(
       _ minor: UInt16, _ name: String, _ x: Double, _ y: Double, isMe: Bool = false
@@ -129,8 +116,7 @@ extension Scene {
       player(0, "", 4, 5.5, isMe: true),
     ])
     view.house = house.marked(by: view.seekers)
-    return view
-  }()
+  }
 
   /// Seekers that say nothing of themselves, and nothing to say to them.
   static let plain = HideView(

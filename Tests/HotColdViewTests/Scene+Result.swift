@@ -42,17 +42,11 @@ extension Scene {
       .init(player: anna, points: 0),
     ], notice: "\(anna.name) begins the next round.")
 
-  static let withHouse: ResultView = {
-    var view = mine
+  static let withHouse = with(mine) { view in
     view.walk = WalkView(map: house(revealed: true), walked: 31.5)
-    return view
-  }()
-
-  static func celebrated(_ view: ResultView) -> ResultView {
-    var view = view
-    view.age = 0.8
-    return view
   }
+
+  static func celebrated(_ view: ResultView) -> ResultView { with(view) { $0.age = 0.8 } }
 
   static let timeUp = ResultView(
     outcome: .timeUp(hider: anna, nearest: me("Ben"), distance: 1.2), round: 12,

@@ -56,6 +56,13 @@ struct Scene: Sendable, CustomStringConvertible {
 }
 
 extension Scene {
+  /// A view with some changes.
+  static func with<View>(_ view: View, _ change: (inout View) -> Void) -> View {
+    var view = view
+    change(&view)
+    return view
+  }
+
   static func key(_ number: UInt64, minor: UInt16 = 0) -> TrackKey {
     TrackKey(
       address: BluetoothAddress(bits: 0xC0DE_0000_0000 + number, kind: .random),
@@ -126,54 +133,43 @@ extension Scene {
     beacons: [row(0, .unknown, rssi: -90, isHunted: true)], elapsed: 144, isMuted: false,
     status: StatusLine("hci0: listening, nothing in 7 s"))
 
-  static let found: SeekView = {
-    var view = steady
+  static let found = with(steady) { view in
     view.phase = .found(after: 131)
     view.keys = .again
-    return view
-  }()
+  }
 
-  static let unplugged: SeekView = {
-    var view = lost
+  static let unplugged = with(lost) { view in
     view.status = StatusLine("hci0 was unplugged: plug it in to go on", isProblem: true)
-    return view
-  }()
+  }
 
-  static let walk: SeekView = {
-    var view = hot
+  static let walk = with(hot) { view in
     view.walk = WalkView(map: house(revealed: false), walked: 31.5)
     view.lookingFor = "the demo's hider"
     view.beacons = [view.beacons[0]]
     view.status = StatusLine("simulated house, no radio")
     view.keys = .walk
-    return view
-  }()
+  }
 
   /// In the game of thermometer, a while after an answer.
-  static let silent: SeekView = {
-    var view = walk
+  static let silent = with(walk) { view in
     view.isSilent = true
     view.isToAsk = true
     view.trend = .hotter
     view.estimate = .unknown
     view.nearest = nil
     view.history = []
-    return view
-  }()
+  }
 
-  static let walkFound: SeekView = {
-    var view = walk
+  static let walkFound = with(walk) { view in
     view.phase = .found(after: 102)
     view.trend = .steady
     view.estimate = estimate(0.3, 0.2, 0.5, .steady, .immediate)
     view.walk?.map = house(revealed: true)
     view.keys = .again
-    return view
-  }()
+  }
 
   /// With everything that other players bring.
-  static let company: SeekView = {
-    var view = hot
+  static let company = with(hot) { view in
     view.lookingFor = "Anna"
     view.round = RoundView(number: 2, elapsed: 102, limit: 300)
     view.beacons = [
@@ -187,11 +183,9 @@ extension Scene {
     ]
     view.nearest = 0.9
     view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Too slow!"), age: 1)
-    return view
-  }()
+  }
 
-  static let trail: SeekView = {
-    var view = hot
+  static let trail = with(hot) { view in
     view.lookingFor = "Anna"
     view.beacons = company.beacons
     view.beacons[1].isDoubted = false
@@ -200,17 +194,14 @@ extension Scene {
     let still = Words.counted(
       3, one: "\(3) player still hiding", other: "\(3) players still hiding")
     view.status = StatusLine("trail: now \(SafeText("Anna")), place \(2); \(still)")
-    return view
-  }()
+  }
 
-  static let walkCompany: SeekView = {
-    var view = walk
+  static let walkCompany = with(walk) { view in
     view.others = [OtherSeeker(name: SafeText("Ben"), distance: 1.1)]
     view.round = RoundView(number: 1, elapsed: 282, limit: 300)
     view.taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Brrr, cold!"), age: 4)
     view.entry = EditLine(SafeText("I can hear you"))
-    return view
-  }()
+  }
 
   static let beacon = IBeacon(
     identity: BeaconIdentity(uuid: .hotcold, major: 0, minor: 0), measuredPower: -59)

@@ -3,7 +3,6 @@ import HotColdWorld
 /// Which part of the hider's screen is where, on screens that have room for the tracker.
 struct HideLayout {
   private(set) var header = Area.none
-  private(set) var banner = Area.none
   /// How near the nearest is, in large letters; empty where there is no room for them.
   private(set) var word = Area.none
   /// The same in one line, or what it means in two.
@@ -23,32 +22,33 @@ struct HideLayout {
   /// What is broadcast, where somebody wants to know it.
   private(set) var facts = Area.none
   private(set) var map = Area.none
-  private(set) var status = Area.none
+  private(set) var talk = Area.none
   private(set) var keys = Area.none
   private(set) var isWide = false
 
   /// nil where the screen is too small.
   init?(_ size: Size, map: WorldMap?, hasTaunts: Bool, details: Bool) {
-    if size.columns >= 60, size.rows >= 18 {
-      isWide = true
-      arrangeWide(size, map: map, hasTaunts: hasTaunts, details: details)
-    } else if size.columns >= 24, size.rows >= 10 {
-      arrangeNarrow(size, hasTaunts: hasTaunts, details: details)
+    guard size.columns >= 24, size.rows >= 10 else { return nil }
+    let screen = Area(size)
+    header = screen.top(1)
+    keys = screen.bottom(1)
+    talk = screen.bottom(2).top(1)
+    let rest = screen.droppingTop(1).droppingBottom(2)
+    isWide = size.columns >= 60 && size.rows >= 18
+    if isWide {
+      arrangeWide(rest, map: map, hasTaunts: hasTaunts, details: details)
     } else {
-      return nil
+      arrangeNarrow(rest, hasTaunts: hasTaunts, details: details)
     }
   }
 
   private mutating func arrangeWide(
-    _ size: Size, map grid: WorldMap?, hasTaunts: Bool, details: Bool
+    _ area: Area, map grid: WorldMap?, hasTaunts: Bool, details: Bool
   ) {
-    var rest = Area(size)
-    header = rest.top(1)
-    keys = rest.bottom(1)
-    banner = rest.bottom(2).top(1)
-    rest = rest.droppingTop(1).droppingBottom(2)
+    var rest = area
+    let height = area.rows + 3
     // Big letters have three rows or five.
-    word = rest.top(size.rows < 22 ? 3 : max(5, min(13, size.rows / 5)))
+    word = rest.top(height < 22 ? 3 : max(5, min(13, height / 5)))
     headline = rest.droppingTop(word.rows).top(1)
     rest = rest.droppingTop(word.rows + 1)
     if details {
@@ -93,12 +93,8 @@ struct HideLayout {
     if people > 0 { legend = area.droppingTop(rows + 2) }
   }
 
-  private mutating func arrangeNarrow(_ size: Size, hasTaunts: Bool, details: Bool) {
-    var rest = Area(size)
-    header = rest.top(1)
-    keys = rest.bottom(1)
-    status = rest.bottom(2).top(1)
-    rest = rest.droppingTop(1).droppingBottom(2)
+  private mutating func arrangeNarrow(_ area: Area, hasTaunts: Bool, details: Bool) {
+    var rest = area
     // Small letters where the tracker still has room.
     if rest.rows >= 13 {
       word = rest.takeTop(3)
@@ -113,7 +109,7 @@ struct HideLayout {
     say = block.top(1)
     taunts = block.droppingTop(1)
     rest = rest.droppingBottom(words)
-    if size.columns >= 36 {
+    if area.columns >= 36 {
       // The shortest words about lanes still stand beside it.
       let columns = min((rest.rows - 1) * 4, rest.columns - 20)
       let rows = min(rest.rows - 1, MotionTracker.rows(columns: columns))

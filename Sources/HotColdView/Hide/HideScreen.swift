@@ -38,11 +38,10 @@ package enum HideScreen {
         walk.map, in: layout.isWide ? frame.putHouseTitle(walk, in: layout.map) : layout.map)
     }
     frame.putKeys(view.entry == nil ? view.keys : .entry, in: layout.keys)
-    let line = layout.isWide ? layout.banner : layout.status
     if let entry = view.entry, layout.isWide {
-      frame.putEntry("say: ", entry, in: line)
-    } else if view.status.isProblem || !frame.putTaunt(view.taunt, in: line) {
-      frame.putStatus(view.status, in: line)
+      frame.putEntry("say: ", entry, in: layout.talk)
+    } else if view.status.isProblem || !frame.putTaunt(view.taunt, in: layout.talk) {
+      frame.putStatus(view.status, in: layout.talk)
     }
   }
 

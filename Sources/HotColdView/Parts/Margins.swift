@@ -188,11 +188,6 @@ package struct StatusLine: Hashable, Sendable {
     self.text = text
     self.isProblem = isProblem
   }
-
-  /// Of what is the same in all languages.
-  package init(verbatim text: String, isProblem: Bool = false) {
-    self.init(Words(verbatim: text), isProblem: isProblem)
-  }
 }
 
 extension Frame {

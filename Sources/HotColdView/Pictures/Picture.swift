@@ -15,7 +15,7 @@ package struct Picture {
   package let isMoving: Bool
   /// The same for a page in a browser.
   package let page: (Catalogue) -> PageMatters
-  private let drawn: (Size, GlyphSet, Catalogue) -> Frame
+  package let frame: (Size, GlyphSet, Catalogue) -> Frame
 
   /// - Parameters:
   ///   - help: where it is another one than that of the topic.
@@ -30,12 +30,8 @@ package struct Picture {
     name = Name(topic: topic, number: number)
     self.help = HelpScreen.Subject(help ?? topic, game: game)
     self.isMoving = isMoving
-    drawn = frame
+    self.frame = frame
     self.page = page
-  }
-
-  package func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) -> Frame {
-    drawn(size, glyphs, catalogue)
   }
 }
 
