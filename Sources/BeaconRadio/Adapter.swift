@@ -35,7 +35,7 @@ public struct Adapter: Hashable, Sendable {
     let adapters = try host.adapters()
     guard let adapter = preferred(wanted, of: adapters) else {
       if let wanted, !adapters.isEmpty { throw .noSuchAdapter(wanted) }
-      throw absence(host)
+      throw host.platformBlock.map { .blocked($0, adapter: nil) } ?? .noAdapter
     }
     try adapter.requireUsable()
     return adapter
@@ -61,10 +61,6 @@ public struct Adapter: Hashable, Sendable {
     if let block { throw .blocked(block, adapter: name) }
     if !isUp { throw .down(adapter: name) }
     if !hasLowEnergy { throw .noLowEnergy(adapter: name) }
-  }
-
-  private static func absence(_ host: some RadioHost) -> RadioError {
-    host.platformBlock.map { .blocked($0, adapter: nil) } ?? .noAdapter
   }
 }
 

@@ -78,7 +78,8 @@ struct BackOff {
   mutating func attempted(at now: Timestamp) {
     // The first attempt after a disturbance is still prompt the next time.
     pause =
-      lastAttempt != nil && (failed || isRecent(lastDisturbance, now)) ? longer : Self.shortest
+      lastAttempt != nil && (failed || isRecent(lastDisturbance, now))
+      ? min(pause * 2, Self.longest) : Self.shortest
     lastAttempt = now
     failed = false
     skipsSettling = false
@@ -114,6 +115,4 @@ struct BackOff {
     let paused = lastAttempt?.advanced(bySeconds: pause)
     return max(settled ?? .zero, paused ?? .zero)
   }
-
-  private var longer: Double { min(pause * 2, Self.longest) }
 }

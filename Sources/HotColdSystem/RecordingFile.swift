@@ -114,7 +114,7 @@ package final class RecordingFile {
       _ = ftruncate(descriptor, 0)
       isTaken = false
     }
-    guard !isTooShort else { return lose() }
+    if file != nil, own.map({ $0.st_size < length }) ?? false { return lose() }
     do {
       try writeAll(waiting, to: descriptor, heeding: signals)
     } catch let failure as WriteFailed {
@@ -145,8 +145,6 @@ package final class RecordingFile {
     isLost = true
     waiting = []
   }
-
-  private var isTooShort: Bool { file != nil && own.map { $0.st_size < length } ?? false }
 
   /// What the system says of the file that was opened; nil where it is none.
   private var own: stat? {

@@ -44,21 +44,18 @@ struct FakeKernel: Sendable {
     let opcode = opcodes.last!
     if let status = refusals[opcode] { return ([], reply(opcode, status)) }
     let instance = packet.count > 6 ? packet[6] : 0
+    var status = ManagementStatus.success
+    var parameters: [UInt8] = []
     switch opcode {
     case .readControllerInformation:
-      let information = [UInt8](repeating: 0, count: 13) + littleEndian(settings.rawValue)
-      return ([], reply(opcode, .success, information))
+      parameters = [UInt8](repeating: 0, count: 13) + littleEndian(settings.rawValue)
     case .readAdvertisingFeatures:
       // As Linux does it.
       let visible = instances.filter { $0 <= instances.count }.sorted()
-      let features = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)]
-      return ([], reply(opcode, .success, features + visible))
+      parameters = [0, 0, 0, 0, 31, 31, maxInstances, UInt8(visible.count)] + visible
     case .setPowered:
       if packet[6] == 1 { settings.insert(.powered) } else { settings.remove(.powered) }
-      return ([], reply(opcode, .success))
-    case .setLowEnergy:
-      settings.insert(.lowEnergy)
-      return ([], reply(opcode, .success))
+    case .setLowEnergy: settings.insert(.lowEnergy)
     case .addExtendedAdvertisingParameters:
       if controller.advertising == .extended, enabled.contains(instance),
         !controller.sets.contains(instance)
@@ -68,11 +65,11 @@ struct FakeKernel: Sendable {
       instances.insert(instance)
       // Bit 16 of the flags: a scan response follows.
       if packet[9] & 1 != 0 { scannable.insert(instance) } else { scannable.remove(instance) }
-      return ([], reply(opcode, settings.contains(.lowEnergy) ? .success : .rejected))
+      if !settings.contains(.lowEnergy) { status = .rejected }
     case .addExtendedAdvertisingData
     where controller.advertising == .legacy && !instances.subtracting([instance]).isEmpty:
       // It waits for its turn.
-      return ([], reply(opcode, .success, [instance]))
+      parameters = [instance]
     case .addExtendedAdvertisingData:
       return begin(opcode, instance, Int(packet[7]), packet.dropFirst(9), &controller)
     case .removeAdvertising:
@@ -90,9 +87,9 @@ struct FakeKernel: Sendable {
       instances.remove(instance)
       enabled.remove(instance)
       return ([stop.packet], reply(opcode, .success, [instance]))
-    default:
-      return ([], reply(opcode, .unknownCommand))
+    case .stopDiscovery: status = .unknownCommand
     }
+    return ([], reply(opcode, status, parameters))
   }
 
   private mutating func begin(

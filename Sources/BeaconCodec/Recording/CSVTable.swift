@@ -43,6 +43,11 @@ package struct CSVTable: Sendable {
     return value
   }
 
+  /// A time in seconds.
+  package static func time(_ field: [UInt8]) -> Timestamp? {
+    DecimalNumber(field.span).flatMap { Timestamp(seconds: $0) }
+  }
+
   private static func fields(of line: [UInt8]) -> [[UInt8]]? {
     var fields: [[UInt8]] = []
     let start = hasByteOrderMark(line.span) ? 3 : 0
@@ -52,16 +57,6 @@ package struct CSVTable: Sendable {
       return true
     }
     return isWellFormed ? fields : nil
-  }
-}
-
-extension Timestamp {
-  /// Seconds, as they are written in a table.
-  package init?(csv field: [UInt8]) {
-    guard let time = DecimalNumber(field.span).flatMap({ Timestamp(seconds: $0) }) else {
-      return nil
-    }
-    self = time
   }
 }
 

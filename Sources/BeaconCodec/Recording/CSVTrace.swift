@@ -42,16 +42,6 @@ public enum CSVTrace {
   }
 }
 
-extension BluetoothAddress.Kind {
-  /// The word for it in a trace.
-  var word: String {
-    switch self {
-    case .public: "public"
-    case .random: "random"
-    }
-  }
-}
-
 /// Writes sightings as a CSV trace that `CSVTraceReader` gives back equal.
 public struct CSVTraceWriter: Sendable {
   /// The names of the columns, and the end of their line.
@@ -87,7 +77,7 @@ public struct CSVTraceWriter: Sendable {
       row.append(comma)
       if let truth = sighting.truth { appendDecimal(truth, places: 3, to: &row) }
       row.append(comma)
-      for byte in sighting.address.kind.word.utf8 { row.append(byte) }
+      for byte in (sighting.address.kind == .random ? "random" : "public").utf8 { row.append(byte) }
       row.append(UInt8(ascii: "\n"))
     }
   }

@@ -131,9 +131,9 @@ private struct Row {
       address = BluetoothAddress(ascii: field)?.bits
       return address == nil ? .row : nil
     case .addressType:
-      if isText(field, BluetoothAddress.Kind.random.word) {
+      if isText(field, "random") {
         kind = .random
-      } else if isText(field, BluetoothAddress.Kind.public.word) {
+      } else if isText(field, "public") {
         kind = .public
       } else {
         return .row

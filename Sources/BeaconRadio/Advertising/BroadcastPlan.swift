@@ -35,14 +35,13 @@ struct BroadcastPlan {
   func commands(
     index: UInt16, survey: ManagementSurvey?, isRefused: Bool = false
   ) -> any BroadcastCommands {
-    guard !isRefused, let survey, hasInstance, canUseKernelInstance(survey),
+    guard !isRefused, let survey, place == 0 || commandSets.advertising == .legacy,
+      canUseKernelInstance(survey),
       let instance = survey.instance
     else { return raw }
     return ManagedBroadcast(
       broadcast, commandSets: commandSets, index: index, instance: instance, survey: survey)
   }
-
-  private var hasInstance: Bool { place == 0 || commandSets.advertising == .legacy }
 
   /// Where an adapter with instances becomes connectable, Linux 6.1 puts its set 0 on the air, which
   /// nobody has asked for (net/bluetooth/hci_sync.c: hci_update_connectable_sync): without data, but under

@@ -42,7 +42,9 @@ struct RawBroadcast: BroadcastCommands {
   /// Makes the set, if it is not there.
   func recreateSet() -> [CommandSequence.Step] { [.init(parameters, mayFail: true)] }
 
-  func renew() -> CommandSequence? { handle == nil ? nil : CommandSequence(enable(true)) }
+  func renew() -> CommandSequence? {
+    handle == nil ? nil : CommandSequence([.init(enable(true))])
+  }
 
   func updateScanResponse() -> CommandSequence? {
     responseSteps.isEmpty ? nil : CommandSequence(responseSteps)

@@ -67,10 +67,6 @@ struct CommandSequence {
     self.patience = patience
   }
 
-  init(_ command: EncodedCommand) {
-    self.init([Step(command)])
-  }
-
   /// What to send first.
   func start() -> Next {
     index < steps.count ? .send(steps[index].command) : .finished

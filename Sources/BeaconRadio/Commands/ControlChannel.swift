@@ -48,10 +48,10 @@ final class ControlChannel {
   /// Whether the kernel's management can be asked.
   var isManaged: Bool { management != nil }
 
-  private var links: [any PacketLink] { [link] + (management.map { [$0] } ?? []) }
-
   /// What to poll for reading.
-  var fileDescriptors: [Int32] { links.map(\.fileDescriptor) }
+  var fileDescriptors: [Int32] {
+    [link.fileDescriptor] + (management.map { [$0.fileDescriptor] } ?? [])
+  }
 
   /// What has been noticed since the last call.
   func takeNotices() -> [Notice] {

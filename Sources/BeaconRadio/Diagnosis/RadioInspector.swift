@@ -91,7 +91,9 @@ struct RadioInspector {
       if owner == .kernel { return .init(.beacon, .kernel) }
       guard !hasHider else { return nil }
       return try end(
-        .beacon, isLegacyBeaconOn(), owner,
+        .beacon,
+        // Bluetooth 4 knows but one beacon. If it is off, its parameters are set.
+        isOn(EncodedCommand(HCICommand.leSetAdvertisingParameters(interval: .beacon))), owner,
         // The controller's only one may be anybody's.
         host.mayTouchOthers ? [EncodedCommand(HCICommand.leSetAdvertisingEnable(false))] : nil)
     case .extended:
@@ -118,12 +120,6 @@ struct RadioInspector {
           EncodedCommand(HCICommand.leClearAdvertisingSets),
         ])
     }
-  }
-
-  /// Whether something is on the air by the commands of Bluetooth 4, which know but one beacon. If
-  /// nothing is, its parameters are set.
-  private func isLegacyBeaconOn() throws(RadioError) -> Bool? {
-    try isOn(EncodedCommand(HCICommand.leSetAdvertisingParameters(interval: .beacon)))
   }
 
   /// Our advertising sets that are on and that no running program of ours has; one that is off is forgotten.

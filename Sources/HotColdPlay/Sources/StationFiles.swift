@@ -169,7 +169,7 @@ package struct StationWalk {
   }
 
   private func reading(_ line: [UInt8]) -> StationReading? {
-    guard let row = table.row(line), let time = Timestamp(csv: row[0]),
+    guard let row = table.row(line), let time = CSVTable.time(row[0]),
       let station = numbers[String(decoding: row[1], as: UTF8.self)],
       let rssi = CSVTable.number(row[2]), -127...20 ~= rssi,
       let address = BluetoothAddress(String(decoding: row[3], as: UTF8.self))
