@@ -59,6 +59,25 @@ struct DecimalTests {
     #expect(decimal(text) == nil)
   }
 
+  /// Whatever is read is near what the library reads.
+  @Test func randomNumbersAreRead() {
+    var random = SeededRandom(seed: 10)
+    let letters = Array("0123456789.-+eE:".utf8)
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
+        letters.randomElement(using: &random) ?? 0
+      }
+      guard let number = DecimalNumber(text.span) else { continue }
+      _ = number.scaled(places: 9)
+      _ = number.whole
+      let value = number.value
+      let expected = Double(String(decoding: text, as: UTF8.self)) ?? .nan
+      #expect(
+        value == expected || abs(value - expected) <= abs(expected) * 1e-14
+          || abs(expected) < 1e-290)
+    }
+  }
+
   @Test func endlessDigitsAreRead() throws {
     let nines = String(repeating: "9", count: 100_000)
     let whole = try #require(decimal(nines))

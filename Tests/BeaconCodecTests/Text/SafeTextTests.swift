@@ -143,32 +143,4 @@ struct SafeTextTests {
     #expect(SafeText(utf8: endless).isEmpty)
     #expect(read <= 2 * SafeText.maximumScalars)
   }
-
-  /// What no text may hold, whatever it was made of.
-  @Test func noBytesGetThrough() {
-    var random = SeededRandom(seed: 1)
-    let nasty: [[UInt8]] = Self.rows.map(\.bytes)
-    for _ in 0..<20_000 {
-      var bytes: [UInt8] = []
-      for _ in 0..<Int.random(in: 0..<6, using: &random) {
-        if Bool.random(using: &random) {
-          bytes += nasty.randomElement(using: &random) ?? []
-        } else {
-          bytes += random.bytes(count: Int.random(in: 0..<8, using: &random))
-        }
-      }
-      let safe = SafeText(utf8: bytes)
-      #expect(safe.cells <= SafeText.maximumCells)
-      #expect(safe.description.utf8.count <= 24 * 3 * 4)
-      let bad = safe.description.unicodeScalars.contains { scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .format, .privateUse, .surrogate, .unassigned, .lineSeparator,
-          .paragraphSeparator:
-          true
-        default: scalar.properties.isVariationSelector
-        }
-      }
-      #expect(!bad, "\(bytes)")
-    }
-  }
 }
