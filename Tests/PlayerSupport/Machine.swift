@@ -36,7 +36,7 @@ package struct Machine: Sendable {
   private var noParty: Party { fatalError("each machine has a party") }
 
   package var beacon: BeaconIdentity {
-    game.beacon?.identity ?? Self.hidersBeacon
+    party.role == .hider ? Self.hidersBeacon : .seeker(party.tag)
   }
 
   package mutating func hear(_ sighting: Sighting) -> [GameEvent] {
