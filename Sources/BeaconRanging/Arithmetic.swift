@@ -1,11 +1,11 @@
-// Exponentials and a logarithm of our own: those of C libraries differ in their last bits between processors, and the
-// network feeds its own output back to itself.
+// Own exponentials and logarithm, because those of C libraries differ in their last bits between processors, and the
+// network feeds its output back to itself.
 
-/// Four numbers at once: as many as the registers of every processor hold.
+/// Four numbers at once: the vector registers of every processor hold as many.
 typealias Lanes = SIMD4<Float>
 
-/// e to the power of x, to 3e-5 of itself, for x in -32...0; below, as at -32. Not inlined: next to scalar code the
-/// compiler takes it apart.
+/// e^x with a relative error of 3e-5, for x in -32...0; below -32 as for -32. Not inlined, because beside scalar code
+/// the compiler splits the vectors.
 @inline(never)
 func exponential(_ x: Lanes) -> Lanes {
   // e^x = (e^(x/32))^32, with a polynomial for e^y, y in -1...0, fitted by least squares on Chebyshev nodes.
@@ -32,12 +32,12 @@ func hyperbolicTangent(_ x: Lanes) -> Lanes {
   return result.replacing(with: -result, where: isNegative)
 }
 
-/// e to the power of x, to 1e-9 of itself; beyond ±700 as at ±700.
+/// e^x with a relative error of 1e-9; beyond ±700 as for ±700.
 func exponential(_ x: Double) -> Double {
   let x = min(max(x, -700), 700)
   let halvings = Int(x * 1.442_695_040_888_963_4 + (x < 0 ? -0.5 : 0.5))
   let rest = x - Double(halvings) * 0.693_147_180_559_945_3
-  // The series, as far as the ninth power.
+  // The series up to the ninth power.
   var sum = 1 + rest / 9
   sum = 1 + sum * rest * (1 / 8)
   sum = 1 + sum * rest * (1 / 7)
@@ -50,7 +50,7 @@ func exponential(_ x: Double) -> Double {
   return sum * Double(sign: .plus, exponent: halvings, significand: 1)
 }
 
-/// The natural logarithm of x > 0, to 1e-9.
+/// The natural logarithm of x > 0, with an error of 1e-9.
 func logarithm(_ x: Double) -> Double {
   // ln m = ln √2 + 2 artanh((m - √2) / (m + √2)), for m in 1..<2.
   let root = 1.414_213_562_373_095_1

@@ -1,27 +1,27 @@
 /// Picks the word (HOT, COLD or none) and a distance that never contradicts it.
 ///
 /// The screen, the lines, the JSON, the voice, the beeps and the hooks all use this word and this distance. A word
-/// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. Under a
-/// word the distance moves only in its direction; without one it drifts, by less than a quarter in two seconds. The
-/// first two seconds of a hunt have no word. Until 4.5 s the level has to agree, too, because a network that has heard
-/// little takes any weak beacon for one that comes closer.
+/// starts when the network clearly prefers it, lasts while the network agrees, and ends when it no longer does. During
+/// a word the distance only moves in its direction; without one it drifts by less than a quarter in two seconds. The
+/// first two seconds of a hunt have no word. Until 4.5 s the level has to agree, too, because at the start the network
+/// takes any weak beacon for one that comes closer.
 struct CallRule: Sendable {
-  /// A word's lead over the other one and over standing still at which it begins, and at which it ends.
+  /// The lead over the other word and over standing still at which a word begins, and at which it ends.
   static let begins: Float = 0.2
   static let ends: Float = -0.05
-  /// How much of the probability of standing still counts against a word.
+  /// The share of the probability of standing still that counts against a word.
   static let still: Float = 0.3
   /// Seconds of a hunt without a word.
   static let settlesAfter = 2.0
-  /// Seconds of a hunt in which the level has to bear out a word, and by how many dB.
+  /// Seconds of a hunt in which the level has to confirm a word, and by how many dB.
   static let doubtedUntil = 4.5
   static let evidence: Float = 0.2
-  /// ln of metres, less than a quarter: the most that the metres change in two seconds without a word, or against it.
+  /// ln of metres, less than a quarter: the most that the distance changes in two seconds without a word or against it.
   static let quarter: Float = 0.23
-  /// ln of metres a second, with a word and without one.
+  /// ln of metres a second: the fastest change with a word and without one.
   static let fastest: Float = 0.7
   static let creeping: Float = 0.15
-  /// Seconds of one entry of `told`.
+  /// Seconds for each entry of `told`.
   private static let bin = 0.1
 
   private(set) var word = Trend.unknown
@@ -29,7 +29,7 @@ struct CallRule: Sendable {
   private(set) var logDistance: Float
   /// Seconds since the first packet.
   private var age = 0.0
-  /// ln of metres, as told in each tenth of the last two seconds.
+  /// The reported ln of metres in each tenth of the last two seconds.
   private var told: InlineArray<21, Float>
 
   /// - Parameter log: ln of metres.
@@ -39,9 +39,9 @@ struct CallRule: Sendable {
   }
 
   /// - Parameters:
-  ///   - belief: the network's.
+  ///   - belief: the network's output.
   ///   - rise: dB by which the level of the last 0.6 s is above that of the last 2.4 s.
-  ///   - step: seconds since the last time.
+  ///   - step: seconds since the last call.
   mutating func update(
     _ belief: RangingNetwork.Belief, rise: Float, after step: Double
   ) {
@@ -75,7 +75,7 @@ struct CallRule: Sendable {
     case .steady, .unknown:
       let farthest = Self.creeping * way
       logDistance += min(max(log - logDistance, -farthest), farthest)
-      // They jumped in that tenth: the later ones count.
+      // The distance jumped within that tenth: its later value counts.
       logDistance =
         least < most
         ? min(max(logDistance, least), most)

@@ -6,11 +6,11 @@ public enum Trend: String, Sendable, CaseIterable {
   case colder
   /// It stays where it is.
   case steady
-  /// Too little was heard to tell.
+  /// Too little data.
   case unknown
 }
 
-/// The distance class of Core Location: immediate < 0.5 m, near < 3 m, far beyond.
+/// The distance classes of Core Location: immediate < 0.5 m, near < 3 m, far beyond.
 public enum Proximity: String, Sendable, CaseIterable {
   /// Within reach.
   case immediate
@@ -18,26 +18,26 @@ public enum Proximity: String, Sendable, CaseIterable {
   case near
   /// Farther.
   case far
-  /// Too little was heard to tell.
+  /// Too little data.
   case unknown
 }
 
-/// What a ranger believes after a sighting. Unknown is nil or its own case, never a number.
+/// A ranger's estimate. Unknown values are nil or a case of their own, never a number.
 public struct Estimate: Equatable, Sendable {
   /// Metres, > 0.
   public var distance: Double?
-  /// Metres: `low...high` holds the true distance 80% of the time.
+  /// The lower end of the interval, in metres: `low...high` contains the true distance 80% of the time.
   public var low: Double?
   /// The upper end of the interval, in metres.
   public var high: Double?
-  /// Metres a second along the line between the two; negative when approaching.
+  /// Metres a second along the line to the beacon; negative when approaching.
   public var speed: Double?
-  /// Nearer or farther.
+  /// Whether the beacon comes closer.
   public var trend: Trend
-  /// How near, in a word.
+  /// The distance class.
   public var proximity: Proximity
 
-  /// Without an argument, nothing is known.
+  /// By default nothing is known.
   public init(
     distance: Double? = nil, low: Double? = nil, high: Double? = nil, speed: Double? = nil,
     trend: Trend = .unknown, proximity: Proximity = .unknown

@@ -1,27 +1,26 @@
-/// The level of a beacon over several time scales: the mean loss of the last 0.15 s, of the last 0.3 s, and so on to
-/// the last 9.6 s, with the latest packets counted most.
+/// A beacon's level over several time scales: exponential means of the loss over 0.15 s, 0.3 s and so on to 9.6 s.
 ///
-/// Their differences show a turn within a second, and a slow walk in the noise of single packets.
+/// Their differences show a turn within a second, and a slow walk despite the noise of single packets.
 struct Levels: Sendable {
-  /// Seconds after which a packet counts 1/e in the slowest mean; in each that follows, half of it.
+  /// The time constant of the slowest mean, in seconds; each following one has half of it.
   private static let slowest = 9.6
-  /// Seconds after which half of a packet is news: a fade lasts for some centimetres of a walk, so packets that follow
-  /// each other faster than that measure the same thing twice.
+  /// Seconds after which half of a packet is new information: a fade lasts for some centimetres of a walk, so packets
+  /// that follow quickly measure the same fade again.
   private static let halfNews: Float = 0.027
-  /// Seconds: packets of the same moment are still measurements of several channels.
+  /// Seconds counted at least, because packets at the same time may come from different channels.
   private static let leastStep: Float = 0.000_6
 
-  // Lanes 0...6 are the means, the slowest first. Lane 7 is the mean deviation of packets from the mean of 0.6 s, as
-  // slow as lane 1.
+  // Lanes 0...6 are the means, slowest first. Lane 7 is the mean deviation of packets from the mean of 0.6 s, with the
+  // time constant of lane 1.
 
   /// dB, weighted.
   private var sums = SIMD8<Float>.zero
   private var weights = SIMD8<Float>.zero
-  /// Packets a second, over as long as lane 2 (2.4 s).
+  /// Packets a second, with the time constant of lane 2 (2.4 s).
   private var density: Float = 0
-  /// dB: the loss of the latest packet.
+  /// The loss of the latest packet, in dB.
   private var latest: Float = 0
-  /// Seconds from the packet before it; nil for the first.
+  /// Seconds between the latest two packets; nil before the second.
   private var interval: Float?
 
   /// Starts with the first packet.
@@ -35,7 +34,7 @@ struct Levels: Sendable {
 
   /// - Parameters:
   ///   - loss: dB.
-  ///   - step: seconds, >= 0, since the packet before.
+  ///   - step: seconds since the last packet, >= 0.
   @inline(__always)
   mutating func hear(loss: Float, step: Double) {
     var keep = Float(exponential(-step / Self.slowest))
@@ -56,11 +55,11 @@ struct Levels: Sendable {
     interval = Float(step)
   }
 
-  /// dB: the mean loss of the last 2.4 s, and of the last 0.6 s.
+  /// The mean loss over 2.4 s and over 0.6 s, in dB.
   var usual: Float { sums[2] / weights[2] }
   var current: Float { sums[4] / weights[4] }
 
-  /// Weaker than this no receiver hears: 56 dB of loss, as of -115 dBm.
+  /// The weakest level that receivers hear: 56 dB of loss, as of -115 dBm.
   private static let weakest: Float = 3
 
   /// The inputs of the network.

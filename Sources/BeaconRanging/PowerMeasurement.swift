@@ -1,28 +1,27 @@
-/// The measured power of a beacon: RSSI readings of some seconds at 1 m come in, their trimmed mean goes out,
-/// or the reason why it would be worth nothing.
+/// Measures a beacon's power: takes RSSI readings at 1 m and returns their trimmed mean, or throws why it is unusable.
 ///
-/// Apple's guide for beacon makers asks for readings of at least ten seconds from 1 m away, without the
-/// highest and lowest of them, averaged (Getting Started with iBeacon 1.0, Calibrating iBeacon).
+/// Apple asks beacon makers to average at least ten seconds of readings from 1 m away, without the highest and lowest
+/// (Getting Started with iBeacon 1.0, Calibrating iBeacon).
 public struct PowerMeasurement: Equatable, Sendable {
-  /// Seconds.
+  /// Seconds of a measurement.
   public static let duration = 20.0
-  /// Readings, and the longest time between two of them in seconds, without which it is no measurement.
+  /// Readings that are needed, and the longest gap between two of them, in seconds.
   static let readingsNeeded = 15
   static let longestGap = 4.0
-  /// The share of the readings that is left out at either end.
+  /// The share of readings dropped at either end.
   static let trim = 0.1
-  /// dB between the quartiles: multipath of somebody who stands gives 2 to 6.
+  /// dB between the quartiles: multipath alone gives 2 to 6.
   static let largestSpread = 9.0
-  /// dB between the medians of the two halves: somebody walked.
+  /// dB between the medians of both halves: more means that somebody walked.
   static let largestDrift = 5.0
-  /// dBm: what Bluetooth LE transmitters give at 1 m, with room to either side.
+  /// dBm of Bluetooth LE transmitters at 1 m, with some margin.
   static let plausible = -100.0 ... -20.0
-  /// A beacon that sends without pause for twenty seconds is heard 1,000 times at most.
+  /// The most readings kept: even a fast beacon is heard at most 1,000 times in twenty seconds.
   private static let capacity = 4096
 
-  /// Why there is no result.
+  /// The reason for having no result.
   public enum Refusal: Error, Equatable, Sendable {
-    /// Readings in all.
+    /// Number of readings.
     case tooFew(Int)
     /// Seconds without a reading.
     case gap(Double)
@@ -35,13 +34,13 @@ public struct PowerMeasurement: Equatable, Sendable {
   }
 
   private var readings: [(time: Double, rssi: Double)] = []
-  /// Packets so far.
+  /// Readings so far.
   public private(set) var count = 0
 
-  /// Begins with no packet.
+  /// Starts without readings.
   public init() {}
 
-  /// Whether both have heard the same.
+  /// Whether both have the same readings.
   public static func == (a: PowerMeasurement, b: PowerMeasurement) -> Bool {
     a.count == b.count && a.readings.elementsEqual(b.readings) { $0 == $1 }
   }
@@ -52,12 +51,12 @@ public struct PowerMeasurement: Equatable, Sendable {
     return last.time - first.time
   }
 
-  /// dBm: the median so far.
+  /// The median so far, in dBm.
   public var median: Double? { quantile(0.5, of: readings.map(\.rssi).sorted()) }
 
   /// - Parameters:
   ///   - rssi: dBm.
-  ///   - time: seconds; what comes out of order is left out.
+  ///   - time: seconds; readings out of order are dropped.
   public mutating func add(rssi: Int8, at time: Double) {
     guard time.isFinite, readings.last.map({ time >= $0.time }) ?? true else { return }
     count += 1
@@ -72,7 +71,7 @@ public struct PowerMeasurement: Equatable, Sendable {
     let middle = readings.count / 2
     let before = quantile(0.5, of: readings[..<middle].map(\.rssi).sorted()) ?? 0
     let after = quantile(0.5, of: readings[middle...].map(\.rssi).sorted()) ?? 0
-    // Who walks far also spreads the levels, and has to be told that he walked.
+    // Walking also spreads the levels: report the walk first.
     guard (after - before).magnitude <= Self.largestDrift else { throw .moved(after - before) }
     let sorted = readings.map(\.rssi).sorted()
     let spread = (quantile(0.75, of: sorted) ?? 0) - (quantile(0.25, of: sorted) ?? 0)

@@ -1,16 +1,16 @@
-/// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, equal
-/// input gives equal output on every processor.
+/// Turns the RSSI of one beacon into distance and trend. A value: time comes in with the data, and equal input gives
+/// equal output on every processor.
 public struct Ranger: Sendable {
-  /// How often the network is asked. Each packet counts all the same.
+  /// How often to ask the network. Each packet counts in any case.
   public enum Effort: Sendable {
-    /// Ten times a second at most: for the hunted beacon and the nearest few.
+    /// At most ten times a second: for the hunted beacon and the nearest few.
     case full
-    /// Once a second at most: for all the others.
+    /// At most once a second: for all others.
     case watch
     /// Only with the first packet: for beacons whose estimates nobody reads.
     case levels
 
-    /// Seconds.
+    /// Seconds between two requests, at least.
     var pause: Double {
       switch self {
       case .full: 0.09
@@ -20,25 +20,25 @@ public struct Ranger: Sendable {
     }
   }
 
-  /// Metres; walls and the dynamics of RSSI leave nothing to know beyond.
+  /// The range of estimates in metres: RSSI gives no information beyond.
   static let distances = 0.05...100.0
-  /// Metres a second, of a player who looks around.
+  /// Metres a second of a player who looks around.
   static let usualSpeed = 0.5
 
   /// The log-distance model: RSSI = measuredPower - decay ln(distance). dB for each unit of ln(distance), 10 n / ln 10.
   /// The path-loss exponent n is 2, that of free space: halls and corridors have 1.6 to 1.8, furnished rooms 2 to 3
   /// (Rappaport, Wireless Communications, table 4.2), and a hunt passes through them all.
   private static let decay = 10 * 2 / 2.302_585_093
-  /// dBm at 1 m, for a beacon that tells none to be believed: what most iBeacons are set to.
+  /// dBm at 1 m for a beacon without a plausible power: the setting of most iBeacons.
   private static let usualPower = -59.0
 
   private var continuity = SignalContinuity()
-  /// How often the network is asked.
+  /// How often to ask the network.
   public private(set) var effort: Effort
   /// Seconds since the network was asked.
   private var sinceAnswer = 0.0
-  /// dBm at 1 m: as claimed last, and as it was when the signal began. The network goes on with the latter, because
-  /// another number is no walk.
+  /// The claimed dBm at 1 m: the latest, and that of the first packet. The network keeps using the first, because
+  /// another claim is not a walk.
   private var measuredPower: Double?
   private var firstPower = Self.usualPower
   private var levels = Levels(loss: 0)
@@ -46,27 +46,27 @@ public struct Ranger: Sendable {
   private var belief = RangingNetwork.Belief()
   private var rule = CallRule(logDistance: 0)
 
-  /// - Parameter effort: how often the network is asked.
+  /// - Parameter effort: how often to ask the network.
   public init(effort: Effort = .full) {
     self.effort = effort
   }
 
-  /// Takes in one packet and returns what is believed now.
+  /// Adds one packet and returns the new estimate.
   /// - Parameters:
-  ///   - time: seconds on any clock. A step backwards counts as no time at all.
-  ///   - rssi: dBm, nil where the controller had none: such a packet moves nothing.
-  ///   - measuredPower: dBm at 1 m, nil where unknown or not to be believed.
+  ///   - time: seconds on any clock. A step backwards counts as no time.
+  ///   - rssi: dBm; nil if the controller had none, which changes nothing.
+  ///   - measuredPower: dBm at 1 m; nil if unknown or implausible.
   public mutating func update(time: Double, rssi: Double?, measuredPower: Double?) -> Estimate {
     hear(time: time, rssi: rssi, measuredPower: measuredPower)
     return estimate(at: time)
   }
 
-  /// The same without an estimate, which takes less time.
+  /// Adds one packet without an estimate, which is faster.
   public mutating func hear(time: Double, rssi: Double?, measuredPower: Double?) {
     if let reading = Reading(rssi: rssi, measuredPower: measuredPower) { take(reading, at: time) }
   }
 
-  /// The same of whole numbers, as the air has them.
+  /// Adds one packet with whole numbers, as packets have them.
   package mutating func hear(time: Double, rssi: Int8, measuredPower: Int8?) {
     if let reading = Reading(rssi: rssi, measuredPower: measuredPower) { take(reading, at: time) }
   }
@@ -80,7 +80,7 @@ public struct Ranger: Sendable {
     if sinceAnswer >= effort.pause { ask(after: sinceAnswer) }
   }
 
-  /// The first packet of all, or after a loss.
+  /// The first packet, or the first after a loss.
   @inline(never)
   private mutating func begin(_ rssi: Double) {
     firstPower = power
@@ -89,7 +89,7 @@ public struct Ranger: Sendable {
   }
 
   /// Asks the network.
-  /// - Parameter step: seconds since the last time; nil where it begins.
+  /// - Parameter step: seconds since the last time; nil for the first.
   @inline(never)
   private mutating func ask(after step: Double?) {
     sinceAnswer = 0
@@ -105,19 +105,19 @@ public struct Ranger: Sendable {
   /// dBm at 1 m.
   private var power: Double { measuredPower ?? Self.usualPower }
 
-  /// ln of metres by which the power that is claimed now makes the beacon seem farther than the first one.
+  /// ln of metres to add because the claimed power has changed since the first packet.
   private var shift: Double { (power - firstPower) / Self.decay }
 
   /// ln of metres.
   private var logDistance: Double { Double(belief.logDistance) + shift }
 
-  /// dB: the mean loss of some seconds, whatever the effort: by this, beacons are compared. Infinite until enough was
-  /// heard.
+  /// The mean loss over some seconds in dB, to compare beacons whatever their effort. Infinite until there are enough
+  /// packets.
   package var usualLoss: Double {
     continuity.knowsDistance ? Double(levels.usual) + power - firstPower : .infinity
   }
 
-  /// What is believed at `time` with nothing heard since: it fades to `unknown`.
+  /// The estimate at `time` without further packets: it fades to `unknown`.
   public func estimate(at time: Double) -> Estimate {
     guard continuity.knowsDistance(at: time) else { return .unknown }
     let trend = continuity.knowsTrend(at: time) ? rule.word : .unknown
@@ -126,7 +126,7 @@ public struct Ranger: Sendable {
     }
     let log = Double(rule.logDistance) + shift
     let distance = metres(log)
-    // The player may have walked either way since then.
+    // The player may have walked in any direction since then.
     let walked = 1.2816 * continuity.elapsed(at: time) * Self.usualSpeed / distance
     func width(_ known: Double) -> Double {
       let known = max(known, 0)
@@ -140,7 +140,7 @@ public struct Ranger: Sendable {
       proximity: Proximity(distance: distance))
   }
 
-  /// Metres a second: a usual walk, as far as the network believes in one.
+  /// Metres a second: a usual walk, weighted by the network's probabilities.
   private var speed: Double {
     let speed = Double(belief.colder - belief.hotter)
     return switch rule.word {
@@ -150,7 +150,7 @@ public struct Ranger: Sendable {
     }
   }
 
-  /// Changes the effort; what was learnt so far is carried over.
+  /// Changes the effort and keeps the state.
   public mutating func setEffort(_ effort: Effort) {
     if self.effort == .levels, effort != .levels, continuity.hasBegun { ask(after: nil) }
     self.effort = effort

@@ -1,10 +1,10 @@
-/// A recurrent neural network that turns the levels of a beacon into direction and distance.
+/// A recurrent neural network that turns a beacon's levels into direction and distance.
 ///
-/// It has 64 states, 10,586 weights and one answer: how probable it is that the player comes nearer, goes away or stands
-/// still, and the median and the 10% and 90% quantiles of the distance. It was trained on simulated walks alone, each with
-/// its own physics and its own way of walking.
+/// It has 64 states and 10,586 weights. It returns the probabilities that the player comes nearer, goes away or stands
+/// still, and the median and the 10% and 90% quantiles of the distance. It was trained only on simulated walks, each
+/// with its own physics and its own way of walking.
 struct RangingNetwork: Sendable {
-  /// What it believes after a step.
+  /// The network's output.
   struct Belief: Sendable {
     /// Probabilities; the rest is that the player stands still.
     var hotter: Float = 0
@@ -20,22 +20,22 @@ struct RangingNetwork: Sendable {
   private static let states = groups * Lanes.scalarCount
   /// Vectors of weights for each group of states: two biases, and two for each input and state.
   private static let rows = 2 * (1 + inputs + states)
-  /// Seconds: the longest time that a step may take, and the shortest.
+  /// The shortest and the longest step, in seconds.
   private static let steps = 0.02...5.0
   /// The network understates how little it knows: the interval is made wider by this factor.
   private static let width: Float = 1.15
 
-  /// None until it is asked: most beacons are only listened to, and are copied now and then.
+  /// Empty until the first step, because most beacons never need it, and copies are cheaper.
   private var states: [Lanes] = []
 
   /// - Parameters:
   ///   - inputs: see `Levels`.
-  ///   - step: seconds since the step before.
+  ///   - step: seconds since the last step.
   @inline(never)
   mutating func step(_ inputs: SIMD16<Float>, after step: Double) -> Belief {
     let step = Float(min(max(step, Self.steps.lowerBound), Self.steps.upperBound))
     if states.isEmpty { states = Array(repeating: .zero, count: Self.groups) }
-    // Each input and state as often as there are lanes, once for all.
+    // Each input and state is repeated in all lanes, once for all groups.
     var x = InlineArray<78, Lanes>(repeating: .zero)
     for input in 0..<Self.inputs { x[input] = Lanes(repeating: inputs[input]) }
     spread(into: &x)
@@ -51,7 +51,7 @@ struct RangingNetwork: Sendable {
         target += rows[3 + 2 * input] * x[input]
       }
       rate = rate.replacing(with: -5, where: rate .< -5).replacing(with: 4, where: rate .> 4)
-      // Four less and four more: the exponential is for what is below 0.
+      // Minus 4 and times e^4: the exponential only takes arguments below 0.
       let keeps = exponential(exponential(rate - 4) * (-54.598_15 * step))
       states[group] += (1 - keeps) * (hyperbolicTangent(target) - states[group])
     }
@@ -93,7 +93,7 @@ struct RangingNetwork: Sendable {
 }
 
 extension RangingNetwork {
-  /// The numbers of a text in Base64 (RFC 4648), little-endian, four in a vector.
+  /// Decodes little-endian numbers in Base64 (RFC 4648), four for each vector.
   static func decoded(_ text: StaticString) -> [Lanes] {
     var vectors: [Lanes] = []
     var (bits, count, numbers) = (UInt64(0), 0, Lanes.zero)

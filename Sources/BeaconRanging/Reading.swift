@@ -1,12 +1,12 @@
-/// One packet's numbers after the nonsense was taken out.
+/// One packet's plausible numbers.
 struct Reading: Sendable {
   /// dBm.
   var rssi: Double
-  /// dBm at 1 m; nil where unknown or not to be believed.
+  /// dBm at 1 m; nil if unknown or implausible.
   var measuredPower: Double?
 
-  /// nil for a packet without a usable RSSI: 127 says "not available" (Core 5.4, Vol 4, Part E,
-  /// 7.7.65.2), and nothing beyond -127...20 dBm can have been measured.
+  /// nil without a usable RSSI: 127 means "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2), and controllers only
+  /// measure -127...20 dBm.
   init?(rssi: Double?, measuredPower: Double?) {
     guard let rssi, rssi >= -127, rssi <= 20 else { return nil }
     self.rssi = rssi
@@ -17,7 +17,7 @@ struct Reading: Sendable {
     }
   }
 
-  /// The same of whole numbers.
+  /// The same for whole numbers.
   @inline(__always)
   init?(rssi: Int8, measuredPower: Int8?) {
     guard rssi >= -127, rssi <= 20 else { return nil }
@@ -27,7 +27,6 @@ struct Reading: Sendable {
     }
   }
 
-  /// dBm. Bluetooth LE sends with -20...20 dBm and loses 40 dB or more on the first metre: what claims
-  /// to be far beyond that was never measured.
+  /// Plausible dBm at 1 m: Bluetooth LE sends with -20...20 dBm and loses at least 40 dB on the first metre.
   private static let powers: ClosedRange<Int8> = -110 ... -10
 }

@@ -1,28 +1,27 @@
-/// Whether enough was heard, and lately enough, to say anything.
+/// Whether there are enough recent packets for an estimate.
 struct SignalContinuity: Sendable {
   /// Seconds without a packet after which the signal counts as lost.
   static let lostAfter = 10.0
-  /// Seconds without a packet after which nobody knows which way the player walks: a few steps and a
-  /// turn.
+  /// Seconds without a packet after which the trend is unknown: enough for a few steps and a turn.
   static let trendLostAfter = 5.0
-  /// Packets from which a distance can be told: a single one may be anybody's outlier.
+  /// Packets needed for a distance: a single one may be an outlier.
   static let packetsForDistance = 2
-  /// Packets and seconds from which a trend can be told.
+  /// Packets and seconds needed for a trend.
   static let packetsForTrend = 3
   static let secondsForTrend = CallRule.settlesAfter
 
-  /// Packets since the last loss; it stops counting where more make no difference.
+  /// Packets since the last loss, counted only as far as it matters.
   private var packets = 0
-  /// Seconds heard since the last loss, gaps included.
+  /// Seconds since the first packet after the last loss.
   private var duration = 0.0
-  /// Seconds, on the caller's clock: the latest packet.
+  /// Time of the latest packet, in seconds on the caller's clock.
   private(set) var last = 0.0
 
-  /// Takes in a packet.
-  /// - Returns: seconds since the packet before; nil for the first of all and the first after a loss.
+  /// Adds a packet.
+  /// - Returns: seconds since the last packet; nil for the first, and the first after a loss.
   @inline(__always)
   mutating func hear(at time: Double) -> Double? {
-    // As it is for nearly every packet.
+    // The case of nearly every packet.
     let step = time - last
     guard packets == Self.packetsForTrend, step >= 0, step <= Self.lostAfter else {
       return hearFirst(at: time)
@@ -32,12 +31,12 @@ struct SignalContinuity: Sendable {
     return step
   }
 
-  /// One of the first, or out of order.
+  /// One of the first packets, or one out of order.
   @inline(never)
   private mutating func hearFirst(at time: Double) -> Double? {
     let step = time.isFinite ? elapsed(at: time) : 0
     let isFirst = packets == 0 || step > Self.lostAfter
-    // A clock that was set back goes on from there; one that says nothing stands still.
+    // A clock that was set back goes on from there; an infinite or NaN time is ignored.
     if time.isFinite { last = time }
     packets = isFirst ? 1 : min(packets + 1, Self.packetsForTrend)
     duration = isFirst ? 0 : duration + step
@@ -51,7 +50,7 @@ struct SignalContinuity: Sendable {
     packets > 0 && time > last ? time - last : 0
   }
 
-  /// Whether a distance can be told when the latest packet was heard.
+  /// Whether the distance is known at the latest packet.
   var knowsDistance: Bool { packets >= Self.packetsForDistance }
 
   func knowsDistance(at time: Double) -> Bool {

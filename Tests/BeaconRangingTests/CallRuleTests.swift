@@ -13,7 +13,7 @@ struct CallRuleTests {
     var before: Trend
     /// The word after it.
     var word: Trend
-    /// How far the network's metres are off those that are told, and where they are told after one and after ten seconds:
+    /// The network's distance relative to the reported one, and the reported one after one and ten seconds:
     /// ln.
     var believed: Float
     var told: (Float, Float)

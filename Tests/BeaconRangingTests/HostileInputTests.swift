@@ -2,7 +2,7 @@ import BeaconRanging
 import TestSupport
 import Testing
 
-/// Nothing that comes through the air or from a clock may trap or give a number that is none.
+/// No input from the radio or a clock may trap or give an invalid number.
 struct HostileInputTests {
   private static let times: [Double] = [
     0, -0.0, 0.1, 1, 5, 11, 1e9, 1e300, 1e308, .greatestFiniteMagnitude, -1, -1e308, .nan,

@@ -45,7 +45,7 @@ import Testing
     #expect(outcome == testCase.outcome)
   }
 
-  @Test func endlessReadingsTakeNoEndlessRoom() {
+  @Test func memoryIsBounded() {
     var measurement = PowerMeasurement()
     for index in 0..<100_000 { measurement.add(rssi: -60, at: Double(index) / 1000) }
     #expect(measurement.count == 100_000)

@@ -6,7 +6,7 @@ private let efforts: [Ranger.Effort] = [.watch, .full]
 
 struct RangerTests {
   @Test(arguments: efforts)
-  func saysNothingBeforeEnoughWasHeard(effort: Ranger.Effort) {
+  func startsUnknown(effort: Ranger.Effort) {
     var ranger = Ranger(effort: effort)
     #expect(ranger.estimate(at: 0) == .unknown)
     #expect(ranger.update(time: 0, rssi: -60, measuredPower: -59) == .unknown)
@@ -36,7 +36,7 @@ struct RangerTests {
   }
 
   @Test(arguments: efforts)
-  func tellsTheTrend(effort: Ranger.Effort) {
+  func findsTheTrend(effort: Ranger.Effort) {
     // Stands at 8 m for 10 s, walks to 1 m with 1 m/s, stands for 10 s, walks back. In one hunt noise may hide a turn
     // for a second: so there are ten.
     let walk: (Double) -> Double = { time in
@@ -77,7 +77,7 @@ struct RangerTests {
   }
 
   @Test(arguments: efforts, [nil, 127, 21, -128, .nan, .infinity, -.infinity, 1e308] as [Double?])
-  func ignoresAnRSSIThatIsNone(effort: Ranger.Effort, rssi: Double?) {
+  func ignoresInvalidRSSI(effort: Ranger.Effort, rssi: Double?) {
     var ranger = Ranger(effort: effort)
     var other = ranger
     for packet in packets(seed: 3, duration: 3, distance: { 6 - 0.5 * $0 }) {
@@ -140,7 +140,7 @@ struct RangerTests {
     #expect(zip(told, told.dropFirst()).count { $0 != $1 } <= 112)
   }
 
-  @Test func carriesTheBeliefOverToAnotherEffort() throws {
+  @Test func keepsItsStateWhenTheEffortChanges() throws {
     for (from, to) in [(Ranger.Effort.watch, Ranger.Effort.full), (.full, .watch)] {
       var ranger = Ranger(effort: from)
       let before = try #require(
@@ -154,7 +154,7 @@ struct RangerTests {
     }
   }
 
-  /// Nobody has read the estimates, and now the beacon is hunted.
+  /// A beacon whose estimates nobody read is hunted now.
   @Test func beginsWithTheLevels() throws {
     var ranger = Ranger(effort: .levels)
     _ = ranger.update(packets(seed: 11, duration: 20) { 12 - $0 / 2 })

@@ -2,9 +2,9 @@ import Testing
 
 @testable import BeaconRanging
 
-@Suite("A packet's numbers")
+@Suite("Readings")
 struct ReadingTests {
-  @Test func areTheSameWholeOrNot() {
+  @Test func wholeNumbersGiveTheSame() {
     for rssi in Int8.min ... .max {
       for measuredPower in [nil, -128, -111, -110, -59, -10, -9, 0, 127] as [Int8?] {
         let whole = Reading(rssi: rssi, measuredPower: measuredPower)

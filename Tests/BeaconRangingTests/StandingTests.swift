@@ -5,9 +5,9 @@ import Testing
 
 private let efforts: [Ranger.Effort] = [.watch, .full]
 
-/// Nobody moves, and nothing may be taken for a walk.
+/// Nobody moves, so there must be no trend.
 struct StandingTests {
-  /// dBm. The way from what is usual to what is heard is none that the player went.
+  /// dBm. The first packets must not look like a walk.
   @Test(arguments: efforts, Array(stride(from: -40.0, through: -95, by: -5)))
   func aConstantLevelIsNoTrend(effort: Ranger.Effort, level: Double) {
     var ranger = Ranger(effort: effort)
