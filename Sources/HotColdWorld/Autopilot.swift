@@ -1,31 +1,30 @@
 import BeaconCodec
 import Glibc
 
-/// Plays `seek` where nobody sits at the keys. It knows the floor plan, where it stands and what the game tells it, as a
-/// player would; never where the hider is.
+/// Plays `seek` if nobody does. It knows the floor plan, its own place and what the game says, like a player; it never
+/// knows where the hider is.
 ///
-/// It looks into the corners that its torch has not shown yet: the nearest ones first, and those around the place where
-/// it was hottest.
+/// It visits the corners that its torch has not shown yet: near ones first, and those near the hottest place.
 package struct Autopilot: Sendable {
-  /// How much nearer to the hottest place a corner has to be, to be worth a metre of way.
+  /// Metres of way that it walks for each metre that a corner is nearer to the hottest place.
   private static let warmth = 2.0
-  /// Metres by which another corner has to be better, so that it does not waver.
+  /// Metres by which another corner must be better, so that it does not waver.
   private static let better = 1.0
-  /// Seconds after which it thinks again.
+  /// Seconds between decisions.
   private static let glance = 1.0
 
   private let plan: FloorPlan
   private var seen: Exploration
-  /// Metres within which it looks closely.
+  /// Metres within which it sees.
   private var light = World.torch
   private var route = Route()
-  /// The square to look at next.
+  /// The square to visit.
   private var goal: Int?
-  /// Where it saw a hider, which it may lose sight of on the way.
+  /// The place of a hider that it saw; it may lose sight of it on the way.
   private var spotted: Point?
-  /// When and where it chose that.
+  /// When and where it chose the goal.
   private var chosen: (time: Timestamp, place: Point)?
-  /// Where it was told the least metres.
+  /// The place with the shortest distance so far.
   private var hottest: (place: Point, metres: Double)?
 
   package init(plan: FloorPlan) {
@@ -33,15 +32,15 @@ package struct Autopilot: Sendable {
     seen = Exploration(of: plan)
   }
 
-  /// Takes in what the game says now: metres, nil where it knows nothing.
+  /// Adds the game's current distance in metres; nil if unknown.
   package mutating func learn(distance: Double?, at place: Point) {
     seen.look(from: place, in: plan, within: light)
     guard let distance, distance > 0, distance < hottest?.metres ?? .infinity else { return }
     hottest = (place, distance)
   }
 
-  /// Where to walk from `place`, in a straight line; nil to stand there.
-  /// - Parameter hider: whoever is in sight.
+  /// The next point to walk to from `place`, in a straight line; nil to stand still.
+  /// - Parameter hider: a hider in sight.
   package mutating func waypoint(
     from place: Point, to hider: Point? = nil, at time: Timestamp
   ) -> Point? {
@@ -55,7 +54,7 @@ package struct Autopilot: Sendable {
     }
     let since = chosen.map { time.seconds(since: $0.time) } ?? .infinity
     if route.isDone || !(0..<Self.glance).contains(since) {
-      // There is no way into it, or it has looked into it.
+      // The goal was visited or cannot be reached.
       if let goal, route.isDone || chosen?.place == place { seen.insert(goal) }
       chosen = (time, place)
       choose(from: place)
@@ -68,7 +67,7 @@ package struct Autopilot: Sendable {
     func unseen() -> [Int] { plan.floor.filter { steps[$0] >= 0 && !seen.contains($0) } }
     var corners = unseen()
     if corners.isEmpty {
-      // It was overlooked: once more, and more closely.
+      // The hider was overlooked: search again, more closely.
       light = max(light / 2, 0.75)
       seen = Exploration(of: plan)
       corners = unseen()
@@ -84,7 +83,7 @@ package struct Autopilot: Sendable {
   }
 }
 
-/// What the player has seen of a dark house.
+/// The part of a dark house that a player has seen.
 struct Exploration: Sendable {
   private var seen: [Bool]
   private var place: Int?
@@ -99,16 +98,16 @@ struct Exploration: Sendable {
 
   mutating func insert(_ index: Int) { if index < seen.count { seen[index] = true } }
 
-  /// Looks around, once for each square: rays in all directions end in the first wall.
+  /// Looks around, once from each square: rays in all directions end at the first wall.
   mutating func look(
     from point: Point, in plan: FloorPlan, within metres: Double = World.torch
   ) {
     guard let index = plan.index(at: point), index != place else { return }
     place = index
-    // From the middle of the square, so that the view does not depend on the way in.
+    // From the middle of the square, so that the view does not depend on how the player came in.
     let center = plan.center(of: index)
     for ray in Self.rays {
-      // Short of the plan's edge, which the ray must not leave.
+      // The ray must not leave the plan.
       let end = Point(
         x: min(max(center.x + ray.x * metres, 0), plan.width - 1e-6),
         y: min(max(center.y + ray.y * metres, 0), plan.height - 1e-6))
@@ -119,7 +118,7 @@ struct Exploration: Sendable {
     }
   }
 
-  /// Enough to hit every square at the end of the light: its side is 9.5° wide there.
+  /// Enough rays to hit every square at the end of the light: a square is 9.5° wide there.
   private static let rays: [Point] = (0..<72).map { number in
     // Half a step off the axes, where a ray would run along edges.
     let angle = 2 * Double.pi * (Double(number) + 0.5) / 72

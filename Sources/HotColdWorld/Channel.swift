@@ -1,35 +1,34 @@
 import Glibc
 
-/// From what is sent to what is heard: how much power is left of it on its way through the house.
+/// The radio channel: how much power arrives through the house.
 package struct Channel: Sendable {
   package struct Parameters: Sendable {
     /// Path loss exponent: 2 is free space; the walls come on top (multi-wall model, COST 231, 4.7.2).
     package var exponent = 2.0
-    /// Metres: nearer than this the law of the distance is none.
+    /// Metres: the path loss does not fall further below this distance.
     package var nearest = 0.1
     /// dB, standard deviation of shadowing far away: 3 to 4 within rooms at 2.4 GHz (ITU-R P.1238).
     package var shadowing = 3.5
-    /// Metres over which shadowing falls to 1/e of its likeness: the size of furniture.
+    /// Metres over which the correlation of shadowing falls to 1/e: the size of furniture.
     package var decorrelation = 1.8
-    /// Metres over which shadowing grows to its full size: nothing fits between two that touch.
+    /// Metres over which shadowing grows to its full size: nothing fits between two devices that touch.
     package var shadowOnset = 1.5
-    /// Rice's K (linear) next to the transmitter, 10 dB, and metres over which it halves. Measured
-    /// indoors it lies between 0 and 10 dB in line of sight.
+    /// Rice's K (linear) next to the transmitter, 10 dB, and metres over which it halves. Measured indoors it is
+    /// between 0 and 10 dB in line of sight.
     package var riceFactor = 10.0
     package var riceHalving = 3.0
-    /// dB: how exact a controller reads one packet, apart from its constant error.
+    /// dB: error of one reading of a controller, apart from its constant error.
     package var noise = 1.0
-    /// dB, the most that walls take together: past that, power comes through doors and corridors.
+    /// dB: the most that all walls take. Beyond that, power comes through doors and corridors.
     package var mostWalls = 14.0
-    /// dBm at which half of the packets are lost, as of a common controller at 1 Mbit/s.
+    /// dBm at which half of the packets are lost, as with a common controller at 1 Mbit/s.
     package var sensitivity = -95.0
-    /// Share of the packets that are lost to Wi-Fi, other advertisers and the change of channel.
+    /// Share of packets lost to Wi-Fi, other advertisers and channel changes.
     package var loss = 0.06
-    /// dB, standard deviation: by how much a beacon's power is off what it claims. Phones of one model differ by
-    /// 1 to 2 dB.
+    /// dB, standard deviation: the error of a beacon's claimed power. Phones of one model differ by 1 to 2 dB.
     package var powerSpread = 1.5
-    /// Hz, deviation of the drift of the echoes that come by way of something alive: the fading of people
-    /// who only stand, breathe and shift, as slow as that of a recording of people at rest.
+    /// Hz, standard deviation of the drift of echoes from people, who breathe and shift while they stand: as slow as in
+    /// a recording of people at rest.
     package var restlessness = 0.25
   }
 
@@ -44,7 +43,7 @@ package struct Channel: Sendable {
       deviation: parameters.shadowing, decorrelation: parameters.decorrelation, random: &random)
   }
 
-  /// dB that reach the listener, relative to the power at 1 m: before fading, and how it will fade.
+  /// Gain in dB relative to 1 m, without fading, and the factor for the fading.
   private func largeScale(listener: Point, sender: Point) -> (gain: Double, riceFactor: Double) {
     let distance = max(listener.distance(to: sender), parameters.nearest)
     let walls = plan.wallLoss(from: listener, to: sender, atMost: parameters.mostWalls)
@@ -52,12 +51,12 @@ package struct Channel: Sendable {
     let shadow = onset * shadows.value(listener: listener, sender: sender)
     let factor =
       parameters.riceFactor * exp2(-distance / parameters.riceHalving)
-      // What a wall takes from the straight wave, the echoes that go around it keep.
+      // A wall weakens the straight wave, but not the echoes that go around it.
       * pow(10, -walls / 10)
     return (-10 * parameters.exponent * log10(distance) - walls + shadow, factor)
   }
 
-  /// dBm, not yet rounded.
+  /// The received power in dBm, not rounded.
   /// - Parameters:
   ///   - power: dBm at 1 m.
   ///   - time: microseconds.
@@ -72,12 +71,12 @@ package struct Channel: Sendable {
         listener: listener, sender: sender, channel: channel, factor: factor, time: time)
   }
 
-  /// What the controller says, -127...20 dBm (Core 5.4, Vol 4, Part E, 7.7.65.2), or nil for a packet
-  /// that was lost. Three draws each time, so that one lost packet changes nothing for the next.
+  /// The controller's RSSI, -127...20 dBm (Core 5.4, Vol 4, Part E, 7.7.65.2); nil for a lost packet. It always draws
+  /// three numbers, so that a lost packet does not change the next one.
   func heard(_ power: Double, random: inout SeededGenerator) -> Int8? {
     let luck = random.unit()
     let read = power + parameters.noise * random.gaussian()
-    // Errors in a packet grow from rare to sure within a few dB.
+    // Packet errors grow from rare to certain within a few dB.
     let chance = (1 - parameters.loss) / (1 + exp(parameters.sensitivity - power))
     guard luck < chance else { return nil }
     return Int8(exactly: min(max(read.rounded(), -127), 20))
@@ -85,23 +84,22 @@ package struct Channel: Sendable {
 }
 
 extension Channel.Parameters {
-  /// A house as it is measured: what lies about in it is hard to hear apart.
+  /// A realistic house, in which distances are hard to tell.
   package static let usual = Self()
 
-  /// A house to play in by keys: calmer than a real one, so that a step of half a metre changes the level by
-  /// more than its noise out to some metres, and heard everywhere. A child cannot walk back and forth for
-  /// every word, as a scout with a real radio would. Nobody breathes in it: whoever stands still
-  /// hears what stays the same.
+  /// A house to play in by keys: calmer than a real one, and heard everywhere. Out to some metres a step of half a
+  /// metre changes the level by more than its noise, because a child cannot walk back and forth for every word. Without
+  /// motion the level stays the same.
   package static let game = Self(
     exponent: 2.4, shadowing: 1, decorrelation: 2.5, riceFactor: 30, riceHalving: 8, mostWalls: 12,
     sensitivity: -105, restlessness: 0)
 }
 
-/// Small-scale fading of one transmitter: the straight wave and echoes from all around add up or
-/// cancel out, differently every few centimetres and on every channel.
+/// Small-scale fading of a transmitter: the straight wave and echoes from all around add up or cancel out, differently
+/// every few centimetres and on every channel.
 struct Multipath: Sendable {
   private struct Echo {
-    /// Unit vectors: where it arrives from, and where it left to.
+    /// Unit vectors of its arrival and its departure.
     var arrival: Point
     var departure: Point
     /// Radians, for each channel: the echo's delay.
@@ -133,14 +131,14 @@ struct Multipath: Sendable {
           // MHz times ns is a thousandth of a turn.
           start + 2 * .pi * channel.frequency * delay / 1000
         },
-        // Every third meets somebody; walls and cupboards stand still.
+        // Every third echo meets a person; walls and cupboards stand still.
         drift: number.isMultiple(of: 3) ? 2 * .pi * drift / 1e6 : 0)
     }
   }
 
-  /// dB, against the mean power.
+  /// Gain in dB relative to the mean power.
   /// - Parameters:
-  ///   - factor: Rice's K, the straight wave's power against that of all echoes (linear, >= 0).
+  ///   - factor: Rice's K, the ratio of the straight wave's power to that of all echoes (linear, >= 0).
   ///   - time: microseconds.
   func gain(
     listener: Point, sender: Point, channel: AdvertisingChannel, factor: Double, time: Int64
@@ -162,23 +160,21 @@ struct Multipath: Sendable {
     let phase = number * listener.distance(to: sender)
     real = real * scattered + straight * cos(phase)
     imaginary = imaginary * scattered + straight * sin(phase)
-    // No fade is deeper than 40 dB here: thermal noise fills it.
+    // Fades are at most 40 dB deep: thermal noise fills them.
     return 10 * log10(max(real * real + imaginary * imaginary, 1e-4))
   }
 }
 
-/// Shadowing: what furniture, bodies and the grain of the house take or give, another amount at each
-/// place, nearly the same a step further.
+/// Shadowing by furniture, bodies and walls: different at each place, but nearly the same a step further.
 ///
-/// The correlation falls with the way between two places as exp(-way / decorrelation) (Gudmundson,
-/// "Correlation model for shadow fading in mobile radio systems", 1991), and with the ways of both
-/// ends multiplied (Wang, Tameh and Nix, "Joint shadowing process in urban peer-to-peer radio
-/// channels", 2008). A sum of waves with random directions and lengths is such a field (Cai and
-/// Giannakis, "A two-dimensional channel simulation model for shadowing processes", 2003): it costs
-/// no memory for the places and gives each the same value at every visit.
+/// Its correlation falls with the distance between two places as exp(-distance / decorrelation) (Gudmundson,
+/// "Correlation model for shadow fading in mobile radio systems", 1991); if both ends move, the two factors multiply
+/// (Wang, Tameh and Nix, "Joint shadowing process in urban peer-to-peer radio channels", 2008). A sum of waves with
+/// random directions and lengths is such a field (Cai and Giannakis, "A two-dimensional channel simulation model for
+/// shadowing processes", 2003): it needs no memory for places, and gives each the same value at every visit.
 struct ShadowField: Sendable {
   private struct Wave {
-    /// Radians a metre, at the end that listens and at the one that sends.
+    /// Wave vectors in radians a metre, for the listener's and the sender's place.
     var listener: Point
     var sender: Point
     /// Radians.
@@ -198,11 +194,11 @@ struct ShadowField: Sendable {
         listener: Self.wave(decorrelation, &random), sender: Self.wave(decorrelation, &random),
         phase: random.uniform(0, 2 * .pi))
     }
-    // Each cosine has the mean square 1/2.
+    // The mean square of each cosine is 1/2.
     amplitude = deviation * (2 / Double(count)).squareRoot()
   }
 
-  /// dB, mean 0 over the places.
+  /// dB, with mean 0 over all places.
   func value(listener: Point, sender: Point) -> Double {
     var sum = 0.0
     for wave in waves {

@@ -1,18 +1,17 @@
-/// Where the walls stand: squares of half a metre, each all wall or all floor.
+/// A floor plan: squares of half a metre, each either wall or floor.
 package struct FloorPlan: Sendable {
-  /// What fills a square.
+  /// The material of a square.
   package enum Material: Sendable {
     case floor
     /// Plasterboard or thin brick.
     case lightWall
     /// A load-bearing wall.
     case heavyWall
-    /// A cupboard or a shelf: in the way of people and of their sight, hardly of radio.
+    /// A cupboard or shelf: blocks people and their view, but hardly radio.
     case furniture
 
-    /// dB lost by a ray that goes straight through. COST 231 (final report, 1999, 4.7.2) measured 3.4
-    /// and 6.9 at 1800 MHz. These are larger on purpose, so that the next room sounds farther away than
-    /// the far end of this one.
+    /// dB lost by a ray straight through. COST 231 (final report, 1999, 4.7.2) measured 3.4 and 6.9 at 1800 MHz. These
+    /// are larger on purpose, so that the next room seems farther away than the far end of this one.
     package var attenuation: Double {
       switch self {
       case .floor: 0
@@ -34,16 +33,16 @@ package struct FloorPlan: Sendable {
 
   package let columns: Int
   package let rows: Int
-  /// Where one comes in: the drawing's `@`, else the first floor there is.
+  /// The entrance: the drawing's `@`, otherwise the first square of floor.
   package let entrance: Point
-  /// The squares that one can stand on, as indices: rows one after the other.
+  /// The indices of the squares of floor, row by row.
   let floor: [Int]
   let materials: [Material]
-  /// Those of the floor that are gaps in a wall.
+  /// The indices of the doors.
   private let doors: Set<Int>
 
-  /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `o` is furniture, `@` is
-  /// the entrance, `'` a door and everything else is floor. Lines that are too short go on as heavy wall.
+  /// Reads a drawing: `#` is a heavy wall, `|`, `-` and `+` are light ones, `o` is furniture, `@` is the entrance, `'`
+  /// is a door and everything else is floor. Short lines are filled with heavy wall.
   package init(drawing: String) {
     let lines = drawing.split(separator: "\n", omittingEmptySubsequences: true).map {
       Array($0.utf8)
@@ -81,7 +80,7 @@ package struct FloorPlan: Sendable {
   /// Metres.
   package var height: Double { Double(rows) * Self.cellSize }
 
-  /// All that lies outside is heavy wall: nobody leaves.
+  /// Everything outside is heavy wall, so that nobody leaves.
   package func material(at cell: Cell) -> Material {
     index(of: cell).map { materials[$0] } ?? .heavyWall
   }
@@ -91,7 +90,7 @@ package struct FloorPlan: Sendable {
     index(of: cell).map(doors.contains) ?? false
   }
 
-  /// nil outside of the plan, and for what is no number.
+  /// nil outside the plan, and for NaN.
   package func cell(at point: Point) -> Cell? {
     guard point.x >= 0, point.y >= 0, point.x < width, point.y < height else { return nil }
     return Cell(column: Int(point.x / Self.cellSize), row: Int(point.y / Self.cellSize))
@@ -113,12 +112,12 @@ package struct FloorPlan: Sendable {
     Self.center(column: index % columns, row: index / columns)
   }
 
-  /// Whether a body that reaches `radius` metres to all four sides has room there.
+  /// Whether there is room for a body that reaches `radius` metres to all four sides.
   func fits(_ point: Point, radius: Double) -> Bool {
     let (left, right) = (point.x - radius, point.x + radius)
     let (top, bottom) = (point.y - radius, point.y + radius)
     guard left >= 0, top >= 0, right < width, bottom < height else { return false }
-    // Truncation is rounding down here, both being at least 0.
+    // Both are at least 0, so truncation rounds down.
     for row in Int(top / Self.cellSize)...Int(bottom / Self.cellSize) {
       for column in Int(left / Self.cellSize)...Int(right / Self.cellSize)
       where materials[row * columns + column] != .floor {
@@ -144,29 +143,29 @@ extension FloorPlan.Material {
   }
 }
 
-/// Where somebody or something may be.
+/// Places for players and things.
 extension FloorPlan {
-  /// The middle of any square of floor.
+  /// The middle of a random square of floor.
   func randomPlace(_ random: inout SeededGenerator) -> Point {
     floor.isEmpty ? entrance : center(of: floor[random.index(below: floor.count)])
   }
 
   private static let candidates = 12
 
-  /// Squares that see this one by the light of a torch.
+  /// The number of squares that see this one by the light of a torch.
   private func visibility(_ index: Int) -> Int {
     var exploration = Exploration(of: self)
     exploration.look(from: center(of: index), in: self)
     return exploration.count
   }
 
-  /// The middle of the square of floor that is nearest.
+  /// The middle of the nearest square of floor.
   package func nearestPlace(to point: Point) -> Point {
     floor.map { center(of: $0) }.min { $0.distance(to: point) < $1.distance(to: point) } ?? entrance
   }
 
-  /// A square of floor at least 14 m of walking away from the entrance, where there is one, that is hard to see: of
-  /// some at random, the one that is in sight of the fewest squares.
+  /// A hiding place: of some random squares, the one visible from the fewest squares. It is at least 14 m of walking
+  /// away from the entrance, if possible.
   func hidingPlace(_ random: inout SeededGenerator) -> Point {
     let steps = steps(from: entrance)
     let far = floor.filter { Double(steps[$0]) * Self.cellSize >= 14 }
@@ -180,10 +179,9 @@ extension FloorPlan {
 }
 
 extension FloorPlan {
-  /// Walks the straight line from `a` to `b` through the squares that it cuts, in order (Amanatides
-  /// and Woo, "A fast voxel traversal algorithm for ray tracing", 1987), and tells each square's
-  /// material, index and the metres of line in it, until `visit` returns false. Squares outside of
-  /// the plan are left out.
+  /// Visits the squares on the straight line from `a` to `b`, in order (Amanatides and Woo, "A fast voxel traversal
+  /// algorithm for ray tracing", 1987), with the metres of line in each, until `visit` returns false. Does nothing if
+  /// either end is outside the plan.
   func traverse(
     from a: Point, to b: Point,
     visit: (_ material: Material, _ index: Int, _ length: Double) -> Bool
@@ -193,18 +191,18 @@ extension FloorPlan {
     let length = way.length
     let stepX = way.x < 0 ? -1 : 1
     let stepY = way.y < 0 ? -1 : 1
-    // All along the line as shares of it, 0...1. A line along an axis never meets the other's edges.
+    // All positions are shares of the line, 0...1. A line along one axis never crosses edges of the other.
     let shareX = way.x == 0 ? .infinity : Self.cellSize / abs(way.x)
     let shareY = way.y == 0 ? .infinity : Self.cellSize / abs(way.y)
     var nextX = edge(cell.column, stepX, a.x, way.x)
     var nextY = edge(cell.row, stepY, a.y, way.y)
     var position = 0.0
-    // The count of edges between the two squares ends the walk, whatever rounding does.
+    // Counting the edges between the two squares ends the loop despite rounding.
     var edges = abs(last.column - cell.column) + abs(last.row - cell.row)
     let materials = materials
     while true {
       let index = cell.row * columns + cell.column
-      // Not min(): this loop is where a debug build spends its time.
+      // Not min(): a debug build spends most of its time in this loop.
       let nearest = nextX < nextY ? nextX : nextY
       let next = edges == 0 || nearest > 1 ? 1 : nearest
       guard visit(materials[index], index, (next - position) * length) else { return }
@@ -221,13 +219,13 @@ extension FloorPlan {
     }
   }
 
-  /// The share of the line at which it leaves square `number` along one axis.
+  /// The share of the line at which it leaves square `number`, along one axis.
   private func edge(_ number: Int, _ step: Int, _ start: Double, _ way: Double) -> Double {
     guard way != 0 else { return .infinity }
     return (Double(step > 0 ? number + 1 : number) * Self.cellSize - start) / way
   }
 
-  /// Whether `b` is within so many metres of `a`, with no wall between.
+  /// Whether `b` is within this many metres of `a`, with no wall between.
   func isInSight(_ b: Point, from a: Point, within metres: Double) -> Bool {
     guard a.distance(to: b) <= metres else { return false }
     var isOpen = true
@@ -238,11 +236,11 @@ extension FloorPlan {
     return isOpen
   }
 
-  /// dB lost in the walls along the line: the sum over the walls (multi-wall model, COST 231, 4.7.2).
+  /// dB lost in all walls along the line (multi-wall model, COST 231, 4.7.2).
   ///
-  /// A line that only brushes a wall's corner loses in proportion, up to the whole for a quarter of a
-  /// metre inside: waves bend around edges, and power does not jump while one walks past a door.
-  /// - Parameter most: dB, past which no wall is looked for.
+  /// A line that only brushes a wall's corner loses less; the full loss takes a quarter of a metre inside. Waves bend
+  /// around edges, and power does not jump when a player walks past a door.
+  /// - Parameter most: dB after which to stop.
   package func wallLoss(from a: Point, to b: Point, atMost most: Double = .infinity) -> Double {
     var loss = 0.0
     var inside = 0.0

@@ -1,11 +1,11 @@
 import BeaconCodec
 
 extension FloorPlan {
-  /// The house of the demo, 24.5 m by 12.5 m: five rooms above a corridor and below it, cupboards and
-  /// shelves to hide behind. One comes in by the front door, at the `@`; `'` are the doors inside.
+  /// The demo's house, 24.5 m by 12.5 m: a corridor with five rooms on either side, and furniture to hide behind. The
+  /// front door is at the `@`; `'` are the doors inside.
   ///
-  /// Doors are two squares wide, and those in upright walls begin on an even row, so that a screen
-  /// that draws two rows in one line loses none of them.
+  /// Doors are two squares wide, and doors in upright walls begin on an even row, so that none is lost on a screen that
+  /// draws two rows in one line.
   package static let house = FloorPlan(
     drawing: """
       #################################################
@@ -36,28 +36,28 @@ extension FloorPlan {
       """)
 }
 
-/// Somebody else in the world, with a beacon.
+/// Another player in the world, with a beacon.
 package struct Player: Equatable, Sendable {
   package var address: BluetoothAddress
   package var beacon: IBeacon
-  /// Where they are in truth.
+  /// The true position.
   package var position: Point
-  /// Whether it sits in its place and waits to be found.
+  /// Whether it sits in its hiding place.
   package var isHidden = false
 }
 
 extension Player {
-  /// For the seekers, in this order; after people who found something.
+  /// Names for the seekers, in this order: women who discovered or invented something.
   package static let names = ["Ada", "Hedy", "Grace", "Emmy", "Lise", "Rosa", "Mary", "Vera"]
 }
 
-/// A Bluetooth LE device that lies about in the world, or is carried about in it.
+/// A Bluetooth LE device in the world, lying somewhere or carried about.
 struct Thing: Sendable {
   enum Place: Sendable {
-    /// Where one hides.
+    /// In the hiding place.
     case lost
     case lying(Point)
-    /// By the one who lives there.
+    /// By the inhabitant.
     case carried
   }
 
@@ -65,24 +65,24 @@ struct Thing: Sendable {
   var place: Place
 }
 
-/// What a kind of device sends.
+/// A kind of device, and what it sends.
 struct ThingModel: Sendable {
-  /// Empty for one that does not tell it.
+  /// Empty if it sends none.
   var name = ""
   /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1).
   var company: UInt16?
   var type = AddressType.randomStatic
   /// dBm at 1 m.
   var measuredPower = -59.0
-  /// dBm, where it tells that (Core Specification Supplement 11, Part A, 1.5).
+  /// dBm, if it sends that (Core Specification Supplement 11, Part A, 1.5).
   var transmitPower: Int8?
   /// Seconds.
   var interval = 0.25
   var eventType: AdvertisingReport.EventType = [.legacy, .connectable, .scannable]
-  /// What it sends instead, if it is a beacon.
+  /// The beacon that it sends instead, if it is one.
   var beacon: IBeacon?
 
-  /// Without the name where it can be asked for it.
+  /// The advertising data, without the name if a scan response has it.
   var advertisement: [UInt8] {
     if let beacon { return beacon.advertisingData }
     var data: [UInt8] = [0x02, 0x01, 0x06]  // flags: general discoverable, no BR/EDR
@@ -90,13 +90,13 @@ struct ThingModel: Sendable {
     if let company {
       data += [
         0x07, 0xFF, UInt8(truncatingIfNeeded: company), UInt8(truncatingIfNeeded: company >> 8),
-        0x10, 0x05, 0x01, 0x18,  // what only its maker understands
+        0x10, 0x05, 0x01, 0x18,  // proprietary
       ]
     }
     return eventType.contains(.scannable) ? data : data + nameStructure
   }
 
-  /// nil where it cannot be asked.
+  /// nil if it is not scannable.
   var scanResponse: [UInt8]? { eventType.contains(.scannable) ? nameStructure : nil }
 
   private var nameStructure: [UInt8] {
@@ -105,7 +105,7 @@ struct ThingModel: Sendable {
 }
 
 extension ThingModel {
-  /// The first one is the lost one, the last two are carried about.
+  /// The first is lost, the last two are carried about.
   static let household: [ThingModel] = [
     ThingModel(
       name: "Robin's earbuds", company: 0x0075, type: .resolvable, measuredPower: -63,

@@ -1,4 +1,4 @@
-/// A place on the floor, or a way from one to another.
+/// A place on the floor, or a vector between two places.
 package struct Point: Hashable, Sendable {
   /// Metres to the right of the plan's upper left corner.
   package var x: Double
@@ -25,7 +25,7 @@ package struct Point: Hashable, Sendable {
   package func distance(to other: Point) -> Double { (other - self).length }
 }
 
-/// The way an arrow key points on the plan.
+/// The direction of an arrow key.
 package enum Direction: CaseIterable, Sendable {
   case up, down, left, right
 

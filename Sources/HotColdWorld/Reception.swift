@@ -1,37 +1,36 @@
 import BeaconCodec
 
-/// One packet that my radio heard in the world, ready for an advertising report.
+/// A packet that the player's radio received in the world, ready for an advertising report.
 package struct Reception: Equatable, Sendable {
-  /// Whole microseconds from the world's start.
+  /// In whole microseconds.
   package var time: Timestamp
   package var address: BluetoothAddress
   /// dBm, -127...20.
   package var rssi: Int8
-  /// How it was sent.
+  /// Its event type.
   package var eventType = AdvertisingReport.EventType.nonConnectable
   /// The advertising data.
   package var data: [UInt8]
-  /// What the sender answers to who asks; nil where it cannot be asked.
+  /// The sender's scan response; nil if it is not scannable.
   package var scanResponse: [UInt8]?
-  /// Metres: the true distance, for scores. No estimator may see it.
+  /// The true distance in metres, for scores. No estimator may see it.
   package var truth: Double
-  /// Whether the sender and I could touch each other.
+  /// Whether the sender and the player could touch each other.
   package var isReached: Bool
 }
 
-/// The house as it lies before the player: as the plan has it, or seen in a mirror. Nothing that is heard depends on it,
-/// only what is drawn, and which way a key goes.
+/// Mirrors the house for the player, or not. It only affects the drawing and the direction of keys, not the radio.
 struct Reflection: Hashable, Sendable {
   var isLeftRight = false
   var isUpDown = false
 
-  /// Four houses for the seeds that are drawn by lot. Those that are typed, which are small, keep the plan's own.
+  /// One of four houses for random seeds. Small seeds, as typed by people, keep the original plan.
   init(seed: UInt64) {
     isLeftRight = seed >> 10 & 1 == 1
     isUpDown = seed >> 11 & 1 == 1
   }
 
-  /// From the player's directions to those of the plan, and back.
+  /// Converts the player's directions to the plan's, and back.
   func turned(_ direction: Direction) -> Direction {
     switch direction {
     case .left: isLeftRight ? .right : .left
@@ -42,7 +41,7 @@ struct Reflection: Hashable, Sendable {
   }
 }
 
-/// One of the three channels that advertisements are sent on (Core 5.4, Vol 6, Part B, 1.4.1).
+/// One of the three advertising channels (Core 5.4, Vol 6, Part B, 1.4.1).
 enum AdvertisingChannel: Int, CaseIterable, Sendable {
   case channel37, channel38, channel39
 
@@ -55,44 +54,43 @@ enum AdvertisingChannel: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Microseconds from the start of an advertising event to the packet on this channel. An iBeacon's
-  /// packet of 46 bytes lasts 368 µs at 1 Mbit/s; the rest is the change of channel.
+  /// Microseconds from the start of an advertising event to the packet on this channel. An iBeacon's packet of 46 bytes
+  /// takes 368 µs at 1 Mbit/s; the rest is the channel change.
   var offset: Int64 { Int64(rawValue) * 500 }
 
-  /// Microseconds that the scanner stays on each channel: 60 ms, the scan interval that Linux's
-  /// kernel sets by default, and listening all the time.
+  /// Microseconds that the scanner stays on each channel: 60 ms, the default scan interval of Linux, and it listens all
+  /// the time.
   static let dwell: Int64 = 60_000
 
-  /// Where the scanner listens at `time`, microseconds.
+  /// The scanner's channel at `time`, in microseconds.
   static func listening(at time: Int64) -> AdvertisingChannel {
     let hop = Int(time / dwell % 3)
     return AdvertisingChannel(rawValue: hop) ?? .channel37
   }
 }
 
-/// A beacon's radio: when it sends what.
+/// A beacon's radio: what it sends, and when.
 struct Transmitter: Sendable {
   let address: BluetoothAddress
   let advertisement: [UInt8]
-  /// dBm at 1 m in truth. What the beacon claims is measured on another day with another phone.
+  /// The true power in dBm at 1 m, which differs from the claimed one.
   let power: Double
   let fading: Multipath
   /// Microseconds.
   private let interval: Int64
   private var random: SeededGenerator
-  /// Microseconds: the start of the next advertising event.
+  /// The start of the next advertising event, in microseconds.
   private var event: Int64
-  /// Microseconds: when the next packet comes that the scanner could hear, or the event that it misses.
+  /// When the next packet comes that the scanner could receive, or the next event that it misses, in microseconds.
   private(set) var due: Int64 = 0
-  /// Where that packet comes; nil for an event none of whose packets meets the scanner on its channel.
+  /// The channel of that packet; nil if the scanner misses all packets of the event.
   private(set) var channel: AdvertisingChannel?
 
   /// - Parameters:
-  ///   - measuredPower: dBm at 1 m, of the usual device of its model.
-  ///   - medium: how far its power is off, and how its echoes drift.
+  ///   - measuredPower: dBm at 1 m of an average device of its model.
+  ///   - medium: gives the error of its power, and the drift of its echoes.
   ///   - type: of its address.
-  ///   - interval: seconds; brought to what Core allows, 0.02...10.24 (Core 5.4, Vol 6, Part B, 4.4.2.2.1 and Vol 4,
-  ///     Part E, 7.8.5).
+  ///   - interval: seconds, clamped to 0.02...10.24 (Core 5.4, Vol 6, Part B, 4.4.2.2.1 and Vol 4, Part E, 7.8.5).
   init(
     advertisement: [UInt8], measuredPower: Double, medium: Channel.Parameters,
     type: AddressType = .randomStatic, interval: Double, random: SeededGenerator
@@ -108,8 +106,8 @@ struct Transmitter: Sendable {
     aim()
   }
 
-  /// The next event is an interval away and up to 10 ms more, at random, so that two beacons do not
-  /// drown each other for ever (advDelay: Core 5.4, Vol 6, Part B, 4.4.2.2.1).
+  /// The next event comes after the interval and up to 10 random milliseconds, so that two beacons do not collide for
+  /// ever (advDelay: Core 5.4, Vol 6, Part B, 4.4.2.2.1).
   mutating func schedule() {
     event += interval + Int64(random.index(below: 10_001))
     aim()
@@ -122,7 +120,7 @@ struct Transmitter: Sendable {
     due = event + (channel?.offset ?? 0)
   }
 
-  /// dBm as the listener reads the packet that is due, or nil where it is lost.
+  /// The listener's RSSI of the packet that is due; nil if it is lost.
   mutating func send(from sender: Point, to listener: Point, through medium: Channel) -> Int8? {
     guard let channel else { return nil }
     let arriving = medium.received(
@@ -132,7 +130,7 @@ struct Transmitter: Sendable {
 }
 
 extension BluetoothAddress {
-  /// Of a type, which the two upper bits tell where it is random (Core 5.4, Vol 6, Part B, 1.3.2).
+  /// An address of a type, with the upper two bits set as random types require (Core 5.4, Vol 6, Part B, 1.3.2).
   fileprivate init(_ type: AddressType, bits: UInt64) {
     let low = bits & 0x3FFF_FFFF_FFFF
     switch type {

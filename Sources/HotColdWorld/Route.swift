@@ -1,4 +1,4 @@
-/// A way to walk: corners, one after the other.
+/// A route to walk: corners, one after the other.
 package struct Route: Sendable {
   private var corners: ArraySlice<Point>
 
@@ -10,14 +10,14 @@ package struct Route: Sendable {
 
   /// The corner to walk to from `point`; nil at the end.
   package mutating func next(from point: Point) -> Point? {
-    // As near as two steps of a walker: it may slide around a corner without touching it.
+    // Two steps of a walker: it may slide around a corner without touching it.
     while let corner = corners.first, point.distance(to: corner) < 0.12 { corners.removeFirst() }
     return corners.first
   }
 }
 
 extension FloorPlan {
-  /// Steps of one square from `start` to each square, -1 where no way leads (breadth first).
+  /// The number of steps from `start` to each square, by breadth-first search; -1 for unreachable squares.
   package func steps(from start: Point) -> [Int] {
     var steps = [Int](repeating: -1, count: columns * rows)
     guard let first = index(at: start) else { return steps }
@@ -38,8 +38,8 @@ extension FloorPlan {
     return steps
   }
 
-  /// The way to `goal`: corners alone, without its staircases; empty where there is no way.
-  /// - Parameter steps: from `start`, where they have been counted already.
+  /// The route to `goal`, straightened to its corners; empty if there is none.
+  /// - Parameter steps: from `start`, if they are known already.
   package func route(from start: Point, to goal: Point, steps: [Int]? = nil) -> Route {
     let steps = steps ?? self.steps(from: start)
     guard steps.count == columns * rows, var index = index(at: goal), steps[index] >= 0 else {
@@ -58,20 +58,20 @@ extension FloorPlan {
     return Route(straightened(path, from: start))
   }
 
-  /// Metres of straight way that a walker has room for.
+  /// Whether a walker has room on the straight line.
   func isWalkable(from a: Point, to b: Point) -> Bool {
     let length = a.distance(to: b)
     guard length < width + height else { return false }
     let count = max(1, Int(length / 0.1))
     for step in 0...count {
       let share = Double(step) / Double(count)
-      // A little more than a body, so that nobody has to squeeze around corners.
+      // A little wider than a body, so that nobody squeezes around corners.
       if !fits(a + (b - a) * share, radius: Walker.radius + 0.03) { return false }
     }
     return true
   }
 
-  /// Leaves out each point that can be cut off.
+  /// Drops points that the walker can cut off.
   private func straightened(_ path: [Point], from start: Point) -> [Point] {
     var corners: [Point] = []
     var here = start

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Chance that repeats itself: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-/// 2014). The same numbers for the same seed, on every machine.
+/// A small deterministic random number generator: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
+/// number generators", 2014). A seed gives the same numbers on every machine.
 ///
-/// One word of state: for what draws a few numbers, or fills a larger generator.
+/// It has one word of state, and suits a few numbers or seeding a larger generator.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
-  /// 2^64 divided by the golden ratio, and odd.
+  /// 2^64 divided by the golden ratio, made odd.
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private var state: UInt64
@@ -25,24 +25,23 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   /// 0 ..< 1, evenly.
   package mutating func unit() -> Double { Self.unit(next()) }
 
-  /// 0 ..< 1, of the upper bits of a word.
+  /// 0 ..< 1, from the upper bits of a word.
   static func unit(_ word: UInt64) -> Double { Double(word >> 11) * 0x1p-53 }
 }
 
-/// Chance that repeats itself: xoshiro256** (Blackman and Vigna, 2018), filled by SplitMix64.
+/// A deterministic random number generator: xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64.
 ///
-/// The draws are our own too, and not those of the standard library, whose ways of making a number
-/// out of bits may change from one release to the next and with them the world of a seed.
+/// It does not use the standard library's `random(in:)`, which may change with a release, and with it the world of a
+/// seed.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Any two streams of a seed are independent, so that one thing drawing more leaves all others as
-  /// they were.
+  /// The streams of a seed are independent, so that drawing more numbers from one does not change the others.
   package init(seed: UInt64, stream: UInt64 = 0) {
     var origin = SplitMix64(seed: seed)
     var mix = SplitMix64(seed: origin.next() ^ (stream &* 0xD134_2543_DE82_EF95))
     state = (mix.next(), mix.next(), mix.next(), mix.next())
-    // All zeros is the one state that xoshiro never leaves.
+    // xoshiro never leaves the state of all zeros.
     if state == (0, 0, 0, 0) { state.0 = 1 }
   }
 
@@ -66,15 +65,14 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     low + (high - low) * unit()
   }
 
-  /// 0 ..< count, evenly; 0 where there is nothing to choose from.
+  /// 0 ..< count, evenly; 0 if count is not positive.
   package mutating func index(below count: Int) -> Int {
     count > 0 ? Int(next().multipliedFullWidth(by: UInt64(count)).high) : 0
   }
 
   package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
-  /// Mean 0, deviation 1 (Box and Muller, 1958). The second number of each pair is thrown away:
-  /// keeping it would be state that outlives the call.
+  /// Mean 0, deviation 1 (Box and Muller, 1958). The second number of each pair is discarded, to keep no more state.
   package mutating func gaussian() -> Double {
     let radius = (-2 * log(1 - unit())).squareRoot()
     return radius * cos(2 * .pi * unit())

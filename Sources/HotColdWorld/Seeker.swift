@@ -1,34 +1,34 @@
 import BeaconCodec
 
-/// One who hunts me, with a sense for where I am that is poor from afar and better the longer the hunt
-/// lasts; who now and then follows a whim.
+/// A simulated seeker. It guesses where the hider is: badly from afar, better as the hunt goes on. Now and then it
+/// follows a whim.
 struct Seeker: Sendable {
   var walker: Walker
   var random: SeededGenerator
   var route = Route()
-  /// Microseconds: until then stands and looks around.
+  /// Stands and looks around until this time, in microseconds.
   var restsUntil: Int64
-  /// Microseconds: then it thinks again, wherever it has got to.
+  /// When it decides again, in microseconds.
   var decidesAt: Int64 = 0
   /// m/s.
   let pace: Double
 
-  /// Seconds of hunt until the sense is as good as it gets.
+  /// Seconds of the hunt until its guesses are as good as they get.
   private static let learning = 200.0
-  /// Metres from me at which it stops: an arm's length.
+  /// Metres from the hider at which it stops: an arm's length.
   static let reach = 0.35
 
-  /// - Parameter now: microseconds, when it begins.
+  /// - Parameter now: when it begins, in microseconds.
   init(at position: Point, random: SeededGenerator, now: Int64 = 0) {
     var random = random
     walker = Walker(at: position)
     pace = random.uniform(0.6, 0.95)
-    // They count to ten before they come, and not all at the same pace.
+    // Seekers count to ten before they start, some faster than others.
     restsUntil = now + Int64(random.uniform(3, 12) * 1e6)
     self.random = random
   }
 
-  /// Lives through the `seconds` that end at `now`, microseconds.
+  /// Lets the `seconds` pass that end at `now`, in microseconds.
   mutating func step(now: Int64, seconds: Double, hider: Point, in plan: FloorPlan) {
     guard now >= restsUntil else { return }
     if sees(hider, in: plan) {
@@ -56,7 +56,7 @@ struct Seeker: Sendable {
       && plan.isWalkable(from: walker.position, to: hider)
   }
 
-  /// 0...1, from the hunt's start.
+  /// How good its guesses are, 0...1.
   private func skill(_ now: Int64) -> Double { min(1, Double(now) / 1e6 / Self.learning) }
 
   private mutating func decide(now: Int64, hider: Point, in plan: FloorPlan) {
@@ -74,13 +74,13 @@ struct Seeker: Sendable {
   }
 }
 
-/// Another player: it seeks, or sits in its place until it is found and seeks, too.
+/// Another player: a seeker, or a hider who may become one when it is found.
 struct OtherPlayer: Sendable {
   let place: Point
   let random: SeededGenerator
-  /// nil while it sits.
+  /// nil while it hides.
   var seeker: Seeker?
-  /// Whether nobody looks for it any more.
+  /// Whether the seekers ignore it.
   var isOut = false
 
   var position: Point { seeker?.walker.position ?? place }
@@ -89,7 +89,7 @@ struct OtherPlayer: Sendable {
 }
 
 extension FloorPlan {
-  /// Places far from the door and from each other, after a first one.
+  /// Hiding places far from the door and from each other, starting with `first`.
   func hidingPlaces(_ count: Int, after first: Point, seed: UInt64) -> [Point] {
     var random = SeededGenerator(seed: seed, stream: 8)
     var places = [first]
@@ -103,16 +103,16 @@ extension FloorPlan {
 }
 
 extension World {
-  /// Whether others hide in it than one whom all hunt.
+  /// Whether several players hide.
   package var isOfSeveralHiders: Bool { hiders > (role == .seek ? 1 : 0) }
 
-  /// All whom somebody who seeks may find.
+  /// The places of all hiders that seekers may find.
   private var goals: [Point] {
     others.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
       + (role == .hide && isHunted ? [me] : [])
   }
 
-  /// Those who seek come nearer to whoever of the hiders is nearest to them.
+  /// Lets each seeker chase the hider nearest to it.
   mutating func chase(_ moment: Int64, _ seconds: Double) {
     let goals = goals
     func goal(_ place: Point) -> Point {
@@ -128,17 +128,17 @@ extension World {
 }
 
 extension World {
-  /// Who carries the bomb, where there is one.
+  /// The holder of the bomb.
   package enum BombHolder: Equatable, Sendable {
     case me
     case player(BluetoothAddress)
     case nobody
   }
 
-  /// Microseconds in which the others run away from who has just got the bomb.
+  /// Microseconds that the others have to run away from a new holder.
   private static let headStart: Int64 = 9_000_000
 
-  /// Whoever has the bomb goes after the nearest, and all others keep away.
+  /// Lets the holder chase the nearest player, and all others run away.
   mutating func run(_ moment: Int64, _ seconds: Double) {
     guard let bomb else { return }
     let places = beacons.indices.map { position(of: $0) }
@@ -168,15 +168,15 @@ extension World {
 }
 
 extension Seeker {
-  /// Metres at which one who is caught stops, and beyond which one feels safe.
+  /// Metres from the bomb at which a caught player stops, and beyond which players feel safe.
   private static var caught: Double { 0.6 }
   private static var safe: Double { 4 }
 
-  /// Runs after somebody, or away from the bomb; where there is neither it goes about the house, and rests in between.
+  /// Runs after somebody or away from the bomb. With neither it wanders through the house, with rests.
   /// - Parameters:
-  ///   - target: whom the one with the bomb goes after; nil for all others.
-  ///   - danger: where the bomb is; nil where nobody knows.
-  ///   - isArmed: whether it may be handed on by now.
+  ///   - target: the player to chase, for the holder; nil for all others.
+  ///   - danger: the place of the bomb; nil if unknown.
+  ///   - isArmed: whether the bomb may be handed on.
   mutating func run(
     after target: Point?, from danger: Point?, isArmed: Bool, now: Int64, seconds: Double,
     in plan: FloorPlan
@@ -205,7 +205,7 @@ extension Seeker {
     from danger: Point?, isArmed: Bool, now: Int64, seconds: Double, in plan: FloorPlan
   ) {
     let distance = danger.map { walker.position.distance(to: $0) } ?? .infinity
-    // Whoever is caught stands and takes it.
+    // A caught player stands and takes the bomb.
     if isArmed, distance < Self.caught { return }
     if distance < Self.safe { restsUntil = min(restsUntil, now) }
     guard now >= restsUntil else { return }

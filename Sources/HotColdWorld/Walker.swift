@@ -1,35 +1,37 @@
-/// A body that walks: a square of 0.4 m, so that it slides along walls and fits through doors.
+/// A walking body: a square of 0.4 m that slides along walls and fits through doors.
 package struct Walker: Sendable {
-  /// Metres to each side.
+  /// Half its side, in metres.
   static let radius = 0.2
   /// m/s: a brisk indoor walk.
   package static let speed = 1.2
-  /// Microseconds of a step of half a metre: longer than the usual pause before a held key repeats.
+  /// Microseconds for a step of half a metre: longer than the usual delay before a held key repeats.
   private static let step: Int64 = 450_000
 
-  /// What the legs are doing.
+  /// The current movement.
   private enum Gait {
-    /// One way until the time is over, as a key asks for.
+    /// In a direction until a time, as by a key.
     case along(Point, after: Int64, until: Int64)
-    /// To a place and no further.
+    /// To a place.
     case toward(Point, after: Int64, until: Int64)
   }
 
   private(set) var position: Point
   private var gait: Gait?
-  /// Headings of the keys that were pressed ahead of the legs.
+  /// Headings of keys pressed in advance.
   private var ahead: [Point] = []
-  /// Microseconds: when a key was pressed last, and whether it was held down.
+  /// When a key was last pressed, in microseconds, and whether it is held down.
   private var pressed: Int64?
   private var isHeld = false
-  /// Which way it wants to walk while something is in the way.
+  /// The direction of the walk, while something is in the way.
   private(set) var blocked: Point?
 
   init(at position: Point) {
     self.position = position
   }
 
-  /// `heading` has length 1; the times are microseconds.
+  /// - Parameters:
+  ///   - heading: a vector of length 1.
+  ///   - after, until: in microseconds.
   mutating func walk(along heading: Point, after: Int64, until: Int64) {
     gait = .along(heading, after: after, until: until)
   }
@@ -40,10 +42,10 @@ package struct Walker: Sendable {
     ahead = []
   }
 
-  /// A key was pressed, or repeats. A tap is a step, and the taps of a quick hand are all walked; a key
-  /// that is held goes on for no longer than a step after it was let go.
+  /// A key was pressed, or repeats. Each tap is a step, even if taps come quickly. A held key stops within a step after
+  /// it is released.
   mutating func press(_ heading: Point, at now: Int64) {
-    // A held key repeats every 30 to 100 ms; a quick hand taps every 150.
+    // A held key repeats every 30 to 100 ms; a quick hand taps every 150 ms.
     let wasHeld = isHeld
     isHeld = pressed.map { 1..<120_000 ~= now - $0 } ?? false
     pressed = now
@@ -55,7 +57,7 @@ package struct Walker: Sendable {
       let end = isHeld ? max(until, now + Self.step) : until + Self.step
       gait = .along(current, after: after, until: min(end, now + 3 * Self.step))
     } else if !(isHeld && ahead.last == heading), ahead.count < 3 {
-      // A new key ends the walk of the one that was held.
+      // A new key ends the walk of a held one.
       if wasHeld {
         gait = .along(current, after: after, until: min(until, max(now, after + Self.step)))
       }
@@ -97,7 +99,7 @@ package struct Walker: Sendable {
       guard now > after else { return }
       let way = goal - position
       let length = way.length
-      // The negation is for what is no number.
+      // The negation also catches NaN.
       if now > until || !(length > 1e-6) {
         gait = nil
       } else {
@@ -108,7 +110,7 @@ package struct Walker: Sendable {
     }
   }
 
-  /// Each axis by itself: what a wall takes from one is left to the other.
+  /// Moves along each axis separately, so that it slides along walls.
   private mutating func move(_ way: Point, in plan: FloorPlan, roundCorners: Bool) {
     let before = position
     slide(Point(x: way.x, y: 0), in: plan)
@@ -116,7 +118,7 @@ package struct Walker: Sendable {
     if roundCorners, position == before { roundCorner(way, in: plan) }
   }
 
-  /// As far as there is room: all of it, or up to the wall.
+  /// Moves as far as there is room, up to the wall.
   private mutating func slide(_ way: Point, in plan: FloorPlan) {
     guard way.x != 0 || way.y != 0 else { return }
     if plan.fits(position + way, radius: Self.radius) {
@@ -125,17 +127,17 @@ package struct Walker: Sendable {
     }
     var share = 0.5
     var reached = 0.0
-    // Eight halvings of a step of some centimetres leave a fraction of a millimetre.
+    // After eight halvings a step of some centimetres is exact to a fraction of a millimetre.
     for _ in 0..<8 {
       if plan.fits(position + way * (reached + share), radius: Self.radius) { reached += share }
       share /= 2
     }
-    // Less than a millimetre is standing at the wall.
+    // Less than a millimetre means that it stands at the wall.
     if reached * way.length > 1e-3 { position = position + way * reached }
   }
 
-  /// Beside a door, walking against the wall leads to the door, where one is within a metre; and a corner is no
-  /// hindrance that is in the way by a hand. Four keys point nowhere exactly.
+  /// Slides to a door within a metre when the player walks against the wall beside it, and around corners that are in
+  /// the way by a hand's breadth: with four keys nobody can aim exactly.
   private mutating func roundCorner(_ way: Point, in plan: FloorPlan) {
     let length = way.length
     guard length > 0 else { return }

@@ -1,13 +1,12 @@
 import BeaconCodec
 
-/// The worlds of the demo, one for each thing that can be played.
+/// The demo's worlds, one for each activity.
 extension World {
-  /// I hunt one hider.
+  /// The player hunts a hider.
   /// - Parameters:
-  ///   - beacon: what the hider broadcasts.
-  ///   - rivals: how many others hunt it, too, 0...8. Their beacons are the hider's with a major number
-  ///     of 0xFFFF, and minors at random.
-  ///   - hiders: how many hide, 1...8; all send the same.
+  ///   - beacon: the hider's beacon.
+  ///   - rivals: the number of other seekers, 0...8. Their beacons have the hider's UUID, major 0xFFFF, random minors.
+  ///   - hiders: the number of hiders, 1...8; all send the same beacon.
   ///   - seed: equal seeds give equal worlds.
   ///   - interval: seconds from one advertising event to the next.
   package static func seeking(
@@ -27,8 +26,8 @@ extension World {
       seed: seed, interval: interval, hiders: hiders)
   }
 
-  /// I hide from so many seekers, 0...8. Their beacons are of one UUID; majors are 1, 2 and so on, minors
-  /// are at random, never 0.
+  /// The player hides from seekers, 0...8. Their beacons share a UUID; majors are 1, 2 and so on, minors are random and
+  /// never 0.
   /// - Parameter hiders: how many of them hide, too, until they are found.
   package static func hiding(
     from seekers: Int = 3, hiders: Int = 0, uuid: BeaconUUID = .hotcold, seed: UInt64,
@@ -46,11 +45,11 @@ extension World {
       role: .hide, plan: .house, beacons: beacons, seed: seed, interval: interval, hiders: hiders)
   }
 
-  /// Metres in a straight line at which earbuds are heard through a few walls.
+  /// Metres in a straight line at which earbuds are received through a few walls.
   private static let earshot = 11.0
 
-  /// I look for lost earbuds. There are a dozen other things in the house, and one who lives there
-  /// carries a phone and a watch about. They are no players: nobody hides, and nothing counts as found.
+  /// The player looks for lost earbuds. The house has a dozen other things, and an inhabitant who carries a phone and a
+  /// watch. There are no players: nobody hides, and nothing counts as found.
   package static func scanning(
     seed: UInt64, channel: Channel.Parameters = .game
   ) -> World {
@@ -64,7 +63,7 @@ extension World {
           : index >= models.count - 2
             ? .carried : .lying(FloorPlan.house.randomPlace(&random)))
     }
-    // What nobody hears nobody can choose in a list: they lie far, but within earshot of the door.
+    // The player must be able to choose the earbuds in the list: they lie far away, but in range of the door.
     var places = SeededGenerator(seed: seed, stream: 7)
     let house = FloorPlan.house
     let corners = (0..<24).map { _ in house.hidingPlace(&places) }

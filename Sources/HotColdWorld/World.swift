@@ -1,21 +1,20 @@
 import BeaconCodec
 
-/// The simulated world of the demo: a house, the people in it, and what my radio hears there.
+/// The demo's simulated world: a house, the people in it, and what the player's radio receives there.
 ///
-/// A value without a clock: it lives on when it is told the time, and equal calls give equal worlds.
-/// In how many steps the time passes does not matter.
+/// A value without a clock: time goes in, and equal calls give equal worlds, in however many steps the time passes.
 package struct World: Sendable {
-  /// What I do in it.
+  /// The player's role.
   package enum Role: Sendable {
-    /// One hider sits somewhere; I walk, and so do others who hunt it, too.
+    /// A hider sits somewhere; the player and perhaps other seekers walk.
     case seek
-    /// I sit somewhere; the seekers walk. I may too.
+    /// The player hides, and may walk; the seekers walk.
     case hide
   }
 
-  /// Metres that the torch reaches: a player who is nearer, with no wall between, is seen.
+  /// Metres within which the torch shows a player, with no wall between.
   package static let torch = 3.0
-  /// Metres: a player who is nearer, with no wall between, is found.
+  /// Metres within which a player is found, with no wall between.
   static let reach = 1.2
 
   package let plan: FloorPlan
@@ -24,42 +23,41 @@ package struct World: Sendable {
   let reflection: Reflection
   private let medium: Channel
   var body: Walker
-  /// By their transmitters.
+  /// In the order of their transmitters.
   var others: [OtherPlayer] = []
-  /// How many of them, the first ones, began by sitting somewhere.
+  /// How many of them, the first ones, started as hiders.
   let hiders: Int
-  /// Whether I am to be found, where I hide.
+  /// Whether seekers hunt the player, who hides.
   package var isHunted = true
-  /// Who carries a bomb, and since when, in microseconds; nil where there is none.
+  /// The holder of the bomb, and since when, in microseconds; nil without a bomb.
   var bomb: (holder: BombHolder, since: Int64)?
-  /// I run as the others do, where nobody sits at the keys.
+  /// Moves the player like the others, if nobody is at the keys.
   var runner: Seeker?
-  /// How often somebody was found, or hid again.
+  /// How often a player was found or hid again.
   package private(set) var changes = 0
-  /// One who lives in the house, and carries things about.
+  /// The inhabitant, who carries things about.
   private var inhabitant: Seeker?
   let beacons: [IBeacon]
   private let things: [Thing]
-  /// Of the players' beacons, then of the things.
+  /// First those of the players, then those of the things.
   private var transmitters: [Transmitter] = []
-  /// Where the hider sits in `seek`, or what is lost lies.
+  /// The place of the hider in `seek`, or of the lost thing.
   package let hidingPlace: Point
-  /// Metres that I have walked.
+  /// Metres that the player has walked.
   package private(set) var walked = 0.0
-  /// The squares of the floor on which I have walked, as indices.
+  /// Indices of the squares that the player has walked on.
   private(set) var path: Set<Int> = []
   private var exploration: Exploration
-  /// Microseconds that have been lived: without those that were slept through.
+  /// Simulated microseconds, and those that were skipped.
   private var now: Int64 = 0
   private var slept: Int64 = 0
 
-  /// Microseconds of one step of all who walk. Fixed, and not what is left until the next packet, so
-  /// that the way of a walker does not depend on when somebody listens.
+  /// Microseconds of a step of all walkers. It is fixed, so that walks do not depend on when packets are received.
   private static let tick: Int64 = 50_000
-  /// Microseconds for which a way that was chosen is walked, unless it is chosen again.
+  /// Microseconds for which a chosen direction is walked, unless it is chosen again.
   private static let press: Int64 = 450_000
-  /// Microseconds, an hour: the longest stretch that is lived through at once. From a longer one only
-  /// its end is: the machine was suspended, or the caller's clock is not of this world.
+  /// The longest time simulated at once, an hour in microseconds. Of a longer one only the end is simulated: the
+  /// machine was suspended, or the clock was set.
   private static let longest: Int64 = 3_600_000_000
 
   init(
@@ -73,7 +71,7 @@ package struct World: Sendable {
     var places = SeededGenerator(seed: seed, stream: 1)
     var air = SeededGenerator(seed: seed, stream: 2)
     medium = Channel(plan: plan, parameters: channel, random: &air)
-    // Whoever hides is far from the door.
+    // Hiders are far from the door.
     self.hidingPlace = hidingPlace ?? plan.hidingPlace(&places)
     body = Walker(at: role == .seek ? plan.entrance : self.hidingPlace)
     exploration = Exploration(of: plan)
@@ -115,10 +113,10 @@ package struct World: Sendable {
     }
   }
 
-  /// Where I am.
+  /// The player's position.
   package var me: Point { body.position }
 
-  /// The wall that I walk against, and do not get on.
+  /// The wall that blocks the player.
   package var struck: FloorPlan.Cell? {
     guard let heading = body.blocked else { return nil }
     let ahead = Walker.radius + FloorPlan.cellSize / 2
@@ -127,10 +125,10 @@ package struct World: Sendable {
     }
   }
 
-  /// Whether something is in the way of my walk.
+  /// Whether something blocks the player.
   package var isBlocked: Bool { body.blocked != nil }
 
-  /// The hider and those who hunt it with me, or the seekers. Not to be shown before the hunt is over.
+  /// The other players. Do not show them before the hunt is over.
   package var players: [Player] {
     beacons.enumerated().map { index, beacon in
       Player(
@@ -139,24 +137,23 @@ package struct World: Sendable {
     }
   }
 
-  /// Where the sender of an address is in truth; nil for one that is not there. Not to be shown before the
-  /// hunt is over.
+  /// The true position of a sender; nil if there is none. Do not show it before the hunt is over.
   package func position(of address: BluetoothAddress) -> Point? {
     transmitters.firstIndex { $0.address == address }.map { position(of: $0) }
   }
 
-  /// Whether the sender of an address is in the light of my torch.
+  /// Whether the player's torch shows the sender.
   package func sees(_ address: BluetoothAddress) -> Bool {
     position(of: address).map { isInSight($0, within: Self.torch) } ?? false
   }
 
-  /// The senders that I can touch.
+  /// The senders that the player can touch.
   package var reached: [BluetoothAddress] {
     transmitters.indices.filter { isInSight(position(of: $0), within: Self.reach) }
       .map { transmitters[$0].address }
   }
 
-  /// The nearest hider in the light of my torch.
+  /// The nearest hider that the player's torch shows.
   package var hiderInSight: Point? {
     others.filter { $0.seeker == nil && !$0.isOut }.map(\.place)
       .filter { isInSight($0, within: Self.torch) }
@@ -172,27 +169,26 @@ package struct World: Sendable {
     plan.isInSight(place, from: other, within: Self.reach)
   }
 
-  /// Whether I have seen the square: it was in the light of my torch.
+  /// Whether the player's torch has shown the square.
   package func isExplored(_ cell: FloorPlan.Cell) -> Bool {
     plan.index(of: cell).map(exploration.contains) ?? false
   }
 
-  /// When something may be heard next: always later than what `advance` was told last, but for the end
-  /// of time itself.
+  /// When the next packet may come: always after the time of the last `advance`, except at the end of time.
   package var nextDue: Timestamp {
     timestamp(transmitters.map(\.due).min() ?? now + 2 * Self.tick)
   }
 
-  /// A key was pressed, or repeats: I take a step of half a metre that way, along walls and around door
-  /// posts. A few presses ahead of my legs are remembered.
+  /// A key was pressed, or repeats: the player takes a step of half a metre, along walls and around door posts. A few
+  /// presses in advance are remembered.
   package mutating func press(_ direction: Direction, at time: Timestamp) {
     runner = nil
     body.press(reflection.turned(direction).heading, at: moment(time))
   }
 
-  /// Walks that way, as a key held down would.
+  /// Walks in a direction, as with a held key.
   /// - Parameter metres: how far, if nothing is in the way.
-  /// - Returns: when that will be over.
+  /// - Returns: when the walk will be over.
   package mutating func walk(_ direction: Direction, metres: Double, at time: Timestamp)
     -> Timestamp
   {
@@ -203,7 +199,7 @@ package struct World: Sendable {
     return timestamp(end)
   }
 
-  /// Walks straight to a place, in as many calls as it takes; a wall on the way is slid along.
+  /// Walks straight towards a place, sliding along walls. Call it again until the player is there.
   package mutating func walk(toward point: Point, at time: Timestamp) {
     let moment = moment(time)
     body.walk(toward: point, after: moment, until: moment + Self.press)
@@ -212,7 +208,7 @@ package struct World: Sendable {
   /// Stands still.
   package mutating func stand() { body.stand() }
 
-  /// One who was found gets up and seeks, too.
+  /// Makes a found hider a seeker.
   package mutating func release(_ address: BluetoothAddress) {
     for index in others.indices
     where others[index].seeker == nil && transmitters[index].address == address {
@@ -221,7 +217,7 @@ package struct World: Sendable {
     }
   }
 
-  /// A bomb is carried: all walk, and nobody hides.
+  /// Gives the bomb to a holder: all players walk, and nobody hides.
   package mutating func carry(by holder: BombHolder) {
     guard bomb?.holder != holder else { return }
     for index in others.indices where others[index].seeker == nil { others[index].getUp(at: now) }
@@ -229,8 +225,8 @@ package struct World: Sendable {
     changes += 1
   }
 
-  /// Lets me run by myself from a bomb, or with it.
-  /// - Returns: whether there is one.
+  /// Moves the player away from the bomb, or with it, if nobody is at the keys.
+  /// - Returns: whether there is a bomb.
   package mutating func runByItself() -> Bool {
     guard bomb != nil else { return false }
     if runner == nil {
@@ -239,7 +235,7 @@ package struct World: Sendable {
     return true
   }
 
-  /// One was found and stays where it is; or it hides again.
+  /// Takes a found hider out of the game, or lets it hide again.
   package mutating func retire(_ address: BluetoothAddress, _ isOut: Bool) {
     for index in 0..<hiders
     where others[index].isOut != isOut && transmitters[index].address == address {
@@ -248,11 +244,10 @@ package struct World: Sendable {
     }
   }
 
-  /// Goes on from another place, which is no walk.
+  /// Puts the player somewhere else, which does not count as walking.
   package mutating func put(at point: Point) { body = Walker(at: point) }
 
-  /// Lets the time pass until `time`, and tells what is heard, in order. A time that is over changes
-  /// nothing.
+  /// Lets time pass until `time` and calls `hear` for each packet received, in order. An earlier time changes nothing.
   package mutating func advance(to time: Timestamp, hear: (Reception) -> Void) {
     guard elapsed(time) > now + slept else { return }
     slept += max(0, elapsed(time) - slept - now - Self.longest)
@@ -276,7 +271,7 @@ package struct World: Sendable {
     now = end
   }
 
-  /// The transmitter whose packet is next; of two at the same time the first one.
+  /// The transmitter with the next packet; of two at the same time, the first.
   private var firstDue: (index: Int, due: Int64)? {
     var first: (index: Int, due: Int64)?
     for index in transmitters.indices where transmitters[index].due < first?.due ?? .max {
@@ -285,7 +280,7 @@ package struct World: Sendable {
     return first
   }
 
-  /// What lies behind the transmitters of the players.
+  /// The thing of a transmitter; nil for players.
   private func thing(of transmitter: Int) -> ThingModel? {
     transmitter < beacons.count ? nil : things[transmitter - beacons.count].model
   }
@@ -299,7 +294,7 @@ package struct World: Sendable {
     }
   }
 
-  /// All steps of those who walk after `now` and until `end`.
+  /// Performs all steps of walkers after `now` until `end`.
   private mutating func live(until end: Int64) {
     let seconds = Double(Self.tick) / 1e6
     var moment = (now / Self.tick + 1) * Self.tick
@@ -321,14 +316,13 @@ package struct World: Sendable {
   /// Microseconds from the start, rounded towards it.
   private func elapsed(_ time: Timestamp) -> Int64 { time.nanoseconds / 1000 }
 
-  /// The time in microseconds lived at which something asked for begins: never in the past, and not
-  /// so far ahead that it would be forgotten.
+  /// The simulated microsecond for a time: never in the past, and not too far ahead.
   private func moment(_ time: Timestamp) -> Int64 {
     min(max(elapsed(time) - slept, now), now + Self.longest)
   }
 
   private func timestamp(_ moment: Int64) -> Timestamp {
-    // Both are far below the end of the scale: a thousandth of what nanoseconds can count.
+    // Both are far from overflow: a thousandth of what nanoseconds can count.
     let (nanoseconds, overflow) = (moment + slept).multipliedReportingOverflow(by: 1000)
     return Timestamp(nanoseconds: overflow ? .max : nanoseconds)
   }

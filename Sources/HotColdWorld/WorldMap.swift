@@ -1,22 +1,22 @@
 import BeaconCodec
 
-/// What a screen is to draw of the house, square by square, in whatever signs it has; a square is as wide as high.
+/// The house for a screen to draw, square by square.
 package struct WorldMap: Hashable, Sendable {
-  /// Of what lies in a square the last of these is shown.
+  /// If several apply to a square, the last of these is shown.
   package enum Square: UInt8, Sendable, CaseIterable {
     /// Not seen yet.
     case unseen
     case floor
-    /// Where I have walked.
+    /// The player has walked here.
     case path
     /// A gap in a wall.
     case door
     case wall
-    /// A wall that I walk against.
+    /// A wall that blocks the player.
     case struck
-    /// Once it is in sight, or revealed; and so is the hider.
+    /// Shown, like the hider, if it is in sight or revealed.
     case seeker
-    /// Who has the bomb.
+    /// The holder of the bomb.
     case bomb
     case hider
     case me
@@ -36,7 +36,7 @@ package struct WorldMap: Hashable, Sendable {
     squares = (0..<columns * rows).map { square($0 % columns, $0 / columns) }
   }
 
-  /// Outside of the map all is unseen.
+  /// The square at a place; unseen outside the map.
   package subscript(column: Int, row: Int) -> Square {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return .unseen }
     return squares[row * columns + column]
@@ -67,7 +67,7 @@ package struct WorldMap: Hashable, Sendable {
     squares.firstIndex(of: square).map { ($0 % columns, $0 / columns) }
   }
 
-  /// The most important of what lies in a square wins.
+  /// Sets a square, unless it already has something more important.
   mutating func put(_ square: Square, column: Int, row: Int) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
     let index = row * columns + column
@@ -76,8 +76,8 @@ package struct WorldMap: Hashable, Sendable {
 }
 
 extension World {
-  /// The house as far as I have seen it, for a hider all of it, and the players in the light of my torch; all of it
-  /// and all players once it is `revealed`.
+  /// The house as far as the player has seen it (a hider knows all of it), and the players that the torch shows; if
+  /// `revealed`, the whole house and all players.
   /// - Parameter goal: a thing to show like a hider.
   package func map(revealed: Bool, goal: BluetoothAddress? = nil) -> WorldMap {
     var map = WorldMap(columns: plan.columns, rows: plan.rows)
@@ -89,7 +89,7 @@ extension World {
     for row in 0..<plan.rows {
       for column in 0..<plan.columns {
         let cell = FloorPlan.Cell(column: column, row: row)
-        // A hider lives here.
+        // A hider knows the whole house.
         guard revealed || role == .hide || isExplored(cell) else { continue }
         let isDoor = plan.isDoor(cell)
         put(plan.material(at: cell) != .floor ? .wall : isDoor ? .door : .floor, at: cell)
@@ -116,7 +116,7 @@ extension World {
 }
 
 extension World {
-  /// Which way on the map a place mostly lies; nil for one that is nearer than so many metres.
+  /// The main direction of a place on the map; nil if it is nearer than `metres`.
   package func direction(of place: Point, beyond metres: Double) -> Direction? {
     let way = place - me
     guard way.length >= metres else { return nil }
@@ -125,12 +125,12 @@ extension World {
     return reflection.turned(direction)
   }
 
-  /// Metres that the way is free to each of the four sides.
+  /// Free metres in each of the four directions.
   package var freeWays: [(direction: Direction, metres: Double)] {
     [Direction.up, .right, .down, .left].map { ($0, freeWay(reflection.turned($0))) }
   }
 
-  /// Metres to the next wall, for a body.
+  /// Metres that a body can move in a direction of the plan.
   private func freeWay(_ direction: Direction) -> Double {
     let step = 0.1
     var metres = 0.0

@@ -42,7 +42,7 @@ struct ChannelTests {
   }
 
   @Test(arguments: [(0.0, 1.0, 1e-9), (0.9, 0.61, 0.06), (1.8, 0.37, 0.08), (5.4, 0.05, 0.1)])
-  func `shadows are as alike as Gudmundson says`(
+  func `shadows correlate as in Gudmundson's model`(
     way: Double, likeness: Double, tolerance: Double
   ) {
     // Many fields: one of them, over a house, need not have the mean of all.
@@ -65,7 +65,7 @@ struct ChannelTests {
     #expect(abs(all.deviation - 3.5) < 0.25)
   }
 
-  @Test func `there is hardly a shadow between two that touch`() {
+  @Test func `has hardly any shadow between devices that touch`() {
     let nothing = Channel.Parameters(shadowing: 0)
     let differences = (0..<50 as Range<UInt64>).map { seed in
       func power(_ parameters: Channel.Parameters) -> Double {
@@ -95,7 +95,7 @@ struct ChannelTests {
     }
   }
 
-  @Test func `fades otherwise a hand's breadth away, on another channel, some time later`() {
+  @Test func `fades differently a hand's breadth away, on another channel, some time later`() {
     #expect(Statistics.correlation(gains(way: 0.005)) > 0.8)
     #expect(abs(Statistics.correlation(gains(way: 0.06))) < 0.3)
     #expect(abs(Statistics.correlation(gains(channel: .channel38))) < 0.3)
@@ -126,7 +126,7 @@ struct ChannelTests {
   }
 
   @Test(arguments: [(1000.0, 20), (Double.infinity, 20), (20.4, 20)] as [(Double, Int8)])
-  func `says no number that a controller could not say`(power: Double, rssi: Int8) {
+  func `stays in a controller's range`(power: Double, rssi: Int8) {
     var random = SeededGenerator(seed: 3)
     let loud = channel(Channel.Parameters(noise: 0, loss: 0))
     #expect(loud.heard(power, random: &random) == rssi)
@@ -136,7 +136,7 @@ struct ChannelTests {
   }
 
   @Test(arguments: [(1, 0.0), (3, 5), (6, 14), (9, 14), (16, 14)])
-  func `walls take what the model says, up to a limit`(column: Int, loss: Double) {
+  func `walls attenuate as in the model, up to a limit`(column: Int, loss: Double) {
     let plan = FloorPlan(drawing: "..|..#..|..|..|..")
     // Without shadows, and with the same echoes with and without walls.
     let parameters = Channel.Parameters(shadowing: 0, riceFactor: 0)

@@ -37,7 +37,7 @@ struct FloorPlanTests {
     Point(x: -0.1, y: 1), Point(x: 1, y: 12.5), Point(x: 24.5, y: 1), Point(x: .nan, y: 1),
     Point(x: 1, y: .infinity), Point(x: 1e300, y: -1e300),
   ])
-  func `bears points outside`(point: Point) {
+  func `survives points outside`(point: Point) {
     let house = FloorPlan.house
     #expect(house.cell(at: point) == nil)
     #expect(!house.fits(point, radius: 0.2))
@@ -67,7 +67,7 @@ struct FloorPlanTests {
     (4, 0, 4, 3, 0.0),
     (5, 2, 5, 2, 0.0),
   ])
-  func `walls take their share`(
+  func `walls attenuate`(
     fromColumn: Int, fromRow: Int, toColumn: Int, toRow: Int, loss: Double
   ) {
     let plan = Self.walls

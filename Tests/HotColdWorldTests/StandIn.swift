@@ -3,7 +3,7 @@ import Glibc
 
 @testable import HotColdWorld
 
-/// The least that a game can do with RSSI: exponential smoothing, and the law of the distance.
+/// The simplest ranger: exponential smoothing and the log-distance model.
 struct StandInRanger {
   private var level: Double?
   private var last: Timestamp?

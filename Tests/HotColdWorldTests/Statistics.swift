@@ -1,4 +1,4 @@
-/// Mean, standard deviation and likeness of numbers.
+/// Mean, standard deviation and correlation of numbers.
 struct Statistics {
   let mean: Double
   let deviation: Double

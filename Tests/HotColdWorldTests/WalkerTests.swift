@@ -29,14 +29,14 @@ struct WalkerTests {
   }
 
   @Test(arguments: [2.3, 2.75, 2.8, 3.05, 3.3, 3.5, 3.9, 4.25, 4.7])
-  func `finds the door though it walks against the post`(x: Double) {
+  func `slides from the post into the door`(x: Double) {
     // The door of the first room above the corridor, 3 m to 4 m from the left.
     let position = walk(from: Point(x: x, y: 6.25), .up, seconds: 2)
     #expect(position.y < 5)
   }
 
   @Test(arguments: [(Direction.left, 3.5), (.right, 3.5), (.right, 3.3), (.left, 3.7)])
-  func `does not leave a doorway by walking against its post`(direction: Direction, x: Double) {
+  func `stays in a doorway when walking against its post`(direction: Direction, x: Double) {
     let position = walk(from: Point(x: x, y: 5.25), direction, seconds: 3)
     #expect(abs(position.y - 5.25) < 0.05)
   }
@@ -88,7 +88,7 @@ struct WalkerTests {
   }
 
   @Test(arguments: [Point(x: .nan, y: 0), Point(x: .infinity, y: 0), Point(x: 1e300, y: 1e300)])
-  func `stays on the floor for a goal that is none`(goal: Point) {
+  func `stays on the floor for an invalid goal`(goal: Point) {
     var walker = Walker(at: Self.corridor)
     walker.walk(toward: goal, after: 0, until: 100)
     walker.step(now: 1, seconds: 0.05, in: .house)

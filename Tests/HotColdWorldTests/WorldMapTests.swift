@@ -25,7 +25,7 @@ struct WorldMapTests {
     #expect(light.filter { $0 == .path }.count > 10)
   }
 
-  @Test func `a small light does not shine through walls`() {
+  @Test func `the torch does not shine through walls`() {
     let world = World.seeking(.hider, seed: 1)
     // One stands in the corridor's end: the outer wall is seen, the room above is not.
     func explored(_ column: Int, _ row: Int) -> Bool {
@@ -57,7 +57,7 @@ struct WorldMapTests {
     #expect(!squares(world.map(revealed: true)).contains(.bomb))
   }
 
-  @Test func `tells the wall that one walks against, for as long as one does`() {
+  @Test func `knows the wall that blocks the player, while it does`() {
     var world = World.seeking(.hider, seed: 1)
     #expect(world.struck == nil)
     for step in 0..<10 {

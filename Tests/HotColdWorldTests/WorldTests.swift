@@ -68,7 +68,7 @@ struct WorldTests {
   }
 
   @Test(arguments: [(-1, 0), (0, 0), (1, 1), (3, 3), (8, 8), (9, 8), (.max, 8), (.min, 0)])
-  func `others hunt the same hider, who does not notice`(asked: Int, count: Int) {
+  func `rivals do not change the hider's packets`(asked: Int, count: Int) {
     var alone = World.seeking(.hider, seed: 3)
     var world = World.seeking(.hider, rivals: asked, seed: 3)
     let hider = world.players[0]
@@ -92,7 +92,7 @@ struct WorldTests {
     #expect(beacons.allSatisfy { $0.uuid == .hotcold && $0.major >= 1 && $0.minor >= 1 })
   }
 
-  @Test func `bears every time`() {
+  @Test func `survives every time`() {
     for var world in [
       World.seeking(.hider, seed: 0, interval: .nan),
       World.hiding(from: 0, seed: .max, interval: -1),
@@ -161,7 +161,7 @@ struct WorldTests {
       // A key that is held repeats quickly, and is over when it is let go.
       ((0..<20).map { 0.03 * Double($0) }, 1.22),
     ] as [([Double], Double)])
-  func `quick taps are all walked, up to three ahead`(times: [Double], metres: Double) {
+  func `walks all quick taps, up to three ahead`(times: [Double], metres: Double) {
     var world = World.seeking(.hider, seed: 1)
     let start = world.me
     for time in times {
