@@ -1,20 +1,19 @@
 import BeaconCodec
 
-/// The measured powers that were found out here, by beacon and by adapter: two adapters hear the same
-/// beacon differently.
+/// Measured powers that the user has calibrated, by beacon and adapter: two adapters hear the same beacon differently.
 ///
-/// As a file it is a line for each: `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`, or a device's address in the
-/// place of an iBeacon's numbers; the latest last.
+/// In the file each has a line, the latest last: `D9EED498-…/0/0 AA:BB:CC:DD:EE:FF=-61`, with a device's address in
+/// place of the numbers if it is not an iBeacon.
 package struct Calibrations: Equatable, Sendable {
-  /// As many as are kept; the oldest gives way.
+  /// The most calibrations that are kept; the oldest gives way.
   package static let capacity = 256
-  /// Bytes that such a file may have.
+  /// Bytes of the longest file.
   package static let maximumLength = 32_768
 
-  /// What was measured.
+  /// The thing that was measured.
   package enum Subject: Hashable, Sendable {
     case beacon(BeaconIdentity)
-    /// A device that is no iBeacon.
+    /// A device that is not an iBeacon.
     case device(BluetoothAddress)
 
     package init(_ key: TrackKey) {
@@ -35,7 +34,7 @@ package struct Calibrations: Equatable, Sendable {
 
   package var count: Int { entries.count }
 
-  /// All that was measured with one adapter.
+  /// All powers measured with one adapter.
   package func powers(on adapter: BluetoothAddress) -> [Subject: Int8] {
     Dictionary(
       entries.filter { $0.adapter == adapter.bits }.map { ($0.subject, $0.power) },
@@ -48,7 +47,7 @@ package struct Calibrations: Equatable, Sendable {
     if entries.count > Self.capacity { entries.removeFirst(entries.count - Self.capacity) }
   }
 
-  /// - Parameter bytes: of a file that anybody may have written; what is no such line is passed over.
+  /// - Parameter bytes: a file that anybody may have written; other lines are skipped.
   package init(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumLength else { return }
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
@@ -64,7 +63,7 @@ package struct Calibrations: Equatable, Sendable {
     }
   }
 
-  /// What `init(_:)` reads.
+  /// The file that `init(_:)` reads.
   package var bytes: [UInt8] {
     var text = ""
     for entry in entries {

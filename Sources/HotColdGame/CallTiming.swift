@@ -2,20 +2,20 @@ import BeaconCodec
 import BeaconRanging
 import Glibc
 
-/// When the word of the hunt is called aloud: as it begins, and again while it lasts, but no more often than a person
-/// can bear. Which word it is, the ranger decides.
+/// When to call the word of the hunt aloud: when it begins, and again while it lasts, but not so often that it annoys.
+/// The ranger decides which word it is.
 package struct CallTiming: Sendable {
-  /// Seconds between two calls, whatever they are.
+  /// Seconds between any two calls.
   package static let minimumGap = 2.0
   /// Seconds until the same call is repeated.
   package static let repeatGap = 5.0
 
   /// The last call of this hunt.
   package private(set) var last: (call: Call, time: Timestamp)?
-  /// When something was called last, in this hunt or the one before.
+  /// The time of the last call, in this hunt or the one before.
   private var lastTime: Timestamp?
 
-  /// Another hunt begins: its first call is no repetition, but the pause holds.
+  /// Begins another hunt: its first call is not a repetition, but must wait for the gap.
   mutating func begin() {
     last = nil
   }
@@ -25,7 +25,7 @@ package struct CallTiming: Sendable {
     guard let call = Call(trend) else { return nil }
     if let lastTime {
       let gap = time.seconds(since: lastTime)
-      // Where the clock was set back, the pause counts from here.
+      // If the clock was set back, the gap counts from here.
       if gap < 0 { self.lastTime = time }
       guard gap >= (call == last?.call ? Self.repeatGap : Self.minimumGap) else { return nil }
     }
@@ -33,20 +33,20 @@ package struct CallTiming: Sendable {
     return call
   }
 
-  /// It was called by another rule.
+  /// Another rule made this call.
   mutating func note(_ call: Call, at time: Timestamp) {
     last = (call, time)
     lastTime = time
   }
 
-  /// The last call, as long as it may stand for an answer.
+  /// The last call, while it still counts as an answer.
   package func current(at now: Timestamp) -> Call? {
     last.flatMap { now.seconds(since: $0.time) < Self.minimumGap ? $0.call : nil }
   }
 }
 
 extension Call {
-  /// nil where there is nothing to call.
+  /// nil if there is nothing to call.
   init?(_ trend: Trend) {
     switch trend {
     case .hotter: self = .hot
@@ -56,15 +56,13 @@ extension Call {
   }
 }
 
-/// How fast the beeps follow each other: quicker as the beacon comes closer, silent while nothing is
-/// known.
+/// How quickly beeps follow each other: quicker as the beacon comes closer, silent while the distance is unknown.
 package enum BeepInterval {
   /// Seconds; at most eight beeps a second.
   package static let quickest = 0.125
   package static let slowest = 2.0
 
-  /// Seconds from one beep to the next. It falls with the logarithm of distance, as loudness does:
-  /// 0.125 s within half a metre, 2 s from ten metres on.
+  /// Seconds between beeps, by the logarithm of the distance: 0.125 s within half a metre, 2 s beyond ten metres.
   package static func interval(distance: Double?) -> Double? {
     guard let distance, distance > 0 else { return nil }
     let share = (log2(distance) - log2(0.5)) / (log2(10) - log2(0.5))

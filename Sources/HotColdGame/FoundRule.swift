@@ -1,24 +1,23 @@
 import BeaconCodec
 import BeaconRanging
 
-/// When a beacon counts as found: nearly all that was heard of it lately was strong, or its mean was. Unknown is
-/// never near.
+/// Decides when a beacon is found: nearly all recent packets were strong, or their mean was. Unknown is never near.
 package struct FoundRule: Equatable, Sendable {
-  /// "Lately" is the last second, and longer where fewer sightings than this were heard in it.
+  /// "Recent" is the last second, or as long as it takes to have this many sightings.
   package static let sightingsNeeded = 6
   package static let secondsNeeded = 1.0
   /// Seconds: older sightings say nothing about now.
   package static let memory = 10.0
-  /// How many of them must be strong: a fade is forgiven.
+  /// The share of sightings that must be strong: one fade is forgiven.
   package static let share = 0.75
-  /// dB above the measured power: what free space gives at 0.4 m. An estimate of the distance alone
-  /// would not do: it is drawn towards where beacons mostly are, which is not within reach.
+  /// dB above the measured power: free space at 0.4 m. The estimated distance alone would not do: it is biased
+  /// towards usual distances, which are out of reach.
   package static let strong = 8.0
-  /// dB, of the mean, which scatters less than single sightings.
+  /// dB above it for the mean, which scatters less than single sightings.
   static let strongMean = 7.5
-  /// dBm at 1 m, where the beacon claims nothing that can be.
+  /// dBm at 1 m, if the beacon claims nothing plausible.
   static let usualMeasuredPower: Int8 = -59
-  /// Seconds: sightings closer together than this count as one, which bounds how many are kept.
+  /// Seconds: sightings closer together count as one, which bounds how many are kept.
   private static let spacing = 0.02
 
   private var recent: [Heard] = []
@@ -31,7 +30,7 @@ package struct FoundRule: Equatable, Sendable {
     var isStrong: Bool
   }
 
-  /// - Returns: whether the rule is fulfilled with this reading.
+  /// - Returns: whether the beacon is found with this reading.
   package mutating func hear(_ reading: Reading) -> Bool {
     guard let rssi = reading.rssi else { return false }
     if let last = recent.last {

@@ -1,53 +1,53 @@
 import BeaconCodec
 import BeaconRanging
 
-/// A game of hide and seek, from the side that is played now: sightings and time go in, events come out.
+/// A game of hide and seek, as one player plays it: sightings and time go in, events come out.
 ///
-/// A value: it never sleeps, prints or reads a clock. It owns what both sides need: who is in range, and the party
-/// where several play together.
+/// A value: it never sleeps, prints or reads a clock. It owns what both roles need: the tracker, and the party if there
+/// are several players.
 package struct Game: Sendable {
   package internal(set) var tracker: Tracker
-  /// The game of many players; nil for one who plays with beacons alone.
+  /// The multiplayer part; nil if the player hunts beacons alone.
   package var party: Party? {
     didSet { isAlone = party == nil }
   }
-  /// Asked with every packet, for which a party is too large.
+  /// Kept beside the party, because it is read with every packet and the party is large.
   package private(set) var isAlone: Bool
   package private(set) var isHiding: Bool
-  /// Which game is played, as the hider says.
+  /// The game being played; the hider chooses it.
   package internal(set) var mode = GameMode.classic
-  /// The seeker's side, empty while hiding.
+  /// The state of a seeker; unused while hiding.
   package internal(set) var hunt = Hunt()
-  /// Who has found this player; nil while seeking.
+  /// The seeker who found this player; nil while seeking.
   package internal(set) var finder: TrackKey?
   /// The last hider that was given up because it did not answer.
   var unanswering: TrackKey?
-  /// Of the game of that name.
+  /// State of the trail game.
   var trail = Trail.Progress()
-  /// When the hunted one was found.
+  /// When the hunted player was found.
   package internal(set) var foundAt: Timestamp?
   /// Whether `foundAt` is the end of a round among players.
   var isRoundFound = false
-  /// Whether each sighting of a followed beacon is an event: who wants only the summary does without.
+  /// Whether each sighting of a followed beacon is an event. A summary does not need them.
   package var tellsEstimates = true {
     didSet { tracker.reportsEstimates = tellsEstimates }
   }
-  /// What does not change while it is played.
+  /// The settings, which do not change during the game.
   private var setup: Setup
 
-  /// Whether a find is made by eye alone, in a house that can be seen; otherwise by the signal, too.
+  /// Whether only sight makes a find, in the simulated house; otherwise the signal does, too.
   package var findsByEye: Bool {
     get { setup.findsByEye }
     set { setup.findsByEye = newValue }
   }
 
   private struct Setup {
-    /// What this player broadcasts as a hider; nil for one who can only seek.
+    /// The beacon to broadcast as a hider; nil if the player can only seek.
     var beacon: IBeacon?
-    /// Milliseconds between two advertisements, and while a seeker hunts this player.
+    /// Milliseconds between advertisements: usually, and while a seeker hunts this player.
     var interval = 0.0
     var huntedInterval: Double?
-    /// What a seeker hunts.
+    /// The beacons to hunt as a seeker.
     var filter: BeaconFilter
     var findsByEye = false
 
@@ -57,18 +57,18 @@ package struct Game: Sendable {
     }
   }
 
-  /// The game of one who seeks, and cannot change sides.
+  /// A game for a player who can only seek.
   /// - Parameter party: without one, a beacon within reach is found by its signal.
   package init(seeking filter: BeaconFilter, party: Party? = nil) {
     self.init(Setup(filter: filter), isHiding: false, party: party)
   }
 
-  /// The game of one who has a beacon to hide with.
+  /// A game for a player who can hide.
   /// - Parameters:
-  ///   - beacon: what a hider broadcasts; what a seeker broadcasts has its UUID and its power.
+  ///   - beacon: the hider's beacon; as a seeker the player broadcasts the same UUID and power.
   ///   - interval, huntedInterval: milliseconds; the latter while a seeker hunts this player, nil for no change.
-  ///   - filter: what this player hunts as a seeker.
-  ///   - party: its role says from which side the game begins; without one, whoever comes near has found the hider.
+  ///   - filter: the beacons to hunt as a seeker.
+  ///   - party: its role is the first role; without a party, any beacon that comes near has found the hider.
   package init(
     hiding beacon: IBeacon, interval: Double, huntedInterval: Double? = nil,
     seeking filter: BeaconFilter = .everyBeacon, party: Party? = nil
@@ -78,7 +78,7 @@ package struct Game: Sendable {
     self.init(setup, isHiding: party.map { $0.role == .hider } ?? true, party: party)
   }
 
-  /// Hunts a device that was followed before, and never another.
+  /// Hunts only one device, which was followed before.
   /// - Parameter now: when the hunt begins.
   package init(following track: Track, at now: Timestamp) {
     self.init(Setup(filter: .everyBeacon), isHiding: false, party: nil)
@@ -94,12 +94,12 @@ package struct Game: Sendable {
     tracker = setup.tracker(isHiding: isHiding)
   }
 
-  /// What is believed of the one that the game is about: the hunted beacon, or the nearest seeker.
+  /// The estimate for the hunted beacon or, while hiding, for the nearest seeker.
   package var estimate: Estimate {
     (isHiding ? seekers.first : huntedTrack)?.estimate ?? .unknown
   }
 
-  /// Takes in one packet.
+  /// Adds one packet.
   package mutating func hear(_ sighting: Sighting, into events: inout [GameEvent]) {
     while tracker.beat(until: sighting.time, into: &events) { followBeat(into: &events) }
     guard isAlone else { return hearAmongPlayers(sighting, into: &events) }
@@ -118,7 +118,7 @@ package struct Game: Sendable {
     }
   }
 
-  // What hardly a packet needs is never inlined: to make room for it would take as long as to hear a packet.
+  // What few packets need is never inlined: setting up its stack frame costs as much as hearing a packet.
 
   @inline(never)
   private mutating func hearAmongPlayers(_ sighting: Sighting, into events: inout [GameEvent]) {
@@ -131,7 +131,7 @@ package struct Game: Sendable {
     followRound(into: &events)
   }
 
-  /// Among players nobody is ranged by a power that he claims.
+  /// Among players the claimed power does not count: it could be made up.
   private func calibrated(_ sighting: Sighting) -> Sighting {
     var sighting = sighting
     if !sighting.isCalibrated, sighting.identity != nil,
@@ -167,7 +167,7 @@ package struct Game: Sendable {
     followRound(into: &events)
   }
 
-  /// Found is what both sides agree on, whoever found; and the next round begins anew.
+  /// Takes over the find that both sides agree on, and resets for the next round.
   mutating func followRound(into events: inout [GameEvent]) {
     guard let party else { return }
     if !isHiding, let next = hiderInPlaceOfHunted { return startHunt(next) }
@@ -196,37 +196,37 @@ package struct Game: Sendable {
     tracker.forgetReach()
   }
 
-  /// Changes sides. Who else is there is remembered, what was ranged is not.
-  /// - Returns: false where it may not be yet, or there is nothing to hide with.
+  /// Swaps roles. Keeps the other players, but ranges all beacons again.
+  /// - Returns: false if it is too early, or there is no beacon to hide with.
   mutating func swapRole() -> Bool {
     guard setup.beacon != nil, party?.swapRole() == true else { return false }
     followParty()
     return true
   }
 
-  /// Begins anew on the side on which the party is now.
+  /// Starts over in the party's new role.
   mutating func followParty() {
     guard let party else { return }
     self = Game(setup, isHiding: party.role == .hider, party: party)
   }
 
-  /// The same player's game in another place: see `Party.elsewhere`. Nil for one who plays alone.
+  /// The same player's game in another place (see `Party.elsewhere`); nil without a party.
   package var elsewhere: Game? {
     party.map { Game(setup, isHiding: isHiding, party: $0.elsewhere) }
   }
 
   // MARK: What is on the air
 
-  /// The beacon to broadcast now: a seeker has one of its own. Nil for one who only listens.
+  /// The beacon to broadcast now: seekers have their own. Nil for a player who only listens.
   package var beacon: IBeacon? {
     guard let party, var beacon = setup.beacon else { return setup.beacon }
     guard isHiding else { return .seeker(party.tag, of: beacon) }
-    // Addresses change every minute here, so only the beacon's numbers tell one hider from another.
+    // With a secret, addresses change every minute: only the numbers distinguish two hiders.
     if party.hasSecret, beacon.identity.minor == 0 { beacon.identity.minor = party.tag.short }
     return beacon
   }
 
-  /// Milliseconds between two advertisements now: a hunted hider has more to say to those who range it.
+  /// Milliseconds between advertisements now: a hunted hider sends more often, to be ranged better.
   package var interval: Double {
     guard let huntedInterval = setup.huntedInterval, isHiding, result == nil,
       players.contains(where: { $0.role == .seeker })
@@ -234,14 +234,14 @@ package struct Game: Sendable {
     return huntedInterval
   }
 
-  /// The scan response to have on the air now; nil for one who plays alone.
+  /// The scan response to send now; nil without a party.
   package mutating func scanResponse(at time: Timestamp) -> [UInt8]? {
     party?.scanResponse(at: time)
   }
 }
 
 extension IBeacon {
-  /// A seeker's own beacon in the game of some hider's.
+  /// The beacon of a seeker who hunts this hider.
   package static func seeker(_ tag: PlayerTag, of hider: IBeacon) -> IBeacon {
     IBeacon(
       identity: BeaconIdentity(
@@ -250,9 +250,9 @@ extension IBeacon {
   }
 }
 
-/// What there is to know of the others. Who plays alone knows of nobody, and needs not be asked for.
+/// The other players; none without a party.
 extension Game {
-  /// Those who told of themselves, and are there.
+  /// Players who have sent a status and have not left.
   package var players: [PlayerRecord] { party?.roster.players ?? [] }
 
   package func player(_ tag: PlayerTag) -> PlayerRecord? { party?.roster.player(tag) }
@@ -261,22 +261,22 @@ extension Game {
     party?.roster.player(at: address)
   }
 
-  /// What the round has come to, while no other has begun.
+  /// The result of the round, until the next one begins.
   package var result: RoundResult? { party?.result }
 
-  /// Whether somebody else hides who was not found.
+  /// Whether another hider is still hidden.
   var isSomebodyHiding: Bool { party?.stillHiding.isEmpty == false }
 
-  /// Whether nothing comes after the find. Who plays alone stops there; among players there is a next round.
+  /// Whether the game is over. A player alone stops at the find; among players there is a next round.
   package var isOver: Bool { isAlone && foundAt != nil }
 
-  /// Whether a round has ended, and it is for the players to begin another one.
+  /// Whether a round has ended and the players decide when to begin the next.
   package var isAfterRound: Bool { result != nil && !goesOn }
 }
 
 extension Game {
-  /// Those who broadcast in the same game, nearest first: of players only the seekers, each by its beacon as a seeker,
-  /// not by the one that it had as a hider.
+  /// The seekers' beacons, nearest first. Of players only their seeker beacons count, not those from when they hid;
+  /// beacons without messages count, too.
   package var seekers: [Track] {
     tracker.inRange.filter {
       guard let player = player(at: $0.key.address) else { return true }
@@ -284,8 +284,8 @@ extension Game {
     }
   }
 
-  /// A hider has heard a beacon of the game. Among players both sides have to agree on a find, so a beacon that sends
-  /// no messages cannot have found anybody. For a hider who is alone the signal is enough.
+  /// A hider heard a beacon of the game. Among players both sides have to agree on a find, so a beacon without messages
+  /// cannot find anybody. For a hider without a party the signal is enough.
   @inline(never)
   mutating func meet(_ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]) {
     let reading = tracker.reading(sighting, slot: slot)
@@ -304,7 +304,7 @@ extension Game {
     }
   }
 
-  /// The beacon of a seeker who is in range.
+  /// The track of a seeker in range.
   func track(of player: PlayerTag?) -> Track? {
     guard let address = player.flatMap(self.player)?.address else { return nil }
     return seekers.first { $0.key.address == address }

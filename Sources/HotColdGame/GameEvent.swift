@@ -1,41 +1,40 @@
 import BeaconCodec
 import BeaconRanging
 
-/// What is yelled at the seeker.
+/// What the game calls to the seeker.
 package enum Call: String, Sendable, CaseIterable {
   case hot = "HOT"
   case cold = "COLD"
 }
 
-/// Something that the game has to tell: to the screen, the loudspeaker or a line of JSON. What is about players
-/// holds text and is rare: it is kept apart, so that all the others are plain numbers to copy.
+/// Something for the screen, the loudspeaker or a line of JSON. Rare events about players hold text: they are
+/// indirect, so that all others are cheap to copy.
 package enum GameEvent: Equatable, Sendable {
-  /// One sighting of a followed beacon, and what is believed after it.
+  /// A sighting of a followed beacon, with the new estimate.
   case estimate(Reading)
-  /// A beacon came into range, or went out of it.
+  /// A beacon came into range or went out of range.
   case enter(TrackKey, time: Timestamp)
   case exit(TrackKey, time: Timestamp)
   /// The hunted beacon has not been heard for a while.
   case lost(TrackKey, time: Timestamp)
-  /// The hunted beacon's numbers come from two places at once. Nothing keeps anybody from sending the same.
+  /// The hunted beacon's numbers come from two places at once: anybody can send the same.
   case doubted(TrackKey, time: Timestamp)
   case call(Call, TrackKey, time: Timestamp)
-  /// In the game of thermometer a question was answered.
+  /// A question was answered, in the game of thermometer.
   case answer(Thermometer.Answer, TrackKey, time: Timestamp)
-  /// In the game of infection this player was found, and seeks now.
+  /// This player was found and now seeks, in the game of infection.
   case infected(time: Timestamp)
-  /// In the game of trail somebody else is to be found now, or nobody any more.
+  /// The trail goes on to the next hider, or has ended.
   indirect case trail(TrailStep, time: Timestamp)
-  /// In the game of hot potato somebody else has the bomb now, or this player, or nobody for a moment.
+  /// The bomb of hot potato has another holder, or none for a moment.
   indirect case bomb(BombEvent, time: Timestamp)
   /// The hunted beacon is within reach.
   case found(TrackKey, time: Timestamp)
-  /// Another player came, left, or changed.
+  /// Another player came, left or changed.
   indirect case player(PlayerEvent, time: Timestamp)
-  /// Another player calls something out; once each.
+  /// Another player called a taunt; reported once.
   indirect case taunt(TauntEvent, time: Timestamp)
-  /// A round is over. It is told once where both sides agree, and once before where they do not yet
-  /// after a while.
+  /// A round is over. Reported once when both sides agree, and once before if they still do not after a while.
   indirect case result(RoundResult, time: Timestamp)
 
   package var time: Timestamp {
@@ -50,7 +49,7 @@ package enum GameEvent: Equatable, Sendable {
   }
 }
 
-/// A sighting of a followed beacon with the estimate that it led to.
+/// A sighting of a followed beacon, with the estimate after it.
 package struct Reading: Equatable, Sendable {
   package var time: Timestamp
   package var key: TrackKey
@@ -67,7 +66,7 @@ package struct PlayerEvent: Equatable, Sendable {
     case joined, left, renamed
     /// Became hider, seeker or watching.
     case role
-    /// Two senders use the same tag: one of them only pretends.
+    /// Two senders use the same tag: one is an impostor.
     case doubted
   }
 
@@ -87,13 +86,13 @@ extension PlayerEvent {
   }
 }
 
-/// What another player calls out.
+/// A taunt that another player called.
 package struct TauntEvent: Equatable, Sendable {
   package var tag: PlayerTag
   package var address: BluetoothAddress
   /// The player's; empty while unknown.
   package var name: SafeText
-  /// 1...9 for a phrase, nil for words of one's own.
+  /// 1...9 for a phrase, nil for the player's own words.
   package var number: Int?
   package var text: SafeText
 }

@@ -1,11 +1,11 @@
 import BeaconCodec
 
-/// The last few minutes of the hunted beacon, for the graph: one sample each half second.
+/// The hunted beacon's last four minutes, for the graph: one sample every half second.
 package struct History: Equatable, Sendable {
   package struct Sample: Equatable, Sendable {
-    /// dBm: the strongest of the half second; nil where nothing was heard.
+    /// dBm: the strongest of the half second; nil if nothing was heard.
     package var rssi: Int8?
-    /// Metres, the latest; nil where unknown.
+    /// The latest, in metres; nil if unknown.
     package var distance: Double?
 
     package init(rssi: Int8? = nil, distance: Double? = nil) {
@@ -17,7 +17,7 @@ package struct History: Equatable, Sendable {
   /// Seconds.
   package static let interval = 0.5
   package static let capacity = 480
-  /// Seconds: by as much as this the times of a recording may be out of order.
+  /// Seconds by which a recording's times may be out of order.
   private static let tolerance = 10.0
 
   /// Oldest first; the last one is still being filled.
@@ -25,7 +25,7 @@ package struct History: Equatable, Sendable {
   /// When the last one began.
   private var start: Timestamp?
 
-  /// Takes in what was heard or, with nothing heard, lets time pass.
+  /// Adds what was heard; with nothing heard, only time passes.
   package mutating func add(rssi: Int8? = nil, distance: Double? = nil, at time: Timestamp) {
     let passed = start.map { time.seconds(since: $0) } ?? -.infinity
     if passed < -Self.tolerance {

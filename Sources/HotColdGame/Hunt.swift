@@ -1,37 +1,37 @@
 import BeaconCodec
 import BeaconRanging
 
-/// What a seeker's side of the game keeps of its hunt. Which beacon is hunted the tracker knows.
+/// The state of a seeker's hunt. The tracker knows which beacon is hunted.
 package struct Hunt: Sendable {
   /// Seconds of silence after which the hunted beacon counts as lost.
   package static let lostAfter = 5.0
-  /// Seconds after which a hider that has not told that it measures this player gives way to another.
+  /// Seconds after which a seeker tries another hider, if this one has not said that it measures the seeker.
   static let answersWithin = 10.0
 
   /// When the hunted beacon was first heard.
   package internal(set) var began: Timestamp?
   package internal(set) var history = History()
   package internal(set) var calls = CallTiming()
-  /// The nearest that the hunted beacon was believed to be, in metres.
+  /// The shortest estimated distance so far, in metres.
   package internal(set) var nearest: Double?
-  /// Metres: how far away it was when a distance was known for the first time.
+  /// The first known distance, in metres.
   package internal(set) var startDistance: Double?
   package internal(set) var isLost = false
-  /// Of the game of that name.
+  /// State of the thermometer game.
   package internal(set) var thermometer = Thermometer()
-  /// Who sends the hunted beacon's numbers, and whether a doubt about that was told already.
+  /// Watches for a second sender of the hunted beacon's numbers, and whether one was reported.
   var spoofDetector = SpoofDetector()
   var isDoubted = false
-  /// Since when a hider is hunted who does not answer, and whether the player wants just that one.
+  /// When the hunted hider stopped answering, and whether the player chose this hider.
   var unansweredSince: Timestamp?
   var isChosen = false
-  /// Since when the hunted one's round is over, in a game of several hiders.
+  /// When the hunted player's round ended, in a game of several hiders.
   var overSince: Timestamp?
-  /// Since when this one is hunted on the trail.
+  /// When the hunt for this hider of the trail began.
   var trailSince: Timestamp?
 
-  /// Another beacon is hunted.
-  /// - Parameter isSameBeacon: whether it has the same numbers, from another address.
+  /// Begins to hunt another beacon.
+  /// - Parameter isSameBeacon: it has the same numbers as the last one, from another address.
   mutating func begin(isSameBeacon: Bool) {
     var next = Hunt()
     next.calls = calls
@@ -52,28 +52,28 @@ package struct Hunt: Sendable {
 }
 
 extension Game {
-  /// The beacon that HOT and COLD are about.
+  /// The beacon that HOT and COLD refer to.
   package var hunted: TrackKey? { tracker.pinned }
 
   package var huntedTrack: Track? { tracker.pinnedTrack }
 
-  /// Seconds that the hunt has lasted, until the find.
+  /// Seconds from the start of the hunt to the find, or to now.
   package var elapsed: Double {
     hunt.began.map { max(0, (foundAt ?? tracker.now).seconds(since: $0)) } ?? 0
   }
 
-  /// Whether what this one sends, another one sends too.
+  /// Whether another sender uses this beacon's numbers.
   package func isDoubted(_ key: TrackKey) -> Bool {
     hunt.isDoubted && key.identity == hunted?.identity
   }
 
-  /// A seeker has heard a beacon of the game.
-  /// - Parameter isBack: whether it was out of range before.
+  /// A seeker heard a beacon of the game.
+  /// - Parameter isBack: it was out of range before.
   @inline(__always)
   mutating func follow(
     _ sighting: Sighting, _ slot: Int, isBack: Bool, into events: inout [GameEvent]
   ) {
-    // Whatever is heard is better than one that is out of range. Of those that are in range one is hunted already; see
+    // Any beacon in range is better than one out of range. If several are in range, one is hunted already: see
     // `noticeSilence`.
     if isBack, !tracker.isPinnedInRange { startHunt(tracker.key(slot)) }
     let isHunted = slot == tracker.pinnedSlot
@@ -86,7 +86,7 @@ extension Game {
     if isHunted { follow(reading, slot, into: &events) }
   }
 
-  /// Calls and the history go by the tracker's time, which a late packet does not turn back.
+  /// Calls and history use the tracker's time, which never goes back for a late packet.
   private mutating func follow(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     let now = tracker.now
     hunt.isLost = false
@@ -106,7 +106,7 @@ extension Game {
     }
   }
 
-  /// Among players both sides judge. A beacon that tells nothing is judged by its signal alone.
+  /// Among players both sides judge a find. A beacon without messages is judged by its signal alone.
   private mutating func judge(_ reading: Reading, _ slot: Int, into events: inout [GameEvent]) {
     guard foundAt == nil else { return }
     let isWithinReach = !findsByEye && tracker.isWithinReach(reading, slot: slot)
@@ -121,8 +121,7 @@ extension Game {
     }
   }
 
-  /// The player has found a beacon by eye: can touch it, or says so. Among players the other side has to
-  /// agree.
+  /// The player can touch a beacon, or says so. Among players the other side has to agree.
   package mutating func reach(_ address: BluetoothAddress, into events: inout [GameEvent]) {
     guard foundAt == nil, let key = tracker.inRange.first(where: { $0.key.address == address })?.key
     else { return }
@@ -142,7 +141,7 @@ extension Game {
     }
   }
 
-  /// Players may share the numbers, and say who they are before long; of others it cannot be known.
+  /// Players may share numbers, but soon say who they are. Other senders of the same numbers are suspect.
   @inline(never)
   private mutating func lookForSpoofing(
     _ sighting: Sighting, _ slot: Int, into events: inout [GameEvent]
@@ -157,7 +156,7 @@ extension Game {
     if hunt.isDoubted, !wasDoubted, let hunted { events.append(.doubted(hunted, time: now)) }
   }
 
-  /// Hunts the next beacon in range, in the order in which they are shown.
+  /// Hunts the next beacon in range, in the order on the screen.
   mutating func huntNext() {
     if mode == .trail { return skipOnTrail() }
     let keys = tracker.inRange.filter(isWorthHunting).map(\.key)
@@ -175,7 +174,7 @@ extension Game {
     // A player's address may change during a hunt.
     let isSamePlayer = hunted.map { player(at: $0.address)?.tag == player(at: key.address)?.tag }
     let isSameBeacon = key.identity == hunted?.identity
-    // Where several hide the clock is the game's.
+    // With several hiders the clock runs for the whole game.
     let began =
       mode.hasSeveralHiders || isSameBeacon && isSamePlayer == true ? hunt.began : nil
     hunt.begin(isSameBeacon: isSameBeacon)
@@ -186,14 +185,14 @@ extension Game {
     isRoundFound = false
   }
 
-  /// Not one who has become a seeker, or is about to.
+  /// Excludes players who have become seekers or are about to.
   private func isWorthHunting(_ track: Track) -> Bool {
     guard let player = player(at: track.key.address) else { return true }
     return player.role != .seeker
       && !(mode.hasSeveralHiders && player.status?.phase.isOver == true)
   }
 
-  /// Another one to hunt, where the hunted one has become a seeker.
+  /// Another hider to hunt, if the hunted player has become a seeker.
   var hiderInPlaceOfHunted: TrackKey? {
     guard let hunted, player(at: hunted.address)?.role == .seeker
     else { return nil }
@@ -202,7 +201,7 @@ extension Game {
     return tracker.inRange.first(where: isWorthHunting)?.key
   }
 
-  /// Notices that the hunted beacon is silent, and at last hunts another one.
+  /// Reports that the hunted beacon is silent, and in the end hunts another.
   mutating func noticeSilence(into events: inout [GameEvent]) {
     guard let track = huntedTrack else { return }
     if !hunt.isLost, tracker.now.seconds(since: track.lastHeard) > Hunt.lostAfter {
@@ -213,8 +212,8 @@ extension Game {
     tryAnotherHider()
   }
 
-  /// Whoever plays with others hunts those who play: not for long one who does not answer, nor a beacon that tells
-  /// nothing, where there is another hider. So nobody is kept from the game by what was heard first.
+  /// Tries another hider if the hunted beacon does not answer or sends no messages. So the beacon heard first cannot
+  /// keep anybody from the game.
   private mutating func tryAnotherHider() {
     guard let party, let key = hunted, party.role == .seeker, !hunt.isChosen,
       !party.huntedAnswers || player(at: key.address) == nil
@@ -231,7 +230,7 @@ extension Game {
     guard now.seconds(since: since) >= patience else { return }
     hunt.unansweredSince = nil
     if isTrail { return skipOnTrail() }
-    // One after the other, in the order in which they came.
+    // One after the other, in order of arrival.
     let others = playingHiders.filter { $0 != key }.compactMap(tracker.track)
       .sorted { $0.firstHeard < $1.firstHeard }
     let began = tracker.track(key)?.firstHeard ?? now
@@ -241,7 +240,7 @@ extension Game {
     }
   }
 
-  /// The players in range who say that they hide.
+  /// Players in range who hide, by their messages.
   var playingHiders: [TrackKey] {
     tracker.inRange.map(\.key).filter { player(at: $0.address)?.role == .hider }
   }

@@ -4,9 +4,9 @@ import BeaconCodec
 package enum PlayerAction: Equatable, Sendable {
   /// Calls one of the phrases, 1...9.
   case taunt(Int)
-  /// Calls words of one's own.
+  /// Calls the player's own words.
   case say(SafeText)
-  /// A hider was found, or a seeker sees the hider.
+  /// A hider says that it was found, or a seeker that it sees the hider.
   case found
   /// A hider begins the next round.
   case nextRound
@@ -14,19 +14,19 @@ package enum PlayerAction: Equatable, Sendable {
   case swapRole
   /// A seeker hunts the next beacon in range.
   case huntNext
-  /// A seeker asks whether it has become warmer, where that is the game.
+  /// A seeker asks for the next answer, in the game of thermometer.
   case ask
 
-  /// What came of it.
+  /// The outcome of an action.
   package enum Outcome: Equatable, Sendable {
     case done
-    /// Everybody is told these words.
+    /// These words were called to everybody.
     case said(SafeText)
-    /// It may not be now, or never on this side of the game.
+    /// Not allowed now, or never in this role.
     case refused
   }
 
-  /// By a line of a script: `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt` or `ask`; nil for anything else.
+  /// Reads a script's line: `taunt 3`, `say WORDS`, `found`, `next`, `swap`, `hunt` or `ask`; nil for anything else.
   package init?(line: String) {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch (words.first, words.count > 1 ? words[1] : nil) {
@@ -34,7 +34,7 @@ package enum PlayerAction: Equatable, Sendable {
       guard let number = Int(number), (1...9).contains(number) else { return nil }
       self = .taunt(number)
     case ("say", let text?):
-      // What is told here as said is what the others hear.
+      // Shorten it here, so that what this machine reports is what the others hear.
       let text = SafeText(
         utf8: SafeText(spoken: text).utf8Prefix(TextPiece.maximumTextLength),
         maximumCells: SafeText.maximumSpokenCells)
@@ -51,7 +51,7 @@ package enum PlayerAction: Equatable, Sendable {
 }
 
 extension Game {
-  /// Does what a player wants, if it may be done now.
+  /// Performs a player's action if it is allowed now.
   package mutating func perform(
     _ action: PlayerAction, into events: inout [GameEvent]
   ) -> PlayerAction.Outcome {
@@ -72,7 +72,7 @@ extension Game {
     }
   }
 
-  /// - Returns: whether it can be so.
+  /// - Returns: whether the claim is plausible.
   private mutating func declareFound(into events: inout [GameEvent]) -> Bool {
     if isHiding {
       let now = tracker.now

@@ -1,17 +1,17 @@
 import BeaconCodec
 
-/// Who plays on this machine, as kept from one game to the next: lines of `key=value`.
+/// The player of this machine, stored between games as lines of `key=value`.
 package struct Profile: Equatable, Sendable {
-  /// Bytes that a profile may have; a file with more is none of ours.
+  /// Bytes of the longest profile; a longer file is not a profile.
   package static let maximumLength = 4096
 
   /// The player's identity, made once at random.
   package var player: BeaconUUID
-  /// What the player wants to be called; empty for nothing in particular.
+  /// The player's name; may be empty.
   package var name: SafeText
-  /// The room that was played in last; empty for the room of all.
+  /// The last room; empty for the open one.
   package var room: SafeText
-  /// The voice that was chosen last; empty for the usual one.
+  /// The last voice; empty for the usual one.
   package var voice: SafeText
 
   package init(
@@ -32,9 +32,9 @@ package struct Profile: Equatable, Sendable {
         high: high & ~0xF000 | 0x4000, low: low & ~(3 << 62) | 2 << 62))
   }
 
-  /// - Parameter bytes: of a file that anybody may have written. Unknown keys and lines without any are
-  ///   passed over; of two equal keys the last one counts.
-  /// - Returns: nil where it names no player.
+  /// - Parameter bytes: a file that anybody may have written. Unknown keys and lines without a key are skipped;
+  ///   of two equal keys the last one counts.
+  /// - Returns: nil if the file names no player.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumLength else { return nil }
     var player: BeaconUUID?
@@ -54,7 +54,7 @@ package struct Profile: Equatable, Sendable {
       voice: texts["voice"] ?? .empty)
   }
 
-  /// What `init(_:)` reads.
+  /// The file that `init(_:)` reads.
   package var bytes: [UInt8] {
     Array("player=\(player)\nname=\(name)\nroom=\(room)\nvoice=\(voice)\n".utf8)
   }

@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 
-/// What tells one transmitter from another: who sends, and as which beacon.
+/// Identifies a transmitter: its address, and the beacon that it sends.
 @usableFromInline
 package struct TrackKey: Hashable, Sendable {
   package var address: BluetoothAddress
@@ -12,37 +12,37 @@ package struct TrackKey: Hashable, Sendable {
     self.identity = identity
   }
 
-  /// By the sender alone, who has a handful of beacons at most: hashing all of it would take longer than looking for
-  /// the right one among them.
+  /// Hashes only the address: a sender has a handful of beacons at most, and comparing them is cheaper than hashing all
+  /// fields.
   @usableFromInline
   package func hash(into hasher: inout Hasher) {
     hasher.combine(address.bits)
   }
 }
 
-/// One transmitter that is being followed.
+/// A transmitter that is followed.
 package struct Track: Sendable {
   package let key: TrackKey
-  /// dBm: the last one heard with a number.
+  /// dBm: the latest that the controller knew.
   package internal(set) var rssi: Int8?
-  /// dBm at 1 m, as last claimed.
+  /// dBm at 1 m: the latest claim.
   package internal(set) var measuredPower: Int8?
-  /// Whether it was heard of late.
+  /// Whether it was heard recently.
   package internal(set) var isInRange: Bool
   package internal(set) var lastHeard: Timestamp
-  /// How many packets were heard.
+  /// Packets heard.
   package internal(set) var sightings: Int
-  /// Seconds: the moment that the estimate is about.
+  /// The time of the estimate, in seconds.
   private var estimateTime = 0.0
-  /// Where it does not follow from what was heard.
+  /// An estimate that does not come from the ranger.
   private var fixedEstimate: Estimate?
-  /// What was told of its coming and going.
+  /// Whether it is in range, as far as that was reported.
   var region = Region()
   var ranger: Ranger
   var foundRule = FoundRule()
   package internal(set) var firstHeard: Timestamp
 
-  /// What is believed, reckoned when somebody asks: most packets change what nobody looks at.
+  /// The estimate, computed on demand: nobody reads most of them.
   package internal(set) var estimate: Estimate {
     get { fixedEstimate ?? ranger.estimate(at: estimateTime) }
     set { fixedEstimate = newValue }
@@ -57,7 +57,7 @@ package struct Track: Sendable {
     ranger = Ranger(effort: effort)
   }
 
-  /// - Returns: whether it was silent for long before, and whether it comes into range by that.
+  /// - Returns: whether it was out of range before, and whether to report that it enters.
   @inline(__always)
   mutating func hear(
     _ sighting: Sighting, at now: Timestamp
@@ -69,7 +69,7 @@ package struct Track: Sendable {
     if let rssi = sighting.rssi { self.rssi = rssi }
     measuredPower = sighting.measuredPower
     estimateTime = sighting.time.seconds
-    // Asked first: there hardly ever is one, and to write nil writes as much.
+    // Rarely set; writing nil would cost as much as writing an estimate.
     if fixedEstimate != nil { fixedEstimate = nil }
     if let rssi = sighting.rssi {
       ranger.hear(
@@ -78,8 +78,7 @@ package struct Track: Sendable {
     return (isBack, region.hear(at: now))
   }
 
-  /// The packet that was heard last, and what is believed since then. Nothing is changed by that: a track
-  /// is large, and would be copied if this were not said to be `mutating`.
+  /// The last packet with its estimate. It changes nothing; `mutating` avoids a copy of the large track.
   mutating func reading(_ sighting: Sighting) -> Reading {
     Reading(
       time: sighting.time, key: key, rssi: sighting.rssi, measuredPower: sighting.measuredPower,
@@ -92,19 +91,18 @@ package struct Track: Sendable {
   }
 }
 
-/// Whether a beacon is within range, as `enter` and `exit` tell it. At the edge of its range a packet now
-/// and then comes through: one that was out of range is back only when it is heard much more often than
-/// it has to be to stay.
+/// Whether a beacon is in range, for the events `enter` and `exit`. At the edge of the range a few packets come
+/// through: a beacon that has left needs several packets to come back.
 struct Region: Sendable {
   /// Packets within `Tracker.exitAfter` that bring a beacon back.
   static let returningPackets = 3
 
   private(set) var isInside = false
   private var hasLeft = false
-  /// When it was heard since it left, the latest last; never more than it takes.
+  /// Its latest packets since it left, at most as many as it needs.
   private var heard: [Timestamp] = []
 
-  /// - Returns: whether it comes in by that.
+  /// - Returns: whether it comes into range with this packet.
   @inline(__always)
   mutating func hear(at time: Timestamp) -> Bool {
     if isInside { return false }

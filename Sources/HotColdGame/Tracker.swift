@@ -1,29 +1,29 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Follows every beacon that the filter accepts: ranges it, and says when it comes and goes.
+/// Follows every beacon that the filter accepts: ranges it, and reports when it comes and goes.
 package struct Tracker: Sendable {
-  /// Seconds without a packet after which a beacon is out of range. A beacon at 100 ms is heard once
-  /// in this time even if 99 packets in 100 are lost.
+  /// Seconds without a packet after which a beacon is out of range. At 100 ms a beacon is heard once in this time,
+  /// even if 99 of 100 packets are lost.
   package static let exitAfter = 10.0
-  /// Seconds between two looks at who is silent, and who the nearest.
+  /// Seconds between two checks for silent beacons and the nearest ones.
   static let beatInterval = 1.0
   static let nearCount = 8
-  /// dB by which one of the nearest counts as nearer than the others, so that two do not take turns.
+  /// dB of bonus for a beacon that is among the nearest already, so that two do not take turns.
   static let nearKeeps = 2.5
-  /// Seconds: of fifty advertisements one is answered, even if nine answers in ten are lost.
+  /// Seconds: fifty advertisements, of which a few are answered even if nine answers in ten are lost.
   static let settledAfter = 5.0
   /// Tracks that are remembered: the least recently heard gives way, the pinned one never.
   static let capacity = 1024
 
   package let filter: BeaconFilter
-  /// Whether the filter takes whatever is a beacon: to ask it would look at each of its numbers.
+  /// Whether the filter accepts every beacon: asking it would compare each number.
   private let takesEveryBeacon: Bool
-  /// Whether anybody reads the estimates of other beacons than the pinned one.
+  /// Whether anybody reads the estimates of beacons that are not pinned.
   var reportsEstimates = true
   /// Packets of followed beacons heard so far.
   package private(set) var sightings = 0
-  /// Time of the first and the latest thing heard, followed or not.
+  /// Time of the first and the latest packet, followed or not.
   package private(set) var firstTime: Timestamp?
   package private(set) var now = Timestamp.zero
   /// All that are remembered, in range or not, in no order. The index of a track is its slot.
@@ -37,9 +37,9 @@ package struct Tracker: Sendable {
       rank()
     }
   }
-  /// Where the pinned one is, once it was heard.
+  /// The slot of the pinned beacon, once it was heard.
   private(set) var pinnedSlot: Int?
-  /// Before anything was heard, each moment is later.
+  /// At the start, any time is later than this.
   private var nextBeat = Timestamp(nanoseconds: .min)
   private var inRangeCount = 0
 
@@ -50,7 +50,7 @@ package struct Tracker: Sendable {
     tracks.reserveCapacity(256)
   }
 
-  /// Follows one alone, by its address, from what is known of it already.
+  /// Follows only one device, by its address, and keeps what is known about it.
   init(following track: Track, at now: Timestamp) {
     self.init(filter: BeaconFilter(addressBits: track.key.address.bits))
     self.now = now
@@ -64,10 +64,10 @@ package struct Tracker: Sendable {
     rank()
   }
 
-  /// Whether one more would push out another that is in range.
+  /// Whether one more track would push out a beacon in range.
   var isCrowded: Bool { inRangeCount >= Self.capacity }
 
-  /// The beacons in range, nearest first; those of unknown distance last, by their age.
+  /// The beacons in range, nearest first; unknown distances last, oldest first.
   package var inRange: [Track] {
     tracks.filter(\.isInRange)
       .map { ($0.estimate.distance ?? .infinity, $0) }
@@ -80,19 +80,18 @@ package struct Tracker: Sendable {
 
   package func track(_ key: TrackKey) -> Track? { slots[key].map { tracks[$0] } }
 
-  /// The pinned one, once it was heard.
+  /// The track of the pinned beacon, once it was heard.
   var pinnedTrack: Track? { pinnedSlot.map { tracks[$0] } }
 
   var isPinnedInRange: Bool { pinnedSlot.map { tracks[$0].isInRange } ?? false }
 
-  /// Whether a beacon has been there for so long that its player, if there is one, would have told of
-  /// itself.
+  /// Whether a beacon has been there long enough for its player, if any, to have sent a message.
   package func isSettled(_ key: TrackKey) -> Bool {
     track(key).map { now.seconds(since: $0.firstHeard) >= Self.settledAfter } ?? false
   }
 
-  /// Takes in one packet, up to whose time `beat` has let time pass.
-  /// - Returns: the slot of its track, if the filter accepts the packet, and whether it was out of range before.
+  /// Adds one packet. Call `beat` up to its time first.
+  /// - Returns: the slot of its track, and whether it was out of range; nil if the filter rejects the packet.
   @inline(__always)
   mutating func hear(
     _ sighting: Sighting, into events: inout [GameEvent]
@@ -138,30 +137,30 @@ package struct Tracker: Sendable {
 
   func key(_ slot: Int) -> TrackKey { tracks[slot].key }
 
-  /// The packet that was heard last, and what is believed since then.
+  /// The last packet of a track, with its estimate.
   mutating func reading(_ sighting: Sighting, slot: Int) -> Reading {
     tracks[slot].reading(sighting)
   }
 
-  /// Whether a beacon has come within reach with its last reading.
+  /// Whether a beacon is within reach after its last reading.
   mutating func isWithinReach(_ reading: Reading, slot: Int) -> Bool {
     tracks[slot].foundRule.hear(reading)
   }
 
-  /// Nobody is within reach any more, before it was heard for a while.
+  /// Forgets who was within reach: each beacon has to be heard again for a while.
   mutating func forgetReach() {
     for slot in tracks.indices { tracks[slot].foundRule = FoundRule() }
   }
 
-  /// Lets time pass until the next beat, at whole intervals from the start, or until `time` if that is
-  /// sooner. What happens by itself happens at beats, so that it does not matter how often somebody looks.
+  /// Lets time pass until the next beat or until `time`, whichever is sooner. Beats come at fixed intervals, and all
+  /// that happens without a packet happens at a beat: so it does not matter how often this is called.
   ///
-  /// Where a recording steps back a little, time stands still; where it steps back far, its clock was
-  /// set, and all goes on from there.
-  /// - Returns: whether there was a beat: then call again.
+  /// If a recording steps back a little, time stands still. If it steps back far, its clock was set: time goes on from
+  /// there.
+  /// - Returns: whether there was a beat; then call again.
   @inline(__always)
   mutating func beat(until time: Timestamp, into events: inout [GameEvent]) -> Bool {
-    // As it is for nearly every packet.
+    // The case of nearly every packet.
     if time >= now, time < nextBeat {
       now = time
       return false
@@ -184,7 +183,7 @@ package struct Tracker: Sendable {
     }
     guard time > now else { return false }
     var next = nextBeat
-    // Where all is silent nothing happens by itself any more, however long the pause.
+    // With nothing in range nothing can happen: skip the rest of a long pause.
     if inRangeCount == 0, next < time { next = time }
     guard next <= time else {
       now = time
@@ -197,7 +196,7 @@ package struct Tracker: Sendable {
     return true
   }
 
-  /// Silent beacons fade towards unknown, and at last are out of range.
+  /// Silent beacons fade towards unknown, and in the end are out of range.
   private mutating func expire(into events: inout [GameEvent]) {
     let limit = now.advanced(bySeconds: -Self.beatInterval)
     let silent = tracks.indices.filter { tracks[$0].isInRange && tracks[$0].lastHeard < limit }
@@ -213,7 +212,7 @@ package struct Tracker: Sendable {
     }
   }
 
-  /// Gives the nearest what is theirs.
+  /// Ranges the nearest beacons in full.
   private mutating func rank() {
     if let pinnedSlot { tracks[pinnedSlot].ranger.setEffort(.full) }
     guard reportsEstimates, tracks.count > Self.nearCount else { return }
@@ -231,26 +230,26 @@ package struct Tracker: Sendable {
 }
 
 extension Sighting {
-  /// A scan response without a beacon in it: its advertisement was heard already, and has the track.
+  /// A scan response without a beacon: its advertisement has the track already.
   fileprivate var isAnswer: Bool {
     identity == nil && details?.eventType.contains(.scanResponse) == true
   }
 }
 
-/// Which sightings the game takes notice of.
+/// The sightings that a game follows.
 package struct BeaconFilter: Equatable, Sendable {
   /// nil for any iBeacon.
   package var uuid: BeaconUUID?
   package var major: UInt16?
   package var minor: UInt16?
-  /// The 48 bits of an address: any Bluetooth LE device that has it, an iBeacon or not.
+  /// The 48 bits of an address: accepts any Bluetooth LE device with it, iBeacon or not.
   package var addressBits: UInt64?
-  /// Whether beacons of the game's seekers count, too.
+  /// Whether to accept the beacons of seekers.
   package var takesSeekers: Bool
-  /// Whether devices that are no iBeacons count, too.
+  /// Whether to accept devices that are not iBeacons.
   package var takesDevices: Bool
 
-  /// The major number of a seeker's own beacon. Its minor number is the lower half of its tag.
+  /// The major number of every seeker's beacon. The minor number is the lower half of its tag.
   package static let seekersMajor: UInt16 = 0xFFFF
 
   package init(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("Which beacons are followed")
+@Suite("Beacon filters")
 struct BeaconFilterTests {
   private static let other = BeaconUUID(high: 1, low: 2)
   private static let address: UInt64 = 0xC011_2233_4455

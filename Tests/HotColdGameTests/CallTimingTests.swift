@@ -41,7 +41,7 @@ struct CallTimingTests {
     ],
   ]
 
-  @Test(arguments: tables) func areCalledAsOneCanBear(_ steps: [Step]) {
+  @Test(arguments: tables) func neverCallsTooOften(_ steps: [Step]) {
     var timing = CallTiming()
     for step in steps {
       let call = timing.call(for: step.trend, at: seconds(step.time))
@@ -50,7 +50,7 @@ struct CallTimingTests {
   }
 }
 
-@Suite("The pace of the beeps")
+@Suite("Beep intervals")
 struct BeepIntervalTests {
   @Test(
     arguments: [
@@ -61,7 +61,7 @@ struct BeepIntervalTests {
     #expect(BeepInterval.interval(distance: distance) == interval)
   }
 
-  @Test func neverSlowsOnTheWay() throws {
+  @Test func beepsFasterWhenCloser() throws {
     var last = BeepInterval.slowest
     for distance in stride(from: 20, to: 0.1, by: -0.01) {
       let interval = try #require(BeepInterval.interval(distance: distance))

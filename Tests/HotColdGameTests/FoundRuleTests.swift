@@ -5,7 +5,7 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("When a beacon is found")
+@Suite("The rule for finds")
 struct FoundRuleTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -74,7 +74,7 @@ struct FoundRuleTests {
       // Nobody can claim to be found: what cannot be is taken for the usual.
       (-128, -52, false), (127, -51, true), (0, -52, false), (nil, -51, true), (nil, -52, false),
     ] as [(Int8?, Int8, Bool)])
-  func isJudgedByTheMeasuredPower(power: Int8?, rssi: Int8, isFound: Bool) {
+  func usesTheMeasuredPower(power: Int8?, rssi: Int8, isFound: Bool) {
     var rule = FoundRule()
     let found = (0..<20).filter { rule.hear(reading(at: Double($0) / 5, rssi: rssi, power: power)) }
     #expect(found.isEmpty == !isFound)
@@ -89,7 +89,7 @@ struct FoundRuleTests {
     #expect(found.isEmpty == (proximity != .immediate))
   }
 
-  @Test func whatIsKeptIsBounded() {
+  @Test func memoryIsBounded() {
     var random = SeededRandom(seed: 14)
     var rule = FoundRule()
     var time = 0.0

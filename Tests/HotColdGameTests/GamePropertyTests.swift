@@ -6,10 +6,10 @@ import Testing
 
 @testable import HotColdGame
 
-/// What holds for every game, whatever is heard.
+/// Properties of every game, whatever it hears.
 @Suite("Every game")
 struct GamePropertyTests {
-  /// Beacons that wander about, fall silent and come back, among strangers.
+  /// Beacons that move, fall silent and come back, among strangers.
   private struct Air {
     var random: SeededRandom
     var time: Double
@@ -93,7 +93,7 @@ struct GamePropertyTests {
     #expect(watch.estimates == game.tracker.sightings)
   }
 
-  /// Looks on, and remembers what it needs to judge the next event.
+  /// Checks each event against earlier ones.
   private struct Watch {
     var inRange: Set<TrackKey> = []
     var estimates = 0
@@ -126,7 +126,7 @@ struct GamePropertyTests {
   }
 
   /// Times without any order, of any size.
-  @Test(arguments: 1...4) func ofClocksThatAreMad(seed: UInt64) {
+  @Test(arguments: 1...4) func withRandomClocks(seed: UInt64) {
     var air = Air(seed: seed, beacons: 5)
     var game = Game(seeking: Self.filter)
     var accepted = 0
@@ -150,8 +150,8 @@ struct GamePropertyTests {
     #expect(game.tracker.sightings == accepted)
   }
 
-  /// New senders without end: the tables keep their size, and nobody leaves who never came.
-  @Test func ofFloods() {
+  /// Endless new senders: the table keeps its size, and no beacon exits before it entered.
+  @Test func underFloods() {
     var random = SeededRandom(seed: 13)
     var game = Game(seeking: Self.filter)
     var watch = Watch()

@@ -24,7 +24,7 @@ struct HistoryTests {
       ])
   }
 
-  @Test func forgetsWhatIsOlderThanItsLength() {
+  @Test func forgetsOldSamples() {
     var history = History()
     for index in 0..<1000 {
       history.add(rssi: Int8(-(index % 100)), at: seconds(Double(index) / 2))

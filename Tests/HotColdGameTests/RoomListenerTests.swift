@@ -68,7 +68,7 @@ struct RoomListenerTests {
   }
 
   /// The address and the numbers change with the minute, and the track does not.
-  @Test func aTrackLivesOn() throws {
+  @Test func aTrackSurvivesAddressChanges() throws {
     var listener = Self.listener()
     var addresses: Set<BluetoothAddress> = []
     var identities: Set<BeaconIdentity?> = []
@@ -111,7 +111,7 @@ struct RoomListenerTests {
     if wrong <= 86_400 { #expect(abs(minute - Self.minute(150 + ahead).count) <= 1) }
   }
 
-  /// Two whose clocks differ agree on one time, and it goes on no faster than a clock.
+  /// Two players with different clocks agree on one time, and it does not run too fast.
   @Test(arguments: [10, 45, 600]) func clocksDoNotRace(_ difference: Int64) throws {
     var clocks = [
       RoomTime(unixSeconds: Self.start), RoomTime(unixSeconds: Self.start + difference),
@@ -127,8 +127,8 @@ struct RoomListenerTests {
     }
   }
 
-  /// Who sends the same numbers at the same time is seen to be a second one, and what it tells is not heard.
-  @Test func aSecondSenderIsToldFromTheFirst() {
+  /// A second sender with the same numbers gets its own address, and its messages are dropped.
+  @Test func aSecondSenderIsDistinguished() {
     var listener = Self.listener()
     var addresses: Set<BluetoothAddress> = []
     for step in 0..<100 {
@@ -147,7 +147,7 @@ struct RoomListenerTests {
       ])
   }
 
-  /// What somebody without the secret may send again of what he has recorded, beside the hider who goes on.
+  /// What an attacker without the secret can replay while the hider goes on.
   enum Replay: String, CaseIterable {
     case anEarlierMinute, anotherSender, noBeacon, anotherRoom, aChangedMinute, inClear
   }
@@ -185,7 +185,7 @@ struct RoomListenerTests {
     }
   }
 
-  @Test func strangersAreNotOfTheRoom() throws {
+  @Test func strangersAreOutside() throws {
     var listener = Self.listener()
     // The room's numbers in clear.
     var clear = Self.beacon(1, at: 0)
@@ -198,7 +198,7 @@ struct RoomListenerTests {
     #expect(other == clear)
   }
 
-  /// Whoever has typed another code hears nobody, and is told why; not so where a friend is heard among others.
+  /// A player with a wrong code is told so, unless a friend is in range, too.
   @Test(arguments: [(false, true), (true, false)]) func aWrongCode(hasFriend: Bool, told: Bool)
     throws
   {
@@ -219,7 +219,7 @@ struct RoomListenerTests {
     #expect(!listener.hearsOthersOnly(at: Self.time(20)))
   }
 
-  /// A station tells things by their names; a player tells none, and who makes one up in clear is no player.
+  /// Stations keep names sent in clear; games drop them, because players never send them.
   @Test(arguments: [false, true]) func namesOfThings(keepsNames: Bool) throws {
     var listener = Self.listener(keepsNames: keepsNames)
     let heard = listener.hear(Self.answer(9, at: 0, nil))
@@ -249,8 +249,8 @@ struct RoomListenerTests {
     }
   }
 
-  /// Their addresses say nothing, so their numbers have to.
-  @Test func hearsTwoHidersApart() {
+  /// Their addresses change, so their numbers must differ.
+  @Test func distinguishesTwoHiders() {
     var listener = Self.listener()
     let addresses = [1, 2].compactMap { number -> BluetoothAddress? in
       let tag = PlayerTag(BeaconUUID(high: UInt64(0x1000_0000 + number) << 32, low: 0))

@@ -78,7 +78,7 @@ struct RoomSecretTests {
     #expect(Self.secret.open(sealed, from: Self.sender) == Self.message)
   }
 
-  @Test func numbersComeBackWhateverTheyAre() {
+  @Test func numbersRoundTrip() {
     var random = SeededRandom(seed: 1)
     var seen: Set<BeaconIdentity> = []
     for minor in UInt16(0)..<1000 {
@@ -94,8 +94,8 @@ struct RoomSecretTests {
     #expect(seen.count == 1000)
   }
 
-  /// Two beacons side by side show nothing that stays: not even the difference of their numbers.
-  @Test func nothingStaysTheSame() {
+  /// Nothing about two beacons stays the same, not even the difference of their numbers.
+  @Test func nothingRepeats() {
     func difference(_ minute: Int64) -> UInt16 {
       let pair = [(0, 0), (0xFFFF, 0xBEEF)].map { (major: UInt16, minor: UInt16) in
         Self.secret.rolled(
@@ -111,7 +111,7 @@ struct RoomSecretTests {
   }
 
   /// Each bit of a sealed message counts.
-  @Test func whatWasChangedDoesNotOpen() throws {
+  @Test func changedMessagesDoNotOpen() throws {
     let sealed = try #require(Self.seal())
     for bit in 0..<(sealed.count * 8) {
       var changed = sealed
@@ -126,7 +126,7 @@ struct RoomSecretTests {
     #expect(Self.secret.open(sealed, from: other) == nil)
   }
 
-  @Test func othersHaveOtherKeys() throws {
+  @Test func otherSecretsHaveOtherKeys() throws {
     let sealed = try #require(Self.seal())
     let others = [
       RoomSecret(word: "Marmalade", room: Self.room),
@@ -140,7 +140,7 @@ struct RoomSecretTests {
     #expect(same.open(sealed, from: Self.sender) == Self.message)
   }
 
-  @Test func whatIsNoMessageIsNotSealed() {
+  @Test func onlyMessagesAreSealed() {
     for message in [
       [], Array(Self.message.dropLast()), Self.message + [0], [0x49] + Self.message.dropFirst(),
       [0x48, 0x18] + Self.message.dropFirst(2),
@@ -184,7 +184,7 @@ extension RoomSecretTests {
   }
 
   /// Each bit counts, those of the sender, too.
-  @Test func whatWasChangedIsNotRead() throws {
+  @Test func changedLettersAreNotRead() throws {
     let letter = try #require(
       Self.secret.letter(Self.message, from: Self.sender, at: Self.minute))
     for bit in 0..<(letter.count * 8) {

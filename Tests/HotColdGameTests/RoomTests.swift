@@ -31,7 +31,7 @@ struct RoomTests {
     #expect(Room(name: name).uuid.description == uuid)
   }
 
-  @Test func aNameIsTakenAsItIsWritten() {
+  @Test func namesAreUsedExactlyAsWritten() {
     let names = ["kitchen", "Kitchen", "kitchen ", "k\u{0}itchen"]
     #expect(Set(names.map { Room(name: $0).uuid }).count == names.count)
   }
@@ -39,7 +39,7 @@ struct RoomTests {
 
 @Suite("A party's code")
 struct RoomCodeTests {
-  /// As it is said and typed, and as it is known then.
+  /// A typed code, and how it is read.
   @Test(
     arguments: [
       ("kiwi-lamp-47", "kiwi-lamp-47"), ("Kiwi Lamp 47", "kiwi-lamp-47"),

@@ -39,7 +39,7 @@ struct ScanGameTests {
     }
   }
 
-  @Test func aDeviceComesTellsItsNameAndGoes() {
+  @Test func aDeviceEntersSendsItsNameAndLeaves() {
     var game = ScanGame()
     var events: [ScanEvent] = []
     for time in stride(from: 0.0, to: 2, by: 0.25) { game.hear(packet(7, at: time), into: &events) }
@@ -60,7 +60,7 @@ struct ScanGameTests {
   }
 
   /// Whatever beacon a sender is, it is one device; and what it said counts by what it is.
-  @Test func whatADeviceSaysOfItself() {
+  @Test func deviceDetails() {
     var game = ScanGame()
     var events: [ScanEvent] = []
     let apple: UInt16 = 0x004C
@@ -87,7 +87,7 @@ struct ScanGameTests {
     #expect(identities == [identity(1), identity(2)])
   }
 
-  @Test func ofManyAtOnceTheNearestAreIntroduced() {
+  @Test func reportsTheNearestOfMany() {
     var game = ScanGame()
     var events: [ScanEvent] = []
     for time in stride(from: 0.0, to: 1.5, by: 0.1) {
@@ -104,8 +104,8 @@ struct ScanGameTests {
     #expect(words(events).filter { $0.hasSuffix("true") }.count == 10)
   }
 
-  /// Ten thousand addresses a second, made up at random: those that were there before stay, the chosen one
-  /// even when it has long been silent, and what is kept is bounded.
+  /// Ten thousand random addresses a second: earlier devices stay, the chosen one
+  /// even after a long silence, and memory is bounded.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func aFloodPushesNobodyOut(seed: UInt64) {
     var random = SeededRandom(seed: seed)
@@ -139,8 +139,8 @@ struct ScanGameTests {
     #expect(game.track(address(500)) != nil)
   }
 
-  /// A hunt goes on with what is known, hears its device alone, and loses it without taking another.
-  @Test func theHuntForOne() throws {
+  /// A hunt keeps what is known, hears only its device, and takes no other when it is lost.
+  @Test func huntsOneDevice() throws {
     var game = ScanGame()
     var events: [ScanEvent] = []
     for step in 0..<40 {

@@ -10,7 +10,7 @@ struct ScoreBookTests {
 
   private func read(_ text: String) -> ScoreBook { ScoreBook(Array(text.utf8)) }
 
-  @Test func tellsWhatIsBest() throws {
+  @Test func comparesWithTheBest() throws {
     var book = ScoreBook()
     let kitchen = ScorePlace(room: "kitchen")
     let verdicts = try [(50.0, kitchen), (60, kitchen), (40, kitchen), (40, kitchen), (70, .open)]
@@ -81,7 +81,7 @@ struct ScoreBookTests {
     #expect(ScoreBook(book.bytes) == book)
   }
 
-  @Test func tooLongAFileIsNoneOfOurs() {
+  @Test func ignoresFilesThatAreTooLong() {
     let text = "place open\n" + String(repeating: "x", count: ScoreBook.maximumLength)
     #expect(read(text) == ScoreBook())
   }
@@ -111,7 +111,7 @@ struct ScoreBookTests {
     #expect(book.pages[0].players[1].name == SafeText("h2"))
   }
 
-  /// Whoever sends many names, and plays in many places, fills nothing.
+  /// Many names and places do not fill the book.
   @Test func staysSmall() throws {
     var book = ScoreBook()
     let own = try #require(PlayerTag(rawValue: 1))

@@ -22,7 +22,7 @@ struct SeekGameTests {
     }
   }
 
-  @Test func huntsTheFirstThatIsHeard() {
+  @Test func huntsTheFirstBeaconHeard() {
     var game = game()
     #expect(game.hunted == nil)
     #expect(game.huntedTrack == nil)
@@ -34,7 +34,7 @@ struct SeekGameTests {
     #expect(estimateCount(events) == 2)
   }
 
-  @Test func takesNoNoticeOfOthers() {
+  @Test func ignoresOtherDevices() {
     var game = game()
     var stranger = heard(at: 0)
     stranger.identity = nil
@@ -46,7 +46,7 @@ struct SeekGameTests {
   }
 
   /// It counts from the hunted beacon's first packet, and anew for another one.
-  @Test func theClockIsThatOfTheHunt() {
+  @Test func clockStartsWithTheHunt() {
     var game = game()
     _ = game.advance(to: 5)
     for step in 0...30 {
@@ -76,7 +76,7 @@ struct SeekGameTests {
     #expect(game.hunt.nearest ?? .infinity <= nearest)
   }
 
-  /// dBm of who sends the same numbers from another address.
+  /// dBm of a second sender of the same numbers.
   @Test(arguments: [(-90, true), (-35, true), (-75, false), (nil, false)] as [(Int8?, Bool)])
   func numbersFromTwoPlacesAreDoubted(rssi: Int8?, isDoubted: Bool) {
     var game = game()
@@ -96,7 +96,7 @@ struct SeekGameTests {
   }
 
   /// Other numbers are another beacon.
-  @Test func whoSendsOtherNumbersIsNotDoubted() {
+  @Test func otherNumbersAreNotDoubted() {
     var game = game()
     for step in 0..<100 {
       let events = game.hear(
@@ -131,7 +131,7 @@ struct SeekGameTests {
     #expect(game.hear(heard(at: 13)).first == .enter(key(1), time: seconds(13)))
   }
 
-  /// However often somebody looks, the same happens at the same times.
+  /// The result does not depend on how often time is advanced.
   @Test(arguments: [0.01, 0.3, 1, 7, 19]) func timePassesInBeats(step: Double) {
     var often = game()
     _ = often.hear(heard(at: 0.25))
@@ -141,7 +141,7 @@ struct SeekGameTests {
     #expect(rarely.hunt.isLost)
   }
 
-  @Test func aSilenceUpToTheNextPacketIsTold() {
+  @Test func reportsASilenceBeforeTheNextPacket() {
     var game = game()
     _ = game.hear(heard(at: 0))
     let events = game.hear(heard(at: 15))
@@ -152,7 +152,7 @@ struct SeekGameTests {
     #expect(!game.hunt.isLost)
   }
 
-  @Test func whoIsGoneIsNoLongerHuntedWhereThereAreOthers() {
+  @Test func huntsAnotherWhenTheHuntedIsGone() {
     var game = game()
     _ = game.hear(heard(1, at: 0))
     for step in 1...10 { _ = game.hear(heard(2, at: Double(step))) }
@@ -169,7 +169,7 @@ struct SeekGameTests {
     #expect(game.hunted == key(3))
   }
 
-  @Test func theNextIsHuntedOnRequest() {
+  @Test func huntsTheNextOnRequest() {
     var game = game()
     game.huntNext()
     #expect(game.hunted == nil)

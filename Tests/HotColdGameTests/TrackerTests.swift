@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The tracker")
 struct TrackerTests {
-  @Test func saysWhoComesAndWhoGoes() {
+  @Test func reportsEntriesAndExits() {
     var tracker = Tracker(filter: .everyBeacon)
     #expect(tracker.hear(heard(1, at: 0)) == [.enter(key(1), time: seconds(0))])
     #expect(tracker.hear(heard(1, at: 1)).isEmpty)
@@ -28,7 +28,7 @@ struct TrackerTests {
     (Array(stride(from: 12, to: 500, by: 5.1)), []),
     (Array(stride(from: 12, to: 500, by: 4.9)), [21.8]),
   ])
-  func comesBackWhenItIsHeardOftenEnough(_ times: [Double], _ returns: [Double]) {
+  func returnsAfterEnoughPackets(_ times: [Double], _ returns: [Double]) {
     var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(1, at: 0))
     _ = tracker.advance(to: 11)
@@ -43,7 +43,7 @@ struct TrackerTests {
     #expect(entered == returns)
   }
 
-  @Test func whatIsNotFollowedStillLetsTimePass() {
+  @Test func otherPacketsLetTimePass() {
     var tracker = Tracker(filter: BeaconFilter(minor: 7))
     _ = tracker.hear(heard(1, minor: 7, at: 0))
     #expect(
@@ -53,7 +53,7 @@ struct TrackerTests {
     #expect(tracker.now == seconds(20))
   }
 
-  @Test func theLastRSSIThatWasANumberIsKept() {
+  @Test func keepsTheLastKnownRSSI() {
     var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(at: 0, rssi: -70))
     _ = tracker.hear(heard(at: 1, rssi: nil))
@@ -61,7 +61,7 @@ struct TrackerTests {
     #expect(tracker.track(key(1))?.sightings == 2)
   }
 
-  @Test func aLittleStepBackIsNoTime() {
+  @Test func smallStepsBackAreIgnored() {
     var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(at: 100))
     #expect(tracker.hear(heard(at: 95)).isEmpty)
@@ -69,7 +69,7 @@ struct TrackerTests {
     #expect(tracker.track(key(1))?.lastHeard == seconds(100))
   }
 
-  @Test func aClockSetBackGoesOnFromThere() {
+  @Test func aClockSetBackContinues() {
     var tracker = Tracker(filter: .everyBeacon)
     _ = tracker.hear(heard(1, at: 1000))
     _ = tracker.hear(heard(2, at: 1000))
@@ -98,7 +98,7 @@ struct TrackerTests {
     #expect(tracker.advance(to: 20).count == 1)
   }
 
-  @Test func whoGivesWayLeaves() {
+  @Test func evictedBeaconsExit() {
     var tracker = Tracker(filter: .everyBeacon)
     for address in 0..<Tracker.capacity { _ = tracker.hear(heard(address, at: 0)) }
     #expect(
@@ -113,7 +113,7 @@ struct TrackerTests {
   }
 
   /// Whether anybody reads the estimates.
-  @Test(arguments: [true, false]) func theRestIsOnlyWatched(isRead: Bool) {
+  @Test(arguments: [true, false]) func rangesOnlyTheNearestInFull(isRead: Bool) {
     var tracker = Tracker(filter: .everyBeacon)
     tracker.reportsEstimates = isRead
     let (near, rest) = isRead ? (Ranger.Effort.full, .watch) : (.levels, Ranger.Effort.levels)

@@ -50,9 +50,9 @@ package struct SharedAir: Sendable {
   private var late: [Packet] = []
   /// What a machine has on the air, and until when, if its role has changed.
   private var onAir: [Sent?]
-  /// Those who are out of earshot of all others for now.
+  /// Machines out of range of all others for now.
   package var away: Set<Int> = []
-  /// What each machine has told, in its order.
+  /// Each machine's events, in order.
   package private(set) var told: [[GameEvent]]
   /// Each status that a machine has had on the air.
   package private(set) var said: [[PlayerStatus]]
@@ -96,7 +96,7 @@ package struct SharedAir: Sendable {
     for index in machines.indices { told[index] += machines[index].advance(to: time) }
   }
 
-  /// What the others hear: a controller may take its time for a change.
+  /// What the others receive: a controller may apply a change late.
   private mutating func sent(by sender: Int) -> (PlayerMessage, BeaconIdentity) {
     let machine = machines[sender]
     if var before = onAir[sender], before.role != machine.party.role {
@@ -111,7 +111,7 @@ package struct SharedAir: Sendable {
     return (message, machine.beacon)
   }
 
-  /// - Parameter moment: what happens before each step.
+  /// - Parameter moment: called before each step.
   package mutating func run(
     _ duration: Double, each moment: (inout SharedAir) -> Void = { _ in }
   ) {

@@ -1,37 +1,37 @@
 import BeaconCodec
 
-/// The game of hot potato, as one player keeps it: one has the bomb, and hands it on by coming close.
+/// The state of hot potato: one player has the bomb, and hands it on by coming close to another.
 ///
-/// The holder plays the part of the hider, but the others run: for them HOT means danger. Each handover raises the round
-/// number, and the highest number is the bomb: a holder who hears a higher one has lost it. A find hands it on, as soon
-/// as the player who was caught confirms it. If the bomb is silent for 15 s, its previous holder takes it back.
+/// The holder has the role of the hider, but the others run: for them HOT means danger. Each handover raises the round
+/// number, and the highest number is the bomb: a holder who hears a higher one no longer has it. A find hands it on as
+/// soon as the caught player confirms it. If the bomb is silent for 15 s, its previous holder takes it back.
 package struct HotPotato: Sendable {
-  /// Seconds of the fuse, where nobody says another number.
+  /// Seconds of the fuse, unless the player sets a limit.
   static let fuse: UInt16 = 90
   /// Seconds that a new holder has at least.
   static let grace = 5.0
-  /// Seconds of silence after which the last one who had the bomb has it again.
+  /// Seconds of silence after which the previous holder has the bomb again.
   static let silence = 15.0
 
   /// Whether this player is in the game.
   var isPlayed = false
-  /// The highest round that was heard or played.
+  /// The highest round heard or played.
   var round: UInt8 = 0
-  /// When the fuse began to burn, and its seconds.
+  /// When the fuse was lit, and its length in seconds.
   var fuseBegan: Timestamp?
   var limit: UInt16?
   /// Whether this player was the previous holder, and when the bomb was last heard.
   var gave = false
   var heard = Timestamp.zero
-  /// The holder that this player announced last.
+  /// The holder announced last.
   var told: BombEvent?
 
-  /// A fuse has an end.
+  /// The limit of a round: a bomb always has one.
   static func limit(_ limit: UInt16?, of game: GameMode) -> UInt16? {
     limit ?? (game == .potato ? fuse : nil)
   }
 
-  /// Which of two bombs stays: that of the higher round, or of the higher tag. Both players come to the same.
+  /// Whether a bomb yields to another: the higher round stays, or the higher tag. Both holders get the same answer.
   static func givesWay(
     _ own: (round: UInt8, tag: PlayerTag), to other: (round: UInt8, tag: PlayerTag)
   ) -> Bool {
@@ -40,19 +40,19 @@ package struct HotPotato: Sendable {
   }
 }
 
-/// Who has the bomb now.
+/// The current holder of the bomb.
 package struct BombEvent: Equatable, Sendable {
-  /// nil where it is on its way.
+  /// nil while the bomb is being handed on.
   package var holder: PlayerTag?
   /// Empty where unknown.
   package var name: SafeText
   package var isMine: Bool
 }
 
-// How the bomb goes from one to the next, as `HotPotato` says.
+// How the bomb changes hands: see `HotPotato`.
 extension Party {
-  /// Lets the bomb change hands as far as is known now.
-  /// - Returns: whether this player has another role than before.
+  /// Hands the bomb on, gives it up or takes it, by what is known now.
+  /// - Returns: whether this player's role changed.
   mutating func handOn(into events: inout [GameEvent]) -> Bool {
     let hasChanged =
       switch role {
@@ -64,7 +64,7 @@ extension Party {
     return hasChanged
   }
 
-  /// Whether this player has caught somebody, or the one that it hunts has.
+  /// Whether this player, or the hunted one, has caught somebody.
   package var isHandingOn: Bool {
     switch role {
     case .watching: false
@@ -73,14 +73,14 @@ extension Party {
     }
   }
 
-  /// Who has the bomb, as far as this player knows; nil while it is on its way.
+  /// The holder, as far as this player knows; nil while the bomb is being handed on.
   package var bombHolder: PlayerTag? {
     if role == .hider { return ownGame == .potato && !isHandingOn ? tag : nil }
     guard game == .potato, let bomb, bomb.status?.isHandingOn == false else { return nil }
     return bomb.tag
   }
 
-  /// The player who says that it has the bomb; of several the one with the highest round.
+  /// The player who claims to have the bomb; of several, the one with the highest round.
   var bomb: PlayerRecord? {
     var bomb: (round: UInt8, tag: PlayerTag)?
     for tag in roster.tags(where: { $0.role == .hider && $0.status?.game == .potato }) {
@@ -90,7 +90,7 @@ extension Party {
     return bomb.flatMap { roster.player($0.tag) }
   }
 
-  /// Who has it lets go where somebody has a higher round. Whoever was caught and is not heard to have it leaves it here.
+  /// Gives up the bomb if somebody has a higher round. Keeps it if the caught player never confirms the catch.
   private mutating func letGo() -> Bool {
     if let bomb, let round = bomb.status?.round,
       HotPotato.givesWay((hidersRound.number, tag), to: (round, bomb.tag))
@@ -111,7 +111,7 @@ extension Party {
     return false
   }
 
-  /// Takes notes of the bomb that this player runs from.
+  /// Notes the state of the bomb that this player runs from.
   mutating func followBomb() {
     guard let bomb, let its = bomb.status else { return }
     if bomb.tag == hunted, seekersRound.isMeasured, huntedAnswers { potato.isPlayed = true }
@@ -155,7 +155,7 @@ extension Party {
     result = nil
   }
 
-  /// Whether this player may not change sides: nobody throws the bomb away, and nobody makes a second one.
+  /// Whether this player must not swap roles: it would throw the bomb away, or make a second one.
   var isBoundByBomb: Bool {
     switch role {
     case .watching: false
@@ -166,7 +166,7 @@ extension Party {
     }
   }
 
-  /// A fresh one, of whoever takes it up by hand.
+  /// The round of a new bomb, for a player who becomes the hider by choice.
   mutating func newBomb() -> HidersRound {
     ownGame = .potato
     return HidersRound(
@@ -174,8 +174,8 @@ extension Party {
     ).next()
   }
 
-  /// All who are in the game, and do not have the bomb.
-  /// - Parameter holder: who had it when it went off.
+  /// All players of the game except the holder.
+  /// - Parameter holder: the holder when the bomb went off.
   func survivors(of holder: PlayerTag?) -> [PlayerTag] {
     let own = role == .watching ? [] : [tag]
     return
@@ -183,7 +183,7 @@ extension Party {
       .filter { $0 != holder }.sorted()
   }
 
-  /// The holder, as it is announced to a player.
+  /// The holder, as an announcement.
   package var bombNow: BombEvent {
     let holder = bombHolder
     return BombEvent(holder: holder, name: holder.map(name) ?? .empty, isMine: holder == tag)
@@ -198,12 +198,12 @@ extension Party {
 }
 
 extension PlayerStatus {
-  /// Whether it is that of a player with the bomb who has caught somebody.
+  /// Whether this is a holder who has caught somebody.
   fileprivate var isHandingOn: Bool { role == .hider && game == .potato && phase == .found }
 }
 
 extension Game {
-  /// The bomb changes hands, and whoever runs from it runs from who has it now.
+  /// Lets the bomb change hands, and makes a runner follow the current holder.
   mutating func handOn(into events: inout [GameEvent]) {
     if party?.handOn(into: &events) == true {
       followParty()

@@ -1,15 +1,15 @@
 import BeaconCodec
 
-// Both sides of the game are brought up to what is known, and results are judged.
+// Updates both roles of the game, and decides results.
 extension Party {
   mutating func followHunted() {
     let hider = hunted
     seekersRound.follow(hider, round: hider.flatMap { roster.player($0)?.status?.round })
   }
 
-  /// Brings both sides of the game up to date, and reports results.
+  /// Updates this player's round and reports results.
   mutating func settle(into events: inout [GameEvent]) {
-    // To look at the rounds of all with each packet would cost too much.
+    // Checking all rounds with each packet would cost too much.
     guard role != .watching || unjudged >= Self.beat else { return }
     let seconds = unjudged
     unjudged = 0
@@ -35,7 +35,7 @@ extension Party {
     result = verdict.map(inWords)
   }
 
-  /// Who only watches has no round of its own, and judges those of all by what both sides say.
+  /// A watcher has no round: it reports every result that both sides agree on.
   private mutating func judgeAll(into events: inout [GameEvent]) {
     for hider in roster.tags(where: { $0.status?.phase.isOver ?? false }) {
       guard let verdict = verdict(of: hider, roster.player(hider)?.status) else { continue }
@@ -50,7 +50,7 @@ extension Party {
     if referee.hear(verdict, at: now) { events.append(.result(inWords(verdict), time: now)) }
   }
 
-  /// How the round ended that this player is in, as far as is known. Those of others are theirs.
+  /// The result of this player's round, as far as it is known.
   private var verdict: RoundResult? {
     switch role {
     case .watching: nil
@@ -59,10 +59,10 @@ extension Party {
     }
   }
 
-  /// Whether a seeker has measured its hider, and the hider it: else it only listens to a round of others.
+  /// Whether this seeker and its hider have measured each other. Otherwise it only listens to a round of others.
   var isInRound: Bool {
     if potato.isPlayed, let bomb, hunted == bomb.tag { return true }
-    // All who seek in an infection are on one side.
+    // In an infection all seekers are on one side.
     if let hunted, roster.player(hunted)?.status?.game == .infection { return true }
     return seekersRound.isMeasured && huntedAnswers
   }
@@ -80,7 +80,7 @@ extension Party {
     return result
   }
 
-  /// How a hider's round ended, as it says; nil while it goes on.
+  /// The result of a hider's round by its own status; nil while the round goes on.
   private func verdict(of hider: PlayerTag, _ status: PlayerStatus?) -> RoundResult? {
     guard let status, status.role == .hider, status.phase.isOver else { return nil }
     let seeker =
@@ -95,11 +95,11 @@ extension Party {
       survivors: outcome == .boom ? survivors(of: hider) : [])
   }
 
-  /// Whether a hider's end of a round needs no other word, or the seeker says the same.
+  /// Whether a hider's result needs no confirmation, or its seeker confirms it.
   private func isAgreed(
     _ status: PlayerStatus, of hider: PlayerTag, with seeker: PlayerTag?
   ) -> Bool {
-    // That its time is up a hider knows by itself.
+    // A hider alone knows that its time is up.
     if status.phase == .timeUp || status.phase == .decoy && status.peer == nil { return true }
     if hider == tag, hidersRound.isAgreed { return true }
     if seeker == tag {

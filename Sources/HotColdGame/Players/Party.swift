@@ -1,30 +1,29 @@
 import BeaconCodec
 
-/// The game of many players, as one of them plays it: who else is there, what they call, how the rounds
-/// end, and what there is to tell them.
+/// The multiplayer game from one player's view: the other players, their taunts, the rounds and their results, and the
+/// messages to send.
 ///
-/// A value: what is heard and measured comes in with its time, events and messages go out. A
-/// find needs both sides: no distance counts but what was measured here.
+/// A value: packets, measurements and time go in, events and messages go out. A find needs both sides, and only
+/// distances measured here count.
 package struct Party: Sendable {
   package let tag: PlayerTag
-  /// That of those who play, where strangers are kept out by one.
+  /// The party's code, if it has one.
   package let code: RoomCode?
   package internal(set) var name: SafeText
   package internal(set) var role: PlayerRole
-  /// The game that this player plays when it hides.
+  /// The game to play when this player hides.
   package internal(set) var ownGame: GameMode
-  /// And its place on the trail then.
+  /// This player's place on the trail when it hides.
   package let ownPlace: UInt8
-  /// Whether its room has a secret, so that strangers cannot read its messages.
+  /// Whether the room has a secret, so that strangers cannot read the messages.
   let hasSecret: Bool
   package internal(set) var roster = Roster()
   package internal(set) var now = Timestamp.zero
-  /// How the round that this player is in ended, also where nobody has confirmed it yet; nil while it
-  /// goes on.
+  /// The result of this player's round, confirmed or not; nil while the round goes on.
   package internal(set) var result: RoundResult?
-  /// Seconds from one look at what happens by itself to the next, at least.
+  /// Seconds between two checks of timeouts, at least.
   static let beat = 0.1
-  /// Seconds that have passed since the last judgement.
+  /// Seconds since the last check.
   var unjudged = 0.0
   var hidersRound: HidersRound
   var seekersRound = SeekersRound()
@@ -33,19 +32,19 @@ package struct Party: Sendable {
   var schedule = MessageSchedule()
   package internal(set) var potato = HotPotato()
   var huntedAddress: BluetoothAddress?
-  /// Since when a seeker who was measured hunts this player, whose turn on the trail has not come.
+  /// Since when a measured seeker has hunted this player, although it is not its turn on the trail.
   var insistedSince: Timestamp?
-  /// Whether the hunted hider has told that it has measured this player.
+  /// Whether the hunted hider has said that it measured this player.
   package internal(set) var huntedAnswers = false
 
   /// - Parameters:
   ///   - limit: seconds that a round may take; nil for no limit.
-  ///   - firstRound: where to begin to count. A number that changes from session to session keeps a
-  ///     round from being taken for one of the session before.
-  ///   - game: which one is played while this player hides.
-  ///   - place: on the trail, while it hides.
-  ///   - code: that of those who play, to be told to others.
-  ///   - hasSecret: whether its room has a secret.
+  ///   - firstRound: the first round's number. If it changes from session to session, no round is mistaken for an
+  ///     earlier one.
+  ///   - game: the game to play while this player hides.
+  ///   - place: this player's place on the trail.
+  ///   - code: the party's code, to show it.
+  ///   - hasSecret: whether the room has a secret.
   package init(
     tag: PlayerTag, name: SafeText, role: PlayerRole, limit: UInt16? = nil, firstRound: UInt8 = 1,
     code: RoomCode? = nil, hasSecret: Bool = false, game: GameMode = .classic,
@@ -61,7 +60,7 @@ package struct Party: Sendable {
     hidersRound = HidersRound(
       number: firstRound, limit: HotPotato.limit(limit == 0 ? nil : limit, of: game),
       isDecoy: game == .decoy, isBomb: game == .potato)
-    // Behind a sealed message there is no room for a name.
+    // A sealed message leaves no room for a name.
     if hasSecret && !name.isEmpty
       || name.utf8Prefix(.max).count > PlayerMessage.nameLength
     {
@@ -69,7 +68,7 @@ package struct Party: Sendable {
     }
   }
 
-  /// Takes in what a packet says beside the beacon.
+  /// Adds a packet's message.
   package mutating func hear(
     _ sighting: Sighting, at now: Timestamp, into events: inout [GameEvent]
   ) {
@@ -89,10 +88,10 @@ package struct Party: Sendable {
     settle(into: &events)
   }
 
-  /// Takes in what was measured of a beacon.
+  /// Adds a measurement of a beacon.
   /// - Parameters:
-  ///   - distance: metres; nil for unknown.
-  ///   - isWithinReach: whether the beacon is found, by its signal or by eye.
+  ///   - distance: metres; nil if unknown.
+  ///   - isWithinReach: whether the beacon is found, by its signal or by sight.
   package mutating func measure(
     _ address: BluetoothAddress, distance: Double?, isWithinReach: Bool, at now: Timestamp,
     into events: inout [GameEvent]
@@ -110,7 +109,7 @@ package struct Party: Sendable {
 
   /// Lets time pass.
   package mutating func advance(to time: Timestamp, into events: inout [GameEvent]) {
-    // Many packets may come in no time, and what happens by itself does not hurry.
+    // Many packets may come at once, and timeouts are in no hurry.
     unjudged += max(0, time.seconds(since: now))
     now = time
     guard unjudged >= Self.beat else { return }
@@ -118,7 +117,7 @@ package struct Party: Sendable {
     settle(into: &events)
   }
 
-  /// Whose beacon is hunted, by its sender.
+  /// Sets the address of the hunted beacon.
   package mutating func hunt(_ address: BluetoothAddress?) {
     guard address != huntedAddress else { return }
     huntedAddress = address
@@ -128,19 +127,19 @@ package struct Party: Sendable {
 
   /// Calls one of the phrases.
   /// - Parameter number: 1...9.
-  /// - Returns: whether it was called; taunts too close together are not.
+  /// - Returns: false if the last taunt was too recent.
   package mutating func taunt(_ number: Int, at now: Timestamp) -> Bool {
     Taunts.phrase(number) != nil && outgoingTaunt.call(UInt8(number), at: now)
   }
 
-  /// Calls words of one's own, 36 bytes at most.
-  /// - Returns: whether it was called; taunts too close together, or without a word, are not.
+  /// Calls the player's own words, at most 36 bytes.
+  /// - Returns: false if the last taunt was too recent, or there are no words.
   package mutating func taunt(_ text: SafeText, at now: Timestamp) -> Bool {
     !text.isEmpty && outgoingTaunt.call(TauntHeader.text, text: text, at: now)
   }
 
-  /// A hider says that it was found, by the nearest seeker.
-  /// - Returns: false where no round runs, or no seeker was near.
+  /// The hider says that the nearest seeker found it.
+  /// - Returns: false if no round runs or no seeker was near.
   package mutating func declareFound(at time: Timestamp, into events: inout [GameEvent]) -> Bool {
     advance(to: time, into: &events)
     guard role == .hider, hidersRound.declareFound(at: now) else { return false }
@@ -148,7 +147,7 @@ package struct Party: Sendable {
     return true
   }
 
-  /// A hider begins the next round.
+  /// The hider begins the next round.
   /// - Returns: false while the round goes on, and in the first seconds of its result.
   package mutating func nextRound() -> Bool {
     guard role == .hider, hidersRound.mayGoOn, !isInfected, !waitsForTrail, !isHandingOn else {
@@ -159,7 +158,7 @@ package struct Party: Sendable {
     return true
   }
 
-  /// The same player with the same points, who has met nobody yet: for a game in another place.
+  /// The same player with the same points, but without other players: for a game in another place.
   package var elsewhere: Party {
     var party = Party(
       tag: tag, name: name, role: role, limit: hidersRound.limit,
@@ -169,8 +168,8 @@ package struct Party: Sendable {
     return party
   }
 
-  /// The hider becomes a seeker, and a seeker the hider.
-  /// - Returns: false in the first seconds of one's own result.
+  /// Makes a hider a seeker, and a seeker a hider.
+  /// - Returns: false in the first seconds of the player's own result.
   package mutating func swapRole() -> Bool {
     guard !isBoundByBomb else { return false }
     if role == .hider, ownGame == .potato { potato.round = hidersRound.number }
@@ -189,9 +188,9 @@ package struct Party: Sendable {
   }
 }
 
-// What there is to know of the game: for the screens.
+// The state of the game, for the screens.
 extension Party {
-  /// The hider that this player hunts; nil if its messages do not say.
+  /// The hider that this player hunts; nil without messages that say so.
   package var hunted: PlayerTag? {
     guard role == .seeker, let huntedAddress, let player = roster.player(at: huntedAddress),
       player.hasJoined, player.role == .hider
@@ -199,17 +198,17 @@ extension Party {
     return player.tag
   }
 
-  /// Which game is played in the round that this player is in.
+  /// The game of this player's round.
   package var game: GameMode {
     if role == .hider { return ownGame }
     return hunted.flatMap { roster.player($0)?.status?.game }
       ?? (potato.isPlayed ? .potato : .classic)
   }
 
-  /// The hider whose round this player is in: oneself, or the hunted one.
+  /// The hider of this player's round: this player or the hunted one.
   package var hider: PlayerTag? { role == .hider ? tag : hunted }
 
-  /// Points over the rounds, most first.
+  /// Points over all rounds, most first.
   package var scores: [(tag: PlayerTag, points: Int)] {
     referee.points.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { (tag: $0.key, points: $0.value) }
@@ -222,7 +221,7 @@ extension Party {
     tag == self.tag ? name : roster.player(tag)?.name ?? .empty
   }
 
-  /// The round that this player is in; nil where there is none.
+  /// This player's round; nil if there is none.
   package var round: (number: UInt8, phase: RoundPhase, elapsed: Double?, limit: UInt16?)? {
     if role == .hider {
       return (hidersRound.number, hidersRound.phase, hidersRound.elapsed, hidersRound.limit)
@@ -236,8 +235,8 @@ extension Party {
     return (status.round, status.phase, elapsed, status.limit)
   }
 
-  /// The seekers of a hider with what each of them says its distance to it is, nearest first; those
-  /// whose distance is not known come last. This player is among them where it hunts that hider.
+  /// The seekers of a hider with the distances that they report, nearest first and unknown last. Includes this player
+  /// if it hunts that hider.
   package func seekers(of hider: PlayerTag) -> [(tag: PlayerTag, distance: Double?)] {
     var seekers = roster.players
       .filter { $0.isSeeker(of: hider) }
@@ -249,9 +248,9 @@ extension Party {
   }
 }
 
-// What others are told.
+// The messages to send.
 extension Party {
-  /// The message to have on the air now. It changes twice a second at most.
+  /// The message to send now. It changes at most twice a second, except for news.
   package mutating func outgoing(at time: Timestamp) -> PlayerMessage {
     let header = outgoingTaunt.header(at: time)
     schedule.taunt = header.number == TauntHeader.text ? outgoingTaunt.pieces : []
@@ -259,12 +258,12 @@ extension Party {
       tag: tag, content: schedule.content(at: time, status: status(calling: header)))
   }
 
-  /// The scan response to have on the air now: the message, and as much of the name as fits.
+  /// The scan response to send now: the message, and as much of the name as fits.
   package mutating func scanResponse(at time: Timestamp) -> [UInt8] {
     outgoing(at: time).scanResponse(name: name)
   }
 
-  /// The status as it is now.
+  /// The current status.
   var status: PlayerStatus { status(calling: outgoingTaunt.header(at: now)) }
 
   private func status(calling header: TauntHeader) -> PlayerStatus {
@@ -299,12 +298,12 @@ extension Party {
       distance: WireDistance(metres: seekersRound.distance(at: now)), taunt: header, game: its.game)
   }
 
-  /// Those who hunt this player.
+  /// The seekers who hunt this player.
   var ownSeekers: [PlayerTag] {
     roster.tags { $0.isSeeker(of: tag) }
   }
 
-  /// A hider speaks of one seeker after the other, each for a second.
+  /// The seeker to report on now: each in turn, for a second.
   private var peerInTurn: PlayerTag? {
     let seekers = ownSeekers.sorted()
     return seekers.isEmpty ? nil : seekers[Int(hidersRound.elapsed) % seekers.count]

@@ -1,11 +1,10 @@
 import BeaconCodec
 
-/// A player of the simulated world: it plays by the same rules as everybody, but sees where the others are.
+/// A player of the simulated world: it follows the same rules as everybody, but sees where the others are.
 package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   /// Seconds from one taunt to the next.
   private static var patience: (least: UInt64, most: UInt64) { (15, 40) }
-  /// The taunts that nobody takes for what the game itself says of warm and cold, or of where to look: whoever plays the
-  /// demo plays for the first time.
+  /// Taunts that a first-time player cannot mistake for the game's own words about warm, cold or where to look.
   private static var taunts: [Int] { [1, 3, 6, 8, 9] }
 
   package private(set) var party: Party
@@ -15,9 +14,9 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
   private var nextRoundAt: Timestamp?
   private let beginsRounds: Bool
 
-  /// Seconds that a hider looks at a result before it begins the next round.
+  /// Seconds that a hider waits after a result before it begins the next round.
   private static var rest: Double { 8 }
-  /// Metres at which it sees somebody.
+  /// Metres within which it sees another player.
   private static var glance: Double { 1.5 }
 
   /// - Parameter beginsRounds: whether, as a hider, it begins the next round by itself.
@@ -30,7 +29,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
     self.random = random
   }
 
-  /// Hears what another player's scan response says.
+  /// Receives another player's scan response.
   package mutating func hear(_ response: [UInt8], from sender: BluetoothAddress, at time: Timestamp)
   {
     var ignored: [GameEvent] = []
@@ -40,7 +39,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
     if let other = party.roster.player(at: sender), isNext(other) { party.hunt(sender) }
   }
 
-  /// Whether to hunt that one from now on.
+  /// Whether to hunt `other` from now on.
   private func isNext(_ other: PlayerRecord) -> Bool {
     guard party.role == .seeker, other.role == .hider else { return false }
     if party.ownGame == .trail { return party.isNextOnTrail(other) }
@@ -58,7 +57,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
     _ other: BluetoothAddress, distance: Double, isReached: Bool, at time: Timestamp
   ) {
     var ignored: [GameEvent] = []
-    // Of several who hide it is whoever it meets.
+    // Of several hiders it hunts the one that it meets.
     if distance < Self.glance, party.ownGame.hasSeveralHiders, party.ownGame != .trail,
       party.role == .seeker,
       let player = party.roster.player(at: other), player.role == .hider,
@@ -70,7 +69,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
       other, distance: distance, isWithinReach: isReached, at: time, into: &ignored)
   }
 
-  /// Lets time pass: now and then a hider calls something, and after a result it begins anew.
+  /// Lets time pass: it calls a taunt now and then, and begins the next round after a result.
   package mutating func advance(to time: Timestamp) {
     var ignored: [GameEvent] = []
     party.advance(to: time, into: &ignored)
@@ -84,7 +83,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
       let (least, most) = Self.patience
       nextTaunt = time.advanced(bySeconds: Double(least + random.next() % (most - least + 1)))
     }
-    // Nobody is led to the same decoy twice, nor over the same trail.
+    // The same decoy or trail would be dull a second time.
     guard beginsRounds, party.ownGame != .decoy, party.ownGame != .trail, party.role == .hider,
       party.result != nil
     else {
@@ -98,7 +97,7 @@ package struct PlayerBot<Random: RandomNumberGenerator & Sendable>: Sendable {
     }
   }
 
-  /// The scan response to have on the air.
+  /// The scan response to send.
   package mutating func scanResponse(at time: Timestamp) -> [UInt8] {
     party.scanResponse(at: time)
   }

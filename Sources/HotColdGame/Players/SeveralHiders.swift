@@ -1,18 +1,18 @@
 import BeaconCodec
 
-/// The game of infection: several hide, and who is found seeks, too, until nobody hides any more.
+/// The game of infection: several players hide, and each one found becomes a seeker, until nobody hides any more.
 ///
-/// Each who hides has a round of its own, which is judged as in every game. So nobody is made a seeker but by a find
-/// that its own machine has measured.
+/// Each hider has its own round, judged as in every game. So a hider only becomes a seeker by a find that its own
+/// machine measured.
 package enum Infection {
-  /// Seconds that a find stays on the screen before the found player becomes a seeker.
+  /// Seconds that a find is shown before the found player becomes a seeker.
   static let incubation = 4.0
-  /// Seconds after which a seeker goes on to another hider, whatever becomes of the one who was found.
+  /// Seconds after a find until a seeker goes on to another hider.
   static let patience = 6.0
 }
 
 extension Party {
-  /// Those in a game of several hiders who are not found yet, as far as is heard; this player among them, if so.
+  /// Players still hiding in a game of several hiders, including this player.
   package var stillHiding: [PlayerTag] {
     let others = roster.tags {
       $0.role == .hider && $0.status?.game.hasSeveralHiders == true
@@ -21,26 +21,26 @@ extension Party {
     return role == .hider && !hidersRound.phase.isOver ? others + [tag] : others
   }
 
-  /// Makes a seeker of a hider who was found, as long as somebody else hides.
-  /// - Returns: whether it did.
+  /// Makes this player a seeker if it was found and somebody else still hides.
+  /// - Returns: whether its role changed.
   mutating func catchInfection() -> Bool {
     guard isInfected, hidersRound.hasStood(for: Infection.incubation) else { return false }
     return swapRole()
   }
 
-  /// Whether this player was found, and is to seek.
+  /// Whether this player was found and has to seek.
   var isInfected: Bool {
     ownGame == .infection && role == .hider && result?.isFind == true && !stillHiding.isEmpty
   }
 
-  /// Which game is played: between two hiders an infection goes on, and so does a bomb.
+  /// The game being played. Infection and hot potato go on while there is no hider for a moment.
   func game(after last: GameMode) -> GameMode {
     role == .seeker && hunted == nil && last.goesOnBetweenHiders ? last : game
   }
 }
 
 extension Game {
-  /// Whether the game goes on by itself after a result: somebody hides still.
+  /// Whether the game goes on by itself after a result, because somebody still hides.
   package var goesOn: Bool {
     switch mode {
     case .infection: isSomebodyHiding
@@ -50,7 +50,7 @@ extension Game {
     }
   }
 
-  /// Who was found becomes a seeker, and who seeks goes on to the next one.
+  /// Makes a found hider a seeker, and lets a seeker go on to the next hider.
   mutating func goOn(into events: inout [GameEvent]) {
     if mode == .trail { return followTrail(into: &events) }
     let now = tracker.now
@@ -76,10 +76,10 @@ extension Game {
     startHunt(next)
   }
 
-  /// How much nearer another hider must be, to be hunted in place of the one that was heard first.
+  /// The distance of another hider by that of the hunted one, at most, to hunt it instead.
   private static var muchNearer: Double { 0.5 }
 
-  /// Whom one meets on the way one hunts, unless the player has chosen another, or that one did not answer before.
+  /// Hunts a hider that is much nearer, unless the player chose the hunted one or the nearer one did not answer before.
   private mutating func turnToNearest() {
     guard !isHiding, !hunt.isChosen, let hunted,
       let distance = estimate.distance,
@@ -89,7 +89,7 @@ extension Game {
     startHunt(next)
   }
 
-  /// Seconds for which a decoy is looked at.
+  /// Seconds that a decoy is shown before the hunt goes on.
   private static var disappointment: Double { 4 }
 
   private func isHidingStill(_ key: TrackKey) -> Bool {

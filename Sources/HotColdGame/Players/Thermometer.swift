@@ -1,39 +1,38 @@
 import BeaconCodec
 import BeaconRanging
 
-/// The game of thermometer, as a seeker plays it: silence, but for questions. Each is answered by whether the hider
-/// is nearer than at the question before, and earns the hider a while of silence.
+/// A seeker's state in the game of thermometer: silence, except for answers. Each answer says whether the hider is
+/// nearer than at the last question, and is followed by a pause.
 ///
-/// The silence is that of one's own machine. Nobody else's questions make it longer: so a stranger who asks and asks
-/// keeps nobody from the game.
+/// Each machine has its own pause. So a stranger who keeps asking cannot keep others from asking.
 package struct Thermometer: Equatable, Sendable {
-  /// Seconds after an answer in which none is given.
+  /// Seconds after an answer without another one.
   package static let silence = 10.0
-  /// The distance of now by that of the question before, or the other way around, at most: less is no change.
+  /// The ratio of the two distances, at most, to count as a change.
   package static let change = 0.87
 
   package enum Answer: String, Sendable, CaseIterable {
-    /// There is nothing yet to compare with.
+    /// The first question has nothing to compare with.
     case first
     case warmer, colder, same
   }
 
-  /// How many were answered.
+  /// Questions answered so far.
   package private(set) var questions = 0
   package private(set) var answer: Answer?
-  /// Metres, at the question before.
+  /// Metres at the last question.
   private var mark: Double?
   private var answered: Timestamp?
 
-  /// Seconds of silence that are left, as the hider has earned them; 0 when one may ask.
+  /// Seconds of the pause that are left; 0 if the player may ask.
   package func silence(at now: Timestamp) -> Double {
     guard let answered else { return 0 }
     let since = now.seconds(since: answered)
     return (0..<Self.silence).contains(since) ? Self.silence - since : 0
   }
 
-  /// - Parameter distance: metres; nil for unknown.
-  /// - Returns: nil where none is given: it is silent, or nobody knows.
+  /// - Parameter distance: metres; nil if unknown.
+  /// - Returns: nil during the pause, or if the distance is unknown.
   mutating func ask(distance: Double?, at now: Timestamp) -> Answer? {
     guard silence(at: now) == 0, let distance, distance > 0 else { return nil }
     let answer: Answer =
@@ -43,7 +42,7 @@ package struct Thermometer: Equatable, Sendable {
         .first
       }
     mark = distance
-    // What tells nothing yet costs no time.
+    // The first answer says nothing, so no pause follows.
     if answer != .first { answered = now }
     questions += 1
     self.answer = answer
@@ -52,14 +51,14 @@ package struct Thermometer: Equatable, Sendable {
 }
 
 extension Game {
-  /// Whether nothing is told of the hunted one but answers.
+  /// Whether the game says nothing about the hunted player except answers.
   package var isSilent: Bool { mode == .thermometer && !isHiding && foundAt == nil }
 
-  /// What the player may know of `estimate`.
+  /// The estimate that the player may know.
   package var toldEstimate: Estimate { isSilent ? .unknown : estimate }
 
   /// Asks whether it has become warmer.
-  /// - Returns: false where it may not be asked now, or nothing is known.
+  /// - Returns: false if the player may not ask now, or nothing is known.
   mutating func ask(into events: inout [GameEvent]) -> Bool {
     let now = tracker.now
     guard isSilent, !hunt.isLost, let hunted,

@@ -1,50 +1,51 @@
 import BeaconCodec
 
-/// The game of trail: several hide, each with a place, and are found one after the other: each find unseals the next.
+/// The game of trail: several players hide, each with a place, and are found in order. Each find unseals the next
+/// hider.
 ///
-/// Each who hides has a round of its own, which is judged as in every game. Whose turn it is each machine concludes
-/// from what it hears; nobody decides it for all. So a stranger who says that he comes first, and is never found, costs
-/// a seeker the patience for one who does not answer, or the key for the next. What unseals a hider is a seeker.
+/// Each hider has its own round, judged as in every game. Each machine works out from the messages whose turn it is,
+/// and a hider is unsealed by a seeker who hunts it. So a stranger who claims to be first and is never found only costs
+/// a seeker some patience, or a press of the key for the next hider.
 package enum Trail {
   package static let places: ClosedRange<UInt8> = 1...8
-  /// Seconds after a find, after which a seeker turns to the next place.
+  /// Seconds after a find until a seeker turns to the next place.
   static let patience = 6.0
-  /// Seconds after which a seeker passes over one who has not told that it measures this player.
+  /// Seconds after which a seeker skips a hider who has not said that it measures the seeker.
   static let answersWithin = 20.0
-  /// Seconds for which a seeker who was measured must hunt a hider that is not the first, to unseal it: whoever begins
-  /// to listen may hear a later one before an earlier one.
+  /// Seconds for which a measured seeker must hunt a later hider to unseal it: a seeker that starts to listen may hear
+  /// a later hider before an earlier one.
   static let insistence = 5.0
-  /// Seconds for which one is hunted before that is told.
+  /// Seconds of hunting a hider before it is announced.
   static let steadyAfter = 3.0
-  /// Seconds for which one who was found waits for the others before it may hide again.
+  /// Seconds that a found hider waits for the others before it may hide again.
   static let longest = 300.0
 
-  /// What a game keeps of it from one hider to the next.
+  /// The state that a game keeps from one hider to the next.
   struct Progress: Sendable {
-    /// Whose turn it was when that was told last; nobody's when the end was.
+    /// The hider announced last; nil after the end was announced.
     var told: PlayerTag?
-    /// Since when nobody hides any more.
+    /// Since when nobody has been hiding.
     var emptySince: Timestamp?
-    /// The first place that is hunted: those before it were passed over.
+    /// The first place to hunt: earlier ones were skipped.
     var floor: UInt8 = 0
   }
 }
 
 /// Whose turn it is on the trail.
 package struct TrailStep: Equatable, Sendable {
-  /// nil where the trail is at its end, and for its name and place.
+  /// nil at the end of the trail; name and place are then empty, too.
   package var tag: PlayerTag?
   /// Empty where unknown.
   package var name = SafeText.empty
   package var place: UInt8?
-  /// How many hide still.
+  /// How many are still hiding.
   package var left = 0
-  /// Whether it is this player's.
+  /// Whether it is this player's turn.
   package var isMine = false
 }
 
 extension PlayerRecord {
-  /// Its place on the trail; nil where it is not on it, or its round is over.
+  /// Its place on the trail; nil if it is not on the trail or its round is over.
   var openPlace: UInt8? {
     guard let status, status.role == .hider, status.game == .trail, !status.phase.isOver else {
       return nil
@@ -54,7 +55,7 @@ extension PlayerRecord {
 }
 
 extension Party {
-  /// Whether this player hides on the trail, and its turn has not come: seekers look for another one.
+  /// Whether this player hides on the trail and its turn has not come.
   package var isSealed: Bool {
     guard ownGame == .trail, role == .hider, hidersRound.phase == .waiting,
       ownPlace > Trail.places.lowerBound
@@ -62,7 +63,7 @@ extension Party {
     return insistedSince.map { (0..<Trail.insistence).contains(now.seconds(since: $0)) } ?? true
   }
 
-  /// Notices whether a seeker whom this sealed player has measured hunts it.
+  /// Notes whether a seeker that this sealed player has measured hunts it.
   mutating func noticeInsistence() {
     guard ownGame == .trail else { return }
     guard hidersRound.phase == .waiting else {
@@ -73,13 +74,13 @@ extension Party {
     insistedSince = isHunted ? insistedSince ?? now : nil
   }
 
-  /// Whether this player was found on the trail, or its time was up, and is to wait for the others.
+  /// Whether this player's round on the trail is over and it has to wait for the others.
   var waitsForTrail: Bool {
     ownGame == .trail && role == .hider && !hidersRound.hasStood(for: Trail.longest)
       && !stillHiding.isEmpty
   }
 
-  /// Whether a seeker is to hunt that one from now on.
+  /// Whether a seeker should now hunt `other`.
   func isNextOnTrail(_ other: PlayerRecord) -> Bool {
     guard role == .seeker, let place = other.openPlace,
       place < hunted.flatMap(roster.player)?.openPlace ?? .max
@@ -87,7 +88,7 @@ extension Party {
     return !roster.contains { ($0.openPlace ?? .max) < place }
   }
 
-  /// The place of a hider on the trail; nil for one who is not on it.
+  /// A hider's place on the trail; nil if it is not on the trail.
   package func place(of tag: PlayerTag) -> UInt8? {
     if tag == self.tag { return ownGame == .trail && role == .hider ? ownPlace : nil }
     guard let status = roster.player(tag)?.status, status.role == .hider, status.game == .trail
@@ -95,7 +96,7 @@ extension Party {
     return status.place
   }
 
-  /// Whom the others look for, as one who hides knows: the first whose round runs.
+  /// The hider that the seekers hunt, from a hider's view: the first whose round runs.
   fileprivate var soughtOnTrail: PlayerTag? {
     if hidersRound.phase == .running { return tag }
     let others = roster.tags { $0.openPlace != nil && $0.status?.phase == .running }
@@ -110,8 +111,7 @@ extension Party {
 }
 
 extension Game {
-  /// Those who are not found yet and can be hunted, in the order in which they are to be found; of one place the
-  /// nearest first.
+  /// Hiders on the trail that can be hunted, by place; of equal places the nearest first.
   private var candidates: [(key: TrackKey, place: UInt8)] {
     let open = playingHiders.compactMap { key in
       player(at: key.address)?.openPlace.map { (key: key, place: $0) }
@@ -122,10 +122,10 @@ extension Game {
     .map(\.element)
   }
 
-  /// Hunts the one whose turn it is. Who is hunted already is not given up for another one of its place.
+  /// Hunts the hider whose turn it is, but does not leave the hunted one for another with the same place.
   private mutating func huntFirst() {
     let candidates = candidates
-    // What was passed over is tried again when nothing is left.
+    // Try the skipped places again when no others are left.
     if !candidates.contains(where: { $0.place >= trail.floor }) { trail.floor = 0 }
     guard let first = candidates.first(where: { $0.place >= trail.floor }),
       !candidates.contains(where: { $0.key == hunted && $0.place == first.place })
@@ -133,7 +133,7 @@ extension Game {
     startHunt(first.key)
   }
 
-  /// Whether a hider's turn on the trail has not come, for this seeker.
+  /// Whether a hider's turn has not come yet for this seeker.
   package func isSealed(_ key: TrackKey) -> Bool {
     guard mode == .trail, !isHiding, key != hunted, let party,
       let place = player(at: key.address)?.openPlace,
@@ -142,7 +142,7 @@ extension Game {
     return place > current
   }
 
-  /// Hunts whoever's turn it is, and tells whose it is.
+  /// Hunts the hider whose turn it is, and announces it.
   mutating func followTrail(into events: inout [GameEvent]) {
     if !isHiding { huntOnTrail() }
     guard let party else { return }
@@ -155,7 +155,7 @@ extension Game {
       trail.told = tag
       events.append(.trail(party.step(tag), time: tracker.now))
     } else if trail.told != nil, party.stillHiding.isEmpty {
-      // A result that nobody confirms is waited for.
+      // Wait for a result that nobody has confirmed yet.
       let since = trail.emptySince ?? tracker.now
       trail.emptySince = since
       guard
@@ -180,7 +180,7 @@ extension Game {
     huntFirst()
   }
 
-  /// Goes on to the next place, whatever becomes of the one that is hunted.
+  /// Skips the hunted hider and goes on to the next place.
   mutating func skipOnTrail() {
     if let current = candidates.first(where: { $0.key == hunted }) {
       trail.floor = current.place + 1
@@ -190,7 +190,7 @@ extension Game {
 }
 
 extension Party {
-  /// Whether somebody hides on the trail, and is not found.
+  /// Whether a player is still hidden on the trail.
   fileprivate func isOpen(_ tag: PlayerTag) -> Bool {
     tag == self.tag
       ? ownGame == .trail && role == .hider && !hidersRound.phase.isOver

@@ -1,9 +1,9 @@
 import BeaconCodec
 import CNettle
 
-// Every call into Nettle; nothing else in this module passes pointers to C.
+// All calls into Nettle; nothing else in this module passes pointers to C.
 
-/// SHA-1 (RFC 3174): for names alone, not for secrets.
+/// SHA-1 (RFC 3174): only for names, not for secrets.
 func sha1(_ data: [UInt8]) -> [UInt8] {
   var digest = [UInt8](repeating: 0, count: 20)
   hotcold_sha1(data, data.count, &digest)
@@ -17,8 +17,7 @@ func hmacSHA256(_ data: [UInt8], key: [UInt8]) -> [UInt8] {
   return code
 }
 
-/// PBKDF2 with HMAC-SHA-256 (RFC 8018, 5.2): 32 bytes. It makes each guess of a password cost as much as
-/// so many rounds.
+/// PBKDF2 with HMAC-SHA-256 (RFC 8018, 5.2): 32 bytes. Each guess of a password costs `rounds` rounds.
 func derivedKey(password: [UInt8], salt: [UInt8], rounds: UInt32) -> [UInt8] {
   var key = [UInt8](repeating: 0, count: 32)
   hotcold_pbkdf2_hmac_sha256(
@@ -26,12 +25,12 @@ func derivedKey(password: [UInt8], salt: [UInt8], rounds: UInt32) -> [UInt8] {
   return key
 }
 
-/// Names for devices whose owner was not asked: who has the key gives one device one name, and nobody else can find
-/// the address that is behind it.
+/// Pseudonyms for devices of people who were not asked. With the key, a device always has the same pseudonym; without
+/// it nobody can find the address behind one.
 package struct AddressDigest: Sendable {
   private let key: [UInt8]
 
-  /// - Parameter secret: of any length; the stations of a house share it, so that they mean the same device.
+  /// - Parameter secret: of any length. A house's stations share it, so that they agree on pseudonyms.
   package init(secret: [UInt8]) {
     key = hmacSHA256(Array("hotcold address digest".utf8), key: secret)
   }
@@ -49,8 +48,7 @@ extension BeaconUUID {
     BeaconUUID(first: sha1(namespace.bytes + Array(name.utf8)), version: 5)
   }
 
-  /// The first sixteen bytes of something, marked as a UUID of a version and the usual variant
-  /// (RFC 9562, 4).
+  /// A UUID from the first sixteen bytes, with the version and the usual variant set (RFC 9562, 4).
   init(first bytes: [UInt8], version: UInt64) {
     let high = number(bytes.prefix(8))
     let low = number(bytes.dropFirst(8).prefix(8))

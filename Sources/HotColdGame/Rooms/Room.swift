@@ -1,26 +1,26 @@
 import BeaconCodec
 
-/// A room that plays apart from the others: a name, and the UUID that all its beacons share.
+/// A room keeps its game apart from others: a name, and the UUID that all its beacons share.
 package struct Room: Hashable, Sendable {
   package let name: String
   package let uuid: BeaconUUID
 
-  /// - Parameter name: taken as it is written, every letter and space of it.
+  /// - Parameter name: used exactly as written, with case and spaces.
   package init(name: String) {
     self.name = name
     uuid = .version5(namespace: .hotcold, name: name)
   }
 
-  /// That of a house's stations, whose beacons no game hunts.
+  /// The room of a house's stations, whose beacons no game hunts.
   package static func stations(of house: String) -> Room { Room(name: "house \(house)") }
 }
 
-/// A party's secret for an evening, made to be said across a room: two words and two digits, such as `kiwi-lamp-47`.
+/// A party's secret for an evening, easy to call across a room: two words and two digits, such as `kiwi-lamp-47`.
 package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// What somebody typed. Capitals, and whether spaces or hyphens stand between the parts, make no difference.
-  /// - Returns: nil for what is no code. Any words will do: a friend's may be in another language.
+  /// Reads a typed code. Case does not matter; spaces or hyphens may separate the parts.
+  /// - Returns: nil if it is not a code. Any two words will do: a friend's may be in another language.
   package init?(_ text: String) {
     let parts = text.lowercased().split { $0 == "-" || $0.isWhitespace }
     guard parts.count == 3, parts[2].utf8.count == 2,
@@ -30,8 +30,8 @@ package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
     description = parts.joined(separator: "-")
   }
 
-  /// A new one.
-  /// - Parameter words: to choose from, two of them and at least two letters each.
+  /// Makes a new code.
+  /// - Parameter words: the words to choose from; each needs at least two letters.
   package init?(words: [String], using random: inout some RandomNumberGenerator) {
     guard let first = words.randomElement(using: &random),
       let second = words.randomElement(using: &random)
@@ -42,28 +42,28 @@ package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RoomSecret {
-  /// That of a party's code.
+  /// The secret that belongs to a party's code.
   package init(code: RoomCode) {
     self.init(word: code.description, room: .ofCodes)
   }
 }
 
 extension Room {
-  /// That of all who play with a code, each with another secret.
+  /// The room of all parties that play with a code, each with its own secret.
   package static let ofCodes = Room(name: "code")
 }
 
-/// The clock of a room with a secret: that of the player whose clock is ahead of all others. A machine whose own clock
-/// is wrong takes the time from the first sealed message that it can open, and nobody without the secret can change it.
+/// The clock of a room with a secret: the clock of the player who is ahead of all others. A machine whose clock is
+/// wrong takes the time from the first sealed message that it can open. Nobody without the secret can change it.
 ///
-/// It only goes forward, so that what was sent in an earlier minute cannot be sent again.
+/// It only goes forward, so messages of earlier minutes cannot be replayed.
 package struct RoomTime: Sendable {
-  /// Seconds since 1970 by this machine's own clock, when a session's time was zero.
+  /// This machine's clock at the session's time zero, in seconds since 1970.
   private let start: Int64
-  /// Seconds that the others' clock is ahead of ours, as far as they were heard; nil before.
+  /// Seconds by which the room's clock is ahead of ours; nil until a message was opened.
   private var lead: Int64?
 
-  /// - Parameter unixSeconds: by this machine's own clock, at the session's time zero. It may be wrong.
+  /// - Parameter unixSeconds: this machine's clock at the session's time zero. It may be wrong.
   package init(unixSeconds: Int64) {
     start = min(max(unixSeconds, Minute.first.count * 60), Minute.last.count * 60)
   }
@@ -72,31 +72,31 @@ package struct RoomTime: Sendable {
     start + min(max(time.nanoseconds / 1_000_000_000, 0), 1 << 32)
   }
 
-  /// The one to send in.
+  /// The minute to send in.
   package func minute(at time: Timestamp) -> Minute {
     Minute(unixSeconds: own(at: time) + max(lead ?? 0, 0))
   }
 
-  /// The one that the others send in, as far as it is known.
+  /// The minute that the others send in, as far as it is known.
   func minuteOfOthers(at time: Timestamp) -> Minute {
     Minute(unixSeconds: own(at: time) + (lead ?? 0))
   }
 
-  /// Whether something sealed in this minute may be new: not before anybody was heard in a later one, but for the one
-  /// before, as clocks differ and packets are late.
+  /// Whether a message sealed in this minute may be new: it is at most one minute older than the latest one, because
+  /// clocks differ and packets are late.
   func isCurrent(_ minute: Minute, at time: Timestamp) -> Bool {
     lead == nil || minute.count >= minuteOfOthers(at: time).count - 1
   }
 
-  /// Takes in that somebody has sealed a message in this minute.
+  /// Somebody has sealed a message in this minute.
   mutating func hear(_ minute: Minute, at time: Timestamp) {
-    // The other's clock may be almost a minute further.
+    // The sender's clock may be almost a minute further.
     lead = max(lead ?? .min, minute.count * 60 - own(at: time))
   }
 }
 
 extension Minute {
-  /// In a sealed message a minute has three bytes: minutes since the beginning of 2020, UTC. They last until 2051.
+  /// A sealed message has three bytes for the minute, counted from the start of 2020, UTC. They last until 2051.
   static let first = Minute(count: 26_297_280)
   static let last = Minute(count: first.count + 0xFF_FFFF)
 
@@ -109,7 +109,7 @@ extension Minute {
   }
 }
 
-/// A minute of the wall clock, by which a room's identifiers roll.
+/// A minute of the wall clock. A room's identifiers change with it.
 package struct Minute: Hashable, Sendable {
   /// Minutes since 1970, UTC.
   package let count: Int64
@@ -123,7 +123,7 @@ package struct Minute: Hashable, Sendable {
     count = unixSeconds / 60 - (unixSeconds % 60 < 0 ? 1 : 0)
   }
 
-  /// This minute, the one before and the one after: two clocks need not agree better than that.
+  /// This minute and its two neighbours: clocks may differ by a minute.
   var around: [Minute] { [self, Minute(count: count &- 1), Minute(count: count &+ 1)] }
 
   var bytes: [UInt8] { bigEndian(UInt64(bitPattern: count)) }

@@ -1,26 +1,26 @@
 import BeaconCodec
 
-/// Makes of what is heard what it would be without a secret: beacons of the room get their own numbers
-/// back, and an address that stays while the real one changes with the minute.
+/// Turns packets of a room with a secret into packets of a room without one: the beacons get their own numbers back,
+/// and an address that stays the same while the real one changes every minute.
 ///
-/// Of the room is only what its secret made. What others tell is not passed on.
+/// Only packets made with the secret belong to the room. Other messages are dropped.
 package struct RoomListener: Sendable {
   static let capacity = 64
-  /// Seconds of silence after which a beacon's numbers may come from another address.
+  /// Seconds of silence after which a beacon may continue at another address.
   static let handover = 0.7
-  /// Seconds for which a second address with the same numbers is not passed on: it may be the first
-  /// one's next. After that it is somebody else.
+  /// Seconds for which a second address with the same numbers is held back: it may be the sender's next address. After
+  /// that it is another sender.
   static let doubt = 3.0
-  /// Seconds of sealed messages of which none could be opened, after which it is said.
+  /// Seconds of sealed messages that nobody here can open, before the player is told.
   static let patience = 5.0
 
   private let secret: RoomSecret
   private let keepsNames: Bool
   package private(set) var time: RoomTime
   private var senders: [BluetoothAddress: Sender] = [:]
-  /// Beacons that may be the room's in a minute that is not known yet, as they are on the air.
+  /// Beacons as they were sent that may be the room's, while its minute is unknown.
   private var unknown: [BluetoothAddress: BeaconIdentity] = [:]
-  /// Sealed messages that could not be opened: the first and the last, while none could.
+  /// The first and last sealed message that could not be opened, while none could.
   private var unopened: (first: Timestamp, last: Timestamp)?
   private var hasOpened = false
 
@@ -28,13 +28,13 @@ package struct RoomListener: Sendable {
     var identity: BeaconIdentity
     var firstHeard: Timestamp
     var lastHeard: Timestamp
-    /// Whether the numbers are this one's; otherwise somebody else has them.
+    /// Whether this sender owns the numbers; otherwise another one does.
     var isHolder: Bool
   }
 
   /// - Parameters:
-  ///   - time: as this machine's own clock has it.
-  ///   - keepsNames: whether those that stand in clear are passed on: a player's never does.
+  ///   - time: by this machine's own clock.
+  ///   - keepsNames: whether to keep names sent in clear. A player's name never is.
   package init(secret: RoomSecret, time: RoomTime, keepsNames: Bool = false) {
     self.secret = secret
     self.time = time
@@ -44,17 +44,17 @@ package struct RoomListener: Sendable {
   /// How many addresses are remembered.
   var count: Int { max(senders.count, unknown.count) }
 
-  /// Whether those who are heard play with another secret, or another code was typed.
+  /// Whether all others in range play with another secret: perhaps the code was mistyped.
   package func hearsOthersOnly(at now: Timestamp) -> Bool {
     guard !hasOpened, let unopened else { return false }
     return unopened.last.seconds(since: unopened.first) >= Self.patience
       && now.seconds(since: unopened.last) < Self.patience
   }
 
-  /// - Returns: nil for what is not to be heard in this room.
+  /// - Returns: nil for packets that the room must not hear.
   package mutating func hear(_ sighting: Sighting) -> Sighting? {
     var heard = sighting
-    // Names are sent in sealed pieces here.
+    // Here names are sent in sealed pieces.
     if !keepsNames { heard.details?.name = nil }
     if let message = sighting.details?.message {
       heard.details?.message = open(message, from: sighting.address, at: sighting.time)
@@ -68,7 +68,7 @@ package struct RoomListener: Sendable {
       }
       if unknown.count >= Self.capacity { unknown = [:] }
       unknown[sighting.address] = identity
-      // The room's own numbers in clear: somebody who does not know the secret.
+      // The room's own numbers in clear come from a sender without the secret.
       return identity.uuid == secret.room.uuid ? nil : heard
     }
     if let sender = senders[sighting.address], sender.isHolder {
@@ -77,7 +77,7 @@ package struct RoomListener: Sendable {
     return heard
   }
 
-  /// What a sender's message says: only in the name of a beacon that it has, and in no minute that is over.
+  /// Opens a sender's message: it must match the sender's own beacon, and its minute must not be over.
   private mutating func open(
     _ message: [UInt8], from address: BluetoothAddress, at now: Timestamp
   ) -> [UInt8]? {
@@ -100,7 +100,7 @@ package struct RoomListener: Sendable {
     minute.around.lazy.compactMap { secret.canonical(identity, at: $0) }.first
   }
 
-  /// The address to know a sender by; nil where it is not yet clear whose it is.
+  /// The address to use for a sender; nil while it is unclear which sender it is.
   private mutating func address(of identity: BeaconIdentity, from sighting: Sighting)
     -> BluetoothAddress?
   {
@@ -141,13 +141,12 @@ package struct RoomListener: Sendable {
     senders[address] = sender
   }
 
-  /// Of a player whose beacon's numbers others have, too.
-  /// - Parameter tag: the player's.
+  /// The address for a player whose beacon shares its numbers with others.
   package static func address(standingForTag tag: UInt32) -> BluetoothAddress {
     BluetoothAddress(bits: 0xC5ED << 32 | UInt64(tag), kind: .random)
   }
 
-  /// Made of the numbers alone, so that it is the same in every minute.
+  /// Depends only on the numbers, so it is the same in every minute.
   package static func address(standingFor identity: BeaconIdentity) -> BluetoothAddress {
     BluetoothAddress(
       bits: 0xC5EC << 32 | UInt64(identity.major) << 16 | UInt64(identity.minor), kind: .random)

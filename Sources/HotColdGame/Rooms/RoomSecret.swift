@@ -1,12 +1,11 @@
 import BeaconCodec
 
-/// What those in a room know and strangers do not. With it the room's beacons take new numbers each
-/// minute, and its messages are sealed.
+/// A room's secret. With it the room's beacons change their numbers every minute, and its messages are sealed.
 package struct RoomSecret: Sendable {
   package let room: Room
   private let key: [UInt8]
 
-  /// A guess of the word costs so many rounds; so does the start of the program.
+  /// The cost of one guess, and of starting the program.
   static let rounds: UInt32 = 50_000
 
   package init(word: String, room: Room) {
@@ -20,20 +19,20 @@ package struct RoomSecret: Sendable {
     self.key = key
   }
 
-  /// HMAC-SHA-256 of what it is for, the minute and the rest. No use is the beginning of another.
+  /// HMAC-SHA-256 of the use, the minute and the rest. No use is a prefix of another.
   func code(_ use: Use, _ minute: Minute, _ rest: [UInt8] = []) -> [UInt8] {
     hmacSHA256(Array(use.rawValue.utf8) + minute.bytes + rest, key: key)
   }
 
   enum Use: String {
     case beacon, number, seal, mac
-    /// At a broker.
+    /// For messages by a broker.
     case topic, letter, stamp
   }
 }
 
-// A beacon's numbers as strangers see them: another UUID each minute, the same for all in the room, and
-// major and minor enciphered together, so that nobody tells who is the one of the minute before.
+// A beacon's numbers as strangers see them: a new UUID every minute, the same for the whole room, and major and minor
+// encrypted together, so that nobody can link a beacon to one of the minute before.
 extension RoomSecret {
   /// The UUID of all the room's beacons in a minute: the first sixteen bytes of HMAC("beacon" | minute)
   /// as version 8 (RFC 9562, 5.8).
@@ -41,14 +40,14 @@ extension RoomSecret {
     BeaconUUID(first: code(.beacon, minute), version: 8)
   }
 
-  /// What a beacon of the room is on the air.
+  /// A beacon of the room, as it is sent.
   package func rolled(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity {
     var (left, right) = (identity.major, identity.minor)
     for round in Self.feistelRounds { (left, right) = (right, left ^ mix(right, round, minute)) }
     return BeaconIdentity(uuid: uuid(at: minute), major: left, minor: right)
   }
 
-  /// What a beacon on the air is in the room; nil for one of another room or minute.
+  /// A beacon in the room, from what was sent; nil for another room or minute.
   package func canonical(_ identity: BeaconIdentity, at minute: Minute) -> BeaconIdentity? {
     guard identity.uuid == uuid(at: minute) else { return nil }
     var (left, right) = (identity.major, identity.minor)
@@ -58,7 +57,7 @@ extension RoomSecret {
     return BeaconIdentity(uuid: room.uuid, major: left, minor: right)
   }
 
-  /// Four rounds of a Feistel network make a permutation that looks like any other (Luby and Rackoff 1988).
+  /// Four rounds of a Feistel network give a pseudorandom permutation (Luby and Rackoff 1988).
   private static let feistelRounds: [UInt8] = [0, 1, 2, 3]
 
   private func mix(_ half: UInt16, _ round: UInt8, _ minute: Minute) -> UInt16 {
@@ -69,32 +68,31 @@ extension RoomSecret {
 // A sealed message:
 //
 //   0    | 1        | 2-4    | 5-12 | 13-26
-//   mark | vvvv1kkk | minute | code | bytes 2-15 of the message, enciphered
+//   mark | vvvv1kkk | minute | code | bytes 2-15 of the message, encrypted
 //
 //   code  the first 8 bytes of HMAC("mac" | minute | sender's major and minor | byte 1 | bytes 2-15)
 //   cipher  XOR with the first 14 bytes of HMAC("seal" | minute | code)
 //
-// So nothing random is needed: the code is different for each sender, message and minute, and it is what the cipher
-// begins with (a synthetic initialization vector, as in RFC 5297). The minute stands in clear for those whose clock
-// is wrong.
+// It needs no random numbers: the code differs for each sender, message and minute, and is the cipher's initialization
+// vector (a synthetic one, as in RFC 5297). The minute is sent in clear for listeners whose clock is wrong.
 extension RoomSecret {
   static let messageLength = 16
   static let sealedLength = 27
   private static let sealedBit: UInt8 = 8
   private static let codeLength = 8
 
-  /// Whether a message of the game is one that somebody has sealed.
+  /// Whether a message of the game is sealed.
   static func isSealed(_ message: [UInt8]) -> Bool {
     message.count == sealedLength && message[0] == MessageFormat.hotcold.mark
       && message[1] & sealedBit != 0
   }
 
-  /// The minute that a sealed message claims.
+  /// The minute that a sealed message names.
   static func minute(of sealed: [UInt8]) -> Minute { Minute(sealedBytes: sealed[2..<5]) }
 
   /// - Parameters:
-  ///   - message: 16 bytes of a player's message; nil for anything else.
-  ///   - sender: its beacon, as it is in the room.
+  ///   - message: the 16 bytes of a player's message; otherwise the result is nil.
+  ///   - sender: its beacon in the room.
   package func seal(
     _ message: [UInt8], from sender: BeaconIdentity, at minute: Minute
   ) -> [UInt8]? {
@@ -107,7 +105,7 @@ extension RoomSecret {
     return [message[0], second] + minute.sealedBytes + code + cipher(.seal, content, code, minute)
   }
 
-  /// The message as it was before this sender sealed it in the minute that it claims; nil for what it has not sealed.
+  /// The message that this sender has sealed; nil if it has not.
   package func open(_ sealed: [UInt8], from sender: BeaconIdentity) -> [UInt8]? {
     guard Self.isSealed(sealed) else { return nil }
     let minute = Self.minute(of: sealed)
@@ -131,35 +129,35 @@ extension RoomSecret {
     zip(content, self.code(use, minute, code)).map { $0 ^ $1 }
   }
 
-  /// In the same time wherever they differ.
+  /// Compares in constant time.
   func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }
 
-// What a player tells by a broker, which others may read, too: who it is and one message, in 28 bytes.
+// A player's message by a broker, which others may read, too: the sender and one message, in 28 bytes.
 //
 //   0-7   | 8-9   | 10-11 | 12-27
 //   stamp | major | minor | message
 //
-//   stamp  the first 8 bytes of HMAC("stamp" | minute | bytes 8-27 as they were)
+//   stamp  the first 8 bytes of HMAC("stamp" | minute | bytes 8-27 in clear)
 //   bytes 8-27  XOR with the first 20 bytes of HMAC("letter" | minute | stamp)
 //
-// As with a message on the air, the stamp is what the cipher begins with, and nothing random is needed.
+// As in a sealed message, the stamp is the cipher's initialization vector, and no random numbers are needed.
 extension RoomSecret {
   package static let letterLength = stampLength + contentLength
   private static let stampLength = 8
   private static let contentLength = 4 + messageLength
 
-  /// The level of a topic that those of the room share, and by which nobody else knows it: sixteen hexadecimal
-  /// digits, the first bytes of HMAC("topic" | 0).
+  /// The topic level that the room shares and strangers cannot link to it: sixteen hexadecimal digits, the first bytes
+  /// of HMAC("topic" | 0).
   package var topic: String {
     hexadecimal(code(.topic, Minute(count: 0)).prefix(8))
   }
 
   /// - Parameters:
-  ///   - sender: its own numbers; the UUID is the room's.
-  ///   - message: 16 bytes of a player's message; nil for anything else.
+  ///   - sender: its beacon in the room.
+  ///   - message: the 16 bytes of a player's message; otherwise the result is nil.
   package func letter(
     _ message: [UInt8], from sender: BeaconIdentity, at minute: Minute
   ) -> [UInt8]? {
@@ -169,7 +167,7 @@ extension RoomSecret {
     return stamp + cipher(.letter, content, stamp, minute)
   }
 
-  /// Who sent a letter in this minute or in one of its neighbours, and what; nil for what nobody of this room wrote.
+  /// The sender and message of a letter written in this minute or a neighbouring one; nil if it is not of this room.
   package func read(
     _ letter: [UInt8], at minute: Minute
   ) -> (sender: BeaconIdentity, message: [UInt8])? {

@@ -1,47 +1,46 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Something that a look around has to tell.
+/// News from a scan.
 package enum ScanEvent: Sendable {
-  /// One packet, and what is believed after it.
+  /// A packet, with the new estimate.
   case estimate(Reading, Device)
   /// A device came into range.
   case enter(Device, time: Timestamp)
-  /// It has been in range for long enough to be introduced.
+  /// A device has been in range long enough to be reported by name.
   case settled(Device, Estimate, time: Timestamp)
-  /// So many others have, too.
+  /// This many more devices have been, too.
   case more(Int, time: Timestamp)
-  /// One that was introduced without a name has told it.
+  /// A device that was reported without a name has sent one.
   case named(Device, time: Timestamp)
   /// A device went out of range.
   case exit(Device, wasSettled: Bool, time: Timestamp)
 }
 
-/// A look around: every Bluetooth LE device that is heard, by its address.
+/// A scan: every Bluetooth LE device in range, by its address.
 ///
-/// A value: time comes in with the data, and what there is to tell goes out as events. What it keeps is
-/// bounded, whatever is heard.
+/// A value: packets and time go in, events come out. Its memory is bounded, whatever it hears.
 package struct ScanGame: Sendable {
-  /// Seconds after which a device that is not heard any more is forgotten.
+  /// Seconds of silence after which a device is forgotten.
   package static let forgetsAfter = 300.0
-  /// Introduced at once; of more there is only the number to tell.
+  /// Devices reported by name at once; of the rest only the number is.
   static let settledAtOnce = 10
-  /// Seconds that a device is given to tell its name, and at most for its distance to be known.
+  /// Seconds to wait for a device's name, and at most for its distance.
   static let settlesAfter = 1.0
   static let settlesAnyway = 5.0
 
   package private(set) var tracker: Tracker
   private(set) var devices: [BluetoothAddress: Device] = [:]
-  /// Those who came into range lately, and when.
+  /// Devices not yet reported by name, and when they came into range.
   private var newcomers: [BluetoothAddress: Timestamp] = [:]
-  /// Those in range who were introduced.
+  /// Devices in range that were reported by name.
   private var settled: Set<BluetoothAddress> = []
 
   package init() {
     tracker = Tracker(filter: .everyDevice)
   }
 
-  /// The one that is never forgotten and always ranged in full.
+  /// The device that is never forgotten and always ranged in full.
   package var chosen: BluetoothAddress? {
     get { tracker.pinned?.address }
     set { tracker.pinned = newValue.map { TrackKey(address: $0) } }
@@ -55,14 +54,14 @@ package struct ScanGame: Sendable {
     tracker.track(TrackKey(address: address))
   }
 
-  /// Those heard in the last minutes, and the chosen one, in no order.
+  /// Devices heard in the last five minutes, and the chosen one, in no order.
   package var tracks: [Track] {
     tracker.tracks.filter {
       tracker.now.seconds(since: $0.lastHeard) < Self.forgetsAfter || $0.key == tracker.pinned
     }
   }
 
-  /// A packet as one of its sender's, whatever beacon it is.
+  /// The packet with its beacon removed, so that all packets of a sender share one track.
   package static func ofSender(_ sighting: Sighting) -> Sighting {
     var sighting = sighting
     // A beacon in a scan response counts, unlike other scan responses.
@@ -74,11 +73,11 @@ package struct ScanGame: Sendable {
   package mutating func hear(_ sighting: Sighting, into events: inout [ScanEvent]) {
     advance(to: sighting.time, into: &events)
     let address = sighting.address
-    // Addresses made up at random push nobody out who is in range.
+    // A flood of random addresses must not push out devices in range.
     guard track(address) != nil || !tracker.isCrowded else { return }
     var news: [GameEvent] = []
     let slot = tracker.hear(Self.ofSender(sighting), into: &news)?.slot
-    // Of a device of which there are only answers nothing is known.
+    // A device that was only heard in scan responses has no track.
     guard slot != nil || track(address) != nil else { return }
     note(sighting, into: &events)
     tell(news, into: &events)
@@ -125,7 +124,7 @@ package struct ScanGame: Sendable {
     }
   }
 
-  /// Introduces those who have been there for a while, the nearest ones by name.
+  /// Reports devices that have been there for a while, the nearest by name.
   private mutating func settle(into events: inout [ScanEvent]) {
     let now = tracker.now
     let ripe = newcomers.filter { isRipe($0.key, since: $0.value) }.keys.compactMap(track)
@@ -147,15 +146,15 @@ package struct ScanGame: Sendable {
   }
 }
 
-/// What a Bluetooth LE device says of itself, beacon or not.
+/// What a Bluetooth LE device says about itself.
 package struct Device: Equatable, Sendable {
   package let address: BluetoothAddress
-  /// As it calls itself; empty while it is not known.
+  /// Its name; empty while unknown.
   package private(set) var name = SafeText.empty
-  /// Of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, whose company number
-  /// says nothing about who made it.
+  /// The company of its manufacturer data (Bluetooth Assigned Numbers, 7.1); nil for an iBeacon, which always says
+  /// Apple.
   package private(set) var company: UInt16?
-  /// As which iBeacon it was heard last.
+  /// The latest iBeacon that it sent.
   package private(set) var identity: BeaconIdentity?
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
   package private(set) var isExtended = false
@@ -172,7 +171,7 @@ package struct Device: Equatable, Sendable {
     self.isExtended = isExtended
   }
 
-  /// Takes in one packet of the device.
+  /// Adds one packet of the device.
   mutating func hear(_ sighting: Sighting) {
     if let identity = sighting.identity { self.identity = identity }
     guard let details = sighting.details else { return }
@@ -181,7 +180,7 @@ package struct Device: Equatable, Sendable {
       self.name = name.text
       hasWholeName = name.isComplete
     }
-    // The game's own messages are nobody's product.
+    // The game's own messages name no manufacturer.
     if sighting.identity == nil, let company = details.company,
       company != MessageFormat.hotcold.company
     {

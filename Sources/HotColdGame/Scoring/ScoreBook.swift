@@ -1,25 +1,25 @@
 import BeaconCodec
 
-/// Best times and points, by place, as kept from one game to the next.
+/// Best times and points by place, stored between games.
 package struct ScoreBook: Equatable, Sendable {
-  /// Rooms that are kept, and as many simulated houses; the one that was played in the longest ago gives way.
+  /// Rooms that are kept, and as many simulated houses; the least recently played one gives way.
   package static let places = 32
-  /// Hunts that are kept of each game in each place, the fastest ones.
+  /// Hunts that are kept for each game in each place: the fastest.
   package static let hunts = 10
-  /// Players that are kept of each place; the one of the fewest rounds gives way.
+  /// Players that are kept for each place; the one with the fewest rounds gives way.
   package static let players = 16
 
   /// A hunt that ended with FOUND.
   package struct Hunt: Equatable, Sendable {
     package var game: GameMode
-    /// That it took, to the millisecond.
+    /// Duration, to the millisecond.
     package var seconds: Double
-    /// Metres at its start; nil where that was not known.
+    /// Metres at its start; nil if unknown.
     package var distance: Double?
     /// When it ended, in seconds since the Unix epoch.
     package var date: Int64
 
-    /// - Returns: nil for what no hunt can have been.
+    /// - Returns: nil for impossible values.
     package init?(game: GameMode, seconds: Double, distance: Double?, date: Int64) {
       guard (0...Self.longest).contains(seconds), (0...Self.latest).contains(date) else {
         return nil
@@ -38,10 +38,10 @@ package struct ScoreBook: Equatable, Sendable {
     static let latest: Int64 = 253_402_300_799
   }
 
-  /// What a player has come to over all rounds.
+  /// A player's total over all rounds.
   package struct Player: Equatable, Sendable {
     package var tag: PlayerTag
-    /// The last that was heard; empty where unknown.
+    /// The latest name; empty if unknown.
     package var name: SafeText
     package var points: Int
     package var rounds: Int
@@ -49,7 +49,7 @@ package struct ScoreBook: Equatable, Sendable {
     static let most = 1_000_000
   }
 
-  /// All that was played in one place.
+  /// The scores of one place.
   package struct Page: Equatable, Sendable {
     package var place: ScorePlace
     /// The fastest first.
@@ -60,20 +60,20 @@ package struct ScoreBook: Equatable, Sendable {
     package func best(of game: GameMode) -> Hunt? { hunts.first { $0.game == game } }
   }
 
-  /// What a hunt is among those before.
+  /// How a hunt compares with earlier ones.
   package enum Verdict: Equatable, Sendable {
     case first
     case best
-    /// Seconds of the best one.
+    /// The best time, in seconds.
     case behind(Double)
   }
 
-  /// The place that was played in last comes last.
+  /// The most recently played place is last.
   package private(set) var pages: [Page] = []
 
   package init() {}
 
-  /// Writes a hunt down.
+  /// Adds a hunt.
   package mutating func add(_ hunt: Hunt, at place: ScorePlace) -> Verdict {
     var page = take(place)
     let best = page.best(of: hunt.game)
@@ -83,8 +83,8 @@ package struct ScoreBook: Equatable, Sendable {
     return hunt.seconds < best.seconds ? .best : .behind(best.seconds)
   }
 
-  /// Writes down who has won a round, where both sides agree: of the two that it was about.
-  /// - Parameter own: the player of this machine, who never gives way.
+  /// Adds the winner of a round that both sides agree on, for the players involved.
+  /// - Parameter own: this machine's player, who never gives way.
   package mutating func add(_ result: RoundResult, own: PlayerTag, at place: ScorePlace) {
     guard result.isAgreed, !place.isDemo else { return }
     var page = take(place)
@@ -98,12 +98,12 @@ package struct ScoreBook: Equatable, Sendable {
     pages.append(page)
   }
 
-  /// Takes a place's page out, to be written on and put back.
+  /// Removes a place's page; the caller changes it and puts it back.
   private mutating func take(_ place: ScorePlace) -> Page {
     if let index = pages.firstIndex(where: { $0.place == place }) {
       return pages.remove(at: index)
     }
-    // Houses are many, and push no room out.
+    // There are many simulated houses: they must not push out rooms.
     if pages.count(where: { $0.place.isDemo == place.isDemo }) >= Self.places,
       let oldest = pages.firstIndex(where: { $0.place.isDemo == place.isDemo })
     {
@@ -116,14 +116,14 @@ package struct ScoreBook: Equatable, Sendable {
 
 extension ScoreBook.Page {
   mutating func add(_ hunt: ScoreBook.Hunt) {
-    // Of two that took as long the earlier one stays first.
+    // Of two equal times the earlier hunt stays first.
     let index = hunts.firstIndex { $0.seconds > hunt.seconds } ?? hunts.count
     hunts.insert(hunt, at: index)
     let game = hunts.indices.filter { hunts[$0].game == hunt.game }
     if game.count > ScoreBook.hunts, let last = game.last { hunts.remove(at: last) }
   }
 
-  /// Takes in a player of a file; one that is there already, or too many, not.
+  /// Adds a player read from a file, unless it is there already or the page is full.
   mutating func add(_ player: ScoreBook.Player) {
     guard !place.isDemo, players.count < ScoreBook.players,
       !players.contains(where: { $0.tag == player.tag })
@@ -154,21 +154,21 @@ extension ScoreBook.Page {
   }
 }
 
-// As a file: a line for each place, and below it those of its hunts and players:
+// In the file each place has a line, followed by the lines of its hunts and players:
 //
 //   place room kitchen
 //   hunt classic 42.137 9.1 1763823600
 //   player 6989E32C 5 9 Anna
 //
-// A hunt has its game, seconds, metres at the start or `-`, and the Unix time; a player has points, rounds, name.
+// A hunt: game, seconds, metres at the start or `-`, Unix time. A player: tag, points, rounds, name.
 extension ScoreBook {
-  /// Bytes that such a file may have; one with more is none of ours.
+  /// Bytes of the longest file; a longer one is not read.
   package static let maximumLength = 1 << 19
 
-  /// - Parameter bytes: of a file that anybody may have written; what is no such line is passed over.
+  /// - Parameter bytes: a file that anybody may have written; other lines are skipped.
   package init(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumLength else { return }
-    // What follows a place that is none belongs to nobody.
+    // Skips the lines after an invalid place.
     var hasPlace = false
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let words = String(decoding: line, as: UTF8.self)
@@ -230,9 +230,9 @@ extension ScoreBook.Player {
   }
 }
 
-/// Where a score was made: only scores of one place are compared.
+/// The place of a score: only scores of the same place are compared.
 package enum ScorePlace: Hashable, Sendable {
-  /// The room of all.
+  /// The open room.
   case open
   case room(SafeText)
   /// A simulated house, by its seed.
@@ -242,7 +242,7 @@ package enum ScorePlace: Hashable, Sendable {
     if case .demo = self { true } else { false }
   }
 
-  /// A room's name; nil for the room of all.
+  /// - Parameter room: its name; nil for the open room.
   package init(room: String?) {
     let name = room.map { SafeText($0) } ?? .empty
     self = name.isEmpty ? .open : .room(name)

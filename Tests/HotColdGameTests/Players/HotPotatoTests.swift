@@ -7,13 +7,13 @@ import Testing
 
 @Suite("The game of hot potato")
 struct HotPotatoTests {
-  /// Players in a corridor of so many metres: whoever has the bomb goes after the nearest.
+  /// Players in a corridor: the holder of the bomb chases the nearest.
   private struct Chase {
     static let length = 16.0
     var room: SharedAir
     private var goals: [Double]
     private var random: SeededRandom
-    /// The most who had the bomb at once, and seconds for which nobody had it.
+    /// The most holders at once, and the longest time without one, in seconds.
     private(set) var most = 0
     private(set) var longestAbsence = 0.0
     private var absence = 0.0
@@ -34,7 +34,7 @@ struct HotPotatoTests {
       goals = room.machines.map(\.place)
     }
 
-    /// Those who have the bomb, by their own machines.
+    /// Players who have the bomb, by their own machines.
     var carriers: [Int] {
       room.machines.indices.filter { room.machines[$0].party.bombHolder == Machine.tag($0) }
     }
@@ -71,7 +71,7 @@ struct HotPotatoTests {
         if let nearest { step(index, to: room.machines[nearest.1].place, speed: 0.14) }
         return
       }
-      // Whoever is caught stands.
+      // A caught player stands.
       if distances.contains(where: { $0.0 < 0.3 && carriers.contains($0.1) }) { return }
       if abs(goals[index] - here) < 0.1 {
         goals[index] = .random(in: 0...Self.length, using: &random)
@@ -94,7 +94,7 @@ struct HotPotatoTests {
     }
   }
 
-  /// However late and however rarely they hear each other: one bomb, and one who had it when it went off.
+  /// However late or rarely they hear each other, there is one bomb and one loser.
   @Test(arguments: Air.all, 1...4 as ClosedRange<UInt64>)
   func thereIsOneBomb(_ air: Air, seed: UInt64) {
     var chase = Chase(
@@ -120,8 +120,8 @@ struct HotPotatoTests {
     #expect(chase.room.told.allSatisfy { $0.founds.isEmpty })
   }
 
-  /// The fuse goes on burning, and everybody is told who has the bomb.
-  @Test(arguments: 1...3 as ClosedRange<UInt64>) func theFuseIsCarriedOn(seed: UInt64) {
+  /// The fuse keeps burning, and everybody knows the holder.
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func theFuseKeepsBurning(seed: UInt64) {
     var chase = Chase(SharedAir.Radio(loss: 0.2), seed: seed)
     var began = 0.0
     chase.run(240) { chase in
@@ -152,8 +152,8 @@ struct HotPotatoTests {
     #expect(chase.room.machines.allSatisfy { $0.party.result == nil })
   }
 
-  /// Two who lose each other while the bomb is handed on may have one each. Once they hear each other again there is
-  /// one, and all agree on who has it.
+  /// Two players who lose each other during a handover may both have a bomb. When they hear each other again there is
+  /// one, and all agree on the holder.
   @Test(arguments: [true, false], 1...4 as ClosedRange<UInt64>)
   func afterASeparationThereIsOneBomb(giverIsAway: Bool, seed: UInt64) throws {
     var chase = Chase(SharedAir.Radio(loss: 0.2), limit: 300, seed: seed)
@@ -182,8 +182,8 @@ struct HotPotatoTests {
     #expect(known == known.map { _ in holder }, "\(giver) to \(taker)")
   }
 
-  /// Whoever got the bomb and is gone takes it along for a while: then the giver has it again.
-  @Test func theBombComesBackFromWhoeverIsGone() throws {
+  /// If the new holder is gone, the giver gets the bomb back after a while.
+  @Test func theBombReturnsFromAMissingHolder() throws {
     var chase = Chase(SharedAir.Radio(loss: 0.2), limit: 300, seed: 2)
     chase.run(120) { $0.room.machines.contains { $0.party.potato.gave } }
     let giver = try #require(chase.room.machines.firstIndex { $0.party.potato.gave })
@@ -202,8 +202,8 @@ struct HotPotatoTests {
       ], radio: SharedAir.Radio(loss: loss), seed: 5)
   }
 
-  /// Whoever is caught and never heard to say so leaves the bomb where it is.
-  @Test func aGiverWhoHearsNoWordKeepsTheBomb() {
+  /// If the caught player never confirms, the giver keeps the bomb.
+  @Test func aGiverWithoutConfirmationKeepsTheBomb() {
     var room = pair(4)
     room.run(5)
     room.machines[1].place = 0.2
@@ -226,7 +226,7 @@ struct HotPotatoTests {
     #expect(after?.elapsed ?? 0 > (before?.elapsed ?? 0) + 10)
   }
 
-  /// Nobody throws the bomb away, nor makes a second one.
+  /// Nobody can throw the bomb away or make a second one.
   @Test func nobodySwapsSidesWithTheBomb() {
     var room = pair(6)
     room.run(6)
@@ -235,8 +235,8 @@ struct HotPotatoTests {
     #expect(room.machines.map(\.party.role) == [.hider, .seeker])
   }
 
-  /// Two who have begun with a bomb each: one of them runs.
-  @Test func ofTwoBombsOneIsPutOut() {
+  /// Two players begin with a bomb each: one of them gives it up.
+  @Test func oneOfTwoBombsYields() {
     var room = pair(6, playing: .classic)
     #expect(room.machines.map(\.party.role) == [.hider, .hider])
     room.run(28)
@@ -246,9 +246,9 @@ struct HotPotatoTests {
     #expect(room.machines.allSatisfy { $0.party.bombHolder == holder })
   }
 
-  /// Of two bombs both players let the same one go on.
+  /// Both players keep the same bomb.
   @Test(arguments: [(1, 1), (1, 2), (255, 0), (0, 128), (200, 10)] as [(UInt8, UInt8)])
-  func bothComeToTheSame(_ a: UInt8, _ b: UInt8) {
+  func bothHoldersAgree(_ a: UInt8, _ b: UInt8) {
     let anna = (round: a, tag: Machine.tag(0))
     let ben = (round: b, tag: Machine.tag(1))
     #expect(HotPotato.givesWay(anna, to: ben) != HotPotato.givesWay(ben, to: anna))

@@ -50,8 +50,8 @@ struct InfectionTests {
     #expect(room.told.map { $0.count(where: \.isInfection) } == [1, 0, 0])
   }
 
-  /// Who was found hides no more while others do.
-  @Test func nobodyGetsAwayByTheNextRound() {
+  /// A found player must not hide again while others hide.
+  @Test func aFoundHiderCannotBeginARound() {
     var room = room(seed: 5)
     room.run(5)
     room.walk(2, to: 0.1, seconds: 8)

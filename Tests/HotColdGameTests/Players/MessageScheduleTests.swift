@@ -5,7 +5,7 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("What is on the air when")
+@Suite("The message schedule")
 struct MessageScheduleTests {
   private func party(name: String, inPieces: Bool = false) -> Party {
     Party(
@@ -38,7 +38,7 @@ struct MessageScheduleTests {
   @Test(arguments: [
     ("Wilhelmina", false, 2), ("Zoë", true, 1), ("A name of 24 letters now", false, 3),
   ])
-  func aLongNameComesInPiecesNowAndThen(name: String, inPieces: Bool, pieces: Int) {
+  func sendsPiecesOfALongName(name: String, inPieces: Bool, pieces: Int) {
     var party = party(name: name, inPieces: inPieces)
     let changes = changes(&party, seconds: 30)
     for (a, b) in zip(changes, changes.dropFirst()) {

@@ -17,7 +17,7 @@ struct PaceTests {
     Party(tag: PlayerTag(BeaconUUID(high: number << 32, low: 0)), name: SafeText("Ada"), role: role)
   }
 
-  /// Another player tells of itself for some seconds.
+  /// Another player sends messages for some seconds.
   private func hears(_ game: inout Game, _ role: PlayerRole) {
     var other = party(2, role)
     let sender = BluetoothAddress(bits: 0xC000_0000_0002, kind: .random)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import HotColdGame
 
-/// What holds for every party, whatever happens.
+/// Properties of every party, whatever happens.
 @Suite("Every party")
 struct PartyPropertyTests {
-  /// What the players have said, against which each claim of a result is held.
+  /// The players' statuses, to check results against.
   private struct Witness {
     struct Find: Hashable {
       var hider: PlayerTag
@@ -51,7 +51,7 @@ struct PartyPropertyTests {
     }
   }
 
-  /// What one machine told, in its order.
+  /// Checks one machine's events in order.
   private func isInOrder(_ events: [GameEvent]) {
     var present: Set<PlayerTag> = []
     var settled: [PlayerTag: [UInt8]] = [:]
@@ -96,7 +96,7 @@ struct PartyPropertyTests {
       seed: seed)
   }
 
-  /// Seekers run about, taunts fly, the hider presses whatever key; each result is given its time.
+  /// Seekers run about, taunts fly, the hider presses random keys; each result gets its time.
   @Test(arguments: [(3, 1), (3, 2), (3, 5), (5, 4)] as [(Int, UInt64)])
   func agreesInTheEnd(count: Int, seed: UInt64) {
     var room = room(count, seed: seed, loss: [0, 0.2, 0.5][Int(seed % 3)])
@@ -155,8 +155,9 @@ struct PartyPropertyTests {
     #expect(room.told.allSatisfy { !$0.taunts.isEmpty })
   }
 
-  /// Times and bytes without any order, from a few senders or from very many.
-  @Test(arguments: 1...4, [3, 100_000]) func ofMadClocksAndGarbage(seed: UInt64, senders: UInt64) {
+  /// Random times and bytes, from a few senders or very many.
+  @Test(arguments: 1...4, [3, 100_000]) func withRandomClocksAndBytes(seed: UInt64, senders: UInt64)
+  {
     var random = SeededRandom(seed: seed)
     var machine = Machine(
       0, seed % 2 == 0 ? .hider : .seeker, at: 0, name: "Max", limit: seed < 3 ? 60 : nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("What a player does")
+@Suite("Player actions")
 struct PlayerActionTests {
   @Test(
     arguments: [
@@ -12,7 +12,7 @@ struct PlayerActionTests {
       ("say \u{200B}", nil), ("found", .found), ("found it", nil), ("next", .nextRound),
       ("swap", .swapRole), ("hunt", .huntNext), ("quit", nil), ("", nil), ("Taunt 1", nil),
     ] as [(String, PlayerAction?)])
-  func byALine(line: String, action: PlayerAction?) {
+  func readsLines(line: String, action: PlayerAction?) {
     #expect(PlayerAction(line: line) == action)
   }
 
@@ -30,7 +30,7 @@ struct PlayerActionTests {
       ),
       (.hider, [.said(Taunts.phrases[0]), .refused, .refused, .refused, .refused, .done, .done]),
     ] as [(PlayerRole?, [PlayerAction.Outcome])])
-  func whatComesOfIt(role: PlayerRole?, outcomes: [PlayerAction.Outcome]) {
+  func performs(role: PlayerRole?, outcomes: [PlayerAction.Outcome]) {
     let party = role.map {
       Party(tag: PlayerTag(BeaconUUID(high: 1 << 32, low: 0)), name: .empty, role: $0)
     }

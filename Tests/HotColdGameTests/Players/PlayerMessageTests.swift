@@ -78,7 +78,7 @@ struct PlayerMessageTests {
       "48 02 A1B2C3D4 C0 626F6F000000000000"),
   ]
 
-  @Test(arguments: rows) func areWrittenAndRead(_ row: Row) {
+  @Test(arguments: rows) func roundTrip(_ row: Row) {
     #expect(row.message.bytes == row.bytes)
     let message = PlayerMessage(row.bytes.span)
     #expect(message == row.message)
@@ -98,12 +98,12 @@ struct PlayerMessageTests {
       rows[0].bytes.prefix(6) + [0x60] + rows[0].bytes.dropFirst(7),  // no phase
       rows[10].bytes.prefix(6) + [0x08] + rows[10].bytes.dropFirst(7),  // piece 2 of 0
     ] as [[UInt8]])
-  func othersAreIgnored(_ bytes: [UInt8]) {
+  func invalidMessagesAreIgnored(_ bytes: [UInt8]) {
     let message = PlayerMessage(bytes.span)
     #expect(message == nil)
   }
 
-  @Test func spareBitsAndUnknownTauntsAreLetPass() throws {
+  @Test func ignoresSpareBitsAndUnknownTaunts() throws {
     var bytes = Self.rows[0].bytes
     bytes[6] |= 3
     bytes[15] = 0x5F
@@ -116,7 +116,7 @@ struct PlayerMessageTests {
     )
   }
 
-  /// Whatever is read is written as it was, but for what nobody looks at.
+  /// What is read is written the same way, except for unused bits.
   @Test(arguments: 1...4) func anyBytes(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var read = 0
@@ -163,7 +163,7 @@ struct PlayerMessageTests {
     }
   }
 
-  @Test func tagsNameSomebody() {
+  @Test func tags() {
     #expect(Self.tag.description == "A1B2C3D4")
     #expect(Self.tag.short == 0xC3D4)
     #expect(PlayerTag(BeaconUUID(high: 0x0001_0000_FFFF_FFFF, low: 0)).description == "00010001")
@@ -215,7 +215,7 @@ struct TextPiecesTests {
   }
 
   /// The text whose piece was heard last is the one that counts.
-  @Test func anotherTextIsAnother() {
+  @Test func aNewTextReplacesTheOld() {
     var assembler = TextPieces()
     for (counter, text) in [(1, "1234567890"), (2, "abcdefghijk"), (1, "Here!")]
       as [(UInt8, String)]
@@ -229,7 +229,7 @@ struct TextPiecesTests {
     #expect(assembler.text == nil)
   }
 
-  @Test func whatIsNoTextIsMadeFit() throws {
+  @Test func sanitizesBytes() throws {
     let bytes: [UInt8] = [0x00, 0x1B, 0x5B, 0x32, 0x4A, 0xFF, 0xC0, 0xAF, 0x00, 0x41]
     let read = TextPiece(bytes.span)
     let piece = try #require(read)

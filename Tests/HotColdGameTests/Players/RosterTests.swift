@@ -5,7 +5,7 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("Who is there")
+@Suite("The roster")
 struct RosterTests {
   private struct Bench {
     var roster = Roster()
@@ -59,7 +59,7 @@ struct RosterTests {
     #expect(bench.roster.players.isEmpty)
   }
 
-  @Test func namesAndRolesChangeNoFasterThanAPersonCouldBear() {
+  @Test func limitsAnnouncements() {
     var bench = Bench()
     for step in 0..<100 {
       bench.hear(
@@ -90,7 +90,7 @@ struct RosterTests {
 
   // MARK: Two senders
 
-  /// The latest message counts, wherever it comes from.
+  /// The latest message counts, whoever sent it.
   @Test func anotherAddressTakesOver() {
     var bench = Bench()
     bench.hear(1, at: 0)
@@ -101,7 +101,7 @@ struct RosterTests {
     #expect(bench.changes == [.joined])
   }
 
-  /// They are shown, and no longer than there are two.
+  /// They are shown while there are two.
   @Test(arguments: [-80, -60, -40] as [Int8])
   func twoSendersOfOneTag(rssi: Int8) {
     var bench = Bench()
@@ -126,8 +126,8 @@ struct RosterTests {
     #expect(bench.changes == [.joined, .doubted, .doubted])
   }
 
-  /// Of two whose tags end alike one is heard.
-  @Test func aTwinIsNotHeard() {
+  /// Of two tags with the same lower half only the first is heard.
+  @Test func ignoresATwinTag() {
     var bench = Bench()
     bench.hear(1, at: 0, role: .hider)
     let twin = PlayerTag(
@@ -139,7 +139,7 @@ struct RosterTests {
   }
 
   /// A device that takes another address does not go back to the first one.
-  @Test func anAddressThatChangesIsNoSecondSender() {
+  @Test func aChangedAddressIsNotASecondSender() {
     var watch = SpoofDetector()
     for step in 0..<100 {
       watch.hear(
@@ -151,7 +151,7 @@ struct RosterTests {
 
   // MARK: Floods
 
-  /// Whoever is heard now and then keeps a place, and newcomers without end make little noise.
+  /// A player heard now and then keeps its place, and endless newcomers cause few events.
   @Test func theTableIsBounded() {
     var random = SeededRandom(seed: 2)
     var bench = Bench()

@@ -101,7 +101,7 @@ struct RoundTests {
     #expect(seekers.limit == 100)
   }
 
-  @Test func theHiderMaySayThatItWasFound() {
+  @Test func aHiderMayDeclareAFind() {
     var room = room([2, -9])
     room.run(6)
     #expect(room.told.allSatisfy { $0.results.isEmpty })
@@ -114,8 +114,8 @@ struct RoundTests {
     }
   }
 
-  /// A slip of the finger ends no round.
-  @Test func nobodyWasNearSoNobodyCanHaveFound() {
+  /// A wrong key does not end a round.
+  @Test func noFindWithoutASeekerNearby() {
     var room = room([13, -16])
     room.run(6)
     #expect(room.declareFound(0) == false)
@@ -126,7 +126,7 @@ struct RoundTests {
     }
   }
 
-  @Test func nobodyIsKnownSoNobodyCanHaveFound() {
+  @Test func noFindWithoutSeekers() {
     var alone = room([])
     alone.run(3)
     #expect(alone.declareFound(0) == false)
@@ -207,7 +207,7 @@ struct RoundTests {
     }
   }
 
-  /// A beacon that tells nothing is hunted as ever; it gives no points.
+  /// A beacon without messages can be hunted, but gives no points.
   @Test func aStrangersBeaconIsFoundBySignalAlone() {
     var room = room([])
     room.machines = [Machine(1, .seeker, at: 0, name: "Max")]

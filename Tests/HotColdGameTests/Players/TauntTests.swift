@@ -22,7 +22,7 @@ struct TauntTests {
     }
   }
 
-  @Test(arguments: [0, 0.5]) func arriveOnceAtAll(loss: Double) throws {
+  @Test(arguments: [0, 0.5]) func reachEverybodyOnce(loss: Double) throws {
     var room = room(loss: loss)
     room.run(20)
     #expect(room.machines[0].party.taunt(3, at: seconds(room.time)) == true)
@@ -32,7 +32,7 @@ struct TauntTests {
     #expect(room.told[0].taunts.isEmpty)
   }
 
-  @Test(arguments: [0, 0.5]) func inOnesOwnWords(loss: Double) {
+  @Test(arguments: [0, 0.5]) func ownWords(loss: Double) {
     var room = room(loss: loss)
     let words = SafeText(spoken: "you could not find a hat in a hatbox")
     room.run(20)
@@ -56,7 +56,7 @@ struct TauntTests {
   }
 
   /// A program that was started again counts from zero.
-  @Test func isHeardOfAProgramThatWasStartedAgain() {
+  @Test func surviveARestart() {
     var heard = TauntDeduplicator()
     func hear(_ counter: UInt8, _ number: UInt8, at time: Double) -> UInt8? {
       heard.hear(TauntHeader(counter: counter, number: number), at: seconds(time))?.number
@@ -70,8 +70,8 @@ struct TauntTests {
     #expect(hear(1, 5, at: 10) == 5)
   }
 
-  /// Nor does it say again what it said under that count before.
-  @Test func wordsAreThoseOfTheirTaunt() {
+  /// Earlier words with the same counter are not repeated.
+  @Test func wordsBelongToTheirTaunt() {
     var heard = TauntDeduplicator()
     func say(_ words: String, at time: Double) -> [String] {
       let header = TauntHeader(counter: 1, number: TauntHeader.text)
@@ -106,8 +106,8 @@ struct TauntTests {
       by: [1, 2])
   }
 
-  /// Who comes later has missed it.
-  @Test func areNotForThoseWhoCameLater() {
+  /// A player who comes later has missed it.
+  @Test func latecomersMissThem() {
     var room = room()
     let late = room.machines.removeLast()
     room.run(10)

@@ -39,7 +39,7 @@ struct ThermometerTests {
     #expect(thermometer.silence(at: seconds(11)) == 0)
   }
 
-  /// What a seeker is told before it is over, and that all agree on the find.
+  /// Seekers only get answers before the end, and all agree on the find.
   @Test func isPlayedToItsEnd() {
     var room = SharedAir(
       [

@@ -71,7 +71,7 @@ struct TrailTests {
     #expect(room.machines.allSatisfy { $0.party.stillHiding.isEmpty && !$0.game.goesOn })
   }
 
-  /// Who comes near a sealed one finds nobody.
+  /// A seeker near a sealed hider does not find it.
   @Test func nobodyIsFoundOutOfTurn() {
     var room = room(seed: 4)
     room.run(5)
@@ -80,7 +80,7 @@ struct TrailTests {
     #expect(phases(room) == [.running, .waiting, .waiting])
   }
 
-  /// The time of one who is sealed does not run, and that of one who is not found unseals the next.
+  /// A sealed hider's time does not run, and time up unseals the next.
   @Test func theNextIsUnsealedWhenTheTimeIsUp() {
     var room = room(limit: 20, seed: 5)
     room.run(40)
@@ -89,7 +89,7 @@ struct TrailTests {
     #expect(hunted(room) == [Machine.tag(1), Machine.tag(1)])
   }
 
-  /// Who was found waits for the others.
+  /// A found hider waits for the others.
   @Test func nobodyHidesAgainWhileTheTrailGoesOn() {
     var room = room(seed: 6)
     room.run(5)
@@ -99,7 +99,7 @@ struct TrailTests {
     #expect(room.machines[0].game.goesOn)
   }
 
-  /// Whoever stands before is gone for good.
+  /// The first hider is gone for good.
   @Test func nobodyIsStuck() {
     var room = room(seed: 7)
     room.run(15)
@@ -110,8 +110,8 @@ struct TrailTests {
     #expect(phases(room)[1] == .running)
   }
 
-  /// The key for the next passes over one place after the other, and comes back to the first.
-  @Test func aPlaceIsPassedOver() {
+  /// The key for the next skips one place after the other, and comes back to the first.
+  @Test func skipsAPlace() {
     var room = room(seed: 8)
     room.run(5)
     func next() {

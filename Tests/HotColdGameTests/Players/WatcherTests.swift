@@ -4,7 +4,7 @@ import Testing
 
 @testable import HotColdGame
 
-@Suite("Who only watches")
+@Suite("A watcher")
 struct WatcherTests {
   private static let anna = Machine.tag(0)
   private static let ben = Machine.tag(1)
@@ -13,7 +13,7 @@ struct WatcherTests {
     SharedAir.Radio(), SharedAir.Radio(loss: 0.3, repetition: 0.1, delay: 0.1),
   ]
 
-  /// Anna and Ben as they are told, Cleo seeks far away, and the last one watches.
+  /// Anna and Ben with these games, Cleo seeks far away, and Dora watches.
   private func room(
     _ games: (GameMode, GameMode) = (.classic, .classic), ben: PlayerRole = .seeker,
     limit: UInt16? = nil, cleo: Double = 12, radio: SharedAir.Radio = SharedAir.Radio(),
@@ -28,9 +28,9 @@ struct WatcherTests {
       ], radio: radio, seed: seed)
   }
 
-  /// The same as the two whom it is about, once, and with the same points.
+  /// It reports the same result as the two players, once, with the same points.
   @Test(arguments: radios.indices, 1...2)
-  func hearsOfAFind(radio: Int, seed: UInt64) throws {
+  func reportsAFind(radio: Int, seed: UInt64) throws {
     var room = room(limit: 300, radio: Self.radios[radio], seed: seed)
     room.run(3)
     room.walk(2, to: 0.1, seconds: 13)
@@ -53,9 +53,9 @@ struct WatcherTests {
     #expect(room.machines[3].party.points(of: Self.cleo) == 2)
   }
 
-  /// Whose time is up has won where nobody was near; else whoever was.
+  /// When the time is up, the hider wins unless somebody is near.
   @Test(arguments: [(12.0, anna), (1.2, cleo)], 1...2)
-  func hearsThatTimeIsUp(_ row: (cleo: Double, winner: PlayerTag), seed: UInt64) throws {
+  func reportsTimeUp(_ row: (cleo: Double, winner: PlayerTag), seed: UInt64) throws {
     var room = room(limit: 20, seed: seed)
     room.run(4)
     room.walk(2, to: row.cleo, seconds: 12)
@@ -66,8 +66,8 @@ struct WatcherTests {
     #expect(room.machines[3].party.scores.map(\.tag) == [row.winner])
   }
 
-  /// Each of several who hide has a result of its own.
-  @Test func hearsOfAllWhoHide() {
+  /// Each of several hiders has its own result.
+  @Test func reportsEachHider() {
     var room = room((.decoys, .decoy), ben: .hider, cleo: -6, seed: 3)
     room.run(5)
     room.walk(2, to: -13.9, seconds: 12)
@@ -79,8 +79,8 @@ struct WatcherTests {
     #expect(room.machines[3].party.scores.map(\.tag) == [Self.cleo])
   }
 
-  /// A bomb that changes hands is no result; where it goes off all the others get a point.
-  @Test(arguments: 1...2) func hearsTheBomb(seed: UInt64) {
+  /// A handover is not a result; when the bomb goes off, all others get a point.
+  @Test(arguments: 1...2) func reportsTheBomb(seed: UInt64) {
     var room = room((.potato, .classic), limit: 40, cleo: 4, seed: UInt64(seed))
     room.run(5)
     room.walk(0, to: 3.9, seconds: 5)
@@ -96,8 +96,8 @@ struct WatcherTests {
     #expect(room.told[3].agreed.first?.survivors.contains(Machine.tag(3)) == false)
   }
 
-  /// However many say that their rounds are over, each is told once.
-  @Test func cannotBeMadeToTellAgain() {
+  /// However many rounds end, each result is reported once.
+  @Test func reportsEachResultOnce() {
     var party = Party(tag: .nobody, name: .empty, role: .watching)
     var events: [GameEvent] = []
     for step in 0..<20 {

@@ -1,28 +1,28 @@
 import BeaconCodec
 
-/// What is known of another player: what it said last.
+/// Another player, as its latest messages describe it.
 package struct PlayerRecord: Sendable {
-  /// Seconds from one announcement to the next: where two senders share a tag, their names and roles would flicker.
+  /// Seconds between announcements: if two senders share a tag, its name and role would flicker.
   private static let announcementGap = 2.0
 
   package let tag: PlayerTag
-  /// Where its last message came from.
+  /// The address of its latest message.
   package internal(set) var address: BluetoothAddress
-  /// nil before the first one.
+  /// Its latest status; nil before the first.
   package internal(set) var status: PlayerStatus?
   package internal(set) var lastHeard: Timestamp
   /// When the status was last heard.
   private var statusHeard: Timestamp?
-  /// dBm: of the last message.
+  /// dBm of the latest message.
   package internal(set) var rssi: Int8?
-  /// Somebody else sends this player's tag, too.
+  /// Whether another sender uses this player's tag.
   package internal(set) var isDoubted = false
   /// The hider's clock.
   var clock: RoundClock?
   private var senders = SpoofDetector(difference: 0)
   private var nameAssembler = NameAssembler()
   private var taunts = TauntDeduplicator()
-  /// What this player announced of itself last, and when; nil before it has joined.
+  /// What was last announced about this player, and when; nil before it has joined.
   private var told: (name: SafeText, role: PlayerRole, isDoubted: Bool, time: Timestamp)?
 
   init(tag: PlayerTag, address: BluetoothAddress, at now: Timestamp) {
@@ -36,15 +36,15 @@ package struct PlayerRecord: Sendable {
 
   package var role: PlayerRole { status?.role ?? .watching }
 
-  /// Whether it has said what it does: before that nobody is told of it.
+  /// Whether it has sent a status. Before that it is not announced.
   package var hasJoined: Bool { status != nil }
 
-  /// Whether this player says that it hunts that one.
+  /// Whether this player says that it hunts `hider`.
   func isSeeker(of hider: PlayerTag) -> Bool {
     role == .seeker && status?.peer == hider.short
   }
 
-  /// Takes in one message of this player.
+  /// Adds one message of this player.
   mutating func hear(
     _ content: PlayerMessage.Content, name: LocalName?, from address: BluetoothAddress, rssi: Int8?,
     at now: Timestamp, into events: inout [GameEvent]
@@ -68,7 +68,7 @@ package struct PlayerRecord: Sendable {
   }
 
   private mutating func take(_ new: PlayerStatus, at now: Timestamp) {
-    // A round that is over does not go on: that packet was late.
+    // A round that is over does not run again: that packet was late.
     if let status, let statusHeard, status.phase.isOver, !new.phase.isOver, new.role == status.role,
       new.round == status.round,
       (0..<TauntDeduplicator.lateness).contains(now.seconds(since: statusHeard))
@@ -94,7 +94,7 @@ package struct PlayerRecord: Sendable {
         time: now))
   }
 
-  /// Tells what has changed since it was last told.
+  /// Reports changes since the last announcement.
   private mutating func announce(at now: Timestamp, into events: inout [GameEvent]) {
     guard hasJoined else { return }
     var changes: [PlayerEvent.Change] = []
@@ -106,7 +106,7 @@ package struct PlayerRecord: Sendable {
     } else {
       changes = [.joined]
     }
-    // It may be doubted again.
+    // A later doubt is announced again.
     told?.isDoubted = isDoubted
     guard !changes.isEmpty else { return }
     told = (name, role, isDoubted, now)
@@ -117,16 +117,16 @@ package struct PlayerRecord: Sendable {
   mutating func advance(to now: Timestamp) { isDoubted = senders.isDoubted(at: now) }
 }
 
-/// What a player is called: what it said last.
+/// A player's name, from its latest messages.
 struct NameAssembler: Equatable, Sendable {
-  /// From the scan response, whole or its beginning.
+  /// The name in the scan response, whole or shortened.
   private var spoken: LocalName?
   private var pieces = TextPieces()
 
   /// Empty while unknown.
   var name: SafeText {
     if let spoken, spoken.isComplete { return spoken.text }
-    // What came in pieces begins with what is said of it, or is another name's.
+    // The pieces belong to this name only if they begin with it.
     let beginning = spoken?.text.utf8Prefix(.max) ?? []
     guard let whole = pieces.text, whole.utf8Prefix(.max).starts(with: beginning) else {
       return spoken?.text ?? .empty

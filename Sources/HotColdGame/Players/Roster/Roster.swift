@@ -1,27 +1,27 @@
 import BeaconCodec
 
-/// The other players, by what they tell: a small table.
+/// The other players, by their messages: a small table.
 ///
-/// Players are friends: what a tag said last is what counts, wherever it came from. Where two senders use one tag in
-/// turn, the player is `isDoubted`, which the screens show; nobody tries to find out which of them is the real one.
+/// Players are friends: a tag's latest message counts, whoever sent it. If two senders use a tag in turn, the player is
+/// `isDoubted`, and the screens show that. There is no attempt to find out which sender is real.
 package struct Roster: Sendable {
   package static let capacity = 128
   /// Seconds of silence after which a player has left.
   package static let leftAfter = 15.0
-  /// Seconds of silence after which a player makes room in a full table.
+  /// Seconds of silence after which a player gives way in a full table.
   static let restingAfter = 5.0
 
   private var records: [PlayerRecord] = []
 
-  /// Those who have said what they do, longest there first.
+  /// Players who have sent a status, in order of arrival.
   package var players: [PlayerRecord] { records.filter(\.hasJoined) }
 
-  /// The tags of those who are there and of whom it is true.
+  /// The tags of players for whom `isIt` is true.
   func tags(where isIt: (PlayerRecord) -> Bool) -> [PlayerTag] {
     records.filter { $0.hasJoined && isIt($0) }.map(\.tag)
   }
 
-  /// Whether somebody is there of whom it is true.
+  /// Whether `isIt` is true for any player.
   func contains(where isIt: (PlayerRecord) -> Bool) -> Bool {
     records.contains { $0.hasJoined && isIt($0) }
   }
@@ -33,23 +33,23 @@ package struct Roster: Sendable {
     records.first { $0.tag == tag }
   }
 
-  /// The player who sent last from an address.
+  /// The player whose latest message came from an address.
   package func player(at address: BluetoothAddress) -> PlayerRecord? {
     records.filter { $0.address == address }.max { $0.lastHeard < $1.lastHeard }
   }
 
-  /// Whether two addresses are known to be two players, who may share an identity.
+  /// Whether two addresses belong to two players, who may share a beacon's numbers.
   func areTwo(_ a: BluetoothAddress, _ b: BluetoothAddress) -> Bool {
     guard let a = player(at: a), let b = player(at: b) else { return false }
     return a.tag != b.tag
   }
 
-  /// Takes in one message, and the name that came with it.
+  /// Adds one message, and the name that came with it.
   mutating func hear(
     _ message: PlayerMessage, name: LocalName?, from address: BluetoothAddress, rssi: Int8?,
     at now: Timestamp, into events: inout [GameEvent]
   ) {
-    // Players refer to each other by the lower halves of their tags: of two with the same one is heard.
+    // Players refer to each other by the lower halves of their tags: of two equal halves only the first is heard.
     let known = records.firstIndex { $0.tag.short == message.tag.short }
     if let known, records[known].tag != message.tag { return }
     guard let index = known ?? add(message.tag, from: address, at: now, into: &events) else {
@@ -59,7 +59,7 @@ package struct Roster: Sendable {
       message.content, name: name, from: address, rssi: rssi, at: now, into: &events)
   }
 
-  /// The silent leave.
+  /// Removes players who have been silent.
   mutating func advance(to now: Timestamp, into events: inout [GameEvent]) {
     for index in records.indices.reversed() {
       records[index].advance(to: now)
@@ -69,7 +69,7 @@ package struct Roster: Sendable {
     }
   }
 
-  /// - Returns: nil where the table is full of players who are heard.
+  /// - Returns: nil if the table is full of players in range.
   private mutating func add(
     _ tag: PlayerTag, from address: BluetoothAddress, at now: Timestamp,
     into events: inout [GameEvent]
@@ -92,19 +92,19 @@ package struct Roster: Sendable {
   }
 }
 
-/// Notices that a beacon's numbers are used in two places: heard in turn from two addresses with RSSI far apart.
+/// Detects that two senders use a beacon's numbers: they are heard in turn from two addresses with very different RSSI.
 ///
-/// A device that changes its address goes over to the new one once; it does not come back.
+/// A device that changes its address does not go back to the old one.
 struct SpoofDetector: Equatable, Sendable {
   /// dB between the two, at least.
   private let difference: Int
-  /// Seconds that may lie between them.
+  /// Seconds between the two, at most.
   static let window = 2.0
-  /// How many times it must be seen, with a pause in between, in so many seconds.
+  /// How often this must happen within `memory` seconds, with a pause in between.
   static let times = 3
   static let pause = 0.25
   static let memory = 20.0
-  /// Seconds for which it stands then.
+  /// Seconds for which the doubt lasts.
   static let lasts = 30.0
 
   private struct Heard: Equatable {
@@ -116,7 +116,7 @@ struct SpoofDetector: Equatable, Sendable {
   private var latest: Heard?
   /// The last one from another address.
   private var other: Heard?
-  /// When an address was last heard again after another one, as often as it takes.
+  /// The latest times at which an address came back after another one.
   private var returns: [Timestamp] = []
   private var doubted: Timestamp?
 
@@ -127,7 +127,7 @@ struct SpoofDetector: Equatable, Sendable {
     doubted.map { now.seconds(since: $0) < Self.lasts } ?? false
   }
 
-  /// - Parameter areTwo: whether two addresses are known to be two players, who may share an identity.
+  /// - Parameter areTwo: whether two addresses belong to two players, who may share a beacon's numbers.
   mutating func hear(
     from address: BluetoothAddress, rssi: Int8?, at now: Timestamp,
     areTwo: (BluetoothAddress, BluetoothAddress) -> Bool = { _, _ in false }

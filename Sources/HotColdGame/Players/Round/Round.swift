@@ -1,29 +1,29 @@
 import BeaconCodec
 
-/// A round as its hider judges it: when it begins, and how it ends.
+/// A round from its hider's view, who decides when it begins and how it ends.
 struct HidersRound: Sendable {
-  /// Seconds in which nobody is found by the machines alone, in each round but the session's first: there
-  /// the finder still stands next to the hider.
+  /// Seconds without automatic finds, except in the session's first round: the last finder still stands beside the
+  /// hider.
   static let headStart = 10.0
-  /// Seconds for which a result stands at least, so that all may hear it.
+  /// Seconds that a result lasts at least, so that everybody hears it.
   static let hold = 2.0
 
   let number: UInt8
-  /// Whether nobody has found anything who finds this hider.
+  /// Whether this hider is a decoy.
   let isDecoy: Bool
-  /// Whether it is a bomb: then nobody wins by being near when the time is up.
+  /// Whether this is a bomb: nobody wins by being near when the time is up.
   let isBomb: Bool
   private(set) var phase = RoundPhase.waiting
-  /// Seconds that it has run; it stands still once it is over.
+  /// Seconds that the round has run; stops when it is over.
   private(set) var elapsed = 0.0
-  /// Seconds that it may run.
+  /// Seconds that the round may run; nil for no limit.
   let limit: UInt16?
-  /// Who found, or was nearest when the time was up.
+  /// The finder, or the nearest seeker when the time was up.
   private(set) var other: PlayerTag?
   private(set) var distance: WireDistance?
-  /// Whether both sides measured the find. Otherwise the seeker has to confirm what the hider says.
+  /// Whether both sides measured the find. Otherwise the seeker has to confirm it.
   private(set) var isAgreed = false
-  /// Of the round's seconds those in which nobody is found by the machines alone.
+  /// Elapsed seconds until which there are no automatic finds.
   private var headStart = 0.0
   private(set) var sinceEnd = 0.0
   private var evidence: [PlayerTag: Evidence] = [:]
@@ -43,20 +43,20 @@ struct HidersRound: Sendable {
       .measure(distance: distance, isWithinReach: isWithinReach, at: now)
   }
 
-  /// - Parameter status: one in which the seeker speaks of this hider.
+  /// - Parameter status: a seeker's status with this hider as its peer.
   mutating func hear(_ status: PlayerStatus, of seeker: PlayerTag, at now: Timestamp) {
     guard status.round == number, status.isClose else { return }
     evidence[seeker, default: Evidence()].claim(at: now)
   }
 
-  /// Metres by the hider's own measurement; nil for unknown.
+  /// Metres, measured by the hider; nil if unknown.
   func distance(of seeker: PlayerTag, at now: Timestamp) -> Double? {
     evidence[seeker]?.distance(at: now)
   }
 
-  /// Lets time pass, and judges.
+  /// Lets time pass and decides whether the round begins or ends.
   /// - Parameters:
-  ///   - seekers: those who are there.
+  ///   - seekers: the seekers of this hider.
   ///   - isSealed: whether the round may not begin yet.
   mutating func advance(
     by seconds: Double, seekers: [PlayerTag], isSealed: Bool = false, at now: Timestamp
@@ -78,8 +78,8 @@ struct HidersRound: Sendable {
     }
   }
 
-  /// The hider says that it was found: by the nearest of those who were near and claim so, or who were near.
-  /// - Returns: false where no round runs or nobody was near.
+  /// The hider says that it was found. The finder is the nearest seeker that was near, preferably one that claims it.
+  /// - Returns: false if no round runs or nobody was near.
   mutating func declareFound(at now: Timestamp) -> Bool {
     guard phase == .running, !isBomb || elapsed >= headStart,
       let finder = nearest(at: now, where: { $0.hasClaim(at: now) && $0.wasNear(at: now) })
@@ -89,20 +89,20 @@ struct HidersRound: Sendable {
     return true
   }
 
-  /// Whether the result has stood long enough to go on.
+  /// Whether the result has lasted long enough to go on.
   var mayGoOn: Bool { hasStood(for: Self.hold) }
 
-  /// Whether there has been a result for so many seconds.
+  /// Whether there has been a result for this many seconds.
   func hasStood(for seconds: Double) -> Bool { phase.isOver && sinceEnd >= seconds }
 
-  /// The next round, in which the players do not stand together.
+  /// The next round, with a head start.
   func next() -> HidersRound {
     var next = HidersRound(number: number &+ 1, limit: limit, isDecoy: isDecoy, isBomb: isBomb)
     next.headStart = Self.headStart
     return next
   }
 
-  /// One whose time runs already, and in which the players stand together.
+  /// A round that is running already, with a head start from now: the players still stand together.
   init(carryingOn number: UInt8, elapsed: Double, limit: UInt16?) {
     self.init(number: number, limit: limit, isBomb: true)
     phase = .running
@@ -116,7 +116,7 @@ struct HidersRound: Sendable {
     distance = WireDistance(metres: other.flatMap { evidence[$0]?.distance(at: now) })
   }
 
-  /// Unknown is never near. Of two at the same distance the lower tag, so that it is always the same.
+  /// The nearest seeker with a known distance; of equal distances the lower tag, to be deterministic.
   private func nearest(
     at now: Timestamp, where accepts: (Evidence) -> Bool = { _ in true }
   ) -> PlayerTag? {
@@ -126,7 +126,7 @@ struct HidersRound: Sendable {
   }
 }
 
-/// A round's time as another machine follows it: set by what the hider tells, running by itself.
+/// A hider's round time as other machines follow it: set by the hider's messages, running in between.
 struct RoundClock: Equatable, Sendable {
   /// Seconds by which a reported time may differ before the clock is set again: reports are in whole seconds, and
   /// packets come late.
@@ -148,21 +148,21 @@ struct RoundClock: Equatable, Sendable {
   }
 }
 
-/// A round as a seeker plays it: what it claims, and whether it confirms what the hider says.
+/// A round from a seeker's view: its claim, and whether it confirms what the hider says.
 struct SeekersRound: Sendable {
-  /// Seconds for which a claim stands after the hider was within reach.
+  /// Seconds that a claim lasts after the hider was within reach.
   static let claimLasts = 3.0
 
   private(set) var hider: PlayerTag?
   private(set) var round: UInt8?
-  /// How the hider said that it ended, and we say so too.
+  /// The end of the round that this seeker confirms.
   private(set) var answer: RoundPhase?
   /// Whether this player has measured the hider in this round.
   private(set) var isMeasured = false
   private var hasClaimed = false
   private var evidence = Evidence()
 
-  /// Begins anew where the hider is another, or plays another round.
+  /// Starts over if the hider or its round has changed.
   mutating func follow(_ hider: PlayerTag?, round: UInt8?) {
     guard hider != self.hider || round != self.round else { return }
     self = SeekersRound()
@@ -184,8 +184,8 @@ struct SeekersRound: Sendable {
     evidence.wasWithinReach(for: Self.claimLasts, at: now)
   }
 
-  /// Confirms a find of which the hider says that it was ours, where we have been there.
-  /// - Parameter status: of the hider, with us as its peer.
+  /// Confirms the find that the hider credits to this seeker, if this seeker was there.
+  /// - Parameter status: the hider's status, with this seeker as its peer.
   mutating func confirm(_ status: PlayerStatus, at now: Timestamp) {
     guard answer == nil, status.round == round, status.phase == .found || status.phase == .decoy,
       hasClaimed || evidence.wasNear(at: now)
@@ -194,13 +194,13 @@ struct SeekersRound: Sendable {
   }
 }
 
-/// What was measured of one player, and what that player says of itself.
+/// What was measured of a player, and what that player claims.
 struct Evidence: Sendable {
-  /// Seconds for which being within reach, and the claim of it, count.
+  /// Seconds for which being within reach counts, and the claim of it.
   static let reachLasts = 5.0
   /// Seconds for which a distance counts.
   static let distanceLasts = 10.0
-  /// Metres: the finder must have been this near, or the winner when the time is up.
+  /// Metres: how near a finder must have been, or a winner when the time is up.
   static let near = 3.0
 
   private var own: (metres: Double, time: Timestamp)?

@@ -4,12 +4,12 @@ import BeaconCodec
 package struct RoundResult: Equatable, Sendable {
   package enum Outcome: String, Sendable, CaseIterable {
     case found, timeUp
-    /// Who was found, or whose time was up, was a decoy.
+    /// Found or time up, but the hider was a decoy.
     case decoy
-    /// The bomb went off: who had it has lost.
+    /// The bomb went off: its holder has lost.
     case boom
 
-    /// - Parameter game: in that of the bomb nobody hides.
+    /// - Parameter game: with a bomb, time up means that it went off.
     init(_ phase: RoundPhase, in game: GameMode) {
       self =
         switch phase {
@@ -24,35 +24,34 @@ package struct RoundResult: Equatable, Sendable {
   package var hider: PlayerTag
   /// Modulo 256.
   package var round: UInt8
-  /// Who found, or was nearest when the time was up; nil for nobody, or for somebody whom we have not
-  /// heard.
+  /// The finder, or the nearest when the time was up; nil for nobody, or for a player that this machine has not heard.
   package var seeker: PlayerTag?
   /// Seconds that the round took.
   package var seconds: Int?
   /// Metres between the two; nil for unknown.
   package var distance: Double?
-  /// Both sides say the same, or this machine measured it: then it counts.
+  /// Whether both sides say the same or this machine measured it. Only then the result counts.
   package var isAgreed: Bool
   /// Empty where unknown.
   package var hiderName: SafeText = .empty
   package var seekerName: SafeText = .empty
-  /// Points over all rounds, this one included once it counts.
+  /// Points over all rounds, including this one if it counts.
   package var hiderPoints: Int = 0
   package var seekerPoints: Int = 0
-  /// Those who did not have the bomb when it went off.
+  /// Players who did not have the bomb when it went off.
   package var survivors: [PlayerTag] = []
   package var survivorNames: [PlayerTag: SafeText] = [:]
 
-  /// Whether the hider was found, and both say so.
+  /// Whether the hider was found and both sides say so.
   package var isFind: Bool { isAgreed && outcome == .found }
 
-  /// All who get a point.
+  /// All players who get a point.
   package var winners: [PlayerTag] {
     outcome == .boom ? survivors : winner.map { [$0] } ?? []
   }
 
-  /// Who gets the point: the finder; when the time is up whoever is near, and otherwise the hider. Nobody alone
-  /// where a bomb goes off: see `winners`.
+  /// The player who gets the point: the finder; when the time is up, the nearest seeker if near, otherwise the hider.
+  /// nil if a bomb goes off: see `winners`.
   package var winner: PlayerTag? {
     switch outcome {
     case .found: seeker
@@ -62,11 +61,11 @@ package struct RoundResult: Equatable, Sendable {
   }
 }
 
-/// Makes sure that each round's result is reported and counted once.
+/// Ensures that each round's result is reported and counted once.
 struct Referee: Sendable {
   /// Seconds after which an unconfirmed result is reported as such.
   static let patience = 5.0
-  /// Rounds that are remembered, and players whose points are.
+  /// Rounds and players that are remembered.
   static let capacity = 256
 
   private struct Round: Hashable {
@@ -76,13 +75,13 @@ struct Referee: Sendable {
 
   /// Points over the rounds.
   var points: [PlayerTag: Int] = [:]
-  /// Rounds that count already, the last one at the end.
+  /// Rounds already counted, the latest last.
   private var counted: [Round] = []
-  /// Those that nobody has confirmed: when that was first heard, and whether it was told.
+  /// Unconfirmed results: when each was first heard, and whether it was reported.
   private var open: [Round: (since: Timestamp, isTold: Bool)] = [:]
 
-  /// Counts a result where both sides agree, once.
-  /// - Returns: whether it is to be told.
+  /// Counts an agreed result once.
+  /// - Returns: whether to report the result.
   mutating func hear(_ result: RoundResult, at now: Timestamp) -> Bool {
     let round = Round(hider: result.hider, number: result.round)
     guard !counted.contains(round) else { return false }
@@ -95,7 +94,7 @@ struct Referee: Sendable {
     return true
   }
 
-  /// Whether a round has been unconfirmed for so long that it is reported now.
+  /// Whether to report now that a round is still unconfirmed.
   private mutating func isOverdue(_ round: Round, at now: Timestamp) -> Bool {
     if open.count >= Self.capacity { open = [:] }
     let (since, isTold) = open[round] ?? (now, false)

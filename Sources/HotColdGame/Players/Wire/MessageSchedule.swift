@@ -1,15 +1,14 @@
 import BeaconCodec
 
-/// Which message is on the air when: the status most of the time, and between its repetitions the pieces
-/// of what is too long for it.
+/// Decides which message to send: mostly the status, and in between the pieces of long names and taunts.
 struct MessageSchedule: Sendable {
-  /// Seconds that a message stays on the air at least: a controller takes a change in its own time, and
-  /// each listener should hear it several times. News waits for no older status.
+  /// Seconds that each message is sent at least: a controller applies changes slowly, and each listener should receive
+  /// it several times. News replaces an older status at once.
   static let slot = 0.5
 
-  /// Pieces of the name; empty where the scan response has room for all of it.
+  /// Pieces of the name; empty if it fits into the scan response.
   var name: [TextPiece] = []
-  /// Pieces of the taunt that is being called.
+  /// Pieces of the current taunt.
   var taunt: [TextPiece] = []
   private var current: PlayerMessage.Content?
   private var since = Timestamp.zero
@@ -19,10 +18,10 @@ struct MessageSchedule: Sendable {
   private var namesSent = 0
   private var tauntsSent = 0
 
-  /// Slots from one piece of the name to the next: nobody is in a hurry to know it.
+  /// Slots between pieces of the name, which is not urgent.
   private static let namePause = 4
 
-  /// - Parameter status: as it is now. It goes out when its turn comes.
+  /// - Parameter status: the current status, sent when its turn comes.
   mutating func content(at time: Timestamp, status: PlayerStatus) -> PlayerMessage.Content {
     let hasNews = lastStatus.map(status.isUrgent) == true
     if let current, (0..<Self.slot).contains(time.seconds(since: since)) {
@@ -34,7 +33,7 @@ struct MessageSchedule: Sendable {
     return next
   }
 
-  /// After a piece always comes a status, and before one too where it has news.
+  /// A piece is always followed by a status. A status with news goes first.
   private mutating func nextContent(
     _ status: PlayerStatus, hasNews: Bool
   ) -> PlayerMessage.Content {
@@ -56,7 +55,7 @@ struct MessageSchedule: Sendable {
 }
 
 extension PlayerStatus {
-  /// Whether others should know it before they know anything else.
+  /// Whether this status has news that should be sent first.
   fileprivate func isUrgent(after old: PlayerStatus) -> Bool {
     role != old.role || phase != old.phase || isClose != old.isClose || round != old.round
       || taunt != old.taunt

@@ -1,11 +1,11 @@
 import BeaconCodec
 
-/// One message of a player: 16 bytes.
+/// A player's message: 16 bytes.
 package struct PlayerMessage: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case status(PlayerStatus)
     case name(TextPiece)
-    /// Of a taunt in one's own words.
+    /// A piece of a taunt in the player's own words.
     case taunt(TextPiece)
   }
 
@@ -21,7 +21,7 @@ package struct PlayerMessage: Equatable, Sendable {
 //   0    | 1        | 2-5 | 6-15
 //   mark | gggg0kkk | tag | by kind
 //
-// g the game, of a status; k kind. With bit 3 set the message is sealed: a room's secret opens it first.
+// g game (only in a status), k kind. If bit 3 is set, the message is sealed, and the room's secret opens it first.
 extension PlayerMessage {
   package static let length = 16
 
@@ -35,7 +35,7 @@ extension PlayerMessage {
     return [MessageFormat.hotcold.mark, kind] + bigEndian(tag.rawValue) + content
   }
 
-  /// nil for what is no message, or of an unknown kind.
+  /// nil for other data, and for unknown kinds.
   package init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == Self.length, bytes[0] == MessageFormat.hotcold.mark else { return nil }
     let rawTag =
@@ -58,7 +58,7 @@ extension PlayerMessage {
 }
 
 extension PlayerMessage {
-  /// The data of a scan response, 31 bytes at most: the message, and as much of the name as fits.
+  /// The data of a scan response, at most 31 bytes: the message, and as much of the name as fits.
   package func scanResponse(name: SafeText) -> [UInt8] {
     let message = MessageFormat.hotcold.structure(bytes) ?? []
     return message
@@ -66,21 +66,20 @@ extension PlayerMessage {
   }
 
   static let scanResponseLength = 31
-  /// Bytes of a name that fit whole behind a message.
+  /// Bytes of the longest name that fits behind a message.
   package static let nameLength = scanResponseLength - 4 - length - 2
 }
 
-/// Which player: the first four bytes of a random UUID that each player keeps. Never an address: those
-/// rotate.
+/// Identifies a player: the first four bytes of the player's random UUID. Addresses would not do, because they rotate.
 package struct PlayerTag: Hashable, Comparable, Sendable {
   package let rawValue: UInt32
 
-  /// Of who only watches, and tells nothing: no player's tag has such a lower half.
+  /// The tag of a watcher, who sends nothing. No player has a tag with this lower half.
   package static let nobody = PlayerTag(lowerHalfIsZero: ())
 
   private init(lowerHalfIsZero: Void) { rawValue = 0 }
 
-  /// nil where the lower half is zero, which on the air stands for nobody.
+  /// nil if the lower half is zero, which means nobody in messages.
   package init?(rawValue: UInt32) {
     guard rawValue & 0xFFFF != 0 else { return nil }
     self.rawValue = rawValue
@@ -92,7 +91,7 @@ package struct PlayerTag: Hashable, Comparable, Sendable {
     rawValue = first & 0xFFFF == 0 ? first | 1 : first
   }
 
-  /// The lower half, by which others refer to this player: 0 for nobody alone.
+  /// The lower half, which other players' messages use; 0 only for `nobody`.
   package var short: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
 
   package static func < (a: PlayerTag, b: PlayerTag) -> Bool { a.rawValue < b.rawValue }

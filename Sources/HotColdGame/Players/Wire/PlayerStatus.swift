@@ -1,29 +1,29 @@
 import Glibc
 
-/// What a player is in the game.
+/// A player's role in the game.
 package enum PlayerRole: UInt8, Sendable, CaseIterable {
   case watching = 0
   case hider = 1
   case seeker = 2
 }
 
-/// How far a round is.
+/// The phase of a round.
 package enum RoundPhase: UInt8, Sendable, CaseIterable {
-  /// No seeker is there yet.
+  /// There is no seeker yet.
   case waiting = 0
   case running = 1
   case found = 2
   case timeUp = 3
-  /// Found, or its time was up, and it was a decoy.
+  /// Found or time up, but the hider was a decoy.
   case decoy = 4
 
   package var isOver: Bool { self == .found || self == .timeUp || self == .decoy }
 
-  /// A round never goes back. Each end is the end.
+  /// Rounds only go to a higher order. All ends are equal.
   var order: Int { isOver ? 2 : Int(rawValue) }
 }
 
-/// A distance as players tell it to each other: a logarithm in one byte, 64 steps to a factor of ten.
+/// A distance as players send it: a logarithm in one byte, with 64 steps to a factor of ten.
 package struct WireDistance: Hashable, Sendable {
   /// 0...254.
   package let rawValue: UInt8
@@ -31,14 +31,13 @@ package struct WireDistance: Hashable, Sendable {
   private static let unit = 0.1
   private static let steps = 64.0
 
-  /// nil for 255, which stands for unknown.
+  /// nil for 255, which means unknown.
   package init?(rawValue: UInt8) {
     guard rawValue < 255 else { return nil }
     self.rawValue = rawValue
   }
 
-  /// The nearest step, 0.1 m to 931 m; nil for what is no distance.
-  /// - Parameter metres: > 0.
+  /// The nearest step, 0.1 m to 931 m; nil unless `metres` is finite and above 0.
   package init?(metres: Double?) {
     guard let metres, metres > 0, metres.isFinite else { return nil }
     rawValue = UInt8(min(max(Self.steps * log10(metres / Self.unit), 0), 254).rounded())
@@ -47,26 +46,26 @@ package struct WireDistance: Hashable, Sendable {
   package var metres: Double { Self.unit * pow(10, Double(rawValue) / Self.steps) }
 }
 
-/// What a player tells all the time: who one is in the game, how far the round is, whom one measured.
+/// What a player keeps sending: its role, the state of its round, and whom it has measured.
 package struct PlayerStatus: Equatable, Sendable {
   package var role: PlayerRole
   package var phase: RoundPhase
-  /// I claim to be within reach of `peer`.
+  /// Whether the player claims to be within reach of `peer`.
   package var isClose: Bool
-  /// The hider's count of rounds, modulo 256; a seeker tells the number of the hider it hunts.
+  /// The hider's round number, modulo 256; a seeker repeats its hider's number.
   package var round: UInt8
-  /// Seconds that the round has run, 0...65534; nil for unknown.
+  /// Seconds that the round has run, 0...65534; nil if unknown.
   package var elapsed: UInt16?
-  /// Seconds that it may run, > 0; nil for no limit.
+  /// Seconds that the round may run, above 0; nil for no limit.
   package var limit: UInt16?
-  /// The tag's lower half of the one whom I measured, or who found or won; nil for nobody.
+  /// The lower half of the tag of the measured player, or of the finder or winner; nil for nobody.
   package var peer: UInt16?
-  /// To `peer`; nil for unknown.
+  /// The distance to `peer`; nil if unknown.
   package var distance: WireDistance?
   package var taunt: TauntHeader
-  /// Which game the hider plays; a seeker repeats that of its hider.
+  /// The hider's game; a seeker repeats its hider's game.
   package var game: GameMode
-  /// A hider's on the trail, from 1; always 1 elsewhere.
+  /// A hider's place on the trail, from 1; otherwise always 1.
   package var place: UInt8
 
   package init(
@@ -96,7 +95,7 @@ package struct PlayerStatus: Equatable, Sendable {
 extension PlayerStatus {
   static let length = 10
 
-  /// Four bits: which game is played, on the trail with the hider's place.
+  /// Four bits: the game, on the trail with the hider's place.
   var gameNumber: UInt8 { game.told.rawValue + ((place &- 1) & 7) }
 
   var bytes: [UInt8] {
@@ -105,8 +104,8 @@ extension PlayerStatus {
       + [distance?.rawValue ?? 0xFF, taunt.counter << 4 | taunt.number]
   }
 
-  /// nil for a role, a phase or a game that does not exist.
-  /// - Parameter bytes: 10 of them.
+  /// nil if the role, phase or game does not exist.
+  /// - Parameter bytes: 10 bytes.
   init?(_ bytes: borrowing Span<UInt8>, gameNumber: UInt8) {
     let trail = GameMode.trail.rawValue
     guard bytes.count == Self.length, let role = PlayerRole(rawValue: bytes[0] >> 6),

@@ -1,6 +1,6 @@
 import BeaconCodec
 
-/// The nine taunts on the number keys. Only the number is sent: each says them in its own words.
+/// The nine taunts on the number keys. Only the number is sent: each machine shows the phrase in its own language.
 package enum Taunts {
   package static let phrases: [SafeText] = [
     SafeText("Too slow!"),
@@ -20,29 +20,29 @@ package enum Taunts {
   }
 }
 
-/// Which taunt a player is calling just now.
+/// The taunt that a player is calling now.
 package struct TauntHeader: Hashable, Sendable {
-  /// 0...15: another number for each taunt, so that one is told from its repetition.
+  /// 0...15: changes with each taunt, to distinguish a new taunt from a repetition.
   package let counter: UInt8
-  /// 1...9 for one of the phrases, `text` for words of one's own, 0 for none now.
+  /// 1...9 for a phrase, `text` for the player's own words, 0 for none.
   package let number: UInt8
 
   package static let text: UInt8 = 10
   package static let none: UInt8 = 0
 
-  /// Takes the counter modulo 16; an unknown number is none.
+  /// Takes the counter modulo 16; unknown numbers count as none.
   package init(counter: UInt8, number: UInt8) {
     self.counter = counter & 15
     self.number = number <= Self.text ? number : Self.none
   }
 }
 
-/// The taunt that this player is calling, and how many were called.
+/// The taunt that this player is calling.
 struct OutgoingTaunt: Sendable {
-  /// Seconds for which it is repeated; words of one's own take several messages.
+  /// Seconds that a taunt is repeated; the player's own words take several messages.
   static let phraseLasts = 8.0
   static let textLasts = 12.0
-  /// Seconds from one to the next: who is heard badly should hear each.
+  /// Seconds between taunts, so that players with bad reception get each one.
   static let minimumGap = 2.0
 
   private(set) var pieces: [TextPiece] = []
@@ -50,15 +50,15 @@ struct OutgoingTaunt: Sendable {
   private var number = TauntHeader.none
   private var since: Timestamp?
 
-  /// What the status says of it now.
+  /// The header to send in the status now.
   func header(at now: Timestamp) -> TauntHeader {
     let lasts = number == TauntHeader.text ? Self.textLasts : Self.phraseLasts
     let isNow = since.map { (0..<lasts).contains(now.seconds(since: $0)) } ?? false
     return TauntHeader(counter: counter, number: isNow ? number : TauntHeader.none)
   }
 
-  /// - Parameter text: where it is in one's own words.
-  /// - Returns: false where the last taunt was too short a while ago.
+  /// - Parameter text: the player's own words, if any.
+  /// - Returns: false if the last taunt was too recent.
   mutating func call(_ number: UInt8, text: SafeText? = nil, at now: Timestamp) -> Bool {
     if let since, (0..<Self.minimumGap).contains(now.seconds(since: since)) { return false }
     counter = (counter + 1) & 15
@@ -69,32 +69,32 @@ struct OutgoingTaunt: Sendable {
   }
 }
 
-/// Hears each taunt of one player once, however often it is repeated, with the first message that says it.
+/// Reports each taunt of a player once, with the first message that carries it, however often it is repeated.
 ///
-/// What was being called when the player was first heard is not for us: whoever comes later has missed it. So nothing
-/// is heard twice when a player is forgotten and comes back.
+/// A taunt that is being called when the player is first heard is skipped. So no taunt is reported twice if a player is
+/// forgotten and comes back.
 struct TauntDeduplicator: Equatable, Sendable {
   /// Seconds by which a packet may be late.
   static let lateness = 2.0
 
-  /// The last taunt's counter, and when it was taken.
+  /// The counter of the last taunt, and when it was reported.
   private var last: UInt8?
   private var lastTime = Timestamp.zero
-  /// The counter of a taunt in words that are not all there yet.
+  /// The counter of a taunt whose words are still incomplete.
   private var awaited: UInt8?
   private var pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
 
-  /// - Returns: what is called, the first time.
+  /// - Returns: the taunt, the first time.
   mutating func hear(_ header: TauntHeader, at now: Timestamp) -> (number: UInt8, text: SafeText)? {
     guard let last else {
       take(header.counter, at: now)
       return nil
     }
-    // Modulo 16, and what is more than half of that ahead lies behind.
+    // Modulo 16: more than half ahead means behind.
     switch (header.counter &- last) & 15 {
     case 0: return nil
     case 8...:
-      // A late packet, or a program that was started again.
+      // A late packet, or a restarted program.
       if !(0..<Self.lateness).contains(now.seconds(since: lastTime)) {
         take(header.counter, at: now)
       }
@@ -102,7 +102,7 @@ struct TauntDeduplicator: Equatable, Sendable {
     default: break
     }
     if header.number == TauntHeader.text {
-      // What was put together under this count before is an older taunt's.
+      // Earlier pieces with this counter belong to an older taunt.
       if awaited != header.counter {
         pieces = TextPieces(maximumCells: SafeText.maximumSpokenCells)
       }

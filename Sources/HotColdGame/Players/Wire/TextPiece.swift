@@ -1,21 +1,21 @@
 import BeaconCodec
 
-/// A part of a name or a taunt that is too long for one message.
+/// A part of a name or taunt that is too long for one message.
 package struct TextPiece: Hashable, Sendable {
-  /// 0...15: which text it is a piece of.
+  /// 0...15: the number of its text.
   package let counter: UInt8
   /// 0...3, at most `last`.
   package let index: UInt8
   /// 0...3: the index of the text's last piece.
   package let last: UInt8
-  /// UTF-8, cut wherever the piece ends; exactly 9, padded with zeros.
+  /// Nine bytes of UTF-8, padded with zeros; may end inside a character.
   package let bytes: [UInt8]
 
   package static let capacity = 9
-  /// Bytes that a whole text can have.
+  /// Bytes of the longest text.
   package static let maximumTextLength = 4 * capacity
 
-  /// The pieces of a text, which is cut at a character where it is too long; at least one.
+  /// The pieces of a text, at least one. A text that is too long is cut at a character.
   package static func cut(_ text: SafeText, counter: UInt8) -> [TextPiece] {
     let text = text.utf8Prefix(maximumTextLength)
     let last = max(0, text.count - 1) / capacity
@@ -44,8 +44,8 @@ extension TextPiece {
 
   var wireBytes: [UInt8] { [counter << 4 | index << 2 | last] + bytes }
 
-  /// nil for a piece behind the last one.
-  /// - Parameter bytes: 10 of them.
+  /// nil if the index is beyond the last piece.
+  /// - Parameter bytes: 10 bytes.
   init?(_ bytes: borrowing Span<UInt8>) {
     guard bytes.count == Self.length, bytes[0] >> 2 & 3 <= bytes[0] & 3 else { return nil }
     var part: [UInt8] = []
@@ -56,11 +56,11 @@ extension TextPiece {
   }
 }
 
-/// Puts the pieces of a text together, in whatever order they come.
+/// Assembles the pieces of a text, in any order.
 struct TextPieces: Equatable, Sendable {
-  /// Terminal cells that a text may have.
+  /// Terminal cells of the longest text.
   private let maximumCells: Int
-  /// Of the text whose piece was heard last, which number it has, and the index of its last piece.
+  /// The number of the text heard last, and the index of its last piece.
   private(set) var counter: UInt8?
   private var last: UInt8 = 0
   private var parts: [UInt8: [UInt8]] = [:]
