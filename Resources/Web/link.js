@@ -4,7 +4,7 @@
 
 /// Why the page cannot be used. A game replaces them by the player's language.
 const sentences = {
-  silent: "Nothing comes from hotcold. Is it still running?",
+  silent: "No answer from hotcold. Is it still running?",
   outside: "Scan the code on hotcold's screen again.",
 };
 /// Milliseconds without an event after which the page counts as out of date: hotcold sends one each second at least.

@@ -1,12 +1,12 @@
 import HotColdGame
 
-/// What the screen shows and what the keys do, for somebody who has never seen it.
+/// The help: what a screen shows and what the keys do, for somebody who has never seen it.
 package enum HelpScreen {
   package enum Topic: Sendable, CaseIterable {
     case title, hide, seek, walk, result, scan, thing
   }
 
-  /// A page about a screen, and about the game that is played on it.
+  /// A screen, and the game played on it.
   package struct Subject: Equatable, Sendable {
     package var topic: Topic
     package var game: GameMode
@@ -19,7 +19,7 @@ package enum HelpScreen {
     var paragraphs: [Paragraph] { topic.paragraphs(game) }
   }
 
-  /// - Parameter page: from 0; turned over as often as one likes, after the last comes the first.
+  /// - Parameter page: any number; after the last page comes the first.
   package static func frame(
     _ subject: Subject, page: Int, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
@@ -46,15 +46,14 @@ package enum HelpScreen {
     return frame
   }
 
-  /// How many pages there are at this size, at least 1.
+  /// The number of pages at this size, at least 1.
   package static func pageCount(
     _ subject: Subject, size: Size, catalogue: Catalogue = .english
   ) -> Int {
     max(pages(subject, in: TextPage(size).body, catalogue.text).count, 1)
   }
 
-  /// The page after a key was pressed on another one; nil where the key leaves the help, as every key does that has
-  /// no other page to go to.
+  /// The page to show after a key; nil if the key leaves the help, as all keys do if there is only one page.
   package static func turned(_ page: Int, of count: Int, by key: Key) -> Int? {
     guard count > 1 else { return nil }
     return switch key {
@@ -73,7 +72,7 @@ package enum HelpScreen {
     let indent = max(12, 1 + (paragraphs.map { cellWidth($0.term) }.max() ?? 0))
     for (term, text) in paragraphs {
       let lines = hanging(term, text, indent: indent, columns: body.columns)
-      // A paragraph is not torn apart where a page has room for it.
+      // Keep a paragraph on one page if it fits.
       let blank = pages.last.map { !$0.isEmpty } == true ? 1 : 0
       if let last = pages.last, last.count + blank + lines.count <= body.rows {
         pages[pages.count - 1] += [String](repeating: "", count: blank) + lines
@@ -86,7 +85,7 @@ package enum HelpScreen {
     return pages
   }
 
-  /// A term and its explanation, which stands to the right of it where there is room.
+  /// A term and its explanation, side by side if there is room.
   private static func hanging(
     _ term: String, _ text: String, indent: Int, columns: Int
   ) -> [String] {
@@ -98,18 +97,18 @@ package enum HelpScreen {
     }
   }
 
-  /// A term, empty where there is none, and its explanation.
+  /// A term, which may be empty, and its explanation.
   typealias Paragraph = (key: Words, value: Words)
 }
 
-/// A screen of text: a title, the body, the keys. The body is the last to go.
+/// The layout of a page of text: title, body, keys. The body is the last to go.
 struct TextPage {
   let title: Area
   let body: Area
   let keys: Area
 
   init(_ size: Size) {
-    // Longer lines are no easier to read, and a page in a corner is lost.
+    // Longer lines are harder to read, and a page in a corner looks lost.
     var rest = Area(size).middle(columns: min(size.columns, 100), rows: min(size.rows, 44))
     if size.columns >= 30 { rest = rest.droppingLeft(1).droppingRight(1) }
     keys = size.rows >= 3 ? rest.bottom(1) : .none

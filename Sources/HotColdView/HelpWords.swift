@@ -1,7 +1,7 @@
 import HotColdGame
 
 extension HelpScreen.Topic {
-  /// Each term with its explanation; an explanation of all has none.
+  /// Terms and explanations; a general explanation has an empty term.
   private typealias Terms = KeyValuePairs<Words, Words>
 
   var title: Words {
@@ -16,7 +16,7 @@ extension HelpScreen.Topic {
     }
   }
 
-  /// - Parameter mode: the game that is played.
+  /// - Parameter mode: the game being played.
   func paragraphs(_ mode: GameMode) -> [HelpScreen.Paragraph] {
     let game = Self.game(mode)
     let pages: [Terms] =
@@ -37,7 +37,7 @@ extension HelpScreen.Topic {
     return all + GameMode.allCases.map { (Words(key: $0.name), Words(key: $0.rule)) } + Self.form
   }
 
-  /// What is different in a game that is not the classic one, which the rest of the page explains.
+  /// How a game differs from the classic one, which the rest of the page explains.
   private static func game(_ mode: GameMode) -> Terms {
     guard mode != .classic else { return [:] }
     let words = [mode.rule, mode.remark].compactMap { $0 }.map(Words.init(key:))
@@ -46,23 +46,23 @@ extension HelpScreen.Topic {
 
   private static let beginning: Terms = [
     "":
-      "Two machines or more. One hides, the others seek. Each has its own name; all type the same room.",
+      "You need two machines or more. One hides, the others seek. Each has its own name; all type the same room.",
     "play": "Hide, seek, or find a lost thing. Left and right choose, or h, s and f.",
-    "game": "Which game is played, as the hider chooses it.",
+    "game": "The game to play. The hider chooses it.",
   ]
 
   private static let form: Terms = [
     "name": "What the others see. Type it: on this line and the next, letters are no commands.",
-    "room": "A word that keeps other games apart. Empty is a room, too.",
+    "room": "A word that keeps other games apart. Leave it empty to play with all.",
     "voice": "Who calls HOT and COLD.",
     "radio": "What you play with. The pretend house needs no Bluetooth at all.",
     "keys":
-      "Up and down, or Tab, go from line to line. Enter starts. Esc ends typing, and then the program, as q does.",
+      "Up, down and Tab go from line to line. Enter starts. Esc stops typing, then quits, as q does.",
   ]
 
   private static let aim: Terms = [
     "":
-      "Somebody hides with a small radio, a beacon. This machine hears it, and tells you whether you come closer. Walk slowly, and turn where it says COLD."
+      "Somebody hides with a small radio, a beacon. This machine hears it, and tells you whether you come closer. Walk slowly, and turn around at COLD."
   ]
 
   private static let darkness: Terms = [
@@ -75,23 +75,23 @@ extension HelpScreen.Topic {
       "You come closer; you go away. SAME: no change. LISTEN: not enough heard yet. GONE: nothing heard for a while.",
     "~1.6 m": "How far away it seems to be. A body or a wall between you makes it seem farther.",
     "the bar":
-      "How near it is, from blue for far to red for here. Its pale end shows how unsure that is; the upright stroke stays where you were nearest.",
-    "the curve": "How near you were, the latest at the right.",
+      "How near it is, from blue (far) to red (here). The pale end shows how unsure that is; the upright line marks the nearest you have been.",
+    "the curve": "How near you have been, with the latest at the right.",
   ]
 
   private static let details: Terms = [
     "d":
-      "Shows how sure the metres are, signal strength, address and numbers, and hides them again."
+      "Shows or hides details: how sure the metres are, signal strength, address and numbers."
   ]
 
   private static let company: Terms = [
-    "in range": "All that can be hunted: name, bar, metres, trend.",
-    "hunting too": "The other seekers, how near each says it is, and who of you is nearest.",
+    "in range": "The beacons that you can hunt: name, bar, metres, trend.",
+    "hunting too": "The other seekers, how near each one is, and which of you is nearest.",
     "... says:": "Somebody teases you. Do not listen. Or do.",
   ]
 
   private static let doubt: Terms = [
-    "!": "Two senders use this name. One of them only pretends to be it."
+    "!": "Two senders use this name. One of them is an impostor."
   ]
 
   private static let seekKeys: Terms = [
@@ -112,15 +112,15 @@ extension HelpScreen.Topic {
 
   private static let hidersView: Terms = [
     "the tracker":
-      "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes it, and the dots around it are where it may be as well.",
+      "You are at the bottom, in the middle. The rings are 1, 3, 10 and 30 metres away. A letter is a seeker: it flashes when the wave passes, and the dots show where else it may be.",
     "lanes":
       "Each seeker has a lane of its own. That is no direction: radio tells how near, but never where.",
     "FAR NEAR":
       "How near the nearest seeker is; HERE means within reach. HIDE: nobody is heard. Only seekers that are beacons themselves can be heard, so be careful.",
     "1-9 t":
       "Tease them: a number says what stands beside it, t takes words of your own. All others read it.",
-    "f": "Somebody stands before you and laughs: then you are found. Press f twice.",
-    "d": "Shows what you send: identifier, two numbers, the strength at one metre, how often.",
+    "f": "Somebody stands in front of you and laughs? You are found: press f twice.",
+    "d": "Shows what you send: UUID, two numbers, the strength at one metre, how often.",
   ]
 
   private static let hideKeys: Terms = [
@@ -129,29 +129,30 @@ extension HelpScreen.Topic {
 
   private static let ending: Terms = [
     "":
-      "A round is over when somebody is found, or when its time is up: then whoever is nearest wins, if that is near. If nobody is, the hider wins.",
-    "a point": "It counts if both machines saw it. A machine that saw nothing gives no point.",
+      "A round is over when somebody is found or the time is up. When the time is up, the nearest seeker wins if near enough; otherwise the hider wins.",
+    "a point": "A find counts if both machines measured it.",
   ]
 
   private static let endingKeys: Terms = [
-    "keys": "Enter plays again as before. s swaps: who sought hides, who hid seeks. q ends."
+    "keys": "Enter plays again. s swaps the roles of hider and seeker. q ends."
   ]
 
   private static let scanning: Terms = [
     "":
-      "Every Bluetooth LE thing that is heard, a line each. Choose the lost one with the arrows, press Enter, and hunt it: HOT and COLD, as in the game.",
-    "metres": "A guess, as hardly a thing says how loud it is. That it gets less is what counts.",
+      "One line for each Bluetooth LE thing in range. Choose the lost one with the arrows, press Enter, and hunt it: HOT and COLD, as in the game.",
+    "metres":
+      "A guess, because few things say how strongly they send. What counts is that it gets smaller.",
     "no name":
-      "Many things do not say who they are. Go near the place where you think it is, and see which line gets hotter.",
+      "Many things send no name. Go where you think it is, and see which line gets hotter.",
     "r n s x":
-      "r and n: the thing changes its address, about every quarter of an hour, and then begins a new line. s: a random address that stays. x: it sends in the newer, extended way.",
+      "r and n: the address changes, about every 15 minutes, and then the thing gets a new line. s: a random address that stays. x: extended advertising.",
     "keys":
       "/ searches name, maker and address; s sorts by distance, name, or last heard; Esc goes back: from the hunt to the list, from a search to all; q ends.",
   ]
 
   private static let chosenThing: Terms = [
     "":
-      "You hear the thing that you chose. Walk slowly, and turn where it says COLD. GONE for long? It sleeps, or has another address now: look into the list."
+      "You hear the thing that you chose. Walk slowly, and turn around at COLD. GONE for a long time? It may be asleep or have a new address: check the list."
   ]
 
   private static let thingKeys: Terms = [

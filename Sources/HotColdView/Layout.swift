@@ -1,30 +1,30 @@
 import HotColdWorld
 
-/// Which part of the screen is where. What there is no room for is empty; what matters most goes last:
-/// the word and the bar, then how to get out.
+/// The layout of the seeker's screen. Parts without room are empty. The most important go last: the word and the bar,
+/// then the keys.
 struct Layout {
   var header = Area.none
-  /// The band with the word in large letters, or the word in one line.
+  /// The word, in large letters or in one line.
   var word = Area.none
   var hasBigWord = true
-  /// What the word means.
+  /// The sentence that explains the word.
   var sentence = Area.none
   var bar = Area.none
   var scale = Area.none
-  /// Boxes with titles, where there is room for titles.
+  /// Boxes, with titles if there is room.
   var map = Area.none
   var curve = Area.none
   var company = Area.none
   var hasTitles = false
-  /// What is said, and what is wrong; empty where the sentence gives way to it.
+  /// Taunts and problems. If it is empty, they replace the sentence.
   var talk = Area.none
   var keys = Area.none
 
   /// - Parameters:
-  ///   - map: what has to have room where there is a lot of it.
-  ///   - others: lines that the list of players or beacons wants.
-  ///   - problem: what is wrong must be seen.
-  ///   - isSilent: there is no distance for a bar and a curve to show.
+  ///   - map: the house, shown if there is room.
+  ///   - others: lines for the list of players or beacons.
+  ///   - problem: whether a problem must be shown.
+  ///   - isSilent: whether there is no distance for a bar and a curve.
   init(
     _ size: Size, map: WorldMap? = nil, others: Int = 0, problem: Bool = false,
     isSilent: Bool = false
@@ -54,8 +54,8 @@ struct Layout {
     var (wordRows, mapScale) = (most, 0)
     if let grid {
       wordRows = least
-      // As large as leaves the word a seventh of the screen, and the curve its place. Of the last wall half may
-      // be missing.
+      // As large as possible, but leave a seventh of the screen for the word, and room for the curve. Half of the last
+      // wall may be cut off.
       let sideColumns = screen.columns >= 70 && !(isSilent && others == 0) ? Self.leastSide + 1 : 0
       for scale in (1...8).reversed() where grid.columns * scale + sideColumns <= screen.columns {
         let room = rest.rows - lines - grid.rows * scale / 2
@@ -86,7 +86,7 @@ struct Layout {
     company = side.bottom(list)
   }
 
-  /// Columns of a curve with its words.
+  /// Columns of a curve with its labels.
   private static let leastSide = 20
 
   private mutating func arrangeLists(_ rest: Area, others: Int) {
@@ -137,8 +137,8 @@ struct Layout {
 }
 
 extension Frame {
-  /// The title of a box, in its first line.
-  /// - Returns: what is left for the contents.
+  /// Draws a box's title in its first line.
+  /// - Returns: the area for the contents.
   mutating func putTitle(_ title: Words, in area: Area) -> Area {
     guard !area.isEmpty else { return area }
     let line = String(repeating: glyphs.pick("─", ascii: "-"), count: area.columns)
@@ -147,7 +147,7 @@ extension Frame {
     return area.droppingTop(1)
   }
 
-  /// The title of the demo's house, and what the signs of its map mean as far as there is room.
+  /// Draws the title of the demo's house and, if there is room, the legend of its map.
   mutating func putHouseTitle(_ walk: WalkView, in area: Area) -> Area {
     let title: Words = "the house"
     let legend = area.top(1).droppingLeft(cellWidth(text(title)) + 4)
@@ -158,7 +158,7 @@ extension Frame {
     return putTitle(title, in: area)
   }
 
-  /// In the middle of a line, with a heart at both sides at each beat.
+  /// Draws a sentence in the middle of a line, with a heart on both sides at each beat.
   mutating func putSentence(
     _ sentences: [Words], isHeartbeat: Bool, in area: Area, _ style: Style
   ) {

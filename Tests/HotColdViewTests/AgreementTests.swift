@@ -7,7 +7,7 @@ import Testing
 
 @testable import HotColdView
 
-/// Whole hunts in simulated houses: the word that is shown and the one that is called are the same, and neither
+/// Whole hunts in simulated houses: the shown word and the called word are the same, and neither
 /// contradicts the metres.
 struct AgreementTests {
   private struct Moment {

@@ -91,7 +91,7 @@ struct CatalogueTests {
     #expect(catalogue.text("x") == "x")
   }
 
-  /// Words of a code are said across a room: none is another with one letter changed, added or left out, and all
+  /// Words of a code are called across a room: no two differ by one letter changed, added or dropped, and all
   /// can be typed on any keyboard.
   @Test(arguments: Language.allCases) func wordsOfCodes(language: Language) {
     let text = String(decoding: Translations.words(of: language.rawValue), as: UTF8.self)

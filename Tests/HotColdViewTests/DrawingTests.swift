@@ -28,7 +28,7 @@ struct DrawingTests {
   }
 
   @Test(arguments: [(0, "x猫b"), (1, "ax b"), (2, "a xb"), (3, "a猫x")])
-  func halfAWideCharacterIsNone(column: Int, drawn: String) {
+  func dropsHalfOfAWideCharacter(column: Int, drawn: String) {
     var frame = frame(4)
     frame.put("a猫b", in: frame.area)
     frame.put("x", in: frame.area.droppingLeft(column))

@@ -34,21 +34,21 @@ struct EditLineTests {
     #expect(line.cursor == cursor)
   }
 
-  @Test func itTakesAsManyCellsAsSafeText() {
+  @Test func limitsCells() {
     #expect(line(typed(String(repeating: "a", count: 30))).text.count == SafeText.maximumCells)
     #expect(line(typed(String(repeating: "猫", count: 30))).text.count == 12)
     // Blanks count, too: the next word has to have room.
     #expect(line(typed(String(repeating: " a", count: 30))).text.count == 24)
   }
 
-  @Test func itTakesAsManyBytesAsAMessage() {
+  @Test func limitsBytes() {
     #expect(line(typed("äääää"), bytes: 9).text == "ääää")
     #expect(line(typed("ääääx"), bytes: 9).text == "ääääx")
   }
 
   /// What is said has 36 bytes, and the line says so when no more fits.
   @Test(arguments: [0, 24, 35, 36, 37, 50])
-  func whatIsSaid(letters: Int) {
+  func limitsTaunts(letters: Int) {
     var line = EditLine(maximumBytes: 36, maximumCells: SafeText.maximumSpokenCells)
     for key in typed(String(repeating: "a", count: letters)) { line.press(key) }
     #expect(line.safeText.description.utf8.count == min(letters, 36))
@@ -60,7 +60,7 @@ struct EditLineTests {
     #expect(!line.isFull)
   }
 
-  @Test func otherKeysAreForOthers() {
+  @Test func ignoresOtherKeys() {
     var line = EditLine()
     for key in [Key.up, .down, .tab, .backTab, .enter, .escape, .pageUp, .pageDown] {
       let isEditing = line.press(key)
@@ -71,7 +71,7 @@ struct EditLineTests {
   }
 
   /// Whatever is typed in whatever order, what is shown is what the others get.
-  @Test func whatIsTypedIsSafe() {
+  @Test func typedTextIsSafe() {
     var generator = SeededRandom(seed: 7)
     let signs = Array(
       "ab é猫\u{301}\u{1100}\u{1161}\u{11A8}👩\u{200D}🇨🇭\u{202E}\u{7} ~".unicodeScalars)

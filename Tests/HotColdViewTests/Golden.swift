@@ -2,9 +2,9 @@ import ScreenSupport
 
 @testable import HotColdView
 
-/// The pictures of one scene as text: of each size the letters, and below them the styles at the same places.
+/// A scene's pictures as text: for each size the letters, and below them the styles at the same places.
 ///
-/// What is the same with several sets of signs stands there once.
+/// Pictures that are equal for several sets of signs are there once.
 struct Golden {
   static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 20, rows: 3),

@@ -4,8 +4,8 @@ import Testing
 
 @testable import HotColdView
 
-/// Every screen in every state looks as it did before, letters and styles. `make goldens` writes the pictures anew
-/// into `Goldens/` and shows what has changed: look at it before it is committed.
+/// Every screen in every state looks as before, letters and styles. `make goldens` writes the pictures again
+/// into `Goldens/` and shows what has changed: look at it before you commit it.
 struct GoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens")
@@ -44,7 +44,7 @@ struct GoldenTests {
     #expect(isAsBefore, "\(scene.name): make goldens\n\(differences(stored))")
   }
 
-  /// One whose scene is gone would stay for ever.
+  /// A golden without a scene would stay for ever.
   @Test func eachBelongsToAScene() throws {
     let names = Set(Scene.all.map(Self.fileName))
     #expect(names.count == Scene.all.count, "two scenes of one name")

@@ -7,11 +7,11 @@ import Testing
 
 @testable import HotColdView
 
-/// What a player is told who does not know how to go on.
+/// Hints for a player who is stuck.
 struct HintsTests {
   private func time(_ seconds: Double) -> Timestamp { .zero.advanced(bySeconds: seconds) }
 
-  /// Metres, seconds, whether it is found, and how the longest text begins then; nil for none.
+  /// Metres, seconds, whether it is found, and how the longest text then begins; nil for none.
   @Test(
     arguments: [
       (Hints.Place.house, false, 0, 60.0, false, "Somebody hides here"),
@@ -21,7 +21,7 @@ struct HintsTests {
       (.house, true, 5, 11, false, "You are the @"), (.house, true, 0, 12, false, nil),
       (.world, true, 0, 11, false, "Hide"), (.world, true, 0, 1, true, nil),
     ] as [(Hints.Place, Bool, Double, Double, Bool, String?)])
-  func isToldAtTheBeginning(
+  func lessons(
     place: Hints.Place, isHiding: Bool, walked: Double, now: Double, isFound: Bool, text: String?
   ) {
     var hints = Hints(teaching: place, isHiding: isHiding)
@@ -46,7 +46,7 @@ struct HintsTests {
       ([(0, 9), (30, 3), (91, 5)], "It was hottest 61 seconds ago"),
       ([(0, 9), (30, 3), (80, 2), (91, 5)], nil), ([(0, 9), (30, 3), (110, 5)], nil),
     ] as [([(Double, Double)], String?)])
-  func theHottestPlaceIsToldWithoutProgress(hunt: [(Double, Double)], text: String?) {
+  func hintsAtTheHottestPlace(hunt: [(Double, Double)], text: String?) {
     var hints = Hints()
     for (seconds, metres) in hunt {
       hints.follow(metres, at: nil, walked: 0, time: time(seconds), isFound: false)
@@ -56,9 +56,9 @@ struct HintsTests {
     #expect(text.map { told?.hasPrefix($0) == true } ?? (told == nil))
   }
 
-  /// At every size in which there is a line to spare at all the longest text that fits is told whole.
+  /// At every size with a free line, the longest text that fits is shown whole.
   @Test(arguments: [(80, 24), (60, 18), (120, 40), (40, 12), (26, 30), (60, 15), (20, 3), (30, 8)])
-  func itIsToldAtEverySize(columns: Int, rows: Int) {
+  func hintsFitEverySize(columns: Int, rows: Int) {
     for place in [Hints.Place.house, .world] {
       let lesson = Hints(teaching: place).lesson
       var view = Scene.walk
@@ -85,13 +85,13 @@ struct HintsTests {
     #expect(HistoryBridge.bridged(values) == values)
   }
 
-  /// Metres of a rival at one time and later, and what that means.
+  /// A rival's metres, its metres later, and the trend.
   @Test(
     arguments: [
       (10, 7, 4.0, .hotter), (10, 13, 4, .colder), (10, 9, 4, .steady), (10, 2, 1, .unknown),
       (10, nil, 4, .unknown), (nil, 3, 4, .unknown), (0, 3, 4, .unknown),
     ] as [(Double?, Double?, Double, Trend)])
-  func whetherARivalComesCloser(then: Double?, now: Double?, after: Double, trend: Trend) {
+  func rivalTrends(then: Double?, now: Double?, after: Double, trend: Trend) {
     let tag = PlayerTag(BeaconUUID(high: 7 << 32, low: 0))
     var trends = RivalTrends()
     trends.update([(tag, then)], at: .zero)

@@ -24,7 +24,7 @@ struct MapTests {
     #expect(walked > 0.3 && walked < 3)
   }
 
-  @Test func aMapThatIsTooLargeIsShownAroundMe() {
+  @Test func largeMapsScrollToThePlayer() {
     let map = WorldMap(columns: 100, rows: 100) { column, row in
       column == 70 && row == 98 ? .me : .floor
     }
@@ -44,7 +44,7 @@ struct MapTests {
 
   private static let scales = [(1, 49, 13), (2, 98, 25), (3, 147, 38)]
 
-  /// Wherever one can stand, at each scale: no wall gives way to who stands there, and none to a trail.
+  /// At each scale, players and trails never hide a wall, wherever they are.
   @Test(arguments: GlyphSet.allCases, [WorldMap.Square.me, .path])
   func nobodyStandsInAWall(glyphs: GlyphSet, square: WorldMap.Square) {
     let sign = square == .me ? "@" : glyphs == .ascii ? "o" : "•"
@@ -76,7 +76,7 @@ struct MapTests {
   @Test(arguments: [
     (49, 13, 1), (97, 40, 1), (98, 25, 2), (300, 25, 2), (147, 38, 3), (48, 13, nil), (49, 12, nil),
   ])
-  func itFillsItsRoom(columns: Int, rows: Int, scale: Int?) {
+  func usesTheLargestScale(columns: Int, rows: Int, scale: Int?) {
     let map = WorldMap(columns: 49, rows: 25) { _, _ in .floor }
     #expect(MapDrawing.scale(map, columns: columns, rows: rows) == scale)
   }

@@ -4,7 +4,7 @@ import Translations
 
 @testable import HotColdView
 
-/// What a page is told is what the screen shows.
+/// A page shows what the screen shows.
 @Suite struct PageTests {
   static let all = Scene.all.filter { $0.page != nil && $0.name != "hide typing" }
 
@@ -13,7 +13,7 @@ import Translations
     return try #require(JSONValue(json))
   }
 
-  /// What is chosen and typed on the phone is what stands on the title screen.
+  /// The phone's form is that of the title screen.
   @Test func titleHasTheFormOfTheScreen() throws {
     var form = TitleForm(
       name: SafeText("Ada"), voices: ["usual"], radios: [.adapter("hci1"), .demo])
@@ -81,7 +81,7 @@ import Translations
     #expect(keys["taunts"]?.array?.count == 9 && keys["talks"]?.bool == true)
   }
 
-  /// Of what a stranger sends there is text alone, in one line.
+  /// A stranger's name is plain text in one line.
   @Test func namesAreText() throws {
     var view = Scene.company
     view.others[0].name = SafeText("<b>\"\n\u{2028}")

@@ -19,7 +19,7 @@ struct PartyPartsTests {
       ),
       (RoundView(elapsed: .nan, limit: .nan), "0:00 of 0:00", false),
     ])
-  func theClockSaysWhatIsLeft(clock: RoundView, text: String, hurries: Bool) {
+  func clockTexts(clock: RoundView, text: String, hurries: Bool) {
     #expect(clock.texts[0].english == text)
     #expect((clock.style == .bold) == hurries)
     for (long, short) in zip(clock.texts, clock.texts.dropFirst()) {
@@ -28,7 +28,7 @@ struct PartyPartsTests {
   }
 
   @Test(arguments: [(0.5, Style.alarm), (3, .bold), (6, .dim), (8, nil), (.nan, nil)])
-  func whatIsSaidFades(age: Double, style: Style?) {
+  func tauntsFade(age: Double, style: Style?) {
     var frame = Frame(Size(columns: 30, rows: 1), .ascii)
     let taunt = TauntBanner(name: SafeText("Anna"), text: SafeText("Boo!"), age: age)
     let isDrawn = frame.putTaunt(taunt, in: frame.area)

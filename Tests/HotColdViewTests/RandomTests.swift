@@ -9,7 +9,7 @@ import Testing
 @testable import BeaconLocating
 @testable import HotColdView
 
-/// Screens of any size, of anything, pressed at random: no trap, every cell in its place, and none
+/// Screens of any size with random contents and keys: no trap, every cell in its place, and none
 /// outside of the frame.
 struct RandomTests {
   @Test(arguments: 0...40)
@@ -24,7 +24,7 @@ struct RandomTests {
   }
 
   @Test(arguments: 0..<60)
-  func whateverComes(seed: Int) {
+  func randomViews(seed: Int) {
     var dice = RandomViews(seed: UInt64(seed))
     for _ in 0..<25 {
       let size = dice.size()
@@ -36,7 +36,7 @@ struct RandomTests {
   }
 
   @Test(arguments: 0..<20)
-  func whateverIsTurnedOver(seed: Int) {
+  func randomTransitions(seed: Int) {
     var dice = RandomViews(seed: 1000 + UInt64(seed))
     for _ in 0..<20 {
       let size = dice.size()
@@ -49,7 +49,7 @@ struct RandomTests {
   }
 }
 
-/// Views of which every part is left to chance.
+/// Random views.
 private struct RandomViews {
   var dice: SeededRandom
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HotColdView
 
-/// What is said when a round is over depends on who one is.
+/// The texts at the end of a round depend on the player.
 struct ResultTests {
   private static let me = ResultView.Player(name: SafeText("Zoë"), isMe: true)
   private static let ann = ResultView.Player(name: SafeText("Ann"))
@@ -25,7 +25,9 @@ struct ResultTests {
       (.boom(holder: ann, after: 90), nil, "BOOM"),
       (.timeUp(hider: ann, nearest: nil, distance: nil), nil, "TIME"),
     ] as [(ResultView.Outcome, ResultView.Player?, String)])
-  func theWordIsOnesOwn(outcome: ResultView.Outcome, winner: ResultView.Player?, word: String) {
+  func theWordDependsOnThePlayer(
+    outcome: ResultView.Outcome, winner: ResultView.Player?, word: String
+  ) {
     let view = ResultView(outcome: outcome, round: 1, winner: winner)
     #expect(view.ending.word.english == word)
     for (columns, rows) in [(20, 3), (40, 12)] {

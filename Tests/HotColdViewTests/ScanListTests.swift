@@ -88,14 +88,14 @@ struct ScanListTests {
     #expect(list.press(.character("?")) == .help)
   }
 
-  /// A trend gives an arrow for a while, and only where what is shown has changed with it.
+  /// An arrow is shown for a while, if the shown distance changed with the trend.
   @Test(
     arguments: [
       (10, 5.0, Trend.hotter, 1.0, Trend.hotter), (10, 5, .hotter, 5, .steady),
       (10, 7, .hotter, 1, .steady), (10, 5, .steady, 1, .steady), (10, 5, .colder, 1, .steady),
       (10, 18, .colder, 1, .colder),
     ] as [(Double, Double?, Trend, Double, Trend)])
-  func anArrowIsForWhoWalks(
+  func arrowsShowClearChanges(
     then: Double, now: Double?, trend: Trend, after: Double, arrow: Trend
   ) {
     var list = ScanList()
@@ -120,8 +120,8 @@ struct ScanListTests {
     #expect(list.rows[0].trend == arrow)
   }
 
-  /// However the distances change, nobody who stands below is shown as nearer.
-  @Test func theOrderIsTrueEnough() {
+  /// However distances change, rows below are never shown as nearer.
+  @Test func rowsAreSortedByShownDistance() {
     var dice = SeededRandom(seed: 5)
     var list = ScanList()
     for _ in 0..<200 {
@@ -138,7 +138,7 @@ struct ScanListTests {
     }
   }
 
-  /// The first row is selected until a key chooses another one, which then is never lost.
+  /// The first row is selected until a key chooses another, which is then never lost.
   @Test func theChosenOneStaysAmongThousands() {
     var list = ScanList()
     list.update([device(1, 5), device(2, 9)])
@@ -170,7 +170,7 @@ struct ScanListTests {
     #expect(device.maker == maker)
   }
 
-  @Test func itHasAnEndAndKnowsNobodyTwice() {
+  @Test func dropsDuplicatesAndLimitsRows() {
     var list = ScanList()
     list.update((0..<10_000).map { device(UInt64($0 / 2), Double(10_000 - $0)) })
     #expect(list.rows.count == ScanList.capacity)

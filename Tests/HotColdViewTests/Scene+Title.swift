@@ -40,7 +40,7 @@ extension Scene {
 
   static let voiceTitle = TitleView(form: form([.character("h"), .up, .up]))
 
-  /// Whoever hides on the trail chooses a place, too.
+  /// A hider on the trail chooses a place, too.
   static let trailTitle = TitleView(
     form: form([.character("h"), .down, .left, .left, .down, .right]))
 

@@ -12,7 +12,7 @@ struct TextTests {
       (0.001, "0.1"), (0.44, "0.4"), (1.58, "1.6"), (2.96, "3.0"), (3.2, "3.0"), (3.3, "3.5"),
       (9.7, "9.5"), (9.8, "10"), (14.4, "14"), (98.7, "99"), (99.5, ">99"),
     ] as [(Double?, String)])
-  func metresAreRoundedAsTheyAreKnown(distance: Double?, text: String) {
+  func roundsMetres(distance: Double?, text: String) {
     #expect(DistanceText.number(distance) == text)
   }
 
@@ -40,7 +40,7 @@ struct TextTests {
       (false, "xterm-256color", .ascii), (true, "dumb", .ascii), (true, nil, .ascii),
       (true, "", .ascii),
     ] as [(Bool, String?, GlyphSet)])
-  func signsThatTheTerminalHas(utf8: Bool, term: String?, glyphs: GlyphSet) {
+  func glyphSets(utf8: Bool, term: String?, glyphs: GlyphSet) {
     #expect(GlyphSet.best(utf8: utf8, term: term) == glyphs)
   }
 
@@ -57,7 +57,7 @@ struct TextTests {
     (BeaconFilter(uuid: .hotcold, major: 1, minor: 2), "a hotcold beacon, major 1, minor 2"),
     (BeaconFilter(addressBits: 0xAABB_CCDD_EEFF), "the device AA:BB:CC:DD:EE:FF"),
   ])
-  func whatIsLookedForInWords(filter: BeaconFilter, words: String) {
+  func filterWords(filter: BeaconFilter, words: String) {
     #expect(filter.words.english == words)
   }
 }

@@ -45,7 +45,7 @@ struct TitleFormTests {
     #expect(form.activity == activity)
   }
 
-  /// Whoever hides on the trail has a place there, and nobody else.
+  /// Only a hider on the trail has a place.
   @Test func aPlaceIsChosen() {
     var form = form()
     for key in [Key.character("h"), .down] { _ = form.press(key) }
@@ -63,7 +63,7 @@ struct TitleFormTests {
     #expect(!form.fields.contains(.place))
   }
 
-  @Test func lettersAreTypedWhereOneTypes() {
+  @Test func lettersAreCommandsOrText() {
     var form = form()
     #expect(form.press(.character("q")) == .quit)
     #expect(form.press(.character("?")) == .help)
@@ -78,7 +78,7 @@ struct TitleFormTests {
     #expect(form.press(.character("q")) == .quit)
   }
 
-  /// Who has no name yet types it at once, whatever it begins with.
+  /// A player without a name types it first, whatever it begins with.
   @Test func theNameIsTypedFirst() {
     var form = TitleForm(radios: [.demo])
     #expect(form.isTyping)
@@ -108,7 +108,7 @@ struct TitleFormTests {
     #expect(TitleForm().choice.radio == nil)
   }
 
-  /// `c` asks for a new code where one hides; who seeks types the hider's, in place of what stood there.
+  /// `c` makes a new code for a hider, and lets a seeker type the hider's.
   @Test func aCodeIsMadeOrTyped() throws {
     var form = form()
     _ = form.press(.character("h"))

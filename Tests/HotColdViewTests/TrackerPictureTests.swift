@@ -11,7 +11,7 @@ struct TrackerPictureTests {
   }
 
   @Test(arguments: GlyphSet.allCases)
-  func whoComesCloserComesToTheMiddle(glyphs: GlyphSet) throws {
+  func closerBlipsAreNearerTheMiddle(glyphs: GlyphSet) throws {
     let tracker = try tracker(glyphs)
     for lane in 0..<9 {
       var last = 100_000
@@ -54,7 +54,7 @@ struct TrackerPictureTests {
     #expect(tracker.style(blip, sweep: nil) == Style(.mild, bold: true))
   }
 
-  /// On every screen that has a tracker: who hunts, how near, and that a lane is no direction.
+  /// Every screen with a tracker shows who hunts, how near, and that a lane is not a direction.
   @Test(arguments: [(80, 24), (40, 12), (60, 18), (100, 36), (60, 17), (38, 10)])
   func theTrackerIsExplained(columns: Int, rows: Int) {
     for glyphs in GlyphSet.allCases {
@@ -67,7 +67,7 @@ struct TrackerPictureTests {
     }
   }
 
-  @Test func nobodyIsShownWhereNothingIsKnown() throws {
+  @Test func unknownDistancesHaveNoCell() throws {
     let tracker = try tracker()
     let blip = Blip(name: SafeText("x"), lane: 0, estimate: .unknown)
     #expect(tracker.cell(blip) == nil)

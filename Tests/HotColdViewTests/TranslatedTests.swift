@@ -27,7 +27,7 @@ enum Translated {
 }
 
 struct TranslatedTests {
-  /// No more of it is cut off, or left out, than of the English words.
+  /// Translations are cut off no more than the English words.
   @Test(arguments: Translated.measured)
   func hasRoomForItsWords(scene: Scene) {
     for size in [(80, 24), (120, 40), (200, 50), (60, 18), (40, 12)] {
@@ -70,7 +70,7 @@ struct TranslatedTests {
     catalogue.text(words).split(separator: " ")
   }
 
-  /// Whoever opens the help in a game reads how it is played; the title's page has all games.
+  /// The help of a game explains its rule; the title's page has all games.
   @Test(arguments: GameMode.allCases)
   func theHelpExplainsTheGame(game: GameMode) {
     let rule = Words(key: game.rule)
@@ -85,7 +85,7 @@ struct TranslatedTests {
     }
   }
 
-  /// A literal may be taken for a text that needs no translation: no English sentence is left on a screen. Short
+  /// A literal may be mistaken for text without translation: no English sentence is left on a screen. Short
   /// words might be part of a name.
   @Test(arguments: Translated.measured)
   func nothingIsLeftInEnglish(scene: Scene) {
@@ -101,7 +101,7 @@ struct TranslatedTests {
     }
   }
 
-  /// They stand in the scenes' own texts, or mean something in another language as well.
+  /// Words in the scenes' own texts, or with a meaning in another language.
   private static let known: Set = [
     "listening", "far", "go on", "plug it in to go on", "keys", "radio", "room", "You", "you",
     "scan", "seek", "hide", "power",

@@ -1,8 +1,8 @@
 import HotColdView
 
-/// What every frame has to be, whatever it shows.
+/// Checks that hold for every frame.
 package enum FrameCheck {
-  /// What is wrong with it; nil for nothing.
+  /// The first fault; nil for none.
   package static func fault(in frame: Frame, _ size: Size, _ glyphs: GlyphSet) -> String? {
     guard frame.size == size, frame.plainText.count == size.rows else { return "another size" }
     for row in 0..<size.rows {

@@ -34,7 +34,7 @@ package final class Browser {
     }
   }
 
-  /// Takes what has come.
+  /// Reads what has arrived.
   package func listen() {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -73,7 +73,7 @@ package final class Browser {
     return (lines + ["", body]).joined(separator: "\r\n")
   }
 
-  /// What the server wants to be shown from then on.
+  /// The cookie that the server sets.
   package var cookie: String {
     let line = text.split(separator: "\r\n").first { $0.hasPrefix("Set-Cookie: ") } ?? ""
     return String(line.dropFirst(12).prefix { $0 != ";" })

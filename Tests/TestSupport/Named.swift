@@ -1,4 +1,4 @@
-/// A test's argument that is too long to be printed: it is told by its name.
+/// A test argument that is too long to print, shown by its name.
 package struct Named<Value: Sendable>: Sendable, CustomStringConvertible {
   package let description: String
   package let value: Value

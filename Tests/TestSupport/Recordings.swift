@@ -3,7 +3,7 @@ import BeaconCodec
 /// The end of time: every record is read.
 package let endOfTime = Timestamp(nanoseconds: .max)
 
-/// What a reader made of a file.
+/// The result of reading a file.
 package struct DecodedRecording: Equatable {
   package var sightings: [Sighting] = []
   package var rejects = Rejects()

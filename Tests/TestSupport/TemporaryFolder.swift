@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder for one test, which goes with all that is in it.
+/// A folder for one test, deleted with everything in it.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
@@ -93,7 +93,7 @@ package func readAvailable(_ descriptor: Int32, into bytes: inout [UInt8], upTo 
   return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
 }
 
-/// A system call that failed, which is no fault of the program.
+/// A system call that failed, which is not the program's fault.
 package struct SystemFailure: Error, CustomStringConvertible {
   package let description: String
 

@@ -1,14 +1,14 @@
-/// Letters made of squares, for words and metres that are read across a room.
+/// Letters made of squares, for words and numbers that are readable across a room.
 enum BigLetters {
-  /// Squares that each letter is high.
+  /// The height of each letter, in squares.
   static let rows = 5
 
-  /// Squares that a word is wide.
+  /// The width of a word, in squares.
   static func columns(_ word: String) -> Int {
     max(0, word.reduce(-1) { $0 + 1 + (letters[$1]?.first?.utf8.count ?? 0) })
   }
 
-  /// Whether each square of a row is full.
+  /// The squares of one row: true for full ones.
   static func row(_ row: Int, of word: String) -> [Bool] {
     var squares: [Bool] = []
     for letter in word {
@@ -71,8 +71,7 @@ enum BigLetters {
 }
 
 extension GlyphSet {
-  /// A cell of which the upper and the lower half are full. In ASCII there are no halves: it is full
-  /// if either is.
+  /// A cell whose upper and lower halves may be full. ASCII has no halves: the cell is full if either half is.
   func halves(_ upper: Bool, _ lower: Bool) -> String {
     switch (upper, lower) {
     case (false, false): " "
@@ -83,27 +82,27 @@ extension GlyphSet {
   }
 }
 
-/// How large big letters are.
+/// The size of big letters.
 struct LetterSize {
-  /// Columns of a square, and half rows.
+  /// Columns, and halves of rows, for each square.
   let scale: Int
 
   /// Rows of cells.
   var rows: Int { (BigLetters.rows * scale + 1) / 2 }
 
-  /// From the largest to the smallest. Where there are no half blocks each square has whole rows.
+  /// All sizes, largest first. In ASCII, without half blocks, each square has whole rows.
   static func all(_ glyphs: GlyphSet) -> [LetterSize] {
     stride(from: 8, to: 0, by: glyphs == .ascii ? -2 : -1).map(LetterSize.init)
   }
 }
 
 extension Frame {
-  /// A word as large as the area allows, but no larger than the longest of the usual words could be:
-  /// HOT and COLD are of one size and stand in one place. In one line where there is no room for letters.
+  /// Draws a word as large as possible, but HOT and COLD have the same size and place. Uses one line of text if there
+  /// is no room for big letters.
   /// - Parameters:
-  ///   - isQuiet: in the small letters, however much room there is.
-  ///   - number: beside the word, with its unit; its place does not move with its digits.
-  /// - Returns: whether the number had room.
+  ///   - isQuiet: use smaller letters.
+  ///   - number: drawn beside the word, with its unit; its place does not depend on its digits.
+  /// - Returns: whether there was room for the number.
   @discardableResult
   mutating func putBig(
     _ words: Words, isQuiet: Bool = false, number: String? = nil, unit: Words = "m", in area: Area,
@@ -112,14 +111,14 @@ extension Frame {
     let word = text(words)
     let number = number.map { (text(.decimal($0)), text(unit)) }
     let own = BigLetters.columns(word)
-    // The wider one of the two that are called most.
+    // The wider of the two most common words.
     let usual = max(BigLetters.columns(text("HOT")), BigLetters.columns(text("COLD")))
     func columns(_ size: LetterSize) -> Int { size.scale * (isQuiet ? usual : max(own, usual)) }
     let sizes = LetterSize.all(glyphs).filter { $0.rows <= area.rows }
     let gap = 4
     let alone = sizes.first { columns($0) <= area.columns }
     let pair = sizes.first { columns($0) + gap + $0.scale * Self.widest + 2 <= area.columns }
-    // A large word with a small number is better than two small ones.
+    // A large word with a small number is better than a small word with a small number.
     let isPair = number != nil && pair.map { $0.rows * 3 >= (alone?.rows ?? 0) * 2 } == true
     let size = isPair ? pair : alone
     guard let size else {
@@ -131,14 +130,14 @@ extension Frame {
       return false
     }
     let room = area.columns - columns(size)
-    // For the unit; with the English words, which are short, it always has room.
+    // Room for the unit; beside the short English words there always is.
     let tail = catalogue.language == .english ? 1 : 2
     let second =
       number == nil
       ? nil : sizes.first { $0.rows <= size.rows && tail + $0.scale * Self.widest <= room }
     let width = columns(size) + (second.map { min(gap + $0.scale * Self.widest + 2, room) } ?? 0)
     let middle = area.middle(columns: width, rows: area.rows)
-    // What asks for nothing is not shouted, and has no more room than what does.
+    // A quiet word gets no more room than HOT and COLD.
     let drawn =
       isQuiet
       ? sizes.first { $0.scale <= size.scale && $0.scale * own <= columns(size) } : size
@@ -164,11 +163,11 @@ extension Frame {
     return true
   }
 
-  /// Squares of the number of metres that takes most room.
+  /// Squares of the widest number.
   private static let widest = BigLetters.columns("2.5")
 
-  /// Letters at the left, in the middle of the rows.
-  /// - Returns: the columns that they took.
+  /// Draws big letters at the left, centred vertically.
+  /// - Returns: the columns used.
   @discardableResult
   mutating func put(_ word: String, _ size: LetterSize, in area: Area, _ style: Style) -> Int {
     let area = area.droppingTop((area.rows - size.rows) / 2)
@@ -184,7 +183,7 @@ extension Frame {
     return BigLetters.columns(word) * size.scale
   }
 
-  /// Blanks of a style: what is drawn there has it behind its letters.
+  /// Fills the area with blanks of a style.
   mutating func fill(_ area: Area, _ style: Style) {
     let blanks = String(repeating: " ", count: area.columns)
     for row in 0..<area.rows { put(blanks, in: area.line(row), style) }

@@ -1,14 +1,14 @@
 import BeaconCodec
 
-// What is said on a frame, in its language. A literal is taken for words.
+// Text on a frame, in its language. String literals are taken for `Words`.
 extension Frame {
-  /// Without Unicode, letters with marks are written without them.
+  /// Without Unicode, accents are dropped.
   func text(_ words: Words) -> String {
     let text = catalogue.text(words)
     return glyphs == .ascii && catalogue.language != .english ? folded(text) : text
   }
 
-  /// The words broken into lines of so many cells.
+  /// The words, wrapped to this many cells.
   func lines(_ words: Words, columns: Int) -> [String] { wrapped(text(words), columns: columns) }
 
   @discardableResult
@@ -20,15 +20,15 @@ extension Frame {
     putRight(text(words), in: area, style)
   }
 
-  /// The first that there is room for; cut off if there is none.
+  /// Draws the first that fits; if none does, the last is cut off.
   @discardableResult
   mutating func putFirstFitting(_ words: [Words], in area: Area, _ style: Style = .plain) -> Int {
     let texts = words.map(text)
     return put(texts.first { cellWidth($0) <= area.columns } ?? texts.last ?? "", in: area, style)
   }
 
-  /// Paragraphs one below the other, broken between words.
-  /// - Returns: the rows that they took.
+  /// Draws paragraphs one below the other, wrapped between words.
+  /// - Returns: the rows used.
   @discardableResult
   mutating func putWrapped(_ paragraphs: [Words], in area: Area, _ style: Style = .plain) -> Int {
     let lines = paragraphs.flatMap { self.lines($0, columns: area.columns) }
@@ -41,8 +41,8 @@ extension Frame {
 }
 
 extension Frame {
-  /// A line for each row, as far as there is room, and how many more there are.
-  /// - Parameter indent: columns before that number.
+  /// Draws a line for each row while there is room, then how many more there are.
+  /// - Parameter indent: columns before that count.
   mutating func putRows<Row>(
     _ rows: some Collection<Row>, in area: Area, indent: Int = 0,
     _ put: (inout Frame, Row, Area) -> Void
@@ -55,7 +55,7 @@ extension Frame {
   }
 }
 
-/// The letters of our languages in ASCII.
+/// The text with the letters of the supported languages in ASCII.
 package func folded(_ text: String) -> String {
   guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
   var folded = ""
@@ -71,8 +71,8 @@ private let asciiLetters: [Character: String] = [
   "Ó": "O", "Ú": "U", "¡": "", "¿": "", "’": "'", "«": "\"", "»": "\"", "\u{A0}": " ",
 ]
 
-/// Breaks a paragraph into lines of so many cells, between words; a word that is too long for any line
-/// is broken itself. An empty paragraph is an empty line.
+/// Wraps a paragraph to lines of this many cells, between words; a word longer than a line is broken. An empty
+/// paragraph gives an empty line.
 package func wrapped(_ paragraph: String, columns: Int) -> [String] {
   guard columns > 0 else { return [] }
   var lines: [String] = []
@@ -95,7 +95,7 @@ package func wrapped(_ paragraph: String, columns: Int) -> [String] {
     }
     for character in word {
       let step = cellWidth(String(character))
-      // A wide character never fits a line of one cell.
+      // A wide character does not fit a line of one cell.
       if width + step > columns, width > 0 { endLine() }
       line.append(character)
       width += step
@@ -105,12 +105,12 @@ package func wrapped(_ paragraph: String, columns: Int) -> [String] {
   return lines
 }
 
-/// How many cells of a terminal a scalar takes; nil for what is never drawn.
+/// The terminal cells that a scalar takes; nil if it is not drawn.
 package func cellWidth(_ scalar: Unicode.Scalar) -> Int? {
   TextRole(scalar)?.width
 }
 
-/// The cells that a text takes when it is drawn.
+/// The terminal cells that a text takes.
 package func cellWidth(_ text: String) -> Int {
   text.unicodeScalars.reduce(0) { $0 + (cellWidth($1) ?? 0) }
 }

@@ -1,15 +1,15 @@
-/// One picture of the screen: a grid of styled cells, complete and without memory of the one before.
+/// A complete picture of the screen: a grid of styled cells.
 package struct Frame: Equatable, Sendable {
   package let size: Size
   package let glyphs: GlyphSet
-  /// The language of the words on it.
+  /// The language of its words.
   let catalogue: Catalogue
-  /// How many texts had less room than they needed: what is seen of a translation that is too long.
+  /// Texts that were cut off, which shows translations that are too long.
   var cut = 0
-  /// Row after row.
+  /// All cells, row after row.
   private var cells: [Cell]
 
-  /// A blank one.
+  /// A blank frame.
   init(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue = .english) {
     self.size = size
     self.catalogue = catalogue
@@ -19,13 +19,13 @@ package struct Frame: Equatable, Sendable {
 
   var area: Area { Area(size) }
 
-  /// A blank outside of the grid.
+  /// The cell at a place; a blank outside the grid.
   package subscript(column: Int, row: Int) -> Cell {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return Cell() }
     return cells[row * size.columns + column]
   }
 
-  /// None outside of the grid.
+  /// The cells of a row; none outside the grid.
   package func row(_ row: Int) -> ArraySlice<Cell> {
     guard (0..<size.rows).contains(row) else { return [] }
     return cells[row * size.columns..<(row + 1) * size.columns]
@@ -33,9 +33,9 @@ package struct Frame: Equatable, Sendable {
 }
 
 extension Frame {
-  /// Draws text from the left in the area's first row, as much as there is room for. What is no
-  /// printable character is left out; without Unicode everything foreign becomes a question mark.
-  /// - Returns: the cells that it took.
+  /// Draws text in the area's first row, from the left, as far as there is room. Skips unprintable characters; without
+  /// Unicode, other characters become question marks.
+  /// - Returns: the cells used.
   @_disfavoredOverload
   @discardableResult
   mutating func put(_ text: String, in area: Area, _ style: Style = .plain) -> Int {
@@ -62,13 +62,13 @@ extension Frame {
     return used
   }
 
-  /// The same, ending at the area's right edge.
+  /// Draws text that ends at the area's right edge.
   @_disfavoredOverload
   mutating func putRight(_ text: String, in area: Area, _ style: Style = .plain) {
     put(text, in: area.right(cellWidth(text)), style)
   }
 
-  /// Gives all of the area a style, and leaves what stands there.
+  /// Changes the style of all cells in the area, but not their characters.
   mutating func restyle(_ area: Area, _ style: Style) {
     for row in area.row..<area.row + area.rows {
       for column in area.column..<area.column + area.columns {
@@ -77,8 +77,7 @@ extension Frame {
     }
   }
 
-  /// Takes over some columns of a row of another frame. Of a wide character that lies half within them
-  /// nothing is taken.
+  /// Copies some columns of another frame's row. Wide characters that lie half outside are skipped.
   mutating func copy(_ row: Int, of other: Frame, columns: Range<Int>) {
     for column in columns {
       let cell = other[column, row]
@@ -88,21 +87,21 @@ extension Frame {
     }
   }
 
-  /// One sign that takes one cell, where many are drawn.
+  /// Draws a sign of one cell; quick, for drawing many.
   mutating func mark(_ sign: Unicode.Scalar, _ column: Int, _ row: Int, _ style: Style) {
     set(Cell(sign, style: style), column, row)
   }
 
   private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    // A mark upon a question mark says nothing more.
+    // Combining marks are dropped: a question mark with an accent says no more.
     cellWidth(scalar).flatMap { $0 > 0 ? "?" : nil }
   }
 
-  /// Areas lie within the frame, so the guard is only the last line of defence.
+  /// Areas lie within the frame: the guard is only a safety net.
   private mutating func set(_ cell: Cell, _ column: Int, _ row: Int) {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return }
     let index = row * size.columns + column
-    // Of a wide character that loses one half, the other one becomes a blank.
+    // If one half of a wide character is overwritten, the other half becomes a blank.
     switch cells[index].width {
     case 0 where column > 0 && cell.width > 0:
       cells[index - 1] = Cell(style: cells[index - 1].style)
@@ -113,36 +112,35 @@ extension Frame {
   }
 }
 
-/// How large the screen is, in character cells.
+/// The size of the screen, in character cells.
 package struct Size: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
 
-  /// What nobody has a screen for; a terminal that claims more is drawn in part. All of it costs memory.
+  /// The largest size that is drawn. A terminal that claims more is drawn in part, because every cell costs memory.
   package static let mostColumns = 500
   package static let mostRows = 200
 
-  /// Each side is brought into what is drawn.
+  /// Clamps both sides to the largest size.
   package init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 0), Self.mostColumns)
     self.rows = min(max(rows, 0), Self.mostRows)
   }
 }
 
-/// The number brought into the range and cut to an integer: no number at all is the lower end.
+/// The number clamped to the range and truncated; NaN becomes the lower bound.
 func clampedInt(_ value: Double, to range: ClosedRange<Int>) -> Int {
   guard value > Double(range.lowerBound) else { return range.lowerBound }
   guard value < Double(range.upperBound) else { return range.upperBound }
   return Int(value)
 }
 
-/// The first that is shown of so many, such that `place` is in the middle, as far as the ends allow it.
+/// The first of `count` items to show, so that `place` is in the middle as far as possible.
 func scroll(_ count: Int, around place: Int, room: Int) -> Int {
   min(max(place - room / 2, 0), max(count - room, 0))
 }
 
-/// A rectangle of cells. Whatever is cut from it lies within it, so what is drawn in an area cannot
-/// leave it, and asking for more than there is gives less or nothing.
+/// A rectangle of cells. Areas cut from it always lie within it: asking for more than there is gives less or nothing.
 struct Area: Equatable {
   private(set) var column = 0
   private(set) var row = 0
@@ -180,27 +178,27 @@ struct Area: Equatable {
   func droppingBottom(_ count: Int) -> Area { top(rows - max(count, 0)) }
   func droppingRight(_ count: Int) -> Area { left(columns - max(count, 0)) }
 
-  /// Cuts off its first rows.
-  /// - Parameter gap: rows that are cut off below them and stay empty.
+  /// Removes and returns its first rows.
+  /// - Parameter gap: rows below them to remove as well.
   mutating func takeTop(_ count: Int, gap: Int = 0) -> Area {
     let taken = top(count)
     self = droppingTop(taken.rows + gap)
     return taken
   }
 
-  /// Cuts off its last rows.
+  /// Removes and returns its last rows.
   mutating func takeBottom(_ count: Int, gap: Int = 0) -> Area {
     let taken = bottom(count)
     self = droppingBottom(taken.rows + gap)
     return taken
   }
 
-  /// One row of it, empty where there is none.
+  /// One of its rows; empty if there is no such row.
   func line(_ index: Int) -> Area {
     index < 0 ? .none : droppingTop(index).top(1)
   }
 
-  /// This and the one right below it, which has the same columns.
+  /// This area and the one right below it, if it has the same columns.
   func joined(_ below: Area) -> Area {
     guard below.column == column, below.columns == columns, below.row == row + rows else {
       return self
@@ -208,16 +206,16 @@ struct Area: Equatable {
     return cut(rows: rows + below.rows)
   }
 
-  /// So much of its middle.
+  /// A part of this size in its middle.
   func middle(columns wanted: Int, rows wantedRows: Int) -> Area {
     droppingLeft((columns - wanted) / 2).left(wanted)
       .droppingTop((rows - wantedRows) / 2).top(wantedRows)
   }
 
-  /// Without a column at each side, where there are columns enough.
+  /// The area without a column at each side, if it is wide enough.
   var withMargin: Area { columns >= 60 ? droppingLeft(1).droppingRight(1) : self }
 
-  /// Which rows of a list are shown in it: the selected one is in the middle, as far as the ends allow it.
+  /// The rows of a list to show in it, with the selected one in the middle as far as possible.
   func window(of count: Int, around selected: Int) -> Range<Int> {
     let first = scroll(count, around: selected, room: rows)
     return first..<min(first + rows, count)
@@ -232,15 +230,15 @@ struct Area: Equatable {
 }
 
 extension Frame {
-  /// One place of a frame. No more than plain numbers: a frame of them is made, compared and thrown away
-  /// many times in a second.
+  /// A cell of a frame. It holds only plain numbers, because frames are made, compared and discarded many times a
+  /// second.
   package struct Cell: Equatable, Sendable {
-    /// nil behind a wide character, which takes two cells.
+    /// nil for the second cell of a wide character.
     private var letter: Unicode.Scalar?
     private var mark: Unicode.Scalar?
     private var secondMark: Unicode.Scalar?
     package var style: Style
-    /// Cells that the character takes: 0 behind a wide one.
+    /// Cells that the character takes; 0 for the second cell of a wide one.
     package private(set) var width: Int
 
     init(_ letter: Unicode.Scalar? = " ", style: Style = .plain, width: Int = 1) {
@@ -252,7 +250,7 @@ extension Frame {
     /// The second half of a wide character.
     static func behind(_ style: Style) -> Cell { Cell(nil, style: style, width: 0) }
 
-    /// Puts a mark upon the character. A third one would only grow over the neighbours.
+    /// Adds a combining mark to the character. A third mark would reach into neighbouring cells, and is dropped.
     mutating func add(_ mark: Unicode.Scalar) {
       if self.mark == nil {
         self.mark = mark
@@ -261,12 +259,12 @@ extension Frame {
       }
     }
 
-    /// Whether nothing is to be seen there.
+    /// Whether the cell looks empty.
     var isBlank: Bool {
       letter == " " && mark == nil && style.ground == .plain && !style.reverse
     }
 
-    /// Whether all of it is one narrow character.
+    /// Whether it is a single narrow character.
     package var isSimple: Bool { width == 1 && mark == nil }
 
     /// Appends the character with its marks.

@@ -1,9 +1,9 @@
-/// What a colour means: on the ramp, how near something is; behind the large word, what the word says. Which colour each is, the terminal decides; every one of
-/// them stands beside a number, a word or a length that says the same.
+/// The meaning of a colour: how near something is or, behind the large word, what the word says. The terminal chooses
+/// the colours. Each stands beside a number, a word or a length that says the same.
 package enum Role: UInt8, Hashable, Sendable, CaseIterable {
-  /// The terminal's own, readable on light and dark.
+  /// The terminal's own colour, readable on light and dark.
   case plain
-  // From far to near: icy blue, white, orange, red. They differ in lightness too, for who cannot tell hues apart.
+  // From far to near: icy blue, white, orange, red. They differ in lightness, too, for colour-blind players.
   case freezing, cold, cool, mild, warm, hot, burning
   /// Somebody was found.
   case good
@@ -11,13 +11,13 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   /// From far to near.
   static let ramp: [Role] = [.freezing, .cold, .cool, .mild, .warm, .hot, .burning]
 
-  /// The colour of a place on the scale of all bars, 0 for far to 1 for here.
+  /// The colour of a place on the scale of all bars, from 0 (far) to 1 (here).
   init(closeness: Double) {
     let step = clampedInt(closeness * Double(Self.ramp.count), to: 0...Self.ramp.count - 1)
     self = Self.ramp[step]
   }
 
-  /// The colour of so many metres; plain where they are not known.
+  /// The colour of a distance in metres; plain if unknown.
   init(distance: Double?) {
     guard let distance, distance >= 0 else {
       self = .plain
@@ -27,11 +27,10 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How a cell looks.
+/// The look of a cell.
 package struct Style: Hashable, Sendable {
   package var role: Role
-  /// The colour behind the letter, darker than that of a letter; plain for the terminal's own. Letters on it
-  /// are white.
+  /// The colour behind the letter, darker than a letter's; plain for the terminal's own. Letters on it are white.
   package var ground: Role
   package var bold: Bool
   package var dim: Bool
@@ -51,19 +50,19 @@ package struct Style: Hashable, Sendable {
   package static let plain = Style()
   package static let bold = Style(bold: true)
   package static let dim = Style(dim: true)
-  /// For what must not be overlooked.
+  /// For messages that must be noticed.
   package static let alarm = Style(bold: true, reverse: true)
 }
 
-/// Which signs the terminal's font has.
+/// The signs that the terminal's font has.
 package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
   /// All of Unicode, with braille for curves.
   case braille
-  /// Only the blocks and arrows of the PC's character set, which the Linux console has.
+  /// Only the blocks and arrows of the PC's character set, as on the Linux console.
   case block
   case ascii
 
-  /// The richest set that can be drawn.
+  /// The richest set that the terminal can draw.
   /// - Parameters:
   ///   - utf8: whether the locale's character set is UTF-8.
   ///   - term: the value of `TERM`.
@@ -72,15 +71,15 @@ package enum GlyphSet: String, Hashable, Sendable, CaseIterable {
     return term == "linux" || term.hasPrefix("linux-") ? .block : .braille
   }
 
-  /// One of two signs: with Unicode, or without.
+  /// Picks one of two signs: for Unicode or for ASCII.
   func pick(_ sign: String, ascii: String) -> String { self == .ascii ? ascii : sign }
 
   var full: String { pick("█", ascii: "#") }
-  /// From sure to unsure: the shades of a bar.
+  /// Shades of a bar, from certain to uncertain.
   var likely: String { pick("▓", ascii: "+") }
   var possible: String { pick("▒", ascii: "-") }
   var empty: String { pick("·", ascii: ".") }
-  /// The nearest yet.
+  /// Marks the nearest distance so far.
   var peak: String { pick("│", ascii: "|") }
   var backPointer: String { pick("◄", ascii: "<") }
   var pointer: String { pick("►", ascii: ">") }

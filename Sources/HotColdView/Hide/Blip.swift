@@ -1,35 +1,35 @@
 import BeaconCodec
 import BeaconRanging
 
-/// A seeker as the hider's tracker shows it.
+/// A seeker on the hider's tracker.
 package struct Blip: Equatable, Sendable {
   package var name: SafeText
   /// Its beacon.
   package var identity: BeaconIdentity?
-  /// Which lane it has for itself, from 0; it keeps it for as long as it plays. It has nothing to do
-  /// with where the seeker is: signal strength knows no direction.
+  /// Its own lane, from 0, for as long as it plays. The lane says nothing about its direction: signal strength has
+  /// none.
   package var lane: Int
-  /// By our own measurement.
+  /// Measured by this machine.
   package var estimate: Estimate
   /// Seconds since it was heard.
   package var age: Double = 0
 
-  /// Two senders claim to be this one.
+  /// Whether two senders claim to be this seeker.
   package var isDoubted: Bool = false
 
-  /// Seconds after which a blip is only a memory.
+  /// Seconds after which a blip is old.
   static let fadesAfter = 5.0
 
   var isFresh: Bool { age < Self.fadesAfter }
 
-  /// The sign of its lane: A to Z, and again from A.
+  /// The letter of its lane: A to Z, then A again.
   var sign: String {
     let letter = UInt8(ascii: "A") + UInt8((lane % 26 + 26) % 26)
     return String(Unicode.Scalar(letter))
   }
 
-  /// Radians from the right: the first lane stands upright, each further one halves a gap, so that
-  /// nobody's lane moves when somebody joins.
+  /// Radians from the right. The first lane is upright and each new one halves a gap, so that lanes do not move when
+  /// somebody joins.
   var angle: Double {
     var fraction = 0.0
     var half = 0.5
@@ -45,7 +45,7 @@ package struct Blip: Equatable, Sendable {
 }
 
 extension HouseView {
-  /// With the letters and names that the list beside it has, and the way of the nearest.
+  /// The house with the letters and names of the seekers' list, and with the trail of the nearest.
   package func marked(by seekers: [Blip]) -> HouseView {
     var view = self
     var things = list.rows
@@ -65,8 +65,8 @@ extension HouseView {
 }
 
 extension Frame {
-  /// Who has which lane, a row each: letter, name, metres, arrow, and in words where there is room.
-  /// - Parameter seekers: nearest first. They are listed by lane, which keeps their rows calm.
+  /// Draws a row for each seeker: letter, name, metres, arrow, and words if there is room.
+  /// - Parameter seekers: nearest first. They are listed by lane, so that rows rarely move.
   mutating func putBlips(_ seekers: [Blip], in area: Area) {
     let shown = seekers.count > area.rows ? max(area.rows - 1, 0) : seekers.count
     let listed = seekers.prefix(shown).sorted { $0.lane < $1.lane } + seekers.dropFirst(shown)

@@ -1,25 +1,25 @@
 import HotColdWorld
 
-/// Which part of the hider's screen is where, on screens that have room for the tracker.
+/// The layout of the hider's screen, if there is room for the tracker.
 struct HideLayout {
   private(set) var header = Area.none
-  /// How near the nearest is, in large letters; empty where there is no room for them.
+  /// How near the nearest seeker is, in large letters; empty without room.
   private(set) var word = Area.none
-  /// The same in one line, or what it means in two.
+  /// The same in one line, or a sentence about it.
   private(set) var headline = Area.none
   /// Above the tracker.
   private(set) var title = Area.none
   private(set) var tracker = Area.none
-  /// Under the tracker: the metres.
+  /// The metres, below the tracker.
   private(set) var scale = Area.none
-  /// Of the house, in place of both.
+  /// The house, in place of tracker and scale.
   var plan: Area { tracker.joined(scale.left(tracker.columns)) }
   private(set) var legend = Area.none
-  /// That a lane is no direction.
+  /// The note that a lane is not a direction.
   private(set) var note = Area.none
   private(set) var say = Area.none
   private(set) var taunts = Area.none
-  /// What is broadcast, where somebody wants to know it.
+  /// The broadcast, if the player wants to see it.
   private(set) var facts = Area.none
   private(set) var map = Area.none
   private(set) var talk = Area.none
@@ -67,7 +67,7 @@ struct HideLayout {
       legend = side.droppingBottom(note.rows)
       return
     }
-    // Of the last wall half may be missing.
+    // Half of the last wall may be cut off.
     let room = rest.columns - Self.leastTracker - 1
     let scale = max(1, min(room / grid.columns, (2 * rest.rows - 1) / grid.rows))
     let side = rest.right(min(grid.columns * scale, room))
@@ -84,7 +84,7 @@ struct HideLayout {
   /// Columns of a tracker beside a map.
   private static let leastTracker = 26
 
-  /// - Parameter people: lines below it for those who hunt.
+  /// - Parameter people: lines below it for the seekers.
   private mutating func arrangeTracker(_ area: Area, people: Int) {
     let rows = min(area.rows - 2 - people, MotionTracker.rows(columns: area.columns))
     title = area.top(1)
@@ -95,7 +95,7 @@ struct HideLayout {
 
   private mutating func arrangeNarrow(_ area: Area, hasTaunts: Bool, details: Bool) {
     var rest = area
-    // Small letters where the tracker still has room.
+    // Small letters, if the tracker still has room.
     if rest.rows >= 13 {
       word = rest.takeTop(3)
     }
@@ -103,14 +103,14 @@ struct HideLayout {
     if details, rest.rows >= 8 {
       facts = rest.takeBottom(2)
     }
-    // The tracker and its scale first; then what can be said.
+    // The tracker and its scale first, then the taunts.
     let words = hasTaunts ? min(rest.rows >= 12 ? 5 : 2, max(0, rest.rows - 6)) : 0
     let block = rest.bottom(words)
     say = block.top(1)
     taunts = block.droppingTop(1)
     rest = rest.droppingBottom(words)
     if area.columns >= 36 {
-      // The shortest words about lanes still stand beside it.
+      // Leave room for the shortest note about lanes.
       let columns = min((rest.rows - 1) * 4, rest.columns - 20)
       let rows = min(rest.rows - 1, MotionTracker.rows(columns: columns))
       tracker = rest.left(columns).top(rows)

@@ -1,8 +1,7 @@
 import BeaconRanging
 import HotColdGame
 
-/// The hider's screen: a motion tracker, who they are, what can be said to them, and what one gives
-/// oneself away by.
+/// The hider's screen: the motion tracker, the seekers, the taunts and the broadcast.
 package enum HideScreen {
   package static func frame(
     _ view: HideView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
@@ -45,7 +44,7 @@ package enum HideScreen {
     }
   }
 
-  /// The word in large letters or in one line, as far as there is room for anything.
+  /// The word in large letters or in one line, for small screens.
   private static func putSmall(_ view: HideView, _ frame: inout Frame) {
     let layout = Layout(frame.size, problem: view.status.isProblem)
     frame.putHeader(header(view), in: layout.header)
@@ -103,7 +102,7 @@ package enum HideScreen {
     }
   }
 
-  /// What the keys say, or the line that is being typed.
+  /// The taunts on the keys, or the line being typed.
   private static func putSpeech(_ view: HideView, _ layout: HideLayout, _ frame: inout Frame) {
     guard view.canSpeak else { return }
     if layout.isWide {
@@ -112,12 +111,12 @@ package enum HideScreen {
       frame.putEntry("say: ", entry, in: layout.say)
       frame.putTaunts(view.taunts, in: layout.taunts)
     } else {
-      // Few lines: the words themselves say best what they are for.
+      // With few lines, the taunts need no heading.
       frame.putTaunts(view.taunts, in: layout.say.joined(layout.taunts))
     }
   }
 
-  /// What goes out, in as many lines as there are.
+  /// The broadcast, in as many lines as there are.
   private static func putBroadcast(_ view: HideView, in area: Area, _ frame: inout Frame) {
     let lines = view.broadcast
     let uuid = lines[0].english

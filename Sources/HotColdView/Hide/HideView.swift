@@ -2,59 +2,59 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 
-/// All that the hider's screen shows.
+/// The contents of the hider's screen.
 package struct HideView: Sendable {
   package enum Phase: Equatable, Sendable {
     case hiding
-    /// Seconds that it took them.
+    /// Seconds until the find.
     case found(after: Double)
   }
 
   package var phase: Phase = .hiding
-  /// Whether it is the game of hot potato: then nobody hides, and who has the bomb hunts.
+  /// Whether the player has the bomb of hot potato: then nobody hides, and the player hunts.
   package var hasBomb = false
-  /// What is broadcast.
+  /// The beacon that is broadcast.
   package var beacon: IBeacon
-  /// Milliseconds between two advertisements.
+  /// Milliseconds between advertisements.
   package var interval: Double = 100
-  /// The radio that does it, such as `hci0`.
+  /// The adapter, such as `hci0`.
   package var adapter = ""
-  /// The hider's own.
+  /// The hider's name.
   package var name: SafeText = .empty
-  /// That of those who play, where there is one: large while nobody else is there.
+  /// The party's code, if any: shown large while nobody else is there.
   package var code: RoomCode?
   package var isAlone = true
-  /// Those who hunt, nearest first.
+  /// The seekers, nearest first.
   package var seekers: [Blip] = []
-  /// The house with all who play, where its stations tell that: in place of the tracker.
+  /// The house with all players, if its stations locate them: replaces the tracker.
   package var house: HouseView?
-  /// How far the tracker's wave has run, 0..<1; nil for a picture that stands still.
+  /// How far the tracker's wave has run, 0..<1; nil for a still picture.
   package var sweep: Double?
-  /// Seconds in hiding: what the clock shows where there are no rounds.
+  /// Seconds in hiding, for the clock if there are no rounds.
   package var elapsed = 0.0
   package var round: RoundView?
-  /// What the keys from 1 on say.
+  /// The taunts on the keys from 1.
   package var taunts: [SafeText] = []
-  /// The last thing that somebody said.
+  /// The last taunt.
   package var taunt: TauntBanner?
-  /// What is being typed, to be said.
+  /// The taunt being typed.
   package var entry: EditLine?
-  /// nil where there is no sound.
+  /// nil without sound.
   package var isMuted: Bool?
   package var status = StatusLine("")
   /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .hide
-  /// What a beginner is told now, the longest text first; empty where there is nothing to tell.
+  /// The lesson for a beginner, longest text first; empty for none.
   package var hint: [Words] = []
-  /// Whether somebody wants to know what is broadcast.
+  /// Whether to show the broadcast.
   package var showsDetails = false
-  /// Seconds on any clock, for what beats; nil for a picture that stands still.
+  /// Seconds on any clock, for the heartbeat; nil for a still picture.
   package var time: Double?
 }
 
 extension HideView {
-  /// The game as it stands. Seekers have their lanes by when they were first heard.
+  /// The current game. Seekers get their lanes in order of arrival.
   package init(
     _ beacon: IBeacon, of game: Game, adapter: String, elapsed: Double, isMuted: Bool? = nil,
     status: StatusLine,
@@ -77,11 +77,11 @@ extension HideView {
       walk: walk, keys: keys)
   }
 
-  /// Seconds that the tracker's wave takes.
+  /// Seconds for the tracker's wave.
   package static let sweepPeriod = 2.0
   private static let sweepSteps = 10.0
 
-  /// How far the wave has run at a time in seconds.
+  /// How far the wave has run at a time in seconds, 0..<1.
   package static func sweep(at time: Double) -> Double {
     let turns = time / sweepPeriod
     let phase = turns - turns.rounded(.down)
@@ -90,7 +90,7 @@ extension HideView {
   }
 }
 
-// What the hider is told, in words.
+// The hider's texts.
 extension HideView {
   var nearest: Blip? { seekers.first }
 
@@ -98,7 +98,7 @@ extension HideView {
 
   private var proximity: Proximity { nearest?.estimate.proximity ?? .unknown }
 
-  /// The large one: how near the nearest seeker is.
+  /// The large word: how near the nearest seeker is.
   var word: Words {
     if case .found = phase { return "FOUND" }
     if hasBomb { return nearest == nil ? "BOMB" : "CATCH!" }
@@ -110,25 +110,25 @@ extension HideView {
     }
   }
 
-  /// Who this is, and how to join.
+  /// The player's name and the code to join.
   var detail: Words {
     guard let code else { return "\(name)" }
     return name.isEmpty ? "\(code.description)" : "\(name)  \(code.description)"
   }
 
-  /// The code, while somebody has to type it.
+  /// The code, while nobody has joined.
   private var wantedCode: RoomCode? { isAlone && nearest == nil ? code : nil }
 
-  /// How near the nearest is.
+  /// The colour of the nearest seeker's distance.
   var ground: Role {
     if case .found = phase { return .burning }
     return Role(distance: nearest?.estimate.distance)
   }
 
-  /// The word on the colour of that distance.
+  /// The style of the word, on that colour.
   var wordStyle: Style { Style(on: ground, bold: true) }
 
-  /// The word and its meaning in one line, the longest first.
+  /// The word and its meaning in one line, longest first.
   func headlines(_ glyphs: GlyphSet) -> [Words] {
     if case .found(let seconds) = phase {
       return ["FOUND after \(durationText(seconds))", "FOUND \(clockText(seconds))", "FOUND"]
@@ -144,7 +144,7 @@ extension HideView {
     return ["\(short)  \(metres)  \(trend.hiderWords)", "\(short) \(metres)", short]
   }
 
-  /// The same with the name, for one line above the tracker.
+  /// The same with the name, for a line above the tracker.
   func sentences(_ glyphs: GlyphSet) -> [Words] {
     guard phase == .hiding, let nearest else { return headlines(glyphs) }
     let trend = nearest.estimate.trend
@@ -153,12 +153,12 @@ extension HideView {
     return ["\(head) \(trend.hiderWords), \(metres)", "\(head) \(metres)"] + headlines(glyphs)
   }
 
-  /// After the first press of the key that ends the round.
+  /// Shown after the first press of the key that ends the round.
   package static let confirmation: [Words] = [
     "Press f again if they have found you.", "f again: found",
   ]
 
-  /// What happens now, in a few words, the longest text first.
+  /// What is happening, longest text first.
   var news: [Words] {
     if case .found(let seconds) = phase {
       return ["They have found you after \(durationText(seconds)).", "They have found you."]
@@ -183,7 +183,7 @@ extension HideView {
     }
   }
 
-  /// In large figures: the metres of the nearest, or the fuse.
+  /// The large number: the nearest seeker's metres, or the fuse.
   var number: String? {
     if hasBomb { return phase == .hiding ? round?.countdown : nil }
     guard phase == .hiding, let distance = nearest?.estimate.distance, distance > 0 else {
@@ -194,7 +194,7 @@ extension HideView {
 
   var unit: Words { hasBomb ? "s" : "m" }
 
-  /// What goes out: the identifier, the rest in one line, and that line without its end.
+  /// The broadcast: the UUID, the rest in one line, and that line without its end.
   var broadcast: [Words] {
     let interval = clampedInt(interval.rounded(), to: 0...99_999)
     let identity = beacon.identity

@@ -1,24 +1,24 @@
 import BeaconRanging
 import Glibc
 
-/// The motion tracker: half a disc around the hider, with rings for metres, a wave that runs outwards,
-/// and a blip in its own lane for each seeker.
+/// The motion tracker: a half disc around the hider, with rings for metres, a wave that runs outwards, and a blip in
+/// its own lane for each seeker.
 ///
-/// The scale is logarithmic, like that of all bars: the last steps, which matter, get as much room as
-/// the first ones, and rings at 1, 3, 10 and 30 m stand at nearly equal steps.
+/// The scale is logarithmic, like that of all bars: near distances get more room, and the rings at 1, 3, 10 and 30 m
+/// are nearly evenly spaced.
 struct MotionTracker {
   static let rings = [1.0, 3, 10, 30]
 
   let glyphs: GlyphSet
-  /// Cells that it takes.
+  /// Its size in cells.
   let columns: Int
   let rows: Int
-  /// Pixels.
+  /// In pixels.
   private let radius: Int
 
-  /// As large as there is room for; nil where no blip would have a place.
+  /// As large as the room allows; nil if there is no room for blips.
   init?(columns: Int, rows: Int, _ glyphs: GlyphSet) {
-    // So large a screen would only be slow.
+    // A larger one would only be slow.
     let (columns, rows) = (min(columns, 240), min(rows, 60))
     let scale = PixelCanvas.pixelsPerCell(glyphs)
     radius = min((columns * scale.x - 1) / 2, rows * scale.y - 1)
@@ -28,7 +28,7 @@ struct MotionTracker {
     self.rows = (radius + scale.y) / scale.y
   }
 
-  /// Rows that a tracker of so many columns takes.
+  /// The rows of a tracker with this many columns.
   static func rows(columns: Int) -> Int { (columns + 3) / 4 }
 
   /// - Parameter sweep: how far the wave has run, 0..<1; nil for none.
@@ -62,7 +62,7 @@ struct MotionTracker {
     }
   }
 
-  /// Where the seeker may be on its lane, four times out of five.
+  /// The 80% interval of the seeker's distance, on its lane.
   private func lane(_ blip: Blip, _ canvas: inout PixelCanvas) {
     guard let distance = blip.estimate.distance else { return }
     let near = radius(blip.estimate.low ?? distance)
@@ -83,17 +83,17 @@ struct MotionTracker {
 
   private var canvasHeight: Int { rows * PixelCanvas.pixelsPerCell(glyphs).y }
 
-  /// The cell of a blip; nil for one whose distance is unknown.
+  /// The cell of a blip; nil if its distance is unknown.
   func cell(_ blip: Blip) -> (column: Int, row: Int)? {
     guard let distance = blip.estimate.distance else { return nil }
     let scale = PixelCanvas.pixelsPerCell(glyphs)
-    // Nobody stands on the hider's own cell.
+    // Keep the hider's own cell free.
     let length = max(radius(distance), Double(2 * scale.y))
     let point = point(min(length, Double(radius)), blip.angle)
     return (min(point.x / scale.x, columns - 1), min(point.y / scale.y, rows - 1))
   }
 
-  /// A blip flashes when the wave passes it, and fades until the next one; an old one is pale.
+  /// A blip flashes when the wave passes, then fades; an old blip is pale.
   func style(_ blip: Blip, sweep: Double?) -> Style {
     guard blip.isFresh, let distance = blip.estimate.distance else { return .dim }
     let role = Role(distance: distance)
@@ -104,7 +104,7 @@ struct MotionTracker {
     return Style(role, bold: since < 0.65)
   }
 
-  /// The column of a ring's foot, on the right or the left.
+  /// The column where a ring meets the scale, on the right or left.
   func foot(_ ring: Double, right: Bool) -> Int {
     let scale = PixelCanvas.pixelsPerCell(glyphs)
     let length = radius(ring) * (right ? 1 : -1)
@@ -123,7 +123,7 @@ extension Frame {
     putCanvas(tracker.canvas(blips, sweep: sweep), in: area)
     putScale(tracker, in: scale, under: area)
     let named = Set(names ? blips.prefix(Self.namedBlips).map(\.lane) : [])
-    // The nearest one on top.
+    // The nearest on top.
     let placed = blips.reversed().compactMap { blip in tracker.cell(blip).map { (blip, $0) } }
     for (blip, cell) in placed {
       let style = tracker.style(blip, sweep: sweep)
@@ -140,10 +140,10 @@ extension Frame {
     }
   }
 
-  /// More names than these would hide the blips.
+  /// More names would hide the blips.
   private static let namedBlips = 5
 
-  /// The metres of the rings at their feet, and the hider in the middle.
+  /// Labels the rings with their metres, and the hider in the middle.
   private mutating func putScale(_ tracker: MotionTracker, in line: Area, under area: Area) {
     guard !line.isEmpty, !area.isEmpty else { return }
     let line = line.droppingLeft(area.column - line.column)

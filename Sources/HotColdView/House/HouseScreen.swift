@@ -46,7 +46,7 @@ package enum HouseScreen {
     guard let selected = list.selected else {
       let words: Words =
         list.total > 0
-        ? "Nothing here is called that. Esc shows all."
+        ? "No match. Esc shows all."
         : "Nothing is heard yet. Stations tell what they hear: hotcold station."
       frame.putWrapped([words], in: area)
       return

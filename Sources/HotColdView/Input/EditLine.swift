@@ -1,17 +1,17 @@
 import BeaconCodec
 import HotColdGame
 
-/// A line of text that is being typed: a name, a room, a taunt. It takes nothing that `SafeText` would
-/// not show, so what one sees is what the others get.
+/// A line of text being typed: a name, a room, a taunt. It only accepts what `SafeText` would show, so that the player
+/// sees what the others get.
 package struct EditLine: Hashable, Sendable {
   package private(set) var text = ""
-  /// How many characters stand before the cursor.
+  /// Characters before the cursor.
   package private(set) var cursor = 0
-  /// UTF-8 bytes that the text may take.
+  /// UTF-8 bytes of the longest text.
   package let maximumBytes: Int
-  /// Terminal cells that it may take.
+  /// Terminal cells of the longest text.
   private let maximumCells: Int
-  /// Whether the last key was refused, as there is no room for it.
+  /// Whether the last key was refused because there is no room.
   package private(set) var isFull = false
 
   package init(
@@ -22,16 +22,16 @@ package struct EditLine: Hashable, Sendable {
     for character in text.description { insert(character) }
   }
 
-  /// For words of one's own, which the others are told.
+  /// A line for a taunt in the player's own words.
   package static var toSay: EditLine {
     EditLine(
       maximumBytes: TextPiece.maximumTextLength, maximumCells: SafeText.maximumSpokenCells)
   }
 
-  /// What was typed, without the blanks around it.
+  /// The typed text, without blanks at its ends.
   package var safeText: SafeText { SafeText(utf8: text.utf8, maximumCells: maximumCells) }
 
-  /// - Returns: whether the key is one that edits, even where there is nothing left for it to do.
+  /// - Returns: whether the key is an editing key, even if it changed nothing.
   @discardableResult
   package mutating func press(_ key: Key) -> Bool {
     isFull = false
@@ -57,35 +57,35 @@ package struct EditLine: Hashable, Sendable {
       return
     }
     text = candidate
-    // An accent joins the letter before it.
+    // A combining accent joins the letter before it.
     cursor = min(head.count, text.count)
   }
 
   private mutating func remove(at index: Int) {
     guard index >= 0, index < text.count else { return }
     text = String(text.prefix(index)) + text.dropFirst(index + 1)
-    // An accent may have lost its letter, or a blank come to stand first.
+    // An accent may have lost its letter, or a blank may now be first.
     if !isSafe(text) { text = safeText.description }
     cursor = min(index, text.count)
   }
 
-  /// Blanks at the end are the beginning of the next word.
+  /// Whether `SafeText` would show the text. Blanks at the end are allowed: another word may follow.
   private func isSafe(_ text: String) -> Bool {
     var words = text
     while words.last == " " { words.removeLast() }
-    // Where it is too long, what fits tells whether the rest may stand there.
+    // A text that is too long is checked at its full length.
     let safe = SafeText(utf8: words.utf8, maximumCells: SafeText.maximumSpokenCells).description
     return (safe == words || cellWidth(words) > maximumCells) && (text.isEmpty || text.first != " ")
   }
 }
 
 extension Frame {
-  /// A label, what has been typed so far, and the cursor; at the right that no more fits. Of a long text
-  /// the part around the cursor is shown.
+  /// Draws a label, the typed text and the cursor, and a note at the right if no more fits. Of a long text it shows the
+  /// part around the cursor.
   mutating func putEntry(_ label: Words, _ line: EditLine, in area: Area) {
     let used = area.columns >= cellWidth(text(label)) + 8 ? put(label, in: area, .bold) : 0
     var rest = area.droppingLeft(used)
-    // Room for the text itself comes first.
+    // The text itself has priority.
     let free = rest.columns - cellWidth(line.text) - 3
     let full = ["No more fits." as Words, "full"].map(text)
     if line.isFull, let text = full.first(where: { cellWidth($0) <= free }) {
@@ -98,7 +98,7 @@ extension Frame {
   mutating func putEdited(_ line: EditLine, in area: Area) {
     guard !area.isEmpty else { return }
     let under = line.text.dropFirst(line.cursor).first.map(String.init)
-    // At the end the cursor is a sign of its own, which every terminal can show.
+    // At the end the cursor is an underscore, which every terminal can show.
     let sign = under ?? "_"
     var head = line.text.prefix(line.cursor)
     while !head.isEmpty, cellWidth(String(head)) + max(1, cellWidth(sign)) > area.columns {
@@ -110,36 +110,36 @@ extension Frame {
   }
 }
 
-/// The line by which a list is searched.
+/// The search line of a list.
 package struct ListSearch: Sendable {
   package private(set) var line = EditLine()
   package private(set) var isTyping = false
 
-  /// Whether it says something, or is about to.
+  /// Whether to show the line: it has text, or is being typed.
   var isShown: Bool { isTyping || !line.text.isEmpty }
 
-  /// - Returns: whether the key was meant for the search.
+  /// - Returns: whether the search used the key.
   mutating func press(_ key: Key) -> Bool {
     switch key {
     case .escape where isShown: self = ListSearch()
     case .enter where isTyping, .tab where isTyping: isTyping = false
     case .character("/") where !isTyping: isTyping = true
     default:
-      // The arrows go through the list meanwhile.
+      // The arrows still move through the list.
       return isTyping && line.press(key)
     }
     return true
   }
 }
 
-/// What was pressed.
+/// A key of the keyboard.
 package enum Key: Hashable, Sendable {
   case character(Character)
   case up, down, left, right
   case home, end, pageUp, pageDown
   case tab, backTab, enter, escape, backspace, delete
 
-  /// By how many rows it moves in a list of so many; nil for a key that does not.
+  /// The rows that it moves in a list of `count` rows; nil for other keys.
   func step(in count: Int) -> Int? {
     switch self {
     case .up, .backTab: -1

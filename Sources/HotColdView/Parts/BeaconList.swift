@@ -3,7 +3,7 @@ import BeaconRanging
 import HotColdGame
 
 extension Frame {
-  /// The beacons around, a line each: name, bar, distance, arrow; signal where details are asked for.
+  /// Draws a line for each beacon in range: name, bar, distance, arrow, and the signal if details are wanted.
   mutating func putBeacons(_ beacons: [BeaconRow], details: Bool = false, in area: Area) {
     guard area.rows > 0 else { return }
     let columns = ListColumns(area, tail: details ? 5 : 0)
@@ -14,7 +14,7 @@ extension Frame {
     if beacons.count > rest.rows, let index = beacons.firstIndex(where: \.isHunted),
       index >= rest.rows - 1
     {
-      // The hunted one is never among those that are only counted.
+      // Always show the hunted beacon.
       listed.insert(listed.remove(at: index), at: max(rest.rows - 2, 0))
     }
     putRows(listed, in: rest, indent: 2) { $0.putBeacon($1, in: $2, columns) }
@@ -41,7 +41,7 @@ extension Frame {
     put(trend.arrow(glyphs), in: columns.arrow(line), .bold)
   }
 
-  /// The others who hunt, nearest first, each with what it says of itself, and who is nearest.
+  /// Draws the other seekers, nearest first, with the distances that they report, and who is nearest.
   mutating func putOthers(_ others: [OtherSeeker], mine: Double?, in area: Area) {
     guard area.rows > 0, !others.isEmpty else { return }
     let columns = ListColumns(area)
@@ -59,7 +59,7 @@ extension Frame {
   }
 }
 
-/// Which seeker is nearest to the hider, the longest text first; empty if nobody knows. An unknown distance is never near.
+/// The seeker nearest to the hider, longest text first; empty if unknown. An unknown distance is never the nearest.
 func nearestSeeker(_ others: [OtherSeeker], mine: Double?) -> [Words] {
   let known = others.filter { $0.distance ?? -1 >= 0 }
   let other = known.min { $0.distance ?? 0 < $1.distance ?? 0 }
@@ -71,18 +71,18 @@ func nearestSeeker(_ others: [OtherSeeker], mine: Double?) -> [Words] {
   return ["nearest: \(name)", name]
 }
 
-/// Where the columns of a list of beacons or players stand: they never move with what is in them.
+/// The columns of a list of beacons or players. They do not depend on the contents.
 struct ListColumns {
   let nameWidth: Int
   let barWidth: Int
-  /// Columns of what stands behind the arrow, with a blank before it; 0 for nothing.
+  /// Columns behind the arrow, including a blank; 0 for none.
   let tailWidth: Int
 
   init(_ area: Area, tail: Int = 0) {
     tailWidth = tail
     // Pointer, distance, arrow.
     let room = max(0, area.columns - 2 - 8 - 2 - tail)
-    // A bar only where a name has room beside it; of what is over both get some.
+    // A bar only if there is room for a name beside it; they share what is left.
     barWidth = room >= 12 ? min(room - 8, max(4, room / 3)) : 0
     nameWidth = min(24, room - (barWidth > 0 ? barWidth + 1 : 0))
   }
@@ -98,25 +98,25 @@ struct ListColumns {
   }
 }
 
-/// One of those that can be hunted, as a list shows it.
+/// A beacon that can be hunted, as a row of the list.
 package struct BeaconRow: Hashable, Sendable {
-  /// The player's, where it is known; otherwise the beacon's numbers.
+  /// The player's name if known, otherwise the beacon's numbers.
   package var name: SafeText { playerName ?? SafeText(key.shortName) }
   private var playerName: SafeText?
-  /// Of many beacons few are shown: the names of those are made then.
+  /// Names are made on demand, because of many beacons few are shown.
   private var key: TrackKey
-  /// By our own measurement.
+  /// Metres, measured by this machine.
   package var distance: Double?
   package var trend: Trend
   /// dBm.
   package var rssi: Int8?
   package var isHunted: Bool
-  /// Two senders claim to be this one.
+  /// Whether two senders claim to be this beacon.
   package var isDoubted = false
-  /// Its turn on the trail has not come.
+  /// Whether its turn on the trail has not come.
   package var isSealed = false
 
-  /// - Parameter name: the player's, where it is known.
+  /// - Parameter name: the player's, if known.
   package init(_ track: Track, name: SafeText? = nil, isHunted: Bool = false) {
     playerName = name
     key = track.key
@@ -127,20 +127,20 @@ package struct BeaconRow: Hashable, Sendable {
   }
 }
 
-/// Somebody else who hunts the same one.
+/// Another seeker of the same hider.
 package struct OtherSeeker: Hashable, Sendable {
   package var name: SafeText
-  /// Metres from the hunted, as that player says; nil where nothing is known.
+  /// Metres from the hider, as reported by that player; nil if unknown.
   package var distance: Double?
-  /// By what it said some seconds ago.
+  /// Compared with its report some seconds ago.
   package var trend = Trend.unknown
 }
 
-/// Whether the others who hunt come closer: by what each says now, and what it said some seconds ago.
+/// Tells whether other seekers come closer: compares each one's report with the one some seconds ago.
 package struct RivalTrends: Equatable, Sendable {
-  /// Seconds between two things that are compared.
+  /// Seconds between two reports to compare.
   private static let interval = 3.0
-  /// The distance of now by that of then, or the other way around, at most.
+  /// The ratio of the two distances, at most, to count as a change.
   private static let change = 0.8
 
   private struct Past: Equatable {
@@ -153,7 +153,7 @@ package struct RivalTrends: Equatable, Sendable {
 
   package init() {}
 
-  /// Takes in what all of them say now. Those who are gone are forgotten.
+  /// Adds the current reports. Seekers without one are forgotten.
   package mutating func update(_ seekers: [(tag: PlayerTag, distance: Double?)], at time: Timestamp)
   {
     var present: [PlayerTag: Past] = [:]
@@ -179,7 +179,7 @@ package struct RivalTrends: Equatable, Sendable {
 }
 
 extension Party {
-  /// The others who hunt a hider, nearest first.
+  /// The other seekers of a hider, nearest first.
   package func others(hunting hider: PlayerTag, _ trends: RivalTrends) -> [OtherSeeker] {
     seekers(of: hider).filter { $0.tag != tag }.map {
       OtherSeeker(name: name(of: $0.tag), distance: $0.distance, trend: trends[$0.tag])

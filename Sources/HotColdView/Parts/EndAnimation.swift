@@ -1,7 +1,6 @@
 import HotColdWorld
 
-/// A short animation over a picture when a game is over, only where nothing else stands. It says nothing that a
-/// word does not say.
+/// A short animation at the end of a game, drawn only over empty cells. It says nothing that a word does not say.
 package enum EndAnimation {
   /// Sparks fly away from the middle.
   case sparks
@@ -15,7 +14,7 @@ package enum EndAnimation {
 }
 
 extension Frame {
-  /// - Parameter age: seconds since it began; nil where nothing may move.
+  /// - Parameter age: seconds since it began; nil if nothing may move.
   mutating func putAnimation(_ animation: EndAnimation, age: Double?) {
     guard let age, (0..<EndAnimation.duration).contains(age), size.columns >= 20, size.rows >= 6
     else { return }
@@ -66,7 +65,7 @@ extension Frame {
     }
   }
 
-  /// Only where nothing stands.
+  /// Draws a sign only where nothing else is.
   private mutating func putAside(_ sign: Unicode.Scalar, _ x: Double, _ y: Double, _ style: Style) {
     guard x >= 0, y >= 0, x < Double(size.columns), y < Double(size.rows) else { return }
     let (column, row) = (Int(x), Int(y))
@@ -82,10 +81,10 @@ extension Frame {
   }
 }
 
-/// The way from one screen to the next: the new one is drawn over the old from the left, behind a line.
+/// The transition between two screens: the new one wipes over the old from the left, behind a line.
 ///
-/// Short enough not to be waited for. Whoever plays without colour has it skipped: such a screen is
-/// slow, printed, or read aloud.
+/// It is short enough not to make anybody wait, and is skipped without colour, because such a screen may be slow,
+/// printed or read aloud.
 package struct Transition: Sendable {
   /// Seconds.
   package static let duration = 0.25
@@ -98,7 +97,7 @@ package struct Transition: Sendable {
     self.to = to
   }
 
-  /// - Parameter phase: 0 for the old picture, 1 and more for the new one.
+  /// - Parameter phase: 0 for the old screen, 1 and more for the new one.
   package func frame(phase: Double) -> Frame {
     guard phase < 1, from.size == to.size, from.glyphs == to.glyphs else { return to }
     let columns = to.size.columns

@@ -1,11 +1,10 @@
 import BeaconCodec
 import HotColdWorld
 
-/// How a map is drawn in cells: at which scale, and what stands in each of them.
+/// Draws a map in cells, at a scale.
 ///
-/// A square takes `scale` columns and as many halves of a row, so that it is about a square on the screen
-/// too. A cell with a wall in it shows the wall and nothing else; who stands so close to a wall that the cell
-/// is shared with it is drawn in the next one.
+/// A square takes `scale` columns and `scale` half rows, so it is about square on the screen, too. A cell with a wall
+/// in it only shows the wall; a player so close that both share a cell is drawn in the next cell.
 struct MapDrawing {
   let map: WorldMap
   /// Columns of a square, and halves of a row.
@@ -13,7 +12,7 @@ struct MapDrawing {
   let columns: Int
   let rows: Int
 
-  /// As large as the room allows, and never so small that two squares would share a column.
+  /// As large as the room allows, with at least a column for each square.
   init(_ map: WorldMap, columns: Int, rows: Int) {
     self.map = map
     scale = Self.scale(map, columns: columns, rows: rows) ?? 1
@@ -21,14 +20,14 @@ struct MapDrawing {
     self.rows = (map.rows * scale + 1) / 2
   }
 
-  /// The largest at which all of a map has room; nil where it has not.
+  /// The largest scale at which the whole map fits; nil for none.
   static func scale(_ map: WorldMap, columns: Int, rows: Int) -> Int? {
     guard map.columns > 0, map.rows > 0 else { return nil }
     let scale = min(columns / map.columns, 2 * rows / map.rows)
     return scale > 0 ? scale : nil
   }
 
-  /// The square of the upper half of a cell, and that of the lower half.
+  /// The squares of a cell's upper and lower half.
   private func halves(_ column: Int, _ row: Int) -> (WorldMap.Square, WorldMap.Square) {
     guard column >= 0, row >= 0 else { return (.unseen, .unseen) }
     return (
@@ -41,17 +40,17 @@ struct MapDrawing {
     return upper.isWall || lower.isWall
   }
 
-  /// The cell in which to draw what stands on a square.
+  /// The cell in which to draw a mark on a square.
   func cell(column: Int, row: Int) -> (column: Int, row: Int) {
     let cell = (column: column * scale + scale / 2, row: (row * scale + scale / 2) / 2)
     guard hasWall(cell.column, cell.row) else { return cell }
-    // The wall is in the other half: one half row further on this side there is none.
+    // The wall is in the cell's other half: half a row further, there is none.
     let isLower = (row * scale + scale / 2) % 2 == 1
     let beside = cell.row + (isLower ? 1 : -1)
     return hasWall(cell.column, beside) ? cell : (cell.column, beside)
   }
 
-  /// The sign of a cell, but for those who stand there; nil for a blank.
+  /// The sign of a cell without players; nil for a blank.
   func sign(_ column: Int, _ row: Int, _ glyphs: GlyphSet) -> (Unicode.Scalar, Style)? {
     let (upper, lower) = halves(column, row)
     if upper == .struck || lower == .struck { return WorldMap.Square.struck.sign(glyphs) }
@@ -59,7 +58,7 @@ struct MapDrawing {
     if upper.isWall { return ("▀", .plain) }
     if lower.isWall { return glyphs == .ascii ? WorldMap.Square.wall.sign(glyphs) : ("▄", .plain) }
     if upper == .door || lower == .door { return WorldMap.Square.door.sign(glyphs) }
-    // One dot for each square that has a cell to itself.
+    // One dot for each square with a cell of its own.
     let isMiddle =
       column % scale == scale / 2 && [2 * row, 2 * row + 1].contains { $0 % scale == scale / 2 }
     guard upper != .unseen || lower != .unseen, isMiddle else { return nil }
@@ -68,7 +67,7 @@ struct MapDrawing {
 }
 
 extension WorldMap.Square {
-  /// How a cell that it fills is drawn; nil for a blank one.
+  /// The sign and style of a cell that it fills; nil for a blank.
   fileprivate func sign(_ glyphs: GlyphSet) -> (sign: Unicode.Scalar, style: Style)? {
     let isASCII = glyphs == .ascii
     return switch self {
@@ -87,7 +86,7 @@ extension WorldMap.Square {
 }
 
 extension Frame {
-  /// The map as large as there is room for; of one that is too large as much as there is room for, around me.
+  /// Draws the map as large as possible; if it does not fit, the part around the player.
   mutating func putMap(_ map: WorldMap, in area: Area) {
     guard !area.isEmpty, map.columns > 0, map.rows > 0 else { return }
     let drawing = MapDrawing(map, columns: area.columns, rows: area.rows)
@@ -127,12 +126,12 @@ extension Frame {
     }
   }
 
-  /// What the signs of the map mean, each with its word, in as many lines as there are.
+  /// Draws the legend: each sign of the map with its word, in as many lines as there are.
   mutating func putMapLegend(_ map: WorldMap, hidden: Words, in area: Area) {
     let always = [WorldMap.Square.me, .wall, .door, .floor]
     let entries: [(WorldMap.Square, Words)] = [
       (.me, "you"), (.wall, "wall"), (.door, "door"), (.path, "your way"), (.hider, hidden),
-      (.bomb, "the bomb"), (.seeker, "who seeks"), (.floor, "floor"),
+      (.bomb, "the bomb"), (.seeker, "seeks"), (.floor, "floor"),
     ]
     var line = 0
     var rest = area.line(0)
@@ -149,19 +148,19 @@ extension Frame {
   }
 }
 
-/// The house of the demo, and the walk through it.
+/// The demo's house, and the player's walk through it.
 package struct WalkView: Hashable, Sendable {
   package var map: WorldMap
-  /// Metres.
+  /// Metres walked.
   package var walked: Double
-  /// What the mark of the hider on the map means.
-  package var hidden: Words = "who hides"
+  /// The word for the hider's sign in the legend.
+  package var hidden: Words = "hides"
 }
 
 extension WalkView {
   /// - Parameters:
-  ///   - revealed: shows all of the house and where everybody is.
-  ///   - goal: the thing that is looked for, where it is no player.
+  ///   - revealed: whether to show the whole house and everybody in it.
+  ///   - goal: the thing to find, if it is not a player.
   package init(_ world: World, revealed: Bool, goal: BluetoothAddress? = nil) {
     map = world.map(revealed: revealed, goal: goal)
     if goal != nil { hidden = "what you look for" }

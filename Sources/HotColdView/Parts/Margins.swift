@@ -1,18 +1,18 @@
 import HotColdGame
 
-/// The first line: which game this is, for how long it has lasted, whether it is to be heard.
+/// The first line: the game, its clock, and whether the sound is on.
 struct Header {
   var title: Words
   var detail: Words = ""
-  /// What the clock shows, the longest text first.
+  /// The clock's texts, longest first.
   var clocks: [Words]
   var clockStyle = Style.dim
-  /// nil where there is no sound to mute.
+  /// nil without sound.
   var isMuted: Bool?
 }
 
 extension Header {
-  /// With the round's clock where there is one, or else how long it has lasted by itself.
+  /// Shows the round's clock, or without rounds the elapsed time.
   init(
     title: Words, detail: Words = "", round: RoundView?, clockLabel: Words? = nil,
     elapsed: Double, isMuted: Bool?
@@ -44,23 +44,23 @@ extension Frame {
   }
 }
 
-/// Which round it is, how long it has lasted, and when it ends.
+/// The round's number, its time and its limit.
 package struct RoundView: Hashable, Sendable {
-  /// From 1; nil outside of a game of rounds.
+  /// From 1; nil without rounds.
   package var number: Int?
-  /// Seconds; nil while it waits for somebody to hunt.
+  /// Seconds; nil while it waits for a player.
   package var elapsed: Double?
-  /// Seconds after which it is over; nil where there is no end.
+  /// Seconds until its end; nil for no limit.
   package var limit: Double?
-  /// Whom a round that has not begun waits for.
+  /// The player that the round waits for.
   package var awaited: Words = "a seeker"
-  /// That one is heard already: it is a matter of seconds.
+  /// Whether that player is in range already: it is a matter of seconds.
   package var isAwaitedHere = false
 
-  /// Seconds before the end at which one is told to hurry.
+  /// Seconds before the end from which the clock shows the time left.
   static let hurry = 30.0
 
-  /// The clock, the longest text first.
+  /// The clock's texts, longest first.
   var texts: [Words] {
     let round = number.map { "round \($0)" as Words } ?? .empty
     func all(_ words: Words) -> Words { .joined([round, words], separator: "   ") }
@@ -80,7 +80,7 @@ package struct RoundView: Hashable, Sendable {
     return [all(clock), clock, time]
   }
 
-  /// Seconds that are left, in large figures; nil where there is no end.
+  /// Seconds left, for the large number; nil for no limit.
   var countdown: String? {
     guard let elapsed, let limit else { return nil }
     return "\(clampedInt((limit - elapsed).rounded(.up), to: 0...999))"
@@ -93,7 +93,7 @@ package struct RoundView: Hashable, Sendable {
 }
 
 extension RoundView {
-  /// The round that a player is in; nil where there is none.
+  /// The player's round; nil if there is none.
   package init?(_ party: Party, number: Int) {
     guard let round = party.round else { return nil }
     self.init(
@@ -103,7 +103,7 @@ extension RoundView {
   }
 }
 
-/// A key and what it does, as the last line of the screen shows it.
+/// A key and what it does, for the last line of the screen.
 package struct KeyHint: Hashable, Sendable {
   package var key: Words
   package var action: Words
@@ -135,24 +135,24 @@ package struct KeyHint: Hashable, Sendable {
 extension Array where Element == KeyHint {
   package static let seek: [KeyHint] = [.quit, .see, .mute, .next, .help]
   package static let walk: [KeyHint] = [.quit, .walk, .mute, .help]
-  /// For a seeker in the demo's house who is not alone.
+  /// For a seeker in the demo's house, among players.
   package static let walkInParty: [KeyHint] = [.quit, .walk, .taunt, .speak, .mute, .help]
-  /// For a hider who hears nobody.
+  /// For a hider without other players.
   package static let hide: [KeyHint] = [.quit, .mute, .help]
-  /// For a hider who is not alone.
+  /// For a hider among players.
   package static let party: [KeyHint] = [.quit, .found, .taunt, .speak, .mute, .help]
-  /// For a seeker who is not alone.
+  /// For a seeker among players.
   package static let hunt: [KeyHint] = [.quit, .see, .next, .taunt, .speak, .mute, .help]
-  /// While something is being typed.
+  /// While a taunt is being typed.
   package static let entry = [KeyHint("Enter", "send"), KeyHint("Esc", "never mind")]
   package static let result = [.quit, KeyHint("Enter", "again"), .swap, .help]
-  /// After a find, while others hide still.
+  /// After a find, while others still hide.
   package static let spreading: [KeyHint] = [.quit, .help]
   package static let title: [KeyHint] = [.quit, .play, .choose, KeyHint("c", "code"), .help]
   static let form = [KeyHint("Enter", "play"), KeyHint("Tab", "next"), KeyHint("Esc", "done")]
   static let search = [KeyHint("Enter", "done"), KeyHint("Esc", "show all")]
   package static let scan: [KeyHint] = [.quit, .hunt, .filter, .order, .help]
-  /// For the hunt for one thing of the list.
+  /// For the hunt for a thing of the list.
   package static let thing: [KeyHint] = [.quit, .list, .mute, .help]
   package static let walkToThing: [KeyHint] = [.quit, .list, .walk, .mute, .help]
   package static let thingFound: [KeyHint] = [.quit, .list, KeyHint("space", "go on"), .help]
@@ -160,8 +160,7 @@ extension Array where Element == KeyHint {
 }
 
 extension Frame {
-  /// As many as there is room for; the first and the last one stay the longest: how to get out, and
-  /// how to learn more.
+  /// Draws as many keys as fit. The first and the last stay longest: how to quit, and how to get help.
   mutating func putKeys(_ hints: [KeyHint], in area: Area) {
     var hints = hints.map { (key: text($0.key), action: text($0.action)) }
     func width() -> Int {
@@ -178,10 +177,10 @@ extension Frame {
   }
 }
 
-/// What the radio does, or what is wrong with it.
+/// The state of the radio, or a problem with it.
 package struct StatusLine: Hashable, Sendable {
   package var text: Words
-  /// Must be seen: it takes the place of something else where there is little room.
+  /// Whether it must be seen: on small screens it replaces something else.
   package var isProblem: Bool
 
   package init(_ text: Words, isProblem: Bool = false) {
@@ -201,11 +200,11 @@ extension Frame {
 }
 
 extension Frame {
-  /// The header, the status and the keys of a page with a list, as far as there is room.
+  /// Draws the header, status and keys of a page with a list, as far as there is room.
   /// - Parameters:
-  ///   - hint: how a beginner goes on, in place of the status unless that is a problem.
-  ///   - area: all of the frame where there is none.
-  /// - Returns: what is left for the list.
+  ///   - hint: a beginner's next step; replaces the status unless that is a problem.
+  ///   - area: nil for the whole frame.
+  /// - Returns: the area for the list.
   mutating func putMargins(
     _ header: Header, _ status: StatusLine, hint: [Words] = [], _ keys: [KeyHint],
     in area: Area? = nil
@@ -225,7 +224,7 @@ extension Frame {
     return rest.droppingTop(1)
   }
 
-  /// What is searched for, and how much of it there is.
+  /// Draws the search text and the number of matches.
   mutating func putSearch(_ search: ListSearch, found: Int, in area: Area) {
     guard !search.isTyping else { return putEntry("search: ", search.line, in: area) }
     let used = put("search: \(search.line.safeText)", in: area, .bold)

@@ -1,16 +1,16 @@
 import BeaconCodec
 import HotColdGame
 
-/// What somebody said, for as long as it is news.
+/// A taunt, shown for a few seconds.
 package struct TauntBanner: Hashable, Sendable {
   package var name: SafeText
   package var text: SafeText
-  /// Seconds since it came.
+  /// Seconds since it was heard.
   package var age: Double
-  /// It was said here.
+  /// Whether this player called it.
   package var isMine: Bool
 
-  /// Seconds after which it is gone.
+  /// Seconds after which it disappears.
   package static let lifetime = 8.0
 
   package init(name: SafeText, text: SafeText, age: Double, isMine: Bool = false) {
@@ -22,13 +22,13 @@ package struct TauntBanner: Hashable, Sendable {
 
   var isVisible: Bool { age < Self.lifetime && !text.isEmpty }
 
-  /// It fades: loud, then clear, then pale.
+  /// It fades from loud to pale.
   var style: Style {
     if isMine { return age < 2 ? .bold : .dim }
     return age < 2 ? .alarm : age < 5 ? .bold : .dim
   }
 
-  /// Our own phrases are told in the language of who reads them: only their numbers are sent.
+  /// Phrases are shown in this machine's language, because only their numbers are sent.
   private var said: Words { Words(phrase: text) }
 
   var words: [Words] {
@@ -39,7 +39,7 @@ package struct TauntBanner: Hashable, Sendable {
 }
 
 extension Words {
-  /// What a player says: one of our own phrases, or words of the player's own.
+  /// A player's taunt: one of the phrases, or the player's own words.
   package init(phrase text: SafeText) {
     self =
       Taunts.phrases.contains(text)
@@ -48,7 +48,7 @@ extension Words {
 }
 
 extension Frame {
-  /// - Returns: whether there was anything to show.
+  /// - Returns: whether there was a taunt to show.
   @discardableResult
   mutating func putTaunt(_ taunt: TauntBanner?, in area: Area) -> Bool {
     guard let taunt, taunt.isVisible, !area.isEmpty else { return false }
@@ -63,7 +63,7 @@ extension Frame {
 }
 
 extension Frame {
-  /// What the keys 1 to 9 say, as many as there is room for, in columns or one after the other.
+  /// Draws the taunts on the keys 1 to 9, as many as fit, in columns or one after the other.
   mutating func putTaunts(_ taunts: [SafeText], in area: Area) {
     guard !area.isEmpty else { return }
     let entries = taunts.prefix(9).enumerated().map {
@@ -88,7 +88,7 @@ extension Frame {
         line += 1
         rest = area.line(line)
       }
-      // Half a sentence is none.
+      // Do not cut a taunt off.
       guard width <= rest.columns else { return }
       rest = rest.droppingLeft(putTaunt(entry, in: rest) + 2)
     }

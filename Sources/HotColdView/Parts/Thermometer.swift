@@ -3,9 +3,9 @@ import Glibc
 import HotColdGame
 
 extension Frame {
-  /// A bar that grows as the beacon comes closer, through the colours of the distances that it passes. Its
-  /// head is shaded as far as one cannot be sure.
-  /// - Parameter peak: metres: a mark stays where it was nearest.
+  /// Draws a bar that grows as the beacon comes closer, with the colours of the distances that it passes. The uncertain
+  /// part is shaded.
+  /// - Parameter peak: the nearest distance so far, in metres, marked on the bar.
   mutating func putThermometer(_ estimate: Estimate, peak: Double? = nil, in area: Area) {
     let area = area.top(1)
     let line = area.columns >= 3 ? area.droppingLeft(1).droppingRight(1) : area
@@ -25,7 +25,7 @@ extension Frame {
     func cells(_ distance: Double) -> Int {
       clampedInt((closeness(distance) * Double(line.columns)).rounded(), to: 0...line.columns)
     }
-    // Each is painted over the one before: what may be, what is likely, what is sure.
+    // Each shade is painted over the one before: possible, likely, certain.
     for (sign, end) in [
       (glyphs.possible, estimate.low ?? distance), (glyphs.likely, distance),
       (glyphs.full, estimate.high ?? distance),
@@ -37,18 +37,18 @@ extension Frame {
     }
   }
 
-  /// A short bar of one colour, for a line of a list.
+  /// Draws a short bar of one colour, for a row of a list.
   mutating func putBar(_ distance: Double?, in area: Area) {
     let line = area.top(1)
     put(String(repeating: glyphs.empty, count: line.columns), in: line, .dim)
     guard let distance, distance >= 0, line.columns > 0 else { return }
-    // Who is heard at all has a piece of it.
+    // Whoever is heard has at least one cell.
     let cells = clampedInt(
       (closeness(distance) * Double(line.columns)).rounded(), to: 1...line.columns)
     put(String(repeating: glyphs.full, count: cells), in: line, Style(Role(distance: distance)))
   }
 
-  /// What the lengths of the bar above mean, in metres.
+  /// Labels the lengths of the bar above in metres.
   mutating func putThermometerScale(in area: Area) {
     let line = area.top(1).droppingLeft(1).droppingRight(1)
     put("far", in: line, .dim)
@@ -61,20 +61,19 @@ extension Frame {
   }
 }
 
-/// Whether a heart beats now, as it does when something is within three metres, the quicker the closer it is.
+/// Whether to draw a heartbeat now: within three metres a heart beats, quicker as the beacon comes closer.
 /// - Parameters:
-///   - distance: metres; nil where nothing is known.
-///   - time: seconds on any clock; nil for a picture that stands still.
+///   - distance: metres; nil if unknown.
+///   - time: seconds on any clock; nil for a still picture.
 func isHeartbeat(distance: Double?, time: Double?) -> Bool {
   guard let distance, (0..<3).contains(distance) else { return false }
   guard let time, time.isFinite else { return true }
-  // Seconds: as a heart beats that has been calm, and one that has not.
+  // From 0.4 s, as after a run, to 1.2 s, as at rest.
   let beats = time / (0.4 + 0.8 * distance / 3)
   return beats - beats.rounded(.down) < 0.5
 }
 
-/// How near a distance is on the scale that all bars and graphs share: by its logarithm, as signals
-/// fade and as steps count, 0 from 30 m on and 1 within 0.3 m.
+/// The place of a distance on the logarithmic scale of all bars and graphs: 0 beyond 30 m, 1 within 0.3 m.
 func closeness(_ distance: Double) -> Double {
   guard distance > 0 else { return distance == 0 ? 1 : 0 }
   return min(max(log(farthest / distance) / log(farthest / nearest), 0), 1)
@@ -83,14 +82,14 @@ func closeness(_ distance: Double) -> Double {
 private let farthest = 30.0
 private let nearest = 0.3
 
-/// The same for bare signal strength, where no distance can be had: 0 at -100 dBm, 1 at -30 dBm.
+/// The same for signal strength, if there is no distance: 0 at -100 dBm, 1 at -30 dBm.
 func closeness(rssi: Int8) -> Double { min(max((Double(rssi) + 100) / 70, 0), 1) }
 
 extension Frame {
-  /// How near it was lately, the latest at the right: two samples in a cell with braille, one without. A
-  /// short time in which nothing was heard is bridged; a longer one is a gap.
+  /// Draws the recent distances, latest at the right: two samples for each cell with braille, otherwise one. Short
+  /// silences are bridged; long ones are gaps.
   mutating func putHistory(_ samples: [History.Sample], in area: Area) {
-    // A graph of one row needs no words at its sides.
+    // A graph of one row gets no labels.
     let labelled = area.rows >= 3 && area.columns >= 20
     var graph = area
     if labelled {
@@ -102,19 +101,19 @@ extension Frame {
     }
     let perCell = PixelCanvas.pixelsPerCell(glyphs).x
     let known = samples.contains { $0.distance != nil }
-    // Not wider than what is remembered.
+    // Not wider than the history.
     graph = graph.right(History.capacity / perCell)
     let heard = samples.suffix(graph.columns * perCell + HistoryBridge.longest).map { sample in
       known ? sample.distance.map { closeness($0) } : sample.rssi.map { closeness(rssi: $0) }
     }
     let shown = HistoryBridge.bridged(heard).suffix(graph.columns * perCell)
     var canvas = PixelCanvas(columns: graph.columns, rows: graph.rows, glyphs)
-    // How near the nearest in each column of cells was.
+    // The nearest sample in each column of cells.
     var nearest = [Double?](repeating: nil, count: graph.columns)
     for (x, near) in zip(canvas.width - shown.count..<canvas.width, shown) {
       guard let near else { continue }
       nearest[x / perCell] = max(near, nearest[x / perCell] ?? 0)
-      // What was heard at all is at least a dot.
+      // Any sample has at least a dot.
       let height = 1 + clampedInt((near * Double(canvas.height - 1)).rounded(), to: 0...4000)
       for y in canvas.height - height..<canvas.height { canvas.dot(x, y, .plain) }
     }
@@ -131,8 +130,8 @@ extension Frame {
   }
 }
 
-/// What is drawn where nothing was heard for a while: a straight line to what was heard next. Things that send
-/// every few seconds would be a picket fence without it.
+/// Bridges short silences by straight lines. Without it, a thing that sends every few seconds would look like a picket
+/// fence.
 enum HistoryBridge {
   /// Samples: 20 s.
   static let longest = 40

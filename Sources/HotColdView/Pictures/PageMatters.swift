@@ -3,8 +3,8 @@ import BeaconRanging
 import HotColdGame
 import HotColdWorld
 
-/// What a page in a browser is told of a picture, matter by matter, each with its JSON: the words are those of the
-/// screen, and the page decides how they look.
+/// The contents of a screen for a page in a browser, as named JSON objects. The words are those of the screen; the page
+/// decides how they look.
 package struct PageMatters {
   package private(set) var all: [(name: String, json: [UInt8])] = []
   private let catalogue: Catalogue
@@ -21,7 +21,7 @@ package struct PageMatters {
     all.append((name, json.ended))
   }
 
-  /// The word, what it means and what to do.
+  /// Adds the word, its meaning and what to do.
   fileprivate mutating func addWord(
     _ screen: String, _ word: Words, _ style: Style, isQuiet: Bool = false, number: String? = nil,
     unit: Words = "", sentence: Words, distance: Double? = nil
@@ -50,7 +50,7 @@ package struct PageMatters {
   }
 
   fileprivate mutating func addKeys(_ keys: [KeyHint], taunts: [SafeText] = []) {
-    // What belongs to the terminal stays there.
+    // Keys that belong to the terminal are not sent.
     let own = [KeyHint.quit, .help, .mute, .taunt, .speak, .hunt, .filter] + [KeyHint].entry
     add("keys") { json, text in
       json.add(
@@ -75,7 +75,7 @@ package struct PageMatters {
     }
   }
 
-  /// Row by row: a step changes few of them.
+  /// Adds the map row by row, because a step changes only a few rows.
   fileprivate mutating func addMap(_ walk: WalkView?) {
     let rows = walk?.map.signs ?? []
     add("map") { json, _ in json.add("rows", rows.count) }
@@ -87,7 +87,7 @@ package struct PageMatters {
     }
   }
 
-  /// Those around, each with what is known of it.
+  /// Adds the players and beacons in range.
   fileprivate mutating func addPeople(_ people: [Person]) {
     add("people") { json, text in
       json.add(
@@ -111,7 +111,7 @@ package struct PageMatters {
     var distance: Double?
     var trend: Trend
     var isChosen = false
-    /// Radians from the right, on the hider's tracker.
+    /// Radians from the right on the hider's tracker.
     var angle: Double?
   }
 }
@@ -237,7 +237,7 @@ extension ResultView {
     page.addWord("result", ending.word, Style(on: ending.ground), sentence: outcome.story)
     page.add("scores") { json, text in
       json.add("verdict", text(verdict))
-      // The page has buttons for the rest.
+      // The page has buttons for everything else.
       json.add("invitation", text(notice))
       json.add(
         "scores",
@@ -255,42 +255,12 @@ extension ResultView {
 }
 
 extension WorldMap {
-  /// A letter for each square, for a page that draws it.
+  /// The rows with a letter for each square, for the page to draw.
   fileprivate var signs: [String] {
     let letters: [Square: Character] = [
       .unseen: " ", .floor: ".", .path: "o", .door: "+", .wall: "#", .struck: "%", .seeker: "S",
       .bomb: "B", .hider: "R", .me: "@",
     ]
     return lines { letters[$0] ?? " " }
-  }
-}
-
-/// What stands on a page whatever is played.
-package enum PageLabels {
-  /// By the names that the page's script has for them.
-  private static let labels: KeyValuePairs<StaticString, Words> = [
-    "far": "far",
-    "here": "here",
-    "curve": "how near",
-    "house": "the house",
-    "tracker": "who comes near",
-    "say": "say: ",
-    "send": "send",
-    "sound": "sound",
-    "take": "I want the keys",
-    "silent": "Nothing comes from hotcold. Is it still running?",
-    "outside": "Scan the code on hotcold's screen again.",
-    "start": "start",
-    "code": "a new code",
-    "menu": "menu",
-  ]
-  private static let arrows: [Words] = ["up", "left", "right", "down"]
-
-  package static func json(_ catalogue: Catalogue) -> [UInt8] {
-    var json = JSONText()
-    json.add("language", catalogue.language.rawValue)
-    for (name, label) in labels { json.add(name, catalogue.text(label)) }
-    json.add("arrows", arrows.map(catalogue.text))
-    return json.ended
   }
 }

@@ -1,26 +1,26 @@
 import HotColdGame
 
-/// What a screen is to show, whatever its size is.
+/// The contents of a screen, for any size.
 package struct Picture {
-  /// Which screen it is: from one to another the picture is wiped over.
+  /// Identifies the screen: between two screens there is a transition.
   package struct Name: Equatable {
     package let topic: HelpScreen.Topic
-    /// Another number for one that begins anew.
+    /// A new number if the same screen starts over.
     let number: Int
   }
 
   package let name: Name
   package let help: HelpScreen.Subject
-  /// Whether it changes by itself, too, and not only by what is heard.
+  /// Whether it changes with time, not only with packets.
   package let isMoving: Bool
   /// The same for a page in a browser.
   package let page: (Catalogue) -> PageMatters
   package let frame: (Size, GlyphSet, Catalogue) -> Frame
 
   /// - Parameters:
-  ///   - help: where it is another one than that of the topic.
-  ///   - game: the one that is played.
-  ///   - page: nothing but the labels where there is no page of it.
+  ///   - help: another topic for the help, if it differs.
+  ///   - game: the game being played.
+  ///   - page: the page's contents; by default only the labels.
   package init(
     _ topic: HelpScreen.Topic, number: Int = 0, help: HelpScreen.Topic? = nil,
     game: GameMode = .classic, isMoving: Bool = false,
@@ -36,8 +36,8 @@ package struct Picture {
 }
 
 extension PlayerAction {
-  /// By a key; nil for one that means nothing in the game.
-  /// - Parameter isAfterRound: in the middle of a round nobody changes sides by a slip of the finger.
+  /// The action of a key; nil for other keys.
+  /// - Parameter isAfterRound: only then does `s` swap roles, so that nobody swaps by mistake during a round.
   package init?(key: Key, isAfterRound: Bool) {
     switch key {
     case .tab: self = .huntNext

@@ -1,7 +1,7 @@
-/// How a phone gets to the page: a QR code, and the address for whoever types it.
+/// The way to the page for a phone: a QR code, and the address to type.
 package struct QRView {
   package var url: String
-  /// Whether each is dark, row by row; nil where there is nothing to draw it with.
+  /// The rows of modules, true for dark; nil without libqrencode.
   package var modules: [[Bool]]?
 
   package init(url: String, modules: [[Bool]]?) {
@@ -9,7 +9,7 @@ package struct QRView {
     self.modules = modules
   }
 
-  /// Light modules around the code: four, by the standard; two are enough for cameras, where there is no room.
+  /// Light modules around the code: the standard asks for four; two are enough for cameras if there is little room.
   private static let margins = [4, 2, 1]
 
   package func frame(_ size: Size, _ glyphs: GlyphSet, _ catalogue: Catalogue) -> Frame {
@@ -24,24 +24,24 @@ package struct QRView {
     guard glyphs != .ascii,
       let drawing = lines.first(where: { $0.count <= room.rows && $0[0].count <= room.columns })
     else {
-      frame.put("The screen is too small to draw its code.", in: room.line(1))
+      frame.put("The screen is too small for the code.", in: room.line(1))
       return frame
     }
     let area = room.middle(columns: drawing[0].count, rows: drawing.count)
     for (row, line) in drawing.enumerated() {
-      // White upon dark, whatever the terminal's own colours are.
+      // White on dark, whatever the terminal's colours are.
       frame.put(line, in: area.line(row), Style(on: .freezing, bold: true))
     }
     return frame
   }
 
-  /// The same where there is no screen: for a terminal of light letters on a dark ground.
+  /// The code as lines of text, for terminals with light letters on a dark ground.
   package var text: String { ((lines.first ?? []) + [url, ""]).joined(separator: "\n") }
 
-  /// Two rows of modules in each, the widest margin first.
+  /// Lines with two rows of modules each, for each margin, widest first.
   private var lines: [[String]] {
     guard let modules else { return [] }
-    // Around it all is light.
+    // Everything around the code is light.
     func isLight(_ column: Int, _ row: Int) -> Bool {
       !(modules.indices.contains(row) && modules.indices.contains(column) && modules[row][column])
     }

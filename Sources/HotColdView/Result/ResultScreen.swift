@@ -1,10 +1,10 @@
-/// The end of a round: how it went, the scores, and what now; in the demo the house besides.
+/// The end of a round: the result, the scores and what comes next; in the demo also the house.
 package enum ResultScreen {
   package static func frame(
     _ view: ResultView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
   ) -> Frame {
     var frame = Frame(size, glyphs, catalogue)
-    // A page that is not larger on a larger screen stands in its middle.
+    // On a large screen the page is in the middle.
     let stage =
       view.walk == nil ? (columns: 110, rows: 40) : (columns: size.columns, rows: size.rows)
     var rest = frame.area.middle(
@@ -33,7 +33,7 @@ package enum ResultScreen {
     return frame
   }
 
-  /// How it ended, in large letters where there is room for them.
+  /// Draws the result's word, in large letters if there is room.
   private static func putWord(_ view: ResultView, in area: Area, _ frame: inout Frame) {
     let style = Style(on: view.ending.ground, bold: true)
     frame.fill(area, style)
@@ -58,14 +58,14 @@ package enum ResultScreen {
     }
     rest = rest.droppingTop(frame.putWrapped([view.outcome.story], in: rest, .bold))
     rest = rest.droppingTop(frame.putWrapped([view.verdict], in: rest))
-    // What to do next is said before the scores, as it must not be lost.
+    // The next step comes before the scores, because it must not be lost.
     let air = rest.rows >= 6 ? 1 : 0
     let next = rest.droppingTop(air).top(1)
     frame.putFirstFitting(view.invitations, in: next, view.isMyTurnToHide ? .bold : .plain)
     putScores(view.scores, in: rest.droppingTop(air + 1 + air), &frame)
   }
 
-  /// The word and what now above, the house below with the scores at its left, as far as there is room.
+  /// Draws the word and the next step above, and the house below with the scores at its left, as far as there is room.
   private static func putWithHouse(
     _ view: ResultView, _ walk: WalkView, in area: Area, _ frame: inout Frame
   ) {
@@ -123,7 +123,7 @@ package enum ResultScreen {
       let points = points(score)
       frame.putRight("\(points)", in: line.droppingLeft(nameWidth + 1).left(4), .bold)
       let bar = line.droppingLeft(nameWidth + 7).left(40)
-      // Two cells a point, as long as all of them have room.
+      // Two cells for each point, if there is room.
       let unit = min(2.0, Double(bar.columns) / Double(best))
       let cells = clampedInt(Double(points) * unit, to: 0...max(bar.columns, 0))
       frame.put(

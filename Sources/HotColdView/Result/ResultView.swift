@@ -1,13 +1,13 @@
 import BeaconCodec
 import HotColdGame
 
-/// All that the screen after a round shows.
+/// The contents of the screen after a round.
 package struct ResultView: Hashable, Sendable {
   package struct Player: Hashable, Sendable {
     package var name: SafeText
-    /// The one at this machine.
+    /// Whether it is this machine's player.
     package var isMe = false
-    /// Stands for a name that is not known, where players tell who is who by it.
+    /// Shown if the name is unknown.
     package var tag: PlayerTag?
 
     package init(name: SafeText, isMe: Bool = false, tag: PlayerTag? = nil) {
@@ -23,36 +23,36 @@ package struct ResultView: Hashable, Sendable {
   }
 
   package enum Outcome: Hashable, Sendable {
-    /// Seconds that it took.
+    /// Somebody found the hider after this many seconds.
     case found(hider: Player, by: Player, after: Double)
-    /// It was a decoy; found by whom, if by anybody, and the seconds that it took.
+    /// The hider was a decoy; found by somebody or not, after this many seconds.
     case decoy(hider: Player, by: Player?, after: Double)
-    /// The bomb went off, after so many seconds.
+    /// The bomb went off after this many seconds.
     case boom(holder: Player, after: Double)
-    /// Nobody found the hider; who was nearest, and how far in metres: nil where nobody was measured.
+    /// Nobody found the hider. The nearest seeker and its metres; nil if nobody was measured.
     case timeUp(hider: Player, nearest: Player?, distance: Double?)
   }
 
   package var outcome: Outcome
   /// From 1.
   package var round: Int
-  /// Who gets the point; nil for nobody.
+  /// The player who gets the point; nil for nobody.
   package var winner: Player?
-  /// Whether both sides say the same, or this machine measured it: before that, no point is given.
+  /// Whether both sides agree or this machine measured it. Before that there is no point.
   package var isAgreed = true
   /// Over all rounds, best first.
   package var scores: [Score] = []
-  /// It is my turn to hide, as I have found the hider.
+  /// Whether it is this player's turn to hide, as the finder.
   package var isMyTurnToHide = false
-  /// What one waits for, such as `Waiting for Anna.`
+  /// What the player waits for, such as `Waiting for Anna.`
   package var notice: Words = ""
   package var status = StatusLine("")
   package var keys: [KeyHint] = .result
-  /// What my find is among those before, in words.
+  /// How this player's find compares with earlier ones.
   package var praise: Words = ""
-  /// The demo's house, with all who are in it.
+  /// The demo's house with everybody in it.
   package var walk: WalkView?
-  /// Seconds since the round was over; nil where nothing may move.
+  /// Seconds since the round ended; nil if nothing may move.
   package var age: Double?
 }
 
@@ -63,7 +63,7 @@ extension ResultView.Player {
 }
 
 extension ResultView.Outcome {
-  /// - Parameter player: makes one by tag and name; the latter is empty where it is not known.
+  /// - Parameter player: makes a player from tag and name, which may be empty.
   package init(_ result: RoundResult, _ player: (PlayerTag, SafeText) -> ResultView.Player) {
     let hider = player(result.hider, result.hiderName)
     let seeker = result.seeker.map { player($0, result.seekerName) }
@@ -77,7 +77,7 @@ extension ResultView.Outcome {
       }
   }
 
-  /// Who found whom, or who was nearest.
+  /// A sentence: who found whom, or who was nearest.
   package var story: Words {
     switch self {
     case .found(let hider, let finder, let seconds):
@@ -112,10 +112,10 @@ extension ResultView.Outcome {
   }
 }
 
-// How it ended, in words.
+// The texts of the result.
 extension ResultView {
-  /// How it ended for the player at this machine: a word in letters that `BigLetters` has, the colour behind it and
-  /// the animation, which say the same.
+  /// The end for this machine's player: a word in letters that `BigLetters` has, and the colour and animation that
+  /// repeat it.
   var ending: (word: Words, ground: Role, animation: EndAnimation) {
     switch outcome {
     case .found(_, let finder, _) where finder.isMe: ("FOUND", .burning, .sparks)
@@ -130,35 +130,34 @@ extension ResultView {
     }
   }
 
-  /// What is said of a point before both sides say the same.
-  package static let unconfirmed: Words = "No point yet: the other machine has to say so, too."
+  /// Shown until both sides agree.
+  package static let unconfirmed: Words = "No point yet: the other machine has not confirmed it."
 
-  /// Who gets what.
+  /// Who gets a point.
   var verdict: Words {
     guard isAgreed else { return Self.unconfirmed }
     if case .boom(let holder, _) = outcome {
       return holder.isMe
-        ? "A point for all the others." : "A point for you, and for all who did not have it."
+        ? "A point for all the others." : "A point for you, and for all others without the bomb."
     }
     guard let winner else { return "Nobody gets a point." }
     let praise: Words = praise.isEmpty ? "Well done!" : praise.capitalized
     return winner.isMe ? "A point for you. \(praise)" : "A point for \(winner.title)."
   }
 
-  /// What now, the longest text first.
+  /// What comes next, longest text first.
   var invitations: [Words] {
     if !notice.isEmpty { return [notice] }
     if isMyTurnToHide { return ["Your turn to hide: s swaps the roles.", "s swaps the roles"] }
     return ["Enter plays again, s swaps the roles.", "Enter plays again"]
   }
 
-  /// For a line or two: the longest first.
+  /// The word and the sentence for one line, longest first.
   var headlines: [Words] { ["\(ending.word): \(outcome.story)", ending.word] }
 }
 
 extension ResultView {
-  /// - Parameter beginsHere: Enter begins the next round here, whoever hid: so it is in the demo, where another
-  ///   house is made for it.
+  /// - Parameter beginsHere: whether Enter begins the next round here, whoever hid, as in the demo.
   package init(
     _ result: RoundResult, _ party: Party, round: Int, beginsHere: Bool = false, status: StatusLine
   ) {
@@ -168,7 +167,7 @@ extension ResultView {
     let isMyTurn = result.outcome == .found && result.seeker == party.tag
     let waits = party.role == .seeker && !isMyTurn && !beginsHere
     let name = party.name(of: result.hider)
-    // Who has no point yet is listed, too, as long as he is there.
+    // Players without points are listed, too, while they are there.
     let known = Set(party.scores.map(\.tag))
     let others = ([party.tag] + party.roster.players.filter(\.hasJoined).map(\.tag))
       .filter { !known.contains($0) }

@@ -1,7 +1,7 @@
-/// Who made a device, by the company identifier of its manufacturer data (Bluetooth SIG, Assigned
-/// Numbers, 7.1): those whose things one meets at home.
+/// Manufacturers by the company identifier of manufacturer data (Bluetooth SIG, Assigned Numbers, 7.1): those whose
+/// devices are common at home.
 package enum Maker {
-  /// A short name, nil for all others.
+  /// A short name; nil for other companies.
   package static func name(company: UInt16) -> String? { names[company] }
 
   private static let names: [UInt16: String] = [

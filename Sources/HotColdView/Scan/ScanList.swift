@@ -2,8 +2,8 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 
-/// The devices around in an order that one can read: it is that of the distances that are shown, and a distance is
-/// shown anew only where it has clearly changed. What is selected stays selected wherever it goes.
+/// The devices in range, in a calm order: rows are sorted by the distances shown, and a shown distance changes only if
+/// the real one has clearly changed. The selection follows its device.
 package struct ScanList: Sendable {
   package enum Order: Hashable, Sendable, CaseIterable {
     case distance, name, lastSeen
@@ -12,42 +12,42 @@ package struct ScanList: Sendable {
   package enum Outcome: Hashable, Sendable {
     case hunt(ScanDevice)
     case help
-    /// Esc, where there is nothing to go back from in the list itself.
+    /// Esc, when no search is active.
     case back
     case quit
   }
 
-  /// More than this nobody looks through.
+  /// The most rows: nobody looks through more.
   package static let capacity = 500
-  /// A distance is shown until it has changed by this factor.
+  /// The factor by which a distance must change before the shown one does.
   static let calm = 1.3
-  /// Seconds that an arrow stands beside it then. Signals tremble by themselves: an arrow that a trend alone
-  /// would give stands beside half of the things while nobody moves.
+  /// Seconds that an arrow is then shown. The trend alone is not enough: by noise it would put an arrow beside half of
+  /// the devices while nobody moves.
   static let arrowTime = 4.0
-  /// Seconds within which it has to change twice in one direction.
+  /// Seconds within which it must change twice in one direction.
   static let stretch = 10.0
 
-  /// Those that are shown, in order.
+  /// The rows shown, in order.
   package private(set) var rows: [ScanDevice] = []
   package private(set) var order = Order.distance
   package private(set) var search = ListSearch()
-  /// How many there are with those that are not shown.
+  /// The number of devices, including those not shown.
   package private(set) var total = 0
   private var devices: [ScanDevice] = []
-  /// The one that was gone to by a key; before that the first row is selected, whatever stands there.
+  /// The device chosen by a key; before that the first row is selected, whatever it is.
   private var chosen: BluetoothAddress?
-  /// The row that was chosen, for when its device goes away.
+  /// The selected row, in case its device goes away.
   private var row = 0
-  /// Where each stands by its distance.
+  /// The rank of each device by distance.
   private var places: [BluetoothAddress: Int] = [:]
-  /// What is shown of each.
+  /// The distance shown for each device.
   private var shown: [BluetoothAddress: Shown] = [:]
 
-  /// A distance that is shown, and where it went when it changed.
+  /// A shown distance, and the direction of its last change.
   private struct Shown {
     var distance: Double
     var trend = Trend.steady
-    /// It is not the first time that it went there.
+    /// Whether it has changed in this direction more than once.
     var isWalk = false
     /// Seconds.
     var changed: Double
@@ -55,15 +55,15 @@ package struct ScanList: Sendable {
 
   package init() {}
 
-  /// Selects a device, where it is shown.
+  /// Selects a device if it is shown.
   package mutating func choose(_ address: BluetoothAddress) {
     if let row = rows.firstIndex(where: { $0.address == address }) { select(row) }
   }
 
-  /// The index in `rows`; nil where there are none.
+  /// The selected index in `rows`; nil if there are no rows.
   package var selected: Int? { rows.isEmpty ? nil : min(row, rows.count - 1) }
 
-  /// Takes in what is heard now.
+  /// Sets the devices in range.
   /// - Parameter time: seconds on any clock.
   package mutating func update(_ devices: [ScanDevice], at time: Double = 0) {
     total = devices.count
@@ -72,7 +72,7 @@ package struct ScanList: Sendable {
     self.devices =
       unique.count > Self.capacity
       ? Array(
-        // The chosen one is never lost among so many.
+        // Always keep the chosen device.
         unique.sorted {
           ($0.address == chosen ? -1 : Self.rank($0.distance))
             < ($1.address == chosen ? -1 : Self.rank($1.distance))
@@ -82,7 +82,7 @@ package struct ScanList: Sendable {
     arrange()
   }
 
-  /// Shows a distance as before where it has hardly changed, and an arrow only where it has.
+  /// Keeps a shown distance that has hardly changed, and shows an arrow only after a clear change.
   private mutating func show(at time: Double) {
     var now: [BluetoothAddress: Shown] = [:]
     for index in devices.indices {
@@ -107,7 +107,7 @@ package struct ScanList: Sendable {
     shown = now
   }
 
-  /// Puts them in the order of the distances that are shown; of those that are equal the one that stood there.
+  /// Ranks the devices by shown distance; equal ones keep their order.
   private mutating func settle() {
     let before = places
     let order = devices.map {
@@ -149,7 +149,7 @@ package struct ScanList: Sendable {
     case .name:
       rows = sorted(shown) {
         let name = $0.name.description.lowercased()
-        // Those without a name come last, by maker.
+        // Devices without a name come last, by maker.
         return name.isEmpty ? "\u{10FFFF}\($0.maker)" : name
       }
     case .lastSeen: rows = sorted(shown) { Self.ageBand($0.age) }
@@ -161,7 +161,7 @@ package struct ScanList: Sendable {
     }
   }
 
-  /// By a key; those that have the same one by distance, and at last by address: never by chance.
+  /// Sorts by a key, then by distance, then by address, so that the order is deterministic.
   private func sorted<Value: Comparable>(
     _ devices: [ScanDevice], by key: (ScanDevice) -> Value
   ) -> [ScanDevice] {
@@ -171,40 +171,40 @@ package struct ScanList: Sendable {
       .map(\.0)
   }
 
-  /// Unknown is never near.
+  /// Sorts unknown distances last.
   private static func rank(_ distance: Double?) -> Double {
     guard let distance, distance >= 0 else { return .infinity }
     return max(distance, 0.01)
   }
 
-  /// Ages that are told apart: whoever sends twice a second would otherwise never stand still.
+  /// Groups ages, because otherwise a device that sends twice a second would never stay in place.
   private static func ageBand(_ age: Double) -> Int {
     [5.0, 15, 30, 60, 120, 300].firstIndex { age < $0 } ?? 6
   }
 }
 
-/// A Bluetooth LE device that is being heard.
+/// A Bluetooth LE device in range.
 package struct ScanDevice: Hashable, Sendable {
   package var address: BluetoothAddress
-  /// As it calls itself; empty where it does not.
+  /// Its name; empty if it sends none.
   package var name = SafeText.empty
-  /// Of its manufacturer data.
+  /// The company of its manufacturer data.
   package var company: UInt16?
-  /// An iBeacon; its manufacturer data do not tell who made it.
+  /// Whether it is an iBeacon, whose manufacturer data do not name its maker.
   package var isBeacon = false
   /// Metres, smoothed.
   package var distance: Double?
   package var trend = Trend.unknown
   /// dBm.
   package var rssi: Int8?
-  /// Seconds since it was heard.
+  /// Seconds since it was last heard.
   package var age = 0.0
   /// Heard by extended advertising (Core 5.4, Vol 6, Part B, 2.3.4).
   package var isExtended = false
 }
 
 extension ScanDevice {
-  /// What is heard of a device now.
+  /// The current state of a device.
   package init(_ device: Device, _ track: Track, now: Timestamp) {
     self.init(
       address: device.address, name: device.name, company: device.company,
@@ -213,17 +213,17 @@ extension ScanDevice {
       isExtended: device.isExtended)
   }
 
-  /// Who made it, or else what it is; empty where neither is known.
+  /// Its maker, or `iBeacon`; empty if unknown.
   package var maker: String { company.flatMap(Maker.name) ?? (isBeacon ? "iBeacon" : "") }
 
-  /// One name for it, wherever it is spoken of: its own, its maker's, or its address.
+  /// How to call it: by its name, its maker, or its address.
   package var title: SafeText {
     name.isEmpty
       ? maker.isEmpty ? SafeText("\(address)") : SafeText(isBeacon ? maker : "\(maker) thing")
       : name
   }
 
-  /// Whether a search for some letters, in lower case, finds it.
+  /// Whether a search for `letters`, in lower case, matches it.
   func matches(_ letters: String) -> Bool {
     letters.isEmpty
       || [name.description, maker, address.description].contains {

@@ -1,7 +1,7 @@
 import BeaconCodec
 import BeaconRanging
 
-/// Every Bluetooth LE device around, to find the one that was lost.
+/// All Bluetooth LE devices in range, to find a lost one.
 package enum ScanScreen {
   package static func frame(
     _ view: ScanView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
@@ -33,7 +33,7 @@ package enum ScanScreen {
     guard let selected = list.selected else {
       let nothing: Words =
         list.total > 0
-        ? "Nothing here is called that. Esc shows all."
+        ? "No match. Esc shows all."
         : "Listening... Wake the lost thing if you can: open its case, move it."
       frame.putWrapped([nothing], in: area)
       return
@@ -68,7 +68,7 @@ package enum ScanScreen {
     if isSelected { frame.put(frame.glyphs.pointer, in: line, .bold) }
     let name = columns.name(line)
     if device.name.isEmpty {
-      // On a small screen the maker has no column of its own.
+      // On a small screen there is no column for the maker.
       let other = columns.maker(line).isEmpty && !device.maker.isEmpty ? device.maker : ""
       let tail = device.address.description.suffix(5)
       frame.putFirstFitting(
@@ -89,14 +89,14 @@ package enum ScanScreen {
     frame.put(marks, in: columns.marks(line), style)
   }
 
-  /// All that is known of the selected one, and what the marks mean.
+  /// Draws details of the selected device, and the meaning of its marks.
   private static func putDetails(_ device: ScanDevice, in line: Area, _ frame: inout Frame) {
     let type = device.address.type
     let kind: Words = type == .public ? type.words : "\(type.mark): \(type.words)"
     let advertising: Words = device.isExtended ? "x: extended" : "legacy"
     let brief: Words =
       type.changes ? "\(device.address) changes" : "\(device.address) stays"
-    // The address has a column of its own where there is room for the long words.
+    // Wide screens have a column for the address.
     let texts: [Words] = [
       "\(kind)   \(advertising)", kind, device.isExtended ? "\(brief), extended" : brief, brief,
       "\(device.address)",
@@ -107,7 +107,7 @@ package enum ScanScreen {
 }
 
 extension ScanList {
-  /// How many there are, and in what order.
+  /// The number of devices, and their order.
   var summary: Words {
     let order: Words =
       switch order {
@@ -121,7 +121,7 @@ extension ScanList {
 }
 
 extension AddressType {
-  /// One letter; a blank for what needs no remark.
+  /// One letter; a blank for a public address.
   fileprivate var mark: String {
     switch self {
     case .public: " "
@@ -132,20 +132,19 @@ extension AddressType {
     }
   }
 
-  /// What that means for whoever looks for it.
+  /// What the address type means for a search.
   fileprivate var words: Words {
     switch self {
     case .public: "a public address: it stays"
     case .randomStatic: "a random static address: it stays while the thing is on"
     case .resolvable: "random, resolvable: it changes about every 15 minutes"
     case .nonResolvable: "random, non-resolvable: it changes now and then"
-    case .reserved: "a random address of a kind that is not known"
+    case .reserved: "a random address of unknown kind"
     }
   }
 }
 
-/// Where the columns stand. On a small screen only name, distance, trend and age are left, on a very
-/// small one no age either.
+/// The columns of the list. A small screen only has name, distance, trend and age; a very small one has no age.
 private struct ScanColumns {
   let isWide: Bool
   let hasAge: Bool
@@ -174,17 +173,17 @@ private struct ScanColumns {
   func marks(_ line: Area) -> Area { hasAge ? after(isWide ? shift + 41 : 17, line, 2) : .none }
 }
 
-/// All that the screen of devices shows.
+/// The contents of the screen of devices.
 package struct ScanView: Sendable {
   package var list: ScanList
   /// Seconds since it began.
   package var elapsed = 0.0
   package var isMuted: Bool?
   package var status = StatusLine("")
-  /// What a beginner is told, the longest text first; empty where there is nothing to tell.
+  /// The hint for a beginner, longest text first; empty for none.
   package var hint: [Words] = []
 
-  /// For the demo's list, in which nobody walks.
+  /// For the demo's list, in which the player cannot walk.
   package static let wayToWalk: [Words] = [
     "To walk through the house, hunt a thing: choose it with up and down, press Enter.",
     "To walk, hunt a thing: press Enter.", "Enter: hunt, then walk",

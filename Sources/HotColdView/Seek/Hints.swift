@@ -2,52 +2,52 @@ import BeaconCodec
 import BeaconRanging
 import HotColdWorld
 
-/// Help for a player who does not know how to go on: at first how to walk and what the words mean, later where it was
-/// hottest, and at last the whole house of the demo.
+/// Hints for a player who is stuck: first how to walk and what the words mean, later where it was hottest, and finally
+/// the demo's whole house.
 package struct Hints: Sendable {
   package enum Place: Sendable {
-    /// The demo's house, where keys walk.
+    /// The demo's house: keys walk.
     case house
-    /// The real world, where feet walk.
+    /// The real world: feet walk.
     case world
   }
 
-  /// Metres after which a player of the demo knows how to walk, and seconds after which all others do.
+  /// The lesson ends after this many metres in the demo, and otherwise after this many seconds.
   package static let way = 2.5
   package static let lessonLasts = 12.0
-  /// Seconds without progress until a hint, and for how long it is shown.
+  /// Seconds without progress until a hint, and seconds that it is shown.
   package static let patience = 60.0
   private static let shown = 15.0
-  /// Seconds of a hunt in the demo after which the house may be shown.
+  /// Seconds of a hunt in the demo after which the player may see the house.
   package static let offersAfter = 180.0
 
-  /// Where the player learns to walk; nil for one who has learnt it.
+  /// Where the player learns to walk; nil after the lesson.
   private var lessonPlace: Place?
   private let isHiding: Bool
   /// When the first lesson began.
   private var since: Timestamp?
-  /// Who is hunted.
+  /// The hunted sender.
   private var goal: BluetoothAddress?
-  /// When the hunt began, and the time now.
+  /// When the hunt began, and the current time.
   private var begun: Timestamp?
   private var now = Timestamp.zero
-  /// The hottest so far: metres, when, and where in the demo's house.
+  /// The nearest distance so far in metres, when it was, and where in the demo's house.
   private var hottest: (metres: Double, time: Timestamp, place: Point?)?
-  /// When it became hotter than ever, or the last hint was over.
+  /// When the nearest distance last improved, or the last hint ended.
   private var progress: Timestamp?
   /// Whether the player has asked for the house.
   package private(set) var showsHouse = false
 
-  /// - Parameter place: where the player learns to walk; nil for one who has learnt it.
+  /// - Parameter place: where the player learns to walk; nil for no lesson.
   package init(teaching place: Place? = nil, isHiding: Bool = false) {
     lessonPlace = place
     self.isHiding = isHiding
   }
 
   /// - Parameters:
-  ///   - distance: metres to the hunted beacon; nil where nothing is heard or hunted.
-  ///   - goal: the sender of it. With another one all begins anew.
-  ///   - place, walked: where the player stands in the demo's house, and the metres to there.
+  ///   - distance: metres to the hunted beacon; nil if unknown.
+  ///   - goal: its sender. A new goal resets all hints.
+  ///   - place, walked: the player's place in the demo's house, and the metres walked.
   package mutating func follow(
     _ distance: Double?, to goal: BluetoothAddress? = nil, at place: Point?, walked: Double,
     time: Timestamp, isFound: Bool
@@ -58,7 +58,7 @@ package struct Hints: Sendable {
     let knowsHow =
       lessonPlace == .house && !isHiding
       ? walked >= Self.way : time.seconds(since: since) >= Self.lessonLasts
-    // It does not come back.
+    // The lesson does not come back.
     if isFound || knowsHow { lessonPlace = nil }
     if goal != self.goal {
       self.goal = goal
@@ -80,7 +80,7 @@ package struct Hints: Sendable {
 
   package mutating func showHouse() { showsHouse = offersHouse || showsHouse }
 
-  /// What a beginner is told, the longest text first; empty where nothing is left to tell.
+  /// The lesson for a beginner, longest text first; empty after the lesson.
   package var lesson: [Words] {
     switch (lessonPlace, isHiding) {
     case (nil, _): return []
@@ -94,15 +94,15 @@ package struct Hints: Sendable {
     case (.house, true):
       return ["You are the @. HERE means: run!", "HERE means: run!", "Hide!"]
     case (.world, true):
-      return ["Hide! HERE means that they are near.", "Hide!"]
+      return ["Hide! HERE means that a seeker is near.", "Hide!"]
     }
   }
 
-  /// What a seeker is told, the longest text first; empty while the player gets on.
+  /// The hint for a seeker, longest text first; empty while the player makes progress.
   /// - Parameters:
-  ///   - world: the demo's house, where there is one.
-  ///   - name: of who is hunted.
-  ///   - trend: what the word says; nil in a game that says nothing unasked. HOT and COLD say what to do.
+  ///   - world: the demo's house, if any.
+  ///   - name: the hider's.
+  ///   - trend: the word on the screen; nil in a silent game. HOT and COLD need no hint.
   package func search(in world: World?, name: Words, trend: Trend?) -> [Words] {
     if let world, let goal, world.sees(goal) || showsHouse {
       return ["There is \(name)! Walk to the R.", "Walk to the R!"]
@@ -110,7 +110,7 @@ package struct Hints: Sendable {
     if world?.isBlocked == true { return ["A wall! Find a door."] }
     guard trend == .steady || trend == .unknown else { return [] }
     if world != nil, offersHouse {
-      return ["This one is hard. Press h, and you see the whole house.", "h shows the house."]
+      return ["This one is hard. Press h to see the whole house.", "h shows the house."]
     }
     guard let hottest, let progress, now.seconds(since: progress) >= Self.patience else {
       return []

@@ -1,6 +1,6 @@
 import BeaconRanging
 
-/// The seeker's screen: one word to be read across the room, and all the rest for who stands close.
+/// The seeker's screen: one word to read across the room, and details to read from nearby.
 package enum SeekScreen {
   package static func frame(
     _ view: SeekView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
@@ -28,7 +28,7 @@ package enum SeekScreen {
     return frame
   }
 
-  /// - Returns: whether the metres stand there, too.
+  /// - Returns: whether the metres are shown, too.
   private static func putWord(
     _ view: SeekView, _ layout: Layout, _ frame: inout Frame
   ) -> Bool {
@@ -51,7 +51,7 @@ package enum SeekScreen {
       frame.putMap(
         walk.map, in: layout.hasTitles ? frame.putHouseTitle(walk, in: layout.map) : layout.map)
     }
-    // Without a place of their own, details take the one of the map.
+    // Without room of their own, details replace the map.
     if let details = view.details {
       let area = layout.curve.isEmpty ? layout.map : layout.curve
       frame.fill(area, .plain)
@@ -70,21 +70,21 @@ package enum SeekScreen {
 
   /// The hiders, and below them the other seekers.
   private static func putCompany(_ view: SeekView, in area: Area, _ frame: inout Frame) {
-    // Those who hunt too have at least a few lines.
+    // Other seekers get at least a few lines.
     let wanted = view.others.isEmpty ? 0 : min(view.others.count + 2, max(4, area.rows / 2))
     let list = max(min(area.rows, 2), min(view.beacons.count + 1, area.rows - wanted))
     frame.putBeacons(view.beacons, details: view.details != nil, in: area.top(list))
     frame.putOthers(view.others, mine: view.huntedDistance, in: area.droppingTop(list))
   }
 
-  /// What to do now, what somebody says or is about to, and what is wrong.
+  /// Draws the sentence, taunts, the typed line and problems.
   private static func putWords(
     _ view: SeekView, _ layout: Layout, hasNumber: Bool, _ frame: inout Frame
   ) {
     let sentence = view.hint.isEmpty ? view.sentences(hasNumber: hasNumber) : view.hint
     let isBeat = isHeartbeat(distance: view.huntedDistance, time: view.time)
     let area = layout.sentence.isEmpty ? layout.keys : layout.sentence
-    // Where there is only one line, whatever is new has it.
+    // If there is only one line, the latest news gets it.
     let line = layout.talk.isEmpty ? area : layout.talk
     let isTaken =
       layout.talk.isEmpty
@@ -111,12 +111,12 @@ package enum SeekScreen {
 }
 
 extension Frame {
-  /// The first that has room in as many lines as the area has; nil for none.
+  /// The lines of the first text that fits the area; nil for none.
   func firstFitting(_ texts: [Words], in area: Area) -> [String]? {
     texts.lazy.map { lines($0, columns: area.columns) }.first { $0.count <= area.rows }
   }
 
-  /// What must not be overlooked: in one line, or in as many as the area has.
+  /// Draws a hint that must be noticed, in as many lines as the area has.
   mutating func putHint(_ texts: [Words], in area: Area) {
     let room = area.droppingRight(2)
     let chosen =

@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 
-/// All that the seeker's screen shows.
+/// The contents of the seeker's screen.
 package struct SeekView: Sendable {
   package enum Phase: Equatable, Sendable {
     /// Nothing has been heard yet.
@@ -10,56 +10,56 @@ package struct SeekView: Sendable {
     case hunting
     /// Seconds since the hunted beacon was heard.
     case lost(silence: Double)
-    /// Seconds that it took.
+    /// Seconds until the find.
     case found(after: Double)
   }
 
   package var phase: Phase
-  /// What is looked for, in words: `a hotcold beacon`.
+  /// The goal in words, such as `a hotcold beacon`.
   package var lookingFor: Words = "a hotcold beacon"
-  /// What the large word says.
+  /// The trend behind the large word.
   package var trend: Trend = .unknown
   package var estimate: Estimate = .unknown
-  /// Metres: the nearest that it was.
+  /// The nearest distance so far, in metres.
   package var nearest: Double?
   package var history: [History.Sample] = []
-  /// Those that can be hunted, nearest first.
+  /// The beacons that can be hunted, nearest first.
   package var beacons: [BeaconRow] = []
-  /// The others who hunt the same one.
+  /// The other seekers of the same hider.
   package var others: [OtherSeeker] = []
-  /// Seconds since the hunt began: what the clock shows where there are no rounds.
+  /// Seconds since the hunt began, for the clock if there are no rounds.
   package var elapsed = 0.0
   package var round: RoundView?
-  /// The last thing that somebody said.
+  /// The last taunt.
   package var taunt: TauntBanner?
-  /// What is being typed, to be said.
+  /// The taunt being typed.
   package var entry: EditLine?
-  /// nil where there is no sound.
+  /// nil without sound.
   package var isMuted: Bool?
   package var status = StatusLine("")
-  /// Whether nothing is told but answers.
+  /// Whether the game only gives answers.
   package var isSilent = false
-  /// Whether the last answer was told a while ago, or told nothing: then the player asks again.
+  /// Whether the player should ask again, because the last answer is old or said nothing.
   package var isToAsk = false
-  /// Whether the hunted one has the bomb: then this player runs.
+  /// Whether the hunted player has the bomb: then this player runs.
   package var isHunted = false
   /// The demo's house.
   package var walk: WalkView?
   package var keys: [KeyHint] = .seek
-  /// What the find is among those before, in words; empty where nobody knows.
+  /// How the find compares with earlier ones; empty if unknown.
   package var praise: Words = ""
-  /// What a beginner is told now, the longest text first; empty where there is nothing to tell.
+  /// The hint, longest text first; empty for none.
   package var hint: [Words] = []
-  /// Signal strength and the like, for who wants to know; nil while nobody does.
+  /// Signal strength and other details, if the player wants to see them.
   package var details: [Words]?
-  /// Seconds on any clock, for what beats; nil for a picture that stands still.
+  /// Seconds on any clock, for the heartbeat; nil for a still picture.
   package var time: Double?
-  /// Seconds since it was found; nil before, and where nothing may move.
+  /// Seconds since the find; nil before, and if nothing may move.
   package var ended: Double?
 }
 
 extension SeekView {
-  /// Shows this estimate of the hunted, in all places alike.
+  /// Shows this estimate of the hunted beacon everywhere.
   package mutating func settle(on estimate: Estimate) {
     self.estimate = estimate
     for index in beacons.indices where beacons[index].isHunted {
@@ -68,8 +68,8 @@ extension SeekView {
     }
   }
 
-  /// The game as it stands.
-  /// - Parameter names: of players whose beacons they are.
+  /// The current game.
+  /// - Parameter names: the players' names by beacon.
   package init(
     _ game: Game, names: [TrackKey: SafeText] = [:], isMuted: Bool? = nil, status: StatusLine,
     walk: WalkView? = nil,
@@ -96,13 +96,13 @@ extension SeekView {
 }
 
 extension SeekView {
-  /// Shows nothing of the hunted one but answers, where that is the game.
+  /// In a silent game, removes everything about the hunted player except answers.
   package mutating func hush(_ game: Game) {
     guard game.isSilent else { return }
     isSilent = true
     history = []
     nearest = nil
-    if details != nil { details = ["details (d: hide)", "Nothing is told in this game."] }
+    if details != nil { details = ["details (d: hide)", "This game hides the details."] }
     let thermometer = game.hunt.thermometer
     trend =
       switch thermometer.answer {
@@ -131,7 +131,7 @@ extension SeekView {
 }
 
 extension Game {
-  /// What radio people want to know of the hunted.
+  /// Technical details about the hunted beacon.
   package var details: [Words] {
     guard let track = huntedTrack else { return ["details: nothing heard yet (d: hide)"] }
     let power: Words = track.measuredPower.map { "\($0) dBm at 1 m" } ?? "strength at 1 m unknown"
@@ -156,20 +156,20 @@ extension Game {
   }
 }
 
-// What a seeker has to do in the last metre.
+// The last metre of a hunt.
 extension Estimate {
-  /// The find takes a second of strong signals, of which somebody who runs past has none.
+  /// Whether the seeker only has to stay: a find takes a second of strong signals.
   package var isWithinReach: Bool { proximity == .immediate }
 
-  /// Who stands a metre away waits for a find that does not come.
+  /// Whether the seeker has to come a little closer: a metre away there is no find.
   package var isNearlyThere: Bool {
     !isWithinReach && trend != .colder && distance.map { $0 < 1.3 } ?? false
   }
 }
 
-// What the seeker is told, in words.
+// The seeker's texts.
 extension SeekView {
-  /// The large one.
+  /// The large word.
   var word: Words {
     switch phase {
     case .listening: "WAIT"
@@ -179,13 +179,13 @@ extension SeekView {
     }
   }
 
-  /// What is no answer, or an old one, is not shouted.
+  /// Whether the word is small, because it is no answer or an old one.
   var isQuiet: Bool { phase == .hunting && !isHunted && (isToAsk || trend == .unknown) }
 
-  /// Whether the bomb comes nearer, or is beside this player.
+  /// Whether the bomb comes nearer or is close.
   private var isInDanger: Bool { trend == .hotter || estimate.distance ?? .infinity < 3 }
 
-  /// The colour says what the word says; how near it is, the bar says.
+  /// The word's style. Its colour repeats the word; the bar shows the distance.
   var wordStyle: Style {
     if case .found = phase { return Style(on: .good, bold: true) }
     guard phase == .hunting, !isToAsk else { return .bold }
@@ -197,10 +197,10 @@ extension SeekView {
     }
   }
 
-  /// How far the hunted is, as far as that is known now.
+  /// Metres to the hunted beacon, if known now.
   package var huntedDistance: Double? { phase == .hunting ? estimate.distance : nil }
 
-  /// In large figures: the metres, or the fuse.
+  /// The large number: the metres, or the fuse.
   var number: String? {
     if isHunted { return phase == .hunting ? round?.countdown : nil }
     guard let huntedDistance, huntedDistance > 0 else { return nil }
@@ -209,7 +209,7 @@ extension SeekView {
 
   var unit: Words { isHunted ? "s" : "m" }
 
-  /// The word and its meaning in one line, the longest first.
+  /// The word and its meaning in one line, longest first.
   func headlines(_ glyphs: GlyphSet) -> [Words] {
     let metres = DistanceText.about(estimate.distance)
     switch phase {
@@ -224,8 +224,8 @@ extension SeekView {
     }
   }
 
-  /// What to do now, in a few words, the longest text first.
-  /// - Parameter hasNumber: the metres stand in large figures already.
+  /// What to do now, longest text first.
+  /// - Parameter hasNumber: the metres are shown already.
   func sentences(hasNumber: Bool) -> [Words] {
     switch phase {
     case .listening:
@@ -242,7 +242,7 @@ extension SeekView {
       ]
     case .lost(let silence):
       let silent: Words = "Silent for \(durationText(silence))."
-      // With the radio out of order, going elsewhere is no help.
+      // If the radio has a problem, going elsewhere does not help.
       return status.isProblem ? [silent] : ["\(silent) Go back a little.", "Go back a little."]
     case .found(let seconds):
       let found: Words = "You found \(lookingFor) in \(durationText(seconds))!"
@@ -269,15 +269,15 @@ extension SeekView {
     }
   }
 
-  /// What to do while nothing is heard.
+  /// What to do if nothing is heard.
   var advice: [Words] {
     return [
       "Looking for \(lookingFor).",
       "",
       "On the other device, start: hotcold hide",
-      "Any iBeacon app with the same UUID will do as well.",
+      "Any iBeacon app with the same UUID works, too.",
       "",
-      "Nothing after a minute? Go nearer, and see that Bluetooth is on at both ends.",
+      "Nothing after a minute? Move closer, and check that Bluetooth is on at both ends.",
     ]
   }
 }

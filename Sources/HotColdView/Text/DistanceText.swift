@@ -2,7 +2,7 @@ import BeaconCodec
 import BeaconRanging
 import HotColdGame
 
-/// Metres as one can use them: no finer than they are known, so that the digits stay calm.
+/// Metres as text, no finer than they are known, so that the digits are calm.
 enum DistanceText {
   /// `0.4`, `2.7`, `4.5`, `12`: steps of 0.1 m below 3 m, of 0.5 m below 10 m, of 1 m beyond.
   static func number(_ distance: Double?) -> String {
@@ -18,7 +18,7 @@ enum DistanceText {
     distance == nil ? "? m" : "~\(Words.decimal(number(distance))) m"
   }
 
-  /// `1.1-2.3 m`; nil where nothing is known of it.
+  /// `1.1-2.3 m`; nil if unknown.
   static func range(_ estimate: Estimate) -> Words? {
     guard let low = estimate.low, let high = estimate.high, estimate.distance != nil else {
       return nil
@@ -30,7 +30,7 @@ enum DistanceText {
 }
 
 extension Proximity {
-  /// What it means to somebody who looks for a thing.
+  /// What it means to a seeker.
   var word: Words {
     switch self {
     case .immediate: "within reach"
@@ -41,7 +41,7 @@ extension Proximity {
   }
 }
 
-/// Minutes and seconds, and hours where there are any: `1:42`, `2:00:07`.
+/// Minutes and seconds, with hours if there are any: `1:42`, `2:00:07`.
 package func clockText(_ seconds: Double) -> String {
   let total = clampedInt(seconds, to: 0...359_999)
   func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -56,7 +56,7 @@ func durationText(_ seconds: Double) -> String {
   return total < 60 ? "\(total) s" : "\(total / 60) min \(total % 60) s"
 }
 
-/// How long ago something was: `42 s`, `3 min`.
+/// An age: `42 s`, `3 min`.
 func ageText(_ seconds: Double) -> Words {
   let total = clampedInt(seconds, to: 0...5999)
   return total < 100 ? "\(total) s" : "\(total / 60) min"
@@ -75,7 +75,7 @@ extension Trend {
     }
   }
 
-  /// What is called across the room, in letters that `BigLetters` has.
+  /// The large word, in letters that `BigLetters` has.
   var bigWord: Words {
     switch self {
     case .hotter: "HOT"
@@ -85,7 +85,7 @@ extension Trend {
     }
   }
 
-  /// For the one who is sought.
+  /// What it means to the hider.
   var hiderWords: Words {
     switch self {
     case .hotter: "closing in"
@@ -97,7 +97,7 @@ extension Trend {
 }
 
 extension ScoreBook.Verdict {
-  /// In at most 22 letters; nothing where there is nothing to compare with.
+  /// At most 22 letters; empty if there is nothing to compare with.
   package var words: Words {
     switch self {
     case .first: ""
@@ -116,7 +116,7 @@ extension TrackKey {
 }
 
 extension BeaconFilter {
-  /// What is looked for, in words.
+  /// The goal in words.
   package var words: Words {
     if let addressBits { return "the device \(BluetoothAddress(bits: addressBits))" }
     var words: Words = "any iBeacon"

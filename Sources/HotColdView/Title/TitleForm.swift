@@ -1,15 +1,15 @@
 import BeaconCodec
 import HotColdGame
 
-/// What is chosen on the title screen: keys go in, and at last the choice comes out.
+/// The form of the title screen: keys go in, and a choice comes out.
 package struct TitleForm: Hashable, Sendable {
   package enum Activity: Hashable, Sendable, CaseIterable {
     case hide, seek
-    /// Looks at all devices around, to find a lost one.
+    /// Lists all devices in range, to find a lost one.
     case scan
   }
 
-  /// Through what one plays.
+  /// The radio to play with.
   package enum Radio: Hashable, Sendable {
     /// Such as `hci0`.
     case adapter(String)
@@ -23,32 +23,32 @@ package struct TitleForm: Hashable, Sendable {
 
   package struct Choice: Hashable, Sendable {
     package var activity: Activity
-    /// What is played while one hides, or by the one who hides in the demo.
+    /// The game to play when hiding, or in the demo.
     package var game = GameMode.classic
-    /// On the trail, of who hides.
+    /// The hider's place on the trail.
     package var place: UInt8 = 1
-    /// Empty where none was typed.
+    /// May be empty.
     package var name: SafeText
-    /// Empty for the room of all.
+    /// Empty for the open room.
     package var room: SafeText
-    /// What was typed for the room, where it is a code.
+    /// The room, if it is a code.
     package var code: RoomCode? { RoomCode("\(room)") }
-    /// nil where there is none.
+    /// nil if there are no voices.
     package var voice: String?
     package var radio: Radio?
   }
 
   package enum Outcome: Hashable, Sendable {
     case play(Choice)
-    /// Mend what keeps one from playing.
+    /// Fix the problem that prevents playing.
     case mend
     case help
     case quit
-    /// A new code in place of the room.
+    /// Replace the room by a new code.
     case newCode
   }
 
-  /// UTF-8 bytes of a name that a round of messages has room for.
+  /// UTF-8 bytes of the longest name that messages can carry.
   package static let maximumNameBytes = 36
 
   package var field = Field.activity
@@ -63,8 +63,8 @@ package struct TitleForm: Hashable, Sendable {
   package private(set) var radio: Int
 
   /// - Parameters:
-  ///   - voices: those that can be heard; none where there is no sound.
-  ///   - radios: the best first.
+  ///   - voices: none without sound.
+  ///   - radios: best first.
   package init(
     activity: Activity = .seek, name: SafeText = .empty, room: SafeText = .empty,
     voices: [String] = [], voice: String? = nil, radios: [Radio] = []
@@ -76,11 +76,11 @@ package struct TitleForm: Hashable, Sendable {
     self.voice = voice.flatMap(voices.firstIndex) ?? 0
     self.radios = radios
     radio = 0
-    // Who has no name yet types it at once; letters are commands only on lines where nothing is typed.
+    // Without a name the player types it first. On this line letters are not commands.
     if name.isEmpty { field = .name }
   }
 
-  /// What would be played now.
+  /// The current choice.
   package var choice: Choice {
     Choice(
       activity: activity, game: choosesGame ? game : .classic, place: choosesPlace ? place : 1,
@@ -90,14 +90,14 @@ package struct TitleForm: Hashable, Sendable {
       radio: radios.indices.contains(radio) ? radios[radio] : nil)
   }
 
-  /// Radios come and go while the screen stands. The chosen one stays chosen, if it is still there.
+  /// Updates the radios while the screen is shown. Keeps the chosen one if it is still there.
   package mutating func offer(_ radios: [Radio]) {
     let chosen = choice.radio
     self.radios = radios
     radio = chosen.flatMap(radios.firstIndex) ?? 0
   }
 
-  /// What is to be filled in.
+  /// The fields to fill in.
   package var fields: [Field] {
     Field.allCases.filter {
       switch $0 {
@@ -108,26 +108,26 @@ package struct TitleForm: Hashable, Sendable {
     }
   }
 
-  /// The hider chooses the game: whoever hides, and who plays the demo.
+  /// Whether the player chooses the game: a hider does, and so does a player of the demo.
   package var choosesGame: Bool {
     let isDemo = radios.indices.contains(radio) && radios[radio] == .demo
     return activity == .hide || activity == .seek && isDemo
   }
 
-  /// Whoever hides on the trail has a place there.
+  /// Whether the player chooses a place: a hider on the trail does.
   package var choosesPlace: Bool { activity == .hide && game == .trail }
 
-  /// Those to choose from: a decoy is one who hides.
+  /// The games to choose from. Only a hider can be a decoy.
   package var games: [GameMode] {
     GameMode.allCases.filter { $0 != .decoy || activity == .hide }
   }
 
-  /// Those of them that can be filled in now: of one voice nobody chooses.
+  /// The fields that can be changed now: with one voice there is no choice.
   package var openFields: [Field] {
     fields.filter { field in choices(of: field).map { $0.all.count > 1 } ?? true }
   }
 
-  /// Whether letters are typed, and no commands.
+  /// Whether letters are typed, instead of being commands.
   package var isTyping: Bool { field == .name || field == .room }
 
   package mutating func take(_ code: RoomCode) { room = EditLine(SafeText(code.description)) }
@@ -162,7 +162,7 @@ package struct TitleForm: Hashable, Sendable {
     case .character("b"), .character("B"): return .mend
     case .character("c"), .character("C"):
       if activity == .hide { return .newCode }
-      // Who seeks types the hider's.
+      // A seeker types the hider's code.
       field = .room
       room = EditLine()
     case .character("?"): return .help
@@ -172,7 +172,7 @@ package struct TitleForm: Hashable, Sendable {
     return nil
   }
 
-  /// Goes on to the next field that can be filled in.
+  /// Goes to the next or previous field that can be changed.
   private mutating func move(by step: Int) {
     let fields = openFields
     let index = fields.firstIndex(of: field) ?? 0

@@ -1,7 +1,7 @@
 import BeaconCodec
 import HotColdGame
 
-/// The first screen: what to play, as whom, with whom; and what is in the way.
+/// The first screen: what to play, under which name, in which room, and any problem.
 package enum TitleScreen {
   package static func frame(
     _ view: TitleView, size: Size, glyphs: GlyphSet, catalogue: Catalogue = .english
@@ -41,7 +41,7 @@ package enum TitleScreen {
     }
   }
 
-  /// As many fields as there is room for; the one that is being filled in is always among them.
+  /// As many fields as there is room for, always including the current one.
   private static func fields(_ form: TitleForm, rows: Int) -> ArraySlice<TitleForm.Field> {
     let all = form.fields
     let active = all.firstIndex(of: form.field) ?? 0
@@ -66,7 +66,7 @@ package enum TitleScreen {
     }
   }
 
-  /// The chosen one in brackets.
+  /// Draws all options in a row, with the chosen one in brackets.
   /// - Returns: whether there was room for all of them.
   private static func putInRow(
     _ all: [Words], _ chosen: Int, isActive: Bool, in area: Area, _ frame: inout Frame
@@ -152,10 +152,10 @@ private struct TitleLayout {
   private(set) var players = Area.none
   private(set) var keys = Area.none
 
-  /// - Parameter frame: an empty one.
+  /// - Parameter frame: an empty frame.
   init(_ view: TitleView, _ frame: Frame) {
     let count = view.form.fields.count
-    // A form in the middle of a large screen, and not in its corner.
+    // On a large screen the form is in the middle, not in a corner.
     var rest = frame.area.middle(
       columns: min(frame.size.columns, 90), rows: min(frame.size.rows, 32))
     let size = Size(columns: rest.columns, rows: rest.rows)
@@ -165,7 +165,7 @@ private struct TitleLayout {
       rest = rest.droppingLeft(2).droppingRight(2)
       keys = rest.takeBottom(1, gap: 1)
       hasLargeLogo = size.rows >= 22 + needed
-      // Without half blocks there is only the large one.
+      // Without half blocks there is only the large logo.
       hasLogo = frame.glyphs != .ascii
       rest = rest.droppingTop(hasLargeLogo ? 1 : 0)
       name = rest.takeTop(
@@ -181,7 +181,7 @@ private struct TitleLayout {
       players = rest.droppingTop(2)
       return
     }
-    // The field that is being filled in, then how to go on, then what is wrong.
+    // First the current field, then the keys, then the problem.
     let spare = size.rows
     let keyRows = spare >= 2 ? 1 : 0
     let troubleRows = min(needed, max(0, spare - 7), 3) + (needed > 0 && (3...7) ~= spare ? 1 : 0)
@@ -195,9 +195,9 @@ private struct TitleLayout {
   }
 }
 
-/// The game's name in letters of squares, warm and cold.
+/// The game's name in big letters, warm and cold.
 enum Logo {
-  /// Cells that it takes at the smaller of its two sizes.
+  /// Its width in cells at the smaller size.
   static let columns = 28
 
   static func put(_ size: LetterSize, in area: Area, _ frame: inout Frame) {

@@ -1,15 +1,15 @@
 import BeaconCodec
 import HotColdGame
 
-/// All that the title screen shows.
+/// The contents of the title screen.
 package struct TitleView: Hashable, Sendable {
-  /// What keeps one from playing.
+  /// A problem that prevents playing.
   package struct Trouble: Hashable, Sendable {
     /// Such as `Bluetooth is switched off (hci0).`
     package var what: Words
-    /// What to do, such as `bluetoothctl power on`; nil where `what` says it.
+    /// The command that fixes it, such as `bluetoothctl power on`; nil if `what` says what to do.
     package var fix: String?
-    /// What the key `b` does about it, such as `switch it on`; nil where no key can do anything.
+    /// What the key `b` does about it, such as `switch it on`; nil if no key helps.
     package var mend: Words?
 
     package init(what: Words, fix: String? = nil, mend: Words? = nil) {
@@ -19,11 +19,11 @@ package struct TitleView: Hashable, Sendable {
     }
   }
 
-  /// Somebody who is in the room already.
+  /// A player who is in the room already.
   package struct Player: Hashable, Sendable {
     package var name: SafeText
     package var role: PlayerRole
-    /// Metres, by our own measurement.
+    /// Metres, measured by this machine.
     package var distance: Double?
 
     package init(name: SafeText, role: PlayerRole, distance: Double? = nil) {
@@ -36,17 +36,17 @@ package struct TitleView: Hashable, Sendable {
   package var form: TitleForm
   package var trouble: Trouble?
   package var players: [Player] = []
-  /// Whether players would be heard.
+  /// Whether the radio listens for players.
   package var isListening = true
 }
 
 extension TitleView {
-  /// Without trouble and without players.
+  /// Without a problem and without players.
   package init(_ form: TitleForm) { self.init(form: form) }
 }
 
 extension TitleForm.Field {
-  /// What is shown where nothing was typed, or there is nothing to choose from.
+  /// The placeholder if nothing was typed or there is nothing to choose from.
   var empty: Words {
     switch self {
     case .name: "type your name"
@@ -89,7 +89,7 @@ extension TitleForm.Radio {
 }
 
 extension TitleForm {
-  /// What there is to choose from, and the index of what is chosen; nil where letters are typed.
+  /// The options and the index of the chosen one; nil for fields with typed text.
   func choices(of field: Field) -> (all: [Words], chosen: Int)? {
     switch field {
     case .activity:
@@ -105,7 +105,7 @@ extension TitleForm {
     }
   }
 
-  /// What is typed there; nil where it is chosen.
+  /// The typed text; nil for fields with options.
   func line(of field: Field) -> EditLine? {
     switch field {
     case .name: name
@@ -114,7 +114,7 @@ extension TitleForm {
     }
   }
 
-  /// What the field is for, now.
+  /// The explanation of the current field.
   package var hint: Words {
     switch field {
     case .activity:
@@ -123,11 +123,11 @@ extension TitleForm {
         "Tell the others this code. Nobody else can join, or read what you say."
       case .hide: "Take this machine along and hide. The others hunt it."
       case .seek: "Find the one who hides: HOT means closer, COLD means farther away."
-      case .scan: "Lost your earbuds? See all that has Bluetooth, and hunt it."
+      case .scan: "Lost your earbuds? List everything with Bluetooth, and hunt it."
       }
     case .game: Words(key: game.rule)
-    case .place: "1 is found first, then 2. Give each machine another place."
-    case .name: "What shall the others call you?"
+    case .place: "1 is found first, then 2. Give each machine its own place."
+    case .name: "What should the others call you?"
     case .room where choice.code != nil:
       "A code: only those who type it can join, or read what you tell each other."
     case .room: "Type the hider's code, or any word that you all know. Empty: play with all."
@@ -141,7 +141,7 @@ extension TitleForm {
 }
 
 extension RoomCode {
-  /// To be read aloud.
+  /// The code, to be read aloud.
   package var words: Words {
     let spoken = description.split(separator: "-").joined(separator: ", ")
     return "The code: \(Words(verbatim: spoken))."
@@ -149,8 +149,8 @@ extension RoomCode {
 }
 
 extension TitleView {
-  /// What is wrong in at most two lines, and then the key or the command that mends it in as many.
-  /// - Parameter text: words in their language.
+  /// The problem in at most two lines, then the key or command that fixes it in at most two.
+  /// - Parameter text: translates words.
   func troubleLines(
     columns: Int, _ text: (Words) -> String
   ) -> [(text: String, isAlarm: Bool)] {
@@ -160,7 +160,7 @@ extension TitleView {
       isNeeded ? "! " + text(trouble.what) : text("No Bluetooth now. The pretend house needs none.")
     let advice: Words? =
       if let mend = trouble.mend {
-        // Letters are no keys while something is typed.
+        // While the player types, letters are not commands.
         form.isTyping ? "Press Esc and then b to \(mend)." : "Press b to \(mend)."
       } else {
         trouble.fix.map { "Do this: \($0)" }

@@ -1,8 +1,7 @@
-/// The texts of one language. It is a value that goes to where words become text; English has no entries and costs
-/// nothing.
+/// The texts of one language, which turn `Words` into strings. English needs no entries.
 package struct Catalogue: Sendable {
   package let language: Language
-  /// By the English text: one, or one for each plural form.
+  /// By the English text: one text, or one for each plural form.
   let entries: [String: [String]]
 
   package static let english = Catalogue()
@@ -12,13 +11,13 @@ package struct Catalogue: Sendable {
     entries = [:]
   }
 
-  /// - Parameter file: the catalogue in the form of GNU gettext (PO), in UTF-8.
+  /// - Parameter file: a GNU gettext catalogue (PO) in UTF-8.
   package init(_ language: Language, file: [UInt8]) {
     self.language = language
     entries = Self.entries(of: file)
   }
 
-  /// What is missing in the catalogue is told in English.
+  /// The words in this language; missing texts stay English.
   package func text(_ words: Words) -> String {
     switch words.content {
     case .verbatim(let text): text
@@ -40,14 +39,14 @@ package struct Catalogue: Sendable {
 
   private func entry(_ key: String) -> [String]? { entries.isEmpty ? nil : entries[key] }
 
-  /// Whether there is a text of its own for an English one.
+  /// Whether there is a translation of an English text.
   package func has(_ key: String) -> Bool { entry(key) != nil }
 
   private static func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// The text with the values at their places, `{1}` to `{9}`.
+  /// The template with the values in place of `{1}` to `{9}`.
   private func filled(_ template: String, _ values: [Words]) -> String {
     guard !values.isEmpty else { return template }
     let bytes = Array(template.utf8)
@@ -72,20 +71,20 @@ package struct Catalogue: Sendable {
 }
 
 extension Catalogue: Equatable {
-  /// There is one for each language.
+  /// There is one catalogue for each language.
   package static func == (a: Catalogue, b: Catalogue) -> Bool { a.language == b.language }
 }
 
-/// The languages that the program speaks.
+/// The languages of the program.
 package enum Language: String, Hashable, Sendable, CaseIterable {
   case english = "en"
   case german = "de"
   case spanish = "es"
   case french = "fr"
 
-  /// The one that the locale asks for, as GNU gettext finds it: `LANGUAGE` is a list of wishes, unless the locale is
-  /// the C locale; that one is English, which scripts rely on.
-  /// - Parameter variable: of the environment; nil for one that is not set.
+  /// The locale's language, found as GNU gettext does: `LANGUAGE` is a list of preferences, unless the locale is the C
+  /// locale. That one is English, which scripts rely on.
+  /// - Parameter variable: returns an environment variable; nil if it is not set.
   package init(_ variable: (String) -> String?) {
     func set(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     self = .english
@@ -96,7 +95,7 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
     self = (wishes + [locale]).lazy.compactMap(Language.init(locale:)).first ?? .english
   }
 
-  /// By the name of a locale, as `de_AT.UTF-8`; nil for a language that the program does not speak.
+  /// The language of a locale such as `de_AT.UTF-8`; nil for other languages.
   init?(locale: String) {
     let name = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" && $0 != "-" }
     self.init(rawValue: name.lowercased())
@@ -109,9 +108,9 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Catalogue {
-  /// By the English text, from a catalogue in the form of GNU gettext (gettext manual, 3, "The Format of PO Files"), as
-  /// far as it is used here: `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`, each with strings in quotes. Of any bytes
-  /// as much is read as makes sense. Entries without a text are left out, and so is the header.
+  /// Reads the parts of a gettext catalogue (gettext manual, 3, "The Format of PO Files") that are used here: `msgid`,
+  /// `msgid_plural`, `msgstr` and `msgstr[n]`, with strings in quotes. Skips everything else, entries without a text,
+  /// and the header.
   private static func entries(of file: [UInt8]) -> [String: [String]] {
     enum Part { case none, key, text }
     var entries: [String: [String]] = [:]
@@ -148,7 +147,7 @@ extension Catalogue {
     return entries
   }
 
-  /// Up to the closing quote, with its escapes resolved.
+  /// The bytes up to the closing quote, with escapes resolved.
   private static func unquoted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     var isEscaped = false

@@ -1,12 +1,12 @@
-/// Something that a player is told, in no language yet. In the code it stands in English, which is its key in the
-/// catalogues; what is put into it has places with numbers there: `"\(name) says: \(text)"` is `{1} says: {2}`.
+/// A text for the player that is not translated yet. The code has it in English, which is its key in the catalogues;
+/// interpolated values become numbers in braces: `"\(name) says: \(text)"` has the key `{1} says: {2}`.
 ///
-/// It becomes text where it is drawn, written or spoken, by a `Catalogue`.
+/// A `Catalogue` turns it into a string when it is drawn, written or spoken.
 package struct Words: Hashable, Sendable {
   indirect enum Content: Hashable, Sendable {
-    /// The same in all languages: a name, a number, an address.
+    /// A name, number or address, the same in all languages.
     case verbatim(String)
-    /// A number, with a point.
+    /// A number with a decimal point.
     case decimal(String)
     case sentence(String, [Words])
     case counted(Int, one: String, other: String, [Words])
@@ -18,18 +18,18 @@ package struct Words: Hashable, Sendable {
 
   private init(_ content: Content) { self.content = content }
 
-  /// What is the same in all languages.
+  /// A text that is the same in all languages.
   package init(verbatim text: String) { content = .verbatim(text) }
 
-  /// By the English text, where it does not stand in the code right here.
+  /// A text by its English key, if that is not a literal.
   package init(key: String) { content = .sentence(key, []) }
 
-  /// A number with a point, which not all languages write so.
+  /// A number with a decimal point, which some languages write as a comma.
   package static func decimal(_ number: String) -> Words { Words(.decimal(number)) }
 
   package static let empty = Words(verbatim: "")
 
-  /// One of two texts, by the number, as the language has it.
+  /// The singular or plural text, by the rule of the language.
   package static func counted(_ count: Int, one: Words, other: Words) -> Words {
     guard case .sentence(let oneKey, _) = one.content,
       case .sentence(let otherKey, let values) = other.content
@@ -37,12 +37,12 @@ package struct Words: Hashable, Sendable {
     return Words(.counted(count, one: oneKey, other: otherKey, values))
   }
 
-  /// Those that are not empty, one after the other.
+  /// The parts that are not empty, one after the other.
   package static func joined(_ parts: [Words], separator: String = " ") -> Words {
     Words(.list(parts.filter { !$0.isEmpty }, separator: separator))
   }
 
-  /// The same at the beginning of a sentence.
+  /// The words with a capital letter, to begin a sentence.
   package var capitalized: Words { Words(.capitalized(self)) }
 
   package var isEmpty: Bool {
@@ -54,7 +54,7 @@ package struct Words: Hashable, Sendable {
     }
   }
 
-  /// For programs, which know no language but English.
+  /// The English text, for programs.
   package var english: String { Catalogue.english.text(self) }
 }
 

@@ -1,40 +1,40 @@
-/// Which game is played: the hider chooses it, and tells it in its status. Its number stands there, and that of the
-/// trail's first place.
+/// The game being played. The hider chooses it and sends its number in the status; the trail's number is that of its
+/// first place.
 package enum GameMode: UInt8, Sendable, CaseIterable {
   /// HOT and COLD all the time.
   case classic = 0
-  /// Silence, but for questions.
+  /// Silence, except for answers.
   case thermometer = 1
-  /// Who is found seeks, too.
+  /// A found hider becomes a seeker.
   case infection = 2
-  /// Several hide, and one of them is true.
+  /// Several players hide, and only one is real.
   case decoys = 3
-  /// That of one who hides in the game of decoys and is not true. Only its own machine knows: it tells `decoys`.
+  /// A decoy in the game of decoys. Only its own machine knows: it sends `decoys`.
   case decoy = 0xFF
-  /// Several hide, and are found in the order of their places.
+  /// Several players hide, and are found in the order of their places.
   case trail = 8
-  /// Who is caught by the one with the bomb has it next.
+  /// The holder of the bomb hands it to the player it catches.
   case potato = 4
 
-  /// What others are told of it.
+  /// The game that others are told.
   package var told: GameMode { self == .decoy ? .decoys : self }
 
-  /// Whether those who seek hunt one hider after the other.
+  /// Whether seekers hunt one hider after the other.
   package var hasSeveralHiders: Bool { self == .infection || told == .decoys || self == .trail }
 
-  /// Whether it is the same game while nobody hides, for a moment.
+  /// Whether the game goes on while nobody hides for a moment.
   var goesOnBetweenHiders: Bool { hasSeveralHiders || self == .potato }
 
-  /// By its name on the command line, in a file and in JSON.
+  /// The game with a name, as on the command line, in files and in JSON.
   package init?(name: String) {
     guard let mode = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = mode
   }
 
-  /// The case's own name.
+  /// The name of the case.
   package var name: String { "\(self)" }
 
-  /// How it is played, in one sentence: the title, the help and the options tell it.
+  /// The rule in one sentence, for the title screen, the help and the options.
   package var rule: String {
     switch self {
     case .classic: "HOT means that you come closer, COLD that you go away."
@@ -49,13 +49,13 @@ package enum GameMode: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// What the help says besides; nil where the rule is all there is to say.
+  /// Another sentence for the help; nil if the rule says it all.
   package var remark: String? {
     switch self {
     case .thermometer:
       "COLD means farther away than last time. You get no other clue."
     case .infection: "You were found? Go and find the others."
-    case .decoys: "You cannot tell who is real until you have found them."
+    case .decoys: "You cannot tell which is real until you find it."
     case .trail: "Tab passes over one that you cannot find."
     case .decoy: "Every seeker you fool buys the real hider time."
     case .potato: "RUN! means that the bomb comes nearer. You have it? Then catch somebody."
